@@ -1,0 +1,65 @@
+/**
+ * The columns of every flat row that kernels read and write: numbers in a Float64Array, addressed as `row[offset + COLUMN]`.
+ * Kernels take (mover row, offset, target row, offset, out row, offset) and return whether there is a hit; a miss writes nothing.
+ */
+export type Row = Float64Array
+
+/** What vertices may be read from: a kernel never writes to them. */
+export type Coordinates = Float64Array | Float32Array
+
+/** RAY: origin, direction (any length but zero), largest t in units of the direction. SEGMENT as a ray: end - start, 1. */
+export const RAY_ORIGIN = 0
+export const RAY_DIRECTION = 3
+export const RAY_MAX = 6
+export const RAY_SIZE = 7
+
+/** SWEEP: centre at the start, translation, then the sizes: radius, or three radii for an ellipsoid. */
+export const SWEEP_FROM = 0
+export const SWEEP_TRANSLATION = 3
+export const SWEEP_RADIUS = 6
+export const SWEEP_RADII = 6
+
+/** TRIANGLE: a, b, c. SEGMENT: a, b. */
+export const TRIANGLE_A = 0
+export const TRIANGLE_B = 3
+export const TRIANGLE_C = 6
+
+/** PLANE: unit normal, offset: the points p with normal · p = offset. */
+export const PLANE_NORMAL = 0
+export const PLANE_OFFSET = 3
+
+/** SPHERE: centre, radius. */
+export const SPHERE_CENTRE = 0
+export const SPHERE_RADIUS = 3
+
+/** PIPE, an infinite cylinder: a point of the axis, the axis' direction (any length but zero), radius. */
+export const PIPE_POINT = 0
+export const PIPE_AXIS = 3
+export const PIPE_RADIUS = 6
+
+/** BOX, axis-aligned: least corner, greatest corner. */
+export const BOX_MIN = 0
+export const BOX_MAX = 3
+
+/**
+ * HIT: T (in units of the direction or translation), point of contact, unit normal from the struck thing towards the mover,
+ * depth (how deep in overlap at the start, else 0), feature of the struck thing, 1 if the start was in overlap else 0.
+ */
+export const HIT_T = 0
+export const HIT_POINT = 1
+export const HIT_NORMAL = 4
+export const HIT_DEPTH = 7
+export const HIT_FEATURE = 8
+export const HIT_STARTS_INSIDE = 9
+export const HIT_SIZE = 10
+
+export const FEATURE_FACE = 0
+export const FEATURE_EDGE = 1
+export const FEATURE_VERTEX = 2
+
+/** CLOSEST: the point of the target, its distance, unit normal from it towards the query point, feature of the target. */
+export const CLOSEST_POINT = 0
+export const CLOSEST_DISTANCE = 3
+export const CLOSEST_NORMAL = 4
+export const CLOSEST_FEATURE = 7
+export const CLOSEST_SIZE = 8
