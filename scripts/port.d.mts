@@ -1,0 +1,1 @@
+export function freePort(first: number): Promise<number>

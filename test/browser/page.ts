@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, inject } from 'vitest'
+
+/** Where the playground is served during this run, with a slash at its end. */
+export const baseUrl: string = inject('baseUrl')
+
+const errors = new WeakMap<Page, string[]>()
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => (await browser)?.close())
+
+/**
+ * A fresh page (with a profile of its own) on `path`, relative to the playground's root, or on a whole URL.
+ * Closed with all others at the end of the test file; close `page.context()` yourself to be rid of it earlier.
+ */
+export async function openPage(path = '', options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= chromium.connect(inject('browserEndpoint'))
+  const context = await (await browser).newContext({ viewport: { width: 640, height: 400 }, ...options })
+  const page = await context.newPage()
+  const seen: string[] = []
+  errors.set(page, seen)
+  page.on('pageerror', (error) => seen.push(String(error.stack ?? error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(message.text())
+  })
+  await page.goto(new URL(path, baseUrl).href)
+  return page
+}
+
+/** What went wrong on the page so far: uncaught errors and `console.error`. */
+export function pageErrors(page: Page): readonly string[] {
+  return errors.get(page) ?? []
+}
