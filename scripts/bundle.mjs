@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { root } from './install.mjs'
+
+/**
+ * Bundles one TypeScript entry into one ES module that the Node at hand (20.19 and later) can run; returns its path.
+ * Node's own modules and `external` packages stay imports, and are found from where the file lies.
+ * @param {string} entry from the repository's root, such as 'bench/rays.ts'
+ * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'bench/.cache/rays.mjs'
+ * @param {{ external?: (string | RegExp)[], alias?: Record<string, string> }} [options]
+ */
+export async function bundle(entry, outfile, options = {}) {
+  const file = join(root, outfile)
+  await mkdir(dirname(file), { recursive: true })
+  const build = await rolldown({
+    input: join(root, entry),
+    platform: 'node',
+    external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
+    resolve: { alias: { carom: join(root, 'src/index.ts'), ...options.alias } },
+  })
+  await build.write({ file, format: 'es', sourcemap: 'inline', codeSplitting: false })
+  await build.close()
+  return file
+}

@@ -1,0 +1,28 @@
+// The commands of package.json: node scripts/run.mjs start|test|check|build [options].
+// Plain Node, and nothing but Node's own modules until the packages are installed; this file also has to parse on old Nodes.
+
+const NEEDED = [20, 19]
+const COMMANDS = ['start', 'test', 'check', 'build']
+
+const version = process.versions.node.split('.').map(Number)
+const command = process.argv[2]
+
+if (version[0] < NEEDED[0] || (version[0] === NEEDED[0] && version[1] < NEEDED[1])) {
+  fail(
+    `carom needs Node ${NEEDED.join('.')} or later, and this is ${process.version}. Newer versions: https://nodejs.org`,
+  )
+} else if (!COMMANDS.includes(command)) {
+  fail(`usage: node scripts/run.mjs ${COMMANDS.join('|')} [options]; got ${command}`)
+} else {
+  import(`./${command}.mjs`)
+    .then((module) => module.default(process.argv.slice(3)))
+    .then((code) => {
+      if (code !== undefined) process.exitCode = code
+    })
+    .catch((error) => fail(error.expected ? error.message : error.stack))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { findBrowser, installBrowser, installPlan, WAYS_OUT } from './browser.mjs'
+import { expected, runNode } from './child.mjs'
+import { ensureInstalled, root } from './install.mjs'
+
+const PARTS = ['unit', 'browser']
+
+/**
+ * npm test [-- unit|browser] [-- part/of/a/path …] [-- --no-install] [-- any option of vitest's]
+ * Installs what is missing, runs the tests, and ends with the line `N passed, N failed`.
+ */
+export default async function test(args) {
+  const mayInstall = !args.includes('--no-install')
+  const rest = args.filter((arg) => arg !== '--no-install')
+  const filters = rest.filter((arg) => !PARTS.includes(arg))
+  const parts = PARTS.filter((part) => rest.includes(part) || !PARTS.some((other) => rest.includes(other)))
+
+  await ensureInstalled('all', mayInstall)
+  const totals = { passed: 0, failed: 0, skipped: 0 }
+  let code = 0
+
+  const files = parts.includes('browser') ? browserTests(filters) : []
+  if (files.length > 0 && !(await ensureBrowser(mayInstall))) {
+    console.log(WAYS_OUT)
+    totals[process.env.CI ? 'failed' : 'skipped'] += files.length // its tests cannot be counted, so its files are
+    parts.splice(parts.indexOf('browser'), 1)
+  }
+  if (parts.length > 0) {
+    const vitest = await runVitest(parts, filters)
+    for (const key of Object.keys(totals)) totals[key] += vitest[key]
+    code = vitest.code
+  }
+
+  const { passed, failed, skipped } = totals
+  if (passed + failed === 0) console.log('carom: nothing ran')
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed > 0 || passed === 0 ? 1 : code
+}
+
+async function ensureBrowser(mayInstall) {
+  try {
+    if (await findBrowser()) return true
+  } catch (error) {
+    throw expected(error.message)
+  }
+  if (!mayInstall) return false
+  console.log(`carom: no Chrome or Chromium was found. Installing ${installPlan()}.`)
+  return (await installBrowser()) !== undefined
+}
+
+async function runVitest(parts, filters) {
+  const folder = mkdtempSync(join(tmpdir(), 'carom-test-'))
+  try {
+    const countsFile = join(folder, 'counts.json')
+    const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=./test/reporter/counts.mjs']
+    const projects = parts.map((part) => `--project=${part}`)
+    const env = { ...process.env, CAROM_COUNTS: countsFile }
+    const code = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...projects, ...filters], {
+      cwd: root,
+      env,
+    })
+    if (!existsSync(countsFile)) return { passed: 0, failed: 1, skipped: 0, code: code || 1 } // it did not get that far
+    return { ...JSON.parse(readFileSync(countsFile, 'utf8')), code }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The browser tests that the path filters leave, as vitest understands them. */
+function browserTests(filters) {
+  const paths = filters.filter((filter) => !filter.startsWith('-'))
+  return ['test', 'playground', 'bench']
+    .flatMap(list)
+    .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
+}
+
+function list(folder) {
+  try {
+    return readdirSync(join(root, folder), { recursive: true })
+      .map((file) => [folder, ...file.split(sep)].join('/'))
+      .filter((file) => file.endsWith('.browser.test.ts') && !file.includes('node_modules/'))
+  } catch {
+    return [] // no such folder
+  }
+}
