@@ -1,0 +1,52 @@
+/**
+ * The page's entry. `/` is the home page; `/<name>/` is the scene `scenes/<name>.ts` or `scenes/<name>/scene.ts`, found by
+ * its file name and fetched when it is opened.
+ */
+import './style.css'
+import './shell/shell.css'
+import './home.css'
+import { showHome } from './home.ts'
+import { mountScene } from './shell/mount.ts'
+import type { Scene } from './shell/scene.ts'
+
+const modules = import.meta.glob<{ scene: Scene }>(['./scenes/*.ts', './scenes/*/scene.ts', '!./scenes/*.test.ts'])
+const base = import.meta.env.BASE_URL
+const scenes = new Map<string, () => Promise<{ scene: Scene }>>()
+for (const [path, load] of Object.entries(modules)) {
+  const name = /^\.\/scenes\/([a-z][a-z0-9-]*)(?:\.ts|\/scene\.ts)$/.exec(path)?.[1]
+  if (name) scenes.set(name, load)
+}
+
+const page = document.getElementById('page') as HTMLElement
+
+async function open(files: readonly File[] = []): Promise<void> {
+  const name = location.pathname.slice(base.length).replace(/(?:\/?index\.html)?\/?$/, '')
+  const load = scenes.get(name)
+  if (load) {
+    const { scene } = await load()
+    await mountScene(page, scene, files)
+  } else {
+    showHome(page, {
+      exists: (scene) => scenes.has(scene),
+      address: (scene) => `${base}${scene}/`,
+      missing: name,
+      // files cannot travel through a link, so the scene is opened in this document
+      openWith(scene, dropped) {
+        history.pushState(null, '', `${base}${scene}/`)
+        open(dropped).catch(failed)
+      },
+    })
+  }
+}
+
+function failed(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error)
+  const note = document.createElement('p')
+  note.className = 'failed'
+  note.setAttribute('role', 'alert')
+  note.textContent = `This page could not be opened: ${text}`
+  page.replaceChildren(note)
+}
+
+window.addEventListener('popstate', () => location.reload())
+open().catch(failed)

@@ -1,0 +1,50 @@
+/** "Code of this scene": the scene's own files, read-only, in a dialog. */
+import { el } from './dom.ts'
+
+export function createCodeDialog(source: readonly { name: string; text: string }[]): HTMLDialogElement {
+  const code = el('code')
+  const pre = el('pre', { tabindex: 0 }, code)
+  const tabs = source.map((file, index) =>
+    el('button', { type: 'button', role: 'tab', onclick: () => show(index) }, file.name),
+  )
+  const show = (index: number) => {
+    tabs.forEach((tab, i) => {
+      tab.setAttribute('aria-selected', String(i === index))
+    })
+    code.replaceChildren(...coloured(source[index]?.text ?? ''))
+    pre.scrollTop = 0
+  }
+  const dialog = el(
+    'dialog',
+    { class: 'code', 'aria-label': 'code of this scene' },
+    el(
+      'header',
+      {},
+      el('div', { role: 'tablist' }, ...tabs),
+      el('button', { type: 'button', 'data-do': 'close', 'aria-label': 'close', onclick: () => dialog.close() }, '×'),
+    ),
+    pre,
+  )
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  show(0)
+  return dialog
+}
+
+// Enough to read by: comments, strings, words of the language. Not a parser.
+const TOKEN =
+  /(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\b(import|export|from|const|let|function|return|if|else|for|of|while|class|interface|type|new|async|await|true|false|null|undefined)\b|\b(\d[\d_.]*(?:e[+-]?\d+)?)\b/g
+
+function coloured(text: string): Node[] {
+  const nodes: Node[] = []
+  let end = 0
+  for (const match of text.matchAll(TOKEN)) {
+    if (match.index > end) nodes.push(document.createTextNode(text.slice(end, match.index)))
+    const kind = match[1] ? 'comment' : match[2] ? 'string' : match[3] ? 'word' : 'number'
+    nodes.push(el('span', { class: kind }, match[0]))
+    end = match.index + match[0].length
+  }
+  nodes.push(document.createTextNode(text.slice(end)))
+  return nodes
+}

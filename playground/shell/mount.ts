@@ -1,0 +1,312 @@
+/**
+ * Mounts a scene: builds the frame around it, lends it the stage (see scene.ts) and runs the loop.
+ *
+ *     requestAnimationFrame -> clock.advance -> run.step × n -> run.frame -> overlay
+ *
+ * The loop stops while the page is hidden and starts again without catching up.
+ */
+import { Clock } from './clock.ts'
+import { createCodeDialog } from './code.ts'
+import { createCost } from './cost.ts'
+import { createDefects, type Defects } from './defects.ts'
+import { el, isTyping } from './dom.ts'
+import { acceptDrops } from './drop.ts'
+import { isFullScreen, toggleFullScreen } from './fullscreen.ts'
+import { type Icon, icon, mark } from './icons.ts'
+import { createKeys } from './keys.ts'
+import { createLesson } from './lesson.ts'
+import { createPanel, createSegmented } from './panel.ts'
+import { createProgress } from './progress.ts'
+import { createRenderer } from './renderer.ts'
+import type { Mode, Scene, SceneRun, Stage } from './scene.ts'
+import { createTabs } from './tabs.ts'
+import { createToasts, messageOf } from './toast.ts'
+
+const TUTORIAL_OR_EXACT: readonly Mode[] = [
+  { value: 'tutorial', label: 'as the tutorial' },
+  { value: 'exact', label: 'exact' },
+]
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4]
+/** A pause longer than this (a breakpoint, a laptop asleep) is not caught up with. */
+const LONGEST_FRAME = 1
+const WIDE = '(min-width: 860px)'
+
+export async function mountScene(page: HTMLElement, scene: Scene, files: readonly File[] = []): Promise<void> {
+  document.title = `${scene.title} · carom`
+  const clock = new Clock(stepFromAddress() ?? scene.step)
+  const keys = createKeys()
+  const cost = createCost()
+  const toasts = createToasts()
+  let run: SceneRun | null = null
+  let frames = 0
+  let request = 0
+  let before = 0
+
+  const showError = (error: unknown) => toasts.show(messageOf(error), 'error')
+  window.addEventListener('error', (event) => showError(event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => showError(event.reason))
+
+  // --- the frame around the scene ---------------------------------------------------------------------------------
+  const button = (name: string, picture: Icon, label: string, press: () => void) =>
+    el(
+      'button',
+      { type: 'button', class: 'tool', 'data-do': name, title: label, 'aria-label': label, onclick: press },
+      icon(picture),
+    )
+  const pause = button('pause', 'pause', 'pause (P)', () => setPaused(!clock.paused))
+  const speed = el(
+    'select',
+    { 'data-do': 'speed', 'aria-label': 'speed', title: 'speed', onchange: () => setSpeed(Number(speed.value)) },
+    ...SPEEDS.map((value) => el('option', { value, selected: value === 1 }, `${value} ×`)),
+  )
+  const slow = el('span', { class: 'slow', hidden: true })
+  const middle = el('div', { class: 'mode' })
+  const dialog = createCodeDialog(scene.source)
+  const bar = el(
+    'header',
+    { class: 'bar' },
+    el('a', { class: 'home', href: import.meta.env.BASE_URL, title: 'all scenes' }, mark(), el('span', {}, 'carom')),
+    el('h1', {}, scene.title),
+    middle,
+    el(
+      'div',
+      { class: 'tools' },
+      slow,
+      pause,
+      button('step', 'step', 'single step (.)', single),
+      speed,
+      button('reset', 'reset', 'reset (Backspace)', reset),
+      button('code', 'code', 'code of this scene', () => dialog.showModal()),
+      button('panel', 'panel', 'panel', () => setPanel(!frame.classList.contains('with-panel'))),
+      button('full', 'full', 'full screen (F1)', fullScreen),
+    ),
+  )
+  const canvas = el('canvas', { tabindex: 0, 'aria-label': `${scene.title}: ${scene.summary}` })
+  const view = el('div', { class: 'view' })
+  const hints = el(
+    'div',
+    { class: 'keys' },
+    ...scene.keys.map((hint) =>
+      el('span', { class: 'hint' }, ...hint.keys.map((key) => el('kbd', {}, key)), hint.does),
+    ),
+  )
+  const main = el(
+    'main',
+    {},
+    canvas,
+    view,
+    cost.element,
+    hints,
+    scene.touch ? el('div', { class: 'touch' }, scene.touch) : null,
+    toasts.element,
+    el('div', { class: 'drop-here' }, el('b', {}, 'Drop it'), 'nothing leaves this machine'),
+  )
+  const head = el('div', { class: 'head' })
+  const tabs = createTabs(['Lesson', 'Where it fails', 'Controls'])
+  const panel = el('aside', { 'aria-label': 'panel' }, head, tabs.element)
+  const frame = el('div', { class: 'scene' }, bar, el('div', { class: 'body' }, main, panel), dialog)
+  const setPanel = (open: boolean) => frame.classList.toggle('with-panel', open)
+  setPanel(matchMedia(WIDE).matches || scene.panel === 'open')
+  page.replaceChildren(frame)
+
+  const renderer = createRenderer(canvas)
+  if (!renderer) {
+    main.append(noWebGL())
+    publish(scene, () => ({ webgl: false }))
+    return
+  }
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault()
+    toasts.show('The graphics driver stopped this page for a moment; it goes on as soon as it may.', 'error')
+  })
+
+  // --- the stage ----------------------------------------------------------------------------------------------------
+  const controls = createPanel(tabs.page('Controls'))
+  let defects: Defects | null = null
+  let seen = { width: 0, height: 0 }
+  const stage: Stage = {
+    renderer,
+    canvas,
+    view,
+    size: () => seen,
+    clock,
+    keys,
+    head,
+    controls,
+    cost,
+    files,
+    modes({ value, options = TUTORIAL_OR_EXACT, change }) {
+      const switched = createSegmented({
+        id: 'mode',
+        label: 'as the tutorial or exact',
+        value,
+        options,
+        change,
+        attribute: 'data-mode',
+      })
+      middle.replaceChildren(switched.element)
+      return switched
+    },
+    lesson: (lesson) => createLesson(tabs.page('Lesson'), lesson),
+    defects(options) {
+      defects = createDefects(tabs.page('Where it fails'), options, showError)
+      return defects
+    },
+    debug(views) {
+      controls.group('Draw')
+      for (const one of views) controls.toggle(one)
+    },
+    toast: toasts.show,
+    error: showError,
+    progress: (options) => createProgress(main, options),
+    onDrop: (take) => void acceptDrops(document, take, showError),
+  }
+
+  const fit = () => {
+    const { width, height } = main.getBoundingClientRect()
+    if (width < 1 || height < 1) return
+    seen = { width, height }
+    renderer.setSize(width, height, false)
+    run?.resize?.(width, height)
+  }
+  fit()
+  try {
+    run = await scene.mount(stage)
+  } catch (error) {
+    showError(error)
+    publish(scene, () => ({ failed: messageOf(error) }))
+    return
+  }
+  tabs.hideEmpty()
+  new ResizeObserver(fit).observe(main)
+  fit()
+
+  // --- clock, keys, loop ----------------------------------------------------------------------------------------------
+  function setPaused(paused: boolean): void {
+    if (paused) clock.pause()
+    else clock.resume()
+    showClock()
+  }
+  function showClock(): void {
+    const label = clock.paused ? 'go on (P)' : 'pause (P)'
+    if (pause.title === label) return
+    pause.replaceChildren(icon(clock.paused ? 'play' : 'pause'))
+    pause.title = label
+    pause.setAttribute('aria-label', label)
+    pause.setAttribute('aria-pressed', String(clock.paused))
+  }
+  function single(): void {
+    clock.single()
+    showClock()
+  }
+  function setSpeed(value: number): void {
+    clock.speed = value
+  }
+  function reset(): void {
+    clock.reset()
+    cost.clear()
+    defects?.clear()
+    guard(() => run?.reset())
+  }
+  function fullScreen(): void {
+    toggleFullScreen().catch(showError)
+  }
+  /** A scene that throws is stopped, not the page. */
+  function guard(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      setPaused(true)
+      showError(error)
+    }
+  }
+
+  window.addEventListener('keydown', (event) => {
+    if (event.code === 'F1') {
+      event.preventDefault()
+      fullScreen()
+      return
+    }
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return
+    if (event.code === 'KeyP' && !event.repeat) setPaused(!clock.paused)
+    else if (event.key === '.') single()
+    else if (event.code === 'Backspace') reset()
+    else return
+    event.preventDefault()
+  })
+
+  function loop(now: number): void {
+    request = requestAnimationFrame(loop)
+    const elapsed = Math.min(Math.max((now - before) / 1000, 0), LONGEST_FRAME)
+    before = now
+    frames += 1
+    guard(() => {
+      const due = clock.advance(elapsed)
+      for (let i = 0; i < due; i++) {
+        run?.step?.(clock.step)
+        clock.ran()
+      }
+      run?.frame({ dt: elapsed, alpha: clock.alpha, paused: clock.paused })
+    })
+    showClock()
+    showSlow()
+    cost.draw(now)
+  }
+  function showSlow(): void {
+    slow.hidden = clock.slow > 0.95
+    const text = `slow motion ${Math.round(clock.slow * 100)} %`
+    if (!slow.hidden && slow.textContent !== text) slow.textContent = text
+  }
+  function start(): void {
+    if (request !== 0) return
+    before = performance.now()
+    request = requestAnimationFrame(loop)
+  }
+  function stop(): void {
+    cancelAnimationFrame(request)
+    request = 0
+    keys.releaseAll()
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) stop()
+    else start()
+    frame.classList.toggle('asleep', document.hidden)
+    guard(() => run?.visible?.(!document.hidden))
+  })
+  if (!document.hidden) start()
+
+  publish(scene, () => ({
+    clock: { time: clock.time, steps: clock.steps, paused: clock.paused, speed: clock.speed, slow: clock.slow },
+    page: { hidden: document.hidden, frames, fullscreen: isFullScreen() },
+    defect: defects?.shown ?? null,
+    ...run?.state(),
+  }))
+}
+
+/** The read-only hook: what the page is and a plain copy of what it is doing. */
+function publish(scene: Scene, state: () => Record<string, unknown>): void {
+  Object.defineProperty(window, 'carom', {
+    value: Object.freeze({ scene: scene.id, state: () => structuredClone(state()) }),
+    configurable: true,
+  })
+}
+
+function stepFromAddress(): number | null {
+  const hz = Number(new URLSearchParams(location.search).get('hz'))
+  return hz >= 1 && hz <= 1000 ? 1 / hz : null
+}
+
+function noWebGL(): HTMLElement {
+  return el(
+    'div',
+    { class: 'no-webgl', role: 'alert' },
+    el('h2', {}, 'This scene needs WebGL 2'),
+    el(
+      'p',
+      {},
+      'The browser did not give this page a 3D canvas. Switching on hardware acceleration in its settings, updating the ' +
+        'graphics driver, or another browser usually helps. carom itself needs no graphics at all: everything it computes ' +
+        'works without.',
+    ),
+  )
+}
