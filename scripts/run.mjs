@@ -14,12 +14,22 @@ if (version[0] < NEEDED[0] || (version[0] === NEEDED[0] && version[1] < NEEDED[1
 } else if (!COMMANDS.includes(command)) {
   fail(`usage: node scripts/run.mjs ${COMMANDS.join('|')} [options]; got ${command}`)
 } else {
+  endWithNpm()
   import(`./${command}.mjs`)
     .then((module) => module.default(process.argv.slice(3)))
     .then((code) => {
       if (code !== undefined) process.exitCode = code
     })
     .catch((error) => fail(error.expected ? error.message : error.stack))
+}
+
+// `kill` on npm ends npm and its shell, but not us: then we have a new parent. (Ctrl+C reaches everybody.)
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
 }
 
 function fail(message) {
