@@ -25,8 +25,7 @@ export default async function check(args) {
     'the same bits everywhere': () => rule(sameBits),
     floors: () => rule(floors),
     'circles of imports': () => rule(circles),
-    'the code of the README': () =>
-      tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme.test.ts'),
+    'the code of the README': () => tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme'),
   }
   const failed = []
   for (const [name, step] of Object.entries(steps)) {

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { afterAll, describe, expect, test } from 'vitest'
+import { codeBlocks } from './blocks.ts'
+
+const blocks = existsSync('README.md') ? codeBlocks(readFileSync('README.md', 'utf8')) : []
+const folder = resolve('test/.cache', `readme-${process.pid}`)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.runIf(blocks.length > 0)('the code of the README', () => {
+  const files = blocks.map(({ line, language }) => `${folder}/line-${line}.${language}`)
+  mkdirSync(folder, { recursive: true })
+  for (const [i, { code }] of blocks.entries()) writeFileSync(files[i], code)
+
+  test('has the right types', () => {
+    expect(typeErrors(files)).toEqual([])
+  })
+
+  for (const [i, { line, words }] of blocks.entries()) {
+    if (words.includes('run')) test(`runs: line ${line}`, () => import(/* @vite-ignore */ files[i]))
+  }
+})
+
+test('blocks are found with their words and lines, and may continue the one before', () => {
+  const markdown = 'Text\n\n```ts\nconst a = 1\n```\n```sh\nls\n```\n```js run\nb()\n```\n```ts continued\nc()\n```\n'
+  expect(codeBlocks(markdown)).toEqual([
+    { language: 'ts', words: [], line: 3, code: 'const a = 1\n' },
+    { language: 'js', words: ['run'], line: 9, code: 'b()\n' },
+    { language: 'ts', words: ['continued'], line: 12, code: 'b()\nc()\n' },
+  ])
+})
+
+test('wrong types are found', () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/planted.ts`, "const size: number = 'large'\nawait size\n")
+  expect(typeErrors([`${folder}/planted.ts`])).toHaveLength(1)
+})
+
+/** As a user would compile them, with `carom` from the sources. */
+function typeErrors(files: string[]): string[] {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, process.cwd())
+  const program = ts.createProgram(files, {
+    ...options,
+    allowJs: true,
+    checkJs: true,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    noUnusedLocals: false,
+  })
+  return files
+    .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
+    .map(({ file, start, messageText }) => {
+      const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0
+      return `${file?.fileName.split('/').at(-1)}+${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+    })
+}
