@@ -1,0 +1,150 @@
+/**
+ * What kind each edge of each triangle is: two triangles that share an edge (the same two positions, however they are
+ * indexed) make a ridge, a flat seam or a valley. Seen from the front (counter-clockwise) sides; from behind, ridge and
+ * valley change places.
+ */
+import { cross3, dot3, length3, load3, type Registers, SCRATCH, sub3 } from '../math/double-double.ts'
+import { EPSILON } from '../math/tolerance.ts'
+import type { Tree } from './layout.ts'
+
+/** On one triangle only, or on three and more, or between triangles that face opposite ways. */
+export const EDGE_OPEN = 0
+export const EDGE_CONVEX = 1
+export const EDGE_FLAT = 2
+export const EDGE_CONCAVE = 3
+
+/** Kind of edge e (0: a-b, 1: b-c, 2: c-a) of a slot. */
+export function edgeKind(tree: Tree, slot: number, e: number): number {
+  return (tree.edges[slot] >> (2 * e)) & 3
+}
+
+const EMPTY = 0xffffffff
+const SHARED = 0xfffffffe
+
+/** Fills tree.edges; yields the share of the whole build that is done. */
+export function* writeEdges(tree: Tree): Generator<number, void> {
+  const triangles = tree.ids.length
+  const corners = triangles * 3
+  const vertexOf = yield* weldCorners(tree, corners)
+  // half-edges that share both vertices meet in one place of this table; `partner` holds the one seen first
+  const mask = tableMask(corners)
+  const table = new Uint32Array(mask + 1).fill(EMPTY)
+  const partner = new Uint32Array(corners).fill(EMPTY)
+  for (let h = 0; h < corners; h++) {
+    const next = h - (h % 3) + ((h + 1) % 3)
+    const from = vertexOf[h]
+    const to = vertexOf[next]
+    if (from === to) continue
+    let i = hash2(Math.min(from, to), Math.max(from, to)) & mask
+    for (;;) {
+      const other = table[i]
+      if (other === EMPTY) {
+        table[i] = h
+        break
+      }
+      const otherNext = other - (other % 3) + ((other + 1) % 3)
+      const a = vertexOf[other]
+      const b = vertexOf[otherNext]
+      if ((a === from && b === to) || (a === to && b === from)) {
+        if (partner[other] === EMPTY && a === to) {
+          partner[other] = h
+          partner[h] = other
+        } else {
+          // a third triangle, or one that faces the other way
+          if (partner[other] !== EMPTY && partner[other] !== SHARED) partner[partner[other]] = SHARED
+          partner[other] = SHARED
+          partner[h] = SHARED
+        }
+        break
+      }
+      i = (i + 1) & mask
+    }
+    if ((h & 262143) === 262143) yield 0.9 + (0.05 * h) / corners
+  }
+  tree.edges.fill(0)
+  for (let h = 0; h < corners; h++) {
+    const other = partner[h]
+    if (other >= SHARED || other < h) continue
+    const kind = kindOf(tree, h, other)
+    tree.edges[(h / 3) | 0] |= kind << (2 * (h % 3))
+    tree.edges[(other / 3) | 0] |= kind << (2 * (other % 3))
+    if ((h & 65535) === 65535) yield 0.95 + (0.05 * h) / corners
+  }
+}
+
+function tableMask(entries: number): number {
+  let size = 16
+  while (size < entries * 2) size *= 2
+  return size - 1
+}
+
+function hash2(a: number, b: number): number {
+  let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 15) ^ b, 0xc2b2ae35)
+  return (h ^ (h >>> 13)) >>> 0
+}
+
+/** For each corner the first corner at the same position. */
+function* weldCorners(tree: Tree, corners: number): Generator<number, Uint32Array> {
+  const v = tree.vertices
+  const bits = new Uint32Array(6)
+  const three = new Float64Array(bits.buffer)
+  const mask = tableMask(corners)
+  const table = new Uint32Array(mask + 1).fill(EMPTY)
+  const first = new Uint32Array(corners)
+  for (let c = 0; c < corners; c++) {
+    const o = c * 3
+    // + 0 makes -0 and 0 one position
+    three[0] = v[o] + 0
+    three[1] = v[o + 1] + 0
+    three[2] = v[o + 2] + 0
+    let i = hash2(hash2(bits[0] ^ bits[1], bits[2] ^ bits[3]), hash2(bits[4], bits[5])) & mask
+    for (;;) {
+      const other = table[i]
+      if (other === EMPTY) {
+        table[i] = c
+        first[c] = c
+        break
+      }
+      const p = other * 3
+      if (v[p] === v[o] && v[p + 1] === v[o + 1] && v[p + 2] === v[o + 2]) {
+        first[c] = other
+        break
+      }
+      i = (i + 1) & mask
+    }
+    if ((c & 262143) === 262143) yield 0.85 + (0.05 * c) / corners
+  }
+  return first
+}
+
+const A = 0
+const B = 6
+const C = 12
+const P = 18
+const N = 24
+const HEIGHT = 30
+const LENGTH = 32
+const w: Registers = new Float64Array(34 + SCRATCH)
+
+/** The far corner of the other triangle above the plane of the first makes a valley, below it a ridge. */
+function kindOf(tree: Tree, h: number, other: number): number {
+  const v = tree.vertices
+  const t = (h - (h % 3)) * 3
+  const far = (other - (other % 3) + ((other + 2) % 3)) * 3
+  load3(w, A, v, t)
+  load3(w, B, v, t + 3)
+  load3(w, C, v, t + 6)
+  load3(w, P, v, far)
+  sub3(w, B, B, A)
+  sub3(w, C, C, A)
+  sub3(w, P, P, A)
+  cross3(w, N, B, C)
+  dot3(w, HEIGHT, N, P)
+  length3(w, LENGTH, N)
+  let largest = 0
+  for (let i = 0; i < 9; i++) largest = Math.max(largest, Math.abs(v[t + i]))
+  for (let i = 0; i < 3; i++) largest = Math.max(largest, Math.abs(v[far + i]))
+  if (!(Math.abs(w[HEIGHT]) > EPSILON * largest * w[LENGTH])) return EDGE_FLAT
+  return w[HEIGHT] > 0 ? EDGE_CONCAVE : EDGE_CONVEX
+}

@@ -1,0 +1,98 @@
+/**
+ * The one buffer of a mesh: at once the live structure, the saved file and what is posted to a worker. Little-endian.
+ *
+ *     bytes   what
+ *     0       header, 64 bytes: u32 magic 'CARM', version, node width, flags, triangles, nodes, checksum of all that follows
+ *             the header, deepest level, then zeros
+ *     64      nodes, 64 bytes each: two children, each a box of six f32 (least corner, greatest corner, rounded outward),
+ *             then u32 first child's index, its count, second child's index, its count.
+ *             count 0: the index is a node's (always greater than its parent's); else a leaf: index of its first slot.
+ *             An empty child has index 0, count 0 and a box from +Infinity to -Infinity.
+ *     ...     vertices, 9 coordinates a slot, f32 or f64 as the caller gave them; slots stand in leaf order
+ *     ...     u32 a slot: the caller's triangle id
+ *     ...     u8 a slot: the kinds of its three edges, two bits each (see edges.ts)
+ *
+ * Each section starts at a multiple of eight bytes. Version 0 is experimental: no other version is read, nor will later
+ * versions read it.
+ */
+export const MAGIC = 0x4d524143
+export const VERSION = 0
+export const NODE_WIDTH = 2
+export const HEADER_BYTES = 64
+export const NODE_BYTES = 64
+
+/** Header columns (u32). */
+export const H_MAGIC = 0
+export const H_VERSION = 1
+export const H_NODE_WIDTH = 2
+export const H_FLAGS = 3
+export const H_TRIANGLES = 4
+export const H_NODES = 5
+export const H_CHECKSUM = 6
+export const H_DEPTH = 7
+
+export const FLAG_F64 = 1
+export const FLAG_FRONT_ONLY = 2
+
+/** Node columns: f32 for the boxes, u32 for the children. */
+export const NODE_COLUMNS = 16
+export const BOX_COLUMNS = 6
+export const CHILD_INDEX = 12
+export const CHILD_COUNT = 13
+/** From the first child's index and count to the second's. */
+export const CHILD_STRIDE = 2
+
+/** A leaf holds at most this many triangles, whatever the mesh. */
+export const LEAF_LIMIT = 4
+
+/** A tree is at most this deep, whatever the mesh: the stack of a walk has room for it. */
+export const DEPTH_LIMIT = 96
+
+/** Views of the sections. */
+export interface Tree {
+  buffer: ArrayBufferLike
+  header: Uint32Array
+  boxes: Float32Array
+  children: Uint32Array
+  vertices: Float32Array | Float64Array
+  ids: Uint32Array
+  edges: Uint8Array
+}
+
+const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
+
+/** Where the sections of a tree start, and the size of the whole. */
+export function sections(triangles: number, nodes: number, f64: boolean) {
+  const vertices = HEADER_BYTES + nodes * NODE_BYTES
+  const ids = vertices + align(triangles * 9 * (f64 ? 8 : 4))
+  const edges = ids + align(triangles * 4)
+  return { nodes: HEADER_BYTES, vertices, ids, edges, bytes: edges + align(triangles) }
+}
+
+/** Views of a buffer whose header is right. */
+export function viewTree(buffer: ArrayBufferLike): Tree {
+  const header = new Uint32Array(buffer, 0, HEADER_BYTES / 4)
+  const triangles = header[H_TRIANGLES]
+  const nodes = header[H_NODES]
+  const f64 = (header[H_FLAGS] & FLAG_F64) !== 0
+  const at = sections(triangles, nodes, f64)
+  return {
+    buffer,
+    header,
+    boxes: new Float32Array(buffer, at.nodes, nodes * NODE_COLUMNS),
+    children: new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS),
+    vertices: f64
+      ? new Float64Array(buffer, at.vertices, triangles * 9)
+      : new Float32Array(buffer, at.vertices, triangles * 9),
+    ids: new Uint32Array(buffer, at.ids, triangles),
+    edges: new Uint8Array(buffer, at.edges, triangles),
+  }
+}
+
+/** Checksum of all that follows the header: a multiply-xor over the words. */
+export function checksum(buffer: ArrayBufferLike): number {
+  const words = new Uint32Array(buffer, HEADER_BYTES)
+  let hash = 0x811c9dc5
+  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193) ^ (hash >>> 15)
+  return hash >>> 0
+}

@@ -1,0 +1,253 @@
+/**
+ * Walks the tree along a ray, nearer child first. Boxes are grown by more than twice the tolerance of the contract and
+ * compared with <=, so the tree never hides a triangle that a plain loop would have hit.
+ */
+import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { ROUNDOFF } from '../math/tolerance.ts'
+import { meetTriangle, PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/watertight.ts'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, FLAG_FRONT_ONLY, H_FLAGS, NODE_COLUMNS, type Tree } from './layout.ts'
+
+/** What is asked of a walk. */
+export const RAY_FIRST = 0
+export const RAY_ANY = 1
+export const RAY_ALL = 2
+/** Every triangle in a box that the ray meets is shown to a visitor, who may lower the limit. */
+export const RAY_VISIT = 3
+
+/** What a walk found: `slot` for first and any (-1: nothing), else `count` entries in `slots` (with `ts` for all). */
+export const found = {
+  slot: -1,
+  count: 0,
+  slots: new Uint32Array(64),
+  ts: new Float64Array(64),
+  /** Work done: nodes opened, triangles tested. */
+  nodes: 0,
+  triangles: 0,
+}
+
+/** Judges a triangle for RAY_VISIT; for RAY_FIRST: of two at the same distance, does `slot` come before `other`? */
+export type Visit = (tree: Tree, p: Row, slot: number, other: number) => boolean
+
+const stack = new Uint32Array(DEPTH_LIMIT + 8)
+const stackT = new Float64Array(DEPTH_LIMIT + 8)
+const met = new Float64Array(1)
+
+/** Boxes are grown by this share of the largest coordinate: above 2ε for any ray that starts and ends within reach. */
+const GROW = 64 * ROUNDOFF
+
+/** The largest absolute coordinate of the root's boxes. */
+export function reachOfTree(boxes: Float32Array): number {
+  let reach = 0
+  for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
+    const x = Math.abs(boxes[i])
+    if (x > reach && x < Number.POSITIVE_INFINITY) reach = x
+  }
+  return reach
+}
+
+/** What a ray's boxes grow by: its tolerance; for a swept body add its half extents. */
+export function setPad(p: Row, reach: number, x: number, y: number, z: number): void {
+  const far = reach + Math.max(Math.abs(p[RAY_ORIGIN]), Math.abs(p[RAY_ORIGIN + 1]), Math.abs(p[RAY_ORIGIN + 2]))
+  const pad = GROW * (far + Math.max(x, y, z))
+  p[PREPARED_PAD] = x + pad
+  p[PREPARED_PAD + 1] = y + pad
+  p[PREPARED_PAD + 2] = z + pad
+}
+
+/**
+ * @param p a PREPARED ray with its pad set; for RAY_FIRST its LIMIT ends as the distance found
+ * @param visit the order of ties for RAY_FIRST, the visitor for RAY_VISIT
+ */
+export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): void {
+  const boxes = tree.boxes
+  const children = tree.children
+  const vertices = tree.vertices
+  const frontOnly = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0
+  const ox = p[RAY_ORIGIN]
+  const oy = p[RAY_ORIGIN + 1]
+  const oz = p[RAY_ORIGIN + 2]
+  const dx = p[RAY_DIRECTION]
+  const dy = p[RAY_DIRECTION + 1]
+  const dz = p[RAY_DIRECTION + 2]
+  const padX = p[PREPARED_PAD]
+  const padY = p[PREPARED_PAD + 1]
+  const padZ = p[PREPARED_PAD + 2]
+  const ix = dx === 0 ? Number.POSITIVE_INFINITY : 1 / dx
+  const iy = dy === 0 ? Number.POSITIVE_INFINITY : 1 / dy
+  const iz = dz === 0 ? Number.POSITIVE_INFINITY : 1 / dz
+  // the column of the near and far face of a box on each axis, and the origin moved so that the box seems larger
+  const nearX = ix > 0 ? 0 : 3
+  const nearY = iy > 0 ? 1 : 4
+  const nearZ = iz > 0 ? 2 : 5
+  const farX = 3 - nearX
+  const farY = 5 - nearY
+  const farZ = 7 - nearZ
+  const onx = ix > 0 ? ox + padX : ox - padX
+  const ony = iy > 0 ? oy + padY : oy - padY
+  const onz = iz > 0 ? oz + padZ : oz - padZ
+  const ofx = ix > 0 ? ox - padX : ox + padX
+  const ofy = iy > 0 ? oy - padY : oy + padY
+  const ofz = iz > 0 ? oz - padZ : oz + padZ
+  // the shear, for the sign test below (see ray/watertight.ts)
+  const kx = p[PREPARED_AXES] | 0
+  const ky = p[PREPARED_AXES + 1] | 0
+  const kz = p[PREPARED_AXES + 2] | 0
+  const sx = p[PREPARED_SHEAR]
+  const sy = p[PREPARED_SHEAR + 1]
+  const qx = p[RAY_ORIGIN + kx]
+  const qy = p[RAY_ORIGIN + ky]
+  const qz = p[RAY_ORIGIN + kz]
+
+  let best = p[PREPARED_LIMIT]
+  let bestSlot = -1
+  found.count = 0
+  let opened = 0
+  let tested = 0
+  let size = 0
+  let node = 0
+  for (;;) {
+    // open a node: which of its children does the ray meet before the limit?
+    opened++
+    const at = node * NODE_COLUMNS
+    let near0 = 0
+    let far0 = best
+    let t = (boxes[at + nearX] - onx) * ix
+    if (t > near0) near0 = t
+    t = (boxes[at + farX] - ofx) * ix
+    if (t < far0) far0 = t
+    t = (boxes[at + nearY] - ony) * iy
+    if (t > near0) near0 = t
+    t = (boxes[at + farY] - ofy) * iy
+    if (t < far0) far0 = t
+    t = (boxes[at + nearZ] - onz) * iz
+    if (t > near0) near0 = t
+    t = (boxes[at + farZ] - ofz) * iz
+    if (t < far0) far0 = t
+    let near1 = 0
+    let far1 = best
+    t = (boxes[at + 6 + nearX] - onx) * ix
+    if (t > near1) near1 = t
+    t = (boxes[at + 6 + farX] - ofx) * ix
+    if (t < far1) far1 = t
+    t = (boxes[at + 6 + nearY] - ony) * iy
+    if (t > near1) near1 = t
+    t = (boxes[at + 6 + farY] - ofy) * iy
+    if (t < far1) far1 = t
+    t = (boxes[at + 6 + nearZ] - onz) * iz
+    if (t > near1) near1 = t
+    t = (boxes[at + 6 + farZ] - ofz) * iz
+    if (t < far1) far1 = t
+
+    // a child is named by twice its node, plus its side; -1: none
+    let child = -1
+    if (near0 <= far0) {
+      child = node * 2
+      if (near1 <= far1) {
+        if (near1 < near0) {
+          stack[size] = child
+          stackT[size++] = near0
+          child++
+        } else {
+          stack[size] = child + 1
+          stackT[size++] = near1
+        }
+      }
+    } else if (near1 <= far1) child = node * 2 + 1
+
+    // follow it: through leaves, until there is a node to open
+    for (;;) {
+      while (child < 0) {
+        if (size === 0) {
+          found.slot = bestSlot
+          found.nodes = opened
+          found.triangles = tested
+          p[PREPARED_LIMIT] = best
+          return
+        }
+        size--
+        if (stackT[size] <= best) child = stack[size]
+      }
+      const c = (child >> 1) * NODE_COLUMNS + CHILD_INDEX + (child & 1) * CHILD_STRIDE
+      const first = children[c]
+      const last = first + children[c + CHILD_COUNT - CHILD_INDEX]
+      child = -1
+      if (last === first) {
+        node = first
+        break
+      }
+      if (question === RAY_VISIT) {
+        p[PREPARED_LIMIT] = best
+        for (let slot = first; slot < last; slot++) visit(tree, p, slot, -1)
+        tested += last - first
+        best = p[PREPARED_LIMIT]
+        continue
+      }
+      for (let slot = first; slot < last; slot++) {
+        tested++
+        const b = slot * 9
+        const az = vertices[b + kz] - qz
+        const bz = vertices[b + 3 + kz] - qz
+        const cz = vertices[b + 6 + kz] - qz
+        const ax = vertices[b + kx] - qx - sx * az
+        const ay = vertices[b + ky] - qy - sy * az
+        const bx = vertices[b + 3 + kx] - qx - sx * bz
+        const by = vertices[b + 3 + ky] - qy - sy * bz
+        const cx = vertices[b + 6 + kx] - qx - sx * cz
+        const cy = vertices[b + 6 + ky] - qy - sy * cz
+        const u = cx * by - cy * bx
+        const v = ax * cy - ay * cx
+        const w = bx * ay - by * ax
+        if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue
+        p[PREPARED_LIMIT] = best
+        if (!meetTriangle(p, vertices, b, met, 0)) continue
+        if (frontOnly && !facesFront(tree, slot, p)) continue
+        if (question === RAY_ALL) {
+          keepFound(slot, met[0])
+        } else if (bestSlot < 0 || met[0] < best || visit(tree, p, slot, bestSlot)) {
+          best = met[0]
+          bestSlot = slot
+          if (question === RAY_ANY) {
+            found.slot = slot
+            found.nodes = opened
+            found.triangles = tested
+            return
+          }
+        }
+      }
+    }
+  }
+}
+
+/** The ray comes from the side from which the triangle is counter-clockwise. */
+function facesFront(tree: Tree, slot: number, p: Row): boolean {
+  const v = tree.vertices
+  const b = slot * 9
+  const ux = v[b + 3] - v[b]
+  const uy = v[b + 4] - v[b + 1]
+  const uz = v[b + 5] - v[b + 2]
+  const vx = v[b + 6] - v[b]
+  const vy = v[b + 7] - v[b + 1]
+  const vz = v[b + 8] - v[b + 2]
+  return (
+    (uy * vz - uz * vy) * p[RAY_DIRECTION] +
+      (uz * vx - ux * vz) * p[RAY_DIRECTION + 1] +
+      (ux * vy - uy * vx) * p[RAY_DIRECTION + 2] <
+    0
+  )
+}
+
+/** Adds a slot to what was found. */
+export function keepFound(slot: number, t: number): void {
+  if (found.count === found.slots.length) growFound()
+  found.ts[found.count] = t
+  found.slots[found.count++] = slot
+}
+
+function growFound(): void {
+  const slots = new Uint32Array(found.slots.length * 2)
+  slots.set(found.slots)
+  found.slots = slots
+  const ts = new Float64Array(found.ts.length * 2)
+  ts.set(found.ts)
+  found.ts = ts
+}

@@ -1,0 +1,8 @@
+export type { Vec3 } from './math/check.ts'
+export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
+export type { Indices, Positions, Sides } from './mesh/input.ts'
+export { TriangleMesh, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
+export { cos, sin } from './math/trig.ts'
+export {
+  type Box, box, type Ellipsoid, ellipsoid, type Pipe, type Plane, pipe, plane, type Shape, type Sphere, sphere,
+} from './shapes/shapes.ts'

@@ -1,0 +1,62 @@
+/** What doors check. Messages say who, what was expected, what came. */
+import { LARGEST } from './tolerance.ts'
+
+/** Any object with these three numbers: a THREE.Vector3, a Babylon Vector3 or a plain literal. */
+export interface Vec3 {
+  x: number
+  y: number
+  z: number
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
+  return `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`
+}
+
+/** Finite coordinates of at most 2^60. */
+export function checkVec(who: string, name: string, v: Vec3): void {
+  if (typeof v !== 'object' || v === null) {
+    throw new TypeError(`${who}: ${name} is ${show(v)}, expected an object with numbers x, y and z`)
+  }
+  if (Math.abs(v.x) <= LARGEST && Math.abs(v.y) <= LARGEST && Math.abs(v.z) <= LARGEST) {
+    if (typeof v.x === 'number' && typeof v.y === 'number' && typeof v.z === 'number') return
+  }
+  for (const axis of ['x', 'y', 'z'] as const) checkNumber(who, `${name}.${axis}`, v[axis], -LARGEST, LARGEST)
+}
+
+/** A vector with a direction: not zero. */
+export function checkDirection(who: string, name: string, v: Vec3): void {
+  checkVec(who, name, v)
+  if (v.x === 0 && v.y === 0 && v.z === 0) throw new RangeError(`${who}: ${name} is zero, expected any other length`)
+}
+
+/** A number from low to high. */
+export function checkNumber(who: string, name: string, value: number, low: number, high: number): void {
+  if (typeof value !== 'number') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a number`)
+  if (!(value >= low && value <= high)) {
+    const expected =
+      low === -LARGEST ? 'a finite number of at most 2^60' : `a number from ${low} to ${high === LARGEST ? '2^60' : high}`
+    throw new RangeError(`${who}: ${name} is ${value}, expected ${expected}`)
+  }
+}
+
+/** A size: positive, at most 2^60. */
+export function checkSize(who: string, name: string, value: number): void {
+  if (typeof value !== 'number') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a number`)
+  if (!(value > 0 && value <= LARGEST)) {
+    throw new RangeError(`${who}: ${name} is ${value}, expected a positive number of at most 2^60`)
+  }
+}
+
+/** One of a few words. */
+export function checkWord(who: string, name: string, value: unknown, words: readonly string[]): void {
+  if (typeof value !== 'string') throw new TypeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
+  if (!words.includes(value)) throw new RangeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
+}
+
+/** An object. */
+export function checkObject(who: string, name: string, value: unknown, expected: string): void {
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${who}: ${name} is ${show(value)}, expected ${expected}`)
+}

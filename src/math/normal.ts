@@ -1,0 +1,48 @@
+/** Face normals, accurate to rounding for any triangle that has one. */
+import { cross3, load3, type Registers, SCRATCH, sub3 } from './double-double.ts'
+import { type Coordinates, type Row } from './rows.ts'
+import { FLAT_TRIANGLE } from './tolerance.ts'
+
+const A = 0
+const B = 6
+const C = 12
+const N = 18
+const w: Registers = new Float64Array(24 + SCRATCH)
+
+/** The plain cross product keeps its digits while the triangle fills this share of its longest edge squared. */
+const ROUND = 1e-2
+
+/**
+ * out[o..o+2] = unit normal of the triangle v[b..b+8], counter-clockwise front; false, and nothing written, for a triangle
+ * that is no more than a segment or point.
+ */
+export function faceNormal(v: Coordinates, b: number, out: Row, o: number): boolean {
+  const ux = v[b + 3] - v[b]
+  const uy = v[b + 4] - v[b + 1]
+  const uz = v[b + 5] - v[b + 2]
+  const vx = v[b + 6] - v[b]
+  const vy = v[b + 7] - v[b + 1]
+  const vz = v[b + 8] - v[b + 2]
+  let x = uy * vz - uz * vy
+  let y = uz * vx - ux * vz
+  let z = ux * vy - uy * vx
+  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz)
+  let length = Math.sqrt(x * x + y * y + z * z)
+  if (!(length > ROUND * longest)) {
+    load3(w, A, v, b)
+    load3(w, B, v, b + 3)
+    load3(w, C, v, b + 6)
+    sub3(w, B, B, A)
+    sub3(w, C, C, A)
+    cross3(w, N, B, C)
+    x = w[N]
+    y = w[N + 2]
+    z = w[N + 4]
+    length = Math.sqrt(x * x + y * y + z * z)
+    if (!(length > FLAT_TRIANGLE * longest)) return false
+  }
+  out[o] = x / length
+  out[o + 1] = y / length
+  out[o + 2] = z / length
+  return true
+}

@@ -1,0 +1,141 @@
+/**
+ * Exact signs: on which side of a plane or line a point lies, for the doubles as given, never wrong by rounding.
+ * A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
+ * (Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic", grow-expansion, theorem 10).
+ */
+import { cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'
+import type { Coordinates } from './rows.ts'
+
+const D = 0 // the fourth point; differences from it follow
+const A = 6
+const B = 12
+const C = 18
+const N = 24
+const DET = 30
+const w: Registers = new Float64Array(32 + SCRATCH)
+
+/** |error| of the double-double determinant is below this share of the sum of the absolute products. */
+const FILTER = 1.262177448353619e-29 // 2⁻⁹⁶
+
+/** The running exact sum: components of growing magnitude that do not overlap. */
+const sum = new Float64Array(224)
+let length = 0
+
+function grow(b: number): void {
+  if (b === 0) return
+  let q = b
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const e = sum[i]
+    const s = q + e
+    const t = s - q
+    const h = q - (s - t) + (e - t)
+    q = s
+    if (h !== 0) sum[kept++] = h
+  }
+  if (q !== 0) sum[kept++] = q
+  length = kept
+}
+
+const product = new Float64Array(4 + SCRATCH)
+
+/** Adds the exact x * y * z to the sum. */
+function growProduct(x: number, y: number, z: number): void {
+  if (x === 0 || y === 0 || z === 0) return
+  product[0] = x
+  product[1] = 0
+  product[2] = y
+  product[3] = 0
+  mul(product, 0, 0, 2)
+  const lo = product[1]
+  product[1] = 0
+  product[2] = z
+  product[3] = 0
+  mul(product, 0, 0, 2)
+  grow(product[0])
+  grow(product[1])
+  if (lo === 0) return
+  product[0] = lo
+  product[1] = 0
+  mul(product, 0, 0, 2)
+  grow(product[0])
+  grow(product[1])
+}
+
+/** Adds ±a_i * b_j * c_k, each an exact difference in two parts. */
+function growTerm(sign: number, a: number, b: number, c: number): void {
+  for (let i = 0; i < 2; i++)
+    for (let j = 0; j < 2; j++) for (let k = 0; k < 2; k++) growProduct(sign * w[a + i], w[b + j], w[c + k])
+}
+
+function signOfSum(): number {
+  return length === 0 ? 0 : sum[length - 1] > 0 ? 1 : -1
+}
+
+/**
+ * Sign of ((b - a) × (c - a)) · (d - a): +1 where d sees the triangle a, b, c counter-clockwise, 0 in its plane.
+ * @param p row of each point and @param i its offset there.
+ */
+export function orient3d(
+  pa: Coordinates, ia: number, pb: Coordinates, ib: number,
+  pc: Coordinates, ic: number, pd: Coordinates, id: number,
+): number {
+  load3(w, D, pd, id)
+  load3(w, A, pa, ia)
+  load3(w, B, pb, ib)
+  load3(w, C, pc, ic)
+  sub3(w, A, A, D)
+  sub3(w, B, B, D)
+  sub3(w, C, C, D)
+  // seen from d: (a - d) · ((b - d) × (c - d)) is minus the determinant asked for
+  cross3(w, N, B, C)
+  dot3(w, DET, A, N)
+  const det = w[DET]
+  const bound =
+    Math.abs(w[A]) * (Math.abs(w[B + 2] * w[C + 4]) + Math.abs(w[B + 4] * w[C + 2])) +
+    Math.abs(w[A + 2]) * (Math.abs(w[B + 4] * w[C]) + Math.abs(w[B] * w[C + 4])) +
+    Math.abs(w[A + 4]) * (Math.abs(w[B] * w[C + 2]) + Math.abs(w[B + 2] * w[C]))
+  if (Math.abs(det) > FILTER * bound) return det > 0 ? -1 : 1
+  if (bound === 0) return 0
+  length = 0
+  growTerm(1, A, B + 2, C + 4)
+  growTerm(-1, A, B + 4, C + 2)
+  growTerm(1, A + 2, B + 4, C)
+  growTerm(-1, A + 2, B, C + 4)
+  growTerm(1, A + 4, B, C + 2)
+  growTerm(-1, A + 4, B + 2, C)
+  return -signOfSum()
+}
+
+const ONE = 26
+
+/** Sign of the area of a, b, c as seen along an axis (0: y, z; 1: z, x; 2: x, y): +1 counter-clockwise, 0 on a line. */
+export function orient2d(
+  axis: number, pa: Coordinates, ia: number, pb: Coordinates, ib: number, pc: Coordinates, ic: number,
+): number {
+  const u = axis === 0 ? 1 : axis === 1 ? 2 : 0
+  const v = axis === 0 ? 2 : axis === 1 ? 0 : 1
+  difference(A, pa, ia + u, pc, ic + u)
+  difference(A + 2, pa, ia + v, pc, ic + v)
+  difference(B, pb, ib + u, pc, ic + u)
+  difference(B + 2, pb, ib + v, pc, ic + v)
+  mul(w, N, A, B + 2)
+  mul(w, DET, A + 2, B)
+  const bound = Math.abs(w[N]) + Math.abs(w[DET])
+  sub(w, N, N, DET)
+  const det = w[N]
+  if (Math.abs(det) > FILTER * bound) return det > 0 ? 1 : -1
+  if (bound === 0) return 0
+  w[ONE] = 1
+  w[ONE + 1] = 0
+  length = 0
+  growTerm(1, A, B + 2, ONE)
+  growTerm(-1, A + 2, B, ONE)
+  return signOfSum()
+}
+
+function difference(r: number, pa: Coordinates, ia: number, pb: Coordinates, ib: number): void {
+  load(w, r, pa, ia)
+  load(w, D, pb, ib)
+  sub(w, r, r, D)
+}

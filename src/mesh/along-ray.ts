@@ -1,0 +1,27 @@
+/** The triangles that a ray could meet, untested: for those who want to judge them by a rule of their own. */
+import type { Tree } from '../bvh/layout.ts'
+import { keepFound, found, RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import type { Row } from '../math/rows.ts'
+import { PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
+import type { TriangleMesh } from './triangle-mesh.ts'
+
+const prepared = new Float64Array(PREPARED_SIZE)
+
+function keep(_tree: Tree, _p: Row, slot: number): boolean {
+  keepFound(slot, 0)
+  return true
+}
+
+/**
+ * Visits every triangle whose box, grown by a radius, meets a RAY row (sides are not looked at). No order; each at most once.
+ * @param visit gets the caller's triangle id; returning true ends the visit. It may ask the mesh further questions.
+ */
+export function forEachAlongRay(
+  mesh: TriangleMesh, ray: Row, r: number, radius: number, visit: (triangle: number) => boolean | undefined | void,
+): void {
+  prepareRay(ray, r, prepared)
+  setPad(prepared, mesh.reach, radius, radius, radius)
+  walkRay(mesh.tree, prepared, RAY_VISIT, keep)
+  const slots = found.slots.slice(0, found.count)
+  for (const slot of slots) if (visit(mesh.tree.ids[slot]) === true) return
+}

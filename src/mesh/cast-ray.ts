@@ -1,0 +1,93 @@
+/** Rays through a mesh: first, any, all. The doors of TriangleMesh have checked the input. */
+import type { Tree } from '../bvh/layout.ts'
+import { found, RAY_ALL, RAY_ANY, RAY_FIRST, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { RAY_DIRECTION, type Row } from '../math/rows.ts'
+import { rayNormal } from '../ray/ray-triangle.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
+
+const prepared = new Float64Array(PREPARED_SIZE)
+const normals = new Float64Array(6)
+
+/**
+ * The order of ties, design of all first answers: the larger |normal · direction|, then the lexicographically smaller
+ * normal, then (a tie on a ray has one point) the lower triangle id.
+ */
+function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
+  rayNormal(p, 0, tree.vertices, slot * 9, normals, 0)
+  rayNormal(p, 0, tree.vertices, other * 9, normals, 3)
+  let ours = 0
+  let theirs = 0
+  for (let i = 0; i < 3; i++) {
+    ours += normals[i] * p[RAY_DIRECTION + i]
+    theirs += normals[3 + i] * p[RAY_DIRECTION + i]
+  }
+  ours = Math.abs(ours)
+  theirs = Math.abs(theirs)
+  if (ours !== theirs) return ours > theirs
+  for (let i = 0; i < 3; i++) if (normals[i] !== normals[3 + i]) return normals[i] < normals[3 + i]
+  return tree.ids[slot] < tree.ids[other]
+}
+
+/** First hit of the RAY row: its slot, or -1; the distance is left in `out[o]`. */
+export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: number): number {
+  prepareRay(ray, 0, prepared)
+  setPad(prepared, reach, 0, 0, 0)
+  walkRay(tree, prepared, RAY_FIRST, comesBefore)
+  if (found.slot >= 0) out[o] = prepared[PREPARED_LIMIT]
+  return found.slot
+}
+
+/** Is there a hit at all? */
+export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
+  prepareRay(ray, 0, prepared)
+  setPad(prepared, reach, 0, 0, 0)
+  walkRay(tree, prepared, RAY_ANY, comesBefore)
+  return found.slot >= 0
+}
+
+/** All hits, in order: their number; slots and distances in `found`. */
+export function allAlong(tree: Tree, reach: number, ray: Row): number {
+  prepareRay(ray, 0, prepared)
+  setPad(prepared, reach, 0, 0, 0)
+  walkRay(tree, prepared, RAY_ALL, comesBefore)
+  sortFound(tree)
+  return found.count
+}
+
+/** Heap sort: no recursion, no allocation, no bad case. */
+function sortFound(tree: Tree): void {
+  const n = found.count
+  for (let i = (n >> 1) - 1; i >= 0; i--) siftDown(tree, i, n)
+  for (let end = n - 1; end > 0; end--) {
+    swap(0, end)
+    siftDown(tree, 0, end)
+  }
+}
+
+function siftDown(tree: Tree, start: number, end: number): void {
+  let i = start
+  for (;;) {
+    let child = 2 * i + 1
+    if (child >= end) return
+    if (child + 1 < end && after(tree, child + 1, child)) child++
+    if (!after(tree, child, i)) return
+    swap(i, child)
+    i = child
+  }
+}
+
+function after(tree: Tree, i: number, j: number): boolean {
+  const { slots, ts } = found
+  if (ts[i] !== ts[j]) return ts[i] > ts[j]
+  return slots[i] !== slots[j] && comesBefore(tree, prepared, slots[j], slots[i])
+}
+
+function swap(i: number, j: number): void {
+  const { slots, ts } = found
+  const slot = slots[i]
+  const t = ts[i]
+  slots[i] = slots[j]
+  ts[i] = ts[j]
+  slots[j] = slot
+  ts[j] = t
+}

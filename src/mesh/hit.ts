@@ -1,0 +1,103 @@
+/** What queries fill in: made once, reused for every call, untouched by a miss. */
+import type { Vec3 } from '../math/check.ts'
+import {
+  CLOSEST_DISTANCE, CLOSEST_FEATURE, CLOSEST_NORMAL, CLOSEST_POINT, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_STARTS_INSIDE,
+  HIT_T, type Coordinates, type Row,
+} from '../math/rows.ts'
+
+/** The part of the struck thing that was touched first. */
+export type Feature = 'face' | 'edge' | 'vertex'
+const FEATURES: readonly Feature[] = ['face', 'edge', 'vertex']
+
+export interface Hit {
+  /** Along the direction, in metres. */
+  distance: number
+  /** 0..1 of the translation or segment; of a ray: in units of the direction's length. */
+  fraction: number
+  /** The mover's centre at contact; of a ray: the point. */
+  position: Vec3
+  /** Of contact, on the struck thing. */
+  point: Vec3
+  /** Unit, from the struck thing towards the mover. */
+  normal: Vec3
+  /** The caller's triangle: index of its triple of indices; -1 where there is none. */
+  triangle: number
+  /** The collider in a world; -1 outside of one. */
+  collider: number
+  feature: Feature
+  /** In overlap at the start (fraction 0). */
+  startsInside: boolean
+  /** How deep in overlap, in metres along the normal; else 0. */
+  depth: number
+}
+
+export interface Closest {
+  /** The point of the mesh nearest to the query point. */
+  point: Vec3
+  distance: number
+  /** Unit, from the mesh towards the query point. */
+  normal: Vec3
+  triangle: number
+  feature: Feature
+}
+
+const zero = (): Vec3 => ({ x: 0, y: 0, z: 0 })
+
+/** A hit to reuse. */
+export function createHit(): Hit {
+  return {
+    distance: 0,
+    fraction: 0,
+    position: zero(),
+    point: zero(),
+    normal: zero(),
+    triangle: -1,
+    collider: -1,
+    feature: 'face',
+    startsInside: false,
+    depth: 0,
+  }
+}
+
+/** A result of closestPoint to reuse. */
+export function createClosest(): Closest {
+  return { point: zero(), distance: 0, normal: zero(), triangle: -1, feature: 'face' }
+}
+
+export function readVec(row: Coordinates, i: number, v: Vec3): void {
+  v.x = row[i]
+  v.y = row[i + 1]
+  v.z = row[i + 2]
+}
+
+export function writeVec(v: Vec3, row: Row, i: number): void {
+  row[i] = v.x
+  row[i + 1] = v.y
+  row[i + 2] = v.z
+}
+
+/** Copies a HIT row out. @param length of the direction or translation @param from its start */
+export function readHit(row: Row, o: number, from: Vec3, along: Vec3, length: number, triangle: number, hit: Hit): void {
+  const t = row[o + HIT_T]
+  hit.fraction = t
+  hit.distance = t * length
+  hit.position.x = from.x + t * along.x
+  hit.position.y = from.y + t * along.y
+  hit.position.z = from.z + t * along.z
+  readVec(row, o + HIT_POINT, hit.point)
+  readVec(row, o + HIT_NORMAL, hit.normal)
+  hit.triangle = triangle
+  hit.collider = -1
+  hit.feature = FEATURES[row[o + HIT_FEATURE]]
+  hit.startsInside = row[o + HIT_STARTS_INSIDE] === 1
+  hit.depth = row[o + HIT_DEPTH]
+}
+
+/** Copies a CLOSEST row out. */
+export function readClosest(row: Row, o: number, triangle: number, closest: Closest): void {
+  readVec(row, o + CLOSEST_POINT, closest.point)
+  closest.distance = row[o + CLOSEST_DISTANCE]
+  readVec(row, o + CLOSEST_NORMAL, closest.normal)
+  closest.triangle = triangle
+  closest.feature = FEATURES[row[o + CLOSEST_FEATURE]]
+}

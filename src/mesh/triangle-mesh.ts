@@ -1,0 +1,209 @@
+/**
+ * TriangleMesh: owner of one buffer (vertices in leaf order, tree, ids, edges) and the doors to its questions.
+ * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
+ */
+import { buildTree } from '../bvh/build.ts'
+import { checkTree } from '../bvh/check.ts'
+import { edgeKind } from '../bvh/edges.ts'
+import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
+import { found, reachOfTree } from '../bvh/walk-ray.ts'
+import { checkDirection, checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
+import { finishRayHit } from '../ray/ray-triangle.ts'
+import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
+import { createHit, type Hit, readHit, readVec, writeVec } from './hit.ts'
+import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
+
+export interface TriangleMeshOptions {
+  /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
+  sides?: Sides
+}
+
+const ray = new Float64Array(RAY_SIZE)
+const row = new Float64Array(HIT_SIZE)
+
+export class TriangleMesh {
+  /** The views of the mesh's one buffer; read by carom's own rooms, not part of the public promise. */
+  readonly tree: Tree
+  /** Largest absolute coordinate. */
+  readonly reach: number
+  readonly triangleCount: number
+  readonly sides: Sides
+  /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. */
+  readonly bounds: { readonly min: Readonly<Vec3>; readonly max: Readonly<Vec3> }
+  #slotOf: Uint32Array | undefined
+
+  /**
+   * Builds at once, on this thread; `TriangleMesh.build` does it in a worker.
+   * @param positions three coordinates a vertex, metres; kept as f32 where given as Float32Array, else f64; never modified
+   * @param indices three a triangle, counter-clockwise in front; none: each three vertices are a triangle
+   * @throws TypeError, RangeError that name the number at fault. Empty and degenerate meshes are valid.
+   */
+  constructor(positions: Positions, indices?: Indices, options?: TriangleMeshOptions)
+  /** @internal on a tree that is known to be sound */
+  constructor(tree: Tree)
+  constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
+    if (isTree(positions)) this.tree = positions
+    else {
+      const sides = checkOptions(options)
+      this.tree = viewTree(buildTree(checkInput(positions, indices, sides)))
+    }
+    const { tree } = this
+    this.reach = reachOfTree(tree.boxes)
+    this.triangleCount = tree.ids.length
+    this.sides = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 'front' : 'both'
+    const low = (k: number): number => Math.min(tree.boxes[k], tree.boxes[BOX_COLUMNS + k])
+    const high = (k: number): number => Math.max(tree.boxes[3 + k], tree.boxes[BOX_COLUMNS + 3 + k])
+    this.bounds = Object.freeze({
+      min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
+      max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),
+    })
+  }
+
+  /**
+   * A mesh on a buffer made by `toBuffer`: not copied, checked once, shared memory accepted.
+   * @throws RangeError that says what is wrong with the buffer: cut off, damaged, of another version
+   */
+  static from(buffer: ArrayBufferLike): TriangleMesh {
+    const shared = typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer
+    if (!(buffer instanceof ArrayBuffer) && !shared)
+      throw new TypeError('TriangleMesh.from: buffer is not an ArrayBuffer, expected one made by toBuffer')
+    const tree = checkTree(buffer)
+    if (typeof tree === 'string') throw new RangeError(`TriangleMesh.from: the buffer is refused: ${tree}`)
+    return new TriangleMesh(tree)
+  }
+
+  /** A copy of the buffer: to save, or to post to a worker. */
+  toBuffer(): ArrayBuffer {
+    const copy = new ArrayBuffer(this.byteLength)
+    new Uint8Array(copy).set(new Uint8Array(this.tree.buffer))
+    return copy
+  }
+
+  get byteLength(): number {
+    return this.tree.buffer.byteLength
+  }
+
+  /** What the last query (of any mesh) looked at: nodes opened, triangles tested. */
+  get looked(): { readonly nodes: number; readonly triangles: number } {
+    return found
+  }
+
+  /** The corners of a triangle. */
+  getTriangle(triangle: number, a: Vec3, b: Vec3, c: Vec3): void {
+    const v = this.#slot('getTriangle', triangle) * 9
+    readVec(this.tree.vertices, v, a)
+    readVec(this.tree.vertices, v + 3, b)
+    readVec(this.tree.vertices, v + 6, c)
+  }
+
+  /**
+   * What the edge of a triangle is, seen from its front: a ridge, flat, a valley, or open (on one triangle only, on three
+   * or more, or between triangles that face opposite ways).
+   * @param edge 0: a-b, 1: b-c, 2: c-a
+   */
+  edge(triangle: number, edge: number): 'open' | 'convex' | 'flat' | 'concave' {
+    const slot = this.#slot('edge', triangle)
+    checkNumber('TriangleMesh.edge', 'edge', edge, 0, 2)
+    return (['open', 'convex', 'flat', 'concave'] as const)[edgeKind(this.tree, slot, Math.floor(edge))]
+  }
+
+  #slot(who: string, triangle: number): number {
+    checkNumber(`TriangleMesh.${who}`, 'triangle', triangle, 0, Math.max(0, this.triangleCount - 1))
+    if (!this.#slotOf) {
+      const { ids } = this.tree
+      this.#slotOf = new Uint32Array(ids.length)
+      for (let slot = 0; slot < ids.length; slot++) this.#slotOf[ids[slot]] = slot
+    }
+    const slot = this.#slotOf[triangle]
+    if (slot === undefined)
+      throw new RangeError(`TriangleMesh.${who}: triangle is ${triangle}, but there are ${this.triangleCount} triangles`)
+    return slot
+  }
+
+  /**
+   * First hit of a ray; on a miss false, and `hit` is untouched.
+   * @param direction any length but zero @param maxDistance metres, Infinity allowed
+   */
+  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
+    const length = writeRay('castRay', origin, direction, maxDistance)
+    checkHit('castRay', hit)
+    const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
+    if (slot < 0) return false
+    finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
+    readHit(row, 0, origin, direction, length, this.tree.ids[slot], hit)
+    return true
+  }
+
+  /** Is anything hit? The cheaper question behind a line of sight. */
+  castRayAny(origin: Vec3, direction: Vec3, maxDistance: number): boolean {
+    writeRay('castRayAny', origin, direction, maxDistance)
+    return anyAlong(this.tree, this.reach, ray)
+  }
+
+  /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
+  castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[]): number {
+    const length = writeRay('castRayAll', origin, direction, maxDistance)
+    checkObject('TriangleMesh.castRayAll', 'hits', hits, 'an array')
+    const count = allAlong(this.tree, this.reach, ray)
+    for (let i = 0; i < count; i++) {
+      const slot = found.slots[i]
+      row[HIT_T] = found.ts[i]
+      finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
+      if (i >= hits.length) hits.push(createHit())
+      readHit(row, 0, origin, direction, length, this.tree.ids[slot], hits[i])
+    }
+    return count
+  }
+
+  /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
+  castSegment(start: Vec3, end: Vec3, hit: Hit): boolean {
+    checkVec('TriangleMesh.castSegment', 'start', start)
+    checkVec('TriangleMesh.castSegment', 'end', end)
+    checkHit('castSegment', hit)
+    along.x = end.x - start.x
+    along.y = end.y - start.y
+    along.z = end.z - start.z
+    writeVec(start, ray, RAY_ORIGIN)
+    writeVec(along, ray, RAY_DIRECTION)
+    ray[RAY_MAX] = 1
+    const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
+    if (slot < 0) return false
+    finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
+    const length = Math.sqrt(along.x * along.x + along.y * along.y + along.z * along.z)
+    readHit(row, 0, start, along, length, this.tree.ids[slot], hit)
+    return true
+  }
+}
+
+const along: Vec3 = { x: 0, y: 0, z: 0 }
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value
+}
+
+function checkOptions(options: TriangleMeshOptions | undefined): Sides {
+  if (options === undefined) return 'both'
+  checkObject('TriangleMesh', 'options', options, 'an object')
+  const sides = options.sides ?? 'both'
+  checkWord('TriangleMesh', 'sides', sides, SIDES)
+  return sides
+}
+
+function checkHit(who: string, hit: Hit): void {
+  if (typeof hit !== 'object' || hit === null || !hit.point)
+    throw new TypeError(`TriangleMesh.${who}: hit is missing, expected one made by createHit()`)
+}
+
+/** Checks and writes a ray; returns the length of its direction. */
+function writeRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number): number {
+  const name = `TriangleMesh.${who}`
+  checkVec(name, 'origin', origin)
+  checkDirection(name, 'direction', direction)
+  checkNumber(name, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+  writeVec(origin, ray, RAY_ORIGIN)
+  writeVec(direction, ray, RAY_DIRECTION)
+  const length = Math.sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z)
+  ray[RAY_MAX] = maxDistance / length
+  return length
+}

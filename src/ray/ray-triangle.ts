@@ -1,0 +1,53 @@
+/**
+ * Ray, or segment, against triangle: closed, two-sided. See `watertight.ts` for the method and its proof.
+ */
+import {
+  type Coordinates, FEATURE_FACE, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_STARTS_INSIDE, HIT_T, RAY_DIRECTION,
+  RAY_ORIGIN, type Row,
+} from '../math/rows.ts'
+import { faceNormal } from '../math/normal.ts'
+import { meetTriangle, PREPARED_SIZE, prepareRay } from './watertight.ts'
+
+const prepared = new Float64Array(PREPARED_SIZE)
+
+/**
+ * First point of the ray in the triangle.
+ * @param ray RAY row @param r its offset @param triangle TRIANGLE row @param t its offset
+ * @param out HIT row: T in units of the direction; the normal is the face's, turned against the direction; untouched on a miss
+ */
+export function rayTriangle(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
+  prepareRay(ray, r, prepared)
+  if (!meetTriangle(prepared, triangle, t, out, o + HIT_T)) return false
+  finishRayHit(ray, r, triangle, t, out, o)
+  return true
+}
+
+/** Completes a HIT row whose T is known: point, normal, and the columns that rays leave at their defaults. */
+export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): void {
+  const at = out[o + HIT_T]
+  const dx = ray[r + RAY_DIRECTION]
+  const dy = ray[r + RAY_DIRECTION + 1]
+  const dz = ray[r + RAY_DIRECTION + 2]
+  out[o + HIT_POINT] = ray[r + RAY_ORIGIN] + at * dx
+  out[o + HIT_POINT + 1] = ray[r + RAY_ORIGIN + 1] + at * dy
+  out[o + HIT_POINT + 2] = ray[r + RAY_ORIGIN + 2] + at * dz
+  rayNormal(ray, r, triangle, t, out, o + HIT_NORMAL)
+  out[o + HIT_DEPTH] = 0
+  out[o + HIT_FEATURE] = FEATURE_FACE
+  out[o + HIT_STARTS_INSIDE] = 0
+}
+
+/** The face's normal turned against the ray; of a triangle without a face, straight against the ray. */
+export function rayNormal(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, n: number): void {
+  const dx = ray[r + RAY_DIRECTION]
+  const dy = ray[r + RAY_DIRECTION + 1]
+  const dz = ray[r + RAY_DIRECTION + 2]
+  if (faceNormal(triangle, t, out, n)) {
+    if (out[n] * dx + out[n + 1] * dy + out[n + 2] * dz > 0) for (let i = 0; i < 3; i++) out[n + i] = 0 - out[n + i]
+    return
+  }
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
+  out[n] = length > 0 ? -dx / length : 0
+  out[n + 1] = length > 0 ? -dy / length : 0
+  out[n + 2] = length > 0 ? -dz / length : 0
+}

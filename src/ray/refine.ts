@@ -1,0 +1,174 @@
+/**
+ * The distance at which a ray meets a triangle, in double-doubles: for needles, grazing incidence, hits within rounding of
+ * the boundary or of the ray's ends, and rays in the triangle's plane.
+ */
+import {
+  add3, copy, cross3, div, dot3, less, load3, type Registers, SCRATCH, scale3, sub3,
+} from '../math/double-double.ts'
+import { DOUBLE_DOUBLE_ZERO, FLAT_TRIANGLE } from '../math/tolerance.ts'
+import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+
+// registers: vectors from the ray's origin to the vertices, direction, normal, scratch vectors, numbers
+const A = 0
+const B = 6
+const C = 12
+const D = 18
+const N = 24
+const V = 30
+const E = 36
+const X = 42
+const DEN = 48
+const NUM = 50
+const T = 52
+const S = 54
+const Q = 56
+const ONE = 58
+const BEST = 60
+const BEST_T = 62
+const w: Registers = new Float64Array(64 + SCRATCH)
+w[ONE] = 1
+
+/** Directions this near to the plane, relative, are treated as lying in it: the entry is found along the edges. */
+const PARALLEL = 8.271806125530277e-25 // 2⁻⁸⁰
+/** In the plane: a ray this near to an edge, relative to its distance, meets it. */
+const ON_EDGE = 8.077935669463161e-28 // 2⁻⁹⁰
+
+/**
+ * @param crossed whether the watertight signs already say that the ray crosses the triangle: then the answer is yes and the
+ * question is only where. If not (the triangle is seen edge-on), the ray meets it only if it meets an edge or starts inside.
+ */
+export function refineRayTriangle(p: Row, v: Coordinates, b: number, crossed: boolean, out: Row, o: number): boolean {
+  load3(w, V, p, RAY_ORIGIN)
+  load3(w, D, p, RAY_DIRECTION)
+  load3(w, A, v, b)
+  load3(w, B, v, b + 3)
+  load3(w, C, v, b + 6)
+  sub3(w, A, A, V)
+  sub3(w, B, B, V)
+  sub3(w, C, C, V)
+  sub3(w, E, B, A)
+  sub3(w, X, C, A)
+  cross3(w, N, E, X)
+  const normal = size(N)
+  const longest = Math.max(size(E), size(X))
+  const direction = size(D)
+  const flat = !(normal > FLAT_TRIANGLE * longest * longest)
+  if (!flat) {
+    dot3(w, DEN, N, D)
+    dot3(w, NUM, N, A)
+    const reach = size(A)
+    if (Math.abs(w[NUM]) <= DOUBLE_DOUBLE_ZERO * normal * reach) {
+      // the ray starts in the plane
+      if (startsInside()) return answer(0, p, out, o)
+    }
+    if (Math.abs(w[DEN]) > PARALLEL * normal * direction) {
+      div(w, T, NUM, DEN)
+      if (inside()) return answer(w[T], p, out, o)
+      if (!crossed) return false
+    }
+  }
+  return alongEdges(crossed, p, out, o)
+}
+
+/** The ray's t, checked against its ends. */
+function answer(t: number, p: Row, out: Row, o: number): boolean {
+  if (!(t >= 0 && t <= p[RAY_MAX])) return false
+  out[o] = t === 0 ? 0 : t // no -0
+  return true
+}
+
+/** Largest absolute component of a vector: its size up to a factor of √3. */
+function size(a: number): number {
+  return Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
+}
+
+/** Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? */
+function inside(): boolean {
+  const sign = w[DEN]
+  return volume(A, B) * sign >= 0 && volume(B, C) * sign >= 0 && volume(C, A) * sign >= 0
+}
+
+/** D · (a × b), rounded; what double-doubles cannot tell from zero is zero. */
+function volume(a: number, b: number): number {
+  cross3(w, V, a, b)
+  dot3(w, S, D, V)
+  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(D) * size(a) * size(b) ? 0 : w[S]
+}
+
+/** For an origin in the plane: is it in the triangle? */
+function startsInside(): boolean {
+  return side(A, B) >= 0 && side(B, C) >= 0 && side(C, A) >= 0
+}
+
+function side(a: number, b: number): number {
+  cross3(w, V, a, b)
+  dot3(w, S, N, V)
+  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(N) * size(a) * size(b) ? 0 : w[S]
+}
+
+/**
+ * The place on the ray nearest to the triangle's boundary. A ray that crosses the triangle within rounding of an edge is
+ * sent to that edge; a ray in the plane enters through the first edge that it meets.
+ */
+function alongEdges(crossed: boolean, p: Row, out: Row, o: number): boolean {
+  entry = Number.POSITIVE_INFINITY
+  w[BEST] = Number.POSITIVE_INFINITY
+  w[BEST + 1] = 0
+  approachEdge(A, B)
+  approachEdge(B, C)
+  approachEdge(C, A)
+  if (entry < Number.POSITIVE_INFINITY) return answer(entry, p, out, o)
+  return crossed && w[BEST] < Number.POSITIVE_INFINITY && answer(w[BEST_T], p, out, o)
+}
+
+/** The least t at which the ray meets an edge exactly, as far as double-doubles can tell. */
+let entry = 0
+
+/** Takes the point of the edge from a to b that is nearest to the ray's line; of an edge along the line, both ends. */
+function approachEdge(a: number, b: number): void {
+  const reach = Math.max(size(a), size(b))
+  sub3(w, E, b, a)
+  cross3(w, X, D, E)
+  dot3(w, S, X, X)
+  const parallel = ON_EDGE * size(D) * size(E)
+  if (w[S] > parallel * parallel) {
+    // lines t D and a + s E: s = (a × D) · X / |X|² with X = D × E
+    copy(w, T, S)
+    cross3(w, V, a, D)
+    dot3(w, S, V, X)
+    div(w, S, S, T)
+    if (w[S] < 0) w[S] = w[S + 1] = 0
+    else if (less(w, ONE, S)) copy(w, S, ONE)
+    scale3(w, V, E, S)
+    add3(w, V, V, a)
+    candidate(V, reach)
+    return
+  }
+  candidate(b, reach)
+  const ahead = w[T] >= 0
+  candidate(a, reach)
+  if (w[T] >= 0 !== ahead) {
+    // the ray starts beside the edge: the nearest point is abreast of the start
+    scale3(w, V, D, T)
+    sub3(w, V, a, V)
+    candidate(V, reach)
+  }
+}
+
+/** A point of the boundary: T the foot on the ray's line, Q the squared distance. */
+function candidate(point: number, reach: number): void {
+  dot3(w, T, point, D)
+  dot3(w, S, D, D)
+  if (w[S] > 0) div(w, T, T, S)
+  scale3(w, X, D, T)
+  sub3(w, X, X, point)
+  dot3(w, Q, X, X)
+  if (Math.abs(w[T]) * size(D) <= ON_EDGE * reach) w[T] = w[T + 1] = 0
+  if (!(w[T] >= 0)) return
+  const near = ON_EDGE * reach
+  if (w[Q] <= near * near && w[T] < entry) entry = w[T]
+  if (less(w, Q, BEST)) {
+    copy(w, BEST, Q)
+    copy(w, BEST_T, T)
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Ray against triangle without leaks, after Woop, Benthin and Wald, "Watertight Ray/Triangle Intersection" (JCGT 2013):
+ * shear space once per ray so that the ray becomes the z axis, then decide by the signs of three planar edge functions,
+ * zero accepted. In doubles no sign is ever wrong for the sheared vertices: x1*y2 and x2*y1 are rounded monotonically, so
+ * their rounded difference may be 0 where the true one is not, but never has the opposite sign; and both triangles of a
+ * shared edge compute that edge function from the same sheared vertices. So a ray cannot pass between neighbours.
+ *
+ * The distance is another matter: near the boundary, for needles and at grazing incidence it is computed again in
+ * double-doubles (`refine.ts`); which of the two ways is taken depends on the ray and the triangle alone, never on the
+ * order of the search, so that a tree and a plain loop give the same bits.
+ */
+import { ROUNDOFF } from '../math/tolerance.ts'
+import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { refineRayTriangle } from './refine.ts'
+
+/** PREPARED: a ray (7 columns), the nearest t found so far, the shear, the axes (z dominant) it was made for, and what the
+ * boxes of a tree grow by on each axis (set by the walk). */
+export const PREPARED_LIMIT = 7
+export const PREPARED_SHEAR = 8
+export const PREPARED_AXES = 11
+export const PREPARED_PAD = 14
+export const PREPARED_SIZE = 17
+
+/** Prepares a ray for any number of triangles. */
+export function prepareRay(ray: Row, r: number, p: Row): void {
+  for (let i = 0; i < RAY_MAX + 1; i++) p[i] = ray[r + i]
+  p[PREPARED_LIMIT] = ray[r + RAY_MAX]
+  const x = Math.abs(p[RAY_DIRECTION])
+  const y = Math.abs(p[RAY_DIRECTION + 1])
+  const z = Math.abs(p[RAY_DIRECTION + 2])
+  const kz = x > y ? (x > z ? 0 : 2) : y > z ? 1 : 2
+  const kx = (kz + 1) % 3
+  const ky = (kz + 2) % 3
+  const dz = p[RAY_DIRECTION + kz]
+  p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / dz
+  p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / dz
+  p[PREPARED_SHEAR + 2] = 1 / dz
+  p[PREPARED_AXES] = kx
+  p[PREPARED_AXES + 1] = ky
+  p[PREPARED_AXES + 2] = kz
+}
+
+/** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
+const CLEAR = 64 * ROUNDOFF
+/** The sheared triangle fills at least this share of its size squared: then the plain quotient is accurate. */
+const ROUND = 1 / 16
+/** Closer than this (relative) to the ends of the ray, the plain quotient does not decide. */
+const NEAR_END = 1e-12
+
+/**
+ * Where the prepared ray meets the triangle at v[b..b+8]: out[o] = t, at most the prepared limit; false for a miss.
+ * `LIMIT` only saves work: a hit beyond it is a miss.
+ */
+export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: number): boolean {
+  const kx = p[PREPARED_AXES] | 0
+  const ky = p[PREPARED_AXES + 1] | 0
+  const kz = p[PREPARED_AXES + 2] | 0
+  const sx = p[PREPARED_SHEAR]
+  const sy = p[PREPARED_SHEAR + 1]
+  const sz = p[PREPARED_SHEAR + 2]
+  const ox = p[RAY_ORIGIN + kx]
+  const oy = p[RAY_ORIGIN + ky]
+  const oz = p[RAY_ORIGIN + kz]
+  const az = v[b + kz] - oz
+  const bz = v[b + 3 + kz] - oz
+  const cz = v[b + 6 + kz] - oz
+  const axo = v[b + kx] - ox
+  const bxo = v[b + 3 + kx] - ox
+  const cxo = v[b + 6 + kx] - ox
+  const ayo = v[b + ky] - oy
+  const byo = v[b + 3 + ky] - oy
+  const cyo = v[b + 6 + ky] - oy
+  const ax = axo - sx * az
+  const ay = ayo - sy * az
+  const bx = bxo - sx * bz
+  const by = byo - sy * bz
+  const cx = cxo - sx * cz
+  const cy = cyo - sy * cz
+  const u = cx * by - cy * bx
+  const w = bx * ay - by * ax
+  const q = ax * cy - ay * cx
+  if ((u < 0 || q < 0 || w < 0) && (u > 0 || q > 0 || w > 0)) return false
+  const ta = sz * az
+  const tb = sz * bz
+  const tc = sz * cz
+  const limit = p[PREPARED_LIMIT]
+  const reach = Math.max(
+    Math.max(Math.abs(az), Math.abs(bz), Math.abs(cz)),
+    Math.max(Math.abs(axo), Math.abs(bxo), Math.abs(cxo)),
+    Math.max(Math.abs(ayo), Math.abs(byo), Math.abs(cyo)),
+  )
+  const slack = CLEAR * reach * Math.abs(sz)
+  if (Math.min(ta, tb, tc) > limit + NEAR_END * limit + slack) return false
+  if (Math.max(ta, tb, tc) < -slack) return false
+  const det = u + q + w
+  const size = Math.max(
+    Math.max(Math.abs(ax), Math.abs(bx), Math.abs(cx)),
+    Math.max(Math.abs(ay), Math.abs(by), Math.abs(cy)),
+  )
+  const least = Math.min(Math.abs(u), Math.abs(q), Math.abs(w))
+  if (Math.abs(det) >= ROUND * size * size && least > CLEAR * reach * size) {
+    const sum = u * ta + q * tb + w * tc
+    const t = sum / det
+    const end = p[RAY_MAX]
+    const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
+    if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * end)) {
+      if (!(t >= 0 && t <= end && t <= limit)) return false
+      out[o] = t
+      return true
+    }
+  }
+  return refineRayTriangle(p, v, b, det !== 0, out, o) && out[o] <= limit
+}
