@@ -21,7 +21,8 @@ export async function openPage(path = '', options: BrowserContextOptions = {}): 
   errors.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error.stack ?? error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') seen.push(message.text())
+    const { url } = message.location()
+    if (message.type() === 'error' && !url.endsWith('/favicon.ico')) seen.push(`${message.text()} ${url}`)
   })
   await page.goto(new URL(path, baseUrl).href)
   return page

@@ -1,0 +1,82 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProject, nodeIn, type Project } from './project.ts'
+
+let project: Project
+
+beforeAll(() => {
+  project = makeProject()
+}, 120_000)
+afterAll(() => rmSync(project.folder, { recursive: true, force: true }))
+
+const END = {
+  triangles: 4,
+  x: expect.closeTo(2.48, 6),
+  y: expect.closeTo(0, 6),
+  z: expect.closeTo(0.5, 6),
+  ground: 'ground',
+}
+
+test('holds what a user needs, and nothing else', () => {
+  const { packed } = project
+  for (const file of [
+    'package.json',
+    'LICENSE',
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/kernels.js',
+    'dist/three/index.d.ts',
+  ]) {
+    expect(packed).toContain(file)
+  }
+  expect(
+    packed.filter((file) => !/^(package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/.*\.(js|d\.ts))$/.test(file)),
+  ).toEqual([])
+})
+
+test('a character walks in Node, the mesh built in a worker', () => {
+  writeFileSync(
+    join(project.folder, 'main.mjs'),
+    "import { walk } from './walk.js'\nconsole.log(JSON.stringify(await walk()))\n",
+  )
+  expect(JSON.parse(nodeIn(project.folder, 'main.mjs'))).toEqual(END)
+})
+
+test('a character walks in Node after Vite has bundled it', async () => {
+  const { folder } = project
+  writeFileSync(
+    join(folder, 'server.js'),
+    "import { walk } from './walk.js'\nwalk().then((end) => console.log(JSON.stringify(end)))\n",
+  )
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: ['carom'] },
+    build: { ssr: 'server.js', outDir: 'server' },
+  })
+  expect(JSON.parse(nodeIn(folder, 'server/server.js'))).toEqual(END)
+})
+
+test.each(['nodenext', 'bundler'])('its types serve strict TypeScript with moduleResolution %s', (resolution) => {
+  const { folder } = project
+  writeFileSync(
+    join(folder, 'types.ts'),
+    `import { createHit, TriangleMesh } from 'carom'
+import * as kernels from 'carom/kernels'
+import * as adapter from 'carom/three'
+import { Vector3 } from 'three'
+
+const hit = createHit()
+const found: boolean = new TriangleMesh(new Float32Array(9)).castRay(new Vector3(), { x: 0, y: 1, z: 0 }, Infinity, hit)
+// @ts-expect-error a direction is not a number
+new TriangleMesh([]).castRay(new Vector3(), 1, 2, hit)
+export default [found, kernels, adapter]
+`,
+  )
+  const module = resolution === 'bundler' ? 'esnext' : resolution
+  const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', module, '--moduleResolution', resolution]
+  nodeIn(folder, resolve('node_modules/typescript/lib/tsc.js'), ...options, '--skipLibCheck', 'types.ts')
+})
