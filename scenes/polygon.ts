@@ -45,7 +45,10 @@ export function triangulate(outline: readonly number[], holes: readonly (readonl
       refused = 0
     } else {
       i = (i + 1) % n
-      if (++refused > n) throw new Error(`triangulate: no ear among the last ${n} vertices; the outline is not simple`)
+      if (++refused > n)
+        throw new Error(
+          `triangulate: no ear among the last ${n} vertices; the outline is not simple, or runs clockwise`,
+        )
     }
   }
   triangles.push(ring[0], ring[1], ring[2])

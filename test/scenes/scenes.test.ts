@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { boulder } from '../../scenes/boulder.ts'
+import { castle } from '../../scenes/castle.ts'
+import { circle } from '../../scenes/circle.ts'
+import { dungeon } from '../../scenes/dungeon.ts'
+import { gridBox } from '../../scenes/gridBox.ts'
+import { icosphere } from '../../scenes/icosphere.ts'
+import type { Level } from '../../scenes/level.ts'
+import { signedArea, triangulate } from '../../scenes/polygon.ts'
+import { random } from '../../scenes/random.ts'
+import { terrain } from '../../scenes/terrain.ts'
+import { torus } from '../../scenes/torus.ts'
+import { uvSphere } from '../../scenes/uvSphere.ts'
+import { corners, distanceTo, edgeReport, fingerprint, heightsAt, signedVolume, slenderness } from './surface.ts'
+
+const levels: Record<string, () => Level> = {
+  castle,
+  dungeon,
+  terrain: () => terrain({ triangles: 20_000 }),
+  boulder: () => boulder({ triangles: 20_000 }),
+  gridBox,
+  uvSphere,
+  icosphere,
+  torus,
+}
+
+describe('random', () => {
+  it('repeats from its seed, stays in [0, 1), and differs between seeds', () => {
+    const a = random(1)
+    const b = random(1)
+    const c = random(2)
+    const first = Array.from({ length: 1000 }, a)
+    expect(Array.from({ length: 1000 }, b)).toEqual(first)
+    expect(Array.from({ length: 1000 }, c)).not.toEqual(first)
+    for (const value of first) expect(value >= 0 && value < 1).toBe(true)
+    expect(first.reduce((sum, value) => sum + value, 0) / 1000).toBeCloseTo(0.5, 1)
+  })
+
+  it('starts with these numbers on every engine', () => {
+    const next = random(1)
+    expect([next(), next(), next()]).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522])
+  })
+})
+
+describe('circle', () => {
+  it('is exactly symmetric and on the unit circle', () => {
+    const points = circle(24)
+    expect(points.slice(0, 2)).toEqual([1, 0])
+    for (let i = 0; i < points.length; i += 2) {
+      expect(Math.abs(points[i] ** 2 + points[i + 1] ** 2 - 1)).toBeLessThan(1e-15)
+      const across = (i + 24) % 48
+      expect([points[across] + 0, points[across + 1] + 0]).toEqual([-points[i] + 0, -points[i + 1] + 0])
+    }
+  })
+})
+
+describe('triangulate', () => {
+  it('covers a frame with a hole: the areas add up', () => {
+    //  ┌───────┐
+    //  │ ┌───┐ │   9 - 1
+    //  │ └───┘ │
+    //  └───────┘
+    const outline = [0, 0, 3, 0, 3, 3, 0, 3]
+    const hole = [1, 1, 1, 2, 2, 2, 2, 1]
+    const points = [...outline, ...hole]
+    const triangles = triangulate(outline, [hole])
+    let twice = 0
+    for (let i = 0; i < triangles.length; i += 3) {
+      const area = signedArea([0, 1, 2].flatMap((k) => points.slice(2 * triangles[i + k], 2 * triangles[i + k] + 2)))
+      expect(area).toBeGreaterThan(0)
+      twice += area
+    }
+    expect(twice).toBe(16)
+    expect(triangles.length / 3).toBe(8)
+  })
+
+  it('refuses an outline that runs clockwise', () => {
+    expect(() => triangulate([0, 0, 0, 2, 2, 2, 2, 0])).toThrow('not simple')
+  })
+})
+
+describe('every scene', () => {
+  it.each(Object.entries(levels))('%s: whole triples, indices in range, finite coordinates', (_, make) => {
+    const { positions, indices } = make()
+    expect(positions.length % 3).toBe(0)
+    expect(indices.length % 3).toBe(0)
+    expect(indices.every((i) => i < positions.length / 3)).toBe(true)
+    expect(positions.every(Number.isFinite)).toBe(true)
+  })
+
+  it.each(Object.entries(levels))('%s: no triangle without area', (_, make) => {
+    const level = make()
+    let worst = 1
+    for (let t = 0; t < level.indices.length / 3; t++) worst = Math.min(worst, slenderness(...corners(level, t)))
+    expect(worst).toBeGreaterThan(5e-4)
+  })
+
+  it('has these bytes on every engine: a changed scene is a deliberate change here', () => {
+    const prints = Object.entries(levels).map(([name, make]) => {
+      const level = make()
+      return `${name} ${level.indices.length / 3} ${fingerprint(level.positions, level.indices)}`
+    })
+    expect(prints).toMatchInlineSnapshot(`
+      [
+        "castle 9488 1a1afc81",
+        "dungeon 10008 dbad4370",
+        "terrain 20000 3fab49be",
+        "boulder 20480 b22ca752",
+        "gridBox 768 c63891ee",
+        "uvSphere 960 75b5e541",
+        "icosphere 1280 2a423ab1",
+        "torus 1024 74a7dee5",
+      ]
+    `)
+  })
+
+  it('comes in the sizes that benchmarks ask for', () => {
+    expect(dungeon().indices.length / 3).toBeGreaterThan(9_000)
+    expect(dungeon().indices.length / 3).toBeLessThan(11_000)
+    for (const triangles of [200_000, 800_000]) {
+      expect(terrain({ triangles }).indices.length / 3 / triangles).toBeCloseTo(1, 2)
+      expect(boulder({ triangles }).indices.length / 3).toBe(triangles)
+    }
+  })
+})
+
+describe('closed scenes', () => {
+  const manifold = ['boulder', 'gridBox', 'uvSphere', 'icosphere', 'torus', 'dungeon']
+  it.each(manifold)('%s: every edge is shared by two triangles, once in each direction', (name) => {
+    expect(edgeReport(levels[name]())).toEqual({ unbalanced: 0, shared: 0, boundary: 0 })
+  })
+
+  it.each(manifold)('%s: faces the side that it should', (name) => {
+    const outwards = name !== 'dungeon' // a dungeon is seen from inside
+    expect(signedVolume(levels[name]()) > 0).toBe(outwards)
+  })
+
+  it('castle: closed solids, so every edge is met equally often in both directions', () => {
+    expect(edgeReport(castle())).toMatchObject({ unbalanced: 0, boundary: 0 })
+  })
+
+  it('gridBox: has unit squares with integer corners, at the place asked for', () => {
+    const level = gridBox({ cells: { x: 2, y: 1, z: 1 }, origin: { x: -1, y: 0, z: 5 } })
+    expect(level.indices.length / 3).toBe(2 * 2 * (2 + 2 + 1))
+    expect(signedVolume(level)).toBe(6 * 2)
+    expect(Math.min(...level.positions)).toBe(-1)
+    expect(level.positions.every(Number.isInteger)).toBe(true)
+  })
+
+  it('spheres and torus: vertices lie where they should', () => {
+    for (const level of [uvSphere({ radius: 2 }), icosphere({ radius: 2, frequency: 5 })]) {
+      for (let i = 0; i < level.positions.length; i += 3) {
+        expect(Math.abs(Math.hypot(...level.positions.slice(i, i + 3)) - 2)).toBeLessThan(1e-6)
+      }
+    }
+    const ring = torus({ major: 2, minor: 0.5 })
+    for (let i = 0; i < ring.positions.length; i += 3) {
+      const [x, y, z] = ring.positions.slice(i, i + 3)
+      expect(Math.abs(Math.hypot(Math.hypot(x, z) - 2, y) - 0.5)).toBeLessThan(1e-6)
+    }
+  })
+})
+
+describe('the castle', () => {
+  const level = castle()
+
+  it('has a moderate number of triangles, and a colour for each vertex', () => {
+    expect(level.indices.length / 3).toBeGreaterThan(1_000)
+    expect(level.indices.length / 3).toBeLessThan(10_000)
+    expect(level.colors.length).toBe(level.positions.length)
+    expect(level.colors.every((value) => value >= 0 && value <= 1.1)).toBe(true)
+  })
+
+  it('has no hole in the floor: below every place there is ground', () => {
+    for (let x = -29.9; x < 30; x += 1.37) {
+      for (let z = -29.9; z < 30; z += 1.41) {
+        const floors = heightsAt(level, x, z).filter((height) => height > -0.01)
+        expect(floors.length, `at ${x}, ${z}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('starts its visitor on the ground, in the open', () => {
+    const { x, y, z } = level.spawn
+    expect(heightsAt(level, x, z)[0]).toBe(y)
+    expect(distanceTo(level, [x, y + 1, z], 1.5)).toBeGreaterThan(0.9)
+  })
+
+  it('has a tour whose points lie on the floor', () => {
+    for (const { x, y, z } of level.waypoints) {
+      const floor = heightsAt(level, x, z).find((height) => height < y + 0.3)
+      expect(floor, `at ${x}, ${y}, ${z}`).toBeDefined()
+      expect(Math.abs(floor! - y), `at ${x}, ${y}, ${z}`).toBeLessThan(0.05)
+    }
+  })
+
+  it('has a tour that a body of radius 0.4 and height 1.8 can follow, falling once', () => {
+    let floor = level.waypoints[0].y
+    let falls = 0
+    for (let i = 1; i < level.waypoints.length; i++) {
+      const from = level.waypoints[i - 1]
+      const to = level.waypoints[i]
+      const steps = Math.ceil(Math.hypot(to.x - from.x, to.z - from.z) / 0.4)
+      for (let k = 1; k <= steps; k++) {
+        const x = from.x + ((to.x - from.x) * k) / steps
+        const z = from.z + ((to.z - from.z) * k) / steps
+        const below = heightsAt(level, x, z).find((height) => height < floor + 0.35)
+        expect(below, `floor at ${x}, ${z}`).toBeDefined()
+        if (below! < floor - 1) falls++
+        floor = below!
+        for (const height of [0.62, 1, 1.4]) {
+          expect(
+            distanceTo(level, [x, floor + height, z], 0.6),
+            `room at ${x}, ${floor + height}, ${z}`,
+          ).toBeGreaterThan(0.42)
+        }
+      }
+    }
+    expect(falls).toBe(1)
+  })
+
+  it('has a narrow door of 0.9 m', () => {
+    // across the keep's south door, at breast height
+    expect(distanceTo(level, [0, 1.2, -4.4], 1)).toBeCloseTo(0.45, 6)
+  })
+})
