@@ -1,0 +1,93 @@
+/** A level as flat arrays: what a reader makes, what a worker posts, what a scene draws and a TriangleMesh is built from. */
+export interface LevelData {
+  /** The main file's name. Somebody else's text: only ever shown as text. */
+  name: string
+  /** World space, y up, three per vertex. */
+  positions: Float32Array
+  /** Three per triangle, counter-clockwise seen from the front. */
+  indices: Uint32Array
+  /** Two per vertex, v down as in glTF; null where no range has an image. */
+  uvs: Float32Array | null
+  /** Linear r, g, b per vertex, 0..255; null where no range has vertex colours. */
+  colors: Uint8Array | null
+  /** In order and without gaps over `indices`. */
+  ranges: LevelRange[]
+  materials: LevelMaterial[]
+  images: LevelImage[]
+  /** Where to try to stand, best first, see floors.ts. */
+  starts: LevelStart[]
+  /** What was left out or replaced, one sentence each. */
+  notes: string[]
+}
+
+export interface LevelRange {
+  /** First index (not triangle) and number of indices. */
+  start: number
+  count: number
+  /** Into `materials`. */
+  material: number
+}
+
+export interface LevelMaterial {
+  /** Linear r, g, b, a in 0..1. */
+  color: [number, number, number, number]
+  /** Into `images`; −1 for a plain colour. */
+  image: number
+  vertexColors: boolean
+  doubleSided: boolean
+  /** Pixels below this alpha are holes in the picture (never in the collision); 0 draws all. */
+  alphaCutoff: number
+}
+
+export interface LevelImage {
+  /** Still as it was in the file; a worker replaces it by a bitmap. */
+  blob: Blob
+  bitmap: ImageBitmap | null
+  repeat: boolean
+}
+
+export interface LevelStart {
+  /** On the floor. */
+  x: number
+  y: number
+  z: number
+  /** Area of the connected floor that it lies on. */
+  area: number
+}
+
+export const PLAIN: Readonly<LevelMaterial> = {
+  color: [0.62, 0.6, 0.56, 1],
+  image: -1,
+  vertexColors: false,
+  doubleSided: true,
+  alphaCutoff: 0,
+}
+
+/** A typed array that doubles when it is full. */
+export class Growing<T extends Float32Array | Uint32Array | Uint8Array> {
+  array: T
+  length = 0
+  readonly #make: (size: number) => T
+
+  constructor(make: (size: number) => T, size = 1024) {
+    this.#make = make
+    this.array = make(size)
+  }
+
+  /** Makes room for n more and returns where they begin; the caller writes them into `array`. */
+  grow(n: number): number {
+    const at = this.length
+    this.length += n
+    if (this.length > this.array.length) {
+      const larger = this.#make(Math.max(this.length, this.array.length * 2))
+      larger.set(this.array as never)
+      this.array = larger
+    }
+    return at
+  }
+
+  /** The numbers in a buffer of exactly their size, as a transfer wants it. */
+  done(): T {
+    return (this.array.length === this.length ? this.array : this.array.slice(0, this.length)) as T
+  }
+}
