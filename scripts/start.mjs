@@ -25,9 +25,6 @@ export default async function start(args) {
     server: { host: values.host ?? '127.0.0.1', port, strictPort: true, open: false },
   })
   await server.listen()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => server.close().finally(() => process.exit(0)))
-  }
   console.log('carom: the playground is served; end it with Ctrl+C')
   console.log(`http://localhost:${port}/`)
 }

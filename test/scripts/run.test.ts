@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/port.mjs'
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** `node scripts/run.mjs …`, and what it has printed so far. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...args], { env: { ...process.env, ...env } })
+  children.push(child)
+  const seen = { text: '' }
+  child.stdout.on('data', (data) => {
+    seen.text += data
+  })
+  child.stderr.on('data', (data) => {
+    seen.text += data
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const lastLine = () => seen.text.trimEnd().split('\n').at(-1)
+  return { child, seen, ended, lastLine }
+}
+
+const someFreePort = () => freePort(33_000 + (process.pid % 1000))
+
+describe('npm start', () => {
+  test('serves the playground, prints its address last, and ends on a signal', async () => {
+    const port = await someFreePort()
+    const { child, ended, lastLine } = run(['start', '--no-install', '--port', String(port)])
+    await expect.poll(lastLine, { timeout: 30_000 }).toBe(`http://localhost:${port}/`)
+    const answer = await fetch(`http://localhost:${port}/`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<script type="module"')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(143) // 128 + 15, the number of SIGTERM
+    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow()
+  })
+
+  test('takes the port from PORT, and the next free one when it is taken', async () => {
+    const port = await someFreePort()
+    const first = run(['start', '--no-install'], { PORT: String(port) })
+    await expect.poll(first.lastLine, { timeout: 30_000 }).toBe(`http://localhost:${port}/`)
+    const second = run(['start', '--no-install'], { PORT: String(port) })
+    await expect.poll(second.lastLine, { timeout: 30_000 }).toMatch(/^http:\/\/localhost:\d+\/$/)
+    expect(second.lastLine()).not.toBe(first.lastLine())
+    expect(second.seen.text).toContain(`port ${port} is taken`)
+  })
+
+  test('says what is wrong with a port', async () => {
+    const { ended, seen } = run(['start', '--no-install', '--port', '70000'])
+    expect(await ended).toBe(1)
+    expect(seen.text.trim()).toBe('port is 70000, expected a whole number from 1 to 65535')
+  })
+})
+
+describe('npm test', () => {
+  const folder = `test/.cache/planted-${process.pid}`
+  const plant = (name: string, code: string) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(`${folder}/${name}.test.ts`, `import { expect, test } from 'vitest'\n${code}`)
+  }
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('counts every part in its last line, and fails where one failed', async () => {
+    plant('good', "test('one', () => {})\ntest('two', () => {})\ntest.skip('three', () => {})")
+    plant('bad', "test('one', () => expect(1).toBe(2))")
+    plant('broken', "throw new Error('at import')")
+    const { ended, lastLine } = run(['test', '--no-install', folder])
+    expect(await ended).toBe(1)
+    expect(lastLine()).toBe('2 passed, 2 failed, 1 skipped')
+  })
+
+  test('succeeds where all passed', async () => {
+    plant('good', "test('one', () => {})")
+    const { ended, lastLine } = run(['test', 'unit', '--no-install', folder])
+    expect(await ended).toBe(0)
+    expect(lastLine()).toBe('1 passed, 0 failed')
+  })
+
+  test('fails where nothing ran', async () => {
+    const { ended, lastLine } = run(['test', '--no-install', 'no/such/test'])
+    expect(await ended).toBe(1)
+    expect(lastLine()).toBe('0 passed, 0 failed')
+  })
+})
+
+test('an unknown command is told the known ones', async () => {
+  const { ended, seen } = run(['dance'])
+  expect(await ended).toBe(1)
+  expect(seen.text).toContain('start|test|check|build')
+})
