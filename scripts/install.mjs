@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expected, run, runNode } from './child.mjs'
@@ -44,6 +44,8 @@ export async function ensureInstalled(set, mayInstall) {
   ]
   const code = await npm(['ci', ...scope, ...flags])
   if (code !== 0) throw expected(`npm ci failed (exit code ${code}); its message is above`)
+  // Types, which nobody needs to look at the playground: an optional peer of Vite's.
+  if (more === 'start') rmSync(join(modules, '@types'), { recursive: true, force: true })
   writeFileSync(stampFile, `${JSON.stringify({ ...wanted, set: more })}\n`)
 }
 
