@@ -52,7 +52,7 @@ export async function installBrowser() {
 
 /** What to tell somebody without a browser. */
 export const WAYS_OUT = [
-  'No Chrome or Chromium was found, and none could be installed. Any of these helps; then run `npm test` again:',
+  'The browser tests did not run: there is no Chrome or Chromium. Any of these helps; then run `npm test` again:',
   '  - install Google Chrome or Chromium in its usual place;',
   '  - on Debian or Ubuntu, as root: apt-get install chromium fonts-liberation;',
   '  - npx playwright-core install chromium;',
