@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(async () => {
   await server?.close()
-  rmSync(project.folder, { recursive: true, force: true })
+  if (project) rmSync(project.folder, { recursive: true, force: true })
 })
 
 test('a character walks in a page that Vite has bundled, the mesh built in a worker', async () => {

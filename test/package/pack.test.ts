@@ -1,5 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProject, nodeIn, type Project } from './project.ts'
@@ -9,7 +11,9 @@ let project: Project
 beforeAll(() => {
   project = makeProject()
 }, 120_000)
-afterAll(() => rmSync(project.folder, { recursive: true, force: true }))
+afterAll(() => {
+  if (project) rmSync(project.folder, { recursive: true, force: true })
+})
 
 const END = {
   triangles: 4,
@@ -34,6 +38,15 @@ test('holds what a user needs, and nothing else', () => {
   expect(
     packed.filter((file) => !/^(package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/.*\.(js|d\.ts))$/.test(file)),
   ).toEqual([])
+})
+
+test('is laid out as Node and bundlers expect', async () => {
+  const { messages, pkg } = await publint({
+    pkgDir: join(project.folder, 'node_modules/carom'),
+    pack: false,
+    strict: true,
+  })
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
 })
 
 test('a character walks in Node, the mesh built in a worker', () => {
