@@ -47,6 +47,9 @@ export default defineConfig({
     include: [
       'three',
       'three/examples/jsm/controls/OrbitControls.js',
+      'three/examples/jsm/lines/LineMaterial.js',
+      'three/examples/jsm/lines/LineSegments2.js',
+      'three/examples/jsm/lines/LineSegmentsGeometry.js',
       '@gltf-transform/core',
       '@gltf-transform/extensions',
       'draco3dgltf',

@@ -5,7 +5,7 @@
 import { el } from './dom.ts'
 
 export interface DefectRow {
-  /** The row of the facts, `KD1` or `DD7`. */
+  /** The row of the facts, `KD1` or `DD7`; a second input of the same row is `KD4-turned`. */
   readonly id: string
   /** What is wrong, in one sentence. */
   readonly sentence: string
@@ -63,7 +63,7 @@ export function createDefects(
           }
         },
       },
-      el('b', {}, row.id),
+      el('b', {}, row.id.split('-')[0]),
       el('span', {}, row.sentence),
     )
     buttons.set(row.id, { button, result })

@@ -1,15 +1,576 @@
-import type { Scene } from '../../shell/scene.ts'
-import source from './scene.ts?raw'
+/**
+ * Lesson 1: does a line go through a triangle? The tutorial's rule, its parent's and the exact one judge the same input side by
+ * side; everything can be dragged, and every value on the way is shown.
+ */
+import { IntersectedPolygon } from '../../classics/k3dmath.ts'
+import { el } from '../../shell/dom.ts'
+import { createLabels } from '../../shell/labels.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { enableDragging } from './drag.ts'
+import dragSource from './drag.ts?raw'
+import { exactAnswer, meets, signsOf } from './exact.ts'
+import exactSource from './exact.ts?raw'
+import { Figure, GREEN, RED, YELLOW } from './figure.ts'
+import figureSource from './figure.ts?raw'
+import { KD_ROWS, type KdRow } from './kd.ts'
+import kdSource from './kd.ts?raw'
+import { LESSON } from './lesson.ts'
+import {
+  add,
+  cornersOf,
+  isFinite3,
+  MOST_TRIANGLES,
+  moveTriangle,
+  scale,
+  tutorialModel,
+  tutorialTriangle,
+  type Vec3,
+  vec,
+} from './model.ts'
+import modelSource from './model.ts?raw'
+import { shown, shownPoint } from './numbers.ts'
+import { DELPHI, haloArc, haloDepth, judge, PARENT, type Rule } from './rules.ts'
+import rulesSource from './rules.ts?raw'
+import sceneSource from './scene.ts?raw'
+import { createVerdicts } from './verdicts.ts'
+import './line.css'
+
+/** Seconds for each step of the lesson. */
+const LESSON_STEP = 0.9
+/** One question is shorter than the browser's clock can tell. */
+const ASKED_FOR_TIMING = 200
+const COLOUR_NAMES: Record<number, string> = { [RED]: 'red', [YELLOW]: 'yellow', [GREEN]: 'green' }
+
+/** One press moves the selected triangle by a hundredth along an axis, as in the tutorial's demo. */
+const MOVES: Record<string, readonly ['x' | 'y' | 'z', number]> = {
+  ArrowUp: ['x', 1],
+  ArrowDown: ['x', -1],
+  ArrowLeft: ['z', -1],
+  ArrowRight: ['z', 1],
+  PageUp: ['y', 1],
+  PageDown: ['y', -1],
+}
 
 export const scene: Scene = {
   id: 'line',
   title: 'Line and triangle',
-  summary: 'drag',
-  source: [{ name: 'scenes/line/scene.ts', text: source }],
-  keys: [],
-  step: 0.8,
-  mount(stage) {
-    stage.lesson({ intro: 'x', steps: [{ id: 'a', title: 'A', text: 'a' }] })
-    return { frame() {}, reset() {}, state: () => ({}) }
-  },
+  summary: 'Drag the line and the triangle, and see every number on the way to hit or miss.',
+  source: [
+    { name: 'scene.ts', text: sceneSource },
+    { name: 'exact.ts', text: exactSource },
+    { name: 'rules.ts', text: rulesSource },
+    { name: 'kd.ts', text: kdSource },
+    { name: 'model.ts', text: modelSource },
+    { name: 'figure.ts', text: figureSource },
+    { name: 'drag.ts', text: dragSource },
+  ],
+  keys: [
+    { keys: ['↑', '↓'], does: 'triangle ±x' },
+    { keys: ['←', '→'], does: 'triangle ∓z' },
+    { keys: ['PgUp', 'PgDn'], does: 'triangle ±y' },
+    { keys: ['Esc'], does: 'quit' },
+  ],
+  touch: 'Drag the dots or the triangle; drag beside them to look around',
+  step: LESSON_STEP,
+  panel: 'open',
+  mount,
+}
+
+function mount(stage: Stage): SceneRun {
+  let model = tutorialModel()
+  let mode = 'exact'
+  let rule: Rule = DELPHI
+  let parentsColours = false
+  let row: KdRow | null = null
+  let lessonAt = -1
+  let stale = true
+  let moved = true
+  const show = { normal: true, plane: false, distances: true, fan: true, halo: true, names: true }
+
+  const figure = new Figure(stage.renderer, stage.canvas, () => {
+    moved = true
+  })
+  const labels = createLabels(stage.view)
+  const verdicts = createVerdicts(stage.head)
+  const dragging = enableDragging(stage.canvas, figure, () => model, {
+    grab(grip) {
+      if ('triangle' in grip) select(grip.triangle)
+    },
+    moved: changed,
+  })
+
+  // --- what the panel offers ----------------------------------------------------------------------------------------
+  const modes = stage.modes({
+    value: mode,
+    change(value) {
+      mode = value
+      stale = true
+    },
+  })
+  const lesson = stage.lesson(LESSON)
+  const defects = stage.defects({
+    intro:
+      'Inputs on which the tutorial’s rule, or the rule it was ported from, fails. Each is put into the scene; both rules run on it.',
+    rows: KD_ROWS.map((kd) => ({ id: kd.id, sentence: kd.sentence, load: () => load(kd) })),
+  })
+
+  const { controls } = stage
+  controls.group('As the tutorial', 'The tutorial’s rule is the Delphi unit as it was, until you change it here.')
+  const whose = controls.choice({
+    id: 'rule',
+    label: 'Rule',
+    value: 'delphi',
+    options: [
+      { value: 'delphi', label: 'Delphi' },
+      { value: 'parent', label: 'its parent' },
+    ],
+    change: (by) => setRule(by === 'parent' ? PARENT : DELPHI),
+  })
+  const unit = controls.choice({
+    id: 'unit',
+    label: 'Angles in',
+    value: rule.unit,
+    options: [
+      { value: 'gradian', label: 'gradians' },
+      { value: 'degree', label: 'degrees' },
+    ],
+    change: (value) => setRule({ ...rule, unit: value as Rule['unit'] }),
+  })
+  const factor = controls.slider({
+    id: 'match-factor',
+    label: 'Match factor: the sum must reach factor · 360',
+    min: 0.9,
+    max: 1,
+    step: 0.0001,
+    value: rule.factor,
+    format: (value) => value.toFixed(4),
+    change: (value) => setRule({ ...rule, factor: value }),
+  })
+  const precision = controls.choice({
+    id: 'precision',
+    label: 'Numbers',
+    value: rule.precision,
+    options: [
+      { value: 'double', label: '64 bits' },
+      { value: 'single', label: '32 bits' },
+    ],
+    change: (value) => setRule({ ...rule, precision: value as Rule['precision'] }),
+  })
+  const haloShown = controls.readout('halo', 'Halo beyond the longest edge')
+  controls.group('Triangles', 'Each is tested and coloured by itself. Tap one to choose it.')
+  controls.button({ id: 'add', label: 'Add a triangle', press: addTriangle })
+  const removeButton = controls.button({ id: 'remove', label: 'Remove it', press: removeTriangle })
+  controls.button({ id: 'turn', label: 'Turn the line round', hint: 'swaps its ends', press: turnLine })
+  const list = el('ul', { class: 'triangles' })
+  controls.add(list)
+  controls.group('Colours')
+  controls.toggle({
+    id: 'parents-colours',
+    label: 'The parent’s: green on a hit, a colour for each corner',
+    value: parentsColours,
+    change(on) {
+      parentsColours = on
+      stale = true
+    },
+  })
+  stage.debug(
+    (
+      [
+        ['normal', 'Normal'],
+        ['plane', 'Plane'],
+        ['distances', 'Distances of the ends'],
+        ['fan', 'Fan of the three angles'],
+        ['halo', 'Halo of the tutorial’s rule'],
+        ['names', 'Names'],
+      ] as const
+    ).map(([id, label]) => ({
+      id,
+      label,
+      value: show[id],
+      change(on: boolean) {
+        show[id] = on
+        stale = true
+      },
+    })),
+  )
+  const views = el(
+    'div',
+    { class: 'views', role: 'group', 'aria-label': 'look from' },
+    ...(
+      [
+        ['eye', 'tutorial’s eye'],
+        ['front', 'front'],
+        ['all', 'all'],
+      ] as const
+    ).map(([view, label]) => el('button', { type: 'button', 'data-view': view, onclick: () => lookFrom(view) }, label)),
+  )
+  stage.view.append(views)
+
+  stage.keys.onPress((event) => {
+    if (event.code === 'Escape') {
+      // Esc leaves full screen first, which the browser does by itself
+      if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
+      return true
+    }
+    const move = MOVES[event.code]
+    const triangle = model.triangles[model.selected]
+    if (!move || !triangle || event.ctrlKey) return false
+    triangle.presses[move[0]] += move[1]
+    changed()
+    return true
+  })
+
+  // --- changes ------------------------------------------------------------------------------------------------------
+  /** The visitor moved something: it is no longer the input of a row. */
+  function changed(): void {
+    if (row) {
+      row = null
+      defects.clear()
+    }
+    stale = true
+  }
+  function setRule(next: Rule): void {
+    rule = next
+    whose.set(next.by)
+    unit.set(next.unit)
+    factor.set(next.factor)
+    precision.set(next.precision)
+    stale = true
+  }
+  function select(index: number): void {
+    model.selected = Math.min(Math.max(index, 0), model.triangles.length - 1)
+    stale = true
+  }
+  function addTriangle(): void {
+    if (model.triangles.length >= MOST_TRIANGLES) {
+      stage.toast(`${MOST_TRIANGLES} triangles are enough to see it; remove one first.`)
+      return
+    }
+    const triangle = tutorialTriangle()
+    const n = model.triangles.length
+    moveTriangle(triangle, vec(0.25 * (n % 2 ? 1 : -1), 0, -0.3 * n))
+    model.triangles.push(triangle)
+    changed()
+    select(n)
+  }
+  function removeTriangle(): void {
+    if (model.triangles.length < 2) return
+    model.triangles.splice(model.selected, 1)
+    changed()
+    select(model.selected)
+  }
+  function turnLine(): void {
+    ;[model.start, model.end] = [model.end, model.start]
+    stale = true
+  }
+  function lookFrom(view: 'eye' | 'front' | 'all'): void {
+    figure.lookFrom(view, everything())
+    stale = true
+  }
+  function everything(): Vec3[] {
+    return [model.start, model.end, ...model.triangles.flatMap((triangle) => cornersOf(triangle))]
+  }
+  function load(kd: KdRow): ReturnType<KdRow['judge']> {
+    row = kd
+    model = structuredClone(kd.input)
+    setRule(kd.rule)
+    lookFrom(kd.view)
+    return kd.judge()
+  }
+
+  // --- judging and drawing ----------------------------------------------------------------------------------------------
+  let latest = judgeAll()
+
+  function judgeAll() {
+    const { start, end } = model
+    const judged = model.triangles.map((triangle) => {
+      const corners = cornersOf(triangle)
+      return {
+        corners,
+        delphi: judge(DELPHI, start, end, corners),
+        parent: judge(PARENT, start, end, corners),
+        tutorial: judge(rule, start, end, corners),
+        exact: exactAnswer(start, end, corners),
+      }
+    })
+    const chosen = judged[model.selected]
+    // a row about a polygon: the parent sees it whole
+    const polygon = row?.polygon ? judge(rule, start, end, row.polygon) : null
+    return { judged, chosen, polygon }
+  }
+
+  function judgeAndDraw(): void {
+    latest = judgeAll()
+    const { judged, chosen, polygon } = latest
+    const { start, end } = model
+    const tutorial = polygon ?? chosen.tutorial
+    const hitColour = parentsColours ? GREEN : RED
+    const colour = (hit: boolean) => (hit ? hitColour : YELLOW)
+    // as the tutorial, the line follows the first triangle only (KD12)
+    const lineAsTutorial = colour(polygon ? polygon.hit : judged[0].tutorial.hit)
+    const lineExact = colour(judged.some(({ exact }) => exact.hit))
+    const isExact = mode === 'exact'
+    const point = isExact ? (chosen.exact.point ?? finite(tutorial.point)) : finite(tutorial.point)
+    const [a, b, c] = chosen.corners
+
+    drawn = {
+      line: isExact ? lineExact : lineAsTutorial,
+      other: isExact ? lineAsTutorial : lineExact,
+      triangles: judged.map((one) => colour(isExact ? one.exact.hit : one.tutorial.hit)),
+    }
+    const onPlane = (q: Vec3, d: number) => add(q, scale(tutorial.normal, -d))
+    const feet: [Vec3, Vec3] = [onPlane(start, tutorial.distances[0]), onPlane(end, tutorial.distances[1])]
+    figure.draw({
+      start,
+      end,
+      colour: drawn.line,
+      ghost: drawn.line === drawn.other ? null : drawn.other,
+      triangles: judged.map((one, i) => ({
+        corners: one.corners,
+        colour: drawn.triangles[i],
+        selected: i === model.selected,
+      })),
+      cornerColours: parentsColours,
+      outline: row?.polygon ?? null,
+      normal: tutorial.normal,
+      feet: feet.every(isFinite3) ? feet : null,
+      point,
+      halo: [haloArc(rule, a, b, c), haloArc(rule, b, c, a), haloArc(rule, c, a, b)],
+      show,
+      lit: lesson.lit,
+    })
+
+    const name = (id: string, text: string, at: Vec3 | null, kind = '') =>
+      labels.set(id, text, show.names ? at : null, kind)
+    name('A', 'A', start)
+    name('B', 'B', end)
+    chosen.corners.forEach((corner, i) => {
+      name(`P${i}`, `P${i + 1}`, corner, 'faint')
+    })
+    name('point', 'P', point)
+    const middle = (p: Vec3, q: Vec3) => scale(add(p, q), 0.5)
+    for (let i = 0; i < 3; i++) {
+      // in the middle of each angle, a third of the way to the opposite edge
+      const q = chosen.corners[i]
+      const r = chosen.corners[(i + 1) % 3]
+      const angle = tutorial.angles[i]
+      const at =
+        show.fan && point && !polygon && angle !== undefined ? add(scale(point, 0.62), scale(middle(q, r), 0.38)) : null
+      name(`angle${i}`, angle === undefined ? '' : shown(Number(angle.toFixed(1))), at, `angle fan${i}`)
+    }
+    const arc = haloArc(rule, a, b, c)
+    const haloSeen = show.halo && !polygon && arc.length > 0 && haloDepth(rule, length3(a, b)) > 0.03 * length3(a, b)
+    name('halo', 'halo: counted as inside', haloSeen ? arc[arc.length >> 2] : null, 'halo')
+    const withDistances = show.distances && feet.every(isFinite3)
+    name('d1', `d1 = ${shown(tutorial.distances[0])}`, withDistances ? middle(start, feet[0]) : null, 'blue')
+    name('d2', `d2 = ${shown(tutorial.distances[1])}`, withDistances ? middle(end, feet[1]) : null, 'blue')
+    const disagree = drawn.line !== drawn.other
+    const tutorialSays = polygon ? polygon.says : judged[0].tutorial.says
+    const exactSays = judged.some(({ exact }) => exact.hit) ? 'hit' : 'miss'
+    labels.set('ghost', `tutorial: ${tutorialSays}, exact: ${exactSays}`, disagree ? middle(start, end) : null, 'ghost')
+
+    tellNumbers(tutorial)
+    verdicts.show([
+      {
+        id: 'delphi',
+        by: 'Delphi rule',
+        says: chosen.delphi.says,
+        why: why(chosen.delphi, 'grad'),
+        right: chosen.exact.hit,
+      },
+      {
+        id: 'parent',
+        by: 'Parent rule',
+        says: (polygon && row?.rule.by === 'parent' ? polygon : chosen.parent).says,
+        why: why(polygon && row?.rule.by === 'parent' ? polygon : chosen.parent, '°'),
+        right: polygon ? exactSays === 'hit' : chosen.exact.hit,
+      },
+      {
+        id: 'exact',
+        by: 'Exact rule',
+        says: polygon ? exactSays : chosen.exact.hit ? 'hit' : 'miss',
+        why: polygon ? 'all triangles' : chosen.exact.how,
+        right: polygon ? exactSays === 'hit' : chosen.exact.hit,
+      },
+    ])
+    const longest = Math.max(length3(a, b), length3(b, c), length3(c, a))
+    haloShown(shown(haloDepth(rule, longest)))
+    removeButton.disabled = model.triangles.length < 2
+    list.replaceChildren(
+      ...judged.map((one, i) => {
+        const says = isExact ? (one.exact.hit ? 'hit' : 'miss') : one.tutorial.says
+        return el(
+          'li',
+          {},
+          el(
+            'button',
+            {
+              type: 'button',
+              'data-triangle': i + 1,
+              'aria-pressed': String(i === model.selected),
+              onclick: () => select(i),
+            },
+            `Triangle ${i + 1}`,
+            el('b', { class: says === 'hit' ? 'hit' : 'miss' }, says),
+          ),
+        )
+      }),
+    )
+
+    stage.cost.time('tutorial’s rule', () => IntersectedPolygon(a, b, c, start, end), ASKED_FOR_TIMING)
+    stage.cost.time('exact rule', () => meets(start, end, chosen.corners), ASKED_FOR_TIMING)
+    stage.cost.looked('article', `all ${judged.length}`)
+    stage.cost.looked('carom', judged.length)
+  }
+  let drawn = { line: RED, other: RED, triangles: [RED] }
+
+  function why({ stopped, broken, sum, threshold }: ReturnType<typeof judge>, unitName: string): string {
+    if (stopped) return broken ? 'no normal' : 'ends on one side'
+    if (broken) return 'not a number'
+    return `${hundredths(sum)} of ${hundredths(threshold)} ${unitName}`.replace(' °', '°')
+  }
+
+  function tellNumbers(judged: ReturnType<typeof judge>): void {
+    const { start, end } = model
+    const turn = rule.unit === 'gradian' ? 'grad' : '°'
+    const chosen = latest.chosen.corners
+    lesson.numbers('normal', [['n', shownPoint(judged.normal)]])
+    lesson.numbers('constant', [['D', shown(judged.constant)]])
+    lesson.numbers('distances', [
+      ['d1', shown(judged.distances[0])],
+      ['d2', shown(judged.distances[1])],
+    ])
+    lesson.numbers('product', [
+      ['d1 · d2', shown(judged.product)],
+      ['so', judged.stopped ? (judged.broken ? 'not a number: stop' : 'one side: stop') : 'go on'],
+    ])
+    lesson.numbers('point', [
+      ['numerator', shown(judged.numerator)],
+      ['denominator', shown(judged.denominator)],
+      ['P', shownPoint(judged.point)],
+    ])
+    lesson.numbers(
+      'angles',
+      judged.angles.length === 0
+        ? 'not asked'
+        : judged.angles.map((angle, i) => ['αβγδεζηθ'[i] ?? '·', `${shown(angle)} ${turn}`] as const),
+    )
+    lesson.numbers('sum', [
+      ['sum', `${shown(judged.sum)} ${turn}`],
+      ['needed', `${shown(judged.threshold)} ${turn}`],
+    ])
+    lesson.numbers('verdict', [
+      ['this rule', judged.says],
+      ['Delphi', latest.chosen.delphi.says],
+      ['parent', latest.chosen.parent.says],
+    ])
+    const [ab, bc, ca, sideA, sideB] = signsOf(start, end, chosen)
+    lesson.numbers('exact', [
+      ['A', shown(sideA)],
+      ['B', shown(sideB)],
+      ['P1P2', shown(ab)],
+      ['P2P3', shown(bc)],
+      ['P3P1', shown(ca)],
+      ['so', latest.chosen.exact.hit ? `hit, ${latest.chosen.exact.how}` : 'miss'],
+    ])
+    for (const id of ['point', 'angles', 'sum']) lesson.reached(id, !judged.stopped)
+  }
+
+  lookFrom('eye')
+
+  return {
+    /** The lesson goes on by one; steps that the rule does not come to are passed over. */
+    step() {
+      const skipped = (id: string) => latest.chosen.tutorial.stopped && ['point', 'angles', 'sum'].includes(id)
+      do lessonAt = (lessonAt + 1) % LESSON.steps.length
+      while (skipped(LESSON.steps[lessonAt].id))
+      lesson.light(LESSON.steps[lessonAt].id)
+      stale = true
+    },
+    frame() {
+      if (!stale && !moved) return
+      if (stale) judgeAndDraw()
+      stale = false
+      moved = false
+      figure.render()
+      const { width, height } = stage.size()
+      labels.place(figure.camera, width, height)
+    },
+    resize(width, height) {
+      figure.resize(width, height)
+      moved = true
+    },
+    reset() {
+      model = tutorialModel()
+      row = null
+      lessonAt = -1
+      lesson.light(null)
+      setRule(DELPHI)
+      mode = 'exact'
+      modes.set(mode)
+      lookFrom('eye')
+    },
+    state() {
+      if (stale) judgeAndDraw()
+      const { chosen, judged } = latest
+      const { says: _, ...numbers } = latest.polygon ?? chosen.tutorial
+      return {
+        mode,
+        rule,
+        row: row?.id ?? null,
+        start: model.start,
+        end: model.end,
+        selected: model.selected,
+        triangles: judged.map((one, i) => ({
+          corners: one.corners,
+          presses: model.triangles[i].presses,
+          colour: COLOUR_NAMES[drawn.triangles[i]],
+          verdicts: said(one),
+        })),
+        verdicts: said(chosen),
+        how: chosen.exact.how,
+        point: chosen.exact.point,
+        colour: COLOUR_NAMES[drawn.line],
+        otherColour: COLOUR_NAMES[drawn.other],
+        numbers,
+        lesson: lesson.lit,
+        show,
+        // where on the page the handles are, for a real pointer
+        pixels: {
+          start: dragging.pixelOf(model.start),
+          end: dragging.pixelOf(model.end),
+          corners: chosen.corners.map((corner) => dragging.pixelOf(corner)),
+          centre: dragging.pixelOf(centreOf(chosen.corners)),
+        },
+      }
+    },
+  }
+}
+
+function said(one: {
+  delphi: { says: string }
+  parent: { says: string }
+  tutorial: { says: string }
+  exact: { hit: boolean }
+}): Record<string, string> {
+  return {
+    delphi: one.delphi.says,
+    parent: one.parent.says,
+    tutorial: one.tutorial.says,
+    exact: one.exact.hit ? 'hit' : 'miss',
+  }
+}
+
+const hundredths = (value: number) => shown(Number(value.toFixed(2)))
+
+function finite(point: Vec3): Vec3 | null {
+  return isFinite3(point) ? point : null
+}
+
+function length3(p: Vec3, q: Vec3): number {
+  return Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z)
+}
+
+function centreOf([a, b, c]: readonly Vec3[]): Vec3 {
+  return scale(add(add(a, b), c), 1 / 3)
 }
