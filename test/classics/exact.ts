@@ -23,3 +23,8 @@ export function meets(triangle: Triangle, start: Vec3, end: Vec3): { point: Vec3
   if (!new TriangleMesh(flat(...triangle)).castSegment(start, end, hit)) return null
   return { point: { ...hit.point }, normal: { ...hit.normal } }
 }
+
+/** Triangles as a mesh of consecutive triples. */
+export function meshOf(triangles: readonly Triangle[], sides: 'both' | 'front' = 'both'): TriangleMesh {
+  return new TriangleMesh(flat(...triangles.flat()), null, { sides })
+}

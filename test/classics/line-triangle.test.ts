@@ -203,7 +203,10 @@ describe('defects', () => {
     expect(delphi(line)).toBe(false)
     expect(exact(line)).toBe(true)
     expect(meets(T, ...line)?.point).toEqual(point(0, 0.25))
-    expect(exact([point(0, 1.25), point(0, 1.25)])).toBe(false)
+    for (const aside of [point(0, 1.25), point(0, 0.25, 2)]) {
+      expect(exact([aside, aside])).toBe(false)
+      expect(meets(T, aside, aside)).toBeNull()
+    }
   })
 
   it('KD4: of a line in the plane only the first end is asked', () => {
