@@ -1,6 +1,7 @@
 export type { Vec3 } from './math/check.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Positions, Sides } from './mesh/input.ts'
+export type { CastOptions } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
 export { cos, sin } from './math/trig.ts'
 export {

@@ -8,11 +8,15 @@ import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
 import { checkDirection, checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
-import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
+import { CLOSEST_SIZE, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
+import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
-import { createHit, type Hit, readHit, readVec, writeVec } from './hit.ts'
+import { firstContact, SOLID_SIZE } from './cast-solid.ts'
+import { type Closest, createHit, type Hit, readClosest, readHit, readOverlap, readVec, writeVec } from './hit.ts'
 import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
+import { nearestPoint } from './nearest.ts'
+import { type CastOptions, checkMover, checkSphere, lengthOf, overlapModeOf, writeSweep } from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
@@ -21,6 +25,9 @@ export interface TriangleMeshOptions {
 
 const ray = new Float64Array(RAY_SIZE)
 const row = new Float64Array(HIT_SIZE)
+const sweep = new Float64Array(SOLID_SIZE)
+const point3 = new Float64Array(3)
+const closestRow = new Float64Array(CLOSEST_SIZE)
 
 export class TriangleMesh {
   /** The views of the mesh's one buffer; read by carom's own rooms, not part of the public promise. */
@@ -170,8 +177,50 @@ export class TriangleMesh {
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    const length = Math.sqrt(along.x * along.x + along.y * along.y + along.z * along.z)
-    readHit(row, 0, start, along, length, this.tree.ids[slot], hit)
+    readHit(row, 0, start, along, lengthOf(along), this.tree.ids[slot], hit)
+    return true
+  }
+
+  /**
+   * First contact of a body moved along a straight line, under the contact rule of docs/guarantees.md.
+   * @param from the body's centre @param translation the whole move; zero asks for nothing but overlap
+   * @param options what to do about overlap at the start
+   */
+  cast(shape: Sphere | Ellipsoid, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions): boolean {
+    checkMover('TriangleMesh.cast', shape)
+    checkVec('TriangleMesh.cast', 'from', from)
+    checkVec('TriangleMesh.cast', 'translation', translation)
+    checkHit('cast', hit)
+    const overlap = overlapModeOf('TriangleMesh.cast', options)
+    writeSweep(shape, from, translation, sweep)
+    const slot = firstContact(this.tree, this.reach, sweep, shape.kind === 'sphere', overlap, row, 0)
+    if (slot < 0) return false
+    readHit(row, 0, from, translation, lengthOf(translation), this.tree.ids[slot], hit)
+    return true
+  }
+
+  /** Does a sphere at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
+  overlap(shape: Sphere, position: Vec3, hit?: Hit): boolean {
+    checkSphere('TriangleMesh.overlap', shape)
+    checkVec('TriangleMesh.overlap', 'position', position)
+    if (hit !== undefined) checkHit('overlap', hit)
+    writeVec(position, point3, 0)
+    const slot = nearestPoint(this.tree, this.reach, point3, shape.radius, closestRow, 0)
+    if (slot < 0) return false
+    if (hit !== undefined) readOverlap(closestRow, position, shape.radius, this.tree.ids[slot], hit)
+    return true
+  }
+
+  /** The nearest point of the mesh within a distance (closed), Infinity allowed. */
+  closestPoint(point: Vec3, maxDistance: number, closest: Closest): boolean {
+    checkVec('TriangleMesh.closestPoint', 'point', point)
+    checkNumber('TriangleMesh.closestPoint', 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+    if (typeof closest !== 'object' || closest === null || !closest.point)
+      throw new TypeError('TriangleMesh.closestPoint: closest is missing, expected one made by createClosest()')
+    writeVec(point, point3, 0)
+    const slot = nearestPoint(this.tree, this.reach, point3, maxDistance, closestRow, 0)
+    if (slot < 0) return false
+    readClosest(closestRow, 0, this.tree.ids[slot], closest)
     return true
   }
 }
@@ -203,7 +252,7 @@ function writeRay(who: string, origin: Vec3, direction: Vec3, maxDistance: numbe
   checkNumber(name, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
   writeVec(origin, ray, RAY_ORIGIN)
   writeVec(direction, ray, RAY_DIRECTION)
-  const length = Math.sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z)
+  const length = lengthOf(direction)
   ray[RAY_MAX] = maxDistance / length
   return length
 }

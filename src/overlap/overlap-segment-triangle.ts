@@ -1,6 +1,7 @@
 /**
  * Closed segment against closed triangle: is some point in both? Exact for the doubles as given, whatever the degeneracy:
- * coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no NaN.
+ * coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no NaN. (Coordinates below 2⁻³⁰⁰ beside ordinary ones act as zero: their products leave
+ * the range of doubles.)
  *
  * Ends on opposite sides of the plane (or on it), and the line on one side of all three directed edges (or on them):
  * Guigue and Devillers 2003, with the signs of orient3d taken exactly. In one plane the test is the planar one, in a

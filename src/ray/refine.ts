@@ -67,7 +67,8 @@ export function refineRayTriangle(p: Row, v: Coordinates, b: number, crossed: bo
       if (!crossed) return false
     }
   }
-  return alongEdges(crossed, p, out, o)
+  // without a direction nothing is crossed: only a start on the boundary is left
+  return alongEdges(crossed && direction > 0, p, out, o)
 }
 
 /** The ray's t, checked against its ends. */
@@ -164,9 +165,8 @@ function candidate(point: number, reach: number): void {
   sub3(w, X, X, point)
   dot3(w, Q, X, X)
   if (Math.abs(w[T]) * size(D) <= ON_EDGE * reach) w[T] = w[T + 1] = 0
-  if (!(w[T] >= 0)) return
   const near = ON_EDGE * reach
-  if (w[Q] <= near * near && w[T] < entry) entry = w[T]
+  if (w[Q] <= near * near && w[T] >= 0 && w[T] < entry) entry = w[T]
   if (less(w, Q, BEST)) {
     copy(w, BEST, Q)
     copy(w, BEST_T, T)

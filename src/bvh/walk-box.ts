@@ -1,0 +1,30 @@
+/** Walks every leaf whose box meets a box: for bodies at rest, and for gathering what a character may touch. */
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
+import type { Row } from '../math/rows.ts'
+
+const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
+
+/** Visits the slots of all leaves that meet BOX row `box` (closed). The visitor must not start another walk. */
+export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => void): void {
+  const { boxes, children } = tree
+  const x0 = box[b]
+  const y0 = box[b + 1]
+  const z0 = box[b + 2]
+  const x1 = box[b + 3]
+  const y1 = box[b + 4]
+  const z1 = box[b + 5]
+  let size = 0
+  stack[size++] = 0
+  while (size > 0) {
+    const at = stack[--size] * NODE_COLUMNS
+    for (let side = 0; side < 2; side++) {
+      const o = at + side * BOX_COLUMNS
+      if (!(boxes[o] <= x1 && boxes[o + 3] >= x0 && boxes[o + 1] <= y1 && boxes[o + 4] >= y0)) continue
+      if (!(boxes[o + 2] <= z1 && boxes[o + 5] >= z0)) continue
+      const index = children[at + CHILD_INDEX + side * CHILD_STRIDE]
+      const count = children[at + CHILD_COUNT + side * CHILD_STRIDE]
+      if (count === 0) stack[size++] = index
+      else for (let slot = index; slot < index + count; slot++) visit(tree, slot)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** The point of a closed segment nearest to a point. */
+import { load3 } from '../math/double-double.ts'
+import { A, B, nearestOnSegment, w } from '../math/moving-point.ts'
+import { CLOSEST_NORMAL, type Coordinates, type Row } from '../math/rows.ts'
+import { loadPoint, writeClosest } from './nearest.ts'
+
+/** @param segment SEGMENT row @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true. */
+export function closestPointSegment(
+  point: Coordinates, p: number, segment: Coordinates, t: number, out: Row, o: number,
+): boolean {
+  load3(w, A, segment, t)
+  load3(w, B, segment, t + 3)
+  loadPoint(point, p)
+  nearestOnSegment()
+  if (!writeClosest(out, o)) {
+    out[o + CLOSEST_NORMAL] = 0
+    out[o + CLOSEST_NORMAL + 1] = 1
+    out[o + CLOSEST_NORMAL + 2] = 0
+  }
+  return true
+}

@@ -1,0 +1,25 @@
+/** Closest points by the registers of math/moving-point.ts. */
+import { load3, sub3 } from '../math/double-double.ts'
+import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../math/moving-point.ts'
+import { CLOSEST_DISTANCE, CLOSEST_FEATURE, CLOSEST_NORMAL, CLOSEST_POINT, type Coordinates, type Row } from '../math/rows.ts'
+
+export function loadPoint(point: Coordinates, p: number): void {
+  load3(w, CENTRE, point, p)
+}
+
+/** Writes DISTANCE and TOUCHED as a CLOSEST row; false where the point is on the target: then the normal is the caller's. */
+export function writeClosest(out: Row, o: number): boolean {
+  sub3(w, U, CENTRE, TOUCHED)
+  const distance = w[DISTANCE]
+  let length = 0
+  for (let i = 0; i < 3; i++) {
+    out[o + CLOSEST_POINT + i] = w[TOUCHED + 2 * i]
+    length += w[U + 2 * i] * w[U + 2 * i]
+  }
+  length = Math.sqrt(length)
+  out[o + CLOSEST_DISTANCE] = distance
+  out[o + CLOSEST_FEATURE] = touchedFeature()
+  if (!(length > 0)) return false
+  for (let i = 0; i < 3; i++) out[o + CLOSEST_NORMAL + i] = w[U + 2 * i] / length
+  return true
+}

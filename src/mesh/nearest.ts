@@ -1,0 +1,102 @@
+/** Points of the mesh near a point or in a sphere. */
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, FLAG_FRONT_ONLY, H_FLAGS, NODE_COLUMNS, type Tree } from '../bvh/layout.ts'
+import { found } from '../bvh/walk-ray.ts'
+import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
+import {
+  CLOSEST_DISTANCE, CLOSEST_FEATURE, CLOSEST_NORMAL, CLOSEST_POINT, CLOSEST_SIZE, type Row,
+} from '../math/rows.ts'
+import { ROUNDOFF } from '../math/tolerance.ts'
+import { behind } from './cast-solid.ts'
+
+const stack = new Uint32Array(DEPTH_LIMIT + 8)
+const stackDistance = new Float64Array(DEPTH_LIMIT + 8)
+const candidate = new Float64Array(CLOSEST_SIZE)
+
+/** Boxes count as this much nearer, relative to the largest coordinate: more than all roundings. */
+const SLACK = 64 * ROUNDOFF
+
+/**
+ * The nearest point of the mesh within a distance (closed): its slot or -1; the CLOSEST row in out.
+ * Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower id.
+ */
+export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance: number, out: Row, o: number): number {
+  const { boxes, children, vertices } = tree
+  const frontOnly = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0
+  const slack = SLACK * (reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2]))
+  let best = maxDistance
+  let bestSlot = -1
+  let opened = 0
+  let tested = 0
+  let size = 0
+  // children are named by twice their node, plus their side
+  let node = 0
+  for (;;) {
+    opened++
+    const at = node * NODE_COLUMNS
+    const d0 = boxDistance(boxes, at, point) - slack
+    const d1 = boxDistance(boxes, at + BOX_COLUMNS, point) - slack
+    const near = d1 < d0 ? 1 : 0
+    const dFar = near === 1 ? d0 : d1
+    if (dFar <= best) {
+      stack[size] = node * 2 + 1 - near
+      stackDistance[size++] = dFar
+    }
+    let child = (near === 1 ? d1 : d0) <= best ? node * 2 + near : -1
+    node = -1
+    while (node < 0) {
+      if (child < 0) {
+        if (size === 0) {
+          found.nodes = opened
+          found.triangles = tested
+          return bestSlot
+        }
+        size--
+        if (stackDistance[size] <= best) child = stack[size]
+        continue
+      }
+      const c = (child >> 1) * NODE_COLUMNS + CHILD_INDEX + (child & 1) * CHILD_STRIDE
+      const first = children[c]
+      const last = first + children[c + CHILD_COUNT - CHILD_INDEX]
+      child = -1
+      if (first === last) {
+        node = first
+        break
+      }
+      for (let slot = first; slot < last; slot++) {
+        tested++
+        if (frontOnly && behind(vertices, slot * 9, point, 0)) continue
+        closestPointTriangle(point, 0, vertices, slot * 9, candidate, 0)
+        const distance = candidate[CLOSEST_DISTANCE]
+        if (!(distance <= best)) continue
+        if (bestSlot >= 0 && distance === best && !comesBefore(tree, slot, bestSlot, out, o)) continue
+        best = distance
+        bestSlot = slot
+        for (let i = 0; i < CLOSEST_SIZE; i++) out[o + i] = candidate[i]
+      }
+    }
+  }
+}
+
+function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    const a = candidate[CLOSEST_NORMAL + i]
+    const b = out[o + CLOSEST_NORMAL + i]
+    if (a !== b) return a < b
+  }
+  for (let i = 0; i < 3; i++) {
+    const a = candidate[CLOSEST_POINT + i]
+    const b = out[o + CLOSEST_POINT + i]
+    if (a !== b) return a < b
+  }
+  if (candidate[CLOSEST_FEATURE] !== out[o + CLOSEST_FEATURE])
+    return candidate[CLOSEST_FEATURE] < out[o + CLOSEST_FEATURE]
+  return tree.ids[slot] < tree.ids[other]
+}
+
+/** Distance from a point to a box, rounded. */
+function boxDistance(boxes: Float32Array, o: number, point: Row): number {
+  const x = Math.max(boxes[o] - point[0], 0, point[0] - boxes[o + 3])
+  const y = Math.max(boxes[o + 1] - point[1], 0, point[1] - boxes[o + 4])
+  const z = Math.max(boxes[o + 2] - point[2], 0, point[2] - boxes[o + 5])
+  return Math.sqrt(x * x + y * y + z * z)
+}

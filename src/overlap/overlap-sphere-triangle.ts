@@ -1,0 +1,14 @@
+/** Closed sphere against closed triangle: touching counts. */
+import { load3 } from '../math/double-double.ts'
+import { A, B, C, CENTRE, DISTANCE, nearestOnTriangle, w } from '../math/moving-point.ts'
+import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
+
+/** @param sphere SPHERE row @param triangle TRIANGLE row */
+export function overlapSphereTriangle(sphere: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
+  load3(w, CENTRE, sphere, s + SPHERE_CENTRE)
+  load3(w, A, triangle, t)
+  load3(w, B, triangle, t + 3)
+  load3(w, C, triangle, t + 6)
+  nearestOnTriangle()
+  return w[DISTANCE] <= sphere[s + SPHERE_RADIUS]
+}

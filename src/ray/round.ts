@@ -1,0 +1,84 @@
+/**
+ * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic,
+ * for the ball in space, for the tube across its axis; the discriminant is used in factored form (see math/moving-point.ts).
+ */
+import { add, cross3, div, dot3, length3, load, load3, mul, negate, type Registers, SCRATCH, sqrt, sub, sub3 } from '../math/double-double.ts'
+import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+
+const O = 0
+const D = 6
+const M = 12
+const X = 18
+const E = 24
+const R = 30
+const A = 32
+const B = 34
+const F = 36
+const G = 38
+export const T_IN = 40
+export const T_OUT = 42
+export const GAP = 44
+export const w: Registers = new Float64Array(46 + SCRATCH)
+
+/** T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met. */
+export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, radius: Coordinates, i: number): boolean {
+  load3(w, O, ray, r + RAY_ORIGIN)
+  load3(w, D, ray, r + RAY_DIRECTION)
+  load3(w, M, centre, c)
+  load(w, R, radius, i)
+  sub3(w, M, O, M)
+  length3(w, GAP, M)
+  sub(w, GAP, GAP, R)
+  dot3(w, A, D, D)
+  cross3(w, X, M, D)
+  length3(w, G, X)
+  sqrt(w, F, A)
+  mul(w, F, F, R)
+  dot3(w, B, M, D)
+  return roots()
+}
+
+/** As lineBall, for the tube around the axis through p along `axis` (any length). */
+export function lineTube(
+  ray: Row, r: number, p: Coordinates, pi: number, axis: Coordinates, ai: number, radius: Coordinates, i: number,
+): boolean {
+  load3(w, O, ray, r + RAY_ORIGIN)
+  load3(w, D, ray, r + RAY_DIRECTION)
+  load3(w, M, p, pi)
+  load3(w, E, axis, ai)
+  load(w, R, radius, i)
+  sub3(w, M, O, M)
+  // distance of the origin from the axis: |m × e| / |e|
+  cross3(w, X, M, E)
+  length3(w, GAP, X)
+  length3(w, G, E)
+  div(w, GAP, GAP, G)
+  sub(w, GAP, GAP, R)
+  // x = D × E; a = |x|², half of b = (m × e) · x, R|e||x| against |e||m · x|
+  cross3(w, O, D, E)
+  dot3(w, A, O, O)
+  dot3(w, B, X, O)
+  sqrt(w, F, A)
+  mul(w, F, F, R)
+  mul(w, F, F, G)
+  dot3(w, X, M, O)
+  mul(w, G, G, X)
+  if (w[G] < 0) negate(w, G, G)
+  return roots()
+}
+
+/** a t² + 2 b t + c = 0 with b² − a c = (f − g)(f + g). */
+function roots(): boolean {
+  if (!(w[A] > 0)) return false
+  sub(w, X, F, G)
+  if (!(w[X] >= 0)) return false
+  add(w, F, F, G)
+  mul(w, F, F, X)
+  sqrt(w, F, F)
+  negate(w, B, B)
+  sub(w, T_IN, B, F)
+  add(w, T_OUT, B, F)
+  div(w, T_IN, T_IN, A)
+  div(w, T_OUT, T_OUT, A)
+  return true
+}

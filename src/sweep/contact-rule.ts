@@ -1,0 +1,109 @@
+/**
+ * What a swept round body does with one target: the contact rule, the same for every pair (docs/guarantees.md).
+ * gap = distance − radius: by how much every size must grow for the body just to touch.
+ *
+ *   gap > ε at the start: the body is apart. It hits if, smaller by ε/2, it would come to touch; the time is that at which
+ *     the body as given touches. (Smaller by ε/2, so that a body that slides along what it rests on is not stopped by the
+ *     roundings of its own position; the contract leaves ±ε.)
+ *   |gap| ≤ ε: contact. gap < −ε: overlap. In both: a hit at once if the path comes nearer than the start by more than 2ε,
+ *     else ignored.
+ */
+import { add3, copy, scale3, sub } from '../math/double-double.ts'
+import {
+  type Coordinates, HIT_DEPTH, HIT_FEATURE, HIT_STARTS_INSIDE, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { EPSILON } from '../math/tolerance.ts'
+import { CENTRE, DISTANCE, MOVE, RADIUS, TIME, touchedFeature, V, w, X, Y } from '../math/moving-point.ts'
+
+/**
+ * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε a body in contact
+ * and a body apart are both right.
+ */
+const CONTACT = 0.75
+
+/** What to do with a body that overlaps at the start: stop it only if it goes deeper; always report it; never. */
+export const IGNORE_LEAVING = 0
+export const REPORT = 1
+export const IGNORE = 2
+
+/** A body and a target: what the rule needs to know of them. */
+export interface Pair {
+  /** Loads CENTRE, MOVE, RADIUS and the target for the body with every size smaller by `less`. */
+  load(less: number): void
+  /** DISTANCE from the centre at the start, TOUCHED. */
+  nearest(): void
+  /** TIME and TOUCHED of the first contact for RADIUS, from a start beyond it. */
+  enter(): boolean
+  /** How fast DISTANCE − RADIUS falls as all sizes grow, at the nearest point: 1 for a sphere. */
+  rate(): number
+  /** Writes HIT_POINT and HIT_NORMAL for CENTRE and TOUCHED as they are at contact. */
+  write(out: Row, o: number): void
+  /** In overlap, after `write`: how far the body must go along the normal to be free. */
+  depth(out: Row, o: number): number
+}
+
+/** ε of the contract for a SWEEP row with `sizes` sizes and a target of `count` coordinates and sizes. */
+export function epsilonOf(sweep: Row, s: number, sizes: number, target: Coordinates, t: number, count: number): number {
+  let largest = 0
+  for (let i = 0; i < 3; i++) largest = Math.max(largest, Math.abs(sweep[s + SWEEP_FROM + i]))
+  for (let i = 0; i < sizes; i++) largest = Math.max(largest, Math.abs(sweep[s + SWEEP_RADII + i]))
+  for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(target[t + i]))
+  const x = sweep[s + SWEEP_TRANSLATION]
+  const y = sweep[s + SWEEP_TRANSLATION + 1]
+  const z = sweep[s + SWEEP_TRANSLATION + 2]
+  return EPSILON * (largest + Math.sqrt(x * x + y * y + z * z))
+}
+
+/** Applies the rule. @param apart known beforehand: the gap at the start is surely more than ε */
+export function applyContactRule(
+  pair: Pair, epsilon: number, apart: boolean, overlap: number, out: Row, o: number,
+): boolean {
+  if (!apart) {
+    pair.load(0)
+    pair.nearest()
+    const rate = pair.rate()
+    sub(w, X, DISTANCE, RADIUS)
+    const gap = w[X]
+    const touching = CONTACT * epsilon * rate
+    if (!(gap > touching)) return startsTouching(pair, epsilon * rate, gap < -touching, overlap, out, o)
+  }
+  pair.load(0.5 * epsilon)
+  if (w[RADIUS] > 0 && !pair.enter()) return false
+  pair.load(0)
+  if (!pair.enter()) {
+    // met by the smaller body in its last bits
+    pair.load(0.5 * epsilon)
+    if (!(w[RADIUS] > 0) || !pair.enter()) return false
+  }
+  scale3(w, V, MOVE, TIME)
+  add3(w, CENTRE, CENTRE, V)
+  pair.write(out, o)
+  out[o + HIT_T] = w[TIME]
+  out[o + HIT_DEPTH] = 0
+  out[o + HIT_FEATURE] = touchedFeature()
+  out[o + HIT_STARTS_INSIDE] = 0
+  return true
+}
+
+function startsTouching(
+  pair: Pair, epsilon: number, inside: boolean, overlap: number, out: Row, o: number,
+): boolean {
+  if (overlap === IGNORE) return false
+  if (!(inside && overlap === REPORT)) {
+    copy(w, RADIUS, DISTANCE)
+    w[Y] = 2 * epsilon
+    w[Y + 1] = 0
+    sub(w, RADIUS, RADIUS, Y)
+    if (!(w[RADIUS] > 0) || !pair.enter()) return false
+  }
+  pair.load(0)
+  pair.nearest()
+  const feature = touchedFeature()
+  pair.write(out, o)
+  out[o + HIT_T] = 0
+  out[o + HIT_DEPTH] = inside ? pair.depth(out, o) : 0
+  out[o + HIT_FEATURE] = feature
+  out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
+  return true
+}
+

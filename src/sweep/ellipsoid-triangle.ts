@@ -1,0 +1,40 @@
+/** Axis-aligned ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
+import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { divideByRadii, ellipsoidDepth, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
+import { A, B, C, enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
+import { farFromTriangle, loadTriangle } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let triangleRow: Coordinates = sweepRow
+let triangleAt = 0
+
+const pair: Pair = {
+  load(less) {
+    loadEllipsoid(sweepRow, sweepAt, less)
+    loadTriangle(triangleRow, triangleAt)
+    divideByRadii(A)
+    divideByRadii(B)
+    divideByRadii(C)
+  },
+  nearest: nearestOnTriangle,
+  enter: enterTriangle,
+  rate: ellipsoidRate,
+  write: writeEllipsoid,
+  depth: ellipsoidDepth,
+}
+
+/** As sweepSphereTriangle, with an ELLIPSOID SWEEP row (from, translation, three radii). */
+export function sweepEllipsoidTriangle(
+  sweep: Row, s: number, triangle: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
+  const epsilon = epsilonOf(sweep, s, 3, triangle, t, 9)
+  const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t, r + 4 * epsilon)
+  return applyContactRule(pair, epsilon, apart, overlap, out, o)
+}

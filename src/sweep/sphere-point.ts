@@ -1,0 +1,36 @@
+/** Sphere swept against a point: one quadratic. */
+import { copy3, load3 } from '../math/double-double.ts'
+import type { Coordinates, Row } from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { A, B, C, enterPoint, nearestOnSegment, w } from '../math/moving-point.ts'
+import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let pointRow: Coordinates = sweepRow
+let pointAt = 0
+
+const pair: Pair = {
+  load(less) {
+    loadSphere(sweepRow, sweepAt, less)
+    load3(w, A, pointRow, pointAt)
+    copy3(w, B, A)
+    copy3(w, C, A)
+  },
+  nearest: nearestOnSegment,
+  enter: enterPoint,
+  rate: one,
+  write: writeRound,
+  depth: roundDepth,
+}
+
+/** As sweepSphereTriangle, with a point (three columns). */
+export function sweepSpherePoint(
+  sweep: Row, s: number, point: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  pointRow = point
+  pointAt = t
+  return applyContactRule(pair, epsilonOf(sweep, s, 1, point, t, 3), false, overlap, out, o)
+}

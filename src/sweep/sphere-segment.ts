@@ -1,0 +1,36 @@
+/** Sphere swept against a closed segment: one tube, two balls. */
+import { load3 } from '../math/double-double.ts'
+import type { Coordinates, Row } from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { A, B, C, enterSegment, nearestOnSegment, w } from '../math/moving-point.ts'
+import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let segmentRow: Coordinates = sweepRow
+let segmentAt = 0
+
+const pair: Pair = {
+  load(less) {
+    loadSphere(sweepRow, sweepAt, less)
+    load3(w, A, segmentRow, segmentAt)
+    load3(w, B, segmentRow, segmentAt + 3)
+    load3(w, C, segmentRow, segmentAt + 3) // no face
+  },
+  nearest: nearestOnSegment,
+  enter: enterSegment,
+  rate: one,
+  write: writeRound,
+  depth: roundDepth,
+}
+
+/** As sweepSphereTriangle, with a SEGMENT row. */
+export function sweepSphereSegment(
+  sweep: Row, s: number, segment: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  segmentRow = segment
+  segmentAt = t
+  return applyContactRule(pair, epsilonOf(sweep, s, 1, segment, t, 6), false, overlap, out, o)
+}

@@ -1,0 +1,43 @@
+/** Sphere swept against a solid sphere: a point against a ball of both radii. */
+import { add, copy3, load, load3 } from '../math/double-double.ts'
+import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { A, B, C, enterPoint, nearestOnSegment, RADIUS, w, Y } from '../math/moving-point.ts'
+import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let sphereRow: Coordinates = sweepRow
+let sphereAt = 0
+
+const pair: Pair = {
+  load(less) {
+    loadSphere(sweepRow, sweepAt, less)
+    load3(w, A, sphereRow, sphereAt + SPHERE_CENTRE)
+    copy3(w, B, A)
+    copy3(w, C, A)
+    load(w, Y, sphereRow, sphereAt + SPHERE_RADIUS)
+    add(w, RADIUS, RADIUS, Y)
+  },
+  nearest: nearestOnSegment,
+  enter: enterPoint,
+  rate: one,
+  write(out, o) {
+    writeRound(out, o)
+    const radius = sphereRow[sphereAt + SPHERE_RADIUS]
+    for (let i = 0; i < 3; i++)
+      out[o + HIT_POINT + i] = sphereRow[sphereAt + SPHERE_CENTRE + i] + radius * out[o + HIT_NORMAL + i]
+  },
+  depth: roundDepth,
+}
+
+/** As sweepSphereTriangle, with a SPHERE row. */
+export function sweepSphereSphere(
+  sweep: Row, s: number, sphere: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  sphereRow = sphere
+  sphereAt = t
+  return applyContactRule(pair, epsilonOf(sweep, s, 1, sphere, t, 4), false, overlap, out, o)
+}

@@ -1,0 +1,42 @@
+/**
+ * Sphere swept along a straight line against a triangle: two offset planes, three tubes, three balls, whichever comes first
+ * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
+ */
+import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
+import { farFromTriangle, loadSphere, loadTriangle, one, roundDepth, writeRound } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let triangleRow: Coordinates = sweepRow
+let triangleAt = 0
+
+const pair: Pair = {
+  load(less) {
+    loadSphere(sweepRow, sweepAt, less)
+    loadTriangle(triangleRow, triangleAt)
+  },
+  nearest: nearestOnTriangle,
+  enter: enterTriangle,
+  rate: one,
+  write: writeRound,
+  depth: roundDepth,
+}
+
+/**
+ * @param sweep SWEEP row (from, translation, radius) @param s its offset @param triangle TRIANGLE row @param t its offset
+ * @param out HIT row, T in 0..1 of the translation; untouched on a miss
+ * @param overlap what to do about overlap at the start: IGNORE_LEAVING (default), REPORT, IGNORE
+ */
+export function sweepSphereTriangle(
+  sweep: Row, s: number, triangle: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
+  const epsilon = epsilonOf(sweep, s, 1, triangle, t, 9)
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t, sweep[s + SWEEP_RADIUS] + 4 * epsilon)
+  return applyContactRule(pair, epsilon, apart, overlap, out, o)
+}

@@ -1,0 +1,81 @@
+/** The sphere as a mover: what all pairs of a sphere share. */
+import { dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
+import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADIUS, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { A, B, C, CENTRE, DISTANCE, MOVE, RADIUS, TOUCHED, U, unitNormal, V, w, X, Y } from '../math/moving-point.ts'
+
+/** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by `less`. */
+export function loadSphere(sweep: Row, s: number, less: number): void {
+  load3(w, CENTRE, sweep, s + SWEEP_FROM)
+  load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
+  load(w, RADIUS, sweep, s + SWEEP_RADIUS)
+  w[Y] = less
+  w[Y + 1] = 0
+  sub(w, RADIUS, RADIUS, Y)
+}
+
+/** A, B, C of a TRIANGLE row. */
+export function loadTriangle(triangle: Coordinates, t: number): void {
+  load3(w, A, triangle, t)
+  load3(w, B, triangle, t + 3)
+  load3(w, C, triangle, t + 6)
+}
+
+export function one(): number {
+  return 1
+}
+
+/** U = unit vector from TOUCHED to CENTRE; false where they coincide. */
+export function directionOfContact(): boolean {
+  sub3(w, U, CENTRE, TOUCHED)
+  dot3(w, X, U, U)
+  const length = Math.sqrt(w[X])
+  if (!(length > 0)) return false
+  for (let i = 0; i < 6; i += 2) {
+    w[U + i] /= length
+    w[U + i + 1] = 0
+  }
+  return true
+}
+
+/** The point touched, and the normal from it to the centre. */
+export function writeRound(out: Row, o: number): void {
+  if (!directionOfContact()) turnAgainstMove()
+  for (let i = 0; i < 3; i++) {
+    out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
+    out[o + HIT_NORMAL + i] = w[U + 2 * i]
+  }
+}
+
+/** U = the face's normal, turned against MOVE, where the centre is on the triangle itself; without a face, -MOVE. */
+function turnAgainstMove(): void {
+  const face = unitNormal()
+  dot3(w, X, U, MOVE)
+  if (face) {
+    if (w[X] > 0) for (let i = 0; i < 6; i++) w[U + i] = -w[U + i]
+    return
+  }
+  dot3(w, V, MOVE, MOVE)
+  const length = Math.sqrt(w[V])
+  for (let i = 0; i < 6; i += 2) {
+    w[U + i] = length > 0 ? -w[MOVE + i] / length : i === 2 ? 1 : 0
+    w[U + i + 1] = 0
+  }
+}
+
+/** RADIUS − DISTANCE. */
+export function roundDepth(): number {
+  sub(w, X, RADIUS, DISTANCE)
+  return w[X]
+}
+
+/** Is the centre surely farther than `reach` from the triangle, by its box alone? */
+export function farFromTriangle(centre: Coordinates, s: number, triangle: Coordinates, t: number, reach: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    const x = centre[s + i]
+    const a = triangle[t + i]
+    const b = triangle[t + 3 + i]
+    const c = triangle[t + 6 + i]
+    if (Math.min(a, b, c) - x > reach || x - Math.max(a, b, c) > reach) return true
+  }
+  return false
+}
