@@ -85,32 +85,37 @@ export function scaleBy(x: number, exponent: number): number {
   return result * 2 ** left
 }
 
-/** num/den as an f64, with a relative error of at most 3 roundings: a figure, taken from an exact value. */
-export function toNumber(num: bigint, den: bigint): number {
+/** num/den·2^exponent as an f64, with a relative error of at most 3 roundings: a figure, taken from an exact value. */
+export function toNumber(num: bigint, den: bigint, exponent = 0): number {
   const a = toScaled(num)
   const b = toScaled(den)
-  return scaleBy(a.fraction / b.fraction, a.exponent - b.exponent)
+  return scaleBy(a.fraction / b.fraction, a.exponent - b.exponent + exponent)
 }
 
-/** The square root of num/den as an f64, safe where the square itself would overflow or vanish. */
-export function rootOf(square: Ratio): number {
+/** √(num/den)·2^exponent as an f64, safe where the square itself would overflow or vanish. */
+export function rootOf(square: Ratio, exponent = 0): number {
   const a = toScaled(square.num)
   const b = toScaled(square.den)
-  let exponent = a.exponent - b.exponent
-  let value = a.fraction / b.fraction
-  if (exponent % 2 !== 0) {
-    value *= 2
-    exponent -= 1
-  }
-  return scaleBy(Math.sqrt(value), exponent / 2)
+  const power = a.exponent - b.exponent
+  const odd = power % 2 !== 0
+  const value = (a.fraction / b.fraction) * (odd ? 2 : 1)
+  return scaleBy(Math.sqrt(value), (odd ? power - 1 : power) / 2 + exponent)
 }
 
 /**
- * √a − √b, from the exact difference of the squares: (a − b)/(√a + √b). The subtraction happens in whole numbers, so
- * the figure keeps its leading digits however close the two are.
+ * (√a − √b)·2^exponent, from the exact difference of the squares: (a − b)/(√a + √b). The subtraction happens in whole
+ * numbers, so the figure keeps its leading digits however close the two are.
  */
-export function rootDifference(a: Ratio, b: Ratio): number {
+export function rootDifference(a: Ratio, b: Ratio, exponent = 0): number {
   const num = a.num * b.den - b.num * a.den
   if (num === 0n) return 0
-  return toNumber(num, a.den * b.den) / (rootOf(a) + rootOf(b))
+  const down = sizeOf(a) >= sizeOf(b) ? sizeOf(a) : sizeOf(b)
+  // In units of about the larger root nothing overflows.
+  const sum = rootOf(a, -down) + rootOf(b, -down)
+  return toNumber(num, a.den * b.den, exponent - down) / sum
+}
+
+/** About log₂ √(num/den), to within 4. */
+function sizeOf({ num, den }: Ratio): number {
+  return (num.toString(16).length - den.toString(16).length) * 2
 }

@@ -137,17 +137,28 @@ function normalError(
   return off <= 1e-9 ? 0 : Number.POSITIVE_INFINITY
 }
 
-/** Judges the closed yes or no of segment against triangle: it has no tolerance at all. */
-export function judgeSegmentOverlap(segment: ArrayLike<number>, triangle: ArrayLike<number>, answer: boolean): Verdict {
+/** Coordinates below this may act as 0 in exact signs: their products leave the range of doubles. */
+const VANISHING = 2 ** -300
+
+function segmentOverlaps(segment: ArrayLike<number>, triangle: ArrayLike<number>): boolean {
   const [p, q, a, b, c] = pointsOnGrid(segment, triangle)
-  const exact = segmentMeetsTriangle(p, q, a, b, c)
+  return segmentMeetsTriangle(p, q, a, b, c)
+}
+
+/**
+ * Judges the closed yes or no of segment against triangle: it has no tolerance at all, but that vanishing coordinates may
+ * act as 0.
+ */
+export function judgeSegmentOverlap(segment: ArrayLike<number>, triangle: ArrayLike<number>, answer: boolean): Verdict {
+  const exact = segmentOverlaps(segment, triangle)
+  const flushed = (list: ArrayLike<number>) => Array.from(list, (x) => (Math.abs(x) < VANISHING ? 0 : x))
   const along = Array.from({ length: 3 }, (_, i) => segment[3 + i] - segment[i])
   const tolerance = toleranceOf(largestOf(segment, triangle), 0)
   const query = { origin: [segment[0], segment[1], segment[2]], direction: along, max: 1 }
   const motion = motionOf(courseOfSphere(query.origin, along, 0, triangle))
   const undecided = Math.min(distanceToRim(query, triangle, 1), distance(motion, 'at', 0), distance(motion, 'at', 1))
   const near = undecided <= NEAR * tolerance.epsilon
-  const wrong = exact !== answer
+  const wrong = exact !== answer && segmentOverlaps(flushed(segment), flushed(triangle)) !== answer
   const worst = wrong ? Number.POSITIVE_INFINITY : 0
   return { hit: answer, near, wrong, worst, worstAny: worst, what: 'overlap of segment and triangle' }
 }

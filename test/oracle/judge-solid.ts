@@ -9,7 +9,7 @@ import {
   type Verdict,
   verdictOf,
 } from './contract.ts'
-import { approach, type Course, courseOfSphere, distance, gap, motionOf } from './motion.ts'
+import { approach, type Course, courseOfSphere, distance, gap, isRound, motionOf } from './motion.ts'
 
 /**
  * Judges swept solids against one triangle, by the contract and the contact rule.
@@ -22,7 +22,7 @@ import { approach, type Course, courseOfSphere, distance, gap, motionOf } from '
  * - no hit: g[0,1] ≥ −tol, or the contact rule ignores it: at the start in contact or overlap, g(0) ≤ ε + tol, and the path
  *   comes no nearer than that by 2ε + tol.
  * - hit at 0 of a body in contact or overlap: g(0) ≤ tol, and the path does come nearer by 2ε − tol; `startsInside` where
- *   g(0) < −ε, to within tol.
+ *   g(0) < −ε, to within tol. (Of a swallowed ellipsoid "nearer" has no measure: either is accepted.)
  */
 export interface SweepAnswer {
   readonly t: number
@@ -40,6 +40,8 @@ export interface Facts {
   readonly start: number
   readonly way: number
   readonly nearer: number
+  /** Bodies with different radii that are swallowed: even without thickness they touch at the start. */
+  readonly swallowed: boolean
 }
 
 export function factsOf(course: Course): Facts {
@@ -51,11 +53,13 @@ export function factsOf(course: Course): Facts {
   const tolerance = toleranceOf(largest, lengthOf(translation[0], translation[1], translation[2]))
   // Only a start near contact or in overlap needs the exact difference.
   const nearer = start < tolerance.any * 4 ? approach(motion, 1) : start - way
-  return { tolerance, good: isWellShaped(course.triangle), start, way, nearer }
+  const swallowed = Number.isNaN(nearer)
+  return { tolerance, good: isWellShaped(course.triangle), start, way, nearer: swallowed ? 0 : nearer, swallowed }
 }
 
 /** What a miss gets wrong, as a distance. */
-export function errorOfMiss({ start, way, nearer, tolerance }: Facts): number {
+export function errorOfMiss({ start, way, nearer, tolerance, swallowed }: Facts): number {
+  if (swallowed) return 0
   const ignored = Math.max(start - tolerance.epsilon, nearer - 2 * tolerance.epsilon)
   return Math.min(-way, ignored)
 }
@@ -68,7 +72,7 @@ export function errorsOfHit(course: Course, facts: Facts, t: number, startsInsid
   const motion = motionOf(course)
   const errors: Measured[] = [['hit too early', t === 0 ? start : gap(motion, 'at', t).growth, 1]]
   if (t > 0) errors.push(['hit too late', -gap(motion, 'until', t).growth, 1])
-  errors.push(['leaving, yet hit', Math.min(epsilon - start, 2 * epsilon - nearer), 1])
+  if (!facts.swallowed) errors.push(['leaving, yet hit', Math.min(epsilon - start, 2 * epsilon - nearer), 1])
   if (startsInside) errors.push(['not inside at the start', start + epsilon, 1])
   else if (t === 0) errors.push(['inside at the start, not said', -epsilon - start, 1])
   if (startsInside && t > 0) errors.push(['starts inside, yet hit later', Number.NaN, 1])
@@ -94,38 +98,66 @@ export function judgeSweep(course: Course, answer: SweepAnswer | null): Verdict 
 /**
  * What the contact's point, normal and depth get wrong. The contract bounds depth (to 2ε); for the others this is the reading:
  *
- * - the point lies on the triangle, and on the body's surface (at its place at t; nearer to the centre in overlap), to 2ε;
+ * - the point lies on the triangle, and on the surface of the body (at its place at t; shrunk until it just touches in overlap), to 2ε;
  * - the normal is a unit vector along which the body leaves: see `normalError`.
  */
 function errorsOfContact(course: Course, facts: Facts, answer: SweepAnswer): Measured[] {
-  const { from, translation, radii, triangle } = course
-  const { t, point, normal, depth } = answer
+  const { from, translation, triangle } = course
+  const { t, point, normal } = answer
   const errors: Measured[] = []
   const still = motionOf(courseOfSphere(point, [0, 0, 0], 0, triangle))
   errors.push(['point off the triangle', distance(still, 'at', 0), 2])
   const centre = [0, 1, 2].map((i) => from[i] + t * translation[i])
-  errors.push(['point off the body', surfaceError(centre, radii, point, answer.startsInside ? depth : 0), 2])
+  errors.push([
+    'point off the body',
+    surfaceError(course, centre, point, answer.startsInside ? Math.max(0, -facts.start) : 0),
+    2,
+  ])
   errors.push(['normal', normalError(course, facts, centre, normal), 1])
-  const expected = answer.startsInside ? -facts.start : 0
-  errors.push(['depth', Math.abs(depth - expected), 2])
+  errors.push(['depth', depthError(course, facts, answer), 2])
   return errors
 }
 
-/** How far the point is from the surface of the body whose sizes are all smaller by `depth`: to first order for ellipsoids. */
-function surfaceError(
-  centre: readonly number[],
-  radii: readonly number[],
-  point: ArrayLike<number>,
-  depth: number,
-): number {
+/**
+ * Depth: r − distance for a sphere. For other bodies a way out along the normal: moved so far they are free, and it is no
+ * further than the plane with that normal asks for.
+ */
+function depthError(course: Course, facts: Facts, { startsInside, depth, normal }: SweepAnswer): number {
+  if (!startsInside) return Math.abs(depth)
+  if (isRound(course)) return Math.abs(depth + facts.start)
+  const out = [0, 1, 2].map((i) => depth * normal[i])
+  const left = gap(motionOf({ ...course, translation: out }), 'at', 1).growth
+  const { reach, least } = alongNormal(
+    course,
+    [0, 1, 2].map((i) => course.from[i]),
+    normal,
+  )
+  return Math.max(-left, depth - (reach - least))
+}
+
+/** How far the point is from the body's surface, to first order for ellipsoids; in overlap it may be anywhere inside them. */
+function surfaceError(course: Course, centre: readonly number[], point: ArrayLike<number>, overlap: number): number {
+  const { radii } = course
   const x = [0, 1, 2].map((i) => point[i] - centre[i])
-  if (radii[0] === radii[1] && radii[1] === radii[2]) return Math.abs(lengthOf(x[0], x[1], x[2]) - (radii[0] - depth))
-  const sizes = radii.map((radius) => radius - depth)
-  if (sizes.some((size) => !(size > 1e-9 * Math.max(...radii)))) return 0
-  const ratio = lengthOf(x[0] / sizes[0], x[1] / sizes[1], x[2] / sizes[2])
+  if (isRound(course)) return Math.abs(lengthOf(x[0], x[1], x[2]) - (radii[0] - overlap))
+  const ratio = lengthOf(x[0] / radii[0], x[1] / radii[1], x[2] / radii[2])
   let steepness = 0
-  for (let i = 0; i < 3; i++) steepness += ((x[i] / sizes[i]) * (x[i] / sizes[i])) / sizes[i]
-  return steepness > 0 ? (Math.abs(ratio - 1) * ratio) / steepness : Math.abs(ratio - 1) * Math.min(...sizes)
+  for (let i = 0; i < 3; i++) steepness += ((x[i] / radii[i]) * (x[i] / radii[i])) / radii[i]
+  const off = steepness > 0 ? ((ratio - 1) * ratio) / steepness : -Math.min(...radii)
+  return overlap > 0 ? off : Math.abs(off)
+}
+
+/** Along the normal: the body's reach, and the least height of its centre over the triangle's corners, the furthest one. */
+function alongNormal({ radii, triangle }: Course, centre: readonly number[], normal: ArrayLike<number>) {
+  const reach = lengthOf(radii[0] * normal[0], radii[1] * normal[1], radii[2] * normal[2])
+  let least = Number.POSITIVE_INFINITY
+  let far = 0
+  for (let i = 0; i < 9; i += 3) {
+    const away = [centre[0] - triangle[i], centre[1] - triangle[i + 1], centre[2] - triangle[i + 2]]
+    least = Math.min(least, normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2])
+    far = Math.max(far, lengthOf(away[0], away[1], away[2]))
+  }
+  return { reach, least, far }
 }
 
 /**
@@ -135,17 +167,10 @@ function surfaceError(
  * curvature. So the gap is measured against (1 + L/r), a sixteenth of it, as a distance.
  */
 function normalError(course: Course, facts: Facts, centre: readonly number[], normal: ArrayLike<number>): number {
-  const { radii, triangle } = course
+  const { radii } = course
   const long = lengthOf(normal[0], normal[1], normal[2])
   if (!(Math.abs(long - 1) <= 1e-14)) return Number.POSITIVE_INFINITY
-  const reach = lengthOf(radii[0] * normal[0], radii[1] * normal[1], radii[2] * normal[2])
-  let least = Number.POSITIVE_INFINITY
-  let far = 0
-  for (let i = 0; i < 9; i += 3) {
-    const away = [centre[0] - triangle[i], centre[1] - triangle[i + 1], centre[2] - triangle[i + 2]]
-    least = Math.min(least, normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2])
-    far = Math.max(far, lengthOf(away[0], away[1], away[2]))
-  }
+  const { reach, least, far } = alongNormal(course, centre, normal)
   const [small, large] = [Math.min(...radii), Math.max(...radii)]
   const overlap = Math.max(0, -facts.start)
   // In overlap the nearest point is only r − depth away, and a normal from so short an arrow is as much less certain.

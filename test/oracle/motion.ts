@@ -6,7 +6,6 @@ import {
   type Ratio,
   rootDifference,
   rootOf,
-  scaleBy,
   split,
   sub,
   times,
@@ -121,7 +120,8 @@ function differences(motion: Motion, span: Span, t: number): Differences {
   return { points, exponent: motion.exponent - down, ends }
 }
 
-const isRound = ({ radii }: Course): boolean => radii[0] === radii[1] && radii[1] === radii[2]
+/** All radii equal: then growth is distance − radius. */
+export const isRound = ({ radii }: Course): boolean => radii[0] === radii[1] && radii[1] === radii[2]
 
 /** The distance squared of the hull of points (without radii) to the triangle over the span, in units of 4^exponent. */
 export function distanceSquared(motion: Motion, span: Span, t: number): { square: Ratio; exponent: number } {
@@ -132,13 +132,20 @@ export function distanceSquared(motion: Motion, span: Span, t: number): { square
 /** The distance of the hull of points (without radii) to the triangle over the span, rounded from the exact square. */
 export function distance(motion: Motion, span: Span, t: number): number {
   const { square, exponent } = distanceSquared(motion, span, t)
-  return scaleBy(rootOf(square), exponent)
+  return rootOf(square, exponent)
 }
 
 /** Axes divided by radii: |stretched| compares with `unit` as the distance with 1. */
 interface Stretched {
   readonly nearest: Nearest
   readonly unit: Ratio
+}
+
+const ONE: Ratio = { num: 1n, den: 1n }
+
+/** The distance squared as a share of the unit's. */
+function inUnits({ nearest: { square }, unit }: Stretched): Ratio {
+  return { num: square.num * unit.den, den: square.den * unit.num }
 }
 
 /** Divides each axis by its radius (grown by `grow`); null where a size is not positive: such a body is empty. */
@@ -191,7 +198,7 @@ export function gap(motion: Motion, span: Span, t: number): Gap {
     const nearest = nearestToOrigin(diffs.points)
     const square = asRatio(radii[0], diffs.exponent)
     return {
-      growth: scaleBy(rootDifference(nearest.square, square), diffs.exponent),
+      growth: rootDifference(nearest.square, square, diffs.exponent),
       share: shareOf(nearest, diffs.ends),
     }
   }
@@ -219,11 +226,12 @@ function gapOfEllipsoid(diffs: Differences, radii: readonly number[]): Gap {
   for (let round = 0; round < 60; round++) {
     const stretched = stretch(diffs, radii, grow)
     if (stretched === null) break
-    const { nearest, unit } = stretched
+    const { nearest } = stretched
     share = shareOf(nearest, diffs.ends)
     if (nearest.square.num === 0n) return { growth: -smallest, share }
-    const ratio = rootOf({ num: nearest.square.num * unit.den, den: nearest.square.den * unit.num })
-    const residual = rootDifference(nearest.square, unit) / rootOf(unit)
+    const square = inUnits(stretched)
+    const ratio = rootOf(square)
+    const residual = rootDifference(square, ONE)
     const step = (residual * ratio * ratio) / steepness(diffs, nearest, radii, grow)
     const next = grow + step
     const settled = Math.abs(step) <= 1e-9 * Math.abs(next) || Math.abs(next) < 1e-8 * smallest
@@ -243,7 +251,7 @@ function steepness(diffs: Differences, nearest: Nearest, radii: readonly number[
     nearest.corners.forEach((corner, i) => {
       weighted += nearest.shares[i] * diffs.points[corner][axis]
     })
-    const x = scaleBy(toNumber(weighted, nearest.whole), diffs.exponent)
+    const x = toNumber(weighted, nearest.whole, diffs.exponent)
     const size = radii[axis] + grow
     sum += ((x / size) * (x / size)) / size
   }
@@ -252,7 +260,7 @@ function steepness(diffs: Differences, nearest: Nearest, radii: readonly number[
 
 /**
  * How much nearer the way up to t comes than its start: growth at the start − growth on the way, ≥ 0, from an exact difference.
- * For different radii it is measured at the sizes that just touch at the start.
+ * NaN where that has no meaning: different radii, and at the start even a body without thickness touches.
  */
 export function approach(motion: Motion, t: number): number {
   const start = differences(motion, 'at', 0)
@@ -262,17 +270,15 @@ export function approach(motion: Motion, t: number): number {
     const shift = 2 * (start.exponent - way.exponent)
     const first = nearestToOrigin(start.points).square
     const fine = { num: first.num << BigInt(shift), den: first.den }
-    return scaleBy(rootDifference(fine, nearestToOrigin(way.points).square), way.exponent)
+    return rootDifference(fine, nearestToOrigin(way.points).square, way.exponent)
   }
   const grow = gapOfEllipsoid(start, radii).growth
-  if (grow <= -Math.min(...radii)) return 0
+  if (grow <= -Math.min(...radii) * (1 - 1e-9)) return Number.NaN
+  const plain = grow - gapOfEllipsoid(way, radii).growth
+  // The exact difference below is to first order: for what is nearly equal, where the figures' own roundings would show.
+  if (plain > 1e-9 * Math.min(...radii)) return plain
   const before = stretch(start, radii, grow)
   const after = stretch(way, radii, grow)
-  if (before === null || after === null) return 0
-  // both as multiples of the same unit
-  const ratio = ({ nearest, unit }: Stretched): Ratio => ({
-    num: nearest.square.num * unit.den,
-    den: nearest.square.den * unit.num,
-  })
-  return rootDifference(ratio(before), ratio(after)) / steepness(start, before.nearest, radii, grow)
+  if (before === null || after === null || before.nearest.square.num === 0n) return Number.NaN
+  return rootDifference(inUnits(before), inUnits(after)) / steepness(start, before.nearest, radii, grow)
 }
