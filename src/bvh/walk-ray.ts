@@ -32,6 +32,9 @@ const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackT = new Float64Array(DEPTH_LIMIT + 8)
 const met = new Float64Array(1)
 
+/** Larger than any coordinate over any distance that matters, and its product with 2^61 is finite. */
+const STEEPEST = 1e280
+
 /** Boxes are grown by this share of the largest coordinate: above 2ε for any ray that starts and ends within reach. */
 const GROW = 64 * ROUNDOFF
 
@@ -72,9 +75,9 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
   const padX = p[PREPARED_PAD]
   const padY = p[PREPARED_PAD + 1]
   const padZ = p[PREPARED_PAD + 2]
-  const ix = dx === 0 ? Number.POSITIVE_INFINITY : 1 / dx
-  const iy = dy === 0 ? Number.POSITIVE_INFINITY : 1 / dy
-  const iz = dz === 0 ? Number.POSITIVE_INFINITY : 1 / dz
+  const ix = slope(dx)
+  const iy = slope(dy)
+  const iz = slope(dz)
   // the column of the near and far face of a box on each axis, and the origin moved so that the box seems larger
   const nearX = ix > 0 ? 0 : 3
   const nearY = iy > 0 ? 1 : 4
@@ -109,40 +112,34 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
     // open a node: which of its children does the ray meet before the limit?
     opened++
     const at = node * NODE_COLUMNS
-    let near0 = 0
-    let far0 = best
-    let t = (boxes[at + nearX] - onx) * ix
-    if (t > near0) near0 = t
-    t = (boxes[at + farX] - ofx) * ix
-    if (t < far0) far0 = t
-    t = (boxes[at + nearY] - ony) * iy
-    if (t > near0) near0 = t
-    t = (boxes[at + farY] - ofy) * iy
-    if (t < far0) far0 = t
-    t = (boxes[at + nearZ] - onz) * iz
-    if (t > near0) near0 = t
-    t = (boxes[at + farZ] - ofz) * iz
-    if (t < far0) far0 = t
-    let near1 = 0
-    let far1 = best
-    t = (boxes[at + 6 + nearX] - onx) * ix
-    if (t > near1) near1 = t
-    t = (boxes[at + 6 + farX] - ofx) * ix
-    if (t < far1) far1 = t
-    t = (boxes[at + 6 + nearY] - ony) * iy
-    if (t > near1) near1 = t
-    t = (boxes[at + 6 + farY] - ofy) * iy
-    if (t < far1) far1 = t
-    t = (boxes[at + 6 + nearZ] - onz) * iz
-    if (t > near1) near1 = t
-    t = (boxes[at + 6 + farZ] - ofz) * iz
-    if (t < far1) far1 = t
+    const l0 = (boxes[at + nearX] - onx) * ix
+    const l1 = (boxes[at + nearY] - ony) * iy
+    const l2 = (boxes[at + nearZ] - onz) * iz
+    const h0 = (boxes[at + farX] - ofx) * ix
+    const h1 = (boxes[at + farY] - ofy) * iy
+    const h2 = (boxes[at + farZ] - ofz) * iz
+    const m0 = (boxes[at + 6 + nearX] - onx) * ix
+    const m1 = (boxes[at + 6 + nearY] - ony) * iy
+    const m2 = (boxes[at + 6 + nearZ] - onz) * iz
+    const g0 = (boxes[at + 6 + farX] - ofx) * ix
+    const g1 = (boxes[at + 6 + farY] - ofy) * iy
+    const g2 = (boxes[at + 6 + farZ] - ofz) * iz
+    const in0 =
+      +(l0 <= h1) & +(l0 <= h2) & +(l1 <= h0) & +(l1 <= h2) & +(l2 <= h0) & +(l2 <= h1) &
+      +(h0 >= 0) & +(h1 >= 0) & +(h2 >= 0) & +(l0 <= best) & +(l1 <= best) & +(l2 <= best)
+    const in1 =
+      +(m0 <= g1) & +(m0 <= g2) & +(m1 <= g0) & +(m1 <= g2) & +(m2 <= g0) & +(m2 <= g1) &
+      +(g0 >= 0) & +(g1 >= 0) & +(g2 >= 0) & +(m0 <= best) & +(m1 <= best) & +(m2 <= best)
 
     // a child is named by twice its node, plus its side; -1: none
     let child = -1
-    if (near0 <= far0) {
+    if (in0 !== 0) {
       child = node * 2
-      if (near1 <= far1) {
+      if (in1 !== 0) {
+        let near0 = l0 > l1 ? l0 : l1
+        if (l2 > near0) near0 = l2
+        let near1 = m0 > m1 ? m0 : m1
+        if (m2 > near1) near1 = m2
         if (near1 < near0) {
           stack[size] = child
           stackT[size++] = near0
@@ -152,7 +149,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
           stackT[size++] = near1
         }
       }
-    } else if (near1 <= far1) child = node * 2 + 1
+    } else if (in1 !== 0) child = node * 2 + 1
 
     // follow it: through leaves, until there is a node to open
     for (;;) {
@@ -216,6 +213,12 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
       }
     }
   }
+}
+
+/** 1/d without infinities, so that a plane through the origin is met at 0 and not at 0 · ∞. */
+function slope(d: number): number {
+  const i = 1 / d
+  return i > STEEPEST ? STEEPEST : i < -STEEPEST ? -STEEPEST : i
 }
 
 /** The ray comes from the side from which the triangle is counter-clockwise. */

@@ -133,7 +133,7 @@ export class TriangleMesh {
    * @param direction any length but zero @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
-    const length = writeRay('castRay', origin, direction, maxDistance)
+    const length = writeRay('TriangleMesh.castRay', origin, direction, maxDistance)
     checkHit('castRay', hit)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
@@ -144,13 +144,13 @@ export class TriangleMesh {
 
   /** Is anything hit? The cheaper question behind a line of sight. */
   castRayAny(origin: Vec3, direction: Vec3, maxDistance: number): boolean {
-    writeRay('castRayAny', origin, direction, maxDistance)
+    writeRay('TriangleMesh.castRayAny', origin, direction, maxDistance)
     return anyAlong(this.tree, this.reach, ray)
   }
 
   /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[]): number {
-    const length = writeRay('castRayAll', origin, direction, maxDistance)
+    const length = writeRay('TriangleMesh.castRayAll', origin, direction, maxDistance)
     checkObject('TriangleMesh.castRayAll', 'hits', hits, 'an array')
     const count = allAlong(this.tree, this.reach, ray)
     for (let i = 0; i < count; i++) {
@@ -246,10 +246,9 @@ function checkHit(who: string, hit: Hit): void {
 
 /** Checks and writes a ray; returns the length of its direction. */
 function writeRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number): number {
-  const name = `TriangleMesh.${who}`
-  checkVec(name, 'origin', origin)
-  checkDirection(name, 'direction', direction)
-  checkNumber(name, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+  checkVec(who, 'origin', origin)
+  checkDirection(who, 'direction', direction)
+  checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
   writeVec(origin, ray, RAY_ORIGIN)
   writeVec(direction, ray, RAY_DIRECTION)
   const length = lengthOf(direction)

@@ -9,7 +9,7 @@
  * double-doubles (`refine.ts`); which of the two ways is taken depends on the ray and the triangle alone, never on the
  * order of the search, so that a tree and a plain loop give the same bits.
  */
-import { ROUNDOFF } from '../math/tolerance.ts'
+import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { refineRayTriangle } from './refine.ts'
 
@@ -103,7 +103,7 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     const t = sum / det
     const end = p[RAY_MAX]
     const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-    if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * end)) {
+    if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
       if (!(t >= 0 && t <= end && t <= limit)) return false
       out[o] = t
       return true
