@@ -42,8 +42,8 @@ export interface Drawing {
   readonly triangles: readonly { corners: readonly Vec3[]; colour: number; selected: boolean }[]
   /** Each corner in its own colour: red, green, blue. */
   readonly cornerColours: boolean
-  /** A closed outline drawn around, for the polygon that the triangles fill. */
-  readonly outline: readonly Vec3[] | null
+  /** The polygon that the triangles fill, where the rule sees it whole: drawn around, and fanned. */
+  readonly polygon: readonly Vec3[] | null
   readonly normal: Vec3
   readonly feet: readonly [Vec3, Vec3] | null
   readonly point: Vec3 | null
@@ -117,6 +117,11 @@ export class Figure {
     this.orbit.update()
   }
 
+  /** From the eye to what it looks at. */
+  get distance(): number {
+    return this.camera.position.distanceTo(this.orbit.target)
+  }
+
   resize(width: number, height: number): void {
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
@@ -139,11 +144,10 @@ export class Figure {
       if (triangle.selected) for (const corner of triangle.corners) this.corners.add(corner, WHITE)
       else for (const corner of triangle.corners) this.marks.add(corner, triangle.colour)
     }
-    if (d.outline) {
-      d.outline.forEach((p, i) => {
-        this.outlines.add(p, (d.outline as Vec3[])[(i + 1) % (d.outline as Vec3[]).length], WHITE)
-      })
-    }
+    const { polygon } = d
+    polygon?.forEach((p, i) => {
+      this.outlines.add(p, polygon[(i + 1) % polygon.length], WHITE)
+    })
 
     this.line.add(d.start, d.end, d.colour)
     this.ends.add(d.start, WHITE)
@@ -174,7 +178,7 @@ export class Figure {
           this.marks.add(foot, BLUE)
         })
       }
-      if (d.point && (d.show.fan || lit('angles', 'sum'))) this.fan(d.point, chosen, lit('angles', 'sum'))
+      if (d.point && (d.show.fan || lit('angles', 'sum'))) this.fan(d.point, polygon ?? chosen, lit('angles', 'sum'))
       if (d.show.halo || lit('sum')) {
         for (const arc of d.halo) {
           for (let i = 1; i < arc.length; i++) {
@@ -190,7 +194,7 @@ export class Figure {
   }
 
   render(): void {
-    const away = this.camera.position.distanceTo(this.orbit.target)
+    const away = this.distance
     const near = Math.min(0.5, away * 0.02)
     const far = Math.max(150, away * 20)
     if (near !== this.camera.near || far !== this.camera.far) {
@@ -244,7 +248,7 @@ export class Figure {
       if (reach[i] === 0 || reach[(i + 1) % corners.length] === 0) return
       const from = scale(sub(corner, point), 1 / reach[i])
       const to = scale(sub(next, point), 1 / reach[(i + 1) % corners.length])
-      const r = radius * (1 + 0.14 * i)
+      const r = radius * (1 + (0.42 * i) / corners.length)
       let before = add(point, scale(from, r))
       for (let k = 1; k <= 16; k++) {
         const mixed = add(scale(from, 1 - k / 16), scale(to, k / 16))

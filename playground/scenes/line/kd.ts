@@ -192,7 +192,7 @@ export const KD_ROWS: readonly KdRow[] = [
     through(0, 0.5, 1e-170),
     DELPHI,
     'front',
-    ({ point, sum }) => `point ${shownPoint(point)}, sum ${shown(sum)}`,
+    ({ point }) => `the square of a length of 2e−170 is 0: direction 0/0, point ${shownPoint(point)}`,
   ),
   {
     id: 'KD9',

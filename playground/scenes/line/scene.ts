@@ -331,7 +331,7 @@ function mount(stage: Stage): SceneRun {
         selected: i === model.selected,
       })),
       cornerColours: parentsColours,
-      outline: row?.polygon ?? null,
+      polygon: row?.polygon ?? null,
       normal: tutorial.normal,
       feet: feet.every(isFinite3) ? feet : null,
       point,
@@ -340,14 +340,19 @@ function mount(stage: Stage): SceneRun {
       lit: lesson.lit,
     })
 
+    // what would be smaller than its name is not named
+    const away = figure.distance
+    const wide = Math.max(length3(a, b), length3(b, c), length3(c, a))
+    const legible = wide > 0.15 * away
     const name = (id: string, text: string, at: Vec3 | null, kind = '') =>
       labels.set(id, text, show.names ? at : null, kind)
     name('A', 'A', start)
     name('B', 'B', end)
     chosen.corners.forEach((corner, i) => {
-      name(`P${i}`, `P${i + 1}`, corner, 'faint')
+      name(`P${i}`, `P${i + 1}`, legible ? corner : null, 'faint')
     })
-    name('point', 'P', point)
+    name('tiny', `triangle, ${shown(wide)} wide`, legible ? null : a)
+    name('point', 'P', legible ? point : null)
     const middle = (p: Vec3, q: Vec3) => scale(add(p, q), 0.5)
     for (let i = 0; i < 3; i++) {
       // in the middle of each angle, a third of the way to the opposite edge
@@ -355,18 +360,23 @@ function mount(stage: Stage): SceneRun {
       const r = chosen.corners[(i + 1) % 3]
       const angle = tutorial.angles[i]
       const at =
-        show.fan && point && !polygon && angle !== undefined ? add(scale(point, 0.62), scale(middle(q, r), 0.38)) : null
+        legible && show.fan && point && !polygon && angle !== undefined
+          ? add(scale(point, 0.62), scale(middle(q, r), 0.38))
+          : null
       name(`angle${i}`, angle === undefined ? '' : shown(Number(angle.toFixed(1))), at, `angle fan${i}`)
     }
     const arc = haloArc(rule, a, b, c)
-    const haloSeen = show.halo && !polygon && arc.length > 0 && haloDepth(rule, length3(a, b)) > 0.03 * length3(a, b)
+    const haloSeen =
+      legible && show.halo && !polygon && arc.length > 0 && haloDepth(rule, length3(a, b)) > 0.03 * length3(a, b)
     name('halo', 'halo: counted as inside', haloSeen ? arc[arc.length >> 2] : null, 'halo')
-    const withDistances = show.distances && feet.every(isFinite3)
-    name('d1', `d1 = ${shown(tutorial.distances[0])}`, withDistances ? middle(start, feet[0]) : null, 'blue')
-    name('d2', `d2 = ${shown(tutorial.distances[1])}`, withDistances ? middle(end, feet[1]) : null, 'blue')
-    const disagree = drawn.line !== drawn.other
+    ;[start, end].forEach((q, i) => {
+      const d = tutorial.distances[i]
+      const named = show.distances && isFinite3(feet[i]) && Math.abs(d) > 0.06 * away
+      name(`d${i}`, `d${i + 1} = ${shown(d)}`, named ? middle(q, feet[i]) : null, 'blue')
+    })
     const tutorialSays = polygon ? polygon.says : judged[0].tutorial.says
     const exactSays = judged.some(({ exact }) => exact.hit) ? 'hit' : 'miss'
+    const disagree = tutorialSays !== exactSays
     labels.set('ghost', `tutorial: ${tutorialSays}, exact: ${exactSays}`, disagree ? middle(start, end) : null, 'ghost')
 
     tellNumbers(tutorial)
@@ -393,8 +403,7 @@ function mount(stage: Stage): SceneRun {
         right: polygon ? exactSays === 'hit' : chosen.exact.hit,
       },
     ])
-    const longest = Math.max(length3(a, b), length3(b, c), length3(c, a))
-    haloShown(shown(haloDepth(rule, longest)))
+    haloShown(shown(haloDepth(rule, wide)))
     removeButton.disabled = model.triangles.length < 2
     list.replaceChildren(
       ...judged.map((one, i) => {
@@ -427,7 +436,7 @@ function mount(stage: Stage): SceneRun {
   function why({ stopped, broken, sum, threshold }: ReturnType<typeof judge>, unitName: string): string {
     if (stopped) return broken ? 'no normal' : 'ends on one side'
     if (broken) return 'not a number'
-    return `${hundredths(sum)} of ${hundredths(threshold)} ${unitName}`.replace(' °', '°')
+    return `${hundredths(sum)} / ${hundredths(threshold)} ${unitName}`.replace(' °', '°')
   }
 
   function tellNumbers(judged: ReturnType<typeof judge>): void {

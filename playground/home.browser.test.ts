@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { baseUrl, openPage, pageErrors } from '../test/browser/page.ts'
+
+const pages: Page[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close()
+})
+async function open(path: string, options = {}): Promise<Page> {
+  const page = await openPage(path, options)
+  pages.push(page)
+  await page.waitForSelector('.home-page, .scene')
+  return page
+}
+
+describe('the home page', () => {
+  it('shows the five lessons in the order of the tutorials, links to what is there, and asks nothing of the network', async () => {
+    const page = await openPage('about:blank')
+    pages.push(page)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!/^(data|blob|http:\/\/(127\.0\.0\.1|localhost))/.test(request.url())) foreign.push(request.url())
+    })
+    await page.goto(new URL('/', baseUrl).href)
+    await page.waitForSelector('.home-page')
+    expect(await page.locator('.card h3').allTextContents()).toEqual([
+      'Line and triangle',
+      'Walk',
+      'Walking cylinder',
+      'Blitter',
+      'Magic Room',
+    ])
+    expect(await page.locator('[data-card=line] a').getAttribute('href')).toBe('/line/')
+    for (const coming of ['cylinder', 'blitter', 'room']) {
+      expect(await page.locator(`[data-card=${coming}] a`).count()).toBe(0)
+      expect(await page.locator(`[data-card=${coming}] em`).textContent()).toBe('coming')
+    }
+    expect(await page.locator('h2').allTextContents()).toEqual([
+      'Five lessons, as they were and as they should be',
+      'Your level',
+    ])
+    expect(foreign).toEqual([])
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('leads to a scene and back', async () => {
+    const page = await open('/')
+    await page.click('[data-card=line] a')
+    await page.waitForFunction(() => 'carom' in window)
+    expect(new URL(page.url()).pathname).toBe('/line/')
+    await page.click('.bar .home')
+    await page.waitForSelector('.home-page')
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('opens at the address of a scene that is not there, and says so', async () => {
+    const page = await open('/nowhere/')
+    expect(await page.locator('.missing').textContent()).toContain('nowhere')
+    expect(await page.locator('.card').count()).toBe(5)
+  })
+
+  it('fits a phone: nothing is wider than the page', async () => {
+    const page = await open('/', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+  })
+})
