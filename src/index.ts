@@ -7,3 +7,4 @@ export { cos, sin } from './math/trig.ts'
 export {
   type Box, box, type Ellipsoid, ellipsoid, type Pipe, type Plane, pipe, plane, type Shape, type Sphere, sphere,
 } from './shapes/shapes.ts'
+export { type ColliderOptions, type Thing, World } from './world/world.ts'

@@ -263,7 +263,60 @@ function turned(): number {
   return side(A, B, C) < 0 ? -1 : 1
 }
 
+/**
+ * Plain doubles first: no vertex or edge is worth double-doubles if the path's line stays beyond RADIUS of it by more than
+ * this share of all lengths involved, or never comes nearer. It saves work and decides nothing.
+ */
+const CLEAR = 1e-9
+
+/** |x · y| or |x| against its bound, with the slack above. */
+function beyond(value: number, radius: number, reach: number): boolean {
+  return value > radius + CLEAR * (radius + reach)
+}
+
+/** a - b, right to a rounding or two of the difference. */
+function difference(a: number, b: number): number {
+  return w[a] - w[b] + (w[a + 1] - w[b + 1])
+}
+
+function vertexIsClear(a: number): boolean {
+  const mx = difference(CENTRE, a)
+  const my = difference(CENTRE + 2, a + 2)
+  const mz = difference(CENTRE + 4, a + 4)
+  const dx = w[MOVE]
+  const dy = w[MOVE + 2]
+  const dz = w[MOVE + 4]
+  const m = Math.sqrt(mx * mx + my * my + mz * mz)
+  const d = Math.sqrt(dx * dx + dy * dy + dz * dz)
+  const along = mx * dx + my * dy + mz * dz
+  if (along > CLEAR * m * d) return true
+  const x = my * dz - mz * dy
+  const y = mz * dx - mx * dz
+  const z = mx * dy - my * dx
+  return beyond(Math.sqrt(x * x + y * y + z * z), w[RADIUS] * d, m * d)
+}
+
+function edgeIsClear(p: number, q: number): boolean {
+  const ex = difference(q, p)
+  const ey = difference(q + 2, p + 2)
+  const ez = difference(q + 4, p + 4)
+  const mx = difference(CENTRE, p)
+  const my = difference(CENTRE + 2, p + 2)
+  const mz = difference(CENTRE + 4, p + 4)
+  const dx = w[MOVE]
+  const dy = w[MOVE + 2]
+  const dz = w[MOVE + 4]
+  const x = dy * ez - dz * ey
+  const y = dz * ex - dx * ez
+  const z = dx * ey - dy * ex
+  const e = Math.abs(ex) + Math.abs(ey) + Math.abs(ez)
+  const m = Math.abs(mx) + Math.abs(my) + Math.abs(mz)
+  const d = Math.abs(dx) + Math.abs(dy) + Math.abs(dz)
+  return beyond(Math.abs(mx * x + my * y + mz * z), w[RADIUS] * Math.sqrt(x * x + y * y + z * z), m * d * e)
+}
+
 function enterEdge(a: number, b: number): void {
+  if (edgeIsClear(a, b)) return
   // from the lexicographically smaller end, so that both triangles of an edge compute the same bits
   const p = before(a, b) ? a : b
   const q = p === a ? b : a
@@ -312,6 +365,7 @@ function tubeTime(fromInside: boolean): boolean {
 }
 
 function enterVertex(a: number): void {
+  if (vertexIsClear(a)) return
   sub3(w, M, CENTRE, a)
   dot3(w, S, M, MOVE)
   if (!(w[S] < 0)) return

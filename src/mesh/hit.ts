@@ -117,3 +117,9 @@ export function readOverlap(row: Row, position: Vec3, radius: number, triangle: 
   hit.startsInside = true
   hit.depth = radius - row[CLOSEST_DISTANCE]
 }
+
+/** A hit to fill in must be there. */
+export function checkHit(who: string, hit: Hit): void {
+  if (typeof hit !== 'object' || hit === null || !hit.point)
+    throw new TypeError(`${who}: hit is missing, expected one made by createHit()`)
+}

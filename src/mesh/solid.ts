@@ -1,7 +1,8 @@
-/** Movers at the doors: which shapes can be cast, and how they become a row. */
-import { checkObject, checkWord, type Vec3 } from '../math/check.ts'
-import { type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+/** Rays and movers at the doors of meshes and worlds: checked, and written as rows. */
+import { checkDirection, checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
+import { writeVec } from './hit.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
 
 export interface CastOptions {
@@ -42,13 +43,21 @@ export function lengthOf(v: Vec3): number {
 
 /** Writes a SOLID SWEEP row: from, translation, three radii. */
 export function writeSweep(shape: Sphere | Ellipsoid, from: Vec3, translation: Vec3, row: Row): void {
-  row[SWEEP_FROM] = from.x
-  row[SWEEP_FROM + 1] = from.y
-  row[SWEEP_FROM + 2] = from.z
-  row[SWEEP_TRANSLATION] = translation.x
-  row[SWEEP_TRANSLATION + 1] = translation.y
-  row[SWEEP_TRANSLATION + 2] = translation.z
+  writeVec(from, row, SWEEP_FROM)
+  writeVec(translation, row, SWEEP_TRANSLATION)
   row[SWEEP_RADII] = shape.kind === 'sphere' ? shape.radius : shape.radii.x
   row[SWEEP_RADII + 1] = shape.kind === 'sphere' ? shape.radius : shape.radii.y
   row[SWEEP_RADII + 2] = shape.kind === 'sphere' ? shape.radius : shape.radii.z
+}
+
+/** Checks and writes a RAY row; returns the length of its direction. */
+export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number, row: Row): number {
+  checkVec(who, 'origin', origin)
+  checkDirection(who, 'direction', direction)
+  checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+  writeVec(origin, row, RAY_ORIGIN)
+  writeVec(direction, row, RAY_DIRECTION)
+  const length = lengthOf(direction)
+  row[RAY_MAX] = maxDistance / length
+  return length
 }

@@ -7,16 +7,16 @@ import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
-import { checkDirection, checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import { checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
 import { CLOSEST_SIZE, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
 import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact, SOLID_SIZE } from './cast-solid.ts'
-import { type Closest, createHit, type Hit, readClosest, readHit, readOverlap, readVec, writeVec } from './hit.ts'
+import { checkHit, type Closest, createHit, type Hit, readClosest, readHit, readOverlap, readVec, writeVec } from './hit.ts'
 import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
 import { nearestPoint } from './nearest.ts'
-import { type CastOptions, checkMover, checkSphere, lengthOf, overlapModeOf, writeSweep } from './solid.ts'
+import { type CastOptions, checkMover, checkSphere, lengthOf, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
@@ -134,7 +134,7 @@ export class TriangleMesh {
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
     const length = writeRay('TriangleMesh.castRay', origin, direction, maxDistance)
-    checkHit('castRay', hit)
+    checkHit('TriangleMesh.castRay', hit)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
@@ -167,7 +167,7 @@ export class TriangleMesh {
   castSegment(start: Vec3, end: Vec3, hit: Hit): boolean {
     checkVec('TriangleMesh.castSegment', 'start', start)
     checkVec('TriangleMesh.castSegment', 'end', end)
-    checkHit('castSegment', hit)
+    checkHit('TriangleMesh.castSegment', hit)
     along.x = end.x - start.x
     along.y = end.y - start.y
     along.z = end.z - start.z
@@ -190,7 +190,7 @@ export class TriangleMesh {
     checkMover('TriangleMesh.cast', shape)
     checkVec('TriangleMesh.cast', 'from', from)
     checkVec('TriangleMesh.cast', 'translation', translation)
-    checkHit('cast', hit)
+    checkHit('TriangleMesh.cast', hit)
     const overlap = overlapModeOf('TriangleMesh.cast', options)
     writeSweep(shape, from, translation, sweep)
     const slot = firstContact(this.tree, this.reach, sweep, shape.kind === 'sphere', overlap, row, 0)
@@ -203,7 +203,7 @@ export class TriangleMesh {
   overlap(shape: Sphere, position: Vec3, hit?: Hit): boolean {
     checkSphere('TriangleMesh.overlap', shape)
     checkVec('TriangleMesh.overlap', 'position', position)
-    if (hit !== undefined) checkHit('overlap', hit)
+    if (hit !== undefined) checkHit('TriangleMesh.overlap', hit)
     writeVec(position, point3, 0)
     const slot = nearestPoint(this.tree, this.reach, point3, shape.radius, closestRow, 0)
     if (slot < 0) return false
@@ -239,19 +239,7 @@ function checkOptions(options: TriangleMeshOptions | undefined): Sides {
   return sides
 }
 
-function checkHit(who: string, hit: Hit): void {
-  if (typeof hit !== 'object' || hit === null || !hit.point)
-    throw new TypeError(`TriangleMesh.${who}: hit is missing, expected one made by createHit()`)
-}
-
 /** Checks and writes a ray; returns the length of its direction. */
 function writeRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number): number {
-  checkVec(who, 'origin', origin)
-  checkDirection(who, 'direction', direction)
-  checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-  writeVec(origin, ray, RAY_ORIGIN)
-  writeVec(direction, ray, RAY_DIRECTION)
-  const length = lengthOf(direction)
-  ray[RAY_MAX] = maxDistance / length
-  return length
+  return writeCheckedRay(who, origin, direction, maxDistance, ray)
 }

@@ -8,18 +8,21 @@
  *   |gap| ≤ ε: contact. gap < −ε: overlap. In both: a hit at once if the path comes nearer than the start by more than 2ε,
  *     else ignored.
  */
-import { add3, copy, scale3, sub } from '../math/double-double.ts'
+import { add3, scale3, sub } from '../math/double-double.ts'
 import {
   type Coordinates, HIT_DEPTH, HIT_FEATURE, HIT_STARTS_INSIDE, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
-import { CENTRE, DISTANCE, MOVE, RADIUS, TIME, touchedFeature, V, w, X, Y } from '../math/moving-point.ts'
+import { CENTRE, DISTANCE, MOVE, RADIUS, TIME, touchedFeature, V, w, X } from '../math/moving-point.ts'
 
 /**
  * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε a body in contact
  * and a body apart are both right.
  */
 const CONTACT = 0.75
+
+/** Newton's steps of growthAtStart, halved ones included. */
+const ROUNDS = 24
 
 /** What to do with a body that overlaps at the start: stop it only if it goes deeper; always report it; never. */
 export const IGNORE_LEAVING = 0
@@ -65,7 +68,7 @@ export function applyContactRule(
     sub(w, X, DISTANCE, RADIUS)
     const gap = w[X]
     const touching = CONTACT * epsilon * rate
-    if (!(gap > touching)) return startsTouching(pair, epsilon * rate, gap < -touching, overlap, out, o)
+    if (!(gap > touching)) return startsTouching(pair, epsilon, gap < -touching, overlap, out, o)
   }
   pair.load(0.5 * epsilon)
   if (w[RADIUS] > 0 && !pair.enter()) return false
@@ -90,10 +93,8 @@ function startsTouching(
 ): boolean {
   if (overlap === IGNORE) return false
   if (!(inside && overlap === REPORT)) {
-    copy(w, RADIUS, DISTANCE)
-    w[Y] = 2 * epsilon
-    w[Y + 1] = 0
-    sub(w, RADIUS, RADIUS, Y)
+    // the body that just touches, smaller by 2ε: does it come to touch?
+    pair.load(2 * epsilon - growthAtStart(pair, epsilon))
     if (!(w[RADIUS] > 0) || !pair.enter()) return false
   }
   pair.load(0)
@@ -107,3 +108,24 @@ function startsTouching(
   return true
 }
 
+/**
+ * By how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load` and `nearest`.
+ * For a sphere one step is exact; for an ellipsoid Newton's steps on 1/DISTANCE, which is nearly linear in the growth.
+ */
+function growthAtStart(pair: Pair, epsilon: number): number {
+  if (!(w[DISTANCE] > 0)) return Number.NEGATIVE_INFINITY // the centre is on the target: nothing is nearer
+  let growth = 0
+  let step = w[X] / pair.rate()
+  for (let round = 0; round < ROUNDS && !(Math.abs(step) <= 1e-3 * epsilon); round++) {
+    pair.load(-(growth + step))
+    if (!(w[RADIUS] > 0)) {
+      step *= 0.5
+      continue
+    }
+    growth += step
+    pair.nearest()
+    sub(w, X, DISTANCE, RADIUS)
+    step = w[X] / pair.rate()
+  }
+  return growth
+}
