@@ -1,0 +1,97 @@
+import { PerformanceObserver, performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+export function geomean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+}
+
+export interface PairTimes {
+  /** Median milliseconds of one run of each task. */
+  readonly a: number
+  readonly b: number
+  /** Median of b / a over the pairs: how many times faster a is. */
+  readonly ratio: number
+  readonly pairs: number
+}
+
+/**
+ * Runs `a` and `b` by turns, the one to begin by turns too, until `seconds` have passed and at least `least` pairs are done:
+ * whatever else the machine does meanwhile, it does to both.
+ */
+export function timePairs(a: () => unknown, b: () => unknown, seconds: number, least = 7): PairTimes {
+  const timesA: number[] = []
+  const timesB: number[] = []
+  const end = performance.now() + 1000 * seconds
+  while (timesA.length < least || performance.now() < end) {
+    if (timesA.length % 2 === 0) {
+      timesA.push(timeOf(a))
+      timesB.push(timeOf(b))
+    } else {
+      timesB.push(timeOf(b))
+      timesA.push(timeOf(a))
+    }
+  }
+  const ratio = median(timesA.map((time, i) => timesB[i] / time))
+  return { a: median(timesA), b: median(timesB), ratio, pairs: timesA.length }
+}
+
+function timeOf(task: () => unknown): number {
+  const start = performance.now()
+  task()
+  return performance.now() - start
+}
+
+export interface Garbage {
+  /** Bytes of heap that one operation leaves behind. */
+  readonly bytesPerOp: number
+  /** Garbage collections that V8 reported while all operations ran. */
+  readonly collections: number
+  readonly operations: number
+}
+
+/** The heap must not be collected while its growth is measured: half of V8's smallest nursery. */
+const HEAP_ROOM = 1 << 19
+
+/**
+ * What the operations of `task(count)` leave on the heap. Needs Node's --expose-gc. The collections are counted over all of
+ * them; the bytes are measured over as many as fit between two collections, less what measuring itself leaves.
+ */
+export async function garbageOf(task: (count: number) => unknown, operations: number): Promise<Garbage> {
+  const { gc } = globalThis as { gc?: () => void }
+  if (gc === undefined) throw new Error('garbageOf: run Node with --expose-gc')
+  const starts: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) starts.push(entry.startTime)
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  const watch = async (count: number) => {
+    gc()
+    await sleep(20)
+    const before = process.memoryUsage().heapUsed
+    const start = performance.now()
+    if (count > 0) task(count)
+    const end = performance.now()
+    const grown = process.memoryUsage().heapUsed - before
+    await sleep(20) // entries come later
+    return { grown, collections: starts.filter((time) => time >= start && time <= end).length }
+  }
+  await watch(operations) // warm up, for as long as it will be measured
+  const { collections } = await watch(operations)
+  let count = operations
+  let grown = 0
+  for (;;) {
+    const empty = await watch(0)
+    const full = await watch(count)
+    grown = Math.max(0, full.grown - empty.grown)
+    if ((full.collections === 0 && (grown < HEAP_ROOM || count === operations)) || count <= 10) break
+    count = Math.ceil(count / 10)
+  }
+  observer.disconnect()
+  return { bytesPerOp: grown / count, collections, operations }
+}

@@ -1,0 +1,11 @@
+// What bench uses of three-mesh-bvh, so that types are checked where bench's own packages are not installed.
+declare module 'three-mesh-bvh' {
+  import type { BufferGeometry, Ray, Side } from 'three'
+
+  export const CENTER: number
+  export const SAH: number
+  export class MeshBVH {
+    constructor(geometry: BufferGeometry, options?: { strategy?: number; targetLeafSize?: number })
+    raycastFirst(ray: Ray, side?: Side, near?: number, far?: number): { distance: number } | null
+  }
+}
