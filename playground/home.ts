@@ -41,14 +41,14 @@ const LESSONS: readonly Card[] = [
     picture: 'blitter',
     title: 'Blitter',
     was: 'One raster image laid over a part of another, pixel by pixel.',
-    failed: 'Off the edge of the target it wrote into the next row.',
+    failed: 'White on white came out darker, and what passed the right edge landed in the next row.',
   },
   {
     scene: 'room',
     picture: 'room',
     title: 'Magic Room',
     was: 'Balls in a room with pipes: the moment of every bounce computed, not waited for.',
-    failed: 'Balls in a corner sank through the floor.',
+    failed: 'Two balls that overlapped, even at rest, stopped the program for good.',
   },
 ]
 

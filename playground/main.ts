@@ -44,7 +44,10 @@ function failed(error: unknown): void {
   const note = document.createElement('p')
   note.className = 'failed'
   note.setAttribute('role', 'alert')
-  note.textContent = `This page could not be opened: ${text}`
+  const back = document.createElement('a')
+  back.href = base
+  back.textContent = 'Back to all scenes'
+  note.append(`This page could not be opened: ${text}. `, back)
   page.replaceChildren(note)
 }
 

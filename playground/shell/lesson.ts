@@ -34,6 +34,25 @@ export function createLesson(
   }
   panel.append(el('p', { class: 'intro' }, intro), list)
 
+  // The list follows the step that is lit, until the visitor scrolls it: then it is theirs.
+  let follow = true
+  for (const touched of ['wheel', 'touchmove', 'keydown']) {
+    panel.addEventListener(
+      touched,
+      () => {
+        follow = false
+      },
+      { passive: true },
+    )
+  }
+  const bringIntoSight = (item: HTMLElement) => {
+    if (!follow || panel.clientHeight === 0) return
+    const box = item.getBoundingClientRect()
+    const seen = panel.getBoundingClientRect()
+    if (box.top >= seen.top && box.bottom <= seen.bottom) return
+    panel.scrollBy({ top: box.top - seen.top - 12, behavior: 'smooth' })
+  }
+
   let lit: string | null = null
   return {
     get lit() {
@@ -46,6 +65,7 @@ export function createLesson(
       if (id === null) return
       const item = items.get(id)?.item
       item?.classList.add('lit')
+      if (item) bringIntoSight(item)
     },
     numbers(id, numbers) {
       const entry = items.get(id)

@@ -70,12 +70,16 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     middle,
     el(
       'div',
-      { class: 'tools' },
+      { class: 'tools clockwork' },
       slow,
       pause,
       button('step', 'step', 'single step (.)', single),
       speed,
       button('reset', 'reset', 'reset (Backspace)', reset),
+    ),
+    el(
+      'div',
+      { class: 'tools' },
       button('code', 'code', 'code of this scene', () => dialog.showModal()),
       button('panel', 'panel', 'panel', () => setPanel(!frame.classList.contains('with-panel'))),
       button('full', 'full', 'full screen (F1)', fullScreen),

@@ -133,7 +133,7 @@ export class Figure {
 
     for (const triangle of d.triangles) {
       const [a, b, c] = triangle.corners
-      const tint = d.cornerColours ? [0xff4d4d, 0x4dff6a, 0x4d7dff] : blended(triangle.colour, 0.35)
+      const tint = d.cornerColours ? [0xe0392e, 0x2fae4e, 0x3f6be0] : blended(triangle.colour)
       this.faces.textured(a, b, c, tint)
       for (const [p, q] of [
         [a, b],
@@ -417,8 +417,9 @@ class Dots {
   }
 }
 
-function blended(colour: number, share: number): number[] {
-  const mixed = new Color(WHITE).lerp(new Color(colour), share).getHex()
+/** White paper in a dim room, with a touch of the verdict's colour. */
+function blended(colour: number): number[] {
+  const mixed = new Color(WHITE).lerp(new Color(colour), 0.45).multiplyScalar(0.26).getHex()
   return [mixed, mixed, mixed]
 }
 
@@ -427,9 +428,9 @@ function checkered(): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 128
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-  pen.fillStyle = '#5d6f70'
+  pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, 128, 128)
-  pen.fillStyle = '#52625f'
+  pen.fillStyle = '#dfe4e2'
   pen.fillRect(0, 0, 64, 64)
   pen.fillRect(64, 64, 64, 64)
   const texture = new CanvasTexture(canvas)

@@ -2,6 +2,7 @@
  * Lesson 1: does a line go through a triangle? The tutorial's rule, its parent's and the exact one judge the same input side by
  * side; everything can be dragged, and every value on the way is shown.
  */
+import { createHit, TriangleMesh } from 'carom'
 import { IntersectedPolygon } from '../../classics/k3dmath.ts'
 import { el } from '../../shell/dom.ts'
 import { createLabels } from '../../shell/labels.ts'
@@ -70,7 +71,7 @@ export const scene: Scene = {
     { keys: ['PgUp', 'PgDn'], does: 'triangle ±y' },
     { keys: ['Esc'], does: 'quit' },
   ],
-  touch: 'Drag the dots or the triangle; drag beside them to look around',
+  touch: 'Drag dots or triangle; beside them, look around',
   step: LESSON_STEP,
   panel: 'open',
   mount,
@@ -91,6 +92,7 @@ function mount(stage: Stage): SceneRun {
     moved = true
   })
   const labels = createLabels(stage.view)
+  const hit = createHit()
   const verdicts = createVerdicts(stage.head)
   const dragging = enableDragging(stage.canvas, figure, () => model, {
     grab(grip) {
@@ -428,15 +430,21 @@ function mount(stage: Stage): SceneRun {
 
     stage.cost.time('tutorial’s rule', () => IntersectedPolygon(a, b, c, start, end), ASKED_FOR_TIMING)
     stage.cost.time('exact rule', () => meets(start, end, chosen.corners), ASKED_FOR_TIMING)
+    // all triangles in one question: the tutorial asks each of them, carom those that its tree cannot rule out
+    const positions = judged.flatMap(({ corners }) => corners.flatMap(({ x, y, z }) => [x, y, z]))
+    const mesh = new TriangleMesh(new Float64Array(positions))
+    stage.cost.time('castSegment', () => mesh.castSegment(start, end, hit), ASKED_FOR_TIMING)
     stage.cost.looked('article', `all ${judged.length}`)
-    stage.cost.looked('carom', judged.length)
+    stage.cost.looked('carom', mesh.looked.triangles)
   }
   let drawn = { line: RED, other: RED, triangles: [RED] }
 
   function why({ stopped, broken, sum, threshold }: ReturnType<typeof judge>, unitName: string): string {
     if (stopped) return broken ? 'no normal' : 'ends on one side'
     if (broken) return 'not a number'
-    return `${hundredths(sum)} / ${hundredths(threshold)} ${unitName}`.replace(' °', '°')
+    const digits = unitName === '°' ? 2 : 1
+    const short = (value: number) => shown(Number(value.toFixed(digits)))
+    return `${short(sum)} / ${short(threshold)} ${unitName}`.replace(' °', '°')
   }
 
   function tellNumbers(judged: ReturnType<typeof judge>): void {
@@ -569,8 +577,6 @@ function said(one: {
     exact: one.exact.hit ? 'hit' : 'miss',
   }
 }
-
-const hundredths = (value: number) => shown(Number(value.toFixed(2)))
 
 function finite(point: Vec3): Vec3 | null {
   return isFinite3(point) ? point : null
