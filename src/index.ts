@@ -1,3 +1,6 @@
+export {
+  CHARACTER_DEFAULTS, Character, type CharacterOptions, type Contact, type Ground, type MoveResult,
+} from './character/character.ts'
 export type { Vec3 } from './math/check.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Positions, Sides } from './mesh/input.ts'

@@ -1,0 +1,329 @@
+/**
+ * Character: a body that is moved by wishes and stops at what is in its way. Owner of a state row and of scratch memory;
+ * the verbs live next door: recover.ts, slide.ts, walk.ts.
+ */
+import { checkDirection, checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
+import { type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { cos } from '../math/trig.ts'
+import { SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { readVec, writeVec } from '../mesh/hit.ts'
+import { checkMover } from '../mesh/solid.ts'
+import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
+import { World } from '../world/world.ts'
+import { gather, newGathered } from './gather.ts'
+import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
+import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slide } from './slide.ts'
+import {
+  AIR, CENTRE, dotRows, FALL, GROUND, GROUND_COLLIDER, GROUND_NORMAL, GROUND_POINT, GROUND_TRIANGLE, KIND, STATE_SIZE, VELOCITY,
+} from './state.ts'
+import { fallInAir, leaveGround, type Walker, walkOnGround } from './walk.ts'
+
+export interface CharacterOptions {
+  shape: Sphere | Ellipsoid
+  /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
+  position: Vec3
+  /** Default y. Any length but zero. */
+  up?: Vec3
+  /** Steepest slope that can be walked, radians; default 50°. Steeper ones are walls, and slides. */
+  maxSlope?: number
+  /** Distance kept from everything, metres along the normal; default 0.02. */
+  skin?: number
+  /** m/s² against up; default 9.81. */
+  gravity?: number
+  /** m/s at the start of a jump; default 5. */
+  jumpSpeed?: number
+  /** How far down a walker looks for ground to stay on, metres; default 0.3. */
+  snap?: number
+}
+
+export const CHARACTER_DEFAULTS = {
+  maxSlope: 0.8726646259971648,
+  skin: 0.02,
+  gravity: 9.81,
+  jumpSpeed: 5,
+  snap: 0.3,
+} as const
+
+/** 'recovered': it started in overlap and was moved out; 'trapped': it could not be, and stayed where it was. */
+export type MoveResult = 'free' | 'recovered' | 'trapped'
+
+export interface Ground {
+  /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */
+  kind: 'air' | 'steep' | 'ground'
+  normal: Vec3
+  point: Vec3
+  collider: number
+  triangle: number
+}
+const KINDS = ['air', 'steep', 'ground'] as const
+
+export interface Contact {
+  point: Vec3
+  normal: Vec3
+  collider: number
+  triangle: number
+}
+
+/** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
+const SLOPE_SLACK = 1e-9
+/** A recovery by less than this share of the skin is not worth a word. */
+const UNNOTICED = 1e-3
+
+const WHO = 'Character'
+const wish = new Float64Array(3)
+const start = new Float64Array(3)
+const box = new Float64Array(6)
+
+export class Character {
+  /** All that changes, one flat row: copy it to save, `restore` it to go back. */
+  readonly state: Float64Array = new Float64Array(STATE_SIZE)
+  /** The feet. */
+  readonly position: Vec3 = { x: 0, y: 0, z: 0 }
+  /** How it moved last, m/s. */
+  readonly velocity: Vec3 = { x: 0, y: 0, z: 0 }
+  /** What it stands on. */
+  readonly ground: Ground = { kind: 'air', normal: { x: 0, y: 0, z: 0 }, point: { x: 0, y: 0, z: 0 }, collider: -1, triangle: -1 }
+  /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
+  readonly contacts: readonly Contact[]
+  contactCount = 0
+  /** Steers `walk`; may be changed between moves. */
+  jumpSpeed: number
+  readonly shape: Sphere | Ellipsoid
+  readonly skin: number
+  readonly world: World
+  readonly #walker: Walker
+  /** From the centre down to the feet. */
+  readonly #footing: number
+
+  /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
+  constructor(world: World, options: CharacterOptions) {
+    if (!(world instanceof World)) throw new TypeError(`${WHO}: world is not a World`)
+    checkObject(WHO, 'options', options, 'an object with shape and position')
+    checkMover(WHO, options.shape)
+    checkVec(WHO, 'position', options.position)
+    const { maxSlope, skin, gravity, jumpSpeed, snap } = { ...CHARACTER_DEFAULTS, ...options }
+    checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
+    checkNumber(WHO, 'skin', skin, 0, LARGEST)
+    checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
+    checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
+    checkNumber(WHO, 'snap', snap, 0, LARGEST)
+    const up = new Float64Array([0, 1, 0])
+    if (options.up !== undefined) {
+      checkDirection(WHO, 'up', options.up)
+      writeVec(options.up, up, 0)
+      normalize(up)
+    }
+    const contacts: Contact[] = []
+    for (let i = 0; i < CONTACTS_LIMIT; i++)
+      contacts.push({ point: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 0, z: 0 }, collider: -1, triangle: -1 })
+    this.contacts = contacts
+    this.world = world
+    this.shape = options.shape
+    this.skin = skin
+    this.jumpSpeed = jumpSpeed
+    const sweep = new Float64Array(SOLID_SIZE)
+    writeGrownRadii(options.shape, skin, sweep)
+    this.#walker = {
+      gathered: newGathered(),
+      sweep,
+      isSphere: options.shape.kind === 'sphere',
+      up,
+      walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
+      snap,
+      gravity,
+      contacts: newContacts(),
+    }
+    this.#footing = reachAlong(sweep, up)
+    this.#placeFeet(options.position)
+    this.#publish()
+  }
+
+  /**
+   * Slides by a displacement in metres, without gravity and whatever the slope.
+   * @param dt seconds that it takes, for `velocity` alone
+   */
+  move(displacement: Vec3, dt?: number): MoveResult {
+    checkVec('Character.move', 'displacement', displacement)
+    if (dt !== undefined) checkNumber('Character.move', 'dt', dt, 0, LARGEST)
+    writeVec(displacement, wish, 0)
+    const result = this.#begin(0)
+    if (result !== 'trapped') {
+      const { gathered, sweep, isSphere, contacts } = this.#walker
+      for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
+      slide(gathered, sweep, isSphere, plainBend, contacts)
+      leaveGround(this.state, AIR)
+    }
+    this.#end(dt ?? 0)
+    return result
+  }
+
+  /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
+  fly(input: { velocity: Vec3 }, dt: number): MoveResult {
+    checkObject('Character.fly', 'input', input, 'an object with a velocity')
+    checkVec('Character.fly', 'velocity', input.velocity)
+    checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
+    this.state.fill(0, FALL, FALL + 3)
+    flight.x = input.velocity.x * dt
+    flight.y = input.velocity.y * dt
+    flight.z = input.velocity.z * dt
+    return this.move(flight, dt)
+  }
+
+  /**
+   * One step of walking: slopes are followed at the given speed, ground is kept under the feet, gravity acts in the air.
+   * @param input velocity in m/s, its part along `up` is not used; jump: leaves the ground if it stands on some
+   * @param dt seconds; 0 only recovers from overlap
+   */
+  walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
+    checkObject('Character.walk', 'input', input, 'an object with a velocity')
+    checkVec('Character.walk', 'velocity', input.velocity)
+    checkNumber('Character.walk', 'dt', dt, 0, LARGEST)
+    const { state } = this
+    const { up, gravity, snap } = this.#walker
+    writeVec(input.velocity, wish, 0)
+    const rise = dotRows(wish, 0, up, 0)
+    for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
+    const jumps = input.jump === true && state[KIND] === GROUND && dt > 0
+    const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.jumpSpeed : 0)) * dt
+    const result = this.#begin(fall + snap)
+    if (result !== 'trapped' && dt > 0) {
+      if (jumps) {
+        for (let k = 0; k < 3; k++) state[FALL + k] = this.jumpSpeed * up[k]
+        leaveGround(state, AIR)
+      }
+      if (state[KIND] === GROUND) walkOnGround(this.#walker, state, wish)
+      else fallInAir(this.#walker, state, wish, dt)
+    }
+    this.#end(dt)
+    return result
+  }
+
+  /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
+  teleport(position: Vec3): MoveResult {
+    checkVec('Character.teleport', 'position', position)
+    this.#placeFeet(position)
+    wish.fill(0)
+    const result = this.#begin(0)
+    this.#end(0)
+    return result
+  }
+
+  /** Back to a saved copy of `state`. */
+  restore(state: ArrayLike<number>): void {
+    if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE)
+      throw new TypeError(`Character.restore: state is not a copy of a character's state, expected ${STATE_SIZE} numbers`)
+    for (let i = 0; i < STATE_SIZE; i++) checkNumber('Character.restore', `state[${i}]`, state[i], -LARGEST, LARGEST)
+    this.state.set(state)
+    this.#walker.contacts.count = 0
+    this.#publish()
+  }
+
+  #placeFeet(position: Vec3): void {
+    const { state } = this
+    const { up } = this.#walker
+    state.fill(0)
+    writeVec(position, state, CENTRE)
+    for (let k = 0; k < 3; k++) state[CENTRE + k] += this.#footing * up[k]
+    leaveGround(state, AIR)
+  }
+
+  /** Collects what is near, recovers. The wish is known; `more` metres may be added to it in any direction. */
+  #begin(more: number): MoveResult {
+    const { state } = this
+    const { gathered, sweep, isSphere, contacts } = this.#walker
+    contacts.count = 0
+    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
+    const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + more
+    this.#gather(length)
+    if (!overlaps(gathered, sweep, isSphere)) return 'free'
+    const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+    this.#gather(reach)
+    const outcome = recover(gathered, sweep, isSphere, reach)
+    if (outcome === TRAPPED) return 'trapped'
+    this.#gather(length)
+    if (outcome === FREE) return 'free'
+    let moved = 0
+    for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])
+    return Math.sqrt(moved) > UNNOTICED * this.skin ? 'recovered' : 'free'
+  }
+
+  /** Everything within the body's reach and `length` of where it is. */
+  #gather(length: number): void {
+    const { gathered, sweep } = this.#walker
+    for (let k = 0; k < 3; k++) {
+      const centre = sweep[SWEEP_FROM + k]
+      // a little more than needed, so that the tolerance of contact fits in
+      const reach = (sweep[SWEEP_RADII + k] + length) * (1 + 1e-9) + 1e-12 * Math.abs(centre)
+      box[k] = centre - reach
+      box[3 + k] = centre + reach
+    }
+    gather(this.world.colliders, box, gathered)
+  }
+
+  #end(dt: number): void {
+    const { state } = this
+    const { sweep } = this.#walker
+    for (let k = 0; k < 3; k++) {
+      state[CENTRE + k] = sweep[SWEEP_FROM + k]
+      state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0
+    }
+    this.#publish()
+  }
+
+  /** The state as objects. */
+  #publish(): void {
+    const { state, position, ground, contacts } = this
+    const { up, contacts: met } = this.#walker
+    position.x = state[CENTRE] - this.#footing * up[0]
+    position.y = state[CENTRE + 1] - this.#footing * up[1]
+    position.z = state[CENTRE + 2] - this.#footing * up[2]
+    readVec(state, VELOCITY, this.velocity)
+    ground.kind = KINDS[state[KIND]]
+    readVec(state, GROUND_NORMAL, ground.normal)
+    readVec(state, GROUND_POINT, ground.point)
+    ground.collider = state[GROUND_COLLIDER]
+    ground.triangle = state[GROUND_TRIANGLE]
+    this.contactCount = met.count
+    for (let i = 0; i < met.count; i++) {
+      const o = i * CONTACT_SIZE
+      readVec(met.rows, o, contacts[i].point)
+      readVec(met.rows, o + 3, contacts[i].normal)
+      contacts[i].collider = met.rows[o + 6]
+      contacts[i].triangle = met.rows[o + 7]
+    }
+  }
+}
+
+const flight: Vec3 = { x: 0, y: 0, z: 0 }
+
+function normalize(v: Row): void {
+  const scale = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]))
+  for (let k = 0; k < 3; k++) v[k] /= scale
+  const length = Math.sqrt(dotRows(v, 0, v, 0))
+  for (let k = 0; k < 3; k++) v[k] /= length
+}
+
+/**
+ * The radii of the body with its skin. An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
+ * worst 2√κ/(κ+1) of it, κ the ratio of its longest to its shortest radius; so it grows by that much more.
+ */
+function writeGrownRadii(shape: Sphere | Ellipsoid, skin: number, sweep: Row): void {
+  if (shape.kind === 'sphere') {
+    for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] = shape.radius + skin
+    return
+  }
+  const { x, y, z } = shape.radii
+  const ratio = Math.max(x, y, z) / Math.min(x, y, z)
+  const growth = (skin * (ratio + 1)) / (2 * Math.sqrt(ratio))
+  sweep[SWEEP_RADII] = x + growth
+  sweep[SWEEP_RADII + 1] = y + growth
+  sweep[SWEEP_RADII + 2] = z + growth
+}
+
+/** How far the body reaches along a unit direction. */
+function reachAlong(sweep: Row, up: Row): number {
+  let sum = 0
+  for (let k = 0; k < 3; k++) sum += sweep[SWEEP_RADII + k] * up[k] * (sweep[SWEEP_RADII + k] * up[k])
+  return Math.sqrt(sum)
+}

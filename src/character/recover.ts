@@ -1,0 +1,111 @@
+/**
+ * Out of overlap, before every move: the least translation that frees the body of everything it overlaps, found from the
+ * planes of all contacts at once, a few rounds. Never through a surface: if the way of the centre would cross a triangle,
+ * or the rounds do not suffice, the body stays where it is and is trapped.
+ */
+import { FEATURE_FACE, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_SIZE, HIT_STARTS_INSIDE, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { REPORT } from '../sweep/contact-rule.ts'
+import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
+import { farFromTriangle } from '../sweep/sphere.ts'
+import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
+import { sweepAgainstShape } from '../world/cast-solid.ts'
+import { isBehind } from '../world/collider.ts'
+import { type Gathered, isVoid, wayIsBlocked } from './gather.ts'
+import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+
+/** Outcome of a recovery. */
+export const FREE = 0
+export const RECOVERED = 1
+export const TRAPPED = 2
+
+/** Rounds of planes: the second and later ones only where the surface is curved or cut. */
+const ROUNDS = 16
+
+const still = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+const push = new Float64Array(3)
+const planes = newPlanes()
+
+/** Does the body overlap anything where it is? */
+export function overlaps(g: Gathered, sweep: Row, isSphere: boolean): boolean {
+  stand(sweep)
+  collectOverlaps(g, isSphere, planes)
+  return planes.count > 0
+}
+
+function stand(sweep: Row): void {
+  for (let i = 0; i < SOLID_SIZE; i++) still[i] = sweep[i]
+  for (let i = 0; i < 3; i++) still[SWEEP_TRANSLATION + i] = 0
+}
+
+/**
+ * Moves sweep[SWEEP_FROM..] out of overlap. @param sweep a SOLID SWEEP (its translation is not read)
+ * @param reach the push may be this long in all; gathered must cover it
+ */
+export function recover(g: Gathered, sweep: Row, isSphere: boolean, reach: number): number {
+  stand(sweep)
+  for (let round = 0; round < ROUNDS; round++) {
+    collectOverlaps(g, isSphere, planes)
+    if (planes.count === 0) {
+      if (round === 0) return FREE
+      if (wayIsBlocked(g, sweep, SWEEP_FROM, still, SWEEP_FROM)) return TRAPPED
+      for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
+      return RECOVERED
+    }
+    push.fill(0)
+    if (!solvePlanes(planes, push, 0)) return TRAPPED
+    let moved = 0
+    for (let i = 0; i < 3; i++) {
+      still[SWEEP_FROM + i] += push[i]
+      const d = still[SWEEP_FROM + i] - sweep[SWEEP_FROM + i]
+      moved += d * d
+    }
+    if (!(moved <= reach * reach)) return TRAPPED
+  }
+  return TRAPPED
+}
+
+/** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
+function collectOverlaps(g: Gathered, isSphere: boolean, out: Planes): void {
+  out.count = 0
+  const r = Math.max(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2])
+  for (let i = 0; i < g.count; i++) {
+    const b = i * 9
+    if (farFromTriangle(still, SWEEP_FROM, g.vertices, b, r)) continue
+    if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
+    const met = isSphere
+      ? sweepSphereTriangle(still, 0, g.vertices, b, hit, 0, REPORT)
+      : sweepEllipsoidTriangle(still, 0, g.vertices, b, hit, 0, REPORT)
+    if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
+    if (hit[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, still, isSphere, hit)) continue
+    keepDeepest(out)
+  }
+  for (const shape of g.shapes) {
+    if (isBehind(shape, still, SWEEP_FROM)) continue
+    if (sweepAgainstShape(shape, still, 0, isSphere, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1) keepDeepest(out)
+  }
+}
+
+/** Adds the hit's plane; of equal planes one, and where there are too many the shallowest goes. */
+function keepDeepest(out: Planes): void {
+  const { rows } = out
+  let shallowest = -1
+  for (let i = 0; i < out.count; i++) {
+    const o = i * 4
+    if (compare(rows, o) === 0) return
+    if (shallowest < 0 || rows[o + 3] < rows[shallowest + 3]) shallowest = o
+  }
+  if (out.count < PLANES_LIMIT) addPlane(out, hit, HIT_NORMAL, hit[HIT_DEPTH])
+  else if (compare(rows, shallowest) < 0) {
+    for (let i = 0; i < 3; i++) rows[shallowest + i] = hit[HIT_NORMAL + i]
+    rows[shallowest + 3] = hit[HIT_DEPTH]
+  }
+}
+
+/** The hit's plane against a kept one: negative if deeper, then by normal; zero if equal. */
+function compare(rows: Row, o: number): number {
+  if (hit[HIT_DEPTH] !== rows[o + 3]) return rows[o + 3] - hit[HIT_DEPTH]
+  for (let i = 0; i < 3; i++) if (hit[HIT_NORMAL + i] !== rows[o + i]) return hit[HIT_NORMAL + i] - rows[o + i]
+  return 0
+}

@@ -1,0 +1,35 @@
+/** The state of a character: one flat row. Saving, restoring and replaying are copies of it. */
+import type { Row } from '../math/rows.ts'
+
+/** Centre of the body. */
+export const CENTRE = 0
+/** Velocity that gravity and jumps have given it, m/s; zero on the ground. */
+export const FALL = 3
+/** How it moved last, m/s. */
+export const VELOCITY = 6
+/** AIR, STEEP or GROUND. */
+export const KIND = 9
+/** Of what it stands on: unit normal, point, collider, triangle (-1: none). */
+export const GROUND_NORMAL = 10
+export const GROUND_POINT = 13
+export const GROUND_COLLIDER = 16
+export const GROUND_TRIANGLE = 17
+export const STATE_SIZE = 18
+
+export const AIR = 0
+export const STEEP = 1
+export const GROUND = 2
+
+export function copyVec3(from: Row, i: number, to: Row, j: number): void {
+  to[j] = from[i]
+  to[j + 1] = from[i + 1]
+  to[j + 2] = from[i + 2]
+}
+
+export function dotRows(a: Row, i: number, b: Row, j: number): number {
+  return a[i] * b[j] + a[i + 1] * b[j + 1] + a[i + 2] * b[j + 2]
+}
+
+export function lengthRow(a: Row, i: number): number {
+  return Math.sqrt(a[i] * a[i] + a[i + 1] * a[i + 1] + a[i + 2] * a[i + 2])
+}

@@ -1,0 +1,161 @@
+/**
+ * Walking: on the ground the wish follows the slope and the feet are kept down; in the air gravity rules; steep slopes are
+ * walls to walk against and chutes to fall on.
+ */
+import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { castGathered, type Gathered, touched } from './gather.ts'
+import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
+import { CONTACT_SIZE, type Contacts, keepContact, plainBend, slide } from './slide.ts'
+import {
+  AIR, dotRows, FALL, GROUND, GROUND_COLLIDER, GROUND_NORMAL, GROUND_POINT, GROUND_TRIANGLE, KIND, lengthRow, STEEP,
+} from './state.ts'
+
+/** What walking needs to know of a character; lengths in metres, seconds. */
+export interface Walker {
+  gathered: Gathered
+  /** SOLID SWEEP of the body grown by its skin; its start is where the body is. */
+  sweep: Row
+  isSphere: boolean
+  up: Row
+  /** Cosine of the steepest walkable slope. */
+  walkable: number
+  snap: number
+  gravity: number
+  contacts: Contacts
+}
+
+let walker: Walker
+const horizontal = new Float64Array(3)
+const hit = new Float64Array(HIT_SIZE)
+const planes = newPlanes()
+
+/** out = v without its part along up; returns its length. */
+function flatten(v: Row, i: number, up: Row, out: Row): number {
+  const h = dotRows(v, i, up, 0)
+  for (let k = 0; k < 3; k++) out[k] = v[i + k] - h * up[k]
+  return lengthRow(out, 0)
+}
+
+/**
+ * Turns a move along a slope: the same heading, the same length on the surface. v must be horizontal but for what it gained
+ * on a slope before; out may be v.
+ */
+function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
+  const length = lengthRow(v, i)
+  const flat = flatten(v, i, up, horizontal)
+  if (!(flat > 0)) return
+  const rise = -dotRows(normal, n, horizontal, 0) / dotRows(normal, n, up, 0)
+  const scale = length / Math.sqrt(flat * flat + rise * rise)
+  for (let k = 0; k < 3; k++) v[i + k] = (horizontal[k] + rise * up[k]) * scale
+}
+
+/** On the ground: a walkable slope is followed, a steeper one is a wall. */
+function bendOnGround(contact: Row, rest: Row, out: Planes): void {
+  const { up, walkable } = walker
+  addPlane(out, contact, HIT_NORMAL, 0)
+  const slope = dotRows(contact, HIT_NORMAL, up, 0)
+  if (slope >= walkable) aim(rest, 0, contact, HIT_NORMAL, up)
+  else if (slope > 0) {
+    const flat = flatten(contact, HIT_NORMAL, up, horizontal)
+    for (let k = 0; k < 3; k++) horizontal[k] /= flat
+    addPlane(out, horizontal, 0, 0)
+  }
+}
+
+/** One step on the ground. @param wish horizontal move, written over */
+export function walkOnGround(who: Walker, state: Row, wish: Row): void {
+  walker = who
+  const { gathered, sweep, isSphere, contacts, up } = who
+  if (wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0) {
+    aim(wish, 0, state, GROUND_NORMAL, up)
+    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
+    slide(gathered, sweep, isSphere, bendOnGround, contacts)
+  }
+  stayDown(who, state)
+}
+
+/** Looks for ground within `snap` below, goes down to it, and writes the ground facts. */
+function stayDown(who: Walker, state: Row): void {
+  const { gathered, sweep, isSphere, up, walkable, snap, contacts } = who
+  state.fill(0, FALL, FALL + 3)
+  for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
+  if (!castGathered(gathered, sweep, isSphere, hit)) {
+    leaveGround(state, AIR)
+    return
+  }
+  if (!(dotRows(hit, HIT_NORMAL, up, 0) >= walkable)) {
+    leaveGround(state, AIR)
+    return
+  }
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] -= hit[HIT_T] * snap * up[k]
+  keepContact(contacts, hit)
+  writeGround(state, GROUND, hit, HIT_NORMAL, hit, HIT_POINT, touched.collider, touched.triangle)
+}
+
+function writeGround(
+  state: Row, kind: number, normal: Row, n: number, point: Row, p: number, collider: number, triangle: number,
+): void {
+  state[KIND] = kind
+  for (let k = 0; k < 3; k++) {
+    state[GROUND_NORMAL + k] = normal[n + k]
+    state[GROUND_POINT + k] = point[p + k]
+  }
+  state[GROUND_COLLIDER] = collider
+  state[GROUND_TRIANGLE] = triangle
+}
+
+/** No ground: the facts say so. */
+export function leaveGround(state: Row, kind: number): void {
+  state[KIND] = kind
+  state.fill(0, GROUND_NORMAL, GROUND_POINT + 3)
+  state[GROUND_COLLIDER] = -1
+  state[GROUND_TRIANGLE] = -1
+}
+
+/** Motion that is less than this share of what was asked for is none: the body is held between steep slopes. */
+const HELD = 1e-9
+
+/** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move */
+export function fallInAir(who: Walker, state: Row, wish: Row, dt: number): void {
+  walker = who
+  const { gathered, sweep, isSphere, contacts, up, gravity } = who
+  if (state[KIND] === STEEP) {
+    // no pushing up a slope that is too steep to walk
+    const flat = flatten(state, GROUND_NORMAL, up, horizontal)
+    const into = dotRows(wish, 0, horizontal, 0) / (flat * flat)
+    if (into < 0) for (let k = 0; k < 3; k++) wish[k] -= into * horizontal[k]
+  }
+  const speed = Math.abs(dotRows(state, FALL, up, 0)) + gravity * dt
+  for (let k = 0; k < 3; k++) {
+    // the mean speed of the step: a parabola's points, whatever the step
+    sweep[SWEEP_TRANSLATION + k] = wish[k] + (state[FALL + k] - 0.5 * gravity * dt * up[k]) * dt
+    state[FALL + k] -= gravity * dt * up[k]
+  }
+  const falling = dotRows(state, FALL, up, 0) <= 0
+  contacts.count = 0
+  slide(gathered, sweep, isSphere, plainBend, contacts)
+  leaveGround(state, AIR)
+  if (contacts.count === 0) return
+  if (landOn(who, state, falling)) stayDown(who, state)
+  else if (falling && lengthRow(state, FALL) <= HELD * speed) {
+    // held: no direction is left to fall in
+    state.fill(0, FALL, FALL + 3)
+    const o = (contacts.count - 1) * CONTACT_SIZE
+    writeGround(state, GROUND, up, 0, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
+  }
+}
+
+/** Takes the contacts' directions out of the fall; true if one of them is ground to land on. */
+function landOn(who: Walker, state: Row, falling: boolean): boolean {
+  const { contacts, up, walkable } = who
+  planes.count = 0
+  for (let i = 0; i < contacts.count; i++) {
+    const o = i * CONTACT_SIZE
+    const slope = dotRows(contacts.rows, o + 3, up, 0)
+    if (falling && slope >= walkable) return true
+    addPlane(planes, contacts.rows, o + 3, 0)
+    if (slope > 0) writeGround(state, STEEP, contacts.rows, o + 3, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
+  }
+  solvePlanes(planes, state, FALL)
+  return false
+}
