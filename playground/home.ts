@@ -120,7 +120,11 @@ export function showHome(
         ),
         picker,
       ),
-      el('footer', {}, 'Every scene shows its own code, pauses, steps, and runs without a network. F1 is full screen.'),
+      el(
+        'footer',
+        {},
+        'Every scene shows its own code, pauses, goes step by step, fills the screen on F1, and needs no network.',
+      ),
       el('div', { class: 'drop-here' }, el('b', {}, 'Drop it and walk'), 'nothing leaves this machine'),
       toasts.element,
     ),

@@ -160,7 +160,8 @@ describe('line and triangle', () => {
     await page.click('[data-mode=tutorial]')
     expect(await state(page)).toMatchObject({ mode: 'tutorial', colour: 'red', otherColour: 'yellow' })
     await page.waitForSelector('[data-rule=delphi].wrong')
-    expect(await page.locator('.label.ghost').innerText()).toBe('tutorial: hit, exact: miss')
+    expect(await page.locator('.ghosts .solid').innerText()).toBe('as the tutorial: hit')
+    expect(await page.locator('.ghosts .dotted').innerText()).toBe('exact: miss')
     // counted in degrees the halo is gone
     await page.click('[data-tab=Controls]')
     await page.click('[data-control=unit] >> text=degrees')

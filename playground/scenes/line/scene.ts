@@ -206,7 +206,8 @@ function mount(stage: Stage): SceneRun {
       ] as const
     ).map(([view, label]) => el('button', { type: 'button', 'data-view': view, onclick: () => lookFrom(view) }, label)),
   )
-  stage.view.append(views)
+  const ghosts = el('div', { class: 'ghosts', hidden: true })
+  stage.view.append(views, ghosts)
 
   stage.keys.onPress((event) => {
     if (event.code === 'Escape') {
@@ -379,9 +380,10 @@ function mount(stage: Stage): SceneRun {
     const tutorialSays = polygon ? polygon.says : judged[0].tutorial.says
     const exactSays = judged.some(({ exact }) => exact.hit) ? 'hit' : 'miss'
     const disagree = tutorialSays !== exactSays
-    labels.set('ghost', `tutorial: ${tutorialSays}, exact: ${exactSays}`, disagree ? middle(start, end) : null, 'ghost')
+    showGhosts(disagree, isExact, tutorialSays, exactSays)
 
     tellNumbers(tutorial)
+    const changedRule = JSON.stringify(rule) !== JSON.stringify(rule.by === 'parent' ? PARENT : DELPHI)
     verdicts.show([
       {
         id: 'delphi',
@@ -404,6 +406,17 @@ function mount(stage: Stage): SceneRun {
         why: polygon ? 'all triangles' : chosen.exact.how,
         right: polygon ? exactSays === 'hit' : chosen.exact.hit,
       },
+      ...(changedRule
+        ? [
+            {
+              id: 'tutorial',
+              by: `The ${rule.by === 'parent' ? 'parent' : 'Delphi'} rule as set in Controls`,
+              says: tutorial.says,
+              why: why(tutorial, rule.unit === 'degree' ? '°' : 'grad'),
+              right: chosen.exact.hit,
+            },
+          ]
+        : []),
     ])
     haloShown(shown(haloDepth(rule, wide)))
     removeButton.disabled = model.triangles.length < 2
@@ -439,6 +452,17 @@ function mount(stage: Stage): SceneRun {
   }
   let drawn = { line: RED, other: RED, triangles: [RED] }
 
+  /** Which of the two lines is whose, while the rules disagree. */
+  function showGhosts(disagree: boolean, isExact: boolean, tutorialSays: string, exactSays: string): void {
+    ghosts.hidden = !disagree
+    if (!disagree) return
+    const entry = (by: string, says: string, drawnAs: string) =>
+      el('span', { class: `${drawnAs} ${says === 'hit' ? 'hit' : 'miss'}` }, el('i'), `${by}: ${says}`)
+    const tutorialLine = entry('as the tutorial', tutorialSays, isExact ? 'dotted' : 'solid')
+    const exactLine = entry('exact', exactSays, isExact ? 'solid' : 'dotted')
+    ghosts.replaceChildren(...(isExact ? [exactLine, tutorialLine] : [tutorialLine, exactLine]))
+  }
+
   function why({ stopped, broken, sum, threshold }: ReturnType<typeof judge>, unitName: string): string {
     if (stopped) return broken ? 'no normal' : 'ends on one side'
     if (broken) return 'not a number'
@@ -464,6 +488,7 @@ function mount(stage: Stage): SceneRun {
     lesson.numbers('point', [
       ['numerator', shown(judged.numerator)],
       ['denominator', shown(judged.denominator)],
+      ['t', shown(judged.numerator / judged.denominator)],
       ['P', shownPoint(judged.point)],
     ])
     lesson.numbers(
