@@ -206,12 +206,8 @@ function placeBatches(mesh: BatchedMesh, placed: Placed[]): void {
   }
   const parts = new Map<number, Part>()
   for (let i = 0, found = 0; i < mesh.maxInstanceCount && found < mesh.instanceCount; i++) {
-    let id: number
-    try {
-      id = mesh.getGeometryIdAt(i)
-    } catch {
-      continue // a deleted instance: three says so only by throwing
-    }
+    const id = liveGeometry(mesh, i)
+    if (id < 0) continue
     found++
     let part = parts.get(id)
     if (part === undefined) {
@@ -222,6 +218,15 @@ function placeBatches(mesh: BatchedMesh, placed: Placed[]): void {
     const matrix = new Matrix4()
     mesh.getMatrixAt(i, matrix)
     place(mesh, i, part, matrix.premultiply(mesh.matrixWorld).elements, placed)
+  }
+}
+
+/** The geometry of an instance, −1 for a deleted one: three says so only by throwing (before r171 by returning −1). */
+function liveGeometry(mesh: BatchedMesh, instance: number): number {
+  try {
+    return mesh.getGeometryIdAt(instance)
+  } catch {
+    return -1
   }
 }
 
