@@ -56,7 +56,7 @@ export interface LevelStart {
 }
 
 export const PLAIN: Readonly<LevelMaterial> = {
-  color: [0.62, 0.6, 0.56, 1],
+  color: [0.34, 0.33, 0.3, 1],
   image: -1,
   vertexColors: false,
   doubleSided: true,

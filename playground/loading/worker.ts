@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { TriangleMesh } from 'carom'
 import dracoWasm from 'draco3dgltf/draco_decoder_gltf.wasm?url'
 import type { Decoders, DracoModule } from './decoders.ts'
@@ -40,10 +39,14 @@ const decoders: Decoders = {
   },
 }
 
-const scope = self as unknown as DedicatedWorkerGlobalScope
+// The worker's own types would make every event of the page plain, so the two things used of them are named here.
+const scope = self as unknown as {
+  postMessage(message: LoadMessage, transfer: Transferable[]): void
+  onmessage: ((event: MessageEvent<LoadRequest>) => void) | null
+}
 const send = (message: LoadMessage, transfer: Transferable[] = []) => scope.postMessage(message, transfer)
 
-scope.onmessage = async ({ data }: MessageEvent<LoadRequest>) => {
+scope.onmessage = async ({ data }) => {
   try {
     const begun = performance.now()
     let last = 0

@@ -1,0 +1,220 @@
+import {
+  AmbientLight,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  EdgesGeometry,
+  Line,
+  LineBasicMaterial,
+  LineDashedMaterial,
+  LineSegments,
+  Mesh,
+  type MeshBasicMaterial,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  Scene,
+  SphereGeometry,
+  Vector3,
+} from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { planesOf } from '../../classics/article.ts'
+import { el } from '../../shell/dom.ts'
+import type { DefectOutcome } from './defect-cases.ts'
+import type { Vec3 } from './mover.ts'
+import { createPlanesView } from './planes-view.ts'
+
+/** A little level of its own for each defect: both bodies as ghosts, moving side by side, over and over. */
+export interface DefectView {
+  readonly shown: string | null
+  show(id: string, outcome: DefectOutcome): void
+  hide(): void
+  frame(dt: number, aspect: number, width: number, height: number): { scene: Scene; camera: PerspectiveCamera }
+}
+
+const RED = 0xff6b5e
+const GREEN = 0x6fd08c
+const RADIUS = 5
+/** Seconds: a single move, the rest after it, and a frame of a longer path. */
+const MOVE = 1.8
+const REST = 1.4
+const FRAME = 0.12
+
+export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): DefectView {
+  const scene = new Scene()
+  scene.background = new Color(0x1d2a30)
+  const camera = new PerspectiveCamera(45, 1, 0.1, 4000)
+  const controls = new OrbitControls(camera, canvas)
+  controls.enabled = false
+  controls.enableDamping = true
+  const sun = new DirectionalLight(0xffffff, 2)
+  sun.position.set(0.4, 1, 0.6)
+  scene.add(new AmbientLight(0xffffff, 1.2), sun)
+  const article = ghost(RED)
+  const exact = ghost(GREEN)
+  const start = ghost(0xffffff, 0.1)
+  scene.add(article, exact, start)
+  const planes = createPlanesView(view)
+  scene.add(planes.object)
+  const extras: (Mesh | Line | LineSegments)[] = []
+  let outcome: DefectOutcome | null = null
+  let id: string | null = null
+  let time = 0
+  const legend = el(
+    'div',
+    { class: 'walk-legend', hidden: true },
+    el('span', { class: 'wrong' }, 'the article'),
+    el('span', { class: 'right' }, 'exact'),
+    el('button', { type: 'button', 'data-do': 'leave', onclick: () => leave() }, 'back to the level'),
+  )
+  view.append(legend)
+
+  const clear = () => {
+    for (const extra of extras.splice(0)) {
+      extra.geometry.dispose()
+      ;(extra.material as MeshBasicMaterial).dispose()
+      extra.removeFromParent()
+    }
+    planes.hide()
+  }
+  const add = <T extends Mesh | Line | LineSegments>(object: T): T => {
+    extras.push(object)
+    scene.add(object)
+    return object
+  }
+  const trail = (path: readonly Vec3[], color: number, dashed = false) => {
+    const geometry = new BufferGeometry().setFromPoints(path.map((p) => new Vector3(p.x, p.y, p.z)))
+    const material = dashed
+      ? new LineDashedMaterial({ color, dashSize: 1, gapSize: 0.7 })
+      : new LineBasicMaterial({ color, depthTest: false })
+    const line = add(new Line(geometry, material))
+    if (dashed) line.computeLineDistances()
+  }
+
+  return {
+    get shown() {
+      return id
+    },
+    show(name, next) {
+      clear()
+      id = name
+      outcome = next
+      time = 0
+      const geometry = new BufferGeometry()
+      geometry.setAttribute('position', new BufferAttribute(Float32Array.from(next.level.positions as number[]), 3))
+      geometry.setIndex([...(next.level.indices as number[])])
+      add(
+        new Mesh(
+          geometry,
+          new MeshLambertMaterial({
+            color: 0xb9b3a3,
+            side: DoubleSide,
+            flatShading: true,
+            transparent: true,
+            opacity: 0.72,
+          }),
+        ),
+      )
+      if (next.level.indices.length < 300) {
+        add(new LineSegments(new EdgesGeometry(geometry, 0), new LineBasicMaterial({ color: 0xcfd8d4 })))
+      }
+      const from = next.article[0]
+      trail([from, next.wanted], 0xffffff, true)
+      trail(next.article.length > 2 ? next.article : [next.wanted, next.article[next.article.length - 1]], RED)
+      trail(next.exact, GREEN)
+      start.position.set(from.x, from.y, from.z)
+      if (next.planes) {
+        const corner = (k: number) => {
+          const at = 3 * next.level.indices[k]
+          return { x: next.level.positions[at], y: next.level.positions[at + 1], z: next.level.positions[at + 2] }
+        }
+        const corners: [Vec3, Vec3, Vec3] = [corner(0), corner(1), corner(2)]
+        planes.show(corners, planesOf(...corners), 6, 3)
+      }
+
+      // Everything that moves, and some air around it.
+      const points = [...next.article, ...next.exact, next.wanted].filter((p) => Number.isFinite(p.x + p.y + p.z))
+      const low = new Vector3(Infinity, Infinity, Infinity)
+      const high = new Vector3(-Infinity, -Infinity, -Infinity)
+      for (const p of points) {
+        low.min(new Vector3(p.x - RADIUS, p.y - RADIUS, p.z - RADIUS))
+        high.max(new Vector3(p.x + RADIUS, p.y + RADIUS, p.z + RADIUS))
+      }
+      const middle = low.clone().add(high).multiplyScalar(0.5)
+      const size = Math.max(low.distanceTo(high), 26)
+      // Across the move, so that it is seen from the side; a little from above.
+      const way = new Vector3(next.wanted.x - from.x, 0, next.wanted.z - from.z)
+      if (way.lengthSq() < 1) way.set(1, 0, 0)
+      way.normalize()
+      const side = new Vector3(-way.z, 0, way.x)
+      const flat = Math.abs(next.wanted.y - from.y) < 0.5 // walls: seen from above
+      const direction = flat
+        ? new Vector3(0.35, 1, 0.75)
+        : side
+            .multiplyScalar(side.z < 0 ? -1 : 1)
+            .add(new Vector3(0, next.wanted.y > from.y ? -0.2 : 0.38, 0))
+            .addScaledVector(way, 0.25)
+      camera.position.copy(middle).addScaledVector(direction.normalize(), size * 1.55)
+      controls.target.copy(middle)
+      controls.enabled = true
+      controls.update()
+      legend.hidden = false
+    },
+    hide() {
+      clear()
+      outcome = null
+      id = null
+      controls.enabled = false
+      legend.hidden = true
+    },
+    frame(dt, aspect, width, height) {
+      time += dt
+      camera.aspect = aspect
+      camera.updateProjectionMatrix()
+      controls.update()
+      if (outcome !== null) {
+        const long = Math.max(outcome.article.length, outcome.exact.length) > 2
+        const length = long ? (outcome.exact.length - 1) * FRAME : MOVE
+        const at = Math.min(1, (time % (length + REST)) / length)
+        if (long) {
+          along(article, outcome.article, at)
+          along(exact, outcome.exact, at)
+        } else {
+          // The article first takes the wanted place, and is then corrected.
+          const [from, end] = outcome.article
+          if (at < 0.6) between(article, from, outcome.wanted, at / 0.6)
+          else between(article, outcome.wanted, end, (at - 0.6) / 0.4)
+          between(exact, outcome.exact[0], outcome.exact[1], Math.min(1, at / 0.6))
+        }
+        planes.frame(camera, width, height)
+      }
+      return { scene, camera }
+    },
+  }
+}
+
+function ghost(color: number, opacity = 0.5): Mesh {
+  const geometry = new SphereGeometry(RADIUS, 32, 20)
+  const mesh = new Mesh(geometry, new MeshLambertMaterial({ color, transparent: true, opacity, depthWrite: false }))
+  mesh.renderOrder = 2
+  const wire = new LineSegments(
+    new EdgesGeometry(new SphereGeometry(RADIUS, 12, 8), 1),
+    new LineBasicMaterial({ color, transparent: true, opacity: opacity * 0.8 }),
+  )
+  mesh.add(wire)
+  return mesh
+}
+
+function between(mesh: Mesh, a: Vec3, b: Vec3, t: number): void {
+  const s = t * t * (3 - 2 * t)
+  mesh.position.set(a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s, a.z + (b.z - a.z) * s)
+}
+
+function along(mesh: Mesh, path: readonly Vec3[], t: number): void {
+  const at = t * (path.length - 1)
+  const i = Math.min(path.length - 2, Math.floor(at))
+  const f = at - i
+  const [a, b] = [path[i], path[i + 1]]
+  mesh.position.set(a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f, a.z + (b.z - a.z) * f)
+}

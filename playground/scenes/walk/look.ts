@@ -1,0 +1,277 @@
+/**
+ * The visitor's hands: mouse under pointer lock (or dragged where there is none), keys, and two thumbs.
+ * Yaw 0 looks along −z; positive turns left; pitch up is positive. Radians.
+ */
+
+import { el } from '../../shell/dom.ts'
+import type { Keys } from '../../shell/keys.ts'
+
+export interface Hands {
+  yaw: number
+  pitch: number
+  readonly locked: boolean
+  /** Right and forward, at most 1 long together; up −1, 0 or 1. */
+  readonly move: { right: number; forward: number; up: number }
+  readonly running: boolean
+  /** True once for each press, until `endStep`. */
+  readonly jump: boolean
+  /** Reads keys and thumbs for the coming step. */
+  beginStep(): void
+  endStep(): void
+  release(): void
+}
+
+const SENSITIVITY = 0.0022
+const DRAG = 0.005
+const STEEP = Math.PI / 2 - 0.01
+/** Farther than any hand moves in one event: some browsers report the way to the middle of the page as a first movement. */
+const JUMPY = 400
+const STICK = 56
+
+export function createHands(
+  canvas: HTMLCanvasElement,
+  view: HTMLElement,
+  keys: Keys,
+  on: {
+    /** The scene is not walked now: a click belongs to something else. */
+    blocked(): boolean
+    /** A click under the crosshair, or a tap (in −1..1 of the canvas, y up). */
+    pick(x: number, y: number): void
+    fly(): void
+    message(text: string): void
+    respawn(): void
+  },
+): Hands {
+  let locked = false
+  let firstAfterLock = false
+  let lockWorks = true
+  let pressed = false
+  let jumpKey = false
+  const move = { right: 0, forward: 0, up: 0 }
+  const stick = { right: 0, forward: 0, up: 0 }
+  let drag: { id: number; x: number; y: number; moved: number; right: boolean } | null = null
+
+  const turn = (dx: number, dy: number, by: number) => {
+    hands.yaw -= dx * by
+    hands.pitch = Math.min(STEEP, Math.max(-STEEP, hands.pitch - dy * by))
+  }
+
+  const lock = async () => {
+    try {
+      await canvas.requestPointerLock()
+    } catch {
+      // Refused (no user gesture, a sandboxed frame, just left): dragging turns the view instead.
+      if (lockWorks) on.message('The browser keeps the mouse: drag to look around.')
+      lockWorks = false
+    }
+  }
+
+  document.addEventListener('pointerlockchange', () => {
+    locked = document.pointerLockElement === canvas
+    firstAfterLock = locked
+    if (!locked) jumpKey = false
+    view.classList.toggle('looking', locked)
+  })
+  canvas.addEventListener('contextmenu', (event) => event.preventDefault())
+
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.focus({ preventScroll: true })
+    if (event.pointerType === 'touch') {
+      touchDown(event)
+      return
+    }
+    if (on.blocked()) return
+    if (locked) {
+      if (event.button === 2) pressed = true
+      else if (event.button === 0) on.pick(0, 0)
+      return
+    }
+    if (event.button === 2) pressed = true
+    if (event.button === 0 && lockWorks && typeof canvas.requestPointerLock === 'function') lock()
+    else if (event.button === 0) {
+      drag = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: 0, right: false }
+      canvas.setPointerCapture(event.pointerId)
+    }
+  })
+  // Not pointermove: under pointer lock every mouse event counts, and pointer events are merged by some browsers.
+  document.addEventListener('mousemove', (event) => {
+    if (!locked) return
+    if (firstAfterLock) {
+      firstAfterLock = false
+      return
+    }
+    if (Math.abs(event.movementX) > JUMPY || Math.abs(event.movementY) > JUMPY) return
+    turn(event.movementX, event.movementY, SENSITIVITY)
+  })
+  canvas.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'touch') touchMove(event)
+    else if (drag !== null && drag.id === event.pointerId) dragTo(event)
+  })
+  const up = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') touchUp(event)
+    else if (drag !== null && drag.id === event.pointerId) {
+      if (drag.moved < 5) pickAt(event)
+      drag = null
+    }
+  }
+  canvas.addEventListener('pointerup', up)
+  canvas.addEventListener('pointercancel', up)
+
+  const dragTo = (event: PointerEvent) => {
+    if (drag === null) return
+    const dx = event.clientX - drag.x
+    const dy = event.clientY - drag.y
+    drag.moved += Math.abs(dx) + Math.abs(dy)
+    drag.x = event.clientX
+    drag.y = event.clientY
+    if (!on.blocked()) turn(dx, dy, DRAG)
+  }
+  const pickAt = (event: PointerEvent) => {
+    if (on.blocked()) return
+    const box = canvas.getBoundingClientRect()
+    on.pick(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2)
+  }
+
+  // --- thumbs: the left half of the canvas is a stick, the right half turns ------------------------------------------
+  let thumb: { id: number; x: number; y: number } | null = null
+  const ring = el('div', { class: 'walk-stick', hidden: true }, el('i'))
+  const knob = ring.firstElementChild as HTMLElement
+  const buttons = el(
+    'div',
+    { class: 'walk-buttons' },
+    hold(
+      'up',
+      '▲',
+      'rise',
+      () => (stick.up = 1),
+      () => (stick.up = 0),
+    ),
+    hold(
+      'down',
+      '▼',
+      'sink',
+      () => (stick.up = -1),
+      () => (stick.up = 0),
+    ),
+    hold('fly', 'fly', 'fly', on.fly, () => {}),
+    hold(
+      'jump',
+      'jump',
+      'jump',
+      () => (pressed = true),
+      () => {},
+    ),
+    hold('respawn', 'start', 'back to the start', on.respawn, () => {}),
+  )
+  view.append(ring, buttons)
+
+  const touchDown = (event: PointerEvent) => {
+    if (on.blocked()) return
+    canvas.setPointerCapture(event.pointerId)
+    const box = canvas.getBoundingClientRect()
+    if (event.clientX - box.left < box.width / 2 && thumb === null) {
+      thumb = { id: event.pointerId, x: event.clientX, y: event.clientY }
+      ring.hidden = false
+      ring.style.left = `${event.clientX - box.left}px`
+      ring.style.top = `${event.clientY - box.top}px`
+      knob.style.transform = ''
+    } else if (drag === null) {
+      drag = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: 0, right: true }
+    }
+  }
+  const touchMove = (event: PointerEvent) => {
+    if (drag !== null && drag.id === event.pointerId) dragTo(event)
+    if (thumb === null || thumb.id !== event.pointerId) return
+    const dx = event.clientX - thumb.x
+    const dy = event.clientY - thumb.y
+    const far = Math.max(1, Math.hypot(dx, dy) / STICK)
+    stick.right = dx / far / STICK
+    stick.forward = -dy / far / STICK
+    knob.style.transform = `translate(${dx / far}px, ${dy / far}px)`
+  }
+  const touchUp = (event: PointerEvent) => {
+    if (drag !== null && drag.id === event.pointerId) {
+      if (drag.moved < 8) pickAt(event)
+      drag = null
+    }
+    if (thumb === null || thumb.id !== event.pointerId) return
+    thumb = null
+    ring.hidden = true
+    stick.right = 0
+    stick.forward = 0
+  }
+
+  keys.onPress((event) => {
+    if (event.code === 'Space') {
+      if (!event.repeat) pressed = true
+      return true
+    }
+    if (event.code === 'KeyF' && !event.repeat && !event.ctrlKey) {
+      on.fly()
+      return true
+    }
+    if (event.code === 'KeyR' && !event.repeat && !event.ctrlKey) {
+      on.respawn()
+      return true
+    }
+    // Arrow keys scroll pages, and Ctrl with W cannot be kept from closing one: only the plain ones are ours.
+    return !event.ctrlKey && ['KeyW', 'KeyA', 'KeyS', 'KeyD', 'ArrowUp', 'ArrowDown'].includes(event.code)
+  })
+
+  const hands = {
+    yaw: 0,
+    pitch: 0,
+    get locked() {
+      return locked
+    },
+    move,
+    get running() {
+      return keys.down('ShiftLeft') || keys.down('ShiftRight')
+    },
+    get jump() {
+      return jumpKey
+    },
+    beginStep() {
+      const key = (code: string) => (keys.down(code) ? 1 : 0)
+      move.right = key('KeyD') - key('KeyA') + stick.right
+      move.forward = key('KeyW') - key('KeyS') + stick.forward
+      move.up = key('ArrowUp') - key('ArrowDown') + stick.up
+      const length = Math.hypot(move.right, move.forward)
+      if (length > 1) {
+        move.right /= length
+        move.forward /= length
+      }
+      jumpKey = pressed || keys.down('Space')
+    },
+    endStep() {
+      pressed = false
+    },
+    release() {
+      if (document.pointerLockElement === canvas) document.exitPointerLock()
+      thumb = null
+      drag = null
+      ring.hidden = true
+      Object.assign(stick, { right: 0, forward: 0, up: 0 })
+    },
+  }
+  return hands
+}
+
+function hold(name: string, text: string, label: string, press: () => void, release: () => void): HTMLButtonElement {
+  return el(
+    'button',
+    {
+      type: 'button',
+      'data-touch': name,
+      'aria-label': label,
+      onpointerdown: (event: PointerEvent) => {
+        event.preventDefault()
+        press()
+      },
+      onpointerup: release,
+      onpointercancel: release,
+      onpointerleave: release,
+    },
+    text,
+  )
+}
