@@ -58,7 +58,8 @@ export function createDefects(
             shown = { id: row.id, result: answer }
             button.setAttribute('aria-pressed', 'true')
             result.replaceChildren(verdict('wrong', answer.wrong), verdict('right', answer.right), numberLine(answer))
-            result.scrollIntoView({ block: 'nearest' })
+            // after the scene has drawn it, which may move things
+            requestAnimationFrame(() => requestAnimationFrame(() => result.scrollIntoView({ block: 'nearest' })))
           } catch (error) {
             onError(error)
           }

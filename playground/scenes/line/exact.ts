@@ -50,16 +50,20 @@ export function exactAnswer(start: Vec3, end: Vec3, triangle: readonly Vec3[]): 
   ray[4] = end.y - start.y
   ray[5] = end.z - start.z
   ray[6] = 1
-  const [u, v, w, side0, side1] = signsOf(start, end, triangle)
-  if (side0 === 0 && side1 === 0) return { hit, how: 'lies in the plane', point: null, fraction: null }
+  const [, , , sideA, sideB] = signsOf(start, end, triangle)
+  if (sideA === 0 && sideB === 0) return { hit, how: 'lies in the plane', point: null, fraction: null }
   const found = rayTriangle(ray, 0, corners, 0, out, 0)
-  const touching = side0 === 0 || side1 === 0 || u === 0 || v === 0 || w === 0
-  return {
-    hit,
-    how: touching ? 'touches' : 'crosses',
-    point: found ? vec(out[1], out[2], out[3]) : null,
-    fraction: found ? out[0] : null,
-  }
+  const point = found ? vec(out[1], out[2], out[3]) : null
+  const fraction = found ? out[0] : null
+  // the same exact question, to each end as a line without length and to each edge as a triangle without area
+  const [a, b, c] = triangle
+  const touching =
+    meets(start, start, triangle) ||
+    meets(end, end, triangle) ||
+    meets(start, end, [a, b, b]) ||
+    meets(start, end, [b, c, c]) ||
+    meets(start, end, [c, a, a])
+  return { hit, how: touching ? 'touches' : 'crosses', point, fraction }
 }
 
 /**
