@@ -91,9 +91,10 @@ function inside(): boolean {
 
 /** D · (a × b), rounded; what double-doubles cannot tell from zero is zero. */
 function volume(a: number, b: number): number {
-  cross3(w, V, a, b)
+  sub3(w, E, b, a) // a × b = a × (b − a), and of a small triangle far away the edge is what keeps the digits
+  cross3(w, V, a, E)
   dot3(w, S, D, V)
-  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(D) * size(a) * size(b) ? 0 : w[S]
+  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(D) * size(a) * size(E) ? 0 : w[S]
 }
 
 /** For an origin in the plane: is it in the triangle? */
@@ -102,9 +103,10 @@ function startsInside(): boolean {
 }
 
 function side(a: number, b: number): number {
-  cross3(w, V, a, b)
+  sub3(w, E, b, a)
+  cross3(w, V, a, E)
   dot3(w, S, N, V)
-  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(N) * size(a) * size(b) ? 0 : w[S]
+  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(N) * size(a) * size(E) ? 0 : w[S]
 }
 
 /**
