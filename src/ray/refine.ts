@@ -5,7 +5,7 @@
 import {
   add3, copy, cross3, div, dot3, less, load3, type Registers, SCRATCH, scale3, sub3,
 } from '../math/double-double.ts'
-import { DOUBLE_DOUBLE_ZERO, FLAT_TRIANGLE } from '../math/tolerance.ts'
+import { DOUBLE_DOUBLE_ZERO, FLAT_TRIANGLE, ROUNDOFF } from '../math/tolerance.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 
 // registers: vectors from the ray's origin to the vertices, direction, normal, scratch vectors, numbers
@@ -32,6 +32,9 @@ w[ONE] = 1
 const PARALLEL = 8.271806125530277e-25 // 2⁻⁸⁰
 /** In the plane: a ray this near to an edge, relative to its distance, meets it. */
 const ON_EDGE = 8.077935669463161e-28 // 2⁻⁹⁰
+
+/** A ray that the signs let through passes the triangle this near at the most, relative to its distance. */
+const CROSSED = 64 * ROUNDOFF
 
 /**
  * @param crossed whether the watertight signs already say that the ray crosses the triangle: then the answer is yes and the
@@ -121,7 +124,9 @@ function alongEdges(crossed: boolean, p: Row, out: Row, o: number): boolean {
   approachEdge(B, C)
   approachEdge(C, A)
   if (entry < Number.POSITIVE_INFINITY) return answer(entry, p, out, o)
-  return crossed && w[BEST] < Number.POSITIVE_INFINITY && answer(w[BEST_T], p, out, o)
+  // the signs of a triangle without a face are noise: believe them only where the ray does pass by
+  const near = CROSSED * Math.max(size(A), size(B), size(C))
+  return crossed && w[BEST] <= near * near && answer(w[BEST_T], p, out, o)
 }
 
 /** The least t at which the ray meets an edge exactly, as far as double-doubles can tell. */
