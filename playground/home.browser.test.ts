@@ -53,6 +53,30 @@ describe('the home page', () => {
     expect(pageErrors(page)).toEqual([])
   })
 
+  it('takes a level, picked or dropped, into the walk scene', async () => {
+    const level = 'v -10 0 -10\nv -10 0 10\nv 10 0 10\nv 10 0 -10\nf 1 2 3 4\n'
+    for (const way of ['pick', 'drop']) {
+      const page = await open('/')
+      if (way === 'pick') {
+        const chooser = page.waitForEvent('filechooser')
+        await page.click('[data-do=pick]')
+        await (await chooser).setFiles({ name: 'meadow.obj', mimeType: 'text/plain', buffer: Buffer.from(level) })
+      } else {
+        await page.evaluate((text) => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File([text], 'meadow.obj'))
+          for (const type of ['dragenter', 'dragover', 'drop']) {
+            document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+          }
+        }, level)
+      }
+      await page.waitForFunction(() => 'carom' in window)
+      expect(new URL(page.url()).pathname).toBe('/walk/')
+      await page.waitForFunction(() => document.querySelector('aside')?.textContent?.includes('meadow'))
+      expect(pageErrors(page)).toEqual([])
+    }
+  })
+
   it('opens at the address of a scene that is not there, and says so', async () => {
     const page = await open('/nowhere/')
     expect(await page.locator('.missing').textContent()).toContain('nowhere')

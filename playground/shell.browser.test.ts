@@ -201,6 +201,38 @@ describe('the frame', () => {
     expect(await page.locator('.toast').count()).toBe(0)
   })
 
+  it('keeps the page when a file is dropped on a scene that takes none', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['v 0 0 0'], 'level.obj'))
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true })
+        document.querySelector('canvas')!.dispatchEvent(event)
+        if (type !== 'dragenter' && !event.defaultPrevented) throw new Error(`${type} was left to the browser`)
+      }
+    })
+    await page.waitForSelector('.toast')
+    expect(await page.locator('.toast').innerText()).toContain('takes no files')
+    expect(await page.locator('body.dropping').count()).toBe(0)
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('outlives the loss of its graphics context', async () => {
+    const page = await open()
+    await page.evaluate(async () => {
+      const lose = document.querySelector('canvas')!.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
+      lose.loseContext()
+      await new Promise((done) => setTimeout(done, 200))
+      lose.restoreContext()
+    })
+    await page.waitForSelector('.toast.error')
+    await page.waitForFunction(() => !document.querySelector('canvas')!.getContext('webgl2')!.isContextLost())
+    await page.keyboard.press('ArrowUp')
+    const { frames } = (await state(page)).page
+    await until(page, `s.page.frames > ${frames + 2} && !s.clock.paused`)
+  })
+
   it('fits a phone', async () => {
     const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -124,6 +124,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     toasts.show('The graphics driver stopped this page for a moment; it goes on as soon as it may.', 'error')
   })
 
+  canvas.addEventListener('webglcontextrestored', () => fit())
+
   // --- the stage ----------------------------------------------------------------------------------------------------
   const controls = createPanel(tabs.page('Controls'))
   let defects: Defects | null = null
@@ -163,8 +165,17 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     toast: toasts.show,
     error: showError,
     progress: (options) => createProgress(main, options),
-    onDrop: (take) => void acceptDrops(document, take, showError),
+    onDrop(take) {
+      refuseDrops()
+      acceptDrops(document, take, showError)
+    },
   }
+  // without this the browser would leave the page for the file
+  const refuseDrops = acceptDrops(
+    document,
+    () => toasts.show('This scene takes no files; drop a level on the home page.'),
+    showError,
+  )
 
   const fit = () => {
     const { width, height } = main.getBoundingClientRect()
