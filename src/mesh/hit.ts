@@ -76,9 +76,13 @@ export function writeVec(v: Vec3, row: Row, i: number): void {
   row[i + 2] = v.z
 }
 
-/** Copies a HIT row out. @param length of the direction or translation @param from its start */
-export function readHit(row: Row, o: number, from: Vec3, along: Vec3, length: number, triangle: number, hit: Hit): void {
+/**
+ * Copies a HIT row out. @param from the start @param along the direction or translation: its length is taken here, since V8
+ * allocates for a double that is passed
+ */
+export function readHit(row: Row, o: number, from: Vec3, along: Vec3, triangle: number, hit: Hit): void {
   const t = row[o + HIT_T]
+  const length = Math.sqrt(along.x * along.x + along.y * along.y + along.z * along.z)
   hit.fraction = t
   hit.distance = t * length
   hit.position.x = from.x + t * along.x

@@ -37,7 +37,7 @@ export function checkSphere(who: string, shape: Sphere): void {
   if (kind !== 'sphere') throw new TypeError(`${who}: shape is a ${String(kind)}, expected a sphere: no other overlap is there yet`)
 }
 
-export function lengthOf(v: Vec3): number {
+function lengthOf(v: Vec3): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z)
 }
 
@@ -50,14 +50,12 @@ export function writeSweep(shape: Sphere | Ellipsoid, from: Vec3, translation: V
   row[SWEEP_RADII + 2] = shape.kind === 'sphere' ? shape.radius : shape.radii.z
 }
 
-/** Checks and writes a RAY row; returns the length of its direction. */
-export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number, row: Row): number {
+/** Checks and writes a RAY row. */
+export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number, row: Row): void {
   checkVec(who, 'origin', origin)
   checkDirection(who, 'direction', direction)
   checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
   writeVec(origin, row, RAY_ORIGIN)
   writeVec(direction, row, RAY_DIRECTION)
-  const length = lengthOf(direction)
-  row[RAY_MAX] = maxDistance / length
-  return length
+  row[RAY_MAX] = maxDistance / lengthOf(direction)
 }

@@ -16,7 +16,7 @@ import { firstContact, SOLID_SIZE } from './cast-solid.ts'
 import { checkHit, type Closest, createHit, type Hit, readClosest, readHit, readOverlap, readVec, writeVec } from './hit.ts'
 import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
 import { nearestPoint } from './nearest.ts'
-import { type CastOptions, checkMover, checkSphere, lengthOf, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
+import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
@@ -133,24 +133,24 @@ export class TriangleMesh {
    * @param direction any length but zero @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
-    const length = writeRay('TriangleMesh.castRay', origin, direction, maxDistance)
+    writeCheckedRay('TriangleMesh.castRay', origin, direction, maxDistance, ray)
     checkHit('TriangleMesh.castRay', hit)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    readHit(row, 0, origin, direction, length, this.tree.ids[slot], hit)
+    readHit(row, 0, origin, direction, this.tree.ids[slot], hit)
     return true
   }
 
   /** Is anything hit? The cheaper question behind a line of sight. */
   castRayAny(origin: Vec3, direction: Vec3, maxDistance: number): boolean {
-    writeRay('TriangleMesh.castRayAny', origin, direction, maxDistance)
+    writeCheckedRay('TriangleMesh.castRayAny', origin, direction, maxDistance, ray)
     return anyAlong(this.tree, this.reach, ray)
   }
 
   /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[]): number {
-    const length = writeRay('TriangleMesh.castRayAll', origin, direction, maxDistance)
+    writeCheckedRay('TriangleMesh.castRayAll', origin, direction, maxDistance, ray)
     checkObject('TriangleMesh.castRayAll', 'hits', hits, 'an array')
     const count = allAlong(this.tree, this.reach, ray)
     for (let i = 0; i < count; i++) {
@@ -158,7 +158,7 @@ export class TriangleMesh {
       row[HIT_T] = found.ts[i]
       finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
       if (i >= hits.length) hits.push(createHit())
-      readHit(row, 0, origin, direction, length, this.tree.ids[slot], hits[i])
+      readHit(row, 0, origin, direction, this.tree.ids[slot], hits[i])
     }
     return count
   }
@@ -177,7 +177,7 @@ export class TriangleMesh {
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    readHit(row, 0, start, along, lengthOf(along), this.tree.ids[slot], hit)
+    readHit(row, 0, start, along, this.tree.ids[slot], hit)
     return true
   }
 
@@ -195,7 +195,7 @@ export class TriangleMesh {
     writeSweep(shape, from, translation, sweep)
     const slot = firstContact(this.tree, this.reach, sweep, shape.kind === 'sphere', overlap, row, 0)
     if (slot < 0) return false
-    readHit(row, 0, from, translation, lengthOf(translation), this.tree.ids[slot], hit)
+    readHit(row, 0, from, translation, this.tree.ids[slot], hit)
     return true
   }
 
@@ -237,9 +237,4 @@ function checkOptions(options: TriangleMeshOptions | undefined): Sides {
   const sides = options.sides ?? 'both'
   checkWord('TriangleMesh', 'sides', sides, SIDES)
   return sides
-}
-
-/** Checks and writes a ray; returns the length of its direction. */
-function writeRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number): number {
-  return writeCheckedRay(who, origin, direction, maxDistance, ray)
 }

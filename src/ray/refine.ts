@@ -25,7 +25,12 @@ const Q = 56
 const ONE = 58
 const BEST = 60
 const BEST_T = 62
-const w: Registers = new Float64Array(64 + SCRATCH)
+const SIZE_A = 64
+const SIZE_B = 65
+const SIZE_D = 66
+const SIZE_N = 67
+const REACH = 68
+const w: Registers = new Float64Array(69 + SCRATCH)
 w[ONE] = 1
 
 /** Directions this near to the plane, relative, are treated as lying in it: the entry is found along the edges. */
@@ -52,14 +57,19 @@ export function refineRayTriangle(p: Row, v: Coordinates, b: number, crossed: bo
   sub3(w, E, B, A)
   sub3(w, X, C, A)
   cross3(w, N, E, X)
-  const normal = size(N)
-  const longest = Math.max(size(E), size(X))
-  const direction = size(D)
+  size(N, SIZE_N)
+  size(D, SIZE_D)
+  size(E, SIZE_A)
+  size(X, SIZE_B)
+  const normal = w[SIZE_N]
+  const direction = w[SIZE_D]
+  const longest = Math.max(w[SIZE_A], w[SIZE_B])
   const flat = !(normal > FLAT_TRIANGLE * longest * longest)
   if (!flat) {
     dot3(w, DEN, N, D)
     dot3(w, NUM, N, A)
-    const reach = size(A)
+    size(A, SIZE_A)
+    const reach = w[SIZE_A]
     if (Math.abs(w[NUM]) <= DOUBLE_DOUBLE_ZERO * normal * reach) {
       // the ray starts in the plane
       if (startsInside()) return answer(0, p, out, o)
@@ -88,28 +98,23 @@ function size(a: number): number {
 
 /** Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? */
 function inside(): boolean {
-  const sign = w[DEN]
-  return volume(A, B) * sign >= 0 && volume(B, C) * sign >= 0 && volume(C, A) * sign >= 0
-}
-
-/** D · (a × b), rounded; what double-doubles cannot tell from zero is zero. */
-function volume(a: number, b: number): number {
-  sub3(w, E, b, a) // a × b = a × (b − a), and of a small triangle far away the edge is what keeps the digits
-  cross3(w, V, a, E)
-  dot3(w, S, D, V)
-  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(D) * size(a) * size(E) ? 0 : w[S]
+  const sign = w[DEN] > 0 ? 1 : -1
+  return sideSign(D, SIZE_D, A, B) * sign >= 0 && sideSign(D, SIZE_D, B, C) * sign >= 0 && sideSign(D, SIZE_D, C, A) * sign >= 0
 }
 
 /** For an origin in the plane: is it in the triangle? */
 function startsInside(): boolean {
-  return side(A, B) >= 0 && side(B, C) >= 0 && side(C, A) >= 0
+  return sideSign(N, SIZE_N, A, B) >= 0 && sideSign(N, SIZE_N, B, C) >= 0 && sideSign(N, SIZE_N, C, A) >= 0
 }
 
-function side(a: number, b: number): number {
-  sub3(w, E, b, a)
+/** The sign of v · (a × b), v of the given size; what double-doubles cannot tell from zero is zero. */
+function sideSign(v: number, sizeOfV: number, a: number, b: number): number {
+  sub3(w, E, b, a) // a × b = a × (b − a), and of a small triangle far away the edge is what keeps the digits
   cross3(w, V, a, E)
-  dot3(w, S, N, V)
-  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * size(N) * size(a) * size(E) ? 0 : w[S]
+  dot3(w, S, v, V)
+  size(a, SIZE_A)
+  size(E, SIZE_B)
+  return Math.abs(w[S]) <= DOUBLE_DOUBLE_ZERO * w[sizeOfV] * w[SIZE_A] * w[SIZE_B] ? 0 : w[S] > 0 ? 1 : -1
 }
 
 /**
@@ -125,7 +130,10 @@ function alongEdges(crossed: boolean, p: Row, out: Row, o: number): boolean {
   approachEdge(C, A)
   if (entry < Number.POSITIVE_INFINITY) return answer(entry, p, out, o)
   // the signs of a triangle without a face are noise: believe them only where the ray does pass by
-  const near = CROSSED * Math.max(size(A), size(B), size(C))
+  size(A, SIZE_A)
+  size(B, SIZE_B)
+  size(C, REACH)
+  const near = CROSSED * Math.max(w[SIZE_A], w[SIZE_B], w[REACH])
   return crossed && w[BEST] <= near * near && answer(w[BEST_T], p, out, o)
 }
 
@@ -134,11 +142,14 @@ let entry = 0
 
 /** Takes the point of the edge from a to b that is nearest to the ray's line; of an edge along the line, both ends. */
 function approachEdge(a: number, b: number): void {
-  const reach = Math.max(size(a), size(b))
+  size(a, SIZE_A)
+  size(b, SIZE_B)
+  w[REACH] = Math.max(w[SIZE_A], w[SIZE_B])
   sub3(w, E, b, a)
   cross3(w, X, D, E)
   dot3(w, S, X, X)
-  const parallel = ON_EDGE * size(D) * size(E)
+  size(E, SIZE_A)
+  const parallel = ON_EDGE * w[SIZE_D] * w[SIZE_A]
   if (w[S] > parallel * parallel) {
     // lines t D and a + s E: s = (a × D) · X / |X|² with X = D × E
     copy(w, T, S)
@@ -149,29 +160,30 @@ function approachEdge(a: number, b: number): void {
     else if (less(w, ONE, S)) copy(w, S, ONE)
     scale3(w, V, E, S)
     add3(w, V, V, a)
-    candidate(V, reach)
+    candidate(V)
     return
   }
-  candidate(b, reach)
+  candidate(b)
   const ahead = w[T] >= 0
-  candidate(a, reach)
+  candidate(a)
   if (w[T] >= 0 !== ahead) {
     // the ray starts beside the edge: the nearest point is abreast of the start
     scale3(w, V, D, T)
     sub3(w, V, a, V)
-    candidate(V, reach)
+    candidate(V)
   }
 }
 
 /** A point of the boundary: T the foot on the ray's line, Q the squared distance. */
-function candidate(point: number, reach: number): void {
+function candidate(point: number): void {
   dot3(w, T, point, D)
   dot3(w, S, D, D)
   if (w[S] > 0) div(w, T, T, S)
   scale3(w, X, D, T)
   sub3(w, X, X, point)
   dot3(w, Q, X, X)
-  if (Math.abs(w[T]) * size(D) <= ON_EDGE * reach) w[T] = w[T + 1] = 0
+  const reach = w[REACH]
+  if (Math.abs(w[T]) * w[SIZE_D] <= ON_EDGE * reach) w[T] = w[T + 1] = 0
   const near = ON_EDGE * reach
   if (w[Q] <= near * near && w[T] >= 0 && w[T] < entry) entry = w[T]
   if (less(w, Q, BEST)) {

@@ -10,7 +10,7 @@ import {
 import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { checkHit, type Hit, readHit, writeVec } from '../mesh/hit.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
-import { type CastOptions, checkMover, checkSphere, lengthOf, overlapModeOf, writeCheckedRay, writeSweep } from '../mesh/solid.ts'
+import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedRay, writeSweep } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import type { Box, Ellipsoid, Pipe, Plane, Sphere } from '../shapes/shapes.ts'
 import { boxMesh } from './box-mesh.ts'
@@ -63,10 +63,10 @@ export class World {
 
   /** First hit of a ray; solids that contain the origin are hit at once. A miss returns false and leaves `hit` alone. */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
-    const length = writeCheckedRay('World.castRay', origin, direction, maxDistance, ray)
+    writeCheckedRay('World.castRay', origin, direction, maxDistance, ray)
     checkHit('World.castRay', hit)
     if (!castRayInWorld(this.colliders, ray, row)) return false
-    readHit(row, 0, origin, direction, length, struck.triangle, hit)
+    readHit(row, 0, origin, direction, struck.triangle, hit)
     hit.collider = struck.collider
     return true
   }
@@ -86,7 +86,7 @@ export class World {
     const overlap = overlapModeOf('World.cast', options)
     writeSweep(shape, from, translation, sweep)
     if (!castSolidInWorld(this.colliders, sweep, shape.kind === 'sphere', overlap, row)) return false
-    readHit(row, 0, from, translation, lengthOf(translation), struck.triangle, hit)
+    readHit(row, 0, from, translation, struck.triangle, hit)
     hit.collider = struck.collider
     return true
   }
@@ -100,7 +100,7 @@ export class World {
     ball[SPHERE_RADIUS] = shape.radius
     if (!overlapInWorld(this.colliders, ball, row)) return false
     if (hit !== undefined) {
-      readHit(row, 0, position, zero, 0, struck.triangle, hit)
+      readHit(row, 0, position, zero, struck.triangle, hit)
       hit.collider = struck.collider
     }
     return true
