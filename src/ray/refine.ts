@@ -91,9 +91,12 @@ function answer(t: number, p: Row, out: Row, o: number): boolean {
   return true
 }
 
-/** Largest absolute component of a vector: its size up to a factor of √3. */
-function size(a: number): number {
-  return Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
+/**
+ * w[o] = largest absolute component of a vector: its size up to a factor of √3. Into a register, since V8 allocates for a
+ * double that a call returns.
+ */
+function size(a: number, o: number): void {
+  w[o] = Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
 /** Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? */
