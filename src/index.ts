@@ -1,13 +1,28 @@
 export {
-  CHARACTER_DEFAULTS, Character, type CharacterOptions, type Contact, type Ground, type MoveResult,
+  CHARACTER_DEFAULTS,
+  Character,
+  type CharacterOptions,
+  type Contact,
+  type Ground,
+  type MoveResult,
 } from './character/character.ts'
 export type { Vec3 } from './math/check.ts'
+export { cos, sin } from './math/trig.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Positions, Sides } from './mesh/input.ts'
 export type { CastOptions } from './mesh/solid.ts'
-export { TriangleMesh, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
-export { cos, sin } from './math/trig.ts'
+export { TriangleMesh, type TriangleMeshBuildOptions, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
 export {
-  type Box, box, type Ellipsoid, ellipsoid, type Pipe, type Plane, pipe, plane, type Shape, type Sphere, sphere,
+  type Box,
+  box,
+  type Ellipsoid,
+  ellipsoid,
+  type Pipe,
+  type Plane,
+  pipe,
+  plane,
+  type Shape,
+  type Sphere,
+  sphere,
 } from './shapes/shapes.ts'
 export { type ColliderOptions, type Thing, World } from './world/world.ts'

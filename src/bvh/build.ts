@@ -3,8 +3,23 @@
  */
 import { writeEdges } from './edges.ts'
 import {
-  checksum, FLAG_F64, FLAG_FRONT_ONLY, H_CHECKSUM, H_DEPTH, H_FLAGS, H_MAGIC, H_NODE_WIDTH, H_NODES,
-  H_TRIANGLES, H_VERSION, MAGIC, NODE_COLUMNS, NODE_WIDTH, sections, VERSION, viewTree,
+  checksum,
+  FLAG_F64,
+  FLAG_FRONT_ONLY,
+  H_CHECKSUM,
+  H_DEPTH,
+  H_FLAGS,
+  H_MAGIC,
+  H_NODE_WIDTH,
+  H_NODES,
+  H_TRIANGLES,
+  H_VERSION,
+  MAGIC,
+  NODE_COLUMNS,
+  NODE_WIDTH,
+  sections,
+  VERSION,
+  viewTree,
 } from './layout.ts'
 import { roundDown, roundUp } from './round.ts'
 import { type Nodes, sortIntoNodes } from './sort.ts'
@@ -63,7 +78,9 @@ export function* buildSteps(input: BuildInput): Generator<number, ArrayBuffer> {
   header[H_DEPTH] = sorted.depth
   const tree = viewTree(buffer)
   // copied as words: child indices seen as floats may be signalling NaNs
-  new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS).set(new Uint32Array(sorted.boxes.buffer, 0, nodes * NODE_COLUMNS))
+  new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS).set(
+    new Uint32Array(sorted.boxes.buffer, 0, nodes * NODE_COLUMNS),
+  )
   for (let slot = 0; slot < count; slot++) {
     const id = order[slot]
     tree.ids[slot] = id

@@ -1,7 +1,27 @@
 /** Is this buffer a tree that can be walked without harm? For buffers that come from files and from other people. */
 import {
-  CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, checksum, DEPTH_LIMIT, FLAG_F64, H_CHECKSUM, H_FLAGS, H_MAGIC, H_NODE_WIDTH, H_NODES,
-  H_TRIANGLES, H_VERSION, HEADER_BYTES, LEAF_LIMIT, MAGIC, NODE_COLUMNS, NODE_WIDTH, sections, type Tree, VERSION, viewTree,
+  CHILD_COUNT,
+  CHILD_INDEX,
+  CHILD_STRIDE,
+  checksum,
+  DEPTH_LIMIT,
+  FLAG_F64,
+  H_CHECKSUM,
+  H_FLAGS,
+  H_MAGIC,
+  H_NODE_WIDTH,
+  H_NODES,
+  H_TRIANGLES,
+  H_VERSION,
+  HEADER_BYTES,
+  LEAF_LIMIT,
+  MAGIC,
+  NODE_COLUMNS,
+  NODE_WIDTH,
+  sections,
+  type Tree,
+  VERSION,
+  viewTree,
 } from './layout.ts'
 
 /** Views of the buffer, or the reason why it is refused. */
@@ -10,12 +30,12 @@ export function checkTree(buffer: ArrayBufferLike): Tree | string {
     return `a buffer of ${buffer.byteLength} bytes is too short or cut off`
   const header = new Uint32Array(buffer, 0, HEADER_BYTES / 4)
   if (header[H_MAGIC] !== MAGIC) return "it does not start with 'CARM'"
-  if (header[H_VERSION] !== VERSION) return `its version is ${header[H_VERSION]}, this carom reads version ${VERSION} only`
+  if (header[H_VERSION] !== VERSION)
+    return `its version is ${header[H_VERSION]}, this carom reads version ${VERSION} only`
   if (header[H_NODE_WIDTH] !== NODE_WIDTH) return `its node width is ${header[H_NODE_WIDTH]}, expected ${NODE_WIDTH}`
   if (header[H_NODES] < 1) return 'it has no root node'
   const { bytes } = sections(header[H_TRIANGLES], header[H_NODES], (header[H_FLAGS] & FLAG_F64) !== 0)
-  if (bytes !== buffer.byteLength)
-    return `its header asks for ${bytes} bytes, but there are ${buffer.byteLength}`
+  if (bytes !== buffer.byteLength) return `its header asks for ${bytes} bytes, but there are ${buffer.byteLength}`
   if (header[H_CHECKSUM] !== checksum(buffer)) return 'its checksum does not match: it was damaged or edited'
   const tree = viewTree(buffer)
   return checkNodes(tree) ?? checkVertices(tree) ?? tree
@@ -29,7 +49,8 @@ function checkNodes(tree: Tree): string | undefined {
     for (let side = 0; side < 2; side++) {
       const index = tree.children[n * NODE_COLUMNS + CHILD_INDEX + side * CHILD_STRIDE]
       const count = tree.children[n * NODE_COLUMNS + CHILD_COUNT + side * CHILD_STRIDE]
-      if (count > LEAF_LIMIT || (count > 0 && index + count > triangles)) return `node ${n} has a leaf that leaves the mesh`
+      if (count > LEAF_LIMIT || (count > 0 && index + count > triangles))
+        return `node ${n} has a leaf that leaves the mesh`
       if (count > 0 || index === 0) continue
       if (!(index > n && index < nodes)) return `node ${n} has child ${index}, expected one after it and below ${nodes}`
       level[index] = level[n] + 1

@@ -30,7 +30,10 @@ interface Range {
  * every leaf is a run of it @param nodes room for one node a triangle
  */
 export function* sortIntoNodes(
-  bounds: Float32Array, centres: Float32Array, order: Uint32Array, nodes: Nodes,
+  bounds: Float32Array,
+  centres: Float32Array,
+  order: Uint32Array,
+  nodes: Nodes,
 ): Generator<number, void> {
   const count = order.length
   const words = new Uint32Array(nodes.boxes.buffer)
@@ -71,7 +74,14 @@ export function* sortIntoNodes(
   }
 }
 
-function writeBox(bounds: Float32Array, order: Uint32Array, start: number, end: number, out: Float32Array, o: number): void {
+function writeBox(
+  bounds: Float32Array,
+  order: Uint32Array,
+  start: number,
+  end: number,
+  out: Float32Array,
+  o: number,
+): void {
   let x0 = Number.POSITIVE_INFINITY
   let y0 = x0
   let z0 = x0
@@ -110,7 +120,12 @@ type Bins = ReturnType<typeof newBins>
 
 /** Partitions order[start..end) at the cheapest of 3 × 15 planes and returns the middle, or -1 where all centres coincide. */
 function split(
-  bounds: Float32Array, centres: Float32Array, order: Uint32Array, start: number, end: number, bins: Bins,
+  bounds: Float32Array,
+  centres: Float32Array,
+  order: Uint32Array,
+  start: number,
+  end: number,
+  bins: Bins,
 ): number {
   const { counts, boxes, low, scale } = bins
   measureCentres(centres, order, start, end, bins)

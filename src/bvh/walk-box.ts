@@ -1,6 +1,7 @@
 /** Walks every leaf whose box meets a box: for bodies at rest, and for gathering what a character may touch. */
-import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
+
 import type { Row } from '../math/rows.ts'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
 
 const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
 

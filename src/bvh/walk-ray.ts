@@ -5,7 +5,17 @@
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { meetTriangle, PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/watertight.ts'
-import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, FLAG_FRONT_ONLY, H_FLAGS, NODE_COLUMNS, type Tree } from './layout.ts'
+import {
+  BOX_COLUMNS,
+  CHILD_COUNT,
+  CHILD_INDEX,
+  CHILD_STRIDE,
+  DEPTH_LIMIT,
+  FLAG_FRONT_ONLY,
+  H_FLAGS,
+  NODE_COLUMNS,
+  type Tree,
+} from './layout.ts'
 
 /** What is asked of a walk. */
 export const RAY_FIRST = 0
@@ -125,11 +135,31 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
     const g1 = (boxes[at + 6 + farY] - ofy) * iy
     const g2 = (boxes[at + 6 + farZ] - ofz) * iz
     const in0 =
-      +(l0 <= h1) & +(l0 <= h2) & +(l1 <= h0) & +(l1 <= h2) & +(l2 <= h0) & +(l2 <= h1) &
-      +(h0 >= 0) & +(h1 >= 0) & +(h2 >= 0) & +(l0 <= best) & +(l1 <= best) & +(l2 <= best)
+      +(l0 <= h1) &
+      +(l0 <= h2) &
+      +(l1 <= h0) &
+      +(l1 <= h2) &
+      +(l2 <= h0) &
+      +(l2 <= h1) &
+      +(h0 >= 0) &
+      +(h1 >= 0) &
+      +(h2 >= 0) &
+      +(l0 <= best) &
+      +(l1 <= best) &
+      +(l2 <= best)
     const in1 =
-      +(m0 <= g1) & +(m0 <= g2) & +(m1 <= g0) & +(m1 <= g2) & +(m2 <= g0) & +(m2 <= g1) &
-      +(g0 >= 0) & +(g1 >= 0) & +(g2 >= 0) & +(m0 <= best) & +(m1 <= best) & +(m2 <= best)
+      +(m0 <= g1) &
+      +(m0 <= g2) &
+      +(m1 <= g0) &
+      +(m1 <= g2) &
+      +(m2 <= g0) &
+      +(m2 <= g1) &
+      +(g0 >= 0) &
+      +(g1 >= 0) &
+      +(g2 >= 0) &
+      +(m0 <= best) &
+      +(m1 <= best) &
+      +(m2 <= best)
 
     // a child is named by twice its node, plus its side; -1: none
     let child = -1

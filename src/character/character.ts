@@ -15,7 +15,18 @@ import { gather, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slide } from './slide.ts'
 import {
-  AIR, CENTRE, dotRows, FALL, GROUND, GROUND_COLLIDER, GROUND_NORMAL, GROUND_POINT, GROUND_TRIANGLE, KIND, STATE_SIZE, VELOCITY,
+  AIR,
+  CENTRE,
+  dotRows,
+  FALL,
+  GROUND,
+  GROUND_COLLIDER,
+  GROUND_NORMAL,
+  GROUND_POINT,
+  GROUND_TRIANGLE,
+  KIND,
+  STATE_SIZE,
+  VELOCITY,
 } from './state.ts'
 import { fallInAir, leaveGround, type Walker, walkOnGround } from './walk.ts'
 
@@ -83,7 +94,13 @@ export class Character {
   /** How it moved last, m/s. */
   readonly velocity: Vec3 = { x: 0, y: 0, z: 0 }
   /** What it stands on. */
-  readonly ground: Ground = { kind: 'air', normal: { x: 0, y: 0, z: 0 }, point: { x: 0, y: 0, z: 0 }, collider: -1, triangle: -1 }
+  readonly ground: Ground = {
+    kind: 'air',
+    normal: { x: 0, y: 0, z: 0 },
+    point: { x: 0, y: 0, z: 0 },
+    collider: -1,
+    triangle: -1,
+  }
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
   readonly contacts: readonly Contact[]
   contactCount = 0
@@ -212,7 +229,9 @@ export class Character {
   /** Back to a saved copy of `state`. */
   restore(state: ArrayLike<number>): void {
     if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE)
-      throw new TypeError(`Character.restore: state is not a copy of a character's state, expected ${STATE_SIZE} numbers`)
+      throw new TypeError(
+        `Character.restore: state is not a copy of a character's state, expected ${STATE_SIZE} numbers`,
+      )
     for (let i = 0; i < STATE_SIZE; i++) checkNumber('Character.restore', `state[${i}]`, state[i], -LARGEST, LARGEST)
     this.state.set(state)
     this.#walker.contacts.count = 0

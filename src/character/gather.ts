@@ -3,14 +3,24 @@
  * that handful. Seams are dealt with here: an edge or vertex is void where the face of another triangle is touched at the
  * same place, so that a floor or wall feels the same however it is cut, in one mesh or several.
  */
-import { walkBox } from '../bvh/walk-box.ts'
+
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
+import { walkBox } from '../bvh/walk-box.ts'
+import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import { A, B, C, DISTANCE, nearestOnTriangle, RADIUS, touchedFeature, w } from '../math/moving-point.ts'
 import {
-  type Coordinates, FEATURE_FACE, HIT_FEATURE, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION,
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_FEATURE,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
-import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
@@ -140,7 +150,8 @@ function outOfReach(sweep: Row, v: Coordinates, b: number, limit: number): boole
     const p = v[b + i]
     const q = v[b + 3 + i]
     const r = v[b + 6 + i]
-    const reach = sweep[SWEEP_RADII + i] + SLACK * (Math.abs(from) + Math.abs(to) + Math.abs(p) + sweep[SWEEP_RADII + i])
+    const reach =
+      sweep[SWEEP_RADII + i] + SLACK * (Math.abs(from) + Math.abs(to) + Math.abs(p) + sweep[SWEEP_RADII + i])
     if (Math.min(p, q, r) > Math.max(from, to) + reach || Math.max(p, q, r) < Math.min(from, to) - reach) return true
   }
   return false

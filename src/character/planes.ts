@@ -62,7 +62,8 @@ export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {
 /** Takes x if it violates no plane and is nearer to the wish than what was found so far. */
 function consider(planes: Planes, wish: Row, w: number): void {
   const { rows, count } = planes
-  const size = Math.abs(wish[w]) + Math.abs(wish[w + 1]) + Math.abs(wish[w + 2]) + Math.abs(x[0]) + Math.abs(x[1]) + Math.abs(x[2])
+  const size =
+    Math.abs(wish[w]) + Math.abs(wish[w + 1]) + Math.abs(wish[w + 2]) + Math.abs(x[0]) + Math.abs(x[1]) + Math.abs(x[2])
   for (let i = 0; i < count; i++) {
     const o = i * 4
     const height = rows[o] * x[0] + rows[o + 1] * x[1] + rows[o + 2] * x[2] - rows[o + 3]

@@ -3,7 +3,18 @@
  * planes of all contacts at once, a few rounds. Never through a surface: if the way of the centre would cross a triangle,
  * or the rounds do not suffice, the body stays where it is and is trapped.
  */
-import { FEATURE_FACE, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_SIZE, HIT_STARTS_INSIDE, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import {
+  FEATURE_FACE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'

@@ -7,7 +7,17 @@ import { castGathered, type Gathered, touched } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 import { CONTACT_SIZE, type Contacts, keepContact, plainBend, slide } from './slide.ts'
 import {
-  AIR, dotRows, FALL, GROUND, GROUND_COLLIDER, GROUND_NORMAL, GROUND_POINT, GROUND_TRIANGLE, KIND, lengthRow, STEEP,
+  AIR,
+  dotRows,
+  FALL,
+  GROUND,
+  GROUND_COLLIDER,
+  GROUND_NORMAL,
+  GROUND_POINT,
+  GROUND_TRIANGLE,
+  KIND,
+  lengthRow,
+  STEEP,
 } from './state.ts'
 
 /** What walking needs to know of a character; lengths in metres, seconds. */
@@ -93,7 +103,14 @@ function stayDown(who: Walker, state: Row): void {
 }
 
 function writeGround(
-  state: Row, kind: number, normal: Row, n: number, point: Row, p: number, collider: number, triangle: number,
+  state: Row,
+  kind: number,
+  normal: Row,
+  n: number,
+  point: Row,
+  p: number,
+  collider: number,
+  triangle: number,
 ): void {
   state[KIND] = kind
   for (let k = 0; k < 3; k++) {
@@ -154,7 +171,8 @@ function landOn(who: Walker, state: Row, falling: boolean): boolean {
     const slope = dotRows(contacts.rows, o + 3, up, 0)
     if (falling && slope >= walkable) return true
     addPlane(planes, contacts.rows, o + 3, 0)
-    if (slope > 0) writeGround(state, STEEP, contacts.rows, o + 3, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
+    if (slope > 0)
+      writeGround(state, STEEP, contacts.rows, o + 3, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
   }
   solvePlanes(planes, state, FALL)
   return false

@@ -6,7 +6,12 @@ import { loadPoint, writeClosest } from './nearest.ts'
 
 /** @param segment SEGMENT row @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true. */
 export function closestPointSegment(
-  point: Coordinates, p: number, segment: Coordinates, t: number, out: Row, o: number,
+  point: Coordinates,
+  p: number,
+  segment: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
 ): boolean {
   load3(w, A, segment, t)
   load3(w, B, segment, t + 3)

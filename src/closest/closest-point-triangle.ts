@@ -11,7 +11,12 @@ import { loadPoint, writeClosest } from './nearest.ts'
  * finite input.
  */
 export function closestPointTriangle(
-  point: Coordinates, p: number, triangle: Coordinates, t: number, out: Row, o: number,
+  point: Coordinates,
+  p: number,
+  triangle: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
 ): boolean {
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)

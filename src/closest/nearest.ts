@@ -1,7 +1,14 @@
 /** Closest points by the registers of math/moving-point.ts. */
 import { load3, sub3 } from '../math/double-double.ts'
 import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../math/moving-point.ts'
-import { CLOSEST_DISTANCE, CLOSEST_FEATURE, CLOSEST_NORMAL, CLOSEST_POINT, type Coordinates, type Row } from '../math/rows.ts'
+import {
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  type Coordinates,
+  type Row,
+} from '../math/rows.ts'
 
 export function loadPoint(point: Coordinates, p: number): void {
   load3(w, CENTRE, point, p)

@@ -37,7 +37,9 @@ export function checkNumber(who: string, name: string, value: number, low: numbe
   if (typeof value !== 'number') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a number`)
   if (!(value >= low && value <= high)) {
     const expected =
-      low === -LARGEST ? 'a finite number of at most 2^60' : `a number from ${low} to ${high === LARGEST ? '2^60' : high}`
+      low === -LARGEST
+        ? 'a finite number of at most 2^60'
+        : `a number from ${low} to ${high === LARGEST ? '2^60' : high}`
     throw new RangeError(`${who}: ${name} is ${value}, expected ${expected}`)
   }
 }
@@ -52,11 +54,14 @@ export function checkSize(who: string, name: string, value: number): void {
 
 /** One of a few words. */
 export function checkWord(who: string, name: string, value: unknown, words: readonly string[]): void {
-  if (typeof value !== 'string') throw new TypeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
-  if (!words.includes(value)) throw new RangeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
+  if (typeof value !== 'string')
+    throw new TypeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
+  if (!words.includes(value))
+    throw new RangeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
 }
 
 /** An object. */
 export function checkObject(who: string, name: string, value: unknown, expected: string): void {
-  if (typeof value !== 'object' || value === null) throw new TypeError(`${who}: ${name} is ${show(value)}, expected ${expected}`)
+  if (typeof value !== 'object' || value === null)
+    throw new TypeError(`${who}: ${name} is ${show(value)}, expected ${expected}`)
 }

@@ -8,7 +8,24 @@
  * their factored form, |e|²(R|x| − |m·x|)(R|x| + |m·x|) with x = e × MOVE, so that grazing is decided by one subtraction.
  */
 import {
-  add, add3, copy, copy3, cross3, div, dot3, length3, less, mul, negate, negate3, type Registers, SCRATCH, scale3, sqrt, sub, sub3,
+  add,
+  add3,
+  copy,
+  copy3,
+  cross3,
+  div,
+  dot3,
+  length3,
+  less,
+  mul,
+  negate,
+  negate3,
+  type Registers,
+  SCRATCH,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
 } from './double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 import { FLAT_TRIANGLE } from './tolerance.ts'

@@ -1,6 +1,6 @@
 /** Face normals, accurate to rounding for any triangle that has one. */
 import { cross3, load3, type Registers, SCRATCH, sub3 } from './double-double.ts'
-import { type Coordinates, type Row } from './rows.ts'
+import type { Coordinates, Row } from './rows.ts'
 import { FLAT_TRIANGLE } from './tolerance.ts'
 
 const A = 0

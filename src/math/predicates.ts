@@ -77,8 +77,14 @@ function signOfSum(): number {
  * @param p row of each point and @param i its offset there.
  */
 export function orient3d(
-  pa: Coordinates, ia: number, pb: Coordinates, ib: number,
-  pc: Coordinates, ic: number, pd: Coordinates, id: number,
+  pa: Coordinates,
+  ia: number,
+  pb: Coordinates,
+  ib: number,
+  pc: Coordinates,
+  ic: number,
+  pd: Coordinates,
+  id: number,
 ): number {
   load3(w, D, pd, id)
   load3(w, A, pa, ia)
@@ -111,7 +117,13 @@ const ONE = 26
 
 /** Sign of the area of a, b, c as seen along an axis (0: y, z; 1: z, x; 2: x, y): +1 counter-clockwise, 0 on a line. */
 export function orient2d(
-  axis: number, pa: Coordinates, ia: number, pb: Coordinates, ib: number, pc: Coordinates, ic: number,
+  axis: number,
+  pa: Coordinates,
+  ia: number,
+  pb: Coordinates,
+  ib: number,
+  pc: Coordinates,
+  ic: number,
 ): number {
   const u = axis === 0 ? 1 : axis === 1 ? 2 : 0
   const v = axis === 0 ? 2 : axis === 1 ? 0 : 1

@@ -1,6 +1,6 @@
 /** The triangles that a ray could meet, untested: for those who want to judge them by a rule of their own. */
 import type { Tree } from '../bvh/layout.ts'
-import { keepFound, found, RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { found, keepFound, RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import type { Row } from '../math/rows.ts'
 import { PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'
@@ -17,7 +17,11 @@ function keep(_tree: Tree, _p: Row, slot: number): boolean {
  * @param visit gets the caller's triangle id; returning true ends the visit. It may ask the mesh further questions.
  */
 export function forEachAlongRay(
-  mesh: TriangleMesh, ray: Row, r: number, radius: number, visit: (triangle: number) => boolean | undefined | void,
+  mesh: TriangleMesh,
+  ray: Row,
+  r: number,
+  radius: number,
+  visit: (triangle: number) => boolean | undefined | void,
 ): void {
   prepareRay(ray, r, prepared)
   setPad(prepared, mesh.reach, radius, radius, radius)

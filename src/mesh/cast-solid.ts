@@ -3,7 +3,16 @@ import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import { orient3d } from '../math/predicates.ts'
 import {
-  type Coordinates, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION,
+  type Coordinates,
+  HIT_SIZE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
@@ -27,7 +36,13 @@ let resultSlot = -1
 
 /** First contact of a SOLID SWEEP with the mesh: its slot or -1; the HIT row in out. */
 export function firstContact(
-  tree: Tree, reach: number, sweep: Row, isSphere: boolean, overlap: number, out: Row, o: number,
+  tree: Tree,
+  reach: number,
+  sweep: Row,
+  isSphere: boolean,
+  overlap: number,
+  out: Row,
+  o: number,
 ): number {
   sweepRow = sweep
   round = isSphere

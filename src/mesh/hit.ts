@@ -1,8 +1,18 @@
 /** What queries fill in: made once, reused for every call, untouched by a miss. */
 import type { Vec3 } from '../math/check.ts'
 import {
-  CLOSEST_DISTANCE, CLOSEST_FEATURE, CLOSEST_NORMAL, CLOSEST_POINT, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_STARTS_INSIDE,
-  HIT_T, type Coordinates, type Row,
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  type Coordinates,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
 } from '../math/rows.ts'
 
 /** The part of the struck thing that was touched first. */

@@ -1,6 +1,7 @@
 /** Checks what a mesh is built from: O(n), once, before anything is allocated. The caller's arrays are only read. */
-import { LARGEST } from '../math/tolerance.ts'
+
 import type { BuildInput } from '../bvh/build.ts'
+import { LARGEST } from '../math/tolerance.ts'
 
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
 export type Indices = Uint8Array | Uint16Array | Uint32Array | ArrayLike<number> | null | undefined

@@ -1,9 +1,24 @@
 /** Points of the mesh near a point or in a sphere. */
-import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, FLAG_FRONT_ONLY, H_FLAGS, NODE_COLUMNS, type Tree } from '../bvh/layout.ts'
+import {
+  BOX_COLUMNS,
+  CHILD_COUNT,
+  CHILD_INDEX,
+  CHILD_STRIDE,
+  DEPTH_LIMIT,
+  FLAG_FRONT_ONLY,
+  H_FLAGS,
+  NODE_COLUMNS,
+  type Tree,
+} from '../bvh/layout.ts'
 import { found } from '../bvh/walk-ray.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
-  CLOSEST_DISTANCE, CLOSEST_FEATURE, CLOSEST_NORMAL, CLOSEST_POINT, CLOSEST_SIZE, type Row,
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  CLOSEST_SIZE,
+  type Row,
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { behind } from './cast-solid.ts'

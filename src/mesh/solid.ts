@@ -1,9 +1,17 @@
 /** Rays and movers at the doors of meshes and worlds: checked, and written as rows. */
 import { checkDirection, checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
-import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import {
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
 import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
-import { writeVec } from './hit.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
+import { writeVec } from './hit.ts'
 
 export interface CastOptions {
   /**
@@ -28,13 +36,16 @@ export function checkMover(who: string, shape: Sphere | Ellipsoid): void {
   checkObject(who, 'shape', shape, 'a sphere or an ellipsoid')
   const kind: string = shape.kind
   if (kind !== 'sphere' && kind !== 'ellipsoid')
-    throw new TypeError(`${who}: shape is a ${String(kind)}, expected a sphere or an ellipsoid: no other shape can be cast yet`)
+    throw new TypeError(
+      `${who}: shape is a ${String(kind)}, expected a sphere or an ellipsoid: no other shape can be cast yet`,
+    )
 }
 
 export function checkSphere(who: string, shape: Sphere): void {
   checkObject(who, 'shape', shape, 'a sphere')
   const kind: string = shape.kind
-  if (kind !== 'sphere') throw new TypeError(`${who}: shape is a ${String(kind)}, expected a sphere: no other overlap is there yet`)
+  if (kind !== 'sphere')
+    throw new TypeError(`${who}: shape is a ${String(kind)}, expected a sphere: no other overlap is there yet`)
 }
 
 function lengthOf(v: Vec3): number {

@@ -3,17 +3,28 @@
  * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
  */
 import { buildTree } from '../bvh/build.ts'
+import { buildInWorker } from '../bvh/build-in-worker.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
 import { checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
 import { CLOSEST_SIZE, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
-import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
+import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact, SOLID_SIZE } from './cast-solid.ts'
-import { checkHit, type Closest, createHit, type Hit, readClosest, readHit, readOverlap, readVec, writeVec } from './hit.ts'
+import {
+  type Closest,
+  checkHit,
+  createHit,
+  type Hit,
+  readClosest,
+  readHit,
+  readOverlap,
+  readVec,
+  writeVec,
+} from './hit.ts'
 import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
 import { nearestPoint } from './nearest.ts'
 import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
@@ -21,6 +32,13 @@ import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedR
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
   sides?: Sides
+}
+
+export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
+  /** Ends the build and frees the worker at once; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal
+  /** Gets the share done, 0..1; what it throws ends the build. */
+  onProgress?: (fraction: number) => void
 }
 
 const ray = new Float64Array(RAY_SIZE)
@@ -65,6 +83,19 @@ export class TriangleMesh {
       min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
       max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),
     })
+  }
+
+  /**
+   * Builds in a worker; the input is as for the constructor, checked at once, and copied. Needs no file and no setting of a
+   * bundler: the worker's code comes along. Where workers are not allowed it builds on this thread, in slices.
+   */
+  static async build(
+    positions: Positions,
+    indices?: Indices,
+    options?: TriangleMeshBuildOptions,
+  ): Promise<TriangleMesh> {
+    const input = checkInput(positions, indices, checkOptions(options))
+    return new TriangleMesh(viewTree(await buildInWorker(input, options?.signal, options?.onProgress)))
   }
 
   /**
@@ -124,7 +155,9 @@ export class TriangleMesh {
     }
     const slot = this.#slotOf[triangle]
     if (slot === undefined)
-      throw new RangeError(`TriangleMesh.${who}: triangle is ${triangle}, but there are ${this.triangleCount} triangles`)
+      throw new RangeError(
+        `TriangleMesh.${who}: triangle is ${triangle}, but there are ${this.triangleCount} triangles`,
+      )
     return slot
   }
 

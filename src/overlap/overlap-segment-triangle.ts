@@ -41,9 +41,7 @@ export function overlapSegmentTriangle(segment: Coordinates, s: number, triangle
 }
 
 /** An axis along which the three points do not fall on one line, or -1 where they lie on a line in space. */
-function projectionOf(
-  pa: Coordinates, a: number, pb: Coordinates, b: number, pc: Coordinates, c: number,
-): number {
+function projectionOf(pa: Coordinates, a: number, pb: Coordinates, b: number, pc: Coordinates, c: number): number {
   for (let axis = 0; axis < 3; axis++) if (orient2d(axis, pa, a, pb, b, pc, c) !== 0) return axis
   return -1
 }
@@ -65,7 +63,15 @@ function overlapSegmentSegment(ps: Coordinates, p: number, q: number, rs: Coordi
 }
 
 /** Closed segments p q and r s in one plane, seen along an axis. */
-function segmentsMeet(axis: number, ps: Coordinates, p: number, q: number, rs: Coordinates, r: number, s: number): boolean {
+function segmentsMeet(
+  axis: number,
+  ps: Coordinates,
+  p: number,
+  q: number,
+  rs: Coordinates,
+  r: number,
+  s: number,
+): boolean {
   const r1 = orient2d(axis, ps, p, ps, q, rs, r)
   const s1 = orient2d(axis, ps, p, ps, q, rs, s)
   const p1 = orient2d(axis, rs, r, rs, s, ps, p)
@@ -89,7 +95,15 @@ function within(ps: Coordinates, p: number, q: number, xs: Coordinates, x: numbe
   return true
 }
 
-function pointInTriangle(axis: number, xs: Coordinates, x: number, t: Coordinates, a: number, b: number, c: number): boolean {
+function pointInTriangle(
+  axis: number,
+  xs: Coordinates,
+  x: number,
+  t: Coordinates,
+  a: number,
+  b: number,
+  c: number,
+): boolean {
   const ab = orient2d(axis, t, a, t, b, xs, x)
   const bc = orient2d(axis, t, b, t, c, xs, x)
   const ca = orient2d(axis, t, c, t, a, xs, x)

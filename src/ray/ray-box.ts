@@ -2,7 +2,18 @@
  * Ray, or segment, against a solid axis-aligned box (slabs: Kay and Kajiya 1986): a ray that starts inside or on it hits at
  * once. Each plane's time is one subtraction and one division of the given numbers.
  */
-import { BOX_MAX, BOX_MIN, type Coordinates, HIT_NORMAL, HIT_STARTS_INSIDE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import {
+  BOX_MAX,
+  BOX_MIN,
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  type Row,
+} from '../math/rows.ts'
 import { writeRayHit } from './write.ts'
 
 /** @param ray RAY row @param box BOX row @param out HIT row; of a ray that starts inside the normal is that of the nearest face */

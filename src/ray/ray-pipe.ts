@@ -1,5 +1,15 @@
 /** Ray, or segment, against an infinite cylinder, a surface: from inside the far wall is hit. */
-import { type Coordinates, HIT_NORMAL, HIT_POINT, HIT_T, PIPE_AXIS, PIPE_POINT, PIPE_RADIUS, RAY_MAX, type Row } from '../math/rows.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_T,
+  PIPE_AXIS,
+  PIPE_POINT,
+  PIPE_RADIUS,
+  RAY_MAX,
+  type Row,
+} from '../math/rows.ts'
 import { GAP, lineTube, T_IN, T_OUT, w } from './round.ts'
 import { writeRayHit } from './write.ts'
 

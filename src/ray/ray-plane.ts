@@ -1,7 +1,15 @@
 /** Ray, or segment, against an infinite plane, from either side. A ray that starts on the plane hits it at once. */
 import { div, dot3, load, load3, type Registers, SCRATCH, sub } from '../math/double-double.ts'
 import {
-  type Coordinates, HIT_NORMAL, HIT_T, PLANE_NORMAL, PLANE_OFFSET, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row,
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_T,
+  PLANE_NORMAL,
+  PLANE_OFFSET,
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  type Row,
 } from '../math/rows.ts'
 import { writeRayHit } from './write.ts'
 

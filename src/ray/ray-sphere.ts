@@ -1,5 +1,15 @@
 /** Ray, or segment, against a solid sphere: a ray that starts inside or on it hits at once. */
-import { type Coordinates, HIT_NORMAL, HIT_POINT, HIT_STARTS_INSIDE, HIT_T, RAY_MAX, type Row, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  RAY_MAX,
+  type Row,
+  SPHERE_CENTRE,
+  SPHERE_RADIUS,
+} from '../math/rows.ts'
 import { GAP, lineBall, T_IN, w } from './round.ts'
 import { writeRayHit } from './write.ts'
 

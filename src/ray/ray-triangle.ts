@@ -1,11 +1,21 @@
 /**
  * Ray, or segment, against triangle: closed, two-sided. See `watertight.ts` for the method and its proof.
  */
-import {
-  type Coordinates, FEATURE_FACE, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_STARTS_INSIDE, HIT_T, RAY_DIRECTION,
-  RAY_ORIGIN, type Row,
-} from '../math/rows.ts'
+
 import { faceNormal } from '../math/normal.ts'
+import {
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_ORIGIN,
+  type Row,
+} from '../math/rows.ts'
 import { meetTriangle, PREPARED_SIZE, prepareRay } from './watertight.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)

@@ -3,10 +3,20 @@
  * the boundary or of the ray's ends, and rays in the triangle's plane.
  */
 import {
-  add3, copy, cross3, div, dot3, less, load3, type Registers, SCRATCH, scale3, sub3,
+  add3,
+  copy,
+  cross3,
+  div,
+  dot3,
+  less,
+  load3,
+  type Registers,
+  SCRATCH,
+  scale3,
+  sub3,
 } from '../math/double-double.ts'
-import { DOUBLE_DOUBLE_ZERO, FLAT_TRIANGLE, ROUNDOFF } from '../math/tolerance.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { DOUBLE_DOUBLE_ZERO, FLAT_TRIANGLE, ROUNDOFF } from '../math/tolerance.ts'
 
 // registers: vectors from the ray's origin to the vertices, direction, normal, scratch vectors, numbers
 const A = 0
@@ -102,7 +112,11 @@ function size(a: number, o: number): void {
 /** Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? */
 function inside(): boolean {
   const sign = w[DEN] > 0 ? 1 : -1
-  return sideSign(D, SIZE_D, A, B) * sign >= 0 && sideSign(D, SIZE_D, B, C) * sign >= 0 && sideSign(D, SIZE_D, C, A) * sign >= 0
+  return (
+    sideSign(D, SIZE_D, A, B) * sign >= 0 &&
+    sideSign(D, SIZE_D, B, C) * sign >= 0 &&
+    sideSign(D, SIZE_D, C, A) * sign >= 0
+  )
 }
 
 /** For an origin in the plane: is it in the triangle? */

@@ -2,7 +2,22 @@
  * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic,
  * for the ball in space, for the tube across its axis; the discriminant is used in factored form (see math/moving-point.ts).
  */
-import { add, cross3, div, dot3, length3, load, load3, mul, negate, type Registers, SCRATCH, sqrt, sub, sub3 } from '../math/double-double.ts'
+import {
+  add,
+  cross3,
+  div,
+  dot3,
+  length3,
+  load,
+  load3,
+  mul,
+  negate,
+  type Registers,
+  SCRATCH,
+  sqrt,
+  sub,
+  sub3,
+} from '../math/double-double.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 
 const O = 0
@@ -40,7 +55,14 @@ export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, ra
 
 /** As lineBall, for the tube around the axis through p along `axis` (any length). */
 export function lineTube(
-  ray: Row, r: number, p: Coordinates, pi: number, axis: Coordinates, ai: number, radius: Coordinates, i: number,
+  ray: Row,
+  r: number,
+  p: Coordinates,
+  pi: number,
+  axis: Coordinates,
+  ai: number,
+  radius: Coordinates,
+  i: number,
 ): boolean {
   load3(w, O, ray, r + RAY_ORIGIN)
   load3(w, D, ray, r + RAY_DIRECTION)

@@ -9,8 +9,9 @@
  * double-doubles (`refine.ts`); which of the two ways is taken depends on the ray and the triangle alone, never on the
  * order of the search, so that a tree and a plain loop give the same bits.
  */
-import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
+
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
 import { refineRayTriangle } from './refine.ts'
 
 /** PREPARED: a ray (7 columns), the nearest t found so far, the shear, the axes (z dominant) it was made for, and what the

@@ -1,6 +1,14 @@
 /** The columns of a ray's hit that follow from T. */
 import {
-  FEATURE_FACE, HIT_DEPTH, HIT_FEATURE, HIT_POINT, HIT_STARTS_INSIDE, HIT_T, RAY_DIRECTION, RAY_ORIGIN, type Row,
+  FEATURE_FACE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_ORIGIN,
+  type Row,
 } from '../math/rows.ts'
 
 /** Point, depth, feature, starts inside: for a HIT row whose T and normal are known. */

@@ -9,11 +9,19 @@
  *     else ignored.
  */
 import { add3, scale3, sub } from '../math/double-double.ts'
+import { CENTRE, DISTANCE, MOVE, RADIUS, TIME, touchedFeature, V, w, X } from '../math/moving-point.ts'
 import {
-  type Coordinates, HIT_DEPTH, HIT_FEATURE, HIT_STARTS_INSIDE, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION,
+  type Coordinates,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
-import { CENTRE, DISTANCE, MOVE, RADIUS, TIME, touchedFeature, V, w, X } from '../math/moving-point.ts'
 
 /**
  * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε a body in contact
@@ -59,7 +67,12 @@ export function epsilonOf(sweep: Row, s: number, sizes: number, target: Coordina
 
 /** Applies the rule. @param apart known beforehand: the gap at the start is surely more than ε */
 export function applyContactRule(
-  pair: Pair, epsilon: number, apart: boolean, overlap: number, out: Row, o: number,
+  pair: Pair,
+  epsilon: number,
+  apart: boolean,
+  overlap: number,
+  out: Row,
+  o: number,
 ): boolean {
   if (!apart) {
     pair.load(0)
@@ -88,9 +101,7 @@ export function applyContactRule(
   return true
 }
 
-function startsTouching(
-  pair: Pair, epsilon: number, inside: boolean, overlap: number, out: Row, o: number,
-): boolean {
+function startsTouching(pair: Pair, epsilon: number, inside: boolean, overlap: number, out: Row, o: number): boolean {
   if (overlap === IGNORE) return false
   if (!(inside && overlap === REPORT)) {
     // the body that just touches, smaller by 2ε: does it come to touch?

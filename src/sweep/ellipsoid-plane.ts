@@ -1,9 +1,9 @@
 /** Axis-aligned ellipsoid swept against an infinite plane: in the space divided by the radii the normal is multiplied. */
 import { load, load3 } from '../math/double-double.ts'
+import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
 import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, writeEllipsoid } from './ellipsoid.ts'
-import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -26,7 +26,13 @@ const pair: Pair = {
 
 /** As sweepEllipsoidTriangle, with a PLANE row. */
 export function sweepEllipsoidPlane(
-  sweep: Row, s: number, plane: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  plane: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

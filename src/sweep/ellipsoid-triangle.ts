@@ -1,8 +1,9 @@
 /** Axis-aligned ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
+
+import { A, B, C, enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { divideByRadii, ellipsoidDepth, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
-import { A, B, C, enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
 import { farFromTriangle, loadTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -27,7 +28,13 @@ const pair: Pair = {
 
 /** As sweepSphereTriangle, with an ELLIPSOID SWEEP row (from, translation, three radii). */
 export function sweepEllipsoidTriangle(
-  sweep: Row, s: number, triangle: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

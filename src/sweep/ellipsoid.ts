@@ -4,8 +4,8 @@
  * not used: what is perpendicular there is not perpendicular in the world.)
  */
 import { div, load, load3, mul, sub } from '../math/double-double.ts'
-import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { CENTRE, MOVE, RADII, RADIUS, TOUCHED, U, w, Y } from '../math/moving-point.ts'
+import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 
 /** CENTRE and MOVE of a SWEEP row, divided by its radii, each smaller by `less`; RADIUS 1, or -1 where a radius is gone. */

@@ -2,10 +2,10 @@
  * Sphere swept against an infinite cylinder, a surface: from outside a tube of both radii is entered, from inside a tube of
  * their difference is left.
  */
-import { add, add3, dot3, div, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
-import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, PIPE_AXIS, PIPE_POINT, PIPE_RADIUS } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
 import { A, B, CENTRE, DISTANCE, enterLine, RADIUS, TOUCHED, U, V, w, X, Y } from '../math/moving-point.ts'
+import { type Coordinates, HIT_NORMAL, HIT_POINT, PIPE_AXIS, PIPE_POINT, PIPE_RADIUS, type Row } from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -63,7 +63,13 @@ function footOnAxis(): void {
 
 /** As sweepSphereTriangle, with a PIPE row. */
 export function sweepSpherePipe(
-  sweep: Row, s: number, pipe: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  pipe: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

@@ -1,8 +1,8 @@
 /** Sphere swept against an infinite plane, from either side: one linear equation. */
 import { load, load3 } from '../math/double-double.ts'
+import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
 import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
 import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -25,7 +25,13 @@ const pair: Pair = {
 
 /** As sweepSphereTriangle, with a PLANE row. */
 export function sweepSpherePlane(
-  sweep: Row, s: number, plane: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  plane: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

@@ -1,8 +1,8 @@
 /** Sphere swept against a closed segment: one tube, two balls. */
 import { load3 } from '../math/double-double.ts'
+import { A, B, C, enterSegment, nearestOnSegment, w } from '../math/moving-point.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { A, B, C, enterSegment, nearestOnSegment, w } from '../math/moving-point.ts'
 import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -26,7 +26,13 @@ const pair: Pair = {
 
 /** As sweepSphereTriangle, with a SEGMENT row. */
 export function sweepSphereSegment(
-  sweep: Row, s: number, segment: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  segment: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

@@ -1,8 +1,8 @@
 /** Sphere swept against a solid sphere: a point against a ball of both radii. */
 import { add, copy3, load, load3 } from '../math/double-double.ts'
+import { A, B, C, enterPoint, nearestOnSegment, RADIUS, w, Y } from '../math/moving-point.ts'
 import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { A, B, C, enterPoint, nearestOnSegment, RADIUS, w, Y } from '../math/moving-point.ts'
 import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -33,7 +33,13 @@ const pair: Pair = {
 
 /** As sweepSphereTriangle, with a SPHERE row. */
 export function sweepSphereSphere(
-  sweep: Row, s: number, sphere: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  sphere: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

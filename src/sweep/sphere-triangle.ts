@@ -2,9 +2,10 @@
  * Sphere swept along a straight line against a triangle: two offset planes, three tubes, three balls, whichever comes first
  * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
+
+import { enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
 import { farFromTriangle, loadSphere, loadTriangle, one, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -30,7 +31,13 @@ const pair: Pair = {
  * @param overlap what to do about overlap at the start: IGNORE_LEAVING (default), REPORT, IGNORE
  */
 export function sweepSphereTriangle(
-  sweep: Row, s: number, triangle: Coordinates, t: number, out: Row, o: number, overlap: number = IGNORE_LEAVING,
+  sweep: Row,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
 ): boolean {
   sweepRow = sweep
   sweepAt = s

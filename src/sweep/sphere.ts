@@ -1,7 +1,15 @@
 /** The sphere as a mover: what all pairs of a sphere share. */
 import { dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
-import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADIUS, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { A, B, C, CENTRE, DISTANCE, MOVE, RADIUS, TOUCHED, U, unitNormal, V, w, X, Y } from '../math/moving-point.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADIUS,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
 
 /** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by `less`. */
 export function loadSphere(sweep: Row, s: number, less: number): void {
@@ -69,7 +77,13 @@ export function roundDepth(): number {
 }
 
 /** Is the centre surely farther than `reach` from the triangle, by its box alone? */
-export function farFromTriangle(centre: Coordinates, s: number, triangle: Coordinates, t: number, reach: number): boolean {
+export function farFromTriangle(
+  centre: Coordinates,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  reach: number,
+): boolean {
   for (let i = 0; i < 3; i++) {
     const x = centre[s + i]
     const a = triangle[t + i]

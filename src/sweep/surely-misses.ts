@@ -37,9 +37,18 @@ export function surelyMisses(sweep: Row, s: number, v: Coordinates, b: number, l
   // |n| may have lost its digits to cancellation: what it could be wrong by is bounded by the product of the edges
   const edges = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
   const span =
-    Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + Math.abs(ax) + Math.abs(ay) + Math.abs(az) +
-    Math.abs(dx) + Math.abs(dy) + Math.abs(dz) +
-    sweep[s + SWEEP_RADII] + sweep[s + SWEEP_RADII + 1] + sweep[s + SWEEP_RADII + 2]
+    Math.abs(ox) +
+    Math.abs(oy) +
+    Math.abs(oz) +
+    Math.abs(ax) +
+    Math.abs(ay) +
+    Math.abs(az) +
+    Math.abs(dx) +
+    Math.abs(dy) +
+    Math.abs(dz) +
+    sweep[s + SWEEP_RADII] +
+    sweep[s + SWEEP_RADII + 1] +
+    sweep[s + SWEEP_RADII + 2]
   const reach = Math.sqrt(rx * rx + ry * ry + rz * rz) + SLACK * edges * span
   return (start > reach && end > reach) || (start < -reach && end < -reach)
 }

@@ -1,7 +1,20 @@
 /** Swept bodies and spheres at rest in a world. */
 import {
-  CLOSEST_DISTANCE, CLOSEST_NORMAL, CLOSEST_POINT, CLOSEST_SIZE, HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_SIZE,
-  HIT_STARTS_INSIDE, HIT_T, CLOSEST_FEATURE, type Row, SWEEP_FROM, SWEEP_TRANSLATION,
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  CLOSEST_SIZE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { firstContact } from '../mesh/cast-solid.ts'
 import { nearestPoint } from '../mesh/nearest.ts'
@@ -11,8 +24,8 @@ import { sweepEllipsoidPlane } from '../sweep/ellipsoid-plane.ts'
 import { sweepSpherePipe } from '../sweep/sphere-pipe.ts'
 import { sweepSpherePlane } from '../sweep/sphere-plane.ts'
 import { sweepSphereSphere } from '../sweep/sphere-sphere.ts'
-import { type Collider, isBehind } from './collider.ts'
 import { struck } from './cast-ray.ts'
+import { type Collider, isBehind } from './collider.ts'
 
 const candidate = new Float64Array(HIT_SIZE)
 const closest = new Float64Array(CLOSEST_SIZE)
@@ -20,7 +33,11 @@ const MISS = -2
 
 /** First contact of a SOLID SWEEP: false, or the HIT row in out and its owner in `struck`. */
 export function castSolidInWorld(
-  colliders: readonly Collider[], sweep: Row, isSphere: boolean, overlap: number, out: Row,
+  colliders: readonly Collider[],
+  sweep: Row,
+  isSphere: boolean,
+  overlap: number,
+  out: Row,
 ): boolean {
   struck.collider = -1
   struck.triangle = -1
@@ -55,7 +72,13 @@ function firstTouch(collider: Collider, sweep: Row, isSphere: boolean, overlap: 
 
 /** Sweeps against a collider without triangles. @throws TypeError that names a pair for which there is no sweep yet */
 export function sweepAgainstShape(
-  collider: Collider, sweep: Row, s: number, isSphere: boolean, overlap: number, out: Row, o: number,
+  collider: Collider,
+  sweep: Row,
+  s: number,
+  isSphere: boolean,
+  overlap: number,
+  out: Row,
+  o: number,
 ): boolean {
   const { row, kind } = collider
   if (isSphere) {

@@ -4,8 +4,15 @@
  */
 import { checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
 import {
-  HIT_SIZE, PIPE_AXIS, PIPE_POINT, PIPE_RADIUS, PLANE_NORMAL, PLANE_OFFSET, RAY_SIZE,
-  SPHERE_CENTRE, SPHERE_RADIUS,
+  HIT_SIZE,
+  PIPE_AXIS,
+  PIPE_POINT,
+  PIPE_RADIUS,
+  PLANE_NORMAL,
+  PLANE_OFFSET,
+  RAY_SIZE,
+  SPHERE_CENTRE,
+  SPHERE_RADIUS,
 } from '../math/rows.ts'
 import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { checkHit, type Hit, readHit, writeVec } from '../mesh/hit.ts'
@@ -111,7 +118,9 @@ function makeCollider(id: number, thing: Thing, position: Vec3, sides: Sides | u
   const none = new Float64Array(0)
   if (thing instanceof TriangleMesh) {
     if (position.x !== 0 || position.y !== 0 || position.z !== 0)
-      throw new RangeError('World.add: a TriangleMesh has no position yet, expected 0, 0, 0: its vertices say where it is')
+      throw new RangeError(
+        'World.add: a TriangleMesh has no position yet, expected 0, 0, 0: its vertices say where it is',
+      )
     if (sides !== undefined && sides !== thing.sides)
       throw new RangeError(`World.add: sides is '${sides}', but the TriangleMesh was built with '${thing.sides}'`)
     return { id, kind: 'mesh', name: 'mesh', mesh: thing, row: none, frontOnly: false }

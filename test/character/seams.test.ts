@@ -1,7 +1,7 @@
 /** Seams cannot be felt: the same floor, wall, bend and track in different cuts give the same path to 1e-9. */
 import { describe, expect, test } from 'vitest'
-import { random } from '../../scenes/random.ts'
 import type { Level } from '../../scenes/level.ts'
+import { random } from '../../scenes/random.ts'
 import { bentFloor, CUTS, curvedTrack, cutCorner, cutFloor } from '../../scenes/tessellated.ts'
 import { Character, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
 
@@ -57,7 +57,12 @@ for (const shape of SHAPES) {
     for (const cut of CUTS) {
       for (const triangles of [200, 20000]) {
         test(`floor, ${triangles} triangles, ${cut}`, () => {
-          expect(farthest(path(cutFloor({ triangles: 2, cut }), shape, across), path(cutFloor({ triangles, cut }), shape, across))).toBeLessThan(1e-9)
+          expect(
+            farthest(
+              path(cutFloor({ triangles: 2, cut }), shape, across),
+              path(cutFloor({ triangles, cut }), shape, across),
+            ),
+          ).toBeLessThan(1e-9)
         })
         test(`wall and floor, ${triangles} triangles each, ${cut}`, () => {
           const whole = path(cutCorner({ triangles: 2, cut }), shape, alongWall)

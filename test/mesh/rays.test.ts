@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { random } from '../../scenes/random.ts'
 import { createHit, TriangleMesh } from '../../src/index.ts'
 import { rayTriangle } from '../../src/ray/ray-triangle.ts'
-import { random } from '../../scenes/random.ts'
 
 /** A soup of n triangles in the unit cube, of about the given size. */
 function soup(n: number, size: number, seed: number): Float32Array {

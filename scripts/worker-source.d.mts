@@ -1,0 +1,1 @@
+export function workerSource(): Promise<string>

@@ -1,0 +1,136 @@
+/**
+ * Builds in a worker. The worker's code is a string, so that every bundler and Node carry it along; where workers are
+ * missing or forbidden (a content security policy without blob:) the same steps run on this thread, in slices.
+ */
+import { type BuildInput, buildSteps } from './build.ts'
+import type { BuildMessage } from './build-worker.ts'
+import { WORKER_SOURCE } from './build-worker-source.ts'
+
+/** A worker of either kind, as far as it is needed here. */
+interface Builder {
+  post(input: BuildInput): void
+  listen(message: (data: BuildMessage) => void, failed: () => void): void
+  end(): void
+}
+
+/** In Node's worker threads there is no `self`: this makes one. */
+const NODE_PROLOGUE = `const { parentPort } = require('node:worker_threads')
+globalThis.postMessage = (message, transfer) => parentPort.postMessage(message, transfer)
+parentPort.on('message', (data) => globalThis.onmessage({ data }))
+`
+
+interface NodeWorker {
+  postMessage(input: BuildInput): void
+  on(event: 'message' | 'error', listener: (data: BuildMessage) => void): void
+  terminate(): void
+}
+type NodeProcess = { getBuiltinModule?: (name: string) => { Worker: new (code: string, options: object) => NodeWorker } }
+
+function startWorker(): Builder | undefined {
+  try {
+    if (typeof Worker !== 'undefined' && typeof Blob !== 'undefined') {
+      const address = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }))
+      const worker = new Worker(address, { name: 'carom build' })
+      return {
+        post: (input) => worker.postMessage(input),
+        listen: (message, failed) => {
+          worker.onmessage = (event: MessageEvent<BuildMessage>) => message(event.data)
+          worker.onerror = (event) => {
+            event.preventDefault()
+            failed()
+          }
+        },
+        end: () => {
+          worker.terminate()
+          URL.revokeObjectURL(address)
+        },
+      }
+    }
+    const { process } = globalThis as { process?: NodeProcess }
+    const threads = process?.getBuiltinModule?.('node:worker_threads')
+    if (!threads) return undefined
+    const worker = new threads.Worker(NODE_PROLOGUE + WORKER_SOURCE, { eval: true, name: 'carom build' })
+    return {
+      post: (input) => worker.postMessage(input),
+      listen: (message, failed) => {
+        worker.on('message', message)
+        worker.on('error', failed)
+      },
+      end: () => worker.terminate(),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param input checked; copied to the worker, never taken from the caller
+ * @param signal ends the worker at once; the promise is rejected with its reason
+ */
+export function buildInWorker(
+  input: BuildInput,
+  signal: AbortSignal | undefined,
+  onProgress: ((fraction: number) => void) | undefined,
+): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const worker = startWorker()
+    if (!worker) {
+      resolve(buildInSlices(input, signal, onProgress))
+      return
+    }
+    const abort = (): void => {
+      finish()
+      reject(signal?.reason)
+    }
+    const finish = (): void => {
+      signal?.removeEventListener('abort', abort)
+      worker.end()
+    }
+    let heard = false
+    worker.listen(
+      (data) => {
+        heard = true
+        if ('progress' in data) {
+          try {
+            onProgress?.(data.progress)
+          } catch (error) {
+            finish()
+            reject(error)
+          }
+          return
+        }
+        finish()
+        if ('buffer' in data) resolve(data.buffer)
+        else reject(new Error(`TriangleMesh.build: the worker failed: ${data.error}`))
+      },
+      () => {
+        finish()
+        // a worker that never spoke was not allowed to start
+        if (heard) reject(new Error('TriangleMesh.build: the worker died, perhaps for want of memory'))
+        else resolve(buildInSlices(input, signal, onProgress))
+      },
+    )
+    signal?.addEventListener('abort', abort, { once: true })
+    worker.post(input)
+  })
+}
+
+/** On this thread, letting others run between the steps. */
+async function buildInSlices(
+  input: BuildInput,
+  signal: AbortSignal | undefined,
+  onProgress: ((fraction: number) => void) | undefined,
+): Promise<ArrayBuffer> {
+  const steps = buildSteps(input)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    onProgress?.(step.value)
+    await new Promise((resume) => setTimeout(resume, 0))
+    signal?.throwIfAborted()
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * What runs in the worker that builds trees. It is bundled to a string (build-worker-source.ts, by
+ * `node scripts/worker-source.mjs`), so that no bundler has to find a file: see build-in-worker.ts.
+ */
+import { type BuildInput, buildSteps } from './build.ts'
+
+/** To the worker: the input. From it: progress 0..1, then the buffer; or an error. */
+export type BuildMessage = { progress: number } | { buffer: ArrayBuffer } | { error: string }
+
+interface WorkerScope {
+  onmessage: ((event: { data: BuildInput }) => void) | null
+  postMessage(message: BuildMessage, transfer?: ArrayBuffer[]): void
+}
+const scope = globalThis as unknown as WorkerScope
+
+scope.onmessage = ({ data }) => {
+  try {
+    const steps = buildSteps(data)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) {
+        scope.postMessage({ buffer: step.value }, [step.value])
+        return
+      }
+      scope.postMessage({ progress: step.value })
+    }
+  } catch (error) {
+    scope.postMessage({ error: String(error) })
+  }
+}
