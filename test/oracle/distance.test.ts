@@ -149,7 +149,10 @@ it('keeps its figures where a coordinate is the smallest double', () => {
   const path = [13.637314341192898, 1.435796643257963, 0.6430714869619636]
   const translation = [1.4830620409421256, -3.0592547940314714, -1.868655200494449]
   const triangle = [0.42, -0.62, -0.77, -0.76, 0.44, 0.48, -0.12, 0.48]
-  for (const radii of [[14, 1.3, 1.2], [1.2, 1.2, 1.2]] as [number, number, number][]) {
+  for (const radii of [
+    [14, 1.3, 1.2],
+    [1.2, 1.2, 1.2],
+  ] as [number, number, number][]) {
     const plain = motionOf(courseOfEllipsoid(path, translation, radii, [...triangle, 0]))
     const tiny = motionOf(courseOfEllipsoid(path, translation, radii, [...triangle, 5e-324]))
     for (const t of [0, 0.25, 0.5]) {

@@ -52,7 +52,7 @@ export function rayMeetsTriangle(query: RayQuery, triangle: ArrayLike<number>): 
 }
 
 /** The least of the segment's distances to the three edges. */
-function distanceToRim(query: RayQuery, triangle: ArrayLike<number>, t: number): number {
+export function distanceToRim(query: RayQuery, triangle: ArrayLike<number>, t: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
     const j = (i + 1) % 3

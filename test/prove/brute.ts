@@ -1,0 +1,117 @@
+import type { Closest, Hit } from '../../src/index.ts'
+import {
+  closestPointTriangle,
+  overlapSphereTriangle,
+  rayTriangle,
+  sweepEllipsoidTriangle,
+  sweepSphereTriangle,
+} from '../../src/kernels.ts'
+import { CLOSEST_SIZE, HIT_SIZE } from '../../src/math/rows.ts'
+
+/**
+ * The same questions without a tree: every triangle as a query of its own, and the documented order of ties. Results are
+ * flat rows of numbers, so that they can be compared bit for bit.
+ */
+
+/** One answer: the kernel's row, and the triangle. */
+export interface Struck {
+  row: Float64Array
+  triangle: number
+}
+
+type Ask = (triangles: Float64Array, at: number, out: Float64Array) => boolean
+
+/** Compares numbers in lexicographic order. */
+function lexicographic(a: Float64Array, b: Float64Array, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (a[i] !== b[i]) return a[i] - b[i]
+  return 0
+}
+
+/** Order of HIT rows: fraction, larger |n·d|, normal, point, feature, id. */
+function beforeAlong(direction: readonly number[]) {
+  const across = ({ row }: Struck) => Math.abs(row[4] * direction[0] + row[5] * direction[1] + row[6] * direction[2])
+  return (a: Struck, b: Struck): number =>
+    a.row[0] - b.row[0] ||
+    across(b) - across(a) ||
+    lexicographic(a.row, b.row, 4, 7) ||
+    lexicographic(a.row, b.row, 1, 4) ||
+    a.row[8] - b.row[8] ||
+    a.triangle - b.triangle
+}
+
+/** Order of CLOSEST rows: distance, normal, point, feature, id. */
+const beforeStill = (a: Struck, b: Struck): number =>
+  a.row[3] - b.row[3] ||
+  lexicographic(a.row, b.row, 4, 7) ||
+  lexicographic(a.row, b.row, 0, 3) ||
+  a.row[7] - b.row[7] ||
+  a.triangle - b.triangle
+
+function everyTriangle(triangles: Float64Array, size: number, ask: Ask): Struck[] {
+  const struck: Struck[] = []
+  let row = new Float64Array(size)
+  for (let at = 0; at < triangles.length; at += 9) {
+    if (!ask(triangles, at, row)) continue
+    struck.push({ row, triangle: at / 9 })
+    row = new Float64Array(size)
+  }
+  return struck
+}
+
+/** All triangles that a ray meets, in order. */
+export function bruteRay(triangles: Float64Array, ray: Float64Array): Struck[] {
+  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => rayTriangle(ray, 0, t, at, out, 0))
+  return struck.sort(beforeAlong([ray[3], ray[4], ray[5]]))
+}
+
+/** First hit of a sphere (one size) or an ellipsoid (three sizes). */
+export function bruteCast(triangles: Float64Array, sweep: Float64Array): Struck | undefined {
+  const kernel = sweep.length === 7 ? sweepSphereTriangle : sweepEllipsoidTriangle
+  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(sweep, 0, t, at, out, 0))
+  return struck.sort(beforeAlong([sweep[3], sweep[4], sweep[5]]))[0]
+}
+
+/** Does a sphere touch any triangle? */
+export function bruteOverlap(triangles: Float64Array, sphere: Float64Array): boolean {
+  return everyTriangle(triangles, 0, (t, at) => overlapSphereTriangle(sphere, 0, t, at)).length > 0
+}
+
+/** The nearest triangle within a distance. */
+export function bruteClosest(triangles: Float64Array, point: Float64Array, within: number): Struck | undefined {
+  const struck = everyTriangle(triangles, CLOSEST_SIZE, (t, at, out) => {
+    closestPointTriangle(point, 0, t, at, out, 0)
+    return out[3] <= within
+  })
+  return struck.sort(beforeStill)[0]
+}
+
+const FEATURES = ['face', 'edge', 'vertex']
+
+/** A hit of the door as the numbers that brute force must give too. */
+export function hitNumbers(hit: Hit): number[] {
+  const { fraction, point, normal, depth, feature, startsInside, triangle } = hit
+  return [
+    fraction,
+    point.x,
+    point.y,
+    point.z,
+    normal.x,
+    normal.y,
+    normal.z,
+    depth,
+    FEATURES.indexOf(feature),
+    startsInside ? 1 : 0,
+    triangle,
+  ]
+}
+
+export function closestNumbers({ point, distance, normal, feature, triangle }: Closest): number[] {
+  return [point.x, point.y, point.z, distance, normal.x, normal.y, normal.z, FEATURES.indexOf(feature), triangle]
+}
+
+export const struckNumbers = (struck: Struck): number[] => [...struck.row, struck.triangle]
+
+/** The same bits, with −0 equal to 0. */
+export function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((x, i) => x === b[i] || (Number.isNaN(x) && Number.isNaN(b[i])))
+}

@@ -1,0 +1,59 @@
+import { proveCases } from './cases.ts'
+import { proveLeaks } from './leaks.ts'
+import { proveLevel } from './level.ts'
+import { proveOrder } from './order.ts'
+import { proveScale } from './scale.ts'
+import type { Shape } from './strata.ts'
+import { isBroken, mergeTally, newTally, type Tally } from './tally.ts'
+import { proveTree } from './tree.ts'
+
+/** A piece of work for one worker: small, plain, and the same wherever it runs. */
+export type Job =
+  | { part: 'cases'; seed: number; shape: Shape; from: number; to: number }
+  | { part: 'level'; seed: number; shape: Shape; from: number; to: number }
+  | { part: 'leaks' | 'tree' | 'scale' | 'order'; seed: number; from: number; to: number }
+
+export function runJob(job: Job): Tally {
+  const tally = newTally()
+  const { seed, from, to } = job
+  switch (job.part) {
+    case 'cases':
+      proveCases(tally, seed, job.shape, from, to)
+      break
+    case 'level':
+      proveLevel(tally, seed, job.shape, from, to)
+      break
+    case 'leaks':
+      proveLeaks(tally, seed, from, to)
+      break
+    case 'tree':
+      proveTree(tally, seed, from, to)
+      break
+    case 'scale':
+      proveScale(tally, seed, from, to)
+      break
+    case 'order':
+      proveOrder(tally, seed, from, to)
+      break
+  }
+  return tally
+}
+
+/** The whole suite in small, round after round, until it finds something wrong or is through: for planted defects. */
+export function runUntilBroken(seed: number, shapes: readonly Shape[], rounds: number): Tally {
+  const sum = newTally()
+  for (let round = 0; round < rounds; round++) {
+    const size = 60 << Math.min(round, 3)
+    const from = round * 480
+    const jobs: Job[] = []
+    for (const shape of shapes) jobs.push({ part: 'cases', seed, shape, from, to: from + size })
+    for (const part of ['leaks', 'tree', 'scale', 'order'] as const)
+      jobs.push({ part, seed, from, to: from + size / 4 })
+    for (const shape of shapes) jobs.push({ part: 'level', seed, shape, from, to: from + size / 20 })
+    for (const job of jobs) {
+      mergeTally(sum, runJob(job))
+      if (isBroken(sum)) return sum
+    }
+  }
+  return sum
+}

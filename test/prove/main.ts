@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util'
+
+import { DEFECTS } from './defects.ts'
+import type { Job } from './job.ts'
+import { type Caught, type Place, tryDefect } from './plant.ts'
+import { runJobs, THREADS } from './pool.ts'
+import { report, resultOf } from './report.ts'
+import { SHAPES, type Shape, STRATA } from './strata.ts'
+import { mergeTally, newTally } from './tally.ts'
+
+/** The command: cases over all strata, seams, tree against brute force, scaled and shuffled worlds, planted defects. */
+
+export interface Options {
+  seed: number
+  cases: number
+  seconds: number | null
+  shapes: readonly Shape[]
+  /** Everything but the cases of other shapes. */
+  whole: boolean
+  json: boolean
+}
+
+const USAGE =
+  'usage: npm run prove -- [--seed S] [--cases N | --seconds T] [--shape ray|segment|sphere|ellipsoid] [--json]'
+
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: '1' },
+      cases: { type: 'string' },
+      seconds: { type: 'string' },
+      shape: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const whole = (name: string, text: string): number => {
+    const x = Number(text)
+    if (!Number.isInteger(x) || x < 0) throw new RangeError(`--${name} is ${text}, expected a whole number\n${USAGE}`)
+    return x
+  }
+  if (values.shape !== undefined && !SHAPES.includes(values.shape as Shape))
+    throw new RangeError(`--shape is ${values.shape}, expected one of ${SHAPES.join(', ')}\n${USAGE}`)
+  return {
+    seed: whole('seed', values.seed),
+    cases: whole('cases', values.cases ?? '40000'),
+    seconds: values.seconds === undefined ? null : whole('seconds', values.seconds),
+    shapes: values.shape === undefined ? SHAPES : [values.shape as Shape],
+    whole: values.shape === undefined,
+    json: values.json,
+  }
+}
+
+/** Cases in one job, and how many of the other parts go with one case. */
+const CHUNK = 300
+const SEAMS = 0.4
+const TREE = 1 / 28
+const SCALED = 1 / 20
+const SHUFFLED = 1 / 30
+
+/** All work on N cases from number `first` on; whoever asks for the next N goes on where these end. */
+export function* jobsFor(options: Options, first: number, cases: number): Generator<Job> {
+  const { seed, shapes, whole } = options
+  const share = (part: number, at: number) => Math.ceil(at * part)
+  const range = (part: number) => ({ from: share(part, first), to: share(part, first + cases) })
+  const split = function* (job: { from: number; to: number }, size: number): Generator<{ from: number; to: number }> {
+    for (let from = job.from; from < job.to; from += size) yield { from, to: Math.min(job.to, from + size) }
+  }
+  // Of every shape's cases one stratum is the level; the rest take turns inside.
+  const level = 1 / STRATA.length / shapes.length
+  const single = 1 / shapes.length - level
+  for (const shape of shapes) {
+    for (const part of split(range(level), CHUNK / 6)) yield { part: 'level', seed, shape, ...part }
+    for (const part of split(range(single), CHUNK)) yield { part: 'cases', seed, shape, ...part }
+  }
+  if (!whole) return
+  for (const part of split(range(SEAMS), 3000)) yield { part: 'leaks', seed, ...part }
+  for (const part of split(range(TREE), 100)) yield { part: 'tree', seed, ...part }
+  for (const part of split(range(SCALED), 500)) yield { part: 'scale', seed, ...part }
+  for (const part of split(range(SHUFFLED), 500)) yield { part: 'order', seed, ...part }
+}
+
+export async function main(args: string[], place: Place): Promise<number> {
+  let options: Options
+  try {
+    options = readOptions(args)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  }
+  const began = performance.now()
+  const tally = newTally()
+  let cases = 0
+  if (options.seconds === null) {
+    cases = options.cases
+    await runJobs(jobsFor(options, 0, cases), (part) => mergeTally(tally, part))
+  } else {
+    const until = began + options.seconds * 1000
+    const round = CHUNK * STRATA.length
+    while (performance.now() < until) {
+      await runJobs(jobsFor(options, cases, round), (part) => mergeTally(tally, part))
+      cases += round
+    }
+  }
+  const caught = options.whole ? await tryAll(options.seed, place) : []
+  const result = resultOf(options, tally, caught, cases)
+  report(options, result, tally, caught, (performance.now() - began) / 1000)
+  return result.ok ? 0 : 1
+}
+
+/** As many at once as there are cores. */
+async function tryAll(seed: number, place: Place): Promise<Caught[]> {
+  const caught: Caught[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < DEFECTS.length) {
+      const index = next++
+      caught[index] = await tryDefect(DEFECTS[index], index, seed, place)
+    }
+  }
+  await Promise.all(Array.from({ length: THREADS }, lane))
+  return caught
+}

@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import ts from 'typescript'
+import type { Defect } from './defects.ts'
+import { isBroken, type Tally } from './tally.ts'
+
+/** What became of one planted defect. */
+export interface Caught {
+  name: string
+  caught: boolean
+  /** What caught it, or why it could not be planted. */
+  how: string
+  seconds: number
+}
+
+export interface Place {
+  /** The repository. */
+  root: string
+  /** Where the transpiled copy stands, in `base`. */
+  folder: string
+}
+
+/** A defect that makes carom run without end is caught by the clock. */
+const TIME_LIMIT = 60_000
+
+const ROUNDS = 6
+
+/** A copy of the transpiled tree with the defect in it; or why not. */
+function plant(defect: Defect, { root, folder }: Place, target: string): string | null {
+  const text = readFileSync(`${root}/${defect.file}`, 'utf8')
+  const parts = text.split(defect.find)
+  if (parts.length !== 2) return `the text is there ${parts.length - 1} times, expected once: it no longer applies`
+  cpSync(`${folder}/base`, target, { recursive: true })
+  const { outputText } = ts.transpileModule(parts.join(defect.replace), {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+    },
+  })
+  writeFileSync(`${target}/${defect.file.replace(/\.ts$/, '.js')}`, outputText)
+  return null
+}
+
+/** Plants one defect, runs the suite on it until something breaks, and takes it away again. */
+export async function tryDefect(defect: Defect, index: number, seed: number, place: Place): Promise<Caught> {
+  const began = performance.now()
+  const target = `${place.folder}/defect-${index}`
+  mkdirSync(place.folder, { recursive: true })
+  const result = (caught: boolean, how: string): Caught => ({
+    name: defect.name,
+    caught,
+    how,
+    seconds: (performance.now() - began) / 1000,
+  })
+  try {
+    const reason = plant(defect, place, target)
+    if (reason !== null) return result(false, reason)
+    const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), seed)
+    if (tally === null) return result(true, 'it ran without end')
+    return isBroken(tally) ? result(true, tally.failures[0]?.what ?? 'broken') : result(false, 'nothing noticed')
+  } finally {
+    rmSync(target, { recursive: true, force: true })
+  }
+}
+
+function judge(url: URL, seed: number): Promise<Tally | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(url, { workerData: { defect: true, seed, rounds: ROUNDS } })
+    const clock = setTimeout(() => finish(null), TIME_LIMIT)
+    const finish = (tally: Tally | null) => {
+      clearTimeout(clock)
+      worker.terminate()
+      resolve(tally)
+    }
+    worker.on('message', finish)
+    worker.on('error', (error) => {
+      clearTimeout(clock)
+      reject(error)
+    })
+  })
+}

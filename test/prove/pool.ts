@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Job } from './job.ts'
+import { addFailure, newTally, type Tally } from './tally.ts'
+
+const WORKER = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+
+export const THREADS = Math.max(1, Math.min(8, availableParallelism()))
+
+/** A job that takes longer runs without end. */
+const TIME_LIMIT = 120_000
+
+/** Runs all jobs on all cores, in any order; results are the same whatever the order. */
+export async function runJobs(jobs: Iterable<Job>, each: (tally: Tally) => void): Promise<void> {
+  const queue = jobs[Symbol.iterator]()
+  await Promise.all(Array.from({ length: THREADS }, () => runLane(queue, each)))
+}
+
+/** One worker after another: a new one where the last ran without end. */
+async function runLane(queue: Iterator<Job>, each: (tally: Tally) => void): Promise<void> {
+  let worker: Worker | undefined
+  try {
+    for (let { value: job, done } = queue.next(); !done; { value: job, done } = queue.next()) {
+      worker ??= new Worker(WORKER)
+      const tally = await answer(worker, job)
+      if (tally) each(tally)
+      else {
+        await worker.terminate()
+        worker = undefined
+        each(endless(job))
+      }
+    }
+  } finally {
+    await worker?.terminate()
+  }
+}
+
+/** The worker's tally of a job, or null where time is up. */
+function answer(worker: Worker, job: Job): Promise<Tally | null> {
+  return new Promise((resolve, reject) => {
+    const clock = setTimeout(() => resolve(null), TIME_LIMIT)
+    const settle = (finish: () => void) => {
+      clearTimeout(clock)
+      worker.removeAllListeners()
+      finish()
+    }
+    worker.once('message', (tally: Tally) => settle(() => resolve(tally)))
+    worker.once('error', (error) => settle(() => reject(error)))
+    worker.postMessage(job)
+  })
+}
+
+function endless(job: Job): Tally {
+  const tally = newTally()
+  tally.crashes++
+  addFailure(tally, 'a piece of work that does not end', `// ${JSON.stringify(job)}`)
+  return tally
+}

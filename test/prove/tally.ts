@@ -1,0 +1,113 @@
+import type { Verdict } from '../oracle/contract.ts'
+
+/** Counts of one shape, or of one stratum: plain data, so that workers can post it. */
+export interface Count {
+  cases: number
+  hits: number
+  near: number
+  wrong: number
+  worst: number
+  worstAny: number
+}
+
+/** A broken promise, with a test that shows it. */
+export interface Failure {
+  what: string
+  test: string
+}
+
+/** All that a piece of work found out. */
+export interface Tally {
+  shapes: Record<string, Count>
+  strata: Record<string, Count>
+  /** Cases that reached the rationals. */
+  exact: number
+  aimed: number
+  leaked: number
+  differences: number
+  scaleBitsDiffer: number
+  orderDiffer: number
+  /** Pieces of work that ended in an exception. */
+  crashes: number
+  compared: { tree: number; contains: number; scale: number; order: number }
+  failures: Failure[]
+}
+
+const KEPT = 40
+
+export function newCount(): Count {
+  return { cases: 0, hits: 0, near: 0, wrong: 0, worst: 0, worstAny: 0 }
+}
+
+export function newTally(): Tally {
+  return {
+    shapes: {},
+    strata: {},
+    exact: 0,
+    aimed: 0,
+    leaked: 0,
+    differences: 0,
+    scaleBitsDiffer: 0,
+    orderDiffer: 0,
+    crashes: 0,
+    compared: { tree: 0, contains: 0, scale: 0, order: 0 },
+    failures: [],
+  }
+}
+
+/** The larger of two, where a NaN is never lost. */
+const worse = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : Math.max(a, b))
+
+function countVerdicts(count: Count, verdicts: readonly Verdict[]): void {
+  count.cases++
+  if (verdicts[0].hit) count.hits++
+  if (verdicts.some(({ near }) => near)) count.near++
+  if (verdicts.some(({ wrong }) => wrong)) count.wrong++
+  for (const { worst, worstAny } of verdicts) {
+    count.worst = worse(count.worst, worst)
+    count.worstAny = worse(count.worstAny, worstAny)
+  }
+}
+
+/** Counts one case: the verdicts on all that was asked in it, the main one first. */
+export function addCase(tally: Tally, shape: string, stratum: string, verdicts: readonly Verdict[]): void {
+  tally.shapes[shape] ??= newCount()
+  tally.strata[stratum] ??= newCount()
+  countVerdicts(tally.shapes[shape], verdicts)
+  countVerdicts(tally.strata[stratum], verdicts)
+  tally.exact++
+}
+
+/** Is a promise broken? */
+export function isBroken(tally: Tally): boolean {
+  const wrong = Object.values(tally.shapes).some(
+    (count) => count.wrong > 0 || Number.isNaN(count.worst + count.worstAny),
+  )
+  return wrong || tally.leaked + tally.differences + tally.scaleBitsDiffer + tally.orderDiffer + tally.crashes > 0
+}
+
+export function addFailure(tally: Tally, what: string, test: string): void {
+  if (tally.failures.length < KEPT) tally.failures.push({ what, test })
+}
+
+function mergeCounts(into: Record<string, Count>, from: Record<string, Count>): void {
+  for (const [name, count] of Object.entries(from)) {
+    into[name] ??= newCount()
+    const sum = into[name]
+    sum.cases += count.cases
+    sum.hits += count.hits
+    sum.near += count.near
+    sum.wrong += count.wrong
+    sum.worst = worse(sum.worst, count.worst)
+    sum.worstAny = worse(sum.worstAny, count.worstAny)
+  }
+}
+
+export function mergeTally(into: Tally, from: Tally): void {
+  mergeCounts(into.shapes, from.shapes)
+  mergeCounts(into.strata, from.strata)
+  for (const key of ['exact', 'aimed', 'leaked', 'differences', 'scaleBitsDiffer', 'orderDiffer', 'crashes'] as const)
+    into[key] += from[key]
+  for (const key of ['tree', 'contains', 'scale', 'order'] as const) into.compared[key] += from.compared[key]
+  for (const { what, test } of from.failures) addFailure(into, what, test)
+}

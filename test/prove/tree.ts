@@ -1,0 +1,159 @@
+import { createClosest, createHit, ellipsoid, type Hit, sphere } from '../../src/index.ts'
+import {
+  bruteCast,
+  bruteClosest,
+  bruteOverlap,
+  bruteRay,
+  closestNumbers,
+  hitNumbers,
+  sameNumbers,
+  struckNumbers,
+} from './brute.ts'
+import { type Dice, diceOf, seedOf } from './dice.ts'
+import { allSamples, type Sample } from './meshes.ts'
+import { list } from './print.ts'
+import { addFailure, type Tally } from './tally.ts'
+
+/** Every question to a mesh, through the tree and without it: the same bits. */
+
+const hit = createHit()
+const hits: Hit[] = []
+const closest = createClosest()
+const vec = (v: readonly number[]) => ({ x: v[0], y: v[1], z: v[2] })
+
+/** What one query needs: a place to start, and a way past some feature of some triangle. */
+export interface Way {
+  from: number[]
+  translation: number[]
+  radii: [number, number, number]
+}
+
+/** Aimed at a corner, an edge or the inside of a triangle, from anywhere about the mesh, along an axis at times. */
+export function wayPast(sample: Sample, dice: Dice): Way {
+  const { triangles, size, middle } = sample
+  const goal = dice.chance(0.1) || triangles.length === 0 ? middle : pointOf(sample, dice)
+  let from = middle.map((x) => x + dice.between(-1, 1) * size)
+  if (dice.chance(0.15)) from = dice.pick([goal, pointOf(sample, dice)])
+  let translation = goal.map((x, i) => (x - from[i]) * dice.pick([1, 1, 1.5]))
+  if (dice.chance(0.25)) {
+    const axis = dice.whole(0, 2)
+    from = goal.map((x, i) => (i === axis ? from[i] : x))
+    translation = goal.map((x, i) => (i === axis ? 2 * (x - from[i]) : 0))
+  }
+  const radius = dice.pick([0.5, 0.1, 0.01]) * dice.between(0.2, 1) * size
+  const other = () => radius * dice.pick([1, dice.between(0.3, 3)])
+  return { from, translation, radii: [radius, other(), other()] }
+}
+
+function pointOf({ triangles, middle }: Sample, dice: Dice): number[] {
+  if (triangles.length === 0) return middle
+  const at = 9 * dice.whole(0, triangles.length / 9 - 1)
+  const [u, v] = dice.pick([
+    [0, 0],
+    [0.5, 0],
+    [0.5, 0.5],
+    [0.25, 0.25],
+    [dice.unit() / 2, dice.unit() / 2],
+  ])
+  return [0, 1, 2].map((k) => triangles[at + k] * (1 - u - v) + triangles[at + 3 + k] * u + triangles[at + 6 + k] * v)
+}
+
+export function proveTree(tally: Tally, seed: number, from: number, to: number): void {
+  const samples = allSamples()
+  for (let index = from; index < to; index++) {
+    const sample = samples[index % samples.length]
+    const way = wayPast(sample, diceOf(seedOf(seed, 'tree', index)))
+    for (const [question, tree, brute] of askBoth(sample, way)) {
+      tally.compared.tree++
+      if (sameNumbers(tree, brute)) continue
+      tally.differences++
+      addFailure(
+        tally,
+        `tree against brute force: ${question}, ${sample.name}`,
+        print(sample, way, question, tree, brute, index),
+      )
+    }
+  }
+}
+
+const MISS: number[] = []
+
+/** One way, every question: the numbers from the tree and those without. */
+function* askBoth(
+  { mesh, triangles, size }: Sample,
+  { from, translation, radii }: Way,
+): Generator<[string, number[], number[]]> {
+  const [o, d] = [vec(from), vec(translation)]
+  const length = Math.sqrt(d.x * d.x + d.y * d.y + d.z * d.z)
+  if (length > 0) {
+    for (const max of [Number.POSITIVE_INFINITY, length]) {
+      const all = bruteRay(triangles, Float64Array.of(...from, ...translation, max / length))
+      yield [
+        'castRay',
+        mesh.castRay(o, d, max, hit) ? hitNumbers(hit) : MISS,
+        all.length > 0 ? struckNumbers(all[0]) : MISS,
+      ]
+      yield ['castRayAny', [Number(mesh.castRayAny(o, d, max))], [Number(all.length > 0)]]
+      const count = mesh.castRayAll(o, d, max, hits)
+      yield ['castRayAll', hits.slice(0, count).flatMap(hitNumbers), all.flatMap(struckNumbers)]
+    }
+  }
+  const end = from.map((x, i) => x + translation[i])
+  const along = end.map((x, i) => x - from[i])
+  const segment = bruteRay(triangles, Float64Array.of(...from, ...along, 1))
+  yield [
+    'castSegment',
+    mesh.castSegment(o, vec(end), hit) ? hitNumbers(hit) : MISS,
+    segment.length > 0 ? struckNumbers(segment[0]) : MISS,
+  ]
+
+  const [radius] = radii
+  const ball = bruteCast(triangles, Float64Array.of(...from, ...translation, radius))
+  yield [
+    'cast sphere',
+    mesh.cast(sphere({ radius }), o, d, hit) ? hitNumbers(hit) : MISS,
+    ball ? struckNumbers(ball) : MISS,
+  ]
+  const egg = bruteCast(triangles, Float64Array.of(...from, ...translation, ...radii))
+  yield [
+    'cast ellipsoid',
+    mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit) ? hitNumbers(hit) : MISS,
+    egg ? struckNumbers(egg) : MISS,
+  ]
+
+  const nearest = bruteClosest(triangles, Float64Array.from(from), radius)
+  const touches = bruteOverlap(triangles, Float64Array.of(...from, radius))
+  const overlaps = mesh.overlap(sphere({ radius }), o, hit)
+  yield [
+    'overlap',
+    [Number(overlaps), overlaps ? hit.triangle : -1, overlaps ? hit.depth : 0],
+    [Number(touches), nearest ? nearest.triangle : -1, nearest ? radius - nearest.row[3] : 0],
+  ]
+  for (const within of mesh.triangleCount > 0 ? [Number.POSITIVE_INFINITY, size / 8] : [size]) {
+    const best = bruteClosest(triangles, Float64Array.from(from), within)
+    yield [
+      'closestPoint',
+      mesh.closestPoint(o, within, closest) ? closestNumbers(closest) : MISS,
+      best ? struckNumbers(best) : MISS,
+    ]
+  }
+}
+
+function print(
+  sample: Sample,
+  { from, translation, radii }: Way,
+  question: string,
+  tree: number[],
+  brute: number[],
+  index: number,
+): string {
+  const { mesh, triangles } = sample
+  return [
+    `// ${question} on '${sample.name}' (test/prove/meshes.ts), case ${index}; from, translation, radii:`,
+    `// ${list(from)}, ${list(translation)}, ${list(radii)}`,
+    `// through the tree: ${list(tree)}`,
+    `// brute force:      ${list(brute)}`,
+    ...(triangles.length <= 90 ? [`// triangles: ${list(triangles)}`] : [`// of ${mesh.triangleCount} triangles`]),
+    '',
+  ].join('\n')
+}
