@@ -11,9 +11,11 @@ export async function workerSource() {
   const bundle = await rolldown({ input: fileURLToPath(new URL('src/bvh/build-worker.ts', root)), logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   const code = output[0].code.trim()
+  // single quotes and line breaks as the formatter wants them
+  const text = JSON.stringify(code).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `/** Made by scripts/worker-source.mjs from build-worker.ts: do not edit. */
 export const WORKER_SOURCE: string =
-  ${JSON.stringify(code)}
+  '${text}'
 `
 }
 

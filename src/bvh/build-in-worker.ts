@@ -24,7 +24,9 @@ interface NodeWorker {
   on(event: 'message' | 'error', listener: (data: BuildMessage) => void): void
   terminate(): void
 }
-type NodeProcess = { getBuiltinModule?: (name: string) => { Worker: new (code: string, options: object) => NodeWorker } }
+type NodeProcess = {
+  getBuiltinModule?: (name: string) => { Worker: new (code: string, options: object) => NodeWorker }
+}
 
 function startWorker(): Builder | undefined {
   try {

@@ -25,4 +25,4 @@ export const FLAT_TRIANGLE = 9.094947017729282e-13
 export const DOUBLE_DOUBLE_ZERO = 1.262177448353619e-29
 
 /** Largest coordinate or size that doors accept, 2⁶⁰: products of eight of them stay far inside the range of doubles. */
-export const LARGEST = 1152921504606846976
+export const LARGEST = 1152921504606847000

@@ -19,7 +19,7 @@ export const ACCELERATE_DEFAULTS = { minTriangles: 64, lazy: false } as const
 const RAYS_BEFORE_REBUILD = 16
 
 /** Boxes are grown by this part of the largest coordinate: three's own rounding (2^-50 or so) with a wide margin. */
-const RELATIVE_MARGIN = 2 ** -30
+const RELATIVE_MARGIN = 9.313225746154785e-10 // 2⁻³⁰
 
 type Raycast = (raycaster: Raycaster, intersects: Intersection[]) => void
 type ComputeIntersections = (this: Mesh, raycaster: Raycaster, intersects: Intersection[], localRay: Ray) => void

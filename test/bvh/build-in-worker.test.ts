@@ -23,7 +23,10 @@ test('a worker builds the same buffer, and says how far it is', async () => {
 test('an abort ends the build with its reason', async () => {
   const { positions, indices } = terrain({ triangles: 200000 })
   const control = new AbortController()
-  const build = TriangleMesh.build(positions, indices, { signal: control.signal, onProgress: () => control.abort('enough') })
+  const build = TriangleMesh.build(positions, indices, {
+    signal: control.signal,
+    onProgress: () => control.abort('enough'),
+  })
   await expect(build).rejects.toBe('enough')
 })
 
