@@ -7,7 +7,7 @@
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
-import { A, B, C, DISTANCE, nearestOnTriangle, RADIUS, touchedFeature, w } from '../math/moving-point.ts'
+import { A, B, C, DISTANCE, nearestOnTriangle, RADIUS, TOUCHED, touchedFeature, w } from '../math/moving-point.ts'
 import {
   type Coordinates,
   FEATURE_FACE,
@@ -24,7 +24,7 @@ import { EPSILON } from '../math/tolerance.ts'
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
-import { divideByRadii, ellipsoidRate, loadEllipsoid } from '../sweep/ellipsoid.ts'
+import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
 import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
 import { farFromTriangle, loadSphere, loadTriangle } from '../sweep/sphere.ts'
 import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
@@ -183,13 +183,15 @@ export function isVoid(g: Gathered, self: number, sweep: Row, isSphere: boolean,
     if (farFromTriangle(hit, HIT_POINT, g.vertices, b, tolerance)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
     if (!faceIsTouched(g.vertices, b, isSphere, tolerance)) continue
+    // a body exactly above the seam touches both triangles there, and neither may void the other
+    if (footIsAt(hit, tolerance)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
     if (closest[3] <= tolerance) return true
   }
   return false
 }
 
-/** Is the point of the triangle nearest to the body at `at` inside its face, and touched? */
+/** Is the point of the triangle nearest to the body at `at` inside its face, and touched? That point is left in TOUCHED. */
 function faceIsTouched(v: Coordinates, b: number, isSphere: boolean, tolerance: number): boolean {
   if (isSphere) {
     loadSphere(at, 0, 0)
@@ -203,7 +205,15 @@ function faceIsTouched(v: Coordinates, b: number, isSphere: boolean, tolerance: 
   divideByRadii(B)
   divideByRadii(C)
   nearestOnTriangle()
-  return touchedFeature() === FEATURE_FACE && w[DISTANCE] <= w[RADIUS] + tolerance * ellipsoidRate()
+  const reached = w[DISTANCE] <= w[RADIUS] + tolerance * ellipsoidRate()
+  multiplyByRadii(TOUCHED)
+  return touchedFeature() === FEATURE_FACE && reached
+}
+
+/** Is the face's touched point (left in the registers) the hit's own point? */
+function footIsAt(hit: Row, tolerance: number): boolean {
+  for (let i = 0; i < 3; i++) if (Math.abs(w[TOUCHED + 2 * i] - hit[HIT_POINT + i]) > tolerance) return false
+  return true
 }
 
 const segment = new Float64Array(6)

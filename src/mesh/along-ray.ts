@@ -21,7 +21,7 @@ export function forEachAlongRay(
   ray: Row,
   r: number,
   radius: number,
-  visit: (triangle: number) => boolean | undefined,
+  visit: (triangle: number) => unknown,
 ): void {
   prepareRay(ray, r, prepared)
   setPad(prepared, mesh.reach, radius, radius, radius)
