@@ -1,18 +1,42 @@
 import { Character, ellipsoid, sphere, type TriangleMesh, World } from 'carom'
+import { walkBox } from '../../../src/bvh/walk-box.ts'
 import type { Mover, Touch, Vec3, Wish } from './mover.ts'
 import { PACE, type Settings, scale, sizes } from './settings.ts'
 
+const AXES = ['x', 'y', 'z'] as const
+/** How far down a walker of 1.8 m looks for ground to stay on, metres. */
+const SNAP = 0.3
+
 /** carom's Character as a mover: the same body and skin, exact. */
-export function createExactMover(mesh: TriangleMesh, settings: Settings, start: Vec3, looked: () => number): Mover {
+export function createExactMover(mesh: TriangleMesh, settings: Settings, start: Vec3): Mover {
   const world = new World()
   world.add(mesh)
   let character = body(world, settings, start)
   let middle = height(settings)
+  let size = sizes(settings)
+  let snap = SNAP * scale(settings)
   let trouble = ''
   const centre = { ...start }
   const velocity = { x: 0, y: 0, z: 0 }
   const wanted = { from: { ...start }, to: { ...start } }
   let touches: Touch[] = []
+  let looked = -1
+  const box = new Float64Array(6)
+  /** Triangles whose boxes are near the last wish: what the Character gathers. Asked for once a step at most. */
+  const count = () => {
+    if (looked >= 0) return looked
+    looked = 0
+    const { radii, skin } = size
+    const far = Math.hypot(wanted.to.x - wanted.from.x, wanted.to.y - wanted.from.y, wanted.to.z - wanted.from.z) + snap
+    for (const [k, axis] of AXES.entries()) {
+      box[k] = wanted.from[axis] - radii[axis] - skin - far
+      box[3 + k] = wanted.from[axis] + radii[axis] + skin + far
+    }
+    walkBox(mesh.tree, box, 0, () => {
+      looked++
+    })
+    return looked
+  }
   const read = () => {
     centre.x = character.position.x
     centre.y = character.position.y + middle
@@ -30,7 +54,7 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
       return trouble
     },
     get looked() {
-      return looked()
+      return count()
     },
     get touches() {
       return touches
@@ -39,6 +63,7 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
       return character.ground.kind
     },
     step(wish: Wish, dt: number) {
+      looked = -1
       Object.assign(wanted.from, centre)
       const { x, y, z } = wish.velocity
       const up = wish.flying ? y : velocity.y
@@ -67,6 +92,8 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
     apply(next: Settings) {
       const keep = { ...centre }
       middle = height(next)
+      size = sizes(next)
+      snap = SNAP * scale(next)
       character = body(world, next, keep)
       read()
     },
@@ -89,6 +116,6 @@ function body(world: World, settings: Settings, centre: Vec3): Character {
     maxSlope: PACE.maxSlope,
     gravity: PACE.gravity * size,
     jumpSpeed: PACE.jump * size,
-    snap: 0.3 * size,
+    snap: SNAP * size,
   })
 }

@@ -274,7 +274,7 @@ function mount(stage: Stage): SceneRun {
 
   // --- the body --------------------------------------------------------------------------------------------------------
   function makeMover(at: Vec3): Mover {
-    if (settings.mode === 'exact') return createExactMover(here.mesh, settings, at, () => here.mesh.looked.triangles)
+    if (settings.mode === 'exact') return createExactMover(here.mesh, settings, at)
     return createArticleMover({ positions: here.positions, indices: here.indices }, settings, at)
   }
 
@@ -354,12 +354,6 @@ function mount(stage: Stage): SceneRun {
     stage.cost.time(settings.mode === 'exact' ? 'carom, one step' : 'article, one step', () => mover.step(wish, dt))
     hands.endStep()
     note()
-    const triangles = here.indices.length / 3
-    stage.cost.looked(
-      'article',
-      settings.mode === 'exact' ? `all ${triangles.toLocaleString('en')}` : triangles.toLocaleString('en'),
-    )
-    if (settings.mode === 'exact') stage.cost.looked('carom', mover.looked)
     if (mover.trouble !== told) {
       told = mover.trouble
       if (told !== '') stage.toast(told, 'error')
@@ -585,6 +579,9 @@ function mount(stage: Stage): SceneRun {
     }
     debug.frame(mover, centre, settings.height * 5)
     planes.frame(camera, width, tall)
+    const all = (here.indices.length / 3).toLocaleString('en')
+    stage.cost.looked('article', settings.mode === 'exact' ? `all ${all}` : all)
+    if (settings.mode === 'exact') stage.cost.looked('carom', mover.looked)
     showNumbers(lesson, settings, mover, chosenPlanes(), here.indices.length / 3)
     showPlace(`${number(centre.x)}, ${number(centre.y - body.radii.y)}, ${number(centre.z)}`)
     showGround(settings.flying ? 'flying' : mover.ground)
