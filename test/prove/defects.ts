@@ -10,4 +10,125 @@ export interface Defect {
   replace: string
 }
 
-export const DEFECTS: readonly Defect[] = []
+export const DEFECTS: readonly Defect[] = [
+  {
+    name: 'rays: a zero at a seam is no hit',
+    file: 'src/ray/watertight.ts',
+    find: 'if ((u < 0 || q < 0 || w < 0) && (u > 0 || q > 0 || w > 0)) return false',
+    replace: 'if (!(u < 0 && q < 0 && w < 0) && !(u > 0 && q > 0 && w > 0)) return false',
+  },
+  {
+    name: 'rays: an edge of the triangle is forgotten',
+    file: 'src/ray/watertight.ts',
+    find: 'if ((u < 0 || q < 0 || w < 0) && (u > 0 || q > 0 || w > 0)) return false',
+    replace: 'if ((u < 0 || q < 0) && (u > 0 || q > 0)) return false',
+  },
+  {
+    name: 'rays: the plain quotient is always good enough',
+    file: 'src/ray/watertight.ts',
+    find: 'Math.abs(det) >= ROUND * size * size && least > CLEAR * reach * size',
+    replace: 'det !== 0',
+  },
+  {
+    name: 'rays: the tree knows no zero at a seam',
+    file: 'src/bvh/walk-ray.ts',
+    find: 'if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue',
+    replace: 'if (!(u < 0 && v < 0 && w < 0) && !(u > 0 && v > 0 && w > 0)) continue',
+  },
+  {
+    name: 'rays: ties in distance go to the higher id',
+    file: 'src/mesh/cast-ray.ts',
+    find: 'return tree.ids[slot] < tree.ids[other]',
+    replace: 'return tree.ids[slot] > tree.ids[other]',
+  },
+  {
+    name: 'segments: an end on the plane does not count',
+    file: 'src/overlap/overlap-segment-triangle.ts',
+    find: 'if (sideP * sideQ > 0) return false',
+    replace: 'if (sideP * sideQ >= 0) return false',
+  },
+  {
+    name: 'spheres: an edge is dropped',
+    file: 'src/math/moving-point.ts',
+    find: '  enterEdge(B, C)\n',
+    replace: '',
+  },
+  {
+    name: 'spheres: a corner is dropped',
+    file: 'src/math/moving-point.ts',
+    find: '  enterVertex(C)\n',
+    replace: '',
+  },
+  {
+    name: 'spheres: the discriminant of an edge lacks a factor',
+    file: 'src/math/moving-point.ts',
+    find: '  dot3(w, S, E, E)\n  mul(w, F, F, S)\n  sqrt(w, F, F)',
+    replace: '  sqrt(w, F, F)',
+  },
+  {
+    name: 'spheres: leaving an edge is taken for entering it',
+    file: 'src/math/moving-point.ts',
+    find: 'else sub(w, T, T, F)',
+    replace: 'else add(w, T, T, F)',
+  },
+  {
+    name: 'spheres: what slides along is stopped',
+    file: 'src/sweep/contact-rule.ts',
+    find: 'pair.load(2 * epsilon - growthAtStart(pair, epsilon))',
+    replace: 'pair.load(-2 * epsilon - growthAtStart(pair, epsilon))',
+  },
+  {
+    name: 'spheres: overlap at the start is not looked for',
+    file: 'src/sweep/contact-rule.ts',
+    find: 'if (!(gap > touching)) return',
+    replace: 'if (gap === touching) return',
+  },
+  {
+    name: 'ellipsoids: normals as if they were points',
+    file: 'src/sweep/ellipsoid.ts',
+    find: 'const n = out[o + HIT_NORMAL + i] / w[RADII + 2 * i]',
+    replace: 'const n = out[o + HIT_NORMAL + i] * w[RADII + 2 * i]',
+  },
+  {
+    name: 'ellipsoids: the sizes do not shrink with the tolerance',
+    file: 'src/sweep/ellipsoid.ts',
+    find: 'sub(w, RADII + i, RADII + i, Y)',
+    replace: '',
+  },
+  {
+    name: 'casts: ties go to the smaller |n·d|',
+    file: 'src/mesh/order.ts',
+    find: 'return ours > theirs ? -1 : 1',
+    replace: 'return ours < theirs ? -1 : 1',
+  },
+  {
+    name: 'closest point: an edge is dropped',
+    file: 'src/math/moving-point.ts',
+    find: '    if (bc < 0) nearestOnEdge(B, C)\n',
+    replace: '',
+  },
+  {
+    name: 'tree: boxes are not grown by the radius',
+    file: 'src/bvh/walk-ray.ts',
+    find: 'p[PREPARED_PAD + 1] = y + pad',
+    replace: 'p[PREPARED_PAD + 1] = pad',
+  },
+  {
+    name: 'tree: the far child is cut off too soon',
+    file: 'src/mesh/nearest.ts',
+    find: 'if (stackDistance[size] <= best) child',
+    replace: 'if (stackDistance[size] * 2 <= best) child',
+  },
+  {
+    name: 'arithmetic: a product forgets its low part',
+    file: 'src/math/double-double.ts',
+    find: 'const e = a1 * b1 - p + a1 * b2 + a2 * b1 + a2 * b2 + (ah * bl + al * bh + al * bl)',
+    replace: 'const e = ah * bl + al * bh + al * bl + 0 * (a1 + a2 + b1 + b2)',
+  },
+  {
+    name: 'tolerance: a threshold with a unit',
+    file: 'src/sweep/contact-rule.ts',
+    find: 'const touching = CONTACT * epsilon * rate',
+    replace: 'const touching = Math.max(1e-9, CONTACT * epsilon * rate)',
+  },
+]

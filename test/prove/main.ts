@@ -66,12 +66,13 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
   const split = function* (job: { from: number; to: number }, size: number): Generator<{ from: number; to: number }> {
     for (let from = job.from; from < job.to; from += size) yield { from, to: Math.min(job.to, from + size) }
   }
-  // Of every shape's cases one stratum is the level; the rest take turns inside.
-  const level = 1 / STRATA.length / shapes.length
-  const single = 1 / shapes.length - level
+  // Of every shape's cases one stratum is the level; the others take turns.
+  const total = { from: share(1 / shapes.length, first), to: share(1 / shapes.length, first + cases) }
+  const level = { from: Math.floor(total.from / STRATA.length), to: Math.floor(total.to / STRATA.length) }
+  const single = { from: total.from - level.from, to: total.to - level.to }
   for (const shape of shapes) {
-    for (const part of split(range(level), CHUNK / 6)) yield { part: 'level', seed, shape, ...part }
-    for (const part of split(range(single), CHUNK)) yield { part: 'cases', seed, shape, ...part }
+    for (const part of split(level, CHUNK / 6)) yield { part: 'level', seed, shape, ...part }
+    for (const part of split(single, CHUNK)) yield { part: 'cases', seed, shape, ...part }
   }
   if (!whole) return
   for (const part of split(range(SEAMS), 3000)) yield { part: 'leaks', seed, ...part }

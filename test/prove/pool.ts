@@ -38,14 +38,15 @@ async function runLane(queue: Iterator<Job>, each: (tally: Tally) => void): Prom
 /** The worker's tally of a job, or null where time is up. */
 function answer(worker: Worker, job: Job): Promise<Tally | null> {
   return new Promise((resolve, reject) => {
-    const clock = setTimeout(() => resolve(null), TIME_LIMIT)
+    const clock = setTimeout(() => settle(() => resolve(null)), TIME_LIMIT)
+    const onMessage = (tally: Tally) => settle(() => resolve(tally))
+    const onError = (error: unknown) => settle(() => reject(error))
     const settle = (finish: () => void) => {
       clearTimeout(clock)
-      worker.removeAllListeners()
+      worker.off('message', onMessage).off('error', onError)
       finish()
     }
-    worker.once('message', (tally: Tally) => settle(() => resolve(tally)))
-    worker.once('error', (error) => settle(() => reject(error)))
+    worker.on('message', onMessage).on('error', onError)
     worker.postMessage(job)
   })
 }
