@@ -1,21 +1,58 @@
 /**
  * Closed segment against closed triangle: is some point in both? Exact for the doubles as given, whatever the degeneracy:
- * coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no NaN. (Coordinates below 2⁻³⁰⁰ beside ordinary ones act as zero: their products leave
- * the range of doubles.)
+ * coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no NaN.
+ * (Coordinates below 2⁻³⁰⁰ of the largest count as zero: their products would leave the range of doubles.)
  *
  * Ends on opposite sides of the plane (or on it), and the line on one side of all three directed edges (or on them):
  * Guigue and Devillers 2003, with the signs of orient3d taken exactly. In one plane the test is the planar one, in a
  * projection that does not flatten it.
  */
 import { orient2d, orient3d } from '../math/predicates.ts'
-import { type Coordinates, TRIANGLE_A, TRIANGLE_B, TRIANGLE_C } from '../math/rows.ts'
+import type { Coordinates } from '../math/rows.ts'
 
+/** The two ends and three corners of the question, scaled by a power of two to about 1. */
+const points = new Float64Array(15)
+const P = 0
+const Q = 3
+const A = 6
+const B = 9
+const C = 12
+const NEGLIGIBLE = 4.909093465297727e-91 // 2⁻³⁰⁰
+
+/** @param segment SEGMENT row @param triangle TRIANGLE row */
 export function overlapSegmentTriangle(segment: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
-  const p = s
-  const q = s + 3
-  const a = t + TRIANGLE_A
-  const b = t + TRIANGLE_B
-  const c = t + TRIANGLE_C
+  for (let i = 0; i < 6; i++) points[i] = segment[s + i]
+  for (let i = 0; i < 9; i++) points[6 + i] = triangle[t + i]
+  scaleToOne(points)
+  return overlap(points, P, Q, points, A, B, C)
+}
+
+const bits = new Uint32Array(2)
+const double = new Float64Array(bits.buffer)
+
+/** Multiplies all numbers by the power of two that brings the largest to 1 or a little more; what is negligible then is 0. */
+function scaleToOne(row: Float64Array): void {
+  double[0] = 0
+  for (let i = 0; i < row.length; i++) if (Math.abs(row[i]) > double[0]) double[0] = Math.abs(row[i])
+  // the exponent's complement: 2^-e for a largest number of 2^e
+  const exponent = (bits[1] >>> 20) & 0x7ff
+  bits[0] = 0
+  bits[1] = Math.min(Math.max(2046 - exponent, 1), 2046) << 20
+  for (let i = 0; i < row.length; i++) {
+    row[i] *= double[0]
+    if (Math.abs(row[i]) < NEGLIGIBLE) row[i] = 0
+  }
+}
+
+function overlap(
+  segment: Coordinates,
+  p: number,
+  q: number,
+  triangle: Coordinates,
+  a: number,
+  b: number,
+  c: number,
+): boolean {
   const sideP = orient3d(triangle, a, triangle, b, triangle, c, segment, p)
   const sideQ = orient3d(triangle, a, triangle, b, triangle, c, segment, q)
   if (sideP * sideQ > 0) return false
