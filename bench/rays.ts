@@ -105,7 +105,7 @@ function benchSet(level: Level, set: RaySet, ours: RayCaster, peer: RayCaster, s
     if (!agree(a, castOneByOne(level, rays, i), rays, i)) caromWrong++
   }
   const all = (caster: RayCaster) => () => caster.castAll(rays, 0, count)
-  timePairs(all(ours), all(peer), Math.min(1, seconds / 5), 2) // warm up: both are compiled for this level's rays
+  timePairs(all(ours), all(peer), 1, 4) // warm up: both are compiled for the rays of this level
   const times = timePairs(all(ours), all(peer), seconds)
   const speed = (milliseconds: number) => count / milliseconds / 1000
   return {
