@@ -10,4 +10,5 @@ export {
   type TriangleSource,
   triangleSource,
 } from './collect.ts'
+export { createDebugLines, type DebugLines } from './lines.ts'
 export { ACCELERATE_DEFAULTS, type AccelerateOptions, accelerateRaycast } from './raycast.ts'

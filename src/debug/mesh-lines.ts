@@ -1,0 +1,76 @@
+/** The edges of a mesh, coloured by what they are; and the boxes of its tree. */
+import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, edgeKind } from '../bvh/edges.ts'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS } from '../bvh/layout.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { addLine, addVertex, type Color, type Lines } from './lines.ts'
+
+const EDGE_COLORS: Record<number, Color> = {
+  [EDGE_OPEN]: [1, 0.25, 0.25],
+  [EDGE_CONVEX]: [1, 0.75, 0.2],
+  [EDGE_FLAT]: [0.35, 0.35, 0.4],
+  [EDGE_CONCAVE]: [0.25, 0.55, 1],
+}
+
+/** Appends every edge: ridges amber, valleys blue, flat seams grey, open edges red. */
+export function addMesh(lines: Lines, mesh: TriangleMesh): void {
+  const { tree } = mesh
+  const v = tree.vertices
+  for (let slot = 0; slot < mesh.triangleCount; slot++) {
+    for (let e = 0; e < 3; e++) {
+      const a = 9 * slot + 3 * e
+      const b = 9 * slot + 3 * ((e + 1) % 3)
+      const kind = edgeKind(tree, slot, e)
+      // an edge of two triangles runs once each way: it is drawn from its lower end
+      if (kind === EDGE_OPEN || isBefore(v, a, b)) addLine(lines, v, a, v, b, EDGE_COLORS[kind])
+    }
+  }
+}
+
+function isBefore(v: ArrayLike<number>, a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) if (v[a + k] !== v[b + k]) return v[a + k] < v[b + k]
+  return false
+}
+
+/** The boxes of a level of the tree are drawn between these, from the root to the leaves. */
+const ROOT: Color = [0.9, 0.9, 0.9]
+const LEAVES: Color = [0.2, 0.8, 0.4]
+
+/** Appends the boxes of the tree down to a level (0: the two children of the root), or all of them. */
+export function addTreeBoxes(lines: Lines, mesh: TriangleMesh, deepest = Number.POSITIVE_INFINITY): void {
+  const { boxes, children } = mesh.tree
+  if (boxes.length === 0) return
+  const nodes = [0]
+  const levels = [0]
+  while (nodes.length > 0) {
+    const node = nodes.pop() as number
+    const level = levels.pop() as number
+    if (level > deepest) continue
+    for (let side = 0; side < 2; side++) {
+      const box = node * NODE_COLUMNS + side * BOX_COLUMNS
+      const child = node * NODE_COLUMNS + CHILD_INDEX + side * CHILD_STRIDE
+      const isLeaf = children[child + CHILD_COUNT - CHILD_INDEX] > 0
+      if (!isLeaf && children[child] === 0) continue // an empty child
+      addBox(lines, boxes, box, isLeaf ? LEAVES : ROOT)
+      if (isLeaf) continue
+      nodes.push(children[child])
+      levels.push(level + 1)
+    }
+  }
+}
+
+/** Appends the twelve edges of the box at box[b..b+5]: least corner, greatest corner. */
+function addBox(lines: Lines, box: Float32Array, b: number, color: Color): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
+    for (let corner = 0; corner < 4; corner++) {
+      for (const end of [0, 3]) {
+        corner3[axis] = box[b + axis + end]
+        corner3[u] = box[b + u + (corner & 1 ? 3 : 0)]
+        corner3[v] = box[b + v + (corner & 2 ? 3 : 0)]
+        addVertex(lines, corner3[0], corner3[1], corner3[2], color)
+      }
+    }
+  }
+}
+
+const corner3 = new Float64Array(3)

@@ -1,0 +1,51 @@
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three'
+import type { Character } from '../character/character.ts'
+import { createLines, type DebugOptions, debugLines, type Lines } from '../debug/index.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { World } from '../world/world.ts'
+
+/** A LineSegments that shows what carom sees; `refresh` it when that has moved. */
+export interface DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
+  /** Draws the thing as it is now. The buffers stay the same until there are more lines than ever. */
+  refresh(): void
+  /** Frees geometry and material. */
+  dispose(): void
+}
+
+/**
+ * Lines of a mesh, a world or a character, to be added to a scene; see `debugLines` of `carom/debug` for the colours. In
+ * world coordinates: leave its transform alone. It does not answer rays.
+ */
+export function createDebugLines(thing: TriangleMesh | World | Character, options: DebugOptions = {}): DebugLines {
+  const lines = createLines()
+  const material = new LineBasicMaterial({ vertexColors: true, toneMapped: false })
+  const object = new LineSegments(new BufferGeometry(), material) as unknown as DebugLines
+  object.name = 'carom debug lines'
+  object.frustumCulled = false // what they show moves; a stale bounding sphere would hide them
+  object.raycast = () => {}
+  object.refresh = () => {
+    debugLines(thing, lines, options)
+    writeLines(object.geometry, lines)
+  }
+  object.dispose = () => {
+    object.geometry.dispose()
+    material.dispose()
+  }
+  object.refresh()
+  return object
+}
+
+function writeLines(geometry: BufferGeometry, lines: Lines): void {
+  for (const [name, array] of [
+    ['position', lines.positions],
+    ['color', lines.colors],
+  ] as const) {
+    const attribute = geometry.getAttribute(name) as BufferAttribute | undefined
+    if (attribute?.array === array) attribute.needsUpdate = true
+    else {
+      if (attribute !== undefined) geometry.dispose() // the larger buffer takes the place of the old one on the GPU
+      geometry.setAttribute(name, new BufferAttribute(array, 3).setUsage(DynamicDrawUsage))
+    }
+  }
+  geometry.setDrawRange(0, lines.count)
+}

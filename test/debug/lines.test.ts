@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createLines, debugLines, type Lines } from '../../src/debug/index.ts'
+import { box, Character, pipe, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
+
+/** The lines in use, as [ax, ay, az, bx, by, bz]. */
+function listOf(lines: Lines): number[][] {
+  expect(lines.count % 2).toBe(0)
+  return Array.from({ length: lines.count / 2 }, (_, i) => Array.from(lines.positions.subarray(6 * i, 6 * i + 6)))
+}
+
+function colorsOf(lines: Lines): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (let i = 0; i < lines.count; i += 2) {
+    const color = Array.from(lines.colors.subarray(3 * i, 3 * i + 3), (part) => part.toFixed(2)).join(' ')
+    expect(Array.from(lines.colors.subarray(3 * i + 3, 3 * i + 6), (part) => part.toFixed(2)).join(' ')).toBe(color)
+    counts[color] = (counts[color] ?? 0) + 1
+  }
+  return counts
+}
+
+const RIDGE = '1.00 0.75 0.20'
+const FLAT = '0.35 0.35 0.40'
+const OPEN = '1.00 0.25 0.25'
+
+describe('debugLines of a mesh', () => {
+  it('draws each edge once, coloured by its kind', () => {
+    // a square of two triangles, and a third one that stands on its right side
+    const positions = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, -1]
+    const mesh = new TriangleMesh(positions, [0, 1, 2, 0, 2, 3, 2, 1, 4])
+    const lines = debugLines(mesh)
+    expect(lines.count).toBe(2 * 7)
+    expect(colorsOf(lines)).toEqual({ [RIDGE]: 1, [FLAT]: 1, [OPEN]: 5 })
+    expect(listOf(lines)).toContainEqual([0, 0, 0, 1, 1, 0])
+  })
+
+  it('draws the boxes of its tree, to a level or all of them', () => {
+    const positions = Array.from({ length: 9 * 64 }, (_, i) => 10 * Math.floor(i / 9) + ((i % 9) % 4))
+    const mesh = new TriangleMesh(positions)
+    const all = debugLines(mesh, createLines(), { boxes: Number.POSITIVE_INFINITY }).count
+    expect(debugLines(mesh, createLines(), { boxes: 0 }).count).toBe(2 * 12 * 2)
+    expect(debugLines(mesh, createLines(), { boxes: 1 }).count).toBe(2 * 12 * 6)
+    expect(all).toBeGreaterThanOrEqual(2 * 12 * 16)
+  })
+
+  it('is empty for an empty mesh', () => {
+    const mesh = new TriangleMesh([])
+    expect(debugLines(mesh).count).toBe(0)
+    expect(debugLines(mesh, createLines(), { boxes: 9 }).count).toBe(0)
+  })
+})
+
+describe('debugLines of a world', () => {
+  const world = new World()
+  const id = world.add(sphere({ radius: 2 }), { position: { x: 10, y: 0, z: 0 } })
+  world.add(box({ halfExtents: { x: 1, y: 2, z: 3 } }), { position: { x: 0, y: 20, z: 0 } })
+  world.add(plane({ normal: { x: 1, y: 2, z: -2 }, offset: 5 }))
+  world.add(pipe({ radius: 0.5, axis: { x: 0, y: 3, z: 4 } }), { position: { x: 1, y: 1, z: 1 } })
+
+  it('draws every vertex on the surface of its collider', () => {
+    const points = listOf(debugLines(world)).flatMap((line) => [line.slice(0, 3), line.slice(3)])
+    let unexplained = 0
+    for (const [x, y, z] of points) {
+      const onSphere = Math.abs(Math.hypot(x - 10, y, z) - 2) < 1e-5
+      const onBox = Math.abs(x) === 1 && Math.abs(y - 20) === 2 && Math.abs(z) === 3
+      const onPlane = Math.abs((x + 2 * y - 2 * z) / 3 - 5) < 1e-5
+      const [mx, my, mz] = [x - 1, y - 1, z - 1]
+      const along = (3 * my + 4 * mz) / 5
+      const onPipe = Math.abs(mx * mx + my * my + mz * mz - along * along - 0.25) < 1e-4
+      if (!onSphere && !onBox && !onPlane && !onPipe) unexplained++
+    }
+    expect(unexplained).toBe(1) // the end of the plane's normal
+  })
+
+  it('fills the same arrays again, and forgets what is gone', () => {
+    const lines = debugLines(world)
+    const { positions, colors, count } = lines
+    debugLines(world, lines)
+    expect(lines.positions).toBe(positions)
+    expect(lines.colors).toBe(colors)
+    expect(lines.count).toBe(count)
+    world.remove(id)
+    expect(debugLines(world, lines).count).toBe(count - 3 * 32 * 2)
+  })
+})
+
+it('draws a character: body, skin, ground, contacts and motion', () => {
+  const world = new World()
+  world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
+  const character = new Character(world, { shape: sphere({ radius: 0.5 }), position: { x: 3, y: 0.1, z: 0 } })
+  for (let i = 0; i < 60; i++) character.walk({ velocity: { x: 1, y: 0, z: 0 } }, 1 / 60)
+  expect(character.ground.kind).toBe('ground')
+  const lines = debugLines(character)
+  const list = listOf(lines)
+  const distances = list.slice(0, 192).map(([x, y, z]) => Math.hypot(x - character.position.x, y - 0.52, z))
+  for (const distance of distances.slice(0, 96)) expect(distance).toBeCloseTo(0.5, 4)
+  for (const distance of distances.slice(96)) expect(distance).toBeCloseTo(0.52, 4)
+  expect(list.length).toBe(192 + 1 + character.contactCount + 1)
+  const ground = list[192]
+  expect(ground[1]).toBeCloseTo(0, 5)
+  expect(ground[4]).toBeCloseTo(0.5, 5)
+  const motion = list[list.length - 1]
+  expect(motion[3] - motion[0]).toBeCloseTo(0.25, 4)
+})
+
+it('names what it cannot draw', () => {
+  expect(() => debugLines({} as World)).toThrow(TypeError)
+})
