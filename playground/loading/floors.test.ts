@@ -12,37 +12,37 @@ const starts = (...pieces: Piece[]) => {
   return findStarts(Float32Array.from(positions), Uint32Array.from(indices))
 }
 
-test('the start lies on the largest floor, not on the highest roof', () => {
-  const [first] = starts(boxPiece([-10, 0, -10], [10, 6, 10], true), boxPiece([-2, 4, -2], [2, 5, 2]))
+test('the start lies on the largest floor, not on the highest roof', async () => {
+  const [first] = await starts(boxPiece([-10, 0, -10], [10, 6, 10], true), boxPiece([-2, 4, -2], [2, 5, 2]))
   expect(first.y).toBe(0)
   expect(first.area).toBe(400)
 })
 
-test('the ground far below a tower counts by its area', () => {
-  const [first] = starts(boxPiece([0, 0, 0], [4, 50, 4]), boxPiece([-30, -1, -30], [30, 0, 30]))
+test('the ground far below a tower counts by its area', async () => {
+  const [first] = await starts(boxPiece([0, 0, 0], [4, 50, 4]), boxPiece([-30, -1, -30], [30, 0, 30]))
   expect(first.y).toBe(0)
   expect(first.area).toBe(3600)
 })
 
-test('triangles join over equal coordinates, not only over shared numbers', () => {
+test('triangles join over equal coordinates, not only over shared numbers', async () => {
   const square = (x: number): Piece => ({
     positions: [x, 0, 0, x, 0, 1, x + 1, 0, 0, x + 1, 0, 0, x, 0, 1, x + 1, 0, 1],
     indices: [0, 1, 2, 3, 4, 5],
   })
-  const [first] = starts(square(0), square(1), square(2), {
+  const [first] = await starts(square(0), square(1), square(2), {
     positions: [50, 0, 0, 50, 0, 2, 52, 0, 0],
     indices: [0, 1, 2],
   })
   expect(first.area).toBe(3)
 })
 
-test('a level that is inside out has its floor on the other side', () => {
-  const [first] = starts({ positions: [0, 0, 0, 1, 0, 0, 0, 0, 1], indices: [0, 1, 2] })
+test('a level that is inside out has its floor on the other side', async () => {
+  const [first] = await starts({ positions: [0, 0, 0, 1, 0, 0, 0, 0, 1], indices: [0, 1, 2] })
   expect(first.area).toBe(0.5)
 })
 
-test('without any floor the start is above the middle', () => {
-  expect(starts({ positions: [0, 0, 0, 0, 4, 0, 2, 4, 0], indices: [0, 1, 2] })).toEqual([
+test('without any floor the start is above the middle', async () => {
+  expect(await starts({ positions: [0, 0, 0, 0, 4, 0, 2, 4, 0], indices: [0, 1, 2] })).toEqual([
     { x: 1, y: 4, z: 0, area: 0 },
   ])
 })

@@ -1,4 +1,5 @@
 import type { LevelStart } from './level-data.ts'
+import { MANY, pause } from './pause.ts'
 
 /** A floor that can be walked is no steeper than this: 45°, a little below the characters' own limit. */
 const COS_WALKABLE = Math.SQRT1_2
@@ -11,15 +12,17 @@ const MOST = 64
  * vertices at seams), as large as its area seen from above. On each floor the largest triangles near its middle are
  * offered; whether a body fits there is for the body to say.
  */
-export function findStarts(positions: Float32Array, indices: Uint32Array): LevelStart[] {
-  const up = walkable(positions, indices, 1)
+export async function findStarts(positions: Float32Array, indices: Uint32Array): Promise<LevelStart[]> {
+  const up = await walkable(positions, indices, 1)
   // A level whose triangles all face the wrong way has its floors facing down.
-  const faces = up.triangles.length > 0 ? up : walkable(positions, indices, -1)
+  const faces = up.triangles.length > 0 ? up : await walkable(positions, indices, -1)
   if (faces.triangles.length === 0) return anywhere(positions)
   const { triangles, areas } = faces
-  const root = joined(positions, indices, triangles)
+  const root = await joined(positions, indices, triangles)
   const floors = new Map<number, { area: number; x: number; z: number; list: number[] }>()
-  triangles.forEach((triangle, i) => {
+  for (let i = 0; i < triangles.length; i++) {
+    if ((i & MANY) === MANY) await pause()
+    const triangle = triangles[i]
     const id = root(indices[3 * triangle])
     let floor = floors.get(id)
     if (floor === undefined) {
@@ -31,35 +34,43 @@ export function findStarts(positions: Float32Array, indices: Uint32Array): Level
     floor.x += x * areas[i]
     floor.z += z * areas[i]
     floor.list.push(i)
-  })
+  }
   const best = [...floors.values()].sort((a, b) => b.area - a.area).slice(0, 8)
   const starts: LevelStart[] = []
-  best.forEach((floor, rank) => {
+  for (const [rank, floor] of best.entries()) {
     const mx = floor.x / floor.area
     const mz = floor.z / floor.area
     // Large triangles first, then near ones: a sliver in the middle is no place to stand.
     const reach = Math.sqrt(floor.area)
-    const value = (i: number) => {
+    const most = rank === 0 ? MOST : 8
+    let scored: [number, number][] = []
+    for (const [n, i] of floor.list.entries()) {
+      if ((n & MANY) === MANY) await pause()
       const [x, , z] = centre(positions, indices, triangles[i])
-      return Math.sqrt(areas[i]) / reach - 0.5 * (Math.hypot(x - mx, z - mz) / reach)
+      scored.push([Math.sqrt(areas[i]) / reach - 0.5 * (Math.hypot(x - mx, z - mz) / reach), triangles[i]])
+      if (scored.length === 4 * MOST) scored = foremost(scored, most)
     }
-    const scored = floor.list.map((i): [number, number] => [value(i), triangles[i]]).sort((a, b) => b[0] - a[0])
-    for (const [, triangle] of scored.slice(0, rank === 0 ? MOST : 8)) {
+    for (const [, triangle] of foremost(scored, most)) {
       const [x, y, z] = centre(positions, indices, triangle)
       starts.push({ x, y, z, area: floor.area })
     }
-  })
+  }
   return starts
 }
 
-function walkable(
+function foremost(scored: [number, number][], most: number): [number, number][] {
+  return scored.sort((a, b) => b[0] - a[0]).slice(0, most)
+}
+
+async function walkable(
   positions: Float32Array,
   indices: Uint32Array,
   facing: 1 | -1,
-): { triangles: number[]; areas: number[] } {
+): Promise<{ triangles: number[]; areas: number[] }> {
   const triangles: number[] = []
   const areas: number[] = []
   for (let t = 0; t < indices.length / 3; t++) {
+    if ((t & MANY) === MANY) await pause()
     const a = 3 * indices[3 * t]
     const b = 3 * indices[3 * t + 1]
     const c = 3 * indices[3 * t + 2]
@@ -80,11 +91,11 @@ function walkable(
 }
 
 /** Joins the vertices of walkable triangles; gives the representative of a vertex. */
-function joined(
+async function joined(
   positions: Float32Array,
   indices: Uint32Array,
   triangles: readonly number[],
-): (vertex: number) => number {
+): Promise<(vertex: number) => number> {
   const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
   const parent = new Int32Array(positions.length / 3)
   for (let i = 0; i < parent.length; i++) parent[i] = i
@@ -120,7 +131,9 @@ function joined(
     table[slot] = vertex
     return vertex
   }
-  for (const triangle of triangles) {
+  for (let i = 0; i < triangles.length; i++) {
+    if ((i & MANY) === MANY) await pause()
+    const triangle = triangles[i]
     const a = root(canonical(indices[3 * triangle]))
     for (let k = 0; k < 3; k++) {
       const vertex = indices[3 * triangle + k]

@@ -1,6 +1,7 @@
 import { decodeMeshopt, type MeshoptModule } from './decoders.ts'
 import { element, type Gltf, type Json, own, record, reference, whole } from './gltf-document.ts'
 import { LevelError, count as pretty, shown } from './limits.ts'
+import { MANY, pause } from './pause.ts'
 
 /** What an accessor promises, checked against the sizes in the headers; no number of it has been read yet. */
 export interface AccessorPlan {
@@ -247,6 +248,7 @@ export async function readAccessor<T extends Float32Array | Uint32Array>(
       out.set(new Float32Array(bytes.buffer, start, plan.count * width)) // the common case, several times faster
     } else
       for (let i = 0, k = 0; i < plan.count; i++) {
+        if ((i & MANY) === MANY) await pause()
         let at = plan.byteOffset + i * plan.stride
         for (let j = 0; j < width; j++, k++, at += component.bytes) out[k] = Math.max(lowest, get(view, at) / scale)
       }

@@ -29,6 +29,7 @@ import { readMaterials } from './gltf-material.ts'
 import { Growing, type LevelData, type LevelRange } from './level-data.ts'
 import { checkLimit, LevelError, type Limits, count as pretty, shown } from './limits.ts'
 import { compose, determinant3, IDENTITY, type Matrix, multiply } from './matrix.ts'
+import { MANY, pause } from './pause.ts'
 
 export type OnProgress = (stage: 'reading' | 'unpacking' | 'building', fraction: number) => void
 
@@ -162,12 +163,13 @@ function planScene(gltf: Gltf): ScenePlan {
   const skipped = { points: 0, lines: 0, skins: 0, morphs: 0 }
   const plan: ScenePlan = { placements: [], triangles: 0 }
   const seen = new Uint8Array(nodes.length)
+  let deepest = 0
   const stack: { index: number; parent: Readonly<Matrix>; depth: number }[] = []
   const visit = (value: unknown, parent: Readonly<Matrix>, depth: number, path: string) => {
     const index = reference(gltf, value, nodes.length, 'nodes', path)
     if (seen[index])
       throw new LevelError(`${gltf.who}: ${path}: expected a tree of nodes, but node ${index} is reached twice`)
-    checkLimit(gltf.who, gltf.limits, 'depth', depth)
+    deepest = Math.max(deepest, depth)
     seen[index] = 1
     stack.push({ index, parent, depth })
   }
@@ -175,12 +177,14 @@ function planScene(gltf: Gltf): ScenePlan {
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const at = `/nodes/${top.index}`
     const node = element(gltf, 'nodes', top.index, at)
-    const world = multiply(top.parent, localMatrix(gltf, node, at))
+    // Below the limit nobody will see it: only the depth is still counted, for the sentence.
+    const world = top.depth > gltf.limits.depth ? IDENTITY : multiply(top.parent, localMatrix(gltf, node, at))
     if (!world.every(Number.isFinite)) throw new LevelError(`${gltf.who}: ${at}: its place in the world is not finite`)
     if (own(node, 'mesh') !== undefined) place(gltf, node, at, world, meshes, skipped, plan)
     const children = list(node, 'children', at, gltf.who)
     for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, `${at}/children/${i}`)
   }
+  checkLimit(gltf.who, gltf.limits, 'depth', deepest)
   if (skipped.points > 0) gltf.notes.push(`${skipped.points} sets of points were skipped: there is nothing to stand on`)
   if (skipped.lines > 0) gltf.notes.push(`${skipped.lines} sets of lines were skipped: there is nothing to stand on`)
   if (skipped.skins > 0) gltf.notes.push(`${skipped.skins} skinned meshes stand in the pose that they were modelled in`)
@@ -469,13 +473,14 @@ async function flatten(
     const matrices = instances === null ? null : await readInstances(reader, instances)
     for (let i = 0; i < (instances?.count ?? 1); i++) {
       const matrix = matrices === null ? world : multiply(world, matrices(i))
-      const start = write(gltf, primitive, geometry, matrix, positions, indices, uvs, colors)
+      const start = await write(gltf, primitive, geometry, matrix, positions, indices, uvs, colors)
       const material = looks.of(primitive)
       const last = ranges.at(-1)
       if (last !== undefined && last.material === material) last.count += indices.length - start
       else ranges.push({ start, count: indices.length - start, material })
     }
     done += primitive.triangles * (instances?.count ?? 1)
+    await pause()
     onProgress('unpacking', done / plan.triangles)
   }
   if (strips.incomplete > 0) gltf.notes.push(`${strips.incomplete} corners that make no whole triangle were ignored`)
@@ -510,6 +515,7 @@ async function readGeometry(
   }
   const positions = (await read('POSITION', primitive.positions)) as Float32Array
   for (let i = 0; i < positions.length; i++) {
+    if ((i & MANY) === MANY) await pause()
     if (Number.isFinite(positions[i])) continue
     throw new LevelError(
       `${gltf.who}: ${primitive.positions.path}: expected finite numbers, but vertex ${Math.floor(i / 3)} has ${positions[i]}`,
@@ -525,12 +531,13 @@ async function readGeometry(
       ? null
       : await readAccessor(reader, primitive.indices, new Uint32Array(primitive.indices.count)))
   const restart = primitive.indices === null || packed !== null ? -1 : primitive.indices.component.one
-  const corners = listTriangles(gltf, primitive, list, vertices, restart, strips)
+  const corners = await listTriangles(gltf, primitive, list, vertices, restart, strips)
   // Renumber: several primitives often share one large vertex buffer and use a part of it each.
   const renumber = new Int32Array(vertices).fill(-1)
   const used = new Uint32Array(Math.min(vertices, corners.length))
   let n = 0
   for (let i = 0; i < corners.length; i++) {
+    if ((i & MANY) === MANY) await pause()
     const vertex = corners[i]
     if (renumber[vertex] < 0) {
       renumber[vertex] = n
@@ -570,14 +577,14 @@ async function unpackDraco(
 }
 
 /** Corners of triangles from a list, strip or fan. A strip's every second triangle is turned, so that all face one way. */
-function listTriangles(
+async function listTriangles(
   gltf: Gltf,
   primitive: PrimitivePlan,
   list: Uint32Array | null,
   vertices: number,
   restart: number,
   strips: { restarts: number; incomplete: number },
-): Uint32Array {
+): Promise<Uint32Array> {
   const length = list?.length ?? vertices
   const corner = (i: number) => {
     const vertex = list === null ? i : list[i]
@@ -589,13 +596,17 @@ function listTriangles(
   if (primitive.mode === 4) {
     strips.incomplete += length % 3
     const corners = new Uint32Array(length - (length % 3))
-    for (let i = 0; i < corners.length; i++) corners[i] = corner(i)
+    for (let i = 0; i < corners.length; i++) {
+      if ((i & MANY) === MANY) await pause()
+      corners[i] = corner(i)
+    }
     return corners
   }
   const corners: Uint32Array = new Uint32Array(Math.max(0, length - 2) * 3)
   let n = 0
   let begin = 0
   for (let i = 0; i < length; i++) {
+    if ((i & MANY) === MANY) await pause()
     if (list !== null && list[i] === restart && restart >= vertices) {
       begin = i + 1
       strips.restarts++
@@ -625,7 +636,7 @@ async function readInstances(reader: ViewReader, plan: Instancing): Promise<(i: 
 }
 
 /** Appends one placed primitive; returns where its indices begin. */
-function write(
+async function write(
   gltf: Gltf,
   primitive: PrimitivePlan,
   geometry: Geometry,
@@ -634,11 +645,13 @@ function write(
   indices: Growing<Uint32Array>,
   uvs: Growing<Float32Array> | null,
   colors: Growing<Uint8Array> | null,
-): number {
+): Promise<number> {
   const { used, corners } = geometry
   const first = positions.length / 3
   let at = positions.grow(used.length * 3)
-  for (const vertex of used) {
+  for (let i = 0; i < used.length; i++) {
+    if ((i & MANY) === MANY) await pause()
+    const vertex = used[i]
     const x = geometry.positions[3 * vertex]
     const y = geometry.positions[3 * vertex + 1]
     const z = geometry.positions[3 * vertex + 2]
@@ -673,6 +686,7 @@ function write(
   const mirrored = determinant3(m) < 0
   let to = indices.grow(corners.length)
   for (let i = 0; i < corners.length; i += 3) {
+    if ((i & MANY) === MANY) await pause()
     indices.array[to++] = first + corners[i]
     indices.array[to++] = first + corners[mirrored ? i + 2 : i + 1]
     indices.array[to++] = first + corners[mirrored ? i + 1 : i + 2]

@@ -18,5 +18,5 @@ export async function readLevel(
   onProgress('reading', 0)
   const obj = extensionOf(set.main.path) === 'obj'
   const level = obj ? await readObj(set, all, onProgress) : await readGltf(set, decoders, all, onProgress)
-  return { ...level, starts: findStarts(level.positions, level.indices) }
+  return { ...level, starts: await findStarts(level.positions, level.indices) }
 }

@@ -43,16 +43,14 @@ export function loadLevel(
       end()
       reject(error)
     }
-    const wait = (stage: string) => {
+    const wait = () => {
       clearTimeout(timer)
-      // A large level is built in one piece without a word: only reading is bound to report.
-      if (stage === 'building') return
       timer = setTimeout(() => fail(new OverLimit(who, 'silence', silence, silence * 4)), silence * 1000)
     }
-    wait('reading')
+    wait()
     worker.onmessage = ({ data }: MessageEvent<LoadMessage>) => {
       if (data.kind === 'progress') {
-        wait(data.stage)
+        wait()
         options.onProgress?.(data.stage, data.fraction)
       } else if (data.kind === 'level') {
         end()

@@ -36,7 +36,7 @@ export async function readObj(
   return state.finish(files)
 }
 
-const SLICE = 4 * 2 ** 20
+const SLICE = 2 ** 20
 const LONGEST_LINE = 64 * 2 ** 20
 
 function refuseForeign(who: string, bytes: Uint8Array): void {

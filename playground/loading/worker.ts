@@ -1,10 +1,12 @@
-import { TriangleMesh } from 'carom'
 import dracoWasm from 'draco3dgltf/draco_decoder_gltf.wasm?url'
+import { buildSteps } from '../../src/bvh/build.ts'
+import { checkInput } from '../../src/mesh/input.ts'
 import type { Decoders, DracoModule } from './decoders.ts'
 import type { LevelFile } from './file-set.ts'
 import type { LevelData } from './level-data.ts'
 import { LevelError, type LimitName, type Limits, OverLimit } from './limits.ts'
 import { readLevel } from './load.ts'
+import { pause } from './pause.ts'
 
 /** To the worker, once. Ending the worker is how a load is cancelled: nothing in here needs to know. */
 export interface LoadRequest {
@@ -60,7 +62,7 @@ scope.onmessage = async ({ data }) => {
     await unpackImages(level)
     progress('building', 0)
     const read = performance.now() - begun
-    const mesh = new TriangleMesh(level.positions, level.indices).toBuffer()
+    const mesh = await buildMesh(level, (fraction) => progress('building', fraction))
     const build = performance.now() - begun - read
     const transfer: Transferable[] = [mesh, level.positions.buffer, level.indices.buffer]
     if (level.uvs !== null) transfer.push(level.uvs.buffer)
@@ -69,6 +71,17 @@ scope.onmessage = async ({ data }) => {
     send({ kind: 'level', level, mesh, times: { read, build } }, transfer)
   } catch (error) {
     send(describe(error, data.files[0]?.path ?? 'level'))
+  }
+}
+
+/** What `new TriangleMesh(positions, indices).toBuffer()` gives, in steps between which the worker can be ended. */
+async function buildMesh(level: LevelData, onProgress: (fraction: number) => void): Promise<ArrayBuffer> {
+  const steps = buildSteps(checkInput(level.positions, level.indices, 'both'))
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    onProgress(step.value)
+    await pause()
   }
 }
 

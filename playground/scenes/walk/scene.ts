@@ -226,7 +226,7 @@ function mount(stage: Stage): SceneRun {
       {
         limits,
         onProgress(what, fraction) {
-          if (what === 'building') progress.set(null, 'Building the tree')
+          if (what === 'building') progress.set(fraction, 'Building the tree')
           else
             progress.set(
               what === 'reading' ? fraction * 0.5 : 0.5 + fraction * 0.5,
