@@ -43,7 +43,10 @@ export function prepareRay(ray: Row, r: number, p: Row): void {
 
 /** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
 const CLEAR = 64 * ROUNDOFF
-/** The sheared triangle fills at least this share of its size squared: then the plain quotient is accurate. */
+/**
+ * The plain quotient is accurate where the sheared triangle fills at least this share of its size squared. Else its error
+ * is about ROUNDOFF · size³ / det, and it is still accurate where that is below the rounding of the triangle's distance.
+ */
 const ROUND = 1 / 16
 /** Closer than this (relative) to the ends of the ray, the plain quotient does not decide. */
 const NEAR_END = 1e-12
@@ -99,7 +102,8 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     Math.max(Math.abs(ay), Math.abs(by), Math.abs(cy)),
   )
   const least = Math.min(Math.abs(u), Math.abs(q), Math.abs(w))
-  if (Math.abs(det) >= ROUND * size * size && least > CLEAR * reach * size) {
+  const accurate = Math.abs(det) >= ROUND * size * size || Math.abs(det) * reach >= size * size * size
+  if (accurate && least > CLEAR * reach * size) {
     const sum = u * ta + q * tb + w * tc
     const t = sum / det
     const end = p[RAY_MAX]
