@@ -22,7 +22,8 @@ import { approach, type Course, courseOfSphere, distance, gap, isRound, motionOf
  * - no hit: g[0,1] ≥ −tol, or the contact rule ignores it: at the start in contact or overlap, g(0) ≤ ε + tol, and the path
  *   comes no nearer than that by 2ε + tol.
  * - hit at 0 of a body in contact or overlap: g(0) ≤ tol, and the path does come nearer by 2ε − tol; `startsInside` where
- *   g(0) < −ε, to within tol. (Of a swallowed ellipsoid "nearer" has no measure: either is accepted.)
+ *   g(0) < −ε, to within tol. A body in
+ *   contact to within ε/2 that comes no nearer than 1.5ε must not be hit: it slides. (Of a swallowed ellipsoid "nearer" has no measure: either is accepted.)
  */
 export interface SweepAnswer {
   readonly t: number
@@ -57,22 +58,40 @@ export function factsOf(course: Course): Facts {
   return { tolerance, good: isWellShaped(course.triangle), start, way, nearer: swallowed ? 0 : nearer, swallowed }
 }
 
+/**
+ * What a start in overlap means: the contact rule as above; `report`: every overlap is a hit at 0, leaving or not; `ignore`:
+ * what is touched at the start is never hit.
+ */
+export type InitialOverlap = 'ignore-leaving' | 'report' | 'ignore'
+
 /** What a miss gets wrong, as a distance. */
-export function errorOfMiss({ start, way, nearer, tolerance, swallowed }: Facts): number {
+export function errorOfMiss(facts: Facts, initial: InitialOverlap = 'ignore-leaving'): number {
+  const { start, way, nearer, tolerance, swallowed } = facts
+  if (initial === 'ignore') return Math.min(-way, start - tolerance.epsilon)
+  if (initial === 'report' && start < -tolerance.epsilon) return -tolerance.epsilon - start
   if (swallowed) return 0
   const ignored = Math.max(start - tolerance.epsilon, nearer - 2 * tolerance.epsilon)
   return Math.min(-way, ignored)
 }
 
 /** What a hit at t gets wrong, as named distances; everything but the point and normal. */
-export function errorsOfHit(course: Course, facts: Facts, t: number, startsInside: boolean): Measured[] {
+export function errorsOfHit(
+  course: Course,
+  facts: Facts,
+  t: number,
+  startsInside: boolean,
+  initial: InitialOverlap = 'ignore-leaving',
+): Measured[] {
   if (!(t >= 0 && t <= 1)) return [['fraction outside 0..1', Number.NaN, 1]]
   const { start, nearer, tolerance } = facts
   const { epsilon } = tolerance
   const motion = motionOf(course)
   const errors: Measured[] = [['hit too early', t === 0 ? start : gap(motion, 'at', t).growth, 1]]
   if (t > 0) errors.push(['hit too late', -gap(motion, 'until', t).growth, 1])
-  if (!facts.swallowed) errors.push(['leaving, yet hit', Math.min(epsilon - start, 2 * epsilon - nearer), 1])
+  if (initial === 'ignore') errors.push(['touching at the start, yet hit', epsilon - start, 1])
+  else if (!facts.swallowed && !(initial === 'report' && start < 0)) {
+    errors.push(['leaving, yet hit', Math.min(epsilon - start, 2 * epsilon - nearer), 0.5])
+  }
   if (startsInside) errors.push(['not inside at the start', start + epsilon, 1])
   else if (t === 0) errors.push(['inside at the start, not said', -epsilon - start, 1])
   if (startsInside && t > 0) errors.push(['starts inside, yet hit later', Number.NaN, 1])
@@ -85,12 +104,16 @@ function isNear({ start, way, tolerance }: Facts): boolean {
   return Math.abs(way) <= band || Math.abs(start) <= band
 }
 
-export function judgeSweep(course: Course, answer: SweepAnswer | null): Verdict {
-  const facts = factsOf(course)
+export function judgeSweep(
+  course: Course,
+  answer: SweepAnswer | null,
+  initial: InitialOverlap = 'ignore-leaving',
+  facts: Facts = factsOf(course),
+): Verdict {
   const near = isNear(facts)
   const { tolerance, good } = facts
-  if (answer === null) return verdictOf(false, near, good, tolerance, [['missed', errorOfMiss(facts), 1]])
-  const errors = errorsOfHit(course, facts, answer.t, answer.startsInside)
+  if (answer === null) return verdictOf(false, near, good, tolerance, [['missed', errorOfMiss(facts, initial), 1]])
+  const errors = errorsOfHit(course, facts, answer.t, answer.startsInside, initial)
   if (!errors.some(([, distance]) => Number.isNaN(distance))) errors.push(...errorsOfContact(course, facts, answer))
   return verdictOf(true, near, good, tolerance, errors)
 }
@@ -119,19 +142,16 @@ function errorsOfContact(course: Course, facts: Facts, answer: SweepAnswer): Mea
 }
 
 /**
- * Depth: r − distance for a sphere. For other bodies a way out along the normal: moved so far they are free, and it is no
- * further than the plane with that normal asks for.
+ * Depth is a way out along the normal: moved so far the body is free. For a sphere it is r − distance; for other bodies it is
+ * no more than the plane with that normal asks for.
  */
 function depthError(course: Course, facts: Facts, { startsInside, depth, normal }: SweepAnswer): number {
   if (!startsInside) return Math.abs(depth)
-  if (isRound(course)) return Math.abs(depth + facts.start)
   const out = [0, 1, 2].map((i) => depth * normal[i])
   const left = gap(motionOf({ ...course, translation: out }), 'at', 1).growth
-  const { reach, least } = alongNormal(
-    course,
-    [0, 1, 2].map((i) => course.from[i]),
-    normal,
-  )
+  if (isRound(course)) return Math.max(Math.abs(depth + facts.start), -left)
+  const centre = [0, 1, 2].map((i) => course.from[i])
+  const { reach, least } = alongNormal(course, centre, normal)
   return Math.max(-left, depth - (reach - least))
 }
 

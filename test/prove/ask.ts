@@ -1,8 +1,16 @@
 import type { Verdict } from '../oracle/contract.ts'
 import { judgeRay, judgeSegmentOverlap } from '../oracle/judge-ray.ts'
-import { judgeSweep } from '../oracle/judge-solid.ts'
+import { factsOf, type InitialOverlap, judgeClosest, judgeOverlap, judgeSweep } from '../oracle/judge-solid.ts'
 import { courseOfEllipsoid, courseOfSphere } from '../oracle/motion.ts'
-import { askEllipsoid, askRay, askSegmentOverlap, askSphere } from './kernels.ts'
+import {
+  askClosest,
+  askDeepest,
+  askEllipsoid,
+  askRay,
+  askSegmentOverlap,
+  askSphere,
+  askSphereOverlap,
+} from './kernels.ts'
 import { type Case, endOf } from './strata.ts'
 
 /** Asks all that can be asked of one case, and has every answer judged: the main question first. */
@@ -25,11 +33,36 @@ export function questions(made: Case): [answer: unknown, verdict: Verdict][] {
     }
     return asked
   }
-  if (shape === 'sphere') {
-    const answer = askSphere(from, translation, radii[0], triangle)
-    const course = courseOfSphere(from, translation, radii[0], triangle)
-    return [[answer, judgeSweep(course, answer)]]
-  }
-  const answer = askEllipsoid(from, translation, radii, triangle)
-  return [[answer, judgeSweep(courseOfEllipsoid(from, translation, radii, triangle), answer)]]
+  if (shape === 'sphere') return sphereQuestions(made)
+  const course = courseOfEllipsoid(from, translation, radii, triangle)
+  const facts = factsOf(course)
+  return MODES.map((mode) => {
+    const answer = askEllipsoid(from, translation, radii, triangle, mode)
+    return [answer, judgeSweep(course, answer, mode, facts)]
+  })
+}
+
+/** The default first: it is what hits are counted by. */
+const MODES: readonly InitialOverlap[] = ['ignore-leaving', 'report', 'ignore']
+
+/** A sphere is asked more: overlap at its start, how deep, and the closest point to its centre. */
+function sphereQuestions({
+  from,
+  translation,
+  radii: [radius],
+  triangle,
+}: Case): [answer: unknown, verdict: Verdict][] {
+  const course = courseOfSphere(from, translation, radius, triangle)
+  const facts = factsOf(course)
+  const asked = MODES.map((mode): [unknown, Verdict] => {
+    const answer = askSphere(from, translation, radius, triangle, mode)
+    return [answer, judgeSweep(course, answer, mode, facts)]
+  })
+  const overlap = askSphereOverlap(from, radius, triangle)
+  asked.push([overlap, judgeOverlap(from, radius, triangle, overlap)])
+  const deepest = askDeepest(from, radius, triangle)
+  asked.push([deepest, judgeOverlap(from, radius, triangle, deepest)])
+  const closest = askClosest(from, triangle)
+  asked.push([closest, judgeClosest(from, triangle, closest)])
+  return asked
 }

@@ -26,8 +26,15 @@ const TIME_LIMIT = 60_000
 
 const ROUNDS = 6
 
+/** No defect at all: the short suite must find nothing, or to catch something would mean nothing. */
+export const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
+
 /** A copy of the transpiled tree with the defect in it; or why not. */
 function plant(defect: Defect, { root, folder }: Place, target: string): string | null {
+  if (defect === CONTROL) {
+    cpSync(`${folder}/base`, target, { recursive: true })
+    return null
+  }
   const text = readFileSync(`${root}/${defect.file}`, 'utf8')
   const parts = text.split(defect.find)
   if (parts.length !== 2) return `the text is there ${parts.length - 1} times, expected once: it no longer applies`
