@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { judgeCase } from './prove/ask.ts'
+import { DEFECTS } from './prove/defects.ts'
+import { readOptions } from './prove/main.ts'
+import { printCase } from './prove/print.ts'
+import { STRATA } from './prove/strata.ts'
+
+/** The command as a user runs it, on a seed of its own and few cases: the long run is `npm run prove`. */
+function prove(...args: string[]): Promise<{ code: number | null; lines: string[] }> {
+  const script = fileURLToPath(new URL('../scripts/prove.mjs', import.meta.url))
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    child.stdout.on('data', (part) => {
+      text += part
+    })
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, lines: text.trimEnd().split('\n') }))
+  })
+}
+
+it('proves 2,000 cases of every stratum, and says so in a table and in one line of JSON', {
+  timeout: 180_000,
+}, async () => {
+  const { code, lines } = await prove('--seed', '7', '--cases', '2000', '--json', '--defects', '2')
+  const result = JSON.parse(lines[lines.length - 1])
+  expect(lines.slice(0, -1).join('\n')).not.toContain('FAILED')
+  expect(result).toMatchObject({
+    seed: 7,
+    cases: 2000,
+    ok: true,
+    differences: 0,
+    containsWrong: 0,
+    scaleBitsDiffer: 0,
+    orderDiffer: 0,
+  })
+  for (const shape of ['ray', 'segment', 'sphere', 'ellipsoid']) {
+    const { cases, hits, near, wrong, worst, worstAny, k } = result.shapes[shape]
+    expect(k).toBe(8)
+    expect(cases).toBe(500)
+    expect(hits / cases, shape).toBeGreaterThan(0.4)
+    expect(near / cases, shape).toBeGreaterThan(0.3)
+    expect(wrong).toBe(0)
+    expect(worst).toBeLessThanOrEqual(1)
+    expect(worstAny).toBeLessThanOrEqual(1)
+  }
+  expect(Object.keys(result.strata).sort()).toEqual([...STRATA].sort())
+  expect(result.leaks.aimed).toBeGreaterThanOrEqual(2000 / 3)
+  expect(result.leaks.leaked).toBe(0)
+  expect(result.defects).toEqual({ planted: 2, caught: 2 })
+  expect(code).toBe(0)
+})
+
+it('refuses what it does not know', () => {
+  expect(() => readOptions(['--shape', 'cube'])).toThrow('--shape is cube')
+  expect(() => readOptions(['--cases', '-1'])).toThrow()
+  expect(readOptions([])).toMatchObject({ seed: 1, cases: 40000, json: false })
+})
+
+it('knows at least twelve defects, each by its own name', () => {
+  expect(DEFECTS.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(DEFECTS.map(({ name }) => name)).size).toBe(DEFECTS.length)
+})
+
+it('prints a case as a test that reads back as the same bits', () => {
+  const made = {
+    shape: 'sphere' as const,
+    stratum: 'random',
+    from: [0.1, -0, 5e-324],
+    translation: [1e21, 1 / 3, -7],
+    max: Number.POSITIVE_INFINITY,
+    radii: [1, 1, 1] as [number, number, number],
+    triangle: [0, 0, 0, 1, 0, 0, 0, 1, 0],
+  }
+  const text = printCase(made, null, 'why', 1, 2)
+  const literal = text.slice(text.indexOf('judgeCase(') + 10, text.indexOf('\n  })') + 4)
+  expect(new Function(`return ${literal}`)()).toEqual(made)
+  expect(judgeCase(made).every(({ worst }) => !Number.isNaN(worst))).toBe(true)
+})
