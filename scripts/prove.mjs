@@ -1,22 +1,34 @@
-/**
- * `npm run prove -- --seed S --cases N`: judges carom by the exact oracle (test/prove/main.ts).
- *
- * Node 20 does not read TypeScript: src/, scenes/, test/oracle/ and test/prove/ are transpiled, file by file and as they
- * stand, into a fresh folder below node_modules/.cache/, and run from there. Planted defects are copies of that folder with
- * one file of src/ changed.
- */
+// npm run prove -- [--seed S] [--cases N | --seconds T] [--shape ray|segment|sphere|ellipsoid] [--json] [--no-install]
+// Judges carom by the exact oracle: test/prove/main.ts.
+//
+// Node 20 does not read TypeScript: src/, scenes/, test/oracle/ and test/prove/ are transpiled, file by file and as they
+// stand, into a fresh folder below node_modules/.cache/, and run from there. A planted defect is a copy of that folder with
+// one file of src/ changed.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { transpileTree } from './transpile.mjs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled, root } from './install.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const cache = `${root}node_modules/.cache/`
-mkdirSync(cache, { recursive: true })
-const folder = mkdtempSync(`${cache}carom-prove-`)
-const clean = () => rmSync(folder, { recursive: true, force: true })
-process.on('exit', clean)
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
-transpileTree(root, `${folder}/base`)
-const { main } = await import(pathToFileURL(`${folder}/base/test/prove/main.js`).href)
-process.exitCode = await main(process.argv.slice(2), { root, folder })
+try {
+  process.exitCode = await prove(process.argv.slice(2))
+} catch (error) {
+  console.error(error.expected ? error.message : error.stack)
+  process.exitCode = 1
+}
+
+async function prove(args) {
+  await ensureInstalled('all', !args.includes('--no-install'))
+  const { transpileTree } = await import('./transpile.mjs') // only now: it needs the packages
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'carom-prove-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  transpileTree(root, join(folder, 'base'))
+  const { main } = await import(pathToFileURL(join(folder, 'base', 'test', 'prove', 'main.js')).href)
+  return main(
+    args.filter((arg) => arg !== '--no-install'),
+    { root, folder },
+  )
+}

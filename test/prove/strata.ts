@@ -48,6 +48,7 @@ export const RECIPES: readonly Recipe[] = [
   { name: 'large radii', aims: [...GRAZES, 'start in contact', 'toward'], radius: [1, 6], length: [0, 1] },
   { name: 'offset 1e6', aims: AIMS, offset: [2e5, 1e6] },
   { name: 'nearly coplanar', aims: ['nearly coplanar'] },
+  { name: 'tiny and far', aims: [...GRAZES, 'toward'], size: [-9, -3], radius: [-2, 2], length: [1, 12] },
   { name: 'mixed scale', aims: AIMS, size: [-7, 7], radius: [-7, 7], length: [-3, 5] },
 ]
 
