@@ -1,60 +1,76 @@
 import type { TriangleMesh } from 'carom'
+import { createDebugLines, type DebugLines } from 'carom/three'
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments } from 'three'
 import type { Mover, Vec3 } from './mover.ts'
 
 export interface DebugFlags {
   boxes: boolean
+  edges: boolean
   contacts: boolean
   normals: boolean
   body: boolean
 }
 
-/** Lines on top of the level: boxes of the tree, normals of triangles near the visitor, contacts of the last step. */
+/** Lines on top of the level: boxes of the tree, edges by their kind, normals of triangles near the visitor, contacts of the last step. */
 export interface DebugView {
   readonly object: Group
   readonly flags: DebugFlags
   level(positions: Float32Array, indices: Uint32Array, mesh: TriangleMesh): void
   frame(mover: Mover, at: Vec3, reach: number): void
-  clear(): void
 }
 
 const MOST_NORMALS = 3000
-const MOST_BOXES = 4000
+/** Levels of the tree that are drawn: below them one sees only green. */
+const BOX_LEVELS = 9
+/** A mesh of more triangles shows no edges: their lines would take more memory than the level. */
+const MOST_EDGES = 300_000
 
 export function createDebugView(): DebugView {
   const object = new Group()
   object.renderOrder = 4
-  const boxes = lines(0x5b8f8a, 0.55)
   const normals = lines(0x8fd3ff, 0.9)
   const contacts = lines(0xf2c53d, 1)
   contacts.material.depthTest = false
-  object.add(boxes, normals, contacts)
-  const flags: DebugFlags = { boxes: false, contacts: false, normals: false, body: false }
+  object.add(normals, contacts)
+  const flags: DebugFlags = { boxes: false, edges: false, contacts: false, normals: false, body: false }
   let level: { positions: Float32Array; indices: Uint32Array; mesh: TriangleMesh } | null = null
   let drawnAt: Vec3 | null = null
-  let boxesDrawn = false
+  let boxes: DebugLines | null = null
+  let edges: DebugLines | null = null
+  const forget = () => {
+    for (const drawn of [boxes, edges]) {
+      drawn?.removeFromParent()
+      drawn?.geometry.dispose()
+      drawn?.material.dispose()
+    }
+    boxes = edges = null
+  }
+  const draw = (made: DebugLines) => {
+    made.material.transparent = true
+    made.material.opacity = 0.6
+    made.material.depthWrite = false
+    made.material.fog = false
+    object.add(made)
+    return made
+  }
   return {
     object,
     flags,
     level(positions, indices, mesh) {
       level = { positions, indices, mesh }
       drawnAt = null
-      boxesDrawn = false
-    },
-    clear() {
-      level = null
-      object.visible = false
+      forget()
     },
     frame(mover, at, reach) {
       object.visible = true
-      boxes.visible = flags.boxes
+      if (boxes !== null) boxes.visible = flags.boxes
+      if (edges !== null) edges.visible = flags.edges
       normals.visible = flags.normals
       contacts.visible = flags.contacts
       if (level === null) return
-      if (flags.boxes && !boxesDrawn) {
-        boxesDrawn = true
-        set(boxes, treeBoxes(level.mesh))
-      }
+      if (flags.boxes && boxes === null) boxes = draw(createDebugLines(level.mesh, { boxes: BOX_LEVELS }))
+      if (flags.edges && edges === null && level.mesh.triangleCount <= MOST_EDGES)
+        edges = draw(createDebugLines(level.mesh))
       if (flags.normals && (drawnAt === null || distance(drawnAt, at) > reach * 0.4)) {
         drawnAt = { ...at }
         set(normals, nearNormals(level.positions, level.indices, at, reach))
@@ -124,35 +140,6 @@ function nearNormals(positions: Float32Array, indices: Uint32Array, at: Vec3, re
     const nz = ux * vy - uy * vx
     const length = Math.hypot(nx, ny, nz)
     if (length > 0) flat.push(x, y, z, x + (nx / length) * size, y + (ny / length) * size, z + (nz / length) * size)
-  }
-  return new Float32Array(flat)
-}
-
-const NODE = 16 // columns of a node: two boxes of six, and four numbers of its children
-
-/** The upper boxes of the tree, as twelve edges each. */
-function treeBoxes(mesh: TriangleMesh): Float32Array {
-  const columns = mesh.tree.boxes
-  const flat: number[] = []
-  const count = Math.min(MOST_BOXES, Math.floor(columns.length / NODE) * 2)
-  for (let i = 0; i < count; i++) {
-    const at = (i >> 1) * NODE + (i & 1) * 6
-    const low = columns.subarray(at, at + 3)
-    const high = columns.subarray(at + 3, at + 6)
-    if (!(low[0] <= high[0])) continue
-    for (let axis = 0; axis < 3; axis++) {
-      const p = (axis + 1) % 3
-      const q = (axis + 2) % 3
-      for (let corner = 0; corner < 4; corner++) {
-        const from = [0, 0, 0]
-        from[p] = corner & 1 ? high[p] : low[p]
-        from[q] = corner & 2 ? high[q] : low[q]
-        const to = [...from]
-        from[axis] = low[axis]
-        to[axis] = high[axis]
-        flat.push(...from, ...to)
-      }
-    }
   }
   return new Float32Array(flat)
 }

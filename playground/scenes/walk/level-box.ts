@@ -3,7 +3,7 @@ import { el } from '../../shell/dom.ts'
 
 /** The level's name, what was left out of it, and the ways to another one. All texts from files are set as text. */
 export interface LevelBox {
-  show(level: { name: string; triangles: number; notes: readonly string[]; builtIn: boolean }): void
+  show(level: { name: string; triangles: number; notes: readonly string[]; builtIn: boolean; times: string }): void
 }
 
 export function createLevelBox(head: HTMLElement, on: { files(files: File[]): void; builtIn(): void }): LevelBox {
@@ -39,7 +39,11 @@ export function createLevelBox(head: HTMLElement, on: { files(files: File[]): vo
         { type: 'button', title: 'a .glb, .gltf or .obj with its files', onclick: () => files.click() },
         'open…',
       ),
-      el('button', { type: 'button', title: 'a folder with a level in it', onclick: () => folder.click() }, 'folder…'),
+      el(
+        'button',
+        { type: 'button', class: 'walk-folder', title: 'a folder with a level in it', onclick: () => folder.click() },
+        'folder…',
+      ),
     ),
     notes,
     files,
@@ -49,7 +53,7 @@ export function createLevelBox(head: HTMLElement, on: { files(files: File[]): vo
     show(level) {
       name.textContent = level.name
       name.title = level.name
-      size.textContent = `${count(level.triangles)} triangles${level.builtIn ? ' · drop your own level anywhere' : ''}`
+      size.textContent = `${count(level.triangles)} triangles · ${level.times}`
       castle.hidden = level.builtIn
       notes.hidden = level.notes.length === 0
       notes.replaceChildren(...level.notes.map((note) => el('li', {}, note)))

@@ -27,6 +27,11 @@ const STEEP = Math.PI / 2 - 0.01
 /** Farther than any hand moves in one event: some browsers report the way to the middle of the page as a first movement. */
 const JUMPY = 400
 const STICK = 56
+/** A gamepad's stick at rest is seldom at 0. */
+const DEAD = 0.15
+/** Radians in one step at full deflection. */
+const STICK_TURN = 0.04
+const clamp = (value: number) => Math.min(1, Math.max(-1, value))
 
 export function createHands(
   canvas: HTMLCanvasElement,
@@ -218,6 +223,18 @@ export function createHands(
     return !event.ctrlKey && ['KeyW', 'KeyA', 'KeyS', 'KeyD', 'ArrowUp', 'ArrowDown'].includes(event.code)
   })
 
+  /** Left stick walks, right stick looks, A jumps, the triggers sink and rise. */
+  const gamepad = () => {
+    const pad = navigator.getGamepads?.().find((one) => one?.connected && one.mapping === 'standard')
+    if (!pad) return
+    const axis = (i: number) => (Math.abs(pad.axes[i] ?? 0) > DEAD ? pad.axes[i] : 0)
+    move.right = clamp(move.right + axis(0))
+    move.forward = clamp(move.forward - axis(1))
+    move.up = clamp(move.up + (pad.buttons[7]?.value ?? 0) - (pad.buttons[6]?.value ?? 0))
+    turn(axis(2), axis(3), STICK_TURN)
+    jumpKey ||= pad.buttons[0]?.pressed === true
+  }
+
   const hands = {
     yaw: 0,
     pitch: 0,
@@ -242,6 +259,7 @@ export function createHands(
         move.forward /= length
       }
       jumpKey = pressed || keys.down('Space')
+      gamepad()
     },
     endStep() {
       pressed = false

@@ -77,6 +77,8 @@ interface Here {
   view: LevelView
   starts: readonly LevelStart[]
   notes: readonly string[]
+  /** What it took to come here, in words. */
+  times: string
   extent: number
 }
 
@@ -106,10 +108,13 @@ function mount(stage: Stage): SceneRun {
   let start: Vec3 = { x: 0, y: 0, z: 0 }
   let before: Vec3 = { x: 0, y: 0, z: 0 }
   let chosen: number | null = null
-  let loading: { load: Loading; progress: Progress } | null = null
+  let loading: { load: Loading; progress: Progress; again(): void } | null = null
+  /** A load that was ended because nobody was looking; begun anew when somebody is. */
+  let postponed: (() => void) | null = null
   let respawns = 0
   let falls = 0
   let told = ''
+  let toldFall = -4000
   const trace = createTrace()
   const hit = createHit()
   const ray = new Vector3()
@@ -156,7 +161,13 @@ function mount(stage: Stage): SceneRun {
     fly.set(false)
     height.set(Math.log10(settings.height))
     debug.level(here.positions, here.indices, here.mesh)
-    levelBox.show({ name: here.name, triangles: here.indices.length / 3, notes: here.notes, builtIn: here.builtIn })
+    levelBox.show({
+      name: here.name,
+      triangles: here.indices.length / 3,
+      notes: here.notes,
+      builtIn: here.builtIn,
+      times: here.times,
+    })
     const far = Math.max(here.extent * 2.5, settings.height * 100)
     camera.far = far
     fog.near = Math.max(here.extent * 0.6, settings.height * 30)
@@ -193,6 +204,7 @@ function mount(stage: Stage): SceneRun {
       ),
       starts: [{ ...level.spawn, area: 0 }],
       notes: [],
+      times: 'drop your own level anywhere',
       extent: extentOf(mesh),
     })
   }
@@ -208,11 +220,10 @@ function mount(stage: Stage): SceneRun {
       view: createLevelView(level, heightFor(extentOf(mesh)) / SETTINGS.height),
       starts: level.starts,
       notes: level.notes,
+      times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
       extent: extentOf(mesh),
     }
     enter(here)
-    stage.cost.note('read', times.read * 1000)
-    stage.cost.note('build', times.build * 1000)
   }
 
   function open(files: readonly File[], limits: Partial<Limits> = {}): void {
@@ -235,7 +246,7 @@ function mount(stage: Stage): SceneRun {
         },
       },
     )
-    loading = { load, progress }
+    loading = { load, progress, again: () => open(files, limits) }
     const ended = () => {
       progress.done()
       if (loading?.load === load) loading = null
@@ -257,6 +268,7 @@ function mount(stage: Stage): SceneRun {
   }
 
   function stop(): void {
+    postponed = null
     if (loading === null) return
     const { load, progress } = loading
     loading = null
@@ -362,6 +374,10 @@ function mount(stage: Stage): SceneRun {
       const { x, y, z } = mover.centre
       falls++
       respawn()
+      // Who runs off an edge again and again is told once.
+      const now = performance.now()
+      if (now - toldFall < 4000) return
+      toldFall = now
       stage.toast(`You fell out of the world at (${number(x)}, ${number(y)}, ${number(z)}). Back at the start.`)
     }
   }
@@ -537,6 +553,7 @@ function mount(stage: Stage): SceneRun {
     flag('body', 'the body, from behind'),
     flag('contacts', 'contacts'),
     flag('normals', 'normals nearby'),
+    flag('edges', 'edges: ridges, valleys, seams'),
     flag('boxes', 'boxes of the tree'),
   ])
 
@@ -597,7 +614,14 @@ function mount(stage: Stage): SceneRun {
       restart()
     },
     visible(isVisible) {
-      if (!isVisible) hands.release()
+      if (isVisible) {
+        postponed?.()
+        return
+      }
+      hands.release()
+      const again = loading?.again ?? null
+      stop()
+      postponed = again
     },
     state() {
       const { places, cuts } = trace.read()
