@@ -5,7 +5,7 @@
 import { checkDirection, checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { cos } from '../math/trig.ts'
+import { cos, sin } from '../math/trig.ts'
 import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { readVec, writeVec } from '../mesh/hit.ts'
 import { checkMover } from '../mesh/solid.ts'
@@ -78,6 +78,8 @@ export interface Contact {
 
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
 const SLOPE_SLACK = 1e-9
+/** A walker looks down by at least this share of its height over the feet: one that does not look down never stands. */
+const LEAST_SNAP = 1e-3
 /** A recovery by less than this share of the skin is not worth a word. */
 const UNNOTICED = 1e-3
 
@@ -141,17 +143,19 @@ export class Character {
     this.jumpSpeed = jumpSpeed
     const sweep = new Float64Array(SOLID_SIZE)
     writeGrownRadii(options.shape, skin, sweep)
+    const footing = reachAlong(sweep, up)
     this.#walker = {
       gathered: newGathered(),
       sweep,
       isSphere: options.shape.kind === 'sphere',
       up,
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
-      snap,
+      held: 0.5 * sin(maxSlope),
+      snap: Math.max(snap, LEAST_SNAP * footing),
       gravity,
       contacts: newContacts(),
     }
-    this.#footing = reachAlong(sweep, up)
+    this.#footing = footing
     this.#placeFeet(options.position)
     this.#publish()
   }
@@ -251,9 +255,10 @@ export class Character {
   #begin(more: number): MoveResult {
     const { state } = this
     const { gathered, sweep, isSphere, contacts } = this.#walker
+    const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + more
+    checkNumber(WHO, 'the way of one move', length, 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-    const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + more
     this.#gather(length)
     if (!overlaps(gathered, sweep, isSphere)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])

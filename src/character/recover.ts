@@ -16,14 +16,16 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
 import { farFromTriangle } from '../sweep/sphere.ts'
 import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
 import { sweepAgainstShape } from '../world/cast-solid.ts'
 import { isBehind } from '../world/collider.ts'
-import { type Gathered, isVoid, wayIsBlocked } from './gather.ts'
-import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+import type { Gathered } from './gather.ts'
+import { newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+import { isVoid } from './seams.ts'
 
 /** Outcome of a recovery. */
 export const FREE = 0
@@ -60,7 +62,7 @@ export function recover(g: Gathered, sweep: Row, isSphere: boolean, reach: numbe
     collectOverlaps(g, isSphere, planes)
     if (planes.count === 0) {
       if (round === 0) return FREE
-      if (wayIsBlocked(g, sweep, SWEEP_FROM, still, SWEEP_FROM)) return TRAPPED
+      if (wayIsBlocked(g, sweep, still)) return TRAPPED
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
       return RECOVERED
     }
@@ -98,20 +100,16 @@ function collectOverlaps(g: Gathered, isSphere: boolean, out: Planes): void {
   }
 }
 
-/** Adds the hit's plane; of equal planes one, and where there are too many the shallowest goes. */
+/** Adds the hit's plane: the deepest first, of equal planes one, so that the order of triangles is of no matter. */
 function keepDeepest(out: Planes): void {
   const { rows } = out
-  let shallowest = -1
-  for (let i = 0; i < out.count; i++) {
-    const o = i * 4
-    if (compare(rows, o) === 0) return
-    if (shallowest < 0 || rows[o + 3] < rows[shallowest + 3]) shallowest = o
-  }
-  if (out.count < PLANES_LIMIT) addPlane(out, hit, HIT_NORMAL, hit[HIT_DEPTH])
-  else if (compare(rows, shallowest) < 0) {
-    for (let i = 0; i < 3; i++) rows[shallowest + i] = hit[HIT_NORMAL + i]
-    rows[shallowest + 3] = hit[HIT_DEPTH]
-  }
+  let i = 0
+  while (i < out.count && compare(rows, i * 4) > 0) i++
+  if (i === PLANES_LIMIT || (i < out.count && compare(rows, i * 4) === 0)) return
+  if (out.count < PLANES_LIMIT) out.count++
+  rows.copyWithin(i * 4 + 4, i * 4, out.count * 4 - 4)
+  for (let k = 0; k < 3; k++) rows[i * 4 + k] = hit[HIT_NORMAL + k]
+  rows[i * 4 + 3] = hit[HIT_DEPTH]
 }
 
 /** The hit's plane against a kept one: negative if deeper, then by normal; zero if equal. */
@@ -119,4 +117,19 @@ function compare(rows: Row, o: number): number {
   if (hit[HIT_DEPTH] !== rows[o + 3]) return rows[o + 3] - hit[HIT_DEPTH]
   for (let i = 0; i < 3; i++) if (hit[HIT_NORMAL + i] !== rows[o + i]) return hit[HIT_NORMAL + i] - rows[o + i]
   return 0
+}
+
+const segment = new Float64Array(6)
+
+/** Does the straight way of the centre cross or touch a triangle? Exact. @param from, to SWEEP rows, at their starts */
+function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
+  for (let i = 0; i < 3; i++) {
+    segment[i] = from[SWEEP_FROM + i]
+    segment[3 + i] = to[SWEEP_FROM + i]
+  }
+  for (let i = 0; i < g.count; i++) {
+    if (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, from, SWEEP_FROM)) continue
+    if (overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) return true
+  }
+  return false
 }

@@ -3,7 +3,8 @@
  * on. Planes are kept until the body has really moved; two planes are left along their crease, three end the move.
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
-import { castGathered, type Gathered, touched } from './gather.ts'
+import { castGathered, touched } from './cast.ts'
+import type { Gathered } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 
 /** Sweeps in one move; what is left then is dropped. */

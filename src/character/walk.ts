@@ -3,11 +3,13 @@
  * walls to walk against and chutes to fall on.
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
-import { castGathered, type Gathered, touched } from './gather.ts'
+import { castGathered, touched } from './cast.ts'
+import type { Gathered } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 import { CONTACT_SIZE, type Contacts, keepContact, plainBend, slide } from './slide.ts'
 import {
   AIR,
+  copyVec3,
   dotRows,
   FALL,
   GROUND,
@@ -29,6 +31,8 @@ export interface Walker {
   up: Row
   /** Cosine of the steepest walkable slope. */
   walkable: number
+  /** Moves along slopes that are this small a share of the way down are none: the body is held between steep slopes. */
+  held: number
   snap: number
   gravity: number
   contacts: Contacts
@@ -38,6 +42,8 @@ let walker: Walker
 const horizontal = new Float64Array(3)
 const hit = new Float64Array(HIT_SIZE)
 const planes = newPlanes()
+const before = new Float64Array(3)
+const place = new Float64Array(3)
 
 /** out = v without its part along up; returns its length. */
 function flatten(v: Row, i: number, up: Row, out: Row): number {
@@ -93,13 +99,49 @@ function stayDown(who: Walker, state: Row): void {
     leaveGround(state, AIR)
     return
   }
-  if (!(dotRows(hit, HIT_NORMAL, up, 0) >= walkable)) {
-    leaveGround(state, AIR)
-    return
+  for (let k = 0; k < 3; k++) {
+    before[k] = sweep[SWEEP_FROM + k]
+    sweep[SWEEP_FROM + k] -= hit[HIT_T] * snap * up[k]
   }
-  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] -= hit[HIT_T] * snap * up[k]
+  const stands = dotRows(hit, HIT_NORMAL, up, 0) >= walkable
+  const { count } = contacts
   keepContact(contacts, hit)
-  writeGround(state, GROUND, hit, HIT_NORMAL, hit, HIT_POINT, touched.collider, touched.triangle)
+  writeGround(
+    state,
+    GROUND,
+    stands ? hit : up,
+    stands ? HIT_NORMAL : 0,
+    hit,
+    HIT_POINT,
+    touched.collider,
+    touched.triangle,
+  )
+  if (stands || isHeld(who)) return
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = before[k]
+  contacts.count = count
+  leaveGround(state, AIR)
+}
+
+function distanceFrom(point: Row, sweep: Row): number {
+  const x = sweep[SWEEP_FROM] - point[0]
+  const y = sweep[SWEEP_FROM + 1] - point[1]
+  const z = sweep[SWEEP_FROM + 2] - point[2]
+  return Math.sqrt(x * x + y * y + z * z)
+}
+
+/** Would it hardly move if it slid down now? Then the steep slopes around hold it, as a funnel does. */
+function isHeld(who: Walker): boolean {
+  const { gathered, sweep, isSphere, up, snap, held, contacts } = who
+  const { count } = contacts
+  for (let k = 0; k < 3; k++) {
+    place[k] = sweep[SWEEP_FROM + k]
+    sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
+  }
+  slide(gathered, sweep, isSphere, plainBend, contacts)
+  contacts.count = count
+  const hardlyMoves = distanceFrom(place, sweep) <= held * snap
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = place[k]
+  return hardlyMoves
 }
 
 function writeGround(
@@ -129,51 +171,64 @@ export function leaveGround(state: Row, kind: number): void {
   state[GROUND_TRIANGLE] = -1
 }
 
-/** Motion that is less than this share of what was asked for is none: the body is held between steep slopes. */
-const HELD = 1e-9
+let lands = false
+let falling = false
+
+/** In the air: a plain slide, until it falls on ground. The fall ends there and what is left of the wish is walked. */
+function bendInAir(contact: Row, rest: Row, out: Planes): void {
+  const { up, walkable } = walker
+  if (falling && !lands && dotRows(contact, HIT_NORMAL, up, 0) >= walkable) {
+    lands = true
+    flatten(rest, 0, up, rest)
+  }
+  if (lands) bendOnGround(contact, rest, out)
+  else plainBend(contact, rest, out)
+}
 
 /** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move */
 export function fallInAir(who: Walker, state: Row, wish: Row, dt: number): void {
   walker = who
-  const { gathered, sweep, isSphere, contacts, up, gravity } = who
+  const { gathered, sweep, isSphere, contacts, up, gravity, held } = who
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
     const flat = flatten(state, GROUND_NORMAL, up, horizontal)
     const into = dotRows(wish, 0, horizontal, 0) / (flat * flat)
     if (into < 0) for (let k = 0; k < 3; k++) wish[k] -= into * horizontal[k]
   }
-  const speed = Math.abs(dotRows(state, FALL, up, 0)) + gravity * dt
   for (let k = 0; k < 3; k++) {
     // the mean speed of the step: a parabola's points, whatever the step
     sweep[SWEEP_TRANSLATION + k] = wish[k] + (state[FALL + k] - 0.5 * gravity * dt * up[k]) * dt
     state[FALL + k] -= gravity * dt * up[k]
+    before[k] = sweep[SWEEP_FROM + k]
   }
-  const falling = dotRows(state, FALL, up, 0) <= 0
-  contacts.count = 0
-  slide(gathered, sweep, isSphere, plainBend, contacts)
+  const asked = lengthRow(sweep, SWEEP_TRANSLATION)
+  falling = dotRows(state, FALL, up, 0) <= 0
+  lands = false
+  slide(gathered, sweep, isSphere, bendInAir, contacts)
   leaveGround(state, AIR)
+  if (lands) {
+    stayDown(who, state)
+    return
+  }
   if (contacts.count === 0) return
-  if (landOn(who, state, falling)) stayDown(who, state)
-  else if (falling && lengthRow(state, FALL) <= HELD * speed) {
-    // held: no direction is left to fall in
+  endFall(who, state)
+  if (falling && state[KIND] === STEEP && distanceFrom(before, sweep) <= held * asked && isHeld(who)) {
     state.fill(0, FALL, FALL + 3)
-    const o = (contacts.count - 1) * CONTACT_SIZE
-    writeGround(state, GROUND, up, 0, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
+    state[KIND] = GROUND
+    copyVec3(up, 0, state, GROUND_NORMAL)
   }
 }
 
-/** Takes the contacts' directions out of the fall; true if one of them is ground to land on. */
-function landOn(who: Walker, state: Row, falling: boolean): boolean {
+/** Takes the contacts' directions out of the fall, and says if there is a slope among them. */
+function endFall(who: Walker, state: Row): void {
   const { contacts, up, walkable } = who
   planes.count = 0
   for (let i = 0; i < contacts.count; i++) {
     const o = i * CONTACT_SIZE
-    const slope = dotRows(contacts.rows, o + 3, up, 0)
-    if (falling && slope >= walkable) return true
     addPlane(planes, contacts.rows, o + 3, 0)
-    if (slope > 0)
+    const slope = dotRows(contacts.rows, o + 3, up, 0)
+    if (slope > 0 && slope < walkable)
       writeGround(state, STEEP, contacts.rows, o + 3, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
   }
   solvePlanes(planes, state, FALL)
-  return false
 }

@@ -1,0 +1,82 @@
+/** The first contact of a body with what was gathered. */
+import {
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_FEATURE,
+  HIT_SIZE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { behind } from '../mesh/cast-solid.ts'
+import { compareHits } from '../mesh/order.ts'
+import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
+import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
+import { surelyMisses } from '../sweep/surely-misses.ts'
+import { sweepAgainstShape } from '../world/cast-solid.ts'
+import { isBehind } from '../world/collider.ts'
+import type { Gathered } from './gather.ts'
+import { isVoid } from './seams.ts'
+
+/** Who was touched last: collider and triangle (-1: a shape without triangles). */
+export const touched = { collider: -1, triangle: -1 }
+
+const candidate = new Float64Array(HIT_SIZE)
+
+/** First contact of a SOLID SWEEP (contact rule, seams void): false, or the HIT row in out and its owner in `touched`. */
+export function castGathered(g: Gathered, sweep: Row, isSphere: boolean, out: Row): boolean {
+  touched.collider = -1
+  let limit = 1
+  for (let i = 0; i < g.count; i++) {
+    const b = i * 9
+    if (outOfReach(sweep, g.vertices, b, limit) || surelyMisses(sweep, 0, g.vertices, b, limit)) continue
+    if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
+    const met = isSphere
+      ? sweepSphereTriangle(sweep, 0, g.vertices, b, candidate, 0)
+      : sweepEllipsoidTriangle(sweep, 0, g.vertices, b, candidate, 0)
+    if (!met || !takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
+    if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, isSphere, candidate)) continue
+    lead(g.colliders[i], g.triangles[i], out)
+    limit = out[HIT_T]
+  }
+  for (const shape of g.shapes) {
+    if (isBehind(shape, sweep, SWEEP_FROM)) continue
+    if (!sweepAgainstShape(shape, sweep, 0, isSphere, 0, candidate, 0)) continue
+    if (takesLead(shape.id, -1, sweep, out)) lead(shape.id, -1, out)
+  }
+  return touched.collider >= 0
+}
+
+/** The order of ties: that of hits, then triangle, then collider. */
+function takesLead(collider: number, triangle: number, sweep: Row, out: Row): boolean {
+  if (touched.collider < 0) return true
+  const order = compareHits(candidate, 0, out, 0, sweep, SWEEP_TRANSLATION)
+  if (order !== 0) return order < 0
+  return triangle !== touched.triangle ? triangle < touched.triangle : collider < touched.collider
+}
+
+function lead(collider: number, triangle: number, out: Row): void {
+  for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
+  touched.collider = collider
+  touched.triangle = triangle
+}
+
+/** Boxes count as this share of the numbers larger: far more than any rounding here. */
+const SLACK = 1e-12
+
+/** Do the boxes of triangle and swept body not meet, axis by axis? */
+function outOfReach(sweep: Row, v: Coordinates, b: number, limit: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    const from = sweep[SWEEP_FROM + i]
+    const to = from + limit * sweep[SWEEP_TRANSLATION + i]
+    const p = v[b + i]
+    const q = v[b + 3 + i]
+    const r = v[b + 6 + i]
+    const reach =
+      sweep[SWEEP_RADII + i] + SLACK * (Math.abs(from) + Math.abs(to) + Math.abs(p) + sweep[SWEEP_RADII + i])
+    if (Math.min(p, q, r) > Math.max(from, to) + reach || Math.max(p, q, r) < Math.min(from, to) - reach) return true
+  }
+  return false
+}
