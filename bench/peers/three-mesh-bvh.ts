@@ -7,7 +7,7 @@ import type { RayCaster } from '../peer.ts'
 /**
  * three-mesh-bvh's fastest documented path: `MeshBVH.raycastFirst` on the tree itself with one Ray that is used again, its
  * SAH strategy, its own copy of the index (not `indirect`), positions and index alone, so that it interpolates no normals
- * and no uvs, and one number for both sides.
+ * and no uvs, and one number for both sides. Its default of 10 triangles a leaf is as fast as any (2 to 16 were tried).
  */
 export function threeMeshBvh(level: Level): RayCaster {
   const bvh = new MeshBVH(geometryOf(level), { strategy: SAH })
