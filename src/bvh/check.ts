@@ -1,5 +1,7 @@
 /** Is this buffer a tree that can be walked without harm? For buffers that come from files and from other people. */
+import { LARGEST } from '../math/tolerance.ts'
 import {
+  BOX_COLUMNS,
   CHILD_COUNT,
   CHILD_INDEX,
   CHILD_STRIDE,
@@ -45,22 +47,39 @@ function checkNodes(tree: Tree): string | undefined {
   const nodes = tree.children.length / NODE_COLUMNS
   const triangles = tree.ids.length
   const level = new Uint8Array(nodes)
+  let slots = 0
   for (let n = 0; n < nodes; n++) {
     for (let side = 0; side < 2; side++) {
       const index = tree.children[n * NODE_COLUMNS + CHILD_INDEX + side * CHILD_STRIDE]
       const count = tree.children[n * NODE_COLUMNS + CHILD_COUNT + side * CHILD_STRIDE]
       if (count > LEAF_LIMIT || (count > 0 && index + count > triangles))
         return `node ${n} has a leaf that leaves the mesh`
-      if (count > 0 || index === 0) continue
+      slots += count
+      if (count > 0) continue
+      if (index === 0) {
+        if (!isEmpty(tree.boxes, n * NODE_COLUMNS + side * BOX_COLUMNS))
+          return `node ${n} has a child that is not there`
+        continue
+      }
+      // after its parent, and with one parent only: so every walk ends, and soon
       if (!(index > n && index < nodes)) return `node ${n} has child ${index}, expected one after it and below ${nodes}`
+      if (level[index] > 0) return `node ${index} has two parents`
       level[index] = level[n] + 1
       if (level[index] >= DEPTH_LIMIT) return `it is deeper than ${DEPTH_LIMIT} levels`
     }
   }
+  if (slots !== triangles) return `its leaves hold ${slots} triangles, but there are ${triangles}`
   for (let i = 0; i < triangles; i++) if (tree.ids[i] >= triangles) return `slot ${i} has triangle id ${tree.ids[i]}`
+}
+
+/** A box from +Infinity to -Infinity, which no walk enters. */
+function isEmpty(boxes: Float32Array, o: number): boolean {
+  for (let k = 0; k < 3; k++)
+    if (boxes[o + k] !== Number.POSITIVE_INFINITY || boxes[o + 3 + k] !== Number.NEGATIVE_INFINITY) return false
+  return true
 }
 
 function checkVertices(tree: Tree): string | undefined {
   for (let i = 0; i < tree.vertices.length; i++)
-    if (!(Math.abs(tree.vertices[i]) <= Number.MAX_VALUE)) return `coordinate ${i} is ${tree.vertices[i]}`
+    if (!(Math.abs(tree.vertices[i]) <= LARGEST)) return `coordinate ${i} is ${tree.vertices[i]}`
 }

@@ -127,7 +127,10 @@ const HEIGHT = 30
 const LENGTH = 32
 const w: Registers = new Float64Array(34 + SCRATCH)
 
-/** The far corner of the other triangle above the plane of the first makes a valley, below it a ridge. */
+/**
+ * The far corner of the other triangle above the plane of the first makes a valley, below it a ridge. In the plane: flat, or,
+ * where both triangles lie on the same side of the edge (the two faces of a plate), the sharpest of ridges.
+ */
 function kindOf(tree: Tree, h: number, other: number): number {
   const v = tree.vertices
   const t = (h - (h % 3)) * 3
@@ -145,6 +148,20 @@ function kindOf(tree: Tree, h: number, other: number): number {
   let largest = 0
   for (let i = 0; i < 9; i++) largest = Math.max(largest, Math.abs(v[t + i]))
   for (let i = 0; i < 3; i++) largest = Math.max(largest, Math.abs(v[far + i]))
-  if (!(Math.abs(w[HEIGHT]) > EPSILON * largest * w[LENGTH])) return EDGE_FLAT
+  if (!(Math.abs(w[HEIGHT]) > EPSILON * largest * w[LENGTH])) return isFolded(tree, h, far) ? EDGE_CONVEX : EDGE_FLAT
   return w[HEIGHT] > 0 ? EDGE_CONCAVE : EDGE_CONVEX
+}
+
+/** Does the far corner lie on the same side of half-edge h as the triangle of h does? Follows kindOf: N is its normal. */
+function isFolded(tree: Tree, h: number, far: number): boolean {
+  const v = tree.vertices
+  const t = (h - (h % 3)) * 3
+  load3(w, A, v, t + (h % 3) * 3)
+  load3(w, B, v, t + ((h + 1) % 3) * 3)
+  load3(w, P, v, far)
+  sub3(w, B, B, A)
+  sub3(w, P, P, A)
+  cross3(w, C, B, P)
+  dot3(w, HEIGHT, C, N)
+  return w[HEIGHT] > 0
 }

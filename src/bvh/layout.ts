@@ -2,8 +2,8 @@
  * The one buffer of a mesh: at once the live structure, the saved file and what is posted to a worker. Little-endian.
  *
  *     bytes   what
- *     0       header, 64 bytes: u32 magic 'CARM', version, node width, flags, triangles, nodes, checksum of all that follows
- *             the header, deepest level, then zeros
+ *     0       header, 64 bytes: u32 magic 'CARM', version, node width, flags, triangles, nodes, checksum of all the
+ *             other words of the buffer, deepest level, then zeros
  *     64      nodes, 64 bytes each: two children, each a box of six f32 (least corner, greatest corner, rounded outward),
  *             then u32 first child's index, its count, second child's index, its count.
  *             count 0: the index is a node's (always greater than its parent's); else a leaf: index of its first slot.
@@ -89,10 +89,13 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
   }
 }
 
-/** Checksum of all that follows the header: a multiply-xor over the words. */
+/** Checksum of all words but its own: a multiply-xor. It finds damage, not malice (see check.ts). */
 export function checksum(buffer: ArrayBufferLike): number {
-  const words = new Uint32Array(buffer, HEADER_BYTES)
+  const words = new Uint32Array(buffer)
   let hash = 0x811c9dc5
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193) ^ (hash >>> 15)
+  for (let i = 0; i < words.length; i++) {
+    const word = i === H_CHECKSUM ? 0 : words[i]
+    hash = Math.imul(hash ^ word, 0x01000193) ^ (hash >>> 15)
+  }
   return hash >>> 0
 }

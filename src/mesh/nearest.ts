@@ -52,11 +52,13 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
     const d1 = boxDistance(boxes, at + BOX_COLUMNS, point) - slack
     const near = d1 < d0 ? 1 : 0
     const dFar = near === 1 ? d0 : d1
-    if (dFar <= best) {
+    // an empty child is infinitely far, and must not be opened even where best is Infinity
+    if (dFar <= best && dFar < Number.POSITIVE_INFINITY) {
       stack[size] = node * 2 + 1 - near
       stackDistance[size++] = dFar
     }
-    let child = (near === 1 ? d1 : d0) <= best ? node * 2 + near : -1
+    const dNear = near === 1 ? d1 : d0
+    let child = dNear <= best && dNear < Number.POSITIVE_INFINITY ? node * 2 + near : -1
     node = -1
     while (node < 0) {
       if (child < 0) {
@@ -108,7 +110,7 @@ function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: numbe
   return tree.ids[slot] < tree.ids[other]
 }
 
-/** Distance from a point to a box, rounded. */
+/** Distance from a point to a box, rounded; Infinity to the box of an empty child. */
 function boxDistance(boxes: Float32Array, o: number, point: Row): number {
   const x = Math.max(boxes[o] - point[0], 0, point[0] - boxes[o + 3])
   const y = Math.max(boxes[o + 1] - point[1], 0, point[1] - boxes[o + 4])
