@@ -14,17 +14,20 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope
 
 scope.onmessage = ({ data }) => {
-  try {
-    const steps = buildSteps(data)
-    for (;;) {
+  const steps = buildSteps(data)
+  const advance = (): void => {
+    try {
       const step = steps.next()
       if (step.done) {
         scope.postMessage({ buffer: step.value }, [step.value])
         return
       }
       scope.postMessage({ progress: step.value })
+      // back to the event loop after every step: a browser that ends a worker waits for that, for up to two seconds
+      setTimeout(advance, 0)
+    } catch (error) {
+      scope.postMessage({ error: String(error) })
     }
-  } catch (error) {
-    scope.postMessage({ error: String(error) })
   }
+  advance()
 }

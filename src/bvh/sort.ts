@@ -105,18 +105,29 @@ function writeBox(
   out[o + 5] = z1
 }
 
-/** Scratch of a split: for each axis BINS counts and boxes, and the areas seen from the right. */
+/** Scratch of a split: for each axis BINS counts and boxes, and the costs seen from the right. */
 function newBins() {
+  const empty = new Float64Array(3 * BINS * 6)
+  for (let i = 0; i < empty.length; i++) empty[i] = i % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   return {
+    empty,
+    /** Bins an axis: fewer where there are few triangles to put into them. */
+    used: BINS,
     counts: new Int32Array(3 * BINS),
-    boxes: new Float64Array(3 * BINS * 6),
-    areas: new Float64Array(BINS),
-    box: new Float64Array(6),
+    boxes: empty.slice(),
+    costs: new Float64Array(BINS),
     low: new Float64Array(3),
     scale: new Float64Array(3),
+    /** The cheapest plane found: its cost, axis and last bin of the left side. */
+    best: Number.POSITIVE_INFINITY,
+    axis: -1,
+    bin: 0,
   }
 }
 type Bins = ReturnType<typeof newBins>
+
+/** Ranges with fewer triangles are sorted into half as many bins: most ranges are small, and bins cost as much as triangles. */
+const FEW = 24
 
 /** Partitions order[start..end) at the cheapest of 3 × 15 planes and returns the middle, or -1 where all centres coincide. */
 function split(
@@ -127,44 +138,23 @@ function split(
   end: number,
   bins: Bins,
 ): number {
-  const { counts, boxes, low, scale } = bins
+  bins.used = end - start < FEW ? BINS / 2 : BINS
   measureCentres(centres, order, start, end, bins)
+  const { low, scale } = bins
   if (scale[0] === 0 && scale[1] === 0 && scale[2] === 0) return -1
-  counts.fill(0)
-  for (let i = 0; i < boxes.length; i++) boxes[i] = i % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  for (let i = start; i < end; i++) {
-    const t = order[i]
-    const b = t * 6
-    for (let axis = 0; axis < 3; axis++) {
-      const bin = axis * BINS + binOf(centres[t * 3 + axis], low[axis], scale[axis])
-      counts[bin]++
-      const o = bin * 6
-      if (bounds[b] < boxes[o]) boxes[o] = bounds[b]
-      if (bounds[b + 1] < boxes[o + 1]) boxes[o + 1] = bounds[b + 1]
-      if (bounds[b + 2] < boxes[o + 2]) boxes[o + 2] = bounds[b + 2]
-      if (bounds[b + 3] > boxes[o + 3]) boxes[o + 3] = bounds[b + 3]
-      if (bounds[b + 4] > boxes[o + 4]) boxes[o + 4] = bounds[b + 4]
-      if (bounds[b + 5] > boxes[o + 5]) boxes[o + 5] = bounds[b + 5]
-    }
-  }
-  let best = Number.POSITIVE_INFINITY
-  let bestAxis = -1
-  let bestBin = 0
-  for (let axis = 0; axis < 3; axis++) {
-    if (scale[axis] === 0) continue
-    const cost = cheapestPlane(bins, axis)
-    if (cost < best) {
-      best = cost
-      bestAxis = axis
-      bestBin = bins.box[0]
-    }
-  }
-  if (bestAxis < 0) return -1
+  fillBins(bounds, centres, order, start, end, bins)
+  bins.best = Number.POSITIVE_INFINITY
+  bins.axis = -1
+  for (let axis = 0; axis < 3; axis++) if (scale[axis] !== 0) cheapestPlane(bins, axis)
+  const { axis, bin, used } = bins
+  if (axis < 0) return -1
+  const axisLow = low[axis]
+  const axisScale = scale[axis]
   let i = start
   let j = end - 1
   while (i <= j) {
     const t = order[i]
-    if (binOf(centres[t * 3 + bestAxis], low[bestAxis], scale[bestAxis]) <= bestBin) i++
+    if (Math.min(used - 1, ((centres[t * 3 + axis] - axisLow) * axisScale) | 0) <= bin) i++
     else {
       order[i] = order[j]
       order[j--] = t
@@ -173,69 +163,115 @@ function split(
   return i > start && i < end ? i : -1
 }
 
-function binOf(centre: number, low: number, scale: number): number {
-  return Math.min(BINS - 1, ((centre - low) * scale) | 0)
+function fillBins(
+  bounds: Float32Array,
+  centres: Float32Array,
+  order: Uint32Array,
+  start: number,
+  end: number,
+  bins: Bins,
+): void {
+  const { counts, boxes, low, scale } = bins
+  const last = bins.used - 1
+  counts.fill(0)
+  boxes.set(bins.empty)
+  for (let i = start; i < end; i++) {
+    const t = order[i]
+    const b = t * 6
+    const x0 = bounds[b]
+    const y0 = bounds[b + 1]
+    const z0 = bounds[b + 2]
+    const x1 = bounds[b + 3]
+    const y1 = bounds[b + 4]
+    const z1 = bounds[b + 5]
+    for (let axis = 0; axis < 3; axis++) {
+      const bin = axis * BINS + Math.min(last, ((centres[t * 3 + axis] - low[axis]) * scale[axis]) | 0)
+      counts[bin]++
+      const o = bin * 6
+      if (x0 < boxes[o]) boxes[o] = x0
+      if (y0 < boxes[o + 1]) boxes[o + 1] = y0
+      if (z0 < boxes[o + 2]) boxes[o + 2] = z0
+      if (x1 > boxes[o + 3]) boxes[o + 3] = x1
+      if (y1 > boxes[o + 4]) boxes[o + 4] = y1
+      if (z1 > boxes[o + 5]) boxes[o + 5] = z1
+    }
+  }
 }
 
-/** Least centre and bins per length, an axis at a time; 0 where the centres do not spread. */
+/** Least centre and bins per length of each axis; 0 where the centres do not spread. */
 function measureCentres(centres: Float32Array, order: Uint32Array, start: number, end: number, bins: Bins): void {
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Number.POSITIVE_INFINITY
-    let high = Number.NEGATIVE_INFINITY
-    for (let i = start; i < end; i++) {
-      const c = centres[order[i] * 3 + axis]
-      if (c < low) low = c
-      if (c > high) high = c
-    }
-    const scale = BINS / (high - low)
-    bins.low[axis] = low
-    bins.scale[axis] = high > low && scale < Number.MAX_VALUE ? scale : 0
+  let x0 = Number.POSITIVE_INFINITY
+  let y0 = x0
+  let z0 = x0
+  let x1 = -x0
+  let y1 = -x0
+  let z1 = -x0
+  for (let i = start; i < end; i++) {
+    const c = order[i] * 3
+    const x = centres[c]
+    const y = centres[c + 1]
+    const z = centres[c + 2]
+    if (x < x0) x0 = x
+    if (x > x1) x1 = x
+    if (y < y0) y0 = y
+    if (y > y1) y1 = y
+    if (z < z0) z0 = z
+    if (z > z1) z1 = z
   }
+  const { low, scale, used } = bins
+  low[0] = x0
+  low[1] = y0
+  low[2] = z0
+  scale[0] = used / (x1 - x0)
+  scale[1] = used / (y1 - y0)
+  scale[2] = used / (z1 - z0)
+  for (let axis = 0; axis < 3; axis++) if (!(scale[axis] < Number.MAX_VALUE)) scale[axis] = 0
 }
 
-/** Sweeps the bins of an axis; the cost is returned, the last bin of the left side is left in box[0]. */
-function cheapestPlane(bins: Bins, axis: number): number {
-  const { counts, areas, box } = bins
-  clear(box)
+/** Sweeps the bins of an axis; a plane cheaper than the best so far takes its place. */
+function cheapestPlane(bins: Bins, axis: number): void {
+  const { boxes, counts, costs, used } = bins
+  const first = axis * BINS
+  let x0 = Number.POSITIVE_INFINITY
+  let y0 = x0
+  let z0 = x0
+  let x1 = -x0
+  let y1 = -x0
+  let z1 = -x0
   let total = 0
-  for (let i = BINS - 1; i > 0; i--) {
-    grow(box, bins.boxes, (axis * BINS + i) * 6)
-    total += counts[axis * BINS + i]
-    areas[i] = total === 0 ? -1 : halfArea(box) * total
+  for (let i = used - 1; i > 0; i--) {
+    const o = (first + i) * 6
+    if (boxes[o] < x0) x0 = boxes[o]
+    if (boxes[o + 1] < y0) y0 = boxes[o + 1]
+    if (boxes[o + 2] < z0) z0 = boxes[o + 2]
+    if (boxes[o + 3] > x1) x1 = boxes[o + 3]
+    if (boxes[o + 4] > y1) y1 = boxes[o + 4]
+    if (boxes[o + 5] > z1) z1 = boxes[o + 5]
+    total += counts[first + i]
+    costs[i] = total === 0 ? -1 : halfArea(x1 - x0, y1 - y0, z1 - z0) * total
   }
-  clear(box)
-  let best = Number.POSITIVE_INFINITY
-  let bestBin = 0
+  x0 = y0 = z0 = Number.POSITIVE_INFINITY
+  x1 = y1 = z1 = Number.NEGATIVE_INFINITY
   let left = 0
-  for (let i = 0; i < BINS - 1; i++) {
-    grow(box, bins.boxes, (axis * BINS + i) * 6)
-    left += counts[axis * BINS + i]
-    if (left === 0 || areas[i + 1] < 0) continue
-    const cost = halfArea(box) * left + areas[i + 1]
-    if (cost < best) {
-      best = cost
-      bestBin = i
+  for (let i = 0; i < used - 1; i++) {
+    const o = (first + i) * 6
+    if (boxes[o] < x0) x0 = boxes[o]
+    if (boxes[o + 1] < y0) y0 = boxes[o + 1]
+    if (boxes[o + 2] < z0) z0 = boxes[o + 2]
+    if (boxes[o + 3] > x1) x1 = boxes[o + 3]
+    if (boxes[o + 4] > y1) y1 = boxes[o + 4]
+    if (boxes[o + 5] > z1) z1 = boxes[o + 5]
+    left += counts[first + i]
+    if (left === 0 || costs[i + 1] < 0) continue
+    const cost = halfArea(x1 - x0, y1 - y0, z1 - z0) * left + costs[i + 1]
+    if (cost < bins.best) {
+      bins.best = cost
+      bins.axis = axis
+      bins.bin = i
     }
   }
-  box[0] = bestBin
-  return best
 }
 
-function clear(box: Float64Array): void {
-  box.fill(Number.POSITIVE_INFINITY, 0, 3)
-  box.fill(Number.NEGATIVE_INFINITY, 3, 6)
-}
-
-function grow(box: Float64Array, boxes: Float64Array, o: number): void {
-  for (let k = 0; k < 3; k++) {
-    if (boxes[o + k] < box[k]) box[k] = boxes[o + k]
-    if (boxes[o + 3 + k] > box[3 + k]) box[3 + k] = boxes[o + 3 + k]
-  }
-}
-
-function halfArea(box: Float64Array): number {
-  const x = box[3] - box[0]
-  const y = box[4] - box[1]
-  const z = box[5] - box[2]
+function halfArea(x: number, y: number, z: number): number {
   return x * y + y * z + z * x
 }
