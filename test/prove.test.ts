@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { judgeCase } from './prove/ask.ts'
@@ -78,4 +79,14 @@ it('prints a case as a test that reads back as the same bits', () => {
   const literal = text.slice(text.indexOf('judgeCase(') + 10, text.indexOf('\n  })') + 4)
   expect(new Function(`return ${literal}`)()).toEqual(made)
   expect(judgeCase(made).every(({ worst }) => !Number.isNaN(worst))).toBe(true)
+})
+
+it('judges with nothing of its own making: the oracle imports no line of carom', () => {
+  const folder = new URL('./oracle/', import.meta.url)
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  expect(sources.length).toBeGreaterThan(5)
+  for (const name of sources) {
+    const imports = [...readFileSync(new URL(name, folder), 'utf8').matchAll(/from '([^']*)'/g)].map(([, path]) => path)
+    for (const path of imports) expect(path, name).toMatch(/^\.\/[a-z-]+\.ts$/)
+  }
 })

@@ -10,6 +10,8 @@ import {
   askSegmentOverlap,
   askSphere,
   askSphereOverlap,
+  askSpherePoint,
+  askSphereSegment,
 } from './kernels.ts'
 import { type Case, endOf } from './strata.ts'
 
@@ -58,6 +60,13 @@ function sphereQuestions({
     const answer = askSphere(from, translation, radius, triangle, mode)
     return [answer, judgeSweep(course, answer, mode, facts)]
   })
+  // An edge and a corner by themselves are triangles without an inside.
+  const a = triangle.slice(0, 3)
+  const b = triangle.slice(3, 6)
+  const edge = askSphereSegment(from, translation, radius, [...a, ...b])
+  asked.push([edge, judgeSweep(courseOfSphere(from, translation, radius, [...a, ...b, ...b]), edge)])
+  const corner = askSpherePoint(from, translation, radius, a)
+  asked.push([corner, judgeSweep(courseOfSphere(from, translation, radius, [...a, ...a, ...a]), corner)])
   const overlap = askSphereOverlap(from, radius, triangle)
   asked.push([overlap, judgeOverlap(from, radius, triangle, overlap)])
   const deepest = askDeepest(from, radius, triangle)

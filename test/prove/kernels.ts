@@ -8,6 +8,8 @@ import {
   REPORT,
   rayTriangle,
   sweepEllipsoidTriangle,
+  sweepSpherePoint,
+  sweepSphereSegment,
   sweepSphereTriangle,
 } from '../../src/kernels.ts'
 import type { RayAnswer } from '../oracle/judge-ray.ts'
@@ -53,6 +55,27 @@ export function askSphere(
   return sweepSphereTriangle(f64(from, translation, [radius]), 0, f64(triangle), 0, out, 0, MODES[initial])
     ? readSweep()
     : null
+}
+
+/** Against the segment of the first two corners, and the point of the first: kernels of their own. */
+export function askSphereSegment(
+  from: ArrayLike<number>,
+  translation: ArrayLike<number>,
+  radius: number,
+  segment: ArrayLike<number>,
+): SweepAnswer | null {
+  out.fill(Number.NaN)
+  return sweepSphereSegment(f64(from, translation, [radius]), 0, f64(segment), 0, out, 0) ? readSweep() : null
+}
+
+export function askSpherePoint(
+  from: ArrayLike<number>,
+  translation: ArrayLike<number>,
+  radius: number,
+  point: ArrayLike<number>,
+): SweepAnswer | null {
+  out.fill(Number.NaN)
+  return sweepSpherePoint(f64(from, translation, [radius]), 0, f64(point), 0, out, 0) ? readSweep() : null
 }
 
 export function askEllipsoid(
