@@ -2,9 +2,9 @@
 import { load3 } from '../math/double-double.ts'
 import { A, B, nearestOnSegment, w } from '../math/moving-point.ts'
 import { CLOSEST_NORMAL, type Coordinates, type Row } from '../math/rows.ts'
-import { loadPoint, writeClosest } from './nearest.ts'
+import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
-/** @param segment SEGMENT row @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true. */
+/** @param segment SEGMENT row @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true for finite input. */
 export function closestPointSegment(
   point: Coordinates,
   p: number,
@@ -13,6 +13,7 @@ export function closestPointSegment(
   out: Row,
   o: number,
 ): boolean {
+  if (!areNumbers(point, p, 3) || !areNumbers(segment, t, 6)) return false
   load3(w, A, segment, t)
   load3(w, B, segment, t + 3)
   loadPoint(point, p)

@@ -14,6 +14,13 @@ export function loadPoint(point: Coordinates, p: number): void {
   load3(w, CENTRE, point, p)
 }
 
+/** Are these columns finite numbers? */
+export function areNumbers(row: Coordinates, i: number, count: number): boolean {
+  let sum = 0
+  for (let k = 0; k < count; k++) sum += 0 * row[i + k]
+  return sum === 0
+}
+
 /** Writes DISTANCE and TOUCHED as a CLOSEST row; false where the point is on the target: then the normal is the caller's. */
 export function writeClosest(out: Row, o: number): boolean {
   sub3(w, U, CENTRE, TOUCHED)

@@ -140,11 +140,11 @@ export function div(w: Registers, r: number, a: number, b: number): void {
   w[r + 1] = l - (hi - h)
 }
 
-/** r = sqrt(a); what is not positive gives 0. */
+/** r = sqrt(a); what is negative gives 0. */
 export function sqrt(w: Registers, r: number, a: number): void {
   const ah = w[a]
   if (!(ah > 0)) {
-    w[r] = 0
+    w[r] = ah < 0 ? 0 : ah // 0 or NaN
     w[r + 1] = 0
     return
   }

@@ -1,10 +1,12 @@
 /** Closed sphere against closed triangle: touching counts. */
+import { areNumbers } from '../closest/nearest.ts'
 import { load3 } from '../math/double-double.ts'
 import { A, B, C, CENTRE, DISTANCE, nearestOnTriangle, w } from '../math/moving-point.ts'
 import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
 
 /** @param sphere SPHERE row @param triangle TRIANGLE row */
 export function overlapSphereTriangle(sphere: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
+  if (!areNumbers(triangle, t, 9)) return false
   load3(w, CENTRE, sphere, s + SPHERE_CENTRE)
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)

@@ -47,6 +47,7 @@ export function rayBox(ray: Row, r: number, box: Coordinates, b: number, out: Ro
     }
     const t0 = (d > 0 ? low : high) / d
     const t1 = (d > 0 ? high : low) / d
+    if (!(t0 <= t1)) return false // an empty box, or NaN
     if (t0 > enter) {
       enter = t0
       axis = i

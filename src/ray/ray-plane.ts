@@ -30,6 +30,7 @@ export function rayPlane(ray: Row, r: number, plane: Coordinates, p: number, out
   load(w, T, plane, p + PLANE_OFFSET)
   sub(w, H, T, H)
   dot3(w, S, N, D)
+  if (!(Math.abs(w[S]) >= 0)) return false
   if (w[H] === 0) w[T] = 0
   else {
     if (!(w[S] > 0 || w[S] < 0)) return false

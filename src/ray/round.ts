@@ -35,7 +35,7 @@ export const T_OUT = 42
 export const GAP = 44
 export const w: Registers = new Float64Array(46 + SCRATCH)
 
-/** T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met. */
+/** T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met, or NaN (GAP too). */
 export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, radius: Coordinates, i: number): boolean {
   load3(w, O, ray, r + RAY_ORIGIN)
   load3(w, D, ray, r + RAY_DIRECTION)
@@ -91,7 +91,10 @@ export function lineTube(
 
 /** a t² + 2 b t + c = 0 with b² − a c = (f − g)(f + g). */
 function roots(): boolean {
-  if (!(w[A] > 0)) return false
+  if (!(w[A] > 0)) {
+    if (!(w[A] === 0)) w[GAP] = Number.NaN
+    return false
+  }
   sub(w, X, F, G)
   if (!(w[X] >= 0)) return false
   add(w, F, F, G)

@@ -36,6 +36,8 @@ const ROUNDS = 24
 export const IGNORE_LEAVING = 0
 export const REPORT = 1
 export const IGNORE = 2
+/** Nothing moves: does the body touch (closed)? */
+export const TOUCHING = 3
 
 /** A body and a target: what the rule needs to know of them. */
 export interface Pair {
@@ -74,12 +76,14 @@ export function applyContactRule(
   out: Row,
   o: number,
 ): boolean {
+  if (!(epsilon >= 0)) return false // NaN somewhere
   if (!apart) {
     pair.load(0)
     pair.nearest()
     const rate = pair.rate()
     sub(w, X, DISTANCE, RADIUS)
     const gap = w[X]
+    if (overlap === TOUCHING) return w[DISTANCE] <= w[RADIUS] && writeStart(pair, true, out, o)
     const touching = CONTACT * epsilon * rate
     if (!(gap > touching)) return startsTouching(pair, epsilon, gap < -touching, overlap, out, o)
   }
@@ -110,6 +114,11 @@ function startsTouching(pair: Pair, epsilon: number, inside: boolean, overlap: n
   }
   pair.load(0)
   pair.nearest()
+  return writeStart(pair, inside, out, o)
+}
+
+/** The hit at 0; follows `load` and `nearest`. */
+function writeStart(pair: Pair, inside: boolean, out: Row, o: number): boolean {
   const feature = touchedFeature()
   pair.write(out, o)
   out[o + HIT_T] = 0

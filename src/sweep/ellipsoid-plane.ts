@@ -3,7 +3,8 @@ import { load, load3 } from '../math/double-double.ts'
 import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
 import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, writeEllipsoid } from './ellipsoid.ts'
+import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'
+import { writeFlat } from './plane.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -20,7 +21,10 @@ const pair: Pair = {
   nearest: nearestOnPlane,
   enter: enterPlane,
   rate: ellipsoidRate,
-  write: writeEllipsoid,
+  write(out, o) {
+    writeFlat(out, o)
+    toWorld(out, o)
+  },
   depth: ellipsoidDepth,
 }
 

@@ -49,6 +49,11 @@ export function ellipsoidRate(): number {
 /** The point touched and the normal there, in the world. */
 export function writeEllipsoid(out: Row, o: number): void {
   writeRound(out, o)
+  toWorld(out, o)
+}
+
+/** TOUCHED and HIT_NORMAL of the ellipsoid's space, in the world's. */
+export function toWorld(out: Row, o: number): void {
   multiplyByRadii(TOUCHED)
   let length = 0
   for (let i = 0; i < 3; i++) {

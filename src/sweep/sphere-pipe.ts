@@ -3,10 +3,20 @@
  * their difference is left.
  */
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
-import { A, B, CENTRE, DISTANCE, enterLine, RADIUS, TOUCHED, U, V, w, X, Y } from '../math/moving-point.ts'
-import { type Coordinates, HIT_NORMAL, HIT_POINT, PIPE_AXIS, PIPE_POINT, PIPE_RADIUS, type Row } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+import { A, B, CENTRE, DISTANCE, enterLine, MOVE, RADIUS, TOUCHED, U, V, w, X, Y } from '../math/moving-point.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  PIPE_AXIS,
+  PIPE_POINT,
+  PIPE_RADIUS,
+  type Row,
+  SWEEP_RADIUS,
+} from '../math/rows.ts'
+import { FLAT_TRIANGLE } from '../math/tolerance.ts'
+import { applyContactRule, epsilonOf, IGNORE, IGNORE_LEAVING, type Pair, REPORT } from './contact-rule.ts'
+import { directionOfContact, loadSphere, one, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -38,14 +48,17 @@ const pair: Pair = {
   rate: one,
   write(out, o) {
     footOnAxis()
-    writeRound(out, o)
+    if (!directionOfContact()) turnAcrossAxis()
     const radius = pipeRow[pipeAt + PIPE_RADIUS]
     for (let i = 0; i < 3; i++) {
-      out[o + HIT_POINT + i] += radius * out[o + HIT_NORMAL + i]
-      if (inside) out[o + HIT_NORMAL + i] = 0 - out[o + HIT_NORMAL + i]
+      out[o + HIT_POINT + i] = w[TOUCHED + 2 * i] + radius * w[U + 2 * i]
+      out[o + HIT_NORMAL + i] = inside ? 0 - w[U + 2 * i] : w[U + 2 * i]
     }
   },
-  depth: roundDepth,
+  depth() {
+    pair.nearest() // write took the distance from the axis
+    return roundDepth()
+  },
 }
 
 /** TOUCHED = foot of CENTRE on the axis, DISTANCE = how far it is from there. */
@@ -59,6 +72,41 @@ function footOnAxis(): void {
   sub3(w, U, CENTRE, TOUCHED)
   dot3(w, DISTANCE, U, U)
   sqrt(w, DISTANCE, DISTANCE)
+}
+
+/** U = where a centre on the axis goes, across the axis; where it goes along it or nowhere, some direction across. */
+function turnAcrossAxis(): void {
+  let least = 0
+  for (let i = 2; i < 6; i += 2) if (Math.abs(w[B + i]) < Math.abs(w[B + least])) least = i
+  if (!acrossAxis(w[MOVE], w[MOVE + 2], w[MOVE + 4]))
+    acrossAxis(least === 0 ? 1 : 0, least === 2 ? 1 : 0, least === 4 ? 1 : 0)
+}
+
+/** U = the part of a vector across the axis, of unit length; false where nothing is left of it. */
+function acrossAxis(x: number, y: number, z: number): boolean {
+  const bx = w[B]
+  const by = w[B + 2]
+  const bz = w[B + 4]
+  const along = (x * bx + y * by + z * bz) / (bx * bx + by * by + bz * bz)
+  const ux = x - along * bx
+  const uy = y - along * by
+  const uz = z - along * bz
+  const length = Math.sqrt(ux * ux + uy * uy + uz * uz)
+  if (!(length > FLAT_TRIANGLE * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) return false
+  w[U] = ux / length
+  w[U + 2] = uy / length
+  w[U + 4] = uz / length
+  return true
+}
+
+/**
+ * From inside, the distance to the wall first grows and then falls on a way across: a body that touches the wall and leaves
+ * it is free until it comes to the other side. Does it set out inwards?
+ */
+function setsOutInwards(): boolean {
+  sub3(w, U, CENTRE, TOUCHED)
+  dot3(w, X, U, MOVE)
+  return w[X] < 0
 }
 
 /** As sweepSphereTriangle, with a PIPE row. */
@@ -79,5 +127,9 @@ export function sweepSpherePipe(
   footOnAxis()
   inside = w[DISTANCE] < pipe[t + PIPE_RADIUS]
   const epsilon = Math.max(epsilonOf(sweep, s, 1, pipe, t, 3), epsilonOf(sweep, s, 1, pipe, t + PIPE_RADIUS, 1))
+  if (inside && overlap !== IGNORE && setsOutInwards()) {
+    const overlaps = w[DISTANCE] + sweep[s + SWEEP_RADIUS] > pipe[t + PIPE_RADIUS] + epsilon
+    if (!(overlaps && overlap === REPORT) && applyContactRule(pair, epsilon, true, overlap, out, o)) return true
+  }
   return applyContactRule(pair, epsilon, false, overlap, out, o)
 }

@@ -3,7 +3,8 @@ import { load, load3 } from '../math/double-double.ts'
 import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
 import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+import { writeFlat } from './plane.ts'
+import { loadSphere, one, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -19,7 +20,7 @@ const pair: Pair = {
   nearest: nearestOnPlane,
   enter: enterPlane,
   rate: one,
-  write: writeRound,
+  write: writeFlat,
   depth: roundDepth,
 }
 

@@ -19,7 +19,7 @@ import {
 import { firstContact } from '../mesh/cast-solid.ts'
 import { nearestPoint } from '../mesh/nearest.ts'
 import { compareHits } from '../mesh/order.ts'
-import { REPORT } from '../sweep/contact-rule.ts'
+import { TOUCHING } from '../sweep/contact-rule.ts'
 import { sweepEllipsoidPlane } from '../sweep/ellipsoid-plane.ts'
 import { sweepSpherePipe } from '../sweep/sphere-pipe.ts'
 import { sweepSpherePlane } from '../sweep/sphere-plane.ts'
@@ -127,5 +127,5 @@ function touches(collider: Collider, sphere: Row): number {
 }
 
 function touchesShape(collider: Collider): boolean {
-  return sweepAgainstShape(collider, still, 0, true, REPORT, candidate, 0)
+  return sweepAgainstShape(collider, still, 0, true, TOUCHING, candidate, 0)
 }
