@@ -13,6 +13,7 @@ import {
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
+import { NOT_NEARER, NOT_TOUCHED, settle } from '../sweep/settle.ts'
 import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
 import { surelyMisses } from '../sweep/surely-misses.ts'
 import { sweepAgainstShape } from '../world/cast-solid.ts'
@@ -32,6 +33,7 @@ export function castGathered(g: Gathered, sweep: Row, isSphere: boolean, out: Ro
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
     if (outOfReach(sweep, g.vertices, b, limit) || surelyMisses(sweep, 0, g.vertices, b, limit)) continue
+    if ((settle(sweep, 0, isSphere, g.vertices, b, limit) & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
     const met = isSphere
       ? sweepSphereTriangle(sweep, 0, g.vertices, b, candidate, 0)

@@ -121,7 +121,13 @@ export class Character {
     checkObject(WHO, 'options', options, 'an object with shape and position')
     checkMover(WHO, options.shape)
     checkVec(WHO, 'position', options.position)
-    const { maxSlope, skin, gravity, jumpSpeed, snap } = { ...CHARACTER_DEFAULTS, ...options }
+    const {
+      maxSlope = CHARACTER_DEFAULTS.maxSlope,
+      skin = CHARACTER_DEFAULTS.skin,
+      gravity = CHARACTER_DEFAULTS.gravity,
+      jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
+      snap = CHARACTER_DEFAULTS.snap,
+    } = options
     checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
     checkNumber(WHO, 'skin', skin, 0, LARGEST)
     checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
@@ -168,6 +174,10 @@ export class Character {
     checkVec('Character.move', 'displacement', displacement)
     if (dt !== undefined) checkNumber('Character.move', 'dt', dt, 0, LARGEST)
     writeVec(displacement, wish, 0)
+    return this.#slide(dt ?? 0)
+  }
+
+  #slide(dt: number): MoveResult {
     const result = this.#begin(0)
     if (result !== 'trapped') {
       const { gathered, sweep, isSphere, contacts } = this.#walker
@@ -175,7 +185,7 @@ export class Character {
       slide(gathered, sweep, isSphere, plainBend, contacts)
       leaveGround(this.state, AIR)
     }
-    this.#end(dt ?? 0)
+    this.#end(dt)
     return result
   }
 
@@ -184,11 +194,11 @@ export class Character {
     checkObject('Character.fly', 'input', input, 'an object with a velocity')
     checkVec('Character.fly', 'velocity', input.velocity)
     checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
+    writeVec(input.velocity, wish, 0)
+    for (let k = 0; k < 3; k++) wish[k] *= dt
+    const result = this.#slide(dt)
     this.state.fill(0, FALL, FALL + 3)
-    flight.x = input.velocity.x * dt
-    flight.y = input.velocity.y * dt
-    flight.z = input.velocity.z * dt
-    return this.move(flight, dt)
+    return result
   }
 
   /**
@@ -237,6 +247,10 @@ export class Character {
         `Character.restore: state is not a copy of a character's state, expected ${STATE_SIZE} numbers`,
       )
     for (let i = 0; i < STATE_SIZE; i++) checkNumber('Character.restore', `state[${i}]`, state[i], -LARGEST, LARGEST)
+    if (KINDS[state[KIND]] === undefined)
+      throw new RangeError(
+        `Character.restore: state[${KIND}] is ${state[KIND]}, expected 0 (air), 1 (steep) or 2 (ground)`,
+      )
     this.state.set(state)
     this.#walker.contacts.count = 0
     this.#publish()
@@ -256,7 +270,7 @@ export class Character {
     const { state } = this
     const { gathered, sweep, isSphere, contacts } = this.#walker
     const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + more
-    checkNumber(WHO, 'the way of one move', length, 0, LARGEST)
+    checkNumber(WHO, 'the length of a move', length, 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
     this.#gather(length)
@@ -318,8 +332,6 @@ export class Character {
     }
   }
 }
-
-const flight: Vec3 = { x: 0, y: 0, z: 0 }
 
 function normalize(v: Row): void {
   const scale = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]))

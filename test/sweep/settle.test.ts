@@ -1,0 +1,109 @@
+/** What plain doubles settle is what the exact kernels answer: bodies placed within a few ε of contact, at many scales. */
+import { expect, test } from 'vitest'
+import { random } from '../../scenes/random.ts'
+import { FEATURE_FACE, HIT_SIZE, HIT_STARTS_INSIDE, HIT_T } from '../../src/math/rows.ts'
+import { REPORT } from '../../src/sweep/contact-rule.ts'
+import { sweepEllipsoidTriangle } from '../../src/sweep/ellipsoid-triangle.ts'
+import { NOT_INSIDE, NOT_NEARER, NOT_TOUCHED, settle } from '../../src/sweep/settle.ts'
+import { sweepSphereTriangle } from '../../src/sweep/sphere-triangle.ts'
+
+const CASES = 40_000
+
+interface Case {
+  sweep: Float64Array
+  triangle: Float64Array
+  round: boolean
+  limit: number
+}
+
+function pick<T>(next: () => number, from: readonly T[]): T {
+  return from[Math.floor(next() * from.length)]
+}
+
+function unit(next: () => number): number[] {
+  for (;;) {
+    const v = [next() * 2 - 1, next() * 2 - 1, next() * 2 - 1]
+    const length = Math.hypot(...v)
+    if (length > 0.001 && length < 1) return v.map((x) => x / length)
+  }
+}
+
+/** A triangle, and a body that touches it at a place of a face, edge or vertex but for a gap of a few ε. */
+function nearContact(next: () => number): Case {
+  const offset = pick(next, [0, 0, 1, 100, 1e4, 1e6])
+  const size = pick(next, [0.1, 1, 1, 10, 100])
+  const lattice = next() < 0.3
+  const away = [0, 1, 2].map(() => offset * (next() * 2 - 1))
+  const grid = (x: number) => (lattice ? Math.round(x * 2) / 2 : x)
+  const triangle = Float64Array.from({ length: 9 }, (_, i) => grid((next() * 2 - 1) * size) + grid(away[i % 3]))
+  if (next() < 0.3) triangle[4] = triangle[7] = triangle[1] // level
+  if (next() < 0.1) for (let k = 0; k < 3; k++) triangle[6 + k] = (triangle[k] + triangle[3 + k]) / 2 // flat or nearly so
+  const round = next() < 0.5
+  const radius = pick(next, [0.4, 0.42, 0.5, 1])
+  const radii = round
+    ? [radius, radius, radius]
+    : [radius * (0.2 + next()), radius * (0.5 + 3 * next()), radius * (0.2 + next())]
+
+  const corner = next()
+  const weights = [corner < 0.25 ? 0 : next(), corner < 0.12 ? 0 : next(), next()]
+  const sum = weights[0] + weights[1] + weights[2]
+  const e = [0, 1, 2].map((k) => triangle[3 + k] - triangle[k])
+  const f = [0, 1, 2].map((k) => triangle[6 + k] - triangle[k])
+  let n = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
+  const length = Math.hypot(...n)
+  n = length > 0 && next() < 0.8 ? n.map((x) => x / length) : unit(next)
+  const largest = Math.max(...triangle.map(Math.abs), ...radii)
+  const near = pick(next, [0, 1, -1, 2, -2, 5, 0.5, -0.5, 0.7, -0.7]) * 8 * 2 ** -53 * largest * pick(next, [1, next()])
+  const gap = near + (next() < 0.2 ? (next() - 0.5) * 0.2 : 0)
+  const reach = Math.hypot(n[0] * radii[0], n[1] * radii[1], n[2] * radii[2])
+  const sweep = new Float64Array(9)
+  let d = unit(next)
+  if (next() < 0.6) {
+    const along = d[0] * n[0] + d[1] * n[1] + d[2] * n[2]
+    d = d.map((x, k) => x - along * n[k])
+  }
+  const distance = pick(next, [0, 0.01, 0.05, 0.3, 3, 100])
+  for (let k = 0; k < 3; k++) {
+    const point = (weights[0] * triangle[k] + weights[1] * triangle[3 + k] + weights[2] * triangle[6 + k]) / sum
+    sweep[k] = point + (radii[k] * radii[k] * n[k]) / reach + n[k] * gap
+    sweep[3 + k] = d[k] * distance
+    sweep[6 + k] = radii[k]
+  }
+  return { sweep, triangle, round, limit: pick(next, [1, next()]) }
+}
+
+test('what is settled in plain doubles is the exact answer', () => {
+  const next = random(11)
+  const hit = new Float64Array(HIT_SIZE)
+  const settled = { misses: 0, outside: 0 }
+  const wrong: unknown[] = []
+  for (let i = 0; i < CASES; i++) {
+    const { sweep, triangle, round, limit } = nearContact(next)
+    const kernel = round ? sweepSphereTriangle : sweepEllipsoidTriangle
+    const verdict = settle(sweep, 0, round, triangle, 0, limit)
+    const met = kernel(sweep, 0, triangle, 0, hit, 0)
+    if (verdict & (NOT_TOUCHED | NOT_NEARER)) settled.misses++
+    if (met && (verdict & NOT_NEARER || (verdict & NOT_TOUCHED && !(hit[HIT_T] > limit))))
+      wrong.push([...sweep, ...triangle])
+    if (verdict & NOT_INSIDE) {
+      settled.outside++
+      if (kernel(sweep, 0, triangle, 0, hit, 0, REPORT) && hit[HIT_STARTS_INSIDE] === 1)
+        wrong.push([...sweep, ...triangle])
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(settled.misses).toBeGreaterThan(0.3 * CASES)
+  expect(settled.outside).toBeGreaterThan(0.4 * CASES)
+})
+
+test('a ball that rests on a floor and moves along it needs nothing more', () => {
+  const floor = new Float64Array([-5, 0, -5, -5, 0, 5, 5, 0, 5])
+  const along = new Float64Array([-1, 0.42, 1, 0.05, 0, 0.02, 0.42, 0.42, 0.42])
+  expect(settle(along, 0, true, floor, 0, 1) & (NOT_NEARER | NOT_INSIDE)).toBe(NOT_NEARER | NOT_INSIDE)
+  const down = along.slice()
+  down[4] = -0.3
+  expect(settle(down, 0, true, floor, 0, 1)).toBe(NOT_INSIDE)
+  const hit = new Float64Array(HIT_SIZE)
+  expect(sweepSphereTriangle(down, 0, floor, 0, hit, 0)).toBe(true)
+  expect([hit[HIT_T], hit[8]]).toEqual([0, FEATURE_FACE])
+})
