@@ -14,6 +14,7 @@ import {
   HIT_T,
   type Row,
 } from '../math/rows.ts'
+import { LENGTHEN } from '../math/short.ts'
 
 /** The part of the struck thing that was touched first. */
 export type Feature = 'face' | 'edge' | 'vertex'
@@ -86,6 +87,12 @@ export function writeVec(v: Vec3, row: Row, i: number): void {
   row[i + 2] = v.z
 }
 
+/** Copies a ray's HIT row out. @param along what writeCheckedRay returned @param direction what was given */
+export function readRayHit(row: Row, o: number, from: Vec3, along: Vec3, direction: Vec3, triangle: number, hit: Hit) {
+  readHit(row, o, from, along, triangle, hit)
+  if (along !== direction) hit.fraction *= LENGTHEN
+}
+
 /**
  * Copies a HIT row out. @param from the start @param along the direction or translation: its length is taken here, since V8
  * allocates for a double that is passed
@@ -132,8 +139,14 @@ export function readOverlap(row: Row, position: Vec3, radius: number, triangle: 
   hit.depth = radius - row[CLOSEST_DISTANCE]
 }
 
+/** A closest point to fill in must be there. */
+export function checkClosest(who: string, closest: Closest): void {
+  if (typeof closest !== 'object' || closest === null || !closest.point || !closest.normal)
+    throw new TypeError(`${who}: closest is missing, expected one made by createClosest()`)
+}
+
 /** A hit to fill in must be there. */
 export function checkHit(who: string, hit: Hit): void {
-  if (typeof hit !== 'object' || hit === null || !hit.point)
+  if (typeof hit !== 'object' || hit === null || !hit.point || !hit.normal || !hit.position)
     throw new TypeError(`${who}: hit is missing, expected one made by createHit()`)
 }

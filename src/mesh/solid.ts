@@ -9,7 +9,8 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
+import { isShort, LENGTHEN } from '../math/short.ts'
+import { checkShape, type Ellipsoid, type Sphere } from '../shapes/shapes.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
 import { writeVec } from './hit.ts'
 
@@ -25,7 +26,9 @@ const MODES = ['ignore-leaving', 'report', 'ignore']
 const MODE_VALUES = [IGNORE_LEAVING, REPORT, IGNORE]
 
 export function overlapModeOf(who: string, options: CastOptions | undefined): number {
-  const word = options?.initialOverlap
+  if (options === undefined) return IGNORE_LEAVING
+  checkObject(who, 'options', options, 'an object')
+  const word = options.initialOverlap
   if (word === undefined) return IGNORE_LEAVING
   checkWord(who, 'initialOverlap', word, MODES)
   return MODE_VALUES[MODES.indexOf(word)]
@@ -39,6 +42,7 @@ export function checkMover(who: string, shape: Sphere | Ellipsoid): void {
     throw new TypeError(
       `${who}: shape is a ${String(kind)}, expected a sphere or an ellipsoid: no other shape can be cast yet`,
     )
+  checkShape(who, 'shape', shape)
 }
 
 export function checkSphere(who: string, shape: Sphere): void {
@@ -46,6 +50,7 @@ export function checkSphere(who: string, shape: Sphere): void {
   const kind: string = shape.kind
   if (kind !== 'sphere')
     throw new TypeError(`${who}: shape is a ${String(kind)}, expected a sphere: no other overlap is there yet`)
+  checkShape(who, 'shape', shape)
 }
 
 function lengthOf(v: Vec3): number {
@@ -61,12 +66,22 @@ export function writeSweep(shape: Sphere | Ellipsoid, from: Vec3, translation: V
   row[SWEEP_RADII + 2] = shape.kind === 'sphere' ? shape.radius : shape.radii.z
 }
 
-/** Checks and writes a RAY row. */
-export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number, row: Row): void {
+const lengthened: Vec3 = { x: 0, y: 0, z: 0 }
+
+/** Checks and writes a RAY row. Returns the direction written: the given one, or where that is too short LENGTHEN times it. */
+export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number, row: Row): Vec3 {
   checkVec(who, 'origin', origin)
   checkDirection(who, 'direction', direction)
   checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+  let along = direction
+  if (isShort(direction)) {
+    along = lengthened
+    along.x = direction.x * LENGTHEN
+    along.y = direction.y * LENGTHEN
+    along.z = direction.z * LENGTHEN
+  }
   writeVec(origin, row, RAY_ORIGIN)
-  writeVec(direction, row, RAY_DIRECTION)
-  row[RAY_MAX] = maxDistance / lengthOf(direction)
+  writeVec(along, row, RAY_DIRECTION)
+  row[RAY_MAX] = maxDistance / lengthOf(along)
+  return along
 }

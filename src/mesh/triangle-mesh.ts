@@ -16,12 +16,14 @@ import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact, SOLID_SIZE } from './cast-solid.ts'
 import {
   type Closest,
+  checkClosest,
   checkHit,
   createHit,
   type Hit,
   readClosest,
   readHit,
   readOverlap,
+  readRayHit,
   readVec,
   writeVec,
 } from './hit.ts'
@@ -95,7 +97,12 @@ export class TriangleMesh {
     options?: TriangleMeshBuildOptions,
   ): Promise<TriangleMesh> {
     const input = checkInput(positions, indices, checkOptions(options))
-    return new TriangleMesh(viewTree(await buildInWorker(input, options?.signal, options?.onProgress)))
+    const { signal, onProgress } = options ?? {}
+    if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+      throw new TypeError('TriangleMesh.build: signal is not an AbortSignal, expected one or none')
+    if (onProgress !== undefined && typeof onProgress !== 'function')
+      throw new TypeError('TriangleMesh.build: onProgress is not a function, expected one or none')
+    return new TriangleMesh(viewTree(await buildInWorker(input, signal, onProgress)))
   }
 
   /**
@@ -130,6 +137,9 @@ export class TriangleMesh {
   /** The corners of a triangle. */
   getTriangle(triangle: number, a: Vec3, b: Vec3, c: Vec3): void {
     const v = this.#slot('getTriangle', triangle) * 9
+    checkObject('TriangleMesh.getTriangle', 'a', a, 'an object to fill in')
+    checkObject('TriangleMesh.getTriangle', 'b', b, 'an object to fill in')
+    checkObject('TriangleMesh.getTriangle', 'c', c, 'an object to fill in')
     readVec(this.tree.vertices, v, a)
     readVec(this.tree.vertices, v + 3, b)
     readVec(this.tree.vertices, v + 6, c)
@@ -143,7 +153,8 @@ export class TriangleMesh {
   edge(triangle: number, edge: number): 'open' | 'convex' | 'flat' | 'concave' {
     const slot = this.#slot('edge', triangle)
     checkNumber('TriangleMesh.edge', 'edge', edge, 0, 2)
-    return (['open', 'convex', 'flat', 'concave'] as const)[edgeKind(this.tree, slot, Math.floor(edge))]
+    if (edge !== Math.floor(edge)) throw new RangeError(`TriangleMesh.edge: edge is ${edge}, expected 0, 1 or 2`)
+    return (['open', 'convex', 'flat', 'concave'] as const)[edgeKind(this.tree, slot, edge)]
   }
 
   #slot(who: string, triangle: number): number {
@@ -166,12 +177,12 @@ export class TriangleMesh {
    * @param direction any length but zero @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
-    writeCheckedRay('TriangleMesh.castRay', origin, direction, maxDistance, ray)
+    const along = writeCheckedRay('TriangleMesh.castRay', origin, direction, maxDistance, ray)
     checkHit('TriangleMesh.castRay', hit)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    readHit(row, 0, origin, direction, this.tree.ids[slot], hit)
+    readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hit)
     return true
   }
 
@@ -183,15 +194,16 @@ export class TriangleMesh {
 
   /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[]): number {
-    writeCheckedRay('TriangleMesh.castRayAll', origin, direction, maxDistance, ray)
-    checkObject('TriangleMesh.castRayAll', 'hits', hits, 'an array')
+    const along = writeCheckedRay('TriangleMesh.castRayAll', origin, direction, maxDistance, ray)
+    if (!Array.isArray(hits)) throw new TypeError('TriangleMesh.castRayAll: hits is not an array, expected one of hits')
     const count = allAlong(this.tree, this.reach, ray)
+    for (let i = 0; i < count && i < hits.length; i++) checkHit('TriangleMesh.castRayAll', hits[i])
     for (let i = 0; i < count; i++) {
       const slot = found.slots[i]
       row[HIT_T] = found.ts[i]
       finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
       if (i >= hits.length) hits.push(createHit())
-      readHit(row, 0, origin, direction, this.tree.ids[slot], hits[i])
+      readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hits[i])
     }
     return count
   }
@@ -201,16 +213,16 @@ export class TriangleMesh {
     checkVec('TriangleMesh.castSegment', 'start', start)
     checkVec('TriangleMesh.castSegment', 'end', end)
     checkHit('TriangleMesh.castSegment', hit)
-    along.x = end.x - start.x
-    along.y = end.y - start.y
-    along.z = end.z - start.z
+    way.x = end.x - start.x
+    way.y = end.y - start.y
+    way.z = end.z - start.z
     writeVec(start, ray, RAY_ORIGIN)
-    writeVec(along, ray, RAY_DIRECTION)
+    writeVec(way, ray, RAY_DIRECTION)
     ray[RAY_MAX] = 1
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    readHit(row, 0, start, along, this.tree.ids[slot], hit)
+    readHit(row, 0, start, way, this.tree.ids[slot], hit)
     return true
   }
 
@@ -248,8 +260,7 @@ export class TriangleMesh {
   closestPoint(point: Vec3, maxDistance: number, closest: Closest): boolean {
     checkVec('TriangleMesh.closestPoint', 'point', point)
     checkNumber('TriangleMesh.closestPoint', 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-    if (typeof closest !== 'object' || closest === null || !closest.point)
-      throw new TypeError('TriangleMesh.closestPoint: closest is missing, expected one made by createClosest()')
+    checkClosest('TriangleMesh.closestPoint', closest)
     writeVec(point, point3, 0)
     const slot = nearestPoint(this.tree, this.reach, point3, maxDistance, closestRow, 0)
     if (slot < 0) return false
@@ -258,7 +269,7 @@ export class TriangleMesh {
   }
 }
 
-const along: Vec3 = { x: 0, y: 0, z: 0 }
+const way: Vec3 = { x: 0, y: 0, z: 0 }
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value

@@ -1,5 +1,6 @@
 /** What things are. Sizes by name, in metres; a shape has no place of its own. */
 import { checkDirection, checkNumber, checkObject, checkSize, type Vec3 } from '../math/check.ts'
+import { isShort, LENGTHEN } from '../math/short.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 /** A solid ball. */
@@ -36,6 +37,34 @@ export interface Pipe {
 
 export type Shape = Sphere | Ellipsoid | Box | Plane | Pipe
 
+function checkSizes(who: string, name: string, sizes: Readonly<Vec3>): void {
+  checkObject(who, name, sizes, 'an object with numbers x, y and z')
+  checkSize(who, `${name}.x`, sizes.x)
+  checkSize(who, `${name}.y`, sizes.y)
+  checkSize(who, `${name}.z`, sizes.z)
+}
+
+/** How far from 1 the length of a plane's normal may be, in squares: one made by `plane` is within rounding. */
+const UNIT = 1e-12
+
+/** The sizes of a shape that may be a literal and not made below. @throws TypeError, RangeError that name `who` and the size */
+export function checkShape(who: string, name: string, shape: Shape): void {
+  if (shape.kind === 'sphere') checkSize(who, `${name}.radius`, shape.radius)
+  else if (shape.kind === 'ellipsoid') checkSizes(who, `${name}.radii`, shape.radii)
+  else if (shape.kind === 'box') checkSizes(who, `${name}.halfExtents`, shape.halfExtents)
+  else if (shape.kind === 'plane') {
+    checkDirection(who, `${name}.normal`, shape.normal)
+    checkNumber(who, `${name}.offset`, shape.offset, -LARGEST, LARGEST)
+    const { x, y, z } = shape.normal
+    const square = x * x + y * y + z * z
+    if (!(Math.abs(square - 1) <= UNIT))
+      throw new RangeError(`${who}: ${name}.normal has length ${Math.sqrt(square)}, expected 1, as plane() makes it`)
+  } else if (shape.kind === 'pipe') {
+    checkSize(who, `${name}.radius`, shape.radius)
+    checkDirection(who, `${name}.axis`, shape.axis)
+  }
+}
+
 const copyVec = (v: Vec3): Readonly<Vec3> => Object.freeze({ x: v.x, y: v.y, z: v.z })
 
 /** A solid ball of a radius above zero. */
@@ -48,16 +77,14 @@ export function sphere(sizes: { radius: number }): Sphere {
 /** A solid ellipsoid with a radius above zero along each axis of the world. */
 export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   checkObject('ellipsoid', 'sizes', sizes, 'an object with radii')
-  checkObject('ellipsoid', 'radii', sizes.radii, 'an object with numbers x, y and z')
-  for (const axis of ['x', 'y', 'z'] as const) checkSize('ellipsoid', `radii.${axis}`, sizes.radii[axis])
+  checkSizes('ellipsoid', 'radii', sizes.radii)
   return Object.freeze({ kind: 'ellipsoid', radii: copyVec(sizes.radii) })
 }
 
 /** A solid box, given from its centre to its faces. */
 export function box(sizes: { halfExtents: Vec3 }): Box {
   checkObject('box', 'sizes', sizes, 'an object with halfExtents')
-  checkObject('box', 'halfExtents', sizes.halfExtents, 'an object with numbers x, y and z')
-  for (const axis of ['x', 'y', 'z'] as const) checkSize('box', `halfExtents.${axis}`, sizes.halfExtents[axis])
+  checkSizes('box', 'halfExtents', sizes.halfExtents)
   return Object.freeze({ kind: 'box', halfExtents: copyVec(sizes.halfExtents) })
 }
 
@@ -80,5 +107,7 @@ export function pipe(sizes: { radius: number; axis?: Vec3 }): Pipe {
   checkSize('pipe', 'radius', sizes.radius)
   const axis = sizes.axis ?? { x: 0, y: 1, z: 0 }
   checkDirection('pipe', 'axis', axis)
-  return Object.freeze({ kind: 'pipe', radius: sizes.radius, axis: copyVec(axis) })
+  const { x, y, z } = axis
+  const k = isShort(axis) ? LENGTHEN : 1
+  return Object.freeze({ kind: 'pipe', radius: sizes.radius, axis: copyVec({ x: x * k, y: y * k, z: z * k }) })
 }

@@ -15,11 +15,11 @@ import {
   SPHERE_RADIUS,
 } from '../math/rows.ts'
 import { SOLID_SIZE } from '../mesh/cast-solid.ts'
-import { checkHit, type Hit, readHit, writeVec } from '../mesh/hit.ts'
+import { checkHit, type Hit, readHit, readRayHit, writeVec } from '../mesh/hit.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedRay, writeSweep } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import type { Box, Ellipsoid, Pipe, Plane, Sphere } from '../shapes/shapes.ts'
+import { type Box, checkShape, type Ellipsoid, type Pipe, type Plane, type Sphere } from '../shapes/shapes.ts'
 import { boxMesh } from './box-mesh.ts'
 import { castRayAnyInWorld, castRayInWorld, struck } from './cast-ray.ts'
 import { castSolidInWorld, overlapInWorld } from './cast-solid.ts'
@@ -63,6 +63,8 @@ export class World {
 
   /** Removes a collider. @throws RangeError where there is none of that id */
   remove(collider: number): void {
+    if (typeof collider !== 'number')
+      throw new TypeError(`World.remove: collider is ${typeof collider}, expected the number that add returned`)
     const index = this.colliders.findIndex((c) => c.id === collider)
     if (index < 0) throw new RangeError(`World.remove: there is no collider ${String(collider)}`)
     this.colliders.splice(index, 1)
@@ -70,10 +72,10 @@ export class World {
 
   /** First hit of a ray; solids that contain the origin are hit at once. A miss returns false and leaves `hit` alone. */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
-    writeCheckedRay('World.castRay', origin, direction, maxDistance, ray)
+    const along = writeCheckedRay('World.castRay', origin, direction, maxDistance, ray)
     checkHit('World.castRay', hit)
     if (!castRayInWorld(this.colliders, ray, row)) return false
-    readHit(row, 0, origin, direction, struck.triangle, hit)
+    readRayHit(row, 0, origin, along, direction, struck.triangle, hit)
     hit.collider = struck.collider
     return true
   }
@@ -128,6 +130,7 @@ function makeCollider(id: number, thing: Thing, position: Vec3, sides: Sides | u
   const name: string = thing.kind
   if (name !== 'plane' && name !== 'pipe' && sides === 'front')
     throw new RangeError(`World.add: a ${name} is solid and has no sides, expected none`)
+  checkShape('World.add', 'thing', thing)
   const frontOnly = sides === 'front'
   if (thing.kind === 'sphere') {
     const row = new Float64Array(4)
