@@ -230,6 +230,48 @@ export function unitNormal(): boolean {
   return true
 }
 
+/** U = a unit vector across the longest edge, against MOVE as far as that goes; for a point any. */
+export function acrossEdge(): void {
+  let longest = -1
+  for (const [from, to] of EDGES) {
+    sub3(w, V, to, from)
+    dot3(w, X, V, V)
+    if (w[X] > longest) {
+      longest = w[X]
+      for (let i = 0; i < 3; i++) edge[i] = w[V + 2 * i]
+    }
+  }
+  const e2 = edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2]
+  const along = e2 > 0 ? (edge[0] * w[MOVE] + edge[1] * w[MOVE + 2] + edge[2] * w[MOVE + 4]) / e2 : 0
+  let length = 0
+  for (let i = 0; i < 3; i++) {
+    across[i] = along * edge[i] - w[MOVE + 2 * i]
+    length += across[i] * across[i]
+  }
+  if (!(length > 1e-12 * (w[MOVE] * w[MOVE] + w[MOVE + 2] * w[MOVE + 2] + w[MOVE + 4] * w[MOVE + 4]))) {
+    // along the edge, or not at all: across the edge and its least axis
+    const x = Math.abs(edge[0])
+    const y = Math.abs(edge[1])
+    const z = Math.abs(edge[2])
+    const least = y <= x && y <= z ? 1 : x <= z ? 0 : 2
+    for (let i = 0; i < 3; i++) across[i] = (i === least ? 1 : 0) - (e2 > 0 ? (edge[least] * edge[i]) / e2 : 0)
+    length = across[0] * across[0] + across[1] * across[1] + across[2] * across[2]
+  }
+  length = Math.sqrt(length)
+  for (let i = 0; i < 3; i++) {
+    w[U + 2 * i] = across[i] / length
+    w[U + 2 * i + 1] = 0
+  }
+}
+
+const EDGES = [
+  [A, B],
+  [B, C],
+  [C, A],
+] as const
+const edge = new Float64Array(3)
+const across = new Float64Array(3)
+
 /** Sign of the side of the edge from a to b on which x lies: positive inside. */
 function side(a: number, b: number, x: number): number {
   sub3(w, P, b, a)
