@@ -64,6 +64,11 @@ export function bruteRay(triangles: Float64Array, ray: Float64Array): Struck[] {
   return struck.sort(beforeAlong([ray[3], ray[4], ray[5]]))
 }
 
+/** The first of some answers along a way, and the nearest of some closest points, by the order of ties. */
+export const bestAlong = (struck: Struck[], direction: readonly number[]): Struck | undefined =>
+  struck.sort(beforeAlong(direction))[0]
+export const bestStill = (struck: Struck[]): Struck | undefined => struck.sort(beforeStill)[0]
+
 /** First hit of a sphere (one size) or an ellipsoid (three sizes). */
 export function bruteCast(triangles: Float64Array, sweep: Float64Array): Struck | undefined {
   const kernel = sweep.length === 7 ? sweepSphereTriangle : sweepEllipsoidTriangle

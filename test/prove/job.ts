@@ -1,6 +1,7 @@
 import { proveCases } from './cases.ts'
 import { proveLeaks } from './leaks.ts'
 import { proveLevel } from './level.ts'
+import { proveOneSided } from './one-sided.ts'
 import { proveOrder } from './order.ts'
 import { proveScale } from './scale.ts'
 import type { Shape } from './strata.ts'
@@ -28,6 +29,7 @@ export function runJob(job: Job): Tally {
       break
     case 'tree':
       proveTree(tally, seed, from, to)
+      proveOneSided(tally, seed, Math.ceil(from / 4), Math.ceil(to / 4))
       break
     case 'scale':
       proveScale(tally, seed, from, to)

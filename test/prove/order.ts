@@ -65,9 +65,7 @@ function answers(mesh: TriangleMesh, { from, translation, radii }: Way): [string
     ['overlap', mesh.overlap(sphere({ radius: radii[0] }), o, hit) ? anonymous(hit).slice(1) : []],
     [
       'closestPoint',
-      mesh.triangleCount > 0 && mesh.closestPoint(o, Number.POSITIVE_INFINITY, closest)
-        ? closestNumbers(closest).slice(0, -1)
-        : [],
+      mesh.closestPoint(o, Number.POSITIVE_INFINITY, closest) ? closestNumbers(closest).slice(0, -1) : [],
     ],
   ]
 }

@@ -129,7 +129,7 @@ function* askBoth(
     [Number(overlaps), overlaps ? hit.triangle : -1, overlaps ? hit.depth : 0],
     [Number(touches), nearest ? nearest.triangle : -1, nearest ? radius - nearest.row[3] : 0],
   ]
-  for (const within of mesh.triangleCount > 0 ? [Number.POSITIVE_INFINITY, size / 8] : [size]) {
+  for (const within of [Number.POSITIVE_INFINITY, size / 8]) {
     const best = bruteClosest(triangles, Float64Array.from(from), within)
     yield [
       'closestPoint',
