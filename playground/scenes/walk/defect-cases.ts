@@ -321,7 +321,7 @@ export const DEFECT_CASES: readonly DefectCase[] = [
         level,
         article: [from, from],
         exact,
-        wanted: v(50, -8, 50),
+        wanted: from, // the article never answers: its body stays
         planes: false,
         wrong: `${counted.ended ? 'ended' : 'had not ended'} after ${counted.rounds.toLocaleString('en')} rounds; 65,535 + 3 is 2 again${counted.misaligned ? ', and from then on triples mix two triangles' : ''}`,
         right: `looks at the few triangles nearby and stands at ${text(exact[1])}`,
