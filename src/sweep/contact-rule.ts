@@ -131,12 +131,14 @@ function writeStart(pair: Pair, inside: boolean, out: Row, o: number): boolean {
 /**
  * By how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load` and `nearest`.
  * For a sphere one step is exact; for an ellipsoid Newton's steps on 1/DISTANCE, which is nearly linear in the growth.
+ * -Infinity where the body would have to vanish: its centre is on the target, and nothing comes nearer.
  */
 function growthAtStart(pair: Pair, epsilon: number): number {
-  if (!(w[DISTANCE] > 0)) return Number.NEGATIVE_INFINITY // the centre is on the target: nothing is nearer
+  if (!(w[DISTANCE] > 0)) return Number.NEGATIVE_INFINITY
   let growth = 0
-  let step = w[X] / pair.rate()
-  for (let round = 0; round < ROUNDS && !(Math.abs(step) <= 1e-3 * epsilon); round++) {
+  let missing = w[X] / pair.rate()
+  let step = missing
+  for (let round = 0; round < ROUNDS && !(Math.abs(missing) <= 1e-3 * epsilon); round++) {
     pair.load(-(growth + step))
     if (!(w[RADIUS] > 0)) {
       step *= 0.5
@@ -145,7 +147,8 @@ function growthAtStart(pair: Pair, epsilon: number): number {
     growth += step
     pair.nearest()
     sub(w, X, DISTANCE, RADIUS)
-    step = w[X] / pair.rate()
+    missing = w[X] / pair.rate()
+    step = missing
   }
-  return growth
+  return Math.abs(missing) <= epsilon ? growth : Number.NEGATIVE_INFINITY
 }
