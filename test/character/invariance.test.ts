@@ -1,0 +1,196 @@
+/** The same walk wherever, however large, however turned, and at every rate. */
+import { describe, expect, test } from 'vitest'
+import { type Character, ellipsoid } from '../../src/index.ts'
+import { ball, floor, GROWN, quad, type Triple, vec, walk, wall, worldOf } from './levels.ts'
+
+/** A wall that leans, a ramp, a triangle to climb over. */
+const LEVEL = [
+  ...floor(),
+  ...quad([3, -1, -9], [3, -1, 9], [3.5, 4, 9], [3.5, 4, -9]),
+  ...quad([-3, 0, 3], [3, 2, 3], [3, 2, 9], [-3, 0, 9]),
+  ...[-2, 0, -2, -1, 0, -2, -1.5, 1, -2.4],
+]
+
+const wishAt = (step: number): Triple => {
+  const t = step / 60
+  // a circle by a polynomial is good enough
+  const c = 1 - (t * t) / 2 + t ** 4 / 24 - t ** 6 / 720
+  const s = t - t ** 3 / 6 + t ** 5 / 120 - t ** 7 / 5040
+  return [3 * c, 0, 3 * s + 0.5]
+}
+
+interface Frame {
+  place: (p: Triple) => Triple
+  turn: (v: Triple) => Triple
+  back: (p: Triple) => Triple
+  scale: number
+}
+
+const still: Frame = { place: (p) => p, turn: (v) => v, back: (p) => p, scale: 1 }
+
+function path(frame: Frame): number[] {
+  const level: number[] = []
+  for (let i = 0; i < LEVEL.length; i += 3) level.push(...frame.place([LEVEL[i], LEVEL[i + 1], LEVEL[i + 2]]))
+  const [x, y, z] = frame.place([0, 0.3, 0])
+  const { scale } = frame
+  const player = ball(worldOf(level), x, y, z, {
+    shape: { kind: 'sphere', radius: 0.4 * scale },
+    skin: 0.02 * scale,
+    gravity: 9.81 * scale,
+    jumpSpeed: 5 * scale,
+    snap: 0.3 * scale,
+    up: vec(...frame.turn([0, 1, 0])),
+  })
+  const out: number[] = []
+  for (let i = 0; i < 200; i++) {
+    const [u, v, w] = wishAt(i)
+    const velocity = vec(...frame.turn([u * scale, v * scale, w * scale]))
+    expect(player.walk({ velocity, jump: i % 50 === 49 }, 1 / 60)).toBe('free')
+    out.push(...frame.back([player.position.x, player.position.y, player.position.z]))
+  }
+  return out
+}
+
+function farthest(a: number[], b: number[]): number {
+  return a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0)
+}
+
+const base = path(still)
+
+describe('up may point anywhere', () => {
+  const bases: [string, [Triple, Triple, Triple], number][] = [
+    ['down', [[1, 0, 0], [0, -1, 0], [0, 0, -1]], 1e-13], // biome-ignore format: a matrix
+    [
+      'x',
+      [
+        [0, 1, 0],
+        [-1, 0, 0],
+        [0, 0, 1],
+      ],
+      1e-13,
+    ],
+    [
+      'z',
+      [
+        [1, 0, 0],
+        [0, 0, 1],
+        [0, -1, 0],
+      ],
+      1e-13,
+    ],
+    [
+      'aslant',
+      [
+        [2 / 3, -2 / 3, 1 / 3],
+        [1 / 3, 2 / 3, 2 / 3],
+        [-2 / 3, -1 / 3, 2 / 3],
+      ],
+      1e-12,
+    ],
+  ]
+  test.each(bases)('%s: the same path, turned', (_, [a, b, c], allowed) => {
+    const turn = ([x, y, z]: Triple): Triple => [
+      x * a[0] + y * b[0] + z * c[0],
+      x * a[1] + y * b[1] + z * c[1],
+      x * a[2] + y * b[2] + z * c[2],
+    ]
+    const dot = (p: Triple, q: Triple) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
+    const turned = path({ place: turn, turn, back: (p) => [dot(p, a), dot(p, b), dot(p, c)], scale: 1 })
+    expect(farthest(turned, base)).toBeLessThan(allowed)
+  })
+})
+
+test('10 km away: the same path to 1e-10 m', () => {
+  for (const [x, y, z] of [
+    [10000, 0, 0],
+    [8192, 0, -8192],
+    [10000, 10000, 10000],
+  ]) {
+    const away = path({
+      ...still,
+      place: (p) => [p[0] + x, p[1] + y, p[2] + z],
+      back: (p) => [p[0] - x, p[1] - y, p[2] - z],
+    })
+    expect(farthest(away, base)).toBeLessThan(1e-10)
+  }
+})
+
+test('all lengths scaled: the same path, scaled; by a power of two in every bit', () => {
+  for (const scale of [0.01, 100, 1 / 1024, 1024]) {
+    const scaled = path({
+      place: (p) => [p[0] * scale, p[1] * scale, p[2] * scale],
+      turn: (v) => v,
+      back: (p) => [p[0] / scale, p[1] / scale, p[2] / scale],
+      scale,
+    })
+    if (scale === 0.01 || scale === 100) expect(farthest(scaled, base)).toBeLessThan(1e-12)
+    else expect(scaled).toEqual(base)
+  }
+})
+
+test('24 to 360 steps a second: the same distance on the floor, along a wall and up a ramp', () => {
+  const level = worldOf(floor(), wall(-50, -2, 50, -2), quad([20, 0, 50], [50, 10, 50], [50, 10, -50], [20, 0, -50]))
+  const ends: number[][] = []
+  for (const hertz of [24, 30, 60, 144, 360]) {
+    const plain = ball(level, -10, 0, 5)
+    walk(plain, vec(3, 0, 0), 2 * hertz, 1 / hertz)
+    walk(plain, vec(3, 0, 0), 2 * hertz, 1 / hertz)
+    const along = ball(level, -10, 0, -2 + GROWN)
+    walk(along, vec(3, 0, -2), 4 * hertz, 1 / hertz)
+    const up = ball(level, 25, 3, 0)
+    walk(up, vec(0, 0, 0), 2 * hertz, 1 / hertz)
+    walk(up, vec(3, 0, 0), 2 * hertz, 1 / hertz)
+    ends.push([plain, along, up].flatMap((p) => [p.position.x, p.position.y, p.position.z]))
+    expect(plain.position.x).toBeCloseTo(2, 9)
+    expect(along.position.x).toBeCloseTo(2, 9)
+  }
+  for (const end of ends) expect(farthest(end, ends[0])).toBeLessThan(1e-9)
+})
+
+describe('the state is one row', () => {
+  const play = (character: Character, from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      const [x, y, z] = wishAt(i)
+      character.walk({ velocity: vec(x, y, z), jump: i % 30 === 29 }, 1 / 60)
+    }
+  }
+
+  test('saved, restored into another character and replayed: the same bits', () => {
+    const world = worldOf(LEVEL)
+    for (const shape of [undefined, ellipsoid({ radii: vec(0.3, 0.8, 0.5) })]) {
+      const one = ball(world, 0, 0.3, 0, shape ? { shape } : {})
+      play(one, 0, 70)
+      const saved = one.state.slice()
+      play(one, 70, 200)
+      const other = ball(world, 9, 9, 9, shape ? { shape } : {})
+      other.restore(saved)
+      expect(other.position).not.toEqual(vec(9, 9, 9))
+      play(other, 70, 200)
+      expect(other.state).toEqual(one.state)
+      expect(other.position).toEqual(one.position)
+      expect(other.ground).toEqual(one.ground)
+    }
+  })
+
+  test('rows that are none are refused, and change nothing', () => {
+    const player = ball(worldOf(LEVEL), 0, 0.3, 0)
+    play(player, 0, 30)
+    const before = player.state.slice()
+    const bad = (i: number, value: number) => {
+      const row = before.slice()
+      row[i] = value
+      return row
+    }
+    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is not a copy')
+    expect(() => player.restore(bad(2, Number.NaN))).toThrow('Character.restore: state[2] is NaN')
+    expect(() => player.restore(bad(9, 7))).toThrow('Character.restore: state[9] is 7')
+    expect(() => player.fly({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character: the length of a move')
+    expect(() => player.walk({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character: the length of a move')
+    expect(player.state).toEqual(before)
+  })
+
+  test('an option that is undefined is the default', () => {
+    const player = ball(worldOf(LEVEL), 0, 0.3, 0, { skin: undefined, snap: undefined })
+    expect(player.skin).toBe(0.02)
+  })
+})
