@@ -6,5 +6,6 @@ const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url
 export const aliases = [
   { find: /^carom$/, replacement: source('index.ts') },
   { find: /^carom\/kernels$/, replacement: source('kernels.ts') },
+  { find: /^carom\/debug$/, replacement: source('debug/index.ts') },
   { find: /^carom\/three$/, replacement: source('three/index.ts') },
 ]

@@ -2,7 +2,7 @@
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import type { Row } from '../math/rows.ts'
-import type { Collider } from '../world/collider.ts'
+import { type Collider, mayMeetBox } from '../world/collider.ts'
 
 /** Triangles and shapes near a move; arrays grow and are reused. */
 export interface Gathered {
@@ -35,7 +35,7 @@ export function gather(colliders: readonly Collider[], box: Row, out: Gathered):
   into = out
   for (const collider of colliders) {
     if (!collider.mesh) {
-      out.shapes.push(collider)
+      if (mayMeetBox(collider, box)) out.shapes.push(collider)
       continue
     }
     owner = collider.id

@@ -15,7 +15,7 @@ export interface Ellipsoid {
   readonly radii: Readonly<Vec3>
 }
 
-/** A solid box whose edges are parallel to the axes of the world. */
+/** A box whose edges are parallel to the axes of the world; in a world it is the surface of its twelve triangles. */
 export interface Box {
   readonly kind: 'box'
   readonly halfExtents: Readonly<Vec3>
@@ -81,7 +81,7 @@ export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   return Object.freeze({ kind: 'ellipsoid', radii: copyVec(sizes.radii) })
 }
 
-/** A solid box, given from its centre to its faces. */
+/** A box, given from its centre to its faces. */
 export function box(sizes: { halfExtents: Vec3 }): Box {
   checkObject('box', 'sizes', sizes, 'an object with halfExtents')
   checkSizes('box', 'halfExtents', sizes.halfExtents)

@@ -70,7 +70,7 @@ export class World {
     this.colliders.splice(index, 1)
   }
 
-  /** First hit of a ray; solids that contain the origin are hit at once. A miss returns false and leaves `hit` alone. */
+  /** First hit of a ray; a sphere that contains the origin is hit at once, a box is its twelve triangles. A miss returns false and leaves `hit` alone. */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
     const along = writeCheckedRay('World.castRay', origin, direction, maxDistance, ray)
     checkHit('World.castRay', hit)
