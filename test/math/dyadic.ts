@@ -22,7 +22,7 @@ export const minus = (a: Dyadic): Dyadic => ({ m: -a.m, e: a.e })
 export const less = (a: Dyadic, b: Dyadic): Dyadic => plus(a, minus(b))
 export const times = (a: Dyadic, b: Dyadic): Dyadic => ({ m: a.m * b.m, e: a.e + b.e })
 export const signOf = (a: Dyadic): number => (a.m > 0n ? 1 : a.m < 0n ? -1 : 0)
-export const sum = (...all: Dyadic[]): Dyadic => all.reduce(plus)
+export const sum = (...all: Dyadic[]): Dyadic => all.reduce(plus, { m: 0n, e: 0 })
 
 /** Rounded a few times in the last bits: good for errors, which only need a few digits. */
 export function roughly(a: Dyadic): number {
