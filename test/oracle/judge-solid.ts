@@ -207,7 +207,7 @@ export interface OverlapAnswer {
 }
 
 /**
- * Judges `overlap`: true for some sphere within ε; depth right to 2ε; and the normal is a direction of least depth to 2ε: the
+ * Judges `overlap`: true for some sphere within ε, and where they touch exactly; depth right to 2ε; and the normal is a direction of least depth to 2ε: the
  * sphere moved out by depth·normal touches nothing when smaller by 2ε.
  */
 export function judgeOverlap(
@@ -221,6 +221,9 @@ export function judgeOverlap(
   const tolerance = toleranceOf(largestOf(centre, [radius], triangle), 0)
   const near = Math.abs(start) <= NEAR * tolerance.epsilon
   const good = isWellShaped(triangle)
+  // It is closed: what touches exactly overlaps, tolerance or not.
+  if (answer === false && start === 0)
+    return verdictOf(false, near, good, tolerance, [['touching is overlap', Number.NaN, 1]])
   if (answer === false) return verdictOf(false, near, good, tolerance, [['overlap missed', -start, 1]])
   const errors: Measured[] = [['no overlap', start, 1]]
   if (answer !== true) {

@@ -1,7 +1,7 @@
 import type { Verdict } from '../oracle/contract.ts'
 import { judgeRay, judgeSegmentOverlap } from '../oracle/judge-ray.ts'
 import { factsOf, type InitialOverlap, judgeClosest, judgeOverlap, judgeSweep } from '../oracle/judge-solid.ts'
-import { courseOfEllipsoid, courseOfSphere } from '../oracle/motion.ts'
+import { courseOfEllipsoid, courseOfSphere, distance, motionOf } from '../oracle/motion.ts'
 import {
   askClosest,
   askDeepest,
@@ -49,6 +49,7 @@ const MODES: readonly InitialOverlap[] = ['ignore-leaving', 'report', 'ignore']
 
 /** A sphere is asked more: overlap at its start, how deep, and the closest point to its centre. */
 function sphereQuestions({
+  stratum,
   from,
   translation,
   radii: [radius],
@@ -69,6 +70,12 @@ function sphereQuestions({
   asked.push([corner, judgeSweep(courseOfSphere(from, translation, radius, [...a, ...a, ...a]), corner)])
   const overlap = askSphereOverlap(from, radius, triangle)
   asked.push([overlap, judgeOverlap(from, radius, triangle, overlap)])
+  // On the lattice distances are whole numbers at times: a sphere as large as that touches exactly.
+  const reach = stratum === 'lattice' ? distance(motionOf(courseOfSphere(from, translation, 0, triangle)), 'at', 0) : 0
+  if (reach > 0) {
+    const touching = askSphereOverlap(from, reach, triangle)
+    asked.push([touching, judgeOverlap(from, reach, triangle, touching)])
+  }
   const deepest = askDeepest(from, radius, triangle)
   asked.push([deepest, judgeOverlap(from, radius, triangle, deepest)])
   const closest = askClosest(from, triangle)

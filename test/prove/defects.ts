@@ -131,4 +131,28 @@ export const DEFECTS: readonly Defect[] = [
     find: 'const touching = CONTACT * epsilon * rate',
     replace: 'const touching = Math.max(1e-9, CONTACT * epsilon * rate)',
   },
+  {
+    name: 'overlap: touching does not count',
+    file: 'src/overlap/overlap-sphere-triangle.ts',
+    find: 'w[DISTANCE] <= sphere',
+    replace: 'w[DISTANCE] < sphere',
+  },
+  {
+    name: 'segments: doubles decide what is coplanar',
+    file: 'src/math/predicates.ts',
+    find: 'if (Math.abs(det) > FILTER * bound) return det > 0 ? -1 : 1',
+    replace: 'return det > 0 ? -1 : det < 0 ? 1 : 0',
+  },
+  {
+    name: 'tree: boxes are rounded to the nearest float',
+    file: 'src/bvh/round.ts',
+    find: 'if (float[0] < x) step(1)',
+    replace: '',
+  },
+  {
+    name: 'tree: boxes leave no room for rounding',
+    file: 'src/bvh/walk-ray.ts',
+    find: 'const GROW = 64 * ROUNDOFF',
+    replace: 'const GROW = 0',
+  },
 ]

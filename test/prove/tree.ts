@@ -78,6 +78,21 @@ export function proveTree(tally: Tally, seed: number, from: number, to: number):
 
 const MISS: number[] = []
 
+/** Distance and position of a hit follow from its fraction: t·|d| and from + t·d, to two roundings. */
+function followsFromFraction(
+  { fraction, distance, position }: Hit,
+  from: readonly number[],
+  along: readonly number[],
+): boolean {
+  const length = Math.sqrt(along[0] * along[0] + along[1] * along[1] + along[2] * along[2])
+  const near = (x: number, y: number, size: number) => Math.abs(x - y) <= 2 ** -51 * size
+  const places = [position.x, position.y, position.z]
+  return (
+    near(distance, fraction * length, distance) &&
+    places.every((x, i) => near(x, from[i] + fraction * along[i], Math.abs(from[i]) + Math.abs(fraction * along[i])))
+  )
+}
+
 /** One way, every question: the numbers from the tree and those without. */
 function* askBoth(
   { mesh, triangles, size }: Sample,
@@ -85,14 +100,14 @@ function* askBoth(
 ): Generator<[string, number[], number[]]> {
   const [o, d] = [vec(from), vec(translation)]
   const length = Math.sqrt(d.x * d.x + d.y * d.y + d.z * d.z)
+  const read = (struck: boolean, along: readonly number[]): number[] => {
+    if (!struck) return MISS
+    return followsFromFraction(hit, from, along) ? hitNumbers(hit) : [...hitNumbers(hit), hit.distance]
+  }
   if (length > 0) {
     for (const max of [Number.POSITIVE_INFINITY, length]) {
       const all = bruteRay(triangles, Float64Array.of(...from, ...translation, max / length))
-      yield [
-        'castRay',
-        mesh.castRay(o, d, max, hit) ? hitNumbers(hit) : MISS,
-        all.length > 0 ? struckNumbers(all[0]) : MISS,
-      ]
+      yield ['castRay', read(mesh.castRay(o, d, max, hit), translation), all.length > 0 ? struckNumbers(all[0]) : MISS]
       yield ['castRayAny', [Number(mesh.castRayAny(o, d, max))], [Number(all.length > 0)]]
       const count = mesh.castRayAll(o, d, max, hits)
       yield ['castRayAll', hits.slice(0, count).flatMap(hitNumbers), all.flatMap(struckNumbers)]
@@ -103,21 +118,17 @@ function* askBoth(
   const segment = bruteRay(triangles, Float64Array.of(...from, ...along, 1))
   yield [
     'castSegment',
-    mesh.castSegment(o, vec(end), hit) ? hitNumbers(hit) : MISS,
+    read(mesh.castSegment(o, vec(end), hit), along),
     segment.length > 0 ? struckNumbers(segment[0]) : MISS,
   ]
 
   const [radius] = radii
   const ball = bruteCast(triangles, Float64Array.of(...from, ...translation, radius))
-  yield [
-    'cast sphere',
-    mesh.cast(sphere({ radius }), o, d, hit) ? hitNumbers(hit) : MISS,
-    ball ? struckNumbers(ball) : MISS,
-  ]
+  yield ['cast sphere', read(mesh.cast(sphere({ radius }), o, d, hit), translation), ball ? struckNumbers(ball) : MISS]
   const egg = bruteCast(triangles, Float64Array.of(...from, ...translation, ...radii))
   yield [
     'cast ellipsoid',
-    mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit) ? hitNumbers(hit) : MISS,
+    read(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit), translation),
     egg ? struckNumbers(egg) : MISS,
   ]
 
