@@ -41,7 +41,7 @@ export function copy(w: Registers, r: number, a: number): void {
 
 /** r = a, vectors. */
 export function copy3(w: Registers, r: number, a: number): void {
-  w.copyWithin(r, a, a + 6)
+  for (let i = 0; i < 6; i++) w[r + i] = w[a + i]
 }
 
 /** r = -a. */

@@ -48,6 +48,9 @@ export const X = 54
 export const Y = 56
 /** of an ellipsoid: what its space was divided by */
 export const RADII = 118
+/** kept aside while a path is tried */
+export const NEAREST = 124
+export const NEAREST_DISTANCE = 130
 // private
 const N = 58
 const E = 64
@@ -67,7 +70,7 @@ const W1 = 110
 const H1 = 116
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(124 + SCRATCH)
+export const w: Registers = new Float64Array(132 + SCRATCH)
 w[ONE] = 1
 
 /** Directions this near to parallel, relative, never meet. */
@@ -88,7 +91,7 @@ export function size(a: number): number {
 /** First contact with the triangle A, B, C, for a start that is farther than RADIUS: TIME, TOUCHED and the feature. */
 export function enterTriangle(): boolean {
   state.found = false
-  if (normal()) enterFace()
+  if (normal() && enterFace()) return true
   enterEdge(A, B)
   enterEdge(B, C)
   enterEdge(C, A)
@@ -272,13 +275,41 @@ const EDGES = [
 const edge = new Float64Array(3)
 const across = new Float64Array(3)
 
-/** Sign of the side of the edge from a to b on which x lies: positive inside. */
+/** A sign computed in plain doubles is certain if the value is more than this share of its terms. */
+const CERTAIN = 7.105427357601002e-15 // 64 · 2⁻⁵³
+/** And x is well inside or outside beyond this share. */
+const WELL = 1e-3
+/** Terms below this may have lost digits to underflow. */
+const TINY = 1e-280
+
+/**
+ * On which side of the edge from a to b does x lie? 1 inside, -1 outside, 0 on it; 2 and -2 for well inside and outside.
+ * In double-doubles where plain doubles are not certain.
+ */
 function side(a: number, b: number, x: number): number {
+  const px = difference(b, a)
+  const py = difference(b + 2, a + 2)
+  const pz = difference(b + 4, a + 4)
+  const qx = difference(x, a)
+  const qy = difference(x + 2, a + 2)
+  const qz = difference(x + 4, a + 4)
+  const nx = w[N]
+  const ny = w[N + 2]
+  const nz = w[N + 4]
+  const value = nx * (py * qz - pz * qy) + ny * (pz * qx - px * qz) + nz * (px * qy - py * qx)
+  const terms =
+    Math.abs(nx) * (Math.abs(py * qz) + Math.abs(pz * qy)) +
+    Math.abs(ny) * (Math.abs(pz * qx) + Math.abs(px * qz)) +
+    Math.abs(nz) * (Math.abs(px * qy) + Math.abs(py * qx))
+  if (terms > TINY && Math.abs(value) > CERTAIN * terms) {
+    if (Math.abs(value) > WELL * terms) return value < 0 ? -2 : 2
+    return value < 0 ? -1 : 1
+  }
   sub3(w, P, b, a)
   sub3(w, Q, x, a)
   cross3(w, E, P, Q)
   dot3(w, S, E, N)
-  return w[S]
+  return w[S] < 0 ? -1 : w[S] > 0 ? 1 : 0
 }
 
 /** Keeps T and V as the first contact if it is. Earlier callers win ties: face before edge before vertex. */
@@ -290,20 +321,22 @@ function keep(feature: number): void {
   copy3(w, TOUCHED, V)
 }
 
-function enterFace(): void {
+/** True if the face is met so far inside that no edge or vertex can be met before. */
+function enterFace(): boolean {
   sub3(w, M, CENTRE, A)
   dot3(w, H, N, M)
-  if (w[H] < 0) {
+  const turned = w[H] < 0
+  if (turned) {
     negate3(w, N, N)
     negate(w, H, H)
   }
   dot3(w, S, N, MOVE)
-  if (!(w[S] < 0)) return
+  if (!(w[S] < 0)) return false
   mul(w, F, RADIUS, NN)
   sub(w, H, H, F)
-  if (w[H] < 0) return // the plane is within reach already, so the boundary comes first
+  if (w[H] < 0) return false // the plane is within reach already, so the boundary comes first
   negate(w, S, S)
-  if (less(w, S, H)) return // not in this time
+  if (less(w, S, H)) return false // not in this time
   div(w, T, H, S)
   // where it touches: the centre then, less RADIUS along the unit normal
   div(w, F, RADIUS, NN)
@@ -312,14 +345,13 @@ function enterFace(): void {
   scale3(w, M, N, F)
   sub3(w, V, V, M)
   // N may have been turned: so do the sides
-  const flipped = turned()
-  if (side(A, B, V) * flipped < 0 || side(B, C, V) * flipped < 0 || side(C, A, V) * flipped < 0) return
+  const inside = turned ? -1 : 1
+  const ab = side(A, B, V) * inside
+  const bc = side(B, C, V) * inside
+  const ca = side(C, A, V) * inside
+  if (ab < 0 || bc < 0 || ca < 0) return false
   keep(FEATURE_FACE)
-}
-
-/** -1 where N points against the winding, else 1. */
-function turned(): number {
-  return side(A, B, C) < 0 ? -1 : 1
+  return ab === 2 && bc === 2 && ca === 2
 }
 
 /**

@@ -8,8 +8,21 @@
  *   |gap| ≤ ε: contact. gap < −ε: overlap. In both: a hit at once if the path comes nearer than the start by more than 2ε,
  *     else ignored.
  */
-import { add3, scale3, sub } from '../math/double-double.ts'
-import { CENTRE, DISTANCE, MOVE, RADIUS, TIME, touchedFeature, V, w, X } from '../math/moving-point.ts'
+import { add3, copy, copy3, scale3, sub } from '../math/double-double.ts'
+import {
+  CENTRE,
+  DISTANCE,
+  MOVE,
+  NEAREST,
+  NEAREST_DISTANCE,
+  RADIUS,
+  TIME,
+  TOUCHED,
+  touchedFeature,
+  V,
+  w,
+  X,
+} from '../math/moving-point.ts'
 import {
   type Coordinates,
   HIT_DEPTH,
@@ -83,9 +96,10 @@ export function applyContactRule(
     const rate = pair.rate()
     sub(w, X, DISTANCE, RADIUS)
     const gap = w[X]
-    if (overlap === TOUCHING) return w[DISTANCE] <= w[RADIUS] && writeStart(pair, true, out, o)
+    const feature = touchedFeature()
+    if (overlap === TOUCHING) return w[DISTANCE] <= w[RADIUS] && writeStart(pair, true, feature, out, o)
     const touching = CONTACT * epsilon * rate
-    if (!(gap > touching)) return startsTouching(pair, epsilon, gap < -touching, overlap, out, o)
+    if (!(gap > touching)) return startsTouching(pair, epsilon, gap < -touching, feature, overlap, out, o)
   }
   pair.load(0.5 * epsilon)
   if (w[RADIUS] > 0 && !pair.enter()) return false
@@ -105,21 +119,32 @@ export function applyContactRule(
   return true
 }
 
-function startsTouching(pair: Pair, epsilon: number, inside: boolean, overlap: number, out: Row, o: number): boolean {
+/** Follows `load` and `nearest`. */
+function startsTouching(
+  pair: Pair,
+  epsilon: number,
+  inside: boolean,
+  feature: number,
+  overlap: number,
+  out: Row,
+  o: number,
+): boolean {
   if (overlap === IGNORE) return false
   if (!(inside && overlap === REPORT)) {
+    copy3(w, NEAREST, TOUCHED)
+    copy(w, NEAREST_DISTANCE, DISTANCE)
     // the body that just touches, smaller by 2ε: does it come to touch?
     pair.load(2 * epsilon - growthAtStart(pair, epsilon))
     if (!(w[RADIUS] > 0) || !pair.enter()) return false
+    pair.load(0)
+    copy3(w, TOUCHED, NEAREST)
+    copy(w, DISTANCE, NEAREST_DISTANCE)
   }
-  pair.load(0)
-  pair.nearest()
-  return writeStart(pair, inside, out, o)
+  return writeStart(pair, inside, feature, out, o)
 }
 
 /** The hit at 0; follows `load` and `nearest`. */
-function writeStart(pair: Pair, inside: boolean, out: Row, o: number): boolean {
-  const feature = touchedFeature()
+function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: number): boolean {
   pair.write(out, o)
   out[o + HIT_T] = 0
   out[o + HIT_DEPTH] = inside ? pair.depth(out, o) : 0
