@@ -14,7 +14,7 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { EPSILON } from '../math/tolerance.ts'
+import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
 import { farFromTriangle, loadSphere, loadTriangle } from '../sweep/sphere.ts'
@@ -45,11 +45,54 @@ export function isVoid(g: Gathered, self: number, sweep: Row, isSphere: boolean,
     const tolerance = SEAM * EPSILON * (size + moved)
     if (farFromTriangle(hit, HIT_POINT, g.vertices, b, tolerance)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
+    if (isBesideFace(g.vertices, b)) continue
     if (!faceIsTouched(g.vertices, b, isSphere, tolerance)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAt(hit, tolerance)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
     if (closest[3] <= tolerance) return true
+  }
+  return false
+}
+
+/** A sign computed in plain doubles is certain if the value is more than this share of its terms. */
+const CERTAIN = 64 * ROUNDOFF
+
+/**
+ * Is the nearest point of the triangle surely on an edge or corner? In plain doubles: the body's middle (in its own space)
+ * is outside of an edge beyond all roundings. So most neighbours of a seam need nothing more.
+ */
+function isBesideFace(v: Coordinates, b: number): boolean {
+  const sx = 1 / at[SWEEP_RADII]
+  const sy = 1 / at[SWEEP_RADII + 1]
+  const sz = 1 / at[SWEEP_RADII + 2]
+  const px = (v[b + 3] - v[b]) * sx
+  const py = (v[b + 4] - v[b + 1]) * sy
+  const pz = (v[b + 5] - v[b + 2]) * sz
+  const qx = (v[b + 6] - v[b]) * sx
+  const qy = (v[b + 7] - v[b + 1]) * sy
+  const qz = (v[b + 8] - v[b + 2]) * sz
+  const nx = py * qz - pz * qy
+  const ny = pz * qx - px * qz
+  const nz = px * qy - py * qx
+  const lx = Math.abs(py * qz) + Math.abs(pz * qy)
+  const ly = Math.abs(pz * qx) + Math.abs(px * qz)
+  const lz = Math.abs(px * qy) + Math.abs(py * qx)
+  for (let i = 0; i < 3; i++) {
+    const from = b + 3 * i
+    const to = b + 3 * ((i + 1) % 3)
+    const ex = (v[to] - v[from]) * sx
+    const ey = (v[to + 1] - v[from + 1]) * sy
+    const ez = (v[to + 2] - v[from + 2]) * sz
+    const mx = (at[SWEEP_FROM] - v[from]) * sx
+    const my = (at[SWEEP_FROM + 1] - v[from + 1]) * sy
+    const mz = (at[SWEEP_FROM + 2] - v[from + 2]) * sz
+    const side = nx * (ey * mz - ez * my) + ny * (ez * mx - ex * mz) + nz * (ex * my - ey * mx)
+    const terms =
+      lx * (Math.abs(ey * mz) + Math.abs(ez * my)) +
+      ly * (Math.abs(ez * mx) + Math.abs(ex * mz)) +
+      lz * (Math.abs(ex * my) + Math.abs(ey * mx))
+    if (side < -CERTAIN * terms) return true
   }
   return false
 }
