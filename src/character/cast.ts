@@ -25,15 +25,17 @@ import { isVoid } from './seams.ts'
 export const touched = { collider: -1, triangle: -1 }
 
 const candidate = new Float64Array(HIT_SIZE)
+/** How far along the translation it matters; in a row, since a double that is passed is allocated. */
+const limits = new Float64Array(1)
 
 /** First contact of a SOLID SWEEP (contact rule, seams void): false, or the HIT row in out and its owner in `touched`. */
 export function castGathered(g: Gathered, sweep: Row, isSphere: boolean, out: Row): boolean {
   touched.collider = -1
-  let limit = 1
+  limits[0] = 1
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
-    if (outOfReach(sweep, g.vertices, b, limit) || surelyMisses(sweep, 0, g.vertices, b, limit)) continue
-    if ((settle(sweep, 0, isSphere, g.vertices, b, limit) & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
+    if (outOfReach(sweep, g.vertices, b) || surelyMisses(sweep, 0, g.vertices, b, limits, 0)) continue
+    if ((settle(sweep, 0, isSphere, g.vertices, b, limits, 0) & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
     const met = isSphere
       ? sweepSphereTriangle(sweep, 0, g.vertices, b, candidate, 0)
@@ -41,7 +43,7 @@ export function castGathered(g: Gathered, sweep: Row, isSphere: boolean, out: Ro
     if (!met || !takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
     if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, isSphere, candidate)) continue
     lead(g.colliders[i], g.triangles[i], out)
-    limit = out[HIT_T]
+    limits[0] = out[HIT_T]
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, sweep, SWEEP_FROM)) continue
@@ -69,10 +71,10 @@ function lead(collider: number, triangle: number, out: Row): void {
 const SLACK = 1e-12
 
 /** Do the boxes of triangle and swept body not meet, axis by axis? */
-function outOfReach(sweep: Row, v: Coordinates, b: number, limit: number): boolean {
+function outOfReach(sweep: Row, v: Coordinates, b: number): boolean {
   for (let i = 0; i < 3; i++) {
     const from = sweep[SWEEP_FROM + i]
-    const to = from + limit * sweep[SWEEP_TRANSLATION + i]
+    const to = from + limits[0] * sweep[SWEEP_TRANSLATION + i]
     const p = v[b + i]
     const q = v[b + 3 + i]
     const r = v[b + 6 + i]

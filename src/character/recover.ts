@@ -87,7 +87,7 @@ function collectOverlaps(g: Gathered, isSphere: boolean, out: Planes): void {
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
     if (farFromTriangle(still, SWEEP_FROM, g.vertices, b, r)) continue
-    if ((settle(still, 0, isSphere, g.vertices, b, 0) & NOT_INSIDE) !== 0) continue
+    if ((settle(still, 0, isSphere, g.vertices, b, still, SWEEP_TRANSLATION) & NOT_INSIDE) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
     const met = isSphere
       ? sweepSphereTriangle(still, 0, g.vertices, b, hit, 0, REPORT)

@@ -16,6 +16,7 @@ import {
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
+import { NOT_TOUCHED, settle } from '../sweep/settle.ts'
 import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
 import { surelyMisses } from '../sweep/surely-misses.ts'
 import { compareHits } from './order.ts'
@@ -64,7 +65,8 @@ export function firstContact(
 function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (surelyMisses(sweepRow, 0, v, b, p[PREPARED_LIMIT])) return false
+  if (surelyMisses(sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
+  if ((settle(sweepRow, 0, round, v, b, p, PREPARED_LIMIT) & NOT_TOUCHED) !== 0) return false
   if ((tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 && behind(v, b, sweepRow, SWEEP_FROM)) return false
   const met = round
     ? sweepSphereTriangle(sweepRow, 0, v, b, candidate, 0, overlapMode)

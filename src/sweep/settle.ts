@@ -11,7 +11,7 @@
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
 
-/** Surely not touched up to `limit`, or later. */
+/** Surely not touched up to the limit. */
 export const NOT_TOUCHED = 1
 /** The path surely never comes nearer than the start by more than ε: apart, it misses; in contact or overlap, it leaves. */
 export const NOT_NEARER = 2
@@ -25,10 +25,18 @@ const TINY = 1e-140
 const FAR = 1e6
 
 /**
- * @param sweep SOLID SWEEP (from, translation, three radii) @param round all radii are equal @param limit 0..1 of the
- * translation @returns the sum of the verdicts above, 0 where nothing is certain
+ * @param sweep SOLID SWEEP (from, translation, three radii) @param round all radii are equal @param limits at l: 0..1 of
+ * the translation @returns the sum of the verdicts above, 0 where nothing is certain
  */
-export function settle(sweep: Row, s: number, round: boolean, v: Coordinates, b: number, limit: number): number {
+export function settle(
+  sweep: Row,
+  s: number,
+  round: boolean,
+  v: Coordinates,
+  b: number,
+  limits: Row,
+  l: number,
+): number {
   const x = sweep[s + SWEEP_FROM]
   const y = sweep[s + SWEEP_FROM + 1]
   const z = sweep[s + SWEEP_FROM + 2]
@@ -137,7 +145,7 @@ export function settle(sweep: Row, s: number, round: boolean, v: Coordinates, b:
   const coarse = round ? epsilon : epsilon / shortest
 
   let verdict = 0
-  if (least + limit * along - alongError >= radius + 2 * coarse) verdict |= NOT_TOUCHED
+  if (least + limits[l] * along - alongError >= radius + 2 * coarse) verdict |= NOT_TOUCHED
   // contact is decided at 0.75 ε
   if (least > radius - 0.7 * fine) verdict |= NOT_INSIDE
   // the nearest point itself: off by its vertices' errors, as far as they point this way

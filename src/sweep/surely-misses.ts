@@ -8,8 +8,8 @@ import { ROUNDOFF } from '../math/tolerance.ts'
 /** Roundings of the test below, generously: the plane's height is a sum of products of a few terms. */
 const SLACK = 64 * ROUNDOFF
 
-/** @param sweep from, translation, three radii (equal for a sphere) @param limit 0..1 of the translation */
-export function surelyMisses(sweep: Row, s: number, v: Coordinates, b: number, limit: number): boolean {
+/** @param sweep from, translation, three radii (equal for a sphere) @param limits at l: 0..1 of the translation */
+export function surelyMisses(sweep: Row, s: number, v: Coordinates, b: number, limits: Row, l: number): boolean {
   const ax = v[b]
   const ay = v[b + 1]
   const az = v[b + 2]
@@ -33,7 +33,7 @@ export function surelyMisses(sweep: Row, s: number, v: Coordinates, b: number, l
   const rz = nz * sweep[s + SWEEP_RADII + 2]
   // all heights in units of |n|
   const start = nx * (ox - ax) + ny * (oy - ay) + nz * (oz - az)
-  const end = start + limit * (nx * dx + ny * dy + nz * dz)
+  const end = start + limits[l] * (nx * dx + ny * dy + nz * dz)
   // |n| may have lost its digits to cancellation: what it could be wrong by is bounded by the product of the edges
   const edges = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
   const span =

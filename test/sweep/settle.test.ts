@@ -80,7 +80,7 @@ test('what is settled in plain doubles is the exact answer', () => {
   for (let i = 0; i < CASES; i++) {
     const { sweep, triangle, round, limit } = nearContact(next)
     const kernel = round ? sweepSphereTriangle : sweepEllipsoidTriangle
-    const verdict = settle(sweep, 0, round, triangle, 0, limit)
+    const verdict = settle(sweep, 0, round, triangle, 0, Float64Array.of(limit), 0)
     const met = kernel(sweep, 0, triangle, 0, hit, 0)
     if (verdict & (NOT_TOUCHED | NOT_NEARER)) settled.misses++
     if (met && (verdict & NOT_NEARER || (verdict & NOT_TOUCHED && !(hit[HIT_T] > limit))))
@@ -99,10 +99,12 @@ test('what is settled in plain doubles is the exact answer', () => {
 test('a ball that rests on a floor and moves along it needs nothing more', () => {
   const floor = new Float64Array([-5, 0, -5, -5, 0, 5, 5, 0, 5])
   const along = new Float64Array([-1, 0.42, 1, 0.05, 0, 0.02, 0.42, 0.42, 0.42])
-  expect(settle(along, 0, true, floor, 0, 1) & (NOT_NEARER | NOT_INSIDE)).toBe(NOT_NEARER | NOT_INSIDE)
+  expect(settle(along, 0, true, floor, 0, Float64Array.of(1), 0) & (NOT_NEARER | NOT_INSIDE)).toBe(
+    NOT_NEARER | NOT_INSIDE,
+  )
   const down = along.slice()
   down[4] = -0.3
-  expect(settle(down, 0, true, floor, 0, 1)).toBe(NOT_INSIDE)
+  expect(settle(down, 0, true, floor, 0, Float64Array.of(1), 0)).toBe(NOT_INSIDE)
   const hit = new Float64Array(HIT_SIZE)
   expect(sweepSphereTriangle(down, 0, floor, 0, hit, 0)).toBe(true)
   expect([hit[HIT_T], hit[8]]).toEqual([0, FEATURE_FACE])
