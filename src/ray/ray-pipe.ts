@@ -36,7 +36,7 @@ export function rayPipe(ray: Row, r: number, pipe: Coordinates, p: number, out: 
   let length = 0
   for (let i = 0; i < 3; i++) {
     const x = out[o + HIT_POINT + i] - pipe[p + PIPE_POINT + i] - (along / axis2) * pipe[p + PIPE_AXIS + i]
-    out[o + HIT_NORMAL + i] = inside ? -x : x
+    out[o + HIT_NORMAL + i] = inside ? 0 - x : x
     length += x * x
   }
   length = Math.sqrt(length)

@@ -38,8 +38,10 @@ export function rayPlane(ray: Row, r: number, plane: Coordinates, p: number, out
   }
   const t = w[T]
   if (!(t >= 0 && t <= ray[r + RAY_MAX])) return false
-  const sign = w[S] > 0 ? -1 : 1
-  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = sign * plane[p + PLANE_NORMAL + i]
+  for (let i = 0; i < 3; i++) {
+    const n = plane[p + PLANE_NORMAL + i]
+    out[o + HIT_NORMAL + i] = w[S] > 0 ? 0 - n : n
+  }
   out[o + HIT_T] = t === 0 ? 0 : t
   writeRayHit(ray, r, out, o)
   return true

@@ -57,7 +57,7 @@ export function rayNormal(ray: Row, r: number, triangle: Coordinates, t: number,
     return
   }
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
-  out[n] = length > 0 ? -dx / length : 0
-  out[n + 1] = length > 0 ? -dy / length : 0
-  out[n + 2] = length > 0 ? -dz / length : 0
+  out[n] = length > 0 ? 0 - dx / length : 0
+  out[n + 1] = length > 0 ? 0 - dy / length : 0
+  out[n + 2] = length > 0 ? 0 - dz / length : 0
 }
