@@ -86,7 +86,6 @@ const UNNOTICED = 1e-3
 const WHO = 'Character'
 const wish = new Float64Array(3)
 const start = new Float64Array(3)
-const box = new Float64Array(6)
 
 export class Character {
   /** All that changes, one flat row: copy it to save, `restore` it to go back. */
@@ -151,6 +150,7 @@ export class Character {
     writeGrownRadii(options.shape, skin, sweep)
     const footing = reachAlong(sweep, up)
     this.#walker = {
+      colliders: world.colliders,
       gathered: newGathered(),
       sweep,
       isSphere: options.shape.kind === 'sphere',
@@ -178,7 +178,7 @@ export class Character {
   }
 
   #slide(dt: number): MoveResult {
-    const result = this.#begin(0)
+    const result = this.#begin(0, 0)
     if (result !== 'trapped') {
       const { gathered, sweep, isSphere, contacts } = this.#walker
       for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
@@ -217,7 +217,7 @@ export class Character {
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
     const jumps = input.jump === true && state[KIND] === GROUND && dt > 0
     const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.jumpSpeed : 0)) * dt
-    const result = this.#begin(fall + snap)
+    const result = this.#begin(fall, snap)
     if (result !== 'trapped' && dt > 0) {
       if (jumps) {
         for (let k = 0; k < 3; k++) state[FALL + k] = this.jumpSpeed * up[k]
@@ -235,7 +235,7 @@ export class Character {
     checkVec('Character.teleport', 'position', position)
     this.#placeFeet(position)
     wish.fill(0)
-    const result = this.#begin(0)
+    const result = this.#begin(0, 0)
     this.#end(0)
     return result
   }
@@ -265,38 +265,25 @@ export class Character {
     leaveGround(state, AIR)
   }
 
-  /** Collects what is near, recovers. The wish is known; `more` metres may be added to it in any direction. */
-  #begin(more: number): MoveResult {
+  /** Collects what is near, recovers. The wish is known; it falls by at most `fall` metres and looks `below` metres down. */
+  #begin(fall: number, below: number): MoveResult {
     const { state } = this
-    const { gathered, sweep, isSphere, contacts } = this.#walker
-    const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + more
+    const { colliders, gathered, sweep, isSphere, contacts, up } = this.#walker
+    const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + fall
     checkNumber(WHO, 'the length of a move', length, 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-    this.#gather(length)
+    gather(colliders, sweep, length, up, below, gathered)
     if (!overlaps(gathered, sweep, isSphere)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-    this.#gather(reach)
+    gather(colliders, sweep, reach, up, 0, gathered)
     const outcome = recover(gathered, sweep, isSphere, reach)
     if (outcome === TRAPPED) return 'trapped'
-    this.#gather(length)
+    gather(colliders, sweep, length, up, below, gathered)
     if (outcome === FREE) return 'free'
     let moved = 0
     for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])
     return Math.sqrt(moved) > UNNOTICED * this.skin ? 'recovered' : 'free'
-  }
-
-  /** Everything within the body's reach and `length` of where it is. */
-  #gather(length: number): void {
-    const { gathered, sweep } = this.#walker
-    for (let k = 0; k < 3; k++) {
-      const centre = sweep[SWEEP_FROM + k]
-      // a little more than needed, so that the tolerance of contact fits in
-      const reach = (sweep[SWEEP_RADII + k] + length) * (1 + 1e-9) + 1e-12 * Math.abs(centre)
-      box[k] = centre - reach
-      box[3 + k] = centre + reach
-    }
-    gather(this.world.colliders, box, gathered)
   }
 
   #end(dt: number): void {

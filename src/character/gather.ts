@@ -1,8 +1,11 @@
 /** What a character can touch in one move: the triangles and shapes near it, copied out once. */
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
-import type { Row } from '../math/rows.ts'
+import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { type Collider, mayMeetBox } from '../world/collider.ts'
+
+/** Boxes are larger by this share. */
+const SLACK = 1e-9
 
 /** Triangles and shapes near a move; arrays grow and are reused. */
 export interface Gathered {
@@ -27,9 +30,28 @@ export function newGathered(): Gathered {
 
 let into = newGathered()
 let owner = 0
+const box = new Float64Array(6)
 
-/** Collects everything that meets a BOX row. */
-export function gather(colliders: readonly Collider[], box: Row, out: Gathered): void {
+/**
+ * Collects all that the body of a SOLID SWEEP can touch if it moves by at most `around` metres in any directions, and then by
+ * at most `below` metres against `up`.
+ */
+export function gather(
+  colliders: readonly Collider[],
+  sweep: Row,
+  around: number,
+  up: Row,
+  below: number,
+  out: Gathered,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const centre = sweep[SWEEP_FROM + k]
+    const down = -below * up[k]
+    // a little more than needed, so that the tolerance of contact fits in
+    const reach = (sweep[SWEEP_RADII + k] + around + SLACK * below) * (1 + SLACK) + 1e-12 * Math.abs(centre)
+    box[k] = centre + Math.min(0, down) - reach
+    box[3 + k] = centre + Math.max(0, down) + reach
+  }
   out.count = 0
   out.shapes.length = 0
   into = out

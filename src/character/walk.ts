@@ -3,8 +3,9 @@
  * walls to walk against and chutes to fall on.
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import type { Collider } from '../world/collider.ts'
 import { castGathered, touched } from './cast.ts'
-import type { Gathered } from './gather.ts'
+import { type Gathered, gather } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 import { CONTACT_SIZE, type Contacts, keepContact, plainBend, slide } from './slide.ts'
 import {
@@ -24,6 +25,7 @@ import {
 
 /** What walking needs to know of a character; lengths in metres, seconds. */
 export interface Walker {
+  colliders: readonly Collider[]
   gathered: Gathered
   /** SOLID SWEEP of the body grown by its skin; its start is where the body is. */
   sweep: Row
@@ -129,9 +131,13 @@ function distanceFrom(point: Row, sweep: Row): number {
   return Math.sqrt(x * x + y * y + z * z)
 }
 
-/** Would it hardly move if it slid down now? Then the steep slopes around hold it, as a funnel does. */
+/**
+ * Would it hardly move if it slid down now? Then the steep slopes around hold it, as a funnel does. Collects anew: the last
+ * question of a move.
+ */
 function isHeld(who: Walker): boolean {
-  const { gathered, sweep, isSphere, up, snap, held, contacts } = who
+  const { colliders, gathered, sweep, isSphere, up, snap, held, contacts } = who
+  gather(colliders, sweep, snap, up, 0, gathered)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
     place[k] = sweep[SWEEP_FROM + k]
