@@ -29,6 +29,6 @@ async function prove(args) {
   const { main } = await import(pathToFileURL(join(folder, 'base', 'test', 'prove', 'main.js')).href)
   return main(
     args.filter((arg) => arg !== '--no-install'),
-    { root, folder },
+    { folder },
   )
 }

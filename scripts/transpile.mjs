@@ -17,7 +17,7 @@ export function transpile(text, name) {
   return ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: name }).outputText
 }
 
-/** The rooms below `root`, transpiled into the same places below `folder`. */
+/** The rooms below `root`, transpiled into the same places below `folder`; their sources are kept beside, as they were. */
 export function transpileTree(root, folder) {
   for (const room of ROOMS) {
     for (const name of readdirSync(`${root}/${room}`, { recursive: true })) {
@@ -25,7 +25,9 @@ export function transpileTree(root, folder) {
       const path = `${room}/${name}`
       const target = `${folder}/${path.replace(/\.ts$/, '.js')}`
       mkdirSync(dirname(target), { recursive: true })
-      writeFileSync(target, transpile(readFileSync(`${root}/${path}`, 'utf8'), path))
+      const text = readFileSync(`${root}/${path}`, 'utf8')
+      writeFileSync(`${folder}/${path}`, text)
+      writeFileSync(target, transpile(text, path))
     }
   }
   writeFileSync(`${folder}/package.json`, '{ "type": "module" }\n')

@@ -36,6 +36,7 @@ export interface Path {
 type V = number[]
 const plus = (a: V, b: V, s = 1): V => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]]
 const minus = (a: V, b: V): V => plus(a, b, -1)
+const scaled = (a: V, s: number): V => [a[0] * s, a[1] * s, a[2] * s]
 const dot = (a: V, b: V): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: V, b: V): V => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 const unit = (a: V): V | null => {
@@ -124,10 +125,10 @@ export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
   const off = reach + aFewUlps(dice, largest + length)
   switch (aim) {
     case 'toward': {
-      const { point } = dice.chance(0.5) ? touchFace(dice, corners) : touchAny(dice, corners)
-      const goal = plus(point, dice.direction(), (reach || (dice.chance(0.7) ? 0 : 0.2)) * dice.between(0, 1.2))
+      const { point } = dice.chance(0.65) ? touchFace(dice, corners) : touchAny(dice, corners)
+      const goal = plus(point, dice.direction(), (reach || (dice.chance(0.8) ? 0 : 0.2)) * dice.between(0, 1.2))
       const from = plus(goal, dice.direction(), length * dice.between(0.2, 1))
-      return { from, translation: minus(goal, from).map((x) => x * dice.between(0.9, 1.5)) }
+      return { from, translation: scaled(minus(goal, from), dice.between(0.9, 1.5)) }
     }
     case 'graze a vertex':
       return graze(dice, touchVertex(dice, corners), off, length)
@@ -135,21 +136,17 @@ export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
       return graze(dice, touchEdge(dice, corners), off, length)
     case 'graze a face': {
       const path = graze(dice, touchFace(dice, corners), off, length)
-      // A ray exactly along the face mostly misses it by a rounding: let two of three sink into it.
+      // A ray exactly along the face mostly misses it by a rounding: let two of three sink into it, slowly.
       if (reach > 0 || dice.chance(1 / 3)) return path
-      const { point } = touchFace(dice, corners)
-      const goal = plus(point, path.translation, dice.between(0, 0.5))
-      return { from: path.from, translation: minus(goal, path.from) }
+      const { point, out } = touchFace(dice, corners)
+      const from = plus(path.from, out, length * 10 ** -dice.between(4, 15))
+      return { from, translation: scaled(minus(point, from), dice.between(1, 1.6)) }
     }
     case 'start in contact': {
       const { point, out } = touchAny(dice, corners)
       const across = acrossOf(dice, out)
       const lean = dice.pick([-1, -1, -1, -1, -1e-3, -1e-8, -1e-15, 0, 0, 1e-12, 1])
-      const way = plus(
-        across.map((x) => x * dice.between(0, 1)),
-        out,
-        lean * dice.between(0.1, 1),
-      )
+      const way = plus(scaled(across, dice.unit()), out, lean * dice.between(0.1, 1))
       return { from: plus(point, out, off), translation: way.map((x) => x * length) }
     }
     case 'start in overlap': {
@@ -165,11 +162,7 @@ export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
     case 'end in contact': {
       const { point, out } = touchAny(dice, corners)
       const end = plus(point, out, off)
-      const back = plus(
-        acrossOf(dice, out).map((x) => x * dice.between(0, 1)),
-        out,
-        dice.pick([1, 1, 1, 1e-2, 1e-6]),
-      )
+      const back = plus(scaled(acrossOf(dice, out), dice.unit()), out, dice.pick([1, 1, 1, 1e-2, 1e-6]))
       const from = plus(end, back, length)
       return { from, translation: minus(end, from) }
     }

@@ -15,27 +15,25 @@ export interface Caught {
 }
 
 export interface Place {
-  /** The repository. */
-  root: string
-  /** Where the transpiled copy stands, in `base`. */
+  /** Where the transpiled copy stands, in `base`, with the sources that it was made from. */
   folder: string
 }
 
 /** A defect that makes carom run without end is caught by the clock. */
-const TIME_LIMIT = 60_000
+const TIME_LIMIT = 240_000
 
-const ROUNDS = 6
+const ROUNDS = 5
 
 /** No defect at all: the short suite must find nothing, or to catch something would mean nothing. */
 export const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
 
 /** A copy of the transpiled tree with the defect in it; or why not. */
-function plant(defect: Defect, { root, folder }: Place, target: string): string | null {
+function plant(defect: Defect, { folder }: Place, target: string): string | null {
   if (defect === CONTROL) {
     cpSync(`${folder}/base`, target, { recursive: true })
     return null
   }
-  const text = readFileSync(`${root}/${defect.file}`, 'utf8')
+  const text = readFileSync(`${folder}/base/${defect.file}`, 'utf8')
   const parts = text.split(defect.find)
   if (parts.length !== 2) return `the text is there ${parts.length - 1} times, expected once: it no longer applies`
   cpSync(`${folder}/base`, target, { recursive: true })
@@ -66,26 +64,24 @@ export async function tryDefect(defect: Defect, index: number, seed: number, pla
     const reason = plant(defect, place, target)
     if (reason !== null) return result(false, reason)
     const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), seed)
-    if (tally === null) return result(true, 'it ran without end')
+    if (tally === 'endless') return result(true, 'it ran without end')
+    if (tally instanceof Error) return result(false, `it does not load: ${tally.message}`)
     return isBroken(tally) ? result(true, tally.failures[0]?.what ?? 'broken') : result(false, 'nothing noticed')
   } finally {
     rmSync(target, { recursive: true, force: true })
   }
 }
 
-function judge(url: URL, seed: number): Promise<Tally | null> {
-  return new Promise((resolve, reject) => {
+function judge(url: URL, seed: number): Promise<Tally | Error | 'endless'> {
+  return new Promise((resolve) => {
     const worker = new Worker(url, { workerData: { defect: true, seed, rounds: ROUNDS } })
-    const clock = setTimeout(() => finish(null), TIME_LIMIT)
-    const finish = (tally: Tally | null) => {
+    const clock = setTimeout(() => finish('endless'), TIME_LIMIT)
+    const finish = (outcome: Tally | Error | 'endless') => {
       clearTimeout(clock)
       worker.terminate()
-      resolve(tally)
+      resolve(outcome)
     }
     worker.on('message', finish)
-    worker.on('error', (error) => {
-      clearTimeout(clock)
-      reject(error)
-    })
+    worker.on('error', (error) => finish(error instanceof Error ? error : new Error(String(error))))
   })
 }

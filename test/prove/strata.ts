@@ -60,7 +60,8 @@ export function makeCase(shape: Shape, recipe: Recipe, dice: Dice): Case {
   if (recipe.triangle === 'lattice') return latticeCase(shape, dice)
   const power = (range: readonly [number, number] | undefined) => (range ? 10 ** dice.between(range[0], range[1]) : 1)
   const size = power(recipe.size)
-  const offset = recipe.offset ? dice.direction().map((x) => x * dice.pick(recipe.offset as number[])) : [0, 0, 0]
+  const far = recipe.offset ? dice.pick(recipe.offset) : 0
+  const offset = dice.direction().map((x) => x * far)
   let corners = (recipe.triangle === 'needle' ? needle(dice) : [dice.vector(1), dice.vector(1), dice.vector(1)]).map(
     (v) => v.map((x, i) => x * size + offset[i]),
   )
@@ -122,7 +123,7 @@ function latticeCase(shape: Shape, dice: Dice): Case {
     shape === 'ellipsoid' ? [radius, dice.whole(1, 6) / 2, dice.whole(1, 6) / 2] : [radius, radius, radius]
   const from = point(6)
   // Most are aimed at some lattice point near a corner, along an axis now and then.
-  const goal = dice.pick(corners).map((x) => x + (dice.chance(0.6) ? 0 : half(2)))
+  const goal = dice.pick(corners).map((x) => x + (dice.chance(0.75) ? 0 : half(2)))
   const factor = dice.pick([1, 1, 2])
   let translation = goal.map((x, i) => (x - from[i]) * factor)
   const axis = dice.whole(0, 2)

@@ -34,7 +34,8 @@ export function wayPast(sample: Sample, dice: Dice): Way {
   const goal = dice.chance(0.1) || triangles.length === 0 ? middle : pointOf(sample, dice)
   let from = middle.map((x) => x + dice.between(-1, 1) * size)
   if (dice.chance(0.15)) from = dice.pick([goal, pointOf(sample, dice)])
-  let translation = goal.map((x, i) => (x - from[i]) * dice.pick([1, 1, 1.5]))
+  const factor = dice.pick([1, 1, 1.5])
+  let translation = goal.map((x, i) => (x - from[i]) * factor)
   if (dice.chance(0.25)) {
     const axis = dice.whole(0, 2)
     from = goal.map((x, i) => (i === axis ? from[i] : x))
