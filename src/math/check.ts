@@ -20,8 +20,8 @@ export function checkVec(who: string, name: string, v: Vec3): void {
   if (typeof v !== 'object' || v === null) {
     throw new TypeError(`${who}: ${name} is ${show(v)}, expected an object with numbers x, y and z`)
   }
-  if (Math.abs(v.x) <= LARGEST && Math.abs(v.y) <= LARGEST && Math.abs(v.z) <= LARGEST) {
-    if (typeof v.x === 'number' && typeof v.y === 'number' && typeof v.z === 'number') return
+  if (typeof v.x === 'number' && typeof v.y === 'number' && typeof v.z === 'number') {
+    if (Math.abs(v.x) <= LARGEST && Math.abs(v.y) <= LARGEST && Math.abs(v.z) <= LARGEST) return
   }
   for (const axis of ['x', 'y', 'z'] as const) checkNumber(who, `${name}.${axis}`, v[axis], -LARGEST, LARGEST)
 }
