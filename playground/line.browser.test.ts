@@ -40,8 +40,12 @@ async function open(options = {}): Promise<Page> {
   await page.waitForFunction(() => 'carom' in window)
   return page
 }
+/** What the scene holds, once what was done to it has been drawn: two frames later. */
 const state = (page: Page): Promise<State> =>
-  page.evaluate(() => (window as unknown as { carom: { state(): State } }).carom.state())
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+    return (window as unknown as { carom: { state(): State } }).carom.state()
+  })
 async function drag(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
