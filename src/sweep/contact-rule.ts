@@ -42,8 +42,8 @@ import { EPSILON } from '../math/tolerance.ts'
  */
 const CONTACT = 0.75
 
-/** Newton's steps of growthAtStart, halved ones included. */
-const ROUNDS = 24
+/** Newton's steps of growthAtStart, bisections included. */
+const ROUNDS = 64
 
 /** What to do with a body that overlaps at the start: stop it only if it goes deeper; always report it; never. */
 export const IGNORE_LEAVING = 0
@@ -147,7 +147,7 @@ function startsTouching(
 function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: number): boolean {
   pair.write(out, o)
   out[o + HIT_T] = 0
-  out[o + HIT_DEPTH] = inside ? pair.depth(out, o) : 0
+  out[o + HIT_DEPTH] = inside ? Math.max(0, pair.depth(out, o)) : 0
   out[o + HIT_FEATURE] = feature
   out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
   return true
@@ -162,18 +162,24 @@ function growthAtStart(pair: Pair, epsilon: number): number {
   if (!(w[DISTANCE] > 0)) return Number.NEGATIVE_INFINITY
   let growth = 0
   let missing = w[X] / pair.rate()
-  let step = missing
+  // the answer lies between: at `low` the body is free, or has lost all thickness; at `high` it overlaps
+  let low = Number.NEGATIVE_INFINITY
+  let high = 0
+  let next = missing
   for (let round = 0; round < ROUNDS && !(Math.abs(missing) <= 1e-3 * epsilon); round++) {
-    pair.load(-(growth + step))
-    if (!(w[RADIUS] > 0)) {
-      step *= 0.5
-      continue
+    pair.load(-next)
+    if (!(w[RADIUS] > 0)) low = next
+    else {
+      growth = next
+      pair.nearest()
+      sub(w, X, DISTANCE, RADIUS)
+      missing = w[X] / pair.rate()
+      if (missing > 0) low = growth
+      else high = growth
+      next = growth + missing
     }
-    growth += step
-    pair.nearest()
-    sub(w, X, DISTANCE, RADIUS)
-    missing = w[X] / pair.rate()
-    step = missing
+    // a Newton step that leaves the bracket becomes its middle
+    if (!(next > low && next < high)) next = (low + high) / 2
   }
   return Math.abs(missing) <= epsilon ? growth : Number.NEGATIVE_INFINITY
 }
