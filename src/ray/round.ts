@@ -4,6 +4,7 @@
  */
 import {
   add,
+  add3,
   cross3,
   div,
   dot3,
@@ -14,6 +15,7 @@ import {
   negate,
   type Registers,
   SCRATCH,
+  scale3,
   sqrt,
   sub,
   sub3,
@@ -23,7 +25,7 @@ import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/r
 const O = 0
 const D = 6
 const M = 12
-const X = 18
+export const X = 18
 const E = 24
 const R = 30
 const A = 32
@@ -87,6 +89,21 @@ export function lineTube(
   mul(w, G, G, X)
   if (w[G] < 0) negate(w, G, G)
   return roots()
+}
+
+/** Follows lineTube: X = unit vector from the axis to the line's point at the time in slot t; false where they coincide. */
+export function radialAt(t: number): boolean {
+  scale3(w, O, D, t)
+  add3(w, O, O, M)
+  dot3(w, B, O, E)
+  dot3(w, F, E, E)
+  div(w, B, B, F)
+  scale3(w, X, E, B)
+  sub3(w, X, O, X)
+  length3(w, G, X)
+  if (!(w[G] > 0)) return false
+  for (let i = 0; i < 6; i += 2) div(w, X + i, X + i, G)
+  return true
 }
 
 /** a t² + 2 b t + c = 0 with b² − a c = (f − g)(f + g). */

@@ -10,10 +10,11 @@ let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
 let planeRow: Coordinates = sweepRow
 let planeAt = 0
+let epsilon = 0
 
 const pair: Pair = {
   load(less) {
-    loadEllipsoid(sweepRow, sweepAt, less)
+    loadEllipsoid(sweepRow, sweepAt, less, epsilon)
     load3(w, A, planeRow, planeAt + PLANE_NORMAL)
     load(w, B, planeRow, planeAt + PLANE_OFFSET)
     multiplyByRadii(A)
@@ -42,6 +43,6 @@ export function sweepEllipsoidPlane(
   sweepAt = s
   planeRow = plane
   planeAt = t
-  const epsilon = epsilonOf(sweep, s, 3, plane, t + PLANE_OFFSET, 1)
+  epsilon = epsilonOf(sweep, s, 3, plane, t + PLANE_OFFSET, 1)
   return applyContactRule(pair, epsilon, false, overlap, out, o)
 }

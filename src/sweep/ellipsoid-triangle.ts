@@ -10,10 +10,11 @@ let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
 let triangleRow: Coordinates = sweepRow
 let triangleAt = 0
+let epsilon = 0
 
 const pair: Pair = {
   load(less) {
-    loadEllipsoid(sweepRow, sweepAt, less)
+    loadEllipsoid(sweepRow, sweepAt, less, epsilon)
     loadTriangle(triangleRow, triangleAt)
     divideByRadii(A)
     divideByRadii(B)
@@ -40,7 +41,7 @@ export function sweepEllipsoidTriangle(
   sweepAt = s
   triangleRow = triangle
   triangleAt = t
-  const epsilon = epsilonOf(sweep, s, 3, triangle, t, 9)
+  epsilon = epsilonOf(sweep, s, 3, triangle, t, 9)
   const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])
   const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t, r + 4 * epsilon)
   return applyContactRule(pair, epsilon, apart, overlap, out, o)

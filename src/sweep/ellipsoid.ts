@@ -8,14 +8,24 @@ import { CENTRE, MOVE, RADII, RADIUS, TOUCHED, U, w, Y } from '../math/moving-po
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 
-/** CENTRE and MOVE of a SWEEP row, divided by its radii, each smaller by `less`; RADIUS 1, or -1 where a radius is gone. */
-export function loadEllipsoid(sweep: Row, s: number, less: number): void {
+/**
+ * Radii below this share of ε count as that much: the contract leaves it free, and the space divided by them stays inside
+ * the range of doubles.
+ */
+const THIN = 1 / 64
+
+/**
+ * CENTRE and MOVE of a SWEEP row, divided by its radii, each smaller by `less`; RADIUS 1, or -1 where a radius is gone.
+ * @param epsilon of the contract; 0 takes the radii as they are
+ */
+export function loadEllipsoid(sweep: Row, s: number, less: number, epsilon = 0): void {
   w[Y] = less
   w[Y + 1] = 0
   w[RADIUS] = 1
   w[RADIUS + 1] = 0
   for (let i = 0; i < 6; i += 2) {
     load(w, RADII + i, sweep, s + SWEEP_RADII + i / 2)
+    if (w[RADII + i] < THIN * epsilon) w[RADII + i] = THIN * epsilon
     sub(w, RADII + i, RADII + i, Y)
     if (!(w[RADII + i] > 0)) {
       w[RADII + i] = 1
