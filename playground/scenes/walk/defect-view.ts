@@ -63,7 +63,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
   let time = 0
   const legend = el(
     'div',
-    { class: 'walk-legend', hidden: true },
+    { class: 'level-legend', hidden: true },
     el('span', { class: 'wrong' }, 'the article'),
     el('span', { class: 'right' }, 'exact'),
     el('button', { type: 'button', 'data-do': 'leave', onclick: () => leave() }, 'back to the level'),

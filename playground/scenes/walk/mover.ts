@@ -1,10 +1,7 @@
+import type { Touch, Vec3 } from '../../level/touch.ts'
 import type { Settings } from './settings.ts'
 
-export interface Vec3 {
-  x: number
-  y: number
-  z: number
-}
+export type { Touch, Vec3 }
 
 /** What the visitor wants in one step. */
 export interface Wish {
@@ -13,12 +10,6 @@ export interface Wish {
   jump: boolean
   /** No gravity in this step. */
   flying: boolean
-}
-
-export interface Touch {
-  point: Vec3
-  normal: Vec3
-  triangle: number
 }
 
 /** Something that moves the body through the level: the article's rule, or carom's Character. */

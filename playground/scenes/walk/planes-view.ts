@@ -30,7 +30,7 @@ export function createPlanesView(view: HTMLElement): PlanesView {
   const object = new Group()
   object.renderOrder = 3
   const labels = ['S', 'PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PS6'].map((text, i) => {
-    const label = el('span', { class: 'walk-label', hidden: true }, text)
+    const label = el('span', { class: 'level-label', hidden: true }, text)
     label.style.color = i === 0 ? '#f2c53d' : `#${COLORS[i - 1].toString(16)}`
     view.append(label)
     return { label, at: new Vector3(), shown: false }

@@ -1,46 +1,29 @@
 /**
  * Walk: first person through any level made of triangles, corrected by the article's rule or by carom.
  */
-import './walk.css'
-import { createHit, TriangleMesh } from 'carom'
-import {
-  AmbientLight,
-  Color,
-  DirectionalLight,
-  Fog,
-  HemisphereLight,
-  Mesh,
-  MeshLambertMaterial,
-  PerspectiveCamera,
-  SphereGeometry,
-  Scene as ThreeScene,
-  Vector3,
-} from 'three'
-import { castle } from '../../../scenes/castle.ts'
-import type { LevelStart } from '../../loading/level-data.ts'
-import type { Limits, OverLimit } from '../../loading/limits.ts'
-import { Cancelled, type LoadedLevel, type Loading, loadLevel } from '../../loading/loader.ts'
+import { createHit, ellipsoid, sphere } from 'carom'
+import { Mesh, MeshLambertMaterial, PerspectiveCamera, SphereGeometry, Vector3 } from 'three'
+import { createDaylight } from '../../level/daylight.ts'
+import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
+import { createHands } from '../../level/hands.ts'
+import { castleLevel, heightFor, type Level } from '../../level/level.ts'
+import { createLevelDoor } from '../../level/level-door.ts'
+import { openView } from '../../level/open-view.ts'
+import { chooseStart } from '../../level/start.ts'
+import { createTrace } from '../../level/trace.ts'
 import { el } from '../../shell/dom.ts'
-import { pathOf } from '../../shell/drop.ts'
-import type { Progress } from '../../shell/progress.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { articleOptions, createArticleMover, trianglePlanes } from './article-mover.ts'
 import articleSource from './article-mover.ts?raw'
-import { createDebugView, type DebugFlags } from './debug-view.ts'
 import { DEFECT_CASES, number } from './defect-cases.ts'
 import { createDefectView } from './defect-view.ts'
 import { createExactMover } from './exact-mover.ts'
 import exactSource from './exact-mover.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
-import { closeRefusal, createLevelBox, showRefusal } from './level-box.ts'
-import { createLevelView, type LevelView } from './level-view.ts'
-import { createHands } from './look.ts'
 import type { Mover, Vec3 } from './mover.ts'
 import { createPlanesView } from './planes-view.ts'
 import source from './scene.ts?raw'
-import { heightFor, type Mode, PACE, SETTINGS, type Settings, scale, sizes, unit } from './settings.ts'
-import { chooseStart } from './start.ts'
-import { createTrace } from './trace.ts'
+import { type Mode, PACE, SETTINGS, type Settings, scale, sizes, unit } from './settings.ts'
 
 export const scene: Scene = {
   id: 'walk',
@@ -67,31 +50,10 @@ export const scene: Scene = {
   mount,
 }
 
-/** The level that is walked in. */
-interface Here {
-  name: string
-  builtIn: boolean
-  positions: Float32Array
-  indices: Uint32Array
-  mesh: TriangleMesh
-  view: LevelView
-  starts: readonly LevelStart[]
-  notes: readonly string[]
-  /** What it took to come here, in words. */
-  times: string
-  extent: number
-}
-
 function mount(stage: Stage): SceneRun {
   const settings: Settings = { ...SETTINGS }
-  const world = new ThreeScene()
-  const sky = new Color(0x9fc3d9)
-  world.background = sky
-  const fog = new Fog(sky, 60, 400)
-  world.fog = fog
-  const sun = new DirectionalLight(0xfff1d8, 2.8)
-  sun.position.set(0.55, 1, 0.35)
-  world.add(new HemisphereLight(0xe4f0ff, 0x8a7c62, 2.2), new AmbientLight(0xffffff, 0.3), sun)
+  const daylight = createDaylight()
+  const world = daylight.scene
   const camera = new PerspectiveCamera(72, 1, 0.05, 2000)
   camera.rotation.order = 'YXZ'
   const planes = createPlanesView(stage.view)
@@ -103,14 +65,11 @@ function mount(stage: Stage): SceneRun {
   bodyView.visible = false
   world.add(planes.object, debug.object, bodyView)
 
-  let here: Here
+  let here: Level
   let mover: Mover
   let start: Vec3 = { x: 0, y: 0, z: 0 }
   let before: Vec3 = { x: 0, y: 0, z: 0 }
   let chosen: number | null = null
-  let loading: { load: Loading; progress: Progress; again(): void } | null = null
-  /** A load that was ended because nobody was looking; begun anew when somebody is. */
-  let postponed: (() => void) | null = null
   let respawns = 0
   let falls = 0
   let told = ''
@@ -119,9 +78,9 @@ function mount(stage: Stage): SceneRun {
   const hit = createHit()
   const ray = new Vector3()
 
-  const startHint = el('div', { class: 'walk-start' }, 'Click to look around')
-  stage.view.classList.add('walk-view')
-  stage.view.append(el('div', { class: 'walk-cross' }), startHint)
+  const startHint = el('div', { class: 'level-start' }, 'Click to look around')
+  stage.view.classList.add('level-view')
+  stage.view.append(el('div', { class: 'level-cross' }), startHint)
 
   const leaveDefect = () => {
     defectView.hide()
@@ -149,138 +108,25 @@ function mount(stage: Stage): SceneRun {
   })
 
   // --- the level -------------------------------------------------------------------------------------------------------
-  function enter(next: Here): void {
-    const old = here as Here | undefined
-    old?.view.dispose()
-    here = next
-    world.add(here.view.object)
-    chosen = null
-    planes.hide()
-    settings.height = here.builtIn ? SETTINGS.height : heightFor(here.extent)
-    settings.flying = false
-    fly.set(false)
-    height.set(Math.log10(settings.height))
-    debug.level(here.positions, here.indices, here.mesh)
-    levelBox.show({
-      name: here.name,
-      triangles: here.indices.length / 3,
-      notes: here.notes,
-      builtIn: here.builtIn,
-      times: here.times,
-    })
-    const far = Math.max(here.extent * 2.5, settings.height * 100)
-    camera.far = far
-    fog.near = Math.max(here.extent * 0.6, settings.height * 30)
-    fog.far = far
-    stage.cost.clear()
-    restart()
-  }
-
-  function enterCastle(): void {
-    const level = castle()
-    const colors = new Float32Array(level.colors.length)
-    const color = new Color()
-    for (let i = 0; i < colors.length; i += 3) {
-      color.setRGB(level.colors[i], level.colors[i + 1], level.colors[i + 2], 'srgb').toArray(colors, i)
-    }
-    const mesh = new TriangleMesh(level.positions, level.indices)
-    enter({
-      name: 'The castle',
-      builtIn: true,
-      positions: level.positions,
-      indices: level.indices,
-      mesh,
-      view: createLevelView(
-        {
-          positions: level.positions,
-          indices: level.indices,
-          uvs: null,
-          colors,
-          ranges: [{ start: 0, count: level.indices.length, material: 0 }],
-          materials: [{ color: [1, 1, 1, 1], image: -1, vertexColors: true, doubleSided: false, alphaCutoff: 0 }],
-          images: [],
-        },
-        0,
-      ),
-      starts: [{ ...level.spawn, area: 0 }],
-      notes: [],
-      times: 'drop your own level anywhere',
-      extent: extentOf(mesh),
-    })
-  }
-
-  function enterLoaded({ level, mesh: buffer, times }: LoadedLevel): void {
-    const mesh = TriangleMesh.from(buffer)
-    const here: Here = {
-      name: level.name,
-      builtIn: false,
-      positions: level.positions,
-      indices: level.indices,
-      mesh,
-      view: createLevelView(level, heightFor(extentOf(mesh)) / SETTINGS.height),
-      starts: level.starts,
-      notes: level.notes,
-      times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
-      extent: extentOf(mesh),
-    }
-    enter(here)
-  }
-
-  function open(files: readonly File[], limits: Partial<Limits> = {}): void {
-    stop()
-    closeRefusal(stage.view)
-    if (defectView.shown !== null) leaveDefect()
-    const name = files[0]?.name ?? 'level'
-    const progress = stage.progress({ label: `Reading ${name}`, cancel: stop })
-    const load = loadLevel(
-      files.map((file) => ({ path: pathOf(file), blob: file })),
-      {
-        limits,
-        onProgress(what, fraction) {
-          if (what === 'building') progress.set(fraction, 'Building the tree')
-          else
-            progress.set(
-              what === 'reading' ? fraction * 0.5 : 0.5 + fraction * 0.5,
-              what === 'reading' ? `Reading ${name}` : 'Unpacking',
-            )
-        },
-      },
-    )
-    loading = { load, progress, again: () => open(files, limits) }
-    const ended = () => {
-      progress.done()
-      if (loading?.load === load) loading = null
-    }
-    load.done
-      .then(
-        (loaded) => {
-          ended()
-          enterLoaded(loaded)
-        },
-        (error: unknown) => {
-          ended()
-          if (error instanceof Cancelled) return
-          hands.release()
-          showRefusal(stage.view, error, (limit: OverLimit) => open(files, { ...limits, [limit.limit]: limit.needed }))
-        },
-      )
-      .catch(stage.error)
-  }
-
-  function stop(): void {
-    postponed = null
-    if (loading === null) return
-    const { load, progress } = loading
-    loading = null
-    load.cancel()
-    progress.done()
-  }
-
-  const levelBox = createLevelBox(stage.head, {
-    files: (files) => open(files),
-    builtIn: () => {
-      stop()
-      enterCastle()
+  const door = createLevelDoor(stage, {
+    builtIn: castleLevel,
+    opening: () => {
+      if (defectView.shown !== null) leaveDefect()
+    },
+    refused: hands.release,
+    enter(next) {
+      here = next
+      world.add(here.view.object)
+      chosen = null
+      planes.hide()
+      settings.height = here.builtIn ? SETTINGS.height : heightFor(here.extent)
+      settings.flying = false
+      fly.set(false)
+      height.set(Math.log10(settings.height))
+      debug.level(here.positions, here.indices, here.mesh)
+      camera.far = daylight.fit(here, settings.height).far
+      stage.cost.clear()
+      restart()
     },
   })
 
@@ -291,30 +137,16 @@ function mount(stage: Stage): SceneRun {
   }
 
   function restart(): void {
-    start = chooseStart(here.mesh, here.starts, settings)
-    hands.yaw = here.builtIn ? 0 : openView(start)
+    const { radii, skin } = sizes(settings)
+    const shape = radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
+    start = chooseStart(here.mesh, here.starts, { shape, halfHeight: radii.y, around: radii.y, skin })
+    hands.yaw = here.builtIn ? 0 : openView(here, start)
     hands.pitch = 0
     mover = makeMover(start)
     before = { ...mover.centre }
     trace.clear()
     note()
     told = ''
-  }
-
-  /** The direction in which one sees farthest. */
-  function openView(from: Vec3): number {
-    let best = 0
-    let farthest = -1
-    for (let i = 0; i < 16; i++) {
-      const yaw = (i / 16) * 2 * Math.PI
-      ray.set(-Math.sin(yaw), 0, -Math.cos(yaw))
-      const far = here.mesh.castRay(from, ray, Infinity, hit) ? hit.distance : here.extent * 0.1
-      if (far > farthest) {
-        farthest = far
-        best = yaw
-      }
-    }
-    return best
   }
 
   /** After a change of mode, body or size: another body in the same place. */
@@ -557,9 +389,9 @@ function mount(stage: Stage): SceneRun {
     flag('boxes', 'boxes of the tree'),
   ])
 
-  stage.onDrop((files) => open(files))
-  enterCastle()
-  if (stage.files.length > 0) open(stage.files)
+  stage.onDrop(door.open)
+  door.enterBuiltIn()
+  if (stage.files.length > 0) door.open(stage.files)
 
   // --- the picture -----------------------------------------------------------------------------------------------------
   const eye = new Vector3()
@@ -594,7 +426,7 @@ function mount(stage: Stage): SceneRun {
       const free = here.mesh.castRay(eye, back, wish, hit) ? Math.max(0, hit.distance - settings.height * 0.15) : wish
       camera.position.addScaledVector(back, free)
     }
-    debug.frame(mover, centre, settings.height * 5)
+    debug.frame(mover.touches, centre, settings.height * 5)
     planes.frame(camera, width, tall)
     const all = (here.indices.length / 3).toLocaleString('en')
     stage.cost.looked('article', settings.mode === 'exact' ? `all ${all}` : all)
@@ -614,14 +446,8 @@ function mount(stage: Stage): SceneRun {
       restart()
     },
     visible(isVisible) {
-      if (isVisible) {
-        postponed?.()
-        return
-      }
-      hands.release()
-      const again = loading?.again ?? null
-      stop()
-      postponed = again
+      if (!isVisible) hands.release()
+      door.visible(isVisible)
     },
     state() {
       const { places, cuts } = trace.read()
@@ -636,7 +462,7 @@ function mount(stage: Stage): SceneRun {
           notes: [...here.notes],
           bounds: { min: { ...here.mesh.bounds.min }, max: { ...here.mesh.bounds.max } },
         },
-        loading: loading !== null,
+        loading: door.loading,
         body: { radii, skin },
         centre: { ...mover.centre },
         velocity: { ...mover.velocity },
@@ -658,9 +484,4 @@ function mount(stage: Stage): SceneRun {
       }
     },
   }
-}
-
-function extentOf(mesh: TriangleMesh): number {
-  const { min, max } = mesh.bounds
-  return Math.max(max.x - min.x, max.y - min.y, max.z - min.z)
 }

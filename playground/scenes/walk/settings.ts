@@ -76,14 +76,3 @@ export const PACE = {
   /** A fall ends here: this many heights below the lowest triangle. */
   abyss: 15,
 }
-
-/**
- * How tall a visitor should be where nobody says. A glTF is in metres, and most levels are; one smaller than a room is a
- * model on a table, one larger than a country is in other units.
- */
-export function heightFor(extent: number): number {
-  if (!(extent > 0)) return SETTINGS.height
-  if (extent < 6) return extent / 12
-  if (extent > 50_000) return extent / 2000
-  return SETTINGS.height
-}

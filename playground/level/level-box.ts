@@ -1,5 +1,5 @@
-import { count, OverLimit } from '../../loading/limits.ts'
-import { el } from '../../shell/dom.ts'
+import { count, OverLimit } from '../loading/limits.ts'
+import { el } from '../shell/dom.ts'
 
 /** The level's name, what was left out of it, and the ways to another one. All texts from files are set as text. */
 export interface LevelBox {
@@ -9,7 +9,7 @@ export interface LevelBox {
 export function createLevelBox(head: HTMLElement, on: { files(files: File[]): void; builtIn(): void }): LevelBox {
   const name = el('b', { 'data-level': 'name' })
   const size = el('small', { 'data-level': 'size' })
-  const notes = el('ul', { class: 'walk-notes', 'data-level': 'notes', hidden: true })
+  const notes = el('ul', { class: 'level-notes', 'data-level': 'notes', hidden: true })
   const pick = (id: string, folder: boolean) => {
     const input = el('input', {
       type: 'file',
@@ -31,7 +31,7 @@ export function createLevelBox(head: HTMLElement, on: { files(files: File[]): vo
   head.append(
     el(
       'div',
-      { class: 'walk-level' },
+      { class: 'level-name' },
       el('div', { class: 'what' }, name, size),
       castle,
       el(
@@ -41,7 +41,7 @@ export function createLevelBox(head: HTMLElement, on: { files(files: File[]): vo
       ),
       el(
         'button',
-        { type: 'button', class: 'walk-folder', title: 'a folder with a level in it', onclick: () => folder.click() },
+        { type: 'button', class: 'level-folder', title: 'a folder with a level in it', onclick: () => folder.click() },
         'folder…',
       ),
     ),
@@ -67,7 +67,7 @@ export function showRefusal(view: HTMLElement, error: unknown, again: (limit: Ov
   const message = error instanceof Error ? error.message : String(error)
   const box: HTMLElement = el(
     'div',
-    { class: 'walk-refused', role: 'alert', 'data-refused': '' },
+    { class: 'level-refused', role: 'alert', 'data-refused': '' },
     el('p', {}, message),
     el('small', {}, 'The level you were in is still here.'),
     el(

@@ -1,7 +1,7 @@
 import type { TriangleMesh } from 'carom'
 import { createDebugLines, type DebugLines } from 'carom/three'
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments } from 'three'
-import type { Mover, Vec3 } from './mover.ts'
+import type { Touch, Vec3 } from './touch.ts'
 
 export interface DebugFlags {
   boxes: boolean
@@ -16,7 +16,7 @@ export interface DebugView {
   readonly object: Group
   readonly flags: DebugFlags
   level(positions: Float32Array, indices: Uint32Array, mesh: TriangleMesh): void
-  frame(mover: Mover, at: Vec3, reach: number): void
+  frame(touches: readonly Touch[], at: Vec3, reach: number): void
 }
 
 const MOST_NORMALS = 3000
@@ -61,7 +61,7 @@ export function createDebugView(): DebugView {
       drawnAt = null
       forget()
     },
-    frame(mover, at, reach) {
+    frame(touches, at, reach) {
       object.visible = true
       if (boxes !== null) boxes.visible = flags.boxes
       if (edges !== null) edges.visible = flags.edges
@@ -78,7 +78,7 @@ export function createDebugView(): DebugView {
       if (flags.contacts) {
         const flat: number[] = []
         const size = reach * 0.12
-        for (const { point, normal } of mover.touches) {
+        for (const { point, normal } of touches) {
           flat.push(
             point.x,
             point.y,

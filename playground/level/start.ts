@@ -1,20 +1,27 @@
-import { createHit, ellipsoid, sphere, type TriangleMesh, World } from 'carom'
-import type { LevelStart } from '../../loading/level-data.ts'
-import type { Vec3 } from './mover.ts'
-import { type Settings, sizes } from './settings.ts'
+import { createHit, sphere, type TriangleMesh, World } from 'carom'
+import type { LevelStart } from '../loading/level-data.ts'
+import type { Vec3 } from './touch.ts'
+
+export interface StartBody {
+  shape: Parameters<TriangleMesh['cast']>[0]
+  /** Of the body without its skin. */
+  halfHeight: number
+  /** Radius of a sphere around the body's middle that holds all of it. */
+  around: number
+  skin: number
+}
 
 /**
  * Where the body's middle starts: the first offered place at which the body is free and has ground below; carom is
- * asked. Null where it fits nowhere: the caller then begins above everything.
+ * asked. Where it fits nowhere, it begins above everything.
  */
-export function chooseStart(mesh: TriangleMesh, starts: readonly LevelStart[], settings: Settings): Vec3 {
-  const { radii, skin } = sizes(settings)
+export function chooseStart(mesh: TriangleMesh, starts: readonly LevelStart[], body: StartBody): Vec3 {
+  const { shape, halfHeight, skin } = body
   const world = new World()
   world.add(mesh)
-  const shape = radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
-  const around = sphere({ radius: radii.y })
+  const around = sphere({ radius: body.around })
   const hit = createHit()
-  const lift = radii.y + 2 * skin
+  const lift = halfHeight + 2 * skin
   const fits = (at: Vec3) => {
     // A sphere around the body is enough where it is free; else let the body fall in from a little above.
     if (!world.overlap(around, { x: at.x, y: at.y + skin, z: at.z })) return true
@@ -28,5 +35,5 @@ export function chooseStart(mesh: TriangleMesh, starts: readonly LevelStart[], s
   }
   const { min, max } = mesh.bounds
   const first = starts[0] ?? { x: (min.x + max.x) / 2, y: max.y, z: (min.z + max.z) / 2 }
-  return { x: first.x, y: Math.max(max.y, first.y) + 2 * radii.y, z: first.z }
+  return { x: first.x, y: Math.max(max.y, first.y) + 2 * halfHeight, z: first.z }
 }

@@ -13,7 +13,7 @@ import {
   SRGBColorSpace,
   Texture,
 } from 'three'
-import type { LevelData, LevelMaterial } from '../../loading/level-data.ts'
+import type { LevelData, LevelMaterial } from '../loading/level-data.ts'
 
 /** Draws a level. Its arrays are shared with three.js, not copied. */
 export interface LevelView {

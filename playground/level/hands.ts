@@ -3,8 +3,8 @@
  * Yaw 0 looks along −z; positive turns left; pitch up is positive. Radians.
  */
 
-import { el } from '../../shell/dom.ts'
-import type { Keys } from '../../shell/keys.ts'
+import { el } from '../shell/dom.ts'
+import type { Keys } from '../shell/keys.ts'
 
 export interface Hands {
   yaw: number
@@ -15,6 +15,8 @@ export interface Hands {
   readonly running: boolean
   /** True once for each press, until `endStep`. */
   readonly jump: boolean
+  /** F or its button is down. */
+  readonly flying: boolean
   /** Reads keys and thumbs for the coming step. */
   beginStep(): void
   endStep(): void
@@ -42,16 +44,20 @@ export function createHands(
     blocked(): boolean
     /** A click under the crosshair, or a tap (in −1..1 of the canvas, y up). */
     pick(x: number, y: number): void
-    fly(): void
+    /** F or its button was pressed, for a scene where it is a switch; the others read `flying`. */
+    fly?(): void
     message(text: string): void
     respawn(): void
   },
+  /** Further keys, each with a button for thumbs. */
+  more: readonly { code: string; name: string; text: string; label: string; press(): void }[] = [],
 ): Hands {
   let locked = false
   let firstAfterLock = false
   let lockWorks = true
   let pressed = false
   let jumpKey = false
+  let flyButton = false
   const move = { right: 0, forward: 0, up: 0 }
   const stick = { right: 0, forward: 0, up: 0 }
   let drag: { id: number; x: number; y: number; moved: number; right: boolean } | null = null
@@ -139,11 +145,11 @@ export function createHands(
 
   // --- thumbs: the left half of the canvas is a stick, the right half turns ------------------------------------------
   let thumb: { id: number; x: number; y: number } | null = null
-  const ring = el('div', { class: 'walk-stick', hidden: true }, el('i'))
+  const ring = el('div', { class: 'level-stick', hidden: true }, el('i'))
   const knob = ring.firstElementChild as HTMLElement
   const buttons = el(
     'div',
-    { class: 'walk-buttons' },
+    { class: 'level-buttons' },
     hold(
       'up',
       '▲',
@@ -158,7 +164,16 @@ export function createHands(
       () => (stick.up = -1),
       () => (stick.up = 0),
     ),
-    hold('fly', 'fly', 'fly', on.fly, () => {}),
+    hold(
+      'fly',
+      'fly',
+      'fly',
+      () => {
+        flyButton = true
+        on.fly?.()
+      },
+      () => (flyButton = false),
+    ),
     hold(
       'jump',
       'jump',
@@ -167,6 +182,7 @@ export function createHands(
       () => {},
     ),
     hold('respawn', 'start', 'back to the start', on.respawn, () => {}),
+    ...more.map(({ name, text, label, press }) => hold(name, text, label, press, () => {})),
   )
   view.append(ring, buttons)
 
@@ -212,7 +228,12 @@ export function createHands(
       return true
     }
     if (event.code === 'KeyF' && !event.repeat && !event.ctrlKey) {
-      on.fly()
+      on.fly?.()
+      return true
+    }
+    const own = more.find(({ code }) => code === event.code)
+    if (own && !event.repeat && !event.ctrlKey) {
+      own.press()
       return true
     }
     if (event.code === 'KeyR' && !event.repeat && !event.ctrlKey) {
@@ -248,6 +269,9 @@ export function createHands(
     get jump() {
       return jumpKey
     },
+    get flying() {
+      return flyButton || keys.down('KeyF')
+    },
     beginStep() {
       const key = (code: string) => (keys.down(code) ? 1 : 0)
       move.right = key('KeyD') - key('KeyA') + stick.right
@@ -269,6 +293,7 @@ export function createHands(
       thumb = null
       drag = null
       ring.hidden = true
+      flyButton = false
       Object.assign(stick, { right: 0, forward: 0, up: 0 })
     },
   }

@@ -1,0 +1,99 @@
+import './level.css'
+import { TriangleMesh } from 'carom'
+import { Color } from 'three'
+import { castle } from '../../scenes/castle.ts'
+import type { WalkableLevel } from '../../scenes/level.ts'
+import type { LevelStart } from '../loading/level-data.ts'
+import type { LoadedLevel } from '../loading/loader.ts'
+import { createLevelView, type LevelView } from './level-view.ts'
+
+/** A level that one is in: asked as a mesh, drawn as a view. */
+export interface Level {
+  name: string
+  builtIn: boolean
+  positions: Float32Array
+  indices: Uint32Array
+  mesh: TriangleMesh
+  view: LevelView
+  starts: readonly LevelStart[]
+  notes: readonly string[]
+  /** What it took to come here, in words. */
+  times: string
+  /** The longest side of its box. */
+  extent: number
+}
+
+/** Height of a visitor, metres. */
+export const TALL = 1.8
+
+/**
+ * How tall a visitor should be where nobody says. A glTF is in metres, and most levels are; one smaller than a room is a
+ * model on a table, one larger than a country is in other units.
+ */
+export function heightFor(extent: number): number {
+  if (!(extent > 0)) return TALL
+  if (extent < 6) return extent / 12
+  if (extent > 50_000) return extent / 2000
+  return TALL
+}
+
+export function castleLevel(): Level {
+  return builtIn('The castle', castle())
+}
+
+/** One of our own levels, in its colours. */
+export function builtIn(name: string, level: WalkableLevel): Level {
+  const { positions, indices } = level
+  const colors = new Float32Array(level.colors.length)
+  const color = new Color()
+  for (let i = 0; i < colors.length; i += 3) {
+    color.setRGB(level.colors[i], level.colors[i + 1], level.colors[i + 2], 'srgb').toArray(colors, i)
+  }
+  const mesh = new TriangleMesh(positions, indices)
+  const view = createLevelView(
+    {
+      positions,
+      indices,
+      uvs: null,
+      colors,
+      ranges: [{ start: 0, count: indices.length, material: 0 }],
+      materials: [{ color: [1, 1, 1, 1], image: -1, vertexColors: true, doubleSided: false, alphaCutoff: 0 }],
+      images: [],
+    },
+    0,
+  )
+  return {
+    name,
+    builtIn: true,
+    positions,
+    indices,
+    mesh,
+    view,
+    starts: [{ ...level.spawn, area: 0 }],
+    notes: [],
+    times: 'drop your own level anywhere',
+    extent: extentOf(mesh),
+  }
+}
+
+export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level {
+  const mesh = TriangleMesh.from(buffer)
+  const extent = extentOf(mesh)
+  return {
+    name: level.name,
+    builtIn: false,
+    positions: level.positions,
+    indices: level.indices,
+    mesh,
+    view: createLevelView(level, heightFor(extent) / TALL),
+    starts: level.starts,
+    notes: level.notes,
+    times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
+    extent,
+  }
+}
+
+function extentOf(mesh: TriangleMesh): number {
+  const { min, max } = mesh.bounds
+  return Math.max(max.x - min.x, max.y - min.y, max.z - min.z)
+}
