@@ -1,6 +1,7 @@
 /**
  * A small castle on a floating island, about 40 m by 40 m: courtyard, ramps, arches, a narrow door, round pillars, acute
- * corners, a wall walk, towers, and a roof to fall from. The level of the Walk scene, of tests and of benchmarks.
+ * corners, a wall walk, towers, a roof to fall from, and a yard with stairs, ledges and low roofs. The level of the Walk
+ * scene, of tests and of benchmarks.
  *
  * It is made of closed solids set into one another, and of one closed piece of ground.
  */
@@ -9,15 +10,23 @@ import { ground } from './castle/ground.ts'
 import { keep } from './castle/keep.ts'
 import { KEEP, WALK } from './castle/plan.ts'
 import { walls } from './castle/walls.ts'
+import { stairsTour, yard } from './castle/yard.ts'
 import { createBuilder, finish, type Vec3, type WalkableLevel } from './level.ts'
 
-export function castle(): WalkableLevel {
+export interface Castle extends WalkableLevel {
+  /** A second tour, for a body that climbs steps of up to 30 cm and is at most 1.8 m tall. */
+  stairsTour: Vec3[]
+}
+
+export function castle(): Castle {
   const builder = createBuilder()
   ground(builder)
   walls(builder)
   keep(builder)
   courtyard(builder)
-  return { name: 'castle', ...finish(builder), spawn: { x: 0, y: 0, z: 26 }, waypoints: tour() }
+  yard(builder)
+  const spawn = { x: 0, y: 0, z: 26 }
+  return { name: 'castle', ...finish(builder), spawn, waypoints: tour(), stairsTour: stairsTour() }
 }
 
 /** In at the gate, through the arcade, the narrow door and the hall, up the ramp, along the wall, over the bridge, down. */

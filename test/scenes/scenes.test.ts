@@ -5,9 +5,10 @@ import { circle } from '../../scenes/circle.ts'
 import { dungeon } from '../../scenes/dungeon.ts'
 import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
-import type { Level } from '../../scenes/level.ts'
+import type { Level, Vec3 } from '../../scenes/level.ts'
 import { signedArea, triangulate } from '../../scenes/polygon.ts'
 import { random } from '../../scenes/random.ts'
+import { stairs } from '../../scenes/stairs.ts'
 import { terrain } from '../../scenes/terrain.ts'
 import { torus } from '../../scenes/torus.ts'
 import { uvSphere } from '../../scenes/uvSphere.ts'
@@ -15,6 +16,7 @@ import { corners, distanceTo, edgeReport, fingerprint, heightsAt, signedVolume, 
 
 const levels: Record<string, () => Level> = {
   castle,
+  stairs,
   dungeon,
   terrain: () => terrain({ triangles: 20_000 }),
   boulder: () => boulder({ triangles: 20_000 }),
@@ -102,7 +104,8 @@ describe('every scene', () => {
     })
     expect(prints).toMatchInlineSnapshot(`
       [
-        "castle 9488 1a1afc81",
+        "castle 10372 584488df",
+        "stairs 1308 570ee01a",
         "dungeon 10008 dbad4370",
         "terrain 20000 3fab49be",
         "boulder 20480 b22ca752",
@@ -135,8 +138,8 @@ describe('closed scenes', () => {
     expect(signedVolume(levels[name]()) > 0).toBe(outwards)
   })
 
-  it('castle: closed solids, so every edge is met equally often in both directions', () => {
-    expect(edgeReport(castle())).toMatchObject({ unbalanced: 0, boundary: 0 })
+  it.each(['castle', 'stairs'])('%s: closed solids, so every edge is met equally often in both directions', (name) => {
+    expect(edgeReport(levels[name]())).toMatchObject({ unbalanced: 0, boundary: 0 })
   })
 
   it('gridBox: has unit squares with integer corners, at the place asked for', () => {
@@ -166,7 +169,7 @@ describe('the castle', () => {
 
   it('has a moderate number of triangles, and a colour for each vertex', () => {
     expect(level.indices.length / 3).toBeGreaterThan(1_000)
-    expect(level.indices.length / 3).toBeLessThan(10_000)
+    expect(level.indices.length / 3).toBeLessThan(11_000)
     expect(level.colors.length).toBe(level.positions.length)
     expect(level.colors.every((value) => value >= 0 && value <= 1.1)).toBe(true)
   })
@@ -186,41 +189,85 @@ describe('the castle', () => {
     expect(distanceTo(level, [x, y + 1, z], 1.5)).toBeGreaterThan(0.9)
   })
 
-  it('has a tour whose points lie on the floor', () => {
-    for (const { x, y, z } of level.waypoints) {
-      const floor = heightsAt(level, x, z).find((height) => height < y + 0.3)
-      expect(floor, `at ${x}, ${y}, ${z}`).toBeDefined()
-      expect(Math.abs(floor! - y), `at ${x}, ${y}, ${z}`).toBeLessThan(0.05)
-    }
-  })
+  it('has a tour whose points lie on the floor', () => expect(offTheFloor(level, level.waypoints)).toEqual([]))
 
   it('has a tour that a body of radius 0.4 and height 1.8 can follow, falling once', () => {
-    let floor = level.waypoints[0].y
-    let falls = 0
-    for (let i = 1; i < level.waypoints.length; i++) {
-      const from = level.waypoints[i - 1]
-      const to = level.waypoints[i]
-      const steps = Math.ceil(Math.hypot(to.x - from.x, to.z - from.z) / 0.4)
-      for (let k = 1; k <= steps; k++) {
-        const x = from.x + ((to.x - from.x) * k) / steps
-        const z = from.z + ((to.z - from.z) * k) / steps
-        const below = heightsAt(level, x, z).find((height) => height < floor + 0.35)
-        expect(below, `floor at ${x}, ${z}`).toBeDefined()
-        if (below! < floor - 1) falls++
-        floor = below!
-        for (const height of [0.62, 1, 1.4]) {
-          expect(
-            distanceTo(level, [x, floor + height, z], 0.6),
-            `room at ${x}, ${floor + height}, ${z}`,
-          ).toBeGreaterThan(0.42)
-        }
-      }
-    }
-    expect(falls).toBe(1)
+    expect(fallsOn(level, level.waypoints, [0.62, 1, 1.4])).toBe(1)
+  })
+
+  it('has a second tour, up and down stairs and over ledges, all on the floor and with room for that body', () => {
+    expect(offTheFloor(level, level.stairsTour)).toEqual([])
+    expect(fallsOn(level, level.stairsTour, [1, 1.38])).toBe(0)
   })
 
   it('has a narrow door of 0.9 m', () => {
     // across the keep's south door, at breast height
     expect(distanceTo(level, [0, 1.2, -4.4], 1)).toBeCloseTo(0.45, 6)
   })
+
+  it('has a loft to walk under upright, a beam under which 1.8 m do not pass, and a ramp up to the planks', () => {
+    const ceiling = (x: number, z: number) => heightsAt(level, x, z).filter((height) => height > 1.2)
+    expect(ceiling(12.5, -4.5)[1]).toBeCloseTo(1.9, 6)
+    expect(ceiling(12.5, -6.5)[1]).toBeCloseTo(1.95, 6) // the beam's upper side, within the planks
+    expect(ceiling(12.5, -6.5)[3]).toBeCloseTo(1.6, 6)
+    const ramp = heightsAt(level, 13.5, -8.5)
+    expect(ramp[2]).toBeGreaterThan(0.6)
+  })
+
+  it('has ledges of 0.1, 0.2, 0.3 and 0.45 m, and a table of 1 m with a board of 5 cm', () => {
+    const tops = [-8.9, -10.3, -11.7, -13.1].map((x) => heightsAt(level, x, -3.3)[0])
+    expect(tops).toEqual([0.1, 0.2, 0.3, 0.45].map(Math.fround))
+    const [top, under] = heightsAt(level, -9.9, 14.4)
+    expect(top).toBe(1)
+    expect(under).toBeCloseTo(0.95, 6)
+  })
 })
+
+describe('the stairs', () => {
+  const level = stairs()
+
+  it('have a tour over five flights up and down, and up and down a tower', () => {
+    expect(offTheFloor(level, level.waypoints)).toEqual([])
+    expect(fallsOn(level, level.waypoints, [1, 1.38])).toBe(0)
+  })
+
+  it('start their visitor on the floor, facing the first lane', () => {
+    const { x, y, z } = level.spawn
+    expect(heightsAt(level, x, z)[0]).toBe(y)
+    expect(distanceTo(level, [x, y + 1, z], 1.5)).toBe(1)
+  })
+})
+
+/** The points of a tour that are more than 5 cm over or under the floor. */
+function offTheFloor(level: Level, tour: Vec3[]): string[] {
+  const wrong: string[] = []
+  for (const { x, y, z } of tour) {
+    const floor = heightsAt(level, x, z).find((height) => height < y + 0.3)
+    if (floor === undefined || Math.abs(floor - y) >= 0.05) wrong.push(`at ${x}, ${y}, ${z} the floor is at ${floor}`)
+  }
+  return wrong
+}
+
+/** Follows a tour in small steps on the floor; how often it drops by more than a metre. At these heights there is room to stand. */
+function fallsOn(level: Level, tour: Vec3[], heights: number[]): number {
+  let floor = tour[0].y
+  let falls = 0
+  for (let i = 1; i < tour.length; i++) {
+    const from = tour[i - 1]
+    const to = tour[i]
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.z - from.z) / 0.2)
+    for (let k = 1; k <= steps; k++) {
+      const x = from.x + ((to.x - from.x) * k) / steps
+      const z = from.z + ((to.z - from.z) * k) / steps
+      const below = heightsAt(level, x, z).find((height) => height < floor + 0.35)
+      expect(below, `floor at ${x}, ${z}`).toBeDefined()
+      if (below! < floor - 1) falls++
+      floor = below!
+      for (const height of heights) {
+        const room = distanceTo(level, [x, floor + height, z], 0.6)
+        expect(room, `room at ${x}, ${floor + height}, ${z}`).toBeGreaterThan(0.42)
+      }
+    }
+  }
+  return falls
+}
