@@ -64,14 +64,15 @@ export function lessonBlit(
       // BD6: as many bytes as the source's pixel has, whatever the destination's
       for (let k = 0; k < sourceFormat; k++, s++, d++) {
         if (++walked > BUDGET) return { ...report, stopped: true }
-        if (d < 0 || d >= to.length) report.outsideWrites++
-        else if (s < 0 || s >= from.length) report.outsideReads++
-        else {
-          // BD4: the alpha byte like the colours. BD11: black like any other colour
-          to[d] = blended ? lessonBlend(from[s], to[d], weight) : from[s]
-          report.written++
-          if (beside) report.wrapped++
-        }
+        const readable = s >= 0 && s < from.length
+        const writable = d >= 0 && d < to.length
+        if (!readable) report.outsideReads++
+        if (!writable) report.outsideWrites++
+        if (!readable || !writable) continue
+        // BD4: the alpha byte like the colours. BD11: black like any other colour
+        to[d] = blended ? lessonBlend(from[s], to[d], weight) : from[s]
+        report.written++
+        if (beside) report.wrapped++
       }
     }
     s += (source.width - (w + sx)) * sourceFormat
