@@ -1,4 +1,12 @@
 export {
+  type AdvanceResult,
+  BALLS_DEFAULTS,
+  type BallOptions,
+  Balls,
+  type BallsOptions,
+} from './balls/balls.ts'
+export type { BallEvent } from './balls/events.ts'
+export {
   CHARACTER_DEFAULTS,
   Character,
   type CharacterOptions,
@@ -10,11 +18,13 @@ export type { Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Positions, Sides } from './mesh/input.ts'
-export type { CastOptions } from './mesh/solid.ts'
+export type { CastOptions, Mover } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
 export {
   type Box,
   box,
+  type Cylinder,
+  cylinder,
   type Ellipsoid,
   ellipsoid,
   type Pipe,

@@ -1,0 +1,196 @@
+/**
+ * One advance: straight flights from event to event. The nearest event of all is carried out, and what it changed is predicted
+ * again; nobody else is touched. Each ball takes part in a limited number of events, so every advance ends.
+ */
+import {
+  BALL_SIZE,
+  type Crowd,
+  FLIGHT_SIZE,
+  HITS,
+  LINK_SIZE,
+  MOVE,
+  PAIR_TIME,
+  PARTNER,
+  POSITION,
+  STILL,
+  TIME,
+  WALL_DELAY,
+  WALL_TIME,
+} from './crowd.ts'
+import type { Events } from './events.ts'
+import { setOut } from './flight.ts'
+import { whenTheyMeet } from './meet.ts'
+import { findAfter, findNear, type Near, noteMoved, sortBoxes } from './near.ts'
+import { fillQueue, type Queue, requeue, wallIsNext } from './queue.ts'
+import { bounceOffEachOther, bounceOffWall } from './respond.ts'
+import { predictWall } from './wall.ts'
+
+/** The advance under way. */
+export interface Run {
+  readonly crowd: Crowd
+  readonly near: Near
+  readonly queue: Queue
+  readonly events: Events
+  readonly limit: number
+  /** Balls that lost their partner. */
+  lost: Int32Array
+}
+
+const when = new Float64Array(1)
+const delay = new Float64Array(1)
+
+/** Flies all balls to crowd.end. False: some ball had all its events and stood still for the rest. */
+export function flyToEnd(run: Run): boolean {
+  const { crowd, queue } = run
+  const { flights, links, end } = crowd
+  if (crowd.count === 0) return true
+  predictAll(run)
+  let complete = true
+  for (;;) {
+    const a = queue.heap[0]
+    const f = a * FLIGHT_SIZE
+    if (!(Math.min(flights[f + WALL_TIME], flights[f + PAIR_TIME]) <= end[0])) break
+    const wall = wallIsNext(crowd, a)
+    const partner = wall ? -1 : links[a * LINK_SIZE + PARTNER]
+    if (wall) carryToWall(crowd, a)
+    else {
+      when[0] = flights[f + PAIR_TIME]
+      carryTo(crowd, a, when)
+      carryTo(crowd, partner, when)
+    }
+    const tired = isTired(run, a)
+    const tiredPartner = partner >= 0 && isTired(run, partner)
+    if (tired || tiredPartner) complete = false
+    else {
+      count(crowd, a)
+      if (wall) bounceOffWall(crowd, a, run.events)
+      else {
+        count(crowd, partner)
+        bounceOffEachOther(crowd, Math.min(a, partner), Math.max(a, partner), run.events)
+      }
+    }
+    if (tired) links[a * LINK_SIZE + STILL] = 1
+    if (tiredPartner) links[partner * LINK_SIZE + STILL] = 1
+    predictAgain(run, a, partner)
+  }
+  for (let slot = 0; slot < crowd.count; slot++) carryTo(crowd, slot, end)
+  return complete
+}
+
+/** Has it had all its events? One that stands still is only struck; that costs those who strike it. */
+function isTired(run: Run, slot: number): boolean {
+  const { links } = run.crowd
+  const link = slot * LINK_SIZE
+  return links[link + STILL] === 0 && links[link + HITS] >= run.limit
+}
+
+function count(crowd: Crowd, slot: number): void {
+  if (crowd.links[slot * LINK_SIZE + STILL] === 0) crowd.links[slot * LINK_SIZE + HITS]++
+}
+
+/** Moves a ball along its flight to where it is at time[0]. */
+function carryTo(crowd: Crowd, slot: number, time: Float64Array): void {
+  const f = slot * FLIGHT_SIZE
+  delay[0] = time[0] - crowd.flights[f + TIME]
+  carry(crowd, slot)
+  crowd.flights[f + TIME] = time[0]
+}
+
+function carryToWall(crowd: Crowd, slot: number): void {
+  const f = slot * FLIGHT_SIZE
+  // the delay itself: the difference of two times would have lost digits
+  delay[0] = crowd.flights[f + WALL_DELAY]
+  carry(crowd, slot)
+  crowd.flights[f + TIME] = crowd.flights[f + WALL_TIME]
+}
+
+function carry(crowd: Crowd, slot: number): void {
+  const p = slot * BALL_SIZE + POSITION
+  const m = slot * FLIGHT_SIZE + MOVE
+  for (let k = 0; k < 3; k++) crowd.balls[p + k] += crowd.flights[m + k] * delay[0]
+}
+
+function predictAll(run: Run): void {
+  const { crowd, near, queue } = run
+  const { flights, links } = crowd
+  for (let slot = 0; slot < crowd.count; slot++) {
+    flights[slot * FLIGHT_SIZE + TIME] = 0
+    links[slot * LINK_SIZE + HITS] = 0
+    links[slot * LINK_SIZE + STILL] = 0
+    forgetPartner(crowd, slot)
+    setOut(crowd, slot)
+    predictWall(crowd, slot)
+  }
+  sortBoxes(near, crowd)
+  for (let i = 0; i < crowd.count; i++) {
+    const slot = near.order[i]
+    findAfter(near, crowd, i)
+    for (let j = 0; j < near.foundCount; j++) {
+      const other = near.found[j]
+      if (!whenTheyMeet(crowd, slot, other, when)) continue
+      takePartner(crowd, slot, other)
+      takePartner(crowd, other, slot)
+    }
+  }
+  fillQueue(queue, crowd)
+}
+
+function forgetPartner(crowd: Crowd, slot: number): void {
+  crowd.flights[slot * FLIGHT_SIZE + PAIR_TIME] = Number.POSITIVE_INFINITY
+  crowd.links[slot * LINK_SIZE + PARTNER] = -1
+}
+
+/** The other is the next ball that it meets (at when[0]), if it meets none before. */
+function takePartner(crowd: Crowd, slot: number, other: number): boolean {
+  const time = slot * FLIGHT_SIZE + PAIR_TIME
+  const partner = slot * LINK_SIZE + PARTNER
+  const { flights, links } = crowd
+  if (!(when[0] < flights[time] || (when[0] === flights[time] && other < links[partner]))) return false
+  flights[time] = when[0]
+  links[partner] = other
+  return true
+}
+
+/**
+ * New flights of a ball that had an event and of its partner (or -1), and new partners for those who had counted on them.
+ * The queue is mended after every single change: it can be wrong in one place at a time.
+ */
+function predictAgain(run: Run, a: number, b: number): void {
+  const { crowd, queue } = run
+  const { links } = crowd
+  if (run.lost.length < crowd.count) run.lost = new Int32Array(crowd.ids.length)
+  const { lost } = run
+  let lostCount = 0
+  for (let slot = 0; slot < crowd.count; slot++) {
+    const partner = links[slot * LINK_SIZE + PARTNER]
+    if (partner < 0 || slot === a || slot === b || (partner !== a && partner !== b)) continue
+    forgetPartner(crowd, slot)
+    requeue(queue, crowd, slot)
+    lost[lostCount++] = slot
+  }
+  startAgain(run, a)
+  if (b >= 0) startAgain(run, b)
+  findPartner(run, a)
+  if (b >= 0) findPartner(run, b)
+  for (let i = 0; i < lostCount; i++) findPartner(run, lost[i])
+}
+
+function startAgain(run: Run, slot: number): void {
+  const { crowd, near, queue } = run
+  forgetPartner(crowd, slot)
+  setOut(crowd, slot)
+  noteMoved(near, slot)
+  predictWall(crowd, slot)
+  requeue(queue, crowd, slot)
+}
+
+function findPartner(run: Run, slot: number): void {
+  const { crowd, near, queue } = run
+  findNear(near, crowd, slot)
+  for (let i = 0; i < near.foundCount; i++) {
+    const other = near.found[i]
+    if (!whenTheyMeet(crowd, slot, other, when)) continue
+    if (takePartner(crowd, slot, other)) requeue(queue, crowd, slot)
+    if (takePartner(crowd, other, slot)) requeue(queue, crowd, other)
+  }
+}

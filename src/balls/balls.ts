@@ -1,0 +1,214 @@
+/**
+ * Balls: bodies that fly straight, and bounce off a world and off each other. Owner of a crowd's rows; the verbs live next
+ * door: advance.ts, separate.ts, respond.ts.
+ */
+import { checkNumber, checkObject, checkSize, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { readVec, writeVec } from '../mesh/hit.ts'
+import { World } from '../world/world.ts'
+import { flyToEnd, type Run } from './advance.ts'
+import {
+  addRow,
+  BALL_SIZE,
+  type Crowd,
+  FORCE,
+  MASS,
+  newCrowd,
+  POSITION,
+  RADIUS,
+  RESTITUTION,
+  removeRow,
+  slotOf,
+  VELOCITY,
+} from './crowd.ts'
+import { type BallEvent, newEvents } from './events.ts'
+import { kick } from './kick.ts'
+import { newNear } from './near.ts'
+import { newQueue } from './queue.ts'
+import { separate } from './separate.ts'
+
+export interface BallsOptions {
+  /** 'stepped': gravity and forces change velocities at the start of an advance; from there all fly straight. */
+  motion: 'stepped'
+  /** m/s², default 0, -9.81, 0. */
+  gravity?: Vec3
+  /** Events that a ball may have in one advance, default 64; after that it stands still until its end. */
+  eventLimit?: number
+}
+
+export interface BallOptions {
+  /** Its centre. */
+  position: Vec3
+  /** m/s, default 0. */
+  velocity?: Vec3
+  radius: number
+  /** kg, default 1; Infinity: no hit changes its velocity, but what does not move at all turns it back. */
+  mass?: number
+  /** What is left of the speed of approach, 0 to 1 (default); of two balls the lesser counts. */
+  restitution?: number
+}
+
+export const BALLS_DEFAULTS = {
+  gravity: { x: 0, y: -9.81, z: 0 },
+  eventLimit: 64,
+  mass: 1,
+  restitution: 1,
+} as const
+
+/** 'limited': some ball had all the events it may have and stood still for the rest, or overlap was left. */
+export type AdvanceResult = 'complete' | 'limited'
+
+const MOTIONS = ['stepped']
+/** More events than that are no use to anyone, and their number must stay a small integer. */
+const MOST_EVENTS = 1e9
+const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
+
+export class Balls {
+  readonly world: World
+  /** What happened in the last advance, in order of time: the first `eventCount`; entries beyond are old. */
+  readonly events: readonly BallEvent[]
+  readonly #crowd: Crowd
+  readonly #run: Run
+  readonly #gravity = new Float64Array(3)
+  #nextId = 0
+
+  /** @throws TypeError, RangeError that name the option at fault */
+  constructor(world: World, options: BallsOptions) {
+    if (!(world instanceof World)) throw new TypeError('Balls: world is not a World')
+    checkObject('Balls', 'options', options, 'an object with a motion')
+    checkWord('Balls', 'motion', options.motion, MOTIONS)
+    const { gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
+    checkVec('Balls', 'gravity', gravity)
+    checkNumber('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
+    if (eventLimit !== Math.floor(eventLimit))
+      throw new RangeError(`Balls: eventLimit is ${eventLimit}, expected a whole number`)
+    writeVec(gravity, this.#gravity, 0)
+    this.world = world
+    const events = newEvents()
+    this.events = events.list
+    this.#crowd = newCrowd(world.colliders)
+    this.#run = {
+      crowd: this.#crowd,
+      near: newNear(),
+      queue: newQueue(),
+      events,
+      limit: eventLimit,
+      lost: new Int32Array(0),
+    }
+  }
+
+  /** How many balls there are. */
+  get count(): number {
+    return this.#crowd.count
+  }
+
+  get eventCount(): number {
+    return this.#run.events.count
+  }
+
+  /**
+   * Adds a ball and returns its id: 0, 1, 2, … never used again. It may overlap what is there: the next advance separates.
+   * @throws TypeError, RangeError that name the number at fault; nothing is added then
+   */
+  add(ball: BallOptions): number {
+    checkObject('Balls.add', 'ball', ball, 'an object with a position and a radius')
+    const { position, velocity = ZERO, mass = BALLS_DEFAULTS.mass, restitution = BALLS_DEFAULTS.restitution } = ball
+    checkVec('Balls.add', 'position', position)
+    checkVec('Balls.add', 'velocity', velocity)
+    checkSize('Balls.add', 'radius', ball.radius)
+    if (mass !== Number.POSITIVE_INFINITY) checkSize('Balls.add', 'mass', mass)
+    checkNumber('Balls.add', 'restitution', restitution, 0, 1)
+    const id = this.#nextId++
+    const row = addRow(this.#crowd, id) * BALL_SIZE
+    const { balls } = this.#crowd
+    writeVec(position, balls, row + POSITION)
+    writeVec(velocity, balls, row + VELOCITY)
+    balls[row + RADIUS] = ball.radius
+    balls[row + MASS] = mass
+    balls[row + RESTITUTION] = restitution
+    return id
+  }
+
+  /** @throws RangeError where there is no ball of that id, as all doors below */
+  remove(id: number): void {
+    removeRow(this.#crowd, this.#slot('Balls.remove', id))
+  }
+
+  getPosition(id: number, out: Vec3): void {
+    this.#read('Balls.getPosition', id, POSITION, out)
+  }
+
+  getVelocity(id: number, out: Vec3): void {
+    this.#read('Balls.getVelocity', id, VELOCITY, out)
+  }
+
+  /** Puts a ball somewhere else; overlap there is ended by the next advance. */
+  setPosition(id: number, position: Vec3): void {
+    const row = this.#slot('Balls.setPosition', id) * BALL_SIZE
+    checkVec('Balls.setPosition', 'position', position)
+    writeVec(position, this.#crowd.balls, row + POSITION)
+  }
+
+  setVelocity(id: number, velocity: Vec3): void {
+    const row = this.#slot('Balls.setVelocity', id) * BALL_SIZE
+    checkVec('Balls.setVelocity', 'velocity', velocity)
+    writeVec(velocity, this.#crowd.balls, row + VELOCITY)
+  }
+
+  radius(id: number): number {
+    return this.#crowd.balls[this.#slot('Balls.radius', id) * BALL_SIZE + RADIUS]
+  }
+
+  mass(id: number): number {
+    return this.#crowd.balls[this.#slot('Balls.mass', id) * BALL_SIZE + MASS]
+  }
+
+  restitution(id: number): number {
+    return this.#crowd.balls[this.#slot('Balls.restitution', id) * BALL_SIZE + RESTITUTION]
+  }
+
+  /** Adds to the force (newtons) that acts on a ball in the next advance, and only in that one. */
+  addForce(id: number, force: Vec3): void {
+    const { balls } = this.#crowd
+    const row = this.#slot('Balls.addForce', id) * BALL_SIZE + FORCE
+    checkVec('Balls.addForce', 'force', force)
+    sum.x = balls[row] + force.x
+    sum.y = balls[row + 1] + force.y
+    sum.z = balls[row + 2] + force.z
+    checkVec('Balls.addForce', 'the sum of forces', sum)
+    writeVec(sum, balls, row)
+  }
+
+  /**
+   * Moves time on by dt seconds: velocities are kicked by gravity and forces, overlap is ended, then all fly straight from hit
+   * to hit. 0 does nothing. Bounded: each ball has at most `eventLimit` events.
+   * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers; nothing has changed then
+   */
+  advance(dt: number): AdvanceResult {
+    checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
+    const crowd = this.#crowd
+    if (dt > 0) {
+      crowd.end[0] = dt
+      kick(crowd, this.#gravity)
+    }
+    this.#run.events.count = 0
+    if (!(dt > 0)) return 'complete'
+    const free = separate(crowd, this.#run.near)
+    return flyToEnd(this.#run) && free ? 'complete' : 'limited'
+  }
+
+  #slot(who: string, id: number): number {
+    if (typeof id !== 'number') throw new TypeError(`${who}: id is ${typeof id}, expected the number that add returned`)
+    const slot = slotOf(this.#crowd, id)
+    if (slot < 0) throw new RangeError(`${who}: there is no ball ${id}`)
+    return slot
+  }
+
+  #read(who: string, id: number, column: number, out: Vec3): void {
+    const slot = this.#slot(who, id)
+    checkObject(who, 'out', out, 'an object to fill in')
+    readVec(this.#crowd.balls, slot * BALL_SIZE + column, out)
+  }
+}
+
+const sum: Vec3 = { x: 0, y: 0, z: 0 }

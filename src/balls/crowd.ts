@@ -1,0 +1,106 @@
+/** What balls are made of: flat rows, one a ball, in the order of ids. */
+import type { Row } from '../math/rows.ts'
+import type { Collider } from '../world/collider.ts'
+
+/** BALL: all that lasts. */
+export const POSITION = 0
+export const VELOCITY = 3
+export const RADIUS = 6
+export const MASS = 7
+export const RESTITUTION = 8
+export const FORCE = 9
+export const BALL_SIZE = 12
+
+/**
+ * FLIGHT: what an advance knows of a ball. Its position is that at TIME, the ball's own clock (seconds since the advance
+ * began): a ball that meets nothing is never touched, so its bits cannot depend on the others' events. MOVE is the velocity
+ * of the flight: the ball's, or zero. BOX holds the whole flight from TIME to the end.
+ */
+export const TIME = 0
+export const MOVE = 1
+export const BOX = 4
+/** When, and in how long from TIME, it meets a collider; where, and the normal there. */
+export const WALL_TIME = 10
+export const WALL_DELAY = 11
+export const WALL_NORMAL = 12
+export const WALL_POINT = 15
+/** When it meets the ball PARTNER. */
+export const PAIR_TIME = 18
+export const FLIGHT_SIZE = 19
+
+/** LINK: whole numbers of a flight; -1 is none. */
+export const PARTNER = 0
+export const COLLIDER = 1
+export const TRIANGLE = 2
+/** Events so far in this advance. */
+export const HITS = 3
+/** 1: it had all its events and stands still until the end. */
+export const STILL = 4
+export const LINK_SIZE = 5
+
+export interface Crowd {
+  count: number
+  /** Ascending. */
+  ids: Float64Array
+  balls: Row
+  flights: Row
+  links: Int32Array
+  colliders: readonly Collider[]
+  /** Seconds that the advance takes; in a row, since a double that is passed is allocated. */
+  readonly end: Row
+}
+
+const FIRST = 16
+
+export function newCrowd(colliders: readonly Collider[]): Crowd {
+  return {
+    count: 0,
+    ids: new Float64Array(FIRST),
+    balls: new Float64Array(FIRST * BALL_SIZE),
+    flights: new Float64Array(FIRST * FLIGHT_SIZE),
+    links: new Int32Array(FIRST * LINK_SIZE),
+    colliders,
+    end: new Float64Array(1),
+  }
+}
+
+/** The row of the ball with this id, or -1. */
+export function slotOf(crowd: Crowd, id: number): number {
+  const { ids } = crowd
+  let low = 0
+  let high = crowd.count - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (ids[middle] === id) return middle
+    if (ids[middle] < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** A new last row, of zeros; its id must be greater than all others. */
+export function addRow(crowd: Crowd, id: number): number {
+  const slot = crowd.count
+  if (slot === crowd.ids.length) grow(crowd, slot * 2)
+  crowd.count++
+  crowd.ids[slot] = id
+  crowd.balls.fill(0, slot * BALL_SIZE, slot * BALL_SIZE + BALL_SIZE)
+  return slot
+}
+
+export function removeRow(crowd: Crowd, slot: number): void {
+  crowd.ids.copyWithin(slot, slot + 1, crowd.count)
+  crowd.balls.copyWithin(slot * BALL_SIZE, (slot + 1) * BALL_SIZE, crowd.count * BALL_SIZE)
+  crowd.count--
+}
+
+function grow(crowd: Crowd, capacity: number): void {
+  const ids = new Float64Array(capacity)
+  ids.set(crowd.ids)
+  crowd.ids = ids
+  const balls = new Float64Array(capacity * BALL_SIZE)
+  balls.set(crowd.balls)
+  crowd.balls = balls
+  crowd.flights = new Float64Array(capacity * FLIGHT_SIZE)
+  crowd.links = new Int32Array(capacity * LINK_SIZE)
+}

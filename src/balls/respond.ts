@@ -1,0 +1,115 @@
+/** What a hit does to velocities. Both responses act along the normal alone: no friction, no spin. */
+import { readVec } from '../mesh/hit.ts'
+import {
+  BALL_SIZE,
+  COLLIDER,
+  type Crowd,
+  FLIGHT_SIZE,
+  LINK_SIZE,
+  MASS,
+  POSITION,
+  RADIUS,
+  RESTITUTION,
+  STILL,
+  TIME,
+  TRIANGLE,
+  VELOCITY,
+  WALL_NORMAL,
+  WALL_POINT,
+} from './crowd.ts'
+import { type Events, nextEvent } from './events.ts'
+
+/**
+ * A ball against something that does not move: v' = v + (1 + e) s n, s = −v·n the speed of approach. Without loss (e = 1) the
+ * new velocity is brought to the old speed, so that a thousand bounces keep the energy to its last digits.
+ */
+export function bounceOffWall(crowd: Crowd, slot: number, events: Events): void {
+  const { balls, flights, links } = crowd
+  const b = slot * BALL_SIZE
+  const f = slot * FLIGHT_SIZE
+  const v = b + VELOCITY
+  const n = f + WALL_NORMAL
+  const speed = 0 - (balls[v] * flights[n] + balls[v + 1] * flights[n + 1] + balls[v + 2] * flights[n + 2])
+  if (!(speed > 0)) return // grazing, by a rounding
+  const restitution = balls[b + RESTITUTION]
+  const before = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
+  for (let k = 0; k < 3; k++) balls[v + k] += (1 + restitution) * speed * flights[n + k]
+  if (restitution === 1) {
+    const after = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
+    const scale = Math.sqrt(before / after)
+    if (scale > 0 && scale < 2) for (let k = 0; k < 3; k++) balls[v + k] *= scale
+  }
+  const event = nextEvent(events)
+  event.time = flights[f + TIME]
+  event.ball = crowd.ids[slot]
+  event.other = -1
+  event.collider = links[slot * LINK_SIZE + COLLIDER]
+  event.triangle = links[slot * LINK_SIZE + TRIANGLE]
+  readVec(balls, b + POSITION, event.position)
+  readVec(flights, f + WALL_POINT, event.point)
+  readVec(flights, f + WALL_NORMAL, event.normal)
+  event.speed = speed
+  event.impulse = (1 + restitution) * speed * balls[b + MASS]
+}
+
+/** What part of a change between two balls falls to one of them: the other's share of both masses. */
+export function shareOf(mass: number, other: number): number {
+  if (mass === other) return 0.5 // also of two that nothing can move
+  if (other === Number.POSITIVE_INFINITY) return 1
+  if (mass === Number.POSITIVE_INFINITY) return 0
+  return other / (mass + other)
+}
+
+/**
+ * Two balls: their relative velocity along the line of centres is turned round, times the lesser restitution, and divided by
+ * the masses. One that stands still because it had all its events counts as an obstacle at rest.
+ */
+export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: Events): void {
+  const { balls, links } = crowd
+  const i = a * BALL_SIZE
+  const j = b * BALL_SIZE
+  let nx = balls[i + POSITION] - balls[j + POSITION]
+  let ny = balls[i + POSITION + 1] - balls[j + POSITION + 1]
+  let nz = balls[i + POSITION + 2] - balls[j + POSITION + 2]
+  const distance = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  nx /= distance
+  ny /= distance
+  nz /= distance
+  const movesA = links[a * LINK_SIZE + STILL] === 1 ? 0 : 1
+  const movesB = links[b * LINK_SIZE + STILL] === 1 ? 0 : 1
+  const p = i + VELOCITY
+  const q = j + VELOCITY
+  const vx = movesA * balls[p] - movesB * balls[q]
+  const vy = movesA * balls[p + 1] - movesB * balls[q + 1]
+  const vz = movesA * balls[p + 2] - movesB * balls[q + 2]
+  const speed = 0 - (vx * nx + vy * ny + vz * nz)
+  if (!(speed > 0)) return // grazing, by a rounding
+  const massA = movesA === 1 ? balls[i + MASS] : Number.POSITIVE_INFINITY
+  const massB = movesB === 1 ? balls[j + MASS] : Number.POSITIVE_INFINITY
+  const change = (1 + Math.min(balls[i + RESTITUTION], balls[j + RESTITUTION])) * speed
+  const forA = movesA * change * shareOf(massA, massB)
+  const forB = movesB * change * shareOf(massB, massA)
+  balls[p] += forA * nx
+  balls[p + 1] += forA * ny
+  balls[p + 2] += forA * nz
+  balls[q] -= forB * nx
+  balls[q + 1] -= forB * ny
+  balls[q + 2] -= forB * nz
+  const event = nextEvent(events)
+  event.time = crowd.flights[a * FLIGHT_SIZE + TIME]
+  event.ball = crowd.ids[a]
+  event.other = crowd.ids[b]
+  event.collider = -1
+  event.triangle = -1
+  readVec(balls, i + POSITION, event.position)
+  const radius = balls[i + RADIUS]
+  event.point.x = balls[i + POSITION] - radius * nx
+  event.point.y = balls[i + POSITION + 1] - radius * ny
+  event.point.z = balls[i + POSITION + 2] - radius * nz
+  event.normal.x = nx
+  event.normal.y = ny
+  event.normal.z = nz
+  event.speed = speed
+  event.impulse =
+    change * (massA === Number.POSITIVE_INFINITY ? massB * shareOf(massB, massA) : massA * shareOf(massA, massB))
+}

@@ -1,0 +1,248 @@
+/**
+ * Overlap at the start of an advance, ended without any change of velocity. First each ball goes out of the surfaces that it
+ * is in, by the least way; then balls that overlap go apart along their line of centres, each by the other's share of both
+ * masses. All these moves are casts, so none leads through a surface. The deepest pairs come first, whatever their ids: only
+ * equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; what is left after them stays.
+ */
+import { HIT_DEPTH, HIT_NORMAL, HIT_SIZE, HIT_T, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { EPSILON } from '../math/tolerance.ts'
+import { cos, sin } from '../math/trig.ts'
+import { SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
+import { SPHERE } from '../sweep/mover.ts'
+import { castSolidInWorld, overlapInWorld } from '../world/cast-solid.ts'
+import type { Collider } from '../world/collider.ts'
+import { BALL_SIZE, type Crowd, FLIGHT_SIZE, MASS, MOVE, POSITION, RADIUS, VELOCITY } from './crowd.ts'
+import { writeBox, writeStandingBox } from './flight.ts'
+import { findAfter, type Near, sortBoxes } from './near.ts'
+import { shareOf } from './respond.ts'
+import { around, findAround } from './wall.ts'
+
+/** Overlap below so many ε is what straight flights leave behind, and stays. */
+const UNNOTICED = 64
+/** Ways out of surfaces that a ball is given: more than one where surfaces meet. */
+const WAYS_OUT = 8
+/** Rounds in which balls go apart. */
+const ROUNDS = 32
+/** Of one ball and round; the deepest count. */
+const PAIRS_OF_ONE = 8
+
+const sphere = new Float64Array(4)
+const sweep = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+const push = new Float64Array(3)
+const only: Collider[] = []
+
+/** Ends what overlap there is. False: some is left. */
+export function separate(crowd: Crowd, near: Near): boolean {
+  let free = true
+  for (let slot = 0; slot < crowd.count; slot++) {
+    writeStandingBox(crowd, slot)
+    if (!leaveSurfaces(crowd, slot)) free = false
+  }
+  for (let round = 0; round <= ROUNDS; round++) {
+    sortBoxes(near, crowd)
+    const count = findOverlaps(crowd, near)
+    if (count === 0) return free
+    if (round < ROUNDS) for (let i = 0; i < count; i++) goApart(crowd, pairs[order[i]])
+  }
+  return false
+}
+
+/** What flights leave behind at this ball, at most. */
+function unnoticed(crowd: Crowd, slot: number): number {
+  const { balls, end } = crowd
+  const b = slot * BALL_SIZE
+  let largest = balls[b + RADIUS]
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    largest = Math.max(largest, Math.abs(balls[b + POSITION + k]))
+    speed = Math.max(speed, Math.abs(balls[b + VELOCITY + k]))
+  }
+  return UNNOTICED * EPSILON * (largest + 2 * speed * end[0])
+}
+
+/** Moves a ball out of the surfaces that it overlaps. False: it could not leave them. */
+function leaveSurfaces(crowd: Crowd, slot: number): boolean {
+  for (let way = 0; way < WAYS_OUT; way++) {
+    if (!deepestSurface(crowd, slot)) return true
+    for (let k = 0; k < 3; k++) push[k] = hit[HIT_NORMAL + k] * hit[HIT_DEPTH]
+    moveBy(crowd, slot)
+  }
+  return !deepestSurface(crowd, slot)
+}
+
+const found = new Float64Array(HIT_SIZE)
+
+/** The overlap that is deepest, in `hit`. One-sided surfaces may be passed from behind: who is leaving them is left alone. */
+function deepestSurface(crowd: Crowd, slot: number): boolean {
+  const { balls } = crowd
+  const b = slot * BALL_SIZE
+  findAround(crowd, slot * FLIGHT_SIZE)
+  if (around.length === 0) return false
+  for (let k = 0; k < 3; k++) sphere[k] = balls[b + POSITION + k]
+  sphere[3] = balls[b + RADIUS]
+  hit[HIT_DEPTH] = unnoticed(crowd, slot)
+  let deep = false
+  for (let i = 0; i < around.length; i++) {
+    only[0] = around[i]
+    if (!overlapInWorld(only, sphere, found) || !(found[HIT_DEPTH] > hit[HIT_DEPTH])) continue
+    const oneSided = only[0].frontOnly || only[0].mesh?.sides === 'front'
+    if (oneSided && leaves(crowd, b)) continue
+    hit.set(found)
+    deep = true
+  }
+  return deep
+}
+
+/** Does the ball move along the normal found? */
+function leaves(crowd: Crowd, b: number): boolean {
+  let along = 0
+  for (let k = 0; k < 3; k++) along += crowd.balls[b + VELOCITY + k] * found[HIT_NORMAL + k]
+  return along > 0
+}
+
+/** Moves a ball by `push`, or until it touches something. False: it did. */
+function moveBy(crowd: Crowd, slot: number): boolean {
+  const { balls, flights } = crowd
+  const b = slot * BALL_SIZE
+  const f = slot * FLIGHT_SIZE
+  for (let k = 0; k < 3; k++) {
+    flights[f + MOVE + k] = push[k]
+    sweep[SWEEP_FROM + k] = balls[b + POSITION + k]
+    sweep[SWEEP_TRANSLATION + k] = push[k]
+    sweep[SWEEP_RADII + k] = balls[b + RADIUS]
+  }
+  writeBox(crowd, slot, 1)
+  findAround(crowd, f)
+  const blocked = castSolidInWorld(around, sweep, SPHERE, IGNORE_LEAVING, hit)
+  const share = blocked ? hit[HIT_T] : 1
+  for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]
+  writeStandingBox(crowd, slot)
+  return !blocked
+}
+
+// overlapping pairs: of each ball the deepest; `pairs` holds slot * count + other, the lower first
+let pairs = new Float64Array(0)
+let depths = new Float64Array(0)
+let order = new Int32Array(0)
+let filled = new Int32Array(0)
+
+/** Collects overlapping pairs; `order` lists them, the deepest first. */
+function findOverlaps(crowd: Crowd, near: Near): number {
+  const { count } = crowd
+  if (filled.length < count) {
+    const capacity = crowd.ids.length
+    pairs = new Float64Array(capacity * PAIRS_OF_ONE)
+    depths = new Float64Array(capacity * PAIRS_OF_ONE)
+    order = new Int32Array(capacity * PAIRS_OF_ONE)
+    filled = new Int32Array(capacity)
+  }
+  filled.fill(0, 0, count)
+  let any = false
+  for (let i = 0; i < count; i++) {
+    const slot = near.order[i]
+    findAfter(near, crowd, i)
+    for (let j = 0; j < near.foundCount; j++) {
+      if (!overlap(crowd, slot, near.found[j])) continue
+      any = true
+      const low = Math.min(slot, near.found[j])
+      pairNumber[0] = low * count + Math.max(slot, near.found[j])
+      keepDeepest(slot)
+      keepDeepest(near.found[j])
+    }
+  }
+  return any ? sortPairs(count) : 0
+}
+
+const pairNumber = new Float64Array(1)
+const depth = new Float64Array(1)
+const centres = new Float64Array(3)
+
+/** Do two balls overlap by more than goes unnoticed? depth[0] is how much, `centres` the way from the second to the first. */
+function overlap(crowd: Crowd, a: number, b: number): boolean {
+  const { balls } = crowd
+  const i = a * BALL_SIZE
+  const j = b * BALL_SIZE
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    centres[k] = balls[i + POSITION + k] - balls[j + POSITION + k]
+    square += centres[k] * centres[k]
+  }
+  depth[0] = balls[i + RADIUS] + balls[j + RADIUS] - Math.sqrt(square)
+  return depth[0] > 0 && depth[0] > Math.max(unnoticed(crowd, a), unnoticed(crowd, b))
+}
+
+/** Keeps a pair among the deepest of a ball; of equal ones the lower. */
+function keepDeepest(slot: number): void {
+  const first = slot * PAIRS_OF_ONE
+  let i = filled[slot]
+  if (i === PAIRS_OF_ONE) {
+    if (!isDeeper(first + i - 1)) return
+    i--
+  } else filled[slot]++
+  for (; i > 0 && isDeeper(first + i - 1); i--) {
+    depths[first + i] = depths[first + i - 1]
+    pairs[first + i] = pairs[first + i - 1]
+  }
+  depths[first + i] = depth[0]
+  pairs[first + i] = pairNumber[0]
+}
+
+function isDeeper(than: number): boolean {
+  return depth[0] > depths[than] || (depth[0] === depths[than] && pairNumber[0] < pairs[than])
+}
+
+function sortPairs(count: number): number {
+  let kept = 0
+  for (let slot = 0; slot < count; slot++)
+    for (let i = 0; i < filled[slot]; i++) order[kept++] = slot * PAIRS_OF_ONE + i
+  order.subarray(0, kept).sort((a, b) => depths[b] - depths[a] || pairs[a] - pairs[b] || a - b)
+  return kept
+}
+
+/** Moves the two balls of a pair apart until they touch, if they still overlap. */
+function goApart(crowd: Crowd, pair: number): void {
+  const { balls, ids, count } = crowd
+  const a = Math.floor(pair / count)
+  const b = pair - a * count
+  if (!overlap(crowd, a, b)) return
+  const distance = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
+  if (distance > 0) for (let k = 0; k < 3; k++) centres[k] /= distance
+  else writeDirection(ids[b])
+  const deep = depth[0]
+  const forA = deep * shareOf(balls[a * BALL_SIZE + MASS], balls[b * BALL_SIZE + MASS])
+  const forB = deep * shareOf(balls[b * BALL_SIZE + MASS], balls[a * BALL_SIZE + MASS])
+  const freeA = forA === 0 || moveAlong(crowd, a, forA)
+  const freeB = forB === 0 || moveAlong(crowd, b, -forB)
+  // where one is held by a surface, the other goes the rest of the way
+  if (freeA === freeB || !overlap(crowd, a, b)) return
+  const rest = depth[0]
+  const apart = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
+  for (let k = 0; k < 3; k++) centres[k] /= apart
+  if (freeA && forA > 0) moveAlong(crowd, a, rest)
+  if (freeB && forB > 0) moveAlong(crowd, b, -rest)
+}
+
+function moveAlong(crowd: Crowd, slot: number, distance: number): boolean {
+  for (let k = 0; k < 3; k++) push[k] = distance * centres[k]
+  return moveBy(crowd, slot)
+}
+
+/**
+ * Which way from a ball's centre to another at the very same place, from the id of the higher: points spread evenly over a
+ * sphere by the plastic number's two-dimensional sequence (Roberts, "The unreasonable effectiveness of quasirandom
+ * sequences").
+ */
+function writeDirection(id: number): void {
+  const z = 1 - 2 * fraction(id * 0.7548776662466927)
+  const turn = 2 * Math.PI * fraction(id * 0.5698402909980532)
+  const across = Math.sqrt(1 - z * z)
+  centres[0] = across * cos(turn)
+  centres[1] = across * sin(turn)
+  centres[2] = z
+}
+
+function fraction(x: number): number {
+  return x - Math.floor(x)
+}
