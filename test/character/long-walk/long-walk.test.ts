@@ -1,0 +1,89 @@
+/** One round of each course, judged step by step; ten minutes of each: node scripts/long-walk.mjs. */
+import { ellipsoid, type Vec3 } from 'carom'
+import { describe, expect, it } from 'vitest'
+import { stairs } from '../../../scenes/stairs.ts'
+import { builtInCourses } from './courses.ts'
+import { createJudge } from './judge.ts'
+import { readObj } from './obj.ts'
+import { planCourse } from './plan.ts'
+import { restsApart, type Shape, walkCourse } from './walk.ts'
+
+const SHAPE: Shape = ellipsoid({ radii: { x: 0.4, y: 0.9, z: 0.4 } })
+
+describe('a round', () => {
+  it.each(builtInCourses(SHAPE))('of $name is walked alike at 24, 60 and 240 Hz', (course) => {
+    const walks = [24, 60, 240].map((hertz) =>
+      walkCourse(course, { hertz, waypoints: course.waypoints.length, shape: SHAPE }),
+    )
+    for (const walk of walks) {
+      expect(walk.wrong).toEqual([])
+      expect(walk.reached).toBe(course.waypoints.length)
+      expect(walk.rests.length).toBe(course.waypoints.length)
+      expect(walk.results).toEqual(['free'])
+      expect(walk.judged).toBeGreaterThan(walk.steps)
+    }
+    expect(restsApart(walks)).toBeLessThan(1e-3)
+  })
+
+  it('of a level from a file is found by looking down and walking, the same for the same seed', () => {
+    const surface = readObj(asObj(stairs()))
+    expect(surface.indices.length).toBe(stairs().indices.length)
+    const plan = (seed: number) => planCourse('file', surface, SHAPE, { seed, targets: 4 })
+    const course = plan(1)
+    expect(plan(1).waypoints).toEqual(course.waypoints)
+    expect(plan(2).waypoints).not.toEqual(course.waypoints)
+    expect(course.waypoints.length).toBeGreaterThan(20)
+    const walk = walkCourse(course, { hertz: 60, waypoints: course.waypoints.length, shape: SHAPE })
+    expect(walk.wrong).toEqual([])
+    expect(walk.rests.length).toBe(4)
+  })
+})
+
+describe('the judge', () => {
+  const wall = readObj('v 0 -1 -9\nv 0 9 -9\nv 0 9 9\nv 0 -1 9\nf 1 2 3 -1\n')
+  it.each(['cylinder', 'ellipsoid'] as const)('sees a wall that was crossed or come too near: %s', (kind) => {
+    const judge = createJudge(wall, { kind, half: [0.5, 1, 0.5] })
+    expect(judge.step([2, 1, 0], [1, 1, 0])).toEqual([])
+    expect(judge.step([1, 1, 0], [0.5, 1, 0])).toEqual([])
+    expect(judge.step([0.5, 1, 0], [0.5 - 2e-9, 1, 0])[0]).toContain('nearer than its skin to triangle')
+    expect(judge.step([1, 1, 0], [-1, 1, 0.1])[0]).toContain('passes through triangle')
+    expect(judge.count.near).toBeGreaterThan(3)
+  })
+
+  it('compares resting places', () => {
+    const walk = walkCourse(
+      { name: 'wall', ...FLOOR, spawn: at(0), waypoints: [at(1), at(2)] },
+      { hertz: 60, waypoints: 2, shape: SHAPE },
+    )
+    expect(walk.rests.map(({ x }) => x)).toEqual([expect.closeTo(1, 6), expect.closeTo(2, 6)])
+    const moved = { ...walk, rests: [walk.rests[0], { ...walk.rests[1], y: 0.002 }] }
+    expect(restsApart([walk, walk])).toBe(0)
+    expect(restsApart([walk, moved])).toBeGreaterThan(1e-3)
+    expect(restsApart([walk, { ...walk, rests: [] }])).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('says where somebody is stuck', () => {
+    const walk = walkCourse(
+      { name: 'edge', ...FLOOR, spawn: at(0), waypoints: [{ x: 1, y: 5, z: 0 }] },
+      { hertz: 24, waypoints: 1, shape: SHAPE },
+    )
+    expect(walk.reached).toBe(0)
+    expect(walk.wrong[0]).toContain('does not get from 1.000 0.000 0.000 to waypoint 0')
+  })
+})
+
+const FLOOR = readObj('v -9 0 -9\nv -9 0 9\nv 9 0 9\nv 9 0 -9\nf 1 2 3 4\n')
+
+function at(x: number): Vec3 {
+  return { x, y: 0, z: 0 }
+}
+
+function asObj({ positions, indices }: { positions: Float32Array; indices: Uint32Array }): string {
+  const lines: string[] = []
+  for (let i = 0; i < positions.length; i += 3) lines.push(`v ${positions.slice(i, i + 3).join(' ')}`)
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => indices[i + k] + 1)
+    lines.push(`f ${a}/1 ${b}//2 ${c}`)
+  }
+  return lines.join('\n')
+}
