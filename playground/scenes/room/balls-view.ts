@@ -1,0 +1,56 @@
+import { Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshPhongMaterial, SphereGeometry } from 'three'
+import type { RoomRun } from './run.ts'
+
+/** Of balls 0 to 9, as the lesson has them; later ones take them again, a little lighter or darker. */
+const COLOURS: readonly (readonly [number, number, number])[] = [
+  [1, 0, 0],
+  [1, 1, 1],
+  [1, 1, 0],
+  [0, 1, 1],
+  [0, 1, 0],
+  [0, 0, 1],
+  [0.65, 0.2, 0.3],
+  [1, 0, 1],
+  [0, 0.7, 0.4],
+  [1, 0, 0],
+]
+
+export function colourOf(ball: number): Color {
+  const [r, g, b] = COLOURS[ball % COLOURS.length]
+  const shade = 1 - 0.5 * ((Math.floor(ball / COLOURS.length) * 0.381966) % 1)
+  return new Color().setRGB(r * shade, g * shade, b * shade)
+}
+
+export interface BallsView {
+  readonly object: InstancedMesh
+  /** Between the last place and this one. */
+  draw(run: RoomRun, alpha: number): void
+}
+
+/** All balls in one draw call: spheres of 20 × 20 segments, lit, with a white highlight. */
+export function createBallsView(most: number): BallsView {
+  const geometry = new SphereGeometry(1, 20, 20)
+  const material = new MeshPhongMaterial({ shininess: 100, specular: new Color().setRGB(0.08, 0.08, 0.08) })
+  const object = new InstancedMesh(geometry, material, most)
+  object.instanceMatrix.setUsage(DynamicDrawUsage)
+  object.frustumCulled = false
+  for (let i = 0; i < most; i++) object.setColorAt(i, colourOf(i))
+  const matrix = new Matrix4()
+  return {
+    object,
+    draw({ count, places, before, radii }, alpha) {
+      object.count = Math.min(count, most)
+      for (let i = 0; i < object.count; i++) {
+        const r = radii[i]
+        matrix.makeScale(r, r, r)
+        matrix.setPosition(
+          before[3 * i] + (places[3 * i] - before[3 * i]) * alpha,
+          before[3 * i + 1] + (places[3 * i + 1] - before[3 * i + 1]) * alpha,
+          before[3 * i + 2] + (places[3 * i + 2] - before[3 * i + 2]) * alpha,
+        )
+        object.setMatrixAt(i, matrix)
+      }
+      object.instanceMatrix.needsUpdate = true
+    },
+  }
+}

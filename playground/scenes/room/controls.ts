@@ -1,0 +1,180 @@
+/** The panel and the keys of the room. */
+import type { Stage } from '../../shell/scene.ts'
+import type { DebugFlags } from './debug-view.ts'
+import type { Eye, Held } from './eye.ts'
+import type { Room } from './room.ts'
+import { number, pressedStep, STEP_RANGE } from './settings.ts'
+import type { Sound } from './sound.ts'
+import { createThrowIn } from './throw-in.ts'
+
+export interface Controls {
+  held(): Held
+  /** Readouts, each frame. */
+  show(): void
+  /** Sliders and toggles as the settings now are. */
+  refresh(): void
+}
+
+export function createControls(
+  stage: Stage,
+  room: Room,
+  eye: Eye,
+  sound: Sound,
+  on: { restart(): void; debug(name: keyof DebugFlags, value: boolean): void; guard(work: () => void): void },
+): Controls {
+  const { settings } = room
+  const panel = stage.controls
+
+  panel.group('Time')
+  const step = panel.slider({
+    id: 'step',
+    label: 'time in a step (+, −)',
+    min: STEP_RANGE.least,
+    max: STEP_RANGE.most,
+    step: 0.1,
+    value: settings.step,
+    format: (value) => number(value, 2),
+    change: (value) => setStep(value),
+  })
+  panel.slider({
+    id: 'slices',
+    label: 'slices (the lesson)',
+    min: 1,
+    max: 150,
+    step: 1,
+    value: settings.slices,
+    change(value) {
+      settings.slices = value
+    },
+  })
+  const showHits = panel.readout('hits', 'hits so far')
+  const showTrouble = panel.readout('trouble', 'out of the ordinary')
+
+  panel.group('Balls', 'Of the exact room: the lesson has its ten equal balls.')
+  const slider = (
+    id: 'count' | 'radius' | 'radiusSpread' | 'massSpread' | 'restitution' | 'gravity',
+    label: string,
+    range: readonly [least: number, most: number, step: number],
+    change: () => void,
+    format = (value: number) => number(value, 2),
+  ) =>
+    panel.slider({
+      id,
+      label,
+      min: range[0],
+      max: range[1],
+      step: range[2],
+      value: settings[id],
+      format,
+      change(value) {
+        settings[id] = value
+        change()
+      },
+    })
+  const share = (value: number) => `± ${Math.round(100 * value)} %`
+  const sliders = [
+    slider('count', 'how many', [10, 1000, 10], on.restart, String),
+    slider('radius', 'radius', [4, 40, 1], on.restart, String),
+    slider('radiusSpread', 'spread of radii', [0, 0.8, 0.05], on.restart, share),
+    slider('massSpread', 'spread of masses', [0, 0.9, 0.05], on.restart, share),
+    slider('restitution', 'restitution', [0, 1, 0.01], () => room.renew()),
+    slider('gravity', 'gravity', [0, 1, 0.01], () => room.renew()),
+  ]
+  const lid = panel.toggle({
+    id: 'lid',
+    label: 'a lid on the room',
+    value: settings.lid,
+    change(value) {
+      settings.lid = value
+      on.restart()
+    },
+  })
+
+  createThrowIn(panel, {
+    throwIn: (ball) => on.guard(() => room.throwIn(ball)),
+    heap: () => on.guard(() => room.heap(1000)),
+    step: (value) => setStep(value),
+  })
+
+  panel.group('Eye and ear')
+  const hook = panel.toggle({ id: 'hook', label: 'hang on ball 0 (F2)', value: false, change: () => eye.hook() })
+  const loud = panel.toggle({
+    id: 'sound',
+    label: 'bangs (F3)',
+    value: settings.sound,
+    change: (value) => setSound(value),
+  })
+  const flag = (name: keyof DebugFlags, label: string, value: boolean) => ({
+    id: `show-${name}`,
+    label,
+    value,
+    change: (shown: boolean) => on.debug(name, shown),
+  })
+  stage.debug([
+    flag('early', 'bounces that come too early', true),
+    flag('normals', 'contacts and their normals', false),
+    flag('paths', 'the ways that were swept', false),
+  ])
+
+  function setStep(value: number): void {
+    room.setStep(value)
+    step.set(settings.step)
+  }
+  function setSound(value: boolean): void {
+    settings.sound = value
+    sound.on = value
+    loud.set(value)
+  }
+
+  stage.keys.onPress((event) => {
+    if (event.ctrlKey) return false
+    if (event.code === 'F2') {
+      if (!event.repeat) {
+        eye.hook()
+        hook.set(eye.hooked)
+      }
+      return true
+    }
+    if (event.code === 'F3') {
+      if (!event.repeat) setSound(!settings.sound)
+      return true
+    }
+    const more = event.code === 'NumpadAdd' || event.key === '+' || event.key === '=' || event.code === 'PageUp'
+    const less = event.code === 'NumpadSubtract' || event.key === '-' || event.code === 'PageDown'
+    if (more || less) {
+      const next = pressedStep(settings.step, more ? 1 : -1, settings.mode)
+      if (next !== settings.step) setStep(next)
+      return true
+    }
+    return ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.code)
+  })
+
+  return {
+    held: () => ({
+      left: stage.keys.down('ArrowLeft'),
+      right: stage.keys.down('ArrowRight'),
+      up: stage.keys.down('ArrowUp'),
+      down: stage.keys.down('ArrowDown'),
+    }),
+    show() {
+      const { run, exact } = room
+      showHits(`${run.hitCount.toLocaleString('en')}, by ${run.count.toLocaleString('en')} balls`)
+      const notes = [
+        run.trouble,
+        exact && exact.limited > 0 ? `${exact.limited} steps with a ball at its bound of hits` : '',
+        exact && exact.returned > 0 ? `${exact.returned} fell out and were brought back` : '',
+      ]
+      showTrouble(notes.filter((note) => note !== '').join('; ') || 'nothing')
+    },
+    refresh() {
+      step.set(settings.step)
+      const names = ['count', 'radius', 'radiusSpread', 'massSpread', 'restitution', 'gravity'] as const
+      names.forEach((name, i) => {
+        sliders[i].set(settings[name])
+      })
+      lid.set(settings.lid)
+      loud.set(settings.sound)
+      hook.set(eye.hooked)
+    },
+  }
+}

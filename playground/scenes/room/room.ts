@@ -1,0 +1,158 @@
+/** What goes on in the room, without a picture: which rule runs, where, on what; and what a visitor is told about it. */
+import type { Level } from '../../level/level.ts'
+import { createClassicRun } from './classic-run.ts'
+import { createExactRun, type ExactRun } from './exact-run.ts'
+import { type Meters, measure, type RoomRun, type Vec3 } from './run.ts'
+import { type Mode, type Settings, STEP_RANGE } from './settings.ts'
+import { levelSpace, roomSpace, type Space } from './space.ts'
+
+export interface Room {
+  readonly settings: Settings
+  readonly run: RoomRun
+  /** The same run, if it is the exact one. */
+  readonly exact: ExactRun | null
+  /** Null in the lesson's own room. */
+  readonly level: Level | null
+  readonly unit: number
+  readonly meters: Meters
+  restart(): void
+  setMode(mode: Mode): void
+  enter(level: Level | null): void
+  /** Restitution or gravity have changed: the balls stay where they are. */
+  renew(): void
+  /** False, with a message, for what is no time step. */
+  setStep(step: number): boolean
+  /** A ball from the middle of the room, or of where the others began. Throws for what no ball can be. */
+  throwIn(ball: { radius: number; mass: number; speed: number }): void
+  heap(count: number): void
+  step(): void
+}
+
+type Tell = (text: string, kind?: 'info' | 'error') => void
+
+export function createRoom(settings: Settings, tell: Tell): Room {
+  let level: Level | null = null
+  let space: Space = roomSpace(settings)
+  let exact: ExactRun | null = null
+  let run: RoomRun = createClassicRun(settings)
+  let told = new Set<string>()
+  let thrown = 0
+  const meters: Meters = { energy: 0, kinetic: 0, momentum: { x: 0, y: 0, z: 0 } }
+
+  function restart(): void {
+    told = new Set()
+    if (settings.mode === 'tutorial') {
+      exact = null
+      run = createClassicRun(settings)
+    } else {
+      const bodies = space.bodies(settings)
+      if (bodies.length < settings.count) {
+        tell(`${bodies.length} of ${settings.count} balls found a free place; make them smaller for more.`)
+      }
+      exact = createExactRun(space, settings, bodies)
+      run = exact
+    }
+    measure(run, space.floor, meters)
+  }
+
+  function onlyExact(what: string): ExactRun | null {
+    if (exact === null) tell(`${what} is for the exact room; the lesson has its ten balls.`)
+    return exact
+  }
+
+  /** Each sentence once, until the room begins anew. */
+  function tellOnce(text: string): void {
+    if (text === '' || told.has(text)) return
+    told.add(text)
+    tell(text, 'error')
+  }
+
+  const middle = (): Vec3 => {
+    if (exact === null || level === null) return { x: 100, y: 150, z: 100 }
+    const [x, y, z] = exact.places
+    return { x: x ?? 0, y: (y ?? 0) + 40 * space.unit, z: z ?? 0 }
+  }
+
+  const room: Room = {
+    settings,
+    meters,
+    get run() {
+      return run
+    },
+    get exact() {
+      return exact
+    },
+    get level() {
+      return level
+    },
+    get unit() {
+      return exact === null ? 1 : space.unit
+    },
+    restart() {
+      if (level === null) space = roomSpace(settings) // with or without a lid
+      restart()
+    },
+    setMode(mode) {
+      settings.mode = mode
+      restart()
+    },
+    enter(next) {
+      level = next
+      space = level === null ? roomSpace(settings) : levelSpace(level)
+      restart()
+    },
+    renew() {
+      if (exact === null) return
+      exact = exact.renew()
+      run = exact
+    },
+    setStep(step) {
+      if (!(step >= STEP_RANGE.least && step <= STEP_RANGE.most)) {
+        tell(
+          `Time step: expected a number from ${STEP_RANGE.least} to ${STEP_RANGE.most}, but came ${step}; it stays ${settings.step}.`,
+          'error',
+        )
+        return false
+      }
+      settings.step = step
+      if (!(step > 0)) {
+        tell(
+          settings.mode === 'exact'
+            ? 'No time passes now: the balls stand still, and keep their velocities.'
+            : 'No time passes now; but the lesson goes on kicking the velocities, backwards if it is below 0.',
+        )
+      }
+      return true
+    },
+    throwIn({ radius, mass, speed }) {
+      const into = onlyExact('A ball of your own')
+      if (into === null) return
+      const angle = 2.399963 * thrown
+      const pace = speed * space.unit
+      into.add({
+        position: middle(),
+        velocity: { x: pace * Math.cos(angle), y: 0, z: pace * Math.sin(angle) },
+        radius: radius * space.unit,
+        mass,
+      })
+      thrown++
+    },
+    heap(count) {
+      const into = onlyExact('A heap of balls')
+      if (into === null) return
+      const position = middle()
+      for (let i = 0; i < count; i++) {
+        into.add({ position, velocity: { x: 0, y: 0, z: 0 }, radius: 6 * space.unit, mass: 1 })
+      }
+    },
+    step() {
+      // the lesson steps by any number (MD12); exact time does not run backwards
+      if (exact === null || settings.step > 0) run.step(settings.step)
+      run.ageExplosions()
+      tellOnce(run.trouble)
+      measure(run, space.floor, meters)
+    },
+  }
+  restart()
+  return room
+}

@@ -1,0 +1,250 @@
+/**
+ * Magic Room: balls that bounce off walls, columns and each other, by the lesson's solver or by carom's Balls.
+ */
+import './room.css'
+import { TriangleMesh } from 'carom'
+import magicRoomSource from '../../classics/magic-room.ts?raw'
+import type { Level } from '../../level/level.ts'
+import { createLevelDoor } from '../../level/level-door.ts'
+import { el } from '../../shell/dom.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { createControls } from './controls.ts'
+import exactSource from './exact-run.ts?raw'
+import { createEye, FAST_TURN, PACE } from './eye.ts'
+import { createLessonNumbers, INTRO, STEPS } from './lesson.ts'
+import { createPicture } from './picture.ts'
+import { createPlot } from './plot.ts'
+import { createRoom } from './room.ts'
+import source from './scene.ts?raw'
+import { createScorchedWalls } from './scorched-walls.ts'
+import { type Mode, number, SETTINGS } from './settings.ts'
+import { createSound } from './sound.ts'
+import spaceSource from './space.ts?raw'
+
+export const scene: Scene = {
+  id: 'room',
+  title: 'Magic Room',
+  summary: 'balls in a room with columns: the moment of every bounce is computed',
+  source: [
+    { name: 'scenes/room/exact-run.ts', text: exactSource },
+    { name: 'scenes/room/space.ts', text: spaceSource },
+    { name: 'classics/magic-room.ts', text: magicRoomSource },
+    { name: 'scenes/room/scene.ts', text: source },
+  ],
+  keys: [
+    { keys: ['←', '→'], does: 'turn' },
+    { keys: ['↑', '↓'], does: 'nearer, farther' },
+    { keys: ['+', '−'], does: 'time in a step' },
+    { keys: ['F2'], does: 'hang on a ball' },
+    { keys: ['F3'], does: 'sound' },
+  ],
+  touch: 'Drag to turn, two fingers for the distance',
+  step: 1 / 60,
+  panel: 'closed',
+  mount,
+}
+
+function mount(stage: Stage): SceneRun {
+  const settings = { ...SETTINGS }
+  const sound = createSound()
+  const eye = createEye()
+  const scorched = createScorchedWalls()
+  const picture = createPicture(stage.renderer, scorched)
+  const room = createRoom(settings, stage.toast)
+  const early = el('div', { class: 'room-early', hidden: true })
+  stage.view.append(early)
+
+  const door = createLevelDoor(stage, {
+    builtIn: () => magicRoom,
+    enter(level) {
+      picture.enter(level.view)
+      if (!level.builtIn && settings.mode === 'tutorial') modes.set(switchTo('exact'))
+      room.enter(level.builtIn ? null : level)
+      eye.reset()
+      cleared()
+    },
+  })
+  const plot = createPlot(stage.head)
+  const modes = stage.modes({
+    value: settings.mode,
+    change(value) {
+      switchTo(value as Mode)
+      // the lesson's solver knows its own room only
+      if (settings.mode === 'tutorial' && room.level !== null) door.enterBuiltIn()
+      else room.restart()
+      cleared()
+    },
+  })
+  const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
+  const numbers = createLessonNumbers(lesson)
+  const controls = createControls(stage, room, eye, sound, {
+    restart,
+    debug: (name, value) => {
+      picture.debug.flags[name] = value
+    },
+    guard(work) {
+      try {
+        work()
+      } catch (error) {
+        stage.error(error)
+      }
+    },
+  })
+
+  /** The lesson's own room as one of the levels that can be entered. */
+  const magicRoom: Level = {
+    name: 'The Magic Room',
+    builtIn: true,
+    positions: new Float32Array(0),
+    indices: new Uint32Array(0),
+    mesh: new TriangleMesh([], []),
+    view: picture.roomView,
+    starts: [],
+    notes: [],
+    times: 'drop your own level on it',
+    extent: 640,
+  }
+
+  function switchTo(mode: Mode): string {
+    settings.mode = mode
+    // what only one of the rules can do does not follow into the other
+    if (!(settings.step > 0)) room.setStep(SETTINGS.step)
+    controls.refresh()
+    return mode
+  }
+  function cleared(): void {
+    scorched.clean()
+    picture.debug.clear()
+    plot.clear()
+    numbers.clear()
+    stage.cost.clear()
+  }
+  function restart(): void {
+    room.restart()
+    cleared()
+  }
+
+  stage.onDrop(door.open)
+  door.enterBuiltIn()
+  if (stage.files.length > 0) door.open(stage.files)
+  dragToTurn(stage.canvas, eye)
+
+  return {
+    step() {
+      eye.step(controls.held())
+      const who = settings.mode === 'exact' ? 'carom, one step' : 'the lesson, one step'
+      stage.cost.time(who, () => room.step())
+      const { run } = room
+      for (const hit of run.hits) {
+        if (hit.other < 0 && room.level === null) scorched.mark(hit.name, hit.point, hit.speed / 6)
+      }
+      for (const loudness of run.bangs) sound.play(loudness, settings.mode === 'tutorial')
+      scorched.age()
+      numbers.note(run)
+      picture.debug.note(run)
+      plot.add(room.meters)
+    },
+    frame({ dt, alpha, paused }) {
+      if (paused) {
+        const { left, right, up, down } = controls.held()
+        eye.turnBy(((right ? 1 : 0) - (left ? 1 : 0)) * FAST_TURN * dt * 60)
+        eye.moveBy(((down ? 1 : 0) - (up ? 1 : 0)) * PACE * dt * 60)
+      }
+      picture.draw(room, eye, alpha, stage.size())
+      plot.draw()
+      controls.show()
+      numbers.show(room.run, settings)
+      showEarly()
+    },
+    reset() {
+      eye.reset()
+      Object.assign(settings, { step: SETTINGS.step })
+      controls.refresh()
+      restart()
+    },
+    visible(isVisible) {
+      sound.visible(isVisible)
+      door.visible(isVisible)
+    },
+    state() {
+      const { run, exact, meters, level } = room
+      return {
+        mode: settings.mode,
+        settings: { ...settings },
+        level: level === null ? null : { name: level.name, triangles: level.indices.length / 3 },
+        loading: door.loading,
+        count: run.count,
+        places: [...run.places.subarray(0, 3 * run.count)],
+        velocities: [...run.velocities.subarray(0, 3 * run.count)],
+        radii: [...run.radii.subarray(0, run.count)],
+        hits: run.hitCount,
+        explosions: {
+          alive: run.explosions.filter(({ alpha }) => alpha > 0).length,
+          drawn: picture.explosions.visible,
+          dropped: run.dropped,
+        },
+        scorch: { marks: scorched.marks, tiles: scorched.marked },
+        sound: {
+          on: sound.on,
+          state: sound.state,
+          asked: sound.asked,
+          started: sound.started,
+          voices: sound.voices,
+        },
+        eye: { turn: eye.turn, distance: eye.distance, hooked: eye.hooked },
+        camera: picture.camera.position.toArray(),
+        meters: structuredClone(meters),
+        plotted: plot.length,
+        early: picture.debug.early === null ? null : { early: picture.debug.early.early, gap: picture.debug.early.gap },
+        trouble: run.trouble,
+        limited: exact?.limited ?? 0,
+        returned: exact?.returned ?? 0,
+      }
+    },
+  }
+
+  function showEarly(): void {
+    const hit = picture.debug.flags.early ? picture.debug.early : null
+    early.hidden = hit === null
+    if (hit === null) return
+    const text = `Balls ${hit.ball} and ${hit.other} bounced ${number(hit.early, 4)} too early, ${number(hit.gap, 3)} apart: a slice is ${number(settings.step / settings.slices, 4)} long.`
+    if (early.textContent !== text) early.textContent = text
+  }
+}
+
+/** For fingers, and for mice that miss the arrow keys. */
+function dragToTurn(
+  canvas: HTMLCanvasElement,
+  eye: { turnBy(degrees: number): void; moveBy(units: number): void },
+): void {
+  const fingers = new Map<number, { x: number; y: number }>()
+  const spread = () => {
+    const [a, b] = [...fingers.values()]
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+  }
+  canvas.style.touchAction = 'none'
+  canvas.addEventListener('pointerdown', (event) => {
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    canvas.setPointerCapture(event.pointerId)
+  })
+  canvas.addEventListener('pointermove', (event) => {
+    const before = fingers.get(event.pointerId)
+    if (before === undefined) return
+    const wide = spread()
+    const dx = event.clientX - before.x
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    if (fingers.size === 1) eye.turnBy(dx * 0.4)
+    else eye.moveBy((wide - spread()) * 2)
+  })
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    canvas.addEventListener(end, (event) => fingers.delete(event.pointerId))
+  }
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      eye.moveBy(Math.sign(event.deltaY) * 40)
+    },
+    { passive: false },
+  )
+}
