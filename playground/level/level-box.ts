@@ -6,7 +6,12 @@ export interface LevelBox {
   show(level: { name: string; triangles: number; notes: readonly string[]; builtIn: boolean; times: string }): void
 }
 
-export function createLevelBox(head: HTMLElement, on: { files(files: File[]): void; builtIn(): void }): LevelBox {
+export function createLevelBox(
+  head: HTMLElement,
+  on: { files(files: File[]): void; builtIn(): void },
+  /** What the button back to our own level says. */
+  home = 'castle',
+): LevelBox {
   const name = el('b', { 'data-level': 'name' })
   const size = el('small', { 'data-level': 'size' })
   const notes = el('ul', { class: 'level-notes', 'data-level': 'notes', hidden: true })
@@ -27,7 +32,7 @@ export function createLevelBox(head: HTMLElement, on: { files(files: File[]): vo
   }
   const files = pick('files', false)
   const folder = pick('folder', true)
-  const castle = el('button', { type: 'button', 'data-control': 'castle', onclick: on.builtIn, hidden: true }, 'castle')
+  const castle = el('button', { type: 'button', 'data-control': 'castle', onclick: on.builtIn, hidden: true }, home)
   head.append(
     el(
       'div',
@@ -53,7 +58,7 @@ export function createLevelBox(head: HTMLElement, on: { files(files: File[]): vo
     show(level) {
       name.textContent = level.name
       name.title = level.name
-      size.textContent = `${count(level.triangles)} triangles · ${level.times}`
+      size.textContent = level.triangles > 0 ? `${count(level.triangles)} triangles · ${level.times}` : level.times
       castle.hidden = level.builtIn
       notes.hidden = level.notes.length === 0
       notes.replaceChildren(...level.notes.map((note) => el('li', {}, note)))

@@ -23,6 +23,8 @@ export function createLevelDoor(
   stage: Stage,
   on: {
     builtIn(): Level
+    /** What the button back to it says; default 'castle'. */
+    home?: string
     /** The old level's view is gone already. */
     enter(level: Level): void
     /** Files have come: put away what is in the way. */
@@ -36,10 +38,14 @@ export function createLevelDoor(
   /** A load that was ended because nobody was looking. */
   let postponed: (() => void) | null = null
 
-  const box = createLevelBox(stage.head, {
-    files: (files) => open(files),
-    builtIn: () => enterBuiltIn(),
-  })
+  const box = createLevelBox(
+    stage.head,
+    {
+      files: (files) => open(files),
+      builtIn: () => enterBuiltIn(),
+    },
+    on.home,
+  )
 
   function enter(next: Level): void {
     here?.view.dispose()

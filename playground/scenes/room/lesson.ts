@@ -78,8 +78,9 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
         else if (hit.name.startsWith('cyl')) lastColumn = hit
         else lastWall = hit
         lastHit = hit
-        const id = hit.other >= 0 ? 'swap' : 'mirror'
-        if (lit === null || lit.id !== 'swap' || id === 'swap') lit = { id, left: LIT }
+        // walls are hit all the time: they do not put out what shows a rare meeting of balls
+        if (hit.other >= 0) lit = { id: 'swap', left: LIT }
+        else if (lit?.id !== 'swap') lit = { id: 'mirror', left: LIT }
       }
       if (lit !== null && --lit.left <= 0) lit = null
     },
@@ -156,7 +157,7 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
       lesson.numbers('exact', exact ? [['last hit at', lastHit ? number(lastHit.time, 9) : '–']] : [])
       lesson.reached('exact', exact)
       lesson.reached('pair', !exact)
-      lesson.light(lit?.id ?? (exact ? 'exact' : 'earliest'))
+      lesson.light(lit === null ? 'earliest' : lit.id === 'swap' && exact ? 'exact' : lit.id)
     },
     clear() {
       lastWall = null

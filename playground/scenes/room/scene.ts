@@ -56,6 +56,7 @@ function mount(stage: Stage): SceneRun {
 
   const door = createLevelDoor(stage, {
     builtIn: () => magicRoom,
+    home: 'the room',
     enter(level) {
       picture.enter(level.view)
       if (!level.builtIn && settings.mode === 'tutorial') modes.set(switchTo('exact'))
