@@ -12,10 +12,9 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
-import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
-import { NOT_NEARER, NOT_TOUCHED, settle } from '../sweep/settle.ts'
-import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
-import { surelyMisses } from '../sweep/surely-misses.ts'
+import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
+import { missesPlane, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { NOT_NEARER, NOT_TOUCHED } from '../sweep/settle.ts'
 import { sweepAgainstShape } from '../world/cast-solid.ts'
 import { isBehind } from '../world/collider.ts'
 import type { Gathered } from './gather.ts'
@@ -29,25 +28,23 @@ const candidate = new Float64Array(HIT_SIZE)
 const limits = new Float64Array(1)
 
 /** First contact of a SOLID SWEEP (contact rule, seams void): false, or the HIT row in out and its owner in `touched`. */
-export function castGathered(g: Gathered, sweep: Row, isSphere: boolean, out: Row): boolean {
+export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): boolean {
   touched.collider = -1
   limits[0] = 1
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
-    if (outOfReach(sweep, g.vertices, b) || surelyMisses(sweep, 0, g.vertices, b, limits, 0)) continue
-    if ((settle(sweep, 0, isSphere, g.vertices, b, limits, 0) & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
+    if (outOfReach(sweep, g.vertices, b) || missesPlane(mover, sweep, 0, g.vertices, b, limits, 0)) continue
+    if ((settled(mover, sweep, 0, g.vertices, b, limits, 0) & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
-    const met = isSphere
-      ? sweepSphereTriangle(sweep, 0, g.vertices, b, candidate, 0)
-      : sweepEllipsoidTriangle(sweep, 0, g.vertices, b, candidate, 0)
+    const met = sweepAgainstTriangle(mover, sweep, 0, g.vertices, b, candidate, 0, IGNORE_LEAVING)
     if (!met || !takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
-    if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, isSphere, candidate)) continue
+    if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, mover, candidate)) continue
     lead(g.colliders[i], g.triangles[i], out)
     limits[0] = out[HIT_T]
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, sweep, SWEEP_FROM)) continue
-    if (!sweepAgainstShape(shape, sweep, 0, isSphere, 0, candidate, 0)) continue
+    if (!sweepAgainstShape(shape, sweep, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
     if (takesLead(shape.id, -1, sweep, out)) lead(shape.id, -1, out)
   }
   return touched.collider >= 0

@@ -8,8 +8,8 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { readVec, writeVec } from '../mesh/hit.ts'
-import { checkMover } from '../mesh/solid.ts'
-import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
+import { checkMover, type Mover, writeHalfExtents } from '../mesh/solid.ts'
+import { CYLINDER } from '../sweep/mover.ts'
 import { World } from '../world/world.ts'
 import { gather, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
@@ -31,7 +31,8 @@ import {
 import { fallInAir, leaveGround, type Walker, walkOnGround } from './walk.ts'
 
 export interface CharacterOptions {
-  shape: Sphere | Ellipsoid
+  /** A cylinder needs `up` to be y, or against it. */
+  shape: Mover
   /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
   position: Vec3
   /** Default y. Any length but zero. */
@@ -46,6 +47,11 @@ export interface CharacterOptions {
   jumpSpeed?: number
   /** How far down a walker looks for ground to stay on, metres; default 0.3. */
   snap?: number
+  /**
+   * The highest step that is walked up, and down, without a jump, metres; default 0.3. For a cylinder alone: round bodies roll
+   * over what their roundness allows.
+   */
+  stepHeight?: number
 }
 
 export const CHARACTER_DEFAULTS = {
@@ -54,6 +60,7 @@ export const CHARACTER_DEFAULTS = {
   gravity: 9.81,
   jumpSpeed: 5,
   snap: 0.3,
+  stepHeight: 0.3,
 } as const
 
 /** 'recovered': it started in overlap and was moved out; 'trapped': it could not be, and stayed where it was. */
@@ -107,7 +114,7 @@ export class Character {
   contactCount = 0
   /** Steers `walk`; may be changed between moves. */
   jumpSpeed: number
-  readonly shape: Sphere | Ellipsoid
+  readonly shape: Mover
   readonly skin: number
   readonly world: World
   readonly #walker: Walker
@@ -118,7 +125,7 @@ export class Character {
   constructor(world: World, options: CharacterOptions) {
     if (!(world instanceof World)) throw new TypeError(`${WHO}: world is not a World`)
     checkObject(WHO, 'options', options, 'an object with shape and position')
-    checkMover(WHO, options.shape)
+    const mover = checkMover(WHO, options.shape)
     checkVec(WHO, 'position', options.position)
     const {
       maxSlope = CHARACTER_DEFAULTS.maxSlope,
@@ -126,18 +133,26 @@ export class Character {
       gravity = CHARACTER_DEFAULTS.gravity,
       jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
       snap = CHARACTER_DEFAULTS.snap,
+      stepHeight = mover === CYLINDER ? CHARACTER_DEFAULTS.stepHeight : 0,
     } = options
     checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
     checkNumber(WHO, 'skin', skin, 0, LARGEST)
     checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
     checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
     checkNumber(WHO, 'snap', snap, 0, LARGEST)
+    checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
+    if (stepHeight > 0 && mover !== CYLINDER)
+      throw new RangeError(
+        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${options.shape.kind}: only a cylinder takes steps`,
+      )
     const up = new Float64Array([0, 1, 0])
     if (options.up !== undefined) {
       checkDirection(WHO, 'up', options.up)
       writeVec(options.up, up, 0)
       normalize(up)
     }
+    if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
+      throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
     const contacts: Contact[] = []
     for (let i = 0; i < CONTACTS_LIMIT; i++)
       contacts.push({ point: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 0, z: 0 }, collider: -1, triangle: -1 })
@@ -148,16 +163,17 @@ export class Character {
     this.jumpSpeed = jumpSpeed
     const sweep = new Float64Array(SOLID_SIZE)
     writeGrownRadii(options.shape, skin, sweep)
-    const footing = reachAlong(sweep, up)
+    const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(sweep, up)
     this.#walker = {
       colliders: world.colliders,
       gathered: newGathered(),
       sweep,
-      isSphere: options.shape.kind === 'sphere',
+      mover,
       up,
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
       held: 0.5 * sin(maxSlope),
-      snap: Math.max(snap, LEAST_SNAP * footing),
+      snap: Math.max(snap, stepHeight, LEAST_SNAP * footing),
+      stepHeight,
       gravity,
       contacts: newContacts(),
     }
@@ -180,9 +196,9 @@ export class Character {
   #slide(dt: number): MoveResult {
     const result = this.#begin(0, 0)
     if (result !== 'trapped') {
-      const { gathered, sweep, isSphere, contacts } = this.#walker
+      const { gathered, sweep, mover, contacts } = this.#walker
       for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
-      slide(gathered, sweep, isSphere, plainBend, contacts)
+      slide(gathered, sweep, mover, plainBend, contacts)
       leaveGround(this.state, AIR)
     }
     this.#end(dt)
@@ -268,16 +284,16 @@ export class Character {
   /** Collects what is near, recovers. The wish is known; it falls by at most `fall` metres and looks `below` metres down. */
   #begin(fall: number, below: number): MoveResult {
     const { state } = this
-    const { colliders, gathered, sweep, isSphere, contacts, up } = this.#walker
+    const { colliders, gathered, sweep, mover, contacts, up } = this.#walker
     const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + fall
     checkNumber(WHO, 'the length of a move', length, 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
     gather(colliders, sweep, length, up, below, gathered)
-    if (!overlaps(gathered, sweep, isSphere)) return 'free'
+    if (!overlaps(gathered, sweep, mover)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
     gather(colliders, sweep, reach, up, 0, gathered)
-    const outcome = recover(gathered, sweep, isSphere, reach)
+    const outcome = recover(gathered, sweep, mover, reach)
     if (outcome === TRAPPED) return 'trapped'
     gather(colliders, sweep, length, up, below, gathered)
     if (outcome === FREE) return 'free'
@@ -328,20 +344,19 @@ function normalize(v: Row): void {
 }
 
 /**
- * The radii of the body with its skin. An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
+ * The half extents of the body with its skin. A cylinder grows by it in radius and half height (skin along walls and floors,
+ * up to √2 of it at the rims). An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
  * worst 2√κ/(κ+1) of it, κ the ratio of its longest to its shortest radius; so it grows by that much more.
  */
-function writeGrownRadii(shape: Sphere | Ellipsoid, skin: number, sweep: Row): void {
-  if (shape.kind === 'sphere') {
-    for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] = shape.radius + skin
-    return
+function writeGrownRadii(shape: Mover, skin: number, sweep: Row): void {
+  writeHalfExtents(shape, sweep)
+  let growth = skin
+  if (shape.kind === 'ellipsoid') {
+    const { x, y, z } = shape.radii
+    const ratio = Math.max(x, y, z) / Math.min(x, y, z)
+    growth = (skin * (ratio + 1)) / (2 * Math.sqrt(ratio))
   }
-  const { x, y, z } = shape.radii
-  const ratio = Math.max(x, y, z) / Math.min(x, y, z)
-  const growth = (skin * (ratio + 1)) / (2 * Math.sqrt(ratio))
-  sweep[SWEEP_RADII] = x + growth
-  sweep[SWEEP_RADII + 1] = y + growth
-  sweep[SWEEP_RADII + 2] = z + growth
+  for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] += growth
 }
 
 /** How far the body reaches along a unit direction. */

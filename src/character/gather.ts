@@ -34,7 +34,7 @@ const box = new Float64Array(6)
 
 /**
  * Collects all that the body of a SOLID SWEEP can touch if it moves by at most `around` metres in any directions, and then by
- * at most `below` metres against `up`.
+ * at most `below` metres against `up`, or has first risen by `above`.
  */
 export function gather(
   colliders: readonly Collider[],
@@ -43,14 +43,16 @@ export function gather(
   up: Row,
   below: number,
   out: Gathered,
+  above = 0,
 ): void {
   for (let k = 0; k < 3; k++) {
     const centre = sweep[SWEEP_FROM + k]
     const down = -below * up[k]
     // a little more than needed, so that the tolerance of contact fits in
-    const reach = (sweep[SWEEP_RADII + k] + around + SLACK * below) * (1 + SLACK) + 1e-12 * Math.abs(centre)
-    box[k] = centre + Math.min(0, down) - reach
-    box[3 + k] = centre + Math.max(0, down) + reach
+    const rise = above * up[k]
+    const reach = (sweep[SWEEP_RADII + k] + around + SLACK * (below + above)) * (1 + SLACK) + 1e-12 * Math.abs(centre)
+    box[k] = centre + Math.min(0, down, rise) - reach
+    box[3 + k] = centre + Math.max(0, down, rise) + reach
   }
   out.count = 0
   out.shapes.length = 0

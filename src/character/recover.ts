@@ -18,10 +18,9 @@ import {
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
-import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
-import { NOT_INSIDE, settle } from '../sweep/settle.ts'
+import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { NOT_INSIDE } from '../sweep/settle.ts'
 import { farFromTriangle } from '../sweep/sphere.ts'
-import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
 import { sweepAgainstShape } from '../world/cast-solid.ts'
 import { isBehind } from '../world/collider.ts'
 import type { Gathered } from './gather.ts'
@@ -42,9 +41,9 @@ const push = new Float64Array(3)
 const planes = newPlanes()
 
 /** Does the body overlap anything where it is? */
-export function overlaps(g: Gathered, sweep: Row, isSphere: boolean): boolean {
+export function overlaps(g: Gathered, sweep: Row, mover: number): boolean {
   stand(sweep)
-  collectOverlaps(g, isSphere, planes)
+  collectOverlaps(g, mover, planes)
   return planes.count > 0
 }
 
@@ -57,10 +56,10 @@ function stand(sweep: Row): void {
  * Moves sweep[SWEEP_FROM..] out of overlap. @param sweep a SOLID SWEEP (its translation is not read)
  * @param reach the push may be this long in all; gathered must cover it
  */
-export function recover(g: Gathered, sweep: Row, isSphere: boolean, reach: number): number {
+export function recover(g: Gathered, sweep: Row, mover: number, reach: number): number {
   stand(sweep)
   for (let round = 0; round < ROUNDS; round++) {
-    collectOverlaps(g, isSphere, planes)
+    collectOverlaps(g, mover, planes)
     if (planes.count === 0) {
       if (round === 0) return FREE
       if (wayIsBlocked(g, sweep, still)) return TRAPPED
@@ -81,24 +80,22 @@ export function recover(g: Gathered, sweep: Row, isSphere: boolean, reach: numbe
 }
 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
-function collectOverlaps(g: Gathered, isSphere: boolean, out: Planes): void {
+function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
   const r = Math.max(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2])
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
     if (farFromTriangle(still, SWEEP_FROM, g.vertices, b, r)) continue
-    if ((settle(still, 0, isSphere, g.vertices, b, still, SWEEP_TRANSLATION) & NOT_INSIDE) !== 0) continue
+    if ((settled(mover, still, 0, g.vertices, b, still, SWEEP_TRANSLATION) & NOT_INSIDE) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
-    const met = isSphere
-      ? sweepSphereTriangle(still, 0, g.vertices, b, hit, 0, REPORT)
-      : sweepEllipsoidTriangle(still, 0, g.vertices, b, hit, 0, REPORT)
+    const met = sweepAgainstTriangle(mover, still, 0, g.vertices, b, hit, 0, REPORT)
     if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
-    if (hit[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, still, isSphere, hit)) continue
+    if (hit[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, still, mover, hit)) continue
     keepDeepest(out)
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, still, SWEEP_FROM)) continue
-    if (sweepAgainstShape(shape, still, 0, isSphere, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1) keepDeepest(out)
+    if (sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1) keepDeepest(out)
   }
 }
 

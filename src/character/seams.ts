@@ -16,7 +16,9 @@ import {
 } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
 import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
+import { CYLINDER, SPHERE } from '../sweep/mover.ts'
 import { farFromTriangle, loadSphere, loadTriangle } from '../sweep/sphere.ts'
 import type { Gathered } from './gather.ts'
 
@@ -26,7 +28,7 @@ const closest = new Float64Array(8)
 const SEAM = 4
 
 /** Is the edge or vertex contact `hit` of triangle `self` at a place where the face of another triangle is touched? */
-export function isVoid(g: Gathered, self: number, sweep: Row, isSphere: boolean, hit: Row): boolean {
+export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit: Row): boolean {
   const t = hit[HIT_T]
   let largest = 0
   let moved = 0
@@ -45,8 +47,8 @@ export function isVoid(g: Gathered, self: number, sweep: Row, isSphere: boolean,
     const tolerance = SEAM * EPSILON * (size + moved)
     if (farFromTriangle(hit, HIT_POINT, g.vertices, b, tolerance)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
-    if (isBesideFace(g.vertices, b)) continue
-    if (!faceIsTouched(g.vertices, b, isSphere, tolerance)) continue
+    if (mover !== CYLINDER && isBesideFace(g.vertices, b)) continue
+    if (!faceIsTouched(g.vertices, b, mover, tolerance)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAt(hit, tolerance)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
@@ -98,8 +100,9 @@ function isBesideFace(v: Coordinates, b: number): boolean {
 }
 
 /** Is the point of the triangle nearest to the body at `at` inside its face, and touched? That point is left in TOUCHED. */
-function faceIsTouched(v: Coordinates, b: number, isSphere: boolean, tolerance: number): boolean {
-  if (isSphere) {
+function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: number): boolean {
+  if (mover === CYLINDER) return growthOfCylinder(at, 0, v, b, 0) <= tolerance && touchedFeature() === FEATURE_FACE
+  if (mover === SPHERE) {
     loadSphere(at, 0, 0)
     loadTriangle(v, b)
     nearestOnTriangle()

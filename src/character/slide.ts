@@ -37,13 +37,13 @@ const first = new Float64Array(3)
 const planes = newPlanes()
 
 /** Moves sweep[SWEEP_FROM..] by its translation, sliding. Contacts are added to `contacts`. */
-export function slide(g: Gathered, sweep: Row, isSphere: boolean, bend: Bend, contacts: Contacts): void {
+export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
   for (let i = 0; i < 3; i++) rest[i] = first[i] = sweep[SWEEP_TRANSLATION + i]
   planes.count = 0
   for (let n = 0; n < SWEEPS; n++) {
     if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
-    if (!castGathered(g, sweep, isSphere, hit)) {
+    if (!castGathered(g, sweep, mover, hit)) {
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] += rest[i]
       return
     }

@@ -7,7 +7,7 @@ import type { Collider } from '../world/collider.ts'
 import { castGathered, touched } from './cast.ts'
 import { type Gathered, gather } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
-import { CONTACT_SIZE, type Contacts, keepContact, plainBend, slide } from './slide.ts'
+import { CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
 import {
   AIR,
   copyVec3,
@@ -29,13 +29,15 @@ export interface Walker {
   gathered: Gathered
   /** SOLID SWEEP of the body grown by its skin; its start is where the body is. */
   sweep: Row
-  isSphere: boolean
+  mover: number
   up: Row
   /** Cosine of the steepest walkable slope. */
   walkable: number
   /** Moves along slopes that are this small a share of the way down are none: the body is held between steep slopes. */
   held: number
   snap: number
+  /** 0: takes no steps. */
+  stepHeight: number
   gravity: number
   contacts: Contacts
 }
@@ -83,21 +85,80 @@ function bendOnGround(contact: Row, rest: Row, out: Planes): void {
 /** One step on the ground. @param wish horizontal move, written over */
 export function walkOnGround(who: Walker, state: Row, wish: Row): void {
   walker = who
-  const { gathered, sweep, isSphere, contacts, up } = who
+  const { gathered, sweep, mover, contacts, up } = who
   if (wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0) {
     aim(wish, 0, state, GROUND_NORMAL, up)
-    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
-    slide(gathered, sweep, isSphere, bendOnGround, contacts)
+    for (let k = 0; k < 3; k++) {
+      sweep[SWEEP_TRANSLATION + k] = wish[k]
+      began[k] = sweep[SWEEP_FROM + k]
+    }
+    slide(gathered, sweep, mover, bendOnGround, contacts)
+    if (who.stepHeight > 0 && isBlocked(wish)) stepUp(who, wish)
   }
   stayDown(who, state)
 }
 
+const began = new Float64Array(3)
+const reached = new Float64Array(3)
+const onStep = newContacts()
+
+/** Did something too steep to walk on stand in the way? */
+function isBlocked(wish: Row): boolean {
+  const { contacts, up, walkable } = walker
+  for (let i = 0; i < contacts.count; i++) {
+    const n = i * CONTACT_SIZE + 3
+    if (dotRows(contacts.rows, n, up, 0) < walkable && dotRows(contacts.rows, n, wish, 0) < 0) return true
+  }
+  return false
+}
+
+/**
+ * Tries the move again from above: up by a step, ahead, and down on ground that can be stood on. Where that leads farther,
+ * the body goes there: for a flat bottom the edge of a step is ground however little of it is under the body, so the same
+ * steps are taken whatever the length of a move.
+ */
+function stepUp(who: Walker, wish: Row): void {
+  const { colliders, gathered, sweep, mover, up, stepHeight, snap, walkable, contacts } = who
+  for (let k = 0; k < 3; k++) {
+    reached[k] = sweep[SWEEP_FROM + k]
+    sweep[SWEEP_FROM + k] = began[k]
+  }
+  flatten(wish, 0, up, horizontal)
+  for (let k = 0; k < 3; k++) wish[k] = horizontal[k]
+  gather(colliders, sweep, lengthRow(wish, 0), up, snap, gathered, stepHeight)
+  for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = stepHeight * up[k]
+  const rise = castGathered(gathered, sweep, mover, hit) ? hit[HIT_T] * stepHeight : stepHeight
+  for (let k = 0; k < 3; k++) {
+    sweep[SWEEP_FROM + k] += rise * up[k]
+    sweep[SWEEP_TRANSLATION + k] = wish[k]
+  }
+  onStep.count = 0
+  slide(gathered, sweep, mover, bendOnGround, onStep)
+  let gain = 0
+  for (let k = 0; k < 3; k++) gain += (sweep[SWEEP_FROM + k] - rise * up[k] - reached[k]) * wish[k]
+  if (gain > GAIN * dotRows(wish, 0, wish, 0)) {
+    const drop = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0) + snap
+    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -drop * up[k]
+    if (castGathered(gathered, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) >= walkable) {
+      for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] -= hit[HIT_T] * drop * up[k]
+      contacts.count = 0
+      for (let i = 0; i < onStep.count * CONTACT_SIZE; i++) contacts.rows[i] = onStep.rows[i]
+      contacts.count = onStep.count
+      return
+    }
+  }
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = reached[k]
+}
+
+/** A step that leads farther by less than this share of the wish is none. */
+const GAIN = 1e-9
+
 /** Looks for ground within `snap` below, goes down to it, and writes the ground facts. */
 function stayDown(who: Walker, state: Row): void {
-  const { gathered, sweep, isSphere, up, walkable, snap, contacts } = who
+  const { gathered, sweep, mover, up, walkable, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
-  if (!castGathered(gathered, sweep, isSphere, hit)) {
+  if (!castGathered(gathered, sweep, mover, hit)) {
     leaveGround(state, AIR)
     return
   }
@@ -136,14 +197,14 @@ function distanceFrom(point: Row, sweep: Row): number {
  * question of a move.
  */
 function isHeld(who: Walker): boolean {
-  const { colliders, gathered, sweep, isSphere, up, snap, held, contacts } = who
+  const { colliders, gathered, sweep, mover, up, snap, held, contacts } = who
   gather(colliders, sweep, snap, up, 0, gathered)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
     place[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
   }
-  slide(gathered, sweep, isSphere, plainBend, contacts)
+  slide(gathered, sweep, mover, plainBend, contacts)
   contacts.count = count
   const hardlyMoves = distanceFrom(place, sweep) <= held * snap
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = place[k]
@@ -194,7 +255,7 @@ function bendInAir(contact: Row, rest: Row, out: Planes): void {
 /** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move */
 export function fallInAir(who: Walker, state: Row, wish: Row, dt: number): void {
   walker = who
-  const { gathered, sweep, isSphere, contacts, up, gravity, held } = who
+  const { gathered, sweep, mover, contacts, up, gravity, held } = who
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
     const flat = flatten(state, GROUND_NORMAL, up, horizontal)
@@ -210,7 +271,7 @@ export function fallInAir(who: Walker, state: Row, wish: Row, dt: number): void 
   const asked = lengthRow(sweep, SWEEP_TRANSLATION)
   falling = dotRows(state, FALL, up, 0) <= 0
   lands = false
-  slide(gathered, sweep, isSphere, bendInAir, contacts)
+  slide(gathered, sweep, mover, bendInAir, contacts)
   leaveGround(state, AIR)
   if (lands) {
     stayDown(who, state)

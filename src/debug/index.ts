@@ -5,12 +5,14 @@
 import { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
 import type { Vec3 } from '../math/check.ts'
+import { SWEEP_RADII } from '../math/rows.ts'
+import { SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { writeHalfExtents } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
 import { World } from '../world/world.ts'
 import { addVertex, type Color, createLines, type Lines } from './lines.ts'
 import { addMesh, addTreeBoxes } from './mesh-lines.ts'
-import { addEllipsoid, addPipe, addPlane } from './shape-lines.ts'
+import { addCylinder, addEllipsoid, addPipe, addPlane } from './shape-lines.ts'
 
 export { createLines, type Lines } from './lines.ts'
 
@@ -72,12 +74,15 @@ const VELOCITY_SECONDS = 0.25
 function addCharacter(lines: Lines, character: Character): void {
   const { state, shape, skin, ground, contacts, contactCount, velocity } = character
   const centre = state.subarray(CENTRE, CENTRE + 3)
-  const radii = radiiOf(shape)
-  addEllipsoid(lines, centre, radii, BODY)
-  addEllipsoid(
+  const body = new Float64Array(SOLID_SIZE)
+  writeHalfExtents(shape, body)
+  const sizes = body.subarray(SWEEP_RADII, SWEEP_RADII + 3)
+  const add = shape.kind === 'cylinder' ? addCylinder : addEllipsoid
+  add(lines, centre, sizes, BODY)
+  add(
     lines,
     centre,
-    radii.map((radius) => radius + skin),
+    sizes.map((size) => size + skin),
     SKIN,
   )
   if (ground.kind !== 'air') addArrow(lines, ground.point, ground.normal, NORMAL_LENGTH, GROUND_COLORS[ground.kind])
@@ -89,11 +94,6 @@ function addCharacter(lines: Lines, character: Character): void {
 }
 
 const point: Vec3 = { x: 0, y: 0, z: 0 }
-
-function radiiOf(shape: Sphere | Ellipsoid): Float64Array {
-  if (shape.kind === 'sphere') return Float64Array.of(shape.radius, shape.radius, shape.radius)
-  return Float64Array.of(shape.radii.x, shape.radii.y, shape.radii.z)
-}
 
 function addArrow(lines: Lines, from: Vec3, along: Vec3, times: number, color: Color): void {
   addVertex(lines, from.x, from.y, from.z, color)

@@ -29,6 +29,23 @@ export function addEllipsoid(lines: Lines, centre: Row, radii: Row, color: Color
   }
 }
 
+/** Appends an upright cylinder of half extents (radius, half the height, radius): its rims, and four lines between them. */
+export function addCylinder(lines: Lines, centre: Row, sizes: Row, color: Color): void {
+  const u = Float64Array.of(sizes[0], 0, 0)
+  const v = Float64Array.of(0, 0, sizes[2])
+  for (const end of [-1, 1])
+    addEllipse(lines, Float64Array.of(centre[0], centre[1] + end * sizes[1], centre[2]), u, v, color)
+  for (const [x, z] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ]) {
+    for (const end of [-1, 1])
+      addVertex(lines, centre[0] + x * sizes[0], centre[1] + end * sizes[1], centre[2] + z * sizes[2], color)
+  }
+}
+
 /** Appends a square grid of a plane around its point nearest to `around`, and its normal. */
 export function addPlane(lines: Lines, plane: Row, around: Row, extent: number, color: Color): void {
   const [u, v] = across(plane, 0)

@@ -51,13 +51,20 @@ export const RADII = 118
 /** kept aside while a path is tried */
 export const NEAREST = 124
 export const NEAREST_DISTANCE = 130
+export const NEAREST_NORMAL = 132
+/** of bodies whose normal is not that from TOUCHED to CENTRE */
+export const NORMAL = 138
+/** the first of those that moving-cylinder.ts and sweep/cylinder.ts use */
+export const CYLINDER_REGISTERS = 144
+export const CYLINDER_CALLER_REGISTERS = 284
+/** the face's normal, of any length, and its length */
+export const N = 58
 // private
-const N = 58
 const E = 64
 const M = 70
 const P = 76
 const Q = 82
-const NN = 88
+export const NN = 88
 const H = 90
 const S = 92
 const T = 94
@@ -70,7 +77,7 @@ const W1 = 110
 const H1 = 116
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(132 + SCRATCH)
+export const w: Registers = new Float64Array(300 + SCRATCH)
 w[ONE] = 1
 
 /** Directions this near to parallel, relative, never meet. */
@@ -81,6 +88,10 @@ const state = { feature: FEATURE_FACE, found: false }
 /** The feature of the last result. */
 export function touchedFeature(): number {
   return state.feature
+}
+
+export function setTouchedFeature(feature: number): void {
+  state.feature = feature
 }
 
 /** Largest absolute component: a vector's size up to a factor of √3. */
@@ -217,7 +228,7 @@ export function nearestOnSegment(): void {
 }
 
 /** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
-function normal(): boolean {
+export function normal(): boolean {
   sub3(w, P, B, A)
   sub3(w, Q, C, A)
   cross3(w, N, P, Q)
@@ -366,7 +377,7 @@ function beyond(value: number, radius: number, reach: number): boolean {
 }
 
 /** a - b, right to a rounding or two of the difference. */
-function difference(a: number, b: number): number {
+export function difference(a: number, b: number): number {
   return w[a] - w[b] + (w[a + 1] - w[b + 1])
 }
 
@@ -506,7 +517,7 @@ function nearestOnEdge(a: number, b: number): void {
 }
 
 /** Lexicographic order of two vectors. */
-function before(a: number, b: number): boolean {
+export function before(a: number, b: number): boolean {
   for (let i = 0; i < 6; i++) if (w[a + i] !== w[b + i]) return w[a + i] < w[b + i]
   return false
 }

@@ -13,11 +13,15 @@ export const RAY_DIRECTION = 3
 export const RAY_MAX = 6
 export const RAY_SIZE = 7
 
-/** SWEEP: centre at the start, translation, then the sizes: radius, or three radii for an ellipsoid. */
+/**
+ * SWEEP: centre at the start, translation, then the sizes: radius; three radii for an ellipsoid; radius, half the height and
+ * the radius again for an upright cylinder (so that the last three of either are the half extents of its box).
+ */
 export const SWEEP_FROM = 0
 export const SWEEP_TRANSLATION = 3
 export const SWEEP_RADIUS = 6
 export const SWEEP_RADII = 6
+export const SWEEP_HALF_HEIGHT = 7
 
 /** TRIANGLE: a, b, c. SEGMENT: a, b. */
 export const TRIANGLE_A = 0

@@ -1,4 +1,4 @@
-/** Spheres and ellipsoids swept through a mesh. */
+/** Solid bodies swept through a mesh. */
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import { orient3d } from '../math/predicates.ts'
@@ -15,13 +15,11 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
-import { sweepEllipsoidTriangle } from '../sweep/ellipsoid-triangle.ts'
-import { NOT_TOUCHED, settle } from '../sweep/settle.ts'
-import { sweepSphereTriangle } from '../sweep/sphere-triangle.ts'
-import { surelyMisses } from '../sweep/surely-misses.ts'
+import { missesPlane, SPHERE, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { compareHits } from './order.ts'
 
-/** SOLID SWEEP: from, translation, three radii; all three alike for a sphere. */
+/** SOLID SWEEP: from, translation, three half extents; all three alike for a sphere. */
 export const SOLID_SIZE = 9
 
 const prepared = new Float64Array(PREPARED_SIZE)
@@ -29,7 +27,7 @@ const candidate = new Float64Array(HIT_SIZE)
 
 // the query under way
 let sweepRow: Row = prepared
-let round = true
+let kind = SPHERE
 let overlapMode = 0
 let result: Row = prepared
 let resultAt = 0
@@ -40,13 +38,13 @@ export function firstContact(
   tree: Tree,
   reach: number,
   sweep: Row,
-  isSphere: boolean,
+  mover: number,
   overlap: number,
   out: Row,
   o: number,
 ): number {
   sweepRow = sweep
-  round = isSphere
+  kind = mover
   overlapMode = overlap
   result = out
   resultAt = o
@@ -65,13 +63,10 @@ export function firstContact(
 function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (surelyMisses(sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
-  if ((settle(sweepRow, 0, round, v, b, p, PREPARED_LIMIT) & NOT_TOUCHED) !== 0) return false
+  if (missesPlane(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
+  if ((settled(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT) & NOT_TOUCHED) !== 0) return false
   if ((tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 && behind(v, b, sweepRow, SWEEP_FROM)) return false
-  const met = round
-    ? sweepSphereTriangle(sweepRow, 0, v, b, candidate, 0, overlapMode)
-    : sweepEllipsoidTriangle(sweepRow, 0, v, b, candidate, 0, overlapMode)
-  if (!met) return false
+  if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode)) return false
   if (resultSlot >= 0) {
     const order = compareHits(candidate, 0, result, resultAt, sweepRow, SWEEP_TRANSLATION)
     if (order > 0 || (order === 0 && tree.ids[slot] > tree.ids[resultSlot])) return false

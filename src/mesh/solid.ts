@@ -10,8 +10,9 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
-import { checkShape, type Ellipsoid, type Sphere } from '../shapes/shapes.ts'
+import { type Cylinder, checkShape, type Ellipsoid, type Sphere } from '../shapes/shapes.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
+import { MOVERS } from '../sweep/mover.ts'
 import { writeVec } from './hit.ts'
 
 export interface CastOptions {
@@ -34,36 +35,42 @@ export function overlapModeOf(who: string, options: CastOptions | undefined): nu
   return MODE_VALUES[MODES.indexOf(word)]
 }
 
-/** Spheres and ellipsoids can be cast. */
-export function checkMover(who: string, shape: Sphere | Ellipsoid): void {
-  checkObject(who, 'shape', shape, 'a sphere or an ellipsoid')
+/** Shapes that can be cast, and be a character's. */
+export type Mover = Sphere | Ellipsoid | Cylinder
+
+/** @returns the kind of mover, as the sweeps name it */
+export function checkMover(who: string, shape: Mover): number {
+  checkObject(who, 'shape', shape, 'a sphere, an ellipsoid or a cylinder')
   const kind: string = shape.kind
-  if (kind !== 'sphere' && kind !== 'ellipsoid')
+  const mover = (MOVERS as readonly string[]).indexOf(kind)
+  if (mover < 0)
     throw new TypeError(
-      `${who}: shape is a ${String(kind)}, expected a sphere or an ellipsoid: no other shape can be cast yet`,
+      `${who}: shape is a ${String(kind)}, expected a sphere, an ellipsoid or a cylinder: no other shape can be cast yet`,
     )
   checkShape(who, 'shape', shape)
-}
-
-export function checkSphere(who: string, shape: Sphere): void {
-  checkObject(who, 'shape', shape, 'a sphere')
-  const kind: string = shape.kind
-  if (kind !== 'sphere')
-    throw new TypeError(`${who}: shape is a ${String(kind)}, expected a sphere: no other overlap is there yet`)
-  checkShape(who, 'shape', shape)
+  return mover
 }
 
 function lengthOf(v: Vec3): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z)
 }
 
-/** Writes a SOLID SWEEP row: from, translation, three radii. */
-export function writeSweep(shape: Sphere | Ellipsoid, from: Vec3, translation: Vec3, row: Row): void {
+/** Writes a SOLID SWEEP row: from, translation, three half extents. */
+export function writeSweep(shape: Mover, from: Vec3, translation: Vec3, row: Row): void {
   writeVec(from, row, SWEEP_FROM)
   writeVec(translation, row, SWEEP_TRANSLATION)
-  row[SWEEP_RADII] = shape.kind === 'sphere' ? shape.radius : shape.radii.x
-  row[SWEEP_RADII + 1] = shape.kind === 'sphere' ? shape.radius : shape.radii.y
-  row[SWEEP_RADII + 2] = shape.kind === 'sphere' ? shape.radius : shape.radii.z
+  writeHalfExtents(shape, row)
+}
+
+/** Of a shape's box, into a SOLID SWEEP row. */
+export function writeHalfExtents(shape: Mover, row: Row): void {
+  if (shape.kind === 'ellipsoid') {
+    writeVec(shape.radii, row, SWEEP_RADII)
+    return
+  }
+  row[SWEEP_RADII] = shape.radius
+  row[SWEEP_RADII + 1] = shape.kind === 'sphere' ? shape.radius : shape.height / 2
+  row[SWEEP_RADII + 2] = shape.radius
 }
 
 const lengthened: Vec3 = { x: 0, y: 0, z: 0 }

@@ -11,7 +11,6 @@ import { found, reachOfTree } from '../bvh/walk-ray.ts'
 import { checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
 import { CLOSEST_SIZE, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
-import type { Ellipsoid, Sphere } from '../shapes/shapes.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact, SOLID_SIZE } from './cast-solid.ts'
 import {
@@ -29,7 +28,8 @@ import {
 } from './hit.ts'
 import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
 import { nearestPoint } from './nearest.ts'
-import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
+import { deepestOverlap } from './overlap-solid.ts'
+import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
@@ -231,24 +231,30 @@ export class TriangleMesh {
    * @param from the body's centre @param translation the whole move; zero asks for nothing but overlap
    * @param options what to do about overlap at the start
    */
-  cast(shape: Sphere | Ellipsoid, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions): boolean {
-    checkMover('TriangleMesh.cast', shape)
+  cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions): boolean {
+    const mover = checkMover('TriangleMesh.cast', shape)
     checkVec('TriangleMesh.cast', 'from', from)
     checkVec('TriangleMesh.cast', 'translation', translation)
     checkHit('TriangleMesh.cast', hit)
     const overlap = overlapModeOf('TriangleMesh.cast', options)
     writeSweep(shape, from, translation, sweep)
-    const slot = firstContact(this.tree, this.reach, sweep, shape.kind === 'sphere', overlap, row, 0)
+    const slot = firstContact(this.tree, this.reach, sweep, mover, overlap, row, 0)
     if (slot < 0) return false
     readHit(row, 0, from, translation, this.tree.ids[slot], hit)
     return true
   }
 
-  /** Does a sphere at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
-  overlap(shape: Sphere, position: Vec3, hit?: Hit): boolean {
-    checkSphere('TriangleMesh.overlap', shape)
+  /** Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
+  overlap(shape: Mover, position: Vec3, hit?: Hit): boolean {
+    const mover = checkMover('TriangleMesh.overlap', shape)
     checkVec('TriangleMesh.overlap', 'position', position)
     if (hit !== undefined) checkHit('TriangleMesh.overlap', hit)
+    if (shape.kind !== 'sphere') {
+      writeSweep(shape, position, still, sweep)
+      const slot = deepestOverlap(this.tree, sweep, mover, row)
+      if (slot >= 0 && hit !== undefined) readHit(row, 0, position, still, this.tree.ids[slot], hit)
+      return slot >= 0
+    }
     writeVec(position, point3, 0)
     const slot = nearestPoint(this.tree, this.reach, point3, shape.radius, closestRow, 0)
     if (slot < 0) return false
@@ -270,6 +276,7 @@ export class TriangleMesh {
 }
 
 const way: Vec3 = { x: 0, y: 0, z: 0 }
+const still: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value

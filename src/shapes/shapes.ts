@@ -15,6 +15,14 @@ export interface Ellipsoid {
   readonly radii: Readonly<Vec3>
 }
 
+/** A solid cylinder that stands upright: its axis is the world's y. */
+export interface Cylinder {
+  readonly kind: 'cylinder'
+  readonly radius: number
+  /** The whole height. */
+  readonly height: number
+}
+
 /** A box whose edges are parallel to the axes of the world; in a world it is the surface of its twelve triangles. */
 export interface Box {
   readonly kind: 'box'
@@ -35,7 +43,7 @@ export interface Pipe {
   readonly axis: Readonly<Vec3>
 }
 
-export type Shape = Sphere | Ellipsoid | Box | Plane | Pipe
+export type Shape = Sphere | Ellipsoid | Cylinder | Box | Plane | Pipe
 
 function checkSizes(who: string, name: string, sizes: Readonly<Vec3>): void {
   checkObject(who, name, sizes, 'an object with numbers x, y and z')
@@ -51,7 +59,10 @@ const UNIT = 1e-12
 export function checkShape(who: string, name: string, shape: Shape): void {
   if (shape.kind === 'sphere') checkSize(who, `${name}.radius`, shape.radius)
   else if (shape.kind === 'ellipsoid') checkSizes(who, `${name}.radii`, shape.radii)
-  else if (shape.kind === 'box') checkSizes(who, `${name}.halfExtents`, shape.halfExtents)
+  else if (shape.kind === 'cylinder') {
+    checkSize(who, `${name}.radius`, shape.radius)
+    checkSize(who, `${name}.height`, shape.height)
+  } else if (shape.kind === 'box') checkSizes(who, `${name}.halfExtents`, shape.halfExtents)
   else if (shape.kind === 'plane') {
     checkDirection(who, `${name}.normal`, shape.normal)
     checkNumber(who, `${name}.offset`, shape.offset, -LARGEST, LARGEST)
@@ -79,6 +90,14 @@ export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   checkObject('ellipsoid', 'sizes', sizes, 'an object with radii')
   checkSizes('ellipsoid', 'radii', sizes.radii)
   return Object.freeze({ kind: 'ellipsoid', radii: copyVec(sizes.radii) })
+}
+
+/** A solid upright cylinder of a radius and a whole height above zero. */
+export function cylinder(sizes: { radius: number; height: number }): Cylinder {
+  checkObject('cylinder', 'sizes', sizes, 'an object with a radius and a height')
+  checkSize('cylinder', 'radius', sizes.radius)
+  checkSize('cylinder', 'height', sizes.height)
+  return Object.freeze({ kind: 'cylinder', radius: sizes.radius, height: sizes.height })
 }
 
 /** A box, given from its centre to its faces. */

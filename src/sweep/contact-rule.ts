@@ -15,6 +15,8 @@ import {
   MOVE,
   NEAREST,
   NEAREST_DISTANCE,
+  NEAREST_NORMAL,
+  NORMAL,
   RADIUS,
   TIME,
   TOUCHED,
@@ -133,12 +135,14 @@ function startsTouching(
   if (!(inside && overlap === REPORT)) {
     copy3(w, NEAREST, TOUCHED)
     copy(w, NEAREST_DISTANCE, DISTANCE)
+    copy3(w, NEAREST_NORMAL, NORMAL)
     // the body that just touches, smaller by 2ε: does it come to touch?
     pair.load(2 * epsilon - growthAtStart(pair, epsilon))
     if (!(w[RADIUS] > 0) || !pair.enter()) return false
     pair.load(0)
     copy3(w, TOUCHED, NEAREST)
     copy(w, DISTANCE, NEAREST_DISTANCE)
+    copy3(w, NORMAL, NEAREST_NORMAL)
   }
   return writeStart(pair, inside, feature, out, o)
 }

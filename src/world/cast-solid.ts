@@ -19,10 +19,10 @@ import {
 import { firstContact } from '../mesh/cast-solid.ts'
 import { nearestPoint } from '../mesh/nearest.ts'
 import { compareHits } from '../mesh/order.ts'
+import { deepestOverlap } from '../mesh/overlap-solid.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
-import { sweepEllipsoidPlane } from '../sweep/ellipsoid-plane.ts'
+import { CYLINDER, MOVERS, SPHERE, sweepAgainstPlane } from '../sweep/mover.ts'
 import { sweepSpherePipe } from '../sweep/sphere-pipe.ts'
-import { sweepSpherePlane } from '../sweep/sphere-plane.ts'
 import { sweepSphereSphere } from '../sweep/sphere-sphere.ts'
 import { struck } from './cast-ray.ts'
 import { type Collider, isBehind } from './collider.ts'
@@ -35,7 +35,7 @@ const MISS = -2
 export function castSolidInWorld(
   colliders: readonly Collider[],
   sweep: Row,
-  isSphere: boolean,
+  mover: number,
   overlap: number,
   out: Row,
 ): boolean {
@@ -43,7 +43,7 @@ export function castSolidInWorld(
   struck.triangle = -1
   for (const collider of colliders) {
     if (isBehind(collider, sweep, SWEEP_FROM)) continue
-    const triangle = firstTouch(collider, sweep, isSphere, overlap, candidate)
+    const triangle = firstTouch(collider, sweep, mover, overlap, candidate)
     if (triangle === MISS) continue
     if (struck.collider >= 0) {
       const order = compareHits(candidate, 0, out, 0, sweep, SWEEP_TRANSLATION)
@@ -61,13 +61,13 @@ function keep(collider: Collider, triangle: number, out: Row): void {
 }
 
 /** The triangle touched, -1 for a shape without triangles, -2 for a miss. */
-function firstTouch(collider: Collider, sweep: Row, isSphere: boolean, overlap: number, out: Row): number {
+function firstTouch(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): number {
   const { mesh } = collider
   if (mesh) {
-    const slot = firstContact(mesh.tree, mesh.reach, sweep, isSphere, overlap, out, 0)
+    const slot = firstContact(mesh.tree, mesh.reach, sweep, mover, overlap, out, 0)
     return slot < 0 ? MISS : mesh.tree.ids[slot]
   }
-  return sweepAgainstShape(collider, sweep, 0, isSphere, overlap, out, 0) ? -1 : MISS
+  return sweepAgainstShape(collider, sweep, 0, mover, overlap, out, 0) ? -1 : MISS
 }
 
 /** Sweeps against a collider without triangles. @throws TypeError that names a pair for which there is no sweep yet */
@@ -75,22 +75,38 @@ export function sweepAgainstShape(
   collider: Collider,
   sweep: Row,
   s: number,
-  isSphere: boolean,
+  mover: number,
   overlap: number,
   out: Row,
   o: number,
 ): boolean {
   const { row, kind } = collider
-  if (isSphere) {
+  if (kind === 'plane') return sweepAgainstPlane(mover, sweep, s, row, 0, out, o, overlap)
+  if (mover === SPHERE) {
     if (kind === 'sphere') return sweepSphereSphere(sweep, s, row, 0, out, o, overlap)
-    if (kind === 'plane') return sweepSpherePlane(sweep, s, row, 0, out, o, overlap)
     return sweepSpherePipe(sweep, s, row, 0, out, o, overlap)
   }
-  if (kind === 'plane') return sweepEllipsoidPlane(sweep, s, row, 0, out, o, overlap)
-  throw new TypeError(`World: there is no sweep of an ellipsoid against a ${kind} yet (collider ${collider.id})`)
+  throw new TypeError(
+    `World: there is no sweep of ${mover === CYLINDER ? 'a' : 'an'} ${MOVERS[mover]} against a ${kind} yet (collider ${collider.id})`,
+  )
 }
 
 const still = new Float64Array(7)
+
+/** Does the body of a SOLID SWEEP whose translation is zero touch anything (closed)? The deepest place in out, its owner in `struck`. */
+export function overlapSolidInWorld(colliders: readonly Collider[], sweep: Row, mover: number, out: Row): boolean {
+  struck.collider = -1
+  struck.triangle = -1
+  for (const collider of colliders) {
+    if (isBehind(collider, sweep, SWEEP_FROM)) continue
+    const { mesh } = collider
+    const slot = mesh ? deepestOverlap(mesh.tree, sweep, mover, candidate) : -1
+    if (mesh ? slot < 0 : !sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0)) continue
+    if (struck.collider >= 0 && !(candidate[HIT_DEPTH] > out[HIT_DEPTH])) continue
+    keep(collider, mesh ? mesh.tree.ids[slot] : -1, out)
+  }
+  return struck.collider >= 0
+}
 
 /** Does a sphere at rest touch anything (closed)? The deepest place in out, its owner in `struck`. */
 export function overlapInWorld(colliders: readonly Collider[], sphere: Row, out: Row): boolean {
@@ -127,5 +143,5 @@ function touches(collider: Collider, sphere: Row): number {
 }
 
 function touchesShape(collider: Collider): boolean {
-  return sweepAgainstShape(collider, still, 0, true, TOUCHING, candidate, 0)
+  return sweepAgainstShape(collider, still, 0, SPHERE, TOUCHING, candidate, 0)
 }

@@ -17,12 +17,12 @@ import {
 import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { checkHit, type Hit, readHit, readRayHit, writeVec } from '../mesh/hit.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
-import { type CastOptions, checkMover, checkSphere, overlapModeOf, writeCheckedRay, writeSweep } from '../mesh/solid.ts'
+import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRay, writeSweep } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import { type Box, checkShape, type Ellipsoid, type Pipe, type Plane, type Sphere } from '../shapes/shapes.ts'
+import { type Box, checkShape, type Pipe, type Plane, type Sphere } from '../shapes/shapes.ts'
 import { boxMesh } from './box-mesh.ts'
 import { castRayAnyInWorld, castRayInWorld, struck } from './cast-ray.ts'
-import { castSolidInWorld, overlapInWorld } from './cast-solid.ts'
+import { castSolidInWorld, overlapInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
 
 export type Thing = TriangleMesh | Sphere | Box | Plane | Pipe
@@ -87,27 +87,32 @@ export class World {
   }
 
   /** First contact of a body moved along a straight line, under the contact rule of docs/guarantees.md. */
-  cast(shape: Sphere | Ellipsoid, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions): boolean {
-    checkMover('World.cast', shape)
+  cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions): boolean {
+    const mover = checkMover('World.cast', shape)
     checkVec('World.cast', 'from', from)
     checkVec('World.cast', 'translation', translation)
     checkHit('World.cast', hit)
     const overlap = overlapModeOf('World.cast', options)
     writeSweep(shape, from, translation, sweep)
-    if (!castSolidInWorld(this.colliders, sweep, shape.kind === 'sphere', overlap, row)) return false
+    if (!castSolidInWorld(this.colliders, sweep, mover, overlap, row)) return false
     readHit(row, 0, from, translation, struck.triangle, hit)
     hit.collider = struck.collider
     return true
   }
 
-  /** Does a sphere at rest touch anything (closed)? `hit`, if given, gets the deepest place. */
-  overlap(shape: Sphere, position: Vec3, hit?: Hit): boolean {
-    checkSphere('World.overlap', shape)
+  /** Does a body at rest touch anything (closed)? `hit`, if given, gets the deepest place. */
+  overlap(shape: Mover, position: Vec3, hit?: Hit): boolean {
+    const mover = checkMover('World.overlap', shape)
     checkVec('World.overlap', 'position', position)
     if (hit !== undefined) checkHit('World.overlap', hit)
-    writeVec(position, ball, SPHERE_CENTRE)
-    ball[SPHERE_RADIUS] = shape.radius
-    if (!overlapInWorld(this.colliders, ball, row)) return false
+    if (shape.kind === 'sphere') {
+      writeVec(position, ball, SPHERE_CENTRE)
+      ball[SPHERE_RADIUS] = shape.radius
+      if (!overlapInWorld(this.colliders, ball, row)) return false
+    } else {
+      writeSweep(shape, position, zero, sweep)
+      if (!overlapSolidInWorld(this.colliders, sweep, mover, row)) return false
+    }
     if (hit !== undefined) {
       readHit(row, 0, position, zero, struck.triangle, hit)
       hit.collider = struck.collider

@@ -1,0 +1,77 @@
+/** Upright cylinder swept against an infinite plane, from either side: one linear equation. */
+import { load, load3 } from '../math/double-double.ts'
+import { meetPlane } from '../math/moving-cylinder.ts'
+import { A, B, CENTRE, MOVE, w } from '../math/moving-point.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  PLANE_NORMAL,
+  PLANE_OFFSET,
+  type Row,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_RADIUS,
+} from '../math/rows.ts'
+import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { enterMoving, growAtStart, loadCylinder, writeCylinder } from './cylinder.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let planeRow: Coordinates = sweepRow
+let planeAt = 0
+
+const pair: Pair = {
+  load(less) {
+    loadCylinder(sweepRow, sweepAt, less)
+    load3(w, A, planeRow, planeAt + PLANE_NORMAL)
+    load(w, B, planeRow, planeAt + PLANE_OFFSET)
+  },
+  nearest() {
+    growAtStart(meetPlane, Math.abs(height()))
+  },
+  enter() {
+    return enterMoving(meetPlane)
+  },
+  rate: () => 1,
+  write,
+  depth(out, o) {
+    const x = out[o + HIT_NORMAL]
+    const y = out[o + HIT_NORMAL + 1]
+    const z = out[o + HIT_NORMAL + 2]
+    return (
+      sweepRow[sweepAt + SWEEP_HALF_HEIGHT] * Math.abs(y) +
+      sweepRow[sweepAt + SWEEP_RADIUS] * Math.sqrt(x * x + z * z) -
+      Math.abs(height())
+    )
+  },
+}
+
+/** A centre on the plane itself counts as coming from where it moves away from. */
+function write(out: Row, o: number): void {
+  writeCylinder(out, o)
+  if (height() !== 0) return
+  let along = 0
+  for (let i = 0; i < 3; i++) along += out[o + HIT_NORMAL + i] * w[MOVE + 2 * i]
+  if (along > 0) for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] *= -1
+}
+
+/** Of the centre over the plane: it surely is touched by a body that has grown by as much. */
+function height(): number {
+  return w[A] * w[CENTRE] + w[A + 2] * w[CENTRE + 2] + w[A + 4] * w[CENTRE + 4] - w[B]
+}
+
+/** As sweepCylinderTriangle, with a PLANE row. */
+export function sweepCylinderPlane(
+  sweep: Row,
+  s: number,
+  plane: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  planeRow = plane
+  planeAt = t
+  return applyContactRule(pair, epsilonOf(sweep, s, 3, plane, t + PLANE_OFFSET, 1), false, overlap, out, o)
+}

@@ -1,0 +1,97 @@
+/** The upright cylinder as a mover: what its pairs share. Radius and half height grow and shrink by the same. */
+import { add, copy, copy3, load, load3, sub } from '../math/double-double.ts'
+import { GROWTH, HALF, LIMIT } from '../math/moving-cylinder.ts'
+import {
+  CENTRE,
+  CYLINDER_CALLER_REGISTERS,
+  DISTANCE,
+  difference,
+  MOVE,
+  NORMAL,
+  RADIUS,
+  TIME,
+  TOUCHED,
+  w,
+  Y,
+} from '../math/moving-point.ts'
+import {
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_RADIUS,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+
+const MOVED = CYLINDER_CALLER_REGISTERS
+const RADIUS_GIVEN = MOVED + 6
+const HALF_GIVEN = MOVED + 8
+const LEAST = MOVED + 10
+
+/** CENTRE, MOVE, RADIUS, HALF of a SWEEP row, both sizes smaller by `less`; RADIUS -1 where one of them is gone. */
+export function loadCylinder(sweep: Row, s: number, less: number): void {
+  load3(w, CENTRE, sweep, s + SWEEP_FROM)
+  load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
+  load(w, RADIUS, sweep, s + SWEEP_RADIUS)
+  load(w, HALF, sweep, s + SWEEP_HALF_HEIGHT)
+  w[Y] = less
+  w[Y + 1] = 0
+  sub(w, RADIUS, RADIUS, Y)
+  sub(w, HALF, HALF, Y)
+  if (!(w[HALF] > 0)) w[RADIUS] = -1
+}
+
+/** First touch along the translation. */
+export function enterMoving(meet: () => boolean): boolean {
+  w[GROWTH] = w[GROWTH + 1] = 0
+  w[LIMIT] = 1
+  w[LIMIT + 1] = 0
+  return meet()
+}
+
+/**
+ * How much both sizes must grow for the body at its start just to touch: DISTANCE - RADIUS, as for round bodies. It is shrunk
+ * until one of its sizes is gone, and grows from there. DISTANCE 0: even then it touches, nothing can come nearer.
+ * @param most by which it surely touches
+ */
+export function growAtStart(meet: () => boolean, most: number): void {
+  copy3(w, MOVED, MOVE)
+  copy(w, RADIUS_GIVEN, RADIUS)
+  copy(w, HALF_GIVEN, HALF)
+  copy(w, LEAST, w[HALF] < w[RADIUS] ? HALF : RADIUS)
+  sub(w, RADIUS, RADIUS, LEAST)
+  sub(w, HALF, HALF, LEAST)
+  for (let i = 0; i < 6; i++) w[MOVE + i] = 0
+  w[GROWTH] = 1
+  w[GROWTH + 1] = 0
+  w[LIMIT] = MORE * Math.max(0, most + w[LEAST]) + (MORE - 1) * (w[RADIUS_GIVEN] + w[HALF_GIVEN] + Math.abs(most))
+  w[LIMIT + 1] = 0
+  meet()
+  copy3(w, MOVE, MOVED)
+  copy(w, RADIUS, RADIUS_GIVEN)
+  copy(w, HALF, HALF_GIVEN)
+  w[DISTANCE] = w[DISTANCE + 1] = 0
+  if (!(w[TIME] > 0)) return
+  sub(w, DISTANCE, TIME, LEAST)
+  add(w, DISTANCE, DISTANCE, RADIUS)
+}
+
+/** More than all roundings of a bound. */
+const MORE = 1.000001
+
+/** By how much the body must grow to touch the point at register p. */
+export function growthTo(p: number): number {
+  const x = difference(p, CENTRE)
+  const y = difference(p + 2, CENTRE + 2)
+  const z = difference(p + 4, CENTRE + 4)
+  return Math.max(Math.sqrt(x * x + z * z) - w[RADIUS], Math.abs(y) - w[HALF])
+}
+
+/** The point touched, and the normal there. */
+export function writeCylinder(out: Row, o: number): void {
+  for (let i = 0; i < 3; i++) {
+    out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
+    out[o + HIT_NORMAL + i] = w[NORMAL + 2 * i]
+  }
+}
