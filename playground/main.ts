@@ -6,7 +6,6 @@ import './style.css'
 import './shell/shell.css'
 import './home.css'
 import { showHome } from './home.ts'
-import { mountScene } from './shell/mount.ts'
 import type { Scene } from './shell/scene.ts'
 
 const modules = import.meta.glob<{ scene: Scene }>(['./scenes/*.ts', './scenes/*/scene.ts', '!./scenes/*.test.ts'])
@@ -23,7 +22,8 @@ async function open(files: readonly File[] = []): Promise<void> {
   const name = location.pathname.slice(base.length).replace(/(?:\/?index\.html)?\/?$/, '')
   const load = scenes.get(name)
   if (load) {
-    const { scene } = await load()
+    // with the scene, so that the home page comes without three.js
+    const [{ mountScene }, { scene }] = await Promise.all([import('./shell/mount.ts'), load()])
     await mountScene(page, scene, files)
   } else {
     showHome(page, {
