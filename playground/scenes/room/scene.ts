@@ -3,12 +3,15 @@
  */
 import './room.css'
 import { TriangleMesh } from 'carom'
+import { SRGBColorSpace } from 'three'
 import magicRoomSource from '../../classics/magic-room.ts?raw'
 import type { Level } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createControls } from './controls.ts'
+import { DEFECT_CASES } from './defect-cases.ts'
+import { createDefectView } from './defect-view.ts'
 import exactSource from './exact-run.ts?raw'
 import { createEye, FAST_TURN, PACE } from './eye.ts'
 import { createLessonNumbers, INTRO, STEPS } from './lesson.ts'
@@ -54,9 +57,11 @@ function mount(stage: Stage): SceneRun {
   const early = el('div', { class: 'room-early', hidden: true })
   stage.view.append(early)
 
+  const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
   const door = createLevelDoor(stage, {
     builtIn: () => magicRoom,
     home: 'the room',
+    opening: leaveDefect,
     enter(level) {
       picture.enter(level.view)
       if (!level.builtIn && settings.mode === 'tutorial') modes.set(switchTo('exact'))
@@ -69,6 +74,7 @@ function mount(stage: Stage): SceneRun {
   const modes = stage.modes({
     value: settings.mode,
     change(value) {
+      leaveDefect()
       switchTo(value as Mode)
       // the lesson's solver knows its own room only
       if (settings.mode === 'tutorial' && room.level !== null) door.enterBuiltIn()
@@ -78,6 +84,23 @@ function mount(stage: Stage): SceneRun {
   })
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
   const numbers = createLessonNumbers(lesson)
+  const defects = stage.defects({
+    intro:
+      'Each button sets up one input, without gravity and without what is not needed, and lets both rules loose on it: red is the lesson, green is carom. Drag to look from elsewhere. Lengths and times in the lesson’s units.',
+    rows: DEFECT_CASES.map(({ id, sentence, run }) => ({
+      id,
+      sentence,
+      load() {
+        const outcome = run()
+        defectView.show(id, outcome)
+        return {
+          wrong: { by: 'the lesson', says: outcome.wrong },
+          right: { by: 'exact', says: outcome.right },
+          number: outcome.number,
+        }
+      },
+    })),
+  })
   const controls = createControls(stage, room, eye, sound, {
     restart,
     debug: (name, value) => {
@@ -113,6 +136,11 @@ function mount(stage: Stage): SceneRun {
     controls.refresh()
     return mode
   }
+  function leaveDefect(): void {
+    if (defectView.shown === null) return
+    defectView.hide()
+    defects.clear()
+  }
   function cleared(): void {
     scorched.clean()
     picture.debug.clear()
@@ -128,10 +156,11 @@ function mount(stage: Stage): SceneRun {
   stage.onDrop(door.open)
   door.enterBuiltIn()
   if (stage.files.length > 0) door.open(stage.files)
-  dragToTurn(stage.canvas, eye)
+  dragToTurn(stage.canvas, eye, () => defectView.shown !== null)
 
   return {
     step() {
+      if (defectView.shown !== null) return // the room waits
       eye.step(controls.held())
       const who = settings.mode === 'exact' ? 'carom, one step' : 'the lesson, one step'
       stage.cost.time(who, () => room.step())
@@ -151,13 +180,21 @@ function mount(stage: Stage): SceneRun {
         eye.turnBy(((right ? 1 : 0) - (left ? 1 : 0)) * FAST_TURN * dt * 60)
         eye.moveBy(((down ? 1 : 0) - (up ? 1 : 0)) * PACE * dt * 60)
       }
-      picture.draw(room, eye, alpha, stage.size())
+      const size = stage.size()
+      const ghosts = defectView.frame(dt, size.width / Math.max(1, size.height))
+      if (ghosts !== null) {
+        stage.renderer.outputColorSpace = SRGBColorSpace
+        stage.renderer.render(ghosts.scene, ghosts.camera)
+        return
+      }
+      picture.draw(room, eye, alpha, size)
       plot.draw()
       controls.show()
       numbers.show(room.run, settings)
       showEarly()
     },
     reset() {
+      leaveDefect()
       eye.reset()
       Object.assign(settings, { step: SETTINGS.step })
       controls.refresh()
@@ -198,6 +235,7 @@ function mount(stage: Stage): SceneRun {
         plotted: plot.length,
         early: picture.debug.early === null ? null : { early: picture.debug.early.early, gap: picture.debug.early.gap },
         trouble: run.trouble,
+        showing: defectView.shown,
         limited: exact?.limited ?? 0,
         returned: exact?.returned ?? 0,
       }
@@ -217,6 +255,7 @@ function mount(stage: Stage): SceneRun {
 function dragToTurn(
   canvas: HTMLCanvasElement,
   eye: { turnBy(degrees: number): void; moveBy(units: number): void },
+  blocked: () => boolean,
 ): void {
   const fingers = new Map<number, { x: number; y: number }>()
   const spread = () => {
@@ -225,6 +264,7 @@ function dragToTurn(
   }
   canvas.style.touchAction = 'none'
   canvas.addEventListener('pointerdown', (event) => {
+    if (blocked()) return
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
     canvas.setPointerCapture(event.pointerId)
   })
@@ -243,6 +283,7 @@ function dragToTurn(
   canvas.addEventListener(
     'wheel',
     (event) => {
+      if (blocked()) return
       event.preventDefault()
       eye.moveBy(Math.sign(event.deltaY) * 40)
     },
