@@ -31,6 +31,9 @@ export function lessonBlend(source: number, destination: number, alpha: number):
   return (source * alpha + destination * (255 - alpha)) >> 8
 }
 
+/** For drawing: told before a byte is written where it goes, where it comes from, and which byte is laid over which. */
+export type Wrote = (to: number, from: number, over: number, under: number) => void
+
 /** B4. Parameters in the lesson's order; they were C integers, so they are cut to that. */
 export function lessonBlit(
   source: LessonImage,
@@ -43,6 +46,7 @@ export function lessonBlit(
   destinationY: number,
   blend: number,
   alpha: number,
+  wrote?: Wrote,
 ): LessonBlitReport {
   const [sx, sy, w, h, dx, dy] = [sourceX, sourceY, width, height, destinationX, destinationY].map((n) => n | 0)
   const weight = Math.min(Math.max(alpha | 0, 0), 255)
@@ -69,6 +73,7 @@ export function lessonBlit(
         if (!readable) report.outsideReads++
         if (!writable) report.outsideWrites++
         if (!readable || !writable) continue
+        wrote?.(d, s, from[s], to[d])
         // BD4: the alpha byte like the colours. BD11: black like any other colour
         to[d] = blended ? lessonBlend(from[s], to[d], weight) : from[s]
         report.written++

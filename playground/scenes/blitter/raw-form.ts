@@ -1,0 +1,154 @@
+/**
+ * RAW files from the visitor. The size of the file tells what is in it where just one usual shape fits; else a form asks.
+ * A file that does not fit is refused with the reason, and whatever was there before stays.
+ */
+import type { Bitmap } from '../../blitter/bitmap.ts'
+import { guessRaw, type RawFormat, readRaw } from '../../blitter/raw.ts'
+import { el } from '../../shell/dom.ts'
+
+export type Role = 'source' | 'destination'
+
+export interface RawFiles {
+  /** The form, hidden while nothing is asked. */
+  readonly element: HTMLElement
+  /** Settled when the file was read, refused, or the visitor has answered. */
+  take(file: File, role: Role): Promise<void>
+  close(): void
+  readonly asking: string | null
+}
+
+/** More than any image has; such a file is not even read. */
+const LARGEST = 2 ** 26
+
+export function createRawFiles(handle: {
+  load(role: Role, image: Bitmap, name: string, how: string): void
+  refused(error: unknown): void
+}): RawFiles {
+  const element = el('form', { class: 'raw-form', hidden: true, 'aria-label': 'size of the RAW file' })
+  let asking: string | null = null
+  let answered = () => {}
+  const close = () => {
+    element.hidden = true
+    element.replaceChildren()
+    asking = null
+    answered()
+  }
+
+  /** Settled when the form is closed. */
+  function ask(name: string, bytes: Uint8Array, role: Role, guesses: RawFormat[]): Promise<void> {
+    close()
+    asking = name
+    const first = guesses[0] ?? { width: 256, height: 256, bytesPerPixel: 3 }
+    const field = (key: keyof RawFormat, label: string) => {
+      const input = el('input', { type: 'number', name: key, min: 1, step: 1, value: first[key], oninput: check })
+      return { input, row: el('label', {}, el('span', {}, label), input) }
+    }
+    const fields = {
+      width: field('width', 'width'),
+      height: field('height', 'height'),
+      bytesPerPixel: field('bytesPerPixel', 'bytes per pixel'),
+    }
+    const problem = el('p', { class: 'problem', role: 'alert' })
+    const format = (): RawFormat => ({
+      width: fields.width.input.valueAsNumber,
+      height: fields.height.input.valueAsNumber,
+      bytesPerPixel: fields.bytesPerPixel.input.valueAsNumber,
+    })
+    function read(): Bitmap | null {
+      try {
+        const image = readRaw(bytes, format(), name)
+        problem.textContent = ''
+        return image
+      } catch (error) {
+        problem.textContent = error instanceof Error ? error.message : String(error)
+        return null
+      }
+    }
+    function check(): void {
+      read()
+    }
+    element.onsubmit = (event) => {
+      event.preventDefault()
+      const image = read()
+      if (!image) return
+      close()
+      handle.load(role, image, name, 'as you said')
+    }
+    element.replaceChildren(
+      el('h3', {}, `What is in ${name}?`),
+      el(
+        'p',
+        {},
+        `${bytes.length.toLocaleString('en')} bytes and no header. `,
+        guesses.length > 0 ? 'These fit:' : 'No usual shape has just as many.',
+      ),
+      el(
+        'div',
+        { class: 'guesses' },
+        ...guesses.map((guess) =>
+          el(
+            'button',
+            {
+              type: 'button',
+              'data-guess': text(guess),
+              onclick: () => {
+                for (const key of ['width', 'height', 'bytesPerPixel'] as const)
+                  fields[key].input.value = String(guess[key])
+                check()
+              },
+            },
+            text(guess),
+          ),
+        ),
+      ),
+      el('div', { class: 'fields' }, fields.width.row, fields.height.row, fields.bytesPerPixel.row),
+      problem,
+      el(
+        'div',
+        { class: 'buttons' },
+        el('button', { type: 'submit', 'data-do': 'read-raw' }, 'Read it'),
+        el('button', { type: 'button', 'data-do': 'cancel-raw', onclick: close }, 'Leave it'),
+      ),
+    )
+    element.hidden = false
+    check()
+    fields.width.input.focus()
+    fields.width.input.select()
+    return new Promise((resolve) => {
+      answered = resolve
+    })
+  }
+
+  return {
+    element,
+    close,
+    get asking() {
+      return asking
+    },
+    async take(file, role) {
+      if (/^image\/|^text\//.test(file.type)) {
+        const what = file.type.replace(/.*\//, '')
+        return handle.refused(
+          new TypeError(`${file.name}: expected a RAW file, pixels and nothing else, but this is ${what}`),
+        )
+      }
+      if (file.size === 0)
+        return handle.refused(new RangeError(`${file.name}: the file is empty, there is no pixel in it`))
+      if (file.size > LARGEST) {
+        const size = file.size.toLocaleString('en')
+        return handle.refused(
+          new RangeError(`${file.name}: ${LARGEST.toLocaleString('en')} bytes are the most, but it has ${size}`),
+        )
+      }
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const guesses = guessRaw(bytes.length)
+      if (guesses.length !== 1) return ask(file.name, bytes, role, guesses)
+      close()
+      handle.load(role, readRaw(bytes, guesses[0], file.name), file.name, 'by its size')
+    },
+  }
+}
+
+function text({ width, height, bytesPerPixel }: RawFormat): string {
+  return `${width} × ${height} × ${bytesPerPixel}`
+}

@@ -1,0 +1,412 @@
+/**
+ * Lesson 4: a part of one picture laid over another. The lesson's blitter and the correct one run on the same input side by
+ * side; each byte can be looked at, and the result goes round on the cube.
+ */
+import { type Bitmap, checkBitmap } from '../../blitter/bitmap.ts'
+import blitSource from '../../blitter/blit.ts?raw'
+import { convert } from '../../blitter/convert.ts'
+import { writeRaw } from '../../blitter/raw.ts'
+import rawSource from '../../blitter/raw.ts?raw'
+import classicSource from '../../classics/blit.ts?raw'
+import { el } from '../../shell/dom.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { BD_ROWS, type BdRow } from './bd.ts'
+import bdSource from './bd.ts?raw'
+import { createControls } from './controls.ts'
+import { Cube, TURN } from './cube.ts'
+import cubeSource from './cube.ts?raw'
+import { createFigures, differenceImage, FIGURES, type FigureName } from './figures.ts'
+import figuresSource from './figures.ts?raw'
+import { inspect, type LessonTrace, meantFor, type Place, traceLesson } from './inspect.ts'
+import { createInspector } from './inspector.ts'
+import { LESSON } from './lesson.ts'
+import {
+  correctParamsOf,
+  lessonInput,
+  lessonParams,
+  type Params,
+  type Results,
+  runCorrect,
+  runLesson,
+} from './model.ts'
+import modelSource from './model.ts?raw'
+import { tellNumbers } from './numbers.ts'
+import { createRawFiles, type Role } from './raw-form.ts'
+import rawFormSource from './raw-form.ts?raw'
+import sceneSource from './scene.ts?raw'
+import { momentAt } from './slowly.ts'
+import './blitter.css'
+
+/** Seconds that the step of the lesson belonging to a control stays lit. */
+const LIT = 2.5
+const MOVES: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowDown: [0, -1],
+  ArrowUp: [0, 1],
+}
+
+export const scene: Scene = {
+  id: 'blitter',
+  title: 'Blitter',
+  summary: 'Lay a part of one picture over another, look into every byte, and see it go round on a cube.',
+  source: [
+    { name: 'scene.ts', text: sceneSource },
+    { name: 'classics/blit.ts', text: classicSource },
+    { name: 'blitter/blit.ts', text: blitSource },
+    { name: 'blitter/raw.ts', text: rawSource },
+    { name: 'model.ts', text: modelSource },
+    { name: 'bd.ts', text: bdSource },
+    { name: 'figures.ts', text: figuresSource },
+    { name: 'raw-form.ts', text: rawFormSource },
+    { name: 'cube.ts', text: cubeSource },
+  ],
+  keys: [
+    { keys: ['←', '→', '↑', '↓'], does: 'move the rectangle' },
+    { keys: ['PgUp', 'PgDn'], does: 'alpha' },
+    { keys: ['Space'], does: 'slowly' },
+    { keys: ['Esc'], does: 'quit' },
+  ],
+  touch: 'Touch a pixel to look into it; drag the rectangles',
+  step: 1 / 60,
+  panel: 'open',
+  mount,
+}
+
+function mount(stage: Stage): SceneRun {
+  let input = lessonInput()
+  /** As they were loaded: other numbers of bytes per pixel are made from these. */
+  let loaded: Record<Role, Bitmap> = { source: input.source, destination: input.destination }
+  let mode = 'exact'
+  let row: BdRow | null = null
+  let looked: { figure: FigureName; pixel: Place } = { figure: 'destination', pixel: { x: 64, y: 64 } }
+  let difference = false
+  /** Seconds since the slow run began; null: it is over. */
+  let slowly: number | null = 0
+  let litFor = 0
+  let stale = true
+  let lookStale = true
+  let trace: LessonTrace | null = null
+
+  const cube = new Cube(stage.renderer)
+  const inspector = createInspector(stage.head)
+  const figures = createFigures({
+    hover(figure, pixel) {
+      looked = { figure, pixel }
+      lookStale = true
+    },
+    grabbable: (figure, { x, y }) => {
+      const { params } = input
+      const [left, bottom] =
+        figure === 'source' ? [params.sourceX, params.sourceY] : [params.destinationX, params.destinationY]
+      return !params.itself && x >= left && y >= bottom && x < left + params.width && y < bottom + params.height
+    },
+    drag(figure, by) {
+      const { sourceX, sourceY, destinationX, destinationY } = input.params
+      if (figure === 'source') change({ sourceX: sourceX + by.x, sourceY: sourceY + by.y })
+      else change({ destinationX: destinationX + by.x, destinationY: destinationY + by.y })
+      controls.set(input.params, formats())
+    },
+  })
+  const files = createRawFiles({
+    load(role, image, name, how) {
+      checkBitmap(image, name)
+      leaveRow()
+      loaded = { ...loaded, [role]: image }
+      input = { ...input, [role]: image, lessonSource: undefined }
+      files.close()
+      touched('file')
+      controls.set(input.params, formats())
+      stage.toast(`${name}: ${image.width} × ${image.height} × ${image.bytesPerPixel}, ${how}.`)
+    },
+    refused: stage.error,
+  })
+  stage.view.append(figures.element, files.element)
+
+  // --- what the panel offers ----------------------------------------------------------------------------------------
+  const modes = stage.modes({
+    value: mode,
+    options: [
+      { value: 'tutorial', label: 'as the lesson' },
+      { value: 'exact', label: 'correct' },
+    ],
+    change(value) {
+      mode = value
+      stale = true
+    },
+  })
+  const lesson = stage.lesson(LESSON)
+  const defects = stage.defects({
+    intro:
+      'Inputs on which the lesson’s blitter or its reader fails. Both run on each; the pictures show what came of it.',
+    rows: BD_ROWS.map((bd) => ({ id: bd.id, sentence: bd.sentence, load: () => load(bd) })),
+  })
+  const picker = el('input', { type: 'file', hidden: true, 'data-control': 'file' })
+  const controls = createControls(stage.controls, input.params, {
+    change,
+    bytesPerPixel(role, bytes) {
+      leaveRow()
+      input = { ...input, [role]: convert(loaded[role], bytes), lessonSource: undefined }
+      touched('file')
+    },
+    open(role) {
+      picker.value = ''
+      picker.onchange = () => take([...(picker.files ?? [])], role)
+      picker.click()
+    },
+    save,
+    slowly: startSlowly,
+    pictures() {
+      leaveRow()
+      input = { ...lessonInput(), params: input.params }
+      loaded = { source: input.source, destination: input.destination }
+      controls.set(input.params, formats())
+      touched('file')
+    },
+  })
+  stage.controls.add(picker)
+  stage.debug([
+    {
+      id: 'difference',
+      label: 'Difference of the two results, 64 times',
+      value: difference,
+      change(on) {
+        difference = on
+        showDifference()
+        stale = true
+      },
+    },
+  ])
+
+  stage.keys.onPress((event) => {
+    if (event.code === 'Escape') {
+      // Esc leaves a question or full screen first
+      if (files.asking !== null) files.close()
+      else if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
+      return true
+    }
+    const { destinationX, destinationY, alpha } = input.params
+    const move = MOVES[event.code]
+    const by = event.shiftKey ? 10 : 1
+    if (event.ctrlKey) return false
+    if (move) change({ destinationX: destinationX + by * move[0], destinationY: destinationY + by * move[1] })
+    else if (event.code === 'PageUp') change({ alpha: Math.min(255, alpha + by) })
+    else if (event.code === 'PageDown') change({ alpha: Math.max(0, alpha - by) })
+    else if (event.code === 'Space') startSlowly()
+    else return false
+    controls.set(input.params, formats())
+    return true
+  })
+
+  // Where files are dropped decides what they become; the shell only says that they were.
+  let under: Role = 'source'
+  document.addEventListener('dragover', (event) => {
+    const figure = event.target instanceof Element ? event.target.closest('[data-figure]') : null
+    under = figure?.getAttribute('data-figure') === 'destination' ? 'destination' : 'source'
+  })
+  stage.onDrop((dropped) => take(dropped, under))
+
+  // --- changes ------------------------------------------------------------------------------------------------------
+  async function take(dropped: readonly File[], role: Role): Promise<void> {
+    if (dropped.length > 2) stage.toast('Two pictures are all that a blit needs: the first two files are taken.')
+    const roles: Role[] = dropped.length > 1 ? ['source', 'destination'] : [role]
+    for (const [i, as] of roles.entries()) await files.take(dropped[i], as)
+  }
+  function change(part: Partial<Params>): void {
+    leaveRow()
+    input = { ...input, params: { ...input.params, ...part } }
+    const [name] = Object.keys(part)
+    touched(STEP_OF[name] ?? 'rectangle')
+  }
+  /** The input of a row is left: what was right only there goes with it. */
+  function leaveRow(): void {
+    if (row) defects.clear()
+    row = null
+    input = { ...input, correctParams: undefined }
+  }
+  function touched(step: string): void {
+    slowly = null
+    lesson.light(step)
+    litFor = LIT
+    stale = true
+  }
+  function startSlowly(): void {
+    slowly = 0
+    stale = true
+  }
+  function load(bd: BdRow): ReturnType<BdRow['judge']> {
+    row = bd
+    input = bd.input()
+    loaded = { source: input.source, destination: input.destination }
+    looked = { figure: 'lesson', pixel: bd.at }
+    files.close()
+    touched(STEP_OF_ROW[bd.id.split('-')[0]] ?? 'weigh')
+    controls.set(input.params, formats())
+    return bd.judge(input, { ...runLesson(input), ...runCorrect(input) })
+  }
+  function formats() {
+    return { source: input.source.bytesPerPixel, destination: input.destination.bytesPerPixel }
+  }
+  function save(): void {
+    const bitmap = mode === 'exact' ? results.correct : results.lesson
+    const { width, height, bytesPerPixel } = bitmap
+    const address = URL.createObjectURL(new Blob([writeRaw(bitmap) as Uint8Array<ArrayBuffer>]))
+    el('a', { href: address, download: `result-${width}x${height}x${bytesPerPixel}.raw` }).click()
+    setTimeout(() => URL.revokeObjectURL(address), 1000)
+  }
+
+  // --- blitting and drawing -----------------------------------------------------------------------------------------
+  let results: Results = { ...runLesson(input), ...runCorrect(input) }
+
+  function blitAndDraw(): void {
+    const done = slowly === null ? 1 : (momentAt(slowly)?.done ?? 1)
+    const rows = done === 1 ? Infinity : Math.floor(done * input.params.height)
+    results = {
+      ...stage.cost.time('blit as the lesson', () => runLesson(input, rows)),
+      ...stage.cost.time('blit, correct', () => runCorrect(input, rows)),
+    }
+    trace = null
+    lookStale = true
+    const isExact = mode === 'exact'
+    cube.show(isExact ? results.correct : results.lesson, isExact)
+    figures.show('source', isExact || !input.lessonSource ? input.source : input.lessonSource)
+    figures.show('destination', input.destination)
+    figures.show('lesson', results.lesson)
+    figures.show('correct', results.correct)
+    if (difference) figures.show('difference', differenceImage(results.lesson, results.correct))
+    figures.choose(isExact ? 'correct' : 'lesson')
+    const { sourceX, sourceY, width, height, destinationX, destinationY, itself } = isExact
+      ? correctParamsOf(input)
+      : input.params
+    figures.outline('source', itself ? null : { x: sourceX, y: sourceY, width, height })
+    for (const name of ['destination', 'lesson', 'correct'] as const) {
+      figures.outline(name, { x: destinationX, y: destinationY, width, height })
+    }
+    tellNumbers(lesson, input, results)
+  }
+
+  function look(): void {
+    const { figure, pixel } = looked
+    const isSource = figure === 'source'
+    const place = isSource ? meantFor(input, pixel) : pixel
+    const { width, height } = input.destination
+    const inside = place !== null && place.x >= 0 && place.y >= 0 && place.x < width && place.y < height
+    for (const name of FIGURES) figures.mark(name, name === 'source' || !inside ? null : place)
+    if (!inside) {
+      figures.mark('source', isSource ? pixel : null)
+      inspector.show({
+        message: `Pixel (${pixel.x}, ${pixel.y}) of the source: outside the rectangle, or beyond the edge`,
+      })
+      return
+    }
+    trace ??= traceLesson(input)
+    const inspected = inspect(input, results, trace, place)
+    const from = mode === 'exact' ? inspected.correctFrom : inspected.lessonFrom
+    figures.mark('source', input.params.itself ? null : (from ?? (isSource ? pixel : null)))
+    inspector.show(inspected)
+  }
+
+  function showDifference(): void {
+    figures.hide('difference', !difference)
+    const { width, height } = stage.size()
+    cube.resize(width, height, belowCube())
+  }
+  /** Height of the strip of pictures and all below it. */
+  function belowCube(): number {
+    const box = figures.element.getBoundingClientRect()
+    return box.height > 0 ? stage.view.getBoundingClientRect().bottom - box.top : 0
+  }
+  showDifference()
+  controls.set(input.params, formats())
+
+  return {
+    step(dt) {
+      if (slowly !== null) {
+        slowly += dt
+        const moment = momentAt(slowly)
+        if (!moment) slowly = null
+        if (!moment || moment.step === 'weigh' || moment.step === 'divide') stale = true
+        lesson.light(moment?.step ?? 'turn')
+        return
+      }
+      litFor -= dt
+      if (litFor <= 0) lesson.light('turn')
+    },
+    frame({ alpha }) {
+      if (stale) blitAndDraw()
+      stale = false
+      if (lookStale) look()
+      lookStale = false
+      const { steps } = stage.clock
+      lesson.numbers(
+        'turn',
+        TURN.map((by, i) => ['xyz'[i], `${((steps * by) % 360).toFixed(1)}°`] as const),
+      )
+      cube.turn(Math.max(0, steps - 1 + alpha))
+      cube.draw()
+    },
+    resize(width, height) {
+      cube.resize(width, height, belowCube())
+    },
+    reset() {
+      input = lessonInput()
+      loaded = { source: input.source, destination: input.destination }
+      row = null
+      mode = 'exact'
+      modes.set(mode)
+      looked = { figure: 'destination', pixel: { x: 64, y: 64 } }
+      files.close()
+      controls.set(lessonParams(), formats())
+      startSlowly()
+    },
+    state() {
+      if (stale) blitAndDraw()
+      stale = false
+      const { pixel, figure } = looked
+      const place = figure === 'source' ? meantFor(input, pixel) : pixel
+      trace ??= traceLesson(input)
+      return {
+        mode,
+        row: row?.id ?? null,
+        params: input.params,
+        source: sizesOf(input.source),
+        destination: sizesOf(input.destination),
+        slowly: slowly === null ? null : (momentAt(slowly)?.step ?? null),
+        report: results.report,
+        region: results.region,
+        looked: { figure, ...pixel },
+        inspected: place && place.x >= 0 && place.y >= 0 ? inspect(input, results, trace, place) : null,
+        asking: files.asking,
+        difference,
+        angles: TURN.map((by) => stage.clock.steps * by),
+        lesson: lesson.lit,
+      }
+    },
+  }
+}
+
+/** Which step of the lesson speaks of which parameter. */
+const STEP_OF: Record<string, string> = {
+  blend: 'weigh',
+  alpha: 'weigh',
+  times: 'divide',
+  itself: 'divide',
+  mask: 'counts',
+  alphaRule: 'counts',
+}
+const STEP_OF_ROW: Record<string, string> = {
+  BD1: 'divide',
+  BD2: 'divide',
+  BD3: 'divide',
+  BD4: 'counts',
+  BD5: 'edges',
+  BD6: 'file',
+  BD7: 'file',
+  BD8: 'file',
+  BD9: 'rectangle',
+  BD11: 'counts',
+}
+
+function sizesOf({ width, height, bytesPerPixel }: Bitmap) {
+  return { width, height, bytesPerPixel }
+}
