@@ -63,7 +63,7 @@ export function flyToEnd(run: Run): boolean {
     if (tired || tiredPartner) complete = false
     else {
       count(crowd, a)
-      if (wall) bounceOffWall(crowd, a, run.events)
+      if (wall) bounceOffWall(crowd, a, run.limit, run.events)
       else {
         count(crowd, partner)
         bounceOffEachOther(crowd, Math.min(a, partner), Math.max(a, partner), run.events)

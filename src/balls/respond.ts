@@ -5,6 +5,7 @@ import {
   COLLIDER,
   type Crowd,
   FLIGHT_SIZE,
+  HITS,
   LINK_SIZE,
   MASS,
   POSITION,
@@ -19,18 +20,25 @@ import {
 } from './crowd.ts'
 import { type Events, nextEvent } from './events.ts'
 
+/** The steepest that a bounce is ever turned away from a hollow wall, as the sine of its angle to the wall. */
+const STEEPEST = 0.25
+
 /**
  * A ball against something that does not move: v' = v + (1 + e) s n, s = −v·n the speed of approach. Without loss (e = 1) the
  * new velocity is brought to the old speed, so that a thousand bounces keep the energy to its last digits.
  */
-export function bounceOffWall(crowd: Crowd, slot: number, events: Events): void {
+export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events: Events): void {
   const { balls, flights, links } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
   const v = b + VELOCITY
   const n = f + WALL_NORMAL
   const speed = 0 - (balls[v] * flights[n] + balls[v + 1] * flights[n + 1] + balls[v + 2] * flights[n + 2])
-  if (!(speed > 0)) return // grazing, by a rounding
+  const hits = links[slot * LINK_SIZE + HITS]
+  if (!(speed > 0)) {
+    turnAway(crowd, slot, hits / limit, speed)
+    return
+  }
   const restitution = balls[b + RESTITUTION]
   const before = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
   for (let k = 0; k < 3; k++) balls[v + k] += (1 + restitution) * speed * flights[n + k]
@@ -38,7 +46,7 @@ export function bounceOffWall(crowd: Crowd, slot: number, events: Events): void 
     const after = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
     const scale = Math.sqrt(before / after)
     if (scale > 0 && scale < 2) for (let k = 0; k < 3; k++) balls[v + k] *= scale
-  }
+  } else if (hits > limit / 4) turnAway(crowd, slot, hits / limit, speed)
   const event = nextEvent(events)
   event.time = flights[f + TIME]
   event.ball = crowd.ids[slot]
@@ -50,6 +58,26 @@ export function bounceOffWall(crowd: Crowd, slot: number, events: Events): void 
   readVec(flights, f + WALL_NORMAL, event.normal)
   event.speed = speed
   event.impulse = (1 + restitution) * speed * balls[b + MASS]
+}
+
+/**
+ * In a hollow (a pipe from inside) a ball that lost its speed across the wall would fly along it and strike it again at once,
+ * for ever. So after a hit as shallow as that its direction leaves the wall at an angle that grows with the share of its
+ * events that are used up; its speed stays.
+ */
+function turnAway(crowd: Crowd, slot: number, used: number, approach: number): void {
+  const { balls, flights } = crowd
+  const v = slot * BALL_SIZE + VELOCITY
+  const n = slot * FLIGHT_SIZE + WALL_NORMAL
+  const speed = Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
+  const away = balls[v] * flights[n] + balls[v + 1] * flights[n + 1] + balls[v + 2] * flights[n + 2]
+  const sine = STEEPEST * used * used * used * used
+  if (!(away < sine * speed && approach < sine * speed)) return
+  const across = Math.sqrt(speed * speed - away * away)
+  if (!(across > 0)) return
+  const scale = (Math.sqrt(1 - sine * sine) * speed) / across
+  for (let k = 0; k < 3; k++)
+    balls[v + k] = scale * (balls[v + k] - away * flights[n + k]) + sine * speed * flights[n + k]
 }
 
 /** What part of a change between two balls falls to one of them: the other's share of both masses. */
