@@ -12,6 +12,7 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  OctahedronGeometry,
   PerspectiveCamera,
   PlaneGeometry,
   Quaternion,
@@ -108,6 +109,16 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       group.add(ball, start, way)
       return ball
     })
+    // where each rule puts its explosions
+    for (const { point } of track.hits.slice(0, 20)) {
+      const mark = new Mesh(
+        new OctahedronGeometry(radius / 6),
+        new MeshBasicMaterial({ color: 0xffe14d, depthTest: false, transparent: true }),
+      )
+      mark.position.set(point.x, point.y, point.z)
+      mark.renderOrder = 4
+      group.add(mark)
+    }
     scene.add(group)
     return { group, balls, paths: track.paths, endless: track.endless }
   }
@@ -142,7 +153,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       )
       // across the way: a way along z is seen from the side
       const along = size.z > 1.5 * size.x ? new Vector3(1, 0.35, 0.25) : new Vector3(0.12, 0.3, 1)
-      camera.position.copy(middle).addScaledVector(along.normalize(), extent * 1.15)
+      camera.position.copy(middle).addScaledVector(along.normalize(), extent * 1.35)
       camera.near = extent / 200
       camera.far = extent * 20
       controls.target.copy(middle)
@@ -168,7 +179,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
             const [{ x, y, z }, next] = [paths[i][0], paths[i][1] ?? paths[i][0]]
             const t = Math.min(1, at / frames / 0.3)
             ball.position.set(x + (next.x - x) * t, y + (next.y - y) * t, z + (next.z - z) * t)
-            ;(ball.material as MeshLambertMaterial).opacity = t < 1 ? 0.62 : 0.3 + 0.3 * Math.sin(time * 20)
+            ;(ball.material as MeshLambertMaterial).opacity = t < 1 ? 0.62 : 0.45 + 0.25 * Math.sin(time * 20)
           } else along(ball, paths[i], at)
         })
       }
