@@ -1,13 +1,13 @@
 /**
  * node scripts/long-walk.mjs [--minutes 10] [--hz 24,60,240] [--obj level.obj [--spawn x,y,z]] [--seed 1] [--targets 40]
- *                            [--shape cylinder|ellipsoid|sphere] [--radius 0.4] [--height 1.8] [--json]
+ *                            [--shape cylinder|ellipsoid|sphere] [--radius 0.4] [--height 1.8] [--step 0.3] [--json]
  *
  * Walks castle, stairs and, if given, a level from a file; judges every step; prints a table. Ends with 1 if anything is wrong.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ellipsoid, sphere } from 'carom'
+import { cylinder, ellipsoid, sphere } from 'carom'
 import { builtInCourses } from './courses.ts'
 import { readObj } from './obj.ts'
 import { planCourse } from './plan.ts'
@@ -28,19 +28,21 @@ const { values } = parseArgs({
     shape: { type: 'string', default: 'cylinder' },
     radius: { type: 'string', default: '0.4' },
     height: { type: 'string', default: '1.8' },
+    step: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
 const radius = Number(values.radius)
 const height = Number(values.height)
 const shapes: Record<string, () => Shape> = {
-  cylinder: () => ({ kind: 'cylinder', radius, height }),
+  cylinder: () => cylinder({ radius, height }),
   ellipsoid: () => ellipsoid({ radii: { x: radius, y: height / 2, z: radius } }),
   sphere: () => sphere({ radius }),
 }
 const shape = shapes[values.shape]?.()
 if (shape === undefined) throw new Error(`--shape is ${values.shape}, expected ${Object.keys(shapes).join(', ')}`)
 const seconds = 60 * Number(values.minutes)
+const stepHeight = values.step === undefined ? undefined : Number(values.step)
 const rates = values.hz.split(',').map(Number)
 
 const courses = builtInCourses(shape)
@@ -58,10 +60,10 @@ for (const course of courses) {
   if (values.only !== undefined && values.only !== course.name) continue
   const walks: Walk[] = []
   // how far one comes in the time: the same waypoints are to be reached at each rate
-  const { reached } = walkCourse(course, { hertz: 60, seconds, shape, judge: false })
+  const { reached } = walkCourse(course, { hertz: 60, seconds, shape, stepHeight, judge: false })
   for (const hertz of rates) {
     const began = performance.now()
-    const walk = walkCourse(course, { hertz, seconds, waypoints: reached, shape })
+    const walk = walkCourse(course, { hertz, seconds, waypoints: reached, shape, stepHeight })
     walks.push(walk)
     const took = ((performance.now() - began) / 1000).toFixed(0)
     const minutes = (walk.seconds / 60).toFixed(1)

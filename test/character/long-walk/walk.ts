@@ -1,5 +1,5 @@
 /** A character is steered from waypoint to waypoint, round and round, and each of its steps is judged. */
-import { Character, type CharacterOptions, type Ellipsoid, type Sphere, TriangleMesh, type Vec3, World } from 'carom'
+import { Character, type CharacterOptions, TriangleMesh, type Vec3, World } from 'carom'
 import { type Body, createJudge, type Judge, type Surface } from './judge.ts'
 
 export interface Course extends Surface {
@@ -29,13 +29,13 @@ export interface Walk {
   readonly judged: number
 }
 
-export type Shape = Sphere | Ellipsoid | { readonly kind: 'cylinder'; readonly radius: number; readonly height: number }
+export type Shape = CharacterOptions['shape']
 
 const SPEED = 3
 const SKIN = 0.02
-/** Metres in the plan at which a waypoint counts as reached, and by how much the height may differ. */
+/** Metres in the plan at which a waypoint counts as reached, and by how much the height may differ: a wide foot stands on the next step already. */
 const NEAR = 0.15
-const LEVEL = 0.3
+const LEVEL = 0.6
 /** Metres in the plan from a waypoint at which it may come to rest. */
 const THERE = 1e-6
 /** Seconds without a waypoint after which it is stuck. */
@@ -58,19 +58,22 @@ export interface WalkOptions {
   /** … and until it has reached at least so many waypoints. */
   readonly waypoints?: number
   readonly shape: Shape
+  /** Metres; default: the character's own. */
+  readonly stepHeight?: number
   /** false: nothing is judged, only walked. */
   readonly judge?: boolean
 }
 
 /** Walks a course; ends early when it is stuck, or much is wrong. */
 export function walkCourse(course: Course, options: WalkOptions): Walk {
-  const { hertz, shape, seconds = 0, waypoints = 0 } = options
+  const { hertz, shape, seconds = 0, waypoints = 0, stepHeight } = options
   const world = new World()
   world.add(new TriangleMesh(course.positions, course.indices))
   const character = new Character(world, {
-    shape: shape as CharacterOptions['shape'],
+    shape,
     position: course.spawn,
     skin: SKIN,
+    stepHeight,
   })
   const body = bodyOf(shape)
   const judge: Judge | null = options.judge === false ? null : createJudge(course, body)
