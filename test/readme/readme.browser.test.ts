@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Document, NodeIO } from '@gltf-transform/core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { aliases } from '../../scripts/aliases.mjs'
 import { freePort } from '../../scripts/port.mjs'
 import { openPage, pageErrors } from '../browser/page.ts'
+import { floorAsGlb } from '../examples/floor.ts'
 import { codeBlocks } from './blocks.ts'
 
 const program = existsSync('README.md') ? codeBlocks(readFileSync('README.md', 'utf8'))[0]?.code : undefined
@@ -60,19 +60,3 @@ test.runIf(program)('the first program of the README walks over the floor of a .
   expect(await look()).toMatchObject({ kind: 'ground', y: expect.closeTo(start.y, 6) })
   expect(pageErrors(page)).toEqual([])
 })
-
-/** 200 m by 200 m at y = 0. */
-function floorAsGlb(): Promise<Uint8Array> {
-  const document = new Document()
-  const buffer = document.createBuffer()
-  const accessor = (type: 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>) =>
-    document.createAccessor().setType(type).setArray(array).setBuffer(buffer)
-  const corners = new Float32Array([-100, 0, -100, -100, 0, 100, 100, 0, 100, 100, 0, -100])
-  const floor = document
-    .createPrimitive()
-    .setAttribute('POSITION', accessor('VEC3', corners))
-    .setIndices(accessor('SCALAR', new Uint16Array([0, 1, 2, 0, 2, 3])))
-  const node = document.createNode('floor').setMesh(document.createMesh('floor').addPrimitive(floor))
-  document.createScene().addChild(node)
-  return new NodeIO().writeBinary(document)
-}

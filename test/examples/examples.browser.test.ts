@@ -1,0 +1,149 @@
+/** The examples as a reader would have them: against the packed package, built by Vite, driven with real keys and mouse. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/port.mjs'
+import { openPage, pageErrors } from '../browser/page.ts'
+import { makeProject, type Project } from '../package/project.ts'
+import { floorAsGlb } from './floor.ts'
+
+let project: Project
+const servers: PreviewServer[] = []
+
+beforeAll(() => {
+  project = makeProject()
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  if (project) rmSync(project.folder, { recursive: true, force: true })
+})
+
+/** Builds an example with the packed carom and serves it; `reads` are names of its own that the page shows to the test. */
+async function serve(name: string, reads: string, files: Record<string, Uint8Array> = {}): Promise<string> {
+  const folder = join(project.folder, name)
+  cpSync(join('examples', name), folder, {
+    recursive: true,
+    filter: (source) => !/node_modules|dist|package(-lock)?\.json/.test(source.slice('examples/'.length)),
+  })
+  const main = readFileSync(join(folder, 'main.ts'), 'utf8')
+  writeFileSync(join(folder, 'main.ts'), `${main}\nObject.assign(globalThis, { ${reads} })\n`)
+  mkdirSync(join(folder, 'public'), { recursive: true })
+  for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, 'public', file), bytes)
+  const chunkSizeWarningLimit = 1500
+  await build({ root: folder, configFile: false, logLevel: 'warn', build: { target: 'es2022', chunkSizeWarningLimit } })
+  const port = await freePort(33_000 + (process.pid % 1000))
+  servers.push(
+    await preview({ root: folder, configFile: false, preview: { host: '127.0.0.1', port, strictPort: true } }),
+  )
+  return `http://127.0.0.1:${port}/`
+}
+
+interface RoomGlobals {
+  balls: { count: number; eventCount: number; getPosition(id: number, out: object): void }
+  spheres: { position: { x: number; y: number; z: number }; material: { emissive: { r: number } } }[]
+}
+
+describe('examples/room', () => {
+  it('its balls fly, stay in the room and outside the pipes, and light up when they are struck', async () => {
+    const page = await openPage(await serve('room', 'balls, spheres'))
+    await page.waitForFunction(() => 'balls' in globalThis && Boolean(document.querySelector('canvas')))
+    const look = () =>
+      page.evaluate(() => {
+        const { balls, spheres } = globalThis as unknown as RoomGlobals
+        const places = spheres.map(({ position: { x, y, z } }) => [x, y, z])
+        return { count: balls.count, places, light: Math.max(...spheres.map(({ material }) => material.emissive.r)) }
+      })
+    const begun = await look()
+    expect(begun.count).toBe(8)
+    let brightest = 0
+    let previous = begun.places
+    let moved = 0
+    const wrong: string[] = []
+    for (let i = 0; i < 40; i++) {
+      await page.waitForTimeout(50)
+      const { places, light } = await look()
+      brightest = Math.max(brightest, light)
+      for (const [id, [x, y, z]] of places.entries()) {
+        if (Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) > 2.7 + 1e-9) wrong.push(`ball ${id} is in a wall`)
+        // the pipes run along x, y and z at these places of the other two axes
+        const toAxes = [Math.hypot(y - 1.2, z + 1.2), Math.hypot(z - 1.2, x + 1.2), Math.hypot(x - 1.2, y + 1.2)]
+        if (Math.min(...toAxes) < 0.7 - 1e-9) wrong.push(`ball ${id} is in a pipe`)
+        if (x !== previous[id][0]) moved++
+      }
+      previous = places
+    }
+    expect(wrong).toEqual([])
+    expect(moved).toBeGreaterThan(20)
+    expect(brightest).toBeGreaterThan(0.1)
+    expect(pageErrors(page)).toEqual([])
+  })
+})
+
+interface WalkGlobals {
+  player: { position: { x: number; y: number; z: number }; ground: { kind: string } }
+  camera: { rotation: { x: number; y: number } }
+}
+
+describe('examples/walk', () => {
+  let address: string
+  beforeAll(async () => {
+    address = await serve('walk', 'player, camera', { 'floor.glb': await floorAsGlb() })
+  })
+  const look = (page: Page) =>
+    page.evaluate(() => {
+      const { player, camera } = globalThis as unknown as WalkGlobals
+      const { x, y, z } = player.position
+      return { x, y, z, kind: player.ground.kind, yaw: camera.rotation.y, pitch: camera.rotation.x }
+    })
+  const open = async (path = ''): Promise<Page> => {
+    const page = await openPage(`${address}${path}`)
+    await page.waitForFunction(() => 'player' in globalThis && Boolean(document.querySelector('canvas')))
+    await expect.poll(async () => (await look(page)).kind, { timeout: 20_000 }).toBe('ground')
+    return page
+  }
+
+  it('keys walk, the mouse turns after a click, Space jumps', async () => {
+    const page = await open()
+    const begun = await look(page)
+    expect(begun.y).toBeCloseTo(0, 6)
+    await page.keyboard.down('KeyW')
+    await expect.poll(async () => (await look(page)).z, { timeout: 20_000 }).toBeLessThan(begun.z - 1)
+    await page.keyboard.up('KeyW')
+    await page.mouse.click(320, 200)
+    await page.waitForFunction(() => document.pointerLockElement !== null)
+    await page.mouse.move(300, 200) // the first movement after the lock may be any
+    const { yaw } = await look(page)
+    await page.mouse.move(200, 150)
+    await expect.poll(async () => (await look(page)).yaw, { timeout: 20_000 }).toBeGreaterThan(yaw + 0.1)
+    await page.keyboard.press('Space', { delay: 200 })
+    await expect.poll(async () => (await look(page)).kind, { timeout: 20_000, interval: 5 }).toBe('air')
+    await expect.poll(async () => (await look(page)).kind, { timeout: 20_000 }).toBe('ground')
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('climbs the stairs to the wall walk', async () => {
+    const page = await open()
+    const press = async (key: string, done: (at: Awaited<ReturnType<typeof look>>) => boolean) => {
+      await page.keyboard.down(key)
+      await expect.poll(async () => done(await look(page)), { timeout: 30_000, interval: 20 }).toBe(true)
+      await page.keyboard.up(key)
+    }
+    await press('KeyA', ({ x }) => x < -3.4)
+    await press('KeyW', ({ y }) => y > 2.3)
+    const top = await look(page)
+    expect(top.y).toBeCloseTo(2.4, 6)
+    expect(top.kind).toBe('ground')
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('takes a .glb by its name', async () => {
+    const page = await open('?level=floor.glb')
+    const { y } = await look(page)
+    expect(y).toBeCloseTo(0, 6)
+    await page.keyboard.down('KeyS')
+    await expect.poll(async () => (await look(page)).z, { timeout: 60_000 }).toBeGreaterThan(2)
+    expect(pageErrors(page)).toEqual([])
+  })
+})
