@@ -1,0 +1,213 @@
+import {
+  AmbientLight,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  EdgesGeometry,
+  Line,
+  LineBasicMaterial,
+  LineDashedMaterial,
+  LineSegments,
+  Mesh,
+  type MeshBasicMaterial,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+} from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { el } from '../../shell/dom.ts'
+import { createBandView } from './band-view.ts'
+import { type BodyView, createBodyView } from './body-view.ts'
+import type { CdOutcome } from './cd-run.ts'
+import { type Figure, figureOf } from './figure.ts'
+import type { Vec3 } from './mover.ts'
+
+/** A little level of its own for each row: both bodies as ghosts, moving side by side, over and over. */
+export interface CdView {
+  readonly shown: string | null
+  /** What the post's rule sees at the place that was wished for. */
+  readonly figure: Figure | null
+  show(id: string, outcome: CdOutcome): void
+  hide(): void
+  frame(dt: number, aspect: number): { scene: Scene; camera: PerspectiveCamera }
+}
+
+const RED = 0xff6b5e
+const GREEN = 0x6fd08c
+/** Seconds: a single move, a longer path, and the rest after either. */
+const MOVE = 1.6
+const PATH = 2.6
+const REST = 1.3
+const CLIMBABLE = Math.cos((50 * Math.PI) / 180)
+
+export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): CdView {
+  const scene = new Scene()
+  scene.background = new Color(0x1d2a30)
+  const camera = new PerspectiveCamera(45, 1, 0.05, 2000)
+  const controls = new OrbitControls(camera, canvas)
+  controls.enabled = false
+  controls.enableDamping = true
+  const sun = new DirectionalLight(0xffffff, 2)
+  sun.position.set(0.4, 1, 0.6)
+  const post = createBodyView(RED)
+  const exact = createBodyView(GREEN)
+  const start = createBodyView(0xffffff, 0.06)
+  const band = createBandView()
+  scene.add(new AmbientLight(0xffffff, 1.2), sun, post.object, exact.object, start.object, band.object)
+  const extras: (Mesh | Line | LineSegments)[] = []
+  let outcome: CdOutcome | null = null
+  let figure: Figure | null = null
+  let id: string | null = null
+  let time = 0
+  const legend = el(
+    'div',
+    { class: 'level-legend', hidden: true },
+    el('span', { class: 'wrong' }, 'the post'),
+    el('span', { class: 'right' }, 'exact'),
+    el('button', { type: 'button', 'data-do': 'leave', onclick: () => leave() }, 'back to the level'),
+  )
+  view.append(legend)
+
+  const clear = () => {
+    for (const extra of extras.splice(0)) {
+      extra.geometry.dispose()
+      ;(extra.material as MeshBasicMaterial).dispose()
+      extra.removeFromParent()
+    }
+  }
+  const add = <T extends Mesh | Line | LineSegments>(object: T): T => {
+    extras.push(object)
+    scene.add(object)
+    return object
+  }
+  const trail = (path: readonly Vec3[], color: number, dashed = false) => {
+    const there = path.filter(isPlace)
+    const geometry = new BufferGeometry().setFromPoints(there.map((p) => new Vector3(p.x, p.y + 0.01, p.z)))
+    const line = add(
+      new Line(
+        geometry,
+        dashed
+          ? new LineDashedMaterial({ color, dashSize: 0.2, gapSize: 0.14 })
+          : new LineBasicMaterial({ color, depthTest: false }),
+      ),
+    )
+    if (dashed) line.computeLineDistances()
+  }
+  const drawLevel = ({ level }: CdOutcome) => {
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(Float32Array.from(level.positions as number[]), 3))
+    geometry.setIndex([...(level.indices as number[])])
+    const look = { color: 0xb9b3a3, side: DoubleSide, flatShading: true, transparent: true, opacity: 0.6 }
+    add(new Mesh(geometry, new MeshLambertMaterial({ ...look, depthWrite: false })))
+    add(new LineSegments(new EdgesGeometry(geometry, 0), new LineBasicMaterial({ color: 0xcfd8d4 })))
+  }
+  /** From the side of the move, a little from above; everything that moves is in sight. */
+  const aim = ({ post: one, exact: two, wanted, radius, height }: CdOutcome) => {
+    const places = [...one, ...two, wanted].filter(isPlace)
+    const low = new Vector3(Infinity, Infinity, Infinity)
+    const high = new Vector3(-Infinity, -Infinity, -Infinity)
+    for (const p of places) {
+      low.min(new Vector3(p.x - radius, p.y, p.z - radius))
+      high.max(new Vector3(p.x + radius, p.y + height, p.z + radius))
+    }
+    const middle = low.clone().add(high).multiplyScalar(0.5)
+    const size = Math.max(low.distanceTo(high), 5 * radius, 3)
+    const from = one[0]
+    const way = new Vector3(wanted.x - from.x, 0, wanted.z - from.z)
+    if (way.lengthSq() < 1e-6) way.set(1, 0, 0)
+    way.normalize()
+    const side = new Vector3(-way.z, 0, way.x)
+    if (side.z < 0) side.negate()
+    const direction = side
+      .add(new Vector3(0, 0.62, 0))
+      .addScaledVector(way, 0.35)
+      .normalize()
+    camera.position.copy(middle).addScaledVector(direction, size * 1.35)
+    controls.target.copy(middle)
+    controls.enabled = true
+    controls.update()
+  }
+
+  return {
+    get shown() {
+      return id
+    },
+    get figure() {
+      return figure
+    },
+    show(name, next) {
+      clear()
+      id = name
+      outcome = next
+      time = 0
+      const { radius, height, wanted, level } = next
+      for (const one of [post, exact, start]) one.size(radius, height)
+      drawLevel(next)
+      trail([next.post[0], wanted], 0xffffff, true)
+      trail(next.post, RED)
+      trail(next.exact, GREEN)
+      place(start, next.post[0])
+      const body = { x: wanted.x, z: wanted.z, bottom: wanted.y, top: wanted.y + height, radius }
+      const all = Array.from({ length: level.indices.length / 3 }, (_, i) => i)
+      figure = figureOf(level, all, body, CLIMBABLE, 'same side')
+      band.show(figure)
+      aim(next)
+      legend.hidden = false
+    },
+    hide() {
+      clear()
+      outcome = null
+      figure = null
+      id = null
+      controls.enabled = false
+      legend.hidden = true
+    },
+    frame(dt, aspect) {
+      time += dt
+      camera.aspect = aspect
+      camera.updateProjectionMatrix()
+      controls.update()
+      if (outcome !== null) {
+        const long = Math.max(outcome.post.length, outcome.exact.length) > 2
+        const length = long ? PATH : MOVE
+        const at = Math.min(1, (time % (length + REST)) / length)
+        if (outcome.post.length > 2) place(post, along(outcome.post, at))
+        else {
+          // The post first takes the wanted place, and is then corrected.
+          const [from, end] = outcome.post
+          if (at < 0.6) place(post, between(from, outcome.wanted, at / 0.6))
+          else place(post, between(outcome.wanted, end, (at - 0.6) / 0.4))
+        }
+        if (outcome.exact.length > 2) place(exact, along(outcome.exact, at))
+        else place(exact, between(outcome.exact[0], outcome.exact[1], Math.min(1, at / 0.6)))
+      }
+      return { scene, camera }
+    },
+  }
+}
+
+function isPlace({ x, y, z }: Vec3): boolean {
+  return Number.isFinite(x + y + z)
+}
+
+/** A body that the rule has lost is nowhere. */
+function place({ object }: BodyView, at: Vec3): void {
+  object.visible = isPlace(at)
+  if (object.visible) object.position.set(at.x, at.y, at.z)
+}
+
+function between(a: Vec3, b: Vec3, t: number): Vec3 {
+  const s = t * t * (3 - 2 * t)
+  return { x: a.x + (b.x - a.x) * s, y: a.y + (b.y - a.y) * s, z: a.z + (b.z - a.z) * s }
+}
+
+function along(path: readonly Vec3[], t: number): Vec3 {
+  const at = t * (path.length - 1)
+  const i = Math.min(path.length - 2, Math.floor(at))
+  const f = at - i
+  const [a, b] = [path[i], path[i + 1]]
+  return { x: a.x + (b.x - a.x) * f, y: a.y + (b.y - a.y) * f, z: a.z + (b.z - a.z) * f }
+}

@@ -1,0 +1,33 @@
+import type { CylinderContact } from '../../classics/cylinder.ts'
+import type { Touch, Vec3 } from '../../level/touch.ts'
+
+export type { Touch, Vec3 }
+
+/** What the visitor wants in one step. */
+export interface Wish {
+  /** Units of the level a second; y only counts while flying. */
+  velocity: Vec3
+  jump: boolean
+  /** No gravity in this step. */
+  flying: boolean
+}
+
+/** Something that moves the cylinder through the level: the post's rule, or carom's Character. */
+export interface Mover {
+  /** The middle of the lower end. */
+  readonly feet: Vec3
+  readonly velocity: Vec3
+  readonly ground: 'ground' | 'steep' | 'air'
+  /** What held the body back in the last step. */
+  readonly touches: readonly Touch[]
+  /** What the post's rule did in the last step; empty for carom. */
+  readonly contacts: readonly CylinderContact[]
+  /** Where the feet wanted to be in the last step. */
+  readonly wanted: { from: Vec3; to: Vec3 }
+  /** '' unless something is to be told. */
+  readonly trouble: string
+  /** Triangles that the last step looked at. */
+  readonly looked: number
+  step(wish: Wish, dt: number): void
+  teleport(feet: Vec3): void
+}

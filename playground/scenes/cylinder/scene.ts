@@ -1,0 +1,431 @@
+/**
+ * Walking cylinder: through any level as an upright cylinder, moved by the post's rule, by the post's rule with the author's
+ * sketch against tunnelling, or by carom.
+ */
+import './cylinder.css'
+import { PerspectiveCamera } from 'three'
+import classicSource from '../../classics/cylinder.ts?raw'
+import { createDaylight } from '../../level/daylight.ts'
+import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
+import { createHands } from '../../level/hands.ts'
+import { castleLevel, heightFor, type Level, TALL } from '../../level/level.ts'
+import { createLevelDoor } from '../../level/level-door.ts'
+import { openView } from '../../level/open-view.ts'
+import { chooseStart } from '../../level/start.ts'
+import { createTrace } from '../../level/trace.ts'
+import { el } from '../../shell/dom.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { createBandView } from './band-view.ts'
+import { createBodyView } from './body-view.ts'
+import { createFollow } from './camera.ts'
+import { CD_CASES } from './cd-cases.ts'
+import { number, text } from './cd-run.ts'
+import { createCdView } from './cd-view.ts'
+import { addControls } from './controls.ts'
+import { createExactMover, exactShape } from './exact-mover.ts'
+import exactSource from './exact-mover.ts?raw'
+import { type Figure, figureOf } from './figure.ts'
+import { createInset } from './inset.ts'
+import { INTRO, STEPS, showNumbers } from './lesson.ts'
+import type { Mover, Vec3 } from './mover.ts'
+import { trianglesNear } from './near.ts'
+import { createPostMover, type Outlines, outlinesOf } from './post-mover.ts'
+import postSource from './post-mover.ts?raw'
+import source from './scene.ts?raw'
+import { type Mode, PACE, SETTINGS, type Settings, sizes, slopeLimit } from './settings.ts'
+
+export const scene: Scene = {
+  id: 'cylinder',
+  title: 'Cylinder',
+  summary: 'walk as an upright cylinder; the world is cut to your height and looked at from above',
+  source: [
+    { name: 'classics/cylinder.ts', text: classicSource },
+    { name: 'scenes/cylinder/post-mover.ts', text: postSource },
+    { name: 'scenes/cylinder/exact-mover.ts', text: exactSource },
+    { name: 'scenes/cylinder/scene.ts', text: source },
+  ],
+  keys: [
+    { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
+    { keys: ['mouse'], does: 'look' },
+    { keys: ['Space'], does: 'jump' },
+    { keys: ['F'], does: 'fly while held' },
+    { keys: ['↑', '↓'], does: 'rise, sink' },
+    { keys: ['V'], does: 'first or third person' },
+    { keys: ['R'], does: 'back to the start' },
+    { keys: ['Esc'], does: 'free the mouse' },
+  ],
+  touch: 'Left thumb walks, right thumb looks, hold “fly” to fly',
+  step: 1 / 60,
+  panel: 'closed',
+  mount,
+}
+
+/** How far around the body polygons are drawn, in radii. */
+const NEAR = 3
+
+function mount(stage: Stage): SceneRun {
+  const settings: Settings = { ...SETTINGS }
+  const daylight = createDaylight()
+  const world = daylight.scene
+  const camera = new PerspectiveCamera(70, 1, 0.05, 2000)
+  camera.rotation.order = 'YXZ'
+  const follow = createFollow(camera)
+  const band = createBandView()
+  const debug = createDebugView()
+  const body = createBodyView(0x8fd3ff, 0.4)
+  world.add(band.object, debug.object, body.object)
+
+  let here: Level
+  let outlines: Outlines
+  let mover: Mover
+  let start: Vec3 = { x: 0, y: 0, z: 0 }
+  let before: Vec3 = { x: 0, y: 0, z: 0 }
+  let figure: Figure
+  let respawns = 0
+  let falls = 0
+  let lost = 0
+  let told = ''
+  let toldAt = -4000
+  const trace = createTrace()
+
+  stage.view.classList.add('level-view')
+  const cross = el('div', { class: 'level-cross' })
+  stage.view.append(cross, el('div', { class: 'level-start' }, 'Click to look around'))
+  const inset = createInset(stage.view)
+
+  const leaveCase = () => {
+    cdView.hide()
+    defects.clear()
+    stage.view.classList.remove('in-defect')
+  }
+  const cdView = createCdView(stage.canvas, stage.view, leaveCase)
+  const turnView = (thirdPerson: boolean) => {
+    settings.thirdPerson = thirdPerson
+    controls.view.set(thirdPerson)
+  }
+  const hands = createHands(
+    stage.canvas,
+    stage.view,
+    stage.keys,
+    {
+      blocked: () => cdView.shown !== null,
+      pick() {},
+      message: (words) => stage.toast(words),
+      respawn: () => {
+        if (cdView.shown !== null) leaveCase()
+        respawn()
+      },
+    },
+    [
+      {
+        code: 'KeyV',
+        name: 'view',
+        text: 'view',
+        label: 'first or third person',
+        press: () => turnView(!settings.thirdPerson),
+      },
+    ],
+  )
+  stage.canvas.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'touch') stage.view.classList.add('touched')
+  })
+
+  // --- the level -------------------------------------------------------------------------------------------------------
+  const door = createLevelDoor(stage, {
+    builtIn: castleLevel,
+    opening: () => {
+      if (cdView.shown !== null) leaveCase()
+    },
+    refused: hands.release,
+    enter(next) {
+      here = next
+      outlines = outlinesOf(here)
+      world.add(here.view.object)
+      settings.scale = here.builtIn ? 1 : Number((heightFor(here.extent) / TALL).toPrecision(3))
+      controls.show()
+      debug.level(here.positions, here.indices, here.mesh)
+      camera.far = daylight.fit(here, sizes(settings).height).far
+      stage.cost.clear()
+      restart()
+    },
+  })
+
+  // --- the body --------------------------------------------------------------------------------------------------------
+  function makeMover(at: Vec3): Mover {
+    if (settings.mode === 'exact') return createExactMover(here.mesh, settings, at)
+    return createPostMover(here, outlines, settings, at)
+  }
+
+  function restart(): void {
+    const { radius, height, skin } = sizes(settings)
+    const middle = chooseStart(here.mesh, here.starts, {
+      shape: exactShape(settings),
+      halfHeight: height / 2 - skin,
+      around: Math.hypot(radius, height / 2),
+      skin,
+    })
+    start = { x: middle.x, y: middle.y - height / 2, z: middle.z }
+    hands.yaw = here.builtIn ? 0 : openView(here, middle)
+    hands.pitch = 0
+    trace.clear()
+    put(start)
+  }
+
+  /** After a change of mode, body or world: another body in the same place. */
+  function change(): void {
+    trace.cut()
+    put(mover.feet)
+    stage.cost.clear()
+  }
+
+  function put(at: Vec3): void {
+    mover = makeMover({ ...at })
+    const { radius, height } = sizes(settings)
+    body.size(radius, height)
+    before = { ...mover.feet }
+    told = ''
+    note()
+    see()
+  }
+
+  function respawn(): void {
+    respawns++
+    trace.cut()
+    put(start)
+  }
+
+  function note(): void {
+    const { x, y, z } = mover.feet
+    trace.add(x, y + sizes(settings).height / 2, z)
+  }
+
+  function see(): void {
+    const { x, y, z } = mover.feet
+    const { radius, height } = sizes(settings)
+    const at = { x, z, bottom: y, top: y + height, radius }
+    const near = trianglesNear(here.mesh, at, NEAR * radius)
+    figure = figureOf(here, near, at, Math.cos(slopeLimit(settings)), settings.inside)
+  }
+
+  function step(dt: number): void {
+    if (cdView.shown !== null) return
+    hands.beginStep()
+    const { scale } = settings
+    const held = hands.flying
+    const flying = held || hands.move.up !== 0
+    const pace = (held ? PACE.fly : hands.running ? PACE.run : PACE.walk) * scale
+    const sin = Math.sin(hands.yaw)
+    const cos = Math.cos(hands.yaw)
+    const { right, forward, up } = hands.move
+    // Flying goes where one looks.
+    const level = held ? Math.cos(hands.pitch) : 1
+    const velocity = {
+      x: (right * cos - forward * sin * level) * pace,
+      y: up * PACE.walk * scale + (held ? forward * Math.sin(hands.pitch) * pace : 0),
+      z: (-right * sin - forward * cos * level) * pace,
+    }
+    before = { ...mover.feet }
+    const wish = { velocity, jump: hands.jump, flying }
+    stage.cost.time(settings.mode === 'exact' ? 'carom, one step' : 'post, one step', () => mover.step(wish, dt))
+    hands.endStep()
+    note()
+    if (mover.trouble !== told) {
+      told = mover.trouble
+      if (told !== '') {
+        lost++
+        tell(`${told}.`)
+      }
+    }
+    if (mover.feet.y < here.mesh.bounds.min.y - PACE.abyss * scale) {
+      const from = text(mover.feet)
+      falls++
+      respawn()
+      tell(`You fell out of the world at ${from}. Back at the start.`)
+    }
+  }
+
+  /** What happens again and again is told once in a while. */
+  function tell(words: string): void {
+    const now = performance.now()
+    if (now - toldAt < 4000) return
+    toldAt = now
+    stage.toast(words)
+  }
+
+  // --- the panel -------------------------------------------------------------------------------------------------------
+  stage.modes({
+    value: settings.mode,
+    options: [
+      { value: 'post', label: 'as the post', hint: 'one place at a time: cut, push, climb' },
+      { value: 'segment', label: 'with the sketch', hint: 'and the way of the centre as a segment (C13)' },
+      { value: 'exact', label: 'exact', hint: 'carom: the cylinder is swept' },
+    ],
+    change(value) {
+      if (cdView.shown !== null) leaveCase()
+      settings.mode = value as Mode
+      change()
+    },
+  })
+  const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
+  const defects = stage.defects({
+    intro:
+      'Each button loads one input into a little level of its own and lets both rules loose on it: red is the post, green is carom. Drag to look from elsewhere.',
+    rows: CD_CASES.map(({ id, sentence, run }) => ({
+      id,
+      sentence,
+      load() {
+        const outcome = run()
+        hands.release()
+        cdView.show(id, outcome)
+        stage.view.classList.add('in-defect')
+        return {
+          wrong: { by: id === 'C13' ? 'the sketch' : 'the post', says: outcome.wrong },
+          right: { by: 'exact', says: outcome.right },
+          number: outcome.number,
+        }
+      },
+    })),
+  })
+  const controls = addControls(stage.controls, settings, {
+    change,
+    cut(cut) {
+      band.cut = cut
+    },
+    view: turnView,
+  })
+  stage.controls.group('Clock')
+  stage.controls.choice({
+    id: 'rate',
+    label: 'steps a second',
+    value: String(Math.round(1 / stage.clock.step)),
+    options: ['24', '60', '240'].map((value) => ({ value, label: value })),
+    change(value) {
+      stage.clock.step = 1 / Number(value)
+      trace.cut()
+    },
+  })
+  stage.controls.group('You')
+  const showPlace = stage.controls.readout('place', 'feet')
+  const showGround = stage.controls.readout('ground', 'standing on')
+  const showSlope = stage.controls.readout('slope', 'steepest by H1/R')
+  stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: respawn })
+  const flag = (name: keyof DebugFlags, label: string) => ({
+    id: `show-${name}`,
+    label,
+    value: false,
+    change(on: boolean) {
+      debug.flags[name] = on
+    },
+  })
+  const show = { band: true }
+  stage.debug([
+    { id: 'show-band', label: 'height range and polygons', value: true, change: (on) => (show.band = on) },
+    { id: 'show-inset', label: 'seen from above', value: true, change: (on) => (inset.visible = on) },
+    flag('contacts', 'contacts'),
+    flag('normals', 'normals nearby'),
+    flag('edges', 'edges: ridges, valleys, seams'),
+    flag('boxes', 'boxes of the tree'),
+  ])
+
+  stage.onDrop(door.open)
+  door.enterBuiltIn()
+  if (stage.files.length > 0) door.open(stage.files)
+
+  // --- the picture -----------------------------------------------------------------------------------------------------
+  function frame({ dt, alpha }: { dt: number; alpha: number; paused: boolean }): void {
+    const { width, height: tall } = stage.size()
+    const aspect = width / Math.max(1, tall)
+    if (cdView.shown !== null) {
+      const shown = cdView.frame(dt, aspect)
+      if (cdView.figure !== null) inset.draw(cdView.figure, 0)
+      stage.renderer.render(shown.scene, shown.camera)
+      return
+    }
+    see()
+    const { height, eye } = sizes(settings)
+    const { feet } = mover
+    const at = {
+      x: before.x + (feet.x - before.x) * alpha,
+      y: before.y + (feet.y - before.y) * alpha,
+      z: before.z + (feet.z - before.z) * alpha,
+    }
+    body.object.position.set(at.x, at.y, at.z)
+    body.object.rotation.y = hands.yaw
+    body.object.visible = settings.thirdPerson
+    cross.hidden = settings.thirdPerson
+    const { yaw, pitch } = hands
+    follow({ feet: at, eye, height, yaw, pitch, thirdPerson: settings.thirdPerson, mesh: here.mesh, aspect })
+    band.object.visible = show.band
+    if (show.band) band.show(figure)
+    inset.draw(figure, yaw)
+    debug.frame(mover.touches, feet, height * 5)
+    const count = here.indices.length / 3
+    const all = count.toLocaleString('en')
+    stage.cost.looked('post', settings.mode === 'exact' ? `all ${all}` : all)
+    if (settings.mode === 'exact') stage.cost.looked('carom', mover.looked)
+    showNumbers(lesson, settings, mover, figure, count)
+    showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
+    showGround(hands.flying ? 'flying' : mover.ground)
+    showSlope(`${((Math.atan2(settings.h1, settings.radius) * 180) / Math.PI).toFixed(1)}°`)
+    stage.renderer.render(world, camera)
+  }
+
+  return {
+    step,
+    frame,
+    reset() {
+      if (cdView.shown !== null) leaveCase()
+      restart()
+    },
+    visible(isVisible) {
+      if (!isVisible) hands.release()
+      door.visible(isVisible)
+    },
+    state() {
+      const { places, cuts } = trace.read()
+      const { radius, height, skin } = sizes(settings)
+      const { feet } = mover
+      const { polygons, nearest, extreme, under } = figure
+      return {
+        mode: settings.mode,
+        settings: { ...settings },
+        level: {
+          name: here.name,
+          builtIn: here.builtIn,
+          triangles: here.indices.length / 3,
+          notes: [...here.notes],
+          bounds: { min: { ...here.mesh.bounds.min }, max: { ...here.mesh.bounds.max } },
+        },
+        loading: door.loading,
+        body: { radii: { x: radius - skin, y: height / 2 - skin, z: radius - skin }, skin },
+        centre: { x: feet.x, y: feet.y + height / 2, z: feet.z },
+        velocity: { ...mover.velocity },
+        ground: mover.ground,
+        trouble: mover.trouble,
+        contacts: mover.touches.length,
+        did: mover.contacts.map(({ rule, by }) => ({ rule, by })),
+        looked: mover.looked,
+        figure: {
+          polygons: polygons.length,
+          nearest: nearest && { ...nearest },
+          extreme: extreme && { ...extreme },
+          under,
+        },
+        cut: band.cut,
+        inset: inset.visible,
+        yaw: hands.yaw,
+        pitch: hands.pitch,
+        locked: hands.locked,
+        flying: hands.flying,
+        camera: { x: camera.position.x, y: camera.position.y, z: camera.position.z },
+        start,
+        respawns,
+        falls,
+        lost,
+        showing: cdView.shown,
+        trace: places,
+        cuts,
+      }
+    },
+  }
+}
