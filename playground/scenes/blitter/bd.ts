@@ -162,7 +162,7 @@ export const BD_ROWS: readonly BdRow[] = [
       return result(
         'a skewed stripe',
         'converted',
-        `each of the ${height} rows begins ${width} bytes, one for each pixel, too early; ${differing(results)}`,
+        `a row of ${width} pixels is ${width * 3} bytes instead of ${width * 4}: each begins ${width} bytes too early, all ${height} of them in sum; ${differing(results)}`,
       )
     },
   },

@@ -24,6 +24,7 @@ export function createControls(
     change(part: Partial<Params>): void
     bytesPerPixel(role: Role, bytes: number): void
     open(role: Role): void
+    otherSize(): void
     save(): void
     slowly(): void
     pictures(): void
@@ -113,6 +114,12 @@ export function createControls(
   }
   panel.button({ id: 'open-source', label: 'Open a source…', press: () => handle.open('source') })
   panel.button({ id: 'open-destination', label: 'Open a destination…', press: () => handle.open('destination') })
+  panel.button({
+    id: 'other-size',
+    label: 'Other size…',
+    hint: 'read the last file with another width, height or bytes per pixel',
+    press: handle.otherSize,
+  })
   panel.button({ id: 'save', label: 'Save the result', hint: 'as a RAW file', press: handle.save })
   panel.button({ id: 'pictures', label: 'Ball and monitor again', press: handle.pictures })
 

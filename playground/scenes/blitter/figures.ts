@@ -93,7 +93,8 @@ export function createFigures(handle: {
         canvas.height = height
         paper.style.width = `min(100%, calc(var(--tallest) * ${width / height}))`
       }
-      const text = name === 'difference' ? '' : `${width} × ${height} × ${bytesPerPixel}`
+      // the results are as large as the destination
+      const text = name === 'source' || name === 'destination' ? `${width}×${height}×${bytesPerPixel}` : ''
       if (size.textContent !== text) size.textContent = text
       canvas.getContext('2d')?.putImageData(screenImage(bitmap), 0, 0)
     },
@@ -126,7 +127,7 @@ function createSheet(name: FigureName) {
 
 /** Percent of the picture, so that it fits at any size on the page. */
 function place(overlay: HTMLElement, { width, height }: HTMLCanvasElement, rectangle: Rectangle | null): void {
-  overlay.hidden = rectangle === null
+  overlay.hidden = !rectangle || rectangle.width === 0 || rectangle.height === 0
   if (!rectangle) return
   overlay.style.left = `${(rectangle.x / width) * 100}%`
   overlay.style.bottom = `${(rectangle.y / height) * 100}%`

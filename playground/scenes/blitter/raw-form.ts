@@ -1,6 +1,6 @@
 /**
- * RAW files from the visitor. The size of the file tells what is in it where just one usual shape fits; else a form asks.
- * A file that does not fit is refused with the reason, and whatever was there before stays.
+ * RAW files from the visitor. The size of the file tells what is in it where just one texture or screen has that size; else a
+ * form asks, as it does on demand. A file that does not fit is refused with the reason, and what was there before stays.
  */
 import type { Bitmap } from '../../blitter/bitmap.ts'
 import { guessRaw, type RawFormat, readRaw } from '../../blitter/raw.ts'
@@ -13,6 +13,8 @@ export interface RawFiles {
   readonly element: HTMLElement
   /** Settled when the file was read, refused, or the visitor has answered. */
   take(file: File, role: Role): Promise<void>
+  /** Asks for the sizes of the last file again: the guess may have been wrong. */
+  askAgain(): void
   close(): void
   readonly asking: string | null
 }
@@ -24,7 +26,15 @@ export function createRawFiles(handle: {
   load(role: Role, image: Bitmap, name: string, how: string): void
   refused(error: unknown): void
 }): RawFiles {
-  const element = el('form', { class: 'raw-form', hidden: true, 'aria-label': 'size of the RAW file' })
+  const element = el('form', {
+    class: 'raw-form',
+    hidden: true,
+    novalidate: true,
+    'aria-label': 'size of the RAW file',
+  })
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close()
+  })
   let asking: string | null = null
   let answered = () => {}
   const close = () => {
@@ -119,19 +129,19 @@ export function createRawFiles(handle: {
     })
   }
 
+  let last: { name: string; bytes: Uint8Array; role: Role } | null = null
+
   return {
     element,
     close,
+    askAgain() {
+      if (last) ask(last.name, last.bytes, last.role, guessRaw(last.bytes.length))
+      else handle.refused(new Error('No RAW file was opened yet.'))
+    },
     get asking() {
       return asking
     },
     async take(file, role) {
-      if (/^image\/|^text\//.test(file.type)) {
-        const what = file.type.replace(/.*\//, '')
-        return handle.refused(
-          new TypeError(`${file.name}: expected a RAW file, pixels and nothing else, but this is ${what}`),
-        )
-      }
       if (file.size === 0)
         return handle.refused(new RangeError(`${file.name}: the file is empty, there is no pixel in it`))
       if (file.size > LARGEST) {
@@ -142,11 +152,32 @@ export function createRawFiles(handle: {
       }
       const bytes = new Uint8Array(await file.arrayBuffer())
       const guesses = guessRaw(bytes.length)
-      if (guesses.length !== 1) return ask(file.name, bytes, role, guesses)
+      const other = guesses.length === 0 ? kindOf(bytes) : null
+      if (other) {
+        const what = `expected a RAW file, pixels and nothing else, but this is a ${other} file`
+        return handle.refused(new TypeError(`${file.name}: ${what}`))
+      }
+      last = { name: file.name, bytes, role }
+      if (guesses.length !== 1 || !isUsual(guesses[0])) return ask(file.name, bytes, role, guesses)
       close()
       handle.load(role, readRaw(bytes, guesses[0], file.name), file.name, 'by its size')
     },
   }
+}
+
+/** A texture, its side a power of two, or a screen: any other square may be chance. */
+function isUsual({ width, height }: RawFormat): boolean {
+  return width !== height || Number.isInteger(Math.log2(width))
+}
+
+/** Files that people drop by mistake, by how they begin. */
+function kindOf(bytes: Uint8Array): string | null {
+  const begins = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte)
+  if (begins(0x89, 0x50, 0x4e, 0x47)) return 'PNG'
+  if (begins(0xff, 0xd8, 0xff)) return 'JPEG'
+  if (begins(0x47, 0x49, 0x46, 0x38)) return 'GIF'
+  if (begins(0x42, 0x4d)) return 'BMP'
+  return null
 }
 
 function text({ width, height, bytesPerPixel }: RawFormat): string {

@@ -154,6 +154,7 @@ function mount(stage: Stage): SceneRun {
       picker.onchange = () => take([...(picker.files ?? [])], role)
       picker.click()
     },
+    otherSize: files.askAgain,
     save,
     slowly: startSlowly,
     pictures() {
