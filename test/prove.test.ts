@@ -22,22 +22,22 @@ function prove(...args: string[]): Promise<{ code: number | null; lines: string[
   })
 }
 
-it('proves 1,600 cases of every stratum, and says so in a table and in one line of JSON', {
+it('proves 2,000 cases of every stratum, and says so in a table and in one line of JSON', {
   timeout: 180_000,
 }, async () => {
-  const { code, lines } = await prove('--seed', '7', '--cases', '1600', '--json', '--defects', '1', '--no-install')
+  const { code, lines } = await prove('--seed', '7', '--cases', '2000', '--json', '--defects', '1', '--no-install')
   const result = JSON.parse(lines[lines.length - 1])
   expect(lines.slice(0, -1).join('\n')).not.toContain('FAILED')
   expect(result).toMatchObject({
     seed: 7,
-    cases: 1600,
+    cases: 2000,
     ok: true,
     differences: 0,
     containsWrong: 0,
     scaleBitsDiffer: 0,
     orderDiffer: 0,
   })
-  for (const shape of ['ray', 'segment', 'sphere', 'ellipsoid']) {
+  for (const shape of ['ray', 'segment', 'sphere', 'ellipsoid', 'cylinder']) {
     const { cases, hits, near, wrong, worst, worstAny, k } = result.shapes[shape]
     expect(k).toBe(8)
     expect(cases).toBe(400)
@@ -48,7 +48,7 @@ it('proves 1,600 cases of every stratum, and says so in a table and in one line 
     expect(worstAny).toBeLessThanOrEqual(1)
   }
   expect(Object.keys(result.strata).sort()).toEqual([...STRATA].sort())
-  expect(result.leaks.aimed).toBeGreaterThanOrEqual(1600 / 3)
+  expect(result.leaks.aimed).toBeGreaterThanOrEqual(2000 / 3)
   expect(result.leaks.leaked).toBe(0)
   expect(result.defects).toEqual({ planted: 1, caught: 1 })
   expect(code).toBe(0)

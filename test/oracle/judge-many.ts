@@ -1,7 +1,7 @@
 import { isWellShaped, largestOf, lengthOf, NEAR, toleranceOf, type Verdict, verdictOf } from './contract.ts'
 import { distanceToRim, judgeRay, meetsWell, type RayAnswer, type RayQuery } from './judge-ray.ts'
-import { errorOfMiss, factsOf, judgeSweep, type SweepAnswer } from './judge-solid.ts'
-import { type Course, courseOfSphere, distance, gap, motionOf } from './motion.ts'
+import { errorOfMiss, type SweepAnswer, type SweepJudge } from './judge-solid.ts'
+import { courseOfSphere, distance, gap, motionOf } from './motion.ts'
 
 /**
  * Judges answers of a whole mesh: the struck triangle as if it were alone, and every other one near the way: it must not
@@ -33,26 +33,25 @@ function judgeRayPassing({ origin, direction }: RayQuery, triangle: ArrayLike<nu
   return verdictOf(true, rim <= NEAR * tolerance.epsilon, good, tolerance, [['crossed before the hit', undecided, 1]])
 }
 
-/** For `courseOf` a triangle's course of the same body. */
+/** `judgeOf` judges the same body on its way past one triangle. */
 export function judgeSweepInMesh(
-  courseOf: (triangle: ArrayLike<number>) => Course,
+  judgeOf: (triangle: ArrayLike<number>) => SweepJudge,
   triangles: readonly ArrayLike<number>[],
   struck: number,
   answer: SweepAnswer | null,
 ): Verdict[] {
   const verdicts: Verdict[] = []
-  if (answer !== null) verdicts.push(judgeSweep(courseOf(triangles[struck]), answer))
+  if (answer !== null) verdicts.push(judgeOf(triangles[struck]).judge(answer))
   triangles.forEach((triangle, id) => {
-    if (answer === null) verdicts.push(judgeSweep(courseOf(triangle), null))
-    else if (id !== struck && answer.t > 0) verdicts.push(judgeSweepPassing(courseOf(triangle), answer.t))
+    if (answer === null) verdicts.push(judgeOf(triangle).judge(null))
+    else if (id !== struck && answer.t > 0) verdicts.push(judgeSweepPassing(judgeOf(triangle), answer.t))
   })
   return verdicts
 }
 
 /** Up to t the body must not touch the triangle, but for what the contact rule ignores. */
-function judgeSweepPassing(course: Course, t: number): Verdict {
-  const facts = factsOf(course)
-  const upTo = gap(motionOf(course), 'until', t).growth
+function judgeSweepPassing({ facts, growth }: SweepJudge, t: number): Verdict {
+  const upTo = growth('until', t)
   const near = Math.abs(upTo) <= NEAR * facts.tolerance.epsilon
   return verdictOf(true, near, facts.good, facts.tolerance, [
     ['struck before the hit', errorOfMiss({ ...facts, way: upTo }), 1],

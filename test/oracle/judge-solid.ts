@@ -9,7 +9,7 @@ import {
   type Verdict,
   verdictOf,
 } from './contract.ts'
-import { approach, type Course, courseOfSphere, distance, gap, isRound, motionOf } from './motion.ts'
+import { approach, type Course, courseOfSphere, distance, gap, isRound, motionOf, type Span } from './motion.ts'
 
 /**
  * Judges swept solids against one triangle, by the contract and the contact rule.
@@ -74,9 +74,29 @@ export function errorOfMiss(facts: Facts, initial: InitialOverlap = 'ignore-leav
   return Math.min(-way, ignored)
 }
 
+/** The growth at which the body just touches over a span of the way. */
+export type GrowthOver = (span: Span, t: number) => number
+
+/** One body's way past one triangle, as a judge sees it: for meshes, where many are judged. */
+export interface SweepJudge {
+  readonly facts: Facts
+  readonly growth: GrowthOver
+  judge(answer: SweepAnswer | null, initial?: InitialOverlap): Verdict
+}
+
+const growthOf = (course: Course): GrowthOver => {
+  const motion = motionOf(course)
+  return (span, t) => gap(motion, span, t).growth
+}
+
+export function sweepJudge(course: Course): SweepJudge {
+  const facts = factsOf(course)
+  return { facts, growth: growthOf(course), judge: (answer, initial) => judgeSweep(course, answer, initial, facts) }
+}
+
 /** What a hit at t gets wrong, as named distances; everything but the point and normal. */
 export function errorsOfHit(
-  course: Course,
+  growth: GrowthOver,
   facts: Facts,
   t: number,
   startsInside: boolean,
@@ -85,9 +105,8 @@ export function errorsOfHit(
   if (!(t >= 0 && t <= 1)) return [['fraction outside 0..1', Number.NaN, 1]]
   const { start, nearer, tolerance } = facts
   const { epsilon } = tolerance
-  const motion = motionOf(course)
-  const errors: Measured[] = [['hit too early', t === 0 ? start : gap(motion, 'at', t).growth, 1]]
-  if (t > 0) errors.push(['hit too late', -gap(motion, 'until', t).growth, 1])
+  const errors: Measured[] = [['hit too early', t === 0 ? start : growth('at', t), 1]]
+  if (t > 0) errors.push(['hit too late', -growth('until', t), 1])
   if (initial === 'ignore') errors.push(['touching at the start, yet hit', epsilon - start, 1])
   else if (!facts.swallowed && !(initial === 'report' && start < 0)) {
     errors.push(['leaving, yet hit', Math.min(epsilon - start, 2 * epsilon - nearer), 0.5])
@@ -99,7 +118,7 @@ export function errorsOfHit(
 }
 
 /** A decision of the query lies within 10³ ε: it would fall otherwise for a body so much larger or smaller. */
-function isNear({ start, way, tolerance }: Facts): boolean {
+export function isNear({ start, way, tolerance }: Facts): boolean {
   const band = NEAR * tolerance.epsilon
   return Math.abs(way) <= band || Math.abs(start) <= band
 }
@@ -113,7 +132,7 @@ export function judgeSweep(
   const near = isNear(facts)
   const { tolerance, good } = facts
   if (answer === null) return verdictOf(false, near, good, tolerance, [['missed', errorOfMiss(facts, initial), 1]])
-  const errors = errorsOfHit(course, facts, answer.t, answer.startsInside, initial)
+  const errors = errorsOfHit(growthOf(course), facts, answer.t, answer.startsInside, initial)
   if (!errors.some(([, distance]) => Number.isNaN(distance))) errors.push(...errorsOfContact(course, facts, answer))
   return verdictOf(true, near, good, tolerance, errors)
 }

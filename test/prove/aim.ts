@@ -33,6 +33,16 @@ export interface Path {
   translation: number[]
 }
 
+/** What another body than the unit sphere asks of an aim: all in the space of the corners. */
+export interface Body {
+  /** From a point of the triangle to the body's centre where it just touches there, `out` leading from one to the other. */
+  support(dice: Dice, out: V): V
+  /** Directions that are special for it, to be tried in place of `out`. */
+  outs(dice: Dice, out: V): V[]
+  /** A special way: across `out` where that is given. */
+  way(dice: Dice, out: V | null): V | null
+}
+
 type V = number[]
 const plus = (a: V, b: V, s = 1): V => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]]
 const minus = (a: V, b: V): V => plus(a, b, -1)
@@ -112,6 +122,8 @@ function aFewUlps(dice: Dice, largest: number): number {
 
 export interface Frame {
   corners: V[]
+  /** None: the unit sphere, or a point. */
+  body?: Body
   /** 1 for solids, 0 for rays. */
   reach: number
   /** How long the way is, about. */
@@ -121,21 +133,36 @@ export interface Frame {
 }
 
 export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
-  const { corners, reach, length, largest } = frame
-  const off = reach + aFewUlps(dice, largest + length)
+  const { corners, reach, length, largest, body } = frame
+  const nudge = aFewUlps(dice, largest + length)
+  /** The centre of the body as it touches, at a share of that and some more. */
+  const beside = ({ point, out }: Pick<Touch, 'point' | 'out'>, share: number, more: number): V =>
+    body ? plus(plus(point, body.support(dice, out), share), out, more) : plus(point, out, reach * share + more)
+  const across = (out: V): V => body?.way(dice, out) ?? acrossOf(dice, out)
+  const special = (touch: Touch): Touch => (body ? specialTouch(dice, touch, corners, body) : touch)
+  /** Past the point at right angles: the way's lowest place is in its middle, somewhere. */
+  const graze = (touch: Touch): Path => {
+    const { along, out } = touch
+    const way = along !== null && dice.chance(0.15) ? along : across(out)
+    const lowest = beside(touch, 1, nudge)
+    return { from: plus(lowest, way, -length * dice.between(0.05, 0.95)), translation: way.map((x) => x * length) }
+  }
   switch (aim) {
     case 'toward': {
       const { point } = dice.chance(0.65) ? touchFace(dice, corners) : touchAny(dice, corners)
-      const goal = plus(point, dice.direction(), (reach || (dice.chance(0.8) ? 0 : 0.2)) * dice.between(0, 1.2))
-      const from = plus(goal, dice.direction(), length * dice.between(0.2, 1))
+      const goal =
+        reach > 0
+          ? beside({ point, out: dice.direction() }, dice.between(0, 1.2), 0)
+          : plus(point, dice.direction(), (dice.chance(0.8) ? 0 : 0.2) * dice.between(0, 1.2))
+      const from = plus(goal, body?.way(dice, null) ?? dice.direction(), length * dice.between(0.2, 1))
       return { from, translation: scaled(minus(goal, from), dice.between(0.9, 1.5)) }
     }
     case 'graze a vertex':
-      return graze(dice, touchVertex(dice, corners), off, length)
+      return graze(special(touchVertex(dice, corners)))
     case 'graze an edge':
-      return graze(dice, touchEdge(dice, corners), off, length)
+      return graze(special(touchEdge(dice, corners)))
     case 'graze a face': {
-      const path = graze(dice, touchFace(dice, corners), off, length)
+      const path = graze(special(touchFace(dice, corners)))
       // A ray exactly along the face mostly misses it by a rounding: let two of three sink into it, slowly.
       if (reach > 0 || dice.chance(1 / 3)) return path
       const { point, out } = touchFace(dice, corners)
@@ -143,48 +170,44 @@ export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
       return { from, translation: scaled(minus(point, from), dice.between(1, 1.6)) }
     }
     case 'start in contact': {
-      const { point, out } = touchAny(dice, corners)
-      const across = acrossOf(dice, out)
+      const touch = special(touchAny(dice, corners))
+      const { out } = touch
+      const sideways = across(out)
       const lean = dice.pick([-1, -1, -1, -1, -1e-3, -1e-8, -1e-15, 0, 0, 1e-12, 1])
-      const way = plus(scaled(across, dice.unit()), out, lean * dice.between(0.1, 1))
-      return { from: plus(point, out, off), translation: way.map((x) => x * length) }
+      const way = plus(scaled(sideways, dice.unit()), out, lean * dice.between(0.1, 1))
+      return { from: beside(touch, 1, nudge), translation: way.map((x) => x * length) }
     }
     case 'start in overlap': {
-      const { point, out } = touchAny(dice, corners)
-      const from = plus(
-        point,
-        out,
-        reach * dice.pick([0, 1e-9, 0.3, 0.7, 0.999999, 1 - 2 ** -45]) * dice.between(0.5, 1),
-      )
-      const way = plus(acrossOf(dice, out), out, dice.pick([-1, -1, -1, -1e-4, -1e-13, 0, 1e-13, 1]))
+      const touch = special(touchAny(dice, corners))
+      const from = beside(touch, dice.pick([0, 1e-9, 0.3, 0.7, 0.999999, 1 - 2 ** -45]) * dice.between(0.5, 1), 0)
+      const way = plus(across(touch.out), touch.out, dice.pick([-1, -1, -1, -1e-4, -1e-13, 0, 1e-13, 1]))
       return { from, translation: way.map((x) => x * length * dice.between(0, 1)) }
     }
     case 'end in contact': {
-      const { point, out } = touchAny(dice, corners)
-      const end = plus(point, out, off)
-      const back = plus(scaled(acrossOf(dice, out), dice.unit()), out, dice.pick([1, 1, 1, 1e-2, 1e-6]))
+      const touch = special(touchAny(dice, corners))
+      const end = beside(touch, 1, nudge)
+      const back = plus(scaled(across(touch.out), dice.unit()), touch.out, dice.pick([1, 1, 1, 1e-2, 1e-6]))
       const from = plus(end, back, length)
       return { from, translation: minus(end, from) }
     }
     case 'nearly coplanar': {
-      const touch = touchFace(dice, corners)
-      const { point, out } = touch
-      const across = acrossOf(dice, out)
+      const touch = special(touchFace(dice, corners))
+      const { out } = touch
+      const level = across(out)
       const tilt = dice.chance(0.2) ? 0 : 10 ** -dice.between(3, 16)
-      const way = plus(across, out, dice.pick([1, -1]) * tilt)
-      const start = plus(plus(point, out, off), way, -length * dice.between(0, 1))
+      const way = plus(level, out, dice.pick([1, -1]) * tilt)
+      const start = plus(beside(touch, 1, nudge), way, -length * dice.between(0, 1))
       return { from: start, translation: way.map((x) => x * length) }
     }
   }
 }
 
-/** Past the point at distance `off`, at right angles: the way's lowest place is in its middle, somewhere. */
-function graze(dice: Dice, touch: Touch, off: number, length: number): Path {
-  const { point, out, along } = touch
-  const across = along !== null && dice.chance(0.15) ? along : acrossOf(dice, out)
-  const lowest = plus(point, out, off)
-  return {
-    from: plus(lowest, across, -length * dice.between(0.05, 0.95)),
-    translation: across.map((x) => x * length),
+/** The same touch from a direction that the body makes special, where the triangle lies all on the other side. */
+function specialTouch(dice: Dice, touch: Touch, corners: V[], body: Body): Touch {
+  if (dice.chance(0.5)) return touch
+  const size = Math.max(...corners.flat().map(Math.abs))
+  for (const out of body.outs(dice, touch.out)) {
+    if (corners.every((v) => dot(minus(v, touch.point), out) <= 1e-15 * size)) return { ...touch, out }
   }
+  return touch
 }

@@ -1,9 +1,12 @@
 import type { Verdict } from '../oracle/contract.ts'
+import { cylinderJudge, judgeCylinderOverlap } from '../oracle/judge-cylinder.ts'
 import { judgeRay, judgeSegmentOverlap } from '../oracle/judge-ray.ts'
 import { factsOf, type InitialOverlap, judgeClosest, judgeOverlap, judgeSweep } from '../oracle/judge-solid.ts'
 import { courseOfEllipsoid, courseOfSphere, distance, motionOf } from '../oracle/motion.ts'
 import {
   askClosest,
+  askCylinder,
+  askCylinderOverlap,
   askDeepest,
   askEllipsoid,
   askRay,
@@ -36,6 +39,7 @@ export function questions(made: Case): [answer: unknown, verdict: Verdict][] {
     return asked
   }
   if (shape === 'sphere') return sphereQuestions(made)
+  if (shape === 'cylinder') return cylinderQuestions(made)
   const course = courseOfEllipsoid(from, translation, radii, triangle)
   const facts = factsOf(course)
   return MODES.map((mode) => {
@@ -80,5 +84,23 @@ function sphereQuestions({
   asked.push([deepest, judgeOverlap(from, radius, triangle, deepest)])
   const closest = askClosest(from, triangle)
   asked.push([closest, judgeClosest(from, triangle, closest)])
+  return asked
+}
+
+const DOOR_LIMIT = 2 ** 60
+
+/** A cylinder's ways to treat overlap, and overlap at its start through the door. */
+function cylinderQuestions({ from, translation, radii, triangle }: Case): [answer: unknown, verdict: Verdict][] {
+  const [radius, halfHeight] = radii
+  const course = { from, translation, radius, halfHeight, triangle }
+  const { judge } = cylinderJudge(course)
+  const asked = MODES.map((mode): [unknown, Verdict] => {
+    const answer = askCylinder(from, translation, radii, triangle, mode)
+    return [answer, judge(answer, mode)]
+  })
+  // doors refuse what kernels take
+  if ([...from, ...radii, ...triangle].some((x) => Math.abs(x) > DOOR_LIMIT)) return asked
+  const overlap = askCylinderOverlap(from, radius, halfHeight, triangle)
+  asked.push([overlap, judgeCylinderOverlap(course, overlap)])
   return asked
 }

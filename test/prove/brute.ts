@@ -3,10 +3,12 @@ import {
   closestPointTriangle,
   overlapSphereTriangle,
   rayTriangle,
+  sweepCylinderTriangle,
   sweepEllipsoidTriangle,
   sweepSphereTriangle,
 } from '../../src/kernels.ts'
 import { CLOSEST_SIZE, HIT_SIZE } from '../../src/math/rows.ts'
+import { TOUCHING } from '../../src/sweep/contact-rule.ts'
 
 /**
  * The same questions without a tree: every triangle as a query of its own, and the documented order of ties. Results are
@@ -69,11 +71,22 @@ export const bestAlong = (struck: Struck[], direction: readonly number[]): Struc
   struck.sort(beforeAlong(direction))[0]
 export const bestStill = (struck: Struck[]): Struck | undefined => struck.sort(beforeStill)[0]
 
-/** First hit of a sphere (one size) or an ellipsoid (three sizes). */
-export function bruteCast(triangles: Float64Array, sweep: Float64Array): Struck | undefined {
-  const kernel = sweep.length === 7 ? sweepSphereTriangle : sweepEllipsoidTriangle
+const SWEEPS = { sphere: sweepSphereTriangle, ellipsoid: sweepEllipsoidTriangle, cylinder: sweepCylinderTriangle }
+
+/** First hit of a body given by its SWEEP row. */
+export function bruteCast(body: keyof typeof SWEEPS, triangles: Float64Array, sweep: Float64Array): Struck | undefined {
+  const kernel = SWEEPS[body]
   const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(sweep, 0, t, at, out, 0))
   return struck.sort(beforeAlong([sweep[3], sweep[4], sweep[5]]))[0]
+}
+
+/** The triangle in which a cylinder at rest is deepest; ties in depth by the order of hits. */
+export function bruteCylinderOverlap(triangles: Float64Array, row: Float64Array): Struck | undefined {
+  const before = beforeAlong([0, 0, 0])
+  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) =>
+    sweepCylinderTriangle(row, 0, t, at, out, 0, TOUCHING),
+  )
+  return struck.sort((a, b) => b.row[7] - a.row[7] || before(a, b))[0]
 }
 
 /** Does a sphere touch any triangle? */

@@ -12,7 +12,8 @@ import { proveTree } from './tree.ts'
 export type Job =
   | { part: 'cases'; seed: number; shape: Shape; from: number; to: number }
   | { part: 'level'; seed: number; shape: Shape; from: number; to: number }
-  | { part: 'leaks' | 'tree' | 'scale' | 'order'; seed: number; from: number; to: number }
+  /** With a shape: only what concerns it. */
+  | { part: 'leaks' | 'tree' | 'scale' | 'order'; seed: number; from: number; to: number; shape?: Shape }
 
 export function runJob(job: Job): Tally {
   const tally = newTally()
@@ -28,14 +29,14 @@ export function runJob(job: Job): Tally {
       proveLeaks(tally, seed, from, to)
       break
     case 'tree':
-      proveTree(tally, seed, from, to)
-      proveOneSided(tally, seed, Math.ceil(from / 4), Math.ceil(to / 4))
+      proveTree(tally, seed, from, to, job.shape)
+      proveOneSided(tally, seed, Math.ceil(from / 4), Math.ceil(to / 4), job.shape)
       break
     case 'scale':
-      proveScale(tally, seed, from, to)
+      proveScale(tally, seed, from, to, job.shape)
       break
     case 'order':
-      proveOrder(tally, seed, from, to)
+      proveOrder(tally, seed, from, to, job.shape)
       break
   }
   return tally

@@ -1,4 +1,4 @@
-import { createHit, sphere, TriangleMesh } from '../../src/index.ts'
+import { type Cylinder, createHit, cylinder, type Sphere, sphere, TriangleMesh } from '../../src/index.ts'
 import {
   closestPointTriangle,
   IGNORE,
@@ -7,6 +7,7 @@ import {
   overlapSphereTriangle,
   REPORT,
   rayTriangle,
+  sweepCylinderTriangle,
   sweepEllipsoidTriangle,
   sweepSpherePoint,
   sweepSphereSegment,
@@ -91,6 +92,19 @@ export function askEllipsoid(
     : null
 }
 
+export function askCylinder(
+  from: ArrayLike<number>,
+  translation: ArrayLike<number>,
+  radii: ArrayLike<number>,
+  triangle: ArrayLike<number>,
+  initial: InitialOverlap = 'ignore-leaving',
+): SweepAnswer | null {
+  out.fill(Number.NaN)
+  return sweepCylinderTriangle(f64(from, translation, radii), 0, f64(triangle), 0, out, 0, MODES[initial])
+    ? readSweep()
+    : null
+}
+
 export function askSphereOverlap(centre: ArrayLike<number>, radius: number, triangle: ArrayLike<number>): boolean {
   return overlapSphereTriangle(f64(centre, [radius]), 0, f64(triangle), 0)
 }
@@ -101,8 +115,25 @@ export function askDeepest(
   radius: number,
   triangle: ArrayLike<number>,
 ): OverlapAnswer | false {
+  return deepest(sphere({ radius }), centre, triangle)
+}
+
+export function askCylinderOverlap(
+  centre: ArrayLike<number>,
+  radius: number,
+  halfHeight: number,
+  triangle: ArrayLike<number>,
+): OverlapAnswer | false {
+  return deepest(cylinder({ radius, height: 2 * halfHeight }), centre, triangle)
+}
+
+function deepest(
+  shape: Sphere | Cylinder,
+  centre: ArrayLike<number>,
+  triangle: ArrayLike<number>,
+): OverlapAnswer | false {
   const mesh = new TriangleMesh(f64(triangle))
-  if (!mesh.overlap(sphere({ radius }), { x: centre[0], y: centre[1], z: centre[2] }, hit)) return false
+  if (!mesh.overlap(shape, { x: centre[0], y: centre[1], z: centre[2] }, hit)) return false
   const { depth, point, normal } = hit
   return { depth, point: [point.x, point.y, point.z], normal: [normal.x, normal.y, normal.z] }
 }

@@ -1,9 +1,12 @@
 import { castle } from '../../scenes/castle.ts'
-import { createHit, ellipsoid, type Hit, sphere } from '../../src/index.ts'
+import { createHit, cylinder, ellipsoid, type Hit, sphere } from '../../src/index.ts'
 import type { Verdict } from '../oracle/contract.ts'
+import { cylinderJudge } from '../oracle/judge-cylinder.ts'
 import { judgeRayInMesh, judgeSweepInMesh } from '../oracle/judge-many.ts'
+import { type SweepJudge, sweepJudge } from '../oracle/judge-solid.ts'
 import { courseOfEllipsoid, courseOfSphere } from '../oracle/motion.ts'
 import { AIMS, pathOf } from './aim.ts'
+import { cylinderBody } from './aim-cylinder.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { type Sample, sampleOf } from './meshes.ts'
 import { list, literal } from './print.ts'
@@ -23,16 +26,18 @@ interface Question {
 
 function makeQuestion({ triangles }: Sample, shape: Shape, dice: Dice): Question {
   const at = 9 * dice.whole(0, triangles.length / 9 - 1)
-  const solid = shape === 'sphere' || shape === 'ellipsoid'
+  const round = shape === 'sphere' || shape === 'ellipsoid'
+  const solid = round || shape === 'cylinder'
   const radius = dice.between(0.1, 0.8)
   const radii: [number, number, number] =
     shape === 'ellipsoid'
       ? [radius, radius * dice.between(1, 3), radius * dice.pick([1, 1.5])]
-      : [radius, radius, radius]
-  const by = solid ? radii : [1, 1, 1]
+      : [radius, shape === 'cylinder' ? radius * dice.between(0.5, 3) : radius, radius]
+  const by = round ? radii : [1, 1, 1]
   const corners = [0, 3, 6].map((c) => by.map((r, k) => triangles[at + c + k] / r))
   const frame = {
     corners,
+    body: shape === 'cylinder' ? cylinderBody(radii[0], radii[1]) : undefined,
     reach: solid ? 1 : 0,
     length: dice.between(0.2, 6) / Math.min(...by),
     largest: 20 / Math.min(...by),
@@ -75,8 +80,11 @@ function ask(sample: Sample, shape: Shape, { from, translation, radii }: Questio
         ? mesh.castSegment(o, vec(end), hit)
         : shape === 'sphere'
           ? mesh.cast(sphere({ radius: radii[0] }), o, d, hit)
-          : mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit)
-  const near = nearWay(sample, from, end, shape === 'ray' || shape === 'segment' ? 0 : Math.max(...radii))
+          : shape === 'ellipsoid'
+            ? mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit)
+            : mesh.cast(cylinder({ radius: radii[0], height: 2 * radii[1] }), o, d, hit)
+  const reach = shape === 'cylinder' ? radii[0] + radii[1] : Math.max(...radii)
+  const near = nearWay(sample, from, end, shape === 'ray' || shape === 'segment' ? 0 : reach)
   if (struck && !near.includes(hit.triangle)) near.push(hit.triangle)
   const triangles = near.map((id) => sample.triangles.subarray(9 * id, 9 * id + 9))
   const own = struck ? near.indexOf(hit.triangle) : -1
@@ -96,11 +104,12 @@ function ask(sample: Sample, shape: Shape, { from, translation, radii }: Questio
         startsInside: hit.startsInside,
       }
     : null
-  const courseOf = (triangle: ArrayLike<number>) =>
-    shape === 'sphere'
-      ? courseOfSphere(from, translation, radii[0], triangle)
-      : courseOfEllipsoid(from, translation, radii, triangle)
-  return [struck ? hit : null, [plain, ...judgeSweepInMesh(courseOf, triangles, own, answer)]]
+  const judgeOf = (triangle: ArrayLike<number>): SweepJudge => {
+    if (shape === 'sphere') return sweepJudge(courseOfSphere(from, translation, radii[0], triangle))
+    if (shape === 'ellipsoid') return sweepJudge(courseOfEllipsoid(from, translation, radii, triangle))
+    return cylinderJudge({ from, translation, radius: radii[0], halfHeight: radii[1], triangle })
+  }
+  return [struck ? hit : null, [plain, ...judgeSweepInMesh(judgeOf, triangles, own, answer)]]
 }
 
 /**

@@ -1,10 +1,11 @@
-import { createClosest, createHit, ellipsoid, type Hit, sphere, TriangleMesh } from '../../src/index.ts'
+import { createClosest, createHit, cylinder, ellipsoid, type Hit, sphere, TriangleMesh } from '../../src/index.ts'
 import { closestNumbers, hitNumbers, sameNumbers } from './brute.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { allSamples, type Sample } from './meshes.ts'
 import { list } from './print.ts'
+import type { Shape } from './strata.ts'
 import { addFailure, type Tally } from './tally.ts'
-import { type Way, wayPast } from './tree.ts'
+import { asks, type Way, wayPast } from './tree.ts'
 
 /** The same triangles in another order: the same answers, but for the id where several triangles tie in all else. */
 
@@ -34,13 +35,13 @@ function shuffled(sample: Sample, dice: Dice): TriangleMesh {
   return mesh
 }
 
-export function proveOrder(tally: Tally, seed: number, from: number, to: number): void {
+export function proveOrder(tally: Tally, seed: number, from: number, to: number, only?: Shape): void {
   const samples = allSamples()
   for (let index = from; index < to; index++) {
     const sample = samples[index % samples.length]
     const way = wayPast(sample, diceOf(seedOf(seed, 'order', index)))
-    const one = answers(sample.mesh, way)
-    const other = answers(shuffled(sample, diceOf(7)), way)
+    const one = answers(sample.mesh, way, only)
+    const other = answers(shuffled(sample, diceOf(7)), way, only)
     one.forEach(([question, numbers], i) => {
       tally.compared.order++
       if (sameNumbers(numbers, other[i][1])) return
@@ -51,23 +52,33 @@ export function proveOrder(tally: Tally, seed: number, from: number, to: number)
 }
 
 /** All answers, without ids. */
-function answers(mesh: TriangleMesh, { from, translation, radii }: Way): [string, number[]][] {
+function answers(mesh: TriangleMesh, { from, translation, radii }: Way, only: Shape | undefined): [string, number[]][] {
   const [o, d] = [vec(from), vec(translation)]
+  const [radius, halfHeight] = radii
   const still = translation.every((x) => x === 0)
   const anonymous = (found: Hit) => hitNumbers(found).slice(0, -1)
   const numbers = (struck: boolean) => (struck ? anonymous(hit) : [])
-  const all = still ? 0 : mesh.castRayAll(o, d, Number.POSITIVE_INFINITY, hits)
-  return [
-    ['castRay', still ? [] : numbers(mesh.castRay(o, d, Number.POSITIVE_INFINITY, hit))],
-    ['castRayAll', hits.slice(0, all).flatMap(anonymous)],
-    ['cast sphere', numbers(mesh.cast(sphere({ radius: radii[0] }), o, d, hit))],
-    ['cast ellipsoid', numbers(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit))],
-    ['overlap', mesh.overlap(sphere({ radius: radii[0] }), o, hit) ? anonymous(hit).slice(1) : []],
+  const reach = Number.POSITIVE_INFINITY
+  const all = (): number[] => hits.slice(0, still ? 0 : mesh.castRayAll(o, d, reach, hits)).flatMap(anonymous)
+  const questions: [string, Shape, () => number[]][] = [
+    ['castRay', 'ray', () => (still ? [] : numbers(mesh.castRay(o, d, reach, hit)))],
+    ['castRayAll', 'ray', all],
+    ['cast sphere', 'sphere', () => numbers(mesh.cast(sphere({ radius }), o, d, hit))],
+    ['cast ellipsoid', 'ellipsoid', () => numbers(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit))],
+    ['cast cylinder', 'cylinder', () => numbers(mesh.cast(cylinder({ radius, height: 2 * halfHeight }), o, d, hit))],
+    [
+      'overlap cylinder',
+      'cylinder',
+      () => (mesh.overlap(cylinder({ radius, height: 2 * halfHeight }), o, hit) ? anonymous(hit) : []),
+    ],
+    ['overlap', 'sphere', () => (mesh.overlap(sphere({ radius }), o, hit) ? anonymous(hit).slice(1) : [])],
     [
       'closestPoint',
-      mesh.closestPoint(o, Number.POSITIVE_INFINITY, closest) ? closestNumbers(closest).slice(0, -1) : [],
+      'sphere',
+      () => (mesh.closestPoint(o, reach, closest) ? closestNumbers(closest).slice(0, -1) : []),
     ],
   ]
+  return questions.filter(([, shape]) => asks(only, shape)).map(([name, , ask]) => [name, ask()])
 }
 
 function print({ from, translation, radii }: Way, plain: number[], other: number[], index: number): string {

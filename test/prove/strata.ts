@@ -1,4 +1,5 @@
 import { AIMS, type Aim, pathOf } from './aim.ts'
+import { cylinderBody, type Pose, posed, snapped } from './aim-cylinder.ts'
 import type { Dice } from './dice.ts'
 
 /**
@@ -6,8 +7,8 @@ import type { Dice } from './dice.ts'
  * out evenly among them. Every coordinate that leaves here is a double as it stands (or a float, for float vertices): nothing
  * is rounded later.
  */
-export type Shape = 'ray' | 'segment' | 'sphere' | 'ellipsoid'
-export const SHAPES: readonly Shape[] = ['ray', 'segment', 'sphere', 'ellipsoid']
+export type Shape = 'ray' | 'segment' | 'sphere' | 'ellipsoid' | 'cylinder'
+export const SHAPES: readonly Shape[] = ['ray', 'segment', 'sphere', 'ellipsoid', 'cylinder']
 
 export interface Case {
   shape: Shape
@@ -16,7 +17,7 @@ export interface Case {
   translation: number[]
   /** Rays only: the largest t, in units of the translation. */
   max: number
-  /** Solids only. */
+  /** Solids only; of a cylinder its radius, half height, radius. */
   radii: [number, number, number]
   triangle: number[]
 }
@@ -30,7 +31,12 @@ interface Recipe {
   size?: readonly [number, number]
   radius?: readonly [number, number]
   offset?: readonly number[]
+  /** Cylinders: how the triangle stands, and whether the path is set to exact coincidences. */
+  pose?: Pose
+  snap?: boolean
 }
+
+const POSES: readonly Pose[] = ['level', 'nearly level', 'upright']
 
 const GRAZES: readonly Aim[] = ['graze a vertex', 'graze an edge', 'graze a face', 'end in contact']
 
@@ -52,30 +58,46 @@ export const RECIPES: readonly Recipe[] = [
   { name: 'mixed scale', aims: AIMS, size: [-7, 7], radius: [-7, 7], length: [-3, 5] },
 ]
 
+/** What is hard for upright cylinders only. */
+const UPRIGHT: readonly Recipe[] = [
+  { name: 'upright: level edges and faces', aims: AIMS, pose: 'level' },
+  { name: 'upright: nearly level', aims: AIMS, pose: 'nearly level' },
+  { name: 'upright: vertical edges and faces', aims: AIMS, pose: 'upright' },
+  { name: 'upright: exact coincidences', aims: AIMS, snap: true },
+]
+
+/** The recipes that a shape's cases take turns in. */
+export const recipesOf = (shape: Shape): readonly Recipe[] =>
+  shape === 'cylinder' ? [...RECIPES, ...UPRIGHT] : RECIPES
+
 /** One more stratum is not made of single triangles: a whole level (see level.ts). */
 export const LEVEL = 'level'
-export const STRATA: readonly string[] = [...RECIPES.map(({ name }) => name), LEVEL]
+export const STRATA: readonly string[] = [...RECIPES.map(({ name }) => name), LEVEL, ...UPRIGHT.map(({ name }) => name)]
 
 export function makeCase(shape: Shape, recipe: Recipe, dice: Dice): Case {
   if (recipe.triangle === 'lattice') return latticeCase(shape, dice)
+  const upright = shape === 'cylinder'
   const power = (range: readonly [number, number] | undefined) => (range ? 10 ** dice.between(range[0], range[1]) : 1)
   const size = power(recipe.size)
   const far = recipe.offset ? dice.pick(recipe.offset) : 0
   const offset = dice.direction().map((x) => x * far)
-  let corners = (recipe.triangle === 'needle' ? needle(dice) : [dice.vector(1), dice.vector(1), dice.vector(1)]).map(
-    (v) => v.map((x, i) => x * size + offset[i]),
-  )
+  let corners = recipe.triangle === 'needle' ? needle(dice) : [dice.vector(1), dice.vector(1), dice.vector(1)]
+  if (upright && (recipe.pose || dice.chance(0.3))) corners = posed(dice, corners, recipe.pose ?? dice.pick(POSES))
+  corners = corners.map((v) => v.map((x, i) => x * size + offset[i]))
   // Half of all meshes are made of floats, whose coordinates are rounder numbers.
   if (dice.chance(0.5)) corners = corners.map((v) => v.map(Math.fround))
   const radii = radiiOf(shape, dice, power(recipe.radius) * (recipe.size ? size : 1))
-  const solid = shape === 'sphere' || shape === 'ellipsoid'
-  const by = solid ? radii : [1, 1, 1]
+  const round = shape === 'sphere' || shape === 'ellipsoid'
+  const solid = round || upright
+  const by = round ? radii : [1, 1, 1]
   const scaled = corners.map((v) => v.map((x, i) => x / by[i]))
   const aim = dice.pick(recipe.aims)
   const least = Math.min(...by)
-  const length = (power(recipe.length) * dice.between(0.5, 3) * Math.max(size, solid ? least : 0)) / least
-  const largest = Math.max(1, ...scaled.flat().map(Math.abs))
-  const path = pathOf(aim, dice, { corners: scaled, reach: solid ? 1 : 0, length, largest })
+  const length = (power(recipe.length) * dice.between(0.5, 3) * Math.max(size, solid ? Math.min(...radii) : 0)) / least
+  const largest = Math.max(upright ? Math.max(...radii) : 1, ...scaled.flat().map(Math.abs))
+  const body = upright ? cylinderBody(radii[0], radii[1]) : undefined
+  let path = pathOf(aim, dice, { corners: scaled, body, reach: solid ? 1 : 0, length, largest })
+  if (upright && (recipe.snap || dice.chance(0.1))) path = snapped(dice, path, corners, radii[0], radii[1])
   const from = path.from.map((x, i) => x * by[i])
   let translation = path.translation.map((x, i) => x * by[i])
   if (dice.chance(0.01)) translation = [0, 0, 0]
@@ -91,6 +113,8 @@ export function makeCase(shape: Shape, recipe: Recipe, dice: Dice): Case {
 /** Radii within a factor of 16 of each other, equal ones now and then. */
 function radiiOf(shape: Shape, dice: Dice, size: number): [number, number, number] {
   const radius = size * dice.between(0.1, 1.5)
+  // from discs to poles, 16 to 1
+  if (shape === 'cylinder') return [radius, radius * (dice.chance(0.15) ? 1 : 16 ** dice.between(-1, 1)), radius]
   if (shape !== 'ellipsoid') return [radius, radius, radius]
   const other = () => radius * (dice.chance(0.15) ? 1 : 16 ** dice.between(0, 1))
   const radii = [radius, other(), other()]
@@ -121,6 +145,7 @@ function latticeCase(shape: Shape, dice: Dice): Case {
   const radius = dice.whole(1, 4) / 2
   const radii: [number, number, number] =
     shape === 'ellipsoid' ? [radius, dice.whole(1, 6) / 2, dice.whole(1, 6) / 2] : [radius, radius, radius]
+  if (shape === 'cylinder') radii[1] = dice.whole(1, 6) / 2
   const from = point(6)
   // Most are aimed at some lattice point near a corner, along an axis now and then.
   const goal = dice.pick(corners).map((x) => x + (dice.chance(0.75) ? 0 : half(2)))

@@ -1,7 +1,8 @@
-import { createClosest, createHit, ellipsoid, type Hit, sphere } from '../../src/index.ts'
+import { createClosest, createHit, cylinder, ellipsoid, type Hit, sphere } from '../../src/index.ts'
 import {
   bruteCast,
   bruteClosest,
+  bruteCylinderOverlap,
   bruteOverlap,
   bruteRay,
   closestNumbers,
@@ -12,6 +13,7 @@ import {
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { allSamples, type Sample } from './meshes.ts'
 import { list } from './print.ts'
+import type { Shape } from './strata.ts'
 import { addFailure, type Tally } from './tally.ts'
 
 /** Every question to a mesh, through the tree and without it: the same bits. */
@@ -20,6 +22,9 @@ const hit = createHit()
 const hits: Hit[] = []
 const closest = createClosest()
 const vec = (v: readonly number[]) => ({ x: v[0], y: v[1], z: v[2] })
+
+/** Which questions are asked: those of one shape, or all. */
+export const asks = (only: Shape | undefined, shape: Shape): boolean => only === undefined || only === shape
 
 /** What one query needs: a place to start, and a way past some feature of some triangle. */
 export interface Way {
@@ -59,12 +64,12 @@ function pointOf({ triangles, middle }: Sample, dice: Dice): number[] {
   return [0, 1, 2].map((k) => triangles[at + k] * (1 - u - v) + triangles[at + 3 + k] * u + triangles[at + 6 + k] * v)
 }
 
-export function proveTree(tally: Tally, seed: number, from: number, to: number): void {
+export function proveTree(tally: Tally, seed: number, from: number, to: number, only?: Shape): void {
   const samples = allSamples()
   for (let index = from; index < to; index++) {
     const sample = samples[index % samples.length]
     const way = wayPast(sample, diceOf(seedOf(seed, 'tree', index)))
-    for (const [question, tree, brute] of askBoth(sample, way)) {
+    for (const [question, tree, brute] of askBoth(sample, way, only)) {
       tally.compared.tree++
       if (sameNumbers(tree, brute)) continue
       tally.differences++
@@ -98,6 +103,7 @@ function followsFromFraction(
 function* askBoth(
   { mesh, triangles, size }: Sample,
   { from, translation, radii }: Way,
+  only: Shape | undefined,
 ): Generator<[string, number[], number[]]> {
   const [o, d] = [vec(from), vec(translation)]
   const length = Math.sqrt(d.x * d.x + d.y * d.y + d.z * d.z)
@@ -105,7 +111,7 @@ function* askBoth(
     if (!struck) return MISS
     return followsFromFraction(hit, from, along) ? hitNumbers(hit) : [...hitNumbers(hit), hit.distance]
   }
-  if (length > 0) {
+  if (length > 0 && asks(only, 'ray')) {
     for (const max of [Number.POSITIVE_INFINITY, length]) {
       const all = bruteRay(triangles, Float64Array.of(...from, ...translation, max / length))
       yield ['castRay', read(mesh.castRay(o, d, max, hit), translation), all.length > 0 ? struckNumbers(all[0]) : MISS]
@@ -114,25 +120,38 @@ function* askBoth(
       yield ['castRayAll', hits.slice(0, count).flatMap(hitNumbers), all.flatMap(struckNumbers)]
     }
   }
-  const end = from.map((x, i) => x + translation[i])
-  const along = end.map((x, i) => x - from[i])
-  const segment = bruteRay(triangles, Float64Array.of(...from, ...along, 1))
-  yield [
-    'castSegment',
-    read(mesh.castSegment(o, vec(end), hit), along),
-    segment.length > 0 ? struckNumbers(segment[0]) : MISS,
-  ]
+  if (asks(only, 'segment')) {
+    const end = from.map((x, i) => x + translation[i])
+    const along = end.map((x, i) => x - from[i])
+    const segment = bruteRay(triangles, Float64Array.of(...from, ...along, 1))
+    yield [
+      'castSegment',
+      read(mesh.castSegment(o, vec(end), hit), along),
+      segment.length > 0 ? struckNumbers(segment[0]) : MISS,
+    ]
+  }
 
-  const [radius] = radii
-  const ball = bruteCast(triangles, Float64Array.of(...from, ...translation, radius))
+  const [radius, halfHeight] = radii
+  if (asks(only, 'ellipsoid')) {
+    const egg = bruteCast('ellipsoid', triangles, Float64Array.of(...from, ...translation, ...radii))
+    yield [
+      'cast ellipsoid',
+      read(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit), translation),
+      egg ? struckNumbers(egg) : MISS,
+    ]
+  }
+  if (asks(only, 'cylinder')) {
+    const row = Float64Array.of(...from, ...translation, radius, halfHeight, radius)
+    const can = bruteCast('cylinder', triangles, row)
+    const body = cylinder({ radius, height: 2 * halfHeight })
+    yield ['cast cylinder', read(mesh.cast(body, o, d, hit), translation), can ? struckNumbers(can) : MISS]
+    const deepest = bruteCylinderOverlap(triangles, Float64Array.of(...from, 0, 0, 0, radius, halfHeight, radius))
+    const overlaps = mesh.overlap(body, o, hit)
+    yield ['overlap cylinder', overlaps ? hitNumbers(hit) : MISS, deepest ? struckNumbers(deepest) : MISS]
+  }
+  if (!asks(only, 'sphere')) return
+  const ball = bruteCast('sphere', triangles, Float64Array.of(...from, ...translation, radius))
   yield ['cast sphere', read(mesh.cast(sphere({ radius }), o, d, hit), translation), ball ? struckNumbers(ball) : MISS]
-  const egg = bruteCast(triangles, Float64Array.of(...from, ...translation, ...radii))
-  yield [
-    'cast ellipsoid',
-    read(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit), translation),
-    egg ? struckNumbers(egg) : MISS,
-  ]
-
   const nearest = bruteClosest(triangles, Float64Array.from(from), radius)
   const touches = bruteOverlap(triangles, Float64Array.of(...from, radius))
   const overlaps = mesh.overlap(sphere({ radius }), o, hit)
