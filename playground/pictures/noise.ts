@@ -17,12 +17,14 @@ export function noise(u: number, v: number, cells: number, seed: number): number
   const y = v * cells
   const x0 = Math.floor(x)
   const y0 = Math.floor(y)
-  const at = (i: number, j: number) => speck(wrapped(x0 + i, cells), wrapped(y0 + j, cells), seed)
+  const left = wrapped(x0, cells)
+  const right = left + 1 === cells ? 0 : left + 1
+  const below = wrapped(y0, cells)
+  const above = below + 1 === cells ? 0 : below + 1
   const a = eased(x - x0)
-  const b = eased(y - y0)
-  const low = at(0, 0) + (at(1, 0) - at(0, 0)) * a
-  const high = at(0, 1) + (at(1, 1) - at(0, 1)) * a
-  return low + (high - low) * b
+  const low = mix(speck(left, below, seed), speck(right, below, seed), a)
+  const high = mix(speck(left, above, seed), speck(right, above, seed), a)
+  return mix(low, high, eased(y - y0))
 }
 
 /** Hills upon hills: each layer twice as fine and half as high as the one before. In [0, 1). */
@@ -30,16 +32,19 @@ export function clouds(u: number, v: number, cells: number, layers: number, seed
   let sum = 0
   let total = 0
   let height = 1
+  let fine = cells
   for (let layer = 0; layer < layers; layer++) {
-    sum += height * noise(u, v, cells * 2 ** layer, seed + layer * 101)
+    sum += height * noise(u, v, fine, seed + layer * 101)
     total += height
     height /= 2
+    fine *= 2
   }
   return sum / total
 }
 
+/** `value` modulo `size`, never below 0. */
 function wrapped(value: number, size: number): number {
-  return ((value % size) + size) % size
+  return value - Math.floor(value / size) * size
 }
 
 const eased = (t: number) => t * t * (3 - 2 * t)
