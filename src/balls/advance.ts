@@ -20,7 +20,7 @@ import {
 import type { Events } from './events.ts'
 import { setOut } from './flight.ts'
 import { whenTheyMeet } from './meet.ts'
-import { findAfter, findNear, type Near, noteMoved, sortBoxes } from './near.ts'
+import { clearNear, findNear, insertNear, moveNear, type Near } from './near.ts'
 import { fillQueue, type Queue, requeue, wallIsNext } from './queue.ts'
 import { bounceOffEachOther, bounceOffWall } from './respond.ts'
 import { predictWall } from './wall.ts'
@@ -39,7 +39,7 @@ export interface Run {
 const when = new Float64Array(1)
 const delay = new Float64Array(1)
 
-/** Flies all balls to crowd.end. False: some ball had all its events and stood still for the rest. */
+/** Flies all balls to crowd.end, but for those that stand still already. False: some ball had all its events and stopped. */
 export function flyToEnd(run: Run): boolean {
   const { crowd, queue } = run
   const { flights, links, end } = crowd
@@ -116,17 +116,17 @@ function predictAll(run: Run): void {
   for (let slot = 0; slot < crowd.count; slot++) {
     flights[slot * FLIGHT_SIZE + TIME] = 0
     links[slot * LINK_SIZE + HITS] = 0
-    links[slot * LINK_SIZE + STILL] = 0
     forgetPartner(crowd, slot)
     setOut(crowd, slot)
     predictWall(crowd, slot)
   }
-  sortBoxes(near, crowd)
-  for (let i = 0; i < crowd.count; i++) {
-    const slot = near.order[i]
-    findAfter(near, crowd, i)
-    for (let j = 0; j < near.foundCount; j++) {
-      const other = near.found[j]
+  clearNear(near, crowd)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    // finds those that are there already: each pair once
+    insertNear(near, crowd, slot)
+    findNear(near, crowd, slot)
+    for (let i = 0; i < near.foundCount; i++) {
+      const other = near.found[i]
       if (!whenTheyMeet(crowd, slot, other, when)) continue
       takePartner(crowd, slot, other)
       takePartner(crowd, other, slot)
@@ -179,7 +179,7 @@ function startAgain(run: Run, slot: number): void {
   const { crowd, near, queue } = run
   forgetPartner(crowd, slot)
   setOut(crowd, slot)
-  noteMoved(near, slot)
+  moveNear(near, crowd, slot)
   predictWall(crowd, slot)
   requeue(queue, crowd, slot)
 }

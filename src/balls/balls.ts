@@ -22,7 +22,7 @@ import {
   VELOCITY,
 } from './crowd.ts'
 import { type BallEvent, newEvents } from './events.ts'
-import { kick } from './kick.ts'
+import { checkKick, kick } from './kick.ts'
 import { newNear } from './near.ts'
 import { newQueue } from './queue.ts'
 import { separate } from './separate.ts'
@@ -55,7 +55,10 @@ export const BALLS_DEFAULTS = {
   restitution: 1,
 } as const
 
-/** 'limited': some ball had all the events it may have and stood still for the rest, or overlap was left. */
+/**
+ * 'limited': some ball had all the events it may have and stood still for the rest; or could not be freed from overlap, and
+ * stood still for all of it, without gravity.
+ */
 export type AdvanceResult = 'complete' | 'limited'
 
 const MOTIONS = ['stepped']
@@ -180,20 +183,19 @@ export class Balls {
   }
 
   /**
-   * Moves time on by dt seconds: velocities are kicked by gravity and forces, overlap is ended, then all fly straight from hit
+   * Moves time on by dt seconds: overlap is ended, velocities are kicked by gravity and forces, then all fly straight from hit
    * to hit. 0 does nothing. Bounded: each ball has at most `eventLimit` events.
    * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers; nothing has changed then
    */
   advance(dt: number): AdvanceResult {
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     const crowd = this.#crowd
-    if (dt > 0) {
-      crowd.end[0] = dt
-      kick(crowd, this.#gravity)
-    }
+    crowd.end[0] = dt
+    checkKick(crowd, this.#gravity)
     this.#run.events.count = 0
-    if (!(dt > 0)) return 'complete'
+    if (dt === 0) return 'complete'
     const free = separate(crowd, this.#run.near)
+    kick(crowd, this.#gravity)
     return flyToEnd(this.#run) && free ? 'complete' : 'limited'
   }
 

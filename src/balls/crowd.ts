@@ -26,7 +26,9 @@ export const WALL_NORMAL = 12
 export const WALL_POINT = 15
 /** When it meets the ball PARTNER. */
 export const PAIR_TIME = 18
-export const FLIGHT_SIZE = 19
+/** Overlap up to this much is what straight flights leave behind, and stays. */
+export const UNNOTICED = 19
+export const FLIGHT_SIZE = 20
 
 /** LINK: whole numbers of a flight; -1 is none. */
 export const PARTNER = 0
@@ -34,7 +36,7 @@ export const COLLIDER = 1
 export const TRIANGLE = 2
 /** Events so far in this advance. */
 export const HITS = 3
-/** 1: it had all its events and stands still until the end. */
+/** 1: it stands still until the end: it had all its events, or could not be freed from overlap. */
 export const STILL = 4
 export const LINK_SIZE = 5
 

@@ -2,12 +2,12 @@
 import { checkNumber } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { BALL_SIZE, type Crowd, FORCE, MASS, POSITION, VELOCITY } from './crowd.ts'
+import { BALL_SIZE, type Crowd, FORCE, LINK_SIZE, MASS, POSITION, STILL, VELOCITY } from './crowd.ts'
 
 const kicked = new Float64Array(3)
 
-/** Kicks all, and forgets the forces. @throws RangeError where a ball would leave the range of numbers; none is kicked then */
-export function kick(crowd: Crowd, gravity: Row): void {
+/** @throws RangeError where a kick would take a ball out of the range of numbers */
+export function checkKick(crowd: Crowd, gravity: Row): void {
   const { balls, count, end } = crowd
   for (let slot = 0; slot < count; slot++) {
     const b = slot * BALL_SIZE
@@ -17,11 +17,17 @@ export function kick(crowd: Crowd, gravity: Row): void {
       if (!(Math.abs(kicked[k]) <= LARGEST && far <= LARGEST)) refuse(crowd, slot, k)
     }
   }
+}
+
+/** Kicks all but those that stand still, and forgets the forces. */
+export function kick(crowd: Crowd, gravity: Row): void {
+  const { balls, links, count } = crowd
   for (let slot = 0; slot < count; slot++) {
     const b = slot * BALL_SIZE
+    const still = links[slot * LINK_SIZE + STILL] === 1
     writeKicked(crowd, b, gravity)
     for (let k = 0; k < 3; k++) {
-      balls[b + VELOCITY + k] = kicked[k]
+      if (!still) balls[b + VELOCITY + k] = kicked[k]
       balls[b + FORCE + k] = 0
     }
   }

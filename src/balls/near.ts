@@ -1,143 +1,179 @@
 /**
- * Which balls could meet? Sort and sweep: balls in the order of their boxes along one axis. A box that changes after an event
- * leaves the order and joins a short list that is always looked through; so the order stays good for the whole advance.
+ * Which balls could meet? A grid of cubes, hashed into buckets: each ball stands in the cubes that its box touches, at most
+ * eight; the few with larger boxes stand in a list that is always looked through. Different cubes may share a bucket: boxes
+ * decide, so nothing is missed, and the order in which balls are found is of no matter to anyone.
  */
-import { BALL_SIZE, BOX, type Crowd, FLIGHT_SIZE, POSITION } from './crowd.ts'
+import { BOX, type Crowd, FLIGHT_SIZE } from './crowd.ts'
 import { boxesMeet } from './flight.ts'
 
+/** Cubes that a ball may stand in. */
+const CUBES_LOG2 = 3
+const CUBES = 1 << CUBES_LOG2
+/** Cubes are as large as the largest box, but not larger than so many times the mean. */
+const LARGER = 4
+
 export interface Near {
-  /** Slots, in the order of their boxes' least coordinate on `axis` when they were sorted; the keys beside them. */
-  order: Int32Array
-  keys: Float64Array
-  axis: number
-  /** How many are sorted: a crowd of another number is sorted afresh. */
-  sorted: number
-  /** The widest box on `axis` when they were sorted. */
-  readonly widest: Float64Array
-  /** Slots whose boxes changed since. */
-  moved: Int32Array
-  movedCount: number
-  hasMoved: Uint8Array
+  /** The first node of each bucket, or -1. A node is a ball in a cube: CUBES nodes a ball. */
+  heads: Int32Array
+  next: Int32Array
+  before: Int32Array
+  buckets: Int32Array
+  /** Nodes in use, of each ball; of those in the list of large ones: 0. */
+  used: Int32Array
+  /** Large balls, and where each stands in the list, or -1. */
+  large: Int32Array
+  largeCount: number
+  largePlace: Int32Array
+  /** Balls in the grid: the first so many. */
+  inserted: number
+  /** One over the size of a cube. */
+  readonly scale: Float64Array
+  /** The last search that came upon each ball. */
+  seen: Int32Array
+  search: number
   /** What `findNear` found. */
   found: Int32Array
   foundCount: number
 }
 
+const none = new Int32Array(0)
+
 export function newNear(): Near {
   return {
-    order: new Int32Array(0),
-    keys: new Float64Array(0),
-    axis: 0,
-    sorted: 0,
-    widest: new Float64Array(1),
-    moved: new Int32Array(0),
-    movedCount: 0,
-    hasMoved: new Uint8Array(0),
-    found: new Int32Array(0),
+    heads: none,
+    next: none,
+    before: none,
+    buckets: none,
+    used: none,
+    large: none,
+    largeCount: 0,
+    largePlace: none,
+    inserted: 0,
+    scale: new Float64Array(1),
+    seen: none,
+    search: 0,
+    found: none,
     foundCount: 0,
   }
 }
 
-/** Sorts all boxes; nearly sorted already from the last time, so by insertion. */
-export function sortBoxes(near: Near, crowd: Crowd): void {
-  const { count, flights } = crowd
-  if (near.order.length < count) {
-    near.order = new Int32Array(crowd.ids.length)
-    near.keys = new Float64Array(crowd.ids.length)
-    near.moved = new Int32Array(crowd.ids.length)
-    near.hasMoved = new Uint8Array(crowd.ids.length)
-    near.found = new Int32Array(crowd.ids.length)
-    near.sorted = 0
+/** Empties the grid, for the boxes as they are now; balls must be inserted in the order of their slots. */
+export function clearNear(near: Near, crowd: Crowd): void {
+  const capacity = crowd.ids.length
+  if (near.used.length !== capacity) {
+    let buckets = 1
+    while (buckets < CUBES * capacity) buckets *= 2
+    near.heads = new Int32Array(buckets)
+    near.next = new Int32Array(CUBES * capacity)
+    near.before = new Int32Array(CUBES * capacity)
+    near.buckets = new Int32Array(CUBES * capacity)
+    near.used = new Int32Array(capacity)
+    near.large = new Int32Array(capacity)
+    near.largePlace = new Int32Array(capacity)
+    near.seen = new Int32Array(capacity)
+    near.found = new Int32Array(capacity)
+    near.search = 0
   }
-  const { order, keys } = near
-  if (near.sorted !== count) {
-    for (let i = 0; i < count; i++) order[i] = i
-    near.sorted = count
-    near.axis = longestAxis(crowd)
+  near.heads.fill(-1)
+  near.largeCount = 0
+  near.inserted = 0
+  const { flights, count } = crowd
+  let sum = 0
+  let largest = 0
+  for (let slot = 0; slot < count; slot++) {
+    const f = slot * FLIGHT_SIZE + BOX
+    const x = flights[f + 3] - flights[f]
+    const y = flights[f + 4] - flights[f + 1]
+    const z = flights[f + 5] - flights[f + 2]
+    const size = x > y ? (x > z ? x : z) : y > z ? y : z
+    sum += size
+    if (size > largest) largest = size
   }
-  const column = BOX + near.axis
-  let widest = 0
-  for (let i = 0; i < count; i++) {
-    const slot = order[i]
-    const f = slot * FLIGHT_SIZE
-    const key = flights[f + column]
-    widest = Math.max(widest, flights[f + column + 3] - key)
-    let j = i - 1
-    for (; j >= 0 && keys[j] > key; j--) {
-      keys[j + 1] = keys[j]
-      order[j + 1] = order[j]
-    }
-    keys[j + 1] = key
-    order[j + 1] = slot
-  }
-  near.widest[0] = widest
-  near.movedCount = 0
-  near.hasMoved.fill(0, 0, count)
+  near.scale[0] = 1 / Math.min(largest, (LARGER * sum) / count)
 }
 
-/** The axis along which the centres are spread most. */
-function longestAxis(crowd: Crowd): number {
-  const { balls, count } = crowd
-  let longest = 0
-  let most = -1
-  for (let k = 0; k < 3; k++) {
-    let low = Number.POSITIVE_INFINITY
-    let high = Number.NEGATIVE_INFINITY
-    for (let i = 0; i < count; i++) {
-      const x = balls[i * BALL_SIZE + POSITION + k]
-      low = Math.min(low, x)
-      high = Math.max(high, x)
-    }
-    if (high - low > most) {
-      most = high - low
-      longest = k
-    }
-  }
-  return longest
+/** The next ball. */
+export function insertNear(near: Near, crowd: Crowd, slot: number): void {
+  near.inserted++
+  place(near, crowd, slot)
 }
 
 /** The box of a ball has changed. */
-export function noteMoved(near: Near, slot: number): void {
-  if (near.hasMoved[slot] === 1) return
-  near.hasMoved[slot] = 1
-  near.moved[near.movedCount++] = slot
-}
-
-/** Right after `sortBoxes`: the balls whose boxes meet that of the i-th in order and come after it. */
-export function findAfter(near: Near, crowd: Crowd, i: number): void {
-  const { order, keys, found } = near
-  const { flights, count } = crowd
-  const f = order[i] * FLIGHT_SIZE
-  const last = flights[f + BOX + 3 + near.axis]
-  near.foundCount = 0
-  for (let j = i + 1; j < count && keys[j] <= last; j++) {
-    if (boxesMeet(flights, f, order[j] * FLIGHT_SIZE)) found[near.foundCount++] = order[j]
+export function moveNear(near: Near, crowd: Crowd, slot: number): void {
+  const { used, next, before, heads, buckets, large, largePlace } = near
+  if (largePlace[slot] >= 0) {
+    const last = large[--near.largeCount]
+    large[largePlace[slot]] = last
+    largePlace[last] = largePlace[slot]
   }
+  for (let node = slot * CUBES; node < slot * CUBES + used[slot]; node++) {
+    if (before[node] >= 0) next[before[node]] = next[node]
+    else heads[buckets[node]] = next[node]
+    if (next[node] >= 0) before[next[node]] = before[node]
+  }
+  place(near, crowd, slot)
 }
 
-/** All balls whose boxes meet that of this one. */
+function place(near: Near, crowd: Crowd, slot: number): void {
+  const { flights } = crowd
+  const { heads, next, before, buckets } = near
+  const scale = near.scale[0]
+  const f = slot * FLIGHT_SIZE + BOX
+  const x = Math.floor(flights[f] * scale)
+  const y = Math.floor(flights[f + 1] * scale)
+  const z = Math.floor(flights[f + 2] * scale)
+  const nx = Math.floor(flights[f + 3] * scale) - x + 1
+  const ny = Math.floor(flights[f + 4] * scale) - y + 1
+  const nz = Math.floor(flights[f + 5] * scale) - z + 1
+  near.used[slot] = 0
+  near.largePlace[slot] = -1
+  if (!(nx * ny * nz <= CUBES)) {
+    near.largePlace[slot] = near.largeCount
+    near.large[near.largeCount++] = slot
+    return
+  }
+  const mask = heads.length - 1
+  let node = slot * CUBES
+  // counted, since far out x + 1 may be x
+  for (let i = 0; i < nx; i++)
+    for (let j = 0; j < ny; j++)
+      for (let k = 0; k < nz; k++) {
+        const hash = Math.imul(x + i, 0x27d4eb2d) ^ Math.imul(y + j, 0x165667b1) ^ Math.imul(z + k, 0x5f356495)
+        const bucket = (hash ^ (hash >>> 15)) & mask
+        buckets[node] = bucket
+        before[node] = -1
+        next[node] = heads[bucket]
+        if (next[node] >= 0) before[next[node]] = node
+        heads[bucket] = node++
+      }
+  near.used[slot] = node - slot * CUBES
+}
+
+/** All balls in the grid whose boxes meet that of this one. */
 export function findNear(near: Near, crowd: Crowd, slot: number): void {
-  const { order, keys, found, moved, hasMoved } = near
-  const { flights, count } = crowd
+  const { heads, next, buckets, used, large, seen, found } = near
+  const { flights } = crowd
   const f = slot * FLIGHT_SIZE
-  const last = flights[f + BOX + 3 + near.axis]
-  const least = flights[f + BOX + near.axis] - near.widest[0]
-  near.foundCount = 0
-  // the first whose key is not below `least`
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (keys[middle] < least) low = middle + 1
-    else high = middle
+  let count = 0
+  if (near.largePlace[slot] >= 0) {
+    for (let other = 0; other < near.inserted; other++)
+      if (other !== slot && boxesMeet(flights, f, other * FLIGHT_SIZE)) found[count++] = other
+    near.foundCount = count
+    return
   }
-  for (let j = low; j < count && keys[j] <= last; j++) {
-    const other = order[j]
-    if (other === slot || hasMoved[other] === 1) continue
-    if (boxesMeet(flights, f, other * FLIGHT_SIZE)) found[near.foundCount++] = other
+  if (near.search === 0x7fffffff) {
+    near.search = 0
+    seen.fill(0)
   }
-  for (let j = 0; j < near.movedCount; j++) {
-    const other = moved[j]
-    if (other !== slot && boxesMeet(flights, f, other * FLIGHT_SIZE)) found[near.foundCount++] = other
-  }
+  const search = ++near.search
+  seen[slot] = search
+  for (let own = slot * CUBES; own < slot * CUBES + used[slot]; own++)
+    for (let node = heads[buckets[own]]; node >= 0; node = next[node]) {
+      const other = node >> CUBES_LOG2
+      if (seen[other] === search) continue
+      seen[other] = search
+      if (boxesMeet(flights, f, other * FLIGHT_SIZE)) found[count++] = other
+    }
+  for (let i = 0; i < near.largeCount; i++) if (boxesMeet(flights, f, large[i] * FLIGHT_SIZE)) found[count++] = large[i]
+  near.foundCount = count
 }

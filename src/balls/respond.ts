@@ -90,7 +90,7 @@ export function shareOf(mass: number, other: number): number {
 
 /**
  * Two balls: their relative velocity along the line of centres is turned round, times the lesser restitution, and divided by
- * the masses. One that stands still because it had all its events counts as an obstacle at rest.
+ * the masses. One that stands still for the rest of the advance counts as an obstacle at rest.
  */
 export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: Events): void {
   const { balls, links } = crowd
@@ -112,11 +112,13 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: E
   const vz = movesA * balls[p + 2] - movesB * balls[q + 2]
   const speed = 0 - (vx * nx + vy * ny + vz * nz)
   if (!(speed > 0)) return // grazing, by a rounding
-  const massA = movesA === 1 ? balls[i + MASS] : Number.POSITIVE_INFINITY
-  const massB = movesB === 1 ? balls[j + MASS] : Number.POSITIVE_INFINITY
+  const massA = balls[i + MASS]
+  const massB = balls[j + MASS]
+  const shareA = movesB === 0 ? 1 : movesA * shareOf(massA, massB)
+  const shareB = movesA === 0 ? 1 : movesB * shareOf(massB, massA)
   const change = (1 + Math.min(balls[i + RESTITUTION], balls[j + RESTITUTION])) * speed
-  const forA = movesA * change * shareOf(massA, massB)
-  const forB = movesB * change * shareOf(massB, massA)
+  const forA = change * shareA
+  const forB = change * shareB
   balls[p] += forA * nx
   balls[p + 1] += forA * ny
   balls[p + 2] += forA * nz
@@ -138,6 +140,6 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: E
   event.normal.y = ny
   event.normal.z = nz
   event.speed = speed
-  event.impulse =
-    change * (massA === Number.POSITIVE_INFINITY ? massB * shareOf(massB, massA) : massA * shareOf(massA, massB))
+  // that of the one that changed, for Infinity · 0 is no number
+  event.impulse = shareA > 0 ? massA * forA : massB * forB
 }

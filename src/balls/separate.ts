@@ -2,7 +2,8 @@
  * Overlap at the start of an advance, ended without any change of velocity. First each ball goes out of the surfaces that it
  * is in, by the least way; then balls that overlap go apart along their line of centres, each by the other's share of both
  * masses. All these moves are casts, so none leads through a surface. The deepest pairs come first, whatever their ids: only
- * equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; what is left after them stays.
+ * equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; who is not free after them stands
+ * still for this advance, so that nothing gets deeper.
  */
 import { HIT_DEPTH, HIT_NORMAL, HIT_SIZE, HIT_T, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
@@ -12,18 +13,33 @@ import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { castSolidInWorld, overlapInWorld } from '../world/cast-solid.ts'
 import type { Collider } from '../world/collider.ts'
-import { BALL_SIZE, type Crowd, FLIGHT_SIZE, MASS, MOVE, POSITION, RADIUS, VELOCITY } from './crowd.ts'
+import {
+  BALL_SIZE,
+  type Crowd,
+  FLIGHT_SIZE,
+  LINK_SIZE,
+  MASS,
+  MOVE,
+  POSITION,
+  RADIUS,
+  STILL,
+  UNNOTICED,
+  VELOCITY,
+} from './crowd.ts'
 import { writeBox, writeStandingBox } from './flight.ts'
-import { findAfter, type Near, sortBoxes } from './near.ts'
+import { clearNear, findNear, insertNear, type Near } from './near.ts'
 import { shareOf } from './respond.ts'
 import { around, findAround } from './wall.ts'
 
-/** Overlap below so many ε is what straight flights leave behind, and stays. */
-const UNNOTICED = 64
+/** Overlap below so many ε goes unnoticed. */
+const UNNOTICED_EPSILONS = 64
 /** Ways out of surfaces that a ball is given: more than one where surfaces meet. */
 const WAYS_OUT = 8
 /** Rounds in which balls go apart. */
 const ROUNDS = 32
+/** After the first of them a little too far: balls that push each other to and fro come to an end by it. */
+const EXACT_ROUNDS = 4
+const LOOSE = 0.02
 /** Of one ball and round; the deepest count. */
 const PAIRS_OF_ONE = 8
 
@@ -33,20 +49,33 @@ const hit = new Float64Array(HIT_SIZE)
 const push = new Float64Array(3)
 const only: Collider[] = []
 
-/** Ends what overlap there is. False: some is left. */
+/** Ends what overlap there is. False: some is left, and those who are in it have STILL set, all others have not. */
 export function separate(crowd: Crowd, near: Near): boolean {
+  const { links, flights } = crowd
   let free = true
   for (let slot = 0; slot < crowd.count; slot++) {
+    flights[slot * FLIGHT_SIZE + UNNOTICED] = unnoticed(crowd, slot)
     writeStandingBox(crowd, slot)
-    if (!leaveSurfaces(crowd, slot)) free = false
+    const left = leaveSurfaces(crowd, slot)
+    links[slot * LINK_SIZE + STILL] = left ? 0 : 1
+    if (!left) free = false
   }
   for (let round = 0; round <= ROUNDS; round++) {
-    sortBoxes(near, crowd)
     const count = findOverlaps(crowd, near)
     if (count === 0) return free
-    if (round < ROUNDS) for (let i = 0; i < count; i++) goApart(crowd, pairs[order[i]])
+    for (let i = 0; i < count; i++) {
+      const pair = pairs[order[i]]
+      if (round < ROUNDS) goApart(crowd, pair, round < EXACT_ROUNDS ? 0 : LOOSE)
+      else stopBoth(crowd, pair)
+    }
   }
   return false
+}
+
+function stopBoth(crowd: Crowd, pair: number): void {
+  const a = pair % crowd.count
+  crowd.links[a * LINK_SIZE + STILL] = 1
+  crowd.links[(a + Math.floor(pair / crowd.count)) * LINK_SIZE + STILL] = 1
 }
 
 /** What flights leave behind at this ball, at most. */
@@ -59,7 +88,7 @@ function unnoticed(crowd: Crowd, slot: number): number {
     largest = Math.max(largest, Math.abs(balls[b + POSITION + k]))
     speed = Math.max(speed, Math.abs(balls[b + VELOCITY + k]))
   }
-  return UNNOTICED * EPSILON * (largest + 2 * speed * end[0])
+  return UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * end[0])
 }
 
 /** Moves a ball out of the surfaces that it overlaps. False: it could not leave them. */
@@ -82,7 +111,7 @@ function deepestSurface(crowd: Crowd, slot: number): boolean {
   if (around.length === 0) return false
   for (let k = 0; k < 3; k++) sphere[k] = balls[b + POSITION + k]
   sphere[3] = balls[b + RADIUS]
-  hit[HIT_DEPTH] = unnoticed(crowd, slot)
+  hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
   let deep = false
   for (let i = 0; i < around.length; i++) {
     only[0] = around[i]
@@ -122,7 +151,8 @@ function moveBy(crowd: Crowd, slot: number): boolean {
   return !blocked
 }
 
-// overlapping pairs: of each ball the deepest; `pairs` holds slot * count + other, the lower first
+// overlapping pairs: of each ball the deepest; `pairs` holds the difference of their slots times count, plus the
+// lower: of equally deep ones neighbours come first, so that a heap at one place does not all push its first
 let pairs = new Float64Array(0)
 let depths = new Float64Array(0)
 let order = new Int32Array(0)
@@ -140,16 +170,17 @@ function findOverlaps(crowd: Crowd, near: Near): number {
   }
   filled.fill(0, 0, count)
   let any = false
-  for (let i = 0; i < count; i++) {
-    const slot = near.order[i]
-    findAfter(near, crowd, i)
-    for (let j = 0; j < near.foundCount; j++) {
-      if (!overlap(crowd, slot, near.found[j])) continue
+  clearNear(near, crowd)
+  for (let slot = 0; slot < count; slot++) {
+    insertNear(near, crowd, slot)
+    findNear(near, crowd, slot)
+    for (let i = 0; i < near.foundCount; i++) {
+      const other = near.found[i]
+      if (!overlap(crowd, other, slot)) continue
       any = true
-      const low = Math.min(slot, near.found[j])
-      pairNumber[0] = low * count + Math.max(slot, near.found[j])
+      pairNumber[0] = (slot - other) * count + other
+      keepDeepest(other)
       keepDeepest(slot)
-      keepDeepest(near.found[j])
     }
   }
   return any ? sortPairs(count) : 0
@@ -161,7 +192,7 @@ const centres = new Float64Array(3)
 
 /** Do two balls overlap by more than goes unnoticed? depth[0] is how much, `centres` the way from the second to the first. */
 function overlap(crowd: Crowd, a: number, b: number): boolean {
-  const { balls } = crowd
+  const { balls, flights } = crowd
   const i = a * BALL_SIZE
   const j = b * BALL_SIZE
   let square = 0
@@ -169,8 +200,10 @@ function overlap(crowd: Crowd, a: number, b: number): boolean {
     centres[k] = balls[i + POSITION + k] - balls[j + POSITION + k]
     square += centres[k] * centres[k]
   }
-  depth[0] = balls[i + RADIUS] + balls[j + RADIUS] - Math.sqrt(square)
-  return depth[0] > 0 && depth[0] > Math.max(unnoticed(crowd, a), unnoticed(crowd, b))
+  const sum = balls[i + RADIUS] + balls[j + RADIUS]
+  if (square > sum * sum) return false
+  depth[0] = sum - Math.sqrt(square)
+  return depth[0] > Math.max(flights[a * FLIGHT_SIZE + UNNOTICED], flights[b * FLIGHT_SIZE + UNNOTICED])
 }
 
 /** Keeps a pair among the deepest of a ball; of equal ones the lower. */
@@ -201,16 +234,16 @@ function sortPairs(count: number): number {
   return kept
 }
 
-/** Moves the two balls of a pair apart until they touch, if they still overlap. */
-function goApart(crowd: Crowd, pair: number): void {
+/** Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more, if they still overlap. */
+function goApart(crowd: Crowd, pair: number, loose: number): void {
   const { balls, ids, count } = crowd
-  const a = Math.floor(pair / count)
-  const b = pair - a * count
+  const a = pair % count
+  const b = a + Math.floor(pair / count)
   if (!overlap(crowd, a, b)) return
   const distance = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
   if (distance > 0) for (let k = 0; k < 3; k++) centres[k] /= distance
   else writeDirection(ids[b])
-  const deep = depth[0]
+  const deep = depth[0] + loose * (balls[a * BALL_SIZE + RADIUS] + balls[b * BALL_SIZE + RADIUS])
   const forA = deep * shareOf(balls[a * BALL_SIZE + MASS], balls[b * BALL_SIZE + MASS])
   const forB = deep * shareOf(balls[b * BALL_SIZE + MASS], balls[a * BALL_SIZE + MASS])
   const freeA = forA === 0 || moveAlong(crowd, a, forA)
