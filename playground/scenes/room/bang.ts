@@ -19,7 +19,7 @@ export function bangSamples(seed = 1969): Float32Array<ArrayBuffer> {
     low += open * (noise - low)
     lower += open * (low - lower)
     const crack = noise * Math.exp(-t * 90)
-    const rumble = lower * 2.2 * Math.exp(-t * 2.4)
+    const rumble = lower * 2.2 * Math.exp(-t * 1.7)
     phase += (2 * Math.PI * (38 + 62 * Math.exp(-t * 9))) / BANG.rate
     const thump = Math.sin(phase) * Math.exp(-t * 6)
     // the last tenth of a second goes to silence, so that nothing clicks

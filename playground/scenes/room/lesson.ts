@@ -68,6 +68,7 @@ export interface LessonNumbers {
 export function createLessonNumbers(lesson: Lesson): LessonNumbers {
   let lastWall: RoomHit | null = null
   let lastColumn: RoomHit | null = null
+  let lastMirror: RoomHit | null = null
   let lastPair: RoomHit | null = null
   let lastHit: RoomHit | null = null
   let lit: { id: string; left: number } | null = null
@@ -78,6 +79,7 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
         else if (hit.name.startsWith('cyl')) lastColumn = hit
         else lastWall = hit
         lastHit = hit
+        if (hit.other < 0) lastMirror = hit
         // walls are hit all the time: they do not put out what shows a rare meeting of balls
         if (hit.other >= 0) lit = { id: 'swap', left: LIT }
         else if (lit?.id !== 'swap') lit = { id: 'mirror', left: LIT }
@@ -132,10 +134,10 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
       ])
       lesson.numbers(
         'mirror',
-        lastWall
+        lastMirror
           ? [
-              ['speed', number(lastWall.speed)],
-              ['N', vector(lastWall)],
+              ['speed', number(lastMirror.speed)],
+              ['N', vector(lastMirror)],
             ]
           : [],
       )
@@ -162,6 +164,7 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
     clear() {
       lastWall = null
       lastColumn = null
+      lastMirror = null
       lastPair = null
       lastHit = null
       lit = null

@@ -166,7 +166,7 @@ function mount(stage: Stage): SceneRun {
       stage.cost.time(who, () => room.step())
       const { run } = room
       for (const hit of run.hits) {
-        if (hit.other < 0 && room.level === null) scorched.mark(hit.name, hit.point, hit.speed / 6)
+        if (hit.other < 0 && room.level === null) scorched.mark(hit.name, hit.point, 0.5 + hit.speed / 10)
       }
       for (const loudness of run.bangs) sound.play(loudness, settings.mode === 'tutorial')
       scorched.age()

@@ -9,9 +9,9 @@ import { onPicture, SURFACES, type Surface } from './surfaces.ts'
 
 /** Pixels of a wall's side: 2.5 of the room's units each. The lesson has 128, too coarse for the mark of a ball of 20. */
 const PIXELS = 256
-/** Steps between two fadings, and how much goes each time, of 255: after ten seconds little is left. */
-const FADE_EVERY = 12
-const FADE_BY = 5
+/** Steps between two fadings, and how much goes each time, of 255: after fifteen seconds little is left. */
+const FADE_EVERY = 15
+const FADE_BY = 3
 
 export interface ScorchedWalls {
   readonly walls: readonly { readonly surface: Surface; readonly picture: Scorched }[]
