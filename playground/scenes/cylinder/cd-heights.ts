@@ -230,7 +230,7 @@ export const HEIGHT_CASES: readonly CdCase[] = [
       const pentagon = [...afterBottom.slice(1), afterBottom[0]]
       const level = levelOf([...triangle])
       const body = { radius: 0.5, height: 2 }
-      const from = v(2, 0, 2)
+      const from = v(4, 0, 2)
       const exact = exactMoves(level, from, [v(0, 0, -1.8)], body)
       const post = postMoves(level, from, [v(0, 0, -1.8)], body)
       return {
@@ -238,7 +238,12 @@ export const HEIGHT_CASES: readonly CdCase[] = [
         ...body,
         post,
         exact,
-        wanted: v(2, 0, 0.2),
+        wanted: v(4, 0, 0.2),
+        look: 'along',
+        outlines: [
+          { points: inTextOrder(pentagon), isWrong: true },
+          { points: pentagon, isWrong: false },
+        ],
         wrong: `in the text's order the area is ${number(areaOf(inTextOrder(pentagon), 'x', 'y'))}`,
         right: `by the four rules it is ${number(areaOf(pentagon, 'x', 'y'))}, and convex`,
         number: `The rules are right, the example is not: exchange its last two points, and ${number(areaOf(inTextOrder(pentagon), 'x', 'y'))} becomes ${number(areaOf(pentagon, 'x', 'y'))}.`,

@@ -174,6 +174,7 @@ export const PLAN_CASES: readonly CdCase[] = [
         post: [from, axisFirst],
         exact,
         wanted: to,
+        look: 'above',
         wrong: `the axis first: ${text(axisFirst)}; the line first: ${text(lineFirst)}`,
         right: `${text(exact[1])}, and with the walls the other way round ${text(other)}`,
         number: `Radius 1, but ${number(axisFirst.z)} from the axis, or ${number(Math.abs(lineFirst.x * Math.sin((40 * Math.PI) / 180) - lineFirst.z * Math.cos((40 * Math.PI) / 180)))} from the line. Exact: 1 from both.`,

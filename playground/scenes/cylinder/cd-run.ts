@@ -21,6 +21,10 @@ export interface CdOutcome {
   wrong: string
   right: string
   number: string
+  /** From where it is seen best; from the side of the move unless said. */
+  look?: 'along' | 'above'
+  /** Lines that are a part of the explanation. */
+  outlines?: { points: readonly Vec3[]; isWrong: boolean }[]
 }
 
 /** What a case says of both ends, beside the outcome itself. */

@@ -104,9 +104,10 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
     add(new Mesh(geometry, new MeshLambertMaterial({ ...look, depthWrite: false })))
     add(new LineSegments(new EdgesGeometry(geometry, 0), new LineBasicMaterial({ color: 0xcfd8d4 })))
   }
-  /** From the side of the move, a little from above; everything that moves is in sight. */
-  const aim = ({ post: one, exact: two, wanted, radius, height }: CdOutcome) => {
-    const places = [...one, ...two, wanted].filter(isPlace)
+  /** Everything that moves is in sight. */
+  const aim = ({ post: one, exact: two, wanted, radius, height, look, outlines }: CdOutcome) => {
+    const drawn = outlines?.flatMap(({ points }) => points) ?? []
+    const places = [...one, ...two, wanted, ...drawn].filter(isPlace)
     const low = new Vector3(Infinity, Infinity, Infinity)
     const high = new Vector3(-Infinity, -Infinity, -Infinity)
     for (const p of places) {
@@ -121,11 +122,10 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
     way.normalize()
     const side = new Vector3(-way.z, 0, way.x)
     if (side.z < 0) side.negate()
-    const direction = side
-      .add(new Vector3(0, 0.62, 0))
-      .addScaledVector(way, 0.35)
-      .normalize()
-    camera.position.copy(middle).addScaledVector(direction, size * 1.35)
+    const direction = new Vector3(0, look === 'above' ? 1.7 : 0.55, 0)
+    if (look === 'along') direction.sub(way)
+    else direction.add(side).addScaledVector(way, 0.35)
+    camera.position.copy(middle).addScaledVector(direction.normalize(), size * 1.7)
     controls.target.copy(middle)
     controls.enabled = true
     controls.update()
@@ -149,6 +149,14 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
       trail([next.post[0], wanted], 0xffffff, true)
       trail(next.post, RED)
       trail(next.exact, GREEN)
+      for (const { points, isWrong } of next.outlines ?? []) {
+        // The wrong one a little before the right one: they share most of their edges.
+        const shift = isWrong ? 0.02 : 0.01
+        trail(
+          [...points, points[0]].map(({ x, y, z }) => ({ x, y: y - 0.01, z: z + shift })),
+          isWrong ? RED : GREEN,
+        )
+      }
       place(start, next.post[0])
       const body = { x: wanted.x, z: wanted.z, bottom: wanted.y, top: wanted.y + height, radius }
       const all = Array.from({ length: level.indices.length / 3 }, (_, i) => i)

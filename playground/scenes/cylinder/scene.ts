@@ -8,31 +8,24 @@ import classicSource from '../../classics/cylinder.ts?raw'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
-import { castleLevel, heightFor, type Level, TALL } from '../../level/level.ts'
+import { castleLevel, heightFor, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
-import { openView } from '../../level/open-view.ts'
-import { chooseStart } from '../../level/start.ts'
-import { createTrace } from '../../level/trace.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createBandView } from './band-view.ts'
 import { createBodyView } from './body-view.ts'
 import { createFollow } from './camera.ts'
 import { CD_CASES } from './cd-cases.ts'
-import { number, text } from './cd-run.ts'
+import { number } from './cd-run.ts'
 import { createCdView } from './cd-view.ts'
 import { addControls } from './controls.ts'
-import { createExactMover, exactShape } from './exact-mover.ts'
 import exactSource from './exact-mover.ts?raw'
-import { type Figure, figureOf } from './figure.ts'
 import { createInset } from './inset.ts'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
-import type { Mover, Vec3 } from './mover.ts'
-import { trianglesNear } from './near.ts'
-import { createPostMover, type Outlines, outlinesOf } from './post-mover.ts'
 import postSource from './post-mover.ts?raw'
 import source from './scene.ts?raw'
-import { type Mode, PACE, SETTINGS, type Settings, sizes, slopeLimit } from './settings.ts'
+import { type Mode, SETTINGS, type Settings, sizes } from './settings.ts'
+import { createVisitor } from './visitor.ts'
 
 export const scene: Scene = {
   id: 'cylinder',
@@ -60,9 +53,6 @@ export const scene: Scene = {
   mount,
 }
 
-/** How far around the body polygons are drawn, in radii. */
-const NEAR = 3
-
 function mount(stage: Stage): SceneRun {
   const settings: Settings = { ...SETTINGS }
   const daylight = createDaylight()
@@ -74,19 +64,6 @@ function mount(stage: Stage): SceneRun {
   const debug = createDebugView()
   const body = createBodyView(0x8fd3ff, 0.4)
   world.add(band.object, debug.object, body.object)
-
-  let here: Level
-  let outlines: Outlines
-  let mover: Mover
-  let start: Vec3 = { x: 0, y: 0, z: 0 }
-  let before: Vec3 = { x: 0, y: 0, z: 0 }
-  let figure: Figure
-  let respawns = 0
-  let falls = 0
-  let lost = 0
-  let told = ''
-  let toldAt = -4000
-  const trace = createTrace()
 
   stage.view.classList.add('level-view')
   const cross = el('div', { class: 'level-cross' })
@@ -113,7 +90,7 @@ function mount(stage: Stage): SceneRun {
       message: (words) => stage.toast(words),
       respawn: () => {
         if (cdView.shown !== null) leaveCase()
-        respawn()
+        visitor.respawn()
       },
     },
     [
@@ -130,6 +107,18 @@ function mount(stage: Stage): SceneRun {
     if (event.pointerType === 'touch') stage.view.classList.add('touched')
   })
 
+  const visitor = createVisitor(settings, hands, stage.cost, {
+    tell: (words) => stage.toast(words),
+    put() {
+      const { radius, height } = sizes(settings)
+      body.size(radius, height)
+    },
+  })
+  const change = () => {
+    visitor.change()
+    stage.cost.clear()
+  }
+
   // --- the level -------------------------------------------------------------------------------------------------------
   const door = createLevelDoor(stage, {
     builtIn: castleLevel,
@@ -137,120 +126,16 @@ function mount(stage: Stage): SceneRun {
       if (cdView.shown !== null) leaveCase()
     },
     refused: hands.release,
-    enter(next) {
-      here = next
-      outlines = outlinesOf(here)
-      world.add(here.view.object)
-      settings.scale = here.builtIn ? 1 : Number((heightFor(here.extent) / TALL).toPrecision(3))
+    enter(level) {
+      world.add(level.view.object)
+      settings.scale = level.builtIn ? 1 : Number((heightFor(level.extent) / TALL).toPrecision(3))
       controls.show()
-      debug.level(here.positions, here.indices, here.mesh)
-      camera.far = daylight.fit(here, sizes(settings).height).far
+      debug.level(level.positions, level.indices, level.mesh)
+      camera.far = daylight.fit(level, sizes(settings).height).far
       stage.cost.clear()
-      restart()
+      visitor.enter(level)
     },
   })
-
-  // --- the body --------------------------------------------------------------------------------------------------------
-  function makeMover(at: Vec3): Mover {
-    if (settings.mode === 'exact') return createExactMover(here.mesh, settings, at)
-    return createPostMover(here, outlines, settings, at)
-  }
-
-  function restart(): void {
-    const { radius, height, skin } = sizes(settings)
-    const middle = chooseStart(here.mesh, here.starts, {
-      shape: exactShape(settings),
-      halfHeight: height / 2 - skin,
-      around: Math.hypot(radius, height / 2),
-      skin,
-    })
-    start = { x: middle.x, y: middle.y - height / 2, z: middle.z }
-    hands.yaw = here.builtIn ? 0 : openView(here, middle)
-    hands.pitch = 0
-    trace.clear()
-    put(start)
-  }
-
-  /** After a change of mode, body or world: another body in the same place. */
-  function change(): void {
-    trace.cut()
-    put(mover.feet)
-    stage.cost.clear()
-  }
-
-  function put(at: Vec3): void {
-    mover = makeMover({ ...at })
-    const { radius, height } = sizes(settings)
-    body.size(radius, height)
-    before = { ...mover.feet }
-    told = ''
-    note()
-    see()
-  }
-
-  function respawn(): void {
-    respawns++
-    trace.cut()
-    put(start)
-  }
-
-  function note(): void {
-    const { x, y, z } = mover.feet
-    trace.add(x, y + sizes(settings).height / 2, z)
-  }
-
-  function see(): void {
-    const { x, y, z } = mover.feet
-    const { radius, height } = sizes(settings)
-    const at = { x, z, bottom: y, top: y + height, radius }
-    const near = trianglesNear(here.mesh, at, NEAR * radius)
-    figure = figureOf(here, near, at, Math.cos(slopeLimit(settings)), settings.inside)
-  }
-
-  function step(dt: number): void {
-    if (cdView.shown !== null) return
-    hands.beginStep()
-    const { scale } = settings
-    const held = hands.flying
-    const flying = held || hands.move.up !== 0
-    const pace = (held ? PACE.fly : hands.running ? PACE.run : PACE.walk) * scale
-    const sin = Math.sin(hands.yaw)
-    const cos = Math.cos(hands.yaw)
-    const { right, forward, up } = hands.move
-    // Flying goes where one looks.
-    const level = held ? Math.cos(hands.pitch) : 1
-    const velocity = {
-      x: (right * cos - forward * sin * level) * pace,
-      y: up * PACE.walk * scale + (held ? forward * Math.sin(hands.pitch) * pace : 0),
-      z: (-right * sin - forward * cos * level) * pace,
-    }
-    before = { ...mover.feet }
-    const wish = { velocity, jump: hands.jump, flying }
-    stage.cost.time(settings.mode === 'exact' ? 'carom, one step' : 'post, one step', () => mover.step(wish, dt))
-    hands.endStep()
-    note()
-    if (mover.trouble !== told) {
-      told = mover.trouble
-      if (told !== '') {
-        lost++
-        tell(`${told}.`)
-      }
-    }
-    if (mover.feet.y < here.mesh.bounds.min.y - PACE.abyss * scale) {
-      const from = text(mover.feet)
-      falls++
-      respawn()
-      tell(`You fell out of the world at ${from}. Back at the start.`)
-    }
-  }
-
-  /** What happens again and again is told once in a while. */
-  function tell(words: string): void {
-    const now = performance.now()
-    if (now - toldAt < 4000) return
-    toldAt = now
-    stage.toast(words)
-  }
 
   // --- the panel -------------------------------------------------------------------------------------------------------
   stage.modes({
@@ -301,14 +186,14 @@ function mount(stage: Stage): SceneRun {
     options: ['24', '60', '240'].map((value) => ({ value, label: value })),
     change(value) {
       stage.clock.step = 1 / Number(value)
-      trace.cut()
+      visitor.trace.cut()
     },
   })
   stage.controls.group('You')
   const showPlace = stage.controls.readout('place', 'feet')
   const showGround = stage.controls.readout('ground', 'standing on')
   const showSlope = stage.controls.readout('slope', 'steepest by H1/R')
-  stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: respawn })
+  stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: visitor.respawn })
   const flag = (name: keyof DebugFlags, label: string) => ({
     id: `show-${name}`,
     label,
@@ -341,7 +226,8 @@ function mount(stage: Stage): SceneRun {
       stage.renderer.render(shown.scene, shown.camera)
       return
     }
-    see()
+    visitor.see()
+    const { here, mover, before, figure } = visitor
     const { height, eye } = sizes(settings)
     const { feet } = mover
     const at = {
@@ -371,18 +257,21 @@ function mount(stage: Stage): SceneRun {
   }
 
   return {
-    step,
+    step(dt) {
+      if (cdView.shown === null) visitor.step(dt)
+    },
     frame,
     reset() {
       if (cdView.shown !== null) leaveCase()
-      restart()
+      visitor.restart()
     },
     visible(isVisible) {
       if (!isVisible) hands.release()
       door.visible(isVisible)
     },
     state() {
-      const { places, cuts } = trace.read()
+      const { here, mover, figure, start, respawns, falls, lost } = visitor
+      const { places, cuts } = visitor.trace.read()
       const { radius, height, skin } = sizes(settings)
       const { feet } = mover
       const { polygons, nearest, extreme, under } = figure
