@@ -3,12 +3,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../scripts/port.mjs'
 import { openPage, pageErrors } from '../test/browser/page.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room']
 let outDir: string
 let server: PreviewServer
 let address: string
@@ -33,10 +35,30 @@ afterAll(async () => {
 
 it('has a page for the home and one for each scene', async () => {
   const home = await readFile(join(outDir, 'index.html'), 'utf8')
-  for (const scene of ['line', 'walk']) expect(await readFile(join(outDir, scene, 'index.html'), 'utf8')).toBe(home)
+  for (const scene of SCENES) expect(await readFile(join(outDir, scene, 'index.html'), 'utf8')).toBe(home)
 })
 
-it.each(['line', 'walk'])('opens /%s/ by its address', async (scene) => {
+it('loads its home page in 20 kB of text, gzipped, and 120 kB of pictures: three.js comes with a scene', async () => {
+  const page = await openPage('about:blank')
+  const bodies: Promise<{ picture: boolean; body: Buffer }>[] = []
+  page.on('response', (response) => {
+    const picture = (response.headers()['content-type'] ?? '').startsWith('image/')
+    if (response.url().startsWith('http')) bodies.push(response.body().then((body) => ({ picture, body })))
+  })
+  await page.goto(`${address}/`, { waitUntil: 'networkidle' })
+  const loaded = await Promise.all(bodies)
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+  const text = sum(loaded.filter(({ picture }) => !picture).map(({ body }) => gzipSync(body).length))
+  const pictures = sum(loaded.filter(({ picture }) => picture).map(({ body }) => body.length))
+  expect(loaded.length).toBeGreaterThan(7)
+  expect(text).toBeGreaterThan(5_000)
+  expect(text).toBeLessThan(20_000)
+  expect(pictures).toBeGreaterThan(20_000)
+  expect(pictures).toBeLessThan(120_000)
+  await page.context().close()
+})
+
+it.each(SCENES)('opens /%s/ by its address', async (scene) => {
   const page = await openPage(`${address}/${scene}/`)
   await page.waitForFunction(() => 'carom' in window)
   expect(await page.evaluate(() => (window as unknown as { carom: { scene: string } }).carom.scene)).toBe(scene)

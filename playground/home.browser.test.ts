@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { baseUrl, openPage, pageErrors } from '../test/browser/page.ts'
@@ -30,16 +31,35 @@ describe('the home page', () => {
       'Blitter',
       'Magic Room',
     ])
-    expect(await page.locator('[data-card=line] a').getAttribute('href')).toBe('/line/')
-    for (const coming of ['cylinder', 'blitter', 'room']) {
-      expect(await page.locator(`[data-card=${coming}] a`).count()).toBe(0)
-      expect(await page.locator(`[data-card=${coming}] em`).textContent()).toBe('coming')
+    for (const scene of ['line', 'walk', 'cylinder', 'blitter', 'room']) {
+      expect(await page.locator(`[data-card=${scene}] a`).getAttribute('href')).toBe(`/${scene}/`)
+      await page.waitForFunction((name) => {
+        const picture = document.querySelector<HTMLImageElement>(`[data-card=${name}] img`)
+        return picture?.complete && picture.naturalWidth === 640 && picture.naturalHeight === 360
+      }, scene)
     }
+    expect(await page.locator('.coming').count()).toBe(0)
     expect(await page.locator('h2').allTextContents()).toEqual([
       'Five lessons, as they were and as they should be',
       'Your level',
+      'Your own page',
     ])
     expect(foreign).toEqual([])
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('shows the examples as they stand in the repository', async () => {
+    const page = await open('/')
+    for (const example of ['walk', 'room']) {
+      await page.click(`[data-example=${example}]`)
+      const code = page.locator('dialog.code code')
+      await code.waitFor()
+      expect(await code.textContent()).toBe(readFileSync(`examples/${example}/main.ts`, 'utf8'))
+      const lines = readFileSync(`examples/${example}/main.ts`, 'utf8').trimEnd().split('\n').length
+      expect(await page.locator(`[data-example=${example}]`).textContent()).toContain(`${lines} lines`)
+      await page.keyboard.press('Escape')
+      await code.waitFor({ state: 'detached' })
+    }
     expect(pageErrors(page)).toEqual([])
   })
 

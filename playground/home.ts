@@ -1,4 +1,5 @@
-/** The home page: five lessons in the tutorials' order, your own level, and how it stands with the rest. */
+/** The home page: five lessons in the tutorials' order, your own level, and how to begin in a page of your own. */
+import { exampleButton } from './home-code.ts'
 import { picture } from './home-pictures.ts'
 import { el } from './shell/dom.ts'
 import { acceptDrops } from './shell/drop.ts'
@@ -8,7 +9,6 @@ import { createToasts, messageOf } from './shell/toast.ts'
 interface Card {
   /** The scene's name and so its address. */
   readonly scene: string
-  readonly picture: string
   readonly title: string
   readonly was: string
   readonly failed: string
@@ -17,35 +17,30 @@ interface Card {
 const LESSONS: readonly Card[] = [
   {
     scene: 'line',
-    picture: 'line',
     title: 'Line and triangle',
     was: 'Does this line go through that triangle? Drag both, and see every number on the way to the answer.',
     failed: 'A circle of 400 compared with 360: each edge wore a halo of 8 % of its length.',
   },
   {
     scene: 'walk',
-    picture: 'walk',
     title: 'Walk',
     was: 'First person through a level made of triangles: planes pushed out, edges closed off, then a slide along.',
     failed: 'Judged by where you were, not by where you crossed: floors let you through.',
   },
   {
     scene: 'cylinder',
-    picture: 'cylinder',
     title: 'Walking cylinder',
     was: 'A standing cylinder, the world clipped to its height, a circle against what is left.',
     failed: 'A fast step passes a wall without ever touching it.',
   },
   {
     scene: 'blitter',
-    picture: 'blitter',
     title: 'Blitter',
     was: 'One raster image laid over a part of another, pixel by pixel.',
     failed: 'White on white came out darker, and what passed the right edge landed in the next row.',
   },
   {
     scene: 'room',
-    picture: 'room',
     title: 'Magic Room',
     was: 'Balls in a room with pipes: the moment of every bounce computed, not waited for.',
     failed: 'Two balls that overlapped, even at rest, stopped the program for good.',
@@ -65,6 +60,7 @@ export function showHome(
   document.title = 'carom: walk any level, fall through none'
   const toasts = createToasts()
   const take = (files: File[]) => site.openWith('walk', files)
+  const failed = (error: unknown) => toasts.show(messageOf(error), 'error')
   const picker = el('input', {
     type: 'file',
     multiple: true,
@@ -111,7 +107,11 @@ export function showHome(
             el('b', {}, 'Drop a .glb, .gltf or .obj anywhere on this page'),
             ' and walk in it a moment later.',
           ),
-          el('p', { class: 'dim' }, 'A .gltf comes with its files or its folder. Nothing leaves this machine.'),
+          el(
+            'p',
+            { class: 'dim' },
+            'A .gltf comes with its files or its folder. Cylinder and Magic Room take levels too, when they are open. Nothing leaves this machine.',
+          ),
         ),
         el(
           'button',
@@ -119,6 +119,14 @@ export function showHome(
           'Choose files…',
         ),
         picker,
+      ),
+      el('h2', {}, 'Your own page'),
+      el(
+        'section',
+        { class: 'own-page' },
+        el('p', {}, 'Two whole programs to begin with, on three.js and Vite:'),
+        exampleButton('walk', 'first person in a level of yours, 57 lines', failed),
+        exampleButton('room', 'a Magic Room of yours, 40 lines', failed),
       ),
       el(
         'footer',
@@ -136,7 +144,7 @@ export function showHome(
       stop()
       take(files)
     },
-    (error) => toasts.show(messageOf(error), 'error'),
+    failed,
   )
 }
 
@@ -147,7 +155,7 @@ function lesson(
 ): HTMLElement {
   const there = site.exists(card.scene)
   const content = [
-    picture(card.picture),
+    picture(card.scene),
     el(
       'div',
       { class: 'words' },

@@ -1,51 +1,17 @@
-// node scripts/screenshots.mjs [name …]: the pictures of README.md and docs/, taken from the running playground with real keys and clicks.
-// Run it after a change that shows; then look at the pictures, all of them.
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+// node scripts/screenshots.mjs [name …]: the pictures of README.md and docs/ (docs/pictures) and of the home page's cards
+// (playground/cards), taken from the running playground. Run it after a change that shows; then look at the pictures, all of them.
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BROWSER_FLAGS, findBrowser, WAYS_OUT } from './browser.mjs'
 import { ensureInstalled, root } from './install.mjs'
+import { PICTURES } from './pictures.mjs'
 import { freePort } from './port.mjs'
 
-const FOLDER = join(root, 'docs/pictures')
 const VIEW = { width: 1280, height: 800 }
-/** Bytes: a README is also read on trains. */
+const CARD = { width: 640, height: 360 }
+/** Bytes: a README is also read on trains, and five cards are on the first page. */
 const LARGEST = 200_000
-
-/** Each opens an address, brings the page into a state worth seeing, and returns. */
-const PICTURES = {
-  line: {
-    path: '/line/',
-    async prepare(page) {
-      await page.click('[data-mode=tutorial]')
-      await page.click('[data-tab="Where it fails"]')
-      await page.click('[data-defect=KD1]')
-      await frames(page, 10)
-    },
-  },
-  walk: {
-    path: '/walk/',
-    async prepare(page) {
-      await page.click('canvas', { position: { x: 430, y: 400 } }) // takes the pointer
-      await frames(page, 3)
-      await page.keyboard.down('KeyW')
-      await until(page, 's.centre.z < 11')
-      await page.keyboard.up('KeyW')
-      await page.keyboard.press('p') // and so no slow motion on the picture
-      await frames(page, 5)
-    },
-  },
-}
-
-async function frames(page, count) {
-  const start = await page.evaluate(() => window.carom.state().page.frames)
-  await until(page, `s.page.frames >= ${start + count}`)
-}
-
-function until(page, condition) {
-  return page.waitForFunction((text) => new Function('s', `return ${text}`)(window.carom.state()), condition, {
-    timeout: 120_000,
-  })
-}
+const LARGEST_CARD = 40_000
 
 await ensureInstalled('all', false)
 const executablePath = await findBrowser()
@@ -64,27 +30,50 @@ const server = await createServer({
 await server.listen()
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 try {
-  mkdirSync(FOLDER, { recursive: true })
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PICTURES)
   for (const name of wanted) {
-    const { path, prepare } = PICTURES[name] ?? {}
+    const { card, prepare } = PICTURES[name] ?? {}
     if (!prepare) throw new Error(`screenshots: ${name} is no picture, expected ${Object.keys(PICTURES).join(', ')}`)
     const page = await browser.newPage({ viewport: VIEW })
     page.on('pageerror', (error) => {
       throw error
     })
-    await page.goto(`http://127.0.0.1:${port}${path}`)
+    await page.goto(`http://127.0.0.1:${port}/${name}/`)
     await page.waitForFunction(() => 'carom' in window)
     await prepare(page)
-    const file = join(FOLDER, `${name}.jpg`)
-    await page.screenshot({ path: file, type: 'jpeg', quality: 82 })
+    const picture = await page.screenshot({ type: 'jpeg', quality: 82 })
+    save(`docs/pictures/${name}.jpg`, picture, LARGEST)
+    save(`playground/cards/${name}.webp`, await takeCard(page, card), LARGEST_CARD)
     await page.close()
-    const { size } = statSync(file)
-    if (size > LARGEST) throw new Error(`screenshots: ${name}.jpg has ${size} bytes, expected at most ${LARGEST}`)
-    console.log(`docs/pictures/${name}.jpg: ${size} bytes`)
   }
 } finally {
   await browser.close()
   await server.close()
   rmSync(cacheDir, { recursive: true, force: true })
+}
+
+/** A part of the canvas without what the shell lays over it, in the size of a card. */
+async function takeCard(page, [left, top, right]) {
+  await page.addStyleTag({
+    content: 'main > .cost, main > .keys, main > .touch, .walk-start { visibility: hidden !important }',
+  })
+  const box = await page.locator('canvas').first().boundingBox()
+  const width = (right - left) * box.width
+  const height = (width * CARD.height) / CARD.width
+  const clip = { x: box.x + left * box.width, y: box.y + top * box.height, width, height, scale: CARD.width / width }
+  const session = await page.context().newCDPSession(page)
+  for (let quality = 80; ; quality -= 10) {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip })
+    const bytes = Buffer.from(data, 'base64')
+    if (bytes.length <= LARGEST_CARD || quality <= 30) return bytes
+  }
+}
+
+function save(path, bytes, largest) {
+  const file = join(root, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, bytes)
+  const { size } = statSync(file)
+  if (size > largest) throw new Error(`screenshots: ${path} has ${size} bytes, expected at most ${largest}`)
+  console.log(`${path}: ${size} bytes`)
 }

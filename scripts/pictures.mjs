@@ -1,0 +1,69 @@
+// The states that scripts/screenshots.mjs takes its pictures of: each brings its scene there with real keys and clicks, and returns.
+
+/** `card`: the part of the canvas that the home page shows, as shares of its width and height: left, top, right. */
+export const PICTURES = {
+  line: {
+    card: [0.06, 0.2, 0.94],
+    async prepare(page) {
+      await page.click('[data-mode=tutorial]')
+      await page.click('[data-tab="Where it fails"]')
+      await page.click('[data-defect=KD1]')
+      await frames(page, 10)
+    },
+  },
+  walk: {
+    card: [0, 0.1, 1],
+    async prepare(page) {
+      await page.click('canvas', { position: { x: 430, y: 400 } }) // takes the pointer
+      await frames(page, 3)
+      await page.keyboard.down('KeyW')
+      await until(page, 's.centre.z < 11')
+      await page.keyboard.up('KeyW')
+      await page.keyboard.press('p') // and so no slow motion on the picture
+      await frames(page, 5)
+    },
+  },
+  cylinder: {
+    card: [0, 0.04, 1],
+    async prepare(page) {
+      await page.click('canvas', { position: { x: 430, y: 400 } })
+      await frames(page, 3)
+      await page.keyboard.down('KeyW')
+      await until(page, 's.centre.z < 18.6')
+      await page.keyboard.up('KeyW')
+      await page.keyboard.down('KeyD')
+      await until(page, 's.centre.x > 0.75')
+      await page.keyboard.up('KeyD')
+      await page.keyboard.press('p')
+      await frames(page, 5)
+    },
+  },
+  blitter: {
+    card: [0.14, 0.01, 0.86],
+    async prepare(page) {
+      await until(page, 's.slowly === null || s.report.written > 30000')
+      await until(page, 's.clock.time > 14')
+      await page.keyboard.press('p')
+      await frames(page, 5)
+    },
+  },
+  room: {
+    card: [0.03, 0.2, 0.97],
+    async prepare(page) {
+      await until(page, 's.explosions.alive >= 6 && s.clock.time > 10')
+      await page.keyboard.press('p')
+      await frames(page, 5)
+    },
+  },
+}
+
+async function frames(page, count) {
+  const start = await page.evaluate(() => window.carom.state().page.frames)
+  await until(page, `s.page.frames >= ${start + count}`)
+}
+
+function until(page, condition) {
+  return page.waitForFunction((text) => new Function('s', `return ${text}`)(window.carom.state()), condition, {
+    timeout: 180_000,
+  })
+}
