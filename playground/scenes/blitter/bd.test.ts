@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BD_ROWS } from './bd.ts'
-import { inspect, meantFor, traceLesson } from './inspect.ts'
+import { inspect, meantFor } from './inspect.ts'
 import { differenceOf, filled, lessonInput, lessonParams, runBoth } from './model.ts'
 
 /** What the lesson's blitter says, and what is right, by the rows of the lesson's facts. */
@@ -33,7 +33,7 @@ describe('the rows on which the lesson fails', () => {
       expect(number).toMatch(/\d/)
       expect(differenceOf(results.lesson, results.correct).bytes).toBeGreaterThan(0)
       // and the pixel that is shown is one that shows it
-      const { bytes } = inspect(input, results, traceLesson(input), row.at)
+      const { bytes } = inspect(input, results, row.at)
       expect(bytes.some(({ lesson, correct }) => lesson !== correct)).toBe(true)
     })
   }
@@ -42,10 +42,9 @@ describe('the rows on which the lesson fails', () => {
 describe('looking at a pixel', () => {
   const input = lessonInput()
   const results = runBoth(input)
-  const trace = traceLesson(input)
 
   it('tells its bytes, where they came from and how they were summed', () => {
-    const { bytes, lessonFrom, correctFrom, astray } = inspect(input, results, trace, { x: 64, y: 64 })
+    const { bytes, lessonFrom, correctFrom, astray } = inspect(input, results, { x: 64, y: 64 })
     expect([lessonFrom, correctFrom, astray]).toEqual([{ x: 127, y: 127 }, { x: 127, y: 127 }, false])
     expect(bytes.map(({ name, under, lesson, correct }) => [name, under, lesson, correct])).toEqual([
       ['red', 71, 35, 36],
@@ -58,7 +57,7 @@ describe('looking at a pixel', () => {
   })
 
   it('says where neither wrote', () => {
-    const { bytes, lessonFrom, correctFrom } = inspect(input, results, trace, { x: 63, y: 64 })
+    const { bytes, lessonFrom, correctFrom } = inspect(input, results, { x: 63, y: 64 })
     expect([lessonFrom, correctFrom]).toEqual([null, null])
     expect([bytes[0].lessonSum, bytes[0].correctSum]).toEqual(['left alone', 'left alone'])
   })
@@ -67,14 +66,14 @@ describe('looking at a pixel', () => {
     const over = { ...input, params: { ...lessonParams(), destinationX: 200, destinationY: 200 } }
     const both = runBoth(over)
     // column 256 of row 200 landed in column 0 of row 201
-    const stray = inspect(over, both, traceLesson(over), { x: 0, y: 201 })
+    const stray = inspect(over, both, { x: 0, y: 201 })
     expect(stray).toMatchObject({ astray: true, lessonFrom: { x: 183, y: 127 }, correctFrom: null })
   })
 
   it('tells masks, copies and repetitions apart', () => {
     const sum = (params: Partial<typeof input.params>) => {
       const other = { ...input, params: { ...input.params, ...params } }
-      return inspect(other, runBoth(other), traceLesson(other), { x: 64, y: 64 }).bytes[0].correctSum
+      return inspect(other, runBoth(other), { x: 64, y: 64 }).bytes[0].correctSum
     }
     expect(sum({ mask: 'black' })).toBe('masked: 71')
     expect(sum({ mask: 'brightness' })).toBe('masked: 71')
@@ -88,9 +87,8 @@ describe('looking at a pixel', () => {
     for (const params of [{}, { alpha: 200 }, { mask: 'brightness' as const }, { alphaRule: 'over' as const }]) {
       const other = { ...input, params: { ...input.params, ...params } }
       const both = runBoth(other)
-      const traced = traceLesson(other)
       for (let i = 0; i < 128; i += 7) {
-        for (const byte of inspect(other, both, traced, { x: 64 + i, y: 64 + ((i * 3) % 128) }).bytes) {
+        for (const byte of inspect(other, both, { x: 64 + i, y: 64 + ((i * 3) % 128) }).bytes) {
           const [, said, rounded] = /= ([\d.]+) → (\d+)$/.exec(byte.correctSum) ?? [null, byte.correct, byte.correct]
           expect(Number(rounded)).toBe(byte.correct)
           expect(Math.abs(Number(said) - byte.correct)).toBeLessThanOrEqual(0.505)

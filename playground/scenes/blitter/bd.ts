@@ -6,8 +6,6 @@ import { type Bitmap, createBitmap, pixelAt } from '../../blitter/bitmap.ts'
 import { convert } from '../../blitter/convert.ts'
 import { readRaw, writeRaw } from '../../blitter/raw.ts'
 import { lessonReadRaw } from '../../classics/blit.ts'
-import { ball } from '../../pictures/ball.ts'
-import { monitor } from '../../pictures/monitor.ts'
 import type { DefectResult } from '../../shell/defects.ts'
 import { differenceOf, filled, type Input, lessonInput, lessonParams, type Params, type Results } from './model.ts'
 
@@ -103,7 +101,7 @@ function edge(id: string, sentence: string, place: number, at: { x: number; y: n
 
 /** A RAW file of the ball with three bytes per pixel. */
 function ballFile(): Uint8Array {
-  return writeRaw(convert(ball(), 3))
+  return writeRaw(convert(lessonInput().source, 3))
 }
 
 function readByLesson(file: Uint8Array, bytesPerPixel: number): { image: Bitmap; read: number } {
@@ -156,7 +154,7 @@ export const BD_ROWS: readonly BdRow[] = [
     id: 'BD6',
     sentence: 'Three bytes per pixel into four: colours and rows are skewed.',
     at: { x: 64, y: 64 },
-    input: () => ({ ...demo({ blend: false }), source: convert(ball(), 3) }),
+    input: () => ({ ...demo({ blend: false }), source: convert(lessonInput().source, 3) }),
     judge(input, results) {
       const { width, height } = input.params
       return result(
@@ -173,7 +171,7 @@ export const BD_ROWS: readonly BdRow[] = [
     input: () => ({
       source: readRaw(ballFile(), { width: SIDE, height: SIDE, bytesPerPixel: 3 }),
       lessonSource: readByLesson(ballFile(), 3).image,
-      destination: convert(monitor(), 3),
+      destination: convert(lessonInput().destination, 3),
       params: { ...lessonParams(), ...whole },
     }),
     judge() {

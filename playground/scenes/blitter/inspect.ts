@@ -1,5 +1,5 @@
 /** What happened at one pixel: where its bytes came from, what was there, what each blitter made of them, and the sum written out. */
-import { type Bitmap, pixelAt } from '../../blitter/bitmap.ts'
+import { pixelAt } from '../../blitter/bitmap.ts'
 import { clipped } from '../../blitter/blit.ts'
 import { readPixel, writePixel } from '../../blitter/convert.ts'
 import { correctParamsOf, type Input, optionsOf, type Results, runLesson } from './model.ts'
@@ -30,22 +30,24 @@ export interface Inspection extends Place {
   readonly bytes: readonly InspectedByte[]
 }
 
-/** Which byte of the source went into each byte of the lesson's result (−1: none), and which was laid over which. */
-export interface LessonTrace {
-  readonly from: Int32Array
-  readonly over: Uint8Array
-  readonly under: Uint8Array
+/** Of each byte of one pixel of the lesson's result: the source's byte that went in (−1: none), and which was laid over which. */
+interface LessonTrace {
+  readonly from: readonly number[]
+  readonly over: readonly number[]
+  readonly under: readonly number[]
 }
 
-export function traceLesson(input: Input): LessonTrace {
-  const { length } = input.destination.data
-  const from = new Int32Array(length).fill(-1)
-  const over = new Uint8Array(length)
-  const under = new Uint8Array(length)
+/** The lesson's blit once more, with an eye on `count` bytes from `first`: of one pixel, so that large images cost no memory. */
+function traceLesson(input: Input, first: number, count: number): LessonTrace {
+  const from: number[] = Array(count).fill(-1)
+  const over: number[] = Array(count).fill(0)
+  const under: number[] = Array(count).fill(0)
   runLesson(input, Infinity, (to, source, byte, was) => {
-    from[to] = source
-    over[to] = byte
-    under[to] = was
+    const k = to - first
+    if (k < 0 || k >= count) return
+    from[k] = source
+    over[k] = byte
+    under[k] = was
   })
   return { from, over, under }
 }
@@ -57,11 +59,11 @@ const NAMES: Record<number, readonly string[]> = {
   4: ['red', 'green', 'blue', 'alpha'],
 }
 
-export function inspect(input: Input, results: Results, trace: LessonTrace, { x, y }: Place): Inspection {
+export function inspect(input: Input, results: Results, { x, y }: Place): Inspection {
   const { destination, params } = input
   const lessonSource = params.itself ? destination : (input.lessonSource ?? input.source)
   const n = destination.bytesPerPixel
-  const first = (y * destination.width + x) * n
+  const trace = traceLesson(input, (y * destination.width + x) * n, n)
   const lesson = pixelAt(results.lesson, x, y) ?? []
   const correct = pixelAt(results.correct, x, y) ?? []
   const under = pixelAt(destination, x, y) ?? []
@@ -69,13 +71,13 @@ export function inspect(input: Input, results: Results, trace: LessonTrace, { x,
     const pixel = Math.floor(byte / lessonSource.bytesPerPixel)
     return { x: pixel % lessonSource.width, y: Math.floor(pixel / lessonSource.width) }
   }
-  const traced = trace.from[first]
+  const [traced] = trace.from
   const lessonFrom = traced < 0 ? null : placeOf(traced)
   const straight = { x: x - params.destinationX + params.sourceX, y: y - params.destinationY + params.sourceY }
   const by = correctBytes(input, { x, y })
   const bytes = NAMES[n].map((name, k): InspectedByte => {
-    const s = trace.from[first + k]
-    const source = s < 0 ? null : trace.over[first + k]
+    const s = trace.from[k]
+    const source = s < 0 ? null : trace.over[k]
     return {
       name,
       under: under[k],
@@ -83,7 +85,7 @@ export function inspect(input: Input, results: Results, trace: LessonTrace, { x,
       correct: correct[k],
       lessonSource: source,
       correctSource: by?.bytes[k] ?? null,
-      lessonSum: source === null ? 'left alone' : lessonSum(source, trace.under[first + k], lesson[k], input),
+      lessonSum: source === null ? 'left alone' : lessonSum(source, trace.under[k], lesson[k], input),
       correctSum: by === null ? 'left alone' : by.sum(k, under[k], correct[k]),
     }
   })
@@ -146,9 +148,4 @@ export function meantFor({ params, destination }: Input, { x, y }: Place): Place
   const place = { x: i + params.destinationX, y: j + params.destinationY }
   const inside = place.x >= 0 && place.y >= 0 && place.x < destination.width && place.y < destination.height
   return inside ? place : null
-}
-
-/** One pixel as `71 25 242 255`. */
-export function bytesText(bitmap: Bitmap, { x, y }: Place): string {
-  return pixelAt(bitmap, x, y)?.join(' ') ?? 'outside'
 }

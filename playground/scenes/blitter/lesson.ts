@@ -50,3 +50,25 @@ export const LESSON = {
     },
   ],
 } as const
+
+/** Which step of the lesson speaks of which parameter. */
+export const STEP_OF: Record<string, string> = {
+  blend: 'weigh',
+  alpha: 'weigh',
+  times: 'divide',
+  itself: 'divide',
+  mask: 'counts',
+  alphaRule: 'counts',
+}
+export const STEP_OF_ROW: Record<string, string> = {
+  BD1: 'divide',
+  BD2: 'divide',
+  BD3: 'divide',
+  BD4: 'counts',
+  BD5: 'edges',
+  BD6: 'file',
+  BD7: 'file',
+  BD8: 'file',
+  BD9: 'rectangle',
+  BD11: 'counts',
+}

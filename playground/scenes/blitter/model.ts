@@ -52,8 +52,12 @@ export function lessonParams(): Params {
 }
 
 export function lessonInput(): Input {
-  return { source: ball(), destination: monitor(), params: lessonParams() }
+  pictures ??= { source: ball(), destination: monitor() }
+  return { ...pictures, params: lessonParams() }
 }
+
+/** Drawn once; nothing here writes into a source or a destination. */
+let pictures: { source: Bitmap; destination: Bitmap } | null = null
 
 /** Both blitters on the same input; of the rectangle only the lowest `rows` rows. */
 export function runBoth(input: Input, rows = Infinity): Results {

@@ -19,8 +19,8 @@ export interface RawFiles {
   readonly asking: string | null
 }
 
-/** More than any image has; such a file is not even read. */
-const LARGEST = 2 ** 26
+/** 16 MB, 2048 × 2048 × 4: every change of a parameter runs over all of it. A larger file is not even read. */
+const LARGEST = 2 ** 24
 
 export function createRawFiles(handle: {
   load(role: Role, image: Bitmap, name: string, how: string): void
@@ -42,6 +42,14 @@ export function createRawFiles(handle: {
     element.replaceChildren()
     asking = null
     answered()
+  }
+
+  const deliver: typeof handle.load = (...image) => {
+    try {
+      handle.load(...image)
+    } catch (error) {
+      handle.refused(error)
+    }
   }
 
   /** Settled when the form is closed. */
@@ -82,7 +90,7 @@ export function createRawFiles(handle: {
       const image = read()
       if (!image) return
       close()
-      handle.load(role, image, name, 'as you said')
+      deliver(role, image, name, 'as you said')
     }
     element.replaceChildren(
       el('h3', {}, `What is in ${name}?`),
@@ -160,7 +168,7 @@ export function createRawFiles(handle: {
       last = { name: file.name, bytes, role }
       if (guesses.length !== 1 || !isUsual(guesses[0])) return ask(file.name, bytes, role, guesses)
       close()
-      handle.load(role, readRaw(bytes, guesses[0], file.name), file.name, 'by its size')
+      deliver(role, readRaw(bytes, guesses[0], file.name), file.name, 'by its size')
     },
   }
 }

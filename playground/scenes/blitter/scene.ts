@@ -2,7 +2,7 @@
  * Lesson 4: a part of one picture laid over another. The lesson's blitter and the correct one run on the same input side by
  * side; each byte can be looked at, and the result goes round on the cube.
  */
-import { type Bitmap, checkBitmap } from '../../blitter/bitmap.ts'
+import type { Bitmap } from '../../blitter/bitmap.ts'
 import blitSource from '../../blitter/blit.ts?raw'
 import { convert } from '../../blitter/convert.ts'
 import { writeRaw } from '../../blitter/raw.ts'
@@ -17,9 +17,9 @@ import { Cube, TURN } from './cube.ts'
 import cubeSource from './cube.ts?raw'
 import { createFigures, differenceImage, FIGURES, type FigureName } from './figures.ts'
 import figuresSource from './figures.ts?raw'
-import { inspect, type LessonTrace, meantFor, type Place, traceLesson } from './inspect.ts'
+import { inspect, meantFor, type Place } from './inspect.ts'
 import { createInspector } from './inspector.ts'
-import { LESSON } from './lesson.ts'
+import { LESSON, STEP_OF, STEP_OF_ROW } from './lesson.ts'
 import {
   correctParamsOf,
   lessonInput,
@@ -86,7 +86,6 @@ function mount(stage: Stage): SceneRun {
   let litFor = 0
   let stale = true
   let lookStale = true
-  let trace: LessonTrace | null = null
 
   const cube = new Cube(stage.renderer)
   const inspector = createInspector(stage.head)
@@ -110,7 +109,13 @@ function mount(stage: Stage): SceneRun {
   })
   const files = createRawFiles({
     load(role, image, name, how) {
-      checkBitmap(image, name)
+      const side = Math.max(image.width, image.height)
+      const { maxTextureSize } = stage.renderer.capabilities
+      if (role === 'destination' && side > maxTextureSize) {
+        throw new RangeError(
+          `${name}: this graphics card takes ${maxTextureSize} pixels a side, but one side has ${side}`,
+        )
+      }
       leaveRow()
       loaded = { ...loaded, [role]: image }
       input = { ...input, [role]: image, lessonSource: undefined }
@@ -266,7 +271,6 @@ function mount(stage: Stage): SceneRun {
       ...stage.cost.time('blit as the lesson', () => runLesson(input, rows)),
       ...stage.cost.time('blit, correct', () => runCorrect(input, rows)),
     }
-    trace = null
     lookStale = true
     const isExact = mode === 'exact'
     cube.show(isExact ? results.correct : results.lesson, isExact)
@@ -284,24 +288,28 @@ function mount(stage: Stage): SceneRun {
       figures.outline(name, { x: destinationX, y: destinationY, width, height })
     }
     tellNumbers(lesson, input, results)
+    fitCube()
   }
 
+  /** The result's pixel that is looked at; null where there is none. */
+  function lookedPlace(): Place | null {
+    const { width, height } = input.destination
+    const place = looked.figure === 'source' ? meantFor(input, looked.pixel) : looked.pixel
+    return place && place.x >= 0 && place.y >= 0 && place.x < width && place.y < height ? place : null
+  }
   function look(): void {
     const { figure, pixel } = looked
     const isSource = figure === 'source'
-    const place = isSource ? meantFor(input, pixel) : pixel
-    const { width, height } = input.destination
-    const inside = place !== null && place.x >= 0 && place.y >= 0 && place.x < width && place.y < height
-    for (const name of FIGURES) figures.mark(name, name === 'source' || !inside ? null : place)
-    if (!inside) {
+    const place = lookedPlace()
+    for (const name of FIGURES) figures.mark(name, name === 'source' ? null : place)
+    if (!place) {
       figures.mark('source', isSource ? pixel : null)
       inspector.show({
         message: `Pixel (${pixel.x}, ${pixel.y}) of the source: outside the rectangle, or beyond the edge`,
       })
       return
     }
-    trace ??= traceLesson(input)
-    const inspected = inspect(input, results, trace, place)
+    const inspected = inspect(input, results, place)
     const from = mode === 'exact' ? inspected.correctFrom : inspected.lessonFrom
     figures.mark('source', input.params.itself ? null : (from ?? (isSource ? pixel : null)))
     inspector.show(inspected)
@@ -309,13 +317,14 @@ function mount(stage: Stage): SceneRun {
 
   function showDifference(): void {
     figures.hide('difference', !difference)
-    const { width, height } = stage.size()
-    cube.resize(width, height, belowCube())
+    fitCube()
   }
-  /** Height of the strip of pictures and all below it. */
-  function belowCube(): number {
+  /** The cube has what the strip of flat pictures leaves of the canvas. */
+  function fitCube(): void {
+    const { width, height } = stage.size()
     const box = figures.element.getBoundingClientRect()
-    return box.height > 0 ? stage.view.getBoundingClientRect().bottom - box.top : 0
+    const below = box.height > 0 ? stage.view.getBoundingClientRect().bottom - box.top : 0
+    cube.resize(width, height, below)
   }
   showDifference()
   controls.set(input.params, formats())
@@ -346,9 +355,7 @@ function mount(stage: Stage): SceneRun {
       cube.turn(Math.max(0, steps - 1 + alpha))
       cube.draw()
     },
-    resize(width, height) {
-      cube.resize(width, height, belowCube())
-    },
+    resize: fitCube,
     reset() {
       input = lessonInput()
       loaded = { source: input.source, destination: input.destination }
@@ -363,9 +370,7 @@ function mount(stage: Stage): SceneRun {
     state() {
       if (stale) blitAndDraw()
       stale = false
-      const { pixel, figure } = looked
-      const place = figure === 'source' ? meantFor(input, pixel) : pixel
-      trace ??= traceLesson(input)
+      const place = lookedPlace()
       return {
         mode,
         row: row?.id ?? null,
@@ -375,8 +380,8 @@ function mount(stage: Stage): SceneRun {
         slowly: slowly === null ? null : (momentAt(slowly)?.step ?? null),
         report: results.report,
         region: results.region,
-        looked: { figure, ...pixel },
-        inspected: place && place.x >= 0 && place.y >= 0 ? inspect(input, results, trace, place) : null,
+        looked: { figure: looked.figure, ...looked.pixel },
+        inspected: place && inspect(input, results, place),
         asking: files.asking,
         difference,
         angles: TURN.map((by) => stage.clock.steps * by),
@@ -384,28 +389,6 @@ function mount(stage: Stage): SceneRun {
       }
     },
   }
-}
-
-/** Which step of the lesson speaks of which parameter. */
-const STEP_OF: Record<string, string> = {
-  blend: 'weigh',
-  alpha: 'weigh',
-  times: 'divide',
-  itself: 'divide',
-  mask: 'counts',
-  alphaRule: 'counts',
-}
-const STEP_OF_ROW: Record<string, string> = {
-  BD1: 'divide',
-  BD2: 'divide',
-  BD3: 'divide',
-  BD4: 'counts',
-  BD5: 'edges',
-  BD6: 'file',
-  BD7: 'file',
-  BD8: 'file',
-  BD9: 'rectangle',
-  BD11: 'counts',
 }
 
 function sizesOf({ width, height, bytesPerPixel }: Bitmap) {
