@@ -32,8 +32,9 @@ export interface Run {
   readonly queue: Queue
   readonly events: Events
   readonly limit: number
-  /** Balls that lost their partner. */
+  /** Balls that lost their partner: the first so many. */
   lost: Int32Array
+  lostCount: number
 }
 
 const when = new Float64Array(1)
@@ -156,23 +157,30 @@ function takePartner(crowd: Crowd, slot: number, other: number): boolean {
  * The queue is mended after every single change: it can be wrong in one place at a time.
  */
 function predictAgain(run: Run, a: number, b: number): void {
-  const { crowd, queue } = run
-  const { links } = crowd
+  const { crowd } = run
   if (run.lost.length < crowd.count) run.lost = new Int32Array(crowd.ids.length)
-  const { lost } = run
-  let lostCount = 0
-  for (let slot = 0; slot < crowd.count; slot++) {
-    const partner = links[slot * LINK_SIZE + PARTNER]
-    if (partner < 0 || slot === a || slot === b || (partner !== a && partner !== b)) continue
-    forgetPartner(crowd, slot)
-    requeue(queue, crowd, slot)
-    lost[lostCount++] = slot
-  }
+  run.lostCount = 0
+  forsake(run, a, b)
+  if (b >= 0) forsake(run, b, a)
   startAgain(run, a)
   if (b >= 0) startAgain(run, b)
   findPartner(run, a)
   if (b >= 0) findPartner(run, b)
-  for (let i = 0; i < lostCount; i++) findPartner(run, lost[i])
+  for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
+}
+
+/** Whoever counts on meeting a ball (but the other of the pair) must look again. Their boxes met, so they are near. */
+function forsake(run: Run, slot: number, other: number): void {
+  const { crowd, near, queue } = run
+  const { links } = crowd
+  findNear(near, crowd, slot)
+  for (let i = 0; i < near.foundCount; i++) {
+    const who = near.found[i]
+    if (who === other || links[who * LINK_SIZE + PARTNER] !== slot) continue
+    forgetPartner(crowd, who)
+    requeue(queue, crowd, who)
+    run.lost[run.lostCount++] = who
+  }
 }
 
 function startAgain(run: Run, slot: number): void {

@@ -97,6 +97,7 @@ export class Balls {
       events,
       limit: eventLimit,
       lost: new Int32Array(0),
+      lostCount: 0,
     }
   }
 

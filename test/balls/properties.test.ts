@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { makeRoom } from './rooms.ts'
 import { newReport, watch } from './watch.ts'
 
-const goal = Number(process.env.BALL_STEPS ?? 20_000)
+const goal = Number(process.env.BALL_STEPS ?? 12_000)
 const seed = Number(process.env.BALL_SEED ?? 1)
 const STEPS = 100
 const DISTANCE = 1e-9

@@ -22,6 +22,8 @@ export interface Room {
   balls: BallOptions[]
   gravity: Vec3
   dt: number
+  /** Boxes around furniture, in which no ball begins: middle and half extents. */
+  furniture: [Point, Point][]
   /** Of all balls 1: energy is kept. */
   elastic: boolean
 }
@@ -119,6 +121,7 @@ export function makeRoom(seed: number): Room {
     name: `${seed}: ${kind}`,
     things: [],
     surfaces: [],
+    furniture: [],
     balls: [],
     gravity: at(0, 0, 0),
     dt: pick(dice, [1 / 240, 1 / 60, 1 / 60, 0.1, 0.6]),
@@ -152,7 +155,8 @@ export function makeRoom(seed: number): Room {
 
 function isFree(room: Room, centre: Point, half: Point, p: Point, radius: number): boolean {
   for (let k = 0; k < 3; k++) if (Math.abs(p[k] - centre[k]) > half[k] - radius) return false
-  // (a box or a ball of triangles has a ball within as a surface too, see `furnish`)
+  for (const [middle, h] of room.furniture)
+    if ([0, 1, 2].every((k) => Math.abs(p[k] - middle[k]) < h[k] + radius)) return false
   for (const surface of room.surfaces) if (clearance(surface, p, p) < radius || isBehind(surface, p)) return false
   for (const { position, radius: r } of room.balls)
     if (lengthOf([position.x - p[0], position.y - p[1], position.z - p[2]]) < radius + r) return false
@@ -170,7 +174,7 @@ function isBehind(surface: Surface, p: Point): boolean {
 }
 
 function furnish(dice: Dice, room: Room, kind: (typeof KINDS)[number], centre: Point, half: Point, sides: Sides): void {
-  const { things, surfaces } = room
+  const { things, surfaces, furniture } = room
   const addPlane = (normal: Point, point: Point): void => {
     const made = plane({ normal: vec(normal) })
     const n: Point = [made.normal.x, made.normal.y, made.normal.z]
@@ -223,7 +227,7 @@ function furnish(dice: Dice, room: Room, kind: (typeof KINDS)[number], centre: P
         const h: Point = [0, 1, 2].map(() => smaller * between(dice, 0.05, 0.3)) as unknown as Point
         things.push([box({ halfExtents: vec(h) }), { position: vec(p) }])
         surfaces.push({ kind: 'triangles', vertices: Float64Array.from(boxOfTriangles(p, h, 1, false)) })
-        surfaces.push({ kind: 'sphere', centre: p, radius: Math.min(...h) * 0.999 })
+        furniture.push([p, h])
       }
     }
   if (kind === 'furnished')
@@ -232,7 +236,7 @@ function furnish(dice: Dice, room: Room, kind: (typeof KINDS)[number], centre: P
       const radius = smaller * between(dice, 0.1, 0.4)
       if (i === 0) addTriangles(boxOfTriangles(p, [radius, radius / 2, radius / 3], 2, false), sides)
       else addTriangles(roundOfTriangles(p, radius, i), sides)
-      surfaces.push({ kind: 'sphere', centre: p, radius: i === 0 ? radius * 0.33 : radius * 0.8 })
+      furniture.push([p, [radius, radius, radius]])
     }
   if (kind === 'soup') {
     const list: number[] = []

@@ -130,6 +130,8 @@ export function watch(room: Room, steps: number, report: Report): void {
         v[2] + room.gravity.z * room.dt,
       ])
     }
+    // the greatest speed of each in this advance
+    const speeds = velocities.map(lengthOf)
     const result = balls.advance(room.dt)
     const label = `step ${step}`
     report.ballSteps += n
@@ -164,7 +166,7 @@ export function watch(room: Room, steps: number, report: Report): void {
     function replay(ball: number, other: number, normal: Vec3, speed: number, impulse: number): void {
       const v = velocities[ball]
       const w: Point = other < 0 ? [0, 0, 0] : velocities[other]
-      const scale = lengthOf(v) + lengthOf(w)
+      const scale = speeds[ball] + (other < 0 ? 0 : speeds[other])
       const approach = dot(w, normal) - dot(v, normal)
       worst('velocity', Math.abs(approach - speed) / scale, `${label}: the speed of approach`)
       const mass = balls.mass(ball)
@@ -180,6 +182,8 @@ export function watch(room: Room, steps: number, report: Report): void {
       const w2 = other < 0 ? w : plus(w, normal, half ? -change / 2 : -impulse / otherMass)
       velocities[ball] = v2
       if (other >= 0) velocities[other] = w2
+      speeds[ball] = Math.max(speeds[ball], lengthOf(v2))
+      if (other >= 0) speeds[other] = Math.max(speeds[other], lengthOf(w2))
       if (e === 1 && !both) {
         const [m, M] = [mass, otherMass]
         // with one that nothing moves, energy is kept as seen from it
