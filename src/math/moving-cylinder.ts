@@ -77,6 +77,9 @@ const D = FIRST + 62
 // of what was found: its place on its edge, and how far it is from the centre, squared
 const BEST_S = FIRST + 68
 const BEST_D = FIRST + 70
+// the latest time that matters for an edge: what is touched at once with another edge does
+const LATEST = FIRST + 140
+const EARLIEST = FIRST + 142
 // f at a corner of the polygon and at the next
 const F0 = FIRST + 72
 const F1 = FIRST + 74
@@ -89,7 +92,7 @@ const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 /** Plain doubles settle what is clear by more than this share of all lengths involved; it saves work and decides nothing. */
 const CLEAR = 1e-9
 
-const state = { found: false, edge: 0, at: 0 }
+const state = { found: false, edge: 0, at: 0, upright: false }
 
 /**
  * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature.
@@ -99,11 +102,20 @@ export function meetTriangle(slack: number): boolean {
   state.found = false
   copy(w, TIME, LIMIT)
   if (normal() && meetFace(slack)) return true
+  state.upright = w[N + 2] === 0 && w[N + 3] === 0
   meetEdge(A, B)
   meetEdge(B, C)
   meetEdge(C, A)
-  if (state.found) describe()
-  return state.found
+  if (!state.found) return false
+  if (isLevel()) nearestOfLevel()
+  describe()
+  return true
+}
+
+/** Are all three corners at one height? */
+function isLevel(): boolean {
+  for (let k = 2; k < 4; k++) if (w[A + k] !== w[B + k] || w[A + k] !== w[C + k]) return false
+  return true
 }
 
 /** r = (x, 0, z) of a, in place. */
@@ -273,6 +285,10 @@ function meetEdge(a: number, b: number): void {
   if (edgeIsClear(a, b)) return
   loadEdge(a, b)
   state.edge = a
+  copy(w, LATEST, state.found ? EARLIEST : TIME)
+  w[X] = RESIDUE * w[LIMIT]
+  w[X + 1] = 0
+  if (state.found) add(w, LATEST, LATEST, X)
   const corners = strip()
   for (let i = 0; i < corners; i++) meetSide(CORNERS + 4 * i, CORNERS + 4 * ((i + 1) % corners))
   if (corners > 0) meetSlab()
@@ -286,15 +302,19 @@ function loadEdge(a: number, b: number): void {
   sub3(w, E, q, p)
 }
 
-/** Takes (T, S) if it is the first touch so far; of several at once that which is nearest to the centre. */
+/** Takes (T, S) if it is the first touch so far; of an upright triangle, which meets the wall all along, the nearest to the centre. */
 function keep(): void {
-  if (less(w, TIME, T)) return
+  if (less(w, LATEST, T)) return
   scale3(w, V, E, S)
   add3(w, V, V, M)
   scale3(w, D, MOVE, T)
   sub3(w, V, V, D)
   dot3(w, X, V, V)
-  if (state.found && !less(w, T, TIME) && !less(w, X, BEST_D)) return
+  const later = state.found ? difference(T, EARLIEST) : Number.NEGATIVE_INFINITY
+  const residue = state.upright ? RESIDUE * w[LIMIT] : 0
+  if (later > residue) return
+  if (later < 0) copy(w, EARLIEST, T)
+  if (later >= -residue && !less(w, X, BEST_D)) return
   state.found = true
   state.at = state.edge
   copy(w, TIME, T)
@@ -307,8 +327,8 @@ function strip(): number {
   for (let i = 0; i < 4; i++) {
     const o = CORNERS + 4 * i
     const late = i === 1 || i === 2
-    w[o] = late ? w[TIME] : 0
-    w[o + 1] = late ? w[TIME + 1] : 0
+    w[o] = late ? w[LATEST] : 0
+    w[o + 1] = late ? w[LATEST + 1] : 0
     w[o + 2] = i >= 2 ? 1 : 0
     w[o + 3] = 0
   }
@@ -372,13 +392,13 @@ function place(q: number, r: number, corner: number): void {
 function meetSide(p: number, q: number): void {
   const sooner = less(w, q, p) ? q : p
   const later = sooner === p ? q : p
-  if (less(w, TIME, sooner)) return
+  if (less(w, LATEST, sooner)) return
   place(Q0, R0, sooner)
   place(Q1, R1, later)
   sub3(w, Q1, Q1, Q0)
   sub(w, R1, R1, R0)
   // where along the side: at 0; if that is outside, where it enters; if all is of one time, at what is nearest to the axis
-  if (w[sooner] === w[later] && w[sooner + 1] === w[later + 1]) {
+  if (difference(later, sooner) <= RESIDUE * w[LIMIT]) {
     if (!nearestIsInReach()) return
   } else if (!startsInConic() && !entersConic()) return
   for (let k = 0; k < 4; k += 2) {
@@ -389,28 +409,35 @@ function meetSide(p: number, q: number): void {
   keep()
 }
 
-/** F = |Q|² - R²; is it within reach? */
+/** F = |Q|² - R²; is it within reach, or beyond by residues alone? */
 function isInReach(q: number): boolean {
   dotLevel(F, q, q)
   mul(w, G, R0, R0)
   sub(w, F, F, G)
-  return w[F] <= 0
+  if (w[F] <= 0) return true
+  const residue = RESIDUE * (largest(M) + largest(E) + w[R0])
+  return w[F] <= residue * (residue + 2 * w[R0])
 }
 
 /** K = the place on a side of one time, R1 = 0, that is nearest to the axis. */
 function nearestIsInReach(): boolean {
-  dotLevel(F, Q0, Q1)
+  nearestOnLine(Q1)
+  return isInReach(V)
+}
+
+/** K in 0..1 and V = Q0 + K q, the place nearest to the axis. */
+function nearestOnLine(q: number): void {
+  dotLevel(F, Q0, q)
   negate(w, F, F)
-  dotLevel(G, Q1, Q1)
+  dotLevel(G, q, q)
   w[K] = 0
   w[K + 1] = 0
   if (w[F] > 0) {
     if (less(w, F, G)) div(w, K, F, G)
     else w[K] = 1
   }
-  scale3(w, V, Q1, K)
+  scale3(w, V, q, K)
   add3(w, V, V, Q0)
-  return isInReach(V)
 }
 
 function startsInConic(): boolean {
@@ -428,7 +455,7 @@ function entersConic(): boolean {
   dotLevel(G, Q0, Q1)
   mul(w, X, R0, R1)
   sub(w, G, G, X)
-  if (!(w[G] < 0)) return false
+  if (!(w[G] < 0) && !outgrows()) return false
   scale3(w, V, Q1, R0)
   scale3(w, D, Q0, R1)
   sub3(w, V, V, D)
@@ -447,6 +474,13 @@ function entersConic(): boolean {
   return true
 }
 
+/** |Q1| < R1: along the side the body grows faster than it is left behind, so it comes to touch though b may not be negative. */
+function outgrows(): boolean {
+  dotLevel(X, Q1, Q1)
+  mul(w, Y, R1, R1)
+  return w[R1] > 0 && less(w, X, Y)
+}
+
 /** The conic's own first point: the edge's line comes within reach of the axis, at the foot of the axis. */
 function meetSlab(): void {
   crossLevel(F, M, E)
@@ -463,7 +497,7 @@ function meetSlab(): void {
   if (!(w[F] > 0)) return
   mul(w, X, GROWTH, H)
   add(w, G, G, X)
-  mul(w, X, TIME, G)
+  mul(w, X, LATEST, G)
   if (!(w[G] > 0) || less(w, X, F)) return
   div(w, T, F, G)
   // s = -(M - time MOVE) · E / |E|²
@@ -479,6 +513,23 @@ function meetSlab(): void {
   keep()
 }
 
+/** A cap meets a level triangle all over: its edge and place nearest to the axis at TIME (which is not over the face). */
+function nearestOfLevel(): void {
+  w[BEST_D] = Number.POSITIVE_INFINITY
+  w[BEST_D + 1] = 0
+  for (let i = 0; i < 3; i++) {
+    loadEdge(EDGES[i], EDGES[i + 1])
+    scale3(w, Q0, MOVE, TIME)
+    sub3(w, Q0, M, Q0)
+    nearestOnLine(E)
+    dotLevel(F, V, V)
+    if (!less(w, F, BEST_D)) continue
+    copy(w, BEST_D, F)
+    copy(w, BEST_S, K)
+    state.at = EDGES[i]
+  }
+}
+
 /** The point touched, the normal there and the feature, of the edge and place that were kept. */
 function describe(): void {
   const a = state.at
@@ -492,8 +543,6 @@ function describe(): void {
   add3(w, Q0, Q0, TOUCHED)
   add3(w, TOUCHED, TOUCHED, M)
   add3(w, TOUCHED, TOUCHED, CENTRE)
-  const atEnd = !(w[S] > RESIDUE && w[S] < 1 - RESIDUE && (w[S] < 1 || w[S + 1] < 0))
-  setTouchedFeature(atEnd ? FEATURE_VERTEX : FEATURE_EDGE)
   // which of the body's walls are touched: cap (Y), side (X)
   grown(R0, RADIUS, T)
   grown(R1, HALF, T)
@@ -504,10 +553,15 @@ function describe(): void {
   const above = w[Y] > 0
   if (!above) negate(w, Y, Y)
   sub(w, Y, Y, R1)
-  const size = largest(M) + largest(E) + largest(Q0) + w[R0] + w[R1]
-  const cap = w[Y] > -RESIDUE * size || w[Y] > w[X]
-  const wall = w[X] > -RESIDUE * size || !(w[Y] > w[X])
-  writeNormal(cap, wall, above, atEnd)
+  const residue = 16 * RESIDUE * (largest(M) + largest(E) + largest(Q0) + w[R0] + w[R1])
+  const length = largest(E)
+  const end = !(w[S] * length > residue) ? 0 : !((1 - w[S] - w[S + 1]) * length > residue) ? 1 : -1
+  setTouchedFeature(end < 0 ? FEATURE_EDGE : FEATURE_VERTEX)
+  const cap = w[Y] > -residue || w[Y] > w[X]
+  // (a cap alone meets an edge only at its end or where it is level; where the rim grazes an edge a root has lost digits)
+  const wall = w[X] > -residue || !(w[Y] > w[X]) || (end < 0 && w[E + 2] !== 0)
+  writeNormal(cap, wall, above)
+  if (cap && wall && end >= 0) turnFromTriangle(a, end)
 }
 
 /** An upright edge meets the wall all along: S = the place nearest to the centre's height. */
@@ -523,7 +577,7 @@ function nearestOfUpright(): void {
 }
 
 /** NORMAL from the walls that touch: cap, side, or the rim between them, across the edge. Q0 is the point seen from the axis. */
-function writeNormal(cap: boolean, wall: boolean, above: boolean, atEnd: boolean): void {
+function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   let ux = w[Q0]
   let uz = w[Q0 + 4]
   let length = Math.sqrt(ux * ux + uz * uz)
@@ -544,31 +598,75 @@ function writeNormal(cap: boolean, wall: boolean, above: boolean, atEnd: boolean
   }
   ux /= length
   uz /= length
-  const y = above ? -1 : 1
+  corner[0] = ux
+  corner[1] = above ? -1 : 1
+  corner[2] = uz
   let up = cap ? 1 : 0
   let out = wall ? 1 : 0
   if (cap && wall) {
-    if (!atEnd) {
-      up = Math.abs(ux * w[E] + uz * w[E + 4])
-      out = Math.abs(w[E + 2])
-    }
-    if (atEnd || !(up > 0 || out > 0)) {
-      // at a corner any normal between the two is one: that which stands more against the move
-      const along = ux * w[MOVE] + uz * w[MOVE + 4]
-      out = along > -y * w[MOVE + 2] ? 1 : 0
-      up = 1 - out
-    }
-    const size = Math.max(up, out)
-    up /= size
-    out /= size
-    const norm = Math.sqrt(up * up + out * out)
-    up /= norm
-    out /= norm
+    up = Math.abs(ux * w[E] + uz * w[E + 4])
+    out = Math.abs(w[E + 2])
+    if (!(up > 0 || out > 0)) up = 1
   }
-  w[NORMAL] = -out * ux
-  w[NORMAL + 2] = up * y
-  w[NORMAL + 4] = -out * uz
+  setNormal(up, out)
+}
+
+/** Outward from the axis, and the way from the cap into the body: the two normals between which that of a rim lies. */
+const corner = new Float64Array(3)
+
+/** NORMAL = `up` parts of the cap's and `out` parts of the side's. */
+function setNormal(up: number, out: number): void {
+  const size = Math.max(up, out)
+  const norm = Math.sqrt((up / size) * (up / size) + (out / size) * (out / size))
+  w[NORMAL] = ((-out / size) * corner[0]) / norm
+  w[NORMAL + 2] = ((up / size) * corner[1]) / norm
+  w[NORMAL + 4] = ((-out / size) * corner[2]) / norm
   w[NORMAL + 1] = w[NORMAL + 3] = w[NORMAL + 5] = 0
+}
+
+const EDGES = [A, B, C, A, B]
+const tried = new Float64Array(8)
+const kept = new Float64Array(4)
+
+/**
+ * A vertex at the rim itself: any normal between the cap's and the side's that has the whole triangle behind it is one. Of
+ * those two and the ones across the vertex's two edges, that which stands most against the move.
+ */
+function turnFromTriangle(a: number, end: number): void {
+  const b = EDGES[EDGES.indexOf(a) + 1]
+  const vertex = before(a, b) === (end === 0) ? a : b
+  const first = EDGES.indexOf(vertex)
+  for (let k = 0; k < 2; k++) {
+    const x = difference(EDGES[first + 1 + k], vertex)
+    const y = difference(EDGES[first + 1 + k] + 2, vertex + 2)
+    const z = difference(EDGES[first + 1 + k] + 4, vertex + 4)
+    const length = Math.sqrt(x * x + y * y + z * z)
+    tried[4 * k] = length > 0 ? x / length : 0
+    tried[4 * k + 1] = length > 0 ? y / length : 0
+    tried[4 * k + 2] = length > 0 ? z / length : 0
+  }
+  kept[0] = Number.POSITIVE_INFINITY
+  tryNormal(1, 0)
+  tryNormal(0, 1)
+  for (let k = 0; k < 8; k += 4)
+    tryNormal(Math.abs(corner[0] * tried[k] + corner[2] * tried[k + 2]), Math.abs(tried[k + 1]))
+  setNormal(kept[2], kept[3])
+}
+
+/** Keeps the normal if less of the triangle is before it, or it stands more against the move. */
+function tryNormal(up: number, out: number): void {
+  if (!(up > 0 || out > 0)) return
+  setNormal(up, out)
+  let before = 0
+  for (let k = 0; k < 8; k += 4)
+    before = Math.max(before, w[NORMAL] * tried[k] + w[NORMAL + 2] * tried[k + 1] + w[NORMAL + 4] * tried[k + 2])
+  if (before < CLEAR) before = 0
+  const along = w[NORMAL] * w[MOVE] + w[NORMAL + 2] * w[MOVE + 2] + w[NORMAL + 4] * w[MOVE + 4]
+  if (!(before < kept[0] || (before === kept[0] && along < kept[1]))) return
+  kept[0] = before
+  kept[1] = along
+  kept[2] = up
+  kept[3] = out
 }
 
 function largest(a: number): number {

@@ -56,7 +56,7 @@ export const NEAREST_NORMAL = 132
 export const NORMAL = 138
 /** the first of those that moving-cylinder.ts and sweep/cylinder.ts use */
 export const CYLINDER_REGISTERS = 144
-export const CYLINDER_CALLER_REGISTERS = 284
+export const CYLINDER_CALLER_REGISTERS = 288
 /** the face's normal, of any length, and its length */
 export const N = 58
 // private
@@ -77,7 +77,7 @@ const W1 = 110
 const H1 = 116
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(300 + SCRATCH)
+export const w: Registers = new Float64Array(304 + SCRATCH)
 w[ONE] = 1
 
 /** Directions this near to parallel, relative, never meet. */

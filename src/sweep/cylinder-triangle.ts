@@ -4,9 +4,25 @@
  * their segment or point.
  */
 
-import { sub } from '../math/double-double.ts'
+import { add, mul, negate, sub } from '../math/double-double.ts'
 import { meetTriangle } from '../math/moving-cylinder.ts'
-import { A, B, C, CENTRE, DISTANCE, difference, RADIUS, U, unitNormal, w, X } from '../math/moving-point.ts'
+import {
+  A,
+  B,
+  C,
+  CENTRE,
+  DISTANCE,
+  difference,
+  MOVE,
+  NORMAL,
+  RADIUS,
+  TIME,
+  U,
+  unitNormal,
+  w,
+  X,
+  Y,
+} from '../math/moving-point.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { enterMoving, growAtStart, growthTo, loadCylinder, writeCylinder } from './cylinder.ts'
@@ -83,9 +99,15 @@ const SHORTER = 1e-9
 
 let best = 0
 
+/** Rounds of leastDepth: each leads to a shorter way out, where an edge and the rim lie across it. */
+const ROUNDS = 8
+/** The way back starts beyond all roundings: by this share of the way, and ε. */
+const BEYOND = 1e-9
+
 /**
- * The least way out along a normal of the triangle or its edges, of the body's caps or its side, or the normal of contact:
- * replaces HIT_NORMAL by its direction. (Across the rim and an edge a still shorter way may exist; it is within the root of two.)
+ * The least way out: of the ways along a normal of the triangle, its edges, the body's caps and side, and the normal of
+ * contact, the shortest; then the way back along it is swept, and where it ends at a rim and an edge the normal there leads
+ * to a shorter one. Replaces HIT_NORMAL by its direction.
  */
 function leastDepth(out: Row, o: number): number {
   best = wayOut(out[o + HIT_NORMAL], out[o + HIT_NORMAL + 1], out[o + HIT_NORMAL + 2])
@@ -102,21 +124,40 @@ function leastDepth(out: Row, o: number): number {
     considerLevel(difference(a + 4, b + 4), difference(b, a), out, o)
     considerLevel(difference(CENTRE, a), difference(CENTRE + 4, a + 4), out, o)
   }
+  for (let round = 0; ; round++) {
+    const whole = best * (1 + BEYOND) + slack / RIM
+    pair.load(0)
+    for (let i = 0; i < 3; i++) {
+      w[X] = out[o + HIT_NORMAL + i]
+      w[X + 1] = 0
+      w[Y] = whole
+      w[Y + 1] = 0
+      mul(w, X, X, Y)
+      add(w, CENTRE + 2 * i, CENTRE + 2 * i, X)
+      negate(w, MOVE + 2 * i, X)
+    }
+    if (!pair.enter()) break
+    best = whole * (1 - w[TIME])
+    pair.load(0)
+    if (round === ROUNDS || !consider(w[NORMAL], w[NORMAL + 2], w[NORMAL + 4], out, o)) break
+  }
   return best
+}
+
+/** Takes a unit vector as HIT_NORMAL if the way out along it is shorter. */
+function consider(x: number, y: number, z: number, out: Row, o: number): boolean {
+  const depth = wayOut(x, y, z)
+  if (!(depth < best - SHORTER * Math.abs(best))) return false
+  best = depth
+  out[o + HIT_NORMAL] = x
+  out[o + HIT_NORMAL + 1] = y
+  out[o + HIT_NORMAL + 2] = z
+  return true
 }
 
 function considerLevel(x: number, z: number, out: Row, o: number): void {
   const length = Math.sqrt(x * x + z * z)
   if (length > 0) consider(x / length, 0, z / length, out, o)
-}
-
-function consider(x: number, y: number, z: number, out: Row, o: number): void {
-  const depth = wayOut(x, y, z)
-  if (!(depth < best - SHORTER * Math.abs(best))) return
-  best = depth
-  out[o + HIT_NORMAL] = x
-  out[o + HIT_NORMAL + 1] = y
-  out[o + HIT_NORMAL + 2] = z
 }
 
 /** How far the body must go along a unit vector to leave the triangle behind. */
