@@ -99,9 +99,10 @@ function rounded(a: number, b: number): number {
   return Math.floor((2 * a + b) / (2 * b))
 }
 
-/** Each byte of `d` becomes that of `s` by `weight` parts of `FULL`. */
+/** Each byte of `d` becomes that of `s` by `weight` parts of `FULL`; in whole numbers of 32 bits, since this is the loop. */
 function weigh(s: Uint8Array, d: Uint8Array, weight: number): void {
-  for (let k = 0; k < 4; k++) d[k] = rounded(s[k] * weight + d[k] * (FULL - weight), FULL)
+  const rest = FULL - weight
+  for (let k = 0; k < 4; k++) d[k] = ((s[k] * weight + d[k] * rest + (FULL >> 1)) / FULL) | 0
 }
 
 /** `s` over `d`: alpha s + d·(1 − s), colours weighed by how much of each is seen. */

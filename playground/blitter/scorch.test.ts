@@ -13,7 +13,7 @@ describe('scorch marks', () => {
     const wall = createScorched(clean)
     expect(scorch(wall, mark, 64, 40)).toEqual({ x: 48, y: 24, width: 32, height: 32 })
     expect(wall.clean).toBe(clean)
-    expect(clean.data).toEqual(brick().data)
+    expect(Buffer.compare(clean.data, brick().data)).toBe(0)
     const at = (64 + 40 * 128) * 4
     expect(wall.picture.data[at]).toBeLessThan(clean.data[at] * 0.6)
     for (let y = 0; y < 128; y++) {
@@ -38,10 +38,10 @@ describe('scorch marks', () => {
     const next = random(5)
     for (let i = 0; i < 40; i++) scorch(wall, mark, next() * 128, next() * 128, 60 + Math.floor(next() * 195))
     let calls = 0
-    while (fade(wall, 2)) calls++
+    while (calls < 1000 && fade(wall, 2)) calls++
     expect(calls).toBeGreaterThan(20)
     expect(calls).toBeLessThanOrEqual(256)
-    expect(wall.picture.data).toEqual(wall.clean.data)
+    expect(Buffer.compare(wall.picture.data, wall.clean.data)).toBe(0)
     expect(fade(wall, 2)).toBeNull()
   })
 
@@ -49,21 +49,21 @@ describe('scorch marks', () => {
     const wall = createScorched(createBitmap(100, 70, 3, new Uint8Array(100 * 70 * 3).fill(200)))
     scorch(wall, mark, 20, 20)
     expect(fade(wall, 10)).toEqual({ x: 0, y: 0, width: 48, height: 48 })
-    while (fade(wall, 255));
+    for (let i = 0; i < 3; i++) fade(wall, 255)
+    expect(fade(wall, 255)).toBeNull()
     scorch(wall, mark, 99, 69)
     expect(fade(wall, 10)).toEqual({ x: 80, y: 48, width: 20, height: 22 })
     for (const wrong of [0, -1, 256, NaN, 0.5]) expect(() => fade(wall, wrong)).toThrow(RangeError)
   })
 
-  it('are cheap: a thousand hits and a hundred fades take less than a second', () => {
+  it('are cheap: only the tiles that were marked are looked at', () => {
     const wall = createScorched(brick())
-    const next = random(6)
-    const start = performance.now()
-    for (let i = 0; i < 1000; i++) {
-      scorch(wall, mark, next() * 128, next() * 128)
-      if (i % 10 === 0) fade(wall, 4)
-    }
-    // about 60 ms where this was written; the limit leaves room for a busy machine
-    expect(performance.now() - start).toBeLessThan(1000)
+    scorch(wall, mark, 24, 24)
+    expect(wall.marked.reduce((sum, tile) => sum + tile, 0)).toBe(9)
+    // a byte changed behind the back of a tile that has no mark stays as it is
+    wall.picture.data[(100 * 128 + 100) * 4] ^= 1
+    for (let i = 0; i < 300; i++) fade(wall, 200)
+    expect(wall.marked.every((tile) => tile === 0)).toBe(true)
+    expect(wall.picture.data.filter((byte, i) => byte !== wall.clean.data[i])).toHaveLength(1)
   })
 })
