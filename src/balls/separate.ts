@@ -17,6 +17,7 @@ import {
   BALL_SIZE,
   type Crowd,
   FLIGHT_SIZE,
+  HITS,
   LINK_SIZE,
   MASS,
   MOVE,
@@ -40,6 +41,8 @@ const ROUNDS = 32
 /** After the first of them a little too far: balls that push each other to and fro come to an end by it. */
 const EXACT_ROUNDS = 4
 const LOOSE = 0.02
+/** Of one ball, in all rounds. */
+const PUSHES = 128
 /** Of one ball and round; the deepest count. */
 const PAIRS_OF_ONE = 8
 
@@ -58,18 +61,19 @@ export function separate(crowd: Crowd, near: Near): boolean {
     writeStandingBox(crowd, slot)
     const left = leaveSurfaces(crowd, slot)
     links[slot * LINK_SIZE + STILL] = left ? 0 : 1
+    links[slot * LINK_SIZE + HITS] = 0
     if (!left) free = false
   }
-  for (let round = 0; round <= ROUNDS; round++) {
+  let pushed = true
+  for (let round = 0; pushed && round < ROUNDS; round++) {
     const count = findOverlaps(crowd, near)
     if (count === 0) return free
-    for (let i = 0; i < count; i++) {
-      const pair = pairs[order[i]]
-      if (round < ROUNDS) goApart(crowd, pair, round < EXACT_ROUNDS ? 0 : LOOSE)
-      else stopBoth(crowd, pair)
-    }
+    pushed = false
+    for (let i = 0; i < count; i++) if (goApart(crowd, pairs[order[i]], round < EXACT_ROUNDS ? 0 : LOOSE)) pushed = true
   }
-  return false
+  const count = findOverlaps(crowd, near)
+  for (let i = 0; i < count; i++) stopBoth(crowd, pairs[order[i]])
+  return free && count === 0
 }
 
 function stopBoth(crowd: Crowd, pair: number): void {
@@ -234,30 +238,45 @@ function sortPairs(count: number): number {
   return kept
 }
 
-/** Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more, if they still overlap. */
-function goApart(crowd: Crowd, pair: number, loose: number): void {
+/**
+ * Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more. False: they do not
+ * overlap any more, or neither can be moved.
+ */
+function goApart(crowd: Crowd, pair: number, loose: number): boolean {
   const { balls, ids, count } = crowd
   const a = pair % count
   const b = a + Math.floor(pair / count)
-  if (!overlap(crowd, a, b)) return
+  const canA = canMove(crowd, a)
+  const canB = canMove(crowd, b)
+  if ((!canA && !canB) || !overlap(crowd, a, b)) return false
   const distance = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
   if (distance > 0) for (let k = 0; k < 3; k++) centres[k] /= distance
   else writeDirection(ids[b])
   const deep = depth[0] + loose * (balls[a * BALL_SIZE + RADIUS] + balls[b * BALL_SIZE + RADIUS])
-  const forA = deep * shareOf(balls[a * BALL_SIZE + MASS], balls[b * BALL_SIZE + MASS])
-  const forB = deep * shareOf(balls[b * BALL_SIZE + MASS], balls[a * BALL_SIZE + MASS])
+  const massA = balls[a * BALL_SIZE + MASS]
+  const massB = balls[b * BALL_SIZE + MASS]
+  const forA = canA ? deep * (canB ? shareOf(massA, massB) : 1) : 0
+  const forB = canB ? deep * (canA ? shareOf(massB, massA) : 1) : 0
   const freeA = forA === 0 || moveAlong(crowd, a, forA)
   const freeB = forB === 0 || moveAlong(crowd, b, -forB)
   // where one is held by a surface, the other goes the rest of the way
-  if (freeA === freeB || !overlap(crowd, a, b)) return
+  if (freeA === freeB || !overlap(crowd, a, b)) return true
   const rest = depth[0]
   const apart = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
-  for (let k = 0; k < 3; k++) centres[k] /= apart
+  if (apart > 0) for (let k = 0; k < 3; k++) centres[k] /= apart
   if (freeA && forA > 0) moveAlong(crowd, a, rest)
   if (freeB && forB > 0) moveAlong(crowd, b, -rest)
+  return true
+}
+
+/** One that could not leave a surface, or was pushed too often, stays where it is. */
+function canMove(crowd: Crowd, slot: number): boolean {
+  const link = slot * LINK_SIZE
+  return crowd.links[link + STILL] === 0 && crowd.links[link + HITS] < PUSHES
 }
 
 function moveAlong(crowd: Crowd, slot: number, distance: number): boolean {
+  crowd.links[slot * LINK_SIZE + HITS]++
   for (let k = 0; k < 3; k++) push[k] = distance * centres[k]
   return moveBy(crowd, slot)
 }
