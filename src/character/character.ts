@@ -85,6 +85,8 @@ export interface Contact {
 
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
 const SLOPE_SLACK = 1e-9
+/** A step counts as this share lower than it is: one given as 0.3 and one built 0.3 high in floats are the same. */
+const STEP_SLACK = 1e-4
 /** A walker looks down by at least this share of its height over the feet: one that does not look down never stands. */
 const LEAST_SNAP = 1e-3
 /** A recovery by less than this share of the skin is not worth a word. */
@@ -172,8 +174,8 @@ export class Character {
       up,
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
       held: 0.5 * sin(maxSlope),
-      snap: Math.max(snap, stepHeight, LEAST_SNAP * footing),
-      stepHeight,
+      snap: Math.max(snap, stepHeight * (1 + STEP_SLACK), LEAST_SNAP * footing),
+      stepHeight: stepHeight * (1 + STEP_SLACK),
       gravity,
       contacts: newContacts(),
     }

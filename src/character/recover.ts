@@ -3,6 +3,7 @@
  * planes of all contacts at once, a few rounds. Never through a surface: if the way of the centre would cross a triangle,
  * or the rounds do not suffice, the body stays where it is and is trapped.
  */
+import { orient3d } from '../math/predicates.ts'
 import {
   FEATURE_FACE,
   HIT_DEPTH,
@@ -120,6 +121,12 @@ function compare(rows: Row, o: number): number {
 
 const segment = new Float64Array(6)
 
+/** Sign of a point's height over a triangle's plane, exact; 0 for a triangle that has none. */
+function heightOver(g: Gathered, i: number, point: Row, p: number): number {
+  const v = g.vertices
+  return orient3d(v, i * 9, v, i * 9 + 3, v, i * 9 + 6, point, p)
+}
+
 /** Does the straight way of the centre cross or touch a triangle? Exact. @param from, to SWEEP rows, at their starts */
 function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
   for (let i = 0; i < 3; i++) {
@@ -128,7 +135,9 @@ function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
   }
   for (let i = 0; i < g.count; i++) {
     if (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, from, SWEEP_FROM)) continue
-    if (overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) return true
+    if (!overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) continue
+    // who stands exactly in the triangle's plane crosses it to neither side
+    if (heightOver(g, i, segment, 0) !== 0 || heightOver(g, i, segment, 3) === 0) return true
   }
   return false
 }

@@ -3,7 +3,18 @@
  * a floor or wall feels the same however it is cut, in one mesh or several.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
-import { A, B, C, DISTANCE, nearestOnTriangle, RADIUS, TOUCHED, touchedFeature, w } from '../math/moving-point.ts'
+import {
+  A,
+  B,
+  C,
+  DISTANCE,
+  NORMAL,
+  nearestOnTriangle,
+  RADIUS,
+  TOUCHED,
+  touchedFeature,
+  w,
+} from '../math/moving-point.ts'
 import {
   type Coordinates,
   FEATURE_FACE,
@@ -51,6 +62,7 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     if (!faceIsTouched(g.vertices, b, mover, tolerance)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAt(hit, tolerance)) continue
+    if (mover === CYLINDER && risesFromFace(g.vertices, self * 9, tolerance)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
     if (closest[3] <= tolerance) return true
   }
@@ -117,6 +129,20 @@ function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: numb
   const reached = w[DISTANCE] <= w[RADIUS] + tolerance * ellipsoidRate()
   multiplyByRadii(TOUCHED)
   return touchedFeature() === FEATURE_FACE && reached
+}
+
+/**
+ * Does a triangle rise out of the face that was touched (left in the registers), on the body's side? A flat bottom touches a
+ * floor all over, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
+ * (A round body's one point on the face leaves no room for such a wall.)
+ */
+function risesFromFace(v: Coordinates, b: number, tolerance: number): boolean {
+  for (let i = b; i < b + 9; i += 3) {
+    let height = 0
+    for (let k = 0; k < 3; k++) height += w[NORMAL + 2 * k] * (v[i + k] - w[TOUCHED + 2 * k])
+    if (height > tolerance) return true
+  }
+  return false
 }
 
 /** Is the face's touched point (left in the registers) the hit's own point? */

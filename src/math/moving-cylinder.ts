@@ -92,14 +92,16 @@ const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 /** Plain doubles settle what is clear by more than this share of all lengths involved; it saves work and decides nothing. */
 const CLEAR = 1e-9
 
-const state = { found: false, edge: 0, at: 0, upright: false }
+const state = { found: false, edge: 0, at: 0, upright: false, slack: 0 }
 
 /**
  * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature.
- * @param slack the face counts as larger by this much, so that where a face and its edge are touched at once the face is named
+ * @param slack the face counts as larger by this much, and walls of the body nearer than this as touched, so that where a face
+ *   and its edge, or a cap and the side, are touched at once in all but the last bits, both are seen
  */
 export function meetTriangle(slack: number): boolean {
   state.found = false
+  state.slack = slack
   copy(w, TIME, LIMIT)
   if (normal() && meetFace(slack)) return true
   state.upright = w[N + 2] === 0 && w[N + 3] === 0
@@ -553,7 +555,7 @@ function describe(): void {
   const above = w[Y] > 0
   if (!above) negate(w, Y, Y)
   sub(w, Y, Y, R1)
-  const residue = 16 * RESIDUE * (largest(M) + largest(E) + largest(Q0) + w[R0] + w[R1])
+  const residue = Math.max(state.slack, 16 * RESIDUE * (largest(M) + largest(E) + largest(Q0) + w[R0] + w[R1]))
   const length = largest(E)
   const end = !(w[S] * length > residue) ? 0 : !((1 - w[S] - w[S + 1]) * length > residue) ? 1 : -1
   setTouchedFeature(end < 0 ? FEATURE_EDGE : FEATURE_VERTEX)
@@ -653,6 +655,9 @@ function turnFromTriangle(a: number, end: number): void {
   setNormal(kept[2], kept[3])
 }
 
+/** Sines of angles below this are roundings. */
+const BEHIND = 1e-14
+
 /** Keeps the normal if less of the triangle is before it, or it stands more against the move. */
 function tryNormal(up: number, out: number): void {
   if (!(up > 0 || out > 0)) return
@@ -660,7 +665,7 @@ function tryNormal(up: number, out: number): void {
   let before = 0
   for (let k = 0; k < 8; k += 4)
     before = Math.max(before, w[NORMAL] * tried[k] + w[NORMAL + 2] * tried[k + 1] + w[NORMAL + 4] * tried[k + 2])
-  if (before < CLEAR) before = 0
+  if (before < BEHIND) before = 0
   const along = w[NORMAL] * w[MOVE] + w[NORMAL + 2] * w[MOVE + 2] + w[NORMAL + 4] * w[MOVE + 4]
   if (!(before < kept[0] || (before === kept[0] && along < kept[1]))) return
   kept[0] = before
