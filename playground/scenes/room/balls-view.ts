@@ -27,11 +27,17 @@ export interface BallsView {
   draw(run: RoomRun, alpha: number): void
 }
 
-/** All balls in one draw call: spheres of 20 × 20 segments, lit, with a white highlight. */
+/** The lesson's spheres have 20 × 20 segments; where there are many, fewer do, or a slow machine would draw nothing else. */
+const SEGMENTS = [20, 20] as const
+const FEW_SEGMENTS = [12, 9] as const
+const MANY = 150
+
+/** All balls in one draw call, lit, with a white highlight. */
 export function createBallsView(most: number): BallsView {
-  const geometry = new SphereGeometry(1, 20, 20)
+  const fine = new SphereGeometry(1, ...SEGMENTS)
+  const coarse = new SphereGeometry(1, ...FEW_SEGMENTS)
   const material = new MeshPhongMaterial({ shininess: 100, specular: new Color().setRGB(0.08, 0.08, 0.08) })
-  const object = new InstancedMesh(geometry, material, most)
+  const object = new InstancedMesh(fine, material, most)
   object.instanceMatrix.setUsage(DynamicDrawUsage)
   object.frustumCulled = false
   for (let i = 0; i < most; i++) object.setColorAt(i, colourOf(i))
@@ -40,6 +46,7 @@ export function createBallsView(most: number): BallsView {
     object,
     draw({ count, places, before, radii }, alpha) {
       object.count = Math.min(count, most)
+      object.geometry = count > MANY ? coarse : fine
       for (let i = 0; i < object.count; i++) {
         const r = radii[i]
         matrix.makeScale(r, r, r)

@@ -20,7 +20,13 @@ export function createControls(
   room: Room,
   eye: Eye,
   sound: Sound,
-  on: { restart(): void; debug(name: keyof DebugFlags, value: boolean): void; guard(work: () => void): void },
+  on: {
+    restart(): void
+    renew(): void
+    debug(name: keyof DebugFlags, value: boolean): void
+    figure(value: boolean): void
+    guard(work: () => void): void
+  },
 ): Controls {
   const { settings } = room
   const panel = stage.controls
@@ -77,8 +83,8 @@ export function createControls(
     slider('radius', 'radius', [4, 40, 1], on.restart, String),
     slider('radiusSpread', 'spread of radii', [0, 0.8, 0.05], on.restart, share),
     slider('massSpread', 'spread of masses', [0, 0.9, 0.05], on.restart, share),
-    slider('restitution', 'restitution', [0, 1, 0.01], () => room.renew()),
-    slider('gravity', 'gravity', [0, 1, 0.01], () => room.renew()),
+    slider('restitution', 'restitution', [0, 1, 0.01], on.renew),
+    slider('gravity', 'gravity', [0, 1, 0.01], on.renew),
   ]
   const lid = panel.toggle({
     id: 'lid',
@@ -111,6 +117,12 @@ export function createControls(
     change: (shown: boolean) => on.debug(name, shown),
   })
   stage.debug([
+    {
+      id: 'show-figure',
+      label: 'where ball 0 will touch next',
+      value: true,
+      change: on.figure,
+    },
     flag('early', 'bounces that come too early', true),
     flag('normals', 'contacts and their normals', false),
     flag('paths', 'the ways that were swept', false),
@@ -161,6 +173,7 @@ export function createControls(
       showHits(`${run.hitCount.toLocaleString('en')}, by ${run.count.toLocaleString('en')} balls`)
       const notes = [
         run.trouble,
+        room.missing > 0 ? `${room.missing} balls found no free place: make them smaller` : '',
         exact && exact.limited > 0 ? `${exact.limited} steps with a ball at its bound of hits` : '',
         exact && exact.returned > 0 ? `${exact.returned} fell out and were brought back` : '',
       ]

@@ -89,16 +89,16 @@ export function placeInRoom(camera: PerspectiveCamera, eye: Eye, ball: Vec3, vel
   camera.lookAt(ball.x + velocity.x, ball.y + velocity.y, ball.z + velocity.z)
 }
 
-/** A dropped level: from above its rim, so that one sees into it; on the hook as in the room, in its units. */
+/** A dropped level: from above, so that one sees into it; on the hook as in the room, in its units. */
 export function placeInLevel(
   camera: PerspectiveCamera,
   eye: Eye,
-  level: { middle: Vec3; extent: number; unit: number },
+  level: { focus: Vec3; span: number; extent: number; unit: number },
   ball: Vec3,
   velocity: Vec3,
 ): void {
-  const { middle, extent, unit } = level
-  camera.near = Math.max(extent * 1e-3, unit)
+  const { focus, span, extent, unit } = level
+  camera.near = Math.max(extent * 1e-4, unit)
   camera.far = extent * 6
   if (eye.hooked) {
     const away = (250 * unit * eye.distance) / DISTANCE
@@ -106,7 +106,7 @@ export function placeInLevel(
     camera.lookAt(ball.x + velocity.x, ball.y + velocity.y, ball.z + velocity.z)
     return
   }
-  const far = (extent * eye.distance) / DISTANCE
-  camera.position.set(middle.x, middle.y + 0.75 * far, middle.z + far)
-  camera.lookAt(middle.x, middle.y, middle.z)
+  const far = (span * eye.distance) / DISTANCE
+  camera.position.set(focus.x, focus.y + 0.6 * far, focus.z + far)
+  camera.lookAt(focus.x, focus.y, focus.z)
 }

@@ -1,5 +1,6 @@
 /** The lesson in words, and the numbers that stand beside them. */
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
+import { nextContact } from './figure.ts'
 import type { RoomHit, RoomRun } from './run.ts'
 import { number, type Settings } from './settings.ts'
 
@@ -93,26 +94,14 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
         ['g·step', number(-run.gravity * settings.step, 4)],
         ['v of ball 0', `(${v.join(', ')})`],
       ])
-      lesson.numbers(
-        'plane',
-        lastWall
-          ? [
-              ['last', lastWall.name],
-              ['ball', String(lastWall.ball)],
-              ['t', number(lastWall.time, 4)],
-            ]
-          : [],
-      )
-      lesson.numbers(
-        'column',
-        lastColumn
-          ? [
-              ['last', lastColumn.name],
-              ['ball', String(lastColumn.ball)],
-              ['t', number(lastColumn.time, 4)],
-            ]
-          : [],
-      )
+      const next = nextOfBall0(run)
+      const hit = (last: RoomHit | null, soon: boolean): (readonly [string, string])[] => [
+        ...(soon && next !== null ? ([['ball 0', `${next.name} in ${number(next.t, 2)}`]] as const) : []),
+        ...(last !== null ? ([['last', `ball ${last.ball}, ${last.name}, at ${number(last.time, 4)}`]] as const) : []),
+      ]
+      const column = next?.name.startsWith('cyl') === true
+      lesson.numbers('plane', hit(lastWall, !column))
+      lesson.numbers('column', hit(lastColumn, column))
       lesson.numbers(
         'pair',
         exact
@@ -170,6 +159,11 @@ export function createLessonNumbers(lesson: Lesson): LessonNumbers {
       lit = null
     },
   }
+}
+
+function nextOfBall0({ count, places: p, velocities: v }: RoomRun) {
+  if (count === 0) return null
+  return nextContact({ x: p[0], y: p[1], z: p[2] }, { x: v[0], y: v[1], z: v[2] })
 }
 
 function vector({ normal: { x, y, z } }: RoomHit): string {

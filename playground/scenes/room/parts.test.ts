@@ -4,6 +4,7 @@ import { BANG, bangSamples } from './bang.ts'
 import { contactTime } from './contact-time.ts'
 import { createExplosions, SLOTS } from './explosions.ts'
 import { createEye } from './eye.ts'
+import { nextContact } from './figure.ts'
 import { loudness } from './run.ts'
 import { createScorchedWalls } from './scorched-walls.ts'
 import { onPicture, SURFACES } from './surfaces.ts'
@@ -162,5 +163,23 @@ describe('the time of contact', () => {
     expect(contactTime(v(0), v(-1), v(50), v(1), 40)).toBeNull()
     expect(contactTime(v(0), v(1), v(50), v(1), 40)).toBeNull()
     expect(contactTime(v(0), v(1), v(50, 41), v(0), 40)).toBeNull()
+  })
+})
+
+describe('the figure', () => {
+  it('is the nearest wall or column ahead, with the way that the ball will leave it', () => {
+    const floor = nextContact({ x: -100, y: 0, z: 200 }, { x: 0, y: -3, z: 0 })!
+    expect([floor.name, floor.t, floor.centre.y]).toEqual(['floor', 100, -300])
+    expect([floor.normal, floor.after]).toEqual([
+      { x: 0, y: 1, z: 0 },
+      { x: 0, y: 3, z: 0 },
+    ])
+    const column = nextContact({ x: 180, y: 200, z: 0 }, { x: -2, y: 0, z: 0 })!
+    expect([column.name, column.t, column.centre.x, column.after.x]).toEqual(['cyl1', 50, 80, 2])
+  })
+
+  it('is none for a ball at rest, and none for one that flies out above', () => {
+    expect(nextContact({ x: 200, y: 0, z: 200 }, { x: 0, y: 0, z: 0 })).toBeNull()
+    expect(nextContact({ x: 100, y: 0, z: 100 }, { x: 0, y: 1, z: 0 })).toBeNull()
   })
 })

@@ -17,6 +17,7 @@ import { createDebugView, type DebugView } from './debug-view.ts'
 import { SLOTS } from './explosions.ts'
 import { createExplosionsView, type ExplosionsView } from './explosions-view.ts'
 import { type Eye, placeInLevel, placeInRoom } from './eye.ts'
+import { createFigure, type Figure } from './figure.ts'
 import type { Room } from './room.ts'
 import { createRoomView, textureOf } from './room-view.ts'
 import type { ScorchedWalls } from './scorched-walls.ts'
@@ -24,9 +25,13 @@ import type { ScorchedWalls } from './scorched-walls.ts'
 /** A thousand in the room, a heap of a thousand, and some that were thrown in. */
 const MOST_BALLS = 4096
 
+/** In a level the figure is not drawn: its walls are not the lesson's. */
+const NOWHERE = { x: 0, y: 0, z: 0 }
+
 export interface Picture {
   readonly camera: PerspectiveCamera
   readonly debug: DebugView
+  readonly figure: Figure
   readonly explosions: ExplosionsView
   /** The lesson's room as a thing to be entered and left again. */
   readonly roomView: LevelView
@@ -52,13 +57,15 @@ export function createPicture(renderer: WebGLRenderer, scorched: ScorchedWalls):
   const balls = createBallsView(MOST_BALLS)
   const explosions = createExplosionsView(SLOTS, textureOf(spark()))
   const debug = createDebugView()
-  content.add(balls.object, explosions.object, debug.object)
+  const figure = createFigure()
+  content.add(balls.object, explosions.object, debug.object, figure.object)
   const at = new Vector3()
   const velocity = new Vector3()
 
   return {
     camera,
     debug,
+    figure,
     explosions,
     roomView: { object: walls.object, dispose: () => walls.object.removeFromParent() },
     enter(view) {
@@ -83,12 +90,11 @@ export function createPicture(renderer: WebGLRenderer, scorched: ScorchedWalls):
         lamp.position.set(0, 400, 0)
         placeInRoom(camera, eye, at, velocity)
       } else {
-        const { min, max } = level.mesh.bounds
-        const middle = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 }
-        pivot.position.set(middle.x, middle.y, middle.z)
-        content.position.set(-middle.x, -middle.y, -middle.z)
+        const { focus, span } = room.space
+        pivot.position.set(focus.x, focus.y, focus.z)
+        content.position.set(-focus.x, -focus.y, -focus.z)
         lamp.position.set(0, level.extent, 0)
-        placeInLevel(camera, eye, { middle, extent: level.extent, unit }, at, velocity)
+        placeInLevel(camera, eye, { focus, span, extent: level.extent, unit }, at, velocity)
       }
       camera.aspect = width / Math.max(1, height)
       camera.updateProjectionMatrix()
@@ -96,6 +102,7 @@ export function createPicture(renderer: WebGLRenderer, scorched: ScorchedWalls):
       balls.draw(run, alpha)
       explosions.draw(run.explosions, unit)
       debug.draw(unit)
+      figure.draw(at, level === null ? velocity : NOWHERE)
       renderer.render(scene, camera)
     },
   }

@@ -13,8 +13,11 @@ export interface Room {
   readonly exact: ExactRun | null
   /** Null in the lesson's own room. */
   readonly level: Level | null
+  readonly space: Space
   readonly unit: number
   readonly meters: Meters
+  /** Balls that were asked for and found no free place. */
+  readonly missing: number
   restart(): void
   setMode(mode: Mode): void
   enter(level: Level | null): void
@@ -37,6 +40,7 @@ export function createRoom(settings: Settings, tell: Tell): Room {
   let run: RoomRun = createClassicRun(settings)
   let told = new Set<string>()
   let thrown = 0
+  let missing = 0
   const meters: Meters = { energy: 0, kinetic: 0, momentum: { x: 0, y: 0, z: 0 } }
 
   function restart(): void {
@@ -46,9 +50,7 @@ export function createRoom(settings: Settings, tell: Tell): Room {
       run = createClassicRun(settings)
     } else {
       const bodies = space.bodies(settings)
-      if (bodies.length < settings.count) {
-        tell(`${bodies.length} of ${settings.count} balls found a free place; make them smaller for more.`)
-      }
+      missing = settings.count - bodies.length
       exact = createExactRun(space, settings, bodies)
       run = exact
     }
@@ -84,6 +86,12 @@ export function createRoom(settings: Settings, tell: Tell): Room {
     },
     get level() {
       return level
+    },
+    get space() {
+      return space
+    },
+    get missing() {
+      return exact === null ? 0 : missing
     },
     get unit() {
       return exact === null ? 1 : space.unit

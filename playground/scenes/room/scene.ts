@@ -103,8 +103,15 @@ function mount(stage: Stage): SceneRun {
   })
   const controls = createControls(stage, room, eye, sound, {
     restart,
+    renew() {
+      room.renew()
+      plot.clear() // another gravity, another energy
+    },
     debug: (name, value) => {
       picture.debug.flags[name] = value
+    },
+    figure(value) {
+      picture.figure.visible = value
     },
     guard(work) {
       try {
@@ -153,6 +160,7 @@ function mount(stage: Stage): SceneRun {
     cleared()
   }
 
+  picture.figure.visible = true
   stage.onDrop(door.open)
   door.enterBuiltIn()
   if (stage.files.length > 0) door.open(stage.files)

@@ -15,6 +15,9 @@ export interface Space {
   /** Where height counts from; below `abyss` a ball has fallen out of the world. */
   readonly floor: number
   readonly abyss: number
+  /** What the eye looks at, and from how far. */
+  readonly focus: Vec3
+  readonly span: number
   bodies(crowd: Crowd): Body[]
 }
 
@@ -40,12 +43,14 @@ export function roomSpace({ lid }: Pick<Settings, 'lid'>): Space {
     unit: 1,
     floor: FLOOR,
     abyss: -1e6,
+    focus: { x: 0, y: 0, z: 0 },
+    span: 1000,
     bodies: roomBodies,
   }
 }
 
-/** Balls of the size of a head, for a level in metres. */
-const LEVEL_UNIT = 0.25 / 20 / 1.8
+/** Balls as large as a big gymnastic ball, for a level in metres and a visitor of 1.8. */
+const LEVEL_UNIT = 0.4 / 20 / 1.8
 
 /** Around the place where one would stand: every ball can reach its own from there, so none begins inside of a wall. */
 export function levelSpace(level: Level): Space {
@@ -60,6 +65,8 @@ export function levelSpace(level: Level): Space {
     unit,
     floor: min.y,
     abyss: min.y - 0.5 * Math.max(level.extent, 100 * unit),
+    focus: { x: start.x, y: start.y, z: start.z },
+    span: Math.min(level.extent, 1500 * unit),
     bodies(crowd) {
       const scaled = { ...crowd, radius: crowd.radius * unit }
       const largest = scaled.radius * (1 + crowd.radiusSpread)
