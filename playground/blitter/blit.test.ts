@@ -148,9 +148,11 @@ describe('the alpha byte', () => {
     expect(over([200, 10, 5, 255], [1, 2, 3, 4])).toEqual([200, 10, 5, 255])
     // over something opaque: a plain mix; 100·0.4 + 50·0.6 = 70
     expect(over([100, 100, 100, 102], [50, 50, 50, 255])).toEqual([70, 70, 70, 255])
+    // 100·0.4 + 51·0.6 = 70.6
+    expect(over([100, 100, 100, 102], [51, 51, 51, 255])).toEqual([71, 71, 71, 255])
     // over nothing: the source's own colour, whatever was there
     expect(over([100, 100, 100, 102], [50, 50, 50, 0])).toEqual([100, 100, 100, 102])
-    expect(over([0, 0, 0, 0], [0, 0, 0, 0])).toEqual([0, 0, 0, 0])
+    expect(over([0, 0, 0, 0], [1, 2, 3, 0])).toEqual([1, 2, 3, 0])
     // two half transparent ones: alpha 0.4 + 0.4·0.6 = 0.64, colour (100·0.4 + 50·0.24) / 0.64 = 81.25
     expect(over([100, 100, 100, 102], [50, 50, 50, 102])).toEqual([81, 81, 81, 163])
     expect(over([200, 10, 5, 255], [1, 2, 3, 4], 0)).toEqual([1, 2, 3, 4])
@@ -168,7 +170,8 @@ describe('bytes per pixel', () => {
     expect(to([77, 5], [0, 0, 0, 0])).toEqual([77, 77, 77, 5])
     expect(to([1, 2, 3], [0, 0, 0, 0])).toEqual([1, 2, 3, 255])
     expect(to([1, 2, 3, 4], [0, 0, 0])).toEqual([1, 2, 3])
-    expect(to([255, 0, 0], [0])).toEqual([76])
+    expect(to([255, 0, 0], [0])).toEqual([76]) // 76.2
+    expect(to([0, 255, 0], [0])).toEqual([150]) // 149.7
     expect(to([255, 255, 255, 9], [0, 0])).toEqual([255, 9])
     for (let value = 0; value < 256; value++) expect(to([value, value, value], [0])).toEqual([value])
   })

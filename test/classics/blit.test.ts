@@ -343,6 +343,16 @@ describe('where it fails', () => {
     const was = filled(2, 2, 0, 0, 0, 0)
     lesson(source, was, { blend: 0 })
     expect([...was.data]).toEqual([10, 20, 30, 10, 20, 30, 10, 20, 30, 10, 20, 30, 0, 0, 0, 0])
+    // the first column alone: three bytes of each pixel, and the second row begins one byte too early
+    const counting = createBitmap(
+      2,
+      2,
+      3,
+      Uint8Array.from({ length: 12 }, (_, i) => i + 1),
+    )
+    const column = filled(2, 2, 0, 0, 0, 0)
+    lesson(counting, column, { width: 1, blend: 0 })
+    expect([...column.data]).toEqual([1, 2, 3, 0, 0, 0, 0, 7, 8, 9, 0, 0, 0, 0, 0, 0])
     const is = filled(2, 2, 0, 0, 0, 0)
     blit(source, is)
     expect([...is.data]).toEqual([10, 20, 30, 255, 10, 20, 30, 255, 10, 20, 30, 255, 10, 20, 30, 255])
