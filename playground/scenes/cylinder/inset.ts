@@ -57,8 +57,8 @@ export function createInset(parent: HTMLElement): Inset {
         const color = isSuitable ? YELLOW : RED
         pen.fillStyle = `${color}${triangle === under ? '55' : '1c'}`
         pen.fill()
-        pen.strokeStyle = `${color}cc`
-        pen.lineWidth = isSuitable ? 1 : 2
+        pen.strokeStyle = color
+        pen.lineWidth = isSuitable ? 1.5 : 2
         pen.stroke()
       }
       pen.strokeStyle = '#ffffff'

@@ -1,233 +1,35 @@
-/** Hands and eyes for tests of the walk scene: real mouse, keys and drops in; the page's read-only hook out. Runs in Node. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+/** The walk scene in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
-import { openPage } from '../../../test/browser/page.ts'
 import { courseOfEllipsoid, motionOf, touches } from '../../../test/oracle/motion.ts'
-import { pointsOnGrid, properlyCrosses } from '../../../test/oracle/signs.ts'
+import * as hands from '../../level/test-page.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
-export interface WalkState {
-  clock: { time: number; steps: number; paused: boolean; speed: number; slow: number }
-  page: { hidden: boolean; frames: number; fullscreen: boolean }
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
-  mode: string
+export { drop, fastest, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
+
+export interface WalkState extends hands.PageState {
   settings: Settings
-  level: { name: string; builtIn: boolean; triangles: number; notes: string[]; bounds: { min: Vec3; max: Vec3 } }
-  loading: boolean
-  body: { radii: Vec3; skin: number }
-  centre: Vec3
-  velocity: Vec3
-  ground: 'ground' | 'steep' | 'air'
-  trouble: string
-  contacts: number
-  looked: number
-  yaw: number
-  pitch: number
-  locked: boolean
-  flying: boolean
-  start: Vec3
-  respawns: number
-  falls: number
   chosen: number | null
-  showing: string | null
 }
 
-type Hook = { carom: { state(): WalkState & { trace: Float64Array; cuts: number[] } } }
+export const look = hands.look<WalkState>
+export const until = hands.until<WalkState>
+export const hold = hands.hold<WalkState>
+export const steer = hands.steer<WalkState>
 
-export async function openWalk(path = '/walk/', options = {}): Promise<Page> {
-  const page = await openPage(path, options)
-  await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
-  return page
+export function openWalk(path = '/walk/', options = {}): Promise<Page> {
+  return hands.openScene(path, options)
 }
 
-export function look(page: Page): Promise<WalkState> {
-  return page.evaluate(() => {
-    const { trace, cuts, ...state } = (window as unknown as Hook).carom.state()
-    return state
-  })
-}
-
-export async function walked(page: Page): Promise<{ places: number[]; cuts: number[] }> {
-  return page.evaluate(() => {
-    const { trace, cuts } = (window as unknown as Hook).carom.state()
-    return { places: Array.from(trace), cuts }
-  })
-}
-
-/** Waits until the page's state fulfils something; `what` is for the error. */
-export async function until(
-  page: Page,
-  what: string,
-  right: (state: WalkState) => boolean,
-  seconds = 30,
-): Promise<WalkState> {
-  const end = Date.now() + seconds * 1000
-  for (;;) {
-    const state = await look(page)
-    if (right(state)) return state
-    if (Date.now() > end) throw new Error(`not in ${seconds} s: ${what}; at the end ${JSON.stringify(state)}`)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
-
-/** Holds keys while so many seconds of the scene pass. */
-export async function hold(page: Page, keys: readonly string[], seconds: number): Promise<WalkState> {
-  for (const key of keys) await page.keyboard.down(key)
-  const { clock } = await look(page)
-  const state = await until(page, `${seconds} s with ${keys}`, (now) => now.clock.time >= clock.time + seconds, 60)
-  for (const key of keys) await page.keyboard.up(key)
-  return state
-}
-
-const MIDDLE = { x: 320, y: 200 }
-
-export async function lockMouse(page: Page): Promise<void> {
-  await page.mouse.move(MIDDLE.x, MIDDLE.y)
-  await page.mouse.click(MIDDLE.x, MIDDLE.y)
-  await until(page, 'the mouse is locked', (state) => state.locked, 10)
-  await page.mouse.move(MIDDLE.x + 1, MIDDLE.y) // the first movement is not taken
-  await page.mouse.move(MIDDLE.x, MIDDLE.y)
-}
-
-/** The fastest speed at which somebody who looks as rarely as this machine lets them can still steer. */
-export async function fastest(page: Page): Promise<void> {
-  const begun = performance.now()
-  for (let i = 0; i < 10; i++) await look(page)
-  const delay = (performance.now() - begun) / 10
-  await page.selectOption('[data-do=speed]', delay < 25 ? '4' : delay < 60 ? '2' : '1')
-}
-
-const TURN = 0.0022 // radians a pixel
-const KEYS_AT: readonly (readonly string[])[] = [
-  ['KeyW'],
-  ['KeyW', 'KeyA'],
-  ['KeyA'],
-  ['KeyS', 'KeyA'],
-  ['KeyS'],
-  ['KeyS', 'KeyD'],
-  ['KeyD'],
-  ['KeyW', 'KeyD'],
-]
-
-/**
- * Walks from waypoint to waypoint, round and round, until `seconds` of the scene have passed: eight directions of keys, and
- * the mouse for what lies between. Returns how many waypoints were reached.
- */
-export async function steer(
-  page: Page,
-  waypoints: readonly Vec3[],
-  seconds: number,
-): Promise<{ reached: number; state: WalkState }> {
-  const begun = await look(page)
-  const yaw0 = begun.yaw
-  let held: readonly string[] = []
-  let next = 1
-  let reached = 0
-  let state = begun
-  for (
-    const patience = Date.now() + 8 * 60_000;
-    state.clock.time < begun.clock.time + seconds;
-    state = await look(page)
-  ) {
-    if (state.clock.paused) throw new Error(`the scene was stopped: ${await page.locator('.toasts').textContent()}`)
-    if (Date.now() > patience) throw new Error(`the page stands still: ${JSON.stringify(state)}`)
-    const { centre, body } = state
-    const feet = centre.y - body.radii.y - body.skin
-    let target = waypoints[next % waypoints.length]
-    if (Math.hypot(target.x - centre.x, target.z - centre.z) < 0.45 && Math.abs(target.y - feet) < 1.5) {
-      next++
-      reached++
-      target = waypoints[next % waypoints.length]
-    }
-    const heading = Math.atan2(-(target.x - centre.x), -(target.z - centre.z))
-    const off = heading - yaw0
-    const eighth = Math.round(off / (Math.PI / 4))
-    const rest = off - (eighth * Math.PI) / 4
-    const keys = KEYS_AT[((eighth % 8) + 8) % 8]
-    await page.mouse.move(MIDDLE.x - rest / TURN, MIDDLE.y + 20 * Math.sin(state.clock.time))
-    for (const key of held) if (!keys.includes(key)) await page.keyboard.up(key)
-    for (const key of keys) if (!held.includes(key)) await page.keyboard.down(key)
-    held = keys
-  }
-  for (const key of held) await page.keyboard.up(key)
-  return { reached, state }
-}
-
-/** Drops real files on the page, as the system's file manager does. Paths with a folder are dropped as that folder. */
-export async function drop(page: Page, files: Record<string, Uint8Array | string>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'carom-drop-'))
-  const tops = new Set<string>()
-  for (const [path, data] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), data)
-    tops.add(join(folder, path.split('/')[0]))
-  }
-  const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: [...tops], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: MIDDLE.x, y: MIDDLE.y, data })
-  }
-  await session.detach()
-  // The files are read while the page loads them.
-  dropped.push(folder)
-}
-
-const dropped: string[] = []
-export async function removeDropped(): Promise<void> {
-  for (const folder of dropped.splice(0)) await rm(folder, { recursive: true, force: true })
-}
-
-/**
- * Judged by the oracle, in whole numbers: no way between two steps passes through a triangle, and no place is nearer to one
- * than the body with its skin, but for `slack`. Returns what is wrong, in words.
- */
+/** Judged by the oracle, in whole numbers; places may be nearer than the skin by `slack`. */
 export function judgeWalk(
   level: { positions: ArrayLike<number>; indices: ArrayLike<number> },
   walk: { places: readonly number[]; cuts: readonly number[] },
-  body: { radii: Vec3; skin: number },
+  { radii, skin }: { radii: Vec3; skin: number },
   slack: number,
 ): { wrong: string[]; ways: number; near: number } {
-  const { positions, indices } = level
-  const count = indices.length / 3
-  const boxes = new Float64Array(6 * count)
-  for (let t = 0; t < count; t++) {
-    for (let k = 0; k < 3; k++) {
-      const three = [0, 1, 2].map((i) => positions[3 * indices[3 * t + i] + k])
-      boxes[6 * t + k] = Math.min(...three)
-      boxes[6 * t + 3 + k] = Math.max(...three)
-    }
-  }
-  const corner = (t: number, i: number) => [0, 1, 2].map((k) => positions[3 * indices[3 * t + i] + k])
-  const grown: [number, number, number] = [body.radii.x + body.skin, body.radii.y + body.skin, body.radii.z + body.skin]
-  const wrong: string[] = []
-  const cuts = new Set(walk.cuts)
-  let ways = 0
-  let near = 0
-  let before = ''
-  for (let i = 0; i < walk.places.length / 3 && wrong.length < 10; i++) {
-    const place = walk.places.slice(3 * i, 3 * i + 3)
-    const from = i === 0 || cuts.has(i) ? place : walk.places.slice(3 * i - 3, 3 * i)
-    const text = place.join(' ')
-    if (text === before) continue // standing still says nothing new
-    before = text
-    if (from !== place) ways++
-    const low = place.map((x, k) => Math.min(x, from[k]) - grown[k])
-    const high = place.map((x, k) => Math.max(x, from[k]) + grown[k])
-    for (let t = 0; t < count; t++) {
-      const b = 6 * t
-      if (boxes[b] > high[0] || boxes[b + 1] > high[1] || boxes[b + 2] > high[2]) continue
-      if (boxes[b + 3] < low[0] || boxes[b + 4] < low[1] || boxes[b + 5] < low[2]) continue
-      near++
-      const triangle = [corner(t, 0), corner(t, 1), corner(t, 2)]
-      const [p, q, x, y, z] = pointsOnGrid(from, place, ...triangle)
-      if (properlyCrosses(p, q, x, y, z)) wrong.push(`step ${i} passes through triangle ${t}: ${from} to ${place}`)
-      const course = courseOfEllipsoid(place, [0, 0, 0], grown, triangle.flat())
-      if (touches(motionOf(course), 'at', 0, -slack))
-        wrong.push(`place ${i} is nearer than the skin to triangle ${t}: ${place}`)
-    }
-  }
-  return { wrong, ways, near }
+  const grown: [number, number, number] = [radii.x + skin, radii.y + skin, radii.z + skin]
+  return hands.judgeWays(level, walk, grown, (place, triangle) =>
+    touches(motionOf(courseOfEllipsoid(place, [0, 0, 0], grown, triangle)), 'at', 0, -slack),
+  )
 }

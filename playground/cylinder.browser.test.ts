@@ -1,0 +1,261 @@
+/** Scene "Cylinder": real keys, mouse, fingers and drops; what the exact body walks is judged by the oracle afterwards. */
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { castle } from '../scenes/castle.ts'
+import { pageErrors } from '../test/browser/page.ts'
+import { obj, ROOM, ROOM_TRIANGLES } from './loading/test-files.ts'
+import {
+  drop,
+  fastest,
+  hold,
+  judgeWalk,
+  lockMouse,
+  look,
+  openCylinder,
+  removeDropped,
+  steer,
+  until,
+  walked,
+} from './scenes/cylinder/test-page.ts'
+
+const pages: Page[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close()
+  await removeDropped()
+})
+async function open(path = '/cylinder/', options = {}): Promise<Page> {
+  const page = await openCylinder(path, options)
+  pages.push(page)
+  return page
+}
+const WIDE = { viewport: { width: 1000, height: 600 } }
+
+/** How far a place may be inside the skin, metres: the sum of some roundings. */
+const SLACK = 1e-9
+
+describe('the exact cylinder round the castle, by real keys', () => {
+  for (const hz of [24, 60, 240]) {
+    it(`45 seconds at ${hz} steps a second: nothing is crossed, the clearance is kept`, {
+      timeout: 600_000,
+    }, async () => {
+      const page = await open(`/cylinder/?hz=${hz}`)
+      const level = castle()
+      await fastest(page)
+      await lockMouse(page)
+      const { reached, state } = await steer(page, level.waypoints, 45)
+      const walk = await walked(page)
+      expect(state.mode).toBe('exact')
+      expect(state.clock.time).toBeGreaterThanOrEqual(45)
+      expect(reached).toBeGreaterThan(4)
+      expect([state.falls, state.respawns, state.trouble]).toEqual([0, 0, ''])
+      const { wrong, ways, near } = judgeWalk(level, walk, state.body, SLACK)
+      expect(wrong).toEqual([])
+      expect(ways).toBeGreaterThan(10 * hz) // on a busy machine the steersman stands and looks for much of the time
+      expect(near).toBeGreaterThan(1000)
+      expect(pageErrors(page)).toEqual([])
+    })
+  }
+})
+
+describe('hands', () => {
+  it('W walks where one looks, Space jumps, and one lands again', async () => {
+    const page = await open()
+    const begun = await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
+    expect(begun.settings.thirdPerson).toBe(true)
+    const north = await hold(page, ['KeyW'], 0.4)
+    expect(north.centre.z).toBeLessThan(begun.centre.z - 0.8)
+    const east = await hold(page, ['KeyD'], 0.3)
+    expect(east.centre.x).toBeGreaterThan(0.5)
+    await page.keyboard.press('Space')
+    await until(page, 'in the air', (state) => state.centre.y > begun.centre.y + 0.3, 10)
+    const landed = await until(page, 'landed', (state) => state.ground === 'ground', 20)
+    expect(landed.centre.y).toBeCloseTo(begun.centre.y, 2)
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('F flies while it is held, and no longer', async () => {
+    const page = await open()
+    await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
+    await lockMouse(page)
+    await page.mouse.move(320, 20)
+    const { centre } = await until(page, 'looks up', (state) => state.pitch > 0.3, 10)
+    await page.keyboard.down('KeyF')
+    const high = await hold(page, ['KeyW'], 1)
+    expect(high.flying).toBe(true)
+    expect(high.centre.y).toBeGreaterThan(centre.y + 2)
+    const before = await until(page, 'still', (state) => state.velocity.y === 0, 10)
+    const after = await hold(page, [], 0.4)
+    expect(after.centre).toEqual(before.centre)
+    await page.keyboard.up('KeyF')
+    const down = await until(page, 'fallen to the ground', (state) => state.ground === 'ground' && !state.flying, 20)
+    expect(down.centre.y).toBeLessThan(high.centre.y - 1)
+  })
+
+  it('V, or the switch, goes between first and third person', async () => {
+    const page = await open('/cylinder/', WIDE)
+    const away = ({ camera, centre }: { camera: { x: number; z: number }; centre: { x: number; z: number } }) =>
+      Math.hypot(camera.x - centre.x, camera.z - centre.z)
+    await until(page, 'seen from behind', (state) => away(state) > 2, 10)
+    await page.keyboard.press('KeyV')
+    await until(page, 'from the eye', (state) => !state.settings.thirdPerson && away(state) < 0.2, 10)
+    await page.click('text=Controls')
+    expect(await page.locator('[data-control=third]').isChecked()).toBe(false)
+    await page.click('text=third person (V)')
+    await until(page, 'from behind again', (state) => state.settings.thirdPerson && away(state) > 2, 10)
+  })
+
+  it('R goes back; who falls out of the world is brought back and told so', async () => {
+    const page = await open()
+    await hold(page, ['KeyS'], 0.4)
+    await page.keyboard.press('KeyR')
+    const back = await until(page, 'back at the start', (state) => state.respawns === 1, 10)
+    expect(Math.hypot(back.centre.x - back.start.x, back.centre.z - back.start.z)).toBeLessThan(0.1)
+    await page.selectOption('[data-do=speed]', '4')
+    await page.keyboard.down('KeyS') // off the island
+    await until(page, 'fallen and back', (state) => state.falls >= 1, 60)
+    await page.keyboard.up('KeyS')
+    expect(await page.locator('.toast').last().textContent()).toContain('You fell out of the world at')
+  })
+
+  it('thumbs: the left one walks, the right one looks, “fly” flies while held, “view” turns the view', async () => {
+    const page = await open('/cylinder/', { hasTouch: true, isMobile: true, viewport: { width: 640, height: 400 } })
+    const begun = await look(page)
+    const session = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: 120, y: 250, id: 1 })
+    await touch('touchMove', { x: 120, y: 180, id: 1 })
+    await until(page, 'walked by thumb', (state) => state.centre.z < begun.centre.z - 1, 20)
+    await touch('touchStart', { x: 120, y: 180, id: 1 }, { x: 420, y: 300, id: 2 })
+    await touch('touchMove', { x: 120, y: 180, id: 1 }, { x: 340, y: 300, id: 2 })
+    await until(page, 'looked by thumb', (state) => state.yaw > 0.2, 20)
+    await touch('touchEnd')
+    await page.tap('[data-touch=view]')
+    await until(page, 'first person', (state) => !state.settings.thirdPerson, 10)
+    const box = await page.locator('[data-touch=fly]').boundingBox()
+    if (box === null) throw new Error('there is no button to fly')
+    await touch('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2, id: 3 })
+    await until(page, 'flies', (state) => state.flying, 10)
+    await touch('touchEnd')
+    await until(page, 'flies no longer', (state) => !state.flying, 10)
+    expect(pageErrors(page)).toEqual([])
+  })
+})
+
+describe('the three modes', () => {
+  it('the post and its sketch walk too, say what they did, and look at every triangle', async () => {
+    const page = await open('/cylinder/', WIDE)
+    for (const mode of ['post', 'segment'] as const) {
+      await page.click(`[data-mode=${mode}]`)
+      await page.keyboard.press('KeyR')
+      // aside of the seam down the middle of the path, on which the rule divides zero by zero
+      await hold(page, ['KeyD'], 0.3)
+      const begun = await look(page)
+      const walked = await hold(page, ['KeyW'], 0.4)
+      expect(walked.mode).toBe(mode)
+      expect(walked.centre.z).toBeLessThan(begun.centre.z - 0.8)
+      expect(walked.looked).toBe(walked.level.triangles)
+      expect(walked.did.length).toBeGreaterThan(0)
+      expect(walked.ground).toBe('ground')
+      await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('post, one step')
+    }
+    await page.click('[data-mode=exact]')
+    const exact = await hold(page, [], 0.2)
+    expect(exact.looked).toBeLessThan(exact.level.triangles / 10)
+    await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('carom: ')
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('exactly on a seam the post has no answer: it says so, and the walk goes on', async () => {
+    const page = await open('/cylinder/', WIDE)
+    await page.click('[data-mode=post]')
+    await page.keyboard.press('KeyR')
+    const { centre } = await until(page, 'lost and set back', (state) => state.lost > 0, 10)
+    expect(Number.isFinite(centre.x + centre.y + centre.z)).toBe(true)
+    expect(await page.locator('.toast').last().textContent()).toContain('0/0')
+  })
+
+  it('before the bridge the post stands at a riser of 6 cm; in two passes, and exact, one walks over it', async () => {
+    const page = await open('/cylinder/', WIDE)
+    const walkNorth = async () => {
+      await page.keyboard.press('KeyR')
+      await hold(page, ['KeyD'], 0.2)
+      return hold(page, ['KeyW'], 2)
+    }
+    await page.click('[data-mode=post]')
+    expect((await walkNorth()).centre.z).toBeGreaterThan(23)
+    await page.click('text=Controls')
+    await page.click('[data-control=passes] [data-value="2"]')
+    expect((await walkNorth()).centre.z).toBeLessThan(22)
+    await page.click('[data-mode=exact]')
+    expect((await walkNorth()).centre.z).toBeLessThan(22)
+  })
+})
+
+describe('a dropped level', () => {
+  const LEVEL = {
+    positions: ROOM.flatMap((piece) => piece.positions),
+    indices: ROOM.flatMap((piece, i) => piece.indices.map((index) => index + 8 * i)),
+  }
+
+  it('is entered and walked by all three, the exact one judged by the oracle; what is broken is refused', async () => {
+    const page = await open()
+    await drop(page, { 'room.obj': obj(ROOM) })
+    const entered = await until(page, 'the room', (state) => state.level.name === 'room.obj' && !state.loading, 30)
+    expect(entered.level.triangles).toBe(ROOM_TRIANGLES)
+    await until(page, 'on the floor', (state) => state.ground === 'ground', 10)
+    await lockMouse(page)
+    const round = [
+      { x: 0, y: 0, z: 0 },
+      { x: 13, y: 0, z: 0 }, // through the wall, were it not there
+      { x: 0, y: 0, z: -13 },
+      { x: -13, y: 0, z: 0 },
+    ]
+    const { state } = await steer(page, round, 6)
+    const walk = await walked(page)
+    const { wrong, ways } = judgeWalk(LEVEL, walk, state.body, SLACK)
+    expect(wrong).toEqual([])
+    expect(ways).toBeGreaterThan(60)
+    expect(Math.max(Math.abs(state.centre.x), Math.abs(state.centre.z))).toBeLessThan(12)
+    expect([state.falls, state.trouble]).toEqual([0, ''])
+    await drop(page, { 'broken.obj': 'v 0 0 0\nf 1 2 3\n' })
+    await page.locator('[data-refused]').waitFor({ timeout: 20_000 })
+    const { level } = await look(page)
+    expect(level.name).toBe('room.obj')
+    await page.evaluate(() => document.exitPointerLock())
+    await page.click('[data-do=dismiss]')
+    for (const mode of ['post', 'segment']) {
+      await page.click(`[data-mode=${mode}]`)
+      const moved = await hold(page, ['KeyS'], 0.5)
+      expect(Number.isFinite(moved.centre.x + moved.centre.y + moved.centre.z)).toBe(true)
+      expect(moved.mode).toBe(mode)
+    }
+    expect(pageErrors(page)).toEqual([])
+  })
+})
+
+it('pauses, steps once, resets, and a hidden page does not walk', async () => {
+  const page = await open()
+  await hold(page, ['KeyW'], 0.4)
+  await page.keyboard.press('KeyP')
+  const paused = await until(page, 'paused', (state) => state.clock.paused, 10)
+  await page.keyboard.press('.')
+  await until(page, 'one step', (state) => state.clock.steps === paused.clock.steps + 1, 10)
+  await page.keyboard.press('Backspace')
+  const reset = await until(page, 'reset', (state) => state.clock.steps === 0, 10)
+  expect(reset.centre.z).toBeCloseTo(reset.start.z, 9)
+  await page.keyboard.press('KeyP')
+  await until(page, 'goes on', (state) => !state.clock.paused, 10)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const hidden = await look(page)
+  await page.waitForTimeout(300)
+  const later = await look(page)
+  expect(later.clock.steps).toBe(hidden.clock.steps)
+  expect(later.page.frames).toBe(hidden.page.frames)
+  expect(pageErrors(page)).toEqual([])
+})

@@ -1,0 +1,67 @@
+/** The cylinder scene in tests; see level/test-page.ts. */
+import type { Page } from 'playwright-core'
+import { touchesCylinder } from '../../../test/oracle/cylinder.ts'
+import * as hands from '../../level/test-page.ts'
+import type { Vec3 } from './mover.ts'
+import type { Settings } from './settings.ts'
+
+export { drop, fastest, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
+
+export interface CylinderState extends hands.PageState {
+  settings: Settings
+  /** What the post's rule did in the last step. */
+  did: { rule: string; by: number }[]
+  figure: {
+    polygons: number
+    nearest: { x: number; z: number; distance: number; triangle: number } | null
+    extreme: Vec3 | null
+    under: number | null
+  }
+  cut: string
+  inset: boolean
+  flying: boolean
+  camera: Vec3
+  lost: number
+}
+
+export const look = hands.look<CylinderState>
+export const until = hands.until<CylinderState>
+export const hold = hands.hold<CylinderState>
+export const steer = hands.steer<CylinderState>
+
+export function openCylinder(path = '/cylinder/', options = {}): Promise<Page> {
+  return hands.openScene(path, options)
+}
+
+/** Judged by the oracle, in whole numbers; both sizes may be nearer than the skin by `slack`. */
+export function judgeWalk(
+  level: { positions: ArrayLike<number>; indices: ArrayLike<number> },
+  walk: { places: readonly number[]; cuts: readonly number[] },
+  { radii, skin }: { radii: Vec3; skin: number },
+  slack: number,
+): { wrong: string[]; ways: number; near: number } {
+  const radius = radii.x + skin
+  const halfHeight = radii.y + skin
+  return hands.judgeWays(level, walk, [radius, halfHeight, radius], (place, triangle) =>
+    touchesCylinder({ from: place, translation: [0, 0, 0], radius, halfHeight, triangle }, 'at', 0, -slack),
+  )
+}
+
+/** The shares of the inset's pixels that are nearly of a colour, by name. */
+export function insetColors(page: Page): Promise<{ white: number; yellow: number; red: number; green: number }> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-inset] canvas')
+    const pen = canvas?.getContext('2d')
+    const found = { white: 0, yellow: 0, red: 0, green: 0 }
+    if (!canvas || !pen) return found
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height)
+    for (let i = 0; i < data.length; i += 4) {
+      const [r, g, b] = [data[i], data[i + 1], data[i + 2]]
+      if (r > 220 && g > 220 && b > 220) found.white++
+      else if (r > 170 && g > 130 && b < 110) found.yellow++
+      else if (r > 170 && g < 130 && b < 130) found.red++
+      else if (r < 160 && g > 200) found.green++
+    }
+    return found
+  })
+}
