@@ -16,6 +16,10 @@ import {
   type RoomOptions,
 } from '../../playground/classics/magic-room.ts'
 import { Vector } from '../../playground/classics/nehe-math.ts'
+import { createEye } from '../../playground/scenes/room/eye.ts'
+import { roomBodies } from '../../playground/scenes/room/placing.ts'
+import { SETTINGS } from '../../playground/scenes/room/settings.ts'
+import { Clock } from '../../playground/shell/clock.ts'
 
 type Three = readonly [number, number, number]
 const point = ([x, y, z]: Three) => ({ x, y, z })
@@ -627,6 +631,11 @@ describe('where it fails', () => {
     ])
     expect(solver.positions[3].z).toBeGreaterThan(-300)
     expect(solver.explosions.filter(({ position }) => position.z === -300)).toHaveLength(2)
+    // put right: in the exact room all begin inside
+    for (const { position, radius } of roomBodies(SETTINGS)) {
+      expect(Math.max(Math.abs(position.x), Math.abs(position.z)) + radius).toBeLessThanOrEqual(320)
+      expect(position.y - radius).toBeGreaterThanOrEqual(-320)
+    }
   })
 
   it('MD10: from behind a wall, and from inside a cylinder, one passes after two mirrorings', () => {
@@ -693,6 +702,14 @@ describe('where it fails', () => {
   it('MD14: Up moves the camera forth and back, Down does nothing', () => {
     expect(moveCamera(1000, { up: true, down: false })).toBe(1000)
     expect(moveCamera(1000, { up: false, down: true })).toBe(1000)
+    // put right: −10 and +10
+    const held = { left: false, right: false, up: false, down: false }
+    const eye = createEye()
+    eye.step({ ...held, up: true })
+    expect(eye.distance).toBe(990)
+    eye.step({ ...held, down: true })
+    eye.step({ ...held, down: true })
+    expect(eye.distance).toBe(1010)
   })
 
   it('MD15: the explosion of a floor hit is 20 above the floor that is drawn', () => {
@@ -739,6 +756,14 @@ describe('where it fails', () => {
       return solver.positions[0].x
     }
     expect(second(144) / second(60)).toBeCloseTo(2.4, 12)
+    // put right: a clock of fixed steps, whatever the screen does
+    const stepsOfASecond = (hz: number) => {
+      const clock = new Clock(1 / 60)
+      let steps = 0
+      for (let frame = 0; frame < hz; frame++) steps += clock.advance(1 / hz)
+      return steps
+    }
+    expect([stepsOfASecond(60), stepsOfASecond(144), stepsOfASecond(24)]).toEqual([60, 60, 60])
   })
 
   it('MD21: the slices add up to more than the step, and a hit after its end is taken', () => {
