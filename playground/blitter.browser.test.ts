@@ -455,6 +455,8 @@ describe('RAW files', () => {
     png.set([0x89, 0x50, 0x4e, 0x47])
     await drop(page, [300, 200], { 'nothing.raw': new Uint8Array(0) })
     await page.waitForSelector('.toast.error >> text=nothing.raw: the file is empty')
+    await drop(page, [300, 200], { 'huge.raw': bytes(2 ** 24 + 1, 0) })
+    await page.waitForSelector('.toast.error >> text=huge.raw: 16,777,216 bytes are the most, but it has 16,777,217')
     await drop(page, [300, 200], { 'photo.png': png })
     await page.waitForSelector(
       '.toast.error >> text=photo.png: expected a RAW file, pixels and nothing else, but this is a PNG file',

@@ -119,7 +119,8 @@ function mount(stage: Stage): SceneRun {
       leaveRow()
       loaded = { ...loaded, [role]: image }
       input = { ...input, [role]: image, lessonSource: undefined }
-      files.close()
+      const { x, y } = looked.pixel
+      looked = { figure: role, pixel: { x: Math.min(x, image.width - 1), y: Math.min(y, image.height - 1) } }
       touched('file')
       controls.set(input.params, formats())
       stage.toast(`${name}: ${image.width} × ${image.height} × ${image.bytesPerPixel}, ${how}.`)
@@ -305,7 +306,7 @@ function mount(stage: Stage): SceneRun {
     if (!place) {
       figures.mark('source', isSource ? pixel : null)
       inspector.show({
-        message: `Pixel (${pixel.x}, ${pixel.y}) of the source: outside the rectangle, or beyond the edge`,
+        message: `Pixel (${pixel.x}, ${pixel.y}): outside the rectangle, or beyond the edge`,
       })
       return
     }
