@@ -96,6 +96,13 @@ export function createControls(
     },
   })
 
+  panel.button({
+    id: 'gust',
+    label: 'a gust of wind',
+    hint: 'the same force on every ball, for one step: what is light flies off',
+    press: () => room.gust(),
+  })
+
   createThrowIn(panel, {
     throwIn: (ball) => on.guard(() => room.throwIn(ball)),
     heap: () => on.guard(() => room.heap(1000)),

@@ -11,6 +11,8 @@ export interface ExactRun extends RoomRun {
   add(body: Body): void
   /** The same balls where they are, with the restitution and gravity that the settings now have. */
   renew(): ExactRun
+  /** A force on every ball for the coming step (M16): light ones are carried off farther. */
+  push(force: Vec3): void
   /** Steps in which a ball reached the bound of hits and stood still for the rest, so far. */
   readonly limited: number
   /** Balls that fell out of the world and were brought back, so far. */
@@ -194,6 +196,9 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
       readHits()
       read()
       bringBack()
+    },
+    push(force) {
+      for (const id of ids) balls.addForce(id, force)
     },
     renew() {
       return createExactRun(

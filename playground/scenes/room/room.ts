@@ -28,8 +28,13 @@ export interface Room {
   /** A ball from the middle of the room, or of where the others began. Throws for what no ball can be. */
   throwIn(ball: { radius: number; mass: number; speed: number }): void
   heap(count: number): void
+  /** From the west, one step long. */
+  gust(): void
   step(): void
 }
+
+/** Force of a gust: in a step of 0.6 it makes a ball of mass 1 faster by 3, along and up. */
+const GUST = 5
 
 type Tell = (text: string, kind?: 'info' | 'error') => void
 
@@ -152,6 +157,9 @@ export function createRoom(settings: Settings, tell: Tell): Room {
       for (let i = 0; i < count; i++) {
         into.add({ position, velocity: { x: 0, y: 0, z: 0 }, radius: 6 * space.unit, mass: 1 })
       }
+    },
+    gust() {
+      onlyExact('Wind')?.push({ x: GUST * space.unit, y: GUST * space.unit, z: 0 })
     },
     step() {
       // the lesson steps by any number (MD12); exact time does not run backwards
