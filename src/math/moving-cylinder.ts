@@ -89,6 +89,8 @@ const CUT = FIRST + 108
 
 /** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
 const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
+/** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
+const GRAZING = 1e-11
 /** Plain doubles settle what is clear by more than this share of all lengths involved; it saves work and decides nothing. */
 const CLEAR = 1e-9
 
@@ -561,7 +563,7 @@ function describe(): void {
   setTouchedFeature(end < 0 ? FEATURE_EDGE : FEATURE_VERTEX)
   const cap = w[Y] > -residue || w[Y] > w[X]
   // (a cap alone meets an edge only at its end or where it is level; where the rim grazes an edge a root has lost digits)
-  const wall = w[X] > -residue || !(w[Y] > w[X]) || (end < 0 && w[E + 2] !== 0)
+  const wall = w[X] > -residue || !(w[Y] > w[X]) || (end < 0 && w[E + 2] !== 0 && w[X] > -GRAZING * w[R0])
   writeNormal(cap, wall, above)
   if (cap && wall && end >= 0) turnFromTriangle(a, end)
 }
@@ -620,9 +622,9 @@ const corner = new Float64Array(3)
 function setNormal(up: number, out: number): void {
   const size = Math.max(up, out)
   const norm = Math.sqrt((up / size) * (up / size) + (out / size) * (out / size))
-  w[NORMAL] = ((-out / size) * corner[0]) / norm
+  w[NORMAL] = ((-out / size) * corner[0]) / norm + 0
   w[NORMAL + 2] = ((up / size) * corner[1]) / norm
-  w[NORMAL + 4] = ((-out / size) * corner[2]) / norm
+  w[NORMAL + 4] = ((-out / size) * corner[2]) / norm + 0 // no -0
   w[NORMAL + 1] = w[NORMAL + 3] = w[NORMAL + 5] = 0
 }
 
