@@ -33,7 +33,7 @@ export function createBandView(): BandView {
   object.renderOrder = 3
   const climbable = surface(YELLOW, 0.34)
   const upright = surface(RED, 0.34)
-  const whole = surface(WHITE, 0.12)
+  const whole = surface(WHITE, 0.2)
   const before = lines(WHITE, 0.5)
   const after = lines(YELLOW, 1)
   const range = lines(0x8fd3ff, 0.9)

@@ -6,8 +6,8 @@ import type { Figure } from './figure.ts'
 export interface Inset {
   readonly element: HTMLElement
   visible: boolean
-  /** `yaw` turns the picture so that up is where one looks. */
-  draw(figure: Figure, yaw: number): void
+  /** `yaw` turns the picture so that up is where one looks; `after` is where the rule has moved the circle. */
+  draw(figure: Figure, yaw: number, after?: Flat): void
 }
 
 const SIZE = 184
@@ -32,7 +32,7 @@ export function createInset(parent: HTMLElement): Inset {
     set visible(on) {
       element.hidden = !on
     },
-    draw(figure, yaw) {
+    draw(figure, yaw, after) {
       if (pen === null || element.hidden) return
       const { body, polygons, nearest, extreme, under } = figure
       const unit = SIZE / 2 / (SPAN * body.radius)
@@ -67,6 +67,13 @@ export function createInset(parent: HTMLElement): Inset {
       pen.arc(SIZE / 2, SIZE / 2, body.radius * unit, 0, 2 * Math.PI)
       pen.stroke()
       dot(pen, [SIZE / 2, SIZE / 2], 2, '#ffffff')
+      if (after !== undefined) {
+        pen.strokeStyle = '#8fd3ff'
+        pen.lineWidth = 1
+        pen.beginPath()
+        pen.arc(...to(after), body.radius * unit, 0, 2 * Math.PI)
+        pen.stroke()
+      }
       for (const seen of polygons) {
         if (seen.nearest === null) continue
         const color = seen.isSuitable ? YELLOW : RED

@@ -80,7 +80,7 @@ export function showNumbers(lesson: Lesson, settings: Settings, mover: Mover, fi
   ])
   const did = (rule: string) => mover.contacts.filter((contact) => contact.rule === rule)
   const sum = (rule: string) => did(rule).reduce((all, { by }) => all + by, 0)
-  lesson.numbers('push', [['pushed', `${did('push').length} times, ${number(sum('push'))}`]])
+  lesson.numbers('push', [['pushed', `${did('push').length} ×, by ${number(sum('push'))}`]])
   lesson.numbers('climb', [
     ['extreme point', extreme ? text(extreme) : 'none'],
     ['raise', extreme ? number(Math.max(0, extreme.y - body.bottom)) : '0'],

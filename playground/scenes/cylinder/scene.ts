@@ -243,7 +243,7 @@ function mount(stage: Stage): SceneRun {
     follow({ feet: at, eye, height, yaw, pitch, thirdPerson: settings.thirdPerson, mesh: here.mesh, aspect })
     band.object.visible = show.band
     if (show.band) band.show(figure)
-    inset.draw(figure, yaw)
+    inset.draw(figure, yaw, feet)
     debug.frame(mover.touches, feet, height * 5)
     const count = here.indices.length / 3
     const all = count.toLocaleString('en')

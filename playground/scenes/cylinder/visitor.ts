@@ -32,7 +32,7 @@ export interface Visitor {
   change(): void
   respawn(): void
   step(dt: number): void
-  /** Looks again at what is near. */
+  /** Looks again at what the rule sees. */
   see(): void
 }
 
@@ -86,7 +86,8 @@ export function createVisitor(
   }
 
   function see(): void {
-    const { x, y, z } = mover.feet
+    // The post corrects the place that was wished for: that is what it sees. carom never gets there.
+    const { x, y, z } = settings.mode === 'exact' ? mover.feet : mover.wanted.to
     const { radius, height } = sizes(settings)
     const at = { x, z, bottom: y, top: y + height, radius }
     const near = trianglesNear(here.mesh, at, NEAR * radius)
