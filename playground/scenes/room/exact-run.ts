@@ -191,7 +191,8 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
       trouble = ''
       if (result === 'limited') {
         limited++
-        trouble = 'A ball met others more often in one step than it may; it stood still for the rest of it.'
+        trouble =
+          'A ball met others more often in one step than it may, or found no room: it stood still for the rest of the step.'
       }
       readHits()
       read()

@@ -116,6 +116,7 @@ function mount(stage: Stage): SceneRun {
     guard(work) {
       try {
         work()
+        plot.clear() // other balls, another energy
       } catch (error) {
         stage.error(error)
       }
