@@ -1,7 +1,7 @@
 /**
  * Overlap at the start of an advance, ended without any change of velocity. First each ball goes out of the surfaces that it
  * is in, by the least way; then balls that overlap go apart along their line of centres, each by the other's share of both
- * masses. All these moves are casts, so none leads through a surface. The deepest pairs come first, whatever their ids: only
+ * masses. All these moves are casts that slide, so none leads through a surface. The deepest pairs come first, whatever their ids: only
  * equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; who is not free after them stands
  * still for this advance, so that nothing gets deeper.
  */
@@ -36,6 +36,8 @@ import { around, findAround } from './wall.ts'
 const UNNOTICED_EPSILONS = 64
 /** Ways out of surfaces that a ball is given: more than one where surfaces meet. */
 const WAYS_OUT = 8
+/** Casts of one move: it is turned along what it meets. */
+const TURNS = 4
 /** Rounds in which balls go apart. */
 const ROUNDS = 32
 /** After the first of them a little too far: balls that push each other to and fro come to an end by it. */
@@ -135,22 +137,30 @@ function leaves(crowd: Crowd, b: number): boolean {
   return along > 0
 }
 
-/** Moves a ball by `push`, or until it touches something. False: it did. */
+/** Moves a ball by `push`, along the surfaces that are in its way. False: there were some. */
 function moveBy(crowd: Crowd, slot: number): boolean {
   const { balls, flights } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
-  for (let k = 0; k < 3; k++) {
-    flights[f + MOVE + k] = push[k]
-    sweep[SWEEP_FROM + k] = balls[b + POSITION + k]
-    sweep[SWEEP_TRANSLATION + k] = push[k]
-    sweep[SWEEP_RADII + k] = balls[b + RADIUS]
+  let blocked = false
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (let k = 0; k < 3; k++) {
+      flights[f + MOVE + k] = push[k]
+      sweep[SWEEP_FROM + k] = balls[b + POSITION + k]
+      sweep[SWEEP_TRANSLATION + k] = push[k]
+      sweep[SWEEP_RADII + k] = balls[b + RADIUS]
+    }
+    writeBox(crowd, slot, 1)
+    findAround(crowd, f)
+    const stopped = castSolidInWorld(around, sweep, SPHERE, IGNORE_LEAVING, hit)
+    const share = stopped ? hit[HIT_T] : 1
+    for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]
+    if (!stopped) break
+    blocked = true
+    let along = 0
+    for (let k = 0; k < 3; k++) along += push[k] * hit[HIT_NORMAL + k]
+    for (let k = 0; k < 3; k++) push[k] = (1 - share) * (push[k] - along * hit[HIT_NORMAL + k])
   }
-  writeBox(crowd, slot, 1)
-  findAround(crowd, f)
-  const blocked = castSolidInWorld(around, sweep, SPHERE, IGNORE_LEAVING, hit)
-  const share = blocked ? hit[HIT_T] : 1
-  for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]
   writeStandingBox(crowd, slot)
   return !blocked
 }
