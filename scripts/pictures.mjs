@@ -24,7 +24,7 @@ export const PICTURES = {
     },
   },
   cylinder: {
-    card: [0, 0.04, 1],
+    card: [0, 0.1, 1],
     async prepare(page) {
       await page.click('canvas', { position: { x: 430, y: 400 } })
       await frames(page, 3)
@@ -39,7 +39,7 @@ export const PICTURES = {
     },
   },
   blitter: {
-    card: [0.14, 0.01, 0.86],
+    card: [0.05, 0, 0.95],
     async prepare(page) {
       await until(page, 's.slowly === null || s.report.written > 30000')
       await until(page, 's.clock.time > 14')
