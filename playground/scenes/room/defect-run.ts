@@ -19,11 +19,16 @@ export interface Track {
   readonly sounds: number
 }
 
+/** A ball's place and velocity, six numbers. */
+type Start = readonly [place: readonly [number, number, number], velocity: readonly [number, number, number]]
+
+export const at = (x: number, y: number, z: number, vx: number, vy: number, vz: number): Start => [
+  [x, y, z],
+  [vx, vy, vz],
+]
+
 export interface Input {
-  readonly balls: readonly (readonly [
-    place: readonly [number, number, number],
-    velocity: readonly [number, number, number],
-  ])[]
+  readonly balls: readonly Start[]
   readonly planes?: readonly Plane[]
   readonly cylinders?: readonly Cylinder[]
   readonly gravity?: number
@@ -86,10 +91,10 @@ export function runExact(input: Input): Track {
   }
   const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -gravity, z: 0 } })
   for (const [position, velocity] of input.balls) balls.add({ position: v(position), velocity: v(velocity), radius })
-  const at = { x: 0, y: 0, z: 0 }
+  const found = { x: 0, y: 0, z: 0 }
   const place = (ball: number) => {
-    balls.getPosition(ball, at)
-    return { ...at }
+    balls.getPosition(ball, found)
+    return { ...found }
   }
   const ids = input.balls.map((_, i) => i)
   const paths: Key[][] = ids.map((i) => [{ t: 0, ...place(i) }])
@@ -114,8 +119,8 @@ export function runExact(input: Input): Track {
     for (const i of ids) paths[i].push({ t: frame, ...place(i) })
   }
   const velocities = ids.map((i) => {
-    balls.getVelocity(i, at)
-    return { ...at }
+    balls.getVelocity(i, found)
+    return { ...found }
   })
   return { paths, hits, velocities, endless: false, sounds: hits.length }
 }

@@ -22,7 +22,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { el } from '../../shell/dom.ts'
-import type { DefectOutcome } from './defect-cases.ts'
+import type { DefectOutcome } from './defect-case.ts'
 import type { Input, Key, Track } from './defect-run.ts'
 
 /** Both rules on one input, one above the other, over and over: red the lesson, green carom. */

@@ -12,6 +12,7 @@ import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createControls } from './controls.ts'
 import { DEFECT_CASES } from './defect-cases.ts'
 import { createDefectView } from './defect-view.ts'
+import { dragToTurn } from './drag.ts'
 import exactSource from './exact-run.ts?raw'
 import { createEye, FAST_TURN, PACE } from './eye.ts'
 import { createLessonNumbers, INTRO, STEPS } from './lesson.ts'
@@ -258,44 +259,4 @@ function mount(stage: Stage): SceneRun {
     const text = `Balls ${hit.ball} and ${hit.other} bounced ${number(hit.early, 4)} too early, ${number(hit.gap, 3)} apart: a slice is ${number(settings.step / settings.slices, 4)} long.`
     if (early.textContent !== text) early.textContent = text
   }
-}
-
-/** For fingers, and for mice that miss the arrow keys. */
-function dragToTurn(
-  canvas: HTMLCanvasElement,
-  eye: { turnBy(degrees: number): void; moveBy(units: number): void },
-  blocked: () => boolean,
-): void {
-  const fingers = new Map<number, { x: number; y: number }>()
-  const spread = () => {
-    const [a, b] = [...fingers.values()]
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
-  }
-  canvas.style.touchAction = 'none'
-  canvas.addEventListener('pointerdown', (event) => {
-    if (blocked()) return
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    canvas.setPointerCapture(event.pointerId)
-  })
-  canvas.addEventListener('pointermove', (event) => {
-    const before = fingers.get(event.pointerId)
-    if (before === undefined) return
-    const wide = spread()
-    const dx = event.clientX - before.x
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (fingers.size === 1) eye.turnBy(dx * 0.4)
-    else eye.moveBy((wide - spread()) * 2)
-  })
-  for (const end of ['pointerup', 'pointercancel'] as const) {
-    canvas.addEventListener(end, (event) => fingers.delete(event.pointerId))
-  }
-  canvas.addEventListener(
-    'wheel',
-    (event) => {
-      if (blocked()) return
-      event.preventDefault()
-      eye.moveBy(Math.sign(event.deltaY) * 40)
-    },
-    { passive: false },
-  )
 }
