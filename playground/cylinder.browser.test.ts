@@ -42,7 +42,9 @@ describe('the exact cylinder round the castle, by real keys', () => {
       const level = castle()
       await fastest(page)
       await lockMouse(page)
-      const { reached, state } = await steer(page, level.waypoints, 45)
+      // in at the gate; then at one rate round the yard: posts, stairs, a loft, ledges
+      const way = hz === 60 ? [...level.waypoints.slice(0, 3), ...level.stairsTour] : level.waypoints
+      const { reached, state } = await steer(page, way, 45)
       const walk = await walked(page)
       expect(state.mode).toBe('exact')
       expect(state.clock.time).toBeGreaterThanOrEqual(45)

@@ -61,12 +61,6 @@ export function createInset(parent: HTMLElement): Inset {
         pen.lineWidth = isSuitable ? 1.5 : 2
         pen.stroke()
       }
-      pen.strokeStyle = '#ffffff'
-      pen.lineWidth = 1.5
-      pen.beginPath()
-      pen.arc(SIZE / 2, SIZE / 2, body.radius * unit, 0, 2 * Math.PI)
-      pen.stroke()
-      dot(pen, [SIZE / 2, SIZE / 2], 2, '#ffffff')
       if (after !== undefined) {
         pen.strokeStyle = '#8fd3ff'
         pen.lineWidth = 1
@@ -74,6 +68,12 @@ export function createInset(parent: HTMLElement): Inset {
         pen.arc(...to(after), body.radius * unit, 0, 2 * Math.PI)
         pen.stroke()
       }
+      pen.strokeStyle = '#ffffff'
+      pen.lineWidth = 1.5
+      pen.beginPath()
+      pen.arc(SIZE / 2, SIZE / 2, body.radius * unit, 0, 2 * Math.PI)
+      pen.stroke()
+      dot(pen, [SIZE / 2, SIZE / 2], 2, '#ffffff')
       for (const seen of polygons) {
         if (seen.nearest === null) continue
         const color = seen.isSuitable ? YELLOW : RED
