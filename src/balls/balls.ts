@@ -68,7 +68,10 @@ const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
 
 export class Balls {
   readonly world: World
-  /** What happened in the last advance, in order of time: the first `eventCount`; entries beyond are old. */
+  /**
+   * What happened in the last advance, in order of time: the first `eventCount`; entries beyond are old. At one instant the
+   * lower ball comes first, then its hit on a collider before those on balls, then the lower other.
+   */
   readonly events: readonly BallEvent[]
   readonly #crowd: Crowd
   readonly #run: Run
@@ -192,7 +195,7 @@ export class Balls {
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     const crowd = this.#crowd
     crowd.end[0] = dt
-    checkKick(crowd, this.#gravity)
+    if (dt > 0) checkKick(crowd, this.#gravity)
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     const free = separate(crowd, this.#run.near)

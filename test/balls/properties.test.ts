@@ -9,7 +9,8 @@ import { newReport, watch } from './watch.ts'
 
 const goal = Number(process.env.BALL_STEPS ?? 12_000)
 const seed = Number(process.env.BALL_SEED ?? 1)
-const STEPS = 100
+/** Advances in a room: a short run sees more rooms, a long one more of each. */
+const STEPS = goal > 100_000 ? 100 : 30
 const DISTANCE = 1e-9
 const RELATIVE = 1e-12
 

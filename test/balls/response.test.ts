@@ -83,6 +83,29 @@ describe('a ball against what does not move', () => {
     expect(of(0).normal.z).toBeCloseTo(0.125, 14)
   })
 
+  it('without loss keeps its speed over 20,000 hits on walls, edges and round things', () => {
+    const world = new World()
+    for (const [x, y, z] of [
+      [1, 0, 0],
+      [-1, 0, 0],
+      [0, 1, 0],
+      [0, -1, 0],
+      [0, 0, 1],
+      [0, 0, -1],
+    ])
+      world.add(plane({ normal: at(x, y, z), offset: -3 }))
+    world.add(sphere({ radius: 1 }), { position: at(1, 1, 1) })
+    world.add(box({ halfExtents: at(0.5, 0.5, 0.5) }), { position: at(-1, 1, 0.5) })
+    world.add(pipe({ radius: 0.5, axis: at(1, 2, 3) }), { position: at(1, -1, -1) })
+    const balls = ballsIn(world, { position: at(-2, -2, -2), velocity: at(3, 4, 12), radius: 0.25 })
+    let hits = 0
+    while (hits < 20_000) {
+      expect(balls.advance(1)).toBe('complete')
+      hits += balls.eventCount
+    }
+    expect(Math.abs(Math.hypot(...velocityOf(balls, 0)) / 13 - 1)).toBeLessThan(1e-12)
+  })
+
   it('in a corner has a hit on each wall, and comes back the way that it came', () => {
     const world = floor()
     world.add(plane({ normal: at(1, 0, 0) }))
@@ -180,6 +203,25 @@ describe('two balls', () => {
       expect([balls.events[i].ball, balls.events[i].other]).toEqual([i, i + 1])
       expect(balls.events[i].time).toBeCloseTo(3, 14)
     }
+  })
+
+  it('who counted on balls that were knocked away meet each other', () => {
+    // 0 and 1 fly towards each other; 2 and 3 lie between, until 4 and 5 knock them down and go back up
+    const balls = ballsIn(
+      new World(),
+      { position: at(0, 0, 0), velocity: at(8, 0, 0), radius: 1 },
+      { position: at(24, 0, 0), velocity: at(-8, 0, 0), radius: 1 },
+      { position: at(8, 0, 0), radius: 1 },
+      { position: at(16, 0, 0), radius: 1 },
+      { position: at(8, 4, 0), velocity: at(0, -40, 0), radius: 1, mass: 0.5 },
+      { position: at(16, 6, 0), velocity: at(0, -40, 0), radius: 1, mass: 0.5 },
+    )
+    balls.advance(2)
+    expect(balls.events.slice(0, balls.eventCount).map(({ time, ball, other }) => [time, ball, other])).toEqual([
+      [0.05, 2, 4],
+      [0.1, 3, 5],
+      [1.375, 0, 1],
+    ])
   })
 
   it('who have never met are not touched by the others, to the last bit', () => {
