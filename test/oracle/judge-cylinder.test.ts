@@ -48,6 +48,20 @@ it('wants the point of the bottom that is nearest to the axis', () => {
   })
 })
 
+it('wants the point of the wall that is nearest to the centre’s height', () => {
+  const wall = [2, -8, -8, 2, 8, -8, 2, 0, 8]
+  const beside = course([0, 1, -4], [2, 0, 0], wall)
+  const answer: SweepAnswer = { t: 0.5, point: [2, 1, -4], normal: [-1, 0, 0], depth: 0, startsInside: false }
+  expect(judge(beside, answer)).toMatchObject({ wrong: false })
+  expect(judge(beside, { ...answer, point: [2, 2, -4] })).toMatchObject({
+    wrong: true,
+    what: 'point not the nearest of an upright triangle',
+  })
+  // past its end there is the tip alone
+  const tip = course([2, 1, 10], [0, 0, -2], wall)
+  expect(judge(tip, { ...answer, point: [2, 0, 8], normal: [0, 0, 1] })).toMatchObject({ wrong: false })
+})
+
 it('knows the rim on a slope: the normal is the slope’s', () => {
   // the slope y = x; the rim's point (1, −2) touches it with the centre at (−3, 0) + (1, −1)·s
   const slope = [-8, -8, -8, -8, -8, 8, 8, 8, 0]

@@ -81,7 +81,7 @@ function judge(
  * What point, normal and depth get wrong:
  *
  * - the point lies on the triangle, and on the surface of the body at its place at t (in overlap: shrunk until it just
- *   touches), to 2ε; on a level triangle it is the nearest to the axis;
+ *   touches), to 2ε; on a level triangle it is the nearest to the axis, on an upright one the nearest to the centre's height;
  * - the normal is a unit vector, and the plane across it that touches the body has the triangle on its other side;
  * - depth is a way out along the normal, and no longer than need be.
  */
@@ -96,7 +96,11 @@ function errorsOfContact(course: CylinderCourse, facts: Facts, answer: SweepAnsw
     ['normal', normalError(course, facts, centre, answer), 1],
     ['depth', startsInside ? depthError(course, facts, answer) : Math.abs(answer.depth), 2],
   ]
-  if (!startsInside) errors.push(['point not the nearest of a level triangle', levelError(course, centre, point), 4])
+  if (startsInside) return errors
+  errors.push(['point not the nearest of a level triangle', levelError(course, centre, point), 4])
+  if (answer.normal[1] === 0) {
+    errors.push(['point not the nearest of an upright triangle', uprightError(course, centre, point), 4])
+  }
   return errors
 }
 
@@ -130,6 +134,37 @@ function levelError(course: CylinderCourse, centre: readonly number[], point: Ar
   const flat = [0, 3, 6].flatMap((i) => [triangle[i], 0, triangle[i + 2]])
   const axis = motionOf(courseOfSphere([centre[0], 0, centre[2]], [0, 0, 0], 0, flat))
   return across(point[0] - centre[0], point[2] - centre[2]) - distance(axis, 'at', 0)
+}
+
+/**
+ * On a triangle in a plane of one x or one z, touched by the wall: how much further from the centre's height the point is
+ * than what else of the triangle is above and below it; less where the triangle's edges are steep, since a rounding of the
+ * point's place moves their height by more.
+ */
+function uprightError({ triangle }: CylinderCourse, centre: readonly number[], point: ArrayLike<number>): number {
+  const flat = [0, 2].find((k) => triangle[k] === triangle[3 + k] && triangle[k] === triangle[6 + k])
+  if (flat === undefined) return 0
+  const u = 2 - flat
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  let steepest = 0
+  for (const [a, b] of [
+    [0, 3],
+    [3, 6],
+    [6, 0],
+  ]) {
+    const share = (point[u] - triangle[a + u]) / (triangle[b + u] - triangle[a + u])
+    const rise = triangle[b + 1] - triangle[a + 1]
+    const heights = share >= 0 && share <= 1 ? [triangle[a + 1] + share * rise] : []
+    for (const c of [a, b]) if (point[u] === triangle[c + u]) heights.push(triangle[c + 1])
+    low = Math.min(low, ...heights)
+    high = Math.max(high, ...heights)
+    if (heights.length > 0 && share >= 0)
+      steepest = Math.max(steepest, Math.abs(rise / (triangle[b + u] - triangle[a + u])))
+  }
+  if (!(low <= high)) return 0 // beside the triangle by a rounding
+  const nearest = Math.min(high, Math.max(low, centre[1]))
+  return (Math.abs(point[1] - centre[1]) - Math.abs(nearest - centre[1])) / (1 + steepest)
 }
 
 /**

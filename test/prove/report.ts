@@ -49,11 +49,11 @@ const figure = (x: number) => (x === 0 ? '0' : x < 1e-3 || x >= 1e4 ? x.toExpone
 
 function table(title: string, counts: Record<string, Count>): void {
   console.log(
-    `\n${title.padEnd(18)}${pad('cases', 9)}${pad('hits', 9)}${pad('near', 9)}${pad('wrong', 7)}${pad('worst/ε', 10)}${pad('any shape', 11)}`,
+    `\n${title.padEnd(36)}${pad('cases', 9)}${pad('hits', 9)}${pad('near', 9)}${pad('wrong', 7)}${pad('worst/ε', 10)}${pad('any shape', 11)}`,
   )
   for (const [name, { cases, hits, near, wrong, worst, worstAny }] of Object.entries(counts)) {
     console.log(
-      name.padEnd(18) +
+      name.padEnd(36) +
         pad(cases, 9) +
         pad(percent(hits, cases), 9) +
         pad(percent(near, cases), 9) +
