@@ -161,6 +161,7 @@ describe('the three modes', () => {
       expect(walked.looked).toBe(walked.level.triangles)
       expect(walked.did.length).toBeGreaterThan(0)
       expect(walked.ground).toBe('ground')
+      expect(walked.lost).toBe(0) // it starts beside the seams on which it has no answer
       await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('post, one step')
     }
     await page.click('[data-mode=exact]')
@@ -168,15 +169,6 @@ describe('the three modes', () => {
     expect(exact.looked).toBeLessThan(exact.level.triangles / 10)
     await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('carom: ')
     expect(pageErrors(page)).toEqual([])
-  })
-
-  it('exactly on a seam the post has no answer: it says so, and the walk goes on', async () => {
-    const page = await open('/cylinder/', WIDE)
-    await page.click('[data-mode=post]')
-    await page.keyboard.press('KeyR')
-    const { centre } = await until(page, 'lost and set back', (state) => state.lost > 0, 10)
-    expect(Number.isFinite(centre.x + centre.y + centre.z)).toBe(true)
-    expect(await page.locator('.toast').last().textContent()).toContain('0/0')
   })
 
   it('before the bridge the post stands at a riser of 6 cm; in two passes, and exact, one walks over it', async () => {

@@ -138,7 +138,7 @@ export const PLAN_CASES: readonly CdCase[] = [
     (post, exact) => ({
       wrong: `no contact, ends at ${text(post)}`,
       right: `swept: stops at ${text(exact)}`,
-      number: `${number(3 - post.z)} in one step with a radius of 1: 1.5 times its own width are never looked at. Exact: z = ${number(exact.z)}.`,
+      number: `A step of ${number(3 - post.z)} with a radius of 1: ${number(3 - post.z - 2)} of it are never looked at. Exact: z = ${number(exact.z)}.`,
     }),
   ),
   single(
