@@ -3,18 +3,8 @@
  * a floor or wall feels the same however it is cut, in one mesh or several.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
-import {
-  A,
-  B,
-  C,
-  DISTANCE,
-  NORMAL,
-  nearestOnTriangle,
-  RADIUS,
-  TOUCHED,
-  touchedFeature,
-  w,
-} from '../math/moving-point.ts'
+import { A, B, C, DISTANCE, NORMAL, RADIUS, TOUCHED, touchedFeature, w } from '../math/registers.ts'
+import { nearestOnTriangle } from '../math/resting-point.ts'
 import {
   type Coordinates,
   FEATURE_FACE,

@@ -1,6 +1,7 @@
 /** The point of a closed segment nearest to a point. */
 import { load3 } from '../math/double-double.ts'
-import { A, B, nearestOnSegment, w } from '../math/moving-point.ts'
+import { A, B, w } from '../math/registers.ts'
+import { nearestOnSegment } from '../math/resting-point.ts'
 import { CLOSEST_NORMAL, type Coordinates, type Row } from '../math/rows.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 

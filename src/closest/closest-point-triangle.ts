@@ -1,6 +1,8 @@
 /** The point of a closed triangle nearest to a point; degenerate triangles act as their segment or point. */
 import { load3 } from '../math/double-double.ts'
-import { A, acrossEdge, B, C, MOVE, nearestOnTriangle, U, unitNormal, w } from '../math/moving-point.ts'
+import { acrossEdge, unitNormal } from '../math/face.ts'
+import { A, B, C, MOVE, U, w } from '../math/registers.ts'
+import { nearestOnTriangle } from '../math/resting-point.ts'
 import { CLOSEST_NORMAL, type Coordinates, type Row } from '../math/rows.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 

@@ -1,6 +1,6 @@
 /** Closest points by the registers of math/moving-point.ts. */
 import { load3, sub3 } from '../math/double-double.ts'
-import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../math/moving-point.ts'
+import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../math/registers.ts'
 import {
   CLOSEST_DISTANCE,
   CLOSEST_FEATURE,

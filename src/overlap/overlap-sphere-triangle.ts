@@ -1,7 +1,8 @@
 /** Closed sphere against closed triangle: touching counts. */
 import { areNumbers } from '../closest/nearest.ts'
 import { load3 } from '../math/double-double.ts'
-import { A, B, C, CENTRE, DISTANCE, nearestOnTriangle, w } from '../math/moving-point.ts'
+import { A, B, C, CENTRE, DISTANCE, w } from '../math/registers.ts'
+import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
 
 /** @param sphere SPHERE row @param triangle TRIANGLE row */

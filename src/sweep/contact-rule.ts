@@ -24,7 +24,7 @@ import {
   V,
   w,
   X,
-} from '../math/moving-point.ts'
+} from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_DEPTH,

@@ -1,7 +1,7 @@
 /** Upright cylinder swept against an infinite plane, from either side: one linear equation. */
+import { meetPlane } from '../math/cylinder-face.ts'
 import { load, load3 } from '../math/double-double.ts'
-import { meetPlane } from '../math/moving-cylinder.ts'
-import { A, B, CENTRE, MOVE, w } from '../math/moving-point.ts'
+import { A, B, CENTRE, MOVE, w } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,

@@ -3,26 +3,10 @@
  * of time and place (see moving-cylinder.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as
  * their segment or point.
  */
-
 import { add, mul, negate, sub } from '../math/double-double.ts'
+import { unitNormal } from '../math/face.ts'
 import { meetTriangle } from '../math/moving-cylinder.ts'
-import {
-  A,
-  B,
-  C,
-  CENTRE,
-  DISTANCE,
-  difference,
-  MOVE,
-  NORMAL,
-  RADIUS,
-  TIME,
-  U,
-  unitNormal,
-  w,
-  X,
-  Y,
-} from '../math/moving-point.ts'
+import { A, B, C, CENTRE, DISTANCE, difference, MOVE, NORMAL, RADIUS, TIME, U, w, X, Y } from '../math/registers.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { enterMoving, growAtStart, growthTo, loadCylinder, writeCylinder } from './cylinder.ts'

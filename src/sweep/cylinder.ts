@@ -1,6 +1,6 @@
 /** The upright cylinder as a mover: what its pairs share. Radius and half height grow and shrink by the same. */
+import { GROWTH, HALF, LIMIT } from '../math/cylinder-registers.ts'
 import { add, copy, copy3, load, load3, sub } from '../math/double-double.ts'
-import { GROWTH, HALF, LIMIT } from '../math/moving-cylinder.ts'
 import {
   CENTRE,
   CYLINDER_CALLER_REGISTERS,
@@ -13,7 +13,7 @@ import {
   TOUCHED,
   w,
   Y,
-} from '../math/moving-point.ts'
+} from '../math/registers.ts'
 import {
   HIT_NORMAL,
   HIT_POINT,

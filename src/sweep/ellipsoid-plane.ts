@@ -1,6 +1,8 @@
 /** Axis-aligned ellipsoid swept against an infinite plane: in the space divided by the radii the normal is multiplied. */
 import { load, load3 } from '../math/double-double.ts'
-import { A, B, enterPlane, nearestOnPlane, w } from '../math/moving-point.ts'
+import { enterPlane } from '../math/moving-point.ts'
+import { A, B, w } from '../math/registers.ts'
+import { nearestOnPlane } from '../math/resting-point.ts'
 import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'

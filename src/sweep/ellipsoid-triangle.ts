@@ -1,6 +1,7 @@
 /** Axis-aligned ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
-
-import { A, B, C, enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
+import { enterTriangle } from '../math/moving-point.ts'
+import { A, B, C } from '../math/registers.ts'
+import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { divideByRadii, ellipsoidDepth, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'

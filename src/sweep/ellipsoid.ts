@@ -4,7 +4,7 @@
  * not used: what is perpendicular there is not perpendicular in the world.)
  */
 import { div, load, load3, mul, sub } from '../math/double-double.ts'
-import { CENTRE, MOVE, RADII, RADIUS, TOUCHED, U, w, Y } from '../math/moving-point.ts'
+import { CENTRE, MOVE, RADII, RADIUS, TOUCHED, U, w, Y } from '../math/registers.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 

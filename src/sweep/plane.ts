@@ -1,6 +1,6 @@
 /** The plane as a target: what the pairs of a plane share. */
 import { dot3, length3 } from '../math/double-double.ts'
-import { A, MOVE, w, X, Y } from '../math/moving-point.ts'
+import { A, MOVE, w, X, Y } from '../math/registers.ts'
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 

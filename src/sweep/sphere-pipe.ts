@@ -3,7 +3,8 @@
  * their difference is left.
  */
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
-import { A, B, CENTRE, DISTANCE, enterLine, MOVE, RADIUS, TOUCHED, U, V, w, X, Y } from '../math/moving-point.ts'
+import { enterLine } from '../math/moving-point.ts'
+import { A, B, CENTRE, DISTANCE, MOVE, RADIUS, TOUCHED, U, V, w, X, Y } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,

@@ -1,6 +1,8 @@
 /** Sphere swept against a closed segment: one tube, two balls. */
 import { load3 } from '../math/double-double.ts'
-import { A, B, C, enterSegment, nearestOnSegment, w } from '../math/moving-point.ts'
+import { enterSegment } from '../math/moving-point.ts'
+import { A, B, C, w } from '../math/registers.ts'
+import { nearestOnSegment } from '../math/resting-point.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'

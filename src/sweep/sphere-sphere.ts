@@ -1,6 +1,8 @@
 /** Sphere swept against a solid sphere: a point against a ball of both radii. */
 import { add, copy3, load, load3 } from '../math/double-double.ts'
-import { A, B, C, enterPoint, nearestOnSegment, RADIUS, w, Y } from '../math/moving-point.ts'
+import { enterPoint } from '../math/moving-point.ts'
+import { A, B, C, RADIUS, w, Y } from '../math/registers.ts'
+import { nearestOnSegment } from '../math/resting-point.ts'
 import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'

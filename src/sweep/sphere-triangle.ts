@@ -2,8 +2,8 @@
  * Sphere swept along a straight line against a triangle: two offset planes, three tubes, three balls, whichever comes first
  * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-
-import { enterTriangle, nearestOnTriangle } from '../math/moving-point.ts'
+import { enterTriangle } from '../math/moving-point.ts'
+import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
 import { farFromTriangle, loadSphere, loadTriangle, one, roundDepth, writeRound } from './sphere.ts'

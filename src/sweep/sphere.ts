@@ -1,22 +1,7 @@
 /** The sphere as a mover: what all pairs of a sphere share. */
 import { dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
-import {
-  A,
-  acrossEdge,
-  B,
-  C,
-  CENTRE,
-  DISTANCE,
-  MOVE,
-  RADIUS,
-  size,
-  TOUCHED,
-  U,
-  unitNormal,
-  w,
-  X,
-  Y,
-} from '../math/moving-point.ts'
+import { acrossEdge, unitNormal } from '../math/face.ts'
+import { A, B, C, CENTRE, DISTANCE, MOVE, RADIUS, size, TOUCHED, U, w, X, Y } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,

@@ -1,0 +1,275 @@
+/** A cylinder meets an edge: the first point of a polygon of the (time, s) plane that lies in a conic; see moving-cylinder.ts. */
+import {
+  BEST_D,
+  BEST_S,
+  CLEAR,
+  CORNERS,
+  CUT,
+  crossLevel,
+  D,
+  dotLevel,
+  E,
+  EARLIEST,
+  F,
+  F0,
+  F1,
+  G,
+  GROWTH,
+  grown,
+  H,
+  HALF,
+  K,
+  LATEST,
+  LIMIT,
+  largest,
+  level,
+  loadEdge,
+  M,
+  nearestOnLine,
+  Q0,
+  Q1,
+  R0,
+  R1,
+  RESIDUE,
+  S,
+  state,
+  T,
+  V,
+  X,
+  Y,
+} from './cylinder-registers.ts'
+import { add, add3, copy, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
+import { CENTRE, difference, MOVE, RADIUS, TIME, w } from './registers.ts'
+
+/** TIME and place of an edge's first touch, if it is earlier than TIME. */
+export function meetEdge(a: number, b: number): void {
+  if (edgeIsClear(a, b)) return
+  loadEdge(a, b)
+  state.edge = a
+  copy(w, LATEST, state.found ? EARLIEST : TIME)
+  w[X] = RESIDUE * w[LIMIT]
+  w[X + 1] = 0
+  if (state.found) add(w, LATEST, LATEST, X)
+  const corners = strip()
+  for (let i = 0; i < corners; i++) meetSide(CORNERS + 4 * i, CORNERS + 4 * ((i + 1) % corners))
+  if (corners > 0) meetSlab()
+}
+
+/** Takes (T, S) if it is the first touch so far; of an upright triangle, which meets the wall all along, the nearest to the centre. */
+function keep(): void {
+  if (less(w, LATEST, T)) return
+  scale3(w, V, E, S)
+  add3(w, V, V, M)
+  scale3(w, D, MOVE, T)
+  sub3(w, V, V, D)
+  dot3(w, X, V, V)
+  const later = state.found ? difference(T, EARLIEST) : Number.NEGATIVE_INFINITY
+  const residue = state.upright ? RESIDUE * w[LIMIT] : 0
+  if (later > residue) return
+  if (later < 0) copy(w, EARLIEST, T)
+  if (later >= -residue && !less(w, X, BEST_D)) return
+  state.found = true
+  state.at = state.edge
+  copy(w, TIME, T)
+  copy(w, BEST_S, S)
+  copy(w, BEST_D, X)
+}
+
+/** The polygon of the (time, s) plane in which the heights of edge and body meet; how many corners it has. */
+function strip(): number {
+  for (let i = 0; i < 4; i++) {
+    const o = CORNERS + 4 * i
+    const late = i === 1 || i === 2
+    w[o] = late ? w[LATEST] : 0
+    w[o + 1] = late ? w[LATEST + 1] : 0
+    w[o + 2] = i >= 2 ? 1 : 0
+    w[o + 3] = 0
+  }
+  let corners = cut(4, 1)
+  if (corners > 0) corners = cut(corners, -1)
+  return corners
+}
+
+/** r = side (M_y + s E_y - time MOVE_y) - HALF - GROWTH time: above 0 outside of the strip. */
+function beyondCap(r: number, corner: number, side: number): void {
+  mul(w, r, corner + 2, E + 2)
+  add(w, r, r, M + 2)
+  mul(w, Y, corner, MOVE + 2)
+  sub(w, r, r, Y)
+  if (side < 0) negate(w, r, r)
+  grown(Y, HALF, corner)
+  sub(w, r, r, Y)
+}
+
+/** Sutherland and Hodgman, 1974: cuts away the part of the polygon above the body (side 1) or below it (side -1). */
+function cut(corners: number, side: number): number {
+  let count = 0
+  beyondCap(F0, CORNERS, side)
+  for (let i = 0; i < corners; i++) {
+    const p = CORNERS + 4 * i
+    const q = CORNERS + 4 * ((i + 1) % corners)
+    beyondCap(F1, q, side)
+    const pIn = w[F0] <= 0
+    const qIn = w[F1] <= 0
+    if (pIn) {
+      const o = CUT + 4 * count++
+      for (let k = 0; k < 4; k++) w[o + k] = w[p + k]
+    }
+    if (pIn !== qIn) {
+      const o = CUT + 4 * count++
+      sub(w, X, F0, F1)
+      div(w, X, F0, X)
+      for (let k = 0; k < 4; k += 2) {
+        sub(w, Y, q + k, p + k)
+        mul(w, Y, Y, X)
+        add(w, o + k, p + k, Y)
+      }
+    }
+    copy(w, F0, F1)
+  }
+  for (let k = 0; k < 4 * count; k++) w[CORNERS + k] = w[CUT + k]
+  return count
+}
+
+/** Q = M + s E - time MOVE, level, and R = the radius then. */
+function place(q: number, r: number, corner: number): void {
+  scale3(w, q, E, corner + 2)
+  add3(w, q, q, M)
+  scale3(w, V, MOVE, corner)
+  sub3(w, q, q, V)
+  level(q)
+  grown(r, RADIUS, corner)
+}
+
+/** The earliest point of a side of the polygon that lies in the conic. */
+function meetSide(p: number, q: number): void {
+  const sooner = less(w, q, p) ? q : p
+  const later = sooner === p ? q : p
+  if (less(w, LATEST, sooner)) return
+  place(Q0, R0, sooner)
+  place(Q1, R1, later)
+  sub3(w, Q1, Q1, Q0)
+  sub(w, R1, R1, R0)
+  // where along the side: at 0; if that is outside, where it enters; if all is of one time, at what is nearest to the axis
+  if (difference(later, sooner) <= RESIDUE * w[LIMIT]) {
+    if (!nearestIsInReach()) return
+  } else if (!startsInConic() && !entersConic()) return
+  for (let k = 0; k < 4; k += 2) {
+    sub(w, X, later + k, sooner + k)
+    mul(w, X, X, K)
+    add(w, T + k, sooner + k, X)
+  }
+  keep()
+}
+
+/** F = |Q|² - R²; is it within reach, or beyond by residues alone? */
+function isInReach(q: number): boolean {
+  dotLevel(F, q, q)
+  mul(w, G, R0, R0)
+  sub(w, F, F, G)
+  if (w[F] <= 0) return true
+  const residue = RESIDUE * (largest(M) + largest(E) + w[R0])
+  return w[F] <= residue * (residue + 2 * w[R0])
+}
+
+/** K = the place on a side of one time, R1 = 0, that is nearest to the axis. */
+function nearestIsInReach(): boolean {
+  nearestOnLine(Q1)
+  return isInReach(V)
+}
+
+function startsInConic(): boolean {
+  w[K] = 0
+  w[K + 1] = 0
+  return isInReach(Q0)
+}
+
+/**
+ * K = where |Q0 + K Q1| = R0 + K R1 from outside (F = |Q0|² - R0² > 0), within 0..1. With a = |Q1|² - R1², b = Q0·Q1 - R0 R1
+ * and c = F the discriminant b² - ac is (|R0 Q1 - R1 Q0| - |Q0 × Q1|)(|R0 Q1 - R1 Q0| + |Q0 × Q1|): grazing is decided by
+ * one subtraction. The root is c / (√D - b).
+ */
+function entersConic(): boolean {
+  dotLevel(G, Q0, Q1)
+  mul(w, X, R0, R1)
+  sub(w, G, G, X)
+  if (!(w[G] < 0) && !outgrows()) return false
+  scale3(w, V, Q1, R0)
+  scale3(w, D, Q0, R1)
+  sub3(w, V, V, D)
+  dotLevel(H, V, V)
+  sqrt(w, H, H)
+  crossLevel(X, Q0, Q1)
+  if (w[X] < 0) negate(w, X, X)
+  sub(w, Y, H, X)
+  if (!(w[Y] >= 0)) return false
+  add(w, H, H, X)
+  mul(w, H, H, Y)
+  sqrt(w, H, H)
+  sub(w, H, H, G)
+  if (less(w, H, F)) return false
+  div(w, K, F, H)
+  return true
+}
+
+/** |Q1| < R1: along the side the body grows faster than it is left behind, so it comes to touch though b may not be negative. */
+function outgrows(): boolean {
+  dotLevel(X, Q1, Q1)
+  mul(w, Y, R1, R1)
+  return w[R1] > 0 && less(w, X, Y)
+}
+
+/** The conic's own first point: the edge's line comes within reach of the axis, at the foot of the axis. */
+function meetSlab(): void {
+  crossLevel(F, M, E)
+  crossLevel(G, MOVE, E)
+  if (w[F] < 0) {
+    negate(w, F, F)
+    negate(w, G, G)
+  }
+  dotLevel(K, E, E)
+  sqrt(w, H, K)
+  // F - time G <= (RADIUS + GROWTH time) H
+  mul(w, X, RADIUS, H)
+  sub(w, F, F, X)
+  if (!(w[F] > 0)) return
+  mul(w, X, GROWTH, H)
+  add(w, G, G, X)
+  mul(w, X, LATEST, G)
+  if (!(w[G] > 0) || less(w, X, F)) return
+  div(w, T, F, G)
+  // s = -(M - time MOVE) · E / |E|²
+  scale3(w, V, MOVE, T)
+  sub3(w, V, V, M)
+  dotLevel(S, V, E)
+  if (w[S] < 0 || less(w, K, S)) return
+  div(w, S, S, K)
+  beyondCap(F, T, 1)
+  if (w[F] > 0) return
+  beyondCap(F, T, -1)
+  if (w[F] > 0) return
+  keep()
+}
+
+/** Is the edge surely out of reach up to TIME, by one of the boxes or the level distance of its line? */
+function edgeIsClear(a: number, b: number): boolean {
+  const time = w[TIME]
+  const radius = w[RADIUS] + w[GROWTH] * time
+  const half = w[HALF] + w[GROWTH] * time
+  const slack = CLEAR * (largest(CENTRE) + largest(a) + largest(b) + time * largest(MOVE) + radius + half)
+  for (let i = 0; i < 6; i += 2) {
+    const p = difference(a + i, CENTRE + i)
+    const q = difference(b + i, CENTRE + i)
+    const d = time * w[MOVE + i]
+    const reach = (i === 2 ? half : radius) + slack
+    if (Math.min(p, q) > Math.max(0, d) + reach || Math.max(p, q) < Math.min(0, d) - reach) return true
+  }
+  const mx = difference(a, CENTRE)
+  const mz = difference(a + 4, CENTRE + 4)
+  const ex = difference(b, a)
+  const ez = difference(b + 4, a + 4)
+  const start = mx * ez - mz * ex
+  const end = start - time * (w[MOVE] * ez - w[MOVE + 4] * ex)
+  const reach = (radius + slack) * Math.sqrt(ex * ex + ez * ez)
+  return (start > reach && end > reach) || (start < -reach && end < -reach)
+}

@@ -1,0 +1,178 @@
+/** A cylinder meets a face, or a plane, with the one point of it that reaches farthest towards it. */
+import {
+  dotLevel,
+  F,
+  F0,
+  G,
+  GROWTH,
+  grown,
+  H,
+  HALF,
+  K,
+  LIMIT,
+  NXZ,
+  NY,
+  Q0,
+  Q1,
+  R0,
+  R1,
+  state,
+  T,
+  V,
+  X,
+  Y,
+} from './cylinder-registers.ts'
+import {
+  add,
+  add3,
+  copy,
+  copy3,
+  div,
+  dot3,
+  less,
+  mul,
+  negate,
+  negate3,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
+} from './double-double.ts'
+import { A, B, C, CENTRE, MOVE, N, NN, NORMAL, RADIUS, setTouchedFeature, TIME, TOUCHED, w } from './registers.ts'
+import { FEATURE_FACE } from './rows.ts'
+
+/** First touch of the plane of normal A (any length) at offset B, A · p = B: TIME, TOUCHED, NORMAL. */
+export function meetPlane(): boolean {
+  copy(w, TIME, LIMIT)
+  copy3(w, N, A)
+  dot3(w, NN, N, N)
+  sqrt(w, NN, NN)
+  dot3(w, H, N, CENTRE)
+  sub(w, H, H, B)
+  turnTowardsCentre()
+  if (!reachPlane()) return false
+  keepFace()
+  return true
+}
+
+/** True if the face is touched, and then nothing of the triangle is touched before. */
+export function meetFace(slack: number): boolean {
+  sub3(w, V, CENTRE, A)
+  dot3(w, H, N, V)
+  const turned = turnTowardsCentre()
+  if (!reachPlane()) return false
+  if (!isInside(V, turned, slack)) return false
+  keepFace()
+  return true
+}
+
+/** N and H, the centre's height over the plane in units of |N|, for the side on which the centre is. */
+function turnTowardsCentre(): boolean {
+  const turned = w[H] < 0
+  if (turned) {
+    negate3(w, N, N)
+    negate(w, H, H)
+  }
+  return turned
+}
+
+/** T and V: when and with which point of the body it first reaches the plane, its start cut by the plane included. */
+function reachPlane(): boolean {
+  // how far the body reaches towards the plane, in units of |N|, and how fast the gap closes
+  dotLevel(F, N, N)
+  sqrt(w, NXZ, F)
+  copy(w, NY, N + 2)
+  if (w[NY] < 0) negate(w, NY, NY)
+  mul(w, F, HALF, NY)
+  mul(w, G, RADIUS, NXZ)
+  add(w, F, F, G)
+  sub(w, G, H, F)
+  if (w[G] < 0) {
+    w[T] = w[T + 1] = 0
+    if (!(w[GROWTH] > 0)) return false // what moves starts apart: this is the plane beside its triangle
+    cutAtStart()
+    return true
+  }
+  dot3(w, K, N, MOVE)
+  add(w, X, NY, NXZ)
+  mul(w, X, X, GROWTH)
+  sub(w, K, X, K)
+  if (!(w[K] > 0)) return false
+  mul(w, X, TIME, K)
+  if (less(w, X, G)) return false // later than LIMIT
+  div(w, T, G, K)
+  scale3(w, V, MOVE, T)
+  add3(w, V, V, CENTRE)
+  grown(R0, RADIUS, T)
+  grown(R1, HALF, T)
+  reachTowardsPlane(V, R0, R1)
+  return true
+}
+
+/**
+ * V: of what the plane cuts out of the body at the start the point on the way from the centre to the point that reaches
+ * farthest. (All of the cut lies in a triangle, or crosses its edges, or is outside: one point of it tells.)
+ */
+function cutAtStart(): void {
+  copy3(w, V, CENTRE)
+  if (!(w[F] > 0)) return
+  div(w, G, H, F)
+  mul(w, R0, RADIUS, G)
+  mul(w, R1, HALF, G)
+  reachTowardsPlane(V, R0, R1)
+}
+
+/** p -= (radius along the level part of N, half along its upright part). */
+function reachTowardsPlane(p: number, radius: number, half: number): void {
+  if (w[NXZ] > 0) {
+    div(w, X, radius, NXZ)
+    mul(w, Y, N, X)
+    sub(w, p, p, Y)
+    mul(w, Y, N + 4, X)
+    sub(w, p + 4, p + 4, Y)
+  }
+  if (w[N + 2] > 0) sub(w, p + 2, p + 2, half)
+  else if (w[N + 2] < 0) add(w, p + 2, p + 2, half)
+}
+
+/** Takes (T, V) as the touch of a face. */
+function keepFace(): void {
+  copy(w, TIME, T)
+  copy3(w, TOUCHED, V)
+  for (let i = 0; i < 6; i += 2) div(w, NORMAL + i, N + i, NN)
+  setTouchedFeature(FEATURE_FACE)
+  state.found = true
+}
+
+function isInside(p: number, turned: boolean, slack: number): boolean {
+  return (
+    isInsideEdge(A, B, p, turned, slack) && isInsideEdge(B, C, p, turned, slack) && isInsideEdge(C, A, p, turned, slack)
+  )
+}
+
+/** N · (b - a) × (p - a) >= -slack |b - a| |N| */
+function isInsideEdge(a: number, b: number, p: number, turned: boolean, slack: number): boolean {
+  sub3(w, Q0, b, a)
+  sub3(w, Q1, p, a)
+  mul(w, X, N, Q0 + 2)
+  mul(w, Y, N + 2, Q0)
+  sub(w, X, X, Y)
+  mul(w, X, X, Q1 + 4)
+  mul(w, F0, N + 2, Q0 + 4)
+  mul(w, Y, N + 4, Q0 + 2)
+  sub(w, F0, F0, Y)
+  mul(w, F0, F0, Q1)
+  add(w, X, X, F0)
+  mul(w, F0, N + 4, Q0)
+  mul(w, Y, N, Q0 + 4)
+  sub(w, F0, F0, Y)
+  mul(w, F0, F0, Q1 + 2)
+  add(w, X, X, F0)
+  const side = turned ? -w[X] : w[X]
+  if (side >= 0) return true
+  if (!(slack > 0)) return false
+  const ex = w[Q0]
+  const ey = w[Q0 + 2]
+  const ez = w[Q0 + 4]
+  return side >= -slack * Math.sqrt(ex * ex + ey * ey + ez * ez) * w[NN]
+}

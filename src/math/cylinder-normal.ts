@@ -1,0 +1,209 @@
+/** Of the place where a cylinder meets an edge: the point, the feature and the normal. */
+import {
+  BEST_D,
+  BEST_S,
+  dotLevel,
+  E,
+  F,
+  GRAZING,
+  grown,
+  HALF,
+  K,
+  largest,
+  loadEdge,
+  M,
+  nearestOnLine,
+  Q0,
+  R0,
+  R1,
+  RESIDUE,
+  S,
+  state,
+  T,
+  V,
+  X,
+  Y,
+} from './cylinder-registers.ts'
+import { add3, copy, div, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
+import {
+  A,
+  B,
+  before,
+  C,
+  CENTRE,
+  difference,
+  MOVE,
+  NORMAL,
+  RADIUS,
+  setTouchedFeature,
+  TIME,
+  TOUCHED,
+  w,
+} from './registers.ts'
+import { FEATURE_EDGE, FEATURE_VERTEX } from './rows.ts'
+
+/** The point touched, the normal there and the feature, of the edge and place that were kept. */
+export function describeEdge(): void {
+  if (isLevel()) nearestOfLevel()
+  const a = state.at
+  loadEdge(a, a === A ? B : a === B ? C : A)
+  copy(w, S, BEST_S)
+  copy(w, T, TIME)
+  scale3(w, Q0, MOVE, T)
+  sub3(w, Q0, M, Q0)
+  if (w[E] === 0 && w[E + 4] === 0) nearestOfUpright()
+  scale3(w, TOUCHED, E, S)
+  add3(w, Q0, Q0, TOUCHED)
+  add3(w, TOUCHED, TOUCHED, M)
+  add3(w, TOUCHED, TOUCHED, CENTRE)
+  // which of the body's walls are touched: cap (Y), side (X)
+  grown(R0, RADIUS, T)
+  grown(R1, HALF, T)
+  dotLevel(F, Q0, Q0)
+  sqrt(w, F, F)
+  sub(w, X, F, R0)
+  copy(w, Y, Q0 + 2)
+  const above = w[Y] > 0
+  if (!above) negate(w, Y, Y)
+  sub(w, Y, Y, R1)
+  const residue = Math.max(state.slack, 16 * RESIDUE * (largest(M) + largest(E) + largest(Q0) + w[R0] + w[R1]))
+  const length = largest(E)
+  const end = !(w[S] * length > residue) ? 0 : !((1 - w[S] - w[S + 1]) * length > residue) ? 1 : -1
+  setTouchedFeature(end < 0 ? FEATURE_EDGE : FEATURE_VERTEX)
+  const cap = w[Y] > -residue || w[Y] > w[X]
+  // (a cap alone meets an edge only at its end or where it is level; where the rim grazes an edge a root has lost digits)
+  const wall = w[X] > -residue || !(w[Y] > w[X]) || (end < 0 && w[E + 2] !== 0 && w[X] > -GRAZING * w[R0])
+  writeNormal(cap, wall, above)
+  if (cap && wall && end >= 0) turnFromTriangle(a, end)
+}
+
+/** Are all three corners at one height? */
+function isLevel(): boolean {
+  for (let k = 2; k < 4; k++) if (w[A + k] !== w[B + k] || w[A + k] !== w[C + k]) return false
+  return true
+}
+
+/** A cap meets a level triangle all over: its edge and place nearest to the axis at TIME (which is not over the face). */
+function nearestOfLevel(): void {
+  w[BEST_D] = Number.POSITIVE_INFINITY
+  w[BEST_D + 1] = 0
+  for (let i = 0; i < 3; i++) {
+    loadEdge(EDGES[i], EDGES[i + 1])
+    scale3(w, Q0, MOVE, TIME)
+    sub3(w, Q0, M, Q0)
+    nearestOnLine(E)
+    dotLevel(F, V, V)
+    if (!less(w, F, BEST_D)) continue
+    copy(w, BEST_D, F)
+    copy(w, BEST_S, K)
+    state.at = EDGES[i]
+  }
+}
+
+/** An upright edge meets the wall all along: S = the place nearest to the centre's height. */
+function nearestOfUpright(): void {
+  if (w[E + 2] === 0) return
+  div(w, S, Q0 + 2, E + 2)
+  negate(w, S, S)
+  if (!(w[S] > 0)) w[S] = w[S + 1] = 0
+  else if (w[S] >= 1) {
+    w[S] = 1
+    w[S + 1] = 0
+  }
+}
+
+/** NORMAL from the walls that touch: cap, side, or the rim between them, across the edge. Q0 is the point seen from the axis. */
+function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
+  let ux = w[Q0]
+  let uz = w[Q0 + 4]
+  let length = Math.sqrt(ux * ux + uz * uz)
+  if (!(length > RESIDUE * (largest(M) + largest(E)))) {
+    // the axis itself: across the edge, or against the move
+    ux = w[E + 4]
+    uz = -w[E]
+    if (ux * w[MOVE] + uz * w[MOVE + 4] < 0) {
+      ux = -ux
+      uz = -uz
+    }
+    length = Math.sqrt(ux * ux + uz * uz)
+    if (!(length > 0)) {
+      ux = 1
+      uz = 0
+      length = 1
+    }
+  }
+  ux /= length
+  uz /= length
+  corner[0] = ux
+  corner[1] = above ? -1 : 1
+  corner[2] = uz
+  let up = cap ? 1 : 0
+  let out = wall ? 1 : 0
+  if (cap && wall) {
+    up = Math.abs(ux * w[E] + uz * w[E + 4])
+    out = Math.abs(w[E + 2])
+    if (!(up > 0 || out > 0)) up = 1
+  }
+  setNormal(up, out)
+}
+
+/** Outward from the axis, and the way from the cap into the body: the two normals between which that of a rim lies. */
+const corner = new Float64Array(3)
+
+/** NORMAL = `up` parts of the cap's and `out` parts of the side's. */
+function setNormal(up: number, out: number): void {
+  const size = Math.max(up, out)
+  const norm = Math.sqrt((up / size) * (up / size) + (out / size) * (out / size))
+  w[NORMAL] = ((-out / size) * corner[0]) / norm + 0
+  w[NORMAL + 2] = ((up / size) * corner[1]) / norm
+  w[NORMAL + 4] = ((-out / size) * corner[2]) / norm + 0 // no -0
+  w[NORMAL + 1] = w[NORMAL + 3] = w[NORMAL + 5] = 0
+}
+
+const EDGES = [A, B, C, A, B]
+const tried = new Float64Array(8)
+const kept = new Float64Array(4)
+
+/**
+ * A vertex at the rim itself: any normal between the cap's and the side's that has the whole triangle behind it is one. Of
+ * those two and the ones across the vertex's two edges, that which stands most against the move.
+ */
+function turnFromTriangle(a: number, end: number): void {
+  const b = EDGES[EDGES.indexOf(a) + 1]
+  const vertex = before(a, b) === (end === 0) ? a : b
+  const first = EDGES.indexOf(vertex)
+  for (let k = 0; k < 2; k++) {
+    const x = difference(EDGES[first + 1 + k], vertex)
+    const y = difference(EDGES[first + 1 + k] + 2, vertex + 2)
+    const z = difference(EDGES[first + 1 + k] + 4, vertex + 4)
+    const length = Math.sqrt(x * x + y * y + z * z)
+    tried[4 * k] = length > 0 ? x / length : 0
+    tried[4 * k + 1] = length > 0 ? y / length : 0
+    tried[4 * k + 2] = length > 0 ? z / length : 0
+  }
+  kept[0] = Number.POSITIVE_INFINITY
+  tryNormal(1, 0)
+  tryNormal(0, 1)
+  for (let k = 0; k < 8; k += 4)
+    tryNormal(Math.abs(corner[0] * tried[k] + corner[2] * tried[k + 2]), Math.abs(tried[k + 1]))
+  setNormal(kept[2], kept[3])
+}
+
+/** Sines of angles below this are roundings. */
+const BEHIND = 1e-14
+
+/** Keeps the normal if less of the triangle is before it, or it stands more against the move. */
+function tryNormal(up: number, out: number): void {
+  if (!(up > 0 || out > 0)) return
+  setNormal(up, out)
+  let before = 0
+  for (let k = 0; k < 8; k += 4)
+    before = Math.max(before, w[NORMAL] * tried[k] + w[NORMAL + 2] * tried[k + 1] + w[NORMAL + 4] * tried[k + 2])
+  if (before < BEHIND) before = 0
+  const along = w[NORMAL] * w[MOVE] + w[NORMAL + 2] * w[MOVE + 2] + w[NORMAL + 4] * w[MOVE + 4]
+  if (!(before < kept[0] || (before === kept[0] && along < kept[1]))) return
+  kept[0] = before
+  kept[1] = along
+  kept[2] = up
+  kept[3] = out
+}

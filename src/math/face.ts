@@ -1,0 +1,100 @@
+/** The face of the triangle A, B, C: its normal, and on which side of an edge a point lies. */
+import { cross3, div, dot3, length3, sub3 } from './double-double.ts'
+import { A, B, C, difference, E, MOVE, N, NN, P, Q, S, size, U, V, w, X } from './registers.ts'
+import { FLAT_TRIANGLE } from './tolerance.ts'
+
+/** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
+export function normal(): boolean {
+  sub3(w, P, B, A)
+  sub3(w, Q, C, A)
+  cross3(w, N, P, Q)
+  length3(w, NN, N)
+  const longest = Math.max(size(P), size(Q))
+  return w[NN] > FLAT_TRIANGLE * longest * longest
+}
+
+/** The face's normal, its length taken out: row[o..o+2]; call after a nearest or enter of a triangle with a face. */
+export function unitNormal(): boolean {
+  if (!normal()) return false
+  for (let i = 0; i < 6; i += 2) div(w, U + i, N + i, NN)
+  return true
+}
+
+/** U = a unit vector across the longest edge, against MOVE as far as that goes; for a point any. */
+export function acrossEdge(): void {
+  let longest = -1
+  for (const [from, to] of EDGES) {
+    sub3(w, V, to, from)
+    dot3(w, X, V, V)
+    if (w[X] > longest) {
+      longest = w[X]
+      for (let i = 0; i < 3; i++) edge[i] = w[V + 2 * i]
+    }
+  }
+  const e2 = edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2]
+  const along = e2 > 0 ? (edge[0] * w[MOVE] + edge[1] * w[MOVE + 2] + edge[2] * w[MOVE + 4]) / e2 : 0
+  let length = 0
+  for (let i = 0; i < 3; i++) {
+    across[i] = along * edge[i] - w[MOVE + 2 * i]
+    length += across[i] * across[i]
+  }
+  if (!(length > 1e-12 * (w[MOVE] * w[MOVE] + w[MOVE + 2] * w[MOVE + 2] + w[MOVE + 4] * w[MOVE + 4]))) {
+    // along the edge, or not at all: across the edge and its least axis
+    const x = Math.abs(edge[0])
+    const y = Math.abs(edge[1])
+    const z = Math.abs(edge[2])
+    const least = y <= x && y <= z ? 1 : x <= z ? 0 : 2
+    for (let i = 0; i < 3; i++) across[i] = (i === least ? 1 : 0) - (e2 > 0 ? (edge[least] * edge[i]) / e2 : 0)
+    length = across[0] * across[0] + across[1] * across[1] + across[2] * across[2]
+  }
+  length = Math.sqrt(length)
+  for (let i = 0; i < 3; i++) {
+    w[U + 2 * i] = across[i] / length
+    w[U + 2 * i + 1] = 0
+  }
+}
+
+const EDGES = [
+  [A, B],
+  [B, C],
+  [C, A],
+] as const
+const edge = new Float64Array(3)
+const across = new Float64Array(3)
+
+/** A sign computed in plain doubles is certain if the value is more than this share of its terms. */
+const CERTAIN = 7.105427357601002e-15 // 64 · 2⁻⁵³
+/** And x is well inside or outside beyond this share. */
+const WELL = 1e-3
+/** Terms below this may have lost digits to underflow. */
+const TINY = 1e-280
+
+/**
+ * On which side of the edge from a to b does x lie? 1 inside, -1 outside, 0 on it; 2 and -2 for well inside and outside.
+ * In double-doubles where plain doubles are not certain.
+ */
+export function side(a: number, b: number, x: number): number {
+  const px = difference(b, a)
+  const py = difference(b + 2, a + 2)
+  const pz = difference(b + 4, a + 4)
+  const qx = difference(x, a)
+  const qy = difference(x + 2, a + 2)
+  const qz = difference(x + 4, a + 4)
+  const nx = w[N]
+  const ny = w[N + 2]
+  const nz = w[N + 4]
+  const value = nx * (py * qz - pz * qy) + ny * (pz * qx - px * qz) + nz * (px * qy - py * qx)
+  const terms =
+    Math.abs(nx) * (Math.abs(py * qz) + Math.abs(pz * qy)) +
+    Math.abs(ny) * (Math.abs(pz * qx) + Math.abs(px * qz)) +
+    Math.abs(nz) * (Math.abs(px * qy) + Math.abs(py * qx))
+  if (terms > TINY && Math.abs(value) > CERTAIN * terms) {
+    if (Math.abs(value) > WELL * terms) return value < 0 ? -2 : 2
+    return value < 0 ? -1 : 1
+  }
+  sub3(w, P, b, a)
+  sub3(w, Q, x, a)
+  cross3(w, E, P, Q)
+  dot3(w, S, E, N)
+  return w[S] < 0 ? -1 : w[S] > 0 ? 1 : 0
+}

@@ -1,0 +1,84 @@
+/**
+ * What the formulas of touch work on: the body, the target and the results, as double-doubles in one register file. A body is
+ * a point CENTRE that moves by MOVE while time runs from 0 to 1 and is as thick as RADIUS, or a cylinder around it; a target
+ * is a triangle A, B, C, a segment or point of it, a line or a plane.
+ */
+import { type Registers, SCRATCH } from './double-double.ts'
+import { FEATURE_FACE } from './rows.ts'
+
+// what the caller fills in
+export const CENTRE = 0
+export const MOVE = 6
+export const A = 12
+export const B = 18
+export const C = 24
+export const RADIUS = 30
+// results: time and distance (numbers), touched point (vector)
+export const TIME = 32
+export const DISTANCE = 34
+export const TOUCHED = 36
+// scratch for callers: vectors and numbers
+export const U = 42
+export const V = 48
+export const X = 54
+export const Y = 56
+/** of an ellipsoid: what its space was divided by */
+export const RADII = 118
+/** kept aside while a path is tried */
+export const NEAREST = 124
+export const NEAREST_DISTANCE = 130
+export const NEAREST_NORMAL = 132
+/** of bodies whose normal is not that from TOUCHED to CENTRE */
+export const NORMAL = 138
+/** the first of those that moving-cylinder.ts and sweep/cylinder.ts use */
+export const CYLINDER_REGISTERS = 144
+export const CYLINDER_CALLER_REGISTERS = 288
+/** the face's normal, of any length, and its length */
+export const N = 58
+// of the formulas
+export const E = 64
+export const M = 70
+export const P = 76
+export const Q = 82
+export const NN = 88
+export const H = 90
+export const S = 92
+export const T = 94
+export const F = 96
+export const G = 98
+export const ONE = 100
+export const BEST = 102
+export const N1 = 104
+export const W1 = 110
+export const H1 = 116
+
+/** The registers: numbers take two slots, vectors six. */
+export const w: Registers = new Float64Array(304 + SCRATCH)
+w[ONE] = 1
+
+let feature = FEATURE_FACE
+
+/** The feature of the last result. */
+export function touchedFeature(): number {
+  return feature
+}
+
+export function setTouchedFeature(touched: number): void {
+  feature = touched
+}
+
+/** Largest absolute component: a vector's size up to a factor of √3. */
+export function size(a: number): number {
+  return Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
+}
+
+/** a - b, right to a rounding or two of the difference. */
+export function difference(a: number, b: number): number {
+  return w[a] - w[b] + (w[a + 1] - w[b + 1])
+}
+
+/** Lexicographic order of two vectors. */
+export function before(a: number, b: number): boolean {
+  for (let i = 0; i < 6; i++) if (w[a + i] !== w[b + i]) return w[a + i] < w[b + i]
+  return false
+}

@@ -1,0 +1,111 @@
+/** The point of a target that is nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
+import { add3, copy, copy3, div, dot3, length3, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
+import { normal, side } from './face.ts'
+import {
+  A,
+  B,
+  BEST,
+  before,
+  C,
+  CENTRE,
+  DISTANCE,
+  E,
+  F,
+  H,
+  M,
+  N,
+  NN,
+  S,
+  setTouchedFeature,
+  TOUCHED,
+  V,
+  w,
+} from './registers.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
+
+/** The point of the triangle nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
+export function nearestOnTriangle(): void {
+  w[BEST] = Number.POSITIVE_INFINITY
+  w[BEST + 1] = 0
+  if (!normal()) {
+    nearestOnEdge(A, B)
+    nearestOnEdge(B, C)
+    nearestOnEdge(C, A)
+  } else {
+    // outside of an edge, that edge is nearest; inside of all three, the face
+    const ab = side(A, B, CENTRE)
+    const bc = side(B, C, CENTRE)
+    const ca = side(C, A, CENTRE)
+    if (ab < 0) nearestOnEdge(A, B)
+    if (bc < 0) nearestOnEdge(B, C)
+    if (ca < 0) nearestOnEdge(C, A)
+    if (!(ab < 0 || bc < 0 || ca < 0)) {
+      sub3(w, M, CENTRE, A)
+      dot3(w, H, N, M)
+      dot3(w, S, N, N)
+      div(w, S, H, S)
+      scale3(w, TOUCHED, N, S)
+      sub3(w, TOUCHED, CENTRE, TOUCHED)
+      div(w, DISTANCE, H, NN)
+      if (w[DISTANCE] < 0) negate(w, DISTANCE, DISTANCE)
+      setTouchedFeature(FEATURE_FACE)
+      return
+    }
+  }
+  sqrt(w, DISTANCE, BEST)
+}
+
+/** The point of the segment A, B nearest to CENTRE. */
+export function nearestOnSegment(): void {
+  w[BEST] = Number.POSITIVE_INFINITY
+  w[BEST + 1] = 0
+  nearestOnEdge(A, B)
+  sqrt(w, DISTANCE, BEST)
+}
+
+/** The point of the plane nearest to CENTRE. */
+export function nearestOnPlane(): void {
+  copy3(w, TOUCHED, CENTRE)
+  footOnPlane(TOUCHED)
+  length3(w, NN, A)
+  div(w, DISTANCE, H, NN)
+  if (w[DISTANCE] < 0) negate(w, DISTANCE, DISTANCE)
+}
+
+/** Drops a point onto the plane; H keeps its height in units of |A|. */
+export function footOnPlane(p: number): void {
+  dot3(w, H, A, p)
+  sub(w, H, H, B)
+  dot3(w, F, A, A)
+  div(w, F, H, F)
+  scale3(w, M, A, F)
+  sub3(w, p, p, M)
+  setTouchedFeature(FEATURE_FACE)
+}
+
+function nearestOnEdge(a: number, b: number): void {
+  const p = before(a, b) ? a : b
+  const q = p === a ? b : a
+  sub3(w, E, q, p)
+  sub3(w, M, CENTRE, p)
+  dot3(w, S, M, E)
+  dot3(w, F, E, E)
+  let feature = FEATURE_EDGE
+  if (!(w[S] > 0)) {
+    copy3(w, V, p)
+    feature = FEATURE_VERTEX
+  } else if (!less(w, S, F)) {
+    copy3(w, V, q)
+    feature = FEATURE_VERTEX
+  } else {
+    div(w, S, S, F)
+    scale3(w, V, E, S)
+    add3(w, V, V, p)
+  }
+  sub3(w, M, CENTRE, V)
+  dot3(w, F, M, M)
+  if (!less(w, F, BEST)) return
+  copy(w, BEST, F)
+  copy3(w, TOUCHED, V)
+  setTouchedFeature(feature)
+}
