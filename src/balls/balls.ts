@@ -199,7 +199,7 @@ export class Balls {
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     const free = separate(crowd, this.#run.near)
-    kick(crowd, this.#gravity)
+    kick(crowd)
     return flyToEnd(this.#run) && free ? 'complete' : 'limited'
   }
 

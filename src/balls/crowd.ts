@@ -28,7 +28,9 @@ export const WALL_POINT = 15
 export const PAIR_TIME = 18
 /** Overlap up to this much is what straight flights leave behind, and stays. */
 export const UNNOTICED = 19
-export const FLIGHT_SIZE = 20
+/** Its velocity as gravity and forces will have changed it. */
+export const KICKED = 20
+export const FLIGHT_SIZE = 23
 
 /** LINK: whole numbers of a flight; -1 is none. */
 export const PARTNER = 0

@@ -1,18 +1,11 @@
 /**
  * Overlap at the start of an advance, ended without any change of velocity. First each ball goes out of the surfaces that it
- * is in, by the least way; then balls that overlap go apart along their line of centres, each by the other's share of both
- * masses. All these moves are casts that slide, so none leads through a surface. The deepest pairs come first, whatever their ids: only
- * equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; who is not free after them stands
- * still for this advance, so that nothing gets deeper.
+ * is in, by the least way (push.ts); then balls that overlap go apart along their line of centres, each by the other's share
+ * of both masses. All these moves are casts that slide, so none leads through a surface. The deepest pairs come first, whatever
+ * their ids: only equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; who is not free
+ * after them stands still for this advance, so that nothing gets deeper.
  */
-import { HIT_DEPTH, HIT_NORMAL, HIT_SIZE, HIT_T, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
-import { EPSILON } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
-import { SOLID_SIZE } from '../mesh/cast-solid.ts'
-import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
-import { SPHERE } from '../sweep/mover.ts'
-import { castSolidInWorld, overlapInWorld } from '../world/cast-solid.ts'
-import type { Collider } from '../world/collider.ts'
 import {
   BALL_SIZE,
   type Crowd,
@@ -20,24 +13,16 @@ import {
   HITS,
   LINK_SIZE,
   MASS,
-  MOVE,
   POSITION,
   RADIUS,
   STILL,
   UNNOTICED,
-  VELOCITY,
 } from './crowd.ts'
-import { writeBox, writeStandingBox } from './flight.ts'
+import { writeStandingBox } from './flight.ts'
 import { clearNear, findNear, insertNear, type Near } from './near.ts'
+import { leaveSurfaces, pushBy, writeUnnoticed } from './push.ts'
 import { shareOf } from './respond.ts'
-import { around, findAround } from './wall.ts'
 
-/** Overlap below so many ε goes unnoticed. */
-const UNNOTICED_EPSILONS = 64
-/** Ways out of surfaces that a ball is given: more than one where surfaces meet. */
-const WAYS_OUT = 8
-/** Casts of one move: it is turned along what it meets. */
-const TURNS = 4
 /** Rounds in which balls go apart. */
 const ROUNDS = 32
 /** After the first of them a little too far: balls that push each other to and fro come to an end by it. */
@@ -48,18 +33,14 @@ const PUSHES = 128
 /** Of one ball and round; the deepest count. */
 const PAIRS_OF_ONE = 8
 
-const sphere = new Float64Array(4)
-const sweep = new Float64Array(SOLID_SIZE)
-const hit = new Float64Array(HIT_SIZE)
 const push = new Float64Array(3)
-const only: Collider[] = []
 
 /** Ends what overlap there is. False: some is left, and those who are in it have STILL set, all others have not. */
 export function separate(crowd: Crowd, near: Near): boolean {
-  const { links, flights } = crowd
+  const { links } = crowd
   let free = true
   for (let slot = 0; slot < crowd.count; slot++) {
-    flights[slot * FLIGHT_SIZE + UNNOTICED] = unnoticed(crowd, slot)
+    writeUnnoticed(crowd, slot)
     writeStandingBox(crowd, slot)
     const left = leaveSurfaces(crowd, slot)
     links[slot * LINK_SIZE + STILL] = left ? 0 : 1
@@ -82,87 +63,6 @@ function stopBoth(crowd: Crowd, pair: number): void {
   const a = pair % crowd.count
   crowd.links[a * LINK_SIZE + STILL] = 1
   crowd.links[(a + Math.floor(pair / crowd.count)) * LINK_SIZE + STILL] = 1
-}
-
-/** What flights leave behind at this ball, at most. */
-function unnoticed(crowd: Crowd, slot: number): number {
-  const { balls, end } = crowd
-  const b = slot * BALL_SIZE
-  let largest = balls[b + RADIUS]
-  let speed = 0
-  for (let k = 0; k < 3; k++) {
-    largest = Math.max(largest, Math.abs(balls[b + POSITION + k]))
-    speed = Math.max(speed, Math.abs(balls[b + VELOCITY + k]))
-  }
-  return UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * end[0])
-}
-
-/** Moves a ball out of the surfaces that it overlaps. False: it could not leave them. */
-function leaveSurfaces(crowd: Crowd, slot: number): boolean {
-  for (let way = 0; way < WAYS_OUT; way++) {
-    if (!deepestSurface(crowd, slot)) return true
-    for (let k = 0; k < 3; k++) push[k] = hit[HIT_NORMAL + k] * hit[HIT_DEPTH]
-    moveBy(crowd, slot)
-  }
-  return !deepestSurface(crowd, slot)
-}
-
-const found = new Float64Array(HIT_SIZE)
-
-/** The overlap that is deepest, in `hit`. One-sided surfaces may be passed from behind: who is leaving them is left alone. */
-function deepestSurface(crowd: Crowd, slot: number): boolean {
-  const { balls } = crowd
-  const b = slot * BALL_SIZE
-  findAround(crowd, slot * FLIGHT_SIZE)
-  if (around.length === 0) return false
-  for (let k = 0; k < 3; k++) sphere[k] = balls[b + POSITION + k]
-  sphere[3] = balls[b + RADIUS]
-  hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
-  let deep = false
-  for (let i = 0; i < around.length; i++) {
-    only[0] = around[i]
-    if (!overlapInWorld(only, sphere, found) || !(found[HIT_DEPTH] > hit[HIT_DEPTH])) continue
-    const oneSided = only[0].frontOnly || only[0].mesh?.sides === 'front'
-    if (oneSided && leaves(crowd, b)) continue
-    hit.set(found)
-    deep = true
-  }
-  return deep
-}
-
-/** Does the ball move along the normal found? */
-function leaves(crowd: Crowd, b: number): boolean {
-  let along = 0
-  for (let k = 0; k < 3; k++) along += crowd.balls[b + VELOCITY + k] * found[HIT_NORMAL + k]
-  return along > 0
-}
-
-/** Moves a ball by `push`, along the surfaces that are in its way. False: there were some. */
-function moveBy(crowd: Crowd, slot: number): boolean {
-  const { balls, flights } = crowd
-  const b = slot * BALL_SIZE
-  const f = slot * FLIGHT_SIZE
-  let blocked = false
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (let k = 0; k < 3; k++) {
-      flights[f + MOVE + k] = push[k]
-      sweep[SWEEP_FROM + k] = balls[b + POSITION + k]
-      sweep[SWEEP_TRANSLATION + k] = push[k]
-      sweep[SWEEP_RADII + k] = balls[b + RADIUS]
-    }
-    writeBox(crowd, slot, 1)
-    findAround(crowd, f)
-    const stopped = castSolidInWorld(around, sweep, SPHERE, IGNORE_LEAVING, hit)
-    const share = stopped ? hit[HIT_T] : 1
-    for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]
-    if (!stopped) break
-    blocked = true
-    let along = 0
-    for (let k = 0; k < 3; k++) along += push[k] * hit[HIT_NORMAL + k]
-    for (let k = 0; k < 3; k++) push[k] = (1 - share) * (push[k] - along * hit[HIT_NORMAL + k])
-  }
-  writeStandingBox(crowd, slot)
-  return !blocked
 }
 
 // overlapping pairs: of each ball the deepest; `pairs` holds the difference of their slots times count, plus the
@@ -288,7 +188,7 @@ function canMove(crowd: Crowd, slot: number): boolean {
 function moveAlong(crowd: Crowd, slot: number, distance: number): boolean {
   crowd.links[slot * LINK_SIZE + HITS]++
   for (let k = 0; k < 3; k++) push[k] = distance * centres[k]
-  return moveBy(crowd, slot)
+  return pushBy(crowd, slot, push)
 }
 
 /**

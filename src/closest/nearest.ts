@@ -1,4 +1,4 @@
-/** Closest points by the registers of math/moving-point.ts. */
+/** Closest points by the registers of math/registers.ts. */
 import { load3, sub3 } from '../math/double-double.ts'
 import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../math/registers.ts'
 import {

@@ -30,7 +30,7 @@ export const NEAREST_DISTANCE = 130
 export const NEAREST_NORMAL = 132
 /** of bodies whose normal is not that from TOUCHED to CENTRE */
 export const NORMAL = 138
-/** the first of those that moving-cylinder.ts and sweep/cylinder.ts use */
+/** the first of those that cylinder-registers.ts and sweep/cylinder.ts use */
 export const CYLINDER_REGISTERS = 144
 export const CYLINDER_CALLER_REGISTERS = 288
 /** the face's normal, of any length, and its length */

@@ -62,7 +62,7 @@ export function sweepCylinderTriangle(
 
 /**
  * By how much the body of a SWEEP row must grow to touch the triangle at its start; leaves the point (TOUCHED, double-doubles)
- * and the feature in the registers of moving-point.ts.
+ * and the feature in the registers of registers.ts.
  * @param tolerance the face counts as larger by this
  */
 export function growthOfCylinder(sweep: Row, s: number, triangle: Coordinates, t: number, tolerance: number): number {
