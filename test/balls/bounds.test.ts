@@ -124,6 +124,23 @@ describe('overlap at the start', () => {
     expect(placeOf(balls, 2)).toEqual([10, -0.25, 0])
   })
 
+  it('with a one-sided floor ends when gravity turns back a ball that was coming out of it', () => {
+    const world = new World()
+    world.add(plane({ normal: at(0, 1, 0) }), { sides: 'front' })
+    for (const restitution of [0, 0.5, 1]) {
+      const balls = new Balls(world, { motion: 'stepped' })
+      balls.add({ position: at(0, -0.5, 0), velocity: at(0, 4, 0), radius: 1, restitution })
+      let turned = false
+      for (let i = 0; i < 120; i++) {
+        expect(balls.advance(1 / 60)).toBe('complete')
+        // gravity turns it 0.3 above the floor, where it still overlaps it
+        turned ||= velocityOf(balls, 0)[1] < 1e-3 || balls.eventCount > 0
+        if (turned) expect(placeOf(balls, 0)[1]).toBeGreaterThanOrEqual(1 - 1e-9)
+      }
+      expect(turned).toBe(true)
+    }
+  })
+
   it('never sends a ball through a wall', () => {
     // a plate of no thickness close beside the lighter of two that overlap deeply
     const world = new World()

@@ -1,0 +1,114 @@
+/** Moves of a ball that are no flights: out of surfaces, and aside. All of them are casts, so none leads through a surface. */
+import {
+  HIT_DEPTH,
+  HIT_NORMAL,
+  HIT_SIZE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { EPSILON } from '../math/tolerance.ts'
+import { SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
+import { SPHERE } from '../sweep/mover.ts'
+import { castSolidInWorld, overlapInWorld } from '../world/cast-solid.ts'
+import type { Collider } from '../world/collider.ts'
+import { BALL_SIZE, type Crowd, FLIGHT_SIZE, KICKED, MOVE, POSITION, RADIUS, UNNOTICED } from './crowd.ts'
+import { writeBox, writeStandingBox } from './flight.ts'
+import { around, findAround } from './wall.ts'
+
+/** Overlap below so many ε goes unnoticed. */
+const UNNOTICED_EPSILONS = 64
+/** Ways out of surfaces that a ball is given: more than one where surfaces meet. */
+const WAYS_OUT = 8
+/** Casts of one move: it is turned along what it meets. */
+const TURNS = 4
+
+const sphere = new Float64Array(4)
+const sweep = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+const found = new Float64Array(HIT_SIZE)
+const out = new Float64Array(3)
+const only: Collider[] = []
+
+/** UNNOTICED of a ball: more than what flights leave behind at it. */
+export function writeUnnoticed(crowd: Crowd, slot: number): void {
+  const { balls, flights, end } = crowd
+  const b = slot * BALL_SIZE
+  const f = slot * FLIGHT_SIZE
+  let largest = balls[b + RADIUS]
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    largest = Math.max(largest, Math.abs(balls[b + POSITION + k]))
+    speed = Math.max(speed, Math.abs(flights[f + KICKED + k]))
+  }
+  flights[f + UNNOTICED] = UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * end[0])
+}
+
+/** Moves a ball out of the surfaces that it overlaps. False: it could not leave them. */
+export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
+  for (let way = 0; way < WAYS_OUT; way++) {
+    if (!deepestSurface(crowd, slot)) return true
+    for (let k = 0; k < 3; k++) out[k] = hit[HIT_NORMAL + k] * hit[HIT_DEPTH]
+    pushBy(crowd, slot, out)
+  }
+  return !deepestSurface(crowd, slot)
+}
+
+/** The overlap that is deepest, in `hit`. One-sided surfaces may be passed from behind: who is leaving them is left alone. */
+function deepestSurface(crowd: Crowd, slot: number): boolean {
+  const { balls } = crowd
+  const b = slot * BALL_SIZE
+  findAround(crowd, slot * FLIGHT_SIZE)
+  if (around.length === 0) return false
+  for (let k = 0; k < 3; k++) sphere[k] = balls[b + POSITION + k]
+  sphere[3] = balls[b + RADIUS]
+  hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
+  let deep = false
+  for (let i = 0; i < around.length; i++) {
+    only[0] = around[i]
+    if (!overlapInWorld(only, sphere, found) || !(found[HIT_DEPTH] > hit[HIT_DEPTH])) continue
+    const oneSided = only[0].frontOnly || only[0].mesh?.sides === 'front'
+    if (oneSided && leaves(crowd, slot * FLIGHT_SIZE)) continue
+    hit.set(found)
+    deep = true
+  }
+  return deep
+}
+
+/** Will the ball, once it is kicked, move along the normal found? */
+function leaves(crowd: Crowd, f: number): boolean {
+  let along = 0
+  for (let k = 0; k < 3; k++) along += crowd.flights[f + KICKED + k] * found[HIT_NORMAL + k]
+  return along > 0
+}
+
+/** Moves a ball by `push` (which is used up), along the surfaces that are in its way. False: there were some. */
+export function pushBy(crowd: Crowd, slot: number, push: Row): boolean {
+  const { balls, flights } = crowd
+  const b = slot * BALL_SIZE
+  const f = slot * FLIGHT_SIZE
+  let blocked = false
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (let k = 0; k < 3; k++) {
+      flights[f + MOVE + k] = push[k]
+      sweep[SWEEP_FROM + k] = balls[b + POSITION + k]
+      sweep[SWEEP_TRANSLATION + k] = push[k]
+      sweep[SWEEP_RADII + k] = balls[b + RADIUS]
+    }
+    writeBox(crowd, slot, 1)
+    findAround(crowd, f)
+    const stopped = castSolidInWorld(around, sweep, SPHERE, IGNORE_LEAVING, hit)
+    const share = stopped ? hit[HIT_T] : 1
+    for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]
+    if (!stopped) break
+    blocked = true
+    let along = 0
+    for (let k = 0; k < 3; k++) along += push[k] * hit[HIT_NORMAL + k]
+    for (let k = 0; k < 3; k++) push[k] = (1 - share) * (push[k] - along * hit[HIT_NORMAL + k])
+  }
+  writeStandingBox(crowd, slot)
+  return !blocked
+}
