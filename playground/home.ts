@@ -100,7 +100,7 @@ export function showHome(
         { class: 'your-level' },
         el(
           'div',
-          {},
+          { class: 'level-words' },
           el(
             'p',
             {},
