@@ -160,7 +160,7 @@ describe('the three modes', () => {
       expect(walked.centre.z).toBeLessThan(begun.centre.z - 0.8)
       expect(walked.looked).toBe(walked.level.triangles)
       expect(walked.did.length).toBeGreaterThan(0)
-      expect(walked.ground).toBe('ground')
+      await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
       expect(walked.lost).toBe(0) // it starts beside the seams on which it has no answer
       await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('post, one step')
     }
