@@ -297,7 +297,7 @@ describe('events are bounded', () => {
 
 describe('whatever comes', () => {
   it('all stays finite, bounded, in order, and with normals of length 1', () => {
-    for (let seed = 0; seed < 150; seed++) {
+    for (let seed = 0; seed < 80; seed++) {
       const dice = random(seed)
       const scale = 10 ** ((2 * dice() - 1) * (seed % 5 === 0 ? 11 : 3))
       const far = seed % 7 === 0 ? scale * 1e5 * (dice() - 0.5) : 0
