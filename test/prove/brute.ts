@@ -29,7 +29,7 @@ function lexicographic(a: Float64Array, b: Float64Array, from: number, to: numbe
   return 0
 }
 
-/** Order of HIT rows: fraction, larger |n·d|, normal, point, feature, id. */
+/** Order of HIT rows: fraction, larger |n·d|, normal, point, feature, greater depth, id. */
 function beforeAlong(direction: readonly number[]) {
   const across = ({ row }: Struck) => Math.abs(row[4] * direction[0] + row[5] * direction[1] + row[6] * direction[2])
   return (a: Struck, b: Struck): number =>
@@ -38,6 +38,7 @@ function beforeAlong(direction: readonly number[]) {
     lexicographic(a.row, b.row, 4, 7) ||
     lexicographic(a.row, b.row, 1, 4) ||
     a.row[8] - b.row[8] ||
+    b.row[7] - a.row[7] ||
     a.triangle - b.triangle
 }
 
