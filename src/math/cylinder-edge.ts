@@ -58,10 +58,11 @@ export function meetEdge(a: number, b: number): void {
 /** Takes (T, S) if it is the first touch so far; of an upright triangle, which meets the wall all along, the nearest to the centre. */
 function keep(): void {
   if (less(w, LATEST, T)) return
-  scale3(w, V, E, S)
-  add3(w, V, V, M)
   scale3(w, D, MOVE, T)
-  sub3(w, V, V, D)
+  sub3(w, D, M, D)
+  if (w[E] === 0 && w[E + 4] === 0 && w[E + 2] !== 0) nearestOfUpright()
+  scale3(w, V, E, S)
+  add3(w, V, V, D)
   dot3(w, X, V, V)
   const later = state.found ? difference(T, EARLIEST) : Number.NEGATIVE_INFINITY
   const residue = state.upright ? RESIDUE * w[LIMIT] : 0
@@ -73,6 +74,17 @@ function keep(): void {
   copy(w, TIME, T)
   copy(w, BEST_S, S)
   copy(w, BEST_D, X)
+}
+
+/** An upright edge meets the wall all along: S = the place nearest to the centre's height. D is its lesser end, seen from there. */
+function nearestOfUpright(): void {
+  div(w, S, D + 2, E + 2)
+  negate(w, S, S)
+  if (!(w[S] > 0)) w[S] = w[S + 1] = 0
+  else if (w[S] >= 1) {
+    w[S] = 1
+    w[S + 1] = 0
+  }
 }
 
 /** The polygon of the (time, s) plane in which the heights of edge and body meet; how many corners it has. */

@@ -24,7 +24,7 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
-import { add3, copy, div, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
+import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
 import {
   A,
   B,
@@ -51,7 +51,6 @@ export function describeEdge(): void {
   copy(w, T, TIME)
   scale3(w, Q0, MOVE, T)
   sub3(w, Q0, M, Q0)
-  if (w[E] === 0 && w[E + 4] === 0) nearestOfUpright()
   scale3(w, TOUCHED, E, S)
   add3(w, Q0, Q0, TOUCHED)
   add3(w, TOUCHED, TOUCHED, M)
@@ -74,7 +73,10 @@ export function describeEdge(): void {
   // (a cap alone meets an edge only at its end or where it is level; where the rim grazes an edge a root has lost digits)
   const wall = w[X] > -residue || !(w[Y] > w[X]) || (end < 0 && w[E + 2] !== 0 && w[X] > -GRAZING * w[R0])
   writeNormal(cap, wall, above)
-  if (cap && wall && end >= 0) turnFromTriangle(a, end)
+  if (!cap || !wall) return
+  if (end < 0) lookAlongEdge(a)
+  else lookFromVertex(a, end)
+  turnFromTriangle()
 }
 
 /** Are all three corners at one height? */
@@ -100,19 +102,7 @@ function nearestOfLevel(): void {
   }
 }
 
-/** An upright edge meets the wall all along: S = the place nearest to the centre's height. */
-function nearestOfUpright(): void {
-  if (w[E + 2] === 0) return
-  div(w, S, Q0 + 2, E + 2)
-  negate(w, S, S)
-  if (!(w[S] > 0)) w[S] = w[S + 1] = 0
-  else if (w[S] >= 1) {
-    w[S] = 1
-    w[S + 1] = 0
-  }
-}
-
-/** NORMAL from the walls that touch: cap, side, or the rim between them, across the edge. Q0 is the point seen from the axis. */
+/** NORMAL from the walls that touch, cap or side; of the rim between them see turnFromTriangle. Q0 is the point seen from the axis. */
 function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   let ux = w[Q0]
   let uz = w[Q0 + 4]
@@ -137,14 +127,7 @@ function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   corner[0] = ux
   corner[1] = above ? -1 : 1
   corner[2] = uz
-  let up = cap ? 1 : 0
-  let out = wall ? 1 : 0
-  if (cap && wall) {
-    up = Math.abs(ux * w[E] + uz * w[E + 4])
-    out = Math.abs(w[E + 2])
-    if (!(up > 0 || out > 0)) up = 1
-  }
-  setNormal(up, out)
+  setNormal(cap ? 1 : 0, wall ? 1 : 0)
 }
 
 /** Outward from the axis, and the way from the cap into the body: the two normals between which that of a rim lies. */
@@ -161,31 +144,49 @@ function setNormal(up: number, out: number): void {
 }
 
 const EDGES = [A, B, C, A, B]
-const tried = new Float64Array(8)
+/** Where the triangle goes on from the point touched, unit vectors. */
+const ways = new Float64Array(9)
 const kept = new Float64Array(4)
 
-/**
- * A vertex at the rim itself: any normal between the cap's and the side's that has the whole triangle behind it is one. Of
- * those two and the ones across the vertex's two edges, that which stands most against the move.
- */
-function turnFromTriangle(a: number, end: number): void {
+function look(way: number, from: number, to: number): void {
+  const x = difference(to, from)
+  const y = difference(to + 2, from + 2)
+  const z = difference(to + 4, from + 4)
+  const length = Math.sqrt(x * x + y * y + z * z)
+  const scale = length > 0 ? 1 / length : 0
+  ways[way] = x * scale
+  ways[way + 1] = y * scale
+  ways[way + 2] = z * scale
+}
+
+/** From inside the edge of number a: along it both ways, and to the third corner. */
+function lookAlongEdge(a: number): void {
+  const first = EDGES.indexOf(a)
+  look(0, a, EDGES[first + 1])
+  look(3, EDGES[first + 1], a)
+  look(6, TOUCHED, EDGES[first + 2])
+}
+
+/** From an end of the edge: along the two edges there. */
+function lookFromVertex(a: number, end: number): void {
   const b = EDGES[EDGES.indexOf(a) + 1]
   const vertex = before(a, b) === (end === 0) ? a : b
   const first = EDGES.indexOf(vertex)
-  for (let k = 0; k < 2; k++) {
-    const x = difference(EDGES[first + 1 + k], vertex)
-    const y = difference(EDGES[first + 1 + k] + 2, vertex + 2)
-    const z = difference(EDGES[first + 1 + k] + 4, vertex + 4)
-    const length = Math.sqrt(x * x + y * y + z * z)
-    tried[4 * k] = length > 0 ? x / length : 0
-    tried[4 * k + 1] = length > 0 ? y / length : 0
-    tried[4 * k + 2] = length > 0 ? z / length : 0
-  }
+  look(0, vertex, EDGES[first + 1])
+  look(3, vertex, EDGES[first + 2])
+  ways.fill(0, 6)
+}
+
+/**
+ * A point at the rim itself: any normal between the cap's and the side's that has the whole triangle behind it is one. Of
+ * those two and the ones across the ways on, that which stands most against the move.
+ */
+function turnFromTriangle(): void {
   kept[0] = Number.POSITIVE_INFINITY
   tryNormal(1, 0)
   tryNormal(0, 1)
-  for (let k = 0; k < 8; k += 4)
-    tryNormal(Math.abs(corner[0] * tried[k] + corner[2] * tried[k + 2]), Math.abs(tried[k + 1]))
+  for (let k = 0; k < 9; k += 3)
+    tryNormal(Math.abs(corner[0] * ways[k] + corner[2] * ways[k + 2]), Math.abs(ways[k + 1]))
   setNormal(kept[2], kept[3])
 }
 
@@ -197,8 +198,8 @@ function tryNormal(up: number, out: number): void {
   if (!(up > 0 || out > 0)) return
   setNormal(up, out)
   let before = 0
-  for (let k = 0; k < 8; k += 4)
-    before = Math.max(before, w[NORMAL] * tried[k] + w[NORMAL + 2] * tried[k + 1] + w[NORMAL + 4] * tried[k + 2])
+  for (let k = 0; k < 9; k += 3)
+    before = Math.max(before, w[NORMAL] * ways[k] + w[NORMAL + 2] * ways[k + 1] + w[NORMAL + 4] * ways[k + 2])
   if (before < BEHIND) before = 0
   const along = w[NORMAL] * w[MOVE] + w[NORMAL + 2] * w[MOVE + 2] + w[NORMAL + 4] * w[MOVE + 4]
   if (!(before < kept[0] || (before === kept[0] && along < kept[1]))) return

@@ -1,9 +1,9 @@
 /** The order of hits of swept solids, the same whatever the tree, the thread or the order of triangles. */
-import { HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_T, type Row } from '../math/rows.ts'
+import { HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_T, type Row } from '../math/rows.ts'
 
 /**
  * Does the hit in row a come before the one in row b? The lower fraction, then the larger |normal · translation|, then the
- * lexicographically smaller normal, then point, then a face before an edge before a vertex;
+ * lexicographically smaller normal, then point, then a face before an edge before a vertex, then the greater depth;
  * where all of these tie, the caller decides by ids (0 is returned).
  */
 export function compareHits(a: Row, ai: number, b: Row, bi: number, sweep: Row, translation: number): number {
@@ -27,5 +27,5 @@ export function compareHits(a: Row, ai: number, b: Row, bi: number, sweep: Row, 
     const y = b[bi + HIT_POINT + i]
     if (x !== y) return x < y ? -1 : 1
   }
-  return a[ai + HIT_FEATURE] - b[bi + HIT_FEATURE]
+  return a[ai + HIT_FEATURE] - b[bi + HIT_FEATURE] || b[bi + HIT_DEPTH] - a[ai + HIT_DEPTH]
 }
