@@ -1,4 +1,4 @@
-// npm run prove -- [--seed S] [--cases N | --seconds T] [--shape ray|segment|sphere|ellipsoid] [--json] [--no-install]
+// npm run prove -- [--seed S] [--cases N | --seconds T] [--shape ray|segment|sphere|ellipsoid|cylinder] [--json] [--no-install]
 // Judges carom by the exact oracle: test/prove/main.ts.
 //
 // Node 20 does not read TypeScript: src/, scenes/, test/oracle/ and test/prove/ are transpiled, file by file and as they
