@@ -26,6 +26,7 @@ import {
   loadEdge,
   M,
   nearestOnLine,
+  PLACES,
   Q0,
   Q1,
   R0,
@@ -38,7 +39,7 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
-import { add, add3, copy, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
+import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
 import { CENTRE, difference, MOVE, RADIUS, TIME, w } from './registers.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
@@ -51,6 +52,7 @@ export function meetEdge(a: number, b: number): void {
   w[X + 1] = 0
   if (state.found) add(w, LATEST, LATEST, X)
   const corners = strip()
+  placeCorners(corners)
   for (let i = 0; i < corners; i++) meetSide(CORNERS + 4 * i, CORNERS + 4 * ((i + 1) % corners))
   if (corners > 0) meetSlab()
 }
@@ -97,9 +99,21 @@ function strip(): number {
     w[o + 2] = i >= 2 ? 1 : 0
     w[o + 3] = 0
   }
+  if (isWithinCaps()) return 4
   let corners = cut(4, 1)
   if (corners > 0) corners = cut(corners, -1)
   return corners
+}
+
+/** Is the edge surely between the heights of both caps all the time up to LATEST? */
+function isWithinCaps(): boolean {
+  const m = w[M + 2]
+  const e = w[E + 2]
+  const d = w[LATEST] * w[MOVE + 2]
+  const most = m + Math.max(0, e) + Math.max(0, -d)
+  const least = m + Math.min(0, e) - Math.max(0, d)
+  const room = w[HALF] - CLEAR * (Math.abs(m) + Math.abs(e) + Math.abs(d) + w[HALF])
+  return most < room && least > -room
 }
 
 /** r = side (M_y + s E_y - time MOVE_y) - HALF - GROWTH time: above 0 outside of the strip. */
@@ -143,14 +157,39 @@ function cut(corners: number, side: number): number {
   return count
 }
 
-/** Q = M + s E - time MOVE, level, and R = the radius then. */
-function place(q: number, r: number, corner: number): void {
-  scale3(w, q, E, corner + 2)
-  add3(w, q, q, M)
-  scale3(w, V, MOVE, corner)
-  sub3(w, q, q, V)
-  level(q)
-  grown(r, RADIUS, corner)
+/** Of each corner: Q = M + s E - time MOVE, level, and R = the radius then. */
+function placeCorners(corners: number): void {
+  for (let i = 0; i < corners; i++) {
+    const corner = CORNERS + 4 * i
+    const q = PLACES + 8 * i
+    for (let k = 0; k < 6; k += 4) {
+      mul(w, X, E + k, corner + 2)
+      add(w, X, X, M + k)
+      mul(w, Y, MOVE + k, corner)
+      sub(w, q + k, X, Y)
+    }
+    level(q)
+    grown(q + 6, RADIUS, corner)
+  }
+}
+
+/**
+ * Plain doubles first: does a side that starts outside of the conic surely stay outside? It moves away, or its line passes.
+ */
+function staysOutside(from: number, to: number): boolean {
+  const x = w[from]
+  const z = w[from + 4]
+  const r = w[from + 6]
+  const dx = w[to] - x
+  const dz = w[to + 4] - z
+  const dr = w[to + 6] - r
+  const size = x * x + z * z + r * r + dx * dx + dz * dz + dr * dr
+  if (!(x * x + z * z - r * r > CLEAR * size)) return false
+  if (!(w[GROWTH] > 0) && x * dx + z * dz > CLEAR * size) return true
+  const yx = r * dx - dr * x
+  const yz = r * dz - dr * z
+  const cross = x * dz - z * dx
+  return yx * yx + yz * yz - cross * cross < -CLEAR * size * size
 }
 
 /** The earliest point of a side of the polygon that lies in the conic. */
@@ -158,12 +197,16 @@ function meetSide(p: number, q: number): void {
   const sooner = less(w, q, p) ? q : p
   const later = sooner === p ? q : p
   if (less(w, LATEST, sooner)) return
-  place(Q0, R0, sooner)
-  place(Q1, R1, later)
-  sub3(w, Q1, Q1, Q0)
-  sub(w, R1, R1, R0)
+  const from = PLACES + 2 * (sooner - CORNERS)
+  const to = PLACES + 2 * (later - CORNERS)
+  const atOnce = difference(later, sooner) <= RESIDUE * w[LIMIT]
+  if (!atOnce && staysOutside(from, to)) return
+  copy3(w, Q0, from)
+  copy(w, R0, from + 6)
+  sub3(w, Q1, to, from)
+  sub(w, R1, to + 6, from + 6)
   // where along the side: at 0; if that is outside, where it enters; if all is of one time, at what is nearest to the axis
-  if (difference(later, sooner) <= RESIDUE * w[LIMIT]) {
+  if (atOnce) {
     if (!nearestIsInReach()) return
   } else if (!startsInConic() && !entersConic()) return
   for (let k = 0; k < 4; k += 2) {
@@ -280,6 +323,15 @@ function edgeIsClear(a: number, b: number): boolean {
   const mz = difference(a + 4, CENTRE + 4)
   const ex = difference(b, a)
   const ez = difference(b + 4, a + 4)
+  // across the way and the edge nothing changes while time runs
+  const my = difference(a + 2, CENTRE + 2)
+  const ey = difference(b + 2, a + 2)
+  const nx = w[MOVE + 2] * ez - w[MOVE + 4] * ey
+  const ny = w[MOVE + 4] * ex - w[MOVE] * ez
+  const nz = w[MOVE] * ey - w[MOVE + 2] * ex
+  const loss = slack * largest(MOVE) * Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez))
+  if (Math.abs(nx * mx + ny * my + nz * mz) > half * Math.abs(ny) + radius * Math.sqrt(nx * nx + nz * nz) + loss)
+    return true
   const start = mx * ez - mz * ex
   const end = start - time * (w[MOVE] * ez - w[MOVE + 4] * ex)
   const reach = (radius + slack) * Math.sqrt(ex * ex + ez * ez)

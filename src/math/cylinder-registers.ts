@@ -41,6 +41,8 @@ export const F1 = FIRST + 74
 // the polygon: time and s of its corners, up to eight, and room for those that a cut leaves
 export const CORNERS = FIRST + 76
 export const CUT = FIRST + 108
+/** where the corners are, seen from the axis, and the radius there: eight slots each */
+export const PLACES = FIRST + 156
 
 /** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
 export const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵

@@ -53,7 +53,7 @@ export const W1 = 110
 export const H1 = 116
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(304 + SCRATCH)
+export const w: Registers = new Float64Array(372 + SCRATCH)
 w[ONE] = 1
 
 let feature = FEATURE_FACE

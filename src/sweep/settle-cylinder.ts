@@ -52,10 +52,17 @@ export function settleCylinder(sweep: Row, s: number, v: Coordinates, b: number,
   body[TOLERANCE] = EPSILON * (largest + Math.sqrt(body[0] * body[0] + body[1] * body[1] + body[2] * body[2]))
 
   most[0] = Number.POSITIVE_INFINITY
+  // a body that passes beside the triangle is parted from it across its way: level, and across each edge
+  let verdict = acrossWay(0, 1, 0)
+  for (let i = 0; i < 9 && !isSettled(verdict); i += 3) {
+    const j = (i + 3) % 9
+    verdict |= acrossWay(m[j] - m[i], m[j + 1] - m[i + 1], m[j + 2] - m[i + 2])
+  }
+  if (isSettled(verdict)) return verdict
   u[0] = 0
   u[1] = m[1] + m[4] + m[7] > 0 ? -1 : 1
   u[2] = 0
-  let verdict = alongDirection()
+  verdict |= alongDirection()
   if (isSettled(verdict)) return verdict
   nearest(0)
   u[0] = -point[0]
@@ -92,6 +99,15 @@ export function settleCylinder(sweep: Row, s: number, v: Coordinates, b: number,
 /** Nothing more to ask: it cannot be a hit, and there is no overlap. */
 function isSettled(verdict: number): boolean {
   return (verdict & NOT_INSIDE) !== 0 && (verdict & (NOT_TOUCHED | NOT_NEARER)) !== 0
+}
+
+/** The verdicts of the direction across the translation and a vector, towards the body. */
+function acrossWay(x: number, y: number, z: number): number {
+  u[0] = body[1] * z - body[2] * y
+  u[1] = body[2] * x - body[0] * z
+  u[2] = body[0] * y - body[1] * x
+  if (u[0] * m[0] + u[1] * m[1] + u[2] * m[2] > 0) for (let k = 0; k < 3; k++) u[k] = -u[k]
+  return alongDirection()
 }
 
 /** The verdicts that the direction u gives. */
