@@ -10,6 +10,7 @@ import { createLevelDoor } from '../../level/level-door.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createControls } from './controls.ts'
+import { cutAway } from './cutaway.ts'
 import { DEFECT_CASES } from './defect-cases.ts'
 import { createDefectView } from './defect-view.ts'
 import { dragToTurn } from './drag.ts'
@@ -56,6 +57,7 @@ function mount(stage: Stage): SceneRun {
   const picture = createPicture(stage.renderer, scorched)
   const room = createRoom(settings, stage.toast)
   const early = el('div', { class: 'room-early', hidden: true })
+  stage.view.classList.add('room-view')
   stage.view.append(early)
 
   const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
@@ -67,6 +69,10 @@ function mount(stage: Stage): SceneRun {
       picture.enter(level.view)
       if (!level.builtIn && settings.mode === 'tutorial') modes.set(switchTo('exact'))
       room.enter(level.builtIn ? null : level)
+      if (!level.builtIn) {
+        const { focus, unit } = room.space
+        cutAway(level, { x: focus.x, y: focus.y + 60 * unit, z: focus.z })
+      }
       eye.reset()
       cleared()
     },
@@ -193,6 +199,7 @@ function mount(stage: Stage): SceneRun {
       const size = stage.size()
       const ghosts = defectView.frame(dt, size.width / Math.max(1, size.height))
       if (ghosts !== null) {
+        early.hidden = true // it is about the room
         stage.renderer.outputColorSpace = SRGBColorSpace
         stage.renderer.render(ghosts.scene, ghosts.camera)
         return
@@ -256,7 +263,7 @@ function mount(stage: Stage): SceneRun {
     const hit = picture.debug.flags.early ? picture.debug.early : null
     early.hidden = hit === null
     if (hit === null) return
-    const text = `Balls ${hit.ball} and ${hit.other} bounced ${number(hit.early, 4)} too early, ${number(hit.gap, 3)} apart: a slice is ${number(settings.step / settings.slices, 4)} long.`
+    const text = `Balls ${hit.ball} and ${hit.other} bounced ${number(hit.early, 4)} too early, ${number(hit.gap, 3)} apart (drawn 20 times as wide): a slice is ${number(settings.step / settings.slices, 4)} long.`
     if (early.textContent !== text) early.textContent = text
   }
 }
