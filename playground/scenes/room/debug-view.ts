@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, LineBasicMaterial, LineSegments } from 'three'
 import { colourOf } from './balls-view.ts'
-import type { RoomHit, RoomRun } from './run.ts'
+import type { RoomHit, RoomRun, Vec3 } from './run.ts'
 
 export interface DebugFlags {
   normals: boolean
@@ -24,6 +24,9 @@ const SHOWN = 90
 const PATH = 90
 const MOST_PATHS = 100
 const MOST_CONTACTS = 400
+/** Lines of a circle, and how many times as wide as it is the gap of an early bounce is drawn. */
+const CIRCLE = 24
+const WIDER = 20
 
 /** Normals at contacts, the ways that the balls were swept along, and the gap that the slices left. */
 export function createDebugView(): DebugView {
@@ -34,10 +37,41 @@ export function createDebugView(): DebugView {
   let early: { hit: RoomHit; age: number } | null = null
   const normals = createLines(MOST_CONTACTS * 2, true)
   const paths = createLines(MOST_PATHS * PATH * 2, false)
-  const gap = createLines(2, true)
+  const gap = createLines(2 * 3 * CIRCLE + 3, true)
   object.add(normals.lines, paths.lines, gap.lines)
   const red = new Color().setRGB(1, 0.25, 0.2)
+  const white = new Color().setRGB(1, 1, 1)
   const green = new Color().setRGB(0.45, 1, 0.55)
+
+  /** Both balls where they turned back, and between them the gap: less than a pixel, so as two bars farther apart. */
+  function drawEarly({ position: c, point, normal: n, gap: width }: RoomHit): void {
+    const radius = Math.hypot(c.x - point.x, c.y - point.y, c.z - point.z)
+    const [e, f] = across(n)
+    const at = (along: number, a: Vec3, s: number, b: Vec3, t: number) => [
+      c.x + n.x * along + a.x * s + b.x * t,
+      c.y + n.y * along + a.y * s + b.y * t,
+      c.z + n.z * along + a.z * s + b.z * t,
+    ]
+    for (const middle of [0, -2 * radius - width]) {
+      for (const [a, b] of [
+        [n, e],
+        [n, f],
+        [e, f],
+      ]) {
+        const on = (i: number) => {
+          const turn = (2 * Math.PI * i) / CIRCLE
+          return at(middle, a, radius * Math.cos(turn), b, radius * Math.sin(turn))
+        }
+        for (let i = 0; i < CIRCLE; i++) gap.add(on(i), on(i + 1), red)
+      }
+    }
+    const between = -radius - width / 2
+    const half = (WIDER / 2) * width
+    for (const side of [-half, half]) {
+      gap.add(at(between + side, e, -0.7 * radius, f, 0), at(between + side, e, 0.7 * radius, f, 0), white)
+    }
+    gap.add(at(between - half, e, 0, f, 0), at(between + half, e, 0, f, 0), white)
+  }
 
   return {
     object,
@@ -92,18 +126,23 @@ export function createDebugView(): DebugView {
       paths.end()
       gap.begin()
       if (flags.early && early !== null) {
-        const { point: p, normal: n, gap: width } = early.hit
-        // as wide as it is would be less than a pixel: twenty times that, and never less than a ball
-        const half = Math.max(10 * width, 20) * unit
-        gap.add(
-          [p.x - n.x * half, p.y - n.y * half, p.z - n.z * half],
-          [p.x + n.x * half, p.y + n.y * half, p.z + n.z * half],
-          red,
-        )
+        drawEarly(early.hit)
       }
       gap.end()
     },
   }
+}
+
+/** Two directions across `n` and each other. */
+function across(n: Vec3): [Vec3, Vec3] {
+  const e = cross(n, Math.abs(n.y) < 0.9 ? { x: 0, y: 1, z: 0 } : { x: 1, y: 0, z: 0 })
+  const length = Math.hypot(e.x, e.y, e.z)
+  const a = { x: e.x / length, y: e.y / length, z: e.z / length }
+  return [a, cross(n, a)]
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return { x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x }
 }
 
 /** Line segments whose number changes from frame to frame, in buffers of a fixed size. */
@@ -114,7 +153,12 @@ function createLines(most: number, onTop: boolean) {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', places)
   geometry.setAttribute('color', colours)
-  const material = new LineBasicMaterial({ vertexColors: true, depthTest: !onTop, fog: false })
+  const material = new LineBasicMaterial({
+    vertexColors: true,
+    depthTest: !onTop,
+    fog: false,
+    transparent: onTop, // drawn after the explosions, which would outshine them
+  })
   const lines = new LineSegments(geometry, material)
   lines.frustumCulled = false
   lines.renderOrder = onTop ? 20 : 0

@@ -13,7 +13,8 @@ import type { Explosion } from './run.ts'
 
 export interface ExplosionsView {
   readonly object: Group
-  draw(explosions: readonly Explosion[], unit: number): void
+  /** `glow` 1: as bright as the lesson has them. */
+  draw(explosions: readonly Explosion[], unit: number, glow: number): void
   /** How many are drawn at the moment. */
   readonly visible: number
 }
@@ -29,6 +30,10 @@ export function createExplosionsView(slots: number, spark: Texture): ExplosionsV
       transparent: true,
       blending: AdditiveBlending, // source alpha, one
       depthWrite: false,
+      // the middle lies on the surface that was hit, and one of the quads may lie in it
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+      polygonOffsetUnits: -4,
       side: DoubleSide,
     })
     const mesh = new Mesh(geometry, material)
@@ -43,7 +48,7 @@ export function createExplosionsView(slots: number, spark: Texture): ExplosionsV
     get visible() {
       return meshes.filter((mesh) => mesh.visible).length
     },
-    draw(explosions, unit) {
+    draw(explosions, unit, glow) {
       meshes.forEach((mesh, i) => {
         const explosion = explosions[i]
         mesh.visible = explosion !== undefined && explosion.alpha > 0
@@ -51,7 +56,7 @@ export function createExplosionsView(slots: number, spark: Texture): ExplosionsV
         const { position, alpha, scale } = explosion
         mesh.position.set(position.x, position.y, position.z)
         mesh.scale.setScalar(scale * unit)
-        mesh.material.opacity = alpha
+        mesh.material.opacity = alpha * glow
       })
     },
   }

@@ -25,6 +25,9 @@ import type { ScorchedWalls } from './scorched-walls.ts'
 /** A thousand in the room, a heap of a thousand, and some that were thrown in. */
 const MOST_BALLS = 4096
 
+/** Tangent of half the field of 50 degrees. */
+const HALF_FIELD = Math.tan((25 * Math.PI) / 180)
+
 /** In a level the figure is not drawn: its walls are not the lesson's. */
 const NOWHERE = { x: 0, y: 0, z: 0 }
 
@@ -97,10 +100,13 @@ export function createPicture(renderer: WebGLRenderer, scorched: ScorchedWalls):
         placeInLevel(camera, eye, { focus, span, extent: level.extent, unit }, at, velocity)
       }
       camera.aspect = width / Math.max(1, height)
+      // 50 degrees upright, as in the lesson; where the picture is narrower than high, at least as many across
+      camera.fov = (360 / Math.PI) * Math.atan(HALF_FIELD / Math.min(1, camera.aspect))
       camera.updateProjectionMatrix()
       walls.refresh()
       balls.draw(run, alpha)
-      explosions.draw(run.explosions, unit)
+      // a level is lighter than the room, and often smaller for its balls: twenty at full strength would hide it
+      explosions.draw(run.explosions, unit, level === null ? 1 : 0.35)
       debug.draw(unit)
       figure.draw(at, level === null ? velocity : NOWHERE)
       renderer.render(scene, camera)
