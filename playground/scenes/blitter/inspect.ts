@@ -59,7 +59,8 @@ const NAMES: Record<number, readonly string[]> = {
   4: ['red', 'green', 'blue', 'alpha'],
 }
 
-export function inspect(input: Input, results: Results, { x, y }: Place): Inspection {
+/** While it is done slowly only the lowest `rows` rows of the rectangle are done. */
+export function inspect(input: Input, results: Results, { x, y }: Place, rows = Infinity): Inspection {
   const { destination, params } = input
   const lessonSource = params.itself ? destination : (input.lessonSource ?? input.source)
   const n = destination.bytesPerPixel
@@ -71,6 +72,7 @@ export function inspect(input: Input, results: Results, { x, y }: Place): Inspec
     const pixel = Math.floor(byte / lessonSource.bytesPerPixel)
     return { x: pixel % lessonSource.width, y: Math.floor(pixel / lessonSource.width) }
   }
+  const waits = y - params.destinationY >= rows
   const [traced] = trace.from
   const lessonFrom = traced < 0 ? null : placeOf(traced)
   const straight = { x: x - params.destinationX + params.sourceX, y: y - params.destinationY + params.sourceY }
@@ -85,8 +87,9 @@ export function inspect(input: Input, results: Results, { x, y }: Place): Inspec
       correct: correct[k],
       lessonSource: source,
       correctSource: by?.bytes[k] ?? null,
-      lessonSum: source === null ? 'left alone' : lessonSum(source, trace.under[k], lesson[k], input),
-      correctSum: by === null ? 'left alone' : by.sum(k, under[k], correct[k]),
+      lessonSum:
+        source === null ? 'left alone' : waits ? 'not yet' : lessonSum(source, trace.under[k], lesson[k], input),
+      correctSum: by === null ? 'left alone' : waits ? 'not yet' : by.sum(k, under[k], correct[k]),
     }
   })
   const astray = lessonFrom !== null && (lessonFrom.x !== straight.x || lessonFrom.y !== straight.y)

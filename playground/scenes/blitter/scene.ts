@@ -265,9 +265,13 @@ function mount(stage: Stage): SceneRun {
   // --- blitting and drawing -----------------------------------------------------------------------------------------
   let results: Results = { ...runLesson(input), ...runCorrect(input) }
 
-  function blitAndDraw(): void {
+  function rowsDone(): number {
     const done = slowly === null ? 1 : (momentAt(slowly)?.done ?? 1)
-    const rows = done === 1 ? Infinity : Math.floor(done * input.params.height)
+    return done === 1 ? Infinity : Math.floor(done * input.params.height)
+  }
+
+  function blitAndDraw(): void {
+    const rows = rowsDone()
     results = {
       ...stage.cost.time('blit as the lesson', () => runLesson(input, rows)),
       ...stage.cost.time('blit, correct', () => runCorrect(input, rows)),
@@ -310,7 +314,7 @@ function mount(stage: Stage): SceneRun {
       })
       return
     }
-    const inspected = inspect(input, results, place)
+    const inspected = inspect(input, results, place, rowsDone())
     const from = mode === 'exact' ? inspected.correctFrom : inspected.lessonFrom
     figures.mark('source', input.params.itself ? null : (from ?? (isSource ? pixel : null)))
     inspector.show(inspected)
@@ -382,7 +386,7 @@ function mount(stage: Stage): SceneRun {
         report: results.report,
         region: results.region,
         looked: { figure: looked.figure, ...looked.pixel },
-        inspected: place && inspect(input, results, place),
+        inspected: place && inspect(input, results, place, rowsDone()),
         asking: files.asking,
         difference,
         angles: TURN.map((by) => stage.clock.steps * by),
