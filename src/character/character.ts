@@ -89,6 +89,8 @@ const SLOPE_SLACK = 1e-9
 const STEP_SLACK = 1e-4
 /** A walker looks down by at least this share of its height over the feet: one that does not look down never stands. */
 const LEAST_SNAP = 1e-3
+/** How far from 1 the square of a unit normal may be. */
+const UNIT = 1e-6
 /** A recovery by less than this share of the skin is not worth a word. */
 const UNNOTICED = 1e-3
 
@@ -269,9 +271,25 @@ export class Character {
       throw new RangeError(
         `Character.restore: state[${KIND}] is ${state[KIND]}, expected 0 (air), 1 (steep) or 2 (ground)`,
       )
+    if (state[KIND] !== AIR) this.#checkGround(state)
     this.state.set(state)
     this.#walker.contacts.count = 0
     this.#publish()
+  }
+
+  /** What is stood on has a unit normal that looks up. */
+  #checkGround(state: ArrayLike<number>): void {
+    const { up } = this.#walker
+    let square = 0
+    let rise = 0
+    for (let k = 0; k < 3; k++) {
+      square += state[GROUND_NORMAL + k] * state[GROUND_NORMAL + k]
+      rise += state[GROUND_NORMAL + k] * up[k]
+    }
+    if (!(Math.abs(square - 1) <= UNIT && rise > 0))
+      throw new RangeError(
+        `Character.restore: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is no normal of ground, expected a unit vector along up`,
+      )
   }
 
   #placeFeet(position: Vec3): void {

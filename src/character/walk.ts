@@ -7,7 +7,7 @@ import type { Collider } from '../world/collider.ts'
 import { castGathered, touched } from './cast.ts'
 import { type Gathered, gather } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
-import { CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
+import { type Bend, CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
 import {
   AIR,
   copyVec3,
@@ -118,7 +118,7 @@ function isBlocked(wish: Row): boolean {
  * steps are taken whatever the length of a move.
  */
 function stepUp(who: Walker, wish: Row): void {
-  const { colliders, gathered, sweep, mover, up, stepHeight, snap, walkable, contacts } = who
+  const { colliders, gathered, sweep, mover, up, stepHeight, snap, contacts } = who
   for (let k = 0; k < 3; k++) {
     reached[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_FROM + k] = began[k]
@@ -126,21 +126,16 @@ function stepUp(who: Walker, wish: Row): void {
   flatten(wish, 0, up, horizontal)
   for (let k = 0; k < 3; k++) wish[k] = horizontal[k]
   gather(colliders, sweep, lengthRow(wish, 0), up, snap, gathered, stepHeight)
-  for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = stepHeight * up[k]
-  const rise = castGathered(gathered, sweep, mover, hit) ? hit[HIT_T] * stepHeight : stepHeight
-  for (let k = 0; k < 3; k++) {
-    sweep[SWEEP_FROM + k] += rise * up[k]
-    sweep[SWEEP_TRANSLATION + k] = wish[k]
-  }
+  if (!glide(who, stepHeight, plainBend)) stayAt(who)
+  const rise = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
+  for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
   onStep.count = 0
   slide(gathered, sweep, mover, bendOnGround, onStep)
   let gain = 0
   for (let k = 0; k < 3; k++) gain += (sweep[SWEEP_FROM + k] - rise * up[k] - reached[k]) * wish[k]
   if (gain > GAIN * dotRows(wish, 0, wish, 0)) {
     const drop = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0) + snap
-    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -drop * up[k]
-    if (castGathered(gathered, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) >= walkable) {
-      for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] -= hit[HIT_T] * drop * up[k]
+    if (land(who, drop)) {
       contacts.count = 0
       for (let i = 0; i < onStep.count * CONTACT_SIZE; i++) contacts.rows[i] = onStep.rows[i]
       contacts.count = onStep.count
@@ -155,8 +150,15 @@ const GAIN = 1e-9
 
 /** Looks for ground within `snap` below, goes down to it, and writes the ground facts. */
 function stayDown(who: Walker, state: Row): void {
-  const { gathered, sweep, mover, up, walkable, snap, contacts } = who
+  const { gathered, sweep, mover, up, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
+  if (land(who, snap)) {
+    touched.collider = landing.collider
+    touched.triangle = landing.triangle
+    keepContact(contacts, landing.row)
+    writeGround(state, GROUND, landing.row, HIT_NORMAL, landing.row, HIT_POINT, landing.collider, landing.triangle)
+    return
+  }
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
   if (!castGathered(gathered, sweep, mover, hit)) {
     leaveGround(state, AIR)
@@ -166,23 +168,57 @@ function stayDown(who: Walker, state: Row): void {
     before[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_FROM + k] -= hit[HIT_T] * snap * up[k]
   }
-  const stands = dotRows(hit, HIT_NORMAL, up, 0) >= walkable
   const { count } = contacts
   keepContact(contacts, hit)
-  writeGround(
-    state,
-    GROUND,
-    stands ? hit : up,
-    stands ? HIT_NORMAL : 0,
-    hit,
-    HIT_POINT,
-    touched.collider,
-    touched.triangle,
-  )
-  if (stands || isHeld(who)) return
+  writeGround(state, GROUND, up, 0, hit, HIT_POINT, touched.collider, touched.triangle)
+  if (isHeld(who)) return
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = before[k]
   contacts.count = count
   leaveGround(state, AIR)
+}
+
+/** Where `land` came down, and on what. */
+const landing = { found: false, row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1 }
+const aside = newContacts()
+const from = new Float64Array(3)
+
+/** What leans over or back by no more than this, aside for a metre down, is a wall to glide along; more is a slope. */
+const WALL_LEAN = 0.25
+
+/** Going down: along steep walls, until there is ground to stand on. */
+function bendDown(contact: Row, rest: Row, out: Planes): void {
+  addPlane(out, contact, HIT_NORMAL, 0)
+  if (dotRows(contact, HIT_NORMAL, walker.up, 0) < walker.walkable) return
+  landing.found = true
+  for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = contact[i]
+  landing.collider = touched.collider
+  landing.triangle = touched.triangle
+  rest.fill(0)
+}
+
+/** Goes down by at most `distance` on ground to stand on, gliding along walls that are not quite upright. False: stays. */
+function land(who: Walker, distance: number): boolean {
+  walker = who
+  landing.found = false
+  return glide(who, -distance, bendDown) && landing.found ? true : stayAt(who)
+}
+
+function stayAt({ sweep }: Walker): false {
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = from[k]
+  return false
+}
+
+/** Slides by `rise` along up, and says if it went aside by no more than walls lean. `from` is where it began. */
+function glide({ gathered, sweep, mover, up }: Walker, rise: number, bend: Bend): boolean {
+  for (let k = 0; k < 3; k++) {
+    from[k] = sweep[SWEEP_FROM + k]
+    sweep[SWEEP_TRANSLATION + k] = rise * up[k]
+  }
+  aside.count = 0
+  slide(gathered, sweep, mover, bend, aside)
+  for (let k = 0; k < 3; k++) place[k] = sweep[SWEEP_FROM + k] - from[k]
+  const climbed = Math.abs(dotRows(place, 0, up, 0))
+  return flatten(place, 0, up, horizontal) <= WALL_LEAN * climbed
 }
 
 function distanceFrom(point: Row, sweep: Row): number {
