@@ -154,6 +154,13 @@ function surface(color: number, opacity: number): Mesh<BufferGeometry, MeshBasic
 
 function lines(color: number, opacity: number): LineSegments<BufferGeometry, LineBasicMaterial> {
   const material = new LineBasicMaterial({ color, transparent: true, opacity, depthWrite: false, fog: false })
+  // They lie in the level's own surfaces too, and lines have no offset.
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader.replace(
+      '#include <project_vertex>',
+      '#include <project_vertex>\ngl_Position.z -= 2e-4 * gl_Position.w;',
+    )
+  }
   const line = new LineSegments(new BufferGeometry(), material)
   line.frustumCulled = false
   return line
