@@ -12,7 +12,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'kick',
     title: 'A push for everybody',
-    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines.',
+    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines. It is also why the meter of energy drifts by parts of a percent, in both rules: a straight flight is not quite a fall. Bounces add nothing to that.',
   },
   {
     id: 'plane',

@@ -18,7 +18,10 @@ export function createPlot(parent: HTMLElement): Plot {
   const energyText = el('b', { 'data-meter': 'energy' })
   const kineticText = el('small', { 'data-meter': 'kinetic' })
   const momentumText = el('b', { 'data-meter': 'momentum' })
-  const driftText = el('small', { 'data-meter': 'drift' })
+  const driftText = el('small', {
+    'data-meter': 'drift',
+    title: 'Gravity acts in kicks and flights are straight, so energy drifts a little; bounces without loss keep it.',
+  })
   parent.append(
     el(
       'div',
