@@ -28,7 +28,7 @@ import {
   STATE_SIZE,
   VELOCITY,
 } from './state.ts'
-import { fallInAir, leaveGround, type Walker, walkOnGround } from './walk.ts'
+import { fallInAir, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
 
 export interface CharacterOptions {
   /** A cylinder needs `up` to be y, or against it. */
@@ -237,7 +237,8 @@ export class Character {
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
     const jumps = input.jump === true && state[KIND] === GROUND && dt > 0
     const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.jumpSpeed : 0)) * dt
-    const result = this.#begin(fall, snap)
+    // what is looked for downwards may be reached aside, along walls that lean
+    const result = this.#begin(fall + WALL_LEAN * snap, snap)
     if (result !== 'trapped' && dt > 0) {
       if (jumps) {
         for (let k = 0; k < 3; k++) state[FALL + k] = this.jumpSpeed * up[k]

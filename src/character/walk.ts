@@ -125,7 +125,8 @@ function stepUp(who: Walker, wish: Row): void {
   }
   flatten(wish, 0, up, horizontal)
   for (let k = 0; k < 3; k++) wish[k] = horizontal[k]
-  gather(colliders, sweep, lengthRow(wish, 0), up, snap, gathered, stepHeight)
+  // (twice the step and the snap: up, and down again)
+  gather(colliders, sweep, lengthRow(wish, 0) + 2 * WALL_LEAN * (stepHeight + snap), up, snap, gathered, stepHeight)
   if (!glide(who, stepHeight, plainBend)) stayAt(who)
   const rise = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
@@ -183,7 +184,7 @@ const aside = newContacts()
 const from = new Float64Array(3)
 
 /** What leans over or back by no more than this, aside for a metre down, is a wall to glide along; more is a slope. */
-const WALL_LEAN = 0.25
+export const WALL_LEAN = 0.25
 
 /** Going down: along steep walls, until there is ground to stand on. */
 function bendDown(contact: Row, rest: Row, out: Planes): void {
