@@ -14,7 +14,7 @@ export {
   type Ground,
   type MoveResult,
 } from './character/character.ts'
-export type { Vec3 } from './math/check.ts'
+export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Positions, Sides } from './mesh/input.ts'
@@ -23,6 +23,8 @@ export { TriangleMesh, type TriangleMeshBuildOptions, type TriangleMeshOptions }
 export {
   type Box,
   box,
+  type Capsule,
+  capsule,
   type Cylinder,
   cylinder,
   type Ellipsoid,

@@ -8,6 +8,14 @@ export interface Vec3 {
   z: number
 }
 
+/** Any object with these four numbers: a THREE.Quaternion, a Babylon Quaternion or a plain literal. */
+export interface Quat {
+  x: number
+  y: number
+  z: number
+  w: number
+}
+
 function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
@@ -30,6 +38,20 @@ export function checkVec(who: string, name: string, v: Vec3): void {
 export function checkDirection(who: string, name: string, v: Vec3): void {
   checkVec(who, name, v)
   if (v.x === 0 && v.y === 0 && v.z === 0) throw new RangeError(`${who}: ${name} is zero, expected any other length`)
+}
+
+/** The least largest component of a quaternion: below it squares would lose digits. */
+const LEAST_QUAT = 1e-100
+
+/** A quaternion with an orientation: of any length but zero. */
+export function checkQuat(who: string, name: string, q: Quat): void {
+  if (typeof q !== 'object' || q === null) {
+    throw new TypeError(`${who}: ${name} is ${show(q)}, expected an object with numbers x, y, z and w`)
+  }
+  for (const part of ['x', 'y', 'z', 'w'] as const) checkNumber(who, `${name}.${part}`, q[part], -LARGEST, LARGEST)
+  const largest = Math.max(Math.abs(q.x), Math.abs(q.y), Math.abs(q.z), Math.abs(q.w))
+  if (!(largest >= LEAST_QUAT))
+    throw new RangeError(`${who}: ${name} has length ${largest}, expected a quaternion of any length but zero`)
 }
 
 /** A number from low to high. */

@@ -52,8 +52,26 @@ export const N1 = 104
 export const W1 = 110
 export const H1 = 116
 
+// what pairs and the contact rule tell each other (plain doubles in registers: a double that is passed is allocated)
+/** ε of the contract */
+export const TOLERANCE = 372
+/** every size is to be taken smaller by this */
+export const LESS = 374
+/** how fast DISTANCE − RADIUS falls as all sizes grow */
+export const RATE = 376
+/** the gap at the start */
+export const GAP = 378
+/** how far a body in overlap must go along its normal to be free */
+export const DEPTH = 380
+/** farther than this from the centre nothing can be touched */
+export const REACH = 382
+/** the first of those of sweep/frame.ts, of capsules and of boxes */
+export const FRAME_REGISTERS = 384
+export const CAPSULE_REGISTERS = 416
+export const BOX_REGISTERS = 480
+
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(372 + SCRATCH)
+export const w: Registers = new Float64Array(600 + SCRATCH)
 w[ONE] = 1
 
 let feature = FEATURE_FACE

@@ -14,14 +14,23 @@ export const RAY_MAX = 6
 export const RAY_SIZE = 7
 
 /**
- * SWEEP: centre at the start, translation, then the sizes: radius; three radii for an ellipsoid; radius, half the height and
- * the radius again for an upright cylinder (so that the last three of either are the half extents of its box).
+ * SWEEP: centre at the start, translation, then the sizes: radius of a sphere. SOLID SWEEP: the half extents of the body's own
+ * box (three radii of an ellipsoid; radius, half the whole height, radius of a cylinder or capsule), then its orientation, a
+ * quaternion x, y, z, w of any length that turns the body's axes into the world's; x = y = z = 0 is upright.
  */
 export const SWEEP_FROM = 0
 export const SWEEP_TRANSLATION = 3
 export const SWEEP_RADIUS = 6
 export const SWEEP_RADII = 6
 export const SWEEP_HALF_HEIGHT = 7
+export const SWEEP_ORIENTATION = 9
+export const SOLID_SIZE = 13
+
+/** BODY, a solid at rest: centre, half extents and orientation as in a SOLID SWEEP. */
+export const BODY_POSITION = 0
+export const BODY_HALF_EXTENTS = 3
+export const BODY_ORIENTATION = 6
+export const BODY_SIZE = 10
 
 /** TRIANGLE: a, b, c. SEGMENT: a, b. */
 export const TRIANGLE_A = 0

@@ -9,13 +9,21 @@ export interface Sphere {
   readonly radius: number
 }
 
-/** A solid ellipsoid whose axes are those of the world. */
+/** A solid ellipsoid; its axes are those of the world where no orientation turns it. */
 export interface Ellipsoid {
   readonly kind: 'ellipsoid'
   readonly radii: Readonly<Vec3>
 }
 
-/** A solid cylinder that stands upright: its axis is the world's y. */
+/** A solid capsule: all points within its radius of a segment, which is upright (the world's y) where no orientation turns it. */
+export interface Capsule {
+  readonly kind: 'capsule'
+  readonly radius: number
+  /** The whole height, both round ends included. */
+  readonly height: number
+}
+
+/** A solid cylinder; its axis is the world's y where no orientation turns it. */
 export interface Cylinder {
   readonly kind: 'cylinder'
   readonly radius: number
@@ -23,7 +31,7 @@ export interface Cylinder {
   readonly height: number
 }
 
-/** A box whose edges are parallel to the axes of the world; in a world it is the surface of its twelve triangles. */
+/** A solid box; its edges are parallel to the axes of the world where no orientation turns it. */
 export interface Box {
   readonly kind: 'box'
   readonly halfExtents: Readonly<Vec3>
@@ -43,7 +51,7 @@ export interface Pipe {
   readonly axis: Readonly<Vec3>
 }
 
-export type Shape = Sphere | Ellipsoid | Cylinder | Box | Plane | Pipe
+export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
 function checkSizes(who: string, name: string, sizes: Readonly<Vec3>): void {
   checkObject(who, name, sizes, 'an object with numbers x, y and z')
@@ -59,6 +67,7 @@ const UNIT = 1e-12
 export function checkShape(who: string, name: string, shape: Shape): void {
   if (shape.kind === 'sphere') checkSize(who, `${name}.radius`, shape.radius)
   else if (shape.kind === 'ellipsoid') checkSizes(who, `${name}.radii`, shape.radii)
+  else if (shape.kind === 'capsule') checkCapsule(who, `${name}.`, shape)
   else if (shape.kind === 'cylinder') {
     checkSize(who, `${name}.radius`, shape.radius)
     checkSize(who, `${name}.height`, shape.height)
@@ -74,6 +83,15 @@ export function checkShape(who: string, name: string, shape: Shape): void {
     checkSize(who, `${name}.radius`, shape.radius)
     checkDirection(who, `${name}.axis`, shape.axis)
   }
+}
+
+function checkCapsule(who: string, prefix: string, { radius, height }: { radius: number; height: number }): void {
+  checkSize(who, `${prefix}radius`, radius)
+  checkSize(who, `${prefix}height`, height)
+  if (!(height >= 2 * radius))
+    throw new RangeError(
+      `${who}: ${prefix}height is ${height}, expected at least twice the radius (${radius}): it is the whole height`,
+    )
 }
 
 const copyVec = (v: Vec3): Readonly<Vec3> => Object.freeze({ x: v.x, y: v.y, z: v.z })
@@ -92,7 +110,14 @@ export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   return Object.freeze({ kind: 'ellipsoid', radii: copyVec(sizes.radii) })
 }
 
-/** A solid upright cylinder of a radius and a whole height above zero. */
+/** A solid capsule of a radius above zero and a whole height of at least twice that. */
+export function capsule(sizes: { radius: number; height: number }): Capsule {
+  checkObject('capsule', 'sizes', sizes, 'an object with a radius and a height')
+  checkCapsule('capsule', '', sizes)
+  return Object.freeze({ kind: 'capsule', radius: sizes.radius, height: sizes.height })
+}
+
+/** A solid cylinder of a radius and a whole height above zero. */
 export function cylinder(sizes: { radius: number; height: number }): Cylinder {
   checkObject('cylinder', 'sizes', sizes, 'an object with a radius and a height')
   checkSize('cylinder', 'radius', sizes.radius)
