@@ -5,12 +5,12 @@ import {
   HIT_SIZE,
   HIT_T,
   type Row,
+  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
-import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { castSolidInWorld, overlapInWorld } from '../world/cast-solid.ts'

@@ -5,11 +5,11 @@ import {
   HIT_SIZE,
   HIT_T,
   type Row,
+  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { struck } from '../world/cast-ray.ts'

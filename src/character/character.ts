@@ -3,10 +3,9 @@
  * the verbs live next door: recover.ts, slide.ts, walk.ts.
  */
 import { checkDirection, checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
-import { type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
-import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { readVec, writeVec } from '../mesh/hit.ts'
 import { checkMover, type Mover, writeHalfExtents } from '../mesh/solid.ts'
 import { CYLINDER } from '../sweep/mover.ts'

@@ -4,6 +4,7 @@
  * or the rounds do not suffice, the body stays where it is and is trapped.
  */
 import { orient3d } from '../math/predicates.ts'
+import { REACH, w } from '../math/registers.ts'
 import {
   FEATURE_FACE,
   HIT_DEPTH,
@@ -12,11 +13,12 @@ import {
   HIT_SIZE,
   HIT_STARTS_INSIDE,
   type Row,
+  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { behind } from '../mesh/cast-solid.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
@@ -86,7 +88,8 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   const r = Math.max(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2])
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
-    if (farFromTriangle(still, SWEEP_FROM, g.vertices, b, r)) continue
+    w[REACH] = r
+    if (farFromTriangle(still, SWEEP_FROM, g.vertices, b)) continue
     if ((settled(mover, still, 0, g.vertices, b, still, SWEEP_TRANSLATION) & NOT_INSIDE) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
     const met = sweepAgainstTriangle(mover, still, 0, g.vertices, b, hit, 0, REPORT)

@@ -3,7 +3,22 @@
  * a floor or wall feels the same however it is cut, in one mesh or several.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
-import { A, B, C, DISTANCE, NORMAL, RADIUS, TOUCHED, touchedFeature, w } from '../math/registers.ts'
+import {
+  A,
+  B,
+  C,
+  DISTANCE,
+  GAP,
+  LESS,
+  NORMAL,
+  RADIUS,
+  RATE,
+  REACH,
+  TOLERANCE,
+  TOUCHED,
+  touchedFeature,
+  w,
+} from '../math/registers.ts'
 import { nearestOnTriangle } from '../math/resting-point.ts'
 import {
   type Coordinates,
@@ -11,14 +26,16 @@ import {
   HIT_POINT,
   HIT_T,
   type Row,
+  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
-import { behind, SOLID_SIZE } from '../mesh/cast-solid.ts'
+import { behind } from '../mesh/cast-solid.ts'
 import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
+import { useFrame } from '../sweep/frame.ts'
 import { CYLINDER, SPHERE } from '../sweep/mover.ts'
 import { farFromTriangle, loadSphere, loadTriangle } from '../sweep/sphere.ts'
 import type { Gathered } from './gather.ts'
@@ -46,7 +63,8 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     let size = largest
     for (let k = 0; k < 9; k++) size = Math.max(size, Math.abs(g.vertices[b + k]))
     const tolerance = SEAM * EPSILON * (size + moved)
-    if (farFromTriangle(hit, HIT_POINT, g.vertices, b, tolerance)) continue
+    w[REACH] = tolerance
+    if (farFromTriangle(hit, HIT_POINT, g.vertices, b)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
     if (mover !== CYLINDER && isBesideFace(g.vertices, b)) continue
     if (!faceIsTouched(g.vertices, b, mover, tolerance)) continue
@@ -103,20 +121,27 @@ function isBesideFace(v: Coordinates, b: number): boolean {
 
 /** Is the point of the triangle nearest to the body at `at` inside its face, and touched? That point is left in TOUCHED. */
 function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: number): boolean {
-  if (mover === CYLINDER) return growthOfCylinder(at, 0, v, b, 0) <= tolerance && touchedFeature() === FEATURE_FACE
+  w[LESS] = 0
+  if (mover === CYLINDER) {
+    growthOfCylinder(at, 0, v, b)
+    return w[GAP] <= tolerance && touchedFeature() === FEATURE_FACE
+  }
   if (mover === SPHERE) {
-    loadSphere(at, 0, 0)
+    loadSphere(at, 0)
     loadTriangle(v, b)
     nearestOnTriangle()
     return touchedFeature() === FEATURE_FACE && w[DISTANCE] <= w[RADIUS] + tolerance
   }
-  loadEllipsoid(at, 0, 0)
+  w[TOLERANCE] = 0
+  useFrame(at, 0)
+  loadEllipsoid(at, 0)
   loadTriangle(v, b)
   divideByRadii(A)
   divideByRadii(B)
   divideByRadii(C)
   nearestOnTriangle()
-  const reached = w[DISTANCE] <= w[RADIUS] + tolerance * ellipsoidRate()
+  ellipsoidRate()
+  const reached = w[DISTANCE] <= w[RADIUS] + tolerance * w[RATE]
   multiplyByRadii(TOUCHED)
   return touchedFeature() === FEATURE_FACE && reached
 }

@@ -56,12 +56,12 @@ export function meetPlane(): boolean {
 }
 
 /** True if the face is touched, and then nothing of the triangle is touched before. */
-export function meetFace(slack: number): boolean {
+export function meetFace(): boolean {
   sub3(w, V, CENTRE, A)
   dot3(w, H, N, V)
   const turned = turnTowardsCentre()
   if (!reachPlane()) return false
-  if (!isInside(V, turned, slack)) return false
+  if (!isInside(V, turned)) return false
   keepFace()
   return true
 }
@@ -144,14 +144,12 @@ function keepFace(): void {
   state.found = true
 }
 
-function isInside(p: number, turned: boolean, slack: number): boolean {
-  return (
-    isInsideEdge(A, B, p, turned, slack) && isInsideEdge(B, C, p, turned, slack) && isInsideEdge(C, A, p, turned, slack)
-  )
+function isInside(p: number, turned: boolean): boolean {
+  return isInsideEdge(A, B, p, turned) && isInsideEdge(B, C, p, turned) && isInsideEdge(C, A, p, turned)
 }
 
 /** N · (b - a) × (p - a) >= -slack |b - a| |N| */
-function isInsideEdge(a: number, b: number, p: number, turned: boolean, slack: number): boolean {
+function isInsideEdge(a: number, b: number, p: number, turned: boolean): boolean {
   sub3(w, Q0, b, a)
   sub3(w, Q1, p, a)
   mul(w, X, N, Q0 + 2)
@@ -170,6 +168,7 @@ function isInsideEdge(a: number, b: number, p: number, turned: boolean, slack: n
   add(w, X, X, F0)
   const side = turned ? -w[X] : w[X]
   if (side >= 0) return true
+  const { slack } = state
   if (!(slack > 0)) return false
   const ex = w[Q0]
   const ey = w[Q0 + 2]

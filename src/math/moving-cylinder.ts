@@ -16,18 +16,18 @@ import { describeEdge } from './cylinder-normal.ts'
 import { LIMIT, state } from './cylinder-registers.ts'
 import { copy } from './double-double.ts'
 import { normal } from './face.ts'
-import { A, B, C, N, TIME, w } from './registers.ts'
+import { A, B, C, N, SLACK, TIME, w } from './registers.ts'
 
 /**
- * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature.
- * @param slack the face counts as larger by this much, and walls of the body nearer than this as touched, so that where a face
- *   and its edge, or a cap and the side, are touched at once in all but the last bits, both are seen
+ * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and walls of
+ * the body nearer than this as touched, so that where a face and its edge, or a cap and the side, are touched at once in all
+ * but the last bits, both are seen.
  */
-export function meetTriangle(slack: number): boolean {
+export function meetTriangle(): boolean {
   state.found = false
-  state.slack = slack
+  state.slack = w[SLACK]
   copy(w, TIME, LIMIT)
-  if (normal() && meetFace(slack)) return true
+  if (normal() && meetFace()) return true
   state.upright = w[N + 2] === 0 && w[N + 3] === 0
   meetEdge(A, B)
   meetEdge(B, C)

@@ -63,15 +63,17 @@ export const RATE = 376
 export const GAP = 378
 /** how far a body in overlap must go along its normal to be free */
 export const DEPTH = 380
+/** of flat-ended bodies: a face counts as larger by this */
+export const SLACK = 384
 /** farther than this from the centre nothing can be touched */
 export const REACH = 382
 /** the first of those of sweep/frame.ts, of capsules and of boxes */
-export const FRAME_REGISTERS = 384
-export const CAPSULE_REGISTERS = 416
-export const BOX_REGISTERS = 480
+export const FRAME_REGISTERS = 388
+export const CAPSULE_REGISTERS = 444
+export const BOX_REGISTERS = 520
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(600 + SCRATCH)
+export const w: Registers = new Float64Array(720 + SCRATCH)
 w[ONE] = 1
 
 let feature = FEATURE_FACE

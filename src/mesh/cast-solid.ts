@@ -19,9 +19,6 @@ import { missesPlane, SPHERE, settled, sweepAgainstTriangle } from '../sweep/mov
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { compareHits } from './order.ts'
 
-/** SOLID SWEEP: from, translation, three half extents; all three alike for a sphere. */
-export const SOLID_SIZE = 9
-
 const prepared = new Float64Array(PREPARED_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
 

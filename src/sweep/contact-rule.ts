@@ -11,14 +11,19 @@
 import { add3, copy, copy3, scale3, sub } from '../math/double-double.ts'
 import {
   CENTRE,
+  DEPTH,
   DISTANCE,
+  GAP,
+  LESS,
   MOVE,
   NEAREST,
   NEAREST_DISTANCE,
   NEAREST_NORMAL,
   NORMAL,
   RADIUS,
+  RATE,
   TIME,
+  TOLERANCE,
   TOUCHED,
   touchedFeature,
   V,
@@ -54,24 +59,33 @@ export const IGNORE = 2
 /** Nothing moves: does the body touch (closed)? */
 export const TOUCHING = 3
 
-/** A body and a target: what the rule needs to know of them. */
+/** A body and a target: what the rule needs to know of them. All goes through registers: nothing is allocated. */
 export interface Pair {
-  /** Loads CENTRE, MOVE, RADIUS and the target for the body with every size smaller by `less`. */
-  load(less: number): void
+  /** Loads CENTRE, MOVE, RADIUS and the target for the body with every size smaller by LESS (a plain double). */
+  load(): void
   /** DISTANCE from the centre at the start, TOUCHED. */
   nearest(): void
   /** TIME and TOUCHED of the first contact for RADIUS, from a start beyond it. */
   enter(): boolean
-  /** How fast DISTANCE − RADIUS falls as all sizes grow, at the nearest point: 1 for a sphere. */
-  rate(): number
+  /** RATE: how fast DISTANCE − RADIUS falls as all sizes grow, at the nearest point: 1 for a sphere. */
+  rate(): void
   /** Writes HIT_POINT and HIT_NORMAL for CENTRE and TOUCHED as they are at contact. */
   write(out: Row, o: number): void
-  /** In overlap, after `write`: how far the body must go along the normal to be free. */
-  depth(out: Row, o: number): number
+  /** In overlap, after `write`: DEPTH, how far the body must go along the normal to be free. May improve the normal. */
+  depth(out: Row, o: number): void
+  /** For bodies that are judged in a frame of their own: carries the point and normal written back to the world. */
+  turn?(out: Row, o: number): void
 }
 
-/** ε of the contract for a SWEEP row with `sizes` sizes and a target of `count` coordinates and sizes. */
-export function epsilonOf(sweep: Row, s: number, sizes: number, target: Coordinates, t: number, count: number): number {
+/** TOLERANCE: ε of the contract for a SWEEP row with `sizes` sizes and a target of `count` coordinates and sizes. */
+export function setTolerance(
+  sweep: Row,
+  s: number,
+  sizes: number,
+  target: Coordinates,
+  t: number,
+  count: number,
+): void {
   let largest = 0
   for (let i = 0; i < 3; i++) largest = Math.max(largest, Math.abs(sweep[s + SWEEP_FROM + i]))
   for (let i = 0; i < sizes; i++) largest = Math.max(largest, Math.abs(sweep[s + SWEEP_RADII + i]))
@@ -79,41 +93,43 @@ export function epsilonOf(sweep: Row, s: number, sizes: number, target: Coordina
   const x = sweep[s + SWEEP_TRANSLATION]
   const y = sweep[s + SWEEP_TRANSLATION + 1]
   const z = sweep[s + SWEEP_TRANSLATION + 2]
-  return EPSILON * (largest + Math.sqrt(x * x + y * y + z * z))
+  w[TOLERANCE] = EPSILON * (largest + Math.sqrt(x * x + y * y + z * z))
 }
 
-/** Applies the rule. @param apart known beforehand: the gap at the start is surely more than ε */
-export function applyContactRule(
-  pair: Pair,
-  epsilon: number,
-  apart: boolean,
-  overlap: number,
-  out: Row,
-  o: number,
-): boolean {
+/** RATE of bodies that grow as spheres do. */
+export function rateOne(): void {
+  w[RATE] = 1
+}
+
+/** Applies the rule; TOLERANCE is set. @param apart known beforehand: the gap at the start is surely more than ε */
+export function applyContactRule(pair: Pair, apart: boolean, overlap: number, out: Row, o: number): boolean {
+  const epsilon = w[TOLERANCE]
   if (!(epsilon >= 0)) return false // NaN somewhere
   if (!apart) {
-    pair.load(0)
+    load(pair, 0)
     pair.nearest()
-    const rate = pair.rate()
-    sub(w, X, DISTANCE, RADIUS)
-    const gap = w[X]
     const feature = touchedFeature()
     if (overlap === TOUCHING) return w[DISTANCE] <= w[RADIUS] && writeStart(pair, true, feature, out, o)
-    const touching = CONTACT * epsilon * rate
-    if (!(gap > touching)) return startsTouching(pair, epsilon, gap < -touching, feature, overlap, out, o)
+    pair.rate()
+    sub(w, X, DISTANCE, RADIUS)
+    w[GAP] = w[X]
+    const touching = CONTACT * epsilon * w[RATE]
+    if (!(w[X] > touching)) return startsTouching(pair, w[X] < -touching, feature, overlap, out, o)
   }
-  pair.load(0.5 * epsilon)
+  w[LESS] = 0.5 * epsilon
+  pair.load()
   if (w[RADIUS] > 0 && !pair.enter()) return false
-  pair.load(0)
+  load(pair, 0)
   if (!pair.enter()) {
     // met by the smaller body in its last bits
-    pair.load(0.5 * epsilon)
+    w[LESS] = 0.5 * epsilon
+    pair.load()
     if (!(w[RADIUS] > 0) || !pair.enter()) return false
   }
   scale3(w, V, MOVE, TIME)
   add3(w, CENTRE, CENTRE, V)
   pair.write(out, o)
+  if (pair.turn) pair.turn(out, o)
   out[o + HIT_T] = w[TIME]
   out[o + HIT_DEPTH] = 0
   out[o + HIT_FEATURE] = touchedFeature()
@@ -121,25 +137,25 @@ export function applyContactRule(
   return true
 }
 
-/** Follows `load` and `nearest`. */
-function startsTouching(
-  pair: Pair,
-  epsilon: number,
-  inside: boolean,
-  feature: number,
-  overlap: number,
-  out: Row,
-  o: number,
-): boolean {
+/** Loads the body as it is given. */
+function load(pair: Pair, less: 0): void {
+  w[LESS] = less
+  pair.load()
+}
+
+/** Follows `load` and `nearest`; GAP and RATE are those at the start. */
+function startsTouching(pair: Pair, inside: boolean, feature: number, overlap: number, out: Row, o: number): boolean {
   if (overlap === IGNORE) return false
   if (!(inside && overlap === REPORT)) {
     copy3(w, NEAREST, TOUCHED)
     copy(w, NEAREST_DISTANCE, DISTANCE)
     copy3(w, NEAREST_NORMAL, NORMAL)
     // the body that just touches, smaller by 2ε: does it come to touch?
-    pair.load(2 * epsilon - growthAtStart(pair, epsilon))
+    growthAtStart(pair)
+    w[LESS] = 2 * w[TOLERANCE] - w[GAP]
+    pair.load()
     if (!(w[RADIUS] > 0) || !pair.enter()) return false
-    pair.load(0)
+    load(pair, 0)
     copy3(w, TOUCHED, NEAREST)
     copy(w, DISTANCE, NEAREST_DISTANCE)
     copy3(w, NORMAL, NEAREST_NORMAL)
@@ -150,34 +166,41 @@ function startsTouching(
 /** The hit at 0; follows `load` and `nearest`. */
 function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: number): boolean {
   pair.write(out, o)
+  w[DEPTH] = 0
+  if (inside) pair.depth(out, o)
+  if (pair.turn) pair.turn(out, o)
   out[o + HIT_T] = 0
-  out[o + HIT_DEPTH] = inside ? Math.max(0, pair.depth(out, o)) : 0
+  out[o + HIT_DEPTH] = Math.max(0, w[DEPTH])
   out[o + HIT_FEATURE] = feature
   out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
   return true
 }
 
 /**
- * By how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load` and `nearest`.
- * For a sphere one step is exact; for an ellipsoid Newton's steps on 1/DISTANCE, which is nearly linear in the growth.
- * -Infinity where the body would have to vanish: its centre is on the target, and nothing comes nearer.
+ * GAP: by how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load`, `nearest`
+ * and `rate`. For a sphere one step is exact; for an ellipsoid Newton's steps on 1/DISTANCE, which is nearly linear in the
+ * growth. -Infinity where the body would have to vanish: its centre is on the target, and nothing comes nearer.
  */
-function growthAtStart(pair: Pair, epsilon: number): number {
-  if (!(w[DISTANCE] > 0)) return Number.NEGATIVE_INFINITY
+function growthAtStart(pair: Pair): void {
+  const epsilon = w[TOLERANCE]
+  let missing = w[GAP] / w[RATE]
+  w[GAP] = Number.NEGATIVE_INFINITY
+  if (!(w[DISTANCE] > 0)) return
   let growth = 0
-  let missing = w[X] / pair.rate()
   // the answer lies between: at `low` the body is free, or has lost all thickness; at `high` it overlaps
   let low = Number.NEGATIVE_INFINITY
   let high = 0
   let next = missing
   for (let round = 0; round < ROUNDS && !(Math.abs(missing) <= 1e-3 * epsilon); round++) {
-    pair.load(-next)
+    w[LESS] = -next
+    pair.load()
     if (!(w[RADIUS] > 0)) low = next
     else {
       growth = next
       pair.nearest()
+      pair.rate()
       sub(w, X, DISTANCE, RADIUS)
-      missing = w[X] / pair.rate()
+      missing = w[X] / w[RATE]
       if (missing > 0) low = growth
       else high = growth
       next = growth + missing
@@ -185,5 +208,5 @@ function growthAtStart(pair: Pair, epsilon: number): number {
     // a Newton step that leaves the bracket becomes its middle
     if (!(next > low && next < high)) next = (low + high) / 2
   }
-  return Math.abs(missing) <= epsilon ? growth : Number.NEGATIVE_INFINITY
+  if (Math.abs(missing) <= epsilon) w[GAP] = growth
 }

@@ -1,18 +1,10 @@
-/** Upright cylinder swept against an infinite plane, from either side: one linear equation. */
+/** Cylinder swept against an infinite plane, from either side: one linear equation. */
 import { meetPlane } from '../math/cylinder-face.ts'
-import { load, load3 } from '../math/double-double.ts'
-import { A, B, CENTRE, MOVE, w } from '../math/registers.ts'
-import {
-  type Coordinates,
-  HIT_NORMAL,
-  PLANE_NORMAL,
-  PLANE_OFFSET,
-  type Row,
-  SWEEP_HALF_HEIGHT,
-  SWEEP_RADIUS,
-} from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { enterMoving, growAtStart, loadCylinder, writeCylinder } from './cylinder.ts'
+import { A, B, CENTRE, DEPTH, MOVE, w } from '../math/registers.ts'
+import { type Coordinates, HIT_NORMAL, PLANE_OFFSET, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { enterMoving, growAtStart, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
+import { loadPlane, turnBack, useFrame } from './frame.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -20,29 +12,29 @@ let planeRow: Coordinates = sweepRow
 let planeAt = 0
 
 const pair: Pair = {
-  load(less) {
-    loadCylinder(sweepRow, sweepAt, less)
-    load3(w, A, planeRow, planeAt + PLANE_NORMAL)
-    load(w, B, planeRow, planeAt + PLANE_OFFSET)
+  load() {
+    loadCylinder(sweepRow, sweepAt)
+    loadPlane(planeRow, planeAt)
   },
   nearest() {
-    growAtStart(meetPlane, Math.abs(height()))
+    w[MOST] = Math.abs(height())
+    growAtStart(meetPlane)
   },
   enter() {
     return enterMoving(meetPlane)
   },
-  rate: () => 1,
+  rate: rateOne,
   write,
   depth(out, o) {
     const x = out[o + HIT_NORMAL]
     const y = out[o + HIT_NORMAL + 1]
     const z = out[o + HIT_NORMAL + 2]
-    return (
+    w[DEPTH] =
       sweepRow[sweepAt + SWEEP_HALF_HEIGHT] * Math.abs(y) +
       sweepRow[sweepAt + SWEEP_RADIUS] * Math.sqrt(x * x + z * z) -
       Math.abs(height())
-    )
   },
+  turn: turnBack,
 }
 
 /** A centre on the plane itself counts as coming from where it moves away from. */
@@ -73,5 +65,7 @@ export function sweepCylinderPlane(
   sweepAt = s
   planeRow = plane
   planeAt = t
-  return applyContactRule(pair, epsilonOf(sweep, s, 3, plane, t + PLANE_OFFSET, 1), false, overlap, out, o)
+  useFrame(sweep, s)
+  setTolerance(sweep, s, 3, plane, t + PLANE_OFFSET, 1)
+  return applyContactRule(pair, false, overlap, out, o)
 }

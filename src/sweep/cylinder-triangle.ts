@@ -1,45 +1,77 @@
 /**
- * Upright cylinder swept along a straight line against a triangle: the face by one point of the body, the edges in the plane
+ * Cylinder swept along a straight line against a triangle: the face by one point of the body, the edges in the plane
  * of time and place (see moving-cylinder.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as
  * their segment or point.
  */
 import { add, mul, negate, sub } from '../math/double-double.ts'
 import { unitNormal } from '../math/face.ts'
 import { meetTriangle } from '../math/moving-cylinder.ts'
-import { A, B, C, CENTRE, DISTANCE, difference, MOVE, NORMAL, RADIUS, TIME, U, w, X, Y } from '../math/registers.ts'
+import {
+  A,
+  B,
+  C,
+  CENTRE,
+  DEPTH,
+  DISTANCE,
+  difference,
+  GAP,
+  LESS,
+  MOVE,
+  NORMAL,
+  RADIUS,
+  REACH,
+  SLACK,
+  TIME,
+  TOLERANCE,
+  U,
+  w,
+  X,
+  Y,
+} from '../math/registers.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { enterMoving, growAtStart, growthTo, loadCylinder, writeCylinder } from './cylinder.ts'
-import { farFromTriangle, loadTriangle, one } from './sphere.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
+import { isTurned, loadTriangle, turnBack, useFrame } from './frame.ts'
+import { farFromTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
 let triangleRow: Coordinates = sweepRow
 let triangleAt = 0
-let slack = 0
 
 /** A face counts as larger by this share of ε: at its rim the face is named, not the edge (whose normal may be anything). */
 const RIM = 1 / 16
 
-const meet = (): boolean => meetTriangle(slack)
-
 const pair: Pair = {
-  load(less) {
-    loadCylinder(sweepRow, sweepAt, less)
+  load() {
+    loadCylinder(sweepRow, sweepAt)
     loadTriangle(triangleRow, triangleAt)
   },
   nearest() {
-    growAtStart(meet, Math.min(growthTo(A), growthTo(B), growthTo(C)))
+    w[MOST] = Number.POSITIVE_INFINITY
+    growsTo(A)
+    growsTo(B)
+    growsTo(C)
+    growAtStart(meetTriangle)
   },
   enter() {
-    return enterMoving(meet)
+    return enterMoving(meetTriangle)
   },
-  rate: one,
+  rate: rateOne,
   write: writeCylinder,
   depth: leastDepth,
+  turn: turnBack,
 }
 
-/** As sweepSphereTriangle, with a CYLINDER SWEEP row (from, translation, radius, half the height, radius). */
+function use(sweep: Row, s: number, triangle: Coordinates, t: number): void {
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
+  useFrame(sweep, s)
+}
+
+/** As sweepSphereTriangle, with a SOLID SWEEP row. */
 export function sweepCylinderTriangle(
   sweep: Row,
   s: number,
@@ -49,68 +81,78 @@ export function sweepCylinderTriangle(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  sweepRow = sweep
-  sweepAt = s
-  triangleRow = triangle
-  triangleAt = t
-  const epsilon = epsilonOf(sweep, s, 3, triangle, t, 9)
-  slack = RIM * epsilon
-  const reach = Math.max(sweep[s + SWEEP_RADIUS], sweep[s + SWEEP_HALF_HEIGHT]) + 4 * epsilon
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t, reach)
-  return applyContactRule(pair, epsilon, apart, overlap, out, o)
+  use(sweep, s, triangle, t)
+  setTolerance(sweep, s, 3, triangle, t, 9)
+  w[SLACK] = RIM * w[TOLERANCE]
+  const radius = sweep[s + SWEEP_RADIUS]
+  const half = sweep[s + SWEEP_HALF_HEIGHT]
+  w[REACH] =
+    (isTurned() ? TURNED * Math.sqrt(radius * radius + half * half) : Math.max(radius, half)) + 4 * w[TOLERANCE]
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  return applyContactRule(pair, apart, overlap, out, o)
 }
 
+/** Around a turned body is a ball, and a rounding. */
+const TURNED = 1 + 1e-15
+
 /**
- * By how much the body of a SWEEP row must grow to touch the triangle at its start; leaves the point (TOUCHED, double-doubles)
- * and the feature in the registers of registers.ts.
- * @param tolerance the face counts as larger by this
+ * GAP = by how much the body of a SWEEP row must grow to touch the triangle at its start; leaves the point (TOUCHED,
+ * double-doubles) and the feature in the registers of registers.ts.
  */
-export function growthOfCylinder(sweep: Row, s: number, triangle: Coordinates, t: number, tolerance: number): number {
-  sweepRow = sweep
-  sweepAt = s
-  triangleRow = triangle
-  triangleAt = t
-  slack = tolerance
-  pair.load(0)
+export function growthOfCylinder(sweep: Row, s: number, triangle: Coordinates, t: number): void {
+  use(sweep, s, triangle, t)
+  w[SLACK] = 0
+  w[LESS] = 0
+  pair.load()
   pair.nearest()
   sub(w, X, DISTANCE, RADIUS)
-  return w[X]
+  w[GAP] = w[X]
 }
 
 const EDGES = [A, B, C, A]
 /** Another direction is taken only if it is shorter by more than this share of the depth. */
 const SHORTER = 1e-9
 
-let best = 0
-
 /** Rounds of leastDepth: each leads to a shorter way out, where an edge and the rim lie across it. */
 const ROUNDS = 8
 /** The way back starts beyond all roundings: by this share of the way, and ε. */
 const BEYOND = 1e-9
 
+/** A unit vector, and how far the body must go along it to leave the triangle behind. */
+const way = new Float64Array(4)
+const LENGTH = 3
+
 /**
- * The least way out: of the ways along a normal of the triangle, its edges, the body's caps and side, and the normal of
+ * DEPTH, the least way out: of the ways along a normal of the triangle, its edges, the body's caps and side, and the normal of
  * contact, the shortest; then the way back along it is swept, and where it ends at a rim and an edge the normal there leads
  * to a shorter one. Replaces HIT_NORMAL by its direction.
  */
-function leastDepth(out: Row, o: number): number {
-  best = wayOut(out[o + HIT_NORMAL], out[o + HIT_NORMAL + 1], out[o + HIT_NORMAL + 2])
-  consider(0, 1, 0, out, o)
-  consider(0, -1, 0, out, o)
-  if (unitNormal()) {
-    consider(w[U], w[U + 2], w[U + 4], out, o)
-    consider(-w[U], -w[U + 2], -w[U + 4], out, o)
-  }
+function leastDepth(out: Row, o: number): void {
+  for (let i = 0; i < 3; i++) way[i] = out[o + HIT_NORMAL + i]
+  measureWay()
+  w[DEPTH] = way[LENGTH]
+  tryUpright(1, out, o)
+  tryUpright(-1, out, o)
+  if (unitNormal())
+    for (let turned = -1; turned <= 1; turned += 2) {
+      for (let i = 0; i < 3; i++) way[i] = turned * w[U + 2 * i]
+      takeShorter(out, o)
+    }
   for (let i = 0; i < 3; i++) {
     const a = EDGES[i]
     const b = EDGES[i + 1]
-    considerLevel(difference(b + 4, a + 4), difference(a, b), out, o)
-    considerLevel(difference(a + 4, b + 4), difference(b, a), out, o)
-    considerLevel(difference(CENTRE, a), difference(CENTRE + 4, a + 4), out, o)
+    for (let turned = -1; turned <= 1; turned += 2) {
+      way[0] = turned * difference(b + 4, a + 4)
+      way[2] = turned * difference(a, b)
+      takeShorterLevel(out, o)
+    }
+    way[0] = difference(CENTRE, a)
+    way[2] = difference(CENTRE + 4, a + 4)
+    takeShorterLevel(out, o)
   }
   for (let round = 0; ; round++) {
-    const whole = best * (1 + BEYOND) + slack / RIM
-    pair.load(0)
+    const whole = w[DEPTH] * (1 + BEYOND) + w[SLACK] / RIM
+    pair.load()
     for (let i = 0; i < 3; i++) {
       w[X] = out[o + HIT_NORMAL + i]
       w[X + 1] = 0
@@ -121,36 +163,50 @@ function leastDepth(out: Row, o: number): number {
       negate(w, MOVE + 2 * i, X)
     }
     if (!pair.enter()) break
-    best = whole * (1 - w[TIME])
-    pair.load(0)
-    if (round === ROUNDS || !consider(w[NORMAL], w[NORMAL + 2], w[NORMAL + 4], out, o)) break
+    w[DEPTH] = whole * (1 - w[TIME])
+    for (let i = 0; i < 3; i++) way[i] = w[NORMAL + 2 * i]
+    pair.load()
+    if (round === ROUNDS || !takeShorter(out, o)) break
   }
-  return best
 }
 
-/** Takes a unit vector as HIT_NORMAL if the way out along it is shorter. */
-function consider(x: number, y: number, z: number, out: Row, o: number): boolean {
-  const depth = wayOut(x, y, z)
-  if (!(depth < best - SHORTER * Math.abs(best))) return false
-  best = depth
-  out[o + HIT_NORMAL] = x
-  out[o + HIT_NORMAL + 1] = y
-  out[o + HIT_NORMAL + 2] = z
+/** Takes `way` as HIT_NORMAL if the way out along it is shorter. */
+function takeShorter(out: Row, o: number): boolean {
+  measureWay()
+  if (!(way[LENGTH] < w[DEPTH] - SHORTER * Math.abs(w[DEPTH]))) return false
+  w[DEPTH] = way[LENGTH]
+  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = way[i]
   return true
 }
 
-function considerLevel(x: number, z: number, out: Row, o: number): void {
-  const length = Math.sqrt(x * x + z * z)
-  if (length > 0) consider(x / length, 0, z / length, out, o)
+function tryUpright(y: 1 | -1, out: Row, o: number): void {
+  way[0] = way[2] = 0
+  way[1] = y
+  takeShorter(out, o)
 }
 
-/** How far the body must go along a unit vector to leave the triangle behind. */
-function wayOut(x: number, y: number, z: number): number {
+/** As takeShorter, for a level way of any length. */
+function takeShorterLevel(out: Row, o: number): void {
+  const length = Math.sqrt(way[0] * way[0] + way[2] * way[2])
+  if (!(length > 0)) return
+  way[0] /= length
+  way[1] = 0
+  way[2] /= length
+  takeShorter(out, o)
+}
+
+/** LENGTH of `way`. */
+function measureWay(): void {
+  const x = way[0]
+  const y = way[1]
+  const z = way[2]
   const reach =
     sweepRow[sweepAt + SWEEP_HALF_HEIGHT] * Math.abs(y) + sweepRow[sweepAt + SWEEP_RADIUS] * Math.sqrt(x * x + z * z)
-  return reach + Math.max(along(A, x, y, z), along(B, x, y, z), along(C, x, y, z))
-}
-
-function along(p: number, x: number, y: number, z: number): number {
-  return x * difference(p, CENTRE) + y * difference(p + 2, CENTRE + 2) + z * difference(p + 4, CENTRE + 4)
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < 3; i++) {
+    const p = EDGES[i]
+    const along = x * difference(p, CENTRE) + y * difference(p + 2, CENTRE + 2) + z * difference(p + 4, CENTRE + 4)
+    if (along > most) most = along
+  }
+  way[LENGTH] = reach + most
 }

@@ -1,44 +1,37 @@
-/** The upright cylinder as a mover: what its pairs share. Radius and half height grow and shrink by the same. */
+/** The cylinder as a mover, in its own frame (frame.ts): what its pairs share. Radius and half height grow and shrink by the same. */
 import { GROWTH, HALF, LIMIT } from '../math/cylinder-registers.ts'
-import { add, copy, copy3, load, load3, sub } from '../math/double-double.ts'
+import { add, copy, copy3, load, sub } from '../math/double-double.ts'
 import {
   CENTRE,
   CYLINDER_CALLER_REGISTERS,
   DISTANCE,
   difference,
+  LESS,
   MOVE,
   NORMAL,
   RADIUS,
   TIME,
   TOUCHED,
   w,
-  Y,
 } from '../math/registers.ts'
-import {
-  HIT_NORMAL,
-  HIT_POINT,
-  type Row,
-  SWEEP_FROM,
-  SWEEP_HALF_HEIGHT,
-  SWEEP_RADIUS,
-  SWEEP_TRANSLATION,
-} from '../math/rows.ts'
+import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
+import { loadWay } from './frame.ts'
 
 const MOVED = CYLINDER_CALLER_REGISTERS
 const RADIUS_GIVEN = MOVED + 6
 const HALF_GIVEN = MOVED + 8
 const LEAST = MOVED + 10
+/** The body surely touches when it has grown by this (a plain double). */
+export const MOST = MOVED + 12
 
-/** CENTRE, MOVE, RADIUS, HALF of a SWEEP row, both sizes smaller by `less`; RADIUS -1 where one of them is gone. */
-export function loadCylinder(sweep: Row, s: number, less: number): void {
-  load3(w, CENTRE, sweep, s + SWEEP_FROM)
-  load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
+/** CENTRE, MOVE, RADIUS, HALF of a SWEEP row, both sizes smaller by LESS; RADIUS -1 where one of them is gone. */
+export function loadCylinder(sweep: Row, s: number): void {
+  loadWay(sweep, s)
   load(w, RADIUS, sweep, s + SWEEP_RADIUS)
   load(w, HALF, sweep, s + SWEEP_HALF_HEIGHT)
-  w[Y] = less
-  w[Y + 1] = 0
-  sub(w, RADIUS, RADIUS, Y)
-  sub(w, HALF, HALF, Y)
+  w[LESS + 1] = 0
+  sub(w, RADIUS, RADIUS, LESS)
+  sub(w, HALF, HALF, LESS)
   if (!(w[HALF] > 0)) w[RADIUS] = -1
 }
 
@@ -52,10 +45,11 @@ export function enterMoving(meet: () => boolean): boolean {
 
 /**
  * How much both sizes must grow for the body at its start just to touch: DISTANCE - RADIUS, as for round bodies. It is shrunk
- * until one of its sizes is gone, and grows from there. DISTANCE 0: even then it touches, nothing can come nearer.
- * @param most by which it surely touches
+ * until one of its sizes is gone, and grows from there. DISTANCE 0: even then it touches, nothing can come nearer. MOST
+ * is a growth by which it surely touches.
  */
-export function growAtStart(meet: () => boolean, most: number): void {
+export function growAtStart(meet: () => boolean): void {
+  const most = w[MOST]
   copy3(w, MOVED, MOVE)
   copy(w, RADIUS_GIVEN, RADIUS)
   copy(w, HALF_GIVEN, HALF)
@@ -80,12 +74,13 @@ export function growAtStart(meet: () => boolean, most: number): void {
 /** More than all roundings of a bound. */
 const MORE = 1.000001
 
-/** By how much the body must grow to touch the point at register p. */
-export function growthTo(p: number): number {
+/** MOST = at most by how much the body must grow to touch the point at register p. */
+export function growsTo(p: number): void {
   const x = difference(p, CENTRE)
   const y = difference(p + 2, CENTRE + 2)
   const z = difference(p + 4, CENTRE + 4)
-  return Math.max(Math.sqrt(x * x + z * z) - w[RADIUS], Math.abs(y) - w[HALF])
+  const growth = Math.max(Math.sqrt(x * x + z * z) - w[RADIUS], Math.abs(y) - w[HALF])
+  if (growth < w[MOST]) w[MOST] = growth
 }
 
 /** The point touched, and the normal there. */

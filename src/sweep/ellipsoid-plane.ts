@@ -1,24 +1,22 @@
-/** Axis-aligned ellipsoid swept against an infinite plane: in the space divided by the radii the normal is multiplied. */
-import { load, load3 } from '../math/double-double.ts'
+/** Ellipsoid swept against an infinite plane: in the space divided by the radii the normal is multiplied. */
 import { enterPlane } from '../math/moving-point.ts'
-import { A, B, w } from '../math/registers.ts'
+import { A } from '../math/registers.ts'
 import { nearestOnPlane } from '../math/resting-point.ts'
-import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { type Coordinates, PLANE_OFFSET, type Row } from '../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from './contact-rule.ts'
 import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'
+import { loadPlane, turnBack, useFrame } from './frame.ts'
 import { writeFlat } from './plane.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
 let planeRow: Coordinates = sweepRow
 let planeAt = 0
-let epsilon = 0
 
 const pair: Pair = {
-  load(less) {
-    loadEllipsoid(sweepRow, sweepAt, less, epsilon)
-    load3(w, A, planeRow, planeAt + PLANE_NORMAL)
-    load(w, B, planeRow, planeAt + PLANE_OFFSET)
+  load() {
+    loadEllipsoid(sweepRow, sweepAt)
+    loadPlane(planeRow, planeAt)
     multiplyByRadii(A)
   },
   nearest: nearestOnPlane,
@@ -29,6 +27,7 @@ const pair: Pair = {
     toWorld(out, o)
   },
   depth: ellipsoidDepth,
+  turn: turnBack,
 }
 
 /** As sweepEllipsoidTriangle, with a PLANE row. */
@@ -45,6 +44,7 @@ export function sweepEllipsoidPlane(
   sweepAt = s
   planeRow = plane
   planeAt = t
-  epsilon = epsilonOf(sweep, s, 3, plane, t + PLANE_OFFSET, 1)
-  return applyContactRule(pair, epsilon, false, overlap, out, o)
+  useFrame(sweep, s)
+  setTolerance(sweep, s, 3, plane, t + PLANE_OFFSET, 1)
+  return applyContactRule(pair, false, overlap, out, o)
 }

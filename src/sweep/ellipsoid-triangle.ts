@@ -1,21 +1,21 @@
-/** Axis-aligned ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
+/** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
 import { enterTriangle } from '../math/moving-point.ts'
-import { A, B, C } from '../math/registers.ts'
+import { A, B, C, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from './contact-rule.ts'
 import { divideByRadii, ellipsoidDepth, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
-import { farFromTriangle, loadTriangle } from './sphere.ts'
+import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { farFromTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
 let triangleRow: Coordinates = sweepRow
 let triangleAt = 0
-let epsilon = 0
 
 const pair: Pair = {
-  load(less) {
-    loadEllipsoid(sweepRow, sweepAt, less, epsilon)
+  load() {
+    loadEllipsoid(sweepRow, sweepAt)
     loadTriangle(triangleRow, triangleAt)
     divideByRadii(A)
     divideByRadii(B)
@@ -26,9 +26,10 @@ const pair: Pair = {
   rate: ellipsoidRate,
   write: writeEllipsoid,
   depth: ellipsoidDepth,
+  turn: turnBack,
 }
 
-/** As sweepSphereTriangle, with an ELLIPSOID SWEEP row (from, translation, three radii). */
+/** As sweepSphereTriangle, with a SOLID SWEEP row. */
 export function sweepEllipsoidTriangle(
   sweep: Row,
   s: number,
@@ -42,8 +43,10 @@ export function sweepEllipsoidTriangle(
   sweepAt = s
   triangleRow = triangle
   triangleAt = t
-  epsilon = epsilonOf(sweep, s, 3, triangle, t, 9)
+  useFrame(sweep, s)
+  setTolerance(sweep, s, 3, triangle, t, 9)
   const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t, r + 4 * epsilon)
-  return applyContactRule(pair, epsilon, apart, overlap, out, o)
+  w[REACH] = r + 4 * w[TOLERANCE]
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  return applyContactRule(pair, apart, overlap, out, o)
 }

@@ -1,11 +1,12 @@
 /**
- * The axis-aligned ellipsoid as a mover: in the space divided by its radii it is a sphere of radius 1, and time is the same.
+ * The ellipsoid as a mover: in its frame (frame.ts), in the space divided by its radii it is a sphere of radius 1, and time is the same.
  * Normals go back by the inverse transpose, divided by the radii once more. (The space is Fauerby's, 2003; his slides are
  * not used: what is perpendicular there is not perpendicular in the world.)
  */
-import { div, load, load3, mul, sub } from '../math/double-double.ts'
-import { CENTRE, MOVE, RADII, RADIUS, TOUCHED, U, w, Y } from '../math/registers.ts'
-import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { div, load, mul, sub } from '../math/double-double.ts'
+import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, w } from '../math/registers.ts'
+import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_RADII } from '../math/rows.ts'
+import { loadWay } from './frame.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 
 /**
@@ -14,26 +15,22 @@ import { directionOfContact, writeRound } from './sphere.ts'
  */
 const THIN = 1 / 64
 
-/**
- * CENTRE and MOVE of a SWEEP row, divided by its radii, each smaller by `less`; RADIUS 1, or -1 where a radius is gone.
- * @param epsilon of the contract; 0 takes the radii as they are
- */
-export function loadEllipsoid(sweep: Row, s: number, less: number, epsilon = 0): void {
-  w[Y] = less
-  w[Y + 1] = 0
+/** CENTRE and MOVE of a SWEEP row, divided by its radii, each smaller by LESS; RADIUS 1, or -1 where a radius is gone. */
+export function loadEllipsoid(sweep: Row, s: number): void {
+  const thin = THIN * w[TOLERANCE]
+  w[LESS + 1] = 0
   w[RADIUS] = 1
   w[RADIUS + 1] = 0
   for (let i = 0; i < 6; i += 2) {
     load(w, RADII + i, sweep, s + SWEEP_RADII + i / 2)
-    if (w[RADII + i] < THIN * epsilon) w[RADII + i] = THIN * epsilon
-    sub(w, RADII + i, RADII + i, Y)
+    if (w[RADII + i] < thin) w[RADII + i] = thin
+    sub(w, RADII + i, RADII + i, LESS)
     if (!(w[RADII + i] > 0)) {
       w[RADII + i] = 1
       w[RADIUS] = -1
     }
   }
-  load3(w, CENTRE, sweep, s + SWEEP_FROM)
-  load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
+  loadWay(sweep, s)
   divideByRadii(CENTRE)
   divideByRadii(MOVE)
 }
@@ -48,12 +45,12 @@ export function multiplyByRadii(a: number): void {
   for (let i = 0; i < 6; i += 2) mul(w, a + i, a + i, RADII + i)
 }
 
-/** How fast the distance in the ellipsoid's space falls as all radii grow: Σ uᵢ²/rᵢ for the direction u of contact. */
-export function ellipsoidRate(): number {
-  if (!directionOfContact()) return 1 / Math.min(w[RADII], w[RADII + 2], w[RADII + 4])
+/** RATE, how fast the distance in the ellipsoid's space falls as all radii grow: Σ uᵢ²/rᵢ for the direction u of contact. */
+export function ellipsoidRate(): void {
   let sum = 0
-  for (let i = 0; i < 6; i += 2) sum += (w[U + i] * w[U + i]) / w[RADII + i]
-  return sum
+  if (!directionOfContact()) sum = 1 / Math.min(w[RADII], w[RADII + 2], w[RADII + 4])
+  else for (let i = 0; i < 6; i += 2) sum += (w[U + i] * w[U + i]) / w[RADII + i]
+  w[RATE] = sum
 }
 
 /** The point touched and the normal there, in the world. */
@@ -76,8 +73,8 @@ export function toWorld(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] /= length
 }
 
-/** How far along the normal until the plane of contact is free: reach of the body along it less the centre's distance. */
-export function ellipsoidDepth(out: Row, o: number): number {
+/** DEPTH: how far along the normal until the plane of contact is free: reach of the body along it less the centre's distance. */
+export function ellipsoidDepth(out: Row, o: number): void {
   let reach = 0
   let height = 0
   for (let i = 0; i < 3; i++) {
@@ -86,5 +83,5 @@ export function ellipsoidDepth(out: Row, o: number): number {
     reach += n * r * (n * r)
     height += n * (w[CENTRE + 2 * i] * r - w[TOUCHED + 2 * i])
   }
-  return Math.sqrt(reach) - height
+  w[DEPTH] = Math.sqrt(reach) - height
 }

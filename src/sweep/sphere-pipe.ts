@@ -4,7 +4,7 @@
  */
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
 import { enterLine } from '../math/moving-point.ts'
-import { A, B, CENTRE, DISTANCE, MOVE, RADIUS, TOUCHED, U, V, w, X, Y } from '../math/registers.ts'
+import { A, B, CENTRE, DISTANCE, LESS, MOVE, RADIUS, TOLERANCE, TOUCHED, U, V, w, X, Y } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -16,8 +16,8 @@ import {
   SWEEP_RADIUS,
 } from '../math/rows.ts'
 import { FLAT_TRIANGLE } from '../math/tolerance.ts'
-import { applyContactRule, epsilonOf, IGNORE, IGNORE_LEAVING, type Pair, REPORT } from './contact-rule.ts'
-import { directionOfContact, loadSphere, one, roundDepth } from './sphere.ts'
+import { applyContactRule, IGNORE, IGNORE_LEAVING, type Pair, REPORT, rateOne, setTolerance } from './contact-rule.ts'
+import { directionOfContact, loadSphere, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -26,8 +26,8 @@ let pipeAt = 0
 let inside = false
 
 const pair: Pair = {
-  load(less) {
-    loadSphere(sweepRow, sweepAt, less)
+  load() {
+    loadSphere(sweepRow, sweepAt)
     load3(w, A, pipeRow, pipeAt + PIPE_POINT)
     load3(w, B, pipeRow, pipeAt + PIPE_AXIS)
   },
@@ -46,7 +46,7 @@ const pair: Pair = {
     add(w, RADIUS, RADIUS, Y)
     return enterLine(false)
   },
-  rate: one,
+  rate: rateOne,
   write(out, o) {
     footOnAxis()
     if (!directionOfContact()) turnAcrossAxis()
@@ -58,7 +58,7 @@ const pair: Pair = {
   },
   depth() {
     pair.nearest() // write took the distance from the axis
-    return roundDepth()
+    roundDepth()
   },
 }
 
@@ -124,13 +124,18 @@ export function sweepSpherePipe(
   sweepAt = s
   pipeRow = pipe
   pipeAt = t
-  pair.load(0)
+  w[LESS] = 0
+  pair.load()
   footOnAxis()
   inside = w[DISTANCE] < pipe[t + PIPE_RADIUS]
-  const epsilon = Math.max(epsilonOf(sweep, s, 1, pipe, t, 3), epsilonOf(sweep, s, 1, pipe, t + PIPE_RADIUS, 1))
+  // the point of the axis and the radius count, its direction does not
+  setTolerance(sweep, s, 1, pipe, t + PIPE_RADIUS, 1)
+  const epsilon = w[TOLERANCE]
+  setTolerance(sweep, s, 1, pipe, t, 3)
+  if (epsilon > w[TOLERANCE]) w[TOLERANCE] = epsilon
   if (inside && overlap !== IGNORE && setsOutInwards()) {
-    const overlaps = w[DISTANCE] + sweep[s + SWEEP_RADIUS] > pipe[t + PIPE_RADIUS] + epsilon
-    if (!(overlaps && overlap === REPORT) && applyContactRule(pair, epsilon, true, overlap, out, o)) return true
+    const overlaps = w[DISTANCE] + sweep[s + SWEEP_RADIUS] > pipe[t + PIPE_RADIUS] + w[TOLERANCE]
+    if (!(overlaps && overlap === REPORT) && applyContactRule(pair, true, overlap, out, o)) return true
   }
-  return applyContactRule(pair, epsilon, false, overlap, out, o)
+  return applyContactRule(pair, false, overlap, out, o)
 }

@@ -4,9 +4,9 @@ import { enterPlane } from '../math/moving-point.ts'
 import { A, B, w } from '../math/registers.ts'
 import { nearestOnPlane } from '../math/resting-point.ts'
 import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import { writeFlat } from './plane.ts'
-import { loadSphere, one, roundDepth } from './sphere.ts'
+import { loadSphere, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -14,14 +14,14 @@ let planeRow: Coordinates = sweepRow
 let planeAt = 0
 
 const pair: Pair = {
-  load(less) {
-    loadSphere(sweepRow, sweepAt, less)
+  load() {
+    loadSphere(sweepRow, sweepAt)
     load3(w, A, planeRow, planeAt + PLANE_NORMAL)
     load(w, B, planeRow, planeAt + PLANE_OFFSET)
   },
   nearest: nearestOnPlane,
   enter: enterPlane,
-  rate: one,
+  rate: rateOne,
   write: writeFlat,
   depth: roundDepth,
 }
@@ -40,6 +40,6 @@ export function sweepSpherePlane(
   sweepAt = s
   planeRow = plane
   planeAt = t
-  const epsilon = epsilonOf(sweep, s, 1, plane, t + PLANE_OFFSET, 1)
-  return applyContactRule(pair, epsilon, false, overlap, out, o)
+  setTolerance(sweep, s, 1, plane, t + PLANE_OFFSET, 1)
+  return applyContactRule(pair, false, overlap, out, o)
 }

@@ -4,8 +4,8 @@ import { enterSegment } from '../math/moving-point.ts'
 import { A, B, C, w } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { loadSphere, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -13,15 +13,15 @@ let segmentRow: Coordinates = sweepRow
 let segmentAt = 0
 
 const pair: Pair = {
-  load(less) {
-    loadSphere(sweepRow, sweepAt, less)
+  load() {
+    loadSphere(sweepRow, sweepAt)
     load3(w, A, segmentRow, segmentAt)
     load3(w, B, segmentRow, segmentAt + 3)
     load3(w, C, segmentRow, segmentAt + 3) // no face
   },
   nearest: nearestOnSegment,
   enter: enterSegment,
-  rate: one,
+  rate: rateOne,
   write: writeRound,
   depth: roundDepth,
 }
@@ -40,5 +40,6 @@ export function sweepSphereSegment(
   sweepAt = s
   segmentRow = segment
   segmentAt = t
-  return applyContactRule(pair, epsilonOf(sweep, s, 1, segment, t, 6), false, overlap, out, o)
+  setTolerance(sweep, s, 1, segment, t, 6)
+  return applyContactRule(pair, false, overlap, out, o)
 }

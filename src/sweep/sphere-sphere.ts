@@ -4,8 +4,8 @@ import { enterPoint } from '../math/moving-point.ts'
 import { A, B, C, RADIUS, w, Y } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
 import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { loadSphere, one, roundDepth, writeRound } from './sphere.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { loadSphere, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -13,8 +13,8 @@ let sphereRow: Coordinates = sweepRow
 let sphereAt = 0
 
 const pair: Pair = {
-  load(less) {
-    loadSphere(sweepRow, sweepAt, less)
+  load() {
+    loadSphere(sweepRow, sweepAt)
     load3(w, A, sphereRow, sphereAt + SPHERE_CENTRE)
     copy3(w, B, A)
     copy3(w, C, A)
@@ -23,7 +23,7 @@ const pair: Pair = {
   },
   nearest: nearestOnSegment,
   enter: enterPoint,
-  rate: one,
+  rate: rateOne,
   write(out, o) {
     writeRound(out, o)
     const radius = sphereRow[sphereAt + SPHERE_RADIUS]
@@ -47,5 +47,6 @@ export function sweepSphereSphere(
   sweepAt = s
   sphereRow = sphere
   sphereAt = t
-  return applyContactRule(pair, epsilonOf(sweep, s, 1, sphere, t, 4), false, overlap, out, o)
+  setTolerance(sweep, s, 1, sphere, t, 4)
+  return applyContactRule(pair, false, overlap, out, o)
 }

@@ -3,10 +3,11 @@
  * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { enterTriangle } from '../math/moving-point.ts'
+import { REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, epsilonOf, IGNORE_LEAVING, type Pair } from './contact-rule.ts'
-import { farFromTriangle, loadSphere, loadTriangle, one, roundDepth, writeRound } from './sphere.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { farFromTriangle, loadSphere, loadTriangle, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
@@ -14,13 +15,13 @@ let triangleRow: Coordinates = sweepRow
 let triangleAt = 0
 
 const pair: Pair = {
-  load(less) {
-    loadSphere(sweepRow, sweepAt, less)
+  load() {
+    loadSphere(sweepRow, sweepAt)
     loadTriangle(triangleRow, triangleAt)
   },
   nearest: nearestOnTriangle,
   enter: enterTriangle,
-  rate: one,
+  rate: rateOne,
   write: writeRound,
   depth: roundDepth,
 }
@@ -43,7 +44,8 @@ export function sweepSphereTriangle(
   sweepAt = s
   triangleRow = triangle
   triangleAt = t
-  const epsilon = epsilonOf(sweep, s, 1, triangle, t, 9)
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t, sweep[s + SWEEP_RADIUS] + 4 * epsilon)
-  return applyContactRule(pair, epsilon, apart, overlap, out, o)
+  setTolerance(sweep, s, 1, triangle, t, 9)
+  w[REACH] = sweep[s + SWEEP_RADIUS] + 4 * w[TOLERANCE]
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  return applyContactRule(pair, apart, overlap, out, o)
 }

@@ -1,7 +1,23 @@
 /** The sphere as a mover: what all pairs of a sphere share. */
 import { dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
 import { acrossEdge, unitNormal } from '../math/face.ts'
-import { A, B, C, CENTRE, DISTANCE, MOVE, RADIUS, size, TOUCHED, U, w, X, Y } from '../math/registers.ts'
+import {
+  A,
+  B,
+  C,
+  CENTRE,
+  DEPTH,
+  DISTANCE,
+  LESS,
+  MOVE,
+  RADIUS,
+  REACH,
+  size,
+  TOUCHED,
+  U,
+  w,
+  X,
+} from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -12,14 +28,13 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 
-/** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by `less`. */
-export function loadSphere(sweep: Row, s: number, less: number): void {
+/** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by LESS. */
+export function loadSphere(sweep: Row, s: number): void {
   load3(w, CENTRE, sweep, s + SWEEP_FROM)
   load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
   load(w, RADIUS, sweep, s + SWEEP_RADIUS)
-  w[Y] = less
-  w[Y + 1] = 0
-  sub(w, RADIUS, RADIUS, Y)
+  w[LESS + 1] = 0
+  sub(w, RADIUS, RADIUS, LESS)
 }
 
 /** A, B, C of a TRIANGLE row. */
@@ -27,10 +42,6 @@ export function loadTriangle(triangle: Coordinates, t: number): void {
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
-}
-
-export function one(): number {
-  return 1
 }
 
 /** Nearer than this, relative to where it is, the centre is on the point touched: what is left is residue. */
@@ -68,20 +79,14 @@ function turnAgainstMove(): void {
   if (w[X] > 0) for (let i = 0; i < 6; i++) w[U + i] = -w[U + i]
 }
 
-/** RADIUS − DISTANCE. */
-export function roundDepth(): number {
-  sub(w, X, RADIUS, DISTANCE)
-  return w[X]
+/** DEPTH = RADIUS − DISTANCE. */
+export function roundDepth(): void {
+  sub(w, DEPTH, RADIUS, DISTANCE)
 }
 
-/** Is the centre surely farther than `reach` from the triangle, by its box alone? */
-export function farFromTriangle(
-  centre: Coordinates,
-  s: number,
-  triangle: Coordinates,
-  t: number,
-  reach: number,
-): boolean {
+/** Is the centre surely farther than REACH from the triangle, by its box alone? */
+export function farFromTriangle(centre: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
+  const reach = w[REACH]
   for (let i = 0; i < 3; i++) {
     const x = centre[s + i]
     const a = triangle[t + i]

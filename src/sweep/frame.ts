@@ -1,0 +1,178 @@
+/**
+ * The frame of a turned body: its centre at the start is the origin, its own axes are x, y, z. What is upright there is solved
+ * as if nothing were turned; the answer is carried back. All in double-doubles, so that turning costs no accuracy.
+ *
+ * A quaternion q of any length turns v into q v q* / |q|², which is rational in q: there is nothing to normalise, and an
+ * oracle can turn exactly as well.
+ */
+import { add, div, dot3, load, load3, mul, sub, sub3 } from '../math/double-double.ts'
+import { A, B, C, CENTRE, FRAME_REGISTERS, MOVE, w } from '../math/registers.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  PLANE_NORMAL,
+  PLANE_OFFSET,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_ORIENTATION,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+
+/** The body's axes in the world, three vectors; and the world's in the body's frame. */
+const AXES = FRAME_REGISTERS
+const ROWS = FRAME_REGISTERS + 18
+const FROM = FRAME_REGISTERS + 36
+const SCRATCH_VECTOR = FRAME_REGISTERS + 42
+
+const state = { turned: false }
+/** The quaternion that AXES and ROWS stand for. */
+const known = new Float64Array(4)
+
+/** Is the body of the last useFrame turned? */
+export function isTurned(): boolean {
+  return state.turned
+}
+
+/** Takes the orientation of a SOLID SWEEP; a row that ends before it is upright. */
+export function useFrame(sweep: Row, s: number): void {
+  const q = s + SWEEP_ORIENTATION
+  const x = sweep[q]
+  const y = sweep[q + 1]
+  const z = sweep[q + 2]
+  const turn = sweep[q + 3]
+  state.turned = x * x + y * y + z * z > 0 // NaN: upright
+  if (!state.turned) return
+  if (x === known[0] && y === known[1] && z === known[2] && turn === known[3]) return
+  known[0] = x
+  known[1] = y
+  known[2] = z
+  known[3] = turn
+  turnFrame()
+}
+
+// products of the quaternion's parts, in the room of FROM and the scratch vector
+const XX = FROM
+const YY = FROM + 2
+const ZZ = FROM + 4
+const WW = SCRATCH_VECTOR
+const P = SCRATCH_VECTOR + 2
+const Q = SCRATCH_VECTOR + 4
+
+/** AXES and ROWS of `known`. */
+function turnFrame(): void {
+  square(XX, 0)
+  square(YY, 1)
+  square(ZZ, 2)
+  square(WW, 3)
+  diagonal(0, XX, YY, ZZ)
+  diagonal(1, YY, ZZ, XX)
+  diagonal(2, ZZ, XX, YY)
+  // 2 (q_i q_j ± w q_k): row i, column j, and its mirror
+  across(0, 1, 2)
+  across(1, 2, 0)
+  across(2, 0, 1)
+  add(w, P, XX, YY)
+  add(w, P, P, ZZ)
+  add(w, P, P, WW)
+  for (let i = 0; i < 18; i += 2) div(w, AXES + i, AXES + i, P)
+  for (let i = 0; i < 3; i++)
+    for (let j = 0; j < 3; j++) {
+      w[ROWS + 6 * i + 2 * j] = w[AXES + 6 * j + 2 * i]
+      w[ROWS + 6 * i + 2 * j + 1] = w[AXES + 6 * j + 2 * i + 1]
+    }
+}
+
+function product(r: number, i: number, j: number): void {
+  load(w, r, known, i)
+  load(w, Q, known, j)
+  mul(w, r, r, Q)
+}
+
+function square(r: number, i: number): void {
+  product(r, i, i)
+}
+
+/** w² + a − b − c */
+function diagonal(i: number, a: number, b: number, c: number): void {
+  const r = AXES + 6 * i + 2 * i
+  add(w, r, WW, a)
+  sub(w, r, r, b)
+  sub(w, r, r, c)
+}
+
+/** Of axis i the coordinate j, and the other way round. */
+function across(i: number, j: number, k: number): void {
+  const ij = AXES + 6 * i + 2 * j
+  const ji = AXES + 6 * j + 2 * i
+  product(ij, i, j)
+  product(P, k, 3)
+  sub(w, ji, ij, P)
+  add(w, ij, ij, P)
+  for (let n = 0; n < 2; n++) {
+    w[ij + n] *= 2
+    w[ji + n] *= 2
+  }
+}
+
+/** A vector of the world in the body's frame, in place. */
+export function toBody(v: number): void {
+  for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, AXES + 6 * j, v)
+  for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
+}
+
+/** And back. */
+export function toWorld(v: number): void {
+  for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, ROWS + 6 * j, v)
+  for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
+}
+
+/** CENTRE and MOVE of a SWEEP row. */
+export function loadWay(sweep: Row, s: number): void {
+  load3(w, CENTRE, sweep, s + SWEEP_FROM)
+  load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
+  if (!state.turned) return
+  for (let n = 0; n < 6; n++) {
+    w[FROM + n] = w[CENTRE + n]
+    w[CENTRE + n] = 0
+  }
+  toBody(MOVE)
+}
+
+/** A point of the target; follows loadWay. */
+export function loadPoint(r: number, target: Coordinates, t: number): void {
+  load3(w, r, target, t)
+  if (!state.turned) return
+  sub3(w, r, r, FROM)
+  toBody(r)
+}
+
+/** A, B, C of a TRIANGLE row; follows loadWay. */
+export function loadTriangle(triangle: Coordinates, t: number): void {
+  loadPoint(A, triangle, t)
+  loadPoint(B, triangle, t + 3)
+  loadPoint(C, triangle, t + 6)
+}
+
+/** A, B of a PLANE row; follows loadWay. */
+export function loadPlane(plane: Coordinates, t: number): void {
+  load3(w, A, plane, t + PLANE_NORMAL)
+  load(w, B, plane, t + PLANE_OFFSET)
+  if (!state.turned) return
+  dot3(w, SCRATCH_VECTOR, A, FROM)
+  sub(w, B, B, SCRATCH_VECTOR)
+  toBody(A)
+}
+
+/** HIT_POINT and HIT_NORMAL, written in the body's frame, in the world. */
+export function turnBack(out: Row, o: number): void {
+  if (!state.turned) return
+  load3(w, A, out, o + HIT_POINT)
+  toWorld(A)
+  load3(w, B, out, o + HIT_NORMAL)
+  toWorld(B)
+  for (let i = 0; i < 3; i++) {
+    out[o + HIT_POINT + i] = w[FROM + 2 * i] + w[A + 2 * i]
+    out[o + HIT_NORMAL + i] = w[B + 2 * i]
+  }
+}
