@@ -16,16 +16,17 @@ export {
 } from './character/character.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
+export type { QueryOptions } from './mesh/filter.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
-export type { Indices, Positions, Sides } from './mesh/input.ts'
+export type { Indices, Layers, Positions, Sides } from './mesh/input.ts'
 export type { CastOptions, Mover } from './mesh/solid.ts'
 export { TriangleMesh, type TriangleMeshBuildOptions, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
 export {
   type Box,
   box,
   type Capsule,
-  capsule,
   type Cylinder,
+  capsule,
   cylinder,
   type Ellipsoid,
   ellipsoid,

@@ -6,6 +6,7 @@ import {
   checksum,
   FLAG_F64,
   FLAG_FRONT_ONLY,
+  FLAG_LAYERS,
   H_CHECKSUM,
   H_DEPTH,
   H_FLAGS,
@@ -29,6 +30,8 @@ export interface BuildInput {
   positions: Float32Array | Float64Array
   indices: Uint32Array | Uint16Array | Uint8Array | null
   frontOnly: boolean
+  /** 0 to 31, one a triangle; none: all in layer 0. */
+  layers: Uint8Array | null
 }
 
 /** Builds in one go. */
@@ -42,7 +45,7 @@ export function buildTree(input: BuildInput): ArrayBuffer {
 
 /** Builds in slices: yields the share done (0..1) every few thousand triangles. */
 export function* buildSteps(input: BuildInput): Generator<number, ArrayBuffer> {
-  const { positions, indices } = input
+  const { positions, indices, layers } = input
   const corners = indices ? indices.length : positions.length / 3
   const count = corners / 3
   const bounds = new Float32Array(count * 6)
@@ -66,13 +69,14 @@ export function* buildSteps(input: BuildInput): Generator<number, ArrayBuffer> {
   yield* sortIntoNodes(bounds, centres, order, sorted)
   const nodes = sorted.count
   const f64 = positions instanceof Float64Array
-  const at = sections(count, nodes, f64)
+  const flags = (f64 ? FLAG_F64 : 0) | (input.frontOnly ? FLAG_FRONT_ONLY : 0) | (layers ? FLAG_LAYERS : 0)
+  const at = sections(count, nodes, flags)
   const buffer = new ArrayBuffer(at.bytes)
   const header = new Uint32Array(buffer, 0, 16)
   header[H_MAGIC] = MAGIC
   header[H_VERSION] = VERSION
   header[H_NODE_WIDTH] = NODE_WIDTH
-  header[H_FLAGS] = (f64 ? FLAG_F64 : 0) | (input.frontOnly ? FLAG_FRONT_ONLY : 0)
+  header[H_FLAGS] = flags
   header[H_TRIANGLES] = count
   header[H_NODES] = nodes
   header[H_DEPTH] = sorted.depth
@@ -84,6 +88,7 @@ export function* buildSteps(input: BuildInput): Generator<number, ArrayBuffer> {
   for (let slot = 0; slot < count; slot++) {
     const id = order[slot]
     tree.ids[slot] = id
+    if (layers) tree.layers[slot] = layers[id]
     for (let corner = 0; corner < 3; corner++) {
       const vertex = (indices ? indices[id * 3 + corner] : id * 3 + corner) * 3
       for (let k = 0; k < 3; k++) tree.vertices[slot * 9 + corner * 3 + k] = positions[vertex + k]

@@ -7,7 +7,6 @@ import {
   CHILD_STRIDE,
   checksum,
   DEPTH_LIMIT,
-  FLAG_F64,
   H_CHECKSUM,
   H_FLAGS,
   H_MAGIC,
@@ -16,6 +15,7 @@ import {
   H_TRIANGLES,
   H_VERSION,
   HEADER_BYTES,
+  LAYER_LIMIT,
   LEAF_LIMIT,
   MAGIC,
   NODE_COLUMNS,
@@ -36,11 +36,11 @@ export function checkTree(buffer: ArrayBufferLike): Tree | string {
     return `its version is ${header[H_VERSION]}, this carom reads version ${VERSION} only`
   if (header[H_NODE_WIDTH] !== NODE_WIDTH) return `its node width is ${header[H_NODE_WIDTH]}, expected ${NODE_WIDTH}`
   if (header[H_NODES] < 1) return 'it has no root node'
-  const { bytes } = sections(header[H_TRIANGLES], header[H_NODES], (header[H_FLAGS] & FLAG_F64) !== 0)
+  const { bytes } = sections(header[H_TRIANGLES], header[H_NODES], header[H_FLAGS])
   if (bytes !== buffer.byteLength) return `its header asks for ${bytes} bytes, but there are ${buffer.byteLength}`
   if (header[H_CHECKSUM] !== checksum(buffer)) return 'its checksum does not match: it was damaged or edited'
   const tree = viewTree(buffer)
-  return checkNodes(tree) ?? checkVertices(tree) ?? tree
+  return checkNodes(tree) ?? checkVertices(tree) ?? checkLayers(tree) ?? tree
 }
 
 function checkNodes(tree: Tree): string | undefined {
@@ -82,4 +82,9 @@ function isEmpty(boxes: Float32Array, o: number): boolean {
 function checkVertices(tree: Tree): string | undefined {
   for (let i = 0; i < tree.vertices.length; i++)
     if (!(Math.abs(tree.vertices[i]) <= LARGEST)) return `coordinate ${i} is ${tree.vertices[i]}`
+}
+
+function checkLayers(tree: Tree): string | undefined {
+  for (let slot = 0; slot < tree.layers.length; slot++)
+    if (tree.layers[slot] >= LAYER_LIMIT) return `slot ${slot} has layer ${tree.layers[slot]}`
 }

@@ -11,12 +11,13 @@
  *     ...     vertices, 9 coordinates a slot, f32 or f64 as the caller gave them; slots stand in leaf order
  *     ...     u32 a slot: the caller's triangle id
  *     ...     u8 a slot: the kinds of its three edges, two bits each (see edges.ts)
+ *     ...     u8 a slot: its layer, 0 to 31; only where FLAG_LAYERS is set
  *
- * Each section starts at a multiple of eight bytes. Version 0 is experimental: no other version is read, nor will later
- * versions read it.
+ * Each section starts at a multiple of eight bytes. The format is experimental: no other version is read, nor will later
+ * versions read this one. (Version 0 had no layers.)
  */
 export const MAGIC = 0x4d524143
-export const VERSION = 0
+export const VERSION = 1
 export const NODE_WIDTH = 2
 export const HEADER_BYTES = 64
 export const NODE_BYTES = 64
@@ -33,6 +34,10 @@ export const H_DEPTH = 7
 
 export const FLAG_F64 = 1
 export const FLAG_FRONT_ONLY = 2
+export const FLAG_LAYERS = 4
+
+/** Layers are numbered from 0 to below this: a set of them is a number of 32 bits. */
+export const LAYER_LIMIT = 32
 
 /** Node columns: f32 for the boxes, u32 for the children. */
 export const NODE_COLUMNS = 16
@@ -57,16 +62,20 @@ export interface Tree {
   vertices: Float32Array | Float64Array
   ids: Uint32Array
   edges: Uint8Array
+  /** Of length 0 where the mesh has no layers: all triangles are in layer 0. */
+  layers: Uint8Array
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
 /** Where the sections of a tree start, and the size of the whole. */
-export function sections(triangles: number, nodes: number, f64: boolean) {
+export function sections(triangles: number, nodes: number, flags: number) {
   const vertices = HEADER_BYTES + nodes * NODE_BYTES
-  const ids = vertices + align(triangles * 9 * (f64 ? 8 : 4))
+  const ids = vertices + align(triangles * 9 * ((flags & FLAG_F64) !== 0 ? 8 : 4))
   const edges = ids + align(triangles * 4)
-  return { nodes: HEADER_BYTES, vertices, ids, edges, bytes: edges + align(triangles) }
+  const layers = edges + align(triangles)
+  const bytes = layers + ((flags & FLAG_LAYERS) !== 0 ? align(triangles) : 0)
+  return { nodes: HEADER_BYTES, vertices, ids, edges, layers, bytes }
 }
 
 /** Views of a buffer whose header is right. */
@@ -74,18 +83,20 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
   const header = new Uint32Array(buffer, 0, HEADER_BYTES / 4)
   const triangles = header[H_TRIANGLES]
   const nodes = header[H_NODES]
-  const f64 = (header[H_FLAGS] & FLAG_F64) !== 0
-  const at = sections(triangles, nodes, f64)
+  const flags = header[H_FLAGS]
+  const at = sections(triangles, nodes, flags)
   return {
     buffer,
     header,
     boxes: new Float32Array(buffer, at.nodes, nodes * NODE_COLUMNS),
     children: new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS),
-    vertices: f64
-      ? new Float64Array(buffer, at.vertices, triangles * 9)
-      : new Float32Array(buffer, at.vertices, triangles * 9),
+    vertices:
+      (flags & FLAG_F64) !== 0
+        ? new Float64Array(buffer, at.vertices, triangles * 9)
+        : new Float32Array(buffer, at.vertices, triangles * 9),
     ids: new Uint32Array(buffer, at.ids, triangles),
     edges: new Uint8Array(buffer, at.edges, triangles),
+    layers: new Uint8Array(buffer, at.layers, (flags & FLAG_LAYERS) !== 0 ? triangles : 0),
   }
 }
 

@@ -5,23 +5,14 @@
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { meetTriangle, PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/watertight.ts'
-import {
-  BOX_COLUMNS,
-  CHILD_COUNT,
-  CHILD_INDEX,
-  CHILD_STRIDE,
-  DEPTH_LIMIT,
-  FLAG_FRONT_ONLY,
-  H_FLAGS,
-  NODE_COLUMNS,
-  type Tree,
-} from './layout.ts'
+import { filtering, isFrontOnly, passes } from './filter.ts'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
 
 /** What is asked of a walk. */
 export const RAY_FIRST = 0
 export const RAY_ANY = 1
 export const RAY_ALL = 2
-/** Every triangle in a box that the ray meets is shown to a visitor, who may lower the limit. */
+/** Every triangle in a box that the ray meets is shown to a visitor, who may lower the limit, and asks the filter himself. */
 export const RAY_VISIT = 3
 
 /** What a walk found: `slot` for first and any (-1: nothing), else `count` entries in `slots` (with `ts` for all). */
@@ -75,7 +66,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
   const boxes = tree.boxes
   const children = tree.children
   const vertices = tree.vertices
-  const frontOnly = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0
+  const frontOnly = isFrontOnly(tree)
   const ox = p[RAY_ORIGIN]
   const oy = p[RAY_ORIGIN + 1]
   const oz = p[RAY_ORIGIN + 2]
@@ -228,6 +219,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
         p[PREPARED_LIMIT] = best
         if (!meetTriangle(p, vertices, b, met, 0)) continue
         if (frontOnly && !facesFront(tree, slot, p)) continue
+        if (filtering && !passes(tree, slot)) continue
         if (question === RAY_ALL) {
           keepFound(slot, met[0])
         } else if (bestSlot < 0 || met[0] < best || visit(tree, p, slot, bestSlot)) {

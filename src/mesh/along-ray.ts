@@ -1,4 +1,5 @@
 /** The triangles that a ray could meet, untested: for those who want to judge them by a rule of their own. */
+import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, keepFound, RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import type { Row } from '../math/rows.ts'
@@ -23,6 +24,7 @@ export function forEachAlongRay(
   radius: number,
   visit: (triangle: number) => unknown,
 ): void {
+  refuseInsideFilter('carom')
   prepareRay(ray, r, prepared)
   setPad(prepared, mesh.reach, radius, radius, radius)
   walkRay(mesh.tree, prepared, RAY_VISIT, keep)

@@ -1,4 +1,5 @@
 /** Rays through a mesh: first, any, all. The doors of TriangleMesh have checked the input. */
+import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, RAY_ALL, RAY_ANY, RAY_FIRST, setPad, walkRay } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, type Row } from '../math/rows.ts'
@@ -30,6 +31,7 @@ function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
 
 /** First hit of the RAY row: its slot, or -1; the distance is left in `out[o]`. */
 export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: number): number {
+  refuseInsideFilter('carom')
   prepareRay(ray, 0, prepared)
   setPad(prepared, reach, 0, 0, 0)
   walkRay(tree, prepared, RAY_FIRST, comesBefore)
@@ -39,6 +41,7 @@ export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: num
 
 /** Is there a hit at all? */
 export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
+  refuseInsideFilter('carom')
   prepareRay(ray, 0, prepared)
   setPad(prepared, reach, 0, 0, 0)
   walkRay(tree, prepared, RAY_ANY, comesBefore)
@@ -47,6 +50,7 @@ export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
 
 /** All hits, in order: their number; slots and distances in `found`. */
 export function allAlong(tree: Tree, reach: number, ray: Row): number {
+  refuseInsideFilter('carom')
   prepareRay(ray, 0, prepared)
   setPad(prepared, reach, 0, 0, 0)
   walkRay(tree, prepared, RAY_ALL, comesBefore)

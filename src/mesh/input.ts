@@ -1,6 +1,7 @@
 /** Checks what a mesh is built from: O(n), once, before anything is allocated. The caller's arrays are only read. */
 
 import type { BuildInput } from '../bvh/build.ts'
+import { LAYER_LIMIT } from '../bvh/layout.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
@@ -9,47 +10,100 @@ export type Indices = Uint8Array | Uint16Array | Uint32Array | ArrayLike<number>
 /** Which side of a triangle is solid: both, or only the one from which it is counter-clockwise. */
 export type Sides = 'both' | 'front'
 export const SIDES: readonly Sides[] = ['both', 'front']
+/** One whole number from 0 to 31 a triangle. */
+export type Layers = Uint8Array | ArrayLike<number> | null | undefined
 
 const WHO = 'TriangleMesh'
 
-function lengthOf(name: string, value: unknown): number {
+function lengthOf(who: string, name: string, value: unknown): number {
   const length = typeof value === 'object' && value !== null ? (value as { length?: unknown }).length : undefined
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) return length
   const came = value === null ? 'null' : typeof value === 'object' ? 'an object without a length' : typeof value
-  throw new TypeError(`${WHO}: ${name} is ${came}, expected a typed array or an array of numbers`)
+  throw new TypeError(`${who}: ${name} is ${came}, expected a typed array or an array of numbers`)
 }
 
-/** The input as typed arrays: the caller's own where they fit, else a copy. */
-export function checkInput(positions: Positions, indices: Indices, sides: Sides): BuildInput {
-  const coordinates = lengthOf('positions', positions)
-  if (coordinates % 3 !== 0)
-    throw new RangeError(`${WHO}: positions has ${coordinates} numbers, expected three for each vertex`)
-  for (let i = 0; i < coordinates; i++) {
-    const x = positions[i]
-    if (typeof x !== 'number') throw new TypeError(`${WHO}: positions[${i}] is ${typeof x}, expected a number`)
-    if (!(Math.abs(x) <= LARGEST))
-      throw new RangeError(`${WHO}: positions[${i}] is ${x}, expected a finite number of at most 2^60`)
-  }
-  const vertices = coordinates / 3
-  const floats =
-    positions instanceof Float32Array || positions instanceof Float64Array ? positions : Float64Array.from(positions)
+/** The input as typed arrays: the caller's own where they fit, else a copy. Shared memory is copied first: others may write to it. */
+export function checkInput(positions: Positions, indices: Indices, sides: Sides, layers?: Layers): BuildInput {
+  const floats = ownPositions(WHO, positions)
+  const vertices = floats.length / 3
   const frontOnly = sides === 'front'
   if (indices === null || indices === undefined) {
     if (vertices % 3 !== 0)
       throw new RangeError(`${WHO}: without indices there are ${vertices} vertices, expected three for each triangle`)
-    return { positions: floats, indices: null, frontOnly }
+    return { positions: floats, indices: null, frontOnly, layers: checkLayers(layers, vertices / 3) }
   }
-  const count = lengthOf('indices', indices)
-  if (count % 3 !== 0) throw new RangeError(`${WHO}: indices has ${count} numbers, expected three for each triangle`)
-  for (let i = 0; i < count; i++) {
+  const whole = ownIndices(WHO, indices, vertices)
+  return { positions: floats, indices: whole, frontOnly, layers: checkLayers(layers, whole.length / 3) }
+}
+
+/** Positions as floats or doubles, checked. */
+function ownPositions(who: string, given: Positions): Float32Array | Float64Array {
+  const coordinates = lengthOf(who, 'positions', given)
+  if (coordinates % 3 !== 0)
+    throw new RangeError(`${who}: positions has ${coordinates} numbers, expected three for each vertex`)
+  const positions = unshared(given)
+  checkCoordinates(who, positions, 0, coordinates)
+  return positions instanceof Float32Array || positions instanceof Float64Array
+    ? positions
+    : Float64Array.from(positions)
+}
+
+export function checkCoordinates(who: string, positions: ArrayLike<number>, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const x = positions[i]
+    if (typeof x !== 'number') throw new TypeError(`${who}: positions[${i}] is ${typeof x}, expected a number`)
+    if (!(Math.abs(x) <= LARGEST))
+      throw new RangeError(`${who}: positions[${i}] is ${x}, expected a finite number of at most 2^60`)
+  }
+}
+
+function ownIndices(who: string, given: ArrayLike<number>, vertices: number): Uint32Array | Uint16Array | Uint8Array {
+  const count = lengthOf(who, 'indices', given)
+  if (count % 3 !== 0) throw new RangeError(`${who}: indices has ${count} numbers, expected three for each triangle`)
+  const indices = unshared(given)
+  checkIndices(who, indices, vertices, 0, count)
+  return indices instanceof Uint32Array || indices instanceof Uint16Array || indices instanceof Uint8Array
+    ? indices
+    : Uint32Array.from(indices)
+}
+
+export function checkIndices(
+  who: string,
+  indices: ArrayLike<number>,
+  vertices: number,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
     const index = indices[i]
-    if (typeof index !== 'number') throw new TypeError(`${WHO}: indices[${i}] is ${typeof index}, expected a number`)
+    if (typeof index !== 'number') throw new TypeError(`${who}: indices[${i}] is ${typeof index}, expected a number`)
     if (!(index >= 0 && index < vertices && Math.floor(index) === index))
-      throw new RangeError(`${WHO}: indices[${i}] is ${index}, but there are ${vertices} vertices`)
+      throw new RangeError(`${who}: indices[${i}] is ${index}, but there are ${vertices} vertices`)
   }
-  const whole =
-    indices instanceof Uint32Array || indices instanceof Uint16Array || indices instanceof Uint8Array
-      ? indices
-      : Uint32Array.from(indices)
-  return { positions: floats, indices: whole, frontOnly }
+}
+
+function checkLayers(given: Layers, triangles: number): Uint8Array | null {
+  if (given === null || given === undefined) return null
+  const count = lengthOf(WHO, 'layers', given)
+  if (count !== triangles)
+    throw new RangeError(`${WHO}: layers has ${count} numbers, but there are ${triangles} triangles`)
+  const layers = unshared(given)
+  for (let i = 0; i < count; i++) {
+    const layer = layers[i]
+    if (typeof layer !== 'number') throw new TypeError(`${WHO}: layers[${i}] is ${typeof layer}, expected a number`)
+    if (!(layer >= 0 && layer < LAYER_LIMIT && Math.floor(layer) === layer))
+      throw new RangeError(`${WHO}: layers[${i}] is ${layer}, expected a whole number from 0 to 31`)
+  }
+  return layers instanceof Uint8Array ? layers : Uint8Array.from(layers)
+}
+
+/** Memory that other threads can write to. */
+export function isShared(buffer: unknown): buffer is SharedArrayBuffer {
+  return Object.prototype.toString.call(buffer) === '[object SharedArrayBuffer]'
+}
+
+/** A copy of a typed array on shared memory: what has been checked cannot change, and a worker gets its own. */
+export function unshared(array: ArrayLike<number>): ArrayLike<number> {
+  if (!isShared((array as { buffer?: unknown }).buffer)) return array
+  return (array as Float64Array).slice()
 }

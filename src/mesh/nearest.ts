@@ -1,12 +1,11 @@
 /** Points of the mesh near a point or in a sphere. */
+import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import {
   BOX_COLUMNS,
   CHILD_COUNT,
   CHILD_INDEX,
   CHILD_STRIDE,
   DEPTH_LIMIT,
-  FLAG_FRONT_ONLY,
-  H_FLAGS,
   NODE_COLUMNS,
   type Tree,
 } from '../bvh/layout.ts'
@@ -35,8 +34,9 @@ const SLACK = 64 * ROUNDOFF
  * Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower id.
  */
 export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance: number, out: Row, o: number): number {
+  refuseInsideFilter('carom')
   const { boxes, children, vertices } = tree
-  const frontOnly = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0
+  const frontOnly = isFrontOnly(tree)
   const slack = SLACK * (reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2]))
   let best = maxDistance
   let bestSlot = -1
@@ -86,6 +86,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
         const distance = candidate[CLOSEST_DISTANCE]
         if (!(distance <= best)) continue
         if (bestSlot >= 0 && distance === best && !comesBefore(tree, slot, bestSlot, out, o)) continue
+        if (filtering && !passes(tree, slot)) continue
         best = distance
         bestSlot = slot
         for (let i = 0; i < CLOSEST_SIZE; i++) out[o + i] = candidate[i]

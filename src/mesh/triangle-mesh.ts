@@ -6,13 +6,24 @@ import { buildTree } from '../bvh/build.ts'
 import { buildInWorker } from '../bvh/build-in-worker.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
+import { closeFilter, refuseInsideFilter } from '../bvh/filter.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
 import { checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
-import { CLOSEST_SIZE, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE } from '../math/rows.ts'
+import {
+  CLOSEST_SIZE,
+  HIT_SIZE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  RAY_SIZE,
+  SOLID_SIZE,
+} from '../math/rows.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
-import { firstContact, SOLID_SIZE } from './cast-solid.ts'
+import { firstContact } from './cast-solid.ts'
+import { type QueryOptions, useOptions } from './filter.ts'
 import {
   type Closest,
   checkClosest,
@@ -26,7 +37,7 @@ import {
   readVec,
   writeVec,
 } from './hit.ts'
-import { checkInput, type Indices, type Positions, SIDES, type Sides } from './input.ts'
+import { checkInput, type Indices, type Layers, type Positions, SIDES, type Sides } from './input.ts'
 import { nearestPoint } from './nearest.ts'
 import { deepestOverlap } from './overlap-solid.ts'
 import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
@@ -34,6 +45,8 @@ import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRa
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
   sides?: Sides
+  /** Which layer each triangle is in, 0 to 31: what the option `mask` of queries chooses by. Default: all in layer 0. */
+  layers?: Layers
 }
 
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
@@ -73,7 +86,7 @@ export class TriangleMesh {
     if (isTree(positions)) this.tree = positions
     else {
       const sides = checkOptions(options)
-      this.tree = viewTree(buildTree(checkInput(positions, indices, sides)))
+      this.tree = viewTree(buildTree(checkInput(positions, indices, sides, options?.layers)))
     }
     const { tree } = this
     this.reach = reachOfTree(tree.boxes)
@@ -96,7 +109,7 @@ export class TriangleMesh {
     indices?: Indices,
     options?: TriangleMeshBuildOptions,
   ): Promise<TriangleMesh> {
-    const input = checkInput(positions, indices, checkOptions(options))
+    const input = checkInput(positions, indices, checkOptions(options), options?.layers)
     const { signal, onProgress } = options ?? {}
     if (signal !== undefined && typeof signal?.addEventListener !== 'function')
       throw new TypeError('TriangleMesh.build: signal is not an AbortSignal, expected one or none')
@@ -176,10 +189,13 @@ export class TriangleMesh {
    * First hit of a ray; on a miss false, and `hit` is untouched.
    * @param direction any length but zero @param maxDistance metres, Infinity allowed
    */
-  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit): boolean {
+  castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.castRay')
     const along = writeCheckedRay('TriangleMesh.castRay', origin, direction, maxDistance, ray)
     checkHit('TriangleMesh.castRay', hit)
+    useOptions('TriangleMesh.castRay', options)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
+    closeFilter()
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
     readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hit)
@@ -187,16 +203,23 @@ export class TriangleMesh {
   }
 
   /** Is anything hit? The cheaper question behind a line of sight. */
-  castRayAny(origin: Vec3, direction: Vec3, maxDistance: number): boolean {
+  castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.castRayAny')
     writeCheckedRay('TriangleMesh.castRayAny', origin, direction, maxDistance, ray)
-    return anyAlong(this.tree, this.reach, ray)
+    useOptions('TriangleMesh.castRayAny', options)
+    const any = anyAlong(this.tree, this.reach, ray)
+    closeFilter()
+    return any
   }
 
   /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
-  castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[]): number {
+  castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: QueryOptions): number {
+    refuseInsideFilter('TriangleMesh.castRayAll')
     const along = writeCheckedRay('TriangleMesh.castRayAll', origin, direction, maxDistance, ray)
     if (!Array.isArray(hits)) throw new TypeError('TriangleMesh.castRayAll: hits is not an array, expected one of hits')
+    useOptions('TriangleMesh.castRayAll', options)
     const count = allAlong(this.tree, this.reach, ray)
+    closeFilter()
     for (let i = 0; i < count && i < hits.length; i++) checkHit('TriangleMesh.castRayAll', hits[i])
     for (let i = 0; i < count; i++) {
       const slot = found.slots[i]
@@ -209,7 +232,8 @@ export class TriangleMesh {
   }
 
   /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
-  castSegment(start: Vec3, end: Vec3, hit: Hit): boolean {
+  castSegment(start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.castSegment')
     checkVec('TriangleMesh.castSegment', 'start', start)
     checkVec('TriangleMesh.castSegment', 'end', end)
     checkHit('TriangleMesh.castSegment', hit)
@@ -219,7 +243,9 @@ export class TriangleMesh {
     writeVec(start, ray, RAY_ORIGIN)
     writeVec(way, ray, RAY_DIRECTION)
     ray[RAY_MAX] = 1
+    useOptions('TriangleMesh.castSegment', options)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
+    closeFilter()
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
     readHit(row, 0, start, way, this.tree.ids[slot], hit)
@@ -231,44 +257,55 @@ export class TriangleMesh {
    * @param from the body's centre @param translation the whole move; zero asks for nothing but overlap
    * @param options what to do about overlap at the start
    */
-  cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions): boolean {
+  cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.cast')
     const mover = checkMover('TriangleMesh.cast', shape)
     checkVec('TriangleMesh.cast', 'from', from)
     checkVec('TriangleMesh.cast', 'translation', translation)
     checkHit('TriangleMesh.cast', hit)
     const overlap = overlapModeOf('TriangleMesh.cast', options)
     writeSweep(shape, from, translation, sweep)
+    useOptions('TriangleMesh.cast', options)
     const slot = firstContact(this.tree, this.reach, sweep, mover, overlap, row, 0)
+    closeFilter()
     if (slot < 0) return false
     readHit(row, 0, from, translation, this.tree.ids[slot], hit)
     return true
   }
 
   /** Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
-  overlap(shape: Mover, position: Vec3, hit?: Hit): boolean {
+  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.overlap')
     const mover = checkMover('TriangleMesh.overlap', shape)
     checkVec('TriangleMesh.overlap', 'position', position)
     if (hit !== undefined) checkHit('TriangleMesh.overlap', hit)
     if (shape.kind !== 'sphere') {
       writeSweep(shape, position, still, sweep)
+      useOptions('TriangleMesh.overlap', options)
       const slot = deepestOverlap(this.tree, sweep, mover, row)
+      closeFilter()
       if (slot >= 0 && hit !== undefined) readHit(row, 0, position, still, this.tree.ids[slot], hit)
       return slot >= 0
     }
     writeVec(position, point3, 0)
+    useOptions('TriangleMesh.overlap', options)
     const slot = nearestPoint(this.tree, this.reach, point3, shape.radius, closestRow, 0)
+    closeFilter()
     if (slot < 0) return false
     if (hit !== undefined) readOverlap(closestRow, position, shape.radius, this.tree.ids[slot], hit)
     return true
   }
 
   /** The nearest point of the mesh within a distance (closed), Infinity allowed. */
-  closestPoint(point: Vec3, maxDistance: number, closest: Closest): boolean {
+  closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.closestPoint')
     checkVec('TriangleMesh.closestPoint', 'point', point)
     checkNumber('TriangleMesh.closestPoint', 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
     checkClosest('TriangleMesh.closestPoint', closest)
     writeVec(point, point3, 0)
+    useOptions('TriangleMesh.closestPoint', options)
     const slot = nearestPoint(this.tree, this.reach, point3, maxDistance, closestRow, 0)
+    closeFilter()
     if (slot < 0) return false
     readClosest(closestRow, 0, this.tree.ids[slot], closest)
     return true

@@ -66,10 +66,10 @@ describe('the layout', () => {
         const buffer = new TriangleMesh(positions, null, { sides }).toBuffer()
         const header = new Uint32Array(buffer, 0, 16)
         expect(String.fromCharCode(...new Uint8Array(buffer, 0, 4))).toBe('CARM')
-        expect([header[H_VERSION], header[H_NODE_WIDTH], header[H_TRIANGLES]]).toEqual([0, 2, 5])
+        expect([header[H_VERSION], header[H_NODE_WIDTH], header[H_TRIANGLES]]).toEqual([1, 2, 5])
         expect(header[H_FLAGS]).toBe(f64 + (sides === 'front' ? 2 : 0))
         expect([...header.subarray(8)]).toEqual(Array(8).fill(0))
-        const at = sections(5, header[H_NODES], f64 === 1)
+        const at = sections(5, header[H_NODES], header[H_FLAGS])
         for (const start of Object.values(at)) expect(start % 8).toBe(0)
         expect(buffer.byteLength).toBe(at.bytes)
         expect(at.ids - at.vertices).toBe(5 * 9 * (f64 ? 8 : 4) + (f64 ? 0 : 4))
@@ -154,7 +154,7 @@ describe('TriangleMesh.from refuses', () => {
       new Uint32Array(copy)[column] = value
       return copy
     }
-    expect(() => TriangleMesh.from(changed(H_VERSION, 1))).toThrow('version is 1, this carom reads version 0 only')
+    expect(() => TriangleMesh.from(changed(H_VERSION, 0))).toThrow('version is 0, this carom reads version 1 only')
     expect(() => TriangleMesh.from(changed(H_MAGIC, 0x46546c67))).toThrow("does not start with 'CARM'")
     expect(() => TriangleMesh.from(changed(H_NODE_WIDTH, 4))).toThrow('node width is 4')
     expect(() => TriangleMesh.from(changed(H_TRIANGLES, 0xffffffff))).toThrow('its header asks for')
