@@ -3,7 +3,7 @@
  * A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
  * (Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic", grow-expansion, theorem 10).
  */
-import { cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'
+import { add, cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'
 import type { Coordinates } from './rows.ts'
 
 const D = 0 // the fourth point; differences from it follow
@@ -12,13 +12,14 @@ const B = 12
 const C = 18
 const N = 24
 const DET = 30
-const w: Registers = new Float64Array(32 + SCRATCH)
+const WAY = 32
+const w: Registers = new Float64Array(40 + SCRATCH)
 
 /** |error| of the double-double determinant is below this share of the sum of the absolute products. */
 const FILTER = 1.262177448353619e-29 // 2⁻⁹⁶
 
 /** The running exact sum: components of growing magnitude that do not overlap. */
-const sum = new Float64Array(224)
+const sum = new Float64Array(448)
 let length = 0
 
 function grow(b: number): void {
@@ -94,23 +95,97 @@ export function orient3d(
   sub3(w, B, B, D)
   sub3(w, C, C, D)
   // seen from d: (a - d) · ((b - d) × (c - d)) is minus the determinant asked for
+  return 0 - signOfTriple()
+}
+
+/**
+ * Sign of d · ((a - o) × (b - o)): on which side of the edge from a to b the line through o along d passes.
+ * @param pd a vector of six numbers, each coordinate the sum of two, as `load3` writes it
+ */
+export function sideOfLine(
+  po: Coordinates,
+  io: number,
+  pd: Coordinates,
+  id: number,
+  pa: Coordinates,
+  ia: number,
+  pb: Coordinates,
+  ib: number,
+): number {
+  load3(w, D, po, io)
+  load3(w, B, pa, ia)
+  load3(w, C, pb, ib)
+  sub3(w, B, B, D)
+  sub3(w, C, C, D)
+  for (let i = 0; i < 6; i++) w[A + i] = pd[id + i]
+  return signOfTriple()
+}
+
+/** Sign of A · (B × C). */
+function signOfTriple(): number {
   cross3(w, N, B, C)
   dot3(w, DET, A, N)
   const det = w[DET]
-  const bound =
-    Math.abs(w[A]) * (Math.abs(w[B + 2] * w[C + 4]) + Math.abs(w[B + 4] * w[C + 2])) +
-    Math.abs(w[A + 2]) * (Math.abs(w[B + 4] * w[C]) + Math.abs(w[B] * w[C + 4])) +
-    Math.abs(w[A + 4]) * (Math.abs(w[B] * w[C + 2]) + Math.abs(w[B + 2] * w[C]))
-  if (Math.abs(det) > FILTER * bound) return det > 0 ? -1 : 1
+  const bound = termsOf(A)
+  if (Math.abs(det) > FILTER * bound) return det > 0 ? 1 : -1
   if (bound === 0) return 0
   length = 0
-  growTerm(1, A, B + 2, C + 4)
-  growTerm(-1, A, B + 4, C + 2)
-  growTerm(1, A + 2, B + 4, C)
-  growTerm(-1, A + 2, B, C + 4)
-  growTerm(1, A + 4, B, C + 2)
-  growTerm(-1, A + 4, B + 2, C)
-  return -signOfSum()
+  growTriple(A)
+  return signOfSum()
+}
+
+/** The sum of the absolute products of R · (B × C). */
+function termsOf(r: number): number {
+  return (
+    Math.abs(w[r]) * (Math.abs(w[B + 2] * w[C + 4]) + Math.abs(w[B + 4] * w[C + 2])) +
+    Math.abs(w[r + 2]) * (Math.abs(w[B + 4] * w[C]) + Math.abs(w[B] * w[C + 4])) +
+    Math.abs(w[r + 4]) * (Math.abs(w[B] * w[C + 2]) + Math.abs(w[B + 2] * w[C]))
+  )
+}
+
+/** Adds the exact R · (B × C) to the sum. */
+function growTriple(r: number): void {
+  growTerm(1, r, B + 2, C + 4)
+  growTerm(-1, r, B + 4, C + 2)
+  growTerm(1, r + 2, B + 4, C)
+  growTerm(-1, r + 2, B, C + 4)
+  growTerm(1, r + 4, B, C + 2)
+  growTerm(-1, r + 4, B + 2, C)
+}
+
+/** orient3d of a, b, c and the point d + e. @param pe a vector of six, as for `sideOfLine` */
+export function orient3dBeyond(
+  pa: Coordinates,
+  ia: number,
+  pb: Coordinates,
+  ib: number,
+  pc: Coordinates,
+  ic: number,
+  pd: Coordinates,
+  id: number,
+  pe: Coordinates,
+  ie: number,
+): number {
+  load3(w, D, pa, ia)
+  load3(w, A, pd, id)
+  load3(w, B, pb, ib)
+  load3(w, C, pc, ic)
+  sub3(w, A, A, D)
+  sub3(w, B, B, D)
+  sub3(w, C, C, D)
+  for (let i = 0; i < 6; i++) w[WAY + i] = pe[ie + i]
+  cross3(w, N, B, C)
+  dot3(w, DET, A, N)
+  dot3(w, D, WAY, N)
+  const bound = termsOf(A) + termsOf(WAY)
+  add(w, DET, DET, D)
+  const det = w[DET]
+  if (Math.abs(det) > FILTER * bound) return det > 0 ? 1 : -1
+  if (bound === 0) return 0
+  length = 0
+  growTriple(A)
+  growTriple(WAY)
+  return signOfSum()
 }
 
 const ONE = 26
@@ -131,6 +206,33 @@ export function orient2d(
   difference(A + 2, pa, ia + v, pc, ic + v)
   difference(B, pb, ib + u, pc, ic + u)
   difference(B + 2, pb, ib + v, pc, ic + v)
+  return signOfCross()
+}
+
+/**
+ * Sign of one coordinate (0: x, 1: y, 2: z) of (b - a) × d.
+ * @param pd a vector of six, as for `sideOfLine`
+ */
+export function signOfTurn(
+  axis: number,
+  pa: Coordinates,
+  ia: number,
+  pb: Coordinates,
+  ib: number,
+  pd: Coordinates,
+  id: number,
+): number {
+  const u = axis === 0 ? 1 : axis === 1 ? 2 : 0
+  const v = axis === 0 ? 2 : axis === 1 ? 0 : 1
+  difference(A, pb, ib + u, pa, ia + u)
+  difference(A + 2, pb, ib + v, pa, ia + v)
+  copyPair(B, pd, id + 2 * u)
+  copyPair(B + 2, pd, id + 2 * v)
+  return signOfCross()
+}
+
+/** Sign of A's first number times B's second less A's second times B's first. */
+function signOfCross(): number {
   mul(w, N, A, B + 2)
   mul(w, DET, A + 2, B)
   const bound = Math.abs(w[N]) + Math.abs(w[DET])
@@ -144,6 +246,11 @@ export function orient2d(
   growTerm(1, A, B + 2, ONE)
   growTerm(-1, A + 2, B, ONE)
   return signOfSum()
+}
+
+function copyPair(r: number, row: Coordinates, i: number): void {
+  w[r] = row[i]
+  w[r + 1] = row[i + 1]
 }
 
 function difference(r: number, pa: Coordinates, ia: number, pb: Coordinates, ib: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { random } from '../../scenes/random.ts'
-import { orient2d, orient3d } from '../../src/math/predicates.ts'
+import { orient2d, orient3d, orient3dBeyond, sideOfLine, signOfTurn } from '../../src/math/predicates.ts'
 import { type Dyadic, dyadic, less, signOf, sum, times } from './dyadic.ts'
 
 type Point = readonly number[]
@@ -114,5 +114,54 @@ describe('orient3d', () => {
       if (sign === 0) zeros++
     }
     expect(zeros).toBeGreaterThan(500)
+  })
+})
+
+describe('along a direction that is a sum of two doubles', () => {
+  const next = random(6)
+  /** Random, on a lattice, or of very mixed exponents. */
+  const kinds = [
+    (): number => next() * 2 - 1,
+    (): number => Math.floor(next() * 5 - 2) / 2,
+    (): number => (next() - 0.5) * 2 ** Math.floor(next() * 80 - 40),
+  ]
+  const point = (kind: number): Point => [kinds[kind](), kinds[kind](), kinds[kind]()]
+  /** x, and a double far below its last bit, or 0. */
+  const rest = (x: number): number => (next() < 0.5 ? 0 : x * (next() - 0.5) * 2 ** -54)
+  const exact = (hi: Point, lo: Point): Dyadic[] => hi.map((x, k) => sum(dyadic(x), dyadic(lo[k])))
+  const pairs = (hi: Point, lo: Point): number[] => hi.flatMap((x, k) => [x, lo[k]])
+  const from = (p: Point, q: Point): Dyadic[] => p.map((x, k) => less(dyadic(x), dyadic(q[k])))
+  const minor = (u: Dyadic[], v: Dyadic[], i: number, j: number): Dyadic => less(times(u[i], v[j]), times(u[j], v[i]))
+  const triple = (a: Dyadic[], b: Dyadic[], c: Dyadic[]): number =>
+    signOf(sum(times(a[0], minor(b, c, 1, 2)), times(a[1], minor(b, c, 2, 0)), times(a[2], minor(b, c, 0, 1))))
+
+  test('the side of a line; the coordinates of a cross product; the side of a plane beyond a point', () => {
+    const seen = [0, 0, 0]
+    for (let i = 0; i < 9000; i++) {
+      const kind = i % 3
+      const o = point(kind)
+      const a = point(kind)
+      const hi = point(kind)
+      const c = point(kind)
+      // every other edge meets the line, but for rounding, and every fourth is along it
+      const s = Math.floor(next() * 5 - 2) / 2
+      let b = point(kind)
+      if (i % 2) b = a.map((x, k) => x + 2 * (o[k] + s * hi[k] - x))
+      if (i % 4 === 2) b = a.map((x, k) => x + s * hi[k])
+      const lo = hi.map(rest)
+      const d = exact(hi, lo)
+      const row = Float64Array.of(...o, ...a, ...b, ...c, ...pairs(hi, lo))
+      const side = sideOfLine(row, 0, row, 12, row, 3, row, 6)
+      expect(side).toBe(triple(d, from(a, o), from(b, o)))
+      expect(sideOfLine(row, 0, row, 12, row, 6, row, 3) + side).toBe(0)
+      seen[side + 1]++
+      for (let axis = 0; axis < 3; axis++)
+        expect(signOfTurn(axis, row, 3, row, 6, row, 12)).toBe(
+          signOf(minor(from(b, a), d, (axis + 1) % 3, (axis + 2) % 3)),
+        )
+      const end = from(o, a).map((x, k) => sum(x, d[k]))
+      expect(orient3dBeyond(row, 3, row, 6, row, 9, row, 0, row, 12)).toBe(triple(end, from(b, a), from(c, a)))
+    }
+    expect(Math.min(...seen)).toBeGreaterThan(1000)
   })
 })

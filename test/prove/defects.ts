@@ -140,8 +140,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'segments: doubles decide what is coplanar',
     file: 'src/math/predicates.ts',
-    find: 'if (Math.abs(det) > FILTER * bound) return det > 0 ? -1 : 1',
-    replace: 'return det > 0 ? -1 : det < 0 ? 1 : 0',
+    find: 'return det > 0 ? 1 : -1\n  if (bound === 0) return 0\n  length = 0\n  growTriple(A)\n  return',
+    replace: 'return det > 0 ? 1 : -1\n  return det > 0 ? 1 : det < 0 ? -1 : 0\n ',
   },
   {
     name: 'tree: boxes are rounded to the nearest float',
