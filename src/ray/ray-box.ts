@@ -1,67 +1,65 @@
 /**
- * Ray, or segment, against a solid axis-aligned box (slabs: Kay and Kajiya 1986): a ray that starts inside or on it hits at
- * once. Each plane's time is one subtraction and one division of the given numbers.
+ * Ray, or segment, against a solid box of any orientation (slabs: Kay and Kajiya 1986), in double-doubles. A ray that starts
+ * inside or on it hits at once.
  */
-import {
-  BOX_MAX,
-  BOX_MIN,
-  type Coordinates,
-  HIT_NORMAL,
-  HIT_STARTS_INSIDE,
-  HIT_T,
-  RAY_DIRECTION,
-  RAY_MAX,
-  RAY_ORIGIN,
-  type Row,
-} from '../math/rows.ts'
-import { writeRayHit } from './write.ts'
+import { add, copy, div, less, load, negate, sub } from '../math/double-double.ts'
+import { type Coordinates, RAY_MAX, type Row } from '../math/rows.ts'
+import { ALONG, enterFrame, HALF, START, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
+import { GAP, T_IN, T_OUT, w } from './round.ts'
 
-/** @param ray RAY row @param box BOX row @param out HIT row; of a ray that starts inside the normal is that of the nearest face */
-export function rayBox(ray: Row, r: number, box: Coordinates, b: number, out: Row, o: number): boolean {
-  let enter = 0
-  let leave = ray[r + RAY_MAX]
+const FROM_ZERO = new Float64Array(1)
+
+/**
+ * @param ray RAY row @param body BODY row @param out HIT row, T in units of the direction; of a ray that starts inside the normal
+ * is that of the nearest face (of equally near ones the first of +x, −x, +y, −y, +z, −z)
+ */
+export function rayBox(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
+  if (!enterFrame(ray, r, body, b)) return false
+  load(w, T_IN, FROM_ZERO, 0)
+  load(w, T_OUT, ray, r + RAY_MAX)
+  w[GAP] = Number.NEGATIVE_INFINITY
+  w[GAP + 1] = 0
   let axis = -1
-  let inside = true
-  let least = Number.POSITIVE_INFINITY
   let nearAxis = 1
   let nearSide = 1
   for (let i = 0; i < 3; i++) {
-    const x = ray[r + RAY_ORIGIN + i]
-    const d = ray[r + RAY_DIRECTION + i]
-    const low = box[b + BOX_MIN + i] - x
-    const high = box[b + BOX_MAX + i] - x
-    if (!(low <= 0 && high >= 0)) inside = false
-    if (high < least) {
-      least = high
-      nearAxis = i
-      nearSide = 1
+    const x = START + 2 * i
+    const d = ALONG + 2 * i
+    const h = HALF + 2 * i
+    // GAP: how far beyond the nearest plane, negative inside
+    for (let side = 1; side >= -1; side -= 2) {
+      if (side > 0) sub(w, Y, x, h)
+      else {
+        add(w, Y, x, h)
+        negate(w, Y, Y)
+      }
+      if (less(w, GAP, Y)) {
+        copy(w, GAP, Y)
+        nearAxis = i
+        nearSide = side
+      }
     }
-    if (-low < least) {
-      least = -low
-      nearAxis = i
-      nearSide = -1
-    }
-    if (d === 0) {
-      if (!(low <= 0 && high >= 0)) return false
+    if (w[d] === 0) {
+      negate(w, Y, h)
+      if (less(w, x, Y) || less(w, h, x)) return false
       continue
     }
-    const t0 = (d > 0 ? low : high) / d
-    const t1 = (d > 0 ? high : low) / d
-    if (!(t0 <= t1)) return false // an empty box, or NaN
-    if (t0 > enter) {
-      enter = t0
+    if (!(w[d] > 0 || w[d] < 0)) return false
+    if (w[d] > 0) negate(w, Y, h)
+    else copy(w, Y, h)
+    negate(w, Z, Y)
+    sub(w, Y, Y, x)
+    sub(w, Z, Z, x)
+    div(w, Y, Y, d)
+    div(w, Z, Z, d)
+    if (less(w, T_IN, Y)) {
+      copy(w, T_IN, Y)
       axis = i
     }
-    if (t1 < leave) leave = t1
+    if (less(w, Z, T_OUT)) copy(w, T_OUT, Z)
   }
-  if (!(enter <= leave)) return false
-  if (axis >= 0) {
-    nearAxis = axis
-    nearSide = ray[r + RAY_DIRECTION + axis] > 0 ? -1 : 1
-  }
-  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = i === nearAxis ? nearSide : 0
-  out[o + HIT_T] = enter
-  writeRayHit(ray, r, out, o)
-  out[o + HIT_STARTS_INSIDE] = inside && least > 0 ? 1 : 0
-  return true
+  if (less(w, T_OUT, T_IN) || !(w[T_OUT] >= 0)) return false
+  if (axis >= 0) setOutwardAxis(axis, w[ALONG + 2 * axis] > 0 ? -1 : 1)
+  else setOutwardAxis(nearAxis, nearSide)
+  return writeBodyHit(ray, r, T_IN, axis < 0 && w[GAP] < 0, out, o)
 }

@@ -1,6 +1,7 @@
 /**
- * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic,
- * for the ball in space, for the tube across its axis; the discriminant is used in factored form (see math/moving-point.ts).
+ * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic, for the
+ * ball in space, for the tube across its axis, for an ellipsoid in the space divided by its radii; the discriminant is used in
+ * factored form (see math/moving-point.ts).
  */
 import {
   add,
@@ -23,11 +24,11 @@ import {
 import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 
 const O = 0
-const D = 6
-const M = 12
+export const D = 6
+export const M = 12
 export const X = 18
 const E = 24
-const R = 30
+export const R = 30
 const A = 32
 const B = 34
 const F = 36
@@ -35,7 +36,9 @@ const G = 38
 export const T_IN = 40
 export const T_OUT = 42
 export const GAP = 44
-export const w: Registers = new Float64Array(46 + SCRATCH)
+/** the first of those of ray/body.ts */
+export const BODY_REGISTERS = 46
+export const w: Registers = new Float64Array(120 + SCRATCH)
 
 /** T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met, or NaN (GAP too). */
 export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, radius: Coordinates, i: number): boolean {
@@ -44,6 +47,11 @@ export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, ra
   load3(w, M, centre, c)
   load(w, R, radius, i)
   sub3(w, M, O, M)
+  return crossBall()
+}
+
+/** As lineBall, for a line through M along D and a ball of radius R about the origin. */
+export function crossBall(): boolean {
   length3(w, GAP, M)
   sub(w, GAP, GAP, R)
   dot3(w, A, D, D)

@@ -14,7 +14,7 @@ const cases: [string, Kernel, number[], number[]][] = [
   ['raySphere', kernels.raySphere, ray, [0, 0, 0, 2]],
   ['rayPipe', kernels.rayPipe, ray, [0, 0, 0, 0, 1, 0, 2]],
   ['rayPipe on the wall', kernels.rayPipe, [2, 0, 0, 1, 2, 3, 9], [0, 0, 0, 0, 1, 0, 2]],
-  ['rayBox', kernels.rayBox, ray, [0, 0, 0, 1, 1, 1]],
+  ['rayBox', kernels.rayBox, ray, [0, 0, 0, 1, 1, 1, 0, 0, 0, 1]],
   ['sweepSphereTriangle', kernels.sweepSphereTriangle, sweep, triangle],
   ['sweepSpherePlane', kernels.sweepSpherePlane, sweep, [0, 1, 0, 0]],
   ['sweepSphereSphere', kernels.sweepSphereSphere, sweep, [0, 0, 0, 2]],

@@ -1,0 +1,84 @@
+/**
+ * Turning vectors by a quaternion of any length but zero, in double-doubles: v → (q v q*) / |q|², which is rational in q, so
+ * that nothing has to be normalised and the result is the exact rotation to about 2⁻¹⁰⁰.
+ */
+import { add, add3, div, dot3, load, mul, type Registers, SCRATCH, scale3, sub } from './double-double.ts'
+import type { Coordinates } from './rows.ts'
+
+/** Registers of a rotation: the body's own x, y and z axes as the world sees them. */
+export const TURN_SIZE = 18
+
+/** x x, y y, z z, w w; then the sum of them and a product */
+const SQUARES = 0
+const NORM = 8
+const P = 10
+const K = 12
+const q: Registers = new Float64Array(20 + SCRATCH)
+
+/** Does the quaternion at row[i..i+3] turn nothing? Zeros do not; NaN does not count as upright. */
+export function isUpright(row: Coordinates, i: number): boolean {
+  return row[i] === 0 && row[i + 1] === 0 && row[i + 2] === 0 && 0 * row[i + 3] === 0
+}
+
+/** w[m..m+17] = the rotation of the quaternion x, y, z, w at row[i..i+3]. */
+export function loadTurn(w: Registers, m: number, row: Coordinates, i: number): void {
+  for (let k = 0; k < 4; k++) product(SQUARES + 2 * k, row, i + k, i + k)
+  add(q, NORM, SQUARES, SQUARES + 2)
+  add(q, NORM, NORM, SQUARES + 4)
+  add(q, NORM, NORM, SQUARES + 6)
+  for (let a = 0; a < 3; a++) {
+    const b = (a + 1) % 3
+    const c = (a + 2) % 3
+    // of axis a: x x − y y − z z + w w along itself, 2 (x y + z w) along the next, 2 (x z − y w) along the one after it
+    add(q, P, SQUARES + 2 * a, SQUARES + 6)
+    sub(q, P, P, SQUARES + 2 * b)
+    sub(q, P, P, SQUARES + 2 * c)
+    share(w, m + 6 * a + 2 * a)
+    product(P, row, i + a, i + b)
+    product(K, row, i + c, i + 3)
+    add(q, P, P, K)
+    add(q, P, P, P)
+    share(w, m + 6 * a + 2 * b)
+    product(P, row, i + a, i + c)
+    product(K, row, i + b, i + 3)
+    sub(q, P, P, K)
+    add(q, P, P, P)
+    share(w, m + 6 * a + 2 * c)
+  }
+}
+
+/** q[r] = row[i] · row[j] */
+function product(r: number, row: Coordinates, i: number, j: number): void {
+  load(q, 14, row, i)
+  load(q, 16, row, j)
+  mul(q, r, 14, 16)
+}
+
+/** w[r] = P / NORM */
+function share(w: Registers, r: number): void {
+  div(q, P, P, NORM)
+  w[r] = q[P]
+  w[r + 1] = q[P + 1]
+}
+
+/** r = the vector v of the world, seen from the body. r must not overlap v. */
+export function turnIn(w: Registers, r: number, m: number, v: number): void {
+  dot3(w, r, m, v)
+  dot3(w, r + 2, m + 6, v)
+  dot3(w, r + 4, m + 12, v)
+}
+
+/** r = the vector v of the body, seen from the world. r must not overlap v. @param s six registers of scratch */
+export function turnOut(w: Registers, r: number, m: number, v: number, s: number): void {
+  scale3(w, r, m, v)
+  scale3(w, s, m + 6, v + 2)
+  add3(w, r, r, s)
+  scale3(w, s, m + 12, v + 4)
+  add3(w, r, r, s)
+}
+
+/** w[m..m+17] = no rotation. */
+export function loadUpright(w: Registers, m: number): void {
+  w.fill(0, m, m + TURN_SIZE)
+  for (let a = 0; a < 3; a++) w[m + 8 * a] = 1
+}

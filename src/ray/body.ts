@@ -1,0 +1,108 @@
+/**
+ * A ray in the frame of a solid: the solid's centre is the origin and its own axes are x, y, z, so that a turned solid is met
+ * as an upright one is. In double-doubles: neither the turn nor the distance from the world's origin costs accuracy.
+ */
+import { copy3, load, load3, sub3 } from '../math/double-double.ts'
+import {
+  BODY_HALF_EXTENTS,
+  BODY_ORIENTATION,
+  BODY_POSITION,
+  BODY_SIZE,
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  type Row,
+} from '../math/rows.ts'
+import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
+import { BODY_REGISTERS, w } from './round.ts'
+import { writeRayHit } from './write.ts'
+
+/** The ray's origin and direction in the body's frame. */
+export const START = BODY_REGISTERS
+export const ALONG = BODY_REGISTERS + 6
+/** Half extents. */
+export const HALF = BODY_REGISTERS + 12
+/** The normal in the body's frame: of any length, in plain doubles. */
+export const OUTWARD = BODY_REGISTERS + 18
+/** For the kernels. */
+export const Y = BODY_REGISTERS + 24
+export const Z = BODY_REGISTERS + 26
+const V = BODY_REGISTERS + 28
+const S = BODY_REGISTERS + 34
+const TURN = BODY_REGISTERS + 40
+export const KERNEL_REGISTERS = TURN + TURN_SIZE
+
+/** A part of the direction below this share of the largest is noise even in double-doubles: 2⁻¹¹⁰. */
+const NOTHING = 7.70371977754894e-34
+
+const turned = new Uint8Array(1)
+
+/** START, ALONG and HALF of a RAY row and a BODY row; false where there is NaN among them. */
+export function enterFrame(ray: Row, r: number, body: Coordinates, b: number): boolean {
+  let sum = 0
+  for (let i = 0; i < BODY_SIZE; i++) sum += 0 * body[b + i]
+  for (let i = 0; i < RAY_MAX; i++) sum += 0 * ray[r + i]
+  if (sum !== 0) return false
+  load3(w, START, ray, r + RAY_ORIGIN)
+  load3(w, V, body, b + BODY_POSITION)
+  sub3(w, START, START, V)
+  load3(w, ALONG, ray, r + RAY_DIRECTION)
+  load3(w, HALF, body, b + BODY_HALF_EXTENTS)
+  turned[0] = isUpright(body, b + BODY_ORIENTATION) ? 0 : 1
+  if (turned[0] === 1) {
+    loadTurn(w, TURN, body, b + BODY_ORIENTATION)
+    copy3(w, V, START)
+    turnIn(w, START, TURN, V)
+    copy3(w, V, ALONG)
+    turnIn(w, ALONG, TURN, V)
+  }
+  const least = NOTHING * Math.max(Math.abs(w[ALONG]), Math.abs(w[ALONG + 2]), Math.abs(w[ALONG + 4]))
+  for (let i = 0; i < 6; i += 2) if (!(Math.abs(w[ALONG + i]) > least)) w[ALONG + i] = w[ALONG + i + 1] = 0
+  return true
+}
+
+/** OUTWARD = these three numbers of registers a, b, c. */
+export function setOutward(a: number, b: number, c: number): void {
+  load(w, OUTWARD, w, a)
+  load(w, OUTWARD + 2, w, b)
+  load(w, OUTWARD + 4, w, c)
+}
+
+/** OUTWARD = along one axis of the body. */
+export function setOutwardAxis(axis: number, side: number): void {
+  w.fill(0, OUTWARD, OUTWARD + 6)
+  w[OUTWARD + 2 * axis] = side
+}
+
+/**
+ * The HIT row at the time in slot t, its normal OUTWARD, which may have any length (zero: the body's own y). False, and nothing
+ * written, where the time is not on the ray.
+ */
+export function writeBodyHit(ray: Row, r: number, t: number, inside: boolean, out: Row, o: number): boolean {
+  const at = w[t]
+  if (!(at >= 0 && at <= ray[r + RAY_MAX])) return false
+  // no square of it may leave the range of doubles
+  const most = Math.max(Math.abs(w[OUTWARD]), Math.abs(w[OUTWARD + 2]), Math.abs(w[OUTWARD + 4]))
+  if (most > 0) for (let i = 0; i < 6; i += 2) w[OUTWARD + i] /= most
+  else setOutwardAxis(1, 1)
+  let normal = OUTWARD
+  if (turned[0] === 1) {
+    turnOut(w, V, TURN, OUTWARD, S)
+    normal = V
+  }
+  const x = w[normal]
+  const y = w[normal + 2]
+  const z = w[normal + 4]
+  const length = Math.sqrt(x * x + y * y + z * z)
+  out[o + HIT_T] = at === 0 ? 0 : at // no -0
+  writeRayHit(ray, r, out, o)
+  out[o + HIT_NORMAL] = x / length
+  out[o + HIT_NORMAL + 1] = y / length
+  out[o + HIT_NORMAL + 2] = z / length
+  out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
+  return true
+}
