@@ -15,6 +15,7 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
+import { readWithoutTriangle } from './on-triangle.ts'
 
 /** The part of the struck thing that was touched first. */
 export type Feature = 'face' | 'edge' | 'vertex'
@@ -36,6 +37,12 @@ export interface Hit {
   /** The collider in a world; -1 outside of one. */
   collider: number
   feature: Feature
+  /** Which edge (0: a-b, 1: b-c, 2: c-a) or vertex of the triangle; -1 for a face, and where there is no triangle. */
+  featureIndex: number
+  /** Weights of the triangle's corners a, b, c at the point: from 0 to 1, their sum 1; all 0 where there is no triangle. */
+  barycentrics: Vec3
+  /** Unit, of the triangle itself, on the side from which it is counter-clockwise; where there is no face: `normal`. */
+  faceNormal: Vec3
   /** In overlap at the start (fraction 0). */
   startsInside: boolean
   /** How deep in overlap, in metres along the normal; else 0. */
@@ -50,6 +57,10 @@ export interface Closest {
   normal: Vec3
   triangle: number
   feature: Feature
+  /** As of a Hit. */
+  featureIndex: number
+  barycentrics: Vec3
+  faceNormal: Vec3
 }
 
 const zero = (): Vec3 => ({ x: 0, y: 0, z: 0 })
@@ -65,6 +76,9 @@ export function createHit(): Hit {
     triangle: -1,
     collider: -1,
     feature: 'face',
+    featureIndex: -1,
+    barycentrics: zero(),
+    faceNormal: zero(),
     startsInside: false,
     depth: 0,
   }
@@ -72,7 +86,16 @@ export function createHit(): Hit {
 
 /** A result of closestPoint to reuse. */
 export function createClosest(): Closest {
-  return { point: zero(), distance: 0, normal: zero(), triangle: -1, feature: 'face' }
+  return {
+    point: zero(),
+    distance: 0,
+    normal: zero(),
+    triangle: -1,
+    feature: 'face',
+    featureIndex: -1,
+    barycentrics: zero(),
+    faceNormal: zero(),
+  }
 }
 
 export function readVec(row: Coordinates, i: number, v: Vec3): void {
@@ -94,7 +117,7 @@ export function readRayHit(row: Row, o: number, from: Vec3, along: Vec3, directi
 }
 
 /**
- * Copies a HIT row out. @param from the start @param along the direction or translation: its length is taken here, since V8
+ * Copies a HIT row out, as of something without triangles: of a triangle, readOnTriangle follows. @param from the start @param along the direction or translation: its length is taken here, since V8
  * allocates for a double that is passed
  */
 export function readHit(row: Row, o: number, from: Vec3, along: Vec3, triangle: number, hit: Hit): void {
@@ -112,9 +135,10 @@ export function readHit(row: Row, o: number, from: Vec3, along: Vec3, triangle: 
   hit.feature = FEATURES[row[o + HIT_FEATURE]]
   hit.startsInside = row[o + HIT_STARTS_INSIDE] === 1
   hit.depth = row[o + HIT_DEPTH]
+  readWithoutTriangle(hit)
 }
 
-/** Copies a CLOSEST row out. */
+/** Copies a CLOSEST row out; readOnTriangle follows. */
 export function readClosest(row: Row, o: number, triangle: number, closest: Closest): void {
   readVec(row, o + CLOSEST_POINT, closest.point)
   closest.distance = row[o + CLOSEST_DISTANCE]
@@ -123,7 +147,7 @@ export function readClosest(row: Row, o: number, triangle: number, closest: Clos
   closest.feature = FEATURES[row[o + CLOSEST_FEATURE]]
 }
 
-/** Copies a CLOSEST row of an overlapping sphere out as a hit at fraction 0. */
+/** Copies a CLOSEST row of an overlapping sphere out as a hit at fraction 0; readOnTriangle follows. */
 export function readOverlap(row: Row, position: Vec3, radius: number, triangle: number, hit: Hit): void {
   hit.fraction = 0
   hit.distance = 0
@@ -141,12 +165,27 @@ export function readOverlap(row: Row, position: Vec3, radius: number, triangle: 
 
 /** A closest point to fill in must be there. */
 export function checkClosest(who: string, closest: Closest): void {
-  if (typeof closest !== 'object' || closest === null || !closest.point || !closest.normal)
+  if (
+    typeof closest !== 'object' ||
+    closest === null ||
+    !closest.point ||
+    !closest.normal ||
+    !closest.barycentrics ||
+    !closest.faceNormal
+  )
     throw new TypeError(`${who}: closest is missing, expected one made by createClosest()`)
 }
 
 /** A hit to fill in must be there. */
 export function checkHit(who: string, hit: Hit): void {
-  if (typeof hit !== 'object' || hit === null || !hit.point || !hit.normal || !hit.position)
+  if (
+    typeof hit !== 'object' ||
+    hit === null ||
+    !hit.point ||
+    !hit.normal ||
+    !hit.position ||
+    !hit.barycentrics ||
+    !hit.faceNormal
+  )
     throw new TypeError(`${who}: hit is missing, expected one made by createHit()`)
 }

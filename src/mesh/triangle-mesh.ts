@@ -39,6 +39,7 @@ import {
 } from './hit.ts'
 import { checkInput, type Indices, type Layers, type Positions, SIDES, type Sides } from './input.ts'
 import { nearestPoint } from './nearest.ts'
+import { readOnTriangle } from './on-triangle.ts'
 import { deepestOverlap } from './overlap-solid.ts'
 import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
 
@@ -199,6 +200,7 @@ export class TriangleMesh {
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
     readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hit)
+    readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
   }
 
@@ -227,6 +229,7 @@ export class TriangleMesh {
       finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
       if (i >= hits.length) hits.push(createHit())
       readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hits[i])
+      readOnTriangle(this.tree.vertices, slot * 9, hits[i])
     }
     return count
   }
@@ -249,6 +252,7 @@ export class TriangleMesh {
     if (slot < 0) return false
     finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
     readHit(row, 0, start, way, this.tree.ids[slot], hit)
+    readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
   }
 
@@ -270,6 +274,7 @@ export class TriangleMesh {
     closeFilter()
     if (slot < 0) return false
     readHit(row, 0, from, translation, this.tree.ids[slot], hit)
+    readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
   }
 
@@ -284,15 +289,20 @@ export class TriangleMesh {
       useOptions('TriangleMesh.overlap', options)
       const slot = deepestOverlap(this.tree, sweep, mover, row)
       closeFilter()
-      if (slot >= 0 && hit !== undefined) readHit(row, 0, position, still, this.tree.ids[slot], hit)
-      return slot >= 0
+      if (slot < 0) return false
+      if (hit === undefined) return true
+      readHit(row, 0, position, still, this.tree.ids[slot], hit)
+      readOnTriangle(this.tree.vertices, slot * 9, hit)
+      return true
     }
     writeVec(position, point3, 0)
     useOptions('TriangleMesh.overlap', options)
     const slot = nearestPoint(this.tree, this.reach, point3, shape.radius, closestRow, 0)
     closeFilter()
     if (slot < 0) return false
-    if (hit !== undefined) readOverlap(closestRow, position, shape.radius, this.tree.ids[slot], hit)
+    if (hit === undefined) return true
+    readOverlap(closestRow, position, shape.radius, this.tree.ids[slot], hit)
+    readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
   }
 
@@ -308,6 +318,7 @@ export class TriangleMesh {
     closeFilter()
     if (slot < 0) return false
     readClosest(closestRow, 0, this.tree.ids[slot], closest)
+    readOnTriangle(this.tree.vertices, slot * 9, closest)
     return true
   }
 }

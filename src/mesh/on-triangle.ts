@@ -1,0 +1,211 @@
+/**
+ * Where on its triangle the point of an answer lies: weights of the corners, which edge or vertex, the face's own normal.
+ * Computed from the point and the corners alone, so the bits are the same whatever the tree.
+ */
+import type { Vec3 } from '../math/check.ts'
+import { faceNormal } from '../math/normal.ts'
+import type { Coordinates, Row } from '../math/rows.ts'
+
+/** The part of a Hit or a Closest that is read and filled in here. */
+export interface OnTriangle {
+  readonly point: Vec3
+  readonly normal: Vec3
+  readonly feature: 'face' | 'edge' | 'vertex'
+  readonly barycentrics: Vec3
+  readonly faceNormal: Vec3
+  featureIndex: number
+}
+
+const unit: Row = new Float64Array(3)
+const weights: Row = new Float64Array(3)
+
+// vectors in units of the triangle's size: base, side, from the base's start to the point
+const E = 0
+const F = 3
+const Q = 6
+const SCALE = 9
+/** Of edgeDistance: squared distance, share of the edge. */
+const D2 = 10
+const SHARE = 11
+const w: Row = new Float64Array(12)
+
+/** Of the triangle v[b..b+8] and an answer's point, normal and feature: barycentrics, faceNormal and featureIndex. */
+export function readOnTriangle(v: Coordinates, b: number, place: OnTriangle): void {
+  const { point, normal, barycentrics, feature } = place
+  if (faceNormal(v, b, unit, 0)) {
+    place.faceNormal.x = unit[0] + 0 // no -0
+    place.faceNormal.y = unit[1] + 0
+    place.faceNormal.z = unit[2] + 0
+  } else {
+    place.faceNormal.x = normal.x
+    place.faceNormal.y = normal.y
+    place.faceNormal.z = normal.z
+  }
+  setScale(v, b)
+  place.featureIndex = -1
+  if (feature === 'face') {
+    weighFace(v, b, point, barycentrics)
+    return
+  }
+  weights[0] = weights[1] = weights[2] = 0
+  if (feature === 'edge') {
+    const edge = nearestEdge(v, b, point)
+    weights[edge] = 1 - w[SHARE]
+    weights[(edge + 1) % 3] = w[SHARE]
+    place.featureIndex = edge
+  } else {
+    const vertex = nearestVertex(v, b, point)
+    weights[vertex] = 1
+    place.featureIndex = vertex
+  }
+  barycentrics.x = weights[0]
+  barycentrics.y = weights[1]
+  barycentrics.z = weights[2]
+}
+
+/** An answer of something without triangles: no weights, and the normal of the contact. */
+export function readWithoutTriangle(place: OnTriangle): void {
+  const { normal, barycentrics, faceNormal } = place
+  barycentrics.x = barycentrics.y = barycentrics.z = 0
+  faceNormal.x = normal.x
+  faceNormal.y = normal.y
+  faceNormal.z = normal.z
+  place.featureIndex = -1
+}
+
+/** One over the largest extent of the triangle: products of differences then neither vanish nor overflow. */
+function setScale(v: Coordinates, b: number): void {
+  const x = Math.max(Math.abs(v[b + 3] - v[b]), Math.abs(v[b + 6] - v[b]))
+  const y = Math.max(Math.abs(v[b + 4] - v[b + 1]), Math.abs(v[b + 7] - v[b + 1]))
+  const z = Math.max(Math.abs(v[b + 5] - v[b + 2]), Math.abs(v[b + 8] - v[b + 2]))
+  const size = Math.max(x, y, z)
+  const scale = 1 / size
+  w[SCALE] = scale < Number.POSITIVE_INFINITY ? scale : 0 // of a point, everything is 0
+}
+
+/** Base from corner i to the next, side to the third, and the point, all seen from corner i. */
+function lookFrom(v: Coordinates, b: number, i: number, point: Vec3): void {
+  const from = b + 3 * i
+  const to = b + 3 * ((i + 1) % 3)
+  const third = b + 3 * ((i + 2) % 3)
+  for (let k = 0; k < 3; k++) {
+    w[E + k] = (v[to + k] - v[from + k]) * w[SCALE]
+    w[F + k] = (v[third + k] - v[from + k]) * w[SCALE]
+  }
+  w[Q] = (point.x - v[from]) * w[SCALE]
+  w[Q + 1] = (point.y - v[from + 1]) * w[SCALE]
+  w[Q + 2] = (point.z - v[from + 2]) * w[SCALE]
+}
+
+/**
+ * Seen from the longest edge: first how high the point is, as a share of the height of the third corner, then how far along the
+ * edge. Of a needle the height may be wrong, but what it is wrong by is the needle's width; the place along it is not.
+ */
+function weighFace(v: Coordinates, b: number, point: Vec3, barycentrics: Vec3): void {
+  const scale = w[SCALE]
+  const ux = (v[b + 3] - v[b]) * scale
+  const uy = (v[b + 4] - v[b + 1]) * scale
+  const uz = (v[b + 5] - v[b + 2]) * scale
+  const vx = (v[b + 6] - v[b]) * scale
+  const vy = (v[b + 7] - v[b + 1]) * scale
+  const vz = (v[b + 8] - v[b + 2]) * scale
+  const wx = vx - ux
+  const wy = vy - uy
+  const wz = vz - uz
+  const ab = ux * ux + uy * uy + uz * uz
+  const bc = wx * wx + wy * wy + wz * wz
+  const ca = vx * vx + vy * vy + vz * vz
+  // the base e, the side f to the third corner, the point q, all seen from where the base begins
+  let qx = (point.x - v[b]) * scale
+  let qy = (point.y - v[b + 1]) * scale
+  let qz = (point.z - v[b + 2]) * scale
+  let ex = ux
+  let ey = uy
+  let ez = uz
+  let fx = vx
+  let fy = vy
+  let fz = vz
+  const base = ab >= bc && ab >= ca ? 0 : bc >= ca ? 1 : 2
+  if (base === 1) {
+    qx -= ux
+    qy -= uy
+    qz -= uz
+    ex = wx
+    ey = wy
+    ez = wz
+    fx = -ux
+    fy = -uy
+    fz = -uz
+  } else if (base === 2) {
+    qx -= vx
+    qy -= vy
+    qz -= vz
+    ex = -vx
+    ey = -vy
+    ez = -vz
+    fx = -wx
+    fy = -wy
+    fz = -wz
+  }
+  const nx = ey * fz - ez * fy
+  const ny = ez * fx - ex * fz
+  const nz = ex * fy - ey * fx
+  const across = (ey * qz - ez * qy) * nx + (ez * qx - ex * qz) * ny + (ex * qy - ey * qx) * nz
+  let height = across / (nx * nx + ny * ny + nz * nz)
+  if (!(height > 0))
+    height = 0 // NaN, of a triangle without a face, too
+  else if (height > 1) height = 1
+  const room = 1 - height
+  const rest = (qx - height * fx) * ex + (qy - height * fy) * ey + (qz - height * fz) * ez
+  let along = rest / (ex * ex + ey * ey + ez * ez)
+  if (!(along > 0)) along = 0
+  else if (along > room) along = room
+  const start = room - along
+  barycentrics.x = base === 0 ? start : base === 1 ? height : along
+  barycentrics.y = base === 0 ? along : base === 1 ? start : height
+  barycentrics.z = base === 0 ? height : base === 1 ? along : start
+}
+
+/** The edge nearest to the point (the lowest of those equally near), and in w[SHARE] how far along it. */
+function nearestEdge(v: Coordinates, b: number, point: Vec3): number {
+  let edge = 0
+  let least = Number.POSITIVE_INFINITY
+  let share = 0
+  for (let i = 0; i < 3; i++) {
+    lookFrom(v, b, i, point)
+    shareOfBase()
+    if (!(w[D2] < least)) continue
+    least = w[D2]
+    share = w[SHARE]
+    edge = i
+  }
+  w[SHARE] = share
+  return edge
+}
+
+/** How far along the base the point lies, 0 to 1, and its squared distance from there. */
+function shareOfBase(): void {
+  const length = w[E] * w[E] + w[E + 1] * w[E + 1] + w[E + 2] * w[E + 2]
+  let share = (w[Q] * w[E] + w[Q + 1] * w[E + 1] + w[Q + 2] * w[E + 2]) / length
+  if (!(share > 0)) share = 0
+  else if (share > 1) share = 1
+  w[SHARE] = share
+  w[D2] = 0
+  for (let k = 0; k < 3; k++) {
+    const d = w[Q + k] - share * w[E + k]
+    w[D2] += d * d
+  }
+}
+
+function nearestVertex(v: Coordinates, b: number, point: Vec3): number {
+  let vertex = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) {
+    lookFrom(v, b, i, point)
+    const d2 = w[Q] * w[Q] + w[Q + 1] * w[Q + 1] + w[Q + 2] * w[Q + 2]
+    if (!(d2 < least)) continue
+    least = d2
+    vertex = i
+  }
+  return vertex
+}
