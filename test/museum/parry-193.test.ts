@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createHit, sphere, TriangleMesh } from '../../src/index.ts'
+import { expectRight } from './ask-bug.ts'
+import { publicBug } from './public-bugs.ts'
+
+// dimforge/parry#193: normals of casts leaned, mostly at shallow angles, and characters clipped through walls. The cases that
+// were worked out there: bodies a little deep in a slab, moving aside and out of it; a millionth more of depth turned the normal
+// by 90 degrees. Carom: the face's normal, and the depth. By default such a way out is no hit at all.
+test('a ball a little deep in a slab is to go straight up', () => {
+  expect(expectRight('dimforge/parry#193')?.normal).toEqual({ x: 0, y: 1, z: 0 })
+  const { positions, translation } = publicBug('dimforge/parry#193')
+  const slab = new TriangleMesh(positions)
+  const ball = sphere({ radius: 1 })
+  const hit = createHit()
+  for (const depth of [0.2, 0.200001]) {
+    const from = { x: 0, y: 1 - depth, z: 0 }
+    expect(slab.cast(ball, from, translation, hit, { initialOverlap: 'report' })).toBe(true)
+    expect([hit.normal, hit.startsInside]).toEqual([{ x: 0, y: 1, z: 0 }, true])
+    expect(hit.depth).toBeCloseTo(depth, 15)
+    expect(slab.cast(ball, from, translation, hit)).toBe(false)
+  }
+})
+
+test('a wall met at a shallow angle has the wall’s normal', () => {
+  const wall = new TriangleMesh([0, 0, -5, 0, 5, -5, 0, 5, 5, 0, 0, -5, 0, 5, 5, 0, 0, 5])
+  const hit = createHit()
+  for (let i = 1; i <= 1000; i++) {
+    const along = { x: i / 1e6, y: 0, z: 4 }
+    expect(wall.cast(sphere({ radius: 0.5 }), { x: -0.5 - along.x / 2, y: 2, z: -2 }, along, hit)).toBe(true)
+    expect(hit.normal).toEqual({ x: -1, y: 0, z: 0 })
+    expect(hit.fraction).toBeCloseTo(0.5, 8) // to 1e-15 m of 1e-6
+  }
+})
