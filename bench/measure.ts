@@ -25,20 +25,31 @@ export interface PairTimes {
  * whatever else the machine does meanwhile, it does to both.
  */
 export function timePairs(a: () => unknown, b: () => unknown, seconds: number, least = 7): PairTimes {
-  const timesA: number[] = []
-  const timesB: number[] = []
+  const { times, ratios, rounds } = timeRounds([a, b], seconds, least)
+  return { a: times[0], b: times[1], ratio: ratios[1], pairs: rounds }
+}
+
+export interface RoundTimes {
+  /** Median milliseconds of one run of each task. */
+  readonly times: readonly number[]
+  /** Medians over the rounds of each task's time by the first one's: how many times faster the first is. */
+  readonly ratios: readonly number[]
+  readonly rounds: number
+}
+
+/** Runs all tasks by turns, each round beginning with another one, until `seconds` have passed and `least` rounds are done. */
+export function timeRounds(tasks: readonly (() => unknown)[], seconds: number, least = 7): RoundTimes {
+  const times: number[][] = tasks.map(() => [])
   const end = performance.now() + 1000 * seconds
-  while (timesA.length < least || performance.now() < end) {
-    if (timesA.length % 2 === 0) {
-      timesA.push(timeOf(a))
-      timesB.push(timeOf(b))
-    } else {
-      timesB.push(timeOf(b))
-      timesA.push(timeOf(a))
+  let rounds = 0
+  for (; rounds < least || performance.now() < end; rounds++) {
+    for (let i = 0; i < tasks.length; i++) {
+      const turn = (i + rounds) % tasks.length
+      times[turn].push(timeOf(tasks[turn]))
     }
   }
-  const ratio = median(timesA.map((time, i) => timesB[i] / time))
-  return { a: median(timesA), b: median(timesB), ratio, pairs: timesA.length }
+  const ratios = times.map((own) => median(own.map((time, round) => time / times[0][round])))
+  return { times: times.map(median), ratios, rounds }
 }
 
 function timeOf(task: () => unknown): number {

@@ -1,0 +1,73 @@
+import type { Level } from '../scenes/level.ts'
+import { createHit, TriangleMesh } from '../src/index.ts'
+import { cylinderJudge } from '../test/oracle/judge-cylinder.ts'
+import { judgeSweepInMesh } from '../test/oracle/judge-many.ts'
+import { type SweepJudge, sweepJudge } from '../test/oracle/judge-solid.ts'
+import { courseOfSphere } from '../test/oracle/motion.ts'
+import type { Body } from './peer.ts'
+import { moverOf } from './peers/carom-mesh.ts'
+
+const meshes = new WeakMap<Level, TriangleMesh>()
+const hit = createHit()
+
+/** Is carom's answer to one way right, by the exact oracle, against every triangle near the way? */
+export function judgeWay(level: Level, body: Body, way: Float64Array): boolean {
+  const mesh = meshes.get(level) ?? new TriangleMesh(level.positions, level.indices)
+  meshes.set(level, mesh)
+  const [x, y, z, dx, dy, dz] = way
+  const struck = mesh.cast(moverOf(body), { x, y, z }, { x: dx, y: dy, z: dz }, hit)
+  const { triangles, ids } = trianglesNear(level, body, way)
+  const answer = struck
+    ? {
+        t: hit.fraction,
+        point: [hit.point.x, hit.point.y, hit.point.z],
+        normal: [hit.normal.x, hit.normal.y, hit.normal.z],
+        depth: hit.depth,
+        startsInside: hit.startsInside,
+      }
+    : null
+  const index = answer === null ? -1 : ids.indexOf(hit.triangle)
+  if (answer !== null && index < 0) return false
+  const judgeOf = (triangle: ArrayLike<number>) => judgeOfBody(body, way, triangle)
+  return judgeSweepInMesh(judgeOf, triangles, index, answer).every(({ wrong }) => !wrong)
+}
+
+function judgeOfBody(body: Body, way: Float64Array, triangle: ArrayLike<number>): SweepJudge {
+  const from = way.slice(0, 3)
+  const translation = way.slice(3, 6)
+  if (body.kind === 'sphere') return sweepJudge(courseOfSphere(from, translation, body.radius, triangle))
+  if (body.kind === 'cylinder')
+    return cylinderJudge({ from, translation, radius: body.radius, halfHeight: body.height / 2, triangle })
+  throw new Error(`no judge for a ${body.kind} yet`)
+}
+
+/** The triangles whose boxes come within a margin of the body's box on its way. */
+function trianglesNear({ positions, indices }: Level, body: Body, way: Float64Array) {
+  const half = halfExtentsOf(body)
+  const low = half.map((h, k) => Math.min(way[k], way[k] + way[k + 3]) - h - 0.01)
+  const high = half.map((h, k) => Math.max(way[k], way[k] + way[k + 3]) + h + 0.01)
+  const triangles: number[][] = []
+  const ids: number[] = []
+  for (let t = 0; t < indices.length; t += 3) {
+    if (isOutside(positions, indices, t, low, high)) continue
+    triangles.push([0, 1, 2].flatMap((k) => [...positions.subarray(3 * indices[t + k], 3 * indices[t + k] + 3)]))
+    ids.push(t / 3)
+  }
+  return { triangles, ids }
+}
+
+/** Do all three corners lie beyond one and the same side of the box? */
+function isOutside(positions: Float32Array, indices: Uint32Array, t: number, low: number[], high: number[]): boolean {
+  for (let k = 0; k < 3; k++) {
+    const a = positions[3 * indices[t] + k]
+    const b = positions[3 * indices[t + 1] + k]
+    const c = positions[3 * indices[t + 2] + k]
+    if ((a < low[k] && b < low[k] && c < low[k]) || (a > high[k] && b > high[k] && c > high[k])) return true
+  }
+  return false
+}
+
+function halfExtentsOf(body: Body): number[] {
+  if (body.kind === 'box') return [body.halfExtents.x, body.halfExtents.y, body.halfExtents.z]
+  return [body.radius, body.kind === 'sphere' ? body.radius : body.height / 2, body.radius]
+}

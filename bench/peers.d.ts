@@ -1,0 +1,248 @@
+// What bench uses of Rapier, Jolt and crashcat, so that types are checked where bench's own packages are not installed.
+declare module '@dimforge/rapier3d-compat' {
+  interface Vector {
+    x: number
+    y: number
+    z: number
+  }
+  interface Rotation extends Vector {
+    w: number
+  }
+  namespace RAPIER {
+    class Shape {
+      private readonly shape: unique symbol
+    }
+    class Ball extends Shape {
+      constructor(radius: number)
+    }
+    class Cuboid extends Shape {
+      constructor(hx: number, hy: number, hz: number)
+    }
+    class Cylinder extends Shape {
+      constructor(halfHeight: number, radius: number)
+    }
+    class Capsule extends Shape {
+      constructor(halfHeight: number, radius: number)
+    }
+    class Ray {
+      constructor(origin: Vector, direction: Vector)
+    }
+    class ShapeCastHit {
+      time_of_impact: number
+      constructor(t: number, witness1: Vector, witness2: Vector, normal1: Vector, normal2: Vector)
+    }
+    enum TriMeshFlags {
+      ORIENTED = 8,
+    }
+    interface ColliderDesc {
+      readonly shape: Shape
+    }
+    const ColliderDesc: { trimesh(vertices: Float32Array, indices: Uint32Array, flags?: TriMeshFlags): ColliderDesc }
+    class Collider {
+      castShape(
+        velocity1: Vector,
+        shape2: Shape,
+        position2: Vector,
+        rotation2: Rotation,
+        velocity2: Vector,
+        targetDistance: number,
+        maxToi: number,
+        stopAtPenetration: boolean,
+        target?: ShapeCastHit,
+      ): ShapeCastHit | null
+      castRay(ray: Ray, maxToi: number, solid: boolean): number
+      intersectsShape(shape2: Shape, position2: Vector, rotation2: Rotation): boolean
+      projectPoint(point: Vector, solid: boolean): { point: Vector } | null
+      containsPoint(point: Vector): boolean
+    }
+    class World {
+      constructor(gravity: Vector)
+      createCollider(desc: ColliderDesc): Collider
+      free(): void
+    }
+    function init(): Promise<void>
+  }
+  export default RAPIER
+}
+
+declare module 'jolt-physics/wasm-compat' {
+  export namespace Jolt {
+    interface Vec3 {
+      Set(x: number, y: number, z: number): void
+    }
+    interface RMat44 {
+      SetTranslation(v: Vec3): void
+    }
+    interface Shape {
+      AddRef(): void
+      Release(): void
+    }
+    interface Settings {
+      mBackFaceMode: number
+      mBackFaceModeTriangles: number
+    }
+    interface Collector {
+      Reset(): void
+      HadHit(): boolean
+    }
+    interface Hit {
+      readonly mFraction: number
+    }
+    interface ShapeCast {
+      readonly mCenterOfMassStart: RMat44
+      readonly mDirection: Vec3
+    }
+    interface Ray {
+      readonly mOrigin: Vec3
+      readonly mDirection: Vec3
+    }
+    interface Quat {
+      readonly quat: unique symbol
+    }
+    interface ShapeFilter {
+      readonly filter: unique symbol
+    }
+    interface TransformedShape {
+      mShape: Shape
+      SetWorldTransform(position: Vec3, rotation: Quat, scale: Vec3): void
+      CastShape(cast: ShapeCast, settings: Settings, base: Vec3, collector: Collector, filter: ShapeFilter): void
+      CastRay(ray: Ray, settings: Settings, collector: Collector, filter: ShapeFilter): void
+      CollideShape(
+        shape: Shape,
+        scale: Vec3,
+        place: RMat44,
+        settings: Settings,
+        base: Vec3,
+        collector: Collector,
+        filter: ShapeFilter,
+      ): void
+      CollidePoint(point: Vec3, collector: Collector, filter: ShapeFilter): void
+    }
+    interface List<T> {
+      resize(size: number): void
+      at(i: number): T
+    }
+    interface Float3 {
+      x: number
+      y: number
+      z: number
+    }
+    interface IndexedTriangle {
+      set_mIdx(corner: number, index: number): void
+      set_mMaterialIndex(index: number): void
+    }
+    interface ShapeResult {
+      HasError(): boolean
+      GetError(): { c_str(): string }
+      Get(): Shape
+    }
+    /** Parts of the set-up that are only handed on. */
+    type Part = object
+  }
+  type New<Args extends unknown[], T> = new (...args: Args) => T
+  export interface Jolt {
+    readonly EBackFaceMode_CollideWithBackFaces: number
+    readonly Vec3: New<[number, number, number], Jolt.Vec3>
+    readonly RVec3: New<[number, number, number], Jolt.Vec3>
+    readonly Quat: New<[number, number, number, number], Jolt.Quat>
+    readonly RMat44: { prototype: { sIdentity(): Jolt.RMat44 } }
+    readonly ShapeFilter: New<[], Jolt.ShapeFilter>
+    readonly ShapeCastSettings: New<[], Jolt.Settings>
+    readonly RayCastSettings: New<[], Jolt.Settings>
+    readonly CollideShapeSettings: New<[], Jolt.Settings>
+    readonly CastShapeClosestHitCollisionCollector: New<[], Jolt.Collector & { readonly mHit: Jolt.Hit }>
+    readonly CastRayClosestHitCollisionCollector: New<[], Jolt.Collector & { readonly mHit: Jolt.Hit }>
+    readonly CollideShapeAnyHitCollisionCollector: New<[], Jolt.Collector>
+    readonly CollidePointAnyHitCollisionCollector: New<[], Jolt.Collector>
+    readonly RRayCast: New<[Jolt.Vec3, Jolt.Vec3], Jolt.Ray>
+    readonly RShapeCast: New<[Jolt.Shape, Jolt.Vec3, Jolt.RMat44, Jolt.Vec3], Jolt.ShapeCast>
+    readonly TransformedShape: New<[], Jolt.TransformedShape>
+    readonly SphereShape: New<[radius: number], Jolt.Shape>
+    readonly CapsuleShape: New<[halfHeight: number, radius: number], Jolt.Shape>
+    readonly CylinderShape: New<[halfHeight: number, radius: number, convexRadius: number], Jolt.Shape>
+    readonly BoxShape: New<[halfExtents: Jolt.Vec3, convexRadius: number], Jolt.Shape>
+    readonly VertexList: New<[], Jolt.List<Jolt.Float3>>
+    readonly IndexedTriangleList: New<[], Jolt.List<Jolt.IndexedTriangle>>
+    readonly PhysicsMaterialList: New<[], Jolt.Part>
+    readonly MeshShapeSettings: New<[Jolt.Part, Jolt.Part, Jolt.Part], { Create(): Jolt.ShapeResult }>
+    readonly JoltSettings: New<
+      [],
+      {
+        mMaxWorkerThreads: number
+        mObjectLayerPairFilter: Jolt.Part
+        mBroadPhaseLayerInterface: Jolt.Part
+        mObjectVsBroadPhaseLayerFilter: Jolt.Part
+      }
+    >
+    readonly ObjectLayerPairFilterTable: New<[layers: number], Jolt.Part>
+    readonly BroadPhaseLayer: New<[layer: number], Jolt.Part>
+    readonly BroadPhaseLayerInterfaceTable: New<
+      [layers: number, broadPhaseLayers: number],
+      { MapObjectToBroadPhaseLayer(layer: number, to: Jolt.Part): void }
+    >
+    readonly ObjectVsBroadPhaseLayerFilterTable: New<[Jolt.Part, number, Jolt.Part, number], Jolt.Part>
+    readonly JoltInterface: New<[Jolt.Part], Jolt.Part>
+    destroy(part: Jolt.Part): void
+  }
+  export default function initJolt(): Promise<Jolt>
+}
+
+declare module 'crashcat' {
+  export interface Shape {
+    readonly type: number
+  }
+  interface Collector {
+    reset(): void
+  }
+  interface CastShapeSettings {
+    collideWithBackfaces: boolean
+    collisionTolerance: number
+  }
+  interface ClosestHit extends Collector {
+    readonly hit: { readonly status: number; readonly fraction: number }
+  }
+  interface AnyHit extends Collector {
+    readonly hit: object | null
+  }
+  export enum CastShapeStatus {
+    COLLIDING = 1,
+  }
+  export enum CastRayStatus {
+    COLLIDING = 1,
+  }
+  export const triangleMesh: {
+    readonly BvhSplitStrategy: { readonly CENTER: number; readonly SAH: number }
+    create(settings: { positions: number[]; indices: number[]; bvhSplitStrategy?: number }): Shape
+  }
+  export const sphere: { create(settings: { radius: number }): Shape }
+  export const capsule: { create(settings: { halfHeightOfCylinder: number; radius: number }): Shape }
+  export const cylinder: { create(settings: { halfHeight: number; radius: number; convexRadius?: number }): Shape }
+  export const box: { create(settings: { halfExtents: number[]; convexRadius?: number }): Shape }
+  export function registerAll(): void
+  export function createDefaultCastShapeSettings(): CastShapeSettings
+  export function createDefaultCastRaySettings(): { collideWithBackfaces: boolean }
+  export function createDefaultCollideShapeSettings(): object
+  export function createDefaultCollidePointSettings(): object
+  export function createClosestCastShapeCollector(): ClosestHit
+  export function createClosestCastRayCollector(): ClosestHit
+  export function createAnyCollideShapeCollector(): AnyHit
+  export function createAnyCollidePointCollector(): AnyHit
+  // biome-ignore format: [position 3, rotation 4, scale 3] of the first, [displacement 3], [position, rotation, scale] of the mesh
+  type Placed = [shape: Shape, id: number, bits: number, x: number, y: number, z: number, qx: number, qy: number, qz: number, qw: number, sx: number, sy: number, sz: number]
+  export function castShapeVsShape(
+    collector: Collector,
+    settings: CastShapeSettings,
+    ...rest: [...Placed, dx: number, dy: number, dz: number, ...Placed]
+  ): void
+  export function collideShapeVsShape(collector: Collector, settings: object, ...rest: [...Placed, ...Placed]): void
+  // biome-ignore format: origin, direction, length
+  export function castRayVsShape(collector: Collector, settings: object, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, length: number, ...mesh: Placed): void
+  export function collidePointVsShape(
+    collector: Collector,
+    settings: object,
+    x: number,
+    y: number,
+    z: number,
+    ...mesh: Placed
+  ): void
+}
