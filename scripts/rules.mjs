@@ -11,6 +11,7 @@ export const FLOORS = {
   closest: 2,
   overlap: 2,
   sweep: 2,
+  convex: 2,
   bvh: 3,
   mesh: 4,
   world: 5,

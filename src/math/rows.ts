@@ -76,3 +76,14 @@ export const CLOSEST_DISTANCE = 3
 export const CLOSEST_NORMAL = 4
 export const CLOSEST_FEATURE = 7
 export const CLOSEST_SIZE = 8
+
+/**
+ * CONVEX: distance of two bodies and depth of their overlap (one of them is 0), the points of a and of b that are nearest, or
+ * touch once a has been moved out; unit normal from b to a.
+ */
+export const CONVEX_DISTANCE = 0
+export const CONVEX_DEPTH = 1
+export const CONVEX_POINT_A = 2
+export const CONVEX_POINT_B = 5
+export const CONVEX_NORMAL = 8
+export const CONVEX_SIZE = 11

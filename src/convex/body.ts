@@ -1,0 +1,219 @@
+/**
+ * Bodies as the convex solver sees them: a core and a margin around it. The core is spanned by three vectors e1, e2, e3, the
+ * half extents along the body's own axes: a box is all sums of shares in [−1, 1], an ellipsoid those with shares in the unit
+ * ball, a cylinder those with e2's share in [−1, 1] and the others in the unit disc; a capsule's core is the segment ±e2 and a
+ * sphere's the centre. A triangle is its vertices. Works on registers; see registers.ts.
+ */
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
+import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
+
+/** Kinds, as in sweep/mover.ts, and a triangle. */
+export const SPHERE = 0
+export const ELLIPSOID = 1
+export const CYLINDER = 2
+export const CAPSULE = 3
+export const BOX = 4
+export const TRIANGLE = 5
+
+/** The tolerance as a share of the least half extent of both (of a triangle: of its longest edge). */
+const SHARE = 1e-9
+/** The tolerance is at least this share of the largest coordinate or size: 256 roundings. */
+const ROUNDING = 2.842170943040401e-14
+/** What rounding may do to a distance, as a share of the numbers between the two bodies: 8 roundings. */
+const NOISY = 8.881784197001252e-16
+
+/** Kinds of b and a. */
+export const kinds = new Int32Array(2)
+
+/**
+ * Loads X, both bodies and the tolerance. The way counts as a number at hand. A SOLID SWEEP row serves as a BODY row if
+ * `orientationA` says where its orientation is, and `sizesA` its half extents.
+ * @returns false if anything is not a finite number
+ */
+export function loadBodies(
+  kindA: number,
+  rowA: Coordinates,
+  a: number,
+  way: number,
+  sizesA: number,
+  orientationA: number,
+  kindB: number,
+  rowB: Coordinates,
+  b: number,
+): boolean {
+  kinds[0] = kindB
+  kinds[1] = kindA
+  let largest = 0
+  let least = Number.POSITIVE_INFINITY
+  let sum = 0
+  for (let body = 0; body < 2; body++) {
+    const row = body === 0 ? rowB : rowA
+    const at = body === 0 ? b : a
+    if (kinds[body] === TRIANGLE) {
+      let size = 0
+      for (let i = 0; i < 9; i++) {
+        largest = Math.max(largest, Math.abs(row[at + i]))
+        sum += 0 * row[at + i]
+        size = Math.max(size, Math.abs(row[at + i] - row[at + ((i + 3) % 9)]))
+      }
+      if (size > 0) least = Math.min(least, size)
+      continue
+    }
+    const sizes = at + (body === 0 ? BODY_HALF_EXTENTS : sizesA)
+    for (let i = 0; i < 3; i++) {
+      largest = Math.max(largest, Math.abs(row[at + i]), row[sizes + i])
+      sum += 0 * row[at + i] + 0 * row[sizes + i]
+      least = Math.min(least, row[sizes + i])
+    }
+  }
+  if (way >= 0) {
+    const x = rowA[way]
+    const y = rowA[way + 1]
+    const z = rowA[way + 2]
+    largest += Math.sqrt(x * x + y * y + z * z)
+    sum += 0 * x + 0 * y + 0 * z
+  }
+  if (!(sum === 0) || !(largest < Number.POSITIVE_INFINITY)) return false
+  findUnit(least < Number.POSITIVE_INFINITY ? least : 1)
+  const k = 1 / g[UNIT]
+  g[MARGIN] = 0
+  for (let body = 0; body < 2; body++) {
+    const sizes = body === 0 ? b + BODY_HALF_EXTENTS : a + sizesA
+    const turn = body === 0 ? b + BODY_ORIENTATION : a + orientationA
+    loadBody(body, body === 0 ? rowB : rowA, body === 0 ? b : a, sizes, turn)
+    shrinkBody(body, false)
+    if (body === 0) g[MARGIN_B] = g[MARGIN]
+  }
+  let near = 0
+  for (let i = 0; i < 3; i++) {
+    g[X + i] = (rowA[a + BODY_POSITION + i] - rowB[b + BODY_POSITION + i]) * k
+    near = Math.max(near, Math.abs(g[X + i]))
+  }
+  for (let i = 0; i < 9; i++) near = Math.max(near, Math.abs(g[AXES + i]) + Math.abs(g[AXES + 9 + i]))
+  g[DELTA] = Math.max(SHARE * least, ROUNDING * largest) * k
+  g[NOISE] = NOISY * (near + g[MARGIN])
+  return true
+}
+
+/** A power of two near `least`. */
+function findUnit(least: number): void {
+  let unit = 1
+  while (unit > least && unit > 1e-300) unit /= 2
+  while (2 * unit <= least) unit *= 2
+  g[UNIT] = unit
+}
+
+/** GIVEN: half extents (core's, then margin) and unit axes, rational in the quaternion; a triangle's vertices from its first. */
+function loadBody(body: number, row: Coordinates, at: number, sizes: number, turn: number): void {
+  const k = 1 / g[UNIT]
+  const o = GIVEN + 13 * body
+  if (kinds[body] === TRIANGLE) {
+    for (let i = 0; i < 9; i++) g[o + i] = (row[at + i] - row[at + (i % 3)]) * k
+    return
+  }
+  for (let i = 0; i < 3; i++) g[o + i] = row[sizes + i] * k
+  g[o + 3] = 0
+  if (kinds[body] === SPHERE || kinds[body] === CAPSULE) {
+    g[o + 3] = g[o]
+    g[o + 1] = Math.max(0, g[o + 1] - g[o])
+    g[o] = g[o + 2] = 0
+    if (kinds[body] === SPHERE) g[o + 1] = 0
+  }
+  let x = row[turn]
+  let y = row[turn + 1]
+  let z = row[turn + 2]
+  let s = row[turn + 3]
+  const size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(s))
+  if (!(size > 0)) s = 1
+  else {
+    x /= size
+    y /= size
+    z /= size
+    s /= size
+  }
+  const f = 2 / (x * x + y * y + z * z + s * s)
+  g[o + 4] = 1 - f * (y * y + z * z)
+  g[o + 5] = f * (x * y + s * z)
+  g[o + 6] = f * (x * z - s * y)
+  g[o + 7] = f * (x * y - s * z)
+  g[o + 8] = 1 - f * (x * x + z * z)
+  g[o + 9] = f * (y * z + s * x)
+  g[o + 10] = f * (x * z + s * y)
+  g[o + 11] = f * (y * z - s * x)
+  g[o + 12] = 1 - f * (x * x + y * y)
+}
+
+/** AXES and MARGIN of a body from GIVEN; with `less`, every size smaller by half the tolerance. Adds to MARGIN. */
+export function shrinkBody(body: number, less: boolean): void {
+  const o = GIVEN + 13 * body
+  const e = AXES + 9 * body
+  if (kinds[body] === TRIANGLE) {
+    for (let i = 0; i < 9; i++) g[e + i] = g[o + i]
+    return
+  }
+  const cut = less ? 0.5 * g[DELTA] : 0
+  const round = g[o + 3] > 0
+  for (let k = 0; k < 3; k++) {
+    const half = Math.max(0, g[o + k] - (round ? 0 : cut))
+    for (let i = 0; i < 3; i++) g[e + 3 * k + i] = half * g[o + 4 + 3 * k + i]
+  }
+  g[MARGIN] += Math.max(0, g[o + 3] - cut)
+}
+
+/** The mover with every size smaller by half the tolerance, or as given. */
+export function shrinkMover(less: boolean): void {
+  g[MARGIN] = g[MARGIN_B]
+  shrinkBody(1, less)
+}
+
+/**
+ * W and ON_B: the point of K farthest along N. Returns what it is made of: of each body three bits (b's, then a's): the signs
+ * of a box's shares, of the axis of a cylinder or capsule, or the one vertex of a triangle.
+ */
+export function support(): number {
+  g[W] = g[W + 1] = g[W + 2] = 0
+  const b = addSupport(0)
+  g[ON_B] = g[W]
+  g[ON_B + 1] = g[W + 1]
+  g[ON_B + 2] = g[W + 2]
+  return b | (addSupport(1) << 3)
+}
+
+function addSupport(body: number): number {
+  const e = AXES + 9 * body
+  const kind = kinds[body]
+  if (kind === SPHERE) return 0
+  const c0 = g[N] * g[e] + g[N + 1] * g[e + 1] + g[N + 2] * g[e + 2]
+  const c1 = g[N] * g[e + 3] + g[N + 1] * g[e + 4] + g[N + 2] * g[e + 5]
+  const c2 = g[N] * g[e + 6] + g[N + 1] * g[e + 7] + g[N + 2] * g[e + 8]
+  if (kind === TRIANGLE) {
+    // a's vertices enter K with the opposite sign
+    const side = body === 0 ? 1 : -1
+    const k = side * c0 >= side * c1 ? (side * c0 >= side * c2 ? 0 : 2) : side * c1 >= side * c2 ? 1 : 2
+    for (let i = 0; i < 3; i++) g[W + i] += side * g[e + 3 * k + i]
+    return 1 << k
+  }
+  let s0 = 0
+  let s1 = c1 >= 0 ? 1 : -1
+  let s2 = 0
+  let mask = c1 >= 0 ? 2 : 0
+  if (kind === BOX) {
+    s0 = c0 >= 0 ? 1 : -1
+    s2 = c2 >= 0 ? 1 : -1
+    mask += (c0 >= 0 ? 1 : 0) + (c2 >= 0 ? 4 : 0)
+  } else if (kind === CYLINDER) {
+    const r = Math.sqrt(c0 * c0 + c2 * c2)
+    if (r > 0) {
+      s0 = c0 / r
+      s2 = c2 / r
+    }
+  } else if (kind === ELLIPSOID) {
+    const r = Math.sqrt(c0 * c0 + c1 * c1 + c2 * c2)
+    mask = 0
+    s0 = c0 / r
+    s1 = c1 / r
+    s2 = c2 / r
+  }
+  for (let i = 0; i < 3; i++) g[W + i] += s0 * g[e + i] + s1 * g[e + 3 + i] + s2 * g[e + 6 + i]
+  return mask
+}

@@ -1,0 +1,233 @@
+/**
+ * The least translation that ends an overlap: X is in K, and of all directions N the one with the least u = h(N) − N · X is
+ * wanted, h K's support function. This is not convex: there are as many local answers as K has sides. Where K is a polytope
+ * its faces are spanned by two edges of the bodies, so trying all pairs is exact. Else many directions are looked at (a lattice,
+ * the centre line, axes, all pairs of edges), and from the best few of them u is made smaller until it stays:
+ *
+ *   the ray from X along N leaves K at a point whose plane has normal N'; then u(N') <= u(N), with equality only at an answer
+ *   (u(N') is at most the ray's length times N · N').
+ *
+ * That is a question that `enter` answers, and it slides along edges and over kinks of h by itself; Newton's steps end it.
+ */
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, SPHERE, support, TRIANGLE } from './body.ts'
+import { aimAtCentre, enter } from './nearest.ts'
+import { polish } from './polish.ts'
+import { AXES, BEST, DELTA, g, LEAST, MARGIN, N, NEAR, NOISE, START, T, W, WAY, X } from './registers.ts'
+import { clearSimplex } from './simplex.ts'
+
+/** Local searches, and the rounds of one. */
+const SEARCHES = 8
+const ROUNDS = 24
+/** Two starts are one if their cosine is more. */
+const SAME = 0.9
+/** A round that gains less than this share ends a search. */
+const GAIN = 1e-12
+
+/** The 98 directions through the cells of the surface of a cube of 5 by 5 by 5. */
+const LATTICE = new Float64Array(3 * 98)
+{
+  let k = 0
+  for (let x = -2; x <= 2; x++)
+    for (let y = -2; y <= 2; y++)
+      for (let z = -2; z <= 2; z++) {
+        if (Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) < 2) continue
+        const size = Math.sqrt(x * x + y * y + z * z)
+        LATTICE[k++] = x / size
+        LATTICE[k++] = y / size
+        LATTICE[k++] = z / size
+      }
+}
+
+/** Directions looked at: N and u. */
+const MOST = 200
+const tried = new Float64Array(4 * MOST)
+let triedCount = 0
+/** Starts of searches that were made. */
+const starts = new Float64Array(3 * SEARCHES)
+const edges = new Float64Array(3 * 8)
+let edgeCount = 0
+const aside = new Float64Array(12)
+
+/** N, and u in LEAST. X is in K, or nearly. The simplex is lost. */
+export function leastDepth(): void {
+  triedCount = 0
+  listEdges()
+  let crossed = false
+  for (let i = 0; i < edgeCount; i++)
+    for (let k = i + 1; k < edgeCount; k++) crossed = tryCross(3 * i, 3 * k) || crossed
+  if (!crossed) tryAcross()
+  let curved = false
+  for (let body = 0; body < 2; body++) {
+    if (kinds[body] !== ELLIPSOID && kinds[body] !== CYLINDER) continue
+    curved = true
+    for (let k = 0; k < 3; k++) tryBoth(AXES + 9 * body + 3 * k)
+  }
+  if (curved) {
+    aimAtCentre()
+    tryBoth(N)
+    for (let k = 0; k < LATTICE.length; k += 3) {
+      for (let i = 0; i < 3; i++) g[N + i] = LATTICE[k + i]
+      tryN()
+    }
+  }
+  g[LEAST] = Number.POSITIVE_INFINITY
+  let best = 0
+  for (let k = 0; k < triedCount; k++) {
+    if (!(tried[4 * k + 3] < g[LEAST])) continue
+    g[LEAST] = tried[4 * k + 3]
+    best = k
+  }
+  for (let i = 0; i < 3; i++) g[LEAST + 1 + i] = tried[4 * best + i]
+  if (curved) search()
+  for (let i = 0; i < 3; i++) g[N + i] = g[LEAST + 1 + i]
+}
+
+function listEdges(): void {
+  edgeCount = 0
+  for (let body = 0; body < 2; body++) {
+    const kind = kinds[body]
+    const e = AXES + 9 * body
+    if (kind === SPHERE || kind === ELLIPSOID) continue
+    for (let k = 0; k < 3; k++) {
+      if ((kind === CYLINDER || kind === CAPSULE) && k !== 1) continue
+      for (let i = 0; i < 3; i++)
+        edges[3 * edgeCount + i] =
+          kind === TRIANGLE
+            ? g[e + 3 * ((k + 1) % 3) + i] - g[e + 3 * k + i]
+            : kind === BOX || k === 1
+              ? g[e + 3 * k + i]
+              : 0
+      edgeCount++
+    }
+  }
+}
+
+/** Both normals of two edges. @returns false if they are parallel, to rounding */
+function tryCross(a: number, b: number): boolean {
+  const x = edges[a + 1] * edges[b + 2] - edges[a + 2] * edges[b + 1]
+  const y = edges[a + 2] * edges[b] - edges[a] * edges[b + 2]
+  const z = edges[a] * edges[b + 1] - edges[a + 1] * edges[b]
+  const aa = edges[a] * edges[a] + edges[a + 1] * edges[a + 1] + edges[a + 2] * edges[a + 2]
+  const bb = edges[b] * edges[b] + edges[b + 1] * edges[b + 1] + edges[b + 2] * edges[b + 2]
+  if (!(x * x + y * y + z * z > 1e-24 * aa * bb)) return false
+  g[N] = x
+  g[N + 1] = y
+  g[N + 2] = z
+  tryBoth(N)
+  return true
+}
+
+/** K is a point or a segment: any direction across it. */
+function tryAcross(): void {
+  let e = 0
+  let longest = 0
+  for (let k = 0; k < 3 * edgeCount; k += 3) {
+    const square = edges[k] * edges[k] + edges[k + 1] * edges[k + 1] + edges[k + 2] * edges[k + 2]
+    if (!(square > longest)) continue
+    longest = square
+    e = k
+  }
+  g[N] = g[N + 2] = 0
+  g[N + 1] = 1
+  if (longest > 0) {
+    // across the coordinate that it runs along least
+    const x = Math.abs(edges[e])
+    const y = Math.abs(edges[e + 1])
+    const z = Math.abs(edges[e + 2])
+    const i = x <= y && x <= z ? 0 : y <= z ? 1 : 2
+    g[N + i] = 0
+    g[N + ((i + 1) % 3)] = -edges[e + ((i + 2) % 3)]
+    g[N + ((i + 2) % 3)] = edges[e + ((i + 1) % 3)]
+  }
+  tryBoth(N)
+}
+
+/** A vector of any length and its opposite. */
+function tryBoth(a: number): void {
+  const size = Math.sqrt(g[a] * g[a] + g[a + 1] * g[a + 1] + g[a + 2] * g[a + 2])
+  if (!(size > 0)) return
+  for (let i = 0; i < 3; i++) g[N + i] = g[a + i] / size
+  tryN()
+  for (let i = 0; i < 3; i++) g[N + i] = -g[N + i]
+  tryN()
+}
+
+function tryN(): void {
+  if (triedCount === MOST) return
+  support()
+  const o = 4 * triedCount++
+  for (let i = 0; i < 3; i++) tried[o + i] = g[N + i]
+  tried[o + 3] = g[N] * (g[W] - g[X]) + g[N + 1] * (g[W + 1] - g[X + 1]) + g[N + 2] * (g[W + 2] - g[X + 2])
+}
+
+/** Local searches from the best of `tried` that are far from each other. */
+function search(): void {
+  for (let i = 0; i < 3; i++) {
+    aside[i] = g[START + i]
+    aside[3 + i] = g[WAY + i]
+    aside[6 + i] = g[X + i]
+  }
+  aside[9] = g[T]
+  aside[10] = g[MARGIN]
+  aside[11] = g[NEAR]
+  g[MARGIN] = 0
+  g[NEAR] = 0.01 * g[DELTA]
+  for (let found = 0; found < SEARCHES; found++) {
+    let best = -1
+    for (let k = 0; k < triedCount; k++) {
+      if (best >= 0 && !(tried[4 * k + 3] < tried[4 * best + 3])) continue
+      if (isNew(4 * k, found)) best = k
+    }
+    if (best < 0) break
+    for (let i = 0; i < 3; i++) {
+      starts[3 * found + i] = tried[4 * best + i]
+      g[N + i] = tried[4 * best + i]
+    }
+    descend(4 * best + 3)
+  }
+  for (let i = 0; i < 3; i++) {
+    g[START + i] = aside[i]
+    g[WAY + i] = aside[3 + i]
+    g[X + i] = aside[6 + i]
+  }
+  g[T] = aside[9]
+  g[MARGIN] = aside[10]
+  g[NEAR] = aside[11]
+}
+
+function isNew(o: number, found: number): boolean {
+  for (let k = 0; k < found; k++) {
+    const s = 3 * k
+    if (tried[o] * starts[s] + tried[o + 1] * starts[s + 1] + tried[o + 2] * starts[s + 2] > SAME) return false
+  }
+  return true
+}
+
+/** Makes u smaller from N, where it is tried[at], until it stays; LEAST if it is the least so far. */
+function descend(at: number): void {
+  let u = tried[at]
+  for (let round = 0; round < ROUNDS; round++) {
+    const long = u + 0.01 * u + 64 * g[NOISE]
+    for (let i = 0; i < 3; i++) {
+      g[START + i] = aside[6 + i] + long * g[N + i]
+      g[WAY + i] = -long * g[N + i]
+      g[BEST + i] = g[N + i]
+    }
+    g[T] = 0
+    clearSimplex()
+    enter()
+    for (let i = 0; i < 3; i++) {
+      g[N + i] = g[BEST + i]
+      g[X + i] = aside[6 + i]
+    }
+    polish(false)
+    support()
+    const next = g[N] * (g[W] - g[X]) + g[N + 1] * (g[W + 1] - g[X + 1]) + g[N + 2] * (g[W + 2] - g[X + 2])
+    if (next < g[LEAST]) {
+      g[LEAST] = next
+      for (let i = 0; i < 3; i++) g[LEAST + 1 + i] = g[N + i]
+    }
+    if (!(next < u - GAIN * Math.abs(u) - g[NOISE])) break
+    u = next
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * GJK: the distance from X to K (Gilbert, Johnson, Keerthi 1988), and the first time at which X, moving along WAY, comes to K
+ * (van den Bergen 2004: the same loop, X moved on to every plane that separates it). Both stop by a duality gap: the plane's
+ * distance is a lower bound for every direction, whatever rounding did to find it; the simplex's is an upper one. So a time
+ * is never late but for the rounding of one support function, and a miss has a plane that separates the rest of the way.
+ */
+import { support } from './body.ts'
+import { flatness, polish } from './polish.ts'
+import { BEST, ENOUGH, GAP, g, LOWER, MARGIN, N, NEAR, NOISE, S1, START, T, UPPER, V, W, WAY, X } from './registers.ts'
+import { addToSimplex, clearSimplex, keepSimplex, reduceSimplex, restoreSimplex, simplexCount } from './simplex.ts'
+
+/** Steps of `nearest`; steps of `enter`: at grazing the distance left is halved by each. */
+const STEPS = 100
+const TIME_STEPS = 200
+
+/** Results of `nearest`. */
+export const APART = 1
+export const INSIDE = 0
+
+/** Results of `look`. */
+const SEEN = 1
+const WITHIN = 0
+
+let seen = 0
+
+/** UPPER, N from the simplex (or N as it is, if there is none), W and GAP. @returns WITHIN if X is in the simplex, to rounding */
+function look(): number {
+  if (simplexCount() > 0) {
+    if (!reduceSimplex()) return WITHIN
+    const upper = sizeOfV()
+    g[UPPER] = upper
+    if (!(upper > g[NOISE])) return WITHIN
+    for (let i = 0; i < 3; i++) g[N + i] = -g[V + i] / upper
+  }
+  seen = support()
+  g[GAP] = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
+  return SEEN
+}
+
+/** N towards X from K's centre. */
+export function aimAtCentre(): void {
+  const size = Math.sqrt(g[X] * g[X] + g[X + 1] * g[X + 1] + g[X + 2] * g[X + 2])
+  for (let i = 0; i < 3; i++) g[N + i] = size > 0 ? g[X + i] / size : i === 1 ? 1 : 0
+}
+
+/**
+ * LOWER <= distance from X to K <= UPPER, N that of LOWER, V and WEIGHTS those of UPPER. Starts from N if the simplex is empty.
+ * Stops early if the distance is surely more than ENOUGH.
+ */
+export function nearest(): number {
+  g[LOWER] = Number.NEGATIVE_INFINITY
+  let upper = Number.POSITIVE_INFINITY
+  let sinceHaste = 0
+  for (let step = 0; step < STEPS; step++) {
+    if (look() === WITHIN) return INSIDE
+    if (g[GAP] > g[LOWER]) {
+      g[LOWER] = g[GAP]
+      for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
+      if (g[LOWER] > g[ENOUGH]) break
+    }
+    let stuck = false
+    if (simplexCount() > 0) {
+      if (g[UPPER] - g[LOWER] <= g[NOISE]) break
+      stuck = !(g[UPPER] < upper)
+      upper = g[UPPER]
+    }
+    stuck = !addToSimplex(seen) || stuck
+    sinceHaste++
+    if (stuck && sinceHaste === 1 && step > 0) break
+    if ((stuck || sinceHaste === PATIENCE) && g[LOWER] > 0) {
+      hasten(false)
+      sinceHaste = 0
+    }
+  }
+  for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
+  return APART
+}
+
+/**
+ * Moves X from T on along the way until K with its margin is nearer than NEAR: T, BEST (the plane that took X there), the
+ * simplex. @returns false if it never comes so near
+ */
+export function enter(): boolean {
+  let upper = Number.POSITIVE_INFINITY
+  let sinceHaste = 0
+  let planes = 0
+  placeOnWay()
+  if (simplexCount() === 0) aimAtCentre()
+  for (let step = 0; step < TIME_STEPS; step++) {
+    if (look() === WITHIN) return true
+    const gap = g[GAP] - g[MARGIN]
+    let advanced = false
+    if (gap > 0) {
+      for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
+      planes++
+      const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
+      if (!(speed > 0)) return false
+      const t = g[T] + gap / speed
+      if (!(t <= 1)) return false
+      advanced = t > g[T]
+      g[T] = t
+      placeOnWay()
+    }
+    let stuck = false
+    if (advanced) upper = Number.POSITIVE_INFINITY
+    if (simplexCount() > 0) {
+      // measured before X moved on, so it is near all the more
+      if (g[UPPER] - g[MARGIN] <= g[NEAR]) return true
+      if (!advanced) {
+        stuck = !(g[UPPER] < upper)
+        upper = g[UPPER]
+      }
+    }
+    stuck = (!addToSimplex(seen) && !advanced) || stuck
+    sinceHaste++
+    if (stuck && sinceHaste === 1 && step > 0) return true
+    if ((stuck || sinceHaste === PATIENCE) && planes > 0) {
+      hasten(true)
+      if (!(g[T] <= 1)) return false
+      sinceHaste = 0
+      upper = Number.POSITIVE_INFINITY
+    }
+  }
+  return true
+}
+
+function placeOnWay(): void {
+  for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
+}
+
+/** Every so many steps Newton's are tried. */
+const PATIENCE = 5
+/** How far N is tilted to see both ends of an edge. */
+const TILT = 1e-6
+
+/**
+ * After a few steps GJK is near enough for Newton (on a curved K it is slow: each step gains two bits). N from `polish`, and
+ * the simplex anew from the points of K that N then sees; if that is no better, the simplex stays.
+ */
+function hasten(moving: boolean): void {
+  for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
+  const changed = polish(moving)
+  if (moving) placeOnWay()
+  if (!changed) return
+  for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
+  const flat = flatness()
+  if (flat === 2) return
+  const old = reduceSimplex() ? sizeOfV() : 0
+  keepSimplex()
+  clearSimplex()
+  if (flat === 0) addToSimplex(support())
+  else
+    for (let side = -1; side <= 1; side += 2) {
+      for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i] + side * TILT * g[S1 + i]
+      addToSimplex(support())
+    }
+  reduceSimplex()
+  if (!(sizeOfV() < old)) restoreSimplex()
+}
+
+function sizeOfV(): number {
+  return Math.sqrt(g[V] * g[V] + g[V + 1] * g[V + 1] + g[V + 2] * g[V + 2])
+}

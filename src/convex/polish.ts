@@ -1,0 +1,277 @@
+/**
+ * Newton's steps on the direction N, once GJK is near: N is to be normal to K at the point nearest to X (outside, or of a local
+ * least depth inside), or where the way enters. K may be flat or ruled there: then N is held perpendicular to those edges of
+ * the bodies along which the simplex is spread, and only what freedom is left is iterated; with two such edges N is their
+ * cross product. A step is kept only if its plane separates no less than the one before, so this can do no harm.
+ *
+ * Equation: the part of X − W(N) along K's surface vanishes. Derivative: H + λ, H the Hessian of the support function (the
+ * radii of curvature of K), λ = N · (X − W).
+ */
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './body.ts'
+import { AXES, g, KEPT, MARGIN, N, NOISE, S1, S2, S3, S4, START, T, W, WAY, X } from './registers.ts'
+import { masks, simplexCount } from './simplex.ts'
+
+const STEPS = 12
+/** Edges count as parallel below this sine. */
+const PARALLEL = 1e-9
+/** A direction counts as perpendicular to an edge, or as the axis of a disc, below this sine. */
+const ACROSS = 1e-9
+const FLAT_DISC = 1e-5
+
+/** Edges of K along which it is flat at N: vectors. */
+const edges = new Float64Array(3 * 12)
+let edgeCount = 0
+
+// the plane of the step: value of N, and how far W is off
+let value = 0
+let off = 0
+
+/** As the head says; with `moving`, X is carried to where N's plane is met, and T with it. @returns whether N changed */
+export function polish(moving: boolean): boolean {
+  gatherEdges()
+  if (climb(moving)) return true
+  if (edgeCount === 0) return false
+  edgeCount = 0
+  return climb(moving)
+}
+
+/** Value of N: by how much its plane separates X from K, or the time at which X meets it. Also W, X, `off`. */
+function judge(moving: boolean): void {
+  support()
+  if (moving) {
+    const far =
+      g[N] * (g[START] - g[W]) + g[N + 1] * (g[START + 1] - g[W + 1]) + g[N + 2] * (g[START + 2] - g[W + 2]) - g[MARGIN]
+    const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
+    value = speed > 0 ? far / speed : Number.NEGATIVE_INFINITY
+    for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + value * g[WAY + i]
+  } else value = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
+}
+
+function climb(moving: boolean): boolean {
+  judge(moving)
+  let kept = value
+  let residual = Number.POSITIVE_INFINITY
+  const way = Math.sqrt(g[WAY] * g[WAY] + g[WAY + 1] * g[WAY + 1] + g[WAY + 2] * g[WAY + 2])
+  const noise = moving ? g[NOISE] / way : g[NOISE]
+  keep()
+  if (!holdToEdges()) {
+    restore(moving)
+    return false
+  }
+  let changed = false
+  for (let step = 0; step < STEPS; step++) {
+    judge(moving)
+    const freedom = basis()
+    if (!(value >= kept - noise) || !(off < residual)) break
+    kept = Math.max(kept, value)
+    residual = off
+    keep()
+    changed = true
+    if (freedom === 0 || !(off > 0.1 * g[NOISE]) || !newton(freedom)) break
+  }
+  restore(moving)
+  return changed
+}
+
+function keep(): void {
+  for (let i = 0; i < 3; i++) g[KEPT + i] = g[N + i]
+}
+
+function restore(moving: boolean): void {
+  for (let i = 0; i < 3; i++) g[N + i] = g[KEPT + i]
+  judge(moving)
+  if (moving && value > g[T]) g[T] = value
+}
+
+/** After `polish`: in how many directions K is flat at N, as far as that is known. */
+export function flatness(): number {
+  if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 2
+  return g[S1] !== 0 || g[S1 + 1] !== 0 || g[S1 + 2] !== 0 ? 1 : 0
+}
+
+/** Everything along which K is flat at N, or the simplex is spread. */
+function gatherEdges(): void {
+  edgeCount = 0
+  let all = -1
+  let any = 0
+  const count = simplexCount()
+  for (let k = 0; k < count; k++) {
+    all &= masks[k]
+    any |= masks[k]
+  }
+  const spread = count > 0 ? any & ~all : 0
+  for (let body = 0; body < 2; body++) {
+    const kind = kinds[body]
+    const e = AXES + 9 * body
+    const bits = (spread >> (3 * body)) & 7
+    if (kind === TRIANGLE) {
+      for (let i = 0; i < 3; i++) {
+        const j = (i + 1) % 3
+        const both = (bits >> i) & (bits >> j) & 1
+        addEdge(e + 3 * i, e + 3 * j, both === 1)
+      }
+    } else if (kind === BOX) for (let i = 0; i < 3; i++) addEdge(e + 3 * i, -1, ((bits >> i) & 1) === 1)
+    else if (kind === CAPSULE || kind === CYLINDER) addEdge(e + 3, -1, ((bits >> 1) & 1) === 1)
+    if (kind === CYLINDER) {
+      const c = dot(N, e + 3)
+      const ee = dot(e + 3, e + 3)
+      if (ee - (c * c) / dot(N, N) <= FLAT_DISC * FLAT_DISC * ee) {
+        addEdge(e, -1, true)
+        addEdge(e + 6, -1, true)
+      }
+    }
+  }
+}
+
+/** The edge from one register to another, or along the vector `from`, if `sure` or if N is perpendicular to it. */
+function addEdge(from: number, to: number, sure: boolean): void {
+  const o = 3 * edgeCount
+  for (let i = 0; i < 3; i++) edges[o + i] = to < 0 ? g[from + i] : g[to + i] - g[from + i]
+  const along = g[N] * edges[o] + g[N + 1] * edges[o + 1] + g[N + 2] * edges[o + 2]
+  const ee = edges[o] * edges[o] + edges[o + 1] * edges[o + 1] + edges[o + 2] * edges[o + 2]
+  if (ee > 0 && (sure || along * along <= ACROSS * ACROSS * ee)) edgeCount++
+}
+
+function dot(a: number, b: number): number {
+  return g[a] * g[b] + g[a + 1] * g[b + 1] + g[a + 2] * g[b + 2]
+}
+
+/** S1: the edge that N is held across (zero: none), S2: the second one (zero: none); N moved to be perpendicular to them. */
+function holdToEdges(): boolean {
+  for (let i = 0; i < 6; i++) g[S1 + i] = 0
+  if (edgeCount === 0) return true
+  // the longest, and the one that spans most with it
+  let first = 0
+  let longest = 0
+  for (let k = 0; k < edgeCount; k++) {
+    const square = edges[3 * k] ** 2 + edges[3 * k + 1] ** 2 + edges[3 * k + 2] ** 2
+    if (square > longest) {
+      longest = square
+      first = k
+    }
+  }
+  let x = 0
+  let y = 0
+  let z = 0
+  let most = PARALLEL * PARALLEL
+  const a = 3 * first
+  for (let k = 0; k < edgeCount; k++) {
+    const b = 3 * k
+    const cx = edges[a + 1] * edges[b + 2] - edges[a + 2] * edges[b + 1]
+    const cy = edges[a + 2] * edges[b] - edges[a] * edges[b + 2]
+    const cz = edges[a] * edges[b + 1] - edges[a + 1] * edges[b]
+    const square = edges[b] * edges[b] + edges[b + 1] * edges[b + 1] + edges[b + 2] * edges[b + 2]
+    const sine = (cx * cx + cy * cy + cz * cz) / (longest * square)
+    if (sine > most) {
+      most = sine
+      x = cx
+      y = cy
+      z = cz
+      for (let i = 0; i < 3; i++) g[S2 + i] = edges[b + i]
+    }
+  }
+  for (let i = 0; i < 3; i++) g[S1 + i] = edges[a + i] / Math.sqrt(longest)
+  if (most > PARALLEL * PARALLEL) {
+    const side = g[N] * x + g[N + 1] * y + g[N + 2] * z >= 0 ? 1 : -1
+    g[N] = side * x
+    g[N + 1] = side * y
+    g[N + 2] = side * z
+  } else {
+    const along = dot(N, S1)
+    for (let i = 0; i < 3; i++) {
+      g[N + i] -= along * g[S1 + i]
+      g[S2 + i] = 0
+    }
+  }
+  return normalise(N)
+}
+
+function normalise(a: number): boolean {
+  const size = Math.sqrt(dot(a, a))
+  if (!(size > 0)) return false
+  for (let i = 0; i < 3; i++) g[a + i] /= size
+  return true
+}
+
+/** r = a × b */
+function cross(r: number, a: number, b: number): void {
+  const x = g[a + 1] * g[b + 2] - g[a + 2] * g[b + 1]
+  const y = g[a + 2] * g[b] - g[a] * g[b + 2]
+  g[r + 2] = g[a] * g[b + 1] - g[a + 1] * g[b]
+  g[r] = x
+  g[r + 1] = y
+}
+
+/** S3, S4: the directions in which N may move; `off`: how far W is off along them. @returns how many there are */
+function basis(): number {
+  off = 0
+  if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 0
+  if (edgeCount > 0) {
+    cross(S3, S1, N)
+    off = Math.abs(dot(S3, X) - dot(S3, W))
+    return normalise(S3) ? 1 : 0
+  }
+  const x = Math.abs(g[N])
+  const y = Math.abs(g[N + 1])
+  const z = Math.abs(g[N + 2])
+  g[S3] = x <= y && x <= z ? 1 : 0
+  g[S3 + 1] = g[S3] === 0 && y <= z ? 1 : 0
+  g[S3 + 2] = g[S3] === 0 && g[S3 + 1] === 0 ? 1 : 0
+  cross(S3, N, S3)
+  normalise(S3)
+  cross(S4, N, S3)
+  const s = dot(S3, X) - dot(S3, W)
+  const t = dot(S4, X) - dot(S4, W)
+  off = Math.sqrt(s * s + t * t)
+  return 2
+}
+
+/** r · H · s for unit vectors r and s perpendicular to N. */
+function curvature(r: number, s: number): number {
+  let sum = 0
+  for (let body = 0; body < 2; body++) {
+    const kind = kinds[body]
+    if (kind !== ELLIPSOID && kind !== CYLINDER) continue
+    const e = AXES + 9 * body
+    let cc = 0
+    let rs = 0
+    let rc = 0
+    let sc = 0
+    for (let k = 0; k < 3; k++) {
+      if (kind === CYLINDER && k === 1) continue
+      const c = dot(N, e + 3 * k)
+      const p = dot(r, e + 3 * k)
+      const q = dot(s, e + 3 * k)
+      cc += c * c
+      rs += p * q
+      rc += p * c
+      sc += q * c
+    }
+    if (cc > 0) sum += (rs - (rc * sc) / cc) / Math.sqrt(cc)
+  }
+  return sum
+}
+
+/** N moved by one step. @returns false where there is none: K is not curved the right way */
+function newton(freedom: number): boolean {
+  const lambda = dot(N, X) - dot(N, W)
+  const s = dot(S3, X) - dot(S3, W)
+  const a = curvature(S3, S3) + lambda
+  if (freedom === 1) {
+    if (!(a > 0)) return false
+    const step = s / a
+    if (!(Math.abs(step) < 1)) return false
+    for (let i = 0; i < 3; i++) g[N + i] += step * g[S3 + i]
+    return normalise(N)
+  }
+  const t = dot(S4, X) - dot(S4, W)
+  const b = curvature(S3, S4)
+  const c = curvature(S4, S4) + lambda
+  const det = a * c - b * b
+  if (!(a > 0 && det > 0)) return false
+  const p = (c * s - b * t) / det
+  const q = (a * t - b * s) / det
+  if (!(p * p + q * q < 1)) return false
+  for (let i = 0; i < 3; i++) g[N + i] += p * g[S3 + i] + q * g[S4 + i]
+  return normalise(N)
+}

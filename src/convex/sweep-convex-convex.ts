@@ -1,0 +1,225 @@
+/**
+ * A convex body swept against a convex body: every pair that has no closed form. Bounded iteration in doubles (nearest.ts).
+ *
+ * Tolerance: δ = 1e-9 of the least half extent of both bodies (of a triangle: of its longest edge), but at least 256 roundings
+ * of the largest coordinate, size or translation. The mover is nowhere deeper than δ in the target before the reported time,
+ * and no farther than δ from it at that time; "no hit" means that it gets nowhere deeper than δ.
+ *
+ * The contact rule is that of sweep/contact-rule.ts with δ for ε; its gap is the distance here, or minus the depth of the least
+ * translation: contact is decided at 0.75 δ, a body that is apart hits if, smaller by δ/2, it would come to touch, and a path
+ * from contact or overlap counts as approaching if it comes nearer than the start by more than 2 δ. That gap is convex along
+ * the path, and every direction bounds it from below: so the question is settled by a few planes.
+ */
+import {
+  BODY_POSITION,
+  type Coordinates,
+  FEATURE_EDGE,
+  FEATURE_FACE,
+  FEATURE_VERTEX,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_ORIENTATION,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../sweep/contact-rule.ts'
+import { BOX, CYLINDER, kinds, loadBodies, shrinkMover, TRIANGLE } from './body.ts'
+import { measure, touch } from './measure.ts'
+import { aimAtCentre, enter, nearest } from './nearest.ts'
+import { polish } from './polish.ts'
+import {
+  BEST,
+  DELTA,
+  ENOUGH,
+  GIVEN,
+  g,
+  LOWER,
+  MARGIN,
+  N,
+  NEAR,
+  SIGNED,
+  START,
+  T,
+  TOUCHED,
+  UNIT,
+  WAY,
+  X,
+} from './registers.ts'
+import { clearSimplex } from './simplex.ts'
+
+/** Contact is decided at this share of δ. */
+const CONTACT = 0.75
+/** Bodies touch, at rest, within this share. */
+const CLOSED = 0.25
+/** A mover is there when it is as near as this share. */
+const THERE = 0.1
+/** Planes asked of a path from contact. */
+const PLANES = 16
+
+/**
+ * @param kind of the mover @param sweep SOLID SWEEP row @param target BODY row of kind `targetKind`, or a TRIANGLE row
+ * @param out HIT row: the feature is that of a box or triangle on which the point lies; of others a face, a cylinder's rim an edge
+ */
+export function sweepConvexConvex(
+  kind: number,
+  sweep: Row,
+  s: number,
+  targetKind: number,
+  target: Coordinates,
+  b: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
+): boolean {
+  if (!loadBodies(kind, sweep, s, s + SWEEP_TRANSLATION, SWEEP_RADII, SWEEP_ORIENTATION, targetKind, target, b))
+    return false
+  for (let i = 0; i < 3; i++) {
+    g[START + i] = g[X + i]
+    g[WAY + i] = sweep[s + SWEEP_TRANSLATION + i] / g[UNIT]
+  }
+  if (overlap !== TOUCHING) {
+    g[ENOUGH] = g[MARGIN] + CONTACT * g[DELTA]
+    clearSimplex()
+    aimAtCentre()
+    nearest()
+    if (g[LOWER] > g[ENOUGH]) return enterApart() && write(target, b, 0, false, out, o)
+    if (overlap === IGNORE) return false
+  }
+  g[T] = 0
+  measure()
+  const signed = g[SIGNED]
+  if (overlap === TOUCHING) return signed <= CLOSED * g[DELTA] && write(target, b, signed, true, out, o)
+  const inside = signed < -CONTACT * g[DELTA]
+  if (!inside && signed > CONTACT * g[DELTA]) return enterApart() && write(target, b, 0, false, out, o)
+  if (!(inside && overlap === REPORT) && !approaches()) return false
+  return write(target, b, signed, inside, out, o)
+}
+
+/** The cast of a mover that is apart at the start: T, N, TOUCHED; X at contact. */
+function enterApart(): boolean {
+  g[NEAR] = THERE * g[DELTA]
+  g[T] = 0
+  shrinkMover(true)
+  const met = enter()
+  const late = g[T]
+  shrinkMover(false)
+  if (!met) return false
+  // the smaller mover is met at T: the one as given a little before. The simplex is still of points of K
+  g[T] = 0
+  for (let i = 0; i < 3; i++) {
+    g[N + i] = g[BEST + i]
+    g[X + i] = g[START + i]
+  }
+  if (!enter()) g[T] = late
+  for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
+  polish(true)
+  g[T] = Math.min(g[T], 1)
+  for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
+  g[SIGNED] = 0
+  touch()
+  return true
+}
+
+/** After `measure` at the start, in contact or overlap: does the path come nearer by more than 2 δ? Keeps what was measured. */
+function approaches(): boolean {
+  for (let i = 0; i < 3; i++) {
+    start[i] = g[N + i]
+    start[3 + i] = g[TOUCHED + i]
+  }
+  start[6] = g[SIGNED]
+  const answer = comesNearer()
+  for (let i = 0; i < 3; i++) {
+    g[N + i] = start[i]
+    g[TOUCHED + i] = start[3 + i]
+  }
+  g[SIGNED] = start[6]
+  return answer
+}
+
+const start = new Float64Array(7)
+
+function comesNearer(): boolean {
+  const below = g[SIGNED] - 2 * g[DELTA]
+  // the gap at t is at least leftGap + leftSlope · t, and at least rightGap + rightSlope · (t − 1)
+  let leftGap = g[SIGNED]
+  let leftSlope = slope()
+  let rightGap = 0
+  let rightSlope = 0
+  let t = 1
+  for (let plane = 0; plane < PLANES; plane++) {
+    if (!(leftSlope < 0) || leftGap + leftSlope >= below) return false
+    for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + t * g[WAY + i]
+    measure()
+    if (g[SIGNED] < below) return true
+    const steep = slope()
+    if (steep < 0 && plane > 0) {
+      leftSlope = steep
+      leftGap = g[SIGNED] - t * steep
+    } else {
+      // at the end, and still falling: nothing before it is lower
+      if (steep <= 0) return false
+      rightSlope = steep
+      rightGap = g[SIGNED] + (1 - t) * steep
+    }
+    t = (rightGap - rightSlope - leftGap) / (leftSlope - rightSlope)
+    if (!(t > 0 && t < 1) || leftGap + t * leftSlope >= below) return false
+  }
+  return false
+}
+
+function slope(): number {
+  return g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2]
+}
+
+function write(target: Coordinates, b: number, signed: number, inside: boolean, out: Row, o: number): boolean {
+  out[o + HIT_T] = g[T]
+  for (let i = 0; i < 3; i++) {
+    out[o + HIT_POINT + i] = target[b + BODY_POSITION + i] + g[TOUCHED + i] * g[UNIT]
+    out[o + HIT_NORMAL + i] = g[N + i] + 0
+  }
+  out[o + HIT_DEPTH] = inside ? Math.max(0, -signed) * g[UNIT] : 0
+  out[o + HIT_FEATURE] = featureTouched()
+  out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
+  return true
+}
+
+/** How many faces of b hold TOUCHED: one, two or three; of round bodies one, but at a cylinder's rim. */
+function featureTouched(): number {
+  if (kinds[0] === TRIANGLE) return featureOfTriangle()
+  if (kinds[0] !== BOX && kinds[0] !== CYLINDER) return FEATURE_FACE
+  let faces = 0
+  let around = 0
+  for (let k = 0; k < 3; k++) {
+    const e = GIVEN + 4 + 3 * k
+    const along = g[TOUCHED] * g[e] + g[TOUCHED + 1] * g[e + 1] + g[TOUCHED + 2] * g[e + 2]
+    if (kinds[0] === CYLINDER && k !== 1) around += along * along
+    else if (Math.abs(along) >= g[GIVEN + k] - g[DELTA]) faces++
+  }
+  if (kinds[0] === CYLINDER && Math.sqrt(around) >= g[GIVEN] - g[DELTA]) faces++
+  return faces >= 3 ? FEATURE_VERTEX : faces === 2 ? FEATURE_EDGE : FEATURE_FACE
+}
+
+/** How many edges of b hold TOUCHED. */
+function featureOfTriangle(): number {
+  let held = 0
+  for (let k = 0; k < 3; k++) {
+    const p = GIVEN + 3 * k
+    const q = GIVEN + 3 * ((k + 1) % 3)
+    const ex = g[q] - g[p]
+    const ey = g[q + 1] - g[p + 1]
+    const ez = g[q + 2] - g[p + 2]
+    const x = g[TOUCHED] - g[p]
+    const y = g[TOUCHED + 1] - g[p + 1]
+    const z = g[TOUCHED + 2] - g[p + 2]
+    const cx = ey * z - ez * y
+    const cy = ez * x - ex * z
+    const cz = ex * y - ey * x
+    if (cx * cx + cy * cy + cz * cz <= g[DELTA] * g[DELTA] * (ex * ex + ey * ey + ez * ez)) held++
+  }
+  return held >= 2 ? FEATURE_VERTEX : held === 1 ? FEATURE_EDGE : FEATURE_FACE
+}
