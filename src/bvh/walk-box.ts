@@ -5,8 +5,8 @@ import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_
 
 const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
 
-/** Visits the slots of all leaves that meet BOX row `box` (closed). The visitor must not start another walk. */
-export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => void): void {
+/** Visits the slots of all leaves that meet BOX row `box` (closed); returning true ends it. The visitor must not start another walk. */
+export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => unknown): void {
   const { boxes, children } = tree
   const x0 = box[b]
   const y0 = box[b + 1]
@@ -25,7 +25,7 @@ export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slo
       const index = children[at + CHILD_INDEX + side * CHILD_STRIDE]
       const count = children[at + CHILD_COUNT + side * CHILD_STRIDE]
       if (count === 0) stack[size++] = index
-      else for (let slot = index; slot < index + count; slot++) visit(tree, slot)
+      else for (let slot = index; slot < index + count; slot++) if (visit(tree, slot) === true) return
     }
   }
 }

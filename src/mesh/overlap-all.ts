@@ -1,0 +1,211 @@
+/** A body at rest in a mesh: every triangle that it touches, or only whether there is one. */
+import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { walkBox } from '../bvh/walk-box.ts'
+import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
+import { checkObject, checkQuat, checkVec, type Quat, type Vec3 } from '../math/check.ts'
+import {
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  CLOSEST_SIZE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  SOLID_SIZE,
+  SWEEP_FROM,
+  SWEEP_RADIUS,
+} from '../math/rows.ts'
+import { TOUCHING } from '../sweep/contact-rule.ts'
+import { writeBounds } from '../sweep/frame.ts'
+import { missesPlane, SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { behind } from './cast-solid.ts'
+import { type QueryOptions, useOptions } from './filter.ts'
+import { checkHit, createHit, type Hit, readHit } from './hit.ts'
+import { readOnTriangle } from './on-triangle.ts'
+import { checkMover, type Mover, writeSweep } from './solid.ts'
+
+export interface OverlapOptions extends QueryOptions {
+  /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
+  orientation?: Quat
+}
+
+/** Boxes count as larger by this share of the numbers at hand: far more than the tolerance of touching. */
+const SLACK = 1e-12
+
+const still: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
+const sweep = new Float64Array(SOLID_SIZE)
+const extents = new Float64Array(3)
+const box = new Float64Array(6)
+const closest = new Float64Array(CLOSEST_SIZE)
+const limit = new Float64Array([1])
+
+// the question under way
+let kind = SPHERE
+let onlyOne = false
+
+/** What was touched: a HIT row each, whose T says how shallow it is, and its slot; `order` sorts them. */
+const touched = {
+  count: 0,
+  rows: new Float64Array(HIT_SIZE * 64),
+  slots: new Uint32Array(64),
+  order: new Uint32Array(64),
+}
+
+/** Every triangle that a body at rest touches, deepest first, then in the order of ties: their number. `hits` grows as needed. */
+export function overlapAll(tree: Tree, shape: Mover, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
+  refuseInsideFilter('TriangleMesh.overlapAll')
+  writeBody('TriangleMesh.overlapAll', shape, position, options)
+  if (!Array.isArray(hits)) throw new TypeError('TriangleMesh.overlapAll: hits is not an array, expected one of hits')
+  useOptions('TriangleMesh.overlapAll', options)
+  walk(tree, false)
+  const { count, rows, slots, order } = touched
+  for (let i = 0; i < count && i < hits.length; i++) checkHit('TriangleMesh.overlapAll', hits[i])
+  sortTouched(tree)
+  for (let i = 0; i < count; i++) {
+    const at = order[i] * HIT_SIZE
+    const slot = slots[order[i]]
+    if (i >= hits.length) hits.push(createHit())
+    rows[at + HIT_T] = 0
+    readHit(rows, at, position, still, tree.ids[slot], hits[i])
+    readOnTriangle(tree.vertices, slot * 9, hits[i])
+  }
+  return count
+}
+
+/** Does a body at rest touch any triangle? Stops at the first that is found. */
+export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options?: OverlapOptions): boolean {
+  refuseInsideFilter('TriangleMesh.overlapAny')
+  writeBody('TriangleMesh.overlapAny', shape, position, options)
+  useOptions('TriangleMesh.overlapAny', options)
+  walk(tree, true)
+  return touched.count > 0
+}
+
+function writeBody(who: string, shape: Mover, position: Vec3, options: OverlapOptions | undefined): void {
+  kind = checkMover(who, shape)
+  checkVec(who, 'position', position)
+  if (options !== undefined) {
+    checkObject(who, 'options', options, 'an object')
+    if (options.orientation !== undefined) checkQuat(who, 'orientation', options.orientation)
+  }
+  writeSweep(shape, position, still, sweep, options)
+}
+
+function walk(tree: Tree, any: boolean): void {
+  onlyOne = any
+  touched.count = 0
+  writeBounds(sweep, 0, extents)
+  for (let k = 0; k < 3; k++) {
+    const centre = sweep[SWEEP_FROM + k]
+    const reach = extents[k] + SLACK * (Math.abs(centre) + extents[k])
+    box[k] = centre - reach
+    box[3 + k] = centre + reach
+  }
+  walkBox(tree, box, 0, visit)
+  closeFilter()
+}
+
+/** Keeps a triangle that is touched. True ends the walk. */
+function visit(tree: Tree, slot: number): boolean {
+  const v = tree.vertices
+  const b = slot * 9
+  if (missesPlane(kind, sweep, 0, v, b, limit, 0)) return false
+  if (isFrontOnly(tree) && behind(v, b, sweep, SWEEP_FROM)) return false
+  if (filtering && !passes(tree, slot)) return false
+  if (touched.count === touched.slots.length) grow()
+  const o = touched.count * HIT_SIZE
+  if (!(kind === SPHERE ? touchesBall(tree, b, o) : touchesBody(tree, b, o))) return false
+  touched.slots[touched.count++] = slot
+  return onlyOne
+}
+
+/** As `overlap` has it: a sphere touches what is no farther than its radius. */
+function touchesBall(tree: Tree, b: number, o: number): boolean {
+  closestPointTriangle(sweep, SWEEP_FROM, tree.vertices, b, closest, 0)
+  const distance = closest[CLOSEST_DISTANCE]
+  if (!(distance <= sweep[SWEEP_RADIUS])) return false
+  const { rows } = touched
+  rows[o + HIT_T] = distance
+  for (let k = 0; k < 3; k++) {
+    rows[o + HIT_POINT + k] = closest[CLOSEST_POINT + k]
+    rows[o + HIT_NORMAL + k] = closest[CLOSEST_NORMAL + k]
+  }
+  rows[o + HIT_DEPTH] = sweep[SWEEP_RADIUS] - distance
+  rows[o + HIT_FEATURE] = closest[CLOSEST_FEATURE]
+  rows[o + HIT_STARTS_INSIDE] = 1
+  return true
+}
+
+function touchesBody(tree: Tree, b: number, o: number): boolean {
+  const { rows } = touched
+  if (!sweepAgainstTriangle(kind, sweep, 0, tree.vertices, b, rows, o, TOUCHING)) return false
+  rows[o + HIT_T] = -rows[o + HIT_DEPTH]
+  return true
+}
+
+function grow(): void {
+  const size = touched.slots.length * 2
+  const { rows, slots } = touched
+  touched.rows = new Float64Array(size * HIT_SIZE)
+  touched.rows.set(rows)
+  touched.slots = new Uint32Array(size)
+  touched.slots.set(slots)
+  touched.order = new Uint32Array(size)
+}
+
+/** Heap sort of `order`: no recursion, no allocation, no bad case. */
+function sortTouched(tree: Tree): void {
+  const { count, order } = touched
+  for (let i = 0; i < count; i++) order[i] = i
+  for (let i = (count >> 1) - 1; i >= 0; i--) siftDown(tree, i, count)
+  for (let end = count - 1; end > 0; end--) {
+    swap(0, end)
+    siftDown(tree, 0, end)
+  }
+}
+
+function siftDown(tree: Tree, start: number, end: number): void {
+  const { order } = touched
+  let i = start
+  for (;;) {
+    let child = 2 * i + 1
+    if (child >= end) return
+    if (child + 1 < end && isAfter(tree, order[child + 1], order[child])) child++
+    if (!isAfter(tree, order[child], order[i])) return
+    swap(i, child)
+    i = child
+  }
+}
+
+function swap(i: number, j: number): void {
+  const { order } = touched
+  const kept = order[i]
+  order[i] = order[j]
+  order[j] = kept
+}
+
+/** Less deep; then the lexicographically larger normal, then point; then the later feature, then the higher id. */
+function isAfter(tree: Tree, i: number, j: number): boolean {
+  const { rows, slots } = touched
+  const a = i * HIT_SIZE
+  const b = j * HIT_SIZE
+  if (rows[a + HIT_T] !== rows[b + HIT_T]) return rows[a + HIT_T] > rows[b + HIT_T]
+  for (let k = 0; k < 3; k++) {
+    const x = rows[a + HIT_NORMAL + k]
+    const y = rows[b + HIT_NORMAL + k]
+    if (x !== y) return x > y
+  }
+  for (let k = 0; k < 3; k++) {
+    const x = rows[a + HIT_POINT + k]
+    const y = rows[b + HIT_POINT + k]
+    if (x !== y) return x > y
+  }
+  if (rows[a + HIT_FEATURE] !== rows[b + HIT_FEATURE]) return rows[a + HIT_FEATURE] > rows[b + HIT_FEATURE]
+  return tree.ids[slots[i]] > tree.ids[slots[j]]
+}
