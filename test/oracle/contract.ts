@@ -8,6 +8,9 @@
  */
 export const K = 8
 
+/** k of bodies that are turned. */
+export const K_TURNED = 32
+
 /** What a needle, or a ray nearly in the triangle's plane, may cost: this share of S + |d|. */
 export const ANY_SHAPE = 1e-9
 
@@ -22,14 +25,17 @@ export const NEAR = 1e3
 
 const ROUNDOFF = 2 ** -53
 
-/** The two tolerances of a query: at k on well-shaped triangles, and on any triangle. */
+/** The tolerances of a query: at k on well-shaped triangles, and on any triangle. */
 export interface Tolerance {
   readonly epsilon: number
   readonly any: number
+  /** The ε of the contact rule, at K for all bodies: nearer than this is contact, and coming nearer by two of it approaching. */
+  readonly contact: number
 }
 
-export function toleranceOf(largest: number, travel: number): Tolerance {
-  return { epsilon: K * ROUNDOFF * (largest + travel), any: ANY_SHAPE * (largest + travel) }
+export function toleranceOf(largest: number, travel: number, k = K): Tolerance {
+  const whole = ROUNDOFF * (largest + travel)
+  return { epsilon: k * whole, any: ANY_SHAPE * (largest + travel), contact: K * whole }
 }
 
 export function largestOf(...lists: ArrayLike<number>[]): number {
@@ -90,6 +96,8 @@ export interface Verdict {
   readonly worstAny: number
   /** The name of the largest error. */
   readonly what: string
+  /** Did it take the rationals? Clear answers are settled by bounds (quick.ts). */
+  readonly exact: boolean
 }
 
 /** Errors are measured against a multiple of the tolerance: [name, distance, allowed multiples]. */
@@ -101,6 +109,7 @@ export function verdictOf(
   good: boolean,
   tolerance: Tolerance,
   errors: readonly Measured[],
+  exact = true,
 ): Verdict {
   let worst = 0
   let worstAny = 0
@@ -115,5 +124,5 @@ export function verdictOf(
     worstAny = Math.max(worstAny, any)
   }
   const wrong = broken || !(worst <= 1) || !(worstAny <= 1)
-  return { hit, near, wrong, worst: broken ? Number.NaN : worst, worstAny: broken ? Number.NaN : worstAny, what }
+  return { hit, near, wrong, worst: broken ? Number.NaN : worst, worstAny: broken ? Number.NaN : worstAny, what, exact }
 }

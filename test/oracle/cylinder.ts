@@ -1,9 +1,11 @@
-import { gridExponent, onGrid, type Ratio, rootDifference, split, toNumber } from './exact.ts'
+import { gridExponent, onGrid, type Ratio, rootDifference, toNumber } from './exact.ts'
 import { type FlatPoint, nearestInPlane } from './flat.ts'
 import type { Span } from './motion.ts'
+import { type Prism, prismOf, refine } from './prism.ts'
 
 /**
- * An upright cylinder on its way past one triangle, exactly.
+ * A cylinder on its way past one triangle, exactly. All is seen from the body, where it is upright: turned bodies multiply
+ * everything by |q|² (turn.ts).
  *
  * At time t the body touches the triangle where some point p of it has |p_y − c_y(t)| ≤ H and |p_xz − c_xz(t)| ≤ r. Over a
  * span of the way the pairs (t, p) are a prism of six corners, and p − c(t) is affine on it: so the prism is clipped to
@@ -17,41 +19,8 @@ export interface CylinderCourse {
   readonly halfHeight: number
   /** a, b, c. */
   readonly triangle: ArrayLike<number>
-}
-
-/** p − c(t) at the corners of the prism, in units of 2^exponent, and which of them its edges join. */
-interface Prism {
-  readonly corners: readonly { x: bigint; y: bigint; z: bigint }[]
-  readonly edges: readonly (readonly [number, number])[]
-  readonly exponent: number
-}
-
-const RING: readonly (readonly [number, number])[] = [
-  [0, 1],
-  [1, 2],
-  [2, 0],
-]
-const PRISM: readonly (readonly [number, number])[] = [...RING, [3, 4], [4, 5], [5, 3], [0, 3], [1, 4], [2, 5]]
-
-function prismOf(course: CylinderCourse, span: Span, t: number): Prism {
-  const { from, translation, triangle } = course
-  const lists = [from, translation, triangle].map((list) => Array.from(list))
-  const { mantissa, exponent: power } = split(t)
-  const coarse = gridExponent(lists.flat())
-  const exponent = coarse + Math.min(0, mantissa === 0n ? 0 : power)
-  const [centre, move, vertices] = lists.map((list) => list.map((x) => onGrid(x, exponent)))
-  // move·t = move·mantissa·2^power: on this grid the shift down leaves no rest
-  const way = move.map((m) =>
-    power >= 0 || mantissa === 0n ? (m * mantissa) << BigInt(power) : (m * mantissa) >> BigInt(-power),
-  )
-  const corner = (i: number, share: bigint) => ({
-    x: vertices[i] - centre[0] - share * way[0],
-    y: vertices[i + 1] - centre[1] - share * way[1],
-    z: vertices[i + 2] - centre[2] - share * way[2],
-  })
-  const ends = [0, 3, 6].map((i) => corner(i, 1n))
-  if (span === 'at' || mantissa === 0n) return { corners: ends, edges: RING, exponent }
-  return { corners: [...[0, 3, 6].map((i) => corner(i, 0n)), ...ends], edges: PRISM, exponent }
+  /** x, y, z, w: turns the body's own axes into the world's. Absent: upright. */
+  readonly orientation?: ArrayLike<number>
 }
 
 /** A point of the clipped prism, and how it moves as the half height grows by one. */
@@ -63,21 +32,21 @@ const STILL = (): readonly [number, number] => [0, 0]
 
 function clip({ corners, edges }: Prism, half: bigint): Clipped[] {
   const points: Clipped[] = []
-  for (const { x, y, z } of corners) if (y <= half && -y <= half) points.push({ x, z, w: 1n, shift: STILL })
+  for (const [x, y, z] of corners) if (y <= half && -y <= half) points.push({ x, z, w: 1n, shift: STILL })
   for (const [i, j] of edges) {
-    const high = corners[i].y > corners[j].y ? corners[i] : corners[j]
+    const high = corners[i][1] > corners[j][1] ? corners[i] : corners[j]
     const low = high === corners[i] ? corners[j] : corners[i]
-    const w = high.y - low.y
+    const w = high[1] - low[1]
     for (const sign of [1n, -1n]) {
       const level = sign * half
-      const above = high.y - level
-      const below = level - low.y
+      const above = high[1] - level
+      const below = level - low[1]
       if (above <= 0n || below <= 0n) continue
       const shift = (): readonly [number, number] => [
-        toNumber(sign * (high.x - low.x), w),
-        toNumber(sign * (high.z - low.z), w),
+        toNumber(sign * (high[0] - low[0]), w),
+        toNumber(sign * (high[2] - low[2]), w),
       ]
-      points.push({ x: low.x * above + high.x * below, z: low.z * above + high.z * below, w, shift })
+      points.push({ x: low[0] * above + high[0] * below, z: low[2] * above + high[2] * below, w, shift })
     }
   }
   return points
@@ -87,15 +56,9 @@ function clip({ corners, edges }: Prism, half: bigint): Clipped[] {
 function sizesOf({ radius, halfHeight }: CylinderCourse, prism: Prism, grow: number) {
   const exponent = Math.min(gridExponent([radius, halfHeight, grow]), prism.exponent)
   const more = onGrid(grow, exponent)
-  const r = onGrid(radius, exponent) + more
-  const half = onGrid(halfHeight, exponent) + more
+  const r = (onGrid(radius, exponent) + more) * prism.scale
+  const half = (onGrid(halfHeight, exponent) + more) * prism.scale
   return r < 0n || half < 0n ? null : { r, half, exponent }
-}
-
-function refine({ corners, edges, exponent }: Prism, finer: number): Prism {
-  const by = BigInt(exponent - finer)
-  if (by === 0n) return { corners, edges, exponent }
-  return { corners: corners.map(({ x, y, z }) => ({ x: x << by, y: y << by, z: z << by })), edges, exponent: finer }
 }
 
 /** distance − radius over the span, seen from above, for sizes grown by `grow`; ±Infinity where there is no such body or place. */
@@ -106,9 +69,11 @@ function lacking(course: CylinderCourse, prism: Prism, grow: number): { lack: nu
   const points = clip(fine, sizes.half)
   if (points.length === 0) return { lack: Number.POSITIVE_INFINITY, slope: 0 }
   const nearest = nearestInPlane(points)
-  const radius: Ratio = { num: sizes.r * sizes.r, den: 1n }
+  const whole = prism.scale * prism.scale
+  const radius: Ratio = { num: sizes.r * sizes.r, den: whole }
+  const square: Ratio = { num: nearest.square.num, den: nearest.square.den * whole }
   // the difference of the squares decides; where it is nothing at all the two are equal
-  const lack = rootDifference(nearest.square, radius, sizes.exponent)
+  const lack = rootDifference(square, radius, sizes.exponent)
   const out = nearest.direction()
   let slope = -1
   if (out !== null) {
@@ -134,12 +99,12 @@ export function touchesCylinder(course: CylinderCourse, span: Span, t: number, g
 /** How far the half height must grow at least before any of the triangle lies between the caps; rounded down. */
 function heightLacking(course: CylinderCourse, prism: Prism): number {
   const exponent = Math.min(gridExponent([course.halfHeight]), prism.exponent)
-  const half = onGrid(course.halfHeight, exponent)
-  const ys = refine(prism, exponent).corners.map(({ y }) => y)
+  const half = onGrid(course.halfHeight, exponent) * prism.scale
+  const ys = refine(prism, exponent).corners.map(([, y]) => y)
   const low = ys.reduce((a, b) => (a < b ? a : b))
   const high = ys.reduce((a, b) => (a > b ? a : b))
   const off = low > 0n ? low : high < 0n ? -high : 0n
-  const lacking = toNumber(off - half, 1n, exponent)
+  const lacking = toNumber(off - half, prism.scale, exponent)
   return lacking - Math.abs(lacking) * 2 ** -51 // rounded down
 }
 

@@ -160,7 +160,7 @@ export function judgeSegmentOverlap(segment: ArrayLike<number>, triangle: ArrayL
   const near = undecided <= NEAR * tolerance.epsilon
   const wrong = exact !== answer && segmentOverlaps(flushed(segment), flushed(triangle)) !== answer
   const worst = wrong ? Number.POSITIVE_INFINITY : 0
-  return { hit: answer, near, wrong, worst, worstAny: worst, what: 'overlap of segment and triangle' }
+  return { hit: answer, near, wrong, worst, worstAny: worst, what: 'overlap of segment and triangle', exact: true }
 }
 
 /** Does the hull question agree with the signs? A second opinion on `rayMeetsTriangle`, for tests. */

@@ -105,7 +105,7 @@ it('judges overlap, its depth and its way out, and the closest point', () => {
   expect(judgeOverlap([0, 0.25, 0], 1, FLOOR, false).wrong).toBe(true)
   expect(judgeOverlap([0, 0.25, 0], 1, FLOOR, { ...inside, depth: 0.7 }).wrong).toBe(true)
   expect(judgeOverlap([0, 0.25, 0], 1, FLOOR, { ...inside, normal: [0, -1, 0] })).toMatchObject({
-    what: 'overlap normal',
+    wrong: true,
   })
   expect(judgeOverlap([0, 1, 0], 1, FLOOR, true)).toMatchObject({ wrong: false, near: true })
   const closest = { point: [0, 0, 0], distance: 3, normal: [0, 1, 0] }

@@ -12,6 +12,7 @@ import {
   toNumber,
 } from './exact.ts'
 import { type Nearest, nearestToOrigin } from './nearest.ts'
+import { turned, turnOf } from './turn.ts'
 
 /**
  * A convex body on its way past one triangle, exactly.
@@ -23,15 +24,21 @@ import { type Nearest, nearestToOrigin } from './nearest.ts'
  *
  * Different radii: divide each axis by its radius, and ask for distance 1. Multiplying by the other two radii instead keeps
  * all in whole numbers.
+ *
+ * All is seen from the body: turned bodies multiply everything by |q|² (turn.ts), and figures are divided by it at the end.
  */
 export interface Course {
   readonly from: ArrayLike<number>
   readonly translation: ArrayLike<number>
   /** Offsets from the centre, three numbers a point. */
   readonly points: ArrayLike<number>
+  /** By how much the points lie nearer to the centre along y: half height − radius of a capsule need not be a double. */
+  readonly inset?: number
   readonly radii: readonly [number, number, number]
   /** a, b, c. */
   readonly triangle: ArrayLike<number>
+  /** x, y, z, w: turns the body's own axes into the world's. Absent: upright. */
+  readonly orientation?: ArrayLike<number>
 }
 
 /** The part of the way that is asked about: the place at t, or everything up to t. */
@@ -39,8 +46,9 @@ export type Span = 'at' | 'until'
 
 export interface Motion {
   readonly course: Course
-  /** All points below are in units of 2^exponent. */
+  /** All points below are in units of 2^exponent/scale. */
   readonly exponent: number
+  readonly scale: bigint
   readonly corners: readonly Point[]
   readonly translation: Point
   readonly triangle: readonly Point[]
@@ -70,13 +78,39 @@ export function courseOfEllipsoid(
   translation: ArrayLike<number>,
   radii: readonly [number, number, number],
   triangle: ArrayLike<number>,
+  orientation?: ArrayLike<number>,
 ): Course {
-  return { from, translation, points: CENTRE, radii, triangle }
+  return { from, translation, points: CENTRE, radii, triangle, orientation }
+}
+
+/** @param halfHeight half of the whole height, at least the radius */
+export function courseOfCapsule(
+  from: ArrayLike<number>,
+  translation: ArrayLike<number>,
+  radius: number,
+  halfHeight: number,
+  triangle: ArrayLike<number>,
+  orientation?: ArrayLike<number>,
+): Course {
+  const points = [0, -halfHeight, 0, 0, halfHeight, 0]
+  return { from, translation, points, inset: radius, radii: [radius, radius, radius], triangle, orientation }
+}
+
+/** The eight corners, without radii: its distances. Of the growth of a box: box.ts. */
+export function courseOfCorners(
+  from: ArrayLike<number>,
+  translation: ArrayLike<number>,
+  [x, y, z]: readonly [number, number, number],
+  triangle: ArrayLike<number>,
+  orientation?: ArrayLike<number>,
+): Course {
+  const points = [-x, x].flatMap((a) => [-y, y].flatMap((b) => [-z, z].flatMap((c) => [a, b, c])))
+  return { from, translation, points, radii: [0, 0, 0], triangle, orientation }
 }
 
 export function motionOf(course: Course): Motion {
-  const { from, translation, points, triangle } = course
-  const numbers: number[] = []
+  const { from, translation, points, triangle, inset = 0 } = course
+  const numbers: number[] = [inset]
   for (const list of [from, translation, points, triangle]) for (let i = 0; i < list.length; i++) numbers.push(list[i])
   const exponent = gridExponent(numbers)
   const point = (list: ArrayLike<number>, i: number): Point => [
@@ -84,22 +118,30 @@ export function motionOf(course: Course): Motion {
     onGrid(list[i + 1], exponent),
     onGrid(list[i + 2], exponent),
   ]
-  const centre = point(from, 0)
+  const turn = turnOf(course.orientation)
+  const seen = (list: ArrayLike<number>, i: number): Point => turned(turn, point(list, i))
+  const nearer = onGrid(inset, exponent)
+  const centre = seen(from, 0)
   const corners: Point[] = []
-  for (let i = 0; i < points.length; i += 3) corners.push(add(centre, point(points, i)))
+  for (let i = 0; i < points.length; i += 3) {
+    const [x, y, z] = point(points, i)
+    corners.push(add(centre, times([x, y > 0n ? y - nearer : y < 0n ? y + nearer : y, z], turn.whole)))
+  }
   return {
     course,
     exponent,
+    scale: turn.whole,
     corners,
-    translation: point(translation, 0),
-    triangle: [point(triangle, 0), point(triangle, 3), point(triangle, 6)],
+    translation: seen(translation, 0),
+    triangle: [seen(triangle, 0), seen(triangle, 3), seen(triangle, 6)],
   }
 }
 
-/** All differences body point − triangle corner, in units of 2^exponent; the last half belongs to the span's end. */
+/** All differences body point − triangle corner, in units of 2^exponent/scale; the last half belongs to the span's end. */
 interface Differences {
   readonly points: Point[]
   readonly exponent: number
+  readonly scale: bigint
   /** Index of the first difference at the end of the span. */
   readonly ends: number
 }
@@ -117,7 +159,7 @@ function differences(motion: Motion, span: Span, t: number): Differences {
   const ends = points.length
   if (!(span === 'until' && mantissa === 0n))
     for (const p of start) for (const v of triangle) points.push(sub(add(p, move), v))
-  return { points, exponent: motion.exponent - down, ends }
+  return { points, exponent: motion.exponent - down, scale: motion.scale, ends }
 }
 
 /** All radii equal: then growth is distance − radius. */
@@ -125,8 +167,9 @@ export const isRound = ({ radii }: Course): boolean => radii[0] === radii[1] && 
 
 /** The distance squared of the hull of points (without radii) to the triangle over the span, in units of 4^exponent. */
 export function distanceSquared(motion: Motion, span: Span, t: number): { square: Ratio; exponent: number } {
-  const { points, exponent } = differences(motion, span, t)
-  return { square: nearestToOrigin(points).square, exponent }
+  const { points, exponent, scale } = differences(motion, span, t)
+  const { num, den } = nearestToOrigin(points).square
+  return { square: { num, den: den * scale * scale }, exponent }
 }
 
 /** The distance of the hull of points (without radii) to the triangle over the span, rounded from the exact square. */
@@ -156,7 +199,7 @@ function stretch(diffs: Differences, radii: readonly number[], grow: number): St
   if (x <= 0n || y <= 0n || z <= 0n) return null
   const by: Point = [y * z, x * z, x * y]
   const nearest = nearestToOrigin(diffs.points.map((p): Point => [p[0] * by[0], p[1] * by[1], p[2] * by[2]]))
-  const volume = x * y * z
+  const volume = x * y * z * diffs.scale
   const up = 2 * (exponent - diffs.exponent)
   const unit =
     up >= 0 ? { num: (volume * volume) << BigInt(up), den: 1n } : { num: volume * volume, den: 1n << BigInt(-up) }
@@ -171,7 +214,7 @@ export function touches(motion: Motion, span: Span, t: number, grow = 0): boolea
   const { radii } = motion.course
   if (isRound(motion.course)) {
     const exponent = Math.min(gridExponent([radii[0], grow]), diffs.exponent)
-    const size = onGrid(radii[0], exponent) + onGrid(grow, exponent)
+    const size = (onGrid(radii[0], exponent) + onGrid(grow, exponent)) * diffs.scale
     if (size < 0n) return false
     const { num, den } = nearestToOrigin(diffs.points).square
     return num << BigInt(2 * (diffs.exponent - exponent)) <= size * size * den
@@ -196,9 +239,10 @@ export function gap(motion: Motion, span: Span, t: number): Gap {
   const { radii } = motion.course
   if (isRound(motion.course)) {
     const nearest = nearestToOrigin(diffs.points)
-    const square = asRatio(radii[0], diffs.exponent)
+    const { num, den } = nearest.square
+    const square = { num, den: den * diffs.scale * diffs.scale }
     return {
-      growth: rootDifference(nearest.square, square, diffs.exponent),
+      growth: rootDifference(square, asRatio(radii[0], diffs.exponent), diffs.exponent),
       share: shareOf(nearest, diffs.ends),
     }
   }
@@ -234,7 +278,7 @@ function gapOfEllipsoid(diffs: Differences, radii: readonly number[]): Gap {
     const residual = rootDifference(square, ONE)
     const step = (residual * ratio * ratio) / steepness(diffs, nearest, radii, grow)
     const next = grow + step
-    const settled = Math.abs(step) <= 1e-9 * Math.abs(next) || Math.abs(next) < 1e-8 * smallest
+    const settled = Math.abs(step) <= 1e-9 * Math.abs(next) || Math.abs(next) < 1e-12 * smallest
     if (settled || (next > 0 && ratio > 2)) return { growth: next, share }
     if (residual > 0) low = grow
     else high = grow
@@ -251,7 +295,7 @@ function steepness(diffs: Differences, nearest: Nearest, radii: readonly number[
     nearest.corners.forEach((corner, i) => {
       weighted += nearest.shares[i] * diffs.points[corner][axis]
     })
-    const x = toNumber(weighted, nearest.whole, diffs.exponent)
+    const x = toNumber(weighted, nearest.whole * diffs.scale, diffs.exponent)
     const size = radii[axis] + grow
     sum += ((x / size) * (x / size)) / size
   }
@@ -267,10 +311,12 @@ export function approach(motion: Motion, t: number): number {
   const way = differences(motion, 'until', t)
   const { radii } = motion.course
   if (isRound(motion.course)) {
-    const shift = 2 * (start.exponent - way.exponent)
+    const shift = BigInt(2 * (start.exponent - way.exponent))
+    const whole = start.scale * start.scale
     const first = nearestToOrigin(start.points).square
-    const fine = { num: first.num << BigInt(shift), den: first.den }
-    return rootDifference(fine, nearestToOrigin(way.points).square, way.exponent)
+    const best = nearestToOrigin(way.points).square
+    const fine = { num: first.num << shift, den: first.den * whole }
+    return rootDifference(fine, { num: best.num, den: best.den * whole }, way.exponent)
   }
   const grow = gapOfEllipsoid(start, radii).growth
   if (grow <= -Math.min(...radii) * (1 - 1e-9)) return Number.NaN

@@ -1,0 +1,126 @@
+import type { GrowthOver } from './contact-rule.ts'
+import { largestOf, lengthOf, type Tolerance, toleranceOf } from './contract.ts'
+import { toNumber } from './exact.ts'
+import { courseOfSphere, distance, motionOf } from './motion.ts'
+import { prismOf } from './prism.ts'
+import { exactApproach, exactGrowth, kOf, leastSize, reachOfSolid, type SolidCourse, touchesSolid } from './solid.ts'
+import { isUpright } from './turn.ts'
+
+/**
+ * The figures that verdicts are made of: each from bounds that lie closer together than 10⁻¹⁰ ε (quick.ts), or else from
+ * rationals.
+ */
+export interface Figures {
+  readonly tolerance: Tolerance
+  readonly growth: GrowthOver
+  /** How much nearer the whole way comes than its start; NaN where that has no meaning. */
+  nearer(start: number, way: number): number
+  /** The distance of a point from the triangle. */
+  offTriangle(point: ArrayLike<number>): number
+  /** The growth at which a point lies on the body's surface at t; of an ellipsoid to first order. */
+  growthTo(t: number, point: ArrayLike<number>): number
+  /** Along a unit vector: the body's reach, the least height of its centre at t over the corners, and the furthest corner. */
+  along(t: number, normal: ArrayLike<number>): { reach: number; least: number; far: number }
+  /** The growth at the start, moved along the normal first. */
+  movedBy(by: number, normal: ArrayLike<number>): number
+  /** Does the body touch at its start, and a body smaller by next to nothing does not? */
+  justTouches(start: number): boolean
+  tookRationals(): boolean
+}
+
+export interface Options {
+  /** Ask the rationals at once. */
+  readonly exact?: boolean
+}
+
+/** How narrowly the rationals bracket a cylinder's growth, as a share of ε. */
+const FIGURE = 1 / 1024
+
+export function figuresOf(course: SolidCourse, _options?: Options): Figures {
+  const { from, half, triangle, translation } = course
+  const travel = lengthOf(translation[0], translation[1], translation[2])
+  const tolerance = toleranceOf(largestOf(from, half, triangle), travel, kOf(course))
+  const rationals = true
+  const exactOf = (one: SolidCourse): GrowthOver => exactGrowth(one, FIGURE * tolerance.contact)
+  // the three ways to treat overlap mostly end in the same fraction
+  const known = new Map<string, number>()
+  const growth: GrowthOver = (span, t) => {
+    const key = `${span} ${t}`
+    const figure = known.get(key) ?? exactOf(course)(span, t)
+    known.set(key, figure)
+    return figure
+  }
+  return {
+    tolerance,
+    growth,
+    // only a start near contact or in overlap needs the exact difference
+    nearer: (start, way) => (start < tolerance.any * 4 ? exactApproach(course, 1, start, way) : start - way),
+    offTriangle: (point) => distance(motionOf(courseOfSphere(point, [0, 0, 0], 0, triangle)), 'at', 0),
+    growthTo(t, point) {
+      const { corners, exponent, scale } = prismOf(
+        { ...course, triangle: [0, 1, 2].flatMap(() => Array.from(point)) },
+        'at',
+        t,
+      )
+      return growthToPoint(
+        course,
+        corners[0].map((x) => toNumber(x, scale, exponent)),
+      )
+    },
+    along: (t, normal) => along(course, t, normal),
+    movedBy(by, normal) {
+      return exactOf({ ...course, translation: [0, 1, 2].map((i) => by * normal[i]) })('at', 1)
+    },
+    justTouches(start) {
+      if (Math.abs(start) > tolerance.contact) return false
+      return touchesSolid(course, 'at', 0) && !touchesSolid(course, 'at', 0, -tolerance.contact * 2 ** -100)
+    },
+    tookRationals: () => rationals,
+  }
+}
+
+/** The growth at which a point, as seen from the body, lies on its surface. */
+function growthToPoint(course: SolidCourse, [x, y, z]: readonly number[]): number {
+  const { kind, half } = course
+  switch (kind) {
+    case 'sphere':
+      return lengthOf(x, y, z) - half[0]
+    case 'capsule':
+      return lengthOf(x, Math.max(0, Math.abs(y) - (half[1] - half[0])), z) - half[0]
+    case 'cylinder':
+      return Math.max(Math.abs(y) - half[1], lengthOf(x, 0, z) - half[0])
+    case 'box':
+      return Math.max(Math.abs(x) - half[0], Math.abs(y) - half[1], Math.abs(z) - half[2])
+    case 'ellipsoid': {
+      const [u, v, w] = [x / half[0], y / half[1], z / half[2]]
+      const ratio = lengthOf(u, v, w)
+      const steepness = (u * u) / half[0] + (v * v) / half[1] + (w * w) / half[2]
+      return steepness > 0 ? ((ratio - 1) * ratio) / steepness : -leastSize(course)
+    }
+  }
+}
+
+function along(course: SolidCourse, t: number, normal: ArrayLike<number>) {
+  const { from, translation, triangle } = course
+  const centre = [0, 1, 2].map((i) => from[i] + t * translation[i])
+  let least = Number.POSITIVE_INFINITY
+  let far = 0
+  for (let i = 0; i < 9; i += 3) {
+    const away = [centre[0] - triangle[i], centre[1] - triangle[i + 1], centre[2] - triangle[i + 2]]
+    least = Math.min(least, normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2])
+    far = Math.max(far, lengthOf(away[0], away[1], away[2]))
+  }
+  return { reach: reachOfSolid(course, seen(course, normal)), least, far }
+}
+
+/** A world vector as the body sees it, in doubles. */
+export function seen({ orientation: q }: SolidCourse, v: ArrayLike<number>): [number, number, number] {
+  if (q === undefined || isUpright(q)) return [v[0], v[1], v[2]]
+  const long = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3])
+  const [x, y, z, w] = [-q[0] / long, -q[1] / long, -q[2] / long, q[3] / long]
+  // v + 2w(q × v) + 2 q × (q × v)
+  const a = 2 * (y * v[2] - z * v[1])
+  const b = 2 * (z * v[0] - x * v[2])
+  const c = 2 * (x * v[1] - y * v[0])
+  return [v[0] + w * a + y * c - z * b, v[1] + w * b + z * a - x * c, v[2] + w * c + x * b - y * a]
+}

@@ -1,0 +1,150 @@
+import {
+  errorOfMiss,
+  errorsOfHit,
+  type Facts,
+  type InitialOverlap,
+  isNear,
+  type OverlapAnswer,
+  type SweepAnswer,
+  type SweepJudge,
+} from './contact-rule.ts'
+import { isWellShaped, lengthOf, type Measured, NEAR, type Verdict, verdictOf } from './contract.ts'
+import { leastDepth } from './depth.ts'
+import { type Figures, figuresOf, type Options } from './figures.ts'
+import { errorsOfFlatContact } from './flat-contact.ts'
+import { leastSize, type SolidCourse } from './solid.ts'
+
+/**
+ * Judges every solid, upright or turned, against one triangle, by the contract and the contact rule (contact-rule.ts says how
+ * the errors of a hit or a miss are distances). What point, normal and depth of a contact get wrong:
+ *
+ * - the point lies on the triangle, and on the surface of the body at its place at t, to 2ε; in overlap on that of the body
+ *   shrunk until it just touches, of an ellipsoid, of a box and of a swallowed body anywhere inside;
+ * - the normal is a unit vector, and the plane across it that touches the body has the triangle on its other side: see
+ *   `normalError`. In overlap that of a capsule, cylinder or box is the direction of the way out, which depth is judged by;
+ * - depth is a way out along the normal, to 2ε; of a sphere, capsule or box the least of all, of an ellipsoid no longer than the plane
+ *   across the normal asks for, of a cylinder no longer than need be along it.
+ */
+export function solidJudge(course: SolidCourse, options?: Options): SweepJudge {
+  const figures = figuresOf(course, options)
+  const { growth, tolerance } = figures
+  const start = growth('at', 0)
+  const way = growth('until', 1)
+  const nearer = figures.nearer(start, way)
+  const swallowed = Number.isNaN(nearer)
+  const good = isWellShaped(course.triangle)
+  const facts: Facts = { tolerance, good, start, way, nearer: swallowed ? 0 : nearer, swallowed }
+  return { facts, growth, judge: (answer, initial) => judge(course, figures, facts, answer, initial) }
+}
+
+function judge(
+  course: SolidCourse,
+  figures: Figures,
+  facts: Facts,
+  answer: SweepAnswer | null,
+  initial: InitialOverlap = 'ignore-leaving',
+): Verdict {
+  const errors: Measured[] =
+    answer === null
+      ? [['missed', errorOfMiss(facts, initial), 1]]
+      : errorsOfHit(figures.growth, facts, answer.t, answer.startsInside, initial)
+  if (answer !== null && !errors.some(([, error]) => Number.isNaN(error)))
+    errors.push(...errorsOfContact(course, figures, facts, answer))
+  return verdictOf(answer !== null, isNear(facts), facts.good, facts.tolerance, errors, figures.tookRationals())
+}
+
+function errorsOfContact(course: SolidCourse, figures: Figures, facts: Facts, answer: SweepAnswer): Measured[] {
+  const { t, point, normal, startsInside } = answer
+  const errors: Measured[] = [
+    ['point off the triangle', figures.offTriangle(point), 2],
+    ['point off the body', pointError(course, facts, figures.growthTo(t, point), startsInside), 2],
+    ['normal', normalError(course, figures, facts, answer), 1],
+    ['depth', startsInside ? depthError(course, figures, facts, answer) : Math.abs(answer.depth), 2],
+  ]
+  if (!startsInside) errors.push(...errorsOfFlatContact(course, t, point, normal))
+  return errors
+}
+
+function pointError(course: SolidCourse, facts: Facts, growth: number, inside: boolean): number {
+  if (!inside) return Math.abs(growth)
+  const anywhere = course.kind === 'ellipsoid' || course.kind === 'box'
+  if (anywhere || facts.start <= 2 * facts.tolerance.epsilon - leastSize(course)) return growth
+  return Math.abs(growth - Math.min(0, facts.start))
+}
+
+/**
+ * The plane with the given normal that touches the body at t must have the whole triangle on its other side: the least height
+ * of the corners above it, min n·(c − v) − reach(n), is 0 for the true normal (and −depth in overlap). A normal off by an
+ * angle φ opens it by φ times the distance L of the corner; φ itself is about ε over the radius of curvature. So the gap is
+ * measured against (1 + L/r), a sixteenth of it, as a distance.
+ */
+function normalError(
+  course: SolidCourse,
+  figures: Figures,
+  facts: Facts,
+  { t, normal, startsInside }: SweepAnswer,
+): number {
+  if (!(Math.abs(lengthOf(normal[0], normal[1], normal[2]) - 1) <= 1e-14)) return Number.POSITIVE_INFINITY
+  const { kind, half } = course
+  const round = kind === 'sphere' || kind === 'ellipsoid'
+  if (startsInside && !round) return 0
+  const { reach, least, far } = figures.along(t, normal)
+  const [small, large] = [leastSize(course), Math.max(...half)]
+  const overlap = startsInside ? Math.max(0, -facts.start) : 0
+  // in overlap the nearest point is only r − depth away, and a normal from so short an arrow is as much less certain
+  const arrow = Math.max(small - overlap, 1e-6 * small, facts.tolerance.epsilon)
+  const stretch = kind === 'ellipsoid' ? large / small : 1
+  return (reach - least - overlap * stretch) / (16 * (1 + far / arrow) * stretch ** 2)
+}
+
+function depthError(course: SolidCourse, figures: Figures, facts: Facts, { depth, normal }: OverlapAnswer): number {
+  if (!(depth >= 0)) return Number.NaN
+  const left = -figures.movedBy(depth, normal)
+  switch (course.kind) {
+    case 'sphere':
+      return Math.max(left, Math.abs(depth + facts.start))
+    case 'ellipsoid': {
+      const { reach, least } = figures.along(0, normal)
+      return Math.max(left, depth - (reach - least))
+    }
+    case 'cylinder': {
+      // moved by less than depth, and larger by as much, it must not yet be out
+      let longer = facts.tolerance.epsilon / 64
+      while (longer < depth && figures.movedBy(depth - longer, normal) > longer) longer *= 1.25
+      return Math.max(left, longer)
+    }
+    default:
+      return Math.max(left, Math.abs(depth - leastDepth(course)))
+  }
+}
+
+/**
+ * Judges `overlap` of the body where it starts: true for some body within ε, and where they touch exactly (it is closed,
+ * tolerance or not). Where the answer says more than yes: depth, normal and point as in a cast.
+ */
+export function judgeSolidOverlap(course: SolidCourse, answer: OverlapAnswer | boolean, options?: Options): Verdict {
+  const still = { ...course, translation: [0, 0, 0] }
+  const figures = figuresOf(still, options)
+  const { tolerance } = figures
+  const start = figures.growth('at', 0)
+  const near = Math.abs(start) <= NEAR * tolerance.epsilon
+  const good = isWellShaped(course.triangle)
+  const verdict = (errors: readonly Measured[]): Verdict =>
+    verdictOf(answer !== false, near, good, tolerance, errors, figures.tookRationals())
+  if (answer === false) {
+    if (figures.justTouches(start)) return verdict([['touching is overlap', Number.NaN, 1]])
+    return verdict([['overlap missed', -start, 1]])
+  }
+  const errors: Measured[] = [['no overlap', start, 1]]
+  if (answer !== true) {
+    const facts: Facts = { tolerance, good, start, way: start, nearer: 0, swallowed: false }
+    const { point } = answer
+    errors.push(
+      ['point off the triangle', figures.offTriangle(point), 2],
+      ['point off the body', pointError(course, facts, figures.growthTo(0, point), true), 2],
+      ['normal', normalError(course, figures, facts, { ...answer, t: 0, startsInside: true }), 1],
+      ['depth', depthError(course, figures, facts, answer), 2],
+    )
+  }
+  return verdict(errors)
+}
