@@ -63,21 +63,31 @@ let found = false
 
 /** First contact with the triangle A, B, C, for a start that is farther than RADIUS: TIME, TOUCHED and the feature. */
 export function enterTriangle(): boolean {
-  found = false
-  if (normal() && enterFace()) return true
-  enterEdge(A, B)
-  enterEdge(B, C)
-  enterEdge(C, A)
+  startEnter()
+  if (enterFace(FEATURE_FACE)) return true
+  enterEdge(A, B, FEATURE_EDGE)
+  enterEdge(B, C, FEATURE_EDGE)
+  enterEdge(C, A, FEATURE_EDGE)
   enterVertex(A)
   enterVertex(B)
   enterVertex(C)
   return found
 }
 
+/** For bodies with more faces, edges and corners than a triangle: forgets what was met. */
+export function startEnter(): void {
+  found = false
+}
+
+/** Was anything met since startEnter? TIME, TOUCHED and the feature are those of the first. */
+export function wasEntered(): boolean {
+  return found
+}
+
 /** First contact with the segment A, B. */
 export function enterSegment(): boolean {
   found = false
-  enterEdge(A, B)
+  enterEdge(A, B, FEATURE_EDGE)
   enterVertex(A)
   enterVertex(B)
   return found
@@ -138,8 +148,9 @@ function keep(feature: number): void {
   copy3(w, TOUCHED, V)
 }
 
-/** True if the face is met so far inside that no edge or vertex can be met before. */
-function enterFace(): boolean {
+/** Meets the face A, B, C. True if so far inside that no edge or vertex of a convex body can be met before. */
+export function enterFace(feature: number): boolean {
+  if (faceIsClear() || !normal()) return false
   sub3(w, M, CENTRE, A)
   dot3(w, H, N, M)
   const turned = w[H] < 0
@@ -167,7 +178,7 @@ function enterFace(): boolean {
   const bc = side(B, C, V) * inside
   const ca = side(C, A, V) * inside
   if (ab < 0 || bc < 0 || ca < 0) return false
-  keep(FEATURE_FACE)
+  keep(feature)
   return ab === 2 && bc === 2 && ca === 2
 }
 
@@ -180,6 +191,38 @@ const CLEAR = 1e-9
 /** |x · y| or |x| against its bound, with the slack above. */
 function beyond(value: number, radius: number, reach: number): boolean {
   return value > radius + CLEAR * (radius + reach)
+}
+
+/** The path surely goes away from the plane, or starts within reach of it, or does not come to it in this time. */
+function faceIsClear(): boolean {
+  const px = difference(B, A)
+  const py = difference(B + 2, A + 2)
+  const pz = difference(B + 4, A + 4)
+  const qx = difference(C, A)
+  const qy = difference(C + 2, A + 2)
+  const qz = difference(C + 4, A + 4)
+  const mx = difference(CENTRE, A)
+  const my = difference(CENTRE + 2, A + 2)
+  const mz = difference(CENTRE + 4, A + 4)
+  const dx = w[MOVE]
+  const dy = w[MOVE + 2]
+  const dz = w[MOVE + 4]
+  const nx = py * qz - pz * qy
+  const ny = pz * qx - px * qz
+  const nz = px * qy - py * qx
+  const height = nx * mx + ny * my + nz * mz
+  const along = nx * dx + ny * dy + nz * dz
+  const reach = w[RADIUS] * Math.sqrt(nx * nx + ny * ny + nz * nz)
+  const spans =
+    (Math.abs(mx) + Math.abs(my) + Math.abs(mz) + Math.abs(dx) + Math.abs(dy) + Math.abs(dz) + w[RADIUS]) *
+    (Math.abs(px) + Math.abs(py) + Math.abs(pz)) *
+    (Math.abs(qx) + Math.abs(qy) + Math.abs(qz))
+  const slack = CLEAR * spans
+  const start = Math.abs(height)
+  const approach = height < 0 ? along : -along
+  // so near the plane the side itself is not certain
+  if (!(start > slack)) return reach > 3 * slack
+  return approach < -slack || start < reach - slack || start - approach > reach + slack
 }
 
 function vertexIsClear(a: number): boolean {
@@ -218,7 +261,8 @@ function edgeIsClear(p: number, q: number): boolean {
   return beyond(Math.abs(mx * x + my * y + mz * z), w[RADIUS] * Math.sqrt(x * x + y * y + z * z), m * d * e)
 }
 
-function enterEdge(a: number, b: number): void {
+/** Meets the edge from a to b. */
+export function enterEdge(a: number, b: number, feature: number): void {
   if (edgeIsClear(a, b)) return
   // from the lexicographically smaller end, so that both triangles of an edge compute the same bits
   const p = before(a, b) ? a : b
@@ -235,7 +279,7 @@ function enterEdge(a: number, b: number): void {
   div(w, S, S, F)
   scale3(w, V, E, S)
   add3(w, V, V, p)
-  keep(FEATURE_EDGE)
+  keep(feature)
 }
 
 /** Time T in 0..1 at which M + t MOVE comes within RADIUS of the line along E (from inside: leaves it). */
@@ -267,7 +311,8 @@ function tubeTime(fromInside: boolean): boolean {
   return true
 }
 
-function enterVertex(a: number): void {
+/** Meets the corner a. */
+export function enterVertex(a: number): void {
   if (vertexIsClear(a)) return
   sub3(w, M, CENTRE, a)
   dot3(w, S, M, MOVE)

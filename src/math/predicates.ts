@@ -3,7 +3,7 @@
  * A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
  * (Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic", grow-expansion, theorem 10).
  */
-import { add, cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'
+import { add, copy, cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'
 import type { Coordinates } from './rows.ts'
 
 const D = 0 // the fourth point; differences from it follow
@@ -118,7 +118,20 @@ export function sideOfLine(
   sub3(w, B, B, D)
   sub3(w, C, C, D)
   for (let i = 0; i < 6; i++) w[A + i] = pd[id + i]
-  return signOfTriple()
+  // along an axis: a planar question
+  const x = w[A] !== 0
+  const y = w[A + 2] !== 0
+  const z = w[A + 4] !== 0
+  if (x ? y || z : y && z) return signOfTriple()
+  const u = x ? 2 : y ? 4 : 0
+  const v = x ? 4 : y ? 0 : 2
+  const ahead = w[A] + w[A + 2] + w[A + 4]
+  if (ahead === 0) return 0
+  copy(w, A, B + u)
+  copy(w, A + 2, B + v)
+  copy(w, B, C + u)
+  copy(w, B + 2, C + v)
+  return ahead > 0 ? signOfCross() : 0 - signOfCross()
 }
 
 /** Sign of A · (B × C). */
@@ -235,6 +248,11 @@ export function signOfTurn(
 function signOfCross(): number {
   mul(w, N, A, B + 2)
   mul(w, DET, A + 2, B)
+  if (w[A + 1] === 0 && w[A + 3] === 0 && w[B + 1] === 0 && w[B + 3] === 0) {
+    // products of two doubles are exact
+    if (w[N] !== w[DET]) return w[N] > w[DET] ? 1 : -1
+    return w[N + 1] > w[DET + 1] ? 1 : w[N + 1] < w[DET + 1] ? -1 : 0
+  }
   const bound = Math.abs(w[N]) + Math.abs(w[DET])
   sub(w, N, N, DET)
   const det = w[N]

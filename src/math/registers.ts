@@ -70,10 +70,12 @@ export const REACH = 382
 /** the first of those of sweep/frame.ts, of capsules and of boxes */
 export const FRAME_REGISTERS = 388
 export const CAPSULE_REGISTERS = 444
-export const BOX_REGISTERS = 520
+export const BOX_REGISTERS = 560
+/** of sweep/solid-target.ts */
+export const TARGET_REGISTERS = 640
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(720 + SCRATCH)
+export const w: Registers = new Float64Array(TARGET_REGISTERS + 80 + SCRATCH)
 w[ONE] = 1
 
 let feature = FEATURE_FACE

@@ -1,5 +1,6 @@
 /** Solid bodies swept through a mesh. */
-import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
+import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
+import type { Tree } from '../bvh/layout.ts'
 import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import { orient3d } from '../math/predicates.ts'
 import {
@@ -11,15 +12,16 @@ import {
   RAY_ORIGIN,
   type Row,
   SWEEP_FROM,
-  SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
+import { writeBounds } from '../sweep/frame.ts'
 import { missesPlane, SPHERE, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { compareHits } from './order.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
+const extents = new Float64Array(3)
 const candidate = new Float64Array(HIT_SIZE)
 
 // the query under way
@@ -40,6 +42,7 @@ export function firstContact(
   out: Row,
   o: number,
 ): number {
+  refuseInsideFilter('carom')
   sweepRow = sweep
   kind = mover
   overlapMode = overlap
@@ -52,7 +55,8 @@ export function firstContact(
   }
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
-  setPad(prepared, reach, sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  writeBounds(sweep, 0, extents)
+  setPad(prepared, reach, extents[0], extents[1], extents[2])
   walkRay(tree, prepared, RAY_VISIT, visit)
   return resultSlot
 }
@@ -62,7 +66,8 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   const b = slot * 9
   if (missesPlane(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
   if ((settled(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT) & NOT_TOUCHED) !== 0) return false
-  if ((tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 && behind(v, b, sweepRow, SWEEP_FROM)) return false
+  if (filtering && !passes(tree, slot)) return false
+  if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false
   if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode)) return false
   if (resultSlot >= 0) {
     const order = compareHits(candidate, 0, result, resultAt, sweepRow, SWEEP_TRANSLATION)

@@ -27,5 +27,7 @@ export function compareHits(a: Row, ai: number, b: Row, bi: number, sweep: Row, 
     const y = b[bi + HIT_POINT + i]
     if (x !== y) return x < y ? -1 : 1
   }
-  return a[ai + HIT_FEATURE] - b[bi + HIT_FEATURE] || b[bi + HIT_DEPTH] - a[ai + HIT_DEPTH]
+  if (a[ai + HIT_FEATURE] !== b[bi + HIT_FEATURE]) return a[ai + HIT_FEATURE] < b[bi + HIT_FEATURE] ? -1 : 1
+  if (a[ai + HIT_DEPTH] !== b[bi + HIT_DEPTH]) return a[ai + HIT_DEPTH] > b[bi + HIT_DEPTH] ? -1 : 1
+  return 0
 }

@@ -1,9 +1,12 @@
 /** A solid body at rest in a mesh: the deepest of its overlaps. */
-import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
+import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
+import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
-import { HIT_DEPTH, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { HIT_DEPTH, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
-import { sweepAgainstTriangle } from '../sweep/mover.ts'
+import { writeBounds } from '../sweep/frame.ts'
+import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { behind } from './cast-solid.ts'
 import { compareHits } from './order.ts'
 
@@ -11,6 +14,7 @@ import { compareHits } from './order.ts'
 const SLACK = 1e-12
 
 const box = new Float64Array(6)
+const extents = new Float64Array(3)
 const candidate = new Float64Array(HIT_SIZE)
 
 // the question under way
@@ -24,30 +28,48 @@ let bestSlot = -1
  * deepest, or -1; the HIT row in out. Of equal depths the first in the order of ties.
  */
 export function deepestOverlap(tree: Tree, sweep: Row, mover: number, out: Row): number {
+  refuseInsideFilter('carom')
   body = sweep
   kind = mover
   result = out
   bestSlot = -1
-  for (let k = 0; k < 3; k++) {
-    const c = sweep[SWEEP_FROM + k]
-    const r = sweep[SWEEP_RADII + k]
-    const reach = r + SLACK * (Math.abs(c) + r)
-    box[k] = c - reach
-    box[3 + k] = c + reach
-  }
+  writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
   return bestSlot
 }
 
-function visit(tree: Tree, slot: number): void {
+/** BOX row: around the body of a SOLID SWEEP where it starts, a little larger. */
+export function writeBodyBox(sweep: Row, out: Row): void {
+  writeBounds(sweep, 0, extents)
+  for (let k = 0; k < 3; k++) {
+    const c = sweep[SWEEP_FROM + k]
+    const r = extents[k]
+    const reach = r + SLACK * (Math.abs(c) + r)
+    out[k] = c - reach
+    out[3 + k] = c + reach
+  }
+}
+
+const whole = new Float64Array([1])
+
+/** Does the body, whose translation is zero, touch a triangle (closed)? The HIT row in out. Quick where it surely does not. */
+export function touchesTriangle(tree: Tree, slot: number, kind: number, body: Row, out: Row): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if ((tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 && behind(v, b, body, SWEEP_FROM)) return
-  if (!sweepAgainstTriangle(kind, body, 0, v, b, candidate, 0, TOUCHING)) return
+  if ((settled(kind, body, 0, v, b, whole, 0) & NOT_TOUCHED) !== 0) return false
+  if (filtering && !passes(tree, slot)) return false
+  if (isFrontOnly(tree) && behind(v, b, body, SWEEP_FROM)) return false
+  return sweepAgainstTriangle(kind, body, 0, v, b, out, 0, TOUCHING)
+}
+
+function visit(tree: Tree, slot: number): void {
+  if (!touchesTriangle(tree, slot, kind, body, candidate)) return
   if (bestSlot >= 0) {
-    const order =
-      result[HIT_DEPTH] - candidate[HIT_DEPTH] || compareHits(candidate, 0, result, 0, body, SWEEP_TRANSLATION)
-    if (order > 0 || (order === 0 && tree.ids[slot] > tree.ids[bestSlot])) return
+    if (candidate[HIT_DEPTH] < result[HIT_DEPTH]) return
+    if (candidate[HIT_DEPTH] === result[HIT_DEPTH]) {
+      const order = compareHits(candidate, 0, result, 0, body, SWEEP_TRANSLATION)
+      if (order > 0 || (order === 0 && tree.ids[slot] > tree.ids[bestSlot])) return
+    }
   }
   for (let i = 0; i < HIT_SIZE; i++) result[i] = candidate[i]
   bestSlot = slot

@@ -1,16 +1,26 @@
 /** Rays and movers at the doors of meshes and worlds: checked, and written as rows. */
-import { checkDirection, checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import {
+  checkDirection,
+  checkNumber,
+  checkObject,
+  checkQuat,
+  checkVec,
+  checkWord,
+  type Quat,
+  type Vec3,
+} from '../math/check.ts'
 import {
   RAY_DIRECTION,
   RAY_MAX,
   RAY_ORIGIN,
   type Row,
   SWEEP_FROM,
+  SWEEP_ORIENTATION,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
-import { type Cylinder, checkShape, type Ellipsoid, type Sphere } from '../shapes/shapes.ts'
+import { type Box, type Capsule, type Cylinder, checkShape, type Ellipsoid, type Sphere } from '../shapes/shapes.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
 import { MOVERS } from '../sweep/mover.ts'
 import { writeVec } from './hit.ts'
@@ -21,6 +31,8 @@ export interface CastOptions {
    * reported at fraction 0 ('report'), or passes ('ignore').
    */
   initialOverlap?: 'ignore-leaving' | 'report' | 'ignore'
+  /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
+  orientation?: Quat
 }
 
 const MODES = ['ignore-leaving', 'report', 'ignore']
@@ -29,6 +41,7 @@ const MODE_VALUES = [IGNORE_LEAVING, REPORT, IGNORE]
 export function overlapModeOf(who: string, options: CastOptions | undefined): number {
   if (options === undefined) return IGNORE_LEAVING
   checkObject(who, 'options', options, 'an object')
+  if (options.orientation !== undefined) checkQuat(who, 'orientation', options.orientation)
   const word = options.initialOverlap
   if (word === undefined) return IGNORE_LEAVING
   checkWord(who, 'initialOverlap', word, MODES)
@@ -36,16 +49,16 @@ export function overlapModeOf(who: string, options: CastOptions | undefined): nu
 }
 
 /** Shapes that can be cast, and be a character's. */
-export type Mover = Sphere | Ellipsoid | Cylinder
+export type Mover = Sphere | Ellipsoid | Capsule | Cylinder | Box
 
 /** @returns the kind of mover, as the sweeps name it */
 export function checkMover(who: string, shape: Mover): number {
-  checkObject(who, 'shape', shape, 'a sphere, an ellipsoid or a cylinder')
+  checkObject(who, 'shape', shape, 'a sphere, ellipsoid, capsule, cylinder or box')
   const kind: string = shape.kind
   const mover = (MOVERS as readonly string[]).indexOf(kind)
   if (mover < 0)
     throw new TypeError(
-      `${who}: shape is a ${String(kind)}, expected a sphere, an ellipsoid or a cylinder: no other shape can be cast yet`,
+      `${who}: shape is a ${String(kind)}, expected a sphere, ellipsoid, capsule, cylinder or box: surfaces cannot move`,
     )
   checkShape(who, 'shape', shape)
   return mover
@@ -55,17 +68,36 @@ function lengthOf(v: Vec3): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z)
 }
 
-/** Writes a SOLID SWEEP row: from, translation, three half extents. */
-export function writeSweep(shape: Mover, from: Vec3, translation: Vec3, row: Row): void {
+/** Writes a SOLID SWEEP row: from, translation, three half extents, and the orientation of checked options. */
+export function writeSweep(
+  shape: Mover,
+  from: Vec3,
+  translation: Vec3,
+  row: Row,
+  options?: { orientation?: Quat },
+): void {
   writeVec(from, row, SWEEP_FROM)
   writeVec(translation, row, SWEEP_TRANSLATION)
   writeHalfExtents(shape, row)
+  writeOrientation(options?.orientation, row, SWEEP_ORIENTATION)
+}
+
+/** A checked quaternion, or none, into a row. */
+export function writeOrientation(orientation: Quat | undefined, row: Row, o: number): void {
+  row[o] = orientation === undefined ? 0 : orientation.x
+  row[o + 1] = orientation === undefined ? 0 : orientation.y
+  row[o + 2] = orientation === undefined ? 0 : orientation.z
+  row[o + 3] = orientation === undefined ? 0 : orientation.w
 }
 
 /** Of a shape's box, into a SOLID SWEEP row. */
 export function writeHalfExtents(shape: Mover, row: Row): void {
   if (shape.kind === 'ellipsoid') {
     writeVec(shape.radii, row, SWEEP_RADII)
+    return
+  }
+  if (shape.kind === 'box') {
+    writeVec(shape.halfExtents, row, SWEEP_RADII)
     return
   }
   row[SWEEP_RADII] = shape.radius

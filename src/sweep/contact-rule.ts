@@ -22,6 +22,7 @@ import {
   NORMAL,
   RADIUS,
   RATE,
+  setTouchedFeature,
   TIME,
   TOLERANCE,
   TOUCHED,
@@ -165,13 +166,14 @@ function startsTouching(pair: Pair, inside: boolean, feature: number, overlap: n
 
 /** The hit at 0; follows `load` and `nearest`. */
 function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: number): boolean {
+  setTouchedFeature(feature)
   pair.write(out, o)
+  out[o + HIT_FEATURE] = touchedFeature()
   w[DEPTH] = 0
   if (inside) pair.depth(out, o)
   if (pair.turn) pair.turn(out, o)
   out[o + HIT_T] = 0
   out[o + HIT_DEPTH] = Math.max(0, w[DEPTH])
-  out[o + HIT_FEATURE] = feature
   out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
   return true
 }

@@ -16,6 +16,7 @@ import {
   type Row,
   SWEEP_FROM,
   SWEEP_ORIENTATION,
+  SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 
@@ -32,6 +33,12 @@ const known = new Float64Array(4)
 /** Is the body of the last useFrame turned? */
 export function isTurned(): boolean {
   return state.turned
+}
+
+/** Is the body of a SOLID SWEEP turned? A sphere's row may end before its orientation: it is not. */
+export function isTurnedRow(sweep: Row, s: number): boolean {
+  const q = s + SWEEP_ORIENTATION
+  return sweep[q] * sweep[q] + sweep[q + 1] * sweep[q + 1] + sweep[q + 2] * sweep[q + 2] > 0
 }
 
 /** Takes the orientation of a SOLID SWEEP; a row that ends before it is upright. */
@@ -125,6 +132,29 @@ export function toBody(v: number): void {
 export function toWorld(v: number): void {
   for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, ROWS + 6 * j, v)
   for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
+}
+
+/** Three doubles of the world at row[i] in the body's frame, in place and in plain doubles; of the last useFrame. */
+export function turnDoubles(row: Row, i: number): void {
+  const x = row[i]
+  const y = row[i + 1]
+  const z = row[i + 2]
+  for (let j = 0; j < 3; j++) row[i + j] = w[AXES + 6 * j] * x + w[AXES + 6 * j + 2] * y + w[AXES + 6 * j + 4] * z
+}
+
+/** More than all roundings of a bound. */
+const MORE = 1 + 1e-14
+
+/** out[0..2]: half extents of the upright box around the body of a SOLID SWEEP. */
+export function writeBounds(sweep: Row, s: number, out: Row): void {
+  useFrame(sweep, s)
+  for (let i = 0; i < 3; i++) {
+    out[i] = sweep[s + SWEEP_RADII + i]
+    if (!state.turned) continue
+    let sum = 0
+    for (let j = 0; j < 3; j++) sum += Math.abs(w[ROWS + 6 * i + 2 * j]) * sweep[s + SWEEP_RADII + j]
+    out[i] = sum * MORE
+  }
 }
 
 /** CENTRE and MOVE of a SWEEP row. */

@@ -1,21 +1,25 @@
 /** The bodies that can be swept, by kind: which pair, and which quick answers, serve it. */
 import type { Coordinates, Row } from '../math/rows.ts'
+import { sweepBoxPlane } from './box-plane.ts'
+import { sweepBoxTriangle } from './box-triangle.ts'
+import { sweepCapsulePlane } from './capsule-plane.ts'
+import { sweepCapsuleTriangle } from './capsule-triangle.ts'
 import { sweepCylinderPlane } from './cylinder-plane.ts'
 import { sweepCylinderTriangle } from './cylinder-triangle.ts'
 import { sweepEllipsoidPlane } from './ellipsoid-plane.ts'
 import { sweepEllipsoidTriangle } from './ellipsoid-triangle.ts'
+import { isTurnedRow } from './frame.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import { settle } from './settle.ts'
+import { settleConvex } from './settle-convex.ts'
 import { settleCylinder } from './settle-cylinder.ts'
 import { sweepSpherePlane } from './sphere-plane.ts'
 import { sweepSphereTriangle } from './sphere-triangle.ts'
 import { surelyMisses } from './surely-misses.ts'
 
-export const SPHERE = 0
-export const ELLIPSOID = 1
-export const CYLINDER = 2
-export const MOVERS = ['sphere', 'ellipsoid', 'cylinder'] as const
+export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from './kinds.ts'
 
-/** As the pair's own function says, for a SOLID SWEEP row (from, translation, three half extents). */
+/** As the pair's own function says, for a SOLID SWEEP row. */
 export function sweepAgainstTriangle(
   mover: number,
   sweep: Row,
@@ -28,6 +32,8 @@ export function sweepAgainstTriangle(
 ): boolean {
   if (mover === SPHERE) return sweepSphereTriangle(sweep, s, triangle, t, out, o, overlap)
   if (mover === ELLIPSOID) return sweepEllipsoidTriangle(sweep, s, triangle, t, out, o, overlap)
+  if (mover === CAPSULE) return sweepCapsuleTriangle(sweep, s, triangle, t, out, o, overlap)
+  if (mover === BOX) return sweepBoxTriangle(sweep, s, triangle, t, out, o, overlap)
   return sweepCylinderTriangle(sweep, s, triangle, t, out, o, overlap)
 }
 
@@ -43,6 +49,8 @@ export function sweepAgainstPlane(
 ): boolean {
   if (mover === SPHERE) return sweepSpherePlane(sweep, s, plane, t, out, o, overlap)
   if (mover === ELLIPSOID) return sweepEllipsoidPlane(sweep, s, plane, t, out, o, overlap)
+  if (mover === CAPSULE) return sweepCapsulePlane(sweep, s, plane, t, out, o, overlap)
+  if (mover === BOX) return sweepBoxPlane(sweep, s, plane, t, out, o, overlap)
   return sweepCylinderPlane(sweep, s, plane, t, out, o, overlap)
 }
 
@@ -56,6 +64,8 @@ export function settled(
   limits: Row,
   l: number,
 ): number {
+  if (mover === CAPSULE || mover === BOX || isTurnedRow(sweep, s))
+    return settleConvex(mover, sweep, s, triangle, t, limits, l)
   if (mover === CYLINDER) return settleCylinder(sweep, s, triangle, t, limits, l)
   return settle(sweep, s, mover === SPHERE, triangle, t, limits, l)
 }
@@ -70,5 +80,9 @@ export function missesPlane(
   limits: Row,
   l: number,
 ): boolean {
-  return mover !== CYLINDER && surelyMisses(sweep, s, triangle, t, limits, l)
+  return (
+    (mover === SPHERE || mover === ELLIPSOID) &&
+    !isTurnedRow(sweep, s) &&
+    surelyMisses(sweep, s, triangle, t, limits, l)
+  )
 }

@@ -1,7 +1,8 @@
 /** The plane as a target: what the pairs of a plane share. */
-import { dot3, length3 } from '../math/double-double.ts'
-import { A, MOVE, w, X, Y } from '../math/registers.ts'
-import { HIT_NORMAL, type Row } from '../math/rows.ts'
+import { dot3, length3, sub } from '../math/double-double.ts'
+import { A, B, CENTRE, H, MOVE, NN, TOUCHED, w, X, Y } from '../math/registers.ts'
+import { footOnPlane } from '../math/resting-point.ts'
+import { HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 
 /** As writeRound, for a plane of normal A; a centre on the plane itself counts as coming from where it moves away from. */
@@ -12,4 +13,26 @@ export function writeFlat(out: Row, o: number): void {
   length3(w, X, A)
   const length = w[Y] > 0 ? -w[X] : w[X]
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[A + 2 * i] / length
+}
+
+/** H and NN: the centre's height over the plane in units of |A|, and |A|. */
+export function heightOverPlane(): void {
+  dot3(w, H, A, CENTRE)
+  sub(w, H, H, B)
+  length3(w, NN, A)
+}
+
+/** For a body that touches with its place TOUCHED: the point below it, and the normal towards the body's centre. */
+export function writeFoot(out: Row, o: number): void {
+  footOnPlane(TOUCHED)
+  heightOverPlane()
+  let sign = w[H] < 0 ? -1 : 1
+  if (w[H] === 0) {
+    dot3(w, Y, A, MOVE)
+    if (w[Y] > 0) sign = -1
+  }
+  for (let i = 0; i < 3; i++) {
+    out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
+    out[o + HIT_NORMAL + i] = (sign * w[A + 2 * i]) / w[NN]
+  }
 }

@@ -1,0 +1,24 @@
+/** Registers of the capsule, beside those of registers.ts. Its axis is y: it is judged in its own frame. */
+import { CAPSULE_REGISTERS } from './registers.ts'
+
+/** Half the length of the segment that all points within RADIUS of are the capsule. */
+export const SEGMENT = CAPSULE_REGISTERS
+/** While its centre's segment crosses the triangle: how far it must go along NORMAL until that ends. */
+export const OUT = CAPSULE_REGISTERS + 2
+/** The triangle, kept while A, B, C are faces of the prism. */
+export const KEPT = CAPSULE_REGISTERS + 4
+/** The corners of the prism: the triangle moved by the segment's half down, and up. */
+export const LOW = CAPSULE_REGISTERS + 22
+export const HIGH = CAPSULE_REGISTERS + 40
+/** A pair of nearest points: the triangle's, how far up the segment the other is, the distance; and the best of them. */
+export const PLACE = CAPSULE_REGISTERS + 58
+export const UP = CAPSULE_REGISTERS + 64
+export const APART = CAPSULE_REGISTERS + 66
+export const BEST_PLACE = CAPSULE_REGISTERS + 68
+export const BEST_UP = CAPSULE_REGISTERS + 74
+export const BEST_APART = CAPSULE_REGISTERS + 76
+/** Scratch: a vector and numbers. */
+export const K = CAPSULE_REGISTERS + 78
+export const X = CAPSULE_REGISTERS + 84
+export const Y = CAPSULE_REGISTERS + 86
+export const Z = CAPSULE_REGISTERS + 88

@@ -1,0 +1,167 @@
+/**
+ * When does a box that moves without turning first touch a triangle, and by how much must it grow to touch where it stands?
+ * Two convex bodies touch if no axis of box-axes.ts parts them. Along each the gap is linear in time and in growth: the first
+ * touch is the last time at which an axis ceases to part them, if no other has begun to by then.
+ */
+import {
+  AXES,
+  axes,
+  COLUMNS,
+  FACE_AXIS,
+  GAIN,
+  GAP as GAP_COLUMN,
+  loadAxis,
+  measureAxes,
+  NEARING,
+  partAtStart,
+  projectOnAxis,
+  SLACK,
+  THROUGH,
+} from './box-axes.ts'
+import { ALONG, APART, AT, AXIS, K, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
+import { add, copy, div, length3, less, mul, negate } from './double-double.ts'
+import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from './registers.ts'
+
+/** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
+export function enterBox(): boolean {
+  measureAxes()
+  // certain misses, in doubles
+  for (let o = 0; o < axes.length; o += COLUMNS) {
+    const slack = axes[o + SLACK]
+    const gap = axes[o + GAP_COLUMN]
+    if (gap > slack && gap - Math.max(0, axes[o + NEARING]) > 2 * slack) return false
+  }
+  w[TIME] = -1
+  w[TIME + 1] = 0
+  let best = -1
+  for (let i = 0; i < AXES; i++) {
+    if (!(axes[i * COLUMNS + GAP_COLUMN] >= -axes[i * COLUMNS + SLACK]) || !loadAxis(i)) continue
+    projectOnAxis()
+    const side = partAtStart()
+    if (!(w[APART] > 0)) continue
+    if (side < 0) negate(w, ALONG, ALONG)
+    if (!(w[ALONG] > 0) || less(w, ALONG, APART)) return false
+    div(w, X, APART, ALONG)
+    // of axes that cease to part at once the triangle's normal is the better, then the earlier
+    if (best >= 0 && !less(w, TIME, X) && !(i === FACE_AXIS && !less(w, X, TIME))) continue
+    best = i
+    copy(w, TIME, X)
+    writeNormal(side)
+  }
+  if (best < 0) return false
+  return touchesAt(best)
+}
+
+/** Does no axis but `own` part the two at TIME? */
+function touchesAt(own: number): boolean {
+  const t = w[TIME]
+  for (let i = 0; i < AXES; i++) {
+    const o = i * COLUMNS
+    if (i === own || !(axes[o + GAIN] > 0)) continue
+    // parted on the side on which it was, or on the other
+    const before = axes[o + GAP_COLUMN] - axes[o + NEARING] * t
+    const beyond = -before - axes[o + THROUGH]
+    const slack = 2 * axes[o + SLACK]
+    if (before < -slack && beyond < -slack) continue
+    if (before > slack || beyond > slack) return false
+    if (!loadAxis(i)) continue
+    projectOnAxis()
+    mul(w, X, ALONG, TIME)
+    add(w, AT, AT, X)
+    partAtStart()
+    if (w[APART] > RESIDUE * (Math.abs(w[AT]) + Math.abs(w[LEAST]) + Math.abs(w[MOST]) + w[WIDTH])) return false
+  }
+  return true
+}
+
+/** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
+const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
+
+/** NORMAL = AXIS made a unit vector, from the triangle to the box. */
+function writeNormal(side: number): void {
+  length3(w, K, AXIS)
+  for (let k = 0; k < 6; k += 2) {
+    div(w, NORMAL + k, AXIS + k, K)
+    if (side > 0) negate(w, NORMAL + k, NORMAL + k)
+  }
+}
+
+/**
+ * DISTANCE − RADIUS = by how much all half extents must grow for the box to touch the triangle where it is (negative: shrink),
+ * with RADIUS its least; NORMAL of that axis. DISTANCE 0: without any thickness it touches.
+ */
+export function nearestToBox(): void {
+  measureAxes()
+  let most = Number.NEGATIVE_INFINITY
+  for (let o = 0; o < axes.length; o += COLUMNS)
+    if (axes[o + GAIN] > 0) most = Math.max(most, (axes[o + GAP_COLUMN] - axes[o + SLACK]) / axes[o + GAIN])
+  // (a needle's normal, which is no axis, may have been the most)
+  if (!mostOfAxes(most)) mostOfAxes(Number.NEGATIVE_INFINITY)
+  add(w, DISTANCE, DISTANCE, RADIUS)
+  if (!(w[DISTANCE] > 0)) w[DISTANCE] = w[DISTANCE + 1] = 0
+}
+
+/** DISTANCE = the largest growth that an axis asks for, and its NORMAL, of those that may reach `least`. */
+function mostOfAxes(least: number): boolean {
+  let found = false
+  w[DISTANCE] = Number.NEGATIVE_INFINITY
+  w[DISTANCE + 1] = 0
+  for (let i = 0; i < AXES; i++) {
+    const o = i * COLUMNS
+    if (!((axes[o + GAP_COLUMN] + axes[o + SLACK]) / axes[o + GAIN] >= least) || !loadAxis(i)) continue
+    projectOnAxis()
+    const side = partAtStart()
+    sumOfAxis()
+    div(w, APART, APART, Y)
+    if (!less(w, DISTANCE, APART) && !(i === FACE_AXIS && !less(w, APART, DISTANCE))) continue
+    copy(w, DISTANCE, APART)
+    found = true
+    writeNormal(side)
+  }
+  return found
+}
+
+/** Y = |x| + |y| + |z| of AXIS. */
+function sumOfAxis(): void {
+  w[Y] = w[Y + 1] = 0
+  for (let k = 0; k < 6; k += 2) {
+    copy(w, X, AXIS + k)
+    if (w[X] < 0) negate(w, X, X)
+    add(w, Y, Y, X)
+  }
+}
+
+/** DEPTH and NORMAL of the least translation that frees the box: the sum of box and triangle has no other faces than its axes'. */
+export function leastWayOutOfBox(): void {
+  measureAxes()
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < AXES; i++) least = Math.min(least, depthAlong(i, 1))
+  if (!leastOfAxes(least)) leastOfAxes(Number.POSITIVE_INFINITY)
+}
+
+/** DEPTH = the least depth along an axis, and its NORMAL, of those that may be as little as `most`. */
+function leastOfAxes(most: number): boolean {
+  let found = false
+  w[DEPTH] = Number.POSITIVE_INFINITY
+  w[DEPTH + 1] = 0
+  for (let i = 0; i < AXES; i++) {
+    if (!(depthAlong(i, -1) <= most) || !loadAxis(i)) continue
+    projectOnAxis()
+    const side = partAtStart()
+    length3(w, K, AXIS)
+    div(w, APART, APART, K)
+    negate(w, APART, APART)
+    if (!less(w, APART, DEPTH) && !(i === FACE_AXIS && !less(w, DEPTH, APART))) continue
+    copy(w, DEPTH, APART)
+    found = true
+    writeNormal(side)
+  }
+  return found
+}
+
+/** In doubles, off by at most the margin that is added or taken. */
+function depthAlong(i: number, margin: number): number {
+  const o = i * COLUMNS
+  const length = Math.sqrt(axes[o] * axes[o] + axes[o + 1] * axes[o + 1] + axes[o + 2] * axes[o + 2])
+  return length > 0 ? (margin * axes[o + SLACK] - axes[o + GAP_COLUMN]) / length : Number.POSITIVE_INFINITY
+}

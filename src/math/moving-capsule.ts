@@ -1,0 +1,81 @@
+/**
+ * When does an upright capsule that moves first touch a triangle? Its centre's segment does not turn, so this is a point that
+ * comes within RADIUS of the sum of triangle and segment: a prism with two triangles, three parallelograms, nine edges and six
+ * corners. Each is entered as a triangle's are (moving-point.ts), at the root of a linear or quadratic equation.
+ *
+ * The prism of a triangle in the capsule's plane, or of a needle, is flat: its faces and edges cover it all the same.
+ */
+import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
+import { add, copy3, sub } from './double-double.ts'
+import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from './moving-point.ts'
+import { A, B, C, CENTRE, difference, N, w } from './registers.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
+
+const CORNERS = [A, B, C]
+
+/** First contact with the triangle A, B, C, from a start beyond RADIUS: TIME. */
+export function enterPrism(): boolean {
+  for (let i = 0; i < 3; i++) {
+    copy3(w, KEPT + 6 * i, CORNERS[i])
+    copy3(w, LOW + 6 * i, CORNERS[i])
+    copy3(w, HIGH + 6 * i, CORNERS[i])
+    sub(w, LOW + 6 * i + 2, LOW + 6 * i + 2, SEGMENT)
+    add(w, HIGH + 6 * i + 2, HIGH + 6 * i + 2, SEGMENT)
+  }
+  startEnter()
+  const inside = enterFaces()
+  for (let i = 0; i < 3; i++) copy3(w, CORNERS[i], KEPT + 6 * i)
+  if (inside) return true
+  for (let i = 0; i < 3; i++) {
+    const next = 6 * ((i + 1) % 3)
+    enterEdge(LOW + 6 * i, LOW + next, FEATURE_EDGE)
+    enterEdge(HIGH + 6 * i, HIGH + next, FEATURE_EDGE)
+    enterEdge(LOW + 6 * i, HIGH + 6 * i, FEATURE_VERTEX)
+    enterVertex(LOW + 6 * i)
+    enterVertex(HIGH + 6 * i)
+  }
+  return wasEntered()
+}
+
+/**
+ * True if a face is met well inside and from outside of the prism: then nothing else is met before. A parallelogram is two
+ * triangles; what they share is inside of it.
+ */
+function enterFaces(): boolean {
+  if (enterFaceOf(LOW, LOW + 6, LOW + 12, HIGH, FEATURE_FACE)) return true
+  if (enterFaceOf(HIGH, HIGH + 6, HIGH + 12, LOW, FEATURE_FACE)) return true
+  for (let i = 0; i < 18; i += 6) {
+    const next = (i + 6) % 18
+    const across = LOW + ((i + 12) % 18)
+    if (enterFaceOf(LOW + i, LOW + next, HIGH + next, across, FEATURE_EDGE)) return true
+    if (enterFaceOf(LOW + i, HIGH + next, HIGH + i, across, FEATURE_EDGE)) return true
+  }
+  return false
+}
+
+/** @param inner a corner of the prism behind the face */
+function enterFaceOf(a: number, b: number, c: number, inner: number, feature: number): boolean {
+  copy3(w, A, a)
+  copy3(w, B, b)
+  copy3(w, C, c)
+  return enterFace(feature) && isBetween(inner)
+}
+
+/** More than all roundings of a height. */
+const CLEAR = 1e-9
+
+/** Is the face A, B, C surely between a point and CENTRE? */
+function isBetween(inner: number): boolean {
+  let mine = 0
+  let other = 0
+  let sizes = 0
+  for (let k = 0; k < 6; k += 2) {
+    const x = difference(CENTRE + k, A + k)
+    const y = difference(inner + k, A + k)
+    mine += w[N + k] * x
+    other += w[N + k] * y
+    sizes += Math.abs(w[N + k]) * (Math.abs(x) + Math.abs(y))
+  }
+  const slack = CLEAR * sizes
+  return (mine > slack && other < -slack) || (mine < -slack && other > slack)
+}

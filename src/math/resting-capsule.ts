@@ -1,0 +1,207 @@
+/**
+ * How near is an upright capsule's segment to a triangle, where, and if it crosses it, which is the shortest way out?
+ *
+ * The nearest pair of a segment and a triangle that it does not cross has an end of the segment in it, or a point of an edge
+ * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
+ * that lies on a floor), the one nearest to the centre is named.
+ */
+import { APART, BEST_APART, BEST_PLACE, BEST_UP, K, OUT, PLACE, SEGMENT, UP, X, Y, Z } from './capsule-registers.ts'
+import { add, add3, copy, copy3, div, dot3, length3, less, mul, negate, scale3, sub, sub3 } from './double-double.ts'
+import { acrossEdge, normal, side } from './face.ts'
+import {
+  A,
+  B,
+  before,
+  C,
+  CENTRE,
+  DISTANCE,
+  difference,
+  MOVE,
+  N,
+  NN,
+  NORMAL,
+  SLACK,
+  setTouchedFeature,
+  size,
+  TOUCHED,
+  touchedFeature,
+  U,
+  w,
+} from './registers.ts'
+import { nearestOnTriangle } from './resting-point.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
+
+const CORNERS = [A, B, C, A]
+
+let bestFeature = FEATURE_FACE
+let tried = false
+
+/** DISTANCE of the segment around CENTRE from the triangle A, B, C (0: it crosses it), TOUCHED, NORMAL, the feature, OUT. */
+export function nearestToCapsule(): void {
+  w[OUT] = w[OUT + 1] = 0
+  if (normal() && crosses()) {
+    w[DISTANCE] = w[DISTANCE + 1] = 0
+    wayOut()
+    return
+  }
+  tried = false
+  fromSegment(0)
+  if (w[SEGMENT] > 0) {
+    fromSegment(1)
+    fromSegment(-1)
+    for (let i = 0; i < 3; i++) fromEdge(CORNERS[i], CORNERS[i + 1])
+  }
+  copy3(w, TOUCHED, BEST_PLACE)
+  setTouchedFeature(bestFeature)
+  copy(w, DISTANCE, BEST_APART)
+  writeNormal()
+}
+
+/** Does the segment cross the face? Then TOUCHED is where. */
+function crosses(): boolean {
+  // its height over the plane, per unit of height along the axis: N_y
+  const share = Math.abs(w[N + 2])
+  if (!(share > 0) || !(w[SEGMENT] > 0)) return false
+  sub3(w, K, A, CENTRE)
+  dot3(w, X, N, K)
+  div(w, UP, X, N + 2)
+  copy(w, Y, UP)
+  if (w[Y] < 0) negate(w, Y, Y)
+  if (less(w, SEGMENT, Y)) return false
+  copy3(w, TOUCHED, CENTRE)
+  add(w, TOUCHED + 2, TOUCHED + 2, UP)
+  setTouchedFeature(FEATURE_FACE)
+  return side(A, B, TOUCHED) >= 0 && side(B, C, TOUCHED) >= 0 && side(C, A, TOUCHED) >= 0
+}
+
+/** NORMAL and OUT of a segment that crosses: over the face, or past one of the edges (level, since the axis is upright). */
+function wayOut(): void {
+  // X: height of the centre's foot, N · (A − CENTRE); over the face on the centre's side
+  sub3(w, K, A, CENTRE)
+  dot3(w, X, N, K)
+  const over = w[X] > 0 ? -1 : 1
+  if (w[X] < 0) negate(w, X, X)
+  copy(w, Y, N + 2)
+  if (w[Y] < 0) negate(w, Y, Y)
+  mul(w, Y, Y, SEGMENT)
+  sub(w, Y, Y, X)
+  div(w, OUT, Y, NN)
+  for (let i = 0; i < 6; i += 2) {
+    div(w, NORMAL + i, N + i, NN)
+    if (over < 0) negate(w, NORMAL + i, NORMAL + i)
+  }
+  for (let i = 0; i < 3; i++) {
+    // the edge seen from above: level normal (e_z, −e_x), outwards
+    sub3(w, K, CORNERS[i + 1], CORNERS[i])
+    copy(w, X, K)
+    copy(w, K, K + 4)
+    negate(w, K + 4, X)
+    w[K + 2] = w[K + 3] = 0
+    length3(w, Z, K)
+    if (!(w[Z] > 0)) continue
+    sub3(w, PLACE, CORNERS[i], CENTRE)
+    dot3(w, X, K, PLACE)
+    div(w, X, X, Z)
+    const outwards = w[X] < 0 ? -1 : 1
+    if (w[X] < 0) negate(w, X, X)
+    if (!less(w, X, OUT)) continue
+    copy(w, OUT, X)
+    for (let k = 0; k < 6; k += 2) {
+      div(w, NORMAL + k, K + k, Z)
+      if (outwards < 0) negate(w, NORMAL + k, NORMAL + k)
+    }
+  }
+}
+
+/** The point of the segment at its middle (0) or an end (±1), and the triangle's point nearest to it. */
+function fromSegment(end: number): void {
+  w[UP] = end * w[SEGMENT]
+  w[UP + 1] = end * w[SEGMENT + 1]
+  copy3(w, K, CENTRE)
+  add(w, CENTRE + 2, CENTRE + 2, UP)
+  nearestOnTriangle()
+  copy3(w, CENTRE, K)
+  copy3(w, PLACE, TOUCHED)
+  copy(w, APART, DISTANCE)
+  take(touchedFeature())
+}
+
+/** The point of an edge that is nearest to the axis, and the segment's point nearest to that. */
+function fromEdge(a: number, b: number): void {
+  const p = before(a, b) ? a : b
+  const q = p === a ? b : a
+  sub3(w, K, q, p)
+  sub3(w, PLACE, CENTRE, p)
+  // level parts
+  mul(w, X, PLACE, K)
+  mul(w, Y, PLACE + 4, K + 4)
+  add(w, X, X, Y)
+  mul(w, Y, K, K)
+  mul(w, Z, K + 4, K + 4)
+  add(w, Y, Y, Z)
+  let feature = FEATURE_EDGE
+  if (!(w[X] > 0) || !(w[Y] > 0)) {
+    copy3(w, PLACE, p)
+    feature = FEATURE_VERTEX
+  } else if (!less(w, X, Y)) {
+    copy3(w, PLACE, q)
+    feature = FEATURE_VERTEX
+  } else {
+    div(w, X, X, Y)
+    scale3(w, PLACE, K, X)
+    add3(w, PLACE, PLACE, p)
+  }
+  sub(w, UP, PLACE + 2, CENTRE + 2)
+  copy(w, Y, UP)
+  if (w[Y] < 0) negate(w, Y, Y)
+  if (less(w, SEGMENT, Y)) {
+    copy(w, UP, SEGMENT)
+    if (difference(PLACE + 2, CENTRE + 2) < 0) negate(w, UP, UP)
+  }
+  sub3(w, K, CENTRE, PLACE)
+  add(w, K + 2, K + 2, UP)
+  length3(w, APART, K)
+  take(feature)
+}
+
+/** Keeps the pair if it is nearer; of those that are equally near to within SLACK the one nearest to the centre. */
+function take(feature: number): void {
+  if (tried) {
+    const gain = w[BEST_APART] - w[APART] + (w[BEST_APART + 1] - w[APART + 1])
+    const isNearer = gain > 0
+    if (Math.abs(gain) <= w[SLACK]) {
+      if (!(Math.abs(w[UP]) < Math.abs(w[BEST_UP]))) {
+        if (isNearer) copy(w, BEST_APART, APART)
+        return
+      }
+      if (!isNearer) copy(w, APART, BEST_APART)
+    } else if (!isNearer) return
+  }
+  tried = true
+  bestFeature = feature
+  copy3(w, BEST_PLACE, PLACE)
+  copy(w, BEST_UP, UP)
+  copy(w, BEST_APART, APART)
+}
+
+/** Nearer than this, relative to where it is, the segment is on the point touched: what is left is residue. */
+const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
+
+/** NORMAL = from TOUCHED to the segment; for a segment on the triangle the face's normal against the way. */
+function writeNormal(): void {
+  sub3(w, NORMAL, CENTRE, TOUCHED)
+  add(w, NORMAL + 2, NORMAL + 2, BEST_UP)
+  length3(w, X, NORMAL)
+  if (w[X] > COINCIDE * (size(CENTRE) + size(TOUCHED))) {
+    for (let i = 0; i < 6; i += 2) div(w, NORMAL + i, NORMAL + i, X)
+    return
+  }
+  if (normal()) {
+    for (let i = 0; i < 6; i += 2) div(w, NORMAL + i, N + i, NN)
+    dot3(w, X, NORMAL, MOVE)
+    if (w[X] > 0) for (let i = 0; i < 6; i += 2) negate(w, NORMAL + i, NORMAL + i)
+    return
+  }
+  acrossEdge()
+  copy3(w, NORMAL, U)
+}

@@ -1,0 +1,154 @@
+/**
+ * Where a box touches a triangle: of all places of the triangle in the box, grown by half an ε so that touching is a place, the
+ * nearest to the box's centre. The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
+ */
+import { EXTENTS } from '../math/box-registers.ts'
+import { A, B, C, CENTRE, difference, setTouchedFeature, TOLERANCE, w } from '../math/registers.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, HIT_POINT, type Row } from '../math/rows.ts'
+
+const CORNERS = [A, B, C]
+/** Room for the nine corners that six cuts can leave of three: three coordinates and three weights each. */
+const COLUMNS = 6
+const polygon = new Float64Array(10 * COLUMNS)
+const cut = new Float64Array(10 * COLUMNS)
+const place = new Float64Array(COLUMNS)
+let count = 0
+
+/** First the box counts as larger by this share of ε, then, where that finds nothing, by so many times more. */
+const GROWN = 0.5
+const MORE = 8
+const TRIES = 12
+
+/** HIT_POINT, in the body's frame, and the feature. */
+export function writePointInBox(out: Row, o: number): void {
+  let grown = GROWN * w[TOLERANCE]
+  for (let round = 0; round < TRIES; round++) {
+    clip(grown)
+    if (count > 0) break
+    grown *= MORE
+  }
+  if (count === 0) start() // never seen: the whole triangle
+  nearestInPolygon()
+  for (let k = 0; k < 3; k++) out[o + HIT_POINT + k] = w[CENTRE + 2 * k] + place[k]
+  setTouchedFeature(featureOfPlace())
+}
+
+function start(): void {
+  count = 3
+  for (let i = 0; i < 3; i++)
+    for (let k = 0; k < 3; k++) {
+      polygon[i * COLUMNS + k] = difference(CORNERS[i] + 2 * k, CENTRE + 2 * k)
+      polygon[i * COLUMNS + 3 + k] = i === k ? 1 : 0
+    }
+}
+
+function clip(grown: number): void {
+  start()
+  for (let k = 0; k < 3 && count > 0; k++) {
+    const limit = w[EXTENTS + 2 * k] + grown
+    for (let sign = -1; sign <= 1 && count > 0; sign += 2) clipSide(k, sign, limit)
+  }
+}
+
+/** Keeps what has sign · coordinate k ≤ limit. */
+function clipSide(k: number, sign: number, limit: number): void {
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const p = i * COLUMNS
+    const q = ((i + 1) % count) * COLUMNS
+    const a = limit - sign * polygon[p + k]
+    const b = limit - sign * polygon[q + k]
+    if (a >= 0) {
+      for (let n = 0; n < COLUMNS; n++) cut[kept * COLUMNS + n] = polygon[p + n]
+      kept++
+    }
+    if (a >= 0 !== b >= 0) {
+      const share = a / (a - b)
+      for (let n = 0; n < COLUMNS; n++)
+        cut[kept * COLUMNS + n] = polygon[p + n] + share * (polygon[q + n] - polygon[p + n])
+      cut[kept * COLUMNS + k] = sign * limit
+      kept++
+    }
+  }
+  for (let n = 0; n < kept * COLUMNS; n++) polygon[n] = cut[n]
+  count = kept
+}
+
+/** `place` = the point of the convex polygon nearest to the origin: inside of it the foot of the perpendicular, else of a side. */
+function nearestInPolygon(): void {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < count; i++) {
+    const p = i * COLUMNS
+    const q = ((i + 1) % count) * COLUMNS
+    let along = 0
+    let length = 0
+    for (let k = 0; k < 3; k++) {
+      const e = polygon[q + k] - polygon[p + k]
+      along -= polygon[p + k] * e
+      length += e * e
+    }
+    const share = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0
+    let far = 0
+    for (let k = 0; k < 3; k++) {
+      const x = polygon[p + k] + share * (polygon[q + k] - polygon[p + k])
+      far += x * x
+    }
+    if (!(far < best)) continue
+    best = far
+    for (let n = 0; n < COLUMNS; n++) place[n] = polygon[p + n] + share * (polygon[q + n] - polygon[p + n])
+  }
+  footInside(best)
+}
+
+/** Takes the foot of the origin on the triangle's plane, if it lies in the polygon and is nearer. */
+function footInside(best: number): void {
+  if (count < 3) return
+  // the plane by Newell's sum: good for any polygon
+  let nx = 0
+  let ny = 0
+  let nz = 0
+  for (let i = 0; i < count; i++) {
+    const p = i * COLUMNS
+    const q = ((i + 1) % count) * COLUMNS
+    nx += polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]
+    ny += polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]
+    nz += polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q]
+  }
+  const square = nx * nx + ny * ny + nz * nz
+  if (!(square > 0)) return
+  // weights of a fan of triangles around the first corner: the one that holds the foot has none below zero
+  for (let i = 1; i + 1 < count; i++) {
+    const wb = weight(i + 1, 0, nx, ny, nz) / square
+    const wc = weight(0, i, nx, ny, nz) / square
+    const wa = weight(i, i + 1, nx, ny, nz) / square
+    const whole = wa + wb + wc
+    if (!(wa >= 0 && wb >= 0 && wc >= 0 && whole > 0)) continue
+    let far = 0
+    for (let n = 0; n < COLUMNS; n++)
+      cut[n] = (wa * polygon[n] + wb * polygon[i * COLUMNS + n] + wc * polygon[(i + 1) * COLUMNS + n]) / whole
+    for (let k = 0; k < 3; k++) far += cut[k] * cut[k]
+    if (!(far <= best)) continue
+    for (let n = 0; n < COLUMNS; n++) place[n] = cut[n]
+    return
+  }
+}
+
+/** Twice the area of the origin's foot and two corners, along the normal. */
+function weight(i: number, j: number, nx: number, ny: number, nz: number): number {
+  const p = i * COLUMNS
+  const q = j * COLUMNS
+  return (
+    nx * (polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]) +
+    ny * (polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]) +
+    nz * (polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q])
+  )
+}
+
+/** A weight below this is none: the place is on the edge across from its corner. */
+const NONE = 1e-12
+
+function featureOfPlace(): number {
+  let weights = 0
+  for (let k = 3; k < COLUMNS; k++) if (place[k] > NONE) weights++
+  return weights === 3 ? FEATURE_FACE : weights === 2 ? FEATURE_EDGE : FEATURE_VERTEX
+}

@@ -1,0 +1,67 @@
+/**
+ * Box swept along a straight line against a triangle: thirteen axes, each a linear equation (see moving-box.ts), under the
+ * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
+ */
+import { enterBox, leastWayOutOfBox, nearestToBox } from '../math/moving-box.ts'
+import { NORMAL, REACH, TOLERANCE, w } from '../math/registers.ts'
+import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { loadBox } from './box.ts'
+import { writePointInBox } from './box-point.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { farFromTriangle } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let triangleRow: Coordinates = sweepRow
+let triangleAt = 0
+
+const pair: Pair = {
+  load() {
+    loadBox(sweepRow, sweepAt)
+    loadTriangle(triangleRow, triangleAt)
+  },
+  nearest: nearestToBox,
+  enter: enterBox,
+  rate: rateOne,
+  write(out, o) {
+    writeNormal(out, o)
+    writePointInBox(out, o)
+  },
+  depth(out, o) {
+    leastWayOutOfBox()
+    writeNormal(out, o)
+  },
+  turn: turnBack,
+}
+
+function writeNormal(out: Row, o: number): void {
+  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[NORMAL + 2 * i]
+}
+
+/** More than all roundings of a length. */
+const MORE = 1 + 1e-15
+
+/** As sweepSphereTriangle, with a SOLID SWEEP row. */
+export function sweepBoxTriangle(
+  sweep: Row,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
+  useFrame(sweep, s)
+  setTolerance(sweep, s, 3, triangle, t, 9)
+  const x = sweep[s + SWEEP_RADII]
+  const y = sweep[s + SWEEP_RADII + 1]
+  const z = sweep[s + SWEEP_RADII + 2]
+  w[REACH] = Math.sqrt(x * x + y * y + z * z) * MORE + 8 * w[TOLERANCE]
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  return applyContactRule(pair, apart, overlap, out, o)
+}

@@ -1,0 +1,20 @@
+/** The box as a mover, in its own frame (frame.ts): what its pairs share. All half extents grow and shrink by the same. */
+import { EXTENTS } from '../math/box-registers.ts'
+import { copy, load, sub } from '../math/double-double.ts'
+import { LESS, RADIUS, w } from '../math/registers.ts'
+import { type Row, SWEEP_RADII } from '../math/rows.ts'
+import { loadWay } from './frame.ts'
+
+/** CENTRE, MOVE and EXTENTS of a SOLID SWEEP, smaller by LESS; RADIUS is the least extent, -1 where it is gone. */
+export function loadBox(sweep: Row, s: number): void {
+  loadWay(sweep, s)
+  w[LESS + 1] = 0
+  let least = EXTENTS
+  for (let k = 0; k < 3; k++) {
+    load(w, EXTENTS + 2 * k, sweep, s + SWEEP_RADII + k)
+    sub(w, EXTENTS + 2 * k, EXTENTS + 2 * k, LESS)
+    if (w[EXTENTS + 2 * k] < w[least]) least = EXTENTS + 2 * k
+  }
+  copy(w, RADIUS, least)
+  if (!(w[RADIUS] > 0)) w[RADIUS] = -1
+}

@@ -1,0 +1,58 @@
+/**
+ * Capsule swept along a straight line against a triangle: a point against the prism of triangle and segment (see
+ * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
+ */
+import { enterPrism } from '../math/moving-capsule.ts'
+import { REACH, SLACK, TOLERANCE, w } from '../math/registers.ts'
+import { nearestToCapsule } from '../math/resting-capsule.ts'
+import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../math/rows.ts'
+import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { farFromTriangle } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let triangleRow: Coordinates = sweepRow
+let triangleAt = 0
+
+/** Places that are as near as the nearest to within this share of ε touch as well. */
+const RIM = 1 / 16
+
+const pair: Pair = {
+  load() {
+    loadCapsule(sweepRow, sweepAt)
+    loadTriangle(triangleRow, triangleAt)
+  },
+  nearest: nearestToCapsule,
+  enter: enterPrism,
+  rate: rateOne,
+  write(out, o) {
+    nearestToCapsule() // of the place where it is now
+    writeCapsule(out, o)
+  },
+  depth: capsuleDepth,
+  turn: turnBack,
+}
+
+/** As sweepSphereTriangle, with a SOLID SWEEP row. */
+export function sweepCapsuleTriangle(
+  sweep: Row,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
+): boolean {
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
+  useFrame(sweep, s)
+  setTolerance(sweep, s, 3, triangle, t, 9)
+  w[SLACK] = RIM * w[TOLERANCE]
+  w[REACH] = sweep[s + SWEEP_HALF_HEIGHT] + 4 * w[TOLERANCE]
+  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  return applyContactRule(pair, apart, overlap, out, o)
+}
