@@ -25,23 +25,32 @@ import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
 import { MOVERS } from '../sweep/mover.ts'
 import { writeVec } from './hit.ts'
 
-export interface CastOptions {
+export interface TurnOptions {
+  /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
+  orientation?: Quat
+}
+
+export interface CastOptions extends TurnOptions {
   /**
    * A body that overlaps at the start is stopped only if it goes deeper ('ignore-leaving', the default), is always
    * reported at fraction 0 ('report'), or passes ('ignore').
    */
   initialOverlap?: 'ignore-leaving' | 'report' | 'ignore'
-  /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
-  orientation?: Quat
 }
 
 const MODES = ['ignore-leaving', 'report', 'ignore']
 const MODE_VALUES = [IGNORE_LEAVING, REPORT, IGNORE]
 
-export function overlapModeOf(who: string, options: CastOptions | undefined): number {
-  if (options === undefined) return IGNORE_LEAVING
+/** Options of a body at rest. */
+export function checkTurn(who: string, options: TurnOptions | undefined): void {
+  if (options === undefined) return
   checkObject(who, 'options', options, 'an object')
   if (options.orientation !== undefined) checkQuat(who, 'orientation', options.orientation)
+}
+
+export function overlapModeOf(who: string, options: CastOptions | undefined): number {
+  if (options === undefined) return IGNORE_LEAVING
+  checkTurn(who, options)
   const word = options.initialOverlap
   if (word === undefined) return IGNORE_LEAVING
   checkWord(who, 'initialOverlap', word, MODES)
@@ -69,13 +78,7 @@ function lengthOf(v: Vec3): number {
 }
 
 /** Writes a SOLID SWEEP row: from, translation, three half extents, and the orientation of checked options. */
-export function writeSweep(
-  shape: Mover,
-  from: Vec3,
-  translation: Vec3,
-  row: Row,
-  options?: { orientation?: Quat },
-): void {
+export function writeSweep(shape: Mover, from: Vec3, translation: Vec3, row: Row, options?: TurnOptions): void {
   writeVec(from, row, SWEEP_FROM)
   writeVec(translation, row, SWEEP_TRANSLATION)
   writeHalfExtents(shape, row)

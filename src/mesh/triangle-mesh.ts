@@ -11,6 +11,7 @@ import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../b
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
 import { checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
 import {
+  CLOSEST_DISTANCE,
   CLOSEST_SIZE,
   HIT_SIZE,
   HIT_T,
@@ -23,6 +24,7 @@ import {
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact } from './cast-solid.ts'
+import { isClosed } from './closed.ts'
 import { type QueryOptions, useOptions } from './filter.ts'
 import {
   type Closest,
@@ -37,11 +39,39 @@ import {
   readVec,
   writeVec,
 } from './hit.ts'
-import { checkInput, type Indices, type Layers, type Positions, SIDES, type Sides } from './input.ts'
+import {
+  checkInput,
+  type Indices,
+  isShared,
+  type Layers,
+  newBuffer,
+  type Positions,
+  SIDES,
+  type Sides,
+} from './input.ts'
+import {
+  type ContainsOptions,
+  type CountOptions,
+  contains,
+  countRay,
+  countSegment,
+  writeSignedDistance,
+} from './inside.ts'
 import { nearestPoint } from './nearest.ts'
 import { readOnTriangle } from './on-triangle.ts'
+import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
 import { deepestOverlap } from './overlap-solid.ts'
-import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRay, writeSweep } from './solid.ts'
+import { refit, seal, type TriangleRange } from './refit.ts'
+import {
+  type CastOptions,
+  checkMover,
+  checkTurn,
+  type Mover,
+  overlapModeOf,
+  type TurnOptions,
+  writeCheckedRay,
+  writeSweep,
+} from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
@@ -57,6 +87,12 @@ export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   onProgress?: (fraction: number) => void
 }
 
+/** Least and greatest corner. */
+export interface Bounds {
+  readonly min: Readonly<Vec3>
+  readonly max: Readonly<Vec3>
+}
+
 const ray = new Float64Array(RAY_SIZE)
 const row = new Float64Array(HIT_SIZE)
 const sweep = new Float64Array(SOLID_SIZE)
@@ -66,13 +102,14 @@ const closestRow = new Float64Array(CLOSEST_SIZE)
 export class TriangleMesh {
   /** The views of the mesh's one buffer; read by carom's own rooms, not part of the public promise. */
   readonly tree: Tree
-  /** Largest absolute coordinate. */
-  readonly reach: number
+  /** Largest absolute coordinate. Changed by `refit` only. */
+  reach: number
   readonly triangleCount: number
   readonly sides: Sides
-  /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. */
-  readonly bounds: { readonly min: Readonly<Vec3>; readonly max: Readonly<Vec3> }
+  /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refit`. */
+  bounds: Bounds
   #slotOf: Uint32Array | undefined
+  #closed: boolean | undefined
 
   /**
    * Builds at once, on this thread; `TriangleMesh.build` does it in a worker.
@@ -91,14 +128,9 @@ export class TriangleMesh {
     }
     const { tree } = this
     this.reach = reachOfTree(tree.boxes)
+    this.bounds = boundsOf(tree)
     this.triangleCount = tree.ids.length
     this.sides = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 'front' : 'both'
-    const low = (k: number): number => Math.min(tree.boxes[k], tree.boxes[BOX_COLUMNS + k])
-    const high = (k: number): number => Math.max(tree.boxes[3 + k], tree.boxes[BOX_COLUMNS + 3 + k])
-    this.bounds = Object.freeze({
-      min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
-      max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),
-    })
   }
 
   /**
@@ -124,19 +156,38 @@ export class TriangleMesh {
    * @throws RangeError that says what is wrong with the buffer: cut off, damaged, of another version
    */
   static from(buffer: ArrayBufferLike): TriangleMesh {
-    const shared = typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer
-    if (!(buffer instanceof ArrayBuffer) && !shared)
+    if (!(buffer instanceof ArrayBuffer) && !isShared(buffer))
       throw new TypeError('TriangleMesh.from: buffer is not an ArrayBuffer, expected one made by toBuffer')
     const tree = checkTree(buffer)
     if (typeof tree === 'string') throw new RangeError(`TriangleMesh.from: the buffer is refused: ${tree}`)
     return new TriangleMesh(tree)
   }
 
-  /** A copy of the buffer: to save, or to post to a worker. */
-  toBuffer(): ArrayBuffer {
-    const copy = new ArrayBuffer(this.byteLength)
+  /**
+   * A copy of the buffer: to save, or to post to a worker. With `shared` on shared memory: `TriangleMesh.from` in any number of
+   * threads then reads this one copy.
+   */
+  toBuffer(options: { shared: true }): SharedArrayBuffer
+  toBuffer(options?: { shared?: false }): ArrayBuffer
+  toBuffer(options?: { shared?: boolean }): ArrayBufferLike {
+    seal(this.tree)
+    const copy = newBuffer('TriangleMesh.toBuffer', this.byteLength, options)
     new Uint8Array(copy).set(new Uint8Array(this.tree.buffer))
     return copy
+  }
+
+  /**
+   * Moves the vertices: afterwards all answers are those of a mesh built anew. The tree keeps its shape, so queries get slower
+   * where triangles have moved far; then build anew.
+   * @param positions as at the build, a Float32Array if it was one then @param indices as at the build
+   * @param range only these triangles have moved: the others' positions are not looked at
+   * @throws TypeError, RangeError that name the number at fault, before anything has changed
+   */
+  refit(positions: Positions, indices?: Indices, range?: TriangleRange): void {
+    refit(this.tree, positions, indices, range, () => this.#slots())
+    this.reach = reachOfTree(this.tree.boxes)
+    this.bounds = boundsOf(this.tree)
+    this.#closed = undefined
   }
 
   get byteLength(): number {
@@ -171,14 +222,19 @@ export class TriangleMesh {
     return (['open', 'convex', 'flat', 'concave'] as const)[edgeKind(this.tree, slot, edge)]
   }
 
-  #slot(who: string, triangle: number): number {
-    checkNumber(`TriangleMesh.${who}`, 'triangle', triangle, 0, Math.max(0, this.triangleCount - 1))
+  /** The slot of each triangle. */
+  #slots(): Uint32Array {
     if (!this.#slotOf) {
       const { ids } = this.tree
       this.#slotOf = new Uint32Array(ids.length)
       for (let slot = 0; slot < ids.length; slot++) this.#slotOf[ids[slot]] = slot
     }
-    const slot = this.#slotOf[triangle]
+    return this.#slotOf
+  }
+
+  #slot(who: string, triangle: number): number {
+    checkNumber(`TriangleMesh.${who}`, 'triangle', triangle, 0, Math.max(0, this.triangleCount - 1))
+    const slot = this.#slots()[triangle]
     if (slot === undefined)
       throw new RangeError(
         `TriangleMesh.${who}: triangle is ${triangle}, but there are ${this.triangleCount} triangles`,
@@ -218,16 +274,13 @@ export class TriangleMesh {
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: QueryOptions): number {
     refuseInsideFilter('TriangleMesh.castRayAll')
     const along = writeCheckedRay('TriangleMesh.castRayAll', origin, direction, maxDistance, ray)
-    if (!Array.isArray(hits)) throw new TypeError('TriangleMesh.castRayAll: hits is not an array, expected one of hits')
+    checkHits('TriangleMesh.castRayAll', hits)
     useOptions('TriangleMesh.castRayAll', options)
     const count = allAlong(this.tree, this.reach, ray)
     closeFilter()
-    for (let i = 0; i < count && i < hits.length; i++) checkHit('TriangleMesh.castRayAll', hits[i])
+    makeRoom('TriangleMesh.castRayAll', hits, count)
     for (let i = 0; i < count; i++) {
-      const slot = found.slots[i]
-      row[HIT_T] = found.ts[i]
-      finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-      if (i >= hits.length) hits.push(createHit())
+      const slot = this.#finishFound(i)
       readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hits[i])
       readOnTriangle(this.tree.vertices, slot * 9, hits[i])
     }
@@ -237,15 +290,8 @@ export class TriangleMesh {
   /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
   castSegment(start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
     refuseInsideFilter('TriangleMesh.castSegment')
-    checkVec('TriangleMesh.castSegment', 'start', start)
-    checkVec('TriangleMesh.castSegment', 'end', end)
+    writeCheckedSegment('TriangleMesh.castSegment', start, end)
     checkHit('TriangleMesh.castSegment', hit)
-    way.x = end.x - start.x
-    way.y = end.y - start.y
-    way.z = end.z - start.z
-    writeVec(start, ray, RAY_ORIGIN)
-    writeVec(way, ray, RAY_DIRECTION)
-    ray[RAY_MAX] = 1
     useOptions('TriangleMesh.castSegment', options)
     const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
     closeFilter()
@@ -254,6 +300,77 @@ export class TriangleMesh {
     readHit(row, 0, start, way, this.tree.ids[slot], hit)
     readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
+  }
+
+  /** Is anything between two points, both included? */
+  castSegmentAny(start: Vec3, end: Vec3, options?: QueryOptions): boolean {
+    refuseInsideFilter('TriangleMesh.castSegmentAny')
+    writeCheckedSegment('TriangleMesh.castSegmentAny', start, end)
+    useOptions('TriangleMesh.castSegmentAny', options)
+    const any = anyAlong(this.tree, this.reach, ray)
+    closeFilter()
+    return any
+  }
+
+  /** All hits of the closed segment in order: their number. `hits` as for castRayAll. */
+  castSegmentAll(start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
+    refuseInsideFilter('TriangleMesh.castSegmentAll')
+    writeCheckedSegment('TriangleMesh.castSegmentAll', start, end)
+    checkHits('TriangleMesh.castSegmentAll', hits)
+    useOptions('TriangleMesh.castSegmentAll', options)
+    const count = allAlong(this.tree, this.reach, ray)
+    closeFilter()
+    makeRoom('TriangleMesh.castSegmentAll', hits, count)
+    for (let i = 0; i < count; i++) {
+      const slot = this.#finishFound(i)
+      readHit(row, 0, start, way, this.tree.ids[slot], hits[i])
+      readOnTriangle(this.tree.vertices, slot * 9, hits[i])
+    }
+    return count
+  }
+
+  /**
+   * How often a ray crosses the mesh: through a shared edge or vertex each crossing counts once, exactly (the rule is in
+   * docs/guarantees.md). Sides do not matter.
+   */
+  castRayCount(origin: Vec3, direction: Vec3, maxDistance: number, options?: CountOptions): number {
+    return countRay(this.tree, this.reach, origin, direction, maxDistance, options)
+  }
+
+  /** How often a segment crosses the mesh, as for castRayCount. */
+  castSegmentCount(start: Vec3, end: Vec3, options?: CountOptions): number {
+    return countSegment(this.tree, this.reach, start, end, options)
+  }
+
+  /**
+   * Is a point inside the mesh, or on it? Exact for every point where the mesh is closed (`isClosed`); for others there is
+   * `method: 'winding'`.
+   */
+  contains(point: Vec3, options?: ContainsOptions): boolean {
+    return contains(this.tree, this.reach, point, options)
+  }
+
+  /**
+   * The distance to the mesh, negative inside (as by `contains`), Infinity where there is no triangle. `closest`, if given,
+   * gets the nearest point, its distance without a sign.
+   */
+  signedDistance(point: Vec3, closest?: Closest, options?: ContainsOptions): number {
+    writeSignedDistance(this.tree, this.reach, point, closest, options, closestRow)
+    return closestRow[CLOSEST_DISTANCE]
+  }
+
+  /** Is every edge run as often one way as the other? Then there is an inside, and `contains` tells it. */
+  get isClosed(): boolean {
+    this.#closed ??= isClosed(this.tree)
+    return this.#closed
+  }
+
+  /** Finishes the i-th hit that was found, in `row`: its slot. */
+  #finishFound(i: number): number {
+    const slot = found.slots[i]
+    row[HIT_T] = found.ts[i]
+    finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
+    return slot
   }
 
   /**
@@ -268,7 +385,7 @@ export class TriangleMesh {
     checkVec('TriangleMesh.cast', 'translation', translation)
     checkHit('TriangleMesh.cast', hit)
     const overlap = overlapModeOf('TriangleMesh.cast', options)
-    writeSweep(shape, from, translation, sweep)
+    writeSweep(shape, from, translation, sweep, options)
     useOptions('TriangleMesh.cast', options)
     const slot = firstContact(this.tree, this.reach, sweep, mover, overlap, row, 0)
     closeFilter()
@@ -279,13 +396,14 @@ export class TriangleMesh {
   }
 
   /** Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
-  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: QueryOptions): boolean {
+  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: TurnOptions & QueryOptions): boolean {
     refuseInsideFilter('TriangleMesh.overlap')
     const mover = checkMover('TriangleMesh.overlap', shape)
     checkVec('TriangleMesh.overlap', 'position', position)
     if (hit !== undefined) checkHit('TriangleMesh.overlap', hit)
+    checkTurn('TriangleMesh.overlap', options)
     if (shape.kind !== 'sphere') {
-      writeSweep(shape, position, still, sweep)
+      writeSweep(shape, position, still, sweep, options)
       useOptions('TriangleMesh.overlap', options)
       const slot = deepestOverlap(this.tree, sweep, mover, row)
       closeFilter()
@@ -304,6 +422,16 @@ export class TriangleMesh {
     readOverlap(closestRow, position, shape.radius, this.tree.ids[slot], hit)
     readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
+  }
+
+  /** All triangles that a body at rest touches, deepest first: their number. `hits` as for castRayAll. */
+  overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
+    return overlapAll(this.tree, shape, position, hits, options)
+  }
+
+  /** Does a body at rest touch the mesh (closed)? Stops at the first triangle found. */
+  overlapAny(shape: Mover, position: Vec3, options?: OverlapOptions): boolean {
+    return overlapAny(this.tree, shape, position, options)
   }
 
   /** The nearest point of the mesh within a distance (closed), Infinity allowed. */
@@ -325,6 +453,37 @@ export class TriangleMesh {
 
 const way: Vec3 = { x: 0, y: 0, z: 0 }
 const still: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
+
+/** Checks and writes a segment into `ray`, and its way into `way`. */
+function writeCheckedSegment(who: string, start: Vec3, end: Vec3): void {
+  checkVec(who, 'start', start)
+  checkVec(who, 'end', end)
+  way.x = end.x - start.x
+  way.y = end.y - start.y
+  way.z = end.z - start.z
+  writeVec(start, ray, RAY_ORIGIN)
+  writeVec(way, ray, RAY_DIRECTION)
+  ray[RAY_MAX] = 1
+}
+
+function checkHits(who: string, hits: Hit[]): void {
+  if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected one of hits`)
+}
+
+/** Hits that are there are checked, those that are not are made. */
+function makeRoom(who: string, hits: Hit[], count: number): void {
+  for (let i = 0; i < count && i < hits.length; i++) checkHit(who, hits[i])
+  while (hits.length < count) hits.push(createHit())
+}
+
+function boundsOf({ boxes }: Tree): Bounds {
+  const low = (k: number): number => Math.min(boxes[k], boxes[BOX_COLUMNS + k])
+  const high = (k: number): number => Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
+  return Object.freeze({
+    min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
+    max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),
+  })
+}
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value
