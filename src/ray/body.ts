@@ -37,7 +37,7 @@ const TURN = BODY_REGISTERS + 40
 export const KERNEL_REGISTERS = TURN + TURN_SIZE
 
 /** A part of the direction below this share of the largest is noise even in double-doubles: 2⁻¹¹⁰. */
-const NOTHING = 7.70371977754894e-34
+const NOTHING = 7.703719777548943e-34
 
 const turned = new Uint8Array(1)
 

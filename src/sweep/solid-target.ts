@@ -1,0 +1,159 @@
+/**
+ * A solid at rest as the target of a sphere: judged in the solid's own frame, where its centre is the origin and its axes are x,
+ * y, z. Its depth from inside is measured too: DISTANCE and RADIUS both count from a core, as far below the surface as the
+ * least half extent, so that a body with its centre inside the solid has a DISTANCE as any other. Where RADIUS is smaller than
+ * that, the body would have to come nearer to the core than the surface is, and the solid counts as so much smaller.
+ */
+import { add3, copy3, load, load3, sub, sub3 } from '../math/double-double.ts'
+import { CENTRE, MOVE, NORMAL, RADIUS, size, TARGET_REGISTERS, TIME, TOUCHED, V, w } from '../math/registers.ts'
+import {
+  BODY_HALF_EXTENTS,
+  BODY_ORIENTATION,
+  BODY_POSITION,
+  BODY_SIZE,
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADIUS,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
+import { loadSphere } from './sphere.ts'
+
+const TURN = TARGET_REGISTERS
+const AT = TURN + TURN_SIZE
+/** Half extents of the target. */
+export const HALF = AT + 6
+/** Its least half extent, or what else its pair takes for it. */
+export const CORE = HALF + 6
+/** RADIUS beyond the surface: how far a body's centre is from the surface when it touches. */
+export const OFFSET = CORE + 2
+/** For the pairs. */
+export const PAIR_REGISTERS = OFFSET + 2
+
+/** A part of the move below this share of the numbers at hand is noise even in double-doubles: 2⁻¹¹⁰. */
+const NOTHING = 7.703719777548943e-34
+
+const state = { turned: false }
+const known = new Float64Array(4)
+
+/** Takes a BODY row as the target; false where it holds NaN. */
+export function useTarget(body: Coordinates, b: number): boolean {
+  let sum = 0
+  for (let i = 0; i < BODY_SIZE; i++) sum += 0 * body[b + i]
+  if (sum !== 0) return false
+  load3(w, AT, body, b + BODY_POSITION)
+  load3(w, HALF, body, b + BODY_HALF_EXTENTS)
+  state.turned = !isUpright(body, b + BODY_ORIENTATION)
+  if (!state.turned) return true
+  const q = b + BODY_ORIENTATION
+  if (known[0] === body[q] && known[1] === body[q + 1] && known[2] === body[q + 2] && known[3] === body[q + 3])
+    return true
+  for (let i = 0; i < 4; i++) known[i] = body[q + i]
+  loadTurn(w, TURN, body, q)
+  return true
+}
+
+/** CENTRE and MOVE of a SWEEP row in the target's frame, RADIUS of its sphere less LESS. */
+export function loadBeside(sweep: Row, s: number): void {
+  loadSphere(sweep, s)
+  sub3(w, CENTRE, CENTRE, AT)
+  if (state.turned) {
+    copy3(w, V, CENTRE)
+    turnIn(w, CENTRE, TURN, V)
+    copy3(w, V, MOVE)
+    turnIn(w, MOVE, TURN, V)
+  }
+  const least = NOTHING * (size(CENTRE) + size(MOVE))
+  for (let i = 0; i < 6; i += 2) if (!(Math.abs(w[MOVE + i]) > least)) w[MOVE + i] = w[MOVE + i + 1] = 0
+}
+
+/** HIT_POINT and HIT_NORMAL, written in the target's frame, in the world. */
+export function turnToWorld(out: Row, o: number): void {
+  load3(w, V, out, o + HIT_POINT)
+  if (state.turned) {
+    copy3(w, NORMAL, V)
+    turnOut(w, V, TURN, NORMAL, TOUCHED)
+  }
+  add3(w, V, V, AT)
+  for (let i = 0; i < 3; i++) out[o + HIT_POINT + i] = w[V + 2 * i]
+  if (!state.turned) return
+  load3(w, NORMAL, out, o + HIT_NORMAL)
+  turnOut(w, V, TURN, NORMAL, TOUCHED)
+  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[V + 2 * i]
+}
+
+/** The point touched, and NORMAL: of pairs whose `nearest` and `enter` set both. */
+export function writeTouched(out: Row, o: number): void {
+  for (let i = 0; i < 3; i++) {
+    out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
+    out[o + HIT_NORMAL + i] = w[NORMAL + 2 * i]
+  }
+}
+
+/** OFFSET = RADIUS − CORE. */
+export function setOffset(): void {
+  sub(w, OFFSET, RADIUS, CORE)
+}
+
+/** NORMAL = along an axis of the target. */
+export function setNormalAxis(axis: number, side: number): void {
+  w.fill(0, NORMAL, NORMAL + 6)
+  w[NORMAL + 2 * axis] = side
+}
+
+/** Nearer than this, relative to where it is, the centre is on the point touched: what is left is residue. */
+const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
+
+/** NORMAL = unit vector from TOUCHED to the point in V; false where they coincide. */
+export function setNormalFrom(): boolean {
+  const reach = size(V)
+  sub3(w, V, V, TOUCHED)
+  const most = size(V)
+  if (!(most > COINCIDE * reach)) return false
+  const x = w[V] / most
+  const y = w[V + 2] / most
+  const z = w[V + 4] / most
+  const length = Math.sqrt(x * x + y * y + z * z)
+  setNormalAxis(0, x / length)
+  w[NORMAL + 2] = y / length
+  w[NORMAL + 4] = z / length
+  return true
+}
+
+/** TIME = 0: for starts that are on the target already. */
+export function setNow(): void {
+  load(w, TIME, NOW, 0)
+}
+const NOW = new Float64Array(1)
+
+/** Distances count as this much shorter, relative to the numbers at hand: far more than all roundings and tolerances. */
+const FAR = 1e-9
+
+/** A quick no in plain doubles: does the way of a sphere surely stay clear of the ball around a body? */
+export function surelyFar(sweep: Row, s: number, body: Coordinates, b: number): boolean {
+  let mm = 0
+  let md = 0
+  let dd = 0
+  let hh = 0
+  let reach = 0
+  for (let i = 0; i < 3; i++) {
+    const from = sweep[s + SWEEP_FROM + i]
+    const at = body[b + BODY_POSITION + i]
+    const m = at - from
+    const d = sweep[s + SWEEP_TRANSLATION + i]
+    const h = body[b + BODY_HALF_EXTENTS + i]
+    mm += m * m
+    md += m * d
+    dd += d * d
+    hh += h * h
+    reach += Math.abs(from) + Math.abs(at) + Math.abs(d) + Math.abs(h)
+  }
+  const t = md <= 0 || !(dd > 0) ? 0 : md >= dd ? 1 : md / dd
+  const square = mm - t * (2 * md - t * dd)
+  const radius = sweep[s + SWEEP_RADIUS]
+  const near = Math.sqrt(hh) + radius
+  return square - near * near > FAR * (reach + radius) * (reach + radius)
+}

@@ -1,0 +1,65 @@
+/**
+ * Sphere swept against a solid capsule of any orientation: a point against the tube and the balls around the capsule's inner
+ * segment, of both radii together (see sphere-segment.ts).
+ */
+import { add, copy3, negate, sub } from '../math/double-double.ts'
+import { enterSegment } from '../math/moving-point.ts'
+import { A, B, C, RADIUS, setTouchedFeature, w } from '../math/registers.ts'
+import { nearestOnSegment } from '../math/resting-point.ts'
+import { BODY_HALF_EXTENTS, type Coordinates, FEATURE_FACE, HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
+import { roundDepth, writeRound } from './sphere.ts'
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let capsuleRow: Coordinates = sweepRow
+let capsuleAt = 0
+
+const pair: Pair = {
+  load() {
+    loadBeside(sweepRow, sweepAt)
+    add(w, RADIUS, RADIUS, HALF)
+    w.fill(0, A, C + 6)
+    sub(w, A + 2, HALF + 2, HALF)
+    if (!(w[A + 2] > 0)) w[A + 2] = w[A + 3] = 0
+    negate(w, B + 2, A + 2)
+    copy3(w, C, B) // no face
+  },
+  nearest() {
+    nearestOnSegment()
+    setTouchedFeature(FEATURE_FACE)
+  },
+  enter() {
+    const met = enterSegment()
+    setTouchedFeature(FEATURE_FACE)
+    return met
+  },
+  rate: rateOne,
+  write(out, o) {
+    writeRound(out, o)
+    const radius = capsuleRow[capsuleAt + BODY_HALF_EXTENTS]
+    for (let i = 0; i < 3; i++) out[o + HIT_POINT + i] += radius * out[o + HIT_NORMAL + i]
+  },
+  depth: roundDepth,
+  turn: turnToWorld,
+}
+
+/** As sweepSphereTriangle, with a BODY row: radius, half the whole height, radius. */
+export function sweepSphereCapsule(
+  sweep: Row,
+  s: number,
+  capsule: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
+): boolean {
+  if (surelyFar(sweep, s, capsule, t) || !useTarget(capsule, t)) return false
+  sweepRow = sweep
+  sweepAt = s
+  capsuleRow = capsule
+  capsuleAt = t
+  setTolerance(sweep, s, 1, capsule, t, 6)
+  return applyContactRule(pair, false, overlap, out, o)
+}

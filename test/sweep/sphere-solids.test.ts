@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { IGNORE, REPORT, sweepSphereBox, sweepSphereCapsule, sweepSphereCylinder, TOUCHING } from '../../src/kernels.ts'
+import { dealer, dot, LYING, UPRIGHT } from '../ray/deal.ts'
+import type { Solid } from '../ray/solids.ts'
+import { epsilonOf, largestOf, lengthOf, type Way } from '../ray/way.ts'
+import { wayToSolid } from './solid-way.ts'
+
+const KERNELS = { box: sweepSphereBox, capsule: sweepSphereCapsule, cylinder: sweepSphereCylinder }
+const KINDS = ['box', 'capsule', 'cylinder'] as const
+type Kind = (typeof KINDS)[number]
+const out = new Float64Array(10)
+
+interface Answer {
+  t: number
+  point: number[]
+  normal: number[]
+  depth: number
+  feature: number
+  inside: boolean
+}
+
+function ask(kind: Kind, sweep: readonly number[], body: readonly number[], overlap?: number): Answer | null {
+  out.fill(-7)
+  if (!KERNELS[kind](new Float64Array([9, 9, ...sweep]), 2, new Float64Array([9, ...body]), 1, out, 0, overlap)) {
+    expect([...out]).toEqual(Array(10).fill(-7))
+    return null
+  }
+  const plain = (from: number): number[] => [...out.subarray(from, from + 3)].map((x) => x + 0)
+  return { t: out[0], point: plain(1), normal: plain(4), depth: out[7], feature: out[8], inside: out[9] === 1 }
+}
+
+/** Radius 1, half height 2; the box as wide as they. */
+const at = (x: number, y: number, z: number, turn = UPRIGHT): number[] => [x, y, z, 1, 2, 1, ...turn]
+const FREE = { depth: 0, feature: 0, inside: false }
+
+describe('a sphere swept against each solid', () => {
+  for (const kind of KINDS) {
+    test(`${kind}: comes to its side, to its top, and lying along x to its end`, () => {
+      expect(ask(kind, [-4, 5, 5, 4, 0, 0, 1], at(1, 5, 5))).toEqual({
+        t: 0.75,
+        point: [0, 5, 5],
+        normal: [-1, 0, 0],
+        ...FREE,
+      })
+      expect(ask(kind, [1, 10, 5, 0, -4, 0, 1], at(1, 5, 5))).toEqual({
+        t: 0.5,
+        point: [1, 7, 5],
+        normal: [0, 1, 0],
+        ...FREE,
+      })
+      expect(ask(kind, [-6, 5, 5, 8, 0, 0, 1], at(1, 5, 5, LYING))).toEqual({
+        t: 0.5,
+        point: [-1, 5, 5],
+        normal: [-1, 0, 0],
+        ...FREE,
+      })
+    })
+    test(`${kind}: too short, passing by and leaving it misses`, () => {
+      expect(ask(kind, [-4, 0, 0, 1.99, 0, 0, 1], at(0, 0, 0))).toBeNull()
+      expect(ask(kind, [-4, 3.01, 0, 9, 0, 0, 1], at(0, 0, 0))).toBeNull()
+      expect(ask(kind, [-4, 0, 0, -9, 0, 0, 1], at(0, 0, 0))).toBeNull()
+      expect(ask(kind, [-2, 0, 0, -9, 1, 0, 1], at(0, 0, 0))).toBeNull()
+      expect(ask(kind, [-2, 0, 0, 0, 1, 0, 1], at(0, 0, 0))).toBeNull()
+    })
+    test(`${kind}: it is solid: in overlap with its centre outside and inside, deeper is stopped and leaving is not`, () => {
+      for (const x of [1.5, 0.5]) {
+        const deeper = { t: 0, point: [1, 0, 0], normal: [1, 0, 0], depth: 2 - x, feature: 0, inside: true }
+        expect(ask(kind, [x, 0, 0, -1, 0, 0, 1], at(0, 0, 0))).toEqual(deeper)
+        expect(ask(kind, [x, 0, 0, 1, 0, 0, 1], at(0, 0, 0))).toBeNull()
+        expect(ask(kind, [x, 0, 0, 0, 1e-3, 0, 1], at(0, 0, 0))).toBeNull()
+        expect(ask(kind, [x, 0, 0, 1, 0, 0, 1], at(0, 0, 0), REPORT)).toEqual(deeper)
+        expect(ask(kind, [x, 0, 0, -1, 0, 0, 1], at(0, 0, 0), IGNORE)).toBeNull()
+        expect(ask(kind, [x, 0, 0, 0, 0, 0, 1], at(0, 0, 0), TOUCHING)).toEqual(deeper)
+      }
+      expect(ask(kind, [0, 0, 0, 0.1, 0, 0, 0.1], at(0, 0, 0))).toBeNull()
+      expect(ask(kind, [0, 0, 0, 0.1, 0, 0, 0.1], at(0, 0, 0), REPORT)?.depth).toBe(1.1)
+      expect(ask(kind, [2, 0, 0, 0, 0, 0, 1], at(0, 0, 0), TOUCHING)?.depth).toBe(0)
+      expect(ask(kind, [2.001, 0, 0, 0, 0, 0, 1], at(0, 0, 0), TOUCHING)).toBeNull()
+    })
+    test(`${kind}: NaN anywhere is a miss`, () => {
+      const row = [-4, 0, 0, 4, 0, 0, 1, ...at(0, 0, 0)]
+      for (let i = 0; i < 17; i++) {
+        const bad = [...row]
+        bad[i] = Number.NaN
+        expect([i, ask(kind, bad.slice(0, 7), bad.slice(7))]).toEqual([i, null])
+      }
+    })
+  }
+  test('edges, vertices and rims by name', () => {
+    expect(ask('box', [-4, 5, 0, 4, -3, 0, 1], at(0, 0, 0))?.feature).toBe(1)
+    expect(ask('box', [-4, 5, 4, 3, -3, -3, 1], at(0, 0, 0))?.feature).toBe(2)
+    expect(ask('cylinder', [-4, 5, 0, 4, -3, 0, 1], at(0, 0, 0))).toMatchObject({ point: [-1, 2, 0], feature: 1 })
+    expect(ask('cylinder', [-4, 5, 4, 4, -3, -4, 1], at(0, 0, 0))?.feature).toBe(1)
+  })
+})
+
+const deal = dealer(4242)
+const { between, next, point } = deal
+const counts = { hit: 0, later: 0, miss: 0, inside: 0, deep: 0 }
+
+/** A sweep that passes a place of the solid, a third of them within a few ulp; some start in contact, some in overlap. */
+function past(solid: Solid, radius: number): { from: number[]; move: number[] } {
+  const { place, away } = deal.placeOn(solid)
+  const ulps = Math.floor(between(-6, 7)) * 2 ** -52
+  const off = radius + ulps * largestOf(place, [radius])
+  const kind = Math.floor(next() * 6)
+  const d = point(1)
+  if (kind < 3) {
+    const fall = dot(d, away)
+    for (let k = 0; k < 3; k++) d[k] -= fall * away[k] * (kind === 2 ? 1 - 1e-9 * next() : 1)
+  } else if (dot(d, away) > 0 && next() < 0.8) for (let k = 0; k < 3; k++) d[k] = -d[k]
+  const size = Math.min(...solid.body.slice(3, 6))
+  const reach = lengthOf(solid.body.slice(3, 6)) + radius
+  // kind 4: starts in contact, kind 5: in overlap
+  const out = kind === 5 ? radius - between(0, 1) * (radius + size) : kind === 3 ? radius * between(0, 1) : off
+  const length = lengthOf(d) || 1
+  const back = kind >= 4 ? 0 : reach * 2 ** between(-6, 8)
+  const ahead = (back || reach) * 2 ** between(-2, 1)
+  return {
+    from: place.map((x, k) => x + out * away[k] - (back * d[k]) / length),
+    move: d.map((x) => (x / length) * (back + ahead)),
+  }
+}
+
+function judge(kind: Kind, sweep: number[], solid: Solid, way: Way, epsilon: number): number {
+  const start = way.at(0)
+  const nearer = start - way.until(1)
+  const hit = ask(kind, sweep, solid.body)
+  if (!hit) {
+    counts.miss++
+    return Math.min(-way.until(1), Math.max(start - epsilon, nearer - 2 * epsilon)) / epsilon
+  }
+  const { t, normal } = hit
+  counts.hit++
+  expect(t >= 0 && t <= 1).toBe(true)
+  expect(Math.abs(lengthOf(normal) - 1)).toBeLessThan(1e-15)
+  // the point is on the solid, the centre straight above it
+  const centre = [0, 1, 2].map((k) => sweep[k] + t * sweep[3 + k])
+  const above = sweep[6] + (t > 0 ? 0 : start)
+  const off = lengthOf(centre.map((x, k) => x - hit.point[k] - above * normal[k]))
+  expect(Math.max(off / 4, Math.abs(wayToSolid(solid, hit.point, [0, 0, 0], 0).at(0))) / epsilon).toBeLessThan(1)
+  let error = way.at(t)
+  if (t > 0) {
+    counts.later++
+    error = Math.max(error, -way.until(t))
+    expect([hit.depth, hit.inside]).toEqual([0, false])
+  } else {
+    error = Math.max(error, Math.min(epsilon - start, 2 * epsilon - nearer))
+    if (hit.inside) {
+      counts.inside++
+      if (start < -sweep[6]) counts.deep++
+      error = Math.max(error, start, Math.abs(hit.depth + start) / 2)
+      // moved out by the depth it just touches
+      const out = wayToSolid(
+        solid,
+        sweep.slice(0, 3),
+        normal.map((x) => x * hit.depth),
+        sweep[6],
+      )
+      error = Math.max(error, Math.abs(out.at(1)) / 2)
+    } else error = Math.max(error, -start)
+  }
+  return error / epsilon
+}
+
+describe('against exact distances: smaller by ε it touches nothing before, larger by ε it touches there', () => {
+  for (const kind of KINDS)
+    test(kind, () => {
+      const CASES = 1200
+      for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] = 0
+      let worst = 0
+      for (let i = 0; i < CASES; i++) {
+        const solid = deal.solid(kind)
+        const radius = 2 ** between(-5, 5)
+        const { from, move } = past(solid, radius)
+        const sweep = [...from, ...move, radius]
+        const epsilon = epsilonOf(largestOf(from, [radius], solid.body.slice(0, 6)), lengthOf(move))
+        const error = judge(kind, sweep, solid, wayToSolid(solid, from, move, radius), epsilon)
+        if (!(error < 1)) expect([i, kind, sweep, solid.body, [...out], error]).toBe('within ε')
+        worst = Math.max(worst, error)
+      }
+      expect(worst).toBeLessThan(1)
+      expect(Math.min(counts.later, counts.miss)).toBeGreaterThan(CASES / 8)
+      expect(Math.min(counts.inside, counts.deep * 2)).toBeGreaterThan(CASES / 50)
+    })
+})
