@@ -1,9 +1,9 @@
 /** How far the mover at X is from the target, in which direction, and where they touch. */
 import { support } from './body.ts'
 import { leastDepth } from './least-depth.ts'
-import { APART, aimAtCentre, nearest } from './nearest.ts'
-import { flatness, polish } from './polish.ts'
+import { APART, aimAtCentre, hasten, nearest } from './nearest.ts'
 import {
+  BEST,
   ENOUGH,
   g,
   LEAST,
@@ -11,7 +11,6 @@ import {
   MARGIN,
   MARGIN_B,
   N,
-  ON_B,
   SIGNED,
   SIMPLEX_ON_B,
   TOUCHED,
@@ -27,10 +26,12 @@ export function measure(): void {
   clearSimplex()
   aimAtCentre()
   if (nearest() === APART && g[LOWER] > 0) {
-    const changed = polish(false)
+    hasten(false)
+    for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
+    support()
     const value = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
-    g[SIGNED] = Math.max(g[LOWER], value) - g[MARGIN]
-    findTouched(changed && flatness() === 0)
+    g[SIGNED] = value - g[MARGIN]
+    findTouched()
     return
   }
   leastDepth()
@@ -50,26 +51,21 @@ export function touch(): void {
   }
   g[ENOUGH] = Number.POSITIVE_INFINITY
   clearSimplex()
-  const apart = nearest() === APART
+  if (nearest() === APART) hasten(false)
   for (let i = 0; i < 3; i++) {
     g[X + i] -= off * kept[i]
     g[N + i] = kept[i]
   }
-  findTouched(!apart)
+  findTouched()
 }
 
 const kept = new Float64Array(3)
 
-/** TOUCHED from the simplex, or, where K is curved, the one point that N sees. */
-function findTouched(single: boolean): void {
-  if (single) {
-    support()
-    for (let i = 0; i < 3; i++) g[TOUCHED + i] = g[ON_B + i]
-  } else
-    for (let i = 0; i < 3; i++) {
-      let sum = 0
-      for (let k = 0; k < simplexCount(); k++) sum += g[WEIGHTS + k] * g[SIMPLEX_ON_B + 3 * k + i]
-      g[TOUCHED + i] = sum
-    }
-  for (let i = 0; i < 3; i++) g[TOUCHED + i] += g[MARGIN_B] * g[N + i]
+/** TOUCHED from the simplex. */
+function findTouched(): void {
+  for (let i = 0; i < 3; i++) {
+    let sum = 0
+    for (let k = 0; k < simplexCount(); k++) sum += g[WEIGHTS + k] * g[SIMPLEX_ON_B + 3 * k + i]
+    g[TOUCHED + i] = sum + g[MARGIN_B] * g[N + i]
+  }
 }

@@ -130,22 +130,23 @@ function placeOnWay(): void {
 
 /** Every so many steps Newton's are tried. */
 const PATIENCE = 5
-/** How far N is tilted to see both ends of an edge. */
-const TILT = 1e-6
+/** How far N is tilted to see both ends of an edge: more than rounding, and nothing to what is curved. */
+const TILT = 1e-12
 
 /**
- * After a few steps GJK is near enough for Newton (on a curved K it is slow: each step gains two bits). N from `polish`, and
- * the simplex anew from the points of K that N then sees; if that is no better, the simplex stays.
+ * After a few steps GJK is near enough for Newton (on a curved K it is slow: each step gains two bits). BEST from `polish`, and
+ * the simplex anew from the points of K that it then sees; if that is no better, the simplex stays. V and WEIGHTS are those of
+ * the simplex.
  */
-function hasten(moving: boolean): void {
+export function hasten(moving: boolean): void {
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
   const changed = polish(moving)
   if (moving) placeOnWay()
-  if (!changed) return
-  for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
+  if (changed) for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
+  const inside = !reduceSimplex()
   const flat = flatness()
-  if (flat === 2) return
-  const old = reduceSimplex() ? sizeOfV() : 0
+  if (inside || !changed || flat === 2) return
+  const old = sizeOfV()
   keepSimplex()
   clearSimplex()
   if (flat === 0) addToSimplex(support())
@@ -155,7 +156,9 @@ function hasten(moving: boolean): void {
       addToSimplex(support())
     }
   reduceSimplex()
-  if (!(sizeOfV() < old)) restoreSimplex()
+  if (sizeOfV() <= old + g[NOISE]) return
+  restoreSimplex()
+  reduceSimplex()
 }
 
 function sizeOfV(): number {
