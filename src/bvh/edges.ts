@@ -15,10 +15,18 @@ export const EDGE_CONCAVE = 3
 
 /** Kind of edge e (0: a-b, 1: b-c, 2: c-a) of a slot. */
 export function edgeKind(tree: Tree, slot: number, e: number): number {
+  if (tree.edgesStale) renewEdges(tree)
   return (tree.edges[slot] >> (2 * e)) & 3
 }
 
-const EMPTY = 0xffffffff
+/** Brings the kinds of edges up to date after a refit. */
+export function renewEdges(tree: Tree): void {
+  for (const _ of writeEdges(tree));
+  tree.edgesStale = false
+}
+
+/** No entry in a table of `tableMask`. */
+export const EMPTY = 0xffffffff
 const SHARED = 0xfffffffe
 
 /** Fills tree.edges; yields the share of the whole build that is done. */
@@ -65,27 +73,30 @@ export function* writeEdges(tree: Tree): Generator<number, void> {
   for (let h = 0; h < corners; h++) {
     const other = partner[h]
     if (other >= SHARED || other < h) continue
-    const kind = kindOf(tree, h, other)
+    // seen from the lower id, so that the last bit does not depend on the tree
+    const lower = tree.ids[(h / 3) | 0] <= tree.ids[(other / 3) | 0]
+    const kind = lower ? kindOf(tree, h, other) : kindOf(tree, other, h)
     tree.edges[(h / 3) | 0] |= kind << (2 * (h % 3))
     tree.edges[(other / 3) | 0] |= kind << (2 * (other % 3))
     if ((h & 65535) === 65535) yield 0.95 + (0.05 * h) / corners
   }
 }
 
-function tableMask(entries: number): number {
+/** One less than the size of a table with room for so many entries. */
+export function tableMask(entries: number): number {
   let size = 16
   while (size < entries * 2) size *= 2
   return size - 1
 }
 
-function hash2(a: number, b: number): number {
+export function hash2(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 15) ^ b, 0xc2b2ae35)
   return (h ^ (h >>> 13)) >>> 0
 }
 
 /** For each corner the first corner at the same position. */
-function* weldCorners(tree: Tree, corners: number): Generator<number, Uint32Array> {
+export function* weldCorners(tree: Tree, corners: number): Generator<number, Uint32Array> {
   const v = tree.vertices
   const bits = new Uint32Array(6)
   const three = new Float64Array(bits.buffer)

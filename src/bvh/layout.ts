@@ -64,6 +64,10 @@ export interface Tree {
   edges: Uint8Array
   /** Of length 0 where the mesh has no layers: all triangles are in layer 0. */
   layers: Uint8Array
+  /** After refit: the kinds of edges are those of before, until somebody asks for one (edges.ts). */
+  edgesStale: boolean
+  /** After refit: so is the checksum, until the buffer is copied. */
+  sumStale: boolean
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
@@ -97,6 +101,8 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
     ids: new Uint32Array(buffer, at.ids, triangles),
     edges: new Uint8Array(buffer, at.edges, triangles),
     layers: new Uint8Array(buffer, at.layers, (flags & FLAG_LAYERS) !== 0 ? triangles : 0),
+    edgesStale: false,
+    sumStale: false,
   }
 }
 

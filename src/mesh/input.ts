@@ -2,6 +2,7 @@
 
 import type { BuildInput } from '../bvh/build.ts'
 import { LAYER_LIMIT } from '../bvh/layout.ts'
+import { checkObject } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
@@ -15,7 +16,7 @@ export type Layers = Uint8Array | ArrayLike<number> | null | undefined
 
 const WHO = 'TriangleMesh'
 
-function lengthOf(who: string, name: string, value: unknown): number {
+export function lengthOf(who: string, name: string, value: unknown): number {
   const length = typeof value === 'object' && value !== null ? (value as { length?: unknown }).length : undefined
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) return length
   const came = value === null ? 'null' : typeof value === 'object' ? 'an object without a length' : typeof value
@@ -106,4 +107,16 @@ export function isShared(buffer: unknown): buffer is SharedArrayBuffer {
 export function unshared(array: ArrayLike<number>): ArrayLike<number> {
   if (!isShared((array as { buffer?: unknown }).buffer)) return array
   return (array as Float64Array).slice()
+}
+
+/** Memory for a copy of a mesh. */
+export function newBuffer(who: string, bytes: number, options: { shared?: boolean } | undefined): ArrayBufferLike {
+  if (options === undefined) return new ArrayBuffer(bytes)
+  checkObject(who, 'options', options, 'an object')
+  const { shared = false } = options
+  if (typeof shared !== 'boolean') throw new TypeError(`${who}: shared is ${typeof shared}, expected a boolean`)
+  if (!shared) return new ArrayBuffer(bytes)
+  if (typeof SharedArrayBuffer === 'undefined')
+    throw new Error(`${who}: there is no shared memory here: a page needs the headers of cross-origin isolation`)
+  return new SharedArrayBuffer(bytes)
 }

@@ -3,7 +3,7 @@ import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from 
 import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
-import { checkObject, checkQuat, checkVec, type Quat, type Vec3 } from '../math/check.ts'
+import { checkVec, type Vec3 } from '../math/check.ts'
 import {
   CLOSEST_DISTANCE,
   CLOSEST_FEATURE,
@@ -28,12 +28,9 @@ import { behind } from './cast-solid.ts'
 import { type QueryOptions, useOptions } from './filter.ts'
 import { checkHit, createHit, type Hit, readHit } from './hit.ts'
 import { readOnTriangle } from './on-triangle.ts'
-import { checkMover, type Mover, writeSweep } from './solid.ts'
+import { checkMover, checkTurn, type Mover, type TurnOptions, writeSweep } from './solid.ts'
 
-export interface OverlapOptions extends QueryOptions {
-  /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
-  orientation?: Quat
-}
+export type OverlapOptions = TurnOptions & QueryOptions
 
 /** Boxes count as larger by this share of the numbers at hand: far more than the tolerance of touching. */
 const SLACK = 1e-12
@@ -90,10 +87,7 @@ export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options?: O
 function writeBody(who: string, shape: Mover, position: Vec3, options: OverlapOptions | undefined): void {
   kind = checkMover(who, shape)
   checkVec(who, 'position', position)
-  if (options !== undefined) {
-    checkObject(who, 'options', options, 'an object')
-    if (options.orientation !== undefined) checkQuat(who, 'orientation', options.orientation)
-  }
+  checkTurn(who, options)
   writeSweep(shape, position, still, sweep, options)
 }
 

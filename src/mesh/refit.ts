@@ -1,0 +1,119 @@
+/** New positions for a mesh's vertices: checked as for a build, all of them before anything changes. */
+
+import { renewEdges } from '../bvh/edges.ts'
+import { refuseInsideFilter } from '../bvh/filter.ts'
+import { checksum, H_CHECKSUM, type Tree } from '../bvh/layout.ts'
+import { refitAll, refitSome } from '../bvh/refit.ts'
+import { checkNumber, checkObject } from '../math/check.ts'
+import { checkCoordinates, checkIndices, type Indices, isShared, lengthOf, type Positions, unshared } from './input.ts'
+
+/** A run of triangles, by the caller's numbers. */
+export interface TriangleRange {
+  /** Default: 0. */
+  first?: number
+  /** Default: all from the first on. */
+  count?: number
+}
+
+const WHO = 'TriangleMesh.refit'
+
+/** @param slotOf gives the slots by triangle, where they are needed */
+export function refit(
+  tree: Tree,
+  positions: Positions,
+  indices: Indices,
+  range: TriangleRange | undefined,
+  slotOf: () => Uint32Array,
+): void {
+  refuseInsideFilter(WHO)
+  const triangles = tree.ids.length
+  const [first, last] = checkRange(range, triangles)
+  const coordinates = checkPositions(positions, tree)
+  const corners = checkCorners(indices, coordinates.length / 3, first, last, triangles)
+  const whole = first === 0 && last === triangles
+  if (whole) checkCoordinates(WHO, coordinates, 0, coordinates.length)
+  else
+    for (let i = first * 3; i < last * 3; i++) {
+      const vertex = corners ? corners[i] : i
+      checkCoordinates(WHO, coordinates, vertex * 3, vertex * 3 + 3)
+    }
+  if (whole) {
+    for (let slot = 0; slot < triangles; slot++) moveTriangle(tree, slot, tree.ids[slot], coordinates, corners)
+    refitAll(tree)
+  } else {
+    const slots = slotOf().slice(first, last)
+    for (let i = 0; i < slots.length; i++) moveTriangle(tree, slots[i], first + i, coordinates, corners)
+    refitSome(tree, slots)
+  }
+  tree.edgesStale = true
+  tree.sumStale = true
+  if (isShared(tree.buffer)) seal(tree)
+}
+
+/** Brings the buffer up to date with what `refit` left for later: the kinds of edges and the checksum. */
+export function seal(tree: Tree): void {
+  if (tree.edgesStale) renewEdges(tree)
+  if (tree.sumStale) tree.header[H_CHECKSUM] = checksum(tree.buffer)
+  tree.sumStale = false
+}
+
+function moveTriangle(
+  tree: Tree,
+  slot: number,
+  triangle: number,
+  positions: ArrayLike<number>,
+  indices: ArrayLike<number> | null,
+): void {
+  for (let corner = 0; corner < 3; corner++) {
+    const vertex = (indices ? indices[triangle * 3 + corner] : triangle * 3 + corner) * 3
+    const o = slot * 9 + corner * 3
+    for (let k = 0; k < 3; k++) tree.vertices[o + k] = positions[vertex + k]
+  }
+}
+
+function checkRange(range: TriangleRange | undefined, triangles: number): [number, number] {
+  if (range === undefined) return [0, triangles]
+  checkObject(WHO, 'range', range, 'an object')
+  const { first = 0 } = range
+  checkWhole('first', first, triangles)
+  const { count = triangles - first } = range
+  checkWhole('count', count, triangles - first)
+  return [first, first + count]
+}
+
+function checkWhole(name: string, value: number, high: number): void {
+  checkNumber(WHO, name, value, 0, high)
+  if (value !== Math.floor(value)) throw new RangeError(`${WHO}: ${name} is ${value}, expected a whole number`)
+}
+
+/** The coordinates to read, not yet looked at. */
+function checkPositions(positions: Positions, tree: Tree): ArrayLike<number> {
+  const length = lengthOf(WHO, 'positions', positions)
+  if (length % 3 !== 0) throw new RangeError(`${WHO}: positions has ${length} numbers, expected three for each vertex`)
+  if (tree.vertices instanceof Float32Array && !(positions instanceof Float32Array))
+    throw new TypeError(
+      `${WHO}: positions are doubles, but the mesh was built from a Float32Array and keeps floats: expected a Float32Array`,
+    )
+  return unshared(positions)
+}
+
+function checkCorners(
+  indices: Indices,
+  vertices: number,
+  first: number,
+  last: number,
+  triangles: number,
+): ArrayLike<number> | null {
+  const has = `but the mesh has ${triangles} triangles`
+  if (indices === null || indices === undefined) {
+    if (vertices !== triangles * 3)
+      throw new RangeError(`${WHO}: without indices there are ${vertices} vertices, ${has}: expected three for each`)
+    return null
+  }
+  const count = lengthOf(WHO, 'indices', indices)
+  if (count !== triangles * 3)
+    throw new RangeError(`${WHO}: indices has ${count} numbers, ${has}: expected three for each`)
+  const corners = unshared(indices)
+  checkIndices(WHO, corners, vertices, first * 3, last * 3)
+  return corners
+}
