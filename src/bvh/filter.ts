@@ -16,6 +16,8 @@ const asked = {
   layers: ALL_LAYERS,
   /** FLAG_FRONT_ONLY, or 0. */
   flags: 0,
+  /** Whatever the mesh says, both sides are solid. */
+  both: false,
   test: undefined as TriangleTest | undefined,
   /** In the caller's function: no other query may begin. */
   inside: false,
@@ -32,9 +34,15 @@ export function openFilter(layers: number, frontOnly: boolean, test: TriangleTes
   filtering = layers !== ALL_LAYERS || test !== undefined
 }
 
+/** Both sides of every triangle are there for this query; after `openFilter`, before the walk. */
+export function openBothSides(): void {
+  asked.both = true
+}
+
 export function closeFilter(): void {
   filtering = false
   asked.flags = 0
+  asked.both = false
   asked.test = undefined
 }
 
@@ -65,5 +73,5 @@ function ask(test: TriangleTest, triangle: number): boolean {
 
 /** Is only the front solid: by the mesh, or for this query? */
 export function isFrontOnly(tree: Tree): boolean {
-  return ((tree.header[H_FLAGS] | asked.flags) & FLAG_FRONT_ONLY) !== 0
+  return !asked.both && ((tree.header[H_FLAGS] | asked.flags) & FLAG_FRONT_ONLY) !== 0
 }

@@ -13,6 +13,7 @@ const C = 18
 const N = 24
 const DET = 30
 const WAY = 32
+const TERMS = 38
 const w: Registers = new Float64Array(40 + SCRATCH)
 
 /** |error| of the double-double determinant is below this share of the sum of the absolute products. */
@@ -139,7 +140,9 @@ function signOfTriple(): number {
   cross3(w, N, B, C)
   dot3(w, DET, A, N)
   const det = w[DET]
-  const bound = termsOf(A)
+  w[TERMS] = 0
+  addTerms(A)
+  const bound = w[TERMS]
   if (Math.abs(det) > FILTER * bound) return det > 0 ? 1 : -1
   if (bound === 0) return 0
   length = 0
@@ -147,13 +150,12 @@ function signOfTriple(): number {
   return signOfSum()
 }
 
-/** The sum of the absolute products of R · (B × C). */
-function termsOf(r: number): number {
-  return (
+/** Adds the absolute products of R · (B × C) to TERMS. */
+function addTerms(r: number): void {
+  w[TERMS] +=
     Math.abs(w[r]) * (Math.abs(w[B + 2] * w[C + 4]) + Math.abs(w[B + 4] * w[C + 2])) +
     Math.abs(w[r + 2]) * (Math.abs(w[B + 4] * w[C]) + Math.abs(w[B] * w[C + 4])) +
     Math.abs(w[r + 4]) * (Math.abs(w[B] * w[C + 2]) + Math.abs(w[B + 2] * w[C]))
-  )
 }
 
 /** Adds the exact R · (B × C) to the sum. */
@@ -190,7 +192,10 @@ export function orient3dBeyond(
   cross3(w, N, B, C)
   dot3(w, DET, A, N)
   dot3(w, D, WAY, N)
-  const bound = termsOf(A) + termsOf(WAY)
+  w[TERMS] = 0
+  addTerms(A)
+  addTerms(WAY)
+  const bound = w[TERMS]
   add(w, DET, DET, D)
   const det = w[DET]
   if (Math.abs(det) > FILTER * bound) return det > 0 ? 1 : -1

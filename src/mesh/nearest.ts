@@ -48,8 +48,10 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
   for (;;) {
     opened++
     const at = node * NODE_COLUMNS
-    const d0 = boxDistance(boxes, at, point) - slack
-    const d1 = boxDistance(boxes, at + BOX_COLUMNS, point) - slack
+    measureBox(boxes, at, point, 0)
+    measureBox(boxes, at + BOX_COLUMNS, point, 1)
+    const d0 = measured[0] - slack
+    const d1 = measured[1] - slack
     const near = d1 < d0 ? 1 : 0
     const dFar = near === 1 ? d0 : d1
     // an empty child is infinitely far, and must not be opened even where best is Infinity
@@ -111,10 +113,12 @@ function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: numbe
   return tree.ids[slot] < tree.ids[other]
 }
 
-/** Distance from a point to a box, rounded; Infinity to the box of an empty child. */
-function boxDistance(boxes: Float32Array, o: number, point: Row): number {
+const measured = new Float64Array(2)
+
+/** Writes the distance from a point to a box, rounded; Infinity to the box of an empty child. */
+function measureBox(boxes: Float32Array, o: number, point: Row, side: number): void {
   const x = Math.max(boxes[o] - point[0], 0, point[0] - boxes[o + 3])
   const y = Math.max(boxes[o + 1] - point[1], 0, point[1] - boxes[o + 4])
   const z = Math.max(boxes[o + 2] - point[2], 0, point[2] - boxes[o + 5])
-  return Math.sqrt(x * x + y * y + z * z)
+  measured[side] = Math.sqrt(x * x + y * y + z * z)
 }

@@ -21,9 +21,8 @@
  * the shift does not change whether it is inside.
  *
  * Everything is scaled by a power of two so that the largest coordinate of mesh and query is between 1 and 2, and what is
- * then below 2⁻²⁰⁰ counts as zero, for all triangles alike. What is left are multiples of 2⁻²⁵², products of two
- * of their differences with a direction or end are multiples of 2⁻¹⁰¹⁰ (see `prepareRayCrossing`), and so are exact sums of
- * doubles: nothing underflows.
+ * then below 2⁻²⁰⁰ counts as zero, for all triangles alike. What is left are multiples of 2⁻²⁵², a ray's end one of 2⁻⁵⁰⁴, and
+ * all terms multiples of 2⁻¹⁰⁰⁸: nothing underflows.
  */
 import { orient2d, orient3dBeyond, sideOfLine, signOfTurn } from '../math/predicates.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
@@ -63,11 +62,10 @@ function prepareOrigin(row: Row, r: number, count: number, c: Row): void {
   for (let i = 0; i < count; i++) double[0] = Math.max(double[0], Math.abs(row[r + i]))
   invertExponent()
   c[CROSSING_SCALE] = double[0]
-  for (let i = 0; i < 3; i++) c[CROSSING_ORIGIN + i] = cut(row[r + i] * c[CROSSING_SCALE])
-}
-
-function cut(x: number): number {
-  return Math.abs(x) < NEGLIGIBLE ? 0 : x
+  for (let i = 0; i < 3; i++) {
+    const x = row[r + i] * c[CROSSING_SCALE]
+    c[CROSSING_ORIGIN + i] = Math.abs(x) < NEGLIGIBLE ? 0 : x
+  }
 }
 
 /** Makes the segment between two points ready: its direction is their exact difference. */
@@ -76,7 +74,8 @@ export function prepareSegmentCrossing(segment: Row, s: number, c: Row): void {
   c[CROSSING_ENDLESS] = 0
   for (let i = 0; i < 3; i++) {
     const from = c[CROSSING_ORIGIN + i]
-    const to = cut(segment[s + 3 + i] * c[CROSSING_SCALE])
+    const end = segment[s + 3 + i] * c[CROSSING_SCALE]
+    const to = Math.abs(end) < NEGLIGIBLE ? 0 : end
     // Knuth's two-sum
     const way = to - from
     const back = way - to
@@ -102,14 +101,15 @@ export function prepareRayCrossing(ray: Row, r: number, c: Row): void {
   const scale = double[0]
   const max = (ray[r + RAY_MAX] * c[CROSSING_SCALE]) / scale
   c[CROSSING_ENDLESS] = max <= 16 ? 0 : 1
-  const t = c[CROSSING_ENDLESS] === 1 ? 0 : cut(max)
+  const t = c[CROSSING_ENDLESS] === 1 || max < NEGLIGIBLE ? 0 : max
   const t1 = t * SPLIT - (t * SPLIT - t)
   const t2 = t - t1
   for (let i = 0; i < 3; i++) {
-    const d = cut(ray[r + RAY_DIRECTION + i] * scale)
+    const x = ray[r + RAY_DIRECTION + i] * scale
+    const d = Math.abs(x) < NEGLIGIBLE ? 0 : x
     c[CROSSING_DIRECTION + 2 * i] = d
     c[CROSSING_DIRECTION + 2 * i + 1] = 0
-    // Dekker's product; both factors are multiples of 2⁻²⁵², and so are the halves of their 2⁻²⁵³
+    // Dekker's product
     const way = t * d
     const d1 = d * SPLIT - (d * SPLIT - d)
     const d2 = d - d1
@@ -124,7 +124,10 @@ const seen = new Float64Array(9)
 
 function loadCorners(c: Row, v: Coordinates, b: number): void {
   const scale = c[CROSSING_SCALE]
-  for (let i = 0; i < 9; i++) corners[i] = cut(v[b + i] * scale)
+  for (let i = 0; i < 9; i++) {
+    const x = v[b + i] * scale
+    corners[i] = Math.abs(x) < NEGLIGIBLE ? 0 : x
+  }
 }
 
 /** Does the prepared line cross the triangle at v[b..b+8]? */
@@ -153,14 +156,22 @@ function sideOfEdge(c: Row, i: number, j: number): number {
   const terms =
     x * (Math.abs(px) + Math.abs(qx)) + y * (Math.abs(py) + Math.abs(qy)) + z * (Math.abs(pz) + Math.abs(qz))
   if (Math.abs(det) > CERTAIN * terms) return det > 0 ? 1 : -1
-  const side = terms === 0 ? 0 : sideOfLine(c, CROSSING_ORIGIN, c, CROSSING_DIRECTION, corners, i, corners, j)
-  if (side !== 0) return side
-  for (let axis = 0; axis < 3; axis++) {
-    // (a - b) × d
-    const turn = signOfTurn(axis, corners, j, corners, i, c, CROSSING_DIRECTION)
-    if (turn !== 0) return turn
+  if (terms !== 0) {
+    const side = sideOfLine(c, CROSSING_ORIGIN, c, CROSSING_DIRECTION, corners, i, corners, j)
+    if (side !== 0) return side
   }
-  return 0
+  return turnOf(c, i, j, 0) || turnOf(c, i, j, 1) || turnOf(c, i, j, 2)
+}
+
+/** Sign of one coordinate of (a - b) × d. */
+function turnOf(c: Row, i: number, j: number, axis: number): number {
+  const u = axis === 2 ? 0 : axis + 1
+  const v = axis === 0 ? 2 : axis - 1
+  const p = (corners[i + u] - corners[j + u]) * c[CROSSING_DIRECTION + 2 * v]
+  const q = (corners[i + v] - corners[j + v]) * c[CROSSING_DIRECTION + 2 * u]
+  const terms = Math.abs(p) + Math.abs(q)
+  if (Math.abs(p - q) > CERTAIN * terms) return p > q ? 1 : -1
+  return terms === 0 ? 0 : signOfTurn(axis, corners, j, corners, i, c, CROSSING_DIRECTION)
 }
 
 const nothing = new Float64Array(6)

@@ -1,0 +1,68 @@
+/** Inside by the generalized winding number: for meshes with holes, overlaps and flipped triangles. */
+import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { found } from '../bvh/walk-ray.ts'
+import type { Row } from '../math/rows.ts'
+
+/** The corners of a triangle as unit vectors from the point. */
+const seen = new Float64Array(9)
+
+/**
+ * Is the winding number of the mesh around a point above 1/2 in size (so that it does not matter which way the mesh faces)? All
+ * triangles are looked at. The winding number is the sum of the solid angles of all triangles over 4π (Jacobson, Kavan and
+ * Sorkine-Hornung 2013), and half a solid angle is the argument of the complex number den + i num of van Oosterom and
+ * Strackee (1983). So instead of adding angles, unit complex numbers are multiplied, and it is counted how often the
+ * product has gone through π: the sum is above 1/2 if it has, more often one way than the other. No arctangent is needed.
+ */
+export function windsAround(tree: Tree, point: Row): boolean {
+  refuseInsideFilter('carom')
+  const { vertices } = tree
+  const triangles = tree.ids.length
+  let re = 1
+  let im = 0
+  let turns = 0
+  for (let slot = 0; slot < triangles; slot++) {
+    if (filtering && !passes(tree, slot)) continue
+    for (let i = 0; i < 9; i += 3) {
+      const x = vertices[slot * 9 + i] - point[0]
+      const y = vertices[slot * 9 + i + 1] - point[1]
+      const z = vertices[slot * 9 + i + 2] - point[2]
+      const length = Math.sqrt(x * x + y * y + z * z)
+      seen[i] = x / length
+      seen[i + 1] = y / length
+      seen[i + 2] = z / length
+    }
+    const num =
+      seen[0] * (seen[4] * seen[8] - seen[5] * seen[7]) +
+      seen[1] * (seen[5] * seen[6] - seen[3] * seen[8]) +
+      seen[2] * (seen[3] * seen[7] - seen[4] * seen[6])
+    const ab = seen[0] * seen[3] + seen[1] * seen[4] + seen[2] * seen[5]
+    const bc = seen[3] * seen[6] + seen[4] * seen[7] + seen[5] * seen[8]
+    const ca = seen[6] * seen[0] + seen[7] * seen[1] + seen[8] * seen[2]
+    const den = 1 + ab + bc + ca
+    const size = Math.sqrt(num * num + den * den)
+    // seen edge on; or the point is on the triangle, and NaN falls through where it is a corner
+    if (!(size > 0) || num === 0) continue
+    let c = den / size
+    let s = num / size
+    // more than a quarter turn goes in two steps, so that no rounding takes a step from below 0 past π
+    let steps = 1
+    if (c < 0) {
+      const half = Math.sqrt((1 - c) / 2)
+      c = Math.abs(s) / (2 * half)
+      s = s > 0 ? half : -half
+      steps = 2
+    }
+    for (; steps > 0; steps--) {
+      const nextIm = im * c + re * s
+      re = re * c - im * s
+      // the argument of the product is above -π and up to π
+      if (s > 0 && im >= 0 && nextIm < 0) turns++
+      if (s < 0 && im < 0 && nextIm >= 0) turns--
+      im = nextIm
+    }
+  }
+  found.nodes = 0
+  found.triangles = triangles
+  return turns !== 0
+}
