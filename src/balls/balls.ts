@@ -2,7 +2,16 @@
  * Balls: bodies that fly straight, and bounce off a world and off each other. Owner of a crowd's rows; the verbs live next
  * door: advance.ts, separate.ts, respond.ts.
  */
-import { checkNumber, checkObject, checkSize, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import {
+  checkInstance,
+  checkNumber,
+  checkObject,
+  checkSize,
+  checkVec,
+  checkWhole,
+  checkWord,
+  type Vec3,
+} from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { readVec, writeVec } from '../mesh/hit.ts'
 import { World } from '../world/world.ts'
@@ -80,14 +89,12 @@ export class Balls {
 
   /** @throws TypeError, RangeError that name the option at fault */
   constructor(world: World, options: BallsOptions) {
-    if (!(world instanceof World)) throw new TypeError('Balls: world is not a World')
+    checkInstance('Balls', 'world', world, World)
     checkObject('Balls', 'options', options, 'an object with a motion')
     checkWord('Balls', 'motion', options.motion, MOTIONS)
     const { gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
     checkVec('Balls', 'gravity', gravity)
-    checkNumber('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
-    if (eventLimit !== Math.floor(eventLimit))
-      throw new RangeError(`Balls: eventLimit is ${eventLimit}, expected a whole number`)
+    checkWhole('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
     writeVec(gravity, this.#gravity, 0)
     this.world = world
     const events = newEvents()
@@ -206,7 +213,7 @@ export class Balls {
   #slot(who: string, id: number): number {
     if (typeof id !== 'number') throw new TypeError(`${who}: id is ${typeof id}, expected the number that add returned`)
     const slot = slotOf(this.#crowd, id)
-    if (slot < 0) throw new RangeError(`${who}: there is no ball ${id}`)
+    if (slot < 0) throw new RangeError(`${who}: id is ${id}, expected that of a ball: there is none of this id`)
     return slot
   }
 

@@ -2,7 +2,15 @@
  * Character: a body that is moved by wishes and stops at what is in its way. Owner of a state row and of scratch memory;
  * the verbs live next door: recover.ts, slide.ts, walk.ts.
  */
-import { checkDirection, checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
+import {
+  checkBoolean,
+  checkDirection,
+  checkInstance,
+  checkNumber,
+  checkObject,
+  checkVec,
+  type Vec3,
+} from '../math/check.ts'
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
@@ -114,9 +122,8 @@ export class Character {
   }
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
   readonly contacts: readonly Contact[]
-  contactCount = 0
-  /** Steers `walk`; may be changed between moves. */
-  jumpSpeed: number
+  #contactCount = 0
+  #jumpSpeed: number
   readonly shape: Mover
   readonly skin: number
   readonly world: World
@@ -126,7 +133,7 @@ export class Character {
 
   /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
   constructor(world: World, options: CharacterOptions) {
-    if (!(world instanceof World)) throw new TypeError(`${WHO}: world is not a World`)
+    checkInstance(WHO, 'world', world, World)
     checkObject(WHO, 'options', options, 'an object with shape and position')
     const mover = checkMover(WHO, options.shape)
     checkVec(WHO, 'position', options.position)
@@ -163,7 +170,7 @@ export class Character {
     this.world = world
     this.shape = options.shape
     this.skin = skin
-    this.jumpSpeed = jumpSpeed
+    this.#jumpSpeed = jumpSpeed
     const sweep = new Float64Array(SOLID_SIZE)
     writeGrownRadii(options.shape, skin, sweep)
     const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(sweep, up)
@@ -183,6 +190,21 @@ export class Character {
     this.#footing = footing
     this.#placeFeet(options.position)
     this.#publish()
+  }
+
+  /** How many of `contacts` belong to the last move. */
+  get contactCount(): number {
+    return this.#contactCount
+  }
+
+  /** Steers `walk`, m/s; may be changed between moves. */
+  get jumpSpeed(): number {
+    return this.#jumpSpeed
+  }
+
+  set jumpSpeed(jumpSpeed: number) {
+    checkNumber('Character.jumpSpeed', 'jumpSpeed', jumpSpeed, 0, LARGEST)
+    this.#jumpSpeed = jumpSpeed
   }
 
   /**
@@ -228,6 +250,7 @@ export class Character {
   walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
     checkObject('Character.walk', 'input', input, 'an object with a velocity')
     checkVec('Character.walk', 'velocity', input.velocity)
+    if (input.jump !== undefined) checkBoolean('Character.walk', 'jump', input.jump)
     checkNumber('Character.walk', 'dt', dt, 0, LARGEST)
     const { state } = this
     const { up, gravity, snap } = this.#walker
@@ -235,12 +258,12 @@ export class Character {
     const rise = dotRows(wish, 0, up, 0)
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
     const jumps = input.jump === true && state[KIND] === GROUND && dt > 0
-    const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.jumpSpeed : 0)) * dt
+    const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
     const result = this.#begin(fall + WALL_LEAN * snap, snap)
     if (result !== 'trapped' && dt > 0) {
       if (jumps) {
-        for (let k = 0; k < 3; k++) state[FALL + k] = this.jumpSpeed * up[k]
+        for (let k = 0; k < 3; k++) state[FALL + k] = this.#jumpSpeed * up[k]
         leaveGround(state, AIR)
       }
       if (state[KIND] === GROUND) walkOnGround(this.#walker, state, wish)
@@ -345,7 +368,7 @@ export class Character {
     readVec(state, GROUND_POINT, ground.point)
     ground.collider = state[GROUND_COLLIDER]
     ground.triangle = state[GROUND_TRIANGLE]
-    this.contactCount = met.count
+    this.#contactCount = met.count
     for (let i = 0; i < met.count; i++) {
       const o = i * CONTACT_SIZE
       readVec(met.rows, o, contacts[i].point)

@@ -66,6 +66,12 @@ export function checkNumber(who: string, name: string, value: number, low: numbe
   }
 }
 
+/** A whole number from low to high. */
+export function checkWhole(who: string, name: string, value: number, low: number, high: number): void {
+  checkNumber(who, name, value, low, high)
+  if (value !== Math.floor(value)) throw new RangeError(`${who}: ${name} is ${value}, expected a whole number`)
+}
+
 /** A size: positive, at most 2^60. */
 export function checkSize(who: string, name: string, value: number): void {
   if (typeof value !== 'number') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a number`)
@@ -82,8 +88,28 @@ export function checkWord(who: string, name: string, value: unknown, words: read
     throw new RangeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
 }
 
-/** An object. */
+/** True or false, nothing like them. */
+export function checkBoolean(who: string, name: string, value: unknown): void {
+  if (typeof value !== 'boolean') throw new TypeError(`${who}: ${name} is ${show(value)}, expected true or false`)
+}
+
+/** A function of the caller's. */
+export function checkFunction(who: string, name: string, value: unknown): void {
+  if (typeof value !== 'function') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a function`)
+}
+
+/** An instance of a class. */
+export function checkInstance(
+  who: string,
+  name: string,
+  value: unknown,
+  type: abstract new (...args: never[]) => unknown,
+): void {
+  if (!(value instanceof type)) throw new TypeError(`${who}: ${name} is ${show(value)}, expected a ${type.name}`)
+}
+
+/** An object, and no array: an array of options or coordinates is a slip. */
 export function checkObject(who: string, name: string, value: unknown, expected: string): void {
-  if (typeof value !== 'object' || value === null)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${who}: ${name} is ${show(value)}, expected ${expected}`)
 }

@@ -163,17 +163,20 @@ export function readOverlap(row: Row, position: Vec3, radius: number, triangle: 
   hit.depth = radius - row[CLOSEST_DISTANCE]
 }
 
+/** Can a vector be written there? */
+const isPlace = (v: unknown): boolean => typeof v === 'object' && v !== null
+
 /** A closest point to fill in must be there. */
 export function checkClosest(who: string, closest: Closest): void {
   if (
     typeof closest !== 'object' ||
     closest === null ||
-    !closest.point ||
-    !closest.normal ||
-    !closest.barycentrics ||
-    !closest.faceNormal
+    !isPlace(closest.point) ||
+    !isPlace(closest.normal) ||
+    !isPlace(closest.barycentrics) ||
+    !isPlace(closest.faceNormal)
   )
-    throw new TypeError(`${who}: closest is missing, expected one made by createClosest()`)
+    throw new TypeError(`${who}: closest is missing or not whole, expected one made by createClosest()`)
 }
 
 /** A hit to fill in must be there. */
@@ -181,11 +184,11 @@ export function checkHit(who: string, hit: Hit): void {
   if (
     typeof hit !== 'object' ||
     hit === null ||
-    !hit.point ||
-    !hit.normal ||
-    !hit.position ||
-    !hit.barycentrics ||
-    !hit.faceNormal
+    !isPlace(hit.point) ||
+    !isPlace(hit.normal) ||
+    !isPlace(hit.position) ||
+    !isPlace(hit.barycentrics) ||
+    !isPlace(hit.faceNormal)
   )
-    throw new TypeError(`${who}: hit is missing, expected one made by createHit()`)
+    throw new TypeError(`${who}: hit is missing or not whole, expected one made by createHit()`)
 }
