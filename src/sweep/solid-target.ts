@@ -16,7 +16,6 @@ import {
   HIT_POINT,
   type Row,
   SWEEP_FROM,
-  SWEEP_RADIUS,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
@@ -54,6 +53,12 @@ export function useTarget(body: Coordinates, b: number): boolean {
   for (let i = 0; i < 4; i++) known[i] = body[q + i]
   loadTurn(w, TURN, body, q)
   return true
+}
+
+/** r = a vector of the world in V, in the target's frame. */
+export function seenFromTarget(r: number): void {
+  if (state.turned) turnIn(w, r, TURN, V)
+  else copy3(w, r, V)
 }
 
 /** CENTRE and MOVE of a SWEEP row in the target's frame, RADIUS of its sphere less LESS. */
@@ -132,8 +137,11 @@ const NOW = new Float64Array(1)
 /** Distances count as this much shorter, relative to the numbers at hand: far more than all roundings and tolerances. */
 const FAR = 1e-9
 
-/** A quick no in plain doubles: does the way of a sphere surely stay clear of the ball around a body? */
-export function surelyFar(sweep: Row, s: number, body: Coordinates, b: number): boolean {
+/**
+ * A quick no in plain doubles: does the way of a mover surely stay clear of the ball around a body?
+ * @param size column of the SWEEP row that holds the mover's reach from its centre
+ */
+export function surelyFar(sweep: Row, s: number, size: number, body: Coordinates, b: number): boolean {
   let mm = 0
   let md = 0
   let dd = 0
@@ -153,7 +161,7 @@ export function surelyFar(sweep: Row, s: number, body: Coordinates, b: number): 
   }
   const t = md <= 0 || !(dd > 0) ? 0 : md >= dd ? 1 : md / dd
   const square = mm - t * (2 * md - t * dd)
-  const radius = sweep[s + SWEEP_RADIUS]
+  const radius = sweep[s + size]
   const near = Math.sqrt(hh) + radius
   return square - near * near > FAR * (reach + radius) * (reach + radius)
 }

@@ -27,7 +27,7 @@ import {
   X,
   Y,
 } from '../math/registers.ts'
-import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row } from '../math/rows.ts'
+import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import {
   CORE,
@@ -232,7 +232,7 @@ export function sweepSphereBox(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  if (surelyFar(sweep, s, box, t) || !useTarget(box, t)) return false
+  if (surelyFar(sweep, s, SWEEP_RADIUS, box, t) || !useTarget(box, t)) return false
   sweepRow = sweep
   sweepAt = s
   setTolerance(sweep, s, 1, box, t, 6)

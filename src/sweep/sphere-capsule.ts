@@ -6,7 +6,15 @@ import { add, copy3, negate, sub } from '../math/double-double.ts'
 import { enterSegment } from '../math/moving-point.ts'
 import { A, B, C, RADIUS, setTouchedFeature, w } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
-import { BODY_HALF_EXTENTS, type Coordinates, FEATURE_FACE, HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
+import {
+  BODY_HALF_EXTENTS,
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_RADIUS,
+} from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
 import { roundDepth, writeRound } from './sphere.ts'
@@ -55,7 +63,7 @@ export function sweepSphereCapsule(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  if (surelyFar(sweep, s, capsule, t) || !useTarget(capsule, t)) return false
+  if (surelyFar(sweep, s, SWEEP_RADIUS, capsule, t) || !useTarget(capsule, t)) return false
   sweepRow = sweep
   sweepAt = s
   capsuleRow = capsule

@@ -24,6 +24,26 @@ const ratioOf = (x: number): Ratio => {
 
 type V = readonly [bigint, bigint, bigint]
 
+/** The rotation of a quaternion times its squared length: into the body's frame, and out of it. */
+export function turnOf(given: readonly number[]): {
+  norm: bigint
+  into(v: readonly bigint[]): V
+  out(v: readonly bigint[]): V
+} {
+  const q = given[0] || given[1] || given[2] ? given : [0, 0, 0, 1]
+  const own = gridExponent(q)
+  const [x, y, z, w] = q.map((c) => onGrid(c, own))
+  const rows = [
+    [w * w + x * x - y * y - z * z, 2n * (x * y - w * z), 2n * (x * z + w * y)],
+    [2n * (x * y + w * z), w * w - x * x + y * y - z * z, 2n * (y * z - w * x)],
+    [2n * (x * z - w * y), 2n * (y * z + w * x), w * w - x * x - y * y + z * z],
+  ]
+  const out = (v: readonly bigint[]): V => rows.map((r) => r[0] * v[0] + r[1] * v[1] + r[2] * v[2]) as unknown as V
+  const into = (v: readonly bigint[]): V =>
+    [0, 1, 2].map((i) => rows[0][i] * v[0] + rows[1][i] * v[1] + rows[2][i] * v[2]) as unknown as V
+  return { norm: x * x + y * y + z * z + w * w, into, out }
+}
+
 /** The way in the body's frame times |q|², on one grid; sizes on the same. */
 export interface Course {
   readonly kind: Kind
@@ -43,22 +63,12 @@ export function courseOf(
 ): Course {
   const { body } = solid
   const grid = gridExponent([...from, ...move, ...body.slice(0, 6), ...more])
-  const given = body.slice(6, 10)
-  const q = given[0] || given[1] || given[2] ? given : [0, 0, 0, 1]
-  const own = gridExponent(q)
-  const [x, y, z, w] = q.map((c) => onGrid(c, own))
-  const norm = x * x + y * y + z * z + w * w
-  // q* v q: the transposed matrix
-  const turn = (v: bigint[]): V => [
-    (w * w + x * x - y * y - z * z) * v[0] + 2n * (x * y + w * z) * v[1] + 2n * (x * z - w * y) * v[2],
-    2n * (x * y - w * z) * v[0] + (w * w - x * x + y * y - z * z) * v[1] + 2n * (y * z + w * x) * v[2],
-    2n * (x * z + w * y) * v[0] + 2n * (y * z - w * x) * v[1] + (w * w - x * x - y * y + z * z) * v[2],
-  ]
+  const { norm, into } = turnOf(body.slice(6, 10))
   const at = from.map((c, i) => onGrid(c, grid) - onGrid(body[i], grid))
   return {
     kind: solid.kind,
-    start: turn(at),
-    move: turn(move.map((c) => onGrid(c, grid))),
+    start: into(at),
+    move: into(move.map((c) => onGrid(c, grid))),
     half: [0, 1, 2].map((i) => onGrid(body[3 + i], grid) * norm) as unknown as V,
     size: (length) => onGrid(length, grid) * norm,
   }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { IGNORE, REPORT, sweepSphereBox, sweepSphereCapsule, sweepSphereCylinder, TOUCHING } from '../../src/kernels.ts'
-import { dealer, dot, LYING, UPRIGHT } from '../ray/deal.ts'
+import {
+  IGNORE,
+  REPORT,
+  sweepBoxSphere,
+  sweepCapsuleCapsule,
+  sweepCapsuleSphere,
+  sweepCylinderSphere,
+  sweepSphereBox,
+  sweepSphereCapsule,
+  sweepSphereCylinder,
+  TOUCHING,
+} from '../../src/kernels.ts'
+import { dealer, dot, LYING, turned, UPRIGHT } from '../ray/deal.ts'
 import type { Solid } from '../ray/solids.ts'
 import { epsilonOf, largestOf, lengthOf, type Way } from '../ray/way.ts'
 import { wayToSolid } from './solid-way.ts'
@@ -183,4 +194,98 @@ describe('against exact distances: smaller by ε it touches nothing before, larg
       expect(Math.min(counts.later, counts.miss)).toBeGreaterThan(CASES / 8)
       expect(Math.min(counts.inside, counts.deep * 2)).toBeGreaterThan(CASES / 50)
     })
+})
+
+describe('the other way round: a solid swept against a sphere, a capsule against a capsule', () => {
+  const SWAPPED = { box: sweepBoxSphere, capsule: sweepCapsuleSphere, cylinder: sweepCylinderSphere }
+  const CASES = 500
+  const rule = (hit: boolean, way: Way, epsilon: number): number => {
+    const start = way.at(0)
+    const nearer = start - way.until(1)
+    if (!hit) return Math.min(-way.until(1), Math.max(start - epsilon, nearer - 2 * epsilon)) / epsilon
+    const t = out[0]
+    const error = way.at(t)
+    if (t > 0) return Math.max(error, -way.until(t)) / epsilon
+    const early = Math.max(error, Math.min(epsilon - start, 2 * epsilon - nearer))
+    return (out[9] === 1 ? Math.max(early, start, Math.abs(out[7] + start) / 2) : Math.max(early, -start)) / epsilon
+  }
+
+  test('a capsule comes down on a capsule that lies across, and stands beside one that stands', () => {
+    const lying = [0, 0, 0, 1, 3, 1, ...LYING]
+    const down = [0.5, 9, 0.25, 0, -8, 0, 1, 2, 1, ...UPRIGHT]
+    expect(sweepCapsuleCapsule(new Float64Array(down), 0, new Float64Array(lying), 0, out, 0)).toBe(true)
+    expect(out[0]).toBeCloseTo((9 - 1 - Math.sqrt(4 - 0.0625)) / 8, 15)
+    expect([...out.subarray(4, 7)]).toEqual([0, Math.sqrt(4 - 0.0625) / 2, 0.125])
+    expect([...out.subarray(1, 4)]).toEqual([0.5, Math.sqrt(4 - 0.0625) / 2, 0.125])
+    const standing = [0, 0, 0, 1, 3, 1, ...UPRIGHT]
+    const aside = [-6, 1, 0, 8, 0, 0, 1, 2, 1, ...UPRIGHT]
+    expect(sweepCapsuleCapsule(new Float64Array(aside), 0, new Float64Array(standing), 0, out, 0)).toBe(true)
+    expect([...out.subarray(0, 7)]).toEqual([0.5, -1, 1, 0, -1, 0, 0])
+    const crossing = [0, 0, 0, 0, 0, 1, 1, 2, 1, ...LYING]
+    expect(sweepCapsuleCapsule(new Float64Array(crossing), 0, new Float64Array(standing), 0, out, 0, REPORT)).toBe(true)
+    expect([out[7], Math.abs(out[6])]).toEqual([2, 1])
+  })
+
+  for (const kind of KINDS)
+    test(`${kind} against sphere`, () => {
+      let worst = 0
+      let hits = 0
+      for (let i = 0; i < CASES; i++) {
+        const solid = deal.solid(kind)
+        const radius = 2 ** between(-5, 5)
+        const { from, move } = past(solid, radius)
+        const sweep = [...solid.body.slice(0, 3), ...move.map((x) => 0 - x), ...solid.body.slice(3)]
+        const epsilon = epsilonOf(largestOf(from, [radius], solid.body.slice(0, 6)), lengthOf(move))
+        const hit = SWAPPED[kind](new Float64Array(sweep), 0, new Float64Array([...from, radius]), 0, out, 0)
+        const error = rule(hit, wayToSolid(solid, from, move, radius), epsilon)
+        if (!(error < 1)) expect([i, kind, sweep, from, radius, [...out], error]).toBe('within ε')
+        worst = Math.max(worst, error)
+        if (!hit) continue
+        hits++
+        // on the sphere, and the normal is its own
+        const lift = [0, 1, 2].map((k) => out[1 + k] - from[k] - radius * out[4 + k])
+        expect(lengthOf(lift)).toBeLessThan(epsilon)
+        if (out[0] === 0) continue
+        const there = solid.body.map((x, k) => (k < 3 ? x - out[0] * move[k] : x))
+        expect(Math.abs(wayToSolid({ kind, body: there }, [...out.subarray(1, 4)], [0, 0, 0], 0).at(0))).toBeLessThan(
+          epsilon,
+        )
+      }
+      expect(worst).toBeLessThan(1)
+      expect(Math.min(hits, CASES - hits)).toBeGreaterThan(CASES / 5)
+    })
+
+  test('capsule against capsule', () => {
+    let worst = 0
+    let hits = 0
+    for (let i = 0; i < CASES; i++) {
+      const target = deal.solid('capsule')
+      const mine = deal.solid('capsule')
+      const inner = mine.body[4] - mine.body[3]
+      const axis = turned([0, inner, 0], mine.body.slice(6))
+      const { from, move } = past(target, mine.body[3])
+      const share = between(-1, 1)
+      const at = from.map((x, k) => x - share * axis[k])
+      const body = { kind: mine.kind, body: [...at, ...mine.body.slice(3, 6), ...mine.body.slice(6)] }
+      if (i % 5 === 0) body.body.splice(6, 4, ...target.body.slice(6)) // parallel
+      const sweep = [...at, ...move, ...body.body.slice(3)]
+      const epsilon = epsilonOf(largestOf(at, body.body.slice(3, 6), target.body.slice(0, 6)), lengthOf(move))
+      const hit = sweepCapsuleCapsule(new Float64Array(sweep), 0, new Float64Array(target.body), 0, out, 0)
+      const error = rule(hit, wayToSolid(target, at, move, body.body[3], body), epsilon)
+      if (!(error < 1)) expect([i, sweep, target.body, [...out], error]).toBe('within ε')
+      worst = Math.max(worst, error)
+      if (!hit) continue
+      hits++
+      if (out[0] === 0) continue
+      // the point is on both
+      const point = [...out.subarray(1, 4)]
+      const there = body.body.map((x, k) => (k < 3 ? x + out[0] * move[k] : x))
+      expect(Math.abs(wayToSolid(target, point, [0, 0, 0], 0).at(0))).toBeLessThan(2 * epsilon)
+      expect(Math.abs(wayToSolid({ kind: 'capsule', body: there }, point, [0, 0, 0], 0).at(0))).toBeLessThan(
+        2 * epsilon,
+      )
+    }
+    expect(worst).toBeLessThan(1)
+    expect(Math.min(hits, CASES - hits)).toBeGreaterThan(CASES / 8)
+  })
 })

@@ -1,0 +1,152 @@
+/**
+ * Capsule swept against a solid capsule, each of any orientation: a point against the parallelogram that their inner segments
+ * span, as thick as both radii. Two triangles; of parallel segments nothing but edges is left of them.
+ */
+import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
+import { enterTriangle } from '../math/moving-point.ts'
+import { A, B, C, CENTRE, DISTANCE, RADIUS, setTouchedFeature, TIME, TOUCHED, V, w, X, Y } from '../math/registers.ts'
+import { nearestOnTriangle } from '../math/resting-point.ts'
+import {
+  BODY_HALF_EXTENTS,
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_ORIENTATION,
+  SWEEP_RADIUS,
+} from '../math/rows.ts'
+import { isUpright, loadTurn } from '../math/turn.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { HALF, loadBeside, PAIR_REGISTERS, seenFromTarget, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
+import { roundDepth, writeRound } from './sphere.ts'
+
+/** Half the inner segment of the mover, in the target's frame, and of the target. */
+const MINE = PAIR_REGISTERS
+const THEIRS = PAIR_REGISTERS + 6
+const BEST = PAIR_REGISTERS + 12
+const BEST_TOUCHED = PAIR_REGISTERS + 14
+const TURN = PAIR_REGISTERS + 20
+
+let sweepRow: Row = new Float64Array(0)
+let sweepAt = 0
+let targetRow: Coordinates = sweepRow
+let targetAt = 0
+
+const pair: Pair = {
+  load() {
+    loadBeside(sweepRow, sweepAt)
+    add(w, RADIUS, RADIUS, HALF)
+  },
+  nearest() {
+    loadHalf(1)
+    nearestOnTriangle()
+    copy(w, BEST, DISTANCE)
+    copy3(w, BEST_TOUCHED, TOUCHED)
+    loadHalf(-1)
+    nearestOnTriangle()
+    if (!less(w, DISTANCE, BEST)) {
+      copy(w, DISTANCE, BEST)
+      copy3(w, TOUCHED, BEST_TOUCHED)
+      loadHalf(1)
+    }
+    setTouchedFeature(FEATURE_FACE)
+  },
+  enter() {
+    loadHalf(1)
+    const first = enterTriangle()
+    if (first) {
+      copy(w, BEST, TIME)
+      copy3(w, BEST_TOUCHED, TOUCHED)
+    }
+    loadHalf(-1)
+    const second = enterTriangle()
+    if (first && !(second && less(w, TIME, BEST))) {
+      copy(w, TIME, BEST)
+      copy3(w, TOUCHED, BEST_TOUCHED)
+    }
+    setTouchedFeature(FEATURE_FACE)
+    return first || second
+  },
+  rate: rateOne,
+  write(out, o) {
+    writeRound(out, o)
+    const radius = targetRow[targetAt + BODY_HALF_EXTENTS]
+    placeOnTarget()
+    for (let i = 0; i < 3; i++) out[o + HIT_POINT + i] = w[V + 2 * i] + radius * out[o + HIT_NORMAL + i]
+  },
+  depth: roundDepth,
+  turn: turnToWorld,
+}
+
+/** A, B, C = the triangle of the corners ±(mine + theirs) and side · (mine − theirs). */
+function loadHalf(side: number): void {
+  add3(w, A, MINE, THEIRS)
+  for (let i = 0; i < 6; i++) w[C + i] = -w[A + i]
+  if (side > 0) sub3(w, B, MINE, THEIRS)
+  else sub3(w, B, THEIRS, MINE)
+}
+
+/** V = the point of the target's segment that touches when TOUCHED is the place on the parallelogram. */
+function placeOnTarget(): void {
+  // TOUCHED = a · MINE + b · THEIRS; across MINE only b counts. Parallel: nearest to the mover's centre
+  const mx = w[MINE]
+  const my = w[MINE + 2]
+  const mz = w[MINE + 4]
+  const mm = mx * mx + my * my + mz * mz
+  const theirs = w[THEIRS + 2]
+  let share = 0
+  if (theirs > 0) {
+    // the part of y across MINE; THEIRS stands along y
+    const x = (-my * mx) / mm
+    const y = (mx * mx + mz * mz) / mm
+    const z = (-my * mz) / mm
+    if (mm > 0 && y > PARALLEL) share = (x * w[TOUCHED] + y * w[TOUCHED + 2] + z * w[TOUCHED + 4]) / (y * theirs)
+    else share = w[CENTRE + 2] / theirs
+  }
+  share = Math.max(-1, Math.min(1, share))
+  w.fill(0, V, V + 6)
+  w[V + 2] = share * theirs
+}
+
+/** sin² of the angle between segments that count as parallel: over them the place is the same to rounding. */
+const PARALLEL = 1e-24
+
+/** Fills MINE and THEIRS. */
+function loadSegments(): void {
+  load(w, X, sweepRow, sweepAt + SWEEP_RADIUS)
+  load(w, Y, sweepRow, sweepAt + SWEEP_HALF_HEIGHT)
+  w.fill(0, V, V + 6)
+  sub(w, V + 2, Y, X)
+  if (!(w[V + 2] > 0)) w[V + 2] = w[V + 3] = 0
+  if (!isUpright(sweepRow, sweepAt + SWEEP_ORIENTATION)) {
+    loadTurn(w, TURN, sweepRow, sweepAt + SWEEP_ORIENTATION)
+    copy(w, X, V + 2)
+    scale3(w, V, TURN + 6, X)
+  }
+  seenFromTarget(MINE)
+  w.fill(0, THEIRS, THEIRS + 6)
+  sub(w, THEIRS + 2, HALF + 2, HALF)
+  if (!(w[THEIRS + 2] > 0)) w[THEIRS + 2] = w[THEIRS + 3] = 0
+}
+
+/** @param sweep SOLID SWEEP of a capsule @param target BODY row of a capsule; the rest as sweepSphereTriangle */
+export function sweepCapsuleCapsule(
+  sweep: Row,
+  s: number,
+  target: Coordinates,
+  t: number,
+  out: Row,
+  o: number,
+  overlap: number = IGNORE_LEAVING,
+): boolean {
+  if (surelyFar(sweep, s, SWEEP_HALF_HEIGHT, target, t) || !useTarget(target, t)) return false
+  sweepRow = sweep
+  sweepAt = s
+  targetRow = target
+  targetAt = t
+  loadSegments()
+  setTolerance(sweep, s, 2, target, t, 6)
+  return applyContactRule(pair, false, overlap, out, o)
+}
