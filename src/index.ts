@@ -16,11 +16,29 @@ export {
 } from './character/character.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
+export {
+  type BatchOptions,
+  CLOSEST_STRIDE,
+  HIT_STRIDE,
+  POINT_STRIDE,
+  RAY_STRIDE,
+  type Rows,
+  SEGMENT_STRIDE,
+  WAY_STRIDE,
+} from './mesh/batch-rows.ts'
 export type { QueryOptions } from './mesh/filter.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Layers, Positions, Sides } from './mesh/input.ts'
+export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
+export type { OverlapOptions } from './mesh/overlap-all.ts'
+export type { TriangleRange } from './mesh/refit.ts'
 export type { CastOptions, Mover } from './mesh/solid.ts'
-export { TriangleMesh, type TriangleMeshBuildOptions, type TriangleMeshOptions } from './mesh/triangle-mesh.ts'
+export {
+  type Bounds,
+  TriangleMesh,
+  type TriangleMeshBuildOptions,
+  type TriangleMeshOptions,
+} from './mesh/triangle-mesh.ts'
 export {
   type Box,
   box,

@@ -16,8 +16,9 @@ export type CountOptions = Omit<QueryOptions, 'sides'>
 
 export interface ContainsOptions extends CountOptions {
   /**
-   * 'crossings' (default): an odd number of crossings on the way out. Exact for closed meshes, through the tree.
-   * 'winding': the winding number is above 1/2. For meshes with holes, overlaps or flipped triangles; looks at all triangles.
+   * 'crossings' (default): the way out crosses the mesh an odd number of times. Exact for closed meshes.
+   * 'winding': the winding number is above 1/2 in size. Also for closed parts that overlap, exactly and as fast; and for meshes
+   * with holes or flipped triangles, where it is a sensible guess, and looks at every triangle.
    */
   method?: 'crossings' | 'winding'
 }
@@ -28,16 +29,33 @@ const ray = new Float64Array(RAY_SIZE)
 const segment = new Float64Array(6)
 const place = new Float64Array(3)
 
-function isWinding(who: string, options: ContainsOptions | undefined): boolean {
-  if (options === undefined || options === null || options.method === undefined) return false
+export /** What is asked: a TriangleMesh. */
+interface Enclosing {
+  readonly tree: Tree
+  readonly reach: number
+  readonly isClosed: boolean
+}
+
+const BY_CROSSINGS = 0
+const BY_WINDING = 1
+/** Some of its triangles do not count, or it is not closed: solid angles. */
+const BY_SOLID_ANGLES = 2
+
+function methodOf(who: string, mesh: Enclosing, options: ContainsOptions | undefined): number {
+  if (options === undefined || options === null || options.method === undefined) return BY_CROSSINGS
   checkWord(who, 'method', options.method, METHODS)
-  return options.method === 'winding'
+  if (options.method !== 'winding') return BY_CROSSINGS
+  return options.filter === undefined && options.mask === undefined && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
+}
+
+function isIn(mesh: Enclosing, method: number): boolean {
+  if (method === BY_SOLID_ANGLES) return windsAround(mesh.tree, place)
+  return isInside(mesh.tree, mesh.reach, place, method === BY_WINDING)
 }
 
 /** TriangleMesh.castRayCount */
 export function countRay(
-  tree: Tree,
-  reach: number,
+  mesh: Enclosing,
   origin: Vec3,
   direction: Vec3,
   maxDistance: number,
@@ -46,46 +64,39 @@ export function countRay(
   refuseInsideFilter('TriangleMesh.castRayCount')
   writeCheckedRay('TriangleMesh.castRayCount', origin, direction, maxDistance, ray)
   useOptions('TriangleMesh.castRayCount', options)
-  const count = countAlongRay(tree, reach, ray)
+  const count = countAlongRay(mesh.tree, mesh.reach, ray)
   closeFilter()
   return count
 }
 
 /** TriangleMesh.castSegmentCount */
-export function countSegment(
-  tree: Tree,
-  reach: number,
-  start: Vec3,
-  end: Vec3,
-  options: CountOptions | undefined,
-): number {
+export function countSegment(mesh: Enclosing, start: Vec3, end: Vec3, options: CountOptions | undefined): number {
   refuseInsideFilter('TriangleMesh.castSegmentCount')
   checkVec('TriangleMesh.castSegmentCount', 'start', start)
   checkVec('TriangleMesh.castSegmentCount', 'end', end)
   writeVec(start, segment, 0)
   writeVec(end, segment, 3)
   useOptions('TriangleMesh.castSegmentCount', options)
-  const count = countAlongSegment(tree, reach, segment)
+  const count = countAlongSegment(mesh.tree, mesh.reach, segment)
   closeFilter()
   return count
 }
 
 /** TriangleMesh.contains */
-export function contains(tree: Tree, reach: number, point: Vec3, options: ContainsOptions | undefined): boolean {
+export function contains(mesh: Enclosing, point: Vec3, options: ContainsOptions | undefined): boolean {
   refuseInsideFilter('TriangleMesh.contains')
   checkVec('TriangleMesh.contains', 'point', point)
-  const winding = isWinding('TriangleMesh.contains', options)
+  const method = methodOf('TriangleMesh.contains', mesh, options)
   writeVec(point, place, 0)
   useOptions('TriangleMesh.contains', options)
-  const inside = winding ? windsAround(tree, place) : isInside(tree, reach, place)
+  const inside = isIn(mesh, method)
   closeFilter()
   return inside
 }
 
 /** TriangleMesh.signedDistance: writes it into the CLOSEST row `out`, since V8 allocates for a double that is returned. */
 export function writeSignedDistance(
-  tree: Tree,
-  reach: number,
+  mesh: Enclosing,
   point: Vec3,
   closest: Closest | undefined,
   options: ContainsOptions | undefined,
@@ -94,13 +105,14 @@ export function writeSignedDistance(
   refuseInsideFilter('TriangleMesh.signedDistance')
   checkVec('TriangleMesh.signedDistance', 'point', point)
   if (closest !== undefined) checkClosest('TriangleMesh.signedDistance', closest)
-  const winding = isWinding('TriangleMesh.signedDistance', options)
+  const method = methodOf('TriangleMesh.signedDistance', mesh, options)
   writeVec(point, place, 0)
   useOptions('TriangleMesh.signedDistance', options)
   openBothSides()
+  const { tree } = mesh
   out[CLOSEST_DISTANCE] = Number.POSITIVE_INFINITY
-  const slot = nearestPoint(tree, reach, place, Number.POSITIVE_INFINITY, out, 0)
-  const inside = slot >= 0 && (winding ? windsAround(tree, place) : isInside(tree, reach, place))
+  const slot = nearestPoint(tree, mesh.reach, place, Number.POSITIVE_INFINITY, out, 0)
+  const inside = slot >= 0 && isIn(mesh, method)
   closeFilter()
   if (slot >= 0 && closest !== undefined) {
     readClosest(out, 0, tree.ids[slot], closest)

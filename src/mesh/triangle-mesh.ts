@@ -22,6 +22,8 @@ import {
   SOLID_SIZE,
 } from '../math/rows.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
+import { castRays, castRaysAny, castSegments, castSegmentsAny, casts, closestPoints, containsPoints } from './batch.ts'
+import type { BatchOptions, Rows } from './batch-rows.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact } from './cast-solid.ts'
 import { isClosed } from './closed.ts'
@@ -103,11 +105,11 @@ export class TriangleMesh {
   /** The views of the mesh's one buffer; read by carom's own rooms, not part of the public promise. */
   readonly tree: Tree
   /** Largest absolute coordinate. Changed by `refit` only. */
-  reach: number
+  readonly reach!: number
   readonly triangleCount: number
   readonly sides: Sides
   /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refit`. */
-  bounds: Bounds
+  readonly bounds!: Bounds
   #slotOf: Uint32Array | undefined
   #closed: boolean | undefined
 
@@ -127,8 +129,7 @@ export class TriangleMesh {
       this.tree = viewTree(buildTree(checkInput(positions, indices, sides, options?.layers)))
     }
     const { tree } = this
-    this.reach = reachOfTree(tree.boxes)
-    this.bounds = boundsOf(tree)
+    measure(this)
     this.triangleCount = tree.ids.length
     this.sides = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 'front' : 'both'
   }
@@ -185,8 +186,7 @@ export class TriangleMesh {
    */
   refit(positions: Positions, indices?: Indices, range?: TriangleRange): void {
     refit(this.tree, positions, indices, range, () => this.#slots())
-    this.reach = reachOfTree(this.tree.boxes)
-    this.bounds = boundsOf(this.tree)
+    measure(this)
     this.#closed = undefined
   }
 
@@ -334,12 +334,12 @@ export class TriangleMesh {
    * docs/guarantees.md). Sides do not matter.
    */
   castRayCount(origin: Vec3, direction: Vec3, maxDistance: number, options?: CountOptions): number {
-    return countRay(this.tree, this.reach, origin, direction, maxDistance, options)
+    return countRay(this, origin, direction, maxDistance, options)
   }
 
   /** How often a segment crosses the mesh, as for castRayCount. */
   castSegmentCount(start: Vec3, end: Vec3, options?: CountOptions): number {
-    return countSegment(this.tree, this.reach, start, end, options)
+    return countSegment(this, start, end, options)
   }
 
   /**
@@ -347,7 +347,7 @@ export class TriangleMesh {
    * `method: 'winding'`.
    */
   contains(point: Vec3, options?: ContainsOptions): boolean {
-    return contains(this.tree, this.reach, point, options)
+    return contains(this, point, options)
   }
 
   /**
@@ -355,7 +355,7 @@ export class TriangleMesh {
    * gets the nearest point, its distance without a sign.
    */
   signedDistance(point: Vec3, closest?: Closest, options?: ContainsOptions): number {
-    writeSignedDistance(this.tree, this.reach, point, closest, options, closestRow)
+    writeSignedDistance(this, point, closest, options, closestRow)
     return closestRow[CLOSEST_DISTANCE]
   }
 
@@ -449,6 +449,61 @@ export class TriangleMesh {
     readOnTriangle(this.tree.vertices, slot * 9, closest)
     return true
   }
+
+  /**
+   * Many rays at once: how many struck. The numbers of `hits` are those of a HIT row (`carom/kernels`), the bits those of castRay.
+   * @param rays RAY_STRIDE numbers a ray: origin, direction, maxDistance
+   * @param triangles gets the triangle that each ray struck, or -1 @param hits gets HIT_STRIDE numbers for each ray that struck
+   * @throws TypeError, RangeError that name the row at fault, before the first is asked
+   */
+  castRays(rays: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
+    return castRays(this, rays, triangles, hits, options)
+  }
+
+  /** Which of many rays strike anything, 1 or 0 a ray: how many. */
+  castRaysAny(rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
+    return castRaysAny(this, rays, struck, options)
+  }
+
+  /** Many segments at once, SEGMENT_STRIDE numbers each: start, end. The rest as for castRays. */
+  castSegments(segments: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
+    return castSegments(this, segments, triangles, hits, options)
+  }
+
+  /** Which of many segments strike anything, 1 or 0 a segment: how many. Lines of sight. */
+  castSegmentsAny(segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
+    return castSegmentsAny(this, segments, struck, options)
+  }
+
+  /** One shape along many ways, WAY_STRIDE numbers each: from, translation. The rest as for castRays. */
+  casts(
+    shape: Mover,
+    ways: Rows,
+    triangles: Int32Array,
+    hits?: Float64Array | null,
+    options?: CastOptions & BatchOptions,
+  ): number {
+    return casts(this, shape, ways, triangles, hits, options)
+  }
+
+  /**
+   * The nearest point to each of many points, POINT_STRIDE numbers each: how many were found.
+   * @param closest gets CLOSEST_STRIDE numbers for each that was found
+   */
+  closestPoints(
+    points: Rows,
+    maxDistance: number,
+    triangles: Int32Array,
+    closest?: Float64Array | null,
+    options?: BatchOptions,
+  ): number {
+    return closestPoints(this, points, maxDistance, triangles, closest, options)
+  }
+
+  /** Which of many points are inside, 1 or 0 a point, as by `contains`: how many. */
+  containsPoints(points: Rows, inside: Uint8Array, options?: ContainsOptions & { count?: number }): number {
+    return containsPoints(this, points, inside, options)
+  }
 }
 
 const way: Vec3 = { x: 0, y: 0, z: 0 }
@@ -476,10 +531,13 @@ function makeRoom(who: string, hits: Hit[], count: number): void {
   while (hits.length < count) hits.push(createHit())
 }
 
-function boundsOf({ boxes }: Tree): Bounds {
+/** What follows from the root's boxes. */
+function measure(mesh: { tree: Tree; reach: number; bounds: Bounds }): void {
+  const { boxes } = mesh.tree
+  mesh.reach = reachOfTree(boxes)
   const low = (k: number): number => Math.min(boxes[k], boxes[BOX_COLUMNS + k])
   const high = (k: number): number => Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
-  return Object.freeze({
+  mesh.bounds = Object.freeze({
     min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
     max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),
   })

@@ -1,0 +1,117 @@
+/** What batches of questions are read from and written to: flat arrays, so many numbers a row. Checked whole before the first is asked. */
+import { checkNumber, checkObject } from '../math/check.ts'
+import { CLOSEST_SIZE, HIT_SIZE } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import type { QueryOptions } from './filter.ts'
+
+/** A ray: origin, direction, maxDistance. */
+export const RAY_STRIDE = 7
+/** A segment: start, end. */
+export const SEGMENT_STRIDE = 6
+/** The way of a moving shape: from, translation. */
+export const WAY_STRIDE = 6
+/** A point. */
+export const POINT_STRIDE = 3
+/** A hit: fraction, point (3), normal (3), depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1). */
+export const HIT_STRIDE = HIT_SIZE
+/** A closest point: point (3), distance, normal (3), feature. */
+export const CLOSEST_STRIDE = CLOSEST_SIZE
+
+/** Rows to read: floats count as the doubles that they are. */
+export type Rows = Float64Array | Float32Array
+
+export interface BatchOptions extends QueryOptions {
+  /** How many rows to ask. Default: as many as there are. */
+  count?: number
+}
+
+const AXES = ['x', 'y', 'z']
+
+/** How many rows there are to ask. */
+export function countRows(
+  who: string,
+  name: string,
+  rows: Rows,
+  stride: number,
+  options: { count?: number } | undefined,
+): number {
+  if (!(rows instanceof Float64Array) && !(rows instanceof Float32Array))
+    throw new TypeError(`${who}: ${name} is no array of floats, expected a Float64Array or Float32Array`)
+  const room = Math.floor(rows.length / stride)
+  if (options !== undefined) {
+    checkObject(who, 'options', options, 'an object')
+    const { count } = options
+    if (count !== undefined) {
+      checkNumber(who, 'count', count, 0, room)
+      if (count !== Math.floor(count)) throw new RangeError(`${who}: count is ${count}, expected a whole number`)
+      return count
+    }
+  }
+  if (room * stride !== rows.length)
+    throw new RangeError(`${who}: ${name} has ${rows.length} numbers, expected ${stride} for each`)
+  return room
+}
+
+/** Triangles to write. */
+export function checkTriangles(who: string, triangles: Int32Array, count: number): void {
+  if (!(triangles instanceof Int32Array))
+    throw new TypeError(`${who}: triangles is no array of 32-bit integers, expected an Int32Array`)
+  checkRoom(who, 'triangles', triangles.length, 1, count)
+}
+
+/** Yes or no to write. */
+export function checkBytes(who: string, name: string, bytes: Uint8Array, count: number): void {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError(`${who}: ${name} is no array of bytes, expected a Uint8Array`)
+  checkRoom(who, name, bytes.length, 1, count)
+}
+
+/** Rows to write, or none. */
+export function checkOut(
+  who: string,
+  name: string,
+  out: Float64Array | null | undefined,
+  stride: number,
+  count: number,
+): void {
+  if (out === null || out === undefined) return
+  if (!(out instanceof Float64Array)) throw new TypeError(`${who}: ${name} is no Float64Array, expected one or none`)
+  checkRoom(who, name, out.length, stride, count)
+}
+
+function checkRoom(who: string, name: string, length: number, stride: number, count: number): void {
+  if (length < count * stride)
+    throw new RangeError(`${who}: ${name} has room for ${Math.floor(length / stride)}, but ${count} are asked`)
+}
+
+/** Coordinates from a column of every row on: finite, at most 2^60. @param parts what each three of them are called */
+export function checkRows(
+  who: string,
+  name: string,
+  rows: Rows,
+  stride: number,
+  count: number,
+  parts: readonly string[],
+): void {
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < parts.length * 3; k++) {
+      const x = rows[i * stride + k]
+      if (!(Math.abs(x) <= LARGEST))
+        throw new RangeError(
+          `${who}: ${name}[${i * stride + k}] (row ${i}, ${parts[Math.floor(k / 3)]}.${AXES[k % 3]}) is ${x}, expected a finite number of at most 2^60`,
+        )
+    }
+}
+
+/** Rays: directions that are not zero, and no negative maxDistance. */
+export function checkRays(who: string, rays: Rows, count: number): void {
+  checkRows(who, 'rays', rays, RAY_STRIDE, count, ['origin', 'direction'])
+  for (let i = 0; i < count; i++) {
+    const at = i * RAY_STRIDE
+    if (rays[at + 3] === 0 && rays[at + 4] === 0 && rays[at + 5] === 0)
+      throw new RangeError(`${who}: rays[${at + 3}] (row ${i}, direction) is zero, expected any other length`)
+    if (!(rays[at + 6] >= 0))
+      throw new RangeError(
+        `${who}: rays[${at + 6}] (row ${i}, maxDistance) is ${rays[at + 6]}, expected a number from 0 to Infinity`,
+      )
+  }
+}
