@@ -16,6 +16,7 @@ export type Aim =
   | 'start in overlap'
   | 'end in contact'
   | 'nearly coplanar'
+  | 'along an edge'
 
 export const AIMS: readonly Aim[] = [
   'toward',
@@ -26,6 +27,7 @@ export const AIMS: readonly Aim[] = [
   'start in overlap',
   'end in contact',
   'nearly coplanar',
+  'along an edge',
 ]
 
 export interface Path {
@@ -37,8 +39,8 @@ export interface Path {
 export interface Body {
   /** From a point of the triangle to the body's centre where it just touches there, `out` leading from one to the other. */
   support(dice: Dice, out: V): V
-  /** Directions that are special for it, to be tried in place of `out`. */
-  outs(dice: Dice, out: V): V[]
+  /** Directions that are special for it, to be tried in place of `out`; `along` is that of the touched edge, if it is one. */
+  outs(dice: Dice, out: V, along: V | null): V[]
   /** A special way: across `out` where that is given. */
   way(dice: Dice, out: V | null): V | null
 }
@@ -199,6 +201,18 @@ export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
       const start = plus(beside(touch, 1, nudge), way, -length * dice.between(0, 1))
       return { from: start, translation: way.map((x) => x * length) }
     }
+    case 'along an edge': {
+      const touch = special(touchEdge(dice, corners))
+      const { along, out } = touch
+      if (along === null) return graze(touch)
+      const tilt = dice.chance(0.2) ? 0 : dice.pick([1, -1]) * 10 ** -dice.between(3, 16)
+      const way = plus(along, dice.chance(0.6) ? out : across(out), tilt)
+      // two of three sink in, so that it is entered somewhere on the way
+      const deep = dice.chance(1 / 3) ? nudge : -Math.abs(tilt) * length * dice.unit()
+      const start = plus(beside(touch, 1, deep), way, -length * dice.between(0, 1) * dice.pick([1, -1]))
+      const turn = dice.pick([length, -length])
+      return { from: start, translation: way.map((x) => x * turn) }
+    }
   }
 }
 
@@ -206,7 +220,7 @@ export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
 function specialTouch(dice: Dice, touch: Touch, corners: V[], body: Body): Touch {
   if (dice.chance(0.5)) return touch
   const size = Math.max(...corners.flat().map(Math.abs))
-  for (const out of body.outs(dice, touch.out)) {
+  for (const out of body.outs(dice, touch.out, touch.along)) {
     if (corners.every((v) => dot(minus(v, touch.point), out) <= 1e-15 * size)) return { ...touch, out }
   }
   return touch

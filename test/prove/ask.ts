@@ -1,106 +1,163 @@
 import type { Verdict } from '../oracle/contract.ts'
-import { cylinderJudge, judgeCylinderOverlap } from '../oracle/judge-cylinder.ts'
+import { judgeSolidOverlap, solidJudge } from '../oracle/judge-course.ts'
 import { judgeRay, judgeSegmentOverlap } from '../oracle/judge-ray.ts'
-import { factsOf, type InitialOverlap, judgeClosest, judgeOverlap, judgeSweep } from '../oracle/judge-solid.ts'
-import { courseOfEllipsoid, courseOfSphere, distance, motionOf } from '../oracle/motion.ts'
+import { type InitialOverlap, judgeClosest, type SweepAnswer } from '../oracle/judge-solid.ts'
+import { courseOfSphere, distance, motionOf } from '../oracle/motion.ts'
+import type { SolidCourse } from '../oracle/solid.ts'
+import { kindOf } from './bodies.ts'
 import {
   askClosest,
-  askCylinder,
-  askCylinderOverlap,
-  askDeepest,
-  askEllipsoid,
+  askDoorOverlap,
+  askOverlap,
   askRay,
   askSegmentOverlap,
-  askSphere,
   askSphereOverlap,
   askSpherePoint,
   askSphereSegment,
+  askSweep,
+  type Placed,
 } from './kernels.ts'
 import { type Case, endOf } from './strata.ts'
 
-/** Asks all that can be asked of one case, and has every answer judged: the main question first. */
+/** The kinds of questions that one triangle can be asked. */
+export type Topic = 'ray' | 'cast' | 'overlap' | 'closest'
+
+/** One question: asked and judged only when it is called. `exact`: the rationals judge, whatever a filter can settle. */
+export interface Question {
+  topic: Topic
+  name: string
+  ask(exact: boolean): [answer: unknown, verdict: Verdict]
+}
+
+/** Asks all that can be asked of one case, and has every answer judged by the rationals: the main question first. */
 export function judgeCase(made: Case): Verdict[] {
-  return questions(made).map(([, verdict]) => verdict)
+  return questionsOf(made).map(({ ask }) => ask(true)[1])
 }
 
-/** The answers and verdicts, for printing. */
-export function questions(made: Case): [answer: unknown, verdict: Verdict][] {
-  const { shape, from, translation, max, radii, triangle } = made
-  if (shape === 'ray' || shape === 'segment') {
-    const answer = askRay(from, translation, max, triangle)
-    const asked: [unknown, Verdict][] = [
-      [answer, judgeRay({ origin: from, direction: translation, max }, triangle, answer)],
-    ]
-    if (shape === 'segment') {
-      const segment = [...from, ...endOf(made)]
-      const overlap = askSegmentOverlap(segment, triangle)
-      asked.push([overlap, judgeSegmentOverlap(segment, triangle, overlap)])
-    }
-    return asked
+/** The main question first. */
+export function questionsOf(made: Case): Question[] {
+  const { shape, from, translation, max, triangle } = made
+  if (shape !== 'ray' && shape !== 'segment') return bodyQuestions(made)
+  const cast: Question = {
+    topic: 'ray',
+    name: shape === 'ray' ? 'castRay' : 'castSegment',
+    ask() {
+      const answer = askRay(from, translation, max, triangle)
+      return [answer, judgeRay({ origin: from, direction: translation, max }, triangle, answer)]
+    },
   }
-  if (shape === 'sphere') return sphereQuestions(made)
-  if (shape === 'cylinder') return cylinderQuestions(made)
-  const course = courseOfEllipsoid(from, translation, radii, triangle)
-  const facts = factsOf(course)
-  return MODES.map((mode) => {
-    const answer = askEllipsoid(from, translation, radii, triangle, mode)
-    return [answer, judgeSweep(course, answer, mode, facts)]
-  })
-}
-
-/** The default first: it is what hits are counted by. */
-const MODES: readonly InitialOverlap[] = ['ignore-leaving', 'report', 'ignore']
-
-/** A sphere is asked more: overlap at its start, how deep, and the closest point to its centre. */
-function sphereQuestions({
-  stratum,
-  from,
-  translation,
-  radii: [radius],
-  triangle,
-}: Case): [answer: unknown, verdict: Verdict][] {
-  const course = courseOfSphere(from, translation, radius, triangle)
-  const facts = factsOf(course)
-  const asked = MODES.map((mode): [unknown, Verdict] => {
-    const answer = askSphere(from, translation, radius, triangle, mode)
-    return [answer, judgeSweep(course, answer, mode, facts)]
-  })
-  // An edge and a corner by themselves are triangles without an inside.
-  const a = triangle.slice(0, 3)
-  const b = triangle.slice(3, 6)
-  const edge = askSphereSegment(from, translation, radius, [...a, ...b])
-  asked.push([edge, judgeSweep(courseOfSphere(from, translation, radius, [...a, ...b, ...b]), edge)])
-  const corner = askSpherePoint(from, translation, radius, a)
-  asked.push([corner, judgeSweep(courseOfSphere(from, translation, radius, [...a, ...a, ...a]), corner)])
-  const overlap = askSphereOverlap(from, radius, triangle)
-  asked.push([overlap, judgeOverlap(from, radius, triangle, overlap)])
-  // On the lattice distances are whole numbers at times: a sphere as large as that touches exactly.
-  const reach = stratum === 'lattice' ? distance(motionOf(courseOfSphere(from, translation, 0, triangle)), 'at', 0) : 0
-  if (reach > 0) {
-    const touching = askSphereOverlap(from, reach, triangle)
-    asked.push([touching, judgeOverlap(from, reach, triangle, touching)])
+  if (shape === 'ray') return [cast]
+  const segment = [...from, ...endOf(made)]
+  const overlap: Question = {
+    topic: 'overlap',
+    name: 'overlap of a segment',
+    ask() {
+      const answer = askSegmentOverlap(segment, triangle)
+      return [answer, judgeSegmentOverlap(segment, triangle, answer)]
+    },
   }
-  const deepest = askDeepest(from, radius, triangle)
-  asked.push([deepest, judgeOverlap(from, radius, triangle, deepest)])
-  const closest = askClosest(from, triangle)
-  asked.push([closest, judgeClosest(from, triangle, closest)])
-  return asked
+  return [cast, overlap]
 }
 
 const DOOR_LIMIT = 2 ** 60
 
-/** A cylinder's ways to treat overlap, and overlap at its start through the door. */
-function cylinderQuestions({ from, translation, radii, triangle }: Case): [answer: unknown, verdict: Verdict][] {
-  const [radius, halfHeight] = radii
-  const course = { from, translation, radius, halfHeight, triangle }
-  const { judge } = cylinderJudge(course)
-  const asked = MODES.map((mode): [unknown, Verdict] => {
-    const answer = askCylinder(from, translation, radii, triangle, mode)
-    return [answer, judge(answer, mode)]
+/** Overlap is asked where the cast ended, which is mostly a place of contact; and after a miss where it began. */
+function bodyQuestions(made: Case): Question[] {
+  const { from, translation, radii, triangle, orientation } = made
+  const kind = kindOf(made.shape) as SolidCourse['kind']
+  const body: Placed = { kind, from, half: radii, orientation }
+  const course: SolidCourse = {
+    kind,
+    half: radii,
+    from,
+    translation,
+    triangle,
+    ...(orientation ? { orientation } : {}),
+  }
+  const judges: (ReturnType<typeof solidJudge> | undefined)[] = []
+  const judge = (exact: boolean) => {
+    judges[Number(exact)] ??= solidJudge(course, { exact })
+    return judges[Number(exact)] as ReturnType<typeof solidJudge>
+  }
+  let first: SweepAnswer | null | undefined
+  const cast = (initial: InitialOverlap): Question => ({
+    topic: 'cast',
+    name: initial === 'ignore-leaving' ? 'cast' : `cast, ${initial}`,
+    ask(exact) {
+      const answer = askSweep(body, translation, triangle, initial)
+      if (initial === 'ignore-leaving') first = answer
+      return [answer, judge(exact).judge(answer, initial)]
+    },
   })
-  // doors refuse what kernels take
-  if ([...from, ...radii, ...triangle].some((x) => Math.abs(x) > DOOR_LIMIT)) return asked
-  const overlap = askCylinderOverlap(from, radius, halfHeight, triangle)
-  asked.push([overlap, judgeCylinderOverlap(course, overlap)])
-  return asked
+  const placeOf = (): number[] => {
+    if (first === undefined) first = askSweep(body, translation, triangle)
+    const t = first?.t ?? 0
+    return t > 0 ? Array.from(from, (x, i) => x + t * translation[i]) : Array.from(from)
+  }
+  const overlap = (door: boolean, where: () => number[]): Question => ({
+    topic: 'overlap',
+    name: door ? 'overlap' : 'overlap, the kernel',
+    ask(exact) {
+      const at = where()
+      const placed = { ...body, from: at }
+      // doors refuse what kernels take
+      const allowed = [...at, ...radii, ...triangle].every((x) => Math.abs(x) <= DOOR_LIMIT)
+      const answer = door && allowed ? askDoorOverlap(placed, triangle) : askOverlap(placed, triangle)
+      return [answer, judgeSolidOverlap({ ...course, from: at }, answer, { exact })]
+    },
+  })
+  const questions = [
+    cast('ignore-leaving'),
+    overlap(false, placeOf),
+    cast('report'),
+    overlap(true, () => Array.from(from)),
+    cast('ignore'),
+  ]
+  return kind === 'sphere' ? [...questions, ...sphereQuestions(made, course, body, placeOf)] : questions
+}
+
+/** A sphere is asked more: its kernels for edges and corners, touching exactly, and the closest point to its centre. */
+function sphereQuestions(
+  { from, translation, radii: [radius], triangle, stratum }: Case,
+  course: SolidCourse,
+  body: Placed,
+  placeOf: () => number[],
+): Question[] {
+  // An edge and a corner by themselves are triangles without an inside.
+  const a = triangle.slice(0, 3)
+  const b = triangle.slice(3, 6)
+  const part = (name: string, ask: () => SweepAnswer | null, corners: number[]): Question => ({
+    topic: 'cast',
+    name,
+    ask(exact) {
+      const answer = ask()
+      return [answer, solidJudge({ ...course, triangle: corners }, { exact }).judge(answer)]
+    },
+  })
+  return [
+    {
+      topic: 'closest',
+      name: 'closest point',
+      ask() {
+        const at = placeOf()
+        const answer = askClosest(at, triangle)
+        return [answer, judgeClosest(at, triangle, answer)]
+      },
+    },
+    part('cast past an edge', () => askSphereSegment(body, translation, [...a, ...b]), [...a, ...b, ...b]),
+    part('cast past a corner', () => askSpherePoint(body, translation, a), [...a, ...a, ...a]),
+    {
+      topic: 'overlap',
+      name: 'overlap, yes or no',
+      ask(exact) {
+        // On the lattice distances are whole numbers at times: a sphere as large as that touches exactly.
+        const motion = motionOf(courseOfSphere(from, translation, 0, triangle))
+        const reach = stratum === 'lattice' ? distance(motion, 'at', 0) : 0
+        const [at, half] = reach > 0 ? [from, reach] : [placeOf(), radius]
+        const answer = askSphereOverlap(at, half, triangle)
+        const touched = { ...course, from: at, half: [half, half, half] as [number, number, number] }
+        return [answer, judgeSolidOverlap(touched, answer, { exact })]
+      },
+    },
+  ]
 }

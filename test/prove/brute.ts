@@ -1,14 +1,15 @@
 import type { Closest, Hit } from '../../src/index.ts'
 import {
+  CLOSEST_SIZE,
   closestPointTriangle,
+  HIT_SIZE,
+  IGNORE_LEAVING,
   overlapSphereTriangle,
   rayTriangle,
-  sweepCylinderTriangle,
-  sweepEllipsoidTriangle,
-  sweepSphereTriangle,
+  TOUCHING,
 } from '../../src/kernels.ts'
-import { CLOSEST_SIZE, HIT_SIZE } from '../../src/math/rows.ts'
-import { TOUCHING } from '../../src/sweep/contact-rule.ts'
+import type { Kind } from '../oracle/solid.ts'
+import { KERNELS } from './kernels.ts'
 
 /**
  * The same questions without a tree: every triangle as a query of its own, and the documented order of ties. Results are
@@ -71,23 +72,28 @@ export function bruteRay(triangles: Float64Array, ray: Float64Array): Struck[] {
 export const bestAlong = (struck: Struck[], direction: readonly number[]): Struck | undefined =>
   struck.sort(beforeAlong(direction))[0]
 export const bestStill = (struck: Struck[]): Struck | undefined => struck.sort(beforeStill)[0]
-
-const SWEEPS = { sphere: sweepSphereTriangle, ellipsoid: sweepEllipsoidTriangle, cylinder: sweepCylinderTriangle }
-
-/** First hit of a body given by its SWEEP row. */
-export function bruteCast(body: keyof typeof SWEEPS, triangles: Float64Array, sweep: Float64Array): Struck | undefined {
-  const kernel = SWEEPS[body]
-  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(sweep, 0, t, at, out, 0))
-  return struck.sort(beforeAlong([sweep[3], sweep[4], sweep[5]]))[0]
+/** The deepest; ties in depth by the order of hits. */
+export const bestDeepest = (struck: Struck[]): Struck | undefined => {
+  const before = beforeAlong([0, 0, 0])
+  return struck.sort((a, b) => b.row[7] - a.row[7] || before(a, b))[0]
 }
 
-/** The triangle in which a cylinder at rest is deepest; ties in depth by the order of hits. */
-export function bruteCylinderOverlap(triangles: Float64Array, row: Float64Array): Struck | undefined {
-  const before = beforeAlong([0, 0, 0])
-  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) =>
-    sweepCylinderTriangle(row, 0, t, at, out, 0, TOUCHING),
-  )
-  return struck.sort((a, b) => b.row[7] - a.row[7] || before(a, b))[0]
+/** First hit of a body given by its SOLID SWEEP row. */
+export function bruteCast(
+  kind: Kind,
+  triangles: Float64Array,
+  sweep: Float64Array,
+  mode: number = IGNORE_LEAVING,
+): Struck | undefined {
+  const kernel = KERNELS[kind]
+  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(sweep, 0, t, at, out, 0, mode))
+  return bestAlong(struck, [sweep[3], sweep[4], sweep[5]])
+}
+
+/** The triangle in which a body at rest is deepest. */
+export function bruteDeepest(kind: Kind, triangles: Float64Array, row: Float64Array): Struck | undefined {
+  const kernel = KERNELS[kind]
+  return bestDeepest(everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(row, 0, t, at, out, 0, TOUCHING)))
 }
 
 /** Does a sphere touch any triangle? */

@@ -1,36 +1,47 @@
+import type { Topic } from './ask.ts'
+import type { Shape } from './bodies.ts'
 import { proveCases } from './cases.ts'
+import { proveContains } from './contains.ts'
 import { proveLeaks } from './leaks.ts'
-import { proveLevel } from './level.ts'
 import { proveOneSided } from './one-sided.ts'
 import { proveOrder } from './order.ts'
 import { proveScale } from './scale.ts'
-import type { Shape } from './strata.ts'
 import { isBroken, mergeTally, newTally, type Tally } from './tally.ts'
-import { proveTree } from './tree.ts'
+import { proveLargeTrees, proveTree } from './tree.ts'
 
 /** A piece of work for one worker: small, plain, and the same wherever it runs. */
 export type Job =
-  | { part: 'cases'; seed: number; shape: Shape; from: number; to: number }
-  | { part: 'level'; seed: number; shape: Shape; from: number; to: number }
+  | { part: 'cases'; seed: number; shape: Shape; from: number; to: number; topic?: Topic }
   /** With a shape: only what concerns it. */
-  | { part: 'leaks' | 'tree' | 'scale' | 'order'; seed: number; from: number; to: number; shape?: Shape }
+  | {
+      part: 'leaks' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order'
+      seed: number
+      from: number
+      to: number
+      shape?: Shape
+    }
 
 export function runJob(job: Job): Tally {
   const tally = newTally()
   const { seed, from, to } = job
   switch (job.part) {
     case 'cases':
-      proveCases(tally, seed, job.shape, from, to)
-      break
-    case 'level':
-      proveLevel(tally, seed, job.shape, from, to)
+      proveCases(tally, seed, job.shape, from, to, job.topic)
       break
     case 'leaks':
       proveLeaks(tally, seed, from, to)
       break
+    case 'contains':
+      proveContains(tally, seed, from, to)
+      break
     case 'tree':
       proveTree(tally, seed, from, to, job.shape)
-      proveOneSided(tally, seed, Math.ceil(from / 4), Math.ceil(to / 4), job.shape)
+      break
+    case 'large':
+      proveLargeTrees(tally, seed, from, to, job.shape)
+      break
+    case 'oneSided':
+      proveOneSided(tally, seed, from, to, job.shape)
       break
     case 'scale':
       proveScale(tally, seed, from, to, job.shape)
@@ -50,9 +61,9 @@ export function runUntilBroken(seed: number, shapes: readonly Shape[], rounds: n
     const from = round * 480
     const jobs: Job[] = []
     for (const shape of shapes) jobs.push({ part: 'cases', seed, shape, from, to: from + size })
-    for (const part of ['leaks', 'tree', 'scale', 'order'] as const)
-      jobs.push({ part, seed, from, to: from + size / 4 })
-    for (const shape of shapes) jobs.push({ part: 'level', seed, shape, from, to: from + size / 20 })
+    for (const part of ['leaks', 'contains'] as const) jobs.push({ part, seed, from, to: from + size })
+    for (const part of ['tree', 'scale', 'order', 'oneSided'] as const)
+      jobs.push({ part, seed, from: 10 * from, to: 10 * from + 5 * size })
     for (const job of jobs) {
       mergeTally(sum, runJob(job))
       if (isBroken(sum)) return sum

@@ -1,4 +1,4 @@
-import { type Cylinder, createHit, cylinder, type Sphere, sphere, TriangleMesh } from '../../src/index.ts'
+import { createHit, TriangleMesh } from '../../src/index.ts'
 import {
   closestPointTriangle,
   IGNORE,
@@ -7,22 +7,35 @@ import {
   overlapSphereTriangle,
   REPORT,
   rayTriangle,
+  sweepBoxTriangle,
+  sweepCapsuleTriangle,
   sweepCylinderTriangle,
   sweepEllipsoidTriangle,
   sweepSpherePoint,
   sweepSphereSegment,
   sweepSphereTriangle,
+  TOUCHING,
 } from '../../src/kernels.ts'
 import type { RayAnswer } from '../oracle/judge-ray.ts'
 import type { ClosestAnswer, InitialOverlap, OverlapAnswer, SweepAnswer } from '../oracle/judge-solid.ts'
+import type { Kind } from '../oracle/solid.ts'
+import { moverOf, quat, vec } from './bodies.ts'
 
 /** The judged, behind plain values: one kernel call each, rows written and read here and nowhere else. */
 
 const out = new Float64Array(10)
+const row = new Float64Array(13)
+const target = new Float64Array(9)
 const hit = createHit()
 const vector = (at: number): number[] => [out[at], out[at + 1], out[at + 2]]
-const f64 = (...lists: ArrayLike<number>[]): Float64Array =>
-  Float64Array.from(lists.flatMap((list) => Array.from(list)))
+
+/** Fills a row with the lists in turn; what is left of it is zero. */
+function fill(into: Float64Array, ...lists: ArrayLike<number>[]): Float64Array {
+  let at = 0
+  for (const list of lists) for (let i = 0; i < list.length; i++) into[at++] = list[i]
+  into.fill(0, at)
+  return into
+}
 
 export function askRay(
   from: ArrayLike<number>,
@@ -31,115 +44,103 @@ export function askRay(
   triangle: ArrayLike<number>,
 ): RayAnswer | null {
   out.fill(Number.NaN)
-  if (!rayTriangle(f64(from, direction, [max]), 0, f64(triangle), 0, out, 0)) return null
+  if (!rayTriangle(fill(row, from, direction, [max]), 0, fill(target, triangle), 0, out, 0)) return null
   return { t: out[0], point: vector(1), normal: vector(4) }
 }
 
 export function askSegmentOverlap(segment: ArrayLike<number>, triangle: ArrayLike<number>): boolean {
-  return overlapSegmentTriangle(f64(segment), 0, f64(triangle), 0)
+  return overlapSegmentTriangle(fill(row, segment), 0, fill(target, triangle), 0)
+}
+
+/** A body somewhere: what is asked about it may be a way from there, or nothing but the place. */
+export interface Placed {
+  kind: Kind
+  from: ArrayLike<number>
+  half: ArrayLike<number>
+  orientation?: ArrayLike<number> | null
+}
+
+export const KERNELS = {
+  sphere: sweepSphereTriangle,
+  ellipsoid: sweepEllipsoidTriangle,
+  capsule: sweepCapsuleTriangle,
+  cylinder: sweepCylinderTriangle,
+  box: sweepBoxTriangle,
+}
+
+const MODES = { 'ignore-leaving': IGNORE_LEAVING, report: REPORT, ignore: IGNORE }
+
+const STILL = [0, 0, 0]
+
+/** The SOLID SWEEP row of a body on its way. */
+export function sweepRow(
+  { from, half, orientation }: Placed,
+  translation: ArrayLike<number>,
+  into = row,
+): Float64Array {
+  return fill(into, from, translation, half, orientation ?? [])
 }
 
 function readSweep(): SweepAnswer {
   return { t: out[0], point: vector(1), normal: vector(4), depth: out[7], startsInside: out[9] === 1 }
 }
 
-const MODES = { 'ignore-leaving': IGNORE_LEAVING, report: REPORT, ignore: IGNORE }
-
-export function askSphere(
-  from: ArrayLike<number>,
+export function askSweep(
+  body: Placed,
   translation: ArrayLike<number>,
-  radius: number,
   triangle: ArrayLike<number>,
   initial: InitialOverlap = 'ignore-leaving',
 ): SweepAnswer | null {
   out.fill(Number.NaN)
-  return sweepSphereTriangle(f64(from, translation, [radius]), 0, f64(triangle), 0, out, 0, MODES[initial])
-    ? readSweep()
-    : null
+  const kernel = KERNELS[body.kind]
+  return kernel(sweepRow(body, translation), 0, fill(target, triangle), 0, out, 0, MODES[initial]) ? readSweep() : null
 }
 
-/** Against the segment of the first two corners, and the point of the first: kernels of their own. */
-export function askSphereSegment(
-  from: ArrayLike<number>,
-  translation: ArrayLike<number>,
-  radius: number,
-  segment: ArrayLike<number>,
-): SweepAnswer | null {
+/** Overlap at rest, with its depth: the kernel's own. */
+export function askOverlap(body: Placed, triangle: ArrayLike<number>): OverlapAnswer | false {
   out.fill(Number.NaN)
-  return sweepSphereSegment(f64(from, translation, [radius]), 0, f64(segment), 0, out, 0) ? readSweep() : null
+  const kernel = KERNELS[body.kind]
+  if (!kernel(sweepRow(body, STILL), 0, fill(target, triangle), 0, out, 0, TOUCHING)) return false
+  return { depth: out[7], point: vector(1), normal: vector(4) }
 }
 
-export function askSpherePoint(
-  from: ArrayLike<number>,
-  translation: ArrayLike<number>,
-  radius: number,
-  point: ArrayLike<number>,
-): SweepAnswer | null {
-  out.fill(Number.NaN)
-  return sweepSpherePoint(f64(from, translation, [radius]), 0, f64(point), 0, out, 0) ? readSweep() : null
-}
-
-export function askEllipsoid(
-  from: ArrayLike<number>,
-  translation: ArrayLike<number>,
-  radii: ArrayLike<number>,
-  triangle: ArrayLike<number>,
-  initial: InitialOverlap = 'ignore-leaving',
-): SweepAnswer | null {
-  out.fill(Number.NaN)
-  return sweepEllipsoidTriangle(f64(from, translation, radii), 0, f64(triangle), 0, out, 0, MODES[initial])
-    ? readSweep()
-    : null
-}
-
-export function askCylinder(
-  from: ArrayLike<number>,
-  translation: ArrayLike<number>,
-  radii: ArrayLike<number>,
-  triangle: ArrayLike<number>,
-  initial: InitialOverlap = 'ignore-leaving',
-): SweepAnswer | null {
-  out.fill(Number.NaN)
-  return sweepCylinderTriangle(f64(from, translation, radii), 0, f64(triangle), 0, out, 0, MODES[initial])
-    ? readSweep()
-    : null
-}
-
-export function askSphereOverlap(centre: ArrayLike<number>, radius: number, triangle: ArrayLike<number>): boolean {
-  return overlapSphereTriangle(f64(centre, [radius]), 0, f64(triangle), 0)
-}
-
-/** The door's overlap, with its depth: a mesh of one triangle. */
-export function askDeepest(
-  centre: ArrayLike<number>,
-  radius: number,
+/** The door's overlap: a mesh of one triangle. */
+export function askDoorOverlap(
+  { kind, from, half, orientation }: Placed,
   triangle: ArrayLike<number>,
 ): OverlapAnswer | false {
-  return deepest(sphere({ radius }), centre, triangle)
-}
-
-export function askCylinderOverlap(
-  centre: ArrayLike<number>,
-  radius: number,
-  halfHeight: number,
-  triangle: ArrayLike<number>,
-): OverlapAnswer | false {
-  return deepest(cylinder({ radius, height: 2 * halfHeight }), centre, triangle)
-}
-
-function deepest(
-  shape: Sphere | Cylinder,
-  centre: ArrayLike<number>,
-  triangle: ArrayLike<number>,
-): OverlapAnswer | false {
-  const mesh = new TriangleMesh(f64(triangle))
-  if (!mesh.overlap(shape, { x: centre[0], y: centre[1], z: centre[2] }, hit)) return false
+  const mesh = new TriangleMesh(Float64Array.from(triangle))
+  const options = orientation ? { orientation: quat(orientation) } : undefined
+  if (!mesh.overlap(moverOf(kind, half), vec(from), hit, options)) return false
   const { depth, point, normal } = hit
   return { depth, point: [point.x, point.y, point.z], normal: [normal.x, normal.y, normal.z] }
 }
 
+/** Against the segment of the first two corners, and the point of the first: kernels of their own. */
+export function askSphereSegment(
+  body: Placed,
+  translation: ArrayLike<number>,
+  segment: ArrayLike<number>,
+): SweepAnswer | null {
+  out.fill(Number.NaN)
+  return sweepSphereSegment(sweepRow(body, translation), 0, fill(target, segment), 0, out, 0) ? readSweep() : null
+}
+
+export function askSpherePoint(
+  body: Placed,
+  translation: ArrayLike<number>,
+  point: ArrayLike<number>,
+): SweepAnswer | null {
+  out.fill(Number.NaN)
+  return sweepSpherePoint(sweepRow(body, translation), 0, fill(target, point), 0, out, 0) ? readSweep() : null
+}
+
+export function askSphereOverlap(centre: ArrayLike<number>, radius: number, triangle: ArrayLike<number>): boolean {
+  return overlapSphereTriangle(fill(row, centre, [radius]), 0, fill(target, triangle), 0)
+}
+
 export function askClosest(point: ArrayLike<number>, triangle: ArrayLike<number>): ClosestAnswer {
   out.fill(Number.NaN)
-  closestPointTriangle(f64(point), 0, f64(triangle), 0, out, 0)
+  closestPointTriangle(fill(row, point), 0, fill(target, triangle), 0, out, 0)
   return { point: vector(0), distance: out[3], normal: vector(4) }
 }

@@ -2,18 +2,21 @@ import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import { torus } from '../../scenes/torus.ts'
 import { uvSphere } from '../../scenes/uvSphere.ts'
-import { createHit, type Hit, sphere, TriangleMesh } from '../../src/index.ts'
+import { capsule, createHit, type Mover, sphere, TriangleMesh } from '../../src/index.ts'
+import { vec } from './bodies.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
-import { list, literal } from './print.ts'
+import { list, literal, printTest } from './print.ts'
 import { addFailure, type Tally } from './tally.ts'
 
 /**
- * Rays from inside closed meshes, aimed at edges and vertices: none may leave. Random rays never see a leak; these do. Each
- * mesh stands at three distances from the origin, with float and with double vertices. A small ball follows now and then.
+ * Rays, segments and small bodies from inside closed meshes, aimed at edges and vertices: none may leave. Random rays never
+ * see a leak; these do. Each mesh stands at three distances from the origin, with float and with double vertices.
  */
 interface Shell {
   name: string
-  make: string
+  make: Make
+  offset: number
+  floats: boolean
   positions: Float32Array | Float64Array
   indices: Uint32Array
   mesh: TriangleMesh
@@ -23,16 +26,18 @@ interface Shell {
   convex: boolean
 }
 
+type Make = 'gridBox' | 'uvSphere' | 'icosphere' | 'torus'
+
 const OFFSETS = [0, 1e3, 2e5]
 
 function buildShells(): Shell[] {
   const shells: Shell[] = []
   const near = (reach: number) => (dice: Dice) => (dice.chance(0.2) ? [0, 0, 0] : dice.vector(reach))
   const kinds = [
-    { make: 'gridBox()', level: gridBox(), inside: (dice: Dice) => latticeOrAny(dice), convex: true },
-    { make: 'uvSphere()', level: uvSphere(), inside: near(0.4), convex: true },
-    { make: 'icosphere()', level: icosphere(), inside: near(0.4), convex: true },
-    { make: 'torus()', level: torus(), inside: inRing, convex: false },
+    { make: 'gridBox' as const, level: gridBox(), inside: (dice: Dice) => latticeOrAny(dice), convex: true },
+    { make: 'uvSphere' as const, level: uvSphere(), inside: near(0.4), convex: true },
+    { make: 'icosphere' as const, level: icosphere(), inside: near(0.4), convex: true },
+    { make: 'torus' as const, level: torus(), inside: inRing, convex: false },
   ]
   for (const { make, level, inside, convex } of kinds) {
     for (const offset of OFFSETS) {
@@ -43,6 +48,8 @@ function buildShells(): Shell[] {
         shells.push({
           name: `${level.name} at ${offset}, ${floats ? 'floats' : 'doubles'}`,
           make,
+          offset,
+          floats,
           positions,
           indices: level.indices,
           mesh: new TriangleMesh(positions, level.indices),
@@ -72,32 +79,48 @@ function inRing(dice: Dice): number[] {
 
 let shells: Shell[] | undefined
 
-export function proveLeaks(tally: Tally, seed: number, from: number, to: number): void {
-  shells ??= buildShells()
-  const hit = createHit()
-  for (let index = from; index < to; index++) {
-    const dice = diceOf(seedOf(seed, 'leaks', index))
-    const shell = shells[index % shells.length]
-    const origin = shell.inside(dice)
-    const target = aimAt(shell, dice)
-    const length = dice.pick([1, 1, 0.25, 3, 1e-3])
-    const direction = target.map((x, i) => (x - origin[i]) * length)
-    tally.aimed++
-    const kept = index % BALLS !== 0 || holdsBall(shell, origin, target, dice.between(1e-4, 0.05), hit)
-    if (kept && staysInside(shell, origin, direction, target, index % 4 === 3, hit)) continue
-    tally.leaked++
-    addFailure(tally, `leak: ${shell.name}`, printLeak(shell, origin, direction, index))
-  }
+/** Of so many tries two are small bodies, a ball and a capsule; the others rays, of which a quarter are segments. */
+const TURNS = 12
+
+/** As far as this is outside of every shell; in one that is not convex a shorter way may end inside, past a bend. */
+const FAR = 50
+
+/** What is sent at a seam: a direction for a ray, the whole way for a segment or a body. */
+interface Try {
+  how: 'ray' | 'segment' | 'sphere' | 'capsule'
+  origin: number[]
+  along: number[]
+  /** Radius, and half the height over it, of a body. */
+  radius: number
+  stretch: number
 }
 
-/** One of so many is followed by a small ball on the same way. */
-const BALLS = 8
-
-/** A ball from a point deep inside, past twice the way to the seam: it may not leave. */
-function holdsBall({ mesh }: Shell, origin: number[], target: number[], radius: number, hit: Hit): boolean {
-  const [x, y, z] = origin
-  const way = target.map((t, i) => 2.5 * (t - origin[i]))
-  return mesh.cast(sphere({ radius }), { x, y, z }, { x: way[0], y: way[1], z: way[2] }, hit)
+/** Tries number `from` up to `to`: five of six are rays and segments. */
+export function proveLeaks(tally: Tally, seed: number, from: number, to: number): void {
+  shells ??= buildShells()
+  for (let index = from; index < to; index++) {
+    const dice = diceOf(seedOf(seed, 'leaks', index))
+    const shell = shells[Math.floor(index / TURNS) % shells.length]
+    const turn = index % TURNS
+    const how = turn === 10 ? 'sphere' : turn === 11 ? 'capsule' : turn % 4 === 3 ? 'segment' : 'ray'
+    const origin = shell.inside(dice)
+    const target = aimAt(shell, dice)
+    const stretch = dice.between(1, 3)
+    const factor =
+      how === 'ray'
+        ? dice.pick([1, 1, 0.25, 3, 1e-3])
+        : shell.convex
+          ? dice.pick(how === 'segment' ? [50, 1.5, 1e4] : [2.5])
+          : FAR / Math.sqrt(target.reduce((sum, x, i) => sum + (x - origin[i]) ** 2, 0))
+    const along = target.map((x, i) => (x - origin[i]) * factor)
+    const sent: Try = { how, origin, along, radius: dice.pick([1e-4, 1e-3, 0.05]) * dice.between(0.5, 1), stretch }
+    tally.aimed++
+    if (how === 'sphere' || how === 'capsule') tally.aimedCasts++
+    const inside = staysInside(shell.mesh, sent, shell.convex ? target : null)
+    if (inside) continue
+    tally.leaked++
+    addFailure(tally, `leak: ${how}, ${shell.name}`, printLeak(shell, sent, target, seed, index))
+  }
 }
 
 /** A vertex, the middle of an edge, or any point of an edge, as rounded. */
@@ -111,42 +134,56 @@ function aimAt(shell: Shell, dice: Dice): number[] {
   return [0, 1, 2].map((k) => positions[a + k] + (positions[b + k] - positions[a + k]) * share)
 }
 
-function staysInside(
-  shell: Shell,
-  origin: number[],
-  direction: number[],
-  target: number[],
-  asSegment: boolean,
-  hit: Hit,
-): boolean {
-  const o = { x: origin[0], y: origin[1], z: origin[2] }
-  const d = { x: direction[0], y: direction[1], z: direction[2] }
-  const long = Math.sqrt(d.x * d.x + d.y * d.y + d.z * d.z)
-  const reach = 100 / long
-  const end = { x: o.x + d.x * reach, y: o.y + d.y * reach, z: o.z + d.z * reach }
-  const struck = asSegment
-    ? shell.mesh.castSegment(o, end, hit)
-    : shell.mesh.castRay(o, d, Number.POSITIVE_INFINITY, hit)
-  if (!struck) return false
-  if (!asSegment && !shell.mesh.castRayAny(o, d, Number.POSITIVE_INFINITY)) return false
-  if (!shell.convex) return true
-  const goal = Math.sqrt(target.reduce((sum, x, i) => sum + (x - origin[i]) ** 2, 0))
-  // Struck elsewhere than at the seam that it was aimed at, it slipped through there.
-  return Math.abs(hit.distance - goal) <= 1e-6 * goal + 1e-9 * Math.max(...origin.map(Math.abs))
+const hit = createHit()
+
+/**
+ * Is it stopped by the shell? In a convex one (where `target` is given) a ray must be struck at the seam that it was aimed at,
+ * or it slipped through there; and the centre of a body must not come further than that.
+ */
+export function staysInside(mesh: TriangleMesh, { how, origin, along, radius, stretch }: Try, target: number[] | null) {
+  const [o, d] = [vec(origin), vec(along)]
+  const goal = target ? Math.sqrt(target.reduce((sum, x, i) => sum + (x - origin[i]) ** 2, 0)) : 0
+  const slack = 1e-6 * goal + 1e-9 * Math.max(...origin.map(Math.abs))
+  if (how === 'sphere' || how === 'capsule') {
+    const body: Mover = how === 'sphere' ? sphere({ radius }) : capsule({ radius, height: 2 * radius * stretch })
+    if (!mesh.cast(body, o, d, hit)) return false
+    return target === null || hit.distance <= goal + slack
+  }
+  if (how === 'segment') {
+    if (!mesh.castSegment(o, vec(origin.map((x, i) => x + along[i])), hit)) return false
+  } else {
+    if (!mesh.castRay(o, d, Number.POSITIVE_INFINITY, hit)) return false
+    if (!mesh.castRayAny(o, d, Number.POSITIVE_INFINITY)) return false
+  }
+  return target === null || Math.abs(hit.distance - goal) <= slack
 }
 
-function printLeak(shell: Shell, origin: number[], direction: number[], index: number): string {
-  const shift = shell.positions
-  return [
-    "import { expect, it } from 'vitest'",
-    "import { createHit, type Hit, sphere, TriangleMesh } from '../../src/index.ts'",
-    `// ${shell.make}, moved so that its first vertex is ${list(shift.slice(0, 3))}: ${shell.name}`,
-    `it('leak (case ${index})', () => {`,
-    `  const mesh = new TriangleMesh(positions, indices)`,
-    `  const [x, y, z] = ${list(origin)}`,
-    `  const direction = { x: ${literal(direction[0])}, y: ${literal(direction[1])}, z: ${literal(direction[2])} }`,
-    '  expect(mesh.castRay({ x, y, z }, direction, Infinity, createHit())).toBe(true)',
-    '})',
-    '',
-  ].join('\n')
+/** A shell by its name, its offset and its numbers: for a test that was printed. */
+export function shellOf(make: Make, offset: number, floats: boolean): TriangleMesh {
+  shells ??= buildShells()
+  const shell = shells.find((one) => one.make === make && one.offset === offset && one.floats === floats)
+  if (!shell) throw new Error(`there is no shell ${make} at ${offset}`)
+  return shell.mesh
+}
+
+function printLeak(
+  { make, offset, floats, convex, name }: Shell,
+  sent: Try,
+  target: number[],
+  seed: number,
+  index: number,
+): string {
+  const { how, origin, along, radius, stretch } = sent
+  return printTest({
+    comments: [`leak: ${how}, ${name}`],
+    imports: ["import { shellOf, staysInside } from '../prove/leaks.ts'"],
+    name: `${how} aimed at a seam of ${name} stays inside (seed ${seed}, try ${index})`,
+    body: [
+      `const mesh = shellOf('${make}', ${offset}, ${floats})`,
+      `const origin = ${list(origin)}`,
+      `const along = ${list(along)}`,
+      `const sent = { how: '${how}' as const, origin, along, radius: ${literal(radius)}, stretch: ${literal(stretch)} }`,
+      `expect(staysInside(mesh, sent, ${convex ? list(target) : 'null'})).toBe(true)`,
+    ],
+  })
 }

@@ -170,13 +170,114 @@ function build(): Sample[] {
   add('ball far away', moved(ball.positions, [1e6, -2e5, 3e5]), ball.indices)
   const ring = torus({ segments: 8, sides: 8 })
   add('ring', ring.positions, ring.indices)
+  const one = small(point(), 0.5)
+  add(
+    'identical triangles',
+    soup(120, () => one),
+  )
+  const shell = icosphere({ frequency: 1 })
+  const shells = Array.from({ length: 8 }, (_, i) => Array.from(shell.positions, (x) => x * 0.7 ** i)).flat()
+  const corners = shell.positions.length / 3
+  add(
+    'concentric nested',
+    Float64Array.from(shells),
+    Uint32Array.from({ length: 8 * shell.indices.length }, (_, i) => {
+      const at = i % shell.indices.length
+      return shell.indices[at] + corners * Math.floor(i / shell.indices.length)
+    }),
+  )
+  add(
+    'needles side by side',
+    soup(100, (i) => [
+      [0, 0, i * 1e-6],
+      [1, i % 2, (i + 1) * 1e-6],
+      [-1, 0, i * 1e-6],
+    ]),
+  )
+  add(
+    'soup far away',
+    moved(
+      soup(60, () => small(point(), 0.4)),
+      [-3e7, 1e7, 2e7],
+    ),
+  )
   return samples
 }
 
-let samples: Sample[] | undefined
+/** Some more of up to ten thousand triangles. */
+function buildMedium(): Sample[] {
+  const dice = diceOf(21)
+  const hills = grid(31, (i, j) => ((i * 7 + j * 3) % 5) / 4)
+  const floor = grid(50, () => 0)
+  const globe = uvSphere({ segments: 40, rings: 24 })
+  const spread = soup(1000, () => {
+    const at = dice.vector(1).map((x) => x * 2 ** dice.whole(-30, 3))
+    return [around(dice, at, 0.1), around(dice, at, 0.1), around(dice, at, 0.1)]
+  })
+  return [
+    sampleOf('hills of 1,922', hills.positions, hills.indices),
+    sampleOf('level floor of 5,000', floor.positions, floor.indices),
+    sampleOf('globe of 1,840', globe.positions, globe.indices),
+    sampleOf('crowded about the origin', spread, null),
+  ]
+}
+
+/** Three large ones, whose brute force takes its time. */
+function buildLarge(): Sample[] {
+  const dice = diceOf(22)
+  const [a, b, c] = [dice.vector(1), dice.vector(1), dice.vector(1)]
+  const ring = torus({ segments: 96, sides: 104 })
+  const land = grid(100, (i, j) => Math.floor(8 * Math.abs(((i * 37 + j * 91) % 64) / 64 - 0.5)))
+  return [
+    sampleOf(
+      'one triangle 100,000 times',
+      soup(100_000, () => [a, b, c]),
+      null,
+    ),
+    sampleOf('ring of 20,000 far away', moved(ring.positions, [1e5, 1e5, -1e5]), ring.indices),
+    sampleOf('steps of 20,000', Float32Array.from(land.positions), land.indices),
+  ]
+}
+
+/** Every triangle two to four times, with its corners turned, and turned over. */
+function doubled({ name, triangles }: Sample): Sample {
+  const copies: number[] = []
+  for (let at = 0; at < triangles.length; at += 9) {
+    const [a, b, c] = [0, 3, 6].map((i) => Array.from(triangles.subarray(at + i, at + i + 3)))
+    const ways = [
+      [a, b, c],
+      [b, c, a],
+      [c, b, a],
+      [a, b, c],
+    ]
+    copies.push(...ways.slice(0, 2 + ((at / 9) % 3)).flat(2))
+  }
+  return sampleOf(`${name}, doubled`, Float64Array.from(copies), null)
+}
+
+const SPARSE = ['soup', 'lattice soup', 'needles', 'hills', 'grid box', 'globe', 'ring', 'flat floor', 'ball far away']
+const UNJUDGED = ['no triangle', 'all centres equal']
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
 
 /** Made once in each worker. */
-export function allSamples(): readonly Sample[] {
-  samples ??= build()
-  return samples
-}
+export const allSamples: () => readonly Sample[] = once(build)
+export const mediumSamples: () => readonly Sample[] = once(buildMedium)
+export const largeSamples: () => readonly Sample[] = once(buildLarge)
+
+/** Those whose answers are judged by the oracle, of 1 to 2,000 triangles; and those with every triangle more than once. */
+export const judgedSamples: () => readonly Sample[] = once(() => [
+  ...allSamples().filter(({ name }) => !UNJUDGED.includes(name)),
+  ...mediumSamples().filter(({ name }) => name === 'hills of 1,922' || name === 'globe of 1,840'),
+])
+export const doubledSamples: () => readonly Sample[] = once(() =>
+  allSamples()
+    .filter(({ name }) => SPARSE.includes(name))
+    .map(doubled),
+)

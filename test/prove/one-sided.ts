@@ -1,11 +1,13 @@
-import { createClosest, createHit, cylinder, ellipsoid, sphere, TriangleMesh } from '../../src/index.ts'
-import { bestAlong, bestStill, closestNumbers, hitNumbers, type Struck, sameNumbers, struckNumbers } from './brute.ts'
+import { TriangleMesh } from '../../src/index.ts'
+import type { Shape } from './bodies.ts'
+import { bestAlong, bestDeepest, bestStill, type Struck, sameNumbers, struckNumbers } from './brute.ts'
 import { diceOf, seedOf } from './dice.ts'
+import { type Form, formsOf } from './forms.ts'
 import { allSamples, type Sample } from './meshes.ts'
-import { list } from './print.ts'
-import type { Shape } from './strata.ts'
+import { list, printTest } from './print.ts'
 import { addFailure, type Tally } from './tally.ts'
-import { asks, type Way, wayPast } from './tree.ts'
+import { wayLines } from './tree.ts'
+import { type Way, wayPast } from './way.ts'
 
 /** Meshes with `sides: 'front'` against one mesh for each of their triangles: the same bits. */
 
@@ -17,10 +19,12 @@ interface OneSided {
 
 let all: OneSided[] | undefined
 
+const NAMES = ['soup', 'lattice soup', 'duplicates', 'grid box', 'needles', 'ring']
+
 function build(): OneSided[] {
   const front = (triangles: Float64Array) => new TriangleMesh(triangles, null, { sides: 'front' })
   return allSamples()
-    .filter(({ name }) => ['soup', 'lattice soup', 'duplicates', 'grid box', 'needles', 'ring'].includes(name))
+    .filter(({ name }) => NAMES.includes(name))
     .map((sample) => ({
       sample,
       mesh: front(sample.triangles),
@@ -30,62 +34,57 @@ function build(): OneSided[] {
     }))
 }
 
-const hit = createHit()
-const closest = createClosest()
-const vec = (v: readonly number[]) => ({ x: v[0], y: v[1], z: v[2] })
-
-type Question = [
-  name: string,
-  shape: Shape,
-  ask: (mesh: TriangleMesh) => number[] | null,
-  best: (struck: Struck[]) => Struck | undefined,
-]
-
-function questionsOf({ from, translation, radii }: Way): Question[] {
-  const [o, d] = [vec(from), vec(translation)]
-  const along = (struck: boolean) => (struck ? hitNumbers(hit) : null)
-  const first = (struck: Struck[]) => bestAlong(struck, translation)
-  const can = cylinder({ radius: radii[0], height: 2 * radii[1] })
-  const questions: Question[] = [
-    ['cast sphere', 'sphere', (mesh) => along(mesh.cast(sphere({ radius: radii[0] }), o, d, hit)), first],
-    ['cast ellipsoid', 'ellipsoid', (mesh) => along(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit)), first],
-    ['cast cylinder', 'cylinder', (mesh) => along(mesh.cast(can, o, d, hit)), first],
-    [
-      'closestPoint',
-      'sphere',
-      (mesh) => (mesh.closestPoint(o, Number.POSITIVE_INFINITY, closest) ? closestNumbers(closest) : null),
-      bestStill,
-    ],
-  ]
-  if (translation.some((x) => x !== 0)) {
-    questions.push(['castRay', 'ray', (mesh) => along(mesh.castRay(o, d, Number.POSITIVE_INFINITY, hit)), first])
-  }
-  return questions
+/** The best of what the triangles say by themselves. */
+function best({ order, ask }: Form, singles: TriangleMesh[], way: Way): number[] {
+  const struck: Struck[] = []
+  singles.forEach((single, triangle) => {
+    const numbers = ask(single, way)
+    if (numbers.length > 0) struck.push({ row: Float64Array.from(numbers.slice(0, -1)), triangle })
+  })
+  const first =
+    order === 'still'
+      ? bestStill(struck)
+      : order === 'deepest'
+        ? bestDeepest(struck)
+        : bestAlong(struck, way.translation)
+  return first ? struckNumbers(first) : []
 }
 
+/** For a test that was printed: what the mesh says, and what its triangles do. */
+export function oneSidedAnswers(name: string, formName: string, way: Way): { tree: number[]; brute: number[] } {
+  all ??= build()
+  const found = all.find(({ sample }) => sample.name === name)
+  const form = formsOf(undefined).find((one) => one.name === formName)
+  if (!found || !form) throw new Error(`there is no mesh ${name} or no question ${formName}`)
+  return { tree: form.ask(found.mesh, way), brute: best(form, found.singles, way) }
+}
+
+/** Comparisons number `from` up to `to`. */
 export function proveOneSided(tally: Tally, seed: number, from: number, to: number, only?: Shape): void {
   all ??= build()
+  // a sphere's overlap is its closest point
+  const forms = formsOf(only).filter(({ order, gives }) => order !== null && gives !== 'depth')
   for (let index = from; index < to; index++) {
-    const { sample, mesh, singles } = all[index % all.length]
-    const way = wayPast(sample, diceOf(seedOf(seed, 'one-sided', index)))
-    for (const [question, shape, ask, best] of questionsOf(way)) {
-      if (!asks(only, shape)) continue
-      const struck: Struck[] = []
-      singles.forEach((single, triangle) => {
-        const numbers = ask(single)
-        if (numbers) struck.push({ row: Float64Array.from(numbers.slice(0, -1)), triangle })
-      })
-      const expected = best(struck)
-      const brute = expected ? struckNumbers(expected) : []
-      const tree = ask(mesh) ?? []
-      tally.compared.tree++
-      if (sameNumbers(tree, brute)) continue
-      tally.differences++
-      addFailure(
-        tally,
-        `tree against brute force, one-sided: ${question}, ${sample.name}`,
-        `// case ${index}: from ${list(way.from)}, translation ${list(way.translation)}, radii ${list(way.radii)}\n// tree  ${list(tree)}\n// brute ${list(brute)}\n`,
-      )
-    }
+    const { sample, mesh, singles } = all[Math.floor(index / forms.length) % all.length]
+    const form = forms[index % forms.length]
+    const way = wayPast(sample, diceOf(seedOf(seed, 'one-sided', Math.floor(index / forms.length))))
+    tally.compared.tree++
+    const tree = form.ask(mesh, way)
+    const brute = best(form, singles, way)
+    if (sameNumbers(tree, brute)) continue
+    tally.differences++
+    const what = `tree against brute force, one-sided: ${form.name}, ${sample.name}`
+    const test = printTest({
+      comments: [what, `tree:  ${list(tree)}`, `brute: ${list(brute)}`],
+      imports: ["import { oneSidedAnswers } from '../prove/one-sided.ts'"],
+      name: `${what} (seed ${seed}, comparison ${index})`,
+      body: [
+        `const { tree, brute } = oneSidedAnswers('${sample.name}', '${form.name}', {`,
+        ...wayLines(way),
+        '})',
+        'expect(tree).toEqual(brute)',
+      ],
+    })
+    addFailure(tally, what, test)
   }
 }

@@ -1,25 +1,23 @@
-import { createClosest, createHit, cylinder, ellipsoid, type Hit, sphere, TriangleMesh } from '../../src/index.ts'
-import { closestNumbers, hitNumbers, sameNumbers } from './brute.ts'
+import { TriangleMesh } from '../../src/index.ts'
+import type { Shape } from './bodies.ts'
+import { sameNumbers } from './brute.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
+import { anonymous, FORMS, formsOf } from './forms.ts'
 import { allSamples, type Sample } from './meshes.ts'
-import { list } from './print.ts'
-import type { Shape } from './strata.ts'
+import { list, printTest } from './print.ts'
 import { addFailure, type Tally } from './tally.ts'
-import { asks, type Way, wayPast } from './tree.ts'
+import { wayLines } from './tree.ts'
+import { type Way, wayPast } from './way.ts'
 
 /** The same triangles in another order: the same answers, but for the id where several triangles tie in all else. */
-
-const hit = createHit()
-const hits: Hit[] = []
-const closest = createClosest()
-const vec = (v: readonly number[]) => ({ x: v[0], y: v[1], z: v[2] })
 
 /** The mesh with its triangles shuffled, made once for each sample. */
 const shuffledMeshes = new Map<Sample, TriangleMesh>()
 
-function shuffled(sample: Sample, dice: Dice): TriangleMesh {
+function shuffled(sample: Sample): TriangleMesh {
   let mesh = shuffledMeshes.get(sample)
   if (mesh) return mesh
+  const dice: Dice = diceOf(7)
   const count = sample.triangles.length / 9
   const order = Array.from({ length: count }, (_, i) => i)
   for (let i = count - 1; i > 0; i--) {
@@ -35,57 +33,43 @@ function shuffled(sample: Sample, dice: Dice): TriangleMesh {
   return mesh
 }
 
+/** Comparisons number `from` up to `to`: each way is asked every form of question. */
 export function proveOrder(tally: Tally, seed: number, from: number, to: number, only?: Shape): void {
   const samples = allSamples()
+  const forms = formsOf(only)
   for (let index = from; index < to; index++) {
-    const sample = samples[index % samples.length]
-    const way = wayPast(sample, diceOf(seedOf(seed, 'order', index)))
-    const one = answers(sample.mesh, way, only)
-    const other = answers(shuffled(sample, diceOf(7)), way, only)
-    one.forEach(([question, numbers], i) => {
-      tally.compared.order++
-      if (sameNumbers(numbers, other[i][1])) return
-      tally.orderDiffer++
-      addFailure(tally, `shuffled: ${question}, ${sample.name}`, print(way, numbers, other[i][1], index))
+    const turn = Math.floor(index / forms.length)
+    const sample = samples[turn % samples.length]
+    const way = wayPast(sample, diceOf(seedOf(seed, 'order', turn)))
+    const form = forms[index % forms.length]
+    const plain = anonymous(form, form.ask(sample.mesh, way))
+    const other = anonymous(form, form.ask(shuffled(sample), way))
+    tally.compared.order++
+    if (sameNumbers(plain, other)) continue
+    tally.orderDiffer++
+    const what = `shuffled: ${form.name}, ${sample.name}`
+    const test = printTest({
+      comments: [what, `as given: ${list(plain)}`, `shuffled: ${list(other)}`],
+      imports: ["import { shuffledAnswers } from '../prove/order.ts'"],
+      name: `${what} (seed ${seed}, comparison ${index})`,
+      body: [
+        `const { plain, other } = shuffledAnswers('${sample.name}', '${form.name}', {`,
+        ...wayLines(way),
+        '})',
+        'expect(other).toEqual(plain)',
+      ],
     })
+    addFailure(tally, what, test)
   }
 }
 
-/** All answers, without ids. */
-function answers(mesh: TriangleMesh, { from, translation, radii }: Way, only: Shape | undefined): [string, number[]][] {
-  const [o, d] = [vec(from), vec(translation)]
-  const [radius, halfHeight] = radii
-  const still = translation.every((x) => x === 0)
-  const anonymous = (found: Hit) => hitNumbers(found).slice(0, -1)
-  const numbers = (struck: boolean) => (struck ? anonymous(hit) : [])
-  const reach = Number.POSITIVE_INFINITY
-  const all = (): number[] => hits.slice(0, still ? 0 : mesh.castRayAll(o, d, reach, hits)).flatMap(anonymous)
-  const questions: [string, Shape, () => number[]][] = [
-    ['castRay', 'ray', () => (still ? [] : numbers(mesh.castRay(o, d, reach, hit)))],
-    ['castRayAll', 'ray', all],
-    ['cast sphere', 'sphere', () => numbers(mesh.cast(sphere({ radius }), o, d, hit))],
-    ['cast ellipsoid', 'ellipsoid', () => numbers(mesh.cast(ellipsoid({ radii: vec(radii) }), o, d, hit))],
-    ['cast cylinder', 'cylinder', () => numbers(mesh.cast(cylinder({ radius, height: 2 * halfHeight }), o, d, hit))],
-    [
-      'overlap cylinder',
-      'cylinder',
-      () => (mesh.overlap(cylinder({ radius, height: 2 * halfHeight }), o, hit) ? anonymous(hit) : []),
-    ],
-    ['overlap', 'sphere', () => (mesh.overlap(sphere({ radius }), o, hit) ? anonymous(hit).slice(1) : [])],
-    [
-      'closestPoint',
-      'sphere',
-      () => (mesh.closestPoint(o, reach, closest) ? closestNumbers(closest).slice(0, -1) : []),
-    ],
-  ]
-  return questions.filter(([, shape]) => asks(only, shape)).map(([name, , ask]) => [name, ask()])
-}
-
-function print({ from, translation, radii }: Way, plain: number[], other: number[], index: number): string {
-  return [
-    `// case ${index}: from ${list(from)}, translation ${list(translation)}, radii ${list(radii)}`,
-    `// as given ${list(plain)}`,
-    `// shuffled ${list(other)}`,
-    '',
-  ].join('\n')
+/** For a test that was printed: the answers as given and shuffled, without ids. */
+export function shuffledAnswers(mesh: string, formName: string, way: Way): { plain: number[]; other: number[] } {
+  const sample = allSamples().find(({ name }) => name === mesh)
+  const form = FORMS.find(({ name }) => name === formName)
+  if (!sample || !form) throw new Error(`there is no mesh ${mesh} or no question ${formName}`)
+  return {
+    plain: anonymous(form, form.ask(sample.mesh, way)),
+    other: anonymous(form, form.ask(shuffled(sample), way)),
+  }
 }

@@ -63,7 +63,7 @@ export async function tryDefect(defect: Defect, index: number, seed: number, pla
   try {
     const reason = plant(defect, place, target)
     if (reason !== null) return result(false, reason)
-    const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), seed)
+    const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), defect.name, seed)
     if (tally === 'endless') return result(true, 'it ran without end')
     if (tally instanceof Error) return result(false, `it does not load: ${tally.message}`)
     return isBroken(tally) ? result(true, tally.failures[0]?.what ?? 'broken') : result(false, 'nothing noticed')
@@ -72,9 +72,9 @@ export async function tryDefect(defect: Defect, index: number, seed: number, pla
   }
 }
 
-function judge(url: URL, seed: number): Promise<Tally | Error | 'endless'> {
+function judge(url: URL, name: string, seed: number): Promise<Tally | Error | 'endless'> {
   return new Promise((resolve) => {
-    const worker = new Worker(url, { workerData: { defect: true, seed, rounds: ROUNDS } })
+    const worker = new Worker(url, { workerData: { defect: true, name, seed, rounds: ROUNDS } })
     const clock = setTimeout(() => finish('endless'), TIME_LIMIT)
     const finish = (outcome: Tally | Error | 'endless') => {
       clearTimeout(clock)

@@ -1,5 +1,6 @@
-import { K } from '../oracle/contract.ts'
-import type { Options } from './main.ts'
+import { K, K_TURNED } from '../oracle/contract.ts'
+import { isTurned, type Shape } from './bodies.ts'
+import type { Options } from './options.ts'
 import type { Caught } from './plant.ts'
 import { type Count, isBroken, newCount, type Tally } from './tally.ts'
 
@@ -9,7 +10,7 @@ export interface Result {
   cases: number
   exact: number
   shapes: Record<string, Count & { k: number }>
-  leaks: { aimed: number; leaked: number }
+  leaks: { aimed: number; leaked: number; rays: number; casts: number }
   differences: number
   containsWrong: number
   scaleBitsDiffer: number
@@ -20,20 +21,30 @@ export interface Result {
   ok: boolean
 }
 
-export function resultOf(options: Options, tally: Tally, caught: readonly Caught[], cases: number): Result {
+export function resultOf(options: Options, tally: Tally, caught: readonly Caught[]): Result {
   const shapes: Result['shapes'] = {}
-  for (const shape of options.shapes) shapes[shape] = { ...(tally.shapes[shape] ?? newCount()), k: K }
+  const asked: readonly Shape[] = options.part === null ? options.shapes : []
+  for (const shape of asked)
+    shapes[shape] = { ...(tally.shapes[shape] ?? newCount()), k: isTurned(shape) ? K_TURNED : K }
   const counted = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const defects = { planted: caught.length, caught: caught.filter((one) => one.caught).length }
-  const enough = cases === 0 || counted > 0
+  const { tree, contains, scale, order } = tally.compared
+  const counts = { leaks: tally.aimed, tree, contains, scale, order, defects: caught.length }
+  const done = options.part === null ? counted : counts[options.part]
+  const enough = options.cases === 0 || done > 0
   return {
     seed: options.seed,
     cases: counted,
     exact: tally.exact,
     shapes,
-    leaks: { aimed: tally.aimed, leaked: tally.leaked },
+    leaks: {
+      aimed: tally.aimed,
+      leaked: tally.leaked,
+      rays: tally.aimed - tally.aimedCasts,
+      casts: tally.aimedCasts,
+    },
     differences: tally.differences,
-    containsWrong: 0,
+    containsWrong: tally.containsWrong,
     scaleBitsDiffer: tally.scaleBitsDiffer,
     orderDiffer: tally.orderDiffer,
     compared: tally.compared,
@@ -74,17 +85,20 @@ export function report(
   for (const { what, test } of tally.failures.slice(0, 10)) console.log(`\nFAILED ${what}\n${test}`)
   if (tally.failures.length > 10) console.log(`\n... and more: ${tally.failures.length} kept in all`)
   console.log(
-    `\nEvery answer against the exact oracle: seed ${options.seed}, ${result.cases} cases, ε = ${K}·2⁻⁵³·(S + |d|)`,
+    `\nEvery answer against the exact oracle: seed ${options.seed}, ${result.cases} cases, ε = k·2⁻⁵³·(S + |d|), k = ${K}, turned ${K_TURNED}`,
   )
-  table('shape', result.shapes)
-  table('stratum', result.strata)
+  if (result.cases > 0) {
+    table('shape', result.shapes)
+    table('stratum', result.strata)
+  }
   const { compared, leaks, defects } = result
   console.log(`
 worst error in units of ε, on well-shaped triangles; any shape: in units of 1e-9·(S + |d|)
 near: within 10³ ε of deciding otherwise          reached the rationals: ${result.exact}
 
-rays aimed at seams from inside closed meshes     ${pad(leaks.aimed, 9)}   leaked ${leaks.leaked}
+aimed at seams from inside closed meshes          ${pad(leaks.aimed, 9)}   leaked ${leaks.leaked} (${leaks.rays} rays, ${leaks.casts} bodies)
 tree against brute force, comparisons             ${pad(compared.tree, 9)}   differ ${result.differences}
+contains and winding                              ${pad(compared.contains, 9)}   wrong ${result.containsWrong}
 scaled by 2^-30 and 2^30, comparisons             ${pad(compared.scale, 9)}   differ ${result.scaleBitsDiffer}
 triangles shuffled, comparisons                   ${pad(compared.order, 9)}   differ ${result.orderDiffer}
 planted defects                                   ${pad(defects.planted, 9)}   caught ${defects.caught}`)

@@ -1,15 +1,16 @@
+import type { Kind } from '../oracle/solid.ts'
 import { AIMS, type Aim, pathOf } from './aim.ts'
-import { cylinderBody, type Pose, posed, snapped } from './aim-cylinder.ts'
+import { aimedAs } from './aim-bodies.ts'
+import { type Half, isTurned, kindOf, type Shape } from './bodies.ts'
 import type { Dice } from './dice.ts'
+import { type Pose, posed, snapped } from './pose.ts'
+import { quarterTurn, turned, turnOf } from './turn.ts'
 
 /**
  * The named kinds of cases. Each stratum says how the triangle, the sizes and the way are made; the cases of a run are shared
  * out evenly among them. Every coordinate that leaves here is a double as it stands (or a float, for float vertices): nothing
  * is rounded later.
  */
-export type Shape = 'ray' | 'segment' | 'sphere' | 'ellipsoid' | 'cylinder'
-export const SHAPES: readonly Shape[] = ['ray', 'segment', 'sphere', 'ellipsoid', 'cylinder']
-
 export interface Case {
   shape: Shape
   stratum: string
@@ -17,12 +18,14 @@ export interface Case {
   translation: number[]
   /** Rays only: the largest t, in units of the translation. */
   max: number
-  /** Solids only; of a cylinder its radius, half height, radius. */
-  radii: [number, number, number]
+  /** Half extents; bodies only. */
+  radii: Half
+  /** Turned bodies only: x, y, z, w. */
+  orientation?: number[]
   triangle: number[]
 }
 
-interface Recipe {
+export interface Recipe {
   name: string
   aims: readonly Aim[]
   triangle?: 'plain' | 'needle' | 'lattice'
@@ -31,16 +34,18 @@ interface Recipe {
   size?: readonly [number, number]
   radius?: readonly [number, number]
   offset?: readonly number[]
-  /** Cylinders: how the triangle stands, and whether the path is set to exact coincidences. */
+  /** Bodies with an axis: how the triangle stands, and whether the path is set to exact coincidences. */
   pose?: Pose
   snap?: boolean
+  /** Sizes 16 to 1, exactly. */
+  extreme?: boolean
 }
 
-const POSES: readonly Pose[] = ['level', 'nearly level', 'upright']
+const POSES: readonly Pose[] = ['level', 'nearly level', 'upright', 'along']
 
 const GRAZES: readonly Aim[] = ['graze a vertex', 'graze an edge', 'graze a face', 'end in contact']
 
-export const RECIPES: readonly Recipe[] = [
+const RECIPES: readonly Recipe[] = [
   { name: 'random', aims: ['toward'] },
   { name: 'lattice', aims: ['toward'], triangle: 'lattice' },
   { name: 'needles', aims: AIMS, triangle: 'needle' },
@@ -53,12 +58,16 @@ export const RECIPES: readonly Recipe[] = [
   { name: 'long sweeps', aims: [...GRAZES, 'toward'], length: [3, 7] },
   { name: 'large radii', aims: [...GRAZES, 'start in contact', 'toward'], radius: [1, 6], length: [0, 1] },
   { name: 'offset 1e6', aims: AIMS, offset: [2e5, 1e6] },
-  { name: 'nearly coplanar', aims: ['nearly coplanar'] },
+  { name: 'coplanar motion', aims: ['nearly coplanar'] },
+  { name: 'near-parallel edges', aims: ['along an edge'], pose: 'along' },
   { name: 'tiny and far', aims: [...GRAZES, 'toward'], size: [-9, -3], radius: [-2, 2], length: [1, 12] },
   { name: 'mixed scale', aims: AIMS, size: [-7, 7], radius: [-7, 7], length: [-3, 5] },
 ]
 
-/** What is hard for upright cylinders only. */
+/** What is hard for bodies with different sizes only. */
+const LONG: readonly Recipe[] = [{ name: 'aspect 16', aims: AIMS, extreme: true }]
+
+/** What is hard for bodies with an axis only. */
 const UPRIGHT: readonly Recipe[] = [
   { name: 'upright: level edges and faces', aims: AIMS, pose: 'level' },
   { name: 'upright: nearly level', aims: AIMS, pose: 'nearly level' },
@@ -66,60 +75,95 @@ const UPRIGHT: readonly Recipe[] = [
   { name: 'upright: exact coincidences', aims: AIMS, snap: true },
 ]
 
+const hasAxis = (kind: Kind | null): kind is 'capsule' | 'cylinder' | 'box' =>
+  kind === 'capsule' || kind === 'cylinder' || kind === 'box'
+
 /** The recipes that a shape's cases take turns in. */
-export const recipesOf = (shape: Shape): readonly Recipe[] =>
-  shape === 'cylinder' ? [...RECIPES, ...UPRIGHT] : RECIPES
+export function recipesOf(shape: Shape): readonly Recipe[] {
+  const kind = kindOf(shape)
+  if (hasAxis(kind)) return [...RECIPES, ...LONG, ...UPRIGHT]
+  return kind === 'ellipsoid' ? [...RECIPES, ...LONG] : RECIPES
+}
 
-/** One more stratum is not made of single triangles: a whole level (see level.ts). */
+/** Some more strata are not made of single triangles: a whole level, and other meshes (see in-mesh.ts). */
 export const LEVEL = 'level'
-export const STRATA: readonly string[] = [...RECIPES.map(({ name }) => name), LEVEL, ...UPRIGHT.map(({ name }) => name)]
+export const MESHES = 'meshes of 1 to 2,000'
+export const DUPLICATES = 'duplicates'
+export const MESH_STRATA = [LEVEL, MESHES, DUPLICATES] as const
+export const STRATA: readonly string[] = [...[...RECIPES, ...LONG, ...UPRIGHT].map(({ name }) => name), ...MESH_STRATA]
 
+/** A case is made in the body's own frame, about the origin; then it is turned, and moved to its offset. */
 export function makeCase(shape: Shape, recipe: Recipe, dice: Dice): Case {
   if (recipe.triangle === 'lattice') return latticeCase(shape, dice)
-  const upright = shape === 'cylinder'
+  const kind = kindOf(shape)
   const power = (range: readonly [number, number] | undefined) => (range ? 10 ** dice.between(range[0], range[1]) : 1)
   const size = power(recipe.size)
   const far = recipe.offset ? dice.pick(recipe.offset) : 0
+  const turn = isTurned(shape) ? turnOf(dice) : null
   const offset = dice.direction().map((x) => x * far)
   let corners = recipe.triangle === 'needle' ? needle(dice) : [dice.vector(1), dice.vector(1), dice.vector(1)]
-  if (upright && (recipe.pose || dice.chance(0.3))) corners = posed(dice, corners, recipe.pose ?? dice.pick(POSES))
-  corners = corners.map((v) => v.map((x, i) => x * size + offset[i]))
+  if (hasAxis(kind) && (recipe.pose || dice.chance(0.3)))
+    corners = posed(dice, corners, recipe.pose ?? dice.pick(POSES), kind)
+  const outward = (v: number[]) => (turn ? turned(turn, v) : v).map((x, i) => x + offset[i])
+  corners = corners.map((v) => outward(v.map((x) => x * size)))
   // Half of all meshes are made of floats, whose coordinates are rounder numbers.
   if (dice.chance(0.5)) corners = corners.map((v) => v.map(Math.fround))
-  const radii = radiiOf(shape, dice, power(recipe.radius) * (recipe.size ? size : 1))
-  const round = shape === 'sphere' || shape === 'ellipsoid'
-  const solid = round || upright
-  const by = round ? radii : [1, 1, 1]
-  const scaled = corners.map((v) => v.map((x, i) => x / by[i]))
+  const radii = sizesOf(kind, dice, power(recipe.radius) * (recipe.size ? size : 1), recipe.extreme === true)
+  const by = kind === 'sphere' || kind === 'ellipsoid' ? radii : [1, 1, 1]
+  // as the body sees them: turned bodies from the offset, others from where they are
+  const seen = turn
+    ? corners.map((v) =>
+        turned(
+          turn,
+          v.map((x, i) => x - offset[i]),
+          true,
+        ),
+      )
+    : corners
+  const scaled = seen.map((v) => v.map((x, i) => x / by[i]))
   const aim = dice.pick(recipe.aims)
   const least = Math.min(...by)
-  const length = (power(recipe.length) * dice.between(0.5, 3) * Math.max(size, solid ? Math.min(...radii) : 0)) / least
-  const largest = Math.max(upright ? Math.max(...radii) : 1, ...scaled.flat().map(Math.abs))
-  const body = upright ? cylinderBody(radii[0], radii[1]) : undefined
-  let path = pathOf(aim, dice, { corners: scaled, body, reach: solid ? 1 : 0, length, largest })
-  if (upright && (recipe.snap || dice.chance(0.1))) path = snapped(dice, path, corners, radii[0], radii[1])
-  const from = path.from.map((x, i) => x * by[i])
+  const length = (power(recipe.length) * dice.between(0.5, 3) * Math.max(size, kind ? Math.min(...radii) : 0)) / least
+  const largest = Math.max(hasAxis(kind) ? Math.max(...radii) : 1, far / least, ...scaled.flat().map(Math.abs))
+  const body = kind ? aimedAs(kind, radii) : undefined
+  let path = pathOf(aim, dice, { corners: scaled, body, reach: kind ? 1 : 0, length, largest })
+  if (hasAxis(kind) && (recipe.snap || dice.chance(0.1))) path = snapped(dice, path, seen, kind, radii)
+  let from = path.from.map((x, i) => x * by[i])
   let translation = path.translation.map((x, i) => x * by[i])
+  if (turn) {
+    from = outward(from)
+    translation = turned(turn, translation)
+  }
   if (dice.chance(0.01)) translation = [0, 0, 0]
   // A coordinate that is all but zero, as geometry libraries love to make.
   if (dice.chance(0.02))
     corners[dice.whole(0, 2)][dice.whole(0, 2)] = dice.pick([0, 6.123233995736766e-17, -1e-300, 5e-324])
-  const made: Case = { shape, stratum: recipe.name, from, translation, max: 1, radii, triangle: corners.flat() }
+  const triangle = corners.flat()
+  const made: Case = { shape, stratum: recipe.name, from, translation, max: 1, radii, triangle }
+  if (turn) made.orientation = turn
   if (shape === 'ray') stretchRay(made, dice, aim)
   if (shape === 'segment') roundSegment(made)
   return made
 }
 
-/** Radii within a factor of 16 of each other, equal ones now and then. */
-function radiiOf(shape: Shape, dice: Dice, size: number): [number, number, number] {
+/** Sizes within a factor of 16 of each other, equal ones now and then. */
+function sizesOf(kind: Kind | null, dice: Dice, size: number, extreme: boolean): Half {
   const radius = size * dice.between(0.1, 1.5)
-  // from discs to poles, 16 to 1
-  if (shape === 'cylinder') return [radius, radius * (dice.chance(0.15) ? 1 : 16 ** dice.between(-1, 1)), radius]
-  if (shape !== 'ellipsoid') return [radius, radius, radius]
-  const other = () => radius * (dice.chance(0.15) ? 1 : 16 ** dice.between(0, 1))
-  const radii = [radius, other(), other()]
-  const turn = dice.whole(0, 2)
-  return [radii[turn], radii[(turn + 1) % 3], radii[(turn + 2) % 3]]
+  const ratio = () => (extreme ? dice.pick([1, 16]) : dice.chance(0.15) ? 1 : 16 ** dice.unit())
+  switch (kind) {
+    case 'cylinder': // from discs to poles
+      return [radius, dice.chance(0.5) ? radius * ratio() : radius / ratio(), radius]
+    case 'capsule':
+      return [radius, radius * (extreme ? 16 : ratio()), radius]
+    case 'ellipsoid':
+    case 'box': {
+      const radii = [radius, radius * ratio(), radius * ratio()]
+      const turn = dice.whole(0, 2)
+      return [radii[turn], radii[(turn + 1) % 3], radii[(turn + 2) % 3]]
+    }
+    default:
+      return [radius, radius, radius]
+  }
 }
 
 /** Longest edge about 1 to 2, altitude from 1e-1 down to nothing; flat to a segment or a point at times. */
@@ -137,15 +181,18 @@ function needle(dice: Dice): number[][] {
   return [corners[turn], corners[(turn + 1) % 3], corners[(turn + 2) % 3]]
 }
 
-/** Everything on multiples of 1/2, degenerate triangles, zero moves and exact contacts included. */
+/** Everything on multiples of 1/2, degenerate triangles, zero moves and exact contacts included; turned by quarters. */
 function latticeCase(shape: Shape, dice: Dice): Case {
   const half = (reach: number) => dice.whole(-reach, reach) / 2
   const point = (reach: number) => [half(reach), half(reach), half(reach)]
   const corners = [point(4), point(4), point(4)]
+  const kind = kindOf(shape)
   const radius = dice.whole(1, 4) / 2
-  const radii: [number, number, number] =
-    shape === 'ellipsoid' ? [radius, dice.whole(1, 6) / 2, dice.whole(1, 6) / 2] : [radius, radius, radius]
-  if (shape === 'cylinder') radii[1] = dice.whole(1, 6) / 2
+  const other = () => dice.whole(1, 6) / 2
+  const radii: Half = [radius, radius, radius]
+  if (kind === 'capsule') radii[1] += dice.whole(0, 4) / 2
+  else if (kind !== null && kind !== 'sphere') radii[1] = other()
+  if (kind === 'ellipsoid' || kind === 'box') radii[2] = other()
   const from = point(6)
   // Most are aimed at some lattice point near a corner, along an axis now and then.
   const goal = dice.pick(corners).map((x) => x + (dice.chance(0.75) ? 0 : half(2)))
@@ -154,6 +201,7 @@ function latticeCase(shape: Shape, dice: Dice): Case {
   const axis = dice.whole(0, 2)
   if (dice.chance(0.25)) translation = translation.map((x, i) => (i === axis ? x : 0))
   const made: Case = { shape, stratum: 'lattice', from, translation, max: 1, radii, triangle: corners.flat() }
+  if (isTurned(shape)) made.orientation = quarterTurn(dice)
   if (shape === 'ray') stretchRay(made, dice, 'toward')
   return made
 }
@@ -176,6 +224,6 @@ function roundSegment(made: Case): void {
 }
 
 /** The second end of a segment. */
-export function endOf({ from, translation }: Case): number[] {
+export function endOf({ from, translation }: Pick<Case, 'from' | 'translation'>): number[] {
   return from.map((x, i) => x + translation[i])
 }

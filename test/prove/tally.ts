@@ -23,8 +23,11 @@ export interface Tally {
   /** Cases that reached the rationals. */
   exact: number
   aimed: number
+  /** Of these, casts of bodies. */
+  aimedCasts: number
   leaked: number
   differences: number
+  containsWrong: number
   scaleBitsDiffer: number
   orderDiffer: number
   /** Pieces of work that ended in an exception. */
@@ -45,8 +48,10 @@ export function newTally(): Tally {
     strata: {},
     exact: 0,
     aimed: 0,
+    aimedCasts: 0,
     leaked: 0,
     differences: 0,
+    containsWrong: 0,
     scaleBitsDiffer: 0,
     orderDiffer: 0,
     crashes: 0,
@@ -58,24 +63,22 @@ export function newTally(): Tally {
 /** The larger of two, where a NaN is never lost. */
 const worse = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : Math.max(a, b))
 
-function countVerdicts(count: Count, verdicts: readonly Verdict[]): void {
+function countVerdict(count: Count, { hit, near, wrong, worst, worstAny }: Verdict): void {
   count.cases++
-  if (verdicts[0].hit) count.hits++
-  if (verdicts.some(({ near }) => near)) count.near++
-  if (verdicts.some(({ wrong }) => wrong)) count.wrong++
-  for (const { worst, worstAny } of verdicts) {
-    count.worst = worse(count.worst, worst)
-    count.worstAny = worse(count.worstAny, worstAny)
-  }
+  if (hit) count.hits++
+  if (near) count.near++
+  if (wrong) count.wrong++
+  count.worst = worse(count.worst, worst)
+  count.worstAny = worse(count.worstAny, worstAny)
 }
 
-/** Counts one case: the verdicts on all that was asked in it, the main one first. */
-export function addCase(tally: Tally, shape: string, stratum: string, verdicts: readonly Verdict[]): void {
+/** Counts one case: one answered query, and what the judge says of it. */
+export function addCase(tally: Tally, shape: string, stratum: string, verdict: Verdict): void {
   tally.shapes[shape] ??= newCount()
   tally.strata[stratum] ??= newCount()
-  countVerdicts(tally.shapes[shape], verdicts)
-  countVerdicts(tally.strata[stratum], verdicts)
-  tally.exact++
+  countVerdict(tally.shapes[shape], verdict)
+  countVerdict(tally.strata[stratum], verdict)
+  if (verdict.exact) tally.exact++
 }
 
 /** Is a promise broken? */
@@ -83,7 +86,8 @@ export function isBroken(tally: Tally): boolean {
   const wrong = Object.values(tally.shapes).some(
     (count) => count.wrong > 0 || Number.isNaN(count.worst + count.worstAny),
   )
-  return wrong || tally.leaked + tally.differences + tally.scaleBitsDiffer + tally.orderDiffer + tally.crashes > 0
+  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, crashes } = tally
+  return wrong || leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + crashes > 0
 }
 
 export function addFailure(tally: Tally, what: string, test: string): void {
@@ -103,11 +107,22 @@ function mergeCounts(into: Record<string, Count>, from: Record<string, Count>): 
   }
 }
 
+const SUMS = [
+  'exact',
+  'aimed',
+  'aimedCasts',
+  'leaked',
+  'differences',
+  'containsWrong',
+  'scaleBitsDiffer',
+  'orderDiffer',
+  'crashes',
+] as const
+
 export function mergeTally(into: Tally, from: Tally): void {
   mergeCounts(into.shapes, from.shapes)
   mergeCounts(into.strata, from.strata)
-  for (const key of ['exact', 'aimed', 'leaked', 'differences', 'scaleBitsDiffer', 'orderDiffer', 'crashes'] as const)
-    into[key] += from[key]
+  for (const key of SUMS) into[key] += from[key]
   for (const key of ['tree', 'contains', 'scale', 'order'] as const) into.compared[key] += from.compared[key]
   for (const { what, test } of from.failures) addFailure(into, what, test)
 }

@@ -1,0 +1,214 @@
+import { castle } from '../../scenes/castle.ts'
+import { createHit } from '../../src/index.ts'
+import type { Verdict } from '../oracle/contract.ts'
+import { solidJudge } from '../oracle/judge-course.ts'
+import { judgeRayInMesh, judgeSweepInMesh } from '../oracle/judge-many.ts'
+import type { SolidCourse } from '../oracle/solid.ts'
+import { AIMS, pathOf } from './aim.ts'
+import { aimedAs } from './aim-bodies.ts'
+import { type Half, isTurned, kindOf, moverOf, quat, type Shape, vec } from './bodies.ts'
+import { type Dice, diceOf, seedOf } from './dice.ts'
+import { doubledSamples, judgedSamples, type Sample, sampleOf } from './meshes.ts'
+import { list, printTest } from './print.ts'
+import { DUPLICATES, LEVEL, MESHES } from './strata.ts'
+import { addCase, addFailure, type Tally } from './tally.ts'
+import { turned, turnOf } from './turn.ts'
+
+/** Questions to a whole mesh: the struck triangle is judged, and every triangle near the way must not come before it. */
+
+export interface MeshQuestion {
+  shape: Shape
+  from: number[]
+  translation: number[]
+  radii: Half
+  orientation?: number[]
+}
+
+let level: Sample | undefined
+
+function sampleFor(stratum: string, index: number): Sample {
+  if (stratum === LEVEL) {
+    const { positions, indices } = castle()
+    level ??= sampleOf(LEVEL, positions, indices)
+    return level
+  }
+  const samples = stratum === DUPLICATES ? doubledSamples() : judgedSamples()
+  return samples[index % samples.length]
+}
+
+/** For a test that was printed: the verdicts that found something wrong. */
+export function judgeInMesh(stratum: string, mesh: string, question: MeshQuestion): Verdict[] {
+  const samples = stratum === LEVEL ? [sampleFor(LEVEL, 0)] : stratum === MESHES ? judgedSamples() : doubledSamples()
+  const sample = samples.find(({ name }) => name === mesh)
+  if (!sample) throw new Error(`there is no mesh ${mesh} in ${stratum}`)
+  return ask(sample, question, true).verdicts.filter(({ wrong }) => wrong)
+}
+
+/** A way past some triangle of the mesh: by every aim, with a body of any size up to the mesh's own. */
+function makeQuestion({ name, triangles, size }: Sample, shape: Shape, dice: Dice): MeshQuestion {
+  const at = 9 * dice.whole(0, triangles.length / 9 - 1)
+  const kind = kindOf(shape)
+  const unit = name === LEVEL ? 1 : size * dice.pick([0.02, 0.1, 0.3])
+  const radius = unit * dice.between(0.1, 0.8)
+  const other = () => radius * dice.pick([1, dice.between(0.5, 3)])
+  const radii: Half = [radius, radius, radius]
+  if (kind === 'capsule') radii[1] *= dice.between(1, 4)
+  else if (kind !== null && kind !== 'sphere') radii[1] = other()
+  if (kind === 'ellipsoid' || kind === 'box') radii[2] = other()
+  const turn = isTurned(shape) ? turnOf(dice) : null
+  const by = kind === 'sphere' || kind === 'ellipsoid' ? radii : [1, 1, 1]
+  const corners = [0, 3, 6].map((c) => {
+    const corner = [triangles[at + c], triangles[at + c + 1], triangles[at + c + 2]]
+    return (turn ? turned(turn, corner, true) : corner).map((x, k) => x / by[k])
+  })
+  const long = name === LEVEL ? dice.between(0.2, 6) : size * dice.between(0.05, 1.2)
+  const frame = {
+    corners,
+    body: kind ? aimedAs(kind, radii) : undefined,
+    reach: kind ? 1 : 0,
+    length: long / Math.min(...by),
+    largest: Math.max(...corners.flat().map(Math.abs)),
+  }
+  const path = pathOf(dice.pick(AIMS), dice, frame)
+  const outward = (v: number[]) => {
+    const scaled = v.map((x, i) => x * by[i])
+    return turn ? turned(turn, scaled) : scaled
+  }
+  let translation = outward(path.translation)
+  if (shape === 'ray' && translation.every((x) => x === 0)) translation = dice.direction()
+  return { shape, from: outward(path.from), translation, radii, ...(turn ? { orientation: turn } : {}) }
+}
+
+/** One case: a query through the mesh's door. */
+export function proveInMesh(
+  tally: Tally,
+  seed: number,
+  shape: Shape,
+  stratum: string,
+  index: number,
+  exact: boolean,
+): void {
+  const sample = sampleFor(stratum, index)
+  const question = makeQuestion(sample, shape, diceOf(seedOf(seed, `${stratum} ${shape}`, index)))
+  const { verdicts, struck } = ask(sample, question, exact)
+  const worst = (key: 'worst' | 'worstAny') => verdicts.reduce((most, verdict) => worse(most, verdict[key]), 0)
+  const broken = verdicts.find(({ wrong }) => wrong)
+  addCase(tally, shape, stratum, {
+    hit: struck >= 0,
+    near: verdicts.some(({ near }) => near),
+    wrong: broken !== undefined,
+    worst: worst('worst'),
+    worstAny: worst('worstAny'),
+    what: broken?.what ?? '',
+    exact: verdicts.some((verdict) => verdict.exact),
+  })
+  if (!broken) return
+  const what = `${shape}, ${stratum}, ${sample.name}: ${broken.what}, ${broken.worst.toFixed(3)} ε`
+  addFailure(tally, what, print(stratum, sample, question, struck, what, seed, index))
+}
+
+/** The larger, where a NaN is never lost. */
+const worse = (a: number, b: number): number => (Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : Math.max(a, b))
+
+const hit = createHit()
+const flat = ({ x, y, z }: { x: number; y: number; z: number }) => [x, y, z]
+
+/** Asks the mesh; judges the answer against the triangles near the way. */
+function ask(
+  sample: Sample,
+  { shape, from, translation, radii, orientation }: MeshQuestion,
+  exact: boolean,
+): { struck: number; verdicts: Verdict[] } {
+  const { mesh } = sample
+  const kind = kindOf(shape)
+  const [o, d] = [vec(from), vec(translation)]
+  const length = Math.sqrt(d.x * d.x + d.y * d.y + d.z * d.z)
+  const end = from.map((x, i) => x + translation[i])
+  const options = orientation ? { orientation: quat(orientation) } : undefined
+  const found =
+    kind !== null
+      ? mesh.cast(moverOf(kind, radii), o, d, hit, options)
+      : shape === 'ray'
+        ? mesh.castRay(o, d, length, hit)
+        : mesh.castSegment(o, vec(end), hit)
+  const struck = found ? hit.triangle : -1
+  const reach = kind === null ? 0 : Math.sqrt(radii[0] * radii[0] + radii[1] * radii[1] + radii[2] * radii[2])
+  const near = nearWay(sample, from, end, reach)
+  if (found && !near.includes(struck)) near.push(struck)
+  const triangles = near.map((id) => sample.triangles.subarray(9 * id, 9 * id + 9))
+  const own = found ? near.indexOf(struck) : -1
+  if (kind === null) {
+    const direction = shape === 'ray' ? translation : end.map((x, i) => x - from[i])
+    const answer = found ? { t: hit.fraction, point: flat(hit.point), normal: flat(hit.normal) } : null
+    return { struck, verdicts: judgeRayInMesh({ origin: from, direction, max: 1 }, triangles, own, answer) }
+  }
+  const { fraction: t, point, normal, depth, startsInside } = hit
+  const answer = found ? { t, point: flat(point), normal: flat(normal), depth, startsInside } : null
+  const course: Omit<SolidCourse, 'triangle'> = {
+    kind,
+    half: radii,
+    from,
+    translation,
+    ...(orientation ? { orientation } : {}),
+  }
+  const judgeOf = (triangle: ArrayLike<number>) => solidJudge({ ...course, triangle }, { exact })
+  return { struck, verdicts: judgeSweepInMesh(judgeOf, triangles, own, answer) }
+}
+
+/**
+ * Triangles that the body could touch on its way: the ball about a triangle against the way's capsule, with a margin
+ * that is far above the roundings of doubles at this size.
+ */
+function nearWay(
+  { triangles, size }: Sample,
+  from: readonly number[],
+  end: readonly number[],
+  reach: number,
+): number[] {
+  const near: number[] = []
+  const [fx, fy, fz] = from
+  const [dx, dy, dz] = [end[0] - fx, end[1] - fy, end[2] - fz]
+  const dd = dx * dx + dy * dy + dz * dz
+  const far = Math.max(Math.abs(fx), Math.abs(fy), Math.abs(fz), Math.sqrt(dd), reach, size)
+  for (let at = 0; at < triangles.length; at += 9) {
+    const mx = (triangles[at] + triangles[at + 3] + triangles[at + 6]) / 3
+    const my = (triangles[at + 1] + triangles[at + 4] + triangles[at + 7]) / 3
+    const mz = (triangles[at + 2] + triangles[at + 5] + triangles[at + 8]) / 3
+    let square = 0
+    for (let c = at; c < at + 9; c += 3)
+      square = Math.max(square, (mx - triangles[c]) ** 2 + (my - triangles[c + 1]) ** 2 + (mz - triangles[c + 2]) ** 2)
+    const along = dd > 0 ? ((mx - fx) * dx + (my - fy) * dy + (mz - fz) * dz) / dd : 0
+    const t = Math.min(1, Math.max(0, along))
+    const off = (mx - fx - t * dx) ** 2 + (my - fy - t * dy) ** 2 + (mz - fz - t * dz) ** 2
+    const own = Math.sqrt(square)
+    const limit = own + reach + 1e-6 * (far + own) + 1e-12 * Math.abs(mx)
+    if (off <= limit * limit) near.push(at / 9)
+  }
+  return near
+}
+
+function print(
+  stratum: string,
+  { name }: Sample,
+  { shape, from, translation, radii, orientation }: MeshQuestion,
+  struck: number,
+  what: string,
+  seed: number,
+  index: number,
+): string {
+  return printTest({
+    comments: [what, struck >= 0 ? `hit triangle ${struck}` : 'missed'],
+    imports: ["import { judgeInMesh } from '../prove/in-mesh.ts'"],
+    name: `${shape}, ${stratum} (seed ${seed}, case ${index})`,
+    body: [
+      `const wrong = judgeInMesh('${stratum}', '${name}', {`,
+      `  shape: '${shape}',`,
+      `  from: ${list(from)},`,
+      `  translation: ${list(translation)},`,
+      `  radii: ${list(radii)},`,
+      ...(orientation ? [`  orientation: ${list(orientation)},`] : []),
+      '})',
+      'expect(wrong).toEqual([])',
+    ],
+  })
+}

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import type { Topic } from './ask.ts'
+import { kindOf, SHAPES, type Shape } from './bodies.ts'
+import { DEFECTS } from './defects.ts'
+
+/** The command line of `npm run prove`. */
+
+/** Questions to one triangle or mesh that the oracle judges; and the other parts of the proof. */
+export const TOPICS: readonly Topic[] = ['ray', 'cast', 'overlap', 'closest']
+export const PARTS = ['leaks', 'tree', 'contains', 'scale', 'order', 'defects'] as const
+export type Part = (typeof PARTS)[number]
+
+export interface Options {
+  seed: number
+  cases: number
+  seconds: number | null
+  shapes: readonly Shape[]
+  /** Only these questions; or only this part of the proof. */
+  topic: Topic | null
+  part: Part | null
+  /** All shapes and all questions: then seams, containment and planted defects as well. */
+  whole: boolean
+  /** How many defects to plant: all, but in quick tests. */
+  defects: number
+  json: boolean
+}
+
+const USAGE =
+  'usage: npm run prove -- [--seed S] [--cases N | --seconds T] [--shape SHAPE] [--query QUERY] [--json] [--help]'
+
+export const HELP = `${USAGE}
+
+Judges carom's answers by the exact oracle, over named strata of hard cases. The same seed gives the same cases.
+
+  --seed S      the seed, a whole number (1)
+  --cases N     how many cases, shared out evenly among the shapes (40000)
+  --seconds T   cases until T seconds are over, instead
+  --shape       one of ${SHAPES.slice(0, 6).join(', ')},
+                ${SHAPES.slice(6).join(', ')}
+  --query       only one kind of question to all that can be asked it: ${TOPICS.join(', ')};
+                or one part of the proof alone, with N tries or comparisons: ${PARTS.join(', ')}
+  --json        one line of JSON at the end
+  --defects D   plant only D of the defects
+
+A case is one answered query that is judged for itself. A deal (a triangle, a body and a way past it) gives two: the cast, and
+in turn a cast with another \`initialOverlap\`, the overlap at the place where the cast ended or began, and for spheres the
+closest point and the kernels of edges and corners; a ray is dealt twice. A cast through a mesh is one case, however many
+triangles judge it. exact: cases for which at least one figure took rational numbers; an f64 filter with a proven bound may
+settle the others, but every tenth deal is judged by the rationals alone, and the filter's word is compared with theirs.
+
+Beside N cases a whole run aims 0.4 N rays and bodies at seams, compares N/2 answers of trees with brute force (and N/2000 on
+each of three large meshes), and N/2 more of scaled and shuffled worlds; and it plants all defects.`
+
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: '1' },
+      cases: { type: 'string' },
+      seconds: { type: 'string' },
+      shape: { type: 'string' },
+      query: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      defects: { type: 'string' },
+    },
+  })
+  const count = (name: string, text: string): number => {
+    const x = Number(text)
+    if (!Number.isInteger(x) || x < 0) throw new RangeError(`--${name} is ${text}, expected a whole number\n${USAGE}`)
+    return x
+  }
+  const word = <T extends string>(name: string, text: string | undefined, words: readonly T[]): T | null => {
+    if (text === undefined) return null
+    const known = words.find((one) => one === text)
+    if (!known) throw new RangeError(`--${name} is ${text}, expected one of ${words.join(', ')}\n${USAGE}`)
+    return known
+  }
+  const shape = word('shape', values.shape, SHAPES)
+  const query = word('query', values.query, [...TOPICS, ...PARTS])
+  const topic = TOPICS.find((one) => one === query) ?? null
+  const shapes = (shape ? [shape] : SHAPES).filter((one) => topic === null || answers(one, topic))
+  if (shapes.length === 0) throw new RangeError(`--query is ${query}, but --shape ${shape} is not asked that\n${USAGE}`)
+  return {
+    seed: count('seed', values.seed),
+    cases: count('cases', values.cases ?? '40000'),
+    seconds: values.seconds === undefined ? null : count('seconds', values.seconds),
+    shapes,
+    topic,
+    part: PARTS.find((one) => one === query) ?? null,
+    whole: shape === null && query === null,
+    defects: values.defects === undefined ? DEFECTS.length : count('defects', values.defects),
+    json: values.json,
+  }
+}
+
+/** Is a shape asked such questions? */
+function answers(shape: Shape, topic: Topic): boolean {
+  if (kindOf(shape) === null) return topic === 'ray' || (topic === 'overlap' && shape === 'segment')
+  return topic === 'cast' || topic === 'overlap' || (topic === 'closest' && shape === 'sphere')
+}
