@@ -38,6 +38,10 @@ const CLEAR = 1e-12
 /** The normal is off by this share of its edges' product: at worst all of it, then the margin says so. */
 const NORMAL_CLEAR = 1e-14
 
+/** Of all that is involved, and of a normal's edges: for the margins. */
+const lengths = new Float64Array(2)
+const SIZE = 0
+const SPANS = 1
 const relative = new Float64Array(9)
 const CORNERS = [A, B, C]
 
@@ -52,9 +56,11 @@ export function measureAxes(): void {
     }
     size += Math.abs(w[MOVE + 2 * k])
   }
+  lengths[SIZE] = size
+  lengths[SPANS] = 0
   for (let i = 0; i < 3; i++) {
-    setAxis(i, i === 0 ? 1 : 0, i === 1 ? 1 : 0, i === 2 ? 1 : 0)
-    measure(i, size, 0)
+    for (let k = 0; k < 3; k++) axes[i * COLUMNS + k] = i === k ? 1 : 0
+    measure(i)
   }
   const px = relative[3] - relative[0]
   const py = relative[4] - relative[1]
@@ -62,9 +68,14 @@ export function measureAxes(): void {
   const qx = relative[6] - relative[0]
   const qy = relative[7] - relative[1]
   const qz = relative[8] - relative[2]
-  setAxis(FACE_AXIS, py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx)
+  const face = FACE_AXIS * COLUMNS
+  axes[face] = py * qz - pz * qy
+  axes[face + 1] = pz * qx - px * qz
+  axes[face + 2] = px * qy - py * qx
   const spans = (Math.abs(px) + Math.abs(py) + Math.abs(pz)) * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz))
-  measure(FACE_AXIS, size, spans)
+  lengths[SPANS] = spans
+  measure(FACE_AXIS)
+  lengths[SPANS] = 0
   for (let e = 0; e < 3; e++) {
     const i = 3 * e
     const j = 3 * ((e + 1) % 3)
@@ -72,21 +83,23 @@ export function measureAxes(): void {
     const y = relative[j + 1] - relative[i + 1]
     const z = relative[j + 2] - relative[i + 2]
     const at = FIRST_CROSS + 3 * e
-    setAxis(at, 0, z, -y)
-    setAxis(at + 1, -z, 0, x)
-    setAxis(at + 2, y, -x, 0)
-    for (let k = 0; k < 3; k++) measure(at + k, size, 0)
+    const o = at * COLUMNS
+    axes[o] = 0
+    axes[o + 1] = z
+    axes[o + 2] = -y
+    axes[o + COLUMNS] = -z
+    axes[o + COLUMNS + 1] = 0
+    axes[o + COLUMNS + 2] = x
+    axes[o + 2 * COLUMNS] = y
+    axes[o + 2 * COLUMNS + 1] = -x
+    axes[o + 2 * COLUMNS + 2] = 0
+    for (let k = 0; k < 3; k++) measure(at + k)
   }
 }
 
-function setAxis(i: number, x: number, y: number, z: number): void {
-  const o = i * COLUMNS
-  axes[o] = x
-  axes[o + 1] = y
-  axes[o + 2] = z
-}
-
-function measure(i: number, size: number, spans: number): void {
+function measure(i: number): void {
+  const size = lengths[SIZE]
+  const spans = lengths[SPANS]
   const o = i * COLUMNS
   const x = axes[o]
   const y = axes[o + 1]

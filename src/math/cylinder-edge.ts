@@ -21,7 +21,6 @@ import {
   K,
   LATEST,
   LIMIT,
-  largest,
   level,
   loadEdge,
   M,
@@ -40,7 +39,19 @@ import {
   Y,
 } from './cylinder-registers.ts'
 import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { CENTRE, difference, MOVE, RADIUS, TIME, w } from './registers.ts'
+import {
+  addSize,
+  CENTRE,
+  difference,
+  differences,
+  MOVE,
+  RADIUS,
+  SPAN,
+  SPAN_TOO,
+  setSize,
+  TIME,
+  w,
+} from './registers.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {
@@ -223,7 +234,9 @@ function isInReach(q: number): boolean {
   mul(w, G, R0, R0)
   sub(w, F, F, G)
   if (w[F] <= 0) return true
-  const residue = RESIDUE * (largest(M) + largest(E) + w[R0])
+  setSize(SPAN, M)
+  addSize(SPAN, E)
+  const residue = RESIDUE * (w[SPAN] + w[R0])
   return w[F] <= residue * (residue + 2 * w[R0])
 }
 
@@ -306,30 +319,41 @@ function meetSlab(): void {
   keep()
 }
 
+/** An edge's ends seen from the centre, and the edge. */
+const ends = new Float64Array(9)
+
 /** Is the edge surely out of reach up to TIME, by one of the boxes or the level distance of its line? */
 function edgeIsClear(a: number, b: number): boolean {
   const time = w[TIME]
   const radius = w[RADIUS] + w[GROWTH] * time
   const half = w[HALF] + w[GROWTH] * time
-  const slack = CLEAR * (largest(CENTRE) + largest(a) + largest(b) + time * largest(MOVE) + radius + half)
-  for (let i = 0; i < 6; i += 2) {
-    const p = difference(a + i, CENTRE + i)
-    const q = difference(b + i, CENTRE + i)
-    const d = time * w[MOVE + i]
-    const reach = (i === 2 ? half : radius) + slack
+  setSize(SPAN, CENTRE)
+  addSize(SPAN, a)
+  addSize(SPAN, b)
+  setSize(SPAN_TOO, MOVE)
+  const farthest = w[SPAN_TOO]
+  const slack = CLEAR * (w[SPAN] + time * farthest + radius + half)
+  differences(ends, 0, a, CENTRE)
+  differences(ends, 3, b, CENTRE)
+  differences(ends, 6, b, a)
+  for (let i = 0; i < 3; i++) {
+    const p = ends[i]
+    const q = ends[3 + i]
+    const d = time * w[MOVE + 2 * i]
+    const reach = (i === 1 ? half : radius) + slack
     if (Math.min(p, q) > Math.max(0, d) + reach || Math.max(p, q) < Math.min(0, d) - reach) return true
   }
-  const mx = difference(a, CENTRE)
-  const mz = difference(a + 4, CENTRE + 4)
-  const ex = difference(b, a)
-  const ez = difference(b + 4, a + 4)
+  const mx = ends[0]
+  const my = ends[1]
+  const mz = ends[2]
+  const ex = ends[6]
+  const ey = ends[7]
+  const ez = ends[8]
   // across the way and the edge nothing changes while time runs
-  const my = difference(a + 2, CENTRE + 2)
-  const ey = difference(b + 2, a + 2)
   const nx = w[MOVE + 2] * ez - w[MOVE + 4] * ey
   const ny = w[MOVE + 4] * ex - w[MOVE] * ez
   const nz = w[MOVE] * ey - w[MOVE + 2] * ex
-  const loss = slack * largest(MOVE) * Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez))
+  const loss = slack * farthest * Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez))
   if (Math.abs(nx * mx + ny * my + nz * mz) > half * Math.abs(ny) + radius * Math.sqrt(nx * nx + nz * nz) + loss)
     return true
   const start = mx * ez - mz * ex

@@ -9,7 +9,6 @@ import {
   grown,
   HALF,
   K,
-  largest,
   loadEdge,
   M,
   nearestOnLine,
@@ -27,14 +26,18 @@ import {
 import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
 import {
   A,
+  addSize,
   B,
   before,
   C,
   CENTRE,
-  difference,
+  differences,
   MOVE,
   NORMAL,
   RADIUS,
+  SPAN,
+  SPAN_TOO,
+  setSize,
   setTouchedFeature,
   TIME,
   TOUCHED,
@@ -65,8 +68,11 @@ export function describeEdge(): void {
   const above = w[Y] > 0
   if (!above) negate(w, Y, Y)
   sub(w, Y, Y, R1)
-  const residue = Math.max(state.slack, 16 * RESIDUE * (largest(M) + largest(E) + largest(Q0) + w[R0] + w[R1]))
-  const length = largest(E)
+  setSize(SPAN_TOO, E)
+  const length = w[SPAN_TOO]
+  setSize(SPAN, M)
+  addSize(SPAN, Q0)
+  const residue = Math.max(state.slack, 16 * RESIDUE * (w[SPAN] + length + w[R0] + w[R1]))
   const end = !(w[S] * length > residue) ? 0 : !((1 - w[S] - w[S + 1]) * length > residue) ? 1 : -1
   setTouchedFeature(end < 0 ? FEATURE_EDGE : FEATURE_VERTEX)
   const cap = w[Y] > -residue || w[Y] > w[X]
@@ -107,7 +113,9 @@ function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   let ux = w[Q0]
   let uz = w[Q0 + 4]
   let length = Math.sqrt(ux * ux + uz * uz)
-  if (!(length > RESIDUE * (largest(M) + largest(E)))) {
+  setSize(SPAN, M)
+  addSize(SPAN, E)
+  if (!(length > RESIDUE * w[SPAN])) {
     // the axis itself: across the edge, or against the move
     ux = w[E + 4]
     uz = -w[E]
@@ -127,14 +135,21 @@ function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   corner[0] = ux
   corner[1] = above ? -1 : 1
   corner[2] = uz
-  setNormal(cap ? 1 : 0, wall ? 1 : 0)
+  mix[0] = cap ? 1 : 0
+  mix[1] = wall ? 1 : 0
+  setNormal()
 }
 
 /** Outward from the axis, and the way from the cap into the body: the two normals between which that of a rim lies. */
 const corner = new Float64Array(3)
 
-/** NORMAL = `up` parts of the cap's and `out` parts of the side's. */
-function setNormal(up: number, out: number): void {
+/** How much of the cap's normal, and of the side's. */
+const mix = new Float64Array(2)
+
+/** NORMAL = `mix` of the cap's and the side's. */
+function setNormal(): void {
+  const up = mix[0]
+  const out = mix[1]
   const size = Math.max(up, out)
   const norm = Math.sqrt((up / size) * (up / size) + (out / size) * (out / size))
   w[NORMAL] = ((-out / size) * corner[0]) / norm + 0
@@ -149,14 +164,12 @@ const ways = new Float64Array(9)
 const kept = new Float64Array(4)
 
 function look(way: number, from: number, to: number): void {
-  const x = difference(to, from)
-  const y = difference(to + 2, from + 2)
-  const z = difference(to + 4, from + 4)
+  differences(ways, way, to, from)
+  const x = ways[way]
+  const y = ways[way + 1]
+  const z = ways[way + 2]
   const length = Math.sqrt(x * x + y * y + z * z)
-  const scale = length > 0 ? 1 / length : 0
-  ways[way] = x * scale
-  ways[way + 1] = y * scale
-  ways[way + 2] = z * scale
+  for (let k = 0; k < 3; k++) ways[way + k] = length > 0 ? ways[way + k] / length : 0
 }
 
 /** From inside the edge of number a: along it both ways, and to the third corner. */
@@ -183,20 +196,28 @@ function lookFromVertex(a: number, end: number): void {
  */
 function turnFromTriangle(): void {
   kept[0] = Number.POSITIVE_INFINITY
-  tryNormal(1, 0)
-  tryNormal(0, 1)
-  for (let k = 0; k < 9; k += 3)
-    tryNormal(Math.abs(corner[0] * ways[k] + corner[2] * ways[k + 2]), Math.abs(ways[k + 1]))
-  setNormal(kept[2], kept[3])
+  for (let k = 0; k < 2; k++) {
+    mix[k] = 1
+    mix[1 - k] = 0
+    tryNormal()
+  }
+  for (let k = 0; k < 9; k += 3) {
+    mix[0] = Math.abs(corner[0] * ways[k] + corner[2] * ways[k + 2])
+    mix[1] = Math.abs(ways[k + 1])
+    tryNormal()
+  }
+  mix[0] = kept[2]
+  mix[1] = kept[3]
+  setNormal()
 }
 
 /** Sines of angles below this are roundings. */
 const BEHIND = 1e-14
 
-/** Keeps the normal if less of the triangle is before it, or it stands more against the move. */
-function tryNormal(up: number, out: number): void {
-  if (!(up > 0 || out > 0)) return
-  setNormal(up, out)
+/** Keeps the normal of `mix` if less of the triangle is before it, or it stands more against the move. */
+function tryNormal(): void {
+  if (!(mix[0] > 0 || mix[1] > 0)) return
+  setNormal()
   let before = 0
   for (let k = 0; k < 9; k += 3)
     before = Math.max(before, w[NORMAL] * ways[k] + w[NORMAL + 2] * ways[k + 1] + w[NORMAL + 4] * ways[k + 2])
@@ -205,6 +226,6 @@ function tryNormal(up: number, out: number): void {
   if (!(before < kept[0] || (before === kept[0] && along < kept[1]))) return
   kept[0] = before
   kept[1] = along
-  kept[2] = up
-  kept[3] = out
+  kept[2] = mix[0]
+  kept[3] = mix[1]
 }

@@ -87,10 +87,6 @@ export function loadEdge(a: number, b: number): void {
   sub3(w, E, q, p)
 }
 
-export function largest(a: number): number {
-  return Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
-}
-
 /** K in 0..1 and V = Q0 + K q, the place nearest to the axis. */
 export function nearestOnLine(q: number): void {
   dotLevel(F, Q0, q)

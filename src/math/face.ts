@@ -1,6 +1,6 @@
 /** The face of the triangle A, B, C: its normal, and on which side of an edge a point lies. */
 import { cross3, div, dot3, length3, sub3 } from './double-double.ts'
-import { A, B, C, difference, E, MOVE, N, NN, P, Q, S, size, U, V, w, X } from './registers.ts'
+import { A, B, C, difference, E, MOVE, N, NN, P, Q, S, SPAN, SPAN_TOO, setSize, U, V, w, X } from './registers.ts'
 import { FLAT_TRIANGLE } from './tolerance.ts'
 
 /** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
@@ -9,7 +9,9 @@ export function normal(): boolean {
   sub3(w, Q, C, A)
   cross3(w, N, P, Q)
   length3(w, NN, N)
-  const longest = Math.max(size(P), size(Q))
+  setSize(SPAN, P)
+  setSize(SPAN_TOO, Q)
+  const longest = Math.max(w[SPAN], w[SPAN_TOO])
   return w[NN] > FLAT_TRIANGLE * longest * longest
 }
 

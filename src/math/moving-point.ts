@@ -44,8 +44,10 @@ import {
   NN,
   RADIUS,
   S,
+  SPAN,
+  SPAN_TOO,
+  setSize,
   setTouchedFeature,
-  size,
   T,
   TIME,
   TOUCHED,
@@ -286,7 +288,9 @@ export function enterEdge(a: number, b: number, feature: number): void {
 function tubeTime(fromInside: boolean): boolean {
   cross3(w, N1, MOVE, E)
   dot3(w, G, N1, N1)
-  const parallel = PARALLEL * size(MOVE) * size(E)
+  setSize(SPAN, MOVE)
+  setSize(SPAN_TOO, E)
+  const parallel = PARALLEL * w[SPAN] * w[SPAN_TOO]
   if (!(w[G] > parallel * parallel)) return false
   // factored discriminant: |E|² (R|x| - |m·x|)(R|x| + |m·x|)
   sqrt(w, F, G)

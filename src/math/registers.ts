@@ -89,6 +89,20 @@ export function setTouchedFeature(touched: number): void {
   feature = touched
 }
 
+/** plain doubles: sizes of vectors, of addSize */
+export const SPAN = 386
+export const SPAN_TOO = 387
+
+/** w[r] = largest absolute component: a vector's size up to a factor of √3. A register, since what is returned may be allocated. */
+export function setSize(r: number, a: number): void {
+  w[r] = Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
+}
+
+/** w[r] += largest absolute component. */
+export function addSize(r: number, a: number): void {
+  w[r] += Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
+}
+
 /** Largest absolute component: a vector's size up to a factor of √3. */
 export function size(a: number): number {
   return Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
@@ -97,6 +111,11 @@ export function size(a: number): number {
 /** a - b, right to a rounding or two of the difference. */
 export function difference(a: number, b: number): number {
   return w[a] - w[b] + (w[a + 1] - w[b + 1])
+}
+
+/** row[o..o+2] = a - b, vectors: where many are wanted, since doubles that are returned may be allocated. */
+export function differences(row: Float64Array, o: number, a: number, b: number): void {
+  for (let k = 0; k < 3; k++) row[o + k] = w[a + 2 * k] - w[b + 2 * k] + (w[a + 2 * k + 1] - w[b + 2 * k + 1])
 }
 
 /** Lexicographic order of two vectors. */

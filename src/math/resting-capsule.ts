@@ -10,19 +10,20 @@ import { add, add3, copy, copy3, div, dot3, length3, less, mul, negate, scale3, 
 import { acrossEdge, normal, side } from './face.ts'
 import {
   A,
+  addSize,
   B,
   before,
   C,
   CENTRE,
   DISTANCE,
-  difference,
   MOVE,
   N,
   NN,
   NORMAL,
   SLACK,
+  SPAN,
+  setSize,
   setTouchedFeature,
-  size,
   TOUCHED,
   touchedFeature,
   U,
@@ -153,10 +154,11 @@ function fromEdge(a: number, b: number): void {
   }
   sub(w, UP, PLACE + 2, CENTRE + 2)
   copy(w, Y, UP)
-  if (w[Y] < 0) negate(w, Y, Y)
+  const below = w[Y] < 0
+  if (below) negate(w, Y, Y)
   if (less(w, SEGMENT, Y)) {
     copy(w, UP, SEGMENT)
-    if (difference(PLACE + 2, CENTRE + 2) < 0) negate(w, UP, UP)
+    if (below) negate(w, UP, UP)
   }
   sub3(w, K, CENTRE, PLACE)
   add(w, K + 2, K + 2, UP)
@@ -192,7 +194,9 @@ function writeNormal(): void {
   sub3(w, NORMAL, CENTRE, TOUCHED)
   add(w, NORMAL + 2, NORMAL + 2, BEST_UP)
   length3(w, X, NORMAL)
-  if (w[X] > COINCIDE * (size(CENTRE) + size(TOUCHED))) {
+  setSize(SPAN, CENTRE)
+  addSize(SPAN, TOUCHED)
+  if (w[X] > COINCIDE * w[SPAN]) {
     for (let i = 0; i < 6; i += 2) div(w, NORMAL + i, NORMAL + i, X)
     return
   }

@@ -53,7 +53,12 @@ export interface Pipe {
 
 export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
-function checkSizes(who: string, name: string, sizes: Readonly<Vec3>): void {
+/** A size that is right. (Asked before checkSize: what is passed to that, and the name put together for it, is allocated.) */
+const isSize = (value: number): boolean => typeof value === 'number' && value > 0 && value <= LARGEST
+
+function checkSizes(who: string, owner: string, own: string, sizes: Readonly<Vec3>): void {
+  if (typeof sizes === 'object' && sizes !== null && isSize(sizes.x) && isSize(sizes.y) && isSize(sizes.z)) return
+  const name = part(owner, own)
   checkObject(who, name, sizes, 'an object with numbers x, y and z')
   checkSize(who, `${name}.x`, sizes.x)
   checkSize(who, `${name}.y`, sizes.y)
@@ -65,13 +70,11 @@ const UNIT = 1e-12
 
 /** The sizes of a shape that may be a literal and not made below. @throws TypeError, RangeError that name `who` and the size */
 export function checkShape(who: string, name: string, shape: Shape): void {
-  if (shape.kind === 'sphere') checkSize(who, `${name}.radius`, shape.radius)
-  else if (shape.kind === 'ellipsoid') checkSizes(who, `${name}.radii`, shape.radii)
-  else if (shape.kind === 'capsule') checkCapsule(who, `${name}.`, shape)
-  else if (shape.kind === 'cylinder') {
-    checkSize(who, `${name}.radius`, shape.radius)
-    checkSize(who, `${name}.height`, shape.height)
-  } else if (shape.kind === 'box') checkSizes(who, `${name}.halfExtents`, shape.halfExtents)
+  if (shape.kind === 'sphere') checkBall(who, name, shape)
+  else if (shape.kind === 'ellipsoid') checkSizes(who, name, 'radii', shape.radii)
+  else if (shape.kind === 'capsule') checkCapsule(who, name, shape)
+  else if (shape.kind === 'cylinder') checkUpright(who, name, shape)
+  else if (shape.kind === 'box') checkSizes(who, name, 'halfExtents', shape.halfExtents)
   else if (shape.kind === 'plane') {
     checkDirection(who, `${name}.normal`, shape.normal)
     checkNumber(who, `${name}.offset`, shape.offset, -LARGEST, LARGEST)
@@ -85,14 +88,27 @@ export function checkShape(who: string, name: string, shape: Shape): void {
   }
 }
 
-function checkCapsule(who: string, prefix: string, { radius, height }: { radius: number; height: number }): void {
-  checkSize(who, `${prefix}radius`, radius)
-  checkSize(who, `${prefix}height`, height)
-  if (!(height >= 2 * radius))
+// One function a kind: V8 allocates for a number that is read from objects of many kinds in one place.
+
+function checkBall(who: string, name: string, { radius }: { radius: number }): void {
+  if (!isSize(radius)) checkSize(who, part(name, 'radius'), radius)
+}
+
+function checkUpright(who: string, name: string, { radius, height }: { radius: number; height: number }): void {
+  if (isSize(radius) && isSize(height)) return
+  checkSize(who, part(name, 'radius'), radius)
+  checkSize(who, part(name, 'height'), height)
+}
+
+function checkCapsule(who: string, name: string, sizes: { radius: number; height: number }): void {
+  checkUpright(who, name, sizes)
+  if (!(sizes.height >= 2 * sizes.radius))
     throw new RangeError(
-      `${who}: ${prefix}height is ${height}, expected at least twice the radius (${radius}): it is the whole height`,
+      `${who}: ${part(name, 'height')} is ${sizes.height}, expected at least twice the radius (${sizes.radius}): it is the whole height`,
     )
 }
+
+const part = (owner: string, name: string): string => (owner === '' ? name : `${owner}.${name}`)
 
 const copyVec = (v: Vec3): Readonly<Vec3> => Object.freeze({ x: v.x, y: v.y, z: v.z })
 
@@ -106,7 +122,7 @@ export function sphere(sizes: { radius: number }): Sphere {
 /** A solid ellipsoid with a radius above zero along each axis of the world. */
 export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   checkObject('ellipsoid', 'sizes', sizes, 'an object with radii')
-  checkSizes('ellipsoid', 'radii', sizes.radii)
+  checkSizes('ellipsoid', '', 'radii', sizes.radii)
   return Object.freeze({ kind: 'ellipsoid', radii: copyVec(sizes.radii) })
 }
 
@@ -128,7 +144,7 @@ export function cylinder(sizes: { radius: number; height: number }): Cylinder {
 /** A box, given from its centre to its faces. */
 export function box(sizes: { halfExtents: Vec3 }): Box {
   checkObject('box', 'sizes', sizes, 'an object with halfExtents')
-  checkSizes('box', 'halfExtents', sizes.halfExtents)
+  checkSizes('box', '', 'halfExtents', sizes.halfExtents)
   return Object.freeze({ kind: 'box', halfExtents: copyVec(sizes.halfExtents) })
 }
 
@@ -136,7 +152,7 @@ export function box(sizes: { halfExtents: Vec3 }): Box {
 export function plane(sizes: { normal: Vec3; offset?: number }): Plane {
   checkObject('plane', 'sizes', sizes, 'an object with a normal')
   checkDirection('plane', 'normal', sizes.normal)
-  const offset = sizes.offset ?? 0
+  const { offset = 0 } = sizes
   checkNumber('plane', 'offset', offset, -LARGEST, LARGEST)
   const { x, y, z } = sizes.normal
   const scale = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
@@ -149,7 +165,7 @@ export function plane(sizes: { normal: Vec3; offset?: number }): Plane {
 export function pipe(sizes: { radius: number; axis?: Vec3 }): Pipe {
   checkObject('pipe', 'sizes', sizes, 'an object with a radius')
   checkSize('pipe', 'radius', sizes.radius)
-  const axis = sizes.axis ?? { x: 0, y: 1, z: 0 }
+  const { axis = { x: 0, y: 1, z: 0 } } = sizes
   checkDirection('pipe', 'axis', axis)
   const { x, y, z } = axis
   const k = isShort(axis) ? LENGTHEN : 1

@@ -13,6 +13,13 @@ const polygon = new Float64Array(10 * COLUMNS)
 const cut = new Float64Array(10 * COLUMNS)
 const place = new Float64Array(COLUMNS)
 let count = 0
+/** The side that cuts, how far the box counts as larger, the distance squared of `place`. */
+const figures = new Float64Array(3)
+const LIMIT = 0
+const MARGIN = 1
+const FAR = 2
+/** The polygon's normal. */
+const plane = new Float64Array(3)
 
 /** First the box counts as larger by this share of ε, then, where that finds nothing, by so many times more. */
 const GROWN = 0.5
@@ -21,11 +28,11 @@ const TRIES = 12
 
 /** HIT_POINT, in the body's frame, and the feature. */
 export function writePointInBox(out: Row, o: number): void {
-  let grown = GROWN * w[TOLERANCE]
+  figures[MARGIN] = GROWN * w[TOLERANCE]
   for (let round = 0; round < TRIES; round++) {
-    clip(grown)
+    clip()
     if (count > 0) break
-    grown *= MORE
+    figures[MARGIN] *= MORE
   }
   if (count === 0) start() // never seen: the whole triangle
   nearestInPolygon()
@@ -42,16 +49,17 @@ function start(): void {
     }
 }
 
-function clip(grown: number): void {
+function clip(): void {
   start()
   for (let k = 0; k < 3 && count > 0; k++) {
-    const limit = w[EXTENTS + 2 * k] + grown
-    for (let sign = -1; sign <= 1 && count > 0; sign += 2) clipSide(k, sign, limit)
+    figures[LIMIT] = w[EXTENTS + 2 * k] + figures[MARGIN]
+    for (let sign = -1; sign <= 1 && count > 0; sign += 2) clipSide(k, sign)
   }
 }
 
-/** Keeps what has sign · coordinate k ≤ limit. */
-function clipSide(k: number, sign: number, limit: number): void {
+/** Keeps what has sign · coordinate k ≤ LIMIT. */
+function clipSide(k: number, sign: number): void {
+  const limit = figures[LIMIT]
   let kept = 0
   for (let i = 0; i < count; i++) {
     const p = i * COLUMNS
@@ -97,11 +105,12 @@ function nearestInPolygon(): void {
     best = far
     for (let n = 0; n < COLUMNS; n++) place[n] = polygon[p + n] + share * (polygon[q + n] - polygon[p + n])
   }
-  footInside(best)
+  figures[FAR] = best
+  footInside()
 }
 
 /** Takes the foot of the origin on the triangle's plane, if it lies in the polygon and is nearer. */
-function footInside(best: number): void {
+function footInside(): void {
   if (count < 3) return
   // the plane by Newell's sum: good for any polygon
   let nx = 0
@@ -114,33 +123,36 @@ function footInside(best: number): void {
     ny += polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]
     nz += polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q]
   }
+  plane[0] = nx
+  plane[1] = ny
+  plane[2] = nz
   const square = nx * nx + ny * ny + nz * nz
   if (!(square > 0)) return
   // weights of a fan of triangles around the first corner: the one that holds the foot has none below zero
   for (let i = 1; i + 1 < count; i++) {
-    const wb = weight(i + 1, 0, nx, ny, nz) / square
-    const wc = weight(0, i, nx, ny, nz) / square
-    const wa = weight(i, i + 1, nx, ny, nz) / square
+    const wb = weight(i + 1, 0) / square
+    const wc = weight(0, i) / square
+    const wa = weight(i, i + 1) / square
     const whole = wa + wb + wc
     if (!(wa >= 0 && wb >= 0 && wc >= 0 && whole > 0)) continue
     let far = 0
     for (let n = 0; n < COLUMNS; n++)
       cut[n] = (wa * polygon[n] + wb * polygon[i * COLUMNS + n] + wc * polygon[(i + 1) * COLUMNS + n]) / whole
     for (let k = 0; k < 3; k++) far += cut[k] * cut[k]
-    if (!(far <= best)) continue
+    if (!(far <= figures[FAR])) continue
     for (let n = 0; n < COLUMNS; n++) place[n] = cut[n]
     return
   }
 }
 
 /** Twice the area of the origin's foot and two corners, along the normal. */
-function weight(i: number, j: number, nx: number, ny: number, nz: number): number {
+function weight(i: number, j: number): number {
   const p = i * COLUMNS
   const q = j * COLUMNS
   return (
-    nx * (polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]) +
-    ny * (polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]) +
-    nz * (polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q])
+    plane[0] * (polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]) +
+    plane[1] * (polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]) +
+    plane[2] * (polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q])
   )
 }
 

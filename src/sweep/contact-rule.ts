@@ -59,6 +59,8 @@ export const REPORT = 1
 export const IGNORE = 2
 /** Nothing moves: does the body touch (closed)? */
 export const TOUCHING = 3
+/** Nothing moves: how deep is the body (negative: how far off)? Of spheres only. */
+export const MEASURE = 4
 
 /** A body and a target: what the rule needs to know of them. All goes through registers: nothing is allocated. */
 export interface Pair {
@@ -110,6 +112,7 @@ export function applyContactRule(pair: Pair, apart: boolean, overlap: number, ou
     load(pair, 0)
     pair.nearest()
     const feature = touchedFeature()
+    if (overlap === MEASURE) return measure(pair, feature, out, o)
     if (overlap === TOUCHING) return w[DISTANCE] <= w[RADIUS] && writeStart(pair, true, feature, out, o)
     pair.rate()
     sub(w, X, DISTANCE, RADIUS)
@@ -135,6 +138,13 @@ export function applyContactRule(pair: Pair, apart: boolean, overlap: number, ou
   out[o + HIT_DEPTH] = 0
   out[o + HIT_FEATURE] = touchedFeature()
   out[o + HIT_STARTS_INSIDE] = 0
+  return true
+}
+
+/** The row of a start, its depth negative where the body is off; follows `load` and `nearest`. */
+function measure(pair: Pair, feature: number, out: Row, o: number): boolean {
+  writeStart(pair, true, feature, out, o)
+  out[o + HIT_DEPTH] = w[DEPTH]
   return true
 }
 

@@ -13,7 +13,7 @@ import {
   CENTRE,
   DEPTH,
   DISTANCE,
-  difference,
+  differences,
   GAP,
   LESS,
   MOVE,
@@ -121,6 +121,7 @@ const BEYOND = 1e-9
 /** A unit vector, and how far the body must go along it to leave the triangle behind. */
 const way = new Float64Array(4)
 const LENGTH = 3
+const corner = new Float64Array(3)
 
 /**
  * DEPTH, the least way out: of the ways along a normal of the triangle, its edges, the body's caps and side, and the normal of
@@ -142,12 +143,14 @@ function leastDepth(out: Row, o: number): void {
     const a = EDGES[i]
     const b = EDGES[i + 1]
     for (let turned = -1; turned <= 1; turned += 2) {
-      way[0] = turned * difference(b + 4, a + 4)
-      way[2] = turned * difference(a, b)
+      differences(corner, 0, b, a)
+      way[0] = turned * corner[2]
+      way[2] = -turned * corner[0]
       takeShorterLevel(out, o)
     }
-    way[0] = difference(CENTRE, a)
-    way[2] = difference(CENTRE + 4, a + 4)
+    differences(corner, 0, CENTRE, a)
+    way[0] = corner[0]
+    way[2] = corner[2]
     takeShorterLevel(out, o)
   }
   for (let round = 0; ; round++) {
@@ -205,7 +208,8 @@ function measureWay(): void {
   let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i < 3; i++) {
     const p = EDGES[i]
-    const along = x * difference(p, CENTRE) + y * difference(p + 2, CENTRE + 2) + z * difference(p + 4, CENTRE + 4)
+    differences(corner, 0, p, CENTRE)
+    const along = x * corner[0] + y * corner[1] + z * corner[2]
     if (along > most) most = along
   }
   way[LENGTH] = reach + most

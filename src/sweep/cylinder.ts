@@ -5,7 +5,7 @@ import {
   CENTRE,
   CYLINDER_CALLER_REGISTERS,
   DISTANCE,
-  difference,
+  differences,
   LESS,
   MOVE,
   NORMAL,
@@ -74,11 +74,14 @@ export function growAtStart(meet: () => boolean): void {
 /** More than all roundings of a bound. */
 const MORE = 1.000001
 
+const corner = new Float64Array(3)
+
 /** MOST = at most by how much the body must grow to touch the point at register p. */
 export function growsTo(p: number): void {
-  const x = difference(p, CENTRE)
-  const y = difference(p + 2, CENTRE + 2)
-  const z = difference(p + 4, CENTRE + 4)
+  differences(corner, 0, p, CENTRE)
+  const x = corner[0]
+  const y = corner[1]
+  const z = corner[2]
   const growth = Math.max(Math.sqrt(x * x + z * z) - w[RADIUS], Math.abs(y) - w[HALF])
   if (growth < w[MOST]) w[MOST] = growth
 }

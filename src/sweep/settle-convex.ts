@@ -19,9 +19,11 @@ const SLACK = 64 * ROUNDOFF
 const TINY = 1e-140
 const HUGE = 1e140
 
-/** In the body's frame: the vertices seen from the centre, then the way. */
-const m = new Float64Array(12)
+/** In the body's frame: the vertices seen from the centre, then the way; and two vectors for crossing. */
+const m = new Float64Array(18)
 const WAY = 9
+const P = 12
+const Q = 15
 /** The direction that is tried. */
 const u = new Float64Array(3)
 const figures = new Float64Array(6)
@@ -73,37 +75,39 @@ export function settleConvex(
   // what is special of the body: its own axes
   for (let k = 0; k < 3; k++) {
     if (kind !== BOX && k !== 1) continue
-    u[0] = k === 0 ? 1 : 0
-    u[1] = k === 1 ? 1 : 0
-    u[2] = k === 2 ? 1 : 0
+    for (let i = 0; i < 3; i++) u[i] = i === k ? 1 : 0
     verdict |= tryDirection()
     if ((verdict & NOT_TOUCHED) !== 0) return verdict
   }
   // the triangle's normal
-  cross(m[3] - m[0], m[4] - m[1], m[5] - m[2], m[6] - m[0], m[7] - m[1], m[8] - m[2])
+  setEdge(P, 0, 3)
+  setEdge(Q, 0, 6)
+  cross(P, Q)
   verdict |= tryDirection()
   if ((verdict & NOT_TOUCHED) !== 0) return verdict
   if (way > 0) {
     // beside the way: across it and an edge, and across it and the body's own edges
     for (let i = 0; i < 9; i += 3) {
-      const j = (i + 3) % 9
-      cross(m[j] - m[i], m[j + 1] - m[i + 1], m[j + 2] - m[i + 2], m[WAY], m[WAY + 1], m[WAY + 2])
+      setEdge(P, i, (i + 3) % 9)
+      cross(P, WAY)
       verdict |= tryDirection()
       if ((verdict & NOT_TOUCHED) !== 0) return verdict
     }
     for (let k = 0; k < 3; k++) {
       if (kind !== BOX && k !== 1) continue
-      cross(k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0, m[WAY], m[WAY + 1], m[WAY + 2])
+      setUnit(k)
+      cross(Q, WAY)
       verdict |= tryDirection()
       if ((verdict & NOT_TOUCHED) !== 0) return verdict
     }
   }
   // across an edge and the body's own
   for (let i = 0; i < 9; i += 3) {
-    const j = (i + 3) % 9
+    setEdge(P, i, (i + 3) % 9)
     for (let k = 0; k < 3; k++) {
       if (kind !== BOX && k !== 1) continue
-      cross(m[j] - m[i], m[j + 1] - m[i + 1], m[j + 2] - m[i + 2], k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0)
+      setUnit(k)
+      cross(P, Q)
       verdict |= tryDirection()
       if ((verdict & NOT_TOUCHED) !== 0) return verdict
     }
@@ -111,9 +115,10 @@ export function settleConvex(
   if (kind === BOX) return verdict
   // round bodies: from each corner, at the start and beside the way
   for (let i = 0; i < 9; i += 3) {
-    const y = nearestHeight(m[i + 1])
+    // (of a capsule from the nearest point of its segment)
+    const half = kind === CAPSULE ? figures[RY] - figures[RX] : 0
     u[0] = -m[i]
-    u[1] = y - m[i + 1]
+    u[1] = Math.max(-half, Math.min(half, m[i + 1])) - m[i + 1]
     u[2] = -m[i + 2]
     verdict |= tryDirection()
     if ((verdict & NOT_TOUCHED) !== 0) return verdict
@@ -126,18 +131,20 @@ export function settleConvex(
   return verdict
 }
 
-/** On a capsule's segment the height nearest to one; 0 for others. */
-function nearestHeight(y: number): number {
-  if (kind !== CAPSULE) return 0
-  const half = figures[RY] - figures[RX]
-  return Math.max(-half, Math.min(half, y))
+function setEdge(r: number, from: number, to: number): void {
+  for (let k = 0; k < 3; k++) m[r + k] = m[to + k] - m[from + k]
+}
+
+/** Q = one of the body's axes. */
+function setUnit(axis: number): void {
+  for (let k = 0; k < 3; k++) m[Q + k] = k === axis ? 1 : 0
 }
 
 /** u = a × b. */
-function cross(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
-  u[0] = ay * bz - az * by
-  u[1] = az * bx - ax * bz
-  u[2] = ax * by - ay * bx
+function cross(a: number, b: number): void {
+  u[0] = m[a + 1] * m[b + 2] - m[a + 2] * m[b + 1]
+  u[1] = m[a + 2] * m[b] - m[a] * m[b + 2]
+  u[2] = m[a] * m[b + 1] - m[a + 1] * m[b]
 }
 
 /** The verdicts of the direction u, turned towards the body. */

@@ -53,10 +53,13 @@ export function settleCylinder(sweep: Row, s: number, v: Coordinates, b: number,
 
   most[0] = Number.POSITIVE_INFINITY
   // a body that passes beside the triangle is parted from it across its way: level, and across each edge
-  let verdict = acrossWay(0, 1, 0)
+  edge[0] = edge[2] = 0
+  edge[1] = 1
+  let verdict = acrossWay()
   for (let i = 0; i < 9 && !isSettled(verdict); i += 3) {
     const j = (i + 3) % 9
-    verdict |= acrossWay(m[j] - m[i], m[j + 1] - m[i + 1], m[j + 2] - m[i + 2])
+    for (let k = 0; k < 3; k++) edge[k] = m[j + k] - m[i + k]
+    verdict |= acrossWay()
   }
   if (isSettled(verdict)) return verdict
   u[0] = 0
@@ -101,8 +104,14 @@ function isSettled(verdict: number): boolean {
   return (verdict & NOT_INSIDE) !== 0 && (verdict & (NOT_TOUCHED | NOT_NEARER)) !== 0
 }
 
-/** The verdicts of the direction across the translation and a vector, towards the body. */
-function acrossWay(x: number, y: number, z: number): number {
+/** A vector across which a way may pass. */
+const edge = new Float64Array(3)
+
+/** The verdicts of the direction across the translation and `edge`, towards the body. */
+function acrossWay(): number {
+  const x = edge[0]
+  const y = edge[1]
+  const z = edge[2]
   u[0] = body[1] * z - body[2] * y
   u[1] = body[2] * x - body[0] * z
   u[2] = body[0] * y - body[1] * x
@@ -145,8 +154,14 @@ const HUGE = 1e140
 
 const point = new Float64Array(3)
 
-/** The growth is at most that to wa a + wb b + wc c, weights that are not negative. Leaves the point in `point`. */
-function witness(wa: number, wb: number, wc: number): void {
+/** Of the corners b and c; a has the rest of 1. */
+const weights = new Float64Array(2)
+
+/** The growth is at most that to the place of `weights`, where none is negative. Leaves it in `point`. */
+function witness(): void {
+  const wb = weights[0]
+  const wc = weights[1]
+  const wa = 1 - wb - wc
   if (!(wa >= 0 && wb >= 0 && wc >= 0)) return
   let size = 0
   for (let k = 0; k < 3; k++) {
@@ -192,7 +207,9 @@ function nearest(y: number): void {
     wb = vb / (va + vb + vc)
     wc = vc / (va + vb + vc)
   }
-  witness(1 - wb - wc, wb, wc)
+  weights[0] = wb
+  weights[1] = wc
+  witness()
 }
 
 /** The growth is at most that to the point where the body reaches farthest towards the plane of normal u. */
@@ -219,7 +236,7 @@ function atRim(): void {
   const rp = rx * px + ry * py + rz * pz
   const rq = rx * qx + ry * qy + rz * qz
   const area = pp * qq - pq * pq
-  const wb = (qq * rp - pq * rq) / area
-  const wc = (pp * rq - pq * rp) / area
-  witness(1 - wb - wc, wb, wc)
+  weights[0] = (qq * rp - pq * rq) / area
+  weights[1] = (pp * rq - pq * rp) / area
+  witness()
 }

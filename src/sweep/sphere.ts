@@ -12,7 +12,8 @@ import {
   MOVE,
   RADIUS,
   REACH,
-  size,
+  SPAN,
+  setSize,
   TOUCHED,
   U,
   w,
@@ -52,7 +53,8 @@ export function directionOfContact(): boolean {
   sub3(w, U, CENTRE, TOUCHED)
   dot3(w, X, U, U)
   const length = Math.sqrt(w[X])
-  if (!(length > COINCIDE * size(CENTRE))) return false
+  setSize(SPAN, CENTRE)
+  if (!(length > COINCIDE * w[SPAN])) return false
   for (let i = 0; i < 6; i += 2) {
     w[U + i] /= length
     w[U + i + 1] = 0
