@@ -2,7 +2,7 @@
 
 import type { BuildInput } from '../bvh/build.ts'
 import { LAYER_LIMIT } from '../bvh/layout.ts'
-import { checkObject } from '../math/check.ts'
+import { checkBoolean, checkObject } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
@@ -14,27 +14,45 @@ export const SIDES: readonly Sides[] = ['both', 'front']
 /** One whole number from 0 to 31 a triangle. */
 export type Layers = Uint8Array | ArrayLike<number> | null | undefined
 
-const WHO = 'TriangleMesh'
-
 export function lengthOf(who: string, name: string, value: unknown): number {
   const length = typeof value === 'object' && value !== null ? (value as { length?: unknown }).length : undefined
+  if (length === 0 && isDetached(value))
+    throw new TypeError(`${who}: ${name} is detached, expected an array whose memory has not been given away`)
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) return length
   const came = value === null ? 'null' : typeof value === 'object' ? 'an object without a length' : typeof value
   throw new TypeError(`${who}: ${name} is ${came}, expected a typed array or an array of numbers`)
 }
 
+/** Has a typed array's memory been transferred, to a worker say? Then it looks like an empty one. */
+function isDetached(value: unknown): boolean {
+  if (!ArrayBuffer.isView(value)) return false
+  try {
+    return new Uint8Array(value.buffer) === undefined
+  } catch {
+    return true
+  }
+}
+
 /** The input as typed arrays: the caller's own where they fit, else a copy. Shared memory is copied first: others may write to it. */
-export function checkInput(positions: Positions, indices: Indices, sides: Sides, layers?: Layers): BuildInput {
-  const floats = ownPositions(WHO, positions)
+export function checkInput(
+  positions: Positions,
+  indices: Indices,
+  sides: Sides,
+  layers?: Layers,
+  who = 'TriangleMesh',
+): BuildInput {
+  const floats = ownPositions(who, positions)
   const vertices = floats.length / 3
   const frontOnly = sides === 'front'
   if (indices === null || indices === undefined) {
     if (vertices % 3 !== 0)
-      throw new RangeError(`${WHO}: without indices there are ${vertices} vertices, expected three for each triangle`)
-    return { positions: floats, indices: null, frontOnly, layers: checkLayers(layers, vertices / 3) }
+      throw new RangeError(
+        `${who}: positions has ${vertices} vertices and there are no indices, expected three for each triangle`,
+      )
+    return { positions: floats, indices: null, frontOnly, layers: checkLayers(who, layers, vertices / 3) }
   }
-  const whole = ownIndices(WHO, indices, vertices)
-  return { positions: floats, indices: whole, frontOnly, layers: checkLayers(layers, whole.length / 3) }
+  const whole = ownIndices(who, indices, vertices)
+  return { positions: floats, indices: whole, frontOnly, layers: checkLayers(who, layers, whole.length / 3) }
 }
 
 /** Positions as floats or doubles, checked. */
@@ -79,21 +97,21 @@ export function checkIndices(
     const index = indices[i]
     if (typeof index !== 'number') throw new TypeError(`${who}: indices[${i}] is ${typeof index}, expected a number`)
     if (!(index >= 0 && index < vertices && Math.floor(index) === index))
-      throw new RangeError(`${who}: indices[${i}] is ${index}, but there are ${vertices} vertices`)
+      throw new RangeError(`${who}: indices[${i}] is ${index}, expected one of ${vertices} vertices, counted from 0`)
   }
 }
 
-function checkLayers(given: Layers, triangles: number): Uint8Array | null {
+function checkLayers(who: string, given: Layers, triangles: number): Uint8Array | null {
   if (given === null || given === undefined) return null
-  const count = lengthOf(WHO, 'layers', given)
+  const count = lengthOf(who, 'layers', given)
   if (count !== triangles)
-    throw new RangeError(`${WHO}: layers has ${count} numbers, but there are ${triangles} triangles`)
+    throw new RangeError(`${who}: layers has ${count} numbers, expected one for each of ${triangles} triangles`)
   const layers = unshared(given)
   for (let i = 0; i < count; i++) {
     const layer = layers[i]
-    if (typeof layer !== 'number') throw new TypeError(`${WHO}: layers[${i}] is ${typeof layer}, expected a number`)
+    if (typeof layer !== 'number') throw new TypeError(`${who}: layers[${i}] is ${typeof layer}, expected a number`)
     if (!(layer >= 0 && layer < LAYER_LIMIT && Math.floor(layer) === layer))
-      throw new RangeError(`${WHO}: layers[${i}] is ${layer}, expected a whole number from 0 to 31`)
+      throw new RangeError(`${who}: layers[${i}] is ${layer}, expected a whole number from 0 to 31`)
   }
   return layers instanceof Uint8Array ? layers : Uint8Array.from(layers)
 }
@@ -114,7 +132,7 @@ export function newBuffer(who: string, bytes: number, options: { shared?: boolea
   if (options === undefined) return new ArrayBuffer(bytes)
   checkObject(who, 'options', options, 'an object')
   const { shared = false } = options
-  if (typeof shared !== 'boolean') throw new TypeError(`${who}: shared is ${typeof shared}, expected a boolean`)
+  checkBoolean(who, 'shared', shared)
   if (!shared) return new ArrayBuffer(bytes)
   if (typeof SharedArrayBuffer === 'undefined')
     throw new Error(`${who}: there is no shared memory here: a page needs the headers of cross-origin isolation`)

@@ -104,15 +104,16 @@ function checkCorners(
   last: number,
   triangles: number,
 ): ArrayLike<number> | null {
-  const has = `but the mesh has ${triangles} triangles`
   if (indices === null || indices === undefined) {
     if (vertices !== triangles * 3)
-      throw new RangeError(`${WHO}: without indices there are ${vertices} vertices, ${has}: expected three for each`)
+      throw new RangeError(
+        `${WHO}: positions has ${vertices} vertices and there are no indices, expected three for each of ${triangles} triangles`,
+      )
     return null
   }
   const count = lengthOf(WHO, 'indices', indices)
   if (count !== triangles * 3)
-    throw new RangeError(`${WHO}: indices has ${count} numbers, ${has}: expected three for each`)
+    throw new RangeError(`${WHO}: indices has ${count} numbers, expected three for each of ${triangles} triangles`)
   const corners = unshared(indices)
   checkIndices(WHO, corners, vertices, first * 3, last * 3)
   return corners

@@ -9,7 +9,7 @@ import { edgeKind } from '../bvh/edges.ts'
 import { closeFilter, refuseInsideFilter } from '../bvh/filter.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
-import { checkNumber, checkObject, checkVec, checkWord, type Vec3 } from '../math/check.ts'
+import { checkFunction, checkNumber, checkObject, checkVec, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
 import {
   CLOSEST_DISTANCE,
   CLOSEST_SIZE,
@@ -125,7 +125,7 @@ export class TriangleMesh {
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
     if (isTree(positions)) this.tree = positions
     else {
-      const sides = checkOptions(options)
+      const sides = checkOptions('TriangleMesh', options)
       this.tree = viewTree(buildTree(checkInput(positions, indices, sides, options?.layers)))
     }
     const { tree } = this
@@ -143,12 +143,12 @@ export class TriangleMesh {
     indices?: Indices,
     options?: TriangleMeshBuildOptions,
   ): Promise<TriangleMesh> {
-    const input = checkInput(positions, indices, checkOptions(options), options?.layers)
+    const who = 'TriangleMesh.build'
+    const input = checkInput(positions, indices, checkOptions(who, options), options?.layers, who)
     const { signal, onProgress } = options ?? {}
     if (signal !== undefined && typeof signal?.addEventListener !== 'function')
-      throw new TypeError('TriangleMesh.build: signal is not an AbortSignal, expected one or none')
-    if (onProgress !== undefined && typeof onProgress !== 'function')
-      throw new TypeError('TriangleMesh.build: onProgress is not a function, expected one or none')
+      throw new TypeError(`${who}: signal is not an AbortSignal, expected one or none`)
+    if (onProgress !== undefined) checkFunction(who, 'onProgress', onProgress)
     return new TriangleMesh(viewTree(await buildInWorker(input, signal, onProgress)))
   }
 
@@ -160,7 +160,8 @@ export class TriangleMesh {
     if (!(buffer instanceof ArrayBuffer) && !isShared(buffer))
       throw new TypeError('TriangleMesh.from: buffer is not an ArrayBuffer, expected one made by toBuffer')
     const tree = checkTree(buffer)
-    if (typeof tree === 'string') throw new RangeError(`TriangleMesh.from: the buffer is refused: ${tree}`)
+    if (typeof tree === 'string')
+      throw new RangeError(`TriangleMesh.from: buffer is refused: ${tree}; expected one made by toBuffer`)
     return new TriangleMesh(tree)
   }
 
@@ -217,8 +218,7 @@ export class TriangleMesh {
    */
   edge(triangle: number, edge: number): 'open' | 'convex' | 'flat' | 'concave' {
     const slot = this.#slot('edge', triangle)
-    checkNumber('TriangleMesh.edge', 'edge', edge, 0, 2)
-    if (edge !== Math.floor(edge)) throw new RangeError(`TriangleMesh.edge: edge is ${edge}, expected 0, 1 or 2`)
+    checkWhole('TriangleMesh.edge', 'edge', edge, 0, 2)
     return (['open', 'convex', 'flat', 'concave'] as const)[edgeKind(this.tree, slot, edge)]
   }
 
@@ -233,13 +233,10 @@ export class TriangleMesh {
   }
 
   #slot(who: string, triangle: number): number {
-    checkNumber(`TriangleMesh.${who}`, 'triangle', triangle, 0, Math.max(0, this.triangleCount - 1))
-    const slot = this.#slots()[triangle]
-    if (slot === undefined)
-      throw new RangeError(
-        `TriangleMesh.${who}: triangle is ${triangle}, but there are ${this.triangleCount} triangles`,
-      )
-    return slot
+    checkWhole(`TriangleMesh.${who}`, 'triangle', triangle, 0, Math.max(0, this.triangleCount - 1))
+    if (this.triangleCount === 0)
+      throw new RangeError(`TriangleMesh.${who}: triangle is ${triangle}, expected none: the mesh is empty`)
+    return this.#slots()[triangle]
   }
 
   /**
@@ -547,10 +544,10 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value
 }
 
-function checkOptions(options: TriangleMeshOptions | undefined): Sides {
+function checkOptions(who: string, options: TriangleMeshOptions | undefined): Sides {
   if (options === undefined) return 'both'
-  checkObject('TriangleMesh', 'options', options, 'an object')
-  const sides = options.sides ?? 'both'
-  checkWord('TriangleMesh', 'sides', sides, SIDES)
+  checkObject(who, 'options', options, 'an object')
+  const { sides = 'both' } = options
+  checkWord(who, 'sides', sides, SIDES)
   return sides
 }

@@ -32,6 +32,6 @@ test('an abort ends the build with its reason', async () => {
 
 test('bad input is refused before a worker is started', async () => {
   await expect(TriangleMesh.build(new Float32Array(9), [0, 1, 3])).rejects.toThrow(
-    'TriangleMesh: indices[2] is 3, but there are 3 vertices',
+    'TriangleMesh.build: indices[2] is 3, expected one of 3 vertices',
   )
 })
