@@ -36,17 +36,16 @@ import {
 } from './batch-rows.ts'
 import { anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact } from './cast-solid.ts'
-import { isInside } from './crossings.ts'
 import { useOptions } from './filter.ts'
-import { type ContainsOptions, isWinding } from './inside.ts'
+import { type ContainsOptions, isIn, methodOf } from './inside.ts'
 import { nearestPoint } from './nearest.ts'
 import { type CastOptions, checkMover, type Mover, overlapModeOf, writeSweep } from './solid.ts'
-import { windsAround } from './winding.ts'
 
 /** A mesh, as far as batches know it. */
 interface Asked {
   readonly tree: Tree
   readonly reach: number
+  readonly isClosed: boolean
 }
 
 const ray: Row = new Float64Array(RAY_SIZE)
@@ -215,12 +214,12 @@ export function containsPoints(
   const count = countRows('TriangleMesh.containsPoints', 'points', points, POINT_STRIDE, options)
   checkBytes('TriangleMesh.containsPoints', 'inside', inside, count)
   checkRows('TriangleMesh.containsPoints', 'points', points, POINT_STRIDE, count, ['point'])
-  const winding = isWinding('TriangleMesh.containsPoints', options)
+  const method = methodOf('TriangleMesh.containsPoints', mesh, options)
   useOptions('TriangleMesh.containsPoints', options)
   let found = 0
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < 3; k++) point[k] = points[i * POINT_STRIDE + k]
-    inside[i] = (winding ? windsAround(mesh.tree, point) : isInside(mesh.tree, mesh.reach, point)) ? 1 : 0
+    inside[i] = isIn(mesh, method, point) ? 1 : 0
     found += inside[i]
   }
   closeFilter()

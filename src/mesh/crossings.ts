@@ -6,7 +6,7 @@ import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/
 import {
   CROSSING_LARGEST,
   CROSSING_SIZE,
-  crossesTriangle,
+  crossTriangle,
   prepareRayCrossing,
   prepareSegmentCrossing,
   startsOnTriangle,
@@ -18,11 +18,13 @@ const crossing = new Float64Array(CROSSING_SIZE)
 const ray = new Float64Array(RAY_SIZE)
 
 let count = 0
+/** Crossings outward less crossings inward. */
+let winding = 0
 let onSurface = false
 
 function visitCrossing(tree: Tree, _p: Row, slot: number): boolean {
   if (filtering && !passes(tree, slot)) return false
-  if (crossesTriangle(crossing, tree.vertices, slot * 9)) count++
+  if (crossTriangle(crossing, tree.vertices, slot * 9) !== 0) count++
   return false
 }
 
@@ -31,7 +33,11 @@ function visitInside(tree: Tree, p: Row, slot: number): boolean {
   if (startsOnTriangle(crossing, tree.vertices, slot * 9)) {
     onSurface = true
     p[PREPARED_LIMIT] = -1 // nothing more to look at
-  } else if (crossesTriangle(crossing, tree.vertices, slot * 9)) count++
+  } else {
+    const way = crossTriangle(crossing, tree.vertices, slot * 9)
+    winding += way
+    if (way !== 0) count++
+  }
   return false
 }
 
@@ -80,10 +86,12 @@ function countAlong(tree: Tree, reach: number): number {
 }
 
 /**
- * Is a point inside, or on the surface? Right for every point where each edge belongs to an even number of triangles. Counts along
- * the axis on which the way out of the mesh's box is shortest.
+ * Is a point inside, or on the surface? Inside is where the way out crosses an odd number of triangles; or, `byWinding`, where
+ * it crosses more of them one way than the other. The first is right for every point where each edge belongs to an even number
+ * of triangles; the second, which is the winding number, where each edge is run as often one way as the other. Counts
+ * along the axis on which the way out of the mesh's box is shortest.
  */
-export function isInside(tree: Tree, reach: number, point: Row): boolean {
+export function isInside(tree: Tree, reach: number, point: Row, byWinding: boolean): boolean {
   refuseInsideFilter('carom')
   found.nodes = 0
   found.triangles = 0
@@ -93,9 +101,10 @@ export function isInside(tree: Tree, reach: number, point: Row): boolean {
   prepareRay(ray, 0, prepared)
   setPad(prepared, reach, 0, 0, 0)
   count = 0
+  winding = 0
   onSurface = false
   walkRay(tree, prepared, RAY_VISIT, visitInside)
-  return onSurface || (count & 1) === 1
+  return onSurface || (byWinding ? winding !== 0 : (count & 1) === 1)
 }
 
 /** Writes the ray to the nearest side of the mesh's box, endless; false where the point is outside of the box. */

@@ -29,8 +29,8 @@ const ray = new Float64Array(RAY_SIZE)
 const segment = new Float64Array(6)
 const place = new Float64Array(3)
 
-export /** What is asked: a TriangleMesh. */
-interface Enclosing {
+/** What is asked: a TriangleMesh. */
+export interface Enclosing {
   readonly tree: Tree
   readonly reach: number
   readonly isClosed: boolean
@@ -41,16 +41,18 @@ const BY_WINDING = 1
 /** Some of its triangles do not count, or it is not closed: solid angles. */
 const BY_SOLID_ANGLES = 2
 
-function methodOf(who: string, mesh: Enclosing, options: ContainsOptions | undefined): number {
+/** @returns how `isIn` is to find out */
+export function methodOf(who: string, mesh: Enclosing, options: ContainsOptions | undefined): number {
   if (options === undefined || options === null || options.method === undefined) return BY_CROSSINGS
   checkWord(who, 'method', options.method, METHODS)
   if (options.method !== 'winding') return BY_CROSSINGS
   return options.filter === undefined && options.mask === undefined && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
 }
 
-function isIn(mesh: Enclosing, method: number): boolean {
-  if (method === BY_SOLID_ANGLES) return windsAround(mesh.tree, place)
-  return isInside(mesh.tree, mesh.reach, place, method === BY_WINDING)
+/** Is a point inside, by this method? The filter is open. */
+export function isIn(mesh: Enclosing, method: number, point: Row): boolean {
+  if (method === BY_SOLID_ANGLES) return windsAround(mesh.tree, point)
+  return isInside(mesh.tree, mesh.reach, point, method === BY_WINDING)
 }
 
 /** TriangleMesh.castRayCount */
@@ -89,7 +91,7 @@ export function contains(mesh: Enclosing, point: Vec3, options: ContainsOptions 
   const method = methodOf('TriangleMesh.contains', mesh, options)
   writeVec(point, place, 0)
   useOptions('TriangleMesh.contains', options)
-  const inside = isIn(mesh, method)
+  const inside = isIn(mesh, method, place)
   closeFilter()
   return inside
 }
@@ -112,7 +114,7 @@ export function writeSignedDistance(
   const { tree } = mesh
   out[CLOSEST_DISTANCE] = Number.POSITIVE_INFINITY
   const slot = nearestPoint(tree, mesh.reach, place, Number.POSITIVE_INFINITY, out, 0)
-  const inside = slot >= 0 && isIn(mesh, method)
+  const inside = slot >= 0 && isIn(mesh, method, place)
   closeFilter()
   if (slot >= 0 && closest !== undefined) {
     readClosest(out, 0, tree.ids[slot], closest)

@@ -130,14 +130,15 @@ function loadCorners(c: Row, v: Coordinates, b: number): void {
   }
 }
 
-/** Does the prepared line cross the triangle at v[b..b+8]? */
-export function crossesTriangle(c: Row, v: Coordinates, b: number): boolean {
+/** Does the prepared line cross the triangle at v[b..b+8]? 1 from its back to its front, -1 from front to back, else 0. */
+export function crossTriangle(c: Row, v: Coordinates, b: number): number {
   loadCorners(c, v, b)
   for (let i = 0; i < 9; i++) seen[i] = corners[i] - c[CROSSING_ORIGIN + (i % 3)]
   const side = sideOfEdge(c, 0, 3)
-  if (side === 0 || sideOfEdge(c, 3, 6) !== side || sideOfEdge(c, 6, 0) !== side) return false
+  if (side === 0 || sideOfEdge(c, 3, 6) !== side || sideOfEdge(c, 6, 0) !== side) return 0
   // the line goes from the side where n · (x - a) has the other sign to the one where it has this
-  return sideOfStart(c) !== side && (c[CROSSING_ENDLESS] === 1 || sideOfEnd(c) === side)
+  if (sideOfPlane(c, nothing, 0) === side) return 0
+  return c[CROSSING_ENDLESS] === 1 || sideOfPlane(c, c, CROSSING_END) === side ? side : 0
 }
 
 /** On which side of the edge between two corners the shifted line passes; 0 where the edge runs along the line. */
@@ -174,16 +175,8 @@ function turnOf(c: Row, i: number, j: number, axis: number): number {
   return terms === 0 ? 0 : signOfTurn(axis, corners, j, corners, i, c, CROSSING_DIRECTION)
 }
 
+/** No way from the origin. */
 const nothing = new Float64Array(6)
-
-/** On which side of the triangle's plane the shifted origin is. */
-function sideOfStart(c: Row): number {
-  return sideOfPlane(c, nothing, 0)
-}
-
-function sideOfEnd(c: Row): number {
-  return sideOfPlane(c, c, CROSSING_END)
-}
 
 /** On which side of the triangle's plane the shifted point o + e is; 0 for a triangle without a plane. */
 function sideOfPlane(c: Row, e: Row, at: number): number {
