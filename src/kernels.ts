@@ -1,5 +1,14 @@
 /** Kernels on flat rows: mover first, target last. See math/rows.ts for the columns. */
 export { closestPointSegment } from './closest/closest-point-segment.ts'
+export {
+  closestPointBox,
+  closestPointCapsule,
+  closestPointCylinder,
+  closestPointEllipsoid,
+  closestPointPipe,
+  closestPointPlane,
+  closestPointSphere,
+} from './closest/closest-point-solid.ts'
 export { closestPointTriangle } from './closest/closest-point-triangle.ts'
 export { convexDistance } from './convex/convex-distance.ts'
 export { sweepConvexConvex } from './convex/sweep-convex-convex.ts'

@@ -143,6 +143,7 @@ export function applyContactRule(pair: Pair, apart: boolean, overlap: number, ou
 
 /** The row of a start, its depth negative where the body is off; follows `load` and `nearest`. */
 function measure(pair: Pair, feature: number, out: Row, o: number): boolean {
+  if (!(0 * w[DISTANCE] === 0)) return false // NaN somewhere
   writeStart(pair, true, feature, out, o)
   out[o + HIT_DEPTH] = w[DEPTH]
   return true

@@ -28,7 +28,7 @@ import {
   Y,
 } from '../math/registers.ts'
 import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import {
   CORE,
   HALF,
@@ -232,7 +232,7 @@ export function sweepSphereBox(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  if (surelyFar(sweep, s, SWEEP_RADIUS, box, t) || !useTarget(box, t)) return false
+  if ((overlap !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, box, t)) || !useTarget(box, t)) return false
   sweepRow = sweep
   sweepAt = s
   setTolerance(sweep, s, 1, box, t, 6)

@@ -15,7 +15,7 @@ import {
   type Row,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
 import { roundDepth, writeRound } from './sphere.ts'
 
@@ -63,7 +63,7 @@ export function sweepSphereCapsule(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  if (surelyFar(sweep, s, SWEEP_RADIUS, capsule, t) || !useTarget(capsule, t)) return false
+  if ((overlap !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, capsule, t)) || !useTarget(capsule, t)) return false
   sweepRow = sweep
   sweepAt = s
   capsuleRow = capsule

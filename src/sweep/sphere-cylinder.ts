@@ -27,7 +27,7 @@ import {
 } from '../math/registers.ts'
 import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, type Row, SWEEP_RADIUS } from '../math/rows.ts'
 import { crossBall, D, GAP, M, R, w as round, T_IN, T_OUT } from '../ray/round.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import {
   CORE,
   HALF,
@@ -272,7 +272,7 @@ export function sweepSphereCylinder(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  if (surelyFar(sweep, s, SWEEP_RADIUS, cylinder, t) || !useTarget(cylinder, t)) return false
+  if ((overlap !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, cylinder, t)) || !useTarget(cylinder, t)) return false
   sweepRow = sweep
   sweepAt = s
   setTolerance(sweep, s, 1, cylinder, t, 6)

@@ -1,9 +1,17 @@
 /** Sphere swept against a solid sphere: a point against a ball of both radii. */
 import { add, copy3, load, load3 } from '../math/double-double.ts'
 import { enterPoint } from '../math/moving-point.ts'
-import { A, B, C, RADIUS, w, Y } from '../math/registers.ts'
+import { A, B, C, RADIUS, setTouchedFeature, w, Y } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
-import { type Coordinates, HIT_NORMAL, HIT_POINT, type Row, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
+import {
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SPHERE_CENTRE,
+  SPHERE_RADIUS,
+} from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import { loadSphere, roundDepth, writeRound } from './sphere.ts'
 
@@ -21,8 +29,15 @@ const pair: Pair = {
     load(w, Y, sphereRow, sphereAt + SPHERE_RADIUS)
     add(w, RADIUS, RADIUS, Y)
   },
-  nearest: nearestOnSegment,
-  enter: enterPoint,
+  nearest() {
+    nearestOnSegment()
+    setTouchedFeature(FEATURE_FACE)
+  },
+  enter() {
+    const met = enterPoint()
+    setTouchedFeature(FEATURE_FACE)
+    return met
+  },
   rate: rateOne,
   write(out, o) {
     writeRound(out, o)
