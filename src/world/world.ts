@@ -11,10 +11,10 @@ import {
   PLANE_NORMAL,
   PLANE_OFFSET,
   RAY_SIZE,
+  SOLID_SIZE,
   SPHERE_CENTRE,
   SPHERE_RADIUS,
 } from '../math/rows.ts'
-import { SOLID_SIZE } from '../mesh/cast-solid.ts'
 import { checkHit, type Hit, readHit, readRayHit, writeVec } from '../mesh/hit.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { type CastOptions, checkMover, type Mover, overlapModeOf, writeCheckedRay, writeSweep } from '../mesh/solid.ts'
@@ -66,7 +66,7 @@ export class World {
     if (typeof collider !== 'number')
       throw new TypeError(`World.remove: collider is ${typeof collider}, expected the number that add returned`)
     const index = this.colliders.findIndex((c) => c.id === collider)
-    if (index < 0) throw new RangeError(`World.remove: there is no collider ${String(collider)}`)
+    if (index < 0) throw new RangeError(`World.remove: collider is ${collider}, expected one that is in the world`)
     this.colliders.splice(index, 1)
   }
 
@@ -129,10 +129,10 @@ function makeCollider(id: number, thing: Thing, position: Vec3, sides: Sides | u
         'World.add: a TriangleMesh has no position yet, expected 0, 0, 0: its vertices say where it is',
       )
     if (sides !== undefined && sides !== thing.sides)
-      throw new RangeError(`World.add: sides is '${sides}', but the TriangleMesh was built with '${thing.sides}'`)
+      throw new RangeError(`World.add: sides is '${sides}', expected '${thing.sides}', as the TriangleMesh was built`)
     return { id, kind: 'mesh', name: 'mesh', mesh: thing, row: none, frontOnly: false }
   }
-  const name: string = thing.kind
+  const name = String(thing.kind)
   if (name !== 'plane' && name !== 'pipe' && sides === 'front')
     throw new RangeError(`World.add: a ${name} is solid and has no sides, expected none`)
   checkShape('World.add', 'thing', thing)
@@ -160,6 +160,6 @@ function makeCollider(id: number, thing: Thing, position: Vec3, sides: Sides | u
     return { id, kind: 'pipe', name, mesh: undefined, row, frontOnly }
   }
   throw new TypeError(
-    `World.add: thing is ${name === undefined ? 'no shape' : `a ${name}`}, expected a TriangleMesh, sphere, box, plane or pipe`,
+    `World.add: thing is ${name === 'undefined' ? 'no shape' : `a ${name}`}, expected a TriangleMesh, sphere, box, plane or pipe`,
   )
 }

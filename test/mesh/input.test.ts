@@ -230,6 +230,6 @@ describe('bad input is refused by name before anything is built', () => {
         (e) => e,
       )
       expect(error instanceof TypeError || error instanceof RangeError).toBe(true)
-      expect(error.message).toContain(message)
+      expect(error.message).toContain(message.replace('TriangleMesh:', 'TriangleMesh.build:'))
     })
 })

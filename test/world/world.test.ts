@@ -110,7 +110,7 @@ describe('sides', () => {
     const front = new TriangleMesh([-9, 0, -9, -9, 0, 18, 18, 0, -9], null, { sides: 'front' })
     world.add(front, { sides: 'front' })
     expect(world.castRay(under, at(0, 1, 0), 9, hit)).toBe(false)
-    expect(() => world.add(front, { sides: 'both' })).toThrow("World.add: sides is 'both', but the TriangleMesh")
+    expect(() => world.add(front, { sides: 'both' })).toThrow("World.add: sides is 'both', expected 'front'")
     expect(() => world.add(sphere({ radius: 1 }), { sides: 'front' })).toThrow('World.add: a sphere is solid')
     expect(() => world.add(box({ halfExtents: at(1, 1, 1) }), { sides: 'front' })).toThrow('World.add: a box is solid')
     expect(world.add(sphere({ radius: 1 }), { sides: 'both' })).toBe(1)
@@ -124,7 +124,7 @@ describe('ids', () => {
     world.remove(1)
     world.remove(2)
     expect(world.add(floor)).toBe(3)
-    expect(() => world.remove(2)).toThrow('World.remove: there is no collider 2')
+    expect(() => world.remove(2)).toThrow('World.remove: collider is 2, expected one that is in the world')
     expect(world.colliders.map((c) => c.id)).toEqual([0, 3])
   })
 
