@@ -1,10 +1,9 @@
 import type { Level } from '../scenes/level.ts'
 import { createHit, TriangleMesh } from '../src/index.ts'
-import { cylinderJudge } from '../test/oracle/judge-cylinder.ts'
+import type { SweepJudge } from '../test/oracle/contact-rule.ts'
+import { solidJudge } from '../test/oracle/judge-course.ts'
 import { judgeSweepInMesh } from '../test/oracle/judge-many.ts'
-import { type SweepJudge, sweepJudge } from '../test/oracle/judge-solid.ts'
-import { courseOfSphere } from '../test/oracle/motion.ts'
-import type { Body } from './peer.ts'
+import { type Body, halfExtentsOf } from './peer.ts'
 import { moverOf } from './peers/carom-mesh.ts'
 
 const meshes = new WeakMap<Level, TriangleMesh>()
@@ -33,12 +32,13 @@ export function judgeWay(level: Level, body: Body, way: Float64Array): boolean {
 }
 
 function judgeOfBody(body: Body, way: Float64Array, triangle: ArrayLike<number>): SweepJudge {
-  const from = way.slice(0, 3)
-  const translation = way.slice(3, 6)
-  if (body.kind === 'sphere') return sweepJudge(courseOfSphere(from, translation, body.radius, triangle))
-  if (body.kind === 'cylinder')
-    return cylinderJudge({ from, translation, radius: body.radius, halfHeight: body.height / 2, triangle })
-  throw new Error(`no judge for a ${body.kind} yet`)
+  return solidJudge({
+    kind: body.kind,
+    half: halfExtentsOf(body),
+    from: way.slice(0, 3),
+    translation: way.slice(3, 6),
+    triangle,
+  })
 }
 
 /** The triangles whose boxes come within a margin of the body's box on its way. */
@@ -65,9 +65,4 @@ function isOutside(positions: Float32Array, indices: Uint32Array, t: number, low
     if ((a < low[k] && b < low[k] && c < low[k]) || (a > high[k] && b > high[k] && c > high[k])) return true
   }
   return false
-}
-
-function halfExtentsOf(body: Body): number[] {
-  if (body.kind === 'box') return [body.halfExtents.x, body.halfExtents.y, body.halfExtents.z]
-  return [body.radius, body.kind === 'sphere' ? body.radius : body.height / 2, body.radius]
 }

@@ -14,6 +14,12 @@ export type Body =
   | { readonly kind: 'cylinder'; readonly radius: number; readonly height: number }
   | { readonly kind: 'box'; readonly halfExtents: { readonly x: number; readonly y: number; readonly z: number } }
 
+/** Of the body's own box, from its centre. */
+export function halfExtentsOf(body: Body): [number, number, number] {
+  if (body.kind === 'box') return [body.halfExtents.x, body.halfExtents.y, body.halfExtents.z]
+  return [body.radius, body.kind === 'sphere' ? body.radius : body.height / 2, body.radius]
+}
+
 /** Numbers of one way in a set: start of the centre, translation. A ray is written alike. */
 export const WAY = 6
 
@@ -41,6 +47,9 @@ export interface Peer {
   readonly version: string
   /** What it computes in, and what is set other than by its defaults. */
   readonly settings: string
-  /** Triangles seen from both sides. The arrays are not kept. */
-  mesh(positions: Float32Array, indices: Uint32Array): PeerMesh
+  /**
+   * Triangles seen from both sides; the arrays are not kept. A mesh that will be asked what it contains is `closed`, seen from
+   * outside.
+   */
+  mesh(positions: Float32Array, indices: Uint32Array, closed?: boolean): PeerMesh
 }

@@ -80,6 +80,7 @@ declare module 'jolt-physics/wasm-compat' {
     interface Settings {
       mBackFaceMode: number
       mBackFaceModeTriangles: number
+      mCollisionTolerance: number
     }
     interface Collector {
       Reset(): void

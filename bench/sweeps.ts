@@ -3,16 +3,15 @@ import { castle } from '../scenes/castle.ts'
 import { dungeon } from '../scenes/dungeon.ts'
 import type { Level } from '../scenes/level.ts'
 import { terrain } from '../scenes/terrain.ts'
-import { createHit, TriangleMesh } from '../src/index.ts'
 import { judgeWay } from './judge-way.ts'
 import { type Garbage, garbageOf, geomean, timeRounds } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { type PeerMesh, type SweepCaster, WAY } from './peer.ts'
-import { moverOf, openCarom } from './peers/carom-mesh.ts'
+import { openCarom } from './peers/carom-mesh.ts'
 import { openCrashcat } from './peers/crashcat.ts'
 import { openJolt } from './peers/jolt.ts'
 import { openRapier } from './peers/rapier.ts'
-import { bodyOf, KINDS, type Kind, type SweepSet, sweepSet } from './sweep-inputs.ts'
+import { KINDS, type SweepSet, sweepSet } from './sweep-inputs.ts'
 
 const CASTS_PER_SIZE = 1000
 const OPERATIONS = 5e4
@@ -52,7 +51,6 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   for (const level of levels) {
     const meshes = [ours, ...peers].map((peer) => peer.mesh(level.positions, level.indices))
     for (const kind of KINDS) {
-      if (!casts(kind)) continue
       const set = sweepSet(level, kind, CASTS_PER_SIZE, seed)
       const result = benchSet(level, set, meshes, names, seconds / (levels.length * KINDS.length))
       sets.push(result)
@@ -79,16 +77,6 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   const versions = Object.fromEntries(peers.map(({ name, version }) => [name, version]))
   if (json) console.log(JSON.stringify({ task: 'sweeps', seed, versions, sets, ratio, bytesPerOp, garbage, ok }))
   return ok
-}
-
-/** Kinds that carom cannot cast yet are left out. */
-function casts(kind: Kind): boolean {
-  try {
-    new TriangleMesh([]).cast(moverOf(bodyOf(kind, 1, 4)), { x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 0 }, createHit())
-    return true
-  } catch {
-    return false
-  }
 }
 
 function named(level: Level): Level {

@@ -1,5 +1,7 @@
 // npm run prove -- [--seed S] [--cases N | --seconds T] [--shape ray|segment|sphere|ellipsoid|cylinder] [--json] [--no-install]
 // Judges carom by the exact oracle: test/prove/main.ts.
+// npm run prove -- --peers [--seed S] [--cases N] [--json] [--write FILE] [--no-install]
+// Judges carom's peers beside it: test/prove/peers/main.ts.
 //
 // Node 20 does not read TypeScript: src/, scenes/, test/oracle/ and test/prove/ are transpiled, file by file and as they
 // stand, into a fresh folder below node_modules/.cache/, and run from there. A planted defect is a copy of that folder with
@@ -7,7 +9,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
+import { ensurePeers, PEERS } from './peers.mjs'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
@@ -19,7 +23,9 @@ try {
 }
 
 async function prove(args) {
-  await ensureInstalled('all', !args.includes('--no-install'))
+  const mayInstall = !args.includes('--no-install')
+  await ensureInstalled('all', mayInstall)
+  if (args.includes('--peers')) return provePeers(args, mayInstall)
   const { transpileTree } = await import('./transpile.mjs') // only now: it needs the packages
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
@@ -31,4 +37,12 @@ async function prove(args) {
     args.filter((arg) => arg !== '--no-install'),
     { folder },
   )
+}
+
+async function provePeers(args, mayInstall) {
+  await ensurePeers('prove', mayInstall)
+  const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
+  const file = await bundle('test/prove/peers/main.ts', 'bench/.cache/prove-peers.mjs', { external: PEERS })
+  const rest = args.filter((arg) => arg !== '--no-install')
+  return runNode(['--enable-source-maps', file, ...rest], { cwd: root })
 }

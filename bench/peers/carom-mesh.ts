@@ -48,6 +48,7 @@ export function openCarom(): Peer {
         overlapsSphere: (x, y, z, radius) => mesh.overlap(sphere({ radius }), { x, y, z }),
         distanceTo: (x, y, z) =>
           mesh.closestPoint({ x, y, z }, Number.POSITIVE_INFINITY, closest) ? closest.distance : -1,
+        contains: (x, y, z) => mesh.contains({ x, y, z }),
         dispose() {},
       }
     },
@@ -57,5 +58,5 @@ export function openCarom(): Peer {
 export function moverOf(body: Body): Mover {
   if (body.kind === 'sphere') return sphere(body)
   if (body.kind === 'cylinder') return cylinder(body)
-  return (body.kind === 'capsule' ? capsule(body) : box(body)) as unknown as Mover
+  return body.kind === 'capsule' ? capsule(body) : box(body)
 }

@@ -5,10 +5,12 @@ import { versionOf } from './version.ts'
 /**
  * crashcat's fastest documented path: `castShapeVsShape` and `castRayVsShape` on the mesh's own shape, so that no broad phase is
  * asked, with one collector of the closest hit that is used again, and a tree built by the surface area heuristic.
+ * @param tolerance of casts of bodies, metres; the default is its own
  */
-export async function openCrashcat(): Promise<Peer> {
+export async function openCrashcat(tolerance?: number): Promise<Peer> {
   crashcat.registerAll()
   const settings = crashcat.createDefaultCastShapeSettings()
+  if (tolerance !== undefined) settings.collisionTolerance = tolerance
   settings.collideWithBackfaces = true
   const raySettings = crashcat.createDefaultCastRaySettings()
   raySettings.collideWithBackfaces = true

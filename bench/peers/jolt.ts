@@ -1,12 +1,13 @@
 import initJolt, { type Jolt } from 'jolt-physics/wasm-compat'
-import { type Body, type Peer, WAY } from '../peer.ts'
+import { type Body, type Peer, type PeerMesh, WAY } from '../peer.ts'
 import { versionOf } from './version.ts'
 
 /**
  * Jolt's fastest documented path: `TransformedShape.CastShape` and `CastRay` on the mesh's own shape, so that no broad phase is
  * asked, with one cast, one collector of the closest hit and vectors that are used again.
+ * @param tolerance of casts of bodies, metres; the default is its own
  */
-export async function openJolt(): Promise<Peer> {
+export async function openJolt(tolerance?: number): Promise<Peer> {
   const jolt = await initJolt()
   startJolt(jolt)
   const zero = new jolt.RVec3(0, 0, 0)
@@ -16,6 +17,7 @@ export async function openJolt(): Promise<Peer> {
   const at = new jolt.RVec3(0, 0, 0)
   const settings = new jolt.ShapeCastSettings()
   settings.mBackFaceModeTriangles = jolt.EBackFaceMode_CollideWithBackFaces
+  if (tolerance !== undefined) settings.mCollisionTolerance = tolerance
   const raySettings = new jolt.RayCastSettings()
   raySettings.mBackFaceModeTriangles = jolt.EBackFaceMode_CollideWithBackFaces
   const overlapSettings = new jolt.CollideShapeSettings()
@@ -31,10 +33,10 @@ export async function openJolt(): Promise<Peer> {
   return {
     name: 'jolt',
     version: versionOf('jolt-physics'),
-    settings:
-      'computes in f32, stores vertices in 21 bits of the mesh’s box; back faces on; collision tolerance 1e-4 m',
+    settings: `computes in f32, stores vertices in 21 bits of the mesh’s box; back faces on; collision tolerance ${settings.mCollisionTolerance.toPrecision(1)} m`,
     mesh(positions, indices) {
       const shape = meshShape(jolt, positions, indices)
+      if (shape === null) return EMPTY
       const mesh = new jolt.TransformedShape()
       mesh.mShape = shape
       mesh.SetWorldTransform(zero, upright, one)
@@ -120,7 +122,16 @@ function startJolt(jolt: Jolt): void {
   new jolt.JoltInterface(settings)
 }
 
-function meshShape(jolt: Jolt, positions: Float32Array, indices: Uint32Array): Jolt.Shape {
+/** A mesh all of whose triangles Jolt takes for degenerate, and leaves out. */
+const EMPTY: PeerMesh = {
+  sweeper: () => ({ cast: () => -1, castAll: () => 0 }),
+  castRay: () => -1,
+  overlapsSphere: () => false,
+  contains: () => false,
+  dispose() {},
+}
+
+function meshShape(jolt: Jolt, positions: Float32Array, indices: Uint32Array): Jolt.Shape | null {
   const vertices = new jolt.VertexList()
   const triangles = new jolt.IndexedTriangleList()
   const materials = new jolt.PhysicsMaterialList()
@@ -139,9 +150,10 @@ function meshShape(jolt: Jolt, positions: Float32Array, indices: Uint32Array): J
   }
   const settings = new jolt.MeshShapeSettings(vertices, triangles, materials)
   const result = settings.Create()
-  if (result.HasError()) throw new Error(`jolt: ${result.GetError().c_str()}`)
-  const shape = result.Get()
-  shape.AddRef()
+  const error = result.HasError() ? result.GetError().c_str() : ''
+  if (error !== '' && !error.startsWith('Need triangles')) throw new Error(`jolt: ${error}`)
+  const shape = error === '' ? result.Get() : null
+  shape?.AddRef()
   for (const made of [settings, vertices, triangles, materials]) jolt.destroy(made)
   return shape
 }

@@ -11,10 +11,10 @@ export async function openRapier(): Promise<Peer> {
   return {
     name: 'rapier',
     version: versionOf('@dimforge/rapier3d-compat'),
-    settings: 'computes in f32; trimesh with the flag ORIENTED, which its point-in-mesh test needs',
-    mesh(positions, indices) {
+    settings: 'computes in f32; flag ORIENTED where points in a mesh are asked for, which needs it',
+    mesh(positions, indices, closed) {
       const world = new RAPIER.World({ x: 0, y: 0, z: 0 })
-      const flags = RAPIER.TriMeshFlags.ORIENTED
+      const flags = closed ? RAPIER.TriMeshFlags.ORIENTED : undefined
       const collider = world.createCollider(RAPIER.ColliderDesc.trimesh(positions.slice(), indices.slice(), flags))
       const position = { x: 0, y: 0, z: 0 }
       const velocity = { x: 0, y: 0, z: 0 }

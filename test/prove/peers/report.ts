@@ -1,0 +1,173 @@
+import type { Containment, Leaks } from './closed.ts'
+import { BALL } from './closed.ts'
+import { BAND, STRATA } from './questions.ts'
+import type { Result, Row } from './run.ts'
+import type { Summary } from './score.ts'
+
+/** The result as tables: in a terminal, and in docs/correctness.md. */
+interface Table {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Two digits: 1.7e-2, 0.34, 3e-14. */
+export function figure(x: number | null): string {
+  if (x === null) return '-'
+  if (x === 0) return '0'
+  if (!Number.isFinite(x)) return 'no place'
+  return x >= 0.01 && x < 1000 ? String(Number(x.toPrecision(2))) : x.toExponential(0)
+}
+
+function tableOf<T>(
+  all: Result['peers'],
+  first: readonly string[],
+  rows: readonly Row<T>[],
+  cell: (value: T) => string,
+): Table {
+  const known = all.filter(({ name }) => rows.some(({ peers }) => peers[name] !== null))
+  return {
+    head: [...first, ...known.map(({ name }) => name)],
+    rows: rows.map(({ what, stratum, asked, peers }) => [
+      what,
+      stratum,
+      String(asked),
+      ...known.map(({ name }) => {
+        const value = peers[name]
+        return value === null ? '-' : cell(value)
+      }),
+    ]),
+  }
+}
+
+const counts = ({ sure, missed, free, ghosts }: Summary) => `${missed} of ${sure}, ${ghosts} of ${free}`
+const errors = ({ p99, worst }: Summary) => (worst === null ? '-' : `${figure(p99)}, ${figure(worst)}`)
+const errorsOrMissed = (summary: Summary) =>
+  summary.missed > 0 ? `${errors(summary)}; ${summary.missed} none` : errors(summary)
+const per10k = ({ leaked, sent }: Leaks) =>
+  leaked === 0 ? '0' : String(Number(((1e4 * leaked) / sent).toPrecision(3)))
+const wrong = ({ wrong: count, points }: Containment) => `${count} of ${points}`
+
+interface Section {
+  readonly title: string
+  readonly text: string
+  readonly table: Table
+}
+
+function sectionsOf(result: Result): Section[] {
+  const { peers, strict } = result
+  const single = ['', 'triangle', 'asked']
+  const bodies = ['body', 'triangle', 'casts']
+  const band = `${100 * BAND} %`
+  return [
+    {
+      title: 'Bodies that move: missed, and ghosts',
+      text: `Of the casts whose exact answer is a hit, even for a body smaller by ${band} of its radius, so many were answered by a miss; of those whose exact answer is a miss, even for a body larger by ${band} of its radius, so many by a hit. Casts between the two count for nobody.`,
+      table: tableOf(peers, bodies, result.sweeps, counts),
+    },
+    {
+      title: 'Bodies that move: how far off the contact is',
+      text: 'At the reported fraction of the way: by how much every size of the body would have to change for it just to touch, or for it not to have touched before, whichever is more; in units of its radius. The figure that 99 % of the hits do not exceed, and the worst.',
+      table: tableOf(peers, bodies, result.sweeps, errors),
+    },
+    {
+      title: 'Bodies that move: a smaller tolerance',
+      text: 'Jolt and crashcat have a setting for the collision tolerance of casts. The same casts with a smaller one: missed, ghosts.',
+      table: tableOf(strict, bodies, result.strictly, counts),
+    },
+    {
+      title: 'Bodies that move: how far off the contact is then',
+      text: 'As above.',
+      table: tableOf(strict, bodies, result.strictly, errors),
+    },
+    {
+      title: 'Rays: missed, and ghosts',
+      text: `As for bodies; the band is ${band} of the triangle’s size about its edges and about the ends of the ray. (Every ray at a needle is in the band.)`,
+      table: tableOf(peers, single, result.rays, counts),
+    },
+    {
+      title: 'Rays: how far the hit is from the triangle',
+      text: 'In units of the triangle’s size: 99 % of the hits, and the worst.',
+      table: tableOf(peers, single, result.rays, errors),
+    },
+    {
+      title: 'Spheres at rest: missed, and ghosts',
+      text: `Do they touch the triangle? Those that touch it, or do not, by less than ${band} of their radius count for nobody.`,
+      table: tableOf(peers, single, result.overlaps, counts),
+    },
+    {
+      title: 'Closest points: how far off the distance is',
+      text: 'In units of the triangle’s size: 99 % of the answers, and the worst.',
+      table: tableOf(peers, single, result.distances, errorsOrMissed),
+    },
+    {
+      title: 'Closed meshes: what leaves, of 10,000',
+      text: `A ray, or a ball with a radius of ${figure((BALL as { radius: number }).radius)} m, starts inside a closed mesh (a box of square cells, two kinds of spheres, a ring) and ends outside. It has to be stopped. Aimed at vertices, at edges, or at the middle of faces.`,
+      table: tableOf(peers, ['sent', 'mesh', 'number'], result.leaks, per10k),
+    },
+    {
+      title: 'Points in a closed mesh: how many are on the wrong side',
+      text: 'Points inside and outside a box of 10³ cells. Half of those in line with vertices and edges lie, along one axis or another, exactly above, below or beside them.',
+      table: tableOf(peers, ['', 'which', 'points'], result.contains, wrong),
+    },
+  ]
+}
+
+export function asText(result: Result): string {
+  const lines = [`carom and its peers before the exact oracle: seed ${result.seed}, ${result.cases} casts and rays`]
+  for (const { name, version, settings } of result.peers) lines.push(`  ${name} ${version}: ${settings}`)
+  for (const { title, table } of sectionsOf(result)) {
+    const all = [table.head, ...table.rows]
+    const widths = table.head.map((_, i) => Math.max(...all.map((row) => row[i].length)))
+    lines.push('', title)
+    for (const row of all) lines.push(`  ${row.map((cell, i) => cell.padEnd(widths[i])).join('  ')}`.trimEnd())
+  }
+  lines.push('')
+  return lines.join('\n')
+}
+
+export function asMarkdown(result: Result): string {
+  const { peers, seed, cases, date, node } = result
+  const sizes = STRATA.map(({ name, way, radius }) => `| ${name} | ${figure(way)} m | ${figure(radius)} m |`)
+  const lines = [
+    '# Correctness, beside others',
+    '',
+    'carom and four libraries that JavaScript can use are asked the same questions, and every answer is judged by the same exact',
+    'oracle (`test/oracle/`), which computes in whole numbers of any length. This page is written by',
+    '',
+    '```sh',
+    `npm run prove -- --peers --seed ${seed} --cases ${cases} --write docs/correctness.md`,
+    '```',
+    '',
+    `on ${date} with Node ${node}. Another seed asks other questions.`,
+    '',
+    '| library | version | how it was asked |',
+    '|---|---|---|',
+    ...peers.map(({ name, version, settings }) => `| ${name} | ${version} | ${settings} |`),
+    '',
+    '## What to make of it',
+    '',
+    'These libraries are good at what they are made for. Rapier, Jolt and crashcat are physics engines: their tolerances are in',
+    'metres and suit bodies of about a metre, simulations correct a small error in the next step, and f32 is a choice for speed',
+    'and memory. three-mesh-bvh is made for rays, which it answers well here, and has no casts of bodies. None of them promises',
+    'what is measured here; carom does (see [guarantees](guarantees.md)), and would be at fault if its column showed a miss.',
+    '',
+    'All settings are the defaults but for those in the table above. Where a library documents a tolerance, a smaller one can',
+    'give better figures, and takes longer. All numbers asked are exact in 32 bits, so that nobody loses anything by being asked.',
+    'Every body starts free of the triangle.',
+    '',
+    '| triangle | longest way | radius of the body |',
+    '|---|---|---|',
+    ...sizes,
+    '',
+    'Bodies other than the sphere are twice as tall as wide. Needles are one metre long and a thousandth to a millionth as wide.',
+    '',
+  ]
+  for (const { title, text, table } of sectionsOf(result)) {
+    lines.push(`## ${title}`, '', text, '', markdownOf(table), '')
+  }
+  return lines.join('\n')
+}
+
+function markdownOf({ head, rows }: Table): string {
+  return [head, head.map((_, i) => (i < 2 ? '---' : '--:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
