@@ -8,6 +8,14 @@ import {
   rayTriangle,
   TOUCHING,
 } from '../../src/kernels.ts'
+import {
+  CROSSING_LARGEST,
+  CROSSING_SIZE,
+  crossTriangle,
+  prepareRayCrossing,
+  prepareSegmentCrossing,
+  startsOnTriangle,
+} from '../../src/ray/crossing.ts'
 import type { Kind } from '../oracle/solid.ts'
 import { KERNELS } from './kernels.ts'
 
@@ -51,6 +59,9 @@ const beforeStill = (a: Struck, b: Struck): number =>
   a.row[7] - b.row[7] ||
   a.triangle - b.triangle
 
+const beforeAtRest = beforeAlong([0, 0, 0])
+const beforeDeep = (a: Struck, b: Struck): number => b.row[7] - a.row[7] || beforeAtRest(a, b)
+
 function everyTriangle(triangles: Float64Array, size: number, ask: Ask): Struck[] {
   const struck: Struck[] = []
   let row = new Float64Array(size)
@@ -73,10 +84,7 @@ export const bestAlong = (struck: Struck[], direction: readonly number[]): Struc
   struck.sort(beforeAlong(direction))[0]
 export const bestStill = (struck: Struck[]): Struck | undefined => struck.sort(beforeStill)[0]
 /** The deepest; ties in depth by the order of hits. */
-export const bestDeepest = (struck: Struck[]): Struck | undefined => {
-  const before = beforeAlong([0, 0, 0])
-  return struck.sort((a, b) => b.row[7] - a.row[7] || before(a, b))[0]
-}
+export const bestDeepest = (struck: Struck[]): Struck | undefined => struck.sort(beforeDeep)[0]
 
 /** First hit of a body given by its SOLID SWEEP row. */
 export function bruteCast(
@@ -90,10 +98,26 @@ export function bruteCast(
   return bestAlong(struck, [sweep[3], sweep[4], sweep[5]])
 }
 
-/** The triangle in which a body at rest is deepest. */
-export function bruteDeepest(kind: Kind, triangles: Float64Array, row: Float64Array): Struck | undefined {
+/** All triangles that a body at rest touches, the deepest first. */
+export function bruteTouched(kind: Kind, triangles: Float64Array, row: Float64Array): Struck[] {
   const kernel = KERNELS[kind]
-  return bestDeepest(everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(row, 0, t, at, out, 0, TOUCHING)))
+  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(row, 0, t, at, out, 0, TOUCHING))
+  return struck.sort(beforeDeep)
+}
+
+/** How many triangles a RAY or SEGMENT row crosses, and whether it starts on one. */
+export function bruteCrossings(triangles: Float64Array, row: Float64Array, line: 'ray' | 'segment') {
+  const crossing = new Float64Array(CROSSING_SIZE)
+  for (const x of triangles) crossing[CROSSING_LARGEST] = Math.max(crossing[CROSSING_LARGEST], Math.abs(x))
+  if (line === 'ray') prepareRayCrossing(row, 0, crossing)
+  else prepareSegmentCrossing(row, 0, crossing)
+  let count = 0
+  let onSurface = false
+  for (let at = 0; at < triangles.length; at += 9) {
+    if (crossTriangle(crossing, triangles, at) !== 0) count++
+    onSurface ||= startsOnTriangle(crossing, triangles, at)
+  }
+  return { count, onSurface }
 }
 
 /** Does a sphere touch any triangle? */
@@ -101,13 +125,13 @@ export function bruteOverlap(triangles: Float64Array, sphere: Float64Array): boo
   return everyTriangle(triangles, 0, (t, at) => overlapSphereTriangle(sphere, 0, t, at)).length > 0
 }
 
-/** The nearest triangle within a distance. */
-export function bruteClosest(triangles: Float64Array, point: Float64Array, within: number): Struck | undefined {
+/** The triangles within a distance, the nearest first. */
+export function bruteNear(triangles: Float64Array, point: Float64Array, within: number): Struck[] {
   const struck = everyTriangle(triangles, CLOSEST_SIZE, (t, at, out) => {
     closestPointTriangle(point, 0, t, at, out, 0)
     return out[3] <= within
   })
-  return struck.sort(beforeStill)[0]
+  return struck.sort(beforeStill)
 }
 
 const FEATURES = ['face', 'edge', 'vertex']

@@ -8,8 +8,8 @@ import { halfOf, type Way } from './way.ts'
 export interface Form {
   name: string
   shape: Shape
-  /** What the numbers are: HIT rows with an id each, a CLOSEST row with its id, a depth with its id, or yes and no. */
-  gives: 'hits' | 'closest' | 'depth' | 'yes or no'
+  /** What the numbers are: HIT rows with an id each, a CLOSEST row with its id, depths with an id each, or a count. */
+  gives: 'hits' | 'closest' | 'depth' | 'count'
   /** How the best of several triangles is found, where there is one. */
   order: 'along' | 'deepest' | 'still' | null
   ask(mesh: TriangleMesh, way: Way): number[]
@@ -56,7 +56,7 @@ function rayForms(reach: 'infinite' | 'limited'): Form[] {
     {
       ...some,
       name: `castRayAny, ${reach}`,
-      gives: 'yes or no',
+      gives: 'count',
       ask(mesh, way) {
         const { from, along, length } = rayOf(way)
         return [Number(mesh.castRayAny(vec(from), vec(along), limit(length)))]
@@ -74,21 +74,65 @@ function rayForms(reach: 'infinite' | 'limited'): Form[] {
   ]
 }
 
-function segmentForm(): Form {
-  return {
-    name: 'castSegment',
-    shape: 'segment',
-    gives: 'hits',
-    order: 'along',
-    ask(mesh, way) {
-      const end = segmentEnd(way)
-      return read(
-        mesh.castSegment(vec(way.from), vec(end), hit),
-        way.from,
-        end.map((x, i) => x - way.from[i]),
-      )
+function segmentForms(): Form[] {
+  const some = { shape: 'segment' as const, order: null }
+  return [
+    {
+      ...some,
+      name: 'castSegment',
+      gives: 'hits',
+      order: 'along',
+      ask(mesh, way) {
+        const end = segmentEnd(way)
+        const along = end.map((x, i) => x - way.from[i])
+        return read(mesh.castSegment(vec(way.from), vec(end), hit), way.from, along)
+      },
     },
-  }
+    {
+      ...some,
+      name: 'castSegmentAll',
+      gives: 'hits',
+      ask(mesh, way) {
+        const [start, end] = [vec(way.from), vec(segmentEnd(way))]
+        const count = mesh.castSegmentAll(start, end, hits)
+        const numbers = hits.slice(0, count).flatMap(hitNumbers)
+        // castSegmentAny must say the same
+        return mesh.castSegmentAny(start, end) === count > 0 ? numbers : [...numbers, count]
+      },
+    },
+    {
+      ...some,
+      name: 'castSegmentCount',
+      gives: 'count',
+      ask: (mesh, way) => [mesh.castSegmentCount(vec(way.from), vec(segmentEnd(way)))],
+    },
+  ]
+}
+
+/** Crossings; and inside or not: by any ray out of a closed mesh, by one along x out of an open one. */
+function countForms(): Form[] {
+  const some = { shape: 'ray' as const, gives: 'count' as const, order: null }
+  const endless = Number.POSITIVE_INFINITY
+  return [
+    {
+      ...some,
+      name: 'castRayCount',
+      ask(mesh, way) {
+        const { from, along } = rayOf(way)
+        return [mesh.castRayCount(vec(from), vec(along), endless)]
+      },
+    },
+    {
+      ...some,
+      name: 'contains',
+      ask(mesh, { from }) {
+        const point = vec(from)
+        return [
+          Number(mesh.isClosed ? mesh.contains(point) : mesh.castRayCount(point, { x: 1, y: 0, z: 0 }, endless) % 2),
+        ]
+      },
+    },
+  ]
 }
 
 export const MODES: readonly InitialOverlap[] = ['ignore-leaving', 'report', 'ignore']
@@ -123,7 +167,20 @@ function bodyForms(shape: Shape): Form[] {
       return shape === 'sphere' ? [hit.depth, hit.triangle] : hitNumbers(hit)
     },
   }
-  return [...casts, overlap]
+  const all: Form = {
+    ...overlap,
+    name: `overlapAll ${shape}`,
+    order: null,
+    ask(mesh, way) {
+      const body = moverOf(kind, halfOf(kind, way.radii))
+      const count = mesh.overlapAll(body, vec(way.from), hits, options(way))
+      const found = hits.slice(0, count)
+      const numbers = shape === 'sphere' ? found.flatMap((one) => [one.depth, one.triangle]) : found.flatMap(hitNumbers)
+      // overlapAny must say the same
+      return mesh.overlapAny(body, vec(way.from), options(way)) === count > 0 ? numbers : [...numbers, count]
+    },
+  }
+  return [...casts, overlap, all]
 }
 
 /** How far `closestPoint` looks: without limit, or about as far as a body is large. */
@@ -143,7 +200,8 @@ function closestForm(limited: boolean): Form {
 export const FORMS: readonly Form[] = [
   ...rayForms('infinite'),
   ...rayForms('limited'),
-  segmentForm(),
+  ...segmentForms(),
+  ...countForms(),
   ...SHAPES.flatMap(bodyForms),
   closestForm(false),
   closestForm(true),
@@ -159,13 +217,13 @@ const LENGTHS = { hits: [1, 2, 3, 7], closest: [0, 1, 2, 3], depth: [0] }
 
 /** The same without ids. */
 export function anonymous({ gives }: Form, numbers: number[]): number[] {
-  if (gives === 'yes or no') return numbers
+  if (gives === 'count') return numbers
   const columns = COLUMNS[gives]
   return numbers.filter((_, i) => i % columns !== columns - 1)
 }
 
 /** The same in a world so many times larger. */
 export function enlarged({ gives }: Form, numbers: number[], by: number): number[] {
-  if (gives === 'yes or no') return numbers
+  if (gives === 'count') return numbers
   return numbers.map((x, i) => (LENGTHS[gives].includes(i % COLUMNS[gives]) ? x * by : x))
 }

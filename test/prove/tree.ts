@@ -3,10 +3,11 @@ import type { InitialOverlap } from '../oracle/judge-solid.ts'
 import { isTurned, kindOf, type Shape } from './bodies.ts'
 import {
   bruteCast,
-  bruteClosest,
-  bruteDeepest,
+  bruteCrossings,
+  bruteNear,
   bruteOverlap,
   bruteRay,
+  bruteTouched,
   type Struck,
   sameNumbers,
   struckNumbers,
@@ -61,7 +62,7 @@ export function proveLargeTrees(tally: Tally, seed: number, from: number, to: nu
 function compare(tally: Tally, sample: Sample, way: Way, form: Form, seed: number, index: number): void {
   tally.compared.tree++
   const tree = form.ask(sample.mesh, way)
-  const brute = bruteAnswer(form, sample.triangles, way)
+  const brute = bruteAnswer(form, sample, way)
   if (sameNumbers(tree, brute)) return
   tally.differences++
   const what = `tree against brute force: ${form.name}, ${sample.name}`
@@ -73,7 +74,7 @@ export function bothAnswers(mesh: string, formName: string, way: Way): { tree: n
   const sample = [...allSamples(), ...mediumSamples(), ...largeSamples()].find(({ name }) => name === mesh)
   const form = FORMS.find(({ name }) => name === formName)
   if (!sample || !form) throw new Error(`there is no mesh ${mesh} or no question ${formName}`)
-  return { tree: form.ask(sample.mesh, way), brute: bruteAnswer(form, sample.triangles, way) }
+  return { tree: form.ask(sample.mesh, way), brute: bruteAnswer(form, sample, way) }
 }
 
 const MODE: Record<InitialOverlap, number> = { 'ignore-leaving': IGNORE_LEAVING, report: REPORT, ignore: IGNORE }
@@ -81,34 +82,52 @@ const MODE: Record<InitialOverlap, number> = { 'ignore-leaving': IGNORE_LEAVING,
 const numbersOf = (struck: Struck | undefined): number[] => (struck ? struckNumbers(struck) : [])
 
 /** Every triangle by itself, without a tree. */
-function bruteAnswer({ name, shape }: Form, triangles: Float64Array, way: Way): number[] {
+function bruteAnswer({ name, shape }: Form, { mesh, triangles }: Sample, way: Way): number[] {
   const [verb, word] = [name.split(/[ ,]/)[0], name.split(', ')[1]]
-  if (shape === 'ray' || shape === 'segment') return bruteAlong(verb, word, triangles, way)
-  const kind = kindOf(shape) as NonNullable<ReturnType<typeof kindOf>>
-  const body = {
-    kind,
-    from: way.from,
-    half: halfOf(kind, way.radii),
-    orientation: isTurned(shape) ? way.orientation : null,
-  }
+  const kind = kindOf(shape)
+  if (kind === null) return bruteAlong(verb, word, mesh.isClosed, triangles, way)
+  const orientation = isTurned(shape) ? way.orientation : null
+  const body = { kind, from: way.from, half: halfOf(kind, way.radii), orientation }
   const row = new Float64Array(13)
   if (verb === 'cast')
     return numbersOf(bruteCast(kind, triangles, sweepRow(body, way.translation, row), MODE[word as InitialOverlap]))
-  if (verb === 'overlap' && shape !== 'sphere')
-    return numbersOf(bruteDeepest(kind, triangles, sweepRow(body, [0, 0, 0], row)))
-  const centre = Float64Array.from(way.from)
-  if (verb === 'closestPoint') return numbersOf(bruteClosest(triangles, centre, withinOf(word === 'limited', way)))
-  const radius = way.radii[0]
-  const nearest = bruteClosest(triangles, centre, radius)
-  const touches = bruteOverlap(triangles, Float64Array.of(...way.from, radius))
-  return touches && nearest ? [radius - nearest.row[3], nearest.triangle] : []
+  if (shape === 'sphere') return bruteBall(verb, word, triangles, way)
+  const touched = bruteTouched(kind, triangles, sweepRow(body, [0, 0, 0], row))
+  return verb === 'overlap' ? numbersOf(touched[0]) : touched.flatMap(struckNumbers)
 }
 
-function bruteAlong(verb: string, word: string, triangles: Float64Array, way: Way): number[] {
+function bruteBall(verb: string, word: string, triangles: Float64Array, way: Way): number[] {
+  const centre = Float64Array.from(way.from)
+  const radius = way.radii[0]
+  const depth = (struck: Struck) => [radius - struck.row[3], struck.triangle]
+  if (verb === 'closestPoint') return numbersOf(bruteNear(triangles, centre, withinOf(word === 'limited', way))[0])
+  const near = bruteNear(triangles, centre, radius)
+  if (verb === 'overlapAll') return near.flatMap(depth)
+  const touches = bruteOverlap(triangles, Float64Array.of(...way.from, radius))
+  return touches && near.length > 0 ? depth(near[0]) : []
+}
+
+function bruteAlong(verb: string, word: string, closed: boolean, triangles: Float64Array, way: Way): number[] {
   const { from, along, length } = rayOf(way)
-  if (verb === 'castSegment') {
-    const end = segmentEnd(way)
-    return numbersOf(bruteRay(triangles, Float64Array.of(...from, ...end.map((x, i) => x - from[i]), 1))[0])
+  const end = segmentEnd(way)
+  switch (verb) {
+    case 'castSegment':
+    case 'castSegmentAll': {
+      const all = bruteRay(triangles, Float64Array.of(...from, ...end.map((x, i) => x - from[i]), 1))
+      return verb === 'castSegment' ? numbersOf(all[0]) : all.flatMap(struckNumbers)
+    }
+    case 'castSegmentCount':
+      return [bruteCrossings(triangles, Float64Array.of(...from, ...end), 'segment').count]
+    case 'castRayCount':
+      return [bruteCrossings(triangles, Float64Array.of(...from, ...along, Number.POSITIVE_INFINITY), 'ray').count]
+    case 'contains': {
+      const { count, onSurface } = bruteCrossings(
+        triangles,
+        Float64Array.of(...from, 1, 0, 0, Number.POSITIVE_INFINITY),
+        'ray',
+      )
+      return [closed && onSurface ? 1 : count % 2]
+    }
   }
   const limit = word === 'infinite' ? Number.POSITIVE_INFINITY : length / length
   const all = bruteRay(triangles, Float64Array.of(...from, ...along, limit))
