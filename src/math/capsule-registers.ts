@@ -10,10 +10,14 @@ export const KEPT = CAPSULE_REGISTERS + 4
 /** The corners of the prism: the triangle moved by the segment's half down, and up. */
 export const LOW = CAPSULE_REGISTERS + 22
 export const HIGH = CAPSULE_REGISTERS + 40
-/** A pair of nearest points: the triangle's, how far up the segment the other is, the distance; and the best of them. */
+/** A pair of near points: the triangle's, how far up the segment the other is, their distance. */
 export const PLACE = CAPSULE_REGISTERS + 58
 export const UP = CAPSULE_REGISTERS + 64
 export const APART = CAPSULE_REGISTERS + 66
+/** Of the nearest pair, which has the normal; and of those that are as near but for SLACK the one nearest to the centre. */
+export const NEAREST_PLACE = CAPSULE_REGISTERS + 90
+export const NEAREST_UP = CAPSULE_REGISTERS + 96
+export const LEAST_APART = CAPSULE_REGISTERS + 98
 export const BEST_PLACE = CAPSULE_REGISTERS + 68
 export const BEST_UP = CAPSULE_REGISTERS + 74
 export const BEST_APART = CAPSULE_REGISTERS + 76

@@ -5,8 +5,39 @@
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
  * that lies on a floor), the one nearest to the centre is named.
  */
-import { APART, BEST_APART, BEST_PLACE, BEST_UP, K, OUT, PLACE, SEGMENT, UP, X, Y, Z } from './capsule-registers.ts'
-import { add, add3, copy, copy3, div, dot3, length3, less, mul, negate, scale3, sub, sub3 } from './double-double.ts'
+import {
+  APART,
+  BEST_APART,
+  BEST_PLACE,
+  BEST_UP,
+  K,
+  LEAST_APART,
+  NEAREST_PLACE,
+  NEAREST_UP,
+  OUT,
+  PLACE,
+  SEGMENT,
+  UP,
+  X,
+  Y,
+  Z,
+} from './capsule-registers.ts'
+import {
+  add,
+  add3,
+  copy,
+  copy3,
+  div,
+  dot3,
+  length3,
+  less,
+  mul,
+  negate,
+  negate3,
+  scale3,
+  sub,
+  sub3,
+} from './double-double.ts'
 import { acrossEdge, normal, side } from './face.ts'
 import {
   A,
@@ -54,7 +85,7 @@ export function nearestToCapsule(): void {
   }
   copy3(w, TOUCHED, BEST_PLACE)
   setTouchedFeature(bestFeature)
-  copy(w, DISTANCE, BEST_APART)
+  copy(w, DISTANCE, LEAST_APART)
   writeNormal()
 }
 
@@ -80,7 +111,12 @@ function wayOut(): void {
   // X: height of the centre's foot, N · (A − CENTRE); over the face on the centre's side
   sub3(w, K, A, CENTRE)
   dot3(w, X, N, K)
-  const over = w[X] > 0 ? -1 : 1
+  let over = w[X] > 0 ? -1 : 1
+  if (w[X] === 0) {
+    // in the face's plane: against the way
+    dot3(w, Y, N, MOVE)
+    if (w[Y] > 0) over = -1
+  }
   if (w[X] < 0) negate(w, X, X)
   copy(w, Y, N + 2)
   if (w[Y] < 0) negate(w, Y, Y)
@@ -100,17 +136,16 @@ function wayOut(): void {
     w[K + 2] = w[K + 3] = 0
     length3(w, Z, K)
     if (!(w[Z] > 0)) continue
+    // outwards: away from the third corner (where there is none, both ways are)
+    sub3(w, PLACE, CORNERS[i], CORNERS[(i + 2) % 3])
+    dot3(w, X, K, PLACE)
+    if (w[X] < 0) negate3(w, K, K)
     sub3(w, PLACE, CORNERS[i], CENTRE)
     dot3(w, X, K, PLACE)
     div(w, X, X, Z)
-    const outwards = w[X] < 0 ? -1 : 1
-    if (w[X] < 0) negate(w, X, X)
     if (!less(w, X, OUT)) continue
     copy(w, OUT, X)
-    for (let k = 0; k < 6; k += 2) {
-      div(w, NORMAL + k, K + k, Z)
-      if (outwards < 0) negate(w, NORMAL + k, NORMAL + k)
-    }
+    for (let k = 0; k < 6; k += 2) div(w, NORMAL + k, K + k, Z)
   }
 }
 
@@ -166,18 +201,16 @@ function fromEdge(a: number, b: number): void {
   take(feature)
 }
 
-/** Keeps the pair if it is nearer; of those that are equally near to within SLACK the one nearest to the centre. */
+/** Keeps the pair if it is the nearest, or as near as that to within SLACK and nearer to the centre. */
 function take(feature: number): void {
+  if (!tried || less(w, APART, LEAST_APART)) {
+    copy3(w, NEAREST_PLACE, PLACE)
+    copy(w, NEAREST_UP, UP)
+    copy(w, LEAST_APART, APART)
+  }
   if (tried) {
     const gain = w[BEST_APART] - w[APART] + (w[BEST_APART + 1] - w[APART + 1])
-    const isNearer = gain > 0
-    if (Math.abs(gain) <= w[SLACK]) {
-      if (!(Math.abs(w[UP]) < Math.abs(w[BEST_UP]))) {
-        if (isNearer) copy(w, BEST_APART, APART)
-        return
-      }
-      if (!isNearer) copy(w, APART, BEST_APART)
-    } else if (!isNearer) return
+    if (Math.abs(gain) <= w[SLACK] ? !(Math.abs(w[UP]) < Math.abs(w[BEST_UP])) : !(gain > 0)) return
   }
   tried = true
   bestFeature = feature
@@ -189,10 +222,10 @@ function take(feature: number): void {
 /** Nearer than this, relative to where it is, the segment is on the point touched: what is left is residue. */
 const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
-/** NORMAL = from TOUCHED to the segment; for a segment on the triangle the face's normal against the way. */
+/** NORMAL = from the nearest place to the segment; for a segment on the triangle the shortest way out. */
 function writeNormal(): void {
-  sub3(w, NORMAL, CENTRE, TOUCHED)
-  add(w, NORMAL + 2, NORMAL + 2, BEST_UP)
+  sub3(w, NORMAL, CENTRE, NEAREST_PLACE)
+  add(w, NORMAL + 2, NORMAL + 2, NEAREST_UP)
   length3(w, X, NORMAL)
   setSize(SPAN, CENTRE)
   addSize(SPAN, TOUCHED)
@@ -201,9 +234,8 @@ function writeNormal(): void {
     return
   }
   if (normal()) {
-    for (let i = 0; i < 6; i += 2) div(w, NORMAL + i, N + i, NN)
-    dot3(w, X, NORMAL, MOVE)
-    if (w[X] > 0) for (let i = 0; i < 6; i += 2) negate(w, NORMAL + i, NORMAL + i)
+    wayOut()
+    if (w[OUT] < 0) w[OUT] = w[OUT + 1] = 0
     return
   }
   acrossEdge()
