@@ -21,25 +21,21 @@ import {
   SWEEP_FROM,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
-import { TOUCHING } from '../sweep/contact-rule.ts'
-import { writeBounds } from '../sweep/frame.ts'
-import { missesPlane, SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { missesPlane, SPHERE } from '../sweep/mover.ts'
 import { behind } from './cast-solid.ts'
 import { type QueryOptions, useOptions } from './filter.ts'
 import { checkHit, createHit, type Hit, readHit } from './hit.ts'
 import { readOnTriangle } from './on-triangle.ts'
+import { touchesTriangle, writeBodyBox } from './overlap-solid.ts'
 import { checkMover, checkTurn, type Mover, type TurnOptions, writeSweep } from './solid.ts'
 
 export type OverlapOptions = TurnOptions & QueryOptions
 
-/** Boxes count as larger by this share of the numbers at hand: far more than the tolerance of touching. */
-const SLACK = 1e-12
-
 const still: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
 const sweep = new Float64Array(SOLID_SIZE)
-const extents = new Float64Array(3)
 const box = new Float64Array(6)
 const closest = new Float64Array(CLOSEST_SIZE)
+const candidate = new Float64Array(HIT_SIZE)
 const limit = new Float64Array([1])
 
 // the question under way
@@ -94,52 +90,40 @@ function writeBody(who: string, shape: Mover, position: Vec3, options: OverlapOp
 function walk(tree: Tree, any: boolean): void {
   onlyOne = any
   touched.count = 0
-  writeBounds(sweep, 0, extents)
-  for (let k = 0; k < 3; k++) {
-    const centre = sweep[SWEEP_FROM + k]
-    const reach = extents[k] + SLACK * (Math.abs(centre) + extents[k])
-    box[k] = centre - reach
-    box[3 + k] = centre + reach
-  }
+  writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
   closeFilter()
 }
 
 /** Keeps a triangle that is touched. True ends the walk. */
 function visit(tree: Tree, slot: number): boolean {
-  const v = tree.vertices
-  const b = slot * 9
-  if (missesPlane(kind, sweep, 0, v, b, limit, 0)) return false
-  if (isFrontOnly(tree) && behind(v, b, sweep, SWEEP_FROM)) return false
-  if (filtering && !passes(tree, slot)) return false
+  const touches = kind === SPHERE ? touchesBall(tree, slot) : touchesTriangle(tree, slot, kind, sweep, candidate)
+  if (!touches) return false
+  if (kind !== SPHERE) candidate[HIT_T] = -candidate[HIT_DEPTH]
   if (touched.count === touched.slots.length) grow()
-  const o = touched.count * HIT_SIZE
-  if (!(kind === SPHERE ? touchesBall(tree, b, o) : touchesBody(tree, b, o))) return false
+  touched.rows.set(candidate, touched.count * HIT_SIZE)
   touched.slots[touched.count++] = slot
   return onlyOne
 }
 
 /** As `overlap` has it: a sphere touches what is no farther than its radius. */
-function touchesBall(tree: Tree, b: number, o: number): boolean {
-  closestPointTriangle(sweep, SWEEP_FROM, tree.vertices, b, closest, 0)
+function touchesBall(tree: Tree, slot: number): boolean {
+  const v = tree.vertices
+  const b = slot * 9
+  if (missesPlane(SPHERE, sweep, 0, v, b, limit, 0)) return false
+  if (filtering && !passes(tree, slot)) return false
+  if (isFrontOnly(tree) && behind(v, b, sweep, SWEEP_FROM)) return false
+  closestPointTriangle(sweep, SWEEP_FROM, v, b, closest, 0)
   const distance = closest[CLOSEST_DISTANCE]
   if (!(distance <= sweep[SWEEP_RADIUS])) return false
-  const { rows } = touched
-  rows[o + HIT_T] = distance
+  candidate[HIT_T] = distance
   for (let k = 0; k < 3; k++) {
-    rows[o + HIT_POINT + k] = closest[CLOSEST_POINT + k]
-    rows[o + HIT_NORMAL + k] = closest[CLOSEST_NORMAL + k]
+    candidate[HIT_POINT + k] = closest[CLOSEST_POINT + k]
+    candidate[HIT_NORMAL + k] = closest[CLOSEST_NORMAL + k]
   }
-  rows[o + HIT_DEPTH] = sweep[SWEEP_RADIUS] - distance
-  rows[o + HIT_FEATURE] = closest[CLOSEST_FEATURE]
-  rows[o + HIT_STARTS_INSIDE] = 1
-  return true
-}
-
-function touchesBody(tree: Tree, b: number, o: number): boolean {
-  const { rows } = touched
-  if (!sweepAgainstTriangle(kind, sweep, 0, tree.vertices, b, rows, o, TOUCHING)) return false
-  rows[o + HIT_T] = -rows[o + HIT_DEPTH]
+  candidate[HIT_DEPTH] = sweep[SWEEP_RADIUS] - distance
+  candidate[HIT_FEATURE] = closest[CLOSEST_FEATURE]
+  candidate[HIT_STARTS_INSIDE] = 1
   return true
 }
 
