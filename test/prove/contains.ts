@@ -52,11 +52,11 @@ function buildSolids(): Solid[] {
   add('grid box', gridBox({ cells: { x: 10, y: 10, z: 10 } }), 0.5)
   add('globe', uvSphere({ segments: 16, rings: 12 }), 0.25)
   add('ball', icosphere({ frequency: 4 }), 0.125)
-  add('ring', torus({ segments: 16, sides: 12 }), 0.25)
+  add('ring', torus({ segments: 16, sides: 8 }), 0.25)
   add('boulder', boulder({ triangles: 720 }), 0.25)
   add('cells', cells(diceOf(5), 5), 0.5)
   add('crumpled ball', crumpled(icosphere({ frequency: 3 }), diceOf(6)), 0.25)
-  add('needles', { ...stretched(torus({ segments: 12, sides: 8 }), [1, 1e-7, 1]) }, 2 ** -24)
+  add('needles', { ...stretched(torus({ segments: 8, sides: 8 }), [1, 1e-7, 1]) }, 2 ** -24)
   add('tiny ball', stretched(icosphere({ frequency: 2 }), [1e-30, 1e-30, 1e-30]), 2 ** -101, [0])
   add('castle', castle(), 0.5, [0])
   return solids
