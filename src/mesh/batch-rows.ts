@@ -80,7 +80,7 @@ export function checkOut(
 
 function checkRoom(who: string, name: string, length: number, stride: number, count: number): void {
   if (length < count * stride)
-    throw new RangeError(`${who}: ${name} has room for ${Math.floor(length / stride)}, but ${count} are asked`)
+    throw new RangeError(`${who}: ${name} has room for ${Math.floor(length / stride)}, expected for ${count}`)
 }
 
 /** Coordinates from a column of every row on: finite, at most 2^60. @param parts what each three of them are called */

@@ -1,5 +1,7 @@
 import type { BatchedMesh, BufferGeometry, InstancedMesh, LOD, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
+import { checkFunction, checkInstance, checkObject, checkWhole, checkWord } from '../math/check.ts'
+import { SIDES } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 
 /** Which meshes below an object become triangles, and how. */
@@ -78,16 +80,20 @@ const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
  * do not move it.
  */
 export function meshFromObject3D(object: Object3D, options: MeshFromObjectOptions = {}): TriangleMesh {
-  const collected = collectTriangles(object, options)
-  const mesh = new TriangleMesh(collected.positions, collected.indices, {
-    sides: options.sides ?? COLLECT_DEFAULTS.sides,
-  })
+  const who = 'meshFromObject3D'
+  checkCollect(who, object, options)
+  const { sides = COLLECT_DEFAULTS.sides } = options
+  checkWord(who, 'sides', sides, SIDES)
+  const collected = collect(object, options)
+  const mesh = new TriangleMesh(collected.positions, collected.indices, { sides })
   kept.set(mesh, collected)
   return mesh
 }
 
 /** Where triangle `triangle` of a mesh made by {@link meshFromObject3D} came from; undefined for any other mesh. */
 export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSource | undefined {
+  checkInstance('triangleSource', 'mesh', mesh, TriangleMesh)
+  checkWhole('triangleSource', 'triangle', triangle, 0, mesh.triangleCount - 1)
   return kept.get(mesh)?.source(triangle)
 }
 
@@ -108,13 +114,35 @@ export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSo
  * set side by side share their edges. Under an identity matrix nothing is rounded.
  */
 export function collectTriangles(object: Object3D, options: CollectOptions = {}): CollectedTriangles {
-  const precision = options.precision ?? COLLECT_DEFAULTS.precision
-  if (precision !== 'single' && precision !== 'double') {
-    throw new TypeError(`collectTriangles: precision is ${String(precision)}, expected 'single' or 'double'`)
-  }
+  checkCollect('collectTriangles', object, options)
+  return collect(object, options)
+}
+
+const PRECISIONS = ['single', 'double']
+
+/** @throws TypeError, RangeError that name `who` and the argument at fault */
+function checkCollect(who: string, object: Object3D, options: CollectOptions): void {
+  checkObject3D(who, object)
+  checkObject(who, 'options', options, 'an object')
+  const { filter, precision } = options
+  if (filter !== undefined) checkFunction(who, 'filter', filter)
+  if (precision !== undefined) checkWord(who, 'precision', precision, PRECISIONS)
+}
+
+/** By its mark: a page may hold more than one three.js. */
+export function checkObject3D(who: string, object: unknown): void {
+  checkObject(who, 'object', object, 'an Object3D')
+  if ((object as Object3D).isObject3D !== true)
+    throw new TypeError(`${who}: object is an object of another kind, expected an Object3D`)
+}
+
+function collect(
+  object: Object3D,
+  { filter, precision = COLLECT_DEFAULTS.precision }: CollectOptions,
+): CollectedTriangles {
   object.updateWorldMatrix(true, true)
   const placed: Placed[] = []
-  visit(object, options.filter, placed)
+  visit(object, filter, placed)
 
   let vertexCount = 0
   let triangleCount = 0
@@ -140,9 +168,7 @@ export function collectTriangles(object: Object3D, options: CollectOptions = {})
     indices,
     owners,
     source(triangle) {
-      if (!(triangle >= 0 && triangle < triangleCount)) {
-        throw new RangeError(`collectTriangles: triangle is ${triangle}, but there are ${triangleCount} triangles`)
-      }
+      checkWhole('CollectedTriangles.source', 'triangle', triangle, 0, triangleCount - 1)
       const o = ownerAt(owners, triangle)
       const { object, instance, first } = owners[o]
       return { object, instance, face: placed[o].part.faces[triangle - first] }

@@ -1,6 +1,7 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three'
 import type { Character } from '../character/character.ts'
-import { createLines, type DebugOptions, debugLines, type Lines } from '../debug/index.ts'
+import { type DebugOptions, drawLines } from '../debug/draw.ts'
+import { createLines, type Lines } from '../debug/lines.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import type { World } from '../world/world.ts'
 
@@ -18,20 +19,21 @@ export interface DebugLines extends LineSegments<BufferGeometry, LineBasicMateri
  */
 export function createDebugLines(thing: TriangleMesh | World | Character, options: DebugOptions = {}): DebugLines {
   const lines = createLines()
+  drawLines('createDebugLines', thing, lines, options)
   const material = new LineBasicMaterial({ vertexColors: true, toneMapped: false })
   const object = new LineSegments(new BufferGeometry(), material) as unknown as DebugLines
   object.name = 'carom debug lines'
   object.frustumCulled = false // what they show moves; a stale bounding sphere would hide them
   object.raycast = () => {}
   object.refresh = () => {
-    debugLines(thing, lines, options)
+    drawLines('createDebugLines', thing, lines, options)
     writeLines(object.geometry, lines)
   }
   object.dispose = () => {
     object.geometry.dispose()
     material.dispose()
   }
-  object.refresh()
+  writeLines(object.geometry, lines)
   return object
 }
 

@@ -1,7 +1,9 @@
 import type { Intersection, Material, Object3D, Ray, Raycaster } from 'three'
 import { BufferAttribute, BufferGeometry, InstancedMesh, Matrix4, Mesh, Sphere } from 'three'
+import { checkBoolean, checkFunction, checkNumber, checkObject } from '../math/check.ts'
 import { forEachAlongRay } from '../mesh/along-ray.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { checkObject3D } from './collect.ts'
 
 /** Options of {@link accelerateRaycast}. */
 export interface AccelerateOptions {
@@ -41,8 +43,13 @@ type ComputeIntersections = (this: Mesh, raycaster: Raycaster, intersects: Inter
  * reported by three as a hit; the tree does not offer such a triangle.
  */
 export function accelerateRaycast(object: Object3D, options: AccelerateOptions = {}): () => void {
-  const minTriangles = options.minTriangles ?? ACCELERATE_DEFAULTS.minTriangles
-  const lazy = options.lazy ?? ACCELERATE_DEFAULTS.lazy
+  const who = 'accelerateRaycast'
+  checkObject3D(who, object)
+  checkObject(who, 'options', options, 'an object')
+  const { filter, minTriangles = ACCELERATE_DEFAULTS.minTriangles, lazy = ACCELERATE_DEFAULTS.lazy } = options
+  if (filter !== undefined) checkFunction(who, 'filter', filter)
+  checkNumber(who, 'minTriangles', minTriangles, 0, Number.POSITIVE_INFINITY)
+  checkBoolean(who, 'lazy', lazy)
   // Older or newer versions of three may work differently inside; then nothing is replaced, and nothing is wrong.
   if (typeof ownComputeIntersections() !== 'function') return () => {}
 
@@ -52,7 +59,7 @@ export function accelerateRaycast(object: Object3D, options: AccelerateOptions =
     const mesh = node as Mesh
     if (!mesh.isMesh || mesh.geometry?.attributes?.position === undefined) return
     const accelerated = acceleratedRaycast(mesh, probe, minTriangles)
-    if (accelerated === undefined || options.filter?.(mesh) === false) return
+    if (accelerated === undefined || filter?.(mesh) === false) return
     const own = Object.getOwnPropertyDescriptor(mesh, 'raycast')
     mesh.raycast = accelerated
     if (!lazy && triangleCountOf(mesh.geometry) >= minTriangles) treeOf(mesh.geometry, true)

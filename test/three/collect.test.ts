@@ -131,7 +131,9 @@ describe('collectTriangles', () => {
       [2, 1],
       [3, 1],
     ])
-    expect(() => collected.source(4)).toThrow(RangeError('collectTriangles: triangle is 4, but there are 4 triangles'))
+    expect(() => collected.source(4)).toThrow(
+      RangeError('CollectedTriangles.source: triangle is 4, expected a number from 0 to 3'),
+    )
   })
 
   it('takes the live instances of a batched mesh', () => {
@@ -202,7 +204,7 @@ describe('collectTriangles', () => {
     geometry.setIndex(null)
     geometry.attributes.position.setY(1, Number.NaN)
     expect(() => collectTriangles(mesh)).toThrow(/vertex 1 of mesh "wall" is \(1, NaN, 0\)/)
-    expect(() => collectTriangles(mesh, { precision: 'half' as 'single' })).toThrow(/precision is half/)
+    expect(() => collectTriangles(mesh, { precision: 'half' as 'single' })).toThrow(/precision is "half"/)
   })
 })
 

@@ -1,0 +1,109 @@
+/** The drawing behind `debugLines` and `createDebugLines`: checked, then appended from the first vertex on. */
+import { Character } from '../character/character.ts'
+import { CENTRE } from '../character/state.ts'
+import { checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
+import { SOLID_SIZE, SWEEP_RADII } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { writeHalfExtents } from '../mesh/solid.ts'
+import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { World } from '../world/world.ts'
+import { addVertex, type Color, type Lines } from './lines.ts'
+import { addMesh, addTreeBoxes } from './mesh-lines.ts'
+import { addCylinder, addEllipsoid, addPipe, addPlane } from './shape-lines.ts'
+
+export interface DebugOptions {
+  /** How far planes and pipes, which never end, are drawn, metres; default 10. */
+  readonly extent?: number
+  /** Around which place they are drawn; default the origin. */
+  readonly around?: Vec3
+  /** Of a mesh: draws the boxes of its tree down to this level instead of its edges; default: edges. */
+  readonly boxes?: number
+}
+
+export const DEBUG_DEFAULTS = { extent: 10 } as const
+
+const SHAPE: Color = [0.6, 0.8, 0.6]
+const BODY: Color = [0.2, 0.9, 0.5]
+const SKIN: Color = [0.15, 0.45, 0.3]
+const CONTACT: Color = [1, 0.9, 0.2]
+const GROUND_COLORS: Record<string, Color> = { ground: [0.3, 1, 0.3], steep: [1, 0.4, 0.2], air: [0.6, 0.6, 0.6] }
+const VELOCITY: Color = [0.3, 0.7, 1]
+
+/** @throws TypeError, RangeError that name `who` and the argument at fault; `lines` is as it was then */
+export function drawLines(
+  who: string,
+  thing: TriangleMesh | World | Character,
+  lines: Lines,
+  options: DebugOptions,
+): void {
+  checkLines(who, lines)
+  checkOptions(who, options)
+  if (!(thing instanceof TriangleMesh || thing instanceof World || thing instanceof Character))
+    throw new TypeError(`${who}: thing is none of the known, expected a TriangleMesh, a World or a Character`)
+  lines.count = 0
+  if (thing instanceof TriangleMesh) {
+    if (options.boxes === undefined) addMesh(lines, thing)
+    else addTreeBoxes(lines, thing, options.boxes)
+  } else if (thing instanceof World) addWorld(lines, thing, options)
+  else addCharacter(lines, thing)
+}
+
+function checkLines(who: string, lines: Lines): void {
+  checkObject(who, 'lines', lines, 'one made by createLines()')
+  const { positions, colors } = lines
+  const whole = positions instanceof Float32Array && colors instanceof Float32Array
+  if (!whole || positions.length < 3 || positions.length !== colors.length)
+    throw new TypeError(`${who}: lines is not whole, expected one made by createLines()`)
+}
+
+function checkOptions(who: string, options: DebugOptions): void {
+  checkObject(who, 'options', options, 'an object')
+  const { extent, around, boxes } = options
+  if (extent !== undefined) checkNumber(who, 'extent', extent, 0, LARGEST)
+  if (around !== undefined) checkVec(who, 'around', around)
+  if (boxes !== undefined) checkNumber(who, 'boxes', boxes, 0, Number.POSITIVE_INFINITY)
+}
+
+function addWorld(lines: Lines, world: World, options: DebugOptions): void {
+  const extent = options.extent ?? DEBUG_DEFAULTS.extent
+  const { x, y, z } = options.around ?? { x: 0, y: 0, z: 0 }
+  const around = Float64Array.of(x, y, z)
+  for (const { kind, mesh, row } of world.colliders) {
+    if (mesh !== undefined) addMesh(lines, mesh)
+    else if (kind === 'sphere') addEllipsoid(lines, row, Float64Array.of(row[3], row[3], row[3]), SHAPE)
+    else if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
+    else addPipe(lines, row, around, extent, SHAPE)
+  }
+}
+
+const NORMAL_LENGTH = 0.5
+const VELOCITY_SECONDS = 0.25
+
+function addCharacter(lines: Lines, character: Character): void {
+  const { state, shape, skin, ground, contacts, contactCount, velocity } = character
+  const centre = state.subarray(CENTRE, CENTRE + 3)
+  const body = new Float64Array(SOLID_SIZE)
+  writeHalfExtents(shape, body)
+  const sizes = body.subarray(SWEEP_RADII, SWEEP_RADII + 3)
+  const add = shape.kind === 'cylinder' ? addCylinder : addEllipsoid
+  add(lines, centre, sizes, BODY)
+  add(
+    lines,
+    centre,
+    sizes.map((size) => size + skin),
+    SKIN,
+  )
+  if (ground.kind !== 'air') addArrow(lines, ground.point, ground.normal, NORMAL_LENGTH, GROUND_COLORS[ground.kind])
+  for (let i = 0; i < contactCount; i++) addArrow(lines, contacts[i].point, contacts[i].normal, NORMAL_LENGTH, CONTACT)
+  point.x = centre[0]
+  point.y = centre[1]
+  point.z = centre[2]
+  addArrow(lines, point, velocity, VELOCITY_SECONDS, VELOCITY)
+}
+
+const point: Vec3 = { x: 0, y: 0, z: 0 }
+
+function addArrow(lines: Lines, from: Vec3, along: Vec3, times: number, color: Color): void {
+  addVertex(lines, from.x, from.y, from.z, color)
+  addVertex(lines, from.x + times * along.x, from.y + times * along.y, from.z + times * along.z, color)
+}
