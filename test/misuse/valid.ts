@@ -1,0 +1,463 @@
+import { createHit, sphere } from '../../src/index.ts'
+import type { Declared } from './declarations.ts'
+import { type Fixture, STALE_BALL, STALE_COLLIDER } from './fixtures.ts'
+import type { Wrong } from './wrong.ts'
+
+/** What a door takes: a value that is right, and what must be known to tell wrong ones from it. */
+export interface Sample {
+  valid(fixture: Fixture): unknown
+  /** Of numbers: which are right. */
+  readonly number?: (x: number) => boolean
+  /** Other values that are right, though they look wrong for the type. */
+  readonly also?: readonly unknown[]
+  /** Wrong ones that only this has. */
+  wrong?(fixture: Fixture): Wrong[]
+  /** Is an object without fields right? */
+  readonly empty?: boolean
+  /** Is an array without entries right? */
+  readonly list?: boolean
+  /** Arithmetic, as that of Math: it takes anything. */
+  readonly arithmetic?: boolean
+  /** Not to be taken apart into its fields. */
+  readonly whole?: boolean
+}
+
+const LARGEST = 2 ** 60
+const number = (value: number, right: (x: number) => boolean, also?: readonly unknown[]): Sample => ({
+  valid: () => value,
+  number: right,
+  also,
+})
+const from = (low: number, high: number) => (x: number) => x >= low && x <= high
+const whole = (low: number, high: number) => (x: number) => x >= low && x <= high && Number.isInteger(x)
+const coordinate = (value: number): Sample => number(value, from(-LARGEST, LARGEST))
+const size = number(1, (x) => x > 0 && x <= LARGEST)
+const distance = number(9, from(0, Number.POSITIVE_INFINITY))
+const vector = (x: number, y: number, z: number, wrong: Wrong[] = []): Sample => ({
+  valid: () => ({ x, y, z }),
+  wrong: () => [{ what: 'three numbers in an array', value: [x, y, z] }, ...wrong],
+})
+const ZERO: Wrong[] = [
+  { what: 'zero', value: { x: 0, y: 0, z: 0 } },
+  { what: 'negative zero', value: { x: -0, y: -0, z: -0 } },
+]
+const direction = vector(0, -1, 0, ZERO)
+/** To be filled in: what it holds does not matter. */
+const filled = (of: (fixture: Fixture) => unknown, wrong?: (fixture: Fixture) => Wrong[]): Sample => ({
+  valid: of,
+  wrong,
+  whole: true,
+})
+const out = (i: number): Sample => ({ ...filled((f) => f.outs[i]), empty: true })
+const instance = (of: (fixture: Fixture) => unknown, wrong?: (fixture: Fixture) => Wrong[]): Sample => ({
+  valid: of,
+  wrong,
+  whole: true,
+})
+const callback = (value: unknown): Sample => ({ valid: () => value, whole: true })
+
+function detached<T extends ArrayBuffer>(buffer: T): T {
+  structuredClone(buffer, { transfer: [buffer] })
+  return buffer
+}
+const typed = (make: (buffer: ArrayBuffer) => unknown, bytes: number): Wrong => {
+  const array = make(new ArrayBuffer(bytes)) as { buffer: ArrayBuffer }
+  detached(array.buffer)
+  return { what: 'a detached array', value: array }
+}
+/** Lists of numbers: `good` ones of the length that is needed. */
+const list = (name: string, good: readonly number[], bad: readonly number[], more: readonly Wrong[]): Sample => ({
+  valid: () => [...good],
+  whole: true,
+  list: name !== 'layers',
+  wrong: () => [
+    { what: 'a negative length', value: { length: -1 } },
+    { what: 'half a length', value: { length: 1.5 } },
+    { what: 'a length without numbers', value: { length: good.length } },
+    ...[...bad, undefined, null, '1', 1n, true, {}, Symbol('x')].map((x) => ({
+      what: `${name} with ${String(x)}`,
+      value: good.map((y, i) => (i === good.length - 1 ? x : y)),
+    })),
+    { what: 'holes', value: new Array(good.length) },
+    { what: 'big integers', value: new BigInt64Array(good.length) },
+    { what: 'a data view', value: new DataView(new ArrayBuffer(8 * good.length)) },
+    ...more,
+  ],
+})
+const short = (values: readonly number[]): Wrong => ({ what: 'too short', value: values })
+/** Four triangles, as many as the mesh has. */
+const CORNERS = [0, 0, 0, 0, 0, 1, 1, 0, 0].flatMap((_, i, one) => (i < 4 ? one.map((x) => x + i) : []))
+const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+
+/** By the door and parameter, by the interface and field, by the type as written, by the name of a number: the first that there is. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  // numbers, by their names
+  'number maxDistance': distance,
+  'number dt': number(0.01, from(0, LARGEST)),
+  'number radius': size,
+  'number height': { ...size, valid: () => 4 },
+  'number mass': number(1, (x) => x > 0 && (x <= LARGEST || x === Number.POSITIVE_INFINITY)),
+  'number restitution': number(0.5, from(0, 1)),
+  'number offset': coordinate(1),
+  'number eventLimit': number(64, whole(1, 1e9)),
+  'number maxSlope': number(0.7, from(0, Math.PI / 2)),
+  'number skin': number(0.02, from(0, LARGEST)),
+  'number gravity': number(9.81, from(0, LARGEST)),
+  'number jumpSpeed': number(5, from(0, LARGEST)),
+  'number snap': number(0.3, from(0, LARGEST)),
+  'number stepHeight': number(0, (x) => x === 0), // of the ball that is the sample
+  'number triangle': number(0, whole(0, 3)),
+  'number edge': number(0, whole(0, 2)),
+  'number mask': number(1, whole(-(2 ** 31), 2 ** 32 - 1)),
+  'number extent': number(10, from(0, LARGEST)),
+  'number boxes': number(1, from(0, Number.POSITIVE_INFINITY)),
+  'number minTriangles': number(64, from(0, Number.POSITIVE_INFINITY)),
+  'number x': coordinate(1),
+  'number y': coordinate(2),
+  'number z': coordinate(3),
+  'number w': coordinate(4),
+  'World.remove(collider)': number(2, (x) => [0, 2, 3, 4, 5].includes(x)),
+  'number id': number(0, (x) => x === 0 || x === 2),
+  'triangleSource(triangle)': number(0, whole(0, 3)),
+  'CollectedTriangles.source(triangle)': number(0, whole(0, 191)),
+  'number angle': { valid: () => 1, arithmetic: true },
+
+  // vectors
+  // a ray down through the tetrahedron, a way through it, a place in it
+  Vec3: vector(1, 2, 3),
+  'Vec3 origin': vector(-0.5, 9, -0.5),
+  'Vec3 start': vector(-0.5, 9, -0.5),
+  'Vec3 end': vector(-0.5, -9, -0.5),
+  'Vec3 from': vector(-0.5, 9, -0.5),
+  'Vec3 point': vector(-0.5, 0, -0.5),
+  'TriangleMesh.overlap(position)': vector(-0.5, 0, -0.5),
+  'TriangleMesh.overlapAll(position)': vector(-0.5, 0, -0.5),
+  'World.overlap(position)': vector(-0.5, 0, -0.5),
+  'Vec3 direction': direction,
+  'Vec3 up': vector(0, 1, 0, ZERO),
+  'Vec3 normal': vector(0, 1, 0, ZERO),
+  'Vec3 axis': vector(0, 1, 0, ZERO),
+  'Vec3 radii': sizes(),
+  'Vec3 halfExtents': sizes(),
+  'Vec3 velocity': vector(1, 0, 0),
+  'Vec3 translation': vector(0, -18, 0),
+  'World.add(position)': vector(1, 2, 3),
+  Quat: {
+    valid: () => ({ x: 0, y: 0, z: 0, w: 1 }),
+    wrong: () => [{ what: 'zero', value: { x: 0, y: 0, z: 0, w: 0 } }],
+  },
+  'Vec3 out': out(0),
+  'Vec3 a': out(0),
+  'Vec3 b': out(1),
+  'Vec3 c': out(2),
+
+  // what is filled in
+  Hit: filled(
+    (f) => f.hit,
+    () => halves(['point', 'normal', 'position']),
+  ),
+  Closest: filled(
+    (f) => f.closest,
+    () => halves(['point', 'normal']),
+  ),
+  'Hit[]': {
+    ...filled((f) => f.hits),
+    list: true,
+    wrong: () => [
+      { what: 'like an array', value: { length: 2 } },
+      { what: 'an array of nothing', value: [undefined, undefined] },
+      { what: 'an array of objects', value: [{}, {}] },
+      { what: 'a typed array', value: new Float64Array(2) },
+    ],
+  },
+  Lines: filled(
+    (f) => f.lines,
+    (f) =>
+      ['positions', 'colors'].flatMap((name) =>
+        [undefined, null, 7.5, 'x', [], {}].map((value) => ({
+          what: `${name} is ${String(value)}`,
+          value: { ...f.lines, [name]: value },
+        })),
+      ),
+  ),
+
+  // things
+  World: instance(
+    (f) => f.world,
+    (f) => [{ what: 'a mesh', value: f.mesh }],
+  ),
+  TriangleMesh: instance(
+    (f) => f.mesh,
+    (f) => [{ what: 'a world', value: f.world }],
+  ),
+  'TriangleMesh | World | Character': instance(
+    (f) => f.world,
+    (f) => [{ what: 'balls', value: f.balls }],
+  ),
+  Object3D: instance(
+    (f) => f.scene,
+    (f) => [{ what: 'a mesh of triangles', value: f.mesh }],
+  ),
+  AbortSignal: instance(() => new AbortController().signal),
+  ArrayBufferLike: instance(
+    (f) => f.mesh.toBuffer(),
+    (f) => [
+      { what: 'nothing', value: new ArrayBuffer(0) },
+      { what: 'half of it', value: f.mesh.toBuffer().slice(0, 100) },
+      { what: 'zeros', value: new ArrayBuffer(4096) },
+      { what: 'a view', value: new Uint8Array(f.mesh.toBuffer()) },
+      { what: 'a detached buffer', value: detached(f.mesh.toBuffer()) },
+    ],
+  ),
+  Mover: shape(
+    () => sphere({ radius: 1 }),
+    [
+      { what: 'a plane', value: { kind: 'plane', normal: { x: 0, y: 1, z: 0 }, offset: 0 } },
+      { what: 'a pipe', value: { kind: 'pipe', radius: 1, axis: { x: 0, y: 1, z: 0 } } },
+    ],
+  ),
+  Thing: shape(
+    () => sphere({ radius: 1 }),
+    [
+      { what: 'a plane without a normal', value: { kind: 'plane', offset: 0 } },
+      { what: 'a plane whose normal is no unit', value: { kind: 'plane', normal: { x: 0, y: 2, z: 0 }, offset: 0 } },
+      { what: 'a plane without an offset', value: { kind: 'plane', normal: { x: 0, y: 1, z: 0 } } },
+      { what: 'a pipe without an axis', value: { kind: 'pipe', radius: 1 } },
+      { what: 'a pipe of no radius', value: { kind: 'pipe', radius: 0, axis: { x: 0, y: 1, z: 0 } } },
+    ],
+  ),
+  Positions: list(
+    'positions',
+    TRIANGLE,
+    [Number.NaN, Infinity, -(2 ** 61)],
+    [
+      short([0, 1]),
+      short([0, 1, 2, 3, 4, 5]),
+      typed((buffer) => new Float32Array(buffer), 36),
+      typed((buffer) => new Float64Array(buffer), 72),
+    ],
+  ),
+  'Rows rays': rows(
+    [-0.5, 9, -0.5, 0, -1, 0, 99],
+    [
+      ['a ray that goes nowhere', 3, [0, 0, 0]],
+      ['a ray of less than no length', 6, [-1]],
+      ['a ray of no number of length', 6, [Number.NaN]],
+    ],
+  ),
+  'Rows segments': rows([-0.5, 9, -0.5, -0.5, -9, -0.5]),
+  'Rows ways': rows([-0.5, 9, -0.5, 0, -18, 0]),
+  'Rows points': rows([-0.5, 0, -0.5]),
+  Int32Array: written(
+    (f) => f.ints,
+    () => new Int32Array(1),
+    () => new Uint32Array(9),
+    (b) => new Int32Array(b),
+  ),
+  Uint8Array: written(
+    (f) => f.bytes,
+    () => new Uint8Array(1),
+    () => new Int8Array(9),
+    (b) => new Uint8Array(b),
+  ),
+  'Float64Array | null': {
+    ...written(
+      (f) => f.floats,
+      () => new Float64Array(7),
+      () => new Float32Array(32),
+      (b) => new Float64Array(b),
+    ),
+    also: [null],
+  },
+  Indices: {
+    ...list(
+      'indices',
+      [0, 1, 2],
+      [Number.NaN, Infinity, -1, 0.5, 3, 2 ** 32],
+      [short([0, 1]), typed((buffer) => new Uint16Array(buffer), 12)],
+    ),
+    also: [null, undefined],
+  },
+  Layers: {
+    ...list(
+      'layers',
+      [3],
+      [Number.NaN, Infinity, -1, 0.5, 32, 2 ** 32],
+      [short([]), { what: 'too long', value: [1, 2] }, typed((buffer) => new Uint8Array(buffer), 1)],
+    ),
+    also: [null, undefined],
+  },
+  'Character.restore(state)': {
+    valid: (f) => f.character.state.slice(),
+    whole: true,
+    wrong: (f) => {
+      const state = Array.from(f.character.state)
+      return [
+        short([1, 2, 3]),
+        { what: 'strings', value: state.map(String) },
+        ...[Number.NaN, Infinity, 2 ** 61, null, '1', 1n].map((x) => ({
+          what: `one ${String(x)}`,
+          value: state.map((y, i) => (i === 4 ? x : y)),
+        })),
+        { what: 'too long', value: [...state, 0] },
+        { what: 'a detached array', value: typed((buffer) => new Float64Array(buffer), 8 * state.length).value },
+      ]
+    },
+  },
+
+  // what is called back
+  'QueryOptions.filter': callback(() => true),
+  'CollectOptions.filter': callback(() => true),
+  'AccelerateOptions.filter': callback(() => true),
+  'TriangleMeshBuildOptions.onProgress': callback(() => {}),
+  boolean: { valid: () => true },
+  // two declarations, one door
+  'TriangleMesh.toBuffer(options)': { valid: () => ({ shared: false }), empty: true, also: [undefined] },
+  'TriangleMesh.toBuffer(shared)': { valid: () => false, also: [undefined] },
+
+  'TriangleMesh.refit(positions)': {
+    ...list('positions', CORNERS, [], []),
+    valid: () => Float32Array.from(CORNERS),
+    wrong: () => [
+      { what: 'doubles for a mesh of floats', value: CORNERS },
+      ...[Number.NaN, Infinity, -(2 ** 61)].map((x) => ({
+        what: `positions with ${x}`,
+        value: Float32Array.from(CORNERS, (y, i) => (i === 35 ? x : y)),
+      })),
+      { what: 'one vertex short', value: Float32Array.from(CORNERS.slice(3)) },
+      { what: 'one number short', value: Float32Array.from(CORNERS.slice(1)) },
+      typed((buffer) => new Float32Array(buffer), 4 * CORNERS.length),
+    ],
+  },
+  'TriangleMesh.refit(indices)': {
+    ...list(
+      'indices',
+      Array.from({ length: 12 }, (_, i) => i),
+      [Number.NaN, Infinity, -1, 0.5, 12, 2 ** 32],
+      [short([0, 1, 2])],
+    ),
+    also: [null, undefined],
+  },
+  'number first': number(1, whole(0, 4)),
+  'number count': number(2, whole(0, 4)),
+  'BatchOptions.count': number(1, whole(0, 2)),
+  'TriangleMesh.containsPoints(count)': number(1, whole(0, 2)),
+}
+
+/** Two rows of a batch. @param bad what is wrong with the second: its numbers from a column on */
+function rows(
+  row: readonly number[],
+  bad: readonly [what: string, column: number, values: readonly number[]][] = [],
+): Sample {
+  const two = [...row, ...row]
+  const changed = (column: number, values: readonly number[]): Float64Array => {
+    const array = Float64Array.from(two)
+    array.set(values, row.length + column)
+    return array
+  }
+  return {
+    valid: () => Float64Array.from(two),
+    whole: true,
+    wrong: () => [
+      ...[Number.NaN, Infinity, -(2 ** 61)].map((x) => ({ what: `rows with ${x}`, value: changed(1, [x]) })),
+      ...bad.map(([what, column, values]) => ({ what, value: changed(column, values) })),
+      { what: 'half a row', value: Float64Array.from(two.slice(1)) },
+      { what: 'a plain array', value: two },
+      { what: 'integers', value: Int32Array.from(two) },
+      { what: 'big integers', value: new BigInt64Array(two.length) },
+      { what: 'a data view', value: new DataView(new ArrayBuffer(8 * two.length)) },
+      typed((buffer) => new Float64Array(buffer), 8 * two.length),
+    ],
+  }
+}
+
+/** A typed array that a batch writes: too short, of another type, given away. */
+function written(
+  of: (fixture: Fixture) => unknown,
+  small: () => unknown,
+  other: () => unknown,
+  on: (buffer: ArrayBuffer) => unknown,
+): Sample {
+  return {
+    valid: of,
+    whole: true,
+    wrong: () => [
+      { what: 'too short', value: small() },
+      { what: 'of another type', value: other() },
+      { what: 'a plain array', value: new Array(99).fill(0) },
+      { what: 'a data view', value: new DataView(new ArrayBuffer(999)) },
+      typed(on, 256),
+    ],
+  }
+}
+
+function sizes(): Sample {
+  return {
+    valid: () => ({ x: 1, y: 2, z: 3 }),
+    wrong: () => [
+      { what: 'flat', value: { x: 1, y: 0, z: 1 } },
+      { what: 'less than nothing', value: { x: 1, y: 1, z: -1 } },
+    ],
+  }
+}
+
+/** Shapes may be literals: those without sizes, or with bad ones. */
+function shape(valid: () => unknown, more: readonly Wrong[]): Sample {
+  const bad = [undefined, null, '1', 1n, 0, -1, Number.NaN, Infinity, 2 ** 61]
+  const literal = (value: object, what: string): Wrong => ({ what, value })
+  return {
+    valid,
+    whole: true,
+    wrong: () => [
+      literal({ kind: 'cone' }, 'another kind'),
+      literal({ kind: 7 }, 'a kind that is a number'),
+      literal({ kind: Symbol('sphere') }, 'a kind that is a symbol'),
+      literal(Object.freeze([]), 'a frozen array'),
+      ...bad.flatMap((x) => [
+        literal({ kind: 'sphere', radius: x }, `a sphere of ${String(x)}`),
+        literal({ kind: 'ellipsoid', radii: { x: 1, y: x, z: 1 } }, `an ellipsoid of ${String(x)}`),
+        literal({ kind: 'capsule', radius: x, height: 4 }, `a capsule of ${String(x)}`),
+        literal({ kind: 'cylinder', radius: 1, height: x }, `a cylinder of ${String(x)}`),
+        literal({ kind: 'box', halfExtents: { x: 1, y: 1, z: x } }, `a box of ${String(x)}`),
+      ]),
+      literal({ kind: 'ellipsoid', radii: [1, 2, 3] }, 'an ellipsoid of an array'),
+      literal({ kind: 'capsule', radius: 1, height: 1.9 }, 'a capsule less high than wide'),
+      ...more,
+    ],
+  }
+}
+
+/** Results with a part that is missing, or is none. */
+function halves(parts: readonly string[]): Wrong[] {
+  return parts.flatMap((part) =>
+    [undefined, null, 7, 'x', () => 7].map((value) => ({
+      what: `${part} is ${String(value)}`,
+      value: { ...createHit(), [part]: value },
+    })),
+  )
+}
+
+/** The sample of a parameter or field, its own or made of those of its fields; undefined where there is none. */
+export function sampleOf(declared: Declared, who: string): Sample | undefined {
+  const { name, text, owner, fields, words, callable } = declared
+  for (const key of [`${who}(${name})`, `${owner}.${name}`, `${text} ${name}`, text])
+    if (Object.hasOwn(SAMPLES, key)) return SAMPLES[key]
+  if (words !== undefined) return { valid: () => words[0] }
+  if (callable || fields === undefined) return undefined
+  const required = fields.filter((field) => !field.optional)
+  if (fields.some((field) => sampleOf(field, who) === undefined)) return undefined
+  return {
+    valid: (fixture) => Object.fromEntries(required.map((field) => [field.name, sampleOf(field, who)?.valid(fixture)])),
+    empty: required.length === 0,
+  }
+}
+
+/** Parameters and fields that the table does not know, by name. */
+export function unknownIn(declared: Declared, who: string): string[] {
+  if (sampleOf(declared, who) !== undefined) return []
+  const { fields, name, text } = declared
+  const inside = (fields ?? []).flatMap((field) => unknownIn(field, who)).map((below) => `${name}.${below}`)
+  return inside.length > 0 ? inside : [`${name}: ${text}`]
+}
+
+export { STALE_BALL, STALE_COLLIDER }
