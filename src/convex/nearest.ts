@@ -87,36 +87,39 @@ export function enter(): boolean {
   placeOnWay()
   if (simplexCount() === 0) aimAtCentre()
   for (let step = 0; step < TIME_STEPS; step++) {
-    if (look() === WITHIN) return true
-    const gap = g[GAP] - g[MARGIN]
-    let advanced = false
-    if (gap > 0) {
-      for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
-      planes++
-      const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
-      if (!(speed > 0)) return false
-      const t = g[T] + gap / speed
-      if (!(t <= 1)) return false
-      advanced = t > g[T]
-      g[T] = t
-      placeOnWay()
-    }
+    let arrived = look() === WITHIN
     let stuck = false
-    if (advanced) upper = Number.POSITIVE_INFINITY
-    if (simplexCount() > 0) {
-      // measured before X moved on, so it is near all the more
-      if (g[UPPER] - g[MARGIN] <= g[NEAR]) return true
-      if (!advanced) {
-        stuck = !(g[UPPER] < upper)
-        upper = g[UPPER]
+    if (!arrived) {
+      const gap = g[GAP] - g[MARGIN]
+      let advanced = false
+      if (gap > 0) {
+        for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
+        planes++
+        const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
+        if (!(speed > 0)) return false
+        const t = g[T] + gap / speed
+        if (!(t <= 1)) return false
+        advanced = t > g[T]
+        g[T] = t
+        placeOnWay()
       }
+      if (simplexCount() > 0) {
+        // measured before X moved on, so it is near all the more
+        arrived = g[UPPER] - g[MARGIN] <= g[NEAR]
+        stuck = !advanced && !(g[UPPER] < upper)
+        upper = advanced ? Number.POSITIVE_INFINITY : g[UPPER]
+      }
+      stuck = (!addToSimplex(seen) && !advanced) || stuck
     }
-    stuck = (!addToSimplex(seen) && !advanced) || stuck
     sinceHaste++
-    if (stuck && sinceHaste === 1 && step > 0) return true
-    if ((stuck || sinceHaste === PATIENCE) && planes > 0) {
+    if (planes === 0 && (arrived || (stuck && step > 0))) return true
+    if (planes > 0 && (arrived || stuck || sinceHaste === PATIENCE)) {
+      // no better N after the last time: that is all there is
+      const before = g[T]
       hasten(true)
       if (!(g[T] <= 1)) return false
+      const moved = (g[T] - before) * Math.sqrt(g[WAY] * g[WAY] + g[WAY + 1] * g[WAY + 1] + g[WAY + 2] * g[WAY + 2])
+      if ((arrived || (stuck && sinceHaste === 1)) && !(moved > g[NEAR])) return true
       sinceHaste = 0
       upper = Number.POSITIVE_INFINITY
     }

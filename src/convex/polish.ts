@@ -8,7 +8,7 @@
  * radii of curvature of K), λ = N · (X − W).
  */
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './body.ts'
-import { AXES, g, KEPT, MARGIN, N, NOISE, S1, S2, S3, S4, START, T, W, WAY, X } from './registers.ts'
+import { AXES, CHOSEN, FROM, g, KEPT, MARGIN, N, NOISE, S1, S2, S3, S4, START, T, W, WAY, X } from './registers.ts'
 import { masks, simplexCount } from './simplex.ts'
 
 const STEPS = 12
@@ -21,18 +21,40 @@ const FLAT_DISC = 1e-5
 /** Edges of K along which it is flat at N: vectors. */
 const edges = new Float64Array(3 * 12)
 let edgeCount = 0
+/** S1 and S2 of the best N so far. */
+const held = new Float64Array(6)
 
 // the plane of the step: value of N, and how far W is off
 let value = 0
 let off = 0
 
-/** As the head says; with `moving`, X is carried to where N's plane is met, and T with it. @returns whether N changed */
+/**
+ * As the head says; with `moving`, X is carried to where N's plane is met, and T with it. Which edges matter is not certain
+ * while the simplex is on its way: all pairs, each alone and none are tried, and the best N is taken.
+ * @returns whether N changed
+ */
 export function polish(moving: boolean): boolean {
   gatherEdges()
-  if (climb(moving)) return true
-  if (edgeCount === 0) return false
-  edgeCount = 0
-  return climb(moving)
+  for (let i = 0; i < 3; i++) g[FROM + i] = g[N + i]
+  judge(moving)
+  let most = value
+  let changed = false
+  for (let i = 0; i < 6; i++) held[i] = 0
+  for (let first = -1; first < edgeCount; first++)
+    for (let second = first; second < edgeCount; second++) {
+      if (first < 0 && second >= 0) break
+      for (let i = 0; i < 3; i++) g[N + i] = g[FROM + i]
+      if (!hold(first, second) || !climb(moving, most)) continue
+      most = value
+      changed = true
+      for (let i = 0; i < 3; i++) g[CHOSEN + i] = g[N + i]
+      for (let i = 0; i < 6; i++) held[i] = g[S1 + i]
+    }
+  for (let i = 0; i < 3; i++) g[N + i] = changed ? g[CHOSEN + i] : g[FROM + i]
+  for (let i = 0; i < 6; i++) g[S1 + i] = held[i]
+  judge(moving)
+  if (moving && value > g[T]) g[T] = value
+  return changed
 }
 
 /** Value of N: by how much its plane separates X from K, or the time at which X meets it. Also W, X, `off`. */
@@ -47,40 +69,25 @@ function judge(moving: boolean): void {
   } else value = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
 }
 
-function climb(moving: boolean): boolean {
-  judge(moving)
-  let kept = value
+/** Newton's steps from N. @returns whether N's value is no less than `least`, but for rounding, with W where it should be */
+function climb(moving: boolean, least: number): boolean {
+  const way = moving ? Math.sqrt(dot(WAY, WAY)) : 1
+  const noise = g[NOISE] / way
+  let kept = least - noise
   let residual = Number.POSITIVE_INFINITY
-  const way = Math.sqrt(g[WAY] * g[WAY] + g[WAY + 1] * g[WAY + 1] + g[WAY + 2] * g[WAY + 2])
-  const noise = moving ? g[NOISE] / way : g[NOISE]
-  keep()
-  if (!holdToEdges()) {
-    restore(moving)
-    return false
-  }
-  let changed = false
   for (let step = 0; step < STEPS; step++) {
     judge(moving)
     const freedom = basis()
-    if (!(value >= kept - noise) || !(off < residual)) break
-    kept = Math.max(kept, value)
+    if (!(value >= kept) || !(off < residual)) break
+    kept = Math.max(kept, value - noise)
     residual = off
-    keep()
-    changed = true
+    for (let i = 0; i < 3; i++) g[KEPT + i] = g[N + i]
     if (freedom === 0 || !(off > 0.1 * g[NOISE]) || !newton(freedom)) break
   }
-  restore(moving)
-  return changed
-}
-
-function keep(): void {
-  for (let i = 0; i < 3; i++) g[KEPT + i] = g[N + i]
-}
-
-function restore(moving: boolean): void {
+  if (residual === Number.POSITIVE_INFINITY) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[KEPT + i]
   judge(moving)
-  if (moving && value > g[T]) g[T] = value
+  return true
 }
 
 /** After `polish`: in how many directions K is flat at N, as far as that is known. */
@@ -136,54 +143,30 @@ function dot(a: number, b: number): number {
   return g[a] * g[b] + g[a + 1] * g[b + 1] + g[a + 2] * g[b + 2]
 }
 
-/** S1: the edge that N is held across (zero: none), S2: the second one (zero: none); N moved to be perpendicular to them. */
-function holdToEdges(): boolean {
+/**
+ * S1, S2: two edges that N is held across (zero: none; two equal ones are one), and N moved to be perpendicular to them.
+ * @returns false if they are parallel
+ */
+function hold(first: number, second: number): boolean {
   for (let i = 0; i < 6; i++) g[S1 + i] = 0
-  if (edgeCount === 0) return true
-  // the longest, and the one that spans most with it
-  let first = 0
-  let longest = 0
-  for (let k = 0; k < edgeCount; k++) {
-    const square = edges[3 * k] ** 2 + edges[3 * k + 1] ** 2 + edges[3 * k + 2] ** 2
-    if (square > longest) {
-      longest = square
-      first = k
-    }
-  }
-  let x = 0
-  let y = 0
-  let z = 0
-  let most = PARALLEL * PARALLEL
-  const a = 3 * first
-  for (let k = 0; k < edgeCount; k++) {
-    const b = 3 * k
-    const cx = edges[a + 1] * edges[b + 2] - edges[a + 2] * edges[b + 1]
-    const cy = edges[a + 2] * edges[b] - edges[a] * edges[b + 2]
-    const cz = edges[a] * edges[b + 1] - edges[a + 1] * edges[b]
-    const square = edges[b] * edges[b] + edges[b + 1] * edges[b + 1] + edges[b + 2] * edges[b + 2]
-    const sine = (cx * cx + cy * cy + cz * cz) / (longest * square)
-    if (sine > most) {
-      most = sine
-      x = cx
-      y = cy
-      z = cz
-      for (let i = 0; i < 3; i++) g[S2 + i] = edges[b + i]
-    }
-  }
-  for (let i = 0; i < 3; i++) g[S1 + i] = edges[a + i] / Math.sqrt(longest)
-  if (most > PARALLEL * PARALLEL) {
-    const side = g[N] * x + g[N + 1] * y + g[N + 2] * z >= 0 ? 1 : -1
-    g[N] = side * x
-    g[N + 1] = side * y
-    g[N + 2] = side * z
-  } else {
+  if (first < 0) return true
+  unitEdge(S1, first)
+  if (second === first) {
     const along = dot(N, S1)
-    for (let i = 0; i < 3; i++) {
-      g[N + i] -= along * g[S1 + i]
-      g[S2 + i] = 0
-    }
+    for (let i = 0; i < 3; i++) g[N + i] -= along * g[S1 + i]
+    return normalise(N)
   }
+  unitEdge(S2, second)
+  cross(S3, S1, S2)
+  if (!(dot(S3, S3) > PARALLEL * PARALLEL)) return false
+  const side = dot(N, S3) >= 0 ? 1 : -1
+  for (let i = 0; i < 3; i++) g[N + i] = side * g[S3 + i]
   return normalise(N)
+}
+
+function unitEdge(r: number, k: number): void {
+  for (let i = 0; i < 3; i++) g[r + i] = edges[3 * k + i]
+  normalise(r)
 }
 
 function normalise(a: number): boolean {
@@ -206,7 +189,7 @@ function cross(r: number, a: number, b: number): void {
 function basis(): number {
   off = 0
   if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 0
-  if (edgeCount > 0) {
+  if (g[S1] !== 0 || g[S1 + 1] !== 0 || g[S1 + 2] !== 0) {
     cross(S3, S1, N)
     off = Math.abs(dot(S3, X) - dot(S3, W))
     return normalise(S3) ? 1 : 0

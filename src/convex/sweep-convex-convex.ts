@@ -31,7 +31,6 @@ import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../sweep/contact-rule.
 import { BOX, CYLINDER, kinds, loadBodies, shrinkMover, TRIANGLE } from './body.ts'
 import { measure, touch } from './measure.ts'
 import { aimAtCentre, enter, nearest } from './nearest.ts'
-import { polish } from './polish.ts'
 import {
   BEST,
   DELTA,
@@ -117,8 +116,6 @@ function enterApart(): boolean {
   }
   if (!enter()) g[T] = late
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
-  polish(true)
-  g[T] = Math.min(g[T], 1)
   for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
   g[SIGNED] = 0
   touch()

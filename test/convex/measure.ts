@@ -165,7 +165,7 @@ const out = new Float64Array(Math.max(CONVEX_SIZE, HIT_SIZE))
 const vector = (o: number): V => [out[o], out[o + 1], out[o + 2]]
 
 /**
- * @param thorough share of the cases of which the dense judge is asked (misses that come near and deep overlaps always are)
+ * @param dense share of the misses and depths of which the dense judge is asked, who takes his time
  * @param report called with what is wrong by more than one tolerance
  */
 export function measurePair(
@@ -173,6 +173,7 @@ export function measurePair(
   kindB: number,
   seed: number,
   cases: number,
+  dense = 1,
   report: (what: string, a: Body, b: Body, way: V, error: number) => void = () => {},
 ): Figures {
   const random = dice(seed * 7919 + kindA * 101 + kindB)
@@ -186,15 +187,15 @@ export function measurePair(
     const least = Math.min(leastSize(a0), leastSize(b0))
     if (random() < 0.3) b0.centre = times(randomUnit(random), least * 10 ** (3 * random()))
     const b = solid(rounded(b0))
-    if (c % 2 === 0) judgeRest(figures, a0, b, random, report)
-    else judgeCast(figures, a0, b, random, report)
+    if (c % 2 === 0) judgeRest(figures, a0, b, random, dense, report)
+    else judgeCast(figures, a0, b, random, dense, report)
   }
   return figures
 }
 
 type Report = (what: string, a: Body, b: Body, way: V, error: number) => void
 
-function judgeRest(figures: Figures, a0: Body, b: Solid, random: () => number, report: Report): void {
+function judgeRest(figures: Figures, a0: Body, b: Solid, random: () => number, dense: number, report: Report): void {
   const shape = solid(a0)
   const n = pickDirection(shape, b, random)
   const least = Math.min(leastSize(a0), leastSize(b))
@@ -236,6 +237,7 @@ function judgeRest(figures: Figures, a0: Body, b: Solid, random: () => number, r
   const enough = -lower - depth
   const touching = Math.max(outside(a, plus(pointA, [0, 0, 0])), outside(b, pointB))
   note(figures, 'depth', Math.max(enough, touching) / tolerance, report, a, b, [0, 0, 0])
+  if (random() >= dense) return
   const f = (m: V) => separation(a, b, from, m)
   const [, top] = highest(f, looks, 6, 0.25, 28)
   note(figures, 'notLeast', (top + depth) / tolerance, report, a, b, [0, 0, 0])
@@ -255,7 +257,7 @@ function note(
   if (e > 1) report(what, a, b, way, e)
 }
 
-function judgeCast(figures: Figures, a0: Body, b: Solid, random: () => number, report: Report): void {
+function judgeCast(figures: Figures, a0: Body, b: Solid, random: () => number, dense: number, report: Report): void {
   const shape = solid(a0)
   const n = pickDirection(shape, b, random)
   const least = Math.min(leastSize(a0), leastSize(b))
@@ -310,12 +312,13 @@ function judgeCast(figures: Figures, a0: Body, b: Solid, random: () => number, r
   const hit = sweepConvexConvex(a.kind, sweep, 0, b.kind, rowOf(b), 0, out, 0, random() < 0.2 ? REPORT : IGNORE_LEAVING)
   if (!hit) {
     figures.passes++
+    if (random() >= dense) return
     // is there a plane that keeps the whole way off?
     const end = plus(start, way)
     const f = (m: V) => Math.min(separation(a, b, start, m), separation(a, b, end, m))
-    const [, top] = highest(f, looks, 2, 0.3, 28)
+    const [, top] = highest(f, looks, 2, 0.3, 40, way)
     if (top >= 0) return
-    const [, more] = highest(f, manyLooks, 6, 0.2)
+    const [, more] = highest(f, manyLooks, 6, 0.3, 50, way)
     if (-more > tolerance && startsFree(a, b, start, tolerance)) {
       figures.misses++
       note(figures, 'missed', -more / tolerance, report, a, b, way)

@@ -160,18 +160,23 @@ function golden(f: (x: number) => number, low: number, high: number, rounds: num
  * Climbs f, which is concave and grows with the length of its argument, around n: golden section within golden section in the
  * plane that touches the sphere there. The value is that of the unit direction.
  */
-export function climb(f: (n: V) => number, start: V, reachOut: number, rounds = 40): [V, number] {
+export function climb(f: (n: V) => number, start: V, reachOut: number, rounds = 40, narrow?: V): [V, number] {
   let n = start
   let best = f(n)
-  for (let wide = reachOut; wide > 1e-12; wide *= 1e-3) {
-    const e = unit(cross(n, Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0]))
-    const g = cross(n, e)
-    const at = (u: number, v: number): V => plus(plus(n, e, u), g, v)
-    let vBest = 0
-    const [u] = golden((x) => golden((y) => f(at(x, y)), -wide, wide, rounds)[1], -wide, wide, rounds)
-    vBest = golden((y) => f(at(u, y)), -wide, wide, rounds)[0]
-    const next = unit(at(u, vBest))
+  let wide = reachOut
+  for (let step = 0; wide > 1e-12 && step < 24; step++) {
+    // along `narrow` f is steepest: that is searched within
+    const along: V = narrow ?? (Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0])
+    const g = unit(cross(n, along))
+    const e = cross(g, n)
+    const at = (u: number, v: number): V => plus(plus(n, g, u), e, v)
+    const within = (u: number) => golden((v) => f(at(u, v)), -wide, wide, rounds)
+    const [u] = golden((x) => within(x)[1], -wide, wide, rounds)
+    const [v] = within(u)
+    const next = unit(at(u, v))
     const value = f(next)
+    // as wide again while it moves far
+    if (!(value > best && Math.max(Math.abs(u), Math.abs(v)) > 0.8 * wide)) wide *= 1e-3
     if (value > best) {
       best = value
       n = next
@@ -181,7 +186,14 @@ export function climb(f: (n: V) => number, start: V, reachOut: number, rounds = 
 }
 
 /** The highest value of f over all directions: a dense look, then a climb from the best few that are apart. */
-export function highest(f: (n: V) => number, looks: V[], climbs: number, reachOut: number, rounds = 40): [V, number] {
+export function highest(
+  f: (n: V) => number,
+  looks: V[],
+  climbs: number,
+  reachOut: number,
+  rounds = 40,
+  narrow?: V,
+): [V, number] {
   const seen = looks.map((n): [V, number] => [n, f(n)]).sort((p, q) => q[1] - p[1])
   const starts: V[] = []
   let best = seen[0]
@@ -189,7 +201,7 @@ export function highest(f: (n: V) => number, looks: V[], climbs: number, reachOu
     if (starts.length === climbs) break
     if (starts.some((s) => dot(s, n) > 0.95)) continue
     starts.push(n)
-    const top = climb(f, n, reachOut, rounds)
+    const top = climb(f, n, reachOut, rounds, narrow)
     if (top[1] > best[1]) best = top
   }
   return best
