@@ -3,6 +3,7 @@ import { checkNumber, checkObject } from '../math/check.ts'
 import { CLOSEST_SIZE, HIT_SIZE } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { QueryOptions } from './filter.ts'
+import { isDetached } from './input.ts'
 
 /** A ray: origin, direction, maxDistance. */
 export const RAY_STRIDE = 7
@@ -37,6 +38,8 @@ export function countRows(
 ): number {
   if (!(rows instanceof Float64Array) && !(rows instanceof Float32Array))
     throw new TypeError(`${who}: ${name} is no array of floats, expected a Float64Array or Float32Array`)
+  if (rows.length === 0 && isDetached(rows))
+    throw new TypeError(`${who}: ${name} is detached, expected an array whose memory has not been given away`)
   const room = Math.floor(rows.length / stride)
   if (options !== undefined) {
     checkObject(who, 'options', options, 'an object')

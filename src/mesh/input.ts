@@ -24,7 +24,7 @@ export function lengthOf(who: string, name: string, value: unknown): number {
 }
 
 /** Has a typed array's memory been transferred, to a worker say? Then it looks like an empty one. */
-function isDetached(value: unknown): boolean {
+export function isDetached(value: unknown): boolean {
   if (!ArrayBuffer.isView(value)) return false
   try {
     return new Uint8Array(value.buffer) === undefined

@@ -58,7 +58,8 @@ function faultOf(error: unknown, who: string, param: Declared, own: Error | unde
   if (error === undefined) return 'taken'
   if (!(error instanceof TypeError || error instanceof RangeError)) return `threw ${String(error)}`
   const { message } = error
-  const names = [param.name, ...(param.fields ?? []).map((field) => field.name)]
+  // of a list, the one at fault
+  const names = [param.name.replace(/s$/, ''), ...(param.fields ?? []).map((field) => field.name)]
   if (!message.startsWith(`${who}: `)) return `does not begin with ${who}: ${message}`
   if (!message.includes('expected')) return `does not say what was expected: ${message}`
   return names.some((name) => message.includes(name)) ? undefined : `does not name ${param.name}: ${message}`
