@@ -1,34 +1,35 @@
 import type { Level } from '../scenes/level.ts'
 import { createHit, TriangleMesh } from '../src/index.ts'
-import type { SweepJudge } from '../test/oracle/contact-rule.ts'
+import type { SweepAnswer, SweepJudge } from '../test/oracle/contact-rule.ts'
 import { solidJudge } from '../test/oracle/judge-course.ts'
 import { judgeSweepInMesh } from '../test/oracle/judge-many.ts'
 import { type Body, halfExtentsOf } from './peer.ts'
 import { moverOf } from './peers/carom-mesh.ts'
 
+export interface WayAnswer extends SweepAnswer {
+  readonly triangle: number
+}
+
 const meshes = new WeakMap<Level, TriangleMesh>()
 const hit = createHit()
 
-/** Is carom's answer to one way right, by the exact oracle, against every triangle near the way? */
-export function judgeWay(level: Level, body: Body, way: Float64Array): boolean {
+/** carom's answer to one way with all that comes with it, or null for a miss. */
+export function answerOf(level: Level, body: Body, [x, y, z, dx, dy, dz]: Float64Array): WayAnswer | null {
   const mesh = meshes.get(level) ?? new TriangleMesh(level.positions, level.indices)
   meshes.set(level, mesh)
-  const [x, y, z, dx, dy, dz] = way
-  const struck = mesh.cast(moverOf(body), { x, y, z }, { x: dx, y: dy, z: dz }, hit)
+  if (!mesh.cast(moverOf(body), { x, y, z }, { x: dx, y: dy, z: dz }, hit)) return null
+  const { fraction, point, normal, depth, startsInside, triangle } = hit
+  const list = (v: typeof point) => [v.x, v.y, v.z]
+  return { t: fraction, point: list(point), normal: list(normal), depth, startsInside, triangle }
+}
+
+/** Is an answer right, by the exact oracle, against every triangle near the way? */
+export function isRight(level: Level, body: Body, way: Float64Array, answer: WayAnswer | null): boolean {
   const { triangles, ids } = trianglesNear(level, body, way)
-  const answer = struck
-    ? {
-        t: hit.fraction,
-        point: [hit.point.x, hit.point.y, hit.point.z],
-        normal: [hit.normal.x, hit.normal.y, hit.normal.z],
-        depth: hit.depth,
-        startsInside: hit.startsInside,
-      }
-    : null
-  const index = answer === null ? -1 : ids.indexOf(hit.triangle)
-  if (answer !== null && index < 0) return false
+  const struck = answer === null ? -1 : ids.indexOf(answer.triangle)
+  if (answer !== null && struck < 0) return false
   const judgeOf = (triangle: ArrayLike<number>) => judgeOfBody(body, way, triangle)
-  return judgeSweepInMesh(judgeOf, triangles, index, answer).every(({ wrong }) => !wrong)
+  return judgeSweepInMesh(judgeOf, triangles, struck, answer).every(({ wrong }) => !wrong)
 }
 
 function judgeOfBody(body: Body, way: Float64Array, triangle: ArrayLike<number>): SweepJudge {

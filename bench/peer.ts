@@ -38,6 +38,8 @@ export interface PeerMesh {
   castRay(ways: Float64Array, i: number): number
   overlapsSphere?(x: number, y: number, z: number, radius: number): boolean
   distanceTo?(x: number, y: number, z: number): number
+  /** Does the search for the closest point find one, if it may be no farther than `limit`? */
+  findsWithin?(x: number, y: number, z: number, limit: number): boolean
   contains?(x: number, y: number, z: number): boolean
   dispose(): void
 }

@@ -3,7 +3,7 @@ import { castle } from '../scenes/castle.ts'
 import { dungeon } from '../scenes/dungeon.ts'
 import type { Level } from '../scenes/level.ts'
 import { terrain } from '../scenes/terrain.ts'
-import { judgeWay } from './judge-way.ts'
+import { answerOf, isRight } from './judge-way.ts'
 import { type Garbage, garbageOf, geomean, timeRounds } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { type PeerMesh, type SweepCaster, WAY } from './peer.ts'
@@ -13,7 +13,7 @@ import { openJolt } from './peers/jolt.ts'
 import { openRapier } from './peers/rapier.ts'
 import { KINDS, type SweepSet, sweepSet } from './sweep-inputs.ts'
 
-const CASTS_PER_SIZE = 1000
+const CASTS = 1000
 const OPERATIONS = 5e4
 /** Places of a body, metres along its way, that count as one. */
 const AGREEMENT = 1e-3
@@ -35,8 +35,28 @@ interface SetResult {
   readonly caromWrong: number
 }
 
-const options = readOptions(process.argv.slice(2), 40)
-process.exitCode = (await bench(options)) ? 0 : 1
+const LEVELS = {
+  castle: () => castle(),
+  dungeon: (seed: number) => dungeon({ seed }),
+  terrain: (seed: number) => terrain({ triangles: 200_000, seed }),
+}
+const { casts, level, rest } = ownOptions(process.argv.slice(2))
+process.exitCode = (await bench(readOptions(rest, 40))) ? 0 : 1
+
+/** Short runs: [--casts N], of each size of body, and [--level castle|dungeon|terrain] alone. */
+function ownOptions(args: readonly string[]) {
+  const rest = [...args]
+  const take = (name: string) => {
+    const at = rest.indexOf(name)
+    return at < 0 ? undefined : rest.splice(at, 2)[1]
+  }
+  const casts = Number(take('--casts') ?? CASTS)
+  if (!(Number.isInteger(casts) && casts > 0)) throw new Error('bench: --casts has to be a whole number above 0')
+  const level = take('--level')
+  if (level !== undefined && !(level in LEVELS))
+    throw new Error(`bench: --level is ${level}, expected ${Object.keys(LEVELS).join(', ')}`)
+  return { casts, level, rest }
+}
 
 async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   const ours = openCarom()
@@ -45,13 +65,15 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   console.log(`First contacts of bodies that move, µs a cast, one thread; seed ${seed}`)
   for (const { name, version, settings } of [ours, ...peers]) console.log(`  ${name} ${version}: ${settings}`)
   console.log(`\n${row(['level, body', 'hits', 'carom', ...names, '', ...names, 'differ', 'wrong'])}`)
-  const levels = [castle(), dungeon({ seed }), terrain({ triangles: 200_000, seed })].map(named)
+  const levels = Object.entries(LEVELS)
+    .filter(([name]) => level === undefined || name === level)
+    .map(([, make]) => named(make(seed)))
   const sets: SetResult[] = []
   const garbage: Record<string, Garbage> = {}
   for (const level of levels) {
     const meshes = [ours, ...peers].map((peer) => peer.mesh(level.positions, level.indices))
     for (const kind of KINDS) {
-      const set = sweepSet(level, kind, CASTS_PER_SIZE, seed)
+      const set = sweepSet(level, kind, casts, seed)
       const result = benchSet(level, set, meshes, names, seconds / (levels.length * KINDS.length))
       sets.push(result)
       console.log(rowOf(result, names))
@@ -152,7 +174,8 @@ function compare(level: Level, bodies: SweepSet['bodies'], casters: readonly (re
       })
       if (!different || judged >= JUDGED) continue
       judged++
-      if (!judgeWay(level, body, ways.subarray(w, w + WAY))) caromWrong++
+      const way = ways.subarray(w, w + WAY)
+      if (!isRight(level, body, way, answerOf(level, body, way))) caromWrong++
     }
   })
   return { hits, differ, judged, caromWrong }

@@ -7,7 +7,12 @@ declare module 'three-mesh-bvh' {
   export class MeshBVH {
     constructor(geometry: BufferGeometry, options?: { strategy?: number; targetLeafSize?: number })
     intersectsSphere(sphere: Sphere): boolean
-    closestPointToPoint(point: Vector3): { distance: number } | null
+    closestPointToPoint(
+      point: Vector3,
+      target?: object,
+      minThreshold?: number,
+      maxThreshold?: number,
+    ): { distance: number } | null
     raycastFirst(ray: Ray, side?: Side, near?: number, far?: number): { distance: number } | null
   }
 }

@@ -48,6 +48,7 @@ export function openCarom(): Peer {
         overlapsSphere: (x, y, z, radius) => mesh.overlap(sphere({ radius }), { x, y, z }),
         distanceTo: (x, y, z) =>
           mesh.closestPoint({ x, y, z }, Number.POSITIVE_INFINITY, closest) ? closest.distance : -1,
+        findsWithin: (x, y, z, limit) => mesh.closestPoint({ x, y, z }, limit, closest),
         contains: (x, y, z) => mesh.contains({ x, y, z }),
         dispose() {},
       }

@@ -62,6 +62,7 @@ export function openThreeMeshBvh(): Peer {
           return bvh.intersectsSphere(sphere)
         },
         distanceTo: (x, y, z) => bvh.closestPointToPoint(point.set(x, y, z))?.distance ?? -1,
+        findsWithin: (x, y, z, limit) => bvh.closestPointToPoint(point.set(x, y, z), undefined, 0, limit) !== null,
         dispose() {},
       }
     },

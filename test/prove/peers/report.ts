@@ -61,7 +61,7 @@ function sectionsOf(result: Result): Section[] {
   return [
     {
       title: 'Bodies that move: missed, and ghosts',
-      text: `Of the casts whose exact answer is a hit, even for a body smaller by ${band} of its radius, so many were answered by a miss; of those whose exact answer is a miss, even for a body larger by ${band} of its radius, so many by a hit. Casts between the two count for nobody.`,
+      text: `Of the casts whose exact answer is a hit, even for a body smaller by ${band} of its radius, so many were answered by a miss; of those whose exact answer is a miss, even for a body larger by ${band} of its radius, so many by a hit. Casts between the two count for nobody. (Jolt and crashcat leave out triangles that they take for degenerate: hence their missed needles.)`,
       table: tableOf(peers, bodies, result.sweeps, counts),
     },
     {
@@ -90,9 +90,9 @@ function sectionsOf(result: Result): Section[] {
       table: tableOf(peers, single, result.rays, errors),
     },
     {
-      title: 'Spheres at rest: missed, and ghosts',
-      text: `Do they touch the triangle? Those that touch it, or do not, by less than ${band} of their radius count for nobody.`,
-      table: tableOf(peers, single, result.overlaps, counts),
+      title: 'Is anything that near? Missed, and ghosts',
+      text: `Does a sphere at rest touch the triangle; does the search for the closest point find one within the radius of that sphere? What differs from the radius by less than ${band} counts for nobody.`,
+      table: tableOf(peers, single, result.within, counts),
     },
     {
       title: 'Closest points: how far off the distance is',

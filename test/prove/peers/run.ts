@@ -3,7 +3,7 @@ import { AIMS, type Containment, countLeaks, countMisplaced, type Leaks, OFFSETS
 import type { Options } from './options.ts'
 import { BAND, BODIES, STRATA, type Stratum } from './questions.ts'
 import { type Score, type Summary, summaryOf } from './score.ts'
-import { scoreDistances, scoreOverlaps, scoreRays, scoreSweeps } from './single.ts'
+import { scoreDistances, scoreRays, scoreSweeps, scoreWithin } from './single.ts'
 
 /** One row of a table: what was asked, and for each library in order what came of it; null where it does not know the question. */
 export interface Row<T> {
@@ -25,13 +25,15 @@ export interface Result {
   readonly strict: Result['peers']
   readonly strictly: readonly Row<Summary>[]
   readonly rays: readonly Row<Summary>[]
-  readonly overlaps: readonly Row<Summary>[]
+  readonly within: readonly Row<Summary>[]
   readonly distances: readonly Row<Summary>[]
   readonly leaks: readonly Row<Leaks>[]
   readonly contains: readonly Row<Containment>[]
   /** carom missed nothing, saw no ghosts, leaked nothing, and misplaced nothing. */
   readonly ok: boolean
 }
+
+const WITHIN = { overlapsSphere: 'sphere at rest', findsWithin: 'closest point, with a limit' }
 
 /** How the cases are shared out: of N sweeps and rays there are so many in each cell; of other questions in proportion. */
 const CELLS = STRATA.length * (BODIES.length + 1)
@@ -78,11 +80,11 @@ export function run(
     row('ray', stratum.name, each, scoreRays(peers, stratum, seed, each)),
   )
   const points = Math.ceil(POINTS * each)
-  const overlaps = flat(({ name: at, ...rest }) =>
-    row('sphere at rest', at, points, scoreOverlaps(peers, { name: at, ...rest }, seed, points)),
+  const within = (['overlapsSphere', 'findsWithin'] as const).flatMap((how) =>
+    flat((stratum) => row(WITHIN[how], stratum.name, points, scoreWithin(peers, how, stratum, seed, points))),
   )
-  const distances = flat(({ name: at, ...rest }) =>
-    row('closest point', at, points, scoreDistances(peers, { name: at, ...rest }, seed, points)),
+  const distances = flat((stratum) =>
+    row('closest point', stratum.name, points, scoreDistances(peers, stratum, seed, points)),
   )
   const aimed = Math.ceil((LEAKS * cases) / AIMS.length)
   const leaks = (['ray', 'ball'] as const).flatMap((what) =>
@@ -101,7 +103,7 @@ export function run(
     return { what: 'point', stratum: place, asked: placed, peers: name(countMisplaced(peers, place, seed, placed)) }
   })
   const ours = peers[0].name
-  const summaries = [...sweeps, ...rays, ...overlaps, ...distances]
+  const summaries = [...sweeps, ...rays, ...within, ...distances]
   const ok =
     summaries.every(({ peers: of }) => of[ours] === null || of[ours].missed + of[ours].ghosts === 0) &&
     leaks.every(({ peers: of }) => (of[ours]?.leaked ?? 0) === 0) &&
@@ -118,7 +120,7 @@ export function run(
     strict: strict.map(({ name, version, settings }) => ({ name, version, settings })),
     strictly,
     rays,
-    overlaps,
+    within,
     distances,
     leaks,
     contains,

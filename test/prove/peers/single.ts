@@ -90,7 +90,14 @@ export function scoreRays(peers: readonly Peer[], stratum: Stratum, seed: number
   return scores
 }
 
-/** An error is only that of a hit which is neither a ghost nor in the band. */
+function addHit(score: Score, hit: boolean, sure: boolean, free: boolean): void {
+  if (sure) score.sure++
+  if (sure && !hit) score.missed++
+  if (free) score.free++
+  if (free && hit) score.ghosts++
+}
+
+/** An error is only that of a hit which is not a ghost. */
 function addAnswer(
   score: Score,
   t: number | undefined,
@@ -100,30 +107,27 @@ function addAnswer(
 ): void {
   if (t === undefined) return
   const hit = t !== -1
-  if (sure) {
-    score.sure++
-    if (!hit) score.missed++
-  }
-  if (free) {
-    score.free++
-    if (hit) score.ghosts++
-  }
+  addHit(score, hit, sure, free)
   if (hit && !free) score.errors.push(errorOf(t))
 }
 
-/** Spheres at rest: do they touch? */
-export function scoreOverlaps(peers: readonly Peer[], stratum: Stratum, seed: number, count: number): Score[] {
+/** Is anything within a distance of a place? A sphere at rest asks that, and so does a closest point that has a limit. */
+export function scoreWithin(
+  peers: readonly Peer[],
+  how: 'overlapsSphere' | 'findsWithin',
+  stratum: Stratum,
+  seed: number,
+  count: number,
+): Score[] {
   const scores = peers.map(newScore)
   for (let index = 0; index < count; index++) {
     const question = pointQuestion(stratum, seed, index)
     const [x, y, z] = question.way
     const { radius } = question
     const gap = exactDistance(question) - radius
-    const [sure, free] = [gap < -BAND * radius, gap > BAND * radius]
-    const answers = askAll(peers, question, (mesh) => mesh.overlapsSphere?.(x, y, z, radius))
-    answers.forEach((touches, k) => {
-      if (touches !== undefined) addAnswer(scores[k], touches ? 0 : -1, sure, free, () => 0)
-      scores[k].errors.length = 0
+    const answers = askAll(peers, question, (mesh) => mesh[how]?.(x, y, z, radius))
+    answers.forEach((found, k) => {
+      if (found !== undefined) addHit(scores[k], found, gap < -BAND * radius, gap > BAND * radius)
     })
   }
   return scores
