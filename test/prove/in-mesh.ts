@@ -26,10 +26,14 @@ export interface MeshQuestion {
 
 let level: Sample | undefined
 
+function buildLevel(): Sample {
+  const { positions, indices } = castle()
+  return sampleOf(LEVEL, positions, indices)
+}
+
 function sampleFor(stratum: string, index: number): Sample {
   if (stratum === LEVEL) {
-    const { positions, indices } = castle()
-    level ??= sampleOf(LEVEL, positions, indices)
+    level ??= buildLevel()
     return level
   }
   const samples = stratum === DUPLICATES ? doubledSamples() : judgedSamples()
@@ -114,11 +118,8 @@ const hit = createHit()
 const flat = ({ x, y, z }: { x: number; y: number; z: number }) => [x, y, z]
 
 /** Asks the mesh; judges the answer against the triangles near the way. */
-function ask(
-  sample: Sample,
-  { shape, from, translation, radii, orientation }: MeshQuestion,
-  exact: boolean,
-): { struck: number; verdicts: Verdict[] } {
+function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: number; verdicts: Verdict[] } {
+  const { shape, from, translation, radii, orientation } = question
   const { mesh } = sample
   const kind = kindOf(shape)
   const [o, d] = [vec(from), vec(translation)]
@@ -132,8 +133,8 @@ function ask(
         ? mesh.castRay(o, d, length, hit)
         : mesh.castSegment(o, vec(end), hit)
   const struck = found ? hit.triangle : -1
-  const reach = kind === null ? 0 : Math.sqrt(radii[0] * radii[0] + radii[1] * radii[1] + radii[2] * radii[2])
-  const near = nearWay(sample, from, end, reach)
+  // what comes after the hit does not matter
+  const near = nearWay(sample, passing(question, found ? hit.fraction : 1))
   if (found && !near.includes(struck)) near.push(struck)
   const triangles = near.map((id) => sample.triangles.subarray(9 * id, 9 * id + 9))
   const own = found ? near.indexOf(struck) : -1
@@ -155,36 +156,69 @@ function ask(
   return { struck, verdicts: judgeSweepInMesh(judgeOf, triangles, own, answer) }
 }
 
-/**
- * Triangles that the body could touch on its way: the ball about a triangle against the way's capsule, with a margin
- * that is far above the roundings of doubles at this size.
- */
-function nearWay(
-  { triangles, size }: Sample,
-  from: readonly number[],
-  end: readonly number[],
-  reach: number,
-): number[] {
+/** The body on its way: where from, where to, and half extents of a box about it along the world's axes. */
+interface Passing {
+  from: readonly number[]
+  move: readonly number[]
+  half: readonly number[]
+  /** Of a ball about the body. */
+  reach: number
+}
+
+function passing({ shape, from, translation, radii, orientation }: MeshQuestion, t: number): Passing {
+  const solid = kindOf(shape) !== null
+  const reach = solid ? Math.sqrt(radii[0] * radii[0] + radii[1] * radii[1] + radii[2] * radii[2]) : 0
+  return { from, move: translation.map((x) => x * t), half: solid && !orientation ? radii : [reach, reach, reach], reach }
+}
+
+/** Margins are far above the roundings of doubles at this size, and above what counts as near. */
+const MARGIN = 1e-6
+
+/** Triangles that the body could touch on its way: no plane across some direction lies between them and the way. */
+function nearWay({ triangles, size }: Sample, body: Passing): number[] {
+  const { from, move, reach } = body
+  const long = Math.sqrt(move[0] * move[0] + move[1] * move[1] + move[2] * move[2])
+  const far = Math.max(Math.abs(from[0]), Math.abs(from[1]), Math.abs(from[2]), long, reach, size)
   const near: number[] = []
-  const [fx, fy, fz] = from
-  const [dx, dy, dz] = [end[0] - fx, end[1] - fy, end[2] - fz]
-  const dd = dx * dx + dy * dy + dz * dz
-  const far = Math.max(Math.abs(fx), Math.abs(fy), Math.abs(fz), Math.sqrt(dd), reach, size)
-  for (let at = 0; at < triangles.length; at += 9) {
-    const mx = (triangles[at] + triangles[at + 3] + triangles[at + 6]) / 3
-    const my = (triangles[at + 1] + triangles[at + 4] + triangles[at + 7]) / 3
-    const mz = (triangles[at + 2] + triangles[at + 5] + triangles[at + 8]) / 3
-    let square = 0
-    for (let c = at; c < at + 9; c += 3)
-      square = Math.max(square, (mx - triangles[c]) ** 2 + (my - triangles[c + 1]) ** 2 + (mz - triangles[c + 2]) ** 2)
-    const along = dd > 0 ? ((mx - fx) * dx + (my - fy) * dy + (mz - fz) * dz) / dd : 0
-    const t = Math.min(1, Math.max(0, along))
-    const off = (mx - fx - t * dx) ** 2 + (my - fy - t * dy) ** 2 + (mz - fz - t * dz) ** 2
-    const own = Math.sqrt(square)
-    const limit = own + reach + 1e-6 * (far + own) + 1e-12 * Math.abs(mx)
-    if (off <= limit * limit) near.push(at / 9)
-  }
+  for (let at = 0; at < triangles.length; at += 9) if (!isApart(triangles, at, body, MARGIN * far)) near.push(at / 9)
   return near
+}
+
+/** Lies the triangle beyond the body's way, along an axis, its own normal, or a direction across the way and an edge? */
+function isApart(t: Float64Array, at: number, body: Passing, margin: number): boolean {
+  if (isBeyond(t, at, body, margin, 1, 0, 0) || isBeyond(t, at, body, margin, 0, 1, 0)) return true
+  if (isBeyond(t, at, body, margin, 0, 0, 1)) return true
+  const [dx, dy, dz] = body.move
+  const [px, py, pz] = [t[at + 3] - t[at], t[at + 4] - t[at + 1], t[at + 5] - t[at + 2]]
+  const [qx, qy, qz] = [t[at + 6] - t[at], t[at + 7] - t[at + 1], t[at + 8] - t[at + 2]]
+  if (isBeyond(t, at, body, margin, py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx)) return true
+  if (isBeyond(t, at, body, margin, dy * pz - dz * py, dz * px - dx * pz, dx * py - dy * px)) return true
+  if (isBeyond(t, at, body, margin, dy * qz - dz * qy, dz * qx - dx * qz, dx * qy - dy * qx)) return true
+  const [rx, ry, rz] = [qx - px, qy - py, qz - pz]
+  return isBeyond(t, at, body, margin, dy * rz - dz * ry, dz * rx - dx * rz, dx * ry - dy * rx)
+}
+
+function isBeyond(
+  t: Float64Array,
+  at: number,
+  { from, move, half, reach }: Passing,
+  margin: number,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const size = Math.sqrt(x * x + y * y + z * z)
+  if (!(size > 0)) return false
+  const start = x * from[0] + y * from[1] + z * from[2]
+  const along = x * move[0] + y * move[1] + z * move[2]
+  const box = Math.abs(x) * half[0] + Math.abs(y) * half[1] + Math.abs(z) * half[2]
+  const body = Math.min(box, reach * size) + margin * size
+  const a = x * t[at] + y * t[at + 1] + z * t[at + 2]
+  const b = x * t[at + 3] + y * t[at + 4] + z * t[at + 5]
+  const c = x * t[at + 6] + y * t[at + 7] + z * t[at + 8]
+  const low = start + Math.min(0, along) - body
+  const high = start + Math.max(0, along) + body
+  return Math.min(a, b, c) > high || Math.max(a, b, c) < low
 }
 
 function print(

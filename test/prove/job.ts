@@ -6,7 +6,7 @@ import { proveLeaks } from './leaks.ts'
 import { proveOneSided } from './one-sided.ts'
 import { proveOrder } from './order.ts'
 import { proveScale } from './scale.ts'
-import { isBroken, mergeTally, newTally, type Tally } from './tally.ts'
+import { addFailure, isBroken, mergeTally, newTally, type Tally } from './tally.ts'
 import { proveLargeTrees, proveTree } from './tree.ts'
 
 /** A piece of work for one worker: small, plain, and the same wherever it runs. */
@@ -32,7 +32,7 @@ export function runJob(job: Job): Tally {
       proveLeaks(tally, seed, from, to)
       break
     case 'contains':
-      proveContains(tally, seed, from, to)
+      proveInside(tally, seed, from, to)
       break
     case 'tree':
       proveTree(tally, seed, from, to, job.shape)
@@ -51,6 +51,13 @@ export function runJob(job: Job): Tally {
       break
   }
   return tally
+}
+
+function proveInside(tally: Tally, seed: number, from: number, to: number): void {
+  const counts = { asked: 0, wrong: 0 }
+  proveContains(counts, (what, test) => addFailure(tally, what, test), seed, from, to)
+  tally.compared.contains += counts.asked
+  tally.containsWrong += counts.wrong
 }
 
 /** The whole suite in small, round after round, until it finds something wrong or is through: for planted defects. */
