@@ -12,11 +12,11 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
-import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
+import { IGNORE_LEAVING, SURELY_APART } from '../sweep/contact-rule.ts'
 import { missesPlane, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_NEARER, NOT_TOUCHED } from '../sweep/settle.ts'
-import { sweepAgainstShape } from '../world/cast-solid.ts'
 import { isBehind } from '../world/collider.ts'
+import { sweepAgainstShape } from '../world/pairs.ts'
 import type { Gathered } from './gather.ts'
 import { isVoid } from './seams.ts'
 
@@ -34,9 +34,19 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
     if (outOfReach(sweep, g.vertices, b) || missesPlane(mover, sweep, 0, g.vertices, b, limits, 0)) continue
-    if ((settled(mover, sweep, 0, g.vertices, b, limits, 0) & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
+    const verdict = settled(mover, sweep, 0, g.vertices, b, limits, 0)
+    if ((verdict & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
-    const met = sweepAgainstTriangle(mover, sweep, 0, g.vertices, b, candidate, 0, IGNORE_LEAVING)
+    const met = sweepAgainstTriangle(
+      mover,
+      sweep,
+      0,
+      g.vertices,
+      b,
+      candidate,
+      0,
+      IGNORE_LEAVING | (verdict & SURELY_APART),
+    )
     if (!met || !takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
     if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, mover, candidate)) continue
     lead(g.colliders[i], g.triangles[i], out)

@@ -15,6 +15,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
+import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { missesPlane, SPHERE, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
@@ -65,10 +66,11 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
   if (missesPlane(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
-  if ((settled(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT) & NOT_TOUCHED) !== 0) return false
+  const verdict = settled(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false
-  if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode)) return false
+  if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode | (verdict & SURELY_APART))) return false
   if (resultSlot >= 0) {
     const order = compareHits(candidate, 0, result, resultAt, sweepRow, SWEEP_TRANSLATION)
     if (order > 0 || (order === 0 && tree.ids[slot] > tree.ids[resultSlot])) return false

@@ -7,8 +7,9 @@ import { NORMAL, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { loadBox } from './box.ts'
 import { writePointInBox } from './box-point.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { boxSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -32,6 +33,7 @@ const pair: Pair = {
     leastWayOutOfBox()
     writeNormal(out, o)
   },
+  sinks: boxSinks,
   turn: turnBack,
 }
 
@@ -62,6 +64,6 @@ export function sweepBoxTriangle(
   const y = sweep[s + SWEEP_RADII + 1]
   const z = sweep[s + SWEEP_RADII + 2]
   w[REACH] = Math.sqrt(x * x + y * y + z * z) * MORE + 8 * w[TOLERANCE]
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   return applyContactRule(pair, apart, overlap, out, o)
 }

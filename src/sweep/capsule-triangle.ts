@@ -7,8 +7,9 @@ import { REACH, SLACK, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToCapsule } from '../math/resting-capsule.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../math/rows.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { capsuleSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -32,6 +33,7 @@ const pair: Pair = {
     writeCapsule(out, o)
   },
   depth: capsuleDepth,
+  sinks: capsuleSinks,
   turn: turnBack,
 }
 
@@ -53,6 +55,6 @@ export function sweepCapsuleTriangle(
   setTolerance(sweep, s, 3, triangle, t, 9)
   w[SLACK] = RIM * w[TOLERANCE]
   w[REACH] = sweep[s + SWEEP_HALF_HEIGHT] + 4 * w[TOLERANCE]
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   return applyContactRule(pair, apart, overlap, out, o)
 }

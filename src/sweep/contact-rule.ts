@@ -35,6 +35,7 @@ import {
   type Coordinates,
   HIT_DEPTH,
   HIT_FEATURE,
+  HIT_SIZE,
   HIT_STARTS_INSIDE,
   HIT_T,
   type Row,
@@ -62,6 +63,10 @@ export const TOUCHING = 3
 /** Nothing moves: how deep is the body (negative: how far off)? Of spheres only. */
 export const MEASURE = 4
 
+/** May be added to these: the gap at the start is known to be more than ε. */
+export const SURELY_APART = 8
+const WAYS = 7
+
 /** A body and a target: what the rule needs to know of them. All goes through registers: nothing is allocated. */
 export interface Pair {
   /** Loads CENTRE, MOVE, RADIUS and the target for the body with every size smaller by LESS (a plain double). */
@@ -76,6 +81,11 @@ export interface Pair {
   write(out: Row, o: number): void
   /** In overlap, after `write`: DEPTH, how far the body must go along the normal to be free. May improve the normal. */
   depth(out: Row, o: number): void
+  /**
+   * After `enter` and `write`, CENTRE being where it touches: does the path surely lead so deep that a body smaller by 2ε comes
+   * to touch as well? It saves the second `enter` and decides nothing.
+   */
+  sinks?(out: Row, o: number): boolean
   /** For bodies that are judged in a frame of their own: carries the point and normal written back to the world. */
   turn?(out: Row, o: number): void
 }
@@ -105,10 +115,11 @@ export function rateOne(): void {
 }
 
 /** Applies the rule; TOLERANCE is set. @param apart known beforehand: the gap at the start is surely more than ε */
-export function applyContactRule(pair: Pair, apart: boolean, overlap: number, out: Row, o: number): boolean {
+export function applyContactRule(pair: Pair, apart: boolean, mode: number, out: Row, o: number): boolean {
+  const overlap = mode & WAYS
   const epsilon = w[TOLERANCE]
   if (!(epsilon >= 0)) return false // NaN somewhere
-  if (!apart) {
+  if (!apart && (mode & SURELY_APART) === 0) {
     load(pair, 0)
     pair.nearest()
     const feature = touchedFeature()
@@ -120,26 +131,28 @@ export function applyContactRule(pair: Pair, apart: boolean, overlap: number, ou
     const touching = CONTACT * epsilon * w[RATE]
     if (!(w[X] > touching)) return startsTouching(pair, w[X] < -touching, feature, overlap, out, o)
   }
-  w[LESS] = 0.5 * epsilon
-  pair.load()
-  if (w[RADIUS] > 0 && !pair.enter()) return false
   load(pair, 0)
-  if (!pair.enter()) {
-    // met by the smaller body in its last bits
-    w[LESS] = 0.5 * epsilon
-    pair.load()
-    if (!(w[RADIUS] > 0) || !pair.enter()) return false
-  }
+  if (!pair.enter()) return false
+  const time = w[TIME]
   scale3(w, V, MOVE, TIME)
   add3(w, CENTRE, CENTRE, V)
-  pair.write(out, o)
-  if (pair.turn) pair.turn(out, o)
-  out[o + HIT_T] = w[TIME]
-  out[o + HIT_DEPTH] = 0
-  out[o + HIT_FEATURE] = touchedFeature()
-  out[o + HIT_STARTS_INSIDE] = 0
+  pair.write(trial, 0)
+  trial[HIT_T] = time
+  trial[HIT_DEPTH] = 0
+  trial[HIT_FEATURE] = touchedFeature()
+  trial[HIT_STARTS_INSIDE] = 0
+  if (!pair.sinks?.(trial, 0)) {
+    w[LESS] = 0.5 * epsilon
+    pair.load()
+    if (w[RADIUS] > 0 && !pair.enter()) return false
+  }
+  if (pair.turn) pair.turn(trial, 0)
+  for (let i = 0; i < HIT_SIZE; i++) out[o + i] = trial[i]
   return true
 }
+
+/** A miss must leave `out` alone. */
+const trial = new Float64Array(HIT_SIZE)
 
 /** The row of a start, its depth negative where the body is off; follows `load` and `nearest`. */
 function measure(pair: Pair, feature: number, out: Row, o: number): boolean {

@@ -29,9 +29,10 @@ import {
   Y,
 } from '../math/registers.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
 import { isTurned, loadTriangle, turnBack, useFrame } from './frame.ts'
+import { cylinderSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -60,6 +61,7 @@ const pair: Pair = {
   rate: rateOne,
   write: writeCylinder,
   depth: leastDepth,
+  sinks: cylinderSinks,
   turn: turnBack,
 }
 
@@ -88,7 +90,7 @@ export function sweepCylinderTriangle(
   const half = sweep[s + SWEEP_HALF_HEIGHT]
   w[REACH] =
     (isTurned() ? TURNED * Math.sqrt(radius * radius + half * half) : Math.max(radius, half)) + 4 * w[TOLERANCE]
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   return applyContactRule(pair, apart, overlap, out, o)
 }
 

@@ -3,9 +3,10 @@ import { enterTriangle } from '../math/moving-point.ts'
 import { A, B, C, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { divideByRadii, ellipsoidDepth, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { ellipsoidSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -26,6 +27,7 @@ const pair: Pair = {
   rate: ellipsoidRate,
   write: writeEllipsoid,
   depth: ellipsoidDepth,
+  sinks: ellipsoidSinks,
   turn: turnBack,
 }
 
@@ -47,6 +49,6 @@ export function sweepEllipsoidTriangle(
   setTolerance(sweep, s, 3, triangle, t, 9)
   const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])
   w[REACH] = r + 4 * w[TOLERANCE]
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   return applyContactRule(pair, apart, overlap, out, o)
 }

@@ -9,6 +9,7 @@
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
+import { SURELY_APART } from './contact-rule.ts'
 import { isTurned, turnDoubles, useFrame } from './frame.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
 import { NOT_INSIDE, NOT_TOUCHED } from './settle.ts'
@@ -36,7 +37,7 @@ const RY = 4
 const RZ = 5
 let kind = 0
 
-/** @returns the sum of the verdicts NOT_TOUCHED and NOT_INSIDE of settle.ts, 0 where nothing is certain */
+/** @returns the sum of the verdicts NOT_TOUCHED and NOT_INSIDE of settle.ts and SURELY_APART, 0 where nothing is certain */
 export function settleConvex(
   mover: number,
   sweep: Row,
@@ -173,5 +174,7 @@ function tryDirection(): number {
   const least = Math.min(a, b, c) - reach - figures[SPAN] * gain
   if (!(least > 0)) return 0
   const along = Math.min(0, u[0] * m[WAY] + u[1] * m[WAY + 1] + u[2] * m[WAY + 2])
-  return least + figures[LIMIT] * along >= figures[TOLERANCE] * gain ? NOT_TOUCHED | NOT_INSIDE : NOT_INSIDE
+  const tolerance = figures[TOLERANCE] * gain
+  if (least + figures[LIMIT] * along >= tolerance) return NOT_TOUCHED | NOT_INSIDE
+  return least > tolerance ? NOT_INSIDE | SURELY_APART : NOT_INSIDE
 }

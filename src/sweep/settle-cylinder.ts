@@ -16,6 +16,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
+import { SURELY_APART } from './contact-rule.ts'
 import { NOT_INSIDE, NOT_NEARER, NOT_TOUCHED } from './settle.ts'
 
 /** Each bound is a sum of a few products: off by less than this share of the sizes of its terms. */
@@ -142,6 +143,7 @@ function alongDirection(): number {
   if (least + body[LIMIT] * along - slip >= 2.1 * epsilon) verdict |= NOT_TOUCHED
   // contact is decided at 0.75 ε
   if (least > -0.7 * epsilon) verdict |= NOT_INSIDE
+  if (least > 2.1 * epsilon) verdict |= SURELY_APART
   const end = least + along - slip
   if (end - SLACK * Math.abs(end) >= most[0] * gain + SLACK * Math.abs(most[0]) * gain - 0.9 * epsilon)
     verdict |= NOT_NEARER

@@ -10,6 +10,7 @@
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
+import { SURELY_APART } from './contact-rule.ts'
 
 /** Surely not touched up to the limit. */
 export const NOT_TOUCHED = 1
@@ -26,7 +27,7 @@ const FAR = 1e6
 
 /**
  * @param sweep SOLID SWEEP (from, translation, three radii) @param round all radii are equal @param limits at l: 0..1 of
- * the translation @returns the sum of the verdicts above, 0 where nothing is certain
+ * the translation @returns the sum of the verdicts above, and SURELY_APART of the contact rule, 0 where nothing is certain
  */
 export function settle(
   sweep: Row,
@@ -148,6 +149,7 @@ export function settle(
   if (least + limits[l] * along - alongError >= radius + 2 * coarse) verdict |= NOT_TOUCHED
   // contact is decided at 0.75 ε
   if (least > radius - 0.7 * fine) verdict |= NOT_INSIDE
+  if (least > radius + 2 * coarse) verdict |= SURELY_APART
   // the nearest point itself: off by its vertices' errors, as far as they point this way
   const most =
     distance + (SLACK * (Math.abs(nx) * lx + Math.abs(ny) * ly + Math.abs(nz) * lz)) / distance + SLACK * distance

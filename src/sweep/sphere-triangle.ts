@@ -6,7 +6,8 @@ import { enterTriangle } from '../math/moving-point.ts'
 import { REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestOnTriangle } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
+import { sphereSinks } from './sinks.ts'
 import { farFromTriangle, loadSphere, loadTriangle, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
@@ -24,6 +25,7 @@ const pair: Pair = {
   rate: rateOne,
   write: writeRound,
   depth: roundDepth,
+  sinks: sphereSinks,
 }
 
 /**
@@ -46,6 +48,6 @@ export function sweepSphereTriangle(
   triangleAt = t
   setTolerance(sweep, s, 1, triangle, t, 9)
   w[REACH] = sweep[s + SWEEP_RADIUS] + 4 * w[TOLERANCE]
-  const apart = farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
+  const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   return applyContactRule(pair, apart, overlap, out, o)
 }
