@@ -14,7 +14,8 @@ import { openRapier } from './peers/rapier.ts'
 import { KINDS, type SweepSet, sweepSet } from './sweep-inputs.ts'
 
 const CASTS = 1000
-const OPERATIONS = 5e4
+/** Casts of which the garbage is measured, for each of the above. */
+const GARBAGE_CASTS = 50
 /** Places of a body, metres along its way, that count as one. */
 const AGREEMENT = 1e-3
 /** Of the casts with two answers so many are judged by the exact oracle. */
@@ -64,7 +65,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   const names = peers.map(({ name }) => name)
   console.log(`First contacts of bodies that move, µs a cast, one thread; seed ${seed}`)
   for (const { name, version, settings } of [ours, ...peers]) console.log(`  ${name} ${version}: ${settings}`)
-  console.log(`\n${row(['level, body', 'hits', 'carom', ...names, '', ...names, 'differ', 'wrong'])}`)
+  console.log(`\n${row(['level, body', 'hits', 'carom', ...names, '', ...names, 'differ, % /', 'wrong /'])}`)
   const levels = Object.entries(LEVELS)
     .filter(([name]) => level === undefined || name === level)
     .map(([, make]) => named(make(seed)))
@@ -77,7 +78,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
       const result = benchSet(level, set, meshes, names, seconds / (levels.length * KINDS.length))
       sets.push(result)
       console.log(rowOf(result, names))
-      if (level === levels[0]) garbage[kind] = await garbageOfSweeps(meshes[0], set)
+      if (level === levels[0]) garbage[kind] = await garbageOfSweeps(meshes[0], set, GARBAGE_CASTS * casts)
     }
     for (const mesh of meshes) mesh.dispose()
   }
@@ -87,9 +88,9 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
     const { geomean, min } = ratio[name]
     console.log(`${name}: carom is ${geomean.toFixed(2)} times as fast (geometric mean), at least ${min.toFixed(2)}`)
   }
-  for (const [kind, { bytesPerOp, collections }] of Object.entries(garbage)) {
+  for (const [kind, { bytesPerOp, collections, operations }] of Object.entries(garbage)) {
     console.log(
-      `carom, ${kind}: ${bytesPerOp.toFixed(2)} bytes a cast, ${collections} collections in ${OPERATIONS} casts`,
+      `carom, ${kind}: ${bytesPerOp.toFixed(2)} bytes a cast, ${collections} collections in ${operations} casts`,
     )
   }
   const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(100 * g.bytesPerOp) / 100))
@@ -181,7 +182,7 @@ function compare(level: Level, bodies: SweepSet['bodies'], casters: readonly (re
   return { hits, differ, judged, caromWrong }
 }
 
-function garbageOfSweeps(mesh: PeerMesh, { bodies }: SweepSet): Promise<Garbage> {
+function garbageOfSweeps(mesh: PeerMesh, { bodies }: SweepSet, casts: number): Promise<Garbage> {
   const casters = bodies.map(({ body }) => mesh.sweeper!(body))
   return garbageOf((operations) => {
     let sum = 0
@@ -193,7 +194,7 @@ function garbageOfSweeps(mesh: PeerMesh, { bodies }: SweepSet): Promise<Garbage>
       }
     }
     return sum
-  }, OPERATIONS)
+  }, casts)
 }
 
 function rowOf(set: SetResult, names: readonly string[]): string {
