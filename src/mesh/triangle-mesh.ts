@@ -532,8 +532,8 @@ function makeRoom(who: string, hits: Hit[], count: number): void {
 function measure(mesh: { tree: Tree; reach: number; bounds: Bounds }): void {
   const { boxes } = mesh.tree
   mesh.reach = reachOfTree(boxes)
-  const low = (k: number): number => Math.min(boxes[k], boxes[BOX_COLUMNS + k])
-  const high = (k: number): number => Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
+  const low = (k: number): number => Math.min(boxes[k], boxes[BOX_COLUMNS + k]) + 0 // no -0
+  const high = (k: number): number => Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k]) + 0
   mesh.bounds = Object.freeze({
     min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
     max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),

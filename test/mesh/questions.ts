@@ -47,7 +47,7 @@ export function coursePast({ triangles, size, middle }: Sample, dice: Dice): Cou
   }
   const factor = dice.pick([1, 1.5])
   const translation: number[] = goal.map((x, k) => (x - from[k]) * factor)
-  if (translation.every((x: number) => x === 0)) translation[1] = -size
+  if (!translation.some((x) => x !== 0)) translation[1] = -size
   return {
     from: vec(from),
     translation: vec(translation),

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS } from '../../src/bvh/layout.ts'
+import { createHit, sphere, TriangleMesh } from '../../src/index.ts'
+import type { Dice } from '../prove/dice.ts'
+import { allSamples, type Sample } from '../prove/meshes.ts'
+import { askEverything, coursePast, diceOf } from './questions.ts'
+
+/*
+ *   z   3───2
+ *       | / |     a square of two triangles in the plane y = 0, seen from above
+ *       0───1  x
+ */
+const SQUARE = [0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1]
+const INDICES = [0, 2, 1, 0, 3, 2]
+const down = { x: 0, y: -1, z: 0 }
+
+type Floats = Float32Array | Float64Array
+
+/** Ways in which vertices move, some of them into meshes that trees find hard. */
+const MOVES: Record<string, (dice: Dice, size: number) => (x: number, i: number) => number> = {
+  'a little': (dice, size) => (x) => x + dice.between(-0.05, 0.05) * size,
+  anywhere: (dice, size) => () => dice.between(-1, 1) * size,
+  'far away': (_, size) => (x, i) => x + [1e3, -3e4, 7e4][i % 3] * size,
+  'into a plane': () => (x, i) => (i % 3 === 1 ? 0.1 : x),
+  'onto a lattice': (_, size) => (x) => (Math.round((4 * x) / size) * size) / 4,
+  'into one point': () => (_, i) => [0.1, 0.2, 0.3][i % 3],
+  'by a factor each': () => (x, i) => x * 2 ** ((Math.floor(i / 9) % 40) - 20),
+  'inside out': () => (x) => -x,
+}
+
+/** All that can be asked of a mesh without a way. */
+const factsOf = (mesh: TriangleMesh): unknown => ({
+  bounds: mesh.bounds,
+  reach: mesh.reach,
+  isClosed: mesh.isClosed,
+  edges: Array.from({ length: mesh.triangleCount * 3 }, (_, i) => mesh.edge(Math.floor(i / 3), i % 3)),
+})
+
+/** Every node's boxes hold what is below them, exactly. */
+function checkBoxes({ tree }: TriangleMesh): void {
+  const { boxes, children, vertices } = tree
+  let outside = 0
+  const check = (o: number, x: number, k: number): void => {
+    if (!(boxes[o + k] <= x && x <= boxes[o + 3 + k])) outside++
+  }
+  for (let node = 0; node * NODE_COLUMNS < children.length; node++)
+    for (let side = 0; side < 2; side++) {
+      const o = node * NODE_COLUMNS + side * BOX_COLUMNS
+      const c = node * NODE_COLUMNS + side * CHILD_STRIDE
+      const [index, count] = [children[c + CHILD_INDEX], children[c + CHILD_COUNT]]
+      for (let i = index * 9; i < (index + count) * 9; i++) check(o, vertices[i], i % 3)
+      if (count > 0 || index === 0) continue
+      for (let i = 0; i < 12; i++) {
+        const x = boxes[index * NODE_COLUMNS + i]
+        if (Math.abs(x) < Number.POSITIVE_INFINITY) check(o, x, i % 3)
+      }
+    }
+  expect(outside).toBe(0)
+}
+
+describe('worked cases', () => {
+  test('a floor that sinks by one is met one later; a corner that rises makes a valley', () => {
+    const mesh = new TriangleMesh(SQUARE, INDICES)
+    const hit = createHit()
+    const from = { x: 0.7, y: 3, z: 0.2 }
+    mesh.castRay(from, down, 9, hit)
+    expect([hit.distance, mesh.edge(0, 0), mesh.bounds.min.y]).toEqual([3, 'flat', 0])
+    mesh.refit(
+      SQUARE.map((x, i) => (i % 3 === 1 ? -1 : x)),
+      INDICES,
+    )
+    mesh.castRay(from, down, 9, hit)
+    expect([hit.distance, mesh.edge(0, 0), mesh.bounds.min.y, mesh.bounds.max.y]).toEqual([4, 'flat', -1, -1])
+    const bent = SQUARE.slice()
+    bent[10] = 0.5
+    mesh.refit(bent, INDICES)
+    expect([mesh.edge(0, 0), mesh.edge(1, 2)]).toEqual(['concave', 'concave'])
+    expect(mesh.bounds.max.y).toBe(0.5)
+    expect(Object.isFrozen(mesh.bounds)).toBe(true)
+  })
+
+  test('only some triangles: the others stay, whatever the positions say', () => {
+    const corners = INDICES.flatMap((i) => SQUARE.slice(3 * i, 3 * i + 3))
+    const mesh = new TriangleMesh(corners)
+    const hit = createHit()
+    const raised = corners.map((x, i) => (i % 3 === 1 ? 2 : x))
+    mesh.refit(raised, null, { first: 1 })
+    expect(mesh.castRay({ x: 0.7, y: 3, z: 0.2 }, down, 9, hit)).toBe(true)
+    expect([hit.triangle, hit.distance]).toEqual([0, 3])
+    expect(mesh.castRay({ x: 0.2, y: 3, z: 0.7 }, down, 9, hit)).toBe(true)
+    expect([hit.triangle, hit.distance]).toEqual([1, 1])
+    raised.fill(Number.NaN, 9)
+    mesh.refit(raised, null, { first: 0, count: 1 })
+    expect(mesh.castRay({ x: 0.7, y: 3, z: 0.2 }, down, 9, hit)).toBe(true)
+    expect(hit.distance).toBe(1)
+    mesh.refit(raised, null, { first: 2, count: 0 })
+    mesh.refit(raised, null, { count: 0 })
+    expect(mesh.cast(sphere({ radius: 0.5 }), { x: 0.2, y: 9, z: 0.7 }, { x: 0, y: -9, z: 0 }, hit)).toBe(true)
+  })
+
+  test('an empty mesh stays empty', () => {
+    const mesh = new TriangleMesh([])
+    mesh.refit([])
+    mesh.refit([], null, {})
+    expect(mesh.bounds.min.x).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('after refit all answers are those of a mesh built anew, bit for bit', () => {
+  for (const sample of allSamples())
+    test(sample.name, () => {
+      const dice = diceOf(sample.triangles.length + 7 * sample.name.length)
+      const { indices } = sample
+      const positions = sample.positions.slice()
+      const mesh = new TriangleMesh(positions, indices)
+      for (const [name, move] of Object.entries(MOVES)) {
+        const moved = sample.positions.map(move(dice, sample.size)) as Floats
+        mesh.refit(moved, indices)
+        const anew = new TriangleMesh(moved, indices)
+        expect([name, factsOf(mesh)]).toEqual([name, factsOf(anew)])
+        checkBoxes(mesh)
+        if (dice.chance(0.5)) continue // the facts are quick, the questions are not
+        const course = coursePast({ ...sample, triangles: cornersOf(moved, indices) }, dice)
+        expect([name, course, askEverything(mesh, course)]).toEqual([name, course, askEverything(anew, course)])
+      }
+      mesh.refit(positions, indices)
+      expect(factsOf(mesh)).toEqual(factsOf(sample.mesh))
+    })
+})
+
+describe('so they are after some of the triangles have moved', () => {
+  for (const sample of allSamples())
+    test(sample.name, () => {
+      const dice = diceOf(sample.triangles.length + 13 * sample.name.length)
+      const Kind = sample.positions instanceof Float32Array ? Float32Array : Float64Array
+      const soup = new Kind(sample.triangles) as Floats
+      const count = soup.length / 9
+      const mesh = new TriangleMesh(soup)
+      for (const [name, move] of Object.entries(MOVES)) {
+        const first = dice.whole(0, count)
+        const some = dice.whole(0, dice.pick([count - first, Math.min(3, count - first)]))
+        const range = { first, count: some }
+        const to = move(dice, sample.size)
+        for (let i = 9 * first; i < 9 * (first + some); i++) soup[i] = to(soup[i], i)
+        mesh.refit(soup, null, range)
+        const anew = new TriangleMesh(soup)
+        expect([name, range, factsOf(mesh)]).toEqual([name, range, factsOf(anew)])
+        checkBoxes(mesh)
+        if (dice.chance(0.6)) continue
+        const course = coursePast({ ...sample, triangles: Float64Array.from(soup) }, dice)
+        expect([name, course, askEverything(mesh, course)]).toEqual([name, course, askEverything(anew, course)])
+      }
+    })
+})
+
+function cornersOf(positions: Floats, indices: Uint32Array | null): Float64Array {
+  const corners = indices ?? Uint32Array.from({ length: positions.length / 3 }, (_, i) => i)
+  return Float64Array.from(
+    { length: corners.length * 3 },
+    (_, i) => positions[3 * corners[Math.floor(i / 3)] + (i % 3)],
+  )
+}
+
+describe('the buffer of a mesh that was refitted', () => {
+  test('is sound, and its copy answers alike', () => {
+    const sample = allSamples().find(({ name }) => name === 'globe') as Sample
+    const dice = diceOf(5)
+    const mesh = TriangleMesh.from(new TriangleMesh(sample.positions, sample.indices).toBuffer())
+    mesh.refit(sample.positions.map(MOVES['a little'](dice, sample.size)) as Floats, sample.indices)
+    const copy = TriangleMesh.from(mesh.toBuffer())
+    expect(factsOf(copy)).toEqual(factsOf(mesh))
+    const course = coursePast(sample, dice)
+    expect(askEverything(copy, course)).toEqual(askEverything(mesh, course))
+    mesh.refit(sample.positions, sample.indices, { first: 3, count: 9 })
+    expect(() => TriangleMesh.from(mesh.toBuffer())).not.toThrow()
+  })
+})
+
+describe('bad input is refused by name, and nothing has changed', () => {
+  const floats = new Float32Array(SQUARE)
+  const cases: [string, unknown, unknown, unknown, string][] = [
+    ['no positions', undefined, INDICES, undefined, 'TriangleMesh.refit: positions is undefined'],
+    [
+      'doubles',
+      new Float64Array(SQUARE),
+      INDICES,
+      undefined,
+      'TriangleMesh.refit: positions are doubles, but the mesh was built from a Float32Array and keeps floats: expected a Float32Array',
+    ],
+    ['numbers', SQUARE, INDICES, undefined, 'TriangleMesh.refit: positions are doubles'],
+    [
+      'eleven',
+      floats.slice(1),
+      INDICES,
+      undefined,
+      'TriangleMesh.refit: positions has 11 numbers, expected three for each vertex',
+    ],
+    [
+      'no indices',
+      floats,
+      undefined,
+      undefined,
+      'TriangleMesh.refit: positions has 4 vertices and there are no indices, expected three for each of 2 triangles',
+    ],
+    [
+      'other indices',
+      floats,
+      [0, 1, 2],
+      undefined,
+      'TriangleMesh.refit: indices has 3 numbers, expected three for each of 2 triangles',
+    ],
+    [
+      'index too large',
+      floats,
+      [0, 1, 2, 0, 2, 4],
+      undefined,
+      'TriangleMesh.refit: indices[5] is 4, expected one of 4 vertices',
+    ],
+    [
+      'NaN',
+      floats.map((x, i) => (i === 11 ? Number.NaN : x)),
+      INDICES,
+      undefined,
+      'TriangleMesh.refit: positions[11] is NaN',
+    ],
+    [
+      'too far',
+      floats.map((x, i) => (i === 11 ? 2 ** 61 : x)),
+      INDICES,
+      undefined,
+      'TriangleMesh.refit: positions[11] is 2305843009213694000, expected a finite number of at most 2^60',
+    ],
+    [
+      'NaN in the range',
+      floats.map((x, i) => (i === 11 ? Number.NaN : x)),
+      INDICES,
+      { first: 1 },
+      'TriangleMesh.refit: positions[11] is NaN',
+    ],
+    ['range null', floats, INDICES, null, 'TriangleMesh.refit: range is null, expected an object'],
+    ['first broken', floats, INDICES, { first: 0.5 }, 'TriangleMesh.refit: first is 0.5, expected a whole number'],
+    ['first too large', floats, INDICES, { first: 3 }, 'TriangleMesh.refit: first is 3, expected a number from 0 to 2'],
+    [
+      'count too large',
+      floats,
+      INDICES,
+      { first: 1, count: 2 },
+      'TriangleMesh.refit: count is 2, expected a number from 0 to 1',
+    ],
+    ['count a string', floats, INDICES, { count: '1' }, 'TriangleMesh.refit: count is "1", expected a number'],
+  ]
+  for (const [name, positions, indices, range, message] of cases)
+    test(name, () => {
+      const mesh = new TriangleMesh(floats, INDICES)
+      const before = new Uint8Array(mesh.tree.buffer).slice()
+      expect(() => mesh.refit(positions as Float32Array, indices as number[], range as object)).toThrow(message)
+      expect(new Uint8Array(mesh.tree.buffer)).toEqual(before)
+    })
+
+  test('floats may follow doubles', () => {
+    const mesh = new TriangleMesh(SQUARE, INDICES)
+    mesh.refit(floats, INDICES)
+    expect(mesh.castRayAny({ x: 0.7, y: 3, z: 0.2 }, down, 9)).toBe(true)
+  })
+})
