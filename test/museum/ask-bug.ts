@@ -1,10 +1,19 @@
 import { expect } from 'vitest'
-import { createHit, cylinder, type Hit, sphere, TriangleMesh, type Vec3 } from '../../src/index.ts'
+import {
+  box,
+  capsule,
+  createHit,
+  cylinder,
+  type Hit,
+  type Mover,
+  sphere,
+  TriangleMesh,
+  type Vec3,
+} from '../../src/index.ts'
 import type { Verdict } from '../oracle/contract.ts'
-import { cylinderJudge } from '../oracle/judge-cylinder.ts'
+import { solidJudge } from '../oracle/judge-course.ts'
 import { judgeRayInMesh, judgeSweepInMesh } from '../oracle/judge-many.ts'
-import { type SweepAnswer, type SweepJudge, sweepJudge } from '../oracle/judge-solid.ts'
-import { courseOfSphere } from '../oracle/motion.ts'
+import type { SweepAnswer, SweepJudge } from '../oracle/judge-solid.ts'
 import { type PublicBug, publicBug } from './public-bugs.ts'
 
 const list = (v: Vec3): number[] => [v.x, v.y, v.z]
@@ -16,14 +25,20 @@ export function trianglesOf(positions: ArrayLike<number>): number[][] {
   return triangles
 }
 
+/** The moving body. */
+export function moverOf({ kind, radius = 0, height = 0, halfExtents }: PublicBug): Mover {
+  if (kind === 'box') return box({ halfExtents: halfExtents ?? { x: 0, y: 0, z: 0 } })
+  if (kind === 'capsule') return capsule({ radius, height })
+  return kind === 'cylinder' ? cylinder({ radius, height }) : sphere({ radius })
+}
+
 /** What carom says: null on a miss. */
 export function askBug(bug: PublicBug): Hit | null {
   const mesh = new TriangleMesh(bug.positions)
-  const { kind, from, translation, initialOverlap, radius = 0, height = 0 } = bug
+  const { kind, from, translation, initialOverlap, orientation } = bug
   const hit = createHit()
   if (kind === 'ray') return mesh.castRay(from, translation, Number.POSITIVE_INFINITY, hit) ? hit : null
-  const shape = kind === 'sphere' ? sphere({ radius }) : cylinder({ radius, height })
-  return mesh.cast(shape, from, translation, hit, { initialOverlap }) ? hit : null
+  return mesh.cast(moverOf(bug), from, translation, hit, { initialOverlap, orientation }) ? hit : null
 }
 
 /** What the oracle says of that, in rational numbers, triangle by triangle: nothing, or what is wrong. */
@@ -54,9 +69,12 @@ function judge(bug: PublicBug, triangles: number[][], struck: number, answer: Sw
 }
 
 function judgeOfBody(bug: PublicBug, from: number[], translation: number[], triangle: ArrayLike<number>): SweepJudge {
-  const { radius = 0, height = 0 } = bug
-  if (bug.kind === 'sphere') return sweepJudge(courseOfSphere(from, translation, radius, triangle))
-  return cylinderJudge({ from, translation, radius, halfHeight: height / 2, triangle })
+  const { radius = 0, height = 2 * radius, halfExtents, orientation } = bug
+  const half: [number, number, number] =
+    halfExtents === undefined ? [radius, height / 2, radius] : [halfExtents.x, halfExtents.y, halfExtents.z]
+  const turned = orientation === undefined ? undefined : [orientation.x, orientation.y, orientation.z, orientation.w]
+  const kind = bug.kind === 'ray' ? 'sphere' : bug.kind
+  return solidJudge({ kind, half, from, translation, triangle, orientation: turned })
 }
 
 /** Carom's answer to a report: as far along as it should be, and nothing in it that the oracle finds wrong. */

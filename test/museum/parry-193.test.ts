@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHit, sphere, TriangleMesh } from '../../src/index.ts'
+import { capsule, createHit, sphere, TriangleMesh } from '../../src/index.ts'
 import { expectRight } from './ask-bug.ts'
 import { publicBug } from './public-bugs.ts'
 
@@ -18,6 +18,20 @@ test('a ball a little deep in a slab is to go straight up', () => {
     expect([hit.normal, hit.startsInside]).toEqual([{ x: 0, y: 1, z: 0 }, true])
     expect(hit.depth).toBeCloseTo(depth, 15)
     expect(slab.cast(ball, from, translation, hit)).toBe(false)
+  }
+})
+
+test('and so is a capsule that stands in it up to the middle of its lower end', () => {
+  const slab = new TriangleMesh(publicBug('dimforge/parry#193').positions)
+  const hit = createHit()
+  for (const deep of [0.01, 0.02]) {
+    // radius 1, 5 to the middle of each end
+    // and clear of the seam of the slab's top: past a seam, too, there is a way out of a triangle
+    const from = { x: 4, y: 5 - deep, z: -7 }
+    const way = { x: 0.1, y: 1, z: 0 }
+    expect(slab.cast(capsule({ radius: 1, height: 12 }), from, way, hit, { initialOverlap: 'report' })).toBe(true)
+    expect([hit.normal.y, hit.startsInside]).toEqual([1, true])
+    expect(hit.depth).toBeCloseTo(1 + deep, 14)
   }
 })
 
