@@ -29,7 +29,7 @@ import {
 } from '../math/rows.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../sweep/contact-rule.ts'
 import { BOX, CYLINDER, kinds, loadBodies, shrinkMover, TRIANGLE } from './body.ts'
-import { measure, touch } from './measure.ts'
+import { measure } from './measure.ts'
 import { aimAtCentre, enter, nearest } from './nearest.ts'
 import {
   BEST,
@@ -50,6 +50,7 @@ import {
   X,
 } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
+import { touch } from './touch.ts'
 
 /** Contact is decided at this share of δ. */
 const CONTACT = 0.75
@@ -117,7 +118,6 @@ function enterApart(): boolean {
   if (!enter()) g[T] = late
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
   for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
-  g[SIGNED] = 0
   touch()
   return true
 }

@@ -1,0 +1,52 @@
+/**
+ * Where the mover touches: K's face along N is a point, an edge, a polygon or a disc, and X is off it by nothing but a way along
+ * N. GJK within the face says which points of both bodies meet there: of the face's points it asks by tilting N by a hair.
+ */
+import { support } from './body.ts'
+import { CHOSEN, DELTA, FROM, g, MARGIN_B, N, S1, SIMPLEX_ON_B, TOUCHED, V, W, WEIGHTS, X } from './registers.ts'
+import { addToSimplex, clearSimplex, reduceSimplex, simplexCount } from './simplex.ts'
+
+const STEPS = 40
+/** More than rounding, and nothing to what is curved. */
+const TILT = 1e-10
+/** A point so near, in tolerances, is the one. */
+const NEAR_ENOUGH = 0.01
+
+/** TOUCHED, on b, for X and N. X and N stay. */
+export function touch(): void {
+  for (let i = 0; i < 3; i++) {
+    g[FROM + i] = g[X + i]
+    g[CHOSEN + i] = g[N + i]
+  }
+  support()
+  const off = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
+  for (let i = 0; i < 3; i++) g[X + i] -= off * g[N + i]
+  clearSimplex()
+  const enough = NEAR_ENOUGH * g[DELTA]
+  let last = Number.POSITIVE_INFINITY
+  for (let step = 0; step < STEPS; step++) {
+    if (!addToSimplex(support())) break
+    if (!reduceSimplex()) break
+    const square = g[V] * g[V] + g[V + 1] * g[V + 1] + g[V + 2] * g[V + 2]
+    if (square < last) {
+      last = square
+      for (let i = 0; i < 3; i++) {
+        let sum = 0
+        for (let k = 0; k < simplexCount(); k++) sum += g[WEIGHTS + k] * g[SIMPLEX_ON_B + 3 * k + i]
+        g[TOUCHED + i] = sum
+      }
+    }
+    if (!(square > enough * enough)) break
+    // across N only: along it there is nothing but rounding
+    const along = g[V] * g[CHOSEN] + g[V + 1] * g[CHOSEN + 1] + g[V + 2] * g[CHOSEN + 2]
+    for (let i = 0; i < 3; i++) g[S1 + i] = g[V + i] - along * g[CHOSEN + i]
+    const size = Math.sqrt(g[S1] * g[S1] + g[S1 + 1] * g[S1 + 1] + g[S1 + 2] * g[S1 + 2])
+    if (!(size > 0)) break
+    for (let i = 0; i < 3; i++) g[N + i] = g[CHOSEN + i] - (TILT * g[S1 + i]) / size
+  }
+  for (let i = 0; i < 3; i++) {
+    g[X + i] = g[FROM + i]
+    g[N + i] = g[CHOSEN + i]
+    g[TOUCHED + i] += g[MARGIN_B] * g[N + i]
+  }
+}
