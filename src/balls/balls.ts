@@ -196,7 +196,8 @@ export class Balls {
   /**
    * Moves time on by dt seconds: overlap is ended, velocities are kicked by gravity and forces, then all fly straight from hit
    * to hit. 0 does nothing. Bounded: each ball has at most `eventLimit` events.
-   * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers; nothing has changed then
+   * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers (which a hit may bring about); it
+   * is named, nothing has changed, and it goes on when that ball has another velocity or place, or is removed
    */
   advance(dt: number): AdvanceResult {
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)

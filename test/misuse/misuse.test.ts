@@ -5,6 +5,7 @@ import * as index from '../../src/index.ts'
 import * as three from '../../src/three/index.ts'
 import { buildDeclarations, type Declared, type Door, doorsOf } from './declarations.ts'
 import { type Fixture, newFixture } from './fixtures.ts'
+import { kernelFaults } from './kernels.ts'
 import { sampleOf, unknownIn } from './valid.ts'
 import { wrongsOf } from './wrong.ts'
 
@@ -21,8 +22,11 @@ const MODULES: Record<string, Record<string, unknown>> = {
 }
 
 let doors: Door[] = []
+let kernels: Door[] = []
 beforeAll(() => {
-  doors = doorsOf(buildDeclarations(resolve('tsconfig.build.json')), Object.keys(MODULES))
+  const declared = buildDeclarations(resolve('tsconfig.build.json'))
+  doors = doorsOf(declared, Object.keys(MODULES))
+  kernels = doorsOf(declared, ['kernels.d.ts'])
 }, 300_000)
 
 /** Calls a door with these arguments; promises are waited for. */
@@ -129,3 +133,10 @@ describe('doors refuse nonsense', () => {
     expect(unchanged).toBe(tried)
   }, 300_000)
 })
+
+test('kernels come back from anything', () => {
+  expect(kernels.length).toBeGreaterThan(15)
+  const { calls, faults } = kernelFaults(kernels)
+  console.log(`${kernels.length} kernels, ${calls} calls with nonsense, ${faults.length} faults`)
+  expect(faults).toEqual([])
+}, 120_000)
