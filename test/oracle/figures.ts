@@ -1,8 +1,11 @@
 import type { GrowthOver } from './contact-rule.ts'
 import { largestOf, lengthOf, type Tolerance, toleranceOf } from './contract.ts'
+import { leastDepth } from './depth.ts'
 import { toNumber } from './exact.ts'
-import { courseOfSphere, distance, motionOf } from './motion.ts'
+import { courseOfSphere, distance, motionOf, type Span } from './motion.ts'
 import { prismOf } from './prism.ts'
+import { settleDepthOfBox, settled, settleGrowth } from './quick.ts'
+import { seenPoint } from './quick-place.ts'
 import { exactApproach, exactGrowth, kOf, leastSize, reachOfSolid, type SolidCourse, touchesSolid } from './solid.ts'
 import { isUpright } from './turn.ts'
 
@@ -13,8 +16,8 @@ import { isUpright } from './turn.ts'
 export interface Figures {
   readonly tolerance: Tolerance
   readonly growth: GrowthOver
-  /** How much nearer the whole way comes than its start; NaN where that has no meaning. */
-  nearer(start: number, way: number): number
+  /** How much nearer the whole way comes than its start; NaN where that has no meaning: of a swallowed ellipsoid. */
+  nearer(): number
   /** The distance of a point from the triangle. */
   offTriangle(point: ArrayLike<number>): number
   /** The growth at which a point lies on the body's surface at t; of an ellipsoid to first order. */
@@ -23,8 +26,10 @@ export interface Figures {
   along(t: number, normal: ArrayLike<number>): { reach: number; least: number; far: number }
   /** The growth at the start, moved along the normal first. */
   movedBy(by: number, normal: ArrayLike<number>): number
+  /** The least translation that frees the body at its start: of capsules and boxes. */
+  depth(): number
   /** Does the body touch at its start, and a body smaller by next to nothing does not? */
-  justTouches(start: number): boolean
+  justTouches(): boolean
   tookRationals(): boolean
 }
 
@@ -33,35 +38,62 @@ export interface Options {
   readonly exact?: boolean
 }
 
+/** Settled figures are right to this share of ε. */
+const CLOSE = 1e-10
+const NOTHING: readonly [number, number, number] = [0, 0, 0]
+
 /** How narrowly the rationals bracket a cylinder's growth, as a share of ε. */
 const FIGURE = 1 / 1024
 
-export function figuresOf(course: SolidCourse, _options?: Options): Figures {
+/** A figure hi + lo, and whether it took rationals. */
+interface Figure {
+  readonly high: number
+  readonly low: number
+}
+
+export function figuresOf(course: SolidCourse, options?: Options): Figures {
   const { from, half, triangle, translation } = course
   const travel = lengthOf(translation[0], translation[1], translation[2])
   const tolerance = toleranceOf(largestOf(from, half, triangle), travel, kOf(course))
-  const rationals = true
-  const exactOf = (one: SolidCourse): GrowthOver => exactGrowth(one, FIGURE * tolerance.contact)
+  const { contact } = tolerance
+  const quick = options?.exact !== true
+  let rationals = !quick
+  const figureOf = (one: SolidCourse, span: Span, t: number): Figure => {
+    if (quick && settleGrowth(one, span, t)) return { high: settled[0], low: settled[1] }
+    rationals = true
+    return { high: exactGrowth(one, FIGURE * contact)(span, t), low: Number.NaN }
+  }
   // the three ways to treat overlap mostly end in the same fraction
-  const known = new Map<string, number>()
-  const growth: GrowthOver = (span, t) => {
-    const key = `${span} ${t}`
-    const figure = known.get(key) ?? exactOf(course)(span, t)
-    known.set(key, figure)
-    return figure
+  const known: { span: Span; t: number; figure: Figure }[] = []
+  const figure = (span: Span, t: number): Figure => {
+    for (const old of known) if (old.span === span && old.t === t) return old.figure
+    const fresh = figureOf(course, span, t)
+    known.push({ span, t, figure: fresh })
+    return fresh
   }
   return {
     tolerance,
-    growth,
-    // only a start near contact or in overlap needs the exact difference
-    nearer: (start, way) => (start < tolerance.any * 4 ? exactApproach(course, 1, start, way) : start - way),
-    offTriangle: (point) => distance(motionOf(courseOfSphere(point, [0, 0, 0], 0, triangle)), 'at', 0),
+    growth: (span, t) => figure(span, t).high,
+    nearer() {
+      const [start, way] = [figure('at', 0), figure('until', 1)]
+      const swallowed = course.kind === 'ellipsoid' && start.high <= -leastSize(course) * (1 - 1e-9)
+      if (swallowed) return Number.NaN
+      const plain = start.high - way.high + (start.low - way.low || 0)
+      // only a start near contact or in overlap needs the exact difference
+      if (!(start.high < tolerance.any * 4) || !Number.isNaN(start.low + way.low)) return plain
+      return exactApproach(course, 1, start.high, way.high)
+    },
+    offTriangle(point) {
+      const course: SolidCourse = { kind: 'sphere', half: NOTHING, from: point, translation: NOTHING, triangle }
+      if (quick && settleGrowth(course, 'at', 0)) return settled[0]
+      rationals = true
+      return distance(motionOf(courseOfSphere(point, NOTHING, 0, triangle)), 'at', 0)
+    },
     growthTo(t, point) {
-      const { corners, exponent, scale } = prismOf(
-        { ...course, triangle: [0, 1, 2].flatMap(() => Array.from(point)) },
-        'at',
-        t,
-      )
+      const seen = seenPoint(course, t, point)
+      if (seen !== null) return growthToPoint(course, seen)
+      const all = [0, 1, 2].flatMap(() => Array.from(point))
+      const { corners, exponent, scale } = prismOf({ ...course, triangle: all }, 'at', t)
       return growthToPoint(
         course,
         corners[0].map((x) => toNumber(x, scale, exponent)),
@@ -69,11 +101,20 @@ export function figuresOf(course: SolidCourse, _options?: Options): Figures {
     },
     along: (t, normal) => along(course, t, normal),
     movedBy(by, normal) {
-      return exactOf({ ...course, translation: [0, 1, 2].map((i) => by * normal[i]) })('at', 1)
+      return figureOf({ ...course, translation: [0, 1, 2].map((i) => by * normal[i]) }, 'at', 1).high
     },
-    justTouches(start) {
-      if (Math.abs(start) > tolerance.contact) return false
-      return touchesSolid(course, 'at', 0) && !touchesSolid(course, 'at', 0, -tolerance.contact * 2 ** -100)
+    depth() {
+      const start = figure('at', 0)
+      if (course.kind === 'box' && quick && settleDepthOfBox(course)) return settled[0]
+      if (course.kind === 'capsule' && start.high > -half[0]) return Math.max(0, -start.high)
+      rationals = true
+      return leastDepth(course)
+    },
+    justTouches() {
+      const { high, low } = figure('at', 0)
+      if (Math.abs(high) > contact || (!Number.isNaN(low) && Math.abs(high + low) > CLOSE * contact)) return false
+      rationals = true
+      return touchesSolid(course, 'at', 0) && !touchesSolid(course, 'at', 0, -contact * 2 ** -100)
     },
     tookRationals: () => rationals,
   }

@@ -9,7 +9,6 @@ import {
   type SweepJudge,
 } from './contact-rule.ts'
 import { isWellShaped, lengthOf, type Measured, NEAR, type Verdict, verdictOf } from './contract.ts'
-import { leastDepth } from './depth.ts'
 import { type Figures, figuresOf, type Options } from './figures.ts'
 import { errorsOfFlatContact } from './flat-contact.ts'
 import { leastSize, type SolidCourse } from './solid.ts'
@@ -30,12 +29,23 @@ export function solidJudge(course: SolidCourse, options?: Options): SweepJudge {
   const { growth, tolerance } = figures
   const start = growth('at', 0)
   const way = growth('until', 1)
-  const nearer = figures.nearer(start, way)
+  const nearer = figures.nearer()
   const swallowed = Number.isNaN(nearer)
   const good = isWellShaped(course.triangle)
   const facts: Facts = { tolerance, good, start, way, nearer: swallowed ? 0 : nearer, swallowed }
-  return { facts, growth, judge: (answer, initial) => judge(course, figures, facts, answer, initial) }
+  return {
+    facts,
+    growth,
+    judge(answer, initial) {
+      const verdict = judge(course, figures, facts, answer, initial)
+      return isClear(verdict) ? verdict : solidJudge(course, { exact: true }).judge(answer, initial)
+    },
+  }
 }
+
+/** Accusations, and what is all but one, are left to the rationals. */
+const isClear = ({ exact, worst, worstAny }: Verdict): boolean => exact || (worst < CLEAR && worstAny < CLEAR)
+const CLEAR = 1 - 1e-6
 
 function judge(
   course: SolidCourse,
@@ -114,7 +124,7 @@ function depthError(course: SolidCourse, figures: Figures, facts: Facts, { depth
       return Math.max(left, longer)
     }
     default:
-      return Math.max(left, Math.abs(depth - leastDepth(course)))
+      return Math.max(left, Math.abs(depth - figures.depth()))
   }
 }
 
@@ -129,22 +139,25 @@ export function judgeSolidOverlap(course: SolidCourse, answer: OverlapAnswer | b
   const start = figures.growth('at', 0)
   const near = Math.abs(start) <= NEAR * tolerance.epsilon
   const good = isWellShaped(course.triangle)
-  const verdict = (errors: readonly Measured[]): Verdict =>
-    verdictOf(answer !== false, near, good, tolerance, errors, figures.tookRationals())
+  const errors: Measured[] = []
   if (answer === false) {
-    if (figures.justTouches(start)) return verdict([['touching is overlap', Number.NaN, 1]])
-    return verdict([['overlap missed', -start, 1]])
+    errors.push(figures.justTouches() ? ['touching is overlap', Number.NaN, 1] : ['overlap missed', -start, 1])
+  } else {
+    errors.push(['no overlap', start, 1])
+    if (answer !== true) errors.push(...errorsOfOverlap(course, figures, start, answer))
   }
-  const errors: Measured[] = [['no overlap', start, 1]]
-  if (answer !== true) {
-    const facts: Facts = { tolerance, good, start, way: start, nearer: 0, swallowed: false }
-    const { point } = answer
-    errors.push(
-      ['point off the triangle', figures.offTriangle(point), 2],
-      ['point off the body', pointError(course, facts, figures.growthTo(0, point), true), 2],
-      ['normal', normalError(course, figures, facts, { ...answer, t: 0, startsInside: true }), 1],
-      ['depth', depthError(course, figures, facts, answer), 2],
-    )
-  }
-  return verdict(errors)
+  const verdict = verdictOf(answer !== false, near, good, tolerance, errors, figures.tookRationals())
+  return isClear(verdict) ? verdict : judgeSolidOverlap(course, answer, { exact: true })
+}
+
+function errorsOfOverlap(course: SolidCourse, figures: Figures, start: number, answer: OverlapAnswer): Measured[] {
+  const { tolerance } = figures
+  const facts: Facts = { tolerance, good: true, start, way: start, nearer: 0, swallowed: false }
+  const { point } = answer
+  return [
+    ['point off the triangle', figures.offTriangle(point), 2],
+    ['point off the body', pointError(course, facts, figures.growthTo(0, point), true), 2],
+    ['normal', normalError(course, figures, facts, { ...answer, t: 0, startsInside: true }), 1],
+    ['depth', depthError(course, figures, facts, answer), 2],
+  ]
 }

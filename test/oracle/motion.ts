@@ -279,7 +279,7 @@ function gapOfEllipsoid(diffs: Differences, radii: readonly number[]): Gap {
     const step = (residual * ratio * ratio) / steepness(diffs, nearest, radii, grow)
     const next = grow + step
     const settled = Math.abs(step) <= 1e-9 * Math.abs(next) || Math.abs(next) < 1e-12 * smallest
-    if (settled || (next > 0 && ratio > 2)) return { growth: next, share }
+    if (settled) return { growth: next, share }
     if (residual > 0) low = grow
     else high = grow
     grow = next > low && next < high ? next : (low + Math.min(high, grow + smallest)) / 2
