@@ -39,6 +39,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
   const frontOnly = isFrontOnly(tree)
   const slack = SLACK * (reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2]))
   let best = maxDistance
+  limit[0] = maxDistance + slack
   let bestSlot = -1
   let opened = 0
   let tested = 0
@@ -83,6 +84,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
       }
       for (let slot = first; slot < last; slot++) {
         tested++
+        if (surelyFarther(vertices, slot * 9, point)) continue
         if (frontOnly && behind(vertices, slot * 9, point, 0)) continue
         closestPointTriangle(point, 0, vertices, slot * 9, candidate, 0)
         const distance = candidate[CLOSEST_DISTANCE]
@@ -91,6 +93,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
         if (filtering && !passes(tree, slot)) continue
         best = distance
         bestSlot = slot
+        limit[0] = best + slack
         for (let i = 0; i < CLOSEST_SIZE; i++) out[o + i] = candidate[i]
       }
     }
@@ -111,6 +114,30 @@ function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: numbe
   if (candidate[CLOSEST_FEATURE] !== out[o + CLOSEST_FEATURE])
     return candidate[CLOSEST_FEATURE] < out[o + CLOSEST_FEATURE]
   return tree.ids[slot] < tree.ids[other]
+}
+
+/** The best distance so far, and some. */
+const limit = new Float64Array(1)
+
+/**
+ * A quick no: seen from the point towards the middle of the triangle, all three corners are farther than the limit. The
+ * roundings are a share of the coordinates, and far below the slack in the limit.
+ */
+function surelyFarther(v: Float32Array | Float64Array, b: number, point: Row): boolean {
+  const ax = v[b] - point[0]
+  const ay = v[b + 1] - point[1]
+  const az = v[b + 2] - point[2]
+  const bx = v[b + 3] - point[0]
+  const by = v[b + 4] - point[1]
+  const bz = v[b + 5] - point[2]
+  const cx = v[b + 6] - point[0]
+  const cy = v[b + 7] - point[1]
+  const cz = v[b + 8] - point[2]
+  const x = ax + bx + cx
+  const y = ay + by + cy
+  const z = az + bz + cz
+  const far = limit[0] * Math.sqrt(x * x + y * y + z * z)
+  return ax * x + ay * y + az * z > far && bx * x + by * y + bz * z > far && cx * x + cy * y + cz * z > far
 }
 
 const measured = new Float64Array(2)
