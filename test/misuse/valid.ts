@@ -108,6 +108,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number stepHeight': number(0, (x) => x === 0), // of the ball that is the sample
   'number triangle': number(0, whole(0, 3)),
   'number edge': number(0, whole(0, 2)),
+  'number layer': number(3, whole(0, 31)),
   'number mask': number(1, whole(-(2 ** 31), 2 ** 32 - 1)),
   'number extent': number(10, from(0, LARGEST)),
   'number boxes': number(1, from(0, Number.POSITIVE_INFINITY)),
@@ -130,9 +131,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'Vec3 end': vector(-0.5, -9, -0.5),
   'Vec3 from': vector(-0.5, 9, -0.5),
   'Vec3 point': vector(-0.5, 0, -0.5),
-  'TriangleMesh.overlap(position)': vector(-0.5, 0, -0.5),
-  'TriangleMesh.overlapAll(position)': vector(-0.5, 0, -0.5),
-  'World.overlap(position)': vector(-0.5, 0, -0.5),
+  'Vec3 position': vector(-0.5, 0, -0.5),
   'Vec3 direction': direction,
   'Vec3 up': vector(0, 1, 0, ZERO),
   'Vec3 normal': vector(0, 1, 0, ZERO),
@@ -141,7 +140,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'Vec3 halfExtents': sizes(),
   'Vec3 velocity': vector(1, 0, 0),
   'Vec3 translation': vector(0, -18, 0),
-  'World.add(position)': vector(1, 2, 3),
   Quat: {
     valid: () => ({ x: 0, y: 0, z: 0, w: 1 }),
     wrong: () => [{ what: 'zero', value: { x: 0, y: 0, z: 0, w: 0 } }],
@@ -306,10 +304,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
 
   // what is called back
-  'QueryOptions.filter': callback(() => true),
-  'CollectOptions.filter': callback(() => true),
-  'AccelerateOptions.filter': callback(() => true),
-  'TriangleMeshBuildOptions.onProgress': callback(() => {}),
+  'function filter': callback(() => true),
+  'function onProgress': callback(() => {}),
   boolean: { valid: () => true },
   // two declarations, one door
   'TriangleMesh.toBuffer(options)': { valid: () => ({ shared: false }), empty: true, also: [undefined] },
@@ -440,7 +436,7 @@ function halves(parts: readonly string[]): Wrong[] {
 /** The sample of a parameter or field, its own or made of those of its fields; undefined where there is none. */
 export function sampleOf(declared: Declared, who: string): Sample | undefined {
   const { name, text, owner, fields, words, callable } = declared
-  for (const key of [`${who}(${name})`, `${owner}.${name}`, `${text} ${name}`, text])
+  for (const key of [`${who}(${name})`, `${owner}.${name}`, `${callable ? 'function' : text} ${name}`, text])
     if (Object.hasOwn(SAMPLES, key)) return SAMPLES[key]
   if (words !== undefined) return { valid: () => words[0] }
   if (callable || fields === undefined) return undefined
