@@ -56,4 +56,6 @@ export {
   type Sphere,
   sphere,
 } from './shapes/shapes.ts'
-export { type ColliderOptions, type Thing, World } from './world/world.ts'
+export type { WorldQueryOptions } from './world/asked.ts'
+export type { ColliderOptions, Thing } from './world/make.ts'
+export { World, type WorldCastOptions, type WorldOverlapOptions } from './world/world.ts'

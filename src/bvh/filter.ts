@@ -58,7 +58,8 @@ export function passes(tree: Tree, slot: number): boolean {
   return asked.test === undefined || ask(asked.test, tree.ids[slot])
 }
 
-function ask(test: TriangleTest, triangle: number): boolean {
+/** Asks the caller's function; meanwhile no other query may begin. */
+export function ask(test: TriangleTest, triangle: number): boolean {
   let answered = false
   asked.inside = true
   try {

@@ -50,12 +50,14 @@ export interface Hit {
 }
 
 export interface Closest {
-  /** The point of the mesh nearest to the query point. */
+  /** The point of the mesh, or of the world, nearest to the query point. */
   point: Vec3
   distance: number
-  /** Unit, from the mesh towards the query point. */
+  /** Unit, from the thing towards the query point. */
   normal: Vec3
   triangle: number
+  /** The collider in a world; -1 outside of one. */
+  collider: number
   feature: Feature
   /** As of a Hit. */
   featureIndex: number
@@ -91,6 +93,7 @@ export function createClosest(): Closest {
     distance: 0,
     normal: zero(),
     triangle: -1,
+    collider: -1,
     feature: 'face',
     featureIndex: -1,
     barycentrics: zero(),
@@ -144,6 +147,7 @@ export function readClosest(row: Row, o: number, triangle: number, closest: Clos
   closest.distance = row[o + CLOSEST_DISTANCE]
   readVec(row, o + CLOSEST_NORMAL, closest.normal)
   closest.triangle = triangle
+  closest.collider = -1
   closest.feature = FEATURES[row[o + CLOSEST_FEATURE]]
 }
 

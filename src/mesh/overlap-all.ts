@@ -17,6 +17,7 @@ import {
   HIT_SIZE,
   HIT_STARTS_INSIDE,
   HIT_T,
+  type Row,
   SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADIUS,
@@ -78,6 +79,18 @@ export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options?: O
   useOptions('TriangleMesh.overlapAny', options)
   walk(tree, true)
   return touched.count > 0
+}
+
+/**
+ * For a world: every triangle that the body of a SOLID SWEEP touches, in no order; the same object each time. T of a row is what it
+ * is sorted by: less is deeper.
+ */
+export function collectTouched(tree: Tree, mover: number, row: Row): { count: number; rows: Row; slots: Uint32Array } {
+  refuseInsideFilter('carom')
+  kind = mover
+  sweep.set(row)
+  walk(tree, false)
+  return touched
 }
 
 function writeBody(who: string, shape: Mover, position: Vec3, options: OverlapOptions | undefined): void {

@@ -1,0 +1,153 @@
+/** Questions to a world with more than one answer: every hit of a ray, everything that a body at rest touches. */
+
+import { found } from '../bvh/walk-ray.ts'
+import {
+  HIT_DEPTH,
+  HIT_SIZE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_ORIGIN,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { allAlong } from '../mesh/cast-ray.ts'
+import { compareHits } from '../mesh/order.ts'
+import { collectTouched } from '../mesh/overlap-all.ts'
+import { finishRayHit } from '../ray/ray-triangle.ts'
+import { TOUCHING } from '../sweep/contact-rule.ts'
+import { SPHERE } from '../sweep/mover.ts'
+import { closeMesh, isThere, onlyFronts, openMesh } from './asked.ts'
+import { rayShape } from './cast-ray.ts'
+import { type Collider, isBehind, mayMeetBox, mayMeetRay } from './collider.ts'
+import { sweepAgainstShape, writeSweepBox } from './pairs.ts'
+
+/** The answers: a HIT row each, whose it is, its slot (-1: no triangle). `order` sorts them. */
+export const many = {
+  count: 0,
+  rows: new Float64Array(HIT_SIZE * 64),
+  owners: [] as Collider[],
+  slots: new Int32Array(64),
+  order: new Uint32Array(64),
+}
+
+const candidate = new Float64Array(HIT_SIZE)
+const box = new Float64Array(6)
+
+// what the answers are sorted by
+let motion: Row = candidate
+let motionAt = 0
+
+function keep(collider: Collider, slot: number, row: Row, o: number): void {
+  if (many.count === many.slots.length) grow()
+  const i = many.count++
+  for (let k = 0; k < HIT_SIZE; k++) many.rows[i * HIT_SIZE + k] = row[o + k]
+  many.owners[i] = collider
+  many.slots[i] = slot
+}
+
+function grow(): void {
+  const size = many.slots.length * 2
+  const { rows, slots } = many
+  many.rows = new Float64Array(size * HIT_SIZE)
+  many.rows.set(rows)
+  many.slots = new Int32Array(size)
+  many.slots.set(slots)
+  many.order = new Uint32Array(size)
+}
+
+/** Every hit of a RAY row in the order of ties, of a solid the first: `many`. */
+export function castRayAllInWorld(colliders: readonly Collider[], ray: Row): void {
+  many.count = 0
+  for (const collider of colliders) {
+    if (!mayMeetRay(collider, ray) || isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
+    const { mesh, kind } = collider
+    if (mesh === undefined || kind !== 'mesh') {
+      if (rayShape(collider, ray, candidate)) keep(collider, -1, candidate, 0)
+      continue
+    }
+    openMesh(collider)
+    const count = allAlong(mesh.tree, mesh.reach, ray)
+    closeMesh()
+    for (let i = 0; i < count; i++) {
+      const slot = found.slots[i]
+      candidate[HIT_T] = found.ts[i]
+      finishRayHit(ray, 0, mesh.tree.vertices, slot * 9, candidate, 0)
+      keep(collider, slot, candidate, 0)
+    }
+  }
+  sortMany(ray, RAY_DIRECTION)
+}
+
+/** Everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the order of ties: `many`. */
+export function overlapAllInWorld(colliders: readonly Collider[], sweep: Row, mover: number): void {
+  many.count = 0
+  writeSweepBox(sweep, box)
+  for (const collider of colliders) {
+    const { mesh, kind } = collider
+    if (kind !== 'mesh' && !mayMeetBox(collider, box)) continue
+    if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue
+    if (mesh === undefined || kind !== 'mesh') {
+      if (!sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0)) continue
+      // as collectTouched has it
+      candidate[HIT_T] = mover === SPHERE ? sweep[SWEEP_RADII] - candidate[HIT_DEPTH] : 0 - candidate[HIT_DEPTH]
+      keep(collider, -1, candidate, 0)
+      continue
+    }
+    openMesh(collider)
+    const { count, rows, slots } = collectTouched(mesh.tree, mover, sweep)
+    closeMesh()
+    for (let i = 0; i < count; i++) keep(collider, slots[i], rows, i * HIT_SIZE)
+  }
+  sortMany(sweep, SWEEP_TRANSLATION)
+  for (let i = 0; i < many.count; i++) many.rows[i * HIT_SIZE + HIT_T] = 0
+}
+
+/** Heap sort of `order`: no recursion, no allocation, no bad case. */
+function sortMany(row: Row, at: number): void {
+  motion = row
+  motionAt = at
+  const { count, order } = many
+  for (let i = 0; i < count; i++) order[i] = i
+  for (let i = (count >> 1) - 1; i >= 0; i--) siftDown(i, count)
+  for (let end = count - 1; end > 0; end--) {
+    swap(0, end)
+    siftDown(0, end)
+  }
+}
+
+function siftDown(start: number, end: number): void {
+  const { order } = many
+  let i = start
+  for (;;) {
+    let child = 2 * i + 1
+    if (child >= end) return
+    if (child + 1 < end && isAfter(order[child + 1], order[child])) child++
+    if (!isAfter(order[child], order[i])) return
+    swap(i, child)
+    i = child
+  }
+}
+
+function swap(i: number, j: number): void {
+  const { order } = many
+  const kept = order[i]
+  order[i] = order[j]
+  order[j] = kept
+}
+
+function isAfter(i: number, j: number): boolean {
+  const { rows, owners } = many
+  const order = compareHits(rows, i * HIT_SIZE, rows, j * HIT_SIZE, motion, motionAt)
+  if (order !== 0) return order > 0
+  const a = triangleOf(i)
+  const b = triangleOf(j)
+  return a !== b ? a > b : owners[i].id > owners[j].id
+}
+
+/** The caller's number of the triangle of an answer, or -1. */
+export function triangleOf(i: number): number {
+  const { mesh } = many.owners[i]
+  return many.slots[i] < 0 || mesh === undefined ? -1 : mesh.tree.ids[many.slots[i]]
+}

@@ -1,0 +1,129 @@
+/**
+ * Which function serves a mover and a collider: a closed form where there is one (docs/guarantees.md has the table), else the
+ * bounded solver of convex bodies.
+ */
+import { sweepConvexConvex } from '../convex/sweep-convex-convex.ts'
+import {
+  BODY_HALF_EXTENTS,
+  HIT_DEPTH,
+  HIT_SIZE,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { firstContact } from '../mesh/cast-solid.ts'
+import { deepestOverlap } from '../mesh/overlap-solid.ts'
+import { sweepCapsuleCapsule } from '../sweep/capsule-capsule.ts'
+import { TOUCHING } from '../sweep/contact-rule.ts'
+import { writeBounds } from '../sweep/frame.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE, sweepAgainstPlane } from '../sweep/mover.ts'
+import { sweepBoxSphere, sweepCapsuleSphere, sweepCylinderSphere } from '../sweep/solid-sphere.ts'
+import { sweepSphereBox } from '../sweep/sphere-box.ts'
+import { sweepSphereCapsule } from '../sweep/sphere-capsule.ts'
+import { sweepSphereCylinder } from '../sweep/sphere-cylinder.ts'
+import { sweepSpherePipe } from '../sweep/sphere-pipe.ts'
+import { sweepSphereSphere } from '../sweep/sphere-sphere.ts'
+import { closeMesh, closeQuestion, openMesh } from './asked.ts'
+import type { Collider } from './collider.ts'
+
+/** Kinds of solids as the kernels number them. */
+const KIND = { sphere: SPHERE, ellipsoid: ELLIPSOID, cylinder: CYLINDER, capsule: CAPSULE, box: BOX } as const
+
+/**
+ * Sweeps a SOLID SWEEP row against a collider that is no mesh; of a box, the solid. @param overlap as of the kernels
+ * @throws TypeError that names a pair for which there is no sweep
+ */
+export function sweepAgainstShape(
+  collider: Collider,
+  sweep: Row,
+  s: number,
+  mover: number,
+  overlap: number,
+  out: Row,
+  o: number,
+): boolean {
+  const { row, kind } = collider
+  if (kind === 'plane') return sweepAgainstPlane(mover, sweep, s, row, 0, out, o, overlap)
+  if (kind === 'pipe') {
+    if (mover === SPHERE) return sweepSpherePipe(sweep, s, row, 0, out, o, overlap)
+    closeQuestion()
+    throw new TypeError(
+      `World: there is no sweep of ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]} against a pipe yet (collider ${collider.id})`,
+    )
+  }
+  if (mover === SPHERE) {
+    if (kind === 'sphere') return sweepSphereSphere(sweep, s, row, 0, out, o, overlap)
+    if (kind === 'capsule') return sweepSphereCapsule(sweep, s, row, 0, out, o, overlap)
+    if (kind === 'box') return sweepSphereBox(sweep, s, row, 0, out, o, overlap)
+    if (kind === 'cylinder') return sweepSphereCylinder(sweep, s, row, 0, out, o, overlap)
+  } else if (kind === 'sphere') {
+    if (mover === CAPSULE) return sweepCapsuleSphere(sweep, s, row, 0, out, o, overlap)
+    if (mover === BOX) return sweepBoxSphere(sweep, s, row, 0, out, o, overlap)
+    if (mover === CYLINDER) return sweepCylinderSphere(sweep, s, row, 0, out, o, overlap)
+  } else if (kind === 'capsule' && mover === CAPSULE) return sweepCapsuleCapsule(sweep, s, row, 0, out, o, overlap)
+  else if (kind === 'box') return sweepAgainstBox(collider, sweep, mover, overlap, out)
+  return kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KIND[kind], row, 0, out, o, overlap)
+}
+
+/** A body deeper in a box than this share of the least half extent, and of the largest coordinate, is in the solid. */
+const DEEP = 1e-6
+const DEEP_AT = 1e-12
+
+const extents = new Float64Array(3)
+const limit = new Float64Array(1)
+
+/**
+ * Against a solid box: its twelve triangles from outside, in closed form. A convex body that is not deep in the box touches none
+ * of their insides; one that is, is measured by the solver, for triangles know nothing of an inside. Rows begin at 0.
+ */
+function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
+  const { mesh, row } = collider
+  if (mesh === undefined) return false
+  if (startsNear(collider, sweep)) {
+    let least = Number.POSITIVE_INFINITY
+    let largest = 0
+    for (let i = 0; i < 3; i++) {
+      least = Math.min(least, row[BODY_HALF_EXTENTS + i], sweep[SWEEP_RADII + i])
+      largest = Math.max(largest, Math.abs(row[i]), Math.abs(sweep[SWEEP_FROM + i]))
+    }
+    limit[0] = DEEP * least + DEEP_AT * largest
+    if (sweepConvexConvex(mover, sweep, 0, BOX, row, 0, deep, 0, TOUCHING) && deep[HIT_DEPTH] > limit[0])
+      return sweepConvexConvex(mover, sweep, 0, BOX, row, 0, out, 0, overlap)
+  } else if (overlap === TOUCHING) return false
+  openMesh(collider)
+  const slot =
+    overlap === TOUCHING
+      ? deepestOverlap(mesh.tree, sweep, mover, out)
+      : firstContact(mesh.tree, mesh.reach, sweep, mover, overlap, out, 0)
+  closeMesh()
+  return slot >= 0
+}
+
+const deep = new Float64Array(HIT_SIZE)
+
+/** Could the body touch the box where it starts? */
+function startsNear(collider: Collider, sweep: Row): boolean {
+  const { box } = collider
+  writeBounds(sweep, 0, extents)
+  for (let i = 0; i < 3; i++) {
+    const at = sweep[SWEEP_FROM + i]
+    const reach = extents[i] + DEEP_AT * Math.abs(at)
+    if (at - reach > box[3 + i] || at + reach < box[i]) return false
+  }
+  return true
+}
+
+/** BOX row around the whole way of a SOLID SWEEP, generously. */
+export function writeSweepBox(sweep: Row, out: Row): void {
+  writeBounds(sweep, 0, extents)
+  for (let i = 0; i < 3; i++) {
+    const from = sweep[SWEEP_FROM + i]
+    const to = from + sweep[SWEEP_TRANSLATION + i]
+    const reach = extents[i] * (1 + SLACK) + SLACK * (Math.abs(from) + Math.abs(to))
+    out[i] = Math.min(from, to) - reach
+    out[3 + i] = Math.max(from, to) + reach
+  }
+}
+/** Far more than the tolerance of touching, relative to the numbers at hand. */
+const SLACK = 1e-8
