@@ -38,7 +38,8 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance:
   const { boxes, children, vertices } = tree
   const frontOnly = isFrontOnly(tree)
   const slack = SLACK * (reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2]))
-  let best = maxDistance
+  // the plus tells V8 that it is a double: else each new best is allocated
+  let best = +maxDistance
   limit[0] = maxDistance + slack
   let bestSlot = -1
   let opened = 0
