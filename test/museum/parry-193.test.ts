@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capsule, createHit, sphere, TriangleMesh } from '../../src/index.ts'
+import { box, capsule, createHit, sphere, TriangleMesh, World } from '../../src/index.ts'
 import { expectRight } from './ask-bug.ts'
 import { publicBug } from './public-bugs.ts'
 
@@ -32,6 +32,23 @@ test('and so is a capsule that stands in it up to the middle of its lower end', 
     expect(slab.cast(capsule({ radius: 1, height: 12 }), from, way, hit, { initialOverlap: 'report' })).toBe(true)
     expect([hit.normal.y, hit.startsInside]).toEqual([1, true])
     expect(hit.depth).toBeCloseTo(1 + deep, 14)
+  }
+})
+
+test('in a slab that is a solid there are no seams: the cases as they stand', () => {
+  const world = new World()
+  world.add(box({ halfExtents: { x: 20, y: 1, z: 20 } }), { position: { x: 0, y: -1, z: 0 } })
+  const hit = createHit()
+  const way = { x: 0.1, y: 1, z: 0 }
+  for (const [shape, y, depth] of [
+    [capsule({ radius: 1, height: 12 }), 4.99, 1.01],
+    [capsule({ radius: 1, height: 12 }), 4.98, 1.02],
+    [sphere({ radius: 1 }), 0.8, 0.2],
+    [sphere({ radius: 1 }), 1 - 0.200001, 0.200001],
+  ] as const) {
+    expect(world.cast(shape, { x: 0, y, z: 0 }, way, hit, { initialOverlap: 'report' })).toBe(true)
+    expect([hit.normal.y, hit.startsInside, hit.depth]).toEqual([1, true, expect.closeTo(depth, 14)])
+    expect(world.cast(shape, { x: 0, y, z: 0 }, way, hit)).toBe(false)
   }
 })
 
