@@ -12,7 +12,7 @@
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, SPHERE, support, TRIANGLE } from './body.ts'
 import { aimAtCentre, enter } from './nearest.ts'
 import { polish } from './polish.ts'
-import { AXES, BEST, DELTA, g, LEAST, MARGIN, N, NEAR, NOISE, START, T, W, WAY, X } from './registers.ts'
+import { AXES, BEST, DELTA, g, LEAST, MARGIN, N, NEAR, NOISE, SEEN, START, T, W, WAY, X } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
 
 /** Local searches, and the rounds of one. */
@@ -38,8 +38,11 @@ const LATTICE = new Float64Array(3 * 98)
       }
 }
 
+/** A circle's first quarter in six, rational: (1 − t², 2 t) / (1 + t²). */
+const QUARTER = 6
+
 /** Directions looked at: N and u. */
-const MOST = 200
+const MOST = 400
 const tried = new Float64Array(4 * MOST)
 let triedCount = 0
 /** Starts of searches that were made. */
@@ -69,6 +72,7 @@ export function leastDepth(): void {
       for (let i = 0; i < 3; i++) g[N + i] = LATTICE[k + i]
       tryN()
     }
+    for (let k = 0; k < edgeCount; k++) tryCircle(3 * k)
   }
   g[LEAST] = Number.POSITIVE_INFINITY
   let best = 0
@@ -140,6 +144,32 @@ function tryAcross(): void {
     g[N + ((i + 2) % 3)] = edges[e + ((i + 1) % 3)]
   }
   tryBoth(N)
+}
+
+/** Directions across an edge: least depths are often there, at the bottom of a narrow valley. */
+function tryCircle(e: number): void {
+  const size = Math.sqrt(edges[e] * edges[e] + edges[e + 1] * edges[e + 1] + edges[e + 2] * edges[e + 2])
+  if (!(size > 0)) return
+  const x = edges[e] / size
+  const y = edges[e + 1] / size
+  const z = edges[e + 2] / size
+  // two unit vectors across it (Duff et al. 2017)
+  const sign = z >= 0 ? 1 : -1
+  const a = -1 / (sign + z)
+  const b = x * y * a
+  for (let k = 0; k < QUARTER; k++) {
+    const t = k / QUARTER
+    const c = (1 - t * t) / (1 + t * t)
+    const s = (2 * t) / (1 + t * t)
+    for (let turn = 0; turn < 2; turn++) {
+      const p = turn === 0 ? c : -s
+      const q = turn === 0 ? s : c
+      g[N] = p * (1 + sign * x * x * a) + q * b
+      g[N + 1] = p * sign * b + q * (sign + y * y * a)
+      g[N + 2] = -p * sign * x - q * y
+      tryBoth(N)
+    }
+  }
 }
 
 /** A vector of any length and its opposite. */
@@ -218,6 +248,7 @@ function descend(at: number): void {
     enter()
     for (let i = 0; i < 3; i++) {
       g[N + i] = g[BEST + i]
+      g[SEEN + i] = g[BEST + i]
       g[X + i] = aside[6 + i]
     }
     polish(false)

@@ -6,7 +6,26 @@
  */
 import { support } from './body.ts'
 import { flatness, polish } from './polish.ts'
-import { BEST, ENOUGH, GAP, g, LOWER, MARGIN, N, NEAR, NOISE, S1, START, T, UPPER, V, W, WAY, X } from './registers.ts'
+import {
+  BEST,
+  ENOUGH,
+  GAP,
+  g,
+  LOWER,
+  MARGIN,
+  N,
+  NEAR,
+  NOISE,
+  S1,
+  SEEN,
+  START,
+  T,
+  UPPER,
+  V,
+  W,
+  WAY,
+  X,
+} from './registers.ts'
 import { addToSimplex, clearSimplex, keepSimplex, reduceSimplex, restoreSimplex, simplexCount } from './simplex.ts'
 
 /** Steps of `nearest`; steps of `enter`: at grazing the distance left is halved by each. */
@@ -18,8 +37,8 @@ export const APART = 1
 export const INSIDE = 0
 
 /** Results of `look`. */
-const SEEN = 1
 const WITHIN = 0
+const BEYOND = 1
 
 let seen = 0
 
@@ -34,7 +53,7 @@ function look(): number {
   }
   seen = support()
   g[GAP] = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
-  return SEEN
+  return BEYOND
 }
 
 /** N towards X from K's centre. */
@@ -142,6 +161,7 @@ const TILT = 1e-12
  * the simplex.
  */
 export function hasten(moving: boolean): void {
+  for (let i = 0; i < 3; i++) g[SEEN + i] = g[N + i]
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
   const changed = polish(moving)
   if (moving) placeOnWay()

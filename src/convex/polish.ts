@@ -8,10 +8,31 @@
  * radii of curvature of K), λ = N · (X − W).
  */
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './body.ts'
-import { AXES, CHOSEN, FROM, g, KEPT, MARGIN, N, NOISE, S1, S2, S3, S4, START, T, W, WAY, X } from './registers.ts'
+import {
+  AXES,
+  CHOSEN,
+  FROM,
+  g,
+  KEPT,
+  MARGIN,
+  N,
+  NOISE,
+  S1,
+  S2,
+  S3,
+  S4,
+  SEEN,
+  START,
+  T,
+  W,
+  WAY,
+  X,
+} from './registers.ts'
 import { masks, simplexCount } from './simplex.ts'
 
 const STEPS = 12
+/** Farther off than so many roundings a W is not where it should be. */
+const UNSETTLED = 1e3
 /** Edges count as parallel below this sine. */
 const PARALLEL = 1e-9
 /** A direction counts as perpendicular to an edge, or as the axis of a disc, below this sine. */
@@ -24,13 +45,14 @@ let edgeCount = 0
 /** S1 and S2 of the best N so far. */
 const held = new Float64Array(6)
 
-// the plane of the step: value of N, and how far W is off
+// the plane of the step: value of N, what rounding may do to it, and how far W is off
 let value = 0
+let slack = 0
 let off = 0
 
 /**
  * As the head says; with `moving`, X is carried to where N's plane is met, and T with it. Which edges matter is not certain
- * while the simplex is on its way: all pairs, each alone and none are tried, and the best N is taken.
+ * while the simplex is on its way: all pairs, each alone and none are tried, from N and from SEEN, and the best N is taken.
  * @returns whether N changed
  */
 export function polish(moving: boolean): boolean {
@@ -38,23 +60,35 @@ export function polish(moving: boolean): boolean {
   for (let i = 0; i < 3; i++) g[FROM + i] = g[N + i]
   judge(moving)
   let most = value
+  let left = 0
   let changed = false
   for (let i = 0; i < 6; i++) held[i] = 0
   for (let first = -1; first < edgeCount; first++)
     for (let second = first; second < edgeCount; second++) {
       if (first < 0 && second >= 0) break
-      for (let i = 0; i < 3; i++) g[N + i] = g[FROM + i]
-      if (!hold(first, second) || !climb(moving, most)) continue
-      most = value
-      changed = true
-      for (let i = 0; i < 3; i++) g[CHOSEN + i] = g[N + i]
-      for (let i = 0; i < 6; i++) held[i] = g[S1 + i]
+      for (let start = FROM; ; start = SEEN) {
+        for (let i = 0; i < 3; i++) g[N + i] = g[start + i]
+        if (hold(first, second) && climb(moving, most) && isBetter(most, left, changed)) {
+          most = value
+          left = off
+          changed = true
+          for (let i = 0; i < 3; i++) g[CHOSEN + i] = g[N + i]
+          for (let i = 0; i < 6; i++) held[i] = g[S1 + i]
+        }
+        // where two edges hold it, the start does not matter
+        if (start === SEEN || second !== first) break
+      }
     }
   for (let i = 0; i < 3; i++) g[N + i] = changed ? g[CHOSEN + i] : g[FROM + i]
   for (let i = 0; i < 6; i++) g[S1 + i] = held[i]
   judge(moving)
   if (moving && value > g[T]) g[T] = value
   return changed
+}
+
+/** Of equals the one whose point of K is where it should be, and of those the first: the least held. */
+function isBetter(most: number, left: number, changed: boolean): boolean {
+  return !changed || value > most + slack || (left > UNSETTLED * g[NOISE] && off < left)
 }
 
 /** Value of N: by how much its plane separates X from K, or the time at which X meets it. Also W, X, `off`. */
@@ -64,22 +98,25 @@ function judge(moving: boolean): void {
     const far =
       g[N] * (g[START] - g[W]) + g[N + 1] * (g[START + 1] - g[W + 1]) + g[N + 2] * (g[START + 2] - g[W + 2]) - g[MARGIN]
     const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
-    value = speed > 0 ? far / speed : Number.NEGATIVE_INFINITY
+    // a plane that X does not approach keeps it off for good, if X is off it at all
+    value = speed > 0 ? far / speed : far > g[NOISE] ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    slack = speed > 0 ? g[NOISE] / speed : 0
     for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + value * g[WAY + i]
-  } else value = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
+  } else {
+    slack = g[NOISE]
+    value = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
+  }
 }
 
 /** Newton's steps from N. @returns whether N's value is no less than `least`, but for rounding, with W where it should be */
 function climb(moving: boolean, least: number): boolean {
-  const way = moving ? Math.sqrt(dot(WAY, WAY)) : 1
-  const noise = g[NOISE] / way
-  let kept = least - noise
+  let kept = least
   let residual = Number.POSITIVE_INFINITY
   for (let step = 0; step < STEPS; step++) {
     judge(moving)
     const freedom = basis()
-    if (!(value >= kept) || !(off < residual)) break
-    kept = Math.max(kept, value - noise)
+    if (!(value >= kept - slack) || !(off < residual)) break
+    kept = Math.max(kept, value)
     residual = off
     for (let i = 0; i < 3; i++) g[KEPT + i] = g[N + i]
     if (freedom === 0 || !(off > 0.1 * g[NOISE]) || !newton(freedom)) break
@@ -87,6 +124,7 @@ function climb(moving: boolean, least: number): boolean {
   if (residual === Number.POSITIVE_INFINITY) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[KEPT + i]
   judge(moving)
+  off = residual
   return true
 }
 

@@ -52,6 +52,8 @@ export const S6 = 55
 export const KEPT = 58
 export const FROM = 65
 export const CHOSEN = 68
+/** The direction from the simplex to X when `polish` is asked. */
+export const SEEN = 71
 /** Three axes of the core of b, then of a: half extents as vectors; for a triangle its vertices. */
 export const AXES = 80
 /** Half extents and unit axes as given, of b, then of a; each 12. */

@@ -106,7 +106,6 @@ function enterApart(): boolean {
   g[T] = 0
   shrinkMover(true)
   const met = enter()
-  const late = g[T]
   shrinkMover(false)
   if (!met) return false
   // the smaller mover is met at T: the one as given a little before. The simplex is still of points of K
@@ -115,7 +114,7 @@ function enterApart(): boolean {
     g[N + i] = g[BEST + i]
     g[X + i] = g[START + i]
   }
-  if (!enter()) g[T] = late
+  if (!enter()) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
   for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
   touch()

@@ -3,7 +3,23 @@
  * N. GJK within the face says which points of both bodies meet there: of the face's points it asks by tilting N by a hair.
  */
 import { support } from './body.ts'
-import { CHOSEN, DELTA, FROM, g, MARGIN_B, N, S1, SIMPLEX_ON_B, TOUCHED, V, W, WEIGHTS, X } from './registers.ts'
+import {
+  CHOSEN,
+  DELTA,
+  FROM,
+  g,
+  MARGIN_B,
+  N,
+  S1,
+  S2,
+  SIMPLEX,
+  SIMPLEX_ON_B,
+  TOUCHED,
+  V,
+  W,
+  WEIGHTS,
+  X,
+} from './registers.ts'
 import { addToSimplex, clearSimplex, reduceSimplex, simplexCount } from './simplex.ts'
 
 const STEPS = 40
@@ -27,14 +43,13 @@ export function touch(): void {
   for (let step = 0; step < STEPS; step++) {
     if (!addToSimplex(support())) break
     if (!reduceSimplex()) break
-    const square = g[V] * g[V] + g[V + 1] * g[V + 1] + g[V + 2] * g[V + 2]
+    // what the weights make of it, not V: in a sliver of a triangle they are worth less
+    weigh(S2, SIMPLEX)
+    for (let i = 0; i < 3; i++) g[S2 + i] -= g[X + i]
+    const square = g[S2] * g[S2] + g[S2 + 1] * g[S2 + 1] + g[S2 + 2] * g[S2 + 2]
     if (square < last) {
       last = square
-      for (let i = 0; i < 3; i++) {
-        let sum = 0
-        for (let k = 0; k < simplexCount(); k++) sum += g[WEIGHTS + k] * g[SIMPLEX_ON_B + 3 * k + i]
-        g[TOUCHED + i] = sum
-      }
+      weigh(TOUCHED, SIMPLEX_ON_B)
     }
     if (!(square > enough * enough)) break
     // across N only: along it there is nothing but rounding
@@ -48,5 +63,14 @@ export function touch(): void {
     g[X + i] = g[FROM + i]
     g[N + i] = g[CHOSEN + i]
     g[TOUCHED + i] += g[MARGIN_B] * g[N + i]
+  }
+}
+
+/** r = the sum of the simplex' points at `points`, by weight. */
+function weigh(r: number, points: number): void {
+  for (let i = 0; i < 3; i++) {
+    let sum = 0
+    for (let k = 0; k < simplexCount(); k++) sum += g[WEIGHTS + k] * g[points + 3 * k + i]
+    g[r + i] = sum
   }
 }
