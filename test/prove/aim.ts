@@ -118,7 +118,7 @@ function touchAny(dice: Dice, corners: V[]): Touch {
 
 /** A few units of rounding of numbers as large as `largest`, inward a little more often than outward. */
 function aFewUlps(dice: Dice, largest: number): number {
-  const ulps = dice.chance(0.15) ? 0 : dice.whole(-9, 5) * dice.pick([1, 1, 4, 64])
+  const ulps = dice.chance(0.15) ? 0 : dice.whole(-14, 4) * dice.pick([1, 1, 4, 64])
   return ulps * largest * 2 ** -53
 }
 

@@ -94,11 +94,11 @@ function bodyQuestions(made: Case): Question[] {
     const t = first?.t ?? 0
     return t > 0 ? Array.from(from, (x, i) => x + t * translation[i]) : Array.from(from)
   }
-  const overlap = (door: boolean, where: () => number[]): Question => ({
+  const overlap = (door: boolean): Question => ({
     topic: 'overlap',
     name: door ? 'overlap' : 'overlap, the kernel',
     ask(exact) {
-      const at = where()
+      const at = placeOf()
       const placed = { ...body, from: at }
       // doors refuse what kernels take
       const allowed = [...at, ...radii, ...triangle].every((x) => Math.abs(x) <= DOOR_LIMIT)
@@ -106,13 +106,7 @@ function bodyQuestions(made: Case): Question[] {
       return [answer, judgeSolidOverlap({ ...course, from: at }, answer, { exact })]
     },
   })
-  const questions = [
-    cast('ignore-leaving'),
-    overlap(false, placeOf),
-    cast('report'),
-    overlap(true, () => Array.from(from)),
-    cast('ignore'),
-  ]
+  const questions = [cast('ignore-leaving'), overlap(false), cast('report'), overlap(true), cast('ignore')]
   return kind === 'sphere' ? [...questions, ...sphereQuestions(made, course, body, placeOf)] : questions
 }
 

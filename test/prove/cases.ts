@@ -14,20 +14,21 @@ export const CASES_PER_DEAL = 2
 const TO_RATIONALS = 10
 
 /**
- * Deals number `from` up to `to` of a shape, two cases each; strata take turns, and within a stratum the second questions. With
- * a topic, only what belongs to it is asked.
+ * Deals number `from` up to `to` of a shape, two cases each; strata take turns (those of meshes share one), and within a stratum
+ * the second questions. With a topic, only what belongs to it is asked.
  */
 export function proveCases(tally: Tally, seed: number, shape: Shape, from: number, to: number, topic?: Topic): void {
   const recipes = recipesOf(shape)
-  const strata = recipes.length + (topic === 'overlap' || topic === 'closest' ? 0 : MESH_STRATA.length)
+  const strata = recipes.length + (topic === 'overlap' || topic === 'closest' ? 0 : 1)
   for (let index = from; index < to; index++) {
     const dice = diceOf(seedOf(seed, shape, index))
     const stratum = index % strata
     const turn = Math.floor(index / strata)
-    const exact = turn % TO_RATIONALS === 0
-    if (stratum >= recipes.length) {
-      const name = MESH_STRATA[stratum - recipes.length]
-      for (let k = 0; k < CASES_PER_DEAL; k++) proveInMesh(tally, seed, shape, name, CASES_PER_DEAL * turn + k, exact)
+    const exact = (turn + stratum) % TO_RATIONALS === 0
+    if (stratum === recipes.length) {
+      const name = MESH_STRATA[turn % MESH_STRATA.length]
+      const first = CASES_PER_DEAL * Math.floor(turn / MESH_STRATA.length)
+      for (let k = 0; k < CASES_PER_DEAL; k++) proveInMesh(tally, seed, shape, name, first + k, exact)
       continue
     }
     deal(shape, recipes[stratum], dice, turn, topic, (made, question) => {

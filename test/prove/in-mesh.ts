@@ -168,7 +168,12 @@ interface Passing {
 function passing({ shape, from, translation, radii, orientation }: MeshQuestion, t: number): Passing {
   const solid = kindOf(shape) !== null
   const reach = solid ? Math.sqrt(radii[0] * radii[0] + radii[1] * radii[1] + radii[2] * radii[2]) : 0
-  return { from, move: translation.map((x) => x * t), half: solid && !orientation ? radii : [reach, reach, reach], reach }
+  return {
+    from,
+    move: translation.map((x) => x * t),
+    half: solid && !orientation ? radii : [reach, reach, reach],
+    reach,
+  }
 }
 
 /** Margins are far above the roundings of doubles at this size, and above what counts as near. */

@@ -22,8 +22,6 @@ export interface Place {
 /** A defect that makes carom run without end is caught by the clock. */
 const TIME_LIMIT = 240_000
 
-const ROUNDS = 5
-
 /** No defect at all: the short suite must find nothing, or to catch something would mean nothing. */
 export const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
 
@@ -74,7 +72,7 @@ export async function tryDefect(defect: Defect, index: number, seed: number, pla
 
 function judge(url: URL, name: string, seed: number): Promise<Tally | Error | 'endless'> {
   return new Promise((resolve) => {
-    const worker = new Worker(url, { workerData: { defect: true, name, seed, rounds: ROUNDS } })
+    const worker = new Worker(url, { workerData: { defect: true, name, seed } })
     const clock = setTimeout(() => finish('endless'), TIME_LIMIT)
     const finish = (outcome: Tally | Error | 'endless') => {
       clearTimeout(clock)

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { SHAPES, type Shape } from './bodies.ts'
+import { SHAPES } from './bodies.ts'
 import { type Job, runJob, runUntilBroken } from './job.ts'
 import { addFailure, newTally, type Tally } from './tally.ts'
 
@@ -16,12 +16,5 @@ function guarded(work: () => Tally): Tally {
   }
 }
 
-/** The shapes that a defect's name begins with come first: it is found sooner. */
-function firstOf(name: string): Shape[] {
-  const word = name.slice(0, 4)
-  return [...SHAPES].sort((a, b) => Number(b.includes(word)) - Number(a.includes(word)))
-}
-
-if (workerData?.defect)
-  parentPort?.postMessage(guarded(() => runUntilBroken(workerData.seed, firstOf(workerData.name), workerData.rounds)))
+if (workerData?.defect) parentPort?.postMessage(guarded(() => runUntilBroken(workerData.seed, SHAPES, workerData.name)))
 else parentPort?.on('message', (job: Job) => parentPort?.postMessage(guarded(() => runJob(job))))
