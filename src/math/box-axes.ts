@@ -6,7 +6,7 @@
  * Each axis is first looked at in plain doubles with a wide margin, then in double-doubles where that does not decide.
  */
 import { ALONG, APART, AT, AXIS, EXTENTS, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
-import { add, copy, cross3, dot3, less, mul, negate, sub, sub3 } from './double-double.ts'
+import { add, copy, cross3, less, mul, negate, sub, sub3 } from './double-double.ts'
 import { normal } from './face.ts'
 import { A, B, C, CENTRE, difference, MOVE, N, P, Q, w } from './registers.ts'
 
@@ -147,20 +147,31 @@ export function loadAxis(i: number): boolean {
 
 /** AT, ALONG, LEAST, MOST, WIDTH of AXIS. */
 export function projectOnAxis(): void {
-  dot3(w, AT, AXIS, CENTRE)
-  dot3(w, ALONG, AXIS, MOVE)
-  dot3(w, LEAST, AXIS, A)
+  dotAxis(AT, CENTRE)
+  dotAxis(ALONG, MOVE)
+  dotAxis(LEAST, A)
   copy(w, MOST, LEAST)
   for (let i = 1; i < 3; i++) {
-    dot3(w, X, AXIS, CORNERS[i])
+    dotAxis(X, CORNERS[i])
     if (less(w, X, LEAST)) copy(w, LEAST, X)
     if (less(w, MOST, X)) copy(w, MOST, X)
   }
   w[WIDTH] = w[WIDTH + 1] = 0
   for (let k = 0; k < 6; k += 2) {
+    if (w[AXIS + k] === 0) continue
     mul(w, X, AXIS + k, EXTENTS + k)
     if (w[X] < 0) negate(w, X, X)
     add(w, WIDTH, WIDTH, X)
+  }
+}
+
+/** r = AXIS · a: most axes have parts that are zero. */
+function dotAxis(r: number, a: number): void {
+  w[r] = w[r + 1] = 0
+  for (let k = 0; k < 6; k += 2) {
+    if (w[AXIS + k] === 0) continue
+    mul(w, Y, AXIS + k, a + k)
+    add(w, r, r, Y)
   }
 }
 

@@ -77,7 +77,7 @@ function keep(): void {
   scale3(w, V, E, S)
   add3(w, V, V, D)
   dot3(w, X, V, V)
-  const later = state.found ? difference(T, EARLIEST) : Number.NEGATIVE_INFINITY
+  const later = state.found ? w[T] - w[EARLIEST] + (w[T + 1] - w[EARLIEST + 1]) : Number.NEGATIVE_INFINITY
   const residue = state.upright ? RESIDUE * w[LIMIT] : 0
   if (later > residue) return
   if (later < 0) copy(w, EARLIEST, T)
@@ -210,7 +210,7 @@ function meetSide(p: number, q: number): void {
   if (less(w, LATEST, sooner)) return
   const from = PLACES + 2 * (sooner - CORNERS)
   const to = PLACES + 2 * (later - CORNERS)
-  const atOnce = difference(later, sooner) <= RESIDUE * w[LIMIT]
+  const atOnce = w[later] - w[sooner] + (w[later + 1] - w[sooner + 1]) <= RESIDUE * w[LIMIT]
   if (!atOnce && staysOutside(from, to)) return
   copy3(w, Q0, from)
   copy(w, R0, from + 6)

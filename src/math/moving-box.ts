@@ -31,16 +31,44 @@ export function enterBox(): boolean {
     const gap = axes[o + GAP_COLUMN]
     if (gap > slack && gap - Math.max(0, axes[o + NEARING]) > 2 * slack) return false
   }
+  // the latest that some axis surely ceases to part them: those that do so before need no more
+  let sure = 0
+  for (let o = 0; o < axes.length; o += COLUMNS) {
+    const slack = axes[o + SLACK]
+    if (axes[o + GAP_COLUMN] > slack && axes[o + NEARING] > slack)
+      sure = Math.max(sure, (axes[o + GAP_COLUMN] - slack) / (axes[o + NEARING] + slack))
+  }
+  latest[0] = sure
+  let best = enterAxes()
+  if (best === NONE && sure > 0) {
+    // (a needle's normal, which is no axis, may have been the latest)
+    latest[0] = 0
+    best = enterAxes()
+  }
+  return best >= 0 && touchesAt(best)
+}
+
+const latest = new Float64Array(1)
+const NONE = -1
+const NEVER = -2
+
+/** TIME and NORMAL of the last axis that ceases to part the two, of those that may be as late as `latest`: its index, or NONE, NEVER. */
+function enterAxes(): number {
+  const sure = latest[0]
   w[TIME] = -1
   w[TIME + 1] = 0
-  let best = -1
+  let best = NONE
   for (let i = 0; i < AXES; i++) {
-    if (!(axes[i * COLUMNS + GAP_COLUMN] >= -axes[i * COLUMNS + SLACK]) || !loadAxis(i)) continue
+    const o = i * COLUMNS
+    const slack = axes[o + SLACK]
+    if (!(axes[o + GAP_COLUMN] >= -slack)) continue
+    if (axes[o + NEARING] > slack && axes[o + GAP_COLUMN] + slack < sure * (axes[o + NEARING] - slack)) continue
+    if (!loadAxis(i)) continue
     projectOnAxis()
     const side = partAtStart()
     if (!(w[APART] > 0)) continue
     if (side < 0) negate(w, ALONG, ALONG)
-    if (!(w[ALONG] > 0) || less(w, ALONG, APART)) return false
+    if (!(w[ALONG] > 0) || less(w, ALONG, APART)) return NEVER
     div(w, X, APART, ALONG)
     // of axes that cease to part at once the triangle's normal is the better, then the earlier
     if (best >= 0 && !less(w, TIME, X) && !(i === FACE_AXIS && !less(w, X, TIME))) continue
@@ -48,8 +76,7 @@ export function enterBox(): boolean {
     copy(w, TIME, X)
     writeNormal(side)
   }
-  if (best < 0) return false
-  return touchesAt(best)
+  return best
 }
 
 /** Does no axis but `own` part the two at TIME? */
@@ -81,8 +108,8 @@ const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 function writeNormal(side: number): void {
   length3(w, K, AXIS)
   for (let k = 0; k < 6; k += 2) {
-    div(w, NORMAL + k, AXIS + k, K)
-    if (side > 0) negate(w, NORMAL + k, NORMAL + k)
+    w[NORMAL + k] = (-side * w[AXIS + k]) / w[K] + 0 // no -0
+    w[NORMAL + k + 1] = 0
   }
 }
 

@@ -189,6 +189,8 @@ export function enterFace(feature: number): boolean {
  * this share of all lengths involved, or never comes nearer. It saves work and decides nothing.
  */
 const CLEAR = 1e-9
+/** A cross product of nearly parallel vectors keeps this share of their lengths as roundings. */
+const NOISE = 1e-14
 
 /** |x · y| or |x| against its bound, with the slack above. */
 function beyond(value: number, radius: number, reach: number): boolean {
@@ -241,7 +243,12 @@ function vertexIsClear(a: number): boolean {
   const x = my * dz - mz * dy
   const y = mz * dx - mx * dz
   const z = mx * dy - my * dx
-  return beyond(Math.sqrt(x * x + y * y + z * z), w[RADIUS] * d, m * d)
+  const passing = Math.sqrt(x * x + y * y + z * z)
+  if (beyond(passing, w[RADIUS] * d, m * d)) return true
+  // the earliest that it can be met, in shares of the way times d²: a little larger it still is later than what is known
+  const reach = w[RADIUS] * d + CLEAR * (w[RADIUS] * d + m * d)
+  const soonest = -along - Math.sqrt(Math.max(0, reach * reach - passing * passing))
+  return soonest > (found ? w[TIME] : 1) * d * d + CLEAR * (m * d + d * d)
 }
 
 function edgeIsClear(p: number, q: number): boolean {
@@ -260,7 +267,15 @@ function edgeIsClear(p: number, q: number): boolean {
   const e = Math.abs(ex) + Math.abs(ey) + Math.abs(ez)
   const m = Math.abs(mx) + Math.abs(my) + Math.abs(mz)
   const d = Math.abs(dx) + Math.abs(dy) + Math.abs(dz)
-  return beyond(Math.abs(mx * x + my * y + mz * z), w[RADIUS] * Math.sqrt(x * x + y * y + z * z), m * d * e)
+  const square = x * x + y * y + z * z
+  const passing = Math.abs(mx * x + my * y + mz * z)
+  const bound = w[RADIUS] * Math.sqrt(square)
+  if (beyond(passing, bound, m * d * e)) return true
+  // the earliest that its line can be met, times |d × e|²
+  const along = (my * ez - mz * ey) * x + (mz * ex - mx * ez) * y + (mx * ey - my * ex) * z
+  const reach = bound + CLEAR * (bound + m * d * e)
+  const soonest = -along - e * Math.sqrt(Math.max(0, reach * reach - passing * passing))
+  return soonest > (found ? w[TIME] : 1) * square + CLEAR * (m * d * e * e + square) + NOISE * d * d * e * e
 }
 
 /** Meets the edge from a to b. */

@@ -5,6 +5,7 @@
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
  * that lies on a floor), the one nearest to the centre is named.
  */
+import { isNear, mayCross, measurePlaces } from './capsule-places.ts'
 import {
   APART,
   BEST_APART,
@@ -71,18 +72,15 @@ let tried = false
 /** DISTANCE of the segment around CENTRE from the triangle A, B, C (0: it crosses it), TOUCHED, NORMAL, the feature, OUT. */
 export function nearestToCapsule(): void {
   w[OUT] = w[OUT + 1] = 0
-  if (normal() && crosses()) {
+  measurePlaces()
+  if (mayCross() && normal() && crosses()) {
     w[DISTANCE] = w[DISTANCE + 1] = 0
     wayOut()
     return
   }
   tried = false
-  fromSegment(0)
-  if (w[SEGMENT] > 0) {
-    fromSegment(1)
-    fromSegment(-1)
-    for (let i = 0; i < 3; i++) fromEdge(CORNERS[i], CORNERS[i + 1])
-  }
+  for (let i = 0; i < 3; i++) if (isNear(i)) fromSegment(i === 0 ? 0 : 2 * i - 3)
+  for (let i = 0; i < 3; i++) if (isNear(3 + i)) fromEdge(CORNERS[i], CORNERS[i + 1])
   copy3(w, TOUCHED, BEST_PLACE)
   setTouchedFeature(bestFeature)
   copy(w, DISTANCE, LEAST_APART)
@@ -230,7 +228,11 @@ function writeNormal(): void {
   setSize(SPAN, CENTRE)
   addSize(SPAN, TOUCHED)
   if (w[X] > COINCIDE * w[SPAN]) {
-    for (let i = 0; i < 6; i += 2) div(w, NORMAL + i, NORMAL + i, X)
+    const length = w[X]
+    for (let i = 0; i < 6; i += 2) {
+      w[NORMAL + i] /= length
+      w[NORMAL + i + 1] = 0
+    }
     return
   }
   if (normal()) {
