@@ -165,7 +165,10 @@ declare module 'jolt-physics/wasm-compat' {
     readonly VertexList: New<[], Jolt.List<Jolt.Float3>>
     readonly IndexedTriangleList: New<[], Jolt.List<Jolt.IndexedTriangle>>
     readonly PhysicsMaterialList: New<[], Jolt.Part>
-    readonly MeshShapeSettings: New<[Jolt.Part, Jolt.Part, Jolt.Part], { Create(): Jolt.ShapeResult }>
+    readonly MeshShapeSettings: New<
+      [Jolt.Part, Jolt.Part, Jolt.Part],
+      { mMaxTrianglesPerLeaf: number; Create(): Jolt.ShapeResult }
+    >
     readonly JoltSettings: New<
       [],
       {
@@ -213,7 +216,12 @@ declare module 'crashcat' {
   }
   export const triangleMesh: {
     readonly BvhSplitStrategy: { readonly CENTER: number; readonly SAH: number }
-    create(settings: { positions: number[]; indices: number[]; bvhSplitStrategy?: number }): Shape
+    create(settings: {
+      positions: number[]
+      indices: number[]
+      bvhSplitStrategy?: number
+      bvhMaxLeafTris?: number
+    }): Shape
   }
   export const sphere: { create(settings: { radius: number }): Shape }
   export const capsule: { create(settings: { halfHeightOfCylinder: number; radius: number }): Shape }

@@ -15,7 +15,7 @@ import { KINDS, type SweepSet, sweepSet } from './sweep-inputs.ts'
 
 const CASTS = 1000
 /** Casts of which the garbage is measured, for each of the above. */
-const GARBAGE_CASTS = 50
+const GARBAGE_CASTS = 100
 /** Places of a body, metres along its way, that count as one. */
 const AGREEMENT = 1e-3
 /** Of the casts with two answers so many are judged by the exact oracle. */
@@ -93,7 +93,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
       `carom, ${kind}: ${bytesPerOp.toFixed(2)} bytes a cast, ${collections} collections in ${operations} casts`,
     )
   }
-  const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(100 * g.bytesPerOp) / 100))
+  const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(10 * g.bytesPerOp) / 10))
   const caromWrong = sets.reduce((sum, set) => sum + set.caromWrong, 0)
   const ok = caromWrong === 0 && bytesPerOp === 0
   if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
@@ -211,7 +211,6 @@ function rowOf(set: SetResult, names: readonly string[]): string {
 }
 
 function row(cells: readonly string[]): string {
-  return cells
-    .map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart(cell === 'x' || cell === '' ? 2 : 9)))
-    .join('')
+  const width = (cell: string) => (cell === 'x' || cell === '' ? 2 : cell.includes('/') ? 16 : 9)
+  return cells.map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart(width(cell)))).join('')
 }
