@@ -2,14 +2,14 @@
 import { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
 import { checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
-import { SOLID_SIZE, SWEEP_RADII } from '../math/rows.ts'
+import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, SOLID_SIZE, SWEEP_RADII } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { writeHalfExtents } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { World } from '../world/world.ts'
 import { addVertex, type Color, type Lines } from './lines.ts'
 import { addMesh, addTreeBoxes } from './mesh-lines.ts'
-import { addCylinder, addEllipsoid, addPipe, addPlane } from './shape-lines.ts'
+import { addPipe, addPlane, addSolid } from './shape-lines.ts'
 
 export interface DebugOptions {
   /** How far planes and pipes, which never end, are drawn, metres; default 10. */
@@ -69,10 +69,10 @@ function addWorld(lines: Lines, world: World, options: DebugOptions): void {
   const { x, y, z } = options.around ?? { x: 0, y: 0, z: 0 }
   const around = Float64Array.of(x, y, z)
   for (const { kind, mesh, row } of world.colliders) {
-    if (mesh !== undefined) addMesh(lines, mesh)
-    else if (kind === 'sphere') addEllipsoid(lines, row, Float64Array.of(row[3], row[3], row[3]), SHAPE)
-    else if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
-    else addPipe(lines, row, around, extent, SHAPE)
+    if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
+    else if (kind === 'pipe') addPipe(lines, row, around, extent, SHAPE)
+    else if (kind !== 'mesh') addSolid(lines, kind, row, SHAPE)
+    else if (mesh !== undefined) addMesh(lines, mesh)
   }
 }
 
@@ -82,17 +82,14 @@ const VELOCITY_SECONDS = 0.25
 function addCharacter(lines: Lines, character: Character): void {
   const { state, shape, skin, ground, contacts, contactCount, velocity } = character
   const centre = state.subarray(CENTRE, CENTRE + 3)
-  const body = new Float64Array(SOLID_SIZE)
-  writeHalfExtents(shape, body)
-  const sizes = body.subarray(SWEEP_RADII, SWEEP_RADII + 3)
-  const add = shape.kind === 'cylinder' ? addCylinder : addEllipsoid
-  add(lines, centre, sizes, BODY)
-  add(
-    lines,
-    centre,
-    sizes.map((size) => size + skin),
-    SKIN,
-  )
+  const sweep = new Float64Array(SOLID_SIZE)
+  writeHalfExtents(shape, sweep)
+  const body = new Float64Array(BODY_SIZE)
+  body.set(centre, BODY_POSITION)
+  for (let i = 0; i < 3; i++) body[BODY_HALF_EXTENTS + i] = sweep[SWEEP_RADII + i]
+  addSolid(lines, shape.kind, body, BODY)
+  for (let i = 0; i < 3; i++) body[BODY_HALF_EXTENTS + i] += skin
+  addSolid(lines, shape.kind, body, SKIN)
   if (ground.kind !== 'air') addArrow(lines, ground.point, ground.normal, NORMAL_LENGTH, GROUND_COLORS[ground.kind])
   for (let i = 0; i < contactCount; i++) addArrow(lines, contacts[i].point, contacts[i].normal, NORMAL_LENGTH, CONTACT)
   point.x = centre[0]

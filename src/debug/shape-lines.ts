@@ -1,14 +1,16 @@
-/** Outlines of what has no triangles. */
-import type { Row } from '../math/rows.ts'
+/** Outlines of solids in any orientation, of planes and pipes. */
+import { SCRATCH } from '../math/double-double.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Row } from '../math/rows.ts'
 import { cos, sin } from '../math/trig.ts'
+import { isUpright, loadTurn, loadUpright, TURN_SIZE } from '../math/turn.ts'
 import { addVertex, type Color, type Lines } from './lines.ts'
 
 const PARTS = 32
 const TURN = 6.283185307179586
 
-/** Appends the ellipse centre + cos·u + sin·v. */
-function addEllipse(lines: Lines, c: Row, u: Row, v: Row, color: Color): void {
-  for (let part = 0; part < PARTS; part++) {
+/** Appends the ellipse centre + cos·u + sin·v, or the first parts of it. */
+function addEllipse(lines: Lines, c: Row, u: Row, v: Row, color: Color, parts = PARTS): void {
+  for (let part = 0; part < parts; part++) {
     for (let end = 0; end < 2; end++) {
       const angle = (TURN * ((part + end) % PARTS)) / PARTS
       const a = cos(angle)
@@ -18,32 +20,88 @@ function addEllipse(lines: Lines, c: Row, u: Row, v: Row, color: Color): void {
   }
 }
 
-/** Appends an ellipsoid with the axes of the world: its three great ellipses. */
-export function addEllipsoid(lines: Lines, centre: Row, radii: Row, color: Color): void {
-  for (let axis = 0; axis < 3; axis++) {
-    const u = new Float64Array(3)
-    const v = new Float64Array(3)
-    u[(axis + 1) % 3] = radii[(axis + 1) % 3]
-    v[(axis + 2) % 3] = radii[(axis + 2) % 3]
-    addEllipse(lines, centre, u, v, color)
+const MATRIX = 0
+const w = new Float64Array(TURN_SIZE + SCRATCH)
+
+/** The body's own axes in the world, its centre and half extents. */
+const axes = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]
+const centre = new Float64Array(3)
+const half = new Float64Array(3)
+
+function useBody(body: Row): void {
+  if (isUpright(body, BODY_ORIENTATION)) loadUpright(w, MATRIX)
+  else loadTurn(w, MATRIX, body, BODY_ORIENTATION)
+  for (let k = 0; k < 3; k++) {
+    centre[k] = body[BODY_POSITION + k]
+    half[k] = body[BODY_HALF_EXTENTS + k]
+    for (let i = 0; i < 3; i++) axes[i][k] = w[MATRIX + 6 * i + 2 * k]
   }
 }
 
-/** Appends an upright cylinder of half extents (radius, half the height, radius): its rims, and four lines between them. */
-export function addCylinder(lines: Lines, centre: Row, sizes: Row, color: Color): void {
-  const u = Float64Array.of(sizes[0], 0, 0)
-  const v = Float64Array.of(0, 0, sizes[2])
-  for (const end of [-1, 1])
-    addEllipse(lines, Float64Array.of(centre[0], centre[1] + end * sizes[1], centre[2]), u, v, color)
-  for (const [x, z] of [
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-    [0, -1],
-  ]) {
-    for (const end of [-1, 1])
-      addVertex(lines, centre[0] + x * sizes[0], centre[1] + end * sizes[1], centre[2] + z * sizes[2], color)
+/** centre + x · its x axis + y · its y axis + z · its z axis, or without the centre a direction. */
+function vectorOf(x: number, y: number, z: number, from?: Row): Row {
+  const v = new Float64Array(3)
+  for (let k = 0; k < 3; k++) v[k] = (from ? from[k] : 0) + x * axes[0][k] + y * axes[1][k] + z * axes[2][k]
+  return v
+}
+
+function addOwnVertex(lines: Lines, x: number, y: number, z: number, color: Color): void {
+  const v = vectorOf(x, y, z, centre)
+  addVertex(lines, v[0], v[1], v[2], color)
+}
+
+/** Appends the outlines of a solid: a BODY row of the kind. */
+export function addSolid(
+  lines: Lines,
+  kind: 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box',
+  body: Row,
+  color: Color,
+): void {
+  useBody(body)
+  const [x, y, z] = half
+  if (kind === 'box') addBox(lines, color)
+  else if (kind === 'cylinder') addTube(lines, y, color)
+  else if (kind === 'capsule') {
+    const inner = Math.max(0, y - x)
+    addTube(lines, inner, color)
+    for (const end of [-1, 1]) {
+      const at = vectorOf(0, end * inner, 0, centre)
+      const up = vectorOf(0, end * x, 0)
+      addEllipse(lines, at, vectorOf(x, 0, 0), up, color, PARTS / 2)
+      addEllipse(lines, at, vectorOf(0, 0, x), up, color, PARTS / 2)
+    }
+  } else {
+    addEllipse(lines, centre, vectorOf(0, y, 0), vectorOf(0, 0, z), color)
+    addEllipse(lines, centre, vectorOf(x, 0, 0), vectorOf(0, 0, z), color)
+    addEllipse(lines, centre, vectorOf(x, 0, 0), vectorOf(0, y, 0), color)
   }
+}
+
+/** Two rims, and four lines between them. */
+function addTube(lines: Lines, height: number, color: Color): void {
+  const r = half[0]
+  for (const end of [-1, 1])
+    addEllipse(lines, vectorOf(0, end * height, 0, centre), vectorOf(r, 0, 0), vectorOf(0, 0, r), color)
+  for (const [x, z] of [
+    [r, 0],
+    [0, r],
+    [-r, 0],
+    [0, -r],
+  ]) {
+    addOwnVertex(lines, x, -height, z, color)
+    addOwnVertex(lines, x, height, z, color)
+  }
+}
+
+/** Its twelve edges. */
+function addBox(lines: Lines, color: Color): void {
+  const [x, y, z] = half
+  for (const a of [-1, 1])
+    for (const b of [-1, 1]) for (const end of [-1, 1]) addOwnVertex(lines, end * x, a * y, b * z, color)
+  for (const a of [-1, 1])
+    for (const b of [-1, 1]) for (const end of [-1, 1]) addOwnVertex(lines, a * x, end * y, b * z, color)
+  for (const a of [-1, 1])
+    for (const b of [-1, 1]) for (const end of [-1, 1]) addOwnVertex(lines, a * x, b * y, end * z, color)
 }
 
 /** Appends a square grid of a plane around its point nearest to `around`, and its normal. */

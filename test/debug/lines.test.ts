@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createLines, debugLines, type Lines } from '../../src/debug/index.ts'
-import { box, Character, pipe, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
+import {
+  box,
+  Character,
+  capsule,
+  createClosest,
+  cylinder,
+  ellipsoid,
+  pipe,
+  plane,
+  sphere,
+  TriangleMesh,
+  World,
+} from '../../src/index.ts'
 
 /** The lines in use, as [ax, ay, az, bx, by, bz]. */
 function listOf(lines: Lines): number[][] {
@@ -81,6 +93,37 @@ describe('debugLines of a world', () => {
     world.remove(id)
     expect(debugLines(world, lines).count).toBe(count - 3 * 32 * 2)
   })
+})
+
+it('draws solids of any orientation, every vertex on their surface', () => {
+  const r = Math.SQRT1_2
+  const things = [
+    [capsule({ radius: 1, height: 6 }), 2 * 32 + 4 + 4 * 16],
+    [cylinder({ radius: 1, height: 6 }), 2 * 32 + 4],
+    [ellipsoid({ radii: { x: 1, y: 3, z: 2 } }), 3 * 32],
+    [box({ halfExtents: { x: 1, y: 3, z: 2 } }), 12],
+  ] as const
+  for (const [thing, count] of things)
+    for (const orientation of [undefined, { x: 0, y: 0, z: -5, w: 5 }]) {
+      const world = new World()
+      world.add(thing, { position: { x: 4, y: 5, z: 6 }, orientation })
+      const lines = listOf(debugLines(world))
+      expect(lines.length).toBe(count)
+      const closest = createClosest()
+      for (const line of lines)
+        for (const at of [line.slice(0, 3), line.slice(3)]) {
+          // seen from the body: its y axis is the world's x where it is turned
+          const [x, y, z] = orientation ? [5 - at[1], at[0] - 4, at[2] - 6] : [at[0] - 4, at[1] - 5, at[2] - 6]
+          expect(Math.max(Math.abs(x), Math.abs(y) / 3, Math.abs(z) / 2)).toBeGreaterThan(0.49)
+          expect(world.closestPoint({ x: at[0], y: at[1], z: at[2] }, 1e-5, closest)).toBe(true)
+          const inner = { x: 4 + (at[0] - 4) * 0.999, y: 5 + (at[1] - 5) * 0.999, z: 6 + (at[2] - 6) * 0.999 }
+          const outer = { x: 4 + (at[0] - 4) * 1.001, y: 5 + (at[1] - 5) * 1.001, z: 6 + (at[2] - 6) * 1.001 }
+          expect([world.closestPoint(inner, 0, closest), world.closestPoint(outer, 1e-4 * r, closest)]).toEqual([
+            true,
+            false,
+          ])
+        }
+    }
 })
 
 it('draws a character: body, skin, ground, contacts and motion', () => {
