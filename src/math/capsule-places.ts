@@ -99,11 +99,11 @@ function measureEdge(to: number, p: number, q: number): void {
   far[to] = Math.sqrt(x * x + z * z + up * up)
 }
 
-/** May the pair be the nearest, or as near as that but for SLACK? In doubles the place on a needle is anybody's guess. */
+/** May the pair be the nearest, or as near as that but for SLACK? In doubles the place on a needle is anybody's guess, or NaN. */
 export function isNear(i: number): boolean {
   const least = far[LEAST]
   const span = far[SPAN_OF_ALL]
-  return far[i] < Number.POSITIVE_INFINITY && (flat || !(far[i] > least + w[SLACK] + ROUGH * span))
+  return far[i] !== Number.POSITIVE_INFINITY && (flat || !(far[i] > least + w[SLACK] + ROUGH * span))
 }
 
 /** Could the segment cross the face? Not where all corners are surely to one side of the axis, or above or below it. */

@@ -39,19 +39,7 @@ import {
   Y,
 } from './cylinder-registers.ts'
 import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import {
-  addSize,
-  CENTRE,
-  difference,
-  differences,
-  MOVE,
-  RADIUS,
-  SPAN,
-  SPAN_TOO,
-  setSize,
-  TIME,
-  w,
-} from './registers.ts'
+import { addSize, CENTRE, differences, MOVE, RADIUS, SPAN, SPAN_TOO, setSize, TIME, w } from './registers.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {
