@@ -2,14 +2,17 @@
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found } from '../bvh/walk-ray.ts'
-import type { Row } from '../math/rows.ts'
+import type { Coordinates, Row } from '../math/rows.ts'
+import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 
+/** A segment from the point to itself. */
+const place = new Float64Array(6)
 /** The corners of a triangle as unit vectors from the point. */
 const seen = new Float64Array(9)
 
 /**
- * Is the winding number of the mesh around a point above 1/2 in size (so that it does not matter which way the mesh faces)? All
- * triangles are looked at. The winding number is the sum of the solid angles of all triangles over 4π (Jacobson, Kavan and
+ * Is the winding number of the mesh around a point above 1/2 in size (so that it does not matter which way the mesh faces), or
+ * is the point on the mesh? All triangles are looked at. The winding number is the sum of the solid angles of all triangles over 4π (Jacobson, Kavan and
  * Sorkine-Hornung 2013), and half a solid angle is the argument of the complex number den + i num of van Oosterom and
  * Strackee (1983). So instead of adding angles, unit complex numbers are multiplied, and it is counted how often the
  * product has gone through π: the sum is above 1/2 if it has, more often one way than the other. No arctangent is needed.
@@ -18,11 +21,15 @@ export function windsAround(tree: Tree, point: Row): boolean {
   refuseInsideFilter('carom')
   const { vertices } = tree
   const triangles = tree.ids.length
+  found.nodes = 0
+  found.triangles = triangles
+  for (let i = 0; i < 6; i++) place[i] = point[i % 3]
   let re = 1
   let im = 0
   let turns = 0
   for (let slot = 0; slot < triangles; slot++) {
     if (filtering && !passes(tree, slot)) continue
+    if (isBeside(vertices, slot * 9) && overlapSegmentTriangle(place, 0, vertices, slot * 9)) return true
     for (let i = 0; i < 9; i += 3) {
       const x = vertices[slot * 9 + i] - point[0]
       const y = vertices[slot * 9 + i + 1] - point[1]
@@ -41,7 +48,6 @@ export function windsAround(tree: Tree, point: Row): boolean {
     const ca = seen[6] * seen[0] + seen[7] * seen[1] + seen[8] * seen[2]
     const den = 1 + ab + bc + ca
     const size = Math.sqrt(num * num + den * den)
-    // seen edge on; or the point is on the triangle, and NaN falls through where it is a corner
     if (!(size > 0) || num === 0) continue
     let c = den / size
     let s = num / size
@@ -62,7 +68,15 @@ export function windsAround(tree: Tree, point: Row): boolean {
       im = nextIm
     }
   }
-  found.nodes = 0
-  found.triangles = triangles
   return turns !== 0
+}
+
+/** Is the point in the box of a triangle? */
+function isBeside(v: Coordinates, b: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    const x = place[i]
+    if (v[b + i] < x && v[b + 3 + i] < x && v[b + 6 + i] < x) return false
+    if (v[b + i] > x && v[b + 3 + i] > x && v[b + 6 + i] > x) return false
+  }
+  return true
 }

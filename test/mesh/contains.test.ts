@@ -180,6 +180,22 @@ describe('meshes that are not closed, by winding', () => {
     expect([open.isClosed, wrong(open)]).toEqual([false, 0])
   })
 
+  test('on the surface it is true, as by crossings; degenerate triangles are surface too', () => {
+    const mesh = new TriangleMesh([0, 0, 0, 4, 0, 0, 0, 4, 0, 1, 1, 5, 3, 3, 5, 2, 2, 5])
+    for (const [x, y, z, on] of [
+      [1, 1, 0, true],
+      [2, 2, 0, true],
+      [4, 0, 0, true],
+      [0.5, 0, 0, true],
+      [1, 1, 2 ** -190, false],
+      [2.5, 2.5, 0, false],
+      [2.5, 2.5, 5, true],
+      [2.5, 2, 5, false],
+    ] as const)
+      for (const method of ['crossings', 'winding'] as const)
+        expect([x, y, z, method, mesh.contains({ x, y, z }, { method })]).toEqual([x, y, z, method, on])
+  })
+
   test('half a mesh winds about a half', () => {
     // a disc of eight triangles: half of space on either side of its middle
     const rim = [1, 1, 0, -1, -1, -1, 0, 1]
