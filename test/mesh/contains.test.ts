@@ -182,6 +182,7 @@ describe('meshes that are not closed, by winding', () => {
 
   test('on the surface it is true, as by crossings; degenerate triangles are surface too', () => {
     const mesh = new TriangleMesh([0, 0, 0, 4, 0, 0, 0, 4, 0, 1, 1, 5, 3, 3, 5, 2, 2, 5])
+    // off the surface of this mesh, which is not closed, crossings mean nothing
     for (const [x, y, z, on] of [
       [1, 1, 0, true],
       [2, 2, 0, true],
@@ -192,7 +193,7 @@ describe('meshes that are not closed, by winding', () => {
       [2.5, 2.5, 5, true],
       [2.5, 2, 5, false],
     ] as const)
-      for (const method of ['crossings', 'winding'] as const)
+      for (const method of on ? (['crossings', 'winding'] as const) : (['winding'] as const))
         expect([x, y, z, method, mesh.contains({ x, y, z }, { method })]).toEqual([x, y, z, method, on])
   })
 
