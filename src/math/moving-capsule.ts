@@ -7,11 +7,42 @@
  */
 import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
 import { add, copy3, sub } from './double-double.ts'
+import { side } from './face.ts'
 import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from './moving-point.ts'
-import { A, B, C, CENTRE, difference, N, w } from './registers.ts'
+import { A, B, C, CENTRE, difference, N, NN, NORMAL, SLACK, setTouchedFeature, TOUCHED, w } from './registers.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 const CORNERS = [A, B, C]
+
+/** Met well inside of the triangle moved down (-1) or up (1), and then N is its normal; 0: met anywhere else. */
+let cap: -1 | 0 | 1 = 0
+
+/** What was met is no longer what is asked about. */
+export function forgetCap(): void {
+  cap = 0
+}
+
+/**
+ * After enterPrism, with CENTRE where it touches, where that tells all about it already: TOUCHED, NORMAL and the feature, without
+ * a search for the nearest places. A capsule that lies on the face touches it below its middle.
+ */
+export function describeCap(): boolean {
+  if (cap === 0) return false
+  const slope = Math.abs(w[N + 2]) * w[SEGMENT]
+  if (slope > w[SLACK] * w[NN]) {
+    if (cap > 0) sub(w, TOUCHED + 2, TOUCHED + 2, SEGMENT)
+    else add(w, TOUCHED + 2, TOUCHED + 2, SEGMENT)
+  } else if (side(A, B, TOUCHED) < 0 || side(B, C, TOUCHED) < 0 || side(C, A, TOUCHED) < 0) {
+    // (side() reads N, which may have been turned: then all signs are)
+    if (side(A, B, TOUCHED) > 0 || side(B, C, TOUCHED) > 0 || side(C, A, TOUCHED) > 0) return false
+  }
+  for (let i = 0; i < 6; i += 2) {
+    w[NORMAL + i] = w[N + i] / w[NN] + 0 // no -0
+    w[NORMAL + i + 1] = 0
+  }
+  setTouchedFeature(FEATURE_FACE)
+  return true
+}
 
 /** First contact with the triangle A, B, C, from a start beyond RADIUS: TIME. */
 export function enterPrism(): boolean {
@@ -23,6 +54,7 @@ export function enterPrism(): boolean {
     add(w, HIGH + 6 * i + 2, HIGH + 6 * i + 2, SEGMENT)
   }
   startEnter()
+  cap = 0
   const inside = enterFaces()
   for (let i = 0; i < 3; i++) copy3(w, CORNERS[i], KEPT + 6 * i)
   if (inside) return true
@@ -42,8 +74,12 @@ export function enterPrism(): boolean {
  * triangles; what they share is inside of it.
  */
 function enterFaces(): boolean {
-  if (enterFaceOf(LOW, LOW + 6, LOW + 12, HIGH, FEATURE_FACE)) return true
-  if (enterFaceOf(HIGH, HIGH + 6, HIGH + 12, LOW, FEATURE_FACE)) return true
+  for (let end = -1; end <= 1; end += 2) {
+    const face = end < 0 ? LOW : HIGH
+    if (!enterFaceOf(face, face + 6, face + 12, end < 0 ? HIGH : LOW, FEATURE_FACE)) continue
+    cap = end < 0 ? -1 : 1
+    return true
+  }
   for (let i = 0; i < 18; i += 6) {
     const next = (i + 6) % 18
     const across = LOW + ((i + 12) % 18)

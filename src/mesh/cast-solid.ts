@@ -17,7 +17,7 @@ import {
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { missesPlane, SPHERE, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { missesPlane, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { compareHits } from './order.ts'
 
@@ -66,7 +66,7 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
   if (missesPlane(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
-  const verdict = settled(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  const verdict = surelyPasses(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
   if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false

@@ -2,7 +2,7 @@
  * Capsule swept along a straight line against a triangle: a point against the prism of triangle and segment (see
  * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-import { enterPrism } from '../math/moving-capsule.ts'
+import { describeCap, enterPrism, forgetCap } from '../math/moving-capsule.ts'
 import { REACH, SLACK, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToCapsule } from '../math/resting-capsule.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../math/rows.ts'
@@ -22,6 +22,7 @@ const RIM = 1 / 16
 
 const pair: Pair = {
   load() {
+    forgetCap()
     loadCapsule(sweepRow, sweepAt)
     loadTriangle(triangleRow, triangleAt)
   },
@@ -29,7 +30,7 @@ const pair: Pair = {
   enter: enterPrism,
   rate: rateOne,
   write(out, o) {
-    nearestToCapsule() // of the place where it is now
+    if (!describeCap()) nearestToCapsule() // of the place where it is now
     writeCapsule(out, o)
   },
   depth: capsuleDepth,

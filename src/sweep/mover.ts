@@ -70,6 +70,20 @@ export function settled(
   return settle(sweep, s, mover === SPHERE, triangle, t, limits, l)
 }
 
+/** As `settled`, but only whether it is surely not touched, or surely apart at the start. */
+export function surelyPasses(
+  mover: number,
+  sweep: Row,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  limits: Row,
+  l: number,
+): number {
+  if (mover === CYLINDER) return settleConvex(mover, sweep, s, triangle, t, limits, l)
+  return settled(mover, sweep, s, triangle, t, limits, l)
+}
+
 /** The quickest no: the triangle's plane is surely out of reach up to limits[l]. */
 export function missesPlane(
   mover: number,
