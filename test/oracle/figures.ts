@@ -1,16 +1,16 @@
 import type { GrowthOver } from './contact-rule.ts'
-import { largestOf, lengthOf, type Tolerance, toleranceOf } from './contract.ts'
+import { isWellShaped, largestOf, lengthOf, type Tolerance, toleranceOf } from './contract.ts'
 import { leastDepth } from './depth.ts'
 import { toNumber } from './exact.ts'
 import { courseOfSphere, distance, motionOf, type Span } from './motion.ts'
 import { prismOf } from './prism.ts'
-import { settleDepthOfBox, settled, settleGrowth } from './quick.ts'
+import { settleDepthOfBox, settleDistance, settled, settleGrowth } from './quick.ts'
 import { seenPoint } from './quick-place.ts'
 import { exactApproach, exactGrowth, kOf, leastSize, reachOfSolid, type SolidCourse, touchesSolid } from './solid.ts'
 import { isUpright } from './turn.ts'
 
 /**
- * The figures that verdicts are made of: each from bounds that lie closer together than 10⁻¹⁰ ε (quick.ts), or else from
+ * The figures that verdicts are made of: each from bounds that lie close together (quick.ts), or else from
  * rationals.
  */
 export interface Figures {
@@ -38,8 +38,11 @@ export interface Options {
   readonly exact?: boolean
 }
 
-/** Settled figures are right to this share of ε. */
-const CLOSE = 1e-10
+/** Settled figures are right to these shares of ε: on well-shaped triangles, and where errors are measured by far less. */
+const CLOSE = 1e-9
+const ROUGH = 1e-5
+/** A point this near to the triangle may be said to be as far as its upper bound. */
+const ENOUGH = 0.5
 const NOTHING: readonly [number, number, number] = [0, 0, 0]
 
 /** How narrowly the rationals bracket a cylinder's growth, as a share of ε. */
@@ -57,9 +60,10 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
   const tolerance = toleranceOf(largestOf(from, half, triangle), travel, kOf(course))
   const { contact } = tolerance
   const quick = options?.exact !== true
+  const share = isWellShaped(triangle) ? CLOSE : ROUGH
   let rationals = !quick
   const figureOf = (one: SolidCourse, span: Span, t: number): Figure => {
-    if (quick && settleGrowth(one, span, t)) return { high: settled[0], low: settled[1] }
+    if (quick && settleGrowth(one, span, t, share)) return { high: settled[0], low: settled[1] }
     rationals = true
     return { high: exactGrowth(one, FIGURE * contact)(span, t), low: Number.NaN }
   }
@@ -84,8 +88,7 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
       return exactApproach(course, 1, start.high, way.high)
     },
     offTriangle(point) {
-      const course: SolidCourse = { kind: 'sphere', half: NOTHING, from: point, translation: NOTHING, triangle }
-      if (quick && settleGrowth(course, 'at', 0)) return settled[0]
+      if (quick && settleDistance(point, triangle, ROUGH, ENOUGH)) return settled[0]
       rationals = true
       return distance(motionOf(courseOfSphere(point, NOTHING, 0, triangle)), 'at', 0)
     },
@@ -105,14 +108,14 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
     },
     depth() {
       const start = figure('at', 0)
-      if (course.kind === 'box' && quick && settleDepthOfBox(course)) return settled[0]
+      if (course.kind === 'box' && quick && settleDepthOfBox(course, share)) return settled[0]
       if (course.kind === 'capsule' && start.high > -half[0]) return Math.max(0, -start.high)
       rationals = true
       return leastDepth(course)
     },
     justTouches() {
       const { high, low } = figure('at', 0)
-      if (Math.abs(high) > contact || (!Number.isNaN(low) && Math.abs(high + low) > CLOSE * contact)) return false
+      if (Math.abs(high) > contact || (!Number.isNaN(low) && Math.abs(high + low) > 2 * share * contact)) return false
       rationals = true
       return touchesSolid(course, 'at', 0) && !touchesSolid(course, 'at', 0, -contact * 2 ** -100)
     },

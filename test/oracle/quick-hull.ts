@@ -295,23 +295,34 @@ function shrink(points: number, count: number, added: number): number {
   return 0
 }
 
-/** Sets LOW and HIGH, ACROSS and NEAREST for `count` points; true where the bounds are closer than `narrow`. */
-export function nearestHull(points: number, count: number, narrow: number): boolean {
+/**
+ * Sets LOW and HIGH, ACROSS and NEAREST for `count` points; true where the bounds are closer than `narrow`, or
+ * the upper one is below `enough`. Where doubles
+ * lead astray, since the origin is all but on the hull or several faces all but tie, the search begins anew without them.
+ */
+export function nearestHull(points: number, count: number, narrow: number, enough = narrow): boolean {
   for (let i = 0; i < count; i++) {
     f[3 * i] = w[points + 9 * i]
     f[3 * i + 1] = w[points + 9 * i + 3]
     f[3 * i + 2] = w[points + 9 * i + 6]
   }
-  let size = search64(count)
   set(HIGH, Number.POSITIVE_INFINITY)
   set(LOW, 0)
-  for (let round = 0; round < 6; round++) {
+  if (search(points, count, narrow, enough, search64(count), 3)) return true
+  corners[0] = 0
+  return search(points, count, narrow, enough, 1, 16)
+}
+
+/** From the face of `start` corners on. */
+function search(points: number, count: number, narrow: number, enough: number, start: number, rounds: number): boolean {
+  let size = start
+  for (let round = 0; round < rounds; round++) {
     spanned.count = size
     if (size === 4) {
       if (inside(points)) {
         upper(points, 4)
         set(LOW, 0)
-        return w[HIGH] + w[HIGH + 2] < narrow
+        return w[HIGH] + w[HIGH + 2] < enough
       }
       // flat, or not around the origin after all
       size = shrink(points, 3, corners[3])
@@ -322,7 +333,7 @@ export function nearestHull(points: number, count: number, narrow: number): bool
     upper(points, size)
     const lowest = lower(points, count)
     if (width() < narrow) return true
-    if (w[HIGH] + w[HIGH + 2] < narrow) {
+    if (w[HIGH] + w[HIGH + 2] < enough) {
       set(LOW, 0)
       return true
     }

@@ -21,8 +21,10 @@ export const place = {
   course: null as SolidCourse | null,
   /** Multiply by this to come from here to the world's sizes. */
   unit: 1,
-  /** Bounds closer than this settle a figure. */
+  /** Bounds closer than this settle a figure; set by the asker as a share of the next. */
   narrow: 0,
+  /** 2⁻⁵³ (S + |d|). */
+  roundoff: 0,
   /** How many points there are. */
   count: 0,
 }
@@ -35,9 +37,6 @@ const raw = registers(3)
 const q = registers(4)
 const one = registers(1)
 const two = registers(1)
-
-/** Bounds settle a figure when they lie closer than this share of 2⁻⁵³ (S + |d|): 10⁻¹¹ ε. */
-const SHARE = 8e-11
 
 /** What is lost where a number is too small for the scaled range. */
 function scaled(r: number, x: number, by: number): void {
@@ -59,7 +58,7 @@ export function placeCourse(course: SolidCourse): boolean {
   if (!(largest > 2 ** -900 && largest < 2 ** 900)) return false
   const by = 1 / powerOfTwoBelow(largest)
   const travel = lengthOf(translation[0], translation[1], translation[2])
-  place.narrow = SHARE * 2 ** -53 * (largestOf(from, half, triangle) + travel) * by
+  place.roundoff = 2 ** -53 * (largestOf(from, half, triangle) + travel) * by
   const upright = course.kind === 'sphere' || isUpright(orientation)
   if (!upright && !rotate(orientation as ArrayLike<number>)) return false
   for (let i = 0; i < 3; i++) {
