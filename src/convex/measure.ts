@@ -20,6 +20,7 @@ export function measure(): void {
   } else {
     leastDepth()
     g[SIGNED] = -g[LEAST] - g[MARGIN]
+    clearSimplex()
   }
   touch()
 }

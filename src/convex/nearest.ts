@@ -96,24 +96,30 @@ export function nearest(): number {
 }
 
 /**
- * Moves X from T on along the way until K with its margin is nearer than NEAR: T, BEST (the plane that took X there), the
- * simplex. @returns false if it never comes so near
+ * Moves X from T on along the way until K with its margin is nearer than NEAR: T, BEST (the plane that took X there; a first
+ * guess before), the simplex. @returns false if it never comes so near
  */
 export function enter(): boolean {
   let upper = Number.POSITIVE_INFINITY
   let sinceHaste = 0
-  let planes = 0
+  let again = false
   placeOnWay()
   if (simplexCount() === 0) aimAtCentre()
   for (let step = 0; step < TIME_STEPS; step++) {
     let arrived = look() === WITHIN
+    if (arrived && !again && simplexCount() === 4) {
+      // a tetrahedron that is nearly flat may claim too much: ask once more from where X was last seen
+      again = true
+      clearSimplex()
+      for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
+      continue
+    }
     let stuck = false
     if (!arrived) {
       const gap = g[GAP] - g[MARGIN]
       let advanced = false
       if (gap > 0) {
         for (let i = 0; i < 3; i++) g[BEST + i] = g[N + i]
-        planes++
         const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
         if (!(speed > 0)) return false
         const t = g[T] + gap / speed
@@ -131,8 +137,7 @@ export function enter(): boolean {
       stuck = (!addToSimplex(seen) && !advanced) || stuck
     }
     sinceHaste++
-    if (planes === 0 && (arrived || (stuck && step > 0))) return true
-    if (planes > 0 && (arrived || stuck || sinceHaste === PATIENCE)) {
+    if (arrived || stuck || sinceHaste === PATIENCE) {
       // no better N after the last time: that is all there is
       const before = g[T]
       hasten(true)

@@ -32,7 +32,7 @@ import { masks, simplexCount } from './simplex.ts'
 
 const STEPS = 12
 /** Farther off than so many roundings a W is not where it should be. */
-const UNSETTLED = 1e3
+const UNSETTLED = 16
 /** Edges count as parallel below this sine. */
 const PARALLEL = 1e-9
 /** A direction counts as perpendicular to an edge, or as the axis of a disc, below this sine. */

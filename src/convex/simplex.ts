@@ -10,6 +10,8 @@ export const masks = new Int32Array(4)
 
 /** A tetrahedron is flat below this share of its edges. */
 const FLAT = 1e-13
+/** A volume below this share of its edges may have the wrong sign: 16 roundings. */
+const UNSURE = 1.7763568394002505e-15
 
 let count = 0
 /** The square of the nearest distance so far, and the vertices that hold it. */
@@ -204,7 +206,10 @@ function isOutside(a: number, b: number, c: number, d: number): boolean {
   const hz = g[u + 2] - g[p + 2]
   const far = nx * hx + ny * hy + nz * hz
   const own = -(nx * g[p] + ny * g[p + 1] + nz * g[p + 2])
-  const edges = (ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz) * (hx * hx + hy * hy + hz * hz)
-  if (!(far * far > FLAT * FLAT * edges)) return true
+  const area = (ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz)
+  const pp = g[p] * g[p] + g[p + 1] * g[p + 1] + g[p + 2] * g[p + 2]
+  if (!(far * far > FLAT * FLAT * area * (hx * hx + hy * hy + hz * hz))) return true
+  // what rounding may have made of it counts as outside: the triangle's own distance then decides
+  if (!(own * own > UNSURE * UNSURE * area * pp)) return true
   return !(far > 0 ? own > 0 : own < 0)
 }

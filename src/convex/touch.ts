@@ -24,12 +24,14 @@ import { addToSimplex, clearSimplex, reduceSimplex, simplexCount } from './simpl
 
 const STEPS = 40
 /** More than rounding, and nothing to what is curved. */
-const TILT = 1e-10
+const TILT = 1e-11
 /** A point so near, in tolerances, is the one. */
 const NEAR_ENOUGH = 0.01
 
-/** TOUCHED, on b, for X and N. X and N stay. */
+/** TOUCHED, on b, for X and N. X and N stay; what the simplex knows of it, if it is not empty, is used if it is better. */
 export function touch(): void {
+  let last = Number.POSITIVE_INFINITY
+  const known = simplexCount() > 0 && reduceSimplex()
   for (let i = 0; i < 3; i++) {
     g[FROM + i] = g[X + i]
     g[CHOSEN + i] = g[N + i]
@@ -37,16 +39,16 @@ export function touch(): void {
   support()
   const off = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
   for (let i = 0; i < 3; i++) g[X + i] -= off * g[N + i]
+  if (known) {
+    last = missing()
+    weigh(TOUCHED, SIMPLEX_ON_B)
+  }
   clearSimplex()
   const enough = NEAR_ENOUGH * g[DELTA]
-  let last = Number.POSITIVE_INFINITY
   for (let step = 0; step < STEPS; step++) {
     if (!addToSimplex(support())) break
     if (!reduceSimplex()) break
-    // what the weights make of it, not V: in a sliver of a triangle they are worth less
-    weigh(S2, SIMPLEX)
-    for (let i = 0; i < 3; i++) g[S2 + i] -= g[X + i]
-    const square = g[S2] * g[S2] + g[S2 + 1] * g[S2 + 1] + g[S2 + 2] * g[S2 + 2]
+    const square = missing()
     if (square < last) {
       last = square
       weigh(TOUCHED, SIMPLEX_ON_B)
@@ -64,6 +66,15 @@ export function touch(): void {
     g[N + i] = g[CHOSEN + i]
     g[TOUCHED + i] += g[MARGIN_B] * g[N + i]
   }
+}
+
+/** The square of how far the simplex' point is from X; by the weights, not V: in a sliver of a triangle they are worth less. */
+function missing(): number {
+  weigh(S2, SIMPLEX)
+  const x = g[S2] - g[X]
+  const y = g[S2 + 1] - g[X + 1]
+  const z = g[S2 + 2] - g[X + 2]
+  return x * x + y * y + z * z
 }
 
 /** r = the sum of the simplex' points at `points`, by weight. */
