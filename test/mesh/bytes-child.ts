@@ -1,0 +1,31 @@
+/** Runs under `node --expose-gc` (bytes.test.ts): prints the bytes of heap that a question of each form leaves behind, as JSON. */
+import { makeForms, QUESTIONS } from './bytes-forms.ts'
+
+const { gc } = globalThis as unknown as { gc: () => void }
+const only = process.argv[2]
+
+/** Growth of the heap over so many questions. */
+function growth(ask: (i: number) => unknown, questions: number): number {
+  gc()
+  const before = process.memoryUsage().heapUsed
+  for (let i = 0; i < questions; i++) ask(i & (QUESTIONS - 1))
+  return process.memoryUsage().heapUsed - before
+}
+
+/** What asking nothing costs: the measure itself. */
+const nothing = (): boolean => false
+
+const told: Record<string, number> = {}
+for (const { name, ask, rows = 1 } of makeForms()) {
+  if (only && !name.includes(only)) continue
+  const calls = Math.max(4, 1024 / rows)
+  let least = Number.POSITIVE_INFINITY
+  // the code gets fast, and the objects that it fills get their final form, within the first rounds
+  for (let round = 0; round < 16 && least >= 0.25; round++) {
+    const empty = Math.min(growth(nothing, calls), growth(nothing, calls))
+    least = Math.min(least, Math.max(0, growth(ask, calls) - empty) / (calls * rows))
+  }
+  told[name] = least
+  if (process.argv[3]) console.log(least.toFixed(2).padStart(9), name, process.uptime().toFixed(1))
+}
+process.stdout.write(JSON.stringify(told))
