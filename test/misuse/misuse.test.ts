@@ -123,6 +123,8 @@ describe('doors refuse nonsense', () => {
           }
         }
       }
+      const still = await errorOf(door, fixture, argsOf(door, fixture))
+      if (still !== undefined) faults.push(`${door.who}: after all that it refuses what is right: ${String(still)}`)
     }
     console.log(
       `${doors.length} doors, ${tried} calls with nonsense: ${typed} typed errors that name who, ${passedOn} errors of the ` +

@@ -23,6 +23,11 @@ export interface Sample {
 }
 
 const LARGEST = 2 ** 60
+/** A number that was given out; one that has been taken back is wrong. */
+const given = (value: number, right: readonly number[], stale: number): Sample => ({
+  ...number(value, (x) => right.includes(x)),
+  wrong: () => [{ what: 'one that was removed', value: stale }],
+})
 const number = (value: number, right: (x: number) => boolean, also?: readonly unknown[]): Sample => ({
   valid: () => value,
   number: right,
@@ -54,6 +59,14 @@ const instance = (of: (fixture: Fixture) => unknown, wrong?: (fixture: Fixture) 
   wrong,
   whole: true,
 })
+const refusal = new Error('the filter has had enough')
+const throwing: Wrong = {
+  what: 'one that throws',
+  value: () => {
+    throw refusal
+  },
+  own: refusal,
+}
 const callback = (value: unknown): Sample => ({ valid: () => value, whole: true })
 
 function detached<T extends ArrayBuffer>(buffer: T): T {
@@ -117,8 +130,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number y': coordinate(2),
   'number z': coordinate(3),
   'number w': coordinate(4),
-  'World.remove(collider)': number(2, (x) => [0, 2, 3, 4, 5].includes(x)),
-  'number id': number(0, (x) => x === 0 || x === 2),
+  'World.remove(collider)': given(2, [0, 2, 3, 4, 5], STALE_COLLIDER),
+  'number id': given(0, [0, 2], STALE_BALL),
   'triangleSource(triangle)': number(0, whole(0, 3)),
   'CollectedTriangles.source(triangle)': number(0, whole(0, 191)),
   'number angle': { valid: () => 1, arithmetic: true },
@@ -304,7 +317,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
 
   // what is called back
-  'function filter': callback(() => true),
+  'function filter': { ...callback(() => true), wrong: () => [throwing] },
   'function onProgress': callback(() => {}),
   boolean: { valid: () => true },
   // two declarations, one door
@@ -455,5 +468,3 @@ export function unknownIn(declared: Declared, who: string): string[] {
   const inside = (fields ?? []).flatMap((field) => unknownIn(field, who)).map((below) => `${name}.${below}`)
   return inside.length > 0 ? inside : [`${name}: ${text}`]
 }
-
-export { STALE_BALL, STALE_COLLIDER }
