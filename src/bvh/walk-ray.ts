@@ -70,15 +70,13 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
   const ox = p[RAY_ORIGIN]
   const oy = p[RAY_ORIGIN + 1]
   const oz = p[RAY_ORIGIN + 2]
-  const dx = p[RAY_DIRECTION]
-  const dy = p[RAY_DIRECTION + 1]
-  const dz = p[RAY_DIRECTION + 2]
   const padX = p[PREPARED_PAD]
   const padY = p[PREPARED_PAD + 1]
   const padZ = p[PREPARED_PAD + 2]
-  const ix = slope(dx)
-  const iy = slope(dy)
-  const iz = slope(dz)
+  setSlopes(p)
+  const ix = slopes[0]
+  const iy = slopes[1]
+  const iz = slopes[2]
   // the column of the near and far face of a box on each axis, and the origin moved so that the box seems larger
   const nearX = ix > 0 ? 0 : 3
   const nearY = iy > 0 ? 1 : 4
@@ -238,10 +236,15 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
 }
 
 /** 1/d without infinities, so that a plane through the origin is met at 0 and not at 0 · ∞. */
-function slope(d: number): number {
-  const i = 1 / d
-  return i > STEEPEST ? STEEPEST : i < -STEEPEST ? -STEEPEST : i
+function setSlopes(p: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const i = 1 / p[RAY_DIRECTION + k]
+    slopes[k] = i > STEEPEST ? STEEPEST : i < -STEEPEST ? -STEEPEST : i
+  }
 }
+
+/** In a row: a double that is returned may be allocated. */
+const slopes = new Float64Array(3)
 
 /** The ray comes from the side from which the triangle is counter-clockwise. */
 function facesFront(tree: Tree, slot: number, p: Row): boolean {
