@@ -30,7 +30,7 @@ import {
 import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../sweep/contact-rule.ts'
 import { BOX, CYLINDER, kinds, loadBodies, shrinkMover, TRIANGLE } from './body.ts'
 import { measure } from './measure.ts'
-import { aimAtCentre, enter, nearest } from './nearest.ts'
+import { aimAtCentre, enter, hasten, nearest } from './nearest.ts'
 import {
   BEST,
   DELTA,
@@ -117,8 +117,18 @@ function enterApart(): boolean {
   if (!enter()) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
   for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
+  settle()
   touch()
   return true
+}
+
+/** At grazing N wanders with the last bits of T: once more for X as it now stands, if the core is away from it. */
+function settle(): void {
+  if (!(g[MARGIN] > 0)) return
+  for (let i = 0; i < 3; i++) start[i] = g[N + i]
+  hasten(false)
+  for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
+  if (!(slope() < 0)) for (let i = 0; i < 3; i++) g[N + i] = start[i]
 }
 
 /** After `measure` at the start, in contact or overlap: does the path come nearer by more than 2 δ? Keeps what was measured. */
