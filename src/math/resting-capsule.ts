@@ -97,7 +97,7 @@ function crosses(): boolean {
   div(w, UP, X, N + 2)
   copy(w, Y, UP)
   if (w[Y] < 0) negate(w, Y, Y)
-  if (less(w, SEGMENT, Y)) return false
+  if (!(w[Y] < Number.POSITIVE_INFINITY) || less(w, SEGMENT, Y)) return false // or NaN
   copy3(w, TOUCHED, CENTRE)
   add(w, TOUCHED + 2, TOUCHED + 2, UP)
   setTouchedFeature(FEATURE_FACE)
