@@ -15,6 +15,7 @@ import {
   SWEEP_ORIENTATION,
   SWEEP_RADII,
 } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
 import { writeVec } from '../mesh/hit.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { writeHalfExtents, writeOrientation } from '../mesh/solid.ts'
@@ -47,6 +48,16 @@ export interface ColliderOptions {
 }
 
 const zero: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
+
+/** The corners of a box are coordinates as others are; of a turned one the sphere around it is asked. */
+function checkCorners(half: Readonly<Vec3>, position: Readonly<Vec3>, orientation: Quat | undefined): void {
+  const around = Math.sqrt(half.x * half.x + half.y * half.y + half.z * half.z)
+  for (const axis of ['x', 'y', 'z'] as const) {
+    const reach = Math.abs(position[axis]) + (orientation === undefined ? half[axis] : around)
+    if (!(reach <= LARGEST))
+      throw new RangeError(`World.add: thing is a box that reaches to ${axis} = ${reach}, expected at most 2^60`)
+  }
+}
 
 /** @throws TypeError, RangeError that name the argument at fault */
 export function makeCollider(id: number, thing: Thing, options: ColliderOptions): Collider {
@@ -110,6 +121,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
       `World.add: thing is ${name === 'undefined' ? 'no shape' : `a ${name}`}, expected a TriangleMesh, sphere, ellipsoid, capsule, cylinder, box, plane or pipe`,
     )
   const row = bodyRow(thing, position, orientation)
+  if (thing.kind === 'box') checkCorners(thing.halfExtents, position, orientation)
   const mesh = thing.kind === 'box' ? boxMesh(row) : undefined
   return { id, kind: thing.kind, mesh, row, frontOnly: false, layer: bit, box: boxAround(row) }
 }

@@ -49,7 +49,7 @@ export function sweepAgainstShape(
     if (mover === SPHERE) return sweepSpherePipe(sweep, s, row, 0, out, o, overlap)
     closeQuestion()
     throw new TypeError(
-      `World: there is no sweep of ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]} against a pipe yet (collider ${collider.id})`,
+      `World: there is no sweep of ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]} against a pipe yet (collider ${collider.id}), expected a sphere`,
     )
   }
   if (mover === SPHERE) {
