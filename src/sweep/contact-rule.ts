@@ -230,6 +230,7 @@ function growthAtStart(pair: Pair): void {
       if (missing > 0) low = growth
       else high = growth
       next = growth + missing
+      if (next === growth) break // nearer to it is no double
     }
     // a Newton step that leaves the bracket becomes its middle
     if (!(next > low && next < high)) next = (low + high) / 2

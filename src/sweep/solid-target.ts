@@ -5,7 +5,7 @@
  * that, the body would have to come nearer to the core than the surface is, and the solid counts as so much smaller.
  */
 import { add3, copy3, load, load3, sub, sub3 } from '../math/double-double.ts'
-import { CENTRE, MOVE, NORMAL, RADIUS, size, TARGET_REGISTERS, TIME, TOUCHED, V, w } from '../math/registers.ts'
+import { CENTRE, MOVE, NORMAL, RADIUS, TARGET_REGISTERS, TIME, TOUCHED, V, w } from '../math/registers.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
@@ -71,7 +71,10 @@ export function loadBeside(sweep: Row, s: number): void {
     copy3(w, V, MOVE)
     turnIn(w, MOVE, TURN, V)
   }
-  const least = NOTHING * (size(CENTRE) + size(MOVE))
+  // sums instead of `size`: a double that is returned is allocated
+  let reach = 0
+  for (let i = 0; i < 6; i += 2) reach += Math.abs(w[CENTRE + i]) + Math.abs(w[MOVE + i])
+  const least = NOTHING * reach
   for (let i = 0; i < 6; i += 2) if (!(Math.abs(w[MOVE + i]) > least)) w[MOVE + i] = w[MOVE + i + 1] = 0
 }
 
@@ -114,9 +117,11 @@ const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
 /** NORMAL = unit vector from TOUCHED to the point in V; false where they coincide. */
 export function setNormalFrom(): boolean {
-  const reach = size(V)
+  let reach = 0
+  let most = 0
+  for (let i = 0; i < 6; i += 2) reach += Math.abs(w[V + i])
   sub3(w, V, V, TOUCHED)
-  const most = size(V)
+  for (let i = 0; i < 6; i += 2) most = Math.max(most, Math.abs(w[V + i]))
   if (!(most > COINCIDE * reach)) return false
   const x = w[V] / most
   const y = w[V + 2] / most

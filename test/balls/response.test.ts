@@ -75,8 +75,7 @@ describe('a ball against what does not move', () => {
     expect(balls.eventCount).toBe(4)
     const of = (ball: number) => events.slice(0, 4).filter((event) => event.ball === ball)[0]
     expect([0, 1, 2, 3].map((ball) => of(ball).collider)).toEqual([0, 1, 2, 3])
-    expect(of(1).triangle).toBeGreaterThanOrEqual(0)
-    expect([of(0).triangle, of(2).triangle, of(3).triangle]).toEqual([-1, -1, 1])
+    expect([0, 1, 2, 3].map((ball) => of(ball).triangle)).toEqual([-1, -1, -1, 1])
     for (const ball of [1, 2, 3]) expect([of(ball).time, of(ball).normal]).toEqual([1, at(0, 1, 0)])
     // the sphere a little aside of its top: z = 0.25, y = √(4 − 1/16)
     expect(of(0).time).toBeCloseTo(3 - Math.sqrt(4 - 1 / 16), 14)
