@@ -3,13 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { judgeCase } from './prove/ask.ts'
-import { SHAPES } from './prove/bodies.ts'
+import { type Half, SHAPES } from './prove/bodies.ts'
 import { DEFECTS } from './prove/defects.ts'
+import { FORMS } from './prove/forms.ts'
+import { judgeInMesh } from './prove/in-mesh.ts'
 import { type Job, runJob } from './prove/job.ts'
 import { jobsFor } from './prove/jobs.ts'
+import { shellOf, staysInside } from './prove/leaks.ts'
+import { oneSidedAnswers } from './prove/one-sided.ts'
 import { readOptions } from './prove/options.ts'
+import { shuffledAnswers } from './prove/order.ts'
 import { printCase } from './prove/print.ts'
+import { scaledAnswers } from './prove/scale.ts'
 import { STRATA } from './prove/strata.ts'
+import { bothAnswers } from './prove/tree.ts'
+import type { Way } from './prove/way.ts'
 
 /** The command as a user runs it, on a seed of its own and few cases: the long run is `npm run prove`. */
 function prove(...args: string[]): Promise<{ code: number | null; lines: string[] }> {
@@ -112,6 +120,33 @@ it('prints a case as a test that reads back as the same bits', () => {
   expect(judgeCase(made).every(({ worst }) => !Number.isNaN(worst))).toBe(true)
   expect(text).toContain("from 'vitest'")
   expect(text).toContain('toEqual([])')
+})
+
+it('has an answer for what its printed tests ask', () => {
+  const way: Way = {
+    from: [3, 2, 2.5],
+    translation: [-0.5, -4, 0.25],
+    radii: [0.5, 0.75, 0.25],
+    orientation: [0.1, 0.2, 0.3, 1],
+  }
+  for (const { name, order, gives } of FORMS) {
+    const { tree, brute } = bothAnswers('hills', name, way)
+    expect(tree, name).toEqual(brute)
+    const { plain, other } = shuffledAnswers('hills', name, way)
+    expect(other, name).toEqual(plain)
+    const soup = [0, 0, 0, 1, 0, 0, 0, 0, 1]
+    const { plain: enlarged, scaled } = scaledAnswers(soup, name, 2 ** 30, { ...way, from: [0.25, 0.5, 0.25] })
+    expect(scaled, name).toEqual(enlarged)
+    if (order === null || gives === 'depth') continue
+    const oneSided = oneSidedAnswers('ring', name, way)
+    expect(oneSided.tree, name).toEqual(oneSided.brute)
+  }
+  expect(bothAnswers('hills', 'cast turned-box, ignore-leaving', way).tree).toHaveLength(11)
+  const question = { shape: 'capsule' as const, from: [3, 3, 3], translation: [0, -4, 0], radii: [0.5, 1, 0.5] as Half }
+  expect(judgeInMesh('meshes of 1 to 2,000', 'hills', question)).toEqual([])
+  const target = [0, 0, 0]
+  const sent = { how: 'capsule' as const, origin: [4, 4, 4], along: [-10, -10, -10], radius: 0.05, stretch: 2 }
+  expect(staysInside(shellOf('gridBox', 0, true), sent, target)).toBe(true)
 })
 
 it('judges with nothing of its own making: the oracle imports no line of carom', () => {

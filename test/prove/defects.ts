@@ -278,8 +278,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'capsules: a segment that crosses the triangle is not seen',
     file: 'src/math/resting-capsule.ts',
-    find: 'if (normal() && crosses()) {',
-    replace: 'if (w[SEGMENT] < 0 && crosses()) {',
+    find: 'if (mayCross() && normal() && crosses()) {',
+    replace: 'if (mayCross() && w[SEGMENT] < 0 && crosses()) {',
   },
   {
     name: 'capsules: past an edge may be shorter, and is not tried',
@@ -320,8 +320,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'boxes: what other axes say at the time is not asked',
     file: 'src/math/moving-box.ts',
-    find: 'return touchesAt(best)',
-    replace: 'return true',
+    find: 'return best >= 0 && touchesAt(best)',
+    replace: 'return best >= 0',
   },
   {
     name: 'boxes: the first axis to cease decides',

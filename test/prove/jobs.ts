@@ -8,7 +8,7 @@ import type { Options } from './options.ts'
 const DEALS = 300
 
 /** How much of the other parts goes with one case. */
-const SHARES = { leaks: 0.4, tree: 0.4, oneSided: 0.1, large: 1 / 2000, contains: 0.25, scale: 0.3, order: 0.2 }
+const SHARES = { leaks: 0.4, tree: 0.4, oneSided: 0.1, large: 1 / 4000, contains: 0.25, scale: 0.3, order: 0.2 }
 
 /** Large meshes are asked this share of a run for trees alone: with a million comparisons, each of three 2,000 times. */
 const LARGE_SHARE = 0.006

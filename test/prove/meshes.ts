@@ -100,14 +100,14 @@ function build(): Sample[] {
   )
   add(
     'all centres equal',
-    soup(150, () => {
+    soup(72, () => {
       const [a, b] = [half(), half()]
       return [a, b, a.map((x, k) => -(x + b[k]))]
     }),
   )
   add(
     'needles',
-    soup(200, () => {
+    soup(100, () => {
       const [a, b] = [point(), point()]
       const thin = 10 ** -dice.between(2, 14)
       return [a, b, a.map((x, k) => (x + b[k]) / 2 + dice.between(-thin, thin))]
@@ -127,7 +127,7 @@ function build(): Sample[] {
   add('hills', Float32Array.from(hills.positions), hills.indices)
   add(
     'stack of parallel floors',
-    soup(160, (i) => {
+    soup(80, (i) => {
       const y = (i % 16) / 4
       return [
         [-1, y, -1],
@@ -173,15 +173,15 @@ function build(): Sample[] {
   const one = small(point(), 0.5)
   add(
     'identical triangles',
-    soup(120, () => one),
+    soup(60, () => one),
   )
   const shell = icosphere({ frequency: 1 })
-  const shells = Array.from({ length: 8 }, (_, i) => Array.from(shell.positions, (x) => x * 0.7 ** i)).flat()
+  const shells = Array.from({ length: 5 }, (_, i) => Array.from(shell.positions, (x) => x * 0.7 ** i)).flat()
   const corners = shell.positions.length / 3
   add(
     'concentric nested',
     Float64Array.from(shells),
-    Uint32Array.from({ length: 8 * shell.indices.length }, (_, i) => {
+    Uint32Array.from({ length: 5 * shell.indices.length }, (_, i) => {
       const at = i % shell.indices.length
       return shell.indices[at] + corners * Math.floor(i / shell.indices.length)
     }),

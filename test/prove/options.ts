@@ -48,8 +48,10 @@ closest point and the kernels of edges and corners; a ray is dealt twice. A cast
 triangles judge it. exact: cases for which at least one figure took rational numbers; an f64 filter with a proven bound may
 settle the others, but every tenth deal is judged by the rationals alone, and the filter's word is compared with theirs.
 
-Beside N cases a whole run aims 0.4 N rays and bodies at seams, compares N/2 answers of trees with brute force (and N/2000 on
-each of three large meshes), and N/2 more of scaled and shuffled worlds; and it plants all defects.`
+Beside N cases a whole run aims 0.4 N rays and bodies at seams, asks 0.25 N points whether they are inside, compares N/2
+answers of trees with brute force (and N/4000 of three large meshes) and N/2 of scaled and shuffled worlds, and plants all
+defects. A few commands for more: --query leaks --cases 1200000 (a million rays and 200,000 bodies), --query tree --cases
+1000000 (2,000 questions to each large mesh among them).`
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

@@ -25,7 +25,7 @@ import { halfOf, type Way, wayPast } from './way.ts'
 export { type Way, wayPast } from './way.ts'
 
 /** One way of so many goes past one of the meshes of some thousand triangles. */
-const MEDIUM = 64
+const MEDIUM = 200
 
 function sampleFor(way: number): Sample {
   const turn = Math.floor(way / MEDIUM)
@@ -71,7 +71,8 @@ function compare(tally: Tally, sample: Sample, way: Way, form: Form, seed: numbe
 
 /** For a test that was printed: what the tree and the loop say. */
 export function bothAnswers(mesh: string, formName: string, way: Way): { tree: number[]; brute: number[] } {
-  const sample = [...allSamples(), ...mediumSamples(), ...largeSamples()].find(({ name }) => name === mesh)
+  const named = ({ name }: Sample) => name === mesh
+  const sample = allSamples().find(named) ?? mediumSamples().find(named) ?? largeSamples().find(named)
   const form = FORMS.find(({ name }) => name === formName)
   if (!sample || !form) throw new Error(`there is no mesh ${mesh} or no question ${formName}`)
   return { tree: form.ask(sample.mesh, way), brute: bruteAnswer(form, sample, way) }
