@@ -27,7 +27,10 @@ const SCALE = 9
 /** Of edgeDistance: squared distance, share of the edge. */
 const D2 = 10
 const SHARE = 11
-const w: Row = new Float64Array(12)
+/** The least D2 so far, and its SHARE: registers, since V8 allocates for a number that lives across calls. */
+const LEAST = 12
+const LEAST_SHARE = 13
+const w: Row = new Float64Array(14)
 
 /** Of the triangle v[b..b+8] and an answer's point, normal and feature: barycentrics, faceNormal and featureIndex. */
 export function readOnTriangle(v: Coordinates, b: number, place: OnTriangle): void {
@@ -169,17 +172,16 @@ function weighFace(v: Coordinates, b: number, point: Vec3, barycentrics: Vec3): 
 /** The edge nearest to the point (the lowest of those equally near), and in w[SHARE] how far along it. */
 function nearestEdge(v: Coordinates, b: number, point: Vec3): number {
   let edge = 0
-  let least = Number.POSITIVE_INFINITY
-  let share = 0
+  w[LEAST] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
     lookFrom(v, b, i, point)
     shareOfBase()
-    if (!(w[D2] < least)) continue
-    least = w[D2]
-    share = w[SHARE]
+    if (!(w[D2] < w[LEAST])) continue
+    w[LEAST] = w[D2]
+    w[LEAST_SHARE] = w[SHARE]
     edge = i
   }
-  w[SHARE] = share
+  w[SHARE] = w[LEAST_SHARE]
   return edge
 }
 
@@ -199,12 +201,12 @@ function shareOfBase(): void {
 
 function nearestVertex(v: Coordinates, b: number, point: Vec3): number {
   let vertex = 0
-  let least = Number.POSITIVE_INFINITY
+  w[LEAST] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
     lookFrom(v, b, i, point)
-    const d2 = w[Q] * w[Q] + w[Q + 1] * w[Q + 1] + w[Q + 2] * w[Q + 2]
-    if (!(d2 < least)) continue
-    least = d2
+    w[D2] = w[Q] * w[Q] + w[Q + 1] * w[Q + 1] + w[Q + 2] * w[Q + 2]
+    if (!(w[D2] < w[LEAST])) continue
+    w[LEAST] = w[D2]
     vertex = i
   }
   return vertex

@@ -73,10 +73,6 @@ export function checkMover(who: string, shape: Mover): number {
   return mover
 }
 
-function lengthOf(v: Vec3): number {
-  return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z)
-}
-
 /** Writes a SOLID SWEEP row: from, translation, three half extents, and the orientation of checked options. */
 export function writeSweep(shape: Mover, from: Vec3, translation: Vec3, row: Row, options?: TurnOptions): void {
   writeVec(from, row, SWEEP_FROM)
@@ -130,6 +126,7 @@ export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxD
   }
   writeVec(origin, row, RAY_ORIGIN)
   writeVec(along, row, RAY_DIRECTION)
-  row[RAY_MAX] = maxDistance / lengthOf(along)
+  const { x, y, z } = along
+  row[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // here: V8 allocates for a double that a call returns
   return along
 }
