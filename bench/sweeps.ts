@@ -16,6 +16,8 @@ import { KINDS, type SweepSet, sweepSet } from './sweep-inputs.ts'
 const CASTS = 1000
 /** Casts of which the garbage is measured, for each of the above. */
 const GARBAGE_CASTS = 100
+/** One call casts so many: the sum that it hands back is garbage of the measuring, not of the casts. */
+const AT_ONCE = 10_000
 /** Places of a body, metres along its way, that count as one. */
 const AGREEMENT = 1e-3
 /** Of the casts with two answers so many are judged by the exact oracle. */
@@ -182,14 +184,25 @@ function compare(level: Level, bodies: SweepSet['bodies'], casters: readonly (re
   return { hits, differ, judged, caromWrong }
 }
 
+/** Of casts that hit: they run through all that a cast can. */
 function garbageOfSweeps(mesh: PeerMesh, { bodies }: SweepSet, casts: number): Promise<Garbage> {
-  const casters = bodies.map(({ body }) => mesh.sweeper!(body))
+  const tasks = bodies.map(({ body, ways, count }) => {
+    const caster = mesh.sweeper!(body)
+    const all = Array.from({ length: count }, (_, i) => i)
+    const hits = all.filter((i) => caster.cast(ways, i) >= 0)
+    const own = new Float64Array(WAY * AT_ONCE)
+    for (let i = 0; i < AT_ONCE; i++) {
+      const way = WAY * (hits.length > 0 ? hits[i % hits.length] : i % count)
+      own.set(ways.subarray(way, way + WAY), WAY * i)
+    }
+    return { caster, count: AT_ONCE, ways: own }
+  })
   return garbageOf((operations) => {
     let sum = 0
     for (let done = 0; done < operations; ) {
-      for (let k = 0; k < casters.length && done < operations; k++) {
-        const count = Math.min(bodies[k].count, operations - done)
-        sum += casters[k].castAll(bodies[k].ways, 0, count)
+      for (let k = 0; k < tasks.length && done < operations; k++) {
+        const count = Math.min(tasks[k].count, operations - done)
+        sum += tasks[k].caster.castAll(tasks[k].ways, 0, count)
         done += count
       }
     }
