@@ -11,19 +11,25 @@ import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './b
 import {
   AXES,
   CHOSEN,
+  CURVATURE,
   FROM,
   g,
   KEPT,
+  LEFT,
   MARGIN,
+  MOST,
   N,
   NOISE,
+  OFF,
   S1,
   S2,
   S3,
   S4,
   SEEN,
+  SLACK,
   START,
   T,
+  VALUE,
   W,
   WAY,
   X,
@@ -45,11 +51,6 @@ let edgeCount = 0
 /** S1 and S2 of the best N so far. */
 const held = new Float64Array(6)
 
-// the plane of the step: value of N, what rounding may do to it, and how far W is off
-let value = 0
-let slack = 0
-let off = 0
-
 /**
  * As the head says; with `moving`, X is carried to where N's plane is met, and T with it. Which edges matter is not certain
  * while the simplex is on its way: all pairs, each alone and none are tried, from N and from SEEN, and the best N is taken.
@@ -59,8 +60,7 @@ export function polish(moving: boolean): boolean {
   gatherEdges()
   for (let i = 0; i < 3; i++) g[FROM + i] = g[N + i]
   judge(moving)
-  let most = value
-  let left = 0
+  g[MOST] = g[VALUE]
   let changed = false
   for (let i = 0; i < 6; i++) held[i] = 0
   for (let first = -1; first < edgeCount; first++)
@@ -68,9 +68,9 @@ export function polish(moving: boolean): boolean {
       if (first < 0 && second >= 0) break
       for (let start = FROM; ; start = SEEN) {
         for (let i = 0; i < 3; i++) g[N + i] = g[start + i]
-        if (hold(first, second) && climb(moving, most) && isBetter(most, left, changed)) {
-          most = value
-          left = off
+        if (hold(first, second) && climb(moving) && (!changed || isBetter())) {
+          g[MOST] = g[VALUE]
+          g[LEFT] = g[OFF]
           changed = true
           for (let i = 0; i < 3; i++) g[CHOSEN + i] = g[N + i]
           for (let i = 0; i < 6; i++) held[i] = g[S1 + i]
@@ -82,13 +82,13 @@ export function polish(moving: boolean): boolean {
   for (let i = 0; i < 3; i++) g[N + i] = changed ? g[CHOSEN + i] : g[FROM + i]
   for (let i = 0; i < 6; i++) g[S1 + i] = held[i]
   judge(moving)
-  if (moving && value > g[T]) g[T] = value
+  if (moving && g[VALUE] > g[T]) g[T] = g[VALUE]
   return changed
 }
 
 /** Of equals the one whose point of K is where it should be, and of those the first: the least held. */
-function isBetter(most: number, left: number, changed: boolean): boolean {
-  return !changed || value > most + slack || (left > UNSETTLED * g[NOISE] && off < left)
+function isBetter(): boolean {
+  return g[VALUE] > g[MOST] + g[SLACK] || (g[LEFT] > UNSETTLED * g[NOISE] && g[OFF] < g[LEFT])
 }
 
 /** Value of N: by how much its plane separates X from K, or the time at which X meets it. Also W, X, `off`. */
@@ -99,32 +99,32 @@ function judge(moving: boolean): void {
       g[N] * (g[START] - g[W]) + g[N + 1] * (g[START + 1] - g[W + 1]) + g[N + 2] * (g[START + 2] - g[W + 2]) - g[MARGIN]
     const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
     // a plane that X does not approach keeps it off for good, if X is off it at all
-    value = speed > 0 ? far / speed : far > g[NOISE] ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-    slack = speed > 0 ? g[NOISE] / speed : 0
-    for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + value * g[WAY + i]
+    g[VALUE] = speed > 0 ? far / speed : far > g[NOISE] ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    g[SLACK] = speed > 0 ? g[NOISE] / speed : 0
+    for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[VALUE] * g[WAY + i]
   } else {
-    slack = g[NOISE]
-    value = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
+    g[SLACK] = g[NOISE]
+    g[VALUE] = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
   }
 }
 
-/** Newton's steps from N. @returns whether N's value is no less than `least`, but for rounding, with W where it should be */
-function climb(moving: boolean, least: number): boolean {
-  let kept = least
+/** Newton's steps from N. @returns whether N's value is no less than MOST, but for rounding, with W where it should be */
+function climb(moving: boolean): boolean {
+  let kept = g[MOST]
   let residual = Number.POSITIVE_INFINITY
   for (let step = 0; step < STEPS; step++) {
     judge(moving)
     const freedom = basis()
-    if (!(value >= kept - slack) || !(off < residual)) break
-    kept = Math.max(kept, value)
-    residual = off
+    if (!(g[VALUE] >= kept - g[SLACK]) || !(g[OFF] < residual)) break
+    kept = Math.max(kept, g[VALUE])
+    residual = g[OFF]
     for (let i = 0; i < 3; i++) g[KEPT + i] = g[N + i]
-    if (freedom === 0 || !(off > 0.1 * g[NOISE]) || !newton(freedom)) break
+    if (freedom === 0 || !(g[OFF] > 0.1 * g[NOISE]) || !newton(freedom)) break
   }
   if (residual === Number.POSITIVE_INFINITY) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[KEPT + i]
   judge(moving)
-  off = residual
+  g[OFF] = residual
   return true
 }
 
@@ -225,11 +225,11 @@ function cross(r: number, a: number, b: number): void {
 
 /** S3, S4: the directions in which N may move; `off`: how far W is off along them. @returns how many there are */
 function basis(): number {
-  off = 0
+  g[OFF] = 0
   if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 0
   if (g[S1] !== 0 || g[S1 + 1] !== 0 || g[S1 + 2] !== 0) {
     cross(S3, S1, N)
-    off = Math.abs(dot(S3, X) - dot(S3, W))
+    g[OFF] = Math.abs(dot(S3, X) - dot(S3, W))
     return normalise(S3) ? 1 : 0
   }
   const x = Math.abs(g[N])
@@ -243,12 +243,12 @@ function basis(): number {
   cross(S4, N, S3)
   const s = dot(S3, X) - dot(S3, W)
   const t = dot(S4, X) - dot(S4, W)
-  off = Math.sqrt(s * s + t * t)
+  g[OFF] = Math.sqrt(s * s + t * t)
   return 2
 }
 
-/** r · H · s for unit vectors r and s perpendicular to N. */
-function curvature(r: number, s: number): number {
+/** CURVATURE: r · H · s for unit vectors r and s perpendicular to N. */
+function measureCurvature(r: number, s: number): void {
   let sum = 0
   for (let body = 0; body < 2; body++) {
     const kind = kinds[body]
@@ -270,14 +270,15 @@ function curvature(r: number, s: number): number {
     }
     if (cc > 0) sum += (rs - (rc * sc) / cc) / Math.sqrt(cc)
   }
-  return sum
+  g[CURVATURE] = sum
 }
 
 /** N moved by one step. @returns false where there is none: K is not curved the right way */
 function newton(freedom: number): boolean {
   const lambda = dot(N, X) - dot(N, W)
   const s = dot(S3, X) - dot(S3, W)
-  const a = curvature(S3, S3) + lambda
+  measureCurvature(S3, S3)
+  const a = g[CURVATURE] + lambda
   if (freedom === 1) {
     if (!(a > 0)) return false
     const step = s / a
@@ -286,8 +287,10 @@ function newton(freedom: number): boolean {
     return normalise(N)
   }
   const t = dot(S4, X) - dot(S4, W)
-  const b = curvature(S3, S4)
-  const c = curvature(S4, S4) + lambda
+  measureCurvature(S3, S4)
+  const b = g[CURVATURE]
+  measureCurvature(S4, S4)
+  const c = g[CURVATURE] + lambda
   const det = a * c - b * b
   if (!(a > 0 && det > 0)) return false
   const p = (c * s - b * t) / det

@@ -54,6 +54,14 @@ export const FROM = 65
 export const CHOSEN = 68
 /** The direction from the simplex to X when `polish` is asked. */
 export const SEEN = 71
+/** Of a direction in `polish`: its value, what rounding may do to that, and how far W is off; of the best one so far. */
+export const VALUE = 74
+export const SLACK = 75
+export const OFF = 76
+export const MOST = 77
+export const LEFT = 78
+/** r · H · s of `polish`. */
+export const CURVATURE = 79
 /** Three axes of the core of b, then of a: half extents as vectors; for a triangle its vertices. */
 export const AXES = 80
 /** Half extents and unit axes as given, of b, then of a; each 12. */
@@ -63,5 +71,7 @@ export const SIMPLEX = 130
 export const SIMPLEX_ON_B = 142
 export const SIMPLEX_Y = 154
 export const WEIGHTS = 166
+/** The square of the nearest distance so far. */
+export const SQUARE = 170
 
 export const g = new Float64Array(200)

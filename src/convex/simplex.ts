@@ -1,9 +1,9 @@
 /**
  * The simplex of GJK: at most four points of K, and the point of their hull nearest to X. Of every edge and face that can hold
- * it the nearest point is computed, and the best taken, so that a sign lost to rounding costs nothing but that rounding.
+ * it the nearest point is computed, and the g[SQUARE] taken, so that a sign lost to rounding costs nothing but that rounding.
  * The direction to a face is its plane's normal, not the difference of nearly equal points.
  */
-import { g, ON_B, SIMPLEX, SIMPLEX_ON_B, SIMPLEX_Y, V, W, WEIGHTS, X } from './registers.ts'
+import { g, ON_B, SIMPLEX, SIMPLEX_ON_B, SIMPLEX_Y, SQUARE, V, W, WEIGHTS, X } from './registers.ts'
 
 /** What the vertices are made of: see `support`. */
 export const masks = new Int32Array(4)
@@ -14,8 +14,7 @@ const FLAT = 1e-13
 const UNSURE = 1.7763568394002505e-15
 
 let count = 0
-/** The square of the nearest distance so far, and the vertices that hold it. */
-let best = 0
+/** The vertices that hold the nearest point so far. */
 let bestSet = 0
 const weights = new Float64Array(4)
 
@@ -64,7 +63,7 @@ export function addToSimplex(mask: number): boolean {
 export function reduceSimplex(): boolean {
   for (let k = 0; k < count; k++)
     for (let i = 0; i < 3; i++) g[SIMPLEX_Y + 3 * k + i] = g[SIMPLEX + 3 * k + i] - g[X + i]
-  best = Number.POSITIVE_INFINITY
+  g[SQUARE] = Number.POSITIVE_INFINITY
   bestSet = 0
   if (count === 1) takeVertex(0)
   else if (count === 2) trySegment(0, 1)
@@ -108,8 +107,8 @@ export function reduceSimplex(): boolean {
 function takeVertex(a: number): void {
   const p = SIMPLEX_Y + 3 * a
   const square = g[p] * g[p] + g[p + 1] * g[p + 1] + g[p + 2] * g[p + 2]
-  if (!(square < best)) return
-  best = square
+  if (!(square < g[SQUARE])) return
+  g[SQUARE] = square
   bestSet = 1 << a
   weights[a] = 1
   for (let i = 0; i < 3; i++) g[V + i] = g[p + i]
@@ -138,8 +137,8 @@ function trySegment(a: number, b: number): void {
   const y = g[near + 1] + along * ey
   const z = g[near + 2] + along * ez
   const square = x * x + y * y + z * z
-  if (!(square < best)) return
-  best = square
+  if (!(square < g[SQUARE])) return
+  g[SQUARE] = square
   bestSet = (1 << a) | (1 << b)
   weights[a] = 1 - s
   weights[b] = s
@@ -170,8 +169,8 @@ function tryTriangle(a: number, b: number, c: number): void {
   if (s > 0 && t > 0 && s + t < 1) {
     const h = (px * nx + py * ny + pz * nz) / nn
     const square = h * h * nn
-    if (!(square < best)) return
-    best = square
+    if (!(square < g[SQUARE])) return
+    g[SQUARE] = square
     bestSet = (1 << a) | (1 << b) | (1 << c)
     weights[a] = 1 - s - t
     weights[b] = s
