@@ -1,0 +1,235 @@
+/**
+ * Exact: pick a body, drag it and a triangle, and see what carom and two other libraries say, each beside the oracle's verdict.
+ * The others and the oracle are fetched when they are first needed.
+ */
+
+import type { DefectResult } from '../../shell/defects.ts'
+import { createLabels } from '../../shell/labels.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { createAnswers, type Row } from './answers.ts'
+import answersSource from './answers.ts?raw'
+import { askCarom, type Said } from './ask.ts'
+import askSource from './ask.ts?raw'
+import { CASES, type Case } from './cases.ts'
+import { createChecksPanel } from './checks-panel.ts'
+import { enableDragging } from './drag.ts'
+import type { Judgement, Question } from './judge.ts'
+import judgeSource from './judge.ts?raw'
+import { startJudging } from './judging.ts'
+import { LESSON } from './lesson.ts'
+import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
+import modelSource from './model.ts?raw'
+import { shown, shownAll, shownEpsilons, shownMetres, shownPoint } from './numbers.ts'
+import crashcatSource from './peer-crashcat.ts?raw'
+import bvhSource from './peer-three-mesh-bvh.ts?raw'
+import type { Peer } from './peers.ts'
+import sceneSource from './scene.ts?raw'
+import { createShapeControls } from './shape-controls.ts'
+import { View } from './view.ts'
+import './exact.css'
+
+const PEERS = ['three-mesh-bvh', 'crashcat']
+/** One question is shorter than the browser's clock can tell. */
+const ASKED_FOR_TIMING = 50
+
+export const scene: Scene = {
+  id: 'exact',
+  title: 'Exact',
+  summary: 'Pick a body, drag it and a triangle, and see every answer beside the oracle’s verdict.',
+  source: [
+    { name: 'scene.ts', text: sceneSource },
+    { name: 'ask.ts', text: askSource },
+    { name: 'judge.ts', text: judgeSource },
+    { name: 'peer-crashcat.ts', text: crashcatSource },
+    { name: 'peer-three-mesh-bvh.ts', text: bvhSource },
+    { name: 'model.ts', text: modelSource },
+    { name: 'answers.ts', text: answersSource },
+  ],
+  keys: [],
+  touch: 'Drag the white dots; beside them, look around',
+  step: 1 / 60,
+  panel: 'open',
+  mount,
+}
+
+function mount(stage: Stage): SceneRun {
+  let model = firstModel()
+  let stale = true
+  let moved = true
+  let said: Said = null
+  let question: Question | null = null
+  let judged: { question: Question; judgement: Judgement } | null = null
+  let peers: readonly Peer[] | null = null
+  let arePeersAsked = false
+
+  const view = new View(stage.renderer, stage.canvas, () => {
+    moved = true
+  })
+  const labels = createLabels(stage.view)
+  const dragging = enableDragging(stage.canvas, view, () => model, changed)
+  const answers = createAnswers(stage.head)
+  const judging = startJudging({
+    judged(asked, judgement) {
+      judged = { question: asked, judgement }
+      tell()
+    },
+    failed: stage.error,
+  })
+  const lesson = stage.lesson(LESSON)
+
+  stage.controls.group('The others', 'They are fetched with the first thing that you move, or now.')
+  const askThem = stage.controls.button({ id: 'peers', label: `Ask ${PEERS.join(' and ')}`, press: needPeers })
+  const shape = createShapeControls(stage.controls, () => model, changed)
+  const checks = createChecksPanel(stage.controls, stage.error)
+  stage.canvas.addEventListener('pointerdown', needPeers)
+
+  function changed(): void {
+    defects.clear()
+    needPeers()
+    stale = true
+  }
+
+  function needPeers(): void {
+    if (arePeersAsked) return
+    arePeersAsked = true
+    askThem.disabled = true
+    import('./peers.ts')
+      .then(({ loadPeers }) => loadPeers())
+      .then((loaded) => {
+        peers = loaded
+        stale = true
+      }, stage.error)
+  }
+
+  function askAndDraw(): void {
+    said = askCarom(model)
+    question = { model: structuredClone(model), carom: said, peers: peers?.map((peer) => answerOf(peer)) ?? [] }
+    judging.ask(question)
+    view.draw(model, said)
+    const { t } = said ?? { t: 1 }
+    labels.set('start', 'start', model.from)
+    labels.set('end', model.kind === 'ray' ? 'aim' : 'end', endOf(model))
+    labels.set('contact', 'contact', said && t > 0 ? add(model.from, scale(model.translation, t)) : null, 'contact')
+    tell()
+    stage.cost.time('tree and cast', () => askCarom(model), ASKED_FOR_TIMING)
+  }
+
+  /** A library that throws has answered, too. */
+  function answerOf(peer: Peer): Said | undefined {
+    try {
+      return peer.ask(model)
+    } catch (error) {
+      console.warn(peer.name, error)
+      return undefined
+    }
+  }
+
+  function tell(): void {
+    if (!question) return
+    const isNew = judged?.question === question
+    const judgement = judged?.judgement
+    const others: Row[] = PEERS.map((by, i) => {
+      if (!peers) return { by, said: undefined, judged: undefined, why: 'asked with the first thing that you move' }
+      const theirs = question?.peers[i]
+      const why = theirs === undefined ? (model.kind === 'ray' ? 'no answer' : `casts no ${model.kind}`) : undefined
+      return { by, said: theirs, judged: judgement?.peers[i], why, isOld: !isNew }
+    })
+    answers.show([{ by: 'carom', said: question.carom, judged: judgement?.carom ?? null, isOld: !isNew }, ...others])
+
+    lesson.numbers('question', [
+      ['body', model.kind],
+      ['way', shownPoint(list(model.translation))],
+      ['length', `${shown(lengthOf(model))} m`],
+    ])
+    lesson.numbers(
+      'answer',
+      said === null
+        ? 'nothing is hit'
+        : [
+            ['fraction', shownAll(said.t)],
+            ['point', shownPoint(said.point)],
+            ['normal', shownPoint(said.normal)],
+            ['feature', said.feature ?? ''],
+            ...(said.startsInside ? [['depth', `${shown(said.depth)} m`] as const] : []),
+          ],
+    )
+    if (!judgement) return
+    lesson.numbers('epsilon', [['ε', shownMetres(judgement.carom.epsilon)]])
+    lesson.numbers('oracle', [
+      ['carom', shownEpsilons(judgement.carom.epsilons)],
+      ['largest of', judgement.carom.what || 'nothing near'],
+    ])
+    lesson.numbers(
+      'others',
+      judgement.peers.flatMap((one, i) => (one ? [[PEERS[i], shownEpsilons(one.epsilons)] as const] : [])),
+    )
+  }
+
+  function put(next: Model): void {
+    model = structuredClone(next)
+    shape.show()
+    said = askCarom(model)
+    view.lookAt(model, said)
+    stale = true
+  }
+
+  function load({ by, wrong, right, model: literal }: Case): DefectResult {
+    put(literal)
+    needPeers()
+    const number =
+      said === null ? 'carom: nothing is hit' : `carom: ${shownAll(said.t * lengthOf(model))} m along the way`
+    return { wrong: { by, says: wrong }, right: { by: 'what is right', says: right }, number }
+  }
+
+  const defects = stage.defects({
+    intro:
+      'Casts that went wrong: P, in a library of this page, today; M, in the public reports of the museum. Each is put into the scene, and all are asked.',
+    rows: CASES.map((one) => ({
+      id: one.id,
+      sentence: `${one.name[0].toUpperCase()}${one.name.slice(1)}`,
+      load: () => load(one),
+    })),
+  })
+  put(model)
+
+  return {
+    frame() {
+      if (!stale && !moved) return
+      if (stale) askAndDraw()
+      stale = false
+      moved = false
+      view.render()
+      const { width, height } = stage.size()
+      labels.place(view.camera, width, height)
+    },
+    resize(width, height) {
+      view.resize(width, height)
+      moved = true
+    },
+    reset() {
+      put(firstModel())
+    },
+    visible(isVisible) {
+      if (!isVisible) checks.stop()
+    },
+    state() {
+      const isJudged = judged?.question === question
+      return {
+        kind: model.kind,
+        half: model.half,
+        from: model.from,
+        end: endOf(model),
+        said,
+        peers: peers && PEERS.map((by, i) => ({ by, said: question?.peers[i] })),
+        judgement: isJudged ? judged?.judgement : null,
+        checks: checks.checks,
+        // where on the page the handles are, for a real pointer
+        pixels: {
+          start: dragging.pixelOf(model.from),
+          end: dragging.pixelOf(endOf(model)),
+          corners: [0, 1, 2].map((corner) => dragging.pixelOf(cornerOf(model, corner))),
+        },
+      }
+    },
+  }
+}
