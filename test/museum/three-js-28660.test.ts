@@ -12,12 +12,12 @@ world.add(new TriangleMesh([...FLOOR, ...WALL]))
 test.each([
   ['a ball', sphere({ radius: 0.35 })],
   ['a cylinder', cylinder({ radius: 0.35, height: 1.7 })],
-])('%s that stands still stands, for a minute', (_, shape) => {
+])('%s that stands still stands, for twenty seconds', (_, shape) => {
   const player = new Character(world, { shape, position: { x: 0.3, y: 0, z: 0.1 } })
   const kinds = new Set<string>()
   player.walk({ velocity: { x: 0, y: 0, z: 0 } }, 1 / 60)
   const { x, y, z } = player.position
-  for (let i = 0; i < 3600; i++) {
+  for (let i = 0; i < 1200; i++) {
     player.walk({ velocity: { x: 0, y: 0, z: 0 } }, 1 / 60)
     kinds.add(player.ground.kind)
   }
