@@ -16,7 +16,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { readVec, writeVec } from '../mesh/hit.ts'
 import { checkMover, type Mover, writeHalfExtents } from '../mesh/solid.ts'
-import { CYLINDER } from '../sweep/mover.ts'
+import { BOX, CAPSULE, CYLINDER } from '../sweep/mover.ts'
 import { World } from '../world/world.ts'
 import { gather, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
@@ -136,6 +136,10 @@ export class Character {
     checkInstance(WHO, 'world', world, World)
     checkObject(WHO, 'options', options, 'an object with shape and position')
     const mover = checkMover(WHO, options.shape)
+    if (mover === BOX)
+      throw new TypeError(
+        `${WHO}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
+      )
     checkVec(WHO, 'position', options.position)
     const {
       maxSlope = CHARACTER_DEFAULTS.maxSlope,
@@ -173,7 +177,7 @@ export class Character {
     this.#jumpSpeed = jumpSpeed
     const sweep = new Float64Array(SOLID_SIZE)
     writeGrownRadii(options.shape, skin, sweep)
-    const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(sweep, up)
+    const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
     this.#walker = {
       colliders: world.colliders,
       gathered: newGathered(),
@@ -388,7 +392,7 @@ function normalize(v: Row): void {
 
 /**
  * The half extents of the body with its skin. A cylinder grows by it in radius and half height (skin along walls and floors,
- * up to √2 of it at the rims). An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
+ * up to √2 of it at the rims), a capsule likewise (skin all around). An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
  * worst 2√κ/(κ+1) of it, κ the ratio of its longest to its shortest radius; so it grows by that much more.
  */
 function writeGrownRadii(shape: Mover, skin: number, sweep: Row): void {
@@ -403,7 +407,8 @@ function writeGrownRadii(shape: Mover, skin: number, sweep: Row): void {
 }
 
 /** How far the body reaches along a unit direction. */
-function reachAlong(sweep: Row, up: Row): number {
+function reachAlong(mover: number, sweep: Row, up: Row): number {
+  if (mover === CAPSULE) return sweep[SWEEP_RADII] + (sweep[SWEEP_RADII + 1] - sweep[SWEEP_RADII]) * Math.abs(up[1])
   let sum = 0
   for (let k = 0; k < 3; k++) sum += sweep[SWEEP_RADII + k] * up[k] * (sweep[SWEEP_RADII + k] * up[k])
   return Math.sqrt(sum)

@@ -33,10 +33,11 @@ import {
 } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
 import { behind } from '../mesh/cast-solid.ts'
+import { growthOfCapsule } from '../sweep/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
 import { useFrame } from '../sweep/frame.ts'
-import { CYLINDER, SPHERE } from '../sweep/mover.ts'
+import { CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../sweep/mover.ts'
 import { farFromTriangle, loadSphere, loadTriangle } from '../sweep/sphere.ts'
 import type { Gathered } from './gather.ts'
 
@@ -66,11 +67,11 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     w[REACH] = tolerance
     if (farFromTriangle(hit, HIT_POINT, g.vertices, b)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
-    if (mover !== CYLINDER && isBesideFace(g.vertices, b)) continue
+    if ((mover === SPHERE || mover === ELLIPSOID) && isBesideFace(g.vertices, b)) continue
     if (!faceIsTouched(g.vertices, b, mover, tolerance)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAt(hit, tolerance)) continue
-    if (mover === CYLINDER && risesFromFace(g.vertices, self * 9, tolerance)) continue
+    if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9, tolerance)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
     if (closest[3] <= tolerance) return true
   }
@@ -122,8 +123,9 @@ function isBesideFace(v: Coordinates, b: number): boolean {
 /** Is the point of the triangle nearest to the body at `at` inside its face, and touched? That point is left in TOUCHED. */
 function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: number): boolean {
   w[LESS] = 0
-  if (mover === CYLINDER) {
-    growthOfCylinder(at, 0, v, b)
+  if (mover === CYLINDER || mover === CAPSULE) {
+    if (mover === CYLINDER) growthOfCylinder(at, 0, v, b)
+    else growthOfCapsule(at, 0, v, b)
     return w[GAP] <= tolerance && touchedFeature() === FEATURE_FACE
   }
   if (mover === SPHERE) {
@@ -148,7 +150,7 @@ function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: numb
 
 /**
  * Does a triangle rise out of the face that was touched (left in the registers), on the body's side? A flat bottom touches a
- * floor all over, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
+ * floor all over, a capsule's side a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
  * (A round body's one point on the face leaves no room for such a wall.)
  */
 function risesFromFace(v: Coordinates, b: number, tolerance: number): boolean {

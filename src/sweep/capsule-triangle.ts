@@ -3,7 +3,7 @@
  * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { describeCap, enterPrism, forgetCap } from '../math/moving-capsule.ts'
-import { REACH, SLACK, TOLERANCE, w } from '../math/registers.ts'
+import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToCapsule } from '../math/resting-capsule.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../math/rows.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
@@ -36,6 +36,23 @@ const pair: Pair = {
   depth: capsuleDepth,
   sinks: capsuleSinks,
   turn: turnBack,
+}
+
+/**
+ * GAP = by how much the body of a SOLID SWEEP must grow to touch the triangle at its start; leaves TOUCHED, NORMAL and the
+ * feature in the registers of registers.ts.
+ */
+export function growthOfCapsule(sweep: Row, s: number, triangle: Coordinates, t: number): void {
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
+  useFrame(sweep, s)
+  w[SLACK] = 0
+  w[LESS] = 0
+  pair.load()
+  pair.nearest()
+  w[GAP] = w[DISTANCE] - w[RADIUS]
 }
 
 /** As sweepSphereTriangle, with a SOLID SWEEP row. */

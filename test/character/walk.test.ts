@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Character, ellipsoid, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { Character, capsule, ellipsoid, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
 
 function floor(): World {
   const world = new World()
@@ -8,7 +8,11 @@ function floor(): World {
 }
 
 describe('a character on a floor', () => {
-  for (const shape of [sphere({ radius: 0.4 }), ellipsoid({ radii: { x: 0.4, y: 0.9, z: 0.4 } })]) {
+  for (const shape of [
+    sphere({ radius: 0.4 }),
+    ellipsoid({ radii: { x: 0.4, y: 0.9, z: 0.4 } }),
+    capsule({ radius: 0.4, height: 1.8 }),
+  ]) {
     test(`${shape.kind}: falls, stands at y = 0, stays there bit for bit`, () => {
       const player = new Character(floor(), { shape, position: { x: 1, y: 2, z: 3 } })
       const still = { velocity: { x: 0, y: 0, z: 0 } }
