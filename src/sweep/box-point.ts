@@ -1,5 +1,5 @@
 /**
- * Where a box touches a triangle: of all places of the triangle in the box, grown by half an ε so that touching is a place, the
+ * Where a box touches a triangle: of all places of the triangle in the box, grown by an ε so that touching is a place, the
  * nearest to the box's centre. The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
  */
 import { EXTENTS } from '../math/box-registers.ts'
@@ -21,8 +21,8 @@ const FAR = 2
 /** The polygon's normal. */
 const plane = new Float64Array(3)
 
-/** First the box counts as larger by this share of ε, then, where that finds nothing, by so many times more. */
-const GROWN = 0.5
+/** First the box counts as larger by this many ε, since contact is decided at 0.75, then, where that finds nothing, by so many times more. */
+const GROWN = 1
 const MORE = 8
 const TRIES = 12
 
