@@ -93,7 +93,7 @@ export function makeForms(): Form[] {
     { name: 'closestPoint, mask', ask: (i) => mesh.closestPoint(low[i], REACH, closest, masked) },
     { name: 'contains', ask: (i) => mesh.contains(low[i]) },
     { name: 'contains, winding', ask: (i) => mesh.contains(low[i], winding) },
-    { name: 'signedDistance', ask: (i) => mesh.signedDistance(low[i], closest) },
+    { name: 'signedDistance', ask: (i) => mesh.signedDistance(low[i], closest), todo: 'the number returned: 16' },
     { name: 'castRays', rows: QUESTIONS, ask: () => mesh.castRays(rays, triangles, rows) },
     { name: 'castRaysAny', rows: QUESTIONS, ask: () => mesh.castRaysAny(rays, bytes) },
     { name: 'castSegments', rows: QUESTIONS, ask: () => mesh.castSegments(segments, triangles, rows) },
@@ -103,13 +103,17 @@ export function makeForms(): Form[] {
   ]
   for (const mover of movers) {
     const { kind } = mover
+    const upright = kind === 'cylinder' || kind === 'capsule'
+    const atRest = upright ? 'sizes read from shapes of several kinds: 16 to 27' : undefined
+    const turnedBody = 'frames of turned bodies, and code that is seldom run: 2 to 21'
+    const radius = kind === 'sphere' ? 'the radius passed to nearestPoint: 16' : atRest
     forms.push(
       { name: `cast ${kind}`, ask: (i) => mesh.cast(mover, froms[i], ways[i], hit) },
-      { name: `cast ${kind}, turned`, ask: (i) => mesh.cast(mover, froms[i], ways[i], hit, turned) },
-      { name: `overlap ${kind}`, ask: (i) => mesh.overlap(mover, low[i], hit) },
-      { name: `overlap ${kind}, turned`, ask: (i) => mesh.overlap(mover, low[i], hit, turned) },
-      { name: `overlapAll ${kind}`, ask: (i) => mesh.overlapAll(mover, low[i], hits) },
-      { name: `overlapAny ${kind}`, ask: (i) => mesh.overlapAny(mover, low[i]) },
+      { name: `cast ${kind}, turned`, ask: (i) => mesh.cast(mover, froms[i], ways[i], hit, turned), todo: turnedBody },
+      { name: `overlap ${kind}`, ask: (i) => mesh.overlap(mover, low[i], hit), todo: radius },
+      { name: `overlap ${kind}, turned`, ask: (i) => mesh.overlap(mover, low[i], hit, turned), todo: turnedBody },
+      { name: `overlapAll ${kind}`, ask: (i) => mesh.overlapAll(mover, low[i], hits), todo: atRest },
+      { name: `overlapAny ${kind}`, ask: (i) => mesh.overlapAny(mover, low[i]), todo: atRest },
       { name: `casts ${kind}`, rows: QUESTIONS, ask: () => mesh.casts(mover, courses, triangles, rows) },
     )
   }
