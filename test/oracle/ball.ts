@@ -8,7 +8,7 @@
  *   algorithms 6 and 10); they are charged with 8u² and 16u². Both want hi + lo rounded to nearest to be hi, as all
  *   operations here leave it;
  * - that paper's product is exact in its error term as long as nothing underflows. What underflows is below 2⁻¹⁰⁷⁴ in each
- *   of some twenty places: every product is charged with 2⁻¹⁰⁰⁰. Overflow gives NaN or infinity, which settles nothing;
+ *   of some twenty places: products are charged with 2⁻¹⁰⁰⁰, but for those of two doubles above 2⁻⁹⁰⁰, which are exact. Overflow gives NaN or infinity, which settles nothing;
  * - quotients and roots are any approximation z with its error from the remainder: |a/b − z| = |a − z·b|/|b|, and
  *   |√a − z| ≤ |a − z²|/z;
  * - a radius is a sum of at most six positive terms, rounded some ten times: it is enlarged by 2⁻⁴⁸ of itself.
@@ -118,8 +118,9 @@ export function mul(r: number, a: number, b: number): void {
   const hi = p + e
   w[r] = hi
   w[r + 1] = e - (hi - p)
-  const own = Math.abs(hi) * OF_PRODUCT
-  w[r + 2] = (Math.abs(ah) * UP * eb + Math.abs(bh) * UP * ea + ea * eb + own + UNDERFLOW) * UP
+  // of two doubles it is exact, if nothing underflows
+  const own = al === 0 && bl === 0 && Math.abs(hi) > 2 ** -900 ? 0 : Math.abs(hi) * OF_PRODUCT + UNDERFLOW
+  w[r + 2] = (Math.abs(ah) * UP * eb + Math.abs(bh) * UP * ea + ea * eb + own) * UP
 }
 
 /** r = a·x, x a double. */

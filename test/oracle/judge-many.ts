@@ -1,7 +1,16 @@
-import { isWellShaped, largestOf, lengthOf, NEAR, toleranceOf, type Verdict, verdictOf } from './contract.ts'
-import { distanceToRim, judgeRay, meetsWell, type RayAnswer, type RayQuery } from './judge-ray.ts'
+import {
+  isWellShaped,
+  largestOf,
+  lengthOf,
+  type Measured,
+  NEAR,
+  toleranceOf,
+  type Verdict,
+  verdictOf,
+} from './contract.ts'
+import type { Options } from './figures.ts'
+import { judgeRay, meetsWell, type RayAnswer, type RayQuery, wayOf } from './judge-ray.ts'
 import { errorOfMiss, type SweepAnswer, type SweepJudge } from './judge-solid.ts'
-import { courseOfSphere, distance, gap, motionOf } from './motion.ts'
 
 /**
  * Judges answers of a whole mesh: the struck triangle as if it were alone, and every other one near the way: it must not
@@ -12,25 +21,30 @@ export function judgeRayInMesh(
   triangles: readonly ArrayLike<number>[],
   struck: number,
   answer: RayAnswer | null,
+  options?: Options,
 ): Verdict[] {
   const verdicts: Verdict[] = []
-  if (answer !== null) verdicts.push(judgeRay(query, triangles[struck], answer))
+  if (answer !== null) verdicts.push(judgeRay(query, triangles[struck], answer, options))
   triangles.forEach((triangle, id) => {
-    if (answer === null) verdicts.push(judgeRay(query, triangle, null))
-    else if (id !== struck) verdicts.push(judgeRayPassing(query, triangle, answer.t))
+    if (answer === null) verdicts.push(judgeRay(query, triangle, null, options))
+    else if (id !== struck) verdicts.push(judgeRayPassing(query, triangle, answer.t, options))
   })
   return verdicts
 }
 
 /** The way up to t must not cross the triangle by more than ε: then its end, or its start, or the rim is that near. */
-function judgeRayPassing({ origin, direction }: RayQuery, triangle: ArrayLike<number>, t: number): Verdict {
-  const motion = motionOf(courseOfSphere(origin, direction, 0, triangle))
+function judgeRayPassing(query: RayQuery, triangle: ArrayLike<number>, t: number, options?: Options): Verdict {
+  const { origin, direction } = query
   const tolerance = toleranceOf(largestOf(origin, triangle), t * lengthOf(direction[0], direction[1], direction[2]))
   const good = isWellShaped(triangle) && meetsWell(direction, triangle)
-  if (gap(motion, 'until', t).growth > 0) return verdictOf(true, false, good, tolerance, [])
-  const rim = distanceToRim({ origin, direction, max: t }, triangle, t)
-  const undecided = Math.min(rim, distance(motion, 'at', t), distance(motion, 'at', 0))
-  return verdictOf(true, rim <= NEAR * tolerance.epsilon, good, tolerance, [['crossed before the hit', undecided, 1]])
+  const way = wayOf(query, triangle, options)
+  if (!way.meets(t)) return verdictOf(true, false, good, tolerance, [], way.tookRationals())
+  const rim = way.rim(t)
+  const undecided = Math.min(rim, way.distance('at', t), way.distance('at', 0))
+  const near = rim <= NEAR * tolerance.epsilon
+  const errors: Measured[] = [['crossed before the hit', undecided, 1]]
+  const verdict = verdictOf(true, near, good, tolerance, errors, way.tookRationals())
+  return verdict.wrong && !verdict.exact ? judgeRayPassing(query, triangle, t, { exact: true }) : verdict
 }
 
 /** `judgeOf` judges the same body on its way past one triangle. */

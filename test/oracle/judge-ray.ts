@@ -10,8 +10,10 @@ import {
   type Verdict,
   verdictOf,
 } from './contract.ts'
-import { courseOfSphere, distance, gap, type Motion, motionOf } from './motion.ts'
+import type { Options } from './figures.ts'
+import { courseOfSphere, distance, gap, motionOf, type Span } from './motion.ts'
 import { nearestToOrigin } from './nearest.ts'
+import { courseOfPoint, found, meets, settleWay } from './quick-ray.ts'
 import { pointsOnGrid, segmentMeetsTriangle } from './signs.ts'
 
 /**
@@ -47,20 +49,74 @@ export function reachOf(query: RayQuery, triangle: ArrayLike<number>): number {
 
 /** Has the segment origin + [0, t]·direction a point in common with the closed triangle? Exact. */
 export function rayMeetsTriangle(query: RayQuery, triangle: ArrayLike<number>): boolean {
-  const motion = motionOf(courseOfSphere(query.origin, query.direction, 0, triangle))
-  return gap(motion, 'until', reachOf(query, triangle)).growth === 0
+  return wayOf(query, triangle, { exact: true }).meets(reachOf(query, triangle))
 }
 
-/** The least of the segment's distances to the three edges. */
+/** The least of the segment's distances to the three edges. Exact. */
 export function distanceToRim(query: RayQuery, triangle: ArrayLike<number>, t: number): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < 3; i++) {
-    const j = (i + 1) % 3
-    const edge = [0, 1, 2, 0, 1, 2].map((k, n) => triangle[3 * (n < 3 ? i : j) + k])
-    const motion = motionOf(courseOfSphere(query.origin, query.direction, 0, [...edge, edge[3], edge[4], edge[5]]))
-    least = Math.min(least, distance(motion, 'until', t))
+  return wayOf(query, triangle, { exact: true }).rim(t)
+}
+
+/** Of distances that decide nothing this share of ε; and of what is nearer than half of it only that. */
+const ROUGH = 1e-5
+const ENOUGH = 0.5
+const FAR = 10 * NEAR
+
+/** The questions about a point's way past one triangle: settled by bounds, or else in rationals. */
+export interface PointWay {
+  /** Has the way up to t a point in common with the closed triangle? */
+  meets(t: number): boolean
+  distance(span: Span, t: number): number
+  /** Of the way up to t, the share at which it is nearest. */
+  nearestShare(t: number): number
+  /** The least of the distances of the way up to t to the three edges. */
+  rim(t: number): number
+  /** The distance of some point. */
+  off(point: ArrayLike<number>): number
+  tookRationals(): boolean
+}
+
+export function wayOf({ origin, direction }: RayQuery, triangle: ArrayLike<number>, options?: Options): PointWay {
+  const quick = options?.exact !== true
+  let rationals = !quick
+  const distanceOf = (
+    from: ArrayLike<number>,
+    translation: ArrayLike<number>,
+    target: ArrayLike<number>,
+    span: Span,
+    t: number,
+  ): number => {
+    if (quick && settleWay(courseOfPoint(from, translation, target), span, t, ROUGH, ENOUGH, FAR)) return found.distance
+    rationals = true
+    return distance(motionOf(courseOfSphere(from, translation, 0, target)), span, t)
   }
-  return least
+  const course = courseOfPoint(origin, direction, triangle)
+  return {
+    meets(t) {
+      const answer = quick ? meets(course, t) : 0
+      if (answer !== 0) return answer > 0
+      rationals = true
+      return gap(motionOf(courseOfSphere(origin, direction, 0, triangle)), 'until', t).growth === 0
+    },
+    distance: (span, t) => distanceOf(origin, direction, triangle, span, t),
+    nearestShare(t) {
+      if (quick && settleWay(course, 'until', t, ROUGH, ENOUGH)) return found.share
+      rationals = true
+      return gap(motionOf(courseOfSphere(origin, direction, 0, triangle)), 'until', t).share
+    },
+    rim(t) {
+      let least = Number.POSITIVE_INFINITY
+      for (let i = 0; i < 9; i += 3) {
+        const j = (i + 3) % 9
+        const ends = [i, i + 1, i + 2, j, j + 1, j + 2, j, j + 1, j + 2]
+        const edge = ends.map((k) => triangle[k])
+        least = Math.min(least, distanceOf(origin, direction, edge, 'until', t))
+      }
+      return least
+    },
+    off: (point) => distanceOf(point, [0, 0, 0], triangle, 'at', 0),
+    tookRationals: () => rationals,
+  }
 }
 
 /** Does the ray meet the triangle's plane at a good angle? */
@@ -73,45 +129,50 @@ export function meetsWell(direction: ArrayLike<number>, triangle: ArrayLike<numb
   return across >= GOOD_ANGLE * area * lengthOf(d[0], d[1], d[2])
 }
 
-export function judgeRay(query: RayQuery, triangle: ArrayLike<number>, answer: RayAnswer | null): Verdict {
+export function judgeRay(
+  query: RayQuery,
+  triangle: ArrayLike<number>,
+  answer: RayAnswer | null,
+  options?: Options,
+): Verdict {
   const { origin, direction } = query
   const speed = lengthOf(direction[0], direction[1], direction[2])
   const end = reachOf(query, triangle)
-  const motion = motionOf(courseOfSphere(origin, direction, 0, triangle))
-  const all = gap(motion, 'until', end)
-  const exact = all.growth === 0
-  const travel = answer === null ? all.share * end * speed : answer.t * speed
+  const way = wayOf(query, triangle, options)
+  const exact = way.meets(end)
+  const travel = answer === null ? way.nearestShare(end) * end * speed : answer.t * speed
   const tolerance = toleranceOf(largestOf(origin, triangle), Number.isFinite(travel) ? travel : 0)
 
-  const start = distance(motion, 'at', 0)
-  const last = query.max === end ? distance(motion, 'at', end) : Number.POSITIVE_INFINITY
-  const undecided = Math.min(distanceToRim(query, triangle, end), start, last)
+  const start = way.distance('at', 0)
+  const last = query.max === end ? way.distance('at', end) : Number.POSITIVE_INFINITY
+  const undecided = Math.min(way.rim(end), start, last)
   const near = undecided <= NEAR * tolerance.epsilon
 
   const errors: Measured[] = []
   if ((answer !== null) !== exact) errors.push([exact ? 'missed' : 'struck nothing', undecided, 1])
-  if (answer !== null) errors.push(...errorsOfHit(query, motion, answer, travel, start === 0))
+  // whether it starts on the triangle is left to the rationals where it may
+  if (answer !== null && start <= tolerance.epsilon && options?.exact !== true && answer.t > 0)
+    return judgeRay(query, triangle, answer, { exact: true })
+  if (answer !== null) errors.push(...errorsOfHit(query, way, answer, travel, start === 0))
   const good = isWellShaped(triangle) && meetsWell(direction, triangle)
   if (answer !== null)
     errors.push(['normal', normalError(direction, triangle, answer.normal, good) * tolerance.epsilon, 1])
-  return verdictOf(answer !== null, near, good, tolerance, errors)
+  const verdict = verdictOf(answer !== null, near, good, tolerance, errors, way.tookRationals())
+  // accusations, and what is all but one, are left to the rationals
+  if (verdict.exact || (verdict.worst < CLEAR && verdict.worstAny < CLEAR)) return verdict
+  return judgeRay(query, triangle, answer, { exact: true })
 }
 
-function errorsOfHit(
-  query: RayQuery,
-  motion: Motion,
-  answer: RayAnswer,
-  travel: number,
-  startsOn: boolean,
-): Measured[] {
+const CLEAR = 1 - 1e-3
+
+function errorsOfHit(query: RayQuery, way: PointWay, answer: RayAnswer, travel: number, startsOn: boolean): Measured[] {
   const { t, point } = answer
   if (!(t >= 0 && t <= query.max) || !Number.isFinite(t)) return [['t outside the segment', Number.NaN, 1]]
   const { origin, direction } = query
-  const errors: Measured[] = [['hit point off the triangle', distance(motion, 'at', t), 1]]
+  const errors: Measured[] = [['hit point off the triangle', way.distance('at', t), 1]]
   if (startsOn) errors.push(['starts on the triangle, hit later', travel, 1])
   // The reported point is o + t·d rounded: two roundings of numbers no larger than S + t|d|.
-  const still = motionOf(courseOfSphere(point, [0, 0, 0], 0, motion.course.triangle))
-  errors.push(['point off the triangle', distance(still, 'at', 0), 2])
+  errors.push(['point off the triangle', way.off(point), 2])
   const off = [0, 1, 2].map((i) => point[i] - (origin[i] + t * direction[i]))
   errors.push(['point off the ray', lengthOf(off[0], off[1], off[2]), 1])
   return errors
@@ -155,8 +216,8 @@ export function judgeSegmentOverlap(segment: ArrayLike<number>, triangle: ArrayL
   const along = Array.from({ length: 3 }, (_, i) => segment[3 + i] - segment[i])
   const tolerance = toleranceOf(largestOf(segment, triangle), 0)
   const query = { origin: [segment[0], segment[1], segment[2]], direction: along, max: 1 }
-  const motion = motionOf(courseOfSphere(query.origin, along, 0, triangle))
-  const undecided = Math.min(distanceToRim(query, triangle, 1), distance(motion, 'at', 0), distance(motion, 'at', 1))
+  const way = wayOf(query, triangle)
+  const undecided = Math.min(way.rim(1), way.distance('at', 0), way.distance('at', 1))
   const near = undecided <= NEAR * tolerance.epsilon
   const wrong = exact !== answer && segmentOverlaps(flushed(segment), flushed(triangle)) !== answer
   const worst = wrong ? Number.POSITIVE_INFINITY : 0

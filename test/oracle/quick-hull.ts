@@ -295,26 +295,60 @@ function shrink(points: number, count: number, added: number): number {
   return 0
 }
 
+const BEST = registers(1)
+
 /**
- * Sets LOW and HIGH, ACROSS and NEAREST for `count` points; true where the bounds are closer than `narrow`, or
- * the upper one is below `enough`. Where doubles
+ * Sets LOW and HIGH, ACROSS and NEAREST for `count` points; true where the bounds are closer than `narrow`. Where doubles
  * lead astray, since the origin is all but on the hull or several faces all but tie, the search begins anew without them.
+ *
+ * @param enough also true where the upper bound is below it
+ * @param far also true where the distance is surely above it; then HIGH is what doubles say, and `spanned.count` is 0
  */
-export function nearestHull(points: number, count: number, narrow: number, enough = narrow): boolean {
+export function nearestHull(
+  points: number,
+  count: number,
+  narrow: number,
+  enough = 0,
+  far = Number.POSITIVE_INFINITY,
+): boolean {
+  let largest = 0
   for (let i = 0; i < count; i++) {
-    f[3 * i] = w[points + 9 * i]
-    f[3 * i + 1] = w[points + 9 * i + 3]
-    f[3 * i + 2] = w[points + 9 * i + 6]
+    for (let k = 0; k < 3; k++) {
+      const p = points + 9 * i + 3 * k
+      f[3 * i + k] = w[p]
+      largest = Math.max(largest, Math.abs(w[p]) + w[p + 2])
+    }
   }
   set(HIGH, Number.POSITIVE_INFINITY)
   set(LOW, 0)
-  if (search(points, count, narrow, enough, search64(count), 3)) return true
+  const size = search64(count)
+  if (far < Number.POSITIVE_INFINITY && isFar(count, far, largest)) return true
+  if (search(points, count, narrow, size, 3)) return true
+  copy(BEST, HIGH)
   corners[0] = 0
-  return search(points, count, narrow, enough, 1, 16)
+  if (search(points, count, narrow, 1, 16)) return true
+  if (w[BEST] + w[BEST + 2] < w[HIGH] + w[HIGH + 2]) copy(HIGH, BEST)
+  return w[HIGH] + w[HIGH + 2] < enough
+}
+
+/**
+ * In doubles: along the nearest point found, whatever it is, all points are further than `far`? Their coordinates, at most
+ * `largest`, are known to 2⁻⁵² of it, and a dot product of three terms with a vector b is off by less than 2⁻⁴⁹ |b| of it.
+ */
+function isFar(count: number, far: number, largest: number): boolean {
+  const long = Math.sqrt(best[0] * best[0] + best[1] * best[1] + best[2] * best[2])
+  const bound = long * (far + 2 ** -44 * largest)
+  if (!(bound > 0)) return false
+  for (let i = 0; i < 3 * count; i += 3) {
+    if (!(best[0] * f[i] + best[1] * f[i + 1] + best[2] * f[i + 2] > bound)) return false
+  }
+  set(HIGH, long)
+  spanned.count = 0
+  return true
 }
 
 /** From the face of `start` corners on. */
-function search(points: number, count: number, narrow: number, enough: number, start: number, rounds: number): boolean {
+function search(points: number, count: number, narrow: number, start: number, rounds: number): boolean {
   let size = start
   for (let round = 0; round < rounds; round++) {
     spanned.count = size
@@ -322,7 +356,7 @@ function search(points: number, count: number, narrow: number, enough: number, s
       if (inside(points)) {
         upper(points, 4)
         set(LOW, 0)
-        return w[HIGH] + w[HIGH + 2] < enough
+        return w[HIGH] + w[HIGH + 2] < narrow
       }
       // flat, or not around the origin after all
       size = shrink(points, 3, corners[3])
@@ -333,7 +367,7 @@ function search(points: number, count: number, narrow: number, enough: number, s
     upper(points, size)
     const lowest = lower(points, count)
     if (width() < narrow) return true
-    if (w[HIGH] + w[HIGH + 2] < enough) {
+    if (w[HIGH] + w[HIGH + 2] < narrow) {
       set(LOW, 0)
       return true
     }
