@@ -276,7 +276,6 @@ describe('World', () => {
     ...NO_OBJECTS,
     ['an object of nothing', {}],
     ['another kind', { kind: 'cone' }],
-    ['an ellipsoid', { kind: 'ellipsoid', radii: { x: 1, y: 1, z: 1 } }],
     ['a sphere of NaN', { kind: 'sphere', radius: Number.NaN }],
     ['a box of nothing', { kind: 'box' }],
     ['a flat box', { kind: 'box', halfExtents: { x: 1, y: 0, z: 1 } }],
