@@ -14,6 +14,7 @@ export interface WorldQueryOptions {
 }
 
 const asked = {
+  who: 'World',
   layers: ALL_LAYERS,
   frontOnly: false,
   filter: undefined as ((collider: number) => boolean) | undefined,
@@ -26,6 +27,7 @@ const asked = {
 export function openQuestion(who: string, options: WorldQueryOptions | undefined): void {
   refuseInsideFilter(who)
   closeQuestion()
+  asked.who = who
   if (options === undefined) return
   checkObject(who, 'options', options, 'an object')
   const { mask, filter, sides } = options
@@ -43,9 +45,15 @@ export function openQuestion(who: string, options: WorldQueryOptions | undefined
 
 /** Everything is there again: for who asks without a door. */
 export function closeQuestion(): void {
+  asked.who = 'World'
   asked.layers = ALL_LAYERS
   asked.frontOnly = false
   asked.filter = undefined
+}
+
+/** Who asks, for messages. */
+export function whoAsks(): string {
+  return asked.who
 }
 
 /** Are all surfaces one-sided for this question? */

@@ -24,7 +24,7 @@ import { sweepSphereCapsule } from '../sweep/sphere-capsule.ts'
 import { sweepSphereCylinder } from '../sweep/sphere-cylinder.ts'
 import { sweepSpherePipe } from '../sweep/sphere-pipe.ts'
 import { sweepSphereSphere } from '../sweep/sphere-sphere.ts'
-import { closeMesh, closeQuestion, openMesh } from './asked.ts'
+import { closeMesh, closeQuestion, openMesh, whoAsks } from './asked.ts'
 import type { Collider } from './collider.ts'
 
 /** Kinds of solids as the kernels number them. */
@@ -47,9 +47,10 @@ export function sweepAgainstShape(
   if (kind === 'plane') return sweepAgainstPlane(mover, sweep, s, row, 0, out, o, overlap)
   if (kind === 'pipe') {
     if (mover === SPHERE) return sweepSpherePipe(sweep, s, row, 0, out, o, overlap)
+    const who = whoAsks()
     closeQuestion()
     throw new TypeError(
-      `World: there is no sweep of ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]} against a pipe yet (collider ${collider.id}), expected a sphere`,
+      `${who}: shape is ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]}, expected a sphere: no other is swept against a pipe yet (collider ${collider.id})`,
     )
   }
   if (mover === SPHERE) {
