@@ -34,7 +34,7 @@ function prove(...args: string[]): Promise<{ code: number | null; lines: string[
 }
 
 it('proves 2,000 cases of every stratum, and says so in a table and in one line of JSON', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const { code, lines } = await prove('--seed', '7', '--cases', '2000', '--json', '--defects', '1', '--no-install')
   const result = JSON.parse(lines[lines.length - 1])
