@@ -1,4 +1,4 @@
-/** The home page: five lessons in the tutorials' order, your own level, and how to begin in a page of your own. */
+/** The home page: five lessons in the tutorials' order, a sixth about exactness, your own level, and how to begin in a page of your own. */
 import { exampleButton } from './home-code.ts'
 import { picture } from './home-pictures.ts'
 import { el } from './shell/dom.ts'
@@ -47,6 +47,13 @@ const LESSONS: readonly Card[] = [
   },
 ]
 
+const EXACT: Card = {
+  scene: 'exact',
+  title: 'Exact: pick, drag, check',
+  was: 'A body, its way, a triangle: drag them, and see every answer beside the verdict of an oracle that never rounds.',
+  failed: 'A capsule stopped beside a triangle of one centimetre while it was still 5 mm away.',
+}
+
 export function showHome(
   page: HTMLElement,
   site: {
@@ -94,6 +101,8 @@ export function showHome(
         : null,
       el('h2', {}, 'Five lessons, as they were and as they should be'),
       el('ol', { class: 'cards' }, ...LESSONS.map((card, index) => lesson(card, index, site))),
+      el('h2', {}, 'And a sixth, about being exact'),
+      el('ol', { class: 'cards' }, lesson(EXACT, LESSONS.length, site)),
       el('h2', {}, 'Your level'),
       el(
         'section',

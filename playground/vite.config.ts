@@ -52,6 +52,8 @@ export default defineConfig({
       'three/examples/jsm/lines/LineSegmentsGeometry.js',
       'draco3dgltf/draco_decoder_gltf_nodejs.js',
       'meshoptimizer/decoder',
+      'crashcat',
+      'three-mesh-bvh',
     ],
   },
   build: { target: 'es2022', chunkSizeWarningLimit: 1500 },

@@ -55,6 +55,16 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  exact: {
+    card: [0.04, 0.08, 0.96],
+    async prepare(page) {
+      await page.click('[data-tab=Controls]')
+      await page.click('[data-control=peers]')
+      await page.click('[data-tab=Lesson]')
+      await until(page, 's.peers !== null && s.judgement !== null')
+      await frames(page, 10)
+    },
+  },
 }
 
 async function frames(page, count) {

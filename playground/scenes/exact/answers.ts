@@ -49,7 +49,7 @@ function verdictOf(judged: Row['judged'], said: Said | undefined): string {
   const { wrong, epsilons, epsilon, what, needle } = judged
   if (!wrong) return needle ? 'right, a needle' : `right: ${shownEpsilons(epsilons)}`
   const off = epsilons * epsilon
-  return `wrong: ${shownEpsilons(epsilons)}${off > 0 ? `, ${shownMetres(off)}` : ''} ${what}`
+  return `wrong: ${what}, by ${shownEpsilons(epsilons)}${off > 0 ? `, ${shownMetres(off)}` : ''}`
 }
 
 function details({ point, normal, feature, startsInside, depth }: NonNullable<Said>): string {

@@ -45,7 +45,7 @@ const here: readonly Case[] = [
     id: 'P1',
     name: 'a capsule beside a triangle of 1 cm',
     by: 'crashcat 0.0.5',
-    wrong: 'It stops 9 mm before it touches.',
+    wrong: 'It stops 9 mm up its way, 5.6 mm away.',
     right: 'It stops where it touches.',
     model: {
       kind: 'capsule',

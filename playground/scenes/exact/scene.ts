@@ -29,8 +29,6 @@ import { View } from './view.ts'
 import './exact.css'
 
 const PEERS = ['three-mesh-bvh', 'crashcat']
-/** One question is shorter than the browser's clock can tell. */
-const ASKED_FOR_TIMING = 50
 
 export const scene: Scene = {
   id: 'exact',
@@ -102,7 +100,7 @@ function mount(stage: Stage): SceneRun {
   }
 
   function askAndDraw(): void {
-    said = askCarom(model)
+    said = stage.cost.time('tree and cast', () => askCarom(model))
     question = { model: structuredClone(model), carom: said, peers: peers?.map((peer) => answerOf(peer)) ?? [] }
     judging.ask(question)
     view.draw(model, said)
@@ -111,7 +109,6 @@ function mount(stage: Stage): SceneRun {
     labels.set('end', model.kind === 'ray' ? 'aim' : 'end', endOf(model))
     labels.set('contact', 'contact', said && t > 0 ? add(model.from, scale(model.translation, t)) : null, 'contact')
     tell()
-    stage.cost.time('tree and cast', () => askCarom(model), ASKED_FOR_TIMING)
   }
 
   /** A library that throws has answered, too. */

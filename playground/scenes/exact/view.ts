@@ -12,6 +12,7 @@ import {
   Line,
   LineBasicMaterial,
   LineSegments,
+  type Material,
   Mesh,
   MeshLambertMaterial,
   PerspectiveCamera,
@@ -61,6 +62,11 @@ export class View {
     this.scene.add(new HemisphereLight(WHITE, 0x394a4e, 1.6), sun)
     this.scene.add(this.faces, this.rims, this.way, this.contact.group, this.start.group, this.end.group)
     this.scene.add(this.normal, this.handles, this.point)
+    // the normal is seen through the body
+    for (const part of [this.normal.line, this.normal.cone]) {
+      part.renderOrder = 1
+      ;(part.material as Material).depthTest = false
+    }
     this.scene.traverse((part) => {
       part.frustumCulled = false
     })

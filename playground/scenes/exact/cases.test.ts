@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { publicBug } from '../../../test/museum/public-bugs.ts'
+import { askCarom } from './ask.ts'
+import { CASES, modelOf } from './cases.ts'
+import { judge } from './judge.ts'
+import { firstModel, lengthOf, vec } from './model.ts'
+import { openCrashcat } from './peer-crashcat.ts'
+import { openThreeMeshBvh } from './peer-three-mesh-bvh.ts'
+
+const peers = [openThreeMeshBvh(), openCrashcat()]
+
+describe('the cases of the scene', () => {
+  it.each(CASES)('$id, $name: carom is right', ({ model }) => {
+    const carom = askCarom(model)
+    expect(judge({ model, carom, peers: [] }).carom).toMatchObject({ wrong: false })
+  })
+
+  it.each(CASES.filter(({ id }) => id.startsWith('P')))('$id, $name: the library that it names is wrong', (one) => {
+    const said = peers.map((peer) => peer.ask(one.model))
+    const [, crashcat] = judge({ model: one.model, carom: askCarom(one.model), peers: said }).peers
+    expect(crashcat).toMatchObject({ wrong: true, what: 'too early' })
+    const metres = (crashcat?.epsilons ?? 0) * (crashcat?.epsilon ?? 0)
+    expect(metres).toBeCloseTo(one.id === 'P1' ? 0.0056 : 0.006, 3)
+  })
+
+  it('a report is put in to the last bit, with a sentence for both sides', () => {
+    const bug = publicBug('NVIDIAGameWorks/PhysX#597')
+    const model = modelOf(bug)
+    expect(model.half).toEqual([0.265350759, 0.340350509 + 0.265350759, 0.265350759])
+    expect((askCarom(model)?.t ?? 0) * lengthOf(model)).toBeCloseTo(0.09439523689742992, 12)
+    for (const { wrong, right } of CASES) expect([wrong, right].every((text) => /^[A-Z0-9].*\.$/.test(text))).toBe(true)
+  })
+})
+
+describe('the judge', () => {
+  const model = {
+    ...firstModel(),
+    kind: 'sphere' as const,
+    half: [1, 1, 1] as [number, number, number],
+    orientation: null,
+  }
+  const falling = {
+    ...model,
+    from: vec(0, 3, 0),
+    translation: vec(0, -4, 0),
+    positions: [-5, 0, -5, 0, 0, 5, 5, 0, -5],
+  }
+
+  it('finds a sphere at 1/2 of its way right, a millimetre earlier or later wrong, and a miss', () => {
+    const carom = askCarom(falling)
+    expect(carom?.t).toBe(0.5)
+    const at = (t: number) => ({ t, point: null, normal: null, startsInside: false, depth: 0 })
+    const judged = judge({ model: falling, carom, peers: [at(0.5), at(0.49975), at(0.50025), null, undefined] })
+    expect(judged.carom.wrong).toBe(false)
+    const [right, early, late, missed, none] = judged.peers
+    expect(right?.wrong).toBe(false)
+    expect([early?.what, late?.what, missed?.what]).toEqual(['too early', 'too late', 'missed'])
+    for (const one of [early, late]) expect((one?.epsilons ?? 0) * (one?.epsilon ?? 0)).toBeCloseTo(0.001, 9)
+    expect(missed?.wrong).toBe(true)
+    expect(none).toBeUndefined()
+  })
+
+  it('finds a planted error in an answer of carom’s', () => {
+    const carom = askCarom(falling)
+    if (!carom) throw new Error('it hits')
+    const off = { ...carom, t: carom.t - 1e-12 }
+    expect(judge({ model: falling, carom: off, peers: [] }).carom).toMatchObject({ wrong: true, what: 'hit too early' })
+  })
+})
