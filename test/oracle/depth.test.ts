@@ -28,6 +28,18 @@ it('knows the least way out of a floor, of its rim, and of a pierced body', () =
   for (const kind of KINDS) expect(leastDepth(body(kind, [1, 1, 1], [0, 3, 0]))).toBe(0)
 })
 
+it('knows how far a pierced capsule must go, whatever its radius', () => {
+  // upright through the floor, its centre 0.25 above: up by half height − 0.25; far from the edges and turned over too
+  const next = random(32)
+  for (let i = 0; i < 100; i++) {
+    const radius = 0.1 + next()
+    const half: [number, number, number] = [radius, radius + 0.5 + next(), radius]
+    const pierced = body('capsule', half, [0, 0.25, 0], [-90, 0, -90, 90, 0, -90, 0, 0, 180])
+    expect(leastDepth(pierced)).toBeCloseTo(half[1] - 0.25, 13)
+    expect(leastDepth({ ...pierced, orientation: [1, 0, 0, 0] })).toBeCloseTo(half[1] - 0.25, 13)
+  }
+})
+
 function sizes(kind: Kind, next: () => number): [number, number, number] {
   const [a, b, c] = [0.3 + next(), 0.3 + next(), 0.3 + next()]
   if (kind === 'sphere') return [a, a, a]

@@ -1,8 +1,9 @@
 import { depthOfBox } from './box.ts'
 import { lengthOf } from './contract.ts'
 import { cross, dot, gridExponent, onGrid, type Point, type Ratio, rootOf, sub } from './exact.ts'
+import { distance, motionOf } from './motion.ts'
 import { prismOf, refine } from './prism.ts'
-import { exactGrowth, reachOfSolid, type SolidCourse } from './solid.ts'
+import { exactGrowth, hullOf, reachOfSolid, type SolidCourse } from './solid.ts'
 
 /**
  * The least translation that frees a body in overlap at its start: over all unit vectors u the least of reach(u) − min over
@@ -14,9 +15,9 @@ import { exactGrowth, reachOfSolid, type SolidCourse } from './solid.ts'
 export function leastDepth(course: SolidCourse): number {
   if (course.kind === 'box') return depthOfBox({ ...course, halfExtents: course.half })
   if (course.kind === 'cylinder' || course.kind === 'ellipsoid') return searchedDepth(course)
-  const growth = exactGrowth(course, 0)('at', 0)
-  if (course.kind === 'capsule' && growth === -course.half[0]) return course.half[0] + depthOfSegment(course)
-  return Math.max(0, -growth)
+  // 0 where it pierces, exactly; the growth is rounded
+  const pierced = course.kind === 'capsule' && distance(motionOf(hullOf(course)), 'at', 0) === 0
+  return pierced ? course.half[0] + depthOfSegment(course) : Math.max(0, -exactGrowth(course, 0)('at', 0))
 }
 
 /** How many times the least way out a depth is. */
