@@ -58,7 +58,7 @@ describe('kinds of edges', () => {
   })
 
   test('of a box: twelve ridges, six flat diagonals; of a room: valleys', () => {
-    const box = boxMesh({ x: 0, y: 0, z: 0 }, { x: 1, y: 2, z: 3 })
+    const box = boxMesh(new Float64Array([0, 0, 0, 1, 2, 3, 0, 0, 0, 0]))
     const kinds = kindsOf(box)
     expect([count(kinds, 'convex'), count(kinds, 'flat'), count(kinds, 'open'), count(kinds, 'concave')]).toEqual([
       24, 12, 0, 0,
@@ -68,7 +68,7 @@ describe('kinds of edges', () => {
   })
 
   test('of a mirrored box, wound as it was, it is a room', () => {
-    const { positions } = cornersOf(boxMesh({ x: 5, y: 0, z: 0 }, { x: 1, y: 2, z: 3 }))
+    const { positions } = cornersOf(boxMesh(new Float64Array([5, 0, 0, 1, 2, 3, 0, 0, 0, 0])))
     const mirrored = new TriangleMesh(positions.map((x, i) => (i % 3 === 0 ? -x : x)))
     expect(count(kindsOf(mirrored), 'concave')).toBe(24)
   })
