@@ -10,7 +10,7 @@ import { type Dice, diceOf, seedOf } from '../dice.ts'
  * Closed meshes: what starts inside and is sent past their surface has to be stopped, whatever it is aimed at. Random rays
  * never show a leak; rays aimed at vertices and edges do.
  */
-export const AIMS = ['vertices', 'edges', 'anywhere'] as const
+export const AIMS = ['vertices', 'edges', 'faces'] as const
 export type Aim = (typeof AIMS)[number]
 
 export const OFFSETS = [
@@ -94,7 +94,7 @@ function targetOn(positions: Float32Array, indices: Uint32Array, aim: Aim, dice:
   const at = (k: number) => indices[3 * triangle + ((corner + k) % 3)] * 3
   const [a, b, c] = [at(0), at(1), at(2)]
   const u = aim === 'vertices' ? 0 : aim === 'edges' ? dice.unit() : dice.between(0.05, 0.45)
-  const v = aim === 'anywhere' ? dice.between(0.05, 0.45) : 0
+  const v = aim === 'faces' ? dice.between(0.05, 0.45) : 0
   return [0, 1, 2].map(
     (k) => positions[a + k] + u * (positions[b + k] - positions[a + k]) + v * (positions[c + k] - positions[a + k]),
   )

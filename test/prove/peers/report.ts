@@ -101,12 +101,12 @@ function sectionsOf(result: Result): Section[] {
     },
     {
       title: 'Closed meshes: what leaves, of 10,000',
-      text: `A ray, or a ball with a radius of ${figure((BALL as { radius: number }).radius)} m, starts inside a closed mesh (a box of square cells, two kinds of spheres, a ring) and ends outside. It has to be stopped. Aimed at vertices, at edges, or at the middle of faces.`,
+      text: `A ray, or a ball with a radius of ${figure((BALL as { radius: number }).radius)} m, starts inside a closed mesh (a box of square cells, two kinds of spheres, a ring) and ends outside. It has to be stopped. Aimed at vertices, at edges, or well inside faces.`,
       table: tableOf(peers, ['sent', 'mesh', 'number'], result.leaks, per10k),
     },
     {
       title: 'Points in a closed mesh: how many are on the wrong side',
-      text: 'Points inside and outside a box of 10³ cells. Half of those in line with vertices and edges lie, along one axis or another, exactly above, below or beside them.',
+      text: 'As many points inside as outside a box of 10³ cells. Those in line with vertices or edges lie exactly above, below or beside them, along one axis or another.',
       table: tableOf(peers, ['', 'which', 'points'], result.contains, wrong),
     },
   ]
