@@ -11,6 +11,7 @@ import {
   ENOUGH,
   GAP,
   g,
+  LAST_UPPER,
   LOWER,
   MARGIN,
   N,
@@ -68,7 +69,7 @@ export function aimAtCentre(): void {
  */
 export function nearest(): number {
   g[LOWER] = Number.NEGATIVE_INFINITY
-  let upper = Number.POSITIVE_INFINITY
+  g[LAST_UPPER] = Number.POSITIVE_INFINITY
   let sinceHaste = 0
   for (let step = 0; step < STEPS; step++) {
     if (look() === WITHIN) return INSIDE
@@ -80,8 +81,8 @@ export function nearest(): number {
     let stuck = false
     if (simplexCount() > 0) {
       if (g[UPPER] - g[LOWER] <= g[NOISE]) break
-      stuck = !(g[UPPER] < upper)
-      upper = g[UPPER]
+      stuck = !(g[UPPER] < g[LAST_UPPER])
+      g[LAST_UPPER] = g[UPPER]
     }
     stuck = !addToSimplex(seen) || stuck
     sinceHaste++
@@ -100,7 +101,7 @@ export function nearest(): number {
  * guess before), the simplex. @returns false if it never comes so near
  */
 export function enter(): boolean {
-  let upper = Number.POSITIVE_INFINITY
+  g[LAST_UPPER] = Number.POSITIVE_INFINITY
   let sinceHaste = 0
   let again = false
   placeOnWay()
@@ -131,8 +132,8 @@ export function enter(): boolean {
       if (simplexCount() > 0) {
         // measured before X moved on, so it is near all the more
         arrived = g[UPPER] - g[MARGIN] <= g[NEAR]
-        stuck = !advanced && !(g[UPPER] < upper)
-        upper = advanced ? Number.POSITIVE_INFINITY : g[UPPER]
+        stuck = !advanced && !(g[UPPER] < g[LAST_UPPER])
+        g[LAST_UPPER] = advanced ? Number.POSITIVE_INFINITY : g[UPPER]
       }
       stuck = (!addToSimplex(seen) && !advanced) || stuck
     }
@@ -145,7 +146,7 @@ export function enter(): boolean {
       const moved = (g[T] - before) * Math.sqrt(g[WAY] * g[WAY] + g[WAY + 1] * g[WAY + 1] + g[WAY + 2] * g[WAY + 2])
       if ((arrived || (stuck && sinceHaste === 1)) && !(moved > g[NEAR])) return true
       sinceHaste = 0
-      upper = Number.POSITIVE_INFINITY
+      g[LAST_UPPER] = Number.POSITIVE_INFINITY
     }
   }
   return true

@@ -15,6 +15,8 @@ import {
   FROM,
   g,
   KEPT,
+  LAST_OFF,
+  LAST_VALUE,
   LEFT,
   MARGIN,
   MOST,
@@ -110,21 +112,21 @@ function judge(moving: boolean): void {
 
 /** Newton's steps from N. @returns whether N's value is no less than MOST, but for rounding, with W where it should be */
 function climb(moving: boolean): boolean {
-  let kept = g[MOST]
-  let residual = Number.POSITIVE_INFINITY
+  g[LAST_VALUE] = g[MOST]
+  g[LAST_OFF] = Number.POSITIVE_INFINITY
   for (let step = 0; step < STEPS; step++) {
     judge(moving)
     const freedom = basis()
-    if (!(g[VALUE] >= kept - g[SLACK]) || !(g[OFF] < residual)) break
-    kept = Math.max(kept, g[VALUE])
-    residual = g[OFF]
+    if (!(g[VALUE] >= g[LAST_VALUE] - g[SLACK]) || !(g[OFF] < g[LAST_OFF])) break
+    g[LAST_VALUE] = Math.max(g[LAST_VALUE], g[VALUE])
+    g[LAST_OFF] = g[OFF]
     for (let i = 0; i < 3; i++) g[KEPT + i] = g[N + i]
     if (freedom === 0 || !(g[OFF] > 0.1 * g[NOISE]) || !newton(freedom)) break
   }
-  if (residual === Number.POSITIVE_INFINITY) return false
+  if (g[LAST_OFF] === Number.POSITIVE_INFINITY) return false
   for (let i = 0; i < 3; i++) g[N + i] = g[KEPT + i]
   judge(moving)
-  g[OFF] = residual
+  g[OFF] = g[LAST_OFF]
   return true
 }
 

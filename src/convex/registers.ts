@@ -73,5 +73,10 @@ export const SIMPLEX_Y = 154
 export const WEIGHTS = 166
 /** The square of the nearest distance so far. */
 export const SQUARE = 170
+/** Of loops, since V8 boxes a double that starts as a constant: the last UPPER, the last OFF, the last distance of a touched point. */
+export const LAST_UPPER = 171
+export const LAST_OFF = 172
+export const LAST_VALUE = 173
+export const LAST_MISSING = 174
 
 export const g = new Float64Array(200)

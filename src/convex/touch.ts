@@ -8,6 +8,7 @@ import {
   DELTA,
   FROM,
   g,
+  LAST_MISSING,
   MARGIN_B,
   N,
   S1,
@@ -30,7 +31,7 @@ const NEAR_ENOUGH = 0.01
 
 /** TOUCHED, on b, for X and N. X and N stay; what the simplex knows of it, if it is not empty, is used if it is better. */
 export function touch(): void {
-  let last = Number.POSITIVE_INFINITY
+  g[LAST_MISSING] = Number.POSITIVE_INFINITY
   const known = simplexCount() > 0 && reduceSimplex()
   for (let i = 0; i < 3; i++) {
     g[FROM + i] = g[X + i]
@@ -40,7 +41,7 @@ export function touch(): void {
   const off = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
   for (let i = 0; i < 3; i++) g[X + i] -= off * g[N + i]
   if (known) {
-    last = missing()
+    g[LAST_MISSING] = missing()
     weigh(TOUCHED, SIMPLEX_ON_B)
   }
   clearSimplex()
@@ -49,8 +50,8 @@ export function touch(): void {
     if (!addToSimplex(support())) break
     if (!reduceSimplex()) break
     const square = missing()
-    if (square < last) {
-      last = square
+    if (square < g[LAST_MISSING]) {
+      g[LAST_MISSING] = square
       weigh(TOUCHED, SIMPLEX_ON_B)
     }
     if (!(square > enough * enough)) break
