@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the five lessons in the order of the tutorials, links to what is there, and asks nothing of the network', async () => {
+  it('shows the five lessons in the order of the tutorials and a sixth, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -30,8 +30,9 @@ describe('the home page', () => {
       'Walking cylinder',
       'Blitter',
       'Magic Room',
+      'Exact: pick, drag, check',
     ])
-    for (const scene of ['line', 'walk', 'cylinder', 'blitter', 'room']) {
+    for (const scene of ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']) {
       expect(await page.locator(`[data-card=${scene}] a`).getAttribute('href')).toBe(`/${scene}/`)
       await page.waitForFunction((name) => {
         const picture = document.querySelector<HTMLImageElement>(`[data-card=${name}] img`)
@@ -41,6 +42,7 @@ describe('the home page', () => {
     expect(await page.locator('.coming').count()).toBe(0)
     expect(await page.locator('h2').allTextContents()).toEqual([
       'Five lessons, as they were and as they should be',
+      'And a sixth, about being exact',
       'Your level',
       'Your own page',
     ])

@@ -56,7 +56,7 @@ export const PICTURES = {
     },
   },
   exact: {
-    card: [0.04, 0.08, 0.96],
+    card: [0.04, 0.22, 0.96],
     async prepare(page) {
       await page.click('[data-tab=Controls]')
       await page.click('[data-control=peers]')

@@ -45,7 +45,7 @@ export const scene: Scene = {
   ],
   keys: [],
   touch: 'Drag the white dots; beside them, look around',
-  step: 1 / 60,
+  step: 0.5, // nothing moves by itself
   panel: 'open',
   mount,
 }

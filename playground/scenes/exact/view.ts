@@ -65,8 +65,9 @@ export class View {
     // the normal is seen through the body
     for (const part of [this.normal.line, this.normal.cone]) {
       part.renderOrder = 1
-      ;(part.material as Material).depthTest = false
+      Object.assign(part.material as Material, { depthTest: false, transparent: true })
     }
+    this.handles.renderOrder = this.point.renderOrder = 2
     this.scene.traverse((part) => {
       part.frustumCulled = false
     })
