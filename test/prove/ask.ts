@@ -41,9 +41,9 @@ export function questionsOf(made: Case): Question[] {
   const cast: Question = {
     topic: 'ray',
     name: shape === 'ray' ? 'castRay' : 'castSegment',
-    ask() {
+    ask(exact) {
       const answer = askRay(from, translation, max, triangle)
-      return [answer, judgeRay({ origin: from, direction: translation, max }, triangle, answer)]
+      return [answer, judgeRay({ origin: from, direction: translation, max }, triangle, answer, { exact })]
     },
   }
   if (shape === 'ray') return [cast]
@@ -84,6 +84,10 @@ function bodyQuestions(made: Case): Question[] {
     topic: 'cast',
     name: initial === 'ignore-leaving' ? 'cast' : `cast, ${initial}`,
     ask(exact) {
+      // what is remembered of one orientation must not serve another that differs in w alone
+      if (orientation && initial === 'ignore')
+        for (const q of [[0, 0, 1, 7], otherW(orientation)])
+          askSweep({ ...body, orientation: q }, translation, triangle)
       const answer = askSweep(body, translation, triangle, initial)
       if (initial === 'ignore-leaving') first = answer
       return [answer, judge(exact).judge(answer, initial)]
@@ -109,6 +113,8 @@ function bodyQuestions(made: Case): Question[] {
   const questions = [cast('ignore-leaving'), overlap(false), cast('report'), overlap(true), cast('ignore')]
   return kind === 'sphere' ? [...questions, ...sphereQuestions(made, course, body, placeOf)] : questions
 }
+
+const otherW = ([x, y, z, w]: number[]): number[] => [x, y, z, w + Math.max(Math.abs(x), Math.abs(y), Math.abs(z))]
 
 /** A sphere is asked more: its kernels for edges and corners, touching exactly, and the closest point to its centre. */
 function sphereQuestions(

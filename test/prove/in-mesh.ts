@@ -141,7 +141,7 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
   if (kind === null) {
     const direction = shape === 'ray' ? translation : end.map((x, i) => x - from[i])
     const answer = found ? { t: hit.fraction, point: flat(hit.point), normal: flat(hit.normal) } : null
-    return { struck, verdicts: judgeRayInMesh({ origin: from, direction, max: 1 }, triangles, own, answer) }
+    return { struck, verdicts: judgeRayInMesh({ origin: from, direction, max: 1 }, triangles, own, answer, { exact }) }
   }
   const { fraction: t, point, normal, depth, startsInside } = hit
   const answer = found ? { t, point: flat(point), normal: flat(normal), depth, startsInside } : null
