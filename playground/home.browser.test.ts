@@ -102,7 +102,7 @@ describe('the home page', () => {
   it('opens at the address of a scene that is not there, and says so', async () => {
     const page = await open('/nowhere/')
     expect(await page.locator('.missing').textContent()).toContain('nowhere')
-    expect(await page.locator('.card').count()).toBe(5)
+    expect(await page.locator('.card').count()).toBe(6)
   })
 
   it('fits a phone: nothing is wider than the page', async () => {
