@@ -57,7 +57,8 @@ describe('worked cases', () => {
 
   test('the point on a box tells a face from an edge from a vertex', () => {
     const box = at(0, 0, 0, 1, 1, 1)
-    const from = (x: number, y: number, z: number) => sweepOf(at(2 * x, 2 * y, 2 * z, 0.1, 0.1, 0.1), -2 * x, -2 * y, -2 * z)
+    const from = (x: number, y: number, z: number) =>
+      sweepOf(at(2 * x, 2 * y, 2 * z, 0.1, 0.1, 0.1), -2 * x, -2 * y, -2 * z)
     for (const [sweep, feature] of [
       [from(0, 1.5, 0), rows.FEATURE_FACE],
       [from(1.5, 1.5, 0), rows.FEATURE_EDGE],

@@ -44,7 +44,8 @@ const PATIENCE = 12
 export function bodyOf(shape: Shape): Body {
   if (shape.kind === 'sphere') return bodyOfHalf('ellipsoid', shape.radius, shape.radius)
   if (shape.kind === 'ellipsoid') return bodyOfHalf('ellipsoid', shape.radii.x, shape.radii.y)
-  return bodyOfHalf('cylinder', shape.radius, shape.height / 2)
+  if (shape.kind === 'cylinder') return bodyOfHalf('cylinder', shape.radius, shape.height / 2)
+  throw new TypeError(`long walk: no judge of a ${shape.kind} that walks, expected a sphere, ellipsoid or cylinder`)
 }
 
 function bodyOfHalf(kind: Body['kind'], radius: number, half: number): Body {
