@@ -94,9 +94,11 @@ function touchesAt(own: number): boolean {
     if (!loadAxis(i)) continue
     projectOnAxis()
     mul(w, X, ALONG, TIME)
+    // of the whole way, which the place there may all but cancel
+    const sizes = Math.abs(w[AT]) + Math.abs(w[X]) + Math.abs(w[LEAST]) + Math.abs(w[MOST]) + w[WIDTH]
     add(w, AT, AT, X)
     partAtStart()
-    if (w[APART] > RESIDUE * (Math.abs(w[AT]) + Math.abs(w[LEAST]) + Math.abs(w[MOST]) + w[WIDTH])) return false
+    if (w[APART] > RESIDUE * sizes) return false
   }
   return true
 }
