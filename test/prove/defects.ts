@@ -240,12 +240,6 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'const reach = body[RADIUS] * level',
   },
   {
-    name: 'cylinders: the quick no looks at the start only',
-    file: 'src/sweep/settle-cylinder.ts',
-    find: 'const along = Math.min(0, u[0] * body[0] + u[1] * body[1] + u[2] * body[2])',
-    replace: 'const along = 0',
-  },
-  {
     name: 'capsules: the upper half of the segment is forgotten',
     file: 'src/math/moving-capsule.ts',
     find: '    add(w, HIGH + 6 * i + 2, HIGH + 6 * i + 2, SEGMENT)\n',
