@@ -60,21 +60,22 @@ export function negate(r: number, a: number): void {
 
 export const isZero = (a: number): boolean => w[a] === 0 && w[a + 1] === 0 && w[a + 2] === 0
 
+/** What x + y, rounded to `whole`, leaves: exact, from the larger of the two (Dekker 1971). */
+function leftOver(whole: number, x: number, y: number): number {
+  return Math.abs(x) < Math.abs(y) ? x - (whole - y) : y - (whole - x)
+}
+
 function sum(r: number, ah: number, al: number, bh: number, bl: number, radius: number): void {
-  const s = ah + bh
-  const sb = s - ah
-  const e = ah - (s - sb) + (bh - sb)
-  const t = al + bl
-  const tb = t - al
-  const f = al - (t - tb) + (bl - tb)
-  const c = e + t
-  const h = s + c
-  const d = c - (h - s) + f
-  const hi = h + d
-  w[r] = hi
-  w[r + 1] = d - (hi - h)
+  const high = ah + bh
+  const low = al + bl
+  const lost = leftOver(low, al, bl)
+  const carried = leftOver(high, ah, bh) + low
+  const first = high + carried
+  const rest = leftOver(first, high, carried) + lost
+  w[r] = first + rest
+  w[r + 1] = leftOver(w[r], first, rest)
   // two doubles are summed exactly
-  w[r + 2] = t === 0 && f === 0 ? radius * UP : (radius + Math.abs(hi) * OF_SUM) * UP
+  w[r + 2] = low === 0 && lost === 0 ? radius * UP : (radius + Math.abs(w[r]) * OF_SUM) * UP
 }
 
 export function add(r: number, a: number, b: number): void {
@@ -94,6 +95,12 @@ export function difference(r: number, x: number, y: number): void {
   w[r + 2] = 0
 }
 
+/** The upper 26 bits of x. */
+function upperHalf(x: number): number {
+  const far = SPLIT * x
+  return far - (far - x)
+}
+
 export function mul(r: number, a: number, b: number): void {
   const ah = w[a]
   const al = w[a + 1]
@@ -108,13 +115,11 @@ export function mul(r: number, a: number, b: number): void {
     return
   }
   const p = ah * bh
-  const ca = SPLIT * ah
-  const a1 = ca - (ca - ah)
-  const a2 = ah - a1
-  const cb = SPLIT * bh
-  const b1 = cb - (cb - bh)
-  const b2 = bh - b1
-  const e = a2 * b2 - (p - a1 * b1 - a2 * b1 - a1 * b2) + (ah * bl + al * bh)
+  const top = upperHalf(ah)
+  const high = upperHalf(bh)
+  const under = ah - top
+  const low = bh - high
+  const e = under * low - (p - top * high - under * high - top * low) + (ah * bl + al * bh)
   const hi = p + e
   w[r] = hi
   w[r + 1] = e - (hi - p)
