@@ -18,12 +18,14 @@ import {
   grown,
   H,
   HALF,
+  isUpright,
   K,
   LATEST,
   LIMIT,
   level,
   loadEdge,
   M,
+  nearestOfUpright,
   nearestOnLine,
   PLACES,
   Q0,
@@ -61,7 +63,7 @@ function keep(): void {
   if (less(w, LATEST, T)) return
   scale3(w, D, MOVE, T)
   sub3(w, D, M, D)
-  if (w[E] === 0 && w[E + 4] === 0 && w[E + 2] !== 0) nearestOfUpright()
+  if (isUpright()) nearestOfUpright()
   scale3(w, V, E, S)
   add3(w, V, V, D)
   dot3(w, X, V, V)
@@ -75,17 +77,6 @@ function keep(): void {
   copy(w, TIME, T)
   copy(w, BEST_S, S)
   copy(w, BEST_D, X)
-}
-
-/** An upright edge meets the wall all along: S = the place nearest to the centre's height. D is its lesser end, seen from there. */
-function nearestOfUpright(): void {
-  div(w, S, D + 2, E + 2)
-  negate(w, S, S)
-  if (!(w[S] > 0)) w[S] = w[S + 1] = 0
-  else if (w[S] >= 1) {
-    w[S] = 1
-    w[S + 1] = 0
-  }
 }
 
 /** The polygon of the (time, s) plane in which the heights of edge and body meet; how many corners it has. */

@@ -1,6 +1,11 @@
 /** A cylinder meets a face, or a plane, with the one point of it that reaches farthest towards it. */
 import {
+  BESIDE,
+  BEST_D,
+  BEST_S,
+  crossLevel,
   dotLevel,
+  E,
   F,
   F0,
   G,
@@ -10,12 +15,16 @@ import {
   HALF,
   K,
   LIMIT,
+  loadEdge,
+  M,
   NXZ,
   NY,
   Q0,
   Q1,
   R0,
   R1,
+  RESIDUE,
+  S,
   state,
   T,
   V,
@@ -38,7 +47,24 @@ import {
   sub,
   sub3,
 } from './double-double.ts'
-import { A, B, C, CENTRE, MOVE, N, NN, NORMAL, RADIUS, setTouchedFeature, TIME, TOUCHED, w } from './registers.ts'
+import {
+  A,
+  B,
+  before,
+  C,
+  CENTRE,
+  MOVE,
+  N,
+  NN,
+  NORMAL,
+  RADIUS,
+  SPAN,
+  setSize,
+  setTouchedFeature,
+  TIME,
+  TOUCHED,
+  w,
+} from './registers.ts'
 import { FEATURE_FACE } from './rows.ts'
 
 /** First touch of the plane of normal A (any length) at offset B, A · p = B: TIME, TOUCHED, NORMAL. */
@@ -60,10 +86,63 @@ export function meetFace(): boolean {
   sub3(w, V, CENTRE, A)
   dot3(w, H, N, V)
   const turned = turnTowardsCentre()
-  if (!reachPlane()) return false
+  state.reached = reachPlane()
+  if (!state.reached) return false
   if (!isInside(V, turned)) return false
   keepFace()
   return true
+}
+
+/**
+ * After meetFace, which did not find it: an upright face is met in a line, all of it at one time. Of the places where the line
+ * meets corners and edges the nearest to the centre, if it is between the caps. (For each edge by itself, a body that all but
+ * slides along the plane loses digits of the time, of one edge more than of the other.)
+ */
+export function meetUprightFace(): boolean {
+  if (w[N + 2] !== 0 || w[N + 3] !== 0 || !(w[T] > 0)) return false
+  let span = 0
+  for (let i = 0; i < 3; i++) {
+    sub3(w, Q0, CORNERS[i], V)
+    crossLevel(BESIDE + 2 * i, Q0, N)
+    setSize(SPAN, Q0)
+    span = Math.max(span, w[SPAN])
+  }
+  // half of the face's slack: so near to an upright edge, and level with it, the face has been found
+  const slack = Math.max(0.5 * state.slack, RESIDUE * span) * w[NN]
+  for (let i = 0; i < 3; i++) if (Math.abs(w[BESIDE + 2 * i]) <= slack) w[BESIDE + 2 * i] = w[BESIDE + 2 * i + 1] = 0
+  copy(w, BEST_D, R1)
+  for (let i = 0; i < 3; i++) crossLine(i, (i + 1) % 3)
+  if (state.found) copy(w, TIME, T)
+  return state.found
+}
+
+const CORNERS = [A, B, C]
+
+/** Keeps the place of an edge on the upright line through V, its first corner included, if none is nearer to the centre's height. */
+function crossLine(i: number, j: number): void {
+  const p = BESIDE + 2 * i
+  const q = BESIDE + 2 * j
+  if (!(w[p] === 0 || (w[p] < 0 && w[q] > 0) || (w[p] > 0 && w[q] < 0))) return
+  const forward = before(CORNERS[i], CORNERS[j])
+  loadEdge(CORNERS[i], CORNERS[j])
+  if (w[p] === 0) {
+    w[S] = forward ? 0 : 1
+    w[S + 1] = 0
+  } else {
+    sub(w, X, p, q)
+    div(w, S, forward ? p : q, X)
+    if (!forward) negate(w, S, S)
+  }
+  mul(w, X, E + 2, S)
+  add(w, X, X, M + 2)
+  mul(w, Y, MOVE + 2, T)
+  sub(w, X, X, Y)
+  if (w[X] < 0) negate(w, X, X)
+  if (less(w, BEST_D, X)) return
+  state.found = true
+  state.at = CORNERS[i]
+  copy(w, BEST_S, S)
+  copy(w, BEST_D, X)
 }
 
 /** N and H, the centre's height over the plane in units of |N|, for the side on which the centre is. */

@@ -2,15 +2,18 @@
 import {
   BEST_D,
   BEST_S,
+  D,
   dotLevel,
   E,
   F,
   GRAZING,
   grown,
   HALF,
+  isUpright,
   K,
   loadEdge,
   M,
+  nearestOfUpright,
   nearestOnLine,
   Q0,
   R0,
@@ -48,6 +51,7 @@ import { FEATURE_EDGE, FEATURE_VERTEX } from './rows.ts'
 /** The point touched, the normal there and the feature, of the edge and place that were kept. */
 export function describeEdge(): void {
   if (isLevel()) nearestOfLevel()
+  else if (state.upright) slideAlongUpright()
   const a = state.at
   loadEdge(a, a === A ? B : a === B ? C : A)
   copy(w, S, BEST_S)
@@ -105,6 +109,24 @@ function nearestOfLevel(): void {
     copy(w, BEST_D, F)
     copy(w, BEST_S, K)
     state.at = EDGES[i]
+  }
+}
+
+/** The end of an upright edge that is met is met with the whole edge, and the times of its edges may differ by roundings. */
+function slideAlongUpright(): void {
+  if (w[BEST_S + 1] !== 0 || (w[BEST_S] !== 0 && w[BEST_S] !== 1)) return
+  const first = EDGES.indexOf(state.at)
+  const vertex = before(EDGES[first], EDGES[first + 1]) === (w[BEST_S] === 0) ? first : (first + 1) % 3
+  for (let i = vertex; i < vertex + 4; i += 2) {
+    const a = EDGES[i % 3]
+    loadEdge(a, EDGES[(i % 3) + 1])
+    if (!isUpright()) continue
+    scale3(w, D, MOVE, TIME)
+    sub3(w, D, M, D)
+    nearestOfUpright()
+    copy(w, BEST_S, S)
+    state.at = a
+    return
   }
 }
 

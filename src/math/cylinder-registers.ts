@@ -43,6 +43,8 @@ export const CORNERS = FIRST + 76
 export const CUT = FIRST + 108
 /** where the corners are, seen from the axis, and the radius there: eight slots each */
 export const PLACES = FIRST + 156
+/** of each corner: how far it is beside the upright line in which a face is met */
+export const BESIDE = CUT
 
 /** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
 export const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
@@ -51,7 +53,7 @@ export const GRAZING = 1e-11
 /** Plain doubles settle what is clear by more than this share of all lengths involved; it saves work and decides nothing. */
 export const CLEAR = 1e-9
 
-export const state = { found: false, edge: 0, at: 0, upright: false, slack: 0 }
+export const state = { found: false, edge: 0, at: 0, upright: false, reached: false, slack: 0 }
 
 /** r = (x, 0, z) of a, in place. */
 export function level(r: number): void {
@@ -85,6 +87,22 @@ export function loadEdge(a: number, b: number): void {
   const q = p === a ? b : a
   sub3(w, M, p, CENTRE)
   sub3(w, E, q, p)
+}
+
+/** An upright edge meets the wall all along: S = the place nearest to the centre's height. D is its lesser end, seen from there. */
+export function nearestOfUpright(): void {
+  div(w, S, D + 2, E + 2)
+  negate(w, S, S)
+  if (!(w[S] > 0)) w[S] = w[S + 1] = 0
+  else if (w[S] >= 1) {
+    w[S] = 1
+    w[S + 1] = 0
+  }
+}
+
+/** Does the edge stand upright? */
+export function isUpright(): boolean {
+  return w[E] === 0 && w[E + 1] === 0 && w[E + 4] === 0 && w[E + 5] === 0 && w[E + 2] !== 0
 }
 
 /** K in 0..1 and V = Q0 + K q, the place nearest to the axis. */

@@ -11,7 +11,7 @@
  * edges by the one point of the body that reaches farthest towards its plane. All equations are linear or quadratic.
  */
 import { meetEdge } from './cylinder-edge.ts'
-import { meetFace } from './cylinder-face.ts'
+import { meetFace, meetUprightFace } from './cylinder-face.ts'
 import { describeEdge } from './cylinder-normal.ts'
 import { LIMIT, state } from './cylinder-registers.ts'
 import { copy } from './double-double.ts'
@@ -24,11 +24,18 @@ import { A, B, C, N, SLACK, TIME, w } from './registers.ts'
  * but the last bits, both are seen.
  */
 export function meetTriangle(): boolean {
-  state.found = false
+  state.found = state.reached = false
   state.slack = w[SLACK]
   copy(w, TIME, LIMIT)
-  if (normal() && meetFace()) return true
+  const hasFace = normal()
   state.upright = w[N + 2] === 0 && w[N + 3] === 0
+  if (hasFace) {
+    if (meetFace()) return true
+    if (state.reached && meetUprightFace()) {
+      describeEdge()
+      return true
+    }
+  }
   meetEdge(A, B)
   meetEdge(B, C)
   meetEdge(C, A)
