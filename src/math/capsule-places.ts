@@ -106,6 +106,14 @@ export function isNear(i: number): boolean {
   return far[i] !== Number.POSITIVE_INFINITY && (flat || !(far[i] > least + w[SLACK] + ROUGH * span))
 }
 
+/** A triangle without a face (face.ts) is no wider anywhere than this share of its size: what is nearest of it says nothing. */
+const WIDTH = 1.8189894035458565e-12 // 2⁻³⁹
+
+/** If the triangle has no face: is the segment on it, the distance at register `r` from the nearest edge? */
+export function isOnNeedle(r: number): boolean {
+  return !(w[r] > WIDTH * far[SPAN_OF_ALL])
+}
+
 /** Could the segment cross the face? Not where all corners are surely to one side of the axis, or above or below it. */
 export function mayCross(): boolean {
   const slack = CLEAR * far[SPAN_OF_ALL]

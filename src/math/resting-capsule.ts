@@ -5,7 +5,7 @@
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
  * that lies on a floor), the one nearest to the centre is named.
  */
-import { isNear, mayCross, measurePlaces } from './capsule-places.ts'
+import { isNear, isOnNeedle, mayCross, measurePlaces } from './capsule-places.ts'
 import {
   APART,
   BEST_APART,
@@ -39,7 +39,7 @@ import {
   sub,
   sub3,
 } from './double-double.ts'
-import { acrossEdge, normal, side } from './face.ts'
+import { normal, side } from './face.ts'
 import {
   A,
   addSize,
@@ -58,7 +58,6 @@ import {
   setTouchedFeature,
   TOUCHED,
   touchedFeature,
-  U,
   w,
 } from './registers.ts'
 import { nearestOnTriangle } from './resting-point.ts'
@@ -227,19 +226,43 @@ function writeNormal(): void {
   length3(w, X, NORMAL)
   setSize(SPAN, CENTRE)
   addSize(SPAN, TOUCHED)
-  if (w[X] > COINCIDE * w[SPAN]) {
-    const length = w[X]
+  const length = w[X]
+  const apart = length > COINCIDE * w[SPAN]
+  if (apart && (!isOnNeedle(X) || normal())) {
     for (let i = 0; i < 6; i += 2) {
       w[NORMAL + i] /= length
       w[NORMAL + i + 1] = 0
     }
-    return
-  }
-  if (normal()) {
+  } else if (normal()) {
     wayOut()
     if (w[OUT] < 0) w[OUT] = w[OUT + 1] = 0
-    return
+  } else acrossNeedle()
+}
+
+/**
+ * NORMAL of a segment on a triangle without a face: across the axis and the edge that is the longest seen from above, against
+ * the way. (Where none is of any length, all level ways are across.)
+ */
+function acrossNeedle(): void {
+  w[X] = 0
+  for (let i = 0; i < 3; i++) {
+    sub3(w, K, CORNERS[i + 1], CORNERS[i])
+    w[Y] = w[K] * w[K] + w[K + 4] * w[K + 4]
+    if (!(w[Y] > w[X])) continue
+    w[X] = w[Y]
+    w[NORMAL] = w[K + 4]
+    w[NORMAL + 4] = -w[K]
   }
-  acrossEdge()
-  copy3(w, NORMAL, U)
+  if (!(w[X] > 0)) {
+    w[NORMAL] = w[MOVE]
+    w[NORMAL + 4] = w[MOVE + 4]
+    w[X] = w[MOVE] * w[MOVE] + w[MOVE + 4] * w[MOVE + 4]
+  }
+  if (!(w[X] > 0)) w[X] = w[NORMAL] = 1
+  const against = w[NORMAL] * w[MOVE] + w[NORMAL + 4] * w[MOVE + 4] > 0 ? -1 : 1
+  const length = against * Math.sqrt(w[X])
+  w[NORMAL] = w[NORMAL] / length + 0 // no -0
+  w[NORMAL + 2] = 0
+  w[NORMAL + 4] = w[NORMAL + 4] / length + 0
+  w[NORMAL + 1] = w[NORMAL + 3] = w[NORMAL + 5] = 0
 }

@@ -109,7 +109,8 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
     depth() {
       const start = figure('at', 0)
       if (course.kind === 'box' && quick && settleDepthOfBox(course, share)) return settled[0]
-      if (course.kind === 'capsule' && start.high > -half[0]) return Math.max(0, -start.high)
+      // a growth that is all of the radius, but for roundings, may be of a capsule that is pierced
+      if (course.kind === 'capsule' && start.high > contact - half[0]) return Math.max(0, -start.high)
       rationals = true
       return leastDepth(course)
     },
