@@ -17,8 +17,10 @@ import {
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
+import { boundHit, hitsLater } from '../sweep/hit-by.ts'
 import { missesPlane, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
+import { settleConvex } from '../sweep/settle-convex.ts'
 import { compareHits } from './order.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
@@ -58,9 +60,15 @@ export function firstContact(
   prepared[PREPARED_LIMIT] = 1
   writeBounds(sweep, 0, extents)
   setPad(prepared, reach, extents[0], extents[1], extents[2])
+  put = 0
   walkRay(tree, prepared, RAY_VISIT, visit)
+  if (put > 0) meetPutOff(tree)
   return resultSlot
 }
+
+/** Triangles that are put off: the body is surely apart from them at the start, and one that it hits first may still come. */
+let putOff = new Uint32Array(64)
+let put = 0
 
 function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
@@ -70,7 +78,45 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false
-  if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode | (verdict & SURELY_APART))) return false
+  if ((verdict & SURELY_APART) === 0) return meet(tree, p, slot, 0)
+  if (put === putOff.length) growPutOff()
+  putOff[put++] = slot
+  const limit = p[PREPARED_LIMIT]
+  boundHit(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  if (!(p[PREPARED_LIMIT] < limit)) return false
+  // it comes first
+  putOff[put - 1] = putOff[0]
+  putOff[0] = slot
+  return true
+}
+
+function growPutOff(): void {
+  const larger = new Uint32Array(2 * putOff.length)
+  larger.set(putOff)
+  putOff = larger
+}
+
+/** The one that surely is hit by the limit first, if any; of the others those that do not surely come later, or never. */
+function meetPutOff(tree: Tree): void {
+  for (let i = 0; i < put; i++) {
+    const slot = putOff[i]
+    if ((i > 0 || prepared[PREPARED_LIMIT] === 1) && surelyLater(tree.vertices, slot * 9)) continue
+    meet(tree, prepared, slot, SURELY_APART)
+  }
+}
+
+function surelyLater(v: Coordinates, b: number): boolean {
+  return (
+    hitsLater(kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) ||
+    (settleConvex(kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) & NOT_TOUCHED) !== 0
+  )
+}
+
+/** @param apart SURELY_APART or 0 */
+function meet(tree: Tree, p: Row, slot: number, apart: number): boolean {
+  const v = tree.vertices
+  const b = slot * 9
+  if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode | apart)) return false
   if (resultSlot >= 0) {
     const order = compareHits(candidate, 0, result, resultAt, sweepRow, SWEEP_TRANSLATION)
     if (order > 0 || (order === 0 && tree.ids[slot] > tree.ids[resultSlot])) return false

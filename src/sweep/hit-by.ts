@@ -1,0 +1,293 @@
+/**
+ * By when does a swept body surely hit a triangle from which it is surely apart at the start, and does it surely hit it only
+ * later than that? In plain doubles: it saves work and decides nothing, since of many triangles in the way only those need
+ * double-doubles that no other surely comes before.
+ *
+ * Any point of the triangle that is inside of the body, made smaller by far more than 2ε and all roundings, at a time t proves
+ * a hit at t or before. So it only matters to guess the point well: where the body's deepest point goes through the plane, or
+ * what of the triangle is nearest to the body there and then. And any plane between both at t and at the start proves that
+ * there is no hit before: across the line from the nearest point of the triangle to that of the body at t.
+ */
+import type { Coordinates, Row } from '../math/rows.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
+import { divideByRadii, figures, LIMIT, lookAt, m, RX, RY, RZ, TOLERANCE, tryDirection, u, WAY } from './seen.ts'
+import { NOT_TOUCHED } from './settle.ts'
+
+/** The body is made smaller by so many ε, and by this share of the lengths. */
+const DEEP = 16
+const SHARE = 1e-12
+/** The point goes into a body that is smaller by twice that: then it is inside of one that is smaller by it. */
+const TWICE = 2
+/** Guesses at the point. */
+const ROUNDS = 3
+/** A normal is level if its rise is less than this share of it. */
+const LEVEL = 1e-6
+
+/** The point of the triangle; the point of the body, seen from its centre, that it is nearest to. */
+const point = new Float64Array(3)
+const inner = new Float64Array(3)
+/** The time, the time that the next guess looks at, and what the body is smaller by. */
+const when = new Float64Array(3)
+const TIME = 0
+const GUESS = 1
+const LESS = 2
+
+/** Lowers limits[l] to a time by which the body surely hits, if there is a lower one. It is surely apart at the start. */
+export function boundHit(kind: number, sweep: Row, s: number, v: Coordinates, b: number, limits: Row, l: number): void {
+  look(kind, sweep, s, v, b, limits, l)
+  let size = figures[RX] + figures[RY] + figures[RZ]
+  for (let i = 0; i < 12; i++) size += Math.abs(m[i])
+  when[LESS] = DEEP * figures[TOLERANCE] + SHARE * size
+  aimAtFace(kind)
+  for (let round = 0; round < ROUNDS; round++) {
+    nearestOfTriangle()
+    findInner(kind, when[GUESS])
+    enterBody(kind)
+    if (!(when[TIME] <= 1)) when[GUESS] = timeNearest()
+    else if (isInside(kind, when[TIME])) {
+      const better = when[TIME] < limits[l] * CLOSE
+      if (when[TIME] < limits[l]) limits[l] = when[TIME]
+      if (round > 0 && !better) return
+      when[GUESS] = when[TIME]
+    } else return
+    findInner(kind, when[GUESS])
+    for (let k = 0; k < 3; k++) point[k] = inner[k] + when[GUESS] * m[WAY + k]
+  }
+}
+
+/** Better by less than this is not worth another guess. */
+const CLOSE = 1 - 1e-9
+
+/** Does the body surely come to the triangle only after limits[l], or never? */
+export function hitsLater(
+  kind: number,
+  sweep: Row,
+  s: number,
+  v: Coordinates,
+  b: number,
+  limits: Row,
+  l: number,
+): boolean {
+  look(kind, sweep, s, v, b, limits, l)
+  const t = figures[LIMIT]
+  for (let k = 0; k < 3; k++) point[k] = t * m[WAY + k]
+  for (let round = 0; round < 2; round++) {
+    nearestOfTriangle()
+    findInner(kind, t)
+    for (let k = 0; k < 3; k++) {
+      const x = inner[k] + t * m[WAY + k]
+      u[k] = x - point[k]
+      point[k] = x
+    }
+  }
+  return (tryDirection() & NOT_TOUCHED) !== 0
+}
+
+function look(kind: number, sweep: Row, s: number, v: Coordinates, b: number, limits: Row, l: number): void {
+  lookAt(kind, sweep, s, v, b, limits, l)
+  if (kind === ELLIPSOID) divideByRadii()
+}
+
+/** point: where the body's deepest point goes through the triangle's plane; GUESS: when. */
+function aimAtFace(kind: number): void {
+  const px = m[3] - m[0]
+  const py = m[4] - m[1]
+  const pz = m[5] - m[2]
+  const qx = m[6] - m[0]
+  const qy = m[7] - m[1]
+  const qz = m[8] - m[2]
+  let nx = py * qz - pz * qy
+  let ny = pz * qx - px * qz
+  let nz = px * qy - py * qx
+  let height = nx * m[0] + ny * m[1] + nz * m[2]
+  if (height > 0) {
+    // towards the body
+    nx = -nx
+    ny = -ny
+    nz = -nz
+    height = -height
+  }
+  const along = nx * m[WAY] + ny * m[WAY + 1] + nz * m[WAY + 2]
+  const middle = (m[1] + m[4] + m[7]) / 3
+  const level = Math.sqrt(nx * nx + nz * nz)
+  const steep = Math.abs(ny) <= LEVEL * level
+  let sx = 0
+  let sy = 0
+  let sz = 0
+  if (kind === BOX) {
+    const flat = LEVEL * (level + Math.abs(ny))
+    sx = Math.abs(nx) <= flat ? 0 : nx > 0 ? -figures[RX] : figures[RX]
+    sy = steep ? 0 : ny > 0 ? -figures[RY] : figures[RY]
+    sz = Math.abs(nz) <= flat ? 0 : nz > 0 ? -figures[RZ] : figures[RZ]
+  } else if (kind === CYLINDER) {
+    const out = level > LEVEL * Math.abs(ny) ? figures[RX] / level : 0
+    sx = -nx * out
+    sy = steep ? 0 : ny > 0 ? -figures[RY] : figures[RY]
+    sz = -nz * out
+  } else {
+    const out = figures[RX] / Math.sqrt(level * level + ny * ny)
+    const half = kind === CAPSULE ? figures[RY] - figures[RX] : 0
+    sx = -nx * out
+    sy = -ny * out + (steep ? 0 : ny > 0 ? -half : half)
+    sz = -nz * out
+  }
+  let t = (height - (nx * sx + ny * sy + nz * sz)) / along
+  if (!(t >= 0 && t <= 1)) t = timeNearest()
+  if (steep && kind !== ELLIPSOID) {
+    const half = kind === CAPSULE ? figures[RY] - figures[RX] : kind === CYLINDER || kind === BOX ? figures[RY] : 0
+    sy = Math.max(-half, Math.min(half, middle - t * m[WAY + 1]))
+  }
+  point[0] = sx + t * m[WAY]
+  point[1] = sy + t * m[WAY + 1]
+  point[2] = sz + t * m[WAY + 2]
+  when[GUESS] = t
+}
+
+/** When the centre is nearest to the point, of the way. */
+function timeNearest(): number {
+  const x = m[WAY]
+  const y = m[WAY + 1]
+  const z = m[WAY + 2]
+  const t = (point[0] * x + point[1] * y + point[2] * z) / (x * x + y * y + z * z)
+  return t > 0 ? Math.min(1, t) : 0
+}
+
+/** inner: of the body at a time, the place nearest to `point`; of round bodies, of what they are round about. */
+function findInner(kind: number, t: number): void {
+  for (let k = 0; k < 3; k++) inner[k] = 0
+  if (kind === BOX) {
+    for (let k = 0; k < 3; k++) {
+      const r = figures[RX + k]
+      inner[k] = Math.max(-r, Math.min(r, point[k] - t * m[WAY + k]))
+    }
+  } else if (kind === CYLINDER) {
+    const x = point[0] - t * m[WAY]
+    const z = point[2] - t * m[WAY + 2]
+    const share = Math.min(1, figures[RX] / Math.sqrt(x * x + z * z))
+    const half = figures[RY]
+    inner[0] = share > 0 ? x * share : 0
+    inner[1] = Math.max(-half, Math.min(half, point[1] - t * m[WAY + 1]))
+    inner[2] = share > 0 ? z * share : 0
+  } else if (kind === CAPSULE) {
+    const half = Math.max(0, figures[RY] - figures[RX])
+    inner[1] = Math.max(-half, Math.min(half, point[1] - t * m[WAY + 1]))
+  }
+}
+
+/** TIME: when the point enters the smaller body, as it goes against the way; NaN or more than 1: it does not. */
+function enterBody(kind: number): void {
+  const less = TWICE * when[LESS]
+  const x = m[WAY]
+  const y = m[WAY + 1]
+  const z = m[WAY + 2]
+  let enter = 0
+  let leave = 1
+  if (kind === BOX) {
+    for (let k = 0; k < 3; k++) {
+      const d = m[WAY + k]
+      const r = figures[RX + k] - less
+      if (d === 0) {
+        if (!(Math.abs(point[k]) <= r)) leave = -1
+        continue
+      }
+      const a = (point[k] - r) / d
+      const c = (point[k] + r) / d
+      enter = Math.max(enter, Math.min(a, c))
+      leave = Math.min(leave, Math.max(a, c))
+      if (!(r > 0)) leave = -1
+    }
+    when[TIME] = enter <= leave ? enter : 2
+    return
+  }
+  const radius = figures[RX] - less
+  let height = point[1] - inner[1]
+  let rise = y
+  if (kind === CYLINDER) {
+    const half = figures[RY] - less
+    height = rise = 0
+    if (y !== 0) {
+      const a = (point[1] - half) / y
+      const c = (point[1] + half) / y
+      enter = Math.max(0, Math.min(a, c))
+      leave = Math.min(1, Math.max(a, c))
+      if (!(half > 0)) leave = -1
+    } else if (!(Math.abs(point[1]) <= half)) leave = -1
+  }
+  const dd = x * x + rise * rise + z * z
+  if (dd > 0) {
+    const near = (point[0] * x + height * rise + point[2] * z) / dd
+    const wx = point[0] - near * x
+    const wy = height - near * rise
+    const wz = point[2] - near * z
+    const square = radius * radius - (wx * wx + wy * wy + wz * wz)
+    const half = Math.sqrt(square / dd)
+    enter = Math.max(enter, near - half)
+    leave = Math.min(leave, near + half)
+  } else if (!(point[0] * point[0] + point[2] * point[2] <= radius * radius)) leave = -1
+  when[TIME] = radius > 0 && enter <= leave ? enter : 2
+}
+
+/** Is the point surely inside of the smaller body at a time? */
+function isInside(kind: number, t: number): boolean {
+  const less = when[LESS]
+  const x = point[0] - t * m[WAY]
+  const y = point[1] - t * m[WAY + 1]
+  const z = point[2] - t * m[WAY + 2]
+  const radius = figures[RX] - less
+  if (kind === BOX) return Math.abs(x) < radius && Math.abs(y) < figures[RY] - less && Math.abs(z) < figures[RZ] - less
+  if (!(radius > 0)) return false
+  if (kind === CYLINDER) return Math.abs(y) < figures[RY] - less && x * x + z * z < radius * radius
+  const up = y - inner[1] // of capsules; 0 of spheres
+  return x * x + up * up + z * z < radius * radius
+}
+
+/** point: the triangle's nearest to it (Ericson, "Real-Time Collision Detection", 5.1.5). */
+function nearestOfTriangle(): void {
+  const ax = m[0] - point[0]
+  const ay = m[1] - point[1]
+  const az = m[2] - point[2]
+  const px = m[3] - m[0]
+  const py = m[4] - m[1]
+  const pz = m[5] - m[2]
+  const qx = m[6] - m[0]
+  const qy = m[7] - m[1]
+  const qz = m[8] - m[2]
+  const d1 = -(px * ax + py * ay + pz * az)
+  const d2 = -(qx * ax + qy * ay + qz * az)
+  const pp = px * px + py * py + pz * pz
+  const pq = px * qx + py * qy + pz * qz
+  const qq = qx * qx + qy * qy + qz * qz
+  const d3 = d1 - pp
+  const d4 = d2 - pq
+  const d5 = d1 - pq
+  const d6 = d2 - qq
+  const va = d3 * d6 - d5 * d4
+  const vb = d5 * d2 - d1 * d6
+  const vc = d1 * d4 - d3 * d2
+  let b = 0
+  let c = 0
+  if (d1 <= 0 && d2 <= 0) {
+    // a
+  } else if (d3 >= 0 && d4 <= d3) b = 1
+  else if (vc <= 0 && d1 >= 0 && d3 <= 0) b = d1 / (d1 - d3)
+  else if (d6 >= 0 && d5 <= d6) c = 1
+  else if (vb <= 0 && d2 >= 0 && d6 <= 0) c = d2 / (d2 - d6)
+  else if (va <= 0 && d4 >= d3 && d5 >= d6) {
+    c = (d4 - d3) / (d4 - d3 + (d5 - d6))
+    b = 1 - c
+  } else {
+    const whole = va + vb + vc
+    b = vb / whole
+    c = vc / whole
+  }
+  // whatever the roundings: weights of a place on the triangle, or NaN, which proves nothing
+  if (b < 0) b = 0
+  if (c < 0) c = 0
+  if (b + c > 1) {
+    b /= b + c
+    c = 1 - b
+  }
+  point[0] = m[0] + b * px + c * qx
+  point[1] = m[1] + b * py + c * qy
+  point[2] = m[2] + b * pz + c * qz
+}
