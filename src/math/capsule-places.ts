@@ -9,17 +9,17 @@ const CORNERS = [A, B, C]
 
 /** The corners seen from the centre. */
 const corners = new Float64Array(9)
-/** In doubles: how far the middle, both ends and the edges are; then the least of them and all lengths, for roundings. */
-const far = new Float64Array(8)
-const LEAST = 6
-const SPAN_OF_ALL = 7
+/** In doubles: bounds of how far the middle, both ends and the edges are. */
+const low = new Float64Array(6)
+const high = new Float64Array(6)
+/** The least upper bound, then all lengths, for roundings. */
+const all = new Float64Array(2)
+const LEAST = 0
+const SPAN_OF_ALL = 1
 /** Doubles are right to far less than this share of all lengths: they only say which pairs are worth double-doubles. */
 const CLEAR = 1e-9
-/** Distances, whose place may be chosen wrongly, to within this share. */
-const ROUGH = 1e-6
-/** Twice the area of a triangle as a share of its edges' product: below it places on it are not certain at all. */
-const FLAT = 1e-4
-let flat = false
+/** More than the roundings of a sum of a few products, as a share of its terms. */
+const ROUNDED = 1e-14
 
 export function measurePlaces(): void {
   let span = w[SEGMENT]
@@ -27,20 +27,23 @@ export function measurePlaces(): void {
     differences(corners, 3 * i, CORNERS[i], CENTRE)
     span += Math.abs(corners[3 * i]) + Math.abs(corners[3 * i + 1]) + Math.abs(corners[3 * i + 2])
   }
-  far[SPAN_OF_ALL] = span
+  all[SPAN_OF_ALL] = span
   for (let i = 0; i < 3; i++) {
     place[0] = place[2] = 0
     place[1] = i === 0 ? 0 : i === 1 ? -w[SEGMENT] : w[SEGMENT]
-    far[i] = Number.POSITIVE_INFINITY
+    low[i] = high[i] = Number.POSITIVE_INFINITY
     if (i === 0 || w[SEGMENT] > 0) measureFrom(i)
   }
   for (let i = 0; i < 3; i++) measureEdge(3 + i, 3 * i, (3 * i + 3) % 9)
-  far[LEAST] = Math.min(far[0], far[1], far[2], far[3], far[4], far[5])
+  all[LEAST] = Math.min(high[0], high[1], high[2], high[3], high[4], high[5])
 }
 
 const place = new Float64Array(3)
 
-/** far[to] = distance of `place` from the triangle (Ericson, 5.1.5). */
+/**
+ * low[to] and high[to] of the distance of `place` from the triangle (Ericson, 5.1.5). On a needle doubles may choose any point of
+ * it: none is farther than that, and none nearer than the lowest corner along the way there.
+ */
 function measureFrom(to: number): void {
   const ax = corners[0] - place[0]
   const ay = corners[1] - place[1]
@@ -63,7 +66,6 @@ function measureFrom(to: number): void {
   const va = d3 * d6 - d5 * d4
   const vb = d5 * d2 - d1 * d6
   const vc = d1 * d4 - d3 * d2
-  flat = !(pp * qq - pq * pq > FLAT * FLAT * pp * qq)
   let u = 0
   let v = 0
   if (d1 <= 0 && d2 <= 0) {
@@ -76,54 +78,59 @@ function measureFrom(to: number): void {
     v = (d4 - d3) / (d4 - d3 + (d5 - d6))
     u = 1 - v
   } else {
-    u = vb / (va + vb + vc)
-    v = vc / (va + vb + vc)
+    u = Math.max(0, Math.min(1, vb / (va + vb + vc)))
+    v = Math.max(0, Math.min(1 - u, vc / (va + vb + vc)))
   }
   const x = ax + u * px + v * qx
   const y = ay + u * py + v * qy
   const z = az + u * pz + v * qz
-  far[to] = Math.sqrt(x * x + y * y + z * z)
+  const length = Math.sqrt(x * x + y * y + z * z)
+  const p = x * px + y * py + z * pz
+  const q = x * qx + y * qy + z * qz
+  low[to] = (x * ax + y * ay + z * az + Math.min(0, p, q)) / length
+  high[to] = length
 }
 
-/** far[to] = distance of the segment from the edge's point that is nearest to the axis. */
+/**
+ * low[to] and high[to] of the distance of the segment from the edge's point that is nearest to the axis. Of an edge that is
+ * all but upright doubles do not know how high that point is.
+ */
 function measureEdge(to: number, p: number, q: number): void {
   const ex = corners[q] - corners[p]
+  const ey = corners[q + 1] - corners[p + 1]
   const ez = corners[q + 2] - corners[p + 2]
   const level = ex * ex + ez * ez
   const along = -(corners[p] * ex + corners[p + 2] * ez) / level
   const share = along > 0 ? Math.min(1, along) : 0 // NaN of an upright edge: 0
   const x = corners[p] + share * ex
-  const y = corners[p + 1] + share * (corners[q + 1] - corners[p + 1])
+  const y = corners[p + 1] + share * ey
   const z = corners[p + 2] + share * ez
   const up = Math.max(0, Math.abs(y) - w[SEGMENT])
-  far[to] = Math.sqrt(x * x + z * z + up * up)
+  const unsure = (ROUNDED * all[SPAN_OF_ALL] * Math.abs(ey)) / Math.sqrt(level)
+  const least = up > unsure ? up - unsure : 0 // NaN of an upright edge: 0
+  low[to] = Math.sqrt(x * x + z * z + least * least)
+  high[to] = Math.sqrt(x * x + z * z + up * up)
 }
 
-/** May the pair be the nearest, or as near as that but for SLACK? In doubles the place on a needle is anybody's guess, or NaN. */
+/** May the pair be the nearest, or as near as that but for SLACK? */
 export function isNear(i: number): boolean {
-  const least = far[LEAST]
-  const span = far[SPAN_OF_ALL]
-  return far[i] !== Number.POSITIVE_INFINITY && (flat || !(far[i] > least + w[SLACK] + ROUGH * span))
+  return low[i] !== Number.POSITIVE_INFINITY && !(low[i] > all[LEAST] + w[SLACK] + CLEAR * all[SPAN_OF_ALL])
 }
 
-/** A triangle without a face (face.ts) is no wider anywhere than this share of its size: what is nearest of it says nothing. */
-const WIDTH = 1.8189894035458565e-12 // 2⁻³⁹
-
-/** If the triangle has no face: is the segment on it, the distance at register `r` from the nearest edge? */
-export function isOnNeedle(r: number): boolean {
-  return !(w[r] > WIDTH * far[SPAN_OF_ALL])
+/** w[r] = all lengths: what roundings of any of these distances are a share of. */
+export function setSpan(r: number): void {
+  w[r] = all[SPAN_OF_ALL]
 }
 
 /** Could the segment cross the face? Not where all corners are surely to one side of the axis, or above or below it. */
 export function mayCross(): boolean {
-  const slack = CLEAR * far[SPAN_OF_ALL]
+  const slack = CLEAR * all[SPAN_OF_ALL]
   for (let k = 0; k < 3; k++) {
-    const low = Math.min(corners[k], corners[3 + k], corners[6 + k])
-    const high = Math.max(corners[k], corners[3 + k], corners[6 + k])
     const reach = (k === 1 ? w[SEGMENT] : 0) + slack
-    if (low > reach || high < -reach) return false
+    if (Math.min(corners[k], corners[3 + k], corners[6 + k]) > reach) return false
+    if (Math.max(corners[k], corners[3 + k], corners[6 + k]) < -reach) return false
   }
-  return flat || far[LEAST] <= ROUGH * far[SPAN_OF_ALL] || segmentSpansPlane(slack)
+  return segmentSpansPlane(slack)
 }
 
 /** Are the segment's ends on both sides of the triangle's plane, or near it? */
@@ -138,6 +145,9 @@ function segmentSpansPlane(slack: number): boolean {
   const ny = pz * qx - px * qz
   const nz = px * qy - py * qx
   const height = Math.abs(nx * corners[0] + ny * corners[1] + nz * corners[2])
-  const spans = (Math.abs(px) + Math.abs(py) + Math.abs(pz)) * (Math.abs(qx) + Math.abs(qy) + Math.abs(qz))
-  return height <= Math.abs(ny) * w[SEGMENT] + slack * spans
+  const p = Math.abs(px) + Math.abs(py) + Math.abs(pz)
+  const q = Math.abs(qx) + Math.abs(qy) + Math.abs(qz)
+  // edges much shorter than the way to them have lost digits
+  const rounded = ROUNDED * all[SPAN_OF_ALL] * all[SPAN_OF_ALL] * (p + q)
+  return height <= Math.abs(ny) * w[SEGMENT] + slack * p * q + rounded
 }

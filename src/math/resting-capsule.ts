@@ -5,7 +5,7 @@
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
  * that lies on a floor), the one nearest to the centre is named.
  */
-import { isNear, isOnNeedle, mayCross, measurePlaces } from './capsule-places.ts'
+import { isNear, mayCross, measurePlaces, setSpan } from './capsule-places.ts'
 import {
   APART,
   BEST_APART,
@@ -54,7 +54,6 @@ import {
   NORMAL,
   SLACK,
   SPAN,
-  setSize,
   setTouchedFeature,
   TOUCHED,
   touchedFeature,
@@ -218,17 +217,20 @@ function take(feature: number): void {
 
 /** Nearer than this, relative to where it is, the segment is on the point touched: what is left is residue. */
 const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
+/** And this near on a triangle without a face (face.ts): it is no wider anywhere, so its nearest edge says nothing. */
+const NEEDLE = 1.8189894035458565e-12 // 2⁻³⁹
 
 /** NORMAL = from the nearest place to the segment; for a segment on the triangle the shortest way out. */
 function writeNormal(): void {
   sub3(w, NORMAL, CENTRE, NEAREST_PLACE)
   add(w, NORMAL + 2, NORMAL + 2, NEAREST_UP)
   length3(w, X, NORMAL)
-  setSize(SPAN, CENTRE)
-  addSize(SPAN, TOUCHED)
+  setSpan(SPAN)
   const length = w[X]
-  const apart = length > COINCIDE * w[SPAN]
-  if (apart && (!isOnNeedle(X) || normal())) {
+  const clear = length > NEEDLE * w[SPAN]
+  addSize(SPAN, CENTRE)
+  addSize(SPAN, TOUCHED)
+  if (clear || (length > COINCIDE * w[SPAN] && normal())) {
     for (let i = 0; i < 6; i += 2) {
       w[NORMAL + i] /= length
       w[NORMAL + i + 1] = 0
