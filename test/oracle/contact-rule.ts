@@ -25,7 +25,7 @@ export interface SweepAnswer {
   readonly startsInside: boolean
 }
 
-/** All that the verdict needs to know about a course, before any answer. */
+/** All that the verdict needs to know about a course, before any answer; each figure is found when it is first asked for. */
 export interface Facts {
   readonly tolerance: Tolerance
   readonly good: boolean
@@ -43,9 +43,10 @@ export interface Facts {
  */
 export type InitialOverlap = 'ignore-leaving' | 'report' | 'ignore'
 
-/** What a miss gets wrong, as a distance. */
-export function errorOfMiss(facts: Facts, initial: InitialOverlap = 'ignore-leaving'): number {
-  const { start, way, nearer, tolerance, swallowed } = facts
+/** What a miss gets wrong, as a distance; of the way up to some time, if its growth is given. */
+export function errorOfMiss(facts: Facts, initial: InitialOverlap = 'ignore-leaving', way = facts.way): number {
+  if (way >= 0) return -way // nothing is touched: whatever the rule ignores
+  const { start, nearer, tolerance, swallowed } = facts
   if (initial === 'ignore') return Math.min(-way, start - tolerance.contact)
   if (initial === 'report' && start < -tolerance.contact) return -tolerance.contact - start
   if (swallowed) return 0
@@ -61,6 +62,9 @@ export interface SweepJudge {
   readonly facts: Facts
   readonly growth: GrowthOver
   judge(answer: SweepAnswer | null, initial?: InitialOverlap): Verdict
+  /** Does the body up to t surely stay so far from the triangle that nothing is near? */
+  isFar(t: number): boolean
+  tookRationals(): boolean
 }
 
 /** What a hit at t gets wrong, as named distances; everything but the point and normal. */
@@ -72,13 +76,14 @@ export function errorsOfHit(
   initial: InitialOverlap = 'ignore-leaving',
 ): Measured[] {
   if (!(t >= 0 && t <= 1)) return [['fraction outside 0..1', Number.NaN, 1]]
-  const { start, nearer, tolerance } = facts
+  const { start, tolerance } = facts
   const epsilon = tolerance.contact
   const errors: Measured[] = [['hit too early', t === 0 ? start : growth('at', t), 1]]
   if (t > 0) errors.push(['hit too late', -growth('until', t), 1])
   if (initial === 'ignore') errors.push(['touching at the start, yet hit', epsilon - start, 1])
   else if (!facts.swallowed && !(initial === 'report' && start < 0)) {
-    errors.push(['leaving, yet hit', Math.min(epsilon - start, 2 * epsilon - nearer), 0.5])
+    const leaving = start > epsilon ? 0 : 2 * epsilon - facts.nearer
+    errors.push(['leaving, yet hit', Math.min(epsilon - start, leaving), 0.5])
   }
   if (startsInside) errors.push(['not inside at the start', start + epsilon, 1])
   else if (t === 0) errors.push(['inside at the start, not said', -epsilon - start, 1])
@@ -87,9 +92,10 @@ export function errorsOfHit(
 }
 
 /** A decision of the query lies within 10³ ε: it would fall otherwise for a body so much larger or smaller. */
-export function isNear({ start, way, tolerance }: Facts): boolean {
-  const band = NEAR * tolerance.epsilon
-  return Math.abs(way) <= band || Math.abs(start) <= band
+export function isNear(facts: Facts): boolean {
+  const band = NEAR * facts.tolerance.epsilon
+  // (the start is no nearer than the way)
+  return facts.way <= band && (Math.abs(facts.way) <= band || Math.abs(facts.start) <= band)
 }
 
 /** What static overlap says. */

@@ -16,8 +16,10 @@ import { isUpright } from './turn.ts'
 export interface Figures {
   readonly tolerance: Tolerance
   readonly growth: GrowthOver
-  /** How much nearer the whole way comes than its start; NaN where that has no meaning: of a swallowed ellipsoid. */
+  /** How much nearer the whole way comes than its start. */
   nearer(): number
+  /** Of an ellipsoid that touches even without thickness "nearer" has no meaning. */
+  isSwallowed(): boolean
   /** The distance of a point from the triangle. */
   offTriangle(point: ArrayLike<number>): number
   /** The growth at which a point lies on the body's surface at t; of an ellipsoid to first order. */
@@ -80,13 +82,12 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
     growth: (span, t) => figure(span, t).high,
     nearer() {
       const [start, way] = [figure('at', 0), figure('until', 1)]
-      const swallowed = course.kind === 'ellipsoid' && start.high <= -leastSize(course) * (1 - 1e-9)
-      if (swallowed) return Number.NaN
       const plain = start.high - way.high + (start.low - way.low || 0)
       // only a start near contact or in overlap needs the exact difference
       if (!(start.high < tolerance.any * 4) || !Number.isNaN(start.low + way.low)) return plain
       return exactApproach(course, 1, start.high, way.high)
     },
+    isSwallowed: () => course.kind === 'ellipsoid' && figure('at', 0).high <= -leastSize(course) * (1 - 1e-9),
     offTriangle(point) {
       if (quick && settleDistance(point, triangle, ROUGH, ENOUGH)) return settled[0]
       rationals = true

@@ -1,3 +1,4 @@
+import { surelyApart } from './apart.ts'
 import {
   errorOfMiss,
   errorsOfHit,
@@ -27,21 +28,40 @@ import { leastSize, type SolidCourse } from './solid.ts'
 export function solidJudge(course: SolidCourse, options?: Options): SweepJudge {
   const figures = figuresOf(course, options)
   const { growth, tolerance } = figures
-  const start = growth('at', 0)
-  const way = growth('until', 1)
-  const nearer = figures.nearer()
-  const swallowed = Number.isNaN(nearer)
   const good = isWellShaped(course.triangle)
-  const facts: Facts = { tolerance, good, start, way, nearer: swallowed ? 0 : nearer, swallowed }
+  const facts: Facts = {
+    tolerance,
+    good,
+    get start() {
+      return growth('at', 0)
+    },
+    get way() {
+      return growth('until', 1)
+    },
+    get nearer() {
+      return figures.isSwallowed() ? 0 : figures.nearer()
+    },
+    get swallowed() {
+      return figures.isSwallowed()
+    },
+  }
+  const isFar = (t: number): boolean =>
+    options?.exact !== true && surelyApart(t === 1 ? course : { ...course, translation: upTo(course, t) })
   return {
     facts,
     growth,
+    isFar,
+    tookRationals: figures.tookRationals,
     judge(answer, initial) {
+      if (answer === null && isFar(1)) return verdictOf(false, false, good, tolerance, NOTHING_MISSED, false)
       const verdict = judge(course, figures, facts, answer, initial)
       return isClear(verdict) ? verdict : solidJudge(course, { exact: true }).judge(answer, initial)
     },
   }
 }
+
+const NOTHING_MISSED: readonly Measured[] = [['missed', 0, 1]]
+const upTo = ({ translation }: SolidCourse, t: number): number[] => [0, 1, 2].map((i) => t * translation[i])
 
 /** Accusations, and what is all but one, are left to the rationals. */
 const isClear = ({ exact, worst, worstAny }: Verdict): boolean => exact || (worst < CLEAR && worstAny < CLEAR)

@@ -64,10 +64,11 @@ export function judgeSweepInMesh(
 }
 
 /** Up to t the body must not touch the triangle, but for what the contact rule ignores. */
-function judgeSweepPassing({ facts, growth }: SweepJudge, t: number): Verdict {
+function judgeSweepPassing({ facts, growth, isFar, tookRationals }: SweepJudge, t: number): Verdict {
+  const { good, tolerance } = facts
+  if (isFar(t)) return verdictOf(true, false, good, tolerance, [['struck before the hit', 0, 1]], false)
   const upTo = growth('until', t)
-  const near = Math.abs(upTo) <= NEAR * facts.tolerance.epsilon
-  return verdictOf(true, near, facts.good, facts.tolerance, [
-    ['struck before the hit', errorOfMiss({ ...facts, way: upTo }), 1],
-  ])
+  const near = Math.abs(upTo) <= NEAR * tolerance.epsilon
+  const errors: Measured[] = [['struck before the hit', errorOfMiss(facts, 'ignore-leaving', upTo), 1]]
+  return verdictOf(true, near, good, tolerance, errors, tookRationals())
 }

@@ -140,12 +140,18 @@ export function judgeRay(
   const end = reachOf(query, triangle)
   const way = wayOf(query, triangle, options)
   const exact = way.meets(end)
-  const travel = answer === null ? way.nearestShare(end) * end * speed : answer.t * speed
-  const tolerance = toleranceOf(largestOf(origin, triangle), Number.isFinite(travel) ? travel : 0)
-
+  const largest = largestOf(origin, triangle)
+  const good = isWellShaped(triangle) && meetsWell(direction, triangle)
   const start = way.distance('at', 0)
   const last = query.max === end ? way.distance('at', end) : Number.POSITIVE_INFINITY
   const undecided = Math.min(way.rim(end), start, last)
+  if (answer === null && !exact) {
+    // further than is near even of the whole way: nothing depends on where it comes nearest
+    const whole = toleranceOf(largest, end * speed)
+    if (undecided > NEAR * whole.epsilon) return verdictOf(false, false, good, whole, [], way.tookRationals())
+  }
+  const travel = answer === null ? way.nearestShare(end) * end * speed : answer.t * speed
+  const tolerance = toleranceOf(largest, Number.isFinite(travel) ? travel : 0)
   const near = undecided <= NEAR * tolerance.epsilon
 
   const errors: Measured[] = []
@@ -154,7 +160,6 @@ export function judgeRay(
   if (answer !== null && start <= tolerance.epsilon && options?.exact !== true && answer.t > 0)
     return judgeRay(query, triangle, answer, { exact: true })
   if (answer !== null) errors.push(...errorsOfHit(query, way, answer, travel, start === 0))
-  const good = isWellShaped(triangle) && meetsWell(direction, triangle)
   if (answer !== null)
     errors.push(['normal', normalError(direction, triangle, answer.normal, good) * tolerance.epsilon, 1])
   const verdict = verdictOf(answer !== null, near, good, tolerance, errors, way.tookRationals())

@@ -3,7 +3,6 @@ import {
   CLOSEST_SIZE,
   closestPointTriangle,
   HIT_SIZE,
-  IGNORE_LEAVING,
   overlapSphereTriangle,
   rayTriangle,
   TOUCHING,
@@ -18,6 +17,7 @@ import {
 } from '../../src/ray/crossing.ts'
 import type { Kind } from '../oracle/solid.ts'
 import { KERNELS } from './kernels.ts'
+import { isApart, marginOf, passingOf } from './passing.ts'
 
 /**
  * The same questions without a tree: every triangle as a query of its own, and the documented order of ties. Results are
@@ -62,15 +62,31 @@ const beforeStill = (a: Struck, b: Struck): number =>
 const beforeAtRest = beforeAlong([0, 0, 0])
 const beforeDeep = (a: Struck, b: Struck): number => b.row[7] - a.row[7] || beforeAtRest(a, b)
 
+/** A triangle that is the same as the one before has the same row: a kernel knows nothing but the body and the triangle. */
 function everyTriangle(triangles: Float64Array, size: number, ask: Ask): Struck[] {
   const struck: Struck[] = []
   let row = new Float64Array(size)
+  let found = false
   for (let at = 0; at < triangles.length; at += 9) {
-    if (!ask(triangles, at, row)) continue
-    struck.push({ row, triangle: at / 9 })
-    row = new Float64Array(size)
+    if (at === 0 || !isSameAsLast(triangles, at)) {
+      if (found) row = new Float64Array(size)
+      found = ask(triangles, at, row)
+    }
+    if (found) struck.push({ row, triangle: at / 9 })
   }
   return struck
+}
+
+function isSameAsLast(triangles: Float64Array, at: number): boolean {
+  for (let k = at; k < at + 9; k++) if (!Object.is(triangles[k], triangles[k - 9])) return false
+  return true
+}
+
+/** The first in an order in which no two are equal. */
+function first(struck: readonly Struck[], compare: (a: Struck, b: Struck) => number): Struck | undefined {
+  let best: Struck | undefined
+  for (const one of struck) if (!best || compare(one, best) < 0) best = one
+  return best
 }
 
 /** All triangles that a ray meets, in order. */
@@ -81,28 +97,49 @@ export function bruteRay(triangles: Float64Array, ray: Float64Array): Struck[] {
 
 /** The first of some answers along a way, and the nearest of some closest points, by the order of ties. */
 export const bestAlong = (struck: Struck[], direction: readonly number[]): Struck | undefined =>
-  struck.sort(beforeAlong(direction))[0]
-export const bestStill = (struck: Struck[]): Struck | undefined => struck.sort(beforeStill)[0]
+  first(struck, beforeAlong(direction))
+export const bestStill = (struck: Struck[]): Struck | undefined => first(struck, beforeStill)
 /** The deepest; ties in depth by the order of hits. */
-export const bestDeepest = (struck: Struck[]): Struck | undefined => struck.sort(beforeDeep)[0]
+export const bestDeepest = (struck: Struck[]): Struck | undefined => first(struck, beforeDeep)
+
+/**
+ * Every triangle that the body of a SOLID SWEEP row could touch; all of them if `size`, that of the mesh, is not given. What is
+ * left out is surely apart (passing.ts).
+ */
+function everyNear(
+  kind: Kind,
+  triangles: Float64Array,
+  sweep: Float64Array,
+  mode: number,
+  size: number | null,
+): Struck[] {
+  const kernel = KERNELS[kind]
+  if (size === null) return everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(sweep, 0, t, at, out, 0, mode))
+  const isTurned = sweep[9] !== 0 || sweep[10] !== 0 || sweep[11] !== 0
+  const body = passingOf(sweep.subarray(0, 3), sweep.subarray(3, 6), sweep.subarray(6, 9), isTurned)
+  const margin = marginOf(body, size)
+  return everyTriangle(
+    triangles,
+    HIT_SIZE,
+    (t, at, out) => !isApart(t, at, body, margin) && kernel(sweep, 0, t, at, out, 0, mode),
+  )
+}
 
 /** First hit of a body given by its SOLID SWEEP row. */
 export function bruteCast(
   kind: Kind,
   triangles: Float64Array,
   sweep: Float64Array,
-  mode: number = IGNORE_LEAVING,
+  mode: number,
+  size: number | null,
 ): Struck | undefined {
-  const kernel = KERNELS[kind]
-  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(sweep, 0, t, at, out, 0, mode))
+  const struck = everyNear(kind, triangles, sweep, mode, size)
   return bestAlong(struck, [sweep[3], sweep[4], sweep[5]])
 }
 
 /** All triangles that a body at rest touches, the deepest first. */
-export function bruteTouched(kind: Kind, triangles: Float64Array, row: Float64Array): Struck[] {
-  const kernel = KERNELS[kind]
-  const struck = everyTriangle(triangles, HIT_SIZE, (t, at, out) => kernel(row, 0, t, at, out, 0, TOUCHING))
-  return struck.sort(beforeDeep)
+export function bruteTouched(kind: Kind, triangles: Float64Array, row: Float64Array, size: number | null): Struck[] {
+  return everyNear(kind, triangles, row, TOUCHING, size).sort(beforeDeep)
 }
 
 /** How many triangles a RAY or SEGMENT row crosses, and whether it starts on one. */

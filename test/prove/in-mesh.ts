@@ -9,6 +9,7 @@ import { aimedAs } from './aim-bodies.ts'
 import { type Half, isTurned, kindOf, moverOf, quat, type Shape, vec } from './bodies.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { doubledSamples, judgedSamples, type Sample, sampleOf } from './meshes.ts'
+import { isApart, marginOf, type Passing, passingOf } from './passing.ts'
 import { list, printTest } from './print.ts'
 import { DUPLICATES, LEVEL, MESHES } from './strata.ts'
 import { addCase, addFailure, type Tally } from './tally.ts'
@@ -134,7 +135,7 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
         : mesh.castSegment(o, vec(end), hit)
   const struck = found ? hit.triangle : -1
   // what comes after the hit does not matter
-  const near = nearWay(sample, passing(question, found ? hit.fraction : 1))
+  const near = nearWay(sample, upTo(question, found ? hit.fraction : 1))
   if (found && !near.includes(struck)) near.push(struck)
   const triangles = near.map((id) => sample.triangles.subarray(9 * id, 9 * id + 9))
   const own = found ? near.indexOf(struck) : -1
@@ -156,74 +157,18 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
   return { struck, verdicts: judgeSweepInMesh(judgeOf, triangles, own, answer) }
 }
 
-/** The body on its way: where from, where to, and half extents of a box about it along the world's axes. */
-interface Passing {
-  from: readonly number[]
-  move: readonly number[]
-  half: readonly number[]
-  /** Of a ball about the body. */
-  reach: number
+/** The way up to t, of a body or of a point. */
+function upTo({ shape, from, translation, radii, orientation }: MeshQuestion, t: number): Passing {
+  const move = translation.map((x) => x * t)
+  return passingOf(from, move, kindOf(shape) === null ? [0, 0, 0] : radii, orientation !== undefined)
 }
-
-function passing({ shape, from, translation, radii, orientation }: MeshQuestion, t: number): Passing {
-  const solid = kindOf(shape) !== null
-  const reach = solid ? Math.sqrt(radii[0] * radii[0] + radii[1] * radii[1] + radii[2] * radii[2]) : 0
-  return {
-    from,
-    move: translation.map((x) => x * t),
-    half: solid && !orientation ? radii : [reach, reach, reach],
-    reach,
-  }
-}
-
-/** Margins are far above the roundings of doubles at this size, and above what counts as near. */
-const MARGIN = 1e-6
 
 /** Triangles that the body could touch on its way: no plane across some direction lies between them and the way. */
 function nearWay({ triangles, size }: Sample, body: Passing): number[] {
-  const { from, move, reach } = body
-  const long = Math.sqrt(move[0] * move[0] + move[1] * move[1] + move[2] * move[2])
-  const far = Math.max(Math.abs(from[0]), Math.abs(from[1]), Math.abs(from[2]), long, reach, size)
+  const margin = marginOf(body, size)
   const near: number[] = []
-  for (let at = 0; at < triangles.length; at += 9) if (!isApart(triangles, at, body, MARGIN * far)) near.push(at / 9)
+  for (let at = 0; at < triangles.length; at += 9) if (!isApart(triangles, at, body, margin)) near.push(at / 9)
   return near
-}
-
-/** Lies the triangle beyond the body's way, along an axis, its own normal, or a direction across the way and an edge? */
-function isApart(t: Float64Array, at: number, body: Passing, margin: number): boolean {
-  if (isBeyond(t, at, body, margin, 1, 0, 0) || isBeyond(t, at, body, margin, 0, 1, 0)) return true
-  if (isBeyond(t, at, body, margin, 0, 0, 1)) return true
-  const [dx, dy, dz] = body.move
-  const [px, py, pz] = [t[at + 3] - t[at], t[at + 4] - t[at + 1], t[at + 5] - t[at + 2]]
-  const [qx, qy, qz] = [t[at + 6] - t[at], t[at + 7] - t[at + 1], t[at + 8] - t[at + 2]]
-  if (isBeyond(t, at, body, margin, py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx)) return true
-  if (isBeyond(t, at, body, margin, dy * pz - dz * py, dz * px - dx * pz, dx * py - dy * px)) return true
-  if (isBeyond(t, at, body, margin, dy * qz - dz * qy, dz * qx - dx * qz, dx * qy - dy * qx)) return true
-  const [rx, ry, rz] = [qx - px, qy - py, qz - pz]
-  return isBeyond(t, at, body, margin, dy * rz - dz * ry, dz * rx - dx * rz, dx * ry - dy * rx)
-}
-
-function isBeyond(
-  t: Float64Array,
-  at: number,
-  { from, move, half, reach }: Passing,
-  margin: number,
-  x: number,
-  y: number,
-  z: number,
-): boolean {
-  const size = Math.sqrt(x * x + y * y + z * z)
-  if (!(size > 0)) return false
-  const start = x * from[0] + y * from[1] + z * from[2]
-  const along = x * move[0] + y * move[1] + z * move[2]
-  const box = Math.abs(x) * half[0] + Math.abs(y) * half[1] + Math.abs(z) * half[2]
-  const body = Math.min(box, reach * size) + margin * size
-  const a = x * t[at] + y * t[at + 1] + z * t[at + 2]
-  const b = x * t[at + 3] + y * t[at + 4] + z * t[at + 5]
-  const c = x * t[at + 6] + y * t[at + 7] + z * t[at + 8]
-  const low = start + Math.min(0, along) - body
-  const high = start + Math.max(0, along) + body
-  return Math.min(a, b, c) > high || Math.max(a, b, c) < low
 }
 
 function print(

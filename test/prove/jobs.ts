@@ -7,8 +7,17 @@ import type { Options } from './options.ts'
 /** Deals in one job. */
 const DEALS = 300
 
-/** How much of the other parts goes with one case. */
-const SHARES = { leaks: 0.4, tree: 0.4, oneSided: 0.1, large: 1 / 4000, contains: 0.25, scale: 0.3, order: 0.2 }
+/** How much of the other parts goes with one case: up to so many cases, and beyond. */
+const MANY = 100_000
+const SHARES: Record<'leaks' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order', [number, number]> = {
+  leaks: [0.4, 0.12],
+  tree: [0.4, 0.09],
+  oneSided: [0.1, 0.01],
+  large: [1 / 4000, 1 / 1640],
+  contains: [0.25, 0.01],
+  scale: [0.3, 0.01],
+  order: [0.2, 0.01],
+}
 
 /** Large meshes are asked this share of a run for trees alone: with a million comparisons, each of three 2,000 times. */
 const LARGE_SHARE = 0.006
@@ -25,7 +34,10 @@ function* split({ from, to }: Range, size: number): Generator<Range> {
 /** All work on N cases from number `first` on; whoever asks for the next N goes on where these end. */
 export function* jobsFor(options: Options, first: number, cases: number): Generator<Job> {
   const { seed, shapes, whole, topic, part } = options
-  const range = (share: number): Range => ({ from: Math.ceil(share * first), to: Math.ceil(share * (first + cases)) })
+  const range = (share: number, beyond = share): Range => {
+    const upTo = (n: number) => Math.ceil(share * Math.min(n, MANY) + beyond * Math.max(0, n - MANY))
+    return { from: upTo(first), to: upTo(first + cases) }
+  }
   if (part === null) {
     const deals = range(1 / shapes.length / CASES_PER_DEAL)
     const asked = topic === null ? {} : { topic }
@@ -35,7 +47,7 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
   }
   const only = shapes.length === 1 ? { shape: shapes[0] } : {}
   const share = (own: keyof typeof SHARES, alone: number, needsAll = false): Range => {
-    if (part === null) return needsAll && !whole ? { from: 0, to: 0 } : range(SHARES[own])
+    if (part === null) return needsAll && !whole ? { from: 0, to: 0 } : range(...SHARES[own])
     return part === own || (part === 'tree' && (own === 'oneSided' || own === 'large'))
       ? range(alone)
       : { from: 0, to: 0 }

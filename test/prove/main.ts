@@ -1,11 +1,13 @@
 import { SHAPES } from './bodies.ts'
 import { DEFECTS, type Defect } from './defects.ts'
+import type { Job } from './job.ts'
 import { jobsFor } from './jobs.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { type Caught, CONTROL, type Place, tryDefect } from './plant.ts'
 import { runJobs, THREADS } from './pool.ts'
+import { watch } from './progress.ts'
 import { report, resultOf } from './report.ts'
-import { mergeTally, newTally } from './tally.ts'
+import { mergeTally, newTally, type Tally } from './tally.ts'
 
 export { readOptions } from './options.ts'
 
@@ -24,20 +26,23 @@ export async function main(args: string[], place: Place): Promise<number> {
   }
   const began = performance.now()
   const tally = newTally()
-  if (options.part === 'defects') {
-    // nothing else
-  } else if (options.seconds === null) {
-    await runJobs(jobsFor(options, 0, options.cases), (part) => mergeTally(tally, part))
-  } else {
-    const until = began + options.seconds * 1000
-    const round = 300 * SHAPES.length
-    for (let cases = 0; performance.now() < until; cases += round)
-      await runJobs(jobsFor(options, cases, round), (part) => mergeTally(tally, part))
-  }
+  if (options.part !== 'defects') await runAll(options, tally, began)
   const caught = options.whole || options.part === 'defects' ? await tryAll(options, place) : []
   const result = resultOf(options, tally, caught)
   report(options, result, tally, caught, (performance.now() - began) / 1000)
   return result.ok ? 0 : 1
+}
+
+async function runAll(options: Options, tally: Tally, began: number): Promise<void> {
+  const watcher = watch(options, tally, began)
+  const take = (part: Tally, job: Job) => {
+    mergeTally(tally, part)
+    watcher.done(job)
+  }
+  if (options.seconds === null) return runJobs(jobsFor(options, 0, options.cases), take)
+  const until = began + options.seconds * 1000
+  const round = 300 * SHAPES.length
+  for (let cases = 0; performance.now() < until; cases += round) await runJobs(jobsFor(options, cases, round), take)
 }
 
 /** First nothing, which must pass; then all of them, as many at once as there are cores. */

@@ -11,23 +11,23 @@ export const THREADS = Math.max(1, Math.min(8, availableParallelism()))
 const TIME_LIMIT = 120_000
 
 /** Runs all jobs on all cores, in any order; results are the same whatever the order. */
-export async function runJobs(jobs: Iterable<Job>, each: (tally: Tally) => void): Promise<void> {
+export async function runJobs(jobs: Iterable<Job>, each: (tally: Tally, job: Job) => void): Promise<void> {
   const queue = jobs[Symbol.iterator]()
   await Promise.all(Array.from({ length: THREADS }, () => runLane(queue, each)))
 }
 
 /** One worker after another: a new one where the last ran without end. */
-async function runLane(queue: Iterator<Job>, each: (tally: Tally) => void): Promise<void> {
+async function runLane(queue: Iterator<Job>, each: (tally: Tally, job: Job) => void): Promise<void> {
   let worker: Worker | undefined
   try {
     for (let { value: job, done } = queue.next(); !done; { value: job, done } = queue.next()) {
       worker ??= new Worker(WORKER)
       const tally = await answer(worker, job)
-      if (tally) each(tally)
+      if (tally) each(tally, job)
       else {
         await worker.terminate()
         worker = undefined
-        each(endless(job))
+        each(endless(job), job)
       }
     }
   } finally {

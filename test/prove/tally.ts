@@ -81,13 +81,17 @@ export function addCase(tally: Tally, shape: string, stratum: string, verdict: V
   if (verdict.exact) tally.exact++
 }
 
+/** How many answers broke a promise. */
+export function brokenCount({ shapes, ...tally }: Tally): number {
+  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, crashes } = tally
+  const wrong = Object.values(shapes).reduce((sum, count) => sum + count.wrong, 0)
+  return wrong + leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + crashes
+}
+
 /** Is a promise broken? */
 export function isBroken(tally: Tally): boolean {
-  const wrong = Object.values(tally.shapes).some(
-    (count) => count.wrong > 0 || Number.isNaN(count.worst + count.worstAny),
-  )
-  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, crashes } = tally
-  return wrong || leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + crashes > 0
+  const unknown = Object.values(tally.shapes).some((count) => Number.isNaN(count.worst + count.worstAny))
+  return unknown || brokenCount(tally) > 0
 }
 
 export function addFailure(tally: Tally, what: string, test: string): void {

@@ -1,0 +1,50 @@
+import type { Job } from './job.ts'
+import { jobsFor } from './jobs.ts'
+import type { Options } from './options.ts'
+import { brokenCount, type Tally } from './tally.ts'
+
+/** How far a run is: one line on stderr every ten seconds. */
+
+const EVERY = 10_000
+
+/** What one piece of each part's work takes beside the others, roughly: for the time that is left. */
+const COSTS: Record<Job['part'], number> = {
+  cases: 400,
+  leaks: 30,
+  contains: 200,
+  large: 40_000,
+  tree: 300,
+  oneSided: 250,
+  scale: 50,
+  order: 180,
+}
+
+const costOf = ({ part, from, to }: Job): number => COSTS[part] * (to - from)
+
+/** @param began when, by performance.now() */
+export function watch(options: Options, tally: Tally, began: number): { done(job: Job): void } {
+  const { seconds, cases } = options
+  let said = began
+  let behind = 0
+  let whole = 0
+  if (seconds === null) for (const job of jobsFor(options, 0, cases)) whole += costOf(job)
+  return {
+    done(job) {
+      behind += costOf(job)
+      const now = performance.now()
+      if (now - said < EVERY) return
+      said = now
+      const past = (now - began) / 1000
+      const left = seconds === null ? (past * (whole - behind)) / behind : Math.max(0, seconds - past)
+      console.error(
+        `${past.toFixed(0)} s: ${progressOf(tally)}, ${brokenCount(tally)} wrong; about ${left.toFixed(0)} s left`,
+      )
+    },
+  }
+}
+
+function progressOf({ shapes, aimed, compared }: Tally): string {
+  const cases = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
+  const { tree, contains, scale, order } = compared
+  return `${cases} cases, ${aimed + tree + contains + scale + order} others`
+}
