@@ -13,7 +13,7 @@ import {
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { IGNORE_LEAVING, SURELY_APART } from '../sweep/contact-rule.ts'
-import { missesPlane, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { missesAtOnce, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_NEARER, NOT_TOUCHED } from '../sweep/settle.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
@@ -33,7 +33,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   limits[0] = 1
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
-    if (outOfReach(sweep, g.vertices, b) || missesPlane(mover, sweep, 0, g.vertices, b, limits, 0)) continue
+    if (outOfReach(sweep, g.vertices, b) || missesAtOnce(mover, sweep, 0, g.vertices, b, limits, 0)) continue
     const verdict = settled(mover, sweep, 0, g.vertices, b, limits, 0)
     if ((verdict & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue

@@ -41,7 +41,7 @@ import {
   Y,
 } from './cylinder-registers.ts'
 import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { addSize, CENTRE, differences, MOVE, RADIUS, SPAN, SPAN_TOO, setSize, TIME, w } from './registers.ts'
+import { addSize, CENTRE, differences, MOVE, RADIUS, SOON, SPAN, SPAN_TOO, setSize, TIME, w } from './registers.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {
@@ -303,7 +303,7 @@ const ends = new Float64Array(9)
 
 /** Is the edge surely out of reach up to TIME, by one of the boxes or the level distance of its line? */
 function edgeIsClear(a: number, b: number): boolean {
-  const time = w[TIME]
+  const time = Math.min(w[TIME], w[SOON])
   const radius = w[RADIUS] + w[GROWTH] * time
   const half = w[HALF] + w[GROWTH] * time
   setSize(SPAN, CENTRE)

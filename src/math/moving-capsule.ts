@@ -23,6 +23,7 @@ import {
   RADIUS,
   S,
   SLACK,
+  SOON,
   setTouchedFeature,
   TOUCHED,
   w,
@@ -157,7 +158,8 @@ function faceIsOff(a: number, b: number, c: number, inner: number): boolean {
   height *= out
   approach *= out
   const reach = w[RADIUS] * long
-  if (height < reach - slack || approach < -slack || height - approach > reach + slack) return true
+  if (height < reach - slack || approach < -slack || height - approach * Math.min(1, w[SOON]) > reach + slack)
+    return true
   // where: only if the time is known well
   if (!(approach > ROUGH * slack) || !(long > FLAT * edges)) return false
   const t = (height - reach) / approach

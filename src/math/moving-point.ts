@@ -44,6 +44,7 @@ import {
   NN,
   RADIUS,
   S,
+  SOON,
   SPAN,
   SPAN_TOO,
   setSize,
@@ -226,7 +227,7 @@ function faceIsClear(): boolean {
   const approach = height < 0 ? along : -along
   // so near the plane the side itself is not certain
   if (!(start > slack)) return reach > 3 * slack
-  return approach < -slack || start < reach - slack || start - approach > reach + slack
+  return approach < -slack || start < reach - slack || start - approach * Math.min(1, w[SOON]) > reach + slack
 }
 
 function vertexIsClear(a: number): boolean {
@@ -248,7 +249,7 @@ function vertexIsClear(a: number): boolean {
   // the earliest that it can be met, in shares of the way times d²: a little larger it still is later than what is known
   const reach = w[RADIUS] * d + CLEAR * (w[RADIUS] * d + m * d)
   const soonest = -along - Math.sqrt(Math.max(0, reach * reach - passing * passing))
-  return soonest > (found ? w[TIME] : 1) * d * d + CLEAR * (m * d + d * d)
+  return soonest > (found ? w[TIME] : Math.min(1, w[SOON])) * d * d + CLEAR * (m * d + d * d)
 }
 
 function edgeIsClear(p: number, q: number): boolean {
@@ -275,7 +276,10 @@ function edgeIsClear(p: number, q: number): boolean {
   const along = (my * ez - mz * ey) * x + (mz * ex - mx * ez) * y + (mx * ey - my * ex) * z
   const reach = bound + CLEAR * (bound + m * d * e)
   const soonest = -along - e * Math.sqrt(Math.max(0, reach * reach - passing * passing))
-  return soonest > (found ? w[TIME] : 1) * square + CLEAR * (m * d * e * e + square) + NOISE * d * d * e * e
+  return (
+    soonest >
+    (found ? w[TIME] : Math.min(1, w[SOON])) * square + CLEAR * (m * d * e * e + square) + NOISE * d * d * e * e
+  )
 }
 
 /** Meets the edge from a to b. */

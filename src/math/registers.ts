@@ -73,10 +73,16 @@ export const CAPSULE_REGISTERS = 444
 export const BOX_REGISTERS = 560
 /** of sweep/solid-target.ts */
 export const TARGET_REGISTERS = 640
+/**
+ * A plain double: what is touched only after this is not asked for, and any later answer will do. Infinity but for the first
+ * `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
+ */
+export const SOON = TARGET_REGISTERS + 80
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(TARGET_REGISTERS + 80 + SCRATCH)
+export const w: Registers = new Float64Array(SOON + 1 + SCRATCH)
 w[ONE] = 1
+w[SOON] = Number.POSITIVE_INFINITY
 
 let feature = FEATURE_FACE
 

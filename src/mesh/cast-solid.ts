@@ -3,6 +3,7 @@ import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filte
 import type { Tree } from '../bvh/layout.ts'
 import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import { orient3d } from '../math/predicates.ts'
+import { SOON, w } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_SIZE,
@@ -18,7 +19,7 @@ import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { boundHit, hitsLater } from '../sweep/hit-by.ts'
-import { missesPlane, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { missesAtOnce, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { settleConvex } from '../sweep/settle-convex.ts'
 import { compareHits } from './order.ts'
@@ -73,7 +74,7 @@ let put = 0
 function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (missesPlane(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
+  if (missesAtOnce(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
   const verdict = surelyPasses(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
   if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
@@ -101,7 +102,9 @@ function meetPutOff(tree: Tree): void {
   for (let i = 0; i < put; i++) {
     const slot = putOff[i]
     if ((i > 0 || prepared[PREPARED_LIMIT] === 1) && surelyLater(tree.vertices, slot * 9)) continue
+    w[SOON] = prepared[PREPARED_LIMIT]
     meet(tree, prepared, slot, SURELY_APART)
+    w[SOON] = Number.POSITIVE_INFINITY
   }
 }
 

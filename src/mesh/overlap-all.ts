@@ -6,28 +6,24 @@ import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import { checkVec, type Vec3 } from '../math/check.ts'
 import {
   CLOSEST_DISTANCE,
-  CLOSEST_FEATURE,
-  CLOSEST_NORMAL,
-  CLOSEST_POINT,
   CLOSEST_SIZE,
   HIT_DEPTH,
   HIT_FEATURE,
   HIT_NORMAL,
   HIT_POINT,
   HIT_SIZE,
-  HIT_STARTS_INSIDE,
   HIT_T,
   type Row,
   SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
-import { missesPlane, SPHERE } from '../sweep/mover.ts'
+import { missesAtOnce, SPHERE } from '../sweep/mover.ts'
 import { behind } from './cast-solid.ts'
 import { type QueryOptions, useOptions } from './filter.ts'
 import { checkHit, createHit, type Hit, readHit } from './hit.ts'
 import { readOnTriangle } from './on-triangle.ts'
-import { touchesTriangle, writeBodyBox } from './overlap-solid.ts'
+import { touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
 import { checkMover, checkTurn, type Mover, type TurnOptions, writeSweep } from './solid.ts'
 
 export type OverlapOptions = TurnOptions & QueryOptions
@@ -123,20 +119,14 @@ function visit(tree: Tree, slot: number): boolean {
 function touchesBall(tree: Tree, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (missesPlane(SPHERE, sweep, 0, v, b, limit, 0)) return false
+  if (missesAtOnce(SPHERE, sweep, 0, v, b, limit, 0)) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweep, SWEEP_FROM)) return false
   closestPointTriangle(sweep, SWEEP_FROM, v, b, closest, 0)
   const distance = closest[CLOSEST_DISTANCE]
   if (!(distance <= sweep[SWEEP_RADIUS])) return false
+  writeBallHit(sweep, closest, candidate)
   candidate[HIT_T] = distance
-  for (let k = 0; k < 3; k++) {
-    candidate[HIT_POINT + k] = closest[CLOSEST_POINT + k]
-    candidate[HIT_NORMAL + k] = closest[CLOSEST_NORMAL + k]
-  }
-  candidate[HIT_DEPTH] = sweep[SWEEP_RADIUS] - distance
-  candidate[HIT_FEATURE] = closest[CLOSEST_FEATURE]
-  candidate[HIT_STARTS_INSIDE] = 1
   return true
 }
 

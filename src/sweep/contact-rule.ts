@@ -22,6 +22,7 @@ import {
   NORMAL,
   RADIUS,
   RATE,
+  SOON,
   setTouchedFeature,
   TIME,
   TOLERANCE,
@@ -133,6 +134,7 @@ export function applyContactRule(pair: Pair, apart: boolean, mode: number, out: 
   }
   load(pair, 0)
   if (!pair.enter()) return false
+  w[SOON] = Number.POSITIVE_INFINITY
   const time = w[TIME]
   scale3(w, V, MOVE, TIME)
   add3(w, CENTRE, CENTRE, V)

@@ -84,8 +84,8 @@ export function surelyPasses(
   return settled(mover, sweep, s, triangle, t, limits, l)
 }
 
-/** The quickest no: the triangle's plane is surely out of reach up to limits[l]. */
-export function missesPlane(
+/** The quickest no: the box around the triangle, or its plane, is surely out of reach up to limits[l]. */
+export function missesAtOnce(
   mover: number,
   sweep: Row,
   s: number,
@@ -94,9 +94,5 @@ export function missesPlane(
   limits: Row,
   l: number,
 ): boolean {
-  return (
-    (mover === SPHERE || mover === ELLIPSOID) &&
-    !isTurnedRow(sweep, s) &&
-    surelyMisses(sweep, s, triangle, t, limits, l)
-  )
+  return !isTurnedRow(sweep, s) && surelyMisses(mover, sweep, s, triangle, t, limits, l)
 }
