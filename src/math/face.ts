@@ -22,17 +22,31 @@ export function unitNormal(): boolean {
   return true
 }
 
+/** Which edge is the longest: 0 from A to B, 1 from B to C, 2 from C to A. X is its length squared, V the edge itself. */
+export function longestEdge(): number {
+  let longest = 0
+  let most = -1
+  for (let i = 0; i < 3; i++) {
+    squareEdge(i)
+    if (!(w[X] > most)) continue
+    most = w[X]
+    longest = i
+  }
+  squareEdge(longest)
+  return longest
+}
+
+function squareEdge(i: number): void {
+  sub3(w, V, EDGES[i + 1], EDGES[i])
+  dot3(w, X, V, V)
+}
+
+const EDGES = [A, B, C, A]
+
 /** U = a unit vector across the longest edge, against MOVE as far as that goes; for a point any. */
 export function acrossEdge(): void {
-  let longest = -1
-  for (const [from, to] of EDGES) {
-    sub3(w, V, to, from)
-    dot3(w, X, V, V)
-    if (w[X] > longest) {
-      longest = w[X]
-      for (let i = 0; i < 3; i++) edge[i] = w[V + 2 * i]
-    }
-  }
+  longestEdge()
+  for (let i = 0; i < 3; i++) edge[i] = w[V + 2 * i]
   const e2 = edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2]
   const along = e2 > 0 ? (edge[0] * w[MOVE] + edge[1] * w[MOVE + 2] + edge[2] * w[MOVE + 4]) / e2 : 0
   let length = 0
@@ -56,11 +70,6 @@ export function acrossEdge(): void {
   }
 }
 
-const EDGES = [
-  [A, B],
-  [B, C],
-  [C, A],
-] as const
 const edge = new Float64Array(3)
 const across = new Float64Array(3)
 

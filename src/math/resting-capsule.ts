@@ -39,7 +39,7 @@ import {
   sub,
   sub3,
 } from './double-double.ts'
-import { normal, side } from './face.ts'
+import { longestEdge, normal, side } from './face.ts'
 import {
   A,
   addSize,
@@ -59,7 +59,7 @@ import {
   touchedFeature,
   w,
 } from './registers.ts'
-import { nearestOnTriangle } from './resting-point.ts'
+import { NEEDLE, nearestOnTriangle } from './resting-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 const CORNERS = [A, B, C, A]
@@ -76,13 +76,30 @@ export function nearestToCapsule(): void {
     wayOut()
     return
   }
-  tried = false
-  for (let i = 0; i < 3; i++) if (isNear(i)) fromSegment(i === 0 ? 0 : 2 * i - 3)
-  for (let i = 0; i < 3; i++) if (isNear(3 + i)) fromEdge(CORNERS[i], CORNERS[i + 1])
+  search()
+  setSpan(SPAN)
+  if (!(w[LEAST_APART] > NEEDLE * w[SPAN]) && !normal()) {
+    straighten()
+    measurePlaces()
+    search()
+  }
   copy3(w, TOUCHED, BEST_PLACE)
   setTouchedFeature(bestFeature)
   copy(w, DISTANCE, LEAST_APART)
   writeNormal()
+}
+
+/** Makes of a triangle without a face its longest edge. */
+function straighten(): void {
+  const longest = longestEdge()
+  copy3(w, CORNERS[(longest + 2) % 3], CORNERS[longest])
+}
+
+/** The nearest pair, and the one that is as near but for SLACK and nearest to the centre. */
+function search(): void {
+  tried = false
+  for (let i = 0; i < 3; i++) if (isNear(i)) fromSegment(i === 0 ? 0 : 2 * i - 3)
+  for (let i = 0; i < 3; i++) if (isNear(3 + i)) fromEdge(CORNERS[i], CORNERS[i + 1])
 }
 
 /** Does the segment cross the face? Then TOUCHED is where. */
@@ -217,8 +234,6 @@ function take(feature: number): void {
 
 /** Nearer than this, relative to where it is, the segment is on the point touched: what is left is residue. */
 const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
-/** And this near on a triangle without a face (face.ts): it is no wider anywhere, so its nearest edge says nothing. */
-const NEEDLE = 1.8189894035458565e-12 // 2⁻³⁹
 
 /** NORMAL = from the nearest place to the segment; for a segment on the triangle the shortest way out. */
 function writeNormal(): void {
@@ -227,10 +242,9 @@ function writeNormal(): void {
   length3(w, X, NORMAL)
   setSpan(SPAN)
   const length = w[X]
-  const clear = length > NEEDLE * w[SPAN]
   addSize(SPAN, CENTRE)
   addSize(SPAN, TOUCHED)
-  if (clear || (length > COINCIDE * w[SPAN] && normal())) {
+  if (length > COINCIDE * w[SPAN]) {
     for (let i = 0; i < 6; i += 2) {
       w[NORMAL + i] /= length
       w[NORMAL + i + 1] = 0

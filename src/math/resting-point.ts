@@ -1,8 +1,9 @@
 /** The point of a target that is nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
 import { add3, copy, copy3, div, dot3, length3, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { normal, side } from './face.ts'
+import { longestEdge, normal, side } from './face.ts'
 import {
   A,
+  addSize,
   B,
   BEST,
   before,
@@ -16,10 +17,13 @@ import {
   N,
   NN,
   S,
+  SPAN,
+  setSize,
   setTouchedFeature,
   TOUCHED,
   V,
   w,
+  X,
 } from './registers.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
@@ -27,11 +31,8 @@ import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 export function nearestOnTriangle(): void {
   w[BEST] = Number.POSITIVE_INFINITY
   w[BEST + 1] = 0
-  if (!normal()) {
-    nearestOnEdge(A, B)
-    nearestOnEdge(B, C)
-    nearestOnEdge(C, A)
-  } else {
+  if (!normal()) nearestOnNeedle()
+  else {
     // outside of an edge, that edge is nearest; inside of all three, the face
     const ab = side(A, B, CENTRE)
     const bc = side(B, C, CENTRE)
@@ -49,10 +50,40 @@ export function nearestOnTriangle(): void {
       div(w, DISTANCE, H, NN)
       if (w[DISTANCE] < 0) negate(w, DISTANCE, DISTANCE)
       setTouchedFeature(FEATURE_FACE)
+      coincide()
       return
     }
   }
   sqrt(w, DISTANCE, BEST)
+  coincide()
+}
+
+/**
+ * A triangle without a face (face.ts) is nowhere wider than 2⁻⁴⁰ of its length. Nearer to it than this share its short edge may be
+ * the nearest of the three edges where its middle would be nearer still, and the way from there leads anywhere.
+ */
+export const NEEDLE = 1 / 16777216 // 2⁻²⁴
+const CORNERS = [A, B, C, A]
+
+function nearestOnNeedle(): void {
+  for (let i = 0; i < 3; i++) nearestOnEdge(CORNERS[i], CORNERS[i + 1])
+  const longest = longestEdge()
+  if (w[BEST] > NEEDLE * NEEDLE * w[X]) return
+  w[BEST] = Number.POSITIVE_INFINITY
+  w[BEST + 1] = 0
+  nearestOnEdge(CORNERS[longest], CORNERS[longest + 1])
+}
+
+/** Nearer than this, relative to where all is, the centre is on the triangle: what is left is residue. */
+const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
+
+/** No way leads from a residue: DISTANCE is 0. */
+function coincide(): void {
+  setSize(SPAN, CENTRE)
+  for (let i = 0; i < 3; i++) addSize(SPAN, CORNERS[i])
+  if (w[DISTANCE] > COINCIDE * w[SPAN]) return
+  copy3(w, TOUCHED, CENTRE)
+  w[DISTANCE] = w[DISTANCE + 1] = 0
 }
 
 /** The point of the segment A, B nearest to CENTRE. */

@@ -192,13 +192,19 @@ function inUnits({ nearest: { square }, unit }: Stretched): Ratio {
 }
 
 /** Divides each axis by its radius (grown by `grow`); null where a size is not positive: such a body is empty. */
-function stretch(diffs: Differences, radii: readonly number[], grow: number): Stretched | null {
+function stretch(
+  diffs: Differences,
+  radii: readonly number[],
+  grow: number,
+  first?: readonly number[],
+): Stretched | null {
   const exponent = gridExponent([...radii, grow])
   const growth = onGrid(grow, exponent)
   const [x, y, z] = radii.map((radius) => onGrid(radius, exponent) + growth)
   if (x <= 0n || y <= 0n || z <= 0n) return null
   const by: Point = [y * z, x * z, x * y]
-  const nearest = nearestToOrigin(diffs.points.map((p): Point => [p[0] * by[0], p[1] * by[1], p[2] * by[2]]))
+  const points = diffs.points.map((p): Point => [p[0] * by[0], p[1] * by[1], p[2] * by[2]])
+  const nearest = nearestToOrigin(points, first)
   const volume = x * y * z * diffs.scale
   const up = 2 * (exponent - diffs.exponent)
   const unit =
@@ -267,10 +273,13 @@ function gapOfEllipsoid(diffs: Differences, radii: readonly number[]): Gap {
   let share = 0
   let low = -smallest
   let high = Number.POSITIVE_INFINITY
+  // mostly the same corners are the nearest in every round
+  let corners: readonly number[] | undefined
   for (let round = 0; round < 60; round++) {
-    const stretched = stretch(diffs, radii, grow)
+    const stretched = stretch(diffs, radii, grow, corners)
     if (stretched === null) break
     const { nearest } = stretched
+    corners = nearest.corners
     share = shareOf(nearest, diffs.ends)
     if (nearest.square.num === 0n) return { growth: -smallest, share }
     const square = inUnits(stretched)

@@ -88,9 +88,12 @@ function shrink(points: readonly Point[], old: readonly number[], added: number)
   throw new Error('oracle: a simplex without a nearest face')
 }
 
-/** The point of the hull of `points` (one or more, in any position) that is nearest to the origin. */
-export function nearestToOrigin(points: readonly Point[]): Nearest {
-  let best = face(points, [0]) as Face
+/**
+ * The point of the hull of `points` (one or more, in any position) that is nearest to the origin.
+ * @param first corners that may span it, where that is guessed: the search starts there
+ */
+export function nearestToOrigin(points: readonly Point[], first: readonly number[] = [0]): Nearest {
+  let best = face(points, first) ?? (face(points, [first[0]]) as Face)
   for (;;) {
     let lowest = best.level
     let next = -1

@@ -1,5 +1,6 @@
 import { castle } from '../../scenes/castle.ts'
 import { createHit } from '../../src/index.ts'
+import { surelyApart } from '../oracle/apart.ts'
 import type { Verdict } from '../oracle/contract.ts'
 import { solidJudge } from '../oracle/judge-course.ts'
 import { judgeRayInMesh, judgeSweepInMesh } from '../oracle/judge-many.ts'
@@ -9,7 +10,7 @@ import { aimedAs } from './aim-bodies.ts'
 import { type Half, isTurned, kindOf, moverOf, quat, type Shape, vec } from './bodies.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { doubledSamples, judgedSamples, type Sample, sampleOf } from './meshes.ts'
-import { isApart, marginOf, type Passing, passingOf } from './passing.ts'
+import { isApart, marginOf, passingOf } from './passing.ts'
 import { list, printTest } from './print.ts'
 import { DUPLICATES, LEVEL, MESHES } from './strata.ts'
 import { addCase, addFailure, type Tally } from './tally.ts'
@@ -135,7 +136,7 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
         : mesh.castSegment(o, vec(end), hit)
   const struck = found ? hit.triangle : -1
   // what comes after the hit does not matter
-  const near = nearWay(sample, upTo(question, found ? hit.fraction : 1))
+  const near = nearWay(sample, question, found ? hit.fraction : 1)
   if (found && !near.includes(struck)) near.push(struck)
   const triangles = near.map((id) => sample.triangles.subarray(9 * id, 9 * id + 9))
   const own = found ? near.indexOf(struck) : -1
@@ -157,18 +158,18 @@ function ask(sample: Sample, question: MeshQuestion, exact: boolean): { struck: 
   return { struck, verdicts: judgeSweepInMesh(judgeOf, triangles, own, answer) }
 }
 
-/** The way up to t, of a body or of a point. */
-function upTo({ shape, from, translation, radii, orientation }: MeshQuestion, t: number): Passing {
-  const move = translation.map((x) => x * t)
-  return passingOf(from, move, kindOf(shape) === null ? [0, 0, 0] : radii, orientation !== undefined)
-}
-
-/** Triangles that the body could touch on its way: no plane across some direction lies between them and the way. */
-function nearWay({ triangles, size }: Sample, body: Passing): number[] {
+/** Triangles that the body could touch on its way up to t: those that are not surely apart from it. */
+function nearWay({ triangles, size }: Sample, question: MeshQuestion, t: number): number[] {
+  const { shape, from, radii, orientation } = question
+  const kind = kindOf(shape)
+  const translation = question.translation.map((x) => x * t)
+  const body = passingOf(from, translation, kind === null ? [0, 0, 0] : radii, orientation !== undefined)
   const margin = marginOf(body, size)
   const near: number[] = []
   for (let at = 0; at < triangles.length; at += 9) if (!isApart(triangles, at, body, margin)) near.push(at / 9)
-  return near
+  if (kind === null) return near
+  const course = { kind, half: radii, from, translation, ...(orientation ? { orientation } : {}) }
+  return near.filter((id) => !surelyApart({ ...course, triangle: triangles.subarray(9 * id, 9 * id + 9) }))
 }
 
 function print(

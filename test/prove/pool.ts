@@ -7,6 +7,9 @@ const WORKER = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js
 
 export const THREADS = Math.max(1, Math.min(8, availableParallelism()))
 
+/** Most of what the judges allocate dies at once: with room for it the collector has less to do. */
+const YOUNG = 96
+
 /** A job that takes longer runs without end. */
 const TIME_LIMIT = 120_000
 
@@ -21,7 +24,7 @@ async function runLane(queue: Iterator<Job>, each: (tally: Tally, job: Job) => v
   let worker: Worker | undefined
   try {
     for (let { value: job, done } = queue.next(); !done; { value: job, done } = queue.next()) {
-      worker ??= new Worker(WORKER)
+      worker ??= new Worker(WORKER, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } })
       const tally = await answer(worker, job)
       if (tally) each(tally, job)
       else {
