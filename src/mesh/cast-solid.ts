@@ -19,7 +19,7 @@ import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { boundHit, hitsLater } from '../sweep/hit-by.ts'
-import { missesAtOnce, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { asksSettleConvex, missesAtOnce, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { settleConvex } from '../sweep/settle-convex.ts'
 import { compareHits } from './order.ts'
@@ -32,6 +32,8 @@ const candidate = new Float64Array(HIT_SIZE)
 let sweepRow: Row = prepared
 let kind = SPHERE
 let overlapMode = 0
+/** Is settleConvex what surelyPasses asks? */
+let isSeen = false
 let result: Row = prepared
 let resultAt = 0
 let resultSlot = -1
@@ -49,6 +51,7 @@ export function firstContact(
   refuseInsideFilter('carom')
   sweepRow = sweep
   kind = mover
+  isSeen = asksSettleConvex(mover, sweep, 0)
   overlapMode = overlap
   result = out
   resultAt = o
@@ -67,8 +70,14 @@ export function firstContact(
   return resultSlot
 }
 
-/** Triangles that are put off: the body is surely apart from them at the start, and one that it hits first may still come. */
+/**
+ * Triangles that are put off: the body is surely apart from them at the start, and one that it hits first may still come. And
+ * the times by which it surely hits them.
+ */
 let putOff = new Uint32Array(64)
+let by = new Float64Array(64)
+/** Times that differ by less than this share may well be the same. */
+const CLOSE = 1 + 1e-9
 let put = 0
 
 function visit(tree: Tree, p: Row, slot: number): boolean {
@@ -81,13 +90,15 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false
   if ((verdict & SURELY_APART) === 0) return meet(tree, p, slot, 0)
   if (put === putOff.length) growPutOff()
-  putOff[put++] = slot
-  const limit = p[PREPARED_LIMIT]
-  boundHit(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
-  if (!(p[PREPARED_LIMIT] < limit)) return false
+  putOff[put] = slot
+  boundHit(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT, isSeen, by, put++)
+  if (!(by[put - 1] < p[PREPARED_LIMIT])) return false
   // it comes first
   putOff[put - 1] = putOff[0]
   putOff[0] = slot
+  p[PREPARED_LIMIT] = by[put - 1]
+  by[put - 1] = by[0]
+  by[0] = p[PREPARED_LIMIT]
   return true
 }
 
@@ -95,13 +106,16 @@ function growPutOff(): void {
   const larger = new Uint32Array(2 * putOff.length)
   larger.set(putOff)
   putOff = larger
+  const longer = new Float64Array(2 * by.length)
+  longer.set(by)
+  by = longer
 }
 
 /** The one that surely is hit by the limit first, if any; of the others those that do not surely come later, or never. */
 function meetPutOff(tree: Tree): void {
   for (let i = 0; i < put; i++) {
     const slot = putOff[i]
-    if ((i > 0 || prepared[PREPARED_LIMIT] === 1) && surelyLater(tree.vertices, slot * 9)) continue
+    if (by[i] > prepared[PREPARED_LIMIT] * CLOSE && surelyLater(tree.vertices, slot * 9)) continue
     w[SOON] = prepared[PREPARED_LIMIT]
     meet(tree, prepared, slot, SURELY_APART)
     w[SOON] = Number.POSITIVE_INFINITY

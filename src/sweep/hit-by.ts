@@ -32,9 +32,25 @@ const TIME = 0
 const GUESS = 1
 const LESS = 2
 
-/** Lowers limits[l] to a time by which the body surely hits, if there is a lower one. It is surely apart at the start. */
-export function boundHit(kind: number, sweep: Row, s: number, v: Coordinates, b: number, limits: Row, l: number): void {
-  look(kind, sweep, s, v, b, limits, l)
+/**
+ * by[i] = a time by which the body surely hits, Infinity where none is found. It is surely apart at the start.
+ * @param seen by settleConvex just before
+ */
+export function boundHit(
+  kind: number,
+  sweep: Row,
+  s: number,
+  v: Coordinates,
+  b: number,
+  limits: Row,
+  l: number,
+  seen: boolean,
+  by: Row,
+  i: number,
+): void {
+  if (!seen) lookAt(kind, sweep, s, v, b, limits, l)
+  if (kind === ELLIPSOID) divideByRadii()
+  by[i] = Number.POSITIVE_INFINITY
   let size = figures[RX] + figures[RY] + figures[RZ]
   for (let i = 0; i < 12; i++) size += Math.abs(m[i])
   when[LESS] = DEEP * figures[TOLERANCE] + SHARE * size
@@ -45,9 +61,9 @@ export function boundHit(kind: number, sweep: Row, s: number, v: Coordinates, b:
     enterBody(kind)
     if (!(when[TIME] <= 1)) when[GUESS] = timeNearest()
     else if (isInside(kind, when[TIME])) {
-      const better = when[TIME] < limits[l] * CLOSE
-      if (when[TIME] < limits[l]) limits[l] = when[TIME]
-      if (round > 0 && !better) return
+      const better = when[TIME] < by[i] * CLOSE
+      if (when[TIME] < by[i]) by[i] = when[TIME]
+      if (!better) return
       when[GUESS] = when[TIME]
     } else return
     findInner(kind, when[GUESS])
@@ -68,7 +84,8 @@ export function hitsLater(
   limits: Row,
   l: number,
 ): boolean {
-  look(kind, sweep, s, v, b, limits, l)
+  lookAt(kind, sweep, s, v, b, limits, l)
+  if (kind === ELLIPSOID) divideByRadii()
   const t = figures[LIMIT]
   for (let k = 0; k < 3; k++) point[k] = t * m[WAY + k]
   for (let round = 0; round < 2; round++) {
@@ -81,11 +98,6 @@ export function hitsLater(
     }
   }
   return (tryDirection() & NOT_TOUCHED) !== 0
-}
-
-function look(kind: number, sweep: Row, s: number, v: Coordinates, b: number, limits: Row, l: number): void {
-  lookAt(kind, sweep, s, v, b, limits, l)
-  if (kind === ELLIPSOID) divideByRadii()
 }
 
 /** point: where the body's deepest point goes through the triangle's plane; GUESS: when. */

@@ -70,6 +70,11 @@ export function settled(
   return settle(sweep, s, mover === SPHERE, triangle, t, limits, l)
 }
 
+/** Does surelyPasses look at triangles as sweep/seen.ts does? */
+export function asksSettleConvex(mover: number, sweep: Row, s: number): boolean {
+  return (mover !== SPHERE && mover !== ELLIPSOID) || isTurnedRow(sweep, s)
+}
+
 /** As `settled`, but only whether it is surely not touched, or surely apart at the start. */
 export function surelyPasses(
   mover: number,
@@ -80,7 +85,7 @@ export function surelyPasses(
   limits: Row,
   l: number,
 ): number {
-  if (mover === CYLINDER) return settleConvex(mover, sweep, s, triangle, t, limits, l)
+  if (asksSettleConvex(mover, sweep, s)) return settleConvex(mover, sweep, s, triangle, t, limits, l)
   return settled(mover, sweep, s, triangle, t, limits, l)
 }
 
