@@ -6,6 +6,7 @@ import { closeFilter, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { checkNumber, type Vec3 } from '../math/check.ts'
 import {
+  CLOSEST_DISTANCE,
   HIT_SIZE,
   HIT_T,
   RAY_DIRECTION,
@@ -193,7 +194,8 @@ export function closestPoints(
   let found = 0
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < 3; k++) point[k] = points[i * POINT_STRIDE + k]
-    const slot = nearestPoint(mesh.tree, mesh.reach, point, maxDistance, row, 0)
+    row[CLOSEST_DISTANCE] = maxDistance
+    const slot = nearestPoint(mesh.tree, mesh.reach, point, row, 0)
     triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
     if (slot < 0) continue
     found++

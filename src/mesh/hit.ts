@@ -151,22 +151,6 @@ export function readClosest(row: Row, o: number, triangle: number, closest: Clos
   closest.feature = FEATURES[row[o + CLOSEST_FEATURE]]
 }
 
-/** Copies a CLOSEST row of an overlapping sphere out as a hit at fraction 0; readOnTriangle follows. */
-export function readOverlap(row: Row, position: Vec3, radius: number, triangle: number, hit: Hit): void {
-  hit.fraction = 0
-  hit.distance = 0
-  hit.position.x = position.x
-  hit.position.y = position.y
-  hit.position.z = position.z
-  readVec(row, CLOSEST_POINT, hit.point)
-  readVec(row, CLOSEST_NORMAL, hit.normal)
-  hit.triangle = triangle
-  hit.collider = -1
-  hit.feature = FEATURES[row[CLOSEST_FEATURE]]
-  hit.startsInside = true
-  hit.depth = radius - row[CLOSEST_DISTANCE]
-}
-
 /** Can a vector be written there? */
 const isPlace = (v: unknown): boolean => typeof v === 'object' && v !== null
 

@@ -113,7 +113,7 @@ export function writeSignedDistance(
   openBothSides()
   const { tree } = mesh
   out[CLOSEST_DISTANCE] = Number.POSITIVE_INFINITY
-  const slot = nearestPoint(tree, mesh.reach, place, Number.POSITIVE_INFINITY, out, 0)
+  const slot = nearestPoint(tree, mesh.reach, place, out, 0)
   const inside = slot >= 0 && isIn(mesh, method, place)
   closeFilter()
   if (slot >= 0 && closest !== undefined) {

@@ -30,17 +30,16 @@ const candidate = new Float64Array(CLOSEST_SIZE)
 const SLACK = 64 * ROUNDOFF
 
 /**
- * The nearest point of the mesh within a distance (closed): its slot or -1; the CLOSEST row in out.
+ * The nearest point of the mesh within out[o + CLOSEST_DISTANCE] (closed): its slot or -1; the CLOSEST row in out.
  * Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower id.
  */
-export function nearestPoint(tree: Tree, reach: number, point: Row, maxDistance: number, out: Row, o: number): number {
+export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
   const { boxes, children, vertices } = tree
   const frontOnly = isFrontOnly(tree)
   const slack = SLACK * (reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2]))
-  // the plus tells V8 that it is a double: else each new best is allocated
-  let best = +maxDistance
-  limit[0] = maxDistance + slack
+  let best = out[o + CLOSEST_DISTANCE]
+  limit[0] = best + slack
   let bestSlot = -1
   let opened = 0
   let tested = 0

@@ -2,12 +2,30 @@
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
-import { HIT_DEPTH, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import {
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  CLOSEST_SIZE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADIUS,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { SPHERE, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { behind } from './cast-solid.ts'
+import { nearestPoint } from './nearest.ts'
 import { compareHits } from './order.ts'
 
 /** Boxes count as larger by this share of the numbers at hand: far more than the tolerance of touching. */
@@ -16,6 +34,7 @@ const SLACK = 1e-12
 const box = new Float64Array(6)
 const extents = new Float64Array(3)
 const candidate = new Float64Array(HIT_SIZE)
+const closest = new Float64Array(CLOSEST_SIZE)
 
 // the question under way
 let body: Row = box
@@ -27,8 +46,9 @@ let bestSlot = -1
  * Does the body of a SOLID SWEEP whose translation is zero touch the mesh (closed)? The slot of the triangle in which it is
  * deepest, or -1; the HIT row in out. Of equal depths the first in the order of ties.
  */
-export function deepestOverlap(tree: Tree, sweep: Row, mover: number, out: Row): number {
+export function deepestOverlap(tree: Tree, reach: number, sweep: Row, mover: number, out: Row): number {
   refuseInsideFilter('carom')
+  if (mover === SPHERE) return nearestToBall(tree, reach, sweep, out)
   body = sweep
   kind = mover
   result = out
@@ -36,6 +56,26 @@ export function deepestOverlap(tree: Tree, sweep: Row, mover: number, out: Row):
   writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
   return bestSlot
+}
+
+/** A sphere is deepest where the mesh is nearest to its centre. */
+function nearestToBall(tree: Tree, reach: number, sweep: Row, out: Row): number {
+  closest[CLOSEST_DISTANCE] = sweep[SWEEP_RADIUS]
+  const slot = nearestPoint(tree, reach, sweep, closest, 0)
+  if (slot >= 0) writeBallHit(sweep, closest, out)
+  return slot
+}
+
+/** HIT row of a sphere that touches what its centre is nearest to. */
+export function writeBallHit(sweep: Row, nearest: Row, out: Row): void {
+  out[HIT_T] = 0
+  for (let k = 0; k < 3; k++) {
+    out[HIT_POINT + k] = nearest[CLOSEST_POINT + k]
+    out[HIT_NORMAL + k] = nearest[CLOSEST_NORMAL + k]
+  }
+  out[HIT_DEPTH] = sweep[SWEEP_RADIUS] - nearest[CLOSEST_DISTANCE]
+  out[HIT_FEATURE] = nearest[CLOSEST_FEATURE]
+  out[HIT_STARTS_INSIDE] = 1
 }
 
 /** BOX row: around the body of a SOLID SWEEP where it starts, a little larger. */

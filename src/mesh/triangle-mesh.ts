@@ -36,7 +36,6 @@ import {
   type Hit,
   readClosest,
   readHit,
-  readOverlap,
   readRayHit,
   readVec,
   writeVec,
@@ -399,24 +398,13 @@ export class TriangleMesh {
     checkVec('TriangleMesh.overlap', 'position', position)
     if (hit !== undefined) checkHit('TriangleMesh.overlap', hit)
     checkTurn('TriangleMesh.overlap', options)
-    if (shape.kind !== 'sphere') {
-      writeSweep(shape, position, still, sweep, options)
-      useOptions('TriangleMesh.overlap', options)
-      const slot = deepestOverlap(this.tree, sweep, mover, row)
-      closeFilter()
-      if (slot < 0) return false
-      if (hit === undefined) return true
-      readHit(row, 0, position, still, this.tree.ids[slot], hit)
-      readOnTriangle(this.tree.vertices, slot * 9, hit)
-      return true
-    }
-    writeVec(position, point3, 0)
+    writeSweep(shape, position, still, sweep, options)
     useOptions('TriangleMesh.overlap', options)
-    const slot = nearestPoint(this.tree, this.reach, point3, shape.radius, closestRow, 0)
+    const slot = deepestOverlap(this.tree, this.reach, sweep, mover, row)
     closeFilter()
     if (slot < 0) return false
     if (hit === undefined) return true
-    readOverlap(closestRow, position, shape.radius, this.tree.ids[slot], hit)
+    readHit(row, 0, position, still, this.tree.ids[slot], hit)
     readOnTriangle(this.tree.vertices, slot * 9, hit)
     return true
   }
@@ -439,7 +427,8 @@ export class TriangleMesh {
     checkClosest('TriangleMesh.closestPoint', closest)
     writeVec(point, point3, 0)
     useOptions('TriangleMesh.closestPoint', options)
-    const slot = nearestPoint(this.tree, this.reach, point3, maxDistance, closestRow, 0)
+    closestRow[CLOSEST_DISTANCE] = maxDistance
+    const slot = nearestPoint(this.tree, this.reach, point3, closestRow, 0)
     closeFilter()
     if (slot < 0) return false
     readClosest(closestRow, 0, this.tree.ids[slot], closest)

@@ -68,44 +68,61 @@ function checkSizes(who: string, owner: string, own: string, sizes: Readonly<Vec
 /** How far from 1 the length of a plane's normal may be, in squares: one made by `plane` is within rounding. */
 const UNIT = 1e-12
 
+/** Solids in the order of sweep/kinds.ts, then surfaces. */
+const KINDS = ['sphere', 'ellipsoid', 'cylinder', 'capsule', 'box', 'plane', 'pipe']
+type Check = (who: string, name: string, shape: never) => void
+
+/**
+ * By kind, in a table: where such a function is inlined behind a question for `kind`, V8 reads `radius` of every kind that it has
+ * seen there, of some it is undefined, and what may be undefined or a number is an object.
+ */
+const CHECKS: readonly Check[] = [
+  checkBall,
+  (who, name, { radii }: Ellipsoid) => checkSizes(who, name, 'radii', radii),
+  checkUpright,
+  checkCapsule,
+  (who, name, { halfExtents }: Box) => checkSizes(who, name, 'halfExtents', halfExtents),
+  checkPlane,
+  checkPipe,
+]
+
 /** The sizes of a shape that may be a literal and not made below. @throws TypeError, RangeError that name `who` and the size */
 export function checkShape(who: string, name: string, shape: Shape): void {
-  if (shape.kind === 'sphere') checkBall(who, name, shape)
-  else if (shape.kind === 'ellipsoid') checkSizes(who, name, 'radii', shape.radii)
-  else if (shape.kind === 'capsule') checkCapsule(who, name, shape)
-  else if (shape.kind === 'cylinder') checkUpright(who, name, shape)
-  else if (shape.kind === 'box') checkSizes(who, name, 'halfExtents', shape.halfExtents)
-  else if (shape.kind === 'plane') {
-    checkDirection(who, `${name}.normal`, shape.normal)
-    checkNumber(who, `${name}.offset`, shape.offset, -LARGEST, LARGEST)
-    const { x, y, z } = shape.normal
-    const square = x * x + y * y + z * z
-    if (!(Math.abs(square - 1) <= UNIT))
-      throw new RangeError(`${who}: ${name}.normal has length ${Math.sqrt(square)}, expected 1, as plane() makes it`)
-  } else if (shape.kind === 'pipe') {
-    checkSize(who, `${name}.radius`, shape.radius)
-    checkDirection(who, `${name}.axis`, shape.axis)
-  }
+  CHECKS[KINDS.indexOf(shape.kind)]?.(who, name, shape as never)
 }
 
-// One function a kind: V8 allocates for a number that is read from objects of many kinds in one place.
-
-function checkBall(who: string, name: string, { radius }: { radius: number }): void {
+function checkBall(who: string, name: string, { radius }: Sphere): void {
   if (!isSize(radius)) checkSize(who, part(name, 'radius'), radius)
 }
 
-function checkUpright(who: string, name: string, { radius, height }: { radius: number; height: number }): void {
+function checkUpright(who: string, name: string, { radius, height }: Capsule | Cylinder): void {
   if (isSize(radius) && isSize(height)) return
   checkSize(who, part(name, 'radius'), radius)
   checkSize(who, part(name, 'height'), height)
 }
 
-function checkCapsule(who: string, name: string, sizes: { radius: number; height: number }): void {
-  checkUpright(who, name, sizes)
-  if (!(sizes.height >= 2 * sizes.radius))
+function checkCapsule(who: string, name: string, shape: Capsule): void {
+  checkUpright(who, name, shape)
+  if (!(shape.height >= 2 * shape.radius))
     throw new RangeError(
-      `${who}: ${part(name, 'height')} is ${sizes.height}, expected at least twice the radius (${sizes.radius}): it is the whole height`,
+      `${who}: ${part(name, 'height')} is ${shape.height}, expected at least twice the radius (${shape.radius}): it is the whole height`,
     )
+}
+
+function checkPlane(who: string, name: string, { normal, offset }: Plane): void {
+  checkDirection(who, part(name, 'normal'), normal)
+  checkNumber(who, part(name, 'offset'), offset, -LARGEST, LARGEST)
+  const { x, y, z } = normal
+  const square = x * x + y * y + z * z
+  if (!(Math.abs(square - 1) <= UNIT))
+    throw new RangeError(
+      `${who}: ${part(name, 'normal')} has length ${Math.sqrt(square)}, expected 1, as plane() makes it`,
+    )
+}
+
+function checkPipe(who: string, name: string, { radius, axis }: Pipe): void {
+  checkSize(who, part(name, 'radius'), radius)
+  checkDirection(who, part(name, 'axis'), axis)
 }
 
 const part = (owner: string, name: string): string => (owner === '' ? name : `${owner}.${name}`)
@@ -129,8 +146,9 @@ export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
 /** A solid capsule of a radius above zero and a whole height of at least twice that. */
 export function capsule(sizes: { radius: number; height: number }): Capsule {
   checkObject('capsule', 'sizes', sizes, 'an object with a radius and a height')
-  checkCapsule('capsule', '', sizes)
-  return Object.freeze({ kind: 'capsule', radius: sizes.radius, height: sizes.height })
+  const made: Capsule = Object.freeze({ kind: 'capsule', radius: sizes.radius, height: sizes.height })
+  checkCapsule('capsule', '', made)
+  return made
 }
 
 /** A solid cylinder of a radius and a whole height above zero. */

@@ -1,17 +1,7 @@
 /** Swept bodies and bodies at rest in a world. */
 import {
-  CLOSEST_DISTANCE,
-  CLOSEST_FEATURE,
-  CLOSEST_NORMAL,
-  CLOSEST_POINT,
-  CLOSEST_SIZE,
   HIT_DEPTH,
-  HIT_FEATURE,
-  HIT_NORMAL,
-  HIT_POINT,
   HIT_SIZE,
-  HIT_STARTS_INSIDE,
-  HIT_T,
   type Row,
   SOLID_SIZE,
   SPHERE_RADIUS,
@@ -20,7 +10,6 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { firstContact } from '../mesh/cast-solid.ts'
-import { nearestPoint } from '../mesh/nearest.ts'
 import { compareHits } from '../mesh/order.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
@@ -31,7 +20,6 @@ import { type Collider, isBehind, mayMeetBox } from './collider.ts'
 import { sweepAgainstShape, writeSweepBox } from './pairs.ts'
 
 const candidate = new Float64Array(HIT_SIZE)
-const closest = new Float64Array(CLOSEST_SIZE)
 const box = new Float64Array(6)
 const SHAPE = -1
 const MISS = -2
@@ -109,26 +97,9 @@ function touches(collider: Collider, sweep: Row, mover: number): number {
   if (mesh === undefined || kind !== 'mesh')
     return sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0) ? SHAPE : MISS
   openMesh(collider)
-  const slot = mover === SPHERE ? nearestToBall(collider, sweep) : deepestOverlap(mesh.tree, sweep, mover, candidate)
+  const slot = deepestOverlap(mesh.tree, mesh.reach, sweep, mover, candidate)
   closeMesh()
   return slot < 0 ? MISS : slot
-}
-
-/** As a mesh has it of its own: a sphere is deepest where the mesh is nearest to its centre. */
-function nearestToBall({ mesh }: Collider, sweep: Row): number {
-  if (mesh === undefined) return -1
-  const radius = sweep[SWEEP_RADII]
-  const slot = nearestPoint(mesh.tree, mesh.reach, sweep, radius, closest, 0)
-  if (slot < 0) return -1
-  candidate[HIT_T] = 0
-  for (let i = 0; i < 3; i++) {
-    candidate[HIT_POINT + i] = closest[CLOSEST_POINT + i]
-    candidate[HIT_NORMAL + i] = closest[CLOSEST_NORMAL + i]
-  }
-  candidate[HIT_DEPTH] = radius - closest[CLOSEST_DISTANCE]
-  candidate[HIT_FEATURE] = closest[CLOSEST_FEATURE]
-  candidate[HIT_STARTS_INSIDE] = 1
-  return slot
 }
 
 const still = new Float64Array(SOLID_SIZE)

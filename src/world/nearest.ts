@@ -37,7 +37,8 @@ export function nearestInWorld(colliders: readonly Collider[], point: Row, out: 
       if (!closestOnShape(collider, point)) continue
     } else {
       openMesh(collider)
-      slot = nearestPoint(mesh.tree, mesh.reach, point, out[CLOSEST_DISTANCE], candidate, 0)
+      candidate[CLOSEST_DISTANCE] = out[CLOSEST_DISTANCE]
+      slot = nearestPoint(mesh.tree, mesh.reach, point, candidate, 0)
       closeMesh()
       if (slot < 0) continue
     }

@@ -95,7 +95,7 @@ function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap:
   openMesh(collider)
   const slot =
     overlap === TOUCHING
-      ? deepestOverlap(mesh.tree, sweep, mover, out)
+      ? deepestOverlap(mesh.tree, mesh.reach, sweep, mover, out)
       : firstContact(mesh.tree, mesh.reach, sweep, mover, overlap, out, 0)
   closeMesh()
   return slot >= 0

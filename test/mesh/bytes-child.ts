@@ -1,34 +1,42 @@
 /**
  * Runs under `node --expose-gc` (bytes.test.ts): prints the bytes of heap that a question of each form leaves behind, as JSON.
- * With a part of a name as argument: those forms only, the known ones too; with a second argument line by line.
+ * With a part of a name as argument: those forms only; with a second argument line by line.
  */
-import { makeForms, QUESTIONS } from './bytes-forms.ts'
+import { makeMeshForms } from './bytes-forms.ts'
+import { type Form, QUESTIONS } from './bytes-questions.ts'
+import { makeWorldForms } from './bytes-world.ts'
 
 const { gc } = globalThis as unknown as { gc: () => void }
-const only = process.argv[2]
+const only = process.argv[2] ?? ''
+const forms = [...makeMeshForms(), ...makeWorldForms()].filter(({ name }) => name.includes(only))
+const others = [...makeMeshForms(true, 2), ...makeWorldForms(1)].filter(({ name }) => name.includes(only))
 
-/** Growth of the heap over so many questions. */
-function growth(ask: (i: number) => unknown, questions: number): number {
+function askAll({ ask, rows = 1 }: Form): void {
+  for (let i = 0; i < QUESTIONS; i += rows) ask(i)
+}
+
+/** Growth of the heap over all the questions of a form; asked before as well, since a collection empties caches of V8's. */
+function growth(form: Form): number {
   gc()
+  askAll(form)
   const before = process.memoryUsage().heapUsed
-  for (let i = 0; i < questions; i++) ask(i & (QUESTIONS - 1))
+  askAll(form)
   return process.memoryUsage().heapUsed - before
 }
 
+// Everything has been asked of everything: all kinds of shapes went through all doors, with sizes whole and not
+for (let round = 0; round < 3; round++) for (const form of round === 1 ? others : forms) askAll(form)
+
 /** What asking nothing costs: the measure itself. */
-const nothing = (): boolean => false
+let nothing = Number.POSITIVE_INFINITY
+for (let i = 0; i < 20; i++) nothing = Math.min(nothing, growth({ name: 'nothing', ask: () => false }))
 
 const told: Record<string, number> = {}
-for (const { name, ask, rows = 1, todo } of makeForms()) {
-  if (only ? !name.includes(only) : todo !== undefined) continue
-  const calls = Math.max(4, 1024 / rows)
+for (const form of forms) {
   let least = Number.POSITIVE_INFINITY
-  // the code gets fast, and the objects that it fills get their final form, within the first rounds
-  for (let round = 0; round < 40 && least >= 0.5; round++) {
-    const empty = Math.min(growth(nothing, calls), growth(nothing, calls))
-    least = Math.min(least, Math.max(0, growth(ask, calls) - empty) / (calls * rows))
-  }
-  told[name] = least
-  if (process.argv[3]) console.log(least.toFixed(2).padStart(9), name, process.uptime().toFixed(1))
+  for (let round = 0; round < 40 && least >= 0.5; round++)
+    least = Math.min(least, Math.max(0, growth(form) - nothing) / QUESTIONS)
+  told[form.name] = least
+  if (process.argv[3]) console.log(least.toFixed(2).padStart(9), form.name, process.uptime().toFixed(1))
 }
 process.stdout.write(JSON.stringify(told))
