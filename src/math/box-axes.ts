@@ -6,9 +6,9 @@
  * Each axis is first looked at in plain doubles with a wide margin, then in double-doubles where that does not decide.
  */
 import { ALONG, APART, AT, AXIS, EXTENTS, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
-import { add, copy, cross3, less, mul, negate, sub, sub3 } from './double-double.ts'
+import { add, copy, less, mul, negate, sub, sub3 } from './double-double.ts'
 import { normal } from './face.ts'
-import { A, B, C, CENTRE, difference, MOVE, N, P, Q, w } from './registers.ts'
+import { A, B, C, CENTRE, difference, MOVE, N, P, w } from './registers.ts'
 
 export const AXES = 13
 /** Axes 0..2 are the box's, this is the triangle's normal, then edge by edge those across it and the box's x, y, z. */
@@ -124,7 +124,7 @@ function measure(i: number): void {
   axes[o + THROUGH] = 2 * width + most - least
 }
 
-/** AXIS of an index, in double-doubles; false where there is none. */
+/** AXIS of an index, in double-doubles; false where there is none, or it is one of the box's once more. */
 export function loadAxis(i: number): boolean {
   if (i < FACE_AXIS) {
     for (let n = 0; n < 6; n++) w[AXIS + n] = 0
@@ -139,10 +139,14 @@ export function loadAxis(i: number): boolean {
   const e = Math.trunc((i - FIRST_CROSS) / 3)
   const k = 2 * ((i - FIRST_CROSS) % 3)
   sub3(w, P, EDGES[e + 1], EDGES[e])
-  for (let n = 0; n < 6; n++) w[Q + n] = 0
-  w[Q + k] = 1
-  cross3(w, AXIS, P, Q)
-  return w[AXIS] !== 0 || w[AXIS + 2] !== 0 || w[AXIS + 4] !== 0
+  // P × unit vector: of the other two coordinates the later, and the earlier turned
+  const y = (k + 2) % 6
+  const z = (k + 4) % 6
+  w[AXIS + k] = w[AXIS + k + 1] = 0
+  copy(w, AXIS + y, P + z)
+  copy(w, AXIS + z, P + y)
+  negate(w, AXIS + z, AXIS + z)
+  return w[AXIS + y] !== 0 && w[AXIS + z] !== 0
 }
 
 /** AT, ALONG, LEAST, MOST, WIDTH of AXIS. */

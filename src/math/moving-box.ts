@@ -49,6 +49,8 @@ export function enterBox(): boolean {
 }
 
 const latest = new Float64Array(1)
+/** Axes that enterAxes found to cease at TIME or before. */
+const ceased = new Uint8Array(AXES)
 const NONE = -1
 const NEVER = -2
 
@@ -61,6 +63,7 @@ function enterAxes(): number {
   for (let i = 0; i < AXES; i++) {
     const o = i * COLUMNS
     const slack = axes[o + SLACK]
+    ceased[i] = 0
     if (!(axes[o + GAP_COLUMN] >= -slack)) continue
     if (axes[o + NEARING] > slack && axes[o + GAP_COLUMN] + slack < sure * (axes[o + NEARING] - slack)) continue
     if (!loadAxis(i)) continue
@@ -70,6 +73,7 @@ function enterAxes(): number {
     if (side < 0) negate(w, ALONG, ALONG)
     if (!(w[ALONG] > 0) || less(w, ALONG, APART)) return NEVER
     div(w, X, APART, ALONG)
+    ceased[i] = 1
     // of axes that cease to part at once the triangle's normal is the better, then the earlier
     if (best >= 0 && !less(w, TIME, X) && !(i === FACE_AXIS && !less(w, X, TIME))) continue
     best = i
@@ -89,7 +93,7 @@ function touchesAt(own: number): boolean {
     const before = axes[o + GAP_COLUMN] - axes[o + NEARING] * t
     const beyond = -before - axes[o + THROUGH]
     const slack = 2 * axes[o + SLACK]
-    if (before < -slack && beyond < -slack) continue
+    if ((before < -slack || ceased[i] === 1) && beyond < -slack) continue
     if (before > slack || beyond > slack) return false
     if (!loadAxis(i)) continue
     projectOnAxis()

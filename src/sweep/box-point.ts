@@ -60,6 +60,9 @@ function clip(): void {
 /** Keeps what has sign · coordinate k ≤ LIMIT. */
 function clipSide(k: number, sign: number): void {
   const limit = figures[LIMIT]
+  let beyond = false
+  for (let i = 0; i < count; i++) if (!(sign * polygon[i * COLUMNS + k] <= limit)) beyond = true
+  if (!beyond) return
   let kept = 0
   for (let i = 0; i < count; i++) {
     const p = i * COLUMNS
