@@ -182,6 +182,20 @@ function staysOutside(from: number, to: number): boolean {
   return yx * yx + yz * yz - cross * cross < -CLEAR * size * size
 }
 
+/** Plain doubles first: is all of a side of one time surely outside of the circle that the conic is then? */
+function isOutside(from: number, to: number): boolean {
+  const x = w[from]
+  const z = w[from + 4]
+  const r = w[from + 6]
+  const dx = w[to] - x
+  const dz = w[to + 4] - z
+  const run = dx * dx + dz * dz
+  const along = run > 0 ? Math.max(0, Math.min(1, -(x * dx + z * dz) / run)) : 0
+  const nx = x + along * dx
+  const nz = z + along * dz
+  return nx * nx + nz * nz - r * r > CLEAR * (x * x + z * z + run + r * r)
+}
+
 /** The earliest point of a side of the polygon that lies in the conic. */
 function meetSide(p: number, q: number): void {
   const sooner = less(w, q, p) ? q : p
@@ -190,7 +204,7 @@ function meetSide(p: number, q: number): void {
   const from = PLACES + 2 * (sooner - CORNERS)
   const to = PLACES + 2 * (later - CORNERS)
   const atOnce = w[later] - w[sooner] + (w[later + 1] - w[sooner + 1]) <= RESIDUE * w[LIMIT]
-  if (!atOnce && staysOutside(from, to)) return
+  if (atOnce ? isOutside(from, to) : staysOutside(from, to)) return
   copy3(w, Q0, from)
   copy(w, R0, from + 6)
   sub3(w, Q1, to, from)
