@@ -81,7 +81,7 @@ const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 function coincide(): void {
   setSize(SPAN, CENTRE)
   for (let i = 0; i < 3; i++) addSize(SPAN, CORNERS[i])
-  if (w[DISTANCE] > COINCIDE * w[SPAN]) return
+  if (!(w[DISTANCE] <= COINCIDE * w[SPAN])) return // or NaN
   copy3(w, TOUCHED, CENTRE)
   w[DISTANCE] = w[DISTANCE + 1] = 0
 }
