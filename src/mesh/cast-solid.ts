@@ -18,7 +18,7 @@ import {
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { boundHit, hitsLater } from '../sweep/hit-by.ts'
+import { boundHit, hitsLater, partsAtStart } from '../sweep/hit-by.ts'
 import { asksSettleConvex, missesAtOnce, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { settleConvex } from '../sweep/settle-convex.ts'
@@ -63,7 +63,7 @@ export function firstContact(
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
   writeBounds(sweep, 0, extents)
-  setPad(prepared, reach, extents[0], extents[1], extents[2])
+  setPad(prepared, reach, extents)
   put = 0
   walkRay(tree, prepared, RAY_VISIT, visit)
   if (put > 0) meetPutOff(tree)
@@ -84,7 +84,9 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
   if (missesAtOnce(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
-  const verdict = surelyPasses(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  let verdict = surelyPasses(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  if ((verdict & (NOT_TOUCHED | SURELY_APART)) === 0)
+    verdict |= partsAtStart(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
   if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false

@@ -57,16 +57,16 @@ export function boundHit(
   aimAtFace(kind)
   for (let round = 0; round < ROUNDS; round++) {
     nearestOfTriangle()
-    findInner(kind, when[GUESS])
+    findInner(kind)
     enterBody(kind)
-    if (!(when[TIME] <= 1)) when[GUESS] = timeNearest()
-    else if (isInside(kind, when[TIME])) {
+    if (!(when[TIME] <= 1)) guessNearest()
+    else if (isInside(kind)) {
       const better = when[TIME] < by[i] * CLOSE
       if (when[TIME] < by[i]) by[i] = when[TIME]
       if (!better) return
       when[GUESS] = when[TIME]
     } else return
-    findInner(kind, when[GUESS])
+    findInner(kind)
     for (let k = 0; k < 3; k++) point[k] = inner[k] + when[GUESS] * m[WAY + k]
   }
 }
@@ -86,18 +86,44 @@ export function hitsLater(
 ): boolean {
   lookAt(kind, sweep, s, v, b, limits, l)
   if (kind === ELLIPSOID) divideByRadii()
-  const t = figures[LIMIT]
+  return (partAt(kind, LATEST) & NOT_TOUCHED) !== 0
+}
+
+/** Is the body surely apart from the triangle at the start? SURELY_APART and NOT_TOUCHED, or 0. */
+export function partsAtStart(
+  kind: number,
+  sweep: Row,
+  s: number,
+  v: Coordinates,
+  b: number,
+  limits: Row,
+  l: number,
+): number {
+  lookAt(kind, sweep, s, v, b, limits, l)
+  if (kind === ELLIPSOID) divideByRadii()
+  return partAt(kind, START)
+}
+
+const START = 0
+const LATEST = 1
+/** Rounds in which the nearest of the body and of the triangle to each other are sought. */
+const STEPS = 3
+
+/** What tryDirection says of the line from the nearest point of the triangle to that of the body at the start or the limit. */
+function partAt(kind: number, place: 0 | 1): number {
+  const t = place * figures[LIMIT]
+  when[GUESS] = t
   for (let k = 0; k < 3; k++) point[k] = t * m[WAY + k]
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < STEPS; round++) {
     nearestOfTriangle()
-    findInner(kind, t)
+    findInner(kind)
     for (let k = 0; k < 3; k++) {
       const x = inner[k] + t * m[WAY + k]
       u[k] = x - point[k]
       point[k] = x
     }
   }
-  return (tryDirection() & NOT_TOUCHED) !== 0
+  return tryDirection()
 }
 
 /** point: where the body's deepest point goes through the triangle's plane; GUESS: when. */
@@ -143,8 +169,9 @@ function aimAtFace(kind: number): void {
     sy = -ny * out + (steep ? 0 : ny > 0 ? -half : half)
     sz = -nz * out
   }
-  let t = (height - (nx * sx + ny * sy + nz * sz)) / along
-  if (!(t >= 0 && t <= 1)) t = timeNearest()
+  when[GUESS] = (height - (nx * sx + ny * sy + nz * sz)) / along
+  if (!(when[GUESS] >= 0 && when[GUESS] <= 1)) guessNearest()
+  const t = when[GUESS]
   if (steep && kind !== ELLIPSOID) {
     const half = kind === CAPSULE ? figures[RY] - figures[RX] : kind === CYLINDER || kind === BOX ? figures[RY] : 0
     sy = Math.max(-half, Math.min(half, middle - t * m[WAY + 1]))
@@ -152,20 +179,20 @@ function aimAtFace(kind: number): void {
   point[0] = sx + t * m[WAY]
   point[1] = sy + t * m[WAY + 1]
   point[2] = sz + t * m[WAY + 2]
-  when[GUESS] = t
 }
 
-/** When the centre is nearest to the point, of the way. */
-function timeNearest(): number {
+/** GUESS: when the centre is nearest to the point, of the way. */
+function guessNearest(): void {
   const x = m[WAY]
   const y = m[WAY + 1]
   const z = m[WAY + 2]
   const t = (point[0] * x + point[1] * y + point[2] * z) / (x * x + y * y + z * z)
-  return t > 0 ? Math.min(1, t) : 0
+  when[GUESS] = t > 0 ? Math.min(1, t) : 0
 }
 
-/** inner: of the body at a time, the place nearest to `point`; of round bodies, of what they are round about. */
-function findInner(kind: number, t: number): void {
+/** inner: of the body at GUESS, the place nearest to `point`; of round bodies, of what they are round about. */
+function findInner(kind: number): void {
+  const t = when[GUESS]
   for (let k = 0; k < 3; k++) inner[k] = 0
   if (kind === BOX) {
     for (let k = 0; k < 3; k++) {
@@ -239,8 +266,9 @@ function enterBody(kind: number): void {
   when[TIME] = radius > 0 && enter <= leave ? enter : 2
 }
 
-/** Is the point surely inside of the smaller body at a time? */
-function isInside(kind: number, t: number): boolean {
+/** Is the point surely inside of the smaller body at TIME? */
+function isInside(kind: number): boolean {
+  const t = when[TIME]
   const less = when[LESS]
   const x = point[0] - t * m[WAY]
   const y = point[1] - t * m[WAY + 1]
