@@ -49,13 +49,14 @@ export function reachOfTree(boxes: Float32Array): number {
   return reach
 }
 
+/** Half extents of a ray. */
+export const THIN: Row = new Float64Array(3)
+
 /** What a ray's boxes grow by: its tolerance; for a swept body add its half extents. */
-export function setPad(p: Row, reach: number, x: number, y: number, z: number): void {
+export function setPad(p: Row, reach: number, halfExtents: Row): void {
   const far = reach + Math.max(Math.abs(p[RAY_ORIGIN]), Math.abs(p[RAY_ORIGIN + 1]), Math.abs(p[RAY_ORIGIN + 2]))
-  const pad = GROW * (far + Math.max(x, y, z))
-  p[PREPARED_PAD] = x + pad
-  p[PREPARED_PAD + 1] = y + pad
-  p[PREPARED_PAD + 2] = z + pad
+  const pad = GROW * (far + Math.max(halfExtents[0], halfExtents[1], halfExtents[2]))
+  for (let k = 0; k < 3; k++) p[PREPARED_PAD + k] = halfExtents[k] + pad
 }
 
 /**
@@ -219,7 +220,8 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
         if (frontOnly && !facesFront(tree, slot, p)) continue
         if (filtering && !passes(tree, slot)) continue
         if (question === RAY_ALL) {
-          keepFound(slot, met[0])
+          keepFound(slot)
+          found.ts[found.count - 1] = met[0]
         } else if (bestSlot < 0 || met[0] < best || visit(tree, p, slot, bestSlot)) {
           best = met[0]
           bestSlot = slot
@@ -264,10 +266,9 @@ function facesFront(tree: Tree, slot: number, p: Row): boolean {
   )
 }
 
-/** Adds a slot to what was found. */
-export function keepFound(slot: number, t: number): void {
+/** Adds a slot to what was found; its distance, if any, is the caller's to write. */
+export function keepFound(slot: number): void {
   if (found.count === found.slots.length) growFound()
-  found.ts[found.count] = t
   found.slots[found.count++] = slot
 }
 

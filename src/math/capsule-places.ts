@@ -130,11 +130,12 @@ export function mayCross(): boolean {
     if (Math.min(corners[k], corners[3 + k], corners[6 + k]) > reach) return false
     if (Math.max(corners[k], corners[3 + k], corners[6 + k]) < -reach) return false
   }
-  return segmentSpansPlane(slack)
+  return segmentSpansPlane()
 }
 
 /** Are the segment's ends on both sides of the triangle's plane, or near it? */
-function segmentSpansPlane(slack: number): boolean {
+function segmentSpansPlane(): boolean {
+  const slack = CLEAR * all[SPAN_OF_ALL]
   const px = corners[3] - corners[0]
   const py = corners[4] - corners[1]
   const pz = corners[5] - corners[2]

@@ -7,9 +7,10 @@ import { PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
+const extents = new Float64Array(3)
 
 function keep(_tree: Tree, _p: Row, slot: number): boolean {
-  keepFound(slot, 0)
+  keepFound(slot)
   return true
 }
 
@@ -26,7 +27,7 @@ export function forEachAlongRay(
 ): void {
   refuseInsideFilter('carom')
   prepareRay(ray, r, prepared)
-  setPad(prepared, mesh.reach, radius, radius, radius)
+  setPad(prepared, mesh.reach, extents.fill(radius))
   walkRay(mesh.tree, prepared, RAY_VISIT, keep)
   const slots = found.slots.slice(0, found.count)
   for (const slot of slots) if (visit(mesh.tree.ids[slot]) === true) return

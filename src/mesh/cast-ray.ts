@@ -1,7 +1,7 @@
 /** Rays through a mesh: first, any, all. The doors of TriangleMesh have checked the input. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { found, RAY_ALL, RAY_ANY, RAY_FIRST, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { found, RAY_ALL, RAY_ANY, RAY_FIRST, setPad, THIN, walkRay } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, type Row } from '../math/rows.ts'
 import { rayNormal } from '../ray/ray-triangle.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
@@ -33,7 +33,7 @@ function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
 export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
   prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, 0, 0, 0)
+  setPad(prepared, reach, THIN)
   walkRay(tree, prepared, RAY_FIRST, comesBefore)
   if (found.slot >= 0) out[o] = prepared[PREPARED_LIMIT]
   return found.slot
@@ -43,7 +43,7 @@ export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: num
 export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
   refuseInsideFilter('carom')
   prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, 0, 0, 0)
+  setPad(prepared, reach, THIN)
   walkRay(tree, prepared, RAY_ANY, comesBefore)
   return found.slot >= 0
 }
@@ -52,7 +52,7 @@ export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
 export function allAlong(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
   prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, 0, 0, 0)
+  setPad(prepared, reach, THIN)
   walkRay(tree, prepared, RAY_ALL, comesBefore)
   sortFound(tree)
   return found.count

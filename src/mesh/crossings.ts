@@ -1,7 +1,7 @@
 /** How often a line crosses the mesh, and is a point inside. The doors of TriangleMesh have checked the input. */
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
-import { found, RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { found, RAY_VISIT, setPad, THIN, walkRay } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'
 import {
   CROSSING_LARGEST,
@@ -79,7 +79,7 @@ export function countAlongSegment(tree: Tree, reach: number, segment: Row): numb
 }
 
 function countAlong(tree: Tree, reach: number): number {
-  setPad(prepared, reach, 0, 0, 0)
+  setPad(prepared, reach, THIN)
   count = 0
   walkRay(tree, prepared, RAY_VISIT, visitCrossing)
   return count
@@ -99,7 +99,7 @@ export function isInside(tree: Tree, reach: number, point: Row, byWinding: boole
   writeLargest(tree, reach)
   prepareRayCrossing(ray, 0, crossing)
   prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, 0, 0, 0)
+  setPad(prepared, reach, THIN)
   count = 0
   winding = 0
   onSurface = false
