@@ -110,8 +110,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'tree: boxes are not grown by the radius',
     file: 'src/bvh/walk-ray.ts',
-    find: 'p[PREPARED_PAD + 1] = y + pad',
-    replace: 'p[PREPARED_PAD + 1] = pad',
+    find: 'p[PREPARED_PAD + k] = halfExtents[k] + pad',
+    replace: 'p[PREPARED_PAD + k] = pad',
   },
   {
     name: 'tree: the far child is cut off too soon',
@@ -295,7 +295,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'capsules: the quick no forgets the segment',
-    file: 'src/sweep/settle-convex.ts',
+    file: 'src/sweep/seen.ts',
     find: 'else reach = (ry - rx) * y + rx *',
     replace: 'else reach = rx *',
   },
@@ -349,7 +349,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'boxes: the quick no forgets an extent',
-    file: 'src/sweep/settle-convex.ts',
+    file: 'src/sweep/seen.ts',
     find: 'reach = rx * x + ry * y + rz * z',
     replace: 'reach = rx * x + ry * y',
   },
@@ -391,15 +391,45 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'turned: the quick no looks at the body upright',
-    file: 'src/sweep/settle-convex.ts',
+    file: 'src/sweep/seen.ts',
     find: 'if (isTurned()) for',
     replace: 'if (isTurned() && kind < 0) for',
   },
   {
     name: 'casts: the quick no looks at the start only',
-    file: 'src/sweep/settle-convex.ts',
+    file: 'src/sweep/seen.ts',
     find: 'if (least + figures[LIMIT] * along >= tolerance)',
     replace: 'if (least >= tolerance)',
+  },
+  {
+    name: 'casts: the quickest no takes a capsule for a ball',
+    file: 'src/sweep/surely-misses.ts',
+    find: 'reach = Math.abs(ny) * (ry - rx) + rx *',
+    replace: 'reach = rx *',
+  },
+  {
+    name: 'casts: the quickest no forgets the depth of a box',
+    file: 'src/sweep/surely-misses.ts',
+    find: ' + Math.abs(ny) * ry + Math.abs(nz) * rz',
+    replace: ' + Math.abs(ny) * ry',
+  },
+  {
+    name: 'casts: a body is said to hit sooner than it does',
+    file: 'src/sweep/hit-by.ts',
+    find: 'if (when[TIME] < by[i]) by[i] = when[TIME]',
+    replace: 'if (when[TIME] < by[i]) by[i] = 0.99 * when[TIME]',
+  },
+  {
+    name: 'casts: of all triangles that were put off only the likeliest is met',
+    file: 'src/mesh/cast-solid.ts',
+    find: 'for (let i = 0; i < put; i++) {',
+    replace: 'for (let i = 0; i < 1; i++) {',
+  },
+  {
+    name: 'capsules: every face of the prism is met before all else',
+    file: 'src/math/moving-capsule.ts',
+    find: 'return w[S] <= 0\n',
+    replace: 'return true\n',
   },
   {
     name: 'overlapAll: the shallowest comes first',
