@@ -119,14 +119,15 @@ function enterFaceOf(a: number, b: number, c: number, inner: number, feature: nu
 /** More than all roundings of a height. */
 const CLEAR = 1e-9
 
-/** In doubles, seen from the face's first corner: the others, the centre, the way, the inner corner; the normal; where it meets. */
+/** In doubles, seen from the face's first corner: the others, the centre, the way, the inner corner; the normal; where it meets, and the margin there. */
 const p = new Float64Array(3)
 const q = new Float64Array(3)
 const m = new Float64Array(3)
 const d = new Float64Array(3)
 const within = new Float64Array(3)
 const n = new Float64Array(3)
-const met = new Float64Array(3)
+const met = new Float64Array(4)
+const MARGIN = 3
 
 /**
  * Surely not met first here: the centre is on the inner side or so near that other parts come first, goes away, does not come
@@ -164,21 +165,21 @@ function faceIsOff(a: number, b: number, c: number, inner: number): boolean {
   if (!(approach > ROUGH * slack) || !(long > FLAT * edges)) return false
   const t = (height - reach) / approach
   for (let k = 0; k < 3; k++) met[k] = m[k] + t * d[k] - (out * w[RADIUS] * n[k]) / long
-  const margin = WIDE * long * (spans + w[RADIUS])
-  return isBeyond(ORIGIN, p, margin) || isBeyond(p, q, margin) || isBeyond(q, ORIGIN, margin)
+  met[MARGIN] = WIDE * long * (spans + w[RADIUS])
+  return isBeyond(ORIGIN, p) || isBeyond(p, q) || isBeyond(q, ORIGIN)
 }
 
 const ORIGIN = new Float64Array(3)
 
 /** Is where it meets surely beyond an edge, seen from the face? */
-function isBeyond(from: Float64Array, to: Float64Array, margin: number): boolean {
+function isBeyond(from: Float64Array, to: Float64Array): boolean {
   const ex = to[0] - from[0]
   const ey = to[1] - from[1]
   const ez = to[2] - from[2]
   const x = ey * (met[2] - from[2]) - ez * (met[1] - from[1])
   const y = ez * (met[0] - from[0]) - ex * (met[2] - from[2])
   const z = ex * (met[1] - from[1]) - ey * (met[0] - from[0])
-  return n[0] * x + n[1] * y + n[2] * z < -margin * Math.sqrt(ex * ex + ey * ey + ez * ez)
+  return n[0] * x + n[1] * y + n[2] * z < -met[MARGIN] * Math.sqrt(ex * ex + ey * ey + ez * ez)
 }
 
 /** Where a plane is met is known to WIDE of all lengths if the approach is as much above its roundings, and it is no needle's. */

@@ -10,7 +10,15 @@ import {
   sweepSphereTriangle,
 } from '../../src/kernels.ts'
 import { orient3d } from '../../src/math/predicates.ts'
-import { bestAlong, bestStill, closestNumbers, hitNumbers, type Struck, struckNumbers } from '../prove/brute.ts'
+import {
+  beforeAlong,
+  bestAlong,
+  bestStill,
+  closestNumbers,
+  hitNumbers,
+  type Struck,
+  struckNumbers,
+} from '../prove/brute.ts'
 import { diceOf } from '../prove/dice.ts'
 import { allSamples, type Sample } from '../prove/meshes.ts'
 import { type Way, wayPast } from '../prove/tree.ts'
@@ -72,8 +80,9 @@ function compare(mesh: TriangleMesh, { triangles, size }: Sample, way: Way, mode
     same('castRay', mesh.castRay(vec(from), vec(translation), reach, hit) ? hitNumbers(hit) : null, first)
     expect(mesh.castRayAny(vec(from), vec(translation), reach)).toBe(all.length > 0)
     expect(mesh.castRayAll(vec(from), vec(translation), reach, hits)).toBe(all.length)
-    // bestAlong has sorted them
-    expect(hits.map((h) => plain(hitNumbers(h)))).toEqual(all.map((s) => plain(struckNumbers(s))))
+    expect(hits.map((h) => plain(hitNumbers(h)))).toEqual(
+      all.sort(beforeAlong(translation)).map((s) => plain(struckNumbers(s))),
+    )
   }
   const end = from.map((x, k) => x + translation[k])
   const segment = new Float64Array([...from, ...end.map((x, k) => x - from[k]), 1])

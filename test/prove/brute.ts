@@ -39,7 +39,7 @@ function lexicographic(a: Float64Array, b: Float64Array, from: number, to: numbe
 }
 
 /** Order of HIT rows: fraction, larger |n·d|, normal, point, feature, greater depth, id. */
-function beforeAlong(direction: readonly number[]) {
+export function beforeAlong(direction: readonly number[]) {
   const across = ({ row }: Struck) => Math.abs(row[4] * direction[0] + row[5] * direction[1] + row[6] * direction[2])
   return (a: Struck, b: Struck): number =>
     a.row[0] - b.row[0] ||
