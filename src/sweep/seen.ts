@@ -15,11 +15,10 @@ const SLACK = 64 * ROUNDOFF
 const TINY = 1e-140
 const HUGE = 1e140
 
-/** In the body's frame: the vertices seen from the centre, then the way; and two vectors for crossing. */
-export const m = new Float64Array(18)
+/** In the body's frame: the vertices seen from the centre, then the way; and a vector for crossing. */
+export const m = new Float64Array(15)
 export const WAY = 9
 export const P = 12
-export const Q = 15
 /** The direction that is tried. */
 export const u = new Float64Array(3)
 export const figures = new Float64Array(6)
@@ -81,11 +80,13 @@ export function divideByRadii(): void {
  * the end is one all the way, and growth by g closes it by no more than g times |u_x| + |u_y| + |u_z|.
  */
 export function tryDirection(): number {
-  if (u[0] * (m[0] + m[3] + m[6]) + u[1] * (m[1] + m[4] + m[7]) + u[2] * (m[2] + m[5] + m[8]) > 0) {
-    u[0] = -u[0]
-    u[1] = -u[1]
-    u[2] = -u[2]
-  }
+  const a = -(u[0] * m[0] + u[1] * m[1] + u[2] * m[2])
+  const b = -(u[0] * m[3] + u[1] * m[4] + u[2] * m[5])
+  const c = -(u[0] * m[6] + u[1] * m[7] + u[2] * m[8])
+  const low = Math.min(a, b, c)
+  const high = Math.max(a, b, c)
+  // on one side of the centre, or there is no gap
+  if (!(low > 0 || high < 0)) return 0
   const x = Math.abs(u[0])
   const y = Math.abs(u[1])
   const z = Math.abs(u[2])
@@ -99,12 +100,10 @@ export function tryDirection(): number {
   else if (kind === CYLINDER) reach = ry * y + rx * Math.sqrt(x * x + z * z)
   else if (kind === ELLIPSOID) reach = Math.sqrt(rx * x * (rx * x) + ry * y * (ry * y) + rz * z * (rz * z))
   else reach = (ry - rx) * y + rx * Math.sqrt(x * x + y * y + z * z) // capsule; of a sphere ry = rx
-  const a = -(u[0] * m[0] + u[1] * m[1] + u[2] * m[2])
-  const b = -(u[0] * m[3] + u[1] * m[4] + u[2] * m[5])
-  const c = -(u[0] * m[6] + u[1] * m[7] + u[2] * m[8])
-  const least = Math.min(a, b, c) - reach - figures[SPAN] * gain
+  const least = (low > 0 ? low : -high) - reach - figures[SPAN] * gain
   if (!(least > 0)) return 0
-  const along = Math.min(0, u[0] * m[WAY] + u[1] * m[WAY + 1] + u[2] * m[WAY + 2])
+  const way = u[0] * m[WAY] + u[1] * m[WAY + 1] + u[2] * m[WAY + 2]
+  const along = Math.min(0, low > 0 ? way : -way)
   const tolerance = figures[TOLERANCE] * gain
   if (least + figures[LIMIT] * along >= tolerance) return NOT_TOUCHED | NOT_INSIDE
   return least > tolerance ? NOT_INSIDE | SURELY_APART : NOT_INSIDE

@@ -9,7 +9,7 @@
  */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { BOX, CAPSULE } from './kinds.ts'
-import { figures, lookAt, m, P, Q, RX, RY, tryDirection, u, WAY } from './seen.ts'
+import { figures, lookAt, m, P, RX, RY, tryDirection, u, WAY } from './seen.ts'
 import { NOT_TOUCHED } from './settle.ts'
 
 /** @returns the sum of the verdicts NOT_TOUCHED and NOT_INSIDE of settle.ts and SURELY_APART, 0 where nothing is certain */
@@ -34,22 +34,19 @@ export function settleConvex(
   }
   // the triangle's normal
   setEdge(P, 0, 3)
-  setEdge(Q, 0, 6)
-  cross(P, Q)
+  acrossEdge(0, 6, P)
   verdict |= tryDirection()
   if ((verdict & NOT_TOUCHED) !== 0) return verdict
   if (way > 0) {
     // beside the way: across it and an edge, and across it and the body's own edges
     for (let i = 0; i < 9; i += 3) {
-      setEdge(P, i, (i + 3) % 9)
-      cross(P, WAY)
+      acrossEdge(i, (i + 3) % 9, WAY)
       verdict |= tryDirection()
       if ((verdict & NOT_TOUCHED) !== 0) return verdict
     }
     for (let k = 0; k < 3; k++) {
       if (kind !== BOX && k !== 1) continue
-      setUnit(k)
-      cross(Q, WAY)
+      acrossUnit(WAY, k)
       verdict |= tryDirection()
       if ((verdict & NOT_TOUCHED) !== 0) return verdict
     }
@@ -59,8 +56,7 @@ export function settleConvex(
     setEdge(P, i, (i + 3) % 9)
     for (let k = 0; k < 3; k++) {
       if (kind !== BOX && k !== 1) continue
-      setUnit(k)
-      cross(P, Q)
+      acrossUnit(P, k)
       verdict |= tryDirection()
       if ((verdict & NOT_TOUCHED) !== 0) return verdict
     }
@@ -88,14 +84,21 @@ function setEdge(r: number, from: number, to: number): void {
   for (let k = 0; k < 3; k++) m[r + k] = m[to + k] - m[from + k]
 }
 
-/** Q = one of the body's axes. */
-function setUnit(axis: number): void {
-  for (let k = 0; k < 3; k++) m[Q + k] = k === axis ? 1 : 0
+/** u = across an edge and a vector. */
+function acrossEdge(from: number, to: number, r: number): void {
+  const x = m[to] - m[from]
+  const y = m[to + 1] - m[from + 1]
+  const z = m[to + 2] - m[from + 2]
+  u[0] = y * m[r + 2] - z * m[r + 1]
+  u[1] = z * m[r] - x * m[r + 2]
+  u[2] = x * m[r + 1] - y * m[r]
 }
 
-/** u = a × b. */
-function cross(a: number, b: number): void {
-  u[0] = m[a + 1] * m[b + 2] - m[a + 2] * m[b + 1]
-  u[1] = m[a + 2] * m[b] - m[a] * m[b + 2]
-  u[2] = m[a] * m[b + 1] - m[a + 1] * m[b]
+/** u = across a vector and one of the body's axes. */
+function acrossUnit(r: number, axis: number): void {
+  const y = (axis + 1) % 3
+  const z = (axis + 2) % 3
+  u[axis] = 0
+  u[y] = m[r + z]
+  u[z] = -m[r + y]
 }
