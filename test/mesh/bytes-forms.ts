@@ -22,7 +22,7 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
   const size = round || 0.03 * (mesh.bounds.max.x - mesh.bounds.min.x)
   const { froms, tos, ways, low } = makeQuestions(mesh.bounds, size)
   const { hit, hits, closest, number } = makeAnswers()
-  const forms: Form[] = []
+  const forms: Form[] = [{ name: 'getTriangle', ask: (i) => mesh.getTriangle(i, hit.point, hit.normal, hit.position) }]
   for (const [end, options] of OPTIONS) {
     const counted = options as CountOptions | undefined
     const winding = { ...options, method: 'winding' } as const
