@@ -74,7 +74,8 @@ export function loadBodies(
     sum += 0 * x + 0 * y + 0 * z
   }
   if (!(sum === 0) || !(largest < Number.POSITIVE_INFINITY)) return false
-  findUnit(least < Number.POSITIVE_INFINITY ? least : 1)
+  g[UNIT] = least < Number.POSITIVE_INFINITY ? least : 1
+  roundUnit()
   const k = 1 / g[UNIT]
   g[MARGIN] = 0
   for (let body = 0; body < 2; body++) {
@@ -95,8 +96,9 @@ export function loadBodies(
   return true
 }
 
-/** A power of two near `least`. */
-function findUnit(least: number): void {
+/** UNIT as a power of two near it. */
+function roundUnit(): void {
+  const least = g[UNIT]
   let unit = 1
   while (unit > least && unit > 1e-300) unit /= 2
   while (2 * unit <= least) unit *= 2

@@ -17,8 +17,10 @@ import {
   N,
   NEAR,
   NOISE,
+  OLD_SIZE,
   S1,
   SEEN,
+  SIZE,
   START,
   T,
   UPPER,
@@ -47,10 +49,10 @@ let seen = 0
 function look(): number {
   if (simplexCount() > 0) {
     if (!reduceSimplex()) return WITHIN
-    const upper = sizeOfV()
-    g[UPPER] = upper
-    if (!(upper > g[NOISE])) return WITHIN
-    for (let i = 0; i < 3; i++) g[N + i] = -g[V + i] / upper
+    measureV()
+    g[UPPER] = g[SIZE]
+    if (!(g[UPPER] > g[NOISE])) return WITHIN
+    for (let i = 0; i < 3; i++) g[N + i] = -g[V + i] / g[UPPER]
   }
   seen = support()
   g[GAP] = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
@@ -175,7 +177,8 @@ export function hasten(moving: boolean): void {
   const inside = !reduceSimplex()
   const flat = flatness()
   if (inside || !changed || flat === 2) return
-  const old = sizeOfV()
+  measureV()
+  g[OLD_SIZE] = g[SIZE]
   keepSimplex()
   clearSimplex()
   if (flat === 0) addToSimplex(support())
@@ -185,11 +188,13 @@ export function hasten(moving: boolean): void {
       addToSimplex(support())
     }
   reduceSimplex()
-  if (sizeOfV() <= old + g[NOISE]) return
+  measureV()
+  if (g[SIZE] <= g[OLD_SIZE] + g[NOISE]) return
   restoreSimplex()
   reduceSimplex()
 }
 
-function sizeOfV(): number {
-  return Math.sqrt(g[V] * g[V] + g[V + 1] * g[V + 1] + g[V + 2] * g[V + 2])
+/** SIZE = |V| */
+function measureV(): void {
+  g[SIZE] = Math.sqrt(g[V] * g[V] + g[V + 1] * g[V + 1] + g[V + 2] * g[V + 2])
 }

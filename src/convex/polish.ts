@@ -15,6 +15,7 @@ import {
   FROM,
   g,
   KEPT,
+  LAMBDA,
   LAST_OFF,
   LAST_VALUE,
   LEFT,
@@ -23,6 +24,9 @@ import {
   N,
   NOISE,
   OFF,
+  OFF_S3,
+  OFF_S4,
+  PRODUCTS,
   S1,
   S2,
   S3,
@@ -37,6 +41,7 @@ import {
   X,
 } from './registers.ts'
 import { masks, simplexCount } from './simplex.ts'
+import { cross, dot, normalise, offAlong } from './vectors.ts'
 
 const STEPS = 12
 /** Farther off than so many roundings a W is not where it should be. */
@@ -46,6 +51,13 @@ const PARALLEL = 1e-9
 /** A direction counts as perpendicular to an edge, or as the axis of a disc, below this sine. */
 const ACROSS = 1e-9
 const FLAT_DISC = 1e-5
+
+/** Dot products: of what, is said where they are made. */
+const NN = PRODUCTS
+const EE = PRODUCTS + 1
+const C = PRODUCTS + 2
+const P = PRODUCTS + 3
+const Q = PRODUCTS + 4
 
 /** Edges of K along which it is flat at N: vectors. */
 const edges = new Float64Array(3 * 12)
@@ -160,9 +172,10 @@ function gatherEdges(): void {
     } else if (kind === BOX) for (let i = 0; i < 3; i++) addEdge(e + 3 * i, -1, ((bits >> i) & 1) === 1)
     else if (kind === CAPSULE || kind === CYLINDER) addEdge(e + 3, -1, ((bits >> 1) & 1) === 1)
     if (kind === CYLINDER) {
-      const c = dot(N, e + 3)
-      const ee = dot(e + 3, e + 3)
-      if (ee - (c * c) / dot(N, N) <= FLAT_DISC * FLAT_DISC * ee) {
+      dot(C, N, e + 3)
+      dot(EE, e + 3, e + 3)
+      dot(NN, N, N)
+      if (g[EE] - (g[C] * g[C]) / g[NN] <= FLAT_DISC * FLAT_DISC * g[EE]) {
         addEdge(e, -1, true)
         addEdge(e + 6, -1, true)
       }
@@ -179,10 +192,6 @@ function addEdge(from: number, to: number, sure: boolean): void {
   if (ee > 0 && (sure || along * along <= ACROSS * ACROSS * ee)) edgeCount++
 }
 
-function dot(a: number, b: number): number {
-  return g[a] * g[b] + g[a + 1] * g[b + 1] + g[a + 2] * g[b + 2]
-}
-
 /**
  * S1, S2: two edges that N is held across (zero: none; two equal ones are one), and N moved to be perpendicular to them.
  * @returns false if they are parallel
@@ -192,14 +201,16 @@ function hold(first: number, second: number): boolean {
   if (first < 0) return true
   unitEdge(S1, first)
   if (second === first) {
-    const along = dot(N, S1)
-    for (let i = 0; i < 3; i++) g[N + i] -= along * g[S1 + i]
+    dot(C, N, S1)
+    for (let i = 0; i < 3; i++) g[N + i] -= g[C] * g[S1 + i]
     return normalise(N)
   }
   unitEdge(S2, second)
   cross(S3, S1, S2)
-  if (!(dot(S3, S3) > PARALLEL * PARALLEL)) return false
-  const side = dot(N, S3) >= 0 ? 1 : -1
+  dot(NN, S3, S3)
+  if (!(g[NN] > PARALLEL * PARALLEL)) return false
+  dot(C, N, S3)
+  const side = g[C] >= 0 ? 1 : -1
   for (let i = 0; i < 3; i++) g[N + i] = side * g[S3 + i]
   return normalise(N)
 }
@@ -209,29 +220,14 @@ function unitEdge(r: number, k: number): void {
   normalise(r)
 }
 
-function normalise(a: number): boolean {
-  const size = Math.sqrt(dot(a, a))
-  if (!(size > 0)) return false
-  for (let i = 0; i < 3; i++) g[a + i] /= size
-  return true
-}
-
-/** r = a × b */
-function cross(r: number, a: number, b: number): void {
-  const x = g[a + 1] * g[b + 2] - g[a + 2] * g[b + 1]
-  const y = g[a + 2] * g[b] - g[a] * g[b + 2]
-  g[r + 2] = g[a] * g[b + 1] - g[a + 1] * g[b]
-  g[r] = x
-  g[r + 1] = y
-}
-
 /** S3, S4: the directions in which N may move; `off`: how far W is off along them. @returns how many there are */
 function basis(): number {
   g[OFF] = 0
   if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 0
   if (g[S1] !== 0 || g[S1 + 1] !== 0 || g[S1 + 2] !== 0) {
     cross(S3, S1, N)
-    g[OFF] = Math.abs(dot(S3, X) - dot(S3, W))
+    offAlong(OFF_S3, S3)
+    g[OFF] = Math.abs(g[OFF_S3])
     return normalise(S3) ? 1 : 0
   }
   const x = Math.abs(g[N])
@@ -243,9 +239,9 @@ function basis(): number {
   cross(S3, N, S3)
   normalise(S3)
   cross(S4, N, S3)
-  const s = dot(S3, X) - dot(S3, W)
-  const t = dot(S4, X) - dot(S4, W)
-  g[OFF] = Math.sqrt(s * s + t * t)
+  offAlong(OFF_S3, S3)
+  offAlong(OFF_S4, S4)
+  g[OFF] = Math.sqrt(g[OFF_S3] * g[OFF_S3] + g[OFF_S4] * g[OFF_S4])
   return 2
 }
 
@@ -262,13 +258,13 @@ function measureCurvature(r: number, s: number): void {
     let sc = 0
     for (let k = 0; k < 3; k++) {
       if (kind === CYLINDER && k === 1) continue
-      const c = dot(N, e + 3 * k)
-      const p = dot(r, e + 3 * k)
-      const q = dot(s, e + 3 * k)
-      cc += c * c
-      rs += p * q
-      rc += p * c
-      sc += q * c
+      dot(C, N, e + 3 * k)
+      dot(P, r, e + 3 * k)
+      dot(Q, s, e + 3 * k)
+      cc += g[C] * g[C]
+      rs += g[P] * g[Q]
+      rc += g[P] * g[C]
+      sc += g[Q] * g[C]
     }
     if (cc > 0) sum += (rs - (rc * sc) / cc) / Math.sqrt(cc)
   }
@@ -277,10 +273,11 @@ function measureCurvature(r: number, s: number): void {
 
 /** N moved by one step. @returns false where there is none: K is not curved the right way */
 function newton(freedom: number): boolean {
-  const lambda = dot(N, X) - dot(N, W)
-  const s = dot(S3, X) - dot(S3, W)
+  offAlong(LAMBDA, N)
+  offAlong(OFF_S3, S3)
+  const s = g[OFF_S3]
   measureCurvature(S3, S3)
-  const a = g[CURVATURE] + lambda
+  const a = g[CURVATURE] + g[LAMBDA]
   if (freedom === 1) {
     if (!(a > 0)) return false
     const step = s / a
@@ -288,11 +285,12 @@ function newton(freedom: number): boolean {
     for (let i = 0; i < 3; i++) g[N + i] += step * g[S3 + i]
     return normalise(N)
   }
-  const t = dot(S4, X) - dot(S4, W)
+  offAlong(OFF_S4, S4)
+  const t = g[OFF_S4]
   measureCurvature(S3, S4)
   const b = g[CURVATURE]
   measureCurvature(S4, S4)
-  const c = g[CURVATURE] + lambda
+  const c = g[CURVATURE] + g[LAMBDA]
   const det = a * c - b * b
   if (!(a > 0 && det > 0)) return false
   const p = (c * s - b * t) / det

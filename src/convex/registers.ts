@@ -78,5 +78,16 @@ export const LAST_UPPER = 171
 export const LAST_OFF = 172
 export const LAST_VALUE = 173
 export const LAST_MISSING = 174
+/** What small functions tell: dot products, how far W is off, |V|, how far the simplex' point is from X (squared), N · WAY. */
+export const PRODUCTS = 175
+export const PRODUCT = 180
+export const LAMBDA = 181
+export const OFF_S3 = 182
+export const OFF_S4 = 183
+export const SIZE = 184
+export const MISSING = 185
+export const SLOPE = 186
+/** |V| of the simplex that is kept aside. */
+export const OLD_SIZE = 187
 
 export const g = new Float64Array(200)

@@ -42,6 +42,7 @@ import {
   N,
   NEAR,
   SIGNED,
+  SLOPE,
   START,
   T,
   TOUCHED,
@@ -87,17 +88,16 @@ export function sweepConvexConvex(
     clearSimplex()
     aimAtCentre()
     nearest()
-    if (g[LOWER] > g[ENOUGH]) return enterApart() && write(target, b, 0, false, out, o)
+    if (g[LOWER] > g[ENOUGH]) return enterApart() && write(target, b, false, out, o)
     if (overlap === IGNORE) return false
   }
   g[T] = 0
   measure()
-  const signed = g[SIGNED]
-  if (overlap === TOUCHING) return signed <= CLOSED * g[DELTA] && write(target, b, signed, true, out, o)
-  const inside = signed < -CONTACT * g[DELTA]
-  if (!inside && signed > CONTACT * g[DELTA]) return enterApart() && write(target, b, 0, false, out, o)
+  if (overlap === TOUCHING) return g[SIGNED] <= CLOSED * g[DELTA] && write(target, b, true, out, o)
+  const inside = g[SIGNED] < -CONTACT * g[DELTA]
+  if (!inside && g[SIGNED] > CONTACT * g[DELTA]) return enterApart() && write(target, b, false, out, o)
   if (!(inside && overlap === REPORT) && !approaches()) return false
-  return write(target, b, signed, inside, out, o)
+  return write(target, b, inside, out, o)
 }
 
 /** The cast of a mover that is apart at the start: T, N, TOUCHED; X at contact. */
@@ -128,7 +128,8 @@ function settle(): void {
   for (let i = 0; i < 3; i++) start[i] = g[N + i]
   hasten(false)
   for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
-  if (!(slope() < 0)) for (let i = 0; i < 3; i++) g[N + i] = start[i]
+  measureSlope()
+  if (!(g[SLOPE] < 0)) for (let i = 0; i < 3; i++) g[N + i] = start[i]
 }
 
 /** After `measure` at the start, in contact or overlap: does the path come nearer by more than 2 δ? Keeps what was measured. */
@@ -153,7 +154,8 @@ function comesNearer(): boolean {
   const below = g[SIGNED] - 2 * g[DELTA]
   // the gap at t is at least leftGap + leftSlope · t, and at least rightGap + rightSlope · (t − 1)
   let leftGap = g[SIGNED]
-  let leftSlope = slope()
+  measureSlope()
+  let leftSlope = g[SLOPE]
   let rightGap = 0
   let rightSlope = 0
   let t = 1
@@ -162,7 +164,8 @@ function comesNearer(): boolean {
     for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + t * g[WAY + i]
     measure()
     if (g[SIGNED] < below) return true
-    const steep = slope()
+    measureSlope()
+    const steep = g[SLOPE]
     if (steep < 0 && plane > 0) {
       leftSlope = steep
       leftGap = g[SIGNED] - t * steep
@@ -178,17 +181,19 @@ function comesNearer(): boolean {
   return false
 }
 
-function slope(): number {
-  return g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2]
+/** SLOPE: by how much the gap along N changes from START to the end of the way. */
+function measureSlope(): void {
+  g[SLOPE] = g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2]
 }
 
-function write(target: Coordinates, b: number, signed: number, inside: boolean, out: Row, o: number): boolean {
+/** T, TOUCHED, N, and with `inside` SIGNED, as a HIT row. */
+function write(target: Coordinates, b: number, inside: boolean, out: Row, o: number): boolean {
   out[o + HIT_T] = g[T]
   for (let i = 0; i < 3; i++) {
     out[o + HIT_POINT + i] = target[b + BODY_POSITION + i] + g[TOUCHED + i] * g[UNIT]
     out[o + HIT_NORMAL + i] = g[N + i] + 0
   }
-  out[o + HIT_DEPTH] = inside ? Math.max(0, -signed) * g[UNIT] : 0
+  out[o + HIT_DEPTH] = inside ? Math.max(0, -g[SIGNED]) * g[UNIT] : 0
   out[o + HIT_FEATURE] = featureTouched()
   out[o + HIT_STARTS_INSIDE] = inside ? 1 : 0
   return true

@@ -10,6 +10,7 @@ import {
   g,
   LAST_MISSING,
   MARGIN_B,
+  MISSING,
   N,
   S1,
   S2,
@@ -41,7 +42,8 @@ export function touch(): void {
   const off = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2])
   for (let i = 0; i < 3; i++) g[X + i] -= off * g[N + i]
   if (known) {
-    g[LAST_MISSING] = missing()
+    measureMissing()
+    g[LAST_MISSING] = g[MISSING]
     weigh(TOUCHED, SIMPLEX_ON_B)
   }
   clearSimplex()
@@ -49,12 +51,12 @@ export function touch(): void {
   for (let step = 0; step < STEPS; step++) {
     if (!addToSimplex(support())) break
     if (!reduceSimplex()) break
-    const square = missing()
-    if (square < g[LAST_MISSING]) {
-      g[LAST_MISSING] = square
+    measureMissing()
+    if (g[MISSING] < g[LAST_MISSING]) {
+      g[LAST_MISSING] = g[MISSING]
       weigh(TOUCHED, SIMPLEX_ON_B)
     }
-    if (!(square > enough * enough)) break
+    if (!(g[MISSING] > enough * enough)) break
     // across N only: along it there is nothing but rounding
     const along = g[V] * g[CHOSEN] + g[V + 1] * g[CHOSEN + 1] + g[V + 2] * g[CHOSEN + 2]
     for (let i = 0; i < 3; i++) g[S1 + i] = g[V + i] - along * g[CHOSEN + i]
@@ -69,13 +71,13 @@ export function touch(): void {
   }
 }
 
-/** The square of how far the simplex' point is from X; by the weights, not V: in a sliver of a triangle they are worth less. */
-function missing(): number {
+/** MISSING: how far the simplex' point is from X, squared; by the weights, not V: in a sliver of a triangle they are worth less. */
+function measureMissing(): void {
   weigh(S2, SIMPLEX)
   const x = g[S2] - g[X]
   const y = g[S2 + 1] - g[X + 1]
   const z = g[S2 + 2] - g[X + 2]
-  return x * x + y * y + z * z
+  g[MISSING] = x * x + y * y + z * z
 }
 
 /** r = the sum of the simplex' points at `points`, by weight. */
