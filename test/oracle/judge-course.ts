@@ -55,7 +55,7 @@ export function solidJudge(course: SolidCourse, options?: Options): SweepJudge {
     judge(answer, initial) {
       if (answer === null && isFar(1)) return verdictOf(false, false, good, tolerance, NOTHING_MISSED, false)
       const verdict = judge(course, figures, facts, answer, initial)
-      return isClear(verdict) ? verdict : solidJudge(course, { exact: true }).judge(answer, initial)
+      return isClear(verdict, options) ? verdict : solidJudge(course, { exact: true }).judge(answer, initial)
     },
   }
 }
@@ -64,7 +64,8 @@ const NOTHING_MISSED: readonly Measured[] = [['missed', 0, 1]]
 const upTo = ({ translation }: SolidCourse, t: number): number[] => [0, 1, 2].map((i) => t * translation[i])
 
 /** Accusations, and what is all but one, are left to the rationals. */
-const isClear = ({ exact, worst, worstAny }: Verdict): boolean => exact || (worst < CLEAR && worstAny < CLEAR)
+const isClear = ({ worst, worstAny }: Verdict, options?: Options): boolean =>
+  options?.exact === true || (worst < CLEAR && worstAny < CLEAR)
 const CLEAR = 1 - 1e-6
 
 function judge(
@@ -167,7 +168,7 @@ export function judgeSolidOverlap(course: SolidCourse, answer: OverlapAnswer | b
     if (answer !== true) errors.push(...errorsOfOverlap(course, figures, start, answer))
   }
   const verdict = verdictOf(answer !== false, near, good, tolerance, errors, figures.tookRationals())
-  return isClear(verdict) ? verdict : judgeSolidOverlap(course, answer, { exact: true })
+  return isClear(verdict, options) ? verdict : judgeSolidOverlap(course, answer, { exact: true })
 }
 
 function errorsOfOverlap(course: SolidCourse, figures: Figures, start: number, answer: OverlapAnswer): Measured[] {

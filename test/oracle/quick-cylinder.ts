@@ -98,7 +98,7 @@ function lackOf(size: number): number {
     if (count === 0) return Number.NaN
   }
   for (let i = 0; i < count; i++) {
-    if (size > 0) partAt(PARTS + 9 * i, chosen[i], 1, SLAB)
+    if (size > 0 && !partAt(PARTS + 9 * i, chosen[i], 1, SLAB)) return Number.NaN
     out = Math.max(out, standsOut(chosen[i], 1, SLAB))
   }
   nearestHull(PARTS, count, place.narrow / 16)

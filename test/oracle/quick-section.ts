@@ -58,8 +58,12 @@ const ABOVE = registers(1)
 const BELOW = registers(1)
 const t = registers(1)
 
-/** With bounds: r = the part, for a slab of half height `half` (a register). Exactly a point of the prism, seen along the axis. */
-export function partAt(r: number, part: number, axis: number, half: number): void {
+/**
+ * With bounds: r = the part, for a slab of half height `half` (a register). Exactly a point of the prism, seen along the axis;
+ * false where the slab's plane does not cut the part's edge: that would be a point beyond its end.
+ */
+export function partAt(r: number, part: number, axis: number, half: number): boolean {
+  let cuts = true
   const high = pointAt(upper[part])
   if (side[part] === CORNER) copy3(r, high)
   else {
@@ -68,6 +72,7 @@ export function partAt(r: number, part: number, axis: number, half: number): voi
     else negate(LEVEL, half)
     sub(ABOVE, high + 3 * axis, LEVEL)
     sub(BELOW, LEVEL, low + 3 * axis)
+    cuts = isPositive(ABOVE) && isPositive(BELOW)
     add(LEVEL, ABOVE, BELOW)
     div(BELOW, BELOW, LEVEL)
     for (let k = 0; k < 9; k += 3) {
@@ -77,6 +82,7 @@ export function partAt(r: number, part: number, axis: number, half: number): voi
     }
   }
   set(r + 3 * axis, 0)
+  return cuts
 }
 
 const isPositive = (a: number): boolean => (w[a] || w[a + 1]) > 0

@@ -186,3 +186,20 @@ it('judges rays as the rationals do', () => {
   }
   expect(hits).toBeGreaterThan(CASES / 10)
 })
+
+it('takes no point beyond the end of an edge that a cap all but reaches', () => {
+  const course: SolidCourse = {
+    kind: 'cylinder',
+    from: [-410.6902919898169, 585.4287124997035, 822.6268234697258],
+    translation: [3776.057461252796, -5382.037652284317, -7566.083418346093],
+    half: [0.13413654116253598, 0.027881725441469402, 0.13413654116253598],
+    orientation: [-4.15410602835147, 4.15410602835147, 4.15410602835147, 4.15410602835147],
+    triangle: [
+      0.006550869904458523, -0.0398206003010273, -0.6578716039657593, 0.006551297381520271, 0.9755141139030457,
+      0.49577945470809937, 0.006550875026732683, 0.20904962718486786, -0.3080083727836609,
+    ],
+  }
+  const t = 0.10875601479940217
+  const [quick, exact] = [solidJudge(course), solidJudge(course, { exact: true })]
+  expect(Math.abs(quick.growth('until', t) - exact.growth('until', t))).toBeLessThan(1e-12)
+})

@@ -37,6 +37,8 @@ async function runAll(options: Options, tally: Tally, began: number): Promise<vo
   const watcher = watch(options, tally, began)
   const take = (part: Tally, job: Job) => {
     mergeTally(tally, part)
+    // a long run says so at once
+    for (const { what, test } of part.failures) console.error(`\nFAILED ${what}\n${test}`)
     watcher.done(job)
   }
   if (options.seconds === null) return runJobs(jobsFor(options, 0, options.cases), take)
