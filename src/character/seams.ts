@@ -19,7 +19,7 @@ import {
   touchedFeature,
   w,
 } from '../math/registers.ts'
-import { nearestOnTriangle } from '../math/resting-point.ts'
+import { nearestToBody } from '../math/resting-point.ts'
 import {
   type Coordinates,
   FEATURE_FACE,
@@ -131,7 +131,7 @@ function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: numb
   if (mover === SPHERE) {
     loadSphere(at, 0)
     loadTriangle(v, b)
-    nearestOnTriangle()
+    nearestToBody()
     return touchedFeature() === FEATURE_FACE && w[DISTANCE] <= w[RADIUS] + tolerance
   }
   w[TOLERANCE] = 0
@@ -141,7 +141,7 @@ function faceIsTouched(v: Coordinates, b: number, mover: number, tolerance: numb
   divideByRadii(A)
   divideByRadii(B)
   divideByRadii(C)
-  nearestOnTriangle()
+  nearestToBody()
   ellipsoidRate()
   const reached = w[DISTANCE] <= w[RADIUS] + tolerance * w[RATE]
   multiplyByRadii(TOUCHED)

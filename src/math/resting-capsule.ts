@@ -59,7 +59,7 @@ import {
   touchedFeature,
   w,
 } from './registers.ts'
-import { NEEDLE, nearestOnTriangle } from './resting-point.ts'
+import { NEEDLE, nearestToBody } from './resting-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 const CORNERS = [A, B, C, A]
@@ -168,7 +168,7 @@ function fromSegment(end: number): void {
   w[UP + 1] = end * w[SEGMENT + 1]
   copy3(w, K, CENTRE)
   add(w, CENTRE + 2, CENTRE + 2, UP)
-  nearestOnTriangle()
+  nearestToBody()
   copy3(w, CENTRE, K)
   copy3(w, PLACE, TOUCHED)
   copy(w, APART, DISTANCE)

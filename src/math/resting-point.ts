@@ -27,6 +27,12 @@ import {
 } from './registers.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
+/** As nearestOnTriangle, for bodies, which may have been turned: a distance that is all residue is 0, for no way leads from it. */
+export function nearestToBody(): void {
+  nearestOnTriangle()
+  coincide()
+}
+
 /** The point of the triangle nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
 export function nearestOnTriangle(): void {
   w[BEST] = Number.POSITIVE_INFINITY
@@ -50,12 +56,10 @@ export function nearestOnTriangle(): void {
       div(w, DISTANCE, H, NN)
       if (w[DISTANCE] < 0) negate(w, DISTANCE, DISTANCE)
       setTouchedFeature(FEATURE_FACE)
-      coincide()
       return
     }
   }
   sqrt(w, DISTANCE, BEST)
-  coincide()
 }
 
 /**
@@ -77,7 +81,6 @@ function nearestOnNeedle(): void {
 /** Nearer than this, relative to where all is, the centre is on the triangle: what is left is residue. */
 const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
-/** No way leads from a residue: DISTANCE is 0. */
 function coincide(): void {
   setSize(SPAN, CENTRE)
   for (let i = 0; i < 3; i++) addSize(SPAN, CORNERS[i])

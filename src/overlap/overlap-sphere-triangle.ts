@@ -2,7 +2,7 @@
 import { areNumbers } from '../closest/nearest.ts'
 import { load3 } from '../math/double-double.ts'
 import { A, B, C, CENTRE, DISTANCE, w } from '../math/registers.ts'
-import { nearestOnTriangle } from '../math/resting-point.ts'
+import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
 
 /** @param sphere SPHERE row @param triangle TRIANGLE row */
@@ -12,6 +12,6 @@ export function overlapSphereTriangle(sphere: Coordinates, s: number, triangle: 
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
-  nearestOnTriangle()
+  nearestToBody()
   return w[DISTANCE] <= sphere[s + SPHERE_RADIUS]
 }

@@ -5,7 +5,7 @@
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
 import { enterTriangle } from '../math/moving-point.ts'
 import { A, B, C, CENTRE, DISTANCE, RADIUS, setTouchedFeature, TIME, TOUCHED, V, w, X, Y } from '../math/registers.ts'
-import { nearestOnTriangle } from '../math/resting-point.ts'
+import { nearestToBody } from '../math/resting-point.ts'
 import {
   BODY_HALF_EXTENTS,
   type Coordinates,
@@ -41,11 +41,11 @@ const pair: Pair = {
   },
   nearest() {
     loadHalf(1)
-    nearestOnTriangle()
+    nearestToBody()
     copy(w, BEST, DISTANCE)
     copy3(w, BEST_TOUCHED, TOUCHED)
     loadHalf(-1)
-    nearestOnTriangle()
+    nearestToBody()
     if (!less(w, DISTANCE, BEST)) {
       copy(w, DISTANCE, BEST)
       copy3(w, TOUCHED, BEST_TOUCHED)

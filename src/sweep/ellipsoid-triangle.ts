@@ -1,7 +1,7 @@
 /** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
 import { enterTriangle } from '../math/moving-point.ts'
 import { A, B, C, REACH, TOLERANCE, w } from '../math/registers.ts'
-import { nearestOnTriangle } from '../math/resting-point.ts'
+import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { divideByRadii, ellipsoidDepth, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
@@ -22,7 +22,7 @@ const pair: Pair = {
     divideByRadii(B)
     divideByRadii(C)
   },
-  nearest: nearestOnTriangle,
+  nearest: nearestToBody,
   enter: enterTriangle,
   rate: ellipsoidRate,
   write: writeEllipsoid,

@@ -4,7 +4,7 @@
  */
 import { enterTriangle } from '../math/moving-point.ts'
 import { REACH, TOLERANCE, w } from '../math/registers.ts'
-import { nearestOnTriangle } from '../math/resting-point.ts'
+import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { sphereSinks } from './sinks.ts'
@@ -20,7 +20,7 @@ const pair: Pair = {
     loadSphere(sweepRow, sweepAt)
     loadTriangle(triangleRow, triangleAt)
   },
-  nearest: nearestOnTriangle,
+  nearest: nearestToBody,
   enter: enterTriangle,
   rate: rateOne,
   write: writeRound,
