@@ -13,7 +13,9 @@ import { runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensurePeers, PEERS } from './peers.mjs'
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+const leave = () => process.exit(1)
+let stop = leave
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop())
 
 try {
   process.exitCode = await prove(process.argv.slice(2))
@@ -35,7 +37,12 @@ async function prove(args) {
   const { main } = await import(pathToFileURL(join(folder, 'base', 'test', 'prove', 'main.js')).href)
   return main(
     args.filter((arg) => arg !== '--no-install'),
-    { folder },
+    {
+      folder,
+      onStop: (own) => {
+        stop = own ?? leave
+      },
+    },
   )
 }
 

@@ -26,14 +26,15 @@ export async function main(args: string[], place: Place): Promise<number> {
   }
   const began = performance.now()
   const tally = newTally()
-  if (options.part !== 'defects') await runAll(options, tally, began)
-  const caught = options.whole || options.part === 'defects' ? await tryAll(options, place) : []
+  const stopped = options.part !== 'defects' && (await runAll(options, tally, began, place))
+  const caught = !stopped && (options.whole || options.part === 'defects') ? await tryAll(options, place) : []
   const result = resultOf(options, tally, caught)
   report(options, result, tally, caught, (performance.now() - began) / 1000)
   return result.ok ? 0 : 1
 }
 
-async function runAll(options: Options, tally: Tally, began: number): Promise<void> {
+/** True if it was stopped before its end. */
+async function runAll(options: Options, tally: Tally, began: number, { onStop }: Place): Promise<boolean> {
   const watcher = watch(options, tally, began)
   const take = (part: Tally, job: Job) => {
     mergeTally(tally, part)
@@ -41,10 +42,28 @@ async function runAll(options: Options, tally: Tally, began: number): Promise<vo
     for (const { what, test } of part.failures) console.error(`\nFAILED ${what}\n${test}`)
     watcher.done(job)
   }
-  if (options.seconds === null) return runJobs(jobsFor(options, 0, options.cases), take)
-  const until = began + options.seconds * 1000
-  const round = 300 * SHAPES.length
-  for (let cases = 0; performance.now() < until; cases += round) await runJobs(jobsFor(options, cases, round), take)
+  let stopped = false
+  const stop = () => {
+    if (stopped) process.exit(1)
+    stopped = true
+    console.error('stopping: what is under way is finished, then the report of what was done')
+  }
+  onStop?.(stop)
+  const dealt = function* (jobs: Iterable<Job>) {
+    for (const job of jobs) {
+      if (stopped) return
+      yield job
+    }
+  }
+  if (options.seconds === null) await runJobs(dealt(jobsFor(options, 0, options.cases)), take)
+  else {
+    const until = began + options.seconds * 1000
+    const round = 300 * SHAPES.length
+    for (let cases = 0; performance.now() < until && !stopped; cases += round)
+      await runJobs(dealt(jobsFor(options, cases, round)), take)
+  }
+  onStop?.(null)
+  return stopped
 }
 
 /** First nothing, which must pass; then all of them, as many at once as there are cores. */

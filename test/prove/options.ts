@@ -53,7 +53,8 @@ answers of trees with brute force (and N/4000 of three large meshes) and N/2 of 
 defects. That holds for the first 100,000 cases; for those beyond: 0.12 N at seams, 0.01 N points, 0.1 N answers of trees and
 N/1640 of large meshes, 0.02 N of other worlds. So ten million cases bring a million rays and 200,000 bodies at seams, a million
 answers of trees, of which 2,000 of each large mesh, and 100,000 of every other kind. The parts alone, with N of their own:
---query leaks --cases 1200000, --query tree --cases 1000000. A run of more than ten seconds says on stderr how far it is.`
+--query leaks --cases 1200000, --query tree --cases 1000000. Ctrl-C ends a run
+with the report of what was done. A run of more than ten seconds says on stderr how far it is.`
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

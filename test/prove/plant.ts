@@ -17,6 +17,8 @@ export interface Caught {
 export interface Place {
   /** Where the transpiled copy stands, in `base`, with the sources that it was made from. */
   folder: string
+  /** Takes what to do when the run is to stop; null: nothing of its own. */
+  onStop?(stop: (() => void) | null): void
 }
 
 /** A defect that makes carom run without end is caught by the clock. */
