@@ -17,7 +17,8 @@ const pair: Pair = {
     loadPlane(planeRow, planeAt)
   },
   nearest() {
-    w[MOST] = Math.abs(height())
+    measureHeight()
+    w[MOST] = Math.abs(height[0])
     growAtStart(meetPlane)
   },
   enter() {
@@ -26,13 +27,14 @@ const pair: Pair = {
   rate: rateOne,
   write,
   depth(out, o) {
+    measureHeight()
     const x = out[o + HIT_NORMAL]
     const y = out[o + HIT_NORMAL + 1]
     const z = out[o + HIT_NORMAL + 2]
     w[DEPTH] =
       sweepRow[sweepAt + SWEEP_HALF_HEIGHT] * Math.abs(y) +
       sweepRow[sweepAt + SWEEP_RADIUS] * Math.sqrt(x * x + z * z) -
-      Math.abs(height())
+      Math.abs(height[0])
   },
   turn: turnBack,
 }
@@ -40,15 +42,18 @@ const pair: Pair = {
 /** A centre on the plane itself counts as coming from where it moves away from. */
 function write(out: Row, o: number): void {
   writeCylinder(out, o)
-  if (height() !== 0) return
+  measureHeight()
+  if (height[0] !== 0) return
   let along = 0
   for (let i = 0; i < 3; i++) along += out[o + HIT_NORMAL + i] * w[MOVE + 2 * i]
   if (along > 0) for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] *= -1
 }
 
 /** Of the centre over the plane: it surely is touched by a body that has grown by as much. */
-function height(): number {
-  return w[A] * w[CENTRE] + w[A + 2] * w[CENTRE + 2] + w[A + 4] * w[CENTRE + 4] - w[B]
+const height = new Float64Array(1)
+
+function measureHeight(): void {
+  height[0] = w[A] * w[CENTRE] + w[A + 2] * w[CENTRE + 2] + w[A + 4] * w[CENTRE + 4] - w[B]
 }
 
 /** As sweepCylinderTriangle, with a PLANE row. */

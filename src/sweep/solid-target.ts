@@ -106,7 +106,7 @@ export function setOffset(): void {
   sub(w, OFFSET, RADIUS, CORE)
 }
 
-/** NORMAL = along an axis of the target. */
+/** NORMAL = along an axis of the target. @param side 1 or −1: V8 would make an object of another number */
 export function setNormalAxis(axis: number, side: number): void {
   w.fill(0, NORMAL, NORMAL + 6)
   w[NORMAL + 2 * axis] = side
@@ -127,7 +127,8 @@ export function setNormalFrom(): boolean {
   const y = w[V + 2] / most
   const z = w[V + 4] / most
   const length = Math.sqrt(x * x + y * y + z * z)
-  setNormalAxis(0, x / length)
+  setNormalAxis(0, 1)
+  w[NORMAL] = x / length
   w[NORMAL + 2] = y / length
   w[NORMAL + 4] = z / length
   return true

@@ -163,7 +163,8 @@ function sideNormal(): void {
   const x = w[V] / most
   const z = w[V + 4] / most
   const length = Math.sqrt(x * x + z * z)
-  setNormalAxis(0, x / length)
+  setNormalAxis(0, 1)
+  w[NORMAL] = x / length
   w[NORMAL + 4] = z / length
 }
 

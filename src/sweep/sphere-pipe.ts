@@ -79,12 +79,17 @@ function footOnAxis(): void {
 function turnAcrossAxis(): void {
   let least = 0
   for (let i = 2; i < 6; i += 2) if (Math.abs(w[B + i]) < Math.abs(w[B + least])) least = i
-  if (!acrossAxis(w[MOVE], w[MOVE + 2], w[MOVE + 4]))
-    acrossAxis(least === 0 ? 1 : 0, least === 2 ? 1 : 0, least === 4 ? 1 : 0)
+  if (acrossAxis(MOVE)) return
+  w.fill(0, V, V + 6)
+  w[V + least] = 1
+  acrossAxis(V)
 }
 
-/** U = the part of a vector across the axis, of unit length; false where nothing is left of it. */
-function acrossAxis(x: number, y: number, z: number): boolean {
+/** U = the part of the vector at `v` across the axis, of unit length; false where nothing is left of it. */
+function acrossAxis(v: number): boolean {
+  const x = w[v]
+  const y = w[v + 2]
+  const z = w[v + 4]
   const bx = w[B]
   const by = w[B + 2]
   const bz = w[B + 4]

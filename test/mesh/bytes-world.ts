@@ -57,29 +57,6 @@ export function makeWorldForms(round = 0): Form[] {
 
 type Body = ReturnType<typeof makeMovers>[number]
 
-/** Pairs without a closed form are asked of the solver of convex bodies. */
-const SOLVED = 'src/convex: dot, sizeOfV and missing return doubles; hundreds to thousands of bytes'
-const RETURNED = 'src/sweep: heights and depths are returned; 1 to 35 bytes'
-const SEVERAL = 'src/closest: solids of several kinds; 4 to 27 bytes'
-
-/** Nothing is left by the pairs of these movers; by some others little; by the rest the solver's. By what is struck. */
-const NOTHING: Record<string, readonly string[]> = {
-  sphere: ['sphere', 'capsule', 'box'],
-  capsule: ['sphere', 'capsule'],
-  box: ['sphere'],
-  plane: ['sphere', 'ellipsoid'],
-}
-const LITTLE: Record<string, readonly string[]> = {
-  sphere: ['cylinder'],
-  cylinder: ['sphere'],
-  plane: ['cylinder', 'capsule', 'box'],
-}
-
-function todoOf(kind: string, mover: string): { todo?: string } {
-  if (NOTHING[kind]?.includes(mover)) return {}
-  return { todo: LITTLE[kind]?.includes(mover) ? RETURNED : SOLVED }
-}
-
 /** Questions of rays, segments and points. */
 function makePlainForms(who: string, world: World): Form[] {
   const { froms, tos, ways, low } = makeQuestions(BOUNDS, SIZE)
@@ -90,25 +67,24 @@ function makePlainForms(who: string, world: World): Form[] {
       { name: `${who}: castRayAny${end}`, ask: (i) => world.castRayAny(froms[i], ways[i], REACH, options) },
       { name: `${who}: castRayAll${end}`, ask: (i) => world.castRayAll(froms[i], ways[i], REACH, hits, options) },
       { name: `${who}: castSegment${end}`, ask: (i) => world.castSegment(froms[i], tos[i], hit, options) },
-      {
-        name: `${who}: closestPoint${end}`,
-        ask: (i) => world.closestPoint(low[i], REACH, closest, options),
-        ...(who === 'world' && { todo: SEVERAL }),
-      },
+      { name: `${who}: closestPoint${end}`, ask: (i) => world.closestPoint(low[i], REACH, closest, options) },
     ] satisfies Form[]
   })
 }
+
+/** A box at rest among bodies of all kinds. */
+const BOXES = '1.25 bytes for the first of them, not yet known where'
 
 /** A body's questions, with all options. */
 function makeBodyForms(who: string, world: World, mover: Body): Form[] {
   const { froms, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits } = makeAnswers()
-  const todo = { todo: who === 'world' ? SOLVED : RETURNED }
+  const todo = who === 'world' && mover.kind === 'box' ? { todo: BOXES } : {}
   const forms: Form[] = []
   for (const [end, options] of BODY_OPTIONS) {
     const name = `${mover.kind}${end}`
     forms.push(
-      { name: `${who}: cast ${name}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, options), ...todo },
+      { name: `${who}: cast ${name}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, options) },
       { name: `${who}: overlap ${name}`, ask: (i) => world.overlap(mover, low[i], hit, options), ...todo },
       { name: `${who}: overlapAll ${name}`, ask: (i) => world.overlapAll(mover, low[i], hits, options), ...todo },
     )
@@ -122,11 +98,10 @@ function makePairForms(kind: string, world: World, mover: Body): Form[] {
   const { hit } = makeAnswers()
   const report = { initialOverlap: 'report' } as const
   const pair = `${mover.kind} against ${kind}`
-  const todo = todoOf(kind, mover.kind)
   return [
-    { name: `cast ${pair}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit), ...todo },
-    { name: `cast ${pair}, turned`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, TURNED), ...todo },
-    { name: `cast from within, ${pair}`, ask: (i) => world.cast(mover, low[i], ways[i], hit, report), ...todo },
-    { name: `overlap ${pair}, turned`, ask: (i) => world.overlap(mover, low[i], hit, TURNED), ...todo },
+    { name: `cast ${pair}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit) },
+    { name: `cast ${pair}, turned`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, TURNED) },
+    { name: `cast from within, ${pair}`, ask: (i) => world.cast(mover, low[i], ways[i], hit, report) },
+    { name: `overlap ${pair}, turned`, ask: (i) => world.overlap(mover, low[i], hit, TURNED) },
   ]
 }
