@@ -47,7 +47,7 @@ const CLEAR = 64 * ROUNDOFF
  * The plain quotient is accurate where the sheared triangle fills at least this share of its size squared. Else its error
  * is about ROUNDOFF · size³ / det, and it is still accurate where that is below the rounding of the triangle's distance.
  */
-const ROUND = 1 / 16
+const ROUND = 1 / 4
 /** Closer than this (relative) to the ends of the ray, the plain quotient does not decide. */
 const NEAR_END = 1e-12
 
