@@ -3,6 +3,7 @@
  * double-doubles (resting-capsule.ts). It saves work and decides nothing.
  */
 import { SEGMENT } from './capsule-registers.ts'
+import { weighNearest } from './nearest-weights.ts'
 import { A, B, C, CENTRE, differences, SLACK, w } from './registers.ts'
 
 const CORNERS = [A, B, C]
@@ -39,9 +40,10 @@ export function measurePlaces(): void {
 }
 
 const place = new Float64Array(3)
+const weights = new Float64Array(2)
 
 /**
- * low[to] and high[to] of the distance of `place` from the triangle (Ericson, 5.1.5). On a needle doubles may choose any point of
+ * low[to] and high[to] of the distance of `place` from the triangle. On a needle doubles may choose any point of
  * it: none is farther than that, and none nearer than the lowest corner along the way there.
  */
 function measureFrom(to: number): void {
@@ -54,33 +56,9 @@ function measureFrom(to: number): void {
   const qx = corners[6] - corners[0]
   const qy = corners[7] - corners[1]
   const qz = corners[8] - corners[2]
-  const d1 = -(px * ax + py * ay + pz * az)
-  const d2 = -(qx * ax + qy * ay + qz * az)
-  const pp = px * px + py * py + pz * pz
-  const pq = px * qx + py * qy + pz * qz
-  const qq = qx * qx + qy * qy + qz * qz
-  const d3 = d1 - pp
-  const d4 = d2 - pq
-  const d5 = d1 - pq
-  const d6 = d2 - qq
-  const va = d3 * d6 - d5 * d4
-  const vb = d5 * d2 - d1 * d6
-  const vc = d1 * d4 - d3 * d2
-  let u = 0
-  let v = 0
-  if (d1 <= 0 && d2 <= 0) {
-    // a
-  } else if (d3 >= 0 && d4 <= d3) u = 1
-  else if (vc <= 0 && d1 >= 0 && d3 <= 0) u = d1 / (d1 - d3)
-  else if (d6 >= 0 && d5 <= d6) v = 1
-  else if (vb <= 0 && d2 >= 0 && d6 <= 0) v = d2 / (d2 - d6)
-  else if (va <= 0 && d4 >= d3 && d5 >= d6) {
-    v = (d4 - d3) / (d4 - d3 + (d5 - d6))
-    u = 1 - v
-  } else {
-    u = Math.max(0, Math.min(1, vb / (va + vb + vc)))
-    v = Math.max(0, Math.min(1 - u, vc / (va + vb + vc)))
-  }
+  weighNearest(corners, place, weights)
+  const u = weights[0]
+  const v = weights[1]
   const x = ax + u * px + v * qx
   const y = ay + u * py + v * qy
   const z = az + u * pz + v * qz

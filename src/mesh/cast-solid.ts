@@ -18,7 +18,7 @@ import {
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { boundHit, hitsLater, partsAtStart } from '../sweep/hit-by.ts'
+import { boundHit, END, partAt, START } from '../sweep/hit-by.ts'
 import { asksSettleConvex, missesAtOnce, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_TOUCHED } from '../sweep/settle.ts'
 import { settleConvex } from '../sweep/settle-convex.ts'
@@ -86,7 +86,7 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   if (missesAtOnce(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
   let verdict = surelyPasses(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
   if ((verdict & (NOT_TOUCHED | SURELY_APART)) === 0)
-    verdict |= partsAtStart(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+    verdict |= partAt(START, kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
   if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false
@@ -126,7 +126,7 @@ function meetPutOff(tree: Tree): void {
 
 function surelyLater(v: Coordinates, b: number): boolean {
   return (
-    hitsLater(kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) ||
+    (partAt(END, kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) & NOT_TOUCHED) !== 0 ||
     (settleConvex(kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) & NOT_TOUCHED) !== 0
   )
 }

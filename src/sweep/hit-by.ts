@@ -8,10 +8,10 @@
  * what of the triangle is nearest to the body there and then. And any plane between both at t and at the start proves that
  * there is no hit before: across the line from the nearest point of the triangle to that of the body at t.
  */
+import { weighNearest } from '../math/nearest-weights.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
 import { divideByRadii, figures, LIMIT, lookAt, m, RX, RY, RZ, TOLERANCE, tryDirection, u, WAY } from './seen.ts'
-import { NOT_TOUCHED } from './settle.ts'
 
 /** The body is made smaller by so many ε, and by this share of the lengths. */
 const DEEP = 16
@@ -26,6 +26,7 @@ const LEVEL = 1e-6
 /** The point of the triangle; the point of the body, seen from its centre, that it is nearest to. */
 const point = new Float64Array(3)
 const inner = new Float64Array(3)
+const weights = new Float64Array(2)
 /** The time, the time that the next guess looks at, and what the body is smaller by. */
 const when = new Float64Array(3)
 const TIME = 0
@@ -74,23 +75,18 @@ export function boundHit(
 /** Better by less than this is not worth another guess. */
 const CLOSE = 1 - 1e-9
 
-/** Does the body surely come to the triangle only after limits[l], or never? */
-export function hitsLater(
-  kind: number,
-  sweep: Row,
-  s: number,
-  v: Coordinates,
-  b: number,
-  limits: Row,
-  l: number,
-): boolean {
-  lookAt(kind, sweep, s, v, b, limits, l)
-  if (kind === ELLIPSOID) divideByRadii()
-  return (partAt(kind, LATEST) & NOT_TOUCHED) !== 0
-}
+/** Places to look at: the start, the limit. */
+export const START = 0
+export const END = 1
+/** Rounds in which the nearest of the body and of the triangle to each other are sought. */
+const STEPS = 3
 
-/** Is the body surely apart from the triangle at the start? SURELY_APART and NOT_TOUCHED, or 0. */
-export function partsAtStart(
+/**
+ * The verdicts of the line from the nearest point of the triangle to that of the body at the start or at limits[l]: NOT_TOUCHED up
+ * to there, SURELY_APART at the start.
+ */
+export function partAt(
+  place: 0 | 1,
   kind: number,
   sweep: Row,
   s: number,
@@ -101,16 +97,6 @@ export function partsAtStart(
 ): number {
   lookAt(kind, sweep, s, v, b, limits, l)
   if (kind === ELLIPSOID) divideByRadii()
-  return partAt(kind, START)
-}
-
-const START = 0
-const LATEST = 1
-/** Rounds in which the nearest of the body and of the triangle to each other are sought. */
-const STEPS = 3
-
-/** What tryDirection says of the line from the nearest point of the triangle to that of the body at the start or the limit. */
-function partAt(kind: number, place: 0 | 1): number {
   const t = place * figures[LIMIT]
   when[GUESS] = t
   for (let k = 0; k < 3; k++) point[k] = t * m[WAY + k]
@@ -281,53 +267,8 @@ function isInside(kind: number): boolean {
   return x * x + up * up + z * z < radius * radius
 }
 
-/** point: the triangle's nearest to it (Ericson, "Real-Time Collision Detection", 5.1.5). */
+/** point: the triangle's nearest to it; NaN proves nothing. */
 function nearestOfTriangle(): void {
-  const ax = m[0] - point[0]
-  const ay = m[1] - point[1]
-  const az = m[2] - point[2]
-  const px = m[3] - m[0]
-  const py = m[4] - m[1]
-  const pz = m[5] - m[2]
-  const qx = m[6] - m[0]
-  const qy = m[7] - m[1]
-  const qz = m[8] - m[2]
-  const d1 = -(px * ax + py * ay + pz * az)
-  const d2 = -(qx * ax + qy * ay + qz * az)
-  const pp = px * px + py * py + pz * pz
-  const pq = px * qx + py * qy + pz * qz
-  const qq = qx * qx + qy * qy + qz * qz
-  const d3 = d1 - pp
-  const d4 = d2 - pq
-  const d5 = d1 - pq
-  const d6 = d2 - qq
-  const va = d3 * d6 - d5 * d4
-  const vb = d5 * d2 - d1 * d6
-  const vc = d1 * d4 - d3 * d2
-  let b = 0
-  let c = 0
-  if (d1 <= 0 && d2 <= 0) {
-    // a
-  } else if (d3 >= 0 && d4 <= d3) b = 1
-  else if (vc <= 0 && d1 >= 0 && d3 <= 0) b = d1 / (d1 - d3)
-  else if (d6 >= 0 && d5 <= d6) c = 1
-  else if (vb <= 0 && d2 >= 0 && d6 <= 0) c = d2 / (d2 - d6)
-  else if (va <= 0 && d4 >= d3 && d5 >= d6) {
-    c = (d4 - d3) / (d4 - d3 + (d5 - d6))
-    b = 1 - c
-  } else {
-    const whole = va + vb + vc
-    b = vb / whole
-    c = vc / whole
-  }
-  // whatever the roundings: weights of a place on the triangle, or NaN, which proves nothing
-  if (b < 0) b = 0
-  if (c < 0) c = 0
-  if (b + c > 1) {
-    b /= b + c
-    c = 1 - b
-  }
-  point[0] = m[0] + b * px + c * qx
-  point[1] = m[1] + b * py + c * qy
-  point[2] = m[2] + b * pz + c * qz
+  weighNearest(m, point, weights)
+  for (let k = 0; k < 3; k++) point[k] = m[k] + weights[0] * (m[3 + k] - m[k]) + weights[1] * (m[6 + k] - m[k])
 }

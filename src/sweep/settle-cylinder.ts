@@ -7,6 +7,7 @@
  * body reaches H|u_y| + R|u_xz| along it, and growth adds |u_y| + |u_xz| of its own; so the heights of the three vertices
  * along u, less the reach, divided by that. Neither needs u to be of unit length or the point to be the nearest.
  */
+import { weighNearest } from '../math/nearest-weights.ts'
 import {
   type Coordinates,
   type Row,
@@ -68,13 +69,14 @@ export function settleCylinder(sweep: Row, s: number, v: Coordinates, b: number,
   u[2] = 0
   verdict |= alongDirection()
   if (isSettled(verdict)) return verdict
-  nearest(0)
+  for (let i = 0; i < 9; i++) level[i] = i % 3 === 1 ? 0 : m[i]
+  nearest(level)
   u[0] = -point[0]
   u[1] = 0
   u[2] = -point[2]
   verdict |= alongDirection()
   if (isSettled(verdict)) return verdict
-  nearest(1)
+  nearest(m)
   const px = m[3] - m[0]
   const py = m[4] - m[1]
   const pz = m[5] - m[2]
@@ -177,42 +179,15 @@ function witness(): void {
   if (bound < most[0]) most[0] = bound
 }
 
-/** The triangle's point nearest to the centre, heights counting y times (Ericson, "Real-Time Collision Detection", 5.1.5). */
-function nearest(y: number): void {
-  const px = m[3] - m[0]
-  const py = y * (m[4] - m[1])
-  const pz = m[5] - m[2]
-  const qx = m[6] - m[0]
-  const qy = y * (m[7] - m[1])
-  const qz = m[8] - m[2]
-  const d1 = -(px * m[0] + py * m[1] + pz * m[2])
-  const d2 = -(qx * m[0] + qy * m[1] + qz * m[2])
-  const d3 = -(px * m[3] + py * m[4] + pz * m[5])
-  const d4 = -(qx * m[3] + qy * m[4] + qz * m[5])
-  const d5 = -(px * m[6] + py * m[7] + pz * m[8])
-  const d6 = -(qx * m[6] + qy * m[7] + qz * m[8])
-  const va = d3 * d6 - d5 * d4
-  const vb = d5 * d2 - d1 * d6
-  const vc = d1 * d4 - d3 * d2
-  let wb = 0
-  let wc = 0
-  if (d1 <= 0 && d2 <= 0) {
-    // a
-  } else if (d3 >= 0 && d4 <= d3) wb = 1
-  else if (vc <= 0 && d1 >= 0 && d3 <= 0) wb = d1 / (d1 - d3)
-  else if (d6 >= 0 && d5 <= d6) wc = 1
-  else if (vb <= 0 && d2 >= 0 && d6 <= 0) wc = d2 / (d2 - d6)
-  else if (va <= 0 && d4 >= d3 && d5 >= d6) {
-    wc = (d4 - d3) / (d4 - d3 + (d5 - d6))
-    wb = 1 - wc
-  } else {
-    wb = vb / (va + vb + vc)
-    wc = vc / (va + vb + vc)
-  }
-  weights[0] = wb
-  weights[1] = wc
+/** The growth is at most that to the place of a triangle that is nearest to the centre. @param corners m, or looked at from above */
+function nearest(corners: Row): void {
+  weighNearest(corners, CENTRE, weights)
   witness()
 }
+
+const CENTRE = new Float64Array(3)
+/** The vertices, all at the height of the centre. */
+const level = new Float64Array(9)
 
 /** The growth is at most that to the point where the body reaches farthest towards the plane of normal u. */
 function atRim(): void {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { random } from '../../scenes/random.ts'
 import { HIT_SIZE, HIT_T } from '../../src/math/rows.ts'
 import { REPORT, SURELY_APART } from '../../src/sweep/contact-rule.ts'
-import { boundHit, hitsLater, partsAtStart } from '../../src/sweep/hit-by.ts'
+import { boundHit, END, partAt, START } from '../../src/sweep/hit-by.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE, sweepAgainstTriangle } from '../../src/sweep/mover.ts'
+import { NOT_TOUCHED } from '../../src/sweep/settle.ts'
 
 const CASES = 3000
 const KINDS = { SPHERE, ELLIPSOID, CAPSULE, CYLINDER, BOX }
@@ -40,6 +41,9 @@ function dealt(kind: number, next: () => number): { sweep: Float64Array; triangl
   return { sweep: Float64Array.from([...from, ...way, ...radii, ...turned]), triangle }
 }
 
+const isLater = (kind: number, sweep: Float64Array, triangle: Float64Array, limits: Float64Array): boolean =>
+  (partAt(END, kind, sweep, 0, triangle, 0, limits, 0) & NOT_TOUCHED) !== 0
+
 for (const [name, kind] of Object.entries(KINDS)) {
   test(`bounds of a moving ${name.toLowerCase()}`, () => {
     const next = random(kind + 1)
@@ -50,7 +54,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
     for (let n = 0; n < CASES; n++) {
       const { sweep, triangle } = dealt(kind, next)
       limits[0] = 1
-      const isApart = (partsAtStart(kind, sweep, 0, triangle, 0, limits, 0) & SURELY_APART) !== 0
+      const isApart = (partAt(START, kind, sweep, 0, triangle, 0, limits, 0) & SURELY_APART) !== 0
       const isHit = sweepAgainstTriangle(kind, sweep, 0, triangle, 0, out, 0, REPORT)
       const t = isHit ? out[HIT_T] : Number.POSITIVE_INFINITY
       if (!isApart) continue
@@ -62,9 +66,9 @@ for (const [name, kind] of Object.entries(KINDS)) {
       if (by[0] <= 1) seen.bounded++
       if (by[0] <= t * (1 + 1e-6)) seen.tight++
       limits[0] = isHit ? t * next() : next()
-      if (hitsLater(kind, sweep, 0, triangle, 0, limits, 0)) seen.later++
+      if (isLater(kind, sweep, triangle, limits)) seen.later++
       limits[0] = t
-      if (isHit) expect(hitsLater(kind, sweep, 0, triangle, 0, limits, 0)).toBe(false)
+      if (isHit) expect(isLater(kind, sweep, triangle, limits)).toBe(false)
     }
     // and they are worth having
     expect(seen.apart).toBeGreaterThan(CASES / 3)
