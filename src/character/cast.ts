@@ -13,8 +13,9 @@ import {
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { IGNORE_LEAVING, SURELY_APART } from '../sweep/contact-rule.ts'
-import { missesAtOnce, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { NOT_NEARER, NOT_TOUCHED } from '../sweep/settle.ts'
+import { endPath, setPath, surelyMisses } from '../sweep/surely-misses.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import type { Gathered } from './gather.ts'
@@ -31,9 +32,10 @@ const limits = new Float64Array(1)
 export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): boolean {
   touched.collider = -1
   limits[0] = 1
+  setPath(mover, sweep, 0, limits, 0, g.vertices, 9 * g.count)
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
-    if (outOfReach(sweep, g.vertices, b) || missesAtOnce(mover, sweep, 0, g.vertices, b, limits, 0)) continue
+    if (outOfReach(sweep, g.vertices, b) || surelyMisses(g.vertices, b)) continue
     const verdict = settled(mover, sweep, 0, g.vertices, b, limits, 0)
     if ((verdict & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
@@ -51,6 +53,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, mover, candidate)) continue
     lead(g.colliders[i], g.triangles[i], out)
     limits[0] = out[HIT_T]
+    endPath(sweep, 0, limits, 0)
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, sweep, SWEEP_FROM)) continue

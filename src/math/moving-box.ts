@@ -125,23 +125,29 @@ function writeNormal(side: number): void {
  */
 export function nearestToBox(): void {
   measureAxes()
-  let most = Number.NEGATIVE_INFINITY
+  bound[0] = Number.NEGATIVE_INFINITY
   for (let o = 0; o < axes.length; o += COLUMNS)
-    if (axes[o + GAIN] > 0) most = Math.max(most, (axes[o + GAP_COLUMN] - axes[o + SLACK]) / axes[o + GAIN])
-  // (a needle's normal, which is no axis, may have been the most)
-  if (!mostOfAxes(most)) mostOfAxes(Number.NEGATIVE_INFINITY)
+    if (axes[o + GAIN] > 0) bound[0] = Math.max(bound[0], (axes[o + GAP_COLUMN] - axes[o + SLACK]) / axes[o + GAIN])
+  if (!mostOfAxes()) {
+    // (a needle's normal, which is no axis, was the most)
+    bound[0] = Number.NEGATIVE_INFINITY
+    mostOfAxes()
+  }
   add(w, DISTANCE, DISTANCE, RADIUS)
   if (!(w[DISTANCE] > 0)) w[DISTANCE] = w[DISTANCE + 1] = 0
 }
 
-/** DISTANCE = the largest growth that an axis asks for, and its NORMAL, of those that may reach `least`. */
-function mostOfAxes(least: number): boolean {
+/** In a row: a double that is passed to a function may be allocated. */
+const bound = new Float64Array(1)
+
+/** DISTANCE = the largest growth that an axis asks for, and its NORMAL, of those that may reach `bound`. */
+function mostOfAxes(): boolean {
   let found = false
   w[DISTANCE] = Number.NEGATIVE_INFINITY
   w[DISTANCE + 1] = 0
   for (let i = 0; i < AXES; i++) {
     const o = i * COLUMNS
-    if (!((axes[o + GAP_COLUMN] + axes[o + SLACK]) / axes[o + GAIN] >= least) || !loadAxis(i)) continue
+    if (!((axes[o + GAP_COLUMN] + axes[o + SLACK]) / axes[o + GAIN] >= bound[0]) || !loadAxis(i)) continue
     projectOnAxis()
     const side = partAtStart()
     sumOfAxis()
@@ -167,18 +173,25 @@ function sumOfAxis(): void {
 /** DEPTH and NORMAL of the least translation that frees the box: the sum of box and triangle has no other faces than its axes'. */
 export function leastWayOutOfBox(): void {
   measureAxes()
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < AXES; i++) least = Math.min(least, depthAlong(i, 1))
-  if (!leastOfAxes(least)) leastOfAxes(Number.POSITIVE_INFINITY)
+  bound[0] = Number.POSITIVE_INFINITY
+  for (let i = 0; i < AXES; i++) {
+    measureDepth(i)
+    bound[0] = Math.min(bound[0], along[MOST_DEPTH])
+  }
+  if (!leastOfAxes()) {
+    bound[0] = Number.POSITIVE_INFINITY
+    leastOfAxes()
+  }
 }
 
-/** DEPTH = the least depth along an axis, and its NORMAL, of those that may be as little as `most`. */
-function leastOfAxes(most: number): boolean {
+/** DEPTH = the least depth along an axis, and its NORMAL, of those that may be as little as `bound`. */
+function leastOfAxes(): boolean {
   let found = false
   w[DEPTH] = Number.POSITIVE_INFINITY
   w[DEPTH + 1] = 0
   for (let i = 0; i < AXES; i++) {
-    if (!(depthAlong(i, -1) <= most) || !loadAxis(i)) continue
+    measureDepth(i)
+    if (!(along[LEAST_DEPTH] <= bound[0]) || !loadAxis(i)) continue
     projectOnAxis()
     const side = partAtStart()
     length3(w, K, AXIS)
@@ -192,9 +205,15 @@ function leastOfAxes(most: number): boolean {
   return found
 }
 
-/** In doubles, off by at most the margin that is added or taken. */
-function depthAlong(i: number, margin: number): number {
+const along = new Float64Array(2)
+const LEAST_DEPTH = 0
+const MOST_DEPTH = 1
+
+/** along: the depth along an axis is between these; Infinity: it has no length. */
+function measureDepth(i: number): void {
   const o = i * COLUMNS
   const length = Math.sqrt(axes[o] * axes[o] + axes[o + 1] * axes[o + 1] + axes[o + 2] * axes[o + 2])
-  return length > 0 ? (margin * axes[o + SLACK] - axes[o + GAP_COLUMN]) / length : Number.POSITIVE_INFINITY
+  const none = !(length > 0)
+  along[LEAST_DEPTH] = none ? Number.POSITIVE_INFINITY : (-axes[o + SLACK] - axes[o + GAP_COLUMN]) / length
+  along[MOST_DEPTH] = none ? Number.POSITIVE_INFINITY : (axes[o + SLACK] - axes[o + GAP_COLUMN]) / length
 }

@@ -1,6 +1,6 @@
 /** Solid bodies swept through a mesh. */
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
-import type { Tree } from '../bvh/layout.ts'
+import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
 import { orient3d } from '../math/predicates.ts'
 import { SOON, w } from '../math/registers.ts'
@@ -17,11 +17,13 @@ import {
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { SURELY_APART } from '../sweep/contact-rule.ts'
-import { writeBounds } from '../sweep/frame.ts'
+import { isTurnedRow, writeBounds } from '../sweep/frame.ts'
 import { boundHit, END, partAt, START } from '../sweep/hit-by.ts'
-import { asksSettleConvex, missesAtOnce, SPHERE, surelyPasses, sweepAgainstTriangle } from '../sweep/mover.ts'
-import { NOT_TOUCHED } from '../sweep/settle.ts'
-import { settleConvex } from '../sweep/settle-convex.ts'
+import { ELLIPSOID, SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { lookAt } from '../sweep/seen.ts'
+import { NOT_TOUCHED, settle } from '../sweep/settle.ts'
+import { tryBeside, tryEdges, tryFaces } from '../sweep/settle-convex.ts'
+import { endPath, setPath, surelyMisses } from '../sweep/surely-misses.ts'
 import { compareHits } from './order.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
@@ -32,8 +34,8 @@ const candidate = new Float64Array(HIT_SIZE)
 let sweepRow: Row = prepared
 let kind = SPHERE
 let overlapMode = 0
-/** Is settleConvex what surelyPasses asks? */
-let isSeen = false
+/** Does settle.ts know the body? Settle-convex.ts knows all. */
+let isRound = false
 let result: Row = prepared
 let resultAt = 0
 let resultSlot = -1
@@ -51,7 +53,7 @@ export function firstContact(
   refuseInsideFilter('carom')
   sweepRow = sweep
   kind = mover
-  isSeen = asksSettleConvex(mover, sweep, 0)
+  isRound = !isTurnedRow(sweep, 0) && (mover === SPHERE || mover === ELLIPSOID)
   overlapMode = overlap
   result = out
   resultAt = o
@@ -64,6 +66,7 @@ export function firstContact(
   prepared[PREPARED_LIMIT] = 1
   writeBounds(sweep, 0, extents)
   setPad(prepared, reach, extents)
+  setPath(kind, sweepRow, 0, prepared, PREPARED_LIMIT, tree.boxes, 2 * BOX_COLUMNS)
   put = 0
   walkRay(tree, prepared, RAY_VISIT, visit)
   if (put > 0) meetPutOff(tree)
@@ -83,24 +86,35 @@ let put = 0
 function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (missesAtOnce(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)) return false
-  let verdict = surelyPasses(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
-  if ((verdict & (NOT_TOUCHED | SURELY_APART)) === 0)
-    verdict |= partAt(START, kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  if (surelyMisses(v, b)) return false
+  let verdict = isRound ? settle(sweepRow, 0, kind === SPHERE, v, b, p, PREPARED_LIMIT) : 0
+  if ((verdict & NOT_TOUCHED) !== 0) return false
+  lookAt(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT)
+  if (!isRound) {
+    verdict = tryBeside()
+    if ((verdict & NOT_TOUCHED) === 0) verdict |= tryFaces()
+  }
+  if ((verdict & (NOT_TOUCHED | SURELY_APART)) === 0) verdict |= partAt(START)
   if ((verdict & NOT_TOUCHED) !== 0) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweepRow, SWEEP_FROM)) return false
-  if ((verdict & SURELY_APART) === 0) return meet(tree, p, slot, 0)
+  if ((verdict & SURELY_APART) === 0) {
+    if (!isRound && (tryEdges() & NOT_TOUCHED) !== 0) return false
+    return meet(tree, p, slot, 0)
+  }
   if (put === putOff.length) growPutOff()
-  putOff[put] = slot
-  boundHit(kind, sweepRow, 0, v, b, p, PREPARED_LIMIT, isSeen, by, put++)
-  if (!(by[put - 1] < p[PREPARED_LIMIT])) return false
+  boundHit(by, put)
+  if (!(by[put] < p[PREPARED_LIMIT])) {
+    if (isRound || (tryEdges() & NOT_TOUCHED) === 0) putOff[put++] = slot
+    return false
+  }
   // it comes first
-  putOff[put - 1] = putOff[0]
+  putOff[put] = putOff[0]
   putOff[0] = slot
-  p[PREPARED_LIMIT] = by[put - 1]
-  by[put - 1] = by[0]
+  p[PREPARED_LIMIT] = by[put]
+  by[put++] = by[0]
   by[0] = p[PREPARED_LIMIT]
+  endPath(sweepRow, 0, p, PREPARED_LIMIT)
   return true
 }
 
@@ -125,9 +139,12 @@ function meetPutOff(tree: Tree): void {
 }
 
 function surelyLater(v: Coordinates, b: number): boolean {
+  lookAt(kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT)
   return (
-    (partAt(END, kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) & NOT_TOUCHED) !== 0 ||
-    (settleConvex(kind, sweepRow, 0, v, b, prepared, PREPARED_LIMIT) & NOT_TOUCHED) !== 0
+    (partAt(END) & NOT_TOUCHED) !== 0 ||
+    (tryFaces() & NOT_TOUCHED) !== 0 ||
+    (tryBeside() & NOT_TOUCHED) !== 0 ||
+    (tryEdges() & NOT_TOUCHED) !== 0
   )
 }
 
@@ -143,6 +160,7 @@ function meet(tree: Tree, p: Row, slot: number, apart: number): boolean {
   for (let i = 0; i < HIT_SIZE; i++) result[resultAt + i] = candidate[i]
   resultSlot = slot
   p[PREPARED_LIMIT] = candidate[HIT_T]
+  endPath(sweepRow, 0, p, PREPARED_LIMIT)
   return true
 }
 

@@ -1,6 +1,6 @@
 /** A body at rest in a mesh: every triangle that it touches, or only whether there is one. */
 import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
-import type { Tree } from '../bvh/layout.ts'
+import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import { checkVec, type Vec3 } from '../math/check.ts'
@@ -18,7 +18,8 @@ import {
   SWEEP_FROM,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
-import { missesAtOnce, SPHERE } from '../sweep/mover.ts'
+import { SPHERE } from '../sweep/mover.ts'
+import { setPath, surelyMisses } from '../sweep/surely-misses.ts'
 import { behind } from './cast-solid.ts'
 import { type QueryOptions, useOptions } from './filter.ts'
 import { checkHit, createHit, type Hit, readHit } from './hit.ts'
@@ -99,6 +100,7 @@ function writeBody(who: string, shape: Mover, position: Vec3, options: OverlapOp
 function walk(tree: Tree, any: boolean): void {
   onlyOne = any
   touched.count = 0
+  setPath(kind, sweep, 0, limit, 0, tree.boxes, 2 * BOX_COLUMNS)
   writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
   closeFilter()
@@ -119,7 +121,7 @@ function visit(tree: Tree, slot: number): boolean {
 function touchesBall(tree: Tree, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (missesAtOnce(SPHERE, sweep, 0, v, b, limit, 0)) return false
+  if (surelyMisses(v, b)) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweep, SWEEP_FROM)) return false
   closestPointTriangle(sweep, SWEEP_FROM, v, b, closest, 0)

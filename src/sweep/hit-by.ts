@@ -9,9 +9,9 @@
  * there is no hit before: across the line from the nearest point of the triangle to that of the body at t.
  */
 import { weighNearest } from '../math/nearest-weights.ts'
-import type { Coordinates, Row } from '../math/rows.ts'
+import type { Row } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
-import { divideByRadii, figures, LIMIT, lookAt, m, RX, RY, RZ, TOLERANCE, tryDirection, u, WAY } from './seen.ts'
+import { figures, kind, LIMIT, m, RX, RY, RZ, TOLERANCE, tryDirection, u, WAY } from './seen.ts'
 
 /** The body is made smaller by so many ε, and by this share of the lengths. */
 const DEEP = 16
@@ -33,41 +33,25 @@ const TIME = 0
 const GUESS = 1
 const LESS = 2
 
-/**
- * by[i] = a time by which the body surely hits, Infinity where none is found. It is surely apart at the start.
- * @param seen by settleConvex just before
- */
-export function boundHit(
-  kind: number,
-  sweep: Row,
-  s: number,
-  v: Coordinates,
-  b: number,
-  limits: Row,
-  l: number,
-  seen: boolean,
-  by: Row,
-  i: number,
-): void {
-  if (!seen) lookAt(kind, sweep, s, v, b, limits, l)
-  if (kind === ELLIPSOID) divideByRadii()
+/** by[i] = a time by which the body surely hits the triangle looked at, Infinity where none is found. It is surely apart at the start. */
+export function boundHit(by: Row, i: number): void {
   by[i] = Number.POSITIVE_INFINITY
   let size = figures[RX] + figures[RY] + figures[RZ]
   for (let i = 0; i < 12; i++) size += Math.abs(m[i])
   when[LESS] = DEEP * figures[TOLERANCE] + SHARE * size
-  aimAtFace(kind)
+  aimAtFace()
   for (let round = 0; round < ROUNDS; round++) {
     nearestOfTriangle()
-    findInner(kind)
-    enterBody(kind)
+    findInner()
+    enterBody()
     if (!(when[TIME] <= 1)) guessNearest()
-    else if (isInside(kind)) {
+    else if (isInside()) {
       const better = when[TIME] < by[i] * CLOSE
       if (when[TIME] < by[i]) by[i] = when[TIME]
       if (!better) return
       when[GUESS] = when[TIME]
     } else return
-    findInner(kind)
+    findInner()
     for (let k = 0; k < 3; k++) point[k] = inner[k] + when[GUESS] * m[WAY + k]
   }
 }
@@ -82,27 +66,16 @@ export const END = 1
 const STEPS = 3
 
 /**
- * The verdicts of the line from the nearest point of the triangle to that of the body at the start or at limits[l]: NOT_TOUCHED up
- * to there, SURELY_APART at the start.
+ * The verdicts of the line from the nearest point of the triangle looked at to that of the body at the start or at the limit:
+ * NOT_TOUCHED up to there, SURELY_APART at the start.
  */
-export function partAt(
-  place: 0 | 1,
-  kind: number,
-  sweep: Row,
-  s: number,
-  v: Coordinates,
-  b: number,
-  limits: Row,
-  l: number,
-): number {
-  lookAt(kind, sweep, s, v, b, limits, l)
-  if (kind === ELLIPSOID) divideByRadii()
+export function partAt(place: 0 | 1): number {
   const t = place * figures[LIMIT]
   when[GUESS] = t
   for (let k = 0; k < 3; k++) point[k] = t * m[WAY + k]
   for (let round = 0; round < STEPS; round++) {
     nearestOfTriangle()
-    findInner(kind)
+    findInner()
     for (let k = 0; k < 3; k++) {
       const x = inner[k] + t * m[WAY + k]
       u[k] = x - point[k]
@@ -113,7 +86,7 @@ export function partAt(
 }
 
 /** point: where the body's deepest point goes through the triangle's plane; GUESS: when. */
-function aimAtFace(kind: number): void {
+function aimAtFace(): void {
   const px = m[3] - m[0]
   const py = m[4] - m[1]
   const pz = m[5] - m[2]
@@ -177,7 +150,7 @@ function guessNearest(): void {
 }
 
 /** inner: of the body at GUESS, the place nearest to `point`; of round bodies, of what they are round about. */
-function findInner(kind: number): void {
+function findInner(): void {
   const t = when[GUESS]
   for (let k = 0; k < 3; k++) inner[k] = 0
   if (kind === BOX) {
@@ -200,7 +173,7 @@ function findInner(kind: number): void {
 }
 
 /** TIME: when the point enters the smaller body, as it goes against the way; NaN or more than 1: it does not. */
-function enterBody(kind: number): void {
+function enterBody(): void {
   const less = TWICE * when[LESS]
   const x = m[WAY]
   const y = m[WAY + 1]
@@ -253,7 +226,7 @@ function enterBody(kind: number): void {
 }
 
 /** Is the point surely inside of the smaller body at TIME? */
-function isInside(kind: number): boolean {
+function isInside(): boolean {
   const t = when[TIME]
   const less = when[LESS]
   const x = point[0] - t * m[WAY]

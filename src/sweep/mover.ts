@@ -15,7 +15,6 @@ import { settleConvex } from './settle-convex.ts'
 import { settleCylinder } from './settle-cylinder.ts'
 import { sweepSpherePlane } from './sphere-plane.ts'
 import { sweepSphereTriangle } from './sphere-triangle.ts'
-import { surelyMisses } from './surely-misses.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from './kinds.ts'
 
@@ -68,36 +67,4 @@ export function settled(
     return settleConvex(mover, sweep, s, triangle, t, limits, l)
   if (mover === CYLINDER) return settleCylinder(sweep, s, triangle, t, limits, l)
   return settle(sweep, s, mover === SPHERE, triangle, t, limits, l)
-}
-
-/** Does surelyPasses look at triangles as sweep/seen.ts does? */
-export function asksSettleConvex(mover: number, sweep: Row, s: number): boolean {
-  return (mover !== SPHERE && mover !== ELLIPSOID) || isTurnedRow(sweep, s)
-}
-
-/** As `settled`, but only whether it is surely not touched, or surely apart at the start. */
-export function surelyPasses(
-  mover: number,
-  sweep: Row,
-  s: number,
-  triangle: Coordinates,
-  t: number,
-  limits: Row,
-  l: number,
-): number {
-  if (asksSettleConvex(mover, sweep, s)) return settleConvex(mover, sweep, s, triangle, t, limits, l)
-  return settled(mover, sweep, s, triangle, t, limits, l)
-}
-
-/** The quickest no: the box around the triangle, or its plane, is surely out of reach up to limits[l]. */
-export function missesAtOnce(
-  mover: number,
-  sweep: Row,
-  s: number,
-  triangle: Coordinates,
-  t: number,
-  limits: Row,
-  l: number,
-): boolean {
-  return !isTurnedRow(sweep, s) && surelyMisses(mover, sweep, s, triangle, t, limits, l)
 }

@@ -6,7 +6,7 @@ import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION 
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
 import { SURELY_APART } from './contact-rule.ts'
 import { isTurned, turnDoubles, useFrame } from './frame.ts'
-import { BOX, CYLINDER, ELLIPSOID } from './kinds.ts'
+import { BOX, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import { NOT_INSIDE, NOT_TOUCHED } from './settle.ts'
 
 /** All figures below are off by less than this share of the sizes of their terms, turning included. */
@@ -29,9 +29,13 @@ const SPAN = 2
 export const RX = 3
 export const RY = 4
 export const RZ = 5
-let kind = 0
+/** The body that looks. */
+export let kind = SPHERE
 
-/** Takes up a SOLID SWEEP, its limit (0..1 of the translation) and a triangle. */
+/**
+ * Takes up a SOLID SWEEP, its limit (0..1 of the translation) and a triangle. Ellipsoids see all space divided by their radii: they
+ * are unit spheres there.
+ */
 export function lookAt(mover: number, sweep: Row, s: number, v: Coordinates, b: number, limits: Row, l: number): void {
   kind = mover
   let largest = 0
@@ -57,10 +61,10 @@ export function lookAt(mover: number, sweep: Row, s: number, v: Coordinates, b: 
   figures[SPAN] = SLACK * span
   useFrame(sweep, s)
   if (isTurned()) for (let i = 0; i < 12; i += 3) turnDoubles(m, i)
+  if (kind === ELLIPSOID) divideByRadii()
 }
 
-/** The same with all space divided by the body's radii, as ellipsoids see it: they are unit spheres there. */
-export function divideByRadii(): void {
+function divideByRadii(): void {
   const least = Math.min(figures[RX], figures[RY], figures[RZ])
   let span = 3
   for (let k = 0; k < 3; k++) {
@@ -98,8 +102,7 @@ export function tryDirection(): number {
   let reach = 0
   if (kind === BOX) reach = rx * x + ry * y + rz * z
   else if (kind === CYLINDER) reach = ry * y + rx * Math.sqrt(x * x + z * z)
-  else if (kind === ELLIPSOID) reach = Math.sqrt(rx * x * (rx * x) + ry * y * (ry * y) + rz * z * (rz * z))
-  else reach = (ry - rx) * y + rx * Math.sqrt(x * x + y * y + z * z) // capsule; of a sphere ry = rx
+  else reach = (ry - rx) * y + rx * Math.sqrt(x * x + y * y + z * z) // capsule; of a sphere and in the space of ellipsoids ry = rx
   const least = (low > 0 ? low : -high) - reach - figures[SPAN] * gain
   if (!(least > 0)) return 0
   const way = u[0] * m[WAY] + u[1] * m[WAY + 1] + u[2] * m[WAY + 2]

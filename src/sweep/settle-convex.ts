@@ -9,12 +9,12 @@
  */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { BOX, CAPSULE } from './kinds.ts'
-import { figures, lookAt, m, P, RX, RY, tryDirection, u, WAY } from './seen.ts'
+import { figures, kind, lookAt, m, P, RX, RY, tryDirection, u, WAY } from './seen.ts'
 import { NOT_TOUCHED } from './settle.ts'
 
 /** @returns the sum of the verdicts NOT_TOUCHED and NOT_INSIDE of settle.ts and SURELY_APART, 0 where nothing is certain */
 export function settleConvex(
-  kind: number,
+  mover: number,
   sweep: Row,
   s: number,
   v: Coordinates,
@@ -22,36 +22,47 @@ export function settleConvex(
   limits: Row,
   l: number,
 ): number {
-  lookAt(kind, sweep, s, v, b, limits, l)
-  const way = m[WAY] * m[WAY] + m[WAY + 1] * m[WAY + 1] + m[WAY + 2] * m[WAY + 2]
+  lookAt(mover, sweep, s, v, b, limits, l)
+  let verdict = tryFaces()
+  if ((verdict & NOT_TOUCHED) === 0) verdict |= tryBeside()
+  if ((verdict & NOT_TOUCHED) === 0) verdict |= tryEdges()
+  return verdict
+}
+
+/** Of the triangle looked at, as all below: the verdicts of the body's own axes and of the triangle's normal. */
+export function tryFaces(): number {
   let verdict = 0
-  // what is special of the body: its own axes
   for (let k = 0; k < 3; k++) {
     if (kind !== BOX && k !== 1) continue
     for (let i = 0; i < 3; i++) u[i] = i === k ? 1 : 0
     verdict |= tryDirection()
     if ((verdict & NOT_TOUCHED) !== 0) return verdict
   }
-  // the triangle's normal
   setEdge(P, 0, 3)
   acrossEdge(0, 6, P)
-  verdict |= tryDirection()
-  if ((verdict & NOT_TOUCHED) !== 0) return verdict
-  if (way > 0) {
-    // beside the way: across it and an edge, and across it and the body's own edges
-    for (let i = 0; i < 9; i += 3) {
-      acrossEdge(i, (i + 3) % 9, WAY)
-      verdict |= tryDirection()
-      if ((verdict & NOT_TOUCHED) !== 0) return verdict
-    }
-    for (let k = 0; k < 3; k++) {
-      if (kind !== BOX && k !== 1) continue
-      acrossUnit(WAY, k)
-      verdict |= tryDirection()
-      if ((verdict & NOT_TOUCHED) !== 0) return verdict
-    }
+  return verdict | tryDirection()
+}
+
+/** Beside the way: across it and the triangle's edges, across it and the body's own. */
+export function tryBeside(): number {
+  let verdict = 0
+  for (let i = 0; i < 9; i += 3) {
+    acrossEdge(i, (i + 3) % 9, WAY)
+    verdict |= tryDirection()
+    if ((verdict & NOT_TOUCHED) !== 0) return verdict
   }
-  // across an edge and the body's own
+  for (let k = 0; k < 3; k++) {
+    if (kind !== BOX && k !== 1) continue
+    acrossUnit(WAY, k)
+    verdict |= tryDirection()
+    if ((verdict & NOT_TOUCHED) !== 0) return verdict
+  }
+  return verdict
+}
+
+/** Across the triangle's edges and the body's own; of round bodies from each corner, at the start and beside the way. */
+export function tryEdges(): number {
+  let verdict = 0
   for (let i = 0; i < 9; i += 3) {
     setEdge(P, i, (i + 3) % 9)
     for (let k = 0; k < 3; k++) {
@@ -62,10 +73,10 @@ export function settleConvex(
     }
   }
   if (kind === BOX) return verdict
-  // round bodies: from each corner, at the start and beside the way
+  // (of a capsule from the nearest point of its segment)
+  const half = kind === CAPSULE ? figures[RY] - figures[RX] : 0
+  const way = m[WAY] * m[WAY] + m[WAY + 1] * m[WAY + 1] + m[WAY + 2] * m[WAY + 2]
   for (let i = 0; i < 9; i += 3) {
-    // (of a capsule from the nearest point of its segment)
-    const half = kind === CAPSULE ? figures[RY] - figures[RX] : 0
     u[0] = -m[i]
     u[1] = Math.max(-half, Math.min(half, m[i + 1])) - m[i + 1]
     u[2] = -m[i + 2]

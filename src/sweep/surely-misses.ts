@@ -5,7 +5,8 @@
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
-import { BOX, CAPSULE, CYLINDER } from './kinds.ts'
+import { isTurnedRow } from './frame.ts'
+import { BOX, CAPSULE, CYLINDER, SPHERE } from './kinds.ts'
 
 /**
  * Roundings of the tests below, generously: the plane's height is a sum of products of a few terms; and bodies that grow by 2ε in
@@ -13,64 +14,82 @@ import { BOX, CAPSULE, CYLINDER } from './kinds.ts'
  */
 const SLACK = 64 * ROUNDOFF
 
-/** @param sweep from, translation, half extents, no orientation @param limits at l: 0..1 of the translation */
-export function surelyMisses(
-  kind: number,
+/** The body and its way up to the limit: what the quick no needs to know of them. */
+const path = new Float64Array(16)
+/** Three each: the box around all places of the body, a margin wider; the centre; the way; half extents. */
+const LOW = 0
+const HIGH = 3
+const FROM = 6
+const WAY = 9
+const RADII = 12
+const MARGIN = 15
+let kind = SPHERE
+let isTurned = false
+
+/**
+ * Takes up a SOLID SWEEP and its limit. No two can be under way at a time.
+ * @param limits at l: 0..1 of the translation @param bounds no coordinate of a triangle asked about is larger than the largest of
+ * these `count` (Infinity: nothing is there)
+ */
+export function setPath(
+  mover: number,
   sweep: Row,
   s: number,
-  v: Coordinates,
-  b: number,
   limits: Row,
   l: number,
-): boolean {
-  const ax = v[b]
+  bounds: Coordinates,
+  count: number,
+): void {
+  kind = mover
+  isTurned = isTurnedRow(sweep, s)
+  let far = 0
+  for (let i = 0; i < count; i++) {
+    const x = Math.abs(bounds[i])
+    if (x > far && x < Number.POSITIVE_INFINITY) far = x
+  }
+  let span = 9 * far
+  for (let k = 0; k < 3; k++) {
+    path[FROM + k] = sweep[s + SWEEP_FROM + k]
+    path[RADII + k] = sweep[s + SWEEP_RADII + k]
+    span += Math.abs(path[FROM + k]) + Math.abs(sweep[s + SWEEP_TRANSLATION + k]) + path[RADII + k]
+  }
+  path[MARGIN] = SLACK * span
+  endPath(sweep, s, limits, l)
+}
+
+/** Of the same sweep only what comes before limits[l] matters from now on. */
+export function endPath(sweep: Row, s: number, limits: Row, l: number): void {
+  for (let k = 0; k < 3; k++) {
+    const start = path[FROM + k]
+    const way = limits[l] * sweep[s + SWEEP_TRANSLATION + k]
+    const beyond = path[RADII + k] + path[MARGIN]
+    path[WAY + k] = way
+    path[LOW + k] = Math.min(start, start + way) - beyond
+    path[HIGH + k] = Math.max(start, start + way) + beyond
+  }
+}
+
+/** Does the body of the last setPath surely miss a triangle up to its limit? Of turned bodies nothing is known. */
+export function surelyMisses(v: Coordinates, b: number): boolean {
+  if (isTurned) return false
   const ay = v[b + 1]
-  const az = v[b + 2]
-  const bx = v[b + 3]
   const by = v[b + 4]
-  const bz = v[b + 5]
-  const cx = v[b + 6]
   const cy = v[b + 7]
+  const lowY = path[LOW + 1]
+  const highY = path[HIGH + 1]
+  if ((ay < lowY && by < lowY && cy < lowY) || (ay > highY && by > highY && cy > highY)) return true
+  const ax = v[b]
+  const bx = v[b + 3]
+  const cx = v[b + 6]
+  const lowX = path[LOW]
+  const highX = path[HIGH]
+  if ((ax < lowX && bx < lowX && cx < lowX) || (ax > highX && bx > highX && cx > highX)) return true
+  const az = v[b + 2]
+  const bz = v[b + 5]
   const cz = v[b + 8]
-  const ox = sweep[s + SWEEP_FROM]
-  const oy = sweep[s + SWEEP_FROM + 1]
-  const oz = sweep[s + SWEEP_FROM + 2]
-  const limit = limits[l]
-  const dx = limit * sweep[s + SWEEP_TRANSLATION]
-  const dy = limit * sweep[s + SWEEP_TRANSLATION + 1]
-  const dz = limit * sweep[s + SWEEP_TRANSLATION + 2]
-  const rx = sweep[s + SWEEP_RADII]
-  const ry = sweep[s + SWEEP_RADII + 1]
-  const rz = sweep[s + SWEEP_RADII + 2]
-  const span =
-    Math.abs(ox) +
-    Math.abs(oy) +
-    Math.abs(oz) +
-    Math.abs(ax) +
-    Math.abs(ay) +
-    Math.abs(az) +
-    Math.abs(bx) +
-    Math.abs(by) +
-    Math.abs(bz) +
-    Math.abs(cx) +
-    Math.abs(cy) +
-    Math.abs(cz) +
-    Math.abs(sweep[s + SWEEP_TRANSLATION]) +
-    Math.abs(sweep[s + SWEEP_TRANSLATION + 1]) +
-    Math.abs(sweep[s + SWEEP_TRANSLATION + 2]) +
-    rx +
-    ry +
-    rz
-  const margin = SLACK * span
-  const beyondY = ry + margin
-  if (Math.min(ay, by, cy) > Math.max(oy, oy + dy) + beyondY || Math.max(ay, by, cy) < Math.min(oy, oy + dy) - beyondY)
-    return true
-  const beyondX = rx + margin
-  if (Math.min(ax, bx, cx) > Math.max(ox, ox + dx) + beyondX || Math.max(ax, bx, cx) < Math.min(ox, ox + dx) - beyondX)
-    return true
-  const beyondZ = rz + margin
-  if (Math.min(az, bz, cz) > Math.max(oz, oz + dz) + beyondZ || Math.max(az, bz, cz) < Math.min(oz, oz + dz) - beyondZ)
-    return true
+  const lowZ = path[LOW + 2]
+  const highZ = path[HIGH + 2]
+  if ((az < lowZ && bz < lowZ && cz < lowZ) || (az > highZ && bz > highZ && cz > highZ)) return true
   const ux = bx - ax
   const uy = by - ay
   const uz = bz - az
@@ -81,8 +100,11 @@ export function surelyMisses(
   const ny = uz * vx - ux * vz
   const nz = ux * vy - uy * vx
   // all heights in units of |n|
-  const start = nx * (ox - ax) + ny * (oy - ay) + nz * (oz - az)
-  const end = start + (nx * dx + ny * dy + nz * dz)
+  const start = nx * (path[FROM] - ax) + ny * (path[FROM + 1] - ay) + nz * (path[FROM + 2] - az)
+  const end = start + (nx * path[WAY] + ny * path[WAY + 1] + nz * path[WAY + 2])
+  const rx = path[RADII]
+  const ry = path[RADII + 1]
+  const rz = path[RADII + 2]
   let reach = 0
   if (kind === BOX) reach = Math.abs(nx) * rx + Math.abs(ny) * ry + Math.abs(nz) * rz
   else if (kind === CYLINDER) reach = Math.abs(ny) * ry + rx * Math.sqrt(nx * nx + nz * nz)
@@ -90,6 +112,6 @@ export function surelyMisses(
   else reach = Math.sqrt(nx * rx * (nx * rx) + ny * ry * (ny * ry) + nz * rz * (nz * rz))
   // |n| may have lost its digits to cancellation: what it could be wrong by is bounded by the product of the edges
   const edges = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
-  reach += margin * edges
+  reach += path[MARGIN] * edges
   return (start > reach && end > reach) || (start < -reach && end < -reach)
 }

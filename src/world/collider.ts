@@ -52,7 +52,10 @@ export function mayMeetBox(collider: Collider, box: Row): boolean {
   const hy = (box[4] - box[1]) / 2
   const hz = (box[5] - box[2]) / 2
   const half = Math.sqrt(hx * hx + hy * hy + hz * hz)
-  const slack = SLACK * (half + Math.abs(cx) + Math.abs(cy) + Math.abs(cz) + largest(row))
+  // (a double that a function returns may be allocated)
+  let largest = 0
+  for (let i = 0; i < row.length; i++) largest = Math.max(largest, Math.abs(row[i]))
+  const slack = SLACK * (half + Math.abs(cx) + Math.abs(cy) + Math.abs(cz) + largest)
   if (kind === 'plane') {
     const height = row[0] * cx + row[1] * cy + row[2] * cz - row[3]
     return Math.abs(height) <= half + slack
@@ -102,10 +105,4 @@ export function mayMeetRay(collider: Collider, ray: Row): boolean {
     if (far < to) to = far
   }
   return !(from > to + ROUNDING * (from + Math.abs(to)))
-}
-
-function largest(row: Row): number {
-  let most = 0
-  for (let i = 0; i < row.length; i++) most = Math.max(most, Math.abs(row[i]))
-  return most
 }

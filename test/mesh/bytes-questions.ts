@@ -19,8 +19,6 @@ export interface Form {
   ask: (i: number) => unknown
   /** Questions that one call asks; else 1. */
   rows?: number
-  /** What it is known to leave behind, and why: not asserted. */
-  todo?: string
 }
 
 /** So many different questions; a power of two. */

@@ -72,21 +72,17 @@ function makePlainForms(who: string, world: World): Form[] {
   })
 }
 
-/** A box at rest among bodies of all kinds. */
-const BOXES = '1.25 bytes for the first of them, not yet known where'
-
 /** A body's questions, with all options. */
 function makeBodyForms(who: string, world: World, mover: Body): Form[] {
   const { froms, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits } = makeAnswers()
-  const todo = who === 'world' && mover.kind === 'box' ? { todo: BOXES } : {}
   const forms: Form[] = []
   for (const [end, options] of BODY_OPTIONS) {
     const name = `${mover.kind}${end}`
     forms.push(
       { name: `${who}: cast ${name}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, options) },
-      { name: `${who}: overlap ${name}`, ask: (i) => world.overlap(mover, low[i], hit, options), ...todo },
-      { name: `${who}: overlapAll ${name}`, ask: (i) => world.overlapAll(mover, low[i], hits, options), ...todo },
+      { name: `${who}: overlap ${name}`, ask: (i) => world.overlap(mover, low[i], hit, options) },
+      { name: `${who}: overlapAll ${name}`, ask: (i) => world.overlapAll(mover, low[i], hits, options) },
     )
   }
   return forms

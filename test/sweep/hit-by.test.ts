@@ -5,6 +5,7 @@ import { HIT_SIZE, HIT_T } from '../../src/math/rows.ts'
 import { REPORT, SURELY_APART } from '../../src/sweep/contact-rule.ts'
 import { boundHit, END, partAt, START } from '../../src/sweep/hit-by.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE, sweepAgainstTriangle } from '../../src/sweep/mover.ts'
+import { lookAt } from '../../src/sweep/seen.ts'
 import { NOT_TOUCHED } from '../../src/sweep/settle.ts'
 
 const CASES = 3000
@@ -41,8 +42,10 @@ function dealt(kind: number, next: () => number): { sweep: Float64Array; triangl
   return { sweep: Float64Array.from([...from, ...way, ...radii, ...turned]), triangle }
 }
 
-const isLater = (kind: number, sweep: Float64Array, triangle: Float64Array, limits: Float64Array): boolean =>
-  (partAt(END, kind, sweep, 0, triangle, 0, limits, 0) & NOT_TOUCHED) !== 0
+const isLater = (kind: number, sweep: Float64Array, triangle: Float64Array, limits: Float64Array): boolean => {
+  lookAt(kind, sweep, 0, triangle, 0, limits, 0)
+  return (partAt(END) & NOT_TOUCHED) !== 0
+}
 
 for (const [name, kind] of Object.entries(KINDS)) {
   test(`bounds of a moving ${name.toLowerCase()}`, () => {
@@ -54,14 +57,15 @@ for (const [name, kind] of Object.entries(KINDS)) {
     for (let n = 0; n < CASES; n++) {
       const { sweep, triangle } = dealt(kind, next)
       limits[0] = 1
-      const isApart = (partAt(START, kind, sweep, 0, triangle, 0, limits, 0) & SURELY_APART) !== 0
+      lookAt(kind, sweep, 0, triangle, 0, limits, 0)
+      const isApart = (partAt(START) & SURELY_APART) !== 0
       const isHit = sweepAgainstTriangle(kind, sweep, 0, triangle, 0, out, 0, REPORT)
       const t = isHit ? out[HIT_T] : Number.POSITIVE_INFINITY
       if (!isApart) continue
       seen.apart++
       if (isHit) seen.hits++
       expect(t).toBeGreaterThan(0)
-      boundHit(kind, sweep, 0, triangle, 0, limits, 0, false, by, 0)
+      boundHit(by, 0)
       expect(by[0]).toBeGreaterThanOrEqual(isHit ? t : Number.POSITIVE_INFINITY)
       if (by[0] <= 1) seen.bounded++
       if (by[0] <= t * (1 + 1e-6)) seen.tight++
