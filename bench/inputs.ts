@@ -39,6 +39,22 @@ export function randomRays(level: Level, count: number, seed: number): RaySet {
   return { name: 'random', rays, count }
 }
 
+/** Origins uniform in the box of the level, aimed at its corners: the seldom ways of the code, which V8 has to compile as well. */
+export function cornerRays(level: Level, count: number, seed: number): RaySet {
+  const set = randomRays(level, count, seed)
+  const next = random(seed + 1)
+  const { rays } = set
+  for (let i = 0; i < rays.length; i += RAY) {
+    const at = 3 * Math.floor((next() * level.positions.length) / 3)
+    setDirection(
+      rays,
+      i,
+      ...unit(...([0, 1, 2].map((k) => level.positions[at + k] - rays[i + k]) as [number, number, number])),
+    )
+  }
+  return { ...set, name: 'corners' }
+}
+
 /**
  * Pictures of `size` × `size` pixels, row by row, with a field of view of 60°: every other camera stands in the box of the
  * level and looks at another place in it, the rest stand outside and look at its middle.

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Level } from '../scenes/level.ts'
-import { cameraRays, RAY, type RaySet, randomRays } from './inputs.ts'
+import { cameraRays, cornerRays, RAY, type RaySet, randomRays } from './inputs.ts'
 import { benchLevels } from './levels.ts'
 import { type Garbage, garbageOf, geomean, timePairs } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
@@ -51,7 +51,9 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
     }
     if (level === levels[0]) {
       const { hits, misses } = hitsAndMisses(ours, raySets)
+      const corners = cornerRays(level, RANDOM, seed)
       for (const caster of [ours, peer]) {
+        for (let round = 0; round < 10; round++) caster.castAll(corners.rays, 0, corners.count)
         garbage[`${caster.name} hits`] = await garbageOfRays(caster, hits)
         garbage[`${caster.name} misses`] = await garbageOfRays(caster, misses)
       }

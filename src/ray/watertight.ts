@@ -44,10 +44,10 @@ export function prepareRay(ray: Row, r: number, p: Row): void {
 /** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
 const CLEAR = 64 * ROUNDOFF
 /**
- * The plain quotient is accurate where the sheared triangle fills at least this share of its size squared. Else its error
- * is about ROUNDOFF · size³ / det, and it is still accurate where that is below the rounding of the triangle's distance.
+ * The plain quotient is taken where what the roundings of the three areas can move the place by, seen along the ray, is below an
+ * eighth of ε: √2 · size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest (docs/choices.md).
  */
-const ROUND = 1 / 4
+const ACROSS = 1.4143
 /** Closer than this (relative) to the ends of the ray, the plain quotient does not decide. */
 const NEAR_END = 1e-12
 
@@ -102,10 +102,25 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     Math.max(Math.abs(ay), Math.abs(by), Math.abs(cy)),
   )
   const least = Math.min(Math.abs(u), Math.abs(q), Math.abs(w))
-  const accurate = Math.abs(det) >= ROUND * size * size || Math.abs(det) * reach >= size * size * size
-  if (accurate && least > CLEAR * reach * size) {
-    const sum = u * ta + q * tb + w * tc
-    const t = sum / det
+  const sum = u * ta + q * tb + w * tc
+  const t = sum / det
+  const products =
+    Math.abs(cx * by) +
+    Math.abs(cy * bx) +
+    Math.abs(bx * ay) +
+    Math.abs(by * ax) +
+    Math.abs(ax * cy) +
+    Math.abs(ay * cx) +
+    Math.abs(det)
+  // at most S + |d|
+  const scale =
+    Math.max(
+      Math.max(Math.abs(ox), Math.abs(oy), Math.abs(oz)),
+      Math.max(Math.abs(v[b]), Math.abs(v[b + 1]), Math.abs(v[b + 2])),
+      Math.max(Math.abs(v[b + 3]), Math.abs(v[b + 4]), Math.abs(v[b + 5])),
+      Math.max(Math.abs(v[b + 6]), Math.abs(v[b + 7]), Math.abs(v[b + 8])),
+    ) + Math.abs(t / sz)
+  if (ACROSS * size * products <= scale * Math.abs(det) && least > CLEAR * reach * size) {
     const end = p[RAY_MAX]
     const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
     if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
