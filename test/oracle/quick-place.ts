@@ -23,8 +23,9 @@ export const place = {
   unit: 1,
   /** Bounds closer than this settle a figure; set by the asker as a share of the next. */
   narrow: 0,
-  /** 2⁻⁵³ (S + |d|). */
+  /** 2⁻⁵³ (S + |d|); of S alone. */
   roundoff: 0,
+  roundoffOfSizes: 0,
   /** How many points there are. */
   count: 0,
 }
@@ -58,7 +59,8 @@ export function placeCourse(course: SolidCourse): boolean {
   if (!(largest > 2 ** -900 && largest < 2 ** 900)) return false
   const by = 1 / powerOfTwoBelow(largest)
   const travel = lengthOf(translation[0], translation[1], translation[2])
-  place.roundoff = 2 ** -53 * (largestOf(from, half, triangle) + travel) * by
+  place.roundoffOfSizes = 2 ** -53 * largestOf(from, half, triangle) * by
+  place.roundoff = place.roundoffOfSizes + 2 ** -53 * travel * by
   const upright = course.kind === 'sphere' || isUpright(orientation)
   if (!upright && !rotate(orientation as ArrayLike<number>)) return false
   for (let i = 0; i < 3; i++) {

@@ -36,7 +36,8 @@ export function settleWay(
 ): boolean {
   if (!Number.isFinite(t) || !placeCourse(course)) return false
   placeAt(span === 'until', t)
-  const whole = K * place.roundoff
+  // the way counts as far as it goes: a ray's direction may be of any length
+  const whole = K * (place.roundoffOfSizes + t * (place.roundoff - place.roundoffOfSizes))
   if (!nearestHull(POINTS, place.count, share * whole, enough * whole, far * whole)) return false
   found.distance = w[HIGH] * place.unit
   found.share = 0

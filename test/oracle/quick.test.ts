@@ -4,7 +4,7 @@ import { surelyApart } from './apart.ts'
 import { add, div, dot, mul, registers, root, set, sub, w } from './ball.ts'
 import { isWellShaped, largestOf, lengthOf } from './contract.ts'
 import { judgeSolidOverlap, solidJudge } from './judge-course.ts'
-import { judgeRay } from './judge-ray.ts'
+import { judgeRay, wayOf } from './judge-ray.ts'
 import { settled, settleGrowth } from './quick.ts'
 import { shape, vector } from './samples.ts'
 import { exactGrowth, KINDS, type Kind, type SolidCourse, touchesSolid } from './solid.ts'
@@ -185,6 +185,23 @@ it('judges rays as the rationals do', () => {
     }
   }
   expect(hits).toBeGreaterThan(CASES / 10)
+})
+
+it('measures a ray by as much of its direction as it has, not by all of it', () => {
+  // the way was taken as 8,000 times as long as it is, and distances to within so much less: another place seemed the nearest
+  const query = {
+    origin: [-403143.0188587852, 2844029.720596356, 4553760.596306924],
+    direction: [-8746286038.308355, -290277214875.6154, -733267484207.7079],
+    max: 2 ** -13,
+  }
+  const triangle = [
+    1667923.875, -310879.3125, 474339.9375, 717043.4375, 2006710.5, 4495680.5, -2544647.5, 1307165.75, -3091294.75,
+  ]
+  const quick = wayOf(query, triangle)
+  const exact = wayOf(query, triangle, { exact: true })
+  expect(quick.nearestShare(query.max)).toBeCloseTo(exact.nearestShare(query.max), 9)
+  expect(quick.distance('until', query.max)).toBeCloseTo(exact.distance('until', query.max), 18)
+  expect(quick.tookRationals()).toBe(false)
 })
 
 it('takes no point beyond the end of an edge that a cap all but reaches', () => {

@@ -32,7 +32,7 @@ export function proveCases(tally: Tally, seed: number, shape: Shape, from: numbe
       continue
     }
     deal(shape, recipes[stratum], dice, turn, topic, (made, question) => {
-      const [answer, verdict] = judged(question, exact, tally)
+      const [answer, verdict] = judged(made, question, exact, tally)
       addCase(tally, shape, made.stratum, verdict)
       if (!verdict.wrong) return
       const what = `${shape}, ${made.stratum}: ${question.name}: ${verdict.what}, ${verdict.worst.toFixed(3)} ε, ${verdict.worstAny.toExponential(1)} of the tolerance for any triangle`
@@ -62,13 +62,22 @@ function deal(
 }
 
 /** Where the rationals were asked for, they must agree with what the filter says by itself. */
-function judged({ ask }: Question, exact: boolean, tally: Tally): [answer: unknown, verdict: Verdict] {
+function judged(
+  made: Case,
+  { name, ask }: Question,
+  exact: boolean,
+  tally: Tally,
+): [answer: unknown, verdict: Verdict] {
   const [answer, verdict] = ask(exact)
   if (!exact) return [answer, verdict]
   const quick = ask(false)[1]
   if (quick.exact !== false) return [answer, verdict]
   if (quick.wrong === verdict.wrong && quick.near === verdict.near) return [answer, verdict]
   tally.crashes++
-  addFailure(tally, 'the filter and the rationals disagree', `// ${JSON.stringify({ answer, verdict, quick })}`)
+  addFailure(
+    tally,
+    'the filter and the rationals disagree',
+    `// ${JSON.stringify({ made, name, answer, verdict, quick })}`,
+  )
   return [answer, verdict]
 }
