@@ -2,6 +2,7 @@
  * Balls: bodies that fly straight, and bounce off a world and off each other. Owner of a crowd's rows; the verbs live next
  * door: advance.ts, separate.ts, respond.ts.
  */
+import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
   checkInstance,
   checkNumber,
@@ -200,6 +201,7 @@ export class Balls {
    * is named, nothing has changed, and it goes on when that ball has another velocity or place, or is removed
    */
   advance(dt: number): AdvanceResult {
+    refuseInsideFilter('Balls.advance')
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     const crowd = this.#crowd
     crowd.end[0] = dt

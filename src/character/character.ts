@@ -2,6 +2,7 @@
  * Character: a body that is moved by wishes and stops at what is in its way. Owner of a state row and of scratch memory;
  * the verbs live next door: recover.ts, slide.ts, walk.ts.
  */
+import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
   checkBoolean,
   checkDirection,
@@ -216,6 +217,7 @@ export class Character {
    * @param dt seconds that it takes, for `velocity` alone
    */
   move(displacement: Vec3, dt?: number): MoveResult {
+    refuseInsideFilter('Character.move')
     checkVec('Character.move', 'displacement', displacement)
     if (dt !== undefined) checkNumber('Character.move', 'dt', dt, 0, LARGEST)
     writeVec(displacement, wish, 0)
@@ -236,6 +238,7 @@ export class Character {
 
   /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
+    refuseInsideFilter('Character.fly')
     checkObject('Character.fly', 'input', input, 'an object with a velocity')
     checkVec('Character.fly', 'velocity', input.velocity)
     checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
@@ -252,6 +255,7 @@ export class Character {
    * @param dt seconds; 0 only recovers from overlap
    */
   walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
+    refuseInsideFilter('Character.walk')
     checkObject('Character.walk', 'input', input, 'an object with a velocity')
     checkVec('Character.walk', 'velocity', input.velocity)
     if (input.jump !== undefined) checkBoolean('Character.walk', 'jump', input.jump)
@@ -279,6 +283,7 @@ export class Character {
 
   /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
   teleport(position: Vec3): MoveResult {
+    refuseInsideFilter('Character.teleport')
     checkVec('Character.teleport', 'position', position)
     this.#placeFeet(position)
     wish.fill(0)

@@ -9,7 +9,11 @@ import { isTurned, turnDoubles, useFrame } from './frame.ts'
 import { BOX, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import { NOT_INSIDE, NOT_TOUCHED } from './settle.ts'
 
-/** All figures below are off by less than this share of the sizes of their terms, turning included. */
+/**
+ * All figures below are off by less than this share of the sizes of their terms, turning included; but what turning costs a thin
+ * ellipsoid, in the space divided by its radii, is covered by the tolerance only, and that of NOT_INSIDE not at all: no turned
+ * ellipsoid asks for it.
+ */
 const SLACK = 64 * ROUNDOFF
 /** Lengths beyond these lose digits when squared. */
 const TINY = 1e-140
