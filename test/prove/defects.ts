@@ -26,8 +26,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'rays: the plain quotient is always good enough',
     file: 'src/ray/watertight.ts',
-    find: 'if (accurate && least > CLEAR * reach * size) {',
-    replace: 'if (accurate || det !== 0) {',
+    find: 'if (ACROSS * size * products <= scale * Math.abs(det) && least > CLEAR * reach * size) {',
+    replace: 'if (det !== 0) {',
   },
   {
     name: 'rays: the tree knows no zero at a seam',
