@@ -58,7 +58,10 @@ export function meetEdge(a: number, b: number): void {
   if (corners > 0) meetSlab()
 }
 
-/** Takes (T, S) if it is the first touch so far; of an upright triangle, which meets the wall all along, the nearest to the centre. */
+/**
+ * Takes (T, S) if it is the first touch so far; of touches at one time in all but the last bits, as of an upright triangle, which
+ * meets the wall all along, or of edges that a cap meets at their corner, the nearest to the centre.
+ */
 function keep(): void {
   if (less(w, LATEST, T)) return
   scale3(w, D, MOVE, T)
@@ -68,7 +71,7 @@ function keep(): void {
   add3(w, V, V, D)
   dot3(w, X, V, V)
   const later = state.found ? w[T] - w[EARLIEST] + (w[T + 1] - w[EARLIEST + 1]) : Number.NEGATIVE_INFINITY
-  const residue = state.upright ? RESIDUE * w[LIMIT] : 0
+  const residue = RESIDUE * w[LIMIT]
   if (later > residue) return
   if (later < 0) copy(w, EARLIEST, T)
   if (later >= -residue && !less(w, X, BEST_D)) return
