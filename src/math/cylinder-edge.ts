@@ -58,10 +58,7 @@ export function meetEdge(a: number, b: number): void {
   if (corners > 0) meetSlab()
 }
 
-/**
- * Takes (T, S) if it is the first touch so far; of touches at one time in all but the last bits, as of an upright triangle, which
- * meets the wall all along, or of edges that a cap meets at their corner, the nearest to the centre.
- */
+/** Takes (T, S) if it is the first touch so far; of an upright triangle, which meets the wall all along, the nearest to the centre. */
 function keep(): void {
   if (less(w, LATEST, T)) return
   scale3(w, D, MOVE, T)
@@ -71,7 +68,7 @@ function keep(): void {
   add3(w, V, V, D)
   dot3(w, X, V, V)
   const later = state.found ? w[T] - w[EARLIEST] + (w[T + 1] - w[EARLIEST + 1]) : Number.NEGATIVE_INFINITY
-  const residue = RESIDUE * w[LIMIT]
+  const residue = state.upright ? RESIDUE * w[LIMIT] : 0
   if (later > residue) return
   if (later < 0) copy(w, EARLIEST, T)
   if (later >= -residue && !less(w, X, BEST_D)) return
@@ -82,13 +79,16 @@ function keep(): void {
   copy(w, BEST_D, X)
 }
 
-/** The polygon of the (time, s) plane in which the heights of edge and body meet; how many corners it has. */
+/**
+ * The polygon of the (time, s) plane in which the heights of edge and body meet; how many corners it has. It ends at LIMIT, whatever
+ * has been found before: so the last bits of a time are the same whichever other edges were looked at.
+ */
 function strip(): number {
   for (let i = 0; i < 4; i++) {
     const o = CORNERS + 4 * i
     const late = i === 1 || i === 2
-    w[o] = late ? w[LATEST] : 0
-    w[o + 1] = late ? w[LATEST + 1] : 0
+    w[o] = late ? w[LIMIT] : 0
+    w[o + 1] = late ? w[LIMIT + 1] : 0
     w[o + 2] = i >= 2 ? 1 : 0
     w[o + 3] = 0
   }
@@ -98,11 +98,11 @@ function strip(): number {
   return corners
 }
 
-/** Is the edge surely between the heights of both caps all the time up to LATEST? */
+/** Is the edge surely between the heights of both caps all the time up to LIMIT? */
 function isWithinCaps(): boolean {
   const m = w[M + 2]
   const e = w[E + 2]
-  const d = w[LATEST] * w[MOVE + 2]
+  const d = w[LIMIT] * w[MOVE + 2]
   const most = m + Math.max(0, e) + Math.max(0, -d)
   const least = m + Math.min(0, e) - Math.max(0, d)
   const room = w[HALF] - CLEAR * (Math.abs(m) + Math.abs(e) + Math.abs(d) + w[HALF])
