@@ -43,8 +43,8 @@ const place = new Float64Array(3)
 const weights = new Float64Array(2)
 
 /**
- * low[to] and high[to] of the distance of `place` from the triangle. On a needle doubles may choose any point of
- * it: none is farther than that, and none nearer than the lowest corner along the way there.
+ * low[to] and high[to] of the distance of `place` from the triangle. On a needle doubles may choose any point of it: none is
+ * farther than that, and none nearer than the lowest corner along the way there.
  */
 function measureFrom(to: number): void {
   const ax = corners[0] - place[0]
