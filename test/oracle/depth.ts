@@ -10,11 +10,12 @@ import { exactGrowth, hullOf, reachOfSolid, type SolidCourse } from './solid.ts'
  * the corners p of u · (p − centre). 0 for a body that is free.
  *
  * Of spheres, capsules and boxes it is exact, rounded. Of ellipsoids and cylinders it is the best of a search, never below
- * the truth: a depth above it is surely not the least. Seen to be within 1e-6 of it (depth.test.ts).
+ * the truth but for roundings: a depth above it is surely not the least. Seen to be within 1e-6 of it (depth.test.ts).
+ * @param walks how often the search walks down; it looks all around in any case
  */
-export function leastDepth(course: SolidCourse): number {
+export function leastDepth(course: SolidCourse, walks = 6): number {
   if (course.kind === 'box') return depthOfBox({ ...course, halfExtents: course.half })
-  if (course.kind === 'cylinder' || course.kind === 'ellipsoid') return searchedDepth(course)
+  if (course.kind === 'cylinder' || course.kind === 'ellipsoid') return searchedDepth(course, walks)
   // 0 where it pierces, exactly; the growth is rounded
   const pierced = course.kind === 'capsule' && distance(motionOf(hullOf(course)), 'at', 0) === 0
   return pierced ? course.half[0] + depthOfSegment(course) : Math.max(0, -exactGrowth(course, 0)('at', 0))
@@ -78,7 +79,7 @@ const AROUND = 48
  * The least lies where the lowest corner is one (a smooth place: walked down to), where two are level (on the circle of
  * directions across an edge: divided ever finer) or where three are (the triangle's normal). Every trial is a way out.
  */
-function searchedDepth(course: SolidCourse): number {
+function searchedDepth(course: SolidCourse, walks: number): number {
   const { corners: exact, scale, exponent } = prismOf(course, 'at', 0)
   const shrink = (x: bigint): number => (x < 0n ? -1 : 1) * rootOf({ num: x * x, den: scale * scale }, exponent)
   const corners = exact.map((corner): V => [shrink(corner[0]), shrink(corner[1]), shrink(corner[2])])
@@ -105,7 +106,7 @@ function searchedDepth(course: SolidCourse): number {
     if (along !== null) walkAround(along, seen)
   }
   const starts = DIRECTIONS.map((u) => ({ u, out: seen(u) })).sort((a, b) => a.out - b.out)
-  for (const { u } of starts.slice(0, 6)) walkDown(u, seen)
+  for (const { u } of starts.slice(0, walks)) walkDown(u, seen)
   return Math.max(0, least)
 }
 

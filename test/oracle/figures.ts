@@ -28,7 +28,7 @@ export interface Figures {
   along(t: number, normal: ArrayLike<number>): { reach: number; least: number; far: number }
   /** The growth at the start, moved along the normal first. */
   movedBy(by: number, normal: ArrayLike<number>): number
-  /** The least translation that frees the body at its start: of capsules and boxes. */
+  /** The least translation that frees the body at its start; of an ellipsoid or cylinder perhaps a little more, never less. */
   depth(): number
   /** Does the body touch at its start, and a body smaller by next to nothing does not? */
   justTouches(): boolean
@@ -46,6 +46,9 @@ const ROUGH = 1e-5
 /** A point this near to the triangle may be said to be as far as its upper bound. */
 const ENOUGH = 0.5
 const NOTHING: readonly [number, number, number] = [0, 0, 0]
+
+/** Walks of the search for a least depth: one finds nearly all that more would. */
+const WALKS = 1
 
 /** How narrowly the rationals bracket a cylinder's growth, as a share of ε. */
 const FIGURE = 1 / 1024
@@ -112,6 +115,7 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
       if (course.kind === 'box' && quick && settleDepthOfBox(course, share)) return settled[0]
       // a growth that is all of the radius, but for roundings, may be of a capsule that is pierced
       if (course.kind === 'capsule' && start.high > contact - half[0]) return Math.max(0, -start.high)
+      if (course.kind === 'ellipsoid' || course.kind === 'cylinder') return leastDepth(course, WALKS)
       rationals = true
       return leastDepth(course)
     },

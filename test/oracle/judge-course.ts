@@ -21,9 +21,8 @@ import { leastSize, type SolidCourse } from './solid.ts'
  * - the point lies on the triangle, and on the surface of the body at its place at t, to 2ε; in overlap on that of the body
  *   shrunk until it just touches, of an ellipsoid, of a box and of a swallowed body anywhere inside;
  * - the normal is a unit vector, and the plane across it that touches the body has the triangle on its other side: see
- *   `normalError`. In overlap that of a capsule, cylinder or box is the direction of the way out, which depth is judged by;
- * - depth is a way out along the normal, to 2ε; of a sphere, capsule or box the least of all, of an ellipsoid no longer than the plane
- *   across the normal asks for, of a cylinder no longer than need be along it.
+ *   `normalError`. In overlap that of all but spheres is the direction of the way out, which depth is judged by;
+ * - depth is a way out along the normal, the least of all, to 2ε; of an ellipsoid or cylinder no longer than any that a search finds.
  */
 export function solidJudge(course: SolidCourse, options?: Options): SweepJudge {
   const figures = figuresOf(course, options)
@@ -117,15 +116,14 @@ function normalError(
 ): number {
   if (!(Math.abs(lengthOf(normal[0], normal[1], normal[2]) - 1) <= 1e-14)) return Number.POSITIVE_INFINITY
   const { kind, half } = course
-  const round = kind === 'sphere' || kind === 'ellipsoid'
-  if (startsInside && !round) return 0
+  if (startsInside && kind !== 'sphere') return 0
   const { reach, least, far } = figures.along(t, normal)
   const [small, large] = [leastSize(course), Math.max(...half)]
   const overlap = startsInside ? Math.max(0, -facts.start) : 0
   // in overlap the nearest point is only r − depth away, and a normal from so short an arrow is as much less certain
   const arrow = Math.max(small - overlap, 1e-6 * small, facts.tolerance.epsilon)
   const stretch = kind === 'ellipsoid' ? large / small : 1
-  return (reach - least - overlap * stretch) / (16 * (1 + far / arrow) * stretch ** 2)
+  return (reach - least - overlap) / (16 * (1 + far / arrow) * stretch ** 2)
 }
 
 function depthError(course: SolidCourse, figures: Figures, facts: Facts, { depth, normal }: OverlapAnswer): number {
@@ -134,16 +132,10 @@ function depthError(course: SolidCourse, figures: Figures, facts: Facts, { depth
   switch (course.kind) {
     case 'sphere':
       return Math.max(left, Math.abs(depth + facts.start))
-    case 'ellipsoid': {
-      const { reach, least } = figures.along(0, normal)
-      return Math.max(left, depth - (reach - least))
-    }
-    case 'cylinder': {
-      // moved by less than depth, and larger by as much, it must not yet be out
-      let longer = facts.tolerance.epsilon / 64
-      while (longer < depth && figures.movedBy(depth - longer, normal) > longer) longer *= 1.25
-      return Math.max(left, longer)
-    }
+    case 'ellipsoid':
+    case 'cylinder':
+      // what frees the body is no less than the least, and that is no more than what a search finds
+      return Math.max(left, depth - figures.depth())
     default:
       return Math.max(left, Math.abs(depth - figures.depth()))
   }

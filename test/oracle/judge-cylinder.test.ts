@@ -103,14 +103,14 @@ it('holds a swallowed can to be as near as it can be: whatever its way, it is no
   expect(judge(swallowed, { ...LANDED, t: 0, depth: 1.75, startsInside: true }, 'report').wrong).toBe(false)
 })
 
-it('wants depth to be a way out, and no longer than need be', () => {
+it('wants depth to be the least way out', () => {
   const deep = course([0, 1.5, 0], [0, -1, 0])
   const inside: SweepAnswer = { ...LANDED, t: 0, depth: 0.5, startsInside: true }
   expect(judge(deep, { ...inside, depth: 0.4 })).toMatchObject({ wrong: true, what: 'depth' })
   expect(judge(deep, { ...inside, depth: 0.6 })).toMatchObject({ wrong: true, what: 'depth' })
   expect(judge(deep, { ...inside, depth: 0.5 + EPSILON(16, 1) }).wrong).toBe(false)
   expect(judge(deep, { ...inside, depth: -1 }).wrong).toBe(true)
-  expect(judge(deep, { ...inside, depth: 3.5, normal: [0, -1, 0] }).wrong).toBe(false)
+  expect(judge(deep, { ...inside, depth: 3.5, normal: [0, -1, 0] }).wrong).toBe(true)
 })
 
 it('judges needles at 1e-9 only', () => {

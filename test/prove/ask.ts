@@ -150,12 +150,14 @@ function sphereQuestions(
       topic: 'overlap',
       name: 'overlap, yes or no',
       ask(exact) {
-        // On the lattice distances are whole numbers at times: a sphere as large as that touches exactly.
-        const motion = motionOf(courseOfSphere(from, translation, 0, triangle))
+        // On the lattice distances from level triangles are mostly whole numbers: a sphere as large as that touches exactly.
+        const level = triangle.map((x, i) => (stratum === 'lattice' && i % 3 === 1 ? triangle[1] : x))
+        const above = [0, 1, 2].map((i) => (i === 1 ? from[1] : level[i]))
+        const motion = motionOf(courseOfSphere(above, translation, 0, level))
         const reach = stratum === 'lattice' ? distance(motion, 'at', 0) : 0
-        const [at, half] = reach > 0 ? [from, reach] : [placeOf(), radius]
-        const answer = askSphereOverlap(at, half, triangle)
-        const touched = { ...course, from: at, half: [half, half, half] as [number, number, number] }
+        const [at, half] = reach > 0 ? [above, reach] : [placeOf(), radius]
+        const answer = askSphereOverlap(at, half, level)
+        const touched = { ...course, triangle: level, from: at, half: [half, half, half] as [number, number, number] }
         return [answer, judgeSolidOverlap(touched, answer, { exact })]
       },
     },

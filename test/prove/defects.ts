@@ -222,10 +222,22 @@ export const DEFECTS: readonly Defect[] = [
     replace: '',
   },
   {
-    name: 'cylinders: the way out is not measured',
-    file: 'src/sweep/cylinder-triangle.ts',
-    find: 'w[DEPTH] = whole * (1 - w[TIME])',
-    replace: 'w[DEPTH] = whole',
+    name: 'cylinders: no way out leads over the lower rim',
+    file: 'src/sweep/way-out.ts',
+    find: '      point[1] -= up * sizes[1] * across[4]\n',
+    replace: '      point[1] -= sizes[1] * across[4]\n',
+  },
+  {
+    name: 'ellipsoids: the shadow along an edge is a circle',
+    file: 'src/sweep/way-out.ts',
+    find: 'area += part * part',
+    replace: 'area += xx * xx',
+  },
+  {
+    name: 'ellipsoids: no way out leads through the middle',
+    file: 'src/math/out-of-ellipsoid.ts',
+    find: 'return descend(-a[k] * Math.abs(q[k]), k, -1) ? 2 : 1',
+    replace: 'return 1',
   },
   {
     name: 'cylinders: a flat landing names any point of the edge',

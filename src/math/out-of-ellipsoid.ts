@@ -1,0 +1,75 @@
+/**
+ * The ways from a point in an ellipsoid to its surface that are shorter than all ways beside them. With half axes r and the
+ * point q, the surface is met at right angles at r²q / (r² + t) where the sum of (r q / (r² + t))² is 1 (Eberly, "Distance from a
+ * Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Let k be the least axis. The second derivative on the surface leaves
+ * t above −r² of the middle axis. Above −r² of axis k the sum falls: there is one root, the nearest point of all. Between both it
+ * is convex: of at most two roots the greater is another least, across the middle of axis k. So there are at most two.
+ *
+ * Newton's steps start where one term is 1, so beyond the root, and never pass it.
+ */
+
+/** The half axes, and the point: filled in by the caller. */
+export const axes = new Float64Array(3)
+export const point = new Float64Array(3)
+/** The ways, of any length. */
+export const ways = new Float64Array(6)
+
+const STEPS = 64
+/** In units of the longest axis: the axes, the point; and the squares of the axes less that of the least. */
+const a = new Float64Array(3)
+const q = new Float64Array(3)
+const d = new Float64Array(3)
+
+/** @returns how many of `ways` there are; for a point outside these are normals of the surface too, but no ways out */
+export function waysOutOfEllipsoid(): number {
+  const unit = Math.max(axes[0], axes[1], axes[2])
+  let k = 0
+  for (let i = 0; i < 3; i++) {
+    a[i] = axes[i] / unit
+    q[i] = point[i] / unit
+    if (axes[i] < axes[k]) k = i
+  }
+  for (let i = 0; i < 3; i++) d[i] = (a[i] - a[k]) * (a[i] + a[k])
+  if (q[k] === 0 && liesAcross(k)) return 2
+  let t = 0
+  for (let i = 0; i < 3; i++) t = Math.max(t, a[i] * Math.abs(q[i]) - d[i])
+  descend(t, k, 1)
+  return descend(-a[k] * Math.abs(q[k]), k, -1) ? 2 : 1
+}
+
+/** Just between both halves, and not beyond the others' reach: the same way to either side. */
+function liesAcross(k: number): boolean {
+  let rest = 1
+  for (let i = 0; i < 3; i++) {
+    const n = q[i] === 0 ? 0 : q[i] / d[i]
+    rest -= a[i] * n * (a[i] * n)
+    ways[i] = ways[3 + i] = n
+  }
+  if (!(rest > 0)) return false
+  ways[k] = Math.sqrt(rest) / a[k]
+  ways[3 + k] = 0 - ways[k]
+  return true
+}
+
+/** From t + r² of axis k, upwards or downwards, to the root; writes the first way or the second. @returns false without one */
+function descend(t: number, k: number, sign: 1 | -1): boolean {
+  for (let step = 0; step < STEPS; step++) {
+    let sum = -1
+    let slope = 0
+    for (let i = 0; i < 3; i++) {
+      if (q[i] === 0) continue
+      const below = t + d[i]
+      if (sign < 0 && i !== k && !(below > 0)) return false
+      const term = (a[i] * q[i]) / below
+      sum += term * term
+      slope += (term * term) / below
+    }
+    const next = t + sum / (2 * slope)
+    if (!(sign * slope > 0)) return false
+    if (!(sign * next > sign * t)) break
+    t = next
+  }
+  const o = sign > 0 ? 0 : 3
+  for (let i = 0; i < 3; i++) ways[o + i] = q[i] === 0 ? 0 : q[i] / (t + d[i])
+  return true
+}

@@ -1,0 +1,202 @@
+/**
+ * The least translation that frees an ellipsoid or a cylinder of a triangle: of all unit vectors n the one with the least
+ *
+ *   u(n) = h(n) + max n · p,   h the body's support function, p the corners as seen from its centre.
+ *
+ * Where u is least, one corner is highest along n, or two, or all three. Three: n is a normal of the triangle. Two: n is across
+ * their edge, and along that the body's shadow is an ellipse, of a cylinder two ellipses and what lies between. One: n is a
+ * way from −p to the surface. Which of those are shorter than all beside them is known in closed form, but for roots that are
+ * found in a few steps (math/out-of-ellipsoid.ts). They are tried: the least of u is among them.
+ */
+import { unitNormal } from '../math/face.ts'
+import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
+import { A, B, C, CENTRE, DEPTH, differences, U, w } from '../math/registers.ts'
+import { HIT_NORMAL, type Row } from '../math/rows.ts'
+
+const CORNERS = [A, B, C, A]
+
+/** The body's half extents, and what divides the registers' space: the radii of an ellipsoid, else 1. */
+const sizes = new Float64Array(3)
+const scale = new Float64Array(3)
+const state = { flat: false }
+/** The corners from the centre. */
+const corners = new Float64Array(9)
+/** A direction, its length; the best of those that were tried, and u along it. */
+const way = new Float64Array(3)
+const best = new Float64Array(4)
+const LENGTH = 3
+// an edge; two unit vectors across it and each other, the first level
+const edge = new Float64Array(3)
+const across = new Float64Array(6)
+
+/**
+ * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. @param radii the register of an ellipsoid's radii, which
+ * its space is divided by
+ */
+export function ellipsoidWayOut(radii: number, out: Row, o: number): void {
+  state.flat = false
+  for (let i = 0; i < 3; i++) sizes[i] = scale[i] = w[radii + 2 * i]
+  tryFace()
+  for (let i = 0; i < 3; i++) {
+    for (let k = 0; k < 3; k++) {
+      axes[k] = sizes[k]
+      point[k] = -corners[3 * i + k]
+    }
+    const found = waysOutOfEllipsoid()
+    for (let j = 0; j < found; j++) {
+      for (let k = 0; k < 3; k++) way[k] = ways[3 * j + k]
+      tryWay()
+    }
+    if (lookAlongEdge(i)) tryShadow(i)
+  }
+  write(out, o)
+}
+
+/** The same of an upright cylinder. @param s where its sizes start in a SOLID SWEEP row */
+export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void {
+  state.flat = true
+  for (let i = 0; i < 3; i++) {
+    sizes[i] = sweep[s + i]
+    scale[i] = 1
+  }
+  tryFace()
+  for (let up = -1; up <= 1; up += 2) {
+    for (let k = 0; k < 3; k++) way[k] = k === 1 ? up : 0
+    tryWay()
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let k = 0; k < 3; k++) way[k] = k === 1 ? 0 : -corners[3 * i + k]
+    tryWay()
+    if (!lookAlongEdge(i)) continue
+    for (let turned = -1; turned <= 1; turned += 2) {
+      for (let k = 0; k < 3; k++) way[k] = turned * across[k]
+      tryWay()
+    }
+    // the rims' shadows
+    const steep = sizes[0] * Math.abs(edge[1])
+    for (let up = -1; up <= 1; up += 2) {
+      axes[0] = axes[2] = sizes[0]
+      axes[1] = steep
+      placeInShadow(i)
+      point[1] -= up * sizes[1] * across[4]
+      tryAcross()
+    }
+  }
+  write(out, o)
+}
+
+function write(out: Row, o: number): void {
+  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = best[i]
+  w[DEPTH] = best[LENGTH]
+}
+
+/** Starts: the corners, and both normals of the face if there is one; else any direction, to have one. */
+function tryFace(): void {
+  best[LENGTH] = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) differences(corners, 3 * i, CORNERS[i], CENTRE)
+  for (let i = 0; i < 9; i++) corners[i] *= scale[i % 3]
+  const face = unitNormal()
+  for (let turned = -1; turned <= 1; turned += 2) {
+    for (let k = 0; k < 3; k++) way[k] = face ? (turned * w[U + 2 * k]) / scale[k] : k === 0 ? turned : 0
+    tryWay()
+  }
+}
+
+/** `edge`, a unit vector from corner i to the next, and `across`; false for two corners in one place. */
+function lookAlongEdge(i: number): boolean {
+  differences(edge, 0, CORNERS[i + 1], CORNERS[i])
+  for (let k = 0; k < 3; k++) edge[k] *= scale[k]
+  const length = Math.sqrt(edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2])
+  if (!(length > 0)) return false
+  for (let k = 0; k < 3; k++) edge[k] /= length
+  const level = Math.sqrt(edge[0] * edge[0] + edge[2] * edge[2])
+  across[0] = level > 0 ? edge[2] / level : 1
+  across[1] = 0
+  across[2] = level > 0 ? -edge[0] / level : 0
+  across[3] = edge[1] * across[2]
+  across[4] = level
+  across[5] = -edge[1] * across[0]
+  return true
+}
+
+/** The shadow of an ellipsoid along the edge from corner i: turns `across` to its axes. */
+function tryShadow(i: number): void {
+  let xx = 0
+  let yy = 0
+  let xy = 0
+  let area = 0
+  for (let k = 0; k < 3; k++) {
+    const x = sizes[k] * across[k]
+    const y = sizes[k] * across[3 + k]
+    const part = sizes[(k + 1) % 3] * sizes[(k + 2) % 3] * edge[k]
+    xx += x * x
+    yy += y * y
+    xy += x * y
+    area += part * part
+  }
+  area = Math.sqrt(area)
+  if (xy !== 0) {
+    // one turn of Jacobi's
+    const tilt = (yy - xx) / (2 * xy)
+    const tangent = (tilt < 0 ? -1 : 1) / (Math.abs(tilt) + Math.sqrt(1 + tilt * tilt))
+    const cosine = 1 / Math.sqrt(1 + tangent * tangent)
+    const sine = tangent * cosine
+    for (let k = 0; k < 3; k++) {
+      const x = across[k]
+      const y = across[3 + k]
+      across[k] = cosine * x - sine * y
+      across[3 + k] = sine * x + cosine * y
+    }
+    xx -= tangent * xy
+    yy += tangent * xy
+  }
+  // the shorter axis by the area: its square may be all rounding
+  const long = Math.sqrt(Math.max(xx, yy))
+  axes[0] = xx < yy ? area / long : long
+  axes[1] = xx < yy ? long : area / long
+  axes[2] = long
+  placeInShadow(i)
+  tryAcross()
+}
+
+/** The corner's opposite in the shadow. */
+function placeInShadow(i: number): void {
+  point[0] = point[1] = point[2] = 0
+  for (let k = 0; k < 3; k++) {
+    point[0] -= corners[3 * i + k] * across[k]
+    point[1] -= corners[3 * i + k] * across[3 + k]
+  }
+}
+
+/** The ways out of the shadow. */
+function tryAcross(): void {
+  const found = waysOutOfEllipsoid()
+  for (let j = 0; j < found; j++) {
+    for (let k = 0; k < 3; k++) way[k] = ways[3 * j] * across[k] + ways[3 * j + 1] * across[3 + k]
+    tryWay()
+  }
+}
+
+/** Keeps `way`, of any length, if it is the shortest so far. */
+function tryWay(): void {
+  const longest = Math.max(Math.abs(way[0]), Math.abs(way[1]), Math.abs(way[2]))
+  const x = way[0] / longest
+  const y = way[1] / longest
+  const z = way[2] / longest
+  const length = Math.sqrt(x * x + y * y + z * z)
+  way[0] = x / length
+  way[1] = y / length
+  way[2] = z / length
+  const rx = sizes[0] * way[0]
+  const ry = sizes[1] * way[1]
+  const rz = sizes[2] * way[2]
+  const reach = state.flat ? Math.abs(ry) + Math.sqrt(rx * rx + rz * rz) : Math.sqrt(rx * rx + ry * ry + rz * rz)
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < 9; i += 3) {
+    const height = way[0] * corners[i] + way[1] * corners[i + 1] + way[2] * corners[i + 2]
+    if (height > most) most = height
+  }
+  if (!(reach + most < best[LENGTH])) return // or NaN
+  for (let k = 0; k < 3; k++) best[k] = way[k]
+  best[LENGTH] = reach + most
+}
