@@ -134,8 +134,8 @@ function depthError(course: SolidCourse, figures: Figures, facts: Facts, { depth
       return Math.max(left, Math.abs(depth + facts.start))
     case 'ellipsoid':
     case 'cylinder':
-      // what frees the body is no less than the least, and that is no more than what a search finds
-      return Math.max(left, depth - figures.depth())
+      // what frees the body is no less than the least, and that is between nothing and what a search finds
+      return depth <= facts.tolerance.epsilon ? left : Math.max(left, depth - figures.depth())
     default:
       return Math.max(left, Math.abs(depth - figures.depth()))
   }
