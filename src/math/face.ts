@@ -1,6 +1,27 @@
 /** The face of the triangle A, B, C: its normal, and on which side of an edge a point lies. */
 import { cross3, div, dot3, length3, sub3 } from './double-double.ts'
-import { A, B, C, difference, E, MOVE, N, NN, P, Q, S, SPAN, SPAN_TOO, setSize, U, V, w, X } from './registers.ts'
+import {
+  A,
+  B,
+  C,
+  DIVIDED,
+  difference,
+  E,
+  MOVE,
+  N,
+  NN,
+  P,
+  Q,
+  RADII,
+  S,
+  SPAN,
+  SPAN_TOO,
+  setSize,
+  U,
+  V,
+  w,
+  X,
+} from './registers.ts'
 import { FLAT_TRIANGLE } from './tolerance.ts'
 
 /** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
@@ -12,7 +33,23 @@ export function normal(): boolean {
   setSize(SPAN, P)
   setSize(SPAN_TOO, Q)
   const longest = Math.max(w[SPAN], w[SPAN_TOO])
-  return w[NN] > FLAT_TRIANGLE * longest * longest
+  return w[NN] > FLAT_TRIANGLE * longest * longest || (w[DIVIDED] === 1 && hasFaceInWorld())
+}
+
+/**
+ * Divided by the radii of a thin ellipsoid a triangle may be as narrow as you like: that costs no accuracy, since it divides
+ * coordinates, products and their roundings alike; and edges that cover the face in the world do not there.
+ */
+function hasFaceInWorld(): boolean {
+  let longest = 0
+  let most = 0
+  for (let i = 0; i < 3; i++) {
+    const radius = w[RADII + 2 * i]
+    const others = w[RADII + 2 * ((i + 1) % 3)] * w[RADII + 2 * ((i + 2) % 3)]
+    longest = Math.max(longest, radius * Math.abs(w[P + 2 * i]), radius * Math.abs(w[Q + 2 * i]))
+    most = Math.max(most, others * Math.abs(w[N + 2 * i]))
+  }
+  return most > FLAT_TRIANGLE * longest * longest
 }
 
 /** The face's normal, its length taken out: row[o..o+2]; call after a nearest or enter of a triangle with a face. */

@@ -3,9 +3,10 @@
  * point q, the surface is met at right angles at r²q / (r² + t) where the sum of (r q / (r² + t))² is 1 (Eberly, "Distance from a
  * Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Let k be the least axis. The second derivative on the surface leaves
  * t above −r² of the middle axis. Above −r² of axis k the sum falls: there is one root, the nearest point of all. Between both it
- * is convex: of at most two roots the greater is another least, across the middle of axis k. So there are at most two.
+ * is convex: of at most two roots the greater is another least, across the middle of axis k. So there are at most two. (Where q is
+ * just there, in the middle of axis k, and near enough, the two are mirrored, with t = −r² of axis k.)
  *
- * Newton's steps start where one term is 1, so beyond the root, and never pass it.
+ * Newton's steps start on the side of the root from which they do not pass it.
  */
 
 /** The half axes, and the point: filled in by the caller. */
@@ -15,26 +16,32 @@ export const point = new Float64Array(3)
 export const ways = new Float64Array(6)
 
 const STEPS = 64
+/** In units of the longest axis a coordinate below this is taken for 0: 2⁻²⁰⁰. */
+const TINY = 6.223015277861142e-61
 /** In units of the longest axis: the axes, the point; and the squares of the axes less that of the least. */
 const a = new Float64Array(3)
 const q = new Float64Array(3)
 const d = new Float64Array(3)
+/** t + r² of axis k. */
+const root = new Float64Array(1)
 
-/** @returns how many of `ways` there are; for a point outside these are normals of the surface too, but no ways out */
+/** @returns how many of `ways` there are; from a point outside the first leads inwards, and is no way out */
 export function waysOutOfEllipsoid(): number {
   const unit = Math.max(axes[0], axes[1], axes[2])
   let k = 0
   for (let i = 0; i < 3; i++) {
     a[i] = axes[i] / unit
     q[i] = point[i] / unit
+    if (Math.abs(q[i]) < TINY) q[i] = 0
     if (axes[i] < axes[k]) k = i
   }
   for (let i = 0; i < 3; i++) d[i] = (a[i] - a[k]) * (a[i] + a[k])
   if (q[k] === 0 && liesAcross(k)) return 2
-  let t = 0
-  for (let i = 0; i < 3; i++) t = Math.max(t, a[i] * Math.abs(q[i]) - d[i])
-  descend(t, k, 1)
-  return descend(-a[k] * Math.abs(q[k]), k, -1) ? 2 : 1
+  root[0] = 0
+  for (let i = 0; i < 3; i++) root[0] = Math.max(root[0], a[i] * Math.abs(q[i]) - d[i])
+  const found = descend(k, 1, 0) ? 1 : 0
+  root[0] = -a[k] * Math.abs(q[k])
+  return descend(k, -1, 3 * found) ? found + 1 : found
 }
 
 /** Just between both halves, and not beyond the others' reach: the same way to either side. */
@@ -51,8 +58,9 @@ function liesAcross(k: number): boolean {
   return true
 }
 
-/** From t + r² of axis k, upwards or downwards, to the root; writes the first way or the second. @returns false without one */
-function descend(t: number, k: number, sign: 1 | -1): boolean {
+/** From `root`, upwards or downwards, to the root; writes its way. @returns false without one */
+function descend(k: number, sign: 1 | -1, o: number): boolean {
+  let t = root[0]
   for (let step = 0; step < STEPS; step++) {
     let sum = -1
     let slope = 0
@@ -64,12 +72,11 @@ function descend(t: number, k: number, sign: 1 | -1): boolean {
       sum += term * term
       slope += (term * term) / below
     }
+    if (!(sign * slope > 0)) return false // or NaN
     const next = t + sum / (2 * slope)
-    if (!(sign * slope > 0)) return false
     if (!(sign * next > sign * t)) break
     t = next
   }
-  const o = sign > 0 ? 0 : 3
   for (let i = 0; i < 3; i++) ways[o + i] = q[i] === 0 ? 0 : q[i] / (t + d[i])
   return true
 }

@@ -78,9 +78,11 @@ export const TARGET_REGISTERS = 640
  * `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
  */
 export const SOON = TARGET_REGISTERS + 80
+/** A plain double: 1 while the space is divided by RADII, else 0. */
+export const DIVIDED = SOON + 1
 
 /** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(SOON + 1 + SCRATCH)
+export const w: Registers = new Float64Array(DIVIDED + 1 + SCRATCH)
 w[ONE] = 1
 w[SOON] = Number.POSITIVE_INFINITY
 

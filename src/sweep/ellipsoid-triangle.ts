@@ -1,6 +1,6 @@
 /** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
 import { enterTriangle } from '../math/moving-point.ts'
-import { A, B, C, RADII, REACH, TOLERANCE, w } from '../math/registers.ts'
+import { A, B, C, DIVIDED, RADII, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from './contact-rule.ts'
@@ -53,5 +53,8 @@ export function sweepEllipsoidTriangle(
   const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])
   w[REACH] = r + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
-  return applyContactRule(pair, apart, overlap, out, o)
+  w[DIVIDED] = 1
+  const met = applyContactRule(pair, apart, overlap, out, o)
+  w[DIVIDED] = 0
+  return met
 }

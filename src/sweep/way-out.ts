@@ -8,9 +8,9 @@
  * way from −p to the surface. Which of those are shorter than all beside them is known in closed form, but for roots that are
  * found in a few steps (math/out-of-ellipsoid.ts). They are tried: the least of u is among them.
  */
-import { unitNormal } from '../math/face.ts'
+import { normal } from '../math/face.ts'
 import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
-import { A, B, C, CENTRE, DEPTH, differences, U, w } from '../math/registers.ts'
+import { A, B, C, CENTRE, DEPTH, differences, N, NN, w } from '../math/registers.ts'
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 
 const CORNERS = [A, B, C, A]
@@ -25,6 +25,8 @@ const corners = new Float64Array(9)
 const way = new Float64Array(3)
 const best = new Float64Array(4)
 const LENGTH = 3
+/** The way over the rim at an edge that rises by less is shorter than over the cap by no more than this share of the radius. */
+const LEVEL = 8.673617379884035e-19 // 2⁻⁶⁰
 // an edge; two unit vectors across it and each other, the first level
 const edge = new Float64Array(3)
 const across = new Float64Array(6)
@@ -72,11 +74,11 @@ export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void
       for (let k = 0; k < 3; k++) way[k] = turned * across[k]
       tryWay()
     }
-    // the rims' shadows
-    const steep = sizes[0] * Math.abs(edge[1])
+    // the rims' shadows; of a level edge they are as the caps'
+    if (!(Math.abs(edge[1]) > LEVEL)) continue
     for (let up = -1; up <= 1; up += 2) {
       axes[0] = axes[2] = sizes[0]
-      axes[1] = steep
+      axes[1] = sizes[0] * Math.abs(edge[1])
       placeInShadow(i)
       point[1] -= up * sizes[1] * across[4]
       tryAcross()
@@ -86,18 +88,19 @@ export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void
 }
 
 function write(out: Row, o: number): void {
-  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = best[i]
+  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = best[i] + 0 // never -0
   w[DEPTH] = best[LENGTH]
 }
 
-/** Starts: the corners, and both normals of the face if there is one; else any direction, to have one. */
+/** Starts: the corners, and both normals, of a needle too: what they touch is next to its edges, but they may be shorter. */
 function tryFace(): void {
   best[LENGTH] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) differences(corners, 3 * i, CORNERS[i], CENTRE)
   for (let i = 0; i < 9; i++) corners[i] *= scale[i % 3]
-  const face = unitNormal()
+  const flat = !normal() && !(w[NN] > 0)
   for (let turned = -1; turned <= 1; turned += 2) {
-    for (let k = 0; k < 3; k++) way[k] = face ? (turned * w[U + 2 * k]) / scale[k] : k === 0 ? turned : 0
+    // of a segment or point any direction, to have one
+    for (let k = 0; k < 3; k++) way[k] = flat ? (k === 0 ? turned : 0) : (turned * w[N + 2 * k]) / scale[k]
     tryWay()
   }
 }
@@ -121,14 +124,16 @@ function lookAlongEdge(i: number): boolean {
 
 /** The shadow of an ellipsoid along the edge from corner i: turns `across` to its axes. */
 function tryShadow(i: number): void {
+  // in units of the largest size, so that squares stay in range
+  const unit = Math.max(sizes[0], sizes[1], sizes[2])
   let xx = 0
   let yy = 0
   let xy = 0
   let area = 0
   for (let k = 0; k < 3; k++) {
-    const x = sizes[k] * across[k]
-    const y = sizes[k] * across[3 + k]
-    const part = sizes[(k + 1) % 3] * sizes[(k + 2) % 3] * edge[k]
+    const x = (sizes[k] / unit) * across[k]
+    const y = (sizes[k] / unit) * across[3 + k]
+    const part = (sizes[(k + 1) % 3] / unit) * (sizes[(k + 2) % 3] / unit) * edge[k]
     xx += x * x
     yy += y * y
     xy += x * y
@@ -152,9 +157,9 @@ function tryShadow(i: number): void {
   }
   // the shorter axis by the area: its square may be all rounding
   const long = Math.sqrt(Math.max(xx, yy))
-  axes[0] = xx < yy ? area / long : long
-  axes[1] = xx < yy ? long : area / long
-  axes[2] = long
+  axes[0] = unit * (xx < yy ? area / long : long)
+  axes[1] = unit * (xx < yy ? long : area / long)
+  axes[2] = unit * long
   placeInShadow(i)
   tryAcross()
 }

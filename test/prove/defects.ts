@@ -236,8 +236,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'ellipsoids: no way out leads through the middle',
     file: 'src/math/out-of-ellipsoid.ts',
-    find: 'return descend(-a[k] * Math.abs(q[k]), k, -1) ? 2 : 1',
-    replace: 'return 1',
+    find: 'return descend(k, -1, 3 * found) ? found + 1 : found',
+    replace: 'return found',
   },
   {
     name: 'cylinders: a flat landing names any point of the edge',

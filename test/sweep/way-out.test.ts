@@ -47,6 +47,11 @@ describe('the ways from a point in an ellipsoid to its surface', () => {
     expect(found[0].normal).toEqual([expect.closeTo(0.6, 15), 0, expect.closeTo(0.8, 15)])
   })
 
+  test('of a segment across its axis none, and nothing of the question before', () => {
+    waysFrom([3, 1, 2], [0.1, 0.2, 0.3])
+    expect(waysFrom([1, 0, 1], [0.5, 0.3, 0])).toEqual([])
+  })
+
   it('finds the shortest of all, and each is shorter than those beside it', () => {
     const next = random(7)
     for (let round = 0; round < 300; round++) {
