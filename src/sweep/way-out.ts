@@ -10,7 +10,7 @@
  */
 import { normal } from '../math/face.ts'
 import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
-import { A, B, C, CENTRE, DEPTH, differences, N, NN, w } from '../math/registers.ts'
+import { A, B, C, CENTRE, DEPTH, differences, N, NN, TOLERANCE, w } from '../math/registers.ts'
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 
 const CORNERS = [A, B, C, A]
@@ -25,6 +25,8 @@ const corners = new Float64Array(9)
 const way = new Float64Array(3)
 const best = new Float64Array(4)
 const LENGTH = 3
+/** Ways whose lengths differ by less than this share of ε are as short as each other. */
+const ALIKE = 0.5
 /** The way over the rim at an edge that rises by less is shorter than over the cap by no more than this share of the radius. */
 const LEVEL = 8.673617379884035e-19 // 2⁻⁶⁰
 // an edge; two unit vectors across it and each other, the first level
@@ -32,13 +34,14 @@ const edge = new Float64Array(3)
 const across = new Float64Array(6)
 
 /**
- * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. @param radii the register of an ellipsoid's radii, which
- * its space is divided by
+ * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. HIT_NORMAL comes as that of contact, which leads back
+ * where the body came from if its centre is on the triangle: of ways as short it is taken.
+ * @param radii the register of an ellipsoid's radii, which its space is divided by
  */
 export function ellipsoidWayOut(radii: number, out: Row, o: number): void {
   state.flat = false
   for (let i = 0; i < 3; i++) sizes[i] = scale[i] = w[radii + 2 * i]
-  tryFace()
+  start(out, o)
   for (let i = 0; i < 3; i++) {
     for (let k = 0; k < 3; k++) {
       axes[k] = sizes[k]
@@ -61,7 +64,7 @@ export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void
     sizes[i] = sweep[s + i]
     scale[i] = 1
   }
-  tryFace()
+  start(out, o)
   for (let up = -1; up <= 1; up += 2) {
     for (let k = 0; k < 3; k++) way[k] = k === 1 ? up : 0
     tryWay()
@@ -92,15 +95,16 @@ function write(out: Row, o: number): void {
   w[DEPTH] = best[LENGTH]
 }
 
-/** Starts: the corners, and both normals, of a needle too: what they touch is next to its edges, but they may be shorter. */
-function tryFace(): void {
+/** The corners, the normal of contact, and both of the face; of a needle too: it touches what its edges do, but may part sooner. */
+function start(out: Row, o: number): void {
   best[LENGTH] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) differences(corners, 3 * i, CORNERS[i], CENTRE)
   for (let i = 0; i < 9; i++) corners[i] *= scale[i % 3]
-  const flat = !normal() && !(w[NN] > 0)
+  for (let k = 0; k < 3; k++) way[k] = out[o + HIT_NORMAL + k]
+  tryWay()
+  if (!normal() && !(w[NN] > 0)) return
   for (let turned = -1; turned <= 1; turned += 2) {
-    // of a segment or point any direction, to have one
-    for (let k = 0; k < 3; k++) way[k] = flat ? (k === 0 ? turned : 0) : (turned * w[N + 2 * k]) / scale[k]
+    for (let k = 0; k < 3; k++) way[k] = (turned * w[N + 2 * k]) / scale[k]
     tryWay()
   }
 }
@@ -182,7 +186,7 @@ function tryAcross(): void {
   }
 }
 
-/** Keeps `way`, of any length, if it is the shortest so far. */
+/** Keeps `way`, of any length, if it is the shortest so far by more than roundings. */
 function tryWay(): void {
   const longest = Math.max(Math.abs(way[0]), Math.abs(way[1]), Math.abs(way[2]))
   const x = way[0] / longest
@@ -201,7 +205,7 @@ function tryWay(): void {
     const height = way[0] * corners[i] + way[1] * corners[i + 1] + way[2] * corners[i + 2]
     if (height > most) most = height
   }
-  if (!(reach + most < best[LENGTH])) return // or NaN
+  if (!(reach + most < best[LENGTH] - ALIKE * w[TOLERANCE])) return // or NaN
   for (let k = 0; k < 3; k++) best[k] = way[k]
   best[LENGTH] = reach + most
 }
