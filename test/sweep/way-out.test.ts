@@ -108,3 +108,16 @@ describe.each(['ellipsoid', 'cylinder'] as const)('the least way out of a triang
     expect(deep).toBe(60)
   })
 })
+
+test.each([
+  ['cylinder', cylinder({ radius: 1, height: 4 })],
+  ['ellipsoid', ellipsoid({ radii: { x: 1, y: 2, z: 1 } })],
+])('of two ways as short the one that leads back is named: %s', (_, shape) => {
+  const wall = new TriangleMesh([-9, -9, 0, 9, -9, 0, 0, 20, 0])
+  const hit = createHit()
+  for (const z of [-1, 1]) {
+    expect(wall.cast(shape, { x: 0.1, y: 0, z: 0 }, { x: 0, y: 0, z }, hit, { initialOverlap: 'report' })).toBe(true)
+    expect(hit.normal.z).toBe(-z)
+    expect(hit.depth).toBe(1)
+  }
+})
