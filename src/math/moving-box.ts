@@ -15,6 +15,7 @@ import {
   NEARING,
   partAtStart,
   projectOnAxis,
+  RESIDUE,
   SLACK,
   THROUGH,
 } from './box-axes.ts'
@@ -106,9 +107,6 @@ function touchesAt(own: number): boolean {
   }
   return true
 }
-
-/** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
-const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 
 /** NORMAL = AXIS made a unit vector, from the triangle to the box. */
 function writeNormal(side: number): void {

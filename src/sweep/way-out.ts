@@ -10,7 +10,7 @@
  */
 import { normal } from '../math/face.ts'
 import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
-import { A, B, C, CENTRE, DEPTH, differences, N, NN, TOLERANCE, w } from '../math/registers.ts'
+import { A, B, C, CENTRE, DEPTH, differences, MOVE, N, NN, TOLERANCE, w } from '../math/registers.ts'
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 
 const CORNERS = [A, B, C, A]
@@ -34,8 +34,8 @@ const edge = new Float64Array(3)
 const across = new Float64Array(6)
 
 /**
- * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. HIT_NORMAL comes as that of contact, which leads back
- * where the body came from if its centre is on the triangle: of ways as short it is taken.
+ * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. Of a way and its opposite, if both are as short, the one
+ * against MOVE; else HIT_NORMAL, which comes as that of contact, if no way is shorter.
  * @param radii the register of an ellipsoid's radii, which its space is divided by
  */
 export function ellipsoidWayOut(radii: number, out: Row, o: number): void {
@@ -91,8 +91,21 @@ export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void
 }
 
 function write(out: Row, o: number): void {
+  turnAgainstMove()
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = best[i] + 0 // never -0
   w[DEPTH] = best[LENGTH]
+}
+
+function turnAgainstMove(): void {
+  let along = 0
+  for (let k = 0; k < 3; k++) {
+    along += best[k] * scale[k] * w[MOVE + 2 * k]
+    way[k] = -best[k]
+  }
+  if (!(along > 0)) return
+  const length = best[LENGTH]
+  best[LENGTH] += 2 * ALIKE * w[TOLERANCE] // as short is enough
+  if (!tryWay()) best[LENGTH] = length
 }
 
 /** The corners, the normal of contact, and both of the face; of a needle too: it touches what its edges do, but may part sooner. */
@@ -186,8 +199,8 @@ function tryAcross(): void {
   }
 }
 
-/** Keeps `way`, of any length, if it is the shortest so far by more than roundings. */
-function tryWay(): void {
+/** Keeps `way`, of any length, if it is the shortest so far by more than roundings. @returns whether it is kept */
+function tryWay(): boolean {
   const longest = Math.max(Math.abs(way[0]), Math.abs(way[1]), Math.abs(way[2]))
   const x = way[0] / longest
   const y = way[1] / longest
@@ -205,7 +218,8 @@ function tryWay(): void {
     const height = way[0] * corners[i] + way[1] * corners[i + 1] + way[2] * corners[i + 2]
     if (height > most) most = height
   }
-  if (!(reach + most < best[LENGTH] - ALIKE * w[TOLERANCE])) return // or NaN
+  if (!(reach + most < best[LENGTH] - ALIKE * w[TOLERANCE])) return false // or NaN
   for (let k = 0; k < 3; k++) best[k] = way[k]
   best[LENGTH] = reach + most
+  return true
 }
