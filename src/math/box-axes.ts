@@ -33,8 +33,6 @@ export const SLACK = 6
 /** How far the box goes from the one side to the other: both widths and the triangle's. */
 export const THROUGH = 7
 
-/** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
-export const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 /** Errors in doubles stay below this share of the sizes involved; it saves work and decides nothing. */
 const CLEAR = 1e-12
 /** The normal is off by this share of its edges' product: at worst all of it, then the margin says so. */
@@ -181,16 +179,11 @@ function dotAxis(r: number, a: number): void {
   }
 }
 
-/**
- * APART along AXIS at the start, for the side on which the box is (1: below the triangle, −1: above; just between both, the side
- * that it comes from); follows projectOnAxis.
- */
+/** APART along AXIS at the start, for the side on which the box is (1: below the triangle, −1: above); follows projectOnAxis. */
 export function partAtStart(): number {
   sub(w, APART, LEAST, AT)
   sub(w, Y, AT, MOST)
-  const sizes = Math.abs(w[AT]) + Math.abs(w[LEAST]) + Math.abs(w[MOST]) + w[WIDTH]
-  const between = Math.abs(w[APART] - w[Y] + (w[APART + 1] - w[Y + 1])) <= RESIDUE * sizes
-  const side = (between ? w[ALONG] < 0 : less(w, APART, Y)) ? -1 : 1
+  const side = less(w, APART, Y) ? -1 : 1
   if (side < 0) copy(w, APART, Y)
   sub(w, APART, APART, WIDTH)
   return side

@@ -15,12 +15,11 @@ import {
   NEARING,
   partAtStart,
   projectOnAxis,
-  RESIDUE,
   SLACK,
   THROUGH,
 } from './box-axes.ts'
 import { ALONG, APART, AT, AXIS, K, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
-import { add, copy, div, length3, less, mul, negate } from './double-double.ts'
+import { add, copy, div, length3, less, mul, negate, sub } from './double-double.ts'
 import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from './registers.ts'
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
@@ -108,6 +107,9 @@ function touchesAt(own: number): boolean {
   return true
 }
 
+/** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
+const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
+
 /** NORMAL = AXIS made a unit vector, from the triangle to the box. */
 function writeNormal(side: number): void {
   length3(w, K, AXIS)
@@ -191,7 +193,8 @@ function leastOfAxes(): boolean {
     measureDepth(i)
     if (!(along[LEAST_DEPTH] <= bound[0]) || !loadAxis(i)) continue
     projectOnAxis()
-    const side = partAtStart()
+    let side = partAtStart()
+    if (side * w[ALONG] < 0 && isBetween()) side = -side
     length3(w, K, AXIS)
     div(w, APART, APART, K)
     negate(w, APART, APART)
@@ -201,6 +204,14 @@ function leastOfAxes(): boolean {
     writeNormal(side)
   }
   return found
+}
+
+/** Are both ways out along AXIS as short? Then the one against MOVE is taken. */
+function isBetween(): boolean {
+  sub(w, X, LEAST, AT)
+  sub(w, Y, AT, MOST)
+  sub(w, X, X, Y)
+  return Math.abs(w[X]) <= RESIDUE * (Math.abs(w[AT]) + Math.abs(w[LEAST]) + Math.abs(w[MOST]) + w[WIDTH])
 }
 
 const along = new Float64Array(2)

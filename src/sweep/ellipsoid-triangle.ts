@@ -1,6 +1,6 @@
 /** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
 import { enterTriangle } from '../math/moving-point.ts'
-import { A, B, C, DIVIDED, RADII, REACH, TOLERANCE, w } from '../math/registers.ts'
+import { A, B, C, DIVIDED, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from './contact-rule.ts'
@@ -27,9 +27,7 @@ const pair: Pair = {
   enter: enterTriangle,
   rate: ellipsoidRate,
   write: writeEllipsoid,
-  depth(out, o) {
-    ellipsoidWayOut(RADII, out, o)
-  },
+  depth: ellipsoidWayOut,
   sinks: ellipsoidSinks,
   turn: turnBack,
 }

@@ -10,7 +10,7 @@
  */
 import { normal } from '../math/face.ts'
 import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
-import { A, B, C, CENTRE, DEPTH, differences, MOVE, N, NN, TOLERANCE, w } from '../math/registers.ts'
+import { A, B, C, CENTRE, DEPTH, differences, MOVE, N, NN, RADII, TOLERANCE, w } from '../math/registers.ts'
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 
 const CORNERS = [A, B, C, A]
@@ -36,11 +36,10 @@ const across = new Float64Array(6)
 /**
  * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. Of a way and its opposite, if both are as short, the one
  * against MOVE; else HIT_NORMAL, which comes as that of contact, if no way is shorter.
- * @param radii the register of an ellipsoid's radii, which its space is divided by
  */
-export function ellipsoidWayOut(radii: number, out: Row, o: number): void {
+export function ellipsoidWayOut(out: Row, o: number): void {
   state.flat = false
-  for (let i = 0; i < 3; i++) sizes[i] = scale[i] = w[radii + 2 * i]
+  for (let i = 0; i < 3; i++) sizes[i] = scale[i] = w[RADII + 2 * i]
   start(out, o)
   for (let i = 0; i < 3; i++) {
     for (let k = 0; k < 3; k++) {
