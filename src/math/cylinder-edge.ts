@@ -32,7 +32,6 @@ import {
   Q1,
   R0,
   R1,
-  RESIDUE,
   S,
   state,
   T,
@@ -42,6 +41,7 @@ import {
 } from './cylinder-registers.ts'
 import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
 import { addSize, CENTRE, differences, MOVE, RADIUS, SOON, SPAN, SPAN_TOO, setSize, TIME, w } from './registers.ts'
+import { RESIDUE } from './tolerance.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {

@@ -23,7 +23,6 @@ import {
   Q1,
   R0,
   R1,
-  RESIDUE,
   S,
   state,
   T,
@@ -66,6 +65,7 @@ import {
   w,
 } from './registers.ts'
 import { FEATURE_FACE } from './rows.ts'
+import { RESIDUE } from './tolerance.ts'
 
 /** First touch of the plane of normal A (any length) at offset B, A · p = B: TIME, TOUCHED, NORMAL. */
 export function meetPlane(): boolean {

@@ -18,7 +18,6 @@ import {
   Q0,
   R0,
   R1,
-  RESIDUE,
   S,
   state,
   T,
@@ -47,6 +46,7 @@ import {
   w,
 } from './registers.ts'
 import { FEATURE_EDGE, FEATURE_VERTEX } from './rows.ts'
+import { RESIDUE } from './tolerance.ts'
 
 /** The point touched, the normal there and the feature, of the edge and place that were kept. */
 export function describeEdge(): void {

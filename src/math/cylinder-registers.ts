@@ -46,8 +46,6 @@ export const PLACES = FIRST + 156
 /** of each corner: how far it is beside the upright line in which a face is met */
 export const BESIDE = CUT
 
-/** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
-export const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 /** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
 export const GRAZING = 1e-11
 /** Plain doubles settle what is clear by more than this share of all lengths involved; it saves work and decides nothing. */

@@ -21,6 +21,7 @@ import {
 import { ALONG, APART, AT, AXIS, K, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
 import { add, copy, div, length3, less, mul, negate, sub } from './double-double.ts'
 import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from './registers.ts'
+import { RESIDUE } from './tolerance.ts'
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
 export function enterBox(): boolean {
@@ -106,9 +107,6 @@ function touchesAt(own: number): boolean {
   }
   return true
 }
-
-/** What double-doubles may leave of a number that is truly zero, as a share of its terms. */
-const RESIDUE = 2.6469779601696886e-23 // 2⁻⁷⁵
 
 /** NORMAL = AXIS made a unit vector, from the triangle to the box. */
 function writeNormal(side: number): void {

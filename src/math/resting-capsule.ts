@@ -61,6 +61,7 @@ import {
 } from './registers.ts'
 import { NEEDLE, nearestToBody } from './resting-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
+import { COINCIDE } from './tolerance.ts'
 
 const CORNERS = [A, B, C, A]
 
@@ -231,9 +232,6 @@ function take(feature: number): void {
   copy(w, BEST_UP, UP)
   copy(w, BEST_APART, APART)
 }
-
-/** Nearer than this, relative to where it is, the segment is on the point touched: what is left is residue. */
-const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
 /** NORMAL = from the nearest place to the segment; for a segment on the triangle the shortest way out. */
 function writeNormal(): void {

@@ -26,6 +26,7 @@ import {
   X,
 } from './registers.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
+import { COINCIDE } from './tolerance.ts'
 
 /** As nearestOnTriangle, for bodies, which may have been turned: a distance that is all residue is 0, for no way leads from it. */
 export function nearestToBody(): void {
@@ -77,9 +78,6 @@ function nearestOnNeedle(): void {
   w[BEST + 1] = 0
   nearestOnEdge(CORNERS[longest], CORNERS[longest + 1])
 }
-
-/** Nearer than this, relative to where all is, the centre is on the triangle: what is left is residue. */
-const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
 function coincide(): void {
   setSize(SPAN, CENTRE)

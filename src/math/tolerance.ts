@@ -24,5 +24,11 @@ export const FLAT_TRIANGLE = 9.094947017729282e-13
 /** What double-double arithmetic may have left of a sum that is truly zero, as a share of its terms: 2⁻⁹⁶. */
 export const DOUBLE_DOUBLE_ZERO = 1.262177448353619e-29
 
+/** As DOUBLE_DOUBLE_ZERO, of results of many operations: 2⁻⁷⁵. */
+export const RESIDUE = 2.6469779601696886e-23
+
+/** Nearer than this, relative to where all is, two points coincide: what is left is residue. 2⁻⁷⁹ */
+export const COINCIDE = 1.6543612251060553e-24
+
 /** Largest coordinate or size that doors accept, 2⁶⁰: products of eight of them stay far inside the range of doubles. */
 export const LARGEST = 1152921504606847000

@@ -18,6 +18,7 @@ import {
   SWEEP_FROM,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { COINCIDE } from '../math/tolerance.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
 import { loadSphere } from './sphere.ts'
 
@@ -111,9 +112,6 @@ export function setNormalAxis(axis: number, side: number): void {
   w.fill(0, NORMAL, NORMAL + 6)
   w[NORMAL + 2 * axis] = side
 }
-
-/** Nearer than this, relative to where it is, the centre is on the point touched: what is left is residue. */
-const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
 /** NORMAL = unit vector from TOUCHED to the point in V; false where they coincide. */
 export function setNormalFrom(): boolean {

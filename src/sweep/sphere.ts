@@ -28,6 +28,7 @@ import {
   SWEEP_RADIUS,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { COINCIDE } from '../math/tolerance.ts'
 
 /** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by LESS. */
 export function loadSphere(sweep: Row, s: number): void {
@@ -44,9 +45,6 @@ export function loadTriangle(triangle: Coordinates, t: number): void {
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
 }
-
-/** Nearer than this, relative to where it is, the centre is on the point touched: what is left is residue. */
-const COINCIDE = 1.6543612251060553e-24 // 2⁻⁷⁹
 
 /** U = unit vector from TOUCHED to CENTRE; false where they coincide. */
 export function directionOfContact(): boolean {
