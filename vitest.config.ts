@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${folders}/**/*.test.ts`],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+          maxWorkers: '100%', // vitest keeps one core for itself, which is half of a small machine
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -68,10 +68,11 @@ describe('hands', () => {
     expect(north.centre.z).toBeLessThan(begun.centre.z - 0.8)
     const east = await hold(page, ['KeyD'], 0.3)
     expect(east.centre.x).toBeGreaterThan(0.5)
+    const stood = await hold(page, [], 0.5) // on a busy machine keys are held longer: it may stand on the bridge, 6 cm up
     await page.keyboard.press('Space')
-    await until(page, 'in the air', (state) => state.centre.y > begun.centre.y + 0.3, 10)
+    await until(page, 'in the air', (state) => state.centre.y > stood.centre.y + 0.3, 10)
     const landed = await until(page, 'landed', (state) => state.ground === 'ground', 20)
-    expect(landed.centre.y).toBeCloseTo(begun.centre.y, 2)
+    expect(landed.centre.y).toBeCloseTo(stood.centre.y, 2)
     expect(pageErrors(page)).toEqual([])
   })
 
