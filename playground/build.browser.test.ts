@@ -1,23 +1,20 @@
 /** The playground as it would stand on a static host: built, each scene at its own address. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '../scripts/port.mjs'
 import { openPage, pageErrors } from '../test/browser/page.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
-const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room']
-let outDir: string
+const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']
+const outDir = inject('builtPlayground')
 let server: PreviewServer
 let address: string
 
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'carom-playground-'))
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
   const port = await freePort(30_000 + (process.pid % 10_000))
   server = await preview({
     configFile,
@@ -30,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.close()
-  await rm(outDir, { recursive: true, force: true })
 })
 
 it('has a page for the home and one for each scene', async () => {

@@ -1,5 +1,7 @@
 /** Scene "Magic Room": real keys, mouse and drops, in both modes; its sound through an offline audio context. */
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { build } from 'vite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
 import { BALLS, MagicRoom } from './classics/magic-room.ts'
@@ -23,6 +25,15 @@ const LONG = { timeout: 300_000 }
 
 async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) await page.keyboard.press(key)
+}
+
+/** One module of the playground and all that it imports, as a text. */
+async function bundled(path: string): Promise<string> {
+  const entry = fileURLToPath(new URL(path, import.meta.url))
+  const lib = { entry, formats: ['es' as const] }
+  const built = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } })
+  if (!Array.isArray(built)) throw new Error(`vite did not bundle ${path}`)
+  return built[0].output[0].code
 }
 
 const lastToast = (page: Page) => page.locator('.toast span').last().textContent()
@@ -376,33 +387,36 @@ describe('the sound', () => {
     LONG,
     async () => {
       const page = await open()
-      const heard = await page.evaluate(async (path) => {
-        // an import written plainly would be the test runner's, not the page's
-        const load = new Function('path', 'return import(path)') as (
-          path: string,
-        ) => Promise<typeof import('./scenes/room/sound.ts')>
-        const { bangBuffer, startBang } = await load(path)
-        const render = async (loudness: number) => {
-          const context = new OfflineAudioContext(1, 3 * 44_100, 44_100)
-          startBang(context, bangBuffer(context), context.destination, loudness)
-          const samples = (await context.startRendering()).getChannelData(0)
-          const power = (from: number, to: number) => {
-            let sum = 0
-            for (let i = Math.round(from * 44_100); i < Math.round(to * 44_100); i++) sum += samples[i] ** 2
-            return Math.sqrt(sum / ((to - from) * 44_100))
+      const heard = await page.evaluate(
+        async (code) => {
+          // an import written plainly would be the test runner's, not the page's
+          const load = new Function('path', 'return import(path)') as (
+            path: string,
+          ) => Promise<typeof import('./scenes/room/sound.ts')>
+          const { bangBuffer, startBang } = await load(`data:text/javascript,${encodeURIComponent(code)}`)
+          const render = async (loudness: number) => {
+            const context = new OfflineAudioContext(1, 3 * 44_100, 44_100)
+            startBang(context, bangBuffer(context), context.destination, loudness)
+            const samples = (await context.startRendering()).getChannelData(0)
+            const power = (from: number, to: number) => {
+              let sum = 0
+              for (let i = Math.round(from * 44_100); i < Math.round(to * 44_100); i++) sum += samples[i] ** 2
+              return Math.sqrt(sum / ((to - from) * 44_100))
+            }
+            let last = samples.length - 1
+            while (last > 0 && samples[last] === 0) last--
+            return {
+              length: last / 44_100,
+              attack: power(0, 0.1),
+              body: power(0.2, 0.6),
+              tail: power(1.4, 1.8),
+              peak: samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
+            }
           }
-          let last = samples.length - 1
-          while (last > 0 && samples[last] === 0) last--
-          return {
-            length: last / 44_100,
-            attack: power(0, 0.1),
-            body: power(0.2, 0.6),
-            tail: power(1.4, 1.8),
-            peak: samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
-          }
-        }
-        return { loud: await render(1), soft: await render(0.2) }
-      }, '/scenes/room/sound.ts')
+          return { loud: await render(1), soft: await render(0.2) }
+        },
+        await bundled('scenes/room/sound.ts'),
+      )
       const { loud, soft } = heard
       expect(loud.length).toBeGreaterThan(1.7)
       expect(loud.length).toBeLessThan(2.2)

@@ -1,0 +1,34 @@
+/** What `npm start` serves, in a browser: every scene, from its sources. (All other pages in tests are built.) */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from '../../scripts/port.mjs'
+import { openPage, pageErrors } from '../browser/page.ts'
+
+let server: ChildProcess
+let address: string
+
+beforeAll(async () => {
+  const port = await freePort(34_000 + (process.pid % 1000))
+  address = `http://localhost:${port}`
+  server = spawn(process.execPath, ['scripts/run.mjs', 'start', '--no-install', '--port', String(port)])
+  let seen = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (data) => {
+      seen += data
+    })
+  }
+  await vi.waitFor(() => expect(seen).toContain(address), { timeout: 60_000 })
+})
+
+afterAll(() => {
+  server?.kill('SIGKILL')
+})
+
+it.each(['line', 'walk', 'cylinder', 'blitter', 'room', 'exact'])('opens /%s/', async (scene) => {
+  const page = await openPage(`${address}/${scene}/`)
+  await page.waitForFunction(() => 'carom' in window)
+  expect(await page.evaluate(() => (window as unknown as { carom: { scene: string } }).carom.scene)).toBe(scene)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  expect(pageErrors(page)).toEqual([])
+  await page.context().close()
+})
