@@ -6,10 +6,9 @@ import { gzipSync } from 'node:zlib'
 import { type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '../scripts/port.mjs'
-import { openPage, pageErrors } from '../test/browser/page.ts'
+import { checkScene, openPage, SCENES } from '../test/browser/page.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
-const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']
 const outDir = inject('builtPlayground')
 let server: PreviewServer
 let address: string
@@ -54,11 +53,4 @@ it('loads its home page in 20 kB of text, gzipped, and 120 kB of pictures: three
   await page.context().close()
 })
 
-it.each(SCENES)('opens /%s/ by its address', async (scene) => {
-  const page = await openPage(`${address}/${scene}/`)
-  await page.waitForFunction(() => 'carom' in window)
-  expect(await page.evaluate(() => (window as unknown as { carom: { scene: string } }).carom.scene)).toBe(scene)
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-  expect(pageErrors(page)).toEqual([])
-  await page.context().close()
-})
+it.each(SCENES)('opens /%s/ by its address', (scene) => checkScene(address, scene))

@@ -387,36 +387,34 @@ describe('the sound', () => {
     LONG,
     async () => {
       const page = await open()
-      const heard = await page.evaluate(
-        async (code) => {
-          // an import written plainly would be the test runner's, not the page's
-          const load = new Function('path', 'return import(path)') as (
-            path: string,
-          ) => Promise<typeof import('./scenes/room/sound.ts')>
-          const { bangBuffer, startBang } = await load(`data:text/javascript,${encodeURIComponent(code)}`)
-          const render = async (loudness: number) => {
-            const context = new OfflineAudioContext(1, 3 * 44_100, 44_100)
-            startBang(context, bangBuffer(context), context.destination, loudness)
-            const samples = (await context.startRendering()).getChannelData(0)
-            const power = (from: number, to: number) => {
-              let sum = 0
-              for (let i = Math.round(from * 44_100); i < Math.round(to * 44_100); i++) sum += samples[i] ** 2
-              return Math.sqrt(sum / ((to - from) * 44_100))
-            }
-            let last = samples.length - 1
-            while (last > 0 && samples[last] === 0) last--
-            return {
-              length: last / 44_100,
-              attack: power(0, 0.1),
-              body: power(0.2, 0.6),
-              tail: power(1.4, 1.8),
-              peak: samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
-            }
+      const sound = await bundled('scenes/room/sound.ts')
+      const heard = await page.evaluate(async (code) => {
+        // an import written plainly would be the test runner's, not the page's
+        const load = new Function('path', 'return import(path)') as (
+          path: string,
+        ) => Promise<typeof import('./scenes/room/sound.ts')>
+        const { bangBuffer, startBang } = await load(`data:text/javascript,${encodeURIComponent(code)}`)
+        const render = async (loudness: number) => {
+          const context = new OfflineAudioContext(1, 3 * 44_100, 44_100)
+          startBang(context, bangBuffer(context), context.destination, loudness)
+          const samples = (await context.startRendering()).getChannelData(0)
+          const power = (from: number, to: number) => {
+            let sum = 0
+            for (let i = Math.round(from * 44_100); i < Math.round(to * 44_100); i++) sum += samples[i] ** 2
+            return Math.sqrt(sum / ((to - from) * 44_100))
           }
-          return { loud: await render(1), soft: await render(0.2) }
-        },
-        await bundled('scenes/room/sound.ts'),
-      )
+          let last = samples.length - 1
+          while (last > 0 && samples[last] === 0) last--
+          return {
+            length: last / 44_100,
+            attack: power(0, 0.1),
+            body: power(0.2, 0.6),
+            tail: power(1.4, 1.8),
+            peak: samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
+          }
+        }
+        return { loud: await render(1), soft: await render(0.2) }
+      }, sound)
       const { loud, soft } = heard
       expect(loud.length).toBeGreaterThan(1.7)
       expect(loud.length).toBeLessThan(2.2)

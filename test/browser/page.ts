@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 
 /** Where the playground is served during this run, with a slash at its end. */
 export const baseUrl: string = inject('baseUrl')
@@ -31,4 +31,17 @@ export async function openPage(path = '', options: BrowserContextOptions = {}): 
 /** What went wrong on the page so far: uncaught errors and `console.error`. */
 export function pageErrors(page: Page): readonly string[] {
   return errors.get(page) ?? []
+}
+
+/** The playground's scenes; each has an address of its own. */
+export const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']
+
+/** Opens a scene of the playground at `address`: it is the one asked for, may share memory, and nothing goes wrong. */
+export async function checkScene(address: string, scene: string): Promise<void> {
+  const page = await openPage(`${address}/${scene}/`)
+  await page.waitForFunction(() => 'carom' in window)
+  expect(await page.evaluate('carom.scene')).toBe(scene)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  expect(pageErrors(page)).toEqual([])
+  await page.context().close()
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../../scripts/port.mjs'
-import { openPage, pageErrors } from '../browser/page.ts'
+import { checkScene, SCENES } from '../browser/page.ts'
 
 let server: ChildProcess
 let address: string
@@ -24,11 +24,4 @@ afterAll(() => {
   server?.kill('SIGKILL')
 })
 
-it.each(['line', 'walk', 'cylinder', 'blitter', 'room', 'exact'])('opens /%s/', async (scene) => {
-  const page = await openPage(`${address}/${scene}/`)
-  await page.waitForFunction(() => 'carom' in window)
-  expect(await page.evaluate(() => (window as unknown as { carom: { scene: string } }).carom.scene)).toBe(scene)
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-  expect(pageErrors(page)).toEqual([])
-  await page.context().close()
-})
+it.each(SCENES)('opens /%s/', (scene) => checkScene(address, scene))
