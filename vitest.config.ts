@@ -3,36 +3,43 @@ import { aliases } from './scripts/aliases.mjs'
 
 const folders = '{test,playground,bench}'
 
+/** `npm test` runs the short tier, x.test.ts; `npm run test:long` runs what stands beside it as x.long.test.ts. */
+const unit = (name: string, ending: string, not: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`${folders}/**/*${ending}`],
+    exclude: ['**/node_modules/**', ...not.map((other) => `**/*${other}`)],
+    maxWorkers: '100%', // vitest keeps one core for itself, which is half of a small machine
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
+
+// These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, after the unit tests,
+// since several pages at once would only wait for the software renderer.
+const browser = (name: string, ending: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`${folders}/**/*${ending}`],
+    exclude: ['**/node_modules/**'],
+    globalSetup: 'test/browser/setup.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+  },
+})
+
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: [`${folders}/**/*.test.ts`],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
-          maxWorkers: '100%', // vitest keeps one core for itself, which is half of a small machine
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        // These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, after the unit tests,
-        // since several pages at once would only wait for the software renderer.
-        extends: true,
-        test: {
-          name: 'browser',
-          include: [`${folders}/**/*.browser.test.ts`],
-          exclude: ['**/node_modules/**'],
-          globalSetup: 'test/browser/setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      unit('unit', '.test.ts', ['.browser.test.ts', '.long.test.ts']),
+      browser('browser', '.browser.test.ts'),
+      unit('unit-long', '.long.test.ts', ['.browser.long.test.ts']),
+      browser('browser-long', '.browser.long.test.ts'),
     ],
   },
 })

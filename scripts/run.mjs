@@ -1,8 +1,8 @@
-// The commands of package.json: node scripts/run.mjs start|test|check|build [options].
+// The commands of package.json: node scripts/run.mjs start|test|test:long|check|build [options].
 // Plain Node, and nothing but Node's own modules until the packages are installed; this file also has to parse on old Nodes.
 
 const NEEDED = [20, 19]
-const COMMANDS = ['start', 'test', 'check', 'build']
+const COMMANDS = ['start', 'test', 'test:long', 'check', 'build']
 
 const version = process.versions.node.split('.').map(Number)
 const command = process.argv[2]
@@ -15,8 +15,9 @@ if (version[0] < NEEDED[0] || (version[0] === NEEDED[0] && version[1] < NEEDED[1
   fail(`usage: node scripts/run.mjs ${COMMANDS.join('|')} [options]; got ${command}`)
 } else {
   endWithNpm()
-  import(`./${command}.mjs`)
-    .then((module) => module.default(process.argv.slice(3)))
+  const [file, tier] = command.split(':')
+  import(`./${file}.mjs`)
+    .then((module) => module.default(process.argv.slice(3), tier))
     .then((code) => {
       if (code !== undefined) process.exitCode = code
     })

@@ -8,10 +8,12 @@ import { ensureInstalled, root } from './install.mjs'
 const PARTS = ['unit', 'browser']
 
 /**
- * npm test [-- unit|browser] [-- part/of/a/path …] [-- --no-install] [-- any option of vitest's]
- * Installs what is missing, runs the tests, and ends with the line `N passed, N failed`.
+ * npm test, npm run test:long [-- unit|browser] [-- part/of/a/path …] [-- --no-install] [-- any option of vitest's]
+ * Installs what is missing, runs the short tier or the long one, and ends with the line `N passed, N failed`.
+ * @param {string[]} args
+ * @param {'short' | 'long'} tier
  */
-export default async function test(args) {
+export default async function test(args, tier = 'short') {
   const mayInstall = !args.includes('--no-install')
   const rest = args.filter((arg) => arg !== '--no-install')
   const filters = rest.filter((arg) => !PARTS.includes(arg))
@@ -22,14 +24,17 @@ export default async function test(args) {
   let code = 0
   let browserless = false
 
-  const files = parts.includes('browser') ? browserTests(filters) : []
+  const files = parts.includes('browser') ? browserTests(filters, tier) : []
   if (files.length > 0 && !(await ensureBrowser(mayInstall))) {
     browserless = true
     totals[process.env.CI ? 'failed' : 'skipped'] += files.length // its tests cannot be counted, so its files are
     parts.splice(parts.indexOf('browser'), 1)
   }
   if (parts.length > 0) {
-    const vitest = await runVitest(parts, filters)
+    const vitest = await runVitest(
+      parts.map((part) => (tier === 'long' ? `${part}-long` : part)),
+      filters,
+    )
     for (const key of Object.keys(totals)) totals[key] += vitest[key]
     code = vitest.code
   }
@@ -52,12 +57,12 @@ async function ensureBrowser(mayInstall) {
   return (await installBrowser()) !== undefined
 }
 
-async function runVitest(parts, filters) {
+async function runVitest(names, filters) {
   const folder = mkdtempSync(join(tmpdir(), 'carom-test-'))
   try {
     const countsFile = join(folder, 'counts.json')
     const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=./test/reporter/counts.mjs']
-    const projects = parts.map((part) => `--project=${part}`)
+    const projects = names.map((name) => `--project=${name}`)
     const env = { ...process.env, CAROM_COUNTS: countsFile }
     const code = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...projects, ...filters], {
       cwd: root,
@@ -71,18 +76,19 @@ async function runVitest(parts, filters) {
 }
 
 /** The browser tests that the path filters leave, as vitest understands them. */
-function browserTests(filters) {
+function browserTests(filters, tier) {
+  const ending = tier === 'long' ? '.browser.long.test.ts' : '.browser.test.ts'
   const paths = filters.filter((filter) => !filter.startsWith('-'))
   return ['test', 'playground', 'bench']
-    .flatMap(list)
+    .flatMap((folder) => list(folder, ending))
     .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 }
 
-function list(folder) {
+function list(folder, ending) {
   try {
     return readdirSync(join(root, folder), { recursive: true })
       .map((file) => [folder, ...file.split(sep)].join('/'))
-      .filter((file) => file.endsWith('.browser.test.ts') && !file.includes('node_modules/'))
+      .filter((file) => file.endsWith(ending) && !file.includes('node_modules/'))
   } catch {
     return [] // no such folder
   }
