@@ -8,13 +8,14 @@ import {
   checkNumber,
   checkObject,
   checkSize,
-  checkVec,
   checkWhole,
   checkWord,
+  takeVec,
   type Vec3,
 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { readVec, writeVec } from '../mesh/hit.ts'
+import { readVec } from '../mesh/hit.ts'
 import { World } from '../world/world.ts'
 import { flyToEnd, type Run } from './advance.ts'
 import {
@@ -72,6 +73,8 @@ export const BALLS_DEFAULTS = {
 export type AdvanceResult = 'complete' | 'limited'
 
 const MOTIONS = ['stepped']
+const OPTIONS = ['motion', 'gravity', 'eventLimit']
+const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
 /** More events than that are no use to anyone, and their number must stay a small integer. */
 const MOST_EVENTS = 1e9
 const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
@@ -92,11 +95,11 @@ export class Balls {
   constructor(world: World, options: BallsOptions) {
     checkInstance('Balls', 'world', world, World)
     checkObject('Balls', 'options', options, 'an object with a motion')
-    checkWord('Balls', 'motion', options.motion, MOTIONS)
-    const { gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
-    checkVec('Balls', 'gravity', gravity)
+    checkOptions('Balls', 'options', options, OPTIONS)
+    const { motion, gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
+    checkWord('Balls', 'motion', motion, MOTIONS)
+    takeVec('Balls', 'gravity', gravity, this.#gravity, 0)
     checkWhole('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
-    writeVec(gravity, this.#gravity, 0)
     this.world = world
     const events = newEvents()
     this.events = events.list
@@ -127,20 +130,26 @@ export class Balls {
    */
   add(ball: BallOptions): number {
     checkObject('Balls.add', 'ball', ball, 'an object with a position and a radius')
-    const { position, velocity = ZERO, mass = BALLS_DEFAULTS.mass, restitution = BALLS_DEFAULTS.restitution } = ball
-    checkVec('Balls.add', 'position', position)
-    checkVec('Balls.add', 'velocity', velocity)
-    checkSize('Balls.add', 'radius', ball.radius)
+    checkOptions('Balls.add', 'ball', ball, BALL_OPTIONS)
+    const {
+      position,
+      velocity = ZERO,
+      radius,
+      mass = BALLS_DEFAULTS.mass,
+      restitution = BALLS_DEFAULTS.restitution,
+    } = ball
+    const given = new Float64Array(BALL_SIZE)
+    takeVec('Balls.add', 'position', position, given, POSITION)
+    takeVec('Balls.add', 'velocity', velocity, given, VELOCITY)
+    checkSize('Balls.add', 'radius', radius)
     if (mass !== Number.POSITIVE_INFINITY) checkSize('Balls.add', 'mass', mass)
     checkNumber('Balls.add', 'restitution', restitution, 0, 1)
+    given[RADIUS] = radius
+    given[MASS] = mass
+    given[RESTITUTION] = restitution
     const id = this.#nextId++
     const row = addRow(this.#crowd, id) * BALL_SIZE
-    const { balls } = this.#crowd
-    writeVec(position, balls, row + POSITION)
-    writeVec(velocity, balls, row + VELOCITY)
-    balls[row + RADIUS] = ball.radius
-    balls[row + MASS] = mass
-    balls[row + RESTITUTION] = restitution
+    this.#crowd.balls.set(given, row)
     return id
   }
 
@@ -159,15 +168,11 @@ export class Balls {
 
   /** Puts a ball somewhere else; overlap there is ended by the next advance. */
   setPosition(id: number, position: Vec3): void {
-    const row = this.#slot('Balls.setPosition', id) * BALL_SIZE
-    checkVec('Balls.setPosition', 'position', position)
-    writeVec(position, this.#crowd.balls, row + POSITION)
+    this.#write('Balls.setPosition', id, 'position', position, POSITION)
   }
 
   setVelocity(id: number, velocity: Vec3): void {
-    const row = this.#slot('Balls.setVelocity', id) * BALL_SIZE
-    checkVec('Balls.setVelocity', 'velocity', velocity)
-    writeVec(velocity, this.#crowd.balls, row + VELOCITY)
+    this.#write('Balls.setVelocity', id, 'velocity', velocity, VELOCITY)
   }
 
   radius(id: number): number {
@@ -184,14 +189,14 @@ export class Balls {
 
   /** Adds to the force (newtons) that acts on a ball in the next advance, and only in that one. */
   addForce(id: number, force: Vec3): void {
+    this.#slot('Balls.addForce', id)
+    takeVec('Balls.addForce', 'force', force, taken, 0)
     const { balls } = this.#crowd
     const row = this.#slot('Balls.addForce', id) * BALL_SIZE + FORCE
-    checkVec('Balls.addForce', 'force', force)
-    sum.x = balls[row] + force.x
-    sum.y = balls[row + 1] + force.y
-    sum.z = balls[row + 2] + force.z
-    checkVec('Balls.addForce', 'the sum of forces', sum)
-    writeVec(sum, balls, row)
+    sum.x = balls[row] + taken[0]
+    sum.y = balls[row + 1] + taken[1]
+    sum.z = balls[row + 2] + taken[2]
+    takeVec('Balls.addForce', 'the sum of forces', sum, balls, row)
   }
 
   /**
@@ -220,6 +225,14 @@ export class Balls {
     return slot
   }
 
+  /** What is given is read first: a getter may add and remove balls, so that this one's row is another then. */
+  #write(who: string, id: number, name: string, given: Vec3, column: number): void {
+    this.#slot(who, id)
+    takeVec(who, name, given, taken, 0)
+    const row = this.#slot(who, id) * BALL_SIZE + column
+    for (let k = 0; k < 3; k++) this.#crowd.balls[row + k] = taken[k]
+  }
+
   #read(who: string, id: number, column: number, out: Vec3): void {
     const slot = this.#slot(who, id)
     checkObject(who, 'out', out, 'an object to fill in')
@@ -227,4 +240,6 @@ export class Balls {
   }
 }
 
+/** A vector that was read last: used at once, before anything else of the caller's is read. */
+const taken = new Float64Array(3)
 const sum: Vec3 = { x: 0, y: 0, z: 0 }

@@ -5,19 +5,21 @@
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
   checkBoolean,
-  checkDirection,
   checkInstance,
   checkNumber,
   checkObject,
-  checkVec,
+  show,
+  takeDirection,
+  takeVec,
   type Vec3,
 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
-import { readVec, writeVec } from '../mesh/hit.ts'
-import { checkMover, type Mover, writeHalfExtents } from '../mesh/solid.ts'
-import { BOX, CAPSULE, CYLINDER } from '../sweep/mover.ts'
+import { readVec } from '../mesh/hit.ts'
+import { type Mover, takeMover } from '../mesh/solid.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../sweep/mover.ts'
 import { World } from '../world/world.ts'
 import { gather, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
@@ -27,6 +29,7 @@ import {
   CENTRE,
   dotRows,
   FALL,
+  FOOTING,
   GROUND,
   GROUND_COLLIDER,
   GROUND_NORMAL,
@@ -36,7 +39,7 @@ import {
   STATE_SIZE,
   VELOCITY,
 } from './state.ts'
-import { fallInAir, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
+import { dismissWalker, fallInAir, feelGround, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
 
 export interface CharacterOptions {
   /** A cylinder needs `up` to be y, or against it. */
@@ -103,8 +106,39 @@ const UNIT = 1e-6
 const UNNOTICED = 1e-3
 
 const WHO = 'Character'
+const OPTIONS = ['shape', 'position', 'up', 'maxSlope', 'skin', 'gravity', 'jumpSpeed', 'snap', 'stepHeight']
+const FLY_INPUT = ['velocity']
+const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
 const start = new Float64Array(3)
+
+/** A copy of a state, each number read once. */
+function takeState(state: ArrayLike<number>): Float64Array {
+  const who = 'Character.restore'
+  if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE) {
+    const came = Array.isArray(state) || ArrayBuffer.isView(state) ? `${state.length} numbers` : show(state)
+    throw new TypeError(
+      `${who}: state is ${came}, expected the ${STATE_SIZE} numbers of a character's state (for JSON, save Array.from(state))`,
+    )
+  }
+  const saved = new Float64Array(STATE_SIZE)
+  for (let i = 0; i < STATE_SIZE; i++) {
+    const x = state[i]
+    checkNumber(who, `state[${i}]`, x, -LARGEST, LARGEST)
+    saved[i] = x
+  }
+  return saved
+}
+
+/** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
+function refusePipes(who: string, world: World, mover: number): void {
+  if (mover === SPHERE) return
+  for (const { kind, id } of world.colliders)
+    if (kind === 'pipe')
+      throw new TypeError(
+        `${who}: world has a pipe (collider ${id}), expected none: of characters only a sphere is stopped by pipes yet, and this is a ${MOVERS[mover]}`,
+      )
+}
 
 export class Character {
   /** All that changes, one flat row: copy it to save, `restore` it to go back. */
@@ -128,6 +162,8 @@ export class Character {
   readonly shape: Mover
   readonly skin: number
   readonly world: World
+  /** @internal Half extents of the body, then those of the body with its skin. */
+  readonly extents: Row
   readonly #walker: Walker
   /** From the centre down to the feet. */
   readonly #footing: number
@@ -136,20 +172,28 @@ export class Character {
   constructor(world: World, options: CharacterOptions) {
     checkInstance(WHO, 'world', world, World)
     checkObject(WHO, 'options', options, 'an object with shape and position')
-    const mover = checkMover(WHO, options.shape)
-    if (mover === BOX)
-      throw new TypeError(
-        `${WHO}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
-      )
-    checkVec(WHO, 'position', options.position)
+    checkOptions(WHO, 'options', options, OPTIONS)
     const {
+      shape,
+      position,
+      up: upwards,
       maxSlope = CHARACTER_DEFAULTS.maxSlope,
       skin = CHARACTER_DEFAULTS.skin,
       gravity = CHARACTER_DEFAULTS.gravity,
       jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
       snap = CHARACTER_DEFAULTS.snap,
-      stepHeight = mover === CYLINDER ? CHARACTER_DEFAULTS.stepHeight : 0,
+      stepHeight: wishedStep,
     } = options
+    const sweep = new Float64Array(SOLID_SIZE)
+    const mover = takeMover(WHO, shape, sweep)
+    if (mover === BOX)
+      throw new TypeError(
+        `${WHO}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
+      )
+    const feet = new Float64Array(3)
+    takeVec(WHO, 'position', position, feet, 0)
+    const usualStep = mover === CYLINDER ? CHARACTER_DEFAULTS.stepHeight : 0
+    const stepHeight = wishedStep === undefined ? usualStep : wishedStep
     checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
     checkNumber(WHO, 'skin', skin, 0, LARGEST)
     checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
@@ -158,26 +202,28 @@ export class Character {
     checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
     if (stepHeight > 0 && mover !== CYLINDER)
       throw new RangeError(
-        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${options.shape.kind}: only a cylinder takes steps`,
+        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${MOVERS[mover]}: only a cylinder takes steps`,
       )
     const up = new Float64Array([0, 1, 0])
-    if (options.up !== undefined) {
-      checkDirection(WHO, 'up', options.up)
-      writeVec(options.up, up, 0)
+    if (upwards !== undefined) {
+      takeDirection(WHO, 'up', upwards, up, 0)
       normalize(up)
     }
     if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
       throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
+    refusePipes(WHO, world, mover)
     const contacts: Contact[] = []
     for (let i = 0; i < CONTACTS_LIMIT; i++)
       contacts.push({ point: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 0, z: 0 }, collider: -1, triangle: -1 })
     this.contacts = contacts
     this.world = world
-    this.shape = options.shape
+    this.shape = shape
     this.skin = skin
     this.#jumpSpeed = jumpSpeed
-    const sweep = new Float64Array(SOLID_SIZE)
-    writeGrownRadii(options.shape, skin, sweep)
+    this.extents = new Float64Array(6)
+    for (let k = 0; k < 3; k++) this.extents[k] = sweep[SWEEP_RADII + k]
+    growBySkin(mover, skin, sweep)
+    for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
     const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
     this.#walker = {
       colliders: world.colliders,
@@ -188,12 +234,13 @@ export class Character {
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
       held: 0.5 * sin(maxSlope),
       snap: Math.max(snap, stepHeight * (1 + STEP_SLACK), LEAST_SNAP * footing),
+      touch: LEAST_SNAP * footing,
       stepHeight: stepHeight * (1 + STEP_SLACK),
       gravity,
       contacts: newContacts(),
     }
     this.#footing = footing
-    this.#placeFeet(options.position)
+    this.#placeFeet(feet)
     this.#publish()
   }
 
@@ -213,24 +260,25 @@ export class Character {
   }
 
   /**
-   * Slides by a displacement in metres, without gravity and whatever the slope.
+   * Slides by a displacement in metres, without gravity and whatever the slope. Ground under the feet is felt, not sought.
    * @param dt seconds that it takes, for `velocity` alone
    */
-  move(displacement: Vec3, dt?: number): MoveResult {
+  move(displacement: Vec3, dt = 0): MoveResult {
     refuseInsideFilter('Character.move')
-    checkVec('Character.move', 'displacement', displacement)
-    if (dt !== undefined) checkNumber('Character.move', 'dt', dt, 0, LARGEST)
-    writeVec(displacement, wish, 0)
-    return this.#slide(dt ?? 0)
+    checkNumber('Character.move', 'dt', dt, 0, LARGEST)
+    takeVec('Character.move', 'displacement', displacement, wish, 0)
+    return this.#slide('Character.move', dt, false)
   }
 
-  #slide(dt: number): MoveResult {
-    const result = this.#begin(0, 0)
+  #slide(who: string, dt: number, endsFall: boolean): MoveResult {
+    const { touch } = this.#walker
+    const result = this.#begin(who, WALL_LEAN * touch, touch)
+    if (endsFall) this.state.fill(0, FALL, FALL + 3)
     if (result !== 'trapped') {
       const { gathered, sweep, mover, contacts } = this.#walker
       for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
       slide(gathered, sweep, mover, plainBend, contacts)
-      leaveGround(this.state, AIR)
+      feelGround(this.#walker, this.state)
     }
     this.#end(dt)
     return result
@@ -240,13 +288,11 @@ export class Character {
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
     refuseInsideFilter('Character.fly')
     checkObject('Character.fly', 'input', input, 'an object with a velocity')
-    checkVec('Character.fly', 'velocity', input.velocity)
+    checkOptions('Character.fly', 'input', input, FLY_INPUT)
     checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
-    writeVec(input.velocity, wish, 0)
+    takeVec('Character.fly', 'velocity', input.velocity, wish, 0)
     for (let k = 0; k < 3; k++) wish[k] *= dt
-    const result = this.#slide(dt)
-    this.state.fill(0, FALL, FALL + 3)
-    return result
+    return this.#slide('Character.fly', dt, true)
   }
 
   /**
@@ -257,18 +303,19 @@ export class Character {
   walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
     refuseInsideFilter('Character.walk')
     checkObject('Character.walk', 'input', input, 'an object with a velocity')
-    checkVec('Character.walk', 'velocity', input.velocity)
-    if (input.jump !== undefined) checkBoolean('Character.walk', 'jump', input.jump)
+    checkOptions('Character.walk', 'input', input, WALK_INPUT)
+    const { velocity, jump = false } = input
+    checkBoolean('Character.walk', 'jump', jump)
     checkNumber('Character.walk', 'dt', dt, 0, LARGEST)
+    takeVec('Character.walk', 'velocity', velocity, wish, 0)
     const { state } = this
     const { up, gravity, snap } = this.#walker
-    writeVec(input.velocity, wish, 0)
     const rise = dotRows(wish, 0, up, 0)
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
-    const jumps = input.jump === true && state[KIND] === GROUND && dt > 0
+    const jumps = jump && state[KIND] === GROUND && dt > 0
     const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
-    const result = this.#begin(fall + WALL_LEAN * snap, snap)
+    const result = this.#begin('Character.walk', fall + WALL_LEAN * snap, snap)
     if (result !== 'trapped' && dt > 0) {
       if (jumps) {
         for (let k = 0; k < 3; k++) state[FALL + k] = this.#jumpSpeed * up[k]
@@ -284,28 +331,29 @@ export class Character {
   /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
   teleport(position: Vec3): MoveResult {
     refuseInsideFilter('Character.teleport')
-    checkVec('Character.teleport', 'position', position)
-    this.#placeFeet(position)
+    takeVec('Character.teleport', 'position', position, start, 0)
+    refusePipes('Character.teleport', this.world, this.#walker.mover)
+    this.#placeFeet(start)
     wish.fill(0)
-    const result = this.#begin(0, 0)
+    const result = this.#begin('Character.teleport', 0, 0)
     this.#end(0)
     return result
   }
 
-  /** Back to a saved copy of `state`. */
+  /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
   restore(state: ArrayLike<number>): void {
-    if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE)
-      throw new TypeError(
-        `Character.restore: state is not a copy of a character's state, expected ${STATE_SIZE} numbers`,
-      )
-    for (let i = 0; i < STATE_SIZE; i++) checkNumber('Character.restore', `state[${i}]`, state[i], -LARGEST, LARGEST)
-    if (KINDS[state[KIND]] === undefined)
+    const saved = takeState(state)
+    if (KINDS[saved[KIND]] === undefined)
       throw new RangeError(
-        `Character.restore: state[${KIND}] is ${state[KIND]}, expected 0 (air), 1 (steep) or 2 (ground)`,
+        `Character.restore: state[${KIND}] is ${saved[KIND]}, expected 0 (air), 1 (steep) or 2 (ground)`,
       )
-    if (state[KIND] !== AIR) this.#checkGround(state)
-    this.state.set(state)
-    this.#walker.contacts.count = 0
+    if (saved[KIND] !== AIR) this.#checkGround(saved)
+    const higher = this.#footing - saved[FOOTING]
+    const { up, contacts } = this.#walker
+    this.state.set(saved)
+    this.state[FOOTING] = this.#footing
+    if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
+    contacts.count = 0
     this.#publish()
   }
 
@@ -324,21 +372,22 @@ export class Character {
       )
   }
 
-  #placeFeet(position: Vec3): void {
+  #placeFeet(feet: Row): void {
     const { state } = this
     const { up } = this.#walker
     state.fill(0)
-    writeVec(position, state, CENTRE)
-    for (let k = 0; k < 3; k++) state[CENTRE + k] += this.#footing * up[k]
+    for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing * up[k]
+    state[FOOTING] = this.#footing
     leaveGround(state, AIR)
   }
 
   /** Collects what is near, recovers. The wish is known; it falls by at most `fall` metres and looks `below` metres down. */
-  #begin(fall: number, below: number): MoveResult {
+  #begin(who: string, fall: number, below: number): MoveResult {
     const { state } = this
+    refusePipes(who, this.world, this.#walker.mover)
     const { colliders, gathered, sweep, mover, contacts, up } = this.#walker
     const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + fall
-    checkNumber(WHO, 'the length of a move', length, 0, LARGEST)
+    checkNumber(who, 'the length of a move', length, 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
     gather(colliders, sweep, length, up, below, gathered)
@@ -361,6 +410,7 @@ export class Character {
       state[CENTRE + k] = sweep[SWEEP_FROM + k]
       state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0
     }
+    dismissWalker()
     this.#publish()
   }
 
@@ -396,15 +446,16 @@ function normalize(v: Row): void {
 }
 
 /**
- * The half extents of the body with its skin. A cylinder grows by it in radius and half height (skin along walls and floors,
+ * From the half extents of a body those of the body with its skin. A cylinder grows by it in radius and half height (skin along walls and floors,
  * up to √2 of it at the rims), a capsule likewise (skin all around). An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
  * worst 2√κ/(κ+1) of it, κ the ratio of its longest to its shortest radius; so it grows by that much more.
  */
-function writeGrownRadii(shape: Mover, skin: number, sweep: Row): void {
-  writeHalfExtents(shape, sweep)
+function growBySkin(mover: number, skin: number, sweep: Row): void {
   let growth = skin
-  if (shape.kind === 'ellipsoid') {
-    const { x, y, z } = shape.radii
+  if (mover === ELLIPSOID) {
+    const x = sweep[SWEEP_RADII]
+    const y = sweep[SWEEP_RADII + 1]
+    const z = sweep[SWEEP_RADII + 2]
     const ratio = Math.max(x, y, z) / Math.min(x, y, z)
     growth = (skin * (ratio + 1)) / (2 * Math.sqrt(ratio))
   }

@@ -28,7 +28,8 @@ export function newGathered(): Gathered {
   }
 }
 
-let into = newGathered()
+const nothing = newGathered()
+let into = nothing
 let owner = 0
 const box = new Float64Array(6)
 
@@ -65,6 +66,7 @@ export function gather(
     owner = collider.id
     walkBox(collider.mesh.tree, box, 0, take)
   }
+  into = nothing // what has been gathered is its owner's alone
 }
 
 function take(tree: Tree, slot: number): void {

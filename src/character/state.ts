@@ -14,7 +14,9 @@ export const GROUND_NORMAL = 10
 export const GROUND_POINT = 13
 export const GROUND_COLLIDER = 16
 export const GROUND_TRIANGLE = 17
-export const STATE_SIZE = 18
+/** How high the centre is over the feet, along up: of a state taken over by a body of another size the feet stay. */
+export const FOOTING = 18
+export const STATE_SIZE = 19
 
 export const AIR = 0
 export const STEEP = 1

@@ -36,13 +36,22 @@ export interface Walker {
   /** Moves along slopes that are this small a share of the way down are none: the body is held between steep slopes. */
   held: number
   snap: number
+  /** Ground this near under the feet is touched by a body that is led. */
+  touch: number
   /** 0: takes no steps. */
   stepHeight: number
   gravity: number
   contacts: Contacts
 }
 
-let walker: Walker
+const nobody = {} as Walker
+let walker = nobody
+
+/** After a move: who has moved is not kept alive. */
+export function dismissWalker(): void {
+  walker = nobody
+}
+
 const horizontal = new Float64Array(3)
 const hit = new Float64Array(HIT_SIZE)
 const planes = newPlanes()
@@ -176,6 +185,25 @@ function stayDown(who: Walker, state: Row): void {
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = before[k]
   contacts.count = count
   leaveGround(state, AIR)
+}
+
+const led = new Float64Array(3)
+
+/** The facts of what is under the feet of a body that is led, by `move` or `fly`: it stays where it is. What rises from a jump is in the air. */
+export function feelGround(who: Walker, state: Row): void {
+  const { gathered, sweep, mover, up, touch } = who
+  leaveGround(state, AIR)
+  if (dotRows(state, FALL, up, 0) > 0) return
+  for (let k = 0; k < 3; k++) led[k] = sweep[SWEEP_FROM + k]
+  if (land(who, touch)) {
+    state.fill(0, FALL, FALL + 3)
+    writeGround(state, GROUND, landing.row, HIT_NORMAL, landing.row, HIT_POINT, landing.collider, landing.triangle)
+  } else {
+    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -touch * up[k]
+    if (castGathered(gathered, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) > 0)
+      writeGround(state, STEEP, hit, HIT_NORMAL, hit, HIT_POINT, touched.collider, touched.triangle)
+  }
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = led[k]
 }
 
 /** Where `land` came down, and on what. */

@@ -1,10 +1,10 @@
 /** The drawing behind `debugLines` and `createDebugLines`: checked, then appended from the first vertex on. */
 import { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
-import { checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
-import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, SOLID_SIZE, SWEEP_RADII } from '../math/rows.ts'
+import { checkNumber, checkObject, takeVec, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { writeHalfExtents } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { World } from '../world/world.ts'
 import { addVertex, type Color, type Lines } from './lines.ts'
@@ -37,14 +37,14 @@ export function drawLines(
   options: DebugOptions,
 ): void {
   checkLines(who, lines)
-  checkOptions(who, options)
+  const view = takeView(who, options)
   if (!(thing instanceof TriangleMesh || thing instanceof World || thing instanceof Character))
     throw new TypeError(`${who}: thing is none of the known, expected a TriangleMesh, a World or a Character`)
   lines.count = 0
   if (thing instanceof TriangleMesh) {
-    if (options.boxes === undefined) addMesh(lines, thing)
-    else addTreeBoxes(lines, thing, options.boxes)
-  } else if (thing instanceof World) addWorld(lines, thing, options)
+    if (view.boxes === undefined) addMesh(lines, thing)
+    else addTreeBoxes(lines, thing, view.boxes)
+  } else if (thing instanceof World) addWorld(lines, thing, view)
   else addCharacter(lines, thing)
 }
 
@@ -56,18 +56,26 @@ function checkLines(who: string, lines: Lines): void {
     throw new TypeError(`${who}: lines is not whole, expected one made by createLines()`)
 }
 
-function checkOptions(who: string, options: DebugOptions): void {
-  checkObject(who, 'options', options, 'an object')
-  const { extent, around, boxes } = options
-  if (extent !== undefined) checkNumber(who, 'extent', extent, 0, LARGEST)
-  if (around !== undefined) checkVec(who, 'around', around)
-  if (boxes !== undefined) checkNumber(who, 'boxes', boxes, 0, Number.POSITIVE_INFINITY)
+const OPTIONS = ['extent', 'around', 'boxes']
+
+/** The options as read. */
+interface View {
+  readonly extent: number
+  readonly around: Row
+  readonly boxes: number | undefined
 }
 
-function addWorld(lines: Lines, world: World, options: DebugOptions): void {
-  const extent = options.extent ?? DEBUG_DEFAULTS.extent
-  const { x, y, z } = options.around ?? { x: 0, y: 0, z: 0 }
-  const around = Float64Array.of(x, y, z)
+function takeView(who: string, options: DebugOptions): View {
+  checkOptions(who, 'options', options, OPTIONS)
+  const { extent = DEBUG_DEFAULTS.extent, around, boxes } = options
+  checkNumber(who, 'extent', extent, 0, LARGEST)
+  const centre = new Float64Array(3)
+  if (around !== undefined) takeVec(who, 'around', around, centre, 0)
+  if (boxes !== undefined) checkNumber(who, 'boxes', boxes, 0, Number.POSITIVE_INFINITY)
+  return { extent, around: centre, boxes }
+}
+
+function addWorld(lines: Lines, world: World, { extent, around }: View): void {
   for (const { kind, mesh, row } of world.colliders) {
     if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
     else if (kind === 'pipe') addPipe(lines, row, around, extent, SHAPE)
@@ -80,15 +88,13 @@ const NORMAL_LENGTH = 0.5
 const VELOCITY_SECONDS = 0.25
 
 function addCharacter(lines: Lines, character: Character): void {
-  const { state, shape, skin, ground, contacts, contactCount, velocity } = character
+  const { state, shape, extents, ground, contacts, contactCount, velocity } = character
   const centre = state.subarray(CENTRE, CENTRE + 3)
-  const sweep = new Float64Array(SOLID_SIZE)
-  writeHalfExtents(shape, sweep)
   const body = new Float64Array(BODY_SIZE)
   body.set(centre, BODY_POSITION)
-  for (let i = 0; i < 3; i++) body[BODY_HALF_EXTENTS + i] = sweep[SWEEP_RADII + i]
+  for (let i = 0; i < 3; i++) body[BODY_HALF_EXTENTS + i] = extents[i]
   addSolid(lines, shape.kind, body, BODY)
-  for (let i = 0; i < 3; i++) body[BODY_HALF_EXTENTS + i] += skin
+  for (let i = 0; i < 3; i++) body[BODY_HALF_EXTENTS + i] = extents[3 + i]
   addSolid(lines, shape.kind, body, SKIN)
   if (ground.kind !== 'air') addArrow(lines, ground.point, ground.normal, NORMAL_LENGTH, GROUND_COLORS[ground.kind])
   for (let i = 0; i < contactCount; i++) addArrow(lines, contacts[i].point, contacts[i].normal, NORMAL_LENGTH, CONTACT)

@@ -1,4 +1,5 @@
 /** What doors check. Messages say who, what was expected, what came. */
+import type { Row } from './rows.ts'
 import { LARGEST } from './tolerance.ts'
 
 /** Any object with these three numbers: a THREE.Vector3, a Babylon Vector3 or a plain literal. */
@@ -16,47 +17,62 @@ export interface Quat {
   w: number
 }
 
-function show(value: unknown): string {
+/** A value as messages show it. */
+export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
   return `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`
 }
 
-/** Finite coordinates of at most 2^60. */
-export function checkVec(who: string, name: string, v: Vec3): void {
+/**
+ * Reads a vector of the caller's, each coordinate once, and writes it as three columns: finite, at most 2^60 in size.
+ * Where anything is wrong, nothing is written.
+ */
+export function takeVec(who: string, name: string, v: Vec3, row: Row, o: number): void {
   if (typeof v !== 'object' || v === null) {
     throw new TypeError(`${who}: ${name} is ${show(v)}, expected an object with numbers x, y and z`)
   }
-  if (typeof v.x === 'number' && typeof v.y === 'number' && typeof v.z === 'number') {
-    if (Math.abs(v.x) <= LARGEST && Math.abs(v.y) <= LARGEST && Math.abs(v.z) <= LARGEST) return
-  }
-  for (const axis of ['x', 'y', 'z'] as const) checkNumber(who, `${name}.${axis}`, v[axis], -LARGEST, LARGEST)
+  const { x, y, z } = v
+  const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
+  if (!(numbers && Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST))
+    refuseParts(who, name, { x, y, z })
+  row[o] = x
+  row[o + 1] = y
+  row[o + 2] = z
 }
 
-/** A vector with a direction: not zero. */
-export function checkDirection(who: string, name: string, v: Vec3): void {
-  checkVec(who, name, v)
-  if (v.x === 0 && v.y === 0 && v.z === 0) throw new RangeError(`${who}: ${name} is zero, expected any other length`)
+function refuseParts(who: string, name: string, parts: object): void {
+  for (const [part, value] of Object.entries(parts)) checkNumber(who, `${name}.${part}`, value, -LARGEST, LARGEST)
+}
+
+/** Reads and writes a vector with a direction: not zero. Three columns may have been written where it is refused. */
+export function takeDirection(who: string, name: string, v: Vec3, row: Row, o: number): void {
+  takeVec(who, name, v, row, o)
+  if (row[o] === 0 && row[o + 1] === 0 && row[o + 2] === 0)
+    throw new RangeError(`${who}: ${name} is zero, expected any other length`)
 }
 
 /** The least largest component of a quaternion: below it squares would lose digits. */
 const LEAST_QUAT = 1e-100
 
-/** A quaternion with an orientation: of any length but zero. */
-export function checkQuat(who: string, name: string, q: Quat): void {
+/** Reads a quaternion of the caller's, each part once, and writes it as four columns: of any length but zero. */
+export function takeQuat(who: string, name: string, q: Quat, row: Row, o: number): void {
   if (typeof q !== 'object' || q === null) {
     throw new TypeError(`${who}: ${name} is ${show(q)}, expected an object with numbers x, y, z and w`)
   }
   const { x, y, z, w } = q
-  if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number') {
-    // what is allowed costs nothing: no list of parts, no message
-    const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w))
-    if (largest >= LEAST_QUAT && largest <= LARGEST) return
-    if (largest < LEAST_QUAT)
-      throw new RangeError(`${who}: ${name} has length ${largest}, expected a quaternion of any length but zero`)
+  const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number'
+  // what is allowed costs nothing: no list of parts, no message
+  const largest = numbers ? Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)) : Number.NaN
+  if (!(largest >= LEAST_QUAT && largest <= LARGEST)) {
+    refuseParts(who, name, { x, y, z, w })
+    throw new RangeError(`${who}: ${name} has length ${largest}, expected a quaternion of any length but zero`)
   }
-  for (const part of ['x', 'y', 'z', 'w'] as const) checkNumber(who, `${name}.${part}`, q[part], -LARGEST, LARGEST)
+  row[o] = x
+  row[o + 1] = y
+  row[o + 2] = z
+  row[o + 3] = w
 }
 
 /** A number from low to high. */

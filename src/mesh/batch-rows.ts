@@ -1,8 +1,10 @@
 /** What batches of questions are read from and written to: flat arrays, so many numbers a row. Checked whole before the first is asked. */
-import { checkNumber, checkObject } from '../math/check.ts'
+import { checkNumber, checkWhole } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import { CLOSEST_SIZE, HIT_SIZE } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import type { QueryOptions } from './filter.ts'
+import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
+import type { Frame } from './frame.ts'
 import { isDetached } from './input.ts'
 
 /** A ray: origin, direction, maxDistance. */
@@ -28,27 +30,35 @@ export interface BatchOptions extends QueryOptions {
 
 const AXES = ['x', 'y', 'z']
 
+export const BATCH_OPTIONS = ['count', ...QUERY_OPTIONS]
+
+/** Reads the options of a batch that has no others. */
+export function takeBatch(frame: Frame, options: BatchOptions | undefined): void {
+  if (options === undefined) return
+  checkOptions(frame.who, 'options', options, BATCH_OPTIONS)
+  takeCount(frame, options)
+  takeFilter(frame, options)
+}
+
+/** Reads how many rows are to be asked; `countRows` says if there are so many. */
+export function takeCount(frame: Frame, options: { count?: number } | undefined): void {
+  if (options === undefined) return
+  const { count } = options
+  if (count === undefined) return
+  checkWhole(frame.who, 'count', count, 0, Number.POSITIVE_INFINITY)
+  frame.count = count
+}
+
 /** How many rows there are to ask. */
-export function countRows(
-  who: string,
-  name: string,
-  rows: Rows,
-  stride: number,
-  options: { count?: number } | undefined,
-): number {
+export function countRows({ who, count }: Frame, name: string, rows: Rows, stride: number): number {
   if (!(rows instanceof Float64Array) && !(rows instanceof Float32Array))
     throw new TypeError(`${who}: ${name} is no array of floats, expected a Float64Array or Float32Array`)
   if (rows.length === 0 && isDetached(rows))
     throw new TypeError(`${who}: ${name} is detached, expected an array whose memory has not been given away`)
   const room = Math.floor(rows.length / stride)
-  if (options !== undefined) {
-    checkObject(who, 'options', options, 'an object')
-    const { count } = options
-    if (count !== undefined) {
-      checkNumber(who, 'count', count, 0, room)
-      if (count !== Math.floor(count)) throw new RangeError(`${who}: count is ${count}, expected a whole number`)
-      return count
-    }
+  if (count >= 0) {
+    checkNumber(who, 'count', count, 0, room)
+    return count
   }
   if (room * stride !== rows.length)
     throw new RangeError(`${who}: ${name} has ${rows.length} numbers, expected ${stride} for each`)

@@ -2,23 +2,21 @@
  * Many questions of one kind in one call, from flat arrays into flat arrays: the same kernels, the same bits as asked one by
  * one, and nothing allocated. `triangles[i]` is the triangle that row i struck, or -1; a row that struck nothing is not written.
  */
-import { closeFilter, refuseInsideFilter } from '../bvh/filter.ts'
-import type { Tree } from '../bvh/layout.ts'
-import { checkNumber, type Vec3 } from '../math/check.ts'
+import { closeFilter } from '../bvh/filter.ts'
+import { checkNumber } from '../math/check.ts'
 import {
   CLOSEST_DISTANCE,
   HIT_SIZE,
   HIT_T,
   RAY_DIRECTION,
   RAY_MAX,
-  RAY_SIZE,
   type Row,
-  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
+import type { Asked } from './ask-ray.ts'
 import {
   type BatchOptions,
   CLOSEST_STRIDE,
@@ -33,28 +31,19 @@ import {
   RAY_STRIDE,
   type Rows,
   SEGMENT_STRIDE,
+  takeBatch,
+  takeCount,
   WAY_STRIDE,
 } from './batch-rows.ts'
 import { anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact } from './cast-solid.ts'
-import { useOptions } from './filter.ts'
-import { type ContainsOptions, isIn, methodOf } from './inside.ts'
+import { openFrame } from './filter.ts'
+import { enter, leave } from './frame.ts'
+import { CONTAINS_BATCH_OPTIONS, type ContainsOptions, type Enclosing, isIn, methodOf, takeContains } from './inside.ts'
 import { nearestPoint } from './nearest.ts'
-import { type CastOptions, checkMover, type Mover, overlapModeOf, writeSweep } from './solid.ts'
+import { CAST_OPTIONS, type CastOptions, type Mover, takeCast, takeMover } from './solid.ts'
 
-/** A mesh, as far as batches know it. */
-interface Asked {
-  readonly tree: Tree
-  readonly reach: number
-  readonly isClosed: boolean
-}
-
-const ray: Row = new Float64Array(RAY_SIZE)
-const sweep: Row = new Float64Array(SOLID_SIZE)
-const point: Row = new Float64Array(POINT_STRIDE)
 const row: Row = new Float64Array(HIT_SIZE)
-const direction: Vec3 = { x: 0, y: 0, z: 0 }
-const nowhere: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
 
 /** A whole batch of rays: how many struck. */
 export function castRays(
@@ -64,36 +53,46 @@ export function castRays(
   hits: Float64Array | null | undefined,
   options: BatchOptions | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.castRays')
-  const count = countRows('TriangleMesh.castRays', 'rays', rays, RAY_STRIDE, options)
-  checkTriangles('TriangleMesh.castRays', triangles, count)
-  checkOut('TriangleMesh.castRays', 'hits', hits, HIT_STRIDE, count)
-  checkRays('TriangleMesh.castRays', rays, count)
-  useOptions('TriangleMesh.castRays', options)
-  let struck = 0
-  for (let i = 0; i < count; i++) {
-    const lengthened = writeRay(rays, i * RAY_STRIDE)
-    struck += strike(mesh, i, triangles, hits, lengthened)
+  const frame = enter('TriangleMesh.castRays')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
+    checkTriangles(frame.who, triangles, count)
+    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
+    checkRays(frame.who, rays, count)
+    openFrame(frame)
+    let struck = 0
+    for (let i = 0; i < count; i++) {
+      const lengthened = writeRay(rays, i * RAY_STRIDE, frame.ray)
+      struck += strike(mesh, frame.ray, i, triangles, hits, lengthened)
+    }
+    closeFilter()
+    return struck
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return struck
 }
 
 /** Which rays strike anything: how many. */
 export function castRaysAny(mesh: Asked, rays: Rows, struck: Uint8Array, options: BatchOptions | undefined): number {
-  refuseInsideFilter('TriangleMesh.castRaysAny')
-  const count = countRows('TriangleMesh.castRaysAny', 'rays', rays, RAY_STRIDE, options)
-  checkBytes('TriangleMesh.castRaysAny', 'struck', struck, count)
-  checkRays('TriangleMesh.castRaysAny', rays, count)
-  useOptions('TriangleMesh.castRaysAny', options)
-  let found = 0
-  for (let i = 0; i < count; i++) {
-    writeRay(rays, i * RAY_STRIDE)
-    struck[i] = anyAlong(mesh.tree, mesh.reach, ray) ? 1 : 0
-    found += struck[i]
+  const frame = enter('TriangleMesh.castRaysAny')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
+    checkBytes(frame.who, 'struck', struck, count)
+    checkRays(frame.who, rays, count)
+    openFrame(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      writeRay(rays, i * RAY_STRIDE, frame.ray)
+      struck[i] = anyAlong(mesh.tree, mesh.reach, frame.ray) ? 1 : 0
+      found += struck[i]
+    }
+    closeFilter()
+    return found
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return found
 }
 
 /** A whole batch of segments: how many struck. */
@@ -104,19 +103,24 @@ export function castSegments(
   hits: Float64Array | null | undefined,
   options: BatchOptions | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.castSegments')
-  const count = countRows('TriangleMesh.castSegments', 'segments', segments, SEGMENT_STRIDE, options)
-  checkTriangles('TriangleMesh.castSegments', triangles, count)
-  checkOut('TriangleMesh.castSegments', 'hits', hits, HIT_STRIDE, count)
-  checkRows('TriangleMesh.castSegments', 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
-  useOptions('TriangleMesh.castSegments', options)
-  let struck = 0
-  for (let i = 0; i < count; i++) {
-    writeSegment(segments, i * SEGMENT_STRIDE)
-    struck += strike(mesh, i, triangles, hits, false)
+  const frame = enter('TriangleMesh.castSegments')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
+    checkTriangles(frame.who, triangles, count)
+    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
+    checkRows(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
+    openFrame(frame)
+    let struck = 0
+    for (let i = 0; i < count; i++) {
+      writeSegment(segments, i * SEGMENT_STRIDE, frame.ray)
+      struck += strike(mesh, frame.ray, i, triangles, hits, false)
+    }
+    closeFilter()
+    return struck
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return struck
 }
 
 /** Which segments strike anything: how many. */
@@ -126,20 +130,27 @@ export function castSegmentsAny(
   struck: Uint8Array,
   options: BatchOptions | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.castSegmentsAny')
-  const count = countRows('TriangleMesh.castSegmentsAny', 'segments', segments, SEGMENT_STRIDE, options)
-  checkBytes('TriangleMesh.castSegmentsAny', 'struck', struck, count)
-  checkRows('TriangleMesh.castSegmentsAny', 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
-  useOptions('TriangleMesh.castSegmentsAny', options)
-  let found = 0
-  for (let i = 0; i < count; i++) {
-    writeSegment(segments, i * SEGMENT_STRIDE)
-    struck[i] = anyAlong(mesh.tree, mesh.reach, ray) ? 1 : 0
-    found += struck[i]
+  const frame = enter('TriangleMesh.castSegmentsAny')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
+    checkBytes(frame.who, 'struck', struck, count)
+    checkRows(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
+    openFrame(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      writeSegment(segments, i * SEGMENT_STRIDE, frame.ray)
+      struck[i] = anyAlong(mesh.tree, mesh.reach, frame.ray) ? 1 : 0
+      found += struck[i]
+    }
+    closeFilter()
+    return found
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return found
 }
+
+const CASTS_OPTIONS = ['count', ...CAST_OPTIONS]
 
 /** One shape along many ways: how many struck. */
 export function casts(
@@ -150,29 +161,34 @@ export function casts(
   hits: Float64Array | null | undefined,
   options: (CastOptions & BatchOptions) | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.casts')
-  const mover = checkMover('TriangleMesh.casts', shape)
-  const count = countRows('TriangleMesh.casts', 'ways', ways, WAY_STRIDE, options)
-  checkTriangles('TriangleMesh.casts', triangles, count)
-  checkOut('TriangleMesh.casts', 'hits', hits, HIT_STRIDE, count)
-  checkRows('TriangleMesh.casts', 'ways', ways, WAY_STRIDE, count, ['from', 'translation'])
-  const overlap = overlapModeOf('TriangleMesh.casts', options)
-  writeSweep(shape, nowhere, nowhere, sweep, options)
-  useOptions('TriangleMesh.casts', options)
-  let struck = 0
-  for (let i = 0; i < count; i++) {
-    for (let k = 0; k < 3; k++) {
-      sweep[SWEEP_FROM + k] = ways[i * WAY_STRIDE + k]
-      sweep[SWEEP_TRANSLATION + k] = ways[i * WAY_STRIDE + 3 + k]
+  const frame = enter('TriangleMesh.casts')
+  try {
+    const { sweep } = frame
+    const mover = takeMover(frame.who, shape, sweep)
+    takeCast(frame, options, CASTS_OPTIONS)
+    takeCount(frame, options)
+    const count = countRows(frame, 'ways', ways, WAY_STRIDE)
+    checkTriangles(frame.who, triangles, count)
+    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
+    checkRows(frame.who, 'ways', ways, WAY_STRIDE, count, ['from', 'translation'])
+    openFrame(frame)
+    let struck = 0
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < 3; k++) {
+        sweep[SWEEP_FROM + k] = ways[i * WAY_STRIDE + k]
+        sweep[SWEEP_TRANSLATION + k] = ways[i * WAY_STRIDE + 3 + k]
+      }
+      const slot = firstContact(mesh.tree, mesh.reach, sweep, mover, frame.overlap, row, 0)
+      triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
+      if (slot < 0) continue
+      struck++
+      if (hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
     }
-    const slot = firstContact(mesh.tree, mesh.reach, sweep, mover, overlap, row, 0)
-    triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
-    if (slot < 0) continue
-    struck++
-    if (hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
+    closeFilter()
+    return struck
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return struck
 }
 
 /** The nearest point of the mesh to each of many points: how many were found. */
@@ -184,57 +200,65 @@ export function closestPoints(
   closest: Float64Array | null | undefined,
   options: BatchOptions | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.closestPoints')
-  checkNumber('TriangleMesh.closestPoints', 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-  const count = countRows('TriangleMesh.closestPoints', 'points', points, POINT_STRIDE, options)
-  checkTriangles('TriangleMesh.closestPoints', triangles, count)
-  checkOut('TriangleMesh.closestPoints', 'closest', closest, CLOSEST_STRIDE, count)
-  checkRows('TriangleMesh.closestPoints', 'points', points, POINT_STRIDE, count, ['point'])
-  useOptions('TriangleMesh.closestPoints', options)
-  let found = 0
-  for (let i = 0; i < count; i++) {
-    for (let k = 0; k < 3; k++) point[k] = points[i * POINT_STRIDE + k]
-    row[CLOSEST_DISTANCE] = maxDistance
-    const slot = nearestPoint(mesh.tree, mesh.reach, point, row, 0)
-    triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
-    if (slot < 0) continue
-    found++
-    if (closest) for (let k = 0; k < CLOSEST_STRIDE; k++) closest[i * CLOSEST_STRIDE + k] = row[k]
+  const frame = enter('TriangleMesh.closestPoints')
+  try {
+    checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+    takeBatch(frame, options)
+    const count = countRows(frame, 'points', points, POINT_STRIDE)
+    checkTriangles(frame.who, triangles, count)
+    checkOut(frame.who, 'closest', closest, CLOSEST_STRIDE, count)
+    checkRows(frame.who, 'points', points, POINT_STRIDE, count, ['point'])
+    openFrame(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < 3; k++) frame.point[k] = points[i * POINT_STRIDE + k]
+      row[CLOSEST_DISTANCE] = maxDistance
+      const slot = nearestPoint(mesh.tree, mesh.reach, frame.point, row, 0)
+      triangles[i] = slot < 0 ? -1 : mesh.tree.ids[slot]
+      if (slot < 0) continue
+      found++
+      if (closest) for (let k = 0; k < CLOSEST_STRIDE; k++) closest[i * CLOSEST_STRIDE + k] = row[k]
+    }
+    closeFilter()
+    return found
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return found
 }
 
 /** Which points are inside: how many. */
 export function containsPoints(
-  mesh: Asked,
+  mesh: Enclosing,
   points: Rows,
   inside: Uint8Array,
   options: (ContainsOptions & { count?: number }) | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.containsPoints')
-  const count = countRows('TriangleMesh.containsPoints', 'points', points, POINT_STRIDE, options)
-  checkBytes('TriangleMesh.containsPoints', 'inside', inside, count)
-  checkRows('TriangleMesh.containsPoints', 'points', points, POINT_STRIDE, count, ['point'])
-  const method = methodOf('TriangleMesh.containsPoints', mesh, options)
-  useOptions('TriangleMesh.containsPoints', options)
-  let found = 0
-  for (let i = 0; i < count; i++) {
-    for (let k = 0; k < 3; k++) point[k] = points[i * POINT_STRIDE + k]
-    inside[i] = isIn(mesh, method, point) ? 1 : 0
-    found += inside[i]
+  const frame = enter('TriangleMesh.containsPoints')
+  try {
+    takeContains(frame, options, CONTAINS_BATCH_OPTIONS)
+    takeCount(frame, options)
+    const count = countRows(frame, 'points', points, POINT_STRIDE)
+    checkBytes(frame.who, 'inside', inside, count)
+    checkRows(frame.who, 'points', points, POINT_STRIDE, count, ['point'])
+    const method = methodOf(mesh, frame)
+    openFrame(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < 3; k++) frame.point[k] = points[i * POINT_STRIDE + k]
+      inside[i] = isIn(mesh, method, frame.point) ? 1 : 0
+      found += inside[i]
+    }
+    closeFilter()
+    return found
+  } finally {
+    leave(frame)
   }
-  closeFilter()
-  return found
 }
 
 /** Row i of the rays, as castRay writes it. True if the direction was too short to be squared, and was lengthened. */
-function writeRay(rays: Rows, at: number): boolean {
+function writeRay(rays: Rows, at: number, ray: Row): boolean {
   for (let k = 0; k < 6; k++) ray[k] = rays[at + k]
-  direction.x = ray[RAY_DIRECTION]
-  direction.y = ray[RAY_DIRECTION + 1]
-  direction.z = ray[RAY_DIRECTION + 2]
-  const short = isShort(direction)
+  const short = isShort(ray, RAY_DIRECTION)
   if (short) for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] *= LENGTHEN
   const x = ray[RAY_DIRECTION]
   const y = ray[RAY_DIRECTION + 1]
@@ -243,7 +267,7 @@ function writeRay(rays: Rows, at: number): boolean {
   return short
 }
 
-function writeSegment(segments: Rows, at: number): void {
+function writeSegment(segments: Rows, at: number, ray: Row): void {
   for (let k = 0; k < 3; k++) {
     ray[k] = segments[at + k]
     ray[RAY_DIRECTION + k] = segments[at + 3 + k] - segments[at + k]
@@ -251,16 +275,16 @@ function writeSegment(segments: Rows, at: number): void {
   ray[RAY_MAX] = 1
 }
 
-/** Asks for the first hit of `ray`, and writes it as row i: 1, or 0 for none. */
+/** Asks for the first hit of a RAY row, and writes it as row i: 1, or 0 for none. */
 function strike(
-  mesh: Asked,
+  { tree, reach }: Asked,
+  ray: Row,
   i: number,
   triangles: Int32Array,
   hits: Float64Array | null | undefined,
   lengthened: boolean,
 ): number {
-  const { tree } = mesh
-  const slot = firstAlong(tree, mesh.reach, ray, row, HIT_T)
+  const slot = firstAlong(tree, reach, ray, row, HIT_T)
   triangles[i] = slot < 0 ? -1 : tree.ids[slot]
   if (slot < 0) return 0
   if (!hits) return 1

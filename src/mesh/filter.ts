@@ -1,6 +1,8 @@
 /** The options that every question to a mesh takes: which of its triangles are there for it. */
-import { ALL_LAYERS, openFilter, type TriangleTest } from '../bvh/filter.ts'
-import { checkNumber, checkObject, checkWord } from '../math/check.ts'
+import { openFilter } from '../bvh/filter.ts'
+import { checkNumber, checkWord } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Frame } from './frame.ts'
 import { SIDES, type Sides } from './input.ts'
 
 export interface QueryOptions {
@@ -15,22 +17,35 @@ export interface QueryOptions {
   sides?: Sides
 }
 
+export const QUERY_OPTIONS = ['mask', 'filter', 'sides'] as const
+
 /**
- * Checks the options and opens the filter: the last check of a door, right before its walk. After the walk comes closeFilter.
+ * Reads what a question asks of into its frame; which other options there may be, its door has checked.
  * @throws TypeError, RangeError that name the option at fault
  */
-export function useOptions(who: string, options: QueryOptions | undefined): void {
-  if (options === undefined) return
-  checkObject(who, 'options', options, 'an object')
+export function takeFilter(frame: Frame, options: QueryOptions): void {
+  const { who } = frame
   const { mask, filter, sides } = options
   if (sides !== undefined) checkWord(who, 'sides', sides, SIDES)
   if (filter !== undefined && typeof filter !== 'function')
     throw new TypeError(`${who}: filter is ${filter === null ? 'null' : typeof filter}, expected a function or none`)
-  let layers = ALL_LAYERS
   if (mask !== undefined) {
     checkNumber(who, 'mask', mask, -2147483648, 4294967295)
     if (mask !== Math.floor(mask)) throw new RangeError(`${who}: mask is ${mask}, expected a whole number of 32 bits`)
-    layers = mask | 0
+    frame.layers = mask | 0
   }
-  openFilter(layers, sides === 'front', filter as TriangleTest | undefined)
+  frame.frontOnly = sides === 'front'
+  frame.filter = filter
+}
+
+/** Reads the options of a question that has no others. */
+export function takeQuery(frame: Frame, options: QueryOptions | undefined): void {
+  if (options === undefined) return
+  checkOptions(frame.who, 'options', options, QUERY_OPTIONS)
+  takeFilter(frame, options)
+}
+
+/** Opens the filter of a question to a mesh: right before its walk, when all that is the caller's has been read. Then closeFilter. */
+export function openFrame({ layers, frontOnly, filter }: Frame): void {
+  openFilter(layers, frontOnly, filter)
 }

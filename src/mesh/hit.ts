@@ -1,10 +1,6 @@
 /** What queries fill in: made once, reused for every call, untouched by a miss. */
 import type { Vec3 } from '../math/check.ts'
 import {
-  CLOSEST_DISTANCE,
-  CLOSEST_FEATURE,
-  CLOSEST_NORMAL,
-  CLOSEST_POINT,
   type Coordinates,
   HIT_DEPTH,
   HIT_FEATURE,
@@ -14,8 +10,16 @@ import {
   HIT_T,
   type Row,
 } from '../math/rows.ts'
-import { LENGTHEN } from '../math/short.ts'
-import { readWithoutTriangle } from './on-triangle.ts'
+import {
+  ANSWER_BARYCENTRICS,
+  ANSWER_COLLIDER,
+  ANSWER_DISTANCE,
+  ANSWER_FACE_NORMAL,
+  ANSWER_FEATURE_INDEX,
+  ANSWER_POSITION,
+  ANSWER_SIZE,
+  ANSWER_TRIANGLE,
+} from './answer-row.ts'
 
 /** The part of the struck thing that was touched first. */
 export type Feature = 'face' | 'edge' | 'vertex'
@@ -102,57 +106,35 @@ export function createClosest(): Closest {
 }
 
 export function readVec(row: Coordinates, i: number, v: Vec3): void {
-  v.x = row[i]
-  v.y = row[i + 1]
-  v.z = row[i + 2]
-}
-
-export function writeVec(v: Vec3, row: Row, i: number): void {
-  row[i] = v.x
-  row[i + 1] = v.y
-  row[i + 2] = v.z
-}
-
-/** Copies a ray's HIT row out. @param along what writeCheckedRay returned @param direction what was given */
-export function readRayHit(row: Row, o: number, from: Vec3, along: Vec3, direction: Vec3, triangle: number, hit: Hit) {
-  readHit(row, o, from, along, triangle, hit)
-  if (along !== direction) hit.fraction *= LENGTHEN
-}
-
-/**
- * Copies a HIT row out, as of something without triangles: of a triangle, readOnTriangle follows. @param from the start @param along the direction or translation: its length is taken here, since V8
- * allocates for a double that is passed
- */
-export function readHit(row: Row, o: number, from: Vec3, along: Vec3, triangle: number, hit: Hit): void {
-  const t = row[o + HIT_T]
-  const length = Math.sqrt(along.x * along.x + along.y * along.y + along.z * along.z)
-  hit.fraction = t
-  hit.distance = t * length
-  hit.position.x = from.x + t * along.x
-  hit.position.y = from.y + t * along.y
-  hit.position.z = from.z + t * along.z
-  readVec(row, o + HIT_POINT, hit.point)
-  readVec(row, o + HIT_NORMAL, hit.normal)
-  hit.triangle = triangle
-  hit.collider = -1
-  hit.feature = FEATURES[row[o + HIT_FEATURE]]
-  hit.startsInside = row[o + HIT_STARTS_INSIDE] === 1
-  hit.depth = row[o + HIT_DEPTH]
-  readWithoutTriangle(hit)
-}
-
-/** Copies a CLOSEST row out; readOnTriangle follows. */
-export function readClosest(row: Row, o: number, triangle: number, closest: Closest): void {
-  readVec(row, o + CLOSEST_POINT, closest.point)
-  closest.distance = row[o + CLOSEST_DISTANCE]
-  readVec(row, o + CLOSEST_NORMAL, closest.normal)
-  closest.triangle = triangle
-  closest.collider = -1
-  closest.feature = FEATURES[row[o + CLOSEST_FEATURE]]
+  const x = row[i]
+  const y = row[i + 1]
+  const z = row[i + 2]
+  v.x = x
+  v.y = y
+  v.z = z
 }
 
 /** Can a vector be written there? */
 const isPlace = (v: unknown): boolean => typeof v === 'object' && v !== null
+
+/** A hit to fill in must be there. */
+export function checkHit(who: string, hit: Hit): void {
+  if (
+    typeof hit !== 'object' ||
+    hit === null ||
+    !isPlace(hit.point) ||
+    !isPlace(hit.normal) ||
+    !isPlace(hit.position) ||
+    !isPlace(hit.barycentrics) ||
+    !isPlace(hit.faceNormal)
+  )
+    throw new TypeError(`${who}: hit is missing or not whole, expected one made by createHit()`)
+}
+
+/** A list of hits to fill in: an array; what is in it is looked at when it is known how many are needed. */
+export function checkHits(who: string, hits: Hit[]): void {
+  if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected one of hits`)
+}
 
 /** A closest point to fill in must be there. */
 export function checkClosest(who: string, closest: Closest): void {
@@ -167,16 +149,38 @@ export function checkClosest(who: string, closest: Closest): void {
     throw new TypeError(`${who}: closest is missing or not whole, expected one made by createClosest()`)
 }
 
-/** A hit to fill in must be there. */
-export function checkHit(who: string, hit: Hit): void {
-  if (
-    typeof hit !== 'object' ||
-    hit === null ||
-    !isPlace(hit.point) ||
-    !isPlace(hit.normal) ||
-    !isPlace(hit.position) ||
-    !isPlace(hit.barycentrics) ||
-    !isPlace(hit.faceNormal)
-  )
-    throw new TypeError(`${who}: hit is missing or not whole, expected one made by createHit()`)
+// Ids are whole numbers: as such (| 0) they are stored without an object of V8's.
+
+/** Copies an ANSWER row out: the last thing that a question does. */
+export function readHit(answer: Row, o: number, hit: Hit): void {
+  hit.fraction = answer[o + HIT_T]
+  hit.distance = answer[o + ANSWER_DISTANCE]
+  readVec(answer, o + ANSWER_POSITION, hit.position)
+  hit.startsInside = answer[o + HIT_STARTS_INSIDE] === 1
+  hit.depth = answer[o + HIT_DEPTH]
+  readPlace(answer, o, hit)
+}
+
+/** Copies an ANSWER row out. */
+export function readClosest(answer: Row, o: number, closest: Closest): void {
+  closest.distance = answer[o + ANSWER_DISTANCE]
+  readPlace(answer, o, closest)
+}
+
+function readPlace(answer: Row, o: number, place: Hit | Closest): void {
+  readVec(answer, o + HIT_POINT, place.point)
+  readVec(answer, o + HIT_NORMAL, place.normal)
+  place.triangle = answer[o + ANSWER_TRIANGLE] | 0
+  place.collider = answer[o + ANSWER_COLLIDER] | 0
+  place.feature = FEATURES[answer[o + HIT_FEATURE] | 0]
+  place.featureIndex = answer[o + ANSWER_FEATURE_INDEX] | 0
+  readVec(answer, o + ANSWER_BARYCENTRICS, place.barycentrics)
+  readVec(answer, o + ANSWER_FACE_NORMAL, place.faceNormal)
+}
+
+/** Copies so many ANSWER rows out into a list that grows where it is too short; hits that are there are checked first. */
+export function readHits(who: string, answers: Row, count: number, hits: Hit[]): void {
+  for (let i = 0; i < count && i < hits.length; i++) checkHit(who, hits[i])
+  while (hits.length < count) hits.push(createHit())
+  for (let i = 0; i < count; i++) readHit(answers, i * ANSWER_SIZE, hits[i])
 }

@@ -2,7 +2,9 @@
 
 import type { BuildInput } from '../bvh/build.ts'
 import { LAYER_LIMIT } from '../bvh/layout.ts'
-import { checkBoolean, checkObject } from '../math/check.ts'
+import { checkBoolean } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Coordinates } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
@@ -55,50 +57,72 @@ export function checkInput(
   return { positions: floats, indices: whole, frontOnly, layers: checkLayers(who, layers, whole.length / 3) }
 }
 
-/** Positions as floats or doubles, checked. */
+/** Positions as floats or doubles, checked. What is not the caller's own array of them is read once, number by number. */
 function ownPositions(who: string, given: Positions): Float32Array | Float64Array {
   const coordinates = lengthOf(who, 'positions', given)
   if (coordinates % 3 !== 0)
     throw new RangeError(`${who}: positions has ${coordinates} numbers, expected three for each vertex`)
-  const positions = unshared(given)
-  checkCoordinates(who, positions, 0, coordinates)
-  return positions instanceof Float32Array || positions instanceof Float64Array
-    ? positions
-    : Float64Array.from(positions)
-}
-
-export function checkCoordinates(who: string, positions: ArrayLike<number>, from: number, to: number): void {
-  for (let i = from; i < to; i++) {
-    const x = positions[i]
-    if (typeof x !== 'number') throw new TypeError(`${who}: positions[${i}] is ${typeof x}, expected a number`)
-    if (!(Math.abs(x) <= LARGEST))
-      throw new RangeError(`${who}: positions[${i}] is ${x}, expected a finite number of at most 2^60`)
+  if (given instanceof Float32Array || given instanceof Float64Array) {
+    const positions = unshared(given)
+    checkCoordinates(who, positions, 0, coordinates)
+    return positions
   }
+  const positions = new Float64Array(coordinates)
+  takeCoordinates(who, given, 0, coordinates, positions)
+  return positions
 }
 
-function ownIndices(who: string, given: ArrayLike<number>, vertices: number): Uint32Array | Uint16Array | Uint8Array {
-  const count = lengthOf(who, 'indices', given)
-  if (count % 3 !== 0) throw new RangeError(`${who}: indices has ${count} numbers, expected three for each triangle`)
-  const indices = unshared(given)
-  checkIndices(who, indices, vertices, 0, count)
-  return indices instanceof Uint32Array || indices instanceof Uint16Array || indices instanceof Uint8Array
-    ? indices
-    : Uint32Array.from(indices)
+export function checkCoordinates(who: string, positions: Coordinates, from: number, to: number): void {
+  for (let i = from; i < to; i++) if (!(Math.abs(positions[i]) <= LARGEST)) refuseCoordinate(who, i, positions[i])
 }
 
-export function checkIndices(
+export function takeCoordinates(
   who: string,
-  indices: ArrayLike<number>,
-  vertices: number,
+  given: ArrayLike<number>,
   from: number,
   to: number,
+  out: Float64Array,
 ): void {
   for (let i = from; i < to; i++) {
-    const index = indices[i]
-    if (typeof index !== 'number') throw new TypeError(`${who}: indices[${i}] is ${typeof index}, expected a number`)
-    if (!(index >= 0 && index < vertices && Math.floor(index) === index))
-      throw new RangeError(`${who}: indices[${i}] is ${index}, expected one of ${vertices} vertices, counted from 0`)
+    const x = given[i]
+    if (!(typeof x === 'number' && Math.abs(x) <= LARGEST)) refuseCoordinate(who, i, x)
+    out[i] = x
   }
+}
+
+function refuseCoordinate(who: string, i: number, x: unknown): void {
+  if (typeof x !== 'number') throw new TypeError(`${who}: positions[${i}] is ${typeof x}, expected a number`)
+  throw new RangeError(`${who}: positions[${i}] is ${x}, expected a finite number of at most 2^60`)
+}
+
+type Whole = Uint32Array | Uint16Array | Uint8Array
+
+function ownIndices(who: string, given: ArrayLike<number>, vertices: number): Whole {
+  const count = lengthOf(who, 'indices', given)
+  if (count % 3 !== 0) throw new RangeError(`${who}: indices has ${count} numbers, expected three for each triangle`)
+  return takeIndices(who, given, vertices, 0, count)
+}
+
+/** Indices as typed arrays, checked from a place on to another: the caller's own or a copy. */
+export function takeIndices(who: string, given: ArrayLike<number>, vertices: number, from: number, to: number): Whole {
+  if (given instanceof Uint32Array || given instanceof Uint16Array || given instanceof Uint8Array) {
+    const indices = unshared(given)
+    for (let i = from; i < to; i++) if (!(indices[i] < vertices)) refuseIndex(who, i, indices[i], vertices)
+    return indices
+  }
+  const indices = new Uint32Array(to)
+  for (let i = from; i < to; i++) {
+    const index = given[i]
+    if (!(typeof index === 'number' && index >= 0 && index < vertices && Math.floor(index) === index))
+      refuseIndex(who, i, index, vertices)
+    indices[i] = index
+  }
+  return indices
+}
+
+function refuseIndex(who: string, i: number, index: unknown, vertices: number): void {
+  if (typeof index !== 'number') throw new TypeError(`${who}: indices[${i}] is ${typeof index}, expected a number`)
+  throw new RangeError(`${who}: indices[${i}] is ${index}, expected one of ${vertices} vertices, counted from 0`)
 }
 
 function checkLayers(who: string, given: Layers, triangles: number): Uint8Array | null {
@@ -106,14 +130,15 @@ function checkLayers(who: string, given: Layers, triangles: number): Uint8Array 
   const count = lengthOf(who, 'layers', given)
   if (count !== triangles)
     throw new RangeError(`${who}: layers has ${count} numbers, expected one for each of ${triangles} triangles`)
-  const layers = unshared(given)
+  const layers = new Uint8Array(count)
   for (let i = 0; i < count; i++) {
-    const layer = layers[i]
+    const layer = given[i]
     if (typeof layer !== 'number') throw new TypeError(`${who}: layers[${i}] is ${typeof layer}, expected a number`)
     if (!(layer >= 0 && layer < LAYER_LIMIT && Math.floor(layer) === layer))
       throw new RangeError(`${who}: layers[${i}] is ${layer}, expected a whole number from 0 to 31`)
+    layers[i] = layer
   }
-  return layers instanceof Uint8Array ? layers : Uint8Array.from(layers)
+  return layers
 }
 
 /** Memory that other threads can write to. */
@@ -121,16 +146,15 @@ export function isShared(buffer: unknown): buffer is SharedArrayBuffer {
   return Object.prototype.toString.call(buffer) === '[object SharedArrayBuffer]'
 }
 
-/** A copy of a typed array on shared memory: what has been checked cannot change, and a worker gets its own. */
-export function unshared(array: ArrayLike<number>): ArrayLike<number> {
-  if (!isShared((array as { buffer?: unknown }).buffer)) return array
-  return (array as Float64Array).slice()
+/** A copy of a typed array on shared memory: what is checked cannot change then, and a worker gets its own. */
+export function unshared<T extends Whole | Coordinates>(array: T): T {
+  return isShared(array.buffer) ? (array.slice() as T) : array
 }
 
 /** Memory for a copy of a mesh. */
 export function newBuffer(who: string, bytes: number, options: { shared?: boolean } | undefined): ArrayBufferLike {
   if (options === undefined) return new ArrayBuffer(bytes)
-  checkObject(who, 'options', options, 'an object')
+  checkOptions(who, 'options', options, ['shared'])
   const { shared = false } = options
   checkBoolean(who, 'shared', shared)
   if (!shared) return new ArrayBuffer(bytes)

@@ -1,14 +1,16 @@
-/** The doors to questions of inside: crossings, containment, signed distance. They check, and ask crossings.ts and winding.ts. */
-import { closeFilter, openBothSides, refuseInsideFilter } from '../bvh/filter.ts'
+/** The questions of inside to a mesh, as TriangleMesh's doors ask them: crossings, containment, signed distance. */
+import { ALL_LAYERS, closeFilter, openBothSides } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { checkVec, checkWord, type Vec3 } from '../math/check.ts'
-import { CLOSEST_DISTANCE, RAY_SIZE, type Row } from '../math/rows.ts'
+import { checkWord, takeVec, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { CLOSEST_DISTANCE, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { writeClosest, writeOwner } from './answer.ts'
 import { countAlongRay, countAlongSegment, isInside } from './crossings.ts'
-import { type QueryOptions, useOptions } from './filter.ts'
-import { type Closest, checkClosest, readClosest, writeVec } from './hit.ts'
+import { openFrame, type QueryOptions, takeFilter } from './filter.ts'
+import { enter, type Frame, leave } from './frame.ts'
+import { type Closest, checkClosest, readClosest } from './hit.ts'
 import { nearestPoint } from './nearest.ts'
-import { readOnTriangle } from './on-triangle.ts'
-import { writeCheckedRay } from './solid.ts'
+import { takeRay } from './solid.ts'
 import { windsAround } from './winding.ts'
 
 /** Which triangles are counted: those of these layers that pass this filter. Sides do not matter. */
@@ -24,10 +26,9 @@ export interface ContainsOptions extends CountOptions {
 }
 
 const METHODS = ['crossings', 'winding']
-
-const ray = new Float64Array(RAY_SIZE)
-const segment = new Float64Array(6)
-const place = new Float64Array(3)
+const COUNT_OPTIONS = ['mask', 'filter']
+const CONTAINS_OPTIONS = ['method', ...COUNT_OPTIONS]
+export const CONTAINS_BATCH_OPTIONS = ['count', ...CONTAINS_OPTIONS]
 
 /** What is asked: a TriangleMesh. */
 export interface Enclosing {
@@ -41,12 +42,30 @@ const BY_WINDING = 1
 /** Some of its triangles do not count, or it is not closed: solid angles. */
 const BY_SOLID_ANGLES = 2
 
+function takeCount(frame: Frame, options: CountOptions | undefined): void {
+  if (options === undefined) return
+  checkOptions(frame.who, 'options', options, COUNT_OPTIONS)
+  takeFilter(frame, options)
+}
+
+/** Reads the options of a question of inside. @param known all options that its door has */
+export function takeContains(
+  frame: Frame,
+  options: ContainsOptions | undefined,
+  known: readonly string[] = CONTAINS_OPTIONS,
+): void {
+  if (options === undefined) return
+  checkOptions(frame.who, 'options', options, known)
+  const { method } = options
+  if (method !== undefined) checkWord(frame.who, 'method', method, METHODS)
+  frame.byWinding = method === 'winding'
+  takeFilter(frame, options)
+}
+
 /** @returns how `isIn` is to find out */
-export function methodOf(who: string, mesh: Enclosing, options: ContainsOptions | undefined): number {
-  if (options === undefined || options === null || options.method === undefined) return BY_CROSSINGS
-  checkWord(who, 'method', options.method, METHODS)
-  if (options.method !== 'winding') return BY_CROSSINGS
-  return options.filter === undefined && options.mask === undefined && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
+export function methodOf(mesh: Enclosing, { byWinding, filter, layers }: Frame): number {
+  if (!byWinding) return BY_CROSSINGS
+  return filter === undefined && layers === ALL_LAYERS && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
 }
 
 /** Is a point inside, by this method? The filter is open. */
@@ -63,40 +82,53 @@ export function countRay(
   maxDistance: number,
   options: CountOptions | undefined,
 ): number {
-  refuseInsideFilter('TriangleMesh.castRayCount')
-  writeCheckedRay('TriangleMesh.castRayCount', origin, direction, maxDistance, ray)
-  useOptions('TriangleMesh.castRayCount', options)
-  const count = countAlongRay(mesh.tree, mesh.reach, ray)
-  closeFilter()
-  return count
+  const frame = enter('TriangleMesh.castRayCount')
+  try {
+    takeRay(frame, origin, direction, maxDistance)
+    takeCount(frame, options)
+    openFrame(frame)
+    const count = countAlongRay(mesh.tree, mesh.reach, frame.ray)
+    closeFilter()
+    return count
+  } finally {
+    leave(frame)
+  }
 }
 
 /** TriangleMesh.castSegmentCount */
 export function countSegment(mesh: Enclosing, start: Vec3, end: Vec3, options: CountOptions | undefined): number {
-  refuseInsideFilter('TriangleMesh.castSegmentCount')
-  checkVec('TriangleMesh.castSegmentCount', 'start', start)
-  checkVec('TriangleMesh.castSegmentCount', 'end', end)
-  writeVec(start, segment, 0)
-  writeVec(end, segment, 3)
-  useOptions('TriangleMesh.castSegmentCount', options)
-  const count = countAlongSegment(mesh.tree, mesh.reach, segment)
-  closeFilter()
-  return count
+  const frame = enter('TriangleMesh.castSegmentCount')
+  try {
+    // a SEGMENT row: its ends, not its way
+    takeVec(frame.who, 'start', start, frame.ray, RAY_ORIGIN)
+    takeVec(frame.who, 'end', end, frame.ray, RAY_DIRECTION)
+    takeCount(frame, options)
+    openFrame(frame)
+    const count = countAlongSegment(mesh.tree, mesh.reach, frame.ray)
+    closeFilter()
+    return count
+  } finally {
+    leave(frame)
+  }
 }
 
 /** TriangleMesh.contains */
 export function contains(mesh: Enclosing, point: Vec3, options: ContainsOptions | undefined): boolean {
-  refuseInsideFilter('TriangleMesh.contains')
-  checkVec('TriangleMesh.contains', 'point', point)
-  const method = methodOf('TriangleMesh.contains', mesh, options)
-  writeVec(point, place, 0)
-  useOptions('TriangleMesh.contains', options)
-  const inside = isIn(mesh, method, place)
-  closeFilter()
-  return inside
+  const frame = enter('TriangleMesh.contains')
+  try {
+    takeVec(frame.who, 'point', point, frame.point, 0)
+    takeContains(frame, options)
+    const method = methodOf(mesh, frame)
+    openFrame(frame)
+    const inside = isIn(mesh, method, frame.point)
+    closeFilter()
+    return inside
+  } finally {
+    leave(frame)
+  }
 }
 
-/** TriangleMesh.signedDistance: writes it into the CLOSEST row `out`, since V8 allocates for a double that is returned. */
+/** TriangleMesh.signedDistance: writes it into out[0], since V8 allocates for a double that is returned. */
 export function writeSignedDistance(
   mesh: Enclosing,
   point: Vec3,
@@ -104,21 +136,27 @@ export function writeSignedDistance(
   options: ContainsOptions | undefined,
   out: Row,
 ): void {
-  refuseInsideFilter('TriangleMesh.signedDistance')
-  checkVec('TriangleMesh.signedDistance', 'point', point)
-  if (closest !== undefined) checkClosest('TriangleMesh.signedDistance', closest)
-  const method = methodOf('TriangleMesh.signedDistance', mesh, options)
-  writeVec(point, place, 0)
-  useOptions('TriangleMesh.signedDistance', options)
-  openBothSides()
-  const { tree } = mesh
-  out[CLOSEST_DISTANCE] = Number.POSITIVE_INFINITY
-  const slot = nearestPoint(tree, mesh.reach, place, out, 0)
-  const inside = slot >= 0 && isIn(mesh, method, place)
-  closeFilter()
-  if (slot >= 0 && closest !== undefined) {
-    readClosest(out, 0, tree.ids[slot], closest)
-    readOnTriangle(tree.vertices, slot * 9, closest)
+  const frame = enter('TriangleMesh.signedDistance')
+  try {
+    takeVec(frame.who, 'point', point, frame.point, 0)
+    if (closest !== undefined) checkClosest(frame.who, closest)
+    takeContains(frame, options)
+    const method = methodOf(mesh, frame)
+    openFrame(frame)
+    openBothSides()
+    const { tree } = mesh
+    const { answers } = frame
+    frame.closest[CLOSEST_DISTANCE] = Number.POSITIVE_INFINITY
+    const slot = nearestPoint(tree, mesh.reach, frame.point, frame.closest, 0)
+    const inside = slot >= 0 && isIn(mesh, method, frame.point)
+    closeFilter()
+    if (slot >= 0 && closest !== undefined) {
+      writeClosest(frame.closest, answers, 0)
+      writeOwner(answers, 0, tree, slot, -1)
+      readClosest(answers, 0, closest)
+    }
+    out[0] = inside ? 0 - frame.closest[CLOSEST_DISTANCE] : frame.closest[CLOSEST_DISTANCE]
+  } finally {
+    leave(frame)
   }
-  if (inside) out[CLOSEST_DISTANCE] = 0 - out[CLOSEST_DISTANCE]
 }

@@ -2,22 +2,17 @@
  * Where on its triangle the point of an answer lies: weights of the corners, which edge or vertex, the face's own normal.
  * Computed from the point and the corners alone, so the bits are the same whatever the tree.
  */
-import type { Vec3 } from '../math/check.ts'
 import { faceNormal } from '../math/normal.ts'
-import type { Coordinates, Row } from '../math/rows.ts'
-
-/** The part of a Hit or a Closest that is read and filled in here. */
-export interface OnTriangle {
-  readonly point: Vec3
-  readonly normal: Vec3
-  readonly feature: 'face' | 'edge' | 'vertex'
-  readonly barycentrics: Vec3
-  readonly faceNormal: Vec3
-  featureIndex: number
-}
-
-const unit: Row = new Float64Array(3)
-const weights: Row = new Float64Array(3)
+import {
+  type Coordinates,
+  FEATURE_EDGE,
+  FEATURE_FACE,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+} from '../math/rows.ts'
+import { ANSWER_BARYCENTRICS, ANSWER_FACE_NORMAL, ANSWER_FEATURE_INDEX } from './answer-row.ts'
 
 // vectors in units of the triangle's size: base, side, from the base's start to the point
 const E = 0
@@ -32,48 +27,33 @@ const LEAST = 12
 const LEAST_SHARE = 13
 const w: Row = new Float64Array(14)
 
-/** Of the triangle v[b..b+8] and an answer's point, normal and feature: barycentrics, faceNormal and featureIndex. */
-export function readOnTriangle(v: Coordinates, b: number, place: OnTriangle): void {
-  const { point, normal, barycentrics, feature } = place
-  if (faceNormal(v, b, unit, 0)) {
-    place.faceNormal.x = unit[0] + 0 // no -0
-    place.faceNormal.y = unit[1] + 0
-    place.faceNormal.z = unit[2] + 0
+/** Of the triangle v[b..b+8] and an ANSWER row's point, normal and feature: barycentrics, face normal and feature index. */
+export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: number): void {
+  const face = o + ANSWER_FACE_NORMAL
+  if (faceNormal(v, b, answer, face)) {
+    for (let k = 0; k < 3; k++) answer[face + k] += 0 // no -0
   } else {
-    place.faceNormal.x = normal.x
-    place.faceNormal.y = normal.y
-    place.faceNormal.z = normal.z
+    for (let k = 0; k < 3; k++) answer[face + k] = answer[o + HIT_NORMAL + k]
   }
   setScale(v, b)
-  place.featureIndex = -1
-  if (feature === 'face') {
-    weighFace(v, b, point, barycentrics)
+  answer[o + ANSWER_FEATURE_INDEX] = -1
+  const weights = o + ANSWER_BARYCENTRICS
+  const point = o + HIT_POINT
+  if (answer[o + HIT_FEATURE] === FEATURE_FACE) {
+    weighFace(v, b, answer, point, weights)
     return
   }
-  weights[0] = weights[1] = weights[2] = 0
-  if (feature === 'edge') {
-    const edge = nearestEdge(v, b, point)
-    weights[edge] = 1 - w[SHARE]
-    weights[(edge + 1) % 3] = w[SHARE]
-    place.featureIndex = edge
+  answer[weights] = answer[weights + 1] = answer[weights + 2] = 0
+  if (answer[o + HIT_FEATURE] === FEATURE_EDGE) {
+    const edge = nearestEdge(v, b, answer, point)
+    answer[weights + edge] = 1 - w[SHARE]
+    answer[weights + ((edge + 1) % 3)] = w[SHARE]
+    answer[o + ANSWER_FEATURE_INDEX] = edge
   } else {
-    const vertex = nearestVertex(v, b, point)
-    weights[vertex] = 1
-    place.featureIndex = vertex
+    const vertex = nearestVertex(v, b, answer, point)
+    answer[weights + vertex] = 1
+    answer[o + ANSWER_FEATURE_INDEX] = vertex
   }
-  barycentrics.x = weights[0]
-  barycentrics.y = weights[1]
-  barycentrics.z = weights[2]
-}
-
-/** An answer of something without triangles: no weights, and the normal of the contact. */
-export function readWithoutTriangle(place: OnTriangle): void {
-  const { normal, barycentrics, faceNormal } = place
-  barycentrics.x = barycentrics.y = barycentrics.z = 0
-  faceNormal.x = normal.x
-  faceNormal.y = normal.y
-  faceNormal.z = normal.z
-  place.featureIndex = -1
 }
 
 /** One over the largest extent of the triangle: products of differences then neither vanish nor overflow. */
@@ -86,8 +66,8 @@ function setScale(v: Coordinates, b: number): void {
   w[SCALE] = scale < Number.POSITIVE_INFINITY ? scale : 0 // of a point, everything is 0
 }
 
-/** Base from corner i to the next, side to the third, and the point, all seen from corner i. */
-function lookFrom(v: Coordinates, b: number, i: number, point: Vec3): void {
+/** Base from corner i to the next, side to the third, and the point points[p..p+2], all seen from corner i. */
+function lookFrom(v: Coordinates, b: number, i: number, points: Row, p: number): void {
   const from = b + 3 * i
   const to = b + 3 * ((i + 1) % 3)
   const third = b + 3 * ((i + 2) % 3)
@@ -95,16 +75,14 @@ function lookFrom(v: Coordinates, b: number, i: number, point: Vec3): void {
     w[E + k] = (v[to + k] - v[from + k]) * w[SCALE]
     w[F + k] = (v[third + k] - v[from + k]) * w[SCALE]
   }
-  w[Q] = (point.x - v[from]) * w[SCALE]
-  w[Q + 1] = (point.y - v[from + 1]) * w[SCALE]
-  w[Q + 2] = (point.z - v[from + 2]) * w[SCALE]
+  for (let k = 0; k < 3; k++) w[Q + k] = (points[p + k] - v[from + k]) * w[SCALE]
 }
 
 /**
  * Seen from the longest edge: first how high the point is, as a share of the height of the third corner, then how far along the
  * edge. Of a needle the height may be wrong, but what it is wrong by is the needle's width; the place along it is not.
  */
-function weighFace(v: Coordinates, b: number, point: Vec3, barycentrics: Vec3): void {
+function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: number): void {
   const scale = w[SCALE]
   const ux = (v[b + 3] - v[b]) * scale
   const uy = (v[b + 4] - v[b + 1]) * scale
@@ -119,9 +97,9 @@ function weighFace(v: Coordinates, b: number, point: Vec3, barycentrics: Vec3): 
   const bc = wx * wx + wy * wy + wz * wz
   const ca = vx * vx + vy * vy + vz * vz
   // the base e, the side f to the third corner, the point q, all seen from where the base begins
-  let qx = (point.x - v[b]) * scale
-  let qy = (point.y - v[b + 1]) * scale
-  let qz = (point.z - v[b + 2]) * scale
+  let qx = (row[p] - v[b]) * scale
+  let qy = (row[p + 1] - v[b + 1]) * scale
+  let qz = (row[p + 2] - v[b + 2]) * scale
   let ex = ux
   let ey = uy
   let ez = uz
@@ -164,17 +142,17 @@ function weighFace(v: Coordinates, b: number, point: Vec3, barycentrics: Vec3): 
   if (!(along > 0)) along = 0
   else if (along > room) along = room
   const start = room - along
-  barycentrics.x = base === 0 ? start : base === 1 ? height : along
-  barycentrics.y = base === 0 ? along : base === 1 ? start : height
-  barycentrics.z = base === 0 ? height : base === 1 ? along : start
+  row[weights + base] = start
+  row[weights + ((base + 1) % 3)] = along
+  row[weights + ((base + 2) % 3)] = height
 }
 
 /** The edge nearest to the point (the lowest of those equally near), and in w[SHARE] how far along it. */
-function nearestEdge(v: Coordinates, b: number, point: Vec3): number {
+function nearestEdge(v: Coordinates, b: number, points: Row, p: number): number {
   let edge = 0
   w[LEAST] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
-    lookFrom(v, b, i, point)
+    lookFrom(v, b, i, points, p)
     shareOfBase()
     if (!(w[D2] < w[LEAST])) continue
     w[LEAST] = w[D2]
@@ -199,11 +177,11 @@ function shareOfBase(): void {
   }
 }
 
-function nearestVertex(v: Coordinates, b: number, point: Vec3): number {
+function nearestVertex(v: Coordinates, b: number, points: Row, p: number): number {
   let vertex = 0
   w[LEAST] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
-    lookFrom(v, b, i, point)
+    lookFrom(v, b, i, points, p)
     w[D2] = w[Q] * w[Q] + w[Q + 1] * w[Q + 1] + w[Q + 2] * w[Q + 2]
     if (!(w[D2] < w[LEAST])) continue
     w[LEAST] = w[D2]

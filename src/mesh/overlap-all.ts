@@ -3,7 +3,7 @@ import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from 
 import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
-import { checkVec, type Vec3 } from '../math/check.ts'
+import type { Vec3 } from '../math/check.ts'
 import {
   CLOSEST_DISTANCE,
   CLOSEST_SIZE,
@@ -14,23 +14,22 @@ import {
   HIT_SIZE,
   HIT_T,
   type Row,
-  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { setPath, surelyMisses } from '../sweep/surely-misses.ts'
+import { finishAnswer, writeOwner } from './answer.ts'
+import { ANSWER_SIZE } from './answer-row.ts'
 import { behind } from './cast-solid.ts'
-import { type QueryOptions, useOptions } from './filter.ts'
-import { checkHit, createHit, type Hit, readHit } from './hit.ts'
-import { readOnTriangle } from './on-triangle.ts'
+import { openFrame, type QueryOptions } from './filter.ts'
+import { enter, leave, makeRoomForAnswers } from './frame.ts'
+import { checkHits, type Hit, readHits } from './hit.ts'
 import { touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
-import { checkMover, checkTurn, type Mover, type TurnOptions, writeSweep } from './solid.ts'
+import { type Mover, type TurnOptions, takeBody, takeTurnedQuery } from './solid.ts'
 
 export type OverlapOptions = TurnOptions & QueryOptions
 
-const still: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
-const sweep = new Float64Array(SOLID_SIZE)
 const box = new Float64Array(6)
 const closest = new Float64Array(CLOSEST_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
@@ -38,6 +37,7 @@ const limit = new Float64Array([1])
 
 // the question under way
 let kind = SPHERE
+let sweep: Row = candidate
 let onlyOne = false
 
 /** What was touched: a HIT row each, whose T says how shallow it is, and its slot; `order` sorts them. */
@@ -49,33 +49,52 @@ const touched = {
 }
 
 /** Every triangle that a body at rest touches, deepest first, then in the order of ties: their number. `hits` grows as needed. */
-export function overlapAll(tree: Tree, shape: Mover, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
-  refuseInsideFilter('TriangleMesh.overlapAll')
-  writeBody('TriangleMesh.overlapAll', shape, position, options)
-  if (!Array.isArray(hits)) throw new TypeError('TriangleMesh.overlapAll: hits is not an array, expected one of hits')
-  useOptions('TriangleMesh.overlapAll', options)
-  walk(tree, false)
-  const { count, rows, slots, order } = touched
-  for (let i = 0; i < count && i < hits.length; i++) checkHit('TriangleMesh.overlapAll', hits[i])
-  sortTouched(tree)
-  for (let i = 0; i < count; i++) {
-    const at = order[i] * HIT_SIZE
-    const slot = slots[order[i]]
-    if (i >= hits.length) hits.push(createHit())
-    rows[at + HIT_T] = 0
-    readHit(rows, at, position, still, tree.ids[slot], hits[i])
-    readOnTriangle(tree.vertices, slot * 9, hits[i])
+export function overlapAll(
+  tree: Tree,
+  shape: Mover,
+  position: Vec3,
+  hits: Hit[],
+  options: OverlapOptions | undefined,
+): number {
+  const frame = enter('TriangleMesh.overlapAll')
+  try {
+    const mover = takeBody(frame, shape, position)
+    checkHits(frame.who, hits)
+    takeTurnedQuery(frame, options)
+    openFrame(frame)
+    walk(tree, mover, frame.sweep, false)
+    closeFilter()
+    sortTouched(tree)
+    const { count, rows, slots, order } = touched
+    makeRoomForAnswers(frame, count)
+    const { answers } = frame
+    for (let i = 0; i < count; i++) {
+      const o = i * ANSWER_SIZE
+      for (let k = 0; k < HIT_SIZE; k++) answers[o + k] = rows[order[i] * HIT_SIZE + k]
+      answers[o + HIT_T] = 0
+      finishAnswer(answers, o, frame.sweep, SWEEP_FROM)
+      writeOwner(answers, o, tree, slots[order[i]], -1)
+    }
+    readHits(frame.who, answers, count, hits)
+    return count
+  } finally {
+    leave(frame)
   }
-  return count
 }
 
 /** Does a body at rest touch any triangle? Stops at the first that is found. */
-export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options?: OverlapOptions): boolean {
-  refuseInsideFilter('TriangleMesh.overlapAny')
-  writeBody('TriangleMesh.overlapAny', shape, position, options)
-  useOptions('TriangleMesh.overlapAny', options)
-  walk(tree, true)
-  return touched.count > 0
+export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options: OverlapOptions | undefined): boolean {
+  const frame = enter('TriangleMesh.overlapAny')
+  try {
+    const mover = takeBody(frame, shape, position)
+    takeTurnedQuery(frame, options)
+    openFrame(frame)
+    walk(tree, mover, frame.sweep, true)
+    closeFilter()
+    return touched.count > 0
+  } finally {
+    leave(frame)
+  }
 }
 
 /**
@@ -84,26 +103,18 @@ export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options?: O
  */
 export function collectTouched(tree: Tree, mover: number, row: Row): { count: number; rows: Row; slots: Uint32Array } {
   refuseInsideFilter('carom')
-  kind = mover
-  sweep.set(row)
-  walk(tree, false)
+  walk(tree, mover, row, false)
   return touched
 }
 
-function writeBody(who: string, shape: Mover, position: Vec3, options: OverlapOptions | undefined): void {
-  kind = checkMover(who, shape)
-  checkVec(who, 'position', position)
-  checkTurn(who, options)
-  writeSweep(shape, position, still, sweep, options)
-}
-
-function walk(tree: Tree, any: boolean): void {
+function walk(tree: Tree, mover: number, row: Row, any: boolean): void {
+  kind = mover
+  sweep = row
   onlyOne = any
   touched.count = 0
   setPath(kind, sweep, 0, limit, 0, tree.boxes, 2 * BOX_COLUMNS)
   writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
-  closeFilter()
 }
 
 /** Keeps a triangle that is touched. True ends the walk. */

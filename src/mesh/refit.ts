@@ -4,8 +4,19 @@ import { renewEdges } from '../bvh/edges.ts'
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checksum, H_CHECKSUM, type Tree } from '../bvh/layout.ts'
 import { refitAll, refitSome } from '../bvh/refit.ts'
-import { checkNumber, checkObject } from '../math/check.ts'
-import { checkCoordinates, checkIndices, type Indices, isShared, lengthOf, type Positions, unshared } from './input.ts'
+import { checkNumber } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Coordinates } from '../math/rows.ts'
+import {
+  checkCoordinates,
+  type Indices,
+  isShared,
+  lengthOf,
+  type Positions,
+  takeCoordinates,
+  takeIndices,
+  unshared,
+} from './input.ts'
 
 /** A run of triangles, by the caller's numbers. */
 export interface TriangleRange {
@@ -28,15 +39,10 @@ export function refit(
   refuseInsideFilter(WHO)
   const triangles = tree.ids.length
   const [first, last] = checkRange(range, triangles)
-  const coordinates = checkPositions(positions, tree)
-  const corners = checkCorners(indices, coordinates.length / 3, first, last, triangles)
   const whole = first === 0 && last === triangles
-  if (whole) checkCoordinates(WHO, coordinates, 0, coordinates.length)
-  else
-    for (let i = first * 3; i < last * 3; i++) {
-      const vertex = corners ? corners[i] : i
-      checkCoordinates(WHO, coordinates, vertex * 3, vertex * 3 + 3)
-    }
+  const length = checkPositions(positions, tree)
+  const corners = ownCorners(indices, length / 3, first, last, triangles)
+  const coordinates = ownCoordinates(positions, length, corners, first, last, whole)
   if (whole) {
     for (let slot = 0; slot < triangles; slot++) moveTriangle(tree, slot, tree.ids[slot], coordinates, corners)
     refitAll(tree)
@@ -73,7 +79,7 @@ function moveTriangle(
 
 function checkRange(range: TriangleRange | undefined, triangles: number): [number, number] {
   if (range === undefined) return [0, triangles]
-  checkObject(WHO, 'range', range, 'an object')
+  checkOptions(WHO, 'range', range, ['first', 'count'])
   const { first = 0 } = range
   checkWhole('first', first, triangles)
   const { count = triangles - first } = range
@@ -86,18 +92,42 @@ function checkWhole(name: string, value: number, high: number): void {
   if (value !== Math.floor(value)) throw new RangeError(`${WHO}: ${name} is ${value}, expected a whole number`)
 }
 
-/** The coordinates to read, not yet looked at. */
-function checkPositions(positions: Positions, tree: Tree): ArrayLike<number> {
+/** @returns how many coordinates there are */
+function checkPositions(positions: Positions, tree: Tree): number {
   const length = lengthOf(WHO, 'positions', positions)
   if (length % 3 !== 0) throw new RangeError(`${WHO}: positions has ${length} numbers, expected three for each vertex`)
   if (tree.vertices instanceof Float32Array && !(positions instanceof Float32Array))
     throw new TypeError(
       `${WHO}: positions are doubles, but the mesh was built from a Float32Array and keeps floats: expected a Float32Array`,
     )
-  return unshared(positions)
+  return length
 }
 
-function checkCorners(
+/** The coordinates of these triangles, or all of them, read once and checked. */
+function ownCoordinates(
+  positions: Positions,
+  length: number,
+  corners: ArrayLike<number> | null,
+  first: number,
+  last: number,
+  whole: boolean,
+): Coordinates {
+  const isTyped = positions instanceof Float32Array || positions instanceof Float64Array
+  const own = isTyped ? unshared(positions) : new Float64Array(length)
+  const take = (from: number, to: number): void => {
+    if (isTyped) checkCoordinates(WHO, own, from, to)
+    else takeCoordinates(WHO, positions, from, to, own as Float64Array)
+  }
+  if (whole) take(0, own.length)
+  else
+    for (let i = first * 3; i < last * 3; i++) {
+      const vertex = corners ? corners[i] : i
+      take(vertex * 3, vertex * 3 + 3)
+    }
+  return own
+}
+
+function ownCorners(
   indices: Indices,
   vertices: number,
   first: number,
@@ -114,7 +144,5 @@ function checkCorners(
   const count = lengthOf(WHO, 'indices', indices)
   if (count !== triangles * 3)
     throw new RangeError(`${WHO}: indices has ${count} numbers, expected three for each of ${triangles} triangles`)
-  const corners = unshared(indices)
-  checkIndices(WHO, corners, vertices, first * 3, last * 3)
-  return corners
+  return takeIndices(WHO, indices, vertices, first * 3, last * 3)
 }

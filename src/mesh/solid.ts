@@ -1,14 +1,15 @@
-/** Rays and movers at the doors of meshes and worlds: checked, and written as rows. */
+/** What the questions about rays, segments and bodies are given, read into the frame of the question and checked on the way. */
 import {
-  checkDirection,
   checkNumber,
   checkObject,
-  checkQuat,
-  checkVec,
   checkWord,
   type Quat,
+  takeDirection,
+  takeQuat,
+  takeVec,
   type Vec3,
 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import {
   RAY_DIRECTION,
   RAY_MAX,
@@ -20,10 +21,10 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
-import { type Box, type Capsule, type Cylinder, checkShape, type Ellipsoid, type Sphere } from '../shapes/shapes.ts'
+import { type Box, type Capsule, type Cylinder, type Ellipsoid, type Sphere, takeSolid } from '../shapes/shapes.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../sweep/contact-rule.ts'
-import { MOVERS } from '../sweep/mover.ts'
-import { writeVec } from './hit.ts'
+import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
+import type { Frame } from './frame.ts'
 
 export interface TurnOptions {
   /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
@@ -41,97 +42,90 @@ export interface CastOptions extends TurnOptions {
 const MODES = ['ignore-leaving', 'report', 'ignore']
 const MODE_VALUES = [IGNORE_LEAVING, REPORT, IGNORE]
 
-/** Options of a body at rest. */
-export function checkTurn(who: string, options: TurnOptions | undefined): void {
-  if (options === undefined) return
-  checkObject(who, 'options', options, 'an object')
-  if (options.orientation !== undefined) checkQuat(who, 'orientation', options.orientation)
+const TURN_OPTIONS = ['orientation', ...QUERY_OPTIONS]
+export const CAST_OPTIONS = ['initialOverlap', ...TURN_OPTIONS]
+
+/** Reads the options of a body at rest, and its orientation. */
+export function takeTurnedQuery(frame: Frame, options: (TurnOptions & QueryOptions) | undefined): void {
+  takeTurn(frame, options, TURN_OPTIONS)
 }
 
-export function overlapModeOf(who: string, options: CastOptions | undefined): number {
-  if (options === undefined) return IGNORE_LEAVING
-  checkTurn(who, options)
-  const word = options.initialOverlap
-  if (word === undefined) return IGNORE_LEAVING
-  checkWord(who, 'initialOverlap', word, MODES)
-  return MODE_VALUES[MODES.indexOf(word)]
+/** Reads the options of a body that moves. @param known all options that its door has */
+export function takeCast(
+  frame: Frame,
+  options: (CastOptions & QueryOptions) | undefined,
+  known: readonly string[] = CAST_OPTIONS,
+): void {
+  takeTurn(frame, options, known)
+  if (options === undefined) return
+  const { initialOverlap } = options
+  if (initialOverlap === undefined) return
+  checkWord(frame.who, 'initialOverlap', initialOverlap, MODES)
+  frame.overlap = MODE_VALUES[MODES.indexOf(initialOverlap)]
+}
+
+function takeTurn(frame: Frame, options: (TurnOptions & QueryOptions) | undefined, known: readonly string[]): void {
+  const { who, sweep } = frame
+  for (let k = 0; k < 4; k++) sweep[SWEEP_ORIENTATION + k] = 0
+  if (options === undefined) return
+  checkOptions(who, 'options', options, known)
+  const { orientation } = options
+  if (orientation !== undefined) takeQuat(who, 'orientation', orientation, sweep, SWEEP_ORIENTATION)
+  takeFilter(frame, options)
 }
 
 /** Shapes that can be cast, and be a character's. */
 export type Mover = Sphere | Ellipsoid | Capsule | Cylinder | Box
 
-/** @returns the kind of mover, as the sweeps name it */
-export function checkMover(who: string, shape: Mover): number {
+/** Reads a shape that can move into a SOLID SWEEP row's half extents. @returns its kind, as the sweeps name it */
+export function takeMover(who: string, shape: Mover, sweep: Row): number {
   checkObject(who, 'shape', shape, 'a sphere, ellipsoid, capsule, cylinder or box')
-  const kind: string = shape.kind
-  const mover = (MOVERS as readonly string[]).indexOf(kind)
+  const mover = takeSolid(who, 'shape', shape, sweep, SWEEP_RADII)
   if (mover < 0)
     throw new TypeError(
-      `${who}: shape is a ${String(kind)}, expected a sphere, ellipsoid, capsule, cylinder or box: surfaces cannot move`,
+      `${who}: shape is a ${String(shape.kind)}, expected a sphere, ellipsoid, capsule, cylinder or box: surfaces cannot move`,
     )
-  checkShape(who, 'shape', shape)
   return mover
 }
 
-/** Writes a SOLID SWEEP row: from, translation, three half extents, and the orientation of checked options. */
-export function writeSweep(shape: Mover, from: Vec3, translation: Vec3, row: Row, options?: TurnOptions): void {
-  writeVec(from, row, SWEEP_FROM)
-  writeVec(translation, row, SWEEP_TRANSLATION)
-  writeHalfExtents(shape, row)
-  writeOrientation(options?.orientation, row, SWEEP_ORIENTATION)
+/** Reads a body that moves: all but its orientation. @returns its kind */
+export function takeWay(frame: Frame, shape: Mover, from: Vec3, translation: Vec3): number {
+  const { who, sweep } = frame
+  const mover = takeMover(who, shape, sweep)
+  takeVec(who, 'from', from, sweep, SWEEP_FROM)
+  takeVec(who, 'translation', translation, sweep, SWEEP_TRANSLATION)
+  return mover
 }
 
-/** A checked quaternion, or none, into a row. */
-export function writeOrientation(orientation: Quat | undefined, row: Row, o: number): void {
-  row[o] = orientation === undefined ? 0 : orientation.x
-  row[o + 1] = orientation === undefined ? 0 : orientation.y
-  row[o + 2] = orientation === undefined ? 0 : orientation.z
-  row[o + 3] = orientation === undefined ? 0 : orientation.w
+/** Reads a body at rest: all but its orientation. @returns its kind */
+export function takeBody(frame: Frame, shape: Mover, position: Vec3): number {
+  const { who, sweep } = frame
+  const mover = takeMover(who, shape, sweep)
+  takeVec(who, 'position', position, sweep, SWEEP_FROM)
+  for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = 0
+  return mover
 }
 
-type Writer = (shape: never, row: Row) => void
-
-/** By kind, in the order of MOVERS; in a table as the checks of shapes.ts are, for the same reason. */
-const WRITERS: readonly Writer[] = [
-  writeSphere,
-  ({ radii }: Ellipsoid, row) => writeVec(radii, row, SWEEP_RADII),
-  writeUpright,
-  writeUpright,
-  ({ halfExtents }: Box, row) => writeVec(halfExtents, row, SWEEP_RADII),
-]
-
-/** Of a checked shape's box, into a SOLID SWEEP row. */
-export function writeHalfExtents(shape: Mover, row: Row): void {
-  WRITERS[(MOVERS as readonly string[]).indexOf(shape.kind)](shape as never, row)
-}
-
-function writeSphere({ radius }: Sphere, row: Row): void {
-  for (let k = 0; k < 3; k++) row[SWEEP_RADII + k] = radius
-}
-
-function writeUpright({ radius, height }: Capsule | Cylinder, row: Row): void {
-  row[SWEEP_RADII] = radius
-  row[SWEEP_RADII + 1] = height / 2
-  row[SWEEP_RADII + 2] = radius
-}
-
-const lengthened: Vec3 = { x: 0, y: 0, z: 0 }
-
-/** Checks and writes a RAY row. Returns the direction written: the given one, or where that is too short LENGTHEN times it. */
-export function writeCheckedRay(who: string, origin: Vec3, direction: Vec3, maxDistance: number, row: Row): Vec3 {
-  checkVec(who, 'origin', origin)
-  checkDirection(who, 'direction', direction)
+/** Reads a ray. Where its direction is too short to be squared, LENGTHEN times it is written, and the frame says so. */
+export function takeRay(frame: Frame, origin: Vec3, direction: Vec3, maxDistance: number): void {
+  const { who, ray } = frame
+  takeVec(who, 'origin', origin, ray, RAY_ORIGIN)
+  takeDirection(who, 'direction', direction, ray, RAY_DIRECTION)
   checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-  let along = direction
-  if (isShort(direction)) {
-    along = lengthened
-    along.x = direction.x * LENGTHEN
-    along.y = direction.y * LENGTHEN
-    along.z = direction.z * LENGTHEN
-  }
-  writeVec(origin, row, RAY_ORIGIN)
-  writeVec(along, row, RAY_DIRECTION)
-  const { x, y, z } = along
-  row[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // here: V8 allocates for a double that a call returns
-  return along
+  frame.lengthened = isShort(ray, RAY_DIRECTION)
+  if (frame.lengthened) for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] *= LENGTHEN
+  const x = ray[RAY_DIRECTION]
+  const y = ray[RAY_DIRECTION + 1]
+  const z = ray[RAY_DIRECTION + 2]
+  ray[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // here: V8 allocates for a double that a call returns
+}
+
+/** Reads a segment as a ray from its start to its end. */
+export function takeSegment(frame: Frame, start: Vec3, end: Vec3): void {
+  const { who, ray } = frame
+  takeVec(who, 'start', start, ray, RAY_ORIGIN)
+  takeVec(who, 'end', end, ray, RAY_DIRECTION)
+  for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] -= ray[RAY_ORIGIN + k]
+  ray[RAY_MAX] = 1
+  frame.lengthened = false
 }

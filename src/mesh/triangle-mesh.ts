@@ -2,44 +2,21 @@
  * TriangleMesh: owner of one buffer (vertices in leaf order, tree, ids, edges) and the doors to its questions.
  * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
  */
-import { buildTree } from '../bvh/build.ts'
+import { type BuildInput, buildTree } from '../bvh/build.ts'
 import { buildInWorker } from '../bvh/build-in-worker.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
-import { closeFilter, refuseInsideFilter } from '../bvh/filter.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { found, reachOfTree } from '../bvh/walk-ray.ts'
-import { checkFunction, checkNumber, checkObject, checkVec, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
-import {
-  CLOSEST_DISTANCE,
-  CLOSEST_SIZE,
-  HIT_SIZE,
-  HIT_T,
-  RAY_DIRECTION,
-  RAY_MAX,
-  RAY_ORIGIN,
-  RAY_SIZE,
-  SOLID_SIZE,
-} from '../math/rows.ts'
-import { finishRayHit } from '../ray/ray-triangle.ts'
+import { checkFunction, checkObject, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { castRay, castRayAll, castRayAny, castSegment, castSegmentAll, castSegmentAny } from './ask-ray.ts'
+import { cast, closestPoint, overlap } from './ask-solid.ts'
 import { castRays, castRaysAny, castSegments, castSegmentsAny, casts, closestPoints, containsPoints } from './batch.ts'
 import type { BatchOptions, Rows } from './batch-rows.ts'
-import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
-import { firstContact } from './cast-solid.ts'
 import { isClosed } from './closed.ts'
-import { type QueryOptions, useOptions } from './filter.ts'
-import {
-  type Closest,
-  checkClosest,
-  checkHit,
-  createHit,
-  type Hit,
-  readClosest,
-  readHit,
-  readRayHit,
-  readVec,
-  writeVec,
-} from './hit.ts'
+import type { QueryOptions } from './filter.ts'
+import { type Closest, type Hit, readVec } from './hit.ts'
 import {
   checkInput,
   type Indices,
@@ -58,21 +35,9 @@ import {
   countSegment,
   writeSignedDistance,
 } from './inside.ts'
-import { nearestPoint } from './nearest.ts'
-import { readOnTriangle } from './on-triangle.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
-import { deepestOverlap } from './overlap-solid.ts'
 import { refit, seal, type TriangleRange } from './refit.ts'
-import {
-  type CastOptions,
-  checkMover,
-  checkTurn,
-  type Mover,
-  overlapModeOf,
-  type TurnOptions,
-  writeCheckedRay,
-  writeSweep,
-} from './solid.ts'
+import type { CastOptions, Mover } from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
@@ -94,16 +59,13 @@ export interface Bounds {
   readonly max: Readonly<Vec3>
 }
 
-const ray = new Float64Array(RAY_SIZE)
-const row = new Float64Array(HIT_SIZE)
-const sweep = new Float64Array(SOLID_SIZE)
-const point3 = new Float64Array(3)
-const closestRow = new Float64Array(CLOSEST_SIZE)
+/** What `signedDistance` returns, on its way out. */
+const signed = new Float64Array(1)
 
 export class TriangleMesh {
-  /** The views of the mesh's one buffer; read by carom's own rooms, not part of the public promise. */
+  /** @internal The views of the mesh's one buffer. */
   readonly tree: Tree
-  /** Largest absolute coordinate. Changed by `refit` only. */
+  /** @internal Largest absolute coordinate. Changed by `refit` only. */
   readonly reach!: number
   readonly triangleCount: number
   readonly sides: Sides
@@ -124,8 +86,7 @@ export class TriangleMesh {
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
     if (isTree(positions)) this.tree = positions
     else {
-      const sides = checkOptions('TriangleMesh', options)
-      this.tree = viewTree(buildTree(checkInput(positions, indices, sides, options?.layers)))
+      this.tree = viewTree(buildTree(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS)))
     }
     const { tree } = this
     measure(this)
@@ -143,8 +104,8 @@ export class TriangleMesh {
     options?: TriangleMeshBuildOptions,
   ): Promise<TriangleMesh> {
     const who = 'TriangleMesh.build'
-    const input = checkInput(positions, indices, checkOptions(who, options), options?.layers, who)
     const { signal, onProgress } = options ?? {}
+    const input = takeInput(who, positions, indices, options, WORKER_OPTIONS)
     if (signal !== undefined && typeof signal?.addEventListener !== 'function')
       throw new TypeError(`${who}: signal is not an AbortSignal, expected one or none`)
     if (onProgress !== undefined) checkFunction(who, 'onProgress', onProgress)
@@ -205,9 +166,10 @@ export class TriangleMesh {
     checkObject('TriangleMesh.getTriangle', 'a', a, 'an object to fill in')
     checkObject('TriangleMesh.getTriangle', 'b', b, 'an object to fill in')
     checkObject('TriangleMesh.getTriangle', 'c', c, 'an object to fill in')
-    readVec(this.tree.vertices, v, a)
-    readVec(this.tree.vertices, v + 3, b)
-    readVec(this.tree.vertices, v + 6, c)
+    const { vertices } = this.tree
+    readVec(vertices, v, a)
+    readVec(vertices, v + 3, b)
+    readVec(vertices, v + 6, c)
   }
 
   /**
@@ -243,86 +205,32 @@ export class TriangleMesh {
    * @param direction any length but zero @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.castRay')
-    const along = writeCheckedRay('TriangleMesh.castRay', origin, direction, maxDistance, ray)
-    checkHit('TriangleMesh.castRay', hit)
-    useOptions('TriangleMesh.castRay', options)
-    const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
-    closeFilter()
-    if (slot < 0) return false
-    finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hit)
-    readOnTriangle(this.tree.vertices, slot * 9, hit)
-    return true
+    return castRay(this, origin, direction, maxDistance, hit, options)
   }
 
   /** Is anything hit? The cheaper question behind a line of sight. */
   castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.castRayAny')
-    writeCheckedRay('TriangleMesh.castRayAny', origin, direction, maxDistance, ray)
-    useOptions('TriangleMesh.castRayAny', options)
-    const any = anyAlong(this.tree, this.reach, ray)
-    closeFilter()
-    return any
+    return castRayAny(this, origin, direction, maxDistance, options)
   }
 
   /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: QueryOptions): number {
-    refuseInsideFilter('TriangleMesh.castRayAll')
-    const along = writeCheckedRay('TriangleMesh.castRayAll', origin, direction, maxDistance, ray)
-    checkHits('TriangleMesh.castRayAll', hits)
-    useOptions('TriangleMesh.castRayAll', options)
-    const count = allAlong(this.tree, this.reach, ray)
-    closeFilter()
-    makeRoom('TriangleMesh.castRayAll', hits, count)
-    for (let i = 0; i < count; i++) {
-      const slot = this.#finishFound(i)
-      readRayHit(row, 0, origin, along, direction, this.tree.ids[slot], hits[i])
-      readOnTriangle(this.tree.vertices, slot * 9, hits[i])
-    }
-    return count
+    return castRayAll(this, origin, direction, maxDistance, hits, options)
   }
 
   /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
   castSegment(start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.castSegment')
-    writeCheckedSegment('TriangleMesh.castSegment', start, end)
-    checkHit('TriangleMesh.castSegment', hit)
-    useOptions('TriangleMesh.castSegment', options)
-    const slot = firstAlong(this.tree, this.reach, ray, row, HIT_T)
-    closeFilter()
-    if (slot < 0) return false
-    finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    readHit(row, 0, start, way, this.tree.ids[slot], hit)
-    readOnTriangle(this.tree.vertices, slot * 9, hit)
-    return true
+    return castSegment(this, start, end, hit, options)
   }
 
   /** Is anything between two points, both included? */
   castSegmentAny(start: Vec3, end: Vec3, options?: QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.castSegmentAny')
-    writeCheckedSegment('TriangleMesh.castSegmentAny', start, end)
-    useOptions('TriangleMesh.castSegmentAny', options)
-    const any = anyAlong(this.tree, this.reach, ray)
-    closeFilter()
-    return any
+    return castSegmentAny(this, start, end, options)
   }
 
   /** All hits of the closed segment in order: their number. `hits` as for castRayAll. */
   castSegmentAll(start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
-    refuseInsideFilter('TriangleMesh.castSegmentAll')
-    writeCheckedSegment('TriangleMesh.castSegmentAll', start, end)
-    checkHits('TriangleMesh.castSegmentAll', hits)
-    useOptions('TriangleMesh.castSegmentAll', options)
-    const count = allAlong(this.tree, this.reach, ray)
-    closeFilter()
-    makeRoom('TriangleMesh.castSegmentAll', hits, count)
-    for (let i = 0; i < count; i++) {
-      const slot = this.#finishFound(i)
-      readHit(row, 0, start, way, this.tree.ids[slot], hits[i])
-      readOnTriangle(this.tree.vertices, slot * 9, hits[i])
-    }
-    return count
+    return castSegmentAll(this, start, end, hits, options)
   }
 
   /**
@@ -351,8 +259,8 @@ export class TriangleMesh {
    * gets the nearest point, its distance without a sign.
    */
   signedDistance(point: Vec3, closest?: Closest, options?: ContainsOptions): number {
-    writeSignedDistance(this, point, closest, options, closestRow)
-    return closestRow[CLOSEST_DISTANCE]
+    writeSignedDistance(this, point, closest, options, signed)
+    return signed[0]
   }
 
   /** Is every edge run as often one way as the other? Then there is an inside, and `contains` tells it. */
@@ -361,52 +269,18 @@ export class TriangleMesh {
     return this.#closed
   }
 
-  /** Finishes the i-th hit that was found, in `row`: its slot. */
-  #finishFound(i: number): number {
-    const slot = found.slots[i]
-    row[HIT_T] = found.ts[i]
-    finishRayHit(ray, 0, this.tree.vertices, slot * 9, row, 0)
-    return slot
-  }
-
   /**
    * First contact of a body moved along a straight line, under the contact rule of docs/guarantees.md.
    * @param from the body's centre @param translation the whole move; zero asks for nothing but overlap
    * @param options what to do about overlap at the start
    */
   cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.cast')
-    const mover = checkMover('TriangleMesh.cast', shape)
-    checkVec('TriangleMesh.cast', 'from', from)
-    checkVec('TriangleMesh.cast', 'translation', translation)
-    checkHit('TriangleMesh.cast', hit)
-    const overlap = overlapModeOf('TriangleMesh.cast', options)
-    writeSweep(shape, from, translation, sweep, options)
-    useOptions('TriangleMesh.cast', options)
-    const slot = firstContact(this.tree, this.reach, sweep, mover, overlap, row, 0)
-    closeFilter()
-    if (slot < 0) return false
-    readHit(row, 0, from, translation, this.tree.ids[slot], hit)
-    readOnTriangle(this.tree.vertices, slot * 9, hit)
-    return true
+    return cast(this, shape, from, translation, hit, options)
   }
 
   /** Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
-  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: TurnOptions & QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.overlap')
-    const mover = checkMover('TriangleMesh.overlap', shape)
-    checkVec('TriangleMesh.overlap', 'position', position)
-    if (hit !== undefined) checkHit('TriangleMesh.overlap', hit)
-    checkTurn('TriangleMesh.overlap', options)
-    writeSweep(shape, position, still, sweep, options)
-    useOptions('TriangleMesh.overlap', options)
-    const slot = deepestOverlap(this.tree, this.reach, sweep, mover, row)
-    closeFilter()
-    if (slot < 0) return false
-    if (hit === undefined) return true
-    readHit(row, 0, position, still, this.tree.ids[slot], hit)
-    readOnTriangle(this.tree.vertices, slot * 9, hit)
-    return true
+  overlap(shape: Mover, position: Vec3, hit?: Hit, options?: OverlapOptions): boolean {
+    return overlap(this, shape, position, hit, options)
   }
 
   /** All triangles that a body at rest touches, deepest first: their number. `hits` as for castRayAll. */
@@ -421,19 +295,7 @@ export class TriangleMesh {
 
   /** The nearest point of the mesh within a distance (closed), Infinity allowed. */
   closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: QueryOptions): boolean {
-    refuseInsideFilter('TriangleMesh.closestPoint')
-    checkVec('TriangleMesh.closestPoint', 'point', point)
-    checkNumber('TriangleMesh.closestPoint', 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-    checkClosest('TriangleMesh.closestPoint', closest)
-    writeVec(point, point3, 0)
-    useOptions('TriangleMesh.closestPoint', options)
-    closestRow[CLOSEST_DISTANCE] = maxDistance
-    const slot = nearestPoint(this.tree, this.reach, point3, closestRow, 0)
-    closeFilter()
-    if (slot < 0) return false
-    readClosest(closestRow, 0, this.tree.ids[slot], closest)
-    readOnTriangle(this.tree.vertices, slot * 9, closest)
-    return true
+    return closestPoint(this, point, maxDistance, closest, options)
   }
 
   /**
@@ -492,31 +354,6 @@ export class TriangleMesh {
   }
 }
 
-const way: Vec3 = { x: 0, y: 0, z: 0 }
-const still: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
-
-/** Checks and writes a segment into `ray`, and its way into `way`. */
-function writeCheckedSegment(who: string, start: Vec3, end: Vec3): void {
-  checkVec(who, 'start', start)
-  checkVec(who, 'end', end)
-  way.x = end.x - start.x
-  way.y = end.y - start.y
-  way.z = end.z - start.z
-  writeVec(start, ray, RAY_ORIGIN)
-  writeVec(way, ray, RAY_DIRECTION)
-  ray[RAY_MAX] = 1
-}
-
-function checkHits(who: string, hits: Hit[]): void {
-  if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected one of hits`)
-}
-
-/** Hits that are there are checked, those that are not are made. */
-function makeRoom(who: string, hits: Hit[], count: number): void {
-  for (let i = 0; i < count && i < hits.length; i++) checkHit(who, hits[i])
-  while (hits.length < count) hits.push(createHit())
-}
-
 /** What follows from the root's boxes. */
 function measure(mesh: { tree: Tree; reach: number; bounds: Bounds }): void {
   const { boxes } = mesh.tree
@@ -533,10 +370,18 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value
 }
 
-function checkOptions(who: string, options: TriangleMeshOptions | undefined): Sides {
-  if (options === undefined) return 'both'
-  checkObject(who, 'options', options, 'an object')
-  const { sides = 'both' } = options
+const BUILD_OPTIONS = ['sides', 'layers']
+const WORKER_OPTIONS = ['signal', 'onProgress', ...BUILD_OPTIONS]
+
+function takeInput(
+  who: string,
+  positions: Positions,
+  indices: Indices,
+  options: TriangleMeshOptions | undefined,
+  known: readonly string[],
+): BuildInput {
+  if (options !== undefined) checkOptions(who, 'options', options, known)
+  const { sides = 'both', layers } = options ?? {}
   checkWord(who, 'sides', sides, SIDES)
-  return sides
+  return checkInput(positions, indices, sides, layers, who)
 }

@@ -1,5 +1,7 @@
 /** What things are. Sizes by name, in metres; a shape has no place of its own. */
-import { checkDirection, checkNumber, checkObject, checkSize, type Vec3 } from '../math/check.ts'
+import { checkNumber, checkObject, checkSize, takeDirection, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { PIPE_AXIS, PIPE_RADIUS, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
@@ -56,136 +58,157 @@ export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 /** A size that is right. (Asked before checkSize: what is passed to that, and the name put together for it, is allocated.) */
 const isSize = (value: number): boolean => typeof value === 'number' && value > 0 && value <= LARGEST
 
-function checkSizes(who: string, owner: string, own: string, sizes: Readonly<Vec3>): void {
-  if (typeof sizes === 'object' && sizes !== null && isSize(sizes.x) && isSize(sizes.y) && isSize(sizes.z)) return
-  const name = part(owner, own)
-  checkObject(who, name, sizes, 'an object with numbers x, y and z')
-  checkSize(who, `${name}.x`, sizes.x)
-  checkSize(who, `${name}.y`, sizes.y)
-  checkSize(who, `${name}.z`, sizes.z)
+const part = (owner: string, name: string): string => (owner === '' ? name : `${owner}.${name}`)
+
+/** Reads the sizes of a solid, each once, and writes the half extents of its own box as three columns. */
+type Take = (who: string, name: string, shape: never, row: Row, o: number) => void
+
+function takeBall(who: string, name: string, { radius }: Sphere, row: Row, o: number): void {
+  if (!isSize(radius)) checkSize(who, part(name, 'radius'), radius)
+  row[o] = row[o + 1] = row[o + 2] = radius
 }
 
-/** How far from 1 the length of a plane's normal may be, in squares: one made by `plane` is within rounding. */
-const UNIT = 1e-12
+function takeSizes(who: string, owner: string, own: string, sizes: Readonly<Vec3>, row: Row, o: number): void {
+  if (typeof sizes !== 'object' || sizes === null || Array.isArray(sizes))
+    checkObject(who, part(owner, own), sizes, 'an object with numbers x, y and z')
+  const { x, y, z } = sizes
+  if (!(isSize(x) && isSize(y) && isSize(z))) {
+    checkSize(who, `${part(owner, own)}.x`, x)
+    checkSize(who, `${part(owner, own)}.y`, y)
+    checkSize(who, `${part(owner, own)}.z`, z)
+  }
+  row[o] = x
+  row[o + 1] = y
+  row[o + 2] = z
+}
 
-/** Solids in the order of sweep/kinds.ts, then surfaces. */
-const KINDS = ['sphere', 'ellipsoid', 'cylinder', 'capsule', 'box', 'plane', 'pipe']
-type Check = (who: string, name: string, shape: never) => void
+function takeUpright(who: string, name: string, { radius, height }: Cylinder | Capsule, row: Row, o: number): void {
+  if (!isSize(radius)) checkSize(who, part(name, 'radius'), radius)
+  if (!isSize(height)) checkSize(who, part(name, 'height'), height)
+  row[o] = radius
+  row[o + 1] = height / 2
+  row[o + 2] = radius
+}
+
+function takeCapsule(who: string, name: string, shape: Capsule, row: Row, o: number): void {
+  takeUpright(who, name, shape, row, o)
+  if (row[o + 1] >= row[o]) return
+  throw new RangeError(
+    `${who}: ${part(name, 'height')} is ${2 * row[o + 1]}, expected at least twice the radius (${row[o]}): it is the whole height`,
+  )
+}
+
+/** Solids in the order of sweep/kinds.ts. */
+const SOLIDS: readonly string[] = ['sphere', 'ellipsoid', 'cylinder', 'capsule', 'box']
 
 /**
  * By kind, in a table: where such a function is inlined behind a question for `kind`, V8 reads `radius` of every kind that it has
  * seen there, of some it is undefined, and what may be undefined or a number is an object.
  */
-const CHECKS: readonly Check[] = [
-  checkBall,
-  (who, name, { radii }: Ellipsoid) => checkSizes(who, name, 'radii', radii),
-  checkUpright,
-  checkCapsule,
-  (who, name, { halfExtents }: Box) => checkSizes(who, name, 'halfExtents', halfExtents),
-  checkPlane,
-  checkPipe,
+const TAKES: readonly Take[] = [
+  takeBall,
+  (who, name, { radii }: Ellipsoid, row, o) => takeSizes(who, name, 'radii', radii, row, o),
+  takeUpright,
+  takeCapsule,
+  (who, name, { halfExtents }: Box, row, o) => takeSizes(who, name, 'halfExtents', halfExtents, row, o),
 ]
 
-/** The sizes of a shape that may be a literal and not made below. @throws TypeError, RangeError that name `who` and the size */
-export function checkShape(who: string, name: string, shape: Shape): void {
-  CHECKS[KINDS.indexOf(shape.kind)]?.(who, name, shape as never)
+/**
+ * Reads a solid, which may be a literal and not made below, and writes the half extents of its own box as three columns.
+ * @returns which of the solids it is, in the order of sweep/kinds.ts; -1: none, and nothing is written
+ * @throws TypeError, RangeError that name `who` and the size
+ */
+export function takeSolid(who: string, name: string, shape: Shape, row: Row, o: number): number {
+  const kind = SOLIDS.indexOf(shape.kind)
+  if (kind >= 0) TAKES[kind](who, name, shape as never, row, o)
+  return kind
 }
 
-function checkBall(who: string, name: string, { radius }: Sphere): void {
-  if (!isSize(radius)) checkSize(who, part(name, 'radius'), radius)
-}
+/** How far from 1 the length of a plane's normal may be, in squares: one made by `plane` is within rounding. */
+const UNIT = 1e-12
 
-function checkUpright(who: string, name: string, { radius, height }: Capsule | Cylinder): void {
-  if (isSize(radius) && isSize(height)) return
-  checkSize(who, part(name, 'radius'), radius)
-  checkSize(who, part(name, 'height'), height)
-}
-
-function checkCapsule(who: string, name: string, shape: Capsule): void {
-  checkUpright(who, name, shape)
-  if (!(shape.height >= 2 * shape.radius))
-    throw new RangeError(
-      `${who}: ${part(name, 'height')} is ${shape.height}, expected at least twice the radius (${shape.radius}): it is the whole height`,
-    )
-}
-
-function checkPlane(who: string, name: string, { normal, offset }: Plane): void {
-  checkDirection(who, part(name, 'normal'), normal)
+/** Reads a plane, which may be a literal, and writes a PLANE row. */
+export function takePlane(who: string, name: string, { normal, offset }: Plane, row: Row): void {
+  takeDirection(who, part(name, 'normal'), normal, row, PLANE_NORMAL)
   checkNumber(who, part(name, 'offset'), offset, -LARGEST, LARGEST)
-  const { x, y, z } = normal
-  const square = x * x + y * y + z * z
+  row[PLANE_OFFSET] = offset
+  const square = row[0] * row[0] + row[1] * row[1] + row[2] * row[2]
   if (!(Math.abs(square - 1) <= UNIT))
     throw new RangeError(
       `${who}: ${part(name, 'normal')} has length ${Math.sqrt(square)}, expected 1, as plane() makes it`,
     )
 }
 
-function checkPipe(who: string, name: string, { radius, axis }: Pipe): void {
+/** Reads a pipe, which may be a literal, and writes radius and axis of a PIPE row. */
+export function takePipe(who: string, name: string, { radius, axis }: Pipe, row: Row): void {
   checkSize(who, part(name, 'radius'), radius)
-  checkDirection(who, part(name, 'axis'), axis)
+  takeDirection(who, part(name, 'axis'), axis, row, PIPE_AXIS)
+  row[PIPE_RADIUS] = radius
 }
 
-const part = (owner: string, name: string): string => (owner === '' ? name : `${owner}.${name}`)
-
-const copyVec = (v: Vec3): Readonly<Vec3> => Object.freeze({ x: v.x, y: v.y, z: v.z })
+const vecOf = (row: Row): Readonly<Vec3> => Object.freeze({ x: row[0], y: row[1], z: row[2] })
 
 /** A solid ball of a radius above zero. */
 export function sphere(sizes: { radius: number }): Sphere {
-  checkObject('sphere', 'sizes', sizes, 'an object with a radius')
-  checkSize('sphere', 'radius', sizes.radius)
-  return Object.freeze({ kind: 'sphere', radius: sizes.radius })
+  checkOptions('sphere', 'sizes', sizes, ['radius', 'kind'])
+  const { radius } = sizes
+  checkSize('sphere', 'radius', radius)
+  return Object.freeze({ kind: 'sphere', radius })
 }
 
 /** A solid ellipsoid with a radius above zero along each axis of the world. */
 export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
-  checkObject('ellipsoid', 'sizes', sizes, 'an object with radii')
-  checkSizes('ellipsoid', '', 'radii', sizes.radii)
-  return Object.freeze({ kind: 'ellipsoid', radii: copyVec(sizes.radii) })
+  checkOptions('ellipsoid', 'sizes', sizes, ['radii', 'kind'])
+  const row = new Float64Array(3)
+  takeSizes('ellipsoid', '', 'radii', sizes.radii, row, 0)
+  return Object.freeze({ kind: 'ellipsoid', radii: vecOf(row) })
 }
 
 /** A solid capsule of a radius above zero and a whole height of at least twice that. */
 export function capsule(sizes: { radius: number; height: number }): Capsule {
-  checkObject('capsule', 'sizes', sizes, 'an object with a radius and a height')
+  checkOptions('capsule', 'sizes', sizes, ['radius', 'height', 'kind'])
   const made: Capsule = Object.freeze({ kind: 'capsule', radius: sizes.radius, height: sizes.height })
-  checkCapsule('capsule', '', made)
+  takeCapsule('capsule', '', made, new Float64Array(3), 0)
   return made
 }
 
 /** A solid cylinder of a radius and a whole height above zero. */
 export function cylinder(sizes: { radius: number; height: number }): Cylinder {
-  checkObject('cylinder', 'sizes', sizes, 'an object with a radius and a height')
-  checkSize('cylinder', 'radius', sizes.radius)
-  checkSize('cylinder', 'height', sizes.height)
-  return Object.freeze({ kind: 'cylinder', radius: sizes.radius, height: sizes.height })
+  checkOptions('cylinder', 'sizes', sizes, ['radius', 'height', 'kind'])
+  const made: Cylinder = Object.freeze({ kind: 'cylinder', radius: sizes.radius, height: sizes.height })
+  takeUpright('cylinder', '', made, new Float64Array(3), 0)
+  return made
 }
 
 /** A box, given from its centre to its faces. */
 export function box(sizes: { halfExtents: Vec3 }): Box {
-  checkObject('box', 'sizes', sizes, 'an object with halfExtents')
-  checkSizes('box', '', 'halfExtents', sizes.halfExtents)
-  return Object.freeze({ kind: 'box', halfExtents: copyVec(sizes.halfExtents) })
+  checkOptions('box', 'sizes', sizes, ['halfExtents', 'kind'])
+  const row = new Float64Array(3)
+  takeSizes('box', '', 'halfExtents', sizes.halfExtents, row, 0)
+  return Object.freeze({ kind: 'box', halfExtents: vecOf(row) })
 }
 
 /** A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. */
 export function plane(sizes: { normal: Vec3; offset?: number }): Plane {
-  checkObject('plane', 'sizes', sizes, 'an object with a normal')
-  checkDirection('plane', 'normal', sizes.normal)
-  const { offset = 0 } = sizes
+  checkOptions('plane', 'sizes', sizes, ['normal', 'offset', 'kind'])
+  const { normal, offset = 0 } = sizes
+  const row = new Float64Array(3)
+  takeDirection('plane', 'normal', normal, row, 0)
   checkNumber('plane', 'offset', offset, -LARGEST, LARGEST)
-  const { x, y, z } = sizes.normal
-  const scale = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
-  const length = Math.sqrt((x / scale) * (x / scale) + (y / scale) * (y / scale) + (z / scale) * (z / scale))
-  const normal = copyVec({ x: x / scale / length, y: y / scale / length, z: z / scale / length })
-  return Object.freeze({ kind: 'plane', normal, offset })
+  const scale = Math.max(Math.abs(row[0]), Math.abs(row[1]), Math.abs(row[2]))
+  for (let k = 0; k < 3; k++) row[k] /= scale
+  const length = Math.sqrt(row[0] * row[0] + row[1] * row[1] + row[2] * row[2])
+  for (let k = 0; k < 3; k++) row[k] /= length
+  return Object.freeze({ kind: 'plane', normal: vecOf(row), offset })
 }
 
 /** An infinite cylinder around an axis (default y) through its position. */
 export function pipe(sizes: { radius: number; axis?: Vec3 }): Pipe {
-  checkObject('pipe', 'sizes', sizes, 'an object with a radius')
-  checkSize('pipe', 'radius', sizes.radius)
-  const { axis = { x: 0, y: 1, z: 0 } } = sizes
-  checkDirection('pipe', 'axis', axis)
-  const { x, y, z } = axis
-  const k = isShort(axis) ? LENGTHEN : 1
-  return Object.freeze({ kind: 'pipe', radius: sizes.radius, axis: copyVec({ x: x * k, y: y * k, z: z * k }) })
+  checkOptions('pipe', 'sizes', sizes, ['radius', 'axis', 'kind'])
+  const { radius, axis = { x: 0, y: 1, z: 0 } } = sizes
+  checkSize('pipe', 'radius', radius)
+  const row = new Float64Array(3)
+  takeDirection('pipe', 'axis', axis, row, 0)
+  if (isShort(row, 0)) for (let k = 0; k < 3; k++) row[k] *= LENGTHEN
+  return Object.freeze({ kind: 'pipe', radius, axis: vecOf(row) })
 }

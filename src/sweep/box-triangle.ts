@@ -65,5 +65,7 @@ export function sweepBoxTriangle(
   const z = sweep[s + SWEEP_RADII + 2]
   w[REACH] = Math.sqrt(x * x + y * y + z * z) * MORE + 8 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
-  return applyContactRule(pair, apart, overlap, out, o)
+  const met = applyContactRule(pair, apart, overlap, out, o)
+  triangleRow = sweepRow // no mesh is kept alive
+  return met
 }

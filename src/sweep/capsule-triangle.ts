@@ -74,5 +74,7 @@ export function sweepCapsuleTriangle(
   w[SLACK] = RIM * w[TOLERANCE]
   w[REACH] = sweep[s + SWEEP_HALF_HEIGHT] + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
-  return applyContactRule(pair, apart, overlap, out, o)
+  const met = applyContactRule(pair, apart, overlap, out, o)
+  triangleRow = sweepRow // no mesh is kept alive
+  return met
 }

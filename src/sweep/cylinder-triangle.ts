@@ -72,7 +72,9 @@ export function sweepCylinderTriangle(
   w[REACH] =
     (isTurned() ? TURNED * Math.sqrt(radius * radius + half * half) : Math.max(radius, half)) + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
-  return applyContactRule(pair, apart, overlap, out, o)
+  const met = applyContactRule(pair, apart, overlap, out, o)
+  triangleRow = sweepRow // no mesh is kept alive
+  return met
 }
 
 /** Around a turned body is a ball, and a rounding. */

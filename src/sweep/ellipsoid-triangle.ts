@@ -54,5 +54,6 @@ export function sweepEllipsoidTriangle(
   w[DIVIDED] = 1
   const met = applyContactRule(pair, apart, overlap, out, o)
   w[DIVIDED] = 0
+  triangleRow = sweepRow // no mesh is kept alive
   return met
 }

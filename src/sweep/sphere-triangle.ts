@@ -49,5 +49,7 @@ export function sweepSphereTriangle(
   setTolerance(sweep, s, 1, triangle, t, 9)
   w[REACH] = sweep[s + SWEEP_RADIUS] + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
-  return applyContactRule(pair, apart, overlap, out, o)
+  const met = applyContactRule(pair, apart, overlap, out, o)
+  triangleRow = sweepRow // no mesh is kept alive
+  return met
 }

@@ -1,6 +1,7 @@
 import type { BatchedMesh, BufferGeometry, InstancedMesh, LOD, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
 import { checkFunction, checkInstance, checkObject, checkWhole, checkWord } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import { SIDES } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 
@@ -81,10 +82,10 @@ const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
  */
 export function meshFromObject3D(object: Object3D, options: MeshFromObjectOptions = {}): TriangleMesh {
   const who = 'meshFromObject3D'
-  checkCollect(who, object, options)
+  const chosen = takeCollect(who, object, options, MESH_OPTIONS)
   const { sides = COLLECT_DEFAULTS.sides } = options
   checkWord(who, 'sides', sides, SIDES)
-  const collected = collect(object, options)
+  const collected = collect(object, chosen)
   const mesh = new TriangleMesh(collected.positions, collected.indices, { sides })
   kept.set(mesh, collected)
   return mesh
@@ -114,19 +115,21 @@ export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSo
  * set side by side share their edges. Under an identity matrix nothing is rounded.
  */
 export function collectTriangles(object: Object3D, options: CollectOptions = {}): CollectedTriangles {
-  checkCollect('collectTriangles', object, options)
-  return collect(object, options)
+  return collect(object, takeCollect('collectTriangles', object, options, OPTIONS))
 }
 
 const PRECISIONS = ['single', 'double']
+const OPTIONS = ['filter', 'precision']
+const MESH_OPTIONS = ['sides', ...OPTIONS]
 
-/** @throws TypeError, RangeError that name `who` and the argument at fault */
-function checkCollect(who: string, object: Object3D, options: CollectOptions): void {
+/** The options of `collect`, each read once. @throws TypeError, RangeError that name `who` and the argument at fault */
+function takeCollect(who: string, object: Object3D, options: CollectOptions, known: readonly string[]): CollectOptions {
   checkObject3D(who, object)
-  checkObject(who, 'options', options, 'an object')
+  checkOptions(who, 'options', options, known)
   const { filter, precision } = options
   if (filter !== undefined) checkFunction(who, 'filter', filter)
   if (precision !== undefined) checkWord(who, 'precision', precision, PRECISIONS)
+  return { filter, precision }
 }
 
 /** By its mark: a page may hold more than one three.js. */

@@ -1,6 +1,7 @@
 import type { Intersection, Material, Object3D, Ray, Raycaster } from 'three'
 import { BufferAttribute, BufferGeometry, InstancedMesh, Matrix4, Mesh, Sphere } from 'three'
-import { checkBoolean, checkFunction, checkNumber, checkObject } from '../math/check.ts'
+import { checkBoolean, checkFunction, checkNumber } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import { forEachAlongRay } from '../mesh/along-ray.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { checkObject3D } from './collect.ts'
@@ -45,7 +46,7 @@ type ComputeIntersections = (this: Mesh, raycaster: Raycaster, intersects: Inter
 export function accelerateRaycast(object: Object3D, options: AccelerateOptions = {}): () => void {
   const who = 'accelerateRaycast'
   checkObject3D(who, object)
-  checkObject(who, 'options', options, 'an object')
+  checkOptions(who, 'options', options, ['filter', 'minTriangles', 'lazy'])
   const { filter, minTriangles = ACCELERATE_DEFAULTS.minTriangles, lazy = ACCELERATE_DEFAULTS.lazy } = options
   if (filter !== undefined) checkFunction(who, 'filter', filter)
   checkNumber(who, 'minTriangles', minTriangles, 0, Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 /** What a question asks of: the options that every question to a world takes. */
-import { ALL_LAYERS, ask, closeFilter, openFilter, refuseInsideFilter } from '../bvh/filter.ts'
-import { checkNumber, checkObject, checkWord } from '../math/check.ts'
-import { SIDES, type Sides } from '../mesh/input.ts'
+import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
+import type { Frame } from '../mesh/frame.ts'
+import type { Sides } from '../mesh/input.ts'
 import type { Collider } from './collider.ts'
 
 export interface WorldQueryOptions {
@@ -20,30 +20,15 @@ const asked = {
   filter: undefined as ((collider: number) => boolean) | undefined,
 }
 
-/**
- * Checks the options and takes them: the last check of a door. After the question comes closeQuestion.
- * @throws TypeError, RangeError that name the option at fault
- */
-export function openQuestion(who: string, options: WorldQueryOptions | undefined): void {
-  refuseInsideFilter(who)
-  closeQuestion()
-  asked.who = who
-  if (options === undefined) return
-  checkObject(who, 'options', options, 'an object')
-  const { mask, filter, sides } = options
-  if (sides !== undefined) checkWord(who, 'sides', sides, SIDES)
-  if (filter !== undefined && typeof filter !== 'function')
-    throw new TypeError(`${who}: filter is ${filter === null ? 'null' : typeof filter}, expected a function or none`)
-  if (mask !== undefined) {
-    checkNumber(who, 'mask', mask, -2147483648, 4294967295)
-    if (mask !== Math.floor(mask)) throw new RangeError(`${who}: mask is ${mask}, expected a whole number of 32 bits`)
-    asked.layers = mask | 0
-  }
-  asked.frontOnly = sides === 'front'
-  asked.filter = filter
+/** Opens a question to a world: right before it, when all that is the caller's has been read. After it comes closeQuestion. */
+export function openQuestion(frame: Frame): void {
+  asked.who = frame.who
+  asked.layers = frame.layers
+  asked.frontOnly = frame.frontOnly
+  asked.filter = frame.filter
 }
 
-/** Everything is there again: for who asks without a door. */
+/** Everything is there again, for characters and balls, which ask without a door. */
 export function closeQuestion(): void {
   asked.who = 'World'
   asked.layers = ALL_LAYERS

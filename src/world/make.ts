@@ -1,14 +1,12 @@
 /** Colliders from what users add: checked, and written as rows. */
-import { checkQuat, checkVec, checkWhole, checkWord, type Quat, type Vec3 } from '../math/check.ts'
+import { checkWhole, checkWord, type Quat, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
   BODY_POSITION,
   BODY_SIZE,
-  PIPE_AXIS,
   PIPE_POINT,
-  PIPE_RADIUS,
-  PLANE_NORMAL,
   PLANE_OFFSET,
   type Row,
   SOLID_SIZE,
@@ -16,21 +14,23 @@ import {
   SWEEP_RADII,
 } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { writeVec } from '../mesh/hit.ts'
+import { isUpright } from '../math/turn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
-import { writeHalfExtents, writeOrientation } from '../mesh/solid.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import {
   type Box,
   type Capsule,
   type Cylinder,
-  checkShape,
   type Ellipsoid,
   type Pipe,
   type Plane,
   type Sphere,
+  takePipe,
+  takePlane,
+  takeSolid,
 } from '../shapes/shapes.ts'
 import { writeBounds } from '../sweep/frame.ts'
+import { BOX, MOVERS, SPHERE } from '../sweep/kinds.ts'
 import { boxMesh } from './box-mesh.ts'
 import type { Collider } from './collider.ts'
 
@@ -47,100 +47,111 @@ export interface ColliderOptions {
   layer?: number
 }
 
-const zero: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
-
 /** The corners of a box are coordinates as others are; of a turned one the sphere around it is asked. */
-function checkCorners(half: Readonly<Vec3>, position: Readonly<Vec3>, orientation: Quat | undefined): void {
-  const around = Math.sqrt(half.x * half.x + half.y * half.y + half.z * half.z)
-  for (const axis of ['x', 'y', 'z'] as const) {
-    const reach = Math.abs(position[axis]) + (orientation === undefined ? half[axis] : around)
+function checkCorners(body: Row): void {
+  const [x, y, z] = body.subarray(BODY_HALF_EXTENTS)
+  const around = isUpright(body, BODY_ORIENTATION) ? 0 : Math.sqrt(x * x + y * y + z * z)
+  for (let k = 0; k < 3; k++) {
+    const reach = Math.abs(body[BODY_POSITION + k]) + Math.max(around, body[BODY_HALF_EXTENTS + k])
     if (!(reach <= LARGEST))
-      throw new RangeError(`World.add: thing is a box that reaches to ${axis} = ${reach}, expected at most 2^60`)
+      throw new RangeError(`World.add: thing is a box that reaches to ${'xyz'[k]} = ${reach}, expected at most 2^60`)
   }
+}
+
+const OPTIONS = ['position', 'orientation', 'sides', 'layer']
+
+/** What is true of a collider before it has an id. */
+export type NewCollider = Omit<Collider, 'id'>
+
+/** Where and how a thing is to lie: read from the options. */
+interface Place {
+  /** BODY row without half extents. */
+  readonly body: Row
+  readonly isTurned: boolean
+  readonly sides: Sides | undefined
+  readonly layer: number | undefined
+}
+
+function takePlace(options: ColliderOptions): Place {
+  checkOptions('World.add', 'options', options, OPTIONS)
+  const { position, orientation, sides, layer } = options
+  const body = new Float64Array(BODY_SIZE)
+  if (position !== undefined) takeVec('World.add', 'position', position, body, BODY_POSITION)
+  if (sides !== undefined) checkWord('World.add', 'sides', sides, SIDES)
+  if (orientation !== undefined) takeQuat('World.add', 'orientation', orientation, body, BODY_ORIENTATION)
+  if (layer !== undefined) checkWhole('World.add', 'layer', layer, 0, 31)
+  return { body, isTurned: !isUpright(body, BODY_ORIENTATION), sides, layer }
 }
 
 /** @throws TypeError, RangeError that name the argument at fault */
-export function makeCollider(id: number, thing: Thing, options: ColliderOptions): Collider {
-  const { position = zero, orientation, sides, layer } = options
-  checkVec('World.add', 'position', position)
-  if (sides !== undefined) checkWord('World.add', 'sides', sides, SIDES)
-  if (orientation !== undefined) checkQuat('World.add', 'orientation', orientation)
-  if (layer !== undefined) checkWhole('World.add', 'layer', layer, 0, 31)
-  const bit = 1 << (layer ?? 0)
-  const none = new Float64Array(0)
-  if (thing instanceof TriangleMesh) {
-    if (position.x !== 0 || position.y !== 0 || position.z !== 0)
+export function makeCollider(thing: Thing, options: ColliderOptions): NewCollider {
+  const place = takePlace(options)
+  if (thing instanceof TriangleMesh) return makeMesh(thing, place)
+  const { kind } = thing
+  const name = String(kind)
+  if (name === 'plane' || name === 'pipe') {
+    if (place.isTurned)
       throw new RangeError(
-        'World.add: a TriangleMesh has no position yet, expected 0, 0, 0: its vertices say where it is',
+        `World.add: a ${name} has no orientation, expected none: its ${name === 'plane' ? 'normal' : 'axis'} says how it lies`,
       )
-    if (orientation !== undefined)
-      throw new RangeError(
-        'World.add: a TriangleMesh has no orientation yet, expected none: its vertices say where it is',
-      )
-    if (sides !== undefined && sides !== thing.sides)
-      throw new RangeError(`World.add: sides is '${sides}', expected '${thing.sides}', as the TriangleMesh was built`)
-    const layered = thing.tree.layers.length > 0
-    if (layered && layer !== undefined)
-      throw new RangeError('World.add: the TriangleMesh has layers of its own, expected no layer')
-    return {
-      id,
-      kind: 'mesh',
-      mesh: thing,
-      row: none,
-      frontOnly: false,
-      layer: layered ? 0 : bit,
-      box: endless(),
-    }
+    return kind === 'plane' ? makePlane(thing as Plane, place) : makePipe(thing as Pipe, place)
   }
-  const name = String(thing.kind)
-  const surface = name === 'plane' || name === 'pipe'
-  if (!surface && sides === 'front')
-    throw new RangeError(`World.add: a ${name} is solid and has no sides, expected none`)
-  if (surface && orientation !== undefined)
+  if (place.sides === 'front') throw new RangeError(`World.add: a ${name} is solid and has no sides, expected none`)
+  return makeSolid(thing as Exclude<typeof thing, Plane | Pipe>, name, place)
+}
+
+const bitOf = ({ layer = 0 }: Place): number => 1 << layer
+
+function makeMesh(mesh: TriangleMesh, place: Place): NewCollider {
+  const { body, isTurned, sides, layer } = place
+  if (body[0] !== 0 || body[1] !== 0 || body[2] !== 0)
     throw new RangeError(
-      `World.add: a ${name} has no orientation, expected none: its ${name === 'plane' ? 'normal' : 'axis'} says how it lies`,
+      'World.add: a TriangleMesh has no position yet, expected 0, 0, 0: its vertices say where it is',
     )
-  checkShape('World.add', 'thing', thing)
-  const frontOnly = sides === 'front'
-  if (thing.kind === 'plane') {
-    const row = new Float64Array(4)
-    writeVec(thing.normal, row, PLANE_NORMAL)
-    row[PLANE_OFFSET] =
-      thing.offset + thing.normal.x * position.x + thing.normal.y * position.y + thing.normal.z * position.z
-    return { id, kind: 'plane', mesh: undefined, row, frontOnly, layer: bit, box: endless() }
-  }
-  if (thing.kind === 'pipe') {
-    const row = new Float64Array(7)
-    writeVec(position, row, PIPE_POINT)
-    writeVec(thing.axis, row, PIPE_AXIS)
-    row[PIPE_RADIUS] = thing.radius
-    return { id, kind: 'pipe', mesh: undefined, row, frontOnly, layer: bit, box: endless() }
-  }
-  if (!SOLIDS.includes(name))
+  if (isTurned)
+    throw new RangeError(
+      'World.add: a TriangleMesh has no orientation yet, expected none: its vertices say where it is',
+    )
+  if (sides !== undefined && sides !== mesh.sides)
+    throw new RangeError(`World.add: sides is '${sides}', expected '${mesh.sides}', as the TriangleMesh was built`)
+  const layered = mesh.tree.layers.length > 0
+  if (layered && layer !== undefined)
+    throw new RangeError('World.add: the TriangleMesh has layers of its own, expected no layer')
+  const row = new Float64Array(0)
+  return { kind: 'mesh', mesh, row, frontOnly: false, layer: layered ? 0 : bitOf(place), box: endless() }
+}
+
+function makePlane(plane: Plane, place: Place): NewCollider {
+  const row = new Float64Array(4)
+  takePlane('World.add', 'thing', plane, row)
+  const { body } = place
+  row[PLANE_OFFSET] += row[0] * body[0] + row[1] * body[1] + row[2] * body[2]
+  const frontOnly = place.sides === 'front'
+  return { kind: 'plane', mesh: undefined, row, frontOnly, layer: bitOf(place), box: endless() }
+}
+
+function makePipe(pipe: Pipe, place: Place): NewCollider {
+  const row = new Float64Array(7)
+  takePipe('World.add', 'thing', pipe, row)
+  for (let k = 0; k < 3; k++) row[PIPE_POINT + k] = place.body[BODY_POSITION + k]
+  const frontOnly = place.sides === 'front'
+  return { kind: 'pipe', mesh: undefined, row, frontOnly, layer: bitOf(place), box: endless() }
+}
+
+function makeSolid(solid: Sphere | Ellipsoid | Capsule | Cylinder | Box, name: string, place: Place): NewCollider {
+  const row = place.body
+  const mover = takeSolid('World.add', 'thing', solid, row, BODY_HALF_EXTENTS)
+  if (mover < 0)
     throw new TypeError(
       `World.add: thing is ${name === 'undefined' ? 'no shape' : `a ${name}`}, expected a TriangleMesh, sphere, ellipsoid, capsule, cylinder, box, plane or pipe`,
     )
-  const row = bodyRow(thing, position, orientation)
-  if (thing.kind === 'box') checkCorners(thing.halfExtents, position, orientation)
-  const mesh = thing.kind === 'box' ? boxMesh(row) : undefined
-  return { id, kind: thing.kind, mesh, row, frontOnly: false, layer: bit, box: boxAround(row) }
+  if (mover === SPHERE) row.fill(0, BODY_ORIENTATION) // nothing to turn
+  if (mover === BOX) checkCorners(row)
+  const mesh = mover === BOX ? boxMesh(row) : undefined
+  return { kind: MOVERS[mover], mesh, row, frontOnly: false, layer: bitOf(place), box: boxAround(row) }
 }
 
-const SOLIDS = ['sphere', 'ellipsoid', 'capsule', 'cylinder', 'box']
 const sweep = new Float64Array(SOLID_SIZE)
-
-function bodyRow(
-  shape: Sphere | Ellipsoid | Capsule | Cylinder | Box,
-  position: Vec3,
-  orientation: Quat | undefined,
-): Row {
-  const row = new Float64Array(BODY_SIZE)
-  writeVec(position, row, BODY_POSITION)
-  writeHalfExtents(shape, sweep)
-  for (let i = 0; i < 3; i++) row[BODY_HALF_EXTENTS + i] = sweep[SWEEP_RADII + i]
-  if (shape.kind !== 'sphere') writeOrientation(orientation, row, BODY_ORIENTATION)
-  return row
-}
 
 /** Far more than the tolerance of touching, relative to the numbers at hand. */
 const SLACK = 1e-8

@@ -39,6 +39,14 @@ const box = new Float64Array(6)
 let motion: Row = candidate
 let motionAt = 0
 
+const NOBODY = {} as Collider
+
+/** What has been found is not kept alive. */
+export function forgetMany(): void {
+  many.owners.fill(NOBODY, 0, many.count) // not shortened: an array that grows again is allocated again
+  many.count = 0
+}
+
 function keep(collider: Collider, slot: number, row: Row, o: number): void {
   if (many.count === many.slots.length) grow()
   const i = many.count++
@@ -147,7 +155,7 @@ function isAfter(i: number, j: number): boolean {
 }
 
 /** The caller's number of the triangle of an answer, or -1. */
-export function triangleOf(i: number): number {
+function triangleOf(i: number): number {
   const { mesh } = many.owners[i]
   return many.slots[i] < 0 || mesh === undefined ? -1 : mesh.tree.ids[many.slots[i]]
 }

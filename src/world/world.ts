@@ -2,61 +2,49 @@
  * World: a set of colliders under ids, and the questions that go to all of them. Static so far: meshes where their vertices are,
  * solids of any orientation, planes and pipes. The verbs live next door.
  */
-import { checkNumber, checkObject, checkVec, type Vec3 } from '../math/check.ts'
-import {
-  CLOSEST_DISTANCE,
-  CLOSEST_SIZE,
-  HIT_SIZE,
-  RAY_DIRECTION,
-  RAY_MAX,
-  RAY_ORIGIN,
-  RAY_SIZE,
-  type Row,
-  SOLID_SIZE,
-} from '../math/rows.ts'
+import { refuseInsideFilter } from '../bvh/filter.ts'
+import { checkNumber, checkObject, takeVec, type Vec3 } from '../math/check.ts'
+import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, RAY_ORIGIN, type Row, SWEEP_FROM } from '../math/rows.ts'
+import { LENGTHEN } from '../math/short.ts'
+import { finishAnswer, writeClosest, writeOwner, writeShapeAsOwner } from '../mesh/answer.ts'
+import { ANSWER_SIZE } from '../mesh/answer-row.ts'
+import { takeQuery } from '../mesh/filter.ts'
+import { enter, type Frame, leave, makeRoomForAnswers } from '../mesh/frame.ts'
 import {
   type Closest,
   checkClosest,
   checkHit,
-  createHit,
+  checkHits,
   type Hit,
   readClosest,
   readHit,
-  readRayHit,
-  writeVec,
+  readHits,
 } from '../mesh/hit.ts'
-import { type OnTriangle, readOnTriangle, readWithoutTriangle } from '../mesh/on-triangle.ts'
 import {
   type CastOptions,
-  checkMover,
-  checkTurn,
   type Mover,
-  overlapModeOf,
   type TurnOptions,
-  writeCheckedRay,
-  writeSweep,
+  takeBody,
+  takeCast,
+  takeRay,
+  takeSegment,
+  takeTurnedQuery,
+  takeWay,
 } from '../mesh/solid.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { closeQuestion, openQuestion, type WorldQueryOptions } from './asked.ts'
-import { castRayAnyInWorld, castRayInWorld, struck } from './cast-ray.ts'
+import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
 import { type ColliderOptions, makeCollider, type Thing } from './make.ts'
-import { castRayAllInWorld, many, overlapAllInWorld, triangleOf } from './many.ts'
+import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 
-const ray = new Float64Array(RAY_SIZE)
-const row = new Float64Array(HIT_SIZE)
-const sweep = new Float64Array(SOLID_SIZE)
-const closestRow = new Float64Array(CLOSEST_SIZE)
-const point3 = new Float64Array(3)
-const zero: Readonly<Vec3> = { x: 0, y: 0, z: 0 }
-const way: Vec3 = { x: 0, y: 0, z: 0 }
-
 export class World {
-  /** In the order of their ids; read by carom's own rooms. */
+  /** @internal In the order of their ids. */
   readonly colliders: Collider[] = []
   #nextId = 0
 
@@ -65,16 +53,17 @@ export class World {
    * @throws TypeError, RangeError that name the argument at fault; the world is unchanged then
    */
   add(thing: Thing, options: ColliderOptions = {}): number {
+    refuseInsideFilter('World.add')
     checkObject('World.add', 'thing', thing, 'a TriangleMesh or a shape')
-    checkObject('World.add', 'options', options, 'an object')
-    const collider = makeCollider(this.#nextId, thing, options)
-    this.#nextId++
-    this.colliders.push(collider)
-    return collider.id
+    const collider = makeCollider(thing, options)
+    const id = this.#nextId++
+    this.colliders.push({ id, ...collider })
+    return id
   }
 
   /** Removes a collider. @throws RangeError where there is none of that id */
   remove(collider: number): void {
+    refuseInsideFilter('World.remove')
     if (typeof collider !== 'number')
       throw new TypeError(`World.remove: collider is ${typeof collider}, expected the number that add returned`)
     const index = this.colliders.findIndex((c) => c.id === collider)
@@ -87,24 +76,28 @@ export class World {
    * @param direction any length but zero @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: WorldQueryOptions): boolean {
-    const along = writeCheckedRay('World.castRay', origin, direction, maxDistance, ray)
-    checkHit('World.castRay', hit)
-    openQuestion('World.castRay', options)
-    const met = castRayInWorld(this.colliders, ray, row)
-    closeQuestion()
-    if (!met) return false
-    readRayHit(row, 0, origin, along, direction, struck.triangle, hit)
-    finish(hit)
-    return true
+    const frame = enter('World.castRay')
+    try {
+      takeRay(frame, origin, direction, maxDistance)
+      return firstHit(this.colliders, frame, hit, options)
+    } finally {
+      leave(frame)
+    }
   }
 
   /** Is anything hit? */
   castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: WorldQueryOptions): boolean {
-    writeCheckedRay('World.castRayAny', origin, direction, maxDistance, ray)
-    openQuestion('World.castRayAny', options)
-    const met = castRayAnyInWorld(this.colliders, ray)
-    closeQuestion()
-    return met
+    const frame = enter('World.castRayAny')
+    try {
+      takeRay(frame, origin, direction, maxDistance)
+      takeQuery(frame, options)
+      openQuestion(frame)
+      const met = castRayAnyInWorld(this.colliders, frame.ray)
+      closeQuestion()
+      return met
+    } finally {
+      leave(frame)
+    }
   }
 
   /**
@@ -112,38 +105,29 @@ export class World {
    * entries beyond the number are old.
    */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: WorldQueryOptions): number {
-    const along = writeCheckedRay('World.castRayAll', origin, direction, maxDistance, ray)
-    checkHits('World.castRayAll', hits)
-    openQuestion('World.castRayAll', options)
-    castRayAllInWorld(this.colliders, ray)
-    closeQuestion()
-    for (let i = 0; i < many.count; i++) {
-      if (i >= hits.length) hits.push(createHit())
-      const at = many.order[i]
-      readRayHit(many.rows, at * HIT_SIZE, origin, along, direction, triangleOf(at), hits[i])
-      finishMany(at, hits[i])
+    const frame = enter('World.castRayAll')
+    try {
+      takeRay(frame, origin, direction, maxDistance)
+      checkAllHits(frame.who, hits)
+      takeQuery(frame, options)
+      openQuestion(frame)
+      castRayAllInWorld(this.colliders, frame.ray)
+      closeQuestion()
+      return finishMany(frame, frame.ray, RAY_ORIGIN, hits)
+    } finally {
+      leave(frame)
     }
-    return many.count
   }
 
   /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
   castSegment(start: Vec3, end: Vec3, hit: Hit, options?: WorldQueryOptions): boolean {
-    checkVec('World.castSegment', 'start', start)
-    checkVec('World.castSegment', 'end', end)
-    checkHit('World.castSegment', hit)
-    openQuestion('World.castSegment', options)
-    way.x = end.x - start.x
-    way.y = end.y - start.y
-    way.z = end.z - start.z
-    writeVec(start, ray, RAY_ORIGIN)
-    writeVec(way, ray, RAY_DIRECTION)
-    ray[RAY_MAX] = 1
-    const met = castRayInWorld(this.colliders, ray, row)
-    closeQuestion()
-    if (!met) return false
-    readHit(row, 0, start, way, struck.triangle, hit)
-    finish(hit)
-    return true
+    const frame = enter('World.castSegment')
+    try {
+      takeSegment(frame, start, end)
+      return firstHit(this.colliders, frame, hit, options)
+    } finally {
+      leave(frame)
+    }
   }
 
   /**
@@ -151,94 +135,136 @@ export class World {
    * @throws TypeError that names a pair that cannot be cast: a pipe, by anything but a sphere
    */
   cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: WorldCastOptions): boolean {
-    const mover = checkMover('World.cast', shape)
-    checkVec('World.cast', 'from', from)
-    checkVec('World.cast', 'translation', translation)
-    checkHit('World.cast', hit)
-    const overlap = overlapModeOf('World.cast', options)
-    openQuestion('World.cast', options)
-    writeSweep(shape, from, translation, sweep, options)
-    const met = castSolidInWorld(this.colliders, sweep, mover, overlap, row)
-    closeQuestion()
-    if (!met) return false
-    readHit(row, 0, from, translation, struck.triangle, hit)
-    finish(hit)
-    return true
+    const frame = enter('World.cast')
+    try {
+      const mover = takeWay(frame, shape, from, translation)
+      checkHit(frame.who, hit)
+      takeCast(frame, options)
+      openQuestion(frame)
+      const met = castSolidInWorld(this.colliders, frame.sweep, mover, frame.overlap, frame.answers)
+      closeQuestion()
+      if (!met) return false
+      finish(frame, frame.sweep, SWEEP_FROM)
+      readHit(frame.answers, 0, hit)
+      return true
+    } finally {
+      leave(frame)
+    }
   }
 
   /** Does a body at rest touch anything (closed)? `hit`, if given, gets the deepest place. */
   overlap(shape: Mover, position: Vec3, hit?: Hit, options?: WorldOverlapOptions): boolean {
-    const mover = checkBody('World.overlap', shape, position, options)
-    if (hit !== undefined) checkHit('World.overlap', hit)
-    openQuestion('World.overlap', options)
-    writeSweep(shape, position, zero, sweep, options)
-    const touches = overlapSolidInWorld(this.colliders, sweep, mover, row)
-    closeQuestion()
-    if (touches && hit !== undefined) {
-      readHit(row, 0, position, zero, struck.triangle, hit)
-      finish(hit)
+    const frame = enter('World.overlap')
+    try {
+      const mover = takeBody(frame, shape, position)
+      if (hit !== undefined) checkHit(frame.who, hit)
+      takeTurnedQuery(frame, options)
+      openQuestion(frame)
+      const touches = overlapSolidInWorld(this.colliders, frame.sweep, mover, frame.answers)
+      closeQuestion()
+      if (!touches) return false
+      finish(frame, frame.sweep, SWEEP_FROM)
+      if (hit !== undefined) readHit(frame.answers, 0, hit)
+      return true
+    } finally {
+      leave(frame)
     }
-    return touches
   }
 
   /** Everything that a body at rest touches, triangle by triangle, the deepest first: their number. `hits` grows as needed. */
   overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: WorldOverlapOptions): number {
-    const mover = checkBody('World.overlapAll', shape, position, options)
-    checkHits('World.overlapAll', hits)
-    openQuestion('World.overlapAll', options)
-    writeSweep(shape, position, zero, sweep, options)
-    overlapAllInWorld(this.colliders, sweep, mover)
-    closeQuestion()
-    for (let i = 0; i < many.count; i++) {
-      if (i >= hits.length) hits.push(createHit())
-      const at = many.order[i]
-      readHit(many.rows, at * HIT_SIZE, position, zero, triangleOf(at), hits[i])
-      finishMany(at, hits[i])
+    const frame = enter('World.overlapAll')
+    try {
+      const mover = takeBody(frame, shape, position)
+      checkAllHits(frame.who, hits)
+      takeTurnedQuery(frame, options)
+      openQuestion(frame)
+      overlapAllInWorld(this.colliders, frame.sweep, mover)
+      closeQuestion()
+      return finishMany(frame, frame.sweep, SWEEP_FROM, hits)
+    } finally {
+      leave(frame)
     }
-    return many.count
   }
 
   /** The nearest point of anything within a distance (closed), Infinity allowed; inside a solid the point itself, at 0. */
   closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: WorldQueryOptions): boolean {
-    checkVec('World.closestPoint', 'point', point)
-    checkNumber('World.closestPoint', 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
-    checkClosest('World.closestPoint', closest)
-    openQuestion('World.closestPoint', options)
-    writeVec(point, point3, 0)
-    closestRow[CLOSEST_DISTANCE] = maxDistance
-    const near = nearestInWorld(this.colliders, point3, closestRow)
-    closeQuestion()
-    if (!near) return false
-    readClosest(closestRow, 0, struck.triangle, closest)
-    finish(closest)
-    return true
+    const frame = enter('World.closestPoint')
+    try {
+      takeVec(frame.who, 'point', point, frame.point, 0)
+      checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+      checkClosest(frame.who, closest)
+      takeQuery(frame, options)
+      openQuestion(frame)
+      frame.closest[CLOSEST_DISTANCE] = maxDistance
+      const near = nearestInWorld(this.colliders, frame.point, frame.closest)
+      closeQuestion()
+      if (!near) return false
+      writeClosest(frame.closest, frame.answers, 0)
+      writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest)
+      return true
+    } finally {
+      leave(frame)
+    }
   }
 }
 
-/** Whose the last answer is, and where on its triangle. */
-function finish(answer: OnTriangle & { collider: number }): void {
-  answer.collider = struck.collider
-  place(struck.mesh?.tree.vertices, struck.slot, answer)
+/** First hit of the frame's ray. */
+function firstHit(
+  colliders: readonly Collider[],
+  frame: Frame,
+  hit: Hit,
+  options: WorldQueryOptions | undefined,
+): boolean {
+  checkHit(frame.who, hit)
+  takeQuery(frame, options)
+  openQuestion(frame)
+  const met = castRayInWorld(colliders, frame.ray, frame.answers)
+  closeQuestion()
+  if (!met) return false
+  finish(frame, frame.ray, RAY_ORIGIN)
+  if (frame.lengthened) frame.answers[HIT_T] *= LENGTHEN
+  readHit(frame.answers, 0, hit)
+  return true
 }
 
-function finishMany(at: number, hit: Hit): void {
-  hit.collider = many.owners[at].id
-  place(many.owners[at].mesh?.tree.vertices, many.slots[at], hit)
+/** Completes the only answer, whose HIT row is there. */
+function finish(frame: Frame, motion: Row, from: number): void {
+  finishAnswer(frame.answers, 0, motion, from)
+  writeStruck(frame.answers)
 }
 
-function place(vertices: Row | Float32Array | undefined, slot: number, answer: OnTriangle): void {
-  if (vertices === undefined || slot < 0) readWithoutTriangle(answer)
-  else readOnTriangle(vertices, slot * 9, answer)
+/** Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive. */
+function writeStruck(answers: Row): void {
+  writeWhose(answers, 0, struck.mesh, struck.slot, struck.collider)
+  strikeNothing()
 }
 
-function checkBody(who: string, shape: Mover, position: Vec3, options: WorldOverlapOptions | undefined): number {
-  const mover = checkMover(who, shape)
-  checkVec(who, 'position', position)
-  checkTurn(who, options)
-  return mover
+/** Completes the answers in `many`, and copies them out: their number. */
+function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): number {
+  const { count, rows, order, owners, slots } = many
+  makeRoomForAnswers(frame, count)
+  const { answers } = frame
+  for (let i = 0; i < count; i++) {
+    const at = order[i]
+    const o = i * ANSWER_SIZE
+    for (let k = 0; k < HIT_SIZE; k++) answers[o + k] = rows[at * HIT_SIZE + k]
+    finishAnswer(answers, o, motion, from)
+    if (frame.lengthened && motion === frame.ray) answers[o + HIT_T] *= LENGTHEN
+    writeWhose(answers, o, owners[at].mesh, slots[at], owners[at].id)
+  }
+  forgetMany()
+  readHits(frame.who, answers, count, hits)
+  return count
 }
 
-function checkHits(who: string, hits: Hit[]): void {
-  if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected one of hits`)
+function writeWhose(answers: Row, o: number, mesh: TriangleMesh | undefined, slot: number, collider: number): void {
+  if (mesh === undefined || slot < 0) writeShapeAsOwner(answers, o, collider)
+  else writeOwner(answers, o, mesh.tree, slot, collider)
+}
+
+function checkAllHits(who: string, hits: Hit[]): void {
+  checkHits(who, hits)
   for (const hit of hits) checkHit(who, hit)
 }

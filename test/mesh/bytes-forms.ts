@@ -1,6 +1,6 @@
 /** Every form of question to a mesh: what bytes.test.ts measures. A new door gets a row here. */
 import { terrain } from '../../scenes/terrain.ts'
-import { CLOSEST_STRIDE, type CountOptions, HIT_STRIDE, TriangleMesh } from '../../src/index.ts'
+import { CLOSEST_STRIDE, type CountOptions, HIT_STRIDE, type QueryOptions, TriangleMesh } from '../../src/index.ts'
 import {
   BODY_OPTIONS,
   type Form,
@@ -24,8 +24,8 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
   const { hit, hits, closest, number } = makeAnswers()
   const forms: Form[] = [{ name: 'getTriangle', ask: (i) => mesh.getTriangle(i, hit.point, hit.normal, hit.position) }]
   for (const [end, options] of OPTIONS) {
-    const counted = options as CountOptions | undefined
-    const winding = { ...options, method: 'winding' } as const
+    const counted = options && withoutSides(options)
+    const winding = { ...counted, method: 'winding' } as const
     forms.push(
       { name: `castRay${end}`, ask: (i) => mesh.castRay(froms[i], ways[i], REACH, hit, options) },
       {
@@ -69,6 +69,11 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
     }
   }
   return [...forms, ...makeBatchForms(mesh, size)]
+}
+
+/** Sides do not matter to what is counted, and are no option there. */
+function withoutSides({ sides: _, ...counted }: QueryOptions): CountOptions {
+  return counted
 }
 
 /** Questions in batches, QUESTIONS rows each. */

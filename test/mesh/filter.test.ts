@@ -159,19 +159,16 @@ describe('a filter cannot break a query', () => {
     const hit = createHit()
     const before = JSON.stringify(hit)
     const error = new Error('enough')
-    const options: QueryOptions = {
-      mask: 1,
-      sides: 'front',
-      filter: () => {
-        throw error
-      },
+    const filter = () => {
+      throw error
     }
+    const options: QueryOptions = { mask: 1, sides: 'front', filter }
     const ball = sphere({ radius: 6 })
     for (const ask of [
       () => mesh.castRay(above, down, 9, hit, options),
       () => mesh.castRayAny(above, down, 9, options),
       () => mesh.castRayAll(above, down, 9, [hit], options),
-      () => mesh.castRayCount(above, down, 9, options),
+      () => mesh.castRayCount(above, down, 9, { mask: 1, filter }),
       () => mesh.castSegment(above, below, hit, options),
       () => mesh.castSegmentAny(above, below, options),
       () => mesh.castSegmentAll(above, below, [hit], options),

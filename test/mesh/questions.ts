@@ -90,14 +90,16 @@ export function askEverything(
   const all = (name: string, count: number): void => {
     answers[name] = hits.slice(0, count).map(plain)
   }
+  // sides do not matter to what is counted, and are no option there
+  const { sides: _, ...counted } = options ?? {}
   first('castRay', mesh.castRay(from, translation, reach, hit, options))
   answers.castRayAny = mesh.castRayAny(from, translation, reach, options)
   all('castRayAll', mesh.castRayAll(from, translation, reach, hits, options))
-  answers.castRayCount = mesh.castRayCount(from, translation, reach, options)
+  answers.castRayCount = mesh.castRayCount(from, translation, reach, counted)
   first('castSegment', mesh.castSegment(from, end, hit, options))
   answers.castSegmentAny = mesh.castSegmentAny(from, end, options)
   all('castSegmentAll', mesh.castSegmentAll(from, end, hits, options))
-  answers.castSegmentCount = mesh.castSegmentCount(from, end, options)
+  answers.castSegmentCount = mesh.castSegmentCount(from, end, counted)
   for (const body of bodies(size)) {
     first(`cast ${body.kind}`, mesh.cast(body, from, translation, hit, options))
     first(`overlap ${body.kind}`, mesh.overlap(body, from, hit, options))
@@ -106,7 +108,7 @@ export function askEverything(
   }
   answers.closestPoint = mesh.closestPoint(from, reach, closest, options) ? plain(closest) : null
   // of an open mesh it is the winding number that does not depend on where the way out leads, but for points on it
-  const winding = { ...options, method: 'winding' } as const
+  const winding = { ...counted, method: 'winding' } as const
   const distance = mesh.signedDistance(from, closest, winding)
   answers.signedDistance = [distance, plain(closest)]
   answers.contains = distance === 0 || mesh.contains(from, winding)

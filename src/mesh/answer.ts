@@ -1,0 +1,61 @@
+/** ANSWER rows from HIT and CLOSEST rows. */
+import type { Tree } from '../bvh/layout.ts'
+import {
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_T,
+  type Row,
+} from '../math/rows.ts'
+import {
+  ANSWER_BARYCENTRICS,
+  ANSWER_COLLIDER,
+  ANSWER_DISTANCE,
+  ANSWER_FACE_NORMAL,
+  ANSWER_FEATURE_INDEX,
+  ANSWER_POSITION,
+  ANSWER_TRIANGLE,
+} from './answer-row.ts'
+import { writeOnTriangle } from './on-triangle.ts'
+
+/** Completes the answer whose HIT row is there. @param motion a row: the start at `from`, direction or translation after it */
+export function finishAnswer(answer: Row, o: number, motion: Row, from: number): void {
+  const t = answer[o + HIT_T]
+  const x = motion[from + 3]
+  const y = motion[from + 4]
+  const z = motion[from + 5]
+  answer[o + ANSWER_DISTANCE] = t * Math.sqrt(x * x + y * y + z * z)
+  for (let k = 0; k < 3; k++) answer[o + ANSWER_POSITION + k] = motion[from + k] + t * motion[from + 3 + k]
+}
+
+/** As a HIT row has them, the columns of a CLOSEST row. */
+export function writeClosest(closest: Row, answer: Row, o: number): void {
+  for (let k = 0; k < 3; k++) {
+    answer[o + HIT_POINT + k] = closest[CLOSEST_POINT + k]
+    answer[o + HIT_NORMAL + k] = closest[CLOSEST_NORMAL + k]
+  }
+  answer[o + HIT_FEATURE] = closest[CLOSEST_FEATURE]
+  answer[o + ANSWER_DISTANCE] = closest[CLOSEST_DISTANCE]
+}
+
+/** Whose the answer is: a triangle's. @param collider -1 outside of a world */
+export function writeOwner(answer: Row, o: number, tree: Tree, slot: number, collider: number): void {
+  answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
+  answer[o + ANSWER_COLLIDER] = collider
+  writeOnTriangle(tree.vertices, slot * 9, answer, o)
+}
+
+/** Whose the answer is: a shape's, without triangles. No weights, and the normal of the contact. */
+export function writeShapeAsOwner(answer: Row, o: number, collider: number): void {
+  answer[o + ANSWER_TRIANGLE] = -1
+  answer[o + ANSWER_COLLIDER] = collider
+  answer[o + ANSWER_FEATURE_INDEX] = -1
+  for (let k = 0; k < 3; k++) {
+    answer[o + ANSWER_BARYCENTRICS + k] = 0
+    answer[o + ANSWER_FACE_NORMAL + k] = answer[o + HIT_NORMAL + k]
+  }
+}

@@ -1,0 +1,99 @@
+/** The questions of bodies and points to a mesh, as TriangleMesh's doors ask them: cast, overlap, closest point. */
+import { closeFilter } from '../bvh/filter.ts'
+import { checkNumber, takeVec, type Vec3 } from '../math/check.ts'
+import { CLOSEST_DISTANCE, SWEEP_FROM } from '../math/rows.ts'
+import { finishAnswer, writeClosest, writeOwner } from './answer.ts'
+import type { Asked } from './ask-ray.ts'
+import { firstContact } from './cast-solid.ts'
+import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
+import { enter, leave } from './frame.ts'
+import { type Closest, checkClosest, checkHit, type Hit, readClosest, readHit } from './hit.ts'
+import { nearestPoint } from './nearest.ts'
+import type { OverlapOptions } from './overlap-all.ts'
+import { deepestOverlap } from './overlap-solid.ts'
+import { type CastOptions, type Mover, takeBody, takeCast, takeTurnedQuery, takeWay } from './solid.ts'
+
+/** TriangleMesh.cast */
+export function cast(
+  { tree, reach }: Asked,
+  shape: Mover,
+  from: Vec3,
+  translation: Vec3,
+  hit: Hit,
+  options: (CastOptions & QueryOptions) | undefined,
+): boolean {
+  const frame = enter('TriangleMesh.cast')
+  try {
+    const mover = takeWay(frame, shape, from, translation)
+    checkHit(frame.who, hit)
+    takeCast(frame, options)
+    openFrame(frame)
+    const { sweep, overlap, answers } = frame
+    const slot = firstContact(tree, reach, sweep, mover, overlap, answers, 0)
+    closeFilter()
+    if (slot < 0) return false
+    finishAnswer(answers, 0, sweep, SWEEP_FROM)
+    writeOwner(answers, 0, tree, slot, -1)
+    readHit(answers, 0, hit)
+    return true
+  } finally {
+    leave(frame)
+  }
+}
+
+/** TriangleMesh.overlap */
+export function overlap(
+  { tree, reach }: Asked,
+  shape: Mover,
+  position: Vec3,
+  hit: Hit | undefined,
+  options: OverlapOptions | undefined,
+): boolean {
+  const frame = enter('TriangleMesh.overlap')
+  try {
+    const mover = takeBody(frame, shape, position)
+    if (hit !== undefined) checkHit(frame.who, hit)
+    takeTurnedQuery(frame, options)
+    openFrame(frame)
+    const { sweep, answers } = frame
+    const slot = deepestOverlap(tree, reach, sweep, mover, answers)
+    closeFilter()
+    if (slot < 0) return false
+    if (hit === undefined) return true
+    finishAnswer(answers, 0, sweep, SWEEP_FROM)
+    writeOwner(answers, 0, tree, slot, -1)
+    readHit(answers, 0, hit)
+    return true
+  } finally {
+    leave(frame)
+  }
+}
+
+/** TriangleMesh.closestPoint */
+export function closestPoint(
+  { tree, reach }: Asked,
+  point: Vec3,
+  maxDistance: number,
+  closest: Closest,
+  options: QueryOptions | undefined,
+): boolean {
+  const frame = enter('TriangleMesh.closestPoint')
+  try {
+    takeVec(frame.who, 'point', point, frame.point, 0)
+    checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
+    checkClosest(frame.who, closest)
+    takeQuery(frame, options)
+    openFrame(frame)
+    const { answers } = frame
+    frame.closest[CLOSEST_DISTANCE] = maxDistance
+    const slot = nearestPoint(tree, reach, frame.point, frame.closest, 0)
+    closeFilter()
+    if (slot < 0) return false
+    writeClosest(frame.closest, answers, 0)
+    writeOwner(answers, 0, tree, slot, -1)
+    readClosest(answers, 0, closest)
+    return true
+  } finally {
+    leave(frame)
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The memory of one question. Getters, setters and proxies of the caller's may ask the next question while this one is being read
+ * or answered; so each depth has a frame of its own: all that is the caller's is read into it before anything is asked, and answers
+ * are written from it when all is done. In between, while rows of whole rooms are in use, nothing of the caller's runs but filters,
+ * and those may not ask.
+ */
+import { ALL_LAYERS, refuseInsideFilter } from '../bvh/filter.ts'
+import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'
+import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
+import { ANSWER_SIZE } from './answer-row.ts'
+
+export interface Frame {
+  /** Who asks, for messages. */
+  who: string
+  /** RAY row, its direction lengthened where it was too short to be squared. */
+  readonly ray: Row
+  lengthened: boolean
+  /** SOLID SWEEP row. */
+  readonly sweep: Row
+  readonly point: Row
+  readonly closest: Row
+  /** ANSWER rows, one or as many as there are answers. */
+  answers: Row
+  // options, as far as the question has them
+  /** A set of layers. */
+  layers: number
+  frontOnly: boolean
+  filter: ((id: number) => boolean) | undefined
+  /** What to do about overlap at the start, as the kernels name it. */
+  overlap: number
+  /** Is inside where the winding number is not 0? */
+  byWinding: boolean
+  /** How many rows to ask; -1: all. */
+  count: number
+}
+
+function newFrame(): Frame {
+  return {
+    who: '',
+    ray: new Float64Array(RAY_SIZE),
+    lengthened: false,
+    sweep: new Float64Array(SOLID_SIZE),
+    point: new Float64Array(3),
+    closest: new Float64Array(CLOSEST_SIZE),
+    answers: new Float64Array(ANSWER_SIZE),
+    layers: ALL_LAYERS,
+    frontOnly: false,
+    filter: undefined,
+    overlap: IGNORE_LEAVING,
+    byWinding: false,
+    count: -1,
+  }
+}
+
+const frames: Frame[] = []
+let depth = 0
+
+/** The frame of a question that begins, without options yet; `leave` belongs into a `finally`. */
+export function enter(who: string): Frame {
+  refuseInsideFilter(who)
+  if (depth === frames.length) frames.push(newFrame())
+  const frame = frames[depth++]
+  frame.who = who
+  frame.layers = ALL_LAYERS
+  frame.frontOnly = false
+  frame.overlap = IGNORE_LEAVING
+  frame.byWinding = false
+  frame.count = -1
+  return frame
+}
+
+export function leave(frame: Frame): void {
+  depth--
+  frame.filter = undefined // what the caller made is not kept alive
+}
+
+/** Room for so many answers. */
+export function makeRoomForAnswers(frame: Frame, count: number): void {
+  if (frame.answers.length >= count * ANSWER_SIZE) return
+  frame.answers = new Float64Array(2 * count * ANSWER_SIZE)
+}
