@@ -100,7 +100,7 @@ export function newFixture(): Fixture {
       [balls.count, balls.eventCount, crowd(), balls.events],
       [hit, closest, hits, outs, lines.count, lines.positions.length, lines.colors.length],
       [ints, bytes, floats].map(plain),
-      scene.children.map((child) => [child.uuid, Object.hasOwn(child, 'raycast')]),
+      scene.children.map((child) => Object.hasOwn(child, 'raycast')),
     ])
   const instances = {
     TriangleMesh: mesh,

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as debug from '../../src/debug/index.ts'
-import * as index from '../../src/index.ts'
-import * as three from '../../src/three/index.ts'
+import { Character, TriangleMesh } from '../../src/index.ts'
+import { call, MODULES } from './call.ts'
 import { buildDeclarations, type Declared, type Door, doorsOf } from './declarations.ts'
 import { type Fixture, newFixture } from './fixtures.ts'
 import { kernelFaults } from './kernels.ts'
-import { sampleOf, unknownIn } from './valid.ts'
+import { makeDisturbance, reactive } from './reactive.ts'
+import { fullOf, optionsOf, sampleOf, unknownIn } from './valid.ts'
 import { wrongsOf } from './wrong.ts'
 
 /**
@@ -15,12 +15,6 @@ import { wrongsOf } from './wrong.ts'
  * argument and says what was expected; and nothing that can be seen has changed. A door that is declared and not known to the
  * table of right values (valid.ts) fails.
  */
-const MODULES: Record<string, Record<string, unknown>> = {
-  'index.d.ts': index,
-  'debug/index.d.ts': debug,
-  'three/index.d.ts': three,
-}
-
 let doors: Door[] = []
 let kernels: Door[] = []
 beforeAll(() => {
@@ -29,21 +23,7 @@ beforeAll(() => {
   kernels = doorsOf(declared, ['kernels.d.ts'])
 }, 300_000)
 
-/** Calls a door with these arguments; promises are waited for. */
-function call(door: Door, fixture: Fixture, args: unknown[]): unknown {
-  const { kind, owner, member, module } = door
-  const exported = MODULES[module]
-  if (kind === 'function') return (exported[member] as (...a: unknown[]) => unknown)(...args)
-  const type = exported[owner] as (new (...a: unknown[]) => unknown) & Record<string, (...a: unknown[]) => unknown>
-  if (kind === 'constructor') return new type(...args)
-  if (kind === 'static') return type[member](...args)
-  const self = fixture.instances[owner] as Record<string, unknown>
-  if (self === undefined) throw new Error(`there is no ${owner} among the fixtures`)
-  if (kind === 'method') return (self[member] as (...a: unknown[]) => unknown)(...args)
-  self[member] = args[0]
-  return undefined
-}
-
+/** What a call throws; promises are waited for. */
 async function errorOf(door: Door, fixture: Fixture, args: unknown[]): Promise<unknown> {
   try {
     await call(door, fixture, args)
@@ -135,6 +115,88 @@ describe('doors refuse nonsense', () => {
     expect(unchanged).toBe(tried)
   }, 300_000)
 })
+
+/** Ways to get a name wrong. */
+const slips = (name: string): string[] =>
+  [name.toLowerCase(), name.toUpperCase(), `${name}s`, name.slice(1), `${name.slice(0, -2)}${name.slice(-1)}`].filter(
+    (slip) => slip !== name && slip.length > 2,
+  )
+
+test('options that nobody knows are refused by every door that has options, with the nearest that it knows', async () => {
+  const faults: string[] = []
+  const tried = new Set<string>()
+  for (const door of doors) {
+    const fixture = newFixture()
+    const before = fixture.state()
+    for (const [at, param] of door.params.entries())
+      for (const { name } of optionsOf(param, door.who)) {
+        const known = new Set(optionsOf(param, door.who).map((option) => option.name))
+        for (const slip of slips(name).filter((word) => !known.has(word))) {
+          tried.add(door.who)
+          const options = { ...(sampleOf(param, door.who)?.valid(fixture) as object), [slip]: undefined }
+          const args = argsOf(door, fixture).map((right, i) => (i === at ? options : right))
+          const error = await errorOf(door, fixture, args)
+          const message = error instanceof TypeError ? error.message : String(error)
+          const hint = /did you mean (\w+)\?/.exec(message)?.[1]
+          if (!message.startsWith(`${door.who}: ${param.name} has no ${slip}`) || !hint || !known.has(hint))
+            faults.push(`${door.who}({ ${slip} }): ${message}`)
+        }
+      }
+    if (fixture.state() !== before) faults.push(`${door.who}: something has changed`)
+  }
+  console.log(`${tried.size} doors with options`)
+  expect(faults).toEqual([])
+  expect(tried.size).toBeGreaterThan(40)
+})
+
+test('doors read first and write last: objects that ask everything else when they are touched change no answer', async () => {
+  const faults: string[] = []
+  let [hostile, touches] = [0, 0]
+  for (const door of doors) {
+    const answerOf = async (isHostile: boolean): Promise<string[]> => {
+      const fixture = newFixture()
+      const disturb = makeDisturbance(fixture)
+      let inside = false
+      const touched = (): void => {
+        if (inside) return // of the disturbance's own questions
+        inside = true
+        touches++
+        disturb()
+        inside = false
+      }
+      const plain = door.params.map((param) => fullOf(param, door.who, fixture))
+      const args = isHostile ? plain.map((arg) => reactive(arg, touched)) : plain
+      const answer = await call(door, fixture, args)
+      return [plainAnswer(answer), fixture.state()]
+    }
+    const before = touches
+    const [plain, other] = [await answerOf(false), await answerOf(true)]
+    if (touches > before) hostile++
+    for (const [i, what] of ['answer', 'state'].entries())
+      if (plain[i] !== other[i]) faults.push(`${door.who}: another ${what} ${differ(plain[i], other[i])}`)
+  }
+  console.log(
+    `${hostile} of ${doors.length} doors read or write objects of the caller's, ${touches} times, ${faults.length} wrong`,
+  )
+  expect(faults).toEqual([])
+  expect(hostile).toBeGreaterThan(60)
+})
+
+/** Two texts from where they differ on. */
+function differ(a: string, b: string): string {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return `…${a.slice(Math.max(0, at - 40), at + 40)} and not …${b.slice(Math.max(0, at - 40), at + 40)}`
+}
+
+/** What a door returned, as text. */
+function plainAnswer(answer: unknown): string {
+  if (answer instanceof TriangleMesh) return String(new Uint8Array(answer.toBuffer()))
+  if (answer instanceof Character) return String(answer.state)
+  return typeof answer === 'object' && answer !== null
+    ? Object.keys(answer).join() + JSON.stringify((answer as { count?: number }).count)
+    : String(answer)
+}
 
 test('kernels come back from anything', () => {
   expect(kernels.length).toBeGreaterThan(15)

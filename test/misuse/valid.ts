@@ -461,6 +461,22 @@ export function sampleOf(declared: Declared, who: string): Sample | undefined {
   }
 }
 
+const VECTORS = /^(Readonly<)?(Vec3|Quat)\b/
+
+/** The fields of a parameter that is a literal of options; none of other parameters. */
+export function optionsOf(declared: Declared, who: string): readonly Declared[] {
+  const { fields, text } = declared
+  if (fields === undefined || VECTORS.test(text) || sampleOf(declared, who)?.whole) return []
+  return fields.filter((field) => field.name !== 'kind')
+}
+
+/** A right value with everything in it that may be: all options there are. */
+export function fullOf(declared: Declared, who: string, fixture: Fixture): unknown {
+  const options = optionsOf(declared, who)
+  if (options.length === 0) return sampleOf(declared, who)?.valid(fixture)
+  return Object.fromEntries(options.map((field) => [field.name, fullOf(field, who, fixture)]))
+}
+
 /** Parameters and fields that the table does not know, by name. */
 export function unknownIn(declared: Declared, who: string): string[] {
   if (sampleOf(declared, who) !== undefined) return []
