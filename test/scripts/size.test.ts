@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const size = (...args: string[]) => run(process.execPath, ['scripts/size.mjs', '--no-install', ...args])
+
+test('npm run size prints a row for each import and, with --json, the gzipped bytes in its last line', async () => {
+  const { stdout } = await size('--json')
+  const lines = stdout.trimEnd().split('\n')
+  const sizes: Record<string, number> = JSON.parse(lines.at(-1) ?? '')
+  expect(Object.keys(sizes)).toEqual(['rays', 'casts', 'character', 'balls', 'everything'])
+  for (const [name, bytes] of Object.entries(sizes)) {
+    expect(bytes).toBeGreaterThan(5_000)
+    expect(bytes).toBeLessThanOrEqual(sizes.everything)
+    expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
+  }
+})
+
+test('npm run size says which option it does not know', async () => {
+  await expect(size('--jsn')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'usage: npm run size -- --json --modules --no-install; got --jsn\n',
+  })
+})
