@@ -61,17 +61,17 @@ function sectionsOf(result: Result): Section[] {
   return [
     {
       title: 'Bodies that move: missed, and ghosts',
-      text: `Of the casts whose exact answer is a hit, even for a body smaller by ${band} of its radius, so many were answered by a miss; of those whose exact answer is a miss, even for a body larger by ${band} of its radius, so many by a hit. Casts between the two count for nobody. (Jolt and crashcat leave out triangles that they take for degenerate: hence their missed needles.)`,
+      text: `The first figure counts misses where the exact answer is a hit, even for a body smaller by ${band} of its radius. The second counts hits where the exact answer is a miss, even for a body larger by ${band} of its radius. Casts between the two count for nobody. (Jolt and crashcat leave out triangles that they take to be degenerate; hence the needles they miss.)`,
       table: tableOf(peers, bodies, result.sweeps, counts),
     },
     {
       title: 'Bodies that move: how far off the contact is',
-      text: 'At the reported fraction of the way: by how much every size of the body would have to change for it just to touch, or for it not to have touched before, whichever is more; in units of its radius. The figure that 99 % of the hits do not exceed, and the worst.',
+      text: 'By how much would every size of the body have to change for it just to touch at the reported fraction of the way, or for it not to have touched before, whichever is more? In units of the radius: the figure that 99 % of the hits do not exceed, and the worst.',
       table: tableOf(peers, bodies, result.sweeps, errors),
     },
     {
       title: 'Bodies that move: a smaller tolerance',
-      text: 'Jolt and crashcat have a setting for the collision tolerance of casts. The same casts with a smaller one: missed, ghosts.',
+      text: 'Jolt and crashcat have a setting for the collision tolerance of casts. These are the same casts with a smaller one: missed, and ghosts.',
       table: tableOf(strict, bodies, result.strictly, counts),
     },
     {
@@ -81,32 +81,32 @@ function sectionsOf(result: Result): Section[] {
     },
     {
       title: 'Rays: missed, and ghosts',
-      text: `As for bodies; the band is ${band} of the triangle’s size about its edges and about the ends of the ray. (Every ray at a needle is in the band.)`,
+      text: `As for bodies. Rays that come within ${band} of the triangle’s size of its edges, or end within that of the triangle, count for nobody. (At a needle, every ray does.)`,
       table: tableOf(peers, single, result.rays, counts),
     },
     {
       title: 'Rays: how far the hit is from the triangle',
-      text: 'In units of the triangle’s size: 99 % of the hits, and the worst.',
+      text: 'In units of the triangle’s size: the figure that 99 % of the hits do not exceed, and the worst.',
       table: tableOf(peers, single, result.rays, errors),
     },
     {
       title: 'Is anything that near? Missed, and ghosts',
-      text: `Does a sphere at rest touch the triangle; does the search for the closest point find one within the radius of that sphere? What differs from the radius by less than ${band} counts for nobody.`,
+      text: `Does a sphere at rest touch the triangle? Does the search for the closest point find one within the radius of that sphere? Distances that differ from the radius by less than ${band} count for nobody.`,
       table: tableOf(peers, single, result.within, counts),
     },
     {
       title: 'Closest points: how far off the distance is',
-      text: 'In units of the triangle’s size: 99 % of the answers, and the worst.',
+      text: 'In units of the triangle’s size: the figure that 99 % of the answers do not exceed, and the worst.',
       table: tableOf(peers, single, result.distances, errorsOrMissed),
     },
     {
       title: 'Closed meshes: what leaves, of 10,000',
-      text: `A ray, or a ball with a radius of ${figure((BALL as { radius: number }).radius)} m, starts inside a closed mesh (a box of square cells, two kinds of spheres, a ring) and ends outside. It has to be stopped. Aimed at vertices, at edges, or well inside faces.`,
+      text: `A ray, or a ball with a radius of ${figure((BALL as { radius: number }).radius)} m, starts inside a closed mesh (a box of square cells, two kinds of spheres, a ring) and ends outside. It has to be stopped. It is aimed at a vertex, at an edge, or well inside a face.`,
       table: tableOf(peers, ['sent', 'mesh', 'number'], result.leaks, per10k),
     },
     {
       title: 'Points in a closed mesh: how many are on the wrong side',
-      text: 'As many points inside as outside a box of 10³ cells. Those in line with vertices or edges lie exactly above, below or beside them, along one axis or another.',
+      text: 'Half of the points are inside a box of 10³ cells, half outside. Those in line with vertices or edges lie exactly above, below or beside them, along one axis or another.',
       table: tableOf(peers, ['', 'which', 'points'], result.contains, wrong),
     },
   ]
@@ -131,8 +131,8 @@ export function asMarkdown(result: Result): string {
   const lines = [
     '# Correctness, beside others',
     '',
-    'carom and four libraries that JavaScript can use are asked the same questions, and every answer is judged by the same exact',
-    'oracle (`test/oracle/`), which computes in whole numbers of any length. This page is written by',
+    'carom and four libraries that JavaScript can use are asked the same questions, and one exact oracle (`test/oracle/`), which',
+    'computes in whole numbers of any length, judges every answer. This command wrote the page,',
     '',
     '```sh',
     `npm run prove -- --peers --seed ${seed} --cases ${cases} --write docs/correctness.md`,
@@ -150,11 +150,11 @@ export function asMarkdown(result: Result): string {
     'metres and suit bodies of about a metre, simulations correct a small error in the next step, and f32 is a choice for speed',
     'and memory. three-mesh-bvh is made for rays, which it answers well here, and has no casts of bodies. None of them promises',
     'what is measured here; carom does (see [guarantees](guarantees.md)), and would be at fault if its column showed a miss.',
-    'How fast they all are, `npm run bench -- sweeps` shows.',
+    '`npm run bench -- sweeps` shows how fast they all are.',
     '',
-    'All settings are the defaults but for those in the table above. Where a library documents a tolerance, a smaller one can',
-    'give better figures, and takes longer. All numbers asked are exact in 32 bits, so that nobody loses anything by being asked.',
-    'Every body starts free of the triangle.',
+    'All settings are the defaults, except for those in the table above. Where a library documents a tolerance, a smaller one can',
+    'give better figures, and takes longer. All numbers in the questions are exact in 32 bits, so that no library loses anything',
+    'before it is asked. Every body starts free of the triangle.',
     '',
     '| triangle | longest way | radius of the body |',
     '|---|---|---|',
