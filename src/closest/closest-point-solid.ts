@@ -1,6 +1,6 @@
 /**
- * The point of a solid, plane or pipe nearest to a point. A solid is solid: of a point inside it that point itself is nearest, at
- * distance 0, and the normal is the shortest way out. In closed form, but for the ellipsoid.
+ * The point of a solid, plane or pipe nearest to a point. Solids are filled: for a point inside, that point itself is nearest, at
+ * distance 0, and the normal is the shortest way out. All in closed form, except for the ellipsoid.
  */
 import { CENTRE, w } from '../math/registers.ts'
 import {

@@ -1,8 +1,8 @@
 /**
  * Bodies as the convex solver sees them: a core and a margin around it. The core is spanned by three vectors e1, e2, e3, the
- * half extents along the body's own axes: a box is all sums of shares in [−1, 1], an ellipsoid those with shares in the unit
- * ball, a cylinder those with e2's share in [−1, 1] and the others in the unit disc; a capsule's core is the segment ±e2 and a
- * sphere's the centre. A triangle is its vertices. Works on registers; see registers.ts.
+ * half extents along the body's own axes: a box is all their sums with shares in [−1, 1], an ellipsoid those with shares in the unit
+ * ball, a cylinder those with e2's share in [−1, 1] and the others in the unit disc. A capsule's core is the segment ±e2, a sphere's
+ * its centre. A triangle is its vertices. Works on registers; see registers.ts.
  */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'

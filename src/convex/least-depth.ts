@@ -1,8 +1,8 @@
 /**
- * The least translation that ends an overlap: X is in K, and of all directions N the one with the least u = h(N) − N · X is
- * wanted, h K's support function. This is not convex: there are as many local answers as K has sides. Where K is a polytope
- * its faces are spanned by two edges of the bodies, so trying all pairs is exact. Else many directions are looked at (a lattice,
- * the centre line, axes, all pairs of edges), and from the best few of them u is made smaller until it stays:
+ * The least translation that ends an overlap. X is in K, and we look for the direction N with the least u = h(N) − N · X, where h is
+ * K's support function. This is not convex: there are as many local answers as K has sides. Where K is a polytope, two edges of the
+ * bodies span each of its faces, so trying all pairs is exact. Otherwise many directions are looked at (a lattice, the centre line,
+ * axes, all pairs of edges), and from the best few of them u is made smaller until it stays:
  *
  *   the ray from X along N leaves K at a point whose plane has normal N'; then u(N') <= u(N), with equality only at an answer
  *   (u(N') is at most the ray's length times N · N').

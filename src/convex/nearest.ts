@@ -1,8 +1,8 @@
 /**
  * GJK: the distance from X to K (Gilbert, Johnson, Keerthi 1988), and the first time at which X, moving along WAY, comes to K
- * (van den Bergen 2004: the same loop, X moved on to every plane that separates it). Both stop by a duality gap: the plane's
- * distance is a lower bound for every direction, whatever rounding did to find it; the simplex's is an upper one. So a time
- * is never late but for the rounding of one support function, and a miss has a plane that separates the rest of the way.
+ * (van den Bergen 2004: the same loop, with X moved on to every plane that separates it). Both stop by a duality gap: the distance of
+ * a plane is a lower bound for any direction, whatever rounding went into it, and that of the simplex is an upper one. So a time is
+ * never late by more than the rounding of one support function, and a miss has a plane that separates the rest of the way.
  */
 import { support } from './body.ts'
 import { flatness, polish } from './polish.ts'

@@ -1,8 +1,8 @@
 /**
- * Newton's steps on the direction N, once GJK is near: N is to be normal to K at the point nearest to X (outside, or of a local
- * least depth inside), or where the way enters. K may be flat or ruled there: then N is held perpendicular to those edges of
- * the bodies along which the simplex is spread, and only what freedom is left is iterated; with two such edges N is their
- * cross product. A step is kept only if its plane separates no less than the one before, so this can do no harm.
+ * Newton's steps on the direction N, once GJK is near. N is to be normal to K at the point nearest to X (outside, or of a local
+ * least depth inside), or where the way enters. K may be flat or ruled there. Then N is held perpendicular to those edges of the
+ * bodies along which the simplex is spread, and only the freedom that is left is iterated; with two such edges N is their cross
+ * product. A step is kept only if its plane separates no less than the one before, so this can do no harm.
  *
  * Equation: the part of X − W(N) along K's surface vanishes. Derivative: H + λ, H the Hessian of the support function (the
  * radii of curvature of K), λ = N · (X − W).
@@ -44,7 +44,7 @@ import { masks, simplexCount } from './simplex.ts'
 import { cross, dot, normalise, offAlong } from './vectors.ts'
 
 const STEPS = 12
-/** Farther off than so many roundings a W is not where it should be. */
+/** A W that is off by more than this many roundings is not where it should be. */
 const UNSETTLED = 16
 /** Edges count as parallel below this sine. */
 const PARALLEL = 1e-9
@@ -66,8 +66,8 @@ let edgeCount = 0
 const held = new Float64Array(6)
 
 /**
- * As the head says; with `moving`, X is carried to where N's plane is met, and T with it. Which edges matter is not certain
- * while the simplex is on its way: all pairs, each alone and none are tried, from N and from SEEN, and the best N is taken.
+ * As the head of this file says; with `moving`, X is carried to where N's plane is met, and T with it. While the simplex is on its
+ * way it is not certain which edges matter: all pairs, each alone and none are tried, from N and from SEEN, and the best N is taken.
  * @returns whether N changed
  */
 export function polish(moving: boolean): boolean {
@@ -100,7 +100,7 @@ export function polish(moving: boolean): boolean {
   return changed
 }
 
-/** Of equals the one whose point of K is where it should be, and of those the first: the least held. */
+/** Of equals, the one whose point of K is where it should be; of those the first, which is held by the fewest edges. */
 function isBetter(): boolean {
   return g[VALUE] > g[MOST] + g[SLACK] || (g[LEFT] > UNSETTLED * g[NOISE] && g[OFF] < g[LEFT])
 }

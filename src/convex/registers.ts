@@ -1,7 +1,7 @@
 /**
- * What the convex solver works on: numbers in one Float64Array, so that none crosses a call. Two bodies, a target b and a
- * mover a, are one body here: the Minkowski difference K of their cores (b minus a, each without its margin, each around its
- * own centre), and the mover is the point X. Lengths are divided by UNIT, a power of two near the least size.
+ * What the convex solver works on: numbers in one Float64Array, so that none crosses a call. Two bodies, a target b and a mover a, are
+ * one body here: the Minkowski difference K of their cores (b minus a, each without its margin, each around its own centre). The mover
+ * is the point X. Lengths are divided by UNIT, a power of two near the least size.
  */
 
 /** The point asked about: a's centre as seen from b's. */

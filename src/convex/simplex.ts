@@ -1,6 +1,6 @@
 /**
- * The simplex of GJK: at most four points of K, and the point of their hull nearest to X. Of every edge and face that can hold
- * it the nearest point is computed, and the g[SQUARE] taken, so that a sign lost to rounding costs nothing but that rounding.
+ * The simplex of GJK: at most four points of K, and the point of their hull nearest to X. The nearest point of every edge and face
+ * that can hold it is computed, and the nearest of these is taken, so that a sign lost to rounding costs no more than that rounding.
  * The direction to a face is its plane's normal, not the difference of nearly equal points.
  */
 import { g, ON_B, SIMPLEX, SIMPLEX_ON_B, SIMPLEX_Y, SQUARE, V, W, WEIGHTS, X } from './registers.ts'

@@ -6,9 +6,9 @@
  * and no farther than δ from it at that time; "no hit" means that it gets nowhere deeper than δ.
  *
  * The contact rule is that of sweep/contact-rule.ts with δ for ε; its gap is the distance here, or minus the depth of the least
- * translation: contact is decided at 0.75 δ, a body that is apart hits if, smaller by δ/2, it would come to touch, and a path
- * from contact or overlap counts as approaching if it comes nearer than the start by more than 2 δ. That gap is convex along
- * the path, and every direction bounds it from below: so the question is settled by a few planes.
+ * translation. Contact is decided at 0.75 δ; a body that is apart hits if a body smaller by δ/2 would come to touch; a path from
+ * contact or overlap counts as approaching if it comes nearer than the start by more than 2 δ. That gap is convex along the path,
+ * and every direction bounds it from below, so a few planes settle the question.
  */
 import {
   BODY_POSITION,
@@ -122,7 +122,7 @@ function enterApart(): boolean {
   return true
 }
 
-/** At grazing N wanders with the last bits of T: once more for X as it now stands, if the core is away from it. */
+/** At grazing N depends on the last bits of T: compute it once more for X where it now stands, if the core is away from it. */
 function settle(): void {
   if (!(g[MARGIN] > 0)) return
   for (let i = 0; i < 3; i++) start[i] = g[N + i]

@@ -1,6 +1,6 @@
 /**
- * Where the mover touches: K's face along N is a point, an edge, a polygon or a disc, and X is off it by nothing but a way along
- * N. GJK within the face says which points of both bodies meet there: of the face's points it asks by tilting N by a hair.
+ * Where the mover touches. K's face along N is a point, an edge, a polygon or a disc, and X is off that face only along N. GJK within
+ * the face says which points of both bodies meet there; it finds points of the face by tilting N by a hair.
  */
 import { support } from './body.ts'
 import {
@@ -30,7 +30,7 @@ const TILT = 1e-11
 /** A point so near, in tolerances, is the one. */
 const NEAR_ENOUGH = 0.01
 
-/** TOUCHED, on b, for X and N. X and N stay; what the simplex knows of it, if it is not empty, is used if it is better. */
+/** TOUCHED, on b, for X and N, which stay. If the simplex is not empty and gives a better point, that is used. */
 export function touch(): void {
   g[LAST_MISSING] = Number.POSITIVE_INFINITY
   const known = simplexCount() > 0 && reduceSimplex()

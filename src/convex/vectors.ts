@@ -1,4 +1,4 @@
-/** Vectors in the registers: what comes out goes to one too, since V8 makes an object of a double that is returned. */
+/** Vectors in the registers. Results go into registers too, since V8 makes an object of a double that is returned. */
 import { g, PRODUCT, W, X } from './registers.ts'
 
 /** r = a · b */

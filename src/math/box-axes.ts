@@ -11,7 +11,7 @@ import { normal } from './face.ts'
 import { A, B, C, CENTRE, difference, MOVE, N, P, w } from './registers.ts'
 
 export const AXES = 13
-/** Axes 0..2 are the box's, this is the triangle's normal, then edge by edge those across it and the box's x, y, z. */
+/** Axes 0..2 are the box's, this one is the triangle's normal; then come, edge by edge, those across the edge and the box's x, y, z. */
 export const FACE_AXIS = 3
 export const FIRST_CROSS = 4
 
@@ -23,19 +23,19 @@ export const COLUMNS = 8
 export const axes = new Float64Array(AXES * COLUMNS)
 /** x, y, z. */
 export const AXIS_X = 0
-/** At the start: how far the two are apart (negative: they overlap), and the way along it as it brings them nearer. */
+/** Along the axis at the start: how far the two are apart (negative: they overlap), and by how much the way brings them nearer. */
 export const GAP = 3
 export const NEARING = 4
 /** By how much the gap falls as all sizes grow by 1: |x| + |y| + |z|. */
 export const GAIN = 5
-/** No figure of the row is off by more. */
+/** An error bound for all figures of the row. */
 export const SLACK = 6
-/** How far the box goes from the one side to the other: both widths and the triangle's. */
+/** How far the box must go to change sides: its own width and the triangle's. */
 export const THROUGH = 7
 
 /** Errors in doubles stay below this share of the sizes involved; it saves work and decides nothing. */
 const CLEAR = 1e-12
-/** The normal is off by this share of its edges' product: at worst all of it, then the margin says so. */
+/** The normal is off by at most this share of its edges' product; if that is all of the normal, the margin says so. */
 const NORMAL_CLEAR = 1e-14
 
 /** Of all that is involved, and of a normal's edges: for the margins. */

@@ -1,5 +1,5 @@
 /**
- * A capsule's segment and a triangle in plain doubles: which of the six pairs of places that may be nearest are worth
+ * A capsule's segment and a triangle: six pairs of places may be the nearest. Plain doubles say which of them are worth
  * double-doubles (resting-capsule.ts). It saves work and decides nothing.
  */
 import { SEGMENT } from './capsule-registers.ts'
@@ -43,8 +43,8 @@ const place = new Float64Array(3)
 const weights = new Float64Array(2)
 
 /**
- * low[to] and high[to] of the distance of `place` from the triangle. On a needle doubles may choose any point of it: none is
- * farther than that, and none nearer than the lowest corner along the way there.
+ * Bounds low[to] and high[to] of the distance of `place` from the triangle. On a needle doubles may choose the wrong point. But any
+ * point gives an upper bound, and the lowest corner along the way to it a lower one.
  */
 function measureFrom(to: number): void {
   const ax = corners[0] - place[0]
@@ -70,8 +70,8 @@ function measureFrom(to: number): void {
 }
 
 /**
- * low[to] and high[to] of the distance of the segment from the edge's point that is nearest to the axis. Of an edge that is
- * all but upright doubles do not know how high that point is.
+ * Bounds low[to] and high[to] of the distance of the segment from the edge's point that is nearest to the axis. For an edge that is
+ * all but upright, doubles cannot tell how high that point is.
  */
 function measureEdge(to: number, p: number, q: number): void {
   const ex = corners[q] - corners[p]
@@ -90,12 +90,12 @@ function measureEdge(to: number, p: number, q: number): void {
   high[to] = Math.sqrt(x * x + z * z + up * up)
 }
 
-/** May the pair be the nearest, or as near as that but for SLACK? */
+/** May the pair be the nearest, or as near to within SLACK? */
 export function isNear(i: number): boolean {
   return low[i] !== Number.POSITIVE_INFINITY && !(low[i] > all[LEAST] + w[SLACK] + CLEAR * all[SPAN_OF_ALL])
 }
 
-/** w[r] = all lengths: what roundings of any of these distances are a share of. */
+/** w[r] = the sum of all lengths: the roundings of any of these distances are a share of it. */
 export function setSpan(r: number): void {
   w[r] = all[SPAN_OF_ALL]
 }

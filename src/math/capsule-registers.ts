@@ -1,9 +1,9 @@
 /** Registers of the capsule, beside those of registers.ts. Its axis is y: it is judged in its own frame. */
 import { CAPSULE_REGISTERS } from './registers.ts'
 
-/** Half the length of the segment that all points within RADIUS of are the capsule. */
+/** Half the length of the segment; the capsule is all points within RADIUS of it. */
 export const SEGMENT = CAPSULE_REGISTERS
-/** While its centre's segment crosses the triangle: how far it must go along NORMAL until that ends. */
+/** Where its segment crosses the triangle: how far it must go along NORMAL until it no longer does. */
 export const OUT = CAPSULE_REGISTERS + 2
 /** The triangle, kept while A, B, C are faces of the prism. */
 export const KEPT = CAPSULE_REGISTERS + 4
@@ -14,7 +14,7 @@ export const HIGH = CAPSULE_REGISTERS + 40
 export const PLACE = CAPSULE_REGISTERS + 58
 export const UP = CAPSULE_REGISTERS + 64
 export const APART = CAPSULE_REGISTERS + 66
-/** Of the nearest pair, which has the normal; and of those that are as near but for SLACK the one nearest to the centre. */
+/** The nearest pair, which gives the normal; and, of those that are as near to within SLACK, the one nearest to the centre. */
 export const NEAREST_PLACE = CAPSULE_REGISTERS + 90
 export const NEAREST_UP = CAPSULE_REGISTERS + 96
 export const LEAST_APART = CAPSULE_REGISTERS + 98

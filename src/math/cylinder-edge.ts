@@ -58,7 +58,7 @@ export function meetEdge(a: number, b: number): void {
   if (corners > 0) meetSlab()
 }
 
-/** Takes (T, S) if it is the first touch so far; of an upright triangle, which meets the wall all along, the nearest to the centre. */
+/** Takes (T, S) if it is the first touch so far. An upright triangle meets the wall all along; there, if it is the nearest to the centre. */
 function keep(): void {
   if (less(w, LATEST, T)) return
   scale3(w, D, MOVE, T)
@@ -80,8 +80,8 @@ function keep(): void {
 }
 
 /**
- * The polygon of the (time, s) plane in which the heights of edge and body meet; how many corners it has. It ends at LIMIT, whatever
- * has been found before: so the last bits of a time are the same whichever other edges were looked at.
+ * The polygon of the (time, s) plane in which the heights of edge and body meet; returns how many corners it has. It ends at LIMIT,
+ * whatever was found before, so that the last bits of a time do not depend on which other edges were looked at.
  */
 function strip(): number {
   for (let i = 0; i < 4; i++) {
@@ -276,7 +276,7 @@ function entersConic(): boolean {
   return true
 }
 
-/** |Q1| < R1: along the side the body grows faster than it is left behind, so it comes to touch though b may not be negative. */
+/** |Q1| < R1: along the side the body grows faster than the side recedes, so it comes to touch even if b is not negative. */
 function outgrows(): boolean {
   dotLevel(X, Q1, Q1)
   mul(w, Y, R1, R1)

@@ -94,9 +94,9 @@ export function meetFace(): boolean {
 }
 
 /**
- * After meetFace, which did not find it: an upright face is met in a line, all of it at one time. Of the places where the line
- * meets corners and edges the nearest to the centre, if it is between the caps. (For each edge by itself, a body that all but
- * slides along the plane loses digits of the time, of one edge more than of the other.)
+ * Called after meetFace found nothing. An upright face is met in an upright line, all of it at one time. Of the places where that
+ * line meets corners and edges, this takes the nearest to the centre, if it is between the caps. (Each edge by itself would do worse:
+ * where a body all but slides along the plane, the time loses digits, at one edge more than at another.)
  */
 export function meetUprightFace(): boolean {
   if (w[N + 2] !== 0 || w[N + 3] !== 0 || !(w[T] > 0)) return false
@@ -168,7 +168,7 @@ function reachPlane(): boolean {
   sub(w, G, H, F)
   if (w[G] < 0) {
     w[T] = w[T + 1] = 0
-    if (!(w[GROWTH] > 0)) return false // what moves starts apart: this is the plane beside its triangle
+    if (!(w[GROWTH] > 0)) return false // a body that moves starts apart: this is the plane beside the triangle
     cutAtStart()
     return true
   }
@@ -189,8 +189,8 @@ function reachPlane(): boolean {
 }
 
 /**
- * V: of what the plane cuts out of the body at the start the point on the way from the centre to the point that reaches
- * farthest. (All of the cut lies in a triangle, or crosses its edges, or is outside: one point of it tells.)
+ * V: a point of what the plane cuts out of the body at the start, on the way from the centre to the point that reaches farthest.
+ * (The whole cut lies in the triangle, crosses its edges, or is outside: one point of it tells.)
  */
 function cutAtStart(): void {
   copy3(w, V, CENTRE)

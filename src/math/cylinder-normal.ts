@@ -112,7 +112,7 @@ function nearestOfLevel(): void {
   }
 }
 
-/** The end of an upright edge that is met is met with the whole edge, and the times of its edges may differ by roundings. */
+/** Where the end of an upright edge is met, the whole edge is met; the times of the edges there may differ by roundings. */
 function slideAlongUpright(): void {
   if (w[BEST_S + 1] !== 0 || (w[BEST_S] !== 0 && w[BEST_S] !== 1)) return
   const first = EDGES.indexOf(state.at)
@@ -213,8 +213,8 @@ function lookFromVertex(a: number, end: number): void {
 }
 
 /**
- * A point at the rim itself: any normal between the cap's and the side's that has the whole triangle behind it is one. Of
- * those two and the ones across the ways on, that which stands most against the move.
+ * A point at the rim itself: any normal between the cap's and the side's will do if the whole triangle is behind it. The
+ * candidates are those two and the ones across the ways on; the one that stands most against the move is taken.
  */
 function turnFromTriangle(): void {
   kept[0] = Number.POSITIVE_INFINITY
@@ -236,7 +236,7 @@ function turnFromTriangle(): void {
 /** Sines of angles below this are roundings. */
 const BEHIND = 1e-14
 
-/** Keeps the normal of `mix` if less of the triangle is before it, or it stands more against the move. */
+/** Keeps the normal of `mix` if less of the triangle is in front of it, or if it stands more against the move. */
 function tryNormal(): void {
   if (!(mix[0] > 0 || mix[1] > 0)) return
   setNormal()

@@ -5,7 +5,7 @@ import { before, CENTRE, CYLINDER_REGISTERS, w } from './registers.ts'
 const FIRST = CYLINDER_REGISTERS
 /** Half the height. */
 export const HALF = FIRST
-/** Both sizes grow by this per unit of time, and at the latest this time counts. */
+/** Both sizes grow by this much per unit of time; the latest time that counts. */
 export const GROWTH = FIRST + 2
 export const LIMIT = FIRST + 4
 // an edge: its lesser end seen from CENTRE, its vector; the time and place of its first touch

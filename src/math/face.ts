@@ -37,8 +37,8 @@ export function normal(): boolean {
 }
 
 /**
- * Divided by the radii of a thin ellipsoid a triangle may be as narrow as you like: that costs no accuracy, since it divides
- * coordinates, products and their roundings alike; and edges that cover the face in the world do not there.
+ * A triangle divided by the radii of a thin ellipsoid may be as narrow as you like. That costs no accuracy, since coordinates,
+ * products and their roundings are divided alike; and edges that cover the face in the world may not cover it there.
  */
 function hasFaceInWorld(): boolean {
   let longest = 0

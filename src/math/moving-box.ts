@@ -1,7 +1,7 @@
 /**
  * When does a box that moves without turning first touch a triangle, and by how much must it grow to touch where it stands?
- * Two convex bodies touch if no axis of box-axes.ts parts them. Along each the gap is linear in time and in growth: the first
- * touch is the last time at which an axis ceases to part them, if no other has begun to by then.
+ * Two convex bodies touch if no axis of box-axes.ts separates them. Along each axis the gap is linear in time and in growth. So the
+ * first touch is the last time at which an axis ceases to separate them, if no other has begun to by then.
  */
 import {
   AXES,
@@ -32,7 +32,7 @@ export function enterBox(): boolean {
     const gap = axes[o + GAP_COLUMN]
     if (gap > slack && gap - Math.max(0, axes[o + NEARING]) > 2 * slack) return false
   }
-  // the latest that some axis surely ceases to part them: those that do so before need no more
+  // the latest time at which some axis surely ceases to part them: axes that cease before it need no more work
   let sure = 0
   for (let o = 0; o < axes.length; o += COLUMNS) {
     const slack = axes[o + SLACK]
@@ -168,7 +168,7 @@ function sumOfAxis(): void {
   }
 }
 
-/** DEPTH and NORMAL of the least translation that frees the box: the sum of box and triangle has no other faces than its axes'. */
+/** DEPTH and NORMAL of the least translation that frees the box: every face of the sum of box and triangle is across one of the axes. */
 export function leastWayOutOfBox(): void {
   measureAxes()
   bound[0] = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 /**
- * When does an upright capsule that moves first touch a triangle? Its centre's segment does not turn, so this is a point that
- * comes within RADIUS of the sum of triangle and segment: a prism with two triangles, three parallelograms, nine edges and six
- * corners. Each is entered as a triangle's are (moving-point.ts), at the root of a linear or quadratic equation.
+ * When does an upright capsule that moves first touch a triangle? Its segment does not turn, so the question is when a point comes
+ * within RADIUS of the sum of triangle and segment: a prism with two triangles, three parallelograms, nine edges and six corners.
+ * Each of these is entered like those of a triangle (moving-point.ts), at the root of a linear or quadratic equation.
  *
  * The prism of a triangle in the capsule's plane, or of a needle, is flat: its faces and edges cover it all the same.
  */
@@ -130,8 +130,9 @@ const met = new Float64Array(4)
 const MARGIN = 3
 
 /**
- * Surely not met first here: the centre is on the inner side or so near that other parts come first, goes away, does not come
- * to it in this time, or meets its plane outside of the face. It saves work and decides nothing.
+ * Is the body surely not met first at this face? So it is if the centre is on the inner side, or so near that other parts come
+ * first, or goes away, or does not come to the face in this time, or meets its plane outside of the face. It saves work and decides
+ * nothing.
  */
 function faceIsOff(a: number, b: number, c: number, inner: number): boolean {
   differences(p, 0, b, a)

@@ -1,7 +1,7 @@
 /**
- * The heart of upright cylinders, in double-doubles: a solid cylinder around CENTRE, with RADIUS and half height HALF, moves
- * by MOVE per unit of time, or stands and grows in both sizes by GROWTH per unit of time. When does it first touch a triangle?
- * Moving, that is a sweep; growing, it says how near or how deep the triangle is.
+ * The solver for upright cylinders, in double-doubles. A solid cylinder around CENTRE, with RADIUS and half height HALF, moves by MOVE
+ * per unit of time, or stands and grows in both sizes by GROWTH per unit of time. When does it first touch a triangle? If it moves,
+ * that is a sweep; if it grows, it says how near or how deep the triangle is.
  *
  * It touches a point p if |p_y - c_y| <= HALF and |p_xz - c_xz| <= RADIUS. Along an edge p(s), and with time, the first is a
  * strip between two lines of the (time, s) plane, the second an ellipse, a slab or, growing, one nappe of a cone: all convex.
@@ -19,9 +19,9 @@ import { normal } from './face.ts'
 import { A, B, C, N, SLACK, TIME, w } from './registers.ts'
 
 /**
- * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and walls of
- * the body nearer than this as touched, so that where a face and its edge, or a cap and the side, are touched at once in all
- * but the last bits, both are seen.
+ * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and walls of the
+ * body nearer than SLACK count as touched. So where a face and its edge, or a cap and the side, are touched at the same time in
+ * all but the last bits, both are seen.
  */
 export function meetTriangle(): boolean {
   state.found = state.reached = false

@@ -1,6 +1,6 @@
 /**
- * The heart of all round bodies, in double-doubles: when does a point that moves first come within RADIUS of a triangle,
- * segment, point, line or plane? A sphere is such a point; so is an ellipsoid in the space scaled by its radii.
+ * The solver for round bodies, in double-doubles: when does a point that moves first come within RADIUS of a triangle, segment,
+ * point, line or plane? A sphere is such a point; so is an ellipsoid in the space divided by its radii.
  *
  * The sum of a triangle and a ball is bounded by two offset planes, three tubes and three balls (Ericson, "Real-Time
  * Collision Detection", 5.5.6), each entered at the root of a linear or quadratic equation. The discriminants are used in
@@ -246,7 +246,7 @@ function vertexIsClear(a: number): boolean {
   const z = mx * dy - my * dx
   const passing = Math.sqrt(x * x + y * y + z * z)
   if (beyond(passing, w[RADIUS] * d, m * d)) return true
-  // the earliest that it can be met, in shares of the way times d²: a little larger it still is later than what is known
+  // the earliest time at which it can be met, as a share of the way, times d²; even a little larger, it is later than what is known
   const reach = w[RADIUS] * d + CLEAR * (w[RADIUS] * d + m * d)
   const soonest = -along - Math.sqrt(Math.max(0, reach * reach - passing * passing))
   return soonest > (found ? w[TIME] : Math.min(1, w[SOON])) * d * d + CLEAR * (m * d + d * d)

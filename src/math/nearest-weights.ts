@@ -2,8 +2,8 @@
 import type { Row } from './rows.ts'
 
 /**
- * weights[0] and [1]: the shares of the second and third corner in the place of the triangle nearest to a point; none is below 0,
- * and they add up to 1 at most but for a rounding. NaN where doubles cannot tell (Ericson, "Real-Time Collision Detection", 5.1.5).
+ * weights[0] and [1]: the shares of the second and third corner in the place of the triangle nearest to a point. None is below 0, and
+ * but for a rounding they add up to 1 at most. NaN where doubles cannot tell (Ericson, "Real-Time Collision Detection", 5.1.5).
  * @param corners nine numbers @param point three
  */
 export function weighNearest(corners: Row, point: Row, weights: Row): void {

@@ -1,10 +1,12 @@
 /**
- * The ways from a point in an ellipsoid to its surface that are shorter than all ways beside them. With half axes r and the
- * point q, the surface is met at right angles at r²q / (r² + t) where the sum of (r q / (r² + t))² is 1 (Eberly, "Distance from a
- * Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Let k be the least axis. The second derivative on the surface leaves
- * t above −r² of the middle axis. Above −r² of axis k the sum falls: there is one root, the nearest point of all. Between both it
- * is convex: of at most two roots the greater is another least, across the middle of axis k. So there are at most two. (Where q is
- * just there, in the middle of axis k, and near enough, the two are mirrored, with t = −r² of axis k.)
+ * The ways from a point in an ellipsoid to its surface that are shorter than all ways beside them. There are at most two.
+ *
+ * With half axes r and the point q, the surface is met at right angles at r²q / (r² + t) where the sum of (r q / (r² + t))² is 1
+ * (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Let k be the least axis. By the second
+ * derivative on the surface, such a way has t above −r² of the middle axis. Above −r² of axis k the sum falls, so there is one root:
+ * the nearest point of all. Between the two values the sum is convex and has at most two roots, of which the greater is another
+ * such way, on the other side of the middle of axis k. (Where q is just in the middle of axis k, and near enough, the two ways are
+ * mirrored, with t = −r² of axis k.)
  *
  * Newton's steps start on the side of the root from which they do not pass it.
  */
@@ -25,7 +27,7 @@ const d = new Float64Array(3)
 /** t + r² of axis k. */
 const root = new Float64Array(1)
 
-/** @returns how many of `ways` there are; from a point outside the first leads inwards, and is no way out */
+/** @returns how many of `ways` there are; for a point outside, the first one leads inwards and is no way out */
 export function waysOutOfEllipsoid(): number {
   const unit = Math.max(axes[0], axes[1], axes[2])
   let k = 0
@@ -44,7 +46,7 @@ export function waysOutOfEllipsoid(): number {
   return descend(k, -1, 3 * found) ? found + 1 : found
 }
 
-/** Just between both halves, and not beyond the others' reach: the same way to either side. */
+/** The point is just between both halves, and not beyond the others' reach: the same way to either side. */
 function liesAcross(k: number): boolean {
   let rest = 1
   for (let i = 0; i < 3; i++) {

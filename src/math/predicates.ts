@@ -1,5 +1,5 @@
 /**
- * Exact signs: on which side of a plane or line a point lies, for the doubles as given, never wrong by rounding.
+ * Exact signs: on which side of a plane or line a point lies. They are exact for the doubles as given; no rounding can spoil them.
  * A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
  * (Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic", grow-expansion, theorem 10).
  */

@@ -74,8 +74,8 @@ export const BOX_REGISTERS = 560
 /** of sweep/solid-target.ts */
 export const TARGET_REGISTERS = 640
 /**
- * A plain double: what is touched only after this is not asked for, and any later answer will do. Infinity but for the first
- * `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
+ * A plain double: if the touch is later than this, nobody needs to know when, and any later answer will do. It is Infinity except for
+ * the first `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
  */
 export const SOON = TARGET_REGISTERS + 80
 /** A plain double: 1 while the space is divided by RADII, else 0. */

@@ -1,5 +1,5 @@
 /**
- * How near is an upright capsule's segment to a triangle, where, and if it crosses it, which is the shortest way out?
+ * How near is an upright capsule's segment to a triangle, and where? If it crosses the triangle, which is the shortest way out?
  *
  * The nearest pair of a segment and a triangle that it does not cross has an end of the segment in it, or a point of an edge
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
@@ -96,7 +96,7 @@ function straighten(): void {
   copy3(w, CORNERS[(longest + 2) % 3], CORNERS[longest])
 }
 
-/** The nearest pair, and the one that is as near but for SLACK and nearest to the centre. */
+/** The nearest pair; and, of those that are as near to within SLACK, the one nearest to the centre. */
 function search(): void {
   tried = false
   for (let i = 0; i < 3; i++) if (isNear(i)) fromSegment(i === 0 ? 0 : 2 * i - 3)

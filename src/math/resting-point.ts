@@ -28,7 +28,7 @@ import {
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 import { COINCIDE } from './tolerance.ts'
 
-/** As nearestOnTriangle, for bodies, which may have been turned: a distance that is all residue is 0, for no way leads from it. */
+/** As nearestOnTriangle, for bodies, which may have been turned: a distance that is mere residue counts as 0, for it has no direction. */
 export function nearestToBody(): void {
   nearestOnTriangle()
   coincide()
@@ -64,8 +64,8 @@ export function nearestOnTriangle(): void {
 }
 
 /**
- * A triangle without a face (face.ts) is nowhere wider than 2⁻⁴⁰ of its length. Nearer to it than this share its short edge may be
- * the nearest of the three edges where its middle would be nearer still, and the way from there leads anywhere.
+ * A triangle without a face (face.ts) is nowhere wider than 2⁻⁴⁰ of its length. For a point nearer to it than this share, the short
+ * edge may be the nearest of the three although the triangle's middle is nearer still; then the direction from there means nothing.
  */
 export const NEEDLE = 1 / 16777216 // 2⁻²⁴
 const CORNERS = [A, B, C, A]

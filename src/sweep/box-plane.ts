@@ -57,7 +57,7 @@ const pair: Pair = {
     copy3(w, TOUCHED, CENTRE)
     for (let k = 0; k < 6; k += 2) {
       mul(w, X, EXTENTS + k, A + k)
-      // what lies on the plane with an edge or a side touches it below its centre as well
+      // a box that lies on the plane with an edge or a side also touches it below its centre
       if (!(Math.abs(w[X]) > w[TOLERANCE] / 16)) continue
       if (w[A + k] > 0 === w[H] >= 0) sub(w, TOUCHED + k, TOUCHED + k, EXTENTS + k)
       else add(w, TOUCHED + k, TOUCHED + k, EXTENTS + k)

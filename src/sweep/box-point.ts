@@ -1,6 +1,6 @@
 /**
- * Where a box touches a triangle: of all places of the triangle in the box, grown by an ε so that touching is a place, the
- * nearest to the box's centre. The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
+ * Where a box touches a triangle: the point of the triangle nearest to the box's centre, of all its points inside the box. (The box is
+ * grown by an ε for this, so that mere touching leaves a point.) The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
  */
 import { EXTENTS } from '../math/box-registers.ts'
 import { A, B, C, CENTRE, difference, setTouchedFeature, TOLERANCE, w } from '../math/registers.ts'
@@ -21,7 +21,7 @@ const FAR = 2
 /** The polygon's normal. */
 const plane = new Float64Array(3)
 
-/** First the box counts as larger by this many ε, since contact is decided at 0.75, then, where that finds nothing, by so many times more. */
+/** The box counts as larger by this many ε, since contact is decided at 0.75; where that finds nothing, by so many times more. */
 const GROWN = 1
 const MORE = 8
 const TRIES = 12

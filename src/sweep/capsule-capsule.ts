@@ -1,6 +1,6 @@
 /**
  * Capsule swept against a solid capsule, each of any orientation: a point against the parallelogram that their inner segments
- * span, as thick as both radii. Two triangles; of parallel segments nothing but edges is left of them.
+ * span, as thick as both radii. The parallelogram is two triangles; of parallel segments only their edges are left.
  */
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
 import { enterTriangle } from '../math/moving-point.ts'

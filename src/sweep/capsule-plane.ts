@@ -43,7 +43,7 @@ const pair: Pair = {
   write(out, o) {
     reachOfSegment()
     copy3(w, TOUCHED, CENTRE)
-    // a capsule that lies on the plane touches it all along: below its centre as well
+    // a capsule that lies on the plane touches it all along, so also below its centre
     if (w[X] > w[SLACK]) {
       if (w[A + 2] > 0 === w[H] >= 0) sub(w, TOUCHED + 2, TOUCHED + 2, SEGMENT)
       else add(w, TOUCHED + 2, TOUCHED + 2, SEGMENT)

@@ -24,7 +24,7 @@ export function writeCapsule(out: Row, o: number): void {
   }
 }
 
-/** DEPTH = RADIUS − DISTANCE, and until the segment itself is out. */
+/** DEPTH = RADIUS − DISTANCE, plus how far it is until the segment itself is out. */
 export function capsuleDepth(): void {
   sub(w, DEPTH, RADIUS, DISTANCE)
   add(w, DEPTH, DEPTH, OUT)

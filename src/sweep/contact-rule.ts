@@ -1,12 +1,12 @@
 /**
- * What a swept round body does with one target: the contact rule, the same for every pair (docs/guarantees.md).
- * gap = distance − radius: by how much every size must grow for the body just to touch.
+ * The contact rule: what a swept body does with one target. It is the same for every pair (docs/guarantees.md).
+ * gap = distance − radius is the amount by which every size must grow for the body just to touch.
  *
- *   gap > ε at the start: the body is apart. It hits if, smaller by ε/2, it would come to touch; the time is that at which
+ *   gap > ε at the start: the body is apart. It hits if a body smaller by ε/2 would come to touch; the time is that at which
  *     the body as given touches. (Smaller by ε/2, so that a body that slides along what it rests on is not stopped by the
  *     roundings of its own position; the contract leaves ±ε.)
- *   |gap| ≤ ε: contact. gap < −ε: overlap. In both: a hit at once if the path comes nearer than the start by more than 2ε,
- *     else ignored.
+ *   |gap| ≤ ε: contact. gap < −ε: overlap. In both the body hits at once if the path comes nearer than the start by more than
+ *     2ε; otherwise the target is ignored.
  */
 import { add3, copy, copy3, scale3, sub } from '../math/double-double.ts'
 import {
@@ -47,8 +47,8 @@ import {
 import { EPSILON } from '../math/tolerance.ts'
 
 /**
- * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε a body in contact
- * and a body apart are both right.
+ * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε, both "in contact" and
+ * "apart" are right.
  */
 const CONTACT = 0.75
 
@@ -83,8 +83,8 @@ export interface Pair {
   /** In overlap, after `write`: DEPTH, how far the body must go along the normal to be free. May improve the normal. */
   depth(out: Row, o: number): void
   /**
-   * After `enter` and `write`, CENTRE being where it touches: does the path surely lead so deep that a body smaller by 2ε comes
-   * to touch as well? It saves the second `enter` and decides nothing.
+   * Called after `enter` and `write`, with CENTRE where the body touches: does the path surely lead so deep that a body smaller
+   * by 2ε would touch as well? It saves the second `enter` and decides nothing.
    */
   sinks?(out: Row, o: number): boolean
   /** For bodies that are judged in a frame of their own: carries the point and normal written back to the world. */
@@ -206,8 +206,8 @@ function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: n
 
 /**
  * GAP: by how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load`, `nearest`
- * and `rate`. For a sphere one step is exact; for an ellipsoid Newton's steps on 1/DISTANCE, which is nearly linear in the
- * growth. -Infinity where the body would have to vanish: its centre is on the target, and nothing comes nearer.
+ * and `rate`. For a sphere one step is exact; an ellipsoid takes Newton's steps on 1/DISTANCE, which is nearly linear in the
+ * growth. -Infinity where the body would have to vanish: its centre is on the target, and no body comes nearer.
  */
 function growthAtStart(pair: Pair): void {
   const epsilon = w[TOLERANCE]
@@ -232,7 +232,7 @@ function growthAtStart(pair: Pair): void {
       if (missing > 0) low = growth
       else high = growth
       next = growth + missing
-      if (next === growth) break // nearer to it is no double
+      if (next === growth) break // no double is nearer to the answer
     }
     // a Newton step that leaves the bracket becomes its middle
     if (!(next > low && next < high)) next = (low + high) / 2

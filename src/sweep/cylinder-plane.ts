@@ -49,7 +49,7 @@ function write(out: Row, o: number): void {
   if (along > 0) for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] *= -1
 }
 
-/** Of the centre over the plane: it surely is touched by a body that has grown by as much. */
+/** The centre's height over the plane: a body that has grown by this much surely touches the plane. */
 const height = new Float64Array(1)
 
 function measureHeight(): void {

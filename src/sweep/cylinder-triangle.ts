@@ -77,7 +77,7 @@ export function sweepCylinderTriangle(
   return met
 }
 
-/** Around a turned body is a ball, and a rounding. */
+/** The ball around a turned body counts as larger by this factor, for roundings. */
 const TURNED = 1 + 1e-15
 
 /**

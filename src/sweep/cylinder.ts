@@ -44,9 +44,9 @@ export function enterMoving(meet: () => boolean): boolean {
 }
 
 /**
- * How much both sizes must grow for the body at its start just to touch: DISTANCE - RADIUS, as for round bodies. It is shrunk
- * until one of its sizes is gone, and grows from there. DISTANCE 0: even then it touches, nothing can come nearer. MOST
- * is a growth by which it surely touches.
+ * How much both sizes must grow for the body at its start just to touch: DISTANCE - RADIUS, as for round bodies. The body is shrunk
+ * until one of its sizes is gone, and grows from there. DISTANCE 0 means that it touches even then, and nothing can come nearer.
+ * MOST is a growth at which it surely touches.
  */
 export function growAtStart(meet: () => boolean): void {
   const most = w[MOST]
@@ -76,7 +76,7 @@ const MORE = 1.000001
 
 const corner = new Float64Array(3)
 
-/** MOST = at most by how much the body must grow to touch the point at register p. */
+/** MOST = an upper bound of how much the body must grow to touch the point at register p. */
 export function growsTo(p: number): void {
   differences(corner, 0, p, CENTRE)
   const x = corner[0]

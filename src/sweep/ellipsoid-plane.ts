@@ -1,4 +1,4 @@
-/** Ellipsoid swept against an infinite plane: in the space divided by the radii the normal is multiplied. */
+/** Ellipsoid swept against an infinite plane, in the space divided by the radii: there the normal is multiplied by them. */
 import { enterPlane } from '../math/moving-point.ts'
 import { A } from '../math/registers.ts'
 import { nearestOnPlane } from '../math/resting-point.ts'

@@ -1,6 +1,6 @@
 /**
- * The ellipsoid as a mover: in its frame (frame.ts), in the space divided by its radii it is a sphere of radius 1, and time is the same.
- * Normals go back by the inverse transpose, divided by the radii once more. (The space is Fauerby's, 2003; his slides are
+ * The ellipsoid as a mover. In its frame (frame.ts) and in the space divided by its radii it is a sphere of radius 1, and time is
+ * unchanged. Normals go back by the inverse transpose: they are divided by the radii once more. (The space is Fauerby's, 2003; his slides are
  * not used: what is perpendicular there is not perpendicular in the world.)
  */
 import { div, load, mul, sub } from '../math/double-double.ts'
@@ -10,8 +10,8 @@ import { loadWay } from './frame.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 
 /**
- * Radii below this share of ε count as that much: the contract leaves it free, and the space divided by them stays inside
- * the range of doubles.
+ * Radii below this share of ε count as this share: the contract allows it, and the space divided by them stays inside the range of
+ * doubles.
  */
 const THIN = 1 / 64
 
@@ -73,7 +73,7 @@ export function toWorld(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] /= length
 }
 
-/** DEPTH: how far along the normal until the plane of contact is free: reach of the body along it less the centre's distance. */
+/** DEPTH: how far the body must go along the normal to free the plane of contact: its reach along it less the centre's distance. */
 export function ellipsoidDepth(out: Row, o: number): void {
   let reach = 0
   let height = 0

@@ -1,6 +1,7 @@
 /**
- * The frame of a turned body: its centre at the start is the origin, its own axes are x, y, z. What is upright there is solved
- * as if nothing were turned; the answer is carried back. All in double-doubles, so that turning costs no accuracy.
+ * The frame of a turned body: its centre at the start is the origin, its own axes are x, y, z. There the body is upright, the
+ * question is solved as if nothing were turned, and the answer is carried back. All of this is done in double-doubles, so that
+ * turning costs no accuracy.
  *
  * A quaternion q of any length turns v into q v q* / |q|², which is rational in q: there is nothing to normalise, and an
  * oracle can turn exactly as well.
@@ -35,7 +36,7 @@ export function isTurned(): boolean {
   return state.turned
 }
 
-/** Is the body of a SOLID SWEEP turned? A sphere's row may end before its orientation: it is not. */
+/** Is the body of a SOLID SWEEP turned? (A sphere's row may end before its orientation; then it is not.) */
 export function isTurnedRow(sweep: Row, s: number): boolean {
   const q = s + SWEEP_ORIENTATION
   return sweep[q] * sweep[q] + sweep[q + 1] * sweep[q + 1] + sweep[q + 2] * sweep[q + 2] > 0

@@ -1,22 +1,23 @@
 /**
- * By when does a swept body surely hit a triangle from which it is surely apart at the start, and does it surely hit it only
- * later than that? In plain doubles: it saves work and decides nothing, since of many triangles in the way only those need
- * double-doubles that no other surely comes before.
+ * Bounds for a triangle that the body is surely apart from at the start: by what time does the body surely hit it, and does it
+ * surely not hit it before a given time? Of many triangles in the way, only those that no other surely precedes need
+ * double-doubles. Everything here is in plain doubles: it saves work and decides nothing.
  *
- * Any point of the triangle that is inside of the body, made smaller by far more than 2ε and all roundings, at a time t proves
- * a hit at t or before. So it only matters to guess the point well: where the body's deepest point goes through the plane, or
- * what of the triangle is nearest to the body there and then. And any plane between both at t and at the start proves that
- * there is no hit before: across the line from the nearest point of the triangle to that of the body at t.
+ * Shrink the body by far more than 2ε and all roundings. If a point of the triangle is inside the shrunken body at time t, there
+ * is a hit at t or before. So all that matters is to guess that point well: where the body's deepest point goes through the
+ * plane, or the point of the triangle that is nearest to the body there and then. And a plane that separates body and triangle
+ * both at the start and at t proves that there is no hit before t. The one to try is across the line from the nearest point of the
+ * triangle to that of the body at t.
  */
 import { weighNearest } from '../math/nearest-weights.ts'
 import type { Row } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
 import { figures, kind, LIMIT, m, RX, RY, RZ, TOLERANCE, tryDirection, u, WAY } from './seen.ts'
 
-/** The body is made smaller by so many ε, and by this share of the lengths. */
+/** The body is made smaller by this many ε, and by this share of the lengths. */
 const DEEP = 16
 const SHARE = 1e-12
-/** The point goes into a body that is smaller by twice that: then it is inside of one that is smaller by it. */
+/** The point enters a body that is smaller by twice that; so it is well inside a body that is smaller by just that. */
 const TWICE = 2
 /** Guesses at the point. */
 const ROUNDS = 3
@@ -27,13 +28,13 @@ const LEVEL = 1e-6
 const point = new Float64Array(3)
 const inner = new Float64Array(3)
 const weights = new Float64Array(2)
-/** The time, the time that the next guess looks at, and what the body is smaller by. */
+/** The time; the time that the next guess looks at; by how much the body is smaller. */
 const when = new Float64Array(3)
 const TIME = 0
 const GUESS = 1
 const LESS = 2
 
-/** by[i] = a time by which the body surely hits the triangle looked at, Infinity where none is found. It is surely apart at the start. */
+/** by[i] = a time by which the body, surely apart at the start, surely hits the triangle looked at; Infinity where none is found. */
 export function boundHit(by: Row, i: number): void {
   by[i] = Number.POSITIVE_INFINITY
   let size = figures[RX] + figures[RY] + figures[RZ]
@@ -56,18 +57,18 @@ export function boundHit(by: Row, i: number): void {
   }
 }
 
-/** Better by less than this is not worth another guess. */
+/** A gain of less than this is not worth another guess. */
 const CLOSE = 1 - 1e-9
 
 /** Places to look at: the start, the limit. */
 export const START = 0
 export const END = 1
-/** Rounds in which the nearest of the body and of the triangle to each other are sought. */
+/** Rounds of searching for the points of body and triangle that are nearest to each other. */
 const STEPS = 3
 
 /**
- * The verdicts of the line from the nearest point of the triangle looked at to that of the body at the start or at the limit:
- * NOT_TOUCHED up to there, SURELY_APART at the start.
+ * The verdicts given by the line from the nearest point of the triangle looked at to that of the body, at the start or at the
+ * limit: NOT_TOUCHED up to there, SURELY_APART at the start.
  */
 export function partAt(place: 0 | 1): number {
   const t = place * figures[LIMIT]
@@ -140,7 +141,7 @@ function aimAtFace(): void {
   point[2] = sz + t * m[WAY + 2]
 }
 
-/** GUESS: when the centre is nearest to the point, of the way. */
+/** GUESS: the time at which the centre is nearest to the point on its way. */
 function guessNearest(): void {
   const x = m[WAY]
   const y = m[WAY + 1]
@@ -149,7 +150,7 @@ function guessNearest(): void {
   when[GUESS] = t > 0 ? Math.min(1, t) : 0
 }
 
-/** inner: of the body at GUESS, the place nearest to `point`; of round bodies, of what they are round about. */
+/** inner: the place of the body at GUESS nearest to `point`; for a round body, the place of its centre or segment. */
 function findInner(): void {
   const t = when[GUESS]
   for (let k = 0; k < 3; k++) inner[k] = 0
@@ -172,7 +173,7 @@ function findInner(): void {
   }
 }
 
-/** TIME: when the point enters the smaller body, as it goes against the way; NaN or more than 1: it does not. */
+/** TIME at which the point, moving against the way, enters the smaller body; NaN or more than 1 where it does not. */
 function enterBody(): void {
   const less = TWICE * when[LESS]
   const x = m[WAY]
@@ -240,7 +241,7 @@ function isInside(): boolean {
   return x * x + up * up + z * z < radius * radius
 }
 
-/** point: the triangle's nearest to it; NaN proves nothing. */
+/** point: that of the triangle which is nearest to it; NaN proves nothing. */
 function nearestOfTriangle(): void {
   weighNearest(m, point, weights)
   for (let k = 0; k < 3; k++) point[k] = m[k] + weights[0] * (m[3 + k] - m[k]) + weights[1] * (m[6 + k] - m[k])

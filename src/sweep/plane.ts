@@ -22,7 +22,7 @@ export function heightOverPlane(): void {
   length3(w, NN, A)
 }
 
-/** For a body that touches with its place TOUCHED: the point below it, and the normal towards the body's centre. */
+/** For a body that touches the plane with its point TOUCHED: the point below that, and the normal towards the body's centre. */
 export function writeFoot(out: Row, o: number): void {
   footOnPlane(TOUCHED)
   heightOverPlane()

@@ -1,6 +1,6 @@
 /**
- * A triangle as a swept convex body of any kind and orientation sees it, in plain doubles: in the body's own frame, from its
- * centre at the start. What settles or bounds a cast without double-doubles works on this; it saves work and decides nothing.
+ * A triangle as a swept convex body of any kind and orientation sees it: in the body's own frame, from its centre at the start, in
+ * plain doubles. The files that settle or bound a cast without double-doubles work on this; it saves work and decides nothing.
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
@@ -10,9 +10,9 @@ import { BOX, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import { NOT_INSIDE, NOT_TOUCHED } from './settle.ts'
 
 /**
- * All figures below are off by less than this share of the sizes of their terms, turning included; but what turning costs a thin
- * ellipsoid, in the space divided by its radii, is covered by the tolerance only, and that of NOT_INSIDE not at all: no turned
- * ellipsoid asks for it.
+ * All figures below are off by less than this share of the sizes of their terms, turning included. There is one exception: what
+ * turning costs a thin ellipsoid, in the space divided by its radii, is covered by the tolerance only, and for NOT_INSIDE not at all.
+ * No turned ellipsoid asks for that.
  */
 const SLACK = 64 * ROUNDOFF
 /** Lengths beyond these lose digits when squared. */
@@ -83,9 +83,9 @@ function divideByRadii(): void {
 }
 
 /**
- * The verdicts NOT_TOUCHED and NOT_INSIDE of settle.ts and SURELY_APART that the direction u gives, turned towards the body. The
- * triangle ends at the highest of its vertices along it, the body begins at its centre less its reach; a gap at the start and at
- * the end is one all the way, and growth by g closes it by no more than g times |u_x| + |u_y| + |u_z|.
+ * The verdicts (NOT_TOUCHED and NOT_INSIDE of settle.ts, and SURELY_APART) that the direction u gives once it is turned towards the
+ * body. Along u the triangle ends at the highest of its vertices, and the body begins at its centre less its reach. A gap both at
+ * the start and at the end is a gap all the way, and growth by g closes it by no more than g times |u_x| + |u_y| + |u_z|.
  */
 export function tryDirection(): number {
   const a = -(u[0] * m[0] + u[1] * m[1] + u[2] * m[2])

@@ -1,11 +1,11 @@
 /**
- * What plain doubles can settle about a swept convex body of any kind and orientation and a triangle beyond doubt, as settle.ts
- * does for round ones: it saves work and decides nothing.
+ * What plain doubles can settle beyond doubt about a triangle and a swept convex body of any kind and orientation, as settle.ts
+ * does for round ones. It saves work and decides nothing.
  *
  * Along any direction u, which need not be of unit length, the triangle ends at the highest of its vertices and the body
- * begins at its centre less its reach h(u). If that leaves a gap at the start and at the end, it does so all the way, and
- * growth by g closes it by no more than g times |u_x| + |u_y| + |u_z|. So it only matters to try the right directions: the
- * triangle's normal, across the way and each edge, what is special of the body, and towards the nearest corner.
+ * begins at its centre less its reach h(u). If that leaves a gap both at the start and at the end, there is one all the way, and
+ * growth by g closes it by no more than g times |u_x| + |u_y| + |u_z|. So all that matters is to try the right directions: the
+ * triangle's normal, those across the way and each edge, those special to the body, and that towards the nearest corner.
  */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { BOX, CAPSULE } from './kinds.ts'
@@ -29,7 +29,7 @@ export function settleConvex(
   return verdict
 }
 
-/** Of the triangle looked at, as all below: the verdicts of the body's own axes and of the triangle's normal. */
+/** The verdicts of the body's own axes and of the triangle's normal, for the triangle looked at; so for all below. */
 export function tryFaces(): number {
   let verdict = 0
   for (let k = 0; k < 3; k++) {

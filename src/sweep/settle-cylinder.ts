@@ -1,11 +1,11 @@
 /**
- * What plain doubles can settle about a swept upright cylinder and a triangle beyond doubt, as settle.ts does for round
- * bodies: it saves work and decides nothing.
+ * What plain doubles can settle beyond doubt about a swept upright cylinder and a triangle, as settle.ts does for round bodies. It
+ * saves work and decides nothing.
  *
- * By how much both sizes must grow for the body to touch is bounded from both sides. From above by any point of the triangle:
- * the most of its level distance less the radius and its height less half the body's. From below by any direction u: the
- * body reaches H|u_y| + R|u_xz| along it, and growth adds |u_y| + |u_xz| of its own; so the heights of the three vertices
- * along u, less the reach, divided by that. Neither needs u to be of unit length or the point to be the nearest.
+ * The growth of both sizes at which the body just touches is bounded from both sides. Any point of the triangle gives an upper
+ * bound: the greater of its level distance less the radius and its height less half the body's. Any direction u gives a lower one.
+ * The body reaches H|u_y| + R|u_xz| along u, and growth by 1 adds |u_y| + |u_xz|; so the bound is the height of the lowest vertex
+ * along u, less the reach, divided by that sum. Neither needs u to be of unit length or the point to be the nearest.
  */
 import { weighNearest } from '../math/nearest-weights.ts'
 import {
@@ -161,7 +161,7 @@ const point = new Float64Array(3)
 /** Of the corners b and c; a has the rest of 1. */
 const weights = new Float64Array(2)
 
-/** The growth is at most that to the place of `weights`, where none is negative. Leaves it in `point`. */
+/** An upper bound: the growth that touches the place of `weights`, if none of them is negative. Leaves that place in `point`. */
 function witness(): void {
   const wb = weights[0]
   const wc = weights[1]
@@ -179,7 +179,7 @@ function witness(): void {
   if (bound < most[0]) most[0] = bound
 }
 
-/** The growth is at most that to the place of a triangle that is nearest to the centre. @param corners m, or looked at from above */
+/** An upper bound: the growth that touches the triangle's place nearest to the centre. @param corners m, or as seen from above */
 function nearest(corners: Row): void {
   weighNearest(corners, CENTRE, weights)
   witness()
@@ -189,7 +189,7 @@ const CENTRE = new Float64Array(3)
 /** The vertices, all at the height of the centre. */
 const level = new Float64Array(9)
 
-/** The growth is at most that to the point where the body reaches farthest towards the plane of normal u. */
+/** An upper bound: the growth that touches the point where the body reaches farthest towards the plane of normal u. */
 function atRim(): void {
   const x = u[0]
   const y = u[1]

@@ -1,12 +1,12 @@
 /**
- * What plain doubles can settle about a swept round body and a triangle beyond doubt, so that the exact answer need not be
- * computed. It saves work and decides nothing: where a verdict is given, the contract's answer is the same by proof.
+ * What plain doubles can settle beyond doubt about a swept round body and a triangle, so that the exact answer need not be
+ * computed. It saves work and decides nothing: where there is a verdict, the contract's answer is provably the same.
  *
- * All is seen from the centre, an ellipsoid's space divided by its radii. For any vector u with |u| ≤ 1 the distance of
- * the triangle from the centre at time t is at least min h + t u·d, h the heights -u·v of its three vertices; and it is
- * at most the distance of any point of it. With u from the nearest point found (with whatever error) both bounds agree to
- * a few roundings. Heights are off by less than 8 roundings of the sum of their terms' sizes: one in the difference to the
- * centre, two in the division, one in the product, two in the sum, the rest for |u|.
+ * Everything is seen from the centre; an ellipsoid's space is divided by its radii. For any vector u with |u| ≤ 1 the distance of
+ * the triangle from the centre at time t is at least min h + t u·d, where h are the heights -u·v of its three vertices; and it is
+ * at most the distance of any point of it. With u taken from the nearest point found, whatever its error, both bounds agree to a
+ * few roundings. Heights are off by less than 8 roundings of the sum of their terms' sizes: one in the difference to the centre,
+ * two in the division, one in the product, two in the sum, and the rest for |u|.
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'

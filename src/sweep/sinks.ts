@@ -1,6 +1,6 @@
 /**
- * A body touches at a point: does that point, as the body moves on, surely come so deep into it that a body smaller by 2ε has
- * it inside as well? The point's way through the body is a straight line. In plain doubles, with a margin above all roundings.
+ * A body touches at a point and moves on: does the point surely come so deep into the body that a body smaller by 2ε would hold it
+ * as well? The point's way through the body is a straight line. Plain doubles, with a margin above all roundings.
  */
 import { EXTENTS } from '../math/box-registers.ts'
 import { SEGMENT } from '../math/capsule-registers.ts'
@@ -8,7 +8,7 @@ import { HALF } from '../math/cylinder-registers.ts'
 import { CENTRE, differences, MOVE, RADII, RADIUS, TIME, TOLERANCE, TOUCHED, w } from '../math/registers.ts'
 import { HIT_POINT, type Row } from '../math/rows.ts'
 
-/** So many ε deep, which is more than 2 and all roundings. */
+/** This many ε deep, which is more than 2 and all roundings. */
 const DEEP = 16
 /** And this share of the lengths. */
 const SHARE = 1e-12
@@ -17,7 +17,7 @@ const SHARE = 1e-12
 const p = new Float64Array(3)
 const span = new Float64Array(2)
 
-/** Where the point touched has no more of the way left than this it is not worth asking. */
+/** The span is what is left of the way; false if nothing is. */
 function start(): boolean {
   span[0] = 0
   span[1] = 1 - w[TIME]
@@ -45,7 +45,7 @@ function cutSlab(k: number): boolean {
 
 const limits = new Float64Array(3)
 
-/** The nearest that p comes to the axis (y) or centre in the span: then it is there. */
+/** Moves p to that place of its way, within the span, which is nearest to the centre (y 1) or the axis (y 0). */
 function goToNearest(y: 0 | 1): void {
   const dx = w[MOVE]
   const dy = y * w[MOVE + 2]

@@ -1,7 +1,7 @@
 /**
- * A solid swept against a sphere at rest: as the sphere swept the other way against the solid where it starts. What changes
- * sides is only who is struck, so the normal turns round and the point is the sphere's. A solid larger by ε in every size and a
- * sphere larger by ε differ at a box's corners and a cylinder's rims, by less than ε.
+ * A solid swept against a sphere at rest: the sphere is swept the other way, against the solid where it starts. Only the roles
+ * change, so the normal turns round and the point of contact is the sphere's. A solid larger by ε in every size and a sphere larger
+ * by ε differ at a box's corners and a cylinder's rims, by less than ε.
  */
 import {
   BODY_HALF_EXTENTS,

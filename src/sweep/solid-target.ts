@@ -1,8 +1,8 @@
 /**
- * A solid at rest as the target of a sphere: judged in the solid's own frame, where its centre is the origin and its axes are x,
- * y, z. Its depth from inside is measured too: DISTANCE and RADIUS both count from a core, as far below the surface as the
- * least half extent, so that a body with its centre inside the solid has a DISTANCE as any other. Where RADIUS is smaller than
- * that, the body would have to come nearer to the core than the surface is, and the solid counts as so much smaller.
+ * A solid at rest as the target of a sphere, judged in the solid's own frame, where its centre is the origin and its axes are x, y,
+ * z. Depth from inside is measured too: DISTANCE and RADIUS both count from a core that lies below the surface by the least half
+ * extent, so that a body with its centre inside the solid has a DISTANCE like any other. Where RADIUS is smaller than that, the
+ * body would have to come nearer to the core than the surface is; then the solid counts as smaller by the difference.
  */
 import { add3, copy3, load, load3, sub, sub3 } from '../math/double-double.ts'
 import { CENTRE, MOVE, NORMAL, RADIUS, TARGET_REGISTERS, TIME, TOUCHED, V, w } from '../math/registers.ts'
@@ -26,7 +26,7 @@ const TURN = TARGET_REGISTERS
 const AT = TURN + TURN_SIZE
 /** Half extents of the target. */
 export const HALF = AT + 6
-/** Its least half extent, or what else its pair takes for it. */
+/** Its least half extent, or what its pair uses instead. */
 export const CORE = HALF + 6
 /** RADIUS beyond the surface: how far a body's centre is from the surface when it touches. */
 export const OFFSET = CORE + 2

@@ -1,10 +1,10 @@
 /**
- * Sphere swept against a solid box of any orientation: a point against the box made rounder by the radius, six planes, twelve
- * tubes, eight balls. Where the way enters the larger box of sharp corners tells which of them it can meet: a face, then it is
- * there; beside an edge, only that edge and its ends; beside a vertex, only the three edges that end there (Ericson,
+ * Sphere swept against a solid box of any orientation: a point against the box rounded by the radius, which has six planes, twelve
+ * tubes and eight balls. Where the way enters the larger box with sharp corners tells which of them it can meet. Over a face, it
+ * meets the face there; beside an edge, only that edge and its ends; beside a vertex, only the three edges that end there (Ericson,
  * "Real-Time Collision Detection", 5.5.7: a way that passes all of these has left the larger box).
  *
- * From inside, the depth is that to the nearest face, and what counts as nearer is deeper.
+ * From inside, the depth is that to the nearest face, and nearer means deeper.
  */
 import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../math/double-double.ts'
 import { enterSegment } from '../math/moving-point.ts'
@@ -143,7 +143,7 @@ function nearestFace(p: number): void {
   setTouchedFeature(FEATURE_FACE)
 }
 
-/** TIME at which CENTRE comes into the box with faces farther out by OFFSET (or in), LEAVE when it goes; axis by axis. */
+/** TIME at which CENTRE enters the box whose faces are moved out by OFFSET (or in), LEAVE when it leaves; axis by axis. */
 function enterSharp(): boolean {
   setNow()
   copy(w, LEAVE, ONE)

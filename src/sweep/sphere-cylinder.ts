@@ -1,12 +1,12 @@
 /**
- * Sphere swept against a solid capped cylinder of any orientation: a point against the cylinder made rounder by the radius, two
- * planes and a tube, in closed form, and two rims. A rim made round is a torus, which is met at the root of a quartic; here it is
- * found by Newton's steps on the distance of the moving point from the solid. That distance is convex in time, so steps from
- * the early side stay on it: the answer is never late, and once the distance grows again without having come down to the radius
- * the rim is surely missed. A simple root takes a handful of steps; where the way only grazes the rim each step halves what is
- * left, and STEPS of them are more than doubles can tell apart.
+ * Sphere swept against a solid capped cylinder of any orientation: a point against the cylinder rounded by the radius, which has two
+ * planes and a tube, in closed form, and two rims. A rounded rim is a torus, and is met at the root of a quartic; here Newton's
+ * steps on the distance of the moving point from the solid find that root. The distance is convex in time, so steps from the early
+ * side stay on it: the answer is never late, and once the distance grows again without having come down to the radius, the rim is
+ * surely missed. A simple root takes a handful of steps. Where the way only grazes the rim, each step halves what is left, and
+ * STEPS of them are more than doubles can tell apart.
  *
- * From inside, the depth is that to the nearest face or the side, and what counts as nearer is deeper.
+ * From inside, the depth is that to the nearest face or the side, and nearer means deeper.
  */
 import { add, add3, copy, copy3, div, less, mul, negate, scale3, sqrt, sub } from '../math/double-double.ts'
 import {
@@ -108,7 +108,7 @@ function diagonal(): void {
   sqrt(w, DISTANCE, DISTANCE)
 }
 
-/** TOUCHED = V with its part across the axis drawn to the side. */
+/** TOUCHED = V with its part across the axis lengthened, or shortened, to reach the side. */
 function touchSide(): void {
   copy3(w, TOUCHED, V)
   if (!(w[AWAY] > 0)) {
@@ -174,7 +174,7 @@ function pointAtTime(): void {
   add3(w, V, V, CENTRE)
 }
 
-/** TIME at which CENTRE comes into the cylinder with its faces farther out by OFFSET (or in), LEAVE when it goes. */
+/** TIME at which CENTRE enters the cylinder whose faces are moved out by OFFSET (or in), LEAVE when it leaves. */
 function enterSharp(): boolean {
   setNow()
   copy(w, LEAVE, ONE)
@@ -257,7 +257,7 @@ function enterRim(): boolean {
     if (!less(w, TIME, LEAVE)) return false
     pointAtTime()
     place()
-    // roundings apart, it has come down to the radius before it is beyond a face only
+    // but for roundings, it has come down to the radius before it is beyond a face alone
     if (!(w[OUT] > 0 && w[OVER] > 0)) return true
   }
   return true

@@ -75,7 +75,7 @@ function footOnAxis(): void {
   sqrt(w, DISTANCE, DISTANCE)
 }
 
-/** U = where a centre on the axis goes, across the axis; where it goes along it or nowhere, some direction across. */
+/** U = the direction across the axis in which a centre on the axis goes; if it goes along the axis or nowhere, any one across. */
 function turnAcrossAxis(): void {
   let least = 0
   for (let i = 2; i < 6; i += 2) if (Math.abs(w[B + i]) < Math.abs(w[B + least])) least = i
@@ -106,7 +106,7 @@ function acrossAxis(v: number): boolean {
 }
 
 /**
- * From inside, the distance to the wall first grows and then falls on a way across: a body that touches the wall and leaves
+ * On a way across, seen from inside, the distance to the wall first grows and then falls: a body that touches the wall and leaves
  * it is free until it comes to the other side. Does it set out inwards?
  */
 function setsOutInwards(): boolean {

@@ -1,7 +1,7 @@
 /**
- * A quick no in plain doubles, before the exact answer is computed: a swept upright body stays clear of the box around the
- * triangle on one axis, or of its plane, or reaches it only after `limit`, by more than all roundings of the test and twice the
- * tolerance of the contract.
+ * A quick no in plain doubles, before the exact answer is computed. A swept upright body surely misses a triangle if, on one axis, it
+ * stays clear of the box around it, or if it stays clear of its plane, or reaches either only after `limit`. The margin is more than
+ * all roundings of the test and twice the tolerance of the contract.
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
@@ -110,7 +110,7 @@ export function surelyMisses(v: Coordinates, b: number): boolean {
   else if (kind === CYLINDER) reach = Math.abs(ny) * ry + rx * Math.sqrt(nx * nx + nz * nz)
   else if (kind === CAPSULE) reach = Math.abs(ny) * (ry - rx) + rx * Math.sqrt(nx * nx + ny * ny + nz * nz)
   else reach = Math.sqrt(nx * rx * (nx * rx) + ny * ry * (ny * ry) + nz * rz * (nz * rz))
-  // |n| may have lost its digits to cancellation: what it could be wrong by is bounded by the product of the edges
+  // |n| may have lost its digits to cancellation; the product of the edges bounds its error
   const edges = (Math.abs(ux) + Math.abs(uy) + Math.abs(uz)) * (Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
   reach += path[MARGIN] * edges
   return (start > reach && end > reach) || (start < -reach && end < -reach)

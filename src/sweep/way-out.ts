@@ -1,12 +1,12 @@
 /**
- * The least translation that frees an ellipsoid or a cylinder of a triangle: of all unit vectors n the one with the least
+ * The least translation that frees an ellipsoid or a cylinder from a triangle: of all unit vectors n, the one with the least
  *
  *   u(n) = h(n) + max n · p,   h the body's support function, p the corners as seen from its centre.
  *
  * Where u is least, one corner is highest along n, or two, or all three. Three: n is a normal of the triangle. Two: n is across
- * their edge, and along that the body's shadow is an ellipse, of a cylinder two ellipses and what lies between. One: n is a
- * way from −p to the surface. Which of those are shorter than all beside them is known in closed form, but for roots that are
- * found in a few steps (math/out-of-ellipsoid.ts). They are tried: the least of u is among them.
+ * their edge; along that edge an ellipsoid's shadow is an ellipse, a cylinder's two ellipses and what lies between. One: n is a way
+ * from −p to the surface. The ways that are shorter than all beside them are known in closed form, except for roots that take a
+ * few steps (math/out-of-ellipsoid.ts). All of them are tried: the least u is among them.
  */
 import { normal } from '../math/face.ts'
 import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
@@ -27,15 +27,15 @@ const best = new Float64Array(4)
 const LENGTH = 3
 /** Ways whose lengths differ by less than this share of ε are as short as each other. */
 const ALIKE = 0.5
-/** The way over the rim at an edge that rises by less is shorter than over the cap by no more than this share of the radius. */
+/** At an edge that rises by less than this, the way over the rim is shorter than over the cap by no more than this share of the radius. */
 const LEVEL = 8.673617379884035e-19 // 2⁻⁶⁰
 // an edge; two unit vectors across it and each other, the first level
 const edge = new Float64Array(3)
 const across = new Float64Array(6)
 
 /**
- * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. Of a way and its opposite, if both are as short, the one
- * against MOVE; else HIT_NORMAL, which comes as that of contact, if no way is shorter.
+ * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. If a way and its opposite are equally short, the one
+ * against MOVE is taken. HIT_NORMAL comes in as that of contact, and stays if no way is shorter.
  */
 export function ellipsoidWayOut(out: Row, o: number): void {
   state.flat = false
@@ -103,11 +103,11 @@ function turnAgainstMove(): void {
   }
   if (!(along > 0)) return
   const length = best[LENGTH]
-  best[LENGTH] += 2 * ALIKE * w[TOLERANCE] // as short is enough
+  best[LENGTH] += 2 * ALIKE * w[TOLERANCE] // equally short is enough
   if (!tryWay()) best[LENGTH] = length
 }
 
-/** The corners, the normal of contact, and both of the face; of a needle too: it touches what its edges do, but may part sooner. */
+/** The corners, the normal of contact, and both normals of the face. (Of a needle too: it touches what its edges touch, but may part sooner.) */
 function start(out: Row, o: number): void {
   best[LENGTH] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) differences(corners, 3 * i, CORNERS[i], CENTRE)
