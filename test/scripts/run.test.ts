@@ -90,5 +90,5 @@ describe('npm test', () => {
 test('an unknown command is told the known ones', async () => {
   const { ended, seen } = run(['dance'])
   expect(await ended).toBe(1)
-  expect(seen.text).toContain('start|test|check|build')
+  expect(seen.text).toContain('start|test|test:long|check|build')
 })
