@@ -1,6 +1,6 @@
 /**
  * Judges of convex pairs that share no line with src/. Most need no search: a direction bounds a distance from below, two points
- * bound it from above, whatever found them. What has no such proof (a miss, the leastness of a depth) is searched for densely.
+ * bound it from above, whatever found them. What has no such proof (a miss, or that a depth is the least) is searched for densely.
  */
 
 export type V = [number, number, number]
