@@ -11,6 +11,7 @@ const tsc = (...args) => tool('typescript/lib/tsc.js', ...args)
 export default async function check(args) {
   await ensureInstalled('all', !args.includes('--no-install'))
   const { sameBits, floors, circles } = await import('./rules.mjs')
+  const { checkDeclarations } = await import('./declarations.mjs')
   const files = ['src', 'scenes', 'test/oracle'].flatMap(read)
   const rule = (complain) => {
     const complaints = complain(files)
@@ -25,6 +26,7 @@ export default async function check(args) {
     'the same bits everywhere': () => rule(sameBits),
     floors: () => rule(floors),
     'circles of imports': () => rule(circles),
+    'the public declarations': checkDeclarations,
     'the code of the README': () => tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme'),
   }
   const failed = []

@@ -32,7 +32,7 @@ export type { Indices, Layers, Positions, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'
 export type { TriangleRange } from './mesh/refit.ts'
-export type { CastOptions, Mover } from './mesh/solid.ts'
+export type { CastOptions, Mover, TurnOptions } from './mesh/solid.ts'
 export {
   type Bounds,
   TriangleMesh,

@@ -1,4 +1,5 @@
 /** Moves of a ball that are no flights: out of surfaces, and aside. All of them are casts, so none leads through a surface. */
+import { isFrontOnly } from '../bvh/filter.ts'
 import {
   HIT_DEPTH,
   HIT_NORMAL,
@@ -70,7 +71,8 @@ function deepestSurface(crowd: Crowd, slot: number): boolean {
   for (let i = 0; i < around.length; i++) {
     only[0] = around[i]
     if (!overlapInWorld(only, sphere, found) || !(found[HIT_DEPTH] > hit[HIT_DEPTH])) continue
-    const oneSided = only[0].frontOnly || only[0].mesh?.sides === 'front'
+    const { mesh, frontOnly } = only[0]
+    const oneSided = frontOnly || (mesh !== undefined && isFrontOnly(mesh.tree))
     if (oneSided && leaves(crowd, slot * FLIGHT_SIZE)) continue
     hit.set(found)
     deep = true

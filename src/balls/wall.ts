@@ -1,4 +1,5 @@
 /** When does a ball on its flight meet something of the world? The world's own exact cast, under its contact rule. */
+import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
 import {
   HIT_NORMAL,
   HIT_POINT,
@@ -75,13 +76,15 @@ export function findAround(crowd: Crowd, f: number): void {
   around.length = 0
   for (let i = 0; i < colliders.length; i++) {
     const collider = colliders[i]
-    if (collider.mesh ? meetsBounds(collider.mesh.bounds, box) : mayMeetBox(collider, box)) around.push(collider)
+    if (collider.mesh ? meetsRoot(collider.mesh.tree, box) : mayMeetBox(collider, box)) around.push(collider)
   }
 }
 
-type Corner = { readonly x: number; readonly y: number; readonly z: number }
-
-function meetsBounds(bounds: { readonly min: Corner; readonly max: Corner }, b: Row): boolean {
-  const { min, max } = bounds
-  return b[0] <= max.x && b[1] <= max.y && b[2] <= max.z && b[3] >= min.x && b[4] >= min.y && b[5] >= min.z
+/** Does a box meet that of all triangles? */
+function meetsRoot({ boxes }: Tree, b: Row): boolean {
+  for (let k = 0; k < 3; k++) {
+    if (!(b[k] <= Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k]))) return false
+    if (!(b[3 + k] >= Math.min(boxes[k], boxes[BOX_COLUMNS + k]))) return false
+  }
+  return true
 }

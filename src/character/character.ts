@@ -136,7 +136,7 @@ function refusePipes(who: string, world: World, mover: number): void {
   for (const { kind, id } of world.colliders)
     if (kind === 'pipe')
       throw new TypeError(
-        `${who}: world has a pipe (collider ${id}), expected none: of characters only a sphere is stopped by pipes yet, and this is a ${MOVERS[mover]}`,
+        `${who}: world has a pipe (collider ${id}), expected none: a pipe stops characters that are spheres, and no ${MOVERS[mover]} yet`,
       )
 }
 

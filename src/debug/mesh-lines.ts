@@ -1,7 +1,7 @@
 /** The edges of a mesh, coloured by what they are; and the boxes of its tree. */
 import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS } from '../bvh/layout.ts'
-import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { Asked } from '../mesh/ask-ray.ts'
 import { addLine, addVertex, type Color, type Lines } from './lines.ts'
 
 const EDGE_COLORS: Record<number, Color> = {
@@ -12,10 +12,10 @@ const EDGE_COLORS: Record<number, Color> = {
 }
 
 /** Appends every edge: ridges amber, valleys blue, flat seams grey, open edges red. */
-export function addMesh(lines: Lines, mesh: TriangleMesh): void {
+export function addMesh(lines: Lines, mesh: Asked): void {
   const { tree } = mesh
   const v = tree.vertices
-  for (let slot = 0; slot < mesh.triangleCount; slot++) {
+  for (let slot = 0; slot < tree.ids.length; slot++) {
     for (let e = 0; e < 3; e++) {
       const a = 9 * slot + 3 * e
       const b = 9 * slot + 3 * ((e + 1) % 3)
@@ -36,7 +36,7 @@ const ROOT: Color = [0.9, 0.9, 0.9]
 const LEAVES: Color = [0.2, 0.8, 0.4]
 
 /** Appends the boxes of the tree down to a level (0: the two children of the root), or all of them. */
-export function addTreeBoxes(lines: Lines, mesh: TriangleMesh, deepest = Number.POSITIVE_INFINITY): void {
+export function addTreeBoxes(lines: Lines, mesh: Asked, deepest = Number.POSITIVE_INFINITY): void {
   const { boxes, children } = mesh.tree
   if (boxes.length === 0) return
   const nodes = [0]

@@ -35,6 +35,7 @@ import {
   countSegment,
   writeSignedDistance,
 } from './inside.ts'
+import { knowMesh } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
 import { refit, seal, type TriangleRange } from './refit.ts'
 import type { CastOptions, Mover } from './solid.ts'
@@ -92,6 +93,7 @@ export class TriangleMesh {
     measure(this)
     this.triangleCount = tree.ids.length
     this.sides = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 'front' : 'both'
+    knowMesh(this)
   }
 
   /**

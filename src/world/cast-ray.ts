@@ -1,8 +1,8 @@
 /** A ray through a world: each collider's first hit, then the order of ties over all. */
 import { HIT_SIZE, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import type { Asked } from '../mesh/ask-ray.ts'
 import { anyAlong, firstAlong } from '../mesh/cast-ray.ts'
 import { compareHits } from '../mesh/order.ts'
-import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { rayBox } from '../ray/ray-box.ts'
 import { rayCapsule } from '../ray/ray-capsule.ts'
 import { rayCylinder } from '../ray/ray-cylinder.ts'
@@ -20,7 +20,7 @@ const SHAPE = -1
 const MISS = -2
 
 /** Of the last answer: its collider, triangle (-1: none), and where its triangle is. */
-export const struck = { triangle: -1, collider: -1, slot: -1, mesh: undefined as TriangleMesh | undefined }
+export const struck = { triangle: -1, collider: -1, slot: -1, mesh: undefined as Asked | undefined }
 
 export function strikeNothing(): void {
   struck.collider = -1

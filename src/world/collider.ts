@@ -1,6 +1,6 @@
 /** One entry of a world, and where it surely is not met. */
 import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { Asked } from '../mesh/ask-ray.ts'
 
 export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'plane' | 'pipe'
 
@@ -8,7 +8,7 @@ export interface Collider {
   readonly id: number
   readonly kind: ColliderKind
   /** The triangles of a mesh; of a box its twelve, for characters and for lines. */
-  readonly mesh: TriangleMesh | undefined
+  readonly mesh: Asked | undefined
   /** BODY row of a solid (of a sphere its first four columns are a SPHERE row too), PLANE or PIPE row, or empty for a mesh. */
   readonly row: Row
   readonly frontOnly: boolean

@@ -16,7 +16,8 @@ import {
 import { LARGEST } from '../math/tolerance.ts'
 import { isUpright } from '../math/turn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
-import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { isMesh, type KnownMesh } from '../mesh/known.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import {
   type Box,
   type Capsule,
@@ -86,8 +87,8 @@ function takePlace(options: ColliderOptions): Place {
 /** @throws TypeError, RangeError that name the argument at fault */
 export function makeCollider(thing: Thing, options: ColliderOptions): NewCollider {
   const place = takePlace(options)
-  if (thing instanceof TriangleMesh) return makeMesh(thing, place)
-  const { kind } = thing
+  if (isMesh(thing)) return makeMesh(thing, place)
+  const { kind } = thing as Exclude<Thing, TriangleMesh>
   const name = String(kind)
   if (name === 'plane' || name === 'pipe') {
     if (place.isTurned)
@@ -102,7 +103,7 @@ export function makeCollider(thing: Thing, options: ColliderOptions): NewCollide
 
 const bitOf = ({ layer = 0 }: Place): number => 1 << layer
 
-function makeMesh(mesh: TriangleMesh, place: Place): NewCollider {
+function makeMesh(mesh: KnownMesh, place: Place): NewCollider {
   const { body, isTurned, sides, layer } = place
   if (body[0] !== 0 || body[1] !== 0 || body[2] !== 0)
     throw new RangeError(

@@ -1,6 +1,7 @@
 /** The same walk wherever, however large, however turned, and at every rate. */
 import { describe, expect, test } from 'vitest'
-import { type Character, ellipsoid } from '../../src/index.ts'
+import { FOOTING } from '../../src/character/state.ts'
+import { type Character, ellipsoid, sphere } from '../../src/index.ts'
 import { ball, floor, GROWN, quad, type Triple, vec, walk, wall, worldOf } from './levels.ts'
 
 /** A wall that leans, a ramp, a triangle to climb over. */
@@ -181,12 +182,43 @@ describe('the state is one row', () => {
       row[i] = value
       return row
     }
-    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is not a copy')
+    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 18 numbers, expected the 19')
     expect(() => player.restore(bad(2, Number.NaN))).toThrow('Character.restore: state[2] is NaN')
     expect(() => player.restore(bad(9, 7))).toThrow('Character.restore: state[9] is 7')
-    expect(() => player.fly({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character: the length of a move')
-    expect(() => player.walk({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character: the length of a move')
+    expect(() => player.fly({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character.fly: the length of a move')
+    expect(() => player.walk({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character.walk: the length of a move')
     expect(player.state).toEqual(before)
+  })
+
+  test('a copy through JSON goes back as an array, and as an object is refused with the way to make one', () => {
+    const player = ball(worldOf(LEVEL), 0, 0.3, 0)
+    play(player, 0, 30)
+    const saved = player.state.slice()
+    play(player, 30, 40)
+    const asArray = JSON.parse(JSON.stringify(Array.from(saved)))
+    const asObject = JSON.parse(JSON.stringify(saved))
+    expect(() => player.restore(asObject)).toThrow(
+      "Character.restore: state is an object, expected the 19 numbers of a character's state",
+    )
+    expect(() => player.restore(asObject)).toThrow('(for JSON, save Array.from(state))')
+    player.restore(asArray)
+    expect(player.state).toEqual(saved)
+  })
+
+  test('restored into a character of another size, the feet are where the feet were', () => {
+    const world = worldOf(LEVEL)
+    const small = ball(world, 0, 0.3, 0)
+    play(small, 0, 60)
+    for (let i = 0; i < 120; i++) small.walk({ velocity: vec(0, 0, 0) }, 1 / 60)
+    expect(small.ground.kind).toBe('ground')
+    const large = ball(world, 0, 3, 0, { shape: sphere({ radius: 0.9 }), skin: 0.05 })
+    const own = large.state[FOOTING]
+    large.restore(small.state)
+    for (const axis of ['x', 'y', 'z'] as const) expect(large.position[axis]).toBeCloseTo(small.position[axis], 12)
+    expect(large.state[FOOTING]).toBe(own)
+    // and there and back again nothing has changed
+    small.restore(large.state)
+    for (const axis of ['x', 'y', 'z'] as const) expect(small.position[axis]).toBeCloseTo(large.position[axis], 12)
   })
 
   test('an option that is undefined is the default', () => {
