@@ -6,6 +6,8 @@ import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
 const PARTS = ['unit', 'browser']
+/** Options of vitest's whose value stands behind them as an argument of its own: it is no path. */
+const VALUED = ['-t', '--testNamePattern']
 
 /**
  * npm test, npm run test:long [-- unit|browser] [-- part/of/a/path …] [-- --no-install] [-- any option of vitest's]
@@ -18,13 +20,14 @@ export default async function test(args, tier = 'short') {
   const rest = args.filter((arg) => arg !== '--no-install')
   const filters = rest.filter((arg) => !PARTS.includes(arg))
   const parts = PARTS.filter((part) => rest.includes(part) || !PARTS.some((other) => rest.includes(other)))
+  const chosen = [...parts]
 
   await ensureInstalled('all', mayInstall)
   const totals = { passed: 0, failed: 0, skipped: 0 }
   let code = 0
   let browserless = false
 
-  const files = parts.includes('browser') ? browserTests(filters, tier) : []
+  const files = parts.includes('browser') ? testFiles(filters, 'browser', tier) : []
   if (files.length > 0 && !(await ensureBrowser(mayInstall))) {
     browserless = true
     totals[process.env.CI ? 'failed' : 'skipped'] += files.length // its tests cannot be counted, so its files are
@@ -41,7 +44,7 @@ export default async function test(args, tier = 'short') {
 
   if (browserless) console.log(WAYS_OUT) // here, where it is seen
   const { passed, failed, skipped } = totals
-  if (passed + failed === 0) console.log('carom: nothing ran')
+  if (passed + failed === 0) console.log(`carom: nothing ran${elsewhere(filters, chosen, tier)}`)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed > 0 || passed === 0 ? 1 : code
 }
@@ -61,7 +64,8 @@ async function runVitest(names, filters) {
   const folder = mkdtempSync(join(tmpdir(), 'carom-test-'))
   try {
     const countsFile = join(folder, 'counts.json')
-    const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=./test/reporter/counts.mjs']
+    const reporters = ['progress', 'counts'].map((name) => `--reporter=./test/reporter/${name}.mjs`)
+    const options = ['run', '--passWithNoTests', ...reporters]
     const projects = names.map((name) => `--project=${name}`)
     const env = { ...process.env, CAROM_COUNTS: countsFile }
     const code = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...projects, ...filters], {
@@ -75,20 +79,34 @@ async function runVitest(names, filters) {
   }
 }
 
-/** The browser tests that the path filters leave, as vitest understands them. */
-function browserTests(filters, tier) {
-  const ending = tier === 'long' ? '.browser.long.test.ts' : '.browser.test.ts'
-  const paths = filters.filter((filter) => !filter.startsWith('-'))
+/** Where paths left nothing in this tier: what they leave in the other. */
+function elsewhere(filters, parts, tier) {
+  const other = tier === 'long' ? 'short' : 'long'
+  const count = pathsIn(filters).length > 0 ? parts.flatMap((part) => testFiles(filters, part, other)).length : 0
+  if (count === 0) return ''
+  const command = other === 'long' ? 'npm run test:long --' : 'npm test --'
+  const matches = count === 1 ? '1 file matches' : `${count} files match`
+  return `; of the ${other} tier ${matches}: ${[command, ...(parts.length === 1 ? parts : []), ...filters].join(' ')}`
+}
+
+/** The files of a part and a tier that the path filters leave, as vitest understands them. */
+function testFiles(filters, part, tier) {
+  const paths = pathsIn(filters)
   return ['test', 'playground', 'bench']
-    .flatMap((folder) => list(folder, ending))
+    .flatMap(list)
+    .filter((file) => partOf(file) === part && tierOf(file) === tier)
     .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 }
 
-function list(folder, ending) {
+const pathsIn = (filters) => filters.filter((filter, i) => !filter.startsWith('-') && !VALUED.includes(filters[i - 1]))
+const partOf = (file) => (/\.browser(\.long)?\.test\.ts$/.test(file) ? 'browser' : 'unit')
+const tierOf = (file) => (file.endsWith('.long.test.ts') ? 'long' : 'short')
+
+function list(folder) {
   try {
     return readdirSync(join(root, folder), { recursive: true })
       .map((file) => [folder, ...file.split(sep)].join('/'))
-      .filter((file) => file.endsWith(ending) && !file.includes('node_modules/'))
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules/'))
   } catch {
     return [] // no such folder
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/port.mjs'
 
@@ -23,6 +24,9 @@ function run(args: string[], env: Record<string, string> = {}) {
   const lastLine = () => seen.text.trimEnd().split('\n').at(-1)
   return { child, seen, ended, lastLine }
 }
+
+/** Without colours. */
+const plain = (text: string) => stripVTControlCharacters(text)
 
 const someFreePort = () => freePort(33_000 + (process.pid % 1000))
 
@@ -65,25 +69,81 @@ describe('npm test', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   test('counts every part in its last line, and fails where one failed', async () => {
-    plant('good', "test('one', () => {})\ntest('two', () => {})\ntest.skip('three', () => {})")
-    plant('bad', "test('one', () => expect(1).toBe(2))")
+    plant('good', "test('one', () => console.log('chatter'))\ntest('two', () => {})\ntest.skip('three', () => {})")
+    plant('bad', "test('one', () => { console.log('a clue'); expect(1).toBe(2) })\ntest('two', () => {})")
     plant('broken', "throw new Error('at import')")
-    const { ended, lastLine } = run(['test', '--no-install', folder])
+    const { ended, lastLine, seen } = run(['test', '--no-install', folder])
     expect(await ended).toBe(1)
-    expect(lastLine()).toBe('2 passed, 2 failed, 1 skipped')
+    expect(lastLine()).toBe('3 passed, 2 failed, 1 skipped')
+    // Where there is no terminal each file has a line when it ends, of those that passed nothing else; failures are in full.
+    const lines = plain(seen.text).split('\n')
+    const ofFile = (name: string) => lines.filter((line) => /^\d\/3 /.test(line) && line.includes(`${name}.test.ts`))
+    expect(ofFile('good')).toEqual([
+      expect.stringMatching(/^\d\/3 +[\d.]+ s {2}\S+good\.test\.ts {2}2 passed, 1 skipped$/),
+    ])
+    expect(ofFile('bad')).toEqual([
+      expect.stringMatching(/^\d\/3 +[\d.]+ s {2}FAILED \S+bad\.test\.ts {2}1 passed, 1 failed$/),
+    ])
+    expect(ofFile('broken')).toEqual([expect.stringMatching(/FAILED \S+broken\.test\.ts {2}no test ran$/)])
+    expect(lines).toContain('AssertionError: expected 1 to be 2 // Object.is equality')
+    expect(lines).toContain('Error: at import')
+    expect(lines).toContain('a clue')
+    expect(lines).not.toContain('chatter')
+    const named = lines.slice(lines.indexOf('Failed:') + 1)
+    expect(named.slice(0, 2).sort()).toEqual([`  ${folder}/bad.test.ts > one`, `  ${folder}/broken.test.ts`])
   })
 
   test('succeeds where all passed', async () => {
     plant('good', "test('one', () => {})")
-    const { ended, lastLine } = run(['test', 'unit', '--no-install', folder])
+    plant('good.long', "test('one', () => {})\ntest('two', () => {})")
+    const { ended, lastLine, seen } = run(['test', 'unit', '--no-install', folder])
     expect(await ended).toBe(0)
     expect(lastLine()).toBe('1 passed, 0 failed')
+    expect(seen.text).not.toContain('good.long.test.ts')
   })
 
   test('fails where nothing ran', async () => {
     const { ended, lastLine } = run(['test', '--no-install', 'no/such/test'])
     expect(await ended).toBe(1)
     expect(lastLine()).toBe('0 passed, 0 failed')
+  })
+
+  test('knows where else a path leads: to the other tier', async () => {
+    plant('far.long', "test('one', () => {})")
+    const { ended, seen } = run(['test', 'unit', '--no-install', `${folder}/far`])
+    expect(await ended).toBe(1)
+    expect(plain(seen.text).trimEnd().split('\n').slice(-2)).toEqual([
+      `carom: nothing ran; of the long tier 1 file matches: npm run test:long -- unit ${folder}/far`,
+      '0 passed, 0 failed',
+    ])
+  })
+})
+
+describe('npm run test:long', () => {
+  const folder = `test/.cache/planted-long-${process.pid}`
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  /** A test that passes, in each of the four projects. */
+  const plantAll = () => {
+    mkdirSync(folder, { recursive: true })
+    for (const ending of ['', '.browser', '.long', '.browser.long']) {
+      writeFileSync(`${folder}/good${ending}.test.ts`, "import { test } from 'vitest'\ntest('one', () => {})")
+    }
+  }
+
+  test('runs what is long, and nothing that is short', async () => {
+    plantAll()
+    const { ended, lastLine, seen } = run(['test:long', 'unit', '--no-install', folder])
+    expect(await ended).toBe(0)
+    expect(lastLine()).toBe('1 passed, 0 failed')
+    expect(seen.text).toContain(`${folder}/good.long.test.ts`)
+  })
+
+  test('has a part in the browser, which it looks for', async () => {
+    plantAll()
+    const missing = `${folder}/no-browser`
+    const { ended, seen } = run(['test:long', '--no-install', folder], { CHROME_PATH: missing })
+    expect(await ended).toBe(1)
+    expect(seen.text.trim()).toBe(`CHROME_PATH is ${missing}, but there is no such file`)
   })
 })
 
