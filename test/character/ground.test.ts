@@ -1,7 +1,8 @@
 /** Falling, slopes, crests, ledges, funnels. */
 import { describe, expect, test } from 'vitest'
 import { ellipsoid } from '../../src/index.ts'
-import { ball, floor, GROWN, quad, radians, slope, still, type Triple, vec, walk, worldOf } from './levels.ts'
+import { isHeld } from './funnel.ts'
+import { ball, floor, GROWN, quad, radians, slope, still, vec, walk, worldOf } from './levels.ts'
 
 const G = 9.81
 const DT = 1 / 60
@@ -186,32 +187,12 @@ describe('crests', () => {
 })
 
 describe('funnels', () => {
-  /** n steep triangles around the y axis, their tip at the origin. */
-  const funnel = (n: number, degrees: number) => {
-    const rim = (i: number): Triple => {
-      const a = ((i + 0.3) / n) * 2 * Math.PI
-      return [5 * Math.cos(a), 5 * Math.tan(radians(degrees)), 5 * Math.sin(a)]
-    }
-    return worldOf(Array.from({ length: n }, (_, i) => [0, 0, 0, ...rim(i + 1), ...rim(i)]).flat())
-  }
-
   test.each([
     [3, 55],
     [4, 60],
     [5, 75],
     [48, 60],
-    [768, 60],
-  ])('of %d slopes of %d°: held, at rest bit for bit, and it can jump', (n, degrees) => {
-    const player = ball(funnel(n, degrees), 0.3, 4, 0.2)
-    walk(player, still.velocity, 200)
-    expect(player.ground.kind).toBe('ground')
-    const before = player.state.slice()
-    walk(player, still.velocity, 30)
-    expect(player.state).toEqual(before)
-    const { y } = player.position
-    for (let i = 0; i < 10; i++) player.walk({ ...still, jump: i === 0 }, DT)
-    expect(player.position.y).toBeGreaterThan(y + 0.3)
-  })
+  ])('of %d slopes of %d°: held, at rest bit for bit, and it can jump', isHeld)
 
   test('a trough of two steep slopes holds it and can be walked along', () => {
     const level = worldOf(
