@@ -5,7 +5,7 @@ import { sweepConvexConvex } from '../../src/convex/sweep-convex-convex.ts'
 import * as rows from '../../src/math/rows.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../../src/sweep/contact-rule.ts'
 import { MOVERS } from '../../src/sweep/mover.ts'
-import { measurePair } from './measure.ts'
+import { testPairs } from './pairs.ts'
 import { NAMES } from './reference.ts'
 
 const out = new Float64Array(rows.CONVEX_SIZE)
@@ -176,18 +176,4 @@ test('everything scaled by a power of two gives the same bits, scaled', () => {
   }
 })
 
-describe('against planes and points that prove it, and a dense search', () => {
-  for (let a = SPHERE; a <= BOX; a++)
-    for (let b = SPHERE; b <= TRIANGLE; b++) {
-      if (b <= BOX && b > a) continue
-      test(`${NAMES[a]} and ${NAMES[b]}`, () => {
-        const f = measurePair(a, b, 11, 160, 0.1)
-        expect(f.hits).toBeGreaterThan(10)
-        expect(f.passes).toBeGreaterThan(10)
-        expect(f.overlaps).toBeGreaterThan(10)
-        for (const what of ['late', 'early', 'distance', 'depth', 'notLeast', 'missed'] as const)
-          expect(f[what], what).toBeLessThanOrEqual(1)
-        expect(f.misses).toBe(0)
-      })
-    }
-})
+describe('against planes and points that prove it, and a dense search, in a few cases', () => testPairs(32))

@@ -1,16 +1,20 @@
 /**
- * Runs under `node --expose-gc` (bytes.test.ts): prints the bytes of heap that a question of each form leaves behind, as JSON.
- * With a part of a name as argument: those forms only; with a second argument line by line.
+ * Runs under `node --expose-gc` (bytes.ts): prints the bytes of heap that a question of each form leaves behind, as JSON.
+ * With names as arguments: of those forms only, when all forms of their doors have been asked; with LINES in the environment line by line.
  */
 import { makeMeshForms } from './bytes-forms.ts'
 import { type Form, QUESTIONS } from './bytes-questions.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
 const { gc } = globalThis as unknown as { gc: () => void }
-const only = process.argv[2]
-const isAsked = ({ name }: Form): boolean => !only || name.includes(only)
-const forms = [...makeMeshForms(), ...makeWorldForms()].filter(isAsked)
-const others = [...makeMeshForms(true, 2), ...makeWorldForms(1)].filter(isAsked)
+const names = process.argv.slice(2)
+const isAsked = ({ name }: Form): boolean => names.length === 0 || names.includes(name)
+/** `world: cast` of `world: cast box, turned`. */
+const doorOf = (name: string): string => name.match(/^(.*: )?\w+/)?.[0] ?? name
+const doors = names.map(doorOf)
+const isBeside = ({ name }: Form): boolean => names.length === 0 || doors.includes(doorOf(name))
+const forms = [...makeMeshForms(), ...makeWorldForms()].filter(isBeside)
+const others = [...makeMeshForms(true, 2), ...makeWorldForms(1)].filter(isBeside)
 
 function askAll({ ask, rows = 1 }: Form): void {
   for (let i = 0; i < QUESTIONS; i += rows) ask(i)
@@ -26,7 +30,8 @@ function growth(form: Form): number {
 }
 
 // Everything has been asked of everything: all kinds of shapes went through all doors, with sizes whole and not
-for (let round = 0; round < 3; round++) for (const form of round === 1 ? others : forms) askAll(form)
+const WARMING = names.length === 0 ? 3 : 2
+for (let round = 0; round < WARMING; round++) for (const form of round === 1 ? others : forms) askAll(form)
 
 /** What asking nothing costs: the measure itself. */
 let nothing = Number.POSITIVE_INFINITY
@@ -36,11 +41,11 @@ for (let i = 0; i < 20; i++) nothing = Math.min(nothing, growth({ name: 'nothing
 const ROUNDS = 400
 
 const told: Record<string, number> = {}
-for (const form of forms) {
+for (const form of forms.filter(isAsked)) {
   let least = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS && least >= 0.5; round++)
     least = Math.min(least, Math.max(0, growth(form) - nothing) / QUESTIONS)
   told[form.name] = least
-  if (process.argv[3]) console.log(least.toFixed(2).padStart(9), form.name, process.uptime().toFixed(1))
+  if (process.env.LINES) console.log(least.toFixed(2).padStart(9), form.name, process.uptime().toFixed(1))
 }
 process.stdout.write(JSON.stringify(told))

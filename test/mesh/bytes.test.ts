@@ -1,34 +1,27 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 import { TriangleMesh, World } from '../../src/index.ts'
+import { bytesLeft } from './bytes.ts'
 import { makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
-/**
- * Questions leave nothing on the heap, once their code is compiled. Measured in a Node of its own, on one bundle as users have
- * it, compiling at once instead of beside the work, so that a busy machine measures the same; and with room for everything that
- * might be left, so that no collection hides it.
- */
-test('less than a byte a question, in every form', { timeout: 280_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'carom-bytes-'))
-  try {
-    const file = join(folder, 'bytes.mjs')
-    const input = new URL('bytes-child.ts', import.meta.url).pathname
-    const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' })
-    await bundle.write({ file, format: 'esm' })
-    const room = ['--min-semi-space-size=64', '--max-semi-space-size=64']
-    const flags = ['--expose-gc', '--no-concurrent-recompilation', ...room]
-    const told = JSON.parse(execFileSync(process.execPath, [...flags, file], { encoding: 'utf8' }))
-    const forms = [...makeMeshForms(), ...makeWorldForms()]
-    expect(Object.keys(told)).toEqual(forms.map(({ name }) => name))
-    expect(Object.entries(told).filter(([, bytes]) => !((bytes as number) < 1))).toEqual([])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** What games ask most, and one of each kind; all forms: bytes.long.test.ts. */
+const HANDFUL = [
+  'castRay',
+  'castRayAny, mask',
+  'castSegment, filter',
+  'closestPoint',
+  'contains',
+  'cast sphere',
+  'cast capsule, turned',
+  'castRays',
+  'world: castRay',
+  'world: cast sphere',
+]
+
+test('less than a byte a question, in a handful of forms', { timeout: 120_000 }, async () => {
+  const told = await bytesLeft(...HANDFUL)
+  expect(Object.keys(told).sort()).toEqual([...HANDFUL].sort())
+  expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
 })
 
 /** Doors that ask nothing of a mesh or a world. */

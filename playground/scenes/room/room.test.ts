@@ -5,19 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { BALLS } from '../../classics/magic-room.ts'
 import { castleLevel, type Level } from '../../level/level.ts'
 import { boxPiece } from '../../loading/test-files.ts'
-import { createRoom, type Room } from './room.ts'
-import { pressedStep, SETTINGS, type Settings } from './settings.ts'
+import { open, steps } from './opened.ts'
+import type { Room } from './room.ts'
+import { pressedStep } from './settings.ts'
 import { numberOf } from './throw-in.ts'
-
-function open(changed: Partial<Settings> = {}): { room: Room; settings: Settings; said: string[] } {
-  const settings = { ...SETTINGS, ...changed }
-  const said: string[] = []
-  return { room: createRoom(settings, (text) => void said.push(text)), settings, said }
-}
-
-const steps = (room: Room, count: number) => {
-  for (let i = 0; i < count; i++) room.step()
-}
 
 /** How deep the worst ball is in a wall, a column or another ball. */
 function deepest({ run }: Room): number {
@@ -207,21 +198,6 @@ describe('what cannot be', () => {
     expect(Number.isFinite(room.meters.energy)).toBe(true)
     expect(Math.hypot(...room.run.velocities.subarray(30, 33))).toBeCloseTo(Math.hypot(...velocity), 12)
     expect(hits).toBeGreaterThan(0)
-  })
-
-  it('a thousand balls at one place are spread, in bounded time, and none is lost', () => {
-    const { room } = open()
-    room.heap(1000)
-    expect(room.run.count).toBe(1010)
-    steps(room, 3)
-    const places = room.run.places.subarray(0, 3030)
-    expect(places.every(Number.isFinite)).toBe(true)
-    for (let i = 0; i < 1010; i++) {
-      for (const k of [0, 2]) expect(Math.abs(places[3 * i + k])).toBeLessThan(330)
-      expect(places[3 * i + 1]).toBeGreaterThan(-330)
-    }
-    const distinct = new Set(Array.from({ length: 1010 }, (_, i) => places.subarray(3 * i, 3 * i + 3).join()))
-    expect(distinct.size).toBe(1010)
   })
 
   it('fields take what is typed, and NaN for the rest', () => {

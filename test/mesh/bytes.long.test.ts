@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { bytesLeft } from './bytes.ts'
+import { makeMeshForms } from './bytes-forms.ts'
+import { makeWorldForms } from './bytes-world.ts'
+
+/** Questions leave nothing on the heap. */
+test('less than a byte a question, in every form', { timeout: 280_000 }, async () => {
+  const told = await bytesLeft()
+  const forms = [...makeMeshForms(), ...makeWorldForms()]
+  expect(Object.keys(told)).toEqual(forms.map(({ name }) => name))
+  expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
+})
