@@ -18,8 +18,12 @@ export function prove(...args: string[]): Promise<{ code: number | null; lines: 
   })
 }
 
-/** A whole run of so many cases, with so many defects planted, that are spread over their list: all is right, and the table and JSON say it. */
-export async function provesAll(cases: number, defects: number): Promise<void> {
+/**
+ * A whole run of so many cases, with so many defects planted, that are spread over their list: all is right, and the table and
+ * JSON say it.
+ * @param rare so many strata may have no turn in so few cases
+ */
+export async function provesAll(cases: number, defects: number, rare = 0): Promise<void> {
   const { code, lines } = await prove(
     '--seed',
     '7',
@@ -53,7 +57,8 @@ export async function provesAll(cases: number, defects: number): Promise<void> {
     expect(worst).toBeLessThanOrEqual(1)
     expect(worstAny).toBeLessThanOrEqual(1)
   }
-  expect(Object.keys(result.strata).sort()).toEqual([...STRATA].sort())
+  expect(STRATA).toEqual(expect.arrayContaining(Object.keys(result.strata)))
+  expect(STRATA.filter((name) => !(name in result.strata)).length).toBeLessThanOrEqual(rare)
   expect(result.leaks.aimed).toBeGreaterThanOrEqual(cases / 3)
   expect(result.leaks.leaked).toBe(0)
   expect(result.defects).toEqual({ planted: defects, caught: defects })

@@ -5,7 +5,7 @@ import { SKIN } from './levels.ts'
 import { KINDS, walksRooms } from './soup.ts'
 
 describe.each(KINDS)('a %s in random rooms', (kind) => {
-  test('the first 10 rooms, 120 steps each', () => walksRooms(kind, 10))
+  test('the first 10 rooms, 120 steps each', () => walksRooms(kind, 10, 50))
 })
 
 test('an ellipsoid grown for its skin keeps it everywhere, up to an aspect of 16', () => {
