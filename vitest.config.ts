@@ -16,8 +16,9 @@ const unit = (name: string, ending: string, not: string[], isolate: boolean) => 
     exclude: ['**/node_modules/**', ...not.map((other) => `**/*${other}`)],
     isolate,
     maxWorkers: '100%', // vitest keeps one core for itself, which is half of a small machine
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The clock is for what hangs, also on a machine that others keep busy.
+    testTimeout: isolate ? 600_000 : 60_000,
+    hookTimeout: isolate ? 600_000 : 60_000,
   },
 })
 

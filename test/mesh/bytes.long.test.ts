@@ -4,7 +4,7 @@ import { makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
 /** Questions leave nothing on the heap. */
-test('less than a byte a question, in every form', { timeout: 280_000 }, async () => {
+test('less than a byte a question, in every form', async () => {
   const told = await bytesLeft()
   const forms = [...makeMeshForms(), ...makeWorldForms()]
   expect(Object.keys(told)).toEqual(forms.map(({ name }) => name))
