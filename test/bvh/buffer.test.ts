@@ -11,12 +11,11 @@ import {
   H_NODES,
   H_TRIANGLES,
   H_VERSION,
-  LEAF_LIMIT,
   NODE_COLUMNS,
   sections,
-  type Tree,
 } from '../../src/bvh/layout.ts'
 import { createHit, TriangleMesh } from '../../src/index.ts'
+import { checkTree } from './leaves.ts'
 
 /** Triangles scattered in a cube, three coordinates a corner. */
 function soup(count: number, seed = 1): Float32Array {
@@ -27,33 +26,6 @@ function soup(count: number, seed = 1): Float32Array {
     for (let i = 0; i < 9; i++) positions[t * 9 + i] = at[i % 3] + next() * 0.1
   }
   return positions
-}
-
-/** Every leaf of a tree: its slots, its level. */
-function leavesOf(tree: Tree): { first: number; count: number; level: number }[] {
-  const leaves: { first: number; count: number; level: number }[] = []
-  const stack = [{ node: 0, level: 1 }]
-  for (let next = stack.pop(); next; next = stack.pop())
-    for (let side = 0; side < 2; side++) {
-      const at = next.node * NODE_COLUMNS + 2 * side
-      const index = tree.children[at + CHILD_INDEX]
-      const count = tree.children[at + CHILD_COUNT]
-      if (count > 0) leaves.push({ first: index, count, level: next.level })
-      else if (index > 0) stack.push({ node: index, level: next.level + 1 })
-    }
-  return leaves
-}
-
-function checkTree({ tree }: TriangleMesh): void {
-  const leaves = leavesOf(tree)
-  const seen = new Uint8Array(tree.ids.length)
-  const deepest = Math.min(DEPTH_LIMIT, tree.header[H_DEPTH])
-  expect(leaves.filter(({ count, level }) => !(count <= LEAF_LIMIT && level <= deepest))).toEqual([])
-  for (const { first, count } of leaves) {
-    for (let slot = first; slot < first + count; slot++) seen[slot]++
-  }
-  expect(seen.every((n) => n === 1)).toBe(true)
-  expect(new Set(tree.ids).size).toBe(tree.ids.length)
 }
 
 describe('the layout', () => {
@@ -183,18 +155,6 @@ describe('trees of bad meshes', () => {
         positions[t * 9 + 6 + k] = next()
       }
     checkTree(new TriangleMesh(positions))
-  })
-
-  test('a hundred thousand times the same triangle', () => {
-    const indices = new Uint8Array(300000)
-    for (let i = 0; i < indices.length; i++) indices[i] = i % 3
-    const mesh = new TriangleMesh(new Float32Array([0, 0, 0, 0, 0, 1, 1, 0, 0]), indices)
-    checkTree(mesh)
-    expect(mesh.tree.header[H_DEPTH]).toBeLessThan(24)
-    const hit = createHit()
-    expect(mesh.castRay({ x: 0.2, y: 1, z: 0.2 }, { x: 0, y: -1, z: 0 }, 9, hit)).toBe(true)
-    expect(hit.triangle).toBe(0)
-    expect(mesh.castRayAll({ x: 0.2, y: 1, z: 0.2 }, { x: 0, y: -1, z: 0 }, 9, [])).toBe(100000)
   })
 
   test('exponential spacing: 2^-140 to 2^59, one a step', () => {
