@@ -34,7 +34,7 @@ export function makeDisturbance(fixture: Fixture): () => void {
   const world = new World()
   world.add(mesh)
   world.add(plane({ normal: { x: 0, y: 1, z: 0 }, offset: 49.9 }))
-  for (const shape of SHAPES) world.add(shape, { position: { x: 1, y: 51, z: 1 }, layer: 0 })
+  world.add(SHAPES[4], { position: { x: 1, y: 51, z: 1 } })
   const characters = [sphere({ radius: 0.4 }), cylinder({ radius: 0.4, height: 1.5 })].map(
     (shape) => new Character(world, { shape, position: { x: 5, y: 50.02, z: 5 } }),
   )
@@ -52,8 +52,8 @@ export function makeDisturbance(fixture: Fixture): () => void {
       asked.castRayAll(AT, UP, 99, [createHit()])
       asked.castSegment(AT, { x: 0, y: 55, z: 0 }, hit)
       asked.closestPoint(AT, 99, closest, OPTIONS)
-      for (const shape of SHAPES) {
-        if (asked === fixture.world && shape.kind !== 'sphere') continue // it has a pipe
+      // the fixture's world has a pipe, which only spheres may meet
+      for (const shape of asked instanceof World ? SHAPES.slice(0, 1) : SHAPES) {
         asked.cast(shape, AT, UP, hit, TURNED)
         asked.overlap(shape, AT, hit, OPTIONS)
         asked.overlapAll(shape, AT, [])
