@@ -2,6 +2,7 @@
  * Walks the tree along a ray, nearer child first. Boxes are grown by more than twice the tolerance of the contract and
  * compared with <=, so the tree never hides a triangle that a plain loop would have hit.
  */
+import { orient2d } from '../math/predicates.ts'
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { meetTriangle, PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/watertight.ts'
@@ -32,6 +33,8 @@ export type Visit = (tree: Tree, p: Row, slot: number, other: number) => boolean
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackT = new Float64Array(DEPTH_LIMIT + 8)
 const met = new Float64Array(1)
+/** The corners of a triangle as seen along the ray. */
+const sheared = new Float64Array(9)
 
 /** Larger than any coordinate over any distance that matters, and its product with 2^61 is finite. */
 const STEEPEST = 1e280
@@ -217,7 +220,20 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
         if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue
         p[PREPARED_LIMIT] = best
         if (!meetTriangle(p, vertices, b, met, 0)) continue
-        if (frontOnly && !facesFront(tree, slot, p)) continue
+        if (frontOnly) {
+          // as the signs see it: a normal's own sign may be noise, and no neighbour makes up for that
+          let front = u + v + w
+          if (front === 0) {
+            sheared[0] = ax
+            sheared[1] = ay
+            sheared[3] = bx
+            sheared[4] = by
+            sheared[6] = cx
+            sheared[7] = cy
+            front = -orient2d(2, sheared, 0, sheared, 3, sheared, 6)
+          }
+          if (!(p[RAY_DIRECTION + kz] > 0 ? front > 0 : front < 0)) continue
+        }
         if (filtering && !passes(tree, slot)) continue
         if (question === RAY_ALL) {
           keepFound(slot)
@@ -247,24 +263,6 @@ function setSlopes(p: Row): void {
 
 /** In a row: a double that is returned may be allocated. */
 const slopes = new Float64Array(3)
-
-/** The ray comes from the side from which the triangle is counter-clockwise. */
-function facesFront(tree: Tree, slot: number, p: Row): boolean {
-  const v = tree.vertices
-  const b = slot * 9
-  const ux = v[b + 3] - v[b]
-  const uy = v[b + 4] - v[b + 1]
-  const uz = v[b + 5] - v[b + 2]
-  const vx = v[b + 6] - v[b]
-  const vy = v[b + 7] - v[b + 1]
-  const vz = v[b + 8] - v[b + 2]
-  return (
-    (uy * vz - uz * vy) * p[RAY_DIRECTION] +
-      (uz * vx - ux * vz) * p[RAY_DIRECTION + 1] +
-      (ux * vy - uy * vx) * p[RAY_DIRECTION + 2] <
-    0
-  )
-}
 
 /** Adds a slot to what was found; its distance, if any, is the caller's to write. */
 export function keepFound(slot: number): void {

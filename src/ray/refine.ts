@@ -40,22 +40,27 @@ const SIZE_B = 65
 const SIZE_D = 66
 const SIZE_N = 67
 const REACH = 68
-const w: Registers = new Float64Array(69 + SCRATCH)
+const SEEN = 69
+const w: Registers = new Float64Array(70 + SCRATCH)
 w[ONE] = 1
 
-/** Directions this near to the plane, relative, are treated as lying in it: the entry is found along the edges. */
-const PARALLEL = 8.271806125530277e-25 // 2⁻⁸⁰
+/**
+ * A triangle that, seen along the ray, is narrower than this share of its longest edge acts as its edges, and what is narrower by
+ * itself has no plane. Double-doubles leave 2⁻⁹⁹ of |e1||e2| of a normal uncertain, so the plane would be met off the triangle by
+ * up to 2⁻⁹⁹/16u = 2⁻⁵⁰ of its size, or more; and no ray through it is farther than half its width, 16u of its reach, from an edge.
+ */
+const NARROW = 16 * ROUNDOFF
 /** In the plane: a ray this near to an edge, relative to its distance, meets it. */
 const ON_EDGE = 8.077935669463161e-28 // 2⁻⁹⁰
 
-/** A ray that the signs let through passes the triangle this near at the most, relative to its distance. */
-const CROSSED = 64 * ROUNDOFF
-
 /**
- * @param crossed whether the watertight signs already say that the ray crosses the triangle: then the answer is yes and the
- * question is only where. If not (the triangle is seen edge-on), the ray meets it only if it meets an edge or starts inside.
+ * A ray through a triangle as the signs see it passes this near to it, relative to its reach: 6√2 u (`watertight.ts`); to the edges of
+ * one that acts as its edges, 16u more. What is let through and passes farther away was noise: zeros that are none.
  */
-export function refineRayTriangle(p: Row, v: Coordinates, b: number, crossed: boolean, out: Row, o: number): boolean {
+const CROSSED = 32 * ROUNDOFF
+
+/** Where the signs let a ray through the triangle at v[b..b+8]: out[o] = t; false for a miss. */
+export function refineRayTriangle(p: Row, v: Coordinates, b: number, out: Row, o: number): boolean {
   load3(w, V, p, RAY_ORIGIN)
   load3(w, D, p, RAY_DIRECTION)
   load3(w, A, v, b)
@@ -74,8 +79,11 @@ export function refineRayTriangle(p: Row, v: Coordinates, b: number, crossed: bo
   const normal = w[SIZE_N]
   const direction = w[SIZE_D]
   const longest = Math.max(w[SIZE_A], w[SIZE_B])
-  const flat = !(normal > FLAT_TRIANGLE * longest * longest)
-  if (!flat) {
+  if (normal > NARROW * longest * longest) {
+    w[SEEN] = 0
+    seeAlong(E)
+    seeAlong(X)
+    const seen = w[SEEN]
     dot3(w, DEN, N, D)
     dot3(w, NUM, N, A)
     size(A, SIZE_A)
@@ -84,14 +92,38 @@ export function refineRayTriangle(p: Row, v: Coordinates, b: number, crossed: bo
       // the ray starts in the plane
       if (startsInside()) return answer(0, p, out, o)
     }
-    if (Math.abs(w[DEN]) > PARALLEL * normal * direction) {
+    if (Math.abs(w[DEN]) > NARROW * longest * seen) {
       div(w, T, NUM, DEN)
-      if (inside()) return answer(w[T], p, out, o)
-      if (!crossed) return false
+      if (inside()) {
+        if (!(Math.abs(w[DEN]) > FLAT_TRIANGLE * longest * longest * direction)) clamp()
+        return answer(w[T], p, out, o)
+      }
     }
   }
-  // without a direction nothing is crossed: only a start on the boundary is left
-  return alongEdges(crossed && direction > 0, p, out, o)
+  return alongEdges(p, out, o)
+}
+
+/** SEEN = at least how long an edge is as seen along the ray, times the length of the direction. */
+function seeAlong(edge: number): void {
+  const dx = w[D]
+  const dy = w[D + 2]
+  const dz = w[D + 4]
+  const ex = w[edge]
+  const ey = w[edge + 2]
+  const ez = w[edge + 4]
+  const across = Math.max(Math.abs(dy * ez - dz * ey), Math.abs(dz * ex - dx * ez), Math.abs(dx * ey - dy * ex))
+  w[SEEN] = Math.max(w[SEEN], across)
+}
+
+/** T into the range of the corners' own: of a needle seen from its end the quotient may be far off along the ray. */
+function clamp(): void {
+  const x = Math.abs(w[D])
+  const y = Math.abs(w[D + 2])
+  const axis = x === w[SIZE_D] ? 0 : y === w[SIZE_D] ? 2 : 4
+  const a = w[A + axis] / w[D + axis]
+  const b = w[B + axis] / w[D + axis]
+  const c = w[C + axis] / w[D + axis]
+  w[T] = Math.min(Math.max(w[T], Math.min(a, b, c)), Math.max(a, b, c))
 }
 
 /** The ray's t, checked against its ends. */
@@ -138,7 +170,7 @@ function sideSign(v: number, sizeOfV: number, a: number, b: number): number {
  * The place on the ray nearest to the triangle's boundary. A ray that crosses the triangle within rounding of an edge is
  * sent to that edge; a ray in the plane enters through the first edge that it meets.
  */
-function alongEdges(crossed: boolean, p: Row, out: Row, o: number): boolean {
+function alongEdges(p: Row, out: Row, o: number): boolean {
   entry = Number.POSITIVE_INFINITY
   w[BEST] = Number.POSITIVE_INFINITY
   w[BEST + 1] = 0
@@ -146,12 +178,12 @@ function alongEdges(crossed: boolean, p: Row, out: Row, o: number): boolean {
   approachEdge(B, C)
   approachEdge(C, A)
   if (entry < Number.POSITIVE_INFINITY) return answer(entry, p, out, o)
-  // the signs of a triangle without a face are noise: believe them only where the ray does pass by
   size(A, SIZE_A)
   size(B, SIZE_B)
   size(C, REACH)
   const near = CROSSED * Math.max(w[SIZE_A], w[SIZE_B], w[REACH])
-  return crossed && w[BEST] <= near * near && answer(w[BEST_T], p, out, o)
+  // without a direction nothing is crossed: only a start on the boundary is left
+  return w[SIZE_D] > 0 && w[BEST] <= near * near && answer(w[BEST_T], p, out, o)
 }
 
 /** The least t at which the ray meets an edge exactly, as far as double-doubles can tell. */

@@ -1,9 +1,24 @@
 /**
  * Ray against triangle without leaks, after Woop, Benthin and Wald, "Watertight Ray/Triangle Intersection" (JCGT 2013):
  * shear space once per ray so that the ray becomes the z axis, then decide by the signs of three planar edge functions,
- * zero accepted. In doubles no sign is ever wrong for the sheared vertices: x1*y2 and x2*y1 are rounded monotonically, so
- * their rounded difference may be 0 where the true one is not, but never has the opposite sign; and both triangles of a
- * shared edge compute that edge function from the same sheared vertices. So a ray cannot pass between neighbours.
+ * zero accepted.
+ *
+ * Why nothing leaks, at slivers of any altitude. Let u be the unit roundoff and R the *reach*, the largest coordinate of a corner
+ * as seen from the ray's origin.
+ *
+ * - A sheared corner depends on the ray and that corner only, so the triangles as sheared and rounded are a closed surface where
+ *   the mesh is one: the mesh with its corners moved. x' = (x - o) - s (z - o) with |s| <= 1 has roundings of at most u R, 3 u R and
+ *   2 u R, so a corner moves by at most 6 u R in x and in y: by 6√2 u R.
+ * - A ray from inside that surface goes through one of its triangles that is not seen edge on, its ends included: those through
+ *   points as near to it as you like do, and there are only so many triangles.
+ * - The signs accept that triangle: x1*y2 and x2*y1 are rounded monotonically, underflow included, so their rounded difference
+ *   may be 0 where the true one is not, but never has the opposite sign.
+ * - The answer must accept it too. A point of the moved triangle is moved by no more than its corners, so the ray passes the triangle
+ *   as given within 6√2 u R: through its inside, or that near to its boundary. `refine.ts` accepts both. What is farther away was
+ *   accepted by zeros that are none, is not that triangle, and is a miss.
+ * - Its t is not before the ray's start unless that is as near to the triangle: a distance to a triangle is convex along a ray.
+ *
+ * All three zero say nothing: such a triangle is seen edge on, or is so flat that its area is rounded away.
  *
  * The distance is another matter: near the boundary, for needles and at grazing incidence it is computed again in
  * double-doubles (`refine.ts`); which of the two ways is taken depends on the ray and the triangle alone, never on the
@@ -129,5 +144,5 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
       return true
     }
   }
-  return refineRayTriangle(p, v, b, det !== 0, out, o) && out[o] <= limit
+  return refineRayTriangle(p, v, b, out, o) && out[o] <= limit
 }
