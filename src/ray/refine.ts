@@ -3,6 +3,7 @@
  * the boundary or of the ray's ends, and rays in the triangle's plane.
  */
 import {
+  add,
   add3,
   copy,
   cross3,
@@ -10,13 +11,15 @@ import {
   dot3,
   less,
   load3,
+  mul,
   type Registers,
   SCRATCH,
   scale3,
   sub3,
 } from '../math/double-double.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import { DOUBLE_DOUBLE_ZERO, FLAT_TRIANGLE, ROUNDOFF } from '../math/tolerance.ts'
+import { DOUBLE_DOUBLE_ZERO, ROUNDOFF } from '../math/tolerance.ts'
+import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 
 // registers: vectors from the ray's origin to the vertices, direction, normal, scratch vectors, numbers
 const A = 0
@@ -28,26 +31,25 @@ const V = 30
 const E = 36
 const X = 42
 const DEN = 48
-const NUM = 50
-const T = 52
-const S = 54
-const Q = 56
-const ONE = 58
-const BEST = 60
-const BEST_T = 62
-const SIZE_A = 64
-const SIZE_B = 65
-const SIZE_D = 66
-const SIZE_N = 67
-const REACH = 68
-const SEEN = 69
-const w: Registers = new Float64Array(70 + SCRATCH)
+const T = 50
+const S = 52
+const Q = 54
+const ONE = 56
+const BEST = 58
+const BEST_T = 60
+const SIZE_A = 62
+const SIZE_B = 63
+const SIZE_D = 64
+const REACH = 65
+const SEEN = 66
+const WEIGHTS = 67
+const w: Registers = new Float64Array(73 + SCRATCH)
 w[ONE] = 1
 
 /**
- * A triangle that, seen along the ray, is narrower than this share of its longest edge acts as its edges, and what is narrower by
- * itself has no plane. Double-doubles leave 2⁻⁹⁹ of |e1||e2| of a normal uncertain, so the plane would be met off the triangle by
- * up to 2⁻⁹⁹/16u = 2⁻⁵⁰ of its size, or more; and no ray through it is farther than half its width, 16u of its reach, from an edge.
+ * A triangle that, seen along the ray, is narrower than this share of its longest edge L acts as its edges: a ray through it passes
+ * them within half of that, 16u of its reach R. Through a wider one the place is right to 2⁻⁴⁸ R: double-doubles leave 2⁻⁹⁹ R L of the
+ * volumes uncertain, the place is their mean of the corners, and so off by at most 2⁻⁹⁹ R L over the width.
  */
 const NARROW = 16 * ROUNDOFF
 /** In the plane: a ray this near to an edge, relative to its distance, meets it. */
@@ -61,6 +63,7 @@ const CROSSED = 32 * ROUNDOFF
 
 /** Where the signs let a ray through the triangle at v[b..b+8]: out[o] = t; false for a miss. */
 export function refineRayTriangle(p: Row, v: Coordinates, b: number, out: Row, o: number): boolean {
+  if (startsOn(p, v, b)) return answer(0, p, out, o)
   load3(w, V, p, RAY_ORIGIN)
   load3(w, D, p, RAY_DIRECTION)
   load3(w, A, v, b)
@@ -72,35 +75,31 @@ export function refineRayTriangle(p: Row, v: Coordinates, b: number, out: Row, o
   sub3(w, E, B, A)
   sub3(w, X, C, A)
   cross3(w, N, E, X)
-  size(N, SIZE_N)
   size(D, SIZE_D)
   size(E, SIZE_A)
   size(X, SIZE_B)
-  const normal = w[SIZE_N]
-  const direction = w[SIZE_D]
   const longest = Math.max(w[SIZE_A], w[SIZE_B])
-  if (normal > NARROW * longest * longest) {
-    w[SEEN] = 0
-    seeAlong(E)
-    seeAlong(X)
-    const seen = w[SEEN]
-    dot3(w, DEN, N, D)
-    dot3(w, NUM, N, A)
-    size(A, SIZE_A)
-    const reach = w[SIZE_A]
-    if (Math.abs(w[NUM]) <= DOUBLE_DOUBLE_ZERO * normal * reach) {
-      // the ray starts in the plane
-      if (startsInside()) return answer(0, p, out, o)
-    }
-    if (Math.abs(w[DEN]) > NARROW * longest * seen) {
-      div(w, T, NUM, DEN)
-      if (inside()) {
-        if (!(Math.abs(w[DEN]) > FLAT_TRIANGLE * longest * longest * direction)) clamp()
-        return answer(w[T], p, out, o)
-      }
-    }
+  w[SEEN] = 0
+  seeAlong(E)
+  seeAlong(X)
+  dot3(w, DEN, N, D)
+  const least = Math.max(NARROW * w[SEEN], DOUBLE_DOUBLE_ZERO * longest * w[SIZE_D]) * longest
+  if (!(Math.abs(w[DEN]) > least && inside())) return alongEdges(p, out, o)
+  place()
+  return answer(w[T], p, out, o)
+}
+
+const start = new Float64Array(6)
+
+/** Does the ray start on the triangle? Exact. */
+function startsOn(p: Row, v: Coordinates, b: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    const x = p[RAY_ORIGIN + i]
+    if (!(Math.min(v[b + i], v[b + 3 + i], v[b + 6 + i]) <= x)) return false
+    if (!(Math.max(v[b + i], v[b + 3 + i], v[b + 6 + i]) >= x)) return false
+    start[i] = start[3 + i] = x
   }
-  return alongEdges(p, out, o)
+  return overlapSegmentTriangle(start, 0, v, b)
 }
 
 /** SEEN = at least how long an edge is as seen along the ray, times the length of the direction. */
@@ -115,15 +114,20 @@ function seeAlong(edge: number): void {
   w[SEEN] = Math.max(w[SEEN], across)
 }
 
-/** T into the range of the corners' own: of a needle seen from its end the quotient may be far off along the ray. */
-function clamp(): void {
+/** T = where the ray passes the mean of the corners by their weights: a point of the triangle, whatever the roundings. */
+function place(): void {
   const x = Math.abs(w[D])
   const y = Math.abs(w[D + 2])
   const axis = x === w[SIZE_D] ? 0 : y === w[SIZE_D] ? 2 : 4
-  const a = w[A + axis] / w[D + axis]
-  const b = w[B + axis] / w[D + axis]
-  const c = w[C + axis] / w[D + axis]
-  w[T] = Math.min(Math.max(w[T], Math.min(a, b, c)), Math.max(a, b, c))
+  mul(w, T, WEIGHTS, A + axis)
+  mul(w, Q, WEIGHTS + 2, B + axis)
+  add(w, T, T, Q)
+  mul(w, Q, WEIGHTS + 4, C + axis)
+  add(w, T, T, Q)
+  add(w, S, WEIGHTS, WEIGHTS + 2)
+  add(w, S, S, WEIGHTS + 4)
+  mul(w, S, S, D + axis)
+  div(w, T, T, S)
 }
 
 /** The ray's t, checked against its ends. */
@@ -141,19 +145,26 @@ function size(a: number, o: number): void {
   w[o] = Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
-/** Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? */
+/**
+ * Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? WEIGHTS = those of the
+ * corners, not all zero.
+ */
 function inside(): boolean {
   const sign = w[DEN] > 0 ? 1 : -1
   return (
-    sideSign(D, SIZE_D, A, B) * sign >= 0 &&
-    sideSign(D, SIZE_D, B, C) * sign >= 0 &&
-    sideSign(D, SIZE_D, C, A) * sign >= 0
+    weigh(B, C, 0, sign) &&
+    weigh(C, A, 2, sign) &&
+    weigh(A, B, 4, sign) &&
+    (w[WEIGHTS] !== 0 || w[WEIGHTS + 2] !== 0 || w[WEIGHTS + 4] !== 0)
   )
 }
 
-/** For an origin in the plane: is it in the triangle? */
-function startsInside(): boolean {
-  return sideSign(N, SIZE_N, A, B) >= 0 && sideSign(N, SIZE_N, B, C) >= 0 && sideSign(N, SIZE_N, C, A) >= 0
+/** The weight of the corner opposite to the edge from a to b; false for a line beyond the edge. */
+function weigh(a: number, b: number, corner: number, sign: number): boolean {
+  if (sideSign(D, SIZE_D, a, b) * sign < 0) return false
+  if (w[S] * sign > 0) copy(w, WEIGHTS + corner, S)
+  else w[WEIGHTS + corner] = w[WEIGHTS + corner + 1] = 0
+  return true
 }
 
 /** The sign of v · (a × b), v of the given size; what double-doubles cannot tell from zero is zero. */
