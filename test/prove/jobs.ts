@@ -9,8 +9,12 @@ const DEALS = 300
 
 /** How much of the other parts goes with one case: up to so many cases, and beyond. */
 const MANY = 100_000
-const SHARES: Record<'leaks' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order', [number, number]> = {
+const SHARES: Record<
+  'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order',
+  [number, number]
+> = {
   leaks: [0.4, 0.12],
+  slivers: [0.4, 0.12],
   tree: [0.4, 0.09],
   oneSided: [0.1, 0.01],
   large: [1 / 4000, 1 / 1640],
@@ -53,6 +57,7 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
       : { from: 0, to: 0 }
   }
   for (const range of split(share('leaks', 1, true), 3000)) yield { part: 'leaks', seed, ...range }
+  for (const range of split(share('slivers', 1, true), 3000)) yield { part: 'slivers', seed, ...range }
   for (const range of split(share('contains', 1, true), 1000)) yield { part: 'contains', seed, ...range }
   for (const range of split(share('large', LARGE_SHARE), 20)) yield { part: 'large', seed, ...only, ...range }
   for (const range of split(share('tree', 0.9 - LARGE_SHARE), 1500)) yield { part: 'tree', seed, ...only, ...range }

@@ -10,7 +10,7 @@ export interface Result {
   cases: number
   exact: number
   shapes: Record<string, Count & { k: number }>
-  leaks: { aimed: number; leaked: number; rays: number; casts: number }
+  leaks: { aimed: number; leaked: number; rays: number; slivers: number; casts: number }
   differences: number
   containsWrong: number
   scaleBitsDiffer: number
@@ -29,7 +29,15 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
   const counted = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const defects = { planted: caught.length, caught: caught.filter((one) => one.caught).length }
   const { tree, contains, scale, order } = tally.compared
-  const counts = { leaks: tally.aimed, tree, contains, scale, order, defects: caught.length }
+  const counts = {
+    leaks: tally.aimed,
+    slivers: tally.aimedSlivers,
+    tree,
+    contains,
+    scale,
+    order,
+    defects: caught.length,
+  }
   const done = options.part === null ? counted : counts[options.part]
   const enough = options.cases === 0 || done > 0
   return {
@@ -40,7 +48,8 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     leaks: {
       aimed: tally.aimed,
       leaked: tally.leaked,
-      rays: tally.aimed - tally.aimedCasts,
+      rays: tally.aimed - tally.aimedCasts - tally.aimedSlivers,
+      slivers: tally.aimedSlivers,
       casts: tally.aimedCasts,
     },
     differences: tally.differences,
@@ -96,7 +105,7 @@ export function report(
 worst error in units of ε, on well-shaped triangles; any shape: in units of 1e-9·(S + |d|)
 near: within 10³ ε of deciding otherwise          reached the rationals: ${result.exact}
 
-aimed at seams from inside closed meshes          ${pad(leaks.aimed, 9)}   leaked ${leaks.leaked} (${leaks.rays} rays, ${leaks.casts} bodies)
+aimed at seams from inside closed meshes          ${pad(leaks.aimed, 9)}   leaked ${leaks.leaked} (${leaks.rays} rays, ${leaks.slivers} rays at slivers, ${leaks.casts} bodies)
 tree against brute force, comparisons             ${pad(compared.tree, 9)}   differ ${result.differences}
 contains and winding                              ${pad(compared.contains, 9)}   wrong ${result.containsWrong}
 scaled by 2^-30 and 2^30, comparisons             ${pad(compared.scale, 9)}   differ ${result.scaleBitsDiffer}

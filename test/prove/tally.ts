@@ -25,6 +25,8 @@ export interface Tally {
   aimed: number
   /** Of these, casts of bodies. */
   aimedCasts: number
+  /** Of these, rays at slivers. */
+  aimedSlivers: number
   leaked: number
   differences: number
   containsWrong: number
@@ -49,6 +51,7 @@ export function newTally(): Tally {
     exact: 0,
     aimed: 0,
     aimedCasts: 0,
+    aimedSlivers: 0,
     leaked: 0,
     differences: 0,
     containsWrong: 0,
@@ -115,6 +118,7 @@ const SUMS = [
   'exact',
   'aimed',
   'aimedCasts',
+  'aimedSlivers',
   'leaked',
   'differences',
   'containsWrong',
