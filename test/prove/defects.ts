@@ -30,6 +30,47 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'if (det !== 0) {',
   },
   {
+    name: 'slivers: what is flatter than 2^-40 is met along its edges only',
+    file: 'src/ray/refine.ts',
+    find: 'const NARROW = 16 * ROUNDOFF',
+    replace: 'const NARROW = 9.094947017729282e-13',
+  },
+  {
+    name: 'slivers: where all signs are zero nothing is met',
+    file: 'src/ray/watertight.ts',
+    find: 'return refineRayTriangle(p, v, b, out, o)',
+    replace: 'return det !== 0 && refineRayTriangle(p, v, b, out, o)',
+  },
+  {
+    name: 'slivers: beside their edges nothing is met',
+    file: 'src/ray/refine.ts',
+    find: 'const CROSSED = 32 * ROUNDOFF',
+    replace: 'const CROSSED = 0',
+  },
+  {
+    name: 'slivers: which side a front shows is what a normal in doubles says',
+    file: 'src/bvh/walk-ray.ts',
+    find: 'let front = u + v + w\n',
+    replace: `const n = [3, 6].map((c) => [0, 1, 2].map((i) => vertices[b + c + i] - vertices[b + i]))
+          let front = p[RAY_DIRECTION + kz] > 0 ? -1 : 1
+          front *= [0, 1, 2].reduce(
+            (sum, i) =>
+              sum + (n[0][(i + 1) % 3] * n[1][(i + 2) % 3] - n[0][(i + 2) % 3] * n[1][(i + 1) % 3]) * p[RAY_DIRECTION + i], 0)
+`,
+  },
+  {
+    name: 'rays: zeros that are none are believed from any distance',
+    file: 'src/ray/refine.ts',
+    find: ' && w[BEST] <= near * near && answer(',
+    replace: ' && near > 0 && answer(',
+  },
+  {
+    name: 'rays: a start on the triangle is not looked for',
+    file: 'src/ray/refine.ts',
+    find: '  if (startsOn(p, v, b)) return answer(0, p, out, o)\n',
+    replace: '',
+  },
+  {
     name: 'rays: the tree knows no zero at a seam',
     file: 'src/bvh/walk-ray.ts',
     find: 'if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue',

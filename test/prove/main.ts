@@ -67,7 +67,7 @@ async function runAll(options: Options, tally: Tally, began: number, { onStop }:
 }
 
 /** First nothing, which must pass; then all of them, as many at once as there are cores. */
-async function tryAll({ seed, defects }: Options, place: Place): Promise<Caught[]> {
+async function tryAll({ defects }: Options, place: Place): Promise<Caught[]> {
   // A few are spread over the list.
   const planted = DEFECTS.filter(
     (_, i) => Math.floor((i * defects) / DEFECTS.length) !== Math.floor(((i + 1) * defects) / DEFECTS.length),
@@ -78,7 +78,7 @@ async function tryAll({ seed, defects }: Options, place: Place): Promise<Caught[
   const lane = async () => {
     while (next < queue.length) {
       const index = next++
-      caught[index] = await tryDefect(queue[index], index, seed, place)
+      caught[index] = await tryDefect(queue[index], index, place)
     }
   }
   await Promise.all(Array.from({ length: THREADS }, lane))

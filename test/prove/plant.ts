@@ -50,7 +50,7 @@ function plant(defect: Defect, { folder }: Place, target: string): string | null
 }
 
 /** Plants one defect, runs the suite on it until something breaks, and takes it away again. */
-export async function tryDefect(defect: Defect, index: number, seed: number, place: Place): Promise<Caught> {
+export async function tryDefect(defect: Defect, index: number, place: Place): Promise<Caught> {
   const began = performance.now()
   const target = `${place.folder}/defect-${index}`
   mkdirSync(place.folder, { recursive: true })
@@ -63,7 +63,7 @@ export async function tryDefect(defect: Defect, index: number, seed: number, pla
   try {
     const reason = plant(defect, place, target)
     if (reason !== null) return result(false, reason)
-    const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), defect.name, seed)
+    const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), defect.name)
     if (tally === 'endless') return result(true, 'it ran without end')
     if (tally instanceof Error) return result(false, `it does not load: ${tally.message}`)
     return isBroken(tally) ? result(true, tally.failures[0]?.what ?? 'broken') : result(false, 'nothing noticed')
@@ -72,9 +72,9 @@ export async function tryDefect(defect: Defect, index: number, seed: number, pla
   }
 }
 
-function judge(url: URL, name: string, seed: number): Promise<Tally | Error | 'endless'> {
+function judge(url: URL, name: string): Promise<Tally | Error | 'endless'> {
   return new Promise((resolve) => {
-    const worker = new Worker(url, { workerData: { defect: true, name, seed } })
+    const worker = new Worker(url, { workerData: { defect: true, name } })
     const clock = setTimeout(() => finish('endless'), TIME_LIMIT)
     const finish = (outcome: Tally | Error | 'endless') => {
       clearTimeout(clock)

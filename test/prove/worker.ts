@@ -16,5 +16,5 @@ function guarded(work: () => Tally): Tally {
   }
 }
 
-if (workerData?.defect) parentPort?.postMessage(guarded(() => runUntilBroken(workerData.seed, SHAPES, workerData.name)))
+if (workerData?.defect) parentPort?.postMessage(guarded(() => runUntilBroken(SHAPES, workerData.name)))
 else parentPort?.on('message', (job: Job) => parentPort?.postMessage(guarded(() => runJob(job))))
