@@ -36,12 +36,6 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'const NARROW = 9.094947017729282e-13',
   },
   {
-    name: 'slivers: where all signs are zero nothing is met',
-    file: 'src/ray/watertight.ts',
-    find: 'return refineRayTriangle(p, v, b, out, o)',
-    replace: 'return det !== 0 && refineRayTriangle(p, v, b, out, o)',
-  },
-  {
     name: 'slivers: beside their edges nothing is met',
     file: 'src/ray/refine.ts',
     find: 'const CROSSED = 32 * ROUNDOFF',
@@ -63,12 +57,6 @@ export const DEFECTS: readonly Defect[] = [
     file: 'src/ray/refine.ts',
     find: ' && w[BEST] <= near * near && answer(',
     replace: ' && near > 0 && answer(',
-  },
-  {
-    name: 'rays: a start on the triangle is not looked for',
-    file: 'src/ray/refine.ts',
-    find: '  if (startsOn(p, v, b)) return answer(0, p, out, o)\n',
-    replace: '',
   },
   {
     name: 'rays: the tree knows no zero at a seam',
