@@ -17,6 +17,7 @@ import { createKeys } from './keys.ts'
 import { createLesson } from './lesson.ts'
 import { createPanel, createSegmented } from './panel.ts'
 import { createProgress } from './progress.ts'
+import { createRedraw } from './redraw.ts'
 import { createRenderer } from './renderer.ts'
 import type { Mode, Scene, SceneRun, Stage } from './scene.ts'
 import { createTabs } from './tabs.ts'
@@ -37,6 +38,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   const keys = createKeys()
   const cost = createCost()
   const toasts = createToasts()
+  const redraw = createRedraw()
   let run: SceneRun | null = null
   let frames = 0
   let request = 0
@@ -140,6 +142,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     head,
     controls,
     cost,
+    redraw,
     files,
     modes({ value, options = TUTORIAL_OR_EXACT, change }) {
       const switched = createSegmented({
@@ -182,6 +185,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     if (width < 1 || height < 1) return
     seen = { width, height }
     renderer.setSize(width, height, false)
+    redraw.ask()
     run?.resize?.(width, height)
   }
   fit()
@@ -220,6 +224,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   function reset(): void {
     clock.reset()
     cost.clear()
+    redraw.ask()
     defects?.clear()
     guard(() => run?.reset())
   }
@@ -268,9 +273,10 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     cost.draw(now)
   }
   function showSlow(): void {
-    slow.hidden = clock.slow > 0.95
+    const isSlow = clock.slow <= 0.95
+    if (slow.hidden === isSlow) slow.hidden = !isSlow
     const text = `slow motion ${Math.round(clock.slow * 100)} %`
-    if (!slow.hidden && slow.textContent !== text) slow.textContent = text
+    if (isSlow && slow.textContent !== text) slow.textContent = text
   }
   function start(): void {
     if (request !== 0) return
@@ -286,13 +292,15 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     if (document.hidden) stop()
     else start()
     frame.classList.toggle('asleep', document.hidden)
+    redraw.ask()
     guard(() => run?.visible?.(!document.hidden))
   })
   if (!document.hidden) start()
 
   publish(scene, () => ({
     clock: { time: clock.time, steps: clock.steps, paused: clock.paused, speed: clock.speed, slow: clock.slow },
-    page: { hidden: document.hidden, frames, fullscreen: isFullScreen() },
+    // `drawn`: of the frames, those that drew; the others had nothing new to show
+    page: { hidden: document.hidden, frames, drawn: renderer.info.render.frame, fullscreen: isFullScreen() },
     defect: defects?.shown ?? null,
     ...run?.state(),
   }))

@@ -16,6 +16,7 @@ import type { Keys } from './keys.ts'
 import type { Lesson, LessonStep } from './lesson.ts'
 import type { Panel } from './panel.ts'
 import type { Progress } from './progress.ts'
+import type { Redraw } from './redraw.ts'
 
 export interface Scene {
   readonly id: string
@@ -42,7 +43,7 @@ export interface KeyHint {
 export interface SceneRun {
   /** One fixed step of `dt` scene seconds. */
   step?(dt: number): void
-  /** Once a frame: move the camera, draw. `alpha` is the place between the last step and the next, 0..1. */
+  /** Once a frame: move the camera, draw if `stage.redraw` finds it due. `alpha` is the place between the last step and the next, 0..1. */
   frame(view: { dt: number; alpha: number; paused: boolean }): void
   /** Back to how it began. */
   reset(): void
@@ -89,6 +90,7 @@ export interface Stage {
   /** Toggles for what is drawn on top: tree boxes, contacts, normals, planes. */
   debug(views: readonly DebugView[]): void
   readonly cost: Cost
+  readonly redraw: Redraw
   toast(text: string, kind?: 'info' | 'error'): void
   /** Shows what went wrong; the page lives on. */
   error(error: unknown): void

@@ -348,6 +348,7 @@ function mount(stage: Stage): SceneRun {
       if (litFor <= 0) lesson.light('turn')
     },
     frame({ alpha }) {
+      const isStale = stale
       if (stale) blitAndDraw()
       stale = false
       if (lookStale) look()
@@ -358,7 +359,7 @@ function mount(stage: Stage): SceneRun {
         TURN.map((by, i) => ['xyz'[i], `${((steps * by) % 360).toFixed(1)}°`] as const),
       )
       cube.turn(Math.max(0, steps - 1 + alpha))
-      cube.draw()
+      if (stage.redraw.due([], [steps, alpha]) || isStale) cube.draw()
     },
     resize: fitCube,
     reset() {

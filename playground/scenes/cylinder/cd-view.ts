@@ -13,6 +13,7 @@ import {
   Mesh,
   type MeshBasicMaterial,
   MeshLambertMaterial,
+  type Object3D,
   PerspectiveCamera,
   Scene,
   Vector3,
@@ -32,7 +33,7 @@ export interface CdView {
   readonly figure: Figure | null
   show(id: string, outcome: CdOutcome): void
   hide(): void
-  frame(dt: number, aspect: number): { scene: Scene; camera: PerspectiveCamera }
+  frame(dt: number, aspect: number): CdFrame
 }
 
 const RED = 0xff6b5e
@@ -42,6 +43,13 @@ const MOVE = 1.6
 const PATH = 2.6
 const REST = 1.3
 const CLIMBABLE = Math.cos((50 * Math.PI) / 180)
+
+export interface CdFrame {
+  scene: Scene
+  camera: PerspectiveCamera
+  /** What moves in it. */
+  ghosts: readonly Object3D[]
+}
 
 export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): CdView {
   const scene = new Scene()
@@ -192,7 +200,7 @@ export function createCdView(canvas: HTMLCanvasElement, view: HTMLElement, leave
         if (outcome.exact.length > 2) place(exact, along(outcome.exact, at))
         else place(exact, between(outcome.exact[0], outcome.exact[1], Math.min(1, at / 0.6)))
       }
-      return { scene, camera }
+      return { scene, camera, ghosts: [post.object, exact.object] }
     },
   }
 }

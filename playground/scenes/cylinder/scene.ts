@@ -133,6 +133,7 @@ function mount(stage: Stage): SceneRun {
       debug.level(level.positions, level.indices, level.mesh)
       camera.far = daylight.fit(level, sizes(settings).height).far
       stage.cost.clear()
+      stage.redraw.ask()
       visitor.enter(level)
     },
   })
@@ -222,6 +223,7 @@ function mount(stage: Stage): SceneRun {
     const aspect = width / Math.max(1, tall)
     if (cdView.shown !== null) {
       const shown = cdView.frame(dt, aspect)
+      if (!stage.redraw.due([shown.camera, ...shown.ghosts])) return
       if (cdView.figure !== null) inset.draw(cdView.figure, 0)
       stage.renderer.render(shown.scene, shown.camera)
       return
@@ -242,9 +244,15 @@ function mount(stage: Stage): SceneRun {
     const { yaw, pitch } = hands
     follow({ feet: at, eye, height, yaw, pitch, thirdPerson: settings.thirdPerson, mesh: here.mesh, aspect })
     band.object.visible = show.band
-    if (show.band) band.show(figure)
-    inset.draw(figure, yaw, feet)
-    debug.frame(mover.touches, feet, height * 5)
+    // The figure is of the place that the rule looks at, which may be another than the body's.
+    const { x, z, bottom } = figure.body
+    const touches = debug.flags.contacts ? mover.touches.flatMap(({ point }) => [point.x, point.y, point.z]) : []
+    const isDue = stage.redraw.due([camera, body.object], [x, z, bottom, feet.x, feet.z, ...touches])
+    if (isDue) {
+      if (show.band) band.show(figure)
+      inset.draw(figure, yaw, feet)
+      debug.frame(mover.touches, feet, height * 5)
+    }
     const count = here.indices.length / 3
     const all = count.toLocaleString('en')
     stage.cost.looked('post', settings.mode === 'exact' ? `all ${all}` : all)
@@ -253,7 +261,7 @@ function mount(stage: Stage): SceneRun {
     showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
     showGround(hands.flying ? 'flying' : mover.ground)
     showSlope(`${((Math.atan2(settings.h1, settings.radius) * 180) / Math.PI).toFixed(1)}°`)
-    stage.renderer.render(world, camera)
+    if (isDue) stage.renderer.render(world, camera)
   }
 
   return {

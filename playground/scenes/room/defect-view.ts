@@ -30,7 +30,15 @@ export interface DefectView {
   readonly shown: string | null
   show(id: string, outcome: DefectOutcome): void
   hide(): void
-  frame(dt: number, aspect: number): { scene: Scene; camera: PerspectiveCamera } | null
+  frame(dt: number, aspect: number): DefectFrame | null
+}
+
+export interface DefectFrame {
+  scene: Scene
+  camera: PerspectiveCamera
+  /** What moves in it, and blinks. */
+  balls: readonly Mesh[]
+  opacities: readonly number[]
 }
 
 const RED = 0xff6b5e
@@ -183,7 +191,8 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
           } else along(ball, paths[i], at)
         })
       }
-      return { scene, camera }
+      const drawn = lanes.flatMap(({ balls }) => balls)
+      return { scene, camera, balls: drawn, opacities: drawn.map(({ material }) => (material as Material).opacity) }
     },
   }
 }

@@ -66,6 +66,7 @@ function mount(stage: Stage): SceneRun {
     home: 'the room',
     opening: leaveDefect,
     enter(level) {
+      stage.redraw.ask()
       picture.enter(level.view)
       if (!level.builtIn && settings.mode === 'tutorial') modes.set(switchTo('exact'))
       room.enter(level.builtIn ? null : level)
@@ -200,11 +201,14 @@ function mount(stage: Stage): SceneRun {
       const ghosts = defectView.frame(dt, size.width / Math.max(1, size.height))
       if (ghosts !== null) {
         early.hidden = true // it is about the room
+        if (!stage.redraw.due([ghosts.camera, ...ghosts.balls], ghosts.opacities)) return
         stage.renderer.outputColorSpace = SRGBColorSpace
         stage.renderer.render(ghosts.scene, ghosts.camera)
         return
       }
-      picture.draw(room, eye, alpha, size)
+      // all that moves does so with the steps, but for the eye, which keys turn while time stands still
+      const isDue = stage.redraw.due([], [stage.clock.steps, alpha, eye.turn, eye.distance])
+      if (isDue) picture.draw(room, eye, alpha, size)
       plot.draw()
       controls.show()
       numbers.show(room.run, settings)

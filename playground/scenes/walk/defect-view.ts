@@ -30,7 +30,7 @@ export interface DefectView {
   readonly shown: string | null
   show(id: string, outcome: DefectOutcome): void
   hide(): void
-  frame(dt: number, aspect: number, width: number, height: number): { scene: Scene; camera: PerspectiveCamera }
+  frame(dt: number, aspect: number, width: number, height: number): DefectFrame
 }
 
 const RED = 0xff6b5e
@@ -40,6 +40,13 @@ const RADIUS = 5
 const MOVE = 1.8
 const REST = 1.4
 const FRAME = 0.12
+
+export interface DefectFrame {
+  scene: Scene
+  camera: PerspectiveCamera
+  /** What moves in it. */
+  ghosts: readonly Mesh[]
+}
 
 export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, leave: () => void): DefectView {
   const scene = new Scene()
@@ -189,7 +196,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
         }
         planes.frame(camera, width, height)
       }
-      return { scene, camera }
+      return { scene, camera, ghosts: [article, exact] }
     },
   }
 }

@@ -126,6 +126,7 @@ function mount(stage: Stage): SceneRun {
       debug.level(here.positions, here.indices, here.mesh)
       camera.far = daylight.fit(here, settings.height).far
       stage.cost.clear()
+      stage.redraw.ask()
       restart()
     },
   })
@@ -400,7 +401,7 @@ function mount(stage: Stage): SceneRun {
     const { width, height: tall } = stage.size()
     if (defectView.shown !== null) {
       const shown = defectView.frame(dt, width / Math.max(1, tall), width, tall)
-      stage.renderer.render(shown.scene, shown.camera)
+      if (stage.redraw.due([shown.camera, ...shown.ghosts])) stage.renderer.render(shown.scene, shown.camera)
       return
     }
     const { centre } = mover
@@ -426,7 +427,9 @@ function mount(stage: Stage): SceneRun {
       const free = here.mesh.castRay(eye, back, wish, hit) ? Math.max(0, hit.distance - settings.height * 0.15) : wish
       camera.position.addScaledVector(back, free)
     }
-    debug.frame(mover.touches, centre, settings.height * 5)
+    const touches = debug.flags.contacts ? mover.touches.flatMap(({ point: { x, y, z } }) => [x, y, z]) : []
+    const isDue = stage.redraw.due([camera, bodyView], touches)
+    if (isDue) debug.frame(mover.touches, centre, settings.height * 5)
     planes.frame(camera, width, tall)
     const all = (here.indices.length / 3).toLocaleString('en')
     stage.cost.looked('article', settings.mode === 'exact' ? `all ${all}` : all)
@@ -435,7 +438,7 @@ function mount(stage: Stage): SceneRun {
     showPlace(`${number(centre.x)}, ${number(centre.y - body.radii.y)}, ${number(centre.z)}`)
     showGround(settings.flying ? 'flying' : mover.ground)
     showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
-    stage.renderer.render(world, camera)
+    if (isDue) stage.renderer.render(world, camera)
   }
 
   return {
