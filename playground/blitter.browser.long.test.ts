@@ -1,117 +1,41 @@
-/** Scene "Blitter", with a real mouse, real keys, a real finger and real files. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Scene "Blitter", the rest of it; see blitter.browser.test.ts. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openPage, pageErrors } from '../test/browser/page.ts'
+import { pageErrors } from '../test/browser/page.ts'
 import { writeRaw } from './blitter/raw.ts'
 import { BD_ROWS } from './scenes/blitter/bd.ts'
-import type { Inspection } from './scenes/blitter/inspect.ts'
 import { LESSON } from './scenes/blitter/lesson.ts'
-import { lessonInput, type Params, runBoth } from './scenes/blitter/model.ts'
-
-interface Sizes {
-  width: number
-  height: number
-  bytesPerPixel: number
-}
-interface State {
-  clock: { steps: number; paused: boolean }
-  mode: string
-  row: string | null
-  params: Params
-  source: Sizes
-  destination: Sizes
-  slowly: string | null
-  report: { wrapped: number; outsideWrites: number }
-  region: { x: number; y: number; width: number; height: number }
-  looked: { figure: string; x: number; y: number }
-  inspected: Inspection | null
-  asking: string | null
-  difference: boolean
-  angles: number[]
-  lesson: string | null
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
-}
+import { lessonInput, runBoth } from './scenes/blitter/model.ts'
+import {
+  bytes,
+  colour,
+  drop,
+  onPage,
+  openBlitter,
+  removeWritten,
+  type State,
+  settle,
+  state,
+  until,
+  written,
+} from './scenes/blitter/test-page.ts'
 
 const pages: Page[] = []
-const folders: string[] = []
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close()
 })
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
+afterAll(removeWritten)
 
 async function open(options = {}): Promise<Page> {
-  const page = await openPage('/blitter/', { viewport: { width: 1100, height: 640 }, ...options })
+  const page = await openBlitter(options)
   pages.push(page)
-  await page.waitForFunction(() => 'carom' in window)
   return page
 }
-/** Past the slow run at the beginning: a press that changes nothing ends it. */
 async function openReady(options = {}): Promise<Page> {
   const page = await open(options)
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowDown')
+  await settle(page)
   return page
-}
-/** What the scene holds, once what was done to it has been drawn: two frames later. */
-const state = (page: Page): Promise<State> =>
-  page.evaluate(async () => {
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
-    return (window as unknown as { carom: { state(): State } }).carom.state()
-  })
-/** Where on the page the middle of a figure's pixel is. */
-async function onPage(page: Page, figure: string, x: number, y: number): Promise<[number, number]> {
-  const canvas = page.locator(`[data-figure=${figure}] canvas`)
-  const box = await canvas.boundingBox()
-  const [width, height] = await canvas.evaluate((c: HTMLCanvasElement) => [c.width, c.height])
-  if (!box) throw new Error(`${figure} is not on the page`)
-  return [box.x + ((x + 0.5) / width) * box.width, box.y + (1 - (y + 0.5) / height) * box.height]
-}
-/** The colour of a pixel of a flat picture as the page shows it. */
-const colour = (page: Page, figure: string, x: number, y: number): Promise<number[]> =>
-  page.locator(`[data-figure=${figure}] canvas`).evaluate(
-    (canvas: HTMLCanvasElement, [px, py]) => {
-      const context = canvas.getContext('2d') as CanvasRenderingContext2D
-      return [...context.getImageData(px, canvas.height - 1 - py, 1, 1).data].slice(0, 3)
-    },
-    [x, y],
-  )
-const cell = (page: Page, byte: string, column: 'lesson' | 'correct') =>
-  page.locator(`[data-byte=${byte}] [data-of=${column}]`).innerText()
-
-/** Writes files and drops them on a place of the page, as the system's file manager does. */
-async function drop(page: Page, at: readonly number[], files: Record<string, Uint8Array>): Promise<void> {
-  const paths = await written(files)
-  const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: paths, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: at[0], y: at[1], data })
-  }
-  await session.detach()
-}
-async function written(files: Record<string, Uint8Array>): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'carom-raw-'))
-  folders.push(folder)
-  return Promise.all(
-    Object.entries(files).map(async ([name, data]) => {
-      await writeFile(join(folder, name), data)
-      return join(folder, name)
-    }),
-  )
-}
-const bytes = (length: number, value: number | ((i: number) => number)) =>
-  Uint8Array.from({ length }, (_, i) => (typeof value === 'number' ? value : value(i)))
-async function until(page: Page, what: (now: State) => boolean): Promise<State> {
-  for (let i = 0; i < 300; i++) {
-    const now = await state(page)
-    if (what(now)) return now
-    await page.waitForTimeout(50)
-  }
-  throw new Error(`waited in vain; the page is at ${JSON.stringify(await state(page))}`)
 }
 
 describe('the blitter', () => {
@@ -152,72 +76,6 @@ describe('the blitter', () => {
     expect(pageErrors(page)).toEqual([])
   })
 
-  it('turns the cube by 0.3°, 0.2° and 0.4° with each sixtieth of a second, from 0', async () => {
-    const page = await openReady()
-    await page.keyboard.press('p')
-    const paused = await state(page)
-    expect(paused.clock.paused).toBe(true)
-    expect(paused.angles).toEqual([0.3, 0.2, 0.4].map((by) => paused.clock.steps * by))
-    await page.keyboard.press('.')
-    expect((await until(page, ({ clock }) => clock.steps === paused.clock.steps + 1)).angles[2]).toBeCloseTo(
-      paused.angles[2] + 0.4,
-      9,
-    )
-    await page.keyboard.press('Backspace')
-    expect((await state(page)).angles).toEqual([0, 0, 0])
-    // at angle 0 one face looks straight at the eye: 2 of 2·(5 − 1)·tan 22.5° = 3.31 high
-    await until(page, ({ clock }) => clock.steps === 0)
-    const strip = await page.locator('[data-figure=source]').boundingBox()
-    const canvas = await page.locator('canvas[tabindex]').boundingBox()
-    if (!strip || !canvas) throw new Error('nothing on the page')
-    const high = strip.y - canvas.y
-    const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + high / 2 }
-    const half = (high / 3.31) * 1
-    const screen = await page.screenshot()
-    const at = await pixelsOf(page, screen, [
-      [middle.x, middle.y],
-      [middle.x - half * 0.9, middle.y],
-      [middle.x - half * 1.15, middle.y],
-      [middle.x, middle.y - half * 1.15],
-    ])
-    expect(at[0][2]).toBeGreaterThan(150) // screen, blue
-    expect(Math.max(...at[1]) - Math.min(...at[1])).toBeLessThan(20) // frame, grey
-    expect(at[1][0]).toBeGreaterThan(80)
-    expect([at[2], at[3]]).toEqual([
-      [0, 0, 0],
-      [0, 0, 0],
-    ])
-  })
-
-  it('shows both results beside each other, and on the cube the one that is switched on', async () => {
-    const page = await openReady()
-    await page.keyboard.press('p')
-    const expected = runBoth(lessonInput())
-    for (const [x, y] of [
-      [64, 64],
-      [128, 128],
-      [20, 20],
-    ]) {
-      const at = (y * 256 + x) * 4
-      expect(await colour(page, 'lesson', x, y)).toEqual([...expected.lesson.data.subarray(at, at + 3)])
-      expect(await colour(page, 'correct', x, y)).toEqual([...expected.correct.data.subarray(at, at + 3)])
-    }
-    await page.click('[data-tab=Controls]')
-    await page.click('[data-control=mask] >> text=not black')
-    expect(await page.locator('.chosen').getAttribute('data-figure')).toBe('correct')
-    const view = { clip: { x: 200, y: 100, width: 320, height: 280 } }
-    await state(page)
-    const correct = await page.screenshot(view)
-    await page.click('[data-mode=tutorial]')
-    expect((await state(page)).mode).toBe('tutorial')
-    expect(await page.locator('.chosen').getAttribute('data-figure')).toBe('lesson')
-    expect((await page.screenshot(view)).equals(correct)).toBe(false)
-    await page.click('[data-mode=exact]')
-    await state(page)
-    expect((await page.screenshot(view)).equals(correct)).toBe(true)
-    expect(pageErrors(page)).toEqual([])
-  })
-
   it('every parameter is live', async () => {
     const page = await openReady()
     await page.click('[data-tab=Controls]')
@@ -255,63 +113,6 @@ describe('the blitter', () => {
     expect(again.source.bytesPerPixel).toBe(4)
     expect(await page.locator('[data-control=alpha]').inputValue()).toBe('127')
     expect(pageErrors(page)).toEqual([])
-  })
-
-  it('keys move the rectangle and change alpha', async () => {
-    const page = await openReady()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Shift+ArrowUp')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('PageUp')
-    await page.keyboard.press('Shift+PageDown')
-    expect((await state(page)).params).toMatchObject({ destinationX: 65, destinationY: 73, alpha: 118 })
-    expect(await page.locator('[data-control=alpha]').inputValue()).toBe('118')
-    for (let i = 0; i < 13; i++) await page.keyboard.press('Shift+PageDown')
-    expect((await state(page)).params.alpha).toBe(0)
-    await page.keyboard.press('Escape')
-    await page.waitForSelector('.home-page')
-  })
-
-  it('the mouse looks into pixels: coordinates, bytes and the sums written out', async () => {
-    const page = await openReady()
-    await page.mouse.move(...(await onPage(page, 'lesson', 64, 64)))
-    let now = await state(page)
-    expect(now.looked).toEqual({ figure: 'lesson', x: 64, y: 64 })
-    expect(await page.locator('.where').innerText()).toBe('Pixel (64, 64) from (127, 127) of the source')
-    expect([await cell(page, 'red', 'lesson'), await cell(page, 'red', 'correct')]).toEqual(['35', '36'])
-    expect(await page.locator('[data-sum=lesson]').innerText()).toContain('(0·127 + 71·128) >> 8 = 9088 >> 8 = 35')
-    expect(await page.locator('[data-sum=correct]').innerText()).toContain('(0·127 + 71·128) / 255 = 35.64 → 36')
-    // over the source: the pixel that it goes to
-    await page.mouse.move(...(await onPage(page, 'source', 191, 191)))
-    now = await state(page)
-    expect(now.inspected).toMatchObject({ x: 128, y: 128, lessonFrom: { x: 191, y: 191 } })
-    await page.mouse.move(...(await onPage(page, 'source', 10, 10)))
-    expect((await state(page)).inspected).toBeNull()
-    expect(await page.locator('.where').innerText()).toContain('outside the rectangle')
-    expect(await page.locator('[data-inspector]').isVisible()).toBe(false)
-    // beside the rectangle nothing was written
-    await page.mouse.move(...(await onPage(page, 'correct', 20, 20)))
-    expect((await state(page)).inspected?.lessonFrom).toBeNull()
-    expect(await page.locator('[data-sum=correct]').innerText()).toContain('left alone')
-  })
-
-  it('the mouse drags both rectangles, over the edges too', async () => {
-    const page = await openReady()
-    const drag = async (figure: string, from: [number, number], to: [number, number]) => {
-      await page.mouse.move(...(await onPage(page, figure, ...from)))
-      await page.mouse.down()
-      const [x, y] = await onPage(page, figure, ...to)
-      await page.mouse.move(x, y, { steps: 5 })
-      await page.mouse.up()
-      return (await state(page)).params
-    }
-    expect(await drag('source', [190, 190], [160, 150])).toMatchObject({ sourceX: 97, sourceY: 87 })
-    expect(await drag('correct', [128, 128], [238, 118])).toMatchObject({ destinationX: 174, destinationY: 54 })
-    const now = await state(page)
-    expect(now.region).toEqual({ x: 174, y: 54, width: 82, height: 128 })
-    expect(now.report.wrapped).toBe(46 * 128 * 4)
-    // beside the rectangle there is nothing to grab
-    expect(await drag('destination', [20, 20], [60, 60])).toMatchObject({ destinationX: 174, destinationY: 54 })
   })
 
   it('a finger looks into a pixel and drags', async () => {
@@ -366,33 +167,6 @@ describe('the blitter', () => {
 })
 
 describe('RAW files', () => {
-  it('of a size that tells what is in them are read at once, where they were dropped', async () => {
-    const page = await openReady()
-    const file = bytes(256 * 256 * 3, (i) => [200, 100, 50][i % 3])
-    file.set([1, 2, 3], 0) // top left
-    await drop(page, await onPage(page, 'destination', 100, 100), { 'wall.raw': file })
-    const now = await until(page, ({ destination }) => destination.bytesPerPixel === 3)
-    expect(now.destination).toEqual({ width: 256, height: 256, bytesPerPixel: 3 })
-    expect(now.source.bytesPerPixel).toBe(4)
-    expect(await colour(page, 'destination', 0, 255)).toEqual([1, 2, 3])
-    expect(await colour(page, 'destination', 0, 0)).toEqual([200, 100, 50])
-    await page.waitForSelector('.toast >> text=wall.raw: 256 × 256 × 3, by its size')
-    await drop(page, await onPage(page, 'source', 100, 100), { 'screen.raw': bytes(320 * 200, 9) })
-    expect((await until(page, ({ source }) => source.width === 320)).source).toEqual({
-      width: 320,
-      height: 200,
-      bytesPerPixel: 1,
-    })
-    // a guess can be wrong: the same file as something else
-    await page.click('[data-tab=Controls]')
-    await page.click('[data-control=other-size]')
-    await page.fill('.raw-form [name=width]', '200')
-    await page.fill('.raw-form [name=height]', '320')
-    await page.click('[data-do=read-raw]')
-    expect((await until(page, ({ source }) => source.width === 200)).source.height).toBe(320)
-    expect(pageErrors(page)).toEqual([])
-  })
-
   it('of a size that fits several are asked about: guesses to press, and fields', async () => {
     const page = await openReady()
     await drop(page, [300, 200], { 'two.raw': bytes(512 * 512, 77) })
@@ -516,21 +290,3 @@ describe('the inputs on which the lesson fails', () => {
     expect(pageErrors(page)).toEqual([])
   })
 })
-
-/** Colours of places of a screenshot, read by a page of its own. */
-async function pixelsOf(page: Page, png: Buffer, places: number[][]): Promise<number[][]> {
-  return page.evaluate(
-    async ([data, at]) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
-      const canvas = document.createElement('canvas')
-      canvas.width = image.width
-      canvas.height = image.height
-      const context = canvas.getContext('2d') as CanvasRenderingContext2D
-      context.drawImage(image, 0, 0)
-      return (at as number[][]).map(([x, y]) =>
-        [...context.getImageData(Math.round(x), Math.round(y), 1, 1).data].slice(0, 3),
-      )
-    },
-    [png.toString('base64'), places] as const,
-  )
-}

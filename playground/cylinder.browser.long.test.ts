@@ -1,21 +1,21 @@
-/** Scene "Cylinder": real keys, mouse, fingers and drops; what the exact body walks is judged by the oracle afterwards. */
+/** Scene "Cylinder", the rest of it: real keys, mouse, fingers and drops; see cylinder.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { castle } from '../scenes/castle.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { obj, ROOM, ROOM_TRIANGLES } from './loading/test-files.ts'
 import {
   drop,
-  fastest,
   hold,
   judgeWalk,
   lockMouse,
   look,
   openCylinder,
   removeDropped,
+  SLACK,
   steer,
   until,
   walked,
+  walkTheCastle,
 } from './scenes/cylinder/test-page.ts'
 
 const pages: Page[] = []
@@ -30,70 +30,21 @@ async function open(path = '/cylinder/', options = {}): Promise<Page> {
 }
 const WIDE = { viewport: { width: 1000, height: 600 } }
 
-/** How far a place may be inside the skin, metres: the sum of some roundings. */
-const SLACK = 1e-9
-
 describe('the exact cylinder round the castle, by real keys', () => {
   for (const hz of [24, 60, 240]) {
     it(`45 seconds at ${hz} steps a second: nothing is crossed, the clearance is kept`, {
       timeout: 600_000,
     }, async () => {
-      const page = await open(`/cylinder/?hz=${hz}`)
-      const level = castle()
-      await fastest(page)
-      await lockMouse(page)
       // in at the gate; then at one rate round the yard: posts, stairs, a loft, ledges
-      const way = hz === 60 ? [...level.waypoints.slice(0, 3), ...level.stairsTour] : level.waypoints
-      const { reached, state } = await steer(page, way, 45)
-      const walk = await walked(page)
-      expect(state.mode).toBe('exact')
+      const page = await open(`/cylinder/?hz=${hz}`)
+      const { reached, state } = await walkTheCastle(page, 45, hz === 60 ? 'stairs' : 'yard')
       expect(state.clock.time).toBeGreaterThanOrEqual(45)
       expect(reached).toBeGreaterThan(4)
-      expect([state.falls, state.respawns, state.trouble]).toEqual([0, 0, ''])
-      const { wrong, ways, near } = judgeWalk(level, walk, state.body, SLACK)
-      expect(wrong).toEqual([])
-      expect(ways).toBeGreaterThan(10 * hz) // on a busy machine the steersman stands and looks for much of the time
-      expect(near).toBeGreaterThan(1000)
-      expect(pageErrors(page)).toEqual([])
     })
   }
 })
 
 describe('hands', () => {
-  it('W walks where one looks, Space jumps, and one lands again', async () => {
-    const page = await open()
-    const begun = await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
-    expect(begun.settings.thirdPerson).toBe(true)
-    const north = await hold(page, ['KeyW'], 0.4)
-    expect(north.centre.z).toBeLessThan(begun.centre.z - 0.8)
-    const east = await hold(page, ['KeyD'], 0.3)
-    expect(east.centre.x).toBeGreaterThan(0.5)
-    const stood = await hold(page, [], 0.5) // on a busy machine keys are held longer: it may stand on the bridge, 6 cm up
-    await page.keyboard.press('Space')
-    await until(page, 'in the air', (state) => state.centre.y > stood.centre.y + 0.3, 10)
-    const landed = await until(page, 'landed', (state) => state.ground === 'ground', 20)
-    expect(landed.centre.y).toBeCloseTo(stood.centre.y, 2)
-    expect(pageErrors(page)).toEqual([])
-  })
-
-  it('F flies while it is held, and no longer', async () => {
-    const page = await open()
-    await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
-    await lockMouse(page)
-    await page.mouse.move(320, 20)
-    const { centre } = await until(page, 'looks up', (state) => state.pitch > 0.3, 10)
-    await page.keyboard.down('KeyF')
-    const high = await hold(page, ['KeyW'], 1)
-    expect(high.flying).toBe(true)
-    expect(high.centre.y).toBeGreaterThan(centre.y + 2)
-    const before = await until(page, 'still', (state) => state.velocity.y === 0, 10)
-    const after = await hold(page, [], 0.4)
-    expect(after.centre).toEqual(before.centre)
-    await page.keyboard.up('KeyF')
-    const down = await until(page, 'fallen to the ground', (state) => state.ground === 'ground' && !state.flying, 20)
-    expect(down.centre.y).toBeLessThan(high.centre.y - 1)
-  })
-
   it('V, or the switch, goes between first and third person', async () => {
     const page = await open('/cylinder/', WIDE)
     const away = ({ camera, centre }: { camera: { x: number; z: number }; centre: { x: number; z: number } }) =>
@@ -148,30 +99,6 @@ describe('hands', () => {
 })
 
 describe('the three modes', () => {
-  it('the post and its sketch walk too, say what they did, and look at every triangle', async () => {
-    const page = await open('/cylinder/', WIDE)
-    for (const mode of ['post', 'segment'] as const) {
-      await page.click(`[data-mode=${mode}]`)
-      await page.keyboard.press('KeyR')
-      // aside of the seam down the middle of the path, on which the rule divides zero by zero
-      await hold(page, ['KeyD'], 0.3)
-      const begun = await look(page)
-      const walked = await hold(page, ['KeyW'], 0.4)
-      expect(walked.mode).toBe(mode)
-      expect(walked.centre.z).toBeLessThan(begun.centre.z - 0.8)
-      expect(walked.looked).toBe(walked.level.triangles)
-      expect(walked.did.length).toBeGreaterThan(0)
-      await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
-      expect(walked.lost).toBe(0) // it starts beside the seams on which it has no answer
-      await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('post, one step')
-    }
-    await page.click('[data-mode=exact]')
-    const exact = await hold(page, [], 0.2)
-    expect(exact.looked).toBeLessThan(exact.level.triangles / 10)
-    await expect.poll(() => page.locator('.cost').textContent(), { timeout: 10_000 }).toContain('carom: ')
-    expect(pageErrors(page)).toEqual([])
-  })
-
   it('before the bridge the post stands at a riser of 6 cm; in two passes, and exact, one walks over it', async () => {
     const page = await open('/cylinder/', WIDE)
     const walkNorth = async () => {

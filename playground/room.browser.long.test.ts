@@ -1,12 +1,11 @@
-/** Scene "Magic Room": real keys, mouse and drops, in both modes; its sound through an offline audio context. */
+/** Scene "Magic Room", the rest of it: real keys, mouse and drops, in both modes; its sound through an offline audio context. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
-import { BALLS, MagicRoom } from './classics/magic-room.ts'
 import { boxPiece, glb } from './loading/test-files.ts'
-import { hold, look, openRoom, type RoomState, slide, until } from './scenes/room/test-page.ts'
+import { colours, hold, look, openRoom, press, type RoomState, slide, until } from './scenes/room/test-page.ts'
 import { drop, removeDropped } from './scenes/walk/test-page.ts'
 
 const pages: Page[] = []
@@ -23,10 +22,6 @@ const WIDE = { viewport: { width: 1000, height: 600 } }
 /** On a busy machine a second of the scene may take ten. */
 const LONG = { timeout: 300_000 }
 
-async function press(page: Page, key: string, times = 1): Promise<void> {
-  for (let i = 0; i < times; i++) await page.keyboard.press(key)
-}
-
 /** One module of the playground and all that it imports, as a text. */
 async function bundled(path: string): Promise<string> {
   const entry = fileURLToPath(new URL(path, import.meta.url))
@@ -38,51 +33,7 @@ async function bundled(path: string): Promise<string> {
 
 const lastToast = (page: Page) => page.locator('.toast span').last().textContent()
 
-/** Shares of black, brown and dark green among the pixels of the canvas, and of bright yellow. */
-async function colours(page: Page): Promise<{ black: number; brown: number; green: number; yellow: number }> {
-  const box = (await page.locator('main canvas').boundingBox())!
-  const png = await page.screenshot({ clip: { ...box, y: box.y + 40, height: box.height - 110 } })
-  return page.evaluate(async (base64) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
-    const canvas = new OffscreenCanvas(image.width, image.height)
-    const context = canvas.getContext('2d')!
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, image.width, image.height)
-    const found = { black: 0, brown: 0, green: 0, yellow: 0 }
-    for (let i = 0; i < data.length; i += 4) {
-      const [r, g, b] = data.subarray(i, i + 3)
-      if (r + g + b < 12) found.black++
-      if (r > 40 && r > 1.25 * g && g > 1.1 * b) found.brown++
-      if (g > 1.4 * r && g > 1.1 * b && g < 140) found.green++
-      if (r > 230 && g > 220 && b < 120) found.yellow++
-    }
-    for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] /= data.length / 4
-    return found
-  }, png.toString('base64'))
-}
-
 describe('the picture', () => {
-  it(
-    'brown walls, green columns, black around them; ten balls begin where the lesson has them; it turns',
-    LONG,
-    async () => {
-      const page = await open()
-      const begun = await until(page, 'a few steps', (state) => state.clock.steps > 5)
-      expect([begun.mode, begun.count, begun.camera]).toEqual(['exact', 10, [0, -50, 1000]])
-      const { clock, places } = begun
-      const t = 0.6 * clock.steps
-      expect(places[0]).toBeCloseTo(BALLS[0].position.x + 0.5 * t, 9)
-      expect(places[2]).toBeCloseTo(BALLS[0].position.z + 0.5 * t, 9)
-      const turned = await until(page, 'more steps', (state) => state.clock.steps > clock.steps + 30)
-      expect(turned.eye.turn).toBeCloseTo(0.1 * turned.clock.steps, 6)
-      const seen = await colours(page)
-      expect(seen.brown).toBeGreaterThan(0.15)
-      expect(seen.green).toBeGreaterThan(0.05)
-      expect(seen.black).toBeGreaterThan(0.05)
-      expect(pageErrors(page)).toEqual([])
-    },
-  )
-
   it('a hit makes an explosion that is drawn, a mark on the wall and, where it is heard, a bang', LONG, async () => {
     const page = await open()
     await page.selectOption('[data-do=speed]', '4')
@@ -97,24 +48,6 @@ describe('the picture', () => {
 })
 
 describe('the switch', () => {
-  it('as the tutorial: step by step the numbers of the lesson’s own solver', LONG, async () => {
-    const page = await open()
-    await press(page, 'KeyP')
-    await until(page, 'paused', (state) => state.clock.paused)
-    await page.click('[data-mode=tutorial]')
-    const begun = await until(page, 'the lesson', (state) => state.mode === 'tutorial')
-    await press(page, '.', 40)
-    const after = await until(page, 'forty steps', (state) => state.clock.steps === begun.clock.steps + 40)
-    const lesson = new MagicRoom()
-    for (let i = 0; i < 40; i++) lesson.frame()
-    expect(after.places).toEqual(lesson.positions.flatMap(({ x, y, z }) => [x, y, z]))
-    await page.click('[data-mode=exact]')
-    const exact = await until(page, 'exact again', (state) => state.mode === 'exact')
-    expect(exact.places.slice(0, 3)).toEqual([199, 180, 10])
-    expect(exact.places[3 * 3 + 2]).toBe(-300) // ball 3 begins inside (MD9)
-    expect(pageErrors(page)).toEqual([])
-  })
-
   it('few slices: balls bounce too early, and the page shows by how much', LONG, async () => {
     const page = await open(WIDE)
     await page.click('[data-mode=tutorial]')

@@ -5,7 +5,7 @@ import { baseUrl, openPage, pageErrors } from '../test/browser/page.ts'
 
 interface State {
   clock: { time: number; steps: number; paused: boolean; speed: number }
-  page: { hidden: boolean; frames: number; fullscreen: boolean }
+  page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
   mode: string
   lesson: string | null
 }

@@ -1,9 +1,8 @@
-/** Scene "Walk" in its castle: real keys, mouse and fingers; the walks are judged by the oracle afterwards. */
+/** Scene "Walk" in its castle, the rest of it; see walk.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { castle } from '../scenes/castle.ts'
 import { pageErrors } from '../test/browser/page.ts'
-import { fastest, hold, judgeWalk, lockMouse, look, openWalk, steer, until, walked } from './scenes/walk/test-page.ts'
+import { hold, look, openWalk, until, walkTheCastle } from './scenes/walk/test-page.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -15,73 +14,19 @@ async function open(path = '/walk/', options = {}): Promise<Page> {
   return page
 }
 
-/** How far a place may be inside the skin, metres: the sum of some roundings. */
-const SLACK = 1e-9
-
 describe('a walk of 60 seconds round the castle', () => {
   for (const hz of [30, 60, 144]) {
     it(`at ${hz} steps a second: nothing is passed through, nothing is nearer than the skin`, {
       timeout: 600_000,
     }, async () => {
-      const page = await open(`/walk/?hz=${hz}`)
-      const level = castle()
-      await fastest(page)
-      await lockMouse(page)
-      const { reached, state } = await steer(page, level.waypoints, 60)
-      const walk = await walked(page)
-      expect(state.clock.time).toBeGreaterThanOrEqual(60)
+      const { walk, reached } = await walkTheCastle(await open(`/walk/?hz=${hz}`), 60)
       expect(walk.places.length / 3).toBeGreaterThan(60 * hz)
       expect(reached).toBeGreaterThan(4) // of 39; the better the machine, the better one steers
-      expect([state.falls, state.respawns, state.trouble]).toEqual([0, 0, ''])
-      const { wrong, ways, near } = judgeWalk(level, walk, state.body, SLACK)
-      expect(wrong).toEqual([])
-      expect(ways).toBeGreaterThan(15 * hz) // on a busy machine the steersman stands and looks for much of the time
-      expect(near).toBeGreaterThan(1000)
-      expect(pageErrors(page)).toEqual([])
     })
   }
 })
 
 describe('hands', () => {
-  it('W A S D walk where one looks, and the mouse turns', async () => {
-    const page = await open()
-    const begun = await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
-    expect(begun.mode).toBe('exact')
-    const north = await hold(page, ['KeyW'], 0.5)
-    expect(north.centre.z).toBeLessThan(begun.centre.z - 1)
-    const south = await hold(page, ['KeyS'], 0.5)
-    expect(south.centre.z).toBeGreaterThan(north.centre.z + 1)
-    const east = await hold(page, ['KeyD'], 0.4)
-    expect(east.centre.x).toBeGreaterThan(0.5)
-    await hold(page, ['KeyA'], 0.4)
-    await lockMouse(page)
-    await page.mouse.move(320 - 200, 200)
-    const turned = await until(page, 'the view turned left', (state) => state.yaw > 0.3, 10)
-    await page.mouse.move(320 - 200, 100)
-    const up = await until(page, 'the view turned up', (state) => state.pitch > 0.1, 10)
-    const west = await hold(page, ['KeyW'], 0.5)
-    expect(west.centre.x).toBeLessThan(turned.centre.x - 0.3)
-    expect(up.yaw).toBeCloseTo(turned.yaw, 5)
-    await page.keyboard.press('Escape')
-    // Esc under pointer lock is the browser's own; where a driven page does not get it, leaving by the page is the same path.
-    await page.evaluate(() => document.exitPointerLock())
-    await until(page, 'the mouse is free', (state) => !state.locked, 10)
-    expect(pageErrors(page)).toEqual([])
-  })
-
-  it('Space and the right button jump, and one lands again', async () => {
-    const page = await open()
-    const { centre } = await until(page, 'on the ground', (state) => state.ground === 'ground', 10)
-    await page.keyboard.press('Space')
-    await until(page, 'in the air after Space', (state) => state.centre.y > centre.y + 0.3, 10)
-    await until(page, 'landed', (state) => state.ground === 'ground', 20)
-    await lockMouse(page)
-    await page.mouse.click(320, 200, { button: 'right' })
-    await until(page, 'in the air after the right button', (state) => state.centre.y > centre.y + 0.3, 10)
-    const landed = await until(page, 'landed', (state) => state.ground === 'ground', 20)
-    expect(landed.centre.y).toBeCloseTo(centre.y, 6)
-  })
-
   it('Up rises, Down sinks, F flies and stays', async () => {
     const page = await open()
     const { centre } = await look(page)

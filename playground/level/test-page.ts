@@ -10,7 +10,7 @@ import type { Vec3 } from './touch.ts'
 /** What every such scene tells of itself. */
 export interface PageState {
   clock: { time: number; steps: number; paused: boolean; speed: number; slow: number }
-  page: { hidden: boolean; frames: number; fullscreen: boolean }
+  page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
   defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
   mode: string
   level: { name: string; builtIn: boolean; triangles: number; notes: string[]; bounds: { min: Vec3; max: Vec3 } }
@@ -34,8 +34,11 @@ export interface PageState {
 
 type Hook = { carom: { state(): PageState & { trace: Float64Array; cuts: number[] } } }
 
+/** Software draws every pixel on this machine's few cores: where the size says nothing, a page is small. */
+const SMALL = { viewport: { width: 480, height: 280 } }
+
 export async function openScene(path: string, options = {}): Promise<Page> {
-  const page = await openPage(path, options)
+  const page = await openPage(path, { ...SMALL, ...options })
   await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
   return page
 }
@@ -71,23 +74,42 @@ export async function until<S extends PageState>(
   }
 }
 
-/** Holds keys while so many seconds of the scene pass. */
+/**
+ * Holds keys while so many seconds of the scene pass, and not a step more: the scene is paused, and stepped by its key. So
+ * it takes as long as its steps, on any machine, and ends where it always ends.
+ */
 export async function hold<S extends PageState>(page: Page, keys: readonly string[], seconds: number): Promise<S> {
+  const begun = await until(page, 'the length of a step is known', ({ clock }) => clock.steps > 0 || clock.paused, 10)
+  if (!begun.clock.paused) await page.keyboard.press('KeyP')
+  const { clock } = await until(page, 'paused, to be stepped', (state) => state.clock.paused, 10)
+  const length = clock.steps > 0 ? clock.time / clock.steps : 1 / 60
+  const steps = Math.ceil(seconds / length - 1e-6)
   for (const key of keys) await page.keyboard.down(key)
-  const { clock } = await look(page)
-  const state = await until<S>(page, `${seconds} s with ${keys}`, (now) => now.clock.time >= clock.time + seconds, 60)
+  // held down, the key repeats; a step that waits for the answer to the one before would wait for a frame each time
+  await Promise.all(Array.from({ length: steps }, () => page.keyboard.down('.')))
+  await page.keyboard.up('.')
+  const ended = ({ clock: now }: S) => now.steps >= clock.steps + steps
+  const state = await until<S>(page, `${seconds} s with ${keys}`, ended, 60)
   for (const key of keys) await page.keyboard.up(key)
+  if (!begun.clock.paused) await page.keyboard.press('KeyP')
   return state
 }
 
-const MIDDLE = { x: 320, y: 200 }
+/** The middle of the canvas, below the bar. */
+export function middleOf(page: Page): { x: number; y: number } {
+  const { width, height } = page.viewportSize() ?? SMALL.viewport
+  return { x: Math.round(width / 2), y: Math.round(height / 2) + 40 }
+}
 
-export async function lockMouse(page: Page): Promise<void> {
-  await page.mouse.move(MIDDLE.x, MIDDLE.y)
-  await page.mouse.click(MIDDLE.x, MIDDLE.y)
+/** Locks the mouse; returns where it is, for movements from there. */
+export async function lockMouse(page: Page): Promise<{ x: number; y: number }> {
+  const { x, y } = middleOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.click(x, y)
   await until(page, 'the mouse is locked', (state) => state.locked, 10)
-  await page.mouse.move(MIDDLE.x + 1, MIDDLE.y) // the first movement is not taken
-  await page.mouse.move(MIDDLE.x, MIDDLE.y)
+  await page.mouse.move(x + 1, y) // the first movement is not taken
+  await page.mouse.move(x, y)
+  return { x, y }
 }
 
 /** The fastest speed at which somebody who looks as rarely as this machine lets them can still steer. */
@@ -121,6 +143,7 @@ export async function steer<S extends PageState>(
 ): Promise<{ reached: number; state: S }> {
   const begun = await look<S>(page)
   const yaw0 = begun.yaw
+  const { x: middleX, y: middleY } = middleOf(page)
   let held: readonly string[] = []
   let next = 1
   let reached = 0
@@ -145,7 +168,7 @@ export async function steer<S extends PageState>(
     const eighth = Math.round(off / (Math.PI / 4))
     const rest = off - (eighth * Math.PI) / 4
     const keys = KEYS_AT[((eighth % 8) + 8) % 8]
-    await page.mouse.move(MIDDLE.x - rest / TURN, MIDDLE.y + 20 * Math.sin(state.clock.time))
+    await page.mouse.move(middleX - rest / TURN, middleY + 20 * Math.sin(state.clock.time))
     for (const key of held) if (!keys.includes(key)) await page.keyboard.up(key)
     for (const key of keys) if (!held.includes(key)) await page.keyboard.down(key)
     held = keys
@@ -165,8 +188,9 @@ export async function drop(page: Page, files: Record<string, Uint8Array | string
   }
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [...tops], dragOperationsMask: 1 }
+  const { x, y } = middleOf(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x: MIDDLE.x, y: MIDDLE.y, data })
+    await session.send('Input.dispatchDragEvent', { type, x, y, data })
   }
   await session.detach()
   // The files are read while the page loads them.

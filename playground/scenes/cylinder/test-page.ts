@@ -1,11 +1,14 @@
 /** The cylinder scene in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { castle } from '../../../scenes/castle.ts'
+import { pageErrors } from '../../../test/browser/page.ts'
 import { touchesCylinder } from '../../../test/oracle/cylinder.ts'
 import * as hands from '../../level/test-page.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
-export { drop, fastest, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
+export { drop, fastest, lockMouse, middleOf, removeDropped, walked } from '../../level/test-page.ts'
 
 export interface CylinderState extends hands.PageState {
   settings: Settings
@@ -45,6 +48,31 @@ export function judgeWalk(
   return hands.judgeWays(level, walk, [radius, halfHeight, radius], (place, triangle) =>
     touchesCylinder({ from: place, translation: [0, 0, 0], radius, halfHeight, triangle }, 'at', 0, -slack),
   )
+}
+
+/** How far a place may be inside the skin, metres: the sum of some roundings. */
+export const SLACK = 1e-9
+
+/** So many seconds round the castle, from waypoint to waypoint; every step of it is judged. */
+export async function walkTheCastle(page: Page, seconds: number, where: 'yard' | 'stairs') {
+  const level = castle()
+  const begun = await look(page)
+  await hands.fastest(page)
+  await hands.lockMouse(page)
+  const way = where === 'stairs' ? [...level.waypoints.slice(0, 3), ...level.stairsTour] : level.waypoints
+  const { reached, state } = await steer(page, way, seconds)
+  const walk = await hands.walked(page)
+  const { time, steps } = state.clock
+  expect(state.mode).toBe('exact')
+  expect(time - begun.clock.time).toBeGreaterThanOrEqual(seconds)
+  expect([state.falls, state.respawns, state.trouble]).toEqual([0, 0, ''])
+  const { wrong, ways, near } = judgeWalk(level, walk, state.body, SLACK)
+  expect(wrong).toEqual([])
+  // On a busy machine the steersman stands and looks for much of the time.
+  expect(ways).toBeGreaterThan((steps / time) * Math.min(10, seconds / 4))
+  expect(near).toBeGreaterThan(Math.min(1000, 50 * seconds))
+  expect(pageErrors(page)).toEqual([])
+  return { reached, state, walk }
 }
 
 /** The shares of the inset's pixels that are nearly of a colour, by name. */

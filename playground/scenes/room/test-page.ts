@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 export interface RoomState {
   clock: { time: number; steps: number; paused: boolean; speed: number; slow: number }
-  page: { hidden: boolean; frames: number; fullscreen: boolean }
+  page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
   defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
   mode: string
   settings: Settings
@@ -32,8 +32,11 @@ export interface RoomState {
 
 type Hook = { carom: { state(): RoomState } }
 
+/** Software draws every pixel on this machine's few cores: where the size says nothing, a page is small. */
+const SMALL = { viewport: { width: 480, height: 280 } }
+
 export async function openRoom(path = '/room/', options = {}): Promise<Page> {
-  const page = await openPage(path, options)
+  const page = await openPage(path, { ...SMALL, ...options })
   await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
   return page
 }
@@ -76,4 +79,31 @@ export async function slide(page: Page, id: string, to: 'Home' | 'End', ...press
   await page.keyboard.press(to)
   for (const key of presses) await page.keyboard.press(key)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+}
+
+export async function press(page: Page, key: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) await page.keyboard.press(key)
+}
+
+/** Shares of black, brown and dark green among the pixels of the canvas, and of bright yellow. */
+export async function colours(page: Page): Promise<{ black: number; brown: number; green: number; yellow: number }> {
+  const box = (await page.locator('main canvas').boundingBox())!
+  const png = await page.screenshot({ clip: { ...box, y: box.y + 40, height: box.height - 110 } })
+  return page.evaluate(async (base64) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, image.width, image.height)
+    const found = { black: 0, brown: 0, green: 0, yellow: 0 }
+    for (let i = 0; i < data.length; i += 4) {
+      const [r, g, b] = data.subarray(i, i + 3)
+      if (r + g + b < 12) found.black++
+      if (r > 40 && r > 1.25 * g && g > 1.1 * b) found.brown++
+      if (g > 1.4 * r && g > 1.1 * b && g < 140) found.green++
+      if (r > 230 && g > 220 && b < 120) found.yellow++
+    }
+    for (const name of Object.keys(found) as (keyof typeof found)[]) found[name] /= data.length / 4
+    return found
+  }, png.toString('base64'))
 }

@@ -1,11 +1,14 @@
 /** The walk scene in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { castle } from '../../../scenes/castle.ts'
+import { pageErrors } from '../../../test/browser/page.ts'
 import { courseOfEllipsoid, motionOf, touches } from '../../../test/oracle/motion.ts'
 import * as hands from '../../level/test-page.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
-export { drop, fastest, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
+export { drop, fastest, lockMouse, middleOf, removeDropped, walked } from '../../level/test-page.ts'
 
 export interface WalkState extends hands.PageState {
   settings: Settings
@@ -32,4 +35,27 @@ export function judgeWalk(
   return hands.judgeWays(level, walk, grown, (place, triangle) =>
     touches(motionOf(courseOfEllipsoid(place, [0, 0, 0], grown, triangle)), 'at', 0, -slack),
   )
+}
+
+/** How far a place may be inside the skin, metres: the sum of some roundings. */
+const SLACK = 1e-9
+
+/** So many seconds round the castle, from waypoint to waypoint; every step of it is judged. */
+export async function walkTheCastle(page: Page, seconds: number) {
+  const level = castle()
+  const begun = await look(page)
+  await hands.fastest(page)
+  await hands.lockMouse(page)
+  const { reached, state } = await steer(page, level.waypoints, seconds)
+  const walk = await hands.walked(page)
+  const { time, steps } = state.clock
+  expect(time - begun.clock.time).toBeGreaterThanOrEqual(seconds)
+  expect([state.falls, state.respawns, state.trouble]).toEqual([0, 0, ''])
+  const { wrong, ways, near } = judgeWalk(level, walk, state.body, SLACK)
+  expect(wrong).toEqual([])
+  // On a busy machine the steersman stands and looks for much of the time.
+  expect(ways).toBeGreaterThan((steps / time) * seconds * 0.25)
+  expect(near).toBeGreaterThan(Math.min(1000, 50 * seconds))
+  expect(pageErrors(page)).toEqual([])
+  return { reached, state, walk }
 }
