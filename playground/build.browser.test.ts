@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '../scripts/port.mjs'
-import { checkScene, openPage, SCENES } from '../test/browser/page.ts'
+import { openPage, SCENES } from '../test/browser/page.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 const outDir = inject('builtPlayground')
@@ -52,5 +52,3 @@ it('loads its home page in 20 kB of text, gzipped, and 120 kB of pictures: three
   expect(pictures).toBeLessThan(120_000)
   await page.context().close()
 })
-
-it.each(SCENES)('opens /%s/ by its address', (scene) => checkScene(address, scene))

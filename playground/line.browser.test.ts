@@ -1,64 +1,17 @@
-/** Scene "Line and triangle", with a real mouse, real keys and a real finger. */
+/** Scene "Line and triangle", with a real mouse and real keys. The rest of it is in line.browser.long.test.ts. */
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openPage, pageErrors } from '../test/browser/page.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageErrors } from '../test/browser/page.ts'
+import { drag, openLine, press, state, verdictsOnPage } from './scenes/line/test-page.ts'
 
-interface Place {
-  x: number
-  y: number
-}
-interface Verdicts {
-  delphi: string
-  parent: string
-  tutorial: string
-  exact: string
-}
-interface State {
-  mode: string
-  row: string | null
-  rule: { by: string; unit: string; factor: number }
-  start: Place & { z: number }
-  end: Place & { z: number }
-  selected: number
-  verdicts: Verdicts
-  how: string
-  colour: string
-  otherColour: string
-  triangles: { colour: string; verdicts: Verdicts; corners: (Place & { z: number })[]; presses: { x: number } }[]
-  numbers: { sum: number; threshold: number; product: number; angles: number[] }
-  pixels: { start: Place; end: Place; corners: Place[]; centre: Place }
-  defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
-}
-
-const pages: Page[] = []
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close()
+let page: Page
+beforeAll(async () => {
+  page = await openLine()
 })
-async function open(options = {}): Promise<Page> {
-  const page = await openPage('/line/', { viewport: { width: 1100, height: 640 }, ...options })
-  pages.push(page)
-  await page.waitForFunction(() => 'carom' in window)
-  return page
-}
-/** What the scene holds, once what was done to it has been drawn: two frames later. */
-const state = (page: Page): Promise<State> =>
-  page.evaluate(async () => {
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
-    return (window as unknown as { carom: { state(): State } }).carom.state()
-  })
-async function drag(page: Page, from: Place, to: Place): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
-  await page.mouse.move(to.x, to.y, { steps: 4 })
-  await page.mouse.up()
-}
-const verdictsOnPage = (page: Page) =>
-  page.$$eval('.verdict', (all) => all.map((one) => one.querySelector('b')?.firstChild?.textContent))
+afterAll(() => page.context().close())
 
 describe('line and triangle', () => {
   it('begins as the tutorial does: the line goes through, red, and all three rules say so', async () => {
-    const page = await open()
     const { colour, verdicts, start, end, numbers, triangles } = await state(page)
     expect(colour).toBe('red')
     expect(verdicts).toEqual({ delphi: 'hit', parent: 'hit', tutorial: 'hit', exact: 'hit' })
@@ -78,7 +31,6 @@ describe('line and triangle', () => {
   })
 
   it('keys move the triangle by hundredths: fifty presses and it still touches, the 51st is the first miss', async () => {
-    const page = await open()
     for (const [key, back] of [
       ['ArrowUp', 'ArrowDown'], // ±x
       ['ArrowDown', 'ArrowUp'],
@@ -88,7 +40,7 @@ describe('line and triangle', () => {
       ['PageDown', 'PageUp'],
     ]) {
       await page.keyboard.press('Backspace')
-      for (let i = 0; i < 50; i++) await page.keyboard.press(key)
+      await press(page, key, 50)
       expect(await state(page)).toMatchObject({ colour: 'red', how: 'touches', verdicts: { exact: 'hit' } })
       await page.keyboard.press(key)
       expect(await state(page)).toMatchObject({ colour: 'yellow', how: 'misses', verdicts: { exact: 'miss' } })
@@ -98,7 +50,7 @@ describe('line and triangle', () => {
   })
 
   it('a mouse drags an end out of the triangle, and the verdicts change on the page', async () => {
-    const page = await open()
+    await page.click('[data-do=reset]')
     const { pixels, start } = await state(page)
     await drag(page, pixels.end, { x: pixels.end.x - 20, y: pixels.end.y - 230 })
     await drag(page, pixels.start, { x: pixels.start.x + 20, y: pixels.start.y - 230 })
@@ -109,158 +61,24 @@ describe('line and triangle', () => {
     await page.waitForFunction(() => document.querySelector('[data-rule=exact] b')?.textContent === 'miss')
     expect(pageErrors(page)).toEqual([])
   })
-
-  it('a mouse drags the whole triangle, one of its corners, and beside them the camera', async () => {
-    const page = await open()
-    await page.click('[data-view=front]')
-    const before = await state(page)
-    const { corners, centre } = before.pixels
-    const on = { x: (corners[0].x * 2 + centre.x) / 3, y: (corners[0].y * 2 + centre.y) / 3 }
-    await drag(page, on, { x: on.x, y: on.y + 60 })
-    const dragged = (await state(page)).triangles[0].corners
-    const by = dragged.map((corner, i) => corner.y - before.triangles[0].corners[i].y)
-    expect(by[0]).toBeLessThan(-0.1)
-    for (const one of by) expect(one).toBeCloseTo(by[0], 9)
-
-    const second = (await state(page)).pixels.corners[1]
-    await drag(page, second, { x: second.x - 60, y: second.y })
-    const pulled = (await state(page)).triangles[0].corners
-    expect(pulled[0]).toEqual(dragged[0])
-    expect(pulled[1].x).toBeLessThan(dragged[1].x)
-
-    const still = await state(page)
-    await drag(page, { x: 60, y: 500 }, { x: 160, y: 480 })
-    const turned = await state(page)
-    expect(turned.triangles).toEqual(still.triangles)
-    expect(turned.pixels.corners).not.toEqual(still.pixels.corners)
-  })
-
-  it('a finger drags an end', async () => {
-    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    const { pixels, end } = await state(page)
-    const cdp = await page.context().newCDPSession(page)
-    const at = (x: number, y: number) => [{ x, y }]
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(pixels.end.x + 8, pixels.end.y) })
-    for (let i = 1; i <= 5; i++) {
-      const touchPoints = at(pixels.end.x + 8, pixels.end.y - 12 * i)
-      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
-    }
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    const moved = (await state(page)).end
-    expect(moved.y).toBeGreaterThan(end.y + 0.1)
-    expect(pageErrors(page)).toEqual([])
-  })
-
-  it('colours by the rule that is switched on, and shows where the other one differs', async () => {
-    const page = await open()
-    // the triangle 0.6 up: the line passes 0.1 below its edge, inside the halo
-    for (let i = 0; i < 60; i++) await page.keyboard.press('PageUp')
-    expect(await state(page)).toMatchObject({
-      mode: 'exact',
-      colour: 'yellow',
-      otherColour: 'red',
-      verdicts: { delphi: 'hit', parent: 'miss', exact: 'miss' },
-    })
-    await page.click('[data-mode=tutorial]')
-    expect(await state(page)).toMatchObject({ mode: 'tutorial', colour: 'red', otherColour: 'yellow' })
-    await page.waitForSelector('[data-rule=delphi].wrong')
-    expect(await page.locator('.ghosts .solid').innerText()).toBe('as the tutorial: hit')
-    expect(await page.locator('.ghosts .dotted').innerText()).toBe('exact: miss')
-    // counted in degrees the halo is gone
-    await page.click('[data-tab=Controls]')
-    await page.click('[data-control=unit] >> text=degrees')
-    expect(await state(page)).toMatchObject({ colour: 'yellow', rule: { unit: 'degree' } })
-    // and a factor of 0.9 brings it back
-    const slider = page.locator('[data-control=match-factor]')
-    await slider.focus()
-    await page.keyboard.press('Home')
-    expect(await state(page)).toMatchObject({ colour: 'red', rule: { factor: 0.9 } })
-    expect((await state(page)).numbers.threshold).toBeCloseTo(324, 9)
-    await page.keyboard.press('End')
-    expect(await state(page)).toMatchObject({ colour: 'yellow', rule: { factor: 1 } })
-    expect(await page.locator('output[data-control=halo]').innerText()).toBe('0')
-    // the parent's green
-    await page.click('[data-control=unit] >> text=gradians')
-    await page.click('label:has([data-control=parents-colours])')
-    expect((await state(page)).colour).toBe('green')
-  })
-
-  it('several triangles: each is tested and coloured by itself; as the tutorial, the line follows the first', async () => {
-    const page = await open()
-    await page.click('[data-tab=Controls]')
-    await page.click('[data-control=add]')
-    await page.click('[data-triangle="1"]')
-    for (let i = 0; i < 70; i++) await page.keyboard.press('PageUp')
-    let now = await state(page)
-    expect(now.selected).toBe(0)
-    expect(now.triangles.map(({ colour }) => colour)).toEqual(['yellow', 'red'])
-    expect(now.colour).toBe('red')
-    await page.click('[data-mode=tutorial]')
-    now = await state(page)
-    expect(now.triangles.map(({ colour }) => colour)).toEqual(['yellow', 'red'])
-    expect(now.colour).toBe('yellow')
-    await page.click('[data-control=remove]')
-    expect((await state(page)).triangles.length).toBe(1)
-  })
-
-  it('shows every value on the way', async () => {
-    const page = await open()
-    const numbers = (id: string) => page.locator(`[data-lesson=${id}] .numbers`).innerText()
-    await page.waitForFunction(() => document.querySelector('[data-lesson=exact] .numbers b'))
-    expect(await numbers('normal')).toContain('(0, 0, 1)')
-    expect(await numbers('constant')).toMatch(/D\s*0/)
-    expect(await numbers('distances')).toMatch(/−0.5[\s\S]*0.5/)
-    expect(await numbers('product')).toContain('−0.25')
-    expect(await numbers('point')).toMatch(/0.5[\s\S]*1[\s\S]*\(0, 0.5, 0\)/)
-    expect((await numbers('angles')).match(/grad/g)).toHaveLength(3)
-    expect(await numbers('sum')).toMatch(/400 grad[\s\S]*360 grad/)
-    expect(await numbers('verdict')).toContain('hit')
-    for (let i = 0; i < 51; i++) await page.keyboard.press('ArrowLeft')
-    await page.waitForSelector('[data-lesson=angles].skipped')
-    expect(await numbers('product')).toContain('one side: stop')
-  })
-
-  it('Esc quits', async () => {
-    const page = await open()
-    await page.keyboard.press('Escape')
-    await page.waitForSelector('.home-page')
-  })
 })
 
 describe('the inputs on which the rules fail', () => {
-  it('show the wrong verdict beside the right one', async () => {
-    const page = await open()
+  it('one of them shows the wrong verdict beside the right one', async () => {
     await page.click('[data-tab="Where it fails"]')
-    const rows = [
-      ['KD1', 'hit', 'miss'],
-      ['KD2', 'NaN', 'hit'],
-      ['KD3', 'NaN', 'hit'],
-      ['KD4', 'miss', 'hit'],
-      ['KD4-turned', 'hit, turned: miss', 'hit, turned: hit'],
-      ['KD5', 'NaN', 'hit'],
-      ['KD5-far', 'NaN', 'miss'],
-      ['KD5-single', 'NaN', 'miss'],
-      ['KD6', 'miss', 'hit'],
-      ['KD7', 'NaN', 'hit'],
-      ['KD8', 'miss', 'hit'],
-      ['KD8-delphi', 'NaN', 'hit'],
-      ['KD9', 'hit', 'miss'],
-      ['KD10', 'hit', 'miss'],
-      ['KD12', 'yellow', 'red'],
-    ]
-    expect(await page.locator('[data-defect]').count()).toBe(rows.length)
-    for (const [id, wrong, right] of rows) {
-      await page.click(`[data-defect=${id}]`)
-      expect([id, await page.locator('[data-verdict=wrong] b').innerText()]).toEqual([id, wrong])
-      expect([id, await page.locator('[data-verdict=right] b').innerText()]).toEqual([id, right])
-      expect(await page.locator('.result .figure').innerText()).toMatch(/\d/)
-      const now = await state(page)
-      expect(now.row).toBe(id)
-      expect(now.defect).toMatchObject({ id, result: { wrong: { says: wrong }, right: { says: right } } })
-    }
-    // moving on takes the result away
-    await page.keyboard.press('ArrowUp')
-    expect(await page.locator('.result:not(:empty)').count()).toBe(0)
+    await page.click('[data-defect=KD1]')
+    expect(await page.locator('[data-verdict=wrong] b').innerText()).toBe('hit')
+    expect(await page.locator('[data-verdict=right] b').innerText()).toBe('miss')
+    expect(await page.locator('.result .figure').innerText()).toMatch(/\d/)
+    expect((await state(page)).row).toBe('KD1')
     expect(pageErrors(page)).toEqual([])
+  })
+})
+
+// the last one: it leaves the page
+describe('line and triangle', () => {
+  it('Esc quits', async () => {
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.home-page')
   })
 })

@@ -1,27 +1,12 @@
-/** What `npm start` serves, in a browser: every scene, from its sources. (All other pages in tests are built.) */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from '../../scripts/port.mjs'
-import { checkScene, SCENES } from '../browser/page.ts'
+/** What `npm start` serves, in a browser, from its sources. (All other pages in tests are built.) */
+import { afterAll, beforeAll, it } from 'vitest'
+import { checkScene } from '../browser/page.ts'
+import { startServing } from './serve.ts'
 
-let server: ChildProcess
-let address: string
-
+let serving: Awaited<ReturnType<typeof startServing>>
 beforeAll(async () => {
-  const port = await freePort(34_000 + (process.pid % 1000))
-  address = `http://localhost:${port}`
-  server = spawn(process.execPath, ['scripts/run.mjs', 'start', '--no-install', '--port', String(port)])
-  let seen = ''
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on('data', (data) => {
-      seen += data
-    })
-  }
-  await vi.waitFor(() => expect(seen).toContain(address), { timeout: 60_000 })
+  serving = await startServing()
 })
+afterAll(() => serving?.stop())
 
-afterAll(() => {
-  server?.kill('SIGKILL')
-})
-
-it.each(SCENES)('opens /%s/', (scene) => checkScene(address, scene))
+it.each(['walk'])('opens /%s/', (scene) => checkScene(serving.address, scene))

@@ -5,6 +5,7 @@ import { castle } from '../../../scenes/castle.ts'
 import { pageErrors } from '../../../test/browser/page.ts'
 import { courseOfEllipsoid, motionOf, touches } from '../../../test/oracle/motion.ts'
 import * as hands from '../../level/test-page.ts'
+import { ROOM } from '../../loading/test-files.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
@@ -58,4 +59,37 @@ export async function walkTheCastle(page: Page, seconds: number) {
   expect(near).toBeGreaterThan(Math.min(1000, 50 * seconds))
   expect(pageErrors(page)).toEqual([])
   return { reached, state, walk }
+}
+
+/** The room of loading/test-files.ts as one level. */
+export const ROOM_LEVEL = {
+  positions: ROOM.flatMap((piece) => piece.positions),
+  indices: ROOM.flatMap((piece, i) => piece.indices.map((index) => index + 8 * i)),
+}
+
+/** Drops files and waits until one is in their level. */
+export async function enter(page: Page, files: Record<string, Uint8Array | string>, name: string): Promise<WalkState> {
+  await hands.drop(page, files)
+  return until(page, `${name} is entered`, (state) => state.level.name === name && !state.loading, 30)
+}
+
+/** A few seconds from wall to wall by real keys, judged afterwards in the level as the test wrote it. */
+export async function walkTheRoom(page: Page, level: typeof ROOM_LEVEL, shift = 0, slack = SLACK): Promise<void> {
+  await hands.fastest(page)
+  const { centre, body } = await until(page, 'on the floor', (state) => state.ground === 'ground', 10)
+  expect(centre.y - body.radii.y - body.skin).toBeCloseTo(0, 3)
+  const round = [
+    { x: shift, y: 0, z: 0 },
+    { x: shift + 13, y: 0, z: 0 }, // through the wall, were it not there
+    { x: shift, y: 0, z: -13 },
+    { x: shift - 13, y: 0, z: 0 },
+  ]
+  const { state } = await steer(page, round, 6)
+  const walk = await hands.walked(page)
+  const { wrong, ways } = judgeWalk(level, walk, state.body, slack)
+  expect(wrong).toEqual([])
+  expect(ways).toBeGreaterThan(60)
+  expect(Math.abs(state.centre.x - shift)).toBeLessThan(12)
+  expect(Math.abs(state.centre.z)).toBeLessThan(12)
+  expect([state.falls, state.trouble]).toEqual([0, ''])
 }
