@@ -31,6 +31,8 @@ const browser = (name: string, ending: string) => ({
     include: [`${folders}/**/*${ending}`],
     exclude: ['**/node_modules/**'],
     globalSetup: 'test/browser/setup.ts',
+    setupFiles: 'test/browser/after.ts',
+    isolate: false, // one Node, and one connection to the browser, for all files
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 1,

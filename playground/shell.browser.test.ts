@@ -27,6 +27,7 @@ describe('the clock of a scene', () => {
   })
 
   it('starts again by button and by key', async () => {
+    await page.selectOption('[data-do=speed]', '4')
     for (const again of [() => page.click('[data-do=reset]'), () => page.keyboard.press('Backspace')]) {
       await page.click('[data-mode=tutorial]')
       await page.keyboard.press('ArrowUp')

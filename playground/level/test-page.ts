@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { openPage } from '../../test/browser/page.ts'
 import { pointsOnGrid, properlyCrosses } from '../../test/oracle/signs.ts'
 import type { Vec3 } from './touch.ts'
@@ -81,18 +82,34 @@ export async function until<S extends PageState>(
 export async function hold<S extends PageState>(page: Page, keys: readonly string[], seconds: number): Promise<S> {
   const begun = await until(page, 'the length of a step is known', ({ clock }) => clock.steps > 0 || clock.paused, 10)
   if (!begun.clock.paused) await page.keyboard.press('KeyP')
-  const { clock } = await until(page, 'paused, to be stepped', (state) => state.clock.paused, 10)
-  const length = clock.steps > 0 ? clock.time / clock.steps : 1 / 60
-  const steps = Math.ceil(seconds / length - 1e-6)
+  const paused = await until(page, 'paused, to be stepped', (state) => state.clock.paused, 10)
   for (const key of keys) await page.keyboard.down(key)
-  // held down, the key repeats; a step that waits for the answer to the one before would wait for a frame each time
-  await Promise.all(Array.from({ length: steps }, () => page.keyboard.down('.')))
-  await page.keyboard.up('.')
-  const ended = ({ clock: now }: S) => now.steps >= clock.steps + steps
-  const state = await until<S>(page, `${seconds} s with ${keys}`, ended, 60)
+  const state = await step<S>(page, paused, Math.ceil(seconds / stepLength(paused) - 1e-6))
   for (const key of keys) await page.keyboard.up(key)
   if (!begun.clock.paused) await page.keyboard.press('KeyP')
   return state
+}
+
+function stepLength({ clock }: PageState): number {
+  return clock.steps > 0 ? clock.time / clock.steps : 1 / 60
+}
+
+/** So many single steps of a paused scene, by their key. */
+async function step<S extends PageState>(page: Page, { clock }: PageState, count: number): Promise<S> {
+  // Held down, the key repeats; a step that waits for the answer to the one before would wait for a frame each time.
+  await Promise.all(Array.from({ length: count }, () => page.keyboard.down('.')))
+  await page.keyboard.up('.')
+  const steps = clock.steps + count
+  const state: unknown = await page.evaluate(async (least) => {
+    const patience = performance.now() + 60_000
+    for (;;) {
+      const { trace, cuts, ...now } = (window as unknown as Hook).carom.state()
+      if (now.clock.steps >= least || performance.now() > patience) return now
+      await new Promise(requestAnimationFrame)
+    }
+  }, steps)
+  expect((state as S).clock.steps).toBe(steps)
+  return state as S
 }
 
 /** The middle of the canvas, below the bar. */
@@ -121,6 +138,8 @@ export async function fastest(page: Page): Promise<void> {
 }
 
 const TURN = 0.0022 // radians a pixel
+/** Seconds of a stepped scene from one look to the next. */
+const LOOK = 0.1
 const KEYS_AT: readonly (readonly string[])[] = [
   ['KeyW'],
   ['KeyW', 'KeyA'],
@@ -134,7 +153,8 @@ const KEYS_AT: readonly (readonly string[])[] = [
 
 /**
  * Walks from waypoint to waypoint, round and round, until `seconds` of the scene have passed: eight directions of keys, and
- * the mouse for what lies between. Returns how many waypoints were reached.
+ * the mouse for what lies between. Returns how many waypoints were reached. A paused scene is stepped by its key, so that the
+ * steersman looks in time on any machine; in a running one time goes on while he looks.
  */
 export async function steer<S extends PageState>(
   page: Page,
@@ -142,6 +162,7 @@ export async function steer<S extends PageState>(
   seconds: number,
 ): Promise<{ reached: number; state: S }> {
   const begun = await look<S>(page)
+  const stepped = begun.clock.paused
   const yaw0 = begun.yaw
   const { x: middleX, y: middleY } = middleOf(page)
   let held: readonly string[] = []
@@ -151,9 +172,11 @@ export async function steer<S extends PageState>(
   for (
     const patience = Date.now() + 8 * 60_000;
     state.clock.time < begun.clock.time + seconds;
-    state = await look<S>(page)
+    state = stepped
+      ? await step<S>(page, state, Math.max(1, Math.round(LOOK / stepLength(state))))
+      : await look<S>(page)
   ) {
-    if (state.clock.paused) throw new Error(`the scene was stopped: ${await page.locator('.toasts').textContent()}`)
+    if (state.clock.paused && !stepped) throw new Error(`stopped: ${await page.locator('.toasts').textContent()}`)
     if (Date.now() > patience) throw new Error(`the page stands still: ${JSON.stringify(state)}`)
     const { centre, body } = state
     const feet = centre.y - body.radii.y - body.skin

@@ -1,13 +1,13 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 
 /** Where the playground is served during this run, with a slash at its end. */
 export const baseUrl: string = inject('baseUrl')
 
 const errors = new WeakMap<Page, string[]>()
+/** Test files share one Node, and with it this connection. */
 let browser: Promise<Browser> | undefined
-
-afterAll(async () => (await browser)?.close())
+const contexts = new Set<BrowserContext>()
 
 /**
  * A fresh page (with a profile of its own) on `path`, relative to the playground's root, or on a whole URL.
@@ -16,6 +16,8 @@ afterAll(async () => (await browser)?.close())
 export async function openPage(path = '', options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= chromium.connect(inject('browserEndpoint'))
   const context = await (await browser).newContext({ viewport: { width: 640, height: 400 }, ...options })
+  contexts.add(context)
+  context.on('close', () => contexts.delete(context))
   const page = await context.newPage()
   const seen: string[] = []
   errors.set(page, seen)
@@ -26,6 +28,11 @@ export async function openPage(path = '', options: BrowserContextOptions = {}): 
   })
   await page.goto(new URL(path, baseUrl).href)
   return page
+}
+
+/** Closes the pages that a test file left open. */
+export async function closePages(): Promise<void> {
+  await Promise.all([...contexts].map((context) => context.close()))
 }
 
 /** What went wrong on the page so far: uncaught errors and `console.error`. */

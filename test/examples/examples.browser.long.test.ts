@@ -13,7 +13,7 @@ let project: Project
 const servers: PreviewServer[] = []
 
 beforeAll(() => {
-  project = makeProject()
+  project = makeProject(false)
 })
 afterAll(async () => {
   for (const server of servers) await server.close()

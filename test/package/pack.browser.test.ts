@@ -10,7 +10,7 @@ let project: Project
 let server: PreviewServer | undefined
 
 beforeAll(() => {
-  project = makeProject()
+  project = makeProject(false)
 })
 afterAll(async () => {
   await server?.close()
