@@ -1,4 +1,4 @@
-/** Scene "Cylinder": what it draws, what the lesson says, every control, and the rows on which the post fails. */
+/** Scene "Cylinder", see cylinder.browser.test.ts: what it draws, what the lesson says, every control, and the rows on which the post fails. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
@@ -19,7 +19,7 @@ async function slide(page: Page, id: string, steps: number): Promise<void> {
   const slider = page.locator(`[data-control=${id}]`)
   await slider.focus()
   await slider.press('Home')
-  for (let i = 0; i < steps; i++) await slider.press('ArrowRight')
+  await Promise.all(Array.from({ length: steps }, () => page.keyboard.press('ArrowRight')))
 }
 
 describe('the picture and the lesson', () => {

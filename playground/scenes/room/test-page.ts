@@ -68,9 +68,9 @@ export async function until(
 export async function hold(page: Page, keys: readonly string[], steps: number): Promise<RoomState> {
   for (const key of keys) await page.keyboard.down(key)
   const { clock } = await look(page)
-  const state = await until(page, `${steps} steps with ${keys}`, (now) => now.clock.steps >= clock.steps + steps, 60)
+  await until(page, `${steps} steps with ${keys}`, (now) => now.clock.steps >= clock.steps + steps, 60)
   for (const key of keys) await page.keyboard.up(key)
-  return state
+  return look(page) // only now: the keys were still down in some steps after
 }
 
 /** Moves a slider of the panel by its keys, as a hand would: to its least or most, then by single presses. */
