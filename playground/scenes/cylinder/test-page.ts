@@ -8,7 +8,7 @@ import * as hands from '../../level/test-page.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
-export { drop, fastest, lockMouse, middleOf, removeDropped, walked } from '../../level/test-page.ts'
+export { drop, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
 
 export interface CylinderState extends hands.PageState {
   settings: Settings

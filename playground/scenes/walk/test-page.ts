@@ -9,7 +9,7 @@ import { ROOM } from '../../loading/test-files.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
-export { drop, fastest, lockMouse, middleOf, removeDropped, walked } from '../../level/test-page.ts'
+export { drop, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
 
 export interface WalkState extends hands.PageState {
   settings: Settings
