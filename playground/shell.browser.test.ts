@@ -76,18 +76,6 @@ describe('the frame', () => {
     expect(written).toEqual(['line', true])
   })
 
-  it('shows an error that nobody caught, and lives on', async () => {
-    await page.evaluate(() => {
-      Promise.reject(new Error('a level that was none'))
-    })
-    await page.waitForSelector('.toast.error')
-    expect(await page.locator('.toast.error').innerText()).toContain('a level that was none')
-    const { frames } = (await state(page)).page
-    await until(page, `s.page.frames > ${frames}`)
-    await page.click('.toast button')
-    expect(await page.locator('.toast').count()).toBe(0)
-  })
-
   it('keeps the page when a file is dropped on a scene that takes none', async () => {
     await page.evaluate(() => {
       const data = new DataTransfer()
@@ -102,5 +90,18 @@ describe('the frame', () => {
     expect(await page.locator('.toast').innerText()).toContain('takes no files')
     expect(await page.locator('body.dropping').count()).toBe(0)
     expect(pageErrors(page)).toEqual([])
+    await page.click('.toast button')
+  })
+
+  it('shows an error that nobody caught, and lives on', async () => {
+    await page.evaluate(() => {
+      Promise.reject(new Error('a level that was none'))
+    })
+    await page.waitForSelector('.toast.error')
+    expect(await page.locator('.toast.error').innerText()).toContain('a level that was none')
+    const { frames } = (await state(page)).page
+    await until(page, `s.page.frames > ${frames}`)
+    await page.click('.toast button')
+    expect(await page.locator('.toast').count()).toBe(0)
   })
 })
