@@ -97,8 +97,7 @@ function stepLength({ clock }: PageState): number {
 /** So many single steps of a paused scene, by their key. */
 async function step<S extends PageState>(page: Page, { clock }: PageState, count: number): Promise<S> {
   // Held down, the key repeats; a step that waits for the answer to the one before would wait for a frame each time.
-  await Promise.all(Array.from({ length: count }, () => page.keyboard.down('.')))
-  await page.keyboard.up('.')
+  await Promise.all([...Array.from({ length: count }, () => page.keyboard.down('.')), page.keyboard.up('.')])
   const steps = clock.steps + count
   const state: unknown = await page.evaluate(async (least) => {
     const patience = performance.now() + 60_000
@@ -191,9 +190,12 @@ export async function steer<S extends PageState>(
     const eighth = Math.round(off / (Math.PI / 4))
     const rest = off - (eighth * Math.PI) / 4
     const keys = KEYS_AT[((eighth % 8) + 8) % 8]
-    await page.mouse.move(middleX - rest / TURN, middleY + 20 * Math.sin(state.clock.time))
-    for (const key of held) if (!keys.includes(key)) await page.keyboard.up(key)
-    for (const key of keys) if (!held.includes(key)) await page.keyboard.down(key)
+    // all at once: each answer that is waited for may cost a frame
+    await Promise.all([
+      page.mouse.move(middleX - rest / TURN, middleY + 20 * Math.sin(state.clock.time)),
+      ...held.filter((key) => !keys.includes(key)).map((key) => page.keyboard.up(key)),
+      ...keys.filter((key) => !held.includes(key)).map((key) => page.keyboard.down(key)),
+    ])
     held = keys
   }
   for (const key of held) await page.keyboard.up(key)
