@@ -119,15 +119,15 @@ function place(): void {
   const x = Math.abs(w[D])
   const y = Math.abs(w[D + 2])
   const axis = x === w[SIZE_D] ? 0 : y === w[SIZE_D] ? 2 : 4
+  add(w, S, WEIGHTS, WEIGHTS + 2)
+  add(w, S, S, WEIGHTS + 4)
+  for (let i = 0; i < 6; i += 2) div(w, WEIGHTS + i, WEIGHTS + i, S) // shares first: products of small weights may vanish
   mul(w, T, WEIGHTS, A + axis)
   mul(w, Q, WEIGHTS + 2, B + axis)
   add(w, T, T, Q)
   mul(w, Q, WEIGHTS + 4, C + axis)
   add(w, T, T, Q)
-  add(w, S, WEIGHTS, WEIGHTS + 2)
-  add(w, S, S, WEIGHTS + 4)
-  mul(w, S, S, D + axis)
-  div(w, T, T, S)
+  div(w, T, T, D + axis)
 }
 
 /** The ray's t, checked against its ends. */
