@@ -78,7 +78,7 @@ export function flyToEnd(run: Run): boolean {
   return complete
 }
 
-/** Has it had all its events? One that stands still is only struck; that costs those who strike it. */
+/** Has it had all its events? A ball that stands still has no events of its own: those that hit it spend theirs. */
 function isTired(run: Run, slot: number): boolean {
   const { links } = run.crowd
   const link = slot * LINK_SIZE

@@ -37,6 +37,7 @@ import { checkKick, kick } from './kick.ts'
 import { newNear } from './near.ts'
 import { newQueue } from './queue.ts'
 import { separate } from './separate.ts'
+import { forgetAround } from './wall.ts'
 
 export interface BallsOptions {
   /** 'stepped': gravity and forces change velocities at the start of an advance; from there all fly straight. */
@@ -215,7 +216,9 @@ export class Balls {
     if (dt === 0) return 'complete'
     const free = separate(crowd, this.#run.near)
     kick(crowd)
-    return flyToEnd(this.#run) && free ? 'complete' : 'limited'
+    const flown = flyToEnd(this.#run)
+    forgetAround()
+    return flown && free ? 'complete' : 'limited'
   }
 
   #slot(who: string, id: number): number {

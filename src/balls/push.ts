@@ -77,6 +77,7 @@ function deepestSurface(crowd: Crowd, slot: number): boolean {
     hit.set(found)
     deep = true
   }
+  only.length = 0
   return deep
 }
 

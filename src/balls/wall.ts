@@ -13,7 +13,7 @@ import {
 } from '../math/rows.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { struck } from '../world/cast-ray.ts'
+import { strikeNothing, struck } from '../world/cast-ray.ts'
 import { castSolidInWorld } from '../world/cast-solid.ts'
 import { type Collider, mayMeetBox } from '../world/collider.ts'
 import {
@@ -67,6 +67,12 @@ export function predictWall(crowd: Crowd, slot: number): void {
   }
   links[link + COLLIDER] = struck.collider
   links[link + TRIANGLE] = struck.triangle
+}
+
+/** After an advance: what was met is not kept alive. */
+export function forgetAround(): void {
+  around.length = 0
+  strikeNothing()
 }
 
 /** Fills `around` for the box of a flight; what is left out is surely not met. */

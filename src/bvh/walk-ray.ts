@@ -13,7 +13,7 @@ import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_
 export const RAY_FIRST = 0
 export const RAY_ANY = 1
 export const RAY_ALL = 2
-/** Every triangle in a box that the ray meets is shown to a visitor, who may lower the limit, and asks the filter himself. */
+/** Every triangle in a box that the ray meets is shown to a visitor, which may lower the limit, and asks the filter itself. */
 export const RAY_VISIT = 3
 
 /** What a walk found: `slot` for first and any (-1: nothing), else `count` entries in `slots` (with `ts` for all). */
