@@ -148,3 +148,23 @@ it('draws a character: body, skin, ground, contacts and motion', () => {
 it('names what it cannot draw', () => {
   expect(() => debugLines({} as World)).toThrow(TypeError)
 })
+
+it('draws the body of an ellipsoid with the skin that it has: its feet are on the floor that it stands on', () => {
+  const world = new World()
+  world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
+  const shape = ellipsoid({ radii: { x: 0.3, y: 0.9, z: 0.3 } })
+  const character = new Character(world, { shape, skin: 0.1, position: { x: 0, y: 0, z: 0 } })
+  for (let i = 0; i < 30; i++) character.walk({ velocity: { x: 0, y: 0, z: 0 } }, 1 / 60)
+  expect(character.ground.kind).toBe('ground')
+  const lowest = (color: string): number => {
+    const lines = debugLines(character)
+    let low = Number.POSITIVE_INFINITY
+    for (let i = 0; i < lines.count; i++) {
+      const parts = Array.from(lines.colors.subarray(3 * i, 3 * i + 3), (part) => part.toFixed(2)).join(' ')
+      if (parts === color) low = Math.min(low, lines.positions[3 * i + 1])
+    }
+    return low
+  }
+  expect(lowest('0.15 0.45 0.30')).toBeCloseTo(0, 5) // it was drawn 15 mm above
+  expect(lowest('0.20 0.90 0.50')).toBeCloseTo(0.115, 3)
+})

@@ -285,6 +285,11 @@ describe('what is asked', () => {
     expect(ask({ sides: 'back' })).toThrow('World.castRay: sides is')
     const add = (thing: Thing, options: ColliderOptions) => () => world.add(thing, options)
     expect(add(floor, { orientation: ASIDE })).toThrow('World.add: a TriangleMesh has no orientation yet')
+    for (const w of [1, -3]) {
+      const unturned = { orientation: { x: 0, y: -0, z: 0, w } }
+      for (const thing of [floor, plane({ normal: at(0, 1, 0) }), pipe({ radius: 1 })])
+        expect(new World().add(thing, unturned)).toBe(0)
+    }
     expect(add(plane({ normal: at(0, 1, 0) }), { orientation: ASIDE })).toThrow('World.add: a plane has no orientation')
     expect(add(box({ halfExtents: at(1, 1, 1) }), { orientation: { x: 0, y: 0, z: 0, w: 0 } })).toThrow(
       'World.add: orientation',
