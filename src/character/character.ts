@@ -8,7 +8,6 @@ import {
   checkInstance,
   checkNumber,
   checkObject,
-  show,
   takeDirection,
   takeVec,
   type Vec3,
@@ -19,10 +18,12 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../sweep/mover.ts'
+import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
 import { World } from '../world/world.ts'
 import { gather, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
+import { takeState } from './restore.ts'
+import { growBySkin, normalize, reachAlong } from './size.ts'
 import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slide } from './slide.ts'
 import {
   AIR,
@@ -100,8 +101,6 @@ const SLOPE_SLACK = 1e-9
 const STEP_SLACK = 1e-4
 /** A walker looks down by at least this share of its height over the feet: one that does not look down never stands. */
 const LEAST_SNAP = 1e-3
-/** How far from 1 the square of a unit normal may be. */
-const UNIT = 1e-6
 /** A recovery by less than this share of the skin is not worth a word. */
 const UNNOTICED = 1e-3
 
@@ -111,24 +110,6 @@ const FLY_INPUT = ['velocity']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
 const start = new Float64Array(3)
-
-/** A copy of a state, each number read once. */
-function takeState(state: ArrayLike<number>): Float64Array {
-  const who = 'Character.restore'
-  if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE) {
-    const came = Array.isArray(state) || ArrayBuffer.isView(state) ? `${state.length} numbers` : show(state)
-    throw new TypeError(
-      `${who}: state is ${came}, expected the ${STATE_SIZE} numbers of a character's state (for JSON, save Array.from(state))`,
-    )
-  }
-  const saved = new Float64Array(STATE_SIZE)
-  for (let i = 0; i < STATE_SIZE; i++) {
-    const x = state[i]
-    checkNumber(who, `state[${i}]`, x, -LARGEST, LARGEST)
-    saved[i] = x
-  }
-  return saved
-}
 
 /** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
 function refusePipes(who: string, world: World, mover: number): void {
@@ -342,34 +323,14 @@ export class Character {
 
   /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
   restore(state: ArrayLike<number>): void {
-    const saved = takeState(state)
-    if (KINDS[saved[KIND]] === undefined)
-      throw new RangeError(
-        `Character.restore: state[${KIND}] is ${saved[KIND]}, expected 0 (air), 1 (steep) or 2 (ground)`,
-      )
-    if (saved[KIND] !== AIR) this.#checkGround(saved)
-    const higher = this.#footing - saved[FOOTING]
     const { up, contacts } = this.#walker
+    const saved = takeState(state, up)
+    const higher = this.#footing - saved[FOOTING]
     this.state.set(saved)
     this.state[FOOTING] = this.#footing
     if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
     contacts.count = 0
     this.#publish()
-  }
-
-  /** What is stood on has a unit normal that looks up. */
-  #checkGround(state: ArrayLike<number>): void {
-    const { up } = this.#walker
-    let square = 0
-    let rise = 0
-    for (let k = 0; k < 3; k++) {
-      square += state[GROUND_NORMAL + k] * state[GROUND_NORMAL + k]
-      rise += state[GROUND_NORMAL + k] * up[k]
-    }
-    if (!(Math.abs(square - 1) <= UNIT && rise > 0))
-      throw new RangeError(
-        `Character.restore: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is no normal of ground, expected a unit vector along up`,
-      )
   }
 
   #placeFeet(feet: Row): void {
@@ -436,36 +397,4 @@ export class Character {
       contacts[i].triangle = met.rows[o + 7]
     }
   }
-}
-
-function normalize(v: Row): void {
-  const scale = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]))
-  for (let k = 0; k < 3; k++) v[k] /= scale
-  const length = Math.sqrt(dotRows(v, 0, v, 0))
-  for (let k = 0; k < 3; k++) v[k] /= length
-}
-
-/**
- * From the half extents of a body those of the body with its skin. A cylinder grows by it in radius and half height (skin along walls and floors,
- * up to √2 of it at the rims), a capsule likewise (skin all around). An ellipsoid with all radii larger by s keeps less than s at its slanted places: at
- * worst 2√κ/(κ+1) of it, κ the ratio of its longest to its shortest radius; so it grows by that much more.
- */
-function growBySkin(mover: number, skin: number, sweep: Row): void {
-  let growth = skin
-  if (mover === ELLIPSOID) {
-    const x = sweep[SWEEP_RADII]
-    const y = sweep[SWEEP_RADII + 1]
-    const z = sweep[SWEEP_RADII + 2]
-    const ratio = Math.max(x, y, z) / Math.min(x, y, z)
-    growth = (skin * (ratio + 1)) / (2 * Math.sqrt(ratio))
-  }
-  for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] += growth
-}
-
-/** How far the body reaches along a unit direction. */
-function reachAlong(mover: number, sweep: Row, up: Row): number {
-  if (mover === CAPSULE) return sweep[SWEEP_RADII] + (sweep[SWEEP_RADII + 1] - sweep[SWEEP_RADII]) * Math.abs(up[1])
-  let sum = 0
-  for (let k = 0; k < 3; k++) sum += sweep[SWEEP_RADII + k] * up[k] * (sweep[SWEEP_RADII + k] * up[k])
-  return Math.sqrt(sum)
 }

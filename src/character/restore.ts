@@ -1,0 +1,40 @@
+/** Saved states, read and checked. */
+import { checkNumber, show } from '../math/check.ts'
+import type { Row } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { AIR, dotRows, GROUND, GROUND_NORMAL, KIND, STATE_SIZE, STEEP } from './state.ts'
+
+const who = 'Character.restore'
+
+/** A copy of a state, each number read once. @throws TypeError, RangeError where it is none of a character with this `up` */
+export function takeState(state: ArrayLike<number>, up: Row): Row {
+  if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE) {
+    const came = Array.isArray(state) || ArrayBuffer.isView(state) ? `${state.length} numbers` : show(state)
+    throw new TypeError(
+      `${who}: state is ${came}, expected the ${STATE_SIZE} numbers of a character's state (for JSON, save Array.from(state))`,
+    )
+  }
+  const saved = new Float64Array(STATE_SIZE)
+  for (let i = 0; i < STATE_SIZE; i++) {
+    const x = state[i]
+    checkNumber(who, `state[${i}]`, x, -LARGEST, LARGEST)
+    saved[i] = x
+  }
+  const kind = saved[KIND]
+  if (kind !== AIR && kind !== STEEP && kind !== GROUND)
+    throw new RangeError(`${who}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
+  if (kind !== AIR) checkGround(saved, up)
+  return saved
+}
+
+/** How far from 1 the square of a unit normal may be. */
+const UNIT = 1e-6
+
+/** What is stood on has a unit normal that looks up. */
+function checkGround(state: Row, up: Row): void {
+  const square = dotRows(state, GROUND_NORMAL, state, GROUND_NORMAL)
+  if (!(Math.abs(square - 1) <= UNIT && dotRows(state, GROUND_NORMAL, up, 0) > 0))
+    throw new RangeError(
+      `${who}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is no normal of ground, expected a unit vector along up`,
+    )
+}

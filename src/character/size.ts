@@ -1,0 +1,37 @@
+/** How large a body is with its skin, and how far it reaches. */
+import { type Row, SWEEP_RADII } from '../math/rows.ts'
+import { CAPSULE, ELLIPSOID } from '../sweep/kinds.ts'
+import { dotRows } from './state.ts'
+
+export function normalize(v: Row): void {
+  const scale = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]))
+  for (let k = 0; k < 3; k++) v[k] /= scale
+  const length = Math.sqrt(dotRows(v, 0, v, 0))
+  for (let k = 0; k < 3; k++) v[k] /= length
+}
+
+/**
+ * Turns the half extents of a body into those of the body with its skin. A cylinder grows by the skin in radius and half height, which
+ * keeps it along walls and floors, and up to √2 of it at the rims; a capsule likewise, all around. An ellipsoid with all radii larger by
+ * s keeps less than s at its slanted places, at worst 2√κ/(κ+1) of it, where κ is the ratio of its longest to its shortest radius; so it
+ * grows by that much more.
+ */
+export function growBySkin(mover: number, skin: number, sweep: Row): void {
+  let growth = skin
+  if (mover === ELLIPSOID) {
+    const x = sweep[SWEEP_RADII]
+    const y = sweep[SWEEP_RADII + 1]
+    const z = sweep[SWEEP_RADII + 2]
+    const ratio = Math.max(x, y, z) / Math.min(x, y, z)
+    growth = (skin * (ratio + 1)) / (2 * Math.sqrt(ratio))
+  }
+  for (let k = 0; k < 3; k++) sweep[SWEEP_RADII + k] += growth
+}
+
+/** How far the body reaches along a unit direction. */
+export function reachAlong(mover: number, sweep: Row, up: Row): number {
+  if (mover === CAPSULE) return sweep[SWEEP_RADII] + (sweep[SWEEP_RADII + 1] - sweep[SWEEP_RADII]) * Math.abs(up[1])
+  let sum = 0
+  for (let k = 0; k < 3; k++) sum += sweep[SWEEP_RADII + k] * up[k] * (sweep[SWEEP_RADII + k] * up[k])
+  return Math.sqrt(sum)
+}
