@@ -1,22 +1,31 @@
 /**
- * Which objects are a TriangleMesh, for rooms that take meshes and do not make any: the class itself would bring all its questions
- * into the bundles of those who only have a World.
+ * Meshes as worlds know them: a tree and how far it reaches, and not the class, which would bring all its questions into the bundles
+ * of those who only have a World.
  */
-import type { Asked } from './ask-ray.ts'
-import type { Sides } from './input.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { reachOfTree } from '../bvh/walk-ray.ts'
 
-/** What a world needs to know of a mesh. */
-export interface KnownMesh extends Asked {
-  readonly sides: Sides
+export interface KnownMesh {
+  readonly tree: Tree
+  /** Largest absolute coordinate. */
+  reach: number
 }
 
-const meshes = new WeakSet<object>()
+export function newKnownMesh(tree: Tree): KnownMesh {
+  // Undefined at first: so V8 keeps the number as an object, made once, and to pass it on allocates nothing.
+  const mesh: KnownMesh = { tree, reach: undefined as never }
+  mesh.reach = reachOfTree(tree.boxes)
+  return mesh
+}
+
+const known = new WeakMap<object, KnownMesh>()
 
 /** Called by the class for every mesh that is made. */
-export function knowMesh(mesh: KnownMesh): void {
-  meshes.add(mesh)
+export function makeKnown(mesh: object, as: KnownMesh): void {
+  known.set(mesh, as)
 }
 
-export function isMesh(thing: object): thing is KnownMesh {
-  return meshes.has(thing)
+/** What a world needs of a TriangleMesh; undefined for anything else. */
+export function knownMesh(thing: object): KnownMesh | undefined {
+  return known.get(thing)
 }

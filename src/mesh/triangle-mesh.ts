@@ -35,7 +35,7 @@ import {
   countSegment,
   writeSignedDistance,
 } from './inside.ts'
-import { knowMesh } from './known.ts'
+import { type KnownMesh, makeKnown, newKnownMesh } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
 import { refit, seal, type TriangleRange } from './refit.ts'
 import type { CastOptions, Mover } from './solid.ts'
@@ -74,6 +74,8 @@ export class TriangleMesh {
   readonly bounds!: Bounds
   #slotOf: Uint32Array | undefined
   #closed: boolean | undefined
+  /** As worlds know it. */
+  readonly #known: KnownMesh
 
   /**
    * Builds at once, on this thread; `TriangleMesh.build` does it in a worker.
@@ -91,9 +93,10 @@ export class TriangleMesh {
     }
     const { tree } = this
     measure(this)
+    this.#known = newKnownMesh(tree)
+    makeKnown(this, this.#known)
     this.triangleCount = tree.ids.length
     this.sides = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 'front' : 'both'
-    knowMesh(this)
   }
 
   /**
@@ -150,6 +153,7 @@ export class TriangleMesh {
   refit(positions: Positions, indices?: Indices, range?: TriangleRange): void {
     refit(this.tree, positions, indices, range, () => this.#slots())
     measure(this)
+    this.#known.reach = this.reach
     this.#closed = undefined
   }
 

@@ -1,11 +1,10 @@
 /** The twelve triangles of a box, counter-clockwise outside. */
 import { buildTree } from '../bvh/build.ts'
 import { viewTree } from '../bvh/layout.ts'
-import { reachOfTree } from '../bvh/walk-ray.ts'
 import { add3, load, load3, type Registers, SCRATCH } from '../math/double-double.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Row } from '../math/rows.ts'
 import { isUpright, loadTurn, loadUpright, TURN_SIZE, turnOut } from '../math/turn.ts'
-import type { Asked } from '../mesh/ask-ray.ts'
+import { type KnownMesh, newKnownMesh } from '../mesh/known.ts'
 
 // corner i has x high where bit 0 is set, y where bit 1 is, z where bit 2 is
 const FACES = [
@@ -25,7 +24,7 @@ const TURN = 24
 const w: Registers = new Float64Array(TURN + TURN_SIZE + SCRATCH)
 
 /** Of a BODY row; corners are rounded once. */
-export function boxMesh(body: Row): Asked {
+export function boxMesh(body: Row): KnownMesh {
   if (isUpright(body, BODY_ORIENTATION)) loadUpright(w, TURN)
   else loadTurn(w, TURN, body, BODY_ORIENTATION)
   load3(w, AT, body, BODY_POSITION)
@@ -43,5 +42,5 @@ export function boxMesh(body: Row): Asked {
   const indices: number[] = []
   for (const [a, b, c, d] of FACES) indices.push(a, b, c, a, c, d)
   const tree = viewTree(buildTree({ positions, indices: Uint16Array.from(indices), frontOnly: false, layers: null }))
-  return { tree, reach: reachOfTree(tree.boxes) }
+  return newKnownMesh(tree)
 }

@@ -1,7 +1,7 @@
 /** A ray through a world: each collider's first hit, then the order of ties over all. */
 import { HIT_SIZE, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import type { Asked } from '../mesh/ask-ray.ts'
 import { anyAlong, firstAlong } from '../mesh/cast-ray.ts'
+import type { KnownMesh } from '../mesh/known.ts'
 import { compareHits } from '../mesh/order.ts'
 import { rayBox } from '../ray/ray-box.ts'
 import { rayCapsule } from '../ray/ray-capsule.ts'
@@ -20,7 +20,7 @@ const SHAPE = -1
 const MISS = -2
 
 /** Of the last answer: its collider, triangle (-1: none), and where its triangle is. */
-export const struck = { triangle: -1, collider: -1, slot: -1, mesh: undefined as Asked | undefined }
+export const struck = { triangle: -1, collider: -1, slot: -1, mesh: undefined as KnownMesh | undefined }
 
 export function strikeNothing(): void {
   struck.collider = -1

@@ -1,6 +1,6 @@
 /** One entry of a world, and where it surely is not met. */
 import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import type { Asked } from '../mesh/ask-ray.ts'
+import type { KnownMesh } from '../mesh/known.ts'
 
 export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'plane' | 'pipe'
 
@@ -8,7 +8,7 @@ export interface Collider {
   readonly id: number
   readonly kind: ColliderKind
   /** The triangles of a mesh; of a box its twelve, for characters and for lines. */
-  readonly mesh: Asked | undefined
+  readonly mesh: KnownMesh | undefined
   /** BODY row of a solid (of a sphere its first four columns are a SPHERE row too), PLANE or PIPE row, or empty for a mesh. */
   readonly row: Row
   readonly frontOnly: boolean

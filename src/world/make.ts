@@ -1,4 +1,5 @@
 /** Colliders from what users add: checked, and written as rows. */
+import { isFrontOnly } from '../bvh/filter.ts'
 import { checkWhole, checkWord, type Quat, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { LARGEST } from '../math/tolerance.ts'
 import { isUpright } from '../math/turn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
-import { isMesh, type KnownMesh } from '../mesh/known.ts'
+import { type KnownMesh, knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import {
   type Box,
@@ -87,7 +88,8 @@ function takePlace(options: ColliderOptions): Place {
 /** @throws TypeError, RangeError that name the argument at fault */
 export function makeCollider(thing: Thing, options: ColliderOptions): NewCollider {
   const place = takePlace(options)
-  if (isMesh(thing)) return makeMesh(thing, place)
+  const mesh = knownMesh(thing)
+  if (mesh !== undefined) return makeMesh(mesh, place)
   const { kind } = thing as Exclude<Thing, TriangleMesh>
   const name = String(kind)
   if (name === 'plane' || name === 'pipe') {
@@ -98,7 +100,7 @@ export function makeCollider(thing: Thing, options: ColliderOptions): NewCollide
     return kind === 'plane' ? makePlane(thing as Plane, place) : makePipe(thing as Pipe, place)
   }
   if (place.sides === 'front') throw new RangeError(`World.add: a ${name} is solid and has no sides, expected none`)
-  return makeSolid(thing as Exclude<typeof thing, Plane | Pipe>, name, place)
+  return makeSolid(thing as Exclude<Thing, TriangleMesh | Plane | Pipe>, name, place)
 }
 
 const bitOf = ({ layer = 0 }: Place): number => 1 << layer
@@ -113,8 +115,9 @@ function makeMesh(mesh: KnownMesh, place: Place): NewCollider {
     throw new RangeError(
       'World.add: a TriangleMesh has no orientation yet, expected none: its vertices say where it is',
     )
-  if (sides !== undefined && sides !== mesh.sides)
-    throw new RangeError(`World.add: sides is '${sides}', expected '${mesh.sides}', as the TriangleMesh was built`)
+  const own = isFrontOnly(mesh.tree) ? 'front' : 'both'
+  if (sides !== undefined && sides !== own)
+    throw new RangeError(`World.add: sides is '${sides}', expected '${own}', as the TriangleMesh was built`)
   const layered = mesh.tree.layers.length > 0
   if (layered && layer !== undefined)
     throw new RangeError('World.add: the TriangleMesh has layers of its own, expected no layer')

@@ -8,7 +8,6 @@ import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, RAY_ORIGIN, type Row, SWEEP_FROM } f
 import { LENGTHEN } from '../math/short.ts'
 import { finishAnswer, writeClosest, writeOwner, writeShapeAsOwner } from '../mesh/answer.ts'
 import { ANSWER_SIZE } from '../mesh/answer-row.ts'
-import type { Asked } from '../mesh/ask-ray.ts'
 import { takeQuery } from '../mesh/filter.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from '../mesh/frame.ts'
 import {
@@ -21,6 +20,7 @@ import {
   readHit,
   readHits,
 } from '../mesh/hit.ts'
+import type { KnownMesh } from '../mesh/known.ts'
 import {
   type CastOptions,
   type Mover,
@@ -259,7 +259,7 @@ function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): numbe
   return count
 }
 
-function writeWhose(answers: Row, o: number, mesh: Asked | undefined, slot: number, collider: number): void {
+function writeWhose(answers: Row, o: number, mesh: KnownMesh | undefined, slot: number, collider: number): void {
   if (mesh === undefined || slot < 0) writeShapeAsOwner(answers, o, collider)
   else writeOwner(answers, o, mesh.tree, slot, collider)
 }

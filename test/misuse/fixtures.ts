@@ -1,4 +1,5 @@
 import { BoxGeometry, Group, Mesh, MeshBasicMaterial } from 'three'
+import type { Tree } from '../../src/bvh/layout.ts'
 import { createLines, type Lines } from '../../src/debug/index.ts'
 import {
   Balls,
@@ -139,6 +140,8 @@ function textOf(value: unknown): string {
 
 function plain(value: unknown): unknown {
   if (value instanceof TriangleMesh) return bytesOf(value)
+  if (typeof value === 'object' && value !== null && 'tree' in value)
+    return bytesOf(new TriangleMesh(value.tree as Tree))
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, String)
   return typeof value === 'function' ? 'a function' : value
 }
