@@ -119,16 +119,23 @@ function place(): void {
   const x = Math.abs(w[D])
   const y = Math.abs(w[D + 2])
   const axis = x === w[SIZE_D] ? 0 : y === w[SIZE_D] ? 2 : 4
-  add(w, S, WEIGHTS, WEIGHTS + 2)
-  add(w, S, S, WEIGHTS + 4)
-  for (let i = 0; i < 6; i += 2) div(w, WEIGHTS + i, WEIGHTS + i, S) // shares first: products of small weights may vanish
+  // products of small weights would vanish
+  if (Math.max(w[WEIGHTS], w[WEIGHTS + 2], w[WEIGHTS + 4], -w[WEIGHTS], -w[WEIGHTS + 2], -w[WEIGHTS + 4]) < SMALL)
+    for (let i = 0; i < 6; i++) w[WEIGHTS + i] *= ENLARGE
   mul(w, T, WEIGHTS, A + axis)
   mul(w, Q, WEIGHTS + 2, B + axis)
   add(w, T, T, Q)
   mul(w, Q, WEIGHTS + 4, C + axis)
   add(w, T, T, Q)
-  div(w, T, T, D + axis)
+  add(w, S, WEIGHTS, WEIGHTS + 2)
+  add(w, S, S, WEIGHTS + 4)
+  mul(w, S, S, D + axis)
+  div(w, T, T, S)
 }
+
+/** 2⁻³⁰⁰, and 2⁶⁰⁰: exact to multiply with. */
+const SMALL = 4.909093465297727e-91
+const ENLARGE = 4.149515568880993e180
 
 /** The ray's t, checked against its ends. */
 function answer(t: number, p: Row, out: Row, o: number): boolean {
