@@ -16,7 +16,7 @@ import { castRays, castRaysAny, castSegments, castSegmentsAny, casts, closestPoi
 import type { BatchOptions, Rows } from './batch-rows.ts'
 import { isClosed } from './closed.ts'
 import type { QueryOptions } from './filter.ts'
-import { type Closest, type Hit, readVec } from './hit.ts'
+import type { Closest, Hit } from './hit.ts'
 import {
   checkInput,
   type Indices,
@@ -173,9 +173,24 @@ export class TriangleMesh {
     checkObject('TriangleMesh.getTriangle', 'b', b, 'an object to fill in')
     checkObject('TriangleMesh.getTriangle', 'c', c, 'an object to fill in')
     const { vertices } = this.tree
-    readVec(vertices, v, a)
-    readVec(vertices, v + 3, b)
-    readVec(vertices, v + 6, c)
+    const ax = vertices[v]
+    const ay = vertices[v + 1]
+    const az = vertices[v + 2]
+    const bx = vertices[v + 3]
+    const by = vertices[v + 4]
+    const bz = vertices[v + 5]
+    const cx = vertices[v + 6]
+    const cy = vertices[v + 7]
+    const cz = vertices[v + 8]
+    a.x = ax
+    a.y = ay
+    a.z = az
+    b.x = bx
+    b.y = by
+    b.z = bz
+    c.x = cx
+    c.y = cy
+    c.z = cz
   }
 
   /**

@@ -99,6 +99,19 @@ describe('an answer is whole before the first of it is written', () => {
     expect(JSON.parse(JSON.stringify(reactive))).toEqual(JSON.parse(JSON.stringify(plain)))
   })
 
+  it('the corners of a triangle, where the first that is written moves the mesh', () => {
+    const moved = new TriangleMesh(HILL)
+    const [a, b, c] = [0, 0, 0].map(() => ({ x: 0, y: 0, z: 0 }))
+    const moves = new Proxy(a, {
+      set(target, key, value) {
+        moved.refit(ROOF)
+        return Reflect.set(target, key, value)
+      },
+    })
+    moved.getTriangle(0, moves, b, c)
+    expect([a, b, c].flatMap(({ x, y, z }) => [x, y, z])).toEqual(HILL)
+  })
+
   it('the place of a ball, where the first coordinate that is written removes another ball', () => {
     const balls = new Balls(new World(), { motion: 'stepped' })
     const first = balls.add({ position: { x: 1, y: 2, z: 3 }, radius: 0.5 })
