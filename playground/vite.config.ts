@@ -51,6 +51,7 @@ export default defineConfig({
       'three/examples/jsm/lines/LineSegments2.js',
       'three/examples/jsm/lines/LineSegmentsGeometry.js',
       'draco3dgltf/draco_decoder_gltf_nodejs.js',
+      'idb-keyval',
       'meshoptimizer/decoder',
       'crashcat',
       'three-mesh-bvh',
