@@ -4,8 +4,8 @@
  */
 import './style.css'
 import './shell/shell.css'
-import './home.css'
-import { showHome } from './home.ts'
+import './home/home.css'
+import { showHome } from './home/home.ts'
 import type { Scene } from './shell/scene.ts'
 
 const modules = import.meta.glob<{ scene: Scene }>(['./scenes/*.ts', './scenes/*/scene.ts', '!./scenes/*.test.ts'])

@@ -1,58 +1,10 @@
 /** The home page: five lessons in the tutorials' order, a sixth about exactness, your own level, and how to begin in a page of your own. */
-import { exampleButton } from './home-code.ts'
-import { picture } from './home-pictures.ts'
-import { el } from './shell/dom.ts'
-import { acceptDrops } from './shell/drop.ts'
-import { mark } from './shell/icons.ts'
-import { createToasts, messageOf } from './shell/toast.ts'
-
-interface Card {
-  /** The scene's name and so its address. */
-  readonly scene: string
-  readonly title: string
-  readonly was: string
-  readonly failed: string
-}
-
-const LESSONS: readonly Card[] = [
-  {
-    scene: 'line',
-    title: 'Line and triangle',
-    was: 'Does this line go through that triangle? Drag both, and see every number on the way to the answer.',
-    failed: 'A circle of 400 compared with 360: each edge wore a halo of 8 % of its length.',
-  },
-  {
-    scene: 'walk',
-    title: 'Walk',
-    was: 'First person through a level made of triangles: planes pushed out, edges closed off, then a slide along.',
-    failed: 'Judged by where you were, not by where you crossed: floors let you through.',
-  },
-  {
-    scene: 'cylinder',
-    title: 'Walking cylinder',
-    was: 'A standing cylinder, the world clipped to its height, a circle against what is left.',
-    failed: 'A fast step passes a wall without ever touching it.',
-  },
-  {
-    scene: 'blitter',
-    title: 'Blitter',
-    was: 'One raster image laid over a part of another, pixel by pixel.',
-    failed: 'White on white came out darker, and what passed the right edge landed in the next row.',
-  },
-  {
-    scene: 'room',
-    title: 'Magic Room',
-    was: 'Balls in a room with pipes: the moment of every bounce computed, not waited for.',
-    failed: 'Two balls that overlapped, even at rest, stopped the program for good.',
-  },
-]
-
-const EXACT: Card = {
-  scene: 'exact',
-  title: 'Exact: pick, drag, check',
-  was: 'A body, its way, a triangle: drag them, and see every answer beside the verdict of an oracle that never rounds.',
-  failed: 'A capsule stopped beside a triangle of one centimetre while it was still 5 mm away.',
-}
+import { el } from '../shell/dom.ts'
+import { acceptDrops } from '../shell/drop.ts'
+import { mark } from '../shell/icons.ts'
+import { createToasts, messageOf } from '../shell/toast.ts'
+import { exampleButton } from './example-button.ts'
+import { EXACT, LESSONS, lesson } from './lessons.ts'
 
 export function showHome(
   page: HTMLElement,
@@ -154,29 +106,5 @@ export function showHome(
       take(files)
     },
     failed,
-  )
-}
-
-function lesson(
-  card: Card,
-  index: number,
-  site: { exists(scene: string): boolean; address(scene: string): string },
-): HTMLElement {
-  const there = site.exists(card.scene)
-  const content = [
-    picture(card.scene),
-    el(
-      'div',
-      { class: 'words' },
-      el('span', { class: 'count' }, `Lesson ${index + 1}`, there ? null : el('em', {}, 'coming')),
-      el('h3', {}, card.title),
-      el('p', {}, card.was),
-      el('p', { class: 'failed-by' }, card.failed),
-    ),
-  ]
-  return el(
-    'li',
-    { class: there ? 'card' : 'card coming', 'data-card': card.scene },
-    there ? el('a', { href: site.address(card.scene) }, ...content) : el('div', {}, ...content),
   )
 }
