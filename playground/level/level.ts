@@ -5,12 +5,15 @@ import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
 import type { LevelStart } from '../loading/level-data.ts'
 import type { LoadedLevel } from '../loading/loader.ts'
+import type { Origin } from '../loading/origin.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
 
 /** A level that one is in: asked as a mesh, drawn as a view. */
 export interface Level {
   name: string
   builtIn: boolean
+  /** What words add to a place in `positions`, see loading/origin.ts. */
+  origin: Origin
   positions: Float32Array
   indices: Uint32Array
   mesh: TriangleMesh
@@ -65,6 +68,7 @@ export function builtIn(name: string, level: WalkableLevel): Level {
   return {
     name,
     builtIn: true,
+    origin: { x: 0, y: 0, z: 0 },
     positions,
     indices,
     mesh,
@@ -82,6 +86,7 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level 
   return {
     name: level.name,
     builtIn: false,
+    origin: level.origin,
     positions: level.positions,
     indices: level.indices,
     mesh,
@@ -96,4 +101,9 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level 
 function extentOf(mesh: TriangleMesh): number {
   const { min, max } = mesh.bounds
   return Math.max(max.x - min.x, max.y - min.y, max.z - min.z)
+}
+
+/** A place as the level's maker counts, for words. */
+export function ownPlace({ origin }: Level, { x, y, z }: Origin): Origin {
+  return { x: origin.x + x, y: origin.y + y, z: origin.z + z }
 }

@@ -14,7 +14,14 @@ export interface PageState {
   page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
   defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
   mode: string
-  level: { name: string; builtIn: boolean; triangles: number; notes: string[]; bounds: { min: Vec3; max: Vec3 } }
+  level: {
+    name: string
+    builtIn: boolean
+    triangles: number
+    notes: string[]
+    origin: Vec3
+    bounds: { min: Vec3; max: Vec3 }
+  }
   loading: boolean
   body: { radii: Vec3; skin: number }
   centre: Vec3

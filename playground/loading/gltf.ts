@@ -29,6 +29,7 @@ import { readMaterials } from './gltf-material.ts'
 import { Growing, type LevelData, type LevelRange } from './level-data.ts'
 import { checkLimit, LevelError, type Limits, count as pretty, shown } from './limits.ts'
 import { compose, determinant3, IDENTITY, type Matrix, multiply } from './matrix.ts'
+import { type Box, chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 
 export type OnProgress = (stage: 'reading' | 'unpacking' | 'building', fraction: number) => void
@@ -434,6 +435,8 @@ interface Geometry {
   uvs: Float32Array | null
   colors: Float32Array | null
   colorWidth: number
+  /** Of the vertices in `used`. */
+  box: Box
 }
 
 async function flatten(
@@ -463,31 +466,45 @@ async function flatten(
 
   // By material, so that the picture is drawn in as few pieces as there are materials.
   const order = [...plan.placements].sort((a, b) => looks.of(a.primitive) - looks.of(b.primitive))
+  // Everything is decoded and its place known before the first vertex is rounded.
+  const box = emptyBox()
+  const placed: { primitive: PrimitivePlan; geometry: Geometry; count: number; matrix(i: number): Readonly<Matrix> }[] =
+    []
   let done = 0
   for (const { primitive, world, instances } of order) {
     let geometry = geometries.get(primitive)
     if (geometry === undefined) {
       geometry = await readGeometry(reader, primitive, decoders, strips)
       geometries.set(primitive, geometry)
+      done += primitive.triangles
     }
     const matrices = instances === null ? null : await readInstances(reader, instances)
-    for (let i = 0; i < (instances?.count ?? 1); i++) {
-      const matrix = matrices === null ? world : multiply(world, matrices(i))
-      const start = await write(gltf, primitive, geometry, matrix, positions, indices, uvs, colors)
+    const matrix = (i: number) => (matrices === null ? world : multiply(world, matrices(i)))
+    const count = instances?.count ?? 1
+    if (geometry.corners.length > 0) for (let i = 0; i < count; i++) growByBox(box, geometry.box, matrix(i))
+    placed.push({ primitive, geometry, count, matrix })
+    onProgress('unpacking', done / plan.triangles / 2)
+  }
+  const origin = chooseOrigin(box)
+  done = 0
+  for (const { primitive, geometry, count, matrix } of placed) {
+    for (let i = 0; i < count; i++) {
+      const start = await write(gltf, primitive, geometry, matrix(i), origin, positions, indices, uvs, colors)
       const material = looks.of(primitive)
       const last = ranges.at(-1)
       if (last !== undefined && last.material === material) last.count += indices.length - start
       else ranges.push({ start, count: indices.length - start, material })
     }
-    done += primitive.triangles * (instances?.count ?? 1)
+    done += primitive.triangles * count
     await pause()
-    onProgress('unpacking', done / plan.triangles)
+    onProgress('unpacking', 0.5 + done / plan.triangles / 2)
   }
   if (strips.incomplete > 0) gltf.notes.push(`${strips.incomplete} corners that make no whole triangle were ignored`)
   if (indices.length === 0)
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but all of its strips are cut to nothing`)
   return {
     name: gltf.who,
+    origin,
     positions: positions.done(),
     indices: indices.done(),
     uvs: uvs?.done() ?? null,
@@ -535,6 +552,7 @@ async function readGeometry(
   // Renumber: several primitives often share one large vertex buffer and use a part of it each.
   const renumber = new Int32Array(vertices).fill(-1)
   const used = new Uint32Array(Math.min(vertices, corners.length))
+  const box = emptyBox()
   let n = 0
   for (let i = 0; i < corners.length; i++) {
     if ((i & MANY) === MANY) await pause()
@@ -542,10 +560,11 @@ async function readGeometry(
     if (renumber[vertex] < 0) {
       renumber[vertex] = n
       used[n++] = vertex
+      growBox(box, positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2])
     }
     corners[i] = renumber[vertex]
   }
-  return { corners, used: used.subarray(0, n), positions, uvs, colors, colorWidth: primitive.colors?.width ?? 3 }
+  return { corners, used: used.subarray(0, n), positions, uvs, colors, colorWidth: primitive.colors?.width ?? 3, box }
 }
 
 function uvName(primitive: PrimitivePlan, gltf: Gltf): string {
@@ -635,12 +654,22 @@ async function readInstances(reader: ViewReader, plan: Instancing): Promise<(i: 
     )
 }
 
+/** Grows `box` by all that the corners of another become. */
+function growByBox(box: Box, { min, max }: Box, m: Readonly<Matrix>): void {
+  for (let corner = 0; corner < 8; corner++) {
+    const [x, y, z] = [0, 1, 2].map((k) => (corner & (1 << k) ? max : min)[k])
+    const [px, py, pz] = [0, 1, 2].map((row) => m[row] * x + m[4 + row] * y + m[8 + row] * z + m[12 + row])
+    growBox(box, px, py, pz)
+  }
+}
+
 /** Appends one placed primitive; returns where its indices begin. */
 async function write(
   gltf: Gltf,
   primitive: PrimitivePlan,
   geometry: Geometry,
   m: Readonly<Matrix>,
+  origin: Origin,
   positions: Growing<Float32Array>,
   indices: Growing<Uint32Array>,
   uvs: Growing<Float32Array> | null,
@@ -648,6 +677,7 @@ async function write(
 ): Promise<number> {
   const { used, corners } = geometry
   const first = positions.length / 3
+  const move = [m[12] - origin.x, m[13] - origin.y, m[14] - origin.z]
   let at = positions.grow(used.length * 3)
   for (let i = 0; i < used.length; i++) {
     if ((i & MANY) === MANY) await pause()
@@ -655,7 +685,7 @@ async function write(
     const x = geometry.positions[3 * vertex]
     const y = geometry.positions[3 * vertex + 1]
     const z = geometry.positions[3 * vertex + 2]
-    for (let row = 0; row < 3; row++) positions.array[at++] = m[row] * x + m[4 + row] * y + m[8 + row] * z + m[12 + row]
+    for (let row = 0; row < 3; row++) positions.array[at++] = m[row] * x + m[4 + row] * y + m[8 + row] * z + move[row]
     if (
       !(
         positions.array[at - 1] - positions.array[at - 1] === 0 &&

@@ -1,8 +1,12 @@
+import type { Origin } from './origin.ts'
+
 /** A level as flat arrays: what a reader makes, what a worker posts, what a scene draws and a TriangleMesh is built from. */
 export interface LevelData {
   /** The main file's name. Somebody else's text: only ever shown as text. */
   name: string
-  /** World space, y up, three per vertex. */
+  /** Zero but for levels far away: picture and mesh know only `positions`, and words add this to them, see origin.ts. */
+  origin: Origin
+  /** Less the origin, y up, three per vertex. */
   positions: Float32Array
   /** Three per triangle, counter-clockwise seen from the front. */
   indices: Uint32Array
@@ -64,7 +68,7 @@ export const PLAIN: Readonly<LevelMaterial> = {
 }
 
 /** A typed array that doubles when it is full. */
-export class Growing<T extends Float32Array | Uint32Array | Uint8Array> {
+export class Growing<T extends Float32Array | Float64Array | Uint32Array | Uint8Array> {
   array: T
   length = 0
   readonly #make: (size: number) => T

@@ -2,6 +2,8 @@ import { type FileSet, nameOf } from './file-set.ts'
 import type { OnProgress } from './gltf.ts'
 import { Growing, type LevelData, type LevelImage, type LevelMaterial, type LevelRange, PLAIN } from './level-data.ts'
 import { checkLimit, LevelError, type Limits, shown } from './limits.ts'
+import { chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
+import { MANY, pause } from './pause.ts'
 import { pictureSize } from './picture.ts'
 import { triangulate } from './triangulate.ts'
 
@@ -56,7 +58,8 @@ class ObjState {
   readonly who: string
   readonly limits: Limits
   line = 0
-  readonly #v = new Growing((size) => new Float32Array(size), 3 * 4096)
+  /** Doubles until all of them are known: how far away they are decides what is subtracted before they are rounded. */
+  readonly #v = new Growing((size) => new Float64Array(size), 3 * 4096)
   readonly #vt = new Growing((size) => new Float32Array(size), 2 * 1024)
   /** Three a triangle: vertex, and texture coordinate or NONE. */
   readonly #corners = new Growing((size) => new Uint32Array(size), 3 * 4096)
@@ -133,9 +136,10 @@ class ObjState {
         `${this.who}: line ${this.line}: expected three numbers after "v", but came ${words.length - 1}`,
       )
     const at = this.#v.grow(3)
+    if (at % 3072 === 0) checkLimit(this.who, this.limits, 'memoryBytes', 8 * at)
     for (let k = 0; k < 3; k++) {
-      const value = Math.fround(this.#number(words[k + 1], 'v'))
-      if (!Number.isFinite(value))
+      const value = this.#number(words[k + 1], 'v')
+      if (!Number.isFinite(Math.fround(value)))
         throw new LevelError(`${this.who}: line ${this.line}: ${shown(words[k + 1])} is too large for single precision`)
       this.#v.array[at + k] = value
     }
@@ -211,9 +215,11 @@ class ObjState {
     const library = await readLibraries(this.#libraries, files, this.limits, notes)
     const { materials, images, corners, uvIndices, ranges } = this.#byMaterial(library)
     const textured = images.length > 0 && this.#vt.length > 0
-    const positions = this.#v.done()
+    const origin = await originOf(this.#v.array, corners)
+    const positions = await rounded(this.#v.array.subarray(0, this.#v.length), origin)
     const base = {
       name: this.who,
+      origin,
       materials,
       images: textured ? images : [],
       ranges,
@@ -267,6 +273,27 @@ class ObjState {
     }
     return { materials, images: library.images, corners, uvIndices, ranges }
   }
+}
+
+async function originOf(v: Float64Array, corners: Uint32Array): Promise<Origin> {
+  const box = emptyBox()
+  for (let i = 0; i < corners.length; i++) {
+    if ((i & MANY) === MANY) await pause()
+    const at = 3 * corners[i]
+    growBox(box, v[at], v[at + 1], v[at + 2])
+  }
+  return chooseOrigin(box)
+}
+
+async function rounded(v: Float64Array, { x, y, z }: Origin): Promise<Float32Array> {
+  const positions = new Float32Array(v.length)
+  for (let i = 0; i < v.length; i += 3) {
+    if ((i & MANY) === MANY) await pause()
+    positions[i] = v[i] - x
+    positions[i + 1] = v[i + 1] - y
+    positions[i + 2] = v[i + 2] - z
+  }
+  return positions
 }
 
 const NONE = 0xffffffff

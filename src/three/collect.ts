@@ -1,6 +1,6 @@
 import type { BatchedMesh, BufferGeometry, InstancedMesh, LOD, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
-import { checkFunction, checkInstance, checkObject, checkWhole, checkWord } from '../math/check.ts'
+import { checkFunction, checkInstance, checkObject, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { SIDES } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
@@ -17,6 +17,11 @@ export interface CollectOptions {
    * far from the origin that 6e-8 of a coordinate is a length that matters.
    */
   readonly precision?: 'single' | 'double'
+  /**
+   * Subtracted from world positions before they are rounded; 0, 0, 0 unless it is given. A level that lies far away, around
+   * (1e6, 0, 0) say, keeps its shape in singles when that is its origin. What is asked and answered then counts from there.
+   */
+  readonly origin?: Vec3
 }
 
 /** Options of {@link meshFromObject3D}. */
@@ -110,26 +115,36 @@ export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSo
  * Skinned and morphed meshes are taken as stored: in their bind pose, without morph targets.
  *
  * World matrices are brought up to date first. Positions are read as f64, transformed in f64, and rounded once, at the end,
- * to f32 (`precision: 'single'`): at most 2^-24 of the coordinate, 0.03 mm at 500 m. That is what a GPU is given, takes
+ * less the `origin`, to f32 (`precision: 'single'`): at most 2^-24 of the coordinate, 0.03 mm at 500 m. That is what a GPU is given, takes
  * half the memory, and most of the vertices that two transforms meant to bring together become equal bits, so that tiles
- * set side by side share their edges. Under an identity matrix nothing is rounded.
+ * set side by side share their edges. Under an identity matrix, and without an origin, nothing is rounded.
  */
 export function collectTriangles(object: Object3D, options: CollectOptions = {}): CollectedTriangles {
   return collect(object, takeCollect('collectTriangles', object, options, OPTIONS))
 }
 
 const PRECISIONS = ['single', 'double']
-const OPTIONS = ['filter', 'precision']
+const OPTIONS = ['filter', 'precision', 'origin']
 const MESH_OPTIONS = ['sides', ...OPTIONS]
 
+/** Options as they have been read. */
+interface Collecting {
+  readonly filter: CollectOptions['filter']
+  readonly precision: 'single' | 'double'
+  /** The origin. */
+  readonly less: Readonly<Float64Array>
+}
+
 /** The options of `collect`, each read once. @throws TypeError, RangeError that name `who` and the argument at fault */
-function takeCollect(who: string, object: Object3D, options: CollectOptions, known: readonly string[]): CollectOptions {
+function takeCollect(who: string, object: Object3D, options: CollectOptions, known: readonly string[]): Collecting {
   checkObject3D(who, object)
   checkOptions(who, 'options', options, known)
-  const { filter, precision } = options
+  const { filter, precision = COLLECT_DEFAULTS.precision, origin } = options
   if (filter !== undefined) checkFunction(who, 'filter', filter)
-  if (precision !== undefined) checkWord(who, 'precision', precision, PRECISIONS)
-  return { filter, precision }
+  checkWord(who, 'precision', precision, PRECISIONS)
+  const less = new Float64Array(3)
+  if (origin !== undefined) takeVec(who, 'origin', origin, less, 0)
+  return { filter, precision, less }
 }
 
 /** By its mark: a page may hold more than one three.js. */
@@ -139,10 +154,7 @@ export function checkObject3D(who: string, object: unknown): void {
     throw new TypeError(`${who}: object is an object of another kind, expected an Object3D`)
 }
 
-function collect(
-  object: Object3D,
-  { filter, precision = COLLECT_DEFAULTS.precision }: CollectOptions,
-): CollectedTriangles {
+function collect(object: Object3D, { filter, precision, less }: Collecting): CollectedTriangles {
   object.updateWorldMatrix(true, true)
   const placed: Placed[] = []
   visit(object, filter, placed)
@@ -159,7 +171,7 @@ function collect(
   let vertex = 0
   let triangle = 0
   for (const { object, instance, part, matrix } of placed) {
-    transformVertices(object, part.vertices, matrix, positions, 3 * vertex)
+    transformVertices(object, part.vertices, matrix, less, positions, 3 * vertex)
     copyCorners(part.corners, vertex, isMirrored(object, matrix), indices, 3 * triangle)
     owners.push({ object, instance, first: triangle, count: part.faces.length })
     vertex += part.vertices.length
@@ -320,18 +332,23 @@ function transformVertices(
   mesh: Mesh,
   vertices: Uint32Array,
   m: ArrayLike<number>,
+  less: Readonly<Float64Array>,
   out: Float32Array | Float64Array,
   o: number,
 ): void {
   const position = mesh.geometry.attributes.position
+  // first, since both may be large and their difference exact
+  const tx = m[12] - less[0]
+  const ty = m[13] - less[1]
+  const tz = m[14] - less[2]
   for (let i = 0; i < vertices.length; i++, o += 3) {
     const v = vertices[i]
     const x = position.getX(v)
     const y = position.getY(v)
     const z = position.getZ(v)
-    out[o] = m[0] * x + m[4] * y + m[8] * z + m[12]
-    out[o + 1] = m[1] * x + m[5] * y + m[9] * z + m[13]
-    out[o + 2] = m[2] * x + m[6] * y + m[10] * z + m[14]
+    out[o] = m[0] * x + m[4] * y + m[8] * z + tx
+    out[o + 1] = m[1] * x + m[5] * y + m[9] * z + ty
+    out[o + 2] = m[2] * x + m[6] * y + m[10] * z + tz
     if (!Number.isFinite(out[o] + out[o + 1] + out[o + 2])) {
       throw new RangeError(
         `collectTriangles: vertex ${v} of ${named(mesh)} is (${x}, ${y}, ${z}), ` +

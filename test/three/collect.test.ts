@@ -181,6 +181,22 @@ describe('collectTriangles', () => {
     expect(Array.from(positions.subarray(0, 3))).toEqual([1e8 + 1, 0.1, 0])
   })
 
+  it('subtracts an origin before it rounds: what lies far away keeps its shape', () => {
+    const mesh = new Mesh(corner())
+    mesh.position.set(0.1, 0.2, 0.3)
+    const far = new Group().add(mesh)
+    far.position.set(1e6, 0, -3e6)
+    expect(corners(far)[0]).toEqual([1e6 + 0.125, Math.fround(0.2), -3e6 + 0.25]) // singles are 0.0625 and 0.25 apart
+    const { positions } = collectTriangles(far, { origin: { x: 1e6, y: 0, z: -3e6 } })
+    expect(positions).toBeInstanceOf(Float32Array)
+    // half a step of singles is 1.5e-8 there, one of doubles at 3e6 4.7e-10
+    const near = [0.1, 0.2, 0.3]
+    for (let k = 0; k < 3; k++) expect(Math.abs(positions[k] - near[k])).toBeLessThan(2e-8)
+    // the same bits as if it had never been away, where the way there is a whole number of steps
+    mesh.position.set(0.125, 0.25, 0.5)
+    expect(collectTriangles(far, { origin: far.position }).positions).toEqual(collectTriangles(mesh.clone()).positions)
+  })
+
   it('brings vertices together that two transforms put in one place', () => {
     const tiles = new Group()
     for (let i = 0; i < 20; i++) {
@@ -205,6 +221,9 @@ describe('collectTriangles', () => {
     geometry.attributes.position.setY(1, Number.NaN)
     expect(() => collectTriangles(mesh)).toThrow(/vertex 1 of mesh "wall" is \(1, NaN, 0\)/)
     expect(() => collectTriangles(mesh, { precision: 'half' as 'single' })).toThrow(/precision is "half"/)
+    expect(() => collectTriangles(mesh, { origin: { x: 0, y: Number.NaN, z: 0 } })).toThrow(
+      'collectTriangles: origin.y is NaN, expected a finite number of at most 2^60',
+    )
   })
 })
 
@@ -232,5 +251,17 @@ describe('meshFromObject3D', () => {
     expect(mesh.castRayAny(new Vector3(0.2, 0.2, 1), new Vector3(0, 0, -1), 9)).toBe(true)
     expect(mesh.castRayAny(new Vector3(0.2, 0.2, -1), new Vector3(0, 0, 1), 9)).toBe(false)
     expect(meshFromObject3D(new Group()).triangleCount).toBe(0)
+  })
+
+  it('hands its origin on: a level 1e6 away is asked about from there', () => {
+    const ground = new Mesh(new PlaneGeometry(10, 10))
+    ground.rotation.x = -Math.PI / 2
+    ground.position.set(1e6, 0.1, 0)
+    const mesh = meshFromObject3D(ground, { origin: { x: 1e6, y: 0, z: 0 } })
+    const hit = createHit()
+    expect(mesh.castRay(new Vector3(0.25, 5.1, 0), new Vector3(0, -1, 0), 100, hit)).toBe(true)
+    expect(hit.distance).toBeCloseTo(5, 7)
+    expect(mesh.bounds.max.x).toBe(5)
+    expect(triangleSource(mesh, hit.triangle)).toMatchObject({ object: ground })
   })
 })

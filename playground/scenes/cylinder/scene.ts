@@ -8,7 +8,7 @@ import classicSource from '../../classics/cylinder.ts?raw'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
-import { castleLevel, heightFor, TALL } from '../../level/level.ts'
+import { castleLevel, heightFor, ownPlace, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
@@ -258,7 +258,8 @@ function mount(stage: Stage): SceneRun {
     stage.cost.looked('post', settings.mode === 'exact' ? `all ${all}` : all)
     if (settings.mode === 'exact') stage.cost.looked('carom', mover.looked)
     showNumbers(lesson, settings, mover, figure, count)
-    showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
+    const own = ownPlace(here, feet)
+    showPlace(`${number(own.x)}, ${number(own.y)}, ${number(own.z)}`)
     showGround(hands.flying ? 'flying' : mover.ground)
     showSlope(`${((Math.atan2(settings.h1, settings.radius) * 180) / Math.PI).toFixed(1)}°`)
     if (isDue) stage.renderer.render(world, camera)
@@ -291,6 +292,7 @@ function mount(stage: Stage): SceneRun {
           builtIn: here.builtIn,
           triangles: here.indices.length / 3,
           notes: [...here.notes],
+          origin: { ...here.origin },
           bounds: { min: { ...here.mesh.bounds.min }, max: { ...here.mesh.bounds.max } },
         },
         loading: door.loading,

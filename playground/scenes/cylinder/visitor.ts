@@ -1,5 +1,5 @@
 import type { Hands } from '../../level/hands.ts'
-import type { Level } from '../../level/level.ts'
+import { type Level, ownPlace } from '../../level/level.ts'
 import { openView } from '../../level/open-view.ts'
 import { chooseStart } from '../../level/start.ts'
 import { createTrace, type Trace } from '../../level/trace.ts'
@@ -188,7 +188,7 @@ export function createVisitor(
         }
       }
       if (mover.feet.y < here.mesh.bounds.min.y - PACE.abyss * settings.scale) {
-        const from = text(mover.feet)
+        const from = text(ownPlace(here, mover.feet))
         falls++
         respawn()
         tell(`You fell out of the world at ${from}. Back at the start.`)

@@ -231,6 +231,7 @@ describe('a level as the room', () => {
   const castleLevelShell = () => ({
     name: 'a plate',
     builtIn: false,
+    origin: { x: 0, y: 0, z: 0 },
     view: castleLevel().view,
     notes: [],
     times: '',

@@ -135,6 +135,7 @@ function mount(stage: Stage): SceneRun {
   const magicRoom: Level = {
     name: 'The Magic Room',
     builtIn: true,
+    origin: { x: 0, y: 0, z: 0 },
     positions: new Float32Array(0),
     indices: new Uint32Array(0),
     mesh: new TriangleMesh([], []),

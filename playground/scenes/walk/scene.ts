@@ -6,7 +6,7 @@ import { Mesh, MeshLambertMaterial, PerspectiveCamera, SphereGeometry, Vector3 }
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
-import { castleLevel, heightFor, type Level } from '../../level/level.ts'
+import { castleLevel, heightFor, type Level, ownPlace } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { openView } from '../../level/open-view.ts'
 import { chooseStart } from '../../level/start.ts'
@@ -204,7 +204,7 @@ function mount(stage: Stage): SceneRun {
       if (told !== '') stage.toast(told, 'error')
     }
     if (mover.centre.y < here.mesh.bounds.min.y - PACE.abyss * settings.height) {
-      const { x, y, z } = mover.centre
+      const { x, y, z } = ownPlace(here, mover.centre)
       falls++
       respawn()
       // Who runs off an edge again and again is told once.
@@ -435,7 +435,8 @@ function mount(stage: Stage): SceneRun {
     stage.cost.looked('article', settings.mode === 'exact' ? `all ${all}` : all)
     if (settings.mode === 'exact') stage.cost.looked('carom', mover.looked)
     showNumbers(lesson, settings, mover, chosenPlanes(), here.indices.length / 3)
-    showPlace(`${number(centre.x)}, ${number(centre.y - body.radii.y)}, ${number(centre.z)}`)
+    const feet = ownPlace(here, { ...centre, y: centre.y - body.radii.y })
+    showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
     showGround(settings.flying ? 'flying' : mover.ground)
     showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
     if (isDue) stage.renderer.render(world, camera)
@@ -463,6 +464,7 @@ function mount(stage: Stage): SceneRun {
           builtIn: here.builtIn,
           triangles: here.indices.length / 3,
           notes: [...here.notes],
+          origin: { ...here.origin },
           bounds: { min: { ...here.mesh.bounds.min }, max: { ...here.mesh.bounds.max } },
         },
         loading: door.loading,
