@@ -29,7 +29,7 @@ import { createVisitor } from './visitor.ts'
 
 export const scene: Scene = {
   id: 'cylinder',
-  title: 'Cylinder',
+  title: 'Walking cylinder',
   summary: 'walk as an upright cylinder; the world is cut to your height and looked at from above',
   source: [
     { name: 'classics/cylinder.ts', text: classicSource },

@@ -59,6 +59,8 @@ export function createVisitor(
   let falls = 0
   let lost = 0
   let told = ''
+  /** The body has another size since its last step, which may have no room here. */
+  let resized = false
   let toldAt = -TELL_EVERY
   const trace = createTrace()
 
@@ -96,7 +98,7 @@ export function createVisitor(
     figure = figureOf(here, near, at, Math.cos(slopeLimit(settings)), settings.inside)
   }
 
-  function restart(): void {
+  function findStart(): Vec3 {
     const { radius, height, skin } = sizes(settings)
     const middle = chooseStart(here.mesh, here.starts, {
       shape: exactShape(settings),
@@ -105,7 +107,12 @@ export function createVisitor(
       skin,
     })
     const aside = here.builtIn ? ASIDE : 0
-    start = { x: middle.x + aside, y: middle.y - height / 2, z: middle.z + aside }
+    return { x: middle.x + aside, y: middle.y - height / 2, z: middle.z + aside }
+  }
+
+  function restart(): void {
+    start = findStart()
+    const middle = { x: start.x, y: start.y + sizes(settings).height / 2, z: start.z }
     hands.yaw = here.builtIn ? 0 : openView(here, middle)
     hands.pitch = 0
     trace.clear()
@@ -170,6 +177,8 @@ export function createVisitor(
     change() {
       trace.cut()
       put(mover.feet)
+      start = findStart()
+      resized = true
     },
     respawn,
     see,
@@ -180,6 +189,11 @@ export function createVisitor(
       cost.time(settings.mode === 'exact' ? 'carom, one step' : 'post, one step', () => mover.step(wished, dt))
       hands.endStep()
       note()
+      if (resized && settings.mode === 'exact' && mover.trouble !== '') {
+        respawn()
+        on.tell('There was no room for you at that size: back at the start.')
+      }
+      resized = false
       if (mover.trouble !== told) {
         told = mover.trouble
         if (told !== '') {

@@ -101,8 +101,8 @@ export { correct }
 const STANDS = Math.cos(PACE.maxSlope)
 
 export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3): Mover {
-  let kept = keepPlanes(mesh, articleOptions(settings))
-  let size = scale(settings)
+  const kept = keepPlanes(mesh, articleOptions(settings))
+  const size = scale(settings)
   const centre = { ...start }
   const velocity = { x: 0, y: 0, z: 0 }
   const wanted = { from: { ...start }, to: { ...start } }
@@ -164,10 +164,6 @@ export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3):
       velocity.z = 0
       touches = []
       ground = 'air'
-    },
-    apply(next: Settings) {
-      size = scale(next)
-      kept = keepPlanes(mesh, articleOptions(next))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Character, ellipsoid, sphere, type TriangleMesh, World } from 'carom'
 import { walkBox } from '../../../src/bvh/walk-box.ts'
 import type { Mover, Touch, Vec3, Wish } from './mover.ts'
-import { PACE, type Settings, scale, sizes } from './settings.ts'
+import { middleAboveFeet, PACE, type Settings, scale, sizes } from './settings.ts'
 
 const AXES = ['x', 'y', 'z'] as const
 /** How far down a walker of 1.8 m looks for ground to stay on, metres. */
@@ -11,10 +11,10 @@ const SNAP = 0.3
 export function createExactMover(mesh: TriangleMesh, settings: Settings, start: Vec3): Mover {
   const world = new World()
   world.add(mesh)
-  let character = body(world, settings, start)
-  let middle = height(settings)
-  let size = sizes(settings)
-  let snap = SNAP * scale(settings)
+  const character = body(world, settings, start)
+  const middle = middleAboveFeet(settings)
+  const size = sizes(settings)
+  const snap = SNAP * scale(settings)
   let trouble = ''
   const centre = { ...start }
   const velocity = { x: 0, y: 0, z: 0 }
@@ -89,21 +89,7 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
       Object.assign(wanted.from, centre)
       Object.assign(wanted.to, centre)
     },
-    apply(next: Settings) {
-      const keep = { ...centre }
-      middle = height(next)
-      size = sizes(next)
-      snap = SNAP * scale(next)
-      character = body(world, next, keep)
-      read()
-    },
   }
-}
-
-/** The body's middle above its feet, which stand a skin's width above the floor. */
-function height(settings: Settings): number {
-  const { radii, skin } = sizes(settings)
-  return radii.y + skin
 }
 
 function body(world: World, settings: Settings, centre: Vec3): Character {

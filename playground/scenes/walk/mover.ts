@@ -1,5 +1,4 @@
 import type { Touch, Vec3 } from '../../level/touch.ts'
-import type { Settings } from './settings.ts'
 
 export type { Touch, Vec3 }
 
@@ -28,5 +27,4 @@ export interface Mover {
   readonly looked: number
   step(wish: Wish, dt: number): void
   teleport(centre: Vec3): void
-  apply(settings: Settings): void
 }

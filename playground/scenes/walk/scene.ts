@@ -23,7 +23,7 @@ import { INTRO, STEPS, showNumbers } from './lesson.ts'
 import type { Mover, Vec3 } from './mover.ts'
 import { createPlanesView } from './planes-view.ts'
 import source from './scene.ts?raw'
-import { type Mode, PACE, SETTINGS, type Settings, scale, sizes, unit } from './settings.ts'
+import { type Mode, middleAboveFeet, PACE, SETTINGS, type Settings, scale, sizes, unit } from './settings.ts'
 
 export const scene: Scene = {
   id: 'walk',
@@ -68,6 +68,10 @@ function mount(stage: Stage): SceneRun {
   let here: Level
   let mover: Mover
   let start: Vec3 = { x: 0, y: 0, z: 0 }
+  /** The middle of the body above its feet. */
+  let lift = 0
+  /** The body has another size since its last step, which may have no room here. */
+  let resized = false
   let before: Vec3 = { x: 0, y: 0, z: 0 }
   let chosen: number | null = null
   let respawns = 0
@@ -122,9 +126,8 @@ function mount(stage: Stage): SceneRun {
       settings.height = here.builtIn ? SETTINGS.height : heightFor(here.extent)
       settings.flying = false
       fly.set(false)
-      height.set(Math.log10(settings.height))
+      showSizes()
       debug.level(here.positions, here.indices, here.mesh)
-      camera.far = daylight.fit(here, settings.height).far
       stage.cost.clear()
       stage.redraw.ask()
       restart()
@@ -133,14 +136,19 @@ function mount(stage: Stage): SceneRun {
 
   // --- the body --------------------------------------------------------------------------------------------------------
   function makeMover(at: Vec3): Mover {
+    lift = middleAboveFeet(settings)
     if (settings.mode === 'exact') return createExactMover(here.mesh, settings, at)
     return createArticleMover({ positions: here.positions, indices: here.indices }, settings, at)
   }
 
-  function restart(): void {
+  function findStart(): Vec3 {
     const { radii, skin } = sizes(settings)
     const shape = radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
-    start = chooseStart(here.mesh, here.starts, { shape, halfHeight: radii.y, around: radii.y, skin })
+    return chooseStart(here.mesh, here.starts, { shape, halfHeight: radii.y, around: radii.y, skin })
+  }
+
+  function restart(): void {
+    start = findStart()
     hands.yaw = here.builtIn ? 0 : openView(here, start)
     hands.pitch = 0
     mover = makeMover(start)
@@ -150,9 +158,14 @@ function mount(stage: Stage): SceneRun {
     told = ''
   }
 
-  /** After a change of mode, body or size: another body in the same place. */
+  /** After a change of mode, body or size: another body on the same feet, which may have to start elsewhere. */
   function change(): void {
-    mover = makeMover(mover.centre)
+    const { x, y, z } = mover.centre
+    const feet = y - lift
+    mover = makeMover({ x, y: feet + middleAboveFeet(settings), z })
+    start = findStart()
+    resized = true
+    showSizes()
     before = { ...mover.centre }
     trace.cut()
     note()
@@ -199,6 +212,11 @@ function mount(stage: Stage): SceneRun {
     stage.cost.time(settings.mode === 'exact' ? 'carom, one step' : 'article, one step', () => mover.step(wish, dt))
     hands.endStep()
     note()
+    if (resized && mover.trouble !== '') {
+      respawn()
+      stage.toast('There was no room for you at that size: back at the start.')
+    }
+    resized = false
     if (mover.trouble !== told) {
       told = mover.trouble
       if (told !== '') stage.toast(told, 'error')
@@ -331,10 +349,18 @@ function mount(stage: Stage): SceneRun {
         change()
       },
     })
-  lengths('approach', 'approach d', 10, 0.5)
-  lengths('edgeMargin', 'edge margin L', 10, 0)
-  lengths('skin', 'skin', 1, 0.05)
-  lengths('halfWidth', 'half width, where d depends on N', 10, 0.5)
+  const articleLengths = [
+    lengths('approach', 'approach d', 10, 0.5),
+    lengths('edgeMargin', 'edge margin L', 10, 0),
+    lengths('skin', 'skin', 1, 0.05),
+    lengths('halfWidth', 'half width, where d depends on N', 10, 0.5),
+  ]
+  /** All that is as long as the visitor is tall: what the panel says, and how far one sees. */
+  function showSizes(): void {
+    height.set(Math.log10(settings.height))
+    for (const length of articleLengths) length.set(length.value)
+    camera.far = daylight.fit(here, settings.height).far
+  }
   stage.controls.choice({
     id: 'edgePlanes',
     label: 'edge planes',

@@ -64,6 +64,12 @@ export function sizes(settings: Settings): Sizes {
   return { radii: { x: wide, y: tall, z: wide }, skin: settings.skin * u, eye: tall * 0.75 }
 }
 
+/** The feet stand a skin's width above the floor. */
+export function middleAboveFeet(settings: Settings): number {
+  const { radii, skin } = sizes(settings)
+  return radii.y + skin
+}
+
 /** Metres, seconds, for a visitor of 1.8 m. */
 export const PACE = {
   walk: 4.5,
