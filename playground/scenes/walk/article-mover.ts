@@ -1,87 +1,7 @@
-import {
-  type ArticleOptions,
-  correct,
-  crosses,
-  distanceByNormal,
-  insideEdges,
-  type Mesh,
-  planesOf,
-  respond,
-} from '../../classics/article.ts'
+import { type ArticleOptions, distanceByNormal, type Mesh } from '../../classics/article.ts'
+import { correctFast, keepPlanes, planesKept } from './kept-planes.ts'
 import type { Mover, Touch, Vec3, Wish } from './mover.ts'
 import { PACE, type Settings, scale, sizes, unit } from './settings.ts'
-
-/**
- * The article's rule as a mover. Which triangles are crossed is found from planes that are kept, or a level of a
- * million triangles could not be walked at all; what happens then is the article's own code. `correctFast` and
- * `correct` give the same answer, and a test says so.
- */
-export interface KeptPlanes {
-  mesh: Mesh
-  options: ArticleOptions
-  /** Normal and constant of each triangle's shifted plane, four numbers each. */
-  planes: Float64Array
-}
-
-export function keepPlanes(mesh: Mesh, options: ArticleOptions): KeptPlanes {
-  const { positions, indices } = mesh
-  const planes = new Float64Array((indices.length / 3) * 4)
-  const { radii, approach = 5 } = options
-  const normal = { x: 0, y: 0, z: 0 }
-  for (let i = 0, k = 0; i + 2 < indices.length; i += 3, k += 4) {
-    const a = 3 * indices[i]
-    const b = 3 * indices[i + 1]
-    const c = 3 * indices[i + 2]
-    const ux = positions[b] - positions[a]
-    const uy = positions[b + 1] - positions[a + 1]
-    const uz = positions[b + 2] - positions[a + 2]
-    const vx = positions[c] - positions[a]
-    const vy = positions[c + 1] - positions[a + 1]
-    const vz = positions[c + 2] - positions[a + 2]
-    const x = uy * vz - uz * vy
-    const y = uz * vx - ux * vz
-    const z = ux * vy - uy * vx
-    const length = Math.sqrt(x * x + y * y + z * z)
-    normal.x = length === 0 ? 0 : x / length
-    normal.y = length === 0 ? 0 : y / length
-    normal.z = length === 0 ? 0 : z / length
-    planes[k] = normal.x
-    planes[k + 1] = normal.y
-    planes[k + 2] = normal.z
-    const height = normal.x * positions[a] + normal.y * positions[a + 1] + normal.z * positions[a + 2]
-    planes[k + 3] = height + (radii ? distanceByNormal(normal, radii) : approach)
-  }
-  return { mesh, options, planes }
-}
-
-export function correctFast(kept: KeptPlanes, from: Vec3, wanted: Vec3): { position: Vec3; touched: number[] } {
-  const { planes, options } = kept
-  const { skin = 0.2, edgePlanes = 6 } = options
-  let to: Vec3 = { x: wanted.x, y: wanted.y, z: wanted.z }
-  const touched: number[] = []
-  for (let i = 0, k = 0; k < planes.length; i++, k += 4) {
-    const x = planes[k]
-    const y = planes[k + 1]
-    const z = planes[k + 2]
-    const constant = planes[k + 3]
-    if (!(x * to.x + y * to.y + z * to.z - constant <= 0)) continue
-    if (!(x * from.x + y * from.y + z * from.z - constant > 0)) continue
-    const all = trianglePlanes(kept, i)
-    if (crosses(all, from, to) && insideEdges(all, from, edgePlanes)) {
-      to = respond(all, to, skin)
-      touched.push(i)
-    }
-  }
-  return { position: to, touched }
-}
-
-export function trianglePlanes({ mesh, options }: { mesh: Mesh; options: ArticleOptions }, triangle: number) {
-  const corner = (k: number): Vec3 => {
-    const at = 3 * mesh.indices[3 * triangle + k]
-    return { x: mesh.positions[at], y: mesh.positions[at + 1], z: mesh.positions[at + 2] }
-  }
-  return planesOf(corner(0), corner(1), corner(2), options)
-}
 
 /** The article's constants in the level's units. */
 export function articleOptions(settings: Settings): ArticleOptions {
@@ -95,11 +15,10 @@ export function articleOptions(settings: Settings): ArticleOptions {
   }
 }
 
-export { correct }
-
 /** Cosine of the slope on which the article's player may jump; the article itself says nothing of ground. */
 const STANDS = Math.cos(PACE.maxSlope)
 
+/** The article's rule as a mover. */
 export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3): Mover {
   const kept = keepPlanes(mesh, articleOptions(settings))
   const size = scale(settings)
@@ -137,7 +56,7 @@ export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3):
       const { position, touched } = correctFast(kept, wanted.from, wanted.to)
       ground = 'air'
       touches = touched.map((triangle) => {
-        const { surface } = trianglePlanes(kept, triangle)
+        const { surface } = planesKept(kept, triangle)
         const { normal } = surface
         if (normal.y >= STANDS) ground = 'ground'
         else if (normal.y > 0.05 && ground === 'air') ground = 'steep'

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { castle } from '../../../scenes/castle.ts'
 import { random } from '../../../scenes/random.ts'
 import { correct } from '../../classics/article.ts'
-import { articleOptions, correctFast, keepPlanes } from './article-mover.ts'
+import { articleOptions } from './article-mover.ts'
+import { correctFast, keepPlanes } from './kept-planes.ts'
 import { type Mode, SETTINGS } from './settings.ts'
 
 /** So many random moves through the castle for each kind of rule: with kept planes it gives the article's place, bit for bit. */
