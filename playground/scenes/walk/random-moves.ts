@@ -15,13 +15,16 @@ export function movesAlike(moves: number, touches: number): void {
     for (const edgePlanes of [3, 6] as const) {
       const options = articleOptions({ ...SETTINGS, mode, edgePlanes })
       const kept = keepPlanes(level, options)
+      let from = { x: 0, y: 0, z: 0 }
       for (let i = 0; i < moves; i++) {
-        const from = { x: 34 * next() - 17, y: 7 * next(), z: 34 * next() - 17 }
+        // every third somewhere else, the others on from where the last one ended
+        if (i % 3 === 0) from = { x: 34 * next() - 17, y: 7 * next(), z: 34 * next() - 17 }
         const to = { x: from.x + 2 * next() - 1, y: from.y + 2 * next() - 1.5, z: from.z + 2 * next() - 1 }
         const fast = correctFast(kept, from, to)
         const slow = correct({ mesh: level }, { from, to }, options)
         expect(fast).toEqual({ position: slow.position, touched: slow.touched })
         touched += fast.touched.length
+        from = fast.position
       }
     }
   }
