@@ -55,7 +55,7 @@ try {
 /** A part of the canvas without what the shell lays over it, in the size of a card. */
 async function takeCard(page, [left, top, right]) {
   await page.addStyleTag({
-    content: 'main > .cost, main > .keys, main > .touch, .walk-start { visibility: hidden !important }',
+    content: 'main > .corner, main > .keys, main > .touch, .walk-start { visibility: hidden !important }',
   })
   const box = await page.locator('canvas').first().boundingBox()
   const width = (right - left) * box.width

@@ -1,26 +1,34 @@
 /** "Code of this scene": the scene's own files, read-only, in a dialog. */
 import { el } from './dom.ts'
+import { rove } from './roving.ts'
 
 export function createCodeDialog(source: readonly { name: string; text: string }[]): HTMLDialogElement {
   const code = el('code')
-  const pre = el('pre', { tabindex: 0 }, code)
+  const pre = el('pre', { tabindex: 0, id: 'code-of-file', role: 'tabpanel', 'aria-label': 'the file' }, code)
   const tabs = source.map((file, index) =>
-    el('button', { type: 'button', role: 'tab', onclick: () => show(index) }, file.name),
+    el(
+      'button',
+      { type: 'button', role: 'tab', 'aria-controls': 'code-of-file', onclick: () => show(index) },
+      file.name,
+    ),
   )
   const show = (index: number) => {
     tabs.forEach((tab, i) => {
       tab.setAttribute('aria-selected', String(i === index))
     })
+    comeTo(tabs[index])
     code.replaceChildren(...coloured(source[index]?.text ?? ''))
     pre.scrollTop = 0
   }
+  const strip = el('div', { role: 'tablist', 'aria-label': 'files' }, ...tabs)
+  const comeTo = rove(strip, tabs, (tab) => show(tabs.indexOf(tab as HTMLButtonElement)))
   const dialog = el(
     'dialog',
     { class: 'code', 'aria-label': 'code of this scene' },
     el(
       'header',
       {},
-      el('div', { role: 'tablist' }, ...tabs),
+      strip,
       el('button', { type: 'button', 'data-do': 'close', 'aria-label': 'close', onclick: () => dialog.close() }, '×'),
     ),
     pre,

@@ -41,5 +41,21 @@ export function svg(viewBox: string, markup: string, className = ''): SVGSVGElem
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)
+}
+
+const PRESSED = 'button, a[href], summary, input'
+const MOVED = 'input[type=range], select, [role=tab], [role=radio]'
+const SCROLLED = '[role=tabpanel]'
+
+/**
+ * True where the focused element itself answers to the key: Enter and Space on a button, arrows on a slider or on tabs. What
+ * scrolls answers to arrows if it was come to by keys; a click into its text leaves them to the scene.
+ */
+export function answersTo(target: EventTarget | null, key: string, byKeys: boolean): boolean {
+  if (!(target instanceof Element)) return false
+  const scrolls = byKeys && target.matches(SCROLLED)
+  if (key === 'Enter') return target.matches(PRESSED)
+  if (key === ' ') return scrolls || target.matches(PRESSED)
+  return /^(Arrow|Page|Home|End)/.test(key) && (scrolls || target.matches(MOVED))
 }

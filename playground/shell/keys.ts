@@ -1,8 +1,9 @@
 /**
- * Keys by `KeyboardEvent.code`. The scene asks which are down, or takes presses (repeats included). Keys typed into a field or
- * while a dialog is open are not the scene's; all count as released when the page loses the focus.
+ * Keys by `KeyboardEvent.code`. The scene asks which are down, or takes presses (repeats included). Keys typed into a field,
+ * answered by a focused control or pressed while a dialog is open are not the scene's; all count as released when the page
+ * loses the focus.
  */
-import { isTyping } from './dom.ts'
+import { answersTo, isTyping } from './dom.ts'
 
 export interface Keys {
   down(code: string): boolean
@@ -17,13 +18,20 @@ export interface OwnedKeys extends Keys {
 export function createKeys(): OwnedKeys {
   const held = new Set<string>()
   const handlers: ((event: KeyboardEvent) => boolean | undefined)[] = []
+  /** The visitor went from control to control by Tab, and has not pointed at anything since. */
+  let byKeys = false
   const own = (event: KeyboardEvent) =>
-    !isTyping(event.target) && !event.metaKey && !event.altKey && !document.querySelector('dialog[open]')
+    !isTyping(event.target) &&
+    !answersTo(event.target, event.key, byKeys) &&
+    !event.metaKey &&
+    !event.altKey &&
+    !document.querySelector('dialog[open]')
 
+  window.addEventListener('pointerdown', () => (byKeys = false), { capture: true })
   window.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') byKeys = true
     if (!own(event)) return
     held.add(event.code)
-    // a focused slider keeps its arrows, a focused list its letters
     for (const handler of handlers) {
       if (handler(event) === true) {
         event.preventDefault()
@@ -41,8 +49,16 @@ export function createKeys(): OwnedKeys {
     if (control instanceof HTMLElement && !control.closest('dialog')) control.blur()
   })
   document.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) event.target.blur()
+    if (event.target instanceof HTMLSelectElement && !byKeys) event.target.blur()
   })
+  // A dialog gives the focus back to the button that opened it: to those who came to it by keys.
+  document.addEventListener(
+    'close',
+    () => {
+      if (!byKeys && document.activeElement instanceof HTMLButtonElement) document.activeElement.blur()
+    },
+    { capture: true },
+  )
 
   return {
     down: (code) => held.has(code),

@@ -2,6 +2,7 @@
  * The Lesson panel: the steps of a rule in our own words, each lit as it runs, with its numbers live.
  */
 import { append, el } from './dom.ts'
+import { isStill } from './motion.ts'
 
 export interface LessonStep {
   readonly id: string
@@ -23,34 +24,36 @@ export interface Lesson {
 export function createLesson(
   panel: HTMLElement,
   { intro, steps }: { intro: string; steps: readonly LessonStep[] },
+  clock: { readonly paused: boolean },
 ): Lesson {
   const items = new Map<string, { item: HTMLElement; numbers: HTMLElement; shown: string }>()
   const list = el('ol', { class: 'lesson' })
   for (const step of steps) {
     const numbers = el('div', { class: 'numbers' })
-    const item = el('li', { 'data-lesson': step.id }, el('h3', {}, step.title), el('p', {}, step.text), numbers)
+    const item = el('li', { 'data-lesson': step.id }, el('h2', {}, step.title), el('p', {}, step.text), numbers)
     items.set(step.id, { item, numbers, shown: '' })
     list.append(item)
   }
   panel.append(el('p', { class: 'intro' }, intro), list)
 
-  // The list follows the step that is lit, until the visitor scrolls it: then it is theirs.
-  let follow = true
-  for (const touched of ['wheel', 'touchmove', 'keydown']) {
-    panel.addEventListener(
-      touched,
-      () => {
-        follow = false
-      },
-      { passive: true },
-    )
-  }
+  // The list stays where it is while steps light up by themselves, and follows those that the visitor takes one by one, until
+  // the visitor scrolls it, by whatever means: then it is theirs.
+  let isReaders = false
+  let own = 0
+  panel.addEventListener(
+    'scroll',
+    () => {
+      if (panel.clientHeight > 0 && Math.abs(panel.scrollTop - own) > 1) isReaders = true
+    },
+    { passive: true },
+  )
   const bringIntoSight = (item: HTMLElement) => {
-    if (!follow || panel.clientHeight === 0) return
+    if (isReaders || !clock.paused || panel.clientHeight === 0) return
     const box = item.getBoundingClientRect()
     const seen = panel.getBoundingClientRect()
     if (box.top >= seen.top && box.bottom <= seen.bottom) return
-    panel.scrollBy({ top: box.top - seen.top - 12, behavior: 'smooth' })
+    panel.scrollTop += box.top - seen.top - 12
+    own = panel.scrollTop
   }
 
   let lit: string | null = null
@@ -64,8 +67,9 @@ export function createLesson(
       lit = id
       if (id === null) return
       const item = items.get(id)?.item
-      item?.classList.add('lit')
-      if (item) bringIntoSight(item)
+      if (!item || (isStill() && !clock.paused)) return
+      item.classList.add('lit')
+      bringIntoSight(item)
     },
     numbers(id, numbers) {
       const entry = items.get(id)

@@ -12,6 +12,7 @@ import { createDefects, type Defects } from './defects.ts'
 import { el, isTyping } from './dom.ts'
 import { acceptDrops } from './drop.ts'
 import { isFullScreen, toggleFullScreen } from './fullscreen.ts'
+import { createHints } from './hints.ts'
 import { type Icon, icon, mark } from './icons.ts'
 import { createKeys } from './keys.ts'
 import { createLesson } from './lesson.ts'
@@ -61,7 +62,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     { 'data-do': 'speed', 'aria-label': 'speed', title: 'speed', onchange: () => setSpeed(Number(speed.value)) },
     ...SPEEDS.map((value) => el('option', { value, selected: value === 1 }, `${value} ×`)),
   )
-  const slow = el('span', { class: 'slow', hidden: true })
+  // over the canvas, since in the bar it would move what stands beside it
+  const slow = el('div', { class: 'slow', hidden: true })
   const middle = el('div', { class: 'mode' })
   const dialog = createCodeDialog(scene.source)
   const bar = el(
@@ -73,7 +75,6 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     el(
       'div',
       { class: 'tools clockwork' },
-      slow,
       pause,
       button('step', 'step', 'single step (.)', single),
       speed,
@@ -89,21 +90,16 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   )
   const canvas = el('canvas', { tabindex: 0, 'aria-label': `${scene.title}: ${scene.summary}` })
   const view = el('div', { class: 'view' })
-  const hints = el(
-    'div',
-    { class: 'keys' },
-    ...scene.keys.map((hint) =>
-      el('span', { class: 'hint' }, ...hint.keys.map((key) => el('kbd', {}, key)), hint.does),
-    ),
-  )
+  const hints = createHints(scene.keys)
+  const touch = el('div', { class: 'touch' }, scene.touch)
   const main = el(
     'main',
     {},
     canvas,
     view,
-    cost.element,
-    hints,
-    scene.touch ? el('div', { class: 'touch' }, scene.touch) : null,
+    el('div', { class: 'corner' }, cost.element, slow),
+    hints.element,
+    scene.touch ? touch : null,
     toasts.element,
     el('div', { class: 'drop-here' }, el('b', {}, 'Drop it'), 'nothing leaves this machine'),
   )
@@ -111,7 +107,10 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   const tabs = createTabs(['Lesson', 'Where it fails', 'Controls'])
   const panel = el('aside', { 'aria-label': 'panel' }, head, tabs.element)
   const frame = el('div', { class: 'scene' }, bar, el('div', { class: 'body' }, main, panel), dialog)
-  const setPanel = (open: boolean) => frame.classList.toggle('with-panel', open)
+  const setPanel = (open: boolean) => {
+    frame.classList.toggle('with-panel', open)
+    if (open) tabs.putBack()
+  }
   setPanel(matchMedia(WIDE).matches || scene.panel === 'open')
   page.replaceChildren(frame)
 
@@ -156,7 +155,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
       middle.replaceChildren(switched.element)
       return switched
     },
-    lesson: (lesson) => createLesson(tabs.page('Lesson'), lesson),
+    hints: hints.show,
+    lesson: (lesson) => createLesson(tabs.page('Lesson'), lesson, clock),
     defects(options) {
       defects = createDefects(tabs.page('Where it fails'), options, showError)
       return defects
@@ -183,10 +183,14 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   const fit = () => {
     const { width, height } = main.getBoundingClientRect()
     if (width < 1 || height < 1) return
+    // how high the lines of keys are, for what stands above them
+    main.style.setProperty('--keys', `${Math.max(hints.element.offsetHeight, touch.offsetHeight)}px`)
+    if (width !== seen.width || height !== seen.height) renderer.setSize(width, height, false)
     seen = { width, height }
-    renderer.setSize(width, height, false)
     redraw.ask()
     run?.resize?.(width, height)
+    // A canvas of another size is empty, and what is not drawn before this frame ends is seen as black.
+    guard(() => run?.frame({ dt: 0, alpha: clock.alpha, paused: clock.paused }))
   }
   fit()
   try {
@@ -197,7 +201,10 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     return
   }
   tabs.hideEmpty()
-  new ResizeObserver(fit).observe(main)
+  const resized = new ResizeObserver(fit)
+  resized.observe(main)
+  resized.observe(hints.element)
+  resized.observe(touch)
   fit()
 
   // --- clock, keys, loop ----------------------------------------------------------------------------------------------

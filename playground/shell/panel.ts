@@ -3,6 +3,7 @@
  * hold on to (`[data-control=id]`), and a handle to set it from code.
  */
 import { el } from './dom.ts'
+import { rove } from './roving.ts'
 
 export interface Control<T> {
   readonly value: T
@@ -47,7 +48,7 @@ export function createPanel(root: HTMLElement): Panel {
   let here = root
   return {
     group(title, hint) {
-      here = el('section', { class: 'group' }, el('h3', {}, title), hint ? el('p', { class: 'hint' }, hint) : null)
+      here = el('section', { class: 'group' }, el('h2', {}, title), hint ? el('p', { class: 'hint' }, hint) : null)
       root.append(here)
     },
     slider({ id, label, min, max, step, value, format = String, change }) {
@@ -149,6 +150,7 @@ export function createSegmented(options: {
     for (const button of buttons) {
       button.setAttribute('aria-checked', String(button.getAttribute(attribute) === current))
     }
+    comeTo(buttons.find((button) => button.getAttribute(attribute) === current))
   }
   const buttons = options.options.map((option) =>
     el(
@@ -173,6 +175,7 @@ export function createSegmented(options: {
     { class: 'segmented', role: 'radiogroup', 'aria-label': options.label, 'data-control': options.id },
     ...buttons,
   )
+  const comeTo = rove(element, buttons, (button) => button.click())
   show()
   return {
     element,

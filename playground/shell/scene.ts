@@ -85,6 +85,8 @@ export interface Stage {
   readonly controls: Panel
   /** The switch in the title bar: "as the tutorial" / "exact" unless other options are given. */
   modes(options: { value: string; options?: readonly Mode[]; change(value: string): void }): Modes
+  /** Other keys than the scene's own, while others work; null: its own again. */
+  hints(keys: readonly KeyHint[] | null): void
   lesson(lesson: { intro: string; steps: readonly LessonStep[] }): Lesson
   defects(options: { intro?: string; rows: readonly DefectRow[] }): Defects
   /** Toggles for what is drawn on top: tree boxes, contacts, normals, planes. */

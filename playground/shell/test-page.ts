@@ -7,6 +7,7 @@ export interface State {
   page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
   mode: string
   lesson: string | null
+  triangles: { presses: { x: number; y: number; z: number } }[]
 }
 
 export interface Hooked {

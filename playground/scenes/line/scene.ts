@@ -366,7 +366,7 @@ function mount(stage: Stage): SceneRun {
         legible && show.fan && point && !polygon && angle !== undefined
           ? add(scale(point, 0.62), scale(middle(q, r), 0.38))
           : null
-      name(`angle${i}`, angle === undefined ? '' : shown(Number(angle.toFixed(1))), at, `angle fan${i}`)
+      name(`angle${i}`, angle === undefined ? '' : shown(Number(angle.toFixed(1))), at, `angle centred fan${i}`)
     }
     const arc = haloArc(rule, a, b, c)
     const haloSeen =

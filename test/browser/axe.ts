@@ -1,0 +1,20 @@
+/** What axe-core finds on a page that keeps somebody from using it. Runs in Node. */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const GRAVE = ['serious', 'critical']
+
+/** One line for each rule that is broken seriously or critically, with the first elements that break it. */
+export async function graveFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (grave) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => grave.includes(impact ?? ''))
+      .map(({ id, help, nodes }) => {
+        const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)
+        return `${id}, ${help} (${nodes.length}): ${where.join('; ')}`
+      })
+  }, GRAVE)
+}
