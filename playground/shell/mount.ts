@@ -37,7 +37,6 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   document.title = `${scene.title} · carom`
   const clock = new Clock(stepFromAddress() ?? scene.step)
   const keys = createKeys()
-  const cost = createCost()
   const toasts = createToasts()
   const redraw = createRedraw()
   let run: SceneRun | null = null
@@ -46,6 +45,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   let before = 0
 
   const showError = (error: unknown) => toasts.show(messageOf(error), 'error')
+  const cost = createCost(() => setPaused(true), showError)
   window.addEventListener('error', (event) => showError(event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => showError(event.reason))
 
@@ -257,6 +257,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return
     if (event.code === 'KeyP' && !event.repeat) setPaused(!clock.paused)
     else if (event.key === '.') single()
+    else if (event.code === 'KeyM' && !event.repeat) cost.measureAll()
     else if (event.code === 'Backspace') reset()
     else return
     event.preventDefault()
@@ -277,7 +278,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     })
     showClock()
     showSlow()
-    cost.draw(now)
+    cost.draw(now, clock.paused)
   }
   function showSlow(): void {
     const isSlow = clock.slow <= 0.95
@@ -309,6 +310,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     // `drawn`: of the frames, those that drew; the others had nothing new to show
     page: { hidden: document.hidden, frames, drawn: renderer.info.render.frame, fullscreen: isFullScreen() },
     defect: defects?.shown ?? null,
+    costs: cost.figures(),
     ...run?.state(),
   }))
 }

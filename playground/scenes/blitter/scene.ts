@@ -272,10 +272,8 @@ function mount(stage: Stage): SceneRun {
 
   function blitAndDraw(): void {
     const rows = rowsDone()
-    results = {
-      ...stage.cost.time('blit as the lesson', () => runLesson(input, rows)),
-      ...stage.cost.time('blit, correct', () => runCorrect(input, rows)),
-    }
+    results = { ...runLesson(input, rows), ...runCorrect(input, rows) }
+    if (timedInput !== input) tellCosts(input)
     lookStale = true
     const isExact = mode === 'exact'
     cube.show(isExact ? results.correct : results.lesson, isExact)
@@ -294,6 +292,14 @@ function mount(stage: Stage): SceneRun {
     }
     tellNumbers(lesson, input, results)
     fitCube()
+  }
+
+  let timedInput: typeof input | null = null
+  /** Of the whole blit, also while it is shown row by row. */
+  function tellCosts(shown: typeof input): void {
+    timedInput = shown
+    stage.cost.question('blit as the lesson', () => () => runLesson(shown), 'live')
+    stage.cost.question('blit, correct', () => () => runCorrect(shown), 'live')
   }
 
   /** The result's pixel that is looked at; null where there is none. */

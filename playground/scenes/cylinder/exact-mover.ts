@@ -1,6 +1,6 @@
 import { Character, cylinder, type TriangleMesh, World } from 'carom'
 import { walkBox } from '../../../src/bvh/walk-box.ts'
-import type { Mover, Touch, Vec3, Wish } from './mover.ts'
+import type { LastStep, Mover, Touch, Vec3, Wish } from './mover.ts'
 import { PACE, type Settings, sizes, slopeLimit } from './settings.ts'
 
 /** How far down a walker of 1.8 m looks for ground to stay on, metres; at least a step's height. */
@@ -28,6 +28,8 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
   let trouble = ''
   let touches: Touch[] = []
   let looked = -1
+  const began = Float64Array.from(character.state)
+  let asked: { wish: Wish; dt: number } | null = null
   const box = new Float64Array(6)
   /** Triangles whose boxes are near the last wish: what the Character gathers. Asked for once a step at most. */
   const count = () => {
@@ -64,7 +66,17 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
     get ground() {
       return character.ground.kind
     },
+    get last(): LastStep | null {
+      return asked && { state: [...began], ...asked }
+    },
+    repeat({ state, wish, dt }: LastStep) {
+      character.restore(state)
+      read()
+      this.step(wish, dt)
+    },
     step(wish: Wish, dt: number) {
+      began.set(character.state)
+      asked = { wish, dt }
       looked = -1
       const { x, y, z } = wish.velocity
       Object.assign(wanted.from, feet)
@@ -83,6 +95,7 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
       read()
     },
     teleport(to: Vec3) {
+      asked = null
       character.teleport(to)
       touches = []
       trouble = ''

@@ -12,6 +12,13 @@ export interface Wish {
   flying: boolean
 }
 
+/** All that a step starts from: plain numbers, so that it can be done again anywhere. */
+export interface LastStep {
+  readonly state: readonly number[]
+  readonly wish: Wish
+  readonly dt: number
+}
+
 /** Something that moves the cylinder through the level: the post's rule, or carom's Character. */
 export interface Mover {
   /** The middle of the lower end. */
@@ -29,5 +36,9 @@ export interface Mover {
   /** Triangles that the last step looked at. */
   readonly looked: number
   step(wish: Wish, dt: number): void
+  /** What the last step started from; null before the first, and after a teleport. */
+  readonly last: LastStep | null
+  /** That step again, from where it started: the body comes to the same place. */
+  repeat(step: LastStep): void
   teleport(feet: Vec3): void
 }

@@ -9,7 +9,7 @@ import {
   twoPasses,
 } from '../../classics/cylinder.ts'
 import { flatness, heightAt } from '../../classics/cylinder-geometry.ts'
-import type { Mover, Touch, Vec3, Wish } from './mover.ts'
+import type { LastStep, Mover, Touch, Vec3, Wish } from './mover.ts'
 import { PACE, type Settings, sizes, slopeLimit } from './settings.ts'
 
 /** The outline of each triangle seen from above: least x, z, greatest x, z. */
@@ -84,6 +84,7 @@ export function createPostMover(mesh: Mesh, outlines: Outlines, settings: Settin
   let ground: 'ground' | 'steep' | 'air' = 'air'
   let trouble = ''
   let lost = 0
+  let last: LastStep | null = null
   const triangles = Math.floor(mesh.indices.length / 3)
 
   const onePass = (): { at: Vec3; contacts: readonly CylinderContact[]; grounded: boolean } => {
@@ -121,7 +122,23 @@ export function createPostMover(mesh: Mesh, outlines: Outlines, settings: Settin
     get ground() {
       return ground
     },
+    get last() {
+      return last
+    },
+    repeat(step: LastStep) {
+      const [x, y, z, vx, vy, vz, stood] = step.state
+      Object.assign(feet, { x, y, z })
+      Object.assign(velocity, { x: vx, y: vy, z: vz })
+      ground = stood === 1 ? 'ground' : 'air' // a jump needs ground: nothing else is asked
+      lost = step.state[7]
+      this.step(step.wish, step.dt)
+    },
     step(wish: Wish, dt: number) {
+      last = {
+        state: [feet.x, feet.y, feet.z, velocity.x, velocity.y, velocity.z, ground === 'ground' ? 1 : 0, lost],
+        wish,
+        dt,
+      }
       const g = settings.gravity * settings.scale
       velocity.x = wish.velocity.x
       velocity.z = wish.velocity.z
@@ -148,6 +165,7 @@ export function createPostMover(mesh: Mesh, outlines: Outlines, settings: Settin
       feet.z = wanted.from.z + ASIDE * size.radius * (1 + (lost % 5))
     },
     teleport(to: Vec3) {
+      last = null
       Object.assign(feet, to)
       Object.assign(wanted.from, to)
       Object.assign(wanted.to, to)

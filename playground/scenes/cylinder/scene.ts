@@ -116,7 +116,7 @@ function mount(stage: Stage): SceneRun {
   })
   const change = () => {
     visitor.change()
-    stage.cost.clear()
+    visitor.tellCosts()
   }
 
   // --- the level -------------------------------------------------------------------------------------------------------
@@ -132,9 +132,9 @@ function mount(stage: Stage): SceneRun {
       controls.show()
       debug.level(level.positions, level.indices, level.mesh)
       camera.far = daylight.fit(level, sizes(settings).height).far
-      stage.cost.clear()
       stage.redraw.ask()
       visitor.enter(level)
+      visitor.tellCosts()
     },
   })
 
@@ -273,6 +273,7 @@ function mount(stage: Stage): SceneRun {
     reset() {
       if (cdView.shown !== null) leaveCase()
       visitor.restart()
+      visitor.tellCosts()
     },
     visible(isVisible) {
       if (!isVisible) hands.release()
@@ -322,6 +323,7 @@ function mount(stage: Stage): SceneRun {
         falls,
         lost,
         showing: cdView.shown,
+        asked: { step: mover.last },
         trace: places,
         cuts,
       }

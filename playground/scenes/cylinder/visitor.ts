@@ -32,6 +32,8 @@ export interface Visitor {
   change(): void
   respawn(): void
   step(dt: number): void
+  /** What the overlay measures from now on. */
+  tellCosts(): void
   /** Looks again at what the rule sees. */
   see(): void
 }
@@ -63,6 +65,8 @@ export function createVisitor(
   let resized = false
   let toldAt = -TELL_EVERY
   const trace = createTrace()
+
+  const stepName = () => (settings.mode === 'exact' ? 'carom, one step' : 'post, one step')
 
   function tell(words: string): void {
     const now = performance.now()
@@ -168,6 +172,14 @@ export function createVisitor(
     get lost() {
       return lost
     },
+    tellCosts() {
+      cost.clear()
+      cost.question(stepName(), () => {
+        const now = mover
+        const { last } = now
+        return last && (() => now.repeat(last))
+      })
+    },
     enter(level) {
       here = level
       outlines = outlinesOf(level)
@@ -186,7 +198,7 @@ export function createVisitor(
       hands.beginStep()
       before = { ...mover.feet }
       const wished = wish()
-      cost.time(settings.mode === 'exact' ? 'carom, one step' : 'post, one step', () => mover.step(wished, dt))
+      cost.time(stepName(), () => mover.step(wished, dt))
       hands.endStep()
       note()
       if (resized && settings.mode === 'exact' && mover.trouble !== '') {

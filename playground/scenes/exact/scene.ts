@@ -100,7 +100,9 @@ function mount(stage: Stage): SceneRun {
   }
 
   function askAndDraw(): void {
-    said = stage.cost.time('tree and cast', () => askCarom(model))
+    said = askCarom(model)
+    const asked = structuredClone(model)
+    stage.cost.question('carom: tree and cast', () => () => askCarom(asked), 'live')
     question = { model: structuredClone(model), carom: said, peers: peers?.map((peer) => answerOf(peer)) ?? [] }
     judging.ask(question)
     view.draw(model, said)
@@ -212,6 +214,7 @@ function mount(stage: Stage): SceneRun {
     state() {
       const isJudged = judged?.question === question
       return {
+        model,
         kind: model.kind,
         half: model.half,
         from: model.from,

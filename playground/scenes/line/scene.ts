@@ -38,8 +38,6 @@ import './line.css'
 
 /** Seconds for each step of the lesson. */
 const LESSON_STEP = 0.9
-/** One question is shorter than the browser's clock can tell. */
-const ASKED_FOR_TIMING = 200
 const COLOUR_NAMES: Record<number, string> = { [RED]: 'red', [YELLOW]: 'yellow', [GREEN]: 'green' }
 
 /** One press moves the selected triangle by a hundredth along an axis, as in the tutorial's demo. */
@@ -441,15 +439,21 @@ function mount(stage: Stage): SceneRun {
       }),
     )
 
-    stage.cost.time('tutorial’s rule', () => IntersectedPolygon(a, b, c, start, end), ASKED_FOR_TIMING)
-    stage.cost.time('exact rule', () => meets(start, end, chosen.corners), ASKED_FOR_TIMING)
     // all triangles in one question: the tutorial asks each of them, carom those that its tree cannot rule out
     const positions = judged.flatMap(({ corners }) => corners.flatMap(({ x, y, z }) => [x, y, z]))
     const mesh = new TriangleMesh(new Float64Array(positions))
-    stage.cost.time('castSegment', () => mesh.castSegment(start, end, hit), ASKED_FOR_TIMING)
+    mesh.castSegment(start, end, hit)
     stage.cost.looked('article', `all ${judged.length}`)
     stage.cost.looked('carom', mesh.looked.triangles)
+    const input = JSON.stringify([start, end, positions, chosen.corners])
+    if (input === timedInput) return // the lesson went on by a step
+    timedInput = input
+    const [from, to] = [{ ...start }, { ...end }]
+    stage.cost.question('tutorial’s rule', () => () => IntersectedPolygon(a, b, c, from, to), 'live')
+    stage.cost.question('exact rule', () => () => meets(from, to, chosen.corners), 'live')
+    stage.cost.question('castSegment', () => () => mesh.castSegment(from, to, hit), 'live')
   }
+  let timedInput = ''
   let drawn = { line: RED, other: RED, triangles: [RED] }
 
   /** Which of the two lines is whose, while the rules disagree. */
@@ -543,6 +547,7 @@ function mount(stage: Stage): SceneRun {
       moved = true
     },
     reset() {
+      timedInput = ''
       model = tutorialModel()
       row = null
       lessonAt = -1

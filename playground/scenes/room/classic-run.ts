@@ -1,12 +1,13 @@
 import { BALLS, MagicRoom, type RoomEvent } from '../../classics/magic-room.ts'
 import { contactTime } from './contact-time.ts'
-import type { RoomHit, RoomRun } from './run.ts'
+import type { LastStep } from './repeat.ts'
+import type { RoomHit, RoomRun, Time } from './run.ts'
 import type { Settings } from './settings.ts'
 
 const RADIUS = 20
 
 /** The lesson's ten balls under the lesson's solver. Only step and slices can be set. */
-export function createClassicRun(settings: Settings): RoomRun & { readonly solver: MagicRoom } {
+export function createClassicRun(settings: Settings, time: Time): RoomRun & { readonly solver: MagicRoom } {
   const solver = new MagicRoom()
   const count = BALLS.length
   const places = new Float64Array(3 * count)
@@ -15,6 +16,7 @@ export function createClassicRun(settings: Settings): RoomRun & { readonly solve
   let hits: RoomHit[] = []
   let bangs: number[] = []
   let trouble = ''
+  let last: LastStep | null = null
   const read = () => {
     for (let i = 0; i < count; i++) {
       const p = solver.positions[i]
@@ -25,8 +27,11 @@ export function createClassicRun(settings: Settings): RoomRun & { readonly solve
   }
   read()
   before.set(places)
-  return {
+  const run: RoomRun & { readonly solver: MagicRoom } = {
     solver,
+    get last() {
+      return last
+    },
     count,
     places,
     before,
@@ -56,7 +61,17 @@ export function createClassicRun(settings: Settings): RoomRun & { readonly solve
       before.set(places)
       solver.step = dt
       solver.slices = settings.slices
-      const result = solver.frame()
+      last = {
+        places: [...places],
+        velocities: [...velocities],
+        radii: solver.positions.map(() => RADIUS),
+        masses: solver.positions.map(() => 1),
+        restitution: 1,
+        gravity: run.gravity,
+        slices: settings.slices,
+        dt,
+      }
+      const result = time(() => solver.frame())
       trouble =
         result === 'endless'
           ? `The lesson’s program would hang here: ${solver.rounds} rounds in one frame, and no time passed.`
@@ -68,6 +83,7 @@ export function createClassicRun(settings: Settings): RoomRun & { readonly solve
     },
     ageExplosions: () => solver.ageExplosions(),
   }
+  return run
 }
 
 function told(event: RoomEvent): RoomHit {

@@ -1,7 +1,8 @@
 import { Balls, sphere } from 'carom'
 import { createExplosions } from './explosions.ts'
 import type { Body } from './placing.ts'
-import { loudness, type RoomHit, type RoomRun, type Vec3 } from './run.ts'
+import type { LastStep } from './repeat.ts'
+import { loudness, type RoomHit, type RoomRun, type Time, type Vec3 } from './run.ts'
 import type { Settings } from './settings.ts'
 import type { Space } from './space.ts'
 
@@ -23,7 +24,7 @@ export interface ExactRun extends RoomRun {
 const MOST_BANGS = 6
 
 /** carom's Balls in a space. Positions and velocities are copied out after each step, for drawing. */
-export function createExactRun(space: Space, settings: Settings, bodies: readonly Body[]): ExactRun {
+export function createExactRun(space: Space, settings: Settings, bodies: readonly Body[], time: Time): ExactRun {
   const { unit } = space
   const gravity = settings.gravity * unit
   const balls = new Balls(space.world, { motion: 'stepped', gravity: { x: 0, y: -gravity, z: 0 } })
@@ -36,6 +37,8 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
   let places = new Float64Array(3 * size)
   let before = new Float64Array(3 * size)
   let velocities = new Float64Array(3 * size)
+  let velocitiesBefore = new Float64Array(3 * size)
+  let lastDt = 0
   let radii = new Float64Array(size)
   let masses = new Float64Array(size)
   const hits: RoomHit[] = []
@@ -56,6 +59,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
     places = larger(places, 3)
     before = larger(before, 3)
     velocities = larger(velocities, 3)
+    velocitiesBefore = larger(velocitiesBefore, 3)
     radii = larger(radii, 1)
     masses = larger(masses, 1)
   }
@@ -187,7 +191,9 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
     ageExplosions: () => explosions.age(),
     step(dt) {
       before.set(places)
-      const result = balls.advance(dt)
+      velocitiesBefore.set(velocities)
+      lastDt = dt
+      const result = time(() => balls.advance(dt))
       trouble = ''
       if (result === 'limited') {
         limited++
@@ -197,6 +203,20 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
       readHits()
       read()
       bringBack()
+    },
+    get last(): LastStep | null {
+      const count = ids.length
+      if (!(lastDt > 0)) return null
+      return {
+        places: [...before.subarray(0, 3 * count)],
+        velocities: [...velocitiesBefore.subarray(0, 3 * count)],
+        radii: [...radii.subarray(0, count)],
+        masses: [...masses.subarray(0, count)],
+        restitution: settings.restitution,
+        gravity,
+        slices: 0,
+        dt: lastDt,
+      }
     },
     push(force) {
       for (const id of ids) balls.addForce(id, force)
@@ -211,6 +231,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
           radius: radii[i],
           mass: masses[i],
         })),
+        time,
       )
     },
   }

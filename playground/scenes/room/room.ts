@@ -2,7 +2,7 @@
 import type { Level } from '../../level/level.ts'
 import { createClassicRun } from './classic-run.ts'
 import { createExactRun, type ExactRun } from './exact-run.ts'
-import { type Meters, measure, type RoomRun, type Vec3 } from './run.ts'
+import { type Meters, measure, type RoomRun, type Time, type Vec3 } from './run.ts'
 import { type Mode, type Settings, STEP_RANGE } from './settings.ts'
 import { levelSpace, roomSpace, type Space } from './space.ts'
 
@@ -38,11 +38,11 @@ const GUST = 5
 
 type Tell = (text: string, kind?: 'info' | 'error') => void
 
-export function createRoom(settings: Settings, tell: Tell): Room {
+export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) => solve()): Room {
   let level: Level | null = null
   let space: Space = roomSpace(settings)
   let exact: ExactRun | null = null
-  let run: RoomRun = createClassicRun(settings)
+  let run: RoomRun = createClassicRun(settings, time)
   let told = new Set<string>()
   let thrown = 0
   let missing = 0
@@ -52,11 +52,11 @@ export function createRoom(settings: Settings, tell: Tell): Room {
     told = new Set()
     if (settings.mode === 'tutorial') {
       exact = null
-      run = createClassicRun(settings)
+      run = createClassicRun(settings, time)
     } else {
       const bodies = space.bodies(settings)
       missing = settings.count - bodies.length
-      exact = createExactRun(space, settings, bodies)
+      exact = createExactRun(space, settings, bodies, time)
       run = exact
     }
     measure(run, space.floor, meters)

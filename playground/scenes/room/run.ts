@@ -1,3 +1,5 @@
+import type { LastStep } from './repeat.ts'
+
 /** Something that moves the balls: the lesson's solver, or carom's Balls. Flat arrays, three numbers a ball. */
 export interface Vec3 {
   x: number
@@ -53,6 +55,8 @@ export interface RoomRun {
   /** Whether energy and so on can be compared with those of the last step. */
   readonly gravity: number
   step(dt: number): void
+  /** What the last step started from, forces left out; null before the first. */
+  readonly last: LastStep | null
   ageExplosions(): void
 }
 
@@ -86,6 +90,9 @@ export function measure(run: RoomRun, floor: number, out: Meters): Meters {
   out.momentum.z = z
   return out
 }
+
+/** Times the solver alone, not what a page makes of its answer. */
+export type Time = <T>(solve: () => T) => T
 
 /** Loudness of a hit: full at the change of momentum of a ball of the lesson that falls through half the room. */
 export function loudness(impulse: number): number {

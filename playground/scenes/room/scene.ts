@@ -19,6 +19,7 @@ import { createEye, FAST_TURN, PACE } from './eye.ts'
 import { createLessonNumbers, INTRO, STEPS } from './lesson.ts'
 import { createPicture } from './picture.ts'
 import { createPlot } from './plot.ts'
+import { exactStep, lessonStep } from './repeat.ts'
 import { createRoom } from './room.ts'
 import source from './scene.ts?raw'
 import { createScorchedWalls } from './scorched-walls.ts'
@@ -55,7 +56,8 @@ function mount(stage: Stage): SceneRun {
   const eye = createEye()
   const scorched = createScorchedWalls()
   const picture = createPicture(stage.renderer, scorched)
-  const room = createRoom(settings, stage.toast)
+  const costName = () => (settings.mode === 'exact' ? 'carom, one step' : 'the lesson, one step')
+  const room = createRoom(settings, stage.toast, (solve) => stage.cost.time(costName(), solve))
   const early = el('div', { class: 'room-early', hidden: true })
   stage.view.classList.add('room-view')
   stage.view.append(early)
@@ -164,6 +166,11 @@ function mount(stage: Stage): SceneRun {
     plot.clear()
     numbers.clear()
     stage.cost.clear()
+    stage.cost.question(costName(), () => {
+      const { last } = room.run
+      if (last === null) return null
+      return settings.mode === 'exact' ? exactStep(room.space.world, last) : lessonStep(last)
+    })
   }
   function restart(): void {
     room.restart()
@@ -180,8 +187,7 @@ function mount(stage: Stage): SceneRun {
     step() {
       if (defectView.shown !== null) return // the room waits
       eye.step(controls.held())
-      const who = settings.mode === 'exact' ? 'carom, one step' : 'the lesson, one step'
-      stage.cost.time(who, () => room.step())
+      room.step()
       const { run } = room
       for (const hit of run.hits) {
         if (hit.other < 0 && room.level === null) scorched.mark(hit.name, hit.point, 0.5 + hit.speed / 10)
@@ -238,6 +244,7 @@ function mount(stage: Stage): SceneRun {
         velocities: [...run.velocities.subarray(0, 3 * run.count)],
         radii: [...run.radii.subarray(0, run.count)],
         hits: run.hitCount,
+        asked: { step: run.last },
         explosions: {
           alive: run.explosions.filter(({ alpha }) => alpha > 0).length,
           drawn: picture.explosions.visible,

@@ -1,6 +1,6 @@
 import { type ArticleOptions, distanceByNormal, type Mesh } from '../../classics/article.ts'
 import { correctFast, keepPlanes, planesKept } from './kept-planes.ts'
-import type { Mover, Touch, Vec3, Wish } from './mover.ts'
+import type { LastStep, Mover, Touch, Vec3, Wish } from './mover.ts'
 import { PACE, type Settings, scale, sizes, unit } from './settings.ts'
 
 /** The article's constants in the level's units. */
@@ -27,6 +27,7 @@ export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3):
   const wanted = { from: { ...start }, to: { ...start } }
   let touches: Touch[] = []
   let ground: 'ground' | 'steep' | 'air' = 'air'
+  let last: LastStep | null = null
   return {
     centre,
     velocity,
@@ -41,7 +42,22 @@ export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3):
     get ground() {
       return ground
     },
+    get last() {
+      return last
+    },
+    repeat(step: LastStep) {
+      const [x, y, z, vx, vy, vz, stood] = step.state
+      Object.assign(centre, { x, y, z })
+      Object.assign(velocity, { x: vx, y: vy, z: vz })
+      ground = stood === 1 ? 'ground' : 'air' // a jump needs ground: nothing else is asked
+      this.step(step.wish, step.dt)
+    },
     step(wish: Wish, dt: number) {
+      last = {
+        state: [centre.x, centre.y, centre.z, velocity.x, velocity.y, velocity.z, ground === 'ground' ? 1 : 0],
+        wish,
+        dt,
+      }
       velocity.x = wish.velocity.x
       velocity.z = wish.velocity.z
       if (wish.flying) velocity.y = wish.velocity.y
@@ -75,6 +91,7 @@ export function createArticleMover(mesh: Mesh, settings: Settings, start: Vec3):
       Object.assign(centre, position)
     },
     teleport(to: Vec3) {
+      last = null
       Object.assign(centre, to)
       Object.assign(wanted.from, to)
       Object.assign(wanted.to, to)

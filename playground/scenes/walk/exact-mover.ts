@@ -1,6 +1,6 @@
 import { Character, ellipsoid, sphere, type TriangleMesh, World } from 'carom'
 import { walkBox } from '../../../src/bvh/walk-box.ts'
-import type { Mover, Touch, Vec3, Wish } from './mover.ts'
+import type { LastStep, Mover, Touch, Vec3, Wish } from './mover.ts'
 import { middleAboveFeet, PACE, type Settings, scale, sizes } from './settings.ts'
 
 const AXES = ['x', 'y', 'z'] as const
@@ -21,6 +21,8 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
   const wanted = { from: { ...start }, to: { ...start } }
   let touches: Touch[] = []
   let looked = -1
+  const began = Float64Array.from(character.state)
+  let asked: { wish: Wish; dt: number } | null = null
   const box = new Float64Array(6)
   /** Triangles whose boxes are near the last wish: what the Character gathers. Asked for once a step at most. */
   const count = () => {
@@ -62,7 +64,17 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
     get ground() {
       return character.ground.kind
     },
+    get last(): LastStep | null {
+      return asked && { state: [...began], ...asked }
+    },
+    repeat({ state, wish, dt }: LastStep) {
+      character.restore(state)
+      read()
+      this.step(wish, dt)
+    },
     step(wish: Wish, dt: number) {
+      began.set(character.state)
+      asked = { wish, dt }
       looked = -1
       Object.assign(wanted.from, centre)
       const { x, y, z } = wish.velocity
@@ -82,6 +94,7 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
       read()
     },
     teleport(to: Vec3) {
+      asked = null
       character.teleport({ x: to.x, y: to.y - middle, z: to.z })
       touches = []
       trouble = ''

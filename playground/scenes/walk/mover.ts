@@ -11,6 +11,13 @@ export interface Wish {
   flying: boolean
 }
 
+/** All that a step starts from: plain numbers, so that it can be done again anywhere. */
+export interface LastStep {
+  readonly state: readonly number[]
+  readonly wish: Wish
+  readonly dt: number
+}
+
 /** Something that moves the body through the level: the article's rule, or carom's Character. */
 export interface Mover {
   /** The body's middle. */
@@ -26,5 +33,9 @@ export interface Mover {
   /** Triangles that the last step looked at. */
   readonly looked: number
   step(wish: Wish, dt: number): void
+  /** What the last step started from; null before the first, and after a teleport. */
+  readonly last: LastStep | null
+  /** That step again, from where it started: the body comes to the same place. */
+  repeat(step: LastStep): void
   teleport(centre: Vec3): void
 }

@@ -3,6 +3,7 @@
  */
 import { createHit, ellipsoid, sphere } from 'carom'
 import { Mesh, MeshLambertMaterial, PerspectiveCamera, SphereGeometry, Vector3 } from 'three'
+import type { LevelRay } from '../../level/bvh-ray.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
@@ -15,6 +16,7 @@ import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { articleOptions, createArticleMover } from './article-mover.ts'
 import articleSource from './article-mover.ts?raw'
+import { stepQuestion, tellRay } from './costs.ts'
 import { DEFECT_CASES, number } from './defect-cases.ts'
 import { createDefectView } from './defect-view.ts'
 import { createExactMover } from './exact-mover.ts'
@@ -75,6 +77,7 @@ function mount(stage: Stage): SceneRun {
   let resized = false
   let before: Vec3 = { x: 0, y: 0, z: 0 }
   let chosen: number | null = null
+  let picked: LevelRay | null = null
   let respawns = 0
   let falls = 0
   let told = ''
@@ -129,9 +132,9 @@ function mount(stage: Stage): SceneRun {
       fly.set(false)
       showSizes()
       debug.level(here.positions, here.indices, here.mesh)
-      stage.cost.clear()
       stage.redraw.ask()
       restart()
+      tellCosts()
     },
   })
 
@@ -171,7 +174,19 @@ function mount(stage: Stage): SceneRun {
     trace.cut()
     note()
     drawChosen()
+    tellCosts()
+  }
+
+  const stepName = () => (settings.mode === 'exact' ? 'carom, one step' : 'article, one step')
+  function tellCosts(): void {
     stage.cost.clear()
+    stage.cost.question(stepName(), () => stepQuestion(mover))
+    picked = null
+    tellRay(stage.cost, here, rayShown)
+  }
+  /** Of the triangle that was taken; before that, where one looks. */
+  function rayShown(): LevelRay {
+    return picked ?? rayAt(0, 0)
   }
 
   function respawn(): void {
@@ -210,7 +225,7 @@ function mount(stage: Stage): SceneRun {
     }
     const wish = { velocity, jump: hands.jump, flying }
     before = { ...mover.centre }
-    stage.cost.time(settings.mode === 'exact' ? 'carom, one step' : 'article, one step', () => mover.step(wish, dt))
+    stage.cost.time(stepName(), () => mover.step(wish, dt))
     hands.endStep()
     note()
     if (resized && mover.trouble !== '') {
@@ -235,11 +250,16 @@ function mount(stage: Stage): SceneRun {
   }
 
   // --- taking a triangle -----------------------------------------------------------------------------------------------
-  function pick(x: number, y: number): void {
+  function rayAt(x: number, y: number): LevelRay {
     camera.updateMatrixWorld()
     ray.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize()
-    const found = stage.cost.time('pick, one ray', () => here.mesh.castRay(camera.position, ray, Infinity, hit))
-    chosen = found ? hit.triangle : null
+    return { origin: copyOf(camera.position), direction: copyOf(ray) }
+  }
+
+  function pick(x: number, y: number): void {
+    picked = rayAt(x, y)
+    chosen = here.mesh.castRay(picked.origin, picked.direction, Infinity, hit) ? hit.triangle : null
+    tellRay(stage.cost, here, rayShown, 'live')
     drawChosen()
   }
 
@@ -475,6 +495,7 @@ function mount(stage: Stage): SceneRun {
     reset() {
       if (defectView.shown !== null) leaveDefect()
       restart()
+      tellCosts()
     },
     visible(isVisible) {
       if (!isVisible) hands.release()
@@ -511,9 +532,14 @@ function mount(stage: Stage): SceneRun {
         falls,
         chosen,
         showing: defectView.shown,
+        asked: { step: mover.last, ray: rayShown() },
         trace: places,
         cuts,
       }
     },
   }
+}
+
+function copyOf({ x, y, z }: Vec3): Vec3 {
+  return { x, y, z }
 }

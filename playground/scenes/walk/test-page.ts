@@ -12,6 +12,13 @@ import type { Settings } from './settings.ts'
 export { drop, lockMouse, removeDropped, walked } from '../../level/test-page.ts'
 
 export interface WalkState extends hands.PageState {
+  costs: {
+    clockStep: number
+    measuring: boolean
+    live: Record<string, number>
+    measured: Record<string, { us: number; runs: number }>
+  }
+  asked: { step: unknown; ray: unknown }
   settings: Settings
   chosen: number | null
 }
