@@ -13,9 +13,9 @@ const MOST = 64
  * offered; whether a body fits there is for the body to say.
  */
 export async function findStarts(positions: Float32Array, indices: Uint32Array): Promise<LevelStart[]> {
-  const up = await walkable(positions, indices, 1)
+  const up = await walkable(positions, indices, 'y', 1)
   // A level whose triangles all face the wrong way has its floors facing down.
-  const faces = up.triangles.length > 0 ? up : await walkable(positions, indices, -1)
+  const faces = up.triangles.length > 0 ? up : await walkable(positions, indices, 'y', -1)
   if (faces.triangles.length === 0) return anywhere(positions)
   const { triangles, areas } = faces
   const root = await joined(positions, indices, triangles)
@@ -58,6 +58,22 @@ export async function findStarts(positions: Float32Array, indices: Uint32Array):
   return starts
 }
 
+/** Area of the largest connected floor there would be if this way along z were up. */
+export async function largestSide(positions: Float32Array, indices: Uint32Array, facing: 1 | -1): Promise<number> {
+  const { triangles, areas } = await walkable(positions, indices, 'z', facing)
+  const root = await joined(positions, indices, triangles)
+  const sums = new Map<number, number>()
+  let largest = 0
+  for (let i = 0; i < triangles.length; i++) {
+    if ((i & MANY) === MANY) await pause()
+    const id = root(indices[3 * triangles[i]])
+    const sum = (sums.get(id) ?? 0) + areas[i]
+    sums.set(id, sum)
+    if (sum > largest) largest = sum
+  }
+  return largest
+}
+
 function foremost(scored: [number, number][], most: number): [number, number][] {
   return scored.sort((a, b) => b[0] - a[0]).slice(0, most)
 }
@@ -65,6 +81,7 @@ function foremost(scored: [number, number][], most: number): [number, number][] 
 async function walkable(
   positions: Float32Array,
   indices: Uint32Array,
+  axis: 'y' | 'z',
   facing: 1 | -1,
 ): Promise<{ triangles: number[]; areas: number[] }> {
   const triangles: number[] = []
@@ -83,9 +100,10 @@ async function walkable(
     const nx = uy * vz - uz * vy
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
-    if (!(facing * ny >= COS_WALKABLE * Math.sqrt(nx * nx + ny * ny + nz * nz) && ny !== 0)) continue
+    const up = axis === 'y' ? ny : nz
+    if (!(facing * up >= COS_WALKABLE * Math.sqrt(nx * nx + ny * ny + nz * nz) && up !== 0)) continue
     triangles.push(t)
-    areas.push(Math.abs(ny) / 2)
+    areas.push(Math.abs(up) / 2)
   }
   return { triangles, areas }
 }

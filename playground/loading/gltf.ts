@@ -26,7 +26,7 @@ import {
   whole,
 } from './gltf-document.ts'
 import { readMaterials } from './gltf-material.ts'
-import { Growing, type LevelData, type LevelRange } from './level-data.ts'
+import { Growing, type LevelRange, type WrittenLevel } from './level-data.ts'
 import { checkLimit, LevelError, type Limits, count as pretty, shown } from './limits.ts'
 import { compose, determinant3, IDENTITY, type Matrix, multiply } from './matrix.ts'
 import { type Box, chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
@@ -44,7 +44,7 @@ export async function readGltf(
   decoders: Decoders,
   limits: Limits,
   onProgress: OnProgress,
-): Promise<Omit<LevelData, 'starts'>> {
+): Promise<WrittenLevel> {
   const gltf = await openGltf(files, limits, onProgress)
   const plan = planScene(gltf)
   checkCost(gltf, plan)
@@ -445,7 +445,7 @@ async function flatten(
   files: FileSet,
   decoders: Decoders,
   onProgress: OnProgress,
-): Promise<Omit<LevelData, 'starts'>> {
+): Promise<WrittenLevel> {
   const looks = await readMaterials(
     gltf,
     plan.placements.map((placement) => placement.primitive.material),

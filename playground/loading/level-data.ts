@@ -1,3 +1,4 @@
+import type { Fit, Measure } from './fit.ts'
 import type { Origin } from './origin.ts'
 
 /** A level as flat arrays: what a reader makes, what a worker posts, what a scene draws and a TriangleMesh is built from. */
@@ -20,9 +21,15 @@ export interface LevelData {
   images: LevelImage[]
   /** Where to try to stand, best first, see floors.ts. */
   starts: LevelStart[]
+  /** How its numbers were taken, and what they say of how they are meant. */
+  fit: Fit
+  measure: Measure
   /** What was left out or replaced, one sentence each. */
   notes: string[]
 }
+
+/** What a reader makes of a file, as it is written. */
+export type WrittenLevel = Omit<LevelData, 'starts' | 'fit' | 'measure'>
 
 export interface LevelRange {
   /** First index (not triangle) and number of indices. */

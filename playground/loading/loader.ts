@@ -1,4 +1,5 @@
 import type { LevelFile } from './file-set.ts'
+import { AS_WRITTEN, type Fit } from './fit.ts'
 import type { LevelData } from './level-data.ts'
 import { LevelError, LIMITS, type Limits, OverLimit } from './limits.ts'
 import type { LoadMessage, LoadRequest } from './worker.ts'
@@ -27,7 +28,7 @@ export type Stage = 'reading' | 'unpacking' | 'building'
 /** Reads and builds a level in a worker of its own, which lives no longer than the load. */
 export function loadLevel(
   files: LevelFile[],
-  options: { limits?: Partial<Limits>; onProgress?: (stage: Stage, fraction: number) => void } = {},
+  options: { limits?: Partial<Limits>; fit?: Fit; onProgress?: (stage: Stage, fraction: number) => void } = {},
 ): Loading {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'carom level' })
   const silence = options.limits?.silence ?? LIMITS.silence
@@ -67,7 +68,7 @@ export function loadLevel(
       fail(new LevelError(`${who}: the reader stopped: ${event.message || 'the worker could not be started'}`))
     }
     worker.onmessageerror = () => fail(new LevelError(`${who}: the reader's answer could not be received`))
-    const request: LoadRequest = { files, limits: options.limits ?? {} }
+    const request: LoadRequest = { files, limits: options.limits ?? {}, fit: options.fit ?? AS_WRITTEN }
     worker.postMessage(request)
   })
   return { done, cancel: () => fail(new Cancelled('cancelled')) }

@@ -1,6 +1,13 @@
 import { type FileSet, nameOf } from './file-set.ts'
 import type { OnProgress } from './gltf.ts'
-import { Growing, type LevelData, type LevelImage, type LevelMaterial, type LevelRange, PLAIN } from './level-data.ts'
+import {
+  Growing,
+  type LevelImage,
+  type LevelMaterial,
+  type LevelRange,
+  PLAIN,
+  type WrittenLevel,
+} from './level-data.ts'
 import { checkLimit, LevelError, type Limits, shown } from './limits.ts'
 import { chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
 import { MANY, pause } from './pause.ts'
@@ -11,11 +18,7 @@ import { triangulate } from './triangulate.ts'
  * Reads a Wavefront .obj in slices, so that no text of the file's size is ever made. Polygons of any outline are cut
  * into triangles; groups, lines, points, curves and normals are passed over. Materials come from dropped .mtl files.
  */
-export async function readObj(
-  files: FileSet,
-  limits: Limits,
-  onProgress: OnProgress,
-): Promise<Omit<LevelData, 'starts'>> {
+export async function readObj(files: FileSet, limits: Limits, onProgress: OnProgress): Promise<WrittenLevel> {
   const who = nameOf(files.main.path)
   const blob = files.main.blob
   const state = new ObjState(who, limits)
@@ -203,7 +206,7 @@ class ObjState {
     )
   }
 
-  async finish(files: FileSet): Promise<Omit<LevelData, 'starts'>> {
+  async finish(files: FileSet): Promise<WrittenLevel> {
     const triangles = this.#corners.length / 3
     if (triangles === 0) {
       const came = this.#v.length === 0 ? 'no "v" and no "f" line' : `${this.#v.length / 3} vertices and no "f" line`

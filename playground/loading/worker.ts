@@ -3,6 +3,7 @@ import { buildSteps } from '../../src/bvh/build.ts'
 import { checkInput } from '../../src/mesh/input.ts'
 import type { Decoders, DracoModule } from './decoders.ts'
 import type { LevelFile } from './file-set.ts'
+import type { Fit } from './fit.ts'
 import type { LevelData } from './level-data.ts'
 import { LevelError, type LimitName, type Limits, OverLimit } from './limits.ts'
 import { readLevel } from './load.ts'
@@ -12,6 +13,7 @@ import { pause } from './pause.ts'
 export interface LoadRequest {
   files: LevelFile[]
   limits: Partial<Limits>
+  fit: Fit
 }
 
 /** From the worker: progress, then one of the other two. */
@@ -58,7 +60,7 @@ scope.onmessage = async ({ data }) => {
       last = now
       send({ kind: 'progress', stage, fraction })
     }
-    const level = await readLevel(data.files, decoders, data.limits, progress)
+    const level = await readLevel(data.files, decoders, data.limits, progress, data.fit)
     await unpackImages(level)
     progress('building', 0)
     const read = performance.now() - begun
