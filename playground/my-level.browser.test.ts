@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
+import { dropTapWalk, tap } from './level/test-level.ts'
 import { roomFile } from './level/test-room.ts'
 import { enter, hold, look, openWalk, removeDropped, until } from './scenes/walk/test-page.ts'
 
@@ -52,6 +53,19 @@ describe('your height', () => {
     expect(centre.y).toBeGreaterThan(level.bounds.max.y)
     expect(await page.locator('.toast').last().textContent()).toContain('no room for you at that size')
     expect(await look(page)).toMatchObject({ respawns: 2 })
+    expect(pageErrors(page)).toEqual([])
+  })
+})
+
+describe('a room of 20 m', () => {
+  it('in centimetres, with z up: one tap, and one walks round the wall and up the ramp', async () => {
+    await dropTapWalk(page, 'cm-z.glb', { perMetre: 100, zUp: true }, 'cm z')
+    // and a tap is undone by a tap
+    const shown = () => page.locator('.fit-chips [aria-pressed=true]').textContent()
+    expect(await shown()).toBe('centimetres, Z up · 20 m')
+    const { level } = await tap(page, 'm y')
+    expect(await shown()).toBe('metres · 2,000 m')
+    expect(level.bounds).toEqual({ min: { x: -1000, y: -1000, z: 0 }, max: { x: 1000, y: 1000, z: 400 } })
     expect(pageErrors(page)).toEqual([])
   })
 })

@@ -1,19 +1,40 @@
+import type { Fit } from '../loading/fit.ts'
 import { count, OverLimit } from '../loading/limits.ts'
 import { el } from '../shell/dom.ts'
+import { createFitChips, fitQuestion } from './fit-chips.ts'
+import { MOST_KEPT } from './kept-level.ts'
+import type { Level } from './level.ts'
 
 /** The level's name, what was left out of it, and the ways to another one. All texts from files are set as text. */
 export interface LevelBox {
-  show(level: { name: string; triangles: number; notes: readonly string[]; builtIn: boolean; times: string }): void
+  show(level: Level): void
+  /** Whether the level is kept in this browser; 'not' before anybody says. */
+  kept(how: Kept): void
+}
+
+export type Kept = 'not' | 'for your next visit' | 'since your last visit' | 'too large'
+
+const KEPT: Readonly<Record<Kept, string>> = {
+  not: '',
+  'for your next visit': 'Kept in this browser for your next visit.',
+  'since your last visit': 'The level of your last visit, kept in this browser.',
+  'too large': `Not kept for your next visit: more than ${MOST_KEPT / 2 ** 20} MB.`,
 }
 
 export function createLevelBox(
   head: HTMLElement,
-  on: { files(files: File[]): void; builtIn(): void },
+  view: HTMLElement,
+  on: { files(files: File[]): void; builtIn(): void; fit(fit: Fit): void; forget(): void },
   /** What the button back to our own level says. */
   home = 'castle',
 ): LevelBox {
   const name = el('b', { 'data-level': 'name' })
   const size = el('small', { 'data-level': 'size' })
+  const chips = createFitChips(on.fit)
+  const keeping = el('span', {})
+  const forget = el('button', { type: 'button', 'data-do': 'forget', onclick: on.forget }, 'forget it')
+  const keptLine = el('p', { class: 'level-kept', 'data-level': 'kept', hidden: true }, keeping, ' ', forget)
+  let question: HTMLElement | null = null
   const notes = el('ul', { class: 'level-notes', 'data-level': 'notes', hidden: true })
   const pick = (id: string, folder: boolean) => {
     const input = el('input', {
@@ -50,31 +71,57 @@ export function createLevelBox(
         'folder…',
       ),
     ),
+    chips.element,
     notes,
+    keptLine,
     files,
     folder,
   )
+  const kept = (how: Kept) => {
+    keptLine.hidden = how === 'not'
+    keeping.textContent = KEPT[how]
+    forget.hidden = how === 'too large'
+  }
   return {
+    kept,
     show(level) {
       name.textContent = level.name
       name.title = level.name
-      size.textContent = level.triangles > 0 ? `${count(level.triangles)} triangles · ${level.times}` : level.times
+      const triangles = level.indices.length / 3
+      const many = triangles === 1 ? '1 triangle' : `${count(triangles)} triangles`
+      size.textContent = triangles > 0 ? `${many} · ${level.times}` : level.times
       castle.hidden = level.builtIn
       notes.hidden = level.notes.length === 0
       notes.replaceChildren(...level.notes.map((note) => el('li', {}, note)))
+      chips.show(level.guesses, level.fit)
+      kept('not')
+      question?.remove()
+      question = fitQuestion(level.guesses, level.fit, on.fit)
+      if (question !== null) view.append(question)
     },
   }
 }
 
 /** A refusal stays until it is read; one that is only about a limit can be overruled. */
-export function showRefusal(view: HTMLElement, error: unknown, again: (limit: OverLimit) => void): void {
+export function showRefusal(
+  view: HTMLElement,
+  error: unknown,
+  {
+    stay,
+    again,
+  }: {
+    /** One is in a level of one's own already. */
+    stay: boolean
+    again(limit: OverLimit): void
+  },
+): void {
   closeRefusal(view)
   const message = error instanceof Error ? error.message : String(error)
   const box: HTMLElement = el(
     'div',
     { class: 'level-refused', role: 'alert', 'data-refused': '' },
     el('p', {}, message),
-    el('small', {}, 'The level you were in is still here.'),
+    el('small', {}, stay ? 'The level you were in is still here.' : 'Choose another one, or stay where you are.'),
     el(
       'div',
       { class: 'row' },

@@ -1,18 +1,23 @@
-import type { Limits, OverLimit } from '../loading/limits.ts'
+import { nameOf } from '../loading/file-set.ts'
+import { AS_WRITTEN } from '../loading/fit.ts'
+import type { OverLimit } from '../loading/limits.ts'
 import { Cancelled, type Loading, loadLevel } from '../loading/loader.ts'
 import { pathOf } from '../shell/drop.ts'
 import type { Progress } from '../shell/progress.ts'
 import type { Stage } from '../shell/scene.ts'
+import { forgetLevel, isTooLarge, type KeptLevel, keepLevel, keptLevel } from './kept-level.ts'
 import { type Level, loadedLevel } from './level.ts'
 import { closeRefusal, createLevelBox, showRefusal } from './level-box.ts'
 
 /**
- * The ways into a level: dropped, picked, or built in. A level is read and built in a worker while one stays in the old
- * one; what is refused changes nothing.
+ * The ways into a level: dropped, picked, kept since the last visit, or built in. A level is read and built in a worker while
+ * one stays in the old one; what is refused changes nothing. Taken in another unit or axis, it is read again.
  */
 export interface LevelDoor {
   readonly loading: boolean
   open(files: readonly File[]): void
+  /** Into our own level, and on into what was dropped on the way here, or else the level of the last visit. */
+  begin(files: readonly File[]): void
   /** Into our own level. */
   enterBuiltIn(): void
   /** A hidden page owns no worker: its load is ended, and begun anew when the page is seen again. */
@@ -22,6 +27,8 @@ export interface LevelDoor {
 export function createLevelDoor(
   stage: Stage,
   on: {
+    /** Under whose name its last level is kept. */
+    scene: string
     builtIn(): Level
     /** What the button back to it says; default 'castle'. */
     home?: string
@@ -40,47 +47,62 @@ export function createLevelDoor(
 
   const box = createLevelBox(
     stage.head,
+    stage.view,
     {
-      files: (files) => open(files),
-      builtIn: () => enterBuiltIn(),
+      files: openFiles,
+      builtIn() {
+        forget()
+        enterBuiltIn()
+      },
+      fit(fit) {
+        if (source !== null) open({ ...source, fit })
+      },
+      forget,
     },
     on.home,
   )
+  /** What the level here was read from; null in our own. */
+  let source: KeptLevel | null = null
 
-  function enter(next: Level): void {
+  function enter(next: Level, from: KeptLevel | null): void {
+    source = from
     here?.view.dispose()
     here = next
-    const { name, builtIn, notes, times } = next
-    box.show({ name, triangles: next.indices.length / 3, notes, builtIn, times })
+    box.show(next)
     on.enter(next)
   }
 
   function enterBuiltIn(): void {
     stop()
-    enter(on.builtIn())
+    enter(on.builtIn(), null)
   }
 
-  function open(files: readonly File[], limits: Partial<Limits> = {}): void {
+  function openFiles(files: readonly File[]): void {
+    open({ files: files.map((file) => ({ path: pathOf(file), blob: file })), limits: {}, fit: AS_WRITTEN })
+  }
+
+  /** `isKept`: of the last visit; if it cannot be read any more, one is in our own level, and that is that. */
+  function open(wanted: KeptLevel, isKept = false): void {
     stop()
     closeRefusal(stage.view)
-    on.opening?.()
-    const name = files[0]?.name ?? 'level'
-    const progress = stage.progress({ label: `Reading ${name}`, cancel: stop })
-    const load = loadLevel(
-      files.map((file) => ({ path: pathOf(file), blob: file })),
-      {
-        limits,
-        onProgress(what, fraction) {
-          if (what === 'building') progress.set(fraction, 'Building the tree')
-          else
-            progress.set(
-              what === 'reading' ? fraction * 0.5 : 0.5 + fraction * 0.5,
-              what === 'reading' ? `Reading ${name}` : 'Unpacking',
-            )
-        },
+    if (!isKept) on.opening?.()
+    const { files, limits, fit } = wanted
+    const name = nameOf(files[0]?.path ?? 'level')
+    const verb = isKept ? 'Reopening' : 'Reading'
+    const progress = stage.progress({ label: `${verb} ${name}`, cancel: stop })
+    const load = loadLevel([...files], {
+      limits,
+      fit,
+      onProgress(what, fraction) {
+        if (what === 'building') progress.set(fraction, 'Building the tree')
+        else
+          progress.set(
+            what === 'reading' ? fraction * 0.5 : 0.5 + fraction * 0.5,
+            what === 'reading' ? `${verb} ${name}` : 'Unpacking',
+          )
       },
-    )
-    loading = { load, progress, again: () => open(files, limits) }
+    })
+    loading = { load, progress, again: () => open(wanted, isKept) }
     const ended = () => {
       progress.done()
       if (loading?.load === load) loading = null
@@ -89,16 +111,42 @@ export function createLevelDoor(
       .then(
         (loaded) => {
           ended()
-          enter(loadedLevel(loaded))
+          enter(loadedLevel(loaded), wanted)
+          if (isKept) box.kept('since your last visit')
+          else keep(wanted)
         },
         (error: unknown) => {
           ended()
           if (error instanceof Cancelled) return
+          if (isKept) {
+            forget()
+            return
+          }
           on.refused?.()
-          showRefusal(stage.view, error, (limit: OverLimit) => open(files, { ...limits, [limit.limit]: limit.needed }))
+          showRefusal(stage.view, error, {
+            stay: source !== null,
+            again: ({ limit, needed }: OverLimit) => open({ ...wanted, limits: { ...limits, [limit]: needed } }),
+          })
         },
       )
       .catch(stage.error)
+  }
+
+  function keep(level: KeptLevel): void {
+    if (isTooLarge(level)) box.kept('too large')
+    keepLevel(on.scene, level).then((isThere) => {
+      if (isThere && source === level) box.kept('for your next visit')
+    }, stage.error)
+  }
+
+  function forget(): void {
+    forgetLevel(on.scene).catch(stage.error)
+    box.kept('not')
+  }
+
+  async function reopen(): Promise<void> {
+    const kept = await keptLevel(on.scene)
+    if (kept !== null && source === null && loading === null) open(kept, true)
   }
 
   function stop(): void {
@@ -114,7 +162,12 @@ export function createLevelDoor(
     get loading() {
       return loading !== null
     },
-    open: (files) => open(files),
+    open: openFiles,
+    begin(files) {
+      enterBuiltIn()
+      if (files.length > 0) openFiles(files)
+      else reopen().catch(stage.error)
+    },
     enterBuiltIn,
     visible(isVisible) {
       if (isVisible) {

@@ -3,6 +3,9 @@ import { TriangleMesh } from 'carom'
 import { Color } from 'three'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
+import { extensionOf } from '../loading/file-set.ts'
+import { AS_WRITTEN, type Fit, isSameFit } from '../loading/fit.ts'
+import { type Guess, guessFits } from '../loading/guess-fit.ts'
 import type { LevelStart } from '../loading/level-data.ts'
 import type { LoadedLevel } from '../loading/loader.ts'
 import type { Origin } from '../loading/origin.ts'
@@ -24,16 +27,21 @@ export interface Level {
   times: string
   /** The longest side of its box. */
   extent: number
+  /** How tall a visitor is here at first. */
+  tall: number
+  /** How its numbers were taken, and all ways to take them, the likeliest first; none for a level of our own. */
+  fit: Readonly<Fit>
+  guesses: readonly Guess[]
 }
 
 /** Height of a visitor, metres. */
 export const TALL = 1.8
 
 /**
- * How tall a visitor should be where nobody says. A glTF is in metres, and most levels are; one smaller than a room is a
- * model on a table, one larger than a country is in other units.
+ * How tall a visitor should be where nobody has said what the numbers mean. A glTF is in metres, and most levels are; one smaller
+ * than a room is a model on a table, one larger than a country is in other units.
  */
-export function heightFor(extent: number): number {
+function heightFor(extent: number): number {
   if (!(extent > 0)) return TALL
   if (extent < 6) return extent / 12
   if (extent > 50_000) return extent / 2000
@@ -77,12 +85,17 @@ export function builtIn(name: string, level: WalkableLevel): Level {
     notes: [],
     times: 'drop your own level anywhere',
     extent: extentOf(mesh),
+    tall: TALL,
+    fit: AS_WRITTEN,
+    guesses: [],
   }
 }
 
 export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level {
   const mesh = TriangleMesh.from(buffer)
   const extent = extentOf(mesh)
+  const { fit, measure } = level
+  const tall = isSameFit(fit, AS_WRITTEN) ? heightFor(extent) : TALL
   return {
     name: level.name,
     builtIn: false,
@@ -90,11 +103,14 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level 
     positions: level.positions,
     indices: level.indices,
     mesh,
-    view: createLevelView(level, heightFor(extent) / TALL),
+    view: createLevelView(level, tall / TALL),
     starts: level.starts,
     notes: level.notes,
     times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
     extent,
+    tall,
+    fit,
+    guesses: guessFits(measure, extensionOf(level.name) === 'obj' ? 'obj' : 'gltf'),
   }
 }
 

@@ -20,6 +20,7 @@ export interface PageState {
     triangles: number
     notes: string[]
     origin: Vec3
+    fit: { unit: string; up: string }
     bounds: { min: Vec3; max: Vec3 }
   }
   loading: boolean
@@ -166,6 +167,8 @@ export async function steer<S extends PageState>(
   page: Page,
   waypoints: readonly Vec3[],
   seconds: number,
+  /** So many waypoints, and no more. */
+  most = Infinity,
 ): Promise<{ reached: number; state: S }> {
   const begun = await look<S>(page)
   const stepped = begun.clock.paused
@@ -177,7 +180,7 @@ export async function steer<S extends PageState>(
   let state = begun
   for (
     const patience = Date.now() + 8 * 60_000;
-    state.clock.time < begun.clock.time + seconds;
+    state.clock.time < begun.clock.time + seconds && reached < most;
     state = stepped
       ? await step<S>(page, state, Math.max(1, Math.round(LOOK / stepLength(state))))
       : await look<S>(page)

@@ -8,7 +8,7 @@ import classicSource from '../../classics/cylinder.ts?raw'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
-import { castleLevel, heightFor, ownPlace, TALL } from '../../level/level.ts'
+import { castleLevel, ownPlace, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
@@ -121,6 +121,7 @@ function mount(stage: Stage): SceneRun {
 
   // --- the level -------------------------------------------------------------------------------------------------------
   const door = createLevelDoor(stage, {
+    scene: scene.id,
     builtIn: castleLevel,
     opening: () => {
       if (cdView.shown !== null) leaveCase()
@@ -128,7 +129,7 @@ function mount(stage: Stage): SceneRun {
     refused: hands.release,
     enter(level) {
       world.add(level.view.object)
-      settings.scale = level.builtIn ? 1 : Number((heightFor(level.extent) / TALL).toPrecision(3))
+      settings.scale = Number((level.tall / TALL).toPrecision(3))
       controls.show()
       debug.level(level.positions, level.indices, level.mesh)
       camera.far = daylight.fit(level, sizes(settings).height).far
@@ -214,8 +215,7 @@ function mount(stage: Stage): SceneRun {
   ])
 
   stage.onDrop(door.open)
-  door.enterBuiltIn()
-  if (stage.files.length > 0) door.open(stage.files)
+  door.begin(stage.files)
 
   // --- the picture -----------------------------------------------------------------------------------------------------
   function frame({ dt, alpha }: { dt: number; alpha: number; paused: boolean }): void {
@@ -291,6 +291,7 @@ function mount(stage: Stage): SceneRun {
         level: {
           name: here.name,
           builtIn: here.builtIn,
+          fit: { ...here.fit },
           triangles: here.indices.length / 3,
           notes: [...here.notes],
           origin: { ...here.origin },

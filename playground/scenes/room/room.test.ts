@@ -4,6 +4,7 @@ import { TriangleMesh } from 'carom'
 import { describe, expect, it } from 'vitest'
 import { BALLS } from '../../classics/magic-room.ts'
 import { castleLevel, type Level } from '../../level/level.ts'
+import { AS_WRITTEN } from '../../loading/fit.ts'
 import { boxPiece } from '../../loading/test-files.ts'
 import { open, steps } from './opened.ts'
 import type { Room } from './room.ts'
@@ -226,6 +227,9 @@ describe('a level as the room', () => {
       mesh: new TriangleMesh(positions, indices),
       starts: [{ x: 0, y: 0, z: 0, area: 100 }],
       extent: 10,
+      tall: 10 / 12,
+      fit: AS_WRITTEN,
+      guesses: [],
     }
   }
   const castleLevelShell = () => ({

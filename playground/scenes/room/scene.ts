@@ -5,8 +5,9 @@ import './room.css'
 import { TriangleMesh } from 'carom'
 import { SRGBColorSpace } from 'three'
 import magicRoomSource from '../../classics/magic-room.ts?raw'
-import type { Level } from '../../level/level.ts'
+import { type Level, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
+import { AS_WRITTEN } from '../../loading/fit.ts'
 import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createControls } from './controls.ts'
@@ -64,6 +65,7 @@ function mount(stage: Stage): SceneRun {
 
   const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
   const door = createLevelDoor(stage, {
+    scene: scene.id,
     builtIn: () => magicRoom,
     home: 'the room',
     opening: leaveDefect,
@@ -146,6 +148,9 @@ function mount(stage: Stage): SceneRun {
     notes: [],
     times: 'drop your own level on it',
     extent: 640,
+    tall: TALL,
+    fit: AS_WRITTEN,
+    guesses: [],
   }
 
   function switchTo(mode: Mode): string {
@@ -179,8 +184,7 @@ function mount(stage: Stage): SceneRun {
 
   picture.figure.visible = true
   stage.onDrop(door.open)
-  door.enterBuiltIn()
-  if (stage.files.length > 0) door.open(stage.files)
+  door.begin(stage.files)
   dragToTurn(stage.canvas, eye, () => defectView.shown !== null)
 
   return {

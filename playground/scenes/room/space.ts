@@ -1,7 +1,7 @@
 /** What the exact rule's balls live in: the lesson's room, or a dropped level. */
 import { createHit, pipe, plane, sphere, World } from 'carom'
 import { CYLINDERS } from '../../classics/magic-room.ts'
-import { heightFor, type Level } from '../../level/level.ts'
+import type { Level } from '../../level/level.ts'
 import { type Body, type Crowd, place, roomBodies } from './placing.ts'
 import type { Vec3 } from './run.ts'
 import { FLOOR, HALF, type Settings } from './settings.ts'
@@ -56,7 +56,7 @@ const LEVEL_UNIT = 0.4 / 20 / 1.8
 export function levelSpace(level: Level): Space {
   const world = new World()
   world.add(level.mesh)
-  const unit = LEVEL_UNIT * heightFor(level.extent)
+  const unit = LEVEL_UNIT * level.tall
   const { min, max } = level.mesh.bounds
   const start = level.starts[0] ?? { x: (min.x + max.x) / 2, y: max.y, z: (min.z + max.z) / 2 }
   return {

@@ -7,7 +7,7 @@ import type { LevelRay } from '../../level/bvh-ray.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
-import { castleLevel, heightFor, type Level, ownPlace } from '../../level/level.ts'
+import { castleLevel, type Level, ownPlace } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { openView } from '../../level/open-view.ts'
 import { chooseStart } from '../../level/start.ts'
@@ -117,6 +117,7 @@ function mount(stage: Stage): SceneRun {
 
   // --- the level -------------------------------------------------------------------------------------------------------
   const door = createLevelDoor(stage, {
+    scene: scene.id,
     builtIn: castleLevel,
     opening: () => {
       if (defectView.shown !== null) leaveDefect()
@@ -127,7 +128,7 @@ function mount(stage: Stage): SceneRun {
       world.add(here.view.object)
       chosen = null
       planes.hide()
-      settings.height = here.builtIn ? SETTINGS.height : heightFor(here.extent)
+      settings.height = here.tall
       settings.flying = false
       fly.set(false)
       showSizes()
@@ -438,8 +439,7 @@ function mount(stage: Stage): SceneRun {
   ])
 
   stage.onDrop(door.open)
-  door.enterBuiltIn()
-  if (stage.files.length > 0) door.open(stage.files)
+  door.begin(stage.files)
 
   // --- the picture -----------------------------------------------------------------------------------------------------
   const eye = new Vector3()
@@ -510,6 +510,7 @@ function mount(stage: Stage): SceneRun {
         level: {
           name: here.name,
           builtIn: here.builtIn,
+          fit: { ...here.fit },
           triangles: here.indices.length / 3,
           notes: [...here.notes],
           origin: { ...here.origin },
