@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageErrors } from '../test/browser/page.ts'
+import { baseUrl, pageErrors } from '../test/browser/page.ts'
 import { BALLS, MagicRoom } from './classics/magic-room.ts'
 import { colours, look, openRoom, press, until } from './scenes/room/test-page.ts'
 
@@ -67,5 +67,20 @@ it('a row of "where it fails": both rules on the input, the wrong one named with
   await page.click('[data-do=leave]')
   await until(page, 'back in the room', (state) => state.showing === null)
   expect((await look(page)).defect).toBe(null)
+  await row.click()
+  await until(page, `${id} again`, (state) => state.showing === id, 10)
+  await press(page, 'Escape')
+  await until(page, 'back in the room by Esc', (state) => state.showing === null)
   expect(pageErrors(page)).toEqual([])
+})
+
+it('the energy is accounted for to the last digits, and Esc leaves the room', async () => {
+  if ((await look(page)).clock.paused) await press(page, 'KeyP')
+  const { plotted } = await look(page)
+  await until(page, 'more steps', (state) => state.plotted > plotted + 20)
+  expect(await page.locator('[data-meter=why]').innerText()).toMatch(
+    /^gravity’s pushes [+−][0-9.]+ %, at most ±[0-9.]+ %; the rest (0|\de−1\d) of it$/,
+  )
+  await press(page, 'Escape')
+  await page.waitForURL(baseUrl)
 })

@@ -23,6 +23,8 @@ export function createControls(
   on: {
     restart(): void
     renew(): void
+    /** Esc. */
+    leave(): void
     debug(name: keyof DebugFlags, value: boolean): void
     figure(value: boolean): void
     guard(work: () => void): void
@@ -147,6 +149,10 @@ export function createControls(
 
   stage.keys.onPress((event) => {
     if (event.ctrlKey) return false
+    if (event.code === 'Escape') {
+      on.leave()
+      return true
+    }
     if (event.code === 'F2') {
       if (!event.repeat) {
         eye.hook()

@@ -12,8 +12,8 @@ const run = (id: string) => {
 describe('where the Magic Room fails', () => {
   it('has a button for every row that can be shown', () => {
     expect(DEFECT_CASES.map(({ id }) => id)).toEqual([
-      ...['MD1', 'MD2', 'MD3', 'MD4', 'MD6', 'MD7', 'MD8', 'MD9', 'MD10', 'MD10-column', 'MD12', 'MD13', 'MD14'],
-      ...['MD15', 'MD16', 'MD19', 'MD20', 'MD21'],
+      ...['MD1', 'MD2', 'MD3', 'MD4', 'MD6', 'MD7', 'MD8', 'MD9', 'MD10', 'MD10-column', 'MD11', 'MD12', 'MD13'],
+      ...['MD14', 'MD15', 'MD16', 'MD19', 'MD20', 'MD21'],
     ])
   })
 
@@ -49,6 +49,13 @@ describe('where the Magic Room fails', () => {
     expect(run('MD10').right).toContain('0 hits')
     const inside = end(run('MD10-column').shown!.exact)
     expect(Math.hypot(inside.x, inside.z)).toBeLessThanOrEqual(40)
+    expect(run('MD11').wrong).toBe(
+      'rises to 2.802 above where it was dropped; so does carom in steps as long, to 2.802',
+    )
+    expect(run('MD11').right).toMatch(/carom rises to 0\.\d+; on a parabola/)
+    expect(run('MD11').number).toContain('the lesson 182.07 frames, a parabola 182.57')
+    const { lesson } = run('MD11').shown!
+    expect(lesson.paths[0].reduce((a, b) => (b.y > a.y ? b : a)).t).toBe(366)
     expect(run('MD15').number).toContain('Off by 20;')
     expect(run('MD21').wrong).toMatch(/^1 hit/)
     expect(run('MD21').right).toMatch(/^0 hits/)

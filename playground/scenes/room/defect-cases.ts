@@ -5,8 +5,13 @@
 import { BALLS } from '../../classics/magic-room.ts'
 import { both, type DefectCase, n } from './defect-case.ts'
 import { NUMBER_CASES } from './defect-numbers.ts'
-import { at, CYLINDERS, end, PLANES, type Track } from './defect-run.ts'
+import { at, CYLINDERS, end, type Input, PLANES, runExact, runLesson, type Track } from './defect-run.ts'
 import { number } from './settings.ts'
+
+/** The lesson's. */
+const GRAVITY = 0.05
+/** MD11: carom's steps in one of the lesson's. */
+const FINER = 10
 
 const hang = (track: Track) =>
   track.endless ? 'never comes out of its loop: 1,000 rounds and no time has passed' : 'ends'
@@ -158,6 +163,29 @@ const SEEN_CASES: readonly DefectCase[] = [
       number: `The normal points outward even for who is inside, at 80 from the axis. Inside a column of radius 60 a ball of 20 has room up to 40.`,
     }),
   ),
+  {
+    id: 'MD11',
+    sentence: 'Gravity pushes for the whole step before the hit is found: a ball bounces higher than it fell from.',
+    run() {
+      const input: Input = { balls: [at(0, 0, 0, 0, 0, 0)], planes: PLANES.slice(0, 1), gravity: GRAVITY, frames: 740 }
+      const lesson = runLesson(input)
+      const alike = runExact(input)
+      const finer = runExact({ ...input, step: 0.6 / FINER, frames: input.frames * FINER })
+      // on the lesson's clock: so many of its steps to one frame
+      const exact = {
+        ...finer,
+        paths: finer.paths.map((path) => path.map((key) => ({ ...key, t: key.t / FINER }))),
+      }
+      const peak = (track: Track) => Math.max(...track.paths[0].map(({ y }) => y))
+      const floor = Math.sqrt((2 * 300) / GRAVITY) / 0.6
+      return {
+        shown: { input, lesson, exact },
+        wrong: `rises to ${n(peak(lesson))} above where it was dropped; so does carom in steps as long, to ${n(peak(alike))}`,
+        right: `in steps of a tenth carom rises to ${n(peak(exact))}; on a parabola the ball would never come above 0`,
+        number: `To the floor: the lesson ${number(lesson.hits[0].frame - 1 + lesson.hits[0].time / 0.6, 2)} frames, a parabola ${number(floor, 2)}. Both rules fly straight in a step; carom has no parabolas yet.`,
+      }
+    },
+  },
   both(
     'MD15',
     'Explosions sit at the centre of the ball, not where it touched.',

@@ -6,13 +6,15 @@ import { number, type Settings } from './settings.ts'
 
 export const INTRO =
   'Ten balls in a room with three columns. Nothing is tested for having got too deep somewhere: the moment of the next bounce ' +
-  'is computed, all go there, one bounces, and so on until the step is used up.'
+  'is computed, all go there, one bounces, and so on until the step is used up. The white line and the wire sphere show where ball 0 will ' +
+  'touch next; green is the normal there, yellow the way it will leave. Every hit of a wall burns a scorch mark into its picture, ' +
+  'through the blitter of lesson 4; marks fade within fifteen seconds.'
 
 export const STEPS: readonly LessonStep[] = [
   {
     id: 'kick',
     title: 'A push for everybody',
-    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines. It is also why the meter of energy drifts by parts of a percent, in both rules: a straight flight is not quite a fall. Bounces add nothing to that.',
+    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines. It is also why the energy sways by parts of a percent, in both rules. Against a parabola, a straight flight after the push loses ½·m·g²·step² in every step; a ball that is hit at time τ of the step was pushed for all of it, and gains g·J·(step − τ), with J the upward part of the hit. In the mean these cancel; in half the step the energy sways by half. The meter above adds them up: what is left is rounding.',
   },
   {
     id: 'plane',

@@ -1,13 +1,18 @@
-/** Energy and momentum over the last steps, as two curves on a small canvas: measured against where they began. */
+/**
+ * Energy and momentum over the last steps, as two curves on a small canvas; and below, by how much the energy has moved since
+ * the start, enlarged, within the bound of what gravity's pushes can do to it (energy.ts).
+ */
 import { el } from '../../shell/dom.ts'
-import type { Meters } from './run.ts'
+import { createEnergyAccount, energyOfStep } from './energy.ts'
+import type { Meters, RoomRun } from './run.ts'
 import { number } from './settings.ts'
 
 /** Steps kept: ten seconds. */
 const KEPT = 600
 
 export interface Plot {
-  add(meters: Meters): void
+  /** After each step of `dt`. */
+  add(meters: Meters, run: RoomRun, dt: number): void
   clear(): void
   draw(): void
   readonly length: number
@@ -18,9 +23,17 @@ export function createPlot(parent: HTMLElement): Plot {
   const energyText = el('b', { 'data-meter': 'energy' })
   const kineticText = el('small', { 'data-meter': 'kinetic' })
   const momentumText = el('b', { 'data-meter': 'momentum' })
-  const driftText = el('small', {
-    'data-meter': 'drift',
-    title: 'Gravity acts in kicks and flights are straight, so energy drifts a little; bounces without loss keep it.',
+  const driftText = el('small', { 'data-meter': 'drift' })
+  const whyText = el('small', {
+    'data-meter': 'why',
+    title:
+      'The push of gravity comes at the start of a step, and flights are straight: see “A push for everybody” in the lesson. The rest is rounding; more where balls were moved out of one another or brought back.',
+  })
+  const driftCanvas = el('canvas', {
+    class: 'room-plot drift',
+    width: 600,
+    height: 90,
+    'aria-label': 'by how much the energy has moved since the start, and by how much it can have',
   })
   parent.append(
     el(
@@ -29,13 +42,21 @@ export function createPlot(parent: HTMLElement): Plot {
       el('div', { class: 'energy' }, el('span', {}, 'energy'), energyText, kineticText, driftText),
       el('div', { class: 'momentum' }, el('span', {}, 'momentum'), momentumText),
       canvas,
+      el('div', { class: 'energy' }, whyText),
+      driftCanvas,
     ),
   )
   const context = canvas.getContext('2d')
+  const driftContext = driftCanvas.getContext('2d')
+  const account = createEnergyAccount()
+  const moved: number[] = []
+  const bounds: number[] = []
+  let lastDt = 0
   const energy: number[] = []
   const kinetic: number[] = []
   const momentum: number[] = []
   let begun: number | null = null
+  let since = account.read(0, 0, 0, 0)
   let last: Meters | null = null
   let changed = true
 
@@ -54,11 +75,48 @@ export function createPlot(parent: HTMLElement): Plot {
     context.stroke()
   }
 
+  /** Around the middle: the band that the energy can be in, and the curve that it takes. */
+  function drawDrift(pen: CanvasRenderingContext2D): void {
+    const { width, height } = driftCanvas
+    pen.clearRect(0, 0, width, height)
+    const most = 1.1 * Math.max(...bounds, ...moved.map(Math.abs), 1e-12)
+    const x = (i: number) => (i / (KEPT - 1)) * width
+    const y = (value: number) => (0.5 - (0.5 * value) / most) * height
+    pen.fillStyle = '#f2c53d22'
+    pen.beginPath()
+    bounds.forEach((value, i) => {
+      pen.lineTo(x(i), y(value))
+    })
+    for (let i = bounds.length - 1; i >= 0; i--) pen.lineTo(x(i), y(-bounds[i]))
+    pen.fill()
+    pen.fillStyle = '#ffffff33'
+    pen.fillRect(0, height / 2, width, 1)
+    pen.strokeStyle = '#f2c53d'
+    pen.lineWidth = 2
+    pen.beginPath()
+    moved.forEach((value, i) => {
+      pen.lineTo(x(i), y(value))
+    })
+    pen.stroke()
+  }
+
+  function clear(): void {
+    for (const list of [energy, kinetic, momentum, moved, bounds]) list.length = 0
+    begun = null
+    last = null
+    changed = true
+  }
+
   return {
     get length() {
       return energy.length
     },
-    add(meters) {
+    add(meters, run, dt) {
+      if (dt !== lastDt) clear() // other steps, another bound
+      lastDt = dt
+      if (begun === null) account.begin(meters.energy, meters.momentum.y)
+      else if (dt > 0) account.add(energyOfStep(run, dt))
+      since = account.read(meters.energy, meters.momentum.y, run.gravity, dt)
       last = { energy: meters.energy, kinetic: meters.kinetic, momentum: { ...meters.momentum } }
       begun ??= meters.energy
       const { x, y, z } = meters.momentum
@@ -66,20 +124,15 @@ export function createPlot(parent: HTMLElement): Plot {
         [energy, meters.energy],
         [kinetic, meters.kinetic],
         [momentum, Math.hypot(x, y, z)],
+        [moved, since.moved],
+        [bounds, since.bound + since.lost],
       ] as const) {
         list.push(value)
         if (list.length > KEPT) list.shift()
       }
       changed = true
     },
-    clear() {
-      energy.length = 0
-      kinetic.length = 0
-      momentum.length = 0
-      begun = null
-      last = null
-      changed = true
-    },
+    clear,
     draw() {
       if (!changed || context === null) return
       changed = false
@@ -91,10 +144,12 @@ export function createPlot(parent: HTMLElement): Plot {
       curve(kinetic, mostEnergy, '#f2c53d66', 2)
       curve(energy, mostEnergy, '#f2c53d', 3)
       const { x, y, z } = last.momentum
-      const drift = begun !== 0 ? (last.energy - begun) / Math.abs(begun) : 0
+      if (driftContext) drawDrift(driftContext)
       energyText.textContent = short(last.energy)
       kineticText.textContent = `of motion ${short(last.kinetic)}`
-      driftText.textContent = `${drift >= 0 ? '+' : ''}${number(100 * drift, 2)} % since the start`
+      driftText.textContent = `${percent(since.moved)} since the start`
+      const lost = since.lost > 1e-12 ? `, bounces took ${number(100 * since.lost, 2)} %` : ''
+      whyText.textContent = `gravity’s pushes ${percent(since.kicks)}, at most ±${number(100 * since.bound, 1)} %${lost}; the rest ${tiny(since.rest)}`
       momentumText.textContent = `(${[x, y, z].map(short).join(', ')})`
     },
   }
@@ -104,4 +159,12 @@ function short(value: number): string {
   const size = Math.abs(value)
   if (size !== 0 && (size < 0.01 || size >= 1e6)) return value.toExponential(1).replace('-', '−')
   return number(value, size < 10 ? 3 : 1)
+}
+
+const percent = (share: number): string => `${share >= 0 ? '+' : ''}${number(100 * share, 2)} %`
+
+/** A share that ought to be rounding: its power of ten. */
+function tiny(share: number): string {
+  const size = Math.abs(share)
+  return size < 1e-4 ? `${size === 0 ? '0' : size.toExponential(0).replace('-', '−')} of it` : percent(share)
 }

@@ -44,6 +44,8 @@ export const scene: Scene = {
     { keys: ['+', '−'], does: 'time in a step' },
     { keys: ['F2'], does: 'hang on a ball' },
     { keys: ['F3'], does: 'sound' },
+    { keys: ['F1'], does: 'full screen' },
+    { keys: ['Esc'], does: 'quit' },
   ],
   touch: 'Drag to turn, two fingers for the distance',
   step: 1 / 60,
@@ -115,6 +117,11 @@ function mount(stage: Stage): SceneRun {
   })
   const controls = createControls(stage, room, eye, sound, {
     restart,
+    leave() {
+      // Esc leaves a row of "where it fails" or full screen first
+      if (defectView.shown !== null) leaveDefect()
+      else if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
+    },
     renew() {
       room.renew()
       plot.clear() // another gravity, another energy
@@ -200,7 +207,7 @@ function mount(stage: Stage): SceneRun {
       scorched.age()
       numbers.note(run)
       picture.debug.note(run)
-      plot.add(room.meters)
+      plot.add(room.meters, run, settings.step)
     },
     frame({ dt, alpha, paused }) {
       if (paused) {
