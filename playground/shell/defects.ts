@@ -28,7 +28,7 @@ export interface Defects {
 
 export function createDefects(
   panel: HTMLElement,
-  { intro, rows }: { intro?: string; rows: readonly DefectRow[] },
+  { top, intro, rows }: { top?: HTMLElement; intro?: string; rows: readonly DefectRow[] },
   onError: (error: unknown) => void,
 ): Defects {
   let shown: { id: string; result: DefectResult } | null = null
@@ -71,6 +71,7 @@ export function createDefects(
     buttons.set(row.id, { button, result })
     list.append(el('li', {}, button, result))
   }
+  if (top) panel.append(top)
   if (intro) panel.append(el('p', { class: 'intro' }, intro))
   panel.append(list)
   return {

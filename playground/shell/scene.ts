@@ -88,7 +88,8 @@ export interface Stage {
   /** Other keys than the scene's own, while others work; null: its own again. */
   hints(keys: readonly KeyHint[] | null): void
   lesson(lesson: { intro: string; steps: readonly LessonStep[] }): Lesson
-  defects(options: { intro?: string; rows: readonly DefectRow[] }): Defects
+  /** `top` stands above the rows. */
+  defects(options: { top?: HTMLElement; intro?: string; rows: readonly DefectRow[] }): Defects
   /** Toggles for what is drawn on top: tree boxes, contacts, normals, planes. */
   debug(views: readonly DebugView[]): void
   readonly cost: Cost

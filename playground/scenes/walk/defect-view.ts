@@ -6,22 +6,21 @@ import {
   DirectionalLight,
   DoubleSide,
   EdgesGeometry,
-  Line,
+  type Line,
   LineBasicMaterial,
-  LineDashedMaterial,
   LineSegments,
   Mesh,
   type MeshBasicMaterial,
   MeshLambertMaterial,
   PerspectiveCamera,
   Scene,
-  SphereGeometry,
   Vector3,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { planesOf } from '../../classics/article.ts'
 import { el } from '../../shell/dom.ts'
 import type { DefectOutcome } from './defect-cases.ts'
+import { along, between, ghost, RIGHT, trail, WRONG } from './ghosts.ts'
 import type { Vec3 } from './mover.ts'
 import { createPlanesView } from './planes-view.ts'
 
@@ -33,8 +32,6 @@ export interface DefectView {
   frame(dt: number, aspect: number, width: number, height: number): DefectFrame
 }
 
-const RED = 0xff6b5e
-const GREEN = 0x6fd08c
 const RADIUS = 5
 /** Seconds: a single move, the rest after it, and a frame of a longer path. */
 const MOVE = 1.8
@@ -58,9 +55,10 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
   const sun = new DirectionalLight(0xffffff, 2)
   sun.position.set(0.4, 1, 0.6)
   scene.add(new AmbientLight(0xffffff, 1.2), sun)
-  const article = ghost(RED)
-  const exact = ghost(GREEN)
+  const article = ghost(WRONG)
+  const exact = ghost(RIGHT)
   const start = ghost(0xffffff, 0.1)
+  for (const body of [article, exact, start]) body.scale.setScalar(RADIUS)
   scene.add(article, exact, start)
   const planes = createPlanesView(view)
   scene.add(planes.object)
@@ -89,14 +87,6 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
     extras.push(object)
     scene.add(object)
     return object
-  }
-  const trail = (path: readonly Vec3[], color: number, dashed = false) => {
-    const geometry = new BufferGeometry().setFromPoints(path.map((p) => new Vector3(p.x, p.y, p.z)))
-    const material = dashed
-      ? new LineDashedMaterial({ color, dashSize: 1, gapSize: 0.7 })
-      : new LineBasicMaterial({ color, depthTest: false })
-    const line = add(new Line(geometry, material))
-    if (dashed) line.computeLineDistances()
   }
 
   return {
@@ -127,9 +117,9 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
         add(new LineSegments(new EdgesGeometry(geometry, 0), new LineBasicMaterial({ color: 0xcfd8d4 })))
       }
       const from = next.article[0]
-      trail([from, next.wanted], 0xffffff, true)
-      trail(next.article.length > 2 ? next.article : [next.wanted, next.article[next.article.length - 1]], RED)
-      trail(next.exact, GREEN)
+      add(trail([from, next.wanted], 0xffffff, true))
+      add(trail(next.article.length > 2 ? next.article : [next.wanted, next.article[next.article.length - 1]], WRONG))
+      add(trail(next.exact, RIGHT))
       start.position.set(from.x, from.y, from.z)
       if (next.planes) {
         const corner = (k: number) => {
@@ -199,29 +189,4 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
       return { scene, camera, ghosts: [article, exact] }
     },
   }
-}
-
-function ghost(color: number, opacity = 0.5): Mesh {
-  const geometry = new SphereGeometry(RADIUS, 32, 20)
-  const mesh = new Mesh(geometry, new MeshLambertMaterial({ color, transparent: true, opacity, depthWrite: false }))
-  mesh.renderOrder = 2
-  const wire = new LineSegments(
-    new EdgesGeometry(new SphereGeometry(RADIUS, 12, 8), 1),
-    new LineBasicMaterial({ color, transparent: true, opacity: opacity * 0.8 }),
-  )
-  mesh.add(wire)
-  return mesh
-}
-
-function between(mesh: Mesh, a: Vec3, b: Vec3, t: number): void {
-  const s = t * t * (3 - 2 * t)
-  mesh.position.set(a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s, a.z + (b.z - a.z) * s)
-}
-
-function along(mesh: Mesh, path: readonly Vec3[], t: number): void {
-  const at = t * (path.length - 1)
-  const i = Math.min(path.length - 2, Math.floor(at))
-  const f = at - i
-  const [a, b] = [path[i], path[i + 1]]
-  mesh.position.set(a.x + (b.x - a.x) * f, a.y + (b.y - a.y) * f, a.z + (b.z - a.z) * f)
 }

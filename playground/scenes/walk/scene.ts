@@ -21,6 +21,7 @@ import { DEFECT_CASES, number } from './defect-cases.ts'
 import { createDefectView } from './defect-view.ts'
 import { createExactMover } from './exact-mover.ts'
 import exactSource from './exact-mover.ts?raw'
+import { createHoles } from './hole.ts'
 import { trianglePlanes } from './kept-planes.ts'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
 import type { Mover, Vec3 } from './mover.ts'
@@ -44,6 +45,7 @@ export const scene: Scene = {
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['F'], does: 'fly' },
     { keys: ['R'], does: 'back to the start' },
+    { keys: ['H'], does: 'show me a hole' },
     { keys: ['click'], does: 'take a triangle' },
     { keys: ['Esc'], does: 'free the mouse' },
   ],
@@ -98,8 +100,30 @@ function mount(stage: Stage): SceneRun {
   }
   const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
 
+  const holes = createHoles(stage, world, {
+    settings,
+    level: () => here,
+    from: () => mover.centre,
+    opening: () => {
+      if (defectView.shown !== null) leaveDefect()
+      hands.release()
+      planes.hide()
+    },
+    left: drawChosen,
+    walk(hole) {
+      settings.mode = hole.settings.mode
+      modes.set(settings.mode)
+      change()
+      mover.teleport(hole.start)
+      before = { ...mover.centre }
+      hands.yaw = Math.atan2(-hole.legs[0].x, -hole.legs[0].z)
+      hands.pitch = -0.3
+      stage.canvas.focus({ preventScroll: true })
+    },
+  })
+
   const hands = createHands(stage.canvas, stage.view, stage.keys, {
-    blocked: () => defectView.shown !== null,
+    blocked: () => defectView.shown !== null || holes.showing,
     pick,
     fly: () => {
       settings.flying = !settings.flying
@@ -107,6 +131,10 @@ function mount(stage: Stage): SceneRun {
     },
     message: (text) => stage.toast(text),
     respawn: () => {
+      if (holes.showing) {
+        holes.leave()
+        return
+      }
       if (defectView.shown !== null) leaveDefect()
       respawn()
     },
@@ -124,6 +152,7 @@ function mount(stage: Stage): SceneRun {
     },
     refused: hands.release,
     enter(next) {
+      holes.end()
       here = next
       world.add(here.view.object)
       chosen = null
@@ -165,6 +194,8 @@ function mount(stage: Stage): SceneRun {
 
   /** After a change of mode, body or size: another body on the same feet, which may have to start elsewhere. */
   function change(): void {
+    holes.end()
+    holes.mode(settings.mode)
     const { x, y, z } = mover.centre
     const feet = y - lift
     mover = makeMover({ x, y: feet + middleAboveFeet(settings), z })
@@ -204,7 +235,7 @@ function mount(stage: Stage): SceneRun {
   }
 
   function step(dt: number): void {
-    if (defectView.shown !== null) return
+    if (defectView.shown !== null || holes.showing) return
     hands.beginStep()
     const size = scale(settings)
     const flying = settings.flying || hands.move.up !== 0
@@ -286,7 +317,7 @@ function mount(stage: Stage): SceneRun {
 
   // --- the panel -------------------------------------------------------------------------------------------------------
   const show = { planes: true }
-  stage.modes({
+  const modes = stage.modes({
     value: settings.mode,
     options: [
       { value: 'article', label: 'the article', hint: 'one distance, kept from every triangle' },
@@ -301,12 +332,14 @@ function mount(stage: Stage): SceneRun {
   })
   const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
   const defects = stage.defects({
+    top: holes.element,
     intro:
       'Each button loads one input into a little level of its own and lets both rules loose on it: red is the article, green is carom. Drag to look from elsewhere. Lengths in the article’s units: distance 5, margin 5, skin 0.2.',
     rows: DEFECT_CASES.map(({ id, sentence, run }) => ({
       id,
       sentence,
       load() {
+        holes.end()
         const outcome = run()
         hands.release()
         planes.hide()
@@ -444,8 +477,14 @@ function mount(stage: Stage): SceneRun {
   // --- the picture -----------------------------------------------------------------------------------------------------
   const eye = new Vector3()
   const back = new Vector3()
-  function frame({ dt, alpha }: { dt: number; alpha: number; paused: boolean }): void {
+  function frame({ dt, alpha, paused }: { dt: number; alpha: number; paused: boolean }): void {
     const { width, height: tall } = stage.size()
+    if (holes.showing) {
+      bodyView.visible = false
+      const shown = holes.frame(paused ? 0 : dt * stage.clock.speed, { width, height: tall })
+      if (stage.redraw.due([shown.camera, ...shown.moving])) stage.renderer.render(world, shown.camera)
+      return
+    }
     if (defectView.shown !== null) {
       const shown = defectView.frame(dt, width / Math.max(1, tall), width, tall)
       if (stage.redraw.due([shown.camera, ...shown.ghosts])) stage.renderer.render(shown.scene, shown.camera)
@@ -493,12 +532,16 @@ function mount(stage: Stage): SceneRun {
     step,
     frame,
     reset() {
+      holes.end()
       if (defectView.shown !== null) leaveDefect()
       restart()
       tellCosts()
     },
     visible(isVisible) {
-      if (!isVisible) hands.release()
+      if (!isVisible) {
+        hands.release()
+        holes.stop()
+      }
       door.visible(isVisible)
     },
     state() {
@@ -534,6 +577,7 @@ function mount(stage: Stage): SceneRun {
         chosen,
         showing: defectView.shown,
         asked: { step: mover.last, ray: rayShown() },
+        hole: holes.state(),
         trace: places,
         cuts,
       }

@@ -6,6 +6,7 @@ import { pageErrors } from '../../../test/browser/page.ts'
 import { courseOfEllipsoid, motionOf, touches } from '../../../test/oracle/motion.ts'
 import * as hands from '../../level/test-page.ts'
 import { ROOM } from '../../loading/test-files.ts'
+import type { Crossing, Hole } from './hole-run.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +22,14 @@ export interface WalkState extends hands.PageState {
   asked: { step: unknown; ray: unknown }
   settings: Settings
   chosen: number | null
+  hole: {
+    searching: { walkers: number; steps: number } | null
+    none: { walkers: number; steps: number } | null
+    showing: boolean
+    time: number
+    seen: number
+    found: (Hole & { crossing: Crossing; exactGround: string }) | null
+  }
 }
 
 export const look = hands.look<WalkState>
@@ -30,6 +39,18 @@ export const steer = hands.steer<WalkState>
 
 export function openWalk(path = '/walk/', options = {}): Promise<Page> {
   return hands.openScene(path, options)
+}
+
+export const holeOf = ({ hole }: WalkState) => hole
+
+/** Waits for what the search shows; where it found nothing in its time, which a busy machine may need, it looks further. */
+export async function findHole(page: Page, tries = 20) {
+  for (let i = 0; i < tries; i++) {
+    const { hole } = await until(page, 'a search has ended', ({ hole }) => hole.showing || hole.none !== null, 90)
+    if (hole.showing && hole.found !== null) return { ...hole, found: hole.found }
+    await page.click('[data-do=look-further]')
+  }
+  throw new Error(`no hole found in ${tries} searches`)
 }
 
 /** Judged by the oracle, in whole numbers; places may be nearer than the skin by `slack`. */
