@@ -24,6 +24,8 @@ export interface Defects {
   readonly shown: { id: string; result: DefectResult } | null
   /** Takes the result away: the visitor has moved on to an input of their own. */
   clear(): void
+  /** As if its button were pressed; nothing where there is no such row. */
+  open(id: string): void
 }
 
 export function createDefects(
@@ -79,6 +81,7 @@ export function createDefects(
       return shown
     },
     clear,
+    open: (id) => buttons.get(id)?.button.click(),
   }
 }
 

@@ -5,8 +5,10 @@
  *
  * The loop stops while the page is hidden and starts again without catching up.
  */
+import { createAddress } from './address.ts'
 import { Clock } from './clock.ts'
 import { createCodeDialog } from './code.ts'
+import { copyText } from './copy.ts'
 import { createCost } from './cost.ts'
 import { createDefects, type Defects } from './defects.ts'
 import { el, isTyping } from './dom.ts'
@@ -36,6 +38,7 @@ const WIDE = '(min-width: 860px)'
 export async function mountScene(page: HTMLElement, scene: Scene, files: readonly File[] = []): Promise<void> {
   document.title = `${scene.title} · carom`
   const clock = new Clock(stepFromAddress() ?? scene.step)
+  const address = createAddress()
   const keys = createKeys()
   const toasts = createToasts()
   const redraw = createRedraw()
@@ -83,6 +86,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     el(
       'div',
       { class: 'tools' },
+      button('link', 'link', 'copy a link to what you see', copyLink),
       button('code', 'code', 'code of this scene', () => dialog.showModal()),
       button('panel', 'panel', 'panel', () => setPanel(!frame.classList.contains('with-panel'))),
       button('full', 'full', 'full screen (F1)', fullScreen),
@@ -128,7 +132,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   canvas.addEventListener('webglcontextrestored', () => fit())
 
   // --- the stage ----------------------------------------------------------------------------------------------------
-  const controls = createPanel(tabs.page('Controls'))
+  const controls = createPanel(tabs.page('Controls'), address.keep)
   let defects: Defects | null = null
   let seen = { width: 0, height: 0 }
   const stage: Stage = {
@@ -153,12 +157,31 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
         attribute: 'data-mode',
       })
       middle.replaceChildren(switched.element)
+      const read = (text: string) => {
+        if (!options.some((option) => option.value === text)) return
+        switched.set(text)
+        change(text)
+      }
+      address.keep('mode', { write: () => switched.value, read }, value)
       return switched
     },
     hints: hints.show,
     lesson: (lesson) => createLesson(tabs.page('Lesson'), lesson, clock),
     defects(options) {
-      defects = createDefects(tabs.page('Where it fails'), options, showError)
+      const rows = options.rows.map((row) => ({
+        ...row,
+        load() {
+          const result = row.load()
+          address.rest(() => defects?.shown?.id === row.id)
+          return result
+        },
+      }))
+      defects = createDefects(tabs.page('Where it fails'), { ...options, rows }, showError)
+      const read = (id: string) => {
+        defects?.open(id)
+        if (defects?.shown) tabs.show('Where it fails')
+      }
+      address.keep('defect', { write: () => defects?.shown?.id ?? null, read }, null)
       return defects
     },
     debug(views) {
@@ -201,6 +224,9 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     return
   }
   tabs.hideEmpty()
+  for (const [name, part] of Object.entries(run.address ?? {})) address.keep(name, part)
+  address.keep('hz', { write: () => (clock.step === scene.step ? null : hertz(clock.step)), read() {} }, null)
+  address.keep('paused', { write: () => (clock.paused ? 'on' : null), read: (on) => setPaused(on === 'on') }, null)
   const resized = new ResizeObserver(fit)
   resized.observe(main)
   resized.observe(hints.element)
@@ -234,6 +260,12 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     redraw.ask()
     defects?.clear()
     guard(() => run?.reset())
+  }
+  async function copyLink(): Promise<void> {
+    const link = `${location.origin}${location.pathname}${address.link()}`
+    const lacks = run?.notInLink?.() ?? ''
+    if (await copyText(link)) toasts.show(`Link copied. ${lacks}`.trim())
+    else toasts.show(`The browser keeps its clipboard to itself: copy the link from the address bar. ${lacks}`.trim())
   }
   function fullScreen(): void {
     toggleFullScreen().catch(showError)
@@ -279,6 +311,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     showClock()
     showSlow()
     cost.draw(now, clock.paused)
+    address.look(now)
   }
   function showSlow(): void {
     const isSlow = clock.slow <= 0.95
@@ -303,6 +336,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     redraw.ask()
     guard(() => run?.visible?.(!document.hidden))
   })
+  address.open()
   if (!document.hidden) start()
 
   publish(scene, () => ({
@@ -327,6 +361,8 @@ function stepFromAddress(): number | null {
   const hz = Number(new URLSearchParams(location.search).get('hz'))
   return hz >= 1 && hz <= 1000 ? 1 / hz : null
 }
+
+const hertz = (step: number): string => String(Number((1 / step).toFixed(6)))
 
 function noWebGL(): HTMLElement {
   return el(

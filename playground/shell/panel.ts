@@ -1,7 +1,9 @@
 /**
- * Controls of a scene: slider, toggle, choice, button, readout, in titled groups. Each has an id that tests and links can
- * hold on to (`[data-control=id]`), and a handle to set it from code.
+ * Controls of a scene: slider, toggle, choice, button, readout, in titled groups. Each has an id that tests can hold on to
+ * (`[data-control=id]`), and a handle to set it from code. What can be set is kept in the address under that id, unless
+ * `kept` is false: then the scene keeps it there in words of its own.
  */
+import { type Kept, numbersIn } from './address.ts'
 import { el } from './dom.ts'
 import { rove } from './roving.ts'
 
@@ -21,6 +23,7 @@ export interface Panel {
     step: number
     value: number
     format?(value: number): string
+    kept?: boolean
     change(value: number): void
   }): Control<number>
   toggle(options: {
@@ -28,6 +31,7 @@ export interface Panel {
     label: string
     hint?: string
     value: boolean
+    kept?: boolean
     change(value: boolean): void
   }): Control<boolean>
   choice(options: {
@@ -35,6 +39,7 @@ export interface Panel {
     label: string
     value: string
     options: readonly { value: string; label: string; hint?: string }[]
+    kept?: boolean
     change(value: string): void
   }): Control<string>
   button(options: { id: string; label: string; hint?: string; press(): void }): HTMLButtonElement
@@ -44,14 +49,31 @@ export interface Panel {
   add(node: Node): void
 }
 
-export function createPanel(root: HTMLElement): Panel {
+export function createPanel(root: HTMLElement, keep: (name: string, part: Kept) => void): Panel {
   let here = root
+  /** `valueIn`: what an address says, or null. */
+  const keepControl = <T>(
+    { id, kept = true, change }: { id: string; kept?: boolean; change(value: T): void },
+    control: Control<T>,
+    text: (value: T) => string,
+    valueIn: (text: string) => T | null,
+  ): Control<T> => {
+    const read = (said: string) => {
+      const value = valueIn(said)
+      if (value === null) return
+      control.set(value)
+      change(value)
+    }
+    if (kept) keep(id, { write: () => text(control.value), read })
+    return control
+  }
   return {
     group(title, hint) {
       here = el('section', { class: 'group' }, el('h2', {}, title), hint ? el('p', { class: 'hint' }, hint) : null)
       root.append(here)
     },
-    slider({ id, label, min, max, step, value, format = String, change }) {
+    slider(options) {
+      const { id, label, min, max, step, value, format = String, change } = options
       let current = value
       const shown = el('output', {}, format(value))
       const input = el('input', {
@@ -72,19 +94,24 @@ export function createPanel(root: HTMLElement): Panel {
       const fill = () => input.style.setProperty('--fill', `${((Number(input.value) - min) / (max - min)) * 100}%`)
       fill()
       here.append(el('label', { class: 'slider' }, el('span', {}, label), shown, input))
-      return {
+      const control = {
         get value() {
           return current
         },
-        set(next) {
+        set(next: number) {
           current = next
           input.value = String(next)
           shown.textContent = format(next)
           fill()
         },
       }
+      return keepControl(options, control, String, (text) => {
+        const said = numbersIn(text, 1)?.[0] ?? NaN
+        return said >= min && said <= max ? said : null
+      })
     },
-    toggle({ id, label, hint, value, change }) {
+    toggle(options) {
+      const { id, label, hint, value, change } = options
       const input = el('input', {
         type: 'checkbox',
         role: 'switch',
@@ -93,19 +120,23 @@ export function createPanel(root: HTMLElement): Panel {
         onchange: () => change(input.checked),
       })
       here.append(el('label', { class: 'toggle', title: hint }, input, el('i'), el('span', {}, label)))
-      return {
+      const control = {
         get value() {
           return input.checked
         },
-        set(next) {
+        set(next: boolean) {
           input.checked = next
         },
       }
+      const word = (on: boolean) => (on ? 'on' : 'off')
+      const valueIn = (text: string) => (text === 'on' ? true : text === 'off' ? false : null)
+      return keepControl(options, control, word, valueIn)
     },
-    choice({ id, label, value, options, change }) {
-      const segmented = createSegmented({ id, label, value, options, change })
-      here.append(el('div', { class: 'choice' }, el('span', {}, label), segmented.element))
-      return segmented
+    choice(options) {
+      const segmented = createSegmented(options)
+      here.append(el('div', { class: 'choice' }, el('span', {}, options.label), segmented.element))
+      const valueIn = (text: string) => (options.options.some(({ value }) => value === text) ? text : null)
+      return keepControl(options, segmented, String, valueIn)
     },
     button({ id, label, hint, press }) {
       const button = el('button', { type: 'button', 'data-control': id, title: hint, onclick: press }, label)

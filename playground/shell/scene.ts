@@ -9,6 +9,7 @@
  * worker or audio stops them in `visible(false)`.
  */
 import type { WebGLRenderer } from 'three'
+import type { Kept } from './address.ts'
 import type { Clock } from './clock.ts'
 import type { Cost } from './cost.ts'
 import type { DefectRow, Defects } from './defects.ts'
@@ -51,6 +52,10 @@ export interface SceneRun {
   state(): Record<string, unknown>
   resize?(width: number, height: number): void
   visible?(isVisible: boolean): void
+  /** What the address keeps besides mode, defect and controls: where one stands, what was dragged. Read in this order. */
+  readonly address?: Readonly<Record<string, Kept>>
+  /** What a link to this moment cannot show elsewhere, as a sentence; null: nothing. */
+  notInLink?(): string | null
 }
 
 export interface Mode {

@@ -28,6 +28,7 @@ import type { Input, Key, Track } from './defect-run.ts'
 /** Both rules on one input, one above the other, over and over: red the lesson, green carom. */
 export interface DefectView {
   readonly shown: string | null
+  readonly orbit: OrbitControls
   show(id: string, outcome: DefectOutcome): void
   hide(): void
   frame(dt: number, aspect: number): DefectFrame | null
@@ -132,6 +133,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
   }
 
   return {
+    orbit: controls,
     get shown() {
       return id
     },

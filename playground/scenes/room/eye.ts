@@ -27,6 +27,7 @@ export interface Eye {
   step(held: Held): void
   turnBy(degrees: number): void
   moveBy(units: number): void
+  look(turn: number, distance: number): void
   /** F2: on or off, and the turn goes back to 0 both ways. */
   hook(): void
   reset(): void
@@ -62,6 +63,11 @@ export function createEye(): Eye {
       turn += degrees
     },
     moveBy,
+    look(degrees, from) {
+      turn = degrees
+      distance = 0
+      moveBy(from)
+    },
     hook() {
       hooked = !hooked
       turn = 0

@@ -18,6 +18,10 @@ export interface Room {
   readonly meters: Meters
   /** Balls that were asked for and found no free place. */
   readonly missing: number
+  /** Steps since it began. */
+  readonly steps: number
+  /** So many steps from the beginning lead here again, bit for bit: nobody has thrown a ball in, or changed a rule on the way. */
+  readonly isRepeatable: boolean
   restart(): void
   setMode(mode: Mode): void
   enter(level: Level | null): void
@@ -46,10 +50,15 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
   let told = new Set<string>()
   let thrown = 0
   let missing = 0
+  let steps = 0
+  let isTouched = false
+  let rules = rulesOf(settings)
   const meters: Meters = { energy: 0, kinetic: 0, momentum: { x: 0, y: 0, z: 0 } }
 
   function restart(): void {
     told = new Set()
+    steps = 0
+    isTouched = false
     if (settings.mode === 'tutorial') {
       exact = null
       run = createClassicRun(settings, time)
@@ -101,6 +110,12 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
     get unit() {
       return exact === null ? 1 : space.unit
     },
+    get steps() {
+      return steps
+    },
+    get isRepeatable() {
+      return !isTouched && level === null
+    },
     restart() {
       if (level === null) space = roomSpace(settings) // with or without a lid
       restart()
@@ -140,6 +155,7 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
     throwIn({ radius, mass, speed }) {
       const into = onlyExact('A ball of your own')
       if (into === null) return
+      isTouched = true
       const angle = 2.399963 * thrown
       const pace = speed * space.unit
       into.add({
@@ -153,15 +169,21 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
     heap(count) {
       const into = onlyExact('A heap of balls')
       if (into === null) return
+      isTouched = true
       const position = middle()
       for (let i = 0; i < count; i++) {
         into.add({ position, velocity: { x: 0, y: 0, z: 0 }, radius: 6 * space.unit, mass: 1 })
       }
     },
     gust() {
+      isTouched = true
       onlyExact('Wind')?.push({ x: GUST * space.unit, y: GUST * space.unit, z: 0 })
     },
     step() {
+      const now = rulesOf(settings)
+      if (steps > 0 && !now.every((rule, i) => rule === rules[i])) isTouched = true
+      rules = now
+      steps++
       // the lesson steps by any number (MD12); exact time does not run backwards
       if (exact === null || settings.step > 0) run.step(settings.step)
       run.ageExplosions()
@@ -171,4 +193,9 @@ export function createRoom(settings: Settings, tell: Tell, time: Time = (solve) 
   }
   restart()
   return room
+}
+
+/** What can be changed while the balls fly. */
+function rulesOf({ step, slices, restitution, gravity }: Settings): number[] {
+  return [step, slices, restitution, gravity]
 }

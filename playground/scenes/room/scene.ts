@@ -9,6 +9,7 @@ import { type Level, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { AS_WRITTEN } from '../../loading/fit.ts'
 import { el } from '../../shell/dom.ts'
+import { keepOrbit } from '../../shell/orbit-address.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createControls } from './controls.ts'
 import { cutAway } from './cutaway.ts'
@@ -22,6 +23,7 @@ import { createPicture } from './picture.ts'
 import { createPlot } from './plot.ts'
 import { exactStep, lessonStep } from './repeat.ts'
 import { createRoom } from './room.ts'
+import { canRepeat, keepRoom } from './room-address.ts'
 import source from './scene.ts?raw'
 import { createScorchedWalls } from './scorched-walls.ts'
 import { type Mode, number, SETTINGS } from './settings.ts'
@@ -194,20 +196,24 @@ function mount(stage: Stage): SceneRun {
   door.begin(stage.files)
   dragToTurn(stage.canvas, eye, () => defectView.shown !== null)
 
+  function step(): void {
+    eye.step(controls.held())
+    room.step()
+    const { run } = room
+    for (const hit of run.hits) {
+      if (hit.other < 0 && room.level === null) scorched.mark(hit.name, hit.point, 0.5 + hit.speed / 10)
+    }
+    scorched.age()
+    numbers.note(run)
+    picture.debug.note(run)
+    plot.add(room.meters, run, settings.step)
+  }
+
   return {
     step() {
       if (defectView.shown !== null) return // the room waits
-      eye.step(controls.held())
-      room.step()
-      const { run } = room
-      for (const hit of run.hits) {
-        if (hit.other < 0 && room.level === null) scorched.mark(hit.name, hit.point, 0.5 + hit.speed / 10)
-      }
-      for (const loudness of run.bangs) sound.play(loudness, settings.mode === 'tutorial')
-      scorched.age()
-      numbers.note(run)
-      picture.debug.note(run)
-      plot.add(room.meters, run, settings.step)
+      step()
+      for (const loudness of room.run.bangs) sound.play(loudness, settings.mode === 'tutorial')
     },
     frame({ dt, alpha, paused }) {
       if (paused) {
@@ -238,6 +244,14 @@ function mount(stage: Stage): SceneRun {
       Object.assign(settings, { step: SETTINGS.step })
       controls.refresh()
       restart()
+    },
+    address: {
+      ...keepRoom(room, eye, () => room.level === null && defectView.shown === null, step),
+      eye: keepOrbit(defectView.orbit, () => defectView.orbit.enabled),
+    },
+    notInLink() {
+      if (room.level !== null) return 'Your level is not in it and stays on this machine: it opens the room.'
+      return defectView.shown !== null || canRepeat(room) ? null : 'The balls are not in it: there they begin anew.'
     },
     visible(isVisible) {
       sound.visible(isVisible)

@@ -27,6 +27,7 @@ import { createPlanesView } from './planes-view.ts'
 /** A little level of its own for each defect: both bodies as ghosts, moving side by side, over and over. */
 export interface DefectView {
   readonly shown: string | null
+  readonly orbit: OrbitControls
   show(id: string, outcome: DefectOutcome): void
   hide(): void
   frame(dt: number, aspect: number, width: number, height: number): DefectFrame
@@ -90,6 +91,7 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
   }
 
   return {
+    orbit: controls,
     get shown() {
       return id
     },

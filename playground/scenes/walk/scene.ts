@@ -12,7 +12,10 @@ import { createLevelDoor } from '../../level/level-door.ts'
 import { openView } from '../../level/open-view.ts'
 import { chooseStart } from '../../level/start.ts'
 import { createTrace } from '../../level/trace.ts'
+import { isNear, keepVisitor } from '../../level/visitor-address.ts'
+import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
+import { keepOrbit } from '../../shell/orbit-address.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { articleOptions, createArticleMover } from './article-mover.ts'
 import articleSource from './article-mover.ts?raw'
@@ -177,8 +180,7 @@ function mount(stage: Stage): SceneRun {
 
   function findStart(): Vec3 {
     const { radii, skin } = sizes(settings)
-    const shape = radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
-    return chooseStart(here.mesh, here.starts, { shape, halfHeight: radii.y, around: radii.y, skin })
+    return chooseStart(here.mesh, here.starts, { shape: shapeOf(radii), halfHeight: radii.y, around: radii.y, skin })
   }
 
   function restart(): void {
@@ -375,6 +377,7 @@ function mount(stage: Stage): SceneRun {
     max: 4,
     step: 0.01,
     value: Math.log10(settings.height),
+    kept: false,
     format: (value) => `${Number((10 ** value).toPrecision(3))} m`,
     change(value) {
       settings.height = Number((10 ** value).toPrecision(3))
@@ -435,6 +438,7 @@ function mount(stage: Stage): SceneRun {
     id: 'rate',
     label: 'steps a second',
     value: String(Math.round(1 / stage.clock.step)),
+    kept: false, // as hz
     options: rates.map((value) => ({ value, label: value })),
     change(value) {
       stage.clock.step = 1 / Number(value)
@@ -473,6 +477,48 @@ function mount(stage: Stage): SceneRun {
 
   stage.onDrop(door.open)
   door.begin(stage.files)
+
+  // --- the address -----------------------------------------------------------------------------------------------------
+  const isThere = () => here.builtIn && defectView.shown === null && !holes.showing
+  const feetOf = ({ x, y, z }: Vec3) => ({ x, y: y - lift, z })
+  const visitor = keepVisitor({
+    isThere,
+    look: hands,
+    tall: () => settings.height,
+    start: () => feetOf(start),
+    feet: () => feetOf(mover.centre),
+    put({ x, y, z }) {
+      const centre = { x, y: y + lift, z }
+      const isInWall = settings.mode === 'exact' && here.mesh.overlapAny(shapeOf(sizes(settings).radii), centre)
+      if (isInWall || !isNear(here.mesh.bounds, centre, here.extent)) return
+      mover.teleport(centre)
+      before = { ...mover.centre }
+      trace.cut()
+      note()
+    },
+  })
+  const address: SceneRun['address'] = {
+    height: {
+      write: () => (here.builtIn ? String(settings.height) : null),
+      read(text) {
+        const [metres] = numbersIn(text, 1) ?? []
+        if (metres === undefined || !(metres >= 0.001 && metres <= 10_000)) return
+        settings.height = metres
+        change()
+      },
+    },
+    ...visitor,
+    triangle: {
+      write: () => (isThere() && chosen !== null ? String(chosen) : null),
+      read(text) {
+        const [triangle] = numbersIn(text, 1) ?? []
+        if (!Number.isInteger(triangle) || !(triangle >= 0 && triangle < here.mesh.triangleCount)) return
+        chosen = triangle
+        drawChosen()
+      },
+    },
+    eye: keepOrbit(defectView.orbit, () => defectView.orbit.enabled),
+  }
 
   // --- the picture -----------------------------------------------------------------------------------------------------
   const eye = new Vector3()
@@ -531,6 +577,9 @@ function mount(stage: Stage): SceneRun {
   return {
     step,
     frame,
+    address,
+    notInLink: () =>
+      here.builtIn ? null : 'Your level is not in it and stays on this machine: it opens in the castle.',
     reset() {
       holes.end()
       if (defectView.shown !== null) leaveDefect()
@@ -587,4 +636,8 @@ function mount(stage: Stage): SceneRun {
 
 function copyOf({ x, y, z }: Vec3): Vec3 {
   return { x, y, z }
+}
+
+function shapeOf(radii: Vec3) {
+  return radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
 }
