@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, LineBasicMaterial, LineSegments } from 'three'
-import { colourOf } from './balls-view.ts'
+import { colourOf } from '../../level/balls-view.ts'
 import type { RoomHit, RoomRun, Vec3 } from './run.ts'
 
 export interface DebugFlags {

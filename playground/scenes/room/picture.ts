@@ -10,9 +10,9 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
+import { createBallsView } from '../../level/balls-view.ts'
 import type { LevelView } from '../../level/level-view.ts'
 import { spark } from '../../pictures/spark.ts'
-import { createBallsView } from './balls-view.ts'
 import { createDebugView, type DebugView } from './debug-view.ts'
 import { SLOTS } from './explosions.ts'
 import { createExplosionsView, type ExplosionsView } from './explosions-view.ts'

@@ -1,5 +1,4 @@
 import { Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshPhongMaterial, SphereGeometry } from 'three'
-import type { RoomRun } from './run.ts'
 
 /** Of balls 0 to 9, as the lesson has them; later ones take them again, a little lighter or darker. */
 const COLOURS: readonly (readonly [number, number, number])[] = [
@@ -21,10 +20,19 @@ export function colourOf(ball: number): Color {
   return new Color().setRGB(r * shade, g * shade, b * shade)
 }
 
+/** Three numbers a place, `count` of them that count. */
+export interface DrawnBalls {
+  readonly count: number
+  readonly places: ArrayLike<number>
+  /** Before the last step. */
+  readonly before: ArrayLike<number>
+  readonly radii: ArrayLike<number>
+}
+
 export interface BallsView {
   readonly object: InstancedMesh
   /** Between the last place and this one. */
-  draw(run: RoomRun, alpha: number): void
+  draw(balls: DrawnBalls, alpha: number): void
 }
 
 /** The lesson's spheres have 20 × 20 segments; where there are many, fewer do, or a slow machine would draw nothing else. */
@@ -33,7 +41,7 @@ const FEW_SEGMENTS = [12, 9] as const
 const MANY = 150
 
 /** All balls in one draw call, lit, with a white highlight. */
-export function createBallsView(most: number): BallsView {
+export function createBallsView(most: number, many = MANY): BallsView {
   const fine = new SphereGeometry(1, ...SEGMENTS)
   const coarse = new SphereGeometry(1, ...FEW_SEGMENTS)
   const material = new MeshPhongMaterial({ shininess: 100, specular: new Color().setRGB(0.08, 0.08, 0.08) })
@@ -46,7 +54,7 @@ export function createBallsView(most: number): BallsView {
     object,
     draw({ count, places, before, radii }, alpha) {
       object.count = Math.min(count, most)
-      object.geometry = count > MANY ? coarse : fine
+      object.geometry = count > many ? coarse : fine
       for (let i = 0; i < object.count; i++) {
         const r = radii[i]
         matrix.makeScale(r, r, r)
