@@ -4,10 +4,13 @@ import type { Vec3 } from './touch.ts'
 
 /** Balls that a visitor throws about in a level: carom's own, in a world of their own. */
 export interface ThrownBalls extends DrawnBalls {
+  readonly places: Float64Array
   /** Of them, those that are not at rest. While there are none, nothing is computed. */
   readonly moving: number
   /** Since the level was entered. */
   readonly thrown: number
+  /** How large who throws them is against somebody of 1.8 m. */
+  readonly size: number
   /** Goes up with everything that is to be drawn. */
   readonly version: number
   /** From the eye along a unit direction, by somebody who moves. */
@@ -42,7 +45,6 @@ interface Thrown {
   still: number
 }
 
-/** `size`: how large the visitor is against one of 1.8 m. */
 export function createThrownBalls(mesh: TriangleMesh, size: number): ThrownBalls {
   const world = new World()
   world.add(mesh)
@@ -100,6 +102,7 @@ export function createThrownBalls(mesh: TriangleMesh, size: number): ThrownBalls
   }
 
   return {
+    size,
     places,
     before,
     radii,

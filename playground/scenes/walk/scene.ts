@@ -3,6 +3,7 @@
  */
 import { createHit, ellipsoid, sphere } from 'carom'
 import { Mesh, MeshLambertMaterial, PerspectiveCamera, SphereGeometry, Vector3 } from 'three'
+import { createBallsView } from '../../level/balls-view.ts'
 import type { LevelRay } from '../../level/bvh-ray.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
@@ -11,6 +12,7 @@ import { castleLevel, type Level, ownPlace } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { openView } from '../../level/open-view.ts'
 import { chooseStart } from '../../level/start.ts'
+import { createThrownBalls, MOST_BALLS, type ThrownBalls } from '../../level/thrown-balls.ts'
 import { createTrace } from '../../level/trace.ts'
 import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { numbersIn } from '../../shell/address.ts'
@@ -47,6 +49,7 @@ export const scene: Scene = {
     { keys: ['Space', 'right button'], does: 'jump' },
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['F'], does: 'fly' },
+    { keys: ['B'], does: 'throw a ball' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['H'], does: 'show me a hole' },
     { keys: ['click'], does: 'take a triangle' },
@@ -71,10 +74,13 @@ function mount(stage: Stage): SceneRun {
     new MeshLambertMaterial({ color: 0xf2c53d, transparent: true, opacity: 0.8 }),
   )
   bodyView.visible = false
-  world.add(planes.object, debug.object, bodyView)
+  // coarse from the first: they are small, and a slow machine draws the whole level beside them
+  const ballsView = createBallsView(MOST_BALLS, 0)
+  world.add(planes.object, debug.object, bodyView, ballsView.object)
 
   let here: Level
   let mover: Mover
+  let balls: ThrownBalls
   let start: Vec3 = { x: 0, y: 0, z: 0 }
   /** The middle of the body above its feet. */
   let lift = 0
@@ -125,23 +131,29 @@ function mount(stage: Stage): SceneRun {
     },
   })
 
-  const hands = createHands(stage.canvas, stage.view, stage.keys, {
-    blocked: () => defectView.shown !== null || holes.showing,
-    pick,
-    fly: () => {
-      settings.flying = !settings.flying
-      fly.set(settings.flying)
+  const hands = createHands(
+    stage.canvas,
+    stage.view,
+    stage.keys,
+    {
+      blocked: () => defectView.shown !== null || holes.showing,
+      pick,
+      fly: () => {
+        settings.flying = !settings.flying
+        fly.set(settings.flying)
+      },
+      message: (text) => stage.toast(text),
+      respawn: () => {
+        if (holes.showing) {
+          holes.leave()
+          return
+        }
+        if (defectView.shown !== null) leaveDefect()
+        respawn()
+      },
     },
-    message: (text) => stage.toast(text),
-    respawn: () => {
-      if (holes.showing) {
-        holes.leave()
-        return
-      }
-      if (defectView.shown !== null) leaveDefect()
-      respawn()
-    },
-  })
+    [{ code: 'KeyB', name: 'ball', text: 'ball', label: 'throw a ball', press: throwBall }],
+  )
   stage.canvas.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'touch') stage.view.classList.add('touched')
   })
@@ -188,10 +200,20 @@ function mount(stage: Stage): SceneRun {
     hands.yaw = here.builtIn ? 0 : openView(here, start)
     hands.pitch = 0
     mover = makeMover(start)
+    balls = createThrownBalls(here.mesh, scale(settings))
     before = { ...mover.centre }
     trace.clear()
     note()
     told = ''
+  }
+
+  function throwBall(): void {
+    if (defectView.shown !== null || holes.showing) return
+    const { yaw, pitch } = hands
+    const flat = Math.cos(pitch)
+    const { x, y, z } = mover.centre
+    const direction = { x: -Math.sin(yaw) * flat, y: Math.sin(pitch), z: -Math.cos(yaw) * flat }
+    balls.throwFrom({ x, y: y + sizes(settings).eye, z }, direction, mover.velocity)
   }
 
   /** After a change of mode, body or size: another body on the same feet, which may have to start elsewhere. */
@@ -202,6 +224,7 @@ function mount(stage: Stage): SceneRun {
     const feet = y - lift
     mover = makeMover({ x, y: feet + middleAboveFeet(settings), z })
     start = findStart()
+    if (balls.size !== scale(settings)) balls = createThrownBalls(here.mesh, scale(settings))
     resized = true
     showSizes()
     before = { ...mover.centre }
@@ -260,6 +283,7 @@ function mount(stage: Stage): SceneRun {
     const wish = { velocity, jump: hands.jump, flying }
     before = { ...mover.centre }
     stage.cost.time(stepName(), () => mover.step(wish, dt))
+    if (balls.moving > 0) stage.cost.time('carom, one step of the balls', () => balls.step(dt))
     hands.endStep()
     note()
     if (resized && mover.trouble !== '') {
@@ -560,7 +584,7 @@ function mount(stage: Stage): SceneRun {
       camera.position.addScaledVector(back, free)
     }
     const touches = debug.flags.contacts ? mover.touches.flatMap(({ point: { x, y, z } }) => [x, y, z]) : []
-    const isDue = stage.redraw.due([camera, bodyView], touches)
+    const isDue = stage.redraw.due([camera, bodyView], [balls.version, balls.moving > 0 ? alpha : 0, ...touches])
     if (isDue) debug.frame(mover.touches, centre, settings.height * 5)
     planes.frame(camera, width, tall)
     const all = (here.indices.length / 3).toLocaleString('en')
@@ -571,6 +595,7 @@ function mount(stage: Stage): SceneRun {
     showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
     showGround(settings.flying ? 'flying' : mover.ground)
     showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
+    if (isDue) ballsView.draw(balls, alpha)
     if (isDue) stage.renderer.render(world, camera)
   }
 
@@ -624,6 +649,11 @@ function mount(stage: Stage): SceneRun {
         respawns,
         falls,
         chosen,
+        balls: {
+          thrown: balls.thrown,
+          moving: balls.moving,
+          places: [...balls.places.subarray(0, 3 * balls.count)],
+        },
         showing: defectView.shown,
         asked: { step: mover.last, ray: rayShown() },
         hole: holes.state(),

@@ -30,6 +30,7 @@ export interface WalkState extends hands.PageState {
     seen: number
     found: (Hole & { crossing: Crossing; exactGround: string }) | null
   }
+  balls: { thrown: number; moving: number; places: number[] }
 }
 
 export const look = hands.look<WalkState>
