@@ -8,6 +8,7 @@ import type { Stage } from '../shell/scene.ts'
 import { forgetLevel, isTooLarge, type KeptLevel, keepLevel, keptLevel } from './kept-level.ts'
 import { type Level, loadedLevel } from './level.ts'
 import { closeRefusal, createLevelBox, showRefusal } from './level-box.ts'
+import { levelTextures } from './textures.ts'
 
 /**
  * The ways into a level: dropped, picked, kept since the last visit, or built in. A level is read and built in a worker while
@@ -109,9 +110,11 @@ export function createLevelDoor(
     }
     load.done
       .then(
-        (loaded) => {
+        async (loaded) => {
+          const textures = await levelTextures(loaded.level, stage.renderer)
+          if (loading?.load !== load) return // another was begun meanwhile
           ended()
-          enter(loadedLevel(loaded), wanted)
+          enter(loadedLevel(loaded, textures), wanted)
           if (isKept) box.kept('since your last visit')
           else keep(wanted)
         },

@@ -1,12 +1,12 @@
 import './level.css'
 import { TriangleMesh } from 'carom'
-import { Color } from 'three'
+import { Color, type Texture } from 'three'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
 import { extensionOf } from '../loading/file-set.ts'
 import { AS_WRITTEN, type Fit, isSameFit } from '../loading/fit.ts'
 import { type Guess, guessFits } from '../loading/guess-fit.ts'
-import type { LevelStart } from '../loading/level-data.ts'
+import { type LevelStart, PLAIN } from '../loading/level-data.ts'
 import type { LoadedLevel } from '../loading/loader.ts'
 import type { Origin } from '../loading/origin.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
@@ -52,13 +52,19 @@ export function castleLevel(): Level {
   return builtIn('The castle', castle())
 }
 
+/** Our own levels' colours are those of their stone in the shade: none of them is light enough to be cut off. */
+const SUNNY = 1.35
+
 /** One of our own levels, in its colours. */
 export function builtIn(name: string, level: WalkableLevel): Level {
   const { positions, indices } = level
   const colors = new Float32Array(level.colors.length)
   const color = new Color()
   for (let i = 0; i < colors.length; i += 3) {
-    color.setRGB(level.colors[i], level.colors[i + 1], level.colors[i + 2], 'srgb').toArray(colors, i)
+    color
+      .setRGB(level.colors[i], level.colors[i + 1], level.colors[i + 2], 'srgb')
+      .multiplyScalar(SUNNY)
+      .toArray(colors, i)
   }
   const mesh = new TriangleMesh(positions, indices)
   const view = createLevelView(
@@ -66,11 +72,12 @@ export function builtIn(name: string, level: WalkableLevel): Level {
       positions,
       indices,
       uvs: null,
+      emissiveUvs: null,
       colors,
       ranges: [{ start: 0, count: indices.length, material: 0 }],
-      materials: [{ color: [1, 1, 1, 1], image: -1, vertexColors: true, doubleSided: false, alphaCutoff: 0 }],
-      images: [],
+      materials: [{ ...PLAIN, color: [1, 1, 1, 1], vertexColors: true, doubleSided: false }],
     },
+    [],
     0,
   )
   return {
@@ -91,7 +98,8 @@ export function builtIn(name: string, level: WalkableLevel): Level {
   }
 }
 
-export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level {
+/** @param textures of the level's images, see textures.ts */
+export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, textures: readonly (Texture | null)[]): Level {
   const mesh = TriangleMesh.from(buffer)
   const extent = extentOf(mesh)
   const { fit, measure } = level
@@ -103,7 +111,7 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel): Level 
     positions: level.positions,
     indices: level.indices,
     mesh,
-    view: createLevelView(level, tall / TALL),
+    view: createLevelView(level, textures, tall / TALL),
     starts: level.starts,
     notes: level.notes,
     times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,

@@ -23,6 +23,15 @@ const READ = new Set([
   'KHR_mesh_quantization',
   'EXT_mesh_gpu_instancing',
 ])
+/** Extensions of looks that are drawn. */
+const DRAWN = new Set([
+  'KHR_materials_unlit',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_pbrSpecularGlossiness',
+  'KHR_texture_transform',
+  'KHR_texture_basisu',
+  'EXT_texture_webp',
+])
 /** Extensions that change only what a surface looks like. */
 const LOOKS =
   /^(KHR_materials_|KHR_texture_|KHR_lights_|KHR_xmp|EXT_texture_|EXT_lights_|KHR_animation_pointer$|MSFT_texture_dds$|ADOBE_materials_)/
@@ -50,7 +59,7 @@ export function parseGltfJson(who: string, bytes: Uint8Array, limits: Limits, no
   for (const name of list(json, 'extensionsRequired', '', who)) {
     if (typeof name !== 'string')
       throw new LevelError(`${who}: /extensionsRequired: expected names, but came ${shown(name)}`)
-    if (READ.has(name)) continue
+    if (READ.has(name) || DRAWN.has(name)) continue
     if (!LOOKS.test(name))
       throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not read here`)
     notes.push(`the extension ${name} changes only looks and was passed over`)

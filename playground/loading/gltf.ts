@@ -26,6 +26,7 @@ import {
   whole,
 } from './gltf-document.ts'
 import { readMaterials } from './gltf-material.ts'
+import { isLaidAlike, type Role, textureUse, transformUvs } from './gltf-texture.ts'
 import { Growing, type LevelRange, type WrittenLevel } from './level-data.ts'
 import { checkLimit, LevelError, type Limits, count as pretty, shown } from './limits.ts'
 import { compose, determinant3, IDENTITY, type Matrix, multiply } from './matrix.ts'
@@ -131,6 +132,7 @@ interface PrimitivePlan {
   positions: AccessorPlan
   indices: AccessorPlan | null
   uvs: AccessorPlan | null
+  emissiveUvs: AccessorPlan | null
   colors: AccessorPlan | null
   /** −1: none given. */
   material: number
@@ -290,7 +292,6 @@ function planPrimitive(gltf: Gltf, primitive: Json, mode: number, path: string):
           'materials',
           `${path}/material`,
         )
-  const set = material < 0 ? -1 : uvSet(gltf, material)
   const optional = (name: string, types: string[]) => {
     if (own(attributes, name) === undefined) return null
     const plan = planAccessor(gltf, attributes[name], types, `${path}/attributes/${name}`)
@@ -301,57 +302,23 @@ function planPrimitive(gltf: Gltf, primitive: Json, mode: number, path: string):
     }
     return plan
   }
+  const coordinates = (role: Role) => {
+    const use = textureUse(gltf, material, role)
+    return use === null ? null : optional(`TEXCOORD_${use.set}`, ['VEC2'])
+  }
   const corners = indices?.count ?? positions.count
   return {
     path,
     mode,
     positions,
     indices,
-    uvs: set < 0 ? null : optional(`TEXCOORD_${set}`, ['VEC2']),
+    uvs: coordinates('base'),
+    emissiveUvs: coordinates('emissive'),
     colors: optional('COLOR_0', ['VEC3', 'VEC4']),
     material,
     draco: planDraco(gltf, primitive, path, attributes),
     triangles: mode === 4 ? Math.floor(corners / 3) : Math.max(0, corners - 2),
   }
-}
-
-/** Which TEXCOORD the material's picture wants; −1 without a picture. */
-function uvSet(gltf: Gltf, index: number): number {
-  const { texture, transform, at } = textureOf(gltf, index)
-  if (texture === null) return -1
-  return whole(transform ?? {}, 'texCoord', whole(texture, 'texCoord', 0, at, gltf.who), at, gltf.who)
-}
-
-function textureOf(gltf: Gltf, index: number): { texture: Json | null; transform: Json | null; at: string } {
-  const at = `/materials/${index}/pbrMetallicRoughness`
-  const material = element(gltf, 'materials', index, '')
-  const pbr = record(material, 'pbrMetallicRoughness', `/materials/${index}`, gltf.who)
-  const texture = pbr === null ? null : record(pbr, 'baseColorTexture', at, gltf.who)
-  const extensions = texture === null ? null : record(texture, 'extensions', `${at}/baseColorTexture`, gltf.who)
-  const transform =
-    extensions === null
-      ? null
-      : record(extensions, 'KHR_texture_transform', `${at}/baseColorTexture/extensions`, gltf.who)
-  return { texture, transform, at: `${at}/baseColorTexture` }
-}
-
-/** KHR_texture_transform, carried out on the coordinates themselves: offset · rotation · scale. */
-function transformUvs(gltf: Gltf, material: number, uvs: Float32Array): Float32Array {
-  const { transform, at } = textureOf(gltf, material)
-  if (transform === null) return uvs
-  const [ox, oy] = numbers(transform, 'offset', [0, 0], at, gltf.who)
-  const [sx, sy] = numbers(transform, 'scale', [1, 1], at, gltf.who)
-  const angle = typeof transform.rotation === 'number' ? transform.rotation : 0
-  const c = Math.cos(angle)
-  const s = Math.sin(angle)
-  const out = new Float32Array(uvs.length)
-  for (let i = 0; i < uvs.length; i += 2) {
-    const u = uvs[i] * sx
-    const v = uvs[i + 1] * sy
-    out[i] = ox + c * u + s * v
-    out[i + 1] = oy - s * u + c * v
-  }
-  return out
 }
 
 function planDraco(gltf: Gltf, primitive: Json, path: string, attributes: Json): PrimitivePlan['draco'] {
@@ -399,11 +366,12 @@ function checkCost(gltf: Gltf, plan: ScenePlan): void {
   checkLimit(gltf.who, gltf.limits, 'triangles', plan.triangles)
   const read = new Map<string, number>()
   for (const { primitive, instances } of plan.placements) {
-    const { positions, indices, uvs, colors } = primitive
+    const { positions, indices, uvs, emissiveUvs, colors } = primitive
     for (const accessor of [
       positions,
       indices,
       uvs,
+      emissiveUvs,
       colors,
       instances?.translation,
       instances?.rotation,
@@ -415,9 +383,9 @@ function checkCost(gltf: Gltf, plan: ScenePlan): void {
   let bytes = plan.triangles * 12
   for (const size of read.values()) bytes += size
   for (const { primitive, instances } of plan.placements) {
-    const { positions, uvs, colors, triangles } = primitive
+    const { positions, uvs, emissiveUvs, colors, triangles } = primitive
     const vertices = Math.min(positions.count, 3 * triangles) * (instances?.count ?? 1)
-    bytes += vertices * (12 + (uvs ? 8 : 0) + (colors ? 3 : 0))
+    bytes += vertices * (12 + (uvs ? 8 : 0) + (emissiveUvs ? 8 : 0) + (colors ? 4 : 0))
   }
   checkLimit(gltf.who, gltf.limits, 'memoryBytes', bytes)
   if (plan.triangles > 0) return
@@ -433,6 +401,7 @@ interface Geometry {
   used: Uint32Array
   positions: Float32Array
   uvs: Float32Array | null
+  emissiveUvs: Float32Array | null
   colors: Float32Array | null
   colorWidth: number
   /** Of the vertices in `used`. */
@@ -453,14 +422,22 @@ async function flatten(
   )
   const reader: ViewReader = { gltf, meshopt: decoders.meshopt, unpacked: new Map() }
   const geometries = new Map<PrimitivePlan, Geometry>()
-  const withUvs = plan.placements.some(
-    ({ primitive }) => primitive.uvs !== null && looks.image(primitive.material) >= 0,
+  const isAlike = (material: number) =>
+    isLaidAlike(textureUse(gltf, material, 'base'), textureUse(gltf, material, 'emissive'))
+  const shining = plan.placements.filter(
+    ({ primitive }) => primitive.emissiveUvs !== null && looks.image(primitive.material, 'emissive') >= 0,
   )
+  const withEmissiveUvs = shining.some(({ primitive }) => !isAlike(primitive.material))
+  const withUvs =
+    plan.placements.some(({ primitive }) => primitive.uvs !== null && looks.image(primitive.material, 'base') >= 0) ||
+    (shining.length > 0 && !withEmissiveUvs)
   const withColors = plan.placements.some(({ primitive }) => primitive.colors !== null)
   const positions = new Growing((size) => new Float32Array(size), 3 * 1024)
   const indices = new Growing((size) => new Uint32Array(size), plan.triangles * 3)
   const uvs = withUvs ? new Growing((size) => new Float32Array(size), 2 * 1024) : null
-  const colors = withColors ? new Growing((size) => new Uint8Array(size), 3 * 1024) : null
+  const emissiveUvs = withEmissiveUvs ? new Growing((size) => new Float32Array(size), 2 * 1024) : null
+  const colors = withColors ? new Growing((size) => new Uint8Array(size), 4 * 1024) : null
+  const out: Written = { positions, indices, uvs, emissiveUvs, colors }
   const ranges: LevelRange[] = []
   const strips = { restarts: 0, incomplete: 0 }
 
@@ -489,7 +466,7 @@ async function flatten(
   done = 0
   for (const { primitive, geometry, count, matrix } of placed) {
     for (let i = 0; i < count; i++) {
-      const start = await write(gltf, primitive, geometry, matrix(i), origin, positions, indices, uvs, colors)
+      const start = await write(gltf, primitive, geometry, matrix(i), origin, out)
       const material = looks.of(primitive)
       const last = ranges.at(-1)
       if (last !== undefined && last.material === material) last.count += indices.length - start
@@ -508,6 +485,7 @@ async function flatten(
     positions: positions.done(),
     indices: indices.done(),
     uvs: uvs?.done() ?? null,
+    emissiveUvs: emissiveUvs?.done() ?? null,
     colors: colors?.done() ?? null,
     ranges,
     materials: looks.materials,
@@ -538,8 +516,13 @@ async function readGeometry(
       `${gltf.who}: ${primitive.positions.path}: expected finite numbers, but vertex ${Math.floor(i / 3)} has ${positions[i]}`,
     )
   }
-  const rawUvs = primitive.uvs === null ? null : await read(uvName(primitive, gltf), primitive.uvs)
-  const uvs = rawUvs === null ? null : transformUvs(gltf, primitive.material, rawUvs)
+  const coordinates = async (role: Role, plan: AccessorPlan | null) => {
+    const use = textureUse(gltf, primitive.material, role)
+    if (use === null || plan === null) return null
+    return transformUvs(gltf, use, (await read(`TEXCOORD_${use.set}`, plan)) as Float32Array)
+  }
+  const uvs = await coordinates('base', primitive.uvs)
+  const emissiveUvs = await coordinates('emissive', primitive.emissiveUvs)
   const colors = await read('COLOR_0', primitive.colors)
   const vertices = primitive.positions.count
   const list =
@@ -564,11 +547,16 @@ async function readGeometry(
     }
     corners[i] = renumber[vertex]
   }
-  return { corners, used: used.subarray(0, n), positions, uvs, colors, colorWidth: primitive.colors?.width ?? 3, box }
-}
-
-function uvName(primitive: PrimitivePlan, gltf: Gltf): string {
-  return `TEXCOORD_${uvSet(gltf, primitive.material)}`
+  return {
+    corners,
+    used: used.subarray(0, n),
+    positions,
+    uvs,
+    emissiveUvs,
+    colors,
+    colorWidth: primitive.colors?.width ?? 3,
+    box,
+  }
 }
 
 async function unpackDraco(
@@ -586,7 +574,10 @@ async function unpackDraco(
     if (plan !== null && id !== undefined) wanted.push({ id, width: plan.width })
   }
   want('POSITION', primitive.positions)
-  if (primitive.uvs !== null) want(uvName(primitive, gltf), primitive.uvs)
+  const base = textureUse(gltf, primitive.material, 'base')
+  const emissive = textureUse(gltf, primitive.material, 'emissive')
+  if (base !== null) want(`TEXCOORD_${base.set}`, primitive.uvs)
+  if (emissive !== null && emissive.set !== base?.set) want(`TEXCOORD_${emissive.set}`, primitive.emissiveUvs)
   want('COLOR_0', primitive.colors)
   const bytes = await readView(reader, view)
   const promised = { faces: primitive.mode === 5 ? corners - 2 : corners / 3, points: primitive.positions.count }
@@ -663,6 +654,23 @@ function growByBox(box: Box, { min, max }: Box, m: Readonly<Matrix>): void {
   }
 }
 
+/** What the level becomes. */
+interface Written {
+  positions: Growing<Float32Array>
+  indices: Growing<Uint32Array>
+  uvs: Growing<Float32Array> | null
+  emissiveUvs: Growing<Float32Array> | null
+  colors: Growing<Uint8Array> | null
+}
+
+function writeUvs(out: Growing<Float32Array>, used: Uint32Array, uvs: Float32Array | null): void {
+  let to = out.grow(used.length * 2)
+  for (const vertex of used) {
+    out.array[to++] = uvs === null ? 0 : uvs[2 * vertex]
+    out.array[to++] = uvs === null ? 0 : uvs[2 * vertex + 1]
+  }
+}
+
 /** Appends one placed primitive; returns where its indices begin. */
 async function write(
   gltf: Gltf,
@@ -670,10 +678,7 @@ async function write(
   geometry: Geometry,
   m: Readonly<Matrix>,
   origin: Origin,
-  positions: Growing<Float32Array>,
-  indices: Growing<Uint32Array>,
-  uvs: Growing<Float32Array> | null,
-  colors: Growing<Uint8Array> | null,
+  { positions, indices, uvs, emissiveUvs, colors }: Written,
 ): Promise<number> {
   const { used, corners } = geometry
   const first = positions.length / 3
@@ -696,18 +701,15 @@ async function write(
       throw new LevelError(`${gltf.who}: ${primitive.path}: vertex ${vertex} is too far away for single precision`)
     }
   }
-  if (uvs !== null) {
-    let to = uvs.grow(used.length * 2)
-    for (const vertex of used) {
-      uvs.array[to++] = geometry.uvs === null ? 0 : geometry.uvs[2 * vertex]
-      uvs.array[to++] = geometry.uvs === null ? 0 : geometry.uvs[2 * vertex + 1]
-    }
-  }
+  // Where only the emissive picture has coordinates, and there are none of its own, they are those.
+  if (uvs !== null) writeUvs(uvs, used, geometry.uvs ?? geometry.emissiveUvs)
+  if (emissiveUvs !== null) writeUvs(emissiveUvs, used, geometry.emissiveUvs)
   if (colors !== null) {
-    let to = colors.grow(used.length * 3)
+    let to = colors.grow(used.length * 4)
+    const { colorWidth } = geometry
     for (const vertex of used) {
-      for (let j = 0; j < 3; j++) {
-        const value = geometry.colors === null ? 1 : geometry.colors[geometry.colorWidth * vertex + j]
+      for (let j = 0; j < 4; j++) {
+        const value = geometry.colors === null || j >= colorWidth ? 1 : geometry.colors[colorWidth * vertex + j]
         colors.array[to++] = Math.min(255, Math.max(0, Math.round(value * 255)))
       }
     }

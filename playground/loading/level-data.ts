@@ -13,7 +13,9 @@ export interface LevelData {
   indices: Uint32Array
   /** Two per vertex, v down as in glTF; null where no range has an image. */
   uvs: Float32Array | null
-  /** Linear r, g, b per vertex, 0..255; null where no range has vertex colours. */
+  /** Those of the emissive images; null where they are the same. */
+  emissiveUvs: Float32Array | null
+  /** Linear r, g, b and a per vertex, 0..255; null where no range has vertex colours. */
   colors: Uint8Array | null
   /** In order and without gaps over `indices`. */
   ranges: LevelRange[]
@@ -48,13 +50,26 @@ export interface LevelMaterial {
   doubleSided: boolean
   /** Pixels below this alpha are holes in the picture (never in the collision); 0 draws all. */
   alphaCutoff: number
+  /** Seen through by its alpha, and drawn after what is not. */
+  blended: boolean
+  /** Drawn in its colour, whatever the light. */
+  unlit: boolean
+  /** Linear r, g, b of its own light, added to what it shows of others'; above 1 where it is strong. */
+  emissive: [number, number, number]
+  /** Into `images`, multiplied with `emissive`; −1 for none. */
+  emissiveImage: number
 }
 
+export type Wrap = 'repeat' | 'mirror' | 'clamp'
+
 export interface LevelImage {
-  /** Still as it was in the file; a worker replaces it by a bitmap. */
+  /** Still as it was in the file; a worker adds a bitmap, but for KTX2, which is for the page: it knows the graphics card. */
   blob: Blob
   bitmap: ImageBitmap | null
-  repeat: boolean
+  /** Beyond 0..1, across and down. */
+  wrap: readonly [Wrap, Wrap]
+  /** Large pixels have sharp edges. */
+  nearest: boolean
 }
 
 export interface LevelStart {
@@ -72,7 +87,13 @@ export const PLAIN: Readonly<LevelMaterial> = {
   vertexColors: false,
   doubleSided: true,
   alphaCutoff: 0,
+  blended: false,
+  unlit: false,
+  emissive: [0, 0, 0],
+  emissiveImage: -1,
 }
+
+export const REPEATED: Readonly<Pick<LevelImage, 'wrap' | 'nearest'>> = { wrap: ['repeat', 'repeat'], nearest: false }
 
 /** A typed array that doubles when it is full. */
 export class Growing<T extends Float32Array | Float64Array | Uint32Array | Uint8Array> {

@@ -6,6 +6,7 @@ import {
   type LevelMaterial,
   type LevelRange,
   PLAIN,
+  REPEATED,
   type WrittenLevel,
 } from './level-data.ts'
 import { checkLimit, LevelError, type Limits, shown } from './limits.ts'
@@ -148,8 +149,9 @@ class ObjState {
     }
     if (words.length >= 7) {
       // "v x y z r g b", as scanners write: sRGB in 0..1
-      this.#colors.grow(at + 3 - this.#colors.length)
-      for (let k = 0; k < 3; k++) this.#colors.array[at + k] = Math.round(255 * linear(this.#number(words[k + 4], 'v')))
+      const to = (at / 3) * 4
+      this.#colors.grow(to + 4 - this.#colors.length)
+      for (let k = 0; k < 3; k++) this.#colors.array[to + k] = Math.round(255 * linear(this.#number(words[k + 4], 'v')))
     }
   }
 
@@ -230,14 +232,22 @@ class ObjState {
     }
     if (!textured) {
       for (const material of materials) material.image = -1
-      return { ...base, positions, indices: corners, uvs: null, colors: this.#vertexColors(materials) }
+      return {
+        ...base,
+        positions,
+        indices: corners,
+        uvs: null,
+        emissiveUvs: null,
+        colors: this.#vertexColors(materials),
+      }
     }
-    return { ...base, ...split(positions, this.#vt.done(), corners, uvIndices), colors: null }
+    return { ...base, ...split(positions, this.#vt.done(), corners, uvIndices), emissiveUvs: null, colors: null }
   }
 
   #vertexColors(materials: readonly LevelMaterial[]): Uint8Array | null {
     if (this.#colors.length === 0) return null
-    this.#colors.grow(this.#v.length - this.#colors.length)
+    this.#colors.grow((this.#v.length / 3) * 4 - this.#colors.length)
+    for (let i = 3; i < this.#colors.length; i += 4) this.#colors.array[i] = 255
     for (const material of materials) material.vertexColors = true
     return this.#colors.done()
   }
@@ -330,7 +340,7 @@ interface Library {
   images: LevelImage[]
 }
 
-/** Kd, d or Tr, and map_Kd of the dropped .mtl files. */
+/** Kd, Ke, d and map_Kd of the dropped .mtl files. */
 async function readLibraries(
   names: readonly string[],
   files: FileSet,
@@ -363,7 +373,15 @@ async function readLibraries(
         library.materials.set(words.slice(1).join(' '), material)
       } else if (words[0] === 'Kd' && material !== null) {
         const [r, g, b] = [1, 2, 3].map((k) => linear(Number(words[k])))
-        material.color = [r, g, b, 1]
+        material.color = [r, g, b, material.color[3]]
+      } else if (words[0] === 'Ke' && material !== null) {
+        const [r, g, b] = [1, 2, 3].map((k) => (words[k] === undefined ? 0 : linear(Number(words[k]))))
+        material.emissive = [r, g, b]
+      } else if (words[0] === 'd' && material !== null) {
+        // 0 comes from exporters that mean the opposite: nobody models what cannot be seen.
+        const alpha = Number(words.at(-1))
+        material.blended = alpha > 0 && alpha < 1
+        material.color[3] = material.blended ? alpha : 1
       } else if (words[0] === 'map_Kd' && material !== null) {
         const path = words
           .slice(1)
@@ -379,13 +397,12 @@ async function readLibraries(
             missing.add(nameOf(path))
           else {
             pixels += size.width * size.height
-            image =
-              library.images.push({ blob: new Blob([bytes], { type: size.type }), bitmap: null, repeat: true }) - 1
+            image = library.images.push({ blob: new Blob([bytes], { type: size.type }), bitmap: null, ...REPEATED }) - 1
           }
           pictures.set(path, image)
         }
         material.image = image
-        if (image >= 0) material.color = [1, 1, 1, 1]
+        if (image >= 0) material.color = [1, 1, 1, material.color[3]]
       }
     }
   }

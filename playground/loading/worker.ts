@@ -4,6 +4,7 @@ import { checkInput } from '../../src/mesh/input.ts'
 import type { Decoders, DracoModule } from './decoders.ts'
 import type { LevelFile } from './file-set.ts'
 import type { Fit } from './fit.ts'
+import { KTX2 } from './ktx2.ts'
 import type { LevelData } from './level-data.ts'
 import { LevelError, type LimitName, type Limits, OverLimit } from './limits.ts'
 import { readLevel } from './load.ts'
@@ -68,6 +69,7 @@ scope.onmessage = async ({ data }) => {
     const build = performance.now() - begun - read
     const transfer: Transferable[] = [mesh, level.positions.buffer, level.indices.buffer]
     if (level.uvs !== null) transfer.push(level.uvs.buffer)
+    if (level.emissiveUvs !== null) transfer.push(level.emissiveUvs.buffer)
     if (level.colors !== null) transfer.push(level.colors.buffer)
     for (const image of level.images) if (image.bitmap !== null) transfer.push(image.bitmap)
     send({ kind: 'level', level, mesh, times: { read, build } }, transfer)
@@ -87,11 +89,18 @@ async function buildMesh(level: LevelData, onProgress: (fraction: number) => voi
   }
 }
 
+const AS_STORED: ImageBitmapOptions = {
+  imageOrientation: 'none',
+  premultiplyAlpha: 'none',
+  colorSpaceConversion: 'none',
+}
+
 async function unpackImages(level: LevelData): Promise<void> {
   let failed = 0
   for (const image of level.images) {
+    if (image.blob.type === KTX2) continue
     try {
-      image.bitmap = await createImageBitmap(image.blob, { imageOrientation: 'none', premultiplyAlpha: 'none' })
+      image.bitmap = await createImageBitmap(image.blob, AS_STORED)
     } catch {
       failed++
     }

@@ -63,7 +63,7 @@ export const scene: Scene = {
 
 function mount(stage: Stage): SceneRun {
   const settings: Settings = { ...SETTINGS }
-  const daylight = createDaylight()
+  const daylight = createDaylight(stage.renderer)
   const world = daylight.scene
   const camera = new PerspectiveCamera(72, 1, 0.05, 2000)
   camera.rotation.order = 'YXZ'
@@ -497,6 +497,14 @@ function mount(stage: Stage): SceneRun {
     flag('normals', 'normals nearby'),
     flag('edges', 'edges: ridges, valleys, seams'),
     flag('boxes', 'boxes of the tree'),
+    {
+      id: 'show-shadow',
+      label: 'shadow of the sun',
+      value: daylight.shadow.on,
+      change(on) {
+        daylight.shadow.on = on
+      },
+    },
   ])
 
   stage.onDrop(door.open)

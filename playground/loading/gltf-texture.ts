@@ -1,0 +1,165 @@
+import { type FileSet, nameOf } from './file-set.ts'
+import { planView } from './gltf-accessor.ts'
+import {
+  decodeDataUri,
+  element,
+  type Gltf,
+  isRecord,
+  type Json,
+  list,
+  numbers,
+  own,
+  record,
+  whole,
+} from './gltf-document.ts'
+import { isKtx2, KTX2, ktx2Size } from './ktx2.ts'
+import type { LevelImage, Wrap } from './level-data.ts'
+import { LevelError } from './limits.ts'
+import { pictureSize } from './picture.ts'
+
+/** What a material uses a texture for. */
+export type Role = 'base' | 'emissive'
+
+/** A texture as a material names it. */
+export interface TextureUse {
+  /** Into the file's textures, not yet believed. */
+  index: unknown
+  /** Which TEXCOORD. */
+  set: number
+  /** KHR_texture_transform. */
+  transform: Json | null
+  at: string
+}
+
+export function textureUse(gltf: Gltf, material: number, role: Role): TextureUse | null {
+  if (material < 0) return null
+  const where = `/materials/${material}`
+  const json = element(gltf, 'materials', material, '')
+  const [holder, key, path] =
+    role === 'emissive' ? ([json, 'emissiveTexture', where] as const) : base(gltf, json, where)
+  const texture = holder === null ? null : record(holder, key, path, gltf.who)
+  if (texture === null) return null
+  const at = `${path}/${key}`
+  const extensions = record(texture, 'extensions', at, gltf.who)
+  const transform =
+    extensions === null ? null : record(extensions, 'KHR_texture_transform', `${at}/extensions`, gltf.who)
+  const set = whole(transform ?? {}, 'texCoord', whole(texture, 'texCoord', 0, at, gltf.who), at, gltf.who)
+  return { index: own(texture, 'index'), set, transform, at }
+}
+
+function base(gltf: Gltf, material: Json, where: string): readonly [Json | null, string, string] {
+  const extensions = record(material, 'extensions', where, gltf.who)
+  const path = `${where}/extensions`
+  const glossy = extensions === null ? null : record(extensions, GLOSSY, path, gltf.who)
+  if (glossy !== null) return [glossy, 'diffuseTexture', `${path}/${GLOSSY}`]
+  const pbr = record(material, 'pbrMetallicRoughness', where, gltf.who)
+  return [pbr, 'baseColorTexture', `${where}/pbrMetallicRoughness`]
+}
+
+export const GLOSSY = 'KHR_materials_pbrSpecularGlossiness'
+
+/** Whether two textures of a material lie on it in the same way. */
+export function isLaidAlike(a: TextureUse | null, b: TextureUse | null): boolean {
+  return a !== null && b !== null && a.set === b.set && JSON.stringify(a.transform) === JSON.stringify(b.transform)
+}
+
+/** KHR_texture_transform, carried out on the coordinates themselves: offset · rotation · scale. */
+export function transformUvs(gltf: Gltf, { transform, at }: TextureUse, uvs: Float32Array): Float32Array {
+  if (transform === null) return uvs
+  const [ox, oy] = numbers(transform, 'offset', [0, 0], at, gltf.who)
+  const [sx, sy] = numbers(transform, 'scale', [1, 1], at, gltf.who)
+  const angle = typeof transform.rotation === 'number' ? transform.rotation : 0
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const out = new Float32Array(uvs.length)
+  for (let i = 0; i < uvs.length; i += 2) {
+    const u = uvs[i] * sx
+    const v = uvs[i + 1] * sy
+    out[i] = ox + c * u + s * v
+    out[i + 1] = oy - s * u + c * v
+  }
+  return out
+}
+
+/** The picture of a texture, or why there is none. */
+export async function readPicture(
+  gltf: Gltf,
+  index: number,
+  files: FileSet,
+): Promise<{ image: LevelImage; pixels: number } | string> {
+  const textures = list(gltf.json, 'textures', '', gltf.who)
+  const texture = textures[index]
+  if (!isRecord(texture)) return 'the file has no such texture'
+  const extensions = record(texture, 'extensions', `/textures/${index}`, gltf.who) ?? {}
+  const sources = [...SOURCES.map((name) => extensions[name]), texture].flatMap((holder) =>
+    isRecord(holder) && typeof holder.source === 'number' ? [holder.source] : [],
+  )
+  const images = list(gltf.json, 'images', '', gltf.who)
+  // A second source is for those who cannot read the first.
+  let why = 'the file has no such picture'
+  for (const [n, source] of sources.entries()) {
+    const image = images[source]
+    if (!isRecord(image)) continue
+    const found = await readImage(gltf, image, source, files)
+    if (typeof found !== 'string') return { pixels: found.pixels, image: { ...found, ...sampler(gltf, texture) } }
+    if (n === 0) why = found
+  }
+  return why
+}
+
+const SOURCES = ['KHR_texture_basisu', 'EXT_texture_webp', 'EXT_texture_avif']
+
+async function readImage(
+  gltf: Gltf,
+  image: Json,
+  index: number,
+  files: FileSet,
+): Promise<{ blob: Blob; bitmap: null; pixels: number } | string> {
+  const bytes = await pictureBytes(gltf, image, index, files)
+  if (typeof bytes === 'string') return bytes
+  if (isKtx2(bytes)) {
+    const size = ktx2Size(bytes)
+    if (typeof size === 'string') return size
+    return { blob: new Blob([bytes], { type: KTX2 }), bitmap: null, pixels: size.width * size.height }
+  }
+  const size = pictureSize(bytes)
+  if (size === null) return 'neither PNG, JPEG, WebP nor KTX2'
+  return { blob: new Blob([bytes], { type: size.type }), bitmap: null, pixels: size.width * size.height }
+}
+
+const WRAPS: Readonly<Record<number, Wrap>> = { 33071: 'clamp', 33648: 'mirror' }
+const NEAREST = 9728
+
+function sampler(gltf: Gltf, texture: Json): Pick<LevelImage, 'wrap' | 'nearest'> {
+  const samplers = list(gltf.json, 'samplers', '', gltf.who)
+  const found = typeof texture.sampler === 'number' ? samplers[texture.sampler] : undefined
+  const json = isRecord(found) ? found : {}
+  const wrap = (key: string) => WRAPS[own(json, key) as number] ?? 'repeat'
+  return { wrap: [wrap('wrapS'), wrap('wrapT')], nearest: own(json, 'magFilter') === NEAREST }
+}
+
+async function pictureBytes(
+  gltf: Gltf,
+  image: Json,
+  index: number,
+  files: FileSet,
+): Promise<Uint8Array<ArrayBuffer> | string> {
+  const uri = own(image, 'uri')
+  if (typeof uri === 'string') {
+    if (/^data:/i.test(uri)) {
+      try {
+        return decodeDataUri(`${gltf.who}: /images/${index}`, uri, gltf.limits).bytes
+      } catch (error) {
+        if (error instanceof LevelError) return 'a data: URI that cannot be decoded'
+        throw error
+      }
+    }
+    const file = files.find(uri)
+    return file === null ? `not among the dropped files (${nameOf(uri).slice(0, 60)})` : files.read(file)
+  }
+  whole(image, 'bufferView', null, `/images/${index}`, gltf.who)
+  const view = planView(gltf, image.bufferView, `/images/${index}/bufferView`)
+  if (view.meshopt !== null) return 'a compressed picture'
+  const buffer = await gltf.buffer(view.buffer, view.path)
+  return buffer.slice(view.byteOffset, view.byteOffset + view.byteLength)
+}
