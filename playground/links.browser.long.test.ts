@@ -1,7 +1,8 @@
 /** A link that was copied in the middle of a scene opens the same view elsewhere: every scene. See links.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageErrors } from '../test/browser/page.ts'
+import { pageErrors, SCENES } from '../test/browser/page.ts'
+import { hold, lockMouse, look } from './level/test-page.ts'
 import { copyLink, difference, openElsewhere, openHere, pictureOf, told } from './shell/test-links.ts'
 
 const pages: Page[] = []
@@ -98,4 +99,162 @@ describe('Walk', () => {
     expect(query).toBe('?defect=DD1&hz=30')
     expect(await told(there, ['showing', 'defect'])).toEqual(await told(here, ['showing', 'defect']))
   })
+})
+
+describe('Walking cylinder', () => {
+  it('the rule, the body, where it stands, and the view in first person', async () => {
+    const here = await open('/cylinder/', WIDE)
+    await here.click('[data-mode=post]')
+    await lockMouse(here)
+    await here.mouse.move(700, 240, { steps: 4 })
+    await here.keyboard.press('v')
+    await pause(here)
+    await hold(here, ['KeyW'], 0.7)
+    await here.evaluate(() => document.exitPointerLock())
+    await here.click('[data-tab=Controls]')
+    await here.focus('[data-control=radius]')
+    await here.keyboard.press('ArrowRight')
+    // it shows what the last step has seen
+    await here.click('label:has([data-control=show-band])')
+    const { there, query } = await reopen(here)
+    expect(query).toMatch(/^\?mode=post&third=off&radius=0.41&show-band=off&at=[-\d.,]+&turn=[-\d.,]+&paused=on$/)
+    const names = ['mode', 'settings', 'showing']
+    await expectSame(here, there, names)
+    const [from, to] = await Promise.all([here, there].map((page) => look(page)))
+    for (const axis of ['x', 'y', 'z'] as const) expect(to.centre[axis]).toBeCloseTo(from.centre[axis], 3)
+    expect(to.yaw).toBeCloseTo(from.yaw, 3)
+  })
+})
+
+interface Place {
+  x: number
+  y: number
+}
+const pixels = async (page: Page) =>
+  (await told(page, ['pixels'])).pixels as { start: Place; end: Place; corners: Place[] }
+async function drag(page: Page, from: Place, to: Place): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+describe('Line and triangle', () => {
+  it('the line and the triangles as they were dragged, to the last bit, the rule and the eye', async () => {
+    const here = await open('/line/', WIDE)
+    await pause(here)
+    await here.click('[data-mode=tutorial]')
+    await here.click('[data-tab=Controls]')
+    await here.click('[data-control=unit] >> text=degrees')
+    await here.click('[data-control=add]')
+    await here.click('[data-view=all]')
+    const { corners, end } = await pixels(here)
+    await drag(here, corners[2], { x: corners[2].x + 31, y: corners[2].y + 17 })
+    await drag(here, end, { x: end.x - 23, y: end.y + 9 })
+    await here.keyboard.press('ArrowUp')
+    await drag(here, { x: 20, y: 400 }, { x: 70, y: 380 })
+    const { there, query } = await reopen(here)
+    expect(query).toMatch(/^\?mode=tutorial&unit=degree&line=.*&triangles=.*;.*&chosen=2&eye=.*&paused=on$/)
+    await expectSame(here, there, ['mode', 'rule', 'start', 'end', 'selected', 'verdicts', 'numbers', 'colour'])
+    const cornersOf = async (page: Page) =>
+      ((await told(page, ['triangles'])).triangles as { corners: unknown }[]).map((one) => one.corners)
+    expect(await cornersOf(there)).toEqual(await cornersOf(here))
+  })
+
+  it('a defect, and nothing else', async () => {
+    const here = await open('/line/', WIDE)
+    await pause(here)
+    await here.click('[data-tab="Where it fails"]')
+    await here.click('[data-defect=KD6]')
+    const { there, query } = await reopen(here)
+    expect(query).toBe('?defect=KD6&paused=on')
+    await expectSame(here, there, ['row', 'defect', 'start', 'end', 'verdicts'])
+  })
+})
+
+describe('Exact', () => {
+  it('the body, its way and the triangle, to the last bit, and the eye', async () => {
+    const here = await open('/exact/', WIDE)
+    await here.click('[data-tab=Controls]')
+    await here.click('[data-control=kind] >> text=box')
+    await here.focus('[data-control=turn-y]')
+    await here.keyboard.press('ArrowRight')
+    const { start, corners } = await pixels(here)
+    await drag(here, start, { x: start.x + 19, y: start.y - 11 })
+    await drag(here, corners[1], { x: corners[1].x - 13, y: corners[1].y + 29 })
+    await drag(here, { x: 20, y: 400 }, { x: 60, y: 390 })
+    await here.waitForFunction(
+      () => (window as unknown as { carom: { state(): { peers: unknown } } }).carom.state().peers !== null,
+    )
+    const { there, query } = await reopen(here)
+    expect(query).toMatch(/^\?body=box,[\d.,]+&turned=0,1,25&from=.*&way=.*&triangles=.*&eye=.*$/)
+    await there.waitForFunction(
+      () => (window as unknown as { carom: { state(): { peers: unknown } } }).carom.state().peers !== null,
+    )
+    await expectSame(here, there, ['kind', 'half', 'from', 'end', 'said', 'peers'])
+  })
+
+  it('one of the cases, changed: how its body is turned is told in full', async () => {
+    const here = await open('/exact/', WIDE)
+    await here.click('[data-tab="Where it fails"]')
+    const ids = await here.$$eval('[data-defect]', (all) => all.map((one) => one.getAttribute('data-defect')))
+    for (const id of ids.slice(0, 4)) {
+      await here.click(`[data-defect="${id}"]`)
+      const { there, query } = await reopen(here)
+      expect(query).toBe(`?defect=${id}`)
+      await expectSame(here, there, ['kind', 'half', 'from', 'end', 'said', 'defect'])
+      await there.context().close()
+      pages.pop()
+    }
+    const { start } = await pixels(here)
+    await drag(here, start, { x: start.x + 3, y: start.y + 3 })
+    const { there } = await reopen(here)
+    await expectSame(here, there, ['kind', 'half', 'from', 'end', 'said'])
+    expect((await told(there, ['defect'])).defect).toBeNull()
+  })
+})
+
+describe('Blitter', () => {
+  it('its numbers, the pixel that is looked at, and how the cube stands', async () => {
+    const here = await open('/blitter/', WIDE)
+    await here.waitForFunction(
+      () => (window as unknown as { carom: { state(): { clock: { steps: number } } } }).carom.state().clock.steps > 9,
+    )
+    await pause(here)
+    await here.click('[data-mode=tutorial]')
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp', 'PageDown']) await here.keyboard.press(key)
+    await here.click('[data-tab=Controls]')
+    await here.click('[data-control=mask] >> text=brightness')
+    const box = (await here.locator('[data-figure=lesson] canvas').boundingBox())!
+    await here.mouse.move(box.x + box.width / 3, box.y + box.height / 3)
+    const { there, query } = await reopen(here)
+    expect(query).toMatch(
+      /^\?mode=tutorial&alpha=\d+&mask=brightness&to=\d+,\d+&look=\w+,\d+,\d+&turned=\d+&paused=on$/,
+    )
+    await expectSame(here, there, ['mode', 'params', 'looked', 'inspected', 'report', 'angles'])
+  })
+})
+
+const NONSENSE = [
+  'mode=foo&defect=XX9&paused=maybe&hz=0&at=1e999,2,3&turn=a,b&eye=0,0,0,0,0,0&height=-1&triangle=1.5&third=perhaps',
+  'at=1e9,0,0&turn=0,1000&eye=1,2,3&scale=0&radius=1e99&shape=cube&approach=-3&count=1e9&steps=1e12&slices=NaN',
+  'line=1,2,3&triangles=;;;&chosen=99&unit=furlong&match-factor=5&body=cube,1,1,1&turned=0,0,0,0&from=,,&way=0,0,0',
+  'size=-1,5&to=1.5,2&look=nothing,1,1&turned=-1&alpha=256&mask=%E0%A4%A&overlap=yes&triangles=1,2,3,4,5,6,7,8,1e300',
+]
+describe('an address full of nonsense', () => {
+  for (const scene of SCENES) {
+    it(`opens /${scene}/ as it begins, without a word`, async () => {
+      for (const query of NONSENSE) {
+        const page = await open(`/${scene}/?${query}`)
+        await pause(page)
+        const { link, said } = await copyLink(page)
+        expect(said).toBe('Link copied.')
+        // what the scene does not know stays; what it knows, it does not believe
+        const kept = new URLSearchParams(new URL(link).search)
+        for (const name of ['mode', 'defect', 'at', 'eye', 'hz'])
+          expect(kept.get(name)).not.toBe(new URLSearchParams(query).get(name) ?? '')
+        expect(await page.locator('.toast.error').count()).toBe(0)
+      }
+    })
+  }
 })

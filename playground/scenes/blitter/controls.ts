@@ -40,6 +40,7 @@ export function createControls(
       max: 384,
       step: 1,
       value: params[id],
+      kept: false, // two at a time
       change: (value) => handle.change({ [id]: value }),
     })
     return [id, control] as const

@@ -12,6 +12,7 @@ import { el } from '../../shell/dom.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { BD_ROWS, type BdRow } from './bd.ts'
 import bdSource from './bd.ts?raw'
+import { keepBlit } from './blit-address.ts'
 import { createControls } from './controls.ts'
 import { Cube, TURN } from './cube.ts'
 import cubeSource from './cube.ts?raw'
@@ -84,6 +85,8 @@ function mount(stage: Stage): SceneRun {
   /** Seconds since the slow run began; null: it is over. */
   let slowly: number | null = 0
   let litFor = 0
+  /** Steps that the cube had turned when the link was copied that the page was opened with. */
+  let turnedBefore = 0
   let stale = true
   let lookStale = true
 
@@ -359,7 +362,7 @@ function mount(stage: Stage): SceneRun {
       stale = false
       if (lookStale) look()
       lookStale = false
-      const { steps } = stage.clock
+      const steps = turnedBefore + stage.clock.steps
       lesson.numbers(
         'turn',
         TURN.map((by, i) => ['xyz'[i], `${((steps * by) % 360).toFixed(1)}°`] as const),
@@ -368,7 +371,31 @@ function mount(stage: Stage): SceneRun {
       if (stage.redraw.due([], [steps, alpha]) || isStale) cube.draw()
     },
     resize: fitCube,
+    address: keepBlit({
+      params: () => input.params,
+      change(part) {
+        change(part)
+        controls.set(input.params, formats())
+      },
+      looked: () => looked,
+      look(figure, { x, y }) {
+        const { width, height } = figure === 'source' ? input.source : input.destination
+        if (!(x < width && y < height)) return
+        looked = { figure, pixel: { x, y } }
+        lookStale = true
+      },
+      turned: () => turnedBefore + stage.clock.steps,
+      turn(steps) {
+        turnedBefore = steps - stage.clock.steps
+      },
+    }),
+    notInLink() {
+      const ours = lessonInput()
+      const isOurs = loaded.source === ours.source && loaded.destination === ours.destination
+      return isOurs || row !== null ? null : 'The pictures are not in it: it opens with ball and monitor.'
+    },
     reset() {
+      turnedBefore = 0
       input = lessonInput()
       loaded = { source: input.source, destination: input.destination }
       row = null
@@ -396,7 +423,7 @@ function mount(stage: Stage): SceneRun {
         inspected: place && inspect(input, results, place, rowsDone()),
         asking: files.asking,
         difference,
-        angles: TURN.map((by) => stage.clock.steps * by),
+        angles: TURN.map((by) => (turnedBefore + stage.clock.steps) * by),
         lesson: lesson.lit,
       }
     },

@@ -59,6 +59,7 @@ export function addControls(
     max: 4,
     step: 0.01,
     value: Math.log10(settings.scale),
+    kept: false,
     format: () => `× ${number(settings.scale)}`,
     change(value) {
       settings.scale = Number((10 ** value).toPrecision(3))

@@ -10,7 +10,10 @@ import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
 import { castleLevel, ownPlace, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
+import { isNear, keepVisitor } from '../../level/visitor-address.ts'
+import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
+import { keepOrbit } from '../../shell/orbit-address.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createBandView } from './band-view.ts'
 import { createBodyView } from './body-view.ts'
@@ -19,6 +22,7 @@ import { CD_CASES } from './cd-cases.ts'
 import { number } from './cd-run.ts'
 import { createCdView } from './cd-view.ts'
 import { addControls } from './controls.ts'
+import { exactShape } from './exact-mover.ts'
 import exactSource from './exact-mover.ts?raw'
 import { createInset } from './inset.ts'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
@@ -185,6 +189,7 @@ function mount(stage: Stage): SceneRun {
     id: 'rate',
     label: 'steps a second',
     value: String(Math.round(1 / stage.clock.step)),
+    kept: false, // as hz
     options: ['24', '60', '240'].map((value) => ({ value, label: value })),
     change(value) {
       stage.clock.step = 1 / Number(value)
@@ -224,6 +229,34 @@ function mount(stage: Stage): SceneRun {
 
   stage.onDrop(door.open)
   door.begin(stage.files)
+
+  // --- the address -----------------------------------------------------------------------------------------------------
+  const address: SceneRun['address'] = {
+    scale: {
+      write: () => (visitor.here.builtIn ? String(settings.scale) : null),
+      read(text) {
+        const [scale] = numbersIn(text, 1) ?? []
+        if (scale === undefined || !(scale >= 0.001 && scale <= 10_000)) return
+        settings.scale = scale
+        controls.show()
+        change()
+      },
+    },
+    ...keepVisitor({
+      isThere: () => visitor.here.builtIn && cdView.shown === null,
+      look: hands,
+      tall: () => sizes(settings).height,
+      start: () => visitor.start,
+      feet: () => visitor.mover.feet,
+      put(feet) {
+        const { mesh, extent } = visitor.here
+        const centre = { x: feet.x, y: feet.y + sizes(settings).height / 2, z: feet.z }
+        const isInWall = settings.mode === 'exact' && mesh.overlapAny(exactShape(settings), centre)
+        if (!isInWall && isNear(mesh.bounds, centre, extent)) visitor.place(feet)
+      },
+    }),
+    eye: keepOrbit(cdView.orbit, () => cdView.orbit.enabled),
+  }
 
   // --- the picture -----------------------------------------------------------------------------------------------------
   function frame({ dt, alpha }: { dt: number; alpha: number; paused: boolean }): void {
@@ -278,6 +311,9 @@ function mount(stage: Stage): SceneRun {
       if (cdView.shown === null) visitor.step(dt)
     },
     frame,
+    address,
+    notInLink: () =>
+      visitor.here.builtIn ? null : 'Your level is not in it and stays on this machine: it opens in the castle.',
     reset() {
       if (cdView.shown !== null) leaveCase()
       visitor.restart()

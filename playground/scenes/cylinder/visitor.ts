@@ -31,6 +31,8 @@ export interface Visitor {
   /** After a change of mode, body or world: another body in the same place. */
   change(): void
   respawn(): void
+  /** Puts the feet there. */
+  place(feet: Vec3): void
   step(dt: number): void
   /** What the overlay measures from now on. */
   tellCosts(): void
@@ -193,6 +195,10 @@ export function createVisitor(
       resized = true
     },
     respawn,
+    place(feet) {
+      trace.cut()
+      put(feet)
+    },
     see,
     step(dt) {
       hands.beginStep()

@@ -5,6 +5,7 @@
 
 import type { DefectResult } from '../../shell/defects.ts'
 import { createLabels } from '../../shell/labels.ts'
+import { keepOrbit } from '../../shell/orbit-address.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createAnswers, type Row } from './answers.ts'
 import answersSource from './answers.ts?raw'
@@ -19,6 +20,7 @@ import { startJudging } from './judging.ts'
 import { LESSON } from './lesson.ts'
 import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
 import modelSource from './model.ts?raw'
+import { keepModel } from './model-address.ts'
 import { shown, shownAll, shownEpsilons, shownMetres, shownPoint } from './numbers.ts'
 import crashcatSource from './peer-crashcat.ts?raw'
 import bvhSource from './peer-three-mesh-bvh.ts?raw'
@@ -204,6 +206,18 @@ function mount(stage: Stage): SceneRun {
     resize(width, height) {
       view.resize(width, height)
       moved = true
+    },
+    address: {
+      ...keepModel(
+        () => model,
+        { read: shape.turns, set: shape.turn },
+        () => {
+          shape.show()
+          needPeers()
+          stale = true
+        },
+      ),
+      eye: keepOrbit(view.orbit),
     },
     reset() {
       put(firstModel())

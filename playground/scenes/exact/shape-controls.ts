@@ -12,12 +12,20 @@ const LABELS: Record<Kind, readonly string[]> = {
 }
 const AXES = ['x', 'y', 'z'] as const
 
-export function createShapeControls(controls: Panel, model: () => Model, changed: () => void): { show(): void } {
+export interface ShapeControls {
+  show(): void
+  /** The sliders' degrees; null where the model is turned otherwise. */
+  turns(): readonly number[] | null
+  turn(degrees: [number, number, number]): void
+}
+
+export function createShapeControls(controls: Panel, model: () => Model, changed: () => void): ShapeControls {
   let degrees: [number, number, number] = [0, 0, 25]
   controls.group('Body')
   const kind = controls.choice({
     id: 'kind',
     label: '',
+    kept: false, // with its sizes
     value: model().kind,
     options: KINDS.map((value) => ({ value, label: value })),
     change(value) {
@@ -34,6 +42,7 @@ export function createShapeControls(controls: Panel, model: () => Model, changed
       max: 2,
       step: 0.01,
       value: model().half[axis],
+      kept: false,
       format: (value) => `${value} m`,
       change(value) {
         setSize(model(), axis, value)
@@ -51,6 +60,7 @@ export function createShapeControls(controls: Panel, model: () => Model, changed
       max: 180,
       step: 1,
       value: degrees[axis],
+      kept: false,
       format: (value) => `${value}°`,
       change(value) {
         degrees[axis] = value
@@ -74,11 +84,17 @@ export function createShapeControls(controls: Panel, model: () => Model, changed
     }
     for (const axis of [0, 1, 2] as const) turns[axis].set(degrees[axis])
   }
+  const isTurnedSo = () => JSON.stringify(model().orientation) === JSON.stringify(orientationOf(degrees))
   return {
+    turns: () => (isTurnedSo() ? degrees : null),
+    turn(next) {
+      degrees = next
+      model().orientation = orientationOf(next)
+    },
     /** After a model was put in that was not made here: the sliders of turns begin at 0 where it is upright. */
     show() {
       const now = model().orientation
-      if (JSON.stringify(now) !== JSON.stringify(orientationOf(degrees))) {
+      if (!isTurnedSo()) {
         degrees = [0, 0, 0]
         if (JSON.stringify(now) === JSON.stringify(orientationOf([0, 0, 25]))) degrees = [0, 0, 25]
       }

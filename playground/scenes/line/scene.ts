@@ -6,6 +6,7 @@ import { createHit, TriangleMesh } from 'carom'
 import { IntersectedPolygon } from '../../classics/k3dmath.ts'
 import { el } from '../../shell/dom.ts'
 import { createLabels } from '../../shell/labels.ts'
+import { keepOrbit } from '../../shell/orbit-address.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { enableDragging } from './drag.ts'
 import dragSource from './drag.ts?raw'
@@ -16,6 +17,7 @@ import figureSource from './figure.ts?raw'
 import { KD_ROWS, type KdRow } from './kd.ts'
 import kdSource from './kd.ts?raw'
 import { LESSON } from './lesson.ts'
+import { keepModel } from './line-address.ts'
 import {
   add,
   cornersOf,
@@ -545,6 +547,15 @@ function mount(stage: Stage): SceneRun {
     resize(width, height) {
       figure.resize(width, height)
       moved = true
+    },
+    address: {
+      ...keepModel(
+        () => model,
+        () => {
+          stale = true
+        },
+      ),
+      eye: keepOrbit(figure.orbit),
     },
     reset() {
       timedInput = ''
