@@ -9,6 +9,7 @@ import { forgetLevel, isTooLarge, type KeptLevel, keepLevel, keptLevel } from '.
 import { type Level, loadedLevel } from './level.ts'
 import { closeRefusal, createLevelBox, showRefusal } from './level-box.ts'
 import { levelTextures } from './textures.ts'
+import { isPlaceNamed } from './visitor-address.ts'
 
 /**
  * The ways into a level: dropped, picked, kept since the last visit, or built in. A level is read and built in a worker while
@@ -169,7 +170,7 @@ export function createLevelDoor(
     begin(files) {
       enterBuiltIn()
       if (files.length > 0) openFiles(files)
-      else reopen().catch(stage.error)
+      else if (!isPlaceNamed(location.search)) reopen().catch(stage.error)
     },
     enterBuiltIn,
     visible(isVisible) {

@@ -59,3 +59,9 @@ export function isNear({ min, max }: Bounds, { x, y, z }: Vec3, extent: number):
   const along = (value: number, from: number, to: number) => value >= from - extent && value <= to + extent
   return along(x, min.x, max.x) && along(y, min.y, max.y) && along(z, min.z, max.z)
 }
+
+/** Whether an address names a place in a level of ours, or what was loaded there: then that is to be seen, and no level kept from before. */
+export function isPlaceNamed(query: string): boolean {
+  const asked = new URLSearchParams(query)
+  return ['at', 'turn', 'triangle', 'steps', 'defect'].some((name) => asked.has(name))
+}
