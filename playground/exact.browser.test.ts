@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
-import { drag, judged, openExact, part } from './scenes/exact/test-page.ts'
+import { drag, judged, openExact, part, state } from './scenes/exact/test-page.ts'
 
 let page: Page
 beforeAll(async () => {
@@ -54,6 +54,11 @@ describe('exact', () => {
     expect(judgement.carom).toMatchObject({ wrong: false })
     expect(judgement.peers[1]?.wrong).toBe(true)
     expect(20 * ((said?.t ?? 0) - (peers?.[1].said?.t ?? 0))).toBeCloseTo(0.0093, 3)
+    // both stops are within two pixels of each other: the magnifier tells them apart
+    const { magnifier, stops } = await state(page)
+    expect(magnifier).toBe('scene')
+    expect(stops[1]).toMatchObject({ wrong: true, words: 'crashcat: 9.3 mm earlier' })
+    expect(await page.locator('.magnifier .wrong').innerText()).toBe('crashcat: 9.3 mm earlier')
     await page.waitForSelector('[data-answer=crashcat].wrong')
     expect(await part(page, 'crashcat', 'verdict')).toContain('too early')
     expect(await part(page, 'carom', 'verdict')).toMatch(/^right/)

@@ -22,9 +22,9 @@ const SMOOTH = 25
 
 function geometryOf({ kind, half: [x, y, z] }: Model): BufferGeometry {
   if (kind === 'box') return new BoxGeometry(2 * x, 2 * y, 2 * z)
-  if (kind === 'cylinder') return new CylinderGeometry(x, x, 2 * y, 48)
-  if (kind === 'capsule') return new CapsuleGeometry(x, 2 * (y - x), 12, 40)
-  return new SphereGeometry(1, 40, 24).scale(x, y, z)
+  if (kind === 'cylinder') return new CylinderGeometry(x, x, 2 * y, 128)
+  if (kind === 'capsule') return new CapsuleGeometry(x, 2 * (y - x), 32, 128)
+  return new SphereGeometry(1, 96, 64).scale(x, y, z)
 }
 
 export class BodyMesh {
@@ -40,6 +40,14 @@ export class BodyMesh {
       new LineBasicMaterial({ transparent: true, opacity: Math.min(1, opacity + 0.25) }),
     )
     this.group.add(this.mesh, this.edges)
+  }
+
+  /** Over whatever stands before it. */
+  drawThrough(through: boolean): void {
+    for (const part of [this.mesh, this.edges]) {
+      part.material.depthTest = !through
+      part.renderOrder = through ? 2 : 0
+    }
   }
 
   /** `at` null: not drawn. */

@@ -17,7 +17,9 @@ import { enableDragging } from './drag.ts'
 import type { Judgement, Question } from './judge.ts'
 import judgeSource from './judge.ts?raw'
 import { startJudging } from './judging.ts'
+import { type Lens, lensOf } from './lens.ts'
 import { LESSON } from './lesson.ts'
+import { createMagnifier } from './magnifier.ts'
 import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
 import modelSource from './model.ts?raw'
 import { keepModel } from './model-address.ts'
@@ -27,6 +29,7 @@ import bvhSource from './peer-three-mesh-bvh.ts?raw'
 import type { Peer } from './peers.ts'
 import sceneSource from './scene.ts?raw'
 import { createShapeControls } from './shape-controls.ts'
+import { type Stop, stopOf } from './stops.ts'
 import { View } from './view.ts'
 import './exact.css'
 
@@ -61,10 +64,12 @@ function mount(stage: Stage): SceneRun {
   let judged: { question: Question; judgement: Judgement } | null = null
   let peers: readonly Peer[] | null = null
   let arePeersAsked = false
+  let stops: readonly (Stop | null)[] = []
 
   const view = new View(stage.renderer, stage.canvas, () => {
     moved = true
   })
+  const magnifier = createMagnifier(stage.view, stage.canvas)
   const labels = createLabels(stage.view)
   const dragging = enableDragging(stage.canvas, view, () => model, changed)
   const answers = createAnswers(stage.head)
@@ -72,6 +77,7 @@ function mount(stage: Stage): SceneRun {
     judged(asked, judgement) {
       judged = { question: asked, judgement }
       tell()
+      drawStops()
     },
     failed: stage.error,
   })
@@ -107,12 +113,35 @@ function mount(stage: Stage): SceneRun {
     stage.cost.question('carom: tree and cast', () => () => askCarom(asked), 'live')
     question = { model: structuredClone(model), carom: said, peers: peers?.map((peer) => answerOf(peer)) ?? [] }
     judging.ask(question)
-    view.draw(model, said)
+    drawStops()
     const { t } = said ?? { t: 1 }
     labels.set('start', 'start', model.from)
     labels.set('end', model.kind === 'ray' ? 'aim' : 'end', endOf(model))
     labels.set('contact', 'contact', said && t > 0 ? add(model.from, scale(model.translation, t)) : null, 'contact')
     tell()
+  }
+
+  /** After the question, and again after the verdicts. */
+  function drawStops(): void {
+    const verdicts = judged?.judgement.peers // while it thinks, those of a moment ago
+    stops = PEERS.map((by, i) => {
+      const theirs = question?.peers[i]
+      return theirs === undefined ? null : stopOf(by, model, said, theirs, verdicts?.[i])
+    })
+    view.draw(model, said, stops)
+    moved = true
+  }
+
+  function showLens(lens: Lens | null): void {
+    if (lens?.kind === 'scene') magnifier.showScene(lens.across, lens.stops)
+    else if (lens && judged) magnifier.showScale(lens.stops, judged.judgement.carom.epsilon)
+    else magnifier.hide()
+    for (const [i, stop] of stops.entries()) {
+      const isInLens = lens !== null && stop !== null && lens.stops.includes(stop)
+      const at = stop?.gap === 0 || isInLens ? null : (stop?.at ?? null)
+      const kind = stop?.wrong == null ? '' : stop.wrong ? '-wrong' : '-right'
+      labels.set(`rival-${i}`, stop?.words ?? '', at, `rival${kind}`)
+    }
   }
 
   /** A library that throws has answered, too. */
@@ -170,6 +199,7 @@ function mount(stage: Stage): SceneRun {
     model = structuredClone(next)
     shape.show()
     said = askCarom(model)
+    judged = null
     view.lookAt(model, said)
     stale = true
   }
@@ -199,8 +229,12 @@ function mount(stage: Stage): SceneRun {
       if (stale) askAndDraw()
       stale = false
       moved = false
-      view.render()
       const { width, height } = stage.size()
+      const lens = lensOf(model, said, stops, (at) => view.pixelAt(at, height))
+      showLens(lens)
+      view.render((stop) => !lens?.stops.includes(stop))
+      const window = magnifier.window()
+      if (lens?.kind === 'scene' && window) view.renderLens(lens.at, said?.normal ?? null, lens.across, window)
       labels.place(view.camera, width, height)
     },
     resize(width, height) {
@@ -236,6 +270,8 @@ function mount(stage: Stage): SceneRun {
         said,
         peers: peers && PEERS.map((by, i) => ({ by, said: question?.peers[i] })),
         judgement: isJudged ? judged?.judgement : null,
+        stops,
+        magnifier: magnifier.kind,
         checks: checks.checks,
         // where on the page the handles are, for a real pointer
         pixels: {

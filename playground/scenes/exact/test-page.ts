@@ -18,6 +18,8 @@ export interface State {
   said: { t: number; feature: string } | null
   peers: { by: string; said?: { t: number } | null }[] | null
   judgement: { carom: Judged; peers: (Judged | undefined)[] } | null
+  stops: ({ by: string; gap: number | null; wrong: boolean | null; words: string } | null)[]
+  magnifier: 'scene' | 'scale' | null
   checks: {
     state: string
     done: number

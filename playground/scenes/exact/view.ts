@@ -1,6 +1,7 @@
 /** The drawing: triangles, the body at its start, at contact and at its end, the point and normal. Judges nothing. */
 import type { Vec3 } from 'carom'
 import {
+  AmbientLight,
   ArrowHelper,
   BufferAttribute,
   BufferGeometry,
@@ -19,31 +20,58 @@ import {
   Points,
   PointsMaterial,
   Scene,
+  Vector2,
   Vector3,
   type WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Said } from './ask.ts'
 import { BodyMesh } from './body-mesh.ts'
-import { add, cornerOf, endOf, lengthOf, list, type Model, scale } from './model.ts'
+import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
+import type { Stop } from './stops.ts'
+import { nearestTriangle } from './triangles.ts'
 
 export const YELLOW = 0xf2c53d
+/** Wrong, and nothing else. */
 export const RED = 0xff5a4d
+const GREEN = 0x6fd08c
+/** Rivals that are not judged. */
+const LILAC = 0xc7b3ff
 const BLUE = 0x8fd3ff
 const WHITE = 0xf4f1e8
 const CLOTH = 0x0d1214
 const PAPER = 0x55686b
 /** Corners farther than this from the way, in its own size, are not waited for: floors go on for kilometres. */
 const FAR = 2.5
+/** A triangle that reaches so many times farther is not shown whole. */
+const VAST = 20
+
+/** A part of the canvas in pixels, from its lower left. */
+export interface Window {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 export class View {
   readonly camera = new PerspectiveCamera(42, 1, 0.01, 1000)
   readonly orbit: OrbitControls
+  private readonly lens = new PerspectiveCamera(30, 1, 0.01, 1000)
+  private model: Model = firstModel()
+  private stops: readonly (Stop | null)[] = []
   private readonly scene = new Scene()
+  private readonly glow = new AmbientLight(WHITE, 0)
   private readonly renderer: WebGLRenderer
   private readonly start = new BodyMesh(0.22)
   private readonly contact = new BodyMesh(0.8)
   private readonly end = new BodyMesh(0.1)
+  private readonly rivals = [new BodyMesh(0.3), new BodyMesh(0.3)]
+  /** The hits of rivals' rays. */
+  private readonly dots = [
+    new Points(new BufferGeometry(), dots(9, LILAC)),
+    new Points(new BufferGeometry(), dots(9, LILAC)),
+  ]
   private readonly faces = new Mesh(
     new BufferGeometry(),
     new MeshLambertMaterial({ color: PAPER, side: DoubleSide, polygonOffset: true, polygonOffsetFactor: 1 }),
@@ -51,7 +79,7 @@ export class View {
   private readonly rims = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: WHITE }))
   private readonly way = new Line(new BufferGeometry(), new LineBasicMaterial({ color: BLUE }))
   private readonly handles = new Points(new BufferGeometry(), dots(15, WHITE))
-  private readonly point = new Points(new BufferGeometry(), dots(12, RED))
+  private readonly point = new Points(new BufferGeometry(), dots(12, YELLOW))
   private readonly normal = new ArrowHelper(new Vector3(0, 1, 0), new Vector3(), 1, BLUE)
 
   constructor(renderer: WebGLRenderer, canvas: HTMLCanvasElement, moved: () => void) {
@@ -59,15 +87,21 @@ export class View {
     this.scene.background = new Color(CLOTH)
     const sun = new DirectionalLight(WHITE, 2)
     sun.position.set(-2, 4, 3)
-    this.scene.add(new HemisphereLight(WHITE, 0x394a4e, 1.6), sun)
+    this.scene.add(this.glow, new HemisphereLight(WHITE, 0x394a4e, 1.6), sun)
     this.scene.add(this.faces, this.rims, this.way, this.contact.group, this.start.group, this.end.group)
     this.scene.add(this.normal, this.handles, this.point)
+    for (const { group } of this.rivals) this.scene.add(group)
+    for (const dot of this.dots) this.scene.add(dot)
     // the normal is seen through the body
     for (const part of [this.normal.line, this.normal.cone]) {
       part.renderOrder = 1
       Object.assign(part.material as Material, { depthTest: false, transparent: true })
     }
     this.handles.renderOrder = this.point.renderOrder = 2
+    for (const dot of this.dots) dot.renderOrder = 3
+    // outlines are seen through the body that hides them
+    this.rims.renderOrder = 1
+    Object.assign(this.rims.material, { depthTest: false, transparent: true })
     this.scene.traverse((part) => {
       part.frustumCulled = false
     })
@@ -84,20 +118,29 @@ export class View {
       high.max(new Vector3(x + reach, y + reach, z + reach))
     }
     const size = model.kind === 'ray' ? 0 : Math.max(...model.half)
-    // what comes long after the contact is left out
+    // what comes long after the contact is left out; of a ray that hits at once its direction is shown
     const stop = said === null ? 1 : Math.min(1, Math.max(said.t * 1.3, said.t + (2 * size) / (size + lengthOf(model))))
     take(model.from, size)
-    take(add(model.from, scale(model.translation, stop)), size)
+    take(add(model.from, scale(model.translation, model.kind === 'ray' ? Math.max(stop, 1) : stop)), size)
     if (said?.point) take({ x: said.point[0], y: said.point[1], z: said.point[2] })
     const middle = low.clone().add(high).multiplyScalar(0.5)
     const near = FAR * Math.max(low.distanceTo(high), 1e-3)
+    let isSeen = false
     for (let i = 0; i < model.positions.length / 3; i++) {
       const corner = cornerOf(model, i)
-      if (middle.distanceTo(corner as Vector3) < near) take(corner)
+      if (!(middle.distanceTo(corner as Vector3) < near)) continue
+      take(corner)
+      isSeen = true
+    }
+    // all are far away: the nearest triangle, or if it is vast, where it is nearest
+    if (!isSeen) {
+      const { corners, closest } = nearestTriangle(model, middle)
+      const isVast = corners.some((corner) => middle.distanceTo(corner) > VAST * near)
+      for (const corner of isVast ? [closest] : corners) take(corner)
     }
     const centre = low.clone().add(high).multiplyScalar(0.5)
     const radius = Math.max(low.distanceTo(high) / 2, 1e-3)
-    const away = (radius / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, this.camera.aspect)) * 0.85
+    const away = (radius / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, this.camera.aspect)) * 0.95
     this.camera.position.copy(centre).addScaledVector(new Vector3(-0.28, 0.3, 0.91).normalize(), away)
     this.orbit.target.copy(centre)
     this.orbit.update()
@@ -108,8 +151,10 @@ export class View {
     this.camera.updateProjectionMatrix()
   }
 
-  /** `colour`: of the body at contact. */
-  draw(model: Model, said: Said): void {
+  /** `stops`: those of rivals, as ghosts; one that falls on carom's is not drawn. */
+  draw(model: Model, said: Said, stops: readonly (Stop | null)[]): void {
+    this.model = model
+    this.stops = stops
     const end = endOf(model)
     const at = said === null ? null : add(model.from, scale(model.translation, said.t))
     this.start.place(model, model.from, BLUE)
@@ -131,12 +176,71 @@ export class View {
     this.normal.setLength(1.1 * reach, 0.22 * reach, 0.12 * reach)
   }
 
-  render(): void {
+  /** `isApart`: of rivals, those that are seen to be elsewhere. */
+  render(isApart: (stop: Stop) => boolean): void {
+    this.showRivals(isApart, false)
     const away = this.camera.position.distanceTo(this.orbit.target)
     this.camera.near = away * 0.01
     this.camera.far = away * 60
     this.camera.updateProjectionMatrix()
     this.renderer.render(this.scene, this.camera)
+  }
+
+  /**
+   * The same around `at`, `across` metres wide, into a part of the canvas: along the surface that is touched and a little from
+   * behind it, where no convex body is in the way.
+   */
+  renderLens(at: Vec3, normal: readonly number[] | null, across: number, { x, y, width, height }: Window): void {
+    const { renderer, lens } = this
+    const away = (across * height) / width / 2 / Math.tan((lens.fov * Math.PI) / 360)
+    const from = this.camera.position.clone().sub(this.orbit.target)
+    if (normal) {
+      const up = new Vector3(normal[0], normal[1], normal[2]).normalize()
+      from.projectOnPlane(up).normalize().addScaledVector(up, -0.03)
+      lens.up.copy(up)
+    } else lens.up.set(0, 1, 0)
+    lens.aspect = width / height
+    lens.near = away * 0.01
+    lens.far = away * 1e4
+    lens.position.set(at.x, at.y, at.z).addScaledVector(from.normalize(), away)
+    lens.lookAt(at.x, at.y, at.z)
+    lens.updateProjectionMatrix()
+    // what only points at things would hide them here
+    const hidden = [this.handles, this.way, this.normal, this.start.group, this.end.group].filter((one) => one.visible)
+    for (const part of hidden) part.visible = false
+    this.showRivals(() => true, true)
+    this.glow.intensity = 2 // seen from below, all would be dark
+    renderer.setScissorTest(true)
+    renderer.setScissor(x, y, width, height)
+    renderer.setViewport(x, y, width, height)
+    renderer.render(this.scene, lens)
+    renderer.setScissorTest(false)
+    const size = renderer.getSize(new Vector2())
+    renderer.setViewport(0, 0, size.x, size.y)
+    renderer.setScissor(0, 0, size.x, size.y)
+    for (const part of hidden) part.visible = true
+    this.glow.intensity = 0
+  }
+
+  /** `through`: over carom's body, which would hide them. */
+  private showRivals(isShown: (stop: Stop) => boolean, through: boolean): void {
+    for (const [i, ghost] of this.rivals.entries()) {
+      const stop = this.stops[i]
+      const at = stop && stop.gap !== 0 && isShown(stop) ? stop.at : null
+      const colour = stop?.wrong === null || !stop ? LILAC : stop.wrong ? RED : GREEN
+      ghost.place(this.model, at, colour)
+      ghost.drawThrough(through)
+      const dot = this.dots[i]
+      dot.visible = this.model.kind === 'ray' && at !== null
+      dot.material.color.set(colour)
+      if (at) fill(dot.geometry, list(at))
+    }
+  }
+
+  /** What a pixel covers at a place, metres. */
+  pixelAt({ x, y, z }: Vec3, height: number): number {
+    const away = this.camera.position.distanceTo(new Vector3(x, y, z))
+    return (2 * away * Math.tan((this.camera.fov * Math.PI) / 360)) / height
   }
 }
 
