@@ -121,7 +121,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
       else if (figure) add(name, us(figure.us), el('small', {}, ` × ${figure.runs.toLocaleString('en')}`))
       else if (live) add(name, `${live.atMost ? '≤ ' : ''}${us(live.us)}`)
       else if (timed.has(name)) add(name, '…')
-      else if (question?.idle) add(name, question.idle.tooLong ? 'measure it' : '…')
+      else if (question?.idle) add(name, question.idle.tooLong ? '> 8 ms' : '…')
     }
     if (looked.size > 0) add('triangles looked at', [...looked].map(([who, count]) => `${who}: ${count}`).join(', '))
     return nodes

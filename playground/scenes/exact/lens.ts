@@ -11,12 +11,15 @@ export interface Lens {
   readonly at: Vec3
   /** Metres. */
   readonly across: number
+  /** A small triangle is seen a little from below: along its plane it would be a line. */
+  readonly tilt: number
   /** What is told beside it. */
   readonly stops: readonly Stop[]
 }
 
 /** Pixels: less than this is not seen well. */
 const SMALL = 14
+const TILT = 0.06
 /** Single floats resolve 6e-8 of a coordinate: the glass is 200 pixels wide. */
 const FINEST = 2e-5
 
@@ -40,8 +43,9 @@ export function lensOf(
   )
   if (!isSmall && near.length === 0) return null
   const gap = Math.max(0, ...near.map((one) => Math.abs(one.gap ?? 0)))
+  const tilt = isSmall ? TILT : 0
   const across = isSmall ? 3 * Math.max(size, gap) : 4 * gap
   const far = Math.max(...list(closest).map(Math.abs), ...model.half, 1e-30)
-  if (across > FINEST * far) return { kind: 'scene', at: closest, across, stops: near }
-  return near.length > 0 ? { kind: 'scale', at: closest, across, stops: near } : null
+  if (across > FINEST * far) return { kind: 'scene', at: closest, across, tilt, stops: near }
+  return near.length > 0 ? { kind: 'scale', at: closest, across, tilt, stops: near } : null
 }

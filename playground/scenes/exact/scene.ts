@@ -234,7 +234,7 @@ function mount(stage: Stage): SceneRun {
       showLens(lens)
       view.render((stop) => !lens?.stops.includes(stop))
       const window = magnifier.window()
-      if (lens?.kind === 'scene' && window) view.renderLens(lens.at, said?.normal ?? null, lens.across, window)
+      if (lens?.kind === 'scene' && window) view.renderLens(lens, said?.normal ?? null, window)
       labels.place(view.camera, width, height)
     },
     resize(width, height) {

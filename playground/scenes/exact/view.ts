@@ -16,6 +16,7 @@ import {
   type Material,
   Mesh,
   MeshLambertMaterial,
+  OrthographicCamera,
   PerspectiveCamera,
   Points,
   PointsMaterial,
@@ -27,6 +28,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Said } from './ask.ts'
 import { BodyMesh } from './body-mesh.ts'
+import type { Lens } from './lens.ts'
 import { add, cornerOf, endOf, firstModel, lengthOf, list, type Model, scale } from './model.ts'
 import type { Stop } from './stops.ts'
 import { nearestTriangle } from './triangles.ts'
@@ -57,7 +59,7 @@ export interface Window {
 export class View {
   readonly camera = new PerspectiveCamera(42, 1, 0.01, 1000)
   readonly orbit: OrbitControls
-  private readonly lens = new PerspectiveCamera(30, 1, 0.01, 1000)
+  private readonly lens = new OrthographicCamera()
   private model: Model = firstModel()
   private stops: readonly (Stop | null)[] = []
   private readonly scene = new Scene()
@@ -187,21 +189,24 @@ export class View {
   }
 
   /**
-   * The same around `at`, `across` metres wide, into a part of the canvas: along the surface that is touched and a little from
-   * behind it, where no convex body is in the way.
+   * The same around a contact, without perspective, into a part of the canvas: seen along the surface that is touched, so that the
+   * gaps between it and the bodies are as large as they are.
    */
-  renderLens(at: Vec3, normal: readonly number[] | null, across: number, { x, y, width, height }: Window): void {
+  renderLens({ at, across, tilt }: Lens, normal: readonly number[] | null, { x, y, width, height }: Window): void {
     const { renderer, lens } = this
-    const away = (across * height) / width / 2 / Math.tan((lens.fov * Math.PI) / 360)
     const from = this.camera.position.clone().sub(this.orbit.target)
+    // from outside of all that stands there
+    const away = from.length() + across
     if (normal) {
       const up = new Vector3(normal[0], normal[1], normal[2]).normalize()
-      from.projectOnPlane(up).normalize().addScaledVector(up, -0.03)
+      from.projectOnPlane(up).normalize().addScaledVector(up, -tilt)
       lens.up.copy(up)
     } else lens.up.set(0, 1, 0)
-    lens.aspect = width / height
-    lens.near = away * 0.01
-    lens.far = away * 1e4
+    lens.right = across / 2
+    lens.left = -lens.right
+    lens.top = (lens.right * height) / width
+    lens.bottom = -lens.top
+    lens.far = 3 * away
     lens.position.set(at.x, at.y, at.z).addScaledVector(from.normalize(), away)
     lens.lookAt(at.x, at.y, at.z)
     lens.updateProjectionMatrix()
