@@ -36,12 +36,11 @@ export async function keepLevel(scene: string, level: KeptLevel): Promise<boolea
       await del(scene, opened())
       return false
     }
-    const { files, limits, fit } = level
-    await set(
-      scene,
-      { version: VERSION, files: files.map(({ path, blob }) => ({ path, blob })), limits, fit },
-      opened(),
-    )
+    const { limits, fit } = level
+    const files: LevelFile[] = []
+    // A dropped file is only a reference to the disk, in some windows even in the database: its bytes are what is kept.
+    for (const { path, blob } of level.files) files.push({ path, blob: new Blob([await blob.arrayBuffer()]) })
+    await set(scene, { version: VERSION, files, limits, fit }, opened())
     return true
   } catch {
     await forgetLevel(scene) // rather none than the one before

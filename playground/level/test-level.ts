@@ -52,3 +52,18 @@ export async function dropTapWalk(
   if (fit !== null) await tap(page, fit)
   await walkToTheGoal(page)
 }
+
+/** What is said of keeping the level, or null. */
+export function wordOfKeeping(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const line = document.querySelector<HTMLElement>('[data-level=kept]')
+    return line === null || line.hidden ? null : line.textContent
+  })
+}
+
+/** The same scene opened anew, in the same browser. */
+export async function revisit(page: Page, path?: string): Promise<void> {
+  if (path === undefined) await page.reload()
+  else await page.goto(new URL(path, page.url()).href)
+  await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
+}
