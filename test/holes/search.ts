@@ -1,7 +1,7 @@
 import { ellipsoid, sphere, TriangleMesh } from 'carom'
 import { chooseStart } from '../../playground/level/start.ts'
 import type { Ground } from '../../playground/scenes/walk/hole-run.ts'
-import { createHoleSearch, type FoundHole, type HoleSearch } from '../../playground/scenes/walk/hole-search.ts'
+import { createHoleSearch, type HoleSearch } from '../../playground/scenes/walk/hole-search.ts'
 import { type Mode, SETTINGS, sizes } from '../../playground/scenes/walk/settings.ts'
 import type { Vec3 } from '../../scenes/level.ts'
 
@@ -9,17 +9,16 @@ export function groundOf({ positions, indices }: { positions: Float32Array; indi
   return { positions, indices, mesh: new TriangleMesh(positions, indices) }
 }
 
-/** As the Walk scene does for a visitor at the start: searches until it is enough, or so many walkers went. */
-export function searchFrom(
+/** A search as the Walk scene begins it for a visitor at the start of a level; `starts` are places for feet. */
+export function searchAt(
   ground: Ground,
-  feet: Vec3,
-  { mode, seed, walkers = 3000 }: { mode: Mode; seed: number; walkers?: number },
-): { search: HoleSearch; found: FoundHole[] } {
+  starts: readonly Vec3[],
+  { mode, seed }: { mode: Mode; seed: number },
+): HoleSearch {
   const settings = { ...SETTINGS, mode }
   const { radii, skin } = sizes(settings)
   const shape = radii.x === radii.y ? sphere({ radius: radii.y }) : ellipsoid({ radii })
-  const from = chooseStart(ground.mesh, [{ ...feet, area: 0 }], { shape, halfHeight: radii.y, around: radii.y, skin })
-  const search = createHoleSearch(ground, { level: 'test', settings, from, starts: [feet], seed })
-  while (search.walkers < walkers && !search.enough) search.walk()
-  return { search, found: search.found === null ? [] : [search.found] }
+  const places = starts.map((place) => ({ ...place, area: 0 }))
+  const from = chooseStart(ground.mesh, places, { shape, halfHeight: radii.y, around: radii.y, skin })
+  return createHoleSearch(ground, { level: 'test', settings, from, starts, seed })
 }

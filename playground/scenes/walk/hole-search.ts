@@ -16,8 +16,8 @@ export interface HoleSearch {
   readonly found: FoundHole | null
   /** What is found is good, or so many walkers went on after it that nothing better is to be expected; or nobody can stand. */
   readonly enough: boolean
-  /** Lets one more walker go, or looks at one more place for it to stand. */
-  walk(): void
+  /** Lets one more walker go, or looks at one more place for it to stand. Returns what it showed, if it fell. */
+  walk(): FoundHole | null
 }
 
 export interface FoundHole {
@@ -83,7 +83,7 @@ export function createHoleSearch(ground: Ground, options: HoleSearchOptions): Ho
   function nextPlace(): Vec3 | null {
     const given = places % 4 === 0 ? first.shift() : undefined
     places++
-    const candidate = given ?? floorNear(settings.height * (1.5 + 0.15 * places))
+    const candidate = given ?? floorNear(settings.height * (1.5 + 0.3 * places))
     if (candidate === null) return null
     steps += 60
     return pair.rest(candidate)
@@ -207,7 +207,7 @@ export function createHoleSearch(ground: Ground, options: HoleSearchOptions): Ho
       if (place === null || fromPlace === STRAIGHT + WANDERERS) {
         place = nextPlace()
         nowhere = place === null ? nowhere + 1 : 0
-        if (place === null) return
+        if (place === null) return null
         fromPlace = 0
         turn = 2 * Math.PI * next()
       }
@@ -216,11 +216,12 @@ export function createHoleSearch(ground: Ground, options: HoleSearchOptions): Ho
       walkers++
       const { crossing, path } = pair.walk(place, legs)
       steps += path.length - 1
-      if (crossing === null) return
-      const better = shortened(place, legs, path, crossing.step)
-      if (better === null || (found !== null && better.cost >= found.cost)) return
+      if (crossing === null) return null
+      const hole = shortened(place, legs, path, crossing.step)
+      if (hole === null || (found !== null && hole.cost >= found.cost)) return hole
       if (found === null) foundAt = walkers
-      found = better
+      found = hole
+      return hole
     },
   }
 }
