@@ -1,5 +1,7 @@
 /** Holes of the castle that are found from the gate; more walkers, and the dungeon: holes.long.test.ts. */
 import { expect, it } from 'vitest'
+import { createPair } from '../../playground/scenes/walk/hole-run.ts'
+import { SETTINGS } from '../../playground/scenes/walk/settings.ts'
 import { castle } from '../../scenes/castle.ts'
 import { isHole, judgeHole } from './judge-hole.ts'
 import { groundOf, searchAt } from './search.ts'
@@ -22,14 +24,25 @@ it('in the castle the article lets somebody fall, and the oracle says so; carom,
   expect(run.exactGround).toBe('ground')
 })
 
-it('where the article is right there is none: a level floor, and an open edge to walk off', () => {
-  const floor = groundOf({
-    positions: Float32Array.from([-9, 0, -9, -9, 0, 9, 9, 0, 9, 9, 0, -9]),
-    indices: Uint32Array.from([0, 1, 2, 0, 2, 3]),
-  })
+/** So large that no walker comes to its rim, where the article fails even on a level floor. */
+const FAR = 5000
+const floor = groundOf({
+  positions: Float32Array.from([-FAR, 0, -FAR, -FAR, 0, FAR, FAR, 0, FAR, FAR, 0, -FAR]),
+  indices: Uint32Array.from([0, 1, 2, 0, 2, 3]),
+})
+
+it('where the article is right there is none: on a level floor', () => {
   const search = searchAt(floor, [{ x: 0, y: 0, z: 0 }], { mode: 'article', seed: 1 })
-  while (search.walkers < 40) search.walk()
-  expect(search.found).toBe(null)
+  while (search.walkers < 40) expect(search.walk()).toBe(null)
+  expect(search.steps).toBeGreaterThan(40 * 180)
+})
+
+it('to walk off an open edge is no fault of the rule', () => {
+  const pair = createPair(floor, { ...SETTINGS, mode: 'article' })
+  const start = pair.rest({ x: FAR - 3, y: 1, z: 0 }) ?? expect.fail('nobody can stand at the edge')
+  const { crossing, spoiled, path } = pair.walk(start, [{ steps: 240, x: 4, z: 0, jump: false }])
+  expect(path[path.length - 1].y).toBeLessThan(-1) // fallen past it
+  expect([crossing, spoiled]).toEqual([null, true])
 })
 
 it('where nobody can stand it comes to an end', () => {
