@@ -34,8 +34,8 @@ describe('the picture and the lesson', () => {
     await page.keyboard.down('KeyW')
     for (let steps = 0; steps < 200; steps++) {
       const { figure, clock } = await look(page)
-      const { red, green } = await insetColors(page)
-      if (figure.extreme !== null && red > 20 && green > 10) break
+      const { violet, green } = await insetColors(page)
+      if (figure.extreme !== null && violet > 20 && green > 10) break
       await page.keyboard.press('.')
       await until(page, 'one step', (state) => state.clock.steps > clock.steps, 10)
     }
@@ -44,7 +44,7 @@ describe('the picture and the lesson', () => {
     expect(figure.polygons).toBeGreaterThan(0)
     expect(figure.extreme).not.toBe(null)
     const colors = await insetColors(page)
-    expect(colors.red).toBeGreaterThan(20)
+    expect(colors.violet).toBeGreaterThan(20)
     expect(colors.green).toBeGreaterThan(10)
     await page.keyboard.press('KeyP')
     const above = page.locator('[data-lesson=above]')

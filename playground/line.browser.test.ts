@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => page.context().close())
 
 describe('line and triangle', () => {
-  it('begins as the tutorial does: the line goes through, red, and all three rules say so', async () => {
+  it('begins as the tutorial does: the line goes through, green, and all three rules say so', async () => {
     const { colour, verdicts, start, end, numbers, triangles } = await state(page)
-    expect(colour).toBe('red')
+    expect(colour).toBe('green')
     expect(verdicts).toEqual({ delphi: 'hit', parent: 'hit', tutorial: 'hit', exact: 'hit' })
     expect([start, end]).toEqual([
       { x: 0, y: 0.5, z: -0.5 },
@@ -41,11 +41,11 @@ describe('line and triangle', () => {
     ]) {
       await page.keyboard.press('Backspace')
       await press(page, key, 50)
-      expect(await state(page)).toMatchObject({ colour: 'red', how: 'touches', verdicts: { exact: 'hit' } })
+      expect(await state(page)).toMatchObject({ colour: 'green', how: 'touches', verdicts: { exact: 'hit' } })
       await page.keyboard.press(key)
       expect(await state(page)).toMatchObject({ colour: 'yellow', how: 'misses', verdicts: { exact: 'miss' } })
       await page.keyboard.press(back)
-      expect((await state(page)).colour).toBe('red')
+      expect((await state(page)).colour).toBe('green')
     }
   })
 

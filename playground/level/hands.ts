@@ -1,5 +1,5 @@
 /**
- * The visitor's hands: mouse under pointer lock (or dragged where there is none), keys, and two thumbs.
+ * The visitor's hands: mouse under pointer lock (or dragged where there is none), keys alone, and two thumbs.
  * Yaw 0 looks along −z; positive turns left; pitch up is positive. Radians.
  */
 
@@ -17,8 +17,10 @@ export interface Hands {
   readonly jump: boolean
   /** F or its button is down. */
   readonly flying: boolean
-  /** Reads keys and thumbs for the coming step. */
-  beginStep(): void
+  /** Reads keys and thumbs for the coming step of `dt` seconds. */
+  beginStep(dt: number): void
+  /** Turns by the keys that are held, for so many seconds: a step does it, and a frame while time stands still. */
+  turnByKeys(dt: number): void
   endStep(): void
   release(): void
 }
@@ -33,6 +35,24 @@ const STICK = 56
 const DEAD = 0.15
 /** Radians in one step at full deflection. */
 const STICK_TURN = 0.04
+/** Radians a second by keys, reached in about so many seconds: a tap is a small turn. */
+const KEY_TURN = 2.4
+const KEY_EASE = 0.2
+/** By each press at once, so that the shortest tap turns too. */
+const KEY_TAP = 0.02
+const TURN_KEYS = {
+  left: ['KeyQ', 'ArrowLeft'],
+  right: ['KeyE', 'ArrowRight'],
+  up: ['PageUp'],
+  down: ['PageDown'],
+}
+const WALK_KEYS = ['KeyW', 'KeyA', 'KeyS', 'KeyD', 'ArrowUp', 'ArrowDown', ...Object.values(TURN_KEYS).flat()]
+/** As a mouse would move, right and down positive. */
+function turnKeys(isHeld: (codes: readonly string[]) => boolean): { x: number; y: number } {
+  const way = (more: readonly string[], less: readonly string[]) => (isHeld(more) ? 1 : 0) - (isHeld(less) ? 1 : 0)
+  return { x: way(TURN_KEYS.right, TURN_KEYS.left), y: way(TURN_KEYS.down, TURN_KEYS.up) }
+}
+
 const clamp = (value: number) => Math.min(1, Math.max(-1, value))
 
 export function createHands(
@@ -61,6 +81,9 @@ export function createHands(
   const move = { right: 0, forward: 0, up: 0 }
   const stick = { right: 0, forward: 0, up: 0 }
   let drag: { id: number; x: number; y: number; moved: number; right: boolean } | null = null
+
+  /** How fast the keys turn now, −1..1. */
+  let spin = { x: 0, y: 0 }
 
   const turn = (dx: number, dy: number, by: number) => {
     hands.yaw -= dx * by
@@ -223,6 +246,7 @@ export function createHands(
   }
 
   keys.onPress((event) => {
+    if (WALK_KEYS.includes(event.code)) view.classList.add('touched')
     if (event.code === 'Space') {
       if (!event.repeat) pressed = true
       return true
@@ -240,8 +264,16 @@ export function createHands(
       on.respawn()
       return true
     }
+    if (!event.repeat && !event.ctrlKey && !on.blocked()) {
+      const { x, y } = turnKeys((codes) => codes.includes(event.code))
+      turn(x, y, KEY_TAP)
+    }
+    if (event.code === 'Enter' && !event.repeat && !on.blocked()) {
+      on.pick(0, 0)
+      return true
+    }
     // Arrow keys scroll pages, and Ctrl with W cannot be kept from closing one: only the plain ones are ours.
-    return !event.ctrlKey && ['KeyW', 'KeyA', 'KeyS', 'KeyD', 'ArrowUp', 'ArrowDown'].includes(event.code)
+    return !event.ctrlKey && WALK_KEYS.includes(event.code)
   })
 
   /** Left stick walks, right stick looks, A jumps, the triggers sink and rise. */
@@ -272,7 +304,7 @@ export function createHands(
     get flying() {
       return flyButton || keys.down('KeyF')
     },
-    beginStep() {
+    beginStep(dt: number) {
       const key = (code: string) => (keys.down(code) ? 1 : 0)
       move.right = key('KeyD') - key('KeyA') + stick.right
       move.forward = key('KeyW') - key('KeyS') + stick.forward
@@ -283,7 +315,14 @@ export function createHands(
         move.forward /= length
       }
       jumpKey = pressed || keys.down('Space')
+      hands.turnByKeys(dt)
       gamepad()
+    },
+    turnByKeys(dt: number) {
+      const eased = (now: number, wish: number) => (wish === 0 ? 0 : clamp(now + ((wish - now) * dt) / (KEY_EASE + dt)))
+      const wish = turnKeys((codes) => codes.some(keys.down))
+      spin = { x: eased(spin.x, wish.x), y: eased(spin.y, wish.y) }
+      turn(spin.x, spin.y, KEY_TURN * dt)
     },
     endStep() {
       pressed = false

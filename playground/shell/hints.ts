@@ -9,7 +9,7 @@ export interface Hints {
 }
 
 export function createHints(usual: readonly KeyHint[]): Hints {
-  const element = el('div', { class: 'keys' })
+  const element = el('div', { class: 'keys', 'aria-live': 'polite' })
   let shown: readonly KeyHint[] | null = null
   const show = (hints: readonly KeyHint[]) => {
     if (hints === shown) return

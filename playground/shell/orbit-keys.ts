@@ -30,6 +30,18 @@ export const ORBIT_HINTS: readonly KeyHint[] = [
   { keys: ['wheel', '+', '−'], does: 'nearer, farther' },
 ]
 
+/** Of a defect's own little level, which hides the scene; `back` is what `Escape` leads to. */
+export const defectHints = (back: string): readonly KeyHint[] => [...ORBIT_HINTS, { keys: ['Esc'], does: back }]
+
+/** Esc leaves a defect's little level. */
+export function leaveByKey(keys: Keys, isShown: () => boolean, leave: () => void): void {
+  keys.onPress((event) => {
+    if (event.code !== 'Escape' || !isShown()) return false
+    leave()
+    return true
+  })
+}
+
 /** To be called once a frame. `arrows`: no other use is made of them. */
 export function turnByKeys(orbit: OrbitControls, keys: Keys, dt: number, arrows: boolean): void {
   let left = 0

@@ -9,10 +9,12 @@ import { writeRaw } from '../../blitter/raw.ts'
 import rawSource from '../../blitter/raw.ts?raw'
 import classicSource from '../../classics/blit.ts?raw'
 import { el } from '../../shell/dom.ts'
+import { isStill } from '../../shell/motion.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { BD_ROWS, type BdRow } from './bd.ts'
 import bdSource from './bd.ts?raw'
 import { keepBlit } from './blit-address.ts'
+import { hintsFor, type Moved, nextMoved, WAYS } from './by-keys.ts'
 import { createControls } from './controls.ts'
 import { Cube, TURN } from './cube.ts'
 import cubeSource from './cube.ts?raw'
@@ -40,12 +42,8 @@ import './blitter.css'
 
 /** Seconds that the step of the lesson belonging to a control stays lit. */
 const LIT = 2.5
-const MOVES: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowDown: [0, -1],
-  ArrowUp: [0, 1],
-}
+/** How far the cube has turned, in steps, for visitors who want nothing to turn: three of its faces are seen. */
+const STILL = 100
 
 export const scene: Scene = {
   id: 'blitter',
@@ -62,12 +60,7 @@ export const scene: Scene = {
     { name: 'raw-form.ts', text: rawFormSource },
     { name: 'cube.ts', text: cubeSource },
   ],
-  keys: [
-    { keys: ['←', '→', '↑', '↓'], does: 'move the rectangle' },
-    { keys: ['PgUp', 'PgDn'], does: 'alpha' },
-    { keys: ['Space'], does: 'slowly' },
-    { keys: ['Esc'], does: 'quit' },
-  ],
+  keys: hintsFor('rectangle'),
   touch: 'Touch a pixel to look into it; drag the rectangles',
   step: 1 / 60,
   panel: 'open',
@@ -81,12 +74,14 @@ function mount(stage: Stage): SceneRun {
   let mode = 'exact'
   let row: BdRow | null = null
   let looked: { figure: FigureName; pixel: Place } = { figure: 'destination', pixel: { x: 64, y: 64 } }
+  let moves: Moved = 'rectangle'
   let difference = false
   /** Seconds since the slow run began; null: it is over. */
   let slowly: number | null = 0
   let litFor = 0
   /** Steps that the cube had turned when the link was copied that the page was opened with. */
   let turnedBefore = 0
+  const stepsOfCube = () => (isStill() ? STILL : stage.clock.steps)
   let stale = true
   let lookStale = true
 
@@ -195,11 +190,14 @@ function mount(stage: Stage): SceneRun {
       else if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
       return true
     }
-    const { destinationX, destinationY, alpha } = input.params
-    const move = MOVES[event.code]
+    const { alpha } = input.params
+    const way = WAYS[event.code]
     const by = event.shiftKey ? 10 : 1
     if (event.ctrlKey) return false
-    if (move) change({ destinationX: destinationX + by * move[0], destinationY: destinationY + by * move[1] })
+    if (event.code === 'KeyN') {
+      moves = nextMoved(moves)
+      stage.hints(hintsFor(moves))
+    } else if (way) moveByKeys(by * way[0], by * way[1])
     else if (event.code === 'PageUp') change({ alpha: Math.min(255, alpha + by) })
     else if (event.code === 'PageDown') change({ alpha: Math.max(0, alpha - by) })
     else if (event.code === 'Space') startSlowly()
@@ -215,6 +213,19 @@ function mount(stage: Stage): SceneRun {
     under = figure?.getAttribute('data-figure') === 'destination' ? 'destination' : 'source'
   })
   stage.onDrop((dropped) => take(dropped, under))
+
+  function moveByKeys(x: number, y: number): void {
+    const { sourceX, sourceY, destinationX, destinationY } = input.params
+    if (moves === 'source') change({ sourceX: sourceX + x, sourceY: sourceY + y })
+    else if (moves === 'rectangle') change({ destinationX: destinationX + x, destinationY: destinationY + y })
+    else {
+      const { figure, pixel } = looked
+      const { width, height } = figure === 'source' ? input.source : input.destination
+      const within = (value: number, size: number) => Math.min(Math.max(value, 0), size - 1)
+      looked = { figure, pixel: { x: within(pixel.x + x, width), y: within(pixel.y + y, height) } }
+      lookStale = true
+    }
+  }
 
   // --- changes ------------------------------------------------------------------------------------------------------
   async function take(dropped: readonly File[], role: Role): Promise<void> {
@@ -362,13 +373,14 @@ function mount(stage: Stage): SceneRun {
       stale = false
       if (lookStale) look()
       lookStale = false
-      const steps = turnedBefore + stage.clock.steps
+      const steps = turnedBefore + stepsOfCube()
       lesson.numbers(
         'turn',
         TURN.map((by, i) => ['xyz'[i], `${((steps * by) % 360).toFixed(1)}°`] as const),
       )
-      cube.turn(Math.max(0, steps - 1 + alpha))
-      if (stage.redraw.due([], [steps, alpha]) || isStale) cube.draw()
+      const turned = steps - 1 + (isStill() ? 0 : alpha)
+      cube.turn(Math.max(0, turned))
+      if (stage.redraw.due([], [turned]) || isStale) cube.draw()
     },
     resize: fitCube,
     address: keepBlit({
@@ -384,9 +396,9 @@ function mount(stage: Stage): SceneRun {
         looked = { figure, pixel: { x, y } }
         lookStale = true
       },
-      turned: () => turnedBefore + stage.clock.steps,
+      turned: () => turnedBefore + stepsOfCube(),
       turn(steps) {
-        turnedBefore = steps - stage.clock.steps
+        turnedBefore = steps - stepsOfCube()
       },
     }),
     notInLink() {
@@ -401,6 +413,8 @@ function mount(stage: Stage): SceneRun {
       row = null
       mode = 'exact'
       modes.set(mode)
+      moves = 'rectangle'
+      stage.hints(null)
       looked = { figure: 'destination', pixel: { x: 64, y: 64 } }
       files.close()
       controls.set(lessonParams(), formats())
@@ -423,7 +437,8 @@ function mount(stage: Stage): SceneRun {
         inspected: place && inspect(input, results, place, rowsDone()),
         asking: files.asking,
         difference,
-        angles: TURN.map((by) => (turnedBefore + stage.clock.steps) * by),
+        angles: TURN.map((by) => (turnedBefore + stepsOfCube()) * by),
+        moves,
         lesson: lesson.lit,
       }
     },

@@ -22,7 +22,7 @@ export interface BandView {
 }
 
 const YELLOW = 0xf2c53d
-const RED = 0xff6b5e
+const VIOLET = 0xd59bff
 const WHITE = 0xffffff
 const ROUND = 48
 /** How far the two planes of the range reach, in radii. */
@@ -32,7 +32,7 @@ export function createBandView(): BandView {
   const object = new Group()
   object.renderOrder = 3
   const climbable = surface(YELLOW, 0.34)
-  const upright = surface(RED, 0.34)
+  const upright = surface(VIOLET, 0.34)
   const whole = surface(WHITE, 0.2)
   const before = lines(WHITE, 0.5)
   const after = lines(YELLOW, 1)

@@ -29,6 +29,7 @@ import type { Vec3 } from './mover.ts'
 /** A little level of its own for each row: both bodies as ghosts, moving side by side, over and over. */
 export interface CdView {
   readonly shown: string | null
+  /** Turns it. */
   readonly orbit: OrbitControls
   /** What the post's rule sees at the place that was wished for. */
   readonly figure: Figure | null

@@ -14,7 +14,7 @@ const SIZE = 184
 /** Half the picture's side, in radii. */
 const SPAN = 2.6
 const YELLOW = '#f2c53d'
-const RED = '#ff6b5e'
+const VIOLET = '#d59bff'
 const GREEN = '#7dffb0'
 
 export function createInset(parent: HTMLElement): Inset {
@@ -54,7 +54,7 @@ export function createInset(parent: HTMLElement): Inset {
           else pen.lineTo(...to(p))
         })
         pen.closePath()
-        const color = isSuitable ? YELLOW : RED
+        const color = isSuitable ? YELLOW : VIOLET
         pen.fillStyle = `${color}${triangle === under ? '55' : '1c'}`
         pen.fill()
         pen.strokeStyle = color
@@ -76,7 +76,7 @@ export function createInset(parent: HTMLElement): Inset {
       dot(pen, [SIZE / 2, SIZE / 2], 2, '#ffffff')
       for (const seen of polygons) {
         if (seen.nearest === null) continue
-        const color = seen.isSuitable ? YELLOW : RED
+        const color = seen.isSuitable ? YELLOW : VIOLET
         line(pen, [SIZE / 2, SIZE / 2], to(seen.nearest), `${color}99`)
         dot(pen, to(seen.nearest), 3, color)
       }

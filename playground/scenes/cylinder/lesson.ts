@@ -8,7 +8,7 @@ import { type Settings, sizes, slopeLimit } from './settings.ts'
 export const INTRO =
   'Somebody who walks is an upright cylinder: a circle seen from above, and a range of heights. So a question in three ' +
   'dimensions is asked in two: cut the world to the range, look at it from above, and keep a circle away from segments. ' +
-  'Yellow can be climbed, red cannot; the picture in the corner is what the rule sees.'
+  'Yellow can be climbed, violet cannot; the picture in the corner is what the rule sees.'
 
 export const STEPS: readonly LessonStep[] = [
   {

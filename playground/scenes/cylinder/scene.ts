@@ -14,6 +14,7 @@ import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
+import { defectHints, leaveByKey, turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createBandView } from './band-view.ts'
 import { createBodyView } from './body-view.ts'
@@ -43,7 +44,8 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
-    { keys: ['mouse'], does: 'look' },
+    { keys: ['mouse', '←', '→'], does: 'turn' },
+    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['Space'], does: 'jump' },
     { keys: ['F'], does: 'fly while held' },
     { keys: ['↑', '↓'], does: 'rise, sink' },
@@ -78,8 +80,10 @@ function mount(stage: Stage): SceneRun {
     cdView.hide()
     defects.clear()
     stage.view.classList.remove('in-defect')
+    stage.hints(null)
   }
   const cdView = createCdView(stage.canvas, stage.view, leaveCase)
+  leaveByKey(stage.keys, () => cdView.shown !== null, leaveCase)
   const turnView = (thirdPerson: boolean) => {
     settings.thirdPerson = thirdPerson
     controls.view.set(thirdPerson)
@@ -169,6 +173,7 @@ function mount(stage: Stage): SceneRun {
         hands.release()
         cdView.show(id, outcome)
         stage.view.classList.add('in-defect')
+        stage.hints(defectHints('back to the level'))
         return {
           wrong: { by: id === 'C13' ? 'the sketch' : 'the post', says: outcome.wrong },
           right: { by: 'exact', says: outcome.right },
@@ -259,16 +264,18 @@ function mount(stage: Stage): SceneRun {
   }
 
   // --- the picture -----------------------------------------------------------------------------------------------------
-  function frame({ dt, alpha }: { dt: number; alpha: number; paused: boolean }): void {
+  function frame({ dt, alpha, paused }: { dt: number; alpha: number; paused: boolean }): void {
     const { width, height: tall } = stage.size()
     const aspect = width / Math.max(1, tall)
     if (cdView.shown !== null) {
+      turnByKeys(cdView.orbit, stage.keys, dt, true)
       const shown = cdView.frame(dt, aspect)
       if (!stage.redraw.due([shown.camera, ...shown.ghosts])) return
       if (cdView.figure !== null) inset.draw(cdView.figure, 0)
       stage.renderer.render(shown.scene, shown.camera)
       return
     }
+    if (paused) hands.turnByKeys(dt)
     visitor.see()
     const { here, mover, before, figure } = visitor
     const { height, eye } = sizes(settings)

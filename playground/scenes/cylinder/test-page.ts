@@ -78,18 +78,18 @@ export async function walkTheCastle(page: Page, seconds: number, where: 'yard' |
 }
 
 /** The shares of the inset's pixels that are nearly of a colour, by name. */
-export function insetColors(page: Page): Promise<{ white: number; yellow: number; red: number; green: number }> {
+export function insetColors(page: Page): Promise<{ white: number; yellow: number; violet: number; green: number }> {
   return page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('[data-inset] canvas')
     const pen = canvas?.getContext('2d')
-    const found = { white: 0, yellow: 0, red: 0, green: 0 }
+    const found = { white: 0, yellow: 0, violet: 0, green: 0 }
     if (!canvas || !pen) return found
     const { data } = pen.getImageData(0, 0, canvas.width, canvas.height)
     for (let i = 0; i < data.length; i += 4) {
       const [r, g, b] = [data[i], data[i + 1], data[i + 2]]
       if (r > 220 && g > 220 && b > 220) found.white++
       else if (r > 170 && g > 130 && b < 110) found.yellow++
-      else if (r > 170 && g < 130 && b < 130) found.red++
+      else if (r > 170 && g < 190 && b > 200) found.violet++
       else if (r < 160 && g > 200) found.green++
     }
     return found

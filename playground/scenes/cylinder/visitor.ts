@@ -201,7 +201,7 @@ export function createVisitor(
     },
     see,
     step(dt) {
-      hands.beginStep()
+      hands.beginStep(dt)
       before = { ...mover.feet }
       const wished = wish()
       cost.time(stepName(), () => mover.step(wished, dt))

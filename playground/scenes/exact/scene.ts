@@ -6,11 +6,13 @@
 import type { DefectResult } from '../../shell/defects.ts'
 import { createLabels } from '../../shell/labels.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
+import { turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createAnswers, type Row } from './answers.ts'
 import answersSource from './answers.ts?raw'
 import { askCarom, type Said } from './ask.ts'
 import askSource from './ask.ts?raw'
+import { END, hintsFor, moveByKey, nextHandle } from './by-keys.ts'
 import { CASES, type Case } from './cases.ts'
 import { createChecksPanel } from './checks-panel.ts'
 import { enableDragging } from './drag.ts'
@@ -48,7 +50,7 @@ export const scene: Scene = {
     { name: 'model.ts', text: modelSource },
     { name: 'answers.ts', text: answersSource },
   ],
-  keys: [],
+  keys: hintsFor(END),
   touch: 'Drag the white dots; beside them, look around',
   step: 0.5, // nothing moves by itself
   panel: 'open',
@@ -59,6 +61,8 @@ function mount(stage: Stage): SceneRun {
   let model = firstModel()
   let stale = true
   let moved = true
+  let handle = END
+  let isHandleShown = false
   let said: Said = null
   let question: Question | null = null
   let judged: { question: Question; judgement: Judgement } | null = null
@@ -88,6 +92,21 @@ function mount(stage: Stage): SceneRun {
   const shape = createShapeControls(stage.controls, () => model, changed)
   const checks = createChecksPanel(stage.controls, stage.error)
   stage.canvas.addEventListener('pointerdown', needPeers)
+  stage.keys.onPress((event) => {
+    if (event.code === 'Escape') {
+      if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
+      return true
+    }
+    if (event.ctrlKey) return false
+    if (event.code === 'KeyN') {
+      handle = nextHandle(model, handle)
+      stage.hints(hintsFor(handle))
+      stale = true
+    } else if (moveByKey(model, handle, event.code, event.shiftKey)) changed()
+    else return false
+    isHandleShown = true
+    return true
+  })
 
   function changed(): void {
     defects.clear()
@@ -113,6 +132,7 @@ function mount(stage: Stage): SceneRun {
     stage.cost.question('carom: tree and cast', () => () => askCarom(asked), 'live')
     question = { model: structuredClone(model), carom: said, peers: peers?.map((peer) => answerOf(peer)) ?? [] }
     judging.ask(question)
+    view.chosen = isHandleShown ? handle : null
     drawStops()
     const { t } = said ?? { t: 1 }
     labels.set('start', 'start', model.from)
@@ -224,7 +244,8 @@ function mount(stage: Stage): SceneRun {
   put(model)
 
   return {
-    frame() {
+    frame({ dt }) {
+      turnByKeys(view.orbit, stage.keys, dt, false)
       if (!stale && !moved) return
       if (stale) askAndDraw()
       stale = false
@@ -254,6 +275,9 @@ function mount(stage: Stage): SceneRun {
       eye: keepOrbit(view.orbit),
     },
     reset() {
+      handle = END
+      isHandleShown = false
+      stage.hints(null)
       put(firstModel())
     },
     visible(isVisible) {

@@ -59,6 +59,8 @@ export interface Window {
 export class View {
   readonly camera = new PerspectiveCamera(42, 1, 0.01, 1000)
   readonly orbit: OrbitControls
+  /** Which handle the keys move, if that is to be seen. */
+  chosen: number | null = null
   private readonly lens = new OrthographicCamera()
   private model: Model = firstModel()
   private stops: readonly (Stop | null)[] = []
@@ -81,6 +83,7 @@ export class View {
   private readonly rims = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: WHITE }))
   private readonly way = new Line(new BufferGeometry(), new LineBasicMaterial({ color: BLUE }))
   private readonly handles = new Points(new BufferGeometry(), dots(15, WHITE))
+  private readonly held = new Points(new BufferGeometry(), dots(25, BLUE))
   private readonly point = new Points(new BufferGeometry(), dots(12, YELLOW))
   private readonly normal = new ArrowHelper(new Vector3(0, 1, 0), new Vector3(), 1, BLUE)
 
@@ -91,7 +94,7 @@ export class View {
     sun.position.set(-2, 4, 3)
     this.scene.add(this.glow, new HemisphereLight(WHITE, 0x394a4e, 1.6), sun)
     this.scene.add(this.faces, this.rims, this.way, this.contact.group, this.start.group, this.end.group)
-    this.scene.add(this.normal, this.handles, this.point)
+    this.scene.add(this.normal, this.held, this.handles, this.point)
     for (const { group } of this.rivals) this.scene.add(group)
     for (const dot of this.dots) this.scene.add(dot)
     // the normal is seen through the body
@@ -99,7 +102,7 @@ export class View {
       part.renderOrder = 1
       Object.assign(part.material as Material, { depthTest: false, transparent: true })
     }
-    this.handles.renderOrder = this.point.renderOrder = 2
+    this.held.renderOrder = this.handles.renderOrder = this.point.renderOrder = 2
     for (const dot of this.dots) dot.renderOrder = 3
     // outlines are seen through the body that hides them
     this.rims.renderOrder = 1
@@ -168,7 +171,11 @@ export class View {
     // a ray has no end: it goes on to where it hits, or out of sight
     const last = model.kind === 'ray' ? (at ?? add(model.from, scale(model.translation, 50))) : end
     fill(this.way.geometry, [...list(model.from), ...list(last)])
-    fill(this.handles.geometry, handlesOf(model).flatMap(list))
+    const handles = handlesOf(model)
+    fill(this.handles.geometry, handles.flatMap(list))
+    const chosen = this.chosen === null ? undefined : handles[this.chosen]
+    this.held.visible = chosen !== undefined
+    if (chosen) fill(this.held.geometry, list(chosen))
     this.point.visible = this.normal.visible = Boolean(said?.point && said.normal)
     if (!said?.point || !said.normal) return
     fill(this.point.geometry, said.point)

@@ -40,6 +40,8 @@ export interface Drawing {
   /** The other rule's colour where the two disagree: its line is drawn beside this one. */
   readonly ghost: number | null
   readonly triangles: readonly { corners: readonly Vec3[]; colour: number; selected: boolean }[]
+  /** What the arrow keys move, if it is a point. */
+  readonly held: Vec3 | null
   /** Each corner in its own colour: red, green, blue. */
   readonly cornerColours: boolean
   /** The polygon that the triangles fill, where the rule sees it whole: drawn around, and fanned. */
@@ -70,6 +72,7 @@ export class Figure {
   private readonly outlines = new Strokes(2)
   private readonly thin = new Strokes(1.6)
   private readonly dashes = new Strokes(1.6, true)
+  private readonly held = new Dots(27)
   private readonly ends = new Dots(17)
   private readonly corners = new Dots(13)
   private readonly marks = new Dots(10)
@@ -81,7 +84,7 @@ export class Figure {
     grid.position.y = -1
     const parts: Object3D[] = [grid, this.plane.mesh, this.haloFill.mesh, this.faces.mesh, this.fills.mesh]
     parts.push(this.outlines.object, this.thin.object, this.dashes.object, this.ghost.object, this.line.object)
-    parts.push(this.corners.object, this.marks.object, this.ends.object)
+    parts.push(this.held.object, this.corners.object, this.marks.object, this.ends.object)
     parts.forEach((part, order) => {
       part.renderOrder = order
       part.frustumCulled = false
@@ -149,6 +152,7 @@ export class Figure {
       this.outlines.add(p, polygon[(i + 1) % polygon.length], WHITE)
     })
 
+    if (d.held) this.held.add(d.held, BLUE)
     this.line.add(d.start, d.end, d.colour)
     this.ends.add(d.start, WHITE)
     this.ends.add(d.end, WHITE)
@@ -209,7 +213,7 @@ export class Figure {
     return [
       ...[this.faces, this.fills, this.plane, this.haloFill],
       ...[this.line, this.ghost, this.outlines, this.thin, this.dashes],
-      ...[this.ends, this.corners, this.marks],
+      ...[this.held, this.ends, this.corners, this.marks],
     ]
   }
 

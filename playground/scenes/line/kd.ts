@@ -244,10 +244,13 @@ export const KD_ROWS: readonly KdRow[] = [
         end,
       )
       return {
-        wrong: { by: 'as drawn', says: drawn[1] },
-        right: { by: 'exact', says: hits.some(Boolean) ? 'red' : 'yellow' },
-        number: `triangle 1: ${hits[0] ? 'hit' : 'miss'}, triangle 2: ${hits[1] ? 'hit' : 'miss'}; drawn ${drawn.length} times in ${drawn[0]}`,
+        wrong: { by: 'as drawn', says: said(drawn[1]) },
+        right: { by: 'exact', says: said(hits.some(Boolean) ? 'red' : 'yellow') },
+        number: `triangle 1: ${hits[0] ? 'hit' : 'miss'}, triangle 2: ${hits[1] ? 'hit' : 'miss'}; drawn ${drawn.length} times as a ${said(drawn[0])}`,
       }
     },
   },
 ]
+
+/** The tutorial's colours in words: red is its hit. */
+const said = (colour: 'red' | 'yellow') => (colour === 'red' ? 'hit' : 'miss')

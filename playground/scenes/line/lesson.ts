@@ -41,7 +41,7 @@ export const LESSON = {
     {
       id: 'verdict',
       title: 'Hit or miss',
-      text: 'Both tests passed: hit, and the line turns red. Whatever was not a number on the way fails its comparison without a word.',
+      text: 'Both tests passed: hit. The tutorial then draws the line red; here it turns green, and red is what is wrong. Whatever was not a number on the way fails its comparison without a word.',
     },
     {
       id: 'exact',

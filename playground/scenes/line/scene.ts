@@ -7,7 +7,9 @@ import { IntersectedPolygon } from '../../classics/k3dmath.ts'
 import { el } from '../../shell/dom.ts'
 import { createLabels } from '../../shell/labels.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
+import { turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { type Handle, hintsFor, moveByKey, nextHandle, placeOf } from './by-keys.ts'
 import { enableDragging } from './drag.ts'
 import dragSource from './drag.ts?raw'
 import { exactAnswer, meets, signsOf } from './exact.ts'
@@ -42,16 +44,6 @@ import './line.css'
 const LESSON_STEP = 0.9
 const COLOUR_NAMES: Record<number, string> = { [RED]: 'red', [YELLOW]: 'yellow', [GREEN]: 'green' }
 
-/** One press moves the selected triangle by a hundredth along an axis, as in the tutorial's demo. */
-const MOVES: Record<string, readonly ['x' | 'y' | 'z', number]> = {
-  ArrowUp: ['x', 1],
-  ArrowDown: ['x', -1],
-  ArrowLeft: ['z', -1],
-  ArrowRight: ['z', 1],
-  PageUp: ['y', 1],
-  PageDown: ['y', -1],
-}
-
 export const scene: Scene = {
   id: 'line',
   title: 'Line and triangle',
@@ -65,12 +57,7 @@ export const scene: Scene = {
     { name: 'figure.ts', text: figureSource },
     { name: 'drag.ts', text: dragSource },
   ],
-  keys: [
-    { keys: ['↑', '↓'], does: 'triangle ±x' },
-    { keys: ['←', '→'], does: 'triangle ∓z' },
-    { keys: ['PgUp', 'PgDn'], does: 'triangle ±y' },
-    { keys: ['Esc'], does: 'quit' },
-  ],
+  keys: hintsFor('triangle'),
   touch: 'Drag dots or triangle; beside them, look around',
   step: LESSON_STEP,
   panel: 'open',
@@ -86,6 +73,7 @@ function mount(stage: Stage): SceneRun {
   let lessonAt = -1
   let stale = true
   let moved = true
+  let handle: Handle = 'triangle'
   const show = { normal: true, plane: false, distances: true, fan: true, halo: true, names: true }
 
   const figure = new Figure(stage.renderer, stage.canvas, () => {
@@ -168,7 +156,7 @@ function mount(stage: Stage): SceneRun {
   controls.group('Colours')
   controls.toggle({
     id: 'parents-colours',
-    label: 'The parent’s: green on a hit, a colour for each corner',
+    label: 'A colour for each corner, as the parent has it',
     value: parentsColours,
     change(on) {
       parentsColours = on
@@ -215,10 +203,14 @@ function mount(stage: Stage): SceneRun {
       if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
       return true
     }
-    const move = MOVES[event.code]
-    const triangle = model.triangles[model.selected]
-    if (!move || !triangle || event.ctrlKey) return false
-    triangle.presses[move[0]] += move[1]
+    if (event.ctrlKey) return false
+    if (event.code === 'KeyN') {
+      handle = nextHandle(model, handle)
+      stage.hints(hintsFor(handle))
+      stale = true
+      return true
+    }
+    if (!moveByKey(model, handle, event.code, event.shiftKey)) return false
     changed()
     return true
   })
@@ -307,11 +299,11 @@ function mount(stage: Stage): SceneRun {
     const { judged, chosen, polygon } = latest
     const { start, end } = model
     const tutorial = polygon ?? chosen.tutorial
-    const hitColour = parentsColours ? GREEN : RED
-    const colour = (hit: boolean) => (hit ? hitColour : YELLOW)
+    const colour = (says: boolean, should: boolean) => (says !== should ? RED : says ? GREEN : YELLOW)
     // as the tutorial, the line follows the first triangle only (KD12)
-    const lineAsTutorial = colour(polygon ? polygon.hit : judged[0].tutorial.hit)
-    const lineExact = colour(judged.some(({ exact }) => exact.hit))
+    const hits = judged.some(({ exact }) => exact.hit)
+    const lineAsTutorial = colour(polygon ? polygon.hit : judged[0].tutorial.hit, hits)
+    const lineExact = colour(hits, hits)
     const isExact = mode === 'exact'
     const point = isExact ? (chosen.exact.point ?? finite(tutorial.point)) : finite(tutorial.point)
     const [a, b, c] = chosen.corners
@@ -319,7 +311,7 @@ function mount(stage: Stage): SceneRun {
     drawn = {
       line: isExact ? lineExact : lineAsTutorial,
       other: isExact ? lineAsTutorial : lineExact,
-      triangles: judged.map((one) => colour(isExact ? one.exact.hit : one.tutorial.hit)),
+      triangles: judged.map(({ exact, tutorial: { hit } }) => colour(isExact ? exact.hit : hit, exact.hit)),
     }
     const onPlane = (q: Vec3, d: number) => add(q, scale(tutorial.normal, -d))
     const feet: [Vec3, Vec3] = [onPlane(start, tutorial.distances[0]), onPlane(end, tutorial.distances[1])]
@@ -333,6 +325,7 @@ function mount(stage: Stage): SceneRun {
         colour: drawn.triangles[i],
         selected: i === model.selected,
       })),
+      held: placeOf(model, handle),
       cornerColours: parentsColours,
       polygon: row?.polygon ?? null,
       normal: tutorial.normal,
@@ -378,7 +371,7 @@ function mount(stage: Stage): SceneRun {
       name(`d${i}`, `d${i + 1} = ${shown(d)}`, named ? middle(q, feet[i]) : null, 'blue')
     })
     const tutorialSays = polygon ? polygon.says : judged[0].tutorial.says
-    const exactSays = judged.some(({ exact }) => exact.hit) ? 'hit' : 'miss'
+    const exactSays = hits ? 'hit' : 'miss'
     const disagree = tutorialSays !== exactSays
     showGhosts(disagree, isExact, tutorialSays, exactSays)
 
@@ -435,7 +428,7 @@ function mount(stage: Stage): SceneRun {
               onclick: () => select(i),
             },
             `Triangle ${i + 1}`,
-            el('b', { class: says === 'hit' ? 'hit' : 'miss' }, says),
+            el('b', { class: says !== (one.exact.hit ? 'hit' : 'miss') ? 'wrong' : says }, says),
           ),
         )
       }),
@@ -463,7 +456,7 @@ function mount(stage: Stage): SceneRun {
     ghosts.hidden = !disagree
     if (!disagree) return
     const entry = (by: string, says: string, drawnAs: string) =>
-      el('span', { class: `${drawnAs} ${says === 'hit' ? 'hit' : 'miss'}` }, el('i'), `${by}: ${says}`)
+      el('span', { class: `${drawnAs} ${says !== exactSays ? 'wrong' : says}` }, el('i'), `${by}: ${says}`)
     const tutorialLine = entry('as the tutorial', tutorialSays, isExact ? 'dotted' : 'solid')
     const exactLine = entry('exact', exactSays, isExact ? 'solid' : 'dotted')
     ghosts.replaceChildren(...(isExact ? [exactLine, tutorialLine] : [tutorialLine, exactLine]))
@@ -535,7 +528,8 @@ function mount(stage: Stage): SceneRun {
       lesson.light(LESSON.steps[lessonAt].id)
       stale = true
     },
-    frame() {
+    frame({ dt }) {
+      turnByKeys(figure.orbit, stage.keys, dt, false)
       if (!stale && !moved) return
       if (stale) judgeAndDraw()
       stale = false
@@ -560,6 +554,8 @@ function mount(stage: Stage): SceneRun {
     reset() {
       timedInput = ''
       model = tutorialModel()
+      handle = 'triangle'
+      stage.hints(null)
       row = null
       lessonAt = -1
       lesson.light(null)
@@ -592,6 +588,7 @@ function mount(stage: Stage): SceneRun {
         otherColour: COLOUR_NAMES[drawn.other],
         numbers,
         lesson: lesson.lit,
+        handle,
         show,
         // where on the page the handles are, for a real pointer
         pixels: {

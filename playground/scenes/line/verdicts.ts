@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 export function createVerdicts(parent: HTMLElement): { show(verdicts: readonly Verdict[]): void } {
-  const box = el('div', { class: 'verdicts' })
+  const box = el('div', { class: 'verdicts', 'aria-live': 'polite' })
   parent.append(box)
   return {
     show(verdicts) {

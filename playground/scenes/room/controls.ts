@@ -105,7 +105,7 @@ export function createControls(
     press: () => room.gust(),
   })
 
-  createThrowIn(panel, {
+  const throwOne = createThrowIn(panel, {
     throwIn: (ball) => on.guard(() => room.throwIn(ball)),
     heap: () => on.guard(() => room.heap(1000)),
     step: (value) => setStep(value),
@@ -169,6 +169,10 @@ export function createControls(
     if (more || less) {
       const next = pressedStep(settings.step, more ? 1 : -1, settings.mode)
       if (next !== settings.step) setStep(next)
+      return true
+    }
+    if (event.code === 'KeyT' && !event.repeat) {
+      throwOne()
       return true
     }
     return ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.code)

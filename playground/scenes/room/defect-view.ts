@@ -22,12 +22,14 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { el } from '../../shell/dom.ts'
+import { isStill } from '../../shell/motion.ts'
 import type { DefectOutcome } from './defect-case.ts'
 import type { Input, Key, Track } from './defect-run.ts'
 
 /** Both rules on one input, one above the other, over and over: red the lesson, green carom. */
 export interface DefectView {
   readonly shown: string | null
+  /** Turns it. */
   readonly orbit: OrbitControls
   show(id: string, outcome: DefectOutcome): void
   hide(): void
@@ -189,7 +191,8 @@ export function createDefectView(canvas: HTMLCanvasElement, view: HTMLElement, l
             const [{ x, y, z }, next] = [paths[i][0], paths[i][1] ?? paths[i][0]]
             const t = Math.min(1, at / frames / 0.3)
             ball.position.set(x + (next.x - x) * t, y + (next.y - y) * t, z + (next.z - z) * t)
-            ;(ball.material as MeshLambertMaterial).opacity = t < 1 ? 0.62 : 0.45 + 0.25 * Math.sin(time * 20)
+            ;(ball.material as MeshLambertMaterial).opacity =
+              t < 1 || isStill() ? 0.62 : 0.45 + 0.25 * Math.sin(time * 20)
           } else along(ball, paths[i], at)
         })
       }

@@ -33,7 +33,8 @@ export interface Eye {
   reset(): void
 }
 
-export function createEye(): Eye {
+/** `isStill`: it does not turn by itself. */
+export function createEye(isStill = () => false): Eye {
   let turn = 0
   let distance = DISTANCE
   let hooked = false
@@ -51,7 +52,7 @@ export function createEye(): Eye {
       return hooked
     },
     step({ left, right, up, down }) {
-      if (!hooked) {
+      if (!hooked && !isStill()) {
         turn += SLOW_TURN
         if (turn > 360) turn = 0
       }

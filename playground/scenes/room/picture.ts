@@ -13,6 +13,7 @@ import {
 import { createBallsView } from '../../level/balls-view.ts'
 import type { LevelView } from '../../level/level-view.ts'
 import { spark } from '../../pictures/spark.ts'
+import { isStill } from '../../shell/motion.ts'
 import { createDebugView, type DebugView } from './debug-view.ts'
 import { SLOTS } from './explosions.ts'
 import { createExplosionsView, type ExplosionsView } from './explosions-view.ts'
@@ -106,7 +107,7 @@ export function createPicture(renderer: WebGLRenderer, scorched: ScorchedWalls):
       walls.refresh()
       balls.draw(run, alpha)
       // a level is lighter than the room, and often smaller for its balls: twenty at full strength would hide it
-      explosions.draw(run.explosions, unit, level === null ? 1 : 0.35)
+      explosions.draw(isStill() ? [] : run.explosions, unit, level === null ? 1 : 0.35)
       debug.draw(unit)
       figure.draw(at, level === null ? velocity : NOWHERE)
       renderer.render(scene, camera)

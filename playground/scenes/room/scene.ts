@@ -9,7 +9,9 @@ import { type Level, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { AS_WRITTEN } from '../../loading/fit.ts'
 import { el } from '../../shell/dom.ts'
+import { isStill } from '../../shell/motion.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
+import { defectHints, turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createControls } from './controls.ts'
 import { cutAway } from './cutaway.ts'
@@ -44,6 +46,7 @@ export const scene: Scene = {
     { keys: ['←', '→'], does: 'turn' },
     { keys: ['↑', '↓'], does: 'nearer, farther' },
     { keys: ['+', '−'], does: 'time in a step' },
+    { keys: ['T'], does: 'throw one in' },
     { keys: ['F2'], does: 'hang on a ball' },
     { keys: ['F3'], does: 'sound' },
     { keys: ['F1'], does: 'full screen' },
@@ -58,7 +61,7 @@ export const scene: Scene = {
 function mount(stage: Stage): SceneRun {
   const settings = { ...SETTINGS }
   const sound = createSound()
-  const eye = createEye()
+  const eye = createEye(isStill)
   const scorched = createScorchedWalls()
   const picture = createPicture(stage.renderer, scorched)
   const costName = () => (settings.mode === 'exact' ? 'carom, one step' : 'the lesson, one step')
@@ -109,6 +112,7 @@ function mount(stage: Stage): SceneRun {
       load() {
         const outcome = run()
         defectView.show(id, outcome)
+        stage.hints(defectHints('back to the room'))
         return {
           wrong: { by: 'the lesson', says: outcome.wrong },
           right: { by: 'exact', says: outcome.right },
@@ -172,6 +176,7 @@ function mount(stage: Stage): SceneRun {
   function leaveDefect(): void {
     if (defectView.shown === null) return
     defectView.hide()
+    stage.hints(null)
     defects.clear()
   }
   function cleared(): void {
@@ -216,11 +221,12 @@ function mount(stage: Stage): SceneRun {
       for (const loudness of room.run.bangs) sound.play(loudness, settings.mode === 'tutorial')
     },
     frame({ dt, alpha, paused }) {
-      if (paused) {
+      if (paused && defectView.shown === null) {
         const { left, right, up, down } = controls.held()
         eye.turnBy(((right ? 1 : 0) - (left ? 1 : 0)) * FAST_TURN * dt * 60)
         eye.moveBy(((down ? 1 : 0) - (up ? 1 : 0)) * PACE * dt * 60)
       }
+      if (defectView.shown !== null) turnByKeys(defectView.orbit, stage.keys, dt, true)
       const size = stage.size()
       const ghosts = defectView.frame(dt, size.width / Math.max(1, size.height))
       if (ghosts !== null) {

@@ -1,4 +1,7 @@
-/** Fields for a ball of the visitor's own, and for a time step: anything can be typed, and what cannot be is said. */
+/**
+ * Fields for a ball of the visitor's own, and for a time step: anything can be typed, and what cannot be is said. Returns what
+ * throws the ball in.
+ */
 import { el } from '../../shell/dom.ts'
 import type { Panel } from '../../shell/panel.ts'
 
@@ -15,7 +18,7 @@ export function createThrowIn(
     heap(): void
     step(step: number): void
   },
-): void {
+): () => void {
   panel.group('Throw one in', 'Any number may be typed. What no ball can have is refused with the reason.')
   const inputs = new Map<string, HTMLInputElement>()
   const field = (id: string, value: string) => {
@@ -27,13 +30,11 @@ export function createThrowIn(
     el('div', { class: 'room-fields' }, ...FIELDS.map(([id, value]) => field(id, value)), field('time step', '0.6')),
   )
   const read = (id: string) => numberOf(inputs.get(id)?.value ?? '')
-  panel.button({
-    id: 'throw',
-    label: 'throw it in',
-    press: () => on.throwIn({ radius: read('radius'), mass: read('mass'), speed: read('speed') }),
-  })
+  const throwOne = () => on.throwIn({ radius: read('radius'), mass: read('mass'), speed: read('speed') })
+  panel.button({ id: 'throw', label: 'throw it in (T)', press: throwOne })
   panel.button({ id: 'heap', label: 'a thousand at one place', press: on.heap })
   panel.button({ id: 'set-step', label: 'set the time step', press: () => on.step(read('time step')) })
+  return throwOne
 }
 
 /** As typed, infinity included; NaN where it is no number. */

@@ -27,6 +27,7 @@ import { createPlanesView } from './planes-view.ts'
 /** A little level of its own for each defect: both bodies as ghosts, moving side by side, over and over. */
 export interface DefectView {
   readonly shown: string | null
+  /** Turns it. */
   readonly orbit: OrbitControls
   show(id: string, outcome: DefectOutcome): void
   hide(): void

@@ -23,7 +23,7 @@ export interface PlanesView {
   frame(camera: Camera, width: number, height: number): void
 }
 
-const COLORS = [0xff6b5e, 0x6fd08c, 0x8fd3ff, 0xff9d8f, 0xa6e8b8, 0xc2e6ff]
+const COLORS = [0xd59bff, 0x6fd08c, 0x8fd3ff, 0xe4c4ff, 0xa6e8b8, 0xc2e6ff]
 const FAR = 1e4
 
 export function createPlanesView(view: HTMLElement): PlanesView {

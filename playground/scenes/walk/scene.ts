@@ -18,6 +18,7 @@ import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
+import { defectHints, leaveByKey, turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { articleOptions, createArticleMover } from './article-mover.ts'
 import articleSource from './article-mover.ts?raw'
@@ -45,14 +46,15 @@ export const scene: Scene = {
   ],
   keys: [
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
-    { keys: ['mouse'], does: 'look' },
+    { keys: ['mouse', '←', '→'], does: 'turn' },
+    { keys: ['PgUp', 'PgDn'], does: 'look up, down' },
     { keys: ['Space', 'right button'], does: 'jump' },
     { keys: ['↑', '↓'], does: 'rise, sink' },
     { keys: ['F'], does: 'fly' },
     { keys: ['B'], does: 'throw a ball' },
     { keys: ['R'], does: 'back to the start' },
     { keys: ['H'], does: 'show me a hole' },
-    { keys: ['click'], does: 'take a triangle' },
+    { keys: ['click', 'Enter'], does: 'take a triangle' },
     { keys: ['Esc'], does: 'free the mouse' },
   ],
   touch: 'Left thumb walks, right thumb looks, a tap takes a triangle',
@@ -106,8 +108,10 @@ function mount(stage: Stage): SceneRun {
     defects.clear()
     drawChosen()
     stage.view.classList.remove('in-defect')
+    stage.hints(null)
   }
   const defectView = createDefectView(stage.canvas, stage.view, leaveDefect)
+  leaveByKey(stage.keys, () => defectView.shown !== null, leaveDefect)
 
   const holes = createHoles(stage, world, {
     settings,
@@ -261,7 +265,7 @@ function mount(stage: Stage): SceneRun {
 
   function step(dt: number): void {
     if (defectView.shown !== null || holes.showing) return
-    hands.beginStep()
+    hands.beginStep(dt)
     const size = scale(settings)
     const flying = settings.flying || hands.move.up !== 0
     const pace = (settings.flying ? PACE.fly : hands.running ? PACE.run : PACE.walk) * size
@@ -371,6 +375,7 @@ function mount(stage: Stage): SceneRun {
         planes.hide()
         defectView.show(id, outcome)
         stage.view.classList.add('in-defect')
+        stage.hints(defectHints('back to the level'))
         return {
           wrong: { by: 'the article', says: outcome.wrong },
           right: { by: 'exact', says: outcome.right },
@@ -564,10 +569,12 @@ function mount(stage: Stage): SceneRun {
       return
     }
     if (defectView.shown !== null) {
+      turnByKeys(defectView.orbit, stage.keys, dt, true)
       const shown = defectView.frame(dt, width / Math.max(1, tall), width, tall)
       if (stage.redraw.due([shown.camera, ...shown.ghosts])) stage.renderer.render(shown.scene, shown.camera)
       return
     }
+    if (paused) hands.turnByKeys(dt)
     const { centre } = mover
     const body = sizes(settings)
     eye.set(
