@@ -3,6 +3,7 @@ import { el } from '../shell/dom.ts'
 import { acceptDrops } from '../shell/drop.ts'
 import { mark } from '../shell/icons.ts'
 import { createToasts, messageOf } from '../shell/toast.ts'
+import { useIt } from '../shell/use-it.ts'
 import { exampleButton } from './example-button.ts'
 import { EXACT, LESSONS, lesson } from './lessons.ts'
 
@@ -51,6 +52,7 @@ export function showHome(
       site.missing
         ? el('p', { class: 'missing', role: 'alert' }, `There is no scene “${site.missing}”. These there are:`)
         : null,
+      useIt('walk', { toast: toasts.show, failed }),
       el('h2', {}, 'Five lessons, as they were and as they should be'),
       el('ol', { class: 'cards' }, ...LESSONS.map((card, index) => lesson(card, index, site))),
       el('h2', {}, 'And a sixth, about being exact'),

@@ -1,30 +1,33 @@
-/** "Code of this scene": the scene's own files, read-only, in a dialog. */
+/** Files to read in a dialog: code of a scene, or documents. */
 import { el } from './dom.ts'
 import { rove } from './roving.ts'
 
-export function createCodeDialog(source: readonly { name: string; text: string }[]): HTMLDialogElement {
+export function createCodeDialog(
+  source: readonly { name: string; text: string }[],
+  title = 'code of this scene',
+): HTMLDialogElement {
   const code = el('code')
-  const pre = el('pre', { tabindex: 0, id: 'code-of-file', role: 'tabpanel', 'aria-label': 'the file' }, code)
+  const id = `file-of-${title.toLowerCase().replace(/\W+/g, '-')}`
+  const pre = el('pre', { tabindex: 0, id, role: 'tabpanel', 'aria-label': 'the file' }, code)
   const tabs = source.map((file, index) =>
-    el(
-      'button',
-      { type: 'button', role: 'tab', 'aria-controls': 'code-of-file', onclick: () => show(index) },
-      file.name,
-    ),
+    el('button', { type: 'button', role: 'tab', 'aria-controls': id, onclick: () => show(index) }, file.name),
   )
   const show = (index: number) => {
     tabs.forEach((tab, i) => {
       tab.setAttribute('aria-selected', String(i === index))
     })
     comeTo(tabs[index])
-    code.replaceChildren(...coloured(source[index]?.text ?? ''))
+    const { name, text } = source[index]
+    const isCode = name.endsWith('.ts')
+    pre.classList.toggle('prose', !isCode)
+    code.replaceChildren(...(isCode ? coloured(text) : [document.createTextNode(text)]))
     pre.scrollTop = 0
   }
   const strip = el('div', { role: 'tablist', 'aria-label': 'files' }, ...tabs)
   const comeTo = rove(strip, tabs, (tab) => show(tabs.indexOf(tab as HTMLButtonElement)))
   const dialog = el(
     'dialog',
-    { class: 'code', 'aria-label': 'code of this scene' },
+    { class: 'code', 'aria-label': title },
     el(
       'header',
       {},
@@ -44,7 +47,7 @@ export function createCodeDialog(source: readonly { name: string; text: string }
 const TOKEN =
   /(\/\*[\s\S]*?\*\/|\/\/[^\n]*)|('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\b(import|export|from|const|let|function|return|if|else|for|of|while|class|interface|type|new|async|await|true|false|null|undefined)\b|\b(\d[\d_.]*(?:e[+-]?\d+)?)\b/g
 
-function coloured(text: string): Node[] {
+export function coloured(text: string): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(TOKEN)) {

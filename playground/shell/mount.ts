@@ -25,6 +25,7 @@ import { createRenderer } from './renderer.ts'
 import type { Mode, Scene, SceneRun, Stage } from './scene.ts'
 import { createTabs } from './tabs.ts'
 import { createToasts, messageOf } from './toast.ts'
+import { useIt } from './use-it.ts'
 
 const TUTORIAL_OR_EXACT: readonly Mode[] = [
   { value: 'tutorial', label: 'as the tutorial' },
@@ -108,7 +109,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     el('div', { class: 'drop-here' }, el('b', {}, 'Drop it'), 'nothing leaves this machine'),
   )
   const head = el('div', { class: 'head' })
-  const tabs = createTabs(['Lesson', 'Where it fails', 'Controls'])
+  const tabs = createTabs(['Lesson', 'Where it fails', 'Controls', 'Use it'])
+  tabs.page('Use it').append(useIt(scene.id, { toast: toasts.show, failed: showError }))
   const panel = el('aside', { 'aria-label': 'panel' }, head, tabs.element)
   const frame = el('div', { class: 'scene' }, bar, el('div', { class: 'body' }, main, panel), dialog)
   const setPanel = (open: boolean) => {
@@ -286,7 +288,14 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
       fullScreen()
       return
     }
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return
+    if (
+      isTyping(event.target) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]')
+    )
+      return
     if (event.code === 'KeyP' && !event.repeat) setPaused(!clock.paused)
     else if (event.key === '.') single()
     else if (event.code === 'KeyM' && !event.repeat) cost.measureAll()

@@ -1,0 +1,59 @@
+/** The lines that the page offers for copying are whole programs: twelve lines, public imports only, and they do what they say. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+/** Worked out by hand where a hand can; the contact of the leaning capsule's upright sister is judged in test/. */
+const PRINTED: Record<string, unknown[][]> = {
+  // half way from 64 to 128 a side, minus what hangs over: 256 − 200 and 256 − 230; 255 · 128 / 255
+  blitter: [[56, 26, 128]],
+  cylinder: [['ground', '0.25']],
+  exact: [
+    [expect.closeTo(0.556, 3), 'vertex'],
+    [expect.anything(), { x: 0.2, y: 1, z: 0.1 }, expect.anything()],
+    [false],
+  ],
+  // in the middle of the triangle's height, and the segment ends 0.1 before its plane
+  line: [[0.5, 0, { x: 0.25, y: 0.25, z: 0.5 }], [false]],
+  // falls 1.9 m in 0.622 s, at 6.1 m/s; the two meet after (2 − 0.2) / 2 s at 2 m/s
+  room: [
+    [36, expect.closeTo(0.014, 3), expect.closeTo(6.05, 2)],
+    [36, expect.closeTo(0.014, 3), expect.closeTo(6.05, 2)],
+    [54, expect.closeTo(0, 9), 2],
+  ],
+  // 4 m/s for 2 s
+  walk: [['ground', '-8.000']],
+}
+
+const folder = new URL('.', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+
+/** What a program prints. */
+async function run(name: string): Promise<unknown[][]> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await import(/* @vite-ignore */ `${new URL(name, folder).pathname}?${name}`)
+  return log.mock.calls.map((words) => [...words])
+}
+afterEach(() => vi.restoreAllMocks())
+
+describe('the lines to copy', () => {
+  test('are there for each scene', () => {
+    const scenes = readdirSync(new URL('../scenes/', folder))
+    expect(names.map((name) => name.replace('.ts', '')).sort()).toEqual(scenes.sort())
+  })
+
+  test.each(names)('%s: twelve of them, not too wide, from public doors', (name) => {
+    const text = textOf(name)
+    expect(text.trimEnd().split('\n')).toHaveLength(12)
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(104)
+    const from = [...text.matchAll(/from '([^']+)'/g)].map(([, module]) => module)
+    // carom has no blitter: that lesson's own is offered, and says so
+    expect(
+      from.every((module) => (name === 'blitter.ts' ? module.startsWith('../blitter/') : module === 'carom')),
+    ).toBe(true)
+  })
+
+  test.each(Object.entries(PRINTED))('%s prints what it should', async (name, printed) => {
+    expect(await run(`${name}.ts`)).toEqual(printed)
+  })
+})
