@@ -30,6 +30,7 @@ export function createLevelBox(
 ): LevelBox {
   const name = el('b', { 'data-level': 'name' })
   const size = el('small', { 'data-level': 'size' })
+  const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches
   const chips = createFitChips(on.fit)
   const keeping = el('span', {})
   const forget = el('button', { type: 'button', 'data-do': 'forget', onclick: on.forget }, 'forget it')
@@ -63,7 +64,7 @@ export function createLevelBox(
       el(
         'button',
         { type: 'button', title: 'a .glb, .gltf or .obj with its files', onclick: () => files.click() },
-        'open…',
+        canDrop ? 'open…' : 'Choose files…',
       ),
       el(
         'button',
@@ -89,7 +90,8 @@ export function createLevelBox(
       name.title = level.name
       const triangles = level.indices.length / 3
       const many = triangles === 1 ? '1 triangle' : `${count(triangles)} triangles`
-      size.textContent = triangles > 0 ? `${many} · ${level.times}` : level.times
+      const times = level.builtIn && !canDrop ? 'choose a level of your own' : level.times
+      size.textContent = triangles > 0 ? `${many} · ${times}` : times
       castle.hidden = level.builtIn
       notes.hidden = level.notes.length === 0
       notes.replaceChildren(...level.notes.map((note) => el('li', {}, note)))
