@@ -84,7 +84,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
   const coarse = () =>
     stepOfClock() < COARSE_MS
       ? ''
-      : `The clock of this page moves by ${us(stepOfClock() * 1000)}: short runs are added up.`
+      : `The clock of this page moves by ${Number((stepOfClock() * 1000).toPrecision(2))} µs: short runs are added up.`
 
   async function measureAll(): Promise<void> {
     if (measuring || asked.size === 0) return
@@ -100,7 +100,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
         measured.set(name, typeof ask === 'string' ? ask : measure(ask, stepOfClock()))
         changed = true
       }
-      note.textContent = `Medians of so many runs, warm; the clock moves by ${us(stepOfClock() * 1000)}.`
+      note.textContent = `Medians of so many runs, warm; the clock moves by ${Number((stepOfClock() * 1000).toPrecision(2))} µs.`
     } catch (error) {
       failed(error)
     } finally {
