@@ -1,9 +1,10 @@
 /** The playground as it would stand on a static host: built, each scene at its own address. See build.browser.test.ts. */
 import { fileURLToPath } from 'node:url'
 import { type PreviewServer, preview } from 'vite'
-import { afterAll, beforeAll, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { firstLoad } from '../scripts/page-size.mjs'
 import { freePort } from '../scripts/port.mjs'
-import { checkScene, SCENES } from '../test/browser/page.ts'
+import { checkScene, openPage, SCENES } from '../test/browser/page.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 const outDir = inject('builtPlayground')
@@ -26,3 +27,14 @@ afterAll(async () => {
 })
 
 it.each(SCENES)('opens /%s/ by its address', (scene) => checkScene(address, scene))
+
+it('loads its home page in 100 kB, and the living castle in 300: no more without scrolling', async () => {
+  const page = await openPage('about:blank', { viewport: { width: 1280, height: 800 } })
+  const { first, text, pictures, requests } = await firstLoad(page, `${address}/`)
+  expect(requests).toBeGreaterThan(7)
+  expect(first).toBeGreaterThan(20_000)
+  expect(first).toBeLessThan(100_000)
+  expect(text + pictures).toBeGreaterThan(150_000)
+  expect(text + pictures).toBeLessThan(300_000)
+  await page.context().close()
+})

@@ -34,18 +34,19 @@ describe('the home page', () => {
     ])
     for (const scene of ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']) {
       expect(await page.locator(`[data-card=${scene}] a`).getAttribute('href')).toBe(`/${scene}/`)
+      await page.locator(`[data-card=${scene}]`).scrollIntoViewIfNeeded()
       await page.waitForFunction((name) => {
         const picture = document.querySelector<HTMLImageElement>(`[data-card=${name}] img`)
         return picture?.complete && picture.naturalWidth === 640 && picture.naturalHeight === 360
       }, scene)
     }
     expect(await page.locator('.coming').count()).toBe(0)
-    expect(await page.locator('h2').allTextContents()).toEqual([
-      'Five lessons, as they were and as they should be',
-      'And a sixth, about being exact',
-      'Your level',
-      'Your own page',
-    ])
+    const lessons = ['Five lessons, as they were and as they should be', 'And a sixth, about being exact']
+    expect(await page.locator('main h2').allTextContents()).toEqual(expect.arrayContaining(lessons))
+    const headings = page.locator('h1, h2, h3')
+    const levels = await headings.evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
+    expect(levels[0]).toBe(1)
+    expect(levels.every((level, i) => i === 0 || (level > 1 && level <= levels[i - 1] + 1))).toBe(true)
     expect(foreign).toEqual([])
     expect(pageErrors(page)).toEqual([])
   })
@@ -57,6 +58,46 @@ describe('the home page', () => {
     expect(new URL(page.url()).pathname).toBe('/line/')
     await page.click('.bar .home')
     await page.waitForSelector('.home-page')
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('has the place for a level, the way into the castle and the picture on its first screen, on any', async () => {
+    const page = await open('/')
+    for (const [width, height] of [
+      [1280, 800],
+      [1000, 700],
+      [700, 500],
+      [390, 844],
+      [844, 390],
+    ]) {
+      await page.setViewportSize({ width, height })
+      for (const part of ['h1', '.tagline', '.your-level', '[data-do=pick]', '[data-do=walk]']) {
+        const box = (await page.locator(part).boundingBox())!
+        expect([width, part, box.x >= 0, box.y >= 0]).toEqual([width, part, true, true])
+        expect([width, part, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+          width,
+          part,
+          true,
+          true,
+        ])
+      }
+      const stage = (await page.locator('.glass').boundingBox())!
+      expect([width, stage.width * stage.height > 0.25 * width * height, stage.y < height / 2]).toEqual([
+        width,
+        true,
+        true,
+      ])
+    }
+  })
+
+  it('comes alive by itself, and rests while nobody looks', async () => {
+    const page = await open('/')
+    await page.waitForSelector('.stage.awake[data-live=playing][data-phase=same]')
+    expect(await page.locator('.stage .line').textContent()).toBe('Same path, same speed.')
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await page.waitForSelector('.stage[data-live=paused]', { state: 'attached' })
+    await page.locator('h1').scrollIntoViewIfNeeded()
+    await page.waitForSelector('.stage[data-live=playing]')
     expect(pageErrors(page)).toEqual([])
   })
 })

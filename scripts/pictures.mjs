@@ -67,6 +67,16 @@ export const PICTURES = {
   },
 }
 
+/** The home page's first picture: its canvas alone, drawn finer than it is stored. */
+export const STILL = {
+  width: 1120,
+  height: 800,
+  finer: 2,
+  style: `.stage { position: fixed !important; inset: 0 !important; z-index: 99 }
+    .glass { mask: none !important }
+    .tags, .stage figcaption, .motion { display: none !important }`,
+}
+
 async function frames(page, count) {
   const start = await page.evaluate(() => window.carom.state().page.frames)
   await until(page, `s.page.frames >= ${start + count}`)

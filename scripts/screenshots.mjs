@@ -1,10 +1,10 @@
-// node scripts/screenshots.mjs [name …]: the pictures of README.md and docs/ (docs/pictures) and of the home page's cards
-// (playground/cards), taken from the running playground. Run it after a change that shows; then look at the pictures, all of them.
+// node scripts/screenshots.mjs [name …]: the pictures of README.md and docs/ (docs/pictures), of the home page's cards
+// (playground/cards) and its still (`home`), taken from the running playground. Run it after a change that shows; then look at the pictures, all of them.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BROWSER_FLAGS, findBrowser, WAYS_OUT } from './browser.mjs'
 import { ensureInstalled, root } from './install.mjs'
-import { PICTURES } from './pictures.mjs'
+import { PICTURES, STILL } from './pictures.mjs'
 import { freePort } from './port.mjs'
 
 const VIEW = { width: 1280, height: 800 }
@@ -12,6 +12,7 @@ const CARD = { width: 640, height: 360 }
 /** Bytes: a README is also read on trains, and five cards are on the first page. */
 const LARGEST = 200_000
 const LARGEST_CARD = 40_000
+const LARGEST_STILL = 60_000
 
 await ensureInstalled('all', false)
 const executablePath = await findBrowser()
@@ -30,10 +31,15 @@ const server = await createServer({
 await server.listen()
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 try {
-  const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PICTURES)
+  const names = [...Object.keys(PICTURES), 'home']
+  const wanted = process.argv.length > 2 ? process.argv.slice(2) : names
   for (const name of wanted) {
+    if (name === 'home') {
+      save('playground/home/still.webp', await takeStill(), LARGEST_STILL)
+      continue
+    }
     const { card, prepare } = PICTURES[name] ?? {}
-    if (!prepare) throw new Error(`screenshots: ${name} is no picture, expected ${Object.keys(PICTURES).join(', ')}`)
+    if (!prepare) throw new Error(`screenshots: ${name} is no picture, expected ${names.join(', ')}`)
     const page = await browser.newPage({ viewport: VIEW })
     page.on('pageerror', (error) => {
       throw error
@@ -61,11 +67,31 @@ async function takeCard(page, [left, top, right]) {
   const width = (right - left) * box.width
   const height = (width * CARD.height) / CARD.width
   const clip = { x: box.x + left * box.width, y: box.y + top * box.height, width, height, scale: CARD.width / width }
+  return capture(page, clip, LARGEST_CARD)
+}
+
+/** What the home page shows first: the castle and both walkers' ways, as who asked for less motion sees them. */
+async function takeStill() {
+  const { width, height, finer, style } = STILL
+  const viewport = { width: width * finer, height: height * finer }
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  await page.goto(`http://127.0.0.1:${port}/`)
+  await page.waitForSelector('.stage.awake')
+  await page.addStyleTag({ content: style })
+  await page.waitForFunction((wide) => document.querySelector('.stage canvas').width === wide, viewport.width)
+  await page.waitForTimeout(1500) // until the canvas is no longer faded in
+  const bytes = await capture(page, { x: 0, y: 0, ...viewport, scale: 1 / finer }, LARGEST_STILL)
+  await page.close()
+  return bytes
+}
+
+/** As a .webp of at most so many bytes, if it can be had. */
+async function capture(page, clip, largest) {
   const session = await page.context().newCDPSession(page)
   for (let quality = 80; ; quality -= 10) {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip })
     const bytes = Buffer.from(data, 'base64')
-    if (bytes.length <= LARGEST_CARD || quality <= 30) return bytes
+    if (bytes.length <= largest || quality <= 30) return bytes
   }
 }
 

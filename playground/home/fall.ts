@@ -18,12 +18,12 @@ export const SKIN = sizes(EXACT).skin
 /** Seconds. */
 export const STEP = 1 / 60
 /** The middle of the body; it stands on the floor. */
-export const START: Readonly<Vec3> = { x: 1.1, y: 0.94, z: 13.4 }
+export const START: Readonly<Vec3> = { x: 1.4, y: 0.94, z: 12.7 }
 /** Metres a second: past the well, and from `TURN` on through the arch. */
 const PAST_THE_WELL: Readonly<Vec3> = { x: 0.9, y: 0, z: -2.2 }
 const THROUGH_THE_ARCH: Readonly<Vec3> = { x: 0.1, y: 0, z: -2.2 }
-const TURN = 196
-const STEPS = 380
+const TURN = 178
+const STEPS = 360
 
 /** What both want in a step, the first of which is 0. */
 export function wishOf(step: number): Readonly<Vec3> {

@@ -8,6 +8,7 @@ import {
   LineSegments,
   Mesh,
   MeshLambertMaterial,
+  type Object3D,
   SphereGeometry,
   Vector3,
 } from 'three'
@@ -50,7 +51,7 @@ export function between(mesh: Mesh, a: Vec3, b: Vec3, t: number): void {
 }
 
 /** At a share of a path whose places are equally long apart in time. */
-export function along(mesh: Mesh, path: readonly Vec3[], t: number): void {
+export function along(mesh: Object3D, path: readonly Vec3[], t: number): void {
   const at = t * (path.length - 1)
   const i = Math.min(path.length - 2, Math.floor(at))
   const f = at - i

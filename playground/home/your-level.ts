@@ -1,0 +1,43 @@
+/** The place to bring a level to: files dropped anywhere on the page, or chosen. */
+import { el } from '../shell/dom.ts'
+import { acceptDrops } from '../shell/drop.ts'
+
+export interface YourLevel {
+  readonly element: HTMLElement
+  /** Takes drops from now on. */
+  listen(): void
+}
+
+export function createYourLevel(take: (files: File[]) => void, failed: (error: unknown) => void): YourLevel {
+  const picker = el('input', {
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    accept: '.glb,.gltf,.obj,.bin,.png,.jpg,.jpeg,.webp,.mtl',
+    onchange: () => {
+      if (picker.files && picker.files.length > 0) take([...picker.files])
+    },
+  })
+  const element = el(
+    'div',
+    { class: 'your-level' },
+    el('p', { class: 'by-mouse' }, el('b', {}, 'Drop your level')),
+    el('p', { class: 'by-touch' }, el('b', {}, 'Your own level')),
+    el('p', { class: 'dim' }, '.glb, .gltf or .obj. Nothing leaves this machine.'),
+    el('button', { type: 'button', 'data-do': 'pick', onclick: () => picker.click() }, 'Choose files…'),
+    picker,
+  )
+  return {
+    element,
+    listen() {
+      const stop = acceptDrops(
+        document,
+        (files) => {
+          stop()
+          take(files)
+        },
+        failed,
+      )
+    },
+  }
+}
