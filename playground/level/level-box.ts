@@ -1,5 +1,5 @@
 import type { Fit } from '../loading/fit.ts'
-import { count, OverLimit } from '../loading/limits.ts'
+import { count, counted, OverLimit } from '../loading/limits.ts'
 import { el } from '../shell/dom.ts'
 import { createFitChips, fitQuestion } from './fit-chips.ts'
 import { MOST_KEPT } from './kept-level.ts'
@@ -8,6 +8,8 @@ import type { Level } from './level.ts'
 /** The level's name, what was left out of it, and the ways to another one. All texts from files are set as text. */
 export interface LevelBox {
   show(level: Level): void
+  /** How many more levels came together with it. */
+  others(count: number): void
   /** Whether the level is kept in this browser; 'not' before anybody says. */
   kept(how: Kept): void
 }
@@ -24,7 +26,7 @@ const KEPT: Readonly<Record<Kept, string>> = {
 export function createLevelBox(
   head: HTMLElement,
   view: HTMLElement,
-  on: { files(files: File[]): void; builtIn(): void; fit(fit: Fit): void; forget(): void },
+  on: { files(files: File[]): void; others(): void; builtIn(): void; fit(fit: Fit): void; forget(): void },
   /** What the button back to our own level says. */
   home = 'castle',
 ): LevelBox {
@@ -44,7 +46,7 @@ export function createLevelBox(
       'data-control': id,
       multiple: true,
       webkitdirectory: folder,
-      accept: folder ? null : '.glb,.gltf,.obj,.mtl,.bin,.png,.jpg,.jpeg,.webp',
+      accept: folder ? null : '.glb,.gltf,.obj,.mtl,.bin,.png,.jpg,.jpeg,.webp,.ktx2',
       onchange: () => {
         if (input.files !== null && input.files.length > 0) on.files([...input.files])
         input.value = ''
@@ -54,6 +56,13 @@ export function createLevelBox(
   }
   const files = pick('files', false)
   const folder = pick('folder', true)
+  const others = el('button', {
+    type: 'button',
+    class: 'level-others',
+    'data-do': 'others',
+    onclick: on.others,
+    hidden: true,
+  })
   const castle = el('button', { type: 'button', 'data-control': 'castle', onclick: on.builtIn, hidden: true }, home)
   head.append(
     el(
@@ -73,6 +82,7 @@ export function createLevelBox(
       ),
     ),
     chips.element,
+    others,
     notes,
     keptLine,
     files,
@@ -85,11 +95,15 @@ export function createLevelBox(
   }
   return {
     kept,
+    others(more) {
+      others.hidden = more === 0
+      others.textContent = `${counted(more, 'other level')} came with it…`
+    },
     show(level) {
       name.textContent = level.name
       name.title = level.name
       const triangles = level.indices.length / 3
-      const many = triangles === 1 ? '1 triangle' : `${count(triangles)} triangles`
+      const many = counted(triangles, 'triangle')
       const times = level.builtIn && !canDrop ? 'choose a level of your own' : level.times
       size.textContent = triangles > 0 ? `${many} · ${times}` : times
       castle.hidden = level.builtIn

@@ -1,4 +1,4 @@
-import { nameOf } from '../loading/file-set.ts'
+import { type LevelFile, nameOf } from '../loading/file-set.ts'
 import { AS_WRITTEN } from '../loading/fit.ts'
 import type { OverLimit } from '../loading/limits.ts'
 import { Cancelled, type Loading, loadLevel } from '../loading/loader.ts'
@@ -8,6 +8,7 @@ import type { Stage } from '../shell/scene.ts'
 import { forgetLevel, isTooLarge, type KeptLevel, keepLevel, keptLevel } from './kept-level.ts'
 import { type Level, loadedLevel } from './level.ts'
 import { closeRefusal, createLevelBox, showRefusal } from './level-box.ts'
+import { chooseLevel } from './level-choice.ts'
 import { levelTextures } from './textures.ts'
 import { isPlaceNamed } from './visitor-address.ts'
 
@@ -52,6 +53,7 @@ export function createLevelDoor(
     stage.view,
     {
       files: openFiles,
+      others: () => came !== null && choose(came.files),
       builtIn() {
         forget()
         enterBuiltIn()
@@ -63,6 +65,8 @@ export function createLevelDoor(
     },
     on.home,
   )
+  /** What the last level was chosen from. */
+  let came: { files: readonly LevelFile[]; chosen: readonly LevelFile[] } | null = null
   /** What the level here was read from; null in our own. */
   let source: KeptLevel | null = null
 
@@ -71,6 +75,8 @@ export function createLevelDoor(
     here?.view.dispose()
     here = next
     box.show(next)
+    const others = came !== null && came.chosen === from?.files ? came.files.length - came.chosen.length : 0
+    box.others(others)
     on.enter(next)
   }
 
@@ -80,7 +86,18 @@ export function createLevelDoor(
   }
 
   function openFiles(files: readonly File[]): void {
-    open({ files: files.map((file) => ({ path: pathOf(file), blob: file })), limits: {}, fit: AS_WRITTEN })
+    choose(files.map((file) => ({ path: pathOf(file), blob: file })))
+  }
+
+  /** Of several levels, one: the others can be had by the same question again. */
+  function choose(files: readonly LevelFile[]): void {
+    chooseLevel(files, stage.view)
+      .then((chosen) => {
+        if (chosen === null) return
+        came = { files, chosen }
+        open({ files: chosen, limits: {}, fit: AS_WRITTEN })
+      })
+      .catch(stage.error)
   }
 
   /** `isKept`: of the last visit; if it cannot be read any more, one is in our own level, and that is that. */

@@ -212,13 +212,13 @@ export async function steer<S extends PageState>(
   return { reached, state }
 }
 
-/** Drops real files on the page, as the system's file manager does. Paths with a folder are dropped as that folder. */
+/** Drops real files on the page, as the system's file manager does. Paths with a folder are dropped as that folder; `name/` is an empty one. */
 export async function drop(page: Page, files: Record<string, Uint8Array | string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'carom-drop-'))
   const tops = new Set<string>()
   for (const [path, data] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), data)
+    await mkdir(path.endsWith('/') ? join(folder, path) : dirname(join(folder, path)), { recursive: true })
+    if (!path.endsWith('/')) await writeFile(join(folder, path), data)
     tops.add(join(folder, path.split('/')[0]))
   }
   const session = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-import { LevelError, count as pretty } from './limits.ts'
+import { counted, LevelError, count as pretty } from './limits.ts'
 
 /** The part of meshoptimizer's decoder that is used here. */
 export interface MeshoptModule {
@@ -151,7 +151,7 @@ export function decodeDraco(
   const size = dracoSize(bytes, who)
   if (size.faces !== promised.faces || size.points > promised.points) {
     throw new LevelError(
-      `${who}: ${pretty(promised.faces)} triangles and ${pretty(promised.points)} vertices are promised, ` +
+      `${who}: ${counted(promised.faces, 'triangle')} and ${counted(promised.points, 'vertex', 'vertices')} are promised, ` +
         `but the Draco data says ${pretty(size.faces)} and ${pretty(size.points)}`,
     )
   }
@@ -168,7 +168,7 @@ export function decodeDraco(
     const points = mesh.num_points()
     if (mesh.num_faces() !== promised.faces || points !== promised.points) {
       throw new LevelError(
-        `${who}: ${pretty(promised.faces)} triangles and ${pretty(promised.points)} vertices are promised, ` +
+        `${who}: ${counted(promised.faces, 'triangle')} and ${counted(promised.points, 'vertex', 'vertices')} are promised, ` +
           `but the Draco data holds ${pretty(mesh.num_faces())} and ${pretty(points)}`,
       )
     }

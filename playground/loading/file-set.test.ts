@@ -23,7 +23,7 @@ test('a path never leaves the drop', () => {
 test('the level is the .glb, .gltf or .obj among the files, the shallowest first', () => {
   expect(set('readme.txt', 'b/level.OBJ', 'wall.png').main.path).toBe('b/level.OBJ')
   expect(set('deep/a.gltf', 'b.gltf', 'c.obj').main.path).toBe('b.gltf')
-  expect(set('deep/a.gltf', 'b.gltf').notes).toEqual(['2 levels were dropped; this is b.gltf'])
+  expect(set('deep/a.gltf', 'b.gltf').notes).toEqual(['2 levels came; this is b.gltf'])
   expect(() => set()).toThrow('level: expected a .glb, .gltf or .obj file, but came no file')
 })
 

@@ -26,7 +26,7 @@ export class FileSet {
       const name = nameOf(file.path).toLowerCase()
       this.#byName.set(name, this.#byName.has(name) ? null : file) // null: ambiguous
     }
-    const levels = files.filter((file) => extensionOf(file.path) !== '')
+    const levels = levelsOf(files)
     if (levels.length === 0) {
       const what =
         files.length === 0
@@ -45,7 +45,7 @@ export class FileSet {
         (a.path < b.path ? -1 : 1),
     )
     this.main = levels[0]
-    if (levels.length > 1) this.notes.push(`${levels.length} levels were dropped; this is ${nameOf(this.main.path)}`)
+    if (levels.length > 1) this.notes.push(`${levels.length} levels came; this is ${nameOf(this.main.path)}`)
     checkLimit(nameOf(this.main.path), limits, 'fileBytes', this.main.blob.size)
   }
 
@@ -70,6 +70,11 @@ export class FileSet {
   #read = 0
 }
 
+/** Those that can be entered; the others are what they are made of. */
+export function levelsOf(files: readonly LevelFile[]): LevelFile[] {
+  return files.filter((file) => extensionOf(file.path) !== '')
+}
+
 const EXTENSIONS = ['glb', 'gltf', 'obj']
 
 /** 'glb', 'gltf', 'obj' or ''. */
@@ -80,6 +85,14 @@ export function extensionOf(path: string): string {
 
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Why a URI that is not among the files cannot be followed, after "which"; or null: it was only forgotten. */
+export function whyOutside(uri: string): string | null {
+  const text = uri.replace(/\\/g, '/')
+  if (/^(file:|[a-z]:\/|\/(?!\/))/i.test(text)) return 'is a place on a disk, which no page can see'
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return 'is an address in a network, and nothing is fetched here'
+  return null
 }
 
 function folderOf(path: string): string {

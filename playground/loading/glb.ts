@@ -1,5 +1,5 @@
 import { readBlob } from './file-set.ts'
-import { checkLimit, count, LevelError, type Limits, shown } from './limits.ts'
+import { checkLimit, count, counted, LevelError, type Limits, shown } from './limits.ts'
 
 /** The two chunks of a binary glTF 2.0. Everything else in the file is skipped. */
 export interface Glb {
@@ -48,7 +48,10 @@ export async function readGlb(who: string, blob: Blob, limits: Limits, onBytes?:
       `${who}: the header promises ${count(length)} bytes, but the file has ${count(blob.size)}: cut short?`,
     )
   }
-  if (length < blob.size) notes.push(`${count(blob.size - length)} bytes after the end of the glTF were ignored`)
+  if (length < blob.size)
+    notes.push(
+      `${counted(blob.size - length, 'byte after the end of the glTF was', 'bytes after the end of the glTF were')} ignored`,
+    )
 
   let json: Uint8Array<ArrayBuffer> | null = null
   let bin: Uint8Array<ArrayBuffer> | null = null
@@ -64,7 +67,7 @@ export async function readGlb(who: string, blob: Blob, limits: Limits, onBytes?:
     const start = at + CHUNK_HEADER
     if (size > length - start) {
       throw new LevelError(
-        `${who}: the chunk at byte ${at} promises ${count(size)} bytes, but ${count(length - start)} are left`,
+        `${who}: the chunk at byte ${at} promises ${counted(size, 'byte')}, but ${count(length - start)} ${length - start === 1 ? 'is' : 'are'} left`,
       )
     }
     if (json === null) {

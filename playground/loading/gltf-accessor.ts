@@ -1,6 +1,6 @@
 import { decodeMeshopt, type MeshoptModule } from './decoders.ts'
 import { element, type Gltf, type Json, own, record, reference, whole } from './gltf-document.ts'
-import { LevelError, count as pretty, shown } from './limits.ts'
+import { counted, LevelError, count as pretty, shown } from './limits.ts'
 import { MANY, pause } from './pause.ts'
 
 /** What an accessor promises, checked against the sizes in the headers; no number of it has been read yet. */
@@ -93,7 +93,7 @@ export function planAccessor(gltf: Gltf, index: unknown, types: readonly string[
 function planSparse(gltf: Gltf, sparse: Json, total: number, size: number, at: string): SparsePlan {
   const fail = (text: string) => new LevelError(`${gltf.who}: ${at}${text}`)
   const count = whole(sparse, 'count', null, at, gltf.who)
-  if (count > total) throw fail(`/count is ${pretty(count)}, but the accessor has ${pretty(total)} elements`)
+  if (count > total) throw fail(`/count is ${pretty(count)}, but the accessor has ${counted(total, 'element')}`)
   const indices = record(sparse, 'indices', at, gltf.who)
   const values = record(sparse, 'values', at, gltf.who)
   if (indices === null || values === null) throw fail(': expected indices and values')
@@ -127,7 +127,7 @@ function checkFit(
   const needed = BigInt(offset) + BigInt(stride) * (BigInt(count) - 1n) + BigInt(size)
   if (needed <= BigInt(view.byteLength)) return
   throw fail(
-    `: ${pretty(count)} elements need ${pretty(Number(needed))} bytes, but ${view.path} has ${pretty(view.byteLength)}`,
+    `: ${counted(count, 'element needs', 'elements need')} ${pretty(Number(needed))} bytes, but ${view.path} has ${pretty(view.byteLength)}`,
   )
 }
 
@@ -159,11 +159,11 @@ export function planView(gltf: Gltf, index: unknown, path: string): ViewPlan {
   const strideOk =
     mode === 'ATTRIBUTES' ? stride % 4 === 0 && stride > 0 && stride <= 256 : stride === 2 || stride === 4
   if (!strideOk || (mode === 'TRIANGLES' && count % 3 !== 0) || (filter === 'QUATERNION' && stride !== 8)) {
-    throw fail(`: meshopt cannot have packed ${pretty(count)} elements of ${stride} bytes as ${mode}`)
+    throw fail(`: meshopt cannot have packed ${counted(count, 'element')} of ${stride} bytes as ${mode}`)
   }
   if (BigInt(count) * BigInt(stride) !== BigInt(byteLength)) {
     throw fail(
-      `: ${pretty(count)} packed elements of ${stride} bytes do not make the promised ${pretty(byteLength)} bytes`,
+      `: ${counted(count, 'packed element')} of ${stride} bytes ${count === 1 ? 'does' : 'do'} not make the promised ${pretty(byteLength)} bytes`,
     )
   }
   return {

@@ -1,4 +1,4 @@
-import { type FileSet, nameOf } from './file-set.ts'
+import { type FileSet, nameOf, whyOutside } from './file-set.ts'
 import { planView } from './gltf-accessor.ts'
 import {
   decodeDataUri,
@@ -14,7 +14,7 @@ import {
 } from './gltf-document.ts'
 import { isKtx2, KTX2, ktx2Size } from './ktx2.ts'
 import type { LevelImage, Wrap } from './level-data.ts'
-import { LevelError } from './limits.ts'
+import { LevelError, shown } from './limits.ts'
 import { pictureSize } from './picture.ts'
 
 /** What a material uses a texture for. */
@@ -155,7 +155,9 @@ async function pictureBytes(
       }
     }
     const file = files.find(uri)
-    return file === null ? `not among the dropped files (${nameOf(uri).slice(0, 60)})` : files.read(file)
+    if (file !== null) return files.read(file)
+    const outside = whyOutside(uri)
+    return outside === null ? `not among the dropped files (${nameOf(uri).slice(0, 60)})` : `${shown(uri)} ${outside}`
   }
   whole(image, 'bufferView', null, `/images/${index}`, gltf.who)
   const view = planView(gltf, image.bufferView, `/images/${index}/bufferView`)

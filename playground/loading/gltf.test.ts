@@ -136,7 +136,7 @@ describe('a glTF', () => {
     primitives.push({ ...primitives[0], mode: 0 }, { ...primitives[0], mode: 1 }, { ...primitives[0], mode: 3 })
     const level = await read(writeGlb(json, bin))
     expect(triangles(level)).toEqual(triangles(room))
-    expect(level.notes.join('; ')).toMatch(/1 sets of points.*2 sets of lines/)
+    expect(level.notes.join('; ')).toMatch(/1 set of points was.*2 sets of lines were/)
   })
 
   test('with a sparse accessor: the numbers it names are replaced', async () => {
@@ -182,17 +182,22 @@ describe('a glTF', () => {
 
   test('names other files only inside the drop: nothing is fetched', async () => {
     const { json, bin } = gltfParts(ROOM)
-    for (const uri of [
-      'room.bin',
-      '../../etc/passwd',
-      'file:///etc/passwd',
-      'http://169.254.169.254/x',
-      '\\\\host\\x',
-      '/etc/passwd',
-      '//host/x',
-    ]) {
+    const forgotten = /not dropped with it: drop all files together/
+    const disk = /is a place on a disk, which no page can see: put that file beside this one, and write its name alone/
+    const network = /is an address in a network, and nothing is fetched here: put that file beside this one/
+    for (const [uri, why] of [
+      ['room.bin', forgotten],
+      ['../../etc/passwd', forgotten],
+      ['file:///etc/passwd', disk],
+      ['/etc/passwd', disk],
+      ['C:\\levels\\room.bin', disk],
+      ['http://169.254.169.254/x', network],
+      ['https://example.org/room.bin', network],
+      ['\\\\host\\x', network],
+      ['//host/x', network],
+    ] as const) {
       json.buffers = [{ byteLength: bin.length, uri }]
-      expect(await refusal({ 'a.gltf': JSON.stringify(json), 'other.bin': bin })).toMatch(/not dropped with it/)
+      expect(await refusal({ 'a.gltf': JSON.stringify(json), 'other.bin': bin }), uri).toMatch(why)
     }
     json.buffers = [{ byteLength: bin.length, uri: 'data:application/octet-stream;base64,@@@' }]
     expect(await refusal({ 'a.gltf': JSON.stringify(json) })).toMatch(/expected base64/)
@@ -221,7 +226,9 @@ describe('a glTF', () => {
     ])
     expect(level.materials[0].color).toEqual([0.25, 0.5, 0.75, 1])
     expect(level.materials[1].image).toBe(-1)
-    expect(level.notes).toEqual(['1 texture is drawn in plain colours: not among the dropped files (wall.png)'])
+    expect(level.notes).toEqual([
+      '1 texture is drawn in plain colours: "https://example.org/wall.png" is an address in a network, and nothing is fetched here',
+    ])
   })
 
   test('with a texture: picture and coordinates arrive', async () => {

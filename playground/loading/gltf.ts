@@ -1,5 +1,5 @@
 import { type Decoders, type DracoGeometry, decodeDraco } from './decoders.ts'
-import { type FileSet, nameOf } from './file-set.ts'
+import { type FileSet, nameOf, whyOutside } from './file-set.ts'
 import { readGlb } from './glb.ts'
 import {
   type AccessorPlan,
@@ -28,7 +28,7 @@ import {
 import { readMaterials } from './gltf-material.ts'
 import { isLaidAlike, type Role, textureUse, transformUvs } from './gltf-texture.ts'
 import { Growing, type LevelRange, type WrittenLevel } from './level-data.ts'
-import { checkLimit, LevelError, type Limits, count as pretty, shown } from './limits.ts'
+import { checkLimit, counted, LevelError, type Limits, count as pretty, shown } from './limits.ts'
 import { compose, determinant3, IDENTITY, type Matrix, multiply } from './matrix.ts'
 import { type Box, chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
 import { MANY, pause } from './pause.ts'
@@ -110,6 +110,12 @@ async function readBuffer(
     bytes = decodeDataUri(`${gltf.who}: ${at}/uri`, uri, gltf.limits).bytes
   } else {
     const file = files.find(uri)
+    const outside = whyOutside(uri)
+    if (outside !== null && file === null) {
+      throw new LevelError(
+        `${gltf.who}: ${at} is in ${shown(uri)}, which ${outside}: put that file beside this one, and write its name alone`,
+      )
+    }
     if (file === null) {
       throw new LevelError(
         `${gltf.who}: ${at} is in the file ${shown(uri)}, which was not dropped with it: drop all files together`,
@@ -188,10 +194,20 @@ function planScene(gltf: Gltf): ScenePlan {
     for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, `${at}/children/${i}`)
   }
   checkLimit(gltf.who, gltf.limits, 'depth', deepest)
-  if (skipped.points > 0) gltf.notes.push(`${skipped.points} sets of points were skipped: there is nothing to stand on`)
-  if (skipped.lines > 0) gltf.notes.push(`${skipped.lines} sets of lines were skipped: there is nothing to stand on`)
-  if (skipped.skins > 0) gltf.notes.push(`${skipped.skins} skinned meshes stand in the pose that they were modelled in`)
-  if (skipped.morphs > 0) gltf.notes.push(`${skipped.morphs} meshes with morph targets stand in their basic shape`)
+  if (skipped.points > 0)
+    gltf.notes.push(
+      `${counted(skipped.points, 'set of points was', 'sets of points were')} skipped: there is nothing to stand on`,
+    )
+  if (skipped.lines > 0)
+    gltf.notes.push(
+      `${counted(skipped.lines, 'set of lines was', 'sets of lines were')} skipped: there is nothing to stand on`,
+    )
+  if (skipped.skins > 0)
+    gltf.notes.push(
+      `${counted(skipped.skins, 'skinned mesh stands', 'skinned meshes stand')} as modelled, without the pose of any bones`,
+    )
+  if (skipped.morphs > 0)
+    gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
   return plan
 }
 
@@ -297,7 +313,7 @@ function planPrimitive(gltf: Gltf, primitive: Json, mode: number, path: string):
     const plan = planAccessor(gltf, attributes[name], types, `${path}/attributes/${name}`)
     if (plan.count !== positions.count) {
       throw new LevelError(
-        `${gltf.who}: ${path}/attributes: ${name} has ${plan.count} elements, but POSITION has ${positions.count}`,
+        `${gltf.who}: ${path}/attributes: ${name} has ${counted(plan.count, 'element')}, but POSITION has ${positions.count}`,
       )
     }
     return plan
@@ -476,7 +492,8 @@ async function flatten(
     await pause()
     onProgress('unpacking', 0.5 + done / plan.triangles / 2)
   }
-  if (strips.incomplete > 0) gltf.notes.push(`${strips.incomplete} corners that make no whole triangle were ignored`)
+  if (strips.incomplete > 0)
+    gltf.notes.push(`${counted(strips.incomplete, 'corner that makes', 'corners that make')} no whole triangle ignored`)
   if (indices.length === 0)
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but all of its strips are cut to nothing`)
   return {
@@ -600,7 +617,7 @@ async function listTriangles(
     const vertex = list === null ? i : list[i]
     if (vertex < vertices) return vertex
     throw new LevelError(
-      `${gltf.who}: ${primitive.indices?.path}: element ${i} is ${vertex}, but there are ${vertices} vertices`,
+      `${gltf.who}: ${primitive.indices?.path}: element ${i} is ${vertex}, but there ${vertices === 1 ? 'is' : 'are'} ${counted(vertices, 'vertex', 'vertices')}`,
     )
   }
   if (primitive.mode === 4) {

@@ -28,7 +28,8 @@ export function ktx2Size(bytes: Uint8Array): { width: number; height: number } |
   if (format !== 0) return 'a KTX2 picture that is not packed as Basis Universal'
   if (depth > 1 || layers > 1 || faces !== 1) return 'a KTX2 file of several pictures'
   if (width === 0 || height === 0) return 'a KTX2 picture without pixels'
-  if (levels > 1 + Math.floor(Math.log2(Math.max(width, height)))) return `a KTX2 picture of ${count(levels)} levels`
+  if (levels > 1 + Math.floor(Math.log2(Math.max(width, height))))
+    return `a KTX2 picture of ${count(levels)} levels, more than it can have`
   const isInside = (at: number, length: number) => at + length <= bytes.length
   const isWhole = isInside(u32(48), u32(52)) && isInside(u32(56), u32(60)) && isInside(u64(64), u64(72))
   const last = HEADER + LEVEL * Math.max(1, levels)

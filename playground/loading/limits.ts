@@ -79,6 +79,11 @@ export function count(n: number): string {
   return Number.isSafeInteger(n) ? String(n).replace(/\B(?=(\d{3})+$)/g, ',') : n.toExponential(2)
 }
 
+/** "1 triangle", "2,000 triangles". */
+export function counted(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`
+}
+
 /** A value from somebody's file, short enough for a sentence. */
 export function shown(value: unknown): string {
   let text: string

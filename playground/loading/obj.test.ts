@@ -121,7 +121,7 @@ describe('an OBJ', () => {
     expect(level.indices.length).toBe(3)
     expect(level.notes).toEqual([
       '2 lines and points were skipped: there is nothing to stand on',
-      '1 faces of fewer than three corners were skipped',
+      '1 face of fewer than three corners was skipped',
     ])
   })
 

@@ -9,7 +9,7 @@ import {
   REPEATED,
   type WrittenLevel,
 } from './level-data.ts'
-import { checkLimit, LevelError, type Limits, shown } from './limits.ts'
+import { checkLimit, counted, LevelError, type Limits, shown } from './limits.ts'
 import { chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 import { pictureSize } from './picture.ts'
@@ -211,12 +211,21 @@ class ObjState {
   async finish(files: FileSet): Promise<WrittenLevel> {
     const triangles = this.#corners.length / 3
     if (triangles === 0) {
-      const came = this.#v.length === 0 ? 'no "v" and no "f" line' : `${this.#v.length / 3} vertices and no "f" line`
+      const came =
+        this.#v.length === 0
+          ? 'no "v" and no "f" line'
+          : `${counted(this.#v.length / 3, 'vertex', 'vertices')} and no "f" line`
       throw new LevelError(`${this.who}: expected triangles to walk on, but came ${came}`)
     }
     const notes = files.notes
-    if (this.#skipped > 0) notes.push(`${this.#skipped} lines and points were skipped: there is nothing to stand on`)
-    if (this.#short > 0) notes.push(`${this.#short} faces of fewer than three corners were skipped`)
+    if (this.#skipped > 0)
+      notes.push(
+        `${counted(this.#skipped, 'line or point was', 'lines and points were')} skipped: there is nothing to stand on`,
+      )
+    if (this.#short > 0)
+      notes.push(
+        `${counted(this.#short, 'face of fewer than three corners was', 'faces of fewer than three corners were')} skipped`,
+      )
     const library = await readLibraries(this.#libraries, files, this.limits, notes)
     const { materials, images, corners, uvIndices, ranges } = this.#byMaterial(library)
     const textured = images.length > 0 && this.#vt.length > 0

@@ -7,8 +7,8 @@ import { expect } from 'vitest'
 import { lookingLevel } from '../../loading/test-looks.ts'
 import { drop, hold, openWalk, until } from './test-page.ts'
 
-export async function openLooks(): Promise<Page> {
-  const page = await openWalk('/walk/', { viewport: { width: 600, height: 400 } })
+export async function openLooks(path = '/walk/'): Promise<Page> {
+  const page = await openWalk(path, { viewport: { width: 600, height: 400 } })
   // what the shell lays over the picture
   await page.addStyleTag({ content: 'main > :not(canvas) { visibility: hidden !important }' })
   return page
