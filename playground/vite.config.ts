@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { aliases } from '../scripts/aliases.mjs'
+import { pageForEachScene } from './pages.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -9,29 +9,6 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
-}
-
-/** Names of the scenes: `scenes/<name>.ts` or `scenes/<name>/scene.ts`. */
-function sceneNames(): string[] {
-  return readdirSync(`${here}scenes`, { withFileTypes: true })
-    .map((entry) => (entry.isDirectory() ? entry.name : entry.name.replace(/\.ts$/, '')))
-    .filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
-}
-
-/** Every scene has a URL of its own on any static host: the one page is written again as `<name>/index.html`. */
-function pageForEachScene(): Plugin {
-  return {
-    name: 'carom-pages',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return
-      for (const name of sceneNames()) {
-        this.emitFile({ type: 'asset', fileName: `${name}/index.html`, source: page.source })
-      }
-    },
-  }
 }
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { Character, cylinder, type TriangleMesh, World } from 'carom'
-import { walkBox } from '../../../src/bvh/walk-box.ts'
+import { countNear } from '../../level/count-near.ts'
 import type { LastStep, Mover, Touch, Vec3, Wish } from './mover.ts'
 import { PACE, type Settings, sizes, slopeLimit } from './settings.ts'
 
@@ -34,15 +34,12 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
   /** Triangles whose boxes are near the last wish: what the Character gathers. Asked for once a step at most. */
   const count = () => {
     if (looked >= 0) return looked
-    looked = 0
     const { from, to } = wanted
     const far = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z) + snap
     const around = size.radius + far
     box.set([from.x - around, from.y - far, from.z - around])
     box.set([from.x + around, from.y + size.height + far, from.z + around], 3)
-    walkBox(mesh.tree, box, 0, () => {
-      looked++
-    })
+    looked = countNear(mesh, box)
     return looked
   }
   const read = () => {

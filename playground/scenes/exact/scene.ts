@@ -17,7 +17,6 @@ import { CASES, type Case } from './cases.ts'
 import { createChecksPanel } from './checks-panel.ts'
 import { enableDragging } from './drag.ts'
 import type { Judgement, Question } from './judge.ts'
-import judgeSource from './judge.ts?raw'
 import { startJudging } from './judging.ts'
 import { type Lens, lensOf } from './lens.ts'
 import { LESSON } from './lesson.ts'
@@ -44,7 +43,6 @@ export const scene: Scene = {
   source: [
     { name: 'scene.ts', text: sceneSource },
     { name: 'ask.ts', text: askSource },
-    { name: 'judge.ts', text: judgeSource },
     { name: 'peer-crashcat.ts', text: crashcatSource },
     { name: 'peer-three-mesh-bvh.ts', text: bvhSource },
     { name: 'model.ts', text: modelSource },

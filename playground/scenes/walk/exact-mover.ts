@@ -1,5 +1,5 @@
 import { Character, ellipsoid, sphere, type TriangleMesh, World } from 'carom'
-import { walkBox } from '../../../src/bvh/walk-box.ts'
+import { countNear } from '../../level/count-near.ts'
 import type { LastStep, Mover, Touch, Vec3, Wish } from './mover.ts'
 import { middleAboveFeet, PACE, type Settings, scale, sizes } from './settings.ts'
 
@@ -27,16 +27,13 @@ export function createExactMover(mesh: TriangleMesh, settings: Settings, start: 
   /** Triangles whose boxes are near the last wish: what the Character gathers. Asked for once a step at most. */
   const count = () => {
     if (looked >= 0) return looked
-    looked = 0
     const { radii, skin } = size
     const far = Math.hypot(wanted.to.x - wanted.from.x, wanted.to.y - wanted.from.y, wanted.to.z - wanted.from.z) + snap
     for (const [k, axis] of AXES.entries()) {
       box[k] = wanted.from[axis] - radii[axis] - skin - far
       box[3 + k] = wanted.from[axis] + radii[axis] + skin + far
     }
-    walkBox(mesh.tree, box, 0, () => {
-      looked++
-    })
+    looked = countNear(mesh, box)
     return looked
   }
   const read = () => {
