@@ -225,7 +225,7 @@ describe('the panel', () => {
     const page = await open(WIDE)
     await page.click('text=Where it fails')
     const ids = await page.$$eval('[data-defect]', (all) => all.map((one) => one.getAttribute('data-defect')))
-    expect(ids).toHaveLength(18)
+    expect(ids).toHaveLength(19)
     for (const id of ids) {
       await page.click(`[data-defect="${id}"]`)
       const { defect } = await until(page, `${id} is shown`, (state) => state.showing === id, 10)

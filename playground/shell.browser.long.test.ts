@@ -80,7 +80,9 @@ describe('the frame', () => {
     const page = await open()
     expect(await page.locator('.keys').innerText()).toContain('triangle')
     await page.waitForSelector('.cost:not([hidden])')
-    expect(await page.locator('.cost').innerText()).toMatch(/µs[\s\S]*article: all 1, carom: \d/)
+    await expect // the questions are asked when the page is idle
+      .poll(() => page.locator('.cost').innerText(), { timeout: 20_000 })
+      .toMatch(/µs[\s\S]*article: all 1, carom: \d/)
   })
 
   it('opens and closes its panel, and draws in what is left', async () => {
