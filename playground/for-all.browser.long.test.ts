@@ -1,0 +1,155 @@
+/** For all, in every scene: what axe finds, and the picture while its size changes. See for-all.browser.test.ts. */
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { graveFaults } from '../test/browser/axe.ts'
+import { openPage, pageErrors, SCENES } from '../test/browser/page.ts'
+import { resize, watchResizes } from '../test/browser/resizes.ts'
+
+const pages: Page[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) {
+    expect(pageErrors(page)).toEqual([])
+    await page.context().close()
+  }
+})
+async function open(path: string, options = {}): Promise<Page> {
+  const page = await openPage(path, { viewport: { width: 1000, height: 900 }, ...options })
+  pages.push(page)
+  await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
+  return page
+}
+
+describe('axe finds nothing serious or critical', () => {
+  for (const scene of SCENES) {
+    it(`in ${scene}: each tab, a defect, the code`, async () => {
+      const page = await open(`/${scene}/`)
+      const names = await page.$$eval('[data-tab]:not([hidden])', (tabs) =>
+        tabs.map((tab) => tab.getAttribute('data-tab')),
+      )
+      expect(names).toContain('Where it fails')
+      for (const name of names) {
+        await page.click(`[data-tab="${name}"]`)
+        expect(await graveFaults(page), String(name)).toEqual([])
+      }
+      await page.click('[data-tab="Where it fails"]')
+      await page.locator('[data-defect]').first().click()
+      await page.waitForSelector('[data-verdict=right]')
+      expect(await graveFaults(page), 'a defect').toEqual([])
+      await page.click('[data-do=code]')
+      expect(await graveFaults(page), 'the code').toEqual([])
+    })
+  }
+})
+
+describe('a hundred resizes', () => {
+  for (const scene of SCENES) {
+    it(`show no black frame in ${scene}`, async () => {
+      const page = await open(`/${scene}/`, { viewport: { width: 900, height: 400 } })
+      await watchResizes(page)
+      const { resizes, black } = await resize(page, 100)
+      expect(resizes).toBeGreaterThanOrEqual(100)
+      expect(black).toBe(0)
+    })
+  }
+})
+
+describe('slow motion', () => {
+  it('is told without moving anything, at any width', async () => {
+    // more steps a second than five in a frame
+    const page = await open('/line/?hz=1000', { viewport: { width: 900, height: 420 } })
+    await page.selectOption('[data-do=speed]', '0.1')
+    const layout = () =>
+      page.$$eval('.bar, .bar *, canvas, aside', (parts) =>
+        parts.map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          return [x, y, width, height]
+        }),
+      )
+    await page.waitForSelector('.slow', { state: 'hidden' })
+    const before = await layout()
+    await page.selectOption('[data-do=speed]', '1')
+    await page.waitForSelector('.slow:not([hidden])')
+    expect(await layout()).toEqual(before)
+  })
+})
+
+describe('less motion', () => {
+  const still = { reducedMotion: 'reduce' as const, viewport: { width: 900, height: 420 } }
+  const state = (page: Page) =>
+    page.evaluate(() => (window as unknown as { carom: { state(): Record<string, unknown> } }).carom.state())
+  const steps = (page: Page, count: number) =>
+    page.waitForFunction((least) => {
+      const { carom } = window as unknown as { carom: { state(): { clock: { steps: number } } } }
+      return carom.state().clock.steps >= least
+    }, count)
+
+  it('the room does not turn, and nothing bursts in it', async () => {
+    const page = await open('/room/', still)
+    await steps(page, 200)
+    const { eye, explosions, hits } = await state(page)
+    expect(eye).toMatchObject({ turn: 0 })
+    expect(hits).toBeGreaterThan(0)
+    expect(explosions).toMatchObject({ drawn: 0 })
+  })
+
+  it('the cube stands still', async () => {
+    const page = await open('/blitter/', still)
+    const { angles } = await state(page)
+    await steps(page, 60)
+    expect((await state(page)).angles).toEqual(angles)
+  })
+
+  it('steps of the lesson light up one by one, by key, and not by themselves', async () => {
+    const page = await open('/line/', still)
+    await steps(page, 3)
+    expect(await page.locator('.lesson .lit').count()).toBe(0)
+    await page.keyboard.press('.')
+    await page.waitForSelector('.lesson .lit')
+  })
+})
+
+describe('a phone held sideways', () => {
+  it('has its panel beside the canvas, and all of its tools in one row', async () => {
+    const page = await open('/line/', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
+    const [canvas, panel, bar] = await Promise.all(
+      ['canvas', 'aside', '.bar'].map((what) => page.locator(what).first().boundingBox()),
+    )
+    expect(panel && canvas && panel.x >= canvas.x + canvas.width - 1).toBe(true)
+    expect(canvas?.height).toBeGreaterThan(300)
+    expect(canvas?.width).toBeGreaterThan(400)
+    expect(bar?.height).toBeLessThan(60)
+    const outside = await page.$$eval('.bar button', (all) =>
+      all.filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1).map((one) => one.outerHTML),
+    )
+    expect(outside).toEqual([])
+  })
+})
+
+describe('what lies over the canvas', () => {
+  for (const scene of SCENES) {
+    it(`keeps apart in ${scene}: keys, costs, labels and what the scene shows`, async () => {
+      const page = await open(`/${scene}/`, { viewport: { width: 1000, height: 700 } })
+      for (const size of [
+        { width: 1000, height: 700 },
+        { width: 700, height: 500 },
+      ]) {
+        await page.setViewportSize(size)
+        await page.evaluate(async () => {
+          for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+        })
+        const overlaps = await page.evaluate(() => {
+          const what = '.keys .hint, .corner > *, .label, .flat figure, .level-start, .views, .cylinder-inset'
+          const parts = [...document.querySelectorAll<HTMLElement>(what)]
+            .filter((part) => !part.hidden && part.getClientRects().length > 0)
+            .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))
+          const isOver = (a: DOMRect, b: DOMRect) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+          return parts.flatMap((a, i) =>
+            parts.slice(i + 1).flatMap((b) => (isOver(a.box, b.box) ? [`${a.name} and ${b.name}`] : [])),
+          )
+        })
+        expect(overlaps, `${size.width}`).toEqual([])
+      }
+    })
+  }
+})
