@@ -27,6 +27,7 @@ describe('what keeps people from using a page', () => {
   it('is not found by axe on the home page', async () => {
     const home = await openPage('/')
     await home.waitForSelector('.home-page')
+    expect(await home.locator('main').count()).toBe(1)
     expect(await graveFaults(home)).toEqual([])
     await home.context().close()
   })
@@ -49,8 +50,8 @@ describe('the frame by keyboard', () => {
     await page.keyboard.press('ArrowRight')
     expect(await focused()).toBe('Where it fails')
     await page.keyboard.press('End')
-    expect(await focused()).toBe('Controls')
-    expect(await page.locator('aside [role=tabpanel]:not([hidden])').getAttribute('aria-label')).toBe('Controls')
+    expect(await focused()).toBe('Use it')
+    expect(await page.locator('aside [role=tabpanel]:not([hidden])').getAttribute('aria-label')).toBe('Use it')
     await page.keyboard.press('Home')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('page-lesson')
