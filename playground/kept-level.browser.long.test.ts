@@ -76,6 +76,7 @@ describe('does not come back', () => {
     await until(page, 'the room again', (state) => state.level.name === 'one.glb', 20)
     await page.click('[data-control=castle]')
     await until(page, 'in the castle', (state) => state.level.builtIn, 10)
+    await page.waitForTimeout(300) // nobody is told when the record is gone
     await revisit(page, '/walk/')
     await inTheCastle(page)
   })

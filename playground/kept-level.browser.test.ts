@@ -24,7 +24,7 @@ it('a dropped level and its unit are there again after a reload, until they are 
   expect(settings.height).toBe(1.8)
   expect(await wordOfKeeping(page)).toContain('The level of your last visit, kept in this browser.')
   await page.click('[data-do=forget]')
-  expect(await wordOfKeeping(page)).toBeNull()
+  await expect.poll(() => wordOfKeeping(page)).toBeNull()
   expect((await look(page)).level.name).toBe('cm.glb')
   await revisit(page)
   await page.waitForTimeout(500) // long enough for a level of 64 triangles to come back

@@ -161,8 +161,11 @@ export function createLevelDoor(
   }
 
   function forget(): void {
-    forgetLevel(on.scene).catch(stage.error)
-    box.kept('not')
+    const forgotten = source
+    // Said when it is done: whoever reads it may leave at once.
+    forgetLevel(on.scene).then(() => {
+      if (source === forgotten) box.kept('not')
+    }, stage.error)
   }
 
   async function reopen(): Promise<void> {
