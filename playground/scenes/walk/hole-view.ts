@@ -24,6 +24,8 @@ import { sizes } from './settings.ts'
 
 export interface HoleView {
   readonly camera: PerspectiveCamera
+  /** Turns it. */
+  readonly orbit: OrbitControls
   /** Seconds of the walk that is shown, 0 while none is. */
   readonly time: number
   /** Of what is to be seen, the share that nothing hides. */
@@ -85,6 +87,7 @@ export function createHoleView(world: Scene, canvas: HTMLCanvasElement): HoleVie
 
   return {
     camera,
+    orbit: controls,
     get time() {
       return time
     },

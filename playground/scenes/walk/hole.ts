@@ -5,8 +5,10 @@
 import './hole.css'
 import { createHit, ellipsoid } from 'carom'
 import type { Mesh, PerspectiveCamera, Scene } from 'three'
+import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { type Level, ownPlace } from '../../level/level.ts'
 import { el } from '../../shell/dom.ts'
+import { ORBIT_HINTS } from '../../shell/orbit-keys.ts'
 import type { Progress } from '../../shell/progress.ts'
 import type { Stage } from '../../shell/scene.ts'
 import { number, text } from './defect-cases.ts'
@@ -21,6 +23,8 @@ export interface Holes {
   /** For the top of "Where it fails". */
   readonly element: HTMLElement
   readonly showing: boolean
+  /** Turns the replay. */
+  readonly orbit: OrbitControls
   find(): void
   leave(): void
   /** Ends a search. */
@@ -156,6 +160,7 @@ export function createHoles(
     replay.hidden = false
     chip.hidden = true
     stage.view.classList.add('in-defect')
+    stage.hints([...ORBIT_HINTS, { keys: ['H'], does: 'another hole' }, { keys: ['Esc'], does: 'back' }])
     stage.redraw.ask()
   }
 
@@ -190,6 +195,7 @@ export function createHoles(
     replay.hidden = true
     chip.hidden = on.settings.mode === 'exact'
     stage.view.classList.remove('in-defect')
+    stage.hints(null)
     stage.redraw.ask()
     on.left()
   }
@@ -215,6 +221,7 @@ export function createHoles(
       ),
       button,
     ),
+    orbit: view.orbit,
     get showing() {
       return showing
     },

@@ -564,6 +564,7 @@ function mount(stage: Stage): SceneRun {
     const { width, height: tall } = stage.size()
     if (holes.showing) {
       bodyView.visible = false
+      turnByKeys(holes.orbit, stage.keys, dt, true)
       const shown = holes.frame(paused ? 0 : dt * stage.clock.speed, { width, height: tall })
       if (stage.redraw.due([shown.camera, ...shown.moving])) stage.renderer.render(world, shown.camera)
       return
