@@ -1,4 +1,5 @@
 import { slopeOfRule } from '../../classics/cylinder.ts'
+import { counted } from '../../loading/limits.ts'
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 import { number, text } from './cd-run.ts'
 import type { Figure } from './figure.ts'
@@ -76,7 +77,7 @@ export function showNumbers(lesson: Lesson, settings: Settings, mover: Mover, fi
   const degenerate = polygons.filter((seen) => seen.degenerate).length
   lesson.numbers('above', [
     ['nearest a', nearest ? number(nearest.distance) : 'none within r'],
-    ['0/0', degenerate > 0 ? `${degenerate} polygons` : 'none'],
+    ['0/0', degenerate > 0 ? counted(degenerate, 'polygon') : 'none'],
   ])
   const did = (rule: string) => mover.contacts.filter((contact) => contact.rule === rule)
   const sum = (rule: string) => did(rule).reduce((all, { by }) => all + by, 0)

@@ -1,4 +1,6 @@
 /** The panel and the keys of the room. */
+
+import { counted } from '../../loading/limits.ts'
 import type { Stage } from '../../shell/scene.ts'
 import type { DebugFlags } from './debug-view.ts'
 import type { Eye, Held } from './eye.ts'
@@ -187,11 +189,11 @@ export function createControls(
     }),
     show() {
       const { run, exact } = room
-      showHits(`${run.hitCount.toLocaleString('en')}, by ${run.count.toLocaleString('en')} balls`)
+      showHits(`${run.hitCount.toLocaleString('en')}, by ${counted(run.count, 'ball')}`)
       const notes = [
         run.trouble,
-        room.missing > 0 ? `${room.missing} balls found no free place: make them smaller` : '',
-        exact && exact.limited > 0 ? `${exact.limited} steps with a ball at its bound of hits` : '',
+        room.missing > 0 ? `${counted(room.missing, 'ball')} found no free place: make the balls smaller` : '',
+        exact && exact.limited > 0 ? `${counted(exact.limited, 'step')} with a ball at its bound of hits` : '',
         exact && exact.returned > 0 ? `${exact.returned} fell out and were brought back` : '',
       ]
       showTrouble(notes.filter((note) => note !== '').join('; ') || 'nothing')

@@ -3,6 +3,7 @@
  * and a test use the same cases.
  */
 import { BALLS } from '../../classics/magic-room.ts'
+import { counted } from '../../loading/limits.ts'
 import { both, type DefectCase, n } from './defect-case.ts'
 import { NUMBER_CASES } from './defect-numbers.ts'
 import { at, CYLINDERS, end, type Input, PLANES, runExact, runLesson, type Track } from './defect-run.ts'
@@ -40,7 +41,7 @@ const SEEN_CASES: readonly DefectCase[] = [
     },
     (lesson, exact) => ({
       wrong: hang(lesson),
-      right: `nothing happens: ${exact.hits.length} hits, and both stay where they are`,
+      right: `nothing happens: ${counted(exact.hits.length, 'hit')}, and both stay where they are`,
       number: `Distance ${n(apart(exact))}, two radii exactly. The lesson tests "at most 40" and never asks whether they approach.`,
     }),
   ),
@@ -55,7 +56,7 @@ const SEEN_CASES: readonly DefectCase[] = [
     (lesson, exact) => ({
       wrong: `stays at x = ${n(end(lesson).x)}: ${hang(lesson)}`,
       right: `passes, and is at x = ${n(end(exact).x)}`,
-      number: `It is 80 from the axis, just as far as column and ball together; mirroring a velocity that runs along the surface changes nothing. Exact: ${exact.hits.length} hits.`,
+      number: `It is 80 from the axis, just as far as column and ball together; mirroring a velocity that runs along the surface changes nothing. Exact: ${counted(exact.hits.length, 'hit')}.`,
     }),
   ),
   both(
@@ -129,7 +130,7 @@ const SEEN_CASES: readonly DefectCase[] = [
       const at = lesson.hits.filter(({ frame }) => frame === 167)
       return {
         wrong: `at frame 167 hits the wall from behind, ${at.length} times at one instant: two explosions in mid-air`,
-        right: `walls have a front: ${exact.hits.filter(({ frame }) => frame === 167).length} hits. Here all balls start inside, this one at z = −300`,
+        right: `walls have a front: ${counted(exact.hits.filter(({ frame }) => frame === 167).length, 'hit')}. Here all balls start inside, this one at z = −300`,
         number: `z = −350 at the start, 50 behind the wall; ball 4 starts exactly on it.`,
       }
     },
@@ -143,8 +144,8 @@ const SEEN_CASES: readonly DefectCase[] = [
       frames: 1,
     },
     (lesson, exact) => ({
-      wrong: `${lesson.hits.length} hits at one instant, and comes in to z = ${n(end(lesson).z)}`,
-      right: `the back of a wall is nothing: ${exact.hits.length} hits, z = ${n(end(exact).z)}`,
+      wrong: `${counted(lesson.hits.length, 'hit')} at one instant, and comes in to z = ${n(end(lesson).z)}`,
+      right: `the back of a wall is nothing: ${counted(exact.hits.length, 'hit')}, z = ${n(end(exact).z)}`,
       number: `Mirrored at z = −300, it is still at the wall and now approaches it; mirrored again, it goes on.`,
     }),
   ),
@@ -158,8 +159,8 @@ const SEEN_CASES: readonly DefectCase[] = [
       frames: 1,
     },
     (lesson, exact) => ({
-      wrong: `${lesson.hits.length} hits, and is out at z = ${n(end(lesson).z)}`,
-      right: `stays inside the column, at z = ${n(end(exact).z)}, after ${exact.hits.length} hits`,
+      wrong: `${counted(lesson.hits.length, 'hit')}, and is out at z = ${n(end(lesson).z)}`,
+      right: `stays inside the column, at z = ${n(end(exact).z)}, after ${counted(exact.hits.length, 'hit')}`,
       number: `The normal points outward even for who is inside, at 80 from the axis. Inside a column of radius 60 a ball of 20 has room up to 40.`,
     }),
   ),
@@ -209,8 +210,8 @@ const SEEN_CASES: readonly DefectCase[] = [
       frames: 1,
     },
     (lesson, exact) => ({
-      wrong: `${lesson.sounds} sounds for one meeting of balls, the first of them at the floor hit at ${n(lesson.hits[0].time)}; none for the floor itself`,
-      right: `${exact.sounds} hits, ${exact.sounds} sounds: at ${exact.hits.map(({ time }) => n(time)).join(' and ')}`,
+      wrong: `${counted(lesson.sounds, 'sound')} for one meeting of balls, the first of them at the floor hit at ${n(lesson.hits[0].time)}; none for the floor itself`,
+      right: `${counted(exact.sounds, 'hit')}, ${counted(exact.sounds, 'sound')}: at ${exact.hits.map(({ time }) => n(time)).join(' and ')}`,
       number: `The balls meet at 0.3. The lesson bangs for them while another ball meets the floor at 0.1, and then again.`,
     }),
   ),

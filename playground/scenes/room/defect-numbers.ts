@@ -1,6 +1,7 @@
 /** Rows of "where it fails" that are about numbers: there is nothing to see. */
 import { moveCamera } from '../../classics/magic-room.ts'
 import { Vector } from '../../classics/nehe-math.ts'
+import { counted } from '../../loading/limits.ts'
 import { type DefectCase, n, told } from './defect-case.ts'
 import { at, end, type Input, PLANES, runExact, runLesson } from './defect-run.ts'
 import { createEye, DISTANCE } from './eye.ts'
@@ -87,8 +88,8 @@ export const NUMBER_CASES: readonly DefectCase[] = [
     const lesson = runLesson(input)
     const exact = runExact(input)
     return {
-      wrong: `${lesson.hits.length} hit in a step that ends before the balls touch`,
-      right: `${exact.hits.length} hits: that belongs to the next step`,
+      wrong: `${counted(lesson.hits.length, 'hit')} in a step that ends before the balls touch`,
+      right: `${counted(exact.hits.length, 'hit')}: that belongs to the next step`,
       number: `150 slices of a step of 0.6 reach ${sum}. The balls touch at 0.6000000000000002.`,
     }
   }),

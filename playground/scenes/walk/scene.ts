@@ -78,11 +78,15 @@ function mount(stage: Stage): SceneRun {
   bodyView.visible = false
   // coarse from the first: they are small, and a slow machine draws the whole level beside them
   const ballsView = createBallsView(MOST_BALLS, 0)
+  ballsView.object.castShadow = true
+  daylight.shadow.follow(ballsView.object)
   world.add(planes.object, debug.object, bodyView, ballsView.object)
 
   let here: Level
   let mover: Mover
   let balls: ThrownBalls
+  /** The version of `balls` that the picture has. */
+  let placed = -1
   let start: Vec3 = { x: 0, y: 0, z: 0 }
   /** The middle of the body above its feet. */
   let lift = 0
@@ -205,6 +209,7 @@ function mount(stage: Stage): SceneRun {
     hands.pitch = 0
     mover = makeMover(start)
     balls = createThrownBalls(here.mesh, scale(settings))
+    placed = -1
     before = { ...mover.centre }
     trace.clear()
     note()
@@ -229,6 +234,7 @@ function mount(stage: Stage): SceneRun {
     mover = makeMover({ x, y: feet + middleAboveFeet(settings), z })
     start = findStart()
     if (balls.size !== scale(settings)) balls = createThrownBalls(here.mesh, scale(settings))
+    placed = -1
     resized = true
     showSizes()
     before = { ...mover.centre }
@@ -611,7 +617,9 @@ function mount(stage: Stage): SceneRun {
     showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
     showGround(settings.flying ? 'flying' : mover.ground)
     showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
-    if (isDue) ballsView.draw(balls, alpha)
+    // placed only when they have moved, or the shadow's map would be drawn again for a turn of the head
+    if (isDue && (balls.moving > 0 || balls.version !== placed)) ballsView.draw(balls, alpha)
+    placed = balls.version
     if (isDue) stage.renderer.render(world, camera)
   }
 
