@@ -83,10 +83,13 @@ describe('the frame by keyboard', () => {
 
   it('shows where the focus is on the canvas', async () => {
     await tabTo('CANVAS')
-    const ring = await page.evaluate(
-      () => getComputedStyle(document.querySelector('.scene main') as Element, '::after').boxShadow,
-    )
-    expect(ring).toContain('inset')
+    const ring = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('.scene main') as Element, '::after').boxShadow)
+    expect(await ring()).toContain('inset')
+    // who points knows where
+    await page.mouse.click(200, 300)
+    await page.keyboard.press('Shift')
+    expect(await ring()).toBe('none')
   })
 })
 

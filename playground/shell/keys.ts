@@ -20,6 +20,11 @@ export function createKeys(): OwnedKeys {
   const handlers: ((event: KeyboardEvent) => boolean | undefined)[] = []
   /** The visitor went from control to control by Tab, and has not pointed at anything since. */
   let byKeys = false
+  // browsers show a ring after a click too, once a key is pressed
+  const goneBy = (keys: boolean) => {
+    byKeys = keys
+    document.documentElement.classList.toggle('by-keys', keys)
+  }
   const own = (event: KeyboardEvent) =>
     !isTyping(event.target) &&
     !answersTo(event.target, event.key, byKeys) &&
@@ -27,9 +32,9 @@ export function createKeys(): OwnedKeys {
     !event.altKey &&
     !document.querySelector('dialog[open]')
 
-  window.addEventListener('pointerdown', () => (byKeys = false), { capture: true })
+  window.addEventListener('pointerdown', () => goneBy(false), { capture: true })
   window.addEventListener('keydown', (event) => {
-    if (event.key === 'Tab') byKeys = true
+    if (event.key === 'Tab') goneBy(true)
     if (!own(event)) return
     held.add(event.code)
     for (const handler of handlers) {

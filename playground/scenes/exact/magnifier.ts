@@ -20,7 +20,7 @@ export interface Magnifier {
 }
 
 export function createMagnifier(parent: HTMLElement, canvas: HTMLCanvasElement): Magnifier {
-  const glass = el('div', { class: 'glass' })
+  const glass = el('div', { class: 'pane' })
   const words = el('figcaption', {})
   const element = el('figure', { class: 'magnifier', hidden: true }, glass, words)
   parent.append(element)
