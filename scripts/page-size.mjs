@@ -1,7 +1,7 @@
 // node scripts/page-size.mjs: what a first visit loads without scrolling, for the home page and each scene of the built
 // playground, in kB as a static host sends them: text gzipped, pictures as they are. Of the home page also what comes before the
 // page is idle, and how long it takes until the castle is alive.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -67,7 +67,7 @@ async function pageSize() {
   const kB = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
   try {
     const scenes = readdirSync(outDir, { withFileTypes: true }).filter(
-      (entry) => entry.isDirectory() && entry.name !== 'assets',
+      (entry) => entry.isDirectory() && existsSync(join(outDir, entry.name, 'index.html')),
     )
     for (const path of ['', ...scenes.map(({ name }) => `${name}/`)]) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
