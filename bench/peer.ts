@@ -55,3 +55,52 @@ export interface Peer {
    */
   mesh(positions: Float32Array, indices: Uint32Array, closed?: boolean): PeerMesh
 }
+
+/** A body that walks, upright; heights are whole ones. */
+export type WalkBody =
+  | { readonly kind: 'sphere'; readonly radius: number; readonly height: number }
+  | { readonly kind: 'capsule' | 'cylinder' | 'ellipsoid'; readonly radius: number; readonly height: number }
+
+/** One character in one level. Its feet are the lowest point of the body itself, without any skin. */
+export interface Walker {
+  /** Puts the feet somewhere, at rest. */
+  place(x: number, y: number, z: number): void
+  /** Where it is, as `restore` wants it. */
+  save(): Float64Array
+  /** Back to where it was, at rest. */
+  restore(saved: Float64Array): void
+  /** One step of {@link STEP} seconds with gravity, wishing for a level velocity, m/s. */
+  step(vx: number, vz: number): void
+  /** Writes the feet to `to` from `at` on. */
+  readFeet(to: Float64Array, at: number): void
+  dispose(): void
+}
+
+/** Seconds of a step. */
+export const STEP = 1 / 60
+
+/** A level in a library, in which characters walk that do not know of each other. */
+export interface WalkLevel {
+  /** Null where the library has no such body. */
+  walker(body: WalkBody): Walker | null
+  dispose(): void
+}
+
+export interface WalkPeer {
+  readonly name: string
+  readonly version: string
+  /** What is set other than by its defaults. */
+  readonly settings: string
+  level(positions: Float32Array, indices: Uint32Array): WalkLevel
+}
+
+/** The same for every library: metres, radians, m/s². */
+export const WALK = {
+  skin: 0.02,
+  maxSlope: (50 * Math.PI) / 180,
+  gravity: 9.81,
+  /** How far down ground is sought. */
+  snap: 0.3,
+  /** Of cylinders; round bodies roll over what their roundness allows. */
+  stepHeight: 0.3,
+}

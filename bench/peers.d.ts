@@ -69,6 +69,9 @@ declare module 'jolt-physics/wasm-compat' {
   export namespace Jolt {
     interface Vec3 {
       Set(x: number, y: number, z: number): void
+      GetX(): number
+      GetY(): number
+      GetZ(): number
     }
     interface RMat44 {
       SetTranslation(v: Vec3): void
@@ -137,6 +140,41 @@ declare module 'jolt-physics/wasm-compat' {
       GetError(): { c_str(): string }
       Get(): Shape
     }
+    interface JoltInterface {
+      GetPhysicsSystem(): PhysicsSystem
+      GetTempAllocator(): Part
+    }
+    interface PhysicsSystem {
+      GetBodyInterface(): BodyInterface
+      OptimizeBroadPhase(): void
+    }
+    interface BodyInterface {
+      CreateBody(settings: Part): { GetID(): Part }
+      AddBody(id: Part, activation: number): void
+      RemoveBody(id: Part): void
+      DestroyBody(id: Part): void
+    }
+    interface CharacterVirtualSettings {
+      mShape: Shape
+      mMaxSlopeAngle: number
+      mCharacterPadding: number
+    }
+    interface ExtendedUpdateSettings {
+      readonly mStickToFloorStepDown: Vec3
+      readonly mWalkStairsStepUp: Vec3
+    }
+    type Filters = [layers: Part, objects: Part, bodies: Part, shapes: ShapeFilter, allocator: Part]
+    interface CharacterVirtual {
+      AddRef(): void
+      Release(): void
+      GetPosition(): Vec3
+      SetPosition(position: Vec3): void
+      GetLinearVelocity(): Vec3
+      SetLinearVelocity(velocity: Vec3): void
+      GetGroundState(): number
+      RefreshContacts(...filters: Filters): void
+      ExtendedUpdate(seconds: number, gravity: Vec3, settings: ExtendedUpdateSettings, ...filters: Filters): void
+    }
     /** Parts of the set-up that are only handed on. */
     type Part = object
   }
@@ -185,7 +223,23 @@ declare module 'jolt-physics/wasm-compat' {
       { MapObjectToBroadPhaseLayer(layer: number, to: Jolt.Part): void }
     >
     readonly ObjectVsBroadPhaseLayerFilterTable: New<[Jolt.Part, number, Jolt.Part, number], Jolt.Part>
-    readonly JoltInterface: New<[Jolt.Part], Jolt.Part>
+    readonly JoltInterface: New<[Jolt.Part], Jolt.JoltInterface>
+    readonly EMotionType_Static: number
+    readonly EActivation_DontActivate: number
+    readonly EGroundState_OnGround: number
+    readonly BodyCreationSettings: New<
+      [shape: Jolt.Shape, position: Jolt.Vec3, rotation: Jolt.Quat, motionType: number, layer: number],
+      Jolt.Part
+    >
+    readonly CharacterVirtualSettings: New<[], Jolt.CharacterVirtualSettings>
+    readonly CharacterVirtual: New<
+      [settings: Jolt.CharacterVirtualSettings, position: Jolt.Vec3, rotation: Jolt.Quat, system: Jolt.PhysicsSystem],
+      Jolt.CharacterVirtual
+    >
+    readonly ExtendedUpdateSettings: New<[], Jolt.ExtendedUpdateSettings>
+    readonly BroadPhaseLayerFilter: New<[], Jolt.Part>
+    readonly ObjectLayerFilter: New<[], Jolt.Part>
+    readonly BodyFilter: New<[], Jolt.Part>
     destroy(part: Jolt.Part): void
   }
   export default function initJolt(): Promise<Jolt>

@@ -110,8 +110,8 @@ export async function openJolt(tolerance?: number): Promise<Peer> {
   }
 }
 
-/** Registers Jolt's shapes: what `JoltInterface` does besides making a world, which is not used. */
-function startJolt(jolt: Jolt): void {
+/** A world, which walkers need, and Jolt's shapes registered, which casts need. */
+export function startJolt(jolt: Jolt): Jolt.JoltInterface {
   const settings = new jolt.JoltSettings()
   settings.mMaxWorkerThreads = 0
   const pairs = new jolt.ObjectLayerPairFilterTable(1)
@@ -120,7 +120,7 @@ function startJolt(jolt: Jolt): void {
   settings.mObjectLayerPairFilter = pairs
   settings.mBroadPhaseLayerInterface = layers
   settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 1, pairs, 1)
-  new jolt.JoltInterface(settings)
+  return new jolt.JoltInterface(settings)
 }
 
 /** A mesh all of whose triangles Jolt takes for degenerate, and leaves out. */
@@ -132,7 +132,7 @@ const EMPTY: PeerMesh = {
   dispose() {},
 }
 
-function meshShape(jolt: Jolt, positions: Float32Array, indices: Uint32Array): Jolt.Shape | null {
+export function meshShape(jolt: Jolt, positions: Float32Array, indices: Uint32Array): Jolt.Shape | null {
   const vertices = new jolt.VertexList()
   const triangles = new jolt.IndexedTriangleList()
   const materials = new jolt.PhysicsMaterialList()

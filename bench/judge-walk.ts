@@ -1,0 +1,68 @@
+import type { Level } from '../scenes/level.ts'
+import { capsule, createHit, cylinder, ellipsoid, type Mover, sphere, TriangleMesh } from '../src/index.ts'
+import type { Leg } from './move-inputs.ts'
+import type { WalkBody, Walker } from './peer.ts'
+
+export const MOTIONS = ['walking', 'stairs', 'walls', 'corners', 'standing', 'crowd'] as const
+export type Motion = (typeof MOTIONS)[number]
+
+/** What is wrong with a walk. Such a walk is timed for nobody. */
+export type Fault = 'fell' | 'stuck' | 'sank' | 'went through' | 'drifted'
+
+/** How much thinner than the body the one is that looks for ground, metres: it starts free where walls touch. */
+const THINNER = 0.05
+/** Ground so far under the feet is ground, metres: gaps, snaps and slopes, on which the thin body hangs higher, are less. */
+const NEAR = 0.2
+/** The share of steps after which there has to be ground. */
+const GROUNDED = 0.8
+/** The share of its way that a walk has to come, and that a body may slide off while it stands, of half a metre. */
+const TRAVELLED = { walking: 0.6, crowd: 0.6, stairs: 0.6, walls: 0.4, corners: 0.6, standing: 0.5 }
+
+/** Judges walks by the geometry of the level alone, the same for everybody; a library's own opinion of its feet does not count. */
+export function createWalkJudge(
+  level: Level,
+  body: WalkBody,
+): (walker: Walker, leg: Leg, motion: Motion) => Fault | null {
+  const mesh = new TriangleMesh(level.positions, level.indices)
+  const thin = thinner(body)
+  const hit = createHit()
+  const down = { x: 0, y: -THINNER - NEAR, z: 0 }
+  const here = { x: 0, y: 0, z: 0 }
+  const before = { x: 0, y: 0, z: 0 }
+  const feet = new Float64Array(3)
+  function look(walker: Walker): void {
+    walker.readFeet(feet, 0)
+    here.x = feet[0]
+    here.y = feet[1] + body.height / 2
+    here.z = feet[2]
+  }
+  return (walker, { vx, vz, steps, way }, motion) => {
+    look(walker)
+    const start = { ...here }
+    let grounded = 0
+    let travelled = 0
+    for (let step = 0; step < steps; step++) {
+      Object.assign(before, here)
+      walker.step(vx, vz)
+      look(walker)
+      if (mesh.castSegment(before, here, hit)) return 'went through'
+      travelled += Math.hypot(here.x - before.x, here.z - before.z)
+      if (!mesh.cast(thin, here, down, hit)) continue
+      if (hit.startsInside) return 'sank'
+      grounded++
+    }
+    if (!(grounded >= GROUNDED * steps)) return 'fell'
+    const off = Math.hypot(here.x - start.x, here.z - start.z)
+    if (motion === 'standing') return off <= TRAVELLED[motion] ? null : 'drifted'
+    const along = ((here.x - start.x) * vx + (here.z - start.z) * vz) / Math.hypot(vx, vz)
+    const came = motion === 'walls' || motion === 'corners' ? travelled : along
+    return came >= TRAVELLED[motion] * way ? null : 'stuck'
+  }
+}
+
+function thinner({ kind, radius: r, height: h }: WalkBody): Mover {
+  const [radius, height] = [r - THINNER, h - 2 * THINNER]
+  if (kind === 'sphere') return sphere({ radius })
+  if (kind === 'ellipsoid') return ellipsoid({ radii: { x: radius, y: height / 2, z: radius } })
+  return kind === 'capsule' ? capsule({ radius, height }) : cylinder({ radius, height })
+}
