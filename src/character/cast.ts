@@ -6,16 +6,16 @@ import {
   HIT_SIZE,
   HIT_T,
   type Row,
+  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
-import { IGNORE_LEAVING, SURELY_APART } from '../sweep/contact-rule.ts'
-import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
-import { NOT_NEARER, NOT_TOUCHED } from '../sweep/settle.ts'
-import { endPath, setPath, surelyMisses } from '../sweep/surely-misses.ts'
+import { advance, FACE_SIZE, growByClearance, MISSED, startAdvance, UNSURE } from '../sweep/advance.ts'
+import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
+import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import type { Gathered } from './gather.ts'
@@ -32,28 +32,22 @@ const limits = new Float64Array(1)
 export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): boolean {
   touched.collider = -1
   limits[0] = 1
-  setPath(mover, sweep, 0, limits, 0, g.vertices, 9 * g.count)
+  startAdvance(mover, sweep)
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
-    if (outOfReach(sweep, g.vertices, b) || surelyMisses(g.vertices, b)) continue
-    const verdict = settled(mover, sweep, 0, g.vertices, b, limits, 0)
-    if ((verdict & (NOT_TOUCHED | NOT_NEARER)) !== 0) continue
+    if (outOfReach(sweep, g.vertices, b)) continue
+    const verdict = advance(sweep, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
+    if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
-    const met = sweepAgainstTriangle(
-      mover,
-      sweep,
-      0,
-      g.vertices,
-      b,
-      candidate,
-      0,
-      IGNORE_LEAVING | (verdict & SURELY_APART),
-    )
-    if (!met || !takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
-    if (candidate[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, sweep, mover, candidate)) continue
+    if (verdict === UNSURE && !meetsExactly(g, b, sweep, mover)) continue
+    if (!takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
+    if (candidate[HIT_FEATURE] !== FEATURE_FACE) {
+      const hidden = isVoid(g, i, sweep, mover, candidate)
+      startAdvance(mover, sweep)
+      if (hidden) continue
+    }
     lead(g.colliders[i], g.triangles[i], out)
     limits[0] = out[HIT_T]
-    endPath(sweep, 0, limits, 0)
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, sweep, SWEEP_FROM)) continue
@@ -61,6 +55,15 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     if (takesLead(shape.id, -1, sweep, out)) lead(shape.id, -1, out)
   }
   return touched.collider >= 0
+}
+
+const grown = new Float64Array(SOLID_SIZE)
+
+/** What plain doubles leave open, by the exact solver: a body larger by what is kept off anyway. */
+function meetsExactly(g: Gathered, b: number, sweep: Row, mover: number): boolean {
+  for (let i = 0; i < SOLID_SIZE; i++) grown[i] = sweep[i]
+  growByClearance(sweep, grown)
+  return sweepAgainstTriangle(mover, grown, 0, g.vertices, b, candidate, 0, IGNORE_LEAVING)
 }
 
 /** The order of ties: that of hits, then triangle, then collider. */
@@ -77,7 +80,7 @@ function lead(collider: number, triangle: number, out: Row): void {
   touched.triangle = triangle
 }
 
-/** Boxes count as this share of the numbers larger: far more than any rounding here. */
+/** Boxes count as this share of the numbers larger: more than the distance at which a body stops. */
 const SLACK = 1e-12
 
 /** Do the boxes of triangle and swept body not meet, axis by axis? */

@@ -2,6 +2,7 @@
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { FACE_SIZE, writeFace } from '../sweep/advance.ts'
 import { type Collider, mayMeetBox } from '../world/collider.ts'
 
 /** Boxes are larger by this share. */
@@ -11,6 +12,8 @@ const SLACK = 1e-9
 export interface Gathered {
   count: number
   vertices: Float64Array
+  /** FACE rows (sweep/advance.ts). */
+  faces: Float64Array
   triangles: Uint32Array
   colliders: Int32Array
   frontOnly: Uint8Array
@@ -21,6 +24,7 @@ export function newGathered(): Gathered {
   return {
     count: 0,
     vertices: new Float64Array(64 * 9),
+    faces: new Float64Array(64 * FACE_SIZE),
     triangles: new Uint32Array(64),
     colliders: new Int32Array(64),
     frontOnly: new Uint8Array(64),
@@ -73,6 +77,7 @@ function take(tree: Tree, slot: number): void {
   if (into.count === into.triangles.length) growGathered(into)
   const i = into.count++
   for (let k = 0; k < 9; k++) into.vertices[i * 9 + k] = tree.vertices[slot * 9 + k]
+  writeFace(into.vertices, i * 9, into.faces, i * FACE_SIZE)
   into.triangles[i] = tree.ids[slot]
   into.colliders[i] = owner
   into.frontOnly[i] = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 1 : 0
@@ -83,6 +88,9 @@ function growGathered(g: Gathered): void {
   const vertices = new Float64Array(size * 9)
   vertices.set(g.vertices)
   g.vertices = vertices
+  const faces = new Float64Array(size * FACE_SIZE)
+  faces.set(g.faces)
+  g.faces = faces
   const triangles = new Uint32Array(size)
   triangles.set(g.triangles)
   g.triangles = triangles

@@ -20,9 +20,9 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
+import { FACE_SIZE, growByClearance, isClear, startAdvance } from '../sweep/advance.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
-import { settled, sweepAgainstTriangle } from '../sweep/mover.ts'
-import { NOT_INSIDE } from '../sweep/settle.ts'
+import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { farFromTriangle } from '../sweep/sphere.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
@@ -39,6 +39,10 @@ export const TRAPPED = 2
 const ROUNDS = 16
 
 const still = new Float64Array(SOLID_SIZE)
+/** The same, larger by what is kept off. */
+const grown = new Float64Array(SOLID_SIZE)
+/** More than that, as a share of the body. */
+const SLACK = 1e-9
 const hit = new Float64Array(HIT_SIZE)
 const push = new Float64Array(3)
 const planes = newPlanes()
@@ -85,16 +89,23 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
-  const r = Math.max(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2])
+  const r = Math.max(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2]) * (1 + SLACK)
+  for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
+  startAdvance(mover, still)
   for (let i = 0; i < g.count; i++) {
     const b = i * 9
     w[REACH] = r
     if (farFromTriangle(still, SWEEP_FROM, g.vertices, b)) continue
-    if ((settled(mover, still, 0, g.vertices, b, still, SWEEP_TRANSLATION) & NOT_INSIDE) !== 0) continue
+    if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
+    growByClearance(still, grown)
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
-    const met = sweepAgainstTriangle(mover, still, 0, g.vertices, b, hit, 0, REPORT)
+    const met = sweepAgainstTriangle(mover, grown, 0, g.vertices, b, hit, 0, REPORT)
     if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
-    if (hit[HIT_FEATURE] !== FEATURE_FACE && isVoid(g, i, still, mover, hit)) continue
+    if (hit[HIT_FEATURE] !== FEATURE_FACE) {
+      const hidden = isVoid(g, i, still, mover, hit)
+      startAdvance(mover, still)
+      if (hidden) continue
+    }
     keepDeepest(out)
   }
   for (const shape of g.shapes) {

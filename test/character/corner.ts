@@ -20,6 +20,6 @@ export function restsInCorner(degrees: number): void {
       expect(closest.distance).toBeGreaterThan(GROWN - 1e-12)
       if (!shape) expect(closest.distance).toBeLessThan(GROWN + 1e-9)
     }
-    expect(player.position.y).toBeCloseTo(0, 12)
+    expect(player.position.y).toBeCloseTo(0, 10)
   }
 }

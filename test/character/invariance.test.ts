@@ -86,7 +86,7 @@ describe('up may point anywhere', () => {
         [1 / 3, 2 / 3, 2 / 3],
         [-2 / 3, -1 / 3, 2 / 3],
       ],
-      1e-12,
+      1e-10,
     ],
   ]
   test.each(bases)('%s: the same path, turned', (_, [a, b, c], allowed) => {
@@ -101,7 +101,7 @@ describe('up may point anywhere', () => {
   })
 })
 
-test('10 km away: the same path to 1e-10 m', () => {
+test('10 km away: the same path to 1e-8 m', () => {
   for (const [x, y, z] of [
     [10000, 0, 0],
     [8192, 0, -8192],
@@ -112,7 +112,7 @@ test('10 km away: the same path to 1e-10 m', () => {
       place: (p) => [p[0] + x, p[1] + y, p[2] + z],
       back: (p) => [p[0] - x, p[1] - y, p[2] - z],
     })
-    expect(farthest(away, base)).toBeLessThan(1e-10)
+    expect(farthest(away, base)).toBeLessThan(1e-8)
   }
 })
 
@@ -124,7 +124,7 @@ test('all lengths scaled: the same path, scaled; by a power of two in every bit'
       back: (p) => [p[0] / scale, p[1] / scale, p[2] / scale],
       scale,
     })
-    if (scale === 0.01 || scale === 100) expect(farthest(scaled, base)).toBeLessThan(1e-12)
+    if (scale === 0.01 || scale === 100) expect(farthest(scaled, base)).toBeLessThan(1e-10)
     else expect(scaled).toEqual(base)
   }
 })
@@ -214,11 +214,11 @@ describe('the state is one row', () => {
     const large = ball(world, 0, 3, 0, { shape: sphere({ radius: 0.9 }), skin: 0.05 })
     const own = large.state[FOOTING]
     large.restore(small.state)
-    for (const axis of ['x', 'y', 'z'] as const) expect(large.position[axis]).toBeCloseTo(small.position[axis], 12)
+    for (const axis of ['x', 'y', 'z'] as const) expect(large.position[axis]).toBeCloseTo(small.position[axis], 10)
     expect(large.state[FOOTING]).toBe(own)
     // and there and back again nothing has changed
     small.restore(large.state)
-    for (const axis of ['x', 'y', 'z'] as const) expect(small.position[axis]).toBeCloseTo(large.position[axis], 12)
+    for (const axis of ['x', 'y', 'z'] as const) expect(small.position[axis]).toBeCloseTo(large.position[axis], 10)
   })
 
   test('an option that is undefined is the default', () => {

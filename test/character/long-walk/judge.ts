@@ -25,6 +25,8 @@ export interface Judge {
 
 /** How far a place may be inside the skin, metres: the sum of some roundings. */
 const SLACK = 1e-9
+/** What is looked at reaches farther than the body by this, metres: bodies stop a hair before they touch. */
+const AROUND = 1e-6
 const STILL = [0, 0, 0]
 
 export function createJudge(surface: Surface, body: Body): Judge {
@@ -41,8 +43,8 @@ export function createJudge(surface: Surface, body: Body): Judge {
     count,
     step(from, to) {
       const wrong: string[] = []
-      const low = to.map((x, k) => Math.min(x, from[k]) - body.half[k])
-      const high = to.map((x, k) => Math.max(x, from[k]) + body.half[k])
+      const low = to.map((x, k) => Math.min(x, from[k]) - body.half[k] - AROUND)
+      const high = to.map((x, k) => Math.max(x, from[k]) + body.half[k] + AROUND)
       count.ways++
       for (const [id, triangle] of near(low, high)) {
         count.near++

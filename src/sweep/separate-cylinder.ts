@@ -1,0 +1,248 @@
+/**
+ * Upright cylinder: a point of the triangle, seen from the centre, asks for a growth of
+ *
+ *   F = max(|y| − h, ρ − r)        ρ = √(x² + z²): the flat ends, and the side
+ *
+ * and the triangle for the least of these. F is convex: the least is on the face where the plane's own support point, on a rim, is
+ * inside the triangle, or on an edge, where it is the least of |y|, the least of ρ, or between them where both ask for the same.
+ *
+ *   normals: flat end ±y;  side (x, z) / ρ;  rim on an edge: the mix of both that is perpendicular to the edge
+ *   a growth g moves the plane across n by g (|n_y| + √(n_x² + n_z²))
+ */
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../math/rows.ts'
+import {
+  AT,
+  CORNERS,
+  FACE,
+  FLAT,
+  GAP,
+  HALF,
+  NORMAL,
+  POINT,
+  q,
+  RADIUS,
+  SLOPE,
+  UNKNOWN,
+  UPPER,
+  WAY,
+} from './separation.ts'
+
+/** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
+export function separateCylinder(): number {
+  const ax = q[CORNERS] - q[AT]
+  const ay = q[CORNERS + 1] - q[AT + 1]
+  const az = q[CORNERS + 2] - q[AT + 2]
+  const bx = q[CORNERS + 3] - q[AT]
+  const by = q[CORNERS + 4] - q[AT + 1]
+  const bz = q[CORNERS + 5] - q[AT + 2]
+  const cx = q[CORNERS + 6] - q[AT]
+  const cy = q[CORNERS + 7] - q[AT + 1]
+  const cz = q[CORNERS + 8] - q[AT + 2]
+  const half = q[HALF]
+  const radius = q[RADIUS]
+
+  // the face, seen from the side on which the centre is
+  const fx = q[FACE]
+  const fy = q[FACE + 1]
+  const fz = q[FACE + 2]
+  const height = -(fx * ax + fy * ay + fz * az)
+  const side = height < 0 ? -1 : 1
+  let nx = side * fx
+  let ny = side * fy
+  let nz = side * fz
+  let flat = Math.sqrt(nx * nx + nz * nz)
+  let px = 0
+  let py = 0
+  let pz = 0
+  let feature = UNKNOWN
+  const hasFace = flat + Math.abs(ny) > 0.5
+  const isLevel = hasFace && 2 * radius * flat <= q[FLAT]
+  if (hasFace) {
+    // the rim's point that is nearest to the plane, and its foot where the body, grown, touches
+    const lower = half * Math.abs(ny) + radius * flat
+    const growth = (height * side - lower) / (Math.abs(ny) + flat)
+    const level = ny > 0 ? -half - growth : half + growth
+    const out = flat > 0 ? (radius + growth) / flat : 0
+    // inward normals of the edges, f × e
+    const ux = fy * (bz - az) - fz * (by - ay)
+    const uy = fz * (bx - ax) - fx * (bz - az)
+    const uz = fx * (by - ay) - fy * (bx - ax)
+    const vx = fy * (cz - bz) - fz * (cy - by)
+    const vy = fz * (cx - bx) - fx * (cz - bz)
+    const vz = fx * (cy - by) - fy * (cx - bx)
+    const wx = fy * (az - cz) - fz * (ay - cy)
+    const wy = fz * (ax - cx) - fx * (az - cz)
+    const wz = fx * (ay - cy) - fy * (ax - cx)
+    if (isLevel) {
+      // flat on the floor: is the foot of the axis inside? If not, the edge nearest to the axis may still be under the bottom
+      const u = ux * -ax + uy * (level - ay) + uz * -az
+      const v = vx * -bx + vy * (level - by) + vz * -bz
+      const w = wx * -cx + wy * (level - cy) + wz * -cz
+      if (u >= 0 && v >= 0 && w >= 0) {
+        feature = FEATURE_FACE
+        py = level
+      }
+    } else {
+      px = -nx * out
+      py = level
+      pz = -nz * out
+      const u = ux * (px - ax) + uy * (py - ay) + uz * (pz - az)
+      const v = vx * (px - bx) + vy * (py - by) + vz * (pz - bz)
+      const w = wx * (px - cx) + wy * (py - cy) + wz * (pz - cz)
+      if (2 * half * Math.abs(ny) <= q[FLAT]) {
+        // along a wall: for which y of the side is the foot inside?
+        let low = -half
+        let high = half
+        if (uy > 0) low = Math.max(low, py - u / uy)
+        else if (uy < 0) high = Math.min(high, py - u / uy)
+        else if (!(u >= 0)) high = Number.NEGATIVE_INFINITY
+        if (vy > 0) low = Math.max(low, py - v / vy)
+        else if (vy < 0) high = Math.min(high, py - v / vy)
+        else if (!(v >= 0)) high = Number.NEGATIVE_INFINITY
+        if (wy > 0) low = Math.max(low, py - w / wy)
+        else if (wy < 0) high = Math.min(high, py - w / wy)
+        else if (!(w >= 0)) high = Number.NEGATIVE_INFINITY
+        if (low <= high) {
+          feature = FEATURE_FACE
+          py = low > 0 ? low : high < 0 ? high : 0
+        }
+      } else if (u >= 0 && v >= 0 && w >= 0) feature = FEATURE_FACE
+    }
+    if (feature === FEATURE_FACE) q[UPPER] = growth
+  }
+  if (feature === UNKNOWN) {
+    let best = Number.POSITIVE_INFINITY
+    let sx = ax
+    let sy = ay
+    let sz = az
+    let tx = bx
+    let ty = by
+    let tz = bz
+    for (let edge = 0; edge < 3; edge++) {
+      const ex = tx - sx
+      const ey = ty - sy
+      const ez = tz - sz
+      const across = ex * ex + ez * ez
+      // the least of |y| …
+      let sA = ey !== 0 ? -sy / ey : 0
+      sA = sA > 0 ? (sA < 1 ? sA : 1) : 0
+      // … and of ρ; where one of them is the same all along, the least of the other
+      let sB = across > STEEP * (across + ey * ey) ? -(sx * ex + sz * ez) / across : sA
+      sB = sB > 0 ? (sB < 1 ? sB : 1) : 0
+      if (ey === 0 || isLevel) sA = sB
+      let s = sB
+      let x = sx + s * ex
+      let y = sy + s * ey
+      let z = sz + s * ez
+      let rho = Math.sqrt(x * x + z * z)
+      let flatGrowth = Math.abs(y) - half
+      let sideGrowth = rho - radius
+      let onFlat = false
+      let onRim = false
+      if (flatGrowth > sideGrowth) {
+        const yA = sy + sA * ey
+        const xA = sx + sA * ex
+        const zA = sz + sA * ez
+        const rhoA = Math.sqrt(xA * xA + zA * zA)
+        if (rhoA - radius <= Math.abs(yA) - half) {
+          onFlat = true
+          s = sA
+          x = xA
+          y = yA
+          z = zA
+          rho = rhoA
+          flatGrowth = Math.abs(yA) - half
+          sideGrowth = rhoA - radius
+        } else {
+          // between sA and sB both are the same: (σ y − h + r)² = ρ², a quadratic in s
+          onRim = true
+          const sigma = y < 0 ? -1 : 1
+          const m0 = sigma * sy - half + radius
+          const m1 = sigma * ey
+          const A = across - m1 * m1
+          const B = sx * ex + sz * ez - m0 * m1
+          const C = sx * sx + sz * sz - m0 * m0
+          const root = Math.sqrt(Math.max(0, B * B - A * C))
+          const k = B > 0 ? -B - root : -B + root
+          const s1 = A !== 0 ? k / A : Number.NaN
+          const s2 = k !== 0 ? C / k : Number.NaN
+          const low = Math.min(sA, sB)
+          const high = Math.max(sA, sB)
+          const d1 = Math.max(low - s1, s1 - high)
+          const d2 = Math.max(low - s2, s2 - high)
+          s = d2 >= 0 && !(d1 >= d2) ? s1 : s2
+          if (!(s >= low)) s = low
+          else if (s > high) s = high
+          x = sx + s * ex
+          y = sy + s * ey
+          z = sz + s * ez
+          rho = Math.sqrt(x * x + z * z)
+          flatGrowth = Math.abs(y) - half
+          sideGrowth = rho - radius
+        }
+      }
+      const growth = flatGrowth > sideGrowth ? flatGrowth : sideGrowth
+      const key = isLevel ? sideGrowth : growth
+      if (key < best) {
+        best = key
+        q[UPPER] = growth
+        px = x
+        py = y
+        pz = z
+        feature = s > 0 && s < 1 ? FEATURE_EDGE : FEATURE_VERTEX
+        const sigma = y < 0 ? -1 : 1
+        if (onFlat) {
+          nx = 0
+          ny = -sigma
+          nz = 0
+        } else {
+          if (!(rho > NEAR * radius)) return UNKNOWN
+          nx = -x / rho
+          ny = 0
+          nz = -z / rho
+          if (onRim) {
+            // λ (0, σ, 0) + (1 − λ) (x, 0, z) / ρ, perpendicular to the edge
+            const along = -(nx * ex + nz * ez)
+            const lambda = along / (along - sigma * ey)
+            if (lambda >= 0 && lambda <= 1) {
+              nx *= 1 - lambda
+              ny = -sigma * lambda
+              nz *= 1 - lambda
+            }
+          }
+        }
+      }
+      sx = tx
+      sy = ty
+      sz = tz
+      tx = edge === 0 ? cx : ax
+      ty = edge === 0 ? cy : ay
+      tz = edge === 0 ? cz : az
+    }
+    flat = Math.sqrt(nx * nx + nz * nz)
+    // a level face under (or over) the bottom is touched as a face, though the axis is beside it
+    if (isLevel && ny !== 0) feature = FEATURE_FACE
+  }
+
+  // the plane across n: it holds back the corner that is farthest along n
+  const ha = nx * ax + ny * ay + nz * az
+  const hb = nx * bx + ny * by + nz * bz
+  const hc = nx * cx + ny * cy + nz * cz
+  const most = ha > hb ? (ha > hc ? ha : hc) : hb > hc ? hb : hc
+  const rate = flat + Math.abs(ny)
+  q[GAP] = (-most - half * Math.abs(ny) - radius * flat) / rate
+  q[SLOPE] = (nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]) / rate
+  const length = Math.sqrt(flat * flat + ny * ny)
+  q[NORMAL] = nx / length
+  q[NORMAL + 1] = ny / length
+  q[NORMAL + 2] = nz / length
+  q[POINT] = px
+  q[POINT + 1] = py
+  q[POINT + 2] = pz
+  return feature
+}
+
+/** An edge whose squared share across the axis is below this runs along it. */
+const STEEP = 1e-20
+/** Nearer to the axis than this share of the radius a direction is mostly rounding. */
+const NEAR = 1e-6

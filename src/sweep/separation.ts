@@ -1,0 +1,46 @@
+/**
+ * How far a convex body is from a triangle, and a plane that proves it. All in plain doubles, relative to the body's centre at the
+ * start of its sweep, so that what is near is accurate wherever it is.
+ *
+ *         n ↑     body          gap     by how much every size of the body must grow to reach the plane across n that holds
+ *           │  ╭───────╮                back the triangle: no smaller than that is the true growth until they touch
+ *           │  ╰───●───╯        upper   by how much it must grow to hold the point p of the triangle: no larger is the true one
+ *      ─────┼──────┼──────      slope   how gap changes along the whole translation
+ *        ╲  p  ╱                gap and upper agree where n and p are the nearest ones; where they do not, nothing is known
+ *
+ * For a direction n the gap is linear in time: a plane that separates at two times separates at all times between.
+ */
+import type { Row } from '../math/rows.ts'
+
+// columns of the row `q`: what is asked …
+/** The translation. */
+export const WAY = 0
+/** The body's centre at the time asked about. */
+export const AT = 3
+/** Three corners. */
+export const CORNERS = 6
+/** The face's unit normal, of any sign; zero for a triangle without a face. */
+export const FACE = 15
+/** Half the segment of an upright capsule; of a cylinder half its height. */
+export const HALF = 18
+export const RADIUS = 19
+/** 1 / radii of an ellipsoid, whose space is divided by them: WAY, AT, CORNERS, FACE, and the answer's NORMAL and POINT are in it. */
+export const INVERSE = 20
+/** A face that leans by no more than this over the body's whole breadth or height is touched flat. */
+export const FLAT = 23
+// … and what is answered
+export const NORMAL = 24
+/** From the centre at that time. */
+export const POINT = 27
+export const GAP = 30
+export const SLOPE = 31
+export const UPPER = 32
+/** Fraction of the translation at which AT is. */
+export const TIME = 33
+export const SEPARATION_SIZE = 34
+
+/** One question is under way at a time: its row. Written by the driver (advance.ts) and by the two solvers beside it. */
+export const q: Row = new Float64Array(SEPARATION_SIZE)
+
+/** Instead of a feature: the centre is too near, or in the triangle, for these formulas. */
+export const UNKNOWN = -1
