@@ -68,6 +68,8 @@ export interface Tree {
   edgesStale: boolean
   /** After refit: so is the checksum, until the buffer is copied. */
   sumStale: boolean
+  /** Raised by every refit; NaN where another thread may refit it too. */
+  revision: number
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
@@ -103,6 +105,7 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
     layers: new Uint8Array(buffer, at.layers, (flags & FLAG_LAYERS) !== 0 ? triangles : 0),
     edgesStale: false,
     sumStale: false,
+    revision: buffer instanceof ArrayBuffer ? 0 : Number.NaN,
   }
 }
 

@@ -1,6 +1,5 @@
 /** The first contact of a body with what was gathered. */
 import {
-  type Coordinates,
   FEATURE_FACE,
   HIT_FEATURE,
   HIT_SIZE,
@@ -33,9 +32,11 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   touched.collider = -1
   limits[0] = 1
   startAdvance(mover, sweep)
-  for (let i = 0; i < g.count; i++) {
+  setReach(sweep)
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
     const b = i * 9
-    if (outOfReach(sweep, g.vertices, b)) continue
+    if (outOfReach(g.boxes, i * 6)) continue
     const verdict = advance(sweep, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
     if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
@@ -48,6 +49,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     }
     lead(g.colliders[i], g.triangles[i], out)
     limits[0] = out[HIT_T]
+    setReach(sweep)
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, sweep, SWEEP_FROM)) continue
@@ -82,18 +84,27 @@ function lead(collider: number, triangle: number, out: Row): void {
 
 /** Boxes count as this share of the numbers larger: more than the distance at which a body stops. */
 const SLACK = 1e-12
+/** Box around the body's way up to the limit. */
+const reach = new Float64Array(6)
 
-/** Do the boxes of triangle and swept body not meet, axis by axis? */
-function outOfReach(sweep: Row, v: Coordinates, b: number): boolean {
-  for (let i = 0; i < 3; i++) {
-    const from = sweep[SWEEP_FROM + i]
-    const to = from + limits[0] * sweep[SWEEP_TRANSLATION + i]
-    const p = v[b + i]
-    const q = v[b + 3 + i]
-    const r = v[b + 6 + i]
-    const reach =
-      sweep[SWEEP_RADII + i] + SLACK * (Math.abs(from) + Math.abs(to) + Math.abs(p) + sweep[SWEEP_RADII + i])
-    if (Math.min(p, q, r) > Math.max(from, to) + reach || Math.max(p, q, r) < Math.min(from, to) - reach) return true
+function setReach(sweep: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const from = sweep[SWEEP_FROM + k]
+    const way = limits[0] * sweep[SWEEP_TRANSLATION + k]
+    const radius = sweep[SWEEP_RADII + k]
+    const more = radius + SLACK * (Math.abs(from) + Math.abs(way) + radius)
+    reach[k] = Math.min(from, from + way) - more
+    reach[3 + k] = Math.max(from, from + way) + more
   }
-  return false
+}
+
+function outOfReach(boxes: Row, b: number): boolean {
+  return (
+    boxes[b] > reach[3] ||
+    boxes[b + 3] < reach[0] ||
+    boxes[b + 1] > reach[4] ||
+    boxes[b + 4] < reach[1] ||
+    boxes[b + 2] > reach[5] ||
+    boxes[b + 5] < reach[2]
+  )
 }

@@ -121,6 +121,11 @@ function refusePipes(who: string, world: World, mover: number): void {
       )
 }
 
+function isSame(a: Row, b: Row): boolean {
+  for (let i = 0; i < STATE_SIZE; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
 export class Character {
   /** All that changes, one flat row: copy it to save, `restore` it to go back. */
   readonly state: Float64Array = new Float64Array(STATE_SIZE)
@@ -148,6 +153,11 @@ export class Character {
   readonly #walker: Walker
   /** From the centre down to the feet. */
   readonly #footing: number
+  /** The world's revision that was looked through for pipes. */
+  #known = Number.NaN
+  /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
+  readonly #rest: Row = new Float64Array(STATE_SIZE).fill(Number.NaN)
+  #restedIn = Number.NaN
 
   /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
   constructor(world: World, options: CharacterOptions) {
@@ -207,7 +217,7 @@ export class Character {
     for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
     const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
     this.#walker = {
-      colliders: world.colliders,
+      world,
       gathered: newGathered(),
       sweep,
       mover,
@@ -293,6 +303,8 @@ export class Character {
     const { up, gravity, snap } = this.#walker
     const rise = dotRows(wish, 0, up, 0)
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
+    const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
+    if (wishesNothing && dt > 0 && this.world.revision === this.#restedIn && isSame(state, this.#rest)) return 'free'
     const jumps = jump && state[KIND] === GROUND && dt > 0
     const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
@@ -306,6 +318,9 @@ export class Character {
       else fallInAir(this.#walker, state, wish, dt)
     }
     this.#end(dt)
+    if (wishesNothing && result === 'free' && state[KIND] === GROUND && isSame(state, this.#rest))
+      this.#restedIn = this.world.revision
+    this.#rest.set(state)
     return result
   }
 
@@ -330,6 +345,7 @@ export class Character {
     this.state[FOOTING] = this.#footing
     if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
     contacts.count = 0
+    this.#restedIn = Number.NaN
     this.#publish()
   }
 
@@ -345,19 +361,22 @@ export class Character {
   /** Collects what is near, recovers. The wish is known; it falls by at most `fall` metres and looks `below` metres down. */
   #begin(who: string, fall: number, below: number): MoveResult {
     const { state } = this
-    refusePipes(who, this.world, this.#walker.mover)
-    const { colliders, gathered, sweep, mover, contacts, up } = this.#walker
+    const { world, gathered, sweep, mover, contacts, up } = this.#walker
+    this.#restedIn = Number.NaN
+    const { revision } = this.world
+    if (this.#known !== revision) refusePipes(who, this.world, mover)
+    this.#known = revision
     const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + fall
     checkNumber(who, 'the length of a move', length, 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-    gather(colliders, sweep, length, up, below, gathered)
+    gather(world, sweep, length, up, below, gathered)
     if (!overlaps(gathered, sweep, mover)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-    gather(colliders, sweep, reach, up, 0, gathered)
+    gather(world, sweep, reach, up, 0, gathered)
     const outcome = recover(gathered, sweep, mover, reach)
     if (outcome === TRAPPED) return 'trapped'
-    gather(colliders, sweep, length, up, below, gathered)
+    gather(world, sweep, length, up, below, gathered)
     if (outcome === FREE) return 'free'
     let moved = 0
     for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])

@@ -1,48 +1,76 @@
-/** What a character can touch in one move: the triangles and shapes near it, copied out once. */
+/**
+ * What a character can touch: the triangles and shapes around it are copied out of the world once and kept while it stays in a box
+ * around them and the world does not change; of those, what is near one move is picked for every move.
+ */
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { FACE_SIZE, writeFace } from '../sweep/advance.ts'
 import { type Collider, mayMeetBox } from '../world/collider.ts'
 
-/** Boxes are larger by this share. */
-const SLACK = 1e-9
+/** Where things are gathered from. */
+export interface Source {
+  readonly colliders: readonly Collider[]
+  readonly revision: number
+}
 
-/** Triangles and shapes near a move; arrays grow and are reused. */
+/** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
+  /** Of which revision of the source, and in which box. */
+  revision: number
+  readonly box: Float64Array
   count: number
   vertices: Float64Array
+  /** Least and greatest corner of each triangle. */
+  boxes: Float64Array
   /** FACE rows (sweep/advance.ts). */
   faces: Float64Array
   triangles: Uint32Array
   colliders: Int32Array
   frontOnly: Uint8Array
-  shapes: Collider[]
+  readonly allShapes: Collider[]
+  /** What is near the move at hand: of the triangles `nearCount` of these, and shapes. */
+  near: Uint32Array
+  nearCount: number
+  readonly shapes: Collider[]
 }
+
+const BOX_SIZE = 6
 
 export function newGathered(): Gathered {
   return {
+    revision: Number.NaN,
+    box: new Float64Array(BOX_SIZE),
     count: 0,
     vertices: new Float64Array(64 * 9),
+    boxes: new Float64Array(64 * BOX_SIZE),
     faces: new Float64Array(64 * FACE_SIZE),
     triangles: new Uint32Array(64),
     colliders: new Int32Array(64),
     frontOnly: new Uint8Array(64),
+    allShapes: [],
+    near: new Uint32Array(64),
+    nearCount: 0,
     shapes: [],
   }
 }
 
+/** Boxes are larger by this share. */
+const SLACK = 1e-9
+/** What is gathered reaches farther than the move at hand by this share of the body's largest half extent. */
+const AHEAD = 0.5
+
 const nothing = newGathered()
 let into = nothing
 let owner = 0
-const box = new Float64Array(6)
+const box = new Float64Array(BOX_SIZE)
 
 /**
- * Collects all that the body of a SOLID SWEEP can touch if it moves by at most `around` metres in any directions, and then by
+ * Makes ready all that the body of a SOLID SWEEP can touch if it moves by at most `around` metres in any directions, and then by
  * at most `below` metres against `up`, or has first risen by `above`.
  */
 export function gather(
-  colliders: readonly Collider[],
+  source: Source,
   sweep: Row,
   around: number,
   up: Row,
@@ -59,45 +87,115 @@ export function gather(
     box[k] = centre + Math.min(0, down, rise) - reach
     box[3 + k] = centre + Math.max(0, down, rise) + reach
   }
+  const { revision } = source
+  const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  if (!(out.revision === revision) || !isInside(box, out.box) || isMuchSmaller(box, out.box, ahead)) {
+    for (let k = 0; k < 3; k++) {
+      out.box[k] = box[k] - ahead
+      out.box[3 + k] = box[3 + k] + ahead
+    }
+    out.revision = revision
+    collect(source.colliders, out)
+  }
+  pick(out)
+}
+
+/** Forgets what was kept. */
+export function forget(gathered: Gathered): void {
+  gathered.revision = Number.NaN
+}
+
+function isInside(inner: Row, outer: Row): boolean {
+  for (let k = 0; k < 3; k++) if (!(inner[k] >= outer[k] && inner[3 + k] <= outer[3 + k])) return false
+  return true
+}
+
+/** After a long move the box is too large for the short ones that follow. */
+function isMuchSmaller(inner: Row, outer: Row, ahead: number): boolean {
+  for (let k = 0; k < 3; k++) if (outer[3 + k] - outer[k] > inner[3 + k] - inner[k] + 4 * ahead) return true
+  return false
+}
+
+/** All that meets out.box. */
+function collect(colliders: readonly Collider[], out: Gathered): void {
   out.count = 0
-  out.shapes.length = 0
+  out.allShapes.length = 0
   into = out
   for (const collider of colliders) {
     if (!collider.mesh) {
-      if (mayMeetBox(collider, box)) out.shapes.push(collider)
+      if (mayMeetBox(collider, out.box)) out.allShapes.push(collider)
       continue
     }
     owner = collider.id
-    walkBox(collider.mesh.tree, box, 0, take)
+    walkBox(collider.mesh.tree, out.box, 0, take)
   }
   into = nothing // what has been gathered is its owner's alone
 }
 
 function take(tree: Tree, slot: number): void {
+  const { vertices } = tree
+  const b = slot * 9
+  // (the box of a leaf is that of up to four)
+  for (let k = 0; k < 3; k++) {
+    const low = Math.min(vertices[b + k], vertices[b + 3 + k], vertices[b + 6 + k])
+    const high = Math.max(vertices[b + k], vertices[b + 3 + k], vertices[b + 6 + k])
+    if (!(low <= into.box[3 + k] && high >= into.box[k])) return
+  }
   if (into.count === into.triangles.length) growGathered(into)
   const i = into.count++
-  for (let k = 0; k < 9; k++) into.vertices[i * 9 + k] = tree.vertices[slot * 9 + k]
+  for (let k = 0; k < 3; k++) {
+    const x = vertices[b + k]
+    const y = vertices[b + 3 + k]
+    const z = vertices[b + 6 + k]
+    into.vertices[i * 9 + k] = x
+    into.vertices[i * 9 + 3 + k] = y
+    into.vertices[i * 9 + 6 + k] = z
+    into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z)
+    into.boxes[i * BOX_SIZE + 3 + k] = Math.max(x, y, z)
+  }
   writeFace(into.vertices, i * 9, into.faces, i * FACE_SIZE)
   into.triangles[i] = tree.ids[slot]
   into.colliders[i] = owner
   into.frontOnly[i] = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 1 : 0
 }
 
+/** Of what was collected, all that meets `box`. */
+function pick(g: Gathered): void {
+  const { boxes, near, count } = g
+  const x0 = box[0]
+  const y0 = box[1]
+  const z0 = box[2]
+  const x1 = box[3]
+  const y1 = box[4]
+  const z1 = box[5]
+  let picked = 0
+  for (let i = 0, b = 0; i < count; i++, b += BOX_SIZE)
+    if (
+      boxes[b] <= x1 &&
+      boxes[b + 3] >= x0 &&
+      boxes[b + 1] <= y1 &&
+      boxes[b + 4] >= y0 &&
+      boxes[b + 2] <= z1 &&
+      boxes[b + 5] >= z0
+    )
+      near[picked++] = i
+  g.nearCount = picked
+  g.shapes.length = 0
+  for (const shape of g.allShapes) if (mayMeetBox(shape, box)) g.shapes.push(shape)
+}
+
 function growGathered(g: Gathered): void {
   const size = g.triangles.length * 2
-  const vertices = new Float64Array(size * 9)
-  vertices.set(g.vertices)
-  g.vertices = vertices
-  const faces = new Float64Array(size * FACE_SIZE)
-  faces.set(g.faces)
-  g.faces = faces
-  const triangles = new Uint32Array(size)
-  triangles.set(g.triangles)
-  g.triangles = triangles
-  const colliders = new Int32Array(size)
-  colliders.set(g.colliders)
-  g.colliders = colliders
-  const frontOnly = new Uint8Array(size)
-  frontOnly.set(g.frontOnly)
-  g.frontOnly = frontOnly
+  g.vertices = copyInto(new Float64Array(size * 9), g.vertices)
+  g.boxes = copyInto(new Float64Array(size * BOX_SIZE), g.boxes)
+  g.faces = copyInto(new Float64Array(size * FACE_SIZE), g.faces)
+  g.triangles = copyInto(new Uint32Array(size), g.triangles)
+  g.colliders = copyInto(new Int32Array(size), g.colliders)
+  g.frontOnly = copyInto(new Uint8Array(size), g.frontOnly)
+  g.near = copyInto(new Uint32Array(size), g.near)
+}
+
+function copyInto<T extends { set(from: T): void }>(larger: T, from: T): T {
+  larger.set(from)
+  return larger
 }

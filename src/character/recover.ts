@@ -4,7 +4,6 @@
  * or the rounds do not suffice, the body stays where it is and is trapped.
  */
 import { orient3d } from '../math/predicates.ts'
-import { REACH, w } from '../math/registers.ts'
 import {
   FEATURE_FACE,
   HIT_DEPTH,
@@ -23,7 +22,6 @@ import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 import { FACE_SIZE, growByClearance, isClear, startAdvance } from '../sweep/advance.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
-import { farFromTriangle } from '../sweep/sphere.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import type { Gathered } from './gather.ts'
@@ -89,13 +87,12 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
-  const r = Math.max(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2]) * (1 + SLACK)
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
   startAdvance(mover, still)
-  for (let i = 0; i < g.count; i++) {
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
     const b = i * 9
-    w[REACH] = r
-    if (farFromTriangle(still, SWEEP_FROM, g.vertices, b)) continue
+    if (isApart(g.boxes, i * 6)) continue
     if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
     growByClearance(still, grown)
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
@@ -112,6 +109,16 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     if (isBehind(shape, still, SWEEP_FROM)) continue
     if (sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1) keepDeepest(out)
   }
+}
+
+/** Is the box of a triangle surely apart from the body's own at `still`? */
+function isApart(boxes: Row, b: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const x = still[SWEEP_FROM + k]
+    const r = still[SWEEP_RADII + k] * (1 + SLACK) + SLACK * Math.abs(x)
+    if (boxes[b + k] - x > r || x - boxes[b + 3 + k] > r) return true
+  }
+  return false
 }
 
 /** Adds the hit's plane: the deepest first, of equal planes one, so that the order of triangles is of no matter. */
@@ -147,7 +154,8 @@ function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
     segment[i] = from[SWEEP_FROM + i]
     segment[3 + i] = to[SWEEP_FROM + i]
   }
-  for (let i = 0; i < g.count; i++) {
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
     if (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, from, SWEEP_FROM)) continue
     if (!overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) continue
     // who stands exactly in the triangle's plane crosses it to neither side

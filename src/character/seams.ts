@@ -13,7 +13,6 @@ import {
   NORMAL,
   RADIUS,
   RATE,
-  REACH,
   TOLERANCE as SWEEP_TOLERANCE,
   TOUCHED,
   touchedFeature,
@@ -42,7 +41,7 @@ import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '..
 import { useFrame } from '../sweep/frame.ts'
 import { CAPSULE, CYLINDER, SPHERE } from '../sweep/mover.ts'
 import { UNKNOWN } from '../sweep/separation.ts'
-import { farFromTriangle, loadSphere, loadTriangle } from '../sweep/sphere.ts'
+import { loadSphere, loadTriangle } from '../sweep/sphere.ts'
 import type { Gathered } from './gather.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */
@@ -64,14 +63,14 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     moved += Math.abs(d)
   }
   startAdvance(mover, at)
-  for (let i = 0; i < g.count; i++) {
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
     if (i === self) continue
     const b = i * 9
     let size = largest
-    for (let k = 0; k < 9; k++) size = Math.max(size, Math.abs(g.vertices[b + k]))
+    for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))
     const tolerance = SEAM * TOLERANCE * (size + moved)
-    w[REACH] = tolerance
-    if (farFromTriangle(hit, HIT_POINT, g.vertices, b)) continue
+    if (isOutside(g.boxes, i * 6, hit, tolerance)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
     if (!faceIsTouched(g, i, mover, tolerance)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
@@ -79,6 +78,15 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9, tolerance)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
     if (closest[3] <= tolerance) return true
+  }
+  return false
+}
+
+/** Is the hit's point outside of a box, by more than the tolerance? */
+function isOutside(boxes: Row, b: number, hit: Row, tolerance: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const x = hit[HIT_POINT + k]
+    if (boxes[b + k] - x > tolerance || x - boxes[b + 3 + k] > tolerance) return true
   }
   return false
 }

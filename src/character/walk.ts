@@ -3,9 +3,8 @@
  * walls to walk against and chutes to fall on.
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
-import type { Collider } from '../world/collider.ts'
 import { castGathered, touched } from './cast.ts'
-import { type Gathered, gather } from './gather.ts'
+import { type Gathered, gather, type Source } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 import { type Bend, CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
 import {
@@ -25,7 +24,7 @@ import {
 
 /** What walking needs to know of a character; lengths in metres, seconds. */
 export interface Walker {
-  colliders: readonly Collider[]
+  world: Source
   gathered: Gathered
   /** SOLID SWEEP of the body grown by its skin; its start is where the body is. */
   sweep: Row
@@ -127,7 +126,7 @@ function isBlocked(wish: Row): boolean {
  * steps are taken whatever the length of a move.
  */
 function stepUp(who: Walker, wish: Row): void {
-  const { colliders, gathered, sweep, mover, up, stepHeight, snap, contacts } = who
+  const { world, gathered, sweep, mover, up, stepHeight, snap, contacts } = who
   for (let k = 0; k < 3; k++) {
     reached[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_FROM + k] = began[k]
@@ -135,7 +134,7 @@ function stepUp(who: Walker, wish: Row): void {
   flatten(wish, 0, up, horizontal)
   for (let k = 0; k < 3; k++) wish[k] = horizontal[k]
   // (twice the step and the snap: up, and down again)
-  gather(colliders, sweep, lengthRow(wish, 0) + 2 * WALL_LEAN * (stepHeight + snap), up, snap, gathered, stepHeight)
+  gather(world, sweep, lengthRow(wish, 0) + 2 * WALL_LEAN * (stepHeight + snap), up, snap, gathered, stepHeight)
   if (!glide(who, stepHeight, plainBend)) stayAt(who)
   const rise = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
@@ -262,8 +261,8 @@ function distanceFrom(point: Row, sweep: Row): number {
  * question of a move.
  */
 function isHeld(who: Walker): boolean {
-  const { colliders, gathered, sweep, mover, up, snap, held, contacts } = who
-  gather(colliders, sweep, snap, up, 0, gathered)
+  const { world, gathered, sweep, mover, up, snap, held, contacts } = who
+  gather(world, sweep, snap, up, 0, gathered)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
     place[k] = sweep[SWEEP_FROM + k]

@@ -53,6 +53,7 @@ export function refit(
   }
   tree.edgesStale = true
   tree.sumStale = true
+  tree.revision++
   if (isShared(tree.buffer)) seal(tree)
 }
 

@@ -46,7 +46,17 @@ export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 export class World {
   /** @internal In the order of their ids. */
   readonly colliders: Collider[] = []
+  /** Of the colliders those that may be refitted. */
+  readonly #meshes: Collider[] = []
   #nextId = 0
+  #changes = 0
+
+  /** @internal Another number after every change; NaN where changes cannot be seen. */
+  get revision(): number {
+    let sum = this.#changes
+    for (const { mesh } of this.#meshes) if (mesh) sum += mesh.tree.revision
+    return sum
+  }
 
   /**
    * Adds something that stands still, and returns its id; ids are never used again.
@@ -57,7 +67,10 @@ export class World {
     checkObject('World.add', 'thing', thing, 'a TriangleMesh or a shape')
     const collider = makeCollider(thing, options)
     const id = this.#nextId++
-    this.colliders.push({ id, ...collider })
+    const added = { id, ...collider }
+    this.colliders.push(added)
+    if (added.kind === 'mesh') this.#meshes.push(added)
+    this.#changes++
     return id
   }
 
@@ -68,7 +81,10 @@ export class World {
       throw new TypeError(`World.remove: collider is ${typeof collider}, expected the number that add returned`)
     const index = this.colliders.findIndex((c) => c.id === collider)
     if (index < 0) throw new RangeError(`World.remove: collider is ${collider}, expected one that is in the world`)
-    this.colliders.splice(index, 1)
+    const [removed] = this.colliders.splice(index, 1)
+    // (at least as many as its mesh had refits, so that the sum is never one that has been)
+    this.#changes += 1 + (removed.mesh?.tree.revision || 0)
+    if (removed.kind === 'mesh') this.#meshes.splice(this.#meshes.indexOf(removed), 1)
   }
 
   /**
