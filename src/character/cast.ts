@@ -12,7 +12,8 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
-import { advance, FACE_SIZE, growByClearance, MISSED, startAdvance, UNSURE } from '../sweep/advance.ts'
+import { advance, growByClearance, MISSED, UNSURE } from '../sweep/advance.ts'
+import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
@@ -31,7 +32,7 @@ const limits = new Float64Array(1)
 export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): boolean {
   touched.collider = -1
   limits[0] = 1
-  startAdvance(mover, sweep)
+  startApproach(mover, sweep)
   setReach(sweep)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
@@ -44,7 +45,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     if (!takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
     if (candidate[HIT_FEATURE] !== FEATURE_FACE) {
       const hidden = isVoid(g, i, sweep, mover, candidate)
-      startAdvance(mover, sweep)
+      startApproach(mover, sweep)
       if (hidden) continue
     }
     lead(g.colliders[i], g.triangles[i], out)

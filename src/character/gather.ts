@@ -5,7 +5,7 @@
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
-import { FACE_SIZE, writeFace } from '../sweep/advance.ts'
+import { FACE_SIZE, writeFace } from '../sweep/approach.ts'
 import { type Collider, mayMeetBox } from '../world/collider.ts'
 
 /** Where things are gathered from. */
@@ -23,7 +23,7 @@ export interface Gathered {
   vertices: Float64Array
   /** Least and greatest corner of each triangle. */
   boxes: Float64Array
-  /** FACE rows (sweep/advance.ts). */
+  /** FACE rows (sweep/approach.ts). */
   faces: Float64Array
   triangles: Uint32Array
   colliders: Int32Array

@@ -19,7 +19,8 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
-import { FACE_SIZE, growByClearance, isClear, startAdvance } from '../sweep/advance.ts'
+import { growByClearance, isClear } from '../sweep/advance.ts'
+import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
@@ -88,7 +89,7 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
-  startAdvance(mover, still)
+  startApproach(mover, still)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
@@ -100,7 +101,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
     if (hit[HIT_FEATURE] !== FEATURE_FACE) {
       const hidden = isVoid(g, i, still, mover, hit)
-      startAdvance(mover, still)
+      startApproach(mover, still)
       if (hidden) continue
     }
     keepDeepest(out)

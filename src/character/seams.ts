@@ -34,7 +34,8 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
-import { FACE_SIZE, nearestFeature, startAdvance, TOLERANCE } from '../sweep/advance.ts'
+import { nearestFeature, TOLERANCE } from '../sweep/advance.ts'
+import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { growthOfCapsule } from '../sweep/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
@@ -62,7 +63,7 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     largest = Math.max(largest, Math.abs(sweep[SWEEP_FROM + i]), sweep[SWEEP_RADII + i])
     moved += Math.abs(d)
   }
-  startAdvance(mover, at)
+  startApproach(mover, at)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     if (i === self) continue

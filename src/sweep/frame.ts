@@ -143,6 +143,11 @@ export function turnDoubles(row: Row, i: number): void {
   for (let j = 0; j < 3; j++) row[i + j] = w[AXES + 6 * j] * x + w[AXES + 6 * j + 2] * y + w[AXES + 6 * j + 4] * z
 }
 
+/** Nine doubles, the rows of the matrix that turns the world's vectors into the body's; of the last useFrame. */
+export function writeTurn(out: Row): void {
+  for (let j = 0; j < 3; j++) for (let k = 0; k < 3; k++) out[3 * j + k] = w[AXES + 6 * j + 2 * k]
+}
+
 /** More than all roundings of a bound. */
 const MORE = 1 + 1e-14
 

@@ -11,8 +11,10 @@
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../math/rows.ts'
 import {
+  ALONG,
   AT,
   CORNERS,
+  EDGE,
   FACE,
   FLAT,
   GAP,
@@ -190,6 +192,8 @@ export function separateCylinder(): number {
         py = y
         pz = z
         feature = s > 0 && s < 1 ? FEATURE_EDGE : FEATURE_VERTEX
+        q[EDGE] = edge
+        q[ALONG] = s
         const sigma = y < 0 ? -1 : 1
         if (onFlat) {
           nx = 0

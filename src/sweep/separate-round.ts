@@ -8,8 +8,10 @@
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../math/rows.ts'
 import {
+  ALONG,
   AT,
   CORNERS,
+  EDGE,
   FACE,
   FLAT,
   GAP,
@@ -126,6 +128,8 @@ export function separateRound(scaled: boolean): number {
         pz = sz
         ny = base
         feature = s > 0 && s < 1 ? FEATURE_EDGE : FEATURE_VERTEX
+        q[EDGE] = edge
+        q[ALONG] = s
       }
       fx = tx
       fy = ty

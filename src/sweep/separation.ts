@@ -37,9 +37,19 @@ export const SLOPE = 31
 export const UPPER = 32
 /** Fraction of the translation at which AT is. */
 export const TIME = 33
-export const SEPARATION_SIZE = 34
+/** The face's own plane at the start, and how its gap changes along the translation. */
+export const FACE_GAP = 34
+export const FACE_SLOPE = 35
+/** S + L + |d|: the largest coordinate or size of the body, of the triangle as seen from its centre, and the translation's length. */
+export const SPAN = 36
+/** Of an edge or corner: which edge (0: ab, 1: bc, 2: ca), and where along it. */
+export const EDGE = 37
+export const ALONG = 38
+/** A box's half extent along z; RADIUS is the one along x, HALF along y. */
+export const DEPTH = 39
+export const SEPARATION_SIZE = 40
 
-/** One question is under way at a time: its row. Written by the driver (advance.ts) and by the two solvers beside it. */
+/** One question is under way at a time: its row. Written by approach.ts and by the solvers, separate-*.ts. */
 export const q: Row = new Float64Array(SEPARATION_SIZE)
 
 /** Instead of a feature: the centre is too near, or in the triangle, for these formulas. */

@@ -1,0 +1,228 @@
+/**
+ * A body under way and one triangle, in the body's own frame: relative to its centre at the start, its axes along x, y, z (of an ellipsoid,
+ * divided by its radii). All in plain doubles. Who asks: advance.ts, for those who bring a tolerance of their own, and bracket.ts, for ε.
+ */
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { isTurned, useFrame, writeTurn } from './frame.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
+import { separateBox } from './separate-box.ts'
+import { separateCylinder } from './separate-cylinder.ts'
+import { separateRound } from './separate-round.ts'
+import {
+  AT,
+  CORNERS,
+  DEPTH,
+  FACE,
+  FACE_GAP,
+  FACE_SLOPE,
+  HALF,
+  INVERSE,
+  NORMAL,
+  POINT,
+  q,
+  RADIUS,
+  SPAN,
+  TIME,
+  WAY,
+} from './separation.ts'
+
+// the body under way
+let kind = 0
+let scaled = false
+let turned = false
+/** The world's axes in the body's frame: column k is where the world's axis k points. */
+const turn = new Float64Array(9)
+/** Its half extents; its largest coordinate or size and the length of its way, together. */
+const body = new Float64Array(4)
+const EXTENT = 3
+
+/** Takes up a SOLID SWEEP. One is under way at a time. */
+export function startApproach(mover: number, sweep: Row): void {
+  kind = mover
+  scaled = mover === ELLIPSOID
+  useFrame(sweep, 0)
+  turned = isTurned()
+  if (turned) writeTurn(turn)
+  const x = sweep[SWEEP_TRANSLATION]
+  const y = sweep[SWEEP_TRANSLATION + 1]
+  const z = sweep[SWEEP_TRANSLATION + 2]
+  let largest = 0
+  for (let k = 0; k < 3; k++) {
+    const radius = sweep[SWEEP_RADII + k]
+    largest = Math.max(largest, radius, Math.abs(sweep[SWEEP_FROM + k]))
+    body[k] = radius
+    q[INVERSE + k] = scaled ? 1 / radius : 1
+    q[WAY + k] =
+      (turned ? turn[k * 3] * x + turn[k * 3 + 1] * y + turn[k * 3 + 2] * z : sweep[SWEEP_TRANSLATION + k]) *
+      q[INVERSE + k]
+  }
+  body[EXTENT] = largest + Math.sqrt(x * x + y * y + z * z)
+  q[RADIUS] = scaled ? 1 : body[0]
+  q[HALF] =
+    mover === CYLINDER || mover === BOX
+      ? sweep[SWEEP_HALF_HEIGHT]
+      : mover === CAPSULE
+        ? sweep[SWEEP_HALF_HEIGHT] - body[0]
+        : 0
+  q[DEPTH] = body[2]
+}
+
+/** Columns of a FACE row: the unit normal, zero without a face. */
+export const FACE_SIZE = 3
+
+/** Writes the FACE row of a triangle. */
+export function writeFace(v: Coordinates, b: number, out: Row, o: number): void {
+  const ux = v[b + 3] - v[b]
+  const uy = v[b + 4] - v[b + 1]
+  const uz = v[b + 5] - v[b + 2]
+  const vx = v[b + 6] - v[b]
+  const vy = v[b + 7] - v[b + 1]
+  const vz = v[b + 8] - v[b + 2]
+  const u = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz))
+  const w = Math.max(Math.abs(vx), Math.abs(vy), Math.abs(vz))
+  // (edges of very small triangles are brought to the size of 1, so that nothing underflows)
+  const nx = (uy / u) * (vz / w) - (uz / u) * (vy / w)
+  const ny = (uz / u) * (vx / w) - (ux / u) * (vz / w)
+  const nz = (ux / u) * (vy / w) - (uy / u) * (vx / w)
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  const isFace = length > FLAT_FACE
+  out[o] = isFace ? nx / length : 0
+  out[o + 1] = isFace ? ny / length : 0
+  out[o + 2] = isFace ? nz / length : 0
+}
+
+/** Below this sine of the angle at the first corner a normal has lost too many digits to be of use; the edges serve. */
+const FLAT_FACE = 1e-9
+
+/** The triangle of a body that is not turned, whose FACE row is known. */
+export function approachKnown(sweep: Row, v: Coordinates, b: number, faces: Row, f: number): void {
+  loadCorners(sweep, v, b)
+  for (let k = 0; k < 3; k++) q[FACE + k] = faces[f + k]
+  measureFace()
+}
+
+export function approachTriangle(sweep: Row, v: Coordinates, b: number): void {
+  loadCorners(sweep, v, b)
+  if (turned)
+    for (let i = CORNERS; i < CORNERS + 9; i += 3) {
+      const x = q[i]
+      const y = q[i + 1]
+      const z = q[i + 2]
+      for (let k = 0; k < 3; k++) q[i + k] = turn[k * 3] * x + turn[k * 3 + 1] * y + turn[k * 3 + 2] * z
+    }
+  writeFace(q, CORNERS, q, FACE)
+  measureFace()
+}
+
+function loadCorners(sweep: Row, v: Coordinates, b: number): void {
+  let far = 0
+  for (let k = 0; k < 3; k++) {
+    const from = sweep[SWEEP_FROM + k]
+    const x = v[b + k] - from
+    const y = v[b + 3 + k] - from
+    const z = v[b + 6 + k] - from
+    far = Math.max(far, Math.abs(x), Math.abs(y), Math.abs(z))
+    q[CORNERS + k] = x
+    q[CORNERS + 3 + k] = y
+    q[CORNERS + 6 + k] = z
+  }
+  q[SPAN] = body[EXTENT] + far
+}
+
+/** The face's own plane, before anything is divided by radii: most triangles need no more. */
+function measureFace(): void {
+  const nx = q[FACE]
+  const ny = q[FACE + 1]
+  const nz = q[FACE + 2]
+  const height = -(nx * q[CORNERS] + ny * q[CORNERS + 1] + nz * q[CORNERS + 2])
+  let rise = nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]
+  let reach = q[HALF] * Math.abs(ny) + q[RADIUS]
+  let rate = 1
+  if (kind === CYLINDER) {
+    const flat = Math.sqrt(nx * nx + nz * nz)
+    reach = q[HALF] * Math.abs(ny) + q[RADIUS] * flat
+    rate = Math.abs(ny) + flat
+  } else if (kind === BOX) {
+    reach = q[RADIUS] * Math.abs(nx) + q[HALF] * Math.abs(ny) + q[DEPTH] * Math.abs(nz)
+    rate = Math.abs(nx) + Math.abs(ny) + Math.abs(nz)
+  } else if (scaled) {
+    const x = nx * body[0]
+    const y = ny * body[1]
+    const z = nz * body[2]
+    rise = x * q[WAY] + y * q[WAY + 1] + z * q[WAY + 2]
+    reach = Math.sqrt(x * x + y * y + z * z)
+    rate = (x * nx + y * ny + z * nz) / reach
+  }
+  if (!(rate > 0.5 || scaled)) {
+    // no face: nothing is known
+    q[FACE_GAP] = Number.NEGATIVE_INFINITY
+    return
+  }
+  q[FACE_GAP] = (Math.abs(height) - reach) / rate
+  q[FACE_SLOPE] = (height < 0 ? -rise : rise) / rate
+}
+
+/** Before the first `separate`: an ellipsoid's triangle is divided by its radii. */
+export function finishTriangle(): void {
+  if (!scaled) return
+  let length = 0
+  for (let k = 0; k < 3; k++) {
+    const inverse = q[INVERSE + k]
+    q[CORNERS + k] *= inverse
+    q[CORNERS + 3 + k] *= inverse
+    q[CORNERS + 6 + k] *= inverse
+    q[FACE + k] *= body[k]
+    length += q[FACE + k] * q[FACE + k]
+  }
+  length = Math.sqrt(length)
+  if (length > 0) for (let k = 0; k < 3; k++) q[FACE + k] /= length
+}
+
+/** Plane and point at q[TIME]: the feature that is nearest, or UNKNOWN, and then no gap is known. */
+export function separate(): number {
+  const t = q[TIME]
+  q[AT] = t * q[WAY]
+  q[AT + 1] = t * q[WAY + 1]
+  q[AT + 2] = t * q[WAY + 2]
+  if (kind === CYLINDER) return separateCylinder()
+  return kind === BOX ? separateBox() : separateRound(scaled)
+}
+
+/** Point and normal of the last `separate`, in the world. */
+export function writePlace(sweep: Row, out: Row): void {
+  writeNormal(out)
+  for (let k = 0; k < 3; k++) place[k] = (q[AT + k] + q[POINT + k]) / q[INVERSE + k]
+  toWorld(place, 0)
+  for (let k = 0; k < 3; k++) out[HIT_POINT + k] = sweep[SWEEP_FROM + k] + place[k]
+}
+const place = new Float64Array(3)
+
+/** HIT_NORMAL of the last `separate`, in the world. */
+export function writeNormal(out: Row): void {
+  let length = 1
+  if (scaled) {
+    const x = q[NORMAL] * q[INVERSE]
+    const y = q[NORMAL + 1] * q[INVERSE + 1]
+    const z = q[NORMAL + 2] * q[INVERSE + 2]
+    length = Math.sqrt(x * x + y * y + z * z)
+  }
+  for (let k = 0; k < 3; k++) out[HIT_NORMAL + k] = (q[NORMAL + k] * q[INVERSE + k]) / length
+  toWorld(out, HIT_NORMAL)
+}
+
+function toWorld(row: Row, i: number): void {
+  if (!turned) return
+  const x = row[i]
+  const y = row[i + 1]
+  const z = row[i + 2]
+  for (let k = 0; k < 3; k++) row[i + k] = turn[k] * x + turn[3 + k] * y + turn[6 + k] * z
+}
