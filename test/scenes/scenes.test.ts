@@ -11,6 +11,7 @@ import { random } from '../../scenes/random.ts'
 import { stairs } from '../../scenes/stairs.ts'
 import { terrain } from '../../scenes/terrain.ts'
 import { torus } from '../../scenes/torus.ts'
+import { town } from '../../scenes/town.ts'
 import { uvSphere } from '../../scenes/uvSphere.ts'
 import { corners, distanceTo, edgeReport, fingerprint, heightsAt, signedVolume, slenderness } from './surface.ts'
 
@@ -24,6 +25,7 @@ const levels: Record<string, () => Level> = {
   uvSphere,
   icosphere,
   torus,
+  town,
 }
 
 describe('random', () => {
@@ -113,6 +115,7 @@ describe('every scene', () => {
         "uvSphere 960 75b5e541",
         "icosphere 1280 2a423ab1",
         "torus 1024 74a7dee5",
+        "town 30896 356bff3d",
       ]
     `)
   })
@@ -227,6 +230,31 @@ describe('the stairs', () => {
     expect(heightsAt(level, x, z)[0]).toBe(y)
     expect(distanceTo(level, [x, y + 1, z], 1.5)).toBe(1)
   })
+})
+
+describe('the town', () => {
+  it('is another one for each seed', () => {
+    expect(town({ seed: 7 })).toEqual(town({ seed: 7 }))
+    expect(town({ seed: 8 }).positions).not.toEqual(town({ seed: 7 }).positions)
+  })
+
+  it.each([1, 2, 3, 4])('seed %i: flights begin on the floor and end on landings, low ones and high ones', (seed) => {
+    const level = town({ seed })
+    expect(offTheFloor(level, [...level.flights.flatMap(({ from, to }) => [from, to]), level.spawn])).toEqual([])
+    const risers = level.flights.map(({ riser }) => riser)
+    expect(Math.min(...risers)).toBeLessThan(0.08)
+    expect(Math.max(...risers)).toBeGreaterThan(0.15)
+    expect(Math.max(...risers)).toBeLessThan(0.3)
+    for (const { from, to } of level.flights)
+      for (const { x, y, z } of [from, to]) expect(distanceTo(level, [x, y + 1, z], 1)).toBeGreaterThan(0.45)
+  })
+
+  it.each([1, 2])(
+    'seed %i: but for the edge of its pavement every edge is met equally often in both directions',
+    (seed) => {
+      expect(edgeReport(town({ seed }))).toMatchObject({ unbalanced: 4 * 120, boundary: 4 * 120 })
+    },
+  )
 })
 
 /** The points of a tour that are more than 5 cm over or under the floor. */
