@@ -52,6 +52,42 @@ it('bench -- sweeps: figures of every peer, or what it would install', { timeout
   }
 })
 
+it('bench -- moves: figures of every peer that has the body, or what it would install', {
+  timeout: 180_000,
+}, async () => {
+  const short = ['--level', 'dungeon', '--body', 'capsule,ellipsoid', '--motion', 'walking,standing', '--legs', '2']
+  const { code, lines, errors } = await run('scripts/bench.mjs', 'moves', ...short, '--seconds', '0', '--json')
+  if (!installed) {
+    expect(code).toBe(1)
+    expect(errors).toContain('jolt-physics 1.1.0')
+    return
+  }
+  const result = JSON.parse(lines[lines.length - 1])
+  expect(result.task).toBe('moves')
+  const found = result.sets.map(({ name, counted }: { name: string; counted: boolean }) => `${name} ${counted}`)
+  expect(found).toEqual([
+    'dungeon, capsule, walking true',
+    'dungeon, capsule, standing false',
+    'dungeon, ellipsoid, walking true',
+    'dungeon, ellipsoid, standing false',
+  ])
+  const peers = [...PEERS, 'three-mesh-bvh']
+  for (const { body, legs, moves, carom, peers: times, without, faults } of result.sets) {
+    expect(legs).toBe(2)
+    expect(moves).toBe(120)
+    expect(carom).toBeGreaterThan(0)
+    expect(faults.carom).toBe(undefined)
+    expect(Object.keys(times)).toEqual(body === 'ellipsoid' ? [] : peers)
+    expect(without).toEqual(body === 'ellipsoid' ? peers : [])
+  }
+  for (const name of peers) {
+    expect(result.ratio[name].min).toBeGreaterThan(0)
+    expect(result.ratio[name].bodies).toEqual({ capsule: result.ratio[name].geomean })
+  }
+  expect(result.bytesPerOp).toBeGreaterThanOrEqual(0)
+  expect(result.work.capsule.sweeps).toBeGreaterThan(0)
+})
+
 it('prove -- --peers: every peer before the oracle, or what it would install', { timeout: 180_000 }, async () => {
   const { code, lines, errors } = await run('scripts/prove.mjs', '--peers', '--cases', '100', '--seed', '3', '--json')
   if (!installed) {

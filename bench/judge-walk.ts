@@ -11,8 +11,12 @@ export type Fault = 'fell' | 'stuck' | 'sank' | 'went through' | 'drifted'
 
 /** How much thinner than the body the one is that looks for ground, metres: it starts free where walls touch. */
 const THINNER = 0.05
-/** Ground so far under the feet is ground, metres: gaps, snaps and slopes, on which the thin body hangs higher, are less. */
+/**
+ * Ground so far under the feet is ground, metres: gaps, snaps and slopes, on which the thin body hangs higher, are less. On
+ * stairs it may be a step lower, which the rim of the body itself does not reach yet.
+ */
 const NEAR = 0.2
+const NEAR_ON_STAIRS = NEAR + 0.3
 /** The share of steps after which there has to be ground. */
 const GROUNDED = 0.8
 /** The share of its way that a walk has to come, and that a body may slide off while it stands, of half a metre. */
@@ -26,7 +30,7 @@ export function createWalkJudge(
   const mesh = new TriangleMesh(level.positions, level.indices)
   const thin = thinner(body)
   const hit = createHit()
-  const down = { x: 0, y: -THINNER - NEAR, z: 0 }
+  const down = { x: 0, y: 0, z: 0 }
   const here = { x: 0, y: 0, z: 0 }
   const before = { x: 0, y: 0, z: 0 }
   const feet = new Float64Array(3)
@@ -36,14 +40,15 @@ export function createWalkJudge(
     here.y = feet[1] + body.height / 2
     here.z = feet[2]
   }
-  return (walker, { vx, vz, steps, way }, motion) => {
+  return (walker, { wish, steps, way }, motion) => {
     look(walker)
+    down.y = -THINNER - (motion === 'stairs' ? NEAR_ON_STAIRS : NEAR)
     const start = { ...here }
     let grounded = 0
     let travelled = 0
     for (let step = 0; step < steps; step++) {
       Object.assign(before, here)
-      walker.step(vx, vz)
+      walker.step(wish)
       look(walker)
       if (mesh.castSegment(before, here, hit)) return 'went through'
       travelled += Math.hypot(here.x - before.x, here.z - before.z)
@@ -54,6 +59,7 @@ export function createWalkJudge(
     if (!(grounded >= GROUNDED * steps)) return 'fell'
     const off = Math.hypot(here.x - start.x, here.z - start.z)
     if (motion === 'standing') return off <= TRAVELLED[motion] ? null : 'drifted'
+    const [vx, vz] = wish
     const along = ((here.x - start.x) * vx + (here.z - start.z) * vz) / Math.hypot(vx, vz)
     const came = motion === 'walls' || motion === 'corners' ? travelled : along
     return came >= TRAVELLED[motion] * way ? null : 'stuck'

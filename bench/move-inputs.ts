@@ -1,7 +1,8 @@
-import type { Level, Vec3 } from '../scenes/level.ts'
+import type { Vec3 } from '../scenes/level.ts'
 import { random } from '../scenes/random.ts'
 import { createHit, cylinder, TriangleMesh } from '../src/index.ts'
 import { boundsOf } from './inputs.ts'
+import type { Flight, MoveLevel } from './move-levels.ts'
 import { STEP } from './peer.ts'
 
 /** One wish, kept for a while. */
@@ -10,9 +11,8 @@ export interface Leg {
   readonly x: number
   readonly y: number
   readonly z: number
-  /** m/s */
-  readonly vx: number
-  readonly vz: number
+  /** The level velocity that is wished for: x, z, m/s. */
+  readonly wish: Float64Array
   readonly steps: number
   /** What a body is to reach: metres along the wish (walking), along its way (walls, corners), at most (standing). */
   readonly way: number
@@ -28,7 +28,13 @@ const SLOPE = 0.8
 const PACE = 0.1
 /** How far beside a route places are, along x and z. */
 const BESIDE = 1.2
+/** The highest riser that every round body of the benchmark rolls over, metres. */
+const LOW_RISER = 0.08
+/** How far beside the middle of a flight, metres. */
+const ASIDE = 0.1
+/** So many places are tried, and so many before there is one at all. */
 const TRIES = 200_000
+const FIRST_TRIES = 20_000
 
 /** Finds legs in a level that nobody has prepared; made from the seed alone, and of no library's opinion but where ground and walls are. */
 export class Scout {
@@ -40,9 +46,8 @@ export class Scout {
 
   readonly #route: readonly Vec3[]
 
-  /** @param route a way through the level, beside which all places are; without one they are anywhere. */
-  constructor(level: Level, seed: number, route: readonly Vec3[] = []) {
-    this.#route = route
+  constructor(level: MoveLevel, seed: number) {
+    this.#route = level.route ?? []
     this.#mesh = new TriangleMesh(level.positions, level.indices)
     this.#next = random(seed)
     const { min, max } = boundsOf(level)
@@ -105,9 +110,24 @@ export class Scout {
     })
   }
 
+  /** Over flights of steps, up or down, a little to the left or right of their middle; low ones only for who takes no steps. */
+  stairs(count: number, flights: readonly Flight[], takesSteps: boolean): Leg[] {
+    const fit = flights.filter(({ riser }) => takesSteps || riser <= LOW_RISER)
+    if (fit.length === 0) return []
+    return this.#search(count, () => {
+      const { from, to } = fit[Math.floor(this.#next() * fit.length)]
+      const [a, b] = this.#next() < 0.5 ? [from, to] : [to, from]
+      const run = Math.hypot(b.x - a.x, b.z - a.z)
+      const [dx, dz] = [(b.x - a.x) / run, (b.z - a.z) / run]
+      const aside = ASIDE * (2 * this.#next() - 1)
+      const start = this.#groundUnder(a.x - aside * dz, a.y + 0.5, a.z + aside * dx, 1)
+      return start && legOf(start, dx, dz, Math.ceil(run / (SPEED * STEP)), run)
+    })
+  }
+
   #search(count: number, propose: () => Leg | null): Leg[] {
     const legs: Leg[] = []
-    for (let tries = 0; legs.length < count && tries < TRIES; tries++) {
+    for (let tries = 0; legs.length < count && tries < (legs.length > 0 ? TRIES : FIRST_TRIES); tries++) {
       const leg = propose()
       if (leg !== null) legs.push(leg)
     }
@@ -190,7 +210,7 @@ export class Scout {
 }
 
 function legOf({ x, y, z }: Vec3, dx: number, dz: number, steps: number, way: number): Leg {
-  return { x, y, z, vx: SPEED * dx, vz: SPEED * dz, steps, way }
+  return { x, y, z, wish: Float64Array.of(SPEED * dx, SPEED * dz), steps, way }
 }
 
 function tangent(dx: number, dz: number, nx: number, nz: number): [number, number] {

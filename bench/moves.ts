@@ -1,14 +1,16 @@
-import { castle } from '../scenes/castle.ts'
-import { dungeon } from '../scenes/dungeon.ts'
-import type { Level, Vec3 } from '../scenes/level.ts'
-import { terrain } from '../scenes/terrain.ts'
-import { createWalkJudge, MOTIONS, type Motion } from './judge-walk.ts'
-import { timeRounds } from './measure.ts'
-import { type Leg, Scout } from './move-inputs.ts'
+import { styleText } from 'node:util'
+import { MOTIONS } from './judge-walk.ts'
+import { type Garbage, geomean } from './measure.ts'
+import { garbageOfMoves, type Walked, type Work, workOf } from './move-costs.ts'
+import { LEVELS } from './move-levels.ts'
+import { benchMoves, type MoveSet } from './move-set.ts'
 import { type BenchOptions, readOptions } from './options.ts'
-import type { WalkBody, Walker, WalkLevel } from './peer.ts'
+import type { WalkBody, WalkPeer } from './peer.ts'
 import { openCarom } from './walkers/carom.ts'
+import { openCrashcat } from './walkers/crashcat.ts'
 import { openJolt } from './walkers/jolt.ts'
+import { openRapier } from './walkers/rapier.ts'
+import { openThreeMeshBvh } from './walkers/three-mesh-bvh.ts'
 
 const BODIES: readonly WalkBody[] = [
   { kind: 'capsule', radius: 0.35, height: 1.8 },
@@ -16,43 +18,23 @@ const BODIES: readonly WalkBody[] = [
   { kind: 'sphere', radius: 0.35, height: 0.7 },
   { kind: 'ellipsoid', radius: 0.35, height: 1.8 },
 ]
-/** Ways of one set; of those found so many more are tried, since some are walked well by few. */
-const LEGS = 10
-const MORE = 2
-/** Motions that travel, whose ratios count. */
-const COUNTED: readonly Motion[] = ['walking', 'stairs', 'walls', 'corners']
-/** Steps in which a body that was put on the ground comes to rest. */
-const SETTLING = 30
-
-const LEVELS: Record<string, (seed: number) => Level & { waypoints?: readonly Vec3[] }> = {
-  castle: () => castle(),
-  terrain: (seed) => terrain({ triangles: 500_000, cell: 0.5, seed }),
-  dungeon: (seed) => dungeon({ seed }),
+const PEERS: Record<string, () => WalkPeer | Promise<WalkPeer>> = {
+  rapier: openRapier,
+  jolt: openJolt,
+  crashcat: openCrashcat,
+  'three-mesh-bvh': openThreeMeshBvh,
 }
-
-interface SetResult {
-  readonly name: string
-  readonly unit: 'µs/move'
-  readonly level: string
-  readonly body: string
-  readonly motion: Motion
-  readonly counted: boolean
-  readonly moves: number
-  readonly carom: number
-  readonly peers: Record<string, number>
-  readonly ratios: Record<string, number>
-  readonly rounds: number
-  /** Peers without such a body. */
-  readonly without: readonly string[]
-  /** Walks that somebody did not manage, and that were timed for nobody: by name and fault. */
-  readonly dropped: Record<string, number>
-}
-
-const feet = new Float64Array(3)
+/** Ways in a set. */
+const LEGS = 16
+/** Walkers that do not know of each other, and walk at once. */
+const CROWD = 200
 const own = ownOptions(process.argv.slice(2))
-process.exitCode = (await bench(readOptions(own.rest, 60))) ? 0 : 1
+process.exitCode = (await bench(readOptions(own.rest, 120))) ? 0 : 1
 
-/** Short runs: [--level castle,…] [--body capsule,…] [--motion walking,…] [--peer jolt,…] [--legs N]. */
+/**
+ * Short runs: [--level castle,…] [--body capsule,…] [--motion walking,…] [--peer jolt,…] alone, [--legs N] of each set.
+ * [--calls N]: of carom's functions, the N that are called most, with calls a move.
+ */
 function ownOptions(args: readonly string[]) {
   const rest = [...args]
   const take = (name: string) => {
@@ -67,157 +49,167 @@ function ownOptions(args: readonly string[]) {
   }
   const legs = Number(take('--legs') ?? LEGS)
   if (!(Number.isInteger(legs) && legs > 0)) throw new Error('bench: --legs has to be a whole number above 0')
+  const calls = Number(take('--calls') ?? 0)
+  const levels = some('--level', Object.keys(LEVELS))
+  const kinds = some(
+    '--body',
+    BODIES.map(({ kind }) => kind),
+  )
+  const bodies = BODIES.filter(({ kind }) => kinds.includes(kind))
   return {
     legs,
-    levels: some('--level', Object.keys(LEVELS)),
-    bodies: some(
-      '--body',
-      BODIES.map(({ kind }) => kind),
-    ),
+    calls,
+    levels,
+    bodies,
     motions: some('--motion', MOTIONS),
+    peers: some('--peer', Object.keys(PEERS)),
     rest,
   }
 }
 
 async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
-  const peers = [await openJolt()]
+  const { levels, bodies, motions } = own
+  const peers: WalkPeer[] = []
+  for (const name of own.peers) peers.push(await PEERS[name]())
   const all = [openCarom(), ...peers]
   const names = peers.map(({ name }) => name)
   console.log(`Characters that walk, µs a move at 60 Hz, one thread; seed ${seed}`)
   for (const { name, version, settings } of all) console.log(`  ${name} ${version}: ${settings}`)
-  console.log(`\n${row(['level, body, motion', 'carom', ...names, '', ...names, 'dropped'])}`)
-  const bodies = BODIES.filter(({ kind }) => own.bodies.includes(kind))
-  const share = seconds / (own.levels.length * bodies.length * own.motions.length)
-  const sets: SetResult[] = []
-  for (const levelName of own.levels) {
+  console.log(`\n${row(['level, body, motion', 'carom', ...names, '', ...names, 'legs'], names)}  failed`)
+  const share = seconds / (levels.length * bodies.length * motions.length)
+  const sets: MoveSet[] = []
+  const walked: Walked[] = []
+  for (const levelName of levels) {
     const level = LEVELS[levelName](seed)
-    const worlds = all.map((peer) => peer.level(level.positions, level.indices))
+    const worlds = all.map((peer) => ({ name: peer.name, world: peer.level(level.positions, level.indices) }))
     for (const body of bodies) {
-      for (const motion of own.motions) {
-        const result = benchSet(levelName, level, worlds, ['carom', ...names], body, motion, seed, share)
+      for (const motion of motions) {
+        const count = motion === 'crowd' ? CROWD : own.legs
+        const result = benchMoves({ levelName, level, body, motion, count, seed }, worlds, share)
         if (result === null) continue
-        sets.push(result)
-        console.log(rowOf(result, names))
+        sets.push(result.set)
+        console.log(rowOf(result.set, names))
+        walked.push({ ...result, body, world: worlds[0].world })
       }
     }
-    for (const world of worlds) world.dispose()
+    for (const { world } of worlds.slice(1)) world.dispose()
   }
-  if (json) console.log(JSON.stringify({ task: 'moves', seed, sets }))
-  return true
-}
-
-function legsOf(scout: Scout, motion: Motion, count: number): Leg[] {
-  if (motion === 'walking') return scout.walking(count)
-  if (motion === 'standing') return scout.standing(count)
-  if (motion === 'walls') return scout.walls(count)
-  return motion === 'corners' ? scout.corners(count) : []
-}
-
-function benchSet(
-  levelName: string,
-  level: Level & { waypoints?: readonly Vec3[] },
-  worlds: readonly WalkLevel[],
-  names: readonly string[],
-  body: WalkBody,
-  motion: Motion,
-  seed: number,
-  seconds: number,
-): SetResult | null {
-  const legs = legsOf(new Scout(level, seed, level.waypoints), motion, MORE * own.legs)
-  if (legs.length === 0) return null
-  const judge = createWalkJudge(level, body)
-  const dropped: Record<string, number> = {}
-  const bad = new Set<Leg>()
-  const walkers = worlds.map((world) => world.walker(body))
-  const rests = walkers.map((walker, k) => {
-    if (walker === null) return []
-    return legs.map((leg) => {
-      const rest = settle(walker, leg)
-      const fault = judge(walker, leg, motion)
-      if (fault !== null) {
-        dropped[`${names[k]} ${fault}`] = (dropped[`${names[k]} ${fault}`] ?? 0) + 1
-        bad.add(leg)
-      }
-      return rest
-    })
-  })
-  const sound = legs
-    .map((_, i) => i)
-    .filter((i) => !bad.has(legs[i]))
-    .slice(0, own.legs)
-  if (sound.length === 0) {
-    console.log(levelName, body.kind, motion, dropped)
-    return null
+  console.log('')
+  const ratio = ratiosOf(sets, names)
+  for (const [name, { geomean, min, bodies }] of Object.entries(ratio)) {
+    const apart = Object.entries(bodies).map(([body, value]) => `${body} ${value.toFixed(2)}`)
+    console.log(
+      `${name}: carom is ${geomean.toFixed(2)} times as fast (geometric mean; ${apart.join(', ')}), at least ${min.toFixed(2)}`,
+    )
   }
-  const takers = names.filter((_, k) => walkers[k] !== null)
-  const tasks = takers.map((name) => {
-    const k = names.indexOf(name)
-    return () =>
-      walkAll(
-        walkers[k]!,
-        sound.map((i) => legs[i]),
-        sound.map((i) => rests[k][i]),
-      )
-  })
-  timeRounds(tasks, Math.min(0.5, seconds), 2) // warm up
-  const { times, ratios, rounds } = timeRounds(tasks, seconds, 5)
-  const moves = sound.reduce((sum, i) => sum + legs[i].steps, 0)
-  for (const walker of walkers) walker?.dispose()
-  const byName = (values: readonly number[]) =>
-    Object.fromEntries(takers.slice(1).map((peer, k) => [peer, values[k + 1]]))
-  const micros = times.map((time) => (1000 * time) / moves)
-  return {
-    name: `${levelName}, ${body.kind}, ${motion}`,
-    unit: 'µs/move',
-    level: levelName,
-    body: body.kind,
-    motion,
-    counted: COUNTED.includes(motion),
-    moves,
-    carom: micros[0],
-    peers: byName(micros),
-    ratios: byName(ratios),
-    rounds,
-    without: names.filter((name) => !takers.includes(name)),
-    dropped,
+  const standing = standingOf(sets)
+  for (const [body, value] of Object.entries(standing))
+    console.log(`carom, ${body}: standing takes ${value.toFixed(3)} of what walking takes`)
+  const garbage: Record<string, Garbage> = {}
+  const work: Record<string, Work> = {}
+  for (const { kind } of bodies) {
+    const first = walked.filter(
+      ({ body, set }) => body.kind === kind && set.level === levels[0] && set.motion !== 'crowd',
+    )
+    if (first.length === 0) continue
+    garbage[kind] = await garbageOfMoves(first)
+    const { bytesPerOp, collections, operations } = garbage[kind]
+    console.log(
+      `carom, ${kind}: ${bytesPerOp.toFixed(2)} bytes a move, ${collections} collections in ${operations} moves`,
+    )
   }
-}
-
-/** Puts a walker at the start of a leg, lets it come to rest, and says how it stands there. */
-function settle(walker: Walker, leg: Leg): Float64Array {
-  walker.place(leg.x, leg.y + 0.35, leg.z)
-  for (let i = 0; i < SETTLING; i++) walker.step(0, 0)
-  return walker.save()
-}
-
-function walkAll(walker: Walker, legs: readonly Leg[], rests: readonly Float64Array[]): number {
-  let sum = 0
-  for (let k = 0; k < legs.length; k++) {
-    const { vx, vz, steps } = legs[k]
-    walker.restore(rests[k])
-    for (let i = 0; i < steps; i++) walker.step(vx, vz)
-    walker.readFeet(feet, 0)
-    sum += feet[0] + feet[2]
+  for (const { kind } of bodies) {
+    const travelled = walked.filter(({ body, set }) => body.kind === kind && set.counted)
+    if (travelled.length === 0) continue
+    const { calls, ...rest } = await workOf(travelled)
+    work[kind] = rest
+    const { gathers, casts, sweeps } = rest
+    console.log(
+      `carom, ${kind}: ${gathers.toFixed(2)} gathers, ${casts.toFixed(2)} casts, ${sweeps.toFixed(2)} sweeps a move`,
+    )
+    for (const [name, each] of calls.slice(0, own.calls)) console.log(`${each.toFixed(3).padStart(14)} ${name}`)
   }
-  return sum
+  const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(10 * g.bytesPerOp) / 10))
+  const caromWrong = sets.reduce(
+    (sum, { faults }) => sum + (faults.carom?.['went through'] ?? 0) + (faults.carom?.sank ?? 0),
+    0,
+  )
+  const ok = caromWrong === 0 && bytesPerOp === 0
+  if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
+  const versions = Object.fromEntries(peers.map(({ name, version }) => [name, version]))
+  if (json) {
+    console.log(
+      JSON.stringify({
+        task: 'moves',
+        seed,
+        versions,
+        sets,
+        ratio,
+        standing,
+        bytesPerOp,
+        garbage,
+        work,
+        caromWrong,
+        ok,
+      }),
+    )
+  }
+  return ok
 }
 
-function rowOf(set: SetResult, names: readonly string[]): string {
+/** Of the sets that count, and that a peer is in. */
+function ratiosOf(sets: readonly MoveSet[], names: readonly string[]) {
+  const ratio: Record<string, { geomean: number; min: number; bodies: Record<string, number> }> = {}
+  for (const name of names) {
+    const own = sets.filter(({ counted, ratios }) => counted && name in ratios)
+    if (own.length === 0) continue
+    const all = own.map(({ ratios }) => ratios[name])
+    const bodies: Record<string, number> = {}
+    for (const body of new Set(own.map(({ body }) => body)))
+      bodies[body] = geomean(own.filter((set) => set.body === body).map(({ ratios }) => ratios[name]))
+    ratio[name] = { geomean: geomean(all), min: Math.min(...all), bodies }
+  }
+  return ratio
+}
+
+/** By body: what a move that stands takes of one that walks, over the levels with both. */
+function standingOf(sets: readonly MoveSet[]): Record<string, number> {
+  const shares: Record<string, number[]> = {}
+  for (const { level, body, motion, carom } of sets) {
+    const walking = sets.find((set) => set.level === level && set.body === body && set.motion === 'walking')
+    if (motion !== 'standing' || walking === undefined) continue
+    shares[body] ??= []
+    shares[body].push(carom / walking.carom)
+  }
+  return Object.fromEntries(Object.entries(shares).map(([body, all]) => [body, geomean(all)]))
+}
+
+function rowOf(set: MoveSet, names: readonly string[]): string {
   const figure = (value: number | undefined, digits: number) => (value === undefined ? '–' : value.toFixed(digits))
-  return row([
-    set.name,
-    set.carom.toFixed(1),
-    ...names.map((name) => figure(set.peers[name], 1)),
-    'x',
-    ...names.map((name) => figure(set.ratios[name], 2)),
-    ` ${Object.entries(set.dropped)
-      .map(([what, count]) => `${what} ${count}`)
-      .join(', ')}`,
-  ])
+  const cells = row(
+    [
+      set.name,
+      set.carom.toFixed(1),
+      ...names.map((name) => figure(set.peers[name], 1)),
+      'x',
+      ...names.map((name) => figure(set.ratios[name], 2)),
+      `${set.legs}/${set.tried}`,
+    ],
+    names,
+  )
+  return `${cells}  ${failuresOf(set)}`.trimEnd()
 }
 
-function row(cells: readonly string[]): string {
-  return cells
-    .map((cell, i) => (i === 0 ? cell.padEnd(32) : cell.padStart(cell === 'x' || cell === '' ? 2 : 9)))
-    .join('')
+function failuresOf({ faults, lost }: MoveSet): string {
+  const what = Object.entries(faults).map(([name, own]) => {
+    const counts = Object.entries(own).map(([fault, count]) => `${count} ${fault}`)
+    return `${name} ${counts.join(', ')}${lost.includes(name) ? ' (left out)' : ''}`
+  })
+  return what.join('; ')
+}
+
+function row(cells: readonly string[], names: readonly string[]): string {
+  const widths = names.map((name) => Math.max(8, name.length + 2))
+  const all = [32, 8, ...widths, 3, ...widths, 8]
+  return cells.map((cell, i) => (i === 0 ? cell.padEnd(all[i]) : cell.padStart(all[i]))).join('')
 }

@@ -69,8 +69,8 @@ export interface Walker {
   save(): Float64Array
   /** Back to where it was, at rest. */
   restore(saved: Float64Array): void
-  /** One step of {@link STEP} seconds with gravity, wishing for a level velocity, m/s. */
-  step(vx: number, vz: number): void
+  /** One step of {@link STEP} seconds with gravity, wishing for a level velocity: x, z, m/s; a row, so that nothing is boxed. */
+  step(wish: Float64Array): void
   /** Writes the feet to `to` from `at` on. */
   readFeet(to: Float64Array, at: number): void
   dispose(): void

@@ -36,9 +36,24 @@ declare module '@dimforge/rapier3d-compat' {
     }
     interface ColliderDesc {
       readonly shape: Shape
+      setCollisionGroups(groups: number): ColliderDesc
     }
-    const ColliderDesc: { trimesh(vertices: Float32Array, indices: Uint32Array, flags?: TriMeshFlags): ColliderDesc }
+    const ColliderDesc: {
+      trimesh(vertices: Float32Array, indices: Uint32Array, flags?: TriMeshFlags): ColliderDesc
+      ball(radius: number): ColliderDesc
+      capsule(halfHeight: number, radius: number): ColliderDesc
+      cylinder(halfHeight: number, radius: number): ColliderDesc
+    }
+    interface KinematicCharacterController {
+      setMaxSlopeClimbAngle(angle: number): void
+      enableSnapToGround(distance: number): void
+      enableAutostep(maxHeight: number, minWidth: number, includeDynamicBodies: boolean): void
+      computeColliderMovement(collider: Collider, desired: Vector, filterFlags?: number, filterGroups?: number): void
+      computedMovement(target?: Vector): Vector
+      computedGrounded(): boolean
+    }
     class Collider {
+      setTranslation(translation: Vector): void
       castShape(
         velocity1: Vector,
         shape2: Shape,
@@ -58,6 +73,10 @@ declare module '@dimforge/rapier3d-compat' {
     class World {
       constructor(gravity: Vector)
       createCollider(desc: ColliderDesc): Collider
+      removeCollider(collider: Collider, wakeUp: boolean): void
+      createCharacterController(offset: number): KinematicCharacterController
+      removeCharacterController(controller: KinematicCharacterController): void
+      step(): void
       free(): void
     }
     function init(): Promise<void>
@@ -282,6 +301,48 @@ declare module 'crashcat' {
   export const cylinder: { create(settings: { halfHeight: number; radius: number; convexRadius?: number }): Shape }
   export const box: { create(settings: { halfExtents: number[]; convexRadius?: number }): Shape }
   export function registerAll(): void
+  /** Parts of a world that are only handed on. */
+  type Part = object
+  export enum MotionType {
+    STATIC = 0,
+  }
+  export function createWorldSettings(): Part
+  export function addBroadphaseLayer(settings: Part): number
+  export function addObjectLayer(settings: Part, broadphaseLayer: number): number
+  export function createWorld(settings: Part): Part
+  export const rigidBody: {
+    create(world: Part, settings: { shape: Shape; objectLayer: number; motionType: MotionType }): Part
+  }
+  export const filter: { forWorld(world: Part): Part }
+  export interface UpdateSettings {
+    stickToFloorStepDown: number[]
+    walkStairsStepUp: number[]
+  }
+  interface Character {
+    readonly position: number[]
+    readonly linearVelocity: number[]
+    readonly ground: { readonly state: number }
+  }
+  export const kcc: {
+    readonly GroundState: { readonly ON_GROUND: number }
+    create(
+      settings: { shape: Shape; maxSlopeAngle: number; characterPadding: number },
+      position: number[],
+      quaternion: number[],
+    ): Character
+    createDefaultUpdateSettings(): UpdateSettings
+    setPosition(world: Part, character: Character, position: number[]): void
+    refreshContacts(world: Part, character: Character, filter: Part): void
+    update(
+      world: Part,
+      character: Character,
+      deltaTime: number,
+      gravity: number[],
+      settings: UpdateSettings,
+      listener: undefined,
+      filter: Part,
+    ): void
+  }
   export function createDefaultCastShapeSettings(): CastShapeSettings
   export function createDefaultCastRaySettings(): { collideWithBackfaces: boolean }
   export function createDefaultCollideShapeSettings(): object

@@ -1,11 +1,18 @@
 // What bench uses of three-mesh-bvh, so that types are checked where bench's own packages are not installed.
 declare module 'three-mesh-bvh' {
-  import type { BufferGeometry, Ray, Side, Sphere, Vector3 } from 'three'
+  import type { Box3, BufferGeometry, Line3, Ray, Side, Sphere, Vector3 } from 'three'
 
   export const CENTER: number
   export const SAH: number
+  export interface ExtendedTriangle {
+    closestPointToSegment(segment: Line3, onTriangle: Vector3, onSegment: Vector3): number
+  }
   export class MeshBVH {
     constructor(geometry: BufferGeometry, options?: { strategy?: number; targetLeafSize?: number })
+    shapecast(callbacks: {
+      intersectsBounds(box: Box3): boolean
+      intersectsTriangle(triangle: ExtendedTriangle): void
+    }): boolean
     intersectsSphere(sphere: Sphere): boolean
     closestPointToPoint(
       point: Vector3,

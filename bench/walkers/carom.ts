@@ -37,9 +37,9 @@ export function openCarom(): WalkPeer {
             restore(saved) {
               character.restore(saved)
             },
-            step(vx, vz) {
-              velocity.x = vx
-              velocity.z = vz
+            step(wish) {
+              velocity.x = wish[0]
+              velocity.z = wish[1]
               character.walk(input, STEP)
             },
             readFeet(to, at) {

@@ -79,9 +79,9 @@ export async function openJolt(): Promise<WalkPeer> {
               return feet
             },
             restore: (saved) => place(saved[0], saved[1], saved[2]),
-            step(vx, vz) {
+            step(wish) {
               const fall = character.GetGroundState() === onGround ? 0 : character.GetLinearVelocity().GetY()
-              velocity.Set(vx, fall - WALK.gravity * STEP, vz)
+              velocity.Set(wish[0], fall - WALK.gravity * STEP, wish[1])
               character.SetLinearVelocity(velocity)
               character.ExtendedUpdate(STEP, gravity, update, layers, objects, all, shapes, allocator)
             },
