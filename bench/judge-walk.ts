@@ -1,6 +1,7 @@
 import type { Level } from '../scenes/level.ts'
-import { capsule, createHit, cylinder, ellipsoid, type Mover, sphere, TriangleMesh } from '../src/index.ts'
+import { capsule, createHit, cylinder, ellipsoid, type Mover, sphere } from '../src/index.ts'
 import type { Leg } from './move-inputs.ts'
+import { meshOf } from './move-levels.ts'
 import type { WalkBody, Walker } from './peer.ts'
 
 export const MOTIONS = ['walking', 'stairs', 'walls', 'corners', 'standing', 'crowd'] as const
@@ -19,15 +20,17 @@ const NEAR = 0.2
 const NEAR_ON_STAIRS = NEAR + 0.3
 /** The share of steps after which there has to be ground. */
 const GROUNDED = 0.8
-/** The share of its way that a walk has to come, and that a body may slide off while it stands, of half a metre. */
-const TRAVELLED = { walking: 0.6, crowd: 0.6, stairs: 0.6, walls: 0.4, corners: 0.6, standing: 0.5 }
+/** The share of its way that a walk has to come. */
+const TRAVELLED = { walking: 0.6, crowd: 0.6, stairs: 0.6, walls: 0.4, corners: 0.6 }
+/** How far a body may slide down while it stands, metres. */
+const DRIFT = 0.5
 
 /** Judges walks by the geometry of the level alone, the same for everybody; a library's own opinion of its feet does not count. */
 export function createWalkJudge(
   level: Level,
   body: WalkBody,
 ): (walker: Walker, leg: Leg, motion: Motion) => Fault | null {
-  const mesh = new TriangleMesh(level.positions, level.indices)
+  const mesh = meshOf(level)
   const thin = thinner(body)
   const hit = createHit()
   const down = { x: 0, y: 0, z: 0 }
@@ -58,7 +61,7 @@ export function createWalkJudge(
     }
     if (!(grounded >= GROUNDED * steps)) return 'fell'
     const off = Math.hypot(here.x - start.x, here.z - start.z)
-    if (motion === 'standing') return off <= TRAVELLED[motion] ? null : 'drifted'
+    if (motion === 'standing') return off <= DRIFT ? null : 'drifted'
     const [vx, vz] = wish
     const along = ((here.x - start.x) * vx + (here.z - start.z) * vz) / Math.hypot(vx, vz)
     const came = motion === 'walls' || motion === 'corners' ? travelled : along

@@ -1,4 +1,4 @@
-import { countCalls } from './count-calls.ts'
+import { allocationsOf, type ByFunction, callsOf } from './inside.ts'
 import { type Garbage, garbageOf } from './measure.ts'
 import { type Course, type MoveSet, walkCourse } from './move-set.ts'
 import type { WalkBody, WalkLevel } from './peer.ts'
@@ -6,10 +6,8 @@ import type { WalkBody, WalkLevel } from './peer.ts'
 /** Moves of which the garbage is measured. */
 const GARBAGE_MOVES = 5000
 
-/** What carom's functions are called that tell its work. */
-const GATHER = 'gather'
-const CAST = 'castGathered'
-const SWEEPS = ['sweepSphereTriangle', 'sweepEllipsoidTriangle', 'sweepCapsuleTriangle', 'sweepCylinderTriangle']
+/** The functions of carom that tell its work: a triangle is first swept against in plain doubles, and exactly where that leaves doubts. */
+const WORK = { gathers: 'walkBox', casts: 'castGathered', sweeps: 'advance', exact: 'sweepAgainstTriangle' } as const
 
 /** A set, and carom's walks of it. */
 export interface Walked {
@@ -19,32 +17,36 @@ export interface Walked {
   readonly body: WalkBody
 }
 
-/** What carom does in a move: how often triangles are collected, first contacts sought among them, and single triangles swept against. */
-export interface Work {
-  readonly gathers: number
-  readonly casts: number
-  readonly sweeps: number
-}
+/**
+ * What carom does in a move: how often it walks a tree and collects triangles, seeks the first contact among them, sweeps against a
+ * single one, and does so exactly.
+ */
+export type Work = Record<keyof typeof WORK, number>
 
-/** All of carom's functions come with it, the most called first, by calls a move. */
-export async function workOf(walked: readonly Walked[]): Promise<Work & { calls: [name: string, each: number][] }> {
-  const counts = await countCalls(() => {
+/** With it come the calls of all functions, a move. */
+export async function workOf(walked: readonly Walked[]): Promise<{ work: Work; calls: ByFunction }> {
+  const counts = await callsOf(() => {
     for (const { ours } of walked) walkCourse(ours)
   })
   const moves = walked.reduce((sum, { set }) => sum + set.moves, 0)
-  const each = (name: string) => (counts[name] ?? 0) / moves
-  return {
-    gathers: each(GATHER),
-    casts: each(CAST),
-    sweeps: SWEEPS.reduce((sum, name) => sum + each(name), 0),
-    calls: Object.keys(counts)
-      .map((name): [string, number] => [name, each(name)])
-      .sort(([, a], [, b]) => b - a),
-  }
+  const calls = counts.map(([name, count]) => [name, count / moves] as const)
+  const each = (name: string) => calls.find(([other]) => other === name)?.[1] ?? 0
+  const { gathers, casts, sweeps, exact } = WORK
+  return { work: { gathers: each(gathers), casts: each(casts), sweeps: each(sweeps), exact: each(exact) }, calls }
+}
+
+/** What carom's moves leave on the heap; with it, by function, the bytes of the moves after those. */
+export async function garbageOfMoves(
+  walked: readonly Walked[],
+): Promise<{ garbage: Garbage; allocations: ByFunction }> {
+  const walk = thereAndBack(walked)
+  const garbage = await garbageOf(walk, GARBAGE_MOVES)
+  const allocations = garbage.bytesPerOp === 0 ? [] : await allocationsOf(() => walk(GARBAGE_MOVES))
+  return { garbage, allocations: allocations.map(([name, bytes]) => [name, bytes / GARBAGE_MOVES] as const) }
 }
 
 /** Walks there and back again, all legs by turns, each with a walker of its own: what goes back to a saved state is no move. */
-export function garbageOfMoves(walked: readonly Walked[]): Promise<Garbage> {
+function thereAndBack(walked: readonly Walked[]): (moves: number) => void {
   const walks = walked.flatMap(({ ours: { legs, rests }, world, body }) =>
     legs.map((leg, k) => {
       const walker = world.walker(body)!
@@ -52,9 +54,9 @@ export function garbageOfMoves(walked: readonly Walked[]): Promise<Garbage> {
       return { walker, steps: leg.steps, wish: leg.wish.slice(), step: 0 }
     }),
   )
-  return garbageOf((operations) => {
-    for (let done = 0; done < operations; ) {
-      for (let k = 0; k < walks.length && done < operations; k++, done++) {
+  return (moves) => {
+    for (let done = 0; done < moves; ) {
+      for (let k = 0; k < walks.length && done < moves; k++, done++) {
         const walk = walks[k]
         walk.walker.step(walk.wish)
         walk.step++
@@ -64,5 +66,5 @@ export function garbageOfMoves(walked: readonly Walked[]): Promise<Garbage> {
         walk.wish[1] *= -1
       }
     }
-  }, GARBAGE_MOVES)
+  }
 }

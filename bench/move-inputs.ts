@@ -1,8 +1,8 @@
 import type { Vec3 } from '../scenes/level.ts'
 import { random } from '../scenes/random.ts'
-import { createHit, cylinder, TriangleMesh } from '../src/index.ts'
+import { createHit, cylinder, type TriangleMesh } from '../src/index.ts'
 import { boundsOf } from './inputs.ts'
-import type { Flight, MoveLevel } from './move-levels.ts'
+import { type Flight, type MoveLevel, meshOf } from './move-levels.ts'
 import { STEP } from './peer.ts'
 
 /** One wish, kept for a while. */
@@ -14,7 +14,7 @@ export interface Leg {
   /** The level velocity that is wished for: x, z, m/s. */
   readonly wish: Float64Array
   readonly steps: number
-  /** What a body is to reach: metres along the wish (walking), along its way (walls, corners), at most (standing). */
+  /** How far a body comes that does it well, metres: along the wish (walking, stairs) or along its way (walls, corners). */
   readonly way: number
 }
 
@@ -48,7 +48,7 @@ export class Scout {
 
   constructor(level: MoveLevel, seed: number) {
     this.#route = level.route ?? []
-    this.#mesh = new TriangleMesh(level.positions, level.indices)
+    this.#mesh = meshOf(level)
     this.#next = random(seed)
     const { min, max } = boundsOf(level)
     this.#min = min

@@ -3,6 +3,7 @@ import { dungeon } from '../scenes/dungeon.ts'
 import type { Level, Vec3 } from '../scenes/level.ts'
 import { terrain } from '../scenes/terrain.ts'
 import { town } from '../scenes/town.ts'
+import { TriangleMesh } from '../src/index.ts'
 
 /** Steps between two places on the ground. */
 export interface Flight {
@@ -27,6 +28,15 @@ export const LEVELS: Record<string, (seed: number) => MoveLevel> = {
   terrain: (seed) => terrain({ triangles: 500_000, cell: 0.5, seed }),
   dungeon: (seed) => dungeon({ seed }),
   town: (seed) => town({ seed }),
+}
+
+const meshes = new WeakMap<Level, TriangleMesh>()
+
+/** What ways are looked for in, and walks judged by: built once. */
+export function meshOf(level: Level): TriangleMesh {
+  const mesh = meshes.get(level) ?? new TriangleMesh(level.positions, level.indices)
+  meshes.set(level, mesh)
+  return mesh
 }
 
 /** The shortest flight that is worth walking, metres, and how many points of a tour it may go on over, as where stairs wind. */

@@ -45,6 +45,9 @@ export interface MoveSet {
   readonly apart: Record<string, number>
 }
 
+/** A set that carom fails on more than half of, or without a way that all walk well: it counts for nobody. */
+export type DroppedSet = Pick<MoveSet, 'name' | 'faults'>
+
 /** A library's walks of one set. */
 interface Walks {
   readonly name: string
@@ -74,13 +77,13 @@ export interface Question {
 
 /**
  * Times one motion of one body in one level: ways are looked for, every library walks them all and is judged, and those that all
- * walk well are timed by turns. `worlds` have carom first. Null where the level has no such way, or nobody walks it.
+ * walk well are timed by turns. `worlds` have carom first. Null where the level has no such way.
  */
 export function benchMoves(
   question: Question,
   worlds: readonly { readonly name: string; readonly world: WalkLevel }[],
   seconds: number,
-): { set: MoveSet; ours: Course } | null {
+): { set: MoveSet; ours: Course } | DroppedSet | null {
   const { levelName, level, body, motion, count, seed } = question
   const legs = legsOf(
     new Scout(level, seed),
@@ -106,11 +109,10 @@ export function benchMoves(
   }
   const fails = ({ faults }: Walks) => faults.filter((fault) => fault !== null).length > LOST * legs.length
   const takers = walks.filter((own, k) => k === 0 || !fails(own))
+  const name = `${levelName}, ${body.kind}, ${motion}`
   const sound = legs.map((_, i) => i).filter((i) => takers.every(({ faults }) => faults[i] === null))
   const chosen = sound.slice(0, count)
-  const name = `${levelName}, ${body.kind}, ${motion}`
-  if (chosen.length === 0)
-    throw new Error(`bench: no way of ${name} is walked by all of ${takers.map(({ name }) => name)}`)
+  if (fails(walks[0]) || chosen.length === 0) return { name, faults: faultsOf(walks) }
   const courses = takers.map(({ name, rests }): Course => {
     const { world } = worlds.find((other) => other.name === name)!
     return {

@@ -4,8 +4,10 @@ import { dungeon } from '../scenes/dungeon.ts'
 import { gridBox } from '../scenes/gridBox.ts'
 import { town } from '../scenes/town.ts'
 import { createHit, TriangleMesh } from '../src/index.ts'
-import { countCalls } from './count-calls.ts'
+import { sweepAgainstTriangle } from '../src/sweep/mover.ts'
+import { allocationsOf, callsOf } from './inside.ts'
 import { createWalkJudge } from './judge-walk.ts'
+import { workOf } from './move-costs.ts'
 import { type Leg, Scout } from './move-inputs.ts'
 import { LEVELS } from './move-levels.ts'
 import { benchMoves } from './move-set.ts'
@@ -190,6 +192,11 @@ describe('the judge of a walk', () => {
   })
 })
 
+function timed(result: ReturnType<typeof benchMoves>) {
+  if (result === null || !('set' in result)) throw new Error('not timed')
+  return result
+}
+
 describe('a timed set', () => {
   const ground = gridBox({ cells: { x: 24, y: 1, z: 24 }, origin: { x: -12, y: -1, z: -12 } })
   const carom = openCarom().level(ground.positions, ground.indices)
@@ -213,7 +220,7 @@ describe('a timed set', () => {
   ]
 
   it('times the ways that all walk well, without those who fail on most or have no such body', () => {
-    const { set, ours } = benchMoves(question, worlds, 0)!
+    const { set, ours } = timed(benchMoves(question, worlds, 0))
     expect(set.name).toBe('ground, capsule, walking')
     expect(Object.keys(set.peers)).toEqual(['twin', 'half'])
     expect(Object.keys(set.ratios)).toEqual(['twin', 'half'])
@@ -233,11 +240,33 @@ describe('a timed set', () => {
 
   it('counts what travels, and neither who stands nor a crowd', () => {
     const counted = (['walking', 'standing', 'crowd'] as const).map((motion) => {
-      const { set } = benchMoves({ ...question, motion }, worlds.slice(0, 1), 0)!
+      const { set } = timed(benchMoves({ ...question, motion }, worlds.slice(0, 1), 0))
       expect(set.legs).toBe(4)
       return set.counted
     })
     expect(counted).toEqual([true, false, false])
+  })
+
+  it('counts for nobody if carom fails, or all fail by turns', () => {
+    const [, , half, none] = worlds
+    expect(benchMoves(question, [none], 0)).toEqual({
+      name: 'ground, capsule, walking',
+      faults: { none: { stuck: 6 } },
+    })
+    const rest = { name: 'rest', world: lazy(([vx, vz]) => (vx !== 0 || vz !== 0) && !(vx > 0 && vz > 0)) }
+    let split = 0
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const result = benchMoves({ ...question, count: 1, seed }, [half, rest], 0)!
+      // two ways are tried: where each fails on one, none is left; who fails on both is out
+      if ('set' in result) {
+        expect(result.set.lost).toEqual(['rest'])
+        continue
+      }
+      if (result.faults.rest === undefined) expect(result.faults.half).toEqual({ stuck: 2 })
+      else expect(result.faults).toEqual({ half: { stuck: 1 }, rest: { stuck: 1 } })
+      split += Number(result.faults.rest !== undefined)
+    }
+    expect(split).toBeGreaterThan(0)
   })
 
   it('is none where the level has no such way', () => {
@@ -246,13 +275,52 @@ describe('a timed set', () => {
   })
 })
 
-it('calls are counted as V8 saw them', async () => {
-  const counts = await countCalls(() => {
-    for (let i = 0; i < 70; i++) countedHere(i)
+describe('what carom does inside a move', () => {
+  const ground = gridBox({ cells: { x: 24, y: 1, z: 24 }, origin: { x: -12, y: -1, z: -12 } })
+  const world = openCarom().level(ground.positions, ground.indices)
+  const question = { levelName: 'ground', level: ground, body: capsule, motion: 'walking', count: 2, seed: 1 } as const
+
+  it('is counted by the functions’ names, and they are still called so', async () => {
+    const walked = timed(benchMoves(question, [{ name: 'carom', world }], 0))
+    const { work, calls } = await workOf([{ ...walked, world, body: capsule }])
+    expect(work.gathers).toBeGreaterThan(0)
+    expect(work.casts).toBeGreaterThanOrEqual(1)
+    expect(work.sweeps).toBeGreaterThanOrEqual(1)
+    const shown = calls.find(([name]) => name === 'sweepAgainstTriangle')?.[1] ?? 0
+    expect(work.exact).toBe(shown)
+    expect(typeof sweepAgainstTriangle).toBe('function') // a counter that stays at 0 may be right
   })
-  expect(counts.countedHere).toBe(70)
+
+  it('calls are counted as V8 saw them, the most first', async () => {
+    const calls = await callsOf(() => {
+      for (let i = 0; i < 70; i++) calledHere(i)
+      for (let i = 0; i < 30; i++) calledThere(i)
+    })
+    const counts = Object.fromEntries(calls)
+    expect(counts.calledHere).toBe(70)
+    expect(counts.calledThere).toBe(30)
+    expect(calls.findIndex(([name]) => name === 'calledHere')).toBeLessThan(
+      calls.findIndex(([name]) => name === 'calledThere'),
+    )
+  })
+
+  it('allocations are found where they are made', async () => {
+    const kept: object[] = []
+    const allocations = await allocationsOf(() => {
+      for (let i = 0; i < 5000; i++) kept.push(allocateHere(i))
+    })
+    expect(Object.fromEntries(allocations).allocateHere).toBeGreaterThan(5000 * 16)
+  })
 })
 
-function countedHere(i: number): number {
+function calledHere(i: number): number {
   return i + 1
+}
+
+function calledThere(i: number): number {
+  return i + 2
+}
+
+function allocateHere(i: number): object {
+  return { a: i, b: i, c: i, d: i }
 }

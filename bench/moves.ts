@@ -1,9 +1,10 @@
 import { styleText } from 'node:util'
+import type { ByFunction } from './inside.ts'
 import { MOTIONS } from './judge-walk.ts'
 import { type Garbage, geomean } from './measure.ts'
 import { garbageOfMoves, type Walked, type Work, workOf } from './move-costs.ts'
 import { LEVELS } from './move-levels.ts'
-import { benchMoves, type MoveSet } from './move-set.ts'
+import { benchMoves, type DroppedSet, type MoveSet } from './move-set.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import type { WalkBody, WalkPeer } from './peer.ts'
 import { openCarom } from './walkers/carom.ts'
@@ -33,7 +34,7 @@ process.exitCode = (await bench(readOptions(own.rest, 120))) ? 0 : 1
 
 /**
  * Short runs: [--level castle,…] [--body capsule,…] [--motion walking,…] [--peer jolt,…] alone, [--legs N] of each set.
- * [--calls N]: of carom's functions, the N that are called most, with calls a move.
+ * [--profile N]: of carom's functions, the N that allocate most, and the N that are called most, a move.
  */
 function ownOptions(args: readonly string[]) {
   const rest = [...args]
@@ -49,7 +50,7 @@ function ownOptions(args: readonly string[]) {
   }
   const legs = Number(take('--legs') ?? LEGS)
   if (!(Number.isInteger(legs) && legs > 0)) throw new Error('bench: --legs has to be a whole number above 0')
-  const calls = Number(take('--calls') ?? 0)
+  const profile = Number(take('--profile') ?? 0)
   const levels = some('--level', Object.keys(LEVELS))
   const kinds = some(
     '--body',
@@ -58,7 +59,7 @@ function ownOptions(args: readonly string[]) {
   const bodies = BODIES.filter(({ kind }) => kinds.includes(kind))
   return {
     legs,
-    calls,
+    profile,
     levels,
     bodies,
     motions: some('--motion', MOTIONS),
@@ -78,6 +79,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   console.log(`\n${row(['level, body, motion', 'carom', ...names, '', ...names, 'legs'], names)}  failed`)
   const share = seconds / (levels.length * bodies.length * motions.length)
   const sets: MoveSet[] = []
+  const dropped: DroppedSet[] = []
   const walked: Walked[] = []
   for (const levelName of levels) {
     const level = LEVELS[levelName](seed)
@@ -87,6 +89,11 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
         const count = motion === 'crowd' ? CROWD : own.legs
         const result = benchMoves({ levelName, level, body, motion, count, seed }, worlds, share)
         if (result === null) continue
+        if (!('set' in result)) {
+          dropped.push(result)
+          console.log(`${result.name}: counts for nobody: ${failuresOf({ ...result, lost: [] })}`)
+          continue
+        }
         sets.push(result.set)
         console.log(rowOf(result.set, names))
         walked.push({ ...result, body, world: worlds[0].world })
@@ -112,29 +119,29 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
       ({ body, set }) => body.kind === kind && set.level === levels[0] && set.motion !== 'crowd',
     )
     if (first.length === 0) continue
-    garbage[kind] = await garbageOfMoves(first)
-    const { bytesPerOp, collections, operations } = garbage[kind]
+    const { garbage: own, allocations } = await garbageOfMoves(first)
+    garbage[kind] = own
+    const { bytesPerOp, collections, operations } = own
     console.log(
       `carom, ${kind}: ${bytesPerOp.toFixed(2)} bytes a move, ${collections} collections in ${operations} moves`,
     )
+    printFunctions(allocations)
   }
   for (const { kind } of bodies) {
     const travelled = walked.filter(({ body, set }) => body.kind === kind && set.counted)
     if (travelled.length === 0) continue
-    const { calls, ...rest } = await workOf(travelled)
-    work[kind] = rest
-    const { gathers, casts, sweeps } = rest
-    console.log(
-      `carom, ${kind}: ${gathers.toFixed(2)} gathers, ${casts.toFixed(2)} casts, ${sweeps.toFixed(2)} sweeps a move`,
-    )
-    for (const [name, each] of calls.slice(0, own.calls)) console.log(`${each.toFixed(3).padStart(14)} ${name}`)
+    const { work: own, calls } = await workOf(travelled)
+    work[kind] = own
+    const counts = Object.entries(own).map(([what, each]) => `${each.toFixed(2)} ${what}`)
+    console.log(`carom, ${kind}, a move: ${counts.join(', ')}`)
+    printFunctions(calls)
   }
   const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(10 * g.bytesPerOp) / 10))
   const caromWrong = sets.reduce(
     (sum, { faults }) => sum + (faults.carom?.['went through'] ?? 0) + (faults.carom?.sank ?? 0),
     0,
   )
-  const ok = caromWrong === 0 && bytesPerOp === 0
+  const ok = caromWrong === 0 && dropped.length === 0 && bytesPerOp === 0
   if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
   const versions = Object.fromEntries(peers.map(({ name, version }) => [name, version]))
   if (json) {
@@ -155,6 +162,11 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
     )
   }
   return ok
+}
+
+/** The first of them, as many as are asked for. */
+function printFunctions(functions: ByFunction): void {
+  for (const [name, value] of functions.slice(0, own.profile)) console.log(`${value.toFixed(3).padStart(14)} ${name}`)
 }
 
 /** Of the sets that count, and that a peer is in. */
@@ -200,7 +212,7 @@ function rowOf(set: MoveSet, names: readonly string[]): string {
   return `${cells}  ${failuresOf(set)}`.trimEnd()
 }
 
-function failuresOf({ faults, lost }: MoveSet): string {
+function failuresOf({ faults, lost }: Pick<MoveSet, 'faults' | 'lost'>): string {
   const what = Object.entries(faults).map(([name, own]) => {
     const counts = Object.entries(own).map(([fault, count]) => `${count} ${fault}`)
     return `${name} ${counts.join(', ')}${lost.includes(name) ? ' (left out)' : ''}`
