@@ -1,6 +1,6 @@
 /** A body at rest in a mesh: every triangle that it touches, or only whether there is one. */
 import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
-import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
+import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import type { Vec3 } from '../math/check.ts'
@@ -17,15 +17,15 @@ import {
   SWEEP_FROM,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
+import { startApproach } from '../sweep/approach.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { setPath, surelyMisses } from '../sweep/surely-misses.ts'
 import { finishAnswer, writeOwner } from './answer.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 import { behind } from './cast-solid.ts'
 import { openFrame, type QueryOptions } from './filter.ts'
 import { enter, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHits, type Hit, readHits } from './hit.ts'
-import { touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
+import { isApart, touchesTriangle, writeBallHit, writeBodyBox } from './overlap-solid.ts'
 import { type Mover, type TurnOptions, takeBody, takeTurnedQuery } from './solid.ts'
 
 export type OverlapOptions = TurnOptions & QueryOptions
@@ -33,7 +33,6 @@ export type OverlapOptions = TurnOptions & QueryOptions
 const box = new Float64Array(6)
 const closest = new Float64Array(CLOSEST_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
-const limit = new Float64Array([1])
 
 // the question under way
 let kind = SPHERE
@@ -112,7 +111,7 @@ function walk(tree: Tree, mover: number, row: Row, any: boolean): void {
   sweep = row
   onlyOne = any
   touched.count = 0
-  setPath(kind, sweep, 0, limit, 0, tree.boxes, 2 * BOX_COLUMNS)
+  startApproach(kind, sweep)
   writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
 }
@@ -132,7 +131,7 @@ function visit(tree: Tree, slot: number): boolean {
 function touchesBall(tree: Tree, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (surelyMisses(v, b)) return false
+  if (isApart(tree, slot, sweep)) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, sweep, SWEEP_FROM)) return false
   closestPointTriangle(sweep, SWEEP_FROM, v, b, closest, 0)

@@ -20,10 +20,11 @@ import {
   SWEEP_RADIUS,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { approachTriangle, startApproach } from '../sweep/approach.ts'
+import { bracket, UNTOUCHED } from '../sweep/bracket.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { SPHERE, settled, sweepAgainstTriangle } from '../sweep/mover.ts'
-import { NOT_TOUCHED } from '../sweep/settle.ts'
+import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { behind } from './cast-solid.ts'
 import { nearestPoint } from './nearest.ts'
 import { compareHits } from './order.ts'
@@ -53,6 +54,7 @@ export function deepestOverlap(tree: Tree, reach: number, sweep: Row, mover: num
   kind = mover
   result = out
   bestSlot = -1
+  startApproach(mover, sweep)
   writeBodyBox(sweep, box)
   walkBox(tree, box, 0, visit)
   return bestSlot
@@ -92,11 +94,17 @@ export function writeBodyBox(sweep: Row, out: Row): void {
 
 const whole = new Float64Array([1])
 
-/** Does the body, whose translation is zero, touch a triangle (closed)? The HIT row in out. Quick where it surely does not. */
+/** Follows `startApproach` of a body that stands still. Is it surely apart from a triangle? In plain doubles. */
+export function isApart(tree: Tree, slot: number, body: Row): boolean {
+  approachTriangle(body, tree.vertices, slot * 9)
+  return bracket(whole, 0, false) === UNTOUCHED
+}
+
+/** Does that body touch a triangle (closed)? The HIT row in out. Quick where it surely does not. */
 export function touchesTriangle(tree: Tree, slot: number, kind: number, body: Row, out: Row): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if ((settled(kind, body, 0, v, b, whole, 0) & NOT_TOUCHED) !== 0) return false
+  if (isApart(tree, slot, body)) return false
   if (filtering && !passes(tree, slot)) return false
   if (isFrontOnly(tree) && behind(v, b, body, SWEEP_FROM)) return false
   return sweepAgainstTriangle(kind, body, 0, v, b, out, 0, TOUCHING)

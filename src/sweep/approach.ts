@@ -13,7 +13,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { isTurned, useFrame, writeTurn } from './frame.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from './kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import { separateBox } from './separate-box.ts'
 import { separateCylinder } from './separate-cylinder.ts'
 import { separateRound } from './separate-round.ts'
@@ -41,9 +41,15 @@ let scaled = false
 let turned = false
 /** The world's axes in the body's frame: column k is where the world's axis k points. */
 const turn = new Float64Array(9)
-/** Its half extents; its largest coordinate or size and the length of its way, together. */
-const body = new Float64Array(4)
-const EXTENT = 3
+/** Its half extents … */
+export const body = new Float64Array(9)
+/** … S + |d|: its largest coordinate or size, and the length of its way … */
+export const EXTENT = 3
+/** … of an ellipsoid, the longest radius over the shortest, and the longest; else 1. */
+export const ASPECT = 4
+export const LONGEST = 5
+/** Its centre at the start. */
+export const PLACE = 6
 
 /** Takes up a SOLID SWEEP. One is under way at a time. */
 export function startApproach(mover: number, sweep: Row): void {
@@ -60,11 +66,14 @@ export function startApproach(mover: number, sweep: Row): void {
     const radius = sweep[SWEEP_RADII + k]
     largest = Math.max(largest, radius, Math.abs(sweep[SWEEP_FROM + k]))
     body[k] = radius
+    body[PLACE + k] = sweep[SWEEP_FROM + k]
     q[INVERSE + k] = scaled ? 1 / radius : 1
     q[WAY + k] =
       (turned ? turn[k * 3] * x + turn[k * 3 + 1] * y + turn[k * 3 + 2] * z : sweep[SWEEP_TRANSLATION + k]) *
       q[INVERSE + k]
   }
+  body[LONGEST] = scaled ? Math.max(body[0], body[1], body[2]) : 1
+  body[ASPECT] = scaled ? body[LONGEST] / Math.min(body[0], body[1], body[2]) : 1
   body[EXTENT] = largest + Math.sqrt(x * x + y * y + z * z)
   q[RADIUS] = scaled ? 1 : body[0]
   q[HALF] =
@@ -73,7 +82,17 @@ export function startApproach(mover: number, sweep: Row): void {
       : mover === CAPSULE
         ? sweep[SWEEP_HALF_HEIGHT] - body[0]
         : 0
-  q[DEPTH] = body[2]
+  q[DEPTH] = mover === BOX ? body[2] : 0
+}
+
+/** Is the body under way a box? */
+export function isBox(): boolean {
+  return kind === BOX
+}
+
+/** Is it a sphere or a capsule? */
+export function isRound(): boolean {
+  return kind === SPHERE || kind === CAPSULE
 }
 
 /** Columns of a FACE row: the unit normal, zero without a face. */
@@ -87,21 +106,21 @@ export function writeFace(v: Coordinates, b: number, out: Row, o: number): void 
   const vx = v[b + 6] - v[b]
   const vy = v[b + 7] - v[b + 1]
   const vz = v[b + 8] - v[b + 2]
-  const u = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz))
-  const w = Math.max(Math.abs(vx), Math.abs(vy), Math.abs(vz))
-  // (edges of very small triangles are brought to the size of 1, so that nothing underflows)
-  const nx = (uy / u) * (vz / w) - (uz / u) * (vy / w)
-  const ny = (uz / u) * (vx / w) - (ux / u) * (vz / w)
-  const nz = (ux / u) * (vy / w) - (uy / u) * (vx / w)
-  const length = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const isFace = length > FLAT_FACE
-  out[o] = isFace ? nx / length : 0
-  out[o + 1] = isFace ? ny / length : 0
-  out[o + 2] = isFace ? nz / length : 0
+  const nx = uy * vz - uz * vy
+  const ny = uz * vx - ux * vz
+  const nz = ux * vy - uy * vx
+  const square = nx * nx + ny * ny + nz * nz
+  const edges = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)
+  // (where squares underflow, or digits are lost, the edges serve)
+  const scale = square > FLAT_FACE * edges && edges > SMALLEST ? 1 / Math.sqrt(square) : 0
+  out[o] = nx * scale
+  out[o + 1] = ny * scale
+  out[o + 2] = nz * scale
 }
 
-/** Below this sine of the angle at the first corner a normal has lost too many digits to be of use; the edges serve. */
-const FLAT_FACE = 1e-9
+/** Below this squared sine of the angle at the first corner a normal has lost too many digits to be of use. */
+const FLAT_FACE = 1e-18
+const SMALLEST = 1e-250
 
 /** The triangle of a body that is not turned, whose FACE row is known. */
 export function approachKnown(sweep: Row, v: Coordinates, b: number, faces: Row, f: number): void {

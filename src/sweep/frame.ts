@@ -6,7 +6,7 @@
  * A quaternion q of any length turns v into q v q* / |q|², which is rational in q: there is nothing to normalise, and an
  * oracle can turn exactly as well.
  */
-import { add, div, dot3, load, load3, mul, sub, sub3 } from '../math/double-double.ts'
+import { add, div, dot3, load, load3, mul, type Registers, sub, sub3 } from '../math/double-double.ts'
 import { A, B, C, CENTRE, FRAME_REGISTERS, MOVE, w } from '../math/registers.ts'
 import {
   type Coordinates,
@@ -141,6 +141,22 @@ export function turnDoubles(row: Row, i: number): void {
   const y = row[i + 1]
   const z = row[i + 2]
   for (let j = 0; j < 3; j++) row[i + j] = w[AXES + 6 * j] * x + w[AXES + 6 * j + 2] * y + w[AXES + 6 * j + 4] * z
+}
+
+/** A vector of the world, in registers of the caller's, in the body's frame; of the last useFrame. */
+export function bodyFromWorld(r: Registers, v: number): void {
+  if (!state.turned) return
+  for (let n = 0; n < 6; n++) w[SCRATCH_VECTOR + n] = r[v + n]
+  for (let j = 0; j < 3; j++) dot3(w, FROM + 2 * j, AXES + 6 * j, SCRATCH_VECTOR)
+  for (let n = 0; n < 6; n++) r[v + n] = w[FROM + n]
+}
+
+/** And back. */
+export function worldFromBody(r: Registers, v: number): void {
+  if (!state.turned) return
+  for (let n = 0; n < 6; n++) w[SCRATCH_VECTOR + n] = r[v + n]
+  for (let j = 0; j < 3; j++) dot3(w, FROM + 2 * j, ROWS + 6 * j, SCRATCH_VECTOR)
+  for (let n = 0; n < 6; n++) r[v + n] = w[FROM + n]
 }
 
 /** Nine doubles, the rows of the matrix that turns the world's vectors into the body's; of the last useFrame. */

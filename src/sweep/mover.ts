@@ -1,4 +1,4 @@
-/** The bodies that can be swept, by kind: which pair, and which quick answers, serve it. */
+/** The bodies that can be swept, by kind: which pair serves it. */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { sweepBoxPlane } from './box-plane.ts'
 import { sweepBoxTriangle } from './box-triangle.ts'
@@ -8,11 +8,7 @@ import { sweepCylinderPlane } from './cylinder-plane.ts'
 import { sweepCylinderTriangle } from './cylinder-triangle.ts'
 import { sweepEllipsoidPlane } from './ellipsoid-plane.ts'
 import { sweepEllipsoidTriangle } from './ellipsoid-triangle.ts'
-import { isTurnedRow } from './frame.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
-import { settle } from './settle.ts'
-import { settleConvex } from './settle-convex.ts'
-import { settleCylinder } from './settle-cylinder.ts'
+import { BOX, CAPSULE, ELLIPSOID, SPHERE } from './kinds.ts'
 import { sweepSpherePlane } from './sphere-plane.ts'
 import { sweepSphereTriangle } from './sphere-triangle.ts'
 
@@ -51,20 +47,4 @@ export function sweepAgainstPlane(
   if (mover === CAPSULE) return sweepCapsulePlane(sweep, s, plane, t, out, o, overlap)
   if (mover === BOX) return sweepBoxPlane(sweep, s, plane, t, out, o, overlap)
   return sweepCylinderPlane(sweep, s, plane, t, out, o, overlap)
-}
-
-/** What plain doubles settle beyond doubt (see settle.ts), up to limits[l] of the translation. */
-export function settled(
-  mover: number,
-  sweep: Row,
-  s: number,
-  triangle: Coordinates,
-  t: number,
-  limits: Row,
-  l: number,
-): number {
-  if (mover === CAPSULE || mover === BOX || isTurnedRow(sweep, s))
-    return settleConvex(mover, sweep, s, triangle, t, limits, l)
-  if (mover === CYLINDER) return settleCylinder(sweep, s, triangle, t, limits, l)
-  return settle(sweep, s, mover === SPHERE, triangle, t, limits, l)
 }

@@ -10,10 +10,11 @@ const r = new Float64Array(9)
 /** The best direction so far: its gap, and its x, y, z. */
 const best = new Float64Array(4)
 
-/** Answers the question in `q`, without a point: UPPER is unknown, Infinity. */
+/** Answers the question in `q`, but for the point. */
 export function separateBox(): number {
   for (let i = 0; i < 9; i += 3) for (let k = 0; k < 3; k++) r[i + k] = q[CORNERS + i + k] - q[AT + k]
   best[0] = Number.NEGATIVE_INFINITY
+  let dropped = false
   tryAxis(1, 0, 0)
   tryAxis(0, 1, 0)
   tryAxis(0, 0, 1)
@@ -24,18 +25,24 @@ export function separateBox(): number {
     const x = r[j] - r[i]
     const y = r[j + 1] - r[i + 1]
     const z = r[j + 2] - r[i + 2]
-    const long = SHORT * Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
-    if (Math.abs(y) + Math.abs(z) > long && tryAxis(0, z, -y)) feature = FEATURE_EDGE
-    if (Math.abs(x) + Math.abs(z) > long && tryAxis(-z, 0, x)) feature = FEATURE_EDGE
-    if (Math.abs(x) + Math.abs(y) > long && tryAxis(y, -x, 0)) feature = FEATURE_EDGE
+    const short = SHORT * Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
+    const yz = Math.abs(y) + Math.abs(z)
+    const zx = Math.abs(z) + Math.abs(x)
+    const xy = Math.abs(x) + Math.abs(y)
+    if (yz > short && tryAxis(0, z, -y)) feature = FEATURE_EDGE
+    if (zx > short && tryAxis(-z, 0, x)) feature = FEATURE_EDGE
+    if (xy > short && tryAxis(y, -x, 0)) feature = FEATURE_EDGE
+    if ((yz > 0 && !(yz > short)) || (zx > 0 && !(zx > short)) || (xy > 0 && !(xy > short))) dropped = true
   }
+  // (an edge along a box's own axis has no plane across both, nor needs one)
   const x = best[1]
   const y = best[2]
   const z = best[3]
   if (!(best[0] > Number.NEGATIVE_INFINITY)) return UNKNOWN
   const length = Math.sqrt(x * x + y * y + z * z)
   q[GAP] = best[0]
-  q[UPPER] = Number.POSITIVE_INFINITY
+  // all directions known, the gap is the true one
+  q[UPPER] = dropped ? Number.POSITIVE_INFINITY : best[0]
   q[SLOPE] = (x * q[WAY] + y * q[WAY + 1] + z * q[WAY + 2]) / (Math.abs(x) + Math.abs(y) + Math.abs(z))
   q[NORMAL] = x / length
   q[NORMAL + 1] = y / length

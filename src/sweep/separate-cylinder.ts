@@ -57,12 +57,15 @@ export function separateCylinder(): number {
   let py = 0
   let pz = 0
   let feature = UNKNOWN
+  q[EDGE] = -1
   const hasFace = flat + Math.abs(ny) > 0.5
   const isLevel = hasFace && 2 * radius * flat <= q[FLAT]
   if (hasFace) {
     // the rim's point that is nearest to the plane, and its foot where the body, grown, touches
     const lower = half * Math.abs(ny) + radius * flat
     const growth = (height * side - lower) / (Math.abs(ny) + flat)
+    // (deep in the face, what would have to shrink is gone before it is free)
+    if (growth < -radius || growth < -half) return UNKNOWN
     const level = ny > 0 ? -half - growth : half + growth
     const out = flat > 0 ? (radius + growth) / flat : 0
     // inward normals of the edges, f × e

@@ -10,6 +10,7 @@ import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../math/rows.ts'
 import {
   ALONG,
   AT,
+  BASE,
   CORNERS,
   EDGE,
   FACE,
@@ -54,6 +55,7 @@ export function separateRound(scaled: boolean): number {
   let py = end - ny * distance
   let pz = -nz * distance
   let feature = UNKNOWN
+  q[EDGE] = -1
   if (distance > 0 && nx * nx + ny * ny + nz * nz > 0.5) {
     // inward normals of the edges, f × e: the foot is inside if it is on the inner side of all three
     const fx = q[FACE]
@@ -138,6 +140,7 @@ export function separateRound(scaled: boolean): number {
       ty = edge === 0 ? cy : ay
       tz = edge === 0 ? cz : az
     }
+    q[BASE] = ny
     distance = Math.sqrt(best)
     if (!(distance > NEAR * radius)) return UNKNOWN
     nx = -px / distance

@@ -47,7 +47,9 @@ export const EDGE = 37
 export const ALONG = 38
 /** A box's half extent along z; RADIUS is the one along x, HALF along y. */
 export const DEPTH = 39
-export const SEPARATION_SIZE = 40
+/** … and from which height on a capsule's core: its ends are at ± HALF. */
+export const BASE = 40
+export const SEPARATION_SIZE = 41
 
 /** One question is under way at a time: its row. Written by approach.ts and by the solvers, separate-*.ts. */
 export const q: Row = new Float64Array(SEPARATION_SIZE)

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { random } from '../../scenes/random.ts'
-import { HIT_SIZE, HIT_STARTS_INSIDE, HIT_T } from '../../src/math/rows.ts'
+import { HIT_SIZE, HIT_T } from '../../src/math/rows.ts'
+import { approachTriangle, startApproach } from '../../src/sweep/approach.ts'
+import { bracket, UNTOUCHED } from '../../src/sweep/bracket.ts'
 import { IGNORE_LEAVING, REPORT } from '../../src/sweep/contact-rule.ts'
-import { CYLINDER, ELLIPSOID, SPHERE, settled as settledFor, sweepAgainstTriangle } from '../../src/sweep/mover.ts'
-import { NOT_INSIDE, NOT_NEARER, NOT_TOUCHED } from '../../src/sweep/settle.ts'
+import { CYLINDER, ELLIPSOID, SPHERE, sweepAgainstTriangle } from '../../src/sweep/mover.ts'
 
 interface Case {
   sweep: Float64Array
@@ -79,28 +80,24 @@ function nearContact(next: () => number): Case {
   return { sweep, triangle, mover, limit: pick(next, [1, next()]) }
 }
 
-/** What plain doubles settle is what the exact kernels answer: bodies placed within a few ε of contact, at many scales. */
+/** What plain doubles say is not touched is not for the exact kernels either: bodies placed within a few ε of contact, at many scales. */
 export function settlesExactly(cases: number): void {
   const next = random(11)
   const hit = new Float64Array(HIT_SIZE)
-  const settled = { misses: [0, 0, 0], outside: [0, 0, 0] }
+  const settled = [0, 0, 0]
   const wrong: unknown[] = []
   for (let i = 0; i < cases; i++) {
     const { sweep, triangle, mover, limit } = nearContact(next)
-    const verdict = settledFor(mover, sweep, 0, triangle, 0, Float64Array.of(limit), 0)
-    const met = sweepAgainstTriangle(mover, sweep, 0, triangle, 0, hit, 0, IGNORE_LEAVING)
-    if (verdict & (NOT_TOUCHED | NOT_NEARER)) settled.misses[mover]++
-    if (met && (verdict & NOT_NEARER || (verdict & NOT_TOUCHED && !(hit[HIT_T] > limit))))
-      wrong.push([...sweep, ...triangle])
-    if (verdict & NOT_INSIDE) {
-      settled.outside[mover]++
-      if (sweepAgainstTriangle(mover, sweep, 0, triangle, 0, hit, 0, REPORT) && hit[HIT_STARTS_INSIDE] === 1)
-        wrong.push([...sweep, ...triangle])
+    const limits = Float64Array.of(limit)
+    for (const mode of [IGNORE_LEAVING, REPORT]) {
+      startApproach(mover, sweep)
+      approachTriangle(sweep, triangle, 0)
+      if (bracket(limits, 0, mode === IGNORE_LEAVING) !== UNTOUCHED) continue
+      if (mode === IGNORE_LEAVING) settled[mover]++
+      if (sweepAgainstTriangle(mover, sweep, 0, triangle, 0, hit, 0, mode) && !(hit[HIT_T] > limit))
+        wrong.push([mode, ...sweep, ...triangle])
     }
   }
   expect(wrong).toEqual([])
-  for (const mover of [SPHERE, ELLIPSOID, CYLINDER]) {
-    expect(settled.misses[mover]).toBeGreaterThan(0.08 * cases)
-    expect(settled.outside[mover]).toBeGreaterThan(0.13 * cases)
-  }
+  for (const mover of [SPHERE, ELLIPSOID, CYLINDER]) expect(settled[mover]).toBeGreaterThan(0.05 * cases)
 }
