@@ -14,7 +14,6 @@ import {
 } from '../math/rows.ts'
 import { isTurned, useFrame, writeTurn } from './frame.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
-import { separateBox } from './separate-box.ts'
 import { separateCylinder } from './separate-cylinder.ts'
 import { separateRound } from './separate-round.ts'
 import {
@@ -206,14 +205,13 @@ export function finishTriangle(): void {
   if (length > 0) for (let k = 0; k < 3; k++) q[FACE + k] /= length
 }
 
-/** Plane and point at q[TIME]: the feature that is nearest, or UNKNOWN, and then no gap is known. */
+/** Plane and point at q[TIME], of all but boxes: the feature that is nearest, or UNKNOWN, and then no gap is known. */
 export function separate(): number {
   const t = q[TIME]
   q[AT] = t * q[WAY]
   q[AT + 1] = t * q[WAY + 1]
   q[AT + 2] = t * q[WAY + 2]
-  if (kind === CYLINDER) return separateCylinder()
-  return kind === BOX ? separateBox() : separateRound(scaled)
+  return kind === CYLINDER ? separateCylinder() : separateRound(scaled)
 }
 
 /** Point and normal of the last `separate`, in the world. */

@@ -90,24 +90,33 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   return LATER
 }
 
-// direction, gap and slope of a box's axes are locals of one function: each is needed once
-const span = new Float64Array(3)
+/** The time in which no direction so far parts box and triangle, but for the margin; and in which surely none does. */
+const span = new Float64Array(4)
 const ENTER = 0
 const LEAVE = 1
-const SURE = 2
+const SURELY_ENTER = 2
+const SURELY_LEAVE = 3
+/** The direction asked about: in a row, since doubles that are passed may be allocated. */
+const axis = new Float64Array(4)
+const SLACK = 3
 
 /**
- * Of a box: along each of thirteen directions (separate-box.ts) the time in which box and triangle are not parted is an interval; they touch in
- * the interval that all have in common.
+ * Of a box: thirteen directions decide (its own three, the triangle's normal, and across each edge of one and each edge of the other;
+ * Gottschalk, Lin, Manocha 1996). Along each, box and triangle are not parted for an interval of time; they touch in what all have in common.
  */
 function bracketBox(limits: Row, l: number): number {
-  const margin = MARGIN * q[SPAN]
+  axis[SLACK] = MARGIN * q[SPAN]
   span[ENTER] = Number.NEGATIVE_INFINITY
   span[LEAVE] = limits[l]
-  span[SURE] = 0
-  sureEnd[0] = 1
-  if (partsBox(1, 0, 0, margin) || partsBox(0, 1, 0, margin) || partsBox(0, 0, 1, margin)) return UNTOUCHED
-  if (partsBox(q[FACE], q[FACE + 1], q[FACE + 2], margin)) return UNTOUCHED
+  span[SURELY_ENTER] = 0
+  span[SURELY_LEAVE] = 1
+  for (let k = 0; k < 3; k++) {
+    axis.fill(0, 0, 3)
+    axis[k] = 1
+    if (parts()) return UNTOUCHED
+  }
+  for (let k = 0; k < 3; k++) axis[k] = q[FACE + k]
+  if (parts()) return UNTOUCHED
   let dropped = false
   for (let i = 0; i < 9; i += 3) {
     const j = i === 6 ? 0 : i + 3
@@ -115,56 +124,52 @@ function bracketBox(limits: Row, l: number): number {
     const y = q[CORNERS + j + 1] - q[CORNERS + i + 1]
     const z = q[CORNERS + j + 2] - q[CORNERS + i + 2]
     const short = SHORT * Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
-    const yz = Math.abs(y) + Math.abs(z)
-    const zx = Math.abs(z) + Math.abs(x)
-    const xy = Math.abs(x) + Math.abs(y)
-    if (yz > short ? partsBox(0, z, -y, margin) : yz > 0) {
-      if (yz > short) return UNTOUCHED
-      dropped = true
-    }
-    if (zx > short ? partsBox(-z, 0, x, margin) : zx > 0) {
-      if (zx > short) return UNTOUCHED
-      dropped = true
-    }
-    if (xy > short ? partsBox(y, -x, 0, margin) : xy > 0) {
-      if (xy > short) return UNTOUCHED
-      dropped = true
+    for (let k = 0; k < 3; k++) {
+      axis[0] = k === 0 ? 0 : k === 1 ? -z : y
+      axis[1] = k === 0 ? z : k === 1 ? 0 : -x
+      axis[2] = k === 0 ? -y : k === 1 ? x : 0
+      const length = Math.abs(axis[0]) + Math.abs(axis[1]) + Math.abs(axis[2])
+      if (length > short) {
+        if (parts()) return UNTOUCHED
+      } else if (length > 0) dropped = true // (of length 0: an edge along the box's own, and no direction is missing)
     }
   }
   if (!(span[ENTER] > 0)) return AT_START
   times[FROM] = span[ENTER]
-  if (!dropped && span[SURE] < sureEnd[0]) times[BY] = span[SURE]
+  if (!dropped && span[SURELY_ENTER] < span[SURELY_LEAVE]) times[BY] = span[SURELY_ENTER]
   return LATER
 }
 
 /** An axis across two edges that are parallel up to this share is noise. */
 const SHORT = 1e-9
-const sureEnd = new Float64Array(1)
 
-/** Takes a direction (of any length) into the interval; true where nothing is left of it. */
-function partsBox(x: number, y: number, z: number, margin: number): boolean {
+/** Takes a direction (of any length) into the intervals; true where nothing is left. */
+function parts(): boolean {
+  const x = axis[0]
+  const y = axis[1]
+  const z = axis[2]
   const a = x * q[CORNERS] + y * q[CORNERS + 1] + z * q[CORNERS + 2]
   const b = x * q[CORNERS + 3] + y * q[CORNERS + 4] + z * q[CORNERS + 5]
   const c = x * q[CORNERS + 6] + y * q[CORNERS + 7] + z * q[CORNERS + 8]
   const s = x * q[WAY] + y * q[WAY + 1] + z * q[WAY + 2]
   const reach = q[RADIUS] * Math.abs(x) + q[HALF] * Math.abs(y) + q[DEPTH] * Math.abs(z)
-  const slack = margin * (Math.abs(x) + Math.abs(y) + Math.abs(z))
+  const slack = axis[SLACK] * (Math.abs(x) + Math.abs(y) + Math.abs(z))
+  // not parted while low ≤ s t ≤ high
   const low = (a < b ? (a < c ? a : c) : b < c ? b : c) - reach
   const high = (a > b ? (a > c ? a : c) : b > c ? b : c) + reach
-  // not parted while low ≤ s t ≤ high, but for the slack
   if (s > 0) {
     span[ENTER] = Math.max(span[ENTER], (low - slack) / s)
     span[LEAVE] = Math.min(span[LEAVE], (high + slack) / s)
-    span[SURE] = Math.max(span[SURE], (low + slack) / s)
-    sureEnd[0] = Math.min(sureEnd[0], (high - slack) / s)
+    span[SURELY_ENTER] = Math.max(span[SURELY_ENTER], (low + slack) / s)
+    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], (high - slack) / s)
   } else if (s < 0) {
     span[ENTER] = Math.max(span[ENTER], (high + slack) / s)
     span[LEAVE] = Math.min(span[LEAVE], (low - slack) / s)
-    span[SURE] = Math.max(span[SURE], (high - slack) / s)
-    sureEnd[0] = Math.min(sureEnd[0], (low + slack) / s)
+    span[SURELY_ENTER] = Math.max(span[SURELY_ENTER], (high - slack) / s)
+    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], (low + slack) / s)
   } else {
     if (low > slack || high < -slack) return true
-    if (low > -slack || high < slack) sureEnd[0] = Number.NEGATIVE_INFINITY
+    if (low > -slack || high < slack) span[SURELY_LEAVE] = Number.NEGATIVE_INFINITY
   }
   return !(span[ENTER] <= span[LEAVE] && span[LEAVE] >= 0)
 }
