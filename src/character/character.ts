@@ -20,7 +20,7 @@ import { readVec } from '../mesh/hit.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
 import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
 import { World } from '../world/world.ts'
-import { gather, newGathered } from './gather.ts'
+import { ABOVE, AROUND, BELOW, extent, gather, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
@@ -104,6 +104,9 @@ const LEAST_SNAP = 1e-3
 /** A recovery by less than this share of the skin is not worth a word. */
 const UNNOTICED = 1e-3
 
+const LOOKED_THROUGH = 0
+const RESTED_IN = 1
+
 const WHO = 'Character'
 const OPTIONS = ['shape', 'position', 'up', 'maxSlope', 'skin', 'gravity', 'jumpSpeed', 'snap', 'stepHeight']
 const FLY_INPUT = ['velocity']
@@ -153,11 +156,10 @@ export class Character {
   readonly #walker: Walker
   /** From the centre down to the feet. */
   readonly #footing: number
-  /** The world's revision that was looked through for pipes. */
-  #known = Number.NaN
+  /** Revisions of the world: LOOKED_THROUGH for pipes, and RESTED_IN. In a row: a field that takes doubles allocates them. */
+  readonly #revisions: Row = new Float64Array(2).fill(Number.NaN)
   /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
   readonly #rest: Row = new Float64Array(STATE_SIZE).fill(Number.NaN)
-  #restedIn = Number.NaN
 
   /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
   constructor(world: World, options: CharacterOptions) {
@@ -263,7 +265,9 @@ export class Character {
 
   #slide(who: string, dt: number, endsFall: boolean): MoveResult {
     const { touch } = this.#walker
-    const result = this.#begin(who, WALL_LEAN * touch, touch)
+    extent[AROUND] = WALL_LEAN * touch
+    extent[BELOW] = touch
+    const result = this.#begin(who)
     if (endsFall) this.state.fill(0, FALL, FALL + 3)
     if (result !== 'trapped') {
       const { gathered, sweep, mover, contacts } = this.#walker
@@ -304,11 +308,14 @@ export class Character {
     const rise = dotRows(wish, 0, up, 0)
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
     const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
-    if (wishesNothing && dt > 0 && this.world.revision === this.#restedIn && isSame(state, this.#rest)) return 'free'
+    if (wishesNothing && dt > 0 && this.world.revision === this.#revisions[RESTED_IN] && isSame(state, this.#rest))
+      return 'free'
     const jumps = jump && state[KIND] === GROUND && dt > 0
     const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
-    const result = this.#begin('Character.walk', fall + WALL_LEAN * snap, snap)
+    extent[AROUND] = fall + WALL_LEAN * snap
+    extent[BELOW] = snap
+    const result = this.#begin('Character.walk')
     if (result !== 'trapped' && dt > 0) {
       if (jumps) {
         for (let k = 0; k < 3; k++) state[FALL + k] = this.#jumpSpeed * up[k]
@@ -319,7 +326,7 @@ export class Character {
     }
     this.#end(dt)
     if (wishesNothing && result === 'free' && state[KIND] === GROUND && isSame(state, this.#rest))
-      this.#restedIn = this.world.revision
+      this.#revisions[RESTED_IN] = this.world.revision
     this.#rest.set(state)
     return result
   }
@@ -331,7 +338,8 @@ export class Character {
     refusePipes('Character.teleport', this.world, this.#walker.mover)
     this.#placeFeet(start)
     wish.fill(0)
-    const result = this.#begin('Character.teleport', 0, 0)
+    extent.fill(0)
+    const result = this.#begin('Character.teleport')
     this.#end(0)
     return result
   }
@@ -345,7 +353,7 @@ export class Character {
     this.state[FOOTING] = this.#footing
     if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
     contacts.count = 0
-    this.#restedIn = Number.NaN
+    this.#revisions[RESTED_IN] = Number.NaN
     this.#publish()
   }
 
@@ -358,25 +366,32 @@ export class Character {
     leaveGround(state, AIR)
   }
 
-  /** Collects what is near, recovers. The wish is known; it falls by at most `fall` metres and looks `below` metres down. */
-  #begin(who: string, fall: number, below: number): MoveResult {
+  /** Collects what is near, recovers. The wish is known; `extent` says how far it may fall around it, and looks down. */
+  #begin(who: string): MoveResult {
     const { state } = this
     const { world, gathered, sweep, mover, contacts, up } = this.#walker
-    this.#restedIn = Number.NaN
+    this.#revisions[RESTED_IN] = Number.NaN
     const { revision } = this.world
-    if (this.#known !== revision) refusePipes(who, this.world, mover)
-    this.#known = revision
-    const length = Math.sqrt(dotRows(wish, 0, wish, 0)) + fall
-    checkNumber(who, 'the length of a move', length, 0, LARGEST)
+    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, this.world, mover)
+    this.#revisions[LOOKED_THROUGH] = revision
+    extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
+    extent[ABOVE] = 0
+    if (!(extent[AROUND] <= LARGEST)) checkNumber(who, 'the length of a move', extent[AROUND], 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-    gather(world, sweep, length, up, below, gathered)
+    gather(world, sweep, up, gathered)
     if (!overlaps(gathered, sweep, mover)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-    gather(world, sweep, reach, up, 0, gathered)
+    const around = extent[AROUND]
+    const below = extent[BELOW]
+    extent[AROUND] = reach
+    extent[BELOW] = 0
+    gather(world, sweep, up, gathered)
     const outcome = recover(gathered, sweep, mover, reach)
     if (outcome === TRAPPED) return 'trapped'
-    gather(world, sweep, length, up, below, gathered)
+    extent[AROUND] = around
+    extent[BELOW] = below
+    gather(world, sweep, up, gathered)
     if (outcome === FREE) return 'free'
     let moved = 0
     for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])

@@ -66,18 +66,19 @@ let owner = 0
 const box = new Float64Array(BOX_SIZE)
 
 /**
- * Makes ready all that the body of a SOLID SWEEP can touch if it moves by at most `around` metres in any directions, and then by
- * at most `below` metres against `up`, or has first risen by `above`.
+ * How far a move may lead, metres: AROUND in any directions, and then BELOW against `up`, or having first risen by ABOVE. In a row,
+ * since a double that is passed is allocated.
  */
-export function gather(
-  source: Source,
-  sweep: Row,
-  around: number,
-  up: Row,
-  below: number,
-  out: Gathered,
-  above = 0,
-): void {
+export const extent = new Float64Array(3)
+export const AROUND = 0
+export const BELOW = 1
+export const ABOVE = 2
+
+/** Makes ready all that the body of a SOLID SWEEP can touch in a move of that `extent`. */
+export function gather(source: Source, sweep: Row, up: Row, out: Gathered): void {
+  const around = extent[AROUND]
+  const below = extent[BELOW]
+  const above = extent[ABOVE]
   for (let k = 0; k < 3; k++) {
     const centre = sweep[SWEEP_FROM + k]
     const down = -below * up[k]
@@ -89,7 +90,7 @@ export function gather(
   }
   const { revision } = source
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-  if (!(out.revision === revision) || !isInside(box, out.box) || isMuchSmaller(box, out.box, ahead)) {
+  if (!(out.revision === revision) || !isInside(box, out.box) || isMuchSmaller(out.box, sweep)) {
     for (let k = 0; k < 3; k++) {
       out.box[k] = box[k] - ahead
       out.box[3 + k] = box[3 + k] + ahead
@@ -111,8 +112,9 @@ function isInside(inner: Row, outer: Row): boolean {
 }
 
 /** After a long move the box is too large for the short ones that follow. */
-function isMuchSmaller(inner: Row, outer: Row, ahead: number): boolean {
-  for (let k = 0; k < 3; k++) if (outer[3 + k] - outer[k] > inner[3 + k] - inner[k] + 4 * ahead) return true
+function isMuchSmaller(outer: Row, sweep: Row): boolean {
+  const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  for (let k = 0; k < 3; k++) if (outer[3 + k] - outer[k] > box[3 + k] - box[k] + 4 * ahead) return true
   return false
 }
 

@@ -50,6 +50,8 @@ const SEAM = 4
 
 const at = new Float64Array(SOLID_SIZE)
 const closest = new Float64Array(8)
+/** Of the triangle at hand: in a row, since a double that is passed is allocated. */
+const tolerance = new Float64Array(1)
 
 /** Is the edge or vertex contact `hit` of triangle `self` at a place where the face of another triangle is touched? */
 export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit: Row): boolean {
@@ -70,24 +72,25 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     const b = i * 9
     let size = largest
     for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))
-    const tolerance = SEAM * TOLERANCE * (size + moved)
-    if (isOutside(g.boxes, i * 6, hit, tolerance)) continue
+    tolerance[0] = SEAM * TOLERANCE * (size + moved)
+    if (isOutside(g.boxes, i * 6, hit)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
-    if (!faceIsTouched(g, i, mover, tolerance)) continue
+    if (!faceIsTouched(g, i, mover)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
-    if (footIsAt(hit, tolerance)) continue
-    if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9, tolerance)) continue
+    if (footIsAt(hit)) continue
+    if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9)) continue
     closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
-    if (closest[3] <= tolerance) return true
+    if (closest[3] <= tolerance[0]) return true
   }
   return false
 }
 
 /** Is the hit's point outside of a box, by more than the tolerance? */
-function isOutside(boxes: Row, b: number, hit: Row, tolerance: number): boolean {
+function isOutside(boxes: Row, b: number, hit: Row): boolean {
+  const near = tolerance[0]
   for (let k = 0; k < 3; k++) {
     const x = hit[HIT_POINT + k]
-    if (boxes[b + k] - x > tolerance || x - boxes[b + 3 + k] > tolerance) return true
+    if (boxes[b + k] - x > near || x - boxes[b + 3 + k] > near) return true
   }
   return false
 }
@@ -96,10 +99,10 @@ function isOutside(boxes: Row, b: number, hit: Row, tolerance: number): boolean 
 const face = new Float64Array(HIT_SIZE)
 
 /** Is the point of the triangle nearest to the body at `at` inside its face, and touched? Written to `face`. */
-function faceIsTouched(g: Gathered, i: number, mover: number, tolerance: number): boolean {
+function faceIsTouched(g: Gathered, i: number, mover: number): boolean {
   const feature = nearestFeature(at, g.vertices, i * 9, g.faces, i * FACE_SIZE, face)
-  if (feature !== UNKNOWN) return feature === FEATURE_FACE && -face[HIT_DEPTH] <= tolerance
-  if (!faceIsTouchedExactly(g.vertices, i * 9, mover, tolerance)) return false
+  if (feature !== UNKNOWN) return feature === FEATURE_FACE && -face[HIT_DEPTH] <= tolerance[0]
+  if (!faceIsTouchedExactly(g.vertices, i * 9, mover)) return false
   for (let k = 0; k < 3; k++) {
     face[HIT_POINT + k] = w[TOUCHED + 2 * k]
     face[HIT_NORMAL + k] = w[NORMAL + 2 * k]
@@ -108,18 +111,18 @@ function faceIsTouched(g: Gathered, i: number, mover: number, tolerance: number)
 }
 
 /** The same in double-doubles, where plain ones are not certain; foot and normal are left in TOUCHED and NORMAL. */
-function faceIsTouchedExactly(v: Coordinates, b: number, mover: number, tolerance: number): boolean {
+function faceIsTouchedExactly(v: Coordinates, b: number, mover: number): boolean {
   w[LESS] = 0
   if (mover === CYLINDER || mover === CAPSULE) {
     if (mover === CYLINDER) growthOfCylinder(at, 0, v, b)
     else growthOfCapsule(at, 0, v, b)
-    return w[GAP] <= tolerance && touchedFeature() === FEATURE_FACE
+    return w[GAP] <= tolerance[0] && touchedFeature() === FEATURE_FACE
   }
   if (mover === SPHERE) {
     loadSphere(at, 0)
     loadTriangle(v, b)
     nearestToBody()
-    return touchedFeature() === FEATURE_FACE && w[DISTANCE] <= w[RADIUS] + tolerance
+    return touchedFeature() === FEATURE_FACE && w[DISTANCE] <= w[RADIUS] + tolerance[0]
   }
   w[SWEEP_TOLERANCE] = 0
   useFrame(at, 0)
@@ -130,7 +133,7 @@ function faceIsTouchedExactly(v: Coordinates, b: number, mover: number, toleranc
   divideByRadii(C)
   nearestToBody()
   ellipsoidRate()
-  const reached = w[DISTANCE] <= w[RADIUS] + tolerance * w[RATE]
+  const reached = w[DISTANCE] <= w[RADIUS] + tolerance[0] * w[RATE]
   multiplyByRadii(TOUCHED)
   return touchedFeature() === FEATURE_FACE && reached
 }
@@ -140,17 +143,17 @@ function faceIsTouchedExactly(v: Coordinates, b: number, mover: number, toleranc
  * floor all over, a capsule's side a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
  * (A round body's one point on the face leaves no room for such a wall.)
  */
-function risesFromFace(v: Coordinates, b: number, tolerance: number): boolean {
+function risesFromFace(v: Coordinates, b: number): boolean {
   for (let i = b; i < b + 9; i += 3) {
     let height = 0
     for (let k = 0; k < 3; k++) height += face[HIT_NORMAL + k] * (v[i + k] - face[HIT_POINT + k])
-    if (height > tolerance) return true
+    if (height > tolerance[0]) return true
   }
   return false
 }
 
 /** Is the face's touched point the hit's own point? */
-function footIsAt(hit: Row, tolerance: number): boolean {
-  for (let i = 0; i < 3; i++) if (Math.abs(face[HIT_POINT + i] - hit[HIT_POINT + i]) > tolerance) return false
+function footIsAt(hit: Row): boolean {
+  for (let i = 0; i < 3; i++) if (Math.abs(face[HIT_POINT + i] - hit[HIT_POINT + i]) > tolerance[0]) return false
   return true
 }

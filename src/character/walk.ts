@@ -4,7 +4,7 @@
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { castGathered, touched } from './cast.ts'
-import { type Gathered, gather, type Source } from './gather.ts'
+import { ABOVE, AROUND, BELOW, extent, type Gathered, gather, type Source } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 import { type Bend, CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
 import {
@@ -134,17 +134,21 @@ function stepUp(who: Walker, wish: Row): void {
   flatten(wish, 0, up, horizontal)
   for (let k = 0; k < 3; k++) wish[k] = horizontal[k]
   // (twice the step and the snap: up, and down again)
-  gather(world, sweep, lengthRow(wish, 0) + 2 * WALL_LEAN * (stepHeight + snap), up, snap, gathered, stepHeight)
-  if (!glide(who, stepHeight, plainBend)) stayAt(who)
-  const rise = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
+  extent[AROUND] = lengthRow(wish, 0) + 2 * WALL_LEAN * (stepHeight + snap)
+  extent[BELOW] = snap
+  extent[ABOVE] = stepHeight
+  gather(world, sweep, up, gathered)
+  rise[0] = stepHeight
+  if (!glide(who, plainBend)) stayAt(who)
+  const risen = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
   onStep.count = 0
   slide(gathered, sweep, mover, bendOnGround, onStep)
   let gain = 0
-  for (let k = 0; k < 3; k++) gain += (sweep[SWEEP_FROM + k] - rise * up[k] - reached[k]) * wish[k]
+  for (let k = 0; k < 3; k++) gain += (sweep[SWEEP_FROM + k] - risen * up[k] - reached[k]) * wish[k]
   if (gain > GAIN * dotRows(wish, 0, wish, 0)) {
-    const drop = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0) + snap
-    if (land(who, drop)) {
+    rise[0] = -(dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0) + snap)
+    if (land(who)) {
       contacts.count = 0
       for (let i = 0; i < onStep.count * CONTACT_SIZE; i++) contacts.rows[i] = onStep.rows[i]
       contacts.count = onStep.count
@@ -161,7 +165,8 @@ const GAIN = 1e-9
 function stayDown(who: Walker, state: Row): void {
   const { gathered, sweep, mover, up, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
-  if (land(who, snap)) {
+  rise[0] = -snap
+  if (land(who)) {
     touched.collider = landing.collider
     touched.triangle = landing.triangle
     keepContact(contacts, landing.row)
@@ -194,7 +199,8 @@ export function feelGround(who: Walker, state: Row): void {
   leaveGround(state, AIR)
   if (dotRows(state, FALL, up, 0) > 0) return
   for (let k = 0; k < 3; k++) led[k] = sweep[SWEEP_FROM + k]
-  if (land(who, touch)) {
+  rise[0] = -touch
+  if (land(who)) {
     state.fill(0, FALL, FALL + 3)
     writeGround(state, GROUND, landing.row, HIT_NORMAL, landing.row, HIT_POINT, landing.collider, landing.triangle)
   } else {
@@ -224,11 +230,11 @@ function bendDown(contact: Row, rest: Row, out: Planes): void {
   rest.fill(0)
 }
 
-/** Goes down by at most `distance` on ground to stand on, gliding along walls that are not quite upright. False: stays. */
-function land(who: Walker, distance: number): boolean {
+/** Goes down, by `rise`, on ground to stand on, gliding along walls that are not quite upright. False: stays. */
+function land(who: Walker): boolean {
   walker = who
   landing.found = false
-  return glide(who, -distance, bendDown) && landing.found ? true : stayAt(who)
+  return glide(who, bendDown) && landing.found ? true : stayAt(who)
 }
 
 function stayAt({ sweep }: Walker): false {
@@ -236,11 +242,14 @@ function stayAt({ sweep }: Walker): false {
   return false
 }
 
+/** How far to glide along up: in a row, since a double that is passed is allocated. */
+const rise = new Float64Array(1)
+
 /** Slides by `rise` along up, and says if it went aside by no more than walls lean. `from` is where it began. */
-function glide({ gathered, sweep, mover, up }: Walker, rise: number, bend: Bend): boolean {
+function glide({ gathered, sweep, mover, up }: Walker, bend: Bend): boolean {
   for (let k = 0; k < 3; k++) {
     from[k] = sweep[SWEEP_FROM + k]
-    sweep[SWEEP_TRANSLATION + k] = rise * up[k]
+    sweep[SWEEP_TRANSLATION + k] = rise[0] * up[k]
   }
   aside.count = 0
   slide(gathered, sweep, mover, bend, aside)
@@ -262,7 +271,10 @@ function distanceFrom(point: Row, sweep: Row): number {
  */
 function isHeld(who: Walker): boolean {
   const { world, gathered, sweep, mover, up, snap, held, contacts } = who
-  gather(world, sweep, snap, up, 0, gathered)
+  extent[AROUND] = snap
+  extent[BELOW] = 0
+  extent[ABOVE] = 0
+  gather(world, sweep, up, gathered)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
     place[k] = sweep[SWEEP_FROM + k]

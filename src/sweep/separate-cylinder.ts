@@ -167,17 +167,15 @@ export function separateCylinder(): number {
           const A = across - m1 * m1
           const B = sx * ex + sz * ez - m0 * m1
           const C = sx * sx + sz * sz - m0 * m0
-          const root = Math.sqrt(Math.max(0, B * B - A * C))
+          const square = B * B - A * C
+          const root = square > 0 ? Math.sqrt(square) : 0
           const k = B > 0 ? -B - root : -B + root
-          const s1 = A !== 0 ? k / A : Number.NaN
-          const s2 = k !== 0 ? C / k : Number.NaN
-          const low = Math.min(sA, sB)
-          const high = Math.max(sA, sB)
-          const d1 = Math.max(low - s1, s1 - high)
-          const d2 = Math.max(low - s2, s2 - high)
-          s = d2 >= 0 && !(d1 >= d2) ? s1 : s2
+          const low = sA < sB ? sA : sB
+          const high = sA < sB ? sB : sA
+          s = C / k
+          if (!(s >= low && s <= high)) s = k / A
           if (!(s >= low)) s = low
-          else if (s > high) s = high
+          if (s > high) s = high
           x = sx + s * ex
           y = sy + s * ey
           z = sz + s * ez
