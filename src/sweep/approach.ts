@@ -142,18 +142,29 @@ export function approachTriangle(sweep: Row, v: Coordinates, b: number): void {
 }
 
 function loadCorners(sweep: Row, v: Coordinates, b: number): void {
-  let far = 0
-  for (let k = 0; k < 3; k++) {
-    const from = sweep[SWEEP_FROM + k]
-    const x = v[b + k] - from
-    const y = v[b + 3 + k] - from
-    const z = v[b + 6 + k] - from
-    far = Math.max(far, Math.abs(x), Math.abs(y), Math.abs(z))
-    q[CORNERS + k] = x
-    q[CORNERS + 3 + k] = y
-    q[CORNERS + 6 + k] = z
-  }
-  q[SPAN] = body[EXTENT] + far
+  const x = sweep[SWEEP_FROM]
+  const y = sweep[SWEEP_FROM + 1]
+  const z = sweep[SWEEP_FROM + 2]
+  const ax = v[b] - x
+  const ay = v[b + 1] - y
+  const az = v[b + 2] - z
+  const bx = v[b + 3] - x
+  const by = v[b + 4] - y
+  const bz = v[b + 5] - z
+  const cx = v[b + 6] - x
+  const cy = v[b + 7] - y
+  const cz = v[b + 8] - z
+  q[CORNERS] = ax
+  q[CORNERS + 1] = ay
+  q[CORNERS + 2] = az
+  q[CORNERS + 3] = bx
+  q[CORNERS + 4] = by
+  q[CORNERS + 5] = bz
+  q[CORNERS + 6] = cx
+  q[CORNERS + 7] = cy
+  q[CORNERS + 8] = cz
+  const far = Math.max(Math.abs(ax), Math.abs(ay), Math.abs(az), Math.abs(bx), Math.abs(by), Math.abs(bz))
+  q[SPAN] = body[EXTENT] + Math.max(far, Math.abs(cx), Math.abs(cy), Math.abs(cz))
 }
 
 /** The face's own plane, before anything is divided by radii: most triangles need no more. */
@@ -185,8 +196,10 @@ function measureFace(): void {
     q[FACE_GAP] = Number.NEGATIVE_INFINITY
     return
   }
-  q[FACE_GAP] = (Math.abs(height) - reach) / rate
-  q[FACE_SLOPE] = (height < 0 ? -rise : rise) / rate
+  const gap = Math.abs(height) - reach
+  const slope = height < 0 ? -rise : rise
+  q[FACE_GAP] = rate === 1 ? gap : gap / rate
+  q[FACE_SLOPE] = rate === 1 ? slope : slope / rate
 }
 
 /** Before the first `separate`: an ellipsoid's triangle is divided by its radii. */

@@ -64,8 +64,6 @@ export function separateCylinder(): number {
     // the rim's point that is nearest to the plane, and its foot where the body, grown, touches
     const lower = half * Math.abs(ny) + radius * flat
     const growth = (height * side - lower) / (Math.abs(ny) + flat)
-    // (deep in the face, what would have to shrink is gone before it is free)
-    if (growth < -radius || growth < -half) return UNKNOWN
     const level = ny > 0 ? -half - growth : half + growth
     const out = flat > 0 ? (radius + growth) / flat : 0
     // inward normals of the edges, f × e
@@ -78,7 +76,10 @@ export function separateCylinder(): number {
     const wx = fy * (az - cz) - fz * (ay - cy)
     const wy = fz * (ax - cx) - fx * (az - cz)
     const wz = fx * (ay - cy) - fy * (ax - cx)
-    if (isLevel) {
+    // (where the body straddles the plane so far that a rim would shrink to nothing, the edges are nearer, or all is deep in overlap)
+    const isRim = growth > -radius && growth > -half
+    if (!isRim) feature = UNKNOWN
+    else if (isLevel) {
       // flat on the floor: is the foot of the axis inside? If not, the edge nearest to the axis may still be under the bottom
       const u = ux * -ax + uy * (level - ay) + uz * -az
       const v = vx * -bx + vy * (level - by) + vz * -bz
