@@ -61,6 +61,8 @@ export async function provesAll(cases: number, defects: number, rare = 0): Promi
   expect(STRATA.filter((name) => !(name in result.strata)).length).toBeLessThanOrEqual(rare)
   expect(result.leaks.aimed).toBeGreaterThanOrEqual(cases / 3)
   expect(result.leaks.leaked).toBe(0)
+  expect(result.moves.cases).toBeGreaterThanOrEqual(cases / 2)
+  expect(result.moves.wrong).toBe(0)
   expect(result.defects).toEqual({ planted: defects, caught: defects })
   expect(code).toBe(0)
 }

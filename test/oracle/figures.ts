@@ -38,6 +38,8 @@ export interface Figures {
 export interface Options {
   /** Ask the rationals at once. */
   readonly exact?: boolean
+  /** How close the bounds of settled figures must be, as a share of ε: for tolerances far above it. */
+  readonly share?: number
 }
 
 /** Settled figures are right to these shares of ε: on well-shaped triangles, and where errors are measured by far less. */
@@ -65,7 +67,7 @@ export function figuresOf(course: SolidCourse, options?: Options): Figures {
   const tolerance = toleranceOf(largestOf(from, half, triangle), travel, kOf(course))
   const { contact } = tolerance
   const quick = options?.exact !== true
-  const share = isWellShaped(triangle) ? CLOSE : ROUGH
+  const share = options?.share ?? (isWellShaped(triangle) ? CLOSE : ROUGH)
   let rationals = !quick
   const figureOf = (one: SolidCourse, span: Span, t: number): Figure => {
     if (quick && settleGrowth(one, span, t, share)) return { high: settled[0], low: settled[1] }

@@ -132,11 +132,13 @@ export interface Frame {
   length: number
   /** The largest number at hand: what roundings are relative to. */
   largest: number
+  /** How far out of exact contact it passes; absent: by a few roundings. */
+  nudge?: number
 }
 
 export function pathOf(aim: Aim, dice: Dice, frame: Frame): Path {
   const { corners, reach, length, largest, body } = frame
-  const nudge = aFewUlps(dice, largest + length)
+  const nudge = frame.nudge ?? aFewUlps(dice, largest + length)
   /** The centre of the body as it touches, at a share of that and some more. */
   const beside = ({ point, out }: Pick<Touch, 'point' | 'out'>, share: number, more: number): V =>
     body ? plus(plus(point, body.support(dice, out), share), out, more) : plus(point, out, reach * share + more)

@@ -3,6 +3,7 @@ import type { Shape } from './bodies.ts'
 import { proveCases } from './cases.ts'
 import { proveContains } from './contains.ts'
 import { proveLeaks } from './leaks.ts'
+import { proveMoves } from './moves.ts'
 import { proveOneSided } from './one-sided.ts'
 import { proveOrder } from './order.ts'
 import { proveScale } from './scale.ts'
@@ -15,7 +16,7 @@ export type Job =
   | { part: 'cases'; seed: number; shape: Shape; from: number; to: number; topic?: Topic }
   /** With a shape: only what concerns it. */
   | {
-      part: 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order'
+      part: 'moves' | 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order'
       seed: number
       from: number
       to: number
@@ -28,6 +29,9 @@ export function runJob(job: Job): Tally {
   switch (job.part) {
     case 'cases':
       proveCases(tally, seed, job.shape, from, to, job.topic)
+      break
+    case 'moves':
+      proveMoves(tally, seed, from, to, job.shape)
       break
     case 'leaks':
       proveLeaks(tally, seed, from, to)
@@ -85,6 +89,7 @@ export function runUntilBroken(shapes: readonly Shape[], name: string): Tally {
     for (const part of ['leaks', 'contains'] as const) jobs.push({ part, seed: SEED, from, to: from + size })
     for (const part of ['tree', 'scale', 'order', 'oneSided'] as const)
       jobs.push({ part, seed: SEED, from: 10 * from, to: 10 * (from + size) })
+    jobs.push({ part: 'moves', seed: SEED, from: 20 * from, to: 20 * (from + size) })
     jobs.push({ part: 'slivers', seed: SEED, from: 100 * from, to: 100 * (from + size) })
     jobs.sort((a, b) => Number(isCalled(b)) - Number(isCalled(a)))
     for (const job of jobs) {

@@ -1,5 +1,6 @@
 import { CASES_PER_DEAL } from './cases.ts'
 import type { Job } from './job.ts'
+import { isWalker } from './move-cases.ts'
 import type { Options } from './options.ts'
 
 /** How the work of a run is cut into jobs. */
@@ -10,9 +11,10 @@ const DEALS = 300
 /** How much of the other parts goes with one case: up to so many cases, and beyond. */
 const MANY = 100_000
 const SHARES: Record<
-  'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order',
+  'moves' | 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order',
   [number, number]
 > = {
+  moves: [0.5, 0.2],
   leaks: [0.4, 0.12],
   slivers: [0.4, 0.12],
   tree: [0.4, 0.09],
@@ -56,6 +58,8 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
       ? range(alone)
       : { from: 0, to: 0 }
   }
+  const walks = !only.shape || isWalker(only.shape)
+  for (const range of walks ? split(share('moves', 1), 1500) : []) yield { part: 'moves', seed, ...only, ...range }
   for (const range of split(share('leaks', 1, true), 3000)) yield { part: 'leaks', seed, ...range }
   for (const range of split(share('slivers', 1, true), 3000)) yield { part: 'slivers', seed, ...range }
   for (const range of split(share('contains', 1, true), 1000)) yield { part: 'contains', seed, ...range }

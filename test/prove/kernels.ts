@@ -16,6 +16,11 @@ import {
   sweepSphereTriangle,
   TOUCHING,
 } from '../../src/kernels.ts'
+import { advance, growByClearance, isClear, MET, MISSED, nearestFeature } from '../../src/sweep/advance.ts'
+import { FACE_SIZE, startApproach, writeFace } from '../../src/sweep/approach.ts'
+import { MOVERS } from '../../src/sweep/kinds.ts'
+import { UNKNOWN } from '../../src/sweep/separation.ts'
+import type { Nearest, Stop } from '../oracle/judge-move.ts'
 import type { RayAnswer } from '../oracle/judge-ray.ts'
 import type { ClosestAnswer, InitialOverlap, OverlapAnswer, SweepAnswer } from '../oracle/judge-solid.ts'
 import type { Kind } from '../oracle/solid.ts'
@@ -143,4 +148,60 @@ export function askClosest(point: ArrayLike<number>, triangle: ArrayLike<number>
   out.fill(Number.NaN)
   closestPointTriangle(fill(row, point), 0, fill(target, triangle), 0, out, 0)
   return { point: vector(0), distance: out[3], normal: vector(4) }
+}
+
+/** A sweep with a tolerance of its own; without a certificate it is unsure. */
+export interface Advanced extends Stop {
+  verdict: 'met' | 'missed' | 'unsure'
+}
+
+const face = new Float64Array(FACE_SIZE)
+const limits = new Float64Array(1)
+
+function startMove(body: Placed, translation: ArrayLike<number>, triangle: ArrayLike<number>): void {
+  out.fill(Number.NaN)
+  writeFace(fill(target, triangle), 0, face, 0)
+  startApproach(MOVERS.indexOf(body.kind), sweepRow(body, translation))
+}
+
+export function askAdvance(
+  body: Placed,
+  translation: ArrayLike<number>,
+  triangle: ArrayLike<number>,
+  limit = 1,
+): Advanced {
+  startMove(body, translation, triangle)
+  limits[0] = limit
+  const verdict = advance(row, target, 0, face, 0, limits, 0, out)
+  if (verdict !== MET)
+    return { verdict: verdict === MISSED ? 'missed' : 'unsure', t: Number.NaN, point: [], normal: [] }
+  return { verdict: 'met', t: out[0], point: vector(1), normal: vector(4) }
+}
+
+/** As characters ask where there is no certificate: of the exact solver, about a larger body. */
+export function askGrown(
+  body: Placed,
+  translation: ArrayLike<number>,
+  triangle: ArrayLike<number>,
+): SweepAnswer | null {
+  startMove(body, translation, triangle)
+  limits[0] = 1
+  advance(row, target, 0, face, 0, limits, 0, out)
+  const grown = row.slice()
+  growByClearance(row, grown)
+  out.fill(Number.NaN)
+  return KERNELS[body.kind](grown, 0, target, 0, out, 0, IGNORE_LEAVING) ? readSweep() : null
+}
+
+/** What is nearest where the body stands; null where that is not certain. */
+export function askNearest(body: Placed, triangle: ArrayLike<number>): Nearest | null {
+  startMove(body, STILL, triangle)
+  if (nearestFeature(row, target, 0, face, 0, out) === UNKNOWN) return null
+  return { depth: out[7], point: vector(1), normal: vector(4) }
+}
+
+/** Is the body surely clear of the triangle where it stands? */
+export function askClear(body: Placed, triangle: ArrayLike<number>): boolean {
+  startMove(body, STILL, triangle)
+  return isClear(row, target, 0, face, 0)
 }

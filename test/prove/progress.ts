@@ -1,7 +1,7 @@
 import type { Job } from './job.ts'
 import { jobsFor } from './jobs.ts'
 import type { Options } from './options.ts'
-import { brokenCount, type Tally } from './tally.ts'
+import { brokenCount, movesOf, type Tally } from './tally.ts'
 
 /** How far a run is: one line on stderr every ten seconds. */
 
@@ -10,6 +10,7 @@ const EVERY = 10_000
 /** Microseconds that one piece of each part's work takes, roughly: for the time that is left. A deal is two cases. */
 const COSTS: Record<Job['part'], number> = {
   cases: 340,
+  moves: 100,
   leaks: 22,
   slivers: 40,
   contains: 130,
@@ -44,8 +45,8 @@ export function watch(options: Options, tally: Tally, began: number): { done(job
   }
 }
 
-function progressOf({ shapes, aimed, compared }: Tally): string {
+function progressOf({ shapes, moves, aimed, compared }: Tally): string {
   const cases = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const { tree, contains, scale, order } = compared
-  return `${cases} cases, ${aimed + tree + contains + scale + order} others`
+  return `${cases} cases, ${movesOf({ moves }).cases + aimed + tree + contains + scale + order} others`
 }

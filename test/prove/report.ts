@@ -1,8 +1,18 @@
 import { K, K_TURNED } from '../oracle/contract.ts'
 import { isTurned, type Shape } from './bodies.ts'
+import { MOVE_KINDS, MOVE_STRATA } from './move-cases.ts'
 import type { Options } from './options.ts'
 import type { Caught } from './plant.ts'
-import { type Count, isBroken, newCount, type Tally } from './tally.ts'
+import {
+  addMoveCount,
+  type Count,
+  isBroken,
+  type MoveCount,
+  movesOf,
+  newCount,
+  newMoveCount,
+  type Tally,
+} from './tally.ts'
 
 /** The result as a table to read, and as one line of JSON to follow over time. */
 export interface Result {
@@ -16,6 +26,8 @@ export interface Result {
   scaleBitsDiffer: number
   orderDiffer: number
   compared: Tally['compared']
+  /** Sweeps with a tolerance of their own: all of them, by body, and by body and stratum. */
+  moves: MoveCount & { bodies: Record<string, MoveCount>; strata: Tally['moves'] }
   defects: { planted: number; caught: number }
   strata: Record<string, Count>
   ok: boolean
@@ -29,7 +41,11 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
   const counted = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const defects = { planted: caught.length, caught: caught.filter((one) => one.caught).length }
   const { tree, contains, scale, order } = tally.compared
+  const moves = movesOf(tally)
+  const bodies: Record<string, MoveCount> = {}
+  for (const [kind, strata] of Object.entries(tally.moves)) bodies[kind] = movesOf({ moves: { [kind]: strata } })
   const counts = {
+    moves: moves.cases,
     leaks: tally.aimed,
     slivers: tally.aimedSlivers,
     tree,
@@ -57,6 +73,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     scaleBitsDiffer: tally.scaleBitsDiffer,
     orderDiffer: tally.orderDiffer,
     compared: tally.compared,
+    moves: { ...moves, bodies, strata: tally.moves },
     defects,
     strata: tally.strata,
     ok: enough && !isBroken(tally) && defects.caught === defects.planted,
@@ -65,6 +82,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
 
 const pad = (text: string | number, width: number) => String(text).padStart(width)
 const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)} %` : '-')
+const finePercent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(2)} %` : '-')
 const figure = (x: number) => (x === 0 ? '0' : x < 1e-3 || x >= 1e4 ? x.toExponential(1) : x.toFixed(3))
 
 function table(title: string, counts: Record<string, Count>): void {
@@ -84,6 +102,35 @@ function table(title: string, counts: Record<string, Count>): void {
   }
 }
 
+/** How many of the moves that do not start in overlap were certified at the first guess, by stratum and body. */
+function moveTable({ bodies, strata }: Result['moves']): void {
+  const kinds = MOVE_KINDS.filter((kind) => kind in bodies)
+  const share = ({ cases, overlap, unsure }: MoveCount) => finePercent(cases - overlap - unsure, cases - overlap)
+  const line = (title: string, counts: MoveCount[]) => {
+    const all = newMoveCount()
+    for (const count of counts) addMoveCount(all, count)
+    console.log(
+      title.padEnd(36) +
+        pad(all.cases, 9) +
+        pad(percent(all.hits, all.cases), 9) +
+        pad(percent(all.near, all.cases), 9) +
+        pad(finePercent(all.early, all.hits), 9) +
+        pad(all.wrong, 7) +
+        pad(figure(all.worst), 8) +
+        counts.map((count) => pad(share(count), 11)).join(''),
+    )
+  }
+  console.log(
+    `\n${'moves; right, certified at once'.padEnd(36)}${pad('cases', 9)}${pad('stopped', 9)}${pad('near', 9)}${pad('early', 9)}${pad('wrong', 7)}${pad('worst', 8)}${kinds.map((kind) => pad(kind, 11)).join('')}`,
+  )
+  const countsOf = (name: string) => kinds.map((kind) => strata[kind][name] ?? newMoveCount())
+  for (const name of MOVE_STRATA) line(name, countsOf(name))
+  line(
+    'all',
+    kinds.map((kind) => bodies[kind]),
+  )
+}
+
 export function report(
   options: Options,
   result: Result,
@@ -100,11 +147,13 @@ export function report(
     table('shape', result.shapes)
     table('stratum', result.strata)
   }
-  const { compared, leaks, defects } = result
+  const { compared, leaks, moves, defects } = result
+  if (moves.cases > 0) moveTable(moves)
   console.log(`
 worst error in units of ε, on well-shaped triangles; any shape: in units of 1e-9·(S + |d|)
 near: within 10³ ε of deciding otherwise          reached the rationals: ${result.exact}
 
+moves, each to its own tolerance                  ${pad(moves.cases, 9)}   wrong ${moves.wrong} (certified ${moves.cases - moves.overlap - moves.unsure}, in overlap ${moves.overlap}, unsure ${moves.unsure})
 aimed at seams from inside closed meshes          ${pad(leaks.aimed, 9)}   leaked ${leaks.leaked} (${leaks.rays} rays, ${leaks.slivers} rays at slivers, ${leaks.casts} bodies)
 tree against brute force, comparisons             ${pad(compared.tree, 9)}   differ ${result.differences}
 contains and winding                              ${pad(compared.contains, 9)}   wrong ${result.containsWrong}
