@@ -172,7 +172,12 @@ function measureFace(): void {
   const nx = q[FACE]
   const ny = q[FACE + 1]
   const nz = q[FACE + 2]
-  const height = -(nx * q[CORNERS] + ny * q[CORNERS + 1] + nz * q[CORNERS + 2])
+  // (all three corners: a needle's normal is off by enough for its far end to stand out of the plane through the first)
+  const a = nx * q[CORNERS] + ny * q[CORNERS + 1] + nz * q[CORNERS + 2]
+  const b = nx * q[CORNERS + 3] + ny * q[CORNERS + 4] + nz * q[CORNERS + 5]
+  const c = nx * q[CORNERS + 6] + ny * q[CORNERS + 7] + nz * q[CORNERS + 8]
+  const below = -(a > b ? (a > c ? a : c) : b > c ? b : c)
+  const above = a < b ? (a < c ? a : c) : b < c ? b : c
   let rise = nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]
   let reach = q[HALF] * Math.abs(ny) + q[RADIUS]
   let rate = 1
@@ -196,8 +201,8 @@ function measureFace(): void {
     q[FACE_GAP] = Number.NEGATIVE_INFINITY
     return
   }
-  const gap = Math.abs(height) - reach
-  const slope = height < 0 ? -rise : rise
+  const gap = (below > above ? below : above) - reach
+  const slope = below > above ? rise : -rise
   q[FACE_GAP] = rate === 1 ? gap : gap / rate
   q[FACE_SLOPE] = rate === 1 ? slope : slope / rate
 }
