@@ -97,8 +97,8 @@ export function separateCylinder(): number {
       const w = wx * (px - cx) + wy * (py - cy) + wz * (pz - cz)
       if (2 * half * Math.abs(ny) <= q[FLAT]) {
         // along a wall: for which y of the side is the foot inside?
-        let low = -half
-        let high = half
+        let high = growth < 0 ? half + growth : half
+        let low = -high
         if (uy > 0) low = Math.max(low, py - u / uy)
         else if (uy < 0) high = Math.min(high, py - u / uy)
         else if (!(u >= 0)) high = Number.NEGATIVE_INFINITY
@@ -114,7 +114,9 @@ export function separateCylinder(): number {
         }
       } else if (u >= 0 && v >= 0 && w >= 0) feature = FEATURE_FACE
     }
-    if (feature === FEATURE_FACE) q[UPPER] = growth
+    // of a body that shrinks to less than nothing no rim is left: the plane passes through its middle
+    if (growth < -Math.min(radius, half)) feature = UNKNOWN
+    q[UPPER] = growth
   }
   if (feature === UNKNOWN) {
     let best = Number.POSITIVE_INFINITY
@@ -235,6 +237,8 @@ export function separateCylinder(): number {
   const hb = nx * bx + ny * by + nz * bz
   const hc = nx * cx + ny * cy + nz * cz
   const most = ha > hb ? (ha > hc ? ha : hc) : hb > hc ? hb : hc
+  // where the corners differ in height, the face's normal is no better than that, and its foot as far off the triangle
+  if (feature === FEATURE_FACE) q[UPPER] += most - Math.min(ha, hb, hc)
   const rate = flat + Math.abs(ny)
   q[GAP] = (-most - half * Math.abs(ny) - radius * flat) / rate
   q[SLOPE] = (nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]) / rate

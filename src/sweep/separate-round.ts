@@ -153,6 +153,8 @@ export function separateRound(scaled: boolean): number {
   const hb = nx * bx + ny * by + nz * bz
   const hc = nx * cx + ny * cy + nz * cz
   const most = ha > hb ? (ha > hc ? ha : hc) : hb > hc ? hb : hc
+  // where the corners differ in height, the face's normal is no better than that, and its foot as far off the triangle
+  if (feature === FEATURE_FACE) distance += most - Math.min(ha, hb, hc)
   // an ellipsoid that grows by g reaches g Σ n² / r farther in its own space
   const rate = scaled ? nx * nx * q[INVERSE] + ny * ny * q[INVERSE + 1] + nz * nz * q[INVERSE + 2] : 1
   q[GAP] = (-most - half * Math.abs(ny) - radius) / rate
