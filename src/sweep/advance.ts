@@ -13,7 +13,7 @@
  * With τ = 2⁻⁴² (S + L + |d|): what would come to touch (a gap of 0) stops while it is still τ/2 off; what passes at 0 or more passes. So the gap
  * is never spent: whatever is let through leaves it above 0, and a body that rests half a τ off a wall may go along it with all
  * the roundings of its own numbers. Which way is taken depends on body and triangle alone, never on what was found before: a limit only
- * ends the search where the stop would surely come later.
+ * ends the search where the gap is then still so large that no way of asking would stop there.
  */
 import {
   type Coordinates,
@@ -81,7 +81,8 @@ export function advance(
   const faceSlope = q[FACE_SLOPE]
   // the face's own plane keeps most triangles apart along the whole way, or until after the limit
   if (faceGap > touched && faceGap + faceSlope > touched) return MISSED
-  if (faceGap > stop + certain && faceGap + faceSlope * limit > stop + certain) return MISSED
+  const early = stop + 2 * certain
+  if (faceGap > early && faceGap + faceSlope * limit > early) return MISSED
   finishTriangle()
 
   // up to where it is no more than τ/2 off
@@ -96,7 +97,7 @@ export function advance(
     const slope = q[SLOPE]
     if (slope >= 0) return MISSED
     const next = t - (q[GAP] - stop) / slope
-    if (next > limit) return MISSED
+    if (next > 1 || q[GAP] + slope * (limit - t) > early) return MISSED
     if (!(next > t) || --rounds === 0) return UNSURE
     t = next
   }
