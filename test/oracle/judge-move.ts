@@ -69,12 +69,18 @@ export interface MoveVerdict extends Verdict {
   readonly early: boolean
 }
 
-export function judgeMove(course: SolidCourse, answer: Stop | null, options?: Options): MoveVerdict {
+/**
+ * @param isExact without a certificate: the exact solver was asked about the body larger by τ/2, which may overlap where it starts. Then it
+ *   goes by the contact rule: of what it does not come nearer to than by 2 ε it knows nothing, and a normal is the way out
+ */
+export function judgeMove(course: SolidCourse, answer: Stop | null, options?: Options, isExact = false): MoveVerdict {
   const asked = prepare(course, options)
-  const errors = answer === null ? errorsOfPassing(asked) : errorsOfStop(course, asked, answer)
+  const { growth } = asked.figures
+  const overlaps = isExact && growth('at', 0) <= (1 / 2 + asked.epsilon) * asked.tau
+  const errors = answer === null ? errorsOfPassing(asked, overlaps) : errorsOfStop(course, asked, answer, overlaps)
   const verdict = verdictOn(answer !== null, asked, errors)
-  if (!isClear(verdict, options)) return judgeMove(course, answer, { exact: true })
-  return { ...verdict, early: answer !== null && asked.figures.growth('until', 1) > EARLY * asked.tau }
+  if (!isClear(verdict, options)) return judgeMove(course, answer, { exact: true }, isExact)
+  return { ...verdict, early: answer !== null && growth('until', 1) > EARLY * asked.tau }
 }
 
 /** Does the body as given overlap the triangle where it starts? */
@@ -113,13 +119,17 @@ export function judgeClear(course: SolidCourse, options?: Options): Verdict {
   return isClear(verdict, options) ? verdict : judgeClear(course, { exact: true })
 }
 
-function errorsOfPassing({ figures, epsilon }: Asked): Measured[] {
+function errorsOfPassing({ figures, epsilon }: Asked, overlaps: boolean): Measured[] {
   const way = figures.growth('until', 1)
   const shallow = way < 0 && figures.growth('at', 0) < 0
-  return [shallow ? ['in overlap, let pass', -way, SHALLOW + epsilon] : ['touched, not said', -way, epsilon]]
+  return [
+    shallow
+      ? ['in overlap, let pass', -way, SHALLOW + epsilon]
+      : ['touched, not said', -way, overlaps ? 3 * epsilon : epsilon],
+  ]
 }
 
-function errorsOfStop(course: SolidCourse, asked: Asked, answer: Stop): Measured[] {
+function errorsOfStop(course: SolidCourse, asked: Asked, answer: Stop, overlaps: boolean): Measured[] {
   const { figures, epsilon } = asked
   const { t, point, normal } = answer
   const way = course.translation
@@ -134,7 +144,7 @@ function errorsOfStop(course: SolidCourse, asked: Asked, answer: Stop): Measured
       : ['in overlap, not said', -there, SHALLOW + epsilon],
     ['point off the triangle', figures.offTriangle(point), CERTIFIED],
     ['point off the body', figures.growthTo(t, point), 1],
-    ['normal along the way', along, epsilon],
+    ['normal along the way', overlaps ? 0 : along, epsilon],
     ...errorsOfNormal(course, asked, normal, t, there),
   ]
 }

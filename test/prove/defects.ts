@@ -517,7 +517,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'moves: a cylinder shrinks to less than nothing',
     file: 'src/sweep/separate-cylinder.ts',
-    find: '    if (growth < -Math.min(radius, half)) feature = UNKNOWN\n',
+    find: '    if (growth < -radius || growth < -half) feature = UNKNOWN\n',
     replace: '',
   },
   {

@@ -80,7 +80,7 @@ function judge(made: MoveCase, exact: boolean): Judged {
   let early = false
   // of what overlaps the exact solver is asked by the contact rule, and that is judged where casts are
   if (proof !== 'overlap') {
-    const verdict = judgeMove(course, stop, { exact })
+    const verdict = judgeMove(course, stop, { exact }, unsure)
     early = verdict.early && !unsure
     verdicts.push(named(answer.verdict, verdict))
   }
