@@ -83,17 +83,21 @@ function lead(collider: number, triangle: number, out: Row): void {
   touched.triangle = triangle
 }
 
-/** Boxes count as this share of the numbers larger: more than the distance at which a body stops. */
+/** Boxes count as this share of all the numbers at hand larger: more than the distance at which a body stops, along any axis. */
 const SLACK = 1e-12
 /** Box around the body's way up to the limit. */
 const reach = new Float64Array(6)
 
 function setReach(sweep: Row): void {
+  let slack = 0
+  for (let k = 0; k < 3; k++) {
+    const size = Math.abs(sweep[SWEEP_FROM + k]) + Math.abs(sweep[SWEEP_TRANSLATION + k]) + sweep[SWEEP_RADII + k]
+    slack += SLACK * size
+  }
   for (let k = 0; k < 3; k++) {
     const from = sweep[SWEEP_FROM + k]
     const way = limits[0] * sweep[SWEEP_TRANSLATION + k]
-    const radius = sweep[SWEEP_RADII + k]
-    const more = radius + SLACK * (Math.abs(from) + Math.abs(way) + radius)
+    const more = sweep[SWEEP_RADII + k] + slack
     reach[k] = Math.min(from, from + way) - more
     reach[3 + k] = Math.max(from, from + way) + more
   }
