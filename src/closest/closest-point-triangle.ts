@@ -1,9 +1,11 @@
 /** The point of a closed triangle nearest to a point; degenerate triangles act as their segment or point. */
 import { load3 } from '../math/double-double.ts'
 import { acrossEdge, unitNormal } from '../math/face.ts'
+import { raiseSmall } from '../math/negligible.ts'
 import { A, B, C, MOVE, U, w } from '../math/registers.ts'
-import { nearestOnTriangle } from '../math/resting-point.ts'
-import { CLOSEST_NORMAL, type Coordinates, type Row } from '../math/rows.ts'
+import { isResidue, nearestOnTriangle } from '../math/resting-point.ts'
+import { CLOSEST_DISTANCE, CLOSEST_NORMAL, CLOSEST_POINT, type Coordinates, type Row } from '../math/rows.ts'
+import { LOWER } from '../math/small.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
 /**
@@ -24,13 +26,15 @@ export function closestPointTriangle(
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
   loadPoint(point, p)
+  const raised = raiseSmall()
   nearestOnTriangle()
-  if (!writeClosest(out, o)) {
+  if (!writeClosest(out, o) || isResidue()) {
     if (!unitNormal()) {
       w.fill(0, MOVE, MOVE + 6)
       acrossEdge()
     }
     for (let i = 0; i < 3; i++) out[o + CLOSEST_NORMAL + i] = w[U + 2 * i]
   }
+  for (let n = 0; n < raised; n++) for (let i = CLOSEST_POINT; i <= CLOSEST_DISTANCE; i++) out[o + i] *= LOWER
   return true
 }

@@ -9,6 +9,7 @@ import {
   type Coordinates,
   type Row,
 } from '../math/rows.ts'
+import { RAISE, SMALL } from '../math/small.ts'
 
 export function loadPoint(point: Coordinates, p: number): void {
   load3(w, CENTRE, point, p)
@@ -25,11 +26,14 @@ export function areNumbers(row: Coordinates, i: number, count: number): boolean 
 export function writeClosest(out: Row, o: number): boolean {
   sub3(w, U, CENTRE, TOUCHED)
   const distance = w[DISTANCE]
-  let length = 0
+  let size = 0
   for (let i = 0; i < 3; i++) {
     out[o + CLOSEST_POINT + i] = w[TOUCHED + 2 * i]
-    length += w[U + 2 * i] * w[U + 2 * i]
+    size = Math.max(size, Math.abs(w[U + 2 * i]))
   }
+  for (; size > 0 && size < SMALL; size *= RAISE) for (let i = 0; i < 6; i += 2) w[U + i] *= RAISE
+  let length = 0
+  for (let i = 0; i < 6; i += 2) length += w[U + i] * w[U + i]
   length = Math.sqrt(length)
   out[o + CLOSEST_DISTANCE] = distance
   out[o + CLOSEST_FEATURE] = touchedFeature()

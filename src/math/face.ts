@@ -24,6 +24,12 @@ import {
 } from './registers.ts'
 import { FLAT_TRIANGLE } from './tolerance.ts'
 
+/**
+ * 2⁻²²⁰: the squares of the normals of still smaller triangles leave the range of doubles. Their edges cover them by far, wherever
+ * something is larger than 10⁻⁴⁰.
+ */
+const SPECK = 5.934729841099874e-67
+
 /** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
 export function normal(): boolean {
   sub3(w, P, B, A)
@@ -33,6 +39,7 @@ export function normal(): boolean {
   setSize(SPAN, P)
   setSize(SPAN_TOO, Q)
   const longest = Math.max(w[SPAN], w[SPAN_TOO])
+  if (longest < SPECK) return false
   return w[NN] > FLAT_TRIANGLE * longest * longest || (w[DIVIDED] === 1 && hasFaceInWorld())
 }
 

@@ -1,6 +1,7 @@
 /** Face normals, accurate to rounding for any triangle that has one. */
 import { cross3, load3, type Registers, SCRATCH, sub3 } from './double-double.ts'
 import type { Coordinates, Row } from './rows.ts'
+import { RAISE, SMALL } from './small.ts'
 import { FLAT_TRIANGLE } from './tolerance.ts'
 
 const A = 0
@@ -17,12 +18,23 @@ const ROUND = 1e-2
  * that is no more than a segment or point.
  */
 export function faceNormal(v: Coordinates, b: number, out: Row, o: number): boolean {
-  const ux = v[b + 3] - v[b]
-  const uy = v[b + 4] - v[b + 1]
-  const uz = v[b + 5] - v[b + 2]
-  const vx = v[b + 6] - v[b]
-  const vy = v[b + 7] - v[b + 1]
-  const vz = v[b + 8] - v[b + 2]
+  let ux = v[b + 3] - v[b]
+  let uy = v[b + 4] - v[b + 1]
+  let uz = v[b + 5] - v[b + 2]
+  let vx = v[b + 6] - v[b]
+  let vy = v[b + 7] - v[b + 1]
+  let vz = v[b + 8] - v[b + 2]
+  let raise = 1
+  let size = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz))
+  for (; size > 0 && size < SMALL; size *= RAISE) {
+    ux *= RAISE
+    uy *= RAISE
+    uz *= RAISE
+    vx *= RAISE
+    vy *= RAISE
+    vz *= RAISE
+    raise *= RAISE
+  }
   let x = uy * vz - uz * vy
   let y = uz * vx - ux * vz
   let z = ux * vy - uy * vx
@@ -34,6 +46,7 @@ export function faceNormal(v: Coordinates, b: number, out: Row, o: number): bool
     load3(w, C, v, b + 6)
     sub3(w, B, B, A)
     sub3(w, C, C, A)
+    if (raise > 1) for (let i = B; i < C + 6; i++) w[i] *= raise
     cross3(w, N, B, C)
     x = w[N]
     y = w[N + 2]

@@ -21,12 +21,13 @@ import {
   setSize,
   setTouchedFeature,
   TOUCHED,
+  touchedFeature,
   V,
   w,
   X,
 } from './registers.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
-import { COINCIDE } from './tolerance.ts'
+import { COINCIDE, DOUBLE_DOUBLE_ZERO } from './tolerance.ts'
 
 /** As nearestOnTriangle, for bodies, which may have been turned: a distance that is mere residue counts as 0, for it has no direction. */
 export function nearestToBody(): void {
@@ -80,11 +81,25 @@ function nearestOnNeedle(): void {
 }
 
 function coincide(): void {
-  setSize(SPAN, CENTRE)
-  for (let i = 0; i < 3; i++) addSize(SPAN, CORNERS[i])
+  measureSpan()
   if (!(w[DISTANCE] <= COINCIDE * w[SPAN])) return // or NaN
   copy3(w, TOUCHED, CENTRE)
   w[DISTANCE] = w[DISTANCE + 1] = 0
+}
+
+/**
+ * Follows nearestOnTriangle: is CENTRE on an edge or corner, but for what double-doubles may have left of that? From there it has no
+ * direction.
+ */
+export function isResidue(): boolean {
+  if (touchedFeature() === FEATURE_FACE) return false
+  measureSpan()
+  return w[DISTANCE] <= DOUBLE_DOUBLE_ZERO * w[SPAN]
+}
+
+function measureSpan(): void {
+  setSize(SPAN, CENTRE)
+  for (let i = 0; i < 3; i++) addSize(SPAN, CORNERS[i])
 }
 
 /** The point of the segment A, B nearest to CENTRE. */

@@ -1,9 +1,11 @@
 /** Closed sphere against closed triangle: touching counts. */
 import { areNumbers } from '../closest/nearest.ts'
 import { load3 } from '../math/double-double.ts'
+import { raiseSmall } from '../math/negligible.ts'
 import { A, B, C, CENTRE, DISTANCE, w } from '../math/registers.ts'
 import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
+import { LOWER } from '../math/small.ts'
 
 /** @param sphere SPHERE row @param triangle TRIANGLE row */
 export function overlapSphereTriangle(sphere: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
@@ -12,6 +14,8 @@ export function overlapSphereTriangle(sphere: Coordinates, s: number, triangle: 
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
+  const raised = raiseSmall()
   nearestToBody()
+  for (let n = 0; n < raised; n++) w[DISTANCE] *= LOWER
   return w[DISTANCE] <= sphere[s + SPHERE_RADIUS]
 }

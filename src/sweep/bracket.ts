@@ -123,7 +123,7 @@ function bracketBox(limits: Row, l: number): number {
     const x = q[CORNERS + j] - q[CORNERS + i]
     const y = q[CORNERS + j + 1] - q[CORNERS + i + 1]
     const z = q[CORNERS + j + 2] - q[CORNERS + i + 2]
-    const short = SHORT * Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
+    const short = Math.max(SHORT * Math.max(Math.abs(x), Math.abs(y), Math.abs(z)), SHORTEST)
     for (let k = 0; k < 3; k++) {
       axis[0] = k === 0 ? 0 : k === 1 ? -z : y
       axis[1] = k === 0 ? z : k === 1 ? 0 : -x
@@ -142,6 +142,8 @@ function bracketBox(limits: Row, l: number): number {
 
 /** An axis across two edges that are parallel up to this share is noise. */
 const SHORT = 1e-9
+/** What a shorter one says underflows. */
+const SHORTEST = 1e-140
 
 /** Takes a direction (of any length) into the intervals; true where nothing is left. */
 function parts(): boolean {

@@ -48,6 +48,7 @@ export function growthOfCapsule(sweep: Row, s: number, triangle: Coordinates, t:
   triangleRow = triangle
   triangleAt = t
   useFrame(sweep, s)
+  setTolerance(sweep, s, 3, triangle, t, 9)
   w[SLACK] = 0
   w[LESS] = 0
   pair.load()

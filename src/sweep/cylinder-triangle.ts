@@ -86,6 +86,7 @@ const TURNED = 1 + 1e-15
  */
 export function growthOfCylinder(sweep: Row, s: number, triangle: Coordinates, t: number): void {
   use(sweep, s, triangle, t)
+  setTolerance(sweep, s, 3, triangle, t, 9)
   w[SLACK] = 0
   w[LESS] = 0
   pair.load()

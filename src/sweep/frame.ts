@@ -7,6 +7,7 @@
  * oracle can turn exactly as well.
  */
 import { add, div, dot3, load, load3, mul, type Registers, sub, sub3 } from '../math/double-double.ts'
+import { dropNegligible } from '../math/negligible.ts'
 import { A, B, C, CENTRE, FRAME_REGISTERS, MOVE, w } from '../math/registers.ts'
 import {
   type Coordinates,
@@ -179,10 +180,11 @@ export function writeBounds(sweep: Row, s: number, out: Row): void {
   }
 }
 
-/** CENTRE and MOVE of a SWEEP row. */
+/** CENTRE and MOVE of a SWEEP row; TOLERANCE is set, here and below. */
 export function loadWay(sweep: Row, s: number): void {
   load3(w, CENTRE, sweep, s + SWEEP_FROM)
   load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
+  dropNegligible(CENTRE, MOVE + 6)
   if (!state.turned) return
   for (let n = 0; n < 6; n++) {
     w[FROM + n] = w[CENTRE + n]
@@ -194,6 +196,7 @@ export function loadWay(sweep: Row, s: number): void {
 /** A point of the target; follows loadWay. */
 export function loadPoint(r: number, target: Coordinates, t: number): void {
   load3(w, r, target, t)
+  dropNegligible(r, r + 6)
   if (!state.turned) return
   sub3(w, r, r, FROM)
   toBody(r)

@@ -1,7 +1,8 @@
 /** Sphere swept against a point: one quadratic. */
 import { copy3, load3 } from '../math/double-double.ts'
 import { enterPoint } from '../math/moving-point.ts'
-import { A, B, C, w } from '../math/registers.ts'
+import { dropNegligible } from '../math/negligible.ts'
+import { A, B, C, CENTRE, w } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
@@ -18,6 +19,7 @@ const pair: Pair = {
     load3(w, A, pointRow, pointAt)
     copy3(w, B, A)
     copy3(w, C, A)
+    dropNegligible(CENTRE, C + 6)
   },
   nearest: nearestOnSegment,
   enter: enterPoint,

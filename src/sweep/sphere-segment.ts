@@ -1,7 +1,8 @@
 /** Sphere swept against a closed segment: one tube, two balls. */
 import { load3 } from '../math/double-double.ts'
 import { enterSegment } from '../math/moving-point.ts'
-import { A, B, C, w } from '../math/registers.ts'
+import { dropNegligible } from '../math/negligible.ts'
+import { A, B, C, CENTRE, w } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
@@ -18,6 +19,7 @@ const pair: Pair = {
     load3(w, A, segmentRow, segmentAt)
     load3(w, B, segmentRow, segmentAt + 3)
     load3(w, C, segmentRow, segmentAt + 3) // no face
+    dropNegligible(CENTRE, C + 6)
   },
   nearest: nearestOnSegment,
   enter: enterSegment,

@@ -3,7 +3,8 @@
  * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { enterTriangle } from '../math/moving-point.ts'
-import { REACH, TOLERANCE, w } from '../math/registers.ts'
+import { dropNegligible } from '../math/negligible.ts'
+import { C, CENTRE, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
@@ -19,6 +20,7 @@ const pair: Pair = {
   load() {
     loadSphere(sweepRow, sweepAt)
     loadTriangle(triangleRow, triangleAt)
+    dropNegligible(CENTRE, C + 6)
   },
   nearest: nearestToBody,
   enter: enterTriangle,
