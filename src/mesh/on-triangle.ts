@@ -78,9 +78,13 @@ function lookFrom(v: Coordinates, b: number, i: number, points: Row, p: number):
   for (let k = 0; k < 3; k++) w[Q + k] = (points[p + k] - v[from + k]) * w[SCALE]
 }
 
+/** Weights that are out of bounds by less than this are roundings. */
+const ROUNDED = 1e-12
+
 /**
  * Seen from the longest edge: first how high the point is, as a share of the height of the third corner, then how far along the
- * edge. Of a needle the height may be wrong, but what it is wrong by is the needle's width; the place along it is not.
+ * edge. Of a needle the height may be wrong, but what it is wrong by is the needle's width; the place along it is not. If such a
+ * height leaves no room along the edge, the point is on the side that it runs into.
  */
 function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: number): void {
   const scale = w[SCALE]
@@ -139,12 +143,31 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   const room = 1 - height
   const rest = (qx - height * fx) * ex + (qy - height * fy) * ey + (qz - height * fz) * ez
   let along = rest / (ex * ex + ey * ey + ez * ez)
-  if (!(along > 0)) along = 0
-  else if (along > room) along = room
-  const start = room - along
+  let start = room - along
+  if (along < -ROUNDED) {
+    along = 0
+    height = clamped((qx * fx + qy * fy + qz * fz) / (fx * fx + fy * fy + fz * fz))
+    start = 1 - height
+  } else if (start < -ROUNDED) {
+    const gx = fx - ex
+    const gy = fy - ey
+    const gz = fz - ez
+    start = 0
+    height = clamped(((qx - ex) * gx + (qy - ey) * gy + (qz - ez) * gz) / (gx * gx + gy * gy + gz * gz))
+    along = 1 - height
+  } else {
+    if (!(along > 0)) along = 0
+    else if (along > room) along = room
+    start = room - along
+  }
   row[weights + base] = start
   row[weights + ((base + 1) % 3)] = along
   row[weights + ((base + 2) % 3)] = height
+}
+
+/** Within 0 and 1; NaN is 0. */
+function clamped(share: number): number {
+  return share > 0 ? Math.min(1, share) : 0
 }
 
 /** The edge nearest to the point (the lowest of those equally near), and in w[SHARE] how far along it. */
@@ -154,7 +177,8 @@ function nearestEdge(v: Coordinates, b: number, points: Row, p: number): number 
   for (let i = 0; i < 3; i++) {
     lookFrom(v, b, i, points, p)
     shareOfBase()
-    if (!(w[D2] < w[LEAST])) continue
+    // (of a speck all of them may be too far to say)
+    if (i > 0 && !(w[D2] < w[LEAST])) continue
     w[LEAST] = w[D2]
     w[LEAST_SHARE] = w[SHARE]
     edge = i
