@@ -1,7 +1,8 @@
 /**
  * Closed segment against closed triangle: is some point in both? Exact for the doubles as given, whatever the degeneracy:
  * coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no NaN.
- * (Coordinates below 2⁻³⁰⁰ of the largest count as zero: their products would leave the range of doubles.)
+ * That holds down to 2⁻³⁰⁰ of the largest number: smaller ones count as zero, since products of three differences (all of them
+ * multiples of 2⁻³⁵² then) must stay in the range of doubles.
  *
  * Ends on opposite sides of the plane (or on it), and the line on one side of all three directed edges (or on them):
  * Guigue and Devillers 2003, with the signs of orient3d taken exactly. In one plane the test is the planar one, in a
