@@ -43,6 +43,7 @@ export async function provesAll(cases: number, defects: number, rare = 0): Promi
     containsWrong: 0,
     scaleBitsDiffer: 0,
     orderDiffer: 0,
+    recoveriesWrong: 0,
   })
   expect(result.cases).toBeGreaterThanOrEqual(cases)
   expect(result.exact).toBeLessThanOrEqual(result.cases)

@@ -22,7 +22,7 @@ it(
   {
     timeout: 300_000,
   },
-  () => provesAll(600, 16, 2),
+  () => provesAll(600, 16, 3),
 )
 
 it('refuses what it does not know', () => {

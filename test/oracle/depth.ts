@@ -54,8 +54,12 @@ const minus = (a: V, b: V): V => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const mixed = (a: V, s: number, b: V, t: number): V => [a[0] * s + b[0] * t, a[1] * s + b[1] * t, a[2] * s + b[2] * t]
 
 function unit(a: V): V | null {
-  const long = lengthOf(a[0], a[1], a[2])
-  return long > 0 ? [a[0] / long, a[1] / long, a[2] / long] : null
+  // (by the largest first: what is hardly there has a length of few digits)
+  const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]))
+  if (!(largest > 0)) return null
+  const b: V = [a[0] / largest, a[1] / largest, a[2] / largest]
+  const long = lengthOf(...b)
+  return [b[0] / long, b[1] / long, b[2] / long]
 }
 
 /** Two unit vectors at right angles to a unit vector and to each other. */

@@ -9,10 +9,10 @@ import { AIMS, pathOf } from './aim.ts'
 import { aimedAs } from './aim-bodies.ts'
 import { type Half, isTurned, kindOf, moverOf, quat, type Shape, vec } from './bodies.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
-import { doubledSamples, judgedSamples, type Sample, sampleOf } from './meshes.ts'
+import { doubledSamples, judgedSamples, type Sample, sampleOf, sliverSamples } from './meshes.ts'
 import { isApart, marginOf, passingOf } from './passing.ts'
 import { list, printTest } from './print.ts'
-import { DUPLICATES, LEVEL, MESHES } from './strata.ts'
+import { DUPLICATES, LEVEL, SLIVERS } from './strata.ts'
 import { addCase, addFailure, type Tally } from './tally.ts'
 import { turned, turnOf } from './turn.ts'
 
@@ -33,18 +33,23 @@ function buildLevel(): Sample {
   return sampleOf(LEVEL, positions, indices)
 }
 
+function samplesOf(stratum: string): readonly Sample[] {
+  if (stratum === SLIVERS) return sliverSamples()
+  return stratum === DUPLICATES ? doubledSamples() : judgedSamples()
+}
+
 function sampleFor(stratum: string, index: number): Sample {
   if (stratum === LEVEL) {
     level ??= buildLevel()
     return level
   }
-  const samples = stratum === DUPLICATES ? doubledSamples() : judgedSamples()
+  const samples = samplesOf(stratum)
   return samples[index % samples.length]
 }
 
 /** For a test that was printed: the verdicts that found something wrong. */
 export function judgeInMesh(stratum: string, mesh: string, question: MeshQuestion): Verdict[] {
-  const samples = stratum === LEVEL ? [sampleFor(LEVEL, 0)] : stratum === MESHES ? judgedSamples() : doubledSamples()
+  const samples = stratum === LEVEL ? [sampleFor(LEVEL, 0)] : samplesOf(stratum)
   const sample = samples.find(({ name }) => name === mesh)
   if (!sample) throw new Error(`there is no mesh ${mesh} in ${stratum}`)
   return ask(sample, question, true).verdicts.filter(({ wrong }) => wrong)

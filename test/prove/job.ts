@@ -6,6 +6,7 @@ import { proveLeaks } from './leaks.ts'
 import { proveMoves } from './moves.ts'
 import { proveOneSided } from './one-sided.ts'
 import { proveOrder } from './order.ts'
+import { proveRecoveries } from './recover.ts'
 import { proveScale } from './scale.ts'
 import { proveSlivers } from './slivers.ts'
 import { addFailure, isBroken, mergeTally, newTally, type Tally } from './tally.ts'
@@ -16,7 +17,17 @@ export type Job =
   | { part: 'cases'; seed: number; shape: Shape; from: number; to: number; topic?: Topic }
   /** With a shape: only what concerns it. */
   | {
-      part: 'moves' | 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order'
+      part:
+        | 'moves'
+        | 'leaks'
+        | 'slivers'
+        | 'tree'
+        | 'oneSided'
+        | 'large'
+        | 'contains'
+        | 'scale'
+        | 'order'
+        | 'recoveries'
       seed: number
       from: number
       to: number
@@ -41,6 +52,9 @@ export function runJob(job: Job): Tally {
       break
     case 'contains':
       proveInside(tally, seed, from, to)
+      break
+    case 'recoveries':
+      proveRecoveries(tally, seed, from, to)
       break
     case 'tree':
       proveTree(tally, seed, from, to, job.shape)
@@ -86,7 +100,8 @@ export function runUntilBroken(shapes: readonly Shape[], name: string): Tally {
   for (const size of ROUNDS) {
     const jobs: Job[] = []
     for (const shape of shapes) jobs.push({ part: 'cases', seed: SEED, shape, from, to: from + size })
-    for (const part of ['leaks', 'contains'] as const) jobs.push({ part, seed: SEED, from, to: from + size })
+    for (const part of ['leaks', 'contains', 'recoveries'] as const)
+      jobs.push({ part, seed: SEED, from, to: from + size })
     for (const part of ['tree', 'scale', 'order', 'oneSided'] as const)
       jobs.push({ part, seed: SEED, from: 10 * from, to: 10 * (from + size) })
     jobs.push({ part: 'moves', seed: SEED, from: 20 * from, to: 20 * (from + size) })

@@ -11,7 +11,7 @@ const DEALS = 300
 /** How much of the other parts goes with one case: up to so many cases, and beyond. */
 const MANY = 100_000
 const SHARES: Record<
-  'moves' | 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order',
+  'moves' | 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order' | 'recoveries',
   [number, number]
 > = {
   moves: [0.5, 0.2],
@@ -23,6 +23,7 @@ const SHARES: Record<
   contains: [0.25, 0.01],
   scale: [0.3, 0.01],
   order: [0.2, 0.01],
+  recoveries: [0.02, 0.001],
 }
 
 /** Large meshes are asked this share of a run for trees alone: with a million comparisons, each of three 2,000 times. */
@@ -63,6 +64,7 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
   for (const range of split(share('leaks', 1, true), 3000)) yield { part: 'leaks', seed, ...range }
   for (const range of split(share('slivers', 1, true), 3000)) yield { part: 'slivers', seed, ...range }
   for (const range of split(share('contains', 1, true), 1000)) yield { part: 'contains', seed, ...range }
+  for (const range of split(share('recoveries', 1, true), 500)) yield { part: 'recoveries', seed, ...range }
   for (const range of split(share('large', LARGE_SHARE), 20)) yield { part: 'large', seed, ...only, ...range }
   for (const range of split(share('tree', 0.9 - LARGE_SHARE), 1500)) yield { part: 'tree', seed, ...only, ...range }
   for (const range of split(share('oneSided', 0.1), 500)) yield { part: 'oneSided', seed, ...only, ...range }

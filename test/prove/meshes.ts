@@ -201,6 +201,30 @@ function build(): Sample[] {
       [-3e7, 1e7, 2e7],
     ),
   )
+  const rolled = (corners: Corner[]): Corner[] => {
+    const first = dice.whole(0, 2)
+    return [0, 1, 2].map((k) => corners[(first + k) % 3])
+  }
+  // c on the line from a to b but for its last bits: a cross product in doubles is all rounding
+  add(
+    SLIVERS,
+    soup(100, () => {
+      const [a, b] = [point(), point()]
+      const share = dice.unit()
+      return rolled([a, b, a.map((x, k) => x + (b[k] - x) * share)])
+    }),
+  )
+  // as thin as you like, where one coordinate of all is about zero: squares of their normals, or these themselves, underflow
+  add(
+    VANISHING,
+    soup(100, () => {
+      const thin = 10 ** -dice.between(100, 320)
+      const axis = dice.whole(0, 2)
+      const flat = (v: Corner) => v.map((x, k) => (k === axis ? dice.whole(-2, 2) * thin : x))
+      const a = flat(point())
+      return rolled([a, flat(dice.chance(0.8) ? point() : a), flat(a)])
+    }),
+  )
   return samples
 }
 
@@ -256,7 +280,9 @@ function doubled({ name, triangles }: Sample): Sample {
 }
 
 const SPARSE = ['soup', 'lattice soup', 'needles', 'hills', 'grid box', 'globe', 'ring', 'flat floor', 'ball far away']
-const UNJUDGED = ['no triangle', 'all centres equal']
+const SLIVERS = 'slivers'
+const VANISHING = 'vanishing slivers'
+const UNJUDGED = ['no triangle', 'all centres equal', SLIVERS, VANISHING]
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined
@@ -276,6 +302,10 @@ export const judgedSamples: () => readonly Sample[] = once(() => [
   ...allSamples().filter(({ name }) => !UNJUDGED.includes(name)),
   ...mediumSamples().filter(({ name }) => name === 'hills of 1,922' || name === 'globe of 1,840'),
 ])
+/** Whose triangles are thinner than doubles can tell: judged as well, in a stratum of their own. */
+export const sliverSamples: () => readonly Sample[] = once(() =>
+  allSamples().filter(({ name }) => name === SLIVERS || name === VANISHING),
+)
 export const doubledSamples: () => readonly Sample[] = once(() =>
   allSamples()
     .filter(({ name }) => SPARSE.includes(name))

@@ -8,7 +8,17 @@ import { isWalker } from './move-cases.ts'
 
 /** Questions to one triangle or mesh that the oracle judges; and the other parts of the proof. */
 export const TOPICS: readonly Topic[] = ['ray', 'cast', 'overlap', 'closest']
-export const PARTS = ['moves', 'leaks', 'slivers', 'tree', 'contains', 'scale', 'order', 'defects'] as const
+export const PARTS = [
+  'moves',
+  'leaks',
+  'slivers',
+  'tree',
+  'contains',
+  'scale',
+  'order',
+  'recoveries',
+  'defects',
+] as const
 export type Part = (typeof PARTS)[number]
 
 export interface Options {
@@ -55,10 +65,10 @@ run, with 0.5 N of them for the first 100,000 cases and 0.2 N beyond.
 
 Beside N cases a whole run aims 0.4 N rays and bodies at seams and 0.4 N rays at slivers, asks 0.25 N points whether they are
 inside, compares N/2 answers of trees with brute force (and N/4000 of three large meshes) and N/2 of scaled and shuffled worlds,
-and plants all defects. That holds for the first 100,000 cases; for those beyond: 0.12 N at seams, 0.12 N at slivers, 0.01 N
-points, 0.1 N answers of trees and N/1640 of large meshes, 0.02 N of other worlds. So ten million cases bring a million rays and
-200,000 bodies at seams, a million rays at slivers, a million answers of trees, of which 2,000 of each large mesh, and 100,000 of
-every other kind. The parts alone, with N of their own:
+lets N/50 characters recover from overlap beside a panel, and plants all defects. That holds for the first 100,000 cases; for those beyond: 0.12 N at seams, 0.12 N at slivers, 0.01 N
+points, 0.1 N answers of trees and N/1640 of large meshes, 0.02 N of other worlds, 0.001 N characters. So ten million cases bring
+a million rays and 200,000 bodies at seams, a million rays at slivers, a million answers of trees, of which 2,000 of each large
+mesh, 12,000 characters, and 100,000 of every other kind. The parts alone, with N of their own:
 --query moves --cases 2000000, --query leaks --cases 1200000, --query slivers --cases 1000000, --query tree --cases 1000000. Ctrl-C ends a run
 with the report of what was done. A run of more than ten seconds says on stderr how far it is.`
 

@@ -62,6 +62,9 @@ export function isApart(t: Float64Array, at: number, body: Passing, margin: numb
   return isBeyond(t, at, body, margin, dy * rz - dz * ry, dz * rx - dx * rz, dx * ry - dy * rx)
 }
 
+/** Shorter normals lose their digits when squared. */
+const TINY = 1e-140
+
 function isBeyond(
   t: Float64Array,
   at: number,
@@ -72,7 +75,7 @@ function isBeyond(
   z: number,
 ): boolean {
   const size = Math.sqrt(x * x + y * y + z * z)
-  if (!(size > 0)) return false
+  if (!(size > TINY)) return false
   const start = x * from[0] + y * from[1] + z * from[2]
   const along = x * move[0] + y * move[1] + z * move[2]
   const box = Math.abs(x) * half[0] + Math.abs(y) * half[1] + Math.abs(z) * half[2]

@@ -19,6 +19,7 @@ const COSTS: Record<Job['part'], number> = {
   oneSided: 250,
   scale: 50,
   order: 160,
+  recoveries: 700,
 }
 
 const costOf = ({ part, from, to }: Job): number => COSTS[part] * (to - from)
@@ -47,6 +48,6 @@ export function watch(options: Options, tally: Tally, began: number): { done(job
 
 function progressOf({ shapes, moves, aimed, compared }: Tally): string {
   const cases = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
-  const { tree, contains, scale, order } = compared
-  return `${cases} cases, ${movesOf({ moves }).cases + aimed + tree + contains + scale + order} others`
+  const { tree, contains, scale, order, recoveries } = compared
+  return `${cases} cases, ${movesOf({ moves }).cases + aimed + tree + contains + scale + order + recoveries} others`
 }

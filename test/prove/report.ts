@@ -25,6 +25,7 @@ export interface Result {
   containsWrong: number
   scaleBitsDiffer: number
   orderDiffer: number
+  recoveriesWrong: number
   compared: Tally['compared']
   /** Sweeps with a tolerance of their own: all of them, by body, and by body and stratum. */
   moves: MoveCount & { bodies: Record<string, MoveCount>; strata: Tally['moves'] }
@@ -40,7 +41,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     shapes[shape] = { ...(tally.shapes[shape] ?? newCount()), k: isTurned(shape) ? K_TURNED : K }
   const counted = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const defects = { planted: caught.length, caught: caught.filter((one) => one.caught).length }
-  const { tree, contains, scale, order } = tally.compared
+  const { tree, contains, scale, order, recoveries } = tally.compared
   const moves = movesOf(tally)
   const bodies: Record<string, MoveCount> = {}
   for (const [kind, strata] of Object.entries(tally.moves)) bodies[kind] = movesOf({ moves: { [kind]: strata } })
@@ -52,6 +53,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     contains,
     scale,
     order,
+    recoveries,
     defects: caught.length,
   }
   const done = options.part === null ? counted : counts[options.part]
@@ -72,6 +74,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     containsWrong: tally.containsWrong,
     scaleBitsDiffer: tally.scaleBitsDiffer,
     orderDiffer: tally.orderDiffer,
+    recoveriesWrong: tally.recoveriesWrong,
     compared: tally.compared,
     moves: { ...moves, bodies, strata: tally.moves },
     defects,
@@ -159,6 +162,7 @@ tree against brute force, comparisons             ${pad(compared.tree, 9)}   dif
 contains and winding                              ${pad(compared.contains, 9)}   wrong ${result.containsWrong}
 scaled by 2^-30 and 2^30, comparisons             ${pad(compared.scale, 9)}   differ ${result.scaleBitsDiffer}
 triangles shuffled, comparisons                   ${pad(compared.order, 9)}   differ ${result.orderDiffer}
+characters out of overlap beside a panel          ${pad(compared.recoveries, 9)}   crossed ${result.recoveriesWrong}
 planted defects                                   ${pad(defects.planted, 9)}   caught ${defects.caught}`)
   for (const { name, caught: ok, how, seconds: took } of caught) {
     console.log(`  ${ok ? 'caught' : 'MISSED'} ${took.toFixed(1).padStart(5)} s  ${name}: ${how}`)

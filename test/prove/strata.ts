@@ -28,7 +28,7 @@ export interface Case {
 export interface Recipe {
   name: string
   aims: readonly Aim[]
-  triangle?: 'plain' | 'needle' | 'lattice'
+  triangle?: 'plain' | 'needle' | 'lattice' | 'vanishing'
   /** Powers of ten: length of the way, size of the triangle, radii, offset of everything. */
   length?: readonly [number, number]
   size?: readonly [number, number]
@@ -64,6 +64,9 @@ const RECIPES: readonly Recipe[] = [
   { name: 'mixed scale', aims: AIMS, size: [-7, 7], radius: [-7, 7], length: [-3, 5] },
 ]
 
+/** What is hard for bodies only. */
+const SOLID: readonly Recipe[] = [{ name: 'vanishing', aims: ['toward'], triangle: 'vanishing' }]
+
 /** What is hard for bodies with different sizes only. */
 const LONG: readonly Recipe[] = [{ name: 'aspect 16', aims: AIMS, extreme: true }]
 
@@ -81,20 +84,26 @@ const hasAxis = (kind: Kind | null): kind is 'capsule' | 'cylinder' | 'box' =>
 /** The recipes that a shape's cases take turns in. */
 export function recipesOf(shape: Shape): readonly Recipe[] {
   const kind = kindOf(shape)
-  if (hasAxis(kind)) return [...RECIPES, ...LONG, ...UPRIGHT]
-  return kind === 'ellipsoid' ? [...RECIPES, ...LONG] : RECIPES
+  if (hasAxis(kind)) return [...RECIPES, ...SOLID, ...LONG, ...UPRIGHT]
+  if (kind === 'ellipsoid') return [...RECIPES, ...SOLID, ...LONG]
+  return kind === 'sphere' ? [...RECIPES, ...SOLID] : RECIPES
 }
 
 /** Some more strata are not made of single triangles: a whole level, and other meshes (see in-mesh.ts). */
 export const LEVEL = 'level'
 export const MESHES = 'meshes of 1 to 2,000'
 export const DUPLICATES = 'duplicates'
-export const MESH_STRATA = [LEVEL, MESHES, DUPLICATES] as const
-export const STRATA: readonly string[] = [...[...RECIPES, ...LONG, ...UPRIGHT].map(({ name }) => name), ...MESH_STRATA]
+export const SLIVERS = 'slivers'
+export const MESH_STRATA = [LEVEL, MESHES, DUPLICATES, SLIVERS] as const
+export const STRATA: readonly string[] = [
+  ...[...RECIPES, ...SOLID, ...LONG, ...UPRIGHT].map(({ name }) => name),
+  ...MESH_STRATA,
+]
 
 /** A case is made in the body's own frame, about the origin; then it is turned, and moved to its offset. */
 export function makeCase(shape: Shape, recipe: Recipe, dice: Dice): Case {
   if (recipe.triangle === 'lattice') return latticeCase(shape, dice)
+  if (recipe.triangle === 'vanishing') return vanishingCase(shape, dice)
   const kind = kindOf(shape)
   const power = (range: readonly [number, number] | undefined) => (range ? 10 ** dice.between(range[0], range[1]) : 1)
   const size = power(recipe.size)
@@ -203,6 +212,57 @@ function latticeCase(shape: Shape, dice: Dice): Case {
   const made: Case = { shape, stratum: 'lattice', from, translation, max: 1, radii, triangle: corners.flat() }
   if (isTurned(shape)) made.orientation = quarterTurn(dice)
   if (shape === 'ray') stretchRay(made, dice, 'toward')
+  return made
+}
+
+/**
+ * Coordinates that are all but nothing beside the others, down to the least of all doubles: their squares underflow, or they do
+ * themselves. Specks, slivers, or one coordinate of many; half of it on a lattice, so that they meet what is exactly zero.
+ */
+function vanishingCase(shape: Shape, dice: Dice): Case {
+  const kind = kindOf(shape)
+  const unit = dice.pick([1, 1, 1, 1e-3, 1e-10, 1e-20])
+  const form = dice.pick(['speck', 'sliver', 'edge', 'edge', 'coordinate'])
+  const least = form === 'speck' ? 290 : 320
+  const power = dice.chance(0.7) ? dice.between(150, least) : dice.between(20, 150)
+  const tiny = form !== 'speck' && dice.chance(0.25) ? 5e-324 : 10 ** -power
+  const half = () => (dice.whole(-4, 4) / 2) * unit
+  const point = () => [half(), half(), half()]
+  const beside = (v: number[]) => v.map((x) => (x === 0 ? tiny * dice.whole(-2, 2) : x))
+  let corners = [point(), point(), point()]
+  if (form === 'speck') corners = corners.map((v) => v.map(() => dice.whole(-2, 2) * tiny))
+  else if (form === 'coordinate')
+    for (let n = dice.whole(1, 4); n > 0; n--)
+      corners[dice.whole(0, 2)][dice.whole(0, 2)] = tiny * dice.pick([1, -1, 2, 0.3])
+  else {
+    const axis = dice.whole(0, 2)
+    const a = point().map((x, k) => (k === axis || dice.chance(0.4) ? 0 : x))
+    const b = form === 'edge' ? beside(a) : point().map((x, k) => (k === axis && dice.chance(0.7) ? 0 : x))
+    const turn = dice.whole(0, 2)
+    const row = [a, b, beside(a)]
+    corners = [row[turn], row[(turn + 1) % 3], row[(turn + 2) % 3]]
+  }
+  if (form !== 'speck' && corners.flat().every((x) => Math.abs(x) < unit / 4)) corners[0][dice.whole(0, 2)] = unit
+  const size = () => unit * (dice.chance(0.5) ? 0.5 : dice.between(0.1, 2))
+  const radius = size()
+  const radii: Half = [radius, radius, radius]
+  if (kind === 'capsule') radii[1] *= dice.between(1, 2)
+  else if (kind !== 'sphere') radii[1] = size()
+  if (kind === 'ellipsoid' || kind === 'box') radii[2] = size()
+  const shares = [dice.unit(), dice.unit(), dice.unit()]
+  const whole = shares[0] + shares[1] + shares[2]
+  const off = dice.pick([0, 0, 0.75, 0.5]) * unit
+  let goal = [0, 1, 2].map(
+    (k) => shares.reduce((sum, share, i) => sum + (share / whole) * corners[i][k], 0) + dice.between(-off, off),
+  )
+  if (dice.chance(0.3)) goal = goal.map((x) => (Math.round((2 * x) / unit) / 2) * unit)
+  const axes = dice.chance(0.5) ? [0, 0, 0].map(() => dice.whole(-1, 1)) : dice.direction()
+  const translation = axes.map((x) => (x === 0 && dice.chance(0.1) ? tiny : 5 * x * unit))
+  const back = dice.pick([0.5, 0.5, 0.6, 0, dice.unit()])
+  const from = goal.map((x, k) => x - back * translation[k])
+  if (dice.chance(0.1)) from[dice.whole(0, 2)] = dice.pick([0, tiny])
+  const made: Case = { shape, stratum: 'vanishing', from, translation, max: 1, radii, triangle: corners.flat() }
+  if (isTurned(shape)) made.orientation = dice.chance(0.3) ? quarterTurn(dice) : turnOf(dice)
   return made
 }
 

@@ -46,9 +46,10 @@ export interface Tally {
   containsWrong: number
   scaleBitsDiffer: number
   orderDiffer: number
+  recoveriesWrong: number
   /** Pieces of work that ended in an exception. */
   crashes: number
-  compared: { tree: number; contains: number; scale: number; order: number }
+  compared: { tree: number; contains: number; scale: number; order: number; recoveries: number }
   failures: Failure[]
 }
 
@@ -74,8 +75,9 @@ export function newTally(): Tally {
     containsWrong: 0,
     scaleBitsDiffer: 0,
     orderDiffer: 0,
+    recoveriesWrong: 0,
     crashes: 0,
-    compared: { tree: 0, contains: 0, scale: 0, order: 0 },
+    compared: { tree: 0, contains: 0, scale: 0, order: 0, recoveries: 0 },
     failures: [],
   }
 }
@@ -128,11 +130,10 @@ export function movesOf({ moves }: Pick<Tally, 'moves'>): MoveCount {
 
 /** How many answers broke a promise. */
 export function brokenCount({ shapes, moves, ...tally }: Tally): number {
-  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, crashes } = tally
+  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, recoveriesWrong, crashes } = tally
   const wrong = Object.values(shapes).reduce((sum, count) => sum + count.wrong, 0)
-  return (
-    wrong + movesOf({ moves }).wrong + leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + crashes
-  )
+  const others = leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + recoveriesWrong + crashes
+  return wrong + movesOf({ moves }).wrong + others
 }
 
 /**
@@ -204,6 +205,7 @@ const SUMS = [
   'containsWrong',
   'scaleBitsDiffer',
   'orderDiffer',
+  'recoveriesWrong',
   'crashes',
 ] as const
 
@@ -212,6 +214,7 @@ export function mergeTally(into: Tally, from: Tally): void {
   mergeCounts(into.strata, from.strata)
   mergeMoves(into.moves, from.moves)
   for (const key of SUMS) into[key] += from[key]
-  for (const key of ['tree', 'contains', 'scale', 'order'] as const) into.compared[key] += from.compared[key]
+  for (const key of ['tree', 'contains', 'scale', 'order', 'recoveries'] as const)
+    into.compared[key] += from.compared[key]
   for (const { what, test } of from.failures) addFailure(into, what, test)
 }
