@@ -6,9 +6,10 @@
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
-import { orient3d } from '../math/predicates.ts'
 import {
   type Coordinates,
+  FEATURE_FACE,
+  HIT_FEATURE,
   HIT_SIZE,
   HIT_T,
   RAY_DIRECTION,
@@ -24,7 +25,11 @@ import { AT_START, BY, bracket, FROM, times, UNTOUCHED } from '../sweep/bracket.
 import { REPORT, SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { behind } from './behind.ts'
 import { compareHits } from './order.ts'
+import { firstPastSeams } from './past-seams.ts'
+
+export { behind } from './behind.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
 const extents = new Float64Array(3)
@@ -75,6 +80,9 @@ export function firstContact(
   count = 0
   walkRay(tree, prepared, RAY_VISIT, visit)
   for (let i = 0; i < count; i++) if (since[i] <= prepared[PREPARED_LIMIT]) meet(tree, waiting[i], SURELY_APART)
+  // an edge or vertex: if the body starts in overlap, the surface that it is in may hide it
+  if (resultSlot >= 0 && out[o + HIT_FEATURE] !== FEATURE_FACE && overlap !== REPORT)
+    return firstPastSeams(tree, treeReach, sweep, mover, overlap, resultSlot, out, o)
   return resultSlot
 }
 
@@ -148,9 +156,4 @@ function takeLead(tree: Tree, slot: number): boolean {
   prepared[PREPARED_LIMIT] = candidate[HIT_T]
   setReach()
   return true
-}
-
-/** Is a point on the back of a triangle's plane? */
-export function behind(v: Coordinates, b: number, point: Coordinates, p: number): boolean {
-  return orient3d(v, b, v, b + 3, v, b + 6, point, p) < 0
 }

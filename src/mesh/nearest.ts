@@ -20,7 +20,7 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
-import { behind } from './cast-solid.ts'
+import { behind } from './behind.ts'
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackDistance = new Float64Array(DEPTH_LIMIT + 8)

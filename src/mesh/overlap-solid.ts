@@ -25,7 +25,7 @@ import { bracket, UNTOUCHED } from '../sweep/bracket.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
-import { behind } from './cast-solid.ts'
+import { behind } from './behind.ts'
 import { nearestPoint } from './nearest.ts'
 import { compareHits } from './order.ts'
 

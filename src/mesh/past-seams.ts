@@ -1,0 +1,156 @@
+/** Casts that start in overlap: the first hit that the surface around it does not hide (sweep/hidden.ts has the rule). */
+import { filtering, isFrontOnly, passes } from '../bvh/filter.ts'
+import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
+import { walkBox } from '../bvh/walk-box.ts'
+import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import {
+  FEATURE_FACE,
+  HIT_FEATURE,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  RAY_DIRECTION,
+  RAY_MAX,
+  RAY_ORIGIN,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
+import { approachTriangle, startApproach } from '../sweep/approach.ts'
+import { bracket, UNTOUCHED } from '../sweep/bracket.ts'
+import { writeBounds } from '../sweep/frame.ts'
+import { forgetStart, liesBehind, surfaceGoesOn, takeStart } from '../sweep/hidden.ts'
+import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
+import { behind } from './behind.ts'
+import { compareHits } from './order.ts'
+import { writeBodyBox } from './overlap-solid.ts'
+
+/** A box around a point counts as larger by this share of the numbers at hand: far more than the tolerance of a seam. */
+const AROUND = 1e-12
+
+const prepared = new Float64Array(PREPARED_SIZE)
+const extents = new Float64Array(3)
+const candidate = new Float64Array(HIT_SIZE)
+const box = new Float64Array(6)
+
+// the query under way
+let sweepRow: Row = prepared
+let kind = SPHERE
+let overlapMode = 0
+let result: Row = prepared
+let resultAt = 0
+let resultSlot = -1
+let overlaps = false
+/** The touch that is asked about. */
+let touch: Row = prepared
+let touchAt = 0
+let touchSlot = -1
+let isVoid = false
+
+/**
+ * As firstContact, which found the edge or vertex of `slot` first (its HIT row is in out): its slot or -1. A body that overlaps nothing
+ * at its start keeps what was found.
+ */
+export function firstPastSeams(
+  tree: Tree,
+  reach: number,
+  sweep: Row,
+  mover: number,
+  overlap: number,
+  slot: number,
+  out: Row,
+  o: number,
+): number {
+  sweepRow = sweep
+  kind = mover
+  overlapMode = overlap
+  overlaps = false
+  startApproach(mover, sweep)
+  forgetStart()
+  writeBodyBox(sweep, box)
+  walkBox(tree, box, 0, visitStart)
+  if (!overlaps || !isHidden(tree, slot, out, o)) return slot
+  result = out
+  resultAt = o
+  resultSlot = -1
+  for (let i = 0; i < 3; i++) {
+    prepared[RAY_ORIGIN + i] = sweep[SWEEP_FROM + i]
+    prepared[RAY_DIRECTION + i] = sweep[SWEEP_TRANSLATION + i]
+  }
+  prepared[RAY_MAX] = 1
+  prepared[PREPARED_LIMIT] = 1
+  writeBounds(sweep, 0, extents)
+  setPad(prepared, reach, extents)
+  walkRay(tree, prepared, RAY_VISIT, visit)
+  return resultSlot
+}
+
+/** Is a triangle there for this question? */
+function isThere(tree: Tree, slot: number): boolean {
+  if (filtering && !passes(tree, slot)) return false
+  return !(isFrontOnly(tree) && behind(tree.vertices, slot * 9, sweepRow, SWEEP_FROM))
+}
+
+/** For a bracket of the start alone. */
+const still = new Float64Array(1)
+
+function visitStart(tree: Tree, slot: number): void {
+  approachTriangle(sweepRow, tree.vertices, slot * 9)
+  if (bracket(still, 0, false) === UNTOUCHED) return
+  if (isThere(tree, slot) && takeStart(kind, sweepRow, tree.vertices, slot * 9)) overlaps = true
+}
+
+function visit(tree: Tree, p: Row, slot: number): boolean {
+  const v = tree.vertices
+  const b = slot * 9
+  approachTriangle(sweepRow, v, b)
+  if (bracket(p, PREPARED_LIMIT, true) === UNTOUCHED || !isThere(tree, slot)) return false
+  if (!sweepAgainstTriangle(kind, sweepRow, 0, v, b, candidate, 0, overlapMode)) return false
+  if (resultSlot >= 0) {
+    const order = compareHits(candidate, 0, result, resultAt, sweepRow, SWEEP_TRANSLATION)
+    if (order > 0 || (order === 0 && tree.ids[slot] > tree.ids[resultSlot])) return false
+  }
+  if (isHidden(tree, slot, candidate, 0)) return false
+  for (let i = 0; i < HIT_SIZE; i++) result[resultAt + i] = candidate[i]
+  resultSlot = slot
+  p[PREPARED_LIMIT] = candidate[HIT_T]
+  return true
+}
+
+/** Is the touch of a HIT row void? */
+function isHidden(tree: Tree, slot: number, hit: Row, h: number): boolean {
+  if (hit[h + HIT_FEATURE] === FEATURE_FACE || !liesBehind(sweepRow, tree.vertices, slot * 9)) return false
+  if (hit[h + HIT_STARTS_INSIDE] === 1) return true
+  touch = hit
+  touchAt = h
+  touchSlot = slot
+  isVoid = false
+  writeTouchBox(tree)
+  walkBox(tree, box, 0, visitTouch)
+  return isVoid
+}
+
+/** A box around the touch that meets all triangles on which its point may lie. */
+function writeTouchBox(tree: Tree): void {
+  writeBounds(sweepRow, 0, extents)
+  let size = 0
+  for (let k = 0; k < 3; k++)
+    size += Math.abs(sweepRow[SWEEP_FROM + k]) + Math.abs(sweepRow[SWEEP_TRANSLATION + k]) + extents[k]
+  for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
+    const x = Math.abs(tree.boxes[i])
+    if (x < Number.POSITIVE_INFINITY) size = Math.max(size, x)
+  }
+  for (let k = 0; k < 3; k++) {
+    box[k] = touch[touchAt + HIT_POINT + k] - AROUND * size
+    box[3 + k] = touch[touchAt + HIT_POINT + k] + AROUND * size
+  }
+}
+
+function visitTouch(tree: Tree, slot: number): boolean {
+  if (slot === touchSlot || !isThere(tree, slot)) return false
+  const v = tree.vertices
+  isVoid = surfaceGoesOn(kind, sweepRow, touch, touchAt, v, touchSlot * 9, v, slot * 9)
+  return isVoid
+}
