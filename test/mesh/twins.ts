@@ -15,11 +15,13 @@ import {
   bestAlong,
   bestStill,
   closestNumbers,
+  firstFelt,
   hitNumbers,
   type Struck,
   struckNumbers,
 } from '../prove/brute.ts'
 import { diceOf } from '../prove/dice.ts'
+import { sweepRow } from '../prove/kernels.ts'
 import type { Sample } from '../prove/meshes.ts'
 import { type Way, wayPast } from '../prove/tree.ts'
 
@@ -115,13 +117,16 @@ function compare(mesh: TriangleMesh, { triangles, size }: Sample, way: Way, mode
     [ellipsoid({ radii: vec(radii) }), sweepEllipsoidTriangle, radii],
   ] as const) {
     const sweep = new Float64Array([...from, ...translation, ...sizes])
-    const met = askEach(
-      triangles,
-      10,
-      (at, out) => !(front && behind(triangles, at, from)) && kernel(sweep, 0, triangles, at, out, 0, MODES[mode]),
+    const solid = sweepRow(
+      { kind: shape.kind, from, half: sizes.length > 1 ? radii : [radii[0], radii[0], radii[0]] },
+      translation,
+      new Float64Array(13),
     )
+    const isThere = (at: number) => !(front && behind(triangles, at, from))
+    const met = askEach(triangles, 10, (at, out) => isThere(at) && kernel(sweep, 0, triangles, at, out, 0, MODES[mode]))
     const struck = mesh.cast(shape, vec(from), vec(translation), hit, { initialOverlap: mode })
-    same(shape.kind, struck ? hitNumbers(hit) : null, bestAlong(met, translation))
+    const felt = firstFelt(shape.kind, triangles, solid, MODES[mode], met, isThere)
+    same(shape.kind, struck ? hitNumbers(hit) : null, felt)
   }
   const near = askEach(
     triangles,

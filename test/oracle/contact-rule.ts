@@ -1,5 +1,6 @@
 import { type Measured, NEAR, type Tolerance, type Verdict } from './contract.ts'
 import type { Span } from './motion.ts'
+import type { SolidCourse } from './solid.ts'
 
 /**
  * What a hit or a miss of a swept solid gets wrong against one triangle, by the contract and the contact rule.
@@ -59,9 +60,12 @@ export type GrowthOver = (span: Span, t: number) => number
 
 /** One body's way past one triangle, as a judge sees it: for meshes, where many are judged. */
 export interface SweepJudge {
+  readonly course: SolidCourse
   readonly facts: Facts
   readonly growth: GrowthOver
   judge(answer: SweepAnswer | null, initial?: InitialOverlap): Verdict
+  /** The least translation that frees the body at its start; perhaps a little more (figures.ts). */
+  depth(): number
   /** Does the body up to t surely stay so far from the triangle that nothing is near? */
   isFar(t: number): boolean
   tookRationals(): boolean

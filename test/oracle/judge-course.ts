@@ -47,8 +47,10 @@ export function solidJudge(course: SolidCourse, options?: Options): SweepJudge {
   const isFar = (t: number): boolean =>
     options?.exact !== true && surelyApart(t === 1 ? course : { ...course, translation: upTo(course, t) })
   return {
+    course,
     facts,
     growth,
+    depth: figures.depth,
     isFar,
     tookRationals: figures.tookRationals,
     judge(answer, initial) {

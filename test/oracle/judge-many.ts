@@ -9,6 +9,7 @@ import {
   verdictOf,
 } from './contract.ts'
 import type { Options } from './figures.ts'
+import { isSurelyHidden, mayBePassed } from './hidden.ts'
 import { judgeRay, meetsWell, type RayAnswer, type RayQuery, wayOf } from './judge-ray.ts'
 import { errorOfMiss, type SweepAnswer, type SweepJudge } from './judge-solid.ts'
 
@@ -54,14 +55,28 @@ export function judgeSweepInMesh(
   struck: number,
   answer: SweepAnswer | null,
 ): Verdict[] {
+  const judges = triangles.map(judgeOf)
   const verdicts: Verdict[] = []
-  if (answer !== null) verdicts.push(judgeOf(triangles[struck]).judge(answer))
-  triangles.forEach((triangle, id) => {
-    if (answer === null) verdicts.push(judgeOf(triangle).judge(null))
-    else if (id !== struck && answer.t > 0) verdicts.push(judgeSweepPassing(judgeOf(triangle), answer.t))
+  if (answer !== null) verdicts.push(judgeStruck(judges, struck, answer))
+  judges.forEach((judge, id) => {
+    if (answer !== null && (id === struck || answer.t === 0)) return
+    const t = answer === null ? 1 : answer.t
+    const verdict = answer === null ? judge.judge(null) : judgeSweepPassing(judge, t)
+    verdicts.push(verdict.wrong && mayBePassed(judges, id, t) ? hidden(judge) : verdict)
   })
   return verdicts
 }
+
+/** What a start in overlap hides is void: the struck triangle must not be. */
+function judgeStruck(judges: readonly SweepJudge[], struck: number, answer: SweepAnswer): Verdict {
+  const verdict = judges[struck].judge(answer)
+  if (verdict.wrong || !isSurelyHidden(judges, struck, answer)) return verdict
+  const { good, tolerance } = judges[struck].facts
+  return verdictOf(true, verdict.near, good, tolerance, [['hidden, yet hit', Number.NaN, 1]])
+}
+
+const hidden = ({ facts }: SweepJudge): Verdict =>
+  verdictOf(false, false, facts.good, facts.tolerance, [['hidden', 0, 1]])
 
 /** Up to t the body must not touch the triangle, but for what the contact rule ignores. */
 function judgeSweepPassing({ facts, growth, isFar, tookRationals }: SweepJudge, t: number): Verdict {

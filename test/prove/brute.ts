@@ -2,8 +2,12 @@ import type { Closest, Hit } from '../../src/index.ts'
 import {
   CLOSEST_SIZE,
   closestPointTriangle,
+  FEATURE_FACE,
+  HIT_FEATURE,
   HIT_SIZE,
+  HIT_STARTS_INSIDE,
   overlapSphereTriangle,
+  REPORT,
   rayTriangle,
   TOUCHING,
 } from '../../src/kernels.ts'
@@ -15,6 +19,8 @@ import {
   prepareSegmentCrossing,
   startsOnTriangle,
 } from '../../src/ray/crossing.ts'
+import { forgetStart, liesBehind, surfaceGoesOn, takeStart } from '../../src/sweep/hidden.ts'
+import { MOVERS } from '../../src/sweep/kinds.ts'
 import type { Kind } from '../oracle/solid.ts'
 import { KERNELS } from './kernels.ts'
 import { isApart, marginOf, passingOf } from './passing.ts'
@@ -68,7 +74,7 @@ function everyTriangle(triangles: Float64Array, size: number, ask: Ask): Struck[
   let row = new Float64Array(size)
   let found = false
   for (let at = 0; at < triangles.length; at += 9) {
-    if (at === 0 || !isSameAsLast(triangles, at)) {
+    if (!isSameAsLast(triangles, at)) {
       if (found) row = new Float64Array(size)
       found = ask(triangles, at, row)
     }
@@ -78,6 +84,7 @@ function everyTriangle(triangles: Float64Array, size: number, ask: Ask): Struck[
 }
 
 function isSameAsLast(triangles: Float64Array, at: number): boolean {
+  if (at === 0) return false
   for (let k = at; k < at + 9; k++) if (!Object.is(triangles[k], triangles[k - 9])) return false
   return true
 }
@@ -133,8 +140,52 @@ export function bruteCast(
   mode: number,
   size: number | null,
 ): Struck | undefined {
-  const struck = everyNear(kind, triangles, sweep, mode, size)
-  return bestAlong(struck, [sweep[3], sweep[4], sweep[5]])
+  return firstFelt(kind, triangles, sweep, mode, everyNear(kind, triangles, sweep, mode, size))
+}
+
+/** Is the triangle that begins at a number there for the question? */
+type IsThere = (at: number) => boolean
+const all: IsThere = () => true
+
+/** The first of some hits; of a cast that starts in overlap the first that the surface around it does not hide. */
+export function firstFelt(
+  kind: Kind,
+  triangles: Float64Array,
+  sweep: Float64Array,
+  mode: number,
+  struck: Struck[],
+  isThere: IsThere = all,
+): Struck | undefined {
+  const along = [sweep[3], sweep[4], sweep[5]]
+  const best = bestAlong(struck, along)
+  if (mode === REPORT || best === undefined || !takesOverlaps(kind, triangles, sweep, isThere)) return best
+  return struck.sort(beforeAlong(along)).find((one) => !isHidden(kind, triangles, sweep, one, isThere))
+}
+
+/** Does the body overlap anything at its start? What it leaves is known to `isHidden`. */
+function takesOverlaps(kind: Kind, triangles: Float64Array, sweep: Float64Array, isThere: IsThere): boolean {
+  forgetStart()
+  let any = false
+  for (let at = 0; at < triangles.length; at += 9)
+    if (!isSameAsLast(triangles, at) && isThere(at) && takeStart(MOVERS.indexOf(kind), sweep, triangles, at)) any = true
+  return any
+}
+
+/** Of a cast from overlap: is a hit void, by any other triangle? */
+function isHidden(
+  kind: Kind,
+  triangles: Float64Array,
+  sweep: Float64Array,
+  { row, triangle }: Struck,
+  isThere: IsThere,
+): boolean {
+  const own = 9 * triangle
+  if (row[HIT_FEATURE] === FEATURE_FACE || !liesBehind(sweep, triangles, own)) return false
+  if (row[HIT_STARTS_INSIDE] === 1) return true
+  const mover = MOVERS.indexOf(kind)
+  for (let at = 0; at < triangles.length; at += 9)
+    if (at !== own && isThere(at) && surfaceGoesOn(mover, sweep, row, 0, triangles, own, triangles, at)) return true
+  return false
 }
 
 /** All triangles that a body at rest touches, the deepest first. */

@@ -599,6 +599,30 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'const NEGLIGIBLE = 0',
   },
   {
+    name: 'casts from overlap: every seam is felt',
+    file: 'src/mesh/past-seams.ts',
+    find: 'if (!overlaps || !isHidden(tree, slot, out, o)) return slot',
+    replace: 'if (resultAt >= 0) return slot',
+  },
+  {
+    name: 'casts from overlap: what rises from the surface is hidden too',
+    file: 'src/sweep/hidden.ts',
+    find: 'if (most <= slack && (',
+    replace: 'if (most <= slack || (',
+  },
+  {
+    name: 'casts from overlap: whatever else is touched at the same place hides',
+    file: 'src/sweep/hidden.ts',
+    find: 'return there[HIT_DEPTH] > tolerance[0]',
+    replace: 'return there[HIT_DEPTH] >= 0',
+  },
+  {
+    name: 'casts from overlap: what is seen from its back hides',
+    file: 'src/mesh/past-seams.ts',
+    find: 'if (slot === touchSlot || !isThere(tree, slot)) return false',
+    replace: 'if (slot === touchSlot) return false',
+  },
+  {
     name: 'overlapAll: the shallowest comes first',
     file: 'src/mesh/overlap-all.ts',
     find: 'return rows[a + HIT_T] > rows[b + HIT_T]',

@@ -1,12 +1,13 @@
 import { TriangleMesh } from '../../src/index.ts'
+import { orient3d } from '../oracle/signs.ts'
 import type { Shape } from './bodies.ts'
-import { bestAlong, bestDeepest, bestStill, type Struck, sameNumbers, struckNumbers } from './brute.ts'
+import { bestAlong, bestDeepest, bestStill, firstFelt, type Struck, sameNumbers, struckNumbers } from './brute.ts'
 import { diceOf, seedOf } from './dice.ts'
 import { type Form, formsOf } from './forms.ts'
 import { allSamples, type Sample } from './meshes.ts'
 import { list, printTest } from './print.ts'
 import { addFailure, type Tally } from './tally.ts'
-import { wayLines } from './tree.ts'
+import { castOf, wayLines } from './tree.ts'
 import { type Way, wayPast } from './way.ts'
 
 /** Meshes with `sides: 'front'` against one mesh for each of their triangles: the same bits. */
@@ -35,7 +36,8 @@ function build(): OneSided[] {
 }
 
 /** The best of what the triangles say by themselves. */
-function best({ order, ask }: Form, singles: TriangleMesh[], way: Way): number[] {
+function best(form: Form, { triangles }: Sample, singles: TriangleMesh[], way: Way): number[] {
+  const { order, ask } = form
   const struck: Struck[] = []
   singles.forEach((single, triangle) => {
     const numbers = ask(single, way)
@@ -46,8 +48,17 @@ function best({ order, ask }: Form, singles: TriangleMesh[], way: Way): number[]
       ? bestStill(struck)
       : order === 'deepest'
         ? bestDeepest(struck)
-        : bestAlong(struck, way.translation)
+        : bestOnWay(form, triangles, struck, way)
   return first ? struckNumbers(first) : []
+}
+
+/** Casts that start in overlap look at more than one triangle. */
+function bestOnWay(form: Form, triangles: Float64Array, struck: Struck[], way: Way): Struck | undefined {
+  const cast = castOf(form, way)
+  if (cast === null) return bestAlong(struck, way.translation)
+  const corner = (at: number) => triangles.subarray(at, at + 3)
+  const isSeen = (at: number) => orient3d(corner(at), corner(at + 3), corner(at + 6), way.from) >= 0
+  return firstFelt(cast.kind, triangles, cast.sweep, cast.mode, struck, isSeen)
 }
 
 /** For a test that was printed: what the mesh says, and what its triangles do. */
@@ -56,7 +67,7 @@ export function oneSidedAnswers(name: string, formName: string, way: Way): { tre
   const found = all.find(({ sample }) => sample.name === name)
   const form = formsOf(undefined).find((one) => one.name === formName)
   if (!found || !form) throw new Error(`there is no mesh ${name} or no question ${formName}`)
-  return { tree: form.ask(found.mesh, way), brute: best(form, found.singles, way) }
+  return { tree: form.ask(found.mesh, way), brute: best(form, found.sample, found.singles, way) }
 }
 
 /** Comparisons number `from` up to `to`. */
@@ -70,7 +81,7 @@ export function proveOneSided(tally: Tally, seed: number, from: number, to: numb
     const way = wayPast(sample, diceOf(seedOf(seed, 'one-sided', Math.floor(index / forms.length))))
     tally.compared.tree++
     const tree = form.ask(mesh, way)
-    const brute = best(form, singles, way)
+    const brute = best(form, sample, singles, way)
     if (sameNumbers(tree, brute)) continue
     tally.differences++
     const what = `tree against brute force, one-sided: ${form.name}, ${sample.name}`

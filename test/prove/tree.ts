@@ -1,5 +1,6 @@
 import { IGNORE, IGNORE_LEAVING, REPORT } from '../../src/kernels.ts'
 import type { InitialOverlap } from '../oracle/judge-solid.ts'
+import type { Kind } from '../oracle/solid.ts'
 import { isTurned, kindOf, type Shape } from './bodies.ts'
 import {
   bruteCast,
@@ -81,12 +82,23 @@ export function bothAnswers(mesh: string, formName: string, way: Way): { tree: n
   return { tree: form.ask(sample.mesh, way), brute: bruteAnswer(form, sample, way, true) }
 }
 
+/** The SOLID SWEEP row of a cast, by the name of its form, and what it does about overlap. */
+export function castOf({ name, shape }: Form, way: Way): { kind: Kind; sweep: Float64Array; mode: number } | null {
+  const kind = kindOf(shape)
+  const [verb, word] = name.split(', ')
+  if (kind === null || !verb.startsWith('cast ')) return null
+  const orientation = isTurned(shape) ? way.orientation : null
+  const body = { kind, from: way.from, half: halfOf(kind, way.radii), orientation }
+  return { kind, sweep: sweepRow(body, way.translation, new Float64Array(13)), mode: MODE[word as InitialOverlap] }
+}
+
 const MODE: Record<InitialOverlap, number> = { 'ignore-leaving': IGNORE_LEAVING, report: REPORT, ignore: IGNORE }
 
 const numbersOf = (struck: Struck | undefined): number[] => (struck ? struckNumbers(struck) : [])
 
 /** Every triangle by itself, without a tree. */
-function bruteAnswer({ name, shape }: Form, { mesh, triangles, size }: Sample, way: Way, all: boolean): number[] {
+function bruteAnswer(form: Form, { mesh, triangles, size }: Sample, way: Way, all: boolean): number[] {
+  const { name, shape } = form
   const [verb, word] = [name.split(/[ ,]/)[0], name.split(', ')[1]]
   const kind = kindOf(shape)
   if (kind === null) return bruteAlong(verb, word, mesh.isClosed, triangles, way)
@@ -94,10 +106,8 @@ function bruteAnswer({ name, shape }: Form, { mesh, triangles, size }: Sample, w
   const body = { kind, from: way.from, half: halfOf(kind, way.radii), orientation }
   const row = new Float64Array(13)
   const known = all ? null : size
-  if (verb === 'cast') {
-    const sweep = sweepRow(body, way.translation, row)
-    return numbersOf(bruteCast(kind, triangles, sweep, MODE[word as InitialOverlap], known))
-  }
+  const cast = castOf(form, way)
+  if (cast !== null) return numbersOf(bruteCast(kind, triangles, cast.sweep, cast.mode, known))
   if (shape === 'sphere') return bruteBall(verb, word, triangles, way)
   const touched = bruteTouched(kind, triangles, sweepRow(body, [0, 0, 0], row), known)
   return verb === 'overlap' ? numbersOf(touched[0]) : touched.flatMap(struckNumbers)

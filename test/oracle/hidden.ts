@@ -1,0 +1,123 @@
+import type { SweepAnswer, SweepJudge } from './contact-rule.ts'
+import { lengthOf, shapeOf } from './contract.ts'
+import { seen } from './figures.ts'
+import { distance, motionOf } from './motion.ts'
+import { leastSize, reachOfSolid, type SolidCourse } from './solid.ts'
+
+/**
+ * Casts that start in overlap: what the surface around the body hides is not felt (docs/guarantees.md). The rule is judged from both
+ * sides. What was passed must have been hidden: `mayBePassed` asks what must hold of every such triangle. What is hidden
+ * beyond doubt must be passed: `isSurelyHidden` asks what is more than enough. Between the two, roundings decide.
+ */
+
+/** A body may get deeper than at its start by this share of it. */
+const DEEPER = 1 / 1024
+/** Beyond doubt: this share of a depth is far above all roundings. */
+const CLEAR = 1e-6
+const HALVINGS = 60
+
+const startsIn = ({ facts }: SweepJudge): boolean => facts.start < -0.5 * facts.tolerance.contact
+
+/** How far apart two triangles are. */
+const apart = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  distance(motionOf({ from: [0, 0, 0], translation: [0, 0, 0], points: a, radii: [0, 0, 0], triangle: b }), 'at', 0)
+
+/**
+ * Could a triangle that was touched before t have been hidden? The body was in overlap at its start, and never gets deeper into the
+ * triangle than it was. And where it comes to touch it on the way, it is in overlap with something that the triangle touches.
+ */
+export function mayBePassed(judges: readonly SweepJudge[], own: number, t: number): boolean {
+  const { growth, facts, course } = judges[own]
+  let deepest = 0
+  for (const one of judges) if (startsIn(one)) deepest = Math.max(deepest, one.depth())
+  if (deepest === 0) return false
+  // growth of an ellipsoid's radii is worth more than its way out, at most so many times
+  const worth = course.kind === 'ellipsoid' ? Math.max(...course.half) / leastSize(course) : 1
+  const margin = facts.good ? 8 * facts.tolerance.epsilon : facts.tolerance.any
+  if (-growth('until', t) > worth * deepest * (1 + DEEPER) + margin) return false
+  if (startsIn(judges[own])) return true
+  const touch = firstTouch(judges[own], t)
+  return judges.some(
+    (other, i) =>
+      i !== own &&
+      other.growth('at', touch) < -0.5 * facts.tolerance.contact &&
+      apart(course.triangle, other.course.triangle) <= margin,
+  )
+}
+
+function firstTouch({ growth, facts }: SweepJudge, t: number): number {
+  if (facts.start <= 0) return 0
+  let [low, high] = [0, t]
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (growth('until', middle) > 0) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** Is the edge or vertex that was hit hidden beyond doubt, by a face that the body goes along or leaves? */
+export function isSurelyHidden(judges: readonly SweepJudge[], own: number, answer: SweepAnswer): boolean {
+  const { course, facts } = judges[own]
+  const { t, point, startsInside } = answer
+  const { contact } = facts.tolerance
+  if (!facts.good || !isOnRim(point, course.triangle, contact)) return false
+  return judges.some((one) => {
+    const depth = hides(one, course)
+    if (depth === 0 || startsInside) return depth > 0
+    return judges.some(
+      (other, i) =>
+        i !== own &&
+        other.facts.good &&
+        offTriangle(point, other.course.triangle) <= contact &&
+        -other.growth('at', t) > CLEAR * depth,
+    )
+  })
+}
+
+/** The depth at the start in a triangle whose least way out is across its plane, not against the way, and frees from the other too; or 0. */
+function hides(judge: SweepJudge, { triangle }: SolidCourse): number {
+  if (!startsIn(judge) || !judge.facts.good || judge.facts.nearer > judge.facts.tolerance.contact) return 0
+  const { course, facts } = judge
+  const { from, translation } = course
+  const { normal, area } = shapeOf(course.triangle)
+  const front = heightOver(course.triangle, normal, area, from) >= 0 ? 1 : -1
+  const n = normal.map((x) => (front * x) / area)
+  const height = heightOver(course.triangle, n, 1, from)
+  const depth = reachOfSolid(course, seen(course, n)) - height
+  const along = n[0] * translation[0] + n[1] * translation[1] + n[2] * translation[2]
+  // (a depth that is all roundings proves nothing)
+  if (!(depth > facts.tolerance.any && height > CLEAR * depth + DEEPER * depth) || along < 0) return 0
+  if (Math.abs(depth - judge.depth()) > CLEAR * depth) return 0
+  for (let i = 0; i < 9; i += 3) {
+    const corner = [triangle[i], triangle[i + 1], triangle[i + 2]]
+    if (heightOver(course.triangle, n, 1, corner) > (DEEPER / 2) * depth) return 0
+  }
+  return depth
+}
+
+function heightOver(
+  triangle: ArrayLike<number>,
+  normal: ArrayLike<number>,
+  length: number,
+  p: ArrayLike<number>,
+): number {
+  return [0, 1, 2].reduce((sum, i) => sum + normal[i] * (p[i] - triangle[i]), 0) / length
+}
+
+const offTriangle = (point: ArrayLike<number>, triangle: ArrayLike<number>): number =>
+  distance(motionOf({ from: point, translation: [0, 0, 0], points: [0, 0, 0], radii: [0, 0, 0], triangle }), 'at', 0)
+
+/** Lies a point of a triangle on its rim? */
+function isOnRim(p: ArrayLike<number>, triangle: ArrayLike<number>, within: number): boolean {
+  for (let i = 0; i < 9; i += 3) {
+    const j = (i + 3) % 9
+    const edge = [0, 1, 2].map((k) => triangle[j + k] - triangle[i + k])
+    const away = [0, 1, 2].map((k) => p[k] - triangle[i + k])
+    const square = edge[0] ** 2 + edge[1] ** 2 + edge[2] ** 2
+    const share = Math.max(0, Math.min(1, (edge[0] * away[0] + edge[1] * away[1] + edge[2] * away[2]) / square))
+    const off = away.map((x, k) => x - share * edge[k])
+    if (lengthOf(off[0], off[1], off[2]) <= within) return true
+  }
+  return false
+}
