@@ -55,6 +55,7 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
       },
     )
   }
+  const outward = ways.map(({ x, y, z }) => ({ x, y: Math.abs(y) / 8, z }))
   for (const mover of makeMovers(size)) {
     const { kind } = mover
     for (const [end, options] of BODY_OPTIONS) {
@@ -62,6 +63,7 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
       forms.push(
         { name: `cast ${kind}${end}`, ask: (i) => mesh.cast(mover, froms[i], ways[i], hit, options) },
         { name: `cast from within, ${kind}${end}`, ask: (i) => mesh.cast(mover, low[i], ways[i], hit, report) },
+        { name: `cast out of it, ${kind}${end}`, ask: (i) => mesh.cast(mover, low[i], outward[i], hit, options) },
         { name: `overlap ${kind}${end}`, ask: (i) => mesh.overlap(mover, low[i], hit, options) },
         { name: `overlapAll ${kind}${end}`, ask: (i) => mesh.overlapAll(mover, low[i], hits, options) },
         { name: `overlapAny ${kind}${end}`, ask: (i) => mesh.overlapAny(mover, low[i], options) },
