@@ -517,8 +517,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'moves: a rim touches edges at their ends only',
     file: 'src/sweep/separate-cylinder.ts',
-    find: 's = d2 >= 0 && !(d1 >= d2) ? s1 : s2',
-    replace: 's = low',
+    find: 's = C / k\n',
+    replace: 's = low\n',
   },
   {
     name: 'moves: a cylinder shrinks to less than nothing',
