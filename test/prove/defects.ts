@@ -619,8 +619,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'casts from overlap: what is seen from its back hides',
     file: 'src/mesh/past-seams.ts',
-    find: 'if (slot === touchSlot || !isThere(tree, slot)) return false',
-    replace: 'if (slot === touchSlot) return false',
+    find: 'if (isThere(tree, slot) && takeStart(',
+    replace: 'if (takeStart(',
   },
   {
     name: 'overlapAll: the shallowest comes first',
