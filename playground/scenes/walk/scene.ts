@@ -22,6 +22,7 @@ import { defectHints, leaveByKey, turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { articleOptions, createArticleMover } from './article-mover.ts'
 import articleSource from './article-mover.ts?raw'
+import { createControls } from './controls.ts'
 import { stepQuestion, tellRay } from './costs.ts'
 import { DEFECT_CASES, number } from './defect-cases.ts'
 import { createDefectView } from './defect-view.ts'
@@ -148,7 +149,7 @@ function mount(stage: Stage): SceneRun {
       pick,
       fly: () => {
         settings.flying = !settings.flying
-        fly.set(settings.flying)
+        controls.setFlying(settings.flying)
       },
       message: (text) => stage.toast(text),
       respawn: () => {
@@ -182,7 +183,7 @@ function mount(stage: Stage): SceneRun {
       planes.hide()
       settings.height = here.tall
       settings.flying = false
-      fly.set(false)
+      controls.setFlying(false)
       showSizes()
       debug.level(here.positions, here.indices, here.mesh)
       stage.redraw.ask()
@@ -391,100 +392,12 @@ function mount(stage: Stage): SceneRun {
     })),
   })
 
-  stage.controls.group('Body')
-  stage.controls.choice({
-    id: 'shape',
-    label: 'exact body',
-    value: settings.shape,
-    options: [
-      { value: 'sphere', label: 'sphere' },
-      { value: 'ellipsoid', label: 'ellipsoid' },
-    ],
-    change(value) {
-      settings.shape = value === 'sphere' ? 'sphere' : 'ellipsoid'
-      change()
-    },
-  })
-  const height = stage.controls.slider({
-    id: 'height',
-    label: 'your height',
-    min: -3,
-    max: 4,
-    step: 0.01,
-    value: Math.log10(settings.height),
-    kept: false,
-    format: (value) => `${Number((10 ** value).toPrecision(3))} m`,
-    change(value) {
-      settings.height = Number((10 ** value).toPrecision(3))
-      change()
-    },
-  })
-  const fly = stage.controls.toggle({
-    id: 'fly',
-    label: 'fly (F)',
-    value: false,
-    change(value) {
-      settings.flying = value
-    },
-  })
-  stage.controls.group('The article’s numbers', 'In its own units: you are ten of them tall.')
-  const lengths = (id: 'approach' | 'edgeMargin' | 'skin' | 'halfWidth', label: string, max: number, least: number) =>
-    stage.controls.slider({
-      id,
-      label,
-      min: least,
-      max,
-      step: 0.05,
-      value: settings[id],
-      format: (value) => `${value.toFixed(2)} · ${number(value * unit(settings))} m`,
-      change(value) {
-        settings[id] = value
-        change()
-      },
-    })
-  const articleLengths = [
-    lengths('approach', 'approach d', 10, 0.5),
-    lengths('edgeMargin', 'edge margin L', 10, 0),
-    lengths('skin', 'skin', 1, 0.05),
-    lengths('halfWidth', 'half width, where d depends on N', 10, 0.5),
-  ]
+  const controls = createControls(stage, settings, { change, respawn, rateChanged: () => trace.cut() })
   /** All that is as long as the visitor is tall: what the panel says, and how far one sees. */
   function showSizes(): void {
-    height.set(Math.log10(settings.height))
-    for (const length of articleLengths) length.set(length.value)
+    controls.showSizes()
     camera.far = daylight.fit(here, settings.height).far
   }
-  stage.controls.choice({
-    id: 'edgePlanes',
-    label: 'edge planes',
-    value: '6',
-    options: [
-      { value: '3', label: 'three' },
-      { value: '6', label: 'six' },
-    ],
-    change(value) {
-      settings.edgePlanes = value === '3' ? 3 : 6
-      change()
-    },
-  })
-  stage.controls.group('Clock')
-  const rates = ['30', '60', '144']
-  stage.controls.choice({
-    id: 'rate',
-    label: 'steps a second',
-    value: String(Math.round(1 / stage.clock.step)),
-    kept: false, // as hz
-    options: rates.map((value) => ({ value, label: value })),
-    change(value) {
-      stage.clock.step = 1 / Number(value)
-      trace.cut()
-    },
-  })
-  stage.controls.group('You')
-  const showPlace = stage.controls.readout('place', 'feet')
-  const showGround = stage.controls.readout('ground', 'standing on')
-  const showPace = stage.controls.readout('pace', 'pace')
-  stage.controls.button({ id: 'respawn', label: 'back to the start (R)', press: respawn })
   const flag = (name: keyof DebugFlags, label: string) => ({
     id: `show-${name}`,
     label,
@@ -614,9 +527,9 @@ function mount(stage: Stage): SceneRun {
     if (settings.mode === 'exact') stage.cost.looked('carom', mover.looked)
     showNumbers(lesson, settings, mover, chosenPlanes(), here.indices.length / 3)
     const feet = ownPlace(here, { ...centre, y: centre.y - body.radii.y })
-    showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
-    showGround(settings.flying ? 'flying' : mover.ground)
-    showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
+    controls.showPlace(`${number(feet.x)}, ${number(feet.y)}, ${number(feet.z)}`)
+    controls.showGround(settings.flying ? 'flying' : mover.ground)
+    controls.showPace(`${Math.hypot(mover.velocity.x, mover.velocity.z).toFixed(1)} m/s`)
     // placed only when they have moved, or the shadow's map would be drawn again for a turn of the head
     if (isDue && (balls.moving > 0 || balls.version !== placed)) ballsView.draw(balls, alpha)
     placed = balls.version
