@@ -21,7 +21,7 @@ import {
 } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
-import { AT_START, BY, bracket, FROM, times, UNTOUCHED } from '../sweep/bracket.ts'
+import { AT_START, BY, bracket, FROM, nearStart, times, UNTOUCHED } from '../sweep/bracket.ts'
 import { REPORT, SURELY_APART } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
@@ -78,10 +78,11 @@ export function firstContact(
   startApproach(kind, sweep)
   setReach()
   count = 0
+  nearStart[0] = 0
   walkRay(tree, prepared, RAY_VISIT, visit)
   for (let i = 0; i < count; i++) if (since[i] <= prepared[PREPARED_LIMIT]) meet(tree, waiting[i], SURELY_APART)
   // an edge or vertex: if the body starts in overlap, the surface that it is in may hide it
-  if (resultSlot >= 0 && out[o + HIT_FEATURE] !== FEATURE_FACE && overlap !== REPORT)
+  if (nearStart[0] === 1 && resultSlot >= 0 && out[o + HIT_FEATURE] !== FEATURE_FACE && overlap !== REPORT)
     return firstPastSeams(tree, treeReach, sweep, mover, overlap, resultSlot, out, o)
   return resultSlot
 }

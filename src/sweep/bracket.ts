@@ -47,6 +47,9 @@ export const times = new Float64Array(2)
 export const FROM = 0
 export const BY = 1
 
+/** Was any triangle near at the start since this was set to 0? Where none was, the body overlaps nothing. */
+export const nearStart = new Uint8Array(1)
+
 const ROUNDS = 32
 
 /**
@@ -68,11 +71,11 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   times[FROM] = t
   for (let round = 0; round < ROUNDS; round++) {
     q[TIME] = t
-    if (separate() === UNKNOWN) return t > 0 ? LATER : AT_START
+    if (separate() === UNKNOWN) return t > 0 ? LATER : isNear()
     const slope = q[SLOPE]
     const gap = q[GAP]
     if (!(gap > margin)) {
-      if (t === 0) return mayLeave && leaves() ? UNTOUCHED : AT_START
+      if (t === 0) return isNear() && mayLeave && leaves() ? UNTOUCHED : AT_START
       break
     }
     if (slope >= 0) return UNTOUCHED
@@ -88,6 +91,11 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   q[TIME] = later
   if (separate() !== UNKNOWN && q[UPPER] < -margin) times[BY] = later
   return LATER
+}
+
+function isNear(): number {
+  nearStart[0] = 1
+  return AT_START
 }
 
 /** The time in which no direction so far parts box and triangle, but for the margin; and in which surely none does. */
@@ -134,7 +142,7 @@ function bracketBox(limits: Row, l: number): number {
       } else if (length > 0) dropped = true // (of length 0: an edge along the box's own, and no direction is missing)
     }
   }
-  if (!(span[ENTER] > 0)) return AT_START
+  if (!(span[ENTER] > 0)) return isNear()
   times[FROM] = span[ENTER]
   if (!dropped && span[SURELY_ENTER] < span[SURELY_LEAVE]) times[BY] = span[SURELY_ENTER]
   return LATER
