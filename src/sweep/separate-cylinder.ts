@@ -114,8 +114,6 @@ export function separateCylinder(): number {
         }
       } else if (u >= 0 && v >= 0 && w >= 0) feature = FEATURE_FACE
     }
-    // where the plane passes through its middle, the body would be gone before it is free: no rim is left, and the edges decide
-    if (growth < -radius || growth < -half) feature = UNKNOWN
     q[UPPER] = growth
   }
   if (feature === UNKNOWN) {
