@@ -523,8 +523,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'moves: a cylinder shrinks to less than nothing',
     file: 'src/sweep/separate-cylinder.ts',
-    find: '    if (growth < -radius || growth < -half) feature = UNKNOWN\n',
-    replace: '',
+    find: 'const isRim = growth > -radius && growth > -half',
+    replace: 'const isRim = growth < 1e9',
   },
   {
     name: 'moves: a face holds back its first corner only',
