@@ -15,8 +15,9 @@ import type { SolidCourse } from './solid.ts'
  *   it (above τ/32 the stop is early: counted, not wrong). The normal is the proof: at t the plane across it parts body and
  *   triangle, and the way does not lead away from it.
  * - no stop: g[0,1] ≥ −ε, nothing at all is touched.
- * - a start in overlap, g(0) < 0, is none of its business: at most τ/16 of it may be let pass, as long as that becomes
- *   no more, or be stopped at 0. What is deeper is not answered.
+ * - a start in contact, 0 ≤ g(0) ≤ ε, is for the contact rule: what comes no nearer than by 2 ε, to within ε, is ignored.
+ * - a start in overlap, g(0) < 0: at most τ/16 of it may be let pass, as long as that becomes no more, or be stopped at 0.
+ *   What is deeper is not answered.
  */
 export interface Stop {
   readonly t: number
@@ -121,12 +122,11 @@ export function judgeClear(course: SolidCourse, options?: Options): Verdict {
 
 function errorsOfPassing({ figures, epsilon }: Asked, overlaps: boolean): Measured[] {
   const way = figures.growth('until', 1)
-  const shallow = way < 0 && figures.growth('at', 0) < 0
-  return [
-    shallow
-      ? ['in overlap, let pass', -way, SHALLOW + epsilon]
-      : ['touched, not said', -way, overlaps ? 3 * epsilon : epsilon],
-  ]
+  if (way >= 0) return []
+  const start = figures.growth('at', 0)
+  if (start < 0) return [['in overlap, let pass', -way, SHALLOW + epsilon]]
+  const contact = overlaps || start <= figures.tolerance.epsilon
+  return [['touched, not said', -way, contact ? 3 * epsilon : epsilon]]
 }
 
 function errorsOfStop(course: SolidCourse, asked: Asked, answer: Stop, overlaps: boolean): Measured[] {
