@@ -237,6 +237,9 @@ export async function removeDropped(): Promise<void> {
   for (const folder of dropped.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
+/** Bodies stop a hair before they touch: what is looked at reaches farther by this, metres. */
+const HAIR = 1e-6
+
 /**
  * Judged by exact arithmetic: no way between two steps passes through a triangle, and no place is nearer to one than the body
  * with its skin may be, which `isTooNear` decides. Returns what is wrong, in words.
@@ -271,8 +274,8 @@ export function judgeWays(
     if (text === before) continue // standing still says nothing new
     before = text
     if (from !== place) ways++
-    const low = place.map((x, k) => Math.min(x, from[k]) - around[k])
-    const high = place.map((x, k) => Math.max(x, from[k]) + around[k])
+    const low = place.map((x, k) => Math.min(x, from[k]) - around[k] - HAIR)
+    const high = place.map((x, k) => Math.max(x, from[k]) + around[k] + HAIR)
     for (let t = 0; t < count; t++) {
       const b = 6 * t
       if (boxes[b] > high[0] || boxes[b + 1] > high[1] || boxes[b + 2] > high[2]) continue
