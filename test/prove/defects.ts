@@ -455,10 +455,10 @@ export const DEFECTS: readonly Defect[] = [
     replace: '',
   },
   {
-    name: 'casts: the quick no believes a normal that is all rounding',
-    file: 'src/sweep/approach.ts',
-    find: 'square > FLAT_FACE * edges && edges > SMALLEST',
-    replace: 'square > 0',
+    name: 'casts: the quick no has no margin',
+    file: 'src/sweep/bracket.ts',
+    find: 'const MARGIN = 128 * ROUNDOFF',
+    replace: 'const MARGIN = 0 * ROUNDOFF',
   },
   {
     name: 'casts: a body is said to hit sooner than it does',
