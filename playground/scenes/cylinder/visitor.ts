@@ -42,6 +42,8 @@ export interface Visitor {
 
 /** How far around the body polygons are drawn, in radii. */
 const NEAR = 3
+/** More than a body ever keeps off what it touches, in heights. */
+const HAIR = 1e-6
 /** Our castle's start lies on a seam of its ground, where the post divides zero by zero; metres. */
 const ASIDE = 0.013
 /** What happens again and again is told once in so many milliseconds. */
@@ -99,7 +101,9 @@ export function createVisitor(
     // The post corrects the place that was wished for: that is what it sees. carom never gets there.
     const { x, y, z } = settings.mode === 'exact' ? mover.feet : mover.wanted.to
     const { radius, height } = sizes(settings)
-    const at = { x, z, bottom: y, top: y + height, radius }
+    // carom's body stops a hair above what it stands on, which is to be seen all the same.
+    const hair = settings.mode === 'exact' ? HAIR * height : 0
+    const at = { x, z, bottom: y - hair, top: y + height, radius }
     const near = trianglesNear(here.mesh, at, NEAR * radius)
     figure = figureOf(here, near, at, Math.cos(slopeLimit(settings)), settings.inside)
   }
