@@ -28,10 +28,19 @@ const candidate = new Float64Array(HIT_SIZE)
 /** How far along the translation it matters; in a row, since a double that is passed is allocated. */
 const limits = new Float64Array(1)
 
+/**
+ * Edges and vertices that were met wait here, HIT rows and whose they are: a face that is met before them often spares the
+ * question whether they are seams.
+ */
+let waiting = new Float64Array(16 * HIT_SIZE)
+let owners = new Uint32Array(16)
+let count = 0
+
 /** First contact of a SOLID SWEEP (contact rule, seams void): false, or the HIT row in out and its owner in `touched`. */
 export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): boolean {
   touched.collider = -1
   limits[0] = 1
+  count = 0
   startApproach(mover, sweep)
   setReach(sweep)
   for (let n = 0; n < g.nearCount; n++) {
@@ -42,22 +51,57 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
     if (verdict === UNSURE && !meetsExactly(g, b, sweep, mover)) continue
-    if (!takesLead(g.colliders[i], g.triangles[i], sweep, out)) continue
-    if (candidate[HIT_FEATURE] !== FEATURE_FACE) {
-      const hidden = isVoid(g, i, sweep, mover, candidate)
-      startApproach(mover, sweep)
-      if (hidden) continue
-    }
-    lead(g.colliders[i], g.triangles[i], out)
-    limits[0] = out[HIT_T]
-    setReach(sweep)
+    if (!takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) continue
+    if (candidate[HIT_FEATURE] === FEATURE_FACE) {
+      lead(candidate, 0, g.colliders[i], g.triangles[i], out)
+      limits[0] = out[HIT_T]
+      setReach(sweep)
+    } else wait(i)
   }
   for (const shape of g.shapes) {
     if (isBehind(shape, sweep, SWEEP_FROM)) continue
     if (!sweepAgainstShape(shape, sweep, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
-    if (takesLead(shape.id, -1, sweep, out)) lead(shape.id, -1, out)
+    if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, out)
+  }
+  while (count > 0) {
+    const k = firstWaiting(g, sweep)
+    const i = owners[k]
+    const o = k * HIT_SIZE
+    if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
+    if (!isVoid(g, i, sweep, mover, waiting, o)) {
+      lead(waiting, o, g.colliders[i], g.triangles[i], out)
+      break
+    }
+    owners[k] = owners[--count]
+    waiting.copyWithin(o, count * HIT_SIZE, (count + 1) * HIT_SIZE)
   }
   return touched.collider >= 0
+}
+
+function wait(i: number): void {
+  if (count === owners.length) {
+    const longer = new Float64Array(2 * waiting.length)
+    longer.set(waiting)
+    waiting = longer
+    const more = new Uint32Array(2 * owners.length)
+    more.set(owners)
+    owners = more
+  }
+  for (let k = 0; k < HIT_SIZE; k++) waiting[count * HIT_SIZE + k] = candidate[k]
+  owners[count++] = i
+}
+
+/** The one of those waiting that comes before all others. */
+function firstWaiting(g: Gathered, sweep: Row): number {
+  let first = 0
+  for (let k = 1; k < count; k++) {
+    const order = compareHits(waiting, k * HIT_SIZE, waiting, first * HIT_SIZE, sweep, SWEEP_TRANSLATION)
+    const i = owners[k]
+    const j = owners[first]
+    if (order < 0 || (order === 0 && comesFirst(g.triangles[i], g.colliders[i], g.triangles[j], g.colliders[j])))
+      first = k
+  }
+  return first
 }
 
 const grown = new Float64Array(SOLID_SIZE)
@@ -70,15 +114,18 @@ function meetsExactly(g: Gathered, b: number, sweep: Row, mover: number): boolea
 }
 
 /** The order of ties: that of hits, then triangle, then collider. */
-function takesLead(collider: number, triangle: number, sweep: Row, out: Row): boolean {
+function takesLead(hits: Row, o: number, collider: number, triangle: number, sweep: Row, out: Row): boolean {
   if (touched.collider < 0) return true
-  const order = compareHits(candidate, 0, out, 0, sweep, SWEEP_TRANSLATION)
-  if (order !== 0) return order < 0
-  return triangle !== touched.triangle ? triangle < touched.triangle : collider < touched.collider
+  const order = compareHits(hits, o, out, 0, sweep, SWEEP_TRANSLATION)
+  return order !== 0 ? order < 0 : comesFirst(triangle, collider, touched.triangle, touched.collider)
 }
 
-function lead(collider: number, triangle: number, out: Row): void {
-  for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
+function comesFirst(triangle: number, collider: number, otherTriangle: number, otherCollider: number): boolean {
+  return triangle !== otherTriangle ? triangle < otherTriangle : collider < otherCollider
+}
+
+function lead(hits: Row, o: number, collider: number, triangle: number, out: Row): void {
+  for (let i = 0; i < HIT_SIZE; i++) out[i] = hits[o + i]
   touched.collider = collider
   touched.triangle = triangle
 }

@@ -100,7 +100,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     const met = sweepAgainstTriangle(mover, grown, 0, g.vertices, b, hit, 0, REPORT)
     if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
     if (hit[HIT_FEATURE] !== FEATURE_FACE) {
-      const hidden = isVoid(g, i, still, mover, hit)
+      const hidden = isVoid(g, i, still, mover, hit, 0)
       startApproach(mover, still)
       if (hidden) continue
     }

@@ -2,7 +2,6 @@
  * Seams cannot be felt: an edge or vertex is void where the face of another triangle is touched at the same place, so that
  * a floor or wall feels the same however it is cut, in one mesh or several.
  */
-import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
   A,
   B,
@@ -49,13 +48,13 @@ import type { Gathered } from './gather.ts'
 const SEAM = 4
 
 const at = new Float64Array(SOLID_SIZE)
-const closest = new Float64Array(8)
 /** Of the triangle at hand: in a row, since a double that is passed is allocated. */
 const tolerance = new Float64Array(1)
 
-/** Is the edge or vertex contact `hit` of triangle `self` at a place where the face of another triangle is touched? */
-export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit: Row): boolean {
-  const t = hit[HIT_T]
+/** Is the edge or vertex contact of triangle `self`, a HIT row, at a place where the face of another triangle is touched? */
+export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit: Row, o: number): boolean {
+  const t = hit[o + HIT_T]
+  for (let k = 0; k < 3; k++) spot[k] = hit[o + HIT_POINT + k]
   let largest = 0
   let moved = 0
   for (let i = 0; i < 3; i++) {
@@ -73,27 +72,62 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     let size = largest
     for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))
     tolerance[0] = SEAM * TOLERANCE * (size + moved)
-    if (isOutside(g.boxes, i * 6, hit)) continue
+    if (isOutside(g.boxes, i * 6) || !isOnTriangle(g, i)) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
     if (!faceIsTouched(g, i, mover)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
-    if (footIsAt(hit)) continue
+    if (footIsAtSpot()) continue
     if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9)) continue
-    closestPointTriangle(hit, HIT_POINT, g.vertices, b, closest, 0)
-    if (closest[3] <= tolerance[0]) return true
+    return true
   }
   return false
 }
 
-/** Is the hit's point outside of a box, by more than the tolerance? */
-function isOutside(boxes: Row, b: number, hit: Row): boolean {
+/** Where the edge or vertex is touched. */
+const spot = new Float64Array(3)
+
+/** Is it outside of a box, by more than the tolerance? */
+function isOutside(boxes: Row, b: number): boolean {
   const near = tolerance[0]
   for (let k = 0; k < 3; k++) {
-    const x = hit[HIT_POINT + k]
+    const x = spot[k]
     if (boxes[b + k] - x > near || x - boxes[b + 3 + k] > near) return true
   }
   return false
 }
+
+/** Is it on a triangle, to within the tolerance? What is near is subtracted exactly, so plain doubles do. */
+function isOnTriangle(g: Gathered, i: number): boolean {
+  const { vertices: v, faces } = g
+  const b = i * 9
+  const near = tolerance[0]
+  for (let k = 0; k < 9; k++) corners[k] = v[b + k] - spot[k % 3]
+  const nx = faces[i * FACE_SIZE]
+  const ny = faces[i * FACE_SIZE + 1]
+  const nz = faces[i * FACE_SIZE + 2]
+  const hasFace = nx !== 0 || ny !== 0 || nz !== 0
+  if (hasFace && Math.abs(nx * corners[0] + ny * corners[1] + nz * corners[2]) > near) return false
+  let inside = hasFace
+  for (let from = 0; from < 9; from += 3) {
+    const to = from === 6 ? 0 : from + 3
+    const ax = corners[from]
+    const ay = corners[from + 1]
+    const az = corners[from + 2]
+    const ex = corners[to] - ax
+    const ey = corners[to + 1] - ay
+    const ez = corners[to + 2] - az
+    const along = -(ax * ex + ay * ey + az * ez) / (ex * ex + ey * ey + ez * ez)
+    const s = along > 0 ? (along < 1 ? along : 1) : 0 // (NaN, of an edge of length 0: its start)
+    const x = ax + s * ex
+    const y = ay + s * ey
+    const z = az + s * ez
+    if (x * x + y * y + z * z <= near * near) return true
+    // on the inner side of the edge?
+    if (nx * (ey * az - ez * ay) + ny * (ez * ax - ex * az) + nz * (ex * ay - ey * ax) > 0) inside = false
+  }
+  return inside
+}
+const corners = new Float64Array(9)
 
 /** The face that was touched last: its foot and normal. */
 const face = new Float64Array(HIT_SIZE)
@@ -152,8 +186,8 @@ function risesFromFace(v: Coordinates, b: number): boolean {
   return false
 }
 
-/** Is the face's touched point the hit's own point? */
-function footIsAt(hit: Row): boolean {
-  for (let i = 0; i < 3; i++) if (Math.abs(face[HIT_POINT + i] - hit[HIT_POINT + i]) > tolerance[0]) return false
+/** Is the face's touched point the very spot? */
+function footIsAtSpot(): boolean {
+  for (let i = 0; i < 3; i++) if (Math.abs(face[HIT_POINT + i] - spot[i]) > tolerance[0]) return false
   return true
 }
