@@ -50,7 +50,11 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const verdict = advance(sweep, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
     if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
-    if (verdict === UNSURE && !meetsExactly(g, b, sweep, mover)) continue
+    if (verdict === UNSURE) {
+      const met = meetsExactly(g, b, sweep, mover)
+      startApproach(mover, sweep)
+      if (!met) continue
+    }
     if (!takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) continue
     if (candidate[HIT_FEATURE] === FEATURE_FACE) {
       lead(candidate, 0, g.colliders[i], g.triangles[i], out)

@@ -7,8 +7,10 @@ import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../math
 import { nearestToCapsule } from '../math/resting-capsule.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../math/rows.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
+import { certify, epsilon, HIT, OPEN } from './certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { CAPSULE } from './kinds.ts'
 import { capsuleSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 
@@ -72,6 +74,9 @@ export function sweepCapsuleTriangle(
   triangleAt = t
   useFrame(sweep, s)
   setTolerance(sweep, s, 3, triangle, t, 9)
+  epsilon[0] = w[TOLERANCE]
+  const known = certify(CAPSULE, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   w[SLACK] = RIM * w[TOLERANCE]
   w[REACH] = sweep[s + SWEEP_HALF_HEIGHT] + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)

@@ -66,7 +66,7 @@ export const MEASURE = 4
 
 /** May be added to these: the gap at the start is known to be more than ε. */
 export const SURELY_APART = 8
-const WAYS = 7
+export const WAYS = 7
 
 /** A body and a target: what the rule needs to know of them. All goes through registers: nothing is allocated. */
 export interface Pair {

@@ -7,9 +7,11 @@ import { sub } from '../math/double-double.ts'
 import { meetTriangle } from '../math/moving-cylinder.ts'
 import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from '../math/registers.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT, SWEEP_RADII, SWEEP_RADIUS } from '../math/rows.ts'
+import { certify, epsilon, HIT, OPEN } from './certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
 import { isTurned, loadTriangle, turnBack, useFrame } from './frame.ts'
+import { CYLINDER } from './kinds.ts'
 import { cylinderSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 import { cylinderWayOut } from './way-out.ts'
@@ -66,6 +68,9 @@ export function sweepCylinderTriangle(
 ): boolean {
   use(sweep, s, triangle, t)
   setTolerance(sweep, s, 3, triangle, t, 9)
+  epsilon[0] = w[TOLERANCE]
+  const known = certify(CYLINDER, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   w[SLACK] = RIM * w[TOLERANCE]
   const radius = sweep[s + SWEEP_RADIUS]
   const half = sweep[s + SWEEP_HALF_HEIGHT]

@@ -7,7 +7,9 @@ import { dropNegligible } from '../math/negligible.ts'
 import { C, CENTRE, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../math/rows.ts'
+import { certify, epsilon, HIT, OPEN } from './certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
+import { SPHERE } from './kinds.ts'
 import { sphereSinks } from './sinks.ts'
 import { farFromTriangle, loadSphere, loadTriangle, roundDepth, writeRound } from './sphere.ts'
 
@@ -49,6 +51,9 @@ export function sweepSphereTriangle(
   triangleRow = triangle
   triangleAt = t
   setTolerance(sweep, s, 1, triangle, t, 9)
+  epsilon[0] = w[TOLERANCE]
+  const known = certify(SPHERE, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   w[REACH] = sweep[s + SWEEP_RADIUS] + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   const met = applyContactRule(pair, apart, overlap, out, o)

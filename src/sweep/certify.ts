@@ -1,0 +1,254 @@
+/**
+ * A swept body against one triangle, answered in plain doubles where they can prove the answer within ε: most hits and misses can
+ * be. The rest is for the exact solver of the pair.
+ *
+ * A miss is proved by the planes of bracket.ts. So is that the body comes to touch for certain. When it does is proved afresh:
+ *
+ *            body at t            gap of that plane = 0 to within ε:
+ *           ╭─────────╮             a plane that parts the smaller body from the triangle at t, and is approached, has done so
+ *      n ↑  │    +    │             all the way; nothing was touched before
+ *        │  ╰────●────╯           the point p is in the body grown by ε:
+ *     ───┼───────p──────            the larger body touches it at t
+ *      ╲ triangle ╱
+ *
+ * For this the corners as seen from the centre at t are computed with one rounding each, so that neither the length of the way nor the
+ * distance from the origin is felt. What is left are the roundings of n · v and of p, counted term by term:
+ *
+ *   E ≤ 6 · 2⁻⁵³ (max Σ |n_k v_k| + reach)        of each v 1, of its products and their sum 3, of p 5, and room
+ *
+ * With ε/4 for the gap that is left, an answer is right to 3ε/4, which is also where contact is decided.
+ *
+ * The time depends on the feature alone and on a start rounded to an f32: two triangles with an edge in common give the same bits.
+ */
+import {
+  type Coordinates,
+  FEATURE_EDGE,
+  FEATURE_FACE,
+  FEATURE_VERTEX,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SOLID_SIZE,
+  SWEEP_FROM,
+  SWEEP_RADIUS,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { ROUNDOFF } from '../math/tolerance.ts'
+import { approachTriangle, separate, startApproach, writeFace } from './approach.ts'
+import { BY, bracket, FROM, LATER, times, UNTOUCHED } from './bracket.ts'
+import { MEASURE, REPORT, TOUCHING, WAYS } from './contact-rule.ts'
+import { isTurnedRow } from './frame.ts'
+import { CYLINDER, SPHERE } from './kinds.ts'
+import {
+  ALONG,
+  CORNERS,
+  EDGE,
+  FACE,
+  GAP,
+  HALF,
+  NORMAL,
+  POINT,
+  q,
+  RADIUS,
+  SLOPE,
+  TIME,
+  UNKNOWN,
+  UPPER,
+} from './separation.ts'
+
+/** Answers. */
+export const MISS = 0
+export const HIT = 1
+/** Plain doubles do not prove it. */
+export const OPEN = 2
+
+/** Steps of Newton; two are enough but where an edge is grazed. */
+const ROUNDS = 6
+/** Below this tolerance squares may underflow. */
+const SMALLEST = 1e-90
+/** A radius smaller than this share of the distances has no direction that could be trusted. */
+const THINNEST = 1e-6
+
+const sweepRow = new Float64Array(SOLID_SIZE)
+const whole = new Float64Array([1])
+/** The corners that the feature has: of an edge two, in an order of their own. */
+const feature = new Float64Array(9)
+/** t d, and what its rounding left. */
+const way = new Float64Array(6)
+/** ε of the pair at hand: in a row, since a double that is passed is allocated. */
+export const epsilon = new Float64Array(1)
+
+/**
+ * As the pair's own function, of upright spheres, capsules and cylinders: MISS, HIT, or OPEN. `out` is written for HIT alone; epsilon[0]
+ * is set. Takes up the sweep as `startApproach` does.
+ */
+export function certify(
+  mover: number,
+  sweep: Row,
+  s: number,
+  triangle: Coordinates,
+  t: number,
+  mode: number,
+  out: Row,
+  o: number,
+): number {
+  const overlap = mode & WAYS
+  if (overlap === TOUCHING || overlap === MEASURE || !(epsilon[0] > SMALLEST)) return OPEN
+  if (mover === SPHERE) {
+    for (let i = 0; i < SWEEP_RADIUS; i++) sweepRow[i] = sweep[s + i]
+    for (let i = 0; i < 3; i++) sweepRow[SWEEP_RADIUS + i] = sweep[s + SWEEP_RADIUS]
+  } else {
+    if (isTurnedRow(sweep, s)) return OPEN
+    for (let i = 0; i < SOLID_SIZE; i++) sweepRow[i] = sweep[s + i]
+  }
+  const x = sweepRow[SWEEP_TRANSLATION]
+  const y = sweepRow[SWEEP_TRANSLATION + 1]
+  const z = sweepRow[SWEEP_TRANSLATION + 2]
+  if (x === 0 && y === 0 && z === 0) return OPEN
+  startApproach(mover, sweepRow)
+  approachTriangle(sweepRow, triangle, t)
+  const verdict = bracket(whole, 0, overlap !== REPORT)
+  if (verdict === UNTOUCHED) return MISS
+  if (verdict !== LATER || !(times[BY] < 1)) return OPEN
+  return touch(mover, triangle, t, out, o)
+}
+
+/** The touch, which there is for certain, between FROM and BY. */
+function touch(mover: number, triangle: Coordinates, t: number, out: Row, o: number): number {
+  q[TIME] = times[FROM]
+  const kind = separate()
+  if (kind === UNKNOWN) return OPEN
+  takeFeature(kind, triangle, t)
+  let time = Math.fround(times[FROM])
+  q[TIME] = 0
+  for (let round = 0; ; round++) {
+    setWay(time)
+    seeFromCentre(feature, 0)
+    if (separate() !== kind) return OPEN
+    const gap = Math.abs(q[GAP])
+    const slope = q[SLOPE]
+    // (within ε would do; but an answer may be as good as the numbers near at hand allow)
+    if (gap <= 4 * ROUNDOFF * (q[RADIUS] + q[HALF] - time * slope) || round === ROUNDS) break
+    if (!(slope < 0)) return OPEN
+    const next = time - q[GAP] / slope
+    if (next === time) break
+    if (!(next > 0 && next <= 1)) return OPEN
+    time = next
+  }
+  const near = 0.25 * epsilon[0]
+  if (!(Math.abs(q[GAP]) <= near && q[UPPER] <= near) || !partsAll(mover, kind, triangle, t)) return OPEN
+  out[o + HIT_T] = time
+  for (let k = 0; k < 3; k++) {
+    out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + q[POINT + k])
+    out[o + HIT_NORMAL + k] = q[NORMAL + k] + 0 // no -0
+  }
+  out[o + HIT_DEPTH] = 0
+  out[o + HIT_FEATURE] = kind
+  out[o + HIT_STARTS_INSIDE] = 0
+  return HIT
+}
+
+/** The corners of the nearest feature of the last `separate`, and its face. */
+function takeFeature(kind: number, triangle: Coordinates, t: number): void {
+  for (let k = 0; k < 3; k++) q[FACE + k] = 0
+  if (kind === FEATURE_FACE) {
+    for (let i = 0; i < 9; i++) feature[i] = triangle[t + i]
+    writeFace(feature, 0, q, FACE)
+    return
+  }
+  let a = t + 3 * q[EDGE]
+  let b = t + (q[EDGE] === 2 ? 0 : 3 * q[EDGE] + 3)
+  if (kind === FEATURE_VERTEX) a = b = q[ALONG] > 0 ? b : a
+  else if (kind === FEATURE_EDGE && isAfter(triangle, a, b)) {
+    const first = b
+    b = a
+    a = first
+  }
+  for (let k = 0; k < 3; k++) {
+    feature[k] = triangle[a + k]
+    feature[3 + k] = feature[6 + k] = triangle[b + k]
+  }
+}
+
+/** Does one corner come after another, by x, then y, then z? */
+function isAfter(v: Coordinates, a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) if (v[a + k] !== v[b + k]) return v[a + k] > v[b + k]
+  return false
+}
+
+/** Dekker's constant: splits a double into two halves of 26 bits. */
+const HALVES = 134217729
+
+/** way = time · d, as a double and what it rounds off (Dekker 1971). */
+function setWay(time: number): void {
+  const c = HALVES * time
+  const high = c - (c - time)
+  const low = time - high
+  for (let k = 0; k < 3; k++) {
+    const d = sweepRow[SWEEP_TRANSLATION + k]
+    const e = HALVES * d
+    const dHigh = e - (e - d)
+    const dLow = d - dHigh
+    const product = time * d
+    way[k] = product
+    way[3 + k] = high * dHigh - product + high * dLow + low * dHigh + low * dLow
+  }
+}
+
+/** q[CORNERS..] = corners as seen from the centre at the time of `way`, rounded once. */
+function seeFromCentre(v: Coordinates, b: number): void {
+  for (let k = 0; k < 3; k++) {
+    const from = sweepRow[SWEEP_FROM + k]
+    const step = way[k]
+    const rest = way[3 + k]
+    for (let i = k; i < 9; i += 3) {
+      // two exact differences (Knuth), each with what it rounds off
+      const x = v[b + i]
+      const d = x - from
+      const back = d - x
+      const dRest = x - (d - back) - (from + back)
+      const e = d - step
+      const back2 = e - d
+      const eRest = d - (e - back2) - (step + back2)
+      q[CORNERS + i] = e + (eRest + (dRest - rest))
+    }
+  }
+}
+
+/** Corners of a feature. */
+const CORNERS_OF = Uint8Array.of(3, 2, 1)
+const heights = new Float64Array(3)
+
+/**
+ * Does the plane of the last `separate` hold back the whole triangle at the time of `way`, by all that roundings can do? And does it touch
+ * no more of it than the feature? (Where more is touched at once, what is named goes by rules of the exact solvers.)
+ */
+function partsAll(mover: number, kind: number, triangle: Coordinates, t: number): boolean {
+  const nx = q[NORMAL]
+  const ny = q[NORMAL + 1]
+  const nz = q[NORMAL + 2]
+  seeFromCentre(triangle, t)
+  let most = Number.NEGATIVE_INFINITY
+  let terms = 0
+  for (let i = 0; i < 3; i++) {
+    const x = nx * q[CORNERS + 3 * i]
+    const y = ny * q[CORNERS + 3 * i + 1]
+    const z = nz * q[CORNERS + 3 * i + 2]
+    heights[i] = x + y + z
+    most = Math.max(most, heights[i])
+    terms = Math.max(terms, Math.abs(x) + Math.abs(y) + Math.abs(z))
+  }
+  const flat = mover === CYLINDER ? Math.sqrt(nx * nx + nz * nz) : 1
+  const reach = q[HALF] * Math.abs(ny) + q[RADIUS] * flat
+  // (of a cylinder a growth moves the plane by up to √2 times as much)
+  const rate = mover === CYLINDER ? flat + Math.abs(ny) : 1
+  if (6 * ROUNDOFF * (terms + reach) > 0.5 * epsilon[0] || !(q[RADIUS] > THINNEST * terms)) return false
+  if (!(-most - reach >= -0.25 * epsilon[0] * rate)) return false
+  let touched = 0
+  for (let i = 0; i < 3; i++) if (heights[i] >= most - epsilon[0]) touched++
+  return touched === CORNERS_OF[kind]
+}
