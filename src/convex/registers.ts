@@ -3,91 +3,97 @@
  * one body here: the Minkowski difference K of their cores (b minus a, each without its margin, each around its own centre). The mover
  * is the point X. Lengths are divided by UNIT, a power of two near the least size.
  */
+import { registerFile } from '../math/slots.ts'
+
+const file = registerFile('convex/registers.ts', 256)
+export const g = file.w
+
+const slots = file.slots
+const plain = (): number => slots(1)
+const vector = (): number => slots(3)
 
 /** The point asked about: a's centre as seen from b's. */
-export const X = 0
+export const X = vector()
 /** The way: X = START + T · WAY. */
-export const START = 3
-export const WAY = 6
+export const START = vector()
+export const WAY = vector()
 /** A direction, of length 1; from b to a. */
-export const N = 9
+export const N = vector()
 /** The point of K farthest along N, and b's share of it. */
-export const W = 12
-export const ON_B = 15
+export const W = vector()
+export const ON_B = vector()
 /** From X to the nearest point of the simplex. */
-export const V = 18
+export const V = vector()
 /** The direction that separates best so far, and by how much. */
-export const BEST = 21
-export const LOWER = 24
+export const BEST = vector()
+export const LOWER = plain()
 /** |V|, and how far N separates X from K. */
-export const UPPER = 25
-export const GAP = 26
-export const T = 27
+export const UPPER = plain()
+export const GAP = plain()
+export const T = plain()
 /** Sum of both margins. */
-export const MARGIN = 28
+export const MARGIN = plain()
 /** Margin of b alone. */
-export const MARGIN_B = 29
+export const MARGIN_B = plain()
 /** Tolerance of the contract; what rounding may do to a distance; the unit of length. */
-export const DELTA = 30
-export const NOISE = 31
-export const UNIT = 32
+export const DELTA = plain()
+export const NOISE = plain()
+export const UNIT = plain()
 /** `nearest` may stop when X is surely farther than this; `enter` when it is surely nearer. */
-export const ENOUGH = 33
-export const NEAR = 34
+export const ENOUGH = plain()
+export const NEAR = plain()
 /** What the steps of `polish` start from and leave. */
-export const RESIDUAL = 35
+export const RESIDUAL = plain()
 /** Distance beyond the margins; negative: minus the depth. */
-export const SIGNED = 36
+export const SIGNED = plain()
 /** Of `leastDepth`: the depth of the cores, and its direction. */
-export const LEAST = 61
+export const LEAST = slots(4)
 /** Where b is touched. */
-export const TOUCHED = 37
+export const TOUCHED = vector()
 /** Scratch for each file. */
-export const S1 = 40
-export const S2 = 43
-export const S3 = 46
-export const S4 = 49
-export const S5 = 52
-export const S6 = 55
-export const KEPT = 58
-export const FROM = 65
-export const CHOSEN = 68
+export const S1 = vector()
+export const S2 = vector()
+export const S3 = vector()
+export const S4 = vector()
+export const S5 = vector()
+export const S6 = vector()
+export const KEPT = vector()
+export const FROM = vector()
+export const CHOSEN = vector()
 /** The direction from the simplex to X when `polish` is asked. */
-export const SEEN = 71
+export const SEEN = vector()
 /** Of a direction in `polish`: its value, what rounding may do to that, and how far W is off; of the best one so far. */
-export const VALUE = 74
-export const SLACK = 75
-export const OFF = 76
-export const MOST = 77
-export const LEFT = 78
+export const VALUE = plain()
+export const SLACK = plain()
+export const OFF = plain()
+export const MOST = plain()
+export const LEFT = plain()
 /** r · H · s of `polish`. */
-export const CURVATURE = 79
+export const CURVATURE = plain()
 /** Three axes of the core of b, then of a: half extents as vectors; for a triangle its vertices. */
-export const AXES = 80
-/** Half extents and unit axes as given, of b, then of a; each 12. */
-export const GIVEN = 100
+export const AXES = slots(18)
+/** Half extents and unit axes as given, of b, then of a; each 13, with the margin between the two. */
+export const GIVEN = slots(26)
 /** Four vertices of the simplex: point of K, b's share, and the point as seen from X. */
-export const SIMPLEX = 130
-export const SIMPLEX_ON_B = 142
-export const SIMPLEX_Y = 154
-export const WEIGHTS = 166
+export const SIMPLEX = slots(12)
+export const SIMPLEX_ON_B = slots(12)
+export const SIMPLEX_Y = slots(12)
+export const WEIGHTS = slots(4)
 /** The square of the nearest distance so far. */
-export const SQUARE = 170
+export const SQUARE = plain()
 /** Of loops, since V8 boxes a double that starts as a constant: the last UPPER, the last OFF, the last distance of a touched point. */
-export const LAST_UPPER = 171
-export const LAST_OFF = 172
-export const LAST_VALUE = 173
-export const LAST_MISSING = 174
+export const LAST_UPPER = plain()
+export const LAST_OFF = plain()
+export const LAST_VALUE = plain()
+export const LAST_MISSING = plain()
 /** What small functions tell: dot products, how far W is off, |V|, how far the simplex' point is from X (squared), N · WAY. */
-export const PRODUCTS = 175
-export const PRODUCT = 180
-export const LAMBDA = 181
-export const OFF_S3 = 182
-export const OFF_S4 = 183
-export const SIZE = 184
-export const MISSING = 185
-export const SLOPE = 186
+export const PRODUCTS = slots(5)
+export const PRODUCT = plain()
+export const LAMBDA = plain()
+export const OFF_S3 = plain()
+export const OFF_S4 = plain()
+export const SIZE = plain()
+export const MISSING = plain()
+export const SLOPE = plain()
 /** |V| of the simplex that is kept aside. */
-export const OLD_SIZE = 187
-
-export const g = new Float64Array(200)
+export const OLD_SIZE = plain()

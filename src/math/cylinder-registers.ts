@@ -1,50 +1,49 @@
 /** Registers of the moving cylinder, beside those of registers.ts, and arithmetic in the level plane (x, z). */
 import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from './double-double.ts'
-import { before, CENTRE, CYLINDER_REGISTERS, w } from './registers.ts'
+import { before, CENTRE, number, slots, vector, w } from './registers.ts'
 
-const FIRST = CYLINDER_REGISTERS
 /** Half the height. */
-export const HALF = FIRST
+export const HALF = number()
 /** Both sizes grow by this much per unit of time; the latest time that counts. */
-export const GROWTH = FIRST + 2
-export const LIMIT = FIRST + 4
+export const GROWTH = number()
+export const LIMIT = number()
 // an edge: its lesser end seen from CENTRE, its vector; the time and place of its first touch
-export const M = FIRST + 6
-export const E = FIRST + 12
-export const T = FIRST + 18
-export const S = FIRST + 20
+export const M = vector()
+export const E = vector()
+export const T = number()
+export const S = number()
 // scratch: vectors, then numbers
-export const V = FIRST + 22
-export const Q0 = FIRST + 28
-export const Q1 = FIRST + 34
-export const F = FIRST + 40
-export const G = FIRST + 42
-export const H = FIRST + 44
-export const K = FIRST + 46
-export const R0 = FIRST + 48
-export const R1 = FIRST + 50
-export const NY = FIRST + 52
-export const NXZ = FIRST + 54
-export const X = FIRST + 56
-export const Y = FIRST + 58
-export const Z = FIRST + 60
-export const D = FIRST + 62
+export const V = vector()
+export const Q0 = vector()
+export const Q1 = vector()
+export const F = number()
+export const G = number()
+export const H = number()
+export const K = number()
+export const R0 = number()
+export const R1 = number()
+export const NY = number()
+export const NXZ = number()
+export const X = number()
+export const Y = number()
+export const Z = number()
+export const D = vector()
 // of what was found: its place on its edge, and how far it is from the centre, squared
-export const BEST_S = FIRST + 68
-export const BEST_D = FIRST + 70
+export const BEST_S = number()
+export const BEST_D = number()
 // the latest time that matters for an edge: what is touched at once with another edge does
-export const LATEST = FIRST + 140
-export const EARLIEST = FIRST + 142
+export const LATEST = number()
+export const EARLIEST = number()
 // f at a corner of the polygon and at the next
-export const F0 = FIRST + 72
-export const F1 = FIRST + 74
-// the polygon: time and s of its corners, up to eight, and room for those that a cut leaves
-export const CORNERS = FIRST + 76
-export const CUT = FIRST + 108
+export const F0 = number()
+export const F1 = number()
+// the polygon: time and s of its corners, up to eight of four slots each, and room for those that a cut leaves
+export const CORNERS = slots(32)
+export const CUT = slots(32)
 /** where the corners are, seen from the axis, and the radius there: eight slots each */
-export const PLACES = FIRST + 156
+export const PLACES = slots(64)
 /** of each corner: how far it is beside the upright line in which a face is met */
-export const BESIDE = CUT
+export const BESIDE = slots(6)
 
 /** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
 export const GRAZING = 1e-11

@@ -3,86 +3,88 @@
  * a point CENTRE that moves by MOVE while time runs from 0 to 1 and is as thick as RADIUS, or a cylinder around it; a target
  * is a triangle A, B, C, a segment or point of it, a line or a plane.
  */
-import { type Registers, SCRATCH } from './double-double.ts'
 import { FEATURE_FACE } from './rows.ts'
+import { registerFile } from './slots.ts'
 
-// what the caller fills in
-export const CENTRE = 0
-export const MOVE = 6
-export const A = 12
-export const B = 18
-export const C = 24
-export const RADIUS = 30
-// results: time and distance (numbers), touched point (vector)
-export const TIME = 32
-export const DISTANCE = 34
-export const TOUCHED = 36
-// scratch for callers: vectors and numbers
-export const U = 42
-export const V = 48
-export const X = 54
-export const Y = 56
+/** All that the movers and their pairs take, and room for more. */
+const file = registerFile('math/registers.ts', 1024)
+export const w = file.w
+
+/** So many slots, of which a plain double takes one, a number two and a vector six. */
+export const slots = file.slots
+export const plain = (): number => slots(1)
+export const number = (): number => slots(2)
+export const vector = (): number => slots(6)
+
+// what the caller fills in; these five stand in this order, and are cleaned and scaled as one piece (negligible.ts)
+export const CENTRE = vector()
+export const MOVE = vector()
+export const A = vector()
+export const B = vector()
+export const C = vector()
+export const RADIUS = number()
 /** of an ellipsoid: what its space was divided by */
-export const RADII = 118
-/** kept aside while a path is tried */
-export const NEAREST = 124
-export const NEAREST_DISTANCE = 130
-export const NEAREST_NORMAL = 132
+export const RADII = vector()
+/** A plain double: 1 while the space is divided by RADII, else 0. */
+export const DIVIDED = plain()
+// results: time and distance (numbers), touched point (vector)
+export const TIME = number()
+export const DISTANCE = number()
+export const TOUCHED = vector()
 /** of bodies whose normal is not that from TOUCHED to CENTRE */
-export const NORMAL = 138
-/** the first of those that cylinder-registers.ts and sweep/cylinder.ts use */
-export const CYLINDER_REGISTERS = 144
-export const CYLINDER_CALLER_REGISTERS = 288
+export const NORMAL = vector()
+// scratch for callers: vectors and numbers
+export const U = vector()
+export const V = vector()
+export const X = number()
+export const Y = number()
 /** the face's normal, of any length, and its length */
-export const N = 58
+export const N = vector()
+export const NN = number()
 // of the formulas
-export const E = 64
-export const M = 70
-export const P = 76
-export const Q = 82
-export const NN = 88
-export const H = 90
-export const S = 92
-export const T = 94
-export const F = 96
-export const G = 98
-export const ONE = 100
-export const BEST = 102
-export const N1 = 104
-export const W1 = 110
-export const H1 = 116
+export const E = vector()
+export const M = vector()
+export const P = vector()
+export const Q = vector()
+export const H = number()
+export const S = number()
+export const T = number()
+export const F = number()
+export const G = number()
+export const ONE = number()
+export const BEST = number()
+export const N1 = vector()
+export const W1 = vector()
+export const H1 = number()
+/** kept aside while a path is tried */
+export const NEAREST = vector()
+export const NEAREST_DISTANCE = number()
+export const NEAREST_NORMAL = vector()
 
-// what pairs and the contact rule tell each other (plain doubles in registers: a double that is passed is allocated)
+// what pairs and the contact rule tell each other (mostly plain doubles in registers: a double that is passed is allocated)
 /** ε of the contract */
-export const TOLERANCE = 372
+export const TOLERANCE = number()
 /** every size is to be taken smaller by this */
-export const LESS = 374
+export const LESS = number()
 /** how fast DISTANCE − RADIUS falls as all sizes grow */
-export const RATE = 376
+export const RATE = number()
 /** the gap at the start */
-export const GAP = 378
+export const GAP = number()
 /** how far a body in overlap must go along its normal to be free */
-export const DEPTH = 380
+export const DEPTH = number()
 /** of flat-ended bodies: a face counts as larger by this */
-export const SLACK = 384
+export const SLACK = number()
 /** farther than this from the centre nothing can be touched */
-export const REACH = 382
-/** the first of those of sweep/frame.ts, of capsules and of boxes */
-export const FRAME_REGISTERS = 388
-export const CAPSULE_REGISTERS = 444
-export const BOX_REGISTERS = 560
-/** of sweep/solid-target.ts */
-export const TARGET_REGISTERS = 640
+export const REACH = number()
 /**
  * A plain double: if the touch is later than this, nobody needs to know when, and any later answer will do. It is Infinity except for
  * the first `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
  */
-export const SOON = TARGET_REGISTERS + 80
-/** A plain double: 1 while the space is divided by RADII, else 0. */
-export const DIVIDED = SOON + 1
+export const SOON = plain()
+/** plain doubles: sizes of vectors, of addSize */
+export const SPAN = plain()
+export const SPAN_TOO = plain()
 
-/** The registers: numbers take two slots, vectors six. */
-export const w: Registers = new Float64Array(DIVIDED + 1 + SCRATCH)
 w[ONE] = 1
 w[SOON] = Number.POSITIVE_INFINITY
 
@@ -96,10 +98,6 @@ export function touchedFeature(): number {
 export function setTouchedFeature(touched: number): void {
   feature = touched
 }
-
-/** plain doubles: sizes of vectors, of addSize */
-export const SPAN = 386
-export const SPAN_TOO = 387
 
 /** w[r] = largest absolute component: a vector's size up to a factor of √3. A register, since what is returned may be allocated. */
 export function setSize(r: number, a: number): void {

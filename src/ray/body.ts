@@ -18,23 +18,22 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
-import { BODY_REGISTERS, w } from './round.ts'
+import { number, slots, vector, w } from './round.ts'
 import { writeRayHit } from './write.ts'
 
 /** The ray's origin and direction in the body's frame. */
-export const START = BODY_REGISTERS
-export const ALONG = BODY_REGISTERS + 6
+export const START = vector()
+export const ALONG = vector()
 /** Half extents. */
-export const HALF = BODY_REGISTERS + 12
+export const HALF = vector()
 /** The normal in the body's frame: of any length, in plain doubles. */
-export const OUTWARD = BODY_REGISTERS + 18
+export const OUTWARD = vector()
 /** For the kernels. */
-export const Y = BODY_REGISTERS + 24
-export const Z = BODY_REGISTERS + 26
-const V = BODY_REGISTERS + 28
-const S = BODY_REGISTERS + 34
-const TURN = BODY_REGISTERS + 40
-export const KERNEL_REGISTERS = TURN + TURN_SIZE
+export const Y = number()
+export const Z = number()
+const V = vector()
+const S = vector()
+const TURN = slots(TURN_SIZE)
 
 /** A part of the direction below this share of the largest is noise even in double-doubles: 2⁻¹¹⁰. */
 const NOTHING = 7.703719777548943e-34

@@ -4,24 +4,13 @@
  */
 import { add, add3, copy, copy3, less, load, mul, negate, scale3, sub } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
-import {
-  ALONG,
-  enterFrame,
-  HALF,
-  KERNEL_REGISTERS,
-  START,
-  setOutward,
-  setOutwardAxis,
-  writeBodyHit,
-  Y,
-  Z,
-} from './body.ts'
-import { crossBall, D, GAP, M, R, T_IN, w } from './round.ts'
+import { ALONG, enterFrame, HALF, START, setOutward, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
+import { crossBall, D, GAP, M, number, R, T_IN, w } from './round.ts'
 
 /** Half of the inner segment, the best time so far, the height of the segment's point that is nearest then. */
-const INNER = KERNEL_REGISTERS
-const BEST = KERNEL_REGISTERS + 2
-const FOOT = KERNEL_REGISTERS + 4
+const INNER = number()
+const BEST = number()
+const FOOT = number()
 
 /**
  * @param ray RAY row @param body BODY row: radius, half the whole height, radius @param out HIT row, T in units of the

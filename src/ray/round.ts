@@ -14,31 +14,34 @@ import {
   load3,
   mul,
   negate,
-  type Registers,
-  SCRATCH,
   scale3,
   sqrt,
   sub,
   sub3,
 } from '../math/double-double.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { registerFile } from '../math/slots.ts'
 
-const O = 0
-export const D = 6
-export const M = 12
-export const X = 18
-const E = 24
-export const R = 30
-const A = 32
-const B = 34
-const F = 36
-const G = 38
-export const T_IN = 40
-export const T_OUT = 42
-export const GAP = 44
-/** the first of those of ray/body.ts */
-export const BODY_REGISTERS = 46
-export const w: Registers = new Float64Array(120 + SCRATCH)
+const file = registerFile('ray/round.ts', 128)
+export const w = file.w
+
+export const slots = file.slots
+export const number = (): number => slots(2)
+export const vector = (): number => slots(6)
+
+const O = vector()
+export const D = vector()
+export const M = vector()
+export const X = vector()
+const E = vector()
+export const R = number()
+const A = number()
+const B = number()
+const F = number()
+const G = number()
+export const T_IN = number()
+export const T_OUT = number()
+export const GAP = number()
 
 /** T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met, or NaN (GAP too). */
 export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, radius: Coordinates, i: number): boolean {

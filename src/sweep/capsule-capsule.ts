@@ -4,7 +4,24 @@
  */
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
 import { enterTriangle } from '../math/moving-point.ts'
-import { A, B, C, CENTRE, DISTANCE, RADIUS, setTouchedFeature, TIME, TOUCHED, V, w, X, Y } from '../math/registers.ts'
+import {
+  A,
+  B,
+  C,
+  CENTRE,
+  DISTANCE,
+  number,
+  RADIUS,
+  setTouchedFeature,
+  slots,
+  TIME,
+  TOUCHED,
+  V,
+  vector,
+  w,
+  X,
+  Y,
+} from '../math/registers.ts'
 import { nearestToBody } from '../math/resting-point.ts'
 import {
   BODY_HALF_EXTENTS,
@@ -17,17 +34,17 @@ import {
   SWEEP_ORIENTATION,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
-import { isUpright, loadTurn } from '../math/turn.ts'
+import { isUpright, loadTurn, TURN_SIZE } from '../math/turn.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { HALF, loadBeside, PAIR_REGISTERS, seenFromTarget, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
+import { HALF, loadBeside, seenFromTarget, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
 import { roundDepth, writeRound } from './sphere.ts'
 
 /** Half the inner segment of the mover, in the target's frame, and of the target. */
-const MINE = PAIR_REGISTERS
-const THEIRS = PAIR_REGISTERS + 6
-const BEST = PAIR_REGISTERS + 12
-const BEST_TOUCHED = PAIR_REGISTERS + 14
-const TURN = PAIR_REGISTERS + 20
+const MINE = vector()
+const THEIRS = vector()
+const BEST = number()
+const BEST_TOUCHED = vector()
+const TURN = slots(TURN_SIZE)
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

@@ -3,26 +3,28 @@ import { GROWTH, HALF, LIMIT } from '../math/cylinder-registers.ts'
 import { add, copy, copy3, load, sub } from '../math/double-double.ts'
 import {
   CENTRE,
-  CYLINDER_CALLER_REGISTERS,
   DISTANCE,
   differences,
   LESS,
   MOVE,
   NORMAL,
+  number,
+  plain,
   RADIUS,
   TIME,
   TOUCHED,
+  vector,
   w,
 } from '../math/registers.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
 import { loadWay } from './frame.ts'
 
-const MOVED = CYLINDER_CALLER_REGISTERS
-const RADIUS_GIVEN = MOVED + 6
-const HALF_GIVEN = MOVED + 8
-const LEAST = MOVED + 10
+const MOVED = vector()
+const RADIUS_GIVEN = number()
+const HALF_GIVEN = number()
+const LEAST = number()
 /** The body surely touches when it has grown by this (a plain double). */
-export const MOST = MOVED + 12
+export const MOST = plain()
 
 /** CENTRE, MOVE, RADIUS, HALF of a SWEEP row, both sizes smaller by LESS; RADIUS -1 where one of them is gone. */
 export function loadCylinder(sweep: Row, s: number): void {

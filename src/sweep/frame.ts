@@ -8,7 +8,7 @@
  */
 import { add, div, dot3, load, load3, mul, type Registers, sub, sub3 } from '../math/double-double.ts'
 import { dropNegligible } from '../math/negligible.ts'
-import { A, B, C, CENTRE, FRAME_REGISTERS, MOVE, w } from '../math/registers.ts'
+import { A, B, C, CENTRE, MOVE, number, slots, vector, w } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -23,10 +23,10 @@ import {
 } from '../math/rows.ts'
 
 /** The body's axes in the world, three vectors; and the world's in the body's frame. */
-const AXES = FRAME_REGISTERS
-const ROWS = FRAME_REGISTERS + 18
-const FROM = FRAME_REGISTERS + 36
-const SCRATCH_VECTOR = FRAME_REGISTERS + 42
+const AXES = slots(18)
+const ROWS = slots(18)
+const FROM = vector()
+const SCRATCH_VECTOR = vector()
 
 const state = { turned: false }
 /** The quaternion that AXES and ROWS stand for. */
@@ -60,13 +60,13 @@ export function useFrame(sweep: Row, s: number): void {
   turnFrame()
 }
 
-// products of the quaternion's parts, in the room of FROM and the scratch vector
-const XX = FROM
-const YY = FROM + 2
-const ZZ = FROM + 4
-const WW = SCRATCH_VECTOR
-const P = SCRATCH_VECTOR + 2
-const Q = SCRATCH_VECTOR + 4
+// products of the quaternion's parts
+const XX = number()
+const YY = number()
+const ZZ = number()
+const WW = number()
+const P = number()
+const Q = number()
 
 /** AXES and ROWS of `known`. */
 function turnFrame(): void {

@@ -5,7 +5,7 @@
  * body would have to come nearer to the core than the surface is; then the solid counts as smaller by the difference.
  */
 import { add3, copy3, load, load3, sub, sub3 } from '../math/double-double.ts'
-import { CENTRE, MOVE, NORMAL, RADIUS, TARGET_REGISTERS, TIME, TOUCHED, V, w } from '../math/registers.ts'
+import { CENTRE, MOVE, NORMAL, number, RADIUS, slots, TIME, TOUCHED, V, vector, w } from '../math/registers.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
@@ -22,16 +22,14 @@ import { COINCIDE } from '../math/tolerance.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
 import { loadSphere } from './sphere.ts'
 
-const TURN = TARGET_REGISTERS
-const AT = TURN + TURN_SIZE
+const TURN = slots(TURN_SIZE)
+const AT = vector()
 /** Half extents of the target. */
-export const HALF = AT + 6
+export const HALF = vector()
 /** Its least half extent, or what its pair uses instead. */
-export const CORE = HALF + 6
+export const CORE = number()
 /** RADIUS beyond the surface: how far a body's centre is from the surface when it touches. */
-export const OFFSET = CORE + 2
-/** For the pairs. */
-export const PAIR_REGISTERS = OFFSET + 2
+export const OFFSET = number()
 
 /** A part of the move below this share of the numbers at hand is noise even in double-doubles: 2⁻¹¹⁰. */
 const NOTHING = 7.703719777548943e-34

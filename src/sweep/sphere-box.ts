@@ -16,6 +16,7 @@ import {
   DISTANCE,
   MOVE,
   NORMAL,
+  number,
   ONE,
   RADIUS,
   setTouchedFeature,
@@ -23,6 +24,7 @@ import {
   TOUCHED,
   touchedFeature,
   V,
+  vector,
   w,
   X,
   Y,
@@ -34,7 +36,6 @@ import {
   HALF,
   loadBeside,
   OFFSET,
-  PAIR_REGISTERS,
   setNormalAxis,
   setNormalFrom,
   setNow,
@@ -46,11 +47,11 @@ import {
 } from './solid-target.ts'
 import { roundDepth } from './sphere.ts'
 
-const LOW = PAIR_REGISTERS
-const HIGH = PAIR_REGISTERS + 2
-const LEAVE = PAIR_REGISTERS + 4
-const BEST_TIME = PAIR_REGISTERS + 6
-const BEST_TOUCHED = PAIR_REGISTERS + 8
+const LOW = number()
+const HIGH = number()
+const LEAVE = number()
+const BEST_TIME = number()
+const BEST_TOUCHED = vector()
 
 const FEATURES = [FEATURE_FACE, FEATURE_FACE, FEATURE_EDGE, FEATURE_VERTEX]
 /** Of a point: on which side of the box it is beyond its faces, axis by axis, -1, 0 or 1. */

@@ -14,6 +14,7 @@ import {
   DISTANCE,
   MOVE,
   NORMAL,
+  number,
   ONE,
   RADIUS,
   setTouchedFeature,
@@ -33,7 +34,6 @@ import {
   HALF,
   loadBeside,
   OFFSET,
-  PAIR_REGISTERS,
   setNormalAxis,
   setNormalFrom,
   setNow,
@@ -50,13 +50,13 @@ const STEPS = 100
 const MET = 9.5367431640625e-7 // 2⁻²⁰
 
 /** Of a point: distance from the axis, how far beyond the tube and beyond the nearer end. */
-const AWAY = PAIR_REGISTERS
-const OUT = PAIR_REGISTERS + 2
-const OVER = PAIR_REGISTERS + 4
-const LEAVE = PAIR_REGISTERS + 6
-const APART = PAIR_REGISTERS + 8
-const SLOPE = PAIR_REGISTERS + 10
-const Z = PAIR_REGISTERS + 12
+const AWAY = number()
+const OUT = number()
+const OVER = number()
+const LEAVE = number()
+const APART = number()
+const SLOPE = number()
+const Z = number()
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
