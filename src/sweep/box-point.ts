@@ -13,11 +13,15 @@ const polygon = new Float64Array(10 * COLUMNS)
 const cut = new Float64Array(10 * COLUMNS)
 const place = new Float64Array(COLUMNS)
 let count = 0
-/** The side that cuts, how far the box counts as larger, the distance squared of `place`. */
-const figures = new Float64Array(3)
+/** The side that cuts, the distance squared of `place`. */
+const figures = new Float64Array(2)
 const LIMIT = 0
-const MARGIN = 1
-const FAR = 2
+const FAR = 1
+/** What is asked: three corners as seen from the centre, the half extents, and by how much the box counts as larger. */
+export const asked = new Float64Array(13)
+export const SEEN = 0
+export const EXTENT = 9
+export const MARGIN = 12
 /** The polygon's normal. */
 const plane = new Float64Array(3)
 
@@ -26,13 +30,17 @@ const GROWN = 1
 const MORE = 8
 const TRIES = 12
 
-/** HIT_POINT, in the body's frame, and the feature. */
+/** HIT_POINT, in the body's frame, and the feature: of the registers. */
 export function writePointInBox(out: Row, o: number): void {
-  figures[MARGIN] = GROWN * w[TOLERANCE]
+  for (let k = 0; k < 3; k++) {
+    asked[EXTENT + k] = w[EXTENTS + 2 * k]
+    for (let i = 0; i < 3; i++) asked[SEEN + 3 * i + k] = difference(CORNERS[i] + 2 * k, CENTRE + 2 * k)
+  }
+  asked[MARGIN] = GROWN * w[TOLERANCE]
   for (let round = 0; round < TRIES; round++) {
     clip()
     if (count > 0) break
-    figures[MARGIN] *= MORE
+    asked[MARGIN] *= MORE
   }
   if (count === 0) start() // never seen: the whole triangle
   nearestInPolygon()
@@ -40,11 +48,20 @@ export function writePointInBox(out: Row, o: number): void {
   setTouchedFeature(featureOfPlace())
 }
 
+/** The point as `asked`, from the centre; the feature, or -1: the box does not touch the triangle. */
+export function pointInBox(out: Row, o: number): number {
+  clip()
+  if (count === 0) return -1
+  nearestInPolygon()
+  for (let k = 0; k < 3; k++) out[o + k] = place[k]
+  return featureOfPlace()
+}
+
 function start(): void {
   count = 3
   for (let i = 0; i < 3; i++)
     for (let k = 0; k < 3; k++) {
-      polygon[i * COLUMNS + k] = difference(CORNERS[i] + 2 * k, CENTRE + 2 * k)
+      polygon[i * COLUMNS + k] = asked[SEEN + 3 * i + k]
       polygon[i * COLUMNS + 3 + k] = i === k ? 1 : 0
     }
 }
@@ -52,7 +69,7 @@ function start(): void {
 function clip(): void {
   start()
   for (let k = 0; k < 3 && count > 0; k++) {
-    figures[LIMIT] = w[EXTENTS + 2 * k] + figures[MARGIN]
+    figures[LIMIT] = asked[EXTENT + k] + asked[MARGIN]
     for (let sign = -1; sign <= 1 && count > 0; sign += 2) clipSide(k, sign)
   }
 }

@@ -7,8 +7,10 @@ import { NORMAL, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { loadBox } from './box.ts'
 import { writePointInBox } from './box-point.ts'
+import { certify, epsilon, HIT, OPEN } from './certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
+import { BOX } from './kinds.ts'
 import { boxSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 
@@ -60,6 +62,9 @@ export function sweepBoxTriangle(
   triangleAt = t
   useFrame(sweep, s)
   setTolerance(sweep, s, 3, triangle, t, 9)
+  epsilon[0] = w[TOLERANCE]
+  const known = certify(BOX, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   const x = sweep[s + SWEEP_RADII]
   const y = sweep[s + SWEEP_RADII + 1]
   const z = sweep[s + SWEEP_RADII + 2]

@@ -104,9 +104,19 @@ const ENTER = 0
 const LEAVE = 1
 const SURELY_ENTER = 2
 const SURELY_LEAVE = 3
-/** The direction asked about: in a row, since doubles that are passed may be allocated. */
-const axis = new Float64Array(4)
+/** The direction asked about, the roundings along it, and its number: in a row, since doubles that are passed may be allocated. */
+const axis = new Float64Array(5)
 const SLACK = 3
+const NUMBER = 4
+/** The direction that parts box and triangle longest, by its number; and the time at which any other, not along it, surely parts them no more. */
+export const last = new Float64Array(6)
+export const LAST = 0
+export const OTHERS = 1
+const LAST_SURELY = 2
+const LAST_AXIS = 3
+/** Numbers of directions: 0, 1, 2 the box's own, then this one, then across each edge, each with x, y, z. */
+export const ACROSS_FACE = 3
+export const FIRST_CROSS = 4
 
 /**
  * Of a box: thirteen directions decide (its own three, the triangle's normal, and across each edge of one and each edge of the other;
@@ -118,12 +128,16 @@ function bracketBox(limits: Row, l: number): number {
   span[LEAVE] = limits[l]
   span[SURELY_ENTER] = 0
   span[SURELY_LEAVE] = 1
+  last.fill(Number.NEGATIVE_INFINITY, OTHERS, LAST_AXIS)
+  last.fill(0, LAST_AXIS)
   for (let k = 0; k < 3; k++) {
     axis.fill(0, 0, 3)
     axis[k] = 1
+    axis[NUMBER] = k
     if (parts()) return UNTOUCHED
   }
   for (let k = 0; k < 3; k++) axis[k] = q[FACE + k]
+  axis[NUMBER] = ACROSS_FACE
   if (parts()) return UNTOUCHED
   let dropped = false
   for (let i = 0; i < 9; i += 3) {
@@ -138,6 +152,7 @@ function bracketBox(limits: Row, l: number): number {
       axis[2] = k === 0 ? -y : k === 1 ? x : 0
       const length = Math.abs(axis[0]) + Math.abs(axis[1]) + Math.abs(axis[2])
       if (length > short) {
+        axis[NUMBER] = FIRST_CROSS + i + k
         if (parts()) return UNTOUCHED
       } else if (length > 0) dropped = true // (of length 0: an edge along the box's own, and no direction is missing)
     }
@@ -167,22 +182,38 @@ function parts(): boolean {
   // not parted while low ≤ s t ≤ high
   const low = (a < b ? (a < c ? a : c) : b < c ? b : c) - reach
   const high = (a > b ? (a > c ? a : c) : b > c ? b : c) + reach
-  if (s > 0) {
-    span[ENTER] = Math.max(span[ENTER], (low - slack) / s)
-    span[LEAVE] = Math.min(span[LEAVE], (high + slack) / s)
-    span[SURELY_ENTER] = Math.max(span[SURELY_ENTER], (low + slack) / s)
-    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], (high - slack) / s)
-  } else if (s < 0) {
-    span[ENTER] = Math.max(span[ENTER], (high + slack) / s)
-    span[LEAVE] = Math.min(span[LEAVE], (low - slack) / s)
-    span[SURELY_ENTER] = Math.max(span[SURELY_ENTER], (high - slack) / s)
-    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], (low + slack) / s)
+  if (s !== 0) {
+    const enter = s > 0 ? (low - slack) / s : (high + slack) / s
+    const surely = s > 0 ? (low + slack) / s : (high - slack) / s
+    if (surely > span[ENTER]) {
+      const isOther = !isAlongLast()
+      if (enter > span[ENTER]) {
+        if (isOther) last[OTHERS] = Math.max(last[OTHERS], last[LAST_SURELY])
+        last[LAST] = axis[NUMBER]
+        last[LAST_SURELY] = surely
+        for (let k = 0; k < 3; k++) last[LAST_AXIS + k] = axis[k]
+      } else if (isOther) last[OTHERS] = Math.max(last[OTHERS], surely)
+    }
+    span[ENTER] = Math.max(span[ENTER], enter)
+    span[SURELY_ENTER] = Math.max(span[SURELY_ENTER], surely)
+    span[LEAVE] = Math.min(span[LEAVE], s > 0 ? (high + slack) / s : (low - slack) / s)
+    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], s > 0 ? (high - slack) / s : (low + slack) / s)
   } else {
     if (low > slack || high < -slack) return true
     if (low > -slack || high < slack) span[SURELY_LEAVE] = Number.NEGATIVE_INFINITY
   }
   return !(span[ENTER] <= span[LEAVE] && span[LEAVE] >= 0)
 }
+
+/** Is the direction along that of `last`, but for roundings? */
+function isAlongLast(): boolean {
+  const x = axis[1] * last[LAST_AXIS + 2] - axis[2] * last[LAST_AXIS + 1]
+  const y = axis[2] * last[LAST_AXIS] - axis[0] * last[LAST_AXIS + 2]
+  const z = axis[0] * last[LAST_AXIS + 1] - axis[1] * last[LAST_AXIS]
+  const scalar = axis[0] * last[LAST_AXIS] + axis[1] * last[LAST_AXIS + 1] + axis[2] * last[LAST_AXIS + 2]
+  return Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= PARALLEL * Math.abs(scalar)
+}
+const PARALLEL = 1e-14
 
 /**
  * Does the path lead away from the plane, so that the body never comes nearer than it starts by more than ε? The gap's own roundings are

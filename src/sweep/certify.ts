@@ -39,13 +39,15 @@ import {
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { approachTriangle, separate, startApproach, writeFace } from './approach.ts'
-import { BY, bracket, FROM, LATER, times, UNTOUCHED } from './bracket.ts'
+import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
+import { ACROSS_FACE, BY, bracket, FIRST_CROSS, FROM, LAST, LATER, last, OTHERS, times, UNTOUCHED } from './bracket.ts'
 import { MEASURE, REPORT, TOUCHING, WAYS } from './contact-rule.ts'
 import { isTurnedRow } from './frame.ts'
-import { CYLINDER, SPHERE } from './kinds.ts'
+import { BOX, CYLINDER, SPHERE } from './kinds.ts'
 import {
   ALONG,
   CORNERS,
+  DEPTH,
   EDGE,
   FACE,
   GAP,
@@ -58,6 +60,7 @@ import {
   TIME,
   UNKNOWN,
   UPPER,
+  WAY,
 } from './separation.ts'
 
 /** Answers. */
@@ -83,7 +86,7 @@ const way = new Float64Array(6)
 export const epsilon = new Float64Array(1)
 
 /**
- * As the pair's own function, of upright spheres, capsules and cylinders: MISS, HIT, or OPEN. `out` is written for HIT alone; epsilon[0]
+ * As the pair's own function, of all upright bodies but ellipsoids: MISS, HIT, or OPEN. `out` is written for HIT alone; epsilon[0]
  * is set. Takes up the sweep as `startApproach` does.
  */
 export function certify(
@@ -114,7 +117,7 @@ export function certify(
   const verdict = bracket(whole, 0, overlap !== REPORT)
   if (verdict === UNTOUCHED) return MISS
   if (verdict !== LATER || !(times[BY] < 1)) return OPEN
-  return touch(mover, triangle, t, out, o)
+  return mover === BOX ? touchBox(triangle, t, out, o) : touch(mover, triangle, t, out, o)
 }
 
 /** The touch, which there is for certain, between FROM and BY. */
@@ -150,6 +153,96 @@ function touch(mover: number, triangle: Coordinates, t: number, out: Row, o: num
   out[o + HIT_FEATURE] = kind
   out[o + HIT_STARTS_INSIDE] = 0
   return HIT
+}
+
+/** The direction across which a box is parted longest: of any length, from the triangle to the box. */
+const axis = new Float64Array(3)
+const place = new Float64Array(3)
+
+/**
+ * The touch of a box: the direction that parts it longest from the triangle says when, exactly, since its gap is linear in time; and it is
+ * in the triangle then if the clipped triangle leaves a point.
+ */
+function touchBox(triangle: Coordinates, t: number, out: Row, o: number): number {
+  // (several at once: which of them is named goes by rules of the exact solver)
+  if (last[OTHERS] >= times[FROM] || !takeAxis(last[LAST], triangle, t)) return OPEN
+  const nx = axis[0]
+  const ny = axis[1]
+  const nz = axis[2]
+  const reach = q[RADIUS] * Math.abs(nx) + q[HALF] * Math.abs(ny) + q[DEPTH] * Math.abs(nz)
+  const rate = Math.abs(nx) + Math.abs(ny) + Math.abs(nz)
+  let slope = nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]
+  const side = slope > 0 ? -1 : 1
+  slope *= side
+  let time = Math.fround(times[FROM])
+  let gap = 0
+  let terms = 0
+  for (let round = 0; ; round++) {
+    setWay(time)
+    seeFromCentre(triangle, t)
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = CORNERS; i < CORNERS + 9; i += 3) {
+      const x = nx * q[i]
+      const y = ny * q[i + 1]
+      const z = nz * q[i + 2]
+      most = Math.max(most, side * (x + y + z))
+      terms = Math.max(terms, Math.abs(x) + Math.abs(y) + Math.abs(z))
+    }
+    gap = -most - reach
+    if (Math.abs(gap) <= 4 * ROUNDOFF * (reach - time * slope) || round === ROUNDS) break
+    const next = time - gap / slope
+    if (next === time) break
+    if (!(next > 0 && next <= 1)) return OPEN
+    time = next
+    terms = 0
+  }
+  if (!(Math.abs(gap) <= 0.25 * epsilon[0] * rate && 6 * ROUNDOFF * (terms + reach) <= 0.5 * epsilon[0] * rate))
+    return OPEN
+  for (let i = 0; i < 9; i++) asked[SEEN + i] = q[CORNERS + i]
+  asked[EXTENT] = q[RADIUS]
+  asked[EXTENT + 1] = q[HALF]
+  asked[EXTENT + 2] = q[DEPTH]
+  asked[MARGIN] = 0.5 * epsilon[0]
+  const kind = pointInBox(place, 0)
+  if (kind < 0) return OPEN
+  const length = side / Math.sqrt(nx * nx + ny * ny + nz * nz)
+  out[o + HIT_T] = time
+  for (let k = 0; k < 3; k++) {
+    out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + place[k])
+    out[o + HIT_NORMAL + k] = axis[k] * length + 0 // no -0
+  }
+  out[o + HIT_DEPTH] = 0
+  out[o + HIT_FEATURE] = kind
+  out[o + HIT_STARTS_INSIDE] = 0
+  return HIT
+}
+
+/** `axis` by its number (bracket.ts), from the triangle's coordinates as given. */
+function takeAxis(number: number, v: Coordinates, t: number): boolean {
+  if (number < ACROSS_FACE) {
+    axis.fill(0)
+    axis[number] = 1
+    return true
+  }
+  if (number === ACROSS_FACE) {
+    writeFace(v, t, axis, 0)
+    return axis[0] !== 0 || axis[1] !== 0 || axis[2] !== 0
+  }
+  const edge = Math.trunc((number - FIRST_CROSS) / 3)
+  const k = (number - FIRST_CROSS) % 3
+  let a = t + 3 * edge
+  let b = t + (edge === 2 ? 0 : 3 * edge + 3)
+  if (isAfter(v, a, b)) {
+    const first = b
+    b = a
+    a = first
+  }
+  const i = (k + 1) % 3
+  const j = (k + 2) % 3
+  axis[k] = 0
+  axis[i] = v[b + j] - v[a + j]
+  axis[j] = v[a + i] - v[b + i]
+  return true
 }
 
 /** The corners of the nearest feature of the last `separate`, and its face. */
