@@ -2,21 +2,7 @@
  * Seams cannot be felt: an edge or vertex is void where the face of another triangle is touched at the same place, so that
  * a floor or wall feels the same however it is cut, in one mesh or several.
  */
-import {
-  A,
-  B,
-  C,
-  DISTANCE,
-  GAP,
-  LESS,
-  NORMAL,
-  RADIUS,
-  RATE,
-  TOLERANCE as SWEEP_TOLERANCE,
-  TOUCHED,
-  touchedFeature,
-  w,
-} from '../math/registers.ts'
+
 import { nearestToBody } from '../math/resting-point.ts'
 import {
   type Coordinates,
@@ -40,6 +26,21 @@ import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
 import { useFrame } from '../sweep/frame.ts'
 import { CAPSULE, CYLINDER, SPHERE } from '../sweep/mover.ts'
+import {
+  A,
+  B,
+  C,
+  DISTANCE,
+  GAP,
+  LESS,
+  NORMAL,
+  RADIUS,
+  RATE,
+  TOLERANCE as SWEEP_TOLERANCE,
+  TOUCHED,
+  touchedFeature,
+  w,
+} from '../sweep/registers.ts'
 import { UNKNOWN } from '../sweep/separation.ts'
 import { loadSphere, loadTriangle } from '../sweep/sphere.ts'
 import type { Gathered } from './gather.ts'

@@ -2,7 +2,7 @@
  * The point of a solid, plane or pipe nearest to a point. Solids are filled: for a point inside, that point itself is nearest, at
  * distance 0, and the normal is the shortest way out. All in closed form, except for the ellipsoid.
  */
-import { CENTRE, w } from '../math/registers.ts'
+
 import {
   CLOSEST_DISTANCE,
   CLOSEST_FEATURE,
@@ -20,6 +20,7 @@ import {
   SWEEP_RADIUS,
 } from '../math/rows.ts'
 import { MEASURE } from '../sweep/contact-rule.ts'
+import { CENTRE, w } from '../sweep/registers.ts'
 import { HALF, loadBeside, turnToWorld, useTarget } from '../sweep/solid-target.ts'
 import { sweepSphereBox } from '../sweep/sphere-box.ts'
 import { sweepSphereCapsule } from '../sweep/sphere-capsule.ts'

@@ -1,6 +1,5 @@
-/** Closest points by the registers of math/registers.ts. */
+/** Closest points by the registers of sweep/registers.ts. */
 import { load3, sub3 } from '../math/double-double.ts'
-import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../math/registers.ts'
 import {
   CLOSEST_DISTANCE,
   CLOSEST_FEATURE,
@@ -10,6 +9,7 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { RAISE, SMALL } from '../math/small.ts'
+import { CENTRE, DISTANCE, TOUCHED, touchedFeature, U, w } from '../sweep/registers.ts'
 
 export function loadPoint(point: Coordinates, p: number): void {
   load3(w, CENTRE, point, p)

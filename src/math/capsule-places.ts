@@ -2,9 +2,10 @@
  * A capsule's segment and a triangle: six pairs of places may be the nearest. Plain doubles say which of them are worth
  * double-doubles (resting-capsule.ts). It saves work and decides nothing.
  */
+
+import { A, B, C, CENTRE, differences, SLACK, w } from '../sweep/registers.ts'
 import { SEGMENT } from './capsule-registers.ts'
 import { weighNearest } from './nearest-weights.ts'
-import { A, B, C, CENTRE, differences, SLACK, w } from './registers.ts'
 
 const CORNERS = [A, B, C]
 

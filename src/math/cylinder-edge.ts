@@ -1,4 +1,18 @@
 /** A cylinder meets an edge: the first point of a polygon of the (time, s) plane that lies in a conic; see moving-cylinder.ts. */
+
+import {
+  addSize,
+  CENTRE,
+  differences,
+  MOVE,
+  RADIUS,
+  SOON,
+  SPAN,
+  SPAN_TOO,
+  setSize,
+  TIME,
+  w,
+} from '../sweep/registers.ts'
 import {
   BEST_D,
   BEST_S,
@@ -40,7 +54,6 @@ import {
   Y,
 } from './cylinder-registers.ts'
 import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { addSize, CENTRE, differences, MOVE, RADIUS, SOON, SPAN, SPAN_TOO, setSize, TIME, w } from './registers.ts'
 import { RESIDUE } from './tolerance.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */

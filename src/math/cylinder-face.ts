@@ -1,4 +1,23 @@
 /** A cylinder meets a face, or a plane, with the one point of it that reaches farthest towards it. */
+
+import {
+  A,
+  B,
+  before,
+  C,
+  CENTRE,
+  MOVE,
+  N,
+  NN,
+  NORMAL,
+  RADIUS,
+  SPAN,
+  setSize,
+  setTouchedFeature,
+  TIME,
+  TOUCHED,
+  w,
+} from '../sweep/registers.ts'
 import {
   BESIDE,
   BEST_D,
@@ -46,24 +65,6 @@ import {
   sub,
   sub3,
 } from './double-double.ts'
-import {
-  A,
-  B,
-  before,
-  C,
-  CENTRE,
-  MOVE,
-  N,
-  NN,
-  NORMAL,
-  RADIUS,
-  SPAN,
-  setSize,
-  setTouchedFeature,
-  TIME,
-  TOUCHED,
-  w,
-} from './registers.ts'
 import { FEATURE_FACE } from './rows.ts'
 import { RESIDUE } from './tolerance.ts'
 

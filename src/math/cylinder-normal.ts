@@ -1,4 +1,24 @@
 /** Of the place where a cylinder meets an edge: the point, the feature and the normal. */
+
+import {
+  A,
+  addSize,
+  B,
+  before,
+  C,
+  CENTRE,
+  differences,
+  MOVE,
+  NORMAL,
+  RADIUS,
+  SPAN,
+  SPAN_TOO,
+  setSize,
+  setTouchedFeature,
+  TIME,
+  TOUCHED,
+  w,
+} from '../sweep/registers.ts'
 import {
   BEST_D,
   BEST_S,
@@ -26,25 +46,6 @@ import {
   Y,
 } from './cylinder-registers.ts'
 import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import {
-  A,
-  addSize,
-  B,
-  before,
-  C,
-  CENTRE,
-  differences,
-  MOVE,
-  NORMAL,
-  RADIUS,
-  SPAN,
-  SPAN_TOO,
-  setSize,
-  setTouchedFeature,
-  TIME,
-  TOUCHED,
-  w,
-} from './registers.ts'
 import { FEATURE_EDGE, FEATURE_VERTEX } from './rows.ts'
 import { RESIDUE } from './tolerance.ts'
 

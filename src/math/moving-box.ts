@@ -3,6 +3,8 @@
  * Two convex bodies touch if no axis of box-axes.ts separates them. Along each axis the gap is linear in time and in growth. So the
  * first touch is the last time at which an axis ceases to separate them, if no other has begun to by then.
  */
+
+import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../sweep/registers.ts'
 import {
   AXES,
   axes,
@@ -20,7 +22,6 @@ import {
 } from './box-axes.ts'
 import { ALONG, APART, AT, AXIS, K, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
 import { add, copy, div, length3, less, mul, negate, sub } from './double-double.ts'
-import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from './registers.ts'
 import { RESIDUE } from './tolerance.ts'
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */

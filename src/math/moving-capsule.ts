@@ -5,10 +5,8 @@
  *
  * The prism of a triangle in the capsule's plane, or of a needle, is flat: its faces and edges cover it all the same.
  */
-import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
-import { add, copy3, dot3, sub, sub3 } from './double-double.ts'
-import { side } from './face.ts'
-import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from './moving-point.ts'
+
+import { side } from '../sweep/face.ts'
 import {
   A,
   B,
@@ -27,7 +25,10 @@ import {
   setTouchedFeature,
   TOUCHED,
   w,
-} from './registers.ts'
+} from '../sweep/registers.ts'
+import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
+import { add, copy3, dot3, sub, sub3 } from './double-double.ts'
+import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from './moving-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 const CORNERS = [A, B, C]

@@ -10,13 +10,14 @@
  * rise or run, so that edges may be as nearly level or as nearly upright as they like. A face can only be touched before its
  * edges by the one point of the body that reaches farthest towards its plane. All equations are linear or quadratic.
  */
+
+import { normal } from '../sweep/face.ts'
+import { A, B, C, N, SLACK, TIME, w } from '../sweep/registers.ts'
 import { meetEdge } from './cylinder-edge.ts'
 import { meetFace, meetUprightFace } from './cylinder-face.ts'
 import { describeEdge } from './cylinder-normal.ts'
 import { LIMIT, state } from './cylinder-registers.ts'
 import { copy } from './double-double.ts'
-import { normal } from './face.ts'
-import { A, B, C, N, SLACK, TIME, w } from './registers.ts'
 
 /**
  * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and walls of the

@@ -6,25 +6,8 @@
  * Collision Detection", 5.5.6), each entered at the root of a linear or quadratic equation. The discriminants are used in
  * their factored form, |e|²(R|x| − |m·x|)(R|x| + |m·x|) with x = e × MOVE, so that grazing is decided by one subtraction.
  */
-import {
-  add,
-  add3,
-  copy,
-  copy3,
-  cross3,
-  div,
-  dot3,
-  length3,
-  less,
-  mul,
-  negate,
-  negate3,
-  scale3,
-  sqrt,
-  sub,
-  sub3,
-} from './double-double.ts'
-import { normal, side } from './face.ts'
+
+import { normal, side } from '../sweep/face.ts'
 import {
   A,
   B,
@@ -55,7 +38,25 @@ import {
   V,
   W1,
   w,
-} from './registers.ts'
+} from '../sweep/registers.ts'
+import {
+  add,
+  add3,
+  copy,
+  copy3,
+  cross3,
+  div,
+  dot3,
+  length3,
+  less,
+  mul,
+  negate,
+  negate3,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
+} from './double-double.ts'
 import { footOnPlane } from './resting-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 

@@ -5,6 +5,27 @@
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
  * that lies on a floor), the one nearest to the centre is named.
  */
+
+import { longestEdge, normal, side } from '../sweep/face.ts'
+import {
+  A,
+  addSize,
+  B,
+  before,
+  C,
+  CENTRE,
+  DISTANCE,
+  MOVE,
+  N,
+  NN,
+  NORMAL,
+  SLACK,
+  SPAN,
+  setTouchedFeature,
+  TOUCHED,
+  touchedFeature,
+  w,
+} from '../sweep/registers.ts'
 import { isNear, mayCross, measurePlaces, setSpan } from './capsule-places.ts'
 import {
   APART,
@@ -39,26 +60,6 @@ import {
   sub,
   sub3,
 } from './double-double.ts'
-import { longestEdge, normal, side } from './face.ts'
-import {
-  A,
-  addSize,
-  B,
-  before,
-  C,
-  CENTRE,
-  DISTANCE,
-  MOVE,
-  N,
-  NN,
-  NORMAL,
-  SLACK,
-  SPAN,
-  setTouchedFeature,
-  TOUCHED,
-  touchedFeature,
-  w,
-} from './registers.ts'
 import { NEEDLE, nearestToBody } from './resting-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 import { COINCIDE } from './tolerance.ts'

@@ -1,6 +1,6 @@
 /** The point of a target that is nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
-import { add3, copy, copy3, div, dot3, length3, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { longestEdge, normal, side } from './face.ts'
+
+import { longestEdge, normal, side } from '../sweep/face.ts'
 import {
   A,
   addSize,
@@ -25,7 +25,8 @@ import {
   V,
   w,
   X,
-} from './registers.ts'
+} from '../sweep/registers.ts'
+import { add3, copy, copy3, div, dot3, length3, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 import { COINCIDE, DOUBLE_DOUBLE_ZERO } from './tolerance.ts'
 

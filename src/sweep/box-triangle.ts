@@ -3,7 +3,6 @@
  * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { enterBox, leastWayOutOfBox, nearestToBox } from '../math/moving-box.ts'
-import { NORMAL, REACH, TOLERANCE, w } from '../math/registers.ts'
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { loadBox } from './box.ts'
 import { writePointInBox } from './box-point.ts'
@@ -11,6 +10,7 @@ import { certify, epsilon, HIT, OPEN } from './certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
 import { BOX } from './kinds.ts'
+import { NORMAL, REACH, TOLERANCE, w } from './registers.ts'
 import { boxSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 

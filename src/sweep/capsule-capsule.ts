@@ -4,6 +4,20 @@
  */
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
 import { enterTriangle } from '../math/moving-point.ts'
+import { nearestToBody } from '../math/resting-point.ts'
+import {
+  BODY_HALF_EXTENTS,
+  type Coordinates,
+  FEATURE_FACE,
+  HIT_NORMAL,
+  HIT_POINT,
+  type Row,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_ORIENTATION,
+  SWEEP_RADIUS,
+} from '../math/rows.ts'
+import { isUpright, loadTurn, TURN_SIZE } from '../math/turn.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import {
   A,
   B,
@@ -21,21 +35,7 @@ import {
   w,
   X,
   Y,
-} from '../math/registers.ts'
-import { nearestToBody } from '../math/resting-point.ts'
-import {
-  BODY_HALF_EXTENTS,
-  type Coordinates,
-  FEATURE_FACE,
-  HIT_NORMAL,
-  HIT_POINT,
-  type Row,
-  SWEEP_HALF_HEIGHT,
-  SWEEP_ORIENTATION,
-  SWEEP_RADIUS,
-} from '../math/rows.ts'
-import { isUpright, loadTurn, TURN_SIZE } from '../math/turn.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+} from './registers.ts'
 import { HALF, loadBeside, seenFromTarget, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
 import { roundDepth, writeRound } from './sphere.ts'
 

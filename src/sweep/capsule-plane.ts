@@ -2,12 +2,12 @@
 import { SEGMENT, X } from '../math/capsule-registers.ts'
 import { add, copy3, div, mul, negate, sub } from '../math/double-double.ts'
 import { enterPlane } from '../math/moving-point.ts'
-import { A, CENTRE, DEPTH, DISTANCE, H, NN, RADIUS, SLACK, TOLERANCE, TOUCHED, w } from '../math/registers.ts'
 import { type Coordinates, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { loadCapsule } from './capsule.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import { loadPlane, turnBack, useFrame } from './frame.ts'
 import { heightOverPlane, writeFoot } from './plane.ts'
+import { A, CENTRE, DEPTH, DISTANCE, H, NN, RADIUS, SLACK, TOLERANCE, TOUCHED, w } from './registers.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

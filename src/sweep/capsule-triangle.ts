@@ -3,7 +3,6 @@
  * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { describeCap, enterPrism, forgetCap } from '../math/moving-capsule.ts'
-import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../math/registers.ts'
 import { nearestToCapsule } from '../math/resting-capsule.ts'
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../math/rows.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
@@ -11,6 +10,7 @@ import { certify, epsilon, HIT, OPEN } from './certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from './frame.ts'
 import { CAPSULE } from './kinds.ts'
+import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from './registers.ts'
 import { capsuleSinks } from './sinks.ts'
 import { farFromTriangle } from './sphere.ts'
 

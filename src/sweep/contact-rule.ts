@@ -10,6 +10,19 @@
  */
 import { add3, copy, copy3, scale3, sub } from '../math/double-double.ts'
 import {
+  type Coordinates,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { EPSILON } from '../math/tolerance.ts'
+import {
   CENTRE,
   DEPTH,
   DISTANCE,
@@ -31,20 +44,7 @@ import {
   V,
   w,
   X,
-} from '../math/registers.ts'
-import {
-  type Coordinates,
-  HIT_DEPTH,
-  HIT_FEATURE,
-  HIT_SIZE,
-  HIT_STARTS_INSIDE,
-  HIT_T,
-  type Row,
-  SWEEP_FROM,
-  SWEEP_RADII,
-  SWEEP_TRANSLATION,
-} from '../math/rows.ts'
-import { EPSILON } from '../math/tolerance.ts'
+} from './registers.ts'
 
 /**
  * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε, both "in contact" and

@@ -4,9 +4,9 @@
  * not used: what is perpendicular there is not perpendicular in the world.)
  */
 import { div, load, mul, sub } from '../math/double-double.ts'
-import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, w } from '../math/registers.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { loadWay } from './frame.ts'
+import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, w } from './registers.ts'
 import { directionOfContact, writeRound } from './sphere.ts'
 
 /**

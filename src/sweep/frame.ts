@@ -7,8 +7,6 @@
  * oracle can turn exactly as well.
  */
 import { add, div, dot3, load, load3, mul, type Registers, sub, sub3 } from '../math/double-double.ts'
-import { dropNegligible } from '../math/negligible.ts'
-import { A, B, C, CENTRE, MOVE, number, slots, vector, w } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -21,6 +19,8 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { dropNegligible } from './negligible.ts'
+import { A, B, C, CENTRE, MOVE, number, slots, vector, w } from './registers.ts'
 
 /** The body's axes in the world, three vectors; and the world's in the body's frame. */
 const AXES = slots(18)

@@ -5,8 +5,8 @@
 import { EXTENTS } from '../math/box-registers.ts'
 import { SEGMENT } from '../math/capsule-registers.ts'
 import { HALF } from '../math/cylinder-registers.ts'
-import { CENTRE, differences, MOVE, RADII, RADIUS, TIME, TOLERANCE, TOUCHED, w } from '../math/registers.ts'
 import { HIT_POINT, type Row } from '../math/rows.ts'
+import { CENTRE, differences, MOVE, RADII, RADIUS, TIME, TOLERANCE, TOUCHED, w } from './registers.ts'
 
 /** This many ε deep, which is more than 2 and all roundings. */
 const DEEP = 16

@@ -5,7 +5,6 @@
  * body would have to come nearer to the core than the surface is; then the solid counts as smaller by the difference.
  */
 import { add3, copy3, load, load3, sub, sub3 } from '../math/double-double.ts'
-import { CENTRE, MOVE, NORMAL, number, RADIUS, slots, TIME, TOUCHED, V, vector, w } from '../math/registers.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
@@ -20,6 +19,7 @@ import {
 } from '../math/rows.ts'
 import { COINCIDE } from '../math/tolerance.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
+import { CENTRE, MOVE, NORMAL, number, RADIUS, slots, TIME, TOUCHED, V, vector, w } from './registers.ts'
 import { loadSphere } from './sphere.ts'
 
 const TURN = slots(TURN_SIZE)

@@ -8,6 +8,8 @@
  */
 import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../math/double-double.ts'
 import { enterSegment } from '../math/moving-point.ts'
+import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row, SWEEP_RADIUS } from '../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
 import {
   A,
   B,
@@ -28,9 +30,7 @@ import {
   w,
   X,
   Y,
-} from '../math/registers.ts'
-import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+} from './registers.ts'
 import {
   CORE,
   HALF,

@@ -4,7 +4,6 @@
  */
 import { add, copy3, negate, sub } from '../math/double-double.ts'
 import { enterSegment } from '../math/moving-point.ts'
-import { A, B, C, RADIUS, setTouchedFeature, w } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
 import {
   BODY_HALF_EXTENTS,
@@ -16,6 +15,7 @@ import {
   SWEEP_RADIUS,
 } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { A, B, C, RADIUS, setTouchedFeature, w } from './registers.ts'
 import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
 import { roundDepth, writeRound } from './sphere.ts'
 

@@ -4,7 +4,6 @@
  */
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
 import { enterLine } from '../math/moving-point.ts'
-import { A, B, CENTRE, DISTANCE, LESS, MOVE, RADIUS, TOLERANCE, TOUCHED, U, V, w, X, Y } from '../math/registers.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -17,6 +16,7 @@ import {
 } from '../math/rows.ts'
 import { FLAT_TRIANGLE } from '../math/tolerance.ts'
 import { applyContactRule, IGNORE, IGNORE_LEAVING, type Pair, REPORT, rateOne, setTolerance } from './contact-rule.ts'
+import { A, B, CENTRE, DISTANCE, LESS, MOVE, RADIUS, TOLERANCE, TOUCHED, U, V, w, X, Y } from './registers.ts'
 import { directionOfContact, loadSphere, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -1,7 +1,6 @@
 /** Sphere swept against a solid sphere: a point against a ball of both radii. */
 import { add, copy3, load, load3 } from '../math/double-double.ts'
 import { enterPoint } from '../math/moving-point.ts'
-import { A, B, C, RADIUS, setTouchedFeature, w, Y } from '../math/registers.ts'
 import { nearestOnSegment } from '../math/resting-point.ts'
 import {
   type Coordinates,
@@ -13,6 +12,7 @@ import {
   SPHERE_RADIUS,
 } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { A, B, C, RADIUS, setTouchedFeature, w, Y } from './registers.ts'
 import { loadSphere, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -6,12 +6,13 @@
  * Where u is least, one corner is highest along n, or two, or all three. Three: n is a normal of the triangle. Two: n is across
  * their edge; along that edge an ellipsoid's shadow is an ellipse, a cylinder's two ellipses and what lies between. One: n is a way
  * from −p to the surface. The ways that are shorter than all beside them are known in closed form, except for roots that take a
- * few steps (math/out-of-ellipsoid.ts). All of them are tried: the least u is among them.
+ * few steps (sweep/out-of-ellipsoid.ts). All of them are tried: the least u is among them.
  */
-import { normal } from '../math/face.ts'
-import { axes, point, ways, waysOutOfEllipsoid } from '../math/out-of-ellipsoid.ts'
-import { A, B, C, CENTRE, DEPTH, differences, MOVE, N, NN, RADII, TOLERANCE, w } from '../math/registers.ts'
+
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
+import { normal } from './face.ts'
+import { axes, point, ways, waysOutOfEllipsoid } from './out-of-ellipsoid.ts'
+import { A, B, C, CENTRE, DEPTH, differences, MOVE, N, NN, RADII, TOLERANCE, w } from './registers.ts'
 
 const CORNERS = [A, B, C, A]
 

@@ -264,7 +264,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'ellipsoids: no way out leads through the middle',
-    file: 'src/math/out-of-ellipsoid.ts',
+    file: 'src/sweep/out-of-ellipsoid.ts',
     find: 'return descend(k, -1, 3 * found) ? found + 1 : found',
     replace: 'return found',
   },
@@ -594,7 +594,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sweeps: what underflows is kept',
-    file: 'src/math/negligible.ts',
+    file: 'src/sweep/negligible.ts',
     find: 'const NEGLIGIBLE = 9.313225746154785e-10',
     replace: 'const NEGLIGIBLE = 0',
   },

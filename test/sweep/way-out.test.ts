@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { random } from '../../scenes/random.ts'
 import { createHit, cylinder, ellipsoid, TriangleMesh } from '../../src/index.ts'
-import { axes, point, ways, waysOutOfEllipsoid } from '../../src/math/out-of-ellipsoid.ts'
+import { axes, point, ways, waysOutOfEllipsoid } from '../../src/sweep/out-of-ellipsoid.ts'
 import { leastDepth } from '../oracle/depth.ts'
 import { kOf } from '../oracle/solid.ts'
 

@@ -3,11 +3,11 @@
  * a point CENTRE that moves by MOVE while time runs from 0 to 1 and is as thick as RADIUS, or a cylinder around it; a target
  * is a triangle A, B, C, a segment or point of it, a line or a plane.
  */
-import { FEATURE_FACE } from './rows.ts'
-import { registerFile } from './slots.ts'
+import { FEATURE_FACE } from '../math/rows.ts'
+import { registerFile } from '../math/slots.ts'
 
 /** All that the movers and their pairs take, and room for more. */
-const file = registerFile('math/registers.ts', 1024)
+const file = registerFile('sweep/registers.ts', 1024)
 export const w = file.w
 
 /** So many slots, of which a plain double takes one, a number two and a vector six. */

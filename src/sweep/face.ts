@@ -1,5 +1,6 @@
 /** The face of the triangle A, B, C: its normal, and on which side of an edge a point lies. */
-import { cross3, div, dot3, length3, sub3 } from './double-double.ts'
+import { cross3, div, dot3, length3, sub3 } from '../math/double-double.ts'
+import { FLAT_TRIANGLE } from '../math/tolerance.ts'
 import {
   A,
   B,
@@ -22,7 +23,6 @@ import {
   w,
   X,
 } from './registers.ts'
-import { FLAT_TRIANGLE } from './tolerance.ts'
 
 /**
  * 2⁻²²⁰: the squares of the normals of still smaller triangles leave the range of doubles. Their edges cover them by far, wherever
