@@ -3,7 +3,6 @@
  * a floor or wall feels the same however it is cut, in one mesh or several.
  */
 
-import { nearestToBody } from '../math/resting-point.ts'
 import {
   type Coordinates,
   FEATURE_FACE,
@@ -42,7 +41,8 @@ import {
   w,
 } from '../sweep/registers.ts'
 import { UNKNOWN } from '../sweep/separation.ts'
-import { loadSphere, loadTriangle } from '../sweep/sphere.ts'
+import { nearestToBody } from '../sweep/sphere/resting-point.ts'
+import { loadSphere, loadTriangle } from '../sweep/sphere/sphere.ts'
 import type { Gathered } from './gather.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */

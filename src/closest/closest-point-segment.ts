@@ -1,8 +1,8 @@
 /** The point of a closed segment nearest to a point. */
 import { load3 } from '../math/double-double.ts'
-import { nearestOnSegment } from '../math/resting-point.ts'
 import { CLOSEST_NORMAL, type Coordinates, type Row } from '../math/rows.ts'
 import { A, B, w } from '../sweep/registers.ts'
+import { nearestOnSegment } from '../sweep/sphere/resting-point.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
 /** @param segment SEGMENT row @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true for finite input. */

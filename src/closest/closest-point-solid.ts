@@ -22,12 +22,12 @@ import {
 import { MEASURE } from '../sweep/contact-rule.ts'
 import { CENTRE, w } from '../sweep/registers.ts'
 import { HALF, loadBeside, turnToWorld, useTarget } from '../sweep/solid-target.ts'
-import { sweepSphereBox } from '../sweep/sphere-box.ts'
-import { sweepSphereCapsule } from '../sweep/sphere-capsule.ts'
-import { sweepSphereCylinder } from '../sweep/sphere-cylinder.ts'
-import { sweepSpherePipe } from '../sweep/sphere-pipe.ts'
-import { sweepSpherePlane } from '../sweep/sphere-plane.ts'
-import { sweepSphereSphere } from '../sweep/sphere-sphere.ts'
+import { sweepSphereBox } from '../sweep/sphere/sphere-box.ts'
+import { sweepSphereCapsule } from '../sweep/sphere/sphere-capsule.ts'
+import { sweepSphereCylinder } from '../sweep/sphere/sphere-cylinder.ts'
+import { sweepSpherePipe } from '../sweep/sphere/sphere-pipe.ts'
+import { sweepSpherePlane } from '../sweep/sphere/sphere-plane.ts'
+import { sweepSphereSphere } from '../sweep/sphere/sphere-sphere.ts'
 import { areNumbers } from './nearest.ts'
 
 /** A sphere of radius 0 that does not move. */

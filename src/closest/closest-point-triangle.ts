@@ -1,11 +1,11 @@
 /** The point of a closed triangle nearest to a point; degenerate triangles act as their segment or point. */
 import { load3 } from '../math/double-double.ts'
-import { isResidue, nearestOnTriangle } from '../math/resting-point.ts'
 import { CLOSEST_DISTANCE, CLOSEST_NORMAL, CLOSEST_POINT, type Coordinates, type Row } from '../math/rows.ts'
 import { LOWER } from '../math/small.ts'
 import { acrossEdge, unitNormal } from '../sweep/face.ts'
 import { raiseSmall } from '../sweep/negligible.ts'
 import { A, B, C, MOVE, U, w } from '../sweep/registers.ts'
+import { isResidue, nearestOnTriangle } from '../sweep/sphere/resting-point.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
 /**

@@ -26,9 +26,9 @@ import {
   TOUCHED,
   w,
 } from '../sweep/registers.ts'
+import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from '../sweep/sphere/moving-point.ts'
 import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
 import { add, copy3, dot3, sub, sub3 } from './double-double.ts'
-import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from './moving-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 const CORNERS = [A, B, C]

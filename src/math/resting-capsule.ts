@@ -26,6 +26,7 @@ import {
   touchedFeature,
   w,
 } from '../sweep/registers.ts'
+import { NEEDLE, nearestToBody } from '../sweep/sphere/resting-point.ts'
 import { isNear, mayCross, measurePlaces, setSpan } from './capsule-places.ts'
 import {
   APART,
@@ -60,7 +61,6 @@ import {
   sub,
   sub3,
 } from './double-double.ts'
-import { NEEDLE, nearestToBody } from './resting-point.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 import { COINCIDE } from './tolerance.ts'
 

@@ -1,11 +1,11 @@
 /** Closed sphere against closed triangle: touching counts. */
 import { areNumbers } from '../closest/nearest.ts'
 import { load3 } from '../math/double-double.ts'
-import { nearestToBody } from '../math/resting-point.ts'
 import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'
 import { LOWER } from '../math/small.ts'
 import { raiseSmall } from '../sweep/negligible.ts'
 import { A, B, C, CENTRE, DISTANCE, w } from '../sweep/registers.ts'
+import { nearestToBody } from '../sweep/sphere/resting-point.ts'
 
 /** @param sphere SPHERE row @param triangle TRIANGLE row */
 export function overlapSphereTriangle(sphere: Coordinates, s: number, triangle: Coordinates, t: number): boolean {

@@ -1,7 +1,7 @@
 /**
  * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic, for the
  * ball in space, for the tube across its axis, for an ellipsoid in the space divided by its radii; the discriminant is used in
- * factored form (see math/moving-point.ts).
+ * factored form (see sweep/sphere/moving-point.ts).
  */
 import {
   add,

@@ -15,7 +15,6 @@ import {
 import { isTurned, useFrame, writeTurn } from './frame.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import { separateCylinder } from './separate-cylinder.ts'
-import { separateRound } from './separate-round.ts'
 import {
   AT,
   CORNERS,
@@ -33,6 +32,7 @@ import {
   TIME,
   WAY,
 } from './separation.ts'
+import { separateRound } from './sphere/separate-round.ts'
 
 // the body under way
 let kind = 0

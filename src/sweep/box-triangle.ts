@@ -12,7 +12,7 @@ import { loadTriangle, turnBack, useFrame } from './frame.ts'
 import { BOX } from './kinds.ts'
 import { NORMAL, REACH, TOLERANCE, w } from './registers.ts'
 import { boxSinks } from './sinks.ts'
-import { farFromTriangle } from './sphere.ts'
+import { farFromTriangle } from './sphere/sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

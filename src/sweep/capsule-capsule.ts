@@ -3,8 +3,6 @@
  * span, as thick as both radii. The parallelogram is two triangles; of parallel segments only their edges are left.
  */
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
-import { enterTriangle } from '../math/moving-point.ts'
-import { nearestToBody } from '../math/resting-point.ts'
 import {
   BODY_HALF_EXTENTS,
   type Coordinates,
@@ -37,7 +35,9 @@ import {
   Y,
 } from './registers.ts'
 import { HALF, loadBeside, seenFromTarget, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
-import { roundDepth, writeRound } from './sphere.ts'
+import { enterTriangle } from './sphere/moving-point.ts'
+import { nearestToBody } from './sphere/resting-point.ts'
+import { roundDepth, writeRound } from './sphere/sphere.ts'
 
 /** Half the inner segment of the mover, in the target's frame, and of the target. */
 const MINE = vector()

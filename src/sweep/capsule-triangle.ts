@@ -12,7 +12,7 @@ import { loadTriangle, turnBack, useFrame } from './frame.ts'
 import { CAPSULE } from './kinds.ts'
 import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from './registers.ts'
 import { capsuleSinks } from './sinks.ts'
-import { farFromTriangle } from './sphere.ts'
+import { farFromTriangle } from './sphere/sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

@@ -13,7 +13,7 @@ import { isTurned, loadTriangle, turnBack, useFrame } from './frame.ts'
 import { CYLINDER } from './kinds.ts'
 import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from './registers.ts'
 import { cylinderSinks } from './sinks.ts'
-import { farFromTriangle } from './sphere.ts'
+import { farFromTriangle } from './sphere/sphere.ts'
 import { cylinderWayOut } from './way-out.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -7,7 +7,7 @@ import { div, load, mul, sub } from '../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { loadWay } from './frame.ts'
 import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, w } from './registers.ts'
-import { directionOfContact, writeRound } from './sphere.ts'
+import { directionOfContact, writeRound } from './sphere/sphere.ts'
 
 /**
  * Radii below this share of ε count as this share: the contract allows it, and the space divided by them stays inside the range of

@@ -9,8 +9,8 @@ import { sweepCylinderTriangle } from './cylinder-triangle.ts'
 import { sweepEllipsoidPlane } from './ellipsoid-plane.ts'
 import { sweepEllipsoidTriangle } from './ellipsoid-triangle.ts'
 import { BOX, CAPSULE, ELLIPSOID, SPHERE } from './kinds.ts'
-import { sweepSpherePlane } from './sphere-plane.ts'
-import { sweepSphereTriangle } from './sphere-triangle.ts'
+import { sweepSpherePlane } from './sphere/sphere-plane.ts'
+import { sweepSphereTriangle } from './sphere/sphere-triangle.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from './kinds.ts'
 

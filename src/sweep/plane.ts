@@ -1,9 +1,9 @@
 /** The plane as a target: what the pairs of a plane share. */
 import { dot3, length3, sub } from '../math/double-double.ts'
-import { footOnPlane } from '../math/resting-point.ts'
 import { HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
 import { A, B, CENTRE, H, MOVE, NN, TOUCHED, w, X, Y } from './registers.ts'
-import { directionOfContact, writeRound } from './sphere.ts'
+import { footOnPlane } from './sphere/resting-point.ts'
+import { directionOfContact, writeRound } from './sphere/sphere.ts'
 
 /** As writeRound, for a plane of normal A; a centre on the plane itself counts as coming from where it moves away from. */
 export function writeFlat(out: Row, o: number): void {

@@ -23,9 +23,9 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { IGNORE_LEAVING } from './contact-rule.ts'
-import { sweepSphereBox } from './sphere-box.ts'
-import { sweepSphereCapsule } from './sphere-capsule.ts'
-import { sweepSphereCylinder } from './sphere-cylinder.ts'
+import { sweepSphereBox } from './sphere/sphere-box.ts'
+import { sweepSphereCapsule } from './sphere/sphere-capsule.ts'
+import { sweepSphereCylinder } from './sphere/sphere-cylinder.ts'
 
 const ball = new Float64Array(SWEEP_RADIUS + 1)
 const body = new Float64Array(BODY_SIZE)

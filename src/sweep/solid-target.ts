@@ -20,7 +20,7 @@ import {
 import { COINCIDE } from '../math/tolerance.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
 import { CENTRE, MOVE, NORMAL, number, RADIUS, slots, TIME, TOUCHED, V, vector, w } from './registers.ts'
-import { loadSphere } from './sphere.ts'
+import { loadSphere } from './sphere/sphere.ts'
 
 const TURN = slots(TURN_SIZE)
 const AT = vector()

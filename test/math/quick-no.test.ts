@@ -20,7 +20,7 @@ beforeAll(async () => {
       {
         name: 'no quick no',
         transform(code, id) {
-          if (!id.endsWith('/math/moving-point.ts')) return null
+          if (!id.endsWith('/sweep/sphere/moving-point.ts')) return null
           const without = code.replace('const CLEAR = 1e-9', 'const CLEAR = Infinity')
           if (without !== code) replaced++
           return without

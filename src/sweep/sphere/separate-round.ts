@@ -6,7 +6,7 @@
  *          plane, the point of it nearest to the centre whose foot is.
  *   edge:  min over s of |a + s e − core|: the nearest point to the core's line, or if that is beyond an end, to that end
  */
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../math/rows.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import {
   ALONG,
   AT,
@@ -26,7 +26,7 @@ import {
   UNKNOWN,
   UPPER,
   WAY,
-} from './separation.ts'
+} from '../separation.ts'
 
 /** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
 export function separateRound(scaled: boolean): number {

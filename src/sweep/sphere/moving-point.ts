@@ -7,7 +7,26 @@
  * their factored form, |e|²(R|x| − |m·x|)(R|x| + |m·x|) with x = e × MOVE, so that grazing is decided by one subtraction.
  */
 
-import { normal, side } from '../sweep/face.ts'
+import {
+  add,
+  add3,
+  copy,
+  copy3,
+  cross3,
+  div,
+  dot3,
+  length3,
+  less,
+  mul,
+  negate,
+  negate3,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
+} from '../../math/double-double.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { normal, side } from '../face.ts'
 import {
   A,
   B,
@@ -38,27 +57,8 @@ import {
   V,
   W1,
   w,
-} from '../sweep/registers.ts'
-import {
-  add,
-  add3,
-  copy,
-  copy3,
-  cross3,
-  div,
-  dot3,
-  length3,
-  less,
-  mul,
-  negate,
-  negate3,
-  scale3,
-  sqrt,
-  sub,
-  sub3,
-} from './double-double.ts'
+} from '../registers.ts'
 import { footOnPlane } from './resting-point.ts'
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 /** Directions this near to parallel, relative, never meet. */
 const PARALLEL = 8.077935669463161e-28 // 2⁻⁹⁰

@@ -1,5 +1,5 @@
 /** The sphere as a mover: what all pairs of a sphere share. */
-import { dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
+import { dot3, load, load3, sub, sub3 } from '../../math/double-double.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -8,9 +8,9 @@ import {
   SWEEP_FROM,
   SWEEP_RADIUS,
   SWEEP_TRANSLATION,
-} from '../math/rows.ts'
-import { COINCIDE } from '../math/tolerance.ts'
-import { acrossEdge, unitNormal } from './face.ts'
+} from '../../math/rows.ts'
+import { COINCIDE } from '../../math/tolerance.ts'
+import { acrossEdge, unitNormal } from '../face.ts'
 import {
   A,
   B,
@@ -28,7 +28,7 @@ import {
   U,
   w,
   X,
-} from './registers.ts'
+} from '../registers.ts'
 
 /** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by LESS. */
 export function loadSphere(sweep: Row, s: number): void {

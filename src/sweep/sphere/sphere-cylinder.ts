@@ -8,10 +8,10 @@
  *
  * From inside, the depth is that to the nearest face or the side, and nearer means deeper.
  */
-import { add, add3, copy, copy3, div, less, mul, negate, scale3, sqrt, sub } from '../math/double-double.ts'
-import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, type Row, SWEEP_RADIUS } from '../math/rows.ts'
-import { crossBall, D, GAP, M, R, w as round, T_IN, T_OUT } from '../ray/round.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { add, add3, copy, copy3, div, less, mul, negate, scale3, sqrt, sub } from '../../math/double-double.ts'
+import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, type Row, SWEEP_RADIUS } from '../../math/rows.ts'
+import { crossBall, D, GAP, M, R, w as round, T_IN, T_OUT } from '../../ray/round.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
 import {
   CENTRE,
   DISTANCE,
@@ -28,7 +28,7 @@ import {
   w,
   X,
   Y,
-} from './registers.ts'
+} from '../registers.ts'
 import {
   CORE,
   HALF,
@@ -42,7 +42,7 @@ import {
   turnToWorld,
   useTarget,
   writeTouched,
-} from './solid-target.ts'
+} from '../solid-target.ts'
 import { roundDepth } from './sphere.ts'
 
 const STEPS = 100

@@ -2,9 +2,7 @@
  * Sphere swept against a solid capsule of any orientation: a point against the tube and the balls around the capsule's inner
  * segment, of both radii together (see sphere-segment.ts).
  */
-import { add, copy3, negate, sub } from '../math/double-double.ts'
-import { enterSegment } from '../math/moving-point.ts'
-import { nearestOnSegment } from '../math/resting-point.ts'
+import { add, copy3, negate, sub } from '../../math/double-double.ts'
 import {
   BODY_HALF_EXTENTS,
   type Coordinates,
@@ -13,10 +11,12 @@ import {
   HIT_POINT,
   type Row,
   SWEEP_RADIUS,
-} from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { A, B, C, RADIUS, setTouchedFeature, w } from './registers.ts'
-import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
+} from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { A, B, C, RADIUS, setTouchedFeature, w } from '../registers.ts'
+import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from '../solid-target.ts'
+import { enterSegment } from './moving-point.ts'
+import { nearestOnSegment } from './resting-point.ts'
 import { roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -6,10 +6,16 @@
  *
  * From inside, the depth is that to the nearest face, and nearer means deeper.
  */
-import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../math/double-double.ts'
-import { enterSegment } from '../math/moving-point.ts'
-import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, type Row, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
+import {
+  type Coordinates,
+  FEATURE_EDGE,
+  FEATURE_FACE,
+  FEATURE_VERTEX,
+  type Row,
+  SWEEP_RADIUS,
+} from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
 import {
   A,
   B,
@@ -30,7 +36,7 @@ import {
   w,
   X,
   Y,
-} from './registers.ts'
+} from '../registers.ts'
 import {
   CORE,
   HALF,
@@ -44,7 +50,8 @@ import {
   turnToWorld,
   useTarget,
   writeTouched,
-} from './solid-target.ts'
+} from '../solid-target.ts'
+import { enterSegment } from './moving-point.ts'
 import { roundDepth } from './sphere.ts'
 
 const LOW = number()

@@ -1,6 +1,22 @@
 /** The point of a target that is nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
 
-import { longestEdge, normal, side } from '../sweep/face.ts'
+import {
+  add3,
+  copy,
+  copy3,
+  div,
+  dot3,
+  length3,
+  less,
+  negate,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
+} from '../../math/double-double.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { COINCIDE, DOUBLE_DOUBLE_ZERO } from '../../math/tolerance.ts'
+import { longestEdge, normal, side } from '../face.ts'
 import {
   A,
   addSize,
@@ -25,10 +41,7 @@ import {
   V,
   w,
   X,
-} from '../sweep/registers.ts'
-import { add3, copy, copy3, div, dot3, length3, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
-import { COINCIDE, DOUBLE_DOUBLE_ZERO } from './tolerance.ts'
+} from '../registers.ts'
 
 /** As nearestOnTriangle, for bodies, which may have been turned: a distance that is mere residue counts as 0, for it has no direction. */
 export function nearestToBody(): void {

@@ -1,11 +1,11 @@
 /** Sphere swept against an infinite plane, from either side: one linear equation. */
-import { load, load3 } from '../math/double-double.ts'
-import { enterPlane } from '../math/moving-point.ts'
-import { nearestOnPlane } from '../math/resting-point.ts'
-import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { writeFlat } from './plane.ts'
-import { A, B, w } from './registers.ts'
+import { load, load3 } from '../../math/double-double.ts'
+import { type Coordinates, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { writeFlat } from '../plane.ts'
+import { A, B, w } from '../registers.ts'
+import { enterPlane } from './moving-point.ts'
+import { nearestOnPlane } from './resting-point.ts'
 import { loadSphere, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -1,11 +1,11 @@
 /** Sphere swept against a point: one quadratic. */
-import { copy3, load3 } from '../math/double-double.ts'
-import { enterPoint } from '../math/moving-point.ts'
-import { nearestOnSegment } from '../math/resting-point.ts'
-import type { Coordinates, Row } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { dropNegligible } from './negligible.ts'
-import { A, B, C, CENTRE, w } from './registers.ts'
+import { copy3, load3 } from '../../math/double-double.ts'
+import type { Coordinates, Row } from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { dropNegligible } from '../negligible.ts'
+import { A, B, C, CENTRE, w } from '../registers.ts'
+import { enterPoint } from './moving-point.ts'
+import { nearestOnSegment } from './resting-point.ts'
 import { loadSphere, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -2,8 +2,7 @@
  * Sphere swept against an infinite cylinder, a surface: from outside a tube of both radii is entered, from inside a tube of
  * their difference is left.
  */
-import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../math/double-double.ts'
-import { enterLine } from '../math/moving-point.ts'
+import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -13,10 +12,11 @@ import {
   PIPE_RADIUS,
   type Row,
   SWEEP_RADIUS,
-} from '../math/rows.ts'
-import { FLAT_TRIANGLE } from '../math/tolerance.ts'
-import { applyContactRule, IGNORE, IGNORE_LEAVING, type Pair, REPORT, rateOne, setTolerance } from './contact-rule.ts'
-import { A, B, CENTRE, DISTANCE, LESS, MOVE, RADIUS, TOLERANCE, TOUCHED, U, V, w, X, Y } from './registers.ts'
+} from '../../math/rows.ts'
+import { FLAT_TRIANGLE } from '../../math/tolerance.ts'
+import { applyContactRule, IGNORE, IGNORE_LEAVING, type Pair, REPORT, rateOne, setTolerance } from '../contact-rule.ts'
+import { A, B, CENTRE, DISTANCE, LESS, MOVE, RADIUS, TOLERANCE, TOUCHED, U, V, w, X, Y } from '../registers.ts'
+import { enterLine } from './moving-point.ts'
 import { directionOfContact, loadSphere, roundDepth } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)

@@ -1,7 +1,5 @@
 /** Sphere swept against a solid sphere: a point against a ball of both radii. */
-import { add, copy3, load, load3 } from '../math/double-double.ts'
-import { enterPoint } from '../math/moving-point.ts'
-import { nearestOnSegment } from '../math/resting-point.ts'
+import { add, copy3, load, load3 } from '../../math/double-double.ts'
 import {
   type Coordinates,
   FEATURE_FACE,
@@ -10,9 +8,11 @@ import {
   type Row,
   SPHERE_CENTRE,
   SPHERE_RADIUS,
-} from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { A, B, C, RADIUS, setTouchedFeature, w, Y } from './registers.ts'
+} from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { A, B, C, RADIUS, setTouchedFeature, w, Y } from '../registers.ts'
+import { enterPoint } from './moving-point.ts'
+import { nearestOnSegment } from './resting-point.ts'
 import { loadSphere, roundDepth, writeRound } from './sphere.ts'
 
 let sweepRow: Row = new Float64Array(0)
