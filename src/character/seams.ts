@@ -22,7 +22,7 @@ import { nearestFeature, TOLERANCE } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { growthOfCapsule } from '../sweep/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
-import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid.ts'
+import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid/ellipsoid.ts'
 import { useFrame } from '../sweep/frame.ts'
 import { CAPSULE, CYLINDER, SPHERE } from '../sweep/mover.ts'
 import {

@@ -114,13 +114,13 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'ellipsoids: normals as if they were points',
-    file: 'src/sweep/ellipsoid.ts',
+    file: 'src/sweep/ellipsoid/ellipsoid.ts',
     find: 'const n = out[o + HIT_NORMAL + i] / w[RADII + 2 * i]',
     replace: 'const n = out[o + HIT_NORMAL + i] * w[RADII + 2 * i]',
   },
   {
     name: 'ellipsoids: the sizes do not shrink with the tolerance',
-    file: 'src/sweep/ellipsoid.ts',
+    file: 'src/sweep/ellipsoid/ellipsoid.ts',
     find: 'sub(w, RADII + i, RADII + i, LESS)',
     replace: '',
   },

@@ -3,11 +3,11 @@
  * unchanged. Normals go back by the inverse transpose: they are divided by the radii once more. (The space is Fauerby's, 2003; his slides are
  * not used: what is perpendicular there is not perpendicular in the world.)
  */
-import { div, load, mul, sub } from '../math/double-double.ts'
-import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_RADII } from '../math/rows.ts'
-import { loadWay } from './frame.ts'
-import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, w } from './registers.ts'
-import { directionOfContact, writeRound } from './sphere/sphere.ts'
+import { div, load, mul, sub } from '../../math/double-double.ts'
+import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_RADII } from '../../math/rows.ts'
+import { loadWay } from '../frame.ts'
+import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, w } from '../registers.ts'
+import { directionOfContact, writeRound } from '../sphere/sphere.ts'
 
 /**
  * Radii below this share of ε count as this share: the contract allows it, and the space divided by them stays inside the range of

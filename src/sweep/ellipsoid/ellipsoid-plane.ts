@@ -1,13 +1,13 @@
 /** Ellipsoid swept against an infinite plane, in the space divided by the radii: there the normal is multiplied by them. */
 
-import { type Coordinates, PLANE_OFFSET, type Row } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from './contact-rule.ts'
+import { type Coordinates, PLANE_OFFSET, type Row } from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from '../contact-rule.ts'
+import { loadPlane, turnBack, useFrame } from '../frame.ts'
+import { writeFlat } from '../plane.ts'
+import { A } from '../registers.ts'
+import { enterPlane } from '../sphere/moving-point.ts'
+import { nearestOnPlane } from '../sphere/resting-point.ts'
 import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'
-import { loadPlane, turnBack, useFrame } from './frame.ts'
-import { writeFlat } from './plane.ts'
-import { A } from './registers.ts'
-import { enterPlane } from './sphere/moving-point.ts'
-import { nearestOnPlane } from './sphere/resting-point.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
