@@ -20,7 +20,7 @@ import {
 import { behind } from '../mesh/cast-solid.ts'
 import { nearestFeature, TOLERANCE } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
-import { growthOfCapsule } from '../sweep/capsule-triangle.ts'
+import { growthOfCapsule } from '../sweep/capsule/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid/ellipsoid.ts'
 import { useFrame } from '../sweep/frame.ts'

@@ -14,7 +14,7 @@ import {
 } from '../math/rows.ts'
 import { firstContact } from '../mesh/cast-solid.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
-import { sweepCapsuleCapsule } from '../sweep/capsule-capsule.ts'
+import { sweepCapsuleCapsule } from '../sweep/capsule/capsule-capsule.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE, sweepAgainstPlane } from '../sweep/mover.ts'

@@ -6,7 +6,9 @@
  * The prism of a triangle in the capsule's plane, or of a needle, is flat: its faces and edges cover it all the same.
  */
 
-import { side } from '../sweep/face.ts'
+import { add, copy3, dot3, sub, sub3 } from '../../math/double-double.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { side } from '../face.ts'
 import {
   A,
   B,
@@ -25,11 +27,9 @@ import {
   setTouchedFeature,
   TOUCHED,
   w,
-} from '../sweep/registers.ts'
-import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from '../sweep/sphere/moving-point.ts'
+} from '../registers.ts'
+import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from '../sphere/moving-point.ts'
 import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
-import { add, copy3, dot3, sub, sub3 } from './double-double.ts'
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
 
 const CORNERS = [A, B, C]
 

@@ -1,5 +1,5 @@
 /** The nearest place of a triangle to a point in plain doubles, for guesses and for bounds that do not depend on it. */
-import type { Row } from './rows.ts'
+import type { Row } from '../../math/rows.ts'
 
 /**
  * weights[0] and [1]: the shares of the second and third corner in the place of the triangle nearest to a point. None is below 0, and

@@ -3,7 +3,7 @@
  * double-doubles (resting-capsule.ts). It saves work and decides nothing.
  */
 
-import { A, B, C, CENTRE, differences, SLACK, w } from '../sweep/registers.ts'
+import { A, B, C, CENTRE, differences, SLACK, w } from '../registers.ts'
 import { SEGMENT } from './capsule-registers.ts'
 import { weighNearest } from './nearest-weights.ts'
 

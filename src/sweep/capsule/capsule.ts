@@ -1,9 +1,10 @@
 /** The capsule as a mover, in its own frame (frame.ts): what its pairs share. Growing it leaves its segment as it is. */
-import { OUT, SEGMENT } from '../math/capsule-registers.ts'
-import { add, load, sub } from '../math/double-double.ts'
-import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
-import { loadWay } from './frame.ts'
-import { DEPTH, DISTANCE, LESS, NORMAL, RADIUS, TOUCHED, w } from './registers.ts'
+
+import { add, load, sub } from '../../math/double-double.ts'
+import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../../math/rows.ts'
+import { loadWay } from '../frame.ts'
+import { DEPTH, DISTANCE, LESS, NORMAL, RADIUS, TOUCHED, w } from '../registers.ts'
+import { OUT, SEGMENT } from './capsule-registers.ts'
 
 /** CENTRE, MOVE, RADIUS (smaller by LESS) and SEGMENT of a SOLID SWEEP. */
 export function loadCapsule(sweep: Row, s: number): void {

@@ -6,7 +6,25 @@
  * that lies on a floor), the one nearest to the centre is named.
  */
 
-import { longestEdge, normal, side } from '../sweep/face.ts'
+import {
+  add,
+  add3,
+  copy,
+  copy3,
+  div,
+  dot3,
+  length3,
+  less,
+  mul,
+  negate,
+  negate3,
+  scale3,
+  sub,
+  sub3,
+} from '../../math/double-double.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { COINCIDE } from '../../math/tolerance.ts'
+import { longestEdge, normal, side } from '../face.ts'
 import {
   A,
   addSize,
@@ -25,8 +43,8 @@ import {
   TOUCHED,
   touchedFeature,
   w,
-} from '../sweep/registers.ts'
-import { NEEDLE, nearestToBody } from '../sweep/sphere/resting-point.ts'
+} from '../registers.ts'
+import { NEEDLE, nearestToBody } from '../sphere/resting-point.ts'
 import { isNear, mayCross, measurePlaces, setSpan } from './capsule-places.ts'
 import {
   APART,
@@ -45,24 +63,6 @@ import {
   Y,
   Z,
 } from './capsule-registers.ts'
-import {
-  add,
-  add3,
-  copy,
-  copy3,
-  div,
-  dot3,
-  length3,
-  less,
-  mul,
-  negate,
-  negate3,
-  scale3,
-  sub,
-  sub3,
-} from './double-double.ts'
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from './rows.ts'
-import { COINCIDE } from './tolerance.ts'
 
 const CORNERS = [A, B, C, A]
 

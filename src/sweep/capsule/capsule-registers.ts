@@ -1,5 +1,5 @@
 /** Registers of the capsule, beside those of registers.ts. Its axis is y: it is judged in its own frame. */
-import { number, slots, vector } from '../sweep/registers.ts'
+import { number, slots, vector } from '../registers.ts'
 
 /** Half the length of the segment; the capsule is all points within RADIUS of it. */
 export const SEGMENT = number()

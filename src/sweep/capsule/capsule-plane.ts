@@ -1,13 +1,14 @@
 /** Capsule swept against an infinite plane, from either side: one linear equation, for the end that is nearer to it. */
-import { SEGMENT, X } from '../math/capsule-registers.ts'
-import { add, copy3, div, mul, negate, sub } from '../math/double-double.ts'
-import { type Coordinates, PLANE_OFFSET, type Row } from '../math/rows.ts'
+
+import { add, copy3, div, mul, negate, sub } from '../../math/double-double.ts'
+import { type Coordinates, PLANE_OFFSET, type Row } from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { loadPlane, turnBack, useFrame } from '../frame.ts'
+import { heightOverPlane, writeFoot } from '../plane.ts'
+import { A, CENTRE, DEPTH, DISTANCE, H, NN, RADIUS, SLACK, TOLERANCE, TOUCHED, w } from '../registers.ts'
+import { enterPlane } from '../sphere/moving-point.ts'
 import { loadCapsule } from './capsule.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { loadPlane, turnBack, useFrame } from './frame.ts'
-import { heightOverPlane, writeFoot } from './plane.ts'
-import { A, CENTRE, DEPTH, DISTANCE, H, NN, RADIUS, SLACK, TOLERANCE, TOUCHED, w } from './registers.ts'
-import { enterPlane } from './sphere/moving-point.ts'
+import { SEGMENT, X } from './capsule-registers.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

@@ -2,7 +2,7 @@
  * Capsule swept against a solid capsule, each of any orientation: a point against the parallelogram that their inner segments
  * span, as thick as both radii. The parallelogram is two triangles; of parallel segments only their edges are left.
  */
-import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../math/double-double.ts'
+import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../../math/double-double.ts'
 import {
   BODY_HALF_EXTENTS,
   type Coordinates,
@@ -13,9 +13,9 @@ import {
   SWEEP_HALF_HEIGHT,
   SWEEP_ORIENTATION,
   SWEEP_RADIUS,
-} from '../math/rows.ts'
-import { isUpright, loadTurn, TURN_SIZE } from '../math/turn.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+} from '../../math/rows.ts'
+import { isUpright, loadTurn, TURN_SIZE } from '../../math/turn.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
 import {
   A,
   B,
@@ -33,11 +33,11 @@ import {
   w,
   X,
   Y,
-} from './registers.ts'
-import { HALF, loadBeside, seenFromTarget, surelyFar, turnToWorld, useTarget } from './solid-target.ts'
-import { enterTriangle } from './sphere/moving-point.ts'
-import { nearestToBody } from './sphere/resting-point.ts'
-import { roundDepth, writeRound } from './sphere/sphere.ts'
+} from '../registers.ts'
+import { HALF, loadBeside, seenFromTarget, surelyFar, turnToWorld, useTarget } from '../solid-target.ts'
+import { enterTriangle } from '../sphere/moving-point.ts'
+import { nearestToBody } from '../sphere/resting-point.ts'
+import { roundDepth, writeRound } from '../sphere/sphere.ts'
 
 /** Half the inner segment of the mover, in the target's frame, and of the target. */
 const MINE = vector()
