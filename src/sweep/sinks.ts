@@ -3,9 +3,9 @@
  * as well? The point's way through the body is a straight line. Plain doubles, with a margin above all roundings.
  */
 import { EXTENTS } from '../math/box-registers.ts'
-import { HALF } from '../math/cylinder-registers.ts'
 import { HIT_POINT, type Row } from '../math/rows.ts'
 import { SEGMENT } from './capsule/capsule-registers.ts'
+import { HALF } from './cylinder/cylinder-registers.ts'
 import { CENTRE, differences, MOVE, RADII, RADIUS, TIME, TOLERANCE, TOUCHED, w } from './registers.ts'
 
 /** This many ε deep, which is more than 2 and all roundings. */

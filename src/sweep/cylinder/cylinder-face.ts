@@ -1,6 +1,24 @@
 /** A cylinder meets a face, or a plane, with the one point of it that reaches farthest towards it. */
 
 import {
+  add,
+  add3,
+  copy,
+  copy3,
+  div,
+  dot3,
+  less,
+  mul,
+  negate,
+  negate3,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
+} from '../../math/double-double.ts'
+import { FEATURE_FACE } from '../../math/rows.ts'
+import { RESIDUE } from '../../math/tolerance.ts'
+import {
   A,
   B,
   before,
@@ -17,7 +35,7 @@ import {
   TIME,
   TOUCHED,
   w,
-} from '../sweep/registers.ts'
+} from '../registers.ts'
 import {
   BESIDE,
   BEST_D,
@@ -49,24 +67,6 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
-import {
-  add,
-  add3,
-  copy,
-  copy3,
-  div,
-  dot3,
-  less,
-  mul,
-  negate,
-  negate3,
-  scale3,
-  sqrt,
-  sub,
-  sub3,
-} from './double-double.ts'
-import { FEATURE_FACE } from './rows.ts'
-import { RESIDUE } from './tolerance.ts'
 
 /** First touch of the plane of normal A (any length) at offset B, A · p = B: TIME, TOUCHED, NORMAL. */
 export function meetPlane(): boolean {

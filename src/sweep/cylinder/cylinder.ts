@@ -1,8 +1,8 @@
 /** The cylinder as a mover, in its own frame (frame.ts): what its pairs share. Radius and half height grow and shrink by the same. */
-import { GROWTH, HALF, LIMIT } from '../math/cylinder-registers.ts'
-import { add, copy, copy3, load, sub } from '../math/double-double.ts'
-import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
-import { loadWay } from './frame.ts'
+
+import { add, copy, copy3, load, sub } from '../../math/double-double.ts'
+import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../../math/rows.ts'
+import { loadWay } from '../frame.ts'
 import {
   CENTRE,
   DISTANCE,
@@ -17,7 +17,8 @@ import {
   TOUCHED,
   vector,
   w,
-} from './registers.ts'
+} from '../registers.ts'
+import { GROWTH, HALF, LIMIT } from './cylinder-registers.ts'
 
 const MOVED = vector()
 const RADIUS_GIVEN = number()

@@ -11,13 +11,13 @@
  * edges by the one point of the body that reaches farthest towards its plane. All equations are linear or quadratic.
  */
 
-import { normal } from '../sweep/face.ts'
-import { A, B, C, N, SLACK, TIME, w } from '../sweep/registers.ts'
+import { copy } from '../../math/double-double.ts'
+import { normal } from '../face.ts'
+import { A, B, C, N, SLACK, TIME, w } from '../registers.ts'
 import { meetEdge } from './cylinder-edge.ts'
 import { meetFace, meetUprightFace } from './cylinder-face.ts'
 import { describeEdge } from './cylinder-normal.ts'
 import { LIMIT, state } from './cylinder-registers.ts'
-import { copy } from './double-double.ts'
 
 /**
  * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and walls of the

@@ -1,18 +1,22 @@
 /** A cylinder meets an edge: the first point of a polygon of the (time, s) plane that lies in a conic; see moving-cylinder.ts. */
 
 import {
-  addSize,
-  CENTRE,
-  differences,
-  MOVE,
-  RADIUS,
-  SOON,
-  SPAN,
-  SPAN_TOO,
-  setSize,
-  TIME,
-  w,
-} from '../sweep/registers.ts'
+  add,
+  add3,
+  copy,
+  copy3,
+  div,
+  dot3,
+  less,
+  mul,
+  negate,
+  scale3,
+  sqrt,
+  sub,
+  sub3,
+} from '../../math/double-double.ts'
+import { RESIDUE } from '../../math/tolerance.ts'
+import { addSize, CENTRE, differences, MOVE, RADIUS, SOON, SPAN, SPAN_TOO, setSize, TIME, w } from '../registers.ts'
 import {
   BEST_D,
   BEST_S,
@@ -53,8 +57,6 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
-import { add, add3, copy, copy3, div, dot3, less, mul, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { RESIDUE } from './tolerance.ts'
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {

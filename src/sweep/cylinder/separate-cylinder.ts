@@ -9,7 +9,7 @@
  *   normals: flat end ±y;  side (x, z) / ρ;  rim on an edge: the mix of both that is perpendicular to the edge
  *   a growth g moves the plane across n by g (|n_y| + √(n_x² + n_z²))
  */
-import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../math/rows.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import {
   ALONG,
   AT,
@@ -27,7 +27,7 @@ import {
   UNKNOWN,
   UPPER,
   WAY,
-} from './separation.ts'
+} from '../separation.ts'
 
 /** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
 export function separateCylinder(): number {

@@ -3,18 +3,25 @@
  * of time and place (see moving-cylinder.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as
  * their segment or point.
  */
-import { sub } from '../math/double-double.ts'
-import { meetTriangle } from '../math/moving-cylinder.ts'
-import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT, SWEEP_RADII, SWEEP_RADIUS } from '../math/rows.ts'
-import { certify, epsilon, HIT, OPEN } from './certify.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from './contact-rule.ts'
+import { sub } from '../../math/double-double.ts'
+import {
+  type Coordinates,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_RADII,
+  SWEEP_RADIUS,
+} from '../../math/rows.ts'
+import { certify, epsilon, HIT, OPEN } from '../certify.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
+import { isTurned, loadTriangle, turnBack, useFrame } from '../frame.ts'
+import { CYLINDER } from '../kinds.ts'
+import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from '../registers.ts'
+import { cylinderSinks } from '../sinks.ts'
+import { farFromTriangle } from '../sphere/sphere.ts'
+import { cylinderWayOut } from '../way-out.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
-import { isTurned, loadTriangle, turnBack, useFrame } from './frame.ts'
-import { CYLINDER } from './kinds.ts'
-import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from './registers.ts'
-import { cylinderSinks } from './sinks.ts'
-import { farFromTriangle } from './sphere/sphere.ts'
-import { cylinderWayOut } from './way-out.ts'
+import { meetTriangle } from './moving-cylinder.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

@@ -1,5 +1,8 @@
 /** Of the place where a cylinder meets an edge: the point, the feature and the normal. */
 
+import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
+import { FEATURE_EDGE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { RESIDUE } from '../../math/tolerance.ts'
 import {
   A,
   addSize,
@@ -18,7 +21,7 @@ import {
   TIME,
   TOUCHED,
   w,
-} from '../sweep/registers.ts'
+} from '../registers.ts'
 import {
   BEST_D,
   BEST_S,
@@ -45,9 +48,6 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
-import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from './double-double.ts'
-import { FEATURE_EDGE, FEATURE_VERTEX } from './rows.ts'
-import { RESIDUE } from './tolerance.ts'
 
 /** The point touched, the normal there and the feature, of the edge and place that were kept. */
 export function describeEdge(): void {

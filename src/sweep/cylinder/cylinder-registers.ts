@@ -1,7 +1,7 @@
 /** Registers of the moving cylinder, beside those of registers.ts, and arithmetic in the level plane (x, z). */
 
-import { before, CENTRE, number, slots, vector, w } from '../sweep/registers.ts'
-import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from './double-double.ts'
+import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
+import { before, CENTRE, number, slots, vector, w } from '../registers.ts'
 
 /** Half the height. */
 export const HALF = number()

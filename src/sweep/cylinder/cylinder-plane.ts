@@ -1,10 +1,18 @@
 /** Cylinder swept against an infinite plane, from either side: one linear equation. */
-import { meetPlane } from '../math/cylinder-face.ts'
-import { type Coordinates, HIT_NORMAL, PLANE_OFFSET, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
+
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  PLANE_OFFSET,
+  type Row,
+  SWEEP_HALF_HEIGHT,
+  SWEEP_RADIUS,
+} from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { loadPlane, turnBack, useFrame } from '../frame.ts'
+import { A, B, CENTRE, DEPTH, MOVE, w } from '../registers.ts'
 import { enterMoving, growAtStart, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
-import { loadPlane, turnBack, useFrame } from './frame.ts'
-import { A, B, CENTRE, DEPTH, MOVE, w } from './registers.ts'
+import { meetPlane } from './cylinder-face.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
