@@ -1,7 +1,7 @@
 /** The bodies that can be swept, by kind: which pair serves it. */
 import type { Coordinates, Row } from '../math/rows.ts'
-import { sweepBoxPlane } from './box-plane.ts'
-import { sweepBoxTriangle } from './box-triangle.ts'
+import { sweepBoxPlane } from './box/box-plane.ts'
+import { sweepBoxTriangle } from './box/box-triangle.ts'
 import { sweepCapsulePlane } from './capsule/capsule-plane.ts'
 import { sweepCapsuleTriangle } from './capsule/capsule-triangle.ts'
 import { sweepCylinderPlane } from './cylinder/cylinder-plane.ts'

@@ -2,8 +2,9 @@
  * A body touches at a point and moves on: does the point surely come so deep into the body that a body smaller by 2ε would hold it
  * as well? The point's way through the body is a straight line. Plain doubles, with a margin above all roundings.
  */
-import { EXTENTS } from '../math/box-registers.ts'
+
 import { HIT_POINT, type Row } from '../math/rows.ts'
+import { EXTENTS } from './box/box-registers.ts'
 import { SEGMENT } from './capsule/capsule-registers.ts'
 import { HALF } from './cylinder/cylinder-registers.ts'
 import { CENTRE, differences, MOVE, RADII, RADIUS, TIME, TOLERANCE, TOUCHED, w } from './registers.ts'

@@ -6,10 +6,10 @@
  * Each axis is first looked at in plain doubles with a wide margin, then in double-doubles where that does not decide.
  */
 
-import { normal } from '../sweep/face.ts'
-import { A, B, C, CENTRE, difference, MOVE, N, P, w } from '../sweep/registers.ts'
+import { add, copy, less, mul, negate, sub, sub3 } from '../../math/double-double.ts'
+import { normal } from '../face.ts'
+import { A, B, C, CENTRE, difference, MOVE, N, P, w } from '../registers.ts'
 import { ALONG, APART, AT, AXIS, EXTENTS, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
-import { add, copy, less, mul, negate, sub, sub3 } from './double-double.ts'
 
 export const AXES = 13
 /** Axes 0..2 are the box's, this one is the triangle's normal; then come, edge by edge, those across the edge and the box's x, y, z. */

@@ -1,5 +1,5 @@
 /** Registers of the box, beside those of registers.ts. Its edges are parallel to the axes: it is judged in its own frame. */
-import { number, vector } from '../sweep/registers.ts'
+import { number, vector } from '../registers.ts'
 
 /** Half extents, a vector. */
 export const EXTENTS = vector()

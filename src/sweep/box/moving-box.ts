@@ -4,7 +4,9 @@
  * first touch is the last time at which an axis ceases to separate them, if no other has begun to by then.
  */
 
-import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../sweep/registers.ts'
+import { add, copy, div, length3, less, mul, negate, sub } from '../../math/double-double.ts'
+import { RESIDUE } from '../../math/tolerance.ts'
+import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../registers.ts'
 import {
   AXES,
   axes,
@@ -21,8 +23,6 @@ import {
   THROUGH,
 } from './box-axes.ts'
 import { ALONG, APART, AT, AXIS, K, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
-import { add, copy, div, length3, less, mul, negate, sub } from './double-double.ts'
-import { RESIDUE } from './tolerance.ts'
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
 export function enterBox(): boolean {

@@ -1,13 +1,14 @@
 /** Box swept against an infinite plane, from either side: one linear equation, for the corner that reaches farthest. */
-import { EXTENTS, X, Y } from '../math/box-registers.ts'
-import { add, copy, copy3, div, mul, negate, sub } from '../math/double-double.ts'
-import { type Coordinates, PLANE_OFFSET, type Row } from '../math/rows.ts'
+
+import { add, copy, copy3, div, mul, negate, sub } from '../../math/double-double.ts'
+import { type Coordinates, PLANE_OFFSET, type Row } from '../../math/rows.ts'
+import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { loadPlane, turnBack, useFrame } from '../frame.ts'
+import { heightOverPlane, writeFoot } from '../plane.ts'
+import { A, CENTRE, DEPTH, DISTANCE, H, NN, RADIUS, TOLERANCE, TOUCHED, w } from '../registers.ts'
+import { enterPlane } from '../sphere/moving-point.ts'
 import { loadBox } from './box.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from './contact-rule.ts'
-import { loadPlane, turnBack, useFrame } from './frame.ts'
-import { heightOverPlane, writeFoot } from './plane.ts'
-import { A, CENTRE, DEPTH, DISTANCE, H, NN, RADIUS, TOLERANCE, TOUCHED, w } from './registers.ts'
-import { enterPlane } from './sphere/moving-point.ts'
+import { EXTENTS, X, Y } from './box-registers.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
