@@ -3,7 +3,6 @@
  * doubles, and then it is signs that are lost, not digits. So what is far below the tolerance of a sweep is dropped as it is loaded.
  * Nearest points have no such tolerance (a distance of 2⁻¹⁰⁷⁴ is not 0), but their formulas are of a lower degree.
  */
-
 import { RAISE, SMALL } from '../math/small.ts'
 import { A, C, CENTRE, MOVE, TOLERANCE, w } from './registers.ts'
 

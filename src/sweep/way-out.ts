@@ -8,7 +8,6 @@
  * from −p to the surface. The ways that are shorter than all beside them are known in closed form, except for roots that take a
  * few steps (sweep/out-of-ellipsoid.ts). All of them are tried: the least u is among them.
  */
-
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 import { normal } from './face.ts'
 import { axes, point, ways, waysOutOfEllipsoid } from './out-of-ellipsoid.ts'

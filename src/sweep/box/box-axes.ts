@@ -5,7 +5,6 @@
  *
  * Each axis is first looked at in plain doubles with a wide margin, then in double-doubles where that does not decide.
  */
-
 import { add, copy, less, mul, negate, sub, sub3 } from '../../math/double-double.ts'
 import { normal } from '../face.ts'
 import { A, B, C, CENTRE, difference, MOVE, N, P, w } from '../registers.ts'

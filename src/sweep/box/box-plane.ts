@@ -1,5 +1,4 @@
 /** Box swept against an infinite plane, from either side: one linear equation, for the corner that reaches farthest. */
-
 import { add, copy, copy3, div, mul, negate, sub } from '../../math/double-double.ts'
 import { type Coordinates, PLANE_OFFSET, type Row } from '../../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'

@@ -2,7 +2,6 @@
  * Where a box touches a triangle: the point of the triangle nearest to the box's centre, of all its points inside the box. (The box is
  * grown by an ε for this, so that mere touching leaves a point.) The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
  */
-
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, HIT_POINT, type Row } from '../../math/rows.ts'
 import { A, B, C, CENTRE, difference, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
 import { EXTENTS } from './box-registers.ts'

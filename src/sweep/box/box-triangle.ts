@@ -2,17 +2,16 @@
  * Box swept along a straight line against a triangle: thirteen axes, each a linear equation (see moving-box.ts), under the
  * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { BOX } from '../kinds.ts'
 import { NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
-import { boxSinks } from '../sinks.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { loadBox } from './box.ts'
 import { writePointInBox } from './box-point.ts'
+import { boxSinks } from './box-sinks.ts'
 import { enterBox, leastWayOutOfBox, nearestToBox } from './moving-box.ts'
 
 let sweepRow: Row = new Float64Array(0)

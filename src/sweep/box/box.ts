@@ -1,5 +1,4 @@
 /** The box as a mover, in its own frame (frame.ts): what its pairs share. All half extents grow and shrink by the same. */
-
 import { copy, load, sub } from '../../math/double-double.ts'
 import { type Row, SWEEP_RADII } from '../../math/rows.ts'
 import { loadWay } from '../frame.ts'

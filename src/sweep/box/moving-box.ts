@@ -3,7 +3,6 @@
  * Two convex bodies touch if no axis of box-axes.ts separates them. Along each axis the gap is linear in time and in growth. So the
  * first touch is the last time at which an axis ceases to separate them, if no other has begun to by then.
  */
-
 import { add, copy, div, length3, less, mul, negate, sub } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
 import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../registers.ts'

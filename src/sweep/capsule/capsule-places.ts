@@ -2,7 +2,6 @@
  * A capsule's segment and a triangle: six pairs of places may be the nearest. Plain doubles say which of them are worth
  * double-doubles (resting-capsule.ts). It saves work and decides nothing.
  */
-
 import { A, B, C, CENTRE, differences, SLACK, w } from '../registers.ts'
 import { SEGMENT } from './capsule-registers.ts'
 import { weighNearest } from './nearest-weights.ts'

@@ -2,16 +2,15 @@
  * Capsule swept along a straight line against a triangle: a point against the prism of triangle and segment (see
  * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../../math/rows.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { CAPSULE } from '../kinds.ts'
 import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
-import { capsuleSinks } from '../sinks.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
+import { capsuleSinks } from './capsule-sinks.ts'
 import { describeCap, enterPrism, forgetCap } from './moving-capsule.ts'
 import { nearestToCapsule } from './resting-capsule.ts'
 

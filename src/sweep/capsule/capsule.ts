@@ -1,5 +1,4 @@
 /** The capsule as a mover, in its own frame (frame.ts): what its pairs share. Growing it leaves its segment as it is. */
-
 import { add, load, sub } from '../../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../../math/rows.ts'
 import { loadWay } from '../frame.ts'

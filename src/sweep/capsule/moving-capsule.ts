@@ -5,7 +5,6 @@
  *
  * The prism of a triangle in the capsule's plane, or of a needle, is flat: its faces and edges cover it all the same.
  */
-
 import { add, copy3, dot3, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import { side } from '../face.ts'

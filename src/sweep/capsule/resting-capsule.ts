@@ -5,7 +5,6 @@
  * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
  * that lies on a floor), the one nearest to the centre is named.
  */
-
 import {
   add,
   add3,

@@ -1,5 +1,4 @@
 /** A cylinder meets an edge: the first point of a polygon of the (time, s) plane that lies in a conic; see moving-cylinder.ts. */
-
 import {
   add,
   add3,

@@ -1,5 +1,4 @@
 /** A cylinder meets a face, or a plane, with the one point of it that reaches farthest towards it. */
-
 import {
   add,
   add3,

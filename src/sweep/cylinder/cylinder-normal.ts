@@ -1,5 +1,4 @@
 /** Of the place where a cylinder meets an edge: the point, the feature and the normal. */
-
 import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_VERTEX } from '../../math/rows.ts'
 import { RESIDUE } from '../../math/tolerance.ts'

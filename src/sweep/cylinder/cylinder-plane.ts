@@ -1,5 +1,4 @@
 /** Cylinder swept against an infinite plane, from either side: one linear equation. */
-
 import {
   type Coordinates,
   HIT_NORMAL,

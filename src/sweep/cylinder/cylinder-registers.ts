@@ -1,5 +1,4 @@
 /** Registers of the moving cylinder, beside those of registers.ts, and arithmetic in the level plane (x, z). */
-
 import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
 import { before, CENTRE, number, slots, vector, w } from '../registers.ts'
 

@@ -17,10 +17,10 @@ import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, set
 import { isTurned, loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { CYLINDER } from '../kinds.ts'
 import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from '../registers.ts'
-import { cylinderSinks } from '../sinks.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { cylinderWayOut } from '../way-out.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
+import { cylinderSinks } from './cylinder-sinks.ts'
 import { meetTriangle } from './moving-cylinder.ts'
 
 let sweepRow: Row = new Float64Array(0)

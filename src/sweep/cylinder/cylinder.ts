@@ -1,5 +1,4 @@
 /** The cylinder as a mover, in its own frame (frame.ts): what its pairs share. Radius and half height grow and shrink by the same. */
-
 import { add, copy, copy3, load, sub } from '../../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../../math/rows.ts'
 import { loadWay } from '../frame.ts'

@@ -10,7 +10,6 @@
  * rise or run, so that edges may be as nearly level or as nearly upright as they like. A face can only be touched before its
  * edges by the one point of the body that reaches farthest towards its plane. All equations are linear or quadratic.
  */
-
 import { copy } from '../../math/double-double.ts'
 import { normal } from '../face.ts'
 import { A, B, C, N, SLACK, TIME, w } from '../registers.ts'

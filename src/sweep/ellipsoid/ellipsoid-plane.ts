@@ -1,5 +1,4 @@
 /** Ellipsoid swept against an infinite plane, in the space divided by the radii: there the normal is multiplied by them. */
-
 import { type Coordinates, PLANE_OFFSET, type Row } from '../../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from '../contact-rule.ts'
 import { loadPlane, turnBack, useFrame } from '../frame.ts'

@@ -1,15 +1,14 @@
 /** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
-
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { A, B, C, DIVIDED, REACH, TOLERANCE, w } from '../registers.ts'
-import { ellipsoidSinks } from '../sinks.ts'
 import { enterTriangle } from '../sphere/moving-point.ts'
 import { nearestToBody } from '../sphere/resting-point.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { ellipsoidWayOut } from '../way-out.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
+import { ellipsoidSinks } from './ellipsoid-sinks.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0

@@ -6,7 +6,6 @@
  * Collision Detection", 5.5.6), each entered at the root of a linear or quadratic equation. The discriminants are used in
  * their factored form, |e|²(R|x| − |m·x|)(R|x| + |m·x|) with x = e × MOVE, so that grazing is decided by one subtraction.
  */
-
 import {
   add,
   add3,

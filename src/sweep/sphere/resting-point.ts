@@ -1,5 +1,4 @@
 /** The point of a target that is nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
-
 import {
   add3,
   copy,

@@ -2,17 +2,16 @@
  * Sphere swept along a straight line against a triangle: two offset planes, three tubes, three balls, whichever comes first
  * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../../math/rows.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { SPHERE } from '../kinds.ts'
 import { dropNegligible } from '../negligible.ts'
 import { C, CENTRE, REACH, TOLERANCE, w } from '../registers.ts'
-import { sphereSinks } from '../sinks.ts'
 import { enterTriangle } from './moving-point.ts'
 import { nearestToBody } from './resting-point.ts'
 import { farFromTriangle, loadSphere, loadTriangle, roundDepth, writeRound } from './sphere.ts'
+import { sphereSinks } from './sphere-sinks.ts'
 
 let sweepRow: Row = new Float64Array(0)
 let sweepAt = 0
