@@ -11,6 +11,7 @@ const tsc = (...args) => tool('typescript/lib/tsc.js', ...args)
 export default async function check(args) {
   await ensureInstalled('all', !args.includes('--no-install'))
   const { sameBits, floors, circles } = await import('./rules.mjs')
+  const { registers } = await import('./registers.mjs')
   const { checkDeclarations } = await import('./declarations.mjs')
   const files = ['src', 'scenes', 'test/oracle'].flatMap(read)
   const rule = (complain) => {
@@ -26,6 +27,7 @@ export default async function check(args) {
     'the same bits everywhere': () => rule(sameBits),
     floors: () => rule(floors),
     'circles of imports': () => rule(circles),
+    'who writes which register': () => rule(registers),
     'the public declarations': checkDeclarations,
     'the code of the README': () => tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme'),
   }

@@ -16,6 +16,10 @@ export const plain = (): number => slots(1)
 export const number = (): number => slots(2)
 export const vector = (): number => slots(6)
 
+// Who writes is said above each group, and `npm run check` holds everybody to it (scripts/registers.mjs knows who is who): those who ask,
+// the frame, the rooms of the movers (or one of them), what they share, the contact rule. Whoever may import may read.
+
+// written by: asking, frame, movers, rule; read by: the solvers
 // what the caller fills in; these five stand in this order, and are cleaned and scaled as one piece (negligible.ts)
 export const CENTRE = vector()
 export const MOVE = vector()
@@ -23,64 +27,84 @@ export const A = vector()
 export const B = vector()
 export const C = vector()
 export const RADIUS = number()
+// written by: ellipsoid; read by: face.ts, way-out.ts
 /** of an ellipsoid: what its space was divided by */
 export const RADII = vector()
 /** A plain double: 1 while the space is divided by RADII, else 0. */
 export const DIVIDED = plain()
+
+// written by: asking, frame, movers, rule; read by: the contact rule, the pairs
 // results: time and distance (numbers), touched point (vector)
 export const TIME = number()
 export const DISTANCE = number()
 export const TOUCHED = vector()
 /** of bodies whose normal is not that from TOUCHED to CENTRE */
 export const NORMAL = vector()
+
+// written by: asking, frame, shared, movers, rule; read by: whoever wrote last
 // scratch for callers: vectors and numbers
 export const U = vector()
 export const V = vector()
 export const X = number()
 export const Y = number()
+
+// written by: shared, movers; read by: the solvers
 /** the face's normal, of any length, and its length */
 export const N = vector()
 export const NN = number()
 // of the formulas
 export const E = vector()
-export const M = vector()
 export const P = vector()
 export const Q = vector()
 export const H = number()
 export const S = number()
+
+// written by: sphere; read by: the solvers
+export const M = vector()
 export const T = number()
 export const F = number()
 export const G = number()
-export const ONE = number()
 export const BEST = number()
 export const N1 = vector()
 export const W1 = vector()
 export const H1 = number()
+
+// written by: nobody; read by: the solvers
+export const ONE = number()
+
+// written by: rule; read by: rule
 /** kept aside while a path is tried */
 export const NEAREST = vector()
 export const NEAREST_DISTANCE = number()
 export const NEAREST_NORMAL = vector()
 
 // what pairs and the contact rule tell each other (mostly plain doubles in registers: a double that is passed is allocated)
+// written by: asking, rule, movers; read by: all
 /** ε of the contract */
 export const TOLERANCE = number()
+// written by: asking, rule, movers; read by: the pairs, as they load
 /** every size is to be taken smaller by this */
 export const LESS = number()
+// written by: rule, ellipsoid; read by: the contact rule
 /** how fast DISTANCE − RADIUS falls as all sizes grow */
 export const RATE = number()
+// written by: rule, shared, movers; read by: the contact rule, the pairs
 /** the gap at the start */
 export const GAP = number()
 /** how far a body in overlap must go along its normal to be free */
 export const DEPTH = number()
+// written by: movers; read by: the solvers
 /** of flat-ended bodies: a face counts as larger by this */
 export const SLACK = number()
 /** farther than this from the centre nothing can be touched */
 export const REACH = number()
+// written by: rule; read by: the solvers
 /**
  * A plain double: if the touch is later than this, nobody needs to know when, and any later answer will do. It is Infinity except for
  * the first `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
  */
 export const SOON = plain()
+// written by: shared, movers; read by: whoever wrote last
 /** plain doubles: sizes of vectors, of addSize */
 export const SPAN = plain()
 export const SPAN_TOO = plain()

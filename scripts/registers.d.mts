@@ -1,0 +1,1 @@
+export const registers: (files: { path: string; text: string }[]) => string[]
