@@ -1,6 +1,6 @@
 /** How large a body is with its skin, and how far it reaches. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { CAPSULE, ELLIPSOID } from '../sweep/kinds.ts'
+import { CAPSULE, ELLIPSOID } from '../shapes/kinds.ts'
 import { dotRows } from './state.ts'
 
 export function normalize(v: Row): void {

@@ -5,14 +5,11 @@
  * its centre. A triangle is its vertices. Works on registers; see registers.ts.
  */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
 
-/** Kinds, as in sweep/mover.ts, and a triangle. */
-export const SPHERE = 0
-export const ELLIPSOID = 1
-export const CYLINDER = 2
-export const CAPSULE = 3
-export const BOX = 4
+export { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE }
+/** A kind beside those of the solids. */
 export const TRIANGLE = 5
 
 /** The tolerance as a share of the least half extent of both (of a triangle: of its longest edge). */

@@ -4,6 +4,7 @@ import { checkOptions } from '../math/options.ts'
 import { PIPE_AXIS, PIPE_RADIUS, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
 import { LARGEST } from '../math/tolerance.ts'
+import { MOVERS } from './kinds.ts'
 
 /** A solid ball. */
 export interface Sphere {
@@ -98,9 +99,6 @@ function takeCapsule(who: string, name: string, shape: Capsule, row: Row, o: num
   )
 }
 
-/** Solids in the order of sweep/kinds.ts. */
-const SOLIDS: readonly string[] = ['sphere', 'ellipsoid', 'cylinder', 'capsule', 'box']
-
 /**
  * By kind, in a table: where such a function is inlined behind a question for `kind`, V8 reads `radius` of every kind that it has
  * seen there, of some it is undefined, and what may be undefined or a number is an object.
@@ -115,11 +113,11 @@ const TAKES: readonly Take[] = [
 
 /**
  * Reads a solid, which may be a literal and not made below, and writes the half extents of its own box as three columns.
- * @returns which of the solids it is, in the order of sweep/kinds.ts; -1: none, and nothing is written
+ * @returns which of the solids it is, as kinds.ts numbers them; -1: none, and nothing is written
  * @throws TypeError, RangeError that name `who` and the size
  */
 export function takeSolid(who: string, name: string, shape: Shape, row: Row, o: number): number {
-  const kind = SOLIDS.indexOf(shape.kind)
+  const kind = (MOVERS as readonly string[]).indexOf(shape.kind)
   if (kind >= 0) TAKES[kind](who, name, shape as never, row, o)
   return kind
 }

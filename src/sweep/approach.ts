@@ -12,9 +12,9 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { separateCylinder } from './cylinder/separate-cylinder.ts'
 import { isTurned, useFrame, writeTurn } from './frame.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from './kinds.ts'
 import {
   AT,
   CORNERS,

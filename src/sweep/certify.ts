@@ -38,12 +38,12 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
+import { BOX, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 import { approachTriangle, separate, startApproach, writeFace } from './approach.ts'
 import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box/box-point.ts'
 import { ACROSS_FACE, BY, bracket, FIRST_CROSS, FROM, LAST, LATER, last, OTHERS, times, UNTOUCHED } from './bracket.ts'
 import { MEASURE, REPORT, TOUCHING, WAYS } from './contact-rule.ts'
 import { isTurnedRow } from './frame.ts'
-import { BOX, CYLINDER, SPHERE } from './kinds.ts'
 import {
   ALONG,
   CORNERS,

@@ -1,5 +1,6 @@
 /** The bodies that can be swept, by kind: which pair serves it. */
 import type { Coordinates, Row } from '../math/rows.ts'
+import { BOX, CAPSULE, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { sweepBoxPlane } from './box/box-plane.ts'
 import { sweepBoxTriangle } from './box/box-triangle.ts'
 import { sweepCapsulePlane } from './capsule/capsule-plane.ts'
@@ -8,11 +9,10 @@ import { sweepCylinderPlane } from './cylinder/cylinder-plane.ts'
 import { sweepCylinderTriangle } from './cylinder/cylinder-triangle.ts'
 import { sweepEllipsoidPlane } from './ellipsoid/ellipsoid-plane.ts'
 import { sweepEllipsoidTriangle } from './ellipsoid/ellipsoid-triangle.ts'
-import { BOX, CAPSULE, ELLIPSOID, SPHERE } from './kinds.ts'
 import { sweepSpherePlane } from './sphere/sphere-plane.ts'
 import { sweepSphereTriangle } from './sphere/sphere-triangle.ts'
 
-export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from './kinds.ts'
+export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
 
 /** As the pair's own function says, for a SOLID SWEEP row. */
 export function sweepAgainstTriangle(

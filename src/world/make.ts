@@ -19,6 +19,7 @@ import { isUpright } from '../math/turn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { type KnownMesh, knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { BOX, MOVERS, SPHERE } from '../shapes/kinds.ts'
 import {
   type Box,
   type Capsule,
@@ -32,7 +33,6 @@ import {
   takeSolid,
 } from '../shapes/shapes.ts'
 import { writeBounds } from '../sweep/frame.ts'
-import { BOX, MOVERS, SPHERE } from '../sweep/kinds.ts'
 import { boxMesh } from './box-mesh.ts'
 import type { Collider } from './collider.ts'
 

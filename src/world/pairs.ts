@@ -14,6 +14,7 @@ import {
 } from '../math/rows.ts'
 import { firstContact } from '../mesh/cast-solid.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
+import { KINDS } from '../shapes/kinds.ts'
 import { sweepCapsuleCapsule } from '../sweep/capsule/capsule-capsule.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { writeBounds } from '../sweep/frame.ts'
@@ -26,9 +27,6 @@ import { sweepSpherePipe } from '../sweep/sphere/sphere-pipe.ts'
 import { sweepSphereSphere } from '../sweep/sphere/sphere-sphere.ts'
 import { closeMesh, closeQuestion, openMesh, whoAsks } from './asked.ts'
 import type { Collider } from './collider.ts'
-
-/** Kinds of solids as the kernels number them. */
-const KIND = { sphere: SPHERE, ellipsoid: ELLIPSOID, cylinder: CYLINDER, capsule: CAPSULE, box: BOX } as const
 
 /**
  * Sweeps a SOLID SWEEP row against a collider that is no mesh; of a box, the solid. @param overlap as of the kernels
@@ -64,7 +62,7 @@ export function sweepAgainstShape(
     if (mover === CYLINDER) return sweepCylinderSphere(sweep, s, row, 0, out, o, overlap)
   } else if (kind === 'capsule' && mover === CAPSULE) return sweepCapsuleCapsule(sweep, s, row, 0, out, o, overlap)
   else if (kind === 'box') return sweepAgainstBox(collider, sweep, mover, overlap, out)
-  return kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KIND[kind], row, 0, out, o, overlap)
+  return kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KINDS[kind], row, 0, out, o, overlap)
 }
 
 /** A body deeper in a box than this share of the least half extent, and of the largest coordinate, is in the solid. */

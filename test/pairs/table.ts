@@ -1,6 +1,6 @@
 /** Prints the table of pairs of docs/guarantees.md, measured here and now: node scripts/pairs.mjs [--seed S] [--cases N]. */
 import { parseArgs } from 'node:util'
-import { MOVERS } from '../../src/sweep/kinds.ts'
+import { MOVERS } from '../../src/shapes/kinds.ts'
 import { measurePair } from '../convex/measure.ts'
 import { PAIRS } from './pairs.ts'
 

@@ -19,8 +19,8 @@ import {
   prepareSegmentCrossing,
   startsOnTriangle,
 } from '../../src/ray/crossing.ts'
+import { MOVERS } from '../../src/shapes/kinds.ts'
 import { forgetStart, liesBehind, surfaceGoesOn, takeStart } from '../../src/sweep/hidden.ts'
-import { MOVERS } from '../../src/sweep/kinds.ts'
 import type { Kind } from '../oracle/solid.ts'
 import { KERNELS } from './kernels.ts'
 import { isApart, marginOf, passingOf } from './passing.ts'

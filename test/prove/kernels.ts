@@ -16,9 +16,9 @@ import {
   sweepSphereTriangle,
   TOUCHING,
 } from '../../src/kernels.ts'
+import { MOVERS } from '../../src/shapes/kinds.ts'
 import { advance, growByClearance, isClear, MET, MISSED, nearestFeature } from '../../src/sweep/advance.ts'
 import { FACE_SIZE, startApproach, writeFace } from '../../src/sweep/approach.ts'
-import { MOVERS } from '../../src/sweep/kinds.ts'
 import { UNKNOWN } from '../../src/sweep/separation.ts'
 import type { Nearest, Stop } from '../oracle/judge-move.ts'
 import type { RayAnswer } from '../oracle/judge-ray.ts'

@@ -3,10 +3,10 @@
  * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
+import { BOX } from '../../shapes/kinds.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
-import { BOX } from '../kinds.ts'
 import { NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { loadBox } from './box.ts'

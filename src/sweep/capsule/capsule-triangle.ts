@@ -3,10 +3,10 @@
  * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../../math/rows.ts'
+import { CAPSULE } from '../../shapes/kinds.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
-import { CAPSULE } from '../kinds.ts'
 import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'

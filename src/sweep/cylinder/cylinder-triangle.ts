@@ -12,10 +12,10 @@ import {
   SWEEP_RADII,
   SWEEP_RADIUS,
 } from '../../math/rows.ts'
+import { CYLINDER } from '../../shapes/kinds.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { isTurned, loadTriangle, turnBack, useFrame } from '../frame.ts'
-import { CYLINDER } from '../kinds.ts'
 import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from '../registers.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { cylinderWayOut } from '../way-out.ts'

@@ -3,9 +3,9 @@
  * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../../math/rows.ts'
+import { SPHERE } from '../../shapes/kinds.ts'
 import { certify, epsilon, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
-import { SPHERE } from '../kinds.ts'
 import { dropNegligible } from '../negligible.ts'
 import { C, CENTRE, REACH, TOLERANCE, w } from '../registers.ts'
 import { enterTriangle } from './moving-point.ts'
