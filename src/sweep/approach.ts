@@ -111,10 +111,11 @@ export function writeFace(v: Coordinates, b: number, out: Row, o: number): void 
   const square = nx * nx + ny * ny + nz * nz
   const edges = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)
   // (where squares underflow, or digits are lost, the edges serve)
-  const scale = square > FLAT_FACE * edges && edges > SMALLEST ? 1 / Math.sqrt(square) : 0
-  out[o] = nx * scale
-  out[o + 1] = ny * scale
-  out[o + 2] = nz * scale
+  // (divided, so that a level or upright face has a normal of whole numbers)
+  const length = square > FLAT_FACE * edges && edges > SMALLEST ? Math.sqrt(square) : Number.POSITIVE_INFINITY
+  out[o] = nx / length
+  out[o + 1] = ny / length
+  out[o + 2] = nz / length
 }
 
 /** Below this squared sine of the angle at the first corner a normal has lost too many digits to be of use. */

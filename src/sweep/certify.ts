@@ -120,39 +120,57 @@ export function certify(
   return mover === BOX ? touchBox(triangle, t, out, o) : touch(mover, triangle, t, out, o)
 }
 
+/** The feature of the touch, and when it is; in a row, since a double that is passed is allocated. */
+const found = new Float64Array(2)
+const KIND = 0
+const TOUCH = 1
+
 /** The touch, which there is for certain, between FROM and BY. */
 function touch(mover: number, triangle: Coordinates, t: number, out: Row, o: number): number {
   q[TIME] = times[FROM]
   const kind = separate()
   if (kind === UNKNOWN) return OPEN
+  found[KIND] = kind
+  found[TOUCH] = Math.fround(times[FROM])
   takeFeature(kind, triangle, t)
-  let time = Math.fround(times[FROM])
-  q[TIME] = 0
-  for (let round = 0; ; round++) {
-    setWay(time)
-    seeFromCentre(feature, 0)
-    if (separate() !== kind) return OPEN
-    const gap = Math.abs(q[GAP])
-    const slope = q[SLOPE]
-    // (within ε would do; but an answer may be as good as the numbers near at hand allow)
-    if (gap <= 4 * ROUNDOFF * (q[RADIUS] + q[HALF] - time * slope) || round === ROUNDS) break
-    if (!(slope < 0)) return OPEN
-    const next = time - q[GAP] / slope
-    if (next === time) break
-    if (!(next > 0 && next <= 1)) return OPEN
-    time = next
-  }
-  const near = 0.25 * epsilon[0]
-  if (!(Math.abs(q[GAP]) <= near && q[UPPER] <= near) || !partsAll(mover, kind, triangle, t)) return OPEN
-  out[o + HIT_T] = time
+  if (!meets(false) || !parts(mover, triangle, t)) return OPEN
+  if (kind === FEATURE_VERTEX && touched === 2) {
+    // an edge is touched all along: at which point?
+    takeTouchedEdge(triangle, t)
+    if (!meets(true)) return OPEN
+  } else if (touched !== CORNERS_OF[kind]) return OPEN
+  out[o + HIT_T] = found[TOUCH]
   for (let k = 0; k < 3; k++) {
     out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + q[POINT + k])
     out[o + HIT_NORMAL + k] = q[NORMAL + k] + 0 // no -0
   }
   out[o + HIT_DEPTH] = 0
-  out[o + HIT_FEATURE] = kind
+  out[o + HIT_FEATURE] = found[KIND]
   out[o + HIT_STARTS_INSIDE] = 0
   return HIT
+}
+
+/** Newton's steps of the body against `feature` alone, to where its gap is 0 to within ε/4. @param anew whatever of it is nearest */
+function meets(anew: boolean): boolean {
+  let time = found[TOUCH]
+  q[TIME] = 0
+  for (let round = 0; ; round++) {
+    setWay(time)
+    seeFromCentre(feature, 0)
+    const kind = separate()
+    if (anew) found[KIND] = kind
+    if (kind === UNKNOWN || kind !== found[KIND]) return false
+    const slope = q[SLOPE]
+    // (within ε would do; but an answer may be as good as the numbers near at hand allow)
+    if (Math.abs(q[GAP]) <= 4 * ROUNDOFF * (q[RADIUS] + q[HALF] - time * slope) || round === ROUNDS) break
+    if (!(slope < 0)) return false
+    const next = time - q[GAP] / slope
+    if (next === time) break
+    if (!(next > 0 && next <= 1)) return false
+    time = next
+  }
+  found[TOUCH] = time
+  return Math.abs(q[GAP]) <= 0.25 * epsilon[0] && q[UPPER] <= 0.25 * epsilon[0]
 }
 
 /** The direction across which a box is parted longest: of any length, from the triangle to the box. */
@@ -230,40 +248,43 @@ function takeAxis(number: number, v: Coordinates, t: number): boolean {
   }
   const edge = Math.trunc((number - FIRST_CROSS) / 3)
   const k = (number - FIRST_CROSS) % 3
-  let a = t + 3 * edge
-  let b = t + (edge === 2 ? 0 : 3 * edge + 3)
-  if (isAfter(v, a, b)) {
-    const first = b
-    b = a
-    a = first
-  }
+  takeEdge(v, t + 3 * edge, t + (edge === 2 ? 0 : 3 * edge + 3))
   const i = (k + 1) % 3
   const j = (k + 2) % 3
   axis[k] = 0
-  axis[i] = v[b + j] - v[a + j]
-  axis[j] = v[a + i] - v[b + i]
+  axis[i] = feature[3 + j] - feature[j]
+  axis[j] = feature[i] - feature[3 + i]
   return true
 }
 
 /** The corners of the nearest feature of the last `separate`, and its face. */
 function takeFeature(kind: number, triangle: Coordinates, t: number): void {
-  for (let k = 0; k < 3; k++) q[FACE + k] = 0
   if (kind === FEATURE_FACE) {
     for (let i = 0; i < 9; i++) feature[i] = triangle[t + i]
     writeFace(feature, 0, q, FACE)
     return
   }
-  let a = t + 3 * q[EDGE]
-  let b = t + (q[EDGE] === 2 ? 0 : 3 * q[EDGE] + 3)
-  if (kind === FEATURE_VERTEX) a = b = q[ALONG] > 0 ? b : a
-  else if (kind === FEATURE_EDGE && isAfter(triangle, a, b)) {
-    const first = b
-    b = a
-    a = first
-  }
+  const a = t + 3 * q[EDGE]
+  const b = t + (q[EDGE] === 2 ? 0 : 3 * q[EDGE] + 3)
+  if (kind === FEATURE_EDGE) takeEdge(triangle, a, b)
+  else if (q[ALONG] > 0) takeEdge(triangle, b, b)
+  else takeEdge(triangle, a, a)
+}
+
+/** The edge between the two corners that the last `parts` found touched. */
+function takeTouchedEdge(triangle: Coordinates, t: number): void {
+  const first = isTouched[0] === 1 ? t : t + 3
+  takeEdge(triangle, first, isTouched[2] === 1 ? t + 6 : t + 3)
+}
+
+/** An edge, from the corner that comes first; or a corner, given twice. */
+function takeEdge(v: Coordinates, a: number, b: number): void {
+  const first = isAfter(v, a, b) ? b : a
+  const last = first === a ? b : a
   for (let k = 0; k < 3; k++) {
-    feature[k] = triangle[a + k]
-    feature[3 + k] = feature[6 + k] = triangle[b + k]
+    q[FACE + k] = 0
+    feature[k] = v[first + k]
+    feature[3 + k] = feature[6 + k] = v[last + k]
   }
 }
 
@@ -315,33 +336,42 @@ function seeFromCentre(v: Coordinates, b: number): void {
 /** Corners of a feature. */
 const CORNERS_OF = Uint8Array.of(3, 2, 1)
 const heights = new Float64Array(3)
+const sums = new Float64Array(3)
+/** The corners that the plane touches, and how many. (Where it touches more than the feature, what is named goes by rules of the exact solvers.) */
+const isTouched = new Uint8Array(3)
+let touched = 0
 
-/**
- * Does the plane of the last `separate` hold back the whole triangle at the time of `way`, by all that roundings can do? And does it touch
- * no more of it than the feature? (Where more is touched at once, what is named goes by rules of the exact solvers.)
- */
-function partsAll(mover: number, kind: number, triangle: Coordinates, t: number): boolean {
+/** Does the plane of the last `separate` hold back the whole triangle at the time of `way`, by all that roundings can do? */
+function parts(mover: number, triangle: Coordinates, t: number): boolean {
   const nx = q[NORMAL]
   const ny = q[NORMAL + 1]
   const nz = q[NORMAL + 2]
   seeFromCentre(triangle, t)
   let most = Number.NEGATIVE_INFINITY
-  let terms = 0
   for (let i = 0; i < 3; i++) {
     const x = nx * q[CORNERS + 3 * i]
     const y = ny * q[CORNERS + 3 * i + 1]
     const z = nz * q[CORNERS + 3 * i + 2]
     heights[i] = x + y + z
+    sums[i] = Math.abs(x) + Math.abs(y) + Math.abs(z)
     most = Math.max(most, heights[i])
-    terms = Math.max(terms, Math.abs(x) + Math.abs(y) + Math.abs(z))
+  }
+  // of corners that are well behind the plane, no rounding matters
+  let terms = 0
+  touched = 0
+  for (let i = 0; i < 3; i++) {
+    isTouched[i] = heights[i] < most - epsilon[0] - 6 * ROUNDOFF * sums[i] ? 0 : 1
+    if (isTouched[i] === 0) continue
+    terms = Math.max(terms, sums[i])
+    touched++
   }
   const flat = mover === CYLINDER ? Math.sqrt(nx * nx + nz * nz) : 1
   const reach = q[HALF] * Math.abs(ny) + q[RADIUS] * flat
   // (of a cylinder a growth moves the plane by up to √2 times as much)
   const rate = mover === CYLINDER ? flat + Math.abs(ny) : 1
-  if (6 * ROUNDOFF * (terms + reach) > 0.5 * epsilon[0] || !(q[RADIUS] > THINNEST * terms)) return false
-  if (!(-most - reach >= -0.25 * epsilon[0] * rate)) return false
-  let touched = 0
-  for (let i = 0; i < 3; i++) if (heights[i] >= most - epsilon[0]) touched++
-  return touched === CORNERS_OF[kind]
+  return (
+    6 * ROUNDOFF * (terms + reach) <= 0.5 * epsilon[0] &&
+    q[RADIUS] > THINNEST * terms &&
+    -most - reach >= -0.25 * epsilon[0] * rate
+  )
 }

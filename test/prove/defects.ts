@@ -463,14 +463,14 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'casts: the plane of a touch need not hold back the rest of the triangle',
     file: 'src/sweep/certify.ts',
-    find: ' || !partsAll(mover, kind, triangle, t)) return OPEN',
-    replace: ') return OPEN',
+    find: 'if (!meets(false) || !parts(mover, triangle, t)) return OPEN',
+    replace: 'if (!meets(false)) return OPEN\n  touched = CORNERS_OF[kind]',
   },
   {
     name: 'casts: of all that is touched at once the first guess is named',
     file: 'src/sweep/certify.ts',
-    find: 'return touched === CORNERS_OF[kind]',
-    replace: 'return true',
+    find: '} else if (touched !== CORNERS_OF[kind]) return OPEN',
+    replace: '}',
   },
   {
     name: 'casts: what may pass by a hair is said to hit',
