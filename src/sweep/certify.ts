@@ -57,6 +57,7 @@ import {
   q,
   RADIUS,
   SLOPE,
+  SOME_EDGE,
   TIME,
   UNKNOWN,
   UPPER,
@@ -139,9 +140,13 @@ function touch(mover: number, triangle: Coordinates, t: number, out: Row, o: num
     takeTouchedEdge(triangle, t)
     if (!meets(true)) return OPEN
   } else if (touched !== CORNERS_OF[kind]) return OPEN
+  // (a face that flat ends and sides lie on may be touched where it ends)
+  if (found[KIND] === FEATURE_FACE && q[EDGE] >= 0)
+    found[KIND] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
+  const isCorner = found[KIND] === FEATURE_VERTEX && kind === FEATURE_VERTEX && touched === 1
   out[o + HIT_T] = found[TOUCH]
   for (let k = 0; k < 3; k++) {
-    out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + q[POINT + k])
+    out[o + HIT_POINT + k] = isCorner ? feature[k] : sweepRow[SWEEP_FROM + k] + (way[k] + q[POINT + k])
     out[o + HIT_NORMAL + k] = q[NORMAL + k] + 0 // no -0
   }
   out[o + HIT_DEPTH] = 0

@@ -42,9 +42,10 @@ export const FACE_GAP = 34
 export const FACE_SLOPE = 35
 /** S + L + |d|: the largest coordinate or size of the body, of the triangle as seen from its centre, and the translation's length. */
 export const SPAN = 36
-/** Of an edge or corner: which edge (0: ab, 1: bc, 2: ca), and where along it. */
+/** Of a point on an edge or corner: which edge (0: ab, 1: bc, 2: ca), and where along it; or SOME_EDGE. Of a point inside the face: −1. */
 export const EDGE = 37
 export const ALONG = 38
+export const SOME_EDGE = 3
 /** A box's half extent along z; RADIUS is the one along x, HALF along y. */
 export const DEPTH = 39
 /** … and from which height on a capsule's core: its ends are at ± HALF. */

@@ -56,15 +56,15 @@ export function sweepBoxTriangle(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
+  setTolerance(sweep, s, 3, triangle, t, 9)
+  epsilon[0] = w[TOLERANCE]
+  const known = certify(BOX, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   sweepRow = sweep
   sweepAt = s
   triangleRow = triangle
   triangleAt = t
   useFrame(sweep, s)
-  setTolerance(sweep, s, 3, triangle, t, 9)
-  epsilon[0] = w[TOLERANCE]
-  const known = certify(BOX, sweep, s, triangle, t, overlap, out, o)
-  if (known !== OPEN) return known === HIT
   const x = sweep[s + SWEEP_RADII]
   const y = sweep[s + SWEEP_RADII + 1]
   const z = sweep[s + SWEEP_RADII + 2]

@@ -68,15 +68,15 @@ export function sweepCapsuleTriangle(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
+  setTolerance(sweep, s, 3, triangle, t, 9)
+  epsilon[0] = w[TOLERANCE]
+  const known = certify(CAPSULE, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   sweepRow = sweep
   sweepAt = s
   triangleRow = triangle
   triangleAt = t
   useFrame(sweep, s)
-  setTolerance(sweep, s, 3, triangle, t, 9)
-  epsilon[0] = w[TOLERANCE]
-  const known = certify(CAPSULE, sweep, s, triangle, t, overlap, out, o)
-  if (known !== OPEN) return known === HIT
   w[SLACK] = RIM * w[TOLERANCE]
   w[REACH] = sweep[s + SWEEP_HALF_HEIGHT] + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)

@@ -73,11 +73,11 @@ export function sweepCylinderTriangle(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  use(sweep, s, triangle, t)
   setTolerance(sweep, s, 3, triangle, t, 9)
   epsilon[0] = w[TOLERANCE]
   const known = certify(CYLINDER, sweep, s, triangle, t, overlap, out, o)
   if (known !== OPEN) return known === HIT
+  use(sweep, s, triangle, t)
   w[SLACK] = RIM * w[TOLERANCE]
   const radius = sweep[s + SWEEP_RADIUS]
   const half = sweep[s + SWEEP_HALF_HEIGHT]

@@ -24,6 +24,7 @@ import {
   q,
   RADIUS,
   SLOPE,
+  SOME_EDGE,
   UNKNOWN,
   UPPER,
   WAY,
@@ -111,6 +112,7 @@ export function separateCylinder(): number {
         if (low <= high) {
           feature = FEATURE_FACE
           py = low > 0 ? low : high < 0 ? high : 0
+          if (low > 0 || high < 0) q[EDGE] = SOME_EDGE
         }
       } else if (u >= 0 && v >= 0 && w >= 0) feature = FEATURE_FACE
     }

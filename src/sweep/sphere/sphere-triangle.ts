@@ -46,14 +46,14 @@ export function sweepSphereTriangle(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
-  sweepRow = sweep
-  sweepAt = s
-  triangleRow = triangle
-  triangleAt = t
   setTolerance(sweep, s, 1, triangle, t, 9)
   epsilon[0] = w[TOLERANCE]
   const known = certify(SPHERE, sweep, s, triangle, t, overlap, out, o)
   if (known !== OPEN) return known === HIT
+  sweepRow = sweep
+  sweepAt = s
+  triangleRow = triangle
+  triangleAt = t
   w[REACH] = sweep[s + SWEEP_RADIUS] + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
   const met = applyContactRule(pair, apart, overlap, out, o)
