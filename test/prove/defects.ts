@@ -463,13 +463,13 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'casts: the plane of a touch need not hold back the rest of the triangle',
     file: 'src/sweep/certify.ts',
-    find: 'if (!meets(false) || !parts(mover, triangle, t)) return OPEN',
-    replace: 'if (!meets(false)) return OPEN\n  touched = CORNERS_OF[kind]',
+    find: 'if (!meets(false) || !parts(mover, triangle, t)) return false',
+    replace: 'if (!meets(false)) return false\n  touched = CORNERS_OF[kind]',
   },
   {
     name: 'casts: of all that is touched at once the first guess is named',
     file: 'src/sweep/certify.ts',
-    find: '} else if (touched !== CORNERS_OF[kind]) return OPEN',
+    find: '} else if (touched !== CORNERS_OF[kind]) return false',
     replace: '}',
   },
   {
@@ -480,9 +480,9 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'casts: a box is touched where it is near',
-    file: 'src/sweep/certify.ts',
-    find: 'asked[MARGIN] = 0.5 * epsilon[0]',
-    replace: 'asked[MARGIN] = 1e6 * epsilon[0]',
+    file: 'src/sweep/box/touch-box.ts',
+    find: 'asked[MARGIN] = 0.5 * w[TOLERANCE]',
+    replace: 'asked[MARGIN] = 1e6 * w[TOLERANCE]',
   },
   {
     name: 'casts: a body is said to hit sooner than it does',

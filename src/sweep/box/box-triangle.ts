@@ -4,7 +4,7 @@
  */
 import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
 import { BOX } from '../../shapes/kinds.ts'
-import { certify, epsilon, HIT, OPEN } from '../certify.ts'
+import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
@@ -57,7 +57,6 @@ export function sweepBoxTriangle(
   overlap: number = IGNORE_LEAVING,
 ): boolean {
   setTolerance(sweep, s, 3, triangle, t, 9)
-  epsilon[0] = w[TOLERANCE]
   const known = certify(BOX, sweep, s, triangle, t, overlap, out, o)
   if (known !== OPEN) return known === HIT
   sweepRow = sweep

@@ -4,7 +4,7 @@
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_HALF_HEIGHT } from '../../math/rows.ts'
 import { CAPSULE } from '../../shapes/kinds.ts'
-import { certify, epsilon, HIT, OPEN } from '../certify.ts'
+import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
@@ -69,7 +69,6 @@ export function sweepCapsuleTriangle(
   overlap: number = IGNORE_LEAVING,
 ): boolean {
   setTolerance(sweep, s, 3, triangle, t, 9)
-  epsilon[0] = w[TOLERANCE]
   const known = certify(CAPSULE, sweep, s, triangle, t, overlap, out, o)
   if (known !== OPEN) return known === HIT
   sweepRow = sweep

@@ -13,7 +13,7 @@ import {
   SWEEP_RADIUS,
 } from '../../math/rows.ts'
 import { CYLINDER } from '../../shapes/kinds.ts'
-import { certify, epsilon, HIT, OPEN } from '../certify.ts'
+import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { isTurned, loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from '../registers.ts'
@@ -74,7 +74,6 @@ export function sweepCylinderTriangle(
   overlap: number = IGNORE_LEAVING,
 ): boolean {
   setTolerance(sweep, s, 3, triangle, t, 9)
-  epsilon[0] = w[TOLERANCE]
   const known = certify(CYLINDER, sweep, s, triangle, t, overlap, out, o)
   if (known !== OPEN) return known === HIT
   use(sweep, s, triangle, t)

@@ -4,7 +4,7 @@
  */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADIUS } from '../../math/rows.ts'
 import { SPHERE } from '../../shapes/kinds.ts'
-import { certify, epsilon, HIT, OPEN } from '../certify.ts'
+import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { dropNegligible } from '../negligible.ts'
 import { C, CENTRE, REACH, TOLERANCE, w } from '../registers.ts'
@@ -47,7 +47,6 @@ export function sweepSphereTriangle(
   overlap: number = IGNORE_LEAVING,
 ): boolean {
   setTolerance(sweep, s, 1, triangle, t, 9)
-  epsilon[0] = w[TOLERANCE]
   const known = certify(SPHERE, sweep, s, triangle, t, overlap, out, o)
   if (known !== OPEN) return known === HIT
   sweepRow = sweep

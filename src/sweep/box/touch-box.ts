@@ -1,0 +1,105 @@
+/**
+ * When a box touches a triangle, in plain doubles: the direction that parts the two longest says when, since its gap is linear in time;
+ * and the box holds a point of the triangle then if the triangle, clipped by the sides of the box, leaves one. What certify.ts says of
+ * roundings holds here too.
+ */
+import {
+  type Coordinates,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+} from '../../math/rows.ts'
+import { ROUNDOFF } from '../../math/tolerance.ts'
+import { writeFace } from '../approach.ts'
+import { ACROSS_FACE, FIRST_CROSS, FROM, LAST, last, OTHERS, times } from '../bracket.ts'
+import { TOLERANCE, w } from '../registers.ts'
+import { feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from '../seen.ts'
+import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
+import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
+
+const ROUNDS = 4
+/** The direction across which a box is parted longest: of any length, from the triangle to the box. */
+const axis = new Float64Array(3)
+const place = new Float64Array(3)
+
+/** The touch, which there is for certain, of the sweep and triangle of the last `bracket`: false where this is no proof of it; else the HIT row. */
+export function touchesBox(triangle: Coordinates, t: number, out: Row, o: number): boolean {
+  // (several at once: which of them is named goes by rules of the exact solver)
+  if (last[OTHERS] >= times[FROM] || !takeAxis(last[LAST], triangle, t)) return false
+  const nx = axis[0]
+  const ny = axis[1]
+  const nz = axis[2]
+  const reach = q[RADIUS] * Math.abs(nx) + q[HALF] * Math.abs(ny) + q[DEPTH] * Math.abs(nz)
+  const rate = Math.abs(nx) + Math.abs(ny) + Math.abs(nz)
+  let slope = nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]
+  const side = slope > 0 ? -1 : 1
+  slope *= side
+  let time = Math.fround(times[FROM])
+  let gap = 0
+  let terms = 0
+  for (let round = 0; ; round++) {
+    setWay(time)
+    seeFromCentre(triangle, t)
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = CORNERS; i < CORNERS + 9; i += 3) {
+      const x = nx * q[i]
+      const y = ny * q[i + 1]
+      const z = nz * q[i + 2]
+      most = Math.max(most, side * (x + y + z))
+      terms = Math.max(terms, Math.abs(x) + Math.abs(y) + Math.abs(z))
+    }
+    gap = -most - reach
+    if (Math.abs(gap) <= 4 * ROUNDOFF * (reach - time * slope) || round === ROUNDS) break
+    const next = time - gap / slope
+    if (next === time) break
+    if (!(next > 0 && next <= 1)) return false
+    time = next
+    terms = 0
+  }
+  if (!(Math.abs(gap) <= 0.25 * w[TOLERANCE] * rate && 6 * ROUNDOFF * (terms + reach) <= 0.5 * w[TOLERANCE] * rate))
+    return false
+  for (let i = 0; i < 9; i++) asked[SEEN + i] = q[CORNERS + i]
+  asked[EXTENT] = q[RADIUS]
+  asked[EXTENT + 1] = q[HALF]
+  asked[EXTENT + 2] = q[DEPTH]
+  asked[MARGIN] = 0.5 * w[TOLERANCE]
+  const kind = pointInBox(place, 0)
+  if (kind < 0) return false
+  const length = side / Math.sqrt(nx * nx + ny * ny + nz * nz)
+  out[o + HIT_T] = time
+  for (let k = 0; k < 3; k++) {
+    out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + place[k])
+    out[o + HIT_NORMAL + k] = axis[k] * length + 0 // no -0
+  }
+  out[o + HIT_DEPTH] = 0
+  out[o + HIT_FEATURE] = kind
+  out[o + HIT_STARTS_INSIDE] = 0
+  return true
+}
+
+/** `axis` by its number (bracket.ts), from the triangle's coordinates as given. */
+function takeAxis(number: number, v: Coordinates, t: number): boolean {
+  if (number < ACROSS_FACE) {
+    axis.fill(0)
+    axis[number] = 1
+    return true
+  }
+  if (number === ACROSS_FACE) {
+    writeFace(v, t, axis, 0)
+    return axis[0] !== 0 || axis[1] !== 0 || axis[2] !== 0
+  }
+  const edge = Math.trunc((number - FIRST_CROSS) / 3)
+  const k = (number - FIRST_CROSS) % 3
+  takeEdge(v, t + 3 * edge, t + (edge === 2 ? 0 : 3 * edge + 3))
+  const i = (k + 1) % 3
+  const j = (k + 2) % 3
+  axis[k] = 0
+  axis[i] = feature[3 + j] - feature[j]
+  axis[j] = feature[i] - feature[3 + i]
+  return true
+}

@@ -1,0 +1,69 @@
+/**
+ * A triangle as a body sees it from its centre at a time t: the corners rounded once, whatever the length of the way and however far from
+ * the origin. Who wants to know what happens at t to the last digits looks from here (certify.ts, box/touch-box.ts).
+ */
+import { type Coordinates, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { CORNERS, FACE, q } from './separation.ts'
+
+/** The SOLID SWEEP under way. */
+export const sweepRow: Row = new Float64Array(SOLID_SIZE)
+/** t d, and what its rounding left: where the centre is at t, from its start. */
+export const way = new Float64Array(6)
+/** The corners of a feature: of an edge two, in an order of their own. */
+export const feature = new Float64Array(9)
+
+/** Dekker's constant: splits a double into two halves of 26 bits. */
+const HALVES = 134217729
+
+/** way = time · d, as a double and what it rounds off (Dekker 1971). */
+export function setWay(time: number): void {
+  const c = HALVES * time
+  const high = c - (c - time)
+  const low = time - high
+  for (let k = 0; k < 3; k++) {
+    const d = sweepRow[SWEEP_TRANSLATION + k]
+    const e = HALVES * d
+    const dHigh = e - (e - d)
+    const dLow = d - dHigh
+    const product = time * d
+    way[k] = product
+    way[3 + k] = high * dHigh - product + high * dLow + low * dHigh + low * dLow
+  }
+}
+
+/** q[CORNERS..] = corners as seen from the centre at the time of `way`, rounded once. */
+export function seeFromCentre(v: Coordinates, b: number): void {
+  for (let k = 0; k < 3; k++) {
+    const from = sweepRow[SWEEP_FROM + k]
+    const step = way[k]
+    const rest = way[3 + k]
+    for (let i = k; i < 9; i += 3) {
+      // two exact differences (Knuth), each with what it rounds off
+      const x = v[b + i]
+      const d = x - from
+      const back = d - x
+      const dRest = x - (d - back) - (from + back)
+      const e = d - step
+      const back2 = e - d
+      const eRest = d - (e - back2) - (step + back2)
+      q[CORNERS + i] = e + (eRest + (dRest - rest))
+    }
+  }
+}
+
+/** `feature` = an edge, from the corner that comes first; or a corner, given twice. It has no face. */
+export function takeEdge(v: Coordinates, a: number, b: number): void {
+  const first = isAfter(v, a, b) ? b : a
+  const last = first === a ? b : a
+  for (let k = 0; k < 3; k++) {
+    q[FACE + k] = 0
+    feature[k] = v[first + k]
+    feature[3 + k] = feature[6 + k] = v[last + k]
+  }
+}
+
+/** Does one corner come after another, by x, then y, then z? */
+function isAfter(v: Coordinates, a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) if (v[a + k] !== v[b + k]) return v[a + k] > v[b + k]
+  return false
+}
