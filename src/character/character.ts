@@ -28,7 +28,6 @@ import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slide } from './s
 import {
   AIR,
   CENTRE,
-  dotRows,
   FALL,
   FOOTING,
   GROUND,
@@ -305,13 +304,17 @@ export class Character {
     takeVec('Character.walk', 'velocity', velocity, wish, 0)
     const { state } = this
     const { up, gravity, snap } = this.#walker
-    const rise = dotRows(wish, 0, up, 0)
+    // (written out, here and below: what a function of doubles returns is allocated where it is not inlined)
+    const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
     const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
     if (wishesNothing && dt > 0 && this.world.revision === this.#revisions[RESTED_IN] && isSame(state, this.#rest))
       return 'free'
     const jumps = jump && state[KIND] === GROUND && dt > 0
-    const fall = (Math.sqrt(dotRows(state, FALL, state, FALL)) + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
+    const speed = Math.sqrt(
+      state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
+    )
+    const fall = (speed + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
     extent[AROUND] = fall + WALL_LEAN * snap
     extent[BELOW] = snap
