@@ -45,7 +45,7 @@ import { BY, bracket, FROM, LATER, times, UNTOUCHED } from './bracket.ts'
 import { MEASURE, REPORT, TOUCHING, WAYS } from './contact-rule.ts'
 import { isTurnedRow } from './frame.ts'
 import { TOLERANCE, w } from './registers.ts'
-import { feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from './seen.ts'
+import { at, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from './seen.ts'
 import {
   ALONG,
   CORNERS,
@@ -154,7 +154,8 @@ function meets(anew: boolean): boolean {
   let time = found[TOUCH]
   q[TIME] = 0
   for (let round = 0; ; round++) {
-    setWay(time)
+    at[0] = time
+    setWay()
     seeFromCentre(feature, 0)
     const kind = separate()
     if (anew) found[KIND] = kind

@@ -7,6 +7,8 @@ import { CORNERS, FACE, q } from './separation.ts'
 
 /** The SOLID SWEEP under way. */
 export const sweepRow: Row = new Float64Array(SOLID_SIZE)
+/** The time t asked about: in a row, since a double that is passed is allocated. */
+export const at = new Float64Array(1)
 /** t d, and what its rounding left: where the centre is at t, from its start. */
 export const way = new Float64Array(6)
 /** The corners of a feature: of an edge two, in an order of their own. */
@@ -15,8 +17,9 @@ export const feature = new Float64Array(9)
 /** Dekker's constant: splits a double into two halves of 26 bits. */
 const HALVES = 134217729
 
-/** way = time · d, as a double and what it rounds off (Dekker 1971). */
-export function setWay(time: number): void {
+/** way = t · d, as a double and what it rounds off (Dekker 1971). */
+export function setWay(): void {
+  const time = at[0]
   const c = HALVES * time
   const high = c - (c - time)
   const low = time - high

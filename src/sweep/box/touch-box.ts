@@ -18,7 +18,7 @@ import { ROUNDOFF } from '../../math/tolerance.ts'
 import { writeFace } from '../approach.ts'
 import { ACROSS_FACE, FIRST_CROSS, FROM, LAST, last, OTHERS, times } from '../bracket.ts'
 import { TOLERANCE, w } from '../registers.ts'
-import { feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from '../seen.ts'
+import { at, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from '../seen.ts'
 import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
 import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
@@ -43,7 +43,8 @@ export function touchesBox(triangle: Coordinates, t: number, out: Row, o: number
   let gap = 0
   let terms = 0
   for (let round = 0; ; round++) {
-    setWay(time)
+    at[0] = time
+    setWay()
     seeFromCentre(triangle, t)
     let most = Number.NEGATIVE_INFINITY
     for (let i = CORNERS; i < CORNERS + 9; i += 3) {
