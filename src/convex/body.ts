@@ -5,12 +5,12 @@
  * its centre. A triangle is its vertices. Works on registers; see registers.ts.
  */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
-import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE }
 /** A kind beside those of the solids. */
-export const TRIANGLE = 5
+export const TRIANGLE = MOVERS.length
 
 /** The tolerance as a share of the least half extent of both (of a triangle: of its longest edge). */
 const SHARE = 1e-9

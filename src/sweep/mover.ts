@@ -1,6 +1,6 @@
 /** The bodies that can be swept, by kind: which pair serves it. */
 import type { Coordinates, Row } from '../math/rows.ts'
-import { BOX, CAPSULE, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { sweepBoxPlane } from './box/box-plane.ts'
 import { sweepBoxTriangle } from './box/box-triangle.ts'
 import { sweepCapsulePlane } from './capsule/capsule-plane.ts'
@@ -29,7 +29,8 @@ export function sweepAgainstTriangle(
   if (mover === ELLIPSOID) return sweepEllipsoidTriangle(sweep, s, triangle, t, out, o, overlap)
   if (mover === CAPSULE) return sweepCapsuleTriangle(sweep, s, triangle, t, out, o, overlap)
   if (mover === BOX) return sweepBoxTriangle(sweep, s, triangle, t, out, o, overlap)
-  return sweepCylinderTriangle(sweep, s, triangle, t, out, o, overlap)
+  if (mover === CYLINDER) return sweepCylinderTriangle(sweep, s, triangle, t, out, o, overlap)
+  throw noMover(mover)
 }
 
 export function sweepAgainstPlane(
@@ -46,5 +47,10 @@ export function sweepAgainstPlane(
   if (mover === ELLIPSOID) return sweepEllipsoidPlane(sweep, s, plane, t, out, o, overlap)
   if (mover === CAPSULE) return sweepCapsulePlane(sweep, s, plane, t, out, o, overlap)
   if (mover === BOX) return sweepBoxPlane(sweep, s, plane, t, out, o, overlap)
-  return sweepCylinderPlane(sweep, s, plane, t, out, o, overlap)
+  if (mover === CYLINDER) return sweepCylinderPlane(sweep, s, plane, t, out, o, overlap)
+  throw noMover(mover)
+}
+
+function noMover(mover: number): Error {
+  return new Error(`carom: no pair for mover ${mover}; sweep/mover.ts has to name it`)
 }

@@ -10,7 +10,6 @@ import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import {
   ALONG,
   AT,
-  BASE,
   CORNERS,
   EDGE,
   FACE,
@@ -142,7 +141,6 @@ export function separateRound(scaled: boolean): number {
       ty = edge === 0 ? cy : ay
       tz = edge === 0 ? cz : az
     }
-    q[BASE] = ny
     distance = Math.sqrt(best)
     if (!(distance > NEAR * radius)) return UNKNOWN
     nx = -px / distance
