@@ -104,10 +104,15 @@ const ENTER = 0
 const LEAVE = 1
 const SURELY_ENTER = 2
 const SURELY_LEAVE = 3
-/** The direction asked about, the roundings along it, and its number: in a row, since doubles that are passed may be allocated. */
-const axis = new Float64Array(5)
+/**
+ * The direction asked about, the roundings along it, its number, and how far off the true direction it may be (of its own length, in
+ * roundings of SPAN): in a row, since doubles that are passed may be allocated. What is parted along any direction is parted, but that
+ * nothing parts the two is known for the true thirteen only.
+ */
+const axis = new Float64Array(6)
 const SLACK = 3
 const NUMBER = 4
+const OFF = 5
 /** The direction that parts box and triangle longest, by its number; and the time at which any other, not along it, surely parts them no more. */
 export const last = new Float64Array(6)
 export const LAST = 0
@@ -123,7 +128,6 @@ export const FIRST_CROSS = 4
  * Gottschalk, Lin, Manocha 1996). Along each, box and triangle are not parted for an interval of time; they touch in what all have in common.
  */
 function bracketBox(limits: Row, l: number): number {
-  axis[SLACK] = MARGIN * q[SPAN]
   span[ENTER] = Number.NEGATIVE_INFINITY
   span[LEAVE] = limits[l]
   span[SURELY_ENTER] = 0
@@ -131,14 +135,17 @@ function bracketBox(limits: Row, l: number): number {
   last.fill(Number.NEGATIVE_INFINITY, OTHERS, LAST_AXIS)
   last.fill(0, LAST_AXIS)
   for (let k = 0; k < 3; k++) {
-    axis.fill(0, 0, 3)
+    axis.fill(0)
+    axis[SLACK] = MARGIN * q[SPAN]
     axis[k] = 1
     axis[NUMBER] = k
     if (parts()) return UNTOUCHED
   }
   for (let k = 0; k < 3; k++) axis[k] = q[FACE + k]
   axis[NUMBER] = ACROSS_FACE
+  measureFaceError()
   if (parts()) return UNTOUCHED
+  axis[OFF] = DIRECTION * q[SPAN]
   let dropped = false
   for (let i = 0; i < 9; i += 3) {
     const j = i === 6 ? 0 : i + 3
@@ -163,6 +170,26 @@ function bracketBox(limits: Row, l: number): number {
   return LATER
 }
 
+/** Corners are off by some ten roundings of SPAN, and edges by twice as much. */
+const DIRECTION = 32 * ROUNDOFF
+
+/** axis[OFF] of the face's normal: edges are off by so much, over the height of the triangle. */
+function measureFaceError(): void {
+  const ux = q[CORNERS + 3] - q[CORNERS]
+  const uy = q[CORNERS + 4] - q[CORNERS + 1]
+  const uz = q[CORNERS + 5] - q[CORNERS + 2]
+  const vx = q[CORNERS + 6] - q[CORNERS]
+  const vy = q[CORNERS + 7] - q[CORNERS + 1]
+  const vz = q[CORNERS + 8] - q[CORNERS + 2]
+  const x = uy * vz - uz * vy
+  const y = uz * vx - ux * vz
+  const z = ux * vy - uy * vx
+  const sizes = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz)
+  const area = Math.abs(x) + Math.abs(y) + Math.abs(z)
+  // (of a triangle without a face, its edges say all)
+  axis[OFF] = area > 0 ? (DIRECTION * q[SPAN] * sizes) / area : 0
+}
+
 /** An axis across two edges that are parallel up to this share is noise. */
 const SHORT = 1e-9
 /** What a shorter one says underflows. */
@@ -179,12 +206,13 @@ function parts(): boolean {
   const s = x * q[WAY] + y * q[WAY + 1] + z * q[WAY + 2]
   const reach = q[RADIUS] * Math.abs(x) + q[HALF] * Math.abs(y) + q[DEPTH] * Math.abs(z)
   const slack = axis[SLACK] * (Math.abs(x) + Math.abs(y) + Math.abs(z))
+  const sure = slack + axis[OFF] * q[SPAN]
   // not parted while low ≤ s t ≤ high
   const low = (a < b ? (a < c ? a : c) : b < c ? b : c) - reach
   const high = (a > b ? (a > c ? a : c) : b > c ? b : c) + reach
   if (s !== 0) {
     const enter = s > 0 ? (low - slack) / s : (high + slack) / s
-    const surely = s > 0 ? (low + slack) / s : (high - slack) / s
+    const surely = s > 0 ? (low + sure) / s : (high - sure) / s
     if (surely > span[ENTER]) {
       const isOther = !isAlongLast()
       if (enter > span[ENTER]) {
@@ -197,10 +225,10 @@ function parts(): boolean {
     span[ENTER] = Math.max(span[ENTER], enter)
     span[SURELY_ENTER] = Math.max(span[SURELY_ENTER], surely)
     span[LEAVE] = Math.min(span[LEAVE], s > 0 ? (high + slack) / s : (low - slack) / s)
-    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], s > 0 ? (high - slack) / s : (low + slack) / s)
+    span[SURELY_LEAVE] = Math.min(span[SURELY_LEAVE], s > 0 ? (high - sure) / s : (low + sure) / s)
   } else {
     if (low > slack || high < -slack) return true
-    if (low > -slack || high < slack) span[SURELY_LEAVE] = Number.NEGATIVE_INFINITY
+    if (low > -sure || high < sure) span[SURELY_LEAVE] = Number.NEGATIVE_INFINITY
   }
   return !(span[ENTER] <= span[LEAVE] && span[LEAVE] >= 0)
 }

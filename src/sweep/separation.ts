@@ -11,6 +11,7 @@
  * For a direction n the gap is linear in time: a plane that separates at two times separates at all times between.
  */
 import type { Row } from '../math/rows.ts'
+import { ROUNDOFF } from '../math/tolerance.ts'
 
 // columns of the row `q`: what is asked …
 /** The translation. */
@@ -55,3 +56,30 @@ export const q: Row = new Float64Array(SEPARATION_SIZE)
 
 /** Instead of a feature: the centre is too near, or in the triangle, for these formulas. */
 export const UNKNOWN = -1
+
+/** Roundings of a foot, as a share of the numbers at hand. */
+const FOOT = 32 * ROUNDOFF
+
+/**
+ * Is POINT, a foot on the face, off the box around the corners by more than roundings? A triangle that is flatter than these has edges
+ * whose inner sides bound nothing.
+ */
+export function isOffTriangle(): boolean {
+  let size = q[HALF] + q[RADIUS]
+  for (let k = 0; k < 3; k++)
+    size +=
+      Math.abs(q[AT + k]) +
+      Math.max(Math.abs(q[CORNERS + k]), Math.abs(q[CORNERS + 3 + k]), Math.abs(q[CORNERS + 6 + k]))
+  for (let k = 0; k < 3; k++) {
+    const a = q[CORNERS + k]
+    const b = q[CORNERS + 3 + k]
+    const c = q[CORNERS + 6 + k]
+    const x = q[AT + k] + q[POINT + k]
+    if (
+      (x < a - FOOT * size && x < b - FOOT * size && x < c - FOOT * size) ||
+      (x > a + FOOT * size && x > b + FOOT * size && x > c + FOOT * size)
+    )
+      return true
+  }
+  return false
+}

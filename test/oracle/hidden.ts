@@ -3,6 +3,7 @@ import { lengthOf, shapeOf } from './contract.ts'
 import { seen } from './figures.ts'
 import { distance, motionOf } from './motion.ts'
 import { leastSize, reachOfSolid, type SolidCourse } from './solid.ts'
+import { isUpright } from './turn.ts'
 
 /**
  * Casts that start in overlap: what the surface around the body hides is not felt (docs/guarantees.md). The rule is judged from both
@@ -61,7 +62,7 @@ export function isSurelyHidden(judges: readonly SweepJudge[], own: number, answe
   const { course, facts } = judges[own]
   const { t, point, startsInside } = answer
   const { contact } = facts.tolerance
-  if (!facts.good || !isOnRim(point, course.triangle, contact)) return false
+  if (!facts.good || !isOnRim(point, course.triangle, contact) || isAcross(answer.normal, course.triangle)) return false
   return judges.some((one) => {
     const depth = hides(one, course)
     if (depth === 0 || startsInside) return depth > 0
@@ -88,6 +89,9 @@ function hides(judge: SweepJudge, { triangle }: SolidCourse): number {
   const along = n[0] * translation[0] + n[1] * translation[1] + n[2] * translation[2]
   // (a depth that is all roundings proves nothing)
   if (!(depth > facts.tolerance.any && height > CLEAR * depth + DEEPER * depth) || along < 0) return 0
+  // (an axis of a turned box may be as short a way out as the triangle's normal, and lean a little the other way)
+  if (!isUpright(course.orientation) && along < CLEAR * lengthOf(translation[0], translation[1], translation[2]))
+    return 0
   if (Math.abs(depth - judge.depth()) > CLEAR * depth) return 0
   for (let i = 0; i < 9; i += 3) {
     const corner = [triangle[i], triangle[i + 1], triangle[i + 2]]
@@ -103,6 +107,13 @@ function heightOver(
   p: ArrayLike<number>,
 ): number {
   return [0, 1, 2].reduce((sum, i) => sum + normal[i] * (p[i] - triangle[i]), 0) / length
+}
+
+/** Is a normal that of the triangle? Then its face is touched, be it at the rim. */
+function isAcross(n: ArrayLike<number>, triangle: ArrayLike<number>): boolean {
+  const { normal, area } = shapeOf(triangle)
+  const cosine = Math.abs(normal[0] * n[0] + normal[1] * n[1] + normal[2] * n[2]) / area
+  return cosine > 1 - CLEAR
 }
 
 const offTriangle = (point: ArrayLike<number>, triangle: ArrayLike<number>): number =>

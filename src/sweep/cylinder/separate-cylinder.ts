@@ -19,6 +19,7 @@ import {
   FLAT,
   GAP,
   HALF,
+  isOffTriangle,
   NORMAL,
   POINT,
   q,
@@ -249,6 +250,7 @@ export function separateCylinder(): number {
   q[POINT] = px
   q[POINT + 1] = py
   q[POINT + 2] = pz
+  if (feature === FEATURE_FACE && isOffTriangle()) return UNKNOWN
   return feature
 }
 

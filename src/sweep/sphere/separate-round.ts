@@ -17,6 +17,7 @@ import {
   GAP,
   HALF,
   INVERSE,
+  isOffTriangle,
   NORMAL,
   POINT,
   q,
@@ -166,6 +167,7 @@ export function separateRound(scaled: boolean): number {
   q[POINT] = px
   q[POINT + 1] = py
   q[POINT + 2] = pz
+  if (feature === FEATURE_FACE && isOffTriangle()) return UNKNOWN
   return feature
 }
 
