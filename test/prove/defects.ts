@@ -467,18 +467,6 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'if (!meets(false)) return false\n  touched = CORNERS_OF[kind]',
   },
   {
-    name: 'casts: of all that is touched at once the first guess is named',
-    file: 'src/sweep/certify.ts',
-    find: '} else if (touched !== CORNERS_OF[kind]) return false',
-    replace: '}',
-  },
-  {
-    name: 'casts: what may pass by a hair is said to hit',
-    file: 'src/sweep/certify.ts',
-    find: 'if (verdict !== LATER || !(times[BY] < 1)) return OPEN',
-    replace: 'if (verdict !== LATER) return OPEN',
-  },
-  {
     name: 'casts: a box is touched where it is near',
     file: 'src/sweep/box/touch-box.ts',
     find: 'asked[MARGIN] = 0.5 * w[TOLERANCE]',
