@@ -60,6 +60,12 @@ const ON_EDGE = 8.077935669463161e-28 // 2⁻⁹⁰
  * one that acts as its edges, 16u more. What is let through and passes farther away was noise: zeros that are none.
  */
 const CROSSED = 32 * ROUNDOFF
+/**
+ * Of a speck, narrower than SPECK of the reach from all sides, plain doubles may see one point: then the signs let everything through,
+ * and only what passes as near as they can tell (6√2 u, and the speck) is meant. 12u of the reach is within the tolerance.
+ */
+const SPECK = 2 * ROUNDOFF
+const CROSSED_SPECK = 12 * ROUNDOFF
 
 /** Where the signs let a ray through the triangle at v[b..b+8]: out[o] = t; false for a miss. */
 export function refineRayTriangle(p: Row, v: Coordinates, b: number, out: Row, o: number): boolean {
@@ -199,7 +205,8 @@ function alongEdges(p: Row, out: Row, o: number): boolean {
   size(A, SIZE_A)
   size(B, SIZE_B)
   size(C, REACH)
-  const near = CROSSED * Math.max(w[SIZE_A], w[SIZE_B], w[REACH])
+  const reach = Math.max(w[SIZE_A], w[SIZE_B], w[REACH])
+  const near = (w[SEEN] <= SPECK * reach * w[SIZE_D] ? CROSSED_SPECK : CROSSED) * reach
   // without a direction nothing is crossed: only a start on the boundary is left
   return w[SIZE_D] > 0 && w[BEST] <= near * near && answer(w[BEST_T], p, out, o)
 }
