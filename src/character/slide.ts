@@ -2,7 +2,17 @@
  * Collide and slide: sweep, stop at the contact, turn what is left of the move along all planes met at this place, and go
  * on. Planes are kept until the body has really moved; two planes are left along their crease, three end the move.
  */
-import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import {
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered, touched } from './cast.ts'
 import type { Gathered } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
@@ -57,10 +67,18 @@ export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contac
     }
     keepContact(contacts, hit)
     bend(hit, rest, planes)
-    if (!solvePlanes(planes, rest, 0)) return
+    if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return
     // never back: what turns round in a corner would tremble there
     if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return
   }
+}
+
+/** Is what is left less than a rounding of the body's largest coordinate or size? In a corner it would creep on for ever. */
+function isNothing(sweep: Row): boolean {
+  let size = 0
+  for (let i = 0; i < 3; i++) size = Math.max(size, Math.abs(sweep[SWEEP_FROM + i]), sweep[SWEEP_RADII + i])
+  const least = ROUNDOFF * size
+  return Math.abs(rest[0]) <= least && Math.abs(rest[1]) <= least && Math.abs(rest[2]) <= least
 }
 
 /** Adds a contact and its owner. */
