@@ -16,6 +16,17 @@ import {
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { readVec } from '../mesh/hit.ts'
+import {
+  type Asking,
+  closeQuestion,
+  MEET_OPTIONS,
+  type MeetOptions,
+  newAsking,
+  openQuestion,
+  takeMeet,
+} from '../world/asked.ts'
+import { strikeNothing } from '../world/cast-ray.ts'
+import { takeRefits } from '../world/colliders.ts'
 import { World } from '../world/world.ts'
 import { flyToEnd, type Run } from './advance.ts'
 import {
@@ -37,9 +48,8 @@ import { checkKick, kick } from './kick.ts'
 import { newNear } from './near.ts'
 import { newQueue } from './queue.ts'
 import { separate } from './separate.ts'
-import { forgetAround } from './wall.ts'
 
-export interface BallsOptions {
+export interface BallsOptions extends MeetOptions {
   /** 'stepped': gravity and forces change velocities at the start of an advance; from there all fly straight. */
   motion: 'stepped'
   /** m/s², default 0, -9.81, 0. */
@@ -74,7 +84,7 @@ export const BALLS_DEFAULTS = {
 export type AdvanceResult = 'complete' | 'limited'
 
 const MOTIONS = ['stepped']
-const OPTIONS = ['motion', 'gravity', 'eventLimit']
+const OPTIONS = ['motion', 'gravity', 'eventLimit', ...MEET_OPTIONS]
 const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
 /** More events than that are no use to anyone, and their number must stay a small integer. */
 const MOST_EVENTS = 1e9
@@ -90,6 +100,7 @@ export class Balls {
   readonly #crowd: Crowd
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
+  #asking: Asking
   #nextId = 0
 
   /** @throws TypeError, RangeError that name the option at fault */
@@ -101,6 +112,8 @@ export class Balls {
     checkWord('Balls', 'motion', motion, MOTIONS)
     takeVec('Balls', 'gravity', gravity, this.#gravity, 0)
     checkWhole('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
+    this.#asking = newAsking('Balls')
+    takeMeet('Balls', options, this.#asking)
     this.world = world
     const events = newEvents()
     this.events = events.list
@@ -214,11 +227,26 @@ export class Balls {
     if (dt > 0) checkKick(crowd, this.#gravity)
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
-    const free = separate(crowd, this.#run.near)
-    kick(crowd)
-    const flown = flyToEnd(this.#run)
-    forgetAround()
-    return flown && free ? 'complete' : 'limited'
+    takeRefits(crowd.colliders)
+    openQuestion(this.#asking)
+    try {
+      const free = separate(crowd, this.#run.near)
+      kick(crowd)
+      const flown = flyToEnd(this.#run)
+      return flown && free ? 'complete' : 'limited'
+    } finally {
+      closeQuestion()
+      strikeNothing()
+    }
+  }
+
+  /** Whom all balls may meet from now on, as in the options of the constructor: what is left out is as by default. */
+  meet(options: MeetOptions): void {
+    refuseInsideFilter('Balls.meet')
+    checkOptions('Balls.meet', 'options', options, MEET_OPTIONS)
+    const asking = newAsking('Balls')
+    takeMeet('Balls.meet', options, asking)
+    this.#asking = asking
   }
 
   #slot(who: string, id: number): number {

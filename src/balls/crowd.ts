@@ -1,6 +1,6 @@
 /** What balls are made of: flat rows, one a ball, in the order of ids. */
 import type { Row } from '../math/rows.ts'
-import type { Collider } from '../world/collider.ts'
+import type { Colliders } from '../world/colliders.ts'
 
 /** BALL: all that lasts. */
 export const POSITION = 0
@@ -49,14 +49,14 @@ export interface Crowd {
   balls: Row
   flights: Row
   links: Int32Array
-  colliders: readonly Collider[]
+  colliders: Colliders
   /** Seconds that the advance takes; in a row, since a double that is passed is allocated. */
   readonly end: Row
 }
 
 const FIRST = 16
 
-export function newCrowd(colliders: readonly Collider[]): Crowd {
+export function newCrowd(colliders: Colliders): Crowd {
   return {
     count: 0,
     ids: new Float64Array(FIRST),

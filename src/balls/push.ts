@@ -14,11 +14,12 @@ import {
 import { EPSILON } from '../math/tolerance.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { castSolidInWorld, overlapInWorld } from '../world/cast-solid.ts'
-import type { Collider } from '../world/collider.ts'
-import { BALL_SIZE, type Crowd, FLIGHT_SIZE, KICKED, MOVE, POSITION, RADIUS, UNNOTICED } from './crowd.ts'
+import { isThere } from '../world/asked.ts'
+import { castSolidInWorld, overlapSolidCollider } from '../world/cast-solid.ts'
+import { isBehind } from '../world/collider.ts'
+import { nextInBox, startInBox } from '../world/find.ts'
+import { BALL_SIZE, BOX, type Crowd, FLIGHT_SIZE, KICKED, MOVE, POSITION, RADIUS, UNNOTICED } from './crowd.ts'
 import { writeBox, writeStandingBox } from './flight.ts'
-import { around, findAround } from './wall.ts'
 
 /** Overlap below so many ε goes unnoticed. */
 const UNNOTICED_EPSILONS = 64
@@ -27,12 +28,11 @@ const WAYS_OUT = 8
 /** Casts of one move: it is turned along what it meets. */
 const TURNS = 4
 
-const sphere = new Float64Array(4)
+const still = new Float64Array(SOLID_SIZE)
 const sweep = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 const found = new Float64Array(HIT_SIZE)
 const out = new Float64Array(3)
-const only: Collider[] = []
 
 /** UNNOTICED of a ball: more than what flights leave behind at it. */
 export function writeUnnoticed(crowd: Crowd, slot: number): void {
@@ -62,23 +62,25 @@ export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
 function deepestSurface(crowd: Crowd, slot: number): boolean {
   const { balls } = crowd
   const b = slot * BALL_SIZE
-  findAround(crowd, slot * FLIGHT_SIZE)
-  if (around.length === 0) return false
-  for (let k = 0; k < 3; k++) sphere[k] = balls[b + POSITION + k]
-  sphere[3] = balls[b + RADIUS]
+  for (let k = 0; k < 3; k++) {
+    still[SWEEP_FROM + k] = balls[b + POSITION + k]
+    still[SWEEP_RADII + k] = balls[b + RADIUS]
+  }
   hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
-  let deep = false
-  for (let i = 0; i < around.length; i++) {
-    only[0] = around[i]
-    if (!overlapInWorld(only, sphere, found) || !(found[HIT_DEPTH] > hit[HIT_DEPTH])) continue
-    const { mesh, frontOnly } = only[0]
+  let deepest = -1
+  startInBox(crowd.colliders, crowd.flights, slot * FLIGHT_SIZE + BOX)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
+    if (!overlapSolidCollider(collider, still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH])) continue
+    // of equally deep ones the lower id; what goes unnoticed is none
+    if (found[HIT_DEPTH] === hit[HIT_DEPTH] && !(deepest > collider.id)) continue
+    const { mesh, frontOnly } = collider
     const oneSided = frontOnly || (mesh !== undefined && isFrontOnly(mesh.tree))
     if (oneSided && leaves(crowd, slot * FLIGHT_SIZE)) continue
     hit.set(found)
-    deep = true
+    deepest = collider.id
   }
-  only.length = 0
-  return deep
+  return deepest >= 0
 }
 
 /** Will the ball, once it is kicked, move along the normal found? */
@@ -102,8 +104,7 @@ export function pushBy(crowd: Crowd, slot: number, push: Row): boolean {
       sweep[SWEEP_RADII + k] = balls[b + RADIUS]
     }
     writeBox(crowd, slot, 1)
-    findAround(crowd, f)
-    const stopped = castSolidInWorld(around, sweep, SPHERE, IGNORE_LEAVING, hit)
+    const stopped = castSolidInWorld(crowd.colliders, sweep, SPHERE, IGNORE_LEAVING, hit)
     const share = stopped ? hit[HIT_T] : 1
     for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]
     if (!stopped) break

@@ -70,6 +70,8 @@ export interface Tree {
   sumStale: boolean
   /** Raised by every refit; NaN where another thread may refit it too. */
   revision: number
+  /** True of the one tree of placed.ts: another's, seen through a pose. */
+  placed: boolean
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
@@ -106,6 +108,7 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
     edgesStale: false,
     sumStale: false,
     revision: buffer instanceof ArrayBuffer ? 0 : Number.NaN,
+    placed: false,
   }
 }
 

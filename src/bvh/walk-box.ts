@@ -2,18 +2,25 @@
 
 import type { Row } from '../math/rows.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
+import { carry, carryBoxIn, sourceTree } from './placed.ts'
 
+/** The box as seen from a mesh that has a pose. */
+const inside = new Float64Array(6)
 const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
 
 /** Visits the slots of all leaves that meet BOX row `box` (closed); returning true ends it. The visitor must not start another walk. */
 export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => unknown): void {
-  const { boxes, children } = tree
-  const x0 = box[b]
-  const y0 = box[b + 1]
-  const z0 = box[b + 2]
-  const x1 = box[b + 3]
-  const y1 = box[b + 4]
-  const z1 = box[b + 5]
+  const { placed } = tree
+  const { boxes, children } = placed ? sourceTree() : tree
+  if (placed) carryBoxIn(box, b, inside)
+  const looked = placed ? inside : box
+  const o0 = placed ? 0 : b
+  const x0 = looked[o0]
+  const y0 = looked[o0 + 1]
+  const z0 = looked[o0 + 2]
+  const x1 = looked[o0 + 3]
+  const y1 = looked[o0 + 4]
+  const z1 = looked[o0 + 5]
   let size = 0
   stack[size++] = 0
   while (size > 0) {
@@ -25,7 +32,9 @@ export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slo
       const index = children[at + CHILD_INDEX + side * CHILD_STRIDE]
       const count = children[at + CHILD_COUNT + side * CHILD_STRIDE]
       if (count === 0) stack[size++] = index
-      else for (let slot = index; slot < index + count; slot++) if (visit(tree, slot) === true) return
+      else
+        for (let slot = index; slot < index + count; slot++)
+          if (visit(tree, placed ? carry(slot) : slot) === true) return
     }
   }
 }

@@ -3,11 +3,19 @@
  * compared with <=, so the tree never hides a triangle that a plain loop would have hit.
  */
 import { orient2d } from '../math/predicates.ts'
-import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
-import { meetTriangle, PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/watertight.ts'
+import {
+  meetTriangle,
+  PREPARED_AXES,
+  PREPARED_LIMIT,
+  PREPARED_PAD,
+  PREPARED_SHEAR,
+  PREPARED_SIZE,
+} from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
+import { carry, carryWayIn, sourceTree } from './placed.ts'
 
 /** What is asked of a walk. */
 export const RAY_FIRST = 0
@@ -67,6 +75,10 @@ export function setPad(p: Row, reach: number, halfExtents: Row): void {
  * @param visit the order of ties for RAY_FIRST, the visitor for RAY_VISIT
  */
 export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): void {
+  if (tree.placed) {
+    walkPlaced(tree, p, question, visit)
+    return
+  }
   const boxes = tree.boxes
   const children = tree.children
   const vertices = tree.vertices
@@ -220,20 +232,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
         if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue
         p[PREPARED_LIMIT] = best
         if (!meetTriangle(p, vertices, b, met, 0)) continue
-        if (frontOnly) {
-          // as the signs see it: a normal's own sign may be noise, and no neighbour makes up for that
-          let front = u + v + w
-          if (front === 0) {
-            sheared[0] = ax
-            sheared[1] = ay
-            sheared[3] = bx
-            sheared[4] = by
-            sheared[6] = cx
-            sheared[7] = cy
-            front = -orient2d(2, sheared, 0, sheared, 3, sheared, 6)
-          }
-          if (!(p[RAY_DIRECTION + kz] > 0 ? front > 0 : front < 0)) continue
-        }
+        if (frontOnly && !meetsFront(p, vertices, b)) continue
         if (filtering && !passes(tree, slot)) continue
         if (question === RAY_ALL) {
           keepFound(slot)
@@ -251,6 +250,73 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
       }
     }
   }
+}
+
+/** Is a triangle that is met seen from its front? As the signs see it: a normal's own sign may be noise, and no neighbour makes up for that. */
+function meetsFront(p: Row, v: Coordinates, b: number): boolean {
+  const kx = p[PREPARED_AXES]
+  const ky = p[PREPARED_AXES + 1]
+  const kz = p[PREPARED_AXES + 2]
+  for (let i = 0; i < 9; i += 3) {
+    const z = v[b + i + kz] - p[RAY_ORIGIN + kz]
+    sheared[i] = v[b + i + kx] - p[RAY_ORIGIN + kx] - p[PREPARED_SHEAR] * z
+    sheared[i + 1] = v[b + i + ky] - p[RAY_ORIGIN + ky] - p[PREPARED_SHEAR + 1] * z
+  }
+  const ax = sheared[0]
+  const ay = sheared[1]
+  const bx = sheared[3]
+  const by = sheared[4]
+  const cx = sheared[6]
+  const cy = sheared[7]
+  let front = cx * by - cy * bx + (ax * cy - ay * cx) + (bx * ay - by * ax)
+  if (front === 0) front = -orient2d(2, sheared, 0, sheared, 3, sheared, 6)
+  return p[RAY_DIRECTION + kz] > 0 ? front > 0 : front < 0
+}
+
+// a walk of a tree that is seen through a pose: the world's question, and the mesh's
+const local: Row = new Float64Array(PREPARED_SIZE)
+const asked = { p: local, question: RAY_FIRST, visit: visitPlaced as Visit, tree: {} as Tree, slot: -1 }
+
+function walkPlaced(tree: Tree, p: Row, question: number, visit: Visit): void {
+  asked.p = p
+  asked.question = question
+  asked.visit = visit
+  asked.tree = tree
+  asked.slot = -1
+  carryWayIn(p, PREPARED_PAD, local)
+  local[PREPARED_LIMIT] = p[PREPARED_LIMIT]
+  walkRay(sourceTree(), local, RAY_VISIT, visitPlaced)
+  found.slot = asked.slot
+}
+
+/** A triangle whose box is met in the mesh's frame: carried out, and judged as the walk itself would. */
+function visitPlaced(_source: Tree, q: Row, there: number): boolean {
+  const { p, question, tree, visit } = asked
+  const slot = carry(there)
+  p[PREPARED_LIMIT] = q[PREPARED_LIMIT]
+  if (question === RAY_VISIT) visit(tree, p, slot, -1)
+  else if (meets(tree, p, slot)) {
+    if (question === RAY_ALL) {
+      keepFound(slot)
+      found.ts[found.count - 1] = met[0]
+    } else if (asked.slot < 0 || met[0] < p[PREPARED_LIMIT] || visit(tree, p, slot, asked.slot)) {
+      asked.slot = slot
+      p[PREPARED_LIMIT] = met[0]
+      if (question === RAY_ANY) {
+        q[PREPARED_LIMIT] = -1 // nothing else is looked at
+        return true
+      }
+    }
+  }
+  q[PREPARED_LIMIT] = p[PREPARED_LIMIT]
+  return true
+}
+
+function meets(tree: Tree, p: Row, slot: number): boolean {
+  const { vertices } = tree
+  if (!meetTriangle(p, vertices, slot * 9, met, 0)) return false
+  if (isFrontOnly(tree) && !meetsFront(p, vertices, slot * 9)) return false
+  return !filtering || passes(tree, slot)
 }
 
 /** 1/d without infinities, so that a plane through the origin is met at 0 and not at 0 · ∞. */

@@ -19,8 +19,10 @@ import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
 import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
+import { isAmong, MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
+import { takeRefits } from '../world/colliders.ts'
 import { World } from '../world/world.ts'
-import { ABOVE, AROUND, BELOW, extent, gather, newGathered } from './gather.ts'
+import { ABOVE, AROUND, BELOW, extent, forget, gather, isDisturbed, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
@@ -41,7 +43,7 @@ import {
 } from './state.ts'
 import { dismissWalker, fallInAir, feelGround, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
 
-export interface CharacterOptions {
+export interface CharacterOptions extends MeetOptions {
   /** A cylinder needs `up` to be y, or against it. */
   shape: Mover
   /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
@@ -84,6 +86,8 @@ export interface Ground {
   point: Vec3
   collider: number
   triangle: number
+  /** The collider's. */
+  data: unknown
 }
 const KINDS = ['air', 'steep', 'ground'] as const
 
@@ -92,6 +96,8 @@ export interface Contact {
   normal: Vec3
   collider: number
   triangle: number
+  /** The collider's. */
+  data: unknown
 }
 
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
@@ -107,19 +113,30 @@ const LOOKED_THROUGH = 0
 const RESTED_IN = 1
 
 const WHO = 'Character'
-const OPTIONS = ['shape', 'position', 'up', 'maxSlope', 'skin', 'gravity', 'jumpSpeed', 'snap', 'stepHeight']
+const OPTIONS = [
+  'shape',
+  'position',
+  'up',
+  'maxSlope',
+  'skin',
+  'gravity',
+  'jumpSpeed',
+  'snap',
+  'stepHeight',
+  ...MEET_OPTIONS,
+]
 const FLY_INPUT = ['velocity']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
 const start = new Float64Array(3)
 
 /** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
-function refusePipes(who: string, world: World, mover: number): void {
-  if (mover === SPHERE) return
-  for (const { kind, id } of world.colliders)
-    if (kind === 'pipe')
+function refusePipes(who: string, { colliders, asking, mover }: Walker): void {
+  if (mover === SPHERE || colliders.pipes === 0) return
+  for (const collider of colliders.endless)
+    if (collider.kind === 'pipe' && isAmong(asking, collider))
       throw new TypeError(
-        `${who}: world has a pipe (collider ${id}), expected none: a pipe stops characters that are spheres, and no ${MOVERS[mover]} yet`,
+        `${who}: world has a pipe (collider ${collider.id}), expected none: a pipe stops characters that are spheres, and no ${MOVERS[mover]} yet`,
       )
 }
 
@@ -142,6 +159,7 @@ export class Character {
     point: { x: 0, y: 0, z: 0 },
     collider: -1,
     triangle: -1,
+    data: undefined,
   }
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
   readonly contacts: readonly Contact[]
@@ -203,10 +221,17 @@ export class Character {
     }
     if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
       throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
-    refusePipes(WHO, world, mover)
+    const asking = newAsking(WHO)
+    takeMeet(WHO, options, asking)
     const contacts: Contact[] = []
     for (let i = 0; i < CONTACTS_LIMIT; i++)
-      contacts.push({ point: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 0, z: 0 }, collider: -1, triangle: -1 })
+      contacts.push({
+        point: { x: 0, y: 0, z: 0 },
+        normal: { x: 0, y: 0, z: 0 },
+        collider: -1,
+        triangle: -1,
+        data: undefined,
+      })
     this.contacts = contacts
     this.world = world
     this.shape = shape
@@ -218,7 +243,8 @@ export class Character {
     for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
     const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
     this.#walker = {
-      world,
+      colliders: world.colliders,
+      asking,
       gathered: newGathered(),
       sweep,
       mover,
@@ -231,6 +257,7 @@ export class Character {
       gravity,
       contacts: newContacts(),
     }
+    refusePipes(WHO, this.#walker)
     this.#footing = footing
     this.#placeFeet(feet)
     this.#publish()
@@ -249,6 +276,20 @@ export class Character {
   set jumpSpeed(jumpSpeed: number) {
     checkNumber('Character.jumpSpeed', 'jumpSpeed', jumpSpeed, 0, LARGEST)
     this.#jumpSpeed = jumpSpeed
+  }
+
+  /**
+   * Who may stop it from now on, as in the options of its constructor: what is left out is as by default.
+   * @throws TypeError, RangeError that name the option at fault; nothing has changed then
+   */
+  meet(options: MeetOptions): void {
+    refuseInsideFilter('Character.meet')
+    const asking = newAsking(WHO)
+    checkOptions('Character.meet', 'options', options, MEET_OPTIONS)
+    takeMeet('Character.meet', options, asking)
+    this.#walker.asking = asking
+    forget(this.#walker.gathered)
+    this.#revisions.fill(Number.NaN)
   }
 
   /**
@@ -308,8 +349,7 @@ export class Character {
     const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
     for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
     const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
-    if (wishesNothing && dt > 0 && this.world.revision === this.#revisions[RESTED_IN] && isSame(state, this.#rest))
-      return 'free'
+    if (wishesNothing && dt > 0 && isSame(state, this.#rest) && this.#isUndisturbed()) return 'free'
     const jumps = jump && state[KIND] === GROUND && dt > 0
     const speed = Math.sqrt(
       state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
@@ -329,7 +369,7 @@ export class Character {
     }
     this.#end(dt)
     if (wishesNothing && result === 'free' && state[KIND] === GROUND && isSame(state, this.#rest))
-      this.#revisions[RESTED_IN] = this.world.revision
+      this.#revisions[RESTED_IN] = this.world.colliders.revision
     this.#rest.set(state)
     return result
   }
@@ -338,7 +378,7 @@ export class Character {
   teleport(position: Vec3): MoveResult {
     refuseInsideFilter('Character.teleport')
     takeVec('Character.teleport', 'position', position, start, 0)
-    refusePipes('Character.teleport', this.world, this.#walker.mover)
+    refusePipes('Character.teleport', this.#walker)
     this.#placeFeet(start)
     wish.fill(0)
     extent.fill(0)
@@ -360,6 +400,14 @@ export class Character {
     this.#publish()
   }
 
+  /** Is all that stands still as it was when it came to rest, and does nothing move near it? */
+  #isUndisturbed(): boolean {
+    const { colliders, asking, gathered } = this.#walker
+    if (asking.filter !== undefined) return false
+    takeRefits(colliders)
+    return colliders.revision === this.#revisions[RESTED_IN] && !isDisturbed(colliders, asking, gathered)
+  }
+
   #placeFeet(feet: Row): void {
     const { state } = this
     const { up } = this.#walker
@@ -372,29 +420,30 @@ export class Character {
   /** Collects what is near, recovers. The wish is known; `extent` says how far it may fall around it, and looks down. */
   #begin(who: string): MoveResult {
     const { state } = this
-    const { world, gathered, sweep, mover, contacts, up } = this.#walker
+    const { colliders, asking, gathered, sweep, mover, contacts, up } = this.#walker
     this.#revisions[RESTED_IN] = Number.NaN
-    const { revision } = this.world
-    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, this.world, mover)
+    asking.who = who
+    const { revision } = colliders
+    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, this.#walker)
     this.#revisions[LOOKED_THROUGH] = revision
     extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
     extent[ABOVE] = 0
     if (!(extent[AROUND] <= LARGEST)) checkNumber(who, 'the length of a move', extent[AROUND], 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-    gather(world, sweep, up, gathered)
+    gather(colliders, asking, sweep, up, gathered)
     if (!overlaps(gathered, sweep, mover)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
     const around = extent[AROUND]
     const below = extent[BELOW]
     extent[AROUND] = reach
     extent[BELOW] = 0
-    gather(world, sweep, up, gathered)
+    gather(colliders, asking, sweep, up, gathered)
     const outcome = recover(gathered, sweep, mover, reach)
     if (outcome === TRAPPED) return 'trapped'
     extent[AROUND] = around
     extent[BELOW] = below
-    gather(world, sweep, up, gathered)
+    gather(colliders, asking, sweep, up, gathered)
     if (outcome === FREE) return 'free'
     let moved = 0
     for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])
@@ -425,6 +474,7 @@ export class Character {
     readVec(state, GROUND_POINT, ground.point)
     ground.collider = state[GROUND_COLLIDER]
     ground.triangle = state[GROUND_TRIANGLE]
+    ground.data = this.#dataOf(ground.collider)
     this.#contactCount = met.count
     for (let i = 0; i < met.count; i++) {
       const o = i * CONTACT_SIZE
@@ -432,6 +482,11 @@ export class Character {
       readVec(met.rows, o + 3, contacts[i].normal)
       contacts[i].collider = met.rows[o + 6]
       contacts[i].triangle = met.rows[o + 7]
+      contacts[i].data = this.#dataOf(contacts[i].collider)
     }
+  }
+
+  #dataOf(collider: number): unknown {
+    return collider < 0 ? undefined : this.world.colliders.byId.get(collider)?.data
   }
 }

@@ -1,25 +1,27 @@
 /**
- * What a character can touch: the triangles and shapes around it are copied out of the world once and kept while it stays in a box
- * around them and the world does not change; of those, what is near one move is picked for every move.
+ * What a character can touch: the triangles and shapes around it that stand still are copied out of the world once and kept while it
+ * stays in a box around them and nothing is added or removed; what moves is copied for every move. Of all that, what is near one move
+ * is picked.
  */
+import { ask, filtering, passes } from '../bvh/filter.ts'
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { FACE_SIZE, writeFace } from '../sweep/approach.ts'
-import { type Collider, mayMeetBox } from '../world/collider.ts'
-
-/** Where things are gathered from. */
-export interface Source {
-  readonly colliders: readonly Collider[]
-  readonly revision: number
-}
+import { type Asking, closeQuestion, closeTriangles, isAmong, openQuestion, openTriangles } from '../world/asked.ts'
+import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/collider.ts'
+import { type Colliders, takeRefits } from '../world/colliders.ts'
+import { endSearch, MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
-  /** Of which revision of the source, and in which box. */
+  /** Of which revision of the world's colliders, and in which box. */
   revision: number
   readonly box: Float64Array
   count: number
+  /** Those that stand still: the first so many triangles and shapes. */
+  stillCount: number
+  stillShapes: number
   vertices: Float64Array
   /** Least and greatest corner of each triangle. */
   boxes: Float64Array
@@ -42,6 +44,8 @@ export function newGathered(): Gathered {
     revision: Number.NaN,
     box: new Float64Array(BOX_SIZE),
     count: 0,
+    stillCount: 0,
+    stillShapes: 0,
     vertices: new Float64Array(64 * 9),
     boxes: new Float64Array(64 * BOX_SIZE),
     faces: new Float64Array(64 * FACE_SIZE),
@@ -63,6 +67,7 @@ const AHEAD = 0.5
 const nothing = newGathered()
 let into = nothing
 let owner = 0
+let reach: Row = nothing.box
 const box = new Float64Array(BOX_SIZE)
 
 /**
@@ -74,8 +79,8 @@ export const AROUND = 0
 export const BELOW = 1
 export const ABOVE = 2
 
-/** Makes ready all that the body of a SOLID SWEEP can touch in a move of that `extent`. */
-export function gather(source: Source, sweep: Row, up: Row, out: Gathered): void {
+/** Makes ready all that the body of a SOLID SWEEP can touch in a move of that `extent`. @param asking who it is that may be stopped */
+export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out: Gathered): void {
   const around = extent[AROUND]
   const below = extent[BELOW]
   const above = extent[ABOVE]
@@ -88,7 +93,8 @@ export function gather(source: Source, sweep: Row, up: Row, out: Gathered): void
     box[k] = centre + Math.min(0, down, rise) - reach
     box[3 + k] = centre + Math.max(0, down, rise) + reach
   }
-  const { revision } = source
+  takeRefits(from)
+  const { revision } = from
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   if (!(out.revision === revision) || !isInside(box, out.box) || isMuchSmaller(out.box, sweep)) {
     for (let k = 0; k < 3; k++) {
@@ -96,9 +102,28 @@ export function gather(source: Source, sweep: Row, up: Row, out: Gathered): void
       out.box[3 + k] = box[3 + k] + ahead
     }
     out.revision = revision
-    collect(source.colliders, out)
+    out.count = 0
+    out.allShapes.length = 0
+    collect(from, asking, STILL, out.box, out)
+    out.stillCount = out.count
+    out.stillShapes = out.allShapes.length
   }
+  out.count = out.stillCount
+  out.allShapes.length = out.stillShapes
+  collect(from, asking, MOVING, box, out)
   pick(out)
+  if (asking.filter !== undefined) dismiss(asking.filter, out)
+}
+
+/** Does anything that moves come near what was gathered? */
+export function isDisturbed(from: Colliders, asking: Asking, g: Gathered): boolean {
+  startInBox(from, g.box, 0, MOVING)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (!isAmong(asking, collider)) continue
+    endSearch()
+    return true
+  }
+  return false
 }
 
 /** Forgets what was kept. */
@@ -118,30 +143,55 @@ function isMuchSmaller(outer: Row, sweep: Row): boolean {
   return false
 }
 
-/** All that meets out.box. */
-function collect(colliders: readonly Collider[], out: Gathered): void {
-  out.count = 0
-  out.allShapes.length = 0
+/** Adds all that meets a box, of what stands still or moves. */
+function collect(from: Colliders, asking: Asking, which: number, around: Row, out: Gathered): void {
   into = out
-  for (const collider of colliders) {
-    if (!collider.mesh) {
-      if (mayMeetBox(collider, out.box)) out.allShapes.push(collider)
+  reach = around
+  openQuestion(asking)
+  startInBox(from, around, 0, which)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (!isAmong(asking, collider)) continue
+    if (!hasTriangles(collider)) {
+      if (mayMeetBox(collider, around)) out.allShapes.push(collider)
       continue
     }
     owner = collider.id
-    walkBox(collider.mesh.tree, out.box, 0, take)
+    openTriangles(collider)
+    walkBox(trianglesOf(collider), around, 0, take)
+    closeTriangles()
   }
+  closeQuestion()
   into = nothing // what has been gathered is its owner's alone
 }
 
+/** Takes out of what was picked all colliders that a function of the user's does not want. */
+function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
+  let kept = 0
+  let last = -1
+  let wanted = true
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
+    if (g.colliders[i] !== last) {
+      last = g.colliders[i]
+      wanted = ask(filter, last)
+    }
+    if (wanted) g.near[kept++] = i
+  }
+  g.nearCount = kept
+  let shapes = 0
+  for (let i = 0; i < g.shapes.length; i++) if (ask(filter, g.shapes[i].id)) g.shapes[shapes++] = g.shapes[i]
+  g.shapes.length = shapes
+}
+
 function take(tree: Tree, slot: number): void {
+  if (filtering && !passes(tree, slot)) return
   const { vertices } = tree
   const b = slot * 9
   // (the box of a leaf is that of up to four)
   for (let k = 0; k < 3; k++) {
     const low = Math.min(vertices[b + k], vertices[b + 3 + k], vertices[b + 6 + k])
     const high = Math.max(vertices[b + k], vertices[b + 3 + k], vertices[b + 6 + k])
-    if (!(low <= into.box[3 + k] && high >= into.box[k])) return
+    if (!(low <= reach[3 + k] && high >= reach[k])) return
   }
   if (into.count === into.triangles.length) growGathered(into)
   const i = into.count++

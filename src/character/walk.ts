@@ -3,8 +3,10 @@
  * walls to walk against and chutes to fall on.
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import type { Asking } from '../world/asked.ts'
+import type { Colliders } from '../world/colliders.ts'
 import { castGathered, touched } from './cast.ts'
-import { ABOVE, AROUND, BELOW, extent, type Gathered, gather, type Source } from './gather.ts'
+import { ABOVE, AROUND, BELOW, extent, type Gathered, gather } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
 import { type Bend, CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
 import {
@@ -24,7 +26,9 @@ import {
 
 /** What walking needs to know of a character; lengths in metres, seconds. */
 export interface Walker {
-  world: Source
+  colliders: Colliders
+  /** Who it is that may be stopped. */
+  asking: Asking
   gathered: Gathered
   /** SOLID SWEEP of the body grown by its skin; its start is where the body is. */
   sweep: Row
@@ -126,7 +130,7 @@ function isBlocked(wish: Row): boolean {
  * steps are taken whatever the length of a move.
  */
 function stepUp(who: Walker, wish: Row): void {
-  const { world, gathered, sweep, mover, up, stepHeight, snap, contacts } = who
+  const { colliders, asking, gathered, sweep, mover, up, stepHeight, snap, contacts } = who
   for (let k = 0; k < 3; k++) {
     reached[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_FROM + k] = began[k]
@@ -137,7 +141,7 @@ function stepUp(who: Walker, wish: Row): void {
   extent[AROUND] = lengthRow(wish, 0) + 2 * WALL_LEAN * (stepHeight + snap)
   extent[BELOW] = snap
   extent[ABOVE] = stepHeight
-  gather(world, sweep, up, gathered)
+  gather(colliders, asking, sweep, up, gathered)
   rise[0] = stepHeight
   if (!glide(who, plainBend)) stayAt(who)
   const risen = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
@@ -270,11 +274,11 @@ function distanceFrom(point: Row, sweep: Row): number {
  * question of a move.
  */
 function isHeld(who: Walker): boolean {
-  const { world, gathered, sweep, mover, up, snap, held, contacts } = who
+  const { colliders, asking, gathered, sweep, mover, up, snap, held, contacts } = who
   extent[AROUND] = snap
   extent[BELOW] = 0
   extent[ABOVE] = 0
-  gather(world, sweep, up, gathered)
+  gather(colliders, asking, sweep, up, gathered)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
     place[k] = sweep[SWEEP_FROM + k]

@@ -76,11 +76,11 @@ function takeView(who: string, options: DebugOptions): View {
 }
 
 function addWorld(lines: Lines, world: World, { extent, around }: View): void {
-  for (const { kind, mesh, row } of world.colliders) {
+  for (const { kind, mesh, row, place } of world.colliders.byId.values()) {
     if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
     else if (kind === 'pipe') addPipe(lines, row, around, extent, SHAPE)
     else if (kind !== 'mesh') addSolid(lines, kind, row, SHAPE)
-    else if (mesh !== undefined) addMesh(lines, mesh)
+    else if (mesh !== undefined) addMesh(lines, mesh, place)
   }
 }
 

@@ -1,6 +1,8 @@
 /** The edges of a mesh, coloured by what they are; and the boxes of its tree. */
 import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, edgeKind } from '../bvh/edges.ts'
-import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS } from '../bvh/layout.ts'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from '../bvh/layout.ts'
+import { carryTriangle } from '../bvh/placed.ts'
+import type { Row } from '../math/rows.ts'
 import type { Asked } from '../mesh/ask-ray.ts'
 import { addLine, addVertex, type Color, type Lines } from './lines.ts'
 
@@ -12,9 +14,8 @@ const EDGE_COLORS: Record<number, Color> = {
 }
 
 /** Appends every edge: ridges amber, valleys blue, flat seams grey, open edges red. */
-export function addMesh(lines: Lines, mesh: Asked): void {
-  const { tree } = mesh
-  const v = tree.vertices
+export function addMesh(lines: Lines, { tree }: Pick<Asked, 'tree'>, place: Row = NOWHERE): void {
+  const v = place.length === 0 ? tree.vertices : carriedVertices(tree, place)
   for (let slot = 0; slot < tree.ids.length; slot++) {
     for (let e = 0; e < 3; e++) {
       const a = 9 * slot + 3 * e
@@ -24,6 +25,15 @@ export function addMesh(lines: Lines, mesh: Asked): void {
       if (kind === EDGE_OPEN || isBefore(v, a, b)) addLine(lines, v, a, v, b, EDGE_COLORS[kind])
     }
   }
+}
+
+const NOWHERE: Row = new Float64Array(0)
+
+/** All corners of an instance. */
+function carriedVertices(tree: Tree, place: Row): Row {
+  const out = new Float64Array(tree.ids.length * 9)
+  for (let slot = 0; slot < tree.ids.length; slot++) carryTriangle(tree, slot, place, false, out, slot * 9)
+  return out
 }
 
 function isBefore(v: ArrayLike<number>, a: number, b: number): boolean {

@@ -1,5 +1,6 @@
 /** ANSWER rows from HIT and CLOSEST rows. */
 import type { Tree } from '../bvh/layout.ts'
+import { faceNormal } from '../math/normal.ts'
 import {
   CLOSEST_DISTANCE,
   CLOSEST_FEATURE,
@@ -58,4 +59,22 @@ export function writeShapeAsOwner(answer: Row, o: number, collider: number): voi
     answer[o + ANSWER_BARYCENTRICS + k] = 0
     answer[o + ANSWER_FACE_NORMAL + k] = answer[o + HIT_NORMAL + k]
   }
+}
+
+const normal = new Float64Array(3)
+
+/** Whose the answer is: a triangle's that was carried out, given by its corners. @param sign -1 where it is seen in a mirror */
+export function writeCarriedOwner(
+  answer: Row,
+  o: number,
+  corners: Row,
+  sign: number,
+  triangle: number,
+  collider: number,
+): void {
+  answer[o + ANSWER_TRIANGLE] = triangle
+  answer[o + ANSWER_COLLIDER] = collider
+  writeOnTriangle(corners, 0, answer, o)
+  if (sign < 0 && faceNormal(corners, 0, normal, 0))
+    for (let k = 0; k < 3; k++) answer[o + ANSWER_FACE_NORMAL + k] = 0 - normal[k]
 }

@@ -1,7 +1,8 @@
 /** What batches of questions are read from and written to: flat arrays, so many numbers a row. Checked whole before the first is asked. */
 import { checkNumber, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { CLOSEST_SIZE, HIT_SIZE } from '../math/rows.ts'
+import { CLOSEST_SIZE, HIT_SIZE, RAY_DIRECTION, RAY_MAX, type Row } from '../math/rows.ts'
+import { isShort, LENGTHEN } from '../math/short.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
 import type { Frame } from './frame.ts'
@@ -67,9 +68,14 @@ export function countRows({ who, count }: Frame, name: string, rows: Rows, strid
 
 /** Triangles to write. */
 export function checkTriangles(who: string, triangles: Int32Array, count: number): void {
-  if (!(triangles instanceof Int32Array))
-    throw new TypeError(`${who}: triangles is no array of 32-bit integers, expected an Int32Array`)
-  checkRoom(who, 'triangles', triangles.length, 1, count)
+  checkIntegers(who, 'triangles', triangles, count)
+}
+
+/** Whole numbers to write, one a row. */
+export function checkIntegers(who: string, name: string, integers: Int32Array, count: number): void {
+  if (!(integers instanceof Int32Array))
+    throw new TypeError(`${who}: ${name} is no array of 32-bit integers, expected an Int32Array`)
+  checkRoom(who, name, integers.length, 1, count)
 }
 
 /** Yes or no to write. */
@@ -127,4 +133,24 @@ export function checkRays(who: string, rays: Rows, count: number): void {
         `${who}: rays[${at + 6}] (row ${i}, maxDistance) is ${rays[at + 6]}, expected a number from 0 to Infinity`,
       )
   }
+}
+
+/** Row i of the rays, as castRay writes it. True if the direction was too short to be squared, and was lengthened. */
+export function writeRay(rays: Rows, at: number, ray: Row): boolean {
+  for (let k = 0; k < 6; k++) ray[k] = rays[at + k]
+  const short = isShort(ray, RAY_DIRECTION)
+  if (short) for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] *= LENGTHEN
+  const x = ray[RAY_DIRECTION]
+  const y = ray[RAY_DIRECTION + 1]
+  const z = ray[RAY_DIRECTION + 2]
+  ray[RAY_MAX] = rays[at + 6] / Math.sqrt(x * x + y * y + z * z)
+  return short
+}
+
+export function writeSegment(segments: Rows, at: number, ray: Row): void {
+  for (let k = 0; k < 3; k++) {
+    ray[k] = segments[at + k]
+    ray[RAY_DIRECTION + k] = segments[at + 3 + k] - segments[at + k]
+  }
+  ray[RAY_MAX] = 1
 }

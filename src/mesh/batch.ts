@@ -4,17 +4,8 @@
  */
 import { closeFilter } from '../bvh/filter.ts'
 import { checkNumber } from '../math/check.ts'
-import {
-  CLOSEST_DISTANCE,
-  HIT_SIZE,
-  HIT_T,
-  RAY_DIRECTION,
-  RAY_MAX,
-  type Row,
-  SWEEP_FROM,
-  SWEEP_TRANSLATION,
-} from '../math/rows.ts'
-import { isShort, LENGTHEN } from '../math/short.ts'
+import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import type { Asked } from './ask-ray.ts'
 import {
@@ -34,6 +25,8 @@ import {
   takeBatch,
   takeCount,
   WAY_STRIDE,
+  writeRay,
+  writeSegment,
 } from './batch-rows.ts'
 import { anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact } from './cast-solid.ts'
@@ -253,26 +246,6 @@ export function containsPoints(
   } finally {
     leave(frame)
   }
-}
-
-/** Row i of the rays, as castRay writes it. True if the direction was too short to be squared, and was lengthened. */
-function writeRay(rays: Rows, at: number, ray: Row): boolean {
-  for (let k = 0; k < 6; k++) ray[k] = rays[at + k]
-  const short = isShort(ray, RAY_DIRECTION)
-  if (short) for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] *= LENGTHEN
-  const x = ray[RAY_DIRECTION]
-  const y = ray[RAY_DIRECTION + 1]
-  const z = ray[RAY_DIRECTION + 2]
-  ray[RAY_MAX] = rays[at + 6] / Math.sqrt(x * x + y * y + z * z)
-  return short
-}
-
-function writeSegment(segments: Rows, at: number, ray: Row): void {
-  for (let k = 0; k < 3; k++) {
-    ray[k] = segments[at + k]
-    ray[RAY_DIRECTION + k] = segments[at + 3 + k] - segments[at + k]
-  }
-  ray[RAY_MAX] = 1
 }
 
 /** Asks for the first hit of a RAY row, and writes it as row i: 1, or 0 for none. */

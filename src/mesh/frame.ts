@@ -25,6 +25,10 @@ export interface Frame {
   /** A set of layers. */
   layers: number
   frontOnly: boolean
+  // of questions to a world: the bit of who asks (0: none), who is not there, and whether sensors are
+  layer: number
+  readonly excluded: number[]
+  sensors: boolean
   filter: ((id: number) => boolean) | undefined
   /** What to do about overlap at the start, as the kernels name it. */
   overlap: number
@@ -45,6 +49,9 @@ function newFrame(): Frame {
     answers: new Float64Array(ANSWER_SIZE),
     layers: ALL_LAYERS,
     frontOnly: false,
+    layer: 0,
+    excluded: [],
+    sensors: false,
     filter: undefined,
     overlap: IGNORE_LEAVING,
     byWinding: false,
@@ -63,6 +70,9 @@ export function enter(who: string): Frame {
   frame.who = who
   frame.layers = ALL_LAYERS
   frame.frontOnly = false
+  frame.layer = 0
+  frame.excluded.length = 0
+  frame.sensors = false
   frame.overlap = IGNORE_LEAVING
   frame.byWinding = false
   frame.count = -1

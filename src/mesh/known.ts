@@ -18,6 +18,9 @@ export function newKnownMesh(tree: Tree): KnownMesh {
   return mesh
 }
 
+/** How many refits there were, of all meshes: worlds look at it before they look at their own. */
+export const refits = { count: 0 }
+
 const known = new WeakMap<object, KnownMesh>()
 
 /** Called by the class for every mesh that is made. */

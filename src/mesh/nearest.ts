@@ -9,6 +9,7 @@ import {
   NODE_COLUMNS,
   type Tree,
 } from '../bvh/layout.ts'
+import { carry, carryPointIn, scaleOf, sourceTree } from '../bvh/placed.ts'
 import { found } from '../bvh/walk-ray.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
@@ -35,9 +36,15 @@ const SLACK = 64 * ROUNDOFF
  */
 export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
-  const { boxes, children, vertices } = tree
+  const { placed } = tree
+  const { boxes, children } = placed ? sourceTree() : tree
   const frontOnly = isFrontOnly(tree)
-  const slack = SLACK * (reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2]))
+  let numbers = reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2])
+  if (placed) {
+    carryPointIn(point, seen)
+    for (let k = 0; k < 3; k++) numbers += Math.abs(seen[k])
+  }
+  const slack = SLACK * numbers
   let best = out[o + CLOSEST_DISTANCE]
   limit[0] = best + slack
   let bestSlot = -1
@@ -49,8 +56,13 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   for (;;) {
     opened++
     const at = node * NODE_COLUMNS
-    measureBox(boxes, at, point, 0)
-    measureBox(boxes, at + BOX_COLUMNS, point, 1)
+    if (placed) {
+      measureScaledBox(boxes, at, 0)
+      measureScaledBox(boxes, at + BOX_COLUMNS, 1)
+    } else {
+      measureBox(boxes, at, point, 0)
+      measureBox(boxes, at + BOX_COLUMNS, point, 1)
+    }
     const d0 = measured[0] - slack
     const d1 = measured[1] - slack
     const near = d1 < d0 ? 1 : 0
@@ -82,8 +94,10 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
         node = first
         break
       }
-      for (let slot = first; slot < last; slot++) {
+      for (let i = first; i < last; i++) {
         tested++
+        const slot = placed ? carry(i) : i
+        const { vertices } = tree
         if (surelyFarther(vertices, slot * 9, point)) continue
         if (frontOnly && behind(vertices, slot * 9, point, 0)) continue
         closestPointTriangle(point, 0, vertices, slot * 9, candidate, 0)
@@ -94,7 +108,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
         best = distance
         bestSlot = slot
         limit[0] = best + slack
-        for (let i = 0; i < CLOSEST_SIZE; i++) out[o + i] = candidate[i]
+        for (let k = 0; k < CLOSEST_SIZE; k++) out[o + k] = candidate[k]
       }
     }
   }
@@ -148,4 +162,20 @@ function measureBox(boxes: Float32Array, o: number, point: Row, side: number): v
   const y = Math.max(boxes[o + 1] - point[1], 0, point[1] - boxes[o + 4])
   const z = Math.max(boxes[o + 2] - point[2], 0, point[2] - boxes[o + 5])
   measured[side] = Math.sqrt(x * x + y * y + z * z)
+}
+
+/** The point as seen along the axes of a mesh that has a pose. */
+const seen = new Float64Array(3)
+
+/** The same for a box of a mesh that has a pose: its own axes, scaled. */
+function measureScaledBox(boxes: Float32Array, o: number, side: number): void {
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    const a = scaleOf(k) * boxes[o + k]
+    const b = scaleOf(k) * boxes[o + 3 + k]
+    const d = Math.max(Math.min(a, b) - seen[k], 0, seen[k] - Math.max(a, b))
+    square += d * d
+  }
+  // an empty child: from Infinity to -Infinity
+  measured[side] = boxes[o] > boxes[o + 3] ? Number.POSITIVE_INFINITY : Math.sqrt(square)
 }

@@ -42,12 +42,16 @@ export interface CastOptions extends TurnOptions {
 const MODES = ['ignore-leaving', 'report', 'ignore']
 const MODE_VALUES = [IGNORE_LEAVING, REPORT, IGNORE]
 
-const TURN_OPTIONS = ['orientation', ...QUERY_OPTIONS]
+export const TURN_OPTIONS = ['orientation', ...QUERY_OPTIONS]
 export const CAST_OPTIONS = ['initialOverlap', ...TURN_OPTIONS]
 
-/** Reads the options of a body at rest, and its orientation. */
-export function takeTurnedQuery(frame: Frame, options: (TurnOptions & QueryOptions) | undefined): void {
-  takeTurn(frame, options, TURN_OPTIONS)
+/** Reads the options of a body at rest, and its orientation. @param known all options that its door has */
+export function takeTurnedQuery(
+  frame: Frame,
+  options: (TurnOptions & QueryOptions) | undefined,
+  known: readonly string[] = TURN_OPTIONS,
+): void {
+  takeTurn(frame, options, known)
 }
 
 /** Reads the options of a body that moves. @param known all options that its door has */

@@ -35,7 +35,7 @@ import {
   countSegment,
   writeSignedDistance,
 } from './inside.ts'
-import { type KnownMesh, makeKnown, newKnownMesh } from './known.ts'
+import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
 import { refit, seal, type TriangleRange } from './refit.ts'
 import type { CastOptions, Mover } from './solid.ts'
@@ -154,6 +154,7 @@ export class TriangleMesh {
     refit(this.tree, positions, indices, range, () => this.#slots())
     measure(this)
     this.#known.reach = this.reach
+    refits.count++
     this.#closed = undefined
   }
 

@@ -1,39 +1,162 @@
-/** What a question asks of: the options that every question to a world takes. */
+/** What a question asks of: the options that every question to a world takes, and of each collider whether it is there for it. */
 import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
+import { checkBoolean, checkFunction, checkNumber, checkWhole } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { takeCount } from '../mesh/batch-rows.ts'
+import { QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
 import type { Frame } from '../mesh/frame.ts'
 import type { Sides } from '../mesh/input.ts'
+import {
+  CAST_OPTIONS,
+  type CastOptions,
+  TURN_OPTIONS,
+  type TurnOptions,
+  takeCast,
+  takeTurnedQuery,
+} from '../mesh/solid.ts'
 import type { Collider } from './collider.ts'
 
-export interface WorldQueryOptions {
+/** Who may be met: by questions, characters and balls alike. */
+export interface MeetOptions {
   /** A set of layers, bit k for layer k: only what is in these is there. Default: all. Of a mesh with layers, its triangles of these. */
   mask?: number
+  /**
+   * 0 to 31: the layer of who asks. What was added with a `mask` without it is not there. Default: of a question none, so that masks
+   * do not matter; of characters and balls 0.
+   */
+  layer?: number
+  /** Colliders that are not there. */
+  exclude?: readonly number[]
   /** Is this collider there? It may not ask a mesh or a world anything; what it throws ends the question. */
   filter?: (collider: number) => boolean
+}
+
+export interface WorldQueryOptions extends MeetOptions {
   /** 'front': surfaces are struck from their front only. 'both' (default): as they were made. */
   sides?: Sides
+  /** Are sensors there, too? Default: no. */
+  sensors?: boolean
 }
 
-const asked = {
-  who: 'World',
-  layers: ALL_LAYERS,
-  frontOnly: false,
-  filter: undefined as ((collider: number) => boolean) | undefined,
+const MORE = ['layer', 'exclude', 'sensors'] as const
+const WORLD_OPTIONS = [...QUERY_OPTIONS, ...MORE]
+const WORLD_TURN_OPTIONS = [...TURN_OPTIONS, ...MORE]
+const WORLD_CAST_OPTIONS = [...CAST_OPTIONS, ...MORE]
+
+/** What a question asks of, as read. */
+export interface Asking {
+  /** Who asks, for messages. */
+  who: string
+  /** A set of layers. */
+  layers: number
+  /** The bit of who asks; 0: none. */
+  layer: number
+  frontOnly: boolean
+  sensors: boolean
+  readonly excluded: number[]
+  filter: ((collider: number) => boolean) | undefined
 }
+
+/** Reads the options of a question that has no others. */
+export function takeWorldQuery(frame: Frame, options: WorldQueryOptions | undefined): void {
+  if (options === undefined) return
+  checkOptions(frame.who, 'options', options, WORLD_OPTIONS)
+  takeFilter(frame, options)
+  takeMore(frame, options)
+}
+
+/** Reads the options of a body at rest. */
+export function takeWorldTurn(frame: Frame, options: (TurnOptions & WorldQueryOptions) | undefined): void {
+  takeTurnedQuery(frame, options, WORLD_TURN_OPTIONS)
+  takeMore(frame, options)
+}
+
+/** Reads the options of a body that moves. @param known all options that its door has */
+export function takeWorldCast(
+  frame: Frame,
+  options: (CastOptions & WorldQueryOptions) | undefined,
+  known: readonly string[] = WORLD_CAST_OPTIONS,
+): void {
+  takeCast(frame, options, known)
+  takeMore(frame, options)
+}
+
+const BATCH_OPTIONS = ['count', ...WORLD_OPTIONS]
+const CASTS_OPTIONS = ['count', ...WORLD_CAST_OPTIONS]
+
+/** Reads the options of a batch that has no others. */
+export function takeWorldBatch(frame: Frame, options: (WorldQueryOptions & { count?: number }) | undefined): void {
+  if (options === undefined) return
+  checkOptions(frame.who, 'options', options, BATCH_OPTIONS)
+  takeCount(frame, options)
+  takeFilter(frame, options)
+  takeMore(frame, options)
+}
+
+/** Reads the options of a batch of casts. */
+export function takeWorldCasts(
+  frame: Frame,
+  options: (CastOptions & WorldQueryOptions & { count?: number }) | undefined,
+): void {
+  takeWorldCast(frame, options, CASTS_OPTIONS)
+  takeCount(frame, options)
+}
+
+function takeMore(frame: Frame, options: WorldQueryOptions | undefined): void {
+  if (options === undefined) return
+  const { layer, exclude, sensors } = options
+  if (layer !== undefined) {
+    checkWhole(frame.who, 'layer', layer, 0, 31)
+    frame.layer = 1 << layer
+  }
+  if (exclude !== undefined) takeExcluded(frame.who, exclude, frame.excluded)
+  if (sensors !== undefined) {
+    checkBoolean(frame.who, 'sensors', sensors)
+    frame.sensors = sensors
+  }
+}
+
+/** Reads a list of colliders. */
+export function takeExcluded(who: string, exclude: readonly number[], out: number[]): void {
+  if (!Array.isArray(exclude)) throw new TypeError(`${who}: exclude is no array, expected one of colliders`)
+  out.length = 0
+  for (let i = 0; i < exclude.length; i++) {
+    const id = exclude[i]
+    checkNumber(who, `exclude[${i}]`, id, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+    out.push(id)
+  }
+}
+
+/** Everything is there. */
+export function newAsking(who: string): Asking {
+  return { who, layers: ALL_LAYERS, layer: 0, frontOnly: false, sensors: false, excluded: [], filter: undefined }
+}
+
+export const MEET_OPTIONS = ['mask', 'layer', 'exclude', 'filter']
+
+/** Reads who a character or a crowd of balls may meet; which other options there may be, its door has checked. */
+export function takeMeet(who: string, { mask, layer = 0, exclude, filter }: MeetOptions, out: Asking): void {
+  if (mask !== undefined) {
+    checkWhole(who, 'mask', mask, -2147483648, 4294967295)
+    out.layers = mask | 0
+  }
+  checkWhole(who, 'layer', layer, 0, 31)
+  out.layer = 1 << layer
+  if (exclude !== undefined) takeExcluded(who, exclude, out.excluded)
+  if (filter !== undefined) checkFunction(who, 'filter', filter)
+  out.filter = filter
+}
+
+const everything = newAsking('World')
+let asked = everything
 
 /** Opens a question to a world: right before it, when all that is the caller's has been read. After it comes closeQuestion. */
-export function openQuestion(frame: Frame): void {
-  asked.who = frame.who
-  asked.layers = frame.layers
-  asked.frontOnly = frame.frontOnly
-  asked.filter = frame.filter
+export function openQuestion(asking: Asking): void {
+  asked = asking
 }
 
-/** Everything is there again, for characters and balls, which ask without a door. */
 export function closeQuestion(): void {
-  asked.who = 'World'
-  asked.layers = ALL_LAYERS
-  asked.frontOnly = false
-  asked.filter = undefined
+  asked = everything
 }
 
 /** Who asks, for messages. */
@@ -46,9 +169,17 @@ export function onlyFronts(): boolean {
   return asked.frontOnly
 }
 
+/** Is a collider there for this question, filters aside? */
+export function isAmong(asking: Asking, { id, layer, mask, sensor }: Collider): boolean {
+  if (sensor && !asking.sensors) return false
+  if (layer !== 0 && (asking.layers & layer) === 0) return false
+  if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
+  return asking.excluded.length === 0 || !asking.excluded.includes(id)
+}
+
 /** Is a collider there for this question? What the caller's function throws ends it. */
 export function isThere(collider: Collider): boolean {
-  if (collider.layer !== 0 && (asked.layers & collider.layer) === 0) return false
+  if (!isAmong(asked, collider)) return false
   const { filter } = asked
   if (filter === undefined) return true
   let answered = false
@@ -61,11 +192,11 @@ export function isThere(collider: Collider): boolean {
   }
 }
 
-/** Before a walk of a collider's tree: which of its triangles are there. After it comes closeFilter. */
-export function openMesh(collider: Collider): void {
+/** Before a walk of a collider's triangles: which of them are there. After it comes closeTriangles. */
+export function openTriangles(collider: Collider): void {
   if (collider.kind === 'box') openFilter(ALL_LAYERS, true, undefined)
   else if (asked.frontOnly || asked.layers !== ALL_LAYERS)
     openFilter(collider.layer === 0 ? asked.layers : ALL_LAYERS, asked.frontOnly, undefined)
 }
 
-export { closeFilter as closeMesh }
+export { closeFilter as closeTriangles }

@@ -1,10 +1,8 @@
 /** The twelve triangles of a box, counter-clockwise outside. */
-import { buildTree } from '../bvh/build.ts'
-import { viewTree } from '../bvh/layout.ts'
+import { HEADER_BYTES, NODE_BYTES, type Tree } from '../bvh/layout.ts'
 import { add3, load, load3, type Registers, SCRATCH } from '../math/double-double.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Row } from '../math/rows.ts'
 import { isUpright, loadTurn, loadUpright, TURN_SIZE, turnOut } from '../math/turn.ts'
-import { type KnownMesh, newKnownMesh } from '../mesh/known.ts'
 
 // corner i has x high where bit 0 is set, y where bit 1 is, z where bit 2 is
 const FACES = [
@@ -15,6 +13,41 @@ const FACES = [
   [0, 4, 6, 2],
   [1, 3, 7, 5],
 ]
+const CORNERS = FACES.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])
+const TRIANGLES = 12
+
+/** One leaf without bounds that holds them all; whose they are changes from question to question. */
+const tree: Tree = {
+  buffer: new ArrayBuffer(0),
+  header: new Uint32Array(HEADER_BYTES / 4),
+  boxes: new Float32Array(NODE_BYTES / 4).fill(Number.NEGATIVE_INFINITY, 0, 3).fill(Number.POSITIVE_INFINITY, 3, 9),
+  children: new Uint32Array(NODE_BYTES / 4),
+  vertices: new Float64Array(TRIANGLES * 9),
+  ids: Uint32Array.from({ length: TRIANGLES }, (_, i) => i),
+  edges: new Uint8Array(0),
+  layers: new Uint8Array(0),
+  edgesStale: false,
+  sumStale: false,
+  revision: 0,
+  placed: false,
+}
+tree.boxes.fill(Number.NEGATIVE_INFINITY, 9, 12)
+tree.children[13] = TRIANGLES
+
+/** The triangles of a box, until those of the next are asked for. @param box whose corners are computed where they are none, or NaN */
+export function trianglesOfBox(box: { readonly pose: Row; corners: Row }): Tree {
+  if (box.corners.length === 0) box.corners = new Float64Array(24).fill(Number.NaN)
+  if (Number.isNaN(box.corners[0])) writeCorners(box.pose, box.corners)
+  const { vertices } = tree
+  const { corners } = box
+  for (let i = 0; i < CORNERS.length; i++) {
+    const o = CORNERS[i] * 3
+    vertices[i * 3] = corners[o]
+    vertices[i * 3 + 1] = corners[o + 1]
+    vertices[i * 3 + 2] = corners[o + 2]
+  }
+  return tree
+}
 
 const AT = 0
 const CORNER = 6
@@ -23,13 +56,11 @@ const S = 18
 const TURN = 24
 const w: Registers = new Float64Array(TURN + TURN_SIZE + SCRATCH)
 
-/** Of a BODY row; corners are rounded once. */
-export function boxMesh(body: Row): KnownMesh {
+/** Of a BODY row; rounded once. */
+function writeCorners(body: Row, out: Row): void {
   if (isUpright(body, BODY_ORIENTATION)) loadUpright(w, TURN)
   else loadTurn(w, TURN, body, BODY_ORIENTATION)
   load3(w, AT, body, BODY_POSITION)
-  const positions = new Float64Array(24)
-  const half = new Float64Array(3)
   for (let corner = 0; corner < 8; corner++) {
     for (let k = 0; k < 3; k++) {
       half[k] = ((corner >> k) & 1 ? 1 : -1) * body[BODY_HALF_EXTENTS + k]
@@ -37,10 +68,8 @@ export function boxMesh(body: Row): KnownMesh {
     }
     turnOut(w, OUT, TURN, CORNER, S)
     add3(w, OUT, OUT, AT)
-    for (let k = 0; k < 3; k++) positions[corner * 3 + k] = w[OUT + 2 * k]
+    for (let k = 0; k < 3; k++) out[corner * 3 + k] = w[OUT + 2 * k]
   }
-  const indices: number[] = []
-  for (const [a, b, c, d] of FACES) indices.push(a, b, c, a, c, d)
-  const tree = viewTree(buildTree({ positions, indices: Uint16Array.from(indices), frontOnly: false, layers: null }))
-  return newKnownMesh(tree)
 }
+
+const half = new Float64Array(3)

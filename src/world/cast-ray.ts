@@ -1,7 +1,8 @@
 /** A ray through a world: each collider's first hit, then the order of ties over all. */
-import { HIT_SIZE, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { sourceSlot } from '../bvh/placed.ts'
+import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { anyAlong, firstAlong } from '../mesh/cast-ray.ts'
-import type { KnownMesh } from '../mesh/known.ts'
 import { compareHits } from '../mesh/order.ts'
 import { rayBox } from '../ray/ray-box.ts'
 import { rayCapsule } from '../ray/ray-capsule.ts'
@@ -11,80 +12,101 @@ import { rayPipe } from '../ray/ray-pipe.ts'
 import { rayPlane } from '../ray/ray-plane.ts'
 import { raySphere } from '../ray/ray-sphere.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
-import { closeMesh, isThere, onlyFronts, openMesh } from './asked.ts'
-import { type Collider, isBehind, mayMeetRay } from './collider.ts'
+import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
+import { type Collider, isBehind, trianglesOf } from './collider.ts'
+import type { Colliders } from './colliders.ts'
+import { endSearch, limits, nextAlong, startAlong } from './find.ts'
 
 const candidate = new Float64Array(HIT_SIZE)
-/** Slot of firstAny: there is no triangle, and there is no hit. */
+const NO_SIZE = new Float64Array(3)
+/** Slot of firstHit: there is no triangle, and there is no hit. */
 const SHAPE = -1
 const MISS = -2
 
-/** Of the last answer: its collider, triangle (-1: none), and where its triangle is. */
-export const struck = { triangle: -1, collider: -1, slot: -1, mesh: undefined as KnownMesh | undefined }
+/** Of the last answer: its collider, and which slot of its mesh (-1: no triangle). */
+export const struck = { collider: undefined as Collider | undefined, id: -1, slot: -1, triangle: -1 }
 
 export function strikeNothing(): void {
-  struck.collider = -1
+  struck.collider = undefined
+  struck.id = -1
   struck.triangle = -1
   struck.slot = -1
-  struck.mesh = undefined
 }
 
-/** @param slot of the collider's mesh, or -1 */
-export function strike(collider: Collider, slot: number): void {
-  struck.collider = collider.id
-  struck.slot = slot
-  struck.mesh = slot < 0 ? undefined : collider.mesh
-  struck.triangle = slot < 0 || collider.mesh === undefined ? -1 : collider.mesh.tree.ids[slot]
+/** @param tree its triangles as they were asked @param slot of the tree, or -1 */
+export function strike(collider: Collider, tree: Tree | undefined, slot: number): void {
+  struck.collider = collider
+  struck.id = collider.id
+  struck.triangle = triangleAt(tree, slot)
+  struck.slot = slotOfMesh(tree, slot)
 }
 
-/** The lower triangle comes first; colliders stand in the order of their ids. */
-export function comesLater(collider: Collider, slot: number): boolean {
-  return (slot < 0 || collider.mesh === undefined ? -1 : collider.mesh.tree.ids[slot]) >= struck.triangle
+/** The caller's number of a triangle, or -1. */
+export function triangleAt(tree: Tree | undefined, slot: number): number {
+  return slot < 0 || tree === undefined ? -1 : tree.ids[slot]
+}
+
+/** The slot in the mesh itself, where it is seen through a pose. */
+export function slotOfMesh(tree: Tree | undefined, slot: number): number {
+  return slot < 0 || tree === undefined || !tree.placed ? slot : sourceSlot(slot)
+}
+
+/** The lower triangle comes first, then the lower collider. */
+export function comesLater(collider: Collider, tree: Tree | undefined, slot: number): boolean {
+  const triangle = triangleAt(tree, slot)
+  return triangle !== struck.triangle ? triangle > struck.triangle : collider.id > struck.id
 }
 
 /** First hit of a RAY row: false, or the HIT row in out and its owner in `struck`. */
-export function castRayInWorld(colliders: readonly Collider[], ray: Row, out: Row): boolean {
+export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolean {
   strikeNothing()
-  for (const collider of colliders) {
-    if (!mayMeetRay(collider, ray) || isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
-    const slot = firstHit(collider, ray)
+  limits[0] = ray[RAY_MAX]
+  startAlong(colliders, ray, RAY_ORIGIN, NO_SIZE)
+  for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
+    if (isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
+    const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
+    const slot = firstHit(collider, tree, ray)
     if (slot === MISS) continue
-    if (struck.collider >= 0) {
+    if (struck.id >= 0) {
       const order = compareHits(candidate, 0, out, 0, ray, RAY_DIRECTION)
-      if (order > 0 || (order === 0 && comesLater(collider, slot))) continue
+      if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
     for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
-    strike(collider, slot)
+    strike(collider, tree, slot)
+    limits[0] = candidate[HIT_T]
   }
-  return struck.collider >= 0
+  return struck.id >= 0
 }
 
 /** Is anything hit? */
-export function castRayAnyInWorld(colliders: readonly Collider[], ray: Row): boolean {
-  for (const collider of colliders) {
-    if (!mayMeetRay(collider, ray) || isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
-    const { mesh, kind } = collider
-    if (mesh === undefined || kind !== 'mesh') {
-      if (rayShape(collider, ray, candidate)) return true
-      continue
-    }
-    openMesh(collider)
-    const any = anyAlong(mesh.tree, mesh.reach, ray)
-    closeMesh()
-    if (any) return true
+export function castRayAnyInWorld(colliders: Colliders, ray: Row): boolean {
+  limits[0] = ray[RAY_MAX]
+  startAlong(colliders, ray, RAY_ORIGIN, NO_SIZE)
+  for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
+    if (isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
+    if (!hitsAny(collider, ray)) continue
+    endSearch()
+    return true
   }
   return false
 }
 
+function hitsAny(collider: Collider, ray: Row): boolean {
+  if (collider.kind !== 'mesh') return rayShape(collider, ray, candidate)
+  openTriangles(collider)
+  const any = anyAlong(trianglesOf(collider), collider.reach, ray)
+  closeTriangles()
+  return any
+}
+
 /** The slot of the triangle hit, SHAPE, or MISS; the row in `candidate`. */
-function firstHit(collider: Collider, ray: Row): number {
-  const { mesh, kind } = collider
-  if (mesh === undefined || kind !== 'mesh') return rayShape(collider, ray, candidate) ? SHAPE : MISS
-  openMesh(collider)
-  const slot = firstAlong(mesh.tree, mesh.reach, ray, candidate, 0)
-  closeMesh()
+function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number {
+  if (tree === undefined) return rayShape(collider, ray, candidate) ? SHAPE : MISS
+  openTriangles(collider)
+  const slot = firstAlong(tree, collider.reach, ray, candidate, 0)
+  closeTriangles()
   if (slot < 0) return MISS
-  finishRayHit(ray, 0, mesh.tree.vertices, slot * 9, candidate, 0)
+  finishRayHit(ray, 0, tree.vertices, slot * 9, candidate, 0)
   return slot
 }
 

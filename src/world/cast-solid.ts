@@ -1,71 +1,62 @@
 /** Swept bodies and bodies at rest in a world. */
-import {
-  HIT_DEPTH,
-  HIT_SIZE,
-  type Row,
-  SOLID_SIZE,
-  SPHERE_RADIUS,
-  SWEEP_FROM,
-  SWEEP_RADII,
-  SWEEP_TRANSLATION,
-} from '../math/rows.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { HIT_DEPTH, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { firstContact } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
-import { SPHERE } from '../sweep/mover.ts'
-import { closeMesh, isThere, onlyFronts, openMesh } from './asked.ts'
+import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
-import { type Collider, isBehind, mayMeetBox } from './collider.ts'
-import { sweepAgainstShape, writeSweepBox } from './pairs.ts'
+import { type Collider, isBehind, mayMeetBox, trianglesOf } from './collider.ts'
+import type { Colliders } from './colliders.ts'
+import { limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
+import { sweepAgainstShape, writeReach, writeSweepBox } from './pairs.ts'
 
 const candidate = new Float64Array(HIT_SIZE)
 const box = new Float64Array(6)
+const extents = new Float64Array(3)
 const SHAPE = -1
 const MISS = -2
 
 /** First contact of a SOLID SWEEP: false, or the HIT row in out and its owner in `struck`. */
-export function castSolidInWorld(
-  colliders: readonly Collider[],
-  sweep: Row,
-  mover: number,
-  overlap: number,
-  out: Row,
-): boolean {
+export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   strikeNothing()
   writeSweepBox(sweep, box)
-  for (const collider of colliders) {
+  writeReach(sweep, extents)
+  limits[0] = 1
+  startAlong(colliders, sweep, SWEEP_FROM, extents)
+  for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
     if (isOut(collider, sweep)) continue
-    const slot = firstTouch(collider, sweep, mover, overlap)
+    const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
+    const slot = firstTouch(collider, tree, sweep, mover, overlap)
     if (slot === MISS) continue
-    if (struck.collider >= 0) {
+    if (struck.id >= 0) {
       const order = compareHits(candidate, 0, out, 0, sweep, SWEEP_TRANSLATION)
-      if (order > 0 || (order === 0 && comesLater(collider, slot))) continue
+      if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
-    keep(collider, slot, out)
+    keep(collider, tree, slot, out)
+    limits[0] = candidate[HIT_T]
   }
-  return struck.collider >= 0
+  return struck.id >= 0
 }
 
 /** Is a collider out of the question: out of reach of `box`, seen from its back, or not asked? */
 function isOut(collider: Collider, sweep: Row): boolean {
-  if (collider.kind !== 'mesh' && !mayMeetBox(collider, box)) return true
+  if (collider.slot < 0 && !mayMeetBox(collider, box)) return true
   return isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)
 }
 
-function keep(collider: Collider, slot: number, out: Row): void {
+function keep(collider: Collider, tree: Tree | undefined, slot: number, out: Row): void {
   for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
-  strike(collider, slot)
+  strike(collider, tree, slot)
 }
 
 /** The slot of the triangle touched, SHAPE or MISS; the row in `candidate`. */
-function firstTouch(collider: Collider, sweep: Row, mover: number, overlap: number): number {
-  const { mesh, kind } = collider
-  if (mesh === undefined || kind !== 'mesh')
-    return sweepAgainstShape(collider, sweep, 0, mover, overlap, candidate, 0) ? SHAPE : MISS
-  openMesh(collider)
-  const slot = firstContact(mesh.tree, mesh.reach, sweep, mover, overlap, candidate, 0)
-  closeMesh()
+function firstTouch(collider: Collider, tree: Tree | undefined, sweep: Row, mover: number, overlap: number): number {
+  if (tree === undefined) return sweepAgainstShape(collider, sweep, 0, mover, overlap, candidate, 0) ? SHAPE : MISS
+  openTriangles(collider)
+  const slot = firstContact(tree, collider.reach, sweep, mover, overlap, candidate, 0)
+  closeTriangles()
   return slot < 0 ? MISS : slot
 }
 
@@ -73,42 +64,39 @@ function firstTouch(collider: Collider, sweep: Row, mover: number, overlap: numb
  * Does the body of a SOLID SWEEP whose translation is zero touch anything (closed)? The deepest place in out (of equally deep
  * ones the first in the order of ties), its owner in `struck`.
  */
-export function overlapSolidInWorld(colliders: readonly Collider[], sweep: Row, mover: number, out: Row): boolean {
+export function overlapSolidInWorld(colliders: Colliders, sweep: Row, mover: number, out: Row): boolean {
   strikeNothing()
   writeSweepBox(sweep, box)
-  for (const collider of colliders) {
-    if (isOut(collider, sweep)) continue
-    const slot = touches(collider, sweep, mover)
+  startInBox(colliders, box, 0)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue
+    const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
+    const slot = deepestIn(collider, tree, sweep, mover)
     if (slot === MISS) continue
-    if (struck.collider >= 0) {
+    if (struck.id >= 0) {
       if (candidate[HIT_DEPTH] < out[HIT_DEPTH]) continue
       if (candidate[HIT_DEPTH] === out[HIT_DEPTH]) {
         const order = compareHits(candidate, 0, out, 0, sweep, SWEEP_TRANSLATION)
-        if (order > 0 || (order === 0 && comesLater(collider, slot))) continue
+        if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
       }
     }
-    keep(collider, slot, out)
+    keep(collider, tree, slot, out)
   }
-  return struck.collider >= 0
+  return struck.id >= 0
 }
 
-function touches(collider: Collider, sweep: Row, mover: number): number {
-  const { mesh, kind } = collider
-  if (mesh === undefined || kind !== 'mesh')
-    return sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0) ? SHAPE : MISS
-  openMesh(collider)
-  const slot = deepestOverlap(mesh.tree, mesh.reach, sweep, mover, candidate)
-  closeMesh()
+function deepestIn(collider: Collider, tree: Tree | undefined, sweep: Row, mover: number): number {
+  if (tree === undefined) return sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0) ? SHAPE : MISS
+  openTriangles(collider)
+  const slot = deepestOverlap(tree, collider.reach, sweep, mover, candidate)
+  closeTriangles()
   return slot < 0 ? MISS : slot
 }
 
-const still = new Float64Array(SOLID_SIZE)
-
-/** As overlapSolidInWorld, for a SPHERE row. */
-export function overlapInWorld(colliders: readonly Collider[], sphere: Row, out: Row): boolean {
-  for (let i = 0; i < 3; i++) {
-    still[SWEEP_FROM + i] = sphere[i]
-    still[SWEEP_RADII + i] = sphere[SPHERE_RADIUS]
-  }
-  return overlapSolidInWorld(colliders, still, SPHERE, out)
+/** Does the body of a SOLID SWEEP touch this collider where it starts (closed)? The deepest place in out. */
+export function overlapSolidCollider(collider: Collider, sweep: Row, mover: number, out: Row): boolean {
+  const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
+  if (deepestIn(collider, tree, sweep, mover) === MISS) return false
+  for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
+  return true
 }

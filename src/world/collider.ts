@@ -1,21 +1,54 @@
 /** One entry of a world, and where it surely is not met. */
-import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { placeTree } from '../bvh/placed.ts'
+import type { Row } from '../math/rows.ts'
 import type { KnownMesh } from '../mesh/known.ts'
+import { trianglesOfBox } from './box-mesh.ts'
 
 export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'plane' | 'pipe'
 
 export interface Collider {
   readonly id: number
   readonly kind: ColliderKind
-  /** The triangles of a mesh; of a box its twelve, for characters and for lines. */
   readonly mesh: KnownMesh | undefined
-  /** BODY row of a solid (of a sphere its first four columns are a SPHERE row too), PLANE or PIPE row, or empty for a mesh. */
+  /** BODY row: position, half extents (of a mesh: its scales), orientation. */
+  readonly pose: Row
+  /** What kernels read: of a solid its pose (of a sphere the first four columns are a SPHERE row too), else a PLANE or PIPE row. */
   readonly row: Row
+  /** Of a plane or pipe: the row as it was given, without a pose. */
+  readonly own: Row
+  /** Of a mesh that is not just where its vertices are: PLACE row (bvh/placed.ts). Else empty. */
+  place: Row
+  /** Of a box: its eight corners, or none yet. */
+  corners: Row
+  /** At least the largest absolute coordinate of a mesh or box. */
+  reach: number
   readonly frontOnly: boolean
   /** One bit; of a mesh with layers of its own 0. */
   readonly layer: number
-  /** Least and greatest corner of a solid, generously; without end for planes and pipes, and for meshes, who have a tree. */
+  /** The layers of those who are stopped by it. */
+  readonly mask: number
+  readonly sensor: boolean
+  /** The user's own. */
+  readonly data: unknown
+  /** Least and greatest corner, generously; without end for planes and pipes. */
   readonly box: Row
+  /** Which number its box has in a tree; -1: it is in none. */
+  slot: number
+  /** It has been placed since it was added. */
+  moves: boolean
+}
+
+/** Has it triangles? */
+export function hasTriangles({ kind }: Collider): boolean {
+  return kind === 'mesh' || kind === 'box'
+}
+
+/** Its triangles where they are now, until the next collider's are asked for. */
+export function trianglesOf(collider: Collider): Tree {
+  const { mesh, place } = collider
+  if (mesh === undefined) return trianglesOfBox(collider)
+  return place.length === 0 ? mesh.tree : placeTree(mesh.tree, place, collider.reach)
 }
 
 /** Is a point on the side of a one-sided surface from which it cannot be struck? @param front for this question all are one-sided */
@@ -41,7 +74,7 @@ export function isBehind(collider: Collider, point: Row, p: number, front = fals
 /** Boxes count as this much larger, relative to the numbers at hand: far more than all roundings here. */
 const SLACK = 1e-9
 
-/** Could a collider without a tree meet a BOX row? False only where it surely does not. */
+/** Could a collider meet a BOX row? False only where it surely does not. */
 export function mayMeetBox(collider: Collider, box: Row): boolean {
   const { row, kind } = collider
   if (kind !== 'plane' && kind !== 'pipe') return boxesMeet(collider.box, box)
@@ -78,31 +111,4 @@ function boxesMeet(a: Row, b: Row): boolean {
     if (a[k] > b[3 + k] + slack || a[3 + k] < b[k] - slack) return false
   }
   return true
-}
-
-/** Of the ray's origin: far more than the rounding of a difference to it. */
-const ROUNDING = 1e-12
-
-/** Could a RAY row meet the collider? False only where it surely does not. */
-export function mayMeetRay(collider: Collider, ray: Row): boolean {
-  const { box } = collider
-  let from = 0
-  let to = ray[RAY_MAX]
-  for (let k = 0; k < 3; k++) {
-    const o = ray[RAY_ORIGIN + k]
-    const d = ray[RAY_DIRECTION + k]
-    const slack = ROUNDING * Math.abs(o)
-    const low = box[k] - o - slack
-    const high = box[3 + k] - o + slack
-    if (low > 0 && !(d > 0)) return false
-    if (high < 0 && !(d < 0)) return false
-    if (d === 0) continue
-    const a = low / d
-    const b = high / d
-    const near = Math.min(a, b)
-    const far = Math.max(a, b)
-    if (near > from) from = near
-    if (far < to) to = far
-  }
-  return !(from > to + ROUNDING * (from + Math.abs(to)))
 }

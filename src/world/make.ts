@@ -1,25 +1,23 @@
-/** Colliders from what users add: checked, and written as rows. */
-import { isFrontOnly } from '../bvh/filter.ts'
-import { checkWhole, checkWord, type Quat, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
-import { checkOptions } from '../math/options.ts'
+/** Colliders from what users add, and poses: checked, and written as rows. */
+import { ALL_LAYERS, isFrontOnly } from '../bvh/filter.ts'
 import {
-  BODY_HALF_EXTENTS,
-  BODY_ORIENTATION,
-  BODY_POSITION,
-  BODY_SIZE,
-  PIPE_POINT,
-  PLANE_OFFSET,
-  type Row,
-  SOLID_SIZE,
-  SWEEP_ORIENTATION,
-  SWEEP_RADII,
-} from '../math/rows.ts'
+  checkBoolean,
+  checkNumber,
+  checkObject,
+  checkWhole,
+  checkWord,
+  type Quat,
+  takeQuat,
+  takeVec,
+  type Vec3,
+} from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { isUpright } from '../math/turn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { type KnownMesh, knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import { BOX, MOVERS, SPHERE } from '../shapes/kinds.ts'
+import { MOVERS, SPHERE } from '../shapes/kinds.ts'
 import {
   type Box,
   type Capsule,
@@ -32,146 +30,140 @@ import {
   takePlane,
   takeSolid,
 } from '../shapes/shapes.ts'
-import { writeBounds } from '../sweep/frame.ts'
-import { boxMesh } from './box-mesh.ts'
-import type { Collider } from './collider.ts'
+import type { Collider, ColliderKind } from './collider.ts'
+import { takePose } from './pose.ts'
 
 export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
-export interface ColliderOptions {
-  /** Where its centre is (of a pipe: a point of its axis). A mesh has none: its vertices say where it is. */
+/** Where a collider is. What is left out stays as it is. */
+export interface Pose {
+  /** Of a solid its centre, of a pipe a point of its axis; of a mesh or plane how far it is moved from where its own numbers say. */
   position?: Vec3
-  /** Of a solid: turns its own axes into the world's, a quaternion of any length but zero. Default: upright. */
+  /** Turns its own axes into the world's: a quaternion of any length but zero. Default: not turned. */
   orientation?: Quat
+  /** Of a mesh alone, along its own axes before it is turned: a number or three, negative ones mirror; not zero. Default: 1. */
+  scale?: number | Vec3
+}
+
+export interface ColliderOptions extends Pose {
   /** Of a plane: 'front' is the side its normal points to; of a pipe: the outside. A mesh brings its own. */
   sides?: Sides
   /** 0 to 31, default 0: questions with a `mask` ask only things of its layers. A mesh may have layers of its own instead. */
   layer?: number
+  /** A set of layers, bit k for layer k: it is there for characters, balls and questions of these. Default: all. */
+  mask?: number
+  /** It stops nobody, and is there only for questions that ask for sensors. Default: false. */
+  sensor?: boolean
+  /** Anything: hits, contacts and ground have it. */
+  data?: unknown
 }
 
-/** The corners of a box are coordinates as others are; of a turned one the sphere around it is asked. */
-function checkCorners(body: Row): void {
-  const [x, y, z] = body.subarray(BODY_HALF_EXTENTS)
-  const around = isUpright(body, BODY_ORIENTATION) ? 0 : Math.sqrt(x * x + y * y + z * z)
-  for (let k = 0; k < 3; k++) {
-    const reach = Math.abs(body[BODY_POSITION + k]) + Math.max(around, body[BODY_HALF_EXTENTS + k])
-    if (!(reach <= LARGEST))
-      throw new RangeError(`World.add: thing is a box that reaches to ${'xyz'[k]} = ${reach}, expected at most 2^60`)
-  }
+const POSE = ['position', 'orientation', 'scale']
+const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'data']
+
+/** Reads a pose over a BODY row that has one. @param scalable is there a scale? */
+function takeParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
+  if (position !== undefined) takeVec(who, 'position', position, body, BODY_POSITION)
+  if (orientation !== undefined) takeQuat(who, 'orientation', orientation, body, BODY_ORIENTATION)
+  if (scale === undefined) return
+  if (kind !== 'mesh')
+    throw new RangeError(`${who}: a ${kind} has no scale, expected none: its sizes say how large it is`)
+  if (typeof scale === 'number') {
+    checkNumber(who, 'scale', scale, -LARGEST, LARGEST)
+    body.fill(scale, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
+  } else takeVec(who, 'scale', scale, body, BODY_HALF_EXTENTS)
+  for (let k = 0; k < 3; k++)
+    if (body[BODY_HALF_EXTENTS + k] === 0)
+      throw new RangeError(`${who}: scale is 0 along ${'xyz'[k]}, expected any other number`)
 }
 
-const OPTIONS = ['position', 'orientation', 'sides', 'layer']
-
-/** What is true of a collider before it has an id. */
-export type NewCollider = Omit<Collider, 'id'>
-
-/** Where and how a thing is to lie: read from the options. */
-interface Place {
-  /** BODY row without half extents. */
-  readonly body: Row
-  readonly isTurned: boolean
-  readonly sides: Sides | undefined
-  readonly layer: number | undefined
+/** Reads a pose: out becomes that of the collider with what is given. */
+export function takePoseOf(who: string, pose: Pose, { kind, pose: now }: Collider, out: Row): void {
+  checkObject(who, 'pose', pose, 'an object with a position or orientation')
+  checkOptions(who, 'pose', pose, POSE)
+  for (let i = 0; i < BODY_SIZE; i++) out[i] = now[i]
+  takeParts(who, pose, kind, out)
+  if (kind === 'sphere') out.fill(0, BODY_ORIENTATION) // nothing to turn
 }
 
-function takePlace(options: ColliderOptions): Place {
-  checkOptions('World.add', 'options', options, OPTIONS)
-  const { position, orientation, sides, layer } = options
-  const body = new Float64Array(BODY_SIZE)
-  if (position !== undefined) takeVec('World.add', 'position', position, body, BODY_POSITION)
-  if (sides !== undefined) checkWord('World.add', 'sides', sides, SIDES)
-  if (orientation !== undefined) takeQuat('World.add', 'orientation', orientation, body, BODY_ORIENTATION)
-  if (layer !== undefined) checkWhole('World.add', 'layer', layer, 0, 31)
-  return { body, isTurned: !isUpright(body, BODY_ORIENTATION), sides, layer }
-}
+const WHO = 'World.add'
+const NONE: Row = new Float64Array(0)
 
 /** @throws TypeError, RangeError that name the argument at fault */
-export function makeCollider(thing: Thing, options: ColliderOptions): NewCollider {
-  const place = takePlace(options)
+export function makeCollider(id: number, thing: Thing, options: ColliderOptions): Collider {
+  checkOptions(WHO, 'options', options, OPTIONS)
+  const { position, orientation, scale, sides, layer, mask, sensor = false, data } = options
+  if (sides !== undefined) checkWord(WHO, 'sides', sides, SIDES)
+  if (layer !== undefined) checkWhole(WHO, 'layer', layer, 0, 31)
+  if (mask !== undefined) checkWhole(WHO, 'mask', mask, -2147483648, 4294967295)
+  checkBoolean(WHO, 'sensor', sensor)
+  const pose = new Float64Array(BODY_SIZE).fill(1, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
   const mesh = knownMesh(thing)
-  if (mesh !== undefined) return makeMesh(mesh, place)
-  const { kind } = thing as Exclude<Thing, TriangleMesh>
-  const name = String(kind)
-  if (name === 'plane' || name === 'pipe') {
-    if (place.isTurned)
-      throw new RangeError(
-        `World.add: a ${name} has no orientation, expected none: its ${name === 'plane' ? 'normal' : 'axis'} says how it lies`,
-      )
-    return kind === 'plane' ? makePlane(thing as Plane, place) : makePipe(thing as Pipe, place)
+  const { kind, own } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
+  takeParts(WHO, { position, orientation, scale }, kind, pose)
+  if (kind === 'sphere') pose.fill(0, BODY_ORIENTATION)
+  const layered = mesh !== undefined && mesh.tree.layers.length > 0
+  const collider: Collider = {
+    id,
+    kind,
+    mesh,
+    pose,
+    row: own.length > 0 ? new Float64Array(own) : pose,
+    own,
+    place: NONE,
+    corners: NONE,
+    reach: undefined as never, // so that V8 keeps the number as an object, and to pass it on allocates nothing
+    frontOnly: mesh === undefined && sides === 'front',
+    layer: layered ? 0 : 1 << (layer ?? 0),
+    mask: mask === undefined ? ALL_LAYERS : mask | 0,
+    sensor,
+    data,
+    box: endless(),
+    slot: -1,
+    moves: false,
   }
-  if (place.sides === 'front') throw new RangeError(`World.add: a ${name} is solid and has no sides, expected none`)
-  return makeSolid(thing as Exclude<Thing, TriangleMesh | Plane | Pipe>, name, place)
+  takePose(WHO, collider, new Float64Array(pose))
+  return collider
 }
 
-const bitOf = ({ layer = 0 }: Place): number => 1 << layer
+type Shape = Exclude<Thing, TriangleMesh>
 
-function makeMesh(mesh: KnownMesh, place: Place): NewCollider {
-  const { body, isTurned, sides, layer } = place
-  if (body[0] !== 0 || body[1] !== 0 || body[2] !== 0)
-    throw new RangeError(
-      'World.add: a TriangleMesh has no position yet, expected 0, 0, 0: its vertices say where it is',
-    )
-  if (isTurned)
-    throw new RangeError(
-      'World.add: a TriangleMesh has no orientation yet, expected none: its vertices say where it is',
-    )
-  const own = isFrontOnly(mesh.tree) ? 'front' : 'both'
+/** What a thing is, and the row of a plane or pipe. */
+interface Made {
+  readonly kind: ColliderKind
+  readonly own: Row
+}
+
+function ofMesh({ tree }: KnownMesh, sides: Sides | undefined, layer: number | undefined): Made {
+  const own = isFrontOnly(tree) ? 'front' : 'both'
   if (sides !== undefined && sides !== own)
-    throw new RangeError(`World.add: sides is '${sides}', expected '${own}', as the TriangleMesh was built`)
-  const layered = mesh.tree.layers.length > 0
-  if (layered && layer !== undefined)
-    throw new RangeError('World.add: the TriangleMesh has layers of its own, expected no layer')
-  const row = new Float64Array(0)
-  return { kind: 'mesh', mesh, row, frontOnly: false, layer: layered ? 0 : bitOf(place), box: endless() }
+    throw new RangeError(`${WHO}: sides is '${sides}', expected '${own}', as the TriangleMesh was built`)
+  if (tree.layers.length > 0 && layer !== undefined)
+    throw new RangeError(`${WHO}: the TriangleMesh has layers of its own, expected no layer`)
+  return { kind: 'mesh', own: NONE }
 }
 
-function makePlane(plane: Plane, place: Place): NewCollider {
-  const row = new Float64Array(4)
-  takePlane('World.add', 'thing', plane, row)
-  const { body } = place
-  row[PLANE_OFFSET] += row[0] * body[0] + row[1] * body[1] + row[2] * body[2]
-  const frontOnly = place.sides === 'front'
-  return { kind: 'plane', mesh: undefined, row, frontOnly, layer: bitOf(place), box: endless() }
-}
-
-function makePipe(pipe: Pipe, place: Place): NewCollider {
-  const row = new Float64Array(7)
-  takePipe('World.add', 'thing', pipe, row)
-  for (let k = 0; k < 3; k++) row[PIPE_POINT + k] = place.body[BODY_POSITION + k]
-  const frontOnly = place.sides === 'front'
-  return { kind: 'pipe', mesh: undefined, row, frontOnly, layer: bitOf(place), box: endless() }
-}
-
-function makeSolid(solid: Sphere | Ellipsoid | Capsule | Cylinder | Box, name: string, place: Place): NewCollider {
-  const row = place.body
-  const mover = takeSolid('World.add', 'thing', solid, row, BODY_HALF_EXTENTS)
+/** @param pose gets the half extents of a solid */
+function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
+  const { kind } = shape
+  const name = String(kind)
+  if (name === 'plane') {
+    const own = new Float64Array(4)
+    takePlane(WHO, 'thing', shape as Plane, own)
+    return { kind: 'plane', own }
+  }
+  if (name === 'pipe') {
+    const own = new Float64Array(7)
+    takePipe(WHO, 'thing', shape as Pipe, own)
+    return { kind: 'pipe', own }
+  }
+  if (sides === 'front') throw new RangeError(`${WHO}: a ${name} is solid and has no sides, expected none`)
+  const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `World.add: thing is ${name === 'undefined' ? 'no shape' : `a ${name}`}, expected a TriangleMesh, sphere, ellipsoid, capsule, cylinder, box, plane or pipe`,
+      `${WHO}: thing is ${name === 'undefined' ? 'no shape' : `a ${name}`}, expected a TriangleMesh, sphere, ellipsoid, capsule, cylinder, box, plane or pipe`,
     )
-  if (mover === SPHERE) row.fill(0, BODY_ORIENTATION) // nothing to turn
-  if (mover === BOX) checkCorners(row)
-  const mesh = mover === BOX ? boxMesh(row) : undefined
-  return { kind: MOVERS[mover], mesh, row, frontOnly: false, layer: bitOf(place), box: boxAround(row) }
-}
-
-const sweep = new Float64Array(SOLID_SIZE)
-
-/** Far more than the tolerance of touching, relative to the numbers at hand. */
-const SLACK = 1e-8
-
-function boxAround(body: Row): Row {
-  const box = new Float64Array(6)
-  for (let i = 0; i < 3; i++) sweep[SWEEP_RADII + i] = body[BODY_HALF_EXTENTS + i]
-  for (let i = 0; i < 4; i++) sweep[SWEEP_ORIENTATION + i] = body[BODY_ORIENTATION + i]
-  writeBounds(sweep, 0, box)
-  for (let i = 0; i < 3; i++) {
-    const centre = body[BODY_POSITION + i]
-    const reach = box[i] * (1 + SLACK) + SLACK * Math.abs(centre)
-    box[i] = centre - reach
-    box[3 + i] = centre + reach
-  }
-  return box
+  return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }
 
 function endless(): Row {

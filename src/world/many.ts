@@ -1,11 +1,12 @@
 /** Questions to a world with more than one answer: every hit of a ray, everything that a body at rest touches. */
-
+import type { Tree } from '../bvh/layout.ts'
 import { found } from '../bvh/walk-ray.ts'
 import {
   HIT_DEPTH,
   HIT_SIZE,
   HIT_T,
   RAY_DIRECTION,
+  RAY_MAX,
   RAY_ORIGIN,
   type Row,
   SWEEP_FROM,
@@ -18,9 +19,11 @@ import { collectTouched } from '../mesh/overlap-all.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { closeMesh, isThere, onlyFronts, openMesh } from './asked.ts'
-import { rayShape } from './cast-ray.ts'
-import { type Collider, isBehind, mayMeetBox, mayMeetRay } from './collider.ts'
+import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
+import { rayShape, slotOfMesh } from './cast-ray.ts'
+import { type Collider, isBehind, trianglesOf } from './collider.ts'
+import type { Colliders } from './colliders.ts'
+import { limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
 import { sweepAgainstShape, writeSweepBox } from './pairs.ts'
 
 /** The answers: a HIT row each, whose it is, its slot (-1: no triangle). `order` sorts them. */
@@ -33,6 +36,7 @@ export const many = {
 }
 
 const candidate = new Float64Array(HIT_SIZE)
+const NO_SIZE = new Float64Array(3)
 const box = new Float64Array(6)
 
 // what the answers are sorted by
@@ -47,12 +51,12 @@ export function forgetMany(): void {
   many.count = 0
 }
 
-function keep(collider: Collider, slot: number, row: Row, o: number): void {
+function keep(collider: Collider, tree: Tree | undefined, slot: number, row: Row, o: number): void {
   if (many.count === many.slots.length) grow()
   const i = many.count++
   for (let k = 0; k < HIT_SIZE; k++) many.rows[i * HIT_SIZE + k] = row[o + k]
   many.owners[i] = collider
-  many.slots[i] = slot
+  many.slots[i] = slotOfMesh(tree, slot)
 }
 
 function grow(): void {
@@ -66,47 +70,49 @@ function grow(): void {
 }
 
 /** Every hit of a RAY row in the order of ties, of a solid the first: `many`. */
-export function castRayAllInWorld(colliders: readonly Collider[], ray: Row): void {
+export function castRayAllInWorld(colliders: Colliders, ray: Row): void {
   many.count = 0
-  for (const collider of colliders) {
-    if (!mayMeetRay(collider, ray) || isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
-    const { mesh, kind } = collider
-    if (mesh === undefined || kind !== 'mesh') {
-      if (rayShape(collider, ray, candidate)) keep(collider, -1, candidate, 0)
+  limits[0] = ray[RAY_MAX]
+  startAlong(colliders, ray, RAY_ORIGIN, NO_SIZE)
+  for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
+    if (isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
+    if (collider.kind !== 'mesh') {
+      if (rayShape(collider, ray, candidate)) keep(collider, undefined, -1, candidate, 0)
       continue
     }
-    openMesh(collider)
-    const count = allAlong(mesh.tree, mesh.reach, ray)
-    closeMesh()
+    const tree = trianglesOf(collider)
+    openTriangles(collider)
+    const count = allAlong(tree, collider.reach, ray)
+    closeTriangles()
     for (let i = 0; i < count; i++) {
       const slot = found.slots[i]
       candidate[HIT_T] = found.ts[i]
-      finishRayHit(ray, 0, mesh.tree.vertices, slot * 9, candidate, 0)
-      keep(collider, slot, candidate, 0)
+      finishRayHit(ray, 0, tree.vertices, slot * 9, candidate, 0)
+      keep(collider, tree, slot, candidate, 0)
     }
   }
   sortMany(ray, RAY_DIRECTION)
 }
 
 /** Everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the order of ties: `many`. */
-export function overlapAllInWorld(colliders: readonly Collider[], sweep: Row, mover: number): void {
+export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: number): void {
   many.count = 0
   writeSweepBox(sweep, box)
-  for (const collider of colliders) {
-    const { mesh, kind } = collider
-    if (kind !== 'mesh' && !mayMeetBox(collider, box)) continue
+  startInBox(colliders, box, 0)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue
-    if (mesh === undefined || kind !== 'mesh') {
+    if (collider.kind !== 'mesh') {
       if (!sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0)) continue
       // as collectTouched has it
       candidate[HIT_T] = mover === SPHERE ? sweep[SWEEP_RADII] - candidate[HIT_DEPTH] : 0 - candidate[HIT_DEPTH]
-      keep(collider, -1, candidate, 0)
+      keep(collider, undefined, -1, candidate, 0)
       continue
     }
-    openMesh(collider)
-    const { count, rows, slots } = collectTouched(mesh.tree, mover, sweep)
-    closeMesh()
-    for (let i = 0; i < count; i++) keep(collider, slots[i], rows, i * HIT_SIZE)
+    const tree = trianglesOf(collider)
+    openTriangles(collider)
+    const { count, rows, slots } = collectTouched(tree, mover, sweep)
+    closeTriangles()
+    for (let i = 0; i < count; i++) keep(collider, tree, slots[i], rows, i * HIT_SIZE)
   }
   sortMany(sweep, SWEEP_TRANSLATION)
   for (let i = 0; i < many.count; i++) many.rows[i * HIT_SIZE + HIT_T] = 0

@@ -1,4 +1,5 @@
 /** The point of a world nearest to a point. */
+import type { Tree } from '../bvh/layout.ts'
 import {
   closestPointBox,
   closestPointCapsule,
@@ -17,9 +18,11 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { nearestPoint } from '../mesh/nearest.ts'
-import { closeMesh, isThere, onlyFronts, openMesh } from './asked.ts'
+import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
-import { type Collider, isBehind } from './collider.ts'
+import { type Collider, isBehind, trianglesOf } from './collider.ts'
+import type { Colliders } from './colliders.ts'
+import { limits, nextNear, startNear } from './find.ts'
 
 const candidate = new Float64Array(CLOSEST_SIZE)
 
@@ -27,30 +30,34 @@ const candidate = new Float64Array(CLOSEST_SIZE)
  * The nearest point within out[CLOSEST_DISTANCE] (closed): false, or the CLOSEST row in out and its owner in `struck`. Ties: the
  * lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower triangle, collider.
  */
-export function nearestInWorld(colliders: readonly Collider[], point: Row, out: Row): boolean {
+export function nearestInWorld(colliders: Colliders, point: Row, out: Row): boolean {
   strikeNothing()
-  for (const collider of colliders) {
-    if (!mayBeNearer(collider, point, out) || isBehind(collider, point, 0, onlyFronts()) || !isThere(collider)) continue
-    const { mesh, kind } = collider
+  limits[0] = out[CLOSEST_DISTANCE]
+  startNear(colliders, point)
+  for (let collider = nextNear(); collider !== undefined; collider = nextNear()) {
+    if (isBehind(collider, point, 0, onlyFronts()) || !isThere(collider)) continue
     let slot = -1
-    if (mesh === undefined || kind !== 'mesh') {
+    let tree: Tree | undefined
+    if (collider.kind !== 'mesh') {
       if (!closestOnShape(collider, point)) continue
     } else {
-      openMesh(collider)
+      tree = trianglesOf(collider)
+      openTriangles(collider)
       candidate[CLOSEST_DISTANCE] = out[CLOSEST_DISTANCE]
-      slot = nearestPoint(mesh.tree, mesh.reach, point, candidate, 0)
-      closeMesh()
+      slot = nearestPoint(tree, collider.reach, point, candidate, 0)
+      closeTriangles()
       if (slot < 0) continue
     }
     if (!(candidate[CLOSEST_DISTANCE] <= out[CLOSEST_DISTANCE])) continue
-    if (struck.collider >= 0 && candidate[CLOSEST_DISTANCE] === out[CLOSEST_DISTANCE]) {
+    if (struck.id >= 0 && candidate[CLOSEST_DISTANCE] === out[CLOSEST_DISTANCE]) {
       const order = compareClosest(out)
-      if (order > 0 || (order === 0 && comesLater(collider, slot))) continue
+      if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
     for (let i = 0; i < CLOSEST_SIZE; i++) out[i] = candidate[i]
-    strike(collider, slot)
+    strike(collider, tree, slot)
+    limits[0] = candidate[CLOSEST_DISTANCE]
   }
-  return struck.collider >= 0
+  return struck.id >= 0
 }
 
 /** The row of a collider that is no mesh in `candidate`. */
@@ -62,21 +69,6 @@ function closestOnShape({ kind, row }: Collider, point: Row): boolean {
   if (kind === 'capsule') return closestPointCapsule(point, 0, row, 0, candidate, 0)
   if (kind === 'cylinder') return closestPointCylinder(point, 0, row, 0, candidate, 0)
   return closestPointEllipsoid(point, 0, row, 0, candidate, 0)
-}
-
-/** The collider's box is generous, and differences to it are rounded by far less than that, but for points far away. */
-const SLACK = 1e-12
-
-/** Could a collider be within out[CLOSEST_DISTANCE]? */
-function mayBeNearer({ box }: Collider, point: Row, out: Row): boolean {
-  let square = 0
-  let reach = 0
-  for (let k = 0; k < 3; k++) {
-    const d = Math.max(box[k] - point[k], 0, point[k] - box[3 + k])
-    square += d * d
-    reach += Math.abs(point[k])
-  }
-  return Math.sqrt(square) * (1 - SLACK) - SLACK * reach <= out[CLOSEST_DISTANCE]
 }
 
 function compareClosest(out: Row): number {

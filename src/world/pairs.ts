@@ -25,8 +25,8 @@ import { sweepSphereCapsule } from '../sweep/sphere/sphere-capsule.ts'
 import { sweepSphereCylinder } from '../sweep/sphere/sphere-cylinder.ts'
 import { sweepSpherePipe } from '../sweep/sphere/sphere-pipe.ts'
 import { sweepSphereSphere } from '../sweep/sphere/sphere-sphere.ts'
-import { closeMesh, closeQuestion, openMesh, whoAsks } from './asked.ts'
-import type { Collider } from './collider.ts'
+import { closeQuestion, closeTriangles, openTriangles, whoAsks } from './asked.ts'
+import { type Collider, trianglesOf } from './collider.ts'
 
 /**
  * Sweeps a SOLID SWEEP row against a collider that is no mesh; of a box, the solid. @param overlap as of the kernels
@@ -77,8 +77,7 @@ const limit = new Float64Array(1)
  * of their insides; one that is, is measured by the solver, for triangles know nothing of an inside. Rows begin at 0.
  */
 function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
-  const { mesh, row } = collider
-  if (mesh === undefined) return false
+  const { row } = collider
   if (startsNear(collider, sweep)) {
     let least = Number.POSITIVE_INFINITY
     let largest = 0
@@ -90,12 +89,13 @@ function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap:
     if (sweepConvexConvex(mover, sweep, 0, BOX, row, 0, deep, 0, TOUCHING) && deep[HIT_DEPTH] > limit[0])
       return sweepConvexConvex(mover, sweep, 0, BOX, row, 0, out, 0, overlap)
   } else if (overlap === TOUCHING) return false
-  openMesh(collider)
+  const tree = trianglesOf(collider)
+  openTriangles(collider)
   const slot =
     overlap === TOUCHING
-      ? deepestOverlap(mesh.tree, mesh.reach, sweep, mover, out)
-      : firstContact(mesh.tree, mesh.reach, sweep, mover, overlap, out, 0)
-  closeMesh()
+      ? deepestOverlap(tree, collider.reach, sweep, mover, out)
+      : firstContact(tree, collider.reach, sweep, mover, overlap, out, 0)
+  closeTriangles()
   return slot >= 0
 }
 
@@ -111,6 +111,12 @@ function startsNear(collider: Collider, sweep: Row): boolean {
     if (at - reach > box[3 + i] || at + reach < box[i]) return false
   }
   return true
+}
+
+/** out[0..2] = half the size of the body of a SOLID SWEEP along each axis, generously. */
+export function writeReach(sweep: Row, out: Row): void {
+  writeBounds(sweep, 0, out)
+  for (let i = 0; i < 3; i++) out[i] = out[i] * (1 + SLACK) + SLACK * Math.abs(sweep[SWEEP_FROM + i])
 }
 
 /** BOX row around the whole way of a SOLID SWEEP, generously. */

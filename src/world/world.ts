@@ -1,14 +1,26 @@
 /**
- * World: a set of colliders under ids, and the questions that go to all of them. Static so far: meshes where their vertices are,
- * solids of any orientation, planes and pipes. The verbs live next door.
+ * World: a set of colliders under ids, each with a pose, and the questions that go to all of them. The verbs live next door.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import { checkNumber, checkObject, takeVec, type Vec3 } from '../math/check.ts'
-import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, RAY_ORIGIN, type Row, SWEEP_FROM } from '../math/rows.ts'
+import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
+import { checkNumber, checkObject, type Quat, takeVec, type Vec3 } from '../math/check.ts'
+import {
+  BODY_HALF_EXTENTS,
+  BODY_ORIENTATION,
+  BODY_POSITION,
+  BODY_SIZE,
+  CLOSEST_DISTANCE,
+  HIT_SIZE,
+  HIT_T,
+  RAY_ORIGIN,
+  type Row,
+  SWEEP_FROM,
+} from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
-import { finishAnswer, writeClosest, writeOwner, writeShapeAsOwner } from '../mesh/answer.ts'
+import { isUpright } from '../math/turn.ts'
+import { finishAnswer, writeCarriedOwner, writeClosest, writeOwner, writeShapeAsOwner } from '../mesh/answer.ts'
 import { ANSWER_SIZE } from '../mesh/answer-row.ts'
-import { takeQuery } from '../mesh/filter.ts'
+import type { Rows } from '../mesh/batch-rows.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from '../mesh/frame.ts'
 import {
   type Closest,
@@ -19,72 +31,117 @@ import {
   readClosest,
   readHit,
   readHits,
+  readVec,
 } from '../mesh/hit.ts'
-import type { KnownMesh } from '../mesh/known.ts'
 import {
   type CastOptions,
   type Mover,
   type TurnOptions,
   takeBody,
-  takeCast,
   takeRay,
   takeSegment,
-  takeTurnedQuery,
   takeWay,
 } from '../mesh/solid.ts'
-import { closeQuestion, openQuestion, type WorldQueryOptions } from './asked.ts'
+import {
+  closeQuestion,
+  openQuestion,
+  takeWorldCast,
+  takeWorldQuery,
+  takeWorldTurn,
+  type WorldQueryOptions,
+} from './asked.ts'
+import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
-import { type ColliderOptions, makeCollider, type Thing } from './make.ts'
+import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
+import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
+import { placeMany } from './place-many.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 
 export class World {
-  /** @internal In the order of their ids. */
-  readonly colliders: Collider[] = []
-  /** Of the colliders those that may be refitted. */
-  readonly #meshes: Collider[] = []
+  /** @internal */
+  readonly colliders: Colliders = newColliders()
   #nextId = 0
-  #changes = 0
 
-  /** @internal Another number after every change; NaN where changes cannot be seen. */
-  get revision(): number {
-    let sum = this.#changes
-    for (const { mesh } of this.#meshes) if (mesh) sum += mesh.tree.revision
-    return sum
+  /** How many colliders there are. */
+  get count(): number {
+    return this.colliders.byId.size
   }
 
   /**
-   * Adds something that stands still, and returns its id; ids are never used again.
+   * Adds a mesh or a shape, and returns its id; ids are never used again. One mesh may be added any number of times.
    * @throws TypeError, RangeError that name the argument at fault; the world is unchanged then
    */
   add(thing: Thing, options: ColliderOptions = {}): number {
     refuseInsideFilter('World.add')
     checkObject('World.add', 'thing', thing, 'a TriangleMesh or a shape')
-    const collider = makeCollider(thing, options)
-    const id = this.#nextId++
-    const added = { id, ...collider }
-    this.colliders.push(added)
-    if (added.kind === 'mesh') this.#meshes.push(added)
-    this.#changes++
-    return id
+    const collider = makeCollider(this.#nextId, thing, options)
+    takeRefits(this.colliders)
+    addCollider(this.colliders, collider)
+    return this.#nextId++
   }
 
-  /** Removes a collider. @throws RangeError where there is none of that id */
+  /** Removes a collider. @throws RangeError where there is none of that id, as all doors below */
   remove(collider: number): void {
     refuseInsideFilter('World.remove')
-    if (typeof collider !== 'number')
-      throw new TypeError(`World.remove: collider is ${typeof collider}, expected the number that add returned`)
-    const index = this.colliders.findIndex((c) => c.id === collider)
-    if (index < 0) throw new RangeError(`World.remove: collider is ${collider}, expected one that is in the world`)
-    const [removed] = this.colliders.splice(index, 1)
-    // (at least as many as its mesh had refits, so that the sum is never one that has been)
-    this.#changes += 1 + (removed.mesh?.tree.revision || 0)
-    if (removed.kind === 'mesh') this.#meshes.splice(this.#meshes.indexOf(removed), 1)
+    removeCollider(this.colliders, this.#find('World.remove', collider))
+  }
+
+  /** Is there a collider of this id? */
+  has(collider: number): boolean {
+    return this.colliders.byId.has(collider)
+  }
+
+  /** What it was added with. */
+  getData(collider: number): unknown {
+    return this.#find('World.getData', collider).data
+  }
+
+  /**
+   * Puts a collider somewhere else, at once; what is left out of the pose stays as it is. Overlap that this brings about is ended by
+   * the next move of those who are in it.
+   * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
+   */
+  place(collider: number, pose: Pose): void {
+    refuseInsideFilter('World.place')
+    const found = this.#find('World.place', collider)
+    takePoseOf('World.place', pose, found, row)
+    placeCollider('World.place', this.colliders, found, row)
+  }
+
+  /**
+   * Puts many colliders somewhere else: `poses` has seven numbers for each, position and orientation (a quaternion x, y, z, w); scales
+   * stay. Checked whole before the first is moved.
+   * @param options count: how many (default: as many as there are ids)
+   */
+  placeMany(ids: ArrayLike<number>, poses: Rows, options?: { count?: number }): void {
+    placeMany(this.colliders, ids, poses, options)
+  }
+
+  /** Where a collider is. @param pose its position and orientation are written, and its scale if it is three numbers */
+  getPose(collider: number, pose: { position?: Vec3; orientation?: Quat; scale?: Vec3 }): void {
+    const { pose: now } = this.#find('World.getPose', collider)
+    checkObject('World.getPose', 'pose', pose, 'an object to fill in')
+    const { position, orientation, scale } = pose
+    if (position !== undefined) readVec(now, BODY_POSITION, position)
+    if (scale !== undefined) readVec(now, BODY_HALF_EXTENTS, scale)
+    if (orientation === undefined) return
+    const turned = !isUpright(now, BODY_ORIENTATION)
+    readVec(now, BODY_ORIENTATION, orientation)
+    orientation.w = turned ? now[BODY_ORIENTATION + 3] : 1
+  }
+
+  #find(who: string, id: number): Collider {
+    const found = this.colliders.byId.get(id)
+    if (found !== undefined) return found
+    if (typeof id !== 'number')
+      throw new TypeError(`${who}: collider is ${typeof id}, expected the number that add returned`)
+    throw new RangeError(`${who}: collider is ${id}, expected one that is in the world`)
   }
 
   /**
@@ -95,7 +152,7 @@ export class World {
     const frame = enter('World.castRay')
     try {
       takeRay(frame, origin, direction, maxDistance)
-      return firstHit(this.colliders, frame, hit, options)
+      return firstHit(ready(this.colliders), frame, hit, options)
     } finally {
       leave(frame)
     }
@@ -106,14 +163,27 @@ export class World {
     const frame = enter('World.castRayAny')
     try {
       takeRay(frame, origin, direction, maxDistance)
-      takeQuery(frame, options)
+      takeWorldQuery(frame, options)
       openQuestion(frame)
-      const met = castRayAnyInWorld(this.colliders, frame.ray)
+      const met = castRayAnyInWorld(ready(this.colliders), frame.ray)
       closeQuestion()
       return met
     } finally {
       leave(frame)
     }
+  }
+
+  /**
+   * Many rays in one call: `rays` has seven numbers for each: origin, direction, maxDistance. Returns how many struck.
+   * @throws TypeError, RangeError that name the row at fault, before the first is asked
+   */
+  castRays(rays: Rows, out: StruckRows, options?: WorldBatchOptions): number {
+    return castRays(this.colliders, rays, out, options)
+  }
+
+  /** Which of many rays strike anything: struck[i] becomes 1 or 0; returns how many do. */
+  castRaysAny(rays: Rows, struck: Uint8Array, options?: WorldBatchOptions): number {
+    return castRaysAny(this.colliders, rays, struck, options)
   }
 
   /**
@@ -125,9 +195,9 @@ export class World {
     try {
       takeRay(frame, origin, direction, maxDistance)
       checkAllHits(frame.who, hits)
-      takeQuery(frame, options)
+      takeWorldQuery(frame, options)
       openQuestion(frame)
-      castRayAllInWorld(this.colliders, frame.ray)
+      castRayAllInWorld(ready(this.colliders), frame.ray)
       closeQuestion()
       return finishMany(frame, frame.ray, RAY_ORIGIN, hits)
     } finally {
@@ -140,7 +210,22 @@ export class World {
     const frame = enter('World.castSegment')
     try {
       takeSegment(frame, start, end)
-      return firstHit(this.colliders, frame, hit, options)
+      return firstHit(ready(this.colliders), frame, hit, options)
+    } finally {
+      leave(frame)
+    }
+  }
+
+  /** Is anything between start and end, or at them? */
+  castSegmentAny(start: Vec3, end: Vec3, options?: WorldQueryOptions): boolean {
+    const frame = enter('World.castSegmentAny')
+    try {
+      takeSegment(frame, start, end)
+      takeWorldQuery(frame, options)
+      openQuestion(frame)
+      const met = castRayAnyInWorld(ready(this.colliders), frame.ray)
+      closeQuestion()
+      return met
     } finally {
       leave(frame)
     }
@@ -155,9 +240,9 @@ export class World {
     try {
       const mover = takeWay(frame, shape, from, translation)
       checkHit(frame.who, hit)
-      takeCast(frame, options)
+      takeWorldCast(frame, options)
       openQuestion(frame)
-      const met = castSolidInWorld(this.colliders, frame.sweep, mover, frame.overlap, frame.answers)
+      const met = castSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.overlap, frame.answers)
       closeQuestion()
       if (!met) return false
       finish(frame, frame.sweep, SWEEP_FROM)
@@ -168,15 +253,20 @@ export class World {
     }
   }
 
+  /** One shape along many ways: `ways` has six numbers for each: from, translation. Returns how many struck. */
+  casts(shape: Mover, ways: Rows, out: StruckRows, options?: CastOptions & WorldBatchOptions): number {
+    return casts(this.colliders, shape, ways, out, options)
+  }
+
   /** Does a body at rest touch anything (closed)? `hit`, if given, gets the deepest place. */
   overlap(shape: Mover, position: Vec3, hit?: Hit, options?: WorldOverlapOptions): boolean {
     const frame = enter('World.overlap')
     try {
       const mover = takeBody(frame, shape, position)
       if (hit !== undefined) checkHit(frame.who, hit)
-      takeTurnedQuery(frame, options)
+      takeWorldTurn(frame, options)
       openQuestion(frame)
-      const touches = overlapSolidInWorld(this.colliders, frame.sweep, mover, frame.answers)
+      const touches = overlapSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.answers)
       closeQuestion()
       if (!touches) return false
       finish(frame, frame.sweep, SWEEP_FROM)
@@ -193,9 +283,9 @@ export class World {
     try {
       const mover = takeBody(frame, shape, position)
       checkAllHits(frame.who, hits)
-      takeTurnedQuery(frame, options)
+      takeWorldTurn(frame, options)
       openQuestion(frame)
-      overlapAllInWorld(this.colliders, frame.sweep, mover)
+      overlapAllInWorld(ready(this.colliders), frame.sweep, mover)
       closeQuestion()
       return finishMany(frame, frame.sweep, SWEEP_FROM, hits)
     } finally {
@@ -210,10 +300,10 @@ export class World {
       takeVec(frame.who, 'point', point, frame.point, 0)
       checkNumber(frame.who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
       checkClosest(frame.who, closest)
-      takeQuery(frame, options)
+      takeWorldQuery(frame, options)
       openQuestion(frame)
       frame.closest[CLOSEST_DISTANCE] = maxDistance
-      const near = nearestInWorld(this.colliders, frame.point, frame.closest)
+      const near = nearestInWorld(ready(this.colliders), frame.point, frame.closest)
       closeQuestion()
       if (!near) return false
       writeClosest(frame.closest, frame.answers, 0)
@@ -227,14 +317,9 @@ export class World {
 }
 
 /** First hit of the frame's ray. */
-function firstHit(
-  colliders: readonly Collider[],
-  frame: Frame,
-  hit: Hit,
-  options: WorldQueryOptions | undefined,
-): boolean {
+function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQueryOptions | undefined): boolean {
   checkHit(frame.who, hit)
-  takeQuery(frame, options)
+  takeWorldQuery(frame, options)
   openQuestion(frame)
   const met = castRayInWorld(colliders, frame.ray, frame.answers)
   closeQuestion()
@@ -253,7 +338,8 @@ function finish(frame: Frame, motion: Row, from: number): void {
 
 /** Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive. */
 function writeStruck(answers: Row): void {
-  writeWhose(answers, 0, struck.mesh, struck.slot, struck.collider)
+  const { collider, slot } = struck
+  if (collider !== undefined) writeWhose(answers, 0, collider, slot)
   strikeNothing()
 }
 
@@ -268,16 +354,30 @@ function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): numbe
     for (let k = 0; k < HIT_SIZE; k++) answers[o + k] = rows[at * HIT_SIZE + k]
     finishAnswer(answers, o, motion, from)
     if (frame.lengthened && motion === frame.ray) answers[o + HIT_T] *= LENGTHEN
-    writeWhose(answers, o, owners[at].mesh, slots[at], owners[at].id)
+    writeWhose(answers, o, owners[at], slots[at])
   }
   forgetMany()
   readHits(frame.who, answers, count, hits)
   return count
 }
 
-function writeWhose(answers: Row, o: number, mesh: KnownMesh | undefined, slot: number, collider: number): void {
-  if (mesh === undefined || slot < 0) writeShapeAsOwner(answers, o, collider)
-  else writeOwner(answers, o, mesh.tree, slot, collider)
+/** @param slot of the collider's mesh, or -1 */
+function writeWhose(answers: Row, o: number, { id, mesh, place }: Collider, slot: number): void {
+  if (mesh === undefined || slot < 0) writeShapeAsOwner(answers, o, id)
+  else if (place.length === 0) writeOwner(answers, o, mesh.tree, slot, id)
+  else {
+    carryTriangle(mesh.tree, slot, place, false, corners, 0)
+    writeCarriedOwner(answers, o, corners, place[PLACE_SIGN], mesh.tree.ids[slot], id)
+  }
+}
+
+const corners = new Float64Array(9)
+const row = new Float64Array(BODY_SIZE)
+
+/** Colliders as a question finds them. */
+function ready(colliders: Colliders): Colliders {
+  takeRefits(colliders)
+  return colliders
 }
 
 function checkAllHits(who: string, hits: Hit[]): void {

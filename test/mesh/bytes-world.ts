@@ -38,11 +38,14 @@ export function makeWorldForms(round = 0): Form[] {
   const all = addSolids(new World(), solids)
   all.add(new TriangleMesh(level.positions, level.indices))
   all.add(ground, { sides: 'front' })
+  const stone = new TriangleMesh(level.positions, level.indices)
+  for (let i = 0; i < 3; i++)
+    all.add(stone, { position: { x: 4 * i - 4, y: 1, z: i }, orientation: TURNED.orientation, scale: 0.05 + 0.02 * i })
   const walled = new World()
   walled.add(well)
   walled.add(solids[0])
   const forms: Form[] = makePlainForms('world', all)
-  forms.push(...makePlainForms('walled world', walled))
+  forms.push(...makePlainForms('walled world', walled), ...makeMovingForms(solids))
   for (const mover of makeMovers(size)) forms.push(...makeBodyForms('world', all, mover))
   forms.push(...makeBodyForms('walled world', walled, makeMovers(size)[0]))
   for (const solid of solids) {
@@ -55,16 +58,57 @@ export function makeWorldForms(round = 0): Form[] {
   return forms
 }
 
+/** What moves colliders: in a world of its own. */
+function makeMovingForms(solids: readonly Thing[]): Form[] {
+  const moving = addSolids(new World(), solids)
+  const level = terrain({ triangles: 800, height: 8 })
+  const stone = moving.add(new TriangleMesh(level.positions, level.indices), { scale: 0.1 })
+  const ids = [0, 1, 2, 3, 4, stone]
+  const { low } = makeQuestions(BOUNDS, SIZE)
+  const poses = new Float64Array(ids.length * 7)
+  const pose = { position: low[0], orientation: TURNED.orientation }
+  return [
+    {
+      name: 'world: place',
+      ask: (i) => {
+        pose.position = low[i]
+        moving.place(ids[i % ids.length], pose)
+      },
+    },
+    {
+      name: 'world: placeMany',
+      rows: ids.length,
+      ask: (i) => {
+        for (let k = 0; k < ids.length; k++) {
+          poses[k * 7] = low[(i + k) % low.length].x
+          poses[k * 7 + 1] = i % 5
+          poses[k * 7 + 4] = 1 - (i % 3)
+          poses[k * 7 + 6] = 1
+        }
+        moving.placeMany(ids, poses)
+      },
+    },
+  ]
+}
+
 type Body = ReturnType<typeof makeMovers>[number]
 
 /** Questions of rays, segments and points. */
 function makePlainForms(who: string, world: World): Form[] {
   const { froms, tos, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits, closest } = makeAnswers()
+  const rays = new Float64Array(64 * 7)
+  for (let i = 0; i < 64; i++)
+    rays.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z, REACH], i * 7)
+  const out = { owners: new Int32Array(64), triangles: new Int32Array(64), hits: new Float64Array(640) }
+  const struck = new Uint8Array(64)
   return OPTIONS.flatMap(([end, options]) => {
     return [
       { name: `${who}: castRay${end}`, ask: (i) => world.castRay(froms[i], ways[i], REACH, hit, options) },
       { name: `${who}: castRayAny${end}`, ask: (i) => world.castRayAny(froms[i], ways[i], REACH, options) },
+      { name: `${who}: castSegmentAny${end}`, ask: (i) => world.castSegmentAny(froms[i], tos[i], options) },
+      { name: `${who}: castRays${end}`, rows: 64, ask: () => world.castRays(rays, out, options) },
+      { name: `${who}: castRaysAny${end}`, rows: 64, ask: () => world.castRaysAny(rays, struck, options) },
       { name: `${who}: castRayAll${end}`, ask: (i) => world.castRayAll(froms[i], ways[i], REACH, hits, options) },
       { name: `${who}: castSegment${end}`, ask: (i) => world.castSegment(froms[i], tos[i], hit, options) },
       { name: `${who}: closestPoint${end}`, ask: (i) => world.closestPoint(low[i], REACH, closest, options) },
@@ -76,11 +120,15 @@ function makePlainForms(who: string, world: World): Form[] {
 function makeBodyForms(who: string, world: World, mover: Body): Form[] {
   const { froms, ways, low } = makeQuestions(BOUNDS, SIZE)
   const { hit, hits } = makeAnswers()
+  const rows = new Float64Array(64 * 6)
+  for (let i = 0; i < 64; i++) rows.set([froms[i].x, froms[i].y, froms[i].z, ways[i].x, ways[i].y, ways[i].z], i * 6)
+  const out = { owners: new Int32Array(64) }
   const forms: Form[] = []
   for (const [end, options] of BODY_OPTIONS) {
     const name = `${mover.kind}${end}`
     forms.push(
       { name: `${who}: cast ${name}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, options) },
+      { name: `${who}: casts ${name}`, rows: 64, ask: () => world.casts(mover, rows, out, options) },
       { name: `${who}: overlap ${name}`, ask: (i) => world.overlap(mover, low[i], hit, options) },
       { name: `${who}: overlapAll ${name}`, ask: (i) => world.overlapAll(mover, low[i], hits, options) },
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TriangleMesh } from '../../src/index.ts'
-import { boxMesh } from '../../src/world/box-mesh.ts'
+import { trianglesOfBox } from '../../src/world/box-mesh.ts'
 
 type Kind = ReturnType<TriangleMesh['edge']>
 const kindsOf = (mesh: TriangleMesh): Kind[] =>
@@ -46,7 +46,8 @@ const hingeKind = (mesh: TriangleMesh): Kind => {
   return shared[0] ?? 'open'
 }
 
-const boxOf = (body: Float64Array): TriangleMesh => new TriangleMesh(boxMesh(body).tree)
+const boxOf = (body: Float64Array): TriangleMesh =>
+  new TriangleMesh(trianglesOfBox({ pose: body, corners: new Float64Array(0) }).vertices.slice())
 
 describe('kinds of edges', () => {
   test('of a hinge: ridge, flat, valley; from below ridge and valley change places', () => {

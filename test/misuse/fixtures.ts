@@ -95,7 +95,9 @@ export function newFixture(): Fixture {
   const state = (): string =>
     textOf([
       bytesOf(mesh),
-      world.colliders.map((collider) => Object.entries(collider).map(([name, value]) => [name, plain(value)])),
+      [...world.colliders.byId.values()].map((collider) =>
+        Object.entries(collider).map(([name, value]) => [name, plain(value)]),
+      ),
       [character.state, character.position, character.velocity, character.ground, character.contactCount].map(plain),
       [character.jumpSpeed, character.skin, character.shape],
       [balls.count, balls.eventCount, crowd(), balls.events],

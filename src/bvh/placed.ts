@@ -1,0 +1,255 @@
+/**
+ * A tree seen through a pose: one mesh serves any number of instances. Its boxes stay in its own frame; a walk carries its question
+ * in, a little larger, and what it meets out, each triangle once, so that whoever asks sees triangles of the world.
+ *
+ *     world   ray, box ──inverse, grown──▶ the mesh's own frame: its tree
+ *             triangle ◀──── matrix ────── the slots that are met
+ *
+ * A corner goes to the same bits from whichever triangle it is carried: neighbours still share their edges. A mirror turns
+ * triangles round (b and c change places), so that a front stays a front.
+ */
+import type { Row } from '../math/rows.ts'
+import { H_FLAGS, HEADER_BYTES, type Tree } from './layout.ts'
+
+/**
+ * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s) with p as fourth column, the rows of the inverse of
+ * R · diag(s), s, and 1 or −1 for a mirror.
+ */
+export const PLACE_MATRIX = 0
+export const PLACE_INVERSE = 12
+export const PLACE_SCALE = 21
+export const PLACE_SIGN = 24
+export const PLACE_SIZE = 25
+
+const FIRST = 64
+const nothing = new Uint32Array(0)
+const noLayers = new Uint8Array(0)
+const nowhere: Row = new Float64Array(PLACE_SIZE)
+
+/** Triangles that were carried out: as of a tree, in slots of their own. */
+const carried: Tree = {
+  buffer: new ArrayBuffer(0),
+  header: new Uint32Array(HEADER_BYTES / 4),
+  boxes: new Float32Array(0),
+  children: nothing,
+  vertices: new Float64Array(FIRST * 9),
+  ids: new Uint32Array(FIRST),
+  edges: noLayers,
+  layers: noLayers,
+  edgesStale: false,
+  sumStale: false,
+  revision: 0,
+  placed: true,
+}
+const state = { source: carried, place: nowhere, reach: 0, count: 0 }
+/** The slot of the source of each that was carried. */
+let sources = new Uint32Array(FIRST)
+let layers = new Uint8Array(FIRST)
+
+/** Where a slot of the source was carried to: question, slot, slot here; open addressing. */
+let table = new Uint32Array(3 * 4 * FIRST)
+let question = 0
+
+/**
+ * The tree of a mesh at a PLACE row, until the next is asked for. @param reach largest absolute coordinate that it has there
+ */
+export function placeTree(source: Tree, place: Row, reach: number): Tree {
+  state.source = source
+  state.place = place
+  state.reach = reach
+  forgetCarried()
+  carried.header[H_FLAGS] = source.header[H_FLAGS]
+  carried.layers = source.layers.length > 0 ? layers : noLayers
+  return carried
+}
+
+function forgetCarried(): void {
+  state.count = 0
+  if (question === 0xffffffff) {
+    table.fill(0)
+    question = 0
+  }
+  question++
+}
+
+/** What has been asked is not kept alive. */
+export function unplaceTree(): void {
+  state.source = carried
+  state.place = nowhere
+}
+
+/** The tree in its own frame. */
+export function sourceTree(): Tree {
+  return state.source
+}
+
+/** Which slot of the mesh was carried to a slot here. */
+export function sourceSlot(slot: number): number {
+  return sources[slot]
+}
+
+/** Of the PLACE row. */
+export function scaleOf(axis: number): number {
+  return state.place[PLACE_SCALE + axis]
+}
+
+/** The slot to which a slot of the source is carried, once a question. */
+export function carry(slot: number): number {
+  const mask = table.length / 3 - 1
+  let at = Math.imul(slot, 0x9e3779b1) & mask
+  while (table[3 * at] === question) {
+    if (table[3 * at + 1] === slot) return table[3 * at + 2]
+    at = (at + 1) & mask
+  }
+  if (state.count === sources.length) {
+    grow()
+    return carry(slot)
+  }
+  const here = state.count++
+  table[3 * at] = question
+  table[3 * at + 1] = slot
+  table[3 * at + 2] = here
+  const { source, place } = state
+  sources[here] = slot
+  carried.ids[here] = source.ids[slot]
+  if (source.layers.length > 0) layers[here] = source.layers[slot]
+  carryTriangle(source, slot, place, place[PLACE_SIGN] < 0, carried.vertices as Float64Array, here * 9)
+  return here
+}
+
+/** out[o..o+8] = the corners of a triangle at a PLACE row. @param turned b and c change places */
+export function carryTriangle(source: Tree, slot: number, place: Row, turned: boolean, out: Row, o: number): void {
+  carryPoint(source.vertices, slot * 9, place, out, o)
+  carryPoint(source.vertices, slot * 9 + 3, place, out, turned ? o + 6 : o + 3)
+  carryPoint(source.vertices, slot * 9 + 6, place, out, turned ? o + 3 : o + 6)
+}
+
+function carryPoint(v: Float32Array | Float64Array, i: number, place: Row, out: Row, o: number): void {
+  const x = v[i]
+  const y = v[i + 1]
+  const z = v[i + 2]
+  out[o] = place[0] * x + place[1] * y + place[2] * z + place[3]
+  out[o + 1] = place[4] * x + place[5] * y + place[6] * z + place[7]
+  out[o + 2] = place[8] * x + place[9] * y + place[10] * z + place[11]
+}
+
+function grow(): void {
+  const size = sources.length * 2
+  const vertices = new Float64Array(size * 9)
+  vertices.set(carried.vertices)
+  carried.vertices = vertices
+  const ids = new Uint32Array(size)
+  ids.set(carried.ids)
+  carried.ids = ids
+  const slots = new Uint32Array(size)
+  slots.set(sources)
+  sources = slots
+  const sets = new Uint8Array(size)
+  sets.set(layers)
+  layers = sets
+  if (carried.layers.length > 0) carried.layers = layers
+  table = new Uint32Array(3 * 4 * size)
+  question = 1
+  const mask = 4 * size - 1
+  for (let here = 0; here < state.count; here++) {
+    let at = Math.imul(sources[here], 0x9e3779b1) & mask
+    while (table[3 * at] === question) at = (at + 1) & mask
+    table[3 * at] = question
+    table[3 * at + 1] = sources[here]
+    table[3 * at + 2] = here
+  }
+}
+
+/**
+ * What is carried in counts as this share of all the numbers at hand larger: far more than all roundings of a matrix, of what it is
+ * given, and of the corners carried out.
+ */
+const SLACK = 2 ** -44
+
+/** A way seen from the mesh: origin and direction of `way`, and its pad, of which a larger one is made. */
+export function carryWayIn(way: Row, pad: number, out: Row): void {
+  const { place, reach } = state
+  for (let k = 0; k < 3; k++) {
+    const row = PLACE_INVERSE + 3 * k
+    let origin = 0
+    let direction = 0
+    let more = 0
+    for (let i = 0; i < 3; i++) {
+      const m = place[row + i]
+      const p = place[4 * i + 3]
+      origin += m * (way[i] - p)
+      direction += m * way[3 + i]
+      more += Math.abs(m) * (way[pad + i] + SLACK * (Math.abs(way[i]) + Math.abs(p) + reach))
+    }
+    out[k] = origin
+    out[3 + k] = direction
+    out[pad + k] = more
+  }
+}
+
+/** A BOX row seen from the mesh, a little larger. */
+export function carryBoxIn(box: Row, b: number, out: Row): void {
+  const { place, reach } = state
+  for (let k = 0; k < 3; k++) {
+    const row = PLACE_INVERSE + 3 * k
+    let centre = 0
+    let half = 0
+    for (let i = 0; i < 3; i++) {
+      const m = place[row + i]
+      const p = place[4 * i + 3]
+      const low = box[b + i]
+      const high = box[b + 3 + i]
+      centre += m * (0.5 * (low + high) - p)
+      half += Math.abs(m) * (0.5 * (high - low) + SLACK * (Math.abs(low) + Math.abs(high) + Math.abs(p) + reach))
+    }
+    out[k] = centre - half
+    out[3 + k] = centre + half
+  }
+}
+
+/** out = a point along the axes of the mesh, from its position, not scaled: distances are those of the world. */
+export function carryPointIn(point: Row, out: Row): void {
+  const { place } = state
+  for (let k = 0; k < 3; k++) {
+    const row = PLACE_INVERSE + 3 * k
+    let sum = 0
+    for (let i = 0; i < 3; i++) sum += place[row + i] * (point[i] - place[4 * i + 3])
+    out[k] = sum * place[PLACE_SCALE + k]
+  }
+}
+
+/** Writes a PLACE row. @param body BODY row: position, scales, orientation */
+export function writePlace(body: Row, out: Row): void {
+  const x = body[6]
+  const y = body[7]
+  const z = body[8]
+  const w = body[9]
+  const norm = x * x + y * y + z * z + w * w
+  if (x === 0 && y === 0 && z === 0) {
+    for (let i = 0; i < 9; i++) turn[i] = i % 4 === 0 ? 1 : 0
+  } else {
+    turn[0] = (x * x - y * y - z * z + w * w) / norm
+    turn[1] = (2 * (x * y - z * w)) / norm
+    turn[2] = (2 * (x * z + y * w)) / norm
+    turn[3] = (2 * (x * y + z * w)) / norm
+    turn[4] = (y * y - x * x - z * z + w * w) / norm
+    turn[5] = (2 * (y * z - x * w)) / norm
+    turn[6] = (2 * (x * z - y * w)) / norm
+    turn[7] = (2 * (y * z + x * w)) / norm
+    turn[8] = (z * z - x * x - y * y + w * w) / norm
+  }
+  let sign = 1
+  for (let k = 0; k < 3; k++) {
+    const scale = body[3 + k]
+    if (scale < 0) sign = -sign
+    out[PLACE_SCALE + k] = scale
+    out[4 * k + 3] = body[k]
+    for (let i = 0; i < 3; i++) {
+      out[4 * i + k] = turn[3 * i + k] * scale
+      out[PLACE_INVERSE + 3 * k + i] = turn[3 * i + k] / scale
+    }
+  }
+  out[PLACE_SIGN] = sign
+}
+
+const turn = new Float64Array(9)

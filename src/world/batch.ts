@@ -1,0 +1,144 @@
+/**
+ * Many questions of one kind to a world in one call, from flat arrays into flat arrays: the same bits as asked one by one, and nothing
+ * allocated. `owners[i]` is the collider that row i struck, or -1; a row that struck nothing is not written elsewhere.
+ */
+import { HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { LENGTHEN } from '../math/short.ts'
+import {
+  checkBytes,
+  checkIntegers,
+  checkOut,
+  checkRays,
+  checkRows,
+  countRows,
+  HIT_STRIDE,
+  RAY_STRIDE,
+  type Rows,
+  WAY_STRIDE,
+  writeRay,
+} from '../mesh/batch-rows.ts'
+import { enter, leave } from '../mesh/frame.ts'
+import { type CastOptions, type Mover, takeMover } from '../mesh/solid.ts'
+import { closeQuestion, openQuestion, takeWorldBatch, takeWorldCasts, type WorldQueryOptions } from './asked.ts'
+import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
+import { castSolidInWorld } from './cast-solid.ts'
+import { type Colliders, takeRefits } from './colliders.ts'
+
+export type WorldBatchOptions = WorldQueryOptions & {
+  /** How many rows to ask. Default: as many as there are. */
+  count?: number
+}
+
+/** What a batch writes for each row; only `owners` is asked for. */
+export interface StruckRows {
+  /** The collider that was struck, or -1. */
+  owners: Int32Array
+  /** Its triangle, or -1. */
+  triangles?: Int32Array | null
+  /** Ten numbers a row: fraction, point, normal, depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1). */
+  hits?: Float64Array | null
+}
+
+const row: Row = new Float64Array(HIT_SIZE)
+
+function checkStruck(who: string, { owners, triangles, hits }: StruckRows, count: number): void {
+  checkIntegers(who, 'owners', owners, count)
+  if (triangles !== undefined && triangles !== null) checkIntegers(who, 'triangles', triangles, count)
+  checkOut(who, 'hits', hits, HIT_STRIDE, count)
+}
+
+/** Writes row i, from `struck` and the HIT row: 1, or 0 for none. */
+function write(met: boolean, i: number, owners: Int32Array, { triangles, hits }: StruckRows): number {
+  owners[i] = met ? struck.id : -1
+  if (triangles) triangles[i] = met ? struck.triangle : -1
+  if (met && hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
+  strikeNothing()
+  return met ? 1 : 0
+}
+
+/** A whole batch of rays: how many struck. */
+export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, options?: WorldBatchOptions): number {
+  const frame = enter('World.castRays')
+  try {
+    takeWorldBatch(frame, options)
+    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
+    checkStruck(frame.who, out, count)
+    checkRays(frame.who, rays, count)
+    const { owners } = out
+    takeRefits(colliders)
+    openQuestion(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      const lengthened = writeRay(rays, i * RAY_STRIDE, frame.ray)
+      const met = castRayInWorld(colliders, frame.ray, row)
+      if (met && lengthened) row[HIT_T] *= LENGTHEN
+      found += write(met, i, owners, out)
+    }
+    closeQuestion()
+    return found
+  } finally {
+    leave(frame)
+  }
+}
+
+/** Which rays strike anything: how many. */
+export function castRaysAny(
+  colliders: Colliders,
+  rays: Rows,
+  struckRows: Uint8Array,
+  options?: WorldBatchOptions,
+): number {
+  const frame = enter('World.castRaysAny')
+  try {
+    takeWorldBatch(frame, options)
+    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
+    checkBytes(frame.who, 'struck', struckRows, count)
+    checkRays(frame.who, rays, count)
+    takeRefits(colliders)
+    openQuestion(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      writeRay(rays, i * RAY_STRIDE, frame.ray)
+      struckRows[i] = castRayAnyInWorld(colliders, frame.ray) ? 1 : 0
+      found += struckRows[i]
+    }
+    closeQuestion()
+    return found
+  } finally {
+    leave(frame)
+  }
+}
+
+/** One shape along many ways: how many struck. */
+export function casts(
+  colliders: Colliders,
+  shape: Mover,
+  ways: Rows,
+  out: StruckRows,
+  options?: CastOptions & WorldBatchOptions,
+): number {
+  const frame = enter('World.casts')
+  try {
+    const { sweep } = frame
+    const mover = takeMover(frame.who, shape, sweep)
+    takeWorldCasts(frame, options)
+    const count = countRows(frame, 'ways', ways, WAY_STRIDE)
+    checkStruck(frame.who, out, count)
+    checkRows(frame.who, 'ways', ways, WAY_STRIDE, count, ['from', 'translation'])
+    const { owners } = out
+    takeRefits(colliders)
+    openQuestion(frame)
+    let found = 0
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < 3; k++) {
+        sweep[SWEEP_FROM + k] = ways[i * WAY_STRIDE + k]
+        sweep[SWEEP_TRANSLATION + k] = ways[i * WAY_STRIDE + 3 + k]
+      }
+      found += write(castSolidInWorld(colliders, sweep, mover, frame.overlap, row), i, owners, out)
+    }
+    closeQuestion()
+    return found
+  } finally {
+    leave(frame)
+  }
+}

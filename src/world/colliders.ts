@@ -1,0 +1,114 @@
+/**
+ * The colliders of a world, and where they are found: what has bounds in one of two trees, what stood still since it was added and
+ * what moves; what has none (planes, pipes, meshes that another thread may change) in a list.
+ */
+import type { Row } from '../math/rows.ts'
+import { refits } from '../mesh/known.ts'
+import type { Collider } from './collider.ts'
+import { takePose } from './pose.ts'
+import { type BoxTree, insertBox, moveBox, newTree, removeBox } from './tree.ts'
+
+export interface Colliders {
+  /** In the order of their ids. */
+  readonly byId: Map<number, Collider>
+  /** By the number of their box. */
+  readonly bySlot: (Collider | undefined)[]
+  readonly freeSlots: number[]
+  readonly still: BoxTree
+  readonly moving: BoxTree
+  /** Without bounds. */
+  readonly endless: Collider[]
+  /** How often what stands still has changed; NaN where changes cannot be seen. */
+  revision: number
+  /** Of all meshes' refits, those that were looked at. */
+  refits: number
+  /** Of what was added, the meshes, and with which revision of their trees. */
+  readonly meshes: Map<Collider, number>
+  /** How many meshes another thread may change. */
+  shared: number
+  /** How many pipes: characters that are no spheres are not stopped by them. */
+  pipes: number
+}
+
+export function newColliders(): Colliders {
+  return {
+    byId: new Map(),
+    bySlot: [],
+    freeSlots: [],
+    still: newTree(),
+    moving: newTree(),
+    endless: [],
+    revision: 0,
+    refits: refits.count,
+    meshes: new Map(),
+    shared: 0,
+    pipes: 0,
+  }
+}
+
+const isShared = ({ mesh }: Collider): boolean => mesh !== undefined && Number.isNaN(mesh.tree.revision)
+
+function isEndless(collider: Collider): boolean {
+  return collider.kind === 'plane' || collider.kind === 'pipe' || isShared(collider)
+}
+
+export function addCollider(colliders: Colliders, collider: Collider): void {
+  const { byId, bySlot, freeSlots, endless, still, meshes } = colliders
+  byId.set(collider.id, collider)
+  if (collider.kind === 'pipe') colliders.pipes++
+  if (isShared(collider)) colliders.shared++
+  if (collider.mesh) meshes.set(collider, collider.mesh.tree.revision)
+  colliders.revision++
+  if (isEndless(collider)) {
+    endless.push(collider)
+    return
+  }
+  collider.slot = freeSlots.pop() ?? bySlot.length
+  bySlot[collider.slot] = collider
+  insertBox(still, collider.slot, collider.box)
+}
+
+export function removeCollider(colliders: Colliders, collider: Collider): void {
+  const { byId, bySlot, freeSlots, endless, meshes } = colliders
+  byId.delete(collider.id)
+  if (collider.kind === 'pipe') colliders.pipes--
+  if (isShared(collider)) colliders.shared--
+  meshes.delete(collider)
+  if (!collider.moves) colliders.revision++
+  if (collider.slot < 0) {
+    endless.splice(endless.indexOf(collider), 1)
+    return
+  }
+  removeBox(collider.moves ? colliders.moving : colliders.still, collider.slot)
+  bySlot[collider.slot] = undefined
+  freeSlots.push(collider.slot)
+  collider.slot = -1
+}
+
+/** @throws RangeError where it would reach out of the range of numbers; nothing has changed then */
+export function placeCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
+  takePose(who, collider, pose)
+  const { slot } = collider
+  if (!collider.moves) {
+    // from now on it counts as moving
+    collider.moves = true
+    colliders.revision++
+    if (slot < 0) return
+    removeBox(colliders.still, slot)
+    insertBox(colliders.moving, slot, collider.box)
+  } else if (slot >= 0) moveBox(colliders.moving, slot, collider.box)
+}
+
+/** Before a question: have meshes been refitted? Then they have other bounds. */
+export function takeRefits(colliders: Colliders): void {
+  if (colliders.refits === refits.count) return
+  colliders.refits = refits.count
+  for (const [collider, revision] of colliders.meshes) {
+    const { mesh, slot, moves } = collider
+    if (mesh === undefined || mesh.tree.revision === revision) continue
+    colliders.meshes.set(collider, mesh.tree.revision)
+    takePose('TriangleMesh.refit', collider, collider.pose)
+    if (!moves) colliders.revision++
+    if (slot >= 0) moveBox(moves ? colliders.moving : colliders.still, slot, collider.box)
+  }
+}

@@ -1,0 +1,98 @@
+/** Many poses in one call, from flat arrays: nothing is allocated. */
+import { refuseInsideFilter } from '../bvh/filter.ts'
+import { checkWhole } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import type { Rows } from '../mesh/batch-rows.ts'
+import type { Collider } from './collider.ts'
+import { type Colliders, placeCollider } from './colliders.ts'
+
+/** A pose: position, orientation. */
+const POSE_SIZE = 7
+
+const pose: Row = new Float64Array(BODY_SIZE)
+const NOBODY = {} as Collider
+/** Not shortened: an array that grows again is allocated again. */
+const found: Collider[] = []
+
+/** @throws TypeError, RangeError that name the row at fault, before the first collider has moved */
+export function placeMany(
+  colliders: Colliders,
+  ids: ArrayLike<number>,
+  poses: Rows,
+  options: { count?: number } | undefined,
+): void {
+  const who = 'World.placeMany'
+  refuseInsideFilter(who)
+  checkObjects(who, ids, poses)
+  let count = ids.length
+  if (options !== undefined) {
+    checkOptions(who, 'options', options, ['count'])
+    if (options.count !== undefined) {
+      checkWhole(who, 'count', options.count, 0, ids.length)
+      count = options.count
+    }
+  }
+  if (poses.length < count * POSE_SIZE)
+    throw new RangeError(`${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of ${count}`)
+  try {
+    for (let i = 0; i < count; i++) {
+      const collider = colliders.byId.get(ids[i])
+      if (collider === undefined)
+        throw new RangeError(`${who}: ids[${i}] is ${ids[i]}, expected a collider that is in the world`)
+      checkPose(who, poses, i)
+      found[i] = collider
+    }
+    for (let i = 0; i < count; i++) {
+      writePose(poses, i * POSE_SIZE, found[i])
+      placeCollider(who, colliders, found[i], pose)
+    }
+  } finally {
+    found.fill(NOBODY, 0, Math.min(count, found.length))
+  }
+}
+
+function checkObjects(who: string, ids: ArrayLike<number>, poses: Rows): void {
+  if (typeof ids !== 'object' || ids === null || typeof ids.length !== 'number')
+    throw new TypeError(`${who}: ids is no list, expected an array of colliders`)
+  if (!(poses instanceof Float64Array) && !(poses instanceof Float32Array))
+    throw new TypeError(`${who}: poses is no array of floats, expected a Float64Array or Float32Array`)
+}
+
+const PARTS = [
+  'position.x',
+  'position.y',
+  'position.z',
+  'orientation.x',
+  'orientation.y',
+  'orientation.z',
+  'orientation.w',
+]
+/** The least largest component of a quaternion, as in math/check.ts. */
+const LEAST_QUAT = 1e-100
+
+function checkPose(who: string, poses: Rows, i: number): void {
+  const o = i * POSE_SIZE
+  let largest = 0
+  for (let k = 0; k < POSE_SIZE; k++) {
+    const size = Math.abs(poses[o + k])
+    if (!(size <= LARGEST))
+      throw new RangeError(
+        `${who}: poses[${o + k}] (row ${i}, ${PARTS[k]}) is ${poses[o + k]}, expected a finite number of at most 2^60`,
+      )
+    if (k > 2 && size > largest) largest = size
+  }
+  if (!(largest >= LEAST_QUAT))
+    throw new RangeError(
+      `${who}: poses[${o + 3}] (row ${i}, orientation) has length ${largest}, expected a quaternion of any length but zero`,
+    )
+}
+
+function writePose(poses: Rows, o: number, { kind, pose: now }: Collider): void {
+  for (let k = 0; k < 3; k++) {
+    pose[BODY_POSITION + k] = poses[o + k]
+    pose[BODY_HALF_EXTENTS + k] = now[BODY_HALF_EXTENTS + k]
+  }
+  for (let k = 0; k < 4; k++) pose[BODY_ORIENTATION + k] = kind === 'sphere' ? 0 : poses[o + 3 + k]
+}

@@ -1,0 +1,212 @@
+/** What follows from the pose of a collider: its row, its matrix, its bounds. */
+import { BOX_COLUMNS } from '../bvh/layout.ts'
+import { PLACE_MATRIX, PLACE_SIZE, writePlace } from '../bvh/placed.ts'
+import {
+  BODY_HALF_EXTENTS,
+  BODY_ORIENTATION,
+  BODY_POSITION,
+  PIPE_AXIS,
+  PIPE_POINT,
+  PIPE_RADIUS,
+  PLANE_OFFSET,
+  type Row,
+} from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { isUpright } from '../math/turn.ts'
+import type { Collider } from './collider.ts'
+
+/** Far more than the tolerance of touching, and than the roundings of a matrix, relative to the numbers at hand. */
+const SLACK = 1e-8
+
+/** PLACE row of the pose at hand, without scales: its first columns are the rows of a rotation. */
+const turned = new Float64Array(PLACE_SIZE)
+const unscaled = new Float64Array(10).fill(1)
+const half = new Float64Array(3)
+const place: Row = new Float64Array(PLACE_SIZE)
+
+function turnBy(pose: Row): void {
+  for (let i = 0; i < 4; i++) unscaled[BODY_ORIENTATION + i] = pose[BODY_ORIENTATION + i]
+  writePlace(unscaled, turned)
+}
+
+/**
+ * Takes a pose over: what follows from it is written to the collider. Where it is refused nothing is.
+ * @throws RangeError where it would reach out of the range of numbers
+ */
+export function takePose(who: string, collider: Collider, pose: Row): void {
+  const { kind } = collider
+  if (kind === 'mesh') poseMesh(who, collider, pose)
+  else if (kind === 'plane') posePlane(collider, pose)
+  else if (kind === 'pipe') posePipe(collider, pose)
+  else poseSolid(who, collider, pose)
+  for (let i = 0; i < pose.length; i++) collider.pose[i] = pose[i]
+}
+
+const tooFar = (who: string, kind: string, axis: number, reach: number): never => {
+  throw new RangeError(`${who}: the ${kind} reaches to ${'xyz'[axis]} = ${reach}, expected at most 2^60`)
+}
+
+/** Half the size of the solid's box along each axis of the world, in plain doubles; SLACK covers their roundings. */
+function writeHalf(kind: string, pose: Row): void {
+  const x = pose[BODY_HALF_EXTENTS]
+  const y = pose[BODY_HALF_EXTENTS + 1]
+  const z = pose[BODY_HALF_EXTENTS + 2]
+  if (kind === 'sphere' || isUpright(pose, BODY_ORIENTATION)) {
+    half[0] = x
+    half[1] = y
+    half[2] = z
+    return
+  }
+  turnBy(pose)
+  for (let i = 0; i < 3; i++) {
+    const a = Math.abs(turned[4 * i])
+    const b = Math.abs(turned[4 * i + 1])
+    const c = Math.abs(turned[4 * i + 2])
+    if (kind === 'box') half[i] = a * x + b * y + c * z
+    else if (kind === 'capsule') half[i] = x + b * (y - x)
+    else if (kind === 'ellipsoid') half[i] = Math.sqrt(a * a * x * x + b * b * y * y + c * c * z * z)
+    else half[i] = b * y + x * Math.sqrt(a * a + c * c)
+  }
+}
+
+function poseSolid(who: string, collider: Collider, pose: Row): void {
+  const { kind, box, corners } = collider
+  writeHalf(kind, pose)
+  if (kind === 'box') {
+    // its corners are coordinates as others are; of a turned one the sphere around it is asked
+    const x = pose[BODY_HALF_EXTENTS]
+    const y = pose[BODY_HALF_EXTENTS + 1]
+    const z = pose[BODY_HALF_EXTENTS + 2]
+    const corner = isUpright(pose, BODY_ORIENTATION) ? 0 : Math.sqrt(x * x + y * y + z * z)
+    let largest = 0
+    for (let k = 0; k < 3; k++) {
+      const reach = Math.abs(pose[BODY_POSITION + k]) + Math.max(corner, pose[BODY_HALF_EXTENTS + k])
+      if (!(reach <= LARGEST)) tooFar(who, kind, k, reach)
+      largest = Math.max(largest, reach)
+    }
+    bound[0] = largest
+    takeReach(collider)
+    if (corners.length > 0) corners[0] = Number.NaN
+  }
+  for (let k = 0; k < 3; k++) {
+    const centre = pose[BODY_POSITION + k]
+    const reach = half[k] * (1 + SLACK) + SLACK * Math.abs(centre)
+    box[k] = centre - reach
+    box[3 + k] = centre + reach
+  }
+}
+
+/** Least and greatest corner of a mesh's tree. */
+const root = new Float64Array(6)
+
+function poseMesh(who: string, collider: Collider, pose: Row): void {
+  const { mesh, box } = collider
+  if (mesh === undefined) return
+  const { boxes } = mesh.tree
+  for (let k = 0; k < 3; k++) {
+    root[k] = Math.min(boxes[k], boxes[BOX_COLUMNS + k])
+    root[3 + k] = Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
+  }
+  const isEmpty = !(root[0] <= root[3])
+  if (isEmpty) root.fill(0)
+  if (Number.isNaN(mesh.tree.revision)) {
+    // another thread may change it: it is looked for everywhere, and where its vertices are
+    if (!isIdentity(pose))
+      throw new RangeError(
+        `${who}: the TriangleMesh is in shared memory, expected no pose: its vertices say where it is`,
+      )
+    collider.reach = mesh.reach
+    box.fill(Number.NEGATIVE_INFINITY, 0, 3)
+    box.fill(Number.POSITIVE_INFINITY, 3, 6)
+    return
+  }
+  if (isIdentity(pose)) {
+    collider.reach = mesh.reach
+    collider.place = NONE
+    for (let i = 0; i < 6; i++) box[i] = root[i]
+  } else {
+    writePlace(pose, place)
+    let largest = 0
+    for (let i = 0; i < 3; i++) {
+      let centre = place[4 * i + 3]
+      let reach = 0
+      let size = Math.abs(centre)
+      for (let k = 0; k < 3; k++) {
+        const m = place[PLACE_MATRIX + 4 * i + k]
+        centre += m * 0.5 * (root[k] + root[3 + k])
+        reach += Math.abs(m) * 0.5 * (root[3 + k] - root[k])
+        size += Math.abs(m) * Math.max(Math.abs(root[k]), Math.abs(root[3 + k]))
+      }
+      if (!(size <= LARGEST)) tooFar(who, 'mesh', i, size)
+      const more = reach + SLACK * size
+      around[i] = centre - more
+      around[3 + i] = centre + more
+      largest = Math.max(largest, Math.abs(centre) + more)
+    }
+    for (let i = 0; i < 6; i++) box[i] = around[i]
+    bound[0] = largest
+    takeReach(collider)
+    if (collider.place.length === 0) collider.place = new Float64Array(PLACE_SIZE)
+    collider.place.set(place)
+  }
+  if (isEmpty) {
+    // nothing is there: a box that nothing meets
+    box.fill(Number.POSITIVE_INFINITY, 0, 3)
+    box.fill(Number.NEGATIVE_INFINITY, 3, 6)
+  }
+}
+
+/** In a row: a double that is passed may be allocated. */
+const bound = new Float64Array(1)
+
+/** A bound, so that it need not be written (and allocated) for every move. */
+function takeReach(collider: Collider): void {
+  const largest = bound[0]
+  if (collider.reach >= largest && collider.reach <= 64 * largest) return
+  collider.reach = 8 * largest
+}
+
+const NONE: Row = new Float64Array(0)
+const around = new Float64Array(6)
+
+/** Is everything where its own numbers say? */
+export function isIdentity(pose: Row): boolean {
+  for (let k = 0; k < 3; k++) if (pose[BODY_POSITION + k] !== 0 || pose[BODY_HALF_EXTENTS + k] !== 1) return false
+  return isUpright(pose, BODY_ORIENTATION)
+}
+
+const vector = new Float64Array(3)
+
+/** vector = the vector at v[i..] turned by the pose. */
+function turn(pose: Row, v: Row, i: number): void {
+  if (isUpright(pose, BODY_ORIENTATION)) {
+    for (let k = 0; k < 3; k++) vector[k] = v[i + k]
+    return
+  }
+  turnBy(pose)
+  for (let k = 0; k < 3; k++)
+    vector[k] = turned[4 * k] * v[i] + turned[4 * k + 1] * v[i + 1] + turned[4 * k + 2] * v[i + 2]
+}
+
+function posePlane(collider: Collider, pose: Row): void {
+  const { row, own } = collider
+  turn(pose, own, 0)
+  const x = vector[0]
+  const y = vector[1]
+  const z = vector[2]
+  const length = isUpright(pose, BODY_ORIENTATION) ? 1 : Math.sqrt(x * x + y * y + z * z)
+  const offset =
+    own[PLANE_OFFSET] + (x * pose[BODY_POSITION] + y * pose[BODY_POSITION + 1] + z * pose[BODY_POSITION + 2]) / length
+  for (let k = 0; k < 3; k++) row[k] = vector[k] / length
+  row[PLANE_OFFSET] = offset
+}
+
+function posePipe(collider: Collider, pose: Row): void {
+  const { row, own } = collider
+  turn(pose, own, PIPE_AXIS)
+  for (let k = 0; k < 3; k++) {
+    row[PIPE_POINT + k] = pose[BODY_POSITION + k]
+    row[PIPE_AXIS + k] = vector[k]
+  }
+  row[PIPE_RADIUS] = own[PIPE_RADIUS]
+}
