@@ -21,6 +21,7 @@ import { type Mover, takeMover } from '../mesh/solid.ts'
 import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
 import { isAmong, MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
 import { takeRefits } from '../world/colliders.ts'
+import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
 import { ABOVE, AROUND, BELOW, extent, forget, gather, isDisturbed, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
@@ -487,6 +488,6 @@ export class Character {
   }
 
   #dataOf(collider: number): unknown {
-    return collider < 0 ? undefined : this.world.colliders.byId.get(collider)?.data
+    return collider < 0 ? undefined : findId(this.world.colliders.ids, collider)?.data
   }
 }

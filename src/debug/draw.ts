@@ -6,6 +6,7 @@ import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { allColliders } from '../world/ids.ts'
 import { World } from '../world/world.ts'
 import { addVertex, type Color, type Lines } from './lines.ts'
 import { addMesh, addTreeBoxes } from './mesh-lines.ts'
@@ -76,7 +77,7 @@ function takeView(who: string, options: DebugOptions): View {
 }
 
 function addWorld(lines: Lines, world: World, { extent, around }: View): void {
-  for (const { kind, mesh, row, place } of world.colliders.byId.values()) {
+  for (const { kind, mesh, row, place } of allColliders(world.colliders.ids)) {
     if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
     else if (kind === 'pipe') addPipe(lines, row, around, extent, SHAPE)
     else if (kind !== 'mesh') addSolid(lines, kind, row, SHAPE)

@@ -21,6 +21,8 @@ export interface Frame {
   readonly closest: Row
   /** ANSWER rows, one or as many as there are answers. */
   answers: Row
+  /** Of many answers, what their colliders were added with; not shortened, an array that grows again is allocated again. */
+  readonly datas: unknown[]
   // options, as far as the question has them
   /** A set of layers. */
   layers: number
@@ -47,6 +49,7 @@ function newFrame(): Frame {
     point: new Float64Array(3),
     closest: new Float64Array(CLOSEST_SIZE),
     answers: new Float64Array(ANSWER_SIZE),
+    datas: [],
     layers: ALL_LAYERS,
     frontOnly: false,
     layer: 0,

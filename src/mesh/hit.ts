@@ -40,6 +40,8 @@ export interface Hit {
   triangle: number
   /** The collider in a world; -1 outside of one. */
   collider: number
+  /** What that was added with; undefined outside of a world. */
+  data: unknown
   feature: Feature
   /** Which edge (0: a-b, 1: b-c, 2: c-a) or vertex of the triangle; -1 for a face, and where there is no triangle. */
   featureIndex: number
@@ -62,6 +64,8 @@ export interface Closest {
   triangle: number
   /** The collider in a world; -1 outside of one. */
   collider: number
+  /** What that was added with; undefined outside of a world. */
+  data: unknown
   feature: Feature
   /** As of a Hit. */
   featureIndex: number
@@ -81,6 +85,7 @@ export function createHit(): Hit {
     normal: zero(),
     triangle: -1,
     collider: -1,
+    data: undefined,
     feature: 'face',
     featureIndex: -1,
     barycentrics: zero(),
@@ -98,6 +103,7 @@ export function createClosest(): Closest {
     normal: zero(),
     triangle: -1,
     collider: -1,
+    data: undefined,
     feature: 'face',
     featureIndex: -1,
     barycentrics: zero(),
@@ -151,8 +157,9 @@ export function checkClosest(who: string, closest: Closest): void {
 
 // Ids are whole numbers: as such (| 0) they are stored without an object of V8's.
 
-/** Copies an ANSWER row out: the last thing that a question does. */
-export function readHit(answer: Row, o: number, hit: Hit): void {
+/** Copies an ANSWER row out: the last thing that a question does. @param data the collider's */
+export function readHit(answer: Row, o: number, hit: Hit, data: unknown = undefined): void {
+  hit.data = data
   hit.fraction = answer[o + HIT_T]
   hit.distance = answer[o + ANSWER_DISTANCE]
   readVec(answer, o + ANSWER_POSITION, hit.position)
@@ -161,8 +168,9 @@ export function readHit(answer: Row, o: number, hit: Hit): void {
   readPlace(answer, o, hit)
 }
 
-/** Copies an ANSWER row out. */
-export function readClosest(answer: Row, o: number, closest: Closest): void {
+/** Copies an ANSWER row out. @param data the collider's */
+export function readClosest(answer: Row, o: number, closest: Closest, data: unknown = undefined): void {
+  closest.data = data
   closest.distance = answer[o + ANSWER_DISTANCE]
   readPlace(answer, o, closest)
 }
@@ -178,9 +186,17 @@ function readPlace(answer: Row, o: number, place: Hit | Closest): void {
   readVec(answer, o + ANSWER_FACE_NORMAL, place.faceNormal)
 }
 
+const NONE: readonly unknown[] = []
+
 /** Copies so many ANSWER rows out into a list that grows where it is too short; hits that are there are checked first. */
-export function readHits(who: string, answers: Row, count: number, hits: Hit[]): void {
+export function readHits(
+  who: string,
+  answers: Row,
+  count: number,
+  hits: Hit[],
+  datas: readonly unknown[] = NONE,
+): void {
   for (let i = 0; i < count && i < hits.length; i++) checkHit(who, hits[i])
   while (hits.length < count) hits.push(createHit())
-  for (let i = 0; i < count; i++) readHit(answers, i * ANSWER_SIZE, hits[i])
+  for (let i = 0; i < count; i++) readHit(answers, i * ANSWER_SIZE, hits[i], datas[i])
 }

@@ -40,8 +40,66 @@ const NOTHING = 7.703719777548943e-34
 
 const turned = new Uint8Array(1)
 
-/** START, ALONG and HALF of a RAY row and a BODY row; false where there is NaN among them. */
+/** The turn of a body in plain doubles, and the ray's origin and direction from there. */
+const axes = new Float64Array(9)
+const seen = new Float64Array(6)
+/** Of all the numbers at hand: far more than the roundings of all this. */
+const SLACK = 1e-12
+
+/** Does the ray surely pass the solid's own box? In plain doubles, for the many that do. */
+function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolean {
+  const q = b + BODY_ORIENTATION
+  const x = body[q]
+  const y = body[q + 1]
+  const z = body[q + 2]
+  const w = body[q + 3]
+  const upright = x === 0 && y === 0 && z === 0
+  const s = upright ? 0 : 2 / (x * x + y * y + z * z + w * w)
+  axes[0] = 1 - s * (y * y + z * z)
+  axes[1] = s * (x * y + z * w)
+  axes[2] = s * (x * z - y * w)
+  axes[3] = s * (x * y - z * w)
+  axes[4] = 1 - s * (x * x + z * z)
+  axes[5] = s * (y * z + x * w)
+  axes[6] = s * (x * z + y * w)
+  axes[7] = s * (y * z - x * w)
+  axes[8] = 1 - s * (x * x + y * y)
+  let size = 0
+  for (let k = 0; k < 3; k++)
+    size += Math.abs(ray[r + RAY_ORIGIN + k]) + Math.abs(body[b + BODY_POSITION + k]) + body[b + BODY_HALF_EXTENTS + k]
+  for (let k = 0; k < 3; k++) {
+    let origin = 0
+    let along = 0
+    for (let i = 0; i < 3; i++) {
+      origin += axes[3 * k + i] * (ray[r + RAY_ORIGIN + i] - body[b + BODY_POSITION + i])
+      along += axes[3 * k + i] * ray[r + RAY_DIRECTION + i]
+    }
+    seen[k] = origin
+    seen[3 + k] = along
+  }
+  let from = 0
+  let to = ray[r + RAY_MAX]
+  for (let k = 0; k < 3; k++) {
+    const half = body[b + BODY_HALF_EXTENTS + k] + SLACK * size
+    const origin = seen[k]
+    const i = 1 / seen[3 + k]
+    if (!(Math.abs(i) < Number.POSITIVE_INFINITY)) {
+      if (Math.abs(origin) > half) return true
+      continue
+    }
+    const a = (-half - origin) * i
+    const c = (half - origin) * i
+    const near = a < c ? a : c
+    const far = a < c ? c : a
+    if (near > from) from = near
+    if (far < to) to = far
+  }
+  return from > to
+}
+
+/** START, ALONG and HALF of a RAY row and a BODY row; false where there is NaN among them, or the ray passes the body's box. */
 export function enterFrame(ray: Row, r: number, body: Coordinates, b: number): boolean {
+  if (surelyPasses(ray, r, body, b)) return false
   let sum = 0
   for (let i = 0; i < BODY_SIZE; i++) sum += 0 * body[b + i]
   for (let i = 0; i < RAY_MAX; i++) sum += 0 * ray[r + i]

@@ -5,12 +5,12 @@
 import type { Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
 import type { Collider } from './collider.ts'
+import { addId, type Ids, newIds, removeId } from './ids.ts'
 import { takePose } from './pose.ts'
 import { type BoxTree, insertBox, moveBox, newTree, removeBox } from './tree.ts'
 
 export interface Colliders {
-  /** In the order of their ids. */
-  readonly byId: Map<number, Collider>
+  readonly ids: Ids
   /** By the number of their box. */
   readonly bySlot: (Collider | undefined)[]
   readonly freeSlots: number[]
@@ -32,7 +32,7 @@ export interface Colliders {
 
 export function newColliders(): Colliders {
   return {
-    byId: new Map(),
+    ids: newIds(),
     bySlot: [],
     freeSlots: [],
     still: newTree(),
@@ -53,8 +53,8 @@ function isEndless(collider: Collider): boolean {
 }
 
 export function addCollider(colliders: Colliders, collider: Collider): void {
-  const { byId, bySlot, freeSlots, endless, still, meshes } = colliders
-  byId.set(collider.id, collider)
+  const { ids, bySlot, freeSlots, endless, still, meshes } = colliders
+  addId(ids, collider)
   if (collider.kind === 'pipe') colliders.pipes++
   if (isShared(collider)) colliders.shared++
   if (collider.mesh) meshes.set(collider, collider.mesh.tree.revision)
@@ -69,8 +69,8 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
 }
 
 export function removeCollider(colliders: Colliders, collider: Collider): void {
-  const { byId, bySlot, freeSlots, endless, meshes } = colliders
-  byId.delete(collider.id)
+  const { ids, bySlot, freeSlots, endless, meshes } = colliders
+  removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
   if (isShared(collider)) colliders.shared--
   meshes.delete(collider)
@@ -95,7 +95,7 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
     colliders.revision++
     if (slot < 0) return
     removeBox(colliders.still, slot)
-    insertBox(colliders.moving, slot, collider.box)
+    insertBox(colliders.moving, slot, collider.box, true)
   } else if (slot >= 0) moveBox(colliders.moving, slot, collider.box)
 }
 

@@ -8,7 +8,7 @@
 import type { Row } from '../math/rows.ts'
 import { type Collider, mayMeetBox } from './collider.ts'
 import { type Colliders, newColliders } from './colliders.ts'
-import { BOX_COLUMNS, type BoxTree } from './tree.ts'
+import { BOX_COLUMNS, type BoxTree, LINKS, NODE_COLUMNS } from './tree.ts'
 
 const nobody = newColliders()
 let colliders = nobody
@@ -31,7 +31,8 @@ export const limits = new Float64Array(1)
 
 const origin = new Float64Array(3)
 const slopes = new Float64Array(3)
-const pads = new Float64Array(3)
+/** The origin moved so that near faces are met sooner, and so that far faces are met later. */
+const origins = new Float64Array(6)
 const box = new Float64Array(6)
 
 function start(from: Colliders, which: number): void {
@@ -65,9 +66,8 @@ function nextPart(): boolean {
   return true
 }
 
-/** For the two children of a node. */
+/** A longer stack. */
 function makeRoom(): void {
-  if (size + 2 <= stack.length) return
   const longer = new Int32Array(2 * stack.length)
   longer.set(stack)
   stack = longer
@@ -100,9 +100,10 @@ export function startAlong(from: Colliders, way: Row, w: number, extents: Row): 
   for (let k = 0; k < 3; k++) {
     const o = way[w + k]
     const i = 1 / way[w + 3 + k]
-    origin[k] = o
+    const pad = extents[k] + SLACK * (Math.abs(o) + extents[k])
     slopes[k] = i > STEEPEST ? STEEPEST : i < -STEEPEST ? -STEEPEST : i
-    pads[k] = extents[k] + SLACK * (Math.abs(o) + extents[k])
+    origins[k] = i > 0 ? o + pad : o - pad
+    origins[3 + k] = i > 0 ? o - pad : o + pad
   }
 }
 
@@ -124,59 +125,76 @@ export function nextAlong(): Collider | undefined {
     nextPart()
   }
   for (;;) {
-    while (size > 0) {
-      size--
-      if (nearness[size] > limits[0]) continue
-      const link = stack[size]
-      if (link < 0) return colliders.bySlot[~link]
-      openAlong(link)
-    }
+    const link = walkAlong()
+    if (link < 0) return colliders.bySlot[~link]
     if (!nextPart()) return undefined
   }
 }
 
-/** Puts the children of a node that are met on the stack, the nearer one on top. */
-function openAlong(node: number): void {
+/** Walks the tree from what is on the stack, nearer children first: the link of the next box that is met, or 0. */
+function walkAlong(): number {
   const { boxes, links } = tree
   const limit = limits[0]
-  const ox = origin[0]
-  const oy = origin[1]
-  const oz = origin[2]
   const ix = slopes[0]
   const iy = slopes[1]
   const iz = slopes[2]
-  const px = pads[0]
-  const py = pads[1]
-  const pz = pads[2]
-  const bottom = size
-  makeRoom()
-  for (let child = node * 2; child < node * 2 + 2; child++) {
-    const link = links[child]
-    if (link === 0) continue
-    const o = child * BOX_COLUMNS
-    // what stands far off has large roundings of its own
-    const low0 = boxes[o]
-    const low1 = boxes[o + 1]
-    const low2 = boxes[o + 2]
-    const high0 = boxes[o + 3]
-    const high1 = boxes[o + 4]
-    const high2 = boxes[o + 5]
-    const gx = px + SLACK * (Math.abs(low0) + Math.abs(high0))
-    const gy = py + SLACK * (Math.abs(low1) + Math.abs(high1))
-    const gz = pz + SLACK * (Math.abs(low2) + Math.abs(high2))
-    const ax = (low0 - gx - ox) * ix
-    const bx = (high0 + gx - ox) * ix
-    const ay = (low1 - gy - oy) * iy
-    const by = (high1 + gy - oy) * iy
-    const az = (low2 - gz - oz) * iz
-    const bz = (high2 + gz - oz) * iz
-    const near = Math.max(ix > 0 ? ax : bx, iy > 0 ? ay : by, iz > 0 ? az : bz, 0)
-    const far = Math.min(ix > 0 ? bx : ax, iy > 0 ? by : ay, iz > 0 ? bz : az)
-    if (!(near <= far && near <= limit)) continue
-    stack[size] = link
-    nearness[size++] = near
+  // the columns of the near and far face of a box on each axis; the origin is moved so that the box seems larger
+  const nearX = ix > 0 ? 0 : 3
+  const nearY = iy > 0 ? 1 : 4
+  const nearZ = iz > 0 ? 2 : 5
+  const farX = 3 - nearX
+  const farY = 5 - nearY
+  const farZ = 7 - nearZ
+  const nx = origins[0]
+  const ny = origins[1]
+  const nz = origins[2]
+  const fx = origins[3]
+  const fy = origins[4]
+  const fz = origins[5]
+  let top = size
+  while (top > 0) {
+    top--
+    if (nearness[top] > limit) continue
+    let link = stack[top]
+    while (link >= 0) {
+      const at = link * NODE_COLUMNS
+      const l0 = (boxes[at + nearX] - nx) * ix
+      const l1 = (boxes[at + nearY] - ny) * iy
+      const l2 = (boxes[at + nearZ] - nz) * iz
+      const h0 = (boxes[at + farX] - fx) * ix
+      const h1 = (boxes[at + farY] - fy) * iy
+      const h2 = (boxes[at + farZ] - fz) * iz
+      const m0 = (boxes[at + 6 + nearX] - nx) * ix
+      const m1 = (boxes[at + 6 + nearY] - ny) * iy
+      const m2 = (boxes[at + 6 + nearZ] - nz) * iz
+      const g0 = (boxes[at + 6 + farX] - fx) * ix
+      const g1 = (boxes[at + 6 + farY] - fy) * iy
+      const g2 = (boxes[at + 6 + farZ] - fz) * iz
+      let near0 = l0 > l1 ? l0 : l1
+      if (l2 > near0) near0 = l2
+      if (near0 < 0) near0 = 0
+      let near1 = m0 > m1 ? m0 : m1
+      if (m2 > near1) near1 = m2
+      if (near1 < 0) near1 = 0
+      // (of a child that is not there the near face is infinitely far)
+      const in0 = near0 <= h0 && near0 <= h1 && near0 <= h2 && near0 <= limit
+      const in1 = near1 <= g0 && near1 <= g1 && near1 <= g2 && near1 <= limit
+      if (in0 && in1) {
+        if (top === stack.length) makeRoom()
+        const second = near1 < near0 ? 0 : 1
+        stack[top] = links[at + LINKS + second]
+        nearness[top++] = second === 0 ? near0 : near1
+        link = links[at + LINKS + 1 - second]
+      } else if (in0) link = links[at + LINKS]
+      else if (in1) link = links[at + LINKS + 1]
+      else break
+    }
+    if (link >= 0) continue
+    size = top
+    return link
   }
-  if (size === bottom + 2) sortLastTwo()
+  size = 0
+  return 0
 }
 
 export function nextInBox(): Collider | undefined {
@@ -200,11 +218,11 @@ export function nextInBox(): Collider | undefined {
 
 function openInBox(node: number): void {
   const { boxes, links } = tree
-  makeRoom()
-  for (let child = node * 2; child < node * 2 + 2; child++) {
-    const link = links[child]
+  if (size + 2 > stack.length) makeRoom()
+  for (let side = 0; side < 2; side++) {
+    const link = links[node * NODE_COLUMNS + LINKS + side]
     if (link === 0) continue
-    const o = child * BOX_COLUMNS
+    const o = node * NODE_COLUMNS + side * BOX_COLUMNS
     if (!(boxes[o] <= box[3] && boxes[o + 1] <= box[4] && boxes[o + 2] <= box[5])) continue
     if (!(boxes[o + 3] >= box[0] && boxes[o + 4] >= box[1] && boxes[o + 5] >= box[2])) continue
     stack[size++] = link
@@ -231,11 +249,11 @@ export function nextNear(): Collider | undefined {
 function openNear(node: number): void {
   const { boxes, links } = tree
   const bottom = size
-  makeRoom()
-  for (let child = node * 2; child < node * 2 + 2; child++) {
-    const link = links[child]
+  if (size + 2 > stack.length) makeRoom()
+  for (let side = 0; side < 2; side++) {
+    const link = links[node * NODE_COLUMNS + LINKS + side]
     if (link === 0) continue
-    const o = child * BOX_COLUMNS
+    const o = node * NODE_COLUMNS + side * BOX_COLUMNS
     let square = 0
     let slack = 0
     for (let k = 0; k < 3; k++) {

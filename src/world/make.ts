@@ -122,6 +122,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     slot: -1,
     moves: false,
   }
+  collider.reach = 0.5
   takePose(WHO, collider, new Float64Array(pose))
   return collider
 }

@@ -7,6 +7,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import type { Collider } from './collider.ts'
 import { type Colliders, placeCollider } from './colliders.ts'
+import { findId } from './ids.ts'
 
 /** A pose: position, orientation. */
 const POSE_SIZE = 7
@@ -38,7 +39,7 @@ export function placeMany(
     throw new RangeError(`${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of ${count}`)
   try {
     for (let i = 0; i < count; i++) {
-      const collider = colliders.byId.get(ids[i])
+      const collider = findId(colliders.ids, ids[i])
       if (collider === undefined)
         throw new RangeError(`${who}: ids[${i}] is ${ids[i]}, expected a collider that is in the world`)
       checkPose(who, poses, i)

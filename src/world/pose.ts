@@ -15,18 +15,32 @@ import { LARGEST } from '../math/tolerance.ts'
 import { isUpright } from '../math/turn.ts'
 import type { Collider } from './collider.ts'
 
+/** More than the rounding of 1 − b², whose root is taken. */
+const ROUNDED = 1e-15
+
 /** Far more than the tolerance of touching, and than the roundings of a matrix, relative to the numbers at hand. */
 const SLACK = 1e-8
 
-/** PLACE row of the pose at hand, without scales: its first columns are the rows of a rotation. */
-const turned = new Float64Array(PLACE_SIZE)
-const unscaled = new Float64Array(10).fill(1)
+/** The rows of the rotation of the pose at hand. */
+const turned = new Float64Array(9)
 const half = new Float64Array(3)
 const place: Row = new Float64Array(PLACE_SIZE)
 
 function turnBy(pose: Row): void {
-  for (let i = 0; i < 4; i++) unscaled[BODY_ORIENTATION + i] = pose[BODY_ORIENTATION + i]
-  writePlace(unscaled, turned)
+  const x = pose[BODY_ORIENTATION]
+  const y = pose[BODY_ORIENTATION + 1]
+  const z = pose[BODY_ORIENTATION + 2]
+  const w = pose[BODY_ORIENTATION + 3]
+  const s = 2 / (x * x + y * y + z * z + w * w)
+  turned[0] = 1 - s * (y * y + z * z)
+  turned[1] = s * (x * y - z * w)
+  turned[2] = s * (x * z + y * w)
+  turned[3] = s * (x * y + z * w)
+  turned[4] = 1 - s * (x * x + z * z)
+  turned[5] = s * (y * z - x * w)
+  turned[6] = s * (x * z - y * w)
+  turned[7] = s * (y * z + x * w)
+  turned[8] = 1 - s * (x * x + y * y)
 }
 
 /**
@@ -57,15 +71,28 @@ function writeHalf(kind: string, pose: Row): void {
     half[2] = z
     return
   }
-  turnBy(pose)
-  for (let i = 0; i < 3; i++) {
-    const a = Math.abs(turned[4 * i])
-    const b = Math.abs(turned[4 * i + 1])
-    const c = Math.abs(turned[4 * i + 2])
-    if (kind === 'box') half[i] = a * x + b * y + c * z
-    else if (kind === 'capsule') half[i] = x + b * (y - x)
-    else if (kind === 'ellipsoid') half[i] = Math.sqrt(a * a * x * x + b * b * y * y + c * c * z * z)
-    else half[i] = b * y + x * Math.sqrt(a * a + c * c)
+  if (kind === 'box' || kind === 'ellipsoid') {
+    turnBy(pose)
+    for (let i = 0; i < 3; i++) {
+      const a = Math.abs(turned[3 * i]) * x
+      const b = Math.abs(turned[3 * i + 1]) * y
+      const c = Math.abs(turned[3 * i + 2]) * z
+      half[i] = kind === 'box' ? a + b + c : Math.sqrt(a * a + b * b + c * c)
+    }
+    return
+  }
+  // of a capsule or cylinder only the axis matters: where its own y goes
+  const i = pose[BODY_ORIENTATION]
+  const j = pose[BODY_ORIENTATION + 1]
+  const k = pose[BODY_ORIENTATION + 2]
+  const w = pose[BODY_ORIENTATION + 3]
+  const norm = i * i + j * j + k * k + w * w
+  half[0] = Math.abs(2 * (i * j - k * w)) / norm
+  half[1] = Math.abs(j * j + w * w - i * i - k * k) / norm
+  half[2] = Math.abs(2 * (j * k + i * w)) / norm
+  for (let n = 0; n < 3; n++) {
+    const b = half[n]
+    half[n] = kind === 'capsule' ? x + b * (y - x) : b * y + x * Math.sqrt(Math.max(1 - b * b, 0) + ROUNDED)
   }
 }
 
@@ -185,7 +212,7 @@ function turn(pose: Row, v: Row, i: number): void {
   }
   turnBy(pose)
   for (let k = 0; k < 3; k++)
-    vector[k] = turned[4 * k] * v[i] + turned[4 * k + 1] * v[i + 1] + turned[4 * k + 2] * v[i + 2]
+    vector[k] = turned[3 * k] * v[i] + turned[3 * k + 1] * v[i + 1] + turned[3 * k + 2] * v[i + 2]
 }
 
 function posePlane(collider: Collider, pose: Row): void {

@@ -1,34 +1,33 @@
 /**
- * A tree of boxes under numbers, which are inserted, moved and removed one at a time: each costs the depth of the tree and never
- * more. A box is put where the tree grows least by it (after Catto, "Dynamic Bounding Volume Hierarchies", 2019; Bittner, Hapala,
- * Havran, "Incremental BVH Construction for Ray Tracing", 2015), and on the way up children change places with their nephews where
- * that makes the tree smaller.
+ * A tree of boxes under numbers, which are inserted, moved and removed one at a time. A box is put where the surfaces of all nodes grow
+ * least by it (a search with bounds: Bittner, Hapala, Havran, "Incremental BVH Construction for Ray Tracing", 2015), and on the way up
+ * children change places with their nephews where that makes the tree smaller (Catto, "Dynamic Bounding Volume Hierarchies", 2019).
  *
- *     node     two children, each a box of six floats (rounded outward) and a link:
- *              0: none, above 0: a node, below 0: ~ the number of a box
- *     node 0   the root, always there
+ *     node, 64 bytes   two boxes of six floats, rounded outward; for each a link: 0 none, above 0 a node, below 0 ~ the number of a
+ *                      box; where the node hangs: twice its parent, plus its side; nothing
+ *     node 0           the root, always there
  *
  * Which tree it is depends on its past; what is found in it does not.
  */
 import { roundDown, roundUp } from '../bvh/round.ts'
 import type { Row } from '../math/rows.ts'
 
-/** Columns of a node: floats for the boxes, links. */
-export const NODE_BOXES = 12
+/** Columns of a node. */
+export const NODE_COLUMNS = 16
 export const BOX_COLUMNS = 6
+export const LINKS = 12
+const PARENT = 14
 
 export interface BoxTree {
+  /** Of all nodes, and the same memory as whole numbers. */
   boxes: Float32Array
-  /** Two a node. */
   links: Int32Array
-  /** Of a node: twice its parent, plus its side. */
-  parents: Int32Array
   /** Of a box: twice its node, plus its side; -1: it is not in the tree. */
   leaves: Int32Array
   /** How often a box moved since it was inserted. */
   moves: Uint8Array
   nodes: number
-  /** The first node that is free again, each with the next in its parent; 0: none. */
+  /** The first node that is free again; each has the next one where it would hang. 0: none. */
   free: number
   count: number
 }
@@ -36,10 +35,10 @@ export interface BoxTree {
 const FIRST = 16
 
 export function newTree(): BoxTree {
-  const tree = {
-    boxes: new Float32Array(FIRST * NODE_BOXES),
-    links: new Int32Array(FIRST * 2),
-    parents: new Int32Array(FIRST),
+  const memory = new ArrayBuffer(4 * FIRST * NODE_COLUMNS)
+  const tree: BoxTree = {
+    boxes: new Float32Array(memory),
+    links: new Int32Array(memory),
     leaves: new Int32Array(FIRST).fill(-1),
     moves: new Uint8Array(FIRST),
     nodes: 1,
@@ -52,29 +51,41 @@ export function newTree(): BoxTree {
 
 // children are named by twice their node, plus their side
 
+/** Where the box of a child is, and its link. */
+export const boxOf = (child: number): number => (child >> 1) * NODE_COLUMNS + (child & 1) * BOX_COLUMNS
+export const linkOf = (child: number): number => (child >> 1) * NODE_COLUMNS + LINKS + (child & 1)
+
 function clearChild(tree: BoxTree, child: number): void {
-  tree.links[child] = 0
-  tree.boxes.fill(Number.POSITIVE_INFINITY, child * BOX_COLUMNS, child * BOX_COLUMNS + 3)
-  tree.boxes.fill(Number.NEGATIVE_INFINITY, child * BOX_COLUMNS + 3, child * BOX_COLUMNS + 6)
+  const o = boxOf(child)
+  tree.links[linkOf(child)] = 0
+  tree.boxes.fill(Number.POSITIVE_INFINITY, o, o + 3)
+  tree.boxes.fill(Number.NEGATIVE_INFINITY, o + 3, o + 6)
 }
 
 /** Tells what hangs there where it hangs. */
 function setLink(tree: BoxTree, child: number, link: number): void {
-  tree.links[child] = link
+  tree.links[linkOf(child)] = link
   if (link < 0) tree.leaves[~link] = child
-  else if (link > 0) tree.parents[link] = child
+  else if (link > 0) tree.links[link * NODE_COLUMNS + PARENT] = child
 }
 
 /** The box to insert, in floats. */
 const box = new Float32Array(BOX_COLUMNS)
 
-function takeBox(given: Row): void {
+/** Boxes are larger by this share of their own numbers: far more than the roundings of those who look at them. */
+const SLACK = 1e-12
+
+/** @param loose larger on all sides by this share of the longest edge */
+function takeBox(given: Row, loose: number): void {
+  const more = loose * Math.max(given[3] - given[0], given[4] - given[1], given[5] - given[2])
   // (the first test here: a double that is passed or returned may be allocated)
   for (let k = 0; k < 3; k++) {
-    box[k] = given[k]
-    if (box[k] > given[k]) box[k] = roundDown(given[k])
-    box[3 + k] = given[3 + k]
-    if (box[3 + k] < given[3 + k]) box[3 + k] = roundUp(given[3 + k])
+    const low = given[k] - SLACK * Math.abs(given[k]) - more
+    const high = given[3 + k] + SLACK * Math.abs(given[3 + k]) + more
+    box[k] = low
+    if (box[k] > low) box[k] = roundDown(low)
+    box[3 + k] = high
+    if (box[3 + k] < high) box[3 + k] = roundUp(high)
   }
 }
 
@@ -86,66 +97,101 @@ function areaOfBoth(a: Float32Array, i: number, b: Float32Array, j: number): num
   return x * y + y * z + z * x
 }
 
-function area(boxes: Float32Array, i: number): number {
+export function area(boxes: Float32Array, i: number): number {
   return areaOfBoth(boxes, i, boxes, i)
 }
 
-/** Inserts a box under a number that is not in the tree. */
-export function insertBox(tree: BoxTree, number: number, given: Row): void {
-  takeBox(given)
+/** What moves has boxes that are larger by this share, so that small moves change nothing. */
+const LOOSE = 0.1
+
+/** Inserts a box under a number that is not in the tree. @param moves it will move */
+export function insertBox(tree: BoxTree, number: number, given: Row, moves = false): void {
+  takeBox(given, moves ? LOOSE : 0)
   makeRoom(tree, number)
+  insertTaken(tree, number)
+}
+
+function insertTaken(tree: BoxTree, number: number): void {
   tree.count++
   tree.moves[number] = 0
-  const { links } = tree
   for (let side = 0; side < 2; side++) {
-    if (links[side] !== 0) continue
-    tree.boxes.set(box, side * BOX_COLUMNS)
+    if (tree.links[linkOf(side)] !== 0) continue
+    tree.boxes.set(box, boxOf(side))
     setLink(tree, side, ~number)
     return
   }
   const beside = findSibling(tree)
   const node = takeNode(tree)
-  setLink(tree, node * 2, tree.links[beside])
-  tree.boxes.copyWithin(node * NODE_BOXES, beside * BOX_COLUMNS, beside * BOX_COLUMNS + BOX_COLUMNS)
+  setLink(tree, node * 2, tree.links[linkOf(beside)])
+  copyBox(tree, beside, node * 2)
   setLink(tree, node * 2 + 1, ~number)
-  tree.boxes.set(box, node * NODE_BOXES + BOX_COLUMNS)
+  tree.boxes.set(box, boxOf(node * 2 + 1))
   setLink(tree, beside, node)
   mendAbove(tree, node, true)
 }
 
-/** Which child the box should share a node with, so that the surfaces of all nodes grow least. */
+/** Nodes that are looked at for one insertion: nearly always fewer are needed. */
+const LOOKED_AT = 512
+const stack = new Int32Array(LOOKED_AT + 2)
+const grown = new Float64Array(LOOKED_AT + 2)
+
+/**
+ * Which child the box should share a node with, so that the surfaces of all nodes grow least. Where it is all the same (boxes at one
+ * place), deep down, and to this side and that in turn.
+ */
 function findSibling(tree: BoxTree): number {
   const { boxes, links } = tree
   const own = area(box, 0)
   let best = -1
+  let bestLink = 1
   let bestCost = Number.POSITIVE_INFINITY
-  /** By how much all nodes above grow. */
-  let grown = 0
-  let node = 0
-  for (;;) {
-    let next = -1
-    let nextCost = Number.POSITIVE_INFINITY
-    let nextGrown = 0
+  let size = 0
+  stack[size] = 0
+  grown[size++] = 0
+  let turns = tree.count
+  for (let looked = 0; size > 0 && looked < LOOKED_AT; looked++) {
+    size--
+    // by how much all nodes above grow; below this one it costs at least that and the box itself
+    const above = grown[size]
+    if (above + own > bestCost || (above + own === bestCost && bestLink < 0)) continue
+    const node = stack[size]
+    let more0 = Number.POSITIVE_INFINITY
+    let more1 = Number.POSITIVE_INFINITY
     for (let side = 0; side < 2; side++) {
-      const child = node * 2 + side
-      const both = areaOfBoth(boxes, child * BOX_COLUMNS, box, 0)
-      if (grown + both < bestCost) {
-        bestCost = grown + both
-        best = child
+      const o = node * NODE_COLUMNS + side * BOX_COLUMNS
+      const link = links[node * NODE_COLUMNS + LINKS + side]
+      const both = areaOfBoth(boxes, o, box, 0)
+      const cost = above + both
+      if (cost < bestCost || (cost === bestCost && link < 0)) {
+        bestCost = cost
+        best = node * 2 + side
+        bestLink = link
       }
-      if (links[child] < 0) continue
-      // deeper down it costs at least this
-      const more = grown + both - area(boxes, child * BOX_COLUMNS)
-      if (more + own < nextCost) {
-        nextCost = more + own
-        nextGrown = more
-        next = child
-      }
+      if (link < 0) continue
+      const more = cost - area(boxes, o)
+      if (side === 0) more0 = more
+      else more1 = more
     }
-    if (next < 0 || !(nextCost < bestCost)) return best
-    grown = nextGrown
-    node = links[next]
+    turns >>= 1
+    const near = more1 < more0 || (more1 === more0 && (turns & 1) === 1) ? 1 : 0
+    const far = near === 1 ? more0 : more1
+    const close = near === 1 ? more1 : more0
+    if (far + own < bestCost) {
+      stack[size] = links[node * NODE_COLUMNS + LINKS + 1 - near]
+      grown[size++] = far
+    }
+    if (close + own <= bestCost) {
+      stack[size] = links[node * NODE_COLUMNS + LINKS + near]
+      grown[size++] = close
+    }
   }
+  return best
+}
+
+function copyBox({ boxes }: BoxTree, from: number, to: number): void {
+  const i = boxOf(from)
+  const o = boxOf(to)
+  for (let k = 0; k < BOX_COLUMNS; k++) boxes[o + k] = boxes[i + k]
 }
 
 /** Takes a box out. Nothing happens where there is none. */
@@ -161,10 +207,10 @@ export function removeBox(tree: BoxTree, number: number): void {
   }
   // its sibling takes the place of their node
   const sibling = child ^ 1
-  const above = tree.parents[node]
-  tree.boxes.copyWithin(above * BOX_COLUMNS, sibling * BOX_COLUMNS, sibling * BOX_COLUMNS + BOX_COLUMNS)
-  setLink(tree, above, tree.links[sibling])
-  tree.parents[node] = tree.free
+  const above = tree.links[node * NODE_COLUMNS + PARENT]
+  copyBox(tree, sibling, above)
+  setLink(tree, above, tree.links[linkOf(sibling)])
+  tree.links[node * NODE_COLUMNS + PARENT] = tree.free
   tree.free = node
   mendAbove(tree, above >> 1, false)
 }
@@ -174,17 +220,38 @@ const SETTLED = 16
 
 /** Another box for a number that is in the tree. */
 export function moveBox(tree: BoxTree, number: number, given: Row): void {
-  takeBox(given)
   const child = tree.leaves[number]
-  const o = child * BOX_COLUMNS
+  const o = boxOf(child)
   const { boxes, moves } = tree
-  if (++moves[number] >= SETTLED || isApart(boxes, o)) {
+  if (holds(boxes, o, given)) return
+  takeBox(given, LOOSE)
+  const jumps = isApart(boxes, o)
+  if (!jumps) lead(boxes, o, given)
+  if (jumps || ++moves[number] >= SETTLED) {
     removeBox(tree, number)
-    insertBox(tree, number, given)
+    insertTaken(tree, number)
     return
   }
   for (let i = 0; i < BOX_COLUMNS; i++) boxes[o + i] = box[i]
   mendAbove(tree, child >> 1, false)
+}
+
+/** Makes `box` longer towards where it is going: as far as it has come from the middle of where it was. */
+function lead(boxes: Float32Array, o: number, given: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const way = 0.5 * (given[k] + given[3 + k] - boxes[o + k] - boxes[o + 3 + k])
+    if (way > 0) box[3 + k] += way
+    else box[k] += way
+  }
+}
+
+/** Is a given box well inside another? */
+function holds(boxes: Float32Array, o: number, given: Row): boolean {
+  for (let k = 0; k < 3; k++) {
+    if (!(boxes[o + k] <= given[k] - SLACK * Math.abs(given[k]))) return false
+    if (!(boxes[o + 3 + k] >= given[3 + k] + SLACK * Math.abs(given[3 + k]))) return false
+  }
+  return true
 }
 
 function isApart(boxes: Float32Array, o: number): boolean {
@@ -194,13 +261,13 @@ function isApart(boxes: Float32Array, o: number): boolean {
 
 /** Brings the boxes of a node and of all above it up to date. @param turning also makes them smaller by rotations */
 function mendAbove(tree: BoxTree, start: number, turning: boolean): void {
-  const { boxes, parents } = tree
+  const { boxes, links } = tree
   let node = start
   while (node !== 0) {
     if (turning) rotate(tree, node)
-    const child = parents[node]
-    const o = child * BOX_COLUMNS
-    const a = node * NODE_BOXES
+    const child = links[node * NODE_COLUMNS + PARENT]
+    const o = boxOf(child)
+    const a = node * NODE_COLUMNS
     const b = a + BOX_COLUMNS
     let changed = false
     for (let k = 0; k < 3; k++) {
@@ -223,48 +290,49 @@ function rotate(tree: BoxTree, node: number): void {
   let up = -1
   let down = -1
   for (let side = 0; side < 2; side++) {
-    const inner = links[node * 2 + side]
+    const inner = links[node * NODE_COLUMNS + LINKS + side]
     if (inner <= 0) continue
-    const other = node * 2 + 1 - side
-    const now = area(boxes, (node * 2 + side) * BOX_COLUMNS)
+    const other = node * NODE_COLUMNS + (1 - side) * BOX_COLUMNS
+    const now = area(boxes, node * NODE_COLUMNS + side * BOX_COLUMNS)
     for (let k = 0; k < 2; k++) {
-      const stays = inner * 2 + 1 - k
-      const saved = now - areaOfBoth(boxes, stays * BOX_COLUMNS, boxes, other * BOX_COLUMNS)
+      const stays = inner * NODE_COLUMNS + (1 - k) * BOX_COLUMNS
+      const saved = now - areaOfBoth(boxes, stays, boxes, other)
       if (!(saved > gain)) continue
       gain = saved
       up = inner * 2 + k
-      down = other
+      down = node * 2 + 1 - side
     }
   }
   if (up < 0) return
-  const link = links[up]
-  setLink(tree, up, links[down])
+  const link = links[linkOf(up)]
+  setLink(tree, up, links[linkOf(down)])
   setLink(tree, down, link)
-  for (let i = 0; i < BOX_COLUMNS; i++) {
-    const kept = boxes[up * BOX_COLUMNS + i]
-    boxes[up * BOX_COLUMNS + i] = boxes[down * BOX_COLUMNS + i]
-    boxes[down * BOX_COLUMNS + i] = kept
+  const i = boxOf(up)
+  const j = boxOf(down)
+  for (let k = 0; k < BOX_COLUMNS; k++) {
+    const kept = boxes[i + k]
+    boxes[i + k] = boxes[j + k]
+    boxes[j + k] = kept
   }
   // and the box of the node that got another child
-  const inner = up >> 1
-  const o = tree.parents[inner] * BOX_COLUMNS
+  const inner = (up >> 1) * NODE_COLUMNS
+  const o = boxOf(links[inner + PARENT])
   for (let k = 0; k < 3; k++) {
-    boxes[o + k] = Math.min(boxes[inner * NODE_BOXES + k], boxes[inner * NODE_BOXES + BOX_COLUMNS + k])
-    boxes[o + 3 + k] = Math.max(boxes[inner * NODE_BOXES + 3 + k], boxes[inner * NODE_BOXES + BOX_COLUMNS + 3 + k])
+    boxes[o + k] = Math.min(boxes[inner + k], boxes[inner + BOX_COLUMNS + k])
+    boxes[o + 3 + k] = Math.max(boxes[inner + 3 + k], boxes[inner + BOX_COLUMNS + 3 + k])
   }
 }
 
 function takeNode(tree: BoxTree): number {
   const { free } = tree
   if (free !== 0) {
-    tree.free = tree.parents[free]
+    tree.free = tree.links[free * NODE_COLUMNS + PARENT]
     return free
   }
-  if (tree.nodes === tree.parents.length) {
-    const size = tree.nodes * 2
-    tree.boxes = copyInto(new Float32Array(size * NODE_BOXES), tree.boxes)
-    tree.links = copyInto(new Int32Array(size * 2), tree.links)
-    tree.parents = copyInto(new Int32Array(size), tree.parents)
+  if (tree.nodes * NODE_COLUMNS === tree.links.length) {
+    const links = copyInto(new Int32Array(tree.links.length * 2), tree.links)
+    tree.links = links
+    tree.boxes = new Float32Array(links.buffer)
   }
   return tree.nodes++
 }

@@ -55,6 +55,7 @@ import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast
 import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
+import { findId } from './ids.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
@@ -70,7 +71,7 @@ export class World {
 
   /** How many colliders there are. */
   get count(): number {
-    return this.colliders.byId.size
+    return this.colliders.ids.count
   }
 
   /**
@@ -94,7 +95,7 @@ export class World {
 
   /** Is there a collider of this id? */
   has(collider: number): boolean {
-    return this.colliders.byId.has(collider)
+    return typeof collider === 'number' && findId(this.colliders.ids, collider) !== undefined
   }
 
   /** What it was added with. */
@@ -137,10 +138,10 @@ export class World {
   }
 
   #find(who: string, id: number): Collider {
-    const found = this.colliders.byId.get(id)
-    if (found !== undefined) return found
     if (typeof id !== 'number')
       throw new TypeError(`${who}: collider is ${typeof id}, expected the number that add returned`)
+    const found = findId(this.colliders.ids, id)
+    if (found !== undefined) return found
     throw new RangeError(`${who}: collider is ${id}, expected one that is in the world`)
   }
 
@@ -245,8 +246,8 @@ export class World {
       const met = castSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.overlap, frame.answers)
       closeQuestion()
       if (!met) return false
-      finish(frame, frame.sweep, SWEEP_FROM)
-      readHit(frame.answers, 0, hit)
+      const data = finish(frame, frame.sweep, SWEEP_FROM)
+      readHit(frame.answers, 0, hit, data)
       return true
     } finally {
       leave(frame)
@@ -269,8 +270,8 @@ export class World {
       const touches = overlapSolidInWorld(ready(this.colliders), frame.sweep, mover, frame.answers)
       closeQuestion()
       if (!touches) return false
-      finish(frame, frame.sweep, SWEEP_FROM)
-      if (hit !== undefined) readHit(frame.answers, 0, hit)
+      const data = finish(frame, frame.sweep, SWEEP_FROM)
+      if (hit !== undefined) readHit(frame.answers, 0, hit, data)
       return true
     } finally {
       leave(frame)
@@ -307,8 +308,8 @@ export class World {
       closeQuestion()
       if (!near) return false
       writeClosest(frame.closest, frame.answers, 0)
-      writeStruck(frame.answers)
-      readClosest(frame.answers, 0, closest)
+      const data = writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest, data)
       return true
     } finally {
       leave(frame)
@@ -324,30 +325,32 @@ function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQu
   const met = castRayInWorld(colliders, frame.ray, frame.answers)
   closeQuestion()
   if (!met) return false
-  finish(frame, frame.ray, RAY_ORIGIN)
+  const data = finish(frame, frame.ray, RAY_ORIGIN)
   if (frame.lengthened) frame.answers[HIT_T] *= LENGTHEN
-  readHit(frame.answers, 0, hit)
+  readHit(frame.answers, 0, hit, data)
   return true
 }
 
-/** Completes the only answer, whose HIT row is there. */
-function finish(frame: Frame, motion: Row, from: number): void {
+/** Completes the only answer, whose HIT row is there. Returns its collider's data. */
+function finish(frame: Frame, motion: Row, from: number): unknown {
   finishAnswer(frame.answers, 0, motion, from)
-  writeStruck(frame.answers)
+  return writeStruck(frame.answers)
 }
 
-/** Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive. */
-function writeStruck(answers: Row): void {
+/** Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive. Returns its data. */
+function writeStruck(answers: Row): unknown {
   const { collider, slot } = struck
-  if (collider !== undefined) writeWhose(answers, 0, collider, slot)
   strikeNothing()
+  if (collider === undefined) return undefined
+  writeWhose(answers, 0, collider, slot)
+  return collider.data
 }
 
 /** Completes the answers in `many`, and copies them out: their number. */
 function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): number {
   const { count, rows, order, owners, slots } = many
   makeRoomForAnswers(frame, count)
-  const { answers } = frame
+  const { answers, datas } = frame
   for (let i = 0; i < count; i++) {
     const at = order[i]
     const o = i * ANSWER_SIZE
@@ -355,9 +358,14 @@ function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): numbe
     finishAnswer(answers, o, motion, from)
     if (frame.lengthened && motion === frame.ray) answers[o + HIT_T] *= LENGTHEN
     writeWhose(answers, o, owners[at], slots[at])
+    datas[i] = owners[at].data
   }
   forgetMany()
-  readHits(frame.who, answers, count, hits)
+  try {
+    readHits(frame.who, answers, count, hits, datas)
+  } finally {
+    datas.fill(undefined, 0, count)
+  }
   return count
 }
 

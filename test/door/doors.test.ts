@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Character, createClosest, createHit, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { allColliders } from '../../src/world/ids.ts'
 
 /**
  * Every public method with everything that may come instead of an argument: a TypeError or RangeError whose message begins
@@ -242,7 +243,7 @@ describe('World', () => {
     (name: string) =>
     (...args: unknown[]) =>
       any[name](...args)
-  const state = (): unknown => [hit, world.count, [...world.colliders.byId.keys()]]
+  const state = (): unknown => [hit, world.count, [...allColliders(world.colliders.ids)].map((c) => c.id)]
   const ray = [
     ['origin', good.vec(), NO_VECTORS],
     ['direction', { x: 0, y: 1, z: 0 }, NO_DIRECTIONS],

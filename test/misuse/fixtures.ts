@@ -16,6 +16,7 @@ import {
   World,
 } from '../../src/index.ts'
 import { collectTriangles, createDebugLines } from '../../src/three/index.ts'
+import { allColliders } from '../../src/world/ids.ts'
 
 /** Things to be asked, in a state that shows any change: a world with a hole among its ids, a character that falls, balls that have met. */
 export interface Fixture {
@@ -95,7 +96,7 @@ export function newFixture(): Fixture {
   const state = (): string =>
     textOf([
       bytesOf(mesh),
-      [...world.colliders.byId.values()].map((collider) =>
+      [...allColliders(world.colliders.ids)].map((collider) =>
         Object.entries(collider).map(([name, value]) => [name, plain(value)]),
       ),
       [character.state, character.position, character.velocity, character.ground, character.contactCount].map(plain),

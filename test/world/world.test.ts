@@ -19,6 +19,7 @@ import {
   World,
   type WorldQueryOptions,
 } from '../../src/index.ts'
+import { allColliders } from '../../src/world/ids.ts'
 
 const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
 const DOWN = at(0, -1, 0)
@@ -185,7 +186,7 @@ describe('ids', () => {
     world.remove(2)
     expect(world.add(floor)).toBe(3)
     expect(() => world.remove(2)).toThrow('World.remove: collider is 2, expected one that is in the world')
-    expect([...world.colliders.byId.keys()]).toEqual([0, 3])
+    expect([...allColliders(world.colliders.ids)].map((c) => c.id)).toEqual([0, 3])
   })
 
   test('what is removed is not struck', () => {

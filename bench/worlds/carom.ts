@@ -1,0 +1,48 @@
+import { box, capsule, createHit, sphere, type Thing, World } from '../../src/index.ts'
+import { versionOf } from '../peers/version.ts'
+import { POSE, RAY, REACH, type Solid } from './things.ts'
+import type { ManyPeer } from './world.ts'
+
+export function openCarom(): ManyPeer {
+  return {
+    name: 'carom',
+    version: versionOf('carom'),
+    settings: 'computes in f64; placeMany, castRay',
+    world({ solids, poses, movers, steps, rays }) {
+      const world = new World()
+      const ids = solids.map((solid, i) => {
+        const [x, y, z, a, b, c, w] = poses.subarray(i * POSE, (i + 1) * POSE)
+        return world.add(thingOf(solid), { position: { x, y, z }, orientation: { x: a, y: b, z: c, w } })
+      })
+      const moving = Array.from(movers, (i) => ids[i])
+      const hit = createHit()
+      const origin = { x: 0, y: 0, z: 0 }
+      const direction = { x: 0, y: 0, z: 0 }
+      function cast(i: number): number {
+        const o = i * RAY
+        origin.x = rays[o]
+        origin.y = rays[o + 1]
+        origin.z = rays[o + 2]
+        direction.x = rays[o + 3]
+        direction.y = rays[o + 4]
+        direction.z = rays[o + 5]
+        return world.castRay(origin, direction, REACH, hit) ? hit.distance : -1
+      }
+      return {
+        step: (i) => world.placeMany(moving, steps[i % steps.length]),
+        cast,
+        castAll(from, to) {
+          let sum = 0
+          for (let i = from; i < to; i++) sum += cast(i)
+          return sum
+        },
+        dispose() {},
+      }
+    },
+  }
+}
+
+function thingOf({ kind, size: [x, y, z] }: Solid): Thing {
+  if (kind === 'sphere') return sphere({ radius: x })
+  return kind === 'box' ? box({ halfExtents: { x, y, z } }) : capsule({ radius: x, height: 2 * y })
+}

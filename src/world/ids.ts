@@ -1,0 +1,56 @@
+/**
+ * Colliders by their ids, which are whole numbers that only grow: in pages of a thousand and some, so that one is found at once, and
+ * pages whose colliders are all gone are gone as well.
+ */
+import type { Collider } from './collider.ts'
+
+const BITS = 10
+const PAGE = 1 << BITS
+
+interface Page {
+  readonly entries: (Collider | undefined)[]
+  count: number
+}
+
+export interface Ids {
+  /** Page i holds the ids from i · 1024 on. */
+  readonly pages: (Page | undefined)[]
+  count: number
+}
+
+export function newIds(): Ids {
+  return { pages: [], count: 0 }
+}
+
+/** The collider of this id, which may be anything. */
+export function findId({ pages }: Ids, id: number): Collider | undefined {
+  // (what is no whole number from 0 on is no index of an array either)
+  if (!(id >= 0 && id < pages.length * PAGE)) return undefined
+  return pages[Math.floor(id / PAGE)]?.entries[id % PAGE]
+}
+
+/** Adds a collider under an id greater than all before. */
+export function addId(ids: Ids, collider: Collider): void {
+  const { pages } = ids
+  const at = Math.floor(collider.id / PAGE)
+  while (pages.length <= at) pages.push(undefined)
+  let page = pages[at]
+  if (page === undefined) pages[at] = page = { entries: new Array(PAGE).fill(undefined), count: 0 }
+  page.entries[collider.id % PAGE] = collider
+  page.count++
+  ids.count++
+}
+
+export function removeId(ids: Ids, id: number): void {
+  const at = Math.floor(id / PAGE)
+  const page = ids.pages[at]
+  if (page === undefined) return
+  page.entries[id % PAGE] = undefined
+  ids.count--
+  if (--page.count === 0) ids.pages[at] = undefined
+}
+
+/** All colliders in the order of their ids. */
+export function* allColliders({ pages }: Ids): Generator<Collider> {
+  for (const page of pages) if (page) for (const collider of page.entries) if (collider) yield collider
+}
