@@ -37,10 +37,13 @@ declare module '@dimforge/rapier3d-compat' {
     interface ColliderDesc {
       readonly shape: Shape
       setCollisionGroups(groups: number): ColliderDesc
+      setTranslation(x: number, y: number, z: number): ColliderDesc
+      setRotation(rotation: Rotation): ColliderDesc
     }
     const ColliderDesc: {
       trimesh(vertices: Float32Array, indices: Uint32Array, flags?: TriMeshFlags): ColliderDesc
       ball(radius: number): ColliderDesc
+      cuboid(hx: number, hy: number, hz: number): ColliderDesc
       capsule(halfHeight: number, radius: number): ColliderDesc
       cylinder(halfHeight: number, radius: number): ColliderDesc
     }
@@ -54,6 +57,7 @@ declare module '@dimforge/rapier3d-compat' {
     }
     class Collider {
       setTranslation(translation: Vector): void
+      setRotation(rotation: Rotation): void
       castShape(
         velocity1: Vector,
         shape2: Shape,
@@ -74,6 +78,7 @@ declare module '@dimforge/rapier3d-compat' {
       constructor(gravity: Vector)
       createCollider(desc: ColliderDesc): Collider
       removeCollider(collider: Collider, wakeUp: boolean): void
+      castRay(ray: Ray, maxToi: number, solid: boolean): { timeOfImpact: number } | null
       createCharacterController(offset: number): KinematicCharacterController
       removeCharacterController(controller: KinematicCharacterController): void
       step(): void
@@ -305,14 +310,34 @@ declare module 'crashcat' {
   type Part = object
   export enum MotionType {
     STATIC = 0,
+    KINEMATIC = 2,
   }
   export function createWorldSettings(): Part
   export function addBroadphaseLayer(settings: Part): number
   export function addObjectLayer(settings: Part, broadphaseLayer: number): number
   export function createWorld(settings: Part): Part
   export const rigidBody: {
-    create(world: Part, settings: { shape: Shape; objectLayer: number; motionType: MotionType }): Part
+    create(
+      world: Part,
+      settings: {
+        shape: Shape
+        objectLayer: number
+        motionType: MotionType
+        position?: number[]
+        quaternion?: number[]
+      },
+    ): Part
+    setTransform(world: Part, body: Part, position: number[], quaternion: number[], wake: boolean): void
   }
+  export function castRay(
+    world: Part,
+    collector: Collector,
+    settings: { collideWithBackfaces: boolean },
+    origin: number[],
+    direction: number[],
+    length: number,
+    filter: Part,
+  ): void
   export const filter: { forWorld(world: Part): Part }
   export interface UpdateSettings {
     stickToFloorStepDown: number[]

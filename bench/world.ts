@@ -46,6 +46,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   console.log(`A world of many colliders, of which 1 % move: µs a step and µs a ray, one thread; seed ${seed}`)
   for (const { name, version, settings } of all) console.log(`  ${name} ${version}: ${settings}`)
   console.log(`\n${['colliders'.padEnd(24), 'carom', ...names, '', ...names, 'rounds'].map(cell).join('')}  differ`)
+  const bones = benchBones(seed)
   const sets: WorldSet[] = []
   const garbage: Record<string, Garbage> = {}
   let caromWrong = 0
@@ -85,7 +86,6 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   const rays = sets.filter(({ name }) => name.endsWith('ray'))
   const growth = rays[rays.length - 1].carom / rays[0].carom
   console.log(`a ray of fixed length: ${growth.toFixed(2)} times as long in the largest world as in the smallest`)
-  const bones = benchBones(seed)
   console.log(`${BONES} bones placed: ${bones.toFixed(1)} µs`)
   const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(100 * g.bytesPerOp) / 100))
   for (const [name, { bytesPerOp: bytes }] of Object.entries(garbage))
@@ -143,7 +143,7 @@ function benchBones(seed: number): number {
   let step = 0
   const task = () => world.step(step++)
   for (let i = 0; i < 500; i++) task()
-  return 1000 * timeRounds([task], 1, 500).times[0]
+  return 1000 * timeRounds([task], 2, 500).times[0]
 }
 
 function rowOf(set: WorldSet, names: readonly string[]): string {

@@ -56,6 +56,7 @@ export {
   type Sphere,
   sphere,
 } from './shapes/shapes.ts'
-export type { WorldQueryOptions } from './world/asked.ts'
-export type { ColliderOptions, Thing } from './world/make.ts'
+export type { MeetOptions, WorldQueryOptions } from './world/asked.ts'
+export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
+export type { ColliderOptions, Pose, Thing } from './world/make.ts'
 export { World, type WorldCastOptions, type WorldOverlapOptions } from './world/world.ts'

@@ -31,7 +31,7 @@ export interface Collider {
   readonly sensor: boolean
   /** The user's own. */
   readonly data: unknown
-  /** Least and greatest corner, generously; without end for planes and pipes. */
+  /** Least and greatest corner, larger by more than the roundings of all who look at it; without end for planes and pipes. */
   readonly box: Row
   /** Which number its box has in a tree; -1: it is in none. */
   slot: number

@@ -24,28 +24,27 @@ export function newIds(): Ids {
 
 /** The collider of this id, which may be anything. */
 export function findId({ pages }: Ids, id: number): Collider | undefined {
-  // (what is no whole number from 0 on is no index of an array either)
-  if (!(id >= 0 && id < pages.length * PAGE)) return undefined
-  return pages[Math.floor(id / PAGE)]?.entries[id % PAGE]
+  if ((id | 0) !== id || id < 0 || id >= pages.length * PAGE) return undefined
+  return pages[id >> BITS]?.entries[id & (PAGE - 1)]
 }
 
 /** Adds a collider under an id greater than all before. */
 export function addId(ids: Ids, collider: Collider): void {
   const { pages } = ids
-  const at = Math.floor(collider.id / PAGE)
+  const at = collider.id >> BITS
   while (pages.length <= at) pages.push(undefined)
   let page = pages[at]
   if (page === undefined) pages[at] = page = { entries: new Array(PAGE).fill(undefined), count: 0 }
-  page.entries[collider.id % PAGE] = collider
+  page.entries[collider.id & (PAGE - 1)] = collider
   page.count++
   ids.count++
 }
 
 export function removeId(ids: Ids, id: number): void {
-  const at = Math.floor(id / PAGE)
+  const at = id >> BITS
   const page = ids.pages[at]
   if (page === undefined) return
-  page.entries[id % PAGE] = undefined
+  page.entries[id & (PAGE - 1)] = undefined
   ids.count--
   if (--page.count === 0) ids.pages[at] = undefined
 }

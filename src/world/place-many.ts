@@ -75,19 +75,26 @@ const LEAST_QUAT = 1e-100
 
 function checkPose(who: string, poses: Rows, i: number): void {
   const o = i * POSE_SIZE
-  let largest = 0
-  for (let k = 0; k < POSE_SIZE; k++) {
-    const size = Math.abs(poses[o + k])
-    if (!(size <= LARGEST))
+  const x = Math.abs(poses[o + 3])
+  const y = Math.abs(poses[o + 4])
+  const z = Math.abs(poses[o + 5])
+  const w = Math.abs(poses[o + 6])
+  const turns = x >= LEAST_QUAT || y >= LEAST_QUAT || z >= LEAST_QUAT || w >= LEAST_QUAT
+  if (!(Math.abs(poses[o]) <= LARGEST && Math.abs(poses[o + 1]) <= LARGEST && Math.abs(poses[o + 2]) <= LARGEST))
+    refuse(who, poses, i)
+  if (!(turns && x <= LARGEST && y <= LARGEST && z <= LARGEST && w <= LARGEST)) refuse(who, poses, i)
+}
+
+function refuse(who: string, poses: Rows, i: number): void {
+  const o = i * POSE_SIZE
+  for (let k = 0; k < POSE_SIZE; k++)
+    if (!(Math.abs(poses[o + k]) <= LARGEST))
       throw new RangeError(
         `${who}: poses[${o + k}] (row ${i}, ${PARTS[k]}) is ${poses[o + k]}, expected a finite number of at most 2^60`,
       )
-    if (k > 2 && size > largest) largest = size
-  }
-  if (!(largest >= LEAST_QUAT))
-    throw new RangeError(
-      `${who}: poses[${o + 3}] (row ${i}, orientation) has length ${largest}, expected a quaternion of any length but zero`,
-    )
+  throw new RangeError(
+    `${who}: poses[${o + 3}] (row ${i}, orientation) is zero, expected a quaternion of any length but zero`,
+  )
 }
 
 function writePose(poses: Rows, o: number, { kind, pose: now }: Collider): void {

@@ -150,7 +150,10 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
   if (isIdentity(pose)) {
     collider.reach = mesh.reach
     collider.place = NONE
-    for (let i = 0; i < 6; i++) box[i] = root[i]
+    for (let k = 0; k < 3; k++) {
+      box[k] = root[k] - SLACK * Math.abs(root[k])
+      box[3 + k] = root[3 + k] + SLACK * Math.abs(root[3 + k])
+    }
   } else {
     writePlace(pose, place)
     let largest = 0

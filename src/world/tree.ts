@@ -72,16 +72,13 @@ function setLink(tree: BoxTree, child: number, link: number): void {
 /** The box to insert, in floats. */
 const box = new Float32Array(BOX_COLUMNS)
 
-/** Boxes are larger by this share of their own numbers: far more than the roundings of those who look at them. */
-const SLACK = 1e-12
-
 /** @param loose larger on all sides by this share of the longest edge */
 function takeBox(given: Row, loose: number): void {
   const more = loose * Math.max(given[3] - given[0], given[4] - given[1], given[5] - given[2])
   // (the first test here: a double that is passed or returned may be allocated)
   for (let k = 0; k < 3; k++) {
-    const low = given[k] - SLACK * Math.abs(given[k]) - more
-    const high = given[3 + k] + SLACK * Math.abs(given[3 + k]) + more
+    const low = given[k] - more
+    const high = given[3 + k] + more
     box[k] = low
     if (box[k] > low) box[k] = roundDown(low)
     box[3 + k] = high
@@ -245,13 +242,16 @@ function lead(boxes: Float32Array, o: number, given: Row): void {
   }
 }
 
-/** Is a given box well inside another? */
+/** Is a given box inside another? */
 function holds(boxes: Float32Array, o: number, given: Row): boolean {
-  for (let k = 0; k < 3; k++) {
-    if (!(boxes[o + k] <= given[k] - SLACK * Math.abs(given[k]))) return false
-    if (!(boxes[o + 3 + k] >= given[3 + k] + SLACK * Math.abs(given[3 + k]))) return false
-  }
-  return true
+  return (
+    boxes[o] <= given[0] &&
+    boxes[o + 1] <= given[1] &&
+    boxes[o + 2] <= given[2] &&
+    boxes[o + 3] >= given[3] &&
+    boxes[o + 4] >= given[4] &&
+    boxes[o + 5] >= given[5]
+  )
 }
 
 function isApart(boxes: Float32Array, o: number): boolean {
