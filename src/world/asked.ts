@@ -1,6 +1,6 @@
 /** What a question asks of: the options that every question to a world takes, and of each collider whether it is there for it. */
 import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
-import { checkBoolean, checkFunction, checkNumber, checkWhole } from '../math/check.ts'
+import { checkBoolean, checkFunction, checkNumber, checkWhole, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { takeCount } from '../mesh/batch-rows.ts'
 import { QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
@@ -118,7 +118,8 @@ function takeMore(frame: Frame, options: WorldQueryOptions | undefined): void {
 
 /** Reads a list of colliders. */
 export function takeExcluded(who: string, exclude: readonly number[], out: number[]): void {
-  if (!Array.isArray(exclude)) throw new TypeError(`${who}: exclude is no array, expected one of colliders`)
+  if (!Array.isArray(exclude))
+    throw new TypeError(`${who}: exclude is ${show(exclude)}, expected an array of colliders`)
   out.length = 0
   for (let i = 0; i < exclude.length; i++) {
     const id = exclude[i]

@@ -2,14 +2,16 @@
  * Many questions of one kind to a world in one call, from flat arrays into flat arrays: the same bits as asked one by one, and nothing
  * allocated. `owners[i]` is the collider that row i struck, or -1; a row that struck nothing is not written elsewhere.
  */
+import { checkObject } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import { HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import {
   checkBytes,
+  checkRows as checkCoordinates,
   checkIntegers,
-  checkOut,
   checkRays,
-  checkRows,
+  checkOut as checkRows,
   countRows,
   HIT_STRIDE,
   RAY_STRIDE,
@@ -39,16 +41,25 @@ export interface StruckRows {
   hits?: Float64Array | null
 }
 
+const OUT = ['owners', 'triangles', 'hits']
 const row: Row = new Float64Array(HIT_SIZE)
 
-function checkStruck(who: string, { owners, triangles, hits }: StruckRows, count: number): void {
+/** Reads what is to be written, each part once. */
+function takeOut(who: string, out: StruckRows): StruckRows {
+  checkObject(who, 'out', out, 'an object with owners')
+  checkOptions(who, 'out', out, OUT)
+  const { owners, triangles, hits } = out
+  return { owners, triangles, hits }
+}
+
+function checkOut(who: string, { owners, triangles, hits }: StruckRows, count: number): void {
   checkIntegers(who, 'owners', owners, count)
   if (triangles !== undefined && triangles !== null) checkIntegers(who, 'triangles', triangles, count)
-  checkOut(who, 'hits', hits, HIT_STRIDE, count)
+  checkRows(who, 'hits', hits, HIT_STRIDE, count)
 }
 
 /** Writes row i, from `struck` and the HIT row: 1, or 0 for none. */
-function write(met: boolean, i: number, owners: Int32Array, { triangles, hits }: StruckRows): number {
+function write(met: boolean, i: number, { owners, triangles, hits }: StruckRows): number {
   owners[i] = met ? struck.id : -1
   if (triangles) triangles[i] = met ? struck.triangle : -1
   if (met && hits) for (let k = 0; k < HIT_STRIDE; k++) hits[i * HIT_STRIDE + k] = row[k]
@@ -60,11 +71,11 @@ function write(met: boolean, i: number, owners: Int32Array, { triangles, hits }:
 export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, options?: WorldBatchOptions): number {
   const frame = enter('World.castRays')
   try {
+    const to = takeOut(frame.who, out)
     takeWorldBatch(frame, options)
     const count = countRows(frame, 'rays', rays, RAY_STRIDE)
-    checkStruck(frame.who, out, count)
+    checkOut(frame.who, to, count)
     checkRays(frame.who, rays, count)
-    const { owners } = out
     takeRefits(colliders)
     openQuestion(frame)
     let found = 0
@@ -72,7 +83,7 @@ export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, opti
       const lengthened = writeRay(rays, i * RAY_STRIDE, frame.ray)
       const met = castRayInWorld(colliders, frame.ray, row)
       if (met && lengthened) row[HIT_T] *= LENGTHEN
-      found += write(met, i, owners, out)
+      found += write(met, i, to)
     }
     closeQuestion()
     return found
@@ -120,12 +131,12 @@ export function casts(
   const frame = enter('World.casts')
   try {
     const { sweep } = frame
+    const to = takeOut(frame.who, out)
     const mover = takeMover(frame.who, shape, sweep)
     takeWorldCasts(frame, options)
     const count = countRows(frame, 'ways', ways, WAY_STRIDE)
-    checkStruck(frame.who, out, count)
-    checkRows(frame.who, 'ways', ways, WAY_STRIDE, count, ['from', 'translation'])
-    const { owners } = out
+    checkOut(frame.who, to, count)
+    checkCoordinates(frame.who, 'ways', ways, WAY_STRIDE, count, ['from', 'translation'])
     takeRefits(colliders)
     openQuestion(frame)
     let found = 0
@@ -134,7 +145,7 @@ export function casts(
         sweep[SWEEP_FROM + k] = ways[i * WAY_STRIDE + k]
         sweep[SWEEP_TRANSLATION + k] = ways[i * WAY_STRIDE + 3 + k]
       }
-      found += write(castSolidInWorld(colliders, sweep, mover, frame.overlap, row), i, owners, out)
+      found += write(castSolidInWorld(colliders, sweep, mover, frame.overlap, row), i, to)
     }
     closeQuestion()
     return found

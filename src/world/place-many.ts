@@ -1,6 +1,6 @@
 /** Many poses in one call, from flat arrays: nothing is allocated. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import { checkWhole } from '../math/check.ts'
+import { checkWhole, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -14,8 +14,9 @@ const POSE_SIZE = 7
 
 const pose: Row = new Float64Array(BODY_SIZE)
 const NOBODY = {} as Collider
-/** Not shortened: an array that grows again is allocated again. */
+/** Not shortened: an array that grows again is allocated again. Those of a call that another is made inside of stay below its own. */
 const found: Collider[] = []
+let first = 0
 
 /** @throws TypeError, RangeError that name the row at fault, before the first collider has moved */
 export function placeMany(
@@ -26,39 +27,51 @@ export function placeMany(
 ): void {
   const who = 'World.placeMany'
   refuseInsideFilter(who)
-  checkObjects(who, ids, poses)
-  let count = ids.length
-  if (options !== undefined) {
-    checkOptions(who, 'options', options, ['count'])
-    if (options.count !== undefined) {
-      checkWhole(who, 'count', options.count, 0, ids.length)
-      count = options.count
-    }
-  }
-  if (poses.length < count * POSE_SIZE)
-    throw new RangeError(`${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of ${count}`)
+  const count = countOf(who, ids, poses, options)
+  const own = first
+  first += count
   try {
+    for (let i = 0; i < count; i++) found[own + i] = find(who, colliders, ids, i)
+    for (let i = 0; i < count; i++) checkPose(who, poses, i)
     for (let i = 0; i < count; i++) {
-      const collider = findId(colliders.ids, ids[i])
-      if (collider === undefined)
-        throw new RangeError(`${who}: ids[${i}] is ${ids[i]}, expected a collider that is in the world`)
-      checkPose(who, poses, i)
-      found[i] = collider
-    }
-    for (let i = 0; i < count; i++) {
-      writePose(poses, i * POSE_SIZE, found[i])
-      placeCollider(who, colliders, found[i], pose)
+      writePose(poses, i * POSE_SIZE, found[own + i])
+      placeCollider(who, colliders, found[own + i], pose)
     }
   } finally {
-    found.fill(NOBODY, 0, Math.min(count, found.length))
+    first = own
+    found.fill(NOBODY, own, Math.min(own + count, found.length))
   }
 }
 
-function checkObjects(who: string, ids: ArrayLike<number>, poses: Rows): void {
-  if (typeof ids !== 'object' || ids === null || typeof ids.length !== 'number')
-    throw new TypeError(`${who}: ids is no list, expected an array of colliders`)
+function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { count?: number } | undefined): number {
+  if (typeof ids !== 'object' || ids === null)
+    throw new TypeError(`${who}: ids is ${show(ids)}, expected a list of colliders`)
+  const { length } = ids
+  checkWhole(who, 'ids.length', length, 0, Number.MAX_SAFE_INTEGER)
+  let count = length
+  if (options !== undefined) {
+    checkOptions(who, 'options', options, ['count'])
+    const { count: wanted } = options
+    if (wanted !== undefined) {
+      checkWhole(who, 'count', wanted, 0, length)
+      count = wanted
+    }
+  }
   if (!(poses instanceof Float64Array) && !(poses instanceof Float32Array))
     throw new TypeError(`${who}: poses is no array of floats, expected a Float64Array or Float32Array`)
+  if (poses.length % POSE_SIZE !== 0 || poses.length < count * POSE_SIZE)
+    throw new RangeError(
+      `${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of ids (there are ${count})`,
+    )
+  return count
+}
+
+function find(who: string, { ids: known }: Colliders, ids: ArrayLike<number>, i: number): Collider {
+  const id = ids[i]
+  const collider = typeof id === 'number' ? findId(known, id) : undefined
+  if (collider !== undefined) return collider
+  const Kind = typeof id === 'number' ? RangeError : TypeError
+  throw new Kind(`${who}: ids[${i}] is ${show(id)}, expected a collider that is in the world`)
 }
 
 const PARTS = [

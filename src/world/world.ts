@@ -3,9 +3,8 @@
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
-import { checkNumber, checkObject, type Quat, takeVec, type Vec3 } from '../math/check.ts'
+import { checkNumber, checkObject, type Quat, show, takeVec, type Vec3 } from '../math/check.ts'
 import {
-  BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
   BODY_POSITION,
   BODY_SIZE,
@@ -95,7 +94,9 @@ export class World {
 
   /** Is there a collider of this id? */
   has(collider: number): boolean {
-    return typeof collider === 'number' && findId(this.colliders.ids, collider) !== undefined
+    if (typeof collider !== 'number')
+      throw new TypeError(`World.has: collider is ${show(collider)}, expected the number that add returned`)
+    return findId(this.colliders.ids, collider) !== undefined
   }
 
   /** What it was added with. */
@@ -124,22 +125,25 @@ export class World {
     placeMany(this.colliders, ids, poses, options)
   }
 
-  /** Where a collider is. @param pose its position and orientation are written, and its scale if it is three numbers */
-  getPose(collider: number, pose: { position?: Vec3; orientation?: Quat; scale?: Vec3 }): void {
-    const { pose: now } = this.#find('World.getPose', collider)
-    checkObject('World.getPose', 'pose', pose, 'an object to fill in')
-    const { position, orientation, scale } = pose
-    if (position !== undefined) readVec(now, BODY_POSITION, position)
-    if (scale !== undefined) readVec(now, BODY_HALF_EXTENTS, scale)
-    if (orientation === undefined) return
-    const turned = !isUpright(now, BODY_ORIENTATION)
-    readVec(now, BODY_ORIENTATION, orientation)
-    orientation.w = turned ? now[BODY_ORIENTATION + 3] : 1
+  /** Where a collider is, as its pose says. */
+  getPosition(collider: number, out: Vec3): void {
+    const { pose } = this.#find('World.getPosition', collider)
+    checkObject('World.getPosition', 'out', out, 'an object to fill in')
+    readVec(pose, BODY_POSITION, out)
+  }
+
+  /** How a collider is turned: a quaternion, as it was given. */
+  getOrientation(collider: number, out: Quat): void {
+    const { pose } = this.#find('World.getOrientation', collider)
+    checkObject('World.getOrientation', 'out', out, 'an object to fill in')
+    const w = isUpright(pose, BODY_ORIENTATION) ? 1 : pose[BODY_ORIENTATION + 3]
+    readVec(pose, BODY_ORIENTATION, out)
+    out.w = w
   }
 
   #find(who: string, id: number): Collider {
     if (typeof id !== 'number')
-      throw new TypeError(`${who}: collider is ${typeof id}, expected the number that add returned`)
+      throw new TypeError(`${who}: collider is ${show(id)}, expected the number that add returned`)
     const found = findId(this.colliders.ids, id)
     if (found !== undefined) return found
     throw new RangeError(`${who}: collider is ${id}, expected one that is in the world`)

@@ -102,6 +102,9 @@ const short = (values: readonly number[]): Wrong => ({ what: 'too short', value:
 const CORNERS = [0, 0, 0, 0, 0, 1, 1, 0, 0].flatMap((_, i, one) => (i < 4 ? one.map((x) => x + i) : []))
 const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0]
 
+/** A collider of the fixture. */
+const COLLIDER = given(2, [0, 2, 3, 4, 5], STALE_COLLIDER)
+
 /** By the door and parameter, by the interface and field, by the type as written, by the name of a number: the first that there is. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   // numbers, by their names
@@ -130,7 +133,50 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number y': coordinate(2),
   'number z': coordinate(3),
   'number w': coordinate(4),
-  'World.remove(collider)': given(2, [0, 2, 3, 4, 5], STALE_COLLIDER),
+  'World.remove(collider)': COLLIDER,
+  'World.has(collider)': number(2, () => true),
+  'World.getData(collider)': COLLIDER,
+  'World.place(collider)': COLLIDER,
+  'World.getPosition(collider)': COLLIDER,
+  'World.getOrientation(collider)': COLLIDER,
+  'Quat out': out(0),
+  // asked when somebody moves
+  'Balls(filter)': callback(() => true),
+  'Balls.meet(filter)': callback(() => true),
+  'Character(filter)': callback(() => true),
+  'Character.meet(filter)': callback(() => true),
+  // what is added and placed here has no scale
+  'Pose.scale': { valid: () => undefined, whole: true, also: [undefined] },
+  'ColliderOptions.data': { valid: () => 7, whole: true, arithmetic: true },
+  'readonly number[] exclude': {
+    valid: () => [3],
+    whole: true,
+    list: true,
+    wrong: () =>
+      [undefined, null, '1', 1n, true, {}, Symbol('x')].map((x) => ({ what: `one ${String(x)}`, value: [2, x] })),
+  },
+  'World.placeMany(ids)': {
+    valid: () => [2, 5],
+    whole: true,
+    wrong: () => [
+      ...[undefined, null, '1', 1n, {}, Symbol('x'), STALE_COLLIDER, -1, 0.5, Number.NaN, 99].map((x) => ({
+        what: `one ${String(x)}`,
+        value: [2, x],
+      })),
+      { what: 'a negative length', value: { length: -1 } },
+      { what: 'half a length', value: { length: 1.5 } },
+      { what: 'too many', value: [2, 3, 5] },
+    ],
+    list: true,
+  },
+  'Rows poses': rows(
+    [1, 2, 3, 0, 1, 0, 1],
+    [
+      ['no orientation', 3, [0, 0, 0, 0]],
+      ['no number of orientation', 5, [Number.NaN]],
+    ],
+  ),
+  'World.placeMany(count)': number(1, whole(0, 2)),
   'number id': given(0, [0, 2], STALE_BALL),
   'triangleSource(triangle)': number(0, whole(0, 3)),
   'CollectedTriangles.source(triangle)': number(0, whole(0, 191)),
@@ -265,6 +311,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     () => new Uint32Array(9),
     (b) => new Int32Array(b),
   ),
+  'Int32Array | null': {
+    ...written(
+      (f) => f.ints,
+      () => new Int32Array(1),
+      () => new Uint32Array(9),
+      (b) => new Int32Array(b),
+    ),
+    also: [null],
+  },
   Uint8Array: written(
     (f) => f.bytes,
     () => new Uint8Array(1),
