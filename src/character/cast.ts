@@ -2,6 +2,7 @@
 import {
   FEATURE_FACE,
   HIT_FEATURE,
+  HIT_POINT,
   HIT_SIZE,
   HIT_T,
   type Row,
@@ -18,11 +19,12 @@ import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
+import { clock, PASSED, TAKES } from './flow.ts'
 import type { Gathered } from './gather.ts'
 import { isVoid } from './seams.ts'
 
-/** Who was touched last: collider and triangle (-1: a shape without triangles). */
-export const touched = { collider: -1, triangle: -1 }
+/** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
+export const touched = { collider: -1, triangle: -1, mover: 0 }
 
 const candidate = new Float64Array(HIT_SIZE)
 /** How far along the translation it matters; in a row, since a double that is passed is allocated. */
@@ -41,45 +43,75 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   touched.collider = -1
   limits[0] = 1
   count = 0
-  startApproach(mover, sweep)
-  setReach(sweep)
+  let way = aim(g, 0, sweep)
+  let aimed = 0
+  startApproach(mover, way)
+  setReach(way)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
-    if (outOfReach(g.boxes, i * 6)) continue
-    const verdict = advance(sweep, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
+    if (g.movers[i] !== aimed) {
+      aimed = g.movers[i]
+      way = aim(g, aimed, sweep)
+      startApproach(mover, way)
+      setReach(way)
+    }
+    if (outOfReach(g.boxes, i * 6) || g.colliders[i] === g.crusher) continue
+    const verdict = advance(way, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
     if (verdict === MISSED) continue
-    if (g.frontOnly[i] === 1 && behind(g.vertices, b, sweep, SWEEP_FROM)) continue
+    if (g.frontOnly[i] === 1 && behind(g.vertices, b, way, SWEEP_FROM)) continue
     if (verdict === UNSURE) {
-      const met = meetsExactly(g, b, sweep, mover)
-      startApproach(mover, sweep)
+      const met = meetsExactly(g, b, way, mover)
+      startApproach(mover, way)
       if (!met) continue
     }
     if (!takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) continue
     if (candidate[HIT_FEATURE] === FEATURE_FACE) {
-      lead(candidate, 0, g.colliders[i], g.triangles[i], out)
+      lead(candidate, 0, g.colliders[i], g.triangles[i], aimed, out)
       limits[0] = out[HIT_T]
-      setReach(sweep)
+      setReach(way)
     } else wait(i)
   }
-  for (const shape of g.shapes) {
-    if (isBehind(shape, sweep, SWEEP_FROM)) continue
-    if (!sweepAgainstShape(shape, sweep, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
-    if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, out)
+  for (let n = 0; n < g.shapes.length; n++) {
+    const shape = g.shapes[n]
+    if (shape.id === g.crusher) continue
+    way = aim(g, g.nearShapeMovers[n], sweep)
+    if (isBehind(shape, way, SWEEP_FROM)) continue
+    if (!sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
+    if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
   }
   while (count > 0) {
     const k = firstWaiting(g, sweep)
     const i = owners[k]
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
-    if (!isVoid(g, i, sweep, mover, waiting, o)) {
-      lead(waiting, o, g.colliders[i], g.triangles[i], out)
+    if (!isVoid(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)) {
+      lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
       break
     }
     owners[k] = owners[--count]
     waiting.copyWithin(o, count * HIT_SIZE, (count + 1) * HIT_SIZE)
   }
-  return touched.collider >= 0
+  if (touched.collider < 0) return false
+  // where it was touched is where that had come to by then
+  const drifted = clock[PASSED] + clock[TAKES] * out[HIT_T]
+  for (let k = 0; k < 3; k++) out[HIT_POINT + k] += drifted * g.drifts[3 * touched.mover + k]
+  return true
+}
+
+const relative = new Float64Array(SOLID_SIZE)
+
+/** The sweep as seen from one of those that are driven: itself for what stands. */
+function aim(g: Gathered, m: number, sweep: Row): Row {
+  if (m === 0) return sweep
+  for (let i = 0; i < SOLID_SIZE; i++) relative[i] = sweep[i]
+  for (let k = 0; k < 3; k++) {
+    const drift = g.drifts[3 * m + k]
+    relative[SWEEP_FROM + k] -= drift * clock[PASSED]
+    relative[SWEEP_TRANSLATION + k] -= drift * clock[TAKES]
+    relative[SWEEP_RADII + k] += g.looseness[m]
+  }
+  return relative
 }
 
 function wait(i: number): void {
@@ -128,8 +160,9 @@ function comesFirst(triangle: number, collider: number, otherTriangle: number, o
   return triangle !== otherTriangle ? triangle < otherTriangle : collider < otherCollider
 }
 
-function lead(hits: Row, o: number, collider: number, triangle: number, out: Row): void {
+function lead(hits: Row, o: number, collider: number, triangle: number, mover: number, out: Row): void {
   for (let i = 0; i < HIT_SIZE; i++) out[i] = hits[o + i]
+  touched.mover = mover
   touched.collider = collider
   touched.triangle = triangle
 }

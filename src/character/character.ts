@@ -21,16 +21,20 @@ import { type Mover, takeMover } from '../mesh/solid.ts'
 import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
 import { isAmong, MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
 import { takeRefits } from '../world/colliders.ts'
+import { addOwner, isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
+import { carry, riding, span, standStill } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, forget, gather, isDisturbed, newGathered } from './gather.ts'
 import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
+import { countParts, dropAnchor, findAnchor, isFreed, takeCarry, writeGroundVelocity } from './ride.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
-import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slide } from './slide.ts'
+import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
   CENTRE,
+  CRUSHER,
   FALL,
   FOOTING,
   GROUND,
@@ -66,6 +70,8 @@ export interface CharacterOptions extends MeetOptions {
    * over what their roundness allows.
    */
   stepHeight?: number
+  /** Who jumps or walks off something that is driven keeps its velocity; default true. */
+  inheritVelocity?: boolean
 }
 
 export const CHARACTER_DEFAULTS = {
@@ -75,10 +81,14 @@ export const CHARACTER_DEFAULTS = {
   jumpSpeed: 5,
   snap: 0.3,
   stepHeight: 0.3,
+  inheritVelocity: true,
 } as const
 
-/** 'recovered': it started in overlap and was moved out; 'trapped': it could not be, and stayed where it was. */
-export type MoveResult = 'free' | 'recovered' | 'trapped'
+/**
+ * 'recovered': it started in overlap and was moved out; 'trapped': it could not be, and stayed where it was; 'crushed': something that is
+ * driven leaves it no room (`crushedBy`), and goes through it until it is free again, on the side on which it was.
+ */
+export type MoveResult = 'free' | 'recovered' | 'trapped' | 'crushed'
 
 export interface Ground {
   /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */
@@ -89,6 +99,8 @@ export interface Ground {
   triangle: number
   /** The collider's. */
   data: unknown
+  /** How fast it goes where the feet are, m/s. */
+  velocity: Vec3
 }
 const KINDS = ['air', 'steep', 'ground'] as const
 
@@ -124,12 +136,35 @@ const OPTIONS = [
   'jumpSpeed',
   'snap',
   'stepHeight',
+  'inheritVelocity',
   ...MEET_OPTIONS,
 ]
 const FLY_INPUT = ['velocity']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
+/** The wish of a move that is cut into parts. */
+const whole = new Float64Array(3)
 const start = new Float64Array(3)
+/** Which shares of the frame a move takes, and the part at hand. */
+const taken = new Float64Array(2)
+const now = new Float64Array(2)
+const range = new Float64Array(1)
+const anchor = new Float64Array(3)
+const seconds = new Float64Array(1)
+const groundVelocity = new Float64Array(3)
+
+/** Of #times. */
+const FRAME = 0
+const USED = 1
+/** Steps that add up to a frame may be longer by this share: roundings. */
+const FRAME_SLACK = 1e-9
+
+const RESULTS: readonly MoveResult[] = ['free', 'recovered', 'trapped', 'crushed']
+
+/** Of the results of two parts of a move. */
+function worse(a: MoveResult, b: MoveResult): MoveResult {
+  return RESULTS.indexOf(b) > RESULTS.indexOf(a) ? b : a
+}
 
 /** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
 function refusePipes(who: string, { colliders, asking, mover }: Walker): void {
@@ -161,6 +196,7 @@ export class Character {
     collider: -1,
     triangle: -1,
     data: undefined,
+    velocity: { x: 0, y: 0, z: 0 },
   }
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
   readonly contacts: readonly Contact[]
@@ -174,6 +210,11 @@ export class Character {
   readonly #walker: Walker
   /** From the centre down to the feet. */
   readonly #footing: number
+  readonly #footingRow: Row = new Float64Array(1)
+  #inherits: boolean
+  /** In which frame of the world it is and how much of it is used up, seconds. */
+  readonly #times: Row = new Float64Array(2)
+  #crushedBy = -1
   /** Revisions of the world: LOOKED_THROUGH for pipes, and RESTED_IN. In a row: a field that takes doubles allocates them. */
   readonly #revisions: Row = new Float64Array(2).fill(Number.NaN)
   /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
@@ -194,6 +235,7 @@ export class Character {
       jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
       snap = CHARACTER_DEFAULTS.snap,
       stepHeight: wishedStep,
+      inheritVelocity = CHARACTER_DEFAULTS.inheritVelocity,
     } = options
     const sweep = new Float64Array(SOLID_SIZE)
     const mover = takeMover(WHO, shape, sweep)
@@ -222,6 +264,7 @@ export class Character {
     }
     if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
       throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
+    checkBoolean(WHO, 'inheritVelocity', inheritVelocity)
     const asking = newAsking(WHO)
     takeMeet(WHO, options, asking)
     const contacts: Contact[] = []
@@ -260,13 +303,21 @@ export class Character {
     }
     refusePipes(WHO, this.#walker)
     this.#footing = footing
+    this.#footingRow[0] = footing
+    this.#inherits = inheritVelocity
     this.#placeFeet(feet)
     this.#publish()
+    addOwner(world.colliders, this)
   }
 
   /** How many of `contacts` belong to the last move. */
   get contactCount(): number {
     return this.#contactCount
+  }
+
+  /** The collider that leaves it no room; -1: none. */
+  get crushedBy(): number {
+    return this.#crushedBy
   }
 
   /** Steers `walk`, m/s; may be changed between moves. */
@@ -295,7 +346,7 @@ export class Character {
 
   /**
    * Slides by a displacement in metres, without gravity and whatever the slope. Ground under the feet is felt, not sought.
-   * @param dt seconds that it takes, for `velocity` alone
+   * @param dt seconds that it takes, for `velocity`, and for what is driven meanwhile
    */
   move(displacement: Vec3, dt = 0): MoveResult {
     refuseInsideFilter('Character.move')
@@ -304,7 +355,20 @@ export class Character {
     return this.#slide('Character.move', dt, false)
   }
 
+  /** Moves by the wish in parts. */
   #slide(who: string, dt: number, endsFall: boolean): MoveResult {
+    for (let k = 0; k < 3; k++) whole[k] = wish[k]
+    const parts = this.#takeTime(who, dt)
+    let result: MoveResult = 'free'
+    for (let part = 0; part < parts; part++) {
+      this.#takePart(part, parts)
+      for (let k = 0; k < 3; k++) wish[k] = whole[k] / parts
+      result = worse(result, this.#slidePart(who, dt / parts, endsFall))
+    }
+    return result
+  }
+
+  #slidePart(who: string, dt: number, endsFall: boolean): MoveResult {
     const { touch } = this.#walker
     extent[AROUND] = WALL_LEAN * touch
     extent[BELOW] = touch
@@ -313,11 +377,10 @@ export class Character {
     if (result !== 'trapped') {
       const { gathered, sweep, mover, contacts } = this.#walker
       for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
-      slide(gathered, sweep, mover, plainBend, contacts)
+      slideInTime(gathered, sweep, mover, plainBend, contacts)
       feelGround(this.#walker, this.state)
     }
-    this.#end(dt)
-    return result
+    return this.#end(dt, result)
   }
 
   /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
@@ -335,6 +398,7 @@ export class Character {
    * One step of walking: slopes are followed at the given speed, ground is kept under the feet, gravity acts in the air.
    * @param input velocity in m/s, its part along `up` is not used; jump: leaves the ground if it stands on some
    * @param dt seconds; 0 only recovers from overlap
+   * @throws RangeError where the frame in which colliders are driven has not so much time left
    */
   walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
     refuseInsideFilter('Character.walk')
@@ -344,11 +408,23 @@ export class Character {
     checkBoolean('Character.walk', 'jump', jump)
     checkNumber('Character.walk', 'dt', dt, 0, LARGEST)
     takeVec('Character.walk', 'velocity', velocity, wish, 0)
-    const { state } = this
-    const { up, gravity, snap } = this.#walker
+    const { up } = this.#walker
     // (written out, here and below: what a function of doubles returns is allocated where it is not inlined)
     const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
-    for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
+    for (let k = 0; k < 3; k++) whole[k] = wish[k] = (wish[k] - rise * up[k]) * dt
+    const parts = this.#takeTime('Character.walk', dt)
+    let result: MoveResult = 'free'
+    for (let part = 0; part < parts; part++) {
+      this.#takePart(part, parts)
+      for (let k = 0; k < 3; k++) wish[k] = whole[k] / parts
+      result = worse(result, this.#walkPart(jump && part === 0, dt / parts))
+    }
+    return result
+  }
+
+  #walkPart(jump: boolean, dt: number): MoveResult {
+    const { state } = this
+    const { up, gravity, snap } = this.#walker
     const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
     if (wishesNothing && dt > 0 && isSame(state, this.#rest) && this.#isUndisturbed()) return 'free'
     const jumps = jump && state[KIND] === GROUND && dt > 0
@@ -361,18 +437,73 @@ export class Character {
     extent[BELOW] = snap
     const result = this.#begin('Character.walk')
     if (result !== 'trapped' && dt > 0) {
+      const rides = riding.collider >= 0 && this.#inherits
       if (jumps) {
-        for (let k = 0; k < 3; k++) state[FALL + k] = this.#jumpSpeed * up[k]
+        for (let k = 0; k < 3; k++) state[FALL + k] = this.#jumpSpeed * up[k] + (rides ? carry[k] / dt : 0)
         leaveGround(state, AIR)
+        // what it stood on comes after it as anything else does
+        carry.fill(0)
       }
-      if (state[KIND] === GROUND) walkOnGround(this.#walker, state, wish)
-      else fallInAir(this.#walker, state, wish, dt)
+      if (state[KIND] === GROUND) {
+        walkOnGround(this.#walker, state, wish)
+        if (rides && state[GROUND_COLLIDER] < 0) for (let k = 0; k < 3; k++) state[FALL + k] = carry[k] / dt
+      } else fallInAir(this.#walker, state, wish, dt)
     }
-    this.#end(dt)
-    if (wishesNothing && result === 'free' && state[KIND] === GROUND && isSame(state, this.#rest))
+    const ended = this.#end(dt, result)
+    if (wishesNothing && ended === 'free' && state[KIND] === GROUND && isSame(state, this.#rest))
       this.#revisions[RESTED_IN] = this.world.colliders.revision
     this.#rest.set(state)
-    return result
+    return ended
+  }
+
+  /** @internal The frame ends: it stands for what is left of it, and is met by what is driven. */
+  finishFrame(): void {
+    const { colliders, asking, sweep } = this.#walker
+    if (this.#times[FRAME] !== colliders.frame) this.#times[USED] = 0
+    this.#times[FRAME] = colliders.frame
+    const left = colliders.span - this.#times[USED]
+    if (!(left > 0)) return
+    const { state } = this
+    const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
+    if (!rides && state[CRUSHER] < 0 && !isDisturbed(colliders, asking, sweep, state, CENTRE)) return
+    wish.fill(0)
+    this.#slide('World.advance', left, false)
+  }
+
+  /** Takes dt seconds of the frame in which things are driven: into how many parts the move is cut. */
+  #takeTime(who: string, dt: number): number {
+    const { colliders, sweep, gravity, snap } = this.#walker
+    const times = this.#times
+    if (times[FRAME] !== colliders.frame) times[USED] = 0
+    times[FRAME] = colliders.frame
+    standStill()
+    taken.fill(0)
+    if (colliders.driven.length === 0) return 1
+    const frame = colliders.span
+    const end = times[USED] + dt
+    if (!(end <= frame * (1 + FRAME_SLACK)))
+      throw new RangeError(
+        `${who}: dt is ${dt}, expected at most ${frame - times[USED]}, what is left of the frame: World.advance begins the next`,
+      )
+    taken[0] = times[USED] / frame
+    taken[1] = Math.min(end / frame, 1)
+    if (taken[1] > 1 - FRAME_SLACK) taken[1] = 1
+    times[USED] = end
+    span[0] = taken[0]
+    span[1] = taken[1]
+    const fall =
+      Math.abs(this.state[FALL]) + Math.abs(this.state[FALL + 1]) + Math.abs(this.state[FALL + 2]) + gravity * dt
+    range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
+    return countParts(this.#walker, this.state, range)
+  }
+
+  /** Sets the shares of the frame that a part of the move takes. */
+  #takePart(part: number, parts: number): void {
+    const [from, to] = taken
+    span[0] = part === 0 ? from : from + ((to - from) * part) / parts
+    span[1] = part === parts - 1 ? to : from + ((to - from) * (part + 1)) / parts
+    now[0] = span[0]
+    now[1] = span[1]
   }
 
   /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
@@ -383,9 +514,9 @@ export class Character {
     this.#placeFeet(start)
     wish.fill(0)
     extent.fill(0)
+    standStill()
     const result = this.#begin('Character.teleport')
-    this.#end(0)
-    return result
+    return this.#end(0, result)
   }
 
   /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
@@ -403,10 +534,12 @@ export class Character {
 
   /** Is all that stands still as it was when it came to rest, and does nothing move near it? */
   #isUndisturbed(): boolean {
-    const { colliders, asking, gathered } = this.#walker
+    const { colliders, asking, sweep } = this.#walker
     if (asking.filter !== undefined) return false
     takeRefits(colliders)
-    return colliders.revision === this.#revisions[RESTED_IN] && !isDisturbed(colliders, asking, gathered)
+    return (
+      colliders.revision === this.#revisions[RESTED_IN] && !isDisturbed(colliders, asking, sweep, this.state, CENTRE)
+    )
   }
 
   #placeFeet(feet: Row): void {
@@ -415,6 +548,7 @@ export class Character {
     state.fill(0)
     for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing * up[k]
     state[FOOTING] = this.#footing
+    state[CRUSHER] = -1
     leaveGround(state, AIR)
   }
 
@@ -432,7 +566,17 @@ export class Character {
     if (!(extent[AROUND] <= LARGEST)) checkNumber(who, 'the length of a move', extent[AROUND], 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-    gather(colliders, asking, sweep, up, gathered)
+    takeCarry(this.#walker, state, this.#footingRow)
+    extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
+    gathered.crusher = -1
+    if (state[CRUSHER] >= 0 && findAnchor(this.#walker, state, anchor)) {
+      let away = 0
+      for (let k = 0; k < 3; k++) away += Math.abs(anchor[k] - start[k])
+      extent[AROUND] += away
+      gather(colliders, asking, sweep, up, gathered)
+      if (isFreed(this.#walker, gathered, state[CRUSHER], anchor)) state[CRUSHER] = -1
+      else gathered.crusher = state[CRUSHER]
+    } else gather(colliders, asking, sweep, up, gathered)
     if (!overlaps(gathered, sweep, mover)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
     const around = extent[AROUND]
@@ -451,15 +595,23 @@ export class Character {
     return Math.sqrt(moved) > UNNOTICED * this.skin ? 'recovered' : 'free'
   }
 
-  #end(dt: number): void {
+  #end(dt: number, result: MoveResult): MoveResult {
     const { state } = this
-    const { sweep } = this.#walker
+    const { sweep, gathered } = this.#walker
     for (let k = 0; k < 3; k++) {
       state[CENTRE + k] = sweep[SWEEP_FROM + k]
       state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0
     }
+    this.#crushedBy = gathered.crusher
+    if (gathered.crusher >= 0) state.fill(0, FALL, FALL + 3)
+    span[0] = now[0]
+    span[1] = now[1]
+    if (gathered.crusher >= 0 && gathered.crusher !== state[CRUSHER]) dropAnchor(this.#walker, state, gathered.crusher)
+    seconds[0] = dt
+    writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
     dismissWalker()
     this.#publish()
+    return gathered.crusher >= 0 ? 'crushed' : result
   }
 
   /** The state as objects. */
@@ -472,6 +624,7 @@ export class Character {
     readVec(state, VELOCITY, this.velocity)
     ground.kind = KINDS[state[KIND]]
     readVec(state, GROUND_NORMAL, ground.normal)
+    readVec(groundVelocity, 0, ground.velocity)
     readVec(state, GROUND_POINT, ground.point)
     ground.collider = state[GROUND_COLLIDER]
     ground.triangle = state[GROUND_TRIANGLE]

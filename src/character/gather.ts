@@ -11,7 +11,9 @@ import { FACE_SIZE, writeFace } from '../sweep/approach.ts'
 import { type Asking, closeQuestion, closeTriangles, isAmong, openQuestion, openTriangles } from '../world/asked.ts'
 import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/collider.ts'
 import { type Colliders, takeRefits } from '../world/colliders.ts'
+import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { endSearch, MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
+import { carry, looseness, riding, span } from './flow.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
@@ -30,14 +32,29 @@ export interface Gathered {
   triangles: Uint32Array
   colliders: Int32Array
   frontOnly: Uint8Array
+  /** Which of those that are driven it belongs to; 0: it stands. */
+  movers: Uint8Array
   readonly allShapes: Collider[]
+  readonly shapeMovers: number[]
+  /** Those that are driven, from 1 on: their ids, how far they go in this move, and by how much the body counts as larger for them. */
+  moverCount: number
+  readonly moverIds: Float64Array
+  readonly drifts: Float64Array
+  readonly looseness: Float64Array
+  /** A collider that crushes the body, and is not there for it; -1: none. */
+  crusher: number
+  /** Which way is out of it. */
+  readonly crushNormal: Float64Array
   /** What is near the move at hand: of the triangles `nearCount` of these, and shapes. */
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]
+  readonly nearShapeMovers: number[]
 }
 
 const BOX_SIZE = 6
+/** So many driven colliders near one character are told apart; more than that count as standing where they are. */
+const MOVERS_LIMIT = 64
 
 export function newGathered(): Gathered {
   return {
@@ -52,12 +69,24 @@ export function newGathered(): Gathered {
     triangles: new Uint32Array(64),
     colliders: new Int32Array(64),
     frontOnly: new Uint8Array(64),
+    movers: new Uint8Array(64),
     allShapes: [],
+    shapeMovers: [],
+    moverCount: 0,
+    moverIds: new Float64Array(MOVERS_LIMIT + 1),
+    drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
+    looseness: new Float64Array(MOVERS_LIMIT + 1),
+    crusher: -1,
+    crushNormal: new Float64Array(3),
     near: new Uint32Array(64),
     nearCount: 0,
     shapes: [],
+    nearShapeMovers: [],
   }
 }
+
+/** A body counts as larger by this share, so that all that it could touch is near. */
+const NEAR = 0.25
 
 /** Boxes are larger by this share. */
 const SLACK = 1e-9
@@ -67,6 +96,10 @@ const AHEAD = 0.5
 const nothing = newGathered()
 let into = nothing
 let owner = 0
+let mover = 0
+const nowhere: Row = new Float64Array(3)
+/** Where the body is, at SWEEP_FROM. */
+let centre = nowhere
 let reach: Row = nothing.box
 const box = new Float64Array(BOX_SIZE)
 
@@ -104,20 +137,31 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     out.revision = revision
     out.count = 0
     out.allShapes.length = 0
+    out.shapeMovers.length = 0
+    out.moverCount = 0
     collect(from, asking, STILL, out.box, out)
     out.stillCount = out.count
     out.stillShapes = out.allShapes.length
   }
   out.count = out.stillCount
   out.allShapes.length = out.stillShapes
+  out.shapeMovers.length = out.stillShapes
+  out.moverCount = 0
+  centre = sweep
   collect(from, asking, MOVING, box, out)
+  centre = nowhere
   pick(out)
   if (asking.filter !== undefined) dismiss(asking.filter, out)
 }
 
-/** Does anything that moves come near what was gathered? */
-export function isDisturbed(from: Colliders, asking: Asking, g: Gathered): boolean {
-  startInBox(from, g.box, 0, MOVING)
+/** Does anything that moves come near the body of a SOLID SWEEP, whose centre is at centre[c..]? */
+export function isDisturbed(from: Colliders, asking: Asking, sweep: Row, centre: Row, c: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const reach = sweep[SWEEP_RADII + k] * (1 + NEAR)
+    box[k] = centre[c + k] - reach
+    box[3 + k] = centre[c + k] + reach
+  }
+  startInBox(from, box, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
     endSearch()
@@ -151,13 +195,23 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
   startInBox(from, around, 0, which)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
+    owner = collider.id
+    mover = 0
+    reach = around
+    let there = collider
+    if (isDriven(collider) && out.moverCount < MOVERS_LIMIT) {
+      mover = addMover(out, collider)
+      there = ghostAt(collider, span[0])
+    }
     if (!hasTriangles(collider)) {
-      if (mayMeetBox(collider, around)) out.allShapes.push(collider)
+      if (mover > 0 || mayMeetBox(there, reach)) {
+        out.allShapes.push(there)
+        out.shapeMovers.push(mover)
+      }
       continue
     }
-    owner = collider.id
-    openTriangles(collider)
-    walkBox(trianglesOf(collider), around, 0, take)
+    openTriangles(there)
+    walkBox(trianglesOf(there), reach, 0, take)
     closeTriangles()
   }
   closeQuestion()
@@ -179,10 +233,34 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
   }
   g.nearCount = kept
   let shapes = 0
-  for (let i = 0; i < g.shapes.length; i++) if (ask(filter, g.shapes[i].id)) g.shapes[shapes++] = g.shapes[i]
+  for (let i = 0; i < g.shapes.length; i++) {
+    if (!ask(filter, g.shapes[i].id)) continue
+    g.nearShapeMovers[shapes] = g.nearShapeMovers[i]
+    g.shapes[shapes++] = g.shapes[i]
+  }
   g.shapes.length = shapes
+  g.nearShapeMovers.length = shapes
 }
 
+/** One that is driven: its way from where it is to where it will be, and a box in which what may be met lies now. */
+function addMover(g: Gathered, collider: Collider): number {
+  const m = ++g.moverCount
+  g.moverIds[m] = collider.id
+  // who rides it goes with it, and is not swept against it
+  const rides = collider.id === riding.collider
+  g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
+  if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
+  else writeWay(collider, span, centre, SWEEP_FROM, g.drifts, 3 * m)
+  for (let k = 0; k < 3; k++) {
+    const drift = g.drifts[3 * m + k]
+    wider[k] = reach[k] - Math.max(0, drift) - 4 * g.looseness[m]
+    wider[3 + k] = reach[3 + k] - Math.min(0, drift) + 4 * g.looseness[m]
+  }
+  reach = wider
+  return m
+}
+
+const wider: Row = new Float64Array(BOX_SIZE)
 function take(tree: Tree, slot: number): void {
   if (filtering && !passes(tree, slot)) return
   const { vertices } = tree
@@ -202,12 +280,16 @@ function take(tree: Tree, slot: number): void {
     into.vertices[i * 9 + k] = x
     into.vertices[i * 9 + 3 + k] = y
     into.vertices[i * 9 + 6 + k] = z
-    into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z)
-    into.boxes[i * BOX_SIZE + 3 + k] = Math.max(x, y, z)
+    // of one that is driven, around its whole way
+    const drift = into.drifts[3 * mover + k]
+    const loose = into.looseness[mover]
+    into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z) + Math.min(0, drift) - loose
+    into.boxes[i * BOX_SIZE + 3 + k] = Math.max(x, y, z) + Math.max(0, drift) + loose
   }
   writeFace(into.vertices, i * 9, into.faces, i * FACE_SIZE)
   into.triangles[i] = tree.ids[slot]
   into.colliders[i] = owner
+  into.movers[i] = mover
   into.frontOnly[i] = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 1 : 0
 }
 
@@ -233,7 +315,13 @@ function pick(g: Gathered): void {
       near[picked++] = i
   g.nearCount = picked
   g.shapes.length = 0
-  for (const shape of g.allShapes) if (mayMeetBox(shape, box)) g.shapes.push(shape)
+  g.nearShapeMovers.length = 0
+  for (let i = 0; i < g.allShapes.length; i++) {
+    const shape = g.allShapes[i]
+    if (g.shapeMovers[i] === 0 && !mayMeetBox(shape, box)) continue
+    g.shapes.push(shape)
+    g.nearShapeMovers.push(g.shapeMovers[i])
+  }
 }
 
 function growGathered(g: Gathered): void {
@@ -244,6 +332,7 @@ function growGathered(g: Gathered): void {
   g.triangles = copyInto(new Uint32Array(size), g.triangles)
   g.colliders = copyInto(new Int32Array(size), g.colliders)
   g.frontOnly = copyInto(new Uint8Array(size), g.frontOnly)
+  g.movers = copyInto(new Uint8Array(size), g.movers)
   g.near = copyInto(new Uint32Array(size), g.near)
 }
 

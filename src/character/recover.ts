@@ -93,7 +93,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
-    if (isApart(g.boxes, i * 6)) continue
+    if (isApart(g.boxes, i * 6) || g.colliders[i] === g.crusher) continue
     if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
     growByClearance(still, grown)
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
@@ -107,7 +107,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     keepDeepest(out)
   }
   for (const shape of g.shapes) {
-    if (isBehind(shape, still, SWEEP_FROM)) continue
+    if (shape.id === g.crusher || isBehind(shape, still, SWEEP_FROM)) continue
     if (sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1) keepDeepest(out)
   }
 }

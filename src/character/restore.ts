@@ -2,7 +2,7 @@
 import { checkNumber, show } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { AIR, dotRows, GROUND, GROUND_NORMAL, KIND, STATE_SIZE, STEEP } from './state.ts'
+import { AIR, CRUSHER, dotRows, GROUND, GROUND_NORMAL, KIND, STATE_SIZE, STEEP } from './state.ts'
 
 const who = 'Character.restore'
 
@@ -24,6 +24,9 @@ export function takeState(state: ArrayLike<number>, up: Row): Row {
   if (kind !== AIR && kind !== STEEP && kind !== GROUND)
     throw new RangeError(`${who}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
   if (kind !== AIR) checkGround(saved, up)
+  const crusher = saved[CRUSHER]
+  if (!(crusher >= -1 && crusher === Math.floor(crusher)))
+    throw new RangeError(`${who}: state[${CRUSHER}] is ${crusher}, expected a collider or -1`)
   return saved
 }
 

@@ -68,7 +68,8 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
   startApproach(mover, at)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
-    if (i === self) continue
+    // (what goes another way is no part of its surface)
+    if (i === self || g.movers[i] !== g.movers[self] || g.colliders[i] === g.crusher) continue
     const b = i * 9
     let size = largest
     for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))

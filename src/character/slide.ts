@@ -14,8 +14,9 @@ import {
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered, touched } from './cast.ts'
+import { carry, clock, crush, isCarried, PASSED, TAKES } from './flow.ts'
 import type { Gathered } from './gather.ts'
-import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
+import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 
 /** Sweeps in one move; what is left then is dropped. */
 const SWEEPS = 16
@@ -46,10 +47,12 @@ const rest = new Float64Array(3)
 const first = new Float64Array(3)
 const planes = newPlanes()
 
-/** Moves sweep[SWEEP_FROM..] by its translation, sliding. Contacts are added to `contacts`. */
+/** Moves sweep[SWEEP_FROM..] by its translation, sliding, in no time. Contacts are added to `contacts`. */
 export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
-  for (let i = 0; i < 3; i++) rest[i] = first[i] = sweep[SWEEP_TRANSLATION + i]
-  planes.count = 0
+  for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
+  clock[TAKES] = 0
+  startPlanes(g, 0)
+  for (let i = 0; i < 3; i++) first[i] = rest[i]
   for (let n = 0; n < SWEEPS; n++) {
     if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
@@ -59,11 +62,11 @@ export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contac
     }
     const t = hit[HIT_T]
     if (t > 0) {
-      planes.count = 0
       for (let i = 0; i < 3; i++) {
         sweep[SWEEP_FROM + i] += t * rest[i]
         rest[i] *= 1 - t
       }
+      startPlanes(g, 0)
     }
     keepContact(contacts, hit)
     bend(hit, rest, planes)
@@ -71,6 +74,94 @@ export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contac
     // never back: what turns round in a corner would tremble there
     if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return
   }
+}
+
+/** Sweeps in one move in which something is driven. */
+const TIMED_SWEEPS = 32
+
+/**
+ * The same in the time that is left of the move: what is driven goes on meanwhile, and takes along, or pushes, who stands in its way. Time
+ * is the parameter: planes have velocities, and what is asked of a way x in the share s that is left is n · x ≥ s n · (drift − carry). The
+ * wish is that in the frame of what the body stands on. Where no x fits, it is crushed by what comes at it, which is then not there for
+ * it: `crusher`.
+ */
+export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
+  if (g.moverCount === 0 && !isCarried()) {
+    slide(g, sweep, mover, bend, contacts)
+    clock[PASSED] = 1
+    return
+  }
+  for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
+  startPlanes(g, 1 - clock[PASSED])
+  for (let n = 0; n < TIMED_SWEEPS; n++) {
+    const left = 1 - clock[PASSED]
+    for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i] + left * carry[i]
+    clock[TAKES] = left
+    const met = castGathered(g, sweep, mover, hit)
+    const t = met ? hit[HIT_T] : 1
+    if (t > 0) {
+      for (let i = 0; i < 3; i++) {
+        sweep[SWEEP_FROM + i] += t * sweep[SWEEP_TRANSLATION + i]
+        rest[i] *= 1 - t
+      }
+      clock[PASSED] = met ? clock[PASSED] + t * left : 1
+      startPlanes(g, 1 - clock[PASSED])
+    }
+    if (!met) break
+    keepContact(contacts, hit)
+    const before = planes.count
+    bend(hit, rest, planes)
+    for (let k = before; k < planes.count; k++) {
+      approaches[k] = 0
+      let needed = 0
+      for (let i = 0; i < 3; i++) {
+        const drift = g.drifts[3 * touched.mover + i]
+        approaches[k] += planes.rows[4 * k + i] * drift
+        needed += planes.rows[4 * k + i] * (drift - carry[i])
+      }
+      planes.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
+      owners[k] = touched.collider
+    }
+    if (solvePlanes(planes, rest, 0)) continue
+    const k = whoCrushes()
+    if (k < 0) continue
+    g.crusher = owners[k]
+    crush[0] = clock[PASSED]
+    for (let i = 0; i < 3; i++) {
+      crush[1 + i] = sweep[SWEEP_FROM + i]
+      g.crushNormal[i] = planes.rows[4 * k + i]
+    }
+    startPlanes(g, 1 - clock[PASSED])
+  }
+  clock[PASSED] = 1
+  clock[TAKES] = 0
+}
+
+/** Of the planes of slideInTime: how fast what they belong to comes at the body, and whose they are. */
+const approaches = new Float64Array(PLANES_LIMIT)
+const owners = new Float64Array(PLANES_LIMIT)
+
+/** The plane of the one that comes at the body the fastest, or -1. */
+function whoCrushes(): number {
+  let fastest = 0
+  let crusher = -1
+  for (let k = 0; k < planes.count; k++) {
+    if (!(approaches[k] > fastest)) continue
+    fastest = approaches[k]
+    crusher = k
+  }
+  return crusher
+}
+
+/** No planes, but that who is crushed goes no deeper into its crusher. @param left the share of the move that is left */
+function startPlanes(g: Gathered, left: number): void {
+  planes.count = 0
+  if (g.crusher < 0) return
+  let needed = 0
+  for (let i = 0; i < 3; i++) needed -= left * g.crushNormal[i] * carry[i]
+  addPlane(planes, g.crushNormal, 0, needed)
+  approaches[0] = 0
+  solvePlanes(planes, rest, 0)
 }
 
 /** Is what is left less than a rounding of the body's largest coordinate or size? In a corner it would creep on for ever. */

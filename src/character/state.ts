@@ -16,7 +16,11 @@ export const GROUND_COLLIDER = 16
 export const GROUND_TRIANGLE = 17
 /** How high the centre is over the feet, along up: of a state taken over by a body of another size the feet stay. */
 export const FOOTING = 18
-export const STATE_SIZE = 19
+/** Who crushes it (-1: nobody); where it was, seen from there, when that began, and which way is out. */
+export const CRUSHER = 19
+export const ANCHOR = 20
+export const OUT = 23
+export const STATE_SIZE = 26
 
 export const AIR = 0
 export const STEEP = 1

@@ -6,9 +6,19 @@ import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRA
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { castGathered, touched } from './cast.ts'
+import { carry, clock, isCarried, PASSED, riding, span } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, type Gathered, gather } from './gather.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
-import { type Bend, CONTACT_SIZE, type Contacts, keepContact, newContacts, plainBend, slide } from './slide.ts'
+import {
+  type Bend,
+  CONTACT_SIZE,
+  type Contacts,
+  keepContact,
+  newContacts,
+  plainBend,
+  slide,
+  slideInTime,
+} from './slide.ts'
 import {
   AIR,
   copyVec3,
@@ -98,14 +108,15 @@ function bendOnGround(contact: Row, rest: Row, out: Planes): void {
 export function walkOnGround(who: Walker, state: Row, wish: Row): void {
   walker = who
   const { gathered, sweep, mover, contacts, up } = who
-  if (wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0) {
+  const wishes = wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0
+  if (wishes || gathered.moverCount > 0 || isCarried()) {
     aim(wish, 0, state, GROUND_NORMAL, up)
     for (let k = 0; k < 3; k++) {
       sweep[SWEEP_TRANSLATION + k] = wish[k]
       began[k] = sweep[SWEEP_FROM + k]
     }
-    slide(gathered, sweep, mover, bendOnGround, contacts)
-    if (who.stepHeight > 0 && isBlocked(wish)) stepUp(who, wish)
+    slideInTime(gathered, sweep, mover, bendOnGround, contacts)
+    if (wishes && who.stepHeight > 0 && isBlocked(wish)) stepUp(who, wish)
   }
   stayDown(who, state)
 }
@@ -142,16 +153,17 @@ function stepUp(who: Walker, wish: Row): void {
   extent[BELOW] = snap
   extent[ABOVE] = stepHeight
   gather(colliders, asking, sweep, up, gathered)
+  clock[PASSED] = 0
   rise[0] = stepHeight
   if (!glide(who, plainBend)) stayAt(who)
   const risen = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
   onStep.count = 0
-  slide(gathered, sweep, mover, bendOnGround, onStep)
+  slideInTime(gathered, sweep, mover, bendOnGround, onStep)
   let gain = 0
   for (let k = 0; k < 3; k++) gain += (sweep[SWEEP_FROM + k] - risen * up[k] - reached[k]) * wish[k]
   if (gain > GAIN * dotRows(wish, 0, wish, 0)) {
-    rise[0] = -(dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0) + snap)
+    rise[0] = -(dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0) - dotRows(carry, 0, up, 0) + snap)
     if (land(who)) {
       contacts.count = 0
       for (let i = 0; i < onStep.count * CONTACT_SIZE; i++) contacts.rows[i] = onStep.rows[i]
@@ -278,6 +290,10 @@ function isHeld(who: Walker): boolean {
   extent[AROUND] = snap
   extent[BELOW] = 0
   extent[ABOVE] = 0
+  // everything is where it is when the move has ended
+  span[0] = span[1]
+  clock[PASSED] = 0
+  riding.collider = -1
   gather(colliders, asking, sweep, up, gathered)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
@@ -351,7 +367,7 @@ export function fallInAir(who: Walker, state: Row, wish: Row, dt: number): void 
   const asked = lengthRow(sweep, SWEEP_TRANSLATION)
   falling = dotRows(state, FALL, up, 0) <= 0
   lands = false
-  slide(gathered, sweep, mover, bendInAir, contacts)
+  slideInTime(gathered, sweep, mover, bendInAir, contacts)
   leaveGround(state, AIR)
   if (lands) {
     stayDown(who, state)

@@ -7,6 +7,19 @@ import { trianglesOfBox } from './box-mesh.ts'
 
 export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'plane' | 'pipe'
 
+/** Where a collider is driven to in a frame (drive.ts). */
+export interface Drive {
+  /** Is it under way in this frame? */
+  pending: boolean
+  /** BODY row at the end of the frame. */
+  readonly to: Row
+  /** The same collider at some time of the frame: see ghostAt. */
+  readonly ghost: Collider
+  /** What it turns around, and half the angle in this frame, radians; 0: it does not turn. */
+  readonly axis: Row
+  readonly half: Row
+}
+
 export interface Collider {
   readonly id: number
   readonly kind: ColliderKind
@@ -35,8 +48,10 @@ export interface Collider {
   readonly box: Row
   /** Which number its box has in a tree; -1: it is in none. */
   slot: number
-  /** It has been placed since it was added. */
+  /** It has been placed or driven since it was added. */
   moves: boolean
+  /** Undefined: it never was driven. */
+  drive: Drive | undefined
 }
 
 /** Has it triangles? */

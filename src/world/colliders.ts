@@ -26,6 +26,12 @@ export interface Colliders {
   readonly meshes: Map<Collider, number>
   /** How many meshes another thread may change. */
   shared: number
+  /** Those that are driven in this frame, which takes so many seconds (0: none is), and how many frames there were. */
+  readonly driven: Collider[]
+  span: number
+  frame: number
+  /** Who moves in this world by time of its own. */
+  readonly owners: WeakRef<{ finishFrame(): void }>[]
   /** How many pipes: characters that are no spheres are not stopped by them. */
   pipes: number
 }
@@ -42,6 +48,10 @@ export function newColliders(): Colliders {
     refits: refits.count,
     meshes: new Map(),
     shared: 0,
+    driven: [],
+    span: 0,
+    frame: 0,
+    owners: [],
     pipes: 0,
   }
 }
@@ -69,7 +79,11 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
 }
 
 export function removeCollider(colliders: Colliders, collider: Collider): void {
-  const { ids, bySlot, freeSlots, endless, meshes } = colliders
+  const { ids, bySlot, freeSlots, endless, meshes, driven } = colliders
+  if (collider.drive?.pending) {
+    collider.drive.pending = false
+    driven.splice(driven.indexOf(collider), 1)
+  }
   removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
   if (isShared(collider)) colliders.shared--
@@ -88,7 +102,12 @@ export function removeCollider(colliders: Colliders, collider: Collider): void {
 /** @throws RangeError where it would reach out of the range of numbers; nothing has changed then */
 export function placeCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
   takePose(who, collider, pose)
-  const { slot } = collider
+  const { slot, drive } = collider
+  // what was on its way is put here, and has no velocity
+  if (drive?.pending) {
+    drive.pending = false
+    colliders.driven.splice(colliders.driven.indexOf(collider), 1)
+  }
   if (!collider.moves) {
     // from now on it counts as moving
     collider.moves = true

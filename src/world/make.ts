@@ -121,6 +121,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     box: endless(),
     slot: -1,
     moves: false,
+    drive: undefined,
   }
   collider.reach = 0.5
   takePose(WHO, collider, new Float64Array(pose))

@@ -7,6 +7,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import type { Collider } from './collider.ts'
 import { type Colliders, placeCollider } from './colliders.ts'
+import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
 
 /** A pose: position, orientation. */
@@ -28,19 +29,58 @@ export function placeMany(
   const who = 'World.placeMany'
   refuseInsideFilter(who)
   const count = countOf(who, ids, poses, options)
-  const own = first
-  first += count
+  const own = findAll(who, colliders, ids, poses, count)
   try {
-    for (let i = 0; i < count; i++) found[own + i] = find(who, colliders, ids, i)
-    for (let i = 0; i < count; i++) checkPose(who, poses, i)
     for (let i = 0; i < count; i++) {
       writePose(poses, i * POSE_SIZE, found[own + i])
       placeCollider(who, colliders, found[own + i], pose)
     }
   } finally {
-    first = own
-    found.fill(NOBODY, own, Math.min(own + count, found.length))
+    forget(own, count)
   }
+}
+
+/** @throws TypeError, RangeError that name what is at fault, before the first collider is driven */
+export function driveMany(
+  colliders: Colliders,
+  ids: ArrayLike<number>,
+  poses: Rows,
+  dt: number,
+  options: { count?: number } | undefined,
+): void {
+  const who = 'World.driveMany'
+  refuseInsideFilter(who)
+  const count = countOf(who, ids, poses, options)
+  const own = findAll(who, colliders, ids, poses, count)
+  try {
+    checkFrame(who, colliders, dt)
+    for (let i = 0; i < count; i++) {
+      writePose(poses, i * POSE_SIZE, found[own + i])
+      driveCollider(who, colliders, found[own + i], pose, dt)
+    }
+  } finally {
+    forget(own, count)
+  }
+}
+
+/** Finds all, and checks their poses: from where on they are in `found`. */
+function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, poses: Rows, count: number): number {
+  const own = first
+  first += count
+  let whole = false
+  try {
+    for (let i = 0; i < count; i++) found[own + i] = find(who, colliders, ids, i)
+    for (let i = 0; i < count; i++) checkPose(who, poses, i)
+    whole = true
+  } finally {
+    if (!whole) forget(own, count)
+  }
+  return own
+}
+
+function forget(own: number, count: number): void {
+  first = own
+  found.fill(NOBODY, own, Math.min(own + count, found.length))
 }
 
 function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { count?: number } | undefined): number {

@@ -5,6 +5,7 @@ import { refuseInsideFilter } from '../bvh/filter.ts'
 import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
 import { checkNumber, checkObject, type Quat, show, takeVec, type Vec3 } from '../math/check.ts'
 import {
+  BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
   BODY_POSITION,
   BODY_SIZE,
@@ -54,11 +55,12 @@ import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast
 import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
+import { checkFrame, driveCollider, endFrame, finishOwners } from './drive.ts'
 import { findId } from './ids.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
-import { placeMany } from './place-many.ts'
+import { driveMany, placeMany } from './place-many.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
@@ -123,6 +125,38 @@ export class World {
    */
   placeMany(ids: ArrayLike<number>, poses: Rows, options?: { count?: number }): void {
     placeMany(this.colliders, ids, poses, options)
+  }
+
+  /**
+   * Drives a collider: within dt seconds it goes from where it is to a pose, its position along a straight line at constant speed, its
+   * orientation by a constant turning. That is one frame, the same for all that is driven; characters meet and ride it as they move
+   * within it, and `advance` ends it. Until then every question sees the poses at its start. Scales do not change.
+   * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
+   */
+  drive(collider: number, pose: Pose, dt: number): void {
+    refuseInsideFilter('World.drive')
+    const found = this.#find('World.drive', collider)
+    takePoseOf('World.drive', pose, found, row)
+    checkFrame('World.drive', this.colliders, dt)
+    for (let k = 0; k < 3; k++)
+      if (row[BODY_HALF_EXTENTS + k] !== found.pose[BODY_HALF_EXTENTS + k])
+        throw new RangeError(`World.drive: pose.scale is another than it has, expected none: scales stay`)
+    driveCollider('World.drive', this.colliders, found, row, dt)
+  }
+
+  /** Drives many colliders: as `drive`, with rows as of `placeMany`. */
+  driveMany(ids: ArrayLike<number>, poses: Rows, dt: number, options?: { count?: number }): void {
+    driveMany(this.colliders, ids, poses, dt, options)
+  }
+
+  /**
+   * Ends the frame: all that is driven is where it was driven to, and has no velocity until it is driven again. Characters that have not
+   * used up the frame stand for the rest of it, and are met by what is driven. Without `drive` there is no need for it.
+   */
+  advance(): void {
+    refuseInsideFilter('World.advance')
+    finishOwners(this.colliders)
+    endFrame(this.colliders)
   }
 
   /** Where a collider is, as its pose says. */

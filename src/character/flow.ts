@@ -1,0 +1,39 @@
+/**
+ * What moves while a character does. A move takes a part of the frame in which colliders are driven. In it each goes a straight way at
+ * constant speed: its *drift*, that of the point where the character is. Where something turns, moves are cut into parts so short that
+ * this is right to a share of the body (parts.ts).
+ *
+ *     a sweep against something that drifts is a sweep against something that stands, by the difference of both ways
+ *     whoever stands on something that is driven goes with it: its *carry* is the way of the feet, and everything else comes towards it
+ */
+import type { Row } from '../math/rows.ts'
+
+/** Which shares of the frame the move takes: from, to. */
+export const span: Row = new Float64Array(2)
+/** How much of that has passed, and how much the sweep under way takes: shares from 0 to 1. */
+export const clock: Row = new Float64Array(2)
+export const PASSED = 0
+export const TAKES = 1
+/** The way of what the character stands on, over the whole move. */
+export const carry: Row = new Float64Array(3)
+
+/** Which collider that is; -1: nothing that is driven. */
+export const riding = { collider: -1 }
+/** By how much the body counts as larger for what turns, metres: more than that is off a straight way in one move. */
+export const looseness: Row = new Float64Array(1)
+
+/** When the body was crushed, a share of the move, and where its centre was then. */
+export const crush: Row = new Float64Array(4)
+
+/** Nothing is driven. */
+export function standStill(): void {
+  span.fill(0)
+  clock.fill(0)
+  carry.fill(0)
+  riding.collider = -1
+  looseness[0] = 0
+}
+
+export function isCarried(): boolean {
+  return carry[0] !== 0 || carry[1] !== 0 || carry[2] !== 0
+}

@@ -1,0 +1,267 @@
+/**
+ * Colliders that are driven: over one frame of so many seconds each goes from its pose to another, its position along a straight line at
+ * constant speed, its orientation by a constant turning. Until the frame is ended every question sees the poses at its start.
+ */
+import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
+import { checkNumber } from '../math/check.ts'
+import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { cos, sin } from '../math/trig.ts'
+import { isUpright } from '../math/turn.ts'
+import type { Collider, Drive } from './collider.ts'
+import { type Colliders, placeCollider } from './colliders.ts'
+import { findId } from './ids.ts'
+import { takePose } from './pose.ts'
+import { moveBox } from './tree.ts'
+
+const NONE: Row = new Float64Array(0)
+
+function newDrive(collider: Collider): Drive {
+  const pose = new Float64Array(collider.pose)
+  const hasRow = collider.own.length > 0
+  const ghost: Collider = {
+    ...collider,
+    pose,
+    row: hasRow ? new Float64Array(collider.row) : pose,
+    place: NONE,
+    corners: NONE,
+    box: new Float64Array(6),
+    drive: undefined,
+  }
+  return {
+    pending: false,
+    to: new Float64Array(BODY_SIZE),
+    ghost,
+    axis: new Float64Array(3),
+    half: new Float64Array(1),
+  }
+}
+
+const box = new Float64Array(6)
+
+/**
+ * From now to the end of the frame: to a pose. @param dt seconds of the frame, the same for all
+ * @throws RangeError where it would reach out of the range of numbers; nothing has changed then
+ */
+export function driveCollider(who: string, colliders: Colliders, collider: Collider, to: Row, dt: number): void {
+  if (collider.drive === undefined) collider.drive = newDrive(collider)
+  const { drive } = collider
+  takePose(who, drive.ghost, to)
+  // where it is now, but as one that moves, and in this frame not driven otherwise
+  placeCollider(who, colliders, collider, collider.pose)
+  for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
+  takeTurn(drive, collider.pose)
+  if (!drive.pending) colliders.driven.push(collider)
+  drive.pending = true
+  colliders.span = dt
+  if (collider.slot >= 0) {
+    writeSweptBox(collider, drive)
+    moveBox(colliders.moving, collider.slot, box)
+  }
+}
+
+/** The turning from one orientation to another: the shorter way. */
+function takeTurn({ axis, half, to }: Drive, from: Row): void {
+  half[0] = 0
+  axis.fill(0)
+  const a = BODY_ORIENTATION
+  if (isUpright(from, a) && isUpright(to, a)) return
+  readUnit(from, start)
+  readUnit(to, end)
+  // end · start⁻¹
+  let w = start[3] * end[3] + start[0] * end[0] + start[1] * end[1] + start[2] * end[2]
+  let x = start[3] * end[0] - end[3] * start[0] + start[1] * end[2] - start[2] * end[1]
+  let y = start[3] * end[1] - end[3] * start[1] + start[2] * end[0] - start[0] * end[2]
+  let z = start[3] * end[2] - end[3] * start[2] + start[0] * end[1] - start[1] * end[0]
+  if (w < 0) {
+    w = -w
+    x = -x
+    y = -y
+    z = -z
+  }
+  const s = Math.sqrt(x * x + y * y + z * z)
+  if (!(s > 0)) return
+  // the angle whose sine is s and whose cosine is w, by steps of its own sine
+  let angle = s
+  for (let i = 0; i < 6; i++) angle += s * cos(angle) - w * sin(angle)
+  half[0] = angle
+  axis[0] = x / s
+  axis[1] = y / s
+  axis[2] = z / s
+}
+
+const start = new Float64Array(4)
+const end = new Float64Array(4)
+
+/** out = the orientation of a BODY row, of length 1. */
+function readUnit(body: Row, out: Row): void {
+  if (isUpright(body, BODY_ORIENTATION)) {
+    out[0] = out[1] = out[2] = 0
+    out[3] = 1
+    return
+  }
+  let square = 0
+  for (let i = 0; i < 4; i++) square += body[BODY_ORIENTATION + i] * body[BODY_ORIENTATION + i]
+  const length = Math.sqrt(square)
+  for (let i = 0; i < 4; i++) out[i] = body[BODY_ORIENTATION + i] / length
+}
+
+/** `box` around the collider's whole way in the frame. */
+function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
+  let across = 0
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.min(collider.box[k], ghost.box[k])
+    box[3 + k] = Math.max(collider.box[3 + k], ghost.box[3 + k])
+    // how far any of its points may be from its position
+    across += Math.max(Math.abs(collider.box[k] - collider.pose[k]), Math.abs(collider.box[3 + k] - collider.pose[k]))
+  }
+  // a point's way bends away from the straight line between its ends
+  const bulge = half[0] === 0 ? 0 : across * (1 - cos(half[0]))
+  for (let k = 0; k < 3; k++) {
+    box[k] -= bulge
+    box[3 + k] += bulge
+    collider.box[k] = box[k]
+    collider.box[3 + k] = box[3 + k]
+  }
+}
+
+/** out = the BODY row of a driven collider at a share of the frame. */
+export function writePoseAt({ pose, drive }: Collider, share: number, out: Row): void {
+  for (let i = 0; i < BODY_SIZE; i++) out[i] = pose[i]
+  if (drive === undefined || !drive.pending || share <= 0) return
+  const { to, axis, half } = drive
+  if (share >= 1) {
+    for (let i = 0; i < BODY_SIZE; i++) out[i] = to[i]
+    return
+  }
+  for (let k = 0; k < 3; k++) out[BODY_POSITION + k] = pose[k] + share * (to[k] - pose[k])
+  if (half[0] === 0) return
+  readUnit(pose, start)
+  const angle = share * half[0]
+  const s = sin(angle)
+  const x = axis[0] * s
+  const y = axis[1] * s
+  const z = axis[2] * s
+  const w = cos(angle)
+  out[BODY_ORIENTATION] = w * start[0] + x * start[3] + y * start[2] - z * start[1]
+  out[BODY_ORIENTATION + 1] = w * start[1] + y * start[3] + z * start[0] - x * start[2]
+  out[BODY_ORIENTATION + 2] = w * start[2] + z * start[3] + x * start[1] - y * start[0]
+  out[BODY_ORIENTATION + 3] = w * start[3] - x * start[0] - y * start[1] - z * start[2]
+}
+
+const poseThen = new Float64Array(BODY_SIZE)
+
+/** A driven collider as it is at a share of the frame, until it is asked for again. */
+export function ghostAt(collider: Collider, share: number): Collider {
+  const { drive } = collider
+  if (drive === undefined) return collider
+  writePoseAt(collider, share, poseThen)
+  takePose('World.drive', drive.ghost, poseThen)
+  return drive.ghost
+}
+
+const from = new Float64Array(PLACE_SIZE)
+const to = new Float64Array(PLACE_SIZE)
+const poseA = new Float64Array(BODY_SIZE)
+const poseB = new Float64Array(BODY_SIZE)
+
+/** out = how far a point that is fast to a driven collider goes between two shares of the frame. @param shares two of them */
+export function writeWay(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
+  writePoseAt(collider, shares[0], poseA)
+  writePoseAt(collider, shares[1], poseB)
+  for (let k = 0; k < 3; k++) out[o + k] = poseB[k] - poseA[k]
+  if (!turns(collider)) return
+  for (let k = 0; k < 3; k++) poseA[3 + k] = poseB[3 + k] = 1
+  writePlace(poseA, from)
+  writePlace(poseB, to)
+  // from its position, along the axes that turn with it, and back
+  for (let k = 0; k < 3; k++) {
+    own[k] = 0
+    for (let i = 0; i < 3; i++) own[k] += from[4 * i + k] * (point[p + i] - poseA[i])
+  }
+  for (let k = 0; k < 3; k++)
+    out[o + k] = to[4 * k] * own[0] + to[4 * k + 1] * own[1] + to[4 * k + 2] * own[2] + poseB[k] - point[p + k]
+}
+
+const own = new Float64Array(3)
+
+/** out = a point seen from a driven collider, at shares[0] of the frame: along its own axes, not scaled. */
+export function writeInside(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
+  writePoseAt(collider, shares[0], poseA)
+  for (let k = 0; k < 3; k++) poseA[3 + k] = 1
+  writePlace(poseA, from)
+  for (let k = 0; k < 3; k++) {
+    let sum = 0
+    for (let i = 0; i < 3; i++) sum += from[4 * i + k] * (point[p + i] - poseA[i])
+    out[o + k] = sum
+  }
+}
+
+/** out = the same, back in the world. */
+export function writeOutside(collider: Collider, shares: Row, point: Row, p: number, out: Row): void {
+  writePoseAt(collider, shares[0], poseA)
+  for (let k = 0; k < 3; k++) poseA[3 + k] = 1
+  writePlace(poseA, from)
+  for (let k = 0; k < 3; k++)
+    out[k] = from[4 * k] * point[p] + from[4 * k + 1] * point[p + 1] + from[4 * k + 2] * point[p + 2] + poseA[k]
+}
+
+/** Is it driven in this frame? */
+export function isDriven({ drive }: Collider): boolean {
+  return drive?.pending === true
+}
+
+export function isDrivenId({ driven, ids }: Colliders, id: number): boolean {
+  if (driven.length === 0) return false
+  const collider = findId(ids, id)
+  return collider !== undefined && isDriven(collider)
+}
+
+export function turns({ drive }: Collider): boolean {
+  return drive?.pending === true && drive.half[0] > 0
+}
+
+/** Something that moves by time of its own: at the end of a frame it is told to use it up. */
+export interface Owner {
+  finishFrame(): void
+}
+
+/** Adds one that lives in the world; it is not kept alive by that. */
+export function addOwner(colliders: Colliders, owner: Owner): void {
+  colliders.owners.push(new WeakRef(owner))
+}
+
+export function finishOwners(colliders: Colliders): void {
+  if (colliders.driven.length === 0) return
+  const { owners } = colliders
+  let kept = 0
+  for (const one of owners) {
+    const owner = one.deref()
+    if (owner === undefined) continue
+    owners[kept++] = one
+    owner.finishFrame()
+  }
+  owners.length = kept
+}
+
+/** All that is driven in a frame takes the same time. */
+export function checkFrame(who: string, { span, driven }: Colliders, dt: number): void {
+  checkNumber(who, 'dt', dt, 0, LARGEST)
+  if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected the seconds that it takes`)
+  if (driven.length > 0 && dt !== span)
+    throw new RangeError(`${who}: dt is ${dt}, expected ${span} as for all that is driven before the next advance`)
+}
+
+/** Ends the frame: all that is driven is where it was driven to. */
+export function endFrame(colliders: Colliders): void {
+  const { driven } = colliders
+  for (const collider of driven) {
+    const { drive } = collider
+    if (drive === undefined || !drive.pending) continue
+    drive.pending = false
+    placeCollider('World.advance', colliders, collider, drive.to)
+  }
+  driven.length = 0
+  colliders.span = 0
+  colliders.frame++
+}
