@@ -83,6 +83,9 @@ export const BALLS_DEFAULTS = {
  */
 export type AdvanceResult = 'complete' | 'limited'
 
+/** Steps that add up to a frame may be longer by this share: roundings. */
+const FRAME_SLACK = 1e-9
+
 const MOTIONS = ['stepped']
 const OPTIONS = ['motion', 'gravity', 'eventLimit', ...MEET_OPTIONS]
 const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
@@ -101,6 +104,8 @@ export class Balls {
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
   #asking: Asking
+  /** In which frame of the world they are, and how much of it is used up, seconds. */
+  readonly #times = new Float64Array(2)
   #nextId = 0
 
   /** @throws TypeError, RangeError that name the option at fault */
@@ -224,13 +229,19 @@ export class Balls {
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     const crowd = this.#crowd
     crowd.end[0] = dt
-    if (dt > 0) checkKick(crowd, this.#gravity)
+    if (dt > 0) {
+      checkKick(crowd, this.#gravity)
+      this.#takeTime(dt)
+    }
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     takeRefits(crowd.colliders)
+    // what is driven: where it is now, for those who are in it; on flights it is met by itself
+    this.#asking.driven = crowd.shares[0]
     openQuestion(this.#asking)
     try {
       const free = separate(crowd, this.#run.near)
+      this.#asking.driven = -1
       kick(crowd)
       const flown = flyToEnd(this.#run)
       return flown && free ? 'complete' : 'limited'
@@ -247,6 +258,25 @@ export class Balls {
     const asking = newAsking('Balls')
     takeMeet('Balls.meet', options, asking)
     this.#asking = asking
+  }
+
+  /** Takes dt seconds of the frame in which colliders are driven. */
+  #takeTime(dt: number): void {
+    const { colliders, shares } = this.#crowd
+    const times = this.#times
+    if (times[0] !== colliders.frame) times[1] = 0
+    times[0] = colliders.frame
+    shares.fill(0)
+    if (colliders.driven.length === 0) return
+    const { span } = colliders
+    const end = times[1] + dt
+    if (!(end <= span * (1 + FRAME_SLACK)))
+      throw new RangeError(
+        `Balls.advance: dt is ${dt}, expected at most ${span - times[1]}, what is left of the frame: World.advance begins the next`,
+      )
+    shares[0] = times[1] / span
+    shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
+    times[1] = end
   }
 
   #slot(who: string, id: number): number {

@@ -30,7 +30,9 @@ export const PAIR_TIME = 18
 export const UNNOTICED = 19
 /** Its velocity as gravity and forces will have changed it. */
 export const KICKED = 20
-export const FLIGHT_SIZE = 23
+/** How fast what it meets goes there. */
+export const WALL_VELOCITY = 23
+export const FLIGHT_SIZE = 26
 
 /** LINK: whole numbers of a flight; -1 is none. */
 export const PARTNER = 0
@@ -52,6 +54,8 @@ export interface Crowd {
   colliders: Colliders
   /** Seconds that the advance takes; in a row, since a double that is passed is allocated. */
   readonly end: Row
+  /** Which shares of the frame in which colliders are driven it takes. */
+  readonly shares: Row
 }
 
 const FIRST = 16
@@ -65,6 +69,7 @@ export function newCrowd(colliders: Colliders): Crowd {
     links: new Int32Array(FIRST * LINK_SIZE),
     colliders,
     end: new Float64Array(1),
+    shares: new Float64Array(2),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { EPSILON } from '../math/tolerance.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { isThere } from '../world/asked.ts'
+import { asAsked, isThere } from '../world/asked.ts'
 import { castSolidInWorld, overlapSolidCollider } from '../world/cast-solid.ts'
 import { isBehind } from '../world/collider.ts'
 import { nextInBox, startInBox } from '../world/find.ts'
@@ -71,7 +71,8 @@ function deepestSurface(crowd: Crowd, slot: number): boolean {
   startInBox(crowd.colliders, crowd.flights, slot * FLIGHT_SIZE + BOX)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
-    if (!overlapSolidCollider(collider, still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH])) continue
+    if (!overlapSolidCollider(asAsked(collider), still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH]))
+      continue
     // of equally deep ones the lower id; what goes unnoticed is none
     if (found[HIT_DEPTH] === hit[HIT_DEPTH] && !(deepest > collider.id)) continue
     const { mesh, frontOnly } = collider

@@ -17,6 +17,7 @@ import {
   VELOCITY,
   WALL_NORMAL,
   WALL_POINT,
+  WALL_VELOCITY,
 } from './crowd.ts'
 import { type Events, nextEvent } from './events.ts'
 
@@ -24,7 +25,7 @@ import { type Events, nextEvent } from './events.ts'
 const STEEPEST = 0.25
 
 /**
- * A ball against something that does not move: v' = v + (1 + e) s n, s = −v·n the speed of approach. Without loss (e = 1) the
+ * A ball against something that no hit moves: v' = v + (1 + e) s n, s = (u − v)·n the speed of approach, u its velocity. Without loss (e = 1) the
  * new velocity is brought to the old speed, so that a thousand bounces keep the energy to its last digits.
  */
 export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events: Events): void {
@@ -33,20 +34,27 @@ export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events:
   const f = slot * FLIGHT_SIZE
   const v = b + VELOCITY
   const n = f + WALL_NORMAL
-  const speed = 0 - (balls[v] * flights[n] + balls[v + 1] * flights[n + 1] + balls[v + 2] * flights[n + 2])
+  // relative to what it meets
+  const u = f + WALL_VELOCITY
+  const driven = flights[u] !== 0 || flights[u + 1] !== 0 || flights[u + 2] !== 0
+  const speed =
+    0 -
+    ((balls[v] - flights[u]) * flights[n] +
+      (balls[v + 1] - flights[u + 1]) * flights[n + 1] +
+      (balls[v + 2] - flights[u + 2]) * flights[n + 2])
   const hits = links[slot * LINK_SIZE + HITS]
   if (!(speed > 0)) {
-    turnAway(crowd, slot, hits / limit, speed)
+    if (!driven) turnAway(crowd, slot, hits / limit, speed)
     return
   }
   const restitution = balls[b + RESTITUTION]
   const before = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
   for (let k = 0; k < 3; k++) balls[v + k] += (1 + restitution) * speed * flights[n + k]
-  if (restitution === 1) {
+  if (restitution === 1 && !driven) {
     const after = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
     const scale = Math.sqrt(before / after)
     if (scale > 0 && scale < 2) for (let k = 0; k < 3; k++) balls[v + k] *= scale
-  } else if (hits > limit / 4) turnAway(crowd, slot, hits / limit, speed)
+  } else if (hits > limit / 4 && !driven) turnAway(crowd, slot, hits / limit, speed)
   const event = nextEvent(events)
   event.time = flights[f + TIME]
   event.ball = crowd.ids[slot]

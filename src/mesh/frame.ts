@@ -30,6 +30,8 @@ export interface Frame {
   // of questions to a world: the bit of who asks (0: none), who is not there, and whether sensors are
   layer: number
   readonly excluded: number[]
+  /** Where what is driven is: at its start. */
+  readonly driven: number
   sensors: boolean
   filter: ((id: number) => boolean) | undefined
   /** What to do about overlap at the start, as the kernels name it. */
@@ -54,6 +56,7 @@ function newFrame(): Frame {
     frontOnly: false,
     layer: 0,
     excluded: [],
+    driven: 0,
     sensors: false,
     filter: undefined,
     overlap: IGNORE_LEAVING,

@@ -15,6 +15,7 @@ import {
   takeTurnedQuery,
 } from '../mesh/solid.ts'
 import type { Collider } from './collider.ts'
+import { ghostAt, isDriven } from './drive.ts'
 
 /** Who may be met: by questions, characters and balls alike. */
 export interface MeetOptions {
@@ -54,6 +55,8 @@ export interface Asking {
   frontOnly: boolean
   sensors: boolean
   readonly excluded: number[]
+  /** Where what is driven is, for this question: at this share of the frame; −1: nowhere. */
+  driven: number
   filter: ((collider: number) => boolean) | undefined
 }
 
@@ -130,7 +133,16 @@ export function takeExcluded(who: string, exclude: readonly number[], out: numbe
 
 /** Everything is there. */
 export function newAsking(who: string): Asking {
-  return { who, layers: ALL_LAYERS, layer: 0, frontOnly: false, sensors: false, excluded: [], filter: undefined }
+  return {
+    who,
+    layers: ALL_LAYERS,
+    layer: 0,
+    frontOnly: false,
+    sensors: false,
+    excluded: [],
+    driven: 0,
+    filter: undefined,
+  }
 }
 
 export const MEET_OPTIONS = ['mask', 'layer', 'exclude', 'filter']
@@ -171,7 +183,8 @@ export function onlyFronts(): boolean {
 }
 
 /** Is a collider there for this question, filters aside? */
-export function isAmong(asking: Asking, { id, layer, mask, sensor }: Collider): boolean {
+export function isAmong(asking: Asking, { id, layer, mask, sensor, drive }: Collider): boolean {
+  if (asking.driven < 0 && drive?.pending === true) return false
   if (sensor && !asking.sensors) return false
   if (layer !== 0 && (asking.layers & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
@@ -191,6 +204,22 @@ export function isThere(collider: Collider): boolean {
   } finally {
     if (!answered) closeQuestion()
   }
+}
+
+/** Is one that is driven there for this question, which asks for such by itself? */
+export function isThereDriven(collider: Collider): boolean {
+  const { driven } = asked
+  asked.driven = 0
+  try {
+    return isThere(collider)
+  } finally {
+    asked.driven = driven
+  }
+}
+
+/** A collider where it is for this question. */
+export function asAsked(collider: Collider): Collider {
+  return asked.driven > 0 && isDriven(collider) ? ghostAt(collider, asked.driven) : collider
 }
 
 /** Before a walk of a collider's triangles: which of them are there. After it comes closeTriangles. */

@@ -5,8 +5,8 @@ import { firstContact } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
-import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
-import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
+import { asAsked, closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
+import { comesLater, strike, strikeNothing, struck, triangleAt } from './cast-ray.ts'
 import { type Collider, isBehind, mayMeetBox, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
@@ -27,8 +27,9 @@ export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number
   startAlong(colliders, sweep, SWEEP_FROM, extents)
   for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
     if (isOut(collider, sweep)) continue
-    const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
-    const slot = firstTouch(collider, tree, sweep, mover, overlap)
+    const there = asAsked(collider)
+    const tree = there.kind === 'mesh' ? trianglesOf(there) : undefined
+    const slot = firstTouch(there, tree, sweep, mover, overlap)
     if (slot === MISS) continue
     if (struck.id >= 0) {
       const order = compareHits(candidate, 0, out, 0, sweep, SWEEP_TRANSLATION)
@@ -97,6 +98,19 @@ function deepestIn(collider: Collider, tree: Tree | undefined, sweep: Row, mover
 export function overlapSolidCollider(collider: Collider, sweep: Row, mover: number, out: Row): boolean {
   const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
   if (deepestIn(collider, tree, sweep, mover) === MISS) return false
+  for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
+  return true
+}
+
+/** The triangle of the last `castSolidCollider`; -1: it has none. */
+export const touched = { triangle: -1 }
+
+/** First contact of a SOLID SWEEP with one collider; its triangle in `touched`. */
+export function castSolidCollider(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
+  const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
+  const slot = firstTouch(collider, tree, sweep, mover, overlap)
+  if (slot === MISS) return false
+  touched.triangle = triangleAt(tree, slot)
   for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
   return true
 }
