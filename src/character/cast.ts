@@ -20,7 +20,7 @@ import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
-import type { Gathered } from './gather.ts'
+import { type Gathered, isCrusher } from './gather.ts'
 import { isVoid } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
@@ -56,7 +56,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
       startApproach(mover, way)
       setReach(way)
     }
-    if (outOfReach(g.boxes, i * 6) || g.colliders[i] === g.crusher) continue
+    if (outOfReach(g.boxes, i * 6) || isCrusher(g, g.colliders[i])) continue
     const verdict = advance(way, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
     if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, way, SWEEP_FROM)) continue
@@ -74,7 +74,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   }
   for (let n = 0; n < g.shapes.length; n++) {
     const shape = g.shapes[n]
-    if (shape.id === g.crusher) continue
+    if (isCrusher(g, shape.id)) continue
     way = aim(g, g.nearShapeMovers[n], sweep)
     if (isBehind(shape, way, SWEEP_FROM)) continue
     if (!sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)) continue

@@ -24,16 +24,19 @@ import { takeRefits } from '../world/colliders.ts'
 import { addOwner, isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
+import { addCrusher, dropFreed, isCrushed, keepCrushers, takeCrushers } from './crush.ts'
 import { carry, riding, span, standStill } from './flow.ts'
-import { ABOVE, AROUND, BELOW, extent, forget, gather, isDisturbed, newGathered } from './gather.ts'
-import { FREE, overlaps, recover, TRAPPED } from './recover.ts'
+import { ABOVE, AROUND, BELOW, CRUSHERS, extent, forget, gather, isDisturbed, newGathered } from './gather.ts'
+import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
-import { countParts, dropAnchor, findAnchor, isFreed, takeCarry, writeGroundVelocity } from './ride.ts'
+import { addPushes, countParts, takeCarry, writeGroundVelocity } from './ride.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
 import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
   CENTRE,
+  CRUSH_SIZE,
+  CRUSHED,
   CRUSHER,
   FALL,
   FOOTING,
@@ -149,7 +152,8 @@ const start = new Float64Array(3)
 const taken = new Float64Array(2)
 const now = new Float64Array(2)
 const range = new Float64Array(1)
-const anchor = new Float64Array(3)
+const away = new Float64Array(1)
+const NOTHING = new Float64Array(1)
 const seconds = new Float64Array(1)
 const groundVelocity = new Float64Array(3)
 
@@ -200,6 +204,8 @@ export class Character {
   }
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
   readonly contacts: readonly Contact[]
+  /** The colliders that leave it no room: none, one or two. */
+  readonly crushedBy: number[] = []
   #contactCount = 0
   #jumpSpeed: number
   readonly shape: Mover
@@ -214,7 +220,6 @@ export class Character {
   #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
-  #crushedBy = -1
   /** Revisions of the world: LOOKED_THROUGH for pipes, and RESTED_IN. In a row: a field that takes doubles allocates them. */
   readonly #revisions: Row = new Float64Array(2).fill(Number.NaN)
   /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
@@ -313,11 +318,6 @@ export class Character {
   /** How many of `contacts` belong to the last move. */
   get contactCount(): number {
     return this.#contactCount
-  }
-
-  /** The collider that leaves it no room; -1: none. */
-  get crushedBy(): number {
-    return this.#crushedBy
   }
 
   /** Steers `walk`, m/s; may be changed between moves. */
@@ -465,7 +465,7 @@ export class Character {
     if (!(left > 0)) return
     const { state } = this
     const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-    if (!rides && state[CRUSHER] < 0 && !isDisturbed(colliders, asking, sweep, state, CENTRE)) return
+    if (!rides && state[CRUSHED + CRUSHER] < 0 && !isDisturbed(colliders, asking, sweep, state, CENTRE)) return
     wish.fill(0)
     this.#slide('World.advance', left, false)
   }
@@ -548,7 +548,7 @@ export class Character {
     state.fill(0)
     for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing * up[k]
     state[FOOTING] = this.#footing
-    state[CRUSHER] = -1
+    for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) state[o + CRUSHER] = -1
     leaveGround(state, AIR)
   }
 
@@ -568,15 +568,12 @@ export class Character {
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
     takeCarry(this.#walker, state, this.#footingRow)
     extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
-    gathered.crusher = -1
-    if (state[CRUSHER] >= 0 && findAnchor(this.#walker, state, anchor)) {
-      let away = 0
-      for (let k = 0; k < 3; k++) away += Math.abs(anchor[k] - start[k])
-      extent[AROUND] += away
-      gather(colliders, asking, sweep, up, gathered)
-      if (isFreed(this.#walker, gathered, state[CRUSHER], anchor)) state[CRUSHER] = -1
-      else gathered.crusher = state[CRUSHER]
-    } else gather(colliders, asking, sweep, up, gathered)
+    away[0] = 0
+    takeCrushers(colliders, state, gathered, away)
+    extent[AROUND] += away[0]
+    addPushes(this.#walker, state, extent)
+    gather(colliders, asking, sweep, up, gathered)
+    if (isCrushed(gathered)) dropFreed(gathered, sweep, mover, state)
     if (!overlaps(gathered, sweep, mover)) return 'free'
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
     const around = extent[AROUND]
@@ -584,7 +581,12 @@ export class Character {
     extent[AROUND] = reach
     extent[BELOW] = 0
     gather(colliders, asking, sweep, up, gathered)
-    const outcome = recover(gathered, sweep, mover, reach)
+    let outcome = recover(gathered, sweep, mover, reach)
+    // held in something that is driven: that crushes it
+    for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
+      addCrusher(gathered, blamed.collider, blamed.normal, 0, NOTHING, sweep)
+      outcome = recover(gathered, sweep, mover, reach)
+    }
     if (outcome === TRAPPED) return 'trapped'
     extent[AROUND] = around
     extent[BELOW] = below
@@ -602,16 +604,16 @@ export class Character {
       state[CENTRE + k] = sweep[SWEEP_FROM + k]
       state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0
     }
-    this.#crushedBy = gathered.crusher
-    if (gathered.crusher >= 0) state.fill(0, FALL, FALL + 3)
+    const crushed = isCrushed(gathered)
+    if (crushed) state.fill(0, FALL, FALL + 3)
     span[0] = now[0]
     span[1] = now[1]
-    if (gathered.crusher >= 0 && gathered.crusher !== state[CRUSHER]) dropAnchor(this.#walker, state, gathered.crusher)
+    keepCrushers(this.#walker.colliders, gathered, state)
     seconds[0] = dt
     writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
     dismissWalker()
     this.#publish()
-    return gathered.crusher >= 0 ? 'crushed' : result
+    return crushed ? 'crushed' : result
   }
 
   /** The state as objects. */
@@ -630,6 +632,9 @@ export class Character {
     ground.triangle = state[GROUND_TRIANGLE]
     ground.data = this.#dataOf(ground.collider)
     this.#contactCount = met.count
+    this.crushedBy.length = 0
+    for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE)
+      if (state[o + CRUSHER] >= 0) this.crushedBy.push(state[o + CRUSHER])
     for (let i = 0; i < met.count; i++) {
       const o = i * CONTACT_SIZE
       readVec(met.rows, o, contacts[i].point)

@@ -22,9 +22,6 @@ export const riding = { collider: -1 }
 /** By how much the body counts as larger for what turns, metres: more than that is off a straight way in one move. */
 export const looseness: Row = new Float64Array(1)
 
-/** When the body was crushed, a share of the move, and where its centre was then. */
-export const crush: Row = new Float64Array(4)
-
 /** Nothing is driven. */
 export function standStill(): void {
   span.fill(0)

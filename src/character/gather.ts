@@ -41,15 +41,22 @@ export interface Gathered {
   readonly moverIds: Float64Array
   readonly drifts: Float64Array
   readonly looseness: Float64Array
-  /** A collider that crushes the body, and is not there for it; -1: none. */
-  crusher: number
-  /** Which way is out of it. */
-  readonly crushNormal: Float64Array
+  /** Colliders that crush the body, and are not there for it (-1: none), and which way is out of them (crush.ts). */
+  readonly crushers: Float64Array
+  readonly crushNormals: Float64Array
   /** What is near the move at hand: of the triangles `nearCount` of these, and shapes. */
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]
   readonly nearShapeMovers: number[]
+}
+
+/** So many may crush a body at once. */
+export const CRUSHERS = 2
+
+/** Is a collider one of them? */
+export function isCrusher({ crushers }: Gathered, collider: number): boolean {
+  return crushers[0] === collider || crushers[1] === collider
 }
 
 const BOX_SIZE = 6
@@ -76,8 +83,8 @@ export function newGathered(): Gathered {
     moverIds: new Float64Array(MOVERS_LIMIT + 1),
     drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
     looseness: new Float64Array(MOVERS_LIMIT + 1),
-    crusher: -1,
-    crushNormal: new Float64Array(3),
+    crushers: new Float64Array(CRUSHERS).fill(-1),
+    crushNormals: new Float64Array(3 * CRUSHERS),
     near: new Uint32Array(64),
     nearCount: 0,
     shapes: [],

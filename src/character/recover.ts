@@ -25,7 +25,7 @@ import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
-import type { Gathered } from './gather.ts'
+import { type Gathered, isCrusher } from './gather.ts'
 import { newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { isVoid } from './seams.ts'
 
@@ -49,6 +49,8 @@ const planes = newPlanes()
 /** Does the body overlap anything where it is? */
 export function overlaps(g: Gathered, sweep: Row, mover: number): boolean {
   stand(sweep)
+  blamed.collider = -1
+  deepest[0] = 0
   collectOverlaps(g, mover, planes)
   return planes.count > 0
 }
@@ -64,6 +66,8 @@ function stand(sweep: Row): void {
  */
 export function recover(g: Gathered, sweep: Row, mover: number, reach: number): number {
   stand(sweep)
+  blamed.collider = -1
+  deepest[0] = 0
   for (let round = 0; round < ROUNDS; round++) {
     collectOverlaps(g, mover, planes)
     if (planes.count === 0) {
@@ -93,7 +97,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
-    if (isApart(g.boxes, i * 6) || g.colliders[i] === g.crusher) continue
+    if (isApart(g.boxes, i * 6) || isCrusher(g, g.colliders[i])) continue
     if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
     growByClearance(still, grown)
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
@@ -104,12 +108,27 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
       startApproach(mover, still)
       if (hidden) continue
     }
+    blame(g.movers[i], g.colliders[i])
     keepDeepest(out)
   }
-  for (const shape of g.shapes) {
-    if (shape.id === g.crusher || isBehind(shape, still, SWEEP_FROM)) continue
-    if (sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1) keepDeepest(out)
+  for (let n = 0; n < g.shapes.length; n++) {
+    const shape = g.shapes[n]
+    if (isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM)) continue
+    if (!sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) || hit[HIT_STARTS_INSIDE] !== 1) continue
+    blame(g.nearShapeMovers[n], shape.id)
+    keepDeepest(out)
   }
+}
+
+/** Of those that are driven the one that the body was in deepest, in the last round: who, how deep, and the way out. */
+export const blamed = { collider: -1, normal: new Float64Array(3) }
+const deepest = new Float64Array(1)
+
+function blame(driven: number, collider: number): void {
+  if (driven === 0 || !(hit[HIT_DEPTH] > deepest[0])) return
+  deepest[0] = hit[HIT_DEPTH]
+  blamed.collider = collider
+  for (let k = 0; k < 3; k++) blamed.normal[k] = hit[HIT_NORMAL + k]
 }
 
 /** Is the box of a triangle surely apart from the body's own at `still`? */

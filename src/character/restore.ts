@@ -2,7 +2,7 @@
 import { checkNumber, show } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { AIR, CRUSHER, dotRows, GROUND, GROUND_NORMAL, KIND, STATE_SIZE, STEEP } from './state.ts'
+import { AIR, CRUSH_SIZE, CRUSHED, CRUSHER, dotRows, GROUND, GROUND_NORMAL, KIND, STATE_SIZE, STEEP } from './state.ts'
 
 const who = 'Character.restore'
 
@@ -24,9 +24,11 @@ export function takeState(state: ArrayLike<number>, up: Row): Row {
   if (kind !== AIR && kind !== STEEP && kind !== GROUND)
     throw new RangeError(`${who}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
   if (kind !== AIR) checkGround(saved, up)
-  const crusher = saved[CRUSHER]
-  if (!(crusher >= -1 && crusher === Math.floor(crusher)))
-    throw new RangeError(`${who}: state[${CRUSHER}] is ${crusher}, expected a collider or -1`)
+  for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) {
+    const crusher = saved[o + CRUSHER]
+    if (!(crusher >= -1 && crusher === Math.floor(crusher)))
+      throw new RangeError(`${who}: state[${o + CRUSHER}] is ${crusher}, expected a collider or -1`)
+  }
   return saved
 }
 

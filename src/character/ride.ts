@@ -1,17 +1,13 @@
-/** What a character has to do with colliders that are driven: it rides what it stands on, and is crushed by what leaves it no room. */
-import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+/** What a character has to do with colliders that are driven: it rides what it stands on, and its moves are cut where things turn. */
+import { type Row, SWEEP_RADII } from '../math/rows.ts'
 import { CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
-import { REPORT } from '../sweep/contact-rule.ts'
-import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isAmong } from '../world/asked.ts'
 import type { Collider } from '../world/collider.ts'
-import { isDriven, turns, writeInside, writeOutside, writeWay } from '../world/drive.ts'
+import { isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
-import { sweepAgainstShape } from '../world/pairs.ts'
-import { carry, clock, crush, looseness, riding, span } from './flow.ts'
-import type { Gathered } from './gather.ts'
-import { ANCHOR, CENTRE, CRUSHER, GROUND, GROUND_COLLIDER, KIND, OUT } from './state.ts'
+import { carry, clock, looseness, riding, span } from './flow.ts'
+import { CENTRE, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
 import type { Walker } from './walk.ts'
 
 const feet = new Float64Array(3)
@@ -96,55 +92,30 @@ export function countParts(who: Walker, state: Row, reach: Row): number {
   return Math.min(Math.ceil(parts), PARTS_LIMIT)
 }
 
-const shares = new Float64Array(1)
-const tip = new Float64Array(3)
+/** Whom one push leads into another's way, so often. */
+const CHAIN = 3
+const way = new Float64Array(3)
 
-/** The body has just been crushed (`crush`): remembers from where it may come free again. */
-export function dropAnchor(who: Walker, state: Row, crusher: number): void {
-  const collider = findId(who.colliders.ids, crusher)
-  if (collider === undefined) return
-  state[CRUSHER] = crusher
-  shares[0] = span[0] + crush[0] * (span[1] - span[0])
-  writeInside(collider, shares, crush, 1, state, ANCHOR)
-  for (let k = 0; k < 3; k++) tip[k] = crush[1 + k] + who.gathered.crushNormal[k]
-  writeInside(collider, shares, tip, 0, state, OUT)
-  for (let k = 0; k < 3; k++) state[OUT + k] -= state[ANCHOR + k]
-}
-
-/** Raises `anchor` in the world: where the body was, as seen from its crusher; false, and forgets it, if that is gone. */
-export function findAnchor(who: Walker, state: Row, anchor: Row): boolean {
-  const collider = findId(who.colliders.ids, state[CRUSHER])
-  if (collider === undefined) {
-    state[CRUSHER] = -1
-    return false
+/**
+ * How far what is driven near the body may push it in this move, is added to reach[0]: the farthest way of any of them, and again of
+ * those that are near where that leads.
+ */
+export function addPushes({ colliders, asking, sweep }: Walker, state: Row, reach: Row): void {
+  if (colliders.driven.length === 0 || span[0] === span[1]) return
+  const before = reach[0]
+  for (let turn = 0; turn < CHAIN; turn++) {
+    for (let k = 0; k < 3; k++) {
+      around[k] = state[CENTRE + k] - reach[0] - sweep[SWEEP_RADII + k]
+      around[3 + k] = state[CENTRE + k] + reach[0] + sweep[SWEEP_RADII + k]
+    }
+    let farthest = 0
+    startInBox(colliders, around, 0, MOVING)
+    for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+      if (!isDriven(collider) || !isAmong(asking, collider)) continue
+      writeWay(collider, span, state, CENTRE, way, 0)
+      farthest = Math.max(farthest, Math.abs(way[0]) + Math.abs(way[1]) + Math.abs(way[2]))
+    }
+    if (!(before + farthest > reach[0])) return
+    reach[0] = before + farthest
   }
-  shares[0] = span[0]
-  writeOutside(collider, shares, state, ANCHOR, anchor)
-  for (let k = 0; k < 3; k++) tip[k] = state[ANCHOR + k] + state[OUT + k]
-  writeOutside(collider, shares, tip, 0, who.gathered.crushNormal)
-  for (let k = 0; k < 3; k++) who.gathered.crushNormal[k] -= anchor[k]
-  return true
 }
-
-const way = new Float64Array(SOLID_SIZE)
-const hit = new Float64Array(HIT_SIZE)
-
-/** May it come from the anchor to where it is without meeting its crusher? Then it is free, on the side on which it was. */
-export function isFreed({ sweep, mover }: Walker, g: Gathered, crusher: number, anchor: Row): boolean {
-  for (let i = 0; i < SOLID_SIZE; i++) way[i] = sweep[i]
-  for (let k = 0; k < 3; k++) {
-    way[SWEEP_FROM + k] = anchor[k]
-    way[SWEEP_TRANSLATION + k] = sweep[SWEEP_FROM + k] - anchor[k]
-    way[SWEEP_RADII + k] *= SMALLER
-  }
-  for (let n = 0; n < g.nearCount; n++) {
-    const i = g.near[n]
-    if (g.colliders[i] === crusher && sweepAgainstTriangle(mover, way, 0, g.vertices, i * 9, hit, 0, REPORT))
-      return false
-  }
-  for (const shape of g.shapes)
-    if (shape.id === crusher && sweepAgainstShape(shape, way, 0, mover, REPORT, hit, 0)) return false
-  return true
-}
-/** What only touches does not count. */
-const SMALLER = 1 - 1e-6

@@ -43,7 +43,7 @@ import {
 import { UNKNOWN } from '../sweep/separation.ts'
 import { nearestToBody } from '../sweep/sphere/resting-point.ts'
 import { loadSphere, loadTriangle } from '../sweep/sphere/sphere.ts'
-import type { Gathered } from './gather.ts'
+import { type Gathered, isCrusher } from './gather.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */
 const SEAM = 4
@@ -69,7 +69,7 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     // (what goes another way is no part of its surface)
-    if (i === self || g.movers[i] !== g.movers[self] || g.colliders[i] === g.crusher) continue
+    if (i === self || g.movers[i] !== g.movers[self] || isCrusher(g, g.colliders[i])) continue
     const b = i * 9
     let size = largest
     for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))

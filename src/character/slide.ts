@@ -14,8 +14,9 @@ import {
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered, touched } from './cast.ts'
-import { carry, clock, crush, isCarried, PASSED, TAKES } from './flow.ts'
-import type { Gathered } from './gather.ts'
+import { addCrusher } from './crush.ts'
+import { carry, clock, isCarried, PASSED, TAKES } from './flow.ts'
+import { CRUSHERS, type Gathered } from './gather.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 
 /** Sweeps in one move; what is left then is dropped. */
@@ -83,7 +84,7 @@ const TIMED_SWEEPS = 32
  * The same in the time that is left of the move: what is driven goes on meanwhile, and takes along, or pushes, who stands in its way. Time
  * is the parameter: planes have velocities, and what is asked of a way x in the share s that is left is n · x ≥ s n · (drift − carry). The
  * wish is that in the frame of what the body stands on. Where no x fits, it is crushed by what comes at it, which is then not there for
- * it: `crusher`.
+ * it (crush.ts).
  */
 export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
   if (g.moverCount === 0 && !isCarried()) {
@@ -125,12 +126,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     if (solvePlanes(planes, rest, 0)) continue
     const k = whoCrushes()
     if (k < 0) continue
-    g.crusher = owners[k]
-    crush[0] = clock[PASSED]
-    for (let i = 0; i < 3; i++) {
-      crush[1 + i] = sweep[SWEEP_FROM + i]
-      g.crushNormal[i] = planes.rows[4 * k + i]
-    }
+    addCrusher(g, owners[k], planes.rows, 4 * k, clock, sweep)
     startPlanes(g, 1 - clock[PASSED])
   }
   clock[PASSED] = 1
@@ -156,12 +152,14 @@ function whoCrushes(): number {
 /** No planes, but that who is crushed goes no deeper into its crusher. @param left the share of the move that is left */
 function startPlanes(g: Gathered, left: number): void {
   planes.count = 0
-  if (g.crusher < 0) return
-  let needed = 0
-  for (let i = 0; i < 3; i++) needed -= left * g.crushNormal[i] * carry[i]
-  addPlane(planes, g.crushNormal, 0, needed)
-  approaches[0] = 0
-  solvePlanes(planes, rest, 0)
+  for (let slot = 0; slot < CRUSHERS; slot++) {
+    if (g.crushers[slot] < 0) continue
+    let needed = 0
+    for (let i = 0; i < 3; i++) needed -= left * g.crushNormals[3 * slot + i] * carry[i]
+    approaches[planes.count] = 0
+    addPlane(planes, g.crushNormals, 3 * slot, needed)
+  }
+  if (planes.count > 0) solvePlanes(planes, rest, 0)
 }
 
 /** Is what is left less than a rounding of the body's largest coordinate or size? In a corner it would creep on for ever. */

@@ -16,11 +16,13 @@ export const GROUND_COLLIDER = 16
 export const GROUND_TRIANGLE = 17
 /** How high the centre is over the feet, along up: of a state taken over by a body of another size the feet stay. */
 export const FOOTING = 18
-/** Who crushes it (-1: nobody); where it was, seen from there, when that began, and which way is out. */
-export const CRUSHER = 19
-export const ANCHOR = 20
-export const OUT = 23
-export const STATE_SIZE = 26
+/** For each of two that may crush it: which collider (-1: none), where it was when that began, seen from there, and the way out. */
+export const CRUSHED = 19
+export const CRUSHER = 0
+export const ANCHOR = 1
+export const OUT = 4
+export const CRUSH_SIZE = 7
+export const STATE_SIZE = CRUSHED + 2 * CRUSH_SIZE
 
 export const AIR = 0
 export const STEEP = 1
