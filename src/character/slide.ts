@@ -123,7 +123,10 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       planes.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
       owners[k] = touched.collider
     }
-    if (solvePlanes(planes, rest, 0)) continue
+    let limit = Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
+    for (let k = 0; k < planes.count; k++) limit = Math.max(limit, FLUNG * Math.abs(planes.rows[4 * k + 3]))
+    if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
+    rest.fill(0)
     const k = whoCrushes()
     if (k < 0) continue
     addCrusher(g, owners[k], planes.rows, 4 * k, clock, sweep)
@@ -132,6 +135,15 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   clock[PASSED] = 1
   clock[TAKES] = 0
 }
+
+/** Who would be squeezed out this much faster than what squeezes it is crushed. */
+const FLUNG = 4
+
+function isLonger(limit: number): boolean {
+  const longest = limit * (1 + FLUNG_SLACK)
+  return rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2] > longest * longest
+}
+const FLUNG_SLACK = 1e-6
 
 /** Of the planes of slideInTime: how fast what they belong to comes at the body, and whose they are. */
 const approaches = new Float64Array(PLANES_LIMIT)
