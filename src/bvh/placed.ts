@@ -164,7 +164,7 @@ function grow(): void {
  * What is carried in counts as this share of all the numbers at hand larger: far more than all roundings of a matrix, of what it is
  * given, and of the corners carried out.
  */
-const SLACK = 5.684341886080802e-14 // 2⁻⁴⁴
+const SLACK = 1 / 17592186044416 // 2⁻⁴⁴
 
 /** A way seen from the mesh: origin and direction of `way`, and its pad, of which a larger one is made. */
 export function carryWayIn(way: Row, pad: number, out: Row): void {

@@ -450,8 +450,7 @@ export class Character {
       } else fallInAir(this.#walker, state, wish, dt)
     }
     const ended = this.#end(dt, result)
-    if (wishesNothing && ended === 'free' && state[KIND] === GROUND && isSame(state, this.#rest))
-      this.#revisions[RESTED_IN] = this.world.colliders.revision
+    if (wishesNothing && ended === 'free' && state[KIND] === GROUND && isSame(state, this.#rest)) this.#comeToRest()
     this.#rest.set(state)
     return ended
   }
@@ -494,12 +493,13 @@ export class Character {
     const fall =
       Math.abs(this.state[FALL]) + Math.abs(this.state[FALL + 1]) + Math.abs(this.state[FALL + 2]) + gravity * dt
     range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
-    return countParts(this.#walker, this.state, range)
+    return countParts(this.#walker, this.state, range, wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0)
   }
 
   /** Sets the shares of the frame that a part of the move takes. */
   #takePart(part: number, parts: number): void {
-    const [from, to] = taken
+    const from = taken[0]
+    const to = taken[1]
     span[0] = part === 0 ? from : from + ((to - from) * part) / parts
     span[1] = part === parts - 1 ? to : from + ((to - from) * (part + 1)) / parts
     now[0] = span[0]
@@ -530,6 +530,13 @@ export class Character {
     contacts.count = 0
     this.#revisions[RESTED_IN] = Number.NaN
     this.#publish()
+  }
+
+  /** It rests in the world as it is, unless something that moves is near: that may go at any time. */
+  #comeToRest(): void {
+    const { colliders, asking, sweep } = this.#walker
+    if (isDisturbed(colliders, asking, sweep, this.state, CENTRE)) return
+    this.#revisions[RESTED_IN] = colliders.revision
   }
 
   /** Is all that stands still as it was when it came to rest, and does nothing move near it? */

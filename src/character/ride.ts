@@ -57,9 +57,9 @@ const around = new Float64Array(6)
 
 /**
  * Into how many parts a move has to be cut, so that whatever turns near it goes a straight way in each, to `OFF` of the body. Of a body
- * that is round around `up` only what tilts matters twice. @param reach how far the move leads, in row[0]
+ * that is round around `up` only what tilts matters twice. @param reach how far the move leads, in row[0] @param wishes does it want to go anywhere?
  */
-export function countParts(who: Walker, state: Row, reach: Row): number {
+export function countParts(who: Walker, state: Row, reach: Row, wishes: boolean): number {
   const { colliders, asking, sweep, mover, up } = who
   looseness[0] = 0
   if (colliders.driven.length === 0 || span[0] === span[1]) return 1
@@ -70,12 +70,15 @@ export function countParts(who: Walker, state: Row, reach: Row): number {
     around[3 + k] = state[CENTRE + k] + reach[0] + half
   }
   const off = OFF * least
-  const round = (mover === CYLINDER || mover === CAPSULE) && up[0] === 0 && up[2] === 0
+  const turnable = mover === CYLINDER || mover === CAPSULE || sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2]
+  const round = turnable && up[0] === 0 && up[2] === 0
+  // who stands still on what turns goes with it as one piece
+  const carrier = wishes ? undefined : carrierOf(who, state)
   let parts = 1
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     const { drive, pose } = collider
-    if (drive === undefined || !turns(collider) || !isAmong(asking, collider)) continue
+    if (drive === undefined || collider === carrier || !turns(collider) || !isAmong(asking, collider)) continue
     looseness[0] = off
     const { axis } = drive
     const angle = 2 * drive.half[0] * (span[1] - span[0])

@@ -105,6 +105,22 @@ const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0]
 /** A collider of the fixture. */
 const COLLIDER = given(2, [0, 2, 3, 4, 5], STALE_COLLIDER)
 
+/** Colliders of the fixture. */
+const IDS: Sample = {
+  valid: () => [2, 5],
+  whole: true,
+  wrong: () => [
+    ...[undefined, null, '1', 1n, {}, Symbol('x'), STALE_COLLIDER, -1, 0.5, Number.NaN, 99].map((x) => ({
+      what: `one ${String(x)}`,
+      value: [2, x],
+    })),
+    { what: 'a negative length', value: { length: -1 } },
+    { what: 'half a length', value: { length: 1.5 } },
+    { what: 'too many', value: [2, 3, 5] },
+  ],
+  list: true,
+}
+
 /** By the door and parameter, by the interface and field, by the type as written, by the name of a number: the first that there is. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   // numbers, by their names
@@ -155,20 +171,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     wrong: () =>
       [undefined, null, '1', 1n, true, {}, Symbol('x')].map((x) => ({ what: `one ${String(x)}`, value: [2, x] })),
   },
-  'World.placeMany(ids)': {
-    valid: () => [2, 5],
-    whole: true,
-    wrong: () => [
-      ...[undefined, null, '1', 1n, {}, Symbol('x'), STALE_COLLIDER, -1, 0.5, Number.NaN, 99].map((x) => ({
-        what: `one ${String(x)}`,
-        value: [2, x],
-      })),
-      { what: 'a negative length', value: { length: -1 } },
-      { what: 'half a length', value: { length: 1.5 } },
-      { what: 'too many', value: [2, 3, 5] },
-    ],
-    list: true,
-  },
+  'World.placeMany(ids)': IDS,
   'Rows poses': rows(
     [1, 2, 3, 0, 1, 0, 1],
     [
@@ -177,6 +180,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   ),
   'World.placeMany(count)': number(1, whole(0, 2)),
+  'World.drive(collider)': COLLIDER,
+  'World.drive(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
+  'World.driveMany(ids)': IDS,
+  'World.driveMany(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
+  'World.driveMany(count)': number(1, whole(0, 2)),
   'number id': given(0, [0, 2], STALE_BALL),
   'triangleSource(triangle)': number(0, whole(0, 3)),
   'CollectedTriangles.source(triangle)': number(0, whole(0, 191)),
