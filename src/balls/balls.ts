@@ -267,7 +267,7 @@ export class Balls {
     if (times[0] !== colliders.frame) times[1] = 0
     times[0] = colliders.frame
     shares.fill(0)
-    if (colliders.driven.length === 0) return
+    if (colliders.drivenCount === 0) return
     const { span } = colliders
     const end = times[1] + dt
     if (!(end <= span * (1 + FRAME_SLACK)))

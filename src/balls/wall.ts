@@ -61,7 +61,7 @@ export function predictWall(crowd: Crowd, slot: number): void {
     velocity.fill(0)
     meet(crowd, slot, struck.id, struck.triangle)
   }
-  if (crowd.colliders.driven.length > 0 && rest > 0 && links[link + STILL] === 0) predictDriven(crowd, slot)
+  if (crowd.colliders.drivenCount > 0 && rest > 0 && links[link + STILL] === 0) predictDriven(crowd, slot)
 }
 
 /** The ball meets a collider at `hit`, which goes there with `velocity`, after WALL_DELAY. */

@@ -363,7 +363,7 @@ export class Character {
     for (let part = 0; part < parts; part++) {
       this.#takePart(part, parts)
       for (let k = 0; k < 3; k++) wish[k] = whole[k] / parts
-      result = worse(result, this.#slidePart(who, dt / parts, endsFall))
+      result = worse(result, this.#slidePart(who, parts === 1 ? dt : dt / parts, endsFall))
     }
     return result
   }
@@ -417,7 +417,7 @@ export class Character {
     for (let part = 0; part < parts; part++) {
       this.#takePart(part, parts)
       for (let k = 0; k < 3; k++) wish[k] = whole[k] / parts
-      result = worse(result, this.#walkPart(jump && part === 0, dt / parts))
+      result = worse(result, this.#walkPart(jump && part === 0, parts === 1 ? dt : dt / parts))
     }
     return result
   }
@@ -477,7 +477,7 @@ export class Character {
     times[FRAME] = colliders.frame
     standStill()
     taken.fill(0)
-    if (colliders.driven.length === 0) return 1
+    if (colliders.drivenCount === 0) return 1
     const frame = colliders.span
     const end = times[USED] + dt
     if (!(end <= frame * (1 + FRAME_SLACK)))

@@ -14,7 +14,7 @@ const feet = new Float64Array(3)
 
 /** What it stands on, if that is driven. */
 function carrierOf({ colliders }: Walker, state: Row): Collider | undefined {
-  if (colliders.driven.length === 0 || state[KIND] !== GROUND) return undefined
+  if (colliders.drivenCount === 0 || state[KIND] !== GROUND) return undefined
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
   return collider !== undefined && isDriven(collider) ? collider : undefined
 }
@@ -62,7 +62,7 @@ const around = new Float64Array(6)
 export function countParts(who: Walker, state: Row, reach: Row, wishes: boolean): number {
   const { colliders, asking, sweep, mover, up } = who
   looseness[0] = 0
-  if (colliders.driven.length === 0 || span[0] === span[1]) return 1
+  if (colliders.drivenCount === 0 || span[0] === span[1]) return 1
   const half = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   for (let k = 0; k < 3; k++) {
@@ -104,7 +104,7 @@ const way = new Float64Array(3)
  * those that are near where that leads.
  */
 export function addPushes({ colliders, asking, sweep }: Walker, state: Row, reach: Row): void {
-  if (colliders.driven.length === 0 || span[0] === span[1]) return
+  if (colliders.drivenCount === 0 || span[0] === span[1]) return
   const before = reach[0]
   for (let turn = 0; turn < CHAIN; turn++) {
     for (let k = 0; k < 3; k++) {

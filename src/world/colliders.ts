@@ -26,8 +26,9 @@ export interface Colliders {
   readonly meshes: Map<Collider, number>
   /** How many meshes another thread may change. */
   shared: number
-  /** Those that are driven in this frame, which takes so many seconds (0: none is), and how many frames there were. */
+  /** Those that are driven in this frame, the first so many (not shortened: an array that grows again is allocated again), which takes so many seconds (0: none is), and how many frames there were. */
   readonly driven: Collider[]
+  drivenCount: number
   span: number
   frame: number
   /** Who moves in this world by time of its own. */
@@ -49,6 +50,7 @@ export function newColliders(): Colliders {
     meshes: new Map(),
     shared: 0,
     driven: [],
+    drivenCount: 0,
     span: 0,
     frame: 0,
     owners: [],
@@ -79,11 +81,8 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
 }
 
 export function removeCollider(colliders: Colliders, collider: Collider): void {
-  const { ids, bySlot, freeSlots, endless, meshes, driven } = colliders
-  if (collider.drive?.pending) {
-    collider.drive.pending = false
-    driven.splice(driven.indexOf(collider), 1)
-  }
+  const { ids, bySlot, freeSlots, endless, meshes } = colliders
+  stopDriving(colliders, collider)
   removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
   if (isShared(collider)) colliders.shared--
@@ -99,15 +98,30 @@ export function removeCollider(colliders: Colliders, collider: Collider): void {
   collider.slot = -1
 }
 
+const NOBODY = {} as Collider
+
+export function startDriving(colliders: Colliders, collider: Collider): void {
+  if (collider.drive === undefined || collider.drive.pending) return
+  collider.drive.pending = true
+  colliders.driven[colliders.drivenCount++] = collider
+}
+
+export function stopDriving(colliders: Colliders, collider: Collider): void {
+  const { drive } = collider
+  if (drive === undefined || !drive.pending) return
+  drive.pending = false
+  const { driven } = colliders
+  const last = --colliders.drivenCount
+  driven[driven.lastIndexOf(collider, last)] = driven[last]
+  driven[last] = NOBODY
+}
+
 /** @throws RangeError where it would reach out of the range of numbers; nothing has changed then */
 export function placeCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
   takePose(who, collider, pose)
-  const { slot, drive } = collider
+  const { slot } = collider
   // what was on its way is put here, and has no velocity
-  if (drive?.pending) {
-    drive.pending = false
-    colliders.driven.splice(colliders.driven.indexOf(collider), 1)
-  }
+  stopDriving(colliders, collider)
   if (!collider.moves) {
     // from now on it counts as moving
     collider.moves = true

@@ -9,7 +9,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { isUpright } from '../math/turn.ts'
 import type { Collider, Drive } from './collider.ts'
-import { type Colliders, placeCollider } from './colliders.ts'
+import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
 import { takePose } from './pose.ts'
 import { moveBox } from './tree.ts'
@@ -51,8 +51,7 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   placeCollider(who, colliders, collider, collider.pose)
   for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
   takeTurn(drive, collider.pose)
-  if (!drive.pending) colliders.driven.push(collider)
-  drive.pending = true
+  startDriving(colliders, collider)
   colliders.span = dt
   if (collider.slot >= 0) {
     writeSweptBox(collider, drive)
@@ -211,8 +210,8 @@ export function isDriven({ drive }: Collider): boolean {
   return drive?.pending === true
 }
 
-export function isDrivenId({ driven, ids }: Colliders, id: number): boolean {
-  if (driven.length === 0) return false
+export function isDrivenId({ drivenCount, ids }: Colliders, id: number): boolean {
+  if (drivenCount === 0) return false
   const collider = findId(ids, id)
   return collider !== undefined && isDriven(collider)
 }
@@ -232,7 +231,7 @@ export function addOwner(colliders: Colliders, owner: Owner): void {
 }
 
 export function finishOwners(colliders: Colliders): void {
-  if (colliders.driven.length === 0) return
+  if (colliders.drivenCount === 0) return
   const { owners } = colliders
   let kept = 0
   for (const one of owners) {
@@ -245,23 +244,20 @@ export function finishOwners(colliders: Colliders): void {
 }
 
 /** All that is driven in a frame takes the same time. */
-export function checkFrame(who: string, { span, driven }: Colliders, dt: number): void {
+export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: number): void {
   checkNumber(who, 'dt', dt, 0, LARGEST)
   if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected the seconds that it takes`)
-  if (driven.length > 0 && dt !== span)
+  if (drivenCount > 0 && dt !== span)
     throw new RangeError(`${who}: dt is ${dt}, expected ${span} as for all that is driven before the next advance`)
 }
 
 /** Ends the frame: all that is driven is where it was driven to. */
 export function endFrame(colliders: Colliders): void {
-  const { driven } = colliders
-  for (const collider of driven) {
+  while (colliders.drivenCount > 0) {
+    const collider = colliders.driven[colliders.drivenCount - 1]
     const { drive } = collider
-    if (drive === undefined || !drive.pending) continue
-    drive.pending = false
-    placeCollider('World.advance', colliders, collider, drive.to)
+    if (drive !== undefined) placeCollider('World.advance', colliders, collider, drive.to)
   }
-  driven.length = 0
   colliders.span = 0
   colliders.frame++
 }
