@@ -76,6 +76,28 @@ function makeMovingForms(solids: readonly Thing[]): Form[] {
       },
     },
     {
+      name: 'world: drive',
+      ask: (i) => {
+        pose.position = low[i]
+        moving.drive(ids[i % ids.length], pose, 0.01)
+        moving.advance()
+      },
+    },
+    {
+      name: 'world: driveMany',
+      rows: ids.length,
+      ask: (i) => {
+        for (let k = 0; k < ids.length; k++) {
+          poses[k * 7] = low[(i + k) % low.length].x
+          poses[k * 7 + 4] = 1 - (i % 3)
+          poses[k * 7 + 6] = 1
+        }
+        moving.driveMany(ids, poses, 0.01)
+        moving.advance()
+      },
+    },
+    { name: 'world: advance', ask: () => moving.advance() },
+    {
       name: 'world: placeMany',
       rows: ids.length,
       ask: (i) => {
