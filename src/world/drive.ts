@@ -27,7 +27,9 @@ function newDrive(collider: Collider): Drive {
     corners: NONE,
     box: new Float64Array(6),
     drive: undefined,
+    reach: undefined as never, // as in make.ts
   }
+  ghost.reach = collider.reach
   return {
     pending: false,
     to: new Float64Array(BODY_SIZE),
