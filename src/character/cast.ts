@@ -20,7 +20,7 @@ import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
-import { type Gathered, isCrusher } from './gather.ts'
+import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { isVoid } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
@@ -45,6 +45,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   count = 0
   let way = aim(g, 0, sweep)
   let aimed = 0
+  const crushed = isCrushed(g)
   startApproach(mover, way)
   setReach(way)
   for (let n = 0; n < g.nearCount; n++) {
@@ -56,7 +57,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
       startApproach(mover, way)
       setReach(way)
     }
-    if (outOfReach(g.boxes, i * 6) || isCrusher(g, g.colliders[i])) continue
+    if (outOfReach(g.boxes, i * 6) || (crushed && isCrusher(g, g.colliders[i]))) continue
     const verdict = advance(way, g.vertices, b, g.faces, i * FACE_SIZE, limits, 0, candidate)
     if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, way, SWEEP_FROM)) continue

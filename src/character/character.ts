@@ -24,9 +24,20 @@ import { takeRefits } from '../world/colliders.ts'
 import { addOwner, isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
-import { addCrusher, dropFreed, isCrushed, keepCrushers, takeCrushers } from './crush.ts'
+import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, riding, span, standStill } from './flow.ts'
-import { ABOVE, AROUND, BELOW, CRUSHERS, extent, forget, gather, isDisturbed, newGathered } from './gather.ts'
+import {
+  ABOVE,
+  AROUND,
+  BELOW,
+  CRUSHERS,
+  extent,
+  forget,
+  gather,
+  isCrushed,
+  isDisturbed,
+  newGathered,
+} from './gather.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, countParts, takeCarry, writeGroundVelocity } from './ride.ts'
@@ -476,7 +487,7 @@ export class Character {
     if (times[FRAME] !== colliders.frame) times[USED] = 0
     times[FRAME] = colliders.frame
     standStill()
-    taken.fill(0)
+    taken[0] = taken[1] = 0
     if (colliders.drivenCount === 0) return 1
     const frame = colliders.span
     const end = times[USED] + dt
@@ -639,7 +650,8 @@ export class Character {
     ground.triangle = state[GROUND_TRIANGLE]
     ground.data = this.#dataOf(ground.collider)
     this.#contactCount = met.count
-    this.crushedBy.length = 0
+    if (this.crushedBy.length > 0) this.crushedBy.length = 0
+    if (!saysCrushed(state)) return
     for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE)
       if (state[o + CRUSHER] >= 0) this.crushedBy.push(state[o + CRUSHER])
     for (let i = 0; i < met.count; i++) {

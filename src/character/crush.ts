@@ -13,7 +13,7 @@ import { writeInside, writeOutside } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { span } from './flow.ts'
-import { CRUSHERS, type Gathered } from './gather.ts'
+import { CRUSHERS, type Gathered, isCrushed } from './gather.ts'
 import { ANCHOR, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, OUT } from './state.ts'
 
 /** When the body was crushed by one of them, a share of the move, and where its centre was: NaN for those of moves before. */
@@ -28,12 +28,9 @@ export function forgetCrushers(g: Gathered): void {
   begun.fill(Number.NaN)
 }
 
-export function isCrushed(g: Gathered): boolean {
-  return g.crushers[0] >= 0 || g.crushers[1] >= 0
-}
-
 /** Adds one; of too many the first is forgotten. @param normal out of it @param passed the share of the move, in row[0] */
 export function addCrusher(g: Gathered, collider: number, normal: Row, n: number, passed: Row, sweep: Row): void {
+  if (!isCrushed(g)) forgetCrushers(g)
   let slot = g.crushers.indexOf(-1)
   if (slot < 0) slot = 0
   g.crushers[slot] = collider
@@ -44,8 +41,14 @@ export function addCrusher(g: Gathered, collider: number, normal: Row, n: number
   }
 }
 
+/** Does the state say that something crushes it? */
+export function saysCrushed(state: Row): boolean {
+  return state[CRUSHED + CRUSHER] >= 0 || state[CRUSHED + CRUSH_SIZE + CRUSHER] >= 0
+}
+
 /** Takes up from the state who crushes it: how far the anchors are from its centre, all together, is added to row[0]. */
 export function takeCrushers(colliders: Colliders, state: Row, g: Gathered, away: Row): void {
+  if (!isCrushed(g) && !saysCrushed(state)) return
   forgetCrushers(g)
   for (let slot = 0; slot < CRUSHERS; slot++) {
     const o = CRUSHED + CRUSH_SIZE * slot
@@ -113,6 +116,7 @@ function isFreed(g: Gathered, sweep: Row, mover: number, slot: number): boolean 
 
 /** After a move: writes those that began in it to the state. */
 export function keepCrushers(colliders: Colliders, g: Gathered, state: Row): void {
+  if (!isCrushed(g) && !saysCrushed(state)) return
   for (let slot = 0; slot < CRUSHERS; slot++) {
     const o = CRUSHED + CRUSH_SIZE * slot
     const collider = g.crushers[slot] < 0 ? undefined : findId(colliders.ids, g.crushers[slot])

@@ -24,11 +24,16 @@ export const looseness: Row = new Float64Array(1)
 
 /** Nothing is driven. */
 export function standStill(): void {
-  span.fill(0)
-  clock.fill(0)
-  carry.fill(0)
-  riding.collider = -1
+  span[0] = span[1] = 0
+  clock[PASSED] = clock[TAKES] = 0
+  dropCarry()
   looseness[0] = 0
+}
+
+/** It stands on nothing that is driven. */
+export function dropCarry(): void {
+  carry[0] = carry[1] = carry[2] = 0
+  riding.collider = -1
 }
 
 export function isCarried(): boolean {

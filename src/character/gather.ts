@@ -54,6 +54,11 @@ export interface Gathered {
 /** So many may crush a body at once. */
 export const CRUSHERS = 2
 
+/** Does anything crush the body? */
+export function isCrushed({ crushers }: Gathered): boolean {
+  return crushers[0] >= 0 || crushers[1] >= 0
+}
+
 /** Is a collider one of them? */
 export function isCrusher({ crushers }: Gathered, collider: number): boolean {
   return crushers[0] === collider || crushers[1] === collider
@@ -151,12 +156,16 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     out.stillShapes = out.allShapes.length
   }
   out.count = out.stillCount
-  out.allShapes.length = out.stillShapes
-  out.shapeMovers.length = out.stillShapes
   out.moverCount = 0
-  centre = sweep
-  collect(from, asking, MOVING, box, out)
-  centre = nowhere
+  if (out.allShapes.length !== out.stillShapes) {
+    out.allShapes.length = out.stillShapes
+    out.shapeMovers.length = out.stillShapes
+  }
+  if (from.moving.count > 0 || from.endless.length > 0) {
+    centre = sweep
+    collect(from, asking, MOVING, box, out)
+    centre = nowhere
+  }
   pick(out)
   if (asking.filter !== undefined) dismiss(asking.filter, out)
 }
@@ -321,8 +330,10 @@ function pick(g: Gathered): void {
     )
       near[picked++] = i
   g.nearCount = picked
-  g.shapes.length = 0
-  g.nearShapeMovers.length = 0
+  if (g.shapes.length > 0) {
+    g.shapes.length = 0
+    g.nearShapeMovers.length = 0
+  }
   for (let i = 0; i < g.allShapes.length; i++) {
     const shape = g.allShapes[i]
     if (g.shapeMovers[i] === 0 && !mayMeetBox(shape, box)) continue

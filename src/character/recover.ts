@@ -25,7 +25,7 @@ import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
-import { type Gathered, isCrusher } from './gather.ts'
+import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { isVoid } from './seams.ts'
 
@@ -92,12 +92,13 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
+  const crushed = isCrushed(g)
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
   startApproach(mover, still)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
-    if (isApart(g.boxes, i * 6) || isCrusher(g, g.colliders[i])) continue
+    if (isApart(g.boxes, i * 6) || (crushed && isCrusher(g, g.colliders[i]))) continue
     if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
     growByClearance(still, grown)
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue

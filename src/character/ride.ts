@@ -6,7 +6,7 @@ import type { Collider } from '../world/collider.ts'
 import { isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
-import { carry, clock, looseness, riding, span } from './flow.ts'
+import { carry, clock, dropCarry, looseness, PASSED, riding, span, TAKES } from './flow.ts'
 import { CENTRE, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
 import type { Walker } from './walk.ts'
 
@@ -25,9 +25,8 @@ function writeFeet({ up }: Walker, state: Row, footing: Row): void {
 
 /** Takes up a move between two shares of the frame, `span`: what carries it, and by how much things that turn may be off. */
 export function takeCarry(who: Walker, state: Row, footing: Row): void {
-  clock.fill(0)
-  carry.fill(0)
-  riding.collider = -1
+  clock[PASSED] = clock[TAKES] = 0
+  dropCarry()
   const carrier = carrierOf(who, state)
   if (carrier === undefined || span[0] === span[1]) return
   riding.collider = carrier.id
@@ -37,7 +36,7 @@ export function takeCarry(who: Walker, state: Row, footing: Row): void {
 
 /** out = how fast what it stands on goes, m/s, at its feet. @param dt seconds of the move in row[0] */
 export function writeGroundVelocity(who: Walker, state: Row, footing: Row, dt: Row, out: Row): void {
-  out.fill(0)
+  out[0] = out[1] = out[2] = 0
   const carrier = carrierOf(who, state)
   if (carrier === undefined || !(dt[0] > 0) || span[0] === span[1]) return
   // its feet are where the carrier is by now: the way back to where that was

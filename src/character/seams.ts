@@ -43,7 +43,7 @@ import {
 import { UNKNOWN } from '../sweep/separation.ts'
 import { nearestToBody } from '../sweep/sphere/resting-point.ts'
 import { loadSphere, loadTriangle } from '../sweep/sphere/sphere.ts'
-import { type Gathered, isCrusher } from './gather.ts'
+import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */
 const SEAM = 4
@@ -66,10 +66,11 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     moved += Math.abs(d)
   }
   startApproach(mover, at)
+  const crushed = isCrushed(g)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     // (what goes another way is no part of its surface)
-    if (i === self || g.movers[i] !== g.movers[self] || isCrusher(g, g.colliders[i])) continue
+    if (i === self || g.movers[i] !== g.movers[self] || (crushed && isCrusher(g, g.colliders[i]))) continue
     const b = i * 9
     let size = largest
     for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))
