@@ -44,8 +44,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'slivers: which side a front shows is what a normal in doubles says',
     file: 'src/bvh/walk-ray.ts',
-    find: 'let front = u + v + w\n',
-    replace: `const n = [3, 6].map((c) => [0, 1, 2].map((i) => vertices[b + c + i] - vertices[b + i]))
+    find: 'let front = cx * by - cy * bx + (ax * cy - ay * cx) + (bx * ay - by * ax)\n',
+    replace: `const n = [3, 6].map((c) => [0, 1, 2].map((i) => v[b + c + i] - v[b + i]))
           let front = p[RAY_DIRECTION + kz] > 0 ? -1 : 1
           front *= [0, 1, 2].reduce(
             (sum, i) =>
