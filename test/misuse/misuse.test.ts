@@ -180,7 +180,7 @@ test('doors read first and write last: objects that ask everything else when the
   )
   expect(faults).toEqual([])
   expect(hostile).toBeGreaterThan(60)
-})
+}, 180_000)
 
 /** Two texts from where they differ on. */
 function differ(a: string, b: string): string {
