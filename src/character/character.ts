@@ -24,7 +24,7 @@ import { takeRefits } from '../world/colliders.ts'
 import { addOwner, isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
-import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
+import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
 import { carry, riding, span, standStill } from './flow.ts'
 import {
   ABOVE,
@@ -651,7 +651,6 @@ export class Character {
     ground.data = this.#dataOf(ground.collider)
     this.#contactCount = met.count
     if (this.crushedBy.length > 0) this.crushedBy.length = 0
-    if (!saysCrushed(state)) return
     for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE)
       if (state[o + CRUSHER] >= 0) this.crushedBy.push(state[o + CRUSHER])
     for (let i = 0; i < met.count; i++) {
