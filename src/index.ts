@@ -58,5 +58,7 @@ export {
 } from './shapes/shapes.ts'
 export type { MeetOptions, WorldQueryOptions } from './world/asked.ts'
 export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
+export type { Owner } from './world/colliders.ts'
 export type { ColliderOptions, Pose, Thing } from './world/make.ts'
+export type { SensorEvent } from './world/visits.ts'
 export { World, type WorldCastOptions, type WorldOverlapOptions } from './world/world.ts'

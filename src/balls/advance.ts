@@ -23,6 +23,7 @@ import { whenTheyMeet } from './meet.ts'
 import { clearNear, findNear, insertNear, moveNear, type Near } from './near.ts'
 import { fillQueue, type Queue, requeue, wallIsNext } from './queue.ts'
 import { bounceOffEachOther, bounceOffWall } from './respond.ts'
+import { seeFlight } from './sensors.ts'
 import { predictWall } from './wall.ts'
 
 /** The advance under way. */
@@ -108,6 +109,7 @@ function carryToWall(crowd: Crowd, slot: number): void {
 function carry(crowd: Crowd, slot: number): void {
   const p = slot * BALL_SIZE + POSITION
   const m = slot * FLIGHT_SIZE + MOVE
+  seeFlight(crowd, slot, delay)
   for (let k = 0; k < 3; k++) crowd.balls[p + k] += crowd.flights[m + k] * delay[0]
 }
 

@@ -16,17 +16,11 @@ import {
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { readVec } from '../mesh/hit.ts'
-import {
-  type Asking,
-  closeQuestion,
-  MEET_OPTIONS,
-  type MeetOptions,
-  newAsking,
-  openQuestion,
-  takeMeet,
-} from '../world/asked.ts'
+import { closeQuestion, MEET_OPTIONS, type MeetOptions, newAsking, openQuestion, takeMeet } from '../world/asked.ts'
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
+import { addOwner, removeOwner } from '../world/owners.ts'
+import { type SensorEvents, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { flyToEnd, type Run } from './advance.ts'
 import {
@@ -47,6 +41,7 @@ import { type BallEvent, newEvents } from './events.ts'
 import { checkKick, kick } from './kick.ts'
 import { newNear } from './near.ts'
 import { newQueue } from './queue.ts'
+import { seeBalls } from './sensors.ts'
 import { separate } from './separate.ts'
 
 export interface BallsOptions extends MeetOptions {
@@ -103,7 +98,7 @@ export class Balls {
   readonly #crowd: Crowd
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
-  #asking: Asking
+  #disposed = false
   /** In which frame of the world they are, and how much of it is used up, seconds. */
   readonly #times = new Float64Array(2)
   #nextId = 0
@@ -117,12 +112,12 @@ export class Balls {
     checkWord('Balls', 'motion', motion, MOTIONS)
     takeVec('Balls', 'gravity', gravity, this.#gravity, 0)
     checkWhole('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
-    this.#asking = newAsking('Balls')
-    takeMeet('Balls', options, this.#asking)
+    const asking = newAsking('Balls')
+    takeMeet('Balls', options, asking)
     this.world = world
     const events = newEvents()
     this.events = events.list
-    this.#crowd = newCrowd(world.colliders)
+    this.#crowd = newCrowd(world.colliders, asking)
     this.#run = {
       crowd: this.#crowd,
       near: newNear(),
@@ -132,6 +127,7 @@ export class Balls {
       lost: new Int32Array(0),
       lostCount: 0,
     }
+    addOwner(world.colliders, this)
   }
 
   /** How many balls there are. */
@@ -226,6 +222,7 @@ export class Balls {
    */
   advance(dt: number): AdvanceResult {
     refuseInsideFilter('Balls.advance')
+    if (this.#disposed) throw new Error('Balls.advance: the balls have been disposed of, expected some in the world')
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     const crowd = this.#crowd
     crowd.end[0] = dt
@@ -237,11 +234,12 @@ export class Balls {
     if (dt === 0) return 'complete'
     takeRefits(crowd.colliders)
     // what is driven: where it is now, for those who are in it; on flights it is met by itself
-    this.#asking.driven = crowd.shares[0]
-    openQuestion(this.#asking)
+    const { asking } = crowd
+    asking.driven = crowd.shares[0]
+    openQuestion(asking)
     try {
       const free = separate(crowd, this.#run.near)
-      this.#asking.driven = -1
+      asking.driven = -1
       kick(crowd)
       const flown = flyToEnd(this.#run)
       return flown && free ? 'complete' : 'limited'
@@ -257,7 +255,28 @@ export class Balls {
     checkOptions('Balls.meet', 'options', options, MEET_OPTIONS)
     const asking = newAsking('Balls')
     takeMeet('Balls.meet', options, asking)
-    this.#asking = asking
+    this.#crowd.asking = asking
+  }
+
+  /**
+   * Takes all balls out of the world: sensors that they are in say `leave` at the next `World.advance`. They cannot be advanced again;
+   * balls that are merely forgotten are in the world until they are collected, whenever that is.
+   */
+  dispose(): void {
+    refuseInsideFilter('Balls.dispose')
+    if (this.#disposed) return
+    this.#disposed = true
+    removeOwner(this.#crowd.colliders, this, this.#crowd.visits)
+  }
+
+  /** @internal Balls that were not advanced in a frame stay where they are: what is driven into them pushes them out the next time. */
+  finishFrame(): void {}
+
+  /** @internal */
+  tellVisits(events: SensorEvents): void {
+    const { colliders, visits } = this.#crowd
+    seeBalls(this.#crowd)
+    if (visits.count > 0) tellVisits(visits, this, colliders, events)
   }
 
   /** Takes dt seconds of the frame in which colliders are driven. */

@@ -1,6 +1,8 @@
 /** What balls are made of: flat rows, one a ball, in the order of ids. */
 import type { Row } from '../math/rows.ts'
+import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
+import { newVisits, type Visits } from '../world/visits.ts'
 
 /** BALL: all that lasts. */
 export const POSITION = 0
@@ -52,6 +54,10 @@ export interface Crowd {
   flights: Row
   links: Int32Array
   colliders: Colliders
+  /** Whom all balls may meet. */
+  asking: Asking
+  /** Which balls are in which sensors. */
+  readonly visits: Visits
   /** Seconds that the advance takes; in a row, since a double that is passed is allocated. */
   readonly end: Row
   /** Which shares of the frame in which colliders are driven it takes. */
@@ -60,7 +66,7 @@ export interface Crowd {
 
 const FIRST = 16
 
-export function newCrowd(colliders: Colliders): Crowd {
+export function newCrowd(colliders: Colliders, asking: Asking): Crowd {
   return {
     count: 0,
     ids: new Float64Array(FIRST),
@@ -68,6 +74,8 @@ export function newCrowd(colliders: Colliders): Crowd {
     flights: new Float64Array(FIRST * FLIGHT_SIZE),
     links: new Int32Array(FIRST * LINK_SIZE),
     colliders,
+    asking,
+    visits: newVisits(),
     end: new Float64Array(1),
     shares: new Float64Array(2),
   }

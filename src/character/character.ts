@@ -19,13 +19,24 @@ import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
 import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
-import { isAmong, MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
+import {
+  closeQuestion,
+  isAmong,
+  MEET_OPTIONS,
+  type MeetOptions,
+  newAsking,
+  openQuestion,
+  takeMeet,
+} from '../world/asked.ts'
 import { takeRefits } from '../world/colliders.ts'
-import { addOwner, isDrivenId } from '../world/drive.ts'
+import { isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
+import { addOwner, removeOwner } from '../world/owners.ts'
+import { seeAlong, seeHere } from '../world/sensors.ts'
+import { newVisits, type SensorEvents, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
-import { carry, riding, span, standStill } from './flow.ts'
+import { carry, clock, PASSED, riding, span, standStill } from './flow.ts'
 import {
   ABOVE,
   AROUND,
@@ -60,6 +71,7 @@ import {
   STATE_SIZE,
   VELOCITY,
 } from './state.ts'
+import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
 import { dismissWalker, fallInAir, feelGround, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
 
 export interface CharacterOptions extends MeetOptions {
@@ -167,6 +179,7 @@ const away = new Float64Array(1)
 const NOTHING = new Float64Array(1)
 const seconds = new Float64Array(1)
 const groundVelocity = new Float64Array(3)
+const part = new Float64Array(2)
 
 /** Of #times. */
 const FRAME = 0
@@ -231,6 +244,9 @@ export class Character {
   #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
+  #disposed = false
+  /** In which sensors it is. */
+  readonly #visits = newVisits()
   /** Revisions of the world: LOOKED_THROUGH for pipes, and RESTED_IN. In a row: a field that takes doubles allocates them. */
   readonly #revisions: Row = new Float64Array(2).fill(Number.NaN)
   /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
@@ -342,11 +358,28 @@ export class Character {
   }
 
   /**
+   * Takes it out of the world: sensors that it is in say `leave` at the next `World.advance`, and nothing that is driven meets it any more.
+   * It cannot be moved again; one that is merely forgotten is in the world until it is collected, whenever that is.
+   */
+  dispose(): void {
+    refuseInsideFilter('Character.dispose')
+    if (this.#disposed) return
+    this.#disposed = true
+    removeOwner(this.#walker.colliders, this, this.#visits)
+  }
+
+  /** @throws Error inside a filter, and of one that is gone */
+  #enter(who: string): void {
+    refuseInsideFilter(who)
+    if (this.#disposed) throw new Error(`${who}: the character has been disposed of, expected one that is in the world`)
+  }
+
+  /**
    * Who may stop it from now on, as in the options of its constructor: what is left out is as by default.
    * @throws TypeError, RangeError that name the option at fault; nothing has changed then
    */
   meet(options: MeetOptions): void {
-    refuseInsideFilter('Character.meet')
+    this.#enter('Character.meet')
     const asking = newAsking(WHO)
     checkOptions('Character.meet', 'options', options, MEET_OPTIONS)
     takeMeet('Character.meet', options, asking)
@@ -360,7 +393,7 @@ export class Character {
    * @param dt seconds that it takes, for `velocity`, and for what is driven meanwhile
    */
   move(displacement: Vec3, dt = 0): MoveResult {
-    refuseInsideFilter('Character.move')
+    this.#enter('Character.move')
     checkNumber('Character.move', 'dt', dt, 0, LARGEST)
     takeVec('Character.move', 'displacement', displacement, wish, 0)
     return this.#slide('Character.move', dt, false)
@@ -396,7 +429,7 @@ export class Character {
 
   /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
-    refuseInsideFilter('Character.fly')
+    this.#enter('Character.fly')
     checkObject('Character.fly', 'input', input, 'an object with a velocity')
     checkOptions('Character.fly', 'input', input, FLY_INPUT)
     checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
@@ -412,7 +445,7 @@ export class Character {
    * @throws RangeError where the frame in which colliders are driven has not so much time left
    */
   walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
-    refuseInsideFilter('Character.walk')
+    this.#enter('Character.walk')
     checkObject('Character.walk', 'input', input, 'an object with a velocity')
     checkOptions('Character.walk', 'input', input, WALK_INPUT)
     const { velocity, jump = false } = input
@@ -437,7 +470,10 @@ export class Character {
     const { state } = this
     const { up, gravity, snap } = this.#walker
     const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
-    if (wishesNothing && dt > 0 && isSame(state, this.#rest) && this.#isUndisturbed()) return 'free'
+    if (wishesNothing && dt > 0 && isSame(state, this.#rest) && this.#isUndisturbed()) {
+      this.#seeStanding()
+      return 'free'
+    }
     const jumps = jump && state[KIND] === GROUND && dt > 0
     const speed = Math.sqrt(
       state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
@@ -475,9 +511,63 @@ export class Character {
     if (!(left > 0)) return
     const { state } = this
     const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-    if (!rides && state[CRUSHED + CRUSHER] < 0 && !isDisturbed(colliders, asking, sweep, state, CENTRE)) return
+    if (!rides && state[CRUSHED + CRUSHER] < 0 && !isDisturbed(colliders, asking, sweep, state, CENTRE)) {
+      now[0] = this.#times[USED] / colliders.span
+      now[1] = 1
+      this.#seeStanding()
+      return
+    }
     wish.fill(0)
     this.#slide('World.advance', left, false)
+  }
+
+  /** @internal */
+  tellVisits(events: SensorEvents): void {
+    const { colliders, asking, sweep, mover } = this.#walker
+    if (colliders.sensors.length === 0 && this.#visits.count === 0) return
+    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = this.state[CENTRE + k]
+    openQuestion(asking)
+    try {
+      seeHere(colliders, asking, this.#visits, -1, sweep, mover)
+    } finally {
+      closeQuestion()
+    }
+    tellVisits(this.#visits, this, colliders, events)
+  }
+
+  /** Sensors see it where it stands, from now[0] to now[1] of the frame. */
+  #seeStanding(): void {
+    const { colliders, sweep } = this.#walker
+    if (colliders.sensors.length === 0 || colliders.drivenCount === 0) return
+    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = this.state[CENTRE + k]
+    clock[PASSED] = 0
+    trail.wanted = true
+    trail.count = 0
+    addCorner(sweep)
+    this.#seeTrail()
+  }
+
+  /** Sensors see it on the way that it took, from corner to corner and to where it is. */
+  #seeTrail(): void {
+    const { colliders, asking, sweep, mover } = this.#walker
+    for (let k = 0; k < 3; k++) start[k] = sweep[SWEEP_FROM + k]
+    openQuestion(asking)
+    try {
+      for (let i = 0; i < trail.count; i++) {
+        const o = i * CORNER_SIZE
+        const last = i === trail.count - 1
+        for (let k = 0; k < 3; k++) {
+          sweep[SWEEP_FROM + k] = corners[o + k]
+          sweep[SWEEP_TRANSLATION + k] = (last ? start[k] : corners[o + CORNER_SIZE + k]) - corners[o + k]
+        }
+        part[0] = now[0] + (now[1] - now[0]) * corners[o + 3]
+        part[1] = last ? now[1] : now[0] + (now[1] - now[0]) * corners[o + CORNER_SIZE + 3]
+        seeAlong(colliders, asking, this.#visits, -1, sweep, mover, part)
+      }
+    } finally {
+      closeQuestion()
+      for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k]
+    }
   }
 
   /** Takes dt seconds of the frame in which things are driven: into how many parts the move is cut. */
@@ -519,7 +609,7 @@ export class Character {
 
   /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
   teleport(position: Vec3): MoveResult {
-    refuseInsideFilter('Character.teleport')
+    this.#enter('Character.teleport')
     takeVec('Character.teleport', 'position', position, start, 0)
     refusePipes('Character.teleport', this.#walker)
     this.#placeFeet(start)
@@ -584,6 +674,10 @@ export class Character {
     if (!(extent[AROUND] <= LARGEST)) checkNumber(who, 'the length of a move', extent[AROUND], 0, LARGEST)
     contacts.count = 0
     for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
+    trail.wanted = colliders.sensors.length > 0
+    trail.count = 0
+    clock[PASSED] = 0
+    addCorner(sweep)
     takeCarry(this.#walker, state, this.#footingRow)
     extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
     away[0] = 0
@@ -606,6 +700,8 @@ export class Character {
       outcome = recover(gathered, sweep, mover, reach)
     }
     if (outcome === TRAPPED) return 'trapped'
+    trail.count = 0
+    addCorner(sweep)
     extent[AROUND] = around
     extent[BELOW] = below
     gather(colliders, asking, sweep, up, gathered)
@@ -630,6 +726,7 @@ export class Character {
     seconds[0] = dt
     writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
     dismissWalker()
+    if (trail.wanted) this.#seeTrail()
     this.#publish()
     return crushed ? 'crushed' : result
   }

@@ -18,6 +18,7 @@ import { addCrusher } from './crush.ts'
 import { carry, clock, isCarried, PASSED, TAKES } from './flow.ts'
 import { CRUSHERS, type Gathered } from './gather.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+import { addCorner } from './trail.ts'
 
 /** Sweeps in one move; what is left then is dropped. */
 const SWEEPS = 16
@@ -50,6 +51,11 @@ const planes = newPlanes()
 
 /** Moves sweep[SWEEP_FROM..] by its translation, sliding, in no time. Contacts are added to `contacts`. */
 export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
+  slideOn(g, sweep, mover, bend, contacts, false)
+}
+
+/** @param inTime the move's time passes with the way */
+function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts, inTime: boolean): void {
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   clock[TAKES] = 0
   startPlanes(g, 0)
@@ -68,6 +74,10 @@ export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contac
         rest[i] *= 1 - t
       }
       startPlanes(g, 0)
+      if (inTime) {
+        clock[PASSED] += t * (1 - clock[PASSED])
+        addCorner(sweep)
+      }
     }
     keepContact(contacts, hit)
     bend(hit, rest, planes)
@@ -88,7 +98,7 @@ const TIMED_SWEEPS = 32
  */
 export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
   if (g.moverCount === 0 && !isCarried()) {
-    slide(g, sweep, mover, bend, contacts)
+    slideOn(g, sweep, mover, bend, contacts, true)
     clock[PASSED] = 1
     return
   }
@@ -106,6 +116,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
         rest[i] *= 1 - t
       }
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
+      if (met) addCorner(sweep)
       startPlanes(g, 1 - clock[PASSED])
     }
     if (!met) break

@@ -33,6 +33,7 @@ import {
   lengthRow,
   STEEP,
 } from './state.ts'
+import { trail } from './trail.ts'
 
 /** What walking needs to know of a character; lengths in metres, seconds. */
 export interface Walker {
@@ -159,6 +160,7 @@ function stepUp(who: Walker, wish: Row): void {
   const risen = dotRows(sweep, SWEEP_FROM, up, 0) - dotRows(began, 0, up, 0)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
   onStep.count = 0
+  const { count } = trail
   slideInTime(gathered, sweep, mover, bendOnGround, onStep)
   let gain = 0
   for (let k = 0; k < 3; k++) gain += (sweep[SWEEP_FROM + k] - risen * up[k] - reached[k]) * wish[k]
@@ -172,6 +174,7 @@ function stepUp(who: Walker, wish: Row): void {
     }
   }
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = reached[k]
+  trail.count = count
 }
 
 /** A step that leads farther by less than this share of the wish is none. */

@@ -183,9 +183,14 @@ export function onlyFronts(): boolean {
 }
 
 /** Is a collider there for this question, filters aside? */
-export function isAmong(asking: Asking, { id, layer, mask, sensor, drive }: Collider): boolean {
-  if (asking.driven < 0 && drive?.pending === true) return false
-  if (sensor && !asking.sensors) return false
+export function isAmong(asking: Asking, collider: Collider): boolean {
+  if (asking.driven < 0 && collider.drive?.pending === true) return false
+  if (collider.sensor && !asking.sensors) return false
+  return layersMeet(asking, collider)
+}
+
+/** Are both in each other's layers, and the collider not excluded? */
+export function layersMeet(asking: Asking, { id, layer, mask }: Collider): boolean {
   if (layer !== 0 && (asking.layers & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
   return asking.excluded.length === 0 || !asking.excluded.includes(id)

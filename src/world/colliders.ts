@@ -8,6 +8,15 @@ import type { Collider } from './collider.ts'
 import { addId, type Ids, newIds, removeId } from './ids.ts'
 import { takePose } from './pose.ts'
 import { type BoxTree, insertBox, moveBox, newTree, removeBox } from './tree.ts'
+import type { SensorEvents, Visits } from './visits.ts'
+
+/** Something that moves by time of its own: characters, balls. */
+export interface Owner {
+  /** @internal At the end of a frame it is told to use it up. */
+  finishFrame(): void
+  /** @internal Then sensors look where it is: what changed is added. */
+  tellVisits(events: SensorEvents): void
+}
 
 export interface Colliders {
   readonly ids: Ids
@@ -32,7 +41,12 @@ export interface Colliders {
   span: number
   frame: number
   /** Who moves in this world by time of its own. */
-  readonly owners: WeakRef<{ finishFrame(): void }>[]
+  readonly owners: WeakRef<Owner>[]
+  /** Those who have left it since the last advance, with the sensors that they were in. */
+  readonly leaving: { owner: Owner; visits: Visits }[]
+  /** Those that are sensors, and how many have been placed or driven. */
+  readonly sensors: Collider[]
+  movingCount: number
   /** How many pipes: characters that are no spheres are not stopped by them. */
   pipes: number
 }
@@ -54,6 +68,9 @@ export function newColliders(): Colliders {
     span: 0,
     frame: 0,
     owners: [],
+    leaving: [],
+    sensors: [],
+    movingCount: 0,
     pipes: 0,
   }
 }
@@ -68,6 +85,7 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, still, meshes } = colliders
   addId(ids, collider)
   if (collider.kind === 'pipe') colliders.pipes++
+  if (collider.sensor) colliders.sensors.push(collider)
   if (isShared(collider)) colliders.shared++
   if (collider.mesh) meshes.set(collider, collider.mesh.tree.revision)
   colliders.revision++
@@ -85,6 +103,8 @@ export function removeCollider(colliders: Colliders, collider: Collider): void {
   stopDriving(colliders, collider)
   removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
+  if (collider.sensor) colliders.sensors.splice(colliders.sensors.indexOf(collider), 1)
+  if (collider.moves) colliders.movingCount--
   if (isShared(collider)) colliders.shared--
   meshes.delete(collider)
   if (!collider.moves) colliders.revision++
@@ -125,6 +145,7 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
   if (!collider.moves) {
     // from now on it counts as moving
     collider.moves = true
+    colliders.movingCount++
     colliders.revision++
     if (slot < 0) return
     removeBox(colliders.still, slot)

@@ -222,29 +222,6 @@ export function turns({ drive }: Collider): boolean {
   return drive?.pending === true && drive.half[0] > 0
 }
 
-/** Something that moves by time of its own: at the end of a frame it is told to use it up. */
-export interface Owner {
-  finishFrame(): void
-}
-
-/** Adds one that lives in the world; it is not kept alive by that. */
-export function addOwner(colliders: Colliders, owner: Owner): void {
-  colliders.owners.push(new WeakRef(owner))
-}
-
-export function finishOwners(colliders: Colliders): void {
-  if (colliders.drivenCount === 0) return
-  const { owners } = colliders
-  let kept = 0
-  for (const one of owners) {
-    const owner = one.deref()
-    if (owner === undefined) continue
-    owners[kept++] = one
-    owner.finishFrame()
-  }
-  owners.length = kept
-}
-
 /** All that is driven in a frame takes the same time. */
 export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: number): void {
   checkNumber(who, 'dt', dt, 0, LARGEST)

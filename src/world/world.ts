@@ -55,12 +55,14 @@ import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast
 import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
-import { checkFrame, driveCollider, endFrame, finishOwners } from './drive.ts'
+import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
+import { advanceWorld } from './owners.ts'
 import { driveMany, placeMany } from './place-many.ts'
+import { newSensorEvents, newVisits, type SensorEvent } from './visits.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
@@ -68,7 +70,22 @@ export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 export class World {
   /** @internal */
   readonly colliders: Colliders = newColliders()
+  /**
+   * What sensors saw in the last `advance`: the first `eventCount`; entries beyond are old. First those of characters and balls, in the
+   * order in which these were made, then those of colliders; of each in the order of ids.
+   */
+  readonly events: readonly SensorEvent[]
+  readonly #events = newSensorEvents()
+  readonly #visits = newVisits()
   #nextId = 0
+
+  constructor() {
+    this.events = this.#events.list
+  }
+
+  get eventCount(): number {
+    return this.#events.count
+  }
 
   /** How many colliders there are. */
   get count(): number {
@@ -151,12 +168,12 @@ export class World {
 
   /**
    * Ends the frame: all that is driven is where it was driven to, and has no velocity until it is driven again. Characters that have not
-   * used up the frame stand for the rest of it, and are met by what is driven. Without `drive` there is no need for it.
+   * used up the frame stand for the rest of it, and are met by what is driven. What sensors saw since the last time is in `events` then.
+   * Without anything driven, and without sensors, there is no need for it.
    */
   advance(): void {
     refuseInsideFilter('World.advance')
-    finishOwners(this.colliders)
-    endFrame(this.colliders)
+    advanceWorld(this.colliders, this.#visits, this.#events)
   }
 
   /** Where a collider is, as its pose says. */

@@ -1,0 +1,39 @@
+/** Those who move in a world by time of their own, and the end of a frame: for them, for what is driven, for sensors. */
+import type { Colliders, Owner } from './colliders.ts'
+import { endFrame } from './drive.ts'
+import { seeColliders } from './sensors.ts'
+import { type SensorEvents, tellVisits, type Visits } from './visits.ts'
+
+/** Adds one that lives in the world; it is not kept alive by that. */
+export function addOwner({ owners }: Colliders, owner: Owner): void {
+  owners.push(new WeakRef(owner))
+}
+
+/** Takes one out of the world: the sensors that it is in say so at the next advance. */
+export function removeOwner({ owners, leaving }: Colliders, owner: Owner, visits: Visits): void {
+  const at = owners.findIndex((one) => one.deref() === owner)
+  if (at < 0) return
+  owners.splice(at, 1)
+  if (visits.count > 0) leaving.push({ owner, visits })
+}
+
+/** Ends the frame. @param visits those of colliders */
+export function advanceWorld(colliders: Colliders, visits: Visits, events: SensorEvents): void {
+  const { sensors, owners, leaving } = colliders
+  if (colliders.drivenCount > 0) for (const one of owners) one.deref()?.finishFrame()
+  if (sensors.length > 0) seeColliders(colliders, visits)
+  endFrame(colliders)
+  for (let i = 0; i < events.count; i++) events.list[i].owner = undefined // not kept alive
+  events.count = 0
+  let kept = 0
+  for (const one of owners) {
+    const owner = one.deref()
+    if (owner === undefined) continue
+    owners[kept++] = one
+    owner.tellVisits(events)
+  }
+  if (kept < owners.length) owners.length = kept
+  for (const { owner, visits } of leaving) tellVisits(visits, owner, colliders, events)
+  if (leaving.length > 0) leaving.length = 0
+  tellVisits(visits, undefined, colliders, events)
+}

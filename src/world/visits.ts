@@ -1,0 +1,130 @@
+/**
+ * Who is in which sensor: a table for each that may be, in the order of visitors, then of sensors; and what changed since the world was
+ * advanced before, as data.
+ */
+import type { Row } from '../math/rows.ts'
+import type { Colliders, Owner } from './colliders.ts'
+import { findId } from './ids.ts'
+
+export interface SensorEvent {
+  /**
+   * 'enter': it was not in the sensor at the advance before, and is, or was meanwhile: who dashed through enters and leaves. 'stay': it
+   * was, and is. 'leave': it is not any more; also where one of both was removed.
+   */
+  kind: 'enter' | 'stay' | 'leave'
+  /** A collider that was added with `sensor: true`. */
+  sensor: number
+  /** The sensor's. */
+  data: unknown
+  /** The Character, or the Balls, that visits; undefined: a collider does. */
+  owner: Owner | undefined
+  /** Of Balls: which one. Else -1. */
+  ball: number
+  /** The collider that visits, or -1. */
+  collider: number
+}
+
+export interface SensorEvents {
+  readonly list: SensorEvent[]
+  count: number
+}
+
+export function newSensorEvents(): SensorEvents {
+  return { list: [], count: 0 }
+}
+
+/** A visit: the id of a ball or collider, of a character -1; the sensor; what is known of it. */
+const VISITOR = 0
+const SENSOR = 1
+const KNOWN = 2
+export const VISIT_SIZE = 3
+
+/** KNOWN, a set: it was in the sensor at the last advance; it touched it since then; it is in it now. */
+export const WAS_IN = 1
+export const MET = 2
+export const IS_IN = 4
+
+export interface Visits {
+  rows: Row
+  count: number
+}
+
+const FIRST = 4
+
+export function newVisits(): Visits {
+  return { rows: new Float64Array(FIRST * VISIT_SIZE), count: 0 }
+}
+
+/** Something is known of a visit. */
+export function note(visits: Visits, visitor: number, sensor: number, known: number): void {
+  let low = 0
+  let high = visits.count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(visits.rows, middle * VISIT_SIZE, visitor, sensor)) low = middle + 1
+    else high = middle
+  }
+  const o = low * VISIT_SIZE
+  if (low < visits.count && visits.rows[o + VISITOR] === visitor && visits.rows[o + SENSOR] === sensor) {
+    visits.rows[o + KNOWN] |= known
+    return
+  }
+  if ((visits.count + 1) * VISIT_SIZE > visits.rows.length) {
+    const rows = new Float64Array(2 * visits.rows.length)
+    rows.set(visits.rows)
+    visits.rows = rows
+  }
+  visits.rows.copyWithin(o + VISIT_SIZE, o, visits.count * VISIT_SIZE)
+  visits.count++
+  visits.rows[o + VISITOR] = visitor
+  visits.rows[o + SENSOR] = sensor
+  visits.rows[o + KNOWN] = known
+}
+
+function isBefore(rows: Row, o: number, visitor: number, sensor: number): boolean {
+  return rows[o + VISITOR] < visitor || (rows[o + VISITOR] === visitor && rows[o + SENSOR] < sensor)
+}
+
+/** Adds what changed to the events; from now on those that are in sensors were in them. @param owner undefined: colliders */
+export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Colliders, events: SensorEvents): void {
+  const { rows } = visits
+  let kept = 0
+  for (let i = 0; i < visits.count; i++) {
+    const o = i * VISIT_SIZE
+    const known = rows[o + KNOWN]
+    const was = (known & WAS_IN) !== 0
+    const is = (known & IS_IN) !== 0
+    if (was && is) tell(events, 'stay', rows, o, owner, colliders)
+    if (!was) tell(events, 'enter', rows, o, owner, colliders)
+    if (!is) {
+      tell(events, 'leave', rows, o, owner, colliders)
+      continue
+    }
+    const to = kept++ * VISIT_SIZE
+    rows[to + VISITOR] = rows[o + VISITOR]
+    rows[to + SENSOR] = rows[o + SENSOR]
+    rows[to + KNOWN] = WAS_IN
+  }
+  visits.count = kept
+}
+
+function tell(
+  events: SensorEvents,
+  kind: SensorEvent['kind'],
+  rows: Row,
+  o: number,
+  owner: Owner | undefined,
+  colliders: Colliders,
+): void {
+  if (events.count === events.list.length)
+    events.list.push({ kind, sensor: -1, data: undefined, owner: undefined, ball: -1, collider: -1 })
+  const event = events.list[events.count++]
+  const sensor = rows[o + SENSOR]
+  const visitor = rows[o + VISITOR]
+  event.kind = kind
+  event.sensor = sensor
+  event.data = findId(colliders.ids, sensor)?.data
+  event.owner = owner
+  event.ball = owner === undefined ? -1 : visitor
+  event.collider = owner === undefined ? visitor : -1
+}

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import {
+  Balls,
+  box,
+  Character,
+  type CharacterOptions,
+  capsule,
+  createHit,
+  type Mover,
+  plane,
+  type SensorEvent,
+  sphere,
+  TriangleMesh,
+  type Vec3,
+  World,
+} from '../../src/index.ts'
+import { diceOf } from '../prove/dice.ts'
+
+const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
+const turned = (angle: number) => ({ x: 0, y: Math.sin(angle / 2), z: 0, w: Math.cos(angle / 2) })
+const DT = 1 / 60
+const MAN = capsule({ radius: 0.3, height: 1.8 })
+const thin = box({ halfExtents: at(0.005, 2, 2) })
+
+/** What sensors saw, in short. */
+function told(world: World, names = new Map<unknown, string>()): string[] {
+  const all: string[] = []
+  for (let i = 0; i < world.eventCount; i++) {
+    const { kind, sensor, owner, ball, collider } = world.events[i]
+    const who =
+      owner === undefined ? `collider ${collider}` : ball >= 0 ? `ball ${ball}` : (names.get(owner) ?? 'character')
+    all.push(`${who} ${kind} ${sensor}`)
+  }
+  return all
+}
+
+function flat(): World {
+  const world = new World()
+  world.add(plane({ normal: at(0, 1, 0), offset: 0 }))
+  return world
+}
+
+function manIn(world: World, position: Vec3, options: Partial<CharacterOptions> = {}): Character {
+  const man = new Character(world, { shape: MAN, position, ...options })
+  man.walk({ velocity: at(0, 0, 0) }, DT)
+  world.advance()
+  return man
+}
+
+const walk = (man: Character, speed: number) => man.walk({ velocity: at(speed, 0, 0) }, DT)
+
+describe('a sensor', () => {
+  test('sees a character enter, stay and leave, and does not stop it', () => {
+    const world = flat()
+    const zone = world.add(box({ halfExtents: at(0.5, 1, 1) }), { position: at(2, 1, 0), sensor: true, data: 'zone' })
+    const man = manIn(world, at(0, 0, 0))
+    const seen: string[] = []
+    for (let i = 0; i < 90; i++) {
+      walk(man, 3)
+      world.advance()
+      const inside = world.overlap(capsule({ radius: 0.32, height: 1.84 }), at(man.position.x, 0.92, 0), undefined, {
+        sensors: true,
+        exclude: [0],
+      })
+      expect(world.eventCount).toBe(inside || seen[seen.length - 1] === 'character stay 1' ? 1 : 0)
+      for (let k = 0; k < world.eventCount; k++) {
+        expect(world.events[k]).toMatchObject({ sensor: zone, data: 'zone', owner: man, ball: -1, collider: -1 })
+      }
+      seen.push(...told(world))
+    }
+    expect(man.position.x).toBeCloseTo(4.5, 9)
+    expect(seen[0]).toBe('character enter 1')
+    expect(new Set(seen.slice(1, -1))).toEqual(new Set(['character stay 1']))
+    expect(seen[seen.length - 1]).toBe('character leave 1')
+  })
+
+  test('a centimetre thin, sees who dashes through within a step', () => {
+    const world = flat()
+    world.add(thin, { position: at(5, 2, 0), sensor: true })
+    const man = manIn(world, at(0, 0, 0))
+    const balls = new Balls(world, { motion: 'stepped', gravity: at(0, 0, 0) })
+    balls.add({ position: at(0, 1, 1), radius: 0.1, velocity: at(1000, 0, 0) })
+    const bullet = world.add(sphere({ radius: 0.01 }), { position: at(0, 1, -1) })
+    world.drive(bullet, { position: at(10, 1, -1) }, DT)
+    walk(man, 1000)
+    balls.advance(DT)
+    world.advance()
+    expect(told(world)).toEqual([
+      'character enter 1',
+      'character leave 1',
+      'ball 0 enter 1',
+      'ball 0 leave 1',
+      'collider 2 enter 1',
+      'collider 2 leave 1',
+    ])
+    world.advance()
+    expect(told(world)).toEqual([])
+  })
+
+  test.each(['walks', 'stands', 'rests', 'is idle'])('that dashes through a character that %s sees it', (does) => {
+    const world = flat()
+    const man = manIn(world, at(0, 0, 0))
+    for (let i = 0; i < 5; i++) man.walk({ velocity: at(0, 0, 0) }, DT)
+    const gate = world.add(thin, { position: at(5, 2, 0), sensor: true })
+    if (does === 'rests') for (let i = 0; i < 5; i++) man.walk({ velocity: at(0, 0, 0) }, DT)
+    world.drive(gate, { position: at(-5, 2, 0) }, DT)
+    if (does === 'walks') walk(man, 3)
+    if (does === 'stands' || does === 'rests') walk(man, 0)
+    world.advance()
+    expect(told(world)).toEqual(['character enter 1', 'character leave 1'])
+  })
+
+  test('is seen by its way relative to theirs: what keeps its distance is not met, what swaps places is', () => {
+    const world = flat()
+    const man = manIn(world, at(0, 0, 0))
+    const gate = world.add(thin, { position: at(-1, 2, 0), sensor: true })
+    const bolt = world.add(sphere({ radius: 0.1 }), { position: at(-2, 1, 0) })
+    // all go ten metres the same way
+    world.drive(gate, { position: at(9, 2, 0) }, DT)
+    world.drive(bolt, { position: at(8, 1, 0) }, DT)
+    man.walk({ velocity: at(600, 0, 0) }, DT)
+    world.advance()
+    expect(told(world)).toEqual([])
+    world.drive(gate, { position: at(7, 2, 0) }, DT)
+    world.drive(bolt, { position: at(20, 1, 0) }, DT)
+    world.advance()
+    expect(told(world)).toEqual(['collider 2 enter 1', 'collider 2 leave 1'])
+  })
+
+  test('that turns fast sees what stands beside it', () => {
+    const world = flat()
+    const man = manIn(world, at(0, 0, 3))
+    const hand = world.add(box({ halfExtents: at(5, 0.1, 0.01) }), { position: at(0, 1, 0), sensor: true })
+    world.drive(hand, { orientation: turned(Math.PI * 0.9) }, DT)
+    world.advance()
+    expect(told(world)).toEqual(['character enter 1', 'character leave 1'])
+    expect(man.position.z).toBe(3)
+  })
+
+  test('sees along the whole way of a slide, not only between its ends', () => {
+    const world = flat()
+    // a wall at 45°, and a post in front of where the character meets it
+    world.add(plane({ normal: at(-Math.SQRT1_2, 0, Math.SQRT1_2), offset: -Math.SQRT2 }))
+    world.add(sphere({ radius: 0.01 }), { position: at(1.4, 1, -0.3), sensor: true })
+    const man = manIn(world, at(0, 0, 0))
+    man.walk({ velocity: at(4 / DT, 0, 0) }, DT)
+    expect(man.position.z).toBeGreaterThan(0.5)
+    world.advance()
+    expect(told(world)).toEqual(['character enter 2', 'character leave 2'])
+  })
+
+  test('compares before and after where somebody is put elsewhere', () => {
+    const world = flat()
+    const zone = world.add(box({ halfExtents: at(1, 1, 1) }), { position: at(5, 1, 0), sensor: true })
+    const man = manIn(world, at(0, 0, 0))
+    const crate = world.add(box({ halfExtents: at(0.1, 0.1, 0.1) }), { position: at(5, 1, 0) })
+    world.advance()
+    expect(told(world)).toEqual([]) // what never moved visits nobody
+    man.teleport(at(10, 0, 0))
+    world.place(crate, { position: at(-5, 1, 0) })
+    world.advance()
+    expect(told(world)).toEqual([])
+    world.place(crate, { position: at(5, 1, 0) })
+    man.teleport(at(5, 0, 0))
+    world.advance()
+    expect(told(world)).toEqual(['character enter 1', 'collider 2 enter 1'])
+    world.place(zone, { position: at(-5, 1, 0) })
+    world.advance()
+    expect(told(world)).toEqual(['character leave 1', 'collider 2 leave 1'])
+  })
+
+  test('says leave where it or its visitor is removed or disposed of', () => {
+    const world = flat()
+    const zone = world.add(box({ halfExtents: at(5, 5, 5) }), { sensor: true, data: 'zone' })
+    const man = manIn(world, at(0, 0, 0))
+    const crate = world.add(box({ halfExtents: at(0.1, 0.1, 0.1) }))
+    world.place(crate, { position: at(0, 1, 2) })
+    const balls = new Balls(world, { motion: 'stepped' })
+    const ball = balls.add({ position: at(0, 3, 3), radius: 0.1 })
+    const more = new Balls(world, { motion: 'stepped' })
+    more.add({ position: at(3, 3, 3), radius: 0.1 })
+    world.advance()
+    expect(told(world)).toEqual(['character stay 1', 'ball 0 enter 1', 'ball 0 enter 1', 'collider 2 enter 1'])
+    balls.remove(ball)
+    more.dispose()
+    more.dispose()
+    man.dispose()
+    world.remove(crate)
+    world.advance()
+    expect(told(world).sort()).toEqual(['ball 0 leave 1', 'ball 0 leave 1', 'character leave 1', 'collider 2 leave 1'])
+    expect(() => walk(man, 1)).toThrow('Character.walk: the character has been disposed of')
+    expect(() => more.advance(DT)).toThrow('Balls.advance: the balls have been disposed of')
+    balls.add({ position: at(0, 3, 3), radius: 0.1 })
+    world.advance()
+    world.remove(zone)
+    world.advance()
+    expect(told(world)).toEqual(['ball 1 leave 1'])
+    expect(world.events[0].data).toBeUndefined()
+  })
+
+  test('is there for those in its layers that do not exclude it, both ways', () => {
+    const world = flat()
+    const zone = { position: at(0, 0, 0), sensor: true }
+    const all = world.add(box({ halfExtents: at(5, 5, 5) }), zone)
+    const three = world.add(box({ halfExtents: at(5, 5, 5) }), { ...zone, layer: 3 })
+    const ofThree = world.add(box({ halfExtents: at(5, 5, 5) }), { ...zone, mask: 1 << 3 })
+    const names = new Map<unknown, string>()
+    const add = (name: string, options: Partial<CharacterOptions>) =>
+      names.set(new Character(world, { shape: MAN, position: at(0, 0, 0), ...options }), name)
+    add('plain', {})
+    add('of layer 3', { layer: 3 })
+    add('not of 3', { mask: ~(1 << 3) })
+    add('without the first', { exclude: [all] })
+    add('filtered', { filter: (id) => id === three })
+    const balls = new Balls(world, { motion: 'stepped', layer: 3, mask: 1 << 3 })
+    balls.add({ position: at(0, 3, 0), radius: 0.1 })
+    const crate = world.add(box({ halfExtents: at(0.1, 0.1, 0.1) }), { layer: 3, mask: 1 })
+    world.place(crate, { position: at(0, 1, 0) })
+    world.advance()
+    expect(told(world, names)).toEqual([
+      `plain enter ${all}`,
+      `plain enter ${three}`,
+      `of layer 3 enter ${all}`,
+      `of layer 3 enter ${three}`,
+      `of layer 3 enter ${ofThree}`,
+      `not of 3 enter ${all}`,
+      `without the first enter ${three}`,
+      `filtered enter ${three}`,
+      `ball 0 enter ${three}`,
+      `collider ${crate} enter ${all}`,
+      `collider ${crate} enter ${ofThree}`,
+    ])
+    expect(() => world.remove(all)).not.toThrow()
+  })
+
+  test('may be a mesh, or be visited by one; planes and pipes likewise', () => {
+    const world = new World()
+    const square = new TriangleMesh([-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1], [0, 1, 2, 0, 2, 3])
+    const net = world.add(square, { position: at(0, 5, 0), sensor: true })
+    const ground = world.add(plane({ normal: at(0, 1, 0), offset: 0 }), { sensor: true })
+    const plate = world.add(square, { position: at(9, 9, 0) })
+    const zone = world.add(sphere({ radius: 0.5 }), { position: at(9, 3, 0), sensor: true })
+    const stone = world.add(sphere({ radius: 0.1 }), { position: at(0, 9, 0) })
+    world.drive(stone, { position: at(0, -1, 0) }, DT)
+    world.drive(plate, { position: at(9, 2, 0) }, DT)
+    world.advance()
+    expect(told(world)).toEqual([
+      `collider ${plate} enter ${zone}`,
+      `collider ${plate} leave ${zone}`,
+      `collider ${stone} enter ${net}`,
+      `collider ${stone} leave ${net}`,
+      `collider ${stone} enter ${ground}`,
+      `collider ${stone} leave ${ground}`,
+    ])
+  })
+
+  test('needs no advance of anything to be driven, and costs no answers where there is none', () => {
+    const world = flat()
+    const hit = createHit()
+    world.add(box({ halfExtents: at(1, 1, 1) }), { position: at(3, 1, 0), sensor: true })
+    expect(world.castRay(at(0, 1, 0), at(1, 0, 0), 10, hit)).toBe(false)
+    expect(world.castRay(at(0, 1, 0), at(1, 0, 0), 10, hit, { sensors: true })).toBe(true)
+  })
+})
+
+/** Straight ways past each other, tried at many times between. */
+describe('what sensors see of dealt motions', () => {
+  const BODIES: Mover[] = [sphere({ radius: 0.4 }), box({ halfExtents: at(0.3, 0.2, 0.5) }), MAN]
+  test('is what many overlaps on the way say', () => {
+    const dice = diceOf(15)
+    const point = (r: number) => at(dice.between(-r, r), dice.between(-r, r), dice.between(-r, r))
+    let met = 0
+    let in_ = 0
+    for (let n = 0; n < 300; n++) {
+      const world = new World()
+      const sensorShape = BODIES[n % 3]
+      const visitorShape = BODIES[Math.floor(n / 3) % 3]
+      const from = [point(1.6), point(1.6)]
+      const to = [point(1.6), point(1.6)]
+      const sensor = world.add(sensorShape, { position: from[0], sensor: true })
+      const visitor = world.add(visitorShape, { position: from[1] })
+      world.place(visitor, { position: from[1] })
+      world.advance()
+      const kinds = (): SensorEvent['kind'][] => world.events.slice(0, world.eventCount).map(({ kind }) => kind)
+      const was = kinds().length > 0
+      world.drive(sensor, { position: to[0] }, 1)
+      world.drive(visitor, { position: to[1] }, 1)
+      world.advance()
+      const mix = (i: number, s: number) =>
+        at(
+          from[i].x + (to[i].x - from[i].x) * s,
+          from[i].y + (to[i].y - from[i].y) * s,
+          from[i].z + (to[i].z - from[i].z) * s,
+        )
+      const still = new World()
+      const one = still.add(sensorShape)
+      const touchesAt = (s: number) => {
+        still.place(one, { position: mix(0, s) })
+        return still.overlap(visitorShape, mix(1, s))
+      }
+      let meets = false
+      for (let s = 0; s <= 200; s++) if (touchesAt(s / 200)) meets = true
+      const is = touchesAt(1)
+      if (is) in_++
+      if (meets) met++
+      const expected = is ? [was ? 'stay' : 'enter'] : was ? ['leave'] : meets ? ['enter', 'leave'] : []
+      // what is grazed between two looks may be seen
+      if (expected.length === 0 && kinds().length === 2) continue
+      expect(kinds(), `motion ${n}`).toEqual(expected)
+    }
+    expect(met).toBeGreaterThan(40)
+    expect(in_).toBeGreaterThan(10)
+  })
+})
