@@ -51,7 +51,7 @@ import {
 } from './gather.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
-import { addPushes, countParts, takeCarry, writeGroundVelocity } from './ride.ts'
+import { addPushes, belt, countParts, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
 import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
@@ -469,12 +469,15 @@ export class Character {
   #walkPart(jump: boolean, dt: number): MoveResult {
     const { state } = this
     const { up, gravity, snap } = this.#walker
-    const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0
+    const jumps = jump && state[KIND] === GROUND && dt > 0
+    seconds[0] = dt
+    const onBelt = takeBelt(this.#walker, state, seconds)
+    if (onBelt && !jumps) for (let k = 0; k < 3; k++) wish[k] += belt[k]
+    const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0 && !onBelt
     if (wishesNothing && dt > 0 && isSame(state, this.#rest) && this.#isUndisturbed()) {
       this.#seeStanding()
       return 'free'
     }
-    const jumps = jump && state[KIND] === GROUND && dt > 0
     const speed = Math.sqrt(
       state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
     )
@@ -484,16 +487,18 @@ export class Character {
     extent[BELOW] = snap
     const result = this.#begin('Character.walk')
     if (result !== 'trapped' && dt > 0) {
-      const rides = riding.collider >= 0 && this.#inherits
+      const inherits = (riding.collider >= 0 || onBelt) && this.#inherits
       if (jumps) {
-        for (let k = 0; k < 3; k++) state[FALL + k] = this.#jumpSpeed * up[k] + (rides ? carry[k] / dt : 0)
+        for (let k = 0; k < 3; k++)
+          state[FALL + k] = this.#jumpSpeed * up[k] + (inherits ? (carry[k] + belt[k]) / dt : 0)
         leaveGround(state, AIR)
         // what it stood on comes after it as anything else does
         carry.fill(0)
       }
       if (state[KIND] === GROUND) {
         walkOnGround(this.#walker, state, wish)
-        if (rides && state[GROUND_COLLIDER] < 0) for (let k = 0; k < 3; k++) state[FALL + k] = carry[k] / dt
+        if (inherits && state[GROUND_COLLIDER] < 0)
+          for (let k = 0; k < 3; k++) state[FALL + k] = (carry[k] + belt[k]) / dt
       } else fallInAir(this.#walker, state, wish, dt)
     }
     const ended = this.#end(dt, result)

@@ -1,5 +1,6 @@
 /** What a character has to do with colliders that are driven: it rides what it stands on, and its moves are cut where things turn. */
-import { type Row, SWEEP_RADII } from '../math/rows.ts'
+import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
+import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 import { isAmong } from '../world/asked.ts'
 import type { Collider } from '../world/collider.ts'
@@ -7,7 +8,7 @@ import { isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
 import { carry, clock, dropCarry, looseness, PASSED, riding, span, TAKES } from './flow.ts'
-import { CENTRE, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
+import { CENTRE, dotRows, GROUND, GROUND_COLLIDER, GROUND_NORMAL, KIND, lengthRow } from './state.ts'
 import type { Walker } from './walk.ts'
 
 const feet = new Float64Array(3)
@@ -34,9 +35,52 @@ export function takeCarry(who: Walker, state: Row, footing: Row): void {
   writeWay(carrier, span, feet, 0, carry, 0)
 }
 
+/** The way of the conveyor that it stands on, in a move: horizontal, as long as it is along the slope. */
+export const belt: Row = new Float64Array(3)
+const surface = new Float64Array(3)
+const turnedBy = new Float64Array(PLACE_SIZE)
+const upright = new Float64Array(BODY_SIZE)
+
+/** Has what it stands on a surface that goes anywhere? Then `surface` is its velocity along the slope. */
+function takeSurface({ colliders }: Walker, state: Row): boolean {
+  if (state[KIND] !== GROUND) return false
+  const collider = findId(colliders.ids, state[GROUND_COLLIDER])
+  if (collider === undefined || collider.surface.length === 0) return false
+  const { surface: own, pose } = collider
+  for (let i = 0; i < BODY_SIZE; i++) upright[i] = pose[i]
+  for (let k = 0; k < 3; k++) upright[BODY_HALF_EXTENTS + k] = 1
+  writePlace(upright, turnedBy)
+  let into = 0
+  for (let k = 0; k < 3; k++) {
+    surface[k] = turnedBy[4 * k] * own[0] + turnedBy[4 * k + 1] * own[1] + turnedBy[4 * k + 2] * own[2]
+    into += surface[k] * state[GROUND_NORMAL + k]
+  }
+  for (let k = 0; k < 3; k++) surface[k] -= into * state[GROUND_NORMAL + k]
+  return surface[0] !== 0 || surface[1] !== 0 || surface[2] !== 0
+}
+
+/** `belt` = the way of the conveyor that it stands on in a move of row[0] seconds. False: it stands on none. */
+export function takeBelt(who: Walker, state: Row, dt: Row): boolean {
+  belt[0] = belt[1] = belt[2] = 0
+  if (!takeSurface(who, state)) return false
+  const { up } = who
+  const rise = dotRows(surface, 0, up, 0)
+  const length = lengthRow(surface, 0)
+  for (let k = 0; k < 3; k++) belt[k] = surface[k] - rise * up[k]
+  const flat = lengthRow(belt, 0)
+  if (!(flat > 0)) return false
+  for (let k = 0; k < 3; k++) belt[k] *= (length / flat) * dt[0]
+  return true
+}
+
 /** out = how fast what it stands on goes, m/s, at its feet. @param dt seconds of the move in row[0] */
 export function writeGroundVelocity(who: Walker, state: Row, footing: Row, dt: Row, out: Row): void {
   out[0] = out[1] = out[2] = 0
+  writeCarrierVelocity(who, state, footing, dt, out)
+  if (takeSurface(who, state)) for (let k = 0; k < 3; k++) out[k] += surface[k]
+}
+
+function writeCarrierVelocity(who: Walker, state: Row, footing: Row, dt: Row, out: Row): void {
   const carrier = carrierOf(who, state)
   if (carrier === undefined || !(dt[0] > 0) || span[0] === span[1]) return
   // its feet are where the carrier is by now: the way back to where that was

@@ -42,6 +42,8 @@ export interface Collider {
   /** The layers of those who are stopped by it. */
   readonly mask: number
   readonly sensor: boolean
+  /** How fast its surface goes, along its own axes, m/s; empty: it does not. */
+  surface: Row
   /** The user's own. */
   readonly data: unknown
   /** Least and greatest corner, larger by more than the roundings of all who look at it; without end for planes and pipes. */

@@ -54,12 +54,14 @@ export interface ColliderOptions extends Pose {
   mask?: number
   /** It stops nobody, and is there only for questions that ask for sensors. Default: false. */
   sensor?: boolean
+  /** A conveyor: what walks on it is carried so fast, m/s along its own axes. It may be changed (`setSurfaceVelocity`). */
+  surfaceVelocity?: Vec3
   /** Anything: hits, contacts and ground have it. */
   data?: unknown
 }
 
 const POSE = ['position', 'orientation', 'scale']
-const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'data']
+const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'data']
 
 /** Reads a pose over a BODY row that has one. @param scalable is there a scale? */
 function takeParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
@@ -92,11 +94,16 @@ const NONE: Row = new Float64Array(0)
 /** @throws TypeError, RangeError that name the argument at fault */
 export function makeCollider(id: number, thing: Thing, options: ColliderOptions): Collider {
   checkOptions(WHO, 'options', options, OPTIONS)
-  const { position, orientation, scale, sides, layer, mask, sensor = false, data } = options
+  const { position, orientation, scale, sides, layer, mask, sensor = false, surfaceVelocity, data } = options
   if (sides !== undefined) checkWord(WHO, 'sides', sides, SIDES)
   if (layer !== undefined) checkWhole(WHO, 'layer', layer, 0, 31)
   if (mask !== undefined) checkWhole(WHO, 'mask', mask, -2147483648, 4294967295)
   checkBoolean(WHO, 'sensor', sensor)
+  let surface = NONE
+  if (surfaceVelocity !== undefined) {
+    surface = new Float64Array(3)
+    takeVec(WHO, 'surfaceVelocity', surfaceVelocity, surface, 0)
+  }
   const pose = new Float64Array(BODY_SIZE).fill(1, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
   const mesh = knownMesh(thing)
   const { kind, own } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
@@ -117,6 +124,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     layer: layered ? 0 : 1 << (layer ?? 0),
     mask: mask === undefined ? ALL_LAYERS : mask | 0,
     sensor,
+    surface,
     data,
     box: endless(),
     slot: -1,

@@ -176,6 +176,14 @@ export class World {
     advanceWorld(this.colliders, this.#visits, this.#events)
   }
 
+  /** Makes a conveyor of a collider, or another one: m/s along its own axes; zero ends it. */
+  setSurfaceVelocity(collider: number, velocity: Vec3): void {
+    this.#find('World.setSurfaceVelocity', collider)
+    const taken = new Float64Array(3)
+    takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
+    this.#find('World.setSurfaceVelocity', collider).surface = taken
+  }
+
   /** Where a collider is, as its pose says. */
   getPosition(collider: number, out: Vec3): void {
     const { pose } = this.#find('World.getPosition', collider)

@@ -181,6 +181,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   ),
   'World.placeMany(count)': number(1, whole(0, 2)),
   'World.drive(collider)': COLLIDER,
+  'World.setSurfaceVelocity(collider)': COLLIDER,
   'World.drive(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
   'World.driveMany(ids)': IDS,
   'World.driveMany(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
