@@ -14,13 +14,35 @@ import {
   type Vec3,
 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
+import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { readVec } from '../mesh/hit.ts'
-import { closeQuestion, MEET_OPTIONS, type MeetOptions, newAsking, openQuestion, takeMeet } from '../world/asked.ts'
+import {
+  closeQuestion,
+  MEET_OPTIONS,
+  type MeetOptions,
+  newAsking,
+  openQuestion,
+  putMeet,
+  takeMeet,
+  takeSavedMeet,
+} from '../world/asked.ts'
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
-import { type SensorEvents, tellVisits } from '../world/visits.ts'
+import {
+  expectAll,
+  type Input,
+  type Output,
+  put,
+  putAll,
+  putList,
+  refuse,
+  take,
+  takeList,
+  takeWhole,
+} from '../world/snapshot.ts'
+import { putVisits, type SensorEvents, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { flyToEnd, type Run } from './advance.ts'
 import {
@@ -98,6 +120,8 @@ export class Balls {
   readonly #crowd: Crowd
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
+  /** @internal */
+  readonly ownerKind = 'balls'
   #disposed = false
   /** In which frame of the world they are, and how much of it is used up, seconds. */
   readonly #times = new Float64Array(2)
@@ -273,6 +297,48 @@ export class Balls {
   finishFrame(): void {}
 
   /** @internal */
+  save(output: Output): void {
+    const { asking, visits, ids, balls, count, colliders } = this.#crowd
+    putAll(output, this.#config())
+    put(output, this.#nextId)
+    put(output, this.#times[0] === colliders.frame ? this.#times[1] : 0)
+    putList(output, ids, count)
+    putAll(output, balls, count * BALL_SIZE)
+    putMeet(output, asking)
+    putVisits(output, visits)
+  }
+
+  /** @internal */
+  read(input: Input): () => void {
+    expectAll(input, this.#config(), 'an option of balls')
+    const nextId = takeWhole(input, 0, Number.MAX_SAFE_INTEGER)
+    const used = take(input, 0)
+    const ids = takeList(input)
+    const balls = takeBalls(input, ids, nextId)
+    const asking = newAsking('Balls')
+    takeSavedMeet(input, asking)
+    const visits = takeVisits(input)
+    return () => {
+      const crowd = this.#crowd
+      asking.filter = crowd.asking.filter
+      crowd.asking = asking
+      crowd.count = 0
+      for (const id of ids) addRow(crowd, id)
+      crowd.balls.set(balls)
+      this.#nextId = nextId
+      this.#times[0] = crowd.colliders.frame
+      this.#times[1] = used
+      this.#run.events.count = 0
+      takeOver(crowd.visits, visits)
+    }
+  }
+
+  /** All that steers them and does not change. */
+  #config(): number[] {
+    return [...this.#gravity, this.#run.limit]
+  }
+
+  /** @internal */
   tellVisits(events: SensorEvents): void {
     const { colliders, visits } = this.#crowd
     seeBalls(this.#crowd)
@@ -318,6 +384,25 @@ export class Balls {
     checkObject(who, 'out', out, 'an object to fill in')
     readVec(this.#crowd.balls, slot * BALL_SIZE + column, out)
   }
+}
+
+/** The rows of saved balls. */
+function takeBalls(input: Input, ids: Row, nextId: number): Row {
+  for (let i = 0; i < ids.length; i++) {
+    const isId = ids[i] === Math.floor(ids[i]) && ids[i] > (i === 0 ? -1 : ids[i - 1]) && ids[i] < nextId
+    if (!isId) refuse(input.who, `${ids[i]} is no ball's id`)
+  }
+  if (input.row.length - input.at < ids.length * BALL_SIZE) refuse(input.who, 'it ends too early')
+  const balls = new Float64Array(ids.length * BALL_SIZE)
+  for (let b = 0; b < balls.length; b += BALL_SIZE)
+    for (let column = 0; column < BALL_SIZE; column++) {
+      const size = column === RADIUS || column === MASS
+      const low = size || column === RESTITUTION ? 0 : -LARGEST
+      const high = column === MASS ? Number.POSITIVE_INFINITY : column === RESTITUTION ? 1 : LARGEST
+      balls[b + column] = take(input, low, high)
+      if (size && balls[b + column] === 0) refuse(input.who, 'a ball has no size or mass')
+    }
+  return balls
 }
 
 /** A vector that was read last: used at once, before anything else of the caller's is read. */

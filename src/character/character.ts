@@ -26,14 +26,17 @@ import {
   type MeetOptions,
   newAsking,
   openQuestion,
+  putMeet,
   takeMeet,
+  takeSavedMeet,
 } from '../world/asked.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
-import { newVisits, type SensorEvents, tellVisits } from '../world/visits.ts'
+import { expectAll, type Input, type Output, put, putAll, take, takeAll } from '../world/snapshot.ts'
+import { newVisits, putVisits, type SensorEvents, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
 import { carry, clock, PASSED, riding, span, standStill } from './flow.ts'
@@ -244,6 +247,8 @@ export class Character {
   #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
+  /** @internal */
+  readonly ownerKind = 'character'
   #disposed = false
   /** In which sensors it is. */
   readonly #visits = newVisits()
@@ -527,6 +532,53 @@ export class Character {
   }
 
   /** @internal */
+  save(output: Output): void {
+    const { asking } = this.#walker
+    putAll(output, this.#config())
+    putAll(output, this.state)
+    put(output, this.#jumpSpeed)
+    put(output, this.#times[FRAME] === this.#walker.colliders.frame ? this.#times[USED] : 0)
+    const { x, y, z } = this.ground.velocity
+    putAll(output, [x, y, z])
+    putMeet(output, asking)
+    putVisits(output, this.#visits)
+  }
+
+  /** @internal */
+  read(input: Input): () => void {
+    expectAll(input, this.#config(), 'shape or an option of a character')
+    const saved = takeAll(input, new Float64Array(STATE_SIZE))
+    takeState(input.who, saved, this.#walker.up)
+    const jumpSpeed = take(input, 0)
+    const used = take(input, 0)
+    const velocity = takeAll(input, new Float64Array(3))
+    const asking = newAsking(WHO)
+    takeSavedMeet(input, asking)
+    const visits = takeVisits(input)
+    return () => {
+      asking.filter = this.#walker.asking.filter
+      this.#walker.asking = asking
+      this.#jumpSpeed = jumpSpeed
+      this.#times[FRAME] = this.#walker.colliders.frame
+      this.#times[USED] = used
+      takeOver(this.#visits, visits)
+      forget(this.#walker.gathered)
+      this.#revisions.fill(Number.NaN)
+      this.#walker.contacts.count = 0
+      this.state.set(saved)
+      groundVelocity.set(velocity)
+      this.#publish()
+    }
+  }
+
+  /** All that is not in the state and steers it. */
+  #config(): number[] {
+    const { mover, up, walkable, held, snap, touch, stepHeight, gravity } = this.#walker
+    const inherits = this.#inherits ? 1 : 0
+    return [mover, ...this.extents, ...up, walkable, held, snap, touch, stepHeight, gravity, this.skin, inherits]
+  }
+
+  /** @internal */
   tellVisits(events: SensorEvents): void {
     const { colliders, asking, sweep, mover } = this.#walker
     if (colliders.sensors.length === 0 && this.#visits.count === 0) return
@@ -628,13 +680,14 @@ export class Character {
   /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
   restore(state: ArrayLike<number>): void {
     const { up, contacts } = this.#walker
-    const saved = takeState(state, up)
+    const saved = takeState('Character.restore', state, up)
     const higher = this.#footing - saved[FOOTING]
     this.state.set(saved)
     this.state[FOOTING] = this.#footing
     if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
     contacts.count = 0
     this.#revisions[RESTED_IN] = Number.NaN
+    groundVelocity.fill(0)
     this.#publish()
   }
 

@@ -4,10 +4,8 @@ import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { AIR, CRUSH_SIZE, CRUSHED, CRUSHER, dotRows, GROUND, GROUND_NORMAL, KIND, STATE_SIZE, STEEP } from './state.ts'
 
-const who = 'Character.restore'
-
 /** A copy of a state, each number read once. @throws TypeError, RangeError where it is none of a character with this `up` */
-export function takeState(state: ArrayLike<number>, up: Row): Row {
+export function takeState(who: string, state: ArrayLike<number>, up: Row): Row {
   if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE) {
     const came = Array.isArray(state) || ArrayBuffer.isView(state) ? `${state.length} numbers` : show(state)
     throw new TypeError(
@@ -23,7 +21,7 @@ export function takeState(state: ArrayLike<number>, up: Row): Row {
   const kind = saved[KIND]
   if (kind !== AIR && kind !== STEEP && kind !== GROUND)
     throw new RangeError(`${who}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
-  if (kind !== AIR) checkGround(saved, up)
+  if (kind !== AIR) checkGround(who, saved, up)
   for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) {
     const crusher = saved[o + CRUSHER]
     if (!(crusher >= -1 && crusher === Math.floor(crusher)))
@@ -36,7 +34,7 @@ export function takeState(state: ArrayLike<number>, up: Row): Row {
 const UNIT = 1e-6
 
 /** What is stood on has a unit normal that looks up. */
-function checkGround(state: Row, up: Row): void {
+function checkGround(who: string, state: Row, up: Row): void {
   const square = dotRows(state, GROUND_NORMAL, state, GROUND_NORMAL)
   if (!(Math.abs(square - 1) <= UNIT && dotRows(state, GROUND_NORMAL, up, 0) > 0))
     throw new RangeError(

@@ -16,6 +16,7 @@ import {
 } from '../mesh/solid.ts'
 import type { Collider } from './collider.ts'
 import { ghostAt, isDriven } from './drive.ts'
+import { type Input, type Output, put, putList, takeList, takeWhole } from './snapshot.ts'
 
 /** Who may be met: by questions, characters and balls alike. */
 export interface MeetOptions {
@@ -158,6 +159,19 @@ export function takeMeet(who: string, { mask, layer = 0, exclude, filter }: Meet
   if (exclude !== undefined) takeExcluded(who, exclude, out.excluded)
   if (filter !== undefined) checkFunction(who, 'filter', filter)
   out.filter = filter
+}
+
+/** Who may be met, but for the filter. */
+export function putMeet(output: Output, { layers, layer, excluded }: Asking): void {
+  put(output, layers)
+  put(output, layer)
+  putList(output, excluded)
+}
+
+export function takeSavedMeet(input: Input, out: Asking): void {
+  out.layers = takeWhole(input, -0x80000000, 0x7fffffff)
+  out.layer = takeWhole(input, -0x80000000, 0x7fffffff)
+  out.excluded.push(...takeList(input))
 }
 
 const everything = newAsking('World')

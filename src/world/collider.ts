@@ -45,7 +45,7 @@ export interface Collider {
   /** How fast its surface goes, along its own axes, m/s; empty: it does not. */
   surface: Row
   /** The user's own. */
-  readonly data: unknown
+  data: unknown
   /** Least and greatest corner, larger by more than the roundings of all who look at it; without end for planes and pipes. */
   readonly box: Row
   /** Which number its box has in a tree; -1: it is in none. */

@@ -209,11 +209,21 @@ export function nextInBox(): Collider | undefined {
   for (;;) {
     while (size > 0) {
       const link = stack[--size]
-      if (link < 0) return colliders.bySlot[~link]
-      openInBox(link)
+      if (link >= 0) {
+        openInBox(link)
+        continue
+      }
+      const collider = colliders.bySlot[~link]
+      // the tree's boxes are looser, by what went on before: the answer must not depend on that
+      if (collider !== undefined && isInBox(collider.box)) return collider
     }
     if (!nextPart()) return undefined
   }
+}
+
+function isInBox(of: Row): boolean {
+  if (!(of[0] <= box[3] && of[1] <= box[4] && of[2] <= box[5])) return false
+  return of[3] >= box[0] && of[4] >= box[1] && of[5] >= box[2]
 }
 
 function openInBox(node: number): void {

@@ -110,6 +110,30 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
   takeParts(WHO, { position, orientation, scale }, kind, pose)
   if (kind === 'sphere') pose.fill(0, BODY_ORIENTATION)
   const layered = mesh !== undefined && mesh.tree.layers.length > 0
+  return newCollider(WHO, {
+    id,
+    kind,
+    mesh,
+    pose,
+    own,
+    frontOnly: mesh === undefined && sides === 'front',
+    layer: layered ? 0 : 1 << (layer ?? 0),
+    mask: mask === undefined ? ALL_LAYERS : mask | 0,
+    sensor,
+    surface,
+    data,
+  })
+}
+
+/** What a collider is made of. */
+type Parts = Pick<
+  Collider,
+  'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'data'
+>
+
+/** @throws RangeError where it would reach out of the range of numbers */
+export function newCollider(who: string, parts: Parts): Collider {
+  const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, data } = parts
   const collider: Collider = {
     id,
     kind,
@@ -120,9 +144,9 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     place: NONE,
     corners: NONE,
     reach: undefined as never, // so that V8 keeps the number as an object, and to pass it on allocates nothing
-    frontOnly: mesh === undefined && sides === 'front',
-    layer: layered ? 0 : 1 << (layer ?? 0),
-    mask: mask === undefined ? ALL_LAYERS : mask | 0,
+    frontOnly,
+    layer,
+    mask,
     sensor,
     surface,
     data,
@@ -132,7 +156,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     drive: undefined,
   }
   collider.reach = 0.5
-  takePose(WHO, collider, new Float64Array(pose))
+  takePose(who, collider, new Float64Array(pose))
   return collider
 }
 

@@ -5,6 +5,7 @@
 import type { Row } from '../math/rows.ts'
 import type { Colliders, Owner } from './colliders.ts'
 import { findId } from './ids.ts'
+import { type Input, type Output, putList, refuse, takeList } from './snapshot.ts'
 
 export interface SensorEvent {
   /**
@@ -127,4 +128,23 @@ function tell(
   event.owner = owner
   event.ball = owner === undefined ? -1 : visitor
   event.collider = owner === undefined ? visitor : -1
+}
+
+export function putVisits(output: Output, { rows, count }: Visits): void {
+  putList(output, rows, count * VISIT_SIZE)
+}
+
+export function takeVisits(input: Input): Visits {
+  const rows = takeList(input)
+  if (rows.length % VISIT_SIZE !== 0) refuse(input.who, 'a visit is cut off')
+  for (let o = VISIT_SIZE; o < rows.length; o += VISIT_SIZE)
+    if (!isBefore(rows, o - VISIT_SIZE, rows[o + VISITOR], rows[o + SENSOR]))
+      refuse(input.who, 'visits are out of order')
+  return { rows: rows.length > 0 ? rows : newVisits().rows, count: rows.length / VISIT_SIZE }
+}
+
+/** The first becomes as the second is. */
+export function takeOver(visits: Visits, { rows, count }: Visits): void {
+  visits.rows = rows
+  visits.count = count
 }

@@ -4,6 +4,7 @@
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
 import { checkNumber, checkObject, type Quat, show, takeVec, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
@@ -33,6 +34,7 @@ import {
   readHits,
   readVec,
 } from '../mesh/hit.ts'
+import { knownMesh } from '../mesh/known.ts'
 import {
   type CastOptions,
   type Mover,
@@ -42,6 +44,7 @@ import {
   takeSegment,
   takeWay,
 } from '../mesh/solid.ts'
+import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import {
   closeQuestion,
   openQuestion,
@@ -62,10 +65,23 @@ import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.t
 import { nearestInWorld } from './nearest.ts'
 import { advanceWorld } from './owners.ts'
 import { driveMany, placeMany } from './place-many.ts'
-import { newSensorEvents, newVisits, type SensorEvent } from './visits.ts'
+import { readWorld } from './restore.ts'
+import { OWNERS_OPTIONS, type SavedOwners, saveWorld, takeOwners } from './save.ts'
+import { endInput, finishOutput, hashOutput, openInput } from './snapshot.ts'
+import { newSensorEvents, newVisits, type SensorEvent, takeOver } from './visits.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
+
+export interface RestoreOptions extends SavedOwners {
+  meshes?: readonly TriangleMesh[]
+}
+const RESTORE_OPTIONS = ['meshes', ...OWNERS_OPTIONS]
+
+function checkMesh(who: string, name: string, mesh: unknown): void {
+  if (typeof mesh !== 'object' || mesh === null || knownMesh(mesh) === undefined)
+    throw new TypeError(`${who}: ${name} is ${show(mesh)}, expected a TriangleMesh`)
+}
 
 export class World {
   /** @internal */
@@ -182,6 +198,53 @@ export class World {
     const taken = new Float64Array(3)
     takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
     this.#find('World.setSurfaceVelocity', collider).surface = taken
+  }
+
+  /** Replaces what it was added with. */
+  setData(collider: number, data: unknown): void {
+    this.#find('World.setData', collider).data = data
+  }
+
+  /**
+   * All that matters for the future of the world, and of the characters and balls that are given: a snapshot, in one buffer. In it are
+   * poses, what is driven, who visits sensors and whom owners meet; not in it are meshes (their hashes are), `data` and filters.
+   * @throws TypeError, RangeError that name who is not in this world
+   */
+  save(owners: SavedOwners = {}): Uint8Array {
+    refuseInsideFilter('World.save')
+    return finishOutput(saveWorld('World.save', this.colliders, this.#nextId, this.#visits, owners))
+  }
+
+  /**
+   * A hash of what `save` would write: sixteen hexadecimal digits. Worlds that have it in common have the same future, bit for bit, on any
+   * engine.
+   */
+  hash(owners: SavedOwners = {}): string {
+    refuseInsideFilter('World.hash')
+    return hashOutput(saveWorld('World.hash', this.colliders, this.#nextId, this.#visits, owners))
+  }
+
+  /**
+   * Becomes what was saved: other colliders are removed, those that are missing are added, with their ids. Those that stay keep their
+   * `data`. Characters and balls are those that were saved, in the same order; where they are made anew, with the same options.
+   * @param options meshes: those in the buffer that are not in this world
+   * @throws TypeError, RangeError where the buffer is damaged or does not fit; nothing has changed then
+   */
+  restore(buffer: ArrayBuffer | Uint8Array, options: RestoreOptions = {}): void {
+    const who = 'World.restore'
+    refuseInsideFilter(who)
+    checkOptions(who, 'options', options, RESTORE_OPTIONS)
+    const { meshes = [], ...owners } = options
+    if (!Array.isArray(meshes))
+      throw new TypeError(`${who}: meshes is ${show(meshes)}, expected an array of TriangleMesh`)
+    for (let i = 0; i < meshes.length; i++) checkMesh(who, `meshes[${i}]`, meshes[i])
+    const input = openInput(who, buffer)
+    const { nextId, visits, commit } = readWorld(input, this.colliders, meshes, takeOwners(who, this.colliders, owners))
+    endInput(input)
+    commit()
+    takeOver(this.#visits, visits)
+    this.#nextId = nextId
+    this.#events.count = 0
   }
 
   /** Where a collider is, as its pose says. */

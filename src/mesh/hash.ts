@@ -1,0 +1,37 @@
+/** By which snapshots know a mesh: its triangles with their ids, layers and sides, however they stand in its tree. */
+import { isFrontOnly } from '../bvh/filter.ts'
+import type { Tree } from '../bvh/layout.ts'
+import { finishHash, hashNumbers, hashWord, lanes, startHash } from '../math/hash.ts'
+
+interface Hash {
+  readonly revision: number
+  readonly a: number
+  readonly b: number
+}
+
+const hashes = new WeakMap<Tree, Hash>()
+
+/** Two numbers of 32 bits; computed once, and again after a refit. */
+export function hashOfMesh(tree: Tree): Hash {
+  const known = hashes.get(tree)
+  if (known !== undefined && known.revision === tree.revision) return known
+  const { vertices, ids, layers, revision } = tree
+  // a sum over the triangles, so that their order does not matter
+  let a = 0
+  let b = 0
+  for (let slot = 0; slot < ids.length; slot++) {
+    startHash()
+    hashWord(ids[slot])
+    hashWord(layers.length > 0 ? layers[slot] : 0)
+    hashNumbers(vertices, 9 * slot, 9 * slot + 9)
+    finishHash()
+    a = (a + lanes[0]) | 0
+    b = (b + lanes[1]) | 0
+  }
+  startHash()
+  for (const word of [ids.length, isFrontOnly(tree) ? 1 : 0, layers.length > 0 ? 1 : 0, a, b]) hashWord(word)
+  finishHash()
+  const hash = { revision, a: lanes[0] >>> 0, b: lanes[1] >>> 0 }
+  hashes.set(tree, hash)
+  return hash
+}

@@ -1,0 +1,206 @@
+/** A snapshot read: all of it is checked first, then the world becomes what it was; so it stays as it is where anything is wrong. */
+import { showHash } from '../math/hash.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_SIZE, type Row } from '../math/rows.ts'
+import { isUpright } from '../math/turn.ts'
+import { hashOfMesh } from '../mesh/hash.ts'
+import { type KnownMesh, knownMesh } from '../mesh/known.ts'
+import type { Collider } from './collider.ts'
+import { addCollider, type Colliders, type Owner, placeCollider, removeCollider, stopDriving } from './colliders.ts'
+import { driveCollider, isDriven } from './drive.ts'
+import { allColliders, findId } from './ids.ts'
+import { newCollider } from './make.ts'
+import { COLLIDER_KINDS, HAS_SURFACE, IS_DRIVEN, IS_FRONT_ONLY, IS_SENSOR, MOVES, rankOf } from './save.ts'
+import { expectAll, type Input, refuse, take, takeAll, takeWhole } from './snapshot.ts'
+import { takeVisits, type Visits } from './visits.ts'
+
+/** A collider as saved. */
+interface Saved {
+  readonly made: Collider
+  readonly moves: boolean
+  /** Where it is driven to, or nothing. */
+  readonly to: Row | undefined
+}
+
+/** What becomes of the world when all has been read. */
+export interface Restored {
+  readonly nextId: number
+  readonly visits: Visits
+  /** Makes it so. */
+  readonly commit: () => void
+}
+
+const LARGEST_ID = Number.MAX_SAFE_INTEGER
+const WORD = 0xffffffff
+
+/** @param meshes that may be in it, beside those of the world @throws RangeError that says what is wrong; nothing has changed then */
+export function readWorld(
+  input: Input,
+  colliders: Colliders,
+  meshes: readonly object[],
+  owners: readonly Owner[],
+): Restored {
+  const nextId = takeWhole(input, 0, LARGEST_ID)
+  const span = take(input, 0)
+  const count = takeWhole(input, 0, input.row.length)
+  const known = collectMeshes(colliders, meshes)
+  const saved: Saved[] = []
+  let before = -1
+  for (let i = 0; i < count; i++) {
+    const one = takeCollider(input, known, span)
+    if (!(one.made.id > before && one.made.id < nextId)) refuse(input.who, `collider ${one.made.id} is out of order`)
+    before = one.made.id
+    saved.push(one)
+  }
+  const visits = takeVisits(input)
+  const { commits, ranks } = readOwners(input, owners)
+  return {
+    nextId,
+    visits,
+    commit: () => {
+      commitColliders(input.who, colliders, saved, span)
+      for (const commit of commits) commit()
+      sortOwners(colliders, owners, ranks)
+    },
+  }
+}
+
+function readOwners(input: Input, owners: readonly Owner[]) {
+  const count = takeWhole(input, 0, input.row.length)
+  if (count !== owners.length)
+    throw new RangeError(
+      `${input.who}: there are ${owners.length} characters and balls, expected ${count} as in the buffer`,
+    )
+  const commits: (() => void)[] = []
+  const ranks: number[] = []
+  for (const owner of owners) {
+    expectAll(input, [owner.ownerKind === 'balls' ? 1 : 0], 'the order of characters and balls')
+    const rank = takeWhole(input, 0, count - 1)
+    if (ranks.includes(rank)) refuse(input.who, 'two of its owners have one place')
+    ranks.push(rank)
+    commits.push(owner.read(input))
+  }
+  return { commits, ranks }
+}
+
+/** All meshes at hand, by their hashes. */
+function collectMeshes({ ids }: Colliders, meshes: readonly object[]): Map<string, KnownMesh> {
+  const known = new Map<string, KnownMesh>()
+  const add = (mesh: KnownMesh | undefined) => {
+    if (mesh === undefined) return
+    const { a, b } = hashOfMesh(mesh.tree)
+    known.set(showHash(a, b), mesh)
+  }
+  for (const mesh of meshes) add(knownMesh(mesh))
+  for (const { mesh } of allColliders(ids)) add(mesh)
+  return known
+}
+
+function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number): Saved {
+  const { who } = input
+  const id = takeWhole(input, 0, LARGEST_ID)
+  const kind = COLLIDER_KINDS[takeWhole(input, 0, COLLIDER_KINDS.length - 1)]
+  const flags = takeWhole(input, 0, 31)
+  const layer = takeWhole(input, -0x80000000, 0x7fffffff)
+  const mask = takeWhole(input, -0x80000000, 0x7fffffff)
+  const pose = takeAll(input, new Float64Array(BODY_SIZE))
+  checkPose(input, kind, pose)
+  let mesh: KnownMesh | undefined
+  if (kind === 'mesh') {
+    const hash = showHash(takeWhole(input, 0, WORD), takeWhole(input, 0, WORD))
+    mesh = known.get(hash)
+    if (mesh === undefined)
+      throw new RangeError(
+        `${who}: collider ${id} is a mesh that is not in the world, expected it among meshes (its hash is ${hash})`,
+      )
+  }
+  const own = takeAll(input, new Float64Array(kind === 'plane' ? 4 : kind === 'pipe' ? 7 : 0))
+  const surface = takeAll(input, new Float64Array((flags & HAS_SURFACE) !== 0 ? 3 : 0))
+  const driven = (flags & IS_DRIVEN) !== 0
+  const to = driven ? takeAll(input, new Float64Array(BODY_SIZE)) : undefined
+  if (to !== undefined) {
+    checkPose(input, kind, to)
+    if (!(span > 0)) refuse(who, `collider ${id} is driven in no time`)
+  }
+  const made = newCollider(who, {
+    id,
+    kind,
+    mesh,
+    pose,
+    own,
+    frontOnly: (flags & IS_FRONT_ONLY) !== 0,
+    layer,
+    mask,
+    sensor: (flags & IS_SENSOR) !== 0,
+    surface,
+    data: undefined,
+  })
+  if (to !== undefined) newCollider(who, { ...made, pose: to }) // refused if it reaches too far
+  return { made, moves: (flags & MOVES) !== 0, to }
+}
+
+function checkPose({ who, at }: Input, kind: string, pose: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const size = pose[BODY_HALF_EXTENTS + k]
+    if (size === 0 || (size < 0 && kind !== 'mesh')) refuse(who, `before number ${at} a size is ${size}`)
+  }
+  if (isUpright(pose, BODY_ORIENTATION)) return
+  let largest = 0
+  for (let k = 0; k < 4; k++) largest = Math.max(largest, Math.abs(pose[BODY_ORIENTATION + k]))
+  if (!(largest >= LEAST_QUAT)) refuse(who, `before number ${at} an orientation is too short`)
+}
+const LEAST_QUAT = 1e-100
+
+/** The world's colliders become those that were saved; who is the same in all but its place stays, with its data. */
+function commitColliders(who: string, colliders: Colliders, saved: readonly Saved[], span: number): void {
+  const kept = new Set<Collider>()
+  for (const { made, moves } of saved) {
+    const now = findId(colliders.ids, made.id)
+    if (now !== undefined && isSame(now, made) && (moves || !now.moves)) kept.add(now)
+  }
+  const data = new Map<number, unknown>()
+  for (const collider of [...allColliders(colliders.ids)]) {
+    if (kept.has(collider)) continue
+    data.set(collider.id, collider.data)
+    removeCollider(colliders, collider)
+  }
+  for (const { made, moves, to } of saved) {
+    let collider = findId(colliders.ids, made.id)
+    if (collider === undefined) {
+      collider = { ...made, data: data.get(made.id) }
+      addCollider(colliders, collider)
+      if (moves) placeCollider(who, colliders, collider, made.pose)
+    } else {
+      const stands = !isDriven(collider) && isEqual(collider.pose, made.pose)
+      stopDriving(colliders, collider)
+      if (!stands || moves !== collider.moves) placeCollider(who, colliders, collider, made.pose)
+      collider.surface = made.surface
+    }
+    if (to !== undefined) driveCollider(who, colliders, collider, to, span)
+  }
+  colliders.span = span
+  // who looks at the world looks again; and all times in the frame are new
+  colliders.revision++
+  colliders.frame++
+}
+
+function isEqual(a: Row, b: Row): boolean {
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false
+  return a.length === b.length
+}
+
+/** Are they the same but for where they are? */
+function isSame(a: Collider, b: Collider): boolean {
+  if (a.kind !== b.kind || a.mesh !== b.mesh || a.layer !== b.layer || a.mask !== b.mask) return false
+  if (a.sensor !== b.sensor || a.frontOnly !== b.frontOnly || !isEqual(a.own, b.own)) return false
+  if (a.kind === 'mesh') return true
+  for (let k = 0; k < 3; k++) if (a.pose[BODY_HALF_EXTENTS + k] !== b.pose[BODY_HALF_EXTENTS + k]) return false
+  return true
+}
+
+/** They are told of sensors in the order in which they were. */
+function sortOwners(colliders: Colliders, owners: readonly Owner[], ranks: readonly number[]): void {
+  const places = owners.map((owner) => rankOf(colliders, owner))
+  const refs = places.map((place) => colliders.owners[place])
+  const sorted = [...places].sort((a, b) => a - b)
+  for (let i = 0; i < owners.length; i++) colliders.owners[sorted[ranks[i]]] = refs[i]
+}

@@ -1,0 +1,127 @@
+/** A world as a snapshot: its colliders, what is driven, who visits sensors, and the owners that are asked for. */
+import { checkObject, show } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { hashOfMesh } from '../mesh/hash.ts'
+import type { Collider, ColliderKind } from './collider.ts'
+import type { Colliders, Owner } from './colliders.ts'
+import { isDriven } from './drive.ts'
+import { allColliders } from './ids.ts'
+import { newOutput, type Output, put, putAll } from './snapshot.ts'
+import { putVisits, type Visits } from './visits.ts'
+
+/** Who is saved with a world. All of it goes on as it did; who is left out is as it is. */
+export interface SavedOwners {
+  /** Characters. */
+  characters?: readonly Owner[]
+  /** Balls, or several of them. */
+  balls?: Owner | readonly Owner[]
+}
+
+export const OWNERS_OPTIONS = ['characters', 'balls']
+
+/** By number. */
+export const COLLIDER_KINDS: readonly ColliderKind[] = [
+  'mesh',
+  'sphere',
+  'ellipsoid',
+  'capsule',
+  'cylinder',
+  'box',
+  'plane',
+  'pipe',
+]
+
+/** Flags of a collider. */
+export const IS_FRONT_ONLY = 1
+export const IS_SENSOR = 2
+export const MOVES = 4
+export const IS_DRIVEN = 8
+export const HAS_SURFACE = 16
+
+/** Reads who is saved: characters, then balls. @throws TypeError, RangeError that name who is none, or of another world, or there twice */
+export function takeOwners(who: string, colliders: Colliders, owners: SavedOwners): Owner[] {
+  const { characters = [], balls = [] } = owners
+  const all: Owner[] = []
+  takeKind(who, colliders, 'characters', characters, 'character', all)
+  takeKind(who, colliders, 'balls', Array.isArray(balls) ? balls : [balls], 'balls', all)
+  return all
+}
+
+function takeKind(
+  who: string,
+  colliders: Colliders,
+  name: string,
+  list: unknown,
+  kind: Owner['ownerKind'],
+  all: Owner[],
+): void {
+  if (!Array.isArray(list)) throw new TypeError(`${who}: ${name} is ${show(list)}, expected an array`)
+  for (let i = 0; i < list.length; i++) {
+    const owner = list[i]
+    const at = `${name}[${i}]`
+    const wanted = kind === 'balls' ? 'Balls' : 'a Character'
+    checkObject(who, at, owner, wanted)
+    if (owner.ownerKind !== kind) throw new TypeError(`${who}: ${at} is ${show(owner)}, expected ${wanted}`)
+    if (all.includes(owner)) throw new RangeError(`${who}: ${at} is there twice, expected each once`)
+    if (rankOf(colliders, owner) < 0) throw new RangeError(`${who}: ${at} is not in this world, expected one that is`)
+    all.push(owner)
+  }
+}
+
+/** Where an owner is among all of the world. */
+export function rankOf({ owners }: Colliders, owner: Owner): number {
+  return owners.findIndex((one) => one.deref() === owner)
+}
+
+/** @param nextId of the next collider @param visits those of colliders */
+export function saveWorld(
+  who: string,
+  colliders: Colliders,
+  nextId: number,
+  visits: Visits,
+  given: SavedOwners,
+): Output {
+  checkOptions(who, 'options', given, OWNERS_OPTIONS)
+  const owners = takeOwners(who, colliders, given)
+  const output = newOutput()
+  put(output, nextId)
+  put(output, colliders.drivenCount > 0 ? colliders.span : 0)
+  put(output, colliders.ids.count)
+  for (const collider of allColliders(colliders.ids)) putCollider(output, collider)
+  putVisits(output, visits)
+  put(output, owners.length)
+  const ranks = owners.map((owner) => rankOf(colliders, owner))
+  const sorted = [...ranks].sort((a, b) => a - b)
+  for (let i = 0; i < owners.length; i++) {
+    put(output, owners[i].ownerKind === 'balls' ? 1 : 0)
+    put(output, sorted.indexOf(ranks[i]))
+    owners[i].save(output)
+  }
+  return output
+}
+
+function putCollider(output: Output, collider: Collider): void {
+  const { id, kind, frontOnly, layer, mask, sensor, moves, mesh, pose, own, surface, drive } = collider
+  const driven = isDriven(collider)
+  put(output, id)
+  put(output, COLLIDER_KINDS.indexOf(kind))
+  put(
+    output,
+    (frontOnly ? IS_FRONT_ONLY : 0) |
+      (sensor ? IS_SENSOR : 0) |
+      (moves ? MOVES : 0) |
+      (driven ? IS_DRIVEN : 0) |
+      (surface.length > 0 ? HAS_SURFACE : 0),
+  )
+  put(output, layer)
+  put(output, mask)
+  putAll(output, pose)
+  if (mesh !== undefined) {
+    const { a, b } = hashOfMesh(mesh.tree)
+    put(output, a)
+    put(output, b)
+  }
+  putAll(output, own)
+  putAll(output, surface)
+  if (driven && drive !== undefined) putAll(output, drive.to)
+}
