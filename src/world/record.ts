@@ -5,6 +5,7 @@
 import { checkFunction, checkInstance, checkObject, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { SavedOwners } from './save.ts'
+import { finishOutput, hashOutput } from './snapshot.ts'
 import { type RestoreOptions, World } from './world.ts'
 
 /** Plain data: to be kept or sent as you like. */
@@ -30,7 +31,7 @@ export interface ReplayResult {
 /** Starts a recording: the world is saved as it is. Call `recordStep` after each step. */
 export function startRecording<Input = unknown>(world: World, owners: SavedOwners = {}): Recording<Input> {
   checkInstance('startRecording', 'world', world, World)
-  return { start: world.save(owners), inputs: [], hashes: [] }
+  return { start: finishOutput(world.write('startRecording', owners)), inputs: [], hashes: [] }
 }
 
 /** A step has been made, by this input. @param owners as at the start */
@@ -42,7 +43,7 @@ export function recordStep<Input>(
 ): void {
   checkRecording('recordStep', recording)
   checkInstance('recordStep', 'world', world, World)
-  const hash = world.hash(owners)
+  const hash = hashOutput(world.write('recordStep', owners))
   recording.inputs.push(input)
   recording.hashes.push(hash)
 }
@@ -62,7 +63,7 @@ export function replay<Input>(
   checkInstance('replay', 'world', world, World)
   checkFunction('replay', 'step', step)
   const { start, inputs, hashes } = recording
-  world.restore(start, options)
+  world.read('replay', start, options)
   const { meshes: _, ...owners } = options
   for (let i = 0; i < inputs.length; i++) {
     step(inputs[i], i)

@@ -43,7 +43,8 @@ export function takeOwners(who: string, colliders: Colliders, owners: SavedOwner
   const { characters = [], balls = [] } = owners
   const all: Owner[] = []
   takeKind(who, colliders, 'characters', characters, 'character', all)
-  takeKind(who, colliders, 'balls', Array.isArray(balls) ? balls : [balls], 'balls', all)
+  if (Array.isArray(balls)) takeKind(who, colliders, 'balls', balls, 'balls', all)
+  else takeOwner(who, colliders, 'balls', balls as Owner, 'balls', all)
   return all
 }
 
@@ -56,16 +57,23 @@ function takeKind(
   all: Owner[],
 ): void {
   if (!Array.isArray(list)) throw new TypeError(`${who}: ${name} is ${show(list)}, expected an array`)
-  for (let i = 0; i < list.length; i++) {
-    const owner = list[i]
-    const at = `${name}[${i}]`
-    const wanted = kind === 'balls' ? 'Balls' : 'a Character'
-    checkObject(who, at, owner, wanted)
-    if (owner.ownerKind !== kind) throw new TypeError(`${who}: ${at} is ${show(owner)}, expected ${wanted}`)
-    if (all.includes(owner)) throw new RangeError(`${who}: ${at} is there twice, expected each once`)
-    if (rankOf(colliders, owner) < 0) throw new RangeError(`${who}: ${at} is not in this world, expected one that is`)
-    all.push(owner)
-  }
+  for (let i = 0; i < list.length; i++) takeOwner(who, colliders, `${name}[${i}]`, list[i], kind, all)
+}
+
+function takeOwner(
+  who: string,
+  colliders: Colliders,
+  name: string,
+  owner: Owner,
+  kind: Owner['ownerKind'],
+  all: Owner[],
+): void {
+  const wanted = kind === 'balls' ? 'Balls' : 'a Character'
+  checkObject(who, name, owner, wanted)
+  if (owner.ownerKind !== kind) throw new TypeError(`${who}: ${name} is ${show(owner)}, expected ${wanted}`)
+  if (all.includes(owner)) throw new RangeError(`${who}: ${name} is there twice, expected each once`)
+  if (rankOf(colliders, owner) < 0) throw new RangeError(`${who}: ${name} is not in this world, expected one that is`)
+  all.push(owner)
 }
 
 /** Where an owner is among all of the world. */
@@ -81,7 +89,7 @@ export function saveWorld(
   visits: Visits,
   given: SavedOwners,
 ): Output {
-  checkOptions(who, 'options', given, OWNERS_OPTIONS)
+  checkOptions(who, 'owners', given, OWNERS_OPTIONS)
   const owners = takeOwners(who, colliders, given)
   const output = newOutput()
   put(output, nextId)

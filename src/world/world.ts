@@ -67,7 +67,7 @@ import { advanceWorld } from './owners.ts'
 import { driveMany, placeMany } from './place-many.ts'
 import { readWorld } from './restore.ts'
 import { OWNERS_OPTIONS, type SavedOwners, saveWorld, takeOwners } from './save.ts'
-import { endInput, finishOutput, hashOutput, openInput } from './snapshot.ts'
+import { endInput, finishOutput, hashOutput, type Output, openInput } from './snapshot.ts'
 import { newSensorEvents, newVisits, type SensorEvent, takeOver } from './visits.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
@@ -211,8 +211,7 @@ export class World {
    * @throws TypeError, RangeError that name who is not in this world
    */
   save(owners: SavedOwners = {}): Uint8Array {
-    refuseInsideFilter('World.save')
-    return finishOutput(saveWorld('World.save', this.colliders, this.#nextId, this.#visits, owners))
+    return finishOutput(this.write('World.save', owners))
   }
 
   /**
@@ -220,8 +219,7 @@ export class World {
    * engine.
    */
   hash(owners: SavedOwners = {}): string {
-    refuseInsideFilter('World.hash')
-    return hashOutput(saveWorld('World.hash', this.colliders, this.#nextId, this.#visits, owners))
+    return hashOutput(this.write('World.hash', owners))
   }
 
   /**
@@ -231,7 +229,17 @@ export class World {
    * @throws TypeError, RangeError where the buffer is damaged or does not fit; nothing has changed then
    */
   restore(buffer: ArrayBuffer | Uint8Array, options: RestoreOptions = {}): void {
-    const who = 'World.restore'
+    this.read('World.restore', buffer, options)
+  }
+
+  /** @internal What `save` and `hash` are made of. */
+  write(who: string, owners: SavedOwners): Output {
+    refuseInsideFilter(who)
+    return saveWorld(who, this.colliders, this.#nextId, this.#visits, owners)
+  }
+
+  /** @internal */
+  read(who: string, buffer: ArrayBuffer | Uint8Array, options: RestoreOptions): void {
     refuseInsideFilter(who)
     checkOptions(who, 'options', options, RESTORE_OPTIONS)
     const { meshes = [], ...owners } = options

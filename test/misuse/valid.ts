@@ -1,4 +1,4 @@
-import { createHit, sphere } from '../../src/index.ts'
+import { Character, createHit, sphere, startRecording, World } from '../../src/index.ts'
 import type { Declared } from './declarations.ts'
 import { type Fixture, STALE_BALL, STALE_COLLIDER } from './fixtures.ts'
 import type { Wrong } from './wrong.ts'
@@ -121,6 +121,47 @@ const IDS: Sample = {
   list: true,
 }
 
+/** Who is saved: of a snapshot without anybody, nobody. */
+const owners = (of: (fixture: Fixture) => readonly unknown[]): Sample => ({
+  valid: of,
+  whole: true,
+  list: true,
+  wrong: (f) => [
+    ...[undefined, null, '1', 1n, {}, f.world].map((x) => ({ what: `one ${String(x)}`, value: [x] })),
+    { what: 'one twice', value: [f.instances.Character, f.instances.Character, f.balls, f.balls] },
+    {
+      what: 'one of another world',
+      value: [new Character(new World(), { shape: sphere({ radius: 1 }), position: ORIGIN })],
+    },
+  ],
+})
+const ORIGIN = { x: 0, y: 0, z: 0 }
+const savedCharacters = owners((f) => [f.instances.Character])
+const savedBalls = owners((f) => [f.balls])
+const nobody = owners(() => [])
+const snapshot: Sample = {
+  valid: (f) => f.world.save(),
+  whole: true,
+  wrong: (f) => [
+    { what: 'nothing', value: new Uint8Array(0) },
+    { what: 'half of it', value: f.world.save().slice(0, 100) },
+    { what: 'zeros', value: new ArrayBuffer(4096) },
+    { what: 'other numbers', value: new Float64Array(100) },
+    { what: 'that of a mesh', value: f.mesh.toBuffer() },
+  ],
+}
+const recording: Sample = {
+  valid: (f) => startRecording(f.world),
+  whole: true,
+  wrong: (f) => [
+    { what: 'without inputs', value: { ...startRecording(f.world), inputs: undefined } },
+    { what: 'without hashes', value: { ...startRecording(f.world), hashes: undefined } },
+    { what: 'of two lengths', value: { ...startRecording(f.world), hashes: ['0'] } },
+    { what: 'with more', value: { ...startRecording(f.world), more: 1 } },
+  ],
+}
+const anything: Sample = { valid: () => 7, whole: true, arithmetic: true }
+
 /** By the door and parameter, by the interface and field, by the type as written, by the name of a number: the first that there is. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   // numbers, by their names
@@ -182,6 +223,25 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'World.placeMany(count)': number(1, whole(0, 2)),
   'World.drive(collider)': COLLIDER,
   'World.setSurfaceVelocity(collider)': COLLIDER,
+  'World.setData(collider)': COLLIDER,
+  'World.setData(data)': anything,
+  'World.restore(buffer)': snapshot,
+  'World.restore(characters)': nobody,
+  'World.restore(balls)': nobody,
+  'replay(characters)': nobody,
+  'replay(balls)': nobody,
+  'replay(step)': callback(() => undefined),
+  'replay(recording)': recording,
+  'recordStep(recording)': recording,
+  'recordStep(input)': anything,
+  'readonly Owner[]': savedCharacters,
+  'Owner | readonly Owner[]': savedBalls,
+  'readonly TriangleMesh[] meshes': {
+    valid: (f) => [f.mesh],
+    whole: true,
+    list: true,
+    wrong: (f) => [undefined, null, '1', {}, f.world].map((x) => ({ what: `one ${String(x)}`, value: [x] })),
+  },
   'World.drive(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
   'World.driveMany(ids)': IDS,
   'World.driveMany(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
