@@ -29,6 +29,7 @@ import {
 } from '../world/asked.ts'
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
+import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import {
   expectAll,
@@ -42,7 +43,7 @@ import {
   takeList,
   takeWhole,
 } from '../world/snapshot.ts'
-import { putVisits, type SensorEvents, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
+import { putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { flyToEnd, type Run } from './advance.ts'
 import {
@@ -342,7 +343,7 @@ export class Balls {
   tellVisits(events: SensorEvents): void {
     const { colliders, visits } = this.#crowd
     seeBalls(this.#crowd)
-    if (visits.count > 0) tellVisits(visits, this, colliders, events)
+    if (visits.count > 0) tellVisits(visits, this, colliders.ids, events)
   }
 
   /** Takes dt seconds of the frame in which colliders are driven. */

@@ -33,10 +33,11 @@ import {
 import { takeRefits } from '../world/colliders.ts'
 import { isDrivenId } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
+import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
 import { expectAll, type Input, type Output, put, putAll, take, takeAll } from '../world/snapshot.ts'
-import { newVisits, putVisits, type SensorEvents, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
+import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
 import { carry, clock, PASSED, riding, span, standStill } from './flow.ts'
@@ -589,7 +590,7 @@ export class Character {
     } finally {
       closeQuestion()
     }
-    tellVisits(this.#visits, this, colliders, events)
+    tellVisits(this.#visits, this, colliders.ids, events)
   }
 
   /** Sensors see it where it stands, from now[0] to now[1] of the frame. */

@@ -6,24 +6,10 @@ import type { Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
 import type { Collider } from './collider.ts'
 import { addId, type Ids, newIds, removeId } from './ids.ts'
+import type { Owner } from './owner.ts'
 import { takePose } from './pose.ts'
-import type { Input, Output } from './snapshot.ts'
 import { type BoxTree, insertBox, moveBox, newTree, removeBox } from './tree.ts'
-import type { SensorEvents, Visits } from './visits.ts'
-
-/** Something that moves by time of its own: characters, balls. */
-export interface Owner {
-  /** @internal */
-  readonly ownerKind: 'character' | 'balls'
-  /** @internal At the end of a frame it is told to use it up. */
-  finishFrame(): void
-  /** @internal Then sensors look where it is: what changed is added. */
-  tellVisits(events: SensorEvents): void
-  /** @internal Writes all that matters for its future. */
-  save(output: Output): void
-  /** @internal Reads it: all is checked, and what it returns makes it so. */
-  read(input: Input): () => void
-}
+import type { Visits } from './visits.ts'
 
 export interface Colliders {
   readonly ids: Ids

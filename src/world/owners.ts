@@ -1,8 +1,9 @@
 /** Those who move in a world by time of their own, and the end of a frame: for them, for what is driven, for sensors. */
-import type { Colliders, Owner } from './colliders.ts'
+import type { Colliders } from './colliders.ts'
 import { endFrame } from './drive.ts'
+import type { Owner, SensorEvents } from './owner.ts'
 import { seeColliders } from './sensors.ts'
-import { type SensorEvents, tellVisits, type Visits } from './visits.ts'
+import { tellVisits, type Visits } from './visits.ts'
 
 /** Adds one that lives in the world; it is not kept alive by that. */
 export function addOwner({ owners }: Colliders, owner: Owner): void {
@@ -33,7 +34,7 @@ export function advanceWorld(colliders: Colliders, visits: Visits, events: Senso
     owner.tellVisits(events)
   }
   if (kept < owners.length) owners.length = kept
-  for (const { owner, visits } of leaving) tellVisits(visits, owner, colliders, events)
+  for (const { owner, visits } of leaving) tellVisits(visits, owner, colliders.ids, events)
   if (leaving.length > 0) leaving.length = 0
-  tellVisits(visits, undefined, colliders, events)
+  tellVisits(visits, undefined, colliders.ids, events)
 }

@@ -3,32 +3,9 @@
  * advanced before, as data.
  */
 import type { Row } from '../math/rows.ts'
-import type { Colliders, Owner } from './colliders.ts'
-import { findId } from './ids.ts'
+import { findId, type Ids } from './ids.ts'
+import type { Owner, SensorEvent, SensorEvents } from './owner.ts'
 import { type Input, type Output, putList, refuse, takeList } from './snapshot.ts'
-
-export interface SensorEvent {
-  /**
-   * 'enter': it was not in the sensor at the advance before, and is, or was meanwhile: who dashed through enters and leaves. 'stay': it
-   * was, and is. 'leave': it is not any more; also where one of both was removed.
-   */
-  kind: 'enter' | 'stay' | 'leave'
-  /** A collider that was added with `sensor: true`. */
-  sensor: number
-  /** The sensor's. */
-  data: unknown
-  /** The Character, or the Balls, that visits; undefined: a collider does. */
-  owner: Owner | undefined
-  /** Of Balls: which one. Else -1. */
-  ball: number
-  /** The collider that visits, or -1. */
-  collider: number
-}
-
-export interface SensorEvents {
-  readonly list: SensorEvent[]
-  count: number
-}
 
 export function newSensorEvents(): SensorEvents {
   return { list: [], count: 0 }
@@ -87,7 +64,7 @@ function isBefore(rows: Row, o: number, visitor: number, sensor: number): boolea
 }
 
 /** Adds what changed to the events; from now on those that are in sensors were in them. @param owner undefined: colliders */
-export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Colliders, events: SensorEvents): void {
+export function tellVisits(visits: Visits, owner: Owner | undefined, ids: Ids, events: SensorEvents): void {
   const { rows } = visits
   let kept = 0
   for (let i = 0; i < visits.count; i++) {
@@ -95,10 +72,10 @@ export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: 
     const known = rows[o + KNOWN]
     const was = (known & WAS_IN) !== 0
     const is = (known & IS_IN) !== 0
-    if (was && is) tell(events, 'stay', rows, o, owner, colliders)
-    if (!was) tell(events, 'enter', rows, o, owner, colliders)
+    if (was && is) tell(events, 'stay', rows, o, owner, ids)
+    if (!was) tell(events, 'enter', rows, o, owner, ids)
     if (!is) {
-      tell(events, 'leave', rows, o, owner, colliders)
+      tell(events, 'leave', rows, o, owner, ids)
       continue
     }
     const to = kept++ * VISIT_SIZE
@@ -115,7 +92,7 @@ function tell(
   rows: Row,
   o: number,
   owner: Owner | undefined,
-  colliders: Colliders,
+  ids: Ids,
 ): void {
   if (events.count === events.list.length)
     events.list.push({ kind, sensor: -1, data: undefined, owner: undefined, ball: -1, collider: -1 })
@@ -124,7 +101,7 @@ function tell(
   const visitor = rows[o + VISITOR]
   event.kind = kind
   event.sensor = sensor
-  event.data = findId(colliders.ids, sensor)?.data
+  event.data = findId(ids, sensor)?.data
   event.owner = owner
   event.ball = owner === undefined ? -1 : visitor
   event.collider = owner === undefined ? visitor : -1

@@ -63,12 +63,13 @@ import { findId } from './ids.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
+import type { SensorEvent } from './owner.ts'
 import { advanceWorld } from './owners.ts'
 import { driveMany, placeMany } from './place-many.ts'
 import { readWorld } from './restore.ts'
 import { OWNERS_OPTIONS, type SavedOwners, saveWorld, takeOwners } from './save.ts'
 import { endInput, finishOutput, hashOutput, type Output, openInput } from './snapshot.ts'
-import { newSensorEvents, newVisits, type SensorEvent, takeOver } from './visits.ts'
+import { newSensorEvents, newVisits, takeOver } from './visits.ts'
 
 export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
