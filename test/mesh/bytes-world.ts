@@ -1,6 +1,18 @@
 /** Every form of question to a world, of every pair of bodies: what bytes.test.ts measures. A new door gets a row here. */
 import { terrain } from '../../scenes/terrain.ts'
-import { type Bounds, pipe, plane, type Thing, TriangleMesh, World } from '../../src/index.ts'
+import {
+  Balls,
+  type Bounds,
+  box,
+  Character,
+  capsule,
+  pipe,
+  plane,
+  sphere,
+  type Thing,
+  TriangleMesh,
+  World,
+} from '../../src/index.ts'
 import {
   BODY_OPTIONS,
   type Form,
@@ -45,7 +57,7 @@ export function makeWorldForms(round = 0): Form[] {
   walled.add(well)
   walled.add(solids[0])
   const forms: Form[] = makePlainForms('world', all)
-  forms.push(...makePlainForms('walled world', walled), ...makeMovingForms(solids))
+  forms.push(...makePlainForms('walled world', walled), ...makeMovingForms(solids), makeFrameForm())
   for (const mover of makeMovers(size)) forms.push(...makeBodyForms('world', all, mover))
   forms.push(...makeBodyForms('walled world', walled, makeMovers(size)[0]))
   for (const solid of solids) {
@@ -56,6 +68,38 @@ export function makeWorldForms(round = 0): Form[] {
   flat.add(ground)
   for (const mover of makeMovers(size)) forms.push(...makePairForms('plane', flat, mover))
   return forms
+}
+
+/** A frame of a world with everything in it: who walks on a conveyor through sensors, balls, and what is driven among them. */
+function makeFrameForm(): Form {
+  const world = new World()
+  const at = (x: number, y: number, z: number) => ({ x, y, z })
+  world.add(box({ halfExtents: at(20, 0.5, 20) }), { position: at(0, -0.5, 0), surfaceVelocity: at(0.2, 0, 0.1) })
+  for (let i = 0; i < 4; i++)
+    world.add(box({ halfExtents: at(1, 2, 1) }), { position: at(4 * i - 6, 1, 0), sensor: true })
+  const gate = world.add(sphere({ radius: 0.5 }), { position: at(0, 1, 3), sensor: true })
+  const crate = world.add(box({ halfExtents: at(0.5, 0.5, 0.5) }), { position: at(0, 1, 0) })
+  const man = new Character(world, { shape: capsule({ radius: 0.3, height: 1.8 }), position: at(0, 0, 3) })
+  const balls = new Balls(world, { motion: 'stepped' })
+  for (let i = 0; i < 4; i++) balls.add({ position: at(i - 2, 3, -3), radius: 0.2, velocity: at(i, 0, 1) })
+  const pose = { position: at(0, 0, 0) }
+  const input = { velocity: at(0, 0, 0) }
+  return {
+    name: 'world: advance, with sensors and conveyors',
+    ask: (i) => {
+      const to = ((i >> 3) & 1) === 0 ? 1 : -1
+      pose.position.x = 0.1 * (i % 60) - 3
+      pose.position.y = 1
+      pose.position.z = to
+      world.drive(crate, pose, 1 / 64)
+      pose.position.z = 3 + 0.5 * to
+      world.drive(gate, pose, 1 / 64)
+      input.velocity.x = 4 * to
+      man.walk(input, 1 / 64)
+      balls.advance(1 / 64)
+      world.advance()
+    },
+  }
 }
 
 /** What moves colliders: in a world of its own. */

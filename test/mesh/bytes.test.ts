@@ -41,6 +41,14 @@ const NO_QUESTIONS = [
   'looked',
   'edge',
   'isClosed',
+  'eventCount',
+  'setData',
+  'setSurfaceVelocity',
+  'save',
+  'hash',
+  'restore',
+  'write',
+  'read',
 ]
 
 test.each([
