@@ -1,9 +1,10 @@
-import type { BatchedMesh, BufferGeometry, InstancedMesh, LOD, Mesh, Object3D } from 'three'
+import type { BatchedMesh, InstancedMesh, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
-import { checkFunction, checkInstance, checkObject, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
+import { checkFunction, checkInstance, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { SIDES } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { checkObject3D, drawnRanges, liveGeometry, named, type Part, partOf, visitMeshes } from './parts.ts'
 
 /** Which meshes below an object become triangles, and how. */
 export interface CollectOptions {
@@ -60,16 +61,6 @@ export interface CollectedTriangles {
   source(triangle: number): TriangleSource
 }
 
-/** The drawn triangles of one range of a geometry, with its vertices numbered anew from 0. */
-interface Part {
-  /** Old vertex number of each new one. */
-  readonly vertices: Uint32Array
-  /** Three new vertex numbers a triangle. */
-  readonly corners: Uint32Array
-  /** three's faceIndex of each triangle. */
-  readonly faces: Uint32Array
-}
-
 interface Placed {
   readonly object: Mesh
   readonly instance: number
@@ -123,6 +114,7 @@ export function collectTriangles(object: Object3D, options: CollectOptions = {})
   return collect(object, takeCollect('collectTriangles', object, options, OPTIONS))
 }
 
+const WHO = 'collectTriangles'
 const PRECISIONS = ['single', 'double']
 const OPTIONS = ['filter', 'precision', 'origin']
 const MESH_OPTIONS = ['sides', ...OPTIONS]
@@ -147,17 +139,10 @@ function takeCollect(who: string, object: Object3D, options: CollectOptions, kno
   return { filter, precision, less }
 }
 
-/** By its mark: a page may hold more than one three.js. */
-export function checkObject3D(who: string, object: unknown): void {
-  checkObject(who, 'object', object, 'an Object3D')
-  if ((object as Object3D).isObject3D !== true)
-    throw new TypeError(`${who}: object is an object of another kind, expected an Object3D`)
-}
-
 function collect(object: Object3D, { filter, precision, less }: Collecting): CollectedTriangles {
   object.updateWorldMatrix(true, true)
   const placed: Placed[] = []
-  visit(object, filter, placed)
+  visitMeshes(object, filter, (mesh) => placeMesh(mesh, placed))
 
   let vertexCount = 0
   let triangleCount = 0
@@ -203,29 +188,10 @@ function ownerAt(owners: readonly TriangleOwner[], triangle: number): number {
   return low
 }
 
-function visit(object: Object3D, filter: CollectOptions['filter'], placed: Placed[]): void {
-  // Scene graphs are as deep as their authors nest them; an own stack keeps a very long chain from overflowing ours.
-  const stack: Object3D[] = [object]
-  while (stack.length > 0) {
-    const node = stack.pop() as Object3D
-    if (node.userData.collide === false) continue
-    if ((node as Mesh).isMesh && (filter === undefined || filter(node as Mesh))) placeMesh(node as Mesh, placed)
-    const levels = (node as LOD).isLOD ? (node as LOD).levels : undefined
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i]
-      if (levels?.some((level, l) => l > 0 && level.object === child)) continue
-      stack.push(child)
-    }
-  }
-}
-
 function placeMesh(mesh: Mesh, placed: Placed[]): void {
-  const geometry = mesh.geometry
-  if (geometry?.attributes?.position === undefined) return
-  if ((geometry as { isInstancedBufferGeometry?: boolean }).isInstancedBufferGeometry) return
   if ((mesh as unknown as BatchedMesh).isBatchedMesh) placeBatches(mesh as unknown as BatchedMesh, placed)
   else if ((mesh as InstancedMesh).isInstancedMesh) placeInstances(mesh as InstancedMesh, placed)
-  else place(mesh, -1, partOf(mesh, drawnRanges(mesh)), mesh.matrixWorld.elements, placed)
+  else place(mesh, -1, partOf(WHO, mesh, drawnRanges(mesh)), mesh.matrixWorld.elements, placed)
 }
 
 function place(object: Mesh, instance: number, part: Part, matrix: ArrayLike<number>, placed: Placed[]): void {
@@ -233,7 +199,7 @@ function place(object: Mesh, instance: number, part: Part, matrix: ArrayLike<num
 }
 
 function placeInstances(mesh: InstancedMesh, placed: Placed[]): void {
-  const part = partOf(mesh, drawnRanges(mesh))
+  const part = partOf(WHO, mesh, drawnRanges(mesh))
   for (let i = 0; i < mesh.count; i++) {
     const matrix = new Matrix4()
     mesh.getMatrixAt(i, matrix)
@@ -253,79 +219,13 @@ function placeBatches(mesh: BatchedMesh, placed: Placed[]): void {
     let part = parts.get(id)
     if (part === undefined) {
       const range = mesh.getGeometryRangeAt(id) as { start: number; count: number }
-      part = partOf(mesh, [[range.start, range.start + range.count]])
+      part = partOf(WHO, mesh, [[range.start, range.start + range.count]])
       parts.set(id, part)
     }
     const matrix = new Matrix4()
     mesh.getMatrixAt(i, matrix)
     place(mesh, i, part, matrix.premultiply(mesh.matrixWorld).elements, placed)
   }
-}
-
-/** The geometry of an instance, −1 for a deleted one: three says so only by throwing (before r171 by returning −1). */
-function liveGeometry(mesh: BatchedMesh, instance: number): number {
-  try {
-    return mesh.getGeometryIdAt(instance)
-  } catch {
-    return -1
-  }
-}
-
-/** Ranges [start, end) of the index (or of the vertices) that three draws. */
-function drawnRanges(mesh: Mesh): [number, number][] {
-  const { drawRange, groups } = mesh.geometry
-  const start = drawRange.start
-  const end = drawRange.start + drawRange.count
-  if (!Array.isArray(mesh.material)) return [[start, end]]
-  const ranges: [number, number][] = []
-  for (const group of groups) {
-    if (mesh.material[group.materialIndex ?? 0] === undefined) continue
-    ranges.push([Math.max(start, group.start), Math.min(end, group.start + group.count)])
-  }
-  return ranges
-}
-
-function partOf(mesh: Mesh, ranges: readonly [number, number][]): Part {
-  const geometry: BufferGeometry = mesh.geometry
-  const { index } = geometry
-  const vertexCount = geometry.attributes.position.count
-  const count = index === null ? vertexCount : index.count
-
-  // Groups may overlap; a triangle is a thing of the world only once.
-  const triples: number[] = []
-  const seen = ranges.length > 1 ? new Set<number>() : undefined
-  for (const [from, to] of ranges) {
-    const last = Math.min(to, count) - 3
-    for (let j = Math.max(0, from); j <= last; j += 3) {
-      if (seen?.has(j)) continue
-      seen?.add(j)
-      triples.push(j)
-    }
-  }
-
-  const numbers = new Int32Array(vertexCount).fill(-1)
-  const vertices = new Uint32Array(Math.min(vertexCount, 3 * triples.length))
-  const corners = new Uint32Array(3 * triples.length)
-  const faces = new Uint32Array(triples.length)
-  let used = 0
-  for (let k = 0; k < triples.length; k++) {
-    const j = triples[k]
-    faces[k] = Math.floor(j / 3)
-    for (let c = 0; c < 3; c++) {
-      const v = index === null ? j + c : index.getX(j + c)
-      if (!(v >= 0 && v < vertexCount)) {
-        throw new RangeError(
-          `collectTriangles: index[${j + c}] of ${named(mesh)} is ${v}, but there are ${vertexCount} vertices`,
-        )
-      }
-      if (numbers[v] < 0) {
-        numbers[v] = used
-        vertices[used++] = v
-      }
-      corners[3 * k + c] = numbers[v]
-    }
-  }
-  return { vertices: vertices.slice(0, used), corners, faces }
 }
 
 function transformVertices(
@@ -379,8 +279,4 @@ function isMirrored(mesh: Mesh, m: ArrayLike<number>): boolean {
   const y = m[6] * m[8] - m[4] * m[10]
   const z = m[4] * m[9] - m[5] * m[8]
   return m[0] * x + m[1] * y + m[2] * z < 0
-}
-
-function named(mesh: { readonly name: string; readonly uuid: string }): string {
-  return mesh.name === '' ? `mesh ${mesh.uuid}` : `mesh "${mesh.name}"`
 }

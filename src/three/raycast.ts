@@ -4,7 +4,8 @@ import { checkBoolean, checkFunction, checkNumber } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { forEachAlongRay } from '../mesh/along-ray.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import { checkObject3D } from './collect.ts'
+import { checkObject3D } from './parts.ts'
+import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 
 /** Options of {@link accelerateRaycast}. */
 export interface AccelerateOptions {
@@ -356,14 +357,6 @@ interface Entry {
   rays: number
 }
 
-/** What must be unchanged for a tree to be true. */
-interface Stamp {
-  readonly index: unknown
-  readonly indexVersion: number
-  readonly position: unknown
-  readonly positionVersion: number
-}
-
 const entries = new WeakMap<BufferGeometry, Entry>()
 
 function treeToAsk(mesh: Mesh, minTriangles: number): Tree | undefined {
@@ -413,26 +406,4 @@ function buildTree(geometry: BufferGeometry): Tree | undefined {
 function triangleCountOf(geometry: BufferGeometry): number {
   const count = geometry.index === null ? geometry.attributes.position.count : geometry.index.count
   return Math.floor(count / 3)
-}
-
-function stampOf(geometry: BufferGeometry): Stamp {
-  const { index } = geometry
-  const position = geometry.attributes.position
-  return { index, indexVersion: versionOf(index), position, positionVersion: versionOf(position) }
-}
-
-function isCurrent(stamp: Stamp, geometry: BufferGeometry): boolean {
-  const { index } = geometry
-  const position = geometry.attributes.position
-  return (
-    stamp.index === index &&
-    stamp.position === position &&
-    stamp.indexVersion === versionOf(index) &&
-    stamp.positionVersion === versionOf(position)
-  )
-}
-
-function versionOf(attribute: unknown): number {
-  const { version, data } = (attribute ?? {}) as { version?: number; data?: { version: number } }
-  return data?.version ?? version ?? 0
 }

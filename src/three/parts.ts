@@ -1,0 +1,120 @@
+/** What of a scene has triangles, and which: shared by those who read scenes. */
+import type { BatchedMesh, BufferGeometry, LOD, Mesh, Object3D } from 'three'
+import { checkObject } from '../math/check.ts'
+
+/** By its mark: a page may hold more than one three.js. */
+export function checkObject3D(who: string, object: unknown): void {
+  checkObject(who, 'object', object, 'an Object3D')
+  if ((object as Object3D).isObject3D !== true)
+    throw new TypeError(`${who}: object is an object of another kind, expected an Object3D`)
+}
+
+/**
+ * Calls `take` for every mesh with triangles at and below `object`, in the order of three's `traverse`: without what `filter` or
+ * `userData.collide === false` leaves out (the latter with everything below), and of a LOD its first level.
+ */
+export function visitMeshes(
+  object: Object3D,
+  filter: ((mesh: Mesh) => boolean) | undefined,
+  take: (mesh: Mesh) => void,
+): void {
+  // Scene graphs are as deep as their authors nest them; an own stack keeps a very long chain from overflowing ours.
+  const stack: Object3D[] = [object]
+  while (stack.length > 0) {
+    const node = stack.pop() as Object3D
+    if (node.userData.collide === false) continue
+    if (hasTriangles(node as Mesh) && (filter === undefined || filter(node as Mesh))) take(node as Mesh)
+    const levels = (node as LOD).isLOD ? (node as LOD).levels : undefined
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i]
+      if (levels?.some((level, l) => l > 0 && level.object === child)) continue
+      stack.push(child)
+    }
+  }
+}
+
+function hasTriangles(mesh: Mesh): boolean {
+  const { isMesh, geometry } = mesh
+  if ((mesh as unknown as BatchedMesh).isBatchedMesh) return true // it may get its geometry later
+  if (!isMesh || geometry?.attributes?.position === undefined) return false
+  return !(geometry as { isInstancedBufferGeometry?: boolean }).isInstancedBufferGeometry
+}
+
+/** The drawn triangles of one range of a geometry, with its vertices numbered anew from 0. */
+export interface Part {
+  /** Old vertex number of each new one. */
+  readonly vertices: Uint32Array
+  /** Three new vertex numbers a triangle. */
+  readonly corners: Uint32Array
+  /** three's faceIndex of each triangle. */
+  readonly faces: Uint32Array
+}
+
+/** The geometry of an instance, −1 for a deleted one: three says so only by throwing (before r171 by returning −1). */
+export function liveGeometry(mesh: BatchedMesh, instance: number): number {
+  try {
+    return mesh.getGeometryIdAt(instance)
+  } catch {
+    return -1
+  }
+}
+
+/** Ranges [start, end) of the index (or of the vertices) that three draws. */
+export function drawnRanges(mesh: Mesh): [number, number][] {
+  const { drawRange, groups } = mesh.geometry
+  const start = drawRange.start
+  const end = drawRange.start + drawRange.count
+  if (!Array.isArray(mesh.material)) return [[start, end]]
+  const ranges: [number, number][] = []
+  for (const group of groups) {
+    if (mesh.material[group.materialIndex ?? 0] === undefined) continue
+    ranges.push([Math.max(start, group.start), Math.min(end, group.start + group.count)])
+  }
+  return ranges
+}
+
+export function partOf(who: string, mesh: Mesh, ranges: readonly [number, number][]): Part {
+  const geometry: BufferGeometry = mesh.geometry
+  const { index } = geometry
+  const vertexCount = geometry.attributes.position.count
+  const count = index === null ? vertexCount : index.count
+
+  // Groups may overlap; a triangle is a thing of the world only once.
+  const triples: number[] = []
+  const seen = ranges.length > 1 ? new Set<number>() : undefined
+  for (const [from, to] of ranges) {
+    const last = Math.min(to, count) - 3
+    for (let j = Math.max(0, from); j <= last; j += 3) {
+      if (seen?.has(j)) continue
+      seen?.add(j)
+      triples.push(j)
+    }
+  }
+
+  const numbers = new Int32Array(vertexCount).fill(-1)
+  const vertices = new Uint32Array(Math.min(vertexCount, 3 * triples.length))
+  const corners = new Uint32Array(3 * triples.length)
+  const faces = new Uint32Array(triples.length)
+  let used = 0
+  for (let k = 0; k < triples.length; k++) {
+    const j = triples[k]
+    faces[k] = Math.floor(j / 3)
+    for (let c = 0; c < 3; c++) {
+      const v = index === null ? j + c : index.getX(j + c)
+      if (!(v >= 0 && v < vertexCount)) {
+        throw new RangeError(`${who}: index[${j + c}] of ${named(mesh)} is ${v}, but there are ${vertexCount} vertices`)
+      }
+      if (numbers[v] < 0) {
+        numbers[v] = used
+        vertices[used++] = v
+      }
+      corners[3 * k + c] = numbers[v]
+    }
+  }
+  return { vertices: vertices.slice(0, used), corners, faces }
+}
+
+/** As messages name a mesh. */
+export function named(mesh: { readonly name: string; readonly uuid: string }): string {
+  return mesh.name === '' ? `mesh ${mesh.uuid}` : `mesh "${mesh.name}"`
+}

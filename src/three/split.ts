@@ -1,0 +1,125 @@
+/** A matrix of three.js taken apart: where it moves to, how it turns, and how it stretches before that. */
+import type { Row } from '../math/rows.ts'
+
+/** SPLIT of a matrix T · Q · U: the position T, the turning Q (a quaternion x, y, z, w), and the stretching U, an upper triangle. */
+export const SPLIT_POSITION = 0
+export const SPLIT_TURN = 3
+/** xx, xy, yy, xz, yz, zz: the scales are at STRETCH_X, _Y and _Z, shear is the rest. A mirror has zz < 0. */
+export const SPLIT_STRETCH = 7
+export const STRETCH_SIZE = 6
+export const STRETCH_X = 0
+export const STRETCH_Y = 2
+export const STRETCH_Z = 5
+export const SPLIT_SIZE = SPLIT_STRETCH + STRETCH_SIZE
+
+/** Axes are at right angles up to this: a matrix of singles that was turned under an uneven scale is some 10⁻⁶ off. */
+const SQUARE = 1e-5
+/** Flat: scaled to this share of its largest scale along some axis. */
+const FLAT = 1e-12
+
+export type Split = 'whole' | 'flat' | 'broken'
+
+/**
+ * out = the SPLIT row of a 4 × 4 matrix by columns. 'flat': it is scaled to nothing along some axis, and `out` is not to be used;
+ * 'broken': it has numbers that are not finite, or a perspective.
+ */
+export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
+  let sum = 0
+  for (let i = 0; i < 16; i++) sum += Math.abs(m[i])
+  if (!(sum <= Number.MAX_VALUE) || m[3] !== 0 || m[7] !== 0 || m[11] !== 0 || m[15] !== 1) return 'broken'
+  const ax = m[0]
+  const ay = m[1]
+  const az = m[2]
+  const bx = m[4]
+  const by = m[5]
+  const bz = m[6]
+  const cx = m[8]
+  const cy = m[9]
+  const cz = m[10]
+  // Gram and Schmidt: the first axis stays, the second is made square to it, the third is across both
+  const xx = Math.sqrt(ax * ax + ay * ay + az * az)
+  const ux = ax / xx
+  const uy = ay / xx
+  const uz = az / xx
+  const xy = ux * bx + uy * by + uz * bz
+  const px = bx - xy * ux
+  const py = by - xy * uy
+  const pz = bz - xy * uz
+  const yy = Math.sqrt(px * px + py * py + pz * pz)
+  const vx = px / yy
+  const vy = py / yy
+  const vz = pz / yy
+  const wx = uy * vz - uz * vy
+  const wy = uz * vx - ux * vz
+  const wz = ux * vy - uy * vx
+  const xz = ux * cx + uy * cy + uz * cz
+  const yz = vx * cx + vy * cy + vz * cz
+  const zz = wx * cx + wy * cy + wz * cz
+  const largest = Math.max(xx, yy, Math.abs(zz))
+  if (!(Math.min(xx, yy, Math.abs(zz)) > FLAT * largest)) return 'flat'
+  for (let k = 0; k < 3; k++) out[SPLIT_POSITION + k] = m[12 + k]
+  out[SPLIT_STRETCH] = xx
+  out[SPLIT_STRETCH + 1] = xy
+  out[SPLIT_STRETCH + 2] = yy
+  out[SPLIT_STRETCH + 3] = xz
+  out[SPLIT_STRETCH + 4] = yz
+  out[SPLIT_STRETCH + 5] = zz
+  // the quaternion of the axes u, v, w, by its largest part (Shepperd 1978)
+  const trace = ux + vy + wz
+  if (trace > 0) {
+    const s = Math.sqrt(1 + trace)
+    writeTurn(out, (vz - wy) / (2 * s), (wx - uz) / (2 * s), (uy - vx) / (2 * s), s / 2)
+  } else if (ux >= vy && ux >= wz) {
+    const s = Math.sqrt(1 + ux - vy - wz)
+    writeTurn(out, s / 2, (vx + uy) / (2 * s), (wx + uz) / (2 * s), (vz - wy) / (2 * s))
+  } else if (vy >= wz) {
+    const s = Math.sqrt(1 + vy - ux - wz)
+    writeTurn(out, (vx + uy) / (2 * s), s / 2, (wy + vz) / (2 * s), (wx - uz) / (2 * s))
+  } else {
+    const s = Math.sqrt(1 + wz - ux - vy)
+    writeTurn(out, (wx + uz) / (2 * s), (wy + vz) / (2 * s), s / 2, (uy - vx) / (2 * s))
+  }
+  return 'whole'
+}
+
+function writeTurn(out: Row, x: number, y: number, z: number, w: number): void {
+  out[SPLIT_TURN] = x
+  out[SPLIT_TURN + 1] = y
+  out[SPLIT_TURN + 2] = z
+  out[SPLIT_TURN + 3] = w
+}
+
+/** Is a stretching more than scales along the axes? */
+export function isSheared(u: Row, o: number): boolean {
+  const [xy, xz, yz] = [u[o + 1], u[o + 3], u[o + 4]]
+  return (
+    Math.abs(xy) > SQUARE * Math.abs(u[o + STRETCH_Y]) ||
+    Math.abs(xz) > SQUARE * Math.abs(u[o + STRETCH_Z]) ||
+    Math.abs(yz) > SQUARE * Math.abs(u[o + STRETCH_Z])
+  )
+}
+
+/** Are two stretchings the same, up to a share of the largest number in them? */
+export function isSameStretch(a: Row, i: number, b: Row, j: number, share: number): boolean {
+  let largest = 0
+  for (let k = 0; k < STRETCH_SIZE; k++) largest = Math.max(largest, Math.abs(a[i + k]), Math.abs(b[j + k]))
+  for (let k = 0; k < STRETCH_SIZE; k++) if (!(Math.abs(a[i + k] - b[j + k]) <= share * largest)) return false
+  return true
+}
+
+/** out = the point at p[i..] stretched by u[o..]. */
+export function stretchPoint(
+  u: Row,
+  o: number,
+  p: ArrayLike<number>,
+  i: number,
+  out: Row | Float32Array,
+  j: number,
+): void {
+  const x = p[i]
+  const y = p[i + 1]
+  const z = p[i + 2]
+  out[j] = u[o] * x + u[o + 1] * y + u[o + 3] * z
+  out[j + 1] = u[o + 2] * y + u[o + 4] * z
+  out[j + 2] = u[o + 5] * z
+}
