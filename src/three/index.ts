@@ -1,4 +1,11 @@
-/** carom for three.js: levels from objects, fast raycasts, lines to look at. */
+/** carom for three.js: levels from objects, objects that move, fast raycasts, lines to look at. */
+export {
+  ADD_OBJECT_DEFAULTS,
+  type AddObject3DOptions,
+  addObject3D,
+  type Object3DColliders,
+} from './add-object.ts'
+export { type ObjectPick, pickObject3D } from './body.ts'
 export {
   COLLECT_DEFAULTS,
   type CollectedTriangles,
@@ -11,4 +18,5 @@ export {
   triangleSource,
 } from './collect.ts'
 export { createDebugLines, type DebugLines } from './lines.ts'
+export type { BoneChoice, BoneShape } from './make-sources.ts'
 export { ACCELERATE_DEFAULTS, type AccelerateOptions, accelerateRaycast } from './raycast.ts'

@@ -91,12 +91,9 @@ function writeTurn(out: Row, x: number, y: number, z: number, w: number): void {
 
 /** Is a stretching more than scales along the axes? */
 export function isSheared(u: Row, o: number): boolean {
-  const [xy, xz, yz] = [u[o + 1], u[o + 3], u[o + 4]]
-  return (
-    Math.abs(xy) > SQUARE * Math.abs(u[o + STRETCH_Y]) ||
-    Math.abs(xz) > SQUARE * Math.abs(u[o + STRETCH_Z]) ||
-    Math.abs(yz) > SQUARE * Math.abs(u[o + STRETCH_Z])
-  )
+  const y = SQUARE * Math.abs(u[o + STRETCH_Y])
+  const z = SQUARE * Math.abs(u[o + STRETCH_Z])
+  return Math.abs(u[o + 1]) > y || Math.abs(u[o + 3]) > z || Math.abs(u[o + 4]) > z
 }
 
 /** Are two stretchings the same, up to a share of the largest number in them? */

@@ -15,7 +15,7 @@ import {
   TriangleMesh,
   World,
 } from '../../src/index.ts'
-import { collectTriangles, createDebugLines } from '../../src/three/index.ts'
+import { addObject3D, collectTriangles, createDebugLines, pickObject3D } from '../../src/three/index.ts'
 import { allColliders } from '../../src/world/ids.ts'
 
 /** Things to be asked, in a state that shows any change: a world with a hole among its ids, a character that falls, balls that have met. */
@@ -70,6 +70,9 @@ export function newFixture(): Fixture {
   scene.add(new Mesh(new BoxGeometry(1, 1, 1, 4, 4, 4), new MeshBasicMaterial()))
   scene.updateMatrixWorld(true)
 
+  const three = new World()
+  const followed = addObject3D(three, scene)
+
   const hit = createHit()
   const closest = createClosest()
   hit.distance = closest.distance = 77
@@ -105,6 +108,7 @@ export function newFixture(): Fixture {
       [hit, closest, hits, outs, lines.count, lines.positions.length, lines.colors.length],
       [ints, bytes, floats].map(plain),
       scene.children.map((child) => Object.hasOwn(child, 'raycast')),
+      [followed.count, three.count, world.count, three.colliders.drivenCount],
     ])
   const instances = {
     TriangleMesh: mesh,
@@ -113,6 +117,8 @@ export function newFixture(): Fixture {
     Balls: balls,
     CollectedTriangles: collectTriangles(scene),
     DebugLines: createDebugLines(mesh),
+    Object3DColliders: followed,
+    ObjectPick: pickObject3D(three, 0) as object,
   }
   return {
     mesh,

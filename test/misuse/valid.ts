@@ -18,6 +18,8 @@ export interface Sample {
   readonly list?: boolean
   /** Arithmetic, as that of Math: it takes anything. */
   readonly arithmetic?: boolean
+  /** Is a function right as well? */
+  readonly callable?: boolean
   /** Not to be taken apart into its fields. */
   readonly whole?: boolean
 }
@@ -205,6 +207,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   // what is added and placed here has no scale
   'Pose.scale': { valid: () => undefined, whole: true, also: [undefined] },
   'ColliderOptions.data': { valid: () => 7, whole: true, arithmetic: true },
+  'AddObject3DOptions.data': { valid: () => 7, whole: true, arithmetic: true },
+  BoneChoice: { valid: () => 'box', callable: true },
   'readonly number[] exclude': {
     valid: () => [3],
     whole: true,
@@ -246,6 +250,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'World.driveMany(ids)': IDS,
   'World.driveMany(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
   'World.driveMany(count)': number(1, whole(0, 2)),
+  'Object3DColliders.drive(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
+  'number instance': number(0, whole(0, 2 ** 32 - 1)),
+  'number teleportDistance': number(9, from(0, Number.POSITIVE_INFINITY)),
+  'pickObject3D(collider)': number(2, (x) => !Number.isNaN(x)),
+  'ObjectPick.faceIndex(triangle)': number(0, whole(-1, 191)),
   'number id': given(0, [0, 2], STALE_BALL),
   'triangleSource(triangle)': number(0, whole(0, 3)),
   'CollectedTriangles.source(triangle)': number(0, whole(0, 191)),

@@ -70,7 +70,7 @@ function plainWrongs(declared: Declared, sample: Sample): Wrong[] {
       { what: '1', value: 1 },
       { what: '0', value: 0 },
     ]
-  if (declared.callable) return [...without(NO_OBJECTS, 'a function'), ...noPrimitives()]
+  if (declared.callable || sample.callable) return [...without(NO_OBJECTS, 'a function'), ...noPrimitives()]
   return [
     ...NO_OBJECTS,
     ...(sample.empty

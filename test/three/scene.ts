@@ -59,7 +59,7 @@ function place(object: Object3D, d: Dice): void {
   object.scale.set(scale(), scale(), scale())
 }
 
-function turn(d: Dice): Quaternion {
+export function turn(d: Dice): Quaternion {
   return new Quaternion().setFromEuler(new Euler(d.between(-3, 3), d.between(-3, 3), d.between(-3, 3)))
 }
 

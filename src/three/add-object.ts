@@ -1,0 +1,190 @@
+/** What three.js moves, in a World: meshes, instances and bones as colliders that go where the scene has them. */
+import type { Bone, Mesh, Object3D } from 'three'
+import { refuseInsideFilter } from '../bvh/filter.ts'
+import { checkBoolean, checkFunction, checkInstance, checkNumber, checkWhole, checkWord } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { SIDES, type Sides } from '../mesh/input.ts'
+import { checkFrame } from '../world/drive.ts'
+import type { ColliderOptions } from '../world/make.ts'
+import { World } from '../world/world.ts'
+import { Follower } from './follow.ts'
+import { BONE_SHAPES, type BoneChoice, makeSources } from './make-sources.ts'
+import { checkObject3D } from './parts.ts'
+import type { Source } from './sources.ts'
+
+/** Which meshes below an object come into the world, and how. `layer`, `mask`, `sensor` are those of `World.add`, for all of them. */
+export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mask' | 'sensor'> {
+  /**
+   * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with everything below
+   * it, set `object.userData.collide = false`.
+   */
+  readonly filter?: (mesh: Mesh) => boolean
+  /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. Default 'both'. */
+  readonly sides?: Sides
+  /** Of skinned meshes, what stands for each bone, or a function that is asked once for each. Default 'capsule'. */
+  readonly bones?: BoneChoice
+  /** Who has gone farther than this since the last time, metres, is placed there by `drive`, not driven. Default Infinity. */
+  readonly teleportDistance?: number
+  /** Anything: hits, contacts and ground have it. Default: the collider's {@link ObjectPick}. */
+  readonly data?: unknown
+}
+
+export const ADD_OBJECT_DEFAULTS = {
+  sides: 'both',
+  bones: 'capsule',
+  teleportDistance: Number.POSITIVE_INFINITY,
+} as const
+
+/** The colliders of an object and all below it, as made by {@link addObject3D}. */
+export interface Object3DColliders {
+  /** How many colliders it has in the world. */
+  readonly count: number
+  /**
+   * Drives all that has moved since the last time to where three.js has it now: it gets there within dt seconds, when the world
+   * advances. What stands costs a comparison, and what has another scale is placed. Brings world matrices up to date first.
+   * @throws RangeError that names an object whose matrix has numbers that are not finite, as does `place`
+   */
+  drive(dt: number): void
+  /**
+   * Puts it there at once: nobody is carried or pushed. @param object only what is at and below this one; default: all
+   * @param instance of an InstancedMesh or BatchedMesh, only this instance
+   */
+  place(object?: Object3D, instance?: number): void
+  /** Takes colliders out of the world: they do not come back. @param object only what is at and below this one; default: all */
+  remove(object?: Object3D): void
+  /** The ids of its colliders, in a new list: for `exclude`, say. @param object, instance as of `place` */
+  colliders(object?: Object3D, instance?: number): number[]
+}
+
+const OPTIONS = ['filter', 'sides', 'bones', 'teleportDistance', 'layer', 'mask', 'sensor', 'data']
+
+/**
+ * Adds all meshes at and below `object` to a world, where they are, and returns what moves them: call `drive(dt)` once a frame, when
+ * three.js has moved the objects and before the world advances. {@link pickObject3D} says whose a collider is.
+ *
+ * Taken are the meshes that {@link collectTriangles} takes. A geometry becomes one TriangleMesh, in its own frame, which all share that draw
+ * it, also in other calls and worlds: a Mesh, every instance of an InstancedMesh, every shown instance of a BatchedMesh. They may be moved,
+ * turned, scaled and mirrored. A shear (an uneven scale above a rotation) makes a TriangleMesh of its own, again whenever the shear is
+ * another. What is scaled to nothing along an axis has no collider meanwhile.
+ *
+ * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that it moves most as they are bound to it: they follow the
+ * bones, and are made anew where a bone's scale has changed by more than a hundredth. Morph targets are not looked at.
+ *
+ * `drive` and `place` follow three's own marks: an InstancedMesh is looked through when `instanceMatrix.needsUpdate` was set, and for
+ * another `count`; a BatchedMesh for what was added, deleted, hidden, shown or given another geometry. A collider that comes back has
+ * another id. A slot that is used for something else (the last instance is copied over one that has gone) would be driven there:
+ * call `place(mesh, instance)` first, or set `teleportDistance`. Geometries are taken as they are now, meshes that are added to the
+ * object later are not known: add them by a call of their own.
+ * @throws TypeError, RangeError that name the option or the object at fault; nothing is added then
+ */
+export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {
+  refuseInsideFilter(WHO)
+  checkInstance(WHO, 'world', world, World)
+  checkObject3D(WHO, object)
+  checkOptions(WHO, 'options', options, OPTIONS)
+  const { filter, sides = ADD_OBJECT_DEFAULTS.sides, bones = ADD_OBJECT_DEFAULTS.bones, layer, mask } = options
+  const { sensor = false, data, teleportDistance = ADD_OBJECT_DEFAULTS.teleportDistance } = options
+  if (filter !== undefined) checkFunction(WHO, 'filter', filter)
+  checkWord(WHO, 'sides', sides, SIDES)
+  if (typeof bones !== 'function') checkWord(WHO, 'bones', bones, BONE_SHAPES)
+  checkNumber(WHO, 'teleportDistance', teleportDistance, 0, Number.POSITIVE_INFINITY)
+  if (layer !== undefined) checkWhole(WHO, 'layer', layer, 0, 31)
+  if (mask !== undefined) checkWhole(WHO, 'mask', mask, -2147483648, 4294967295)
+  checkBoolean(WHO, 'sensor', sensor)
+  object.updateWorldMatrix(true, true)
+  const { sources, outside } = makeSources(WHO, object, filter, sides, bones)
+  const follower = new Follower(world, { layer, mask, sensor, data }, teleportDistance)
+  const colliders = new Followed(object, sources, outside, follower)
+  colliders.addAll()
+  return colliders
+}
+
+const WHO = 'addObject3D'
+const DRIVE = 'Object3DColliders.drive'
+const PLACE = 'Object3DColliders.place'
+const REMOVE = 'Object3DColliders.remove'
+const COLLIDERS = 'Object3DColliders.colliders'
+
+class Followed implements Object3DColliders {
+  readonly #object: Object3D
+  #sources: Source[]
+  /** Bones that are not below the object. */
+  readonly #outside: readonly Bone[]
+  readonly #follower: Follower
+
+  constructor(object: Object3D, sources: Source[], outside: readonly Bone[], follower: Follower) {
+    this.#object = object
+    this.#sources = sources
+    this.#outside = outside
+    this.#follower = follower
+  }
+
+  get count(): number {
+    return this.#follower.count
+  }
+
+  addAll(): void {
+    try {
+      this.#follow(WHO, 0)
+    } catch (error) {
+      this.#drop(this.#sources)
+      throw error
+    }
+  }
+
+  drive(dt: number): void {
+    refuseInsideFilter(DRIVE)
+    checkFrame(DRIVE, this.#follower.world.colliders, dt)
+    this.#follow(DRIVE, dt)
+  }
+
+  place(object?: Object3D, instance?: number): void {
+    refuseInsideFilter(PLACE)
+    if (object !== undefined) checkObject3D(PLACE, object)
+    if (instance !== undefined) checkWhole(PLACE, 'instance', instance, 0, 4294967295)
+    this.#follow(PLACE, 0, object, instance)
+  }
+
+  /** @param dt seconds; 0: all are placed */
+  #follow(who: string, dt: number, object?: Object3D, instance = -1): void {
+    const follower = this.#follower
+    const sources = this.#sources
+    this.#object.updateWorldMatrix(true, true)
+    for (let i = 0; i < this.#outside.length; i++) this.#outside[i].updateWorldMatrix(true, false)
+    follower.begin(who, dt > 0)
+    try {
+      for (let i = 0; i < sources.length; i++)
+        if (object === undefined || sources[i].isBelow(object)) sources[i].scan(follower, instance)
+      follower.end(dt)
+    } catch (error) {
+      // what has been looked at may not be where it was seen: next time everything counts as changed
+      for (const source of sources) source.forget()
+      throw error
+    }
+  }
+
+  remove(object?: Object3D): void {
+    refuseInsideFilter(REMOVE)
+    if (object !== undefined) checkObject3D(REMOVE, object)
+    const gone = this.#sources.filter((source) => object === undefined || source.isBelow(object))
+    this.#sources = this.#sources.filter((source) => !gone.includes(source))
+    this.#drop(gone)
+  }
+
+  #drop(sources: readonly Source[]): void {
+    for (const source of sources) source.forEachBody(-1, (body) => this.#follower.drop(body))
+  }
+
+  colliders(object?: Object3D, instance?: number): number[] {
+    if (object !== undefined) checkObject3D(COLLIDERS, object)
+    if (instance !== undefined) checkWhole(COLLIDERS, 'instance', instance, 0, 4294967295)
+    const { world } = this.#follower
+    const ids: number[] = []
+    for (const source of this.#sources)
+      if (object === undefined || source.isBelow(object))
+        source.forEachBody(instance ?? -1, ({ collider }) => {
+          if (collider >= 0 && world.has(collider)) ids.push(collider)
+        })
+    return ids
+  }
+}

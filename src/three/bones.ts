@@ -1,0 +1,62 @@
+/** Of skinned meshes: which vertices each bone moves most, in the bone's own frame, as they are bound to it. */
+import { type Bone, Matrix4, type SkinnedMesh, Vector3 } from 'three'
+import { drawnRanges, named, partOf } from './parts.ts'
+
+/** The vertices that a bone moves more than any other does. */
+export interface BoneVertices {
+  readonly bone: Bone
+  /** The first mesh that is bound to it. */
+  readonly mesh: SkinnedMesh
+  /** x, y, z of each in the bone's frame. */
+  readonly points: number[]
+}
+
+/**
+ * All bones of some skinned meshes that move vertices, in the order of their skeletons: one bone that moves several meshes (a body and
+ * its clothes) is one entry. A detached mesh (`bindMode`) is drawn elsewhere than its bones, and has entries of its own.
+ * @throws RangeError that names the mesh, where a vertex is no good or hangs on a bone that there is not
+ */
+export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): BoneVertices[] {
+  const all: BoneVertices[] = []
+  const attached = new Map<Bone, BoneVertices>()
+  for (const mesh of meshes) {
+    const own = isDetached(mesh) ? new Map<Bone, BoneVertices>() : attached
+    for (const bone of mesh.skeleton.bones) {
+      if (own.has(bone)) continue
+      const entry = { bone, mesh, points: [] }
+      own.set(bone, entry)
+      all.push(entry)
+    }
+    addVertices(who, mesh, own)
+  }
+  return all.filter(({ points }) => points.length > 0)
+}
+
+export function isDetached(mesh: SkinnedMesh): boolean {
+  return mesh.bindMode === 'detached'
+}
+
+const matrix = new Matrix4()
+const point = new Vector3()
+
+function addVertices(who: string, mesh: SkinnedMesh, entries: ReadonlyMap<Bone, BoneVertices>): void {
+  const { skeleton, bindMatrix, geometry } = mesh
+  const { position, skinIndex, skinWeight } = geometry.attributes
+  const { bones, boneInverses } = skeleton
+  for (const v of partOf(who, mesh, drawnRanges(mesh)).vertices) {
+    let most = 0
+    for (let k = 1; k < 4; k++) if (skinWeight.getComponent(v, k) > skinWeight.getComponent(v, most)) most = k
+    const b = skinIndex.getComponent(v, most)
+    if (bones[b] === undefined)
+      throw new RangeError(
+        `${who}: vertex ${v} of ${named(mesh)} hangs on bone ${b}, expected one of ${bones.length} of its skeleton`,
+      )
+    point.fromBufferAttribute(position, v)
+    if (!Number.isFinite(point.x + point.y + point.z))
+      throw new RangeError(
+        `${who}: vertex ${v} of ${named(mesh)} is (${point.x}, ${point.y}, ${point.z}), expected finite numbers`,
+      )
+    point.applyMatrix4(matrix.multiplyMatrices(boneInverses[b], bindMatrix))
+    entries.get(bones[b])?.points.push(point.x, point.y, point.z)
+  }
+}

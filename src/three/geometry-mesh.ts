@@ -1,0 +1,86 @@
+/** One TriangleMesh a geometry, in the geometry's own frame: it serves all that draw it. */
+import type { BufferGeometry, Mesh } from 'three'
+import type { Row } from '../math/rows.ts'
+import type { Sides } from '../mesh/input.ts'
+import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { named, type Part, partOf } from './parts.ts'
+import { STRETCH_Z, stretchPoint } from './split.ts'
+import { isCurrent, type Stamp, stampOf } from './stamp.ts'
+
+/** The drawn triangles of a geometry. */
+export interface GeometryMesh {
+  readonly mesh: TriangleMesh
+  readonly part: Part
+}
+
+interface Known {
+  readonly stamp: Stamp
+  /** By sides and ranges. */
+  readonly meshes: Map<string, GeometryMesh>
+}
+
+const known = new WeakMap<BufferGeometry, Known>()
+
+/**
+ * The mesh of ranges of a geometry, the same for all who ask until the geometry changes; undefined where it has no triangles there.
+ * @throws RangeError that names the mesh, where an index or a coordinate is no good
+ */
+export function meshOfGeometry(
+  who: string,
+  mesh: Mesh,
+  ranges: readonly [number, number][],
+  sides: Sides,
+): GeometryMesh | undefined {
+  const { geometry } = mesh
+  const position = geometry.attributes.position
+  if (position === undefined) return undefined
+  let entry = known.get(geometry)
+  if (entry === undefined || !isCurrent(entry.stamp, geometry)) {
+    entry = { stamp: stampOf(geometry), meshes: new Map() }
+    known.set(geometry, entry)
+  }
+  const last = geometry.index === null ? position.count : geometry.index.count
+  const key = `${sides} ${ranges.map(([from, to]) => `${Math.max(0, from)}-${Math.min(to, last)}`)}`
+  const found = entry.meshes.get(key)
+  if (found !== undefined) return found
+  const part = partOf(who, mesh, ranges)
+  if (part.faces.length === 0) return undefined
+  const positions = positionsOf(who, mesh, part)
+  const single = Float32Array.from(positions)
+  const exact = single.every((value, i) => value === positions[i])
+  const made = { mesh: new TriangleMesh(exact ? single : positions, part.corners, { sides }), part }
+  entry.meshes.set(key, made)
+  return made
+}
+
+/** A mesh of its own with vertices that are stretched: what shear makes of a geometry. @param stretch STRETCH */
+export function stretchedMesh(who: string, mesh: Mesh, part: Part, stretch: Row, sides: Sides): TriangleMesh {
+  const positions = positionsOf(who, mesh, part)
+  for (let i = 0; i < positions.length; i += 3) stretchPoint(stretch, 0, positions, i, positions, i)
+  const { corners } = part
+  if (stretch[STRETCH_Z] > 0) return new TriangleMesh(positions, corners, { sides })
+  // a mirror: turned round, so that fronts stay fronts
+  const turned = corners.slice()
+  for (let k = 0; k < corners.length; k += 3) {
+    turned[k + 1] = corners[k + 2]
+    turned[k + 2] = corners[k + 1]
+  }
+  return new TriangleMesh(positions, turned, { sides })
+}
+
+function positionsOf(who: string, mesh: Mesh, { vertices }: Part): Float64Array {
+  const position = mesh.geometry.attributes.position
+  const positions = new Float64Array(3 * vertices.length)
+  for (let i = 0; i < vertices.length; i++) {
+    const v = vertices[i]
+    const x = position.getX(v)
+    const y = position.getY(v)
+    const z = position.getZ(v)
+    if (!Number.isFinite(x + y + z))
+      throw new RangeError(`${who}: vertex ${v} of ${named(mesh)} is (${x}, ${y}, ${z}), expected finite numbers`)
+    positions[3 * i] = x
+    positions[3 * i + 1] = y
+    positions[3 * i + 2] = z
+  }
+  return positions
+}
