@@ -32,8 +32,8 @@ export interface Made {
   readonly scales: boolean
   /** three's faceIndex of each triangle. */
   readonly faces: Uint32Array | undefined
-  /** Stretchings count as the same up to this share. */
-  readonly share: number
+  /** It is only about what it stands for: it stays for scales that are nearly the same. */
+  readonly isAbout: boolean
 }
 
 /** Makes the thing for a stretching, whose scales are not 0; undefined: there is nothing to stand for. @param stretch STRETCH */

@@ -109,7 +109,7 @@ export class Follower {
       this.#add(body)
       return
     }
-    const same = isSameStretch(split, SPLIT_STRETCH, body.stretch, 0, made.share)
+    const same = isSameStretch(split, SPLIT_STRETCH, body.stretch, 0, made.isAbout)
     if (!same && !(made.scales && !isSheared(split, SPLIT_STRETCH))) {
       this.drop(body)
       this.#add(body)

@@ -18,11 +18,6 @@ export type BoneChoice = BoneShape | ((bone: Bone, mesh: SkinnedMesh) => BoneSha
 
 export const BONE_SHAPES = ['capsule', 'box', 'none']
 
-/** Scales count as the same up to this share: an instance that turns in singles is 10⁻⁷ off. */
-const SAME_SCALE = 1e-6
-/** The scale of a bone, whose shape is only about its vertices. */
-const SAME_BONE = 1e-2
-
 /** @returns outside: bones that are not below the object, whose world matrices are brought up to date one by one */
 export function makeSources(
   who: string,
@@ -75,9 +70,9 @@ function addMesh(who: string, mesh: Mesh, sides: Sides, sources: Source[]): void
 function meshMaker(who: string, mesh: Mesh, { mesh: shared, part }: GeometryMesh, sides: Sides): Maker {
   const { faces } = part
   return (stretch) => {
-    if (!isSheared(stretch, 0)) return { thing: shared, around: undefined, scales: true, faces, share: SAME_SCALE }
+    if (!isSheared(stretch, 0)) return { thing: shared, around: undefined, scales: true, faces, isAbout: false }
     const thing = stretchedMesh(who, mesh, part, stretch, sides)
-    return { thing, around: undefined, scales: false, faces, share: SAME_SCALE }
+    return { thing, around: undefined, scales: false, faces, isAbout: false }
   }
 }
 
@@ -102,6 +97,6 @@ function boneMaker({ points }: BoneVertices, shape: 'capsule' | 'box'): Maker {
   return (stretch) => {
     for (let i = 0; i < bound.length; i += 3) stretchPoint(stretch, 0, bound, i, stretched, i)
     const around = shape === 'box' ? boxAround(stretched) : capsuleAround(stretched)
-    return around && { thing: around.shape, around, scales: false, faces: undefined, share: SAME_BONE }
+    return around && { thing: around.shape, around, scales: false, faces: undefined, isAbout: true }
   }
 }

@@ -66,27 +66,35 @@ export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   out[SPLIT_STRETCH + 5] = zz
   // the quaternion of the axes u, v, w, by its largest part (Shepperd 1978)
   const trace = ux + vy + wz
-  if (trace > 0) {
-    const s = Math.sqrt(1 + trace)
-    writeTurn(out, (vz - wy) / (2 * s), (wx - uz) / (2 * s), (uy - vx) / (2 * s), s / 2)
-  } else if (ux >= vy && ux >= wz) {
-    const s = Math.sqrt(1 + ux - vy - wz)
-    writeTurn(out, s / 2, (vx + uy) / (2 * s), (wx + uz) / (2 * s), (vz - wy) / (2 * s))
-  } else if (vy >= wz) {
-    const s = Math.sqrt(1 + vy - ux - wz)
-    writeTurn(out, (vx + uy) / (2 * s), s / 2, (wy + vz) / (2 * s), (wx - uz) / (2 * s))
-  } else {
-    const s = Math.sqrt(1 + wz - ux - vy)
-    writeTurn(out, (wx + uz) / (2 * s), (wy + vz) / (2 * s), s / 2, (uy - vx) / (2 * s))
+  // (written out: doubles that are passed to a function may be allocated)
+  let x = vz - wy
+  let y = wx - uz
+  let z = uy - vx
+  let w = 1 + trace
+  if (!(trace > 0)) {
+    if (ux >= vy && ux >= wz) {
+      w = x
+      x = 1 + ux - vy - wz
+      y = vx + uy
+      z = wx + uz
+    } else if (vy >= wz) {
+      w = y
+      x = vx + uy
+      y = 1 + vy - ux - wz
+      z = wy + vz
+    } else {
+      w = z
+      x = wx + uz
+      y = wy + vz
+      z = 1 + wz - ux - vy
+    }
   }
+  const length = Math.sqrt(x * x + y * y + z * z + w * w)
+  out[SPLIT_TURN] = x / length
+  out[SPLIT_TURN + 1] = y / length
+  out[SPLIT_TURN + 2] = z / length
+  out[SPLIT_TURN + 3] = w / length
   return 'whole'
-}
-
-function writeTurn(out: Row, x: number, y: number, z: number, w: number): void {
-  out[SPLIT_TURN] = x
-  out[SPLIT_TURN + 1] = y
-  out[SPLIT_TURN + 2] = z
-  out[SPLIT_TURN + 3] = w
 }
 
 /** Is a stretching more than scales along the axes? */
@@ -96,8 +104,14 @@ export function isSheared(u: Row, o: number): boolean {
   return Math.abs(u[o + 1]) > y || Math.abs(u[o + 3]) > z || Math.abs(u[o + 4]) > z
 }
 
-/** Are two stretchings the same, up to a share of the largest number in them? */
-export function isSameStretch(a: Row, i: number, b: Row, j: number, share: number): boolean {
+/** Stretchings count as the same up to this share of the largest number in them: an instance that turns in singles is 10⁻⁷ off. */
+const SAME = 1e-6
+/** The same of shapes that are only about what they stand for: bones. */
+const ABOUT = 1e-2
+
+/** Are two stretchings the same? */
+export function isSameStretch(a: Row, i: number, b: Row, j: number, about: boolean): boolean {
+  const share = about ? ABOUT : SAME
   let largest = 0
   for (let k = 0; k < STRETCH_SIZE; k++) largest = Math.max(largest, Math.abs(a[i + k]), Math.abs(b[j + k]))
   for (let k = 0; k < STRETCH_SIZE; k++) if (!(Math.abs(a[i + k] - b[j + k]) <= share * largest)) return false
