@@ -1,0 +1,86 @@
+/** Runs under `node --expose-gc` (frames.test.ts): prints the bytes of heap and the microseconds that each collider of a frame costs, as JSON. */
+import { BatchedMesh, BoxGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from 'three'
+import { World } from '../../src/index.ts'
+import { addObject3D } from '../../src/three/index.ts'
+import { makeWorm } from './worm.ts'
+
+const { gc } = globalThis as unknown as { gc: () => void }
+const FRAMES = 100
+const DT = 1 / 64
+const matrix = new Matrix4()
+
+type Frame = (frame: number) => void
+
+function instanced(count: number, moving: number): Frame {
+  const world = new World()
+  const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), undefined, count)
+  const put = (i: number, y: number) => mesh.setMatrixAt(i, matrix.makeTranslation(2 * (i % 300), y, 2 * (i / 300)))
+  for (let i = 0; i < count; i++) put(i, 0)
+  const step = Math.floor(count / moving)
+  const colliders = addObject3D(world, mesh)
+  return (frame) => {
+    const { array } = mesh.instanceMatrix
+    for (let i = 0; i < moving; i++) array[16 * i * step + 13] = 0.01 * (frame & 7)
+    if (moving > 0) mesh.instanceMatrix.needsUpdate = true
+    colliders.drive(DT)
+    world.advance()
+  }
+}
+
+function batched(count: number, moving: number): Frame {
+  const world = new World()
+  const mesh = new BatchedMesh(count, 100, 100, new MeshBasicMaterial())
+  const box = mesh.addGeometry(new BoxGeometry(1, 1, 1))
+  const put = (i: number, y: number) => mesh.setMatrixAt(i, matrix.makeTranslation(2 * (i % 300), y, 2 * (i / 300)))
+  for (let i = 0; i < count; i++) put(mesh.addInstance(box), 0)
+  const colliders = addObject3D(world, mesh)
+  return (frame) => {
+    matrix.elements[13] = 0.01 * (frame & 7)
+    for (let i = 0; i < moving; i++) {
+      matrix.elements[12] = 2 * i
+      mesh.setMatrixAt(i, matrix)
+    }
+    colliders.drive(DT)
+    world.advance()
+  }
+}
+
+function worm(): Frame {
+  const world = new World()
+  const { scene, bones } = makeWorm(40)
+  const colliders = addObject3D(world, scene)
+  return (frame) => {
+    for (let i = 0; i < bones.length; i++) bones[i].position.x = 0.1 * (frame & 7)
+    colliders.drive(DT)
+    world.advance()
+  }
+}
+
+/** Frames, and how many colliders each has. */
+const kinds: Record<string, [frame: Frame, colliders: number]> = {
+  '1,000 instances that move': [instanced(1000, 1000), 1000],
+  '10,000 instances that stand': [instanced(10_000, 0), 10_000],
+  '1,000 of a batch that move': [batched(1000, 1000), 1000],
+  '10,000 of a batch that stand': [batched(10_000, 0), 10_000],
+  'a worm of 40 bones': [worm(), 40],
+}
+
+/** Code that is seldom reached takes V8 so many rounds to compile; until then every number in it is an object. */
+const ROUNDS = 300
+const LEAST = 5
+
+const told: Record<string, { bytes: number; time: number }> = {}
+for (const [name, [frame, colliders]] of Object.entries(kinds)) {
+  let bytes = Number.POSITIVE_INFINITY
+  let time = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS && (round < LEAST || bytes >= 0.5); round++) {
+    gc()
+    const before = process.memoryUsage().heapUsed
+    const start = process.hrtime.bigint()
+    for (let i = 0; i < FRAMES; i++) frame(i)
+    time = Math.min(time, Number(process.hrtime.bigint() - start) / 1000 / FRAMES / colliders)
+    bytes = Math.min(bytes, Math.max(0, process.memoryUsage().heapUsed - before) / FRAMES / colliders)
+  }
+  told[name] = { bytes, time }
+}
+process.stdout.write(JSON.stringify(told))
