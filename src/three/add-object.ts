@@ -1,7 +1,16 @@
 /** What three.js moves, in a World: meshes, instances and bones as colliders that go where the scene has them. */
 import type { Bone, Mesh, Object3D } from 'three'
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import { checkBoolean, checkFunction, checkInstance, checkNumber, checkWhole, checkWord } from '../math/check.ts'
+import {
+  checkBoolean,
+  checkFunction,
+  checkInstance,
+  checkNumber,
+  checkWhole,
+  checkWord,
+  takeVec,
+  type Vec3,
+} from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkFrame } from '../world/drive.ts'
@@ -12,8 +21,8 @@ import { BONE_SHAPES, type BoneChoice, makeSources } from './make-sources.ts'
 import { checkObject3D } from './parts.ts'
 import type { Source } from './sources.ts'
 
-/** Which meshes below an object come into the world, and how. `layer`, `mask`, `sensor` are those of `World.add`, for all of them. */
-export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mask' | 'sensor'> {
+/** Which meshes below an object come into the world, and how; what is not said here is as in `World.add`, for each of them. */
+export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity'> {
   /**
    * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with everything below
    * it, set `object.userData.collide = false`.
@@ -56,7 +65,8 @@ export interface Object3DColliders {
   colliders(object?: Object3D, instance?: number): number[]
 }
 
-const OPTIONS = ['filter', 'sides', 'bones', 'teleportDistance', 'layer', 'mask', 'sensor', 'data']
+const OPTIONS = ['filter', 'sides', 'bones', 'teleportDistance', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'data']
+const taken = new Float64Array(3)
 
 /**
  * Adds all meshes at and below `object` to a world, where they are, and returns what moves them: call `drive(dt)` once a frame, when
@@ -83,7 +93,7 @@ export function addObject3D(world: World, object: Object3D, options: AddObject3D
   checkObject3D(WHO, object)
   checkOptions(WHO, 'options', options, OPTIONS)
   const { filter, sides = ADD_OBJECT_DEFAULTS.sides, bones = ADD_OBJECT_DEFAULTS.bones, layer, mask } = options
-  const { sensor = false, data, teleportDistance = ADD_OBJECT_DEFAULTS.teleportDistance } = options
+  const { sensor = false, data, surfaceVelocity, teleportDistance = ADD_OBJECT_DEFAULTS.teleportDistance } = options
   if (filter !== undefined) checkFunction(WHO, 'filter', filter)
   checkWord(WHO, 'sides', sides, SIDES)
   if (typeof bones !== 'function') checkWord(WHO, 'bones', bones, BONE_SHAPES)
@@ -91,9 +101,14 @@ export function addObject3D(world: World, object: Object3D, options: AddObject3D
   if (layer !== undefined) checkWhole(WHO, 'layer', layer, 0, 31)
   if (mask !== undefined) checkWhole(WHO, 'mask', mask, -2147483648, 4294967295)
   checkBoolean(WHO, 'sensor', sensor)
+  let surface: Vec3 | undefined
+  if (surfaceVelocity !== undefined) {
+    takeVec(WHO, 'surfaceVelocity', surfaceVelocity, taken, 0)
+    surface = { x: taken[0], y: taken[1], z: taken[2] }
+  }
   object.updateWorldMatrix(true, true)
   const { sources, outside } = makeSources(WHO, object, filter, sides, bones)
-  const follower = new Follower(world, { layer, mask, sensor, data }, teleportDistance)
+  const follower = new Follower(world, { layer, mask, sensor, data, surfaceVelocity: surface }, teleportDistance)
   const colliders = new Followed(object, sources, outside, follower)
   colliders.addAll()
   return colliders

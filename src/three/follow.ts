@@ -48,7 +48,7 @@ const newBatch = (): Batch => ({
 })
 
 /** What colliders are added with. */
-export type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'data'>
+export type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity' | 'data'>
 
 export class Follower {
   readonly world: World
@@ -143,9 +143,9 @@ export class Follower {
     const made = body.make(body.stretch)
     if (made === undefined) return
     writePose(made)
-    const { layer, mask, sensor, data = body } = this.#kind
+    const { data = body } = this.#kind
     const where = made.scales ? scaled : unscaled
-    body.collider = this.world.add(made.thing, { ...where, layer, mask, sensor, data })
+    body.collider = this.world.add(made.thing, { ...this.#kind, ...where, data })
     for (let k = 0; k < 3; k++) body.at[k] = pose[k]
     knowBody(this.world, body)
     this.count++

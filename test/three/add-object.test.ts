@@ -81,6 +81,18 @@ describe('addObject3D', () => {
     expect(world.castRay({ x: 5, y: 9, z: 0 }, DOWN, far, hit, { sensors: true })).toBe(true)
   })
 
+  it('makes a conveyor of a mesh, along its own axes', () => {
+    const world = new World()
+    const belt = cube('belt')
+    belt.scale.set(20, 1, 2)
+    belt.rotation.y = Math.PI / 2
+    addObject3D(world, belt, { surfaceVelocity: { x: 1, y: 0, z: 0 } })
+    const shape = cylinder({ radius: 0.3, height: 1.8 })
+    const rider = new Character(world, { shape, position: { x: 0, y: 0.5, z: 0 } })
+    for (let i = 0; i < 61; i++) rider.walk({ velocity: { x: 0, y: 0, z: 0 } }, DT)
+    expect(rider.position.z).toBeCloseTo(-1, 1)
+  })
+
   it('takes what collectTriangles takes, and names what it cannot take', () => {
     const world = new World()
     const [kept, out, under] = [cube('kept'), cube('out'), cube('under')]
