@@ -209,6 +209,7 @@ export class Balls {
   /** Puts a ball somewhere else; overlap there is ended by the next advance. */
   setPosition(id: number, position: Vec3): void {
     this.#write('Balls.setPosition', id, 'position', position, POSITION)
+    this.#crowd.places[this.#slot('Balls.setPosition', id)]++
   }
 
   setVelocity(id: number, velocity: Vec3): void {
@@ -363,6 +364,12 @@ export class Balls {
     shares[0] = times[1] / span
     shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
     times[1] = end
+  }
+
+  /** @internal How often a ball was put somewhere else; -1: there is none of this id. */
+  placesOf(id: number): number {
+    const slot = slotOf(this.#crowd, id)
+    return slot < 0 ? -1 : this.#crowd.places[slot]
   }
 
   #slot(who: string, id: number): number {

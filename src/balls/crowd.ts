@@ -51,6 +51,8 @@ export interface Crowd {
   /** Ascending. */
   ids: Float64Array
   balls: Row
+  /** How often each was put elsewhere: between two places nothing is to be drawn. */
+  places: Int32Array
   flights: Row
   links: Int32Array
   colliders: Colliders
@@ -71,6 +73,7 @@ export function newCrowd(colliders: Colliders, asking: Asking): Crowd {
     count: 0,
     ids: new Float64Array(FIRST),
     balls: new Float64Array(FIRST * BALL_SIZE),
+    places: new Int32Array(FIRST),
     flights: new Float64Array(FIRST * FLIGHT_SIZE),
     links: new Int32Array(FIRST * LINK_SIZE),
     colliders,
@@ -101,6 +104,7 @@ export function addRow(crowd: Crowd, id: number): number {
   if (slot === crowd.ids.length) grow(crowd, slot * 2)
   crowd.count++
   crowd.ids[slot] = id
+  crowd.places[slot] = 0
   crowd.balls.fill(0, slot * BALL_SIZE, slot * BALL_SIZE + BALL_SIZE)
   return slot
 }
@@ -108,6 +112,7 @@ export function addRow(crowd: Crowd, id: number): number {
 export function removeRow(crowd: Crowd, slot: number): void {
   crowd.ids.copyWithin(slot, slot + 1, crowd.count)
   crowd.balls.copyWithin(slot * BALL_SIZE, (slot + 1) * BALL_SIZE, crowd.count * BALL_SIZE)
+  crowd.places.copyWithin(slot, slot + 1, crowd.count)
   crowd.count--
 }
 
@@ -118,6 +123,9 @@ function grow(crowd: Crowd, capacity: number): void {
   const balls = new Float64Array(capacity * BALL_SIZE)
   balls.set(crowd.balls)
   crowd.balls = balls
+  const places = new Int32Array(capacity)
+  places.set(crowd.places)
+  crowd.places = places
   crowd.flights = new Float64Array(capacity * FLIGHT_SIZE)
   crowd.links = new Int32Array(capacity * LINK_SIZE)
 }

@@ -234,6 +234,8 @@ export class Character {
   readonly contacts: readonly Contact[]
   /** The colliders that leave it no room: none, one or two. */
   readonly crushedBy: number[] = []
+  /** @internal How often it was teleported: between two places nothing is to be drawn. */
+  teleports = 0
   #contactCount = 0
   #jumpSpeed: number
   readonly shape: Mover
@@ -671,6 +673,7 @@ export class Character {
     takeVec('Character.teleport', 'position', position, start, 0)
     refusePipes('Character.teleport', this.#walker)
     this.#placeFeet(start)
+    this.teleports++
     wish.fill(0)
     extent.fill(0)
     standStill()

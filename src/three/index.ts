@@ -17,6 +17,7 @@ export {
   type TriangleSource,
   triangleSource,
 } from './collect.ts'
+export { Interpolation } from './interpolation.ts'
 export { createDebugLines, type DebugLines } from './lines.ts'
 export type { BoneChoice, BoneShape } from './make-sources.ts'
 export { ACCELERATE_DEFAULTS, type AccelerateOptions, accelerateRaycast } from './raycast.ts'

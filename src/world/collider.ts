@@ -50,6 +50,8 @@ export interface Collider {
   readonly box: Row
   /** Which number its box has in a tree; -1: it is in none. */
   slot: number
+  /** How often it was placed: between two places nothing is to be drawn. */
+  places: number
   /** It has been placed or driven since it was added. */
   moves: boolean
   /** Undefined: it never was driven. */

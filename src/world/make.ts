@@ -152,6 +152,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     data,
     box: endless(),
     slot: -1,
+    places: 0,
     moves: false,
     drive: undefined,
   }

@@ -34,6 +34,7 @@ export function placeMany(
     for (let i = 0; i < count; i++) {
       writePose(poses, i * POSE_SIZE, found[own + i])
       placeCollider(who, colliders, found[own + i], pose)
+      found[own + i].places++
     }
   } finally {
     forget(own, count)

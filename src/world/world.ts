@@ -150,6 +150,7 @@ export class World {
     const found = this.#find('World.place', collider)
     takePoseOf('World.place', pose, found, row)
     placeCollider('World.place', this.colliders, found, row)
+    found.places++
   }
 
   /**

@@ -15,7 +15,7 @@ import {
   TriangleMesh,
   World,
 } from '../../src/index.ts'
-import { addObject3D, collectTriangles, createDebugLines, pickObject3D } from '../../src/three/index.ts'
+import { addObject3D, collectTriangles, createDebugLines, Interpolation, pickObject3D } from '../../src/three/index.ts'
 import { allColliders } from '../../src/world/ids.ts'
 
 /** Things to be asked, in a state that shows any change: a world with a hole among its ids, a character that falls, balls that have met. */
@@ -72,6 +72,7 @@ export function newFixture(): Fixture {
 
   const three = new World()
   const followed = addObject3D(three, scene)
+  const drawn = new Interpolation()
 
   const hit = createHit()
   const closest = createClosest()
@@ -108,7 +109,7 @@ export function newFixture(): Fixture {
       [hit, closest, hits, outs, lines.count, lines.positions.length, lines.colors.length],
       [ints, bytes, floats].map(plain),
       scene.children.map((child) => Object.hasOwn(child, 'raycast')),
-      [followed.count, three.count, world.count, three.colliders.drivenCount],
+      [followed.count, three.count, world.count, three.colliders.drivenCount, drawn.count],
     ])
   const instances = {
     TriangleMesh: mesh,
@@ -117,6 +118,7 @@ export function newFixture(): Fixture {
     Balls: balls,
     CollectedTriangles: collectTriangles(scene),
     DebugLines: createDebugLines(mesh),
+    Interpolation: drawn,
     Object3DColliders: followed,
     ObjectPick: pickObject3D(three, 0) as object,
   }

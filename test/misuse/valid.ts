@@ -251,6 +251,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'World.driveMany(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
   'World.driveMany(count)': number(1, whole(0, 2)),
   'Object3DColliders.drive(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
+  'Interpolation.addCollider(collider)': COLLIDER,
+  ...Object.fromEntries(
+    // the object at hand has no instances
+    ['addCharacter', 'addBall', 'addCollider', 'remove'].map((door) => [
+      `Interpolation.${door}(instance)`,
+      { valid: () => undefined, whole: true, also: [undefined] },
+    ]),
+  ),
+  'number alpha': number(0.5, from(0, 1)),
   'number instance': number(0, whole(0, 2 ** 32 - 1)),
   'number teleportDistance': number(9, from(0, Number.POSITIVE_INFINITY)),
   'pickObject3D(collider)': number(2, (x) => !Number.isNaN(x)),
@@ -324,6 +333,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   TriangleMesh: instance(
     (f) => f.mesh,
     (f) => [{ what: 'a world', value: f.world }],
+  ),
+  Character: instance(
+    (f) => f.character,
+    (f) => [{ what: 'balls', value: f.balls }],
+  ),
+  Balls: instance(
+    (f) => f.balls,
+    (f) => [{ what: 'a character', value: f.character }],
   ),
   'TriangleMesh | World | Character': instance(
     (f) => f.world,
