@@ -6,10 +6,12 @@ import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { Collider } from '../world/collider.ts'
+import { ghostAt, isDriven, writeWay } from '../world/drive.ts'
 import { allColliders } from '../world/ids.ts'
 import { World } from '../world/world.ts'
-import { addVertex, type Color, type Lines } from './lines.ts'
-import { addMesh, addTreeBoxes } from './mesh-lines.ts'
+import { addVertex, type Color, faint, type Lines } from './lines.ts'
+import { addMesh, addTreeBoxes, allEdges, BY_KIND, type EdgeColors, writeMiddle } from './mesh-lines.ts'
 import { addPipe, addPlane, addSolid } from './shape-lines.ts'
 
 export interface DebugOptions {
@@ -29,6 +31,7 @@ const SKIN: Color = [0.15, 0.45, 0.3]
 const CONTACT: Color = [1, 0.9, 0.2]
 const GROUND_COLORS: Record<string, Color> = { ground: [0.3, 1, 0.3], steep: [1, 0.4, 0.2], air: [0.6, 0.6, 0.6] }
 const VELOCITY: Color = [0.3, 0.7, 1]
+const SENSOR: Color = [0.85, 0.45, 0.95]
 
 /** @throws TypeError, RangeError that name `who` and the argument at fault; `lines` is as it was then */
 export function drawLines(
@@ -76,17 +79,61 @@ function takeView(who: string, options: DebugOptions): View {
   return { extent, around: centre, boxes }
 }
 
-function addWorld(lines: Lines, world: World, { extent, around }: View): void {
-  for (const { kind, mesh, row, place } of allColliders(world.colliders.ids)) {
-    if (kind === 'plane') addPlane(lines, row, around, extent, SHAPE)
-    else if (kind === 'pipe') addPipe(lines, row, around, extent, SHAPE)
-    else if (kind !== 'mesh') addSolid(lines, kind, row, SHAPE)
-    else if (mesh !== undefined) addMesh(lines, mesh, place)
+const NORMAL_LENGTH = 0.5
+const VELOCITY_SECONDS = 0.25
+
+/** Colours of solids, planes and pipes, and of edges. */
+interface Colors {
+  readonly shape: Color
+  readonly edges: EdgeColors
+}
+
+const SOLID: Colors = { shape: SHAPE, edges: BY_KIND }
+const SENSED: Colors = { shape: SENSOR, edges: allEdges(SENSOR) }
+const fade = ({ shape, edges }: Colors): Colors => ({
+  shape: faint(shape),
+  edges: Object.fromEntries(Object.entries(edges).map(([kind, color]) => [kind, faint(color)])),
+})
+const SOLID_LATER = fade(SOLID)
+const SENSED_LATER = fade(SENSED)
+
+function addWorld(lines: Lines, world: World, view: View): void {
+  const { ids, span } = world.colliders
+  for (const collider of allColliders(ids)) {
+    const { sensor } = collider
+    addCollider(lines, collider, view, sensor ? SENSED : SOLID)
+    if (!isDriven(collider)) continue
+    addCollider(lines, ghostAt(collider, 1), view, sensor ? SENSED_LATER : SOLID_LATER)
+    addWay(lines, collider, view, span)
   }
 }
 
-const NORMAL_LENGTH = 0.5
-const VELOCITY_SECONDS = 0.25
+function addCollider(lines: Lines, collider: Collider, { extent, around }: View, { shape, edges }: Colors): void {
+  const { kind, mesh, row, place } = collider
+  if (kind === 'plane') addPlane(lines, row, around, extent, shape)
+  else if (kind === 'pipe') addPipe(lines, row, around, extent, shape)
+  else if (kind !== 'mesh') addSolid(lines, kind, row, shape)
+  else if (mesh !== undefined) addMesh(lines, mesh, place, edges)
+}
+
+const WHOLE: Row = Float64Array.of(0, 1)
+const middle = new Float64Array(3)
+const way = new Float64Array(3)
+
+/** Appends how far the middle of a driven collider goes in a quarter of a second. @param span seconds of the frame */
+function addWay(lines: Lines, collider: Collider, { around }: View, span: number): void {
+  const { kind, mesh, pose, row, place } = collider
+  if (kind === 'plane') {
+    const height = row[0] * around[0] + row[1] * around[1] + row[2] * around[2] - row[3]
+    for (let k = 0; k < 3; k++) middle[k] = around[k] - height * row[k]
+  } else if (kind === 'mesh' && mesh !== undefined) writeMiddle(mesh.tree, place, middle)
+  else for (let k = 0; k < 3; k++) middle[k] = pose[BODY_POSITION + k]
+  if (!Number.isFinite(middle[0])) return // an empty mesh
+  writeWay(collider, WHOLE, middle, 0, way, 0)
+  const times = VELOCITY_SECONDS / span
+  addVertex(lines, middle[0], middle[1], middle[2], VELOCITY)
+  addVertex(lines, middle[0] + times * way[0], middle[1] + times * way[1], middle[2] + times * way[2], VELOCITY)
+}
 
 function addCharacter(lines: Lines, character: Character): void {
   const { state, shape, extents, ground, contacts, contactCount, velocity } = character

@@ -12,6 +12,12 @@ export interface Lines {
 
 export type Color = readonly [red: number, green: number, blue: number]
 
+/** The same colour, dark: of what is not there yet. */
+export function faint([red, green, blue]: Color): Color {
+  return [FAINT * red, FAINT * green, FAINT * blue]
+}
+
+const FAINT = 0.4
 const FIRST_ROOM = 512
 
 /** No lines yet, to be filled again and again: the arrays grow when they must, and stay otherwise. */

@@ -1,20 +1,32 @@
 /** The edges of a mesh, coloured by what they are; and the boxes of its tree. */
 import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from '../bvh/layout.ts'
-import { carryTriangle } from '../bvh/placed.ts'
+import { carryTriangle, PLACE_MATRIX } from '../bvh/placed.ts'
 import type { Row } from '../math/rows.ts'
 import type { Asked } from '../mesh/ask-ray.ts'
 import { addLine, addVertex, type Color, type Lines } from './lines.ts'
 
-const EDGE_COLORS: Record<number, Color> = {
+/** How edges are drawn: by their kinds, or all in one colour. */
+export type EdgeColors = Record<number, Color>
+
+export const BY_KIND: EdgeColors = {
   [EDGE_OPEN]: [1, 0.25, 0.25],
   [EDGE_CONVEX]: [1, 0.75, 0.2],
   [EDGE_FLAT]: [0.35, 0.35, 0.4],
   [EDGE_CONCAVE]: [0.25, 0.55, 1],
 }
 
-/** Appends every edge: ridges amber, valleys blue, flat seams grey, open edges red. */
-export function addMesh(lines: Lines, { tree }: Pick<Asked, 'tree'>, place: Row = NOWHERE): void {
+export function allEdges(color: Color): EdgeColors {
+  return { [EDGE_OPEN]: color, [EDGE_CONVEX]: color, [EDGE_FLAT]: color, [EDGE_CONCAVE]: color }
+}
+
+/** Appends every edge; by kind: ridges amber, valleys blue, flat seams grey, open edges red. */
+export function addMesh(
+  lines: Lines,
+  { tree }: Pick<Asked, 'tree'>,
+  place: Row = NOWHERE,
+  colors: EdgeColors = BY_KIND,
+): void {
   const v = place.length === 0 ? tree.vertices : carriedVertices(tree, place)
   for (let slot = 0; slot < tree.ids.length; slot++) {
     for (let e = 0; e < 3; e++) {
@@ -22,12 +34,29 @@ export function addMesh(lines: Lines, { tree }: Pick<Asked, 'tree'>, place: Row 
       const b = 9 * slot + 3 * ((e + 1) % 3)
       const kind = edgeKind(tree, slot, e)
       // an edge of two triangles runs once each way: it is drawn from its lower end
-      if (kind === EDGE_OPEN || isBefore(v, a, b)) addLine(lines, v, a, v, b, EDGE_COLORS[kind])
+      if (kind === EDGE_OPEN || isBefore(v, a, b)) addLine(lines, v, a, v, b, colors[kind])
     }
   }
 }
 
 const NOWHERE: Row = new Float64Array(0)
+
+/** out = the middle of a mesh's bounds, at a PLACE row; NaN for an empty mesh. */
+export function writeMiddle({ boxes }: Tree, place: Row, out: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const low = Math.min(boxes[k], boxes[BOX_COLUMNS + k])
+    const high = Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
+    out[k] = (low + high) / 2
+  }
+  if (place.length === 0) return
+  const x = out[0]
+  const y = out[1]
+  const z = out[2]
+  for (let k = 0; k < 3; k++) {
+    const m = PLACE_MATRIX + 4 * k
+    out[k] = place[m] * x + place[m + 1] * y + place[m + 2] * z + place[m + 3]
+  }
+}
 
 /** All corners of an instance. */
 function carriedVertices(tree: Tree, place: Row): Row {

@@ -95,6 +95,77 @@ describe('debugLines of a world', () => {
   })
 })
 
+describe('debugLines of a world that moves', () => {
+  const SHAPE = '0.60 0.80 0.60'
+  const FAINT = '0.24 0.32 0.24'
+  const WAY = '0.30 0.70 1.00'
+  const SENSOR = '0.85 0.45 0.95'
+  const one = box({ halfExtents: { x: 1, y: 1, z: 1 } })
+
+  it('draws what is driven where it is, faintly where it will be, and how far it goes in a quarter of a second', () => {
+    const world = new World()
+    const id = world.add(one, { position: { x: 5, y: 0, z: 0 } })
+    expect(colorsOf(debugLines(world))).toEqual({ [SHAPE]: 12 })
+    world.drive(id, { position: { x: 5, y: 2, z: 0 } }, 0.1)
+    const lines = debugLines(world)
+    expect(colorsOf(lines)).toEqual({ [SHAPE]: 12, [FAINT]: 12, [WAY]: 1 })
+    const list = listOf(lines)
+    const heights = (from: number) => new Set(list.slice(from, from + 12).flatMap((line) => [line[1], line[4]]))
+    expect([heights(0), heights(12)]).toEqual([new Set([-1, 1]), new Set([1, 3])])
+    expect(list[24]).toEqual([5, 0, 0, 5, 5, 0])
+    world.advance()
+    expect(colorsOf(debugLines(world))).toEqual({ [SHAPE]: 12 })
+  })
+
+  it('shows the velocity of a door at its middle, not at its hinge, and fades the colours of its edges', () => {
+    const world = new World()
+    // a square of 2 m that hangs on the axis x = 10
+    const door = new TriangleMesh([0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 2, 0], [0, 1, 2, 0, 2, 3])
+    const id = world.add(door, { position: { x: 10, y: 0, z: 0 } })
+    const half = 0.005
+    const orientation = { x: 0, y: Math.sin(half), z: 0, w: Math.cos(half) }
+    world.drive(id, { orientation }, 0.01)
+    const lines = debugLines(world)
+    expect(colorsOf(lines)).toEqual({
+      [OPEN]: 4,
+      [FLAT]: 1,
+      '0.40 0.10 0.10': 4,
+      '0.14 0.14 0.16': 1,
+      [WAY]: 1,
+    })
+    const [ax, ay, az, bx, by, bz] = listOf(lines)[10]
+    expect([ax, ay, az, by]).toEqual([11, 1, 0, 1])
+    // 1 rad/s at 1 m
+    expect(bz).toBeCloseTo(-0.25, 4)
+    expect(bx).toBeCloseTo(11, 2)
+  })
+
+  it('draws sensors in a colour of their own, meshes as well', () => {
+    const world = new World()
+    world.add(one, { sensor: true })
+    const id = world.add(new TriangleMesh([0, 0, 0, 1, 0, 0, 0, 1, 0]), { sensor: true })
+    world.add(plane({ normal: { x: 0, y: 1, z: 0 } }), { sensor: true })
+    const colors = colorsOf(debugLines(world))
+    expect(Object.keys(colors)).toEqual([SENSOR])
+    world.drive(id, { position: { x: 1, y: 0, z: 0 } }, 1)
+    expect(colorsOf(debugLines(world))).toEqual({ [SENSOR]: colors[SENSOR], '0.34 0.18 0.38': 3, [WAY]: 1 })
+  })
+
+  it('draws planes and pipes that are driven', () => {
+    const world = new World()
+    const ids = [world.add(plane({ normal: { x: 0, y: 1, z: 0 } })), world.add(pipe({ radius: 1 }))]
+    const still = debugLines(world).count
+    for (const id of ids) world.drive(id, { position: { x: 0, y: 3, z: 0 } }, 1)
+    const lines = debugLines(world, createLines(), { around: { x: 7, y: 5, z: 0 } })
+    expect(lines.count).toBe(2 * still + 4)
+    const ways = listOf(lines).filter((_, i) => Math.abs(lines.colors[6 * i + 2] - 1) < 1e-6)
+    expect(ways).toEqual([
+      [7, 0, 0, 7, 0.75, 0],
+      [0, 0, 0, 0, 0.75, 0],
+    ])
+  })
+})
+
 it('draws solids of any orientation, every vertex on their surface', () => {
   const r = Math.SQRT1_2
   const things = [
