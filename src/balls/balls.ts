@@ -324,8 +324,10 @@ export class Balls {
       const crowd = this.#crowd
       asking.filter = crowd.asking.filter
       crowd.asking = asking
+      const places = ids.map((id) => Math.max(0, this.placesOf(id))) // a restored ball was not put elsewhere
       crowd.count = 0
       for (const id of ids) addRow(crowd, id)
+      crowd.places.set(places)
       crowd.balls.set(balls)
       this.#nextId = nextId
       this.#times[0] = crowd.colliders.frame

@@ -84,7 +84,8 @@ const taken = new Float64Array(3)
  * another `count`; a BatchedMesh for what was added, deleted, hidden, shown or given another geometry. A collider that comes back has
  * another id. A slot that is used for something else (the last instance is copied over one that has gone) would be driven there:
  * call `place(mesh, instance)` first, or set `teleportDistance`. Geometries are taken as they are now, meshes that are added to the
- * object later are not known: add them by a call of their own.
+ * object later are not known: add them by a call of their own. `World.restore` puts colliders back and not objects: where an object is not
+ * put back as well, its collider stays where it was restored until the object moves again.
  * @throws TypeError, RangeError that name the option or the object at fault; nothing is added then
  */
 export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {

@@ -158,16 +158,17 @@ function commitColliders(who: string, colliders: Colliders, saved: readonly Save
     const now = findId(colliders.ids, made.id)
     if (now !== undefined && isSame(now, made) && (moves || !now.moves)) kept.add(now)
   }
-  const data = new Map<number, unknown>()
+  const gone = new Map<number, Collider>()
   for (const collider of [...allColliders(colliders.ids)]) {
     if (kept.has(collider)) continue
-    data.set(collider.id, collider.data)
+    gone.set(collider.id, collider)
     removeCollider(colliders, collider)
   }
   for (const { made, moves, to } of saved) {
     let collider = findId(colliders.ids, made.id)
     if (collider === undefined) {
-      collider = { ...made, data: data.get(made.id) }
+      const before = gone.get(made.id)
+      collider = { ...made, data: before?.data, places: before?.places ?? 0 }
       addCollider(colliders, collider)
       if (moves) placeCollider(who, colliders, collider, made.pose)
     } else {

@@ -1,4 +1,4 @@
-/** Runs under `node --expose-gc` (frames.test.ts): prints the bytes of heap and the microseconds that each collider of a frame costs, as JSON. */
+/** Runs under `node --expose-gc` (frames.long.test.ts): prints the bytes of heap and the microseconds that each collider of a frame costs, as JSON. */
 import { BatchedMesh, BoxGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Object3D } from 'three'
 import { Balls, sphere, World } from '../../src/index.ts'
 import { addObject3D, Interpolation } from '../../src/three/index.ts'

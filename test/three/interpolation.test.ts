@@ -100,6 +100,31 @@ describe('Interpolation', () => {
     }
     drawn.draw(0.5)
     expect(model.position.x).toBeCloseTo(3.5 * 3 * STEP, 9)
+    // the same of a whole world
+    const id = character.world.add(sphere({ radius: 1 }), { position: { x: 0, y: 50, z: 0 } })
+    const balls = new Balls(character.world, { motion: 'stepped' })
+    for (const x of [0, 9]) balls.add({ position: { x, y: 90, z: 0 }, radius: 1 })
+    balls.remove(0)
+    for (let i = 0; i < 3; i++) {
+      balls.setPosition(1, { x: 0, y: 90, z: 0 })
+      character.world.place(id, { position: { x: 0, y: 50, z: 0 } })
+    }
+    const [ball, stone] = [new Object3D(), new Object3D()]
+    drawn.addBall(balls, 1, ball)
+    drawn.addCollider(character.world, id, stone)
+    const bytes = character.world.save({ characters: [character], balls })
+    for (let round = 1; round < 5; round++) {
+      character.world.restore(bytes, { characters: [character], balls })
+      for (let i = 0; i < round; i++) {
+        balls.advance(STEP)
+        character.world.drive(id, { position: { x: i + 1, y: 50, z: 0 } }, STEP)
+        character.world.advance()
+      }
+      drawn.record()
+    }
+    drawn.draw(0.5)
+    expect(stone.position.x).toBe(3.5)
+    expect(ball.position.y).toBeCloseTo(90 - (9.81 * STEP * STEP * (6 + 10)) / 2, 9)
     character.restore(saved)
     drawn.snap()
     drawn.draw(0.5)
