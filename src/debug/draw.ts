@@ -13,13 +13,14 @@ import { World } from '../world/world.ts'
 import { addVertex, type Color, faint, type Lines } from './lines.ts'
 import { addMesh, addTreeBoxes, allEdges, BY_KIND, type EdgeColors, writeMiddle } from './mesh-lines.ts'
 import { addPipe, addPlane, addSolid } from './shape-lines.ts'
+import { addWorldBoxes } from './tree-lines.ts'
 
 export interface DebugOptions {
   /** How far planes and pipes, which never end, are drawn, metres; default 10. */
   readonly extent?: number
   /** Around which place they are drawn; default the origin. */
   readonly around?: Vec3
-  /** Of a mesh: draws the boxes of its tree down to this level instead of its edges; default: edges. */
+  /** Draws the boxes of a mesh's tree down to this level instead of its edges, and of a world's two trees instead of its colliders. */
   readonly boxes?: number
 }
 
@@ -48,8 +49,10 @@ export function drawLines(
   if (thing instanceof TriangleMesh) {
     if (view.boxes === undefined) addMesh(lines, thing)
     else addTreeBoxes(lines, thing, view.boxes)
-  } else if (thing instanceof World) addWorld(lines, thing, view)
-  else addCharacter(lines, thing)
+  } else if (thing instanceof World) {
+    if (view.boxes === undefined) addWorld(lines, thing, view)
+    else addWorldBoxes(lines, thing.colliders, view.boxes)
+  } else addCharacter(lines, thing)
 }
 
 function checkLines(who: string, lines: Lines): void {

@@ -19,7 +19,8 @@ export { createLines, type Lines } from './lines.ts'
  * quarter of a second; sensors are violet.
  *
  * Meshes: ridges amber, valleys blue, flat seams grey, open edges red. Characters: the body, around it the body with its
- * skin, the normals of ground and contacts half a metre long, the way that it moves in a quarter of a second.
+ * skin, the normals of ground and contacts half a metre long, the way that it moves in a quarter of a second. With `boxes`, of a
+ * mesh or a world: the boxes of trees, those that hold others white, those of triangles or colliders green.
  */
 export function debugLines(
   thing: TriangleMesh | World | Character,

@@ -4,7 +4,8 @@ import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type
 import { carryTriangle, PLACE_MATRIX } from '../bvh/placed.ts'
 import type { Row } from '../math/rows.ts'
 import type { Asked } from '../mesh/ask-ray.ts'
-import { addLine, addVertex, type Color, type Lines } from './lines.ts'
+import { addBox } from './box-lines.ts'
+import { addLine, type Color, type Lines } from './lines.ts'
 
 /** How edges are drawn: by their kinds, or all in one colour. */
 export type EdgeColors = Record<number, Color>
@@ -70,10 +71,6 @@ function isBefore(v: ArrayLike<number>, a: number, b: number): boolean {
   return false
 }
 
-/** The boxes of a level of the tree are drawn between these, from the root to the leaves. */
-const ROOT: Color = [0.9, 0.9, 0.9]
-const LEAVES: Color = [0.2, 0.8, 0.4]
-
 /** Appends the boxes of the tree down to a level (0: the two children of the root), or all of them. */
 export function addTreeBoxes(lines: Lines, mesh: Asked, deepest = Number.POSITIVE_INFINITY): void {
   const { boxes, children } = mesh.tree
@@ -89,27 +86,10 @@ export function addTreeBoxes(lines: Lines, mesh: Asked, deepest = Number.POSITIV
       const child = node * NODE_COLUMNS + CHILD_INDEX + side * CHILD_STRIDE
       const isLeaf = children[child + CHILD_COUNT - CHILD_INDEX] > 0
       if (!isLeaf && children[child] === 0) continue // an empty child
-      addBox(lines, boxes, box, isLeaf ? LEAVES : ROOT)
+      addBox(lines, boxes, box, isLeaf)
       if (isLeaf) continue
       nodes.push(children[child])
       levels.push(level + 1)
     }
   }
 }
-
-/** Appends the twelve edges of the box at box[b..b+5]: least corner, greatest corner. */
-function addBox(lines: Lines, box: Float32Array, b: number, color: Color): void {
-  for (let axis = 0; axis < 3; axis++) {
-    const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
-    for (let corner = 0; corner < 4; corner++) {
-      for (const end of [0, 3]) {
-        corner3[axis] = box[b + axis + end]
-        corner3[u] = box[b + u + (corner & 1 ? 3 : 0)]
-        corner3[v] = box[b + v + (corner & 2 ? 3 : 0)]
-        addVertex(lines, corner3[0], corner3[1], corner3[2], color)
-      }
-    }
-  }
-}
-
-const corner3 = new Float64Array(3)

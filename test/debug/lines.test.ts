@@ -166,6 +166,66 @@ describe('debugLines of a world that moves', () => {
   })
 })
 
+describe('the boxes of a world', () => {
+  const NODE = '0.90 0.90 0.90'
+  const LEAF = '0.20 0.80 0.40'
+  const boxesOf = (world: World, boxes: number) => debugLines(world, createLines(), { boxes })
+  /** The corners of each box, from its twelve lines. */
+  const bounds = (lines: Lines) =>
+    Array.from({ length: lines.count / 24 }, (_, i) => {
+      const points = listOf(lines)
+        .slice(12 * i, 12 * i + 12)
+        .flatMap((line) => [line.slice(0, 3), line.slice(3)])
+      const ends = (k: number) => [Math.min(...points.map((p) => p[k])), Math.max(...points.map((p) => p[k]))]
+      return [0, 1, 2].map((k) => ends(k).map((x) => Number(x.toFixed(4)))) // they are rounded outwards
+    })
+
+  it('are those of both trees, and follow what is placed and removed', () => {
+    const world = new World()
+    expect(boxesOf(world, 9).count).toBe(0)
+    const ids = [0, 10, 20].map((x) => world.add(sphere({ radius: 1 }), { position: { x, y: 0, z: 0 } }))
+    world.add(plane({ normal: { x: 0, y: 1, z: 0 } })) // has no box
+    // ┌──────────┬──┐
+    // │ ┌──┬───┐ │  │  two below the root, two in one of them
+    // └─┴──┴───┴─┴──┘
+    expect(colorsOf(boxesOf(world, 9))).toEqual({ [LEAF]: 3 * 12, [NODE]: 12 })
+    expect(boxesOf(world, 0).count).toBe(2 * 24)
+    expect(bounds(boxesOf(world, 9))).toContainEqual([
+      [9, 11],
+      [-1, 1],
+      [-1, 1],
+    ])
+    world.place(ids[1], { position: { x: 10, y: 50, z: 0 } })
+    expect(colorsOf(boxesOf(world, 9))).toEqual({ [LEAF]: 3 * 12 })
+    const moved = bounds(boxesOf(world, 9)).find(([, [low]]) => low > 40) as number[][]
+    for (const [k, middle] of [10, 50, 0].entries()) {
+      expect(moved[k][0]).toBeLessThan(middle - 1) // larger than it need be
+      expect(moved[k][1]).toBeGreaterThan(middle + 1)
+    }
+    world.remove(ids[1])
+    world.remove(ids[0])
+    expect(bounds(boxesOf(world, 9))).toEqual([
+      [
+        [19, 21],
+        [-1, 1],
+        [-1, 1],
+      ],
+    ])
+  })
+
+  it('hold what hangs in them, however many there are', () => {
+    const world = new World()
+    for (let i = 0; i < 300; i++) {
+      const id = world.add(sphere({ radius: 0.5 }), { position: { x: i % 7, y: (i * 5) % 11, z: (i * 3) % 13 } })
+      if (i % 2) world.place(id, { position: { x: i % 5, y: i % 3, z: (i * 7) % 17 } })
+    }
+    const colors = colorsOf(boxesOf(world, Number.POSITIVE_INFINITY))
+    expect(colors).toEqual({ [LEAF]: 300 * 12, [NODE]: (300 - 4) * 12 })
+    expect(boxesOf(world, 3).count).toBeLessThanOrEqual(2 * 30 * 24)
+    expect(boxesOf(world, 3).count).toBeGreaterThan(2 * 8 * 24)
+  })
+})
+
 it('draws solids of any orientation, every vertex on their surface', () => {
   const r = Math.SQRT1_2
   const things = [

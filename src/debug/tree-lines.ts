@@ -1,0 +1,38 @@
+/** The boxes of the trees in which a world finds its colliders. */
+import { type Colliders, takeRefits } from '../world/colliders.ts'
+import { type BoxTree, boxOf, linkOf } from '../world/tree.ts'
+import { addBox } from './box-lines.ts'
+import type { Lines } from './lines.ts'
+
+/**
+ * Appends the boxes of both trees, of what stood still since it was added and of what was ever placed or driven, down to a level (0:
+ * the two children of a root). What moves has larger boxes than it needs, so that small moves change nothing.
+ */
+export function addWorldBoxes(lines: Lines, colliders: Colliders, deepest: number): void {
+  takeRefits(colliders)
+  addBoxes(lines, colliders.still, deepest)
+  addBoxes(lines, colliders.moving, deepest)
+}
+
+/** Nodes to be visited and their levels, in turn. */
+const stack: number[] = []
+
+function addBoxes(lines: Lines, tree: BoxTree, deepest: number): void {
+  let size = 0
+  stack[size++] = 0
+  stack[size++] = 0
+  while (size > 0) {
+    const level = stack[--size]
+    const node = stack[--size]
+    if (level > deepest) continue
+    for (let side = 0; side < 2; side++) {
+      const child = node * 2 + side
+      const link = tree.links[linkOf(child)]
+      if (link === 0) continue
+      addBox(lines, tree.boxes, boxOf(child), link < 0)
+      if (link < 0) continue
+      stack[size++] = link
+      stack[size++] = level + 1
+    }
+  }
+}
