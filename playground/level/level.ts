@@ -6,7 +6,7 @@ import type { WalkableLevel } from '../../scenes/level.ts'
 import { extensionOf } from '../loading/file-set.ts'
 import { AS_WRITTEN, type Fit, isSameFit } from '../loading/fit.ts'
 import { type Guess, guessFits } from '../loading/guess-fit.ts'
-import { type LevelStart, PLAIN } from '../loading/level-data.ts'
+import { type LevelMaterial, type LevelStart, PLAIN } from '../loading/level-data.ts'
 import type { LoadedLevel } from '../loading/loader.ts'
 import type { Origin } from '../loading/origin.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
@@ -55,8 +55,8 @@ export function castleLevel(): Level {
 /** Our own levels' colours are those of their stone in the shade: none of them is light enough to be cut off. */
 const SUNNY = 1.35
 
-/** One of our own levels, in its colours. */
-export function builtIn(name: string, level: WalkableLevel): Level {
+/** One of our own levels, or a part of one, in its colours. */
+export function ownView(level: Pick<WalkableLevel, 'positions' | 'indices' | 'colors'>): LevelView {
   const { positions, indices } = level
   const colors = new Float32Array(level.colors.length)
   const color = new Color()
@@ -66,20 +66,16 @@ export function builtIn(name: string, level: WalkableLevel): Level {
       .multiplyScalar(SUNNY)
       .toArray(colors, i)
   }
+  const ranges = [{ start: 0, count: indices.length, material: 0 }]
+  const materials: LevelMaterial[] = [{ ...PLAIN, color: [1, 1, 1, 1], vertexColors: true, doubleSided: false }]
+  return createLevelView({ positions, indices, uvs: null, emissiveUvs: null, colors, ranges, materials }, [], 0)
+}
+
+/** One of our own levels, to walk in. */
+export function builtIn(name: string, level: WalkableLevel): Level {
+  const { positions, indices } = level
   const mesh = new TriangleMesh(positions, indices)
-  const view = createLevelView(
-    {
-      positions,
-      indices,
-      uvs: null,
-      emissiveUvs: null,
-      colors,
-      ranges: [{ start: 0, count: indices.length, material: 0 }],
-      materials: [{ ...PLAIN, color: [1, 1, 1, 1], vertexColors: true, doubleSided: false }],
-    },
-    [],
-    0,
-  )
+  const view = ownView(level)
   return {
     name,
     builtIn: true,

@@ -1,5 +1,5 @@
 /** Balls thrown about in levels, without a picture. */
-import { sphere, TriangleMesh, World } from 'carom'
+import { box, sphere, TriangleMesh, World } from 'carom'
 import { describe, expect, test } from 'vitest'
 import { castle } from '../../scenes/castle.ts'
 import { TEST_ROOM } from './test-room.ts'
@@ -112,4 +112,28 @@ test('out of the castle a ball falls out of the world, and is gone', () => {
   balls.throwFrom({ x: 0, y: 60, z: 0 }, { x: 0, y: 0, z: 1 }, { x: 0, y: 0, z: 60 })
   run(balls, 12)
   expect([balls.count, balls.moving, balls.thrown]).toEqual([0, 0, 1])
+})
+
+test('in a world in which things move a ball rides on a lift, and is thrown off a wall that comes', () => {
+  const world = new World()
+  const floor = world.add(box({ halfExtents: { x: 5, y: 0.5, z: 5 } }), { position: { x: 0, y: -0.5, z: 0 } })
+  const balls = createThrownBalls({ world, bottom: -1 }, 1)
+  balls.throwFrom({ x: 0, y: 1, z: 0 }, { x: 0, y: -1, z: 0 }, STILL)
+  run(balls, 8)
+  expect(balls.moving).toBe(0)
+  const { y } = placeOf(balls, 0)
+  for (let i = 1; i <= 120; i++) {
+    world.drive(floor, { position: { x: 0, y: i / 60 - 0.5, z: 0 } }, 1 / 60)
+    balls.step(1 / 60)
+    world.advance()
+  }
+  expect(placeOf(balls, 0).y - y).toBeGreaterThan(1.9)
+  const { x } = placeOf(balls, 0)
+  const wall = world.add(box({ halfExtents: { x: 0.2, y: 5, z: 5 } }), { position: { x: x - 1, y: 2, z: 0 } })
+  for (let i = 1; i <= 30; i++) {
+    world.drive(wall, { position: { x: x - 1 + i / 6, y: 2, z: 0 } }, 1 / 60)
+    balls.step(1 / 60)
+    world.advance()
+  }
+  expect(placeOf(balls, 0).x).toBeGreaterThan(x + 4)
 })

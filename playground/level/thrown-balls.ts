@@ -1,11 +1,14 @@
-import { Balls, createHit, sphere, type TriangleMesh, World } from 'carom'
+import { Balls, createHit, sphere, TriangleMesh, World } from 'carom'
 import type { DrawnBalls } from './balls-view.ts'
 import type { Vec3 } from './touch.ts'
 
-/** Balls that a visitor throws about in a level: carom's own, in a world of their own. */
+/** Where balls are thrown: a level that stands still, or a world in which things move: there no ball sleeps for good. */
+export type Court = TriangleMesh | { readonly world: World; readonly bottom: number }
+
+/** Balls that a visitor throws about: carom's own. In a level they have a world of their own. */
 export interface ThrownBalls extends DrawnBalls {
   readonly places: Float64Array
-  /** Of them, those that are not at rest. While there are none, nothing is computed. */
+  /** Of them, those that are not at rest. In a level nothing is computed while there are none. */
   readonly moving: number
   /** Since the level was entered. */
   readonly thrown: number
@@ -45,15 +48,16 @@ interface Thrown {
   still: number
 }
 
-export function createThrownBalls(mesh: TriangleMesh, size: number): ThrownBalls {
-  const world = new World()
-  world.add(mesh)
+export function createThrownBalls(court: Court, size: number): ThrownBalls {
+  const isStill = court instanceof TriangleMesh
+  const world = isStill ? new World() : court.world
+  if (isStill) world.add(court)
   const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -THROW.gravity * size, z: 0 } })
   const list: Thrown[] = []
   const places = new Float64Array(3 * MOST_BALLS)
   const before = new Float64Array(3 * MOST_BALLS)
   const radii = new Float64Array(MOST_BALLS)
-  const bottom = mesh.bounds.min.y - ABYSS * size
+  const bottom = (isStill ? court.bounds.min.y : court.bottom) - ABYSS * size
   const hit = createHit()
   const p: Vec3 = { x: 0, y: 0, z: 0 }
   const v: Vec3 = { x: 0, y: 0, z: 0 }
@@ -162,7 +166,7 @@ export function createThrownBalls(mesh: TriangleMesh, size: number): ThrownBalls
         look(ball, dt)
         if (p.y < bottom || (isMoving(ball) && ball.age > LONGEST)) take(i)
       }
-      awake = list.some(isMoving)
+      awake = isStill ? list.some(isMoving) : list.length > 0
       if (!awake) before.set(places)
       version++
     },

@@ -20,6 +20,8 @@ const ABOUT: Record<string, string> = {
     'carom has no blitter. This lesson’s own has no dependencies: copy the files of playground/blitter/ that it imports.',
   room: 'Balls that bounce off the world and off each other:',
   exact: 'A body, its way, a triangle: when do they touch, and where?',
+  moving: 'A lift, and a character that rides it:',
+  many: 'A thousand things put somewhere else in one call, and what a ray meets there:',
 }
 
 type File = { name: string; text: string }

@@ -14,6 +14,13 @@ const PRINTED: Record<string, unknown[][]> = {
   ],
   // in the middle of the triangle's height, and the segment ends 0.1 before its plane
   line: [[0.5, 0, { x: 0.25, y: 0.25, z: 0.5 }], [false]],
+  // number 501 is at 1, and is struck 0.1 above its middle
+  many: [
+    [501, expect.closeTo(1 - Math.sqrt(0.15), 12)],
+    [502, expect.closeTo(2 - Math.sqrt(0.15), 12)],
+  ],
+  // a second at 1.5 m/s, walking at 1 m/s
+  moving: [['1.500', '-1.000', expect.closeTo(1.5, 9)]],
   // falls 1.9 m in 0.622 s, at 6.1 m/s; the two meet after (2 − 0.2) / 2 s at 2 m/s
   room: [
     [36, expect.closeTo(0.014, 3), expect.closeTo(6.05, 2)],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boulder } from '../../scenes/boulder.ts'
 import { castle } from '../../scenes/castle.ts'
 import { circle } from '../../scenes/circle.ts'
+import { clockwork } from '../../scenes/clockwork.ts'
 import { dungeon } from '../../scenes/dungeon.ts'
 import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
@@ -17,6 +18,7 @@ import { corners, distanceTo, edgeReport, fingerprint, heightsAt, signedVolume, 
 
 const levels: Record<string, () => Level> = {
   castle,
+  clockwork,
   stairs,
   dungeon,
   terrain: () => terrain({ triangles: 20_000 }),
@@ -107,6 +109,7 @@ describe('every scene', () => {
     expect(prints).toMatchInlineSnapshot(`
       [
         "castle 10372 584488df",
+        "clockwork 4732 02e66ede",
         "stairs 1308 570ee01a",
         "dungeon 10008 dbad4370",
         "terrain 20000 3fab49be",
@@ -132,9 +135,12 @@ describe('closed scenes', () => {
     expect(signedVolume(levels[name]()) > 0).toBe(outwards)
   })
 
-  it.each(['castle', 'stairs'])('%s: closed solids, so every edge is met equally often in both directions', (name) => {
-    expect(edgeReport(levels[name]())).toMatchObject({ unbalanced: 0, boundary: 0 })
-  })
+  it.each(['castle', 'clockwork', 'stairs'])(
+    '%s: closed solids, so every edge is met equally often in both directions',
+    (name) => {
+      expect(edgeReport(levels[name]())).toMatchObject({ unbalanced: 0, boundary: 0 })
+    },
+  )
 
   it('gridBox: has unit squares with integer corners, at the place asked for', () => {
     const level = gridBox({ cells: { x: 2, y: 1, z: 1 }, origin: { x: -1, y: 0, z: 5 } })

@@ -19,9 +19,9 @@ import {
   Vector3,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { type BodyView, createBodyView } from '../../level/body-view.ts'
 import { el } from '../../shell/dom.ts'
 import { createBandView } from './band-view.ts'
-import { type BodyView, createBodyView } from './body-view.ts'
 import type { CdOutcome } from './cd-run.ts'
 import { type Figure, figureOf } from './figure.ts'
 import type { Vec3 } from './mover.ts'

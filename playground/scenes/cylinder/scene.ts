@@ -5,8 +5,10 @@
 import './cylinder.css'
 import { PerspectiveCamera } from 'three'
 import classicSource from '../../classics/cylinder.ts?raw'
+import { createBodyView } from '../../level/body-view.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
+import { createFollow } from '../../level/follow.ts'
 import { createHands } from '../../level/hands.ts'
 import { castleLevel, ownPlace, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
@@ -17,8 +19,6 @@ import { keepOrbit } from '../../shell/orbit-address.ts'
 import { defectHints, leaveByKey, turnByKeys } from '../../shell/orbit-keys.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createBandView } from './band-view.ts'
-import { createBodyView } from './body-view.ts'
-import { createFollow } from './camera.ts'
 import { CD_CASES } from './cd-cases.ts'
 import { number } from './cd-run.ts'
 import { createCdView } from './cd-view.ts'
@@ -290,7 +290,7 @@ function mount(stage: Stage): SceneRun {
     body.object.visible = settings.thirdPerson
     cross.hidden = settings.thirdPerson
     const { yaw, pitch } = hands
-    follow({ feet: at, eye, height, yaw, pitch, thirdPerson: settings.thirdPerson, mesh: here.mesh, aspect })
+    follow({ feet: at, eye, height, yaw, pitch, thirdPerson: settings.thirdPerson, level: here.mesh, aspect })
     band.object.visible = show.band
     // The figure is of the place that the rule looks at, which may be another than the body's.
     const { x, z, bottom } = figure.body

@@ -1,6 +1,6 @@
-import { createHit, type TriangleMesh } from 'carom'
+import { createHit, type TriangleMesh, type World } from 'carom'
 import { type PerspectiveCamera, Vector3 } from 'three'
-import type { Vec3 } from './mover.ts'
+import type { Vec3 } from './touch.ts'
 
 /** How far behind the body, in its heights; it is looked at from above by so much, radians, at this share of its height. */
 const BEHIND = 2.1
@@ -21,10 +21,11 @@ export function createFollow(camera: PerspectiveCamera) {
     yaw: number
     pitch: number
     thirdPerson: boolean
-    mesh: TriangleMesh
+    /** What may stand between the body and the camera. */
+    level: TriangleMesh | World
     aspect: number
   }) => {
-    const { feet, height, yaw, pitch, mesh } = view
+    const { feet, height, yaw, pitch, level } = view
     camera.rotation.set(pitch, yaw, 0)
     camera.aspect = view.aspect
     camera.near = height * 0.02
@@ -36,7 +37,7 @@ export function createFollow(camera: PerspectiveCamera) {
     eye.y = feet.y + AIM * height
     back.set(0, 0, 1).applyEuler(camera.rotation)
     const wish = height * BEHIND
-    const free = mesh.castRay(eye, back, wish, hit) ? Math.max(0, hit.distance - height * CLEAR) : wish
+    const free = level.castRay(eye, back, wish, hit) ? Math.max(0, hit.distance - height * CLEAR) : wish
     camera.position.copy(eye).addScaledVector(back, free)
   }
 }

@@ -14,6 +14,7 @@ import {
 export interface BodyView {
   readonly object: Group
   size(radius: number, height: number): void
+  tint(color: number): void
 }
 
 export function createBodyView(color: number, opacity = 0.55): BodyView {
@@ -34,6 +35,9 @@ export function createBodyView(color: number, opacity = 0.55): BodyView {
     object,
     size(radius, height) {
       object.scale.set(radius, height, radius)
+    },
+    tint(color) {
+      for (const { material } of [mesh, rims, nose]) material.color.set(color)
     },
   }
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { DRIFT_KINDS, drift, lump } from '../../scenes/drift.ts'
+import { edgeReport, fingerprint, signedVolume } from './surface.ts'
+
+const posesOf = (things: ReturnType<typeof drift>, step: number) => {
+  const poses = new Float64Array(7 * things.count)
+  things.writePoses(step, poses)
+  return poses
+}
+
+describe('drifting things', () => {
+  it('stay in their cube, which has 64 cubic metres for each, and go on smoothly from step to step', () => {
+    for (const count of [1, 100, 1000]) {
+      const things = drift(count)
+      expect((2 * things.half) ** 3).toBeGreaterThanOrEqual(64 * count)
+      expect((2 * things.half - 1) ** 3).toBeLessThan(64 * count)
+      let before = posesOf(things, 0)
+      for (let step = 1; step < 4000; step += 1 + (step % 7)) {
+        const poses = posesOf(things, step)
+        const beside = posesOf(things, step - 1)
+        for (let i = 0; i < poses.length; i += 7) {
+          for (let k = 0; k < 3; k++) expect(Math.abs(poses[i + k])).toBeLessThanOrEqual(things.half)
+          expect(Math.hypot(...poses.subarray(i + 3, i + 7))).toBeCloseTo(1, 14)
+          const far = Math.hypot(...[0, 1, 2].map((k) => poses[i + k] - beside[i + k]))
+          expect(far).toBeLessThan(0.04)
+        }
+        before = poses
+        if (count === 1000) break
+      }
+      expect(before).not.toEqual(posesOf(things, 0))
+    }
+  })
+
+  it('are of four kinds in turn, and others for another seed', () => {
+    const things = drift(9)
+    expect(things.kinds).toEqual([...DRIFT_KINDS, ...DRIFT_KINDS, 'box'])
+    expect(posesOf(drift(9, 2), 0)).not.toEqual(posesOf(things, 0))
+    expect(things.sizes.every((size) => size >= 0.3 && size <= 1.4)).toBe(true)
+  })
+
+  it('have these bytes on every engine', () => {
+    const things = drift(1000)
+    const bytes = (numbers: Float64Array) => new Uint32Array(numbers.buffer)
+    expect(
+      fingerprint(bytes(things.sizes), bytes(posesOf(things, 0)), bytes(posesOf(things, 12345))),
+    ).toMatchInlineSnapshot(`"8ce70b25"`)
+  })
+
+  it('and the lump is closed', () => {
+    const { indices } = lump()
+    expect(indices.length / 3).toBe(80)
+    expect(edgeReport(lump())).toEqual({ unbalanced: 0, shared: 0, boundary: 0 })
+    expect(signedVolume(lump())).toBeGreaterThan(0)
+  })
+})
