@@ -1,5 +1,5 @@
 /**
- * Many things that drift and turn in a cube: boxes, balls, capsules and lumps of a small mesh, about one in a cube of 4 m whatever
+ * Many things that drift and turn in a cube: boxes, balls, capsules and lumps of a small mesh, about one in a cube of 5 m whatever
  * their number. Where each is depends on the number of the step alone; at the cube's sides they turn back.
  */
 import { icosphere } from './icosphere.ts'
@@ -11,7 +11,7 @@ export const DRIFT_KINDS = ['box', 'sphere', 'capsule', 'mesh'] as const
 export type DriftKind = (typeof DRIFT_KINDS)[number]
 
 /** Metres for each thing, as the side of a cube. */
-const ROOM = 4
+const ROOM = 5
 /** Steps in a second. */
 const HERTZ = 60
 /** Numbers of a pose: position, orientation. */

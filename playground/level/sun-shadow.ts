@@ -4,6 +4,7 @@
  * too; in all other frames it costs a look into it.
  */
 import { type Camera, type DirectionalLight, type Object3D, type Scene, Vector3, type WebGLRenderer } from 'three'
+import { isSoftware } from '../shell/renderer.ts'
 import type { Vec3 } from './touch.ts'
 
 export interface SunShadow {
@@ -100,12 +101,7 @@ function placeOf(object: Object3D): number[] {
   return [...object.matrixWorld.elements, isSeen ? 1 : 0, instanceMatrix?.version ?? 0, count ?? 0]
 }
 
-/** By what the browser says that it draws with: a processor alone has no time for a second picture of the level. */
+/** A processor alone has no time for a second picture of the level. */
 function canPay(renderer: WebGLRenderer): boolean {
-  const gl = renderer.getContext()
-  const masked = String(gl.getParameter(gl.RENDERER))
-  const info = masked === 'WebKit WebGL' ? gl.getExtension('WEBGL_debug_renderer_info') : null
-  const name = info === null ? masked : String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL))
-  const isSoftware = /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
-  return !isSoftware && renderer.capabilities.maxTextureSize >= SIDE
+  return !isSoftware(renderer) && renderer.capabilities.maxTextureSize >= SIDE
 }

@@ -14,8 +14,8 @@ import { createSamples, type Samples } from './samples.ts'
 export type Ask = (() => unknown) | string | null
 
 export interface Cost {
-  /** Runs work that is due, and adds its time to the figure of that name. */
-  time<T>(name: string, work: () => T): T
+  /** Runs work that is due, and adds its time to the figure of that name, which is that of one of so many `runs`. */
+  time<T>(name: string, work: () => T, runs?: number): T
   /**
    * What the button measures under that name, made when it is pressed; to be told again when its input changes. `live`: it is
    * short, changes nothing, and is asked in idle time too.
@@ -130,7 +130,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
   return {
     element,
     measureAll,
-    time(name, work) {
+    time(name, work, runs = 1) {
       let samples = timed.get(name)
       if (!samples) {
         samples = createSamples(stepOfClock())
@@ -138,7 +138,7 @@ export function createCost(pause: () => void, failed: (error: unknown) => void):
       }
       const start = performance.now()
       const answer = work()
-      samples.add(performance.now() - start)
+      samples.add(performance.now() - start, runs)
       changed = true
       return answer
     },

@@ -19,3 +19,12 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
   renderer.setPixelRatio(driven ? 1 : Math.min(window.devicePixelRatio, MOST_PIXELS_PER_POINT))
   return renderer
 }
+
+/** Draws a processor alone, by what the browser says? */
+export function isSoftware(renderer: WebGLRenderer): boolean {
+  const gl = renderer.getContext()
+  const masked = String(gl.getParameter(gl.RENDERER))
+  const info = masked === 'WebKit WebGL' ? gl.getExtension('WEBGL_debug_renderer_info') : null
+  const name = info === null ? masked : String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL))
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
+}

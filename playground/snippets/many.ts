@@ -6,10 +6,7 @@ const poses = new Float64Array(7 * ids.length) // of each: position, orientation
 for (const i of ids) poses.set([i - 500, 0, 0, 0, 0, 0, 1], 7 * i)
 world.placeMany(ids, poses) // all of them, in every step
 const hit = createHit()
-const [origin, direction] = [
-  { x: 0.5, y: 0.1, z: 0 },
-  { x: 1, y: 0, z: 0 },
-] // from between two of them
-if (world.castRay(origin, direction, 100, hit)) console.log(hit.collider, hit.point.x)
+const ray = [{ x: 0.5, y: 0.1, z: 0 }, { x: 1, y: 0, z: 0 }, 100, hit] as const // begins between two
+if (world.castRay(...ray)) console.log(hit.collider, hit.point.x)
 const exclude = [hit.collider] // and what is behind it?
-if (world.castRay(origin, direction, 100, hit, { exclude })) console.log(hit.collider, hit.point.x)
+if (world.castRay(...ray, { exclude })) console.log(hit.collider, hit.point.x)
