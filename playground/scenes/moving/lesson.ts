@@ -13,7 +13,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'ride',
     title: 'Ride',
-    text: 'Who stands on something goes with it, up, down and around, to a billionth of a metre, and walks on it as on the ground. Who jumps off keeps its velocity.',
+    text: 'Who stands on something goes with it, up, down and around, to a billionth of a metre, and walks on it as on the ground. Who jumps off keeps its velocity. A belt stands still, and carries by its surfaceVelocity.',
   },
   {
     id: 'push',

@@ -100,6 +100,15 @@ describe('each thing does to a visitor what it is there for', () => {
     expect(swept.seen.crushedBy.size).toBe(0)
   })
 
+  test.each([
+    [9.2, 1.5],
+    [11, -1.5],
+  ])('the belt at z = %d carries at %d m/s', (z, speed) => {
+    const { player } = stand({ x: 8.2, y: 0.2, z }, 0, 60)
+    expect(player.position.x).toBeCloseTo(8.2 + speed, 1)
+    expect(player.ground.velocity.x).toBeCloseTo(speed, 9)
+  })
+
   test('the stamp crushes, and lets go of who stands under it', () => {
     const { player, seen } = stand({ x: 8.5, y: 0.1, z: -1 }, 0, 4.3 * 60)
     expect([...seen.crushedBy]).toEqual(['stamp'])

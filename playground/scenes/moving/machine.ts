@@ -36,6 +36,7 @@ export function createMachine(level: TriangleMesh, things: Clockwork['things'], 
       position: { x, y, z },
       orientation: { x: a, y: b, z: c, w },
       data: thing.name,
+      surfaceVelocity: thing.surfaceVelocity,
     })
     if (thing.surfaceVelocity === undefined) moving.push({ id, thing })
   }
