@@ -242,6 +242,55 @@ describe('exact', () => {
   })
 })
 
+describe('moving', () => {
+  it('is walked in, a ball is thrown, what is drawn is switched on, and the start is come back to', async () => {
+    const { page, now } = await open<PageState & { balls: { thrown: number }; respawns: number }>('moving')
+    const begun = await look(page)
+    await tabTo(page, 'canvas')
+    await page.keyboard.down('ArrowLeft')
+    await until(page, 'turned left', ({ yaw }) => yaw > begun.yaw + 0.3)
+    await page.keyboard.up('ArrowLeft')
+    const walked = await hold(page, ['KeyW'], 0.5)
+    expect(walked.centre.z).toBeLessThan(begun.centre.z - 1)
+    await page.keyboard.press('b')
+    expect((await now()).balls.thrown).toBe(1)
+    await openTab(page, 'Controls')
+    await tabTo(page, '[data-control=show-world]')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('r')
+    expect((await now()).respawns).toBe(1)
+  })
+})
+
+describe('many', () => {
+  interface Many {
+    step: number
+    picked: { collider: number } | null
+    eye: { x: number }
+    count: number
+  }
+  it('is looked at from elsewhere, the one in the middle is named, another number is dealt', async () => {
+    const { page, now } = await open<Many>('many')
+    await page.keyboard.press('p')
+    const begun = await now()
+    await page.keyboard.press('Enter')
+    // turned until something is in the middle
+    for (let i = 0; i < 60 && (await now()).picked === null; i++) await page.keyboard.press('d', { delay: 30 })
+    const turned = await now()
+    expect(turned.picked).not.toBeNull()
+    expect(await page.locator('[data-control=picked]').innerText()).toContain(`#${turned.picked?.collider}`)
+    await page.keyboard.down('ArrowLeft')
+    await expect.poll(async () => Math.abs((await now()).eye.x - begun.eye.x)).toBeGreaterThan(2)
+    await page.keyboard.up('ArrowLeft')
+    await openTab(page, 'Controls')
+    await tabTo(page, '[data-control=count]')
+    await page.keyboard.press('Home')
+    await expect.poll(async () => (await now()).count).toBe(100)
+    await page.keyboard.press('.')
+    await expect.poll(async () => (await now()).step).toBe(turned.step + 1)
+  })
+})
+
 describe('home', () => {
   it('leads to a scene, and the scene back home', async () => {
     const page = await openPage('/')

@@ -4,7 +4,7 @@ import { TriangleMesh } from 'carom'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { castle } from '../scenes/castle.ts'
-import { baseUrl, openPage, pageErrors } from '../test/browser/page.ts'
+import { baseUrl, openPage, pageErrors, SCENES } from '../test/browser/page.ts'
 import { RADIUS, START, walkBoth } from './home/fall.ts'
 import { hold, until } from './scenes/walk/test-page.ts'
 
@@ -67,13 +67,13 @@ describe('the home page', () => {
     const fetched = () => page.locator('.card img[src]').count()
     expect(await fetched()).toBeLessThan(3)
     for (const card of await page.locator('.card').all()) await card.scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => document.querySelectorAll('.card img[src]').length === 6)
+    await page.waitForFunction((all) => document.querySelectorAll('.card img[src]').length === all, SCENES.length)
   })
 
   it('opens at the address of a scene that is not there, and says so', async () => {
     const page = await open('/nowhere/')
     expect(await page.locator('.missing').textContent()).toContain('nowhere')
-    expect(await page.locator('.card').count()).toBe(6)
+    expect(await page.locator('.card').count()).toBe(SCENES.length)
   })
 
   it('fits a phone: nothing is wider than the page', async () => {

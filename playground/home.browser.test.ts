@@ -1,7 +1,7 @@
 /** The home page. The rest of it is in home.browser.long.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { baseUrl, openPage, pageErrors } from '../test/browser/page.ts'
+import { baseUrl, openPage, pageErrors, SCENES } from '../test/browser/page.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the five lessons in the order of the tutorials and a sixth, links to what is there, and asks nothing of the network', async () => {
+  it('shows the five lessons in the order of the tutorials, a sixth and two scenes, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -31,8 +31,10 @@ describe('the home page', () => {
       'Blitter',
       'Magic Room',
       'Exact: pick, drag, check',
+      'Moving',
+      'Many',
     ])
-    for (const scene of ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']) {
+    for (const scene of SCENES) {
       expect(await page.locator(`[data-card=${scene}] a`).getAttribute('href')).toBe(`/${scene}/`)
       await page.locator(`[data-card=${scene}]`).scrollIntoViewIfNeeded()
       await page.waitForFunction((name) => {
@@ -41,8 +43,12 @@ describe('the home page', () => {
       }, scene)
     }
     expect(await page.locator('.coming').count()).toBe(0)
-    const lessons = ['Five lessons, as they were and as they should be', 'And a sixth, about being exact']
-    expect(await page.locator('main h2').allTextContents()).toEqual(expect.arrayContaining(lessons))
+    const sections = [
+      'Five lessons, as they were and as they should be',
+      'And a sixth, about being exact',
+      'Worlds that move',
+    ]
+    expect(await page.locator('main h2').allTextContents()).toEqual(expect.arrayContaining(sections))
     const headings = page.locator('h1, h2, h3')
     const levels = await headings.evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
     expect(levels[0]).toBe(1)

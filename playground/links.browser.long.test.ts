@@ -235,9 +235,41 @@ describe('Blitter', () => {
   })
 })
 
+describe('Moving', () => {
+  it('the moment, where one rides, and where one looks', async () => {
+    const here = await open('/moving/?moment=170&at=11.7,0.2,-9&paused=on')
+    await hold(here, ['KeyA'], 0.05)
+    await hold(here, ['ArrowLeft'], 0.5)
+    const { there, query, said } = await reopen(here)
+    expect(said).toBe('Link copied.')
+    expect(query).toMatch(/^\?moment=203&at=[-\d.,]+&turn=[-\d.,]+&paused=on$/)
+    await expectSame(here, there, ['step', 'things', 'crushedBy'])
+    const [from, to] = await Promise.all([here, there].map((page) => look(page)))
+    for (const axis of ['x', 'y', 'z'] as const) expect(to.centre[axis]).toBeCloseTo(from.centre[axis], 3)
+    await here.keyboard.press('b')
+    expect((await reopen(here)).said).toBe('Link copied. The balls are not in it.')
+  })
+})
+
+describe('Many', () => {
+  it('the moment, how many, and the eye', async () => {
+    const here = await open('/many/?count=300', WIDE)
+    await pause(here)
+    await steps(here, 20)
+    await here.mouse.move(300, 200)
+    await here.mouse.down()
+    await here.mouse.move(240, 220, { steps: 5 })
+    await here.mouse.up()
+    await here.mouse.move(600, 20) // out of the canvas: nothing is pointed at
+    const { there, query } = await reopen(here)
+    expect(query).toMatch(/^\?count=300&moment=\d+&eye=[-\d.,]+&paused=on$/)
+    await expectSame(here, there, ['step', 'count', 'fan', 'picked'])
+  })
+})
+
 const NONSENSE = [
   'mode=foo&defect=XX9&paused=maybe&hz=0&at=1e999,2,3&turn=a,b&eye=0,0,0,0,0,0&height=-1&triangle=1.5&third=perhaps',
-  'at=1e9,0,0&turn=0,1000&eye=1,2,3&scale=0&radius=1e99&shape=cube&approach=-3&count=1e9&steps=1e12&slices=NaN',
+  'at=1e9,0,0&turn=0,1000&eye=1,2,3&scale=0&radius=1e99&shape=cube&approach=-3&count=1e9&steps=1e12&slices=NaN&moment=1.5&count=-3',
   'line=1,2,3&triangles=;;;&chosen=99&unit=furlong&match-factor=5&body=cube,1,1,1&turned=0,0,0,0&from=,,&way=0,0,0',
   'size=-1,5&to=1.5,2&look=nothing,1,1&turned=-1&alpha=256&mask=%E0%A4%A&overlap=yes&triangles=1,2,3,4,5,6,7,8,1e300',
 ]

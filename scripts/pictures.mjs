@@ -1,6 +1,9 @@
 // The states that scripts/screenshots.mjs takes its pictures of: each brings its scene there with real keys and clicks, and returns.
 
-/** `card`: the part of the canvas that the home page shows, as shares of its width and height: left, top, right. */
+/**
+ * `card`: the part of the canvas that the home page shows, as shares of its width and height: left, top, right. `query`: where the scene
+ * begins, if not at its start.
+ */
 export const PICTURES = {
   line: {
     card: [0.06, 0.2, 0.94],
@@ -52,6 +55,27 @@ export const PICTURES = {
     async prepare(page) {
       await until(page, 's.explosions.alive >= 6 && s.clock.time > 10')
       await page.keyboard.press('p')
+      await frames(page, 5)
+    },
+  },
+  moving: {
+    card: [0, 0.16, 1],
+    query: '?moment=420&at=13.9,4,8.6&turn=52,-10&paused=on',
+    async prepare(page) {
+      for (let i = 0; i < 40; i++) await page.keyboard.press('.')
+      await until(page, "s.step >= 460 && s.ground === 'ground'")
+      await frames(page, 5)
+    },
+  },
+  many: {
+    card: [0.06, 0.16, 0.94],
+    query: '?count=2000&moment=240&eye=0,0,0,38,21,54&paused=on',
+    async prepare(page) {
+      for (let x = 380; x < 520; x += 12) {
+        await page.mouse.move(x, 300)
+        await frames(page, 3)
+        if (await page.evaluate('carom.state().picked !== null && carom.state().picked.distance < 50')) break
+      }
       await frames(page, 5)
     },
   },

@@ -38,17 +38,16 @@ try {
       save('playground/home/still.webp', await takeStill(), LARGEST_STILL)
       continue
     }
-    const { card, prepare } = PICTURES[name] ?? {}
+    const { card, query = '', prepare } = PICTURES[name] ?? {}
     if (!prepare) throw new Error(`screenshots: ${name} is no picture, expected ${names.join(', ')}`)
     const page = await browser.newPage({ viewport: VIEW })
     page.on('pageerror', (error) => {
       throw error
     })
-    await page.goto(`http://127.0.0.1:${port}/${name}/`)
+    await page.goto(`http://127.0.0.1:${port}/${name}/${query}`)
     await page.waitForFunction(() => 'carom' in window)
     await prepare(page)
-    const picture = await page.screenshot({ type: 'jpeg', quality: 82 })
-    save(`docs/pictures/${name}.jpg`, picture, LARGEST)
+    save(`docs/pictures/${name}.jpg`, await takePicture(page), LARGEST)
     save(`playground/cards/${name}.webp`, await takeCard(page, card), LARGEST_CARD)
     await page.close()
   }
@@ -58,10 +57,18 @@ try {
   rmSync(cacheDir, { recursive: true, force: true })
 }
 
+/** The whole page, as well as it fits: what is full of small things takes more bytes. */
+async function takePicture(page) {
+  for (let quality = 82; ; quality -= 8) {
+    const picture = await page.screenshot({ type: 'jpeg', quality })
+    if (picture.length <= LARGEST || quality <= 50) return picture
+  }
+}
+
 /** A part of the canvas without what the shell lays over it, in the size of a card. */
 async function takeCard(page, [left, top, right]) {
   await page.addStyleTag({
-    content: 'main > .corner, main > .keys, main > .touch, .walk-start { visibility: hidden !important }',
+    content: 'main > .corner, main > .keys, main > .touch, .level-start { visibility: hidden !important }',
   })
   const box = await page.locator('canvas').first().boundingBox()
   const width = (right - left) * box.width

@@ -5,7 +5,7 @@ import { createToasts, messageOf } from '../shell/toast.ts'
 import { useIt } from '../shell/use-it.ts'
 import { exampleButton } from './example-button.ts'
 import { createHero } from './hero.ts'
-import { EXACT, LESSONS, lesson } from './lessons.ts'
+import { card, EXACT, LESSONS, MOVING } from './lessons.ts'
 import { createYourLevel } from './your-level.ts'
 
 export function showHome(
@@ -62,9 +62,11 @@ export function showHome(
         el('h2', {}, 'Use it'),
         useIt('walk', { toast: toasts.show, failed }),
         el('h2', {}, 'Five lessons, as they were and as they should be'),
-        el('ol', { class: 'cards' }, ...LESSONS.map((card, index) => lesson(card, index, site))),
+        el('ol', { class: 'cards' }, ...LESSONS.map((one, index) => card(one, `Lesson ${index + 1}`, site))),
         el('h2', {}, 'And a sixth, about being exact'),
-        el('ol', { class: 'cards' }, lesson(EXACT, LESSONS.length, site)),
+        el('ol', { class: 'cards' }, card(EXACT, `Lesson ${LESSONS.length + 1}`, site)),
+        el('h2', {}, 'Worlds that move'),
+        el('ol', { class: 'cards' }, ...MOVING.map((one) => card(one, 'Scene', site))),
         el('h2', {}, 'Your own page'),
         el(
           'section',

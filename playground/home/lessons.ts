@@ -1,4 +1,4 @@
-/** The cards: five lessons in the tutorials' order, and a sixth about exactness. */
+/** The cards: five lessons in the tutorials' order, a sixth about exactness, and worlds that move. */
 import { el } from '../shell/dom.ts'
 import { picture } from './card-picture.ts'
 
@@ -7,7 +7,8 @@ interface Card {
   readonly scene: string
   readonly title: string
   readonly was: string
-  readonly failed: string
+  /** What was wrong with it, where there was a tutorial. */
+  readonly failed?: string
 }
 
 export const LESSONS: readonly Card[] = [
@@ -50,9 +51,23 @@ export const EXACT: Card = {
   failed: 'A capsule stopped beside a triangle of one centimetre while it was still 5 mm away.',
 }
 
-export function lesson(
+export const MOVING: readonly Card[] = [
+  {
+    scene: 'moving',
+    title: 'Moving',
+    was: 'A castle of clockwork: lifts, doors, a drawbridge, belts, things that turn, push and crush. Walk through it, and throw balls.',
+  },
+  {
+    scene: 'many',
+    title: 'Many',
+    was: 'Ten thousand things that drift and turn. Point at one, and see what a ray costs among them.',
+  },
+]
+
+/** @param count what stands above its title */
+export function card(
   card: Card,
-  index: number,
+  count: string,
   site: { exists(scene: string): boolean; address(scene: string): string },
 ): HTMLElement {
   const there = site.exists(card.scene)
@@ -61,10 +76,10 @@ export function lesson(
     el(
       'div',
       { class: 'words' },
-      el('span', { class: 'count' }, `Lesson ${index + 1}`, there ? null : el('em', {}, 'coming')),
+      el('span', { class: 'count' }, count, there ? null : el('em', {}, 'coming')),
       el('h3', {}, card.title),
       el('p', {}, card.was),
-      el('p', { class: 'failed-by' }, card.failed),
+      card.failed ? el('p', { class: 'failed-by' }, card.failed) : null,
     ),
   ]
   return el(

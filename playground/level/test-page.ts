@@ -8,10 +8,14 @@ import { openPage } from '../../test/browser/page.ts'
 import { pointsOnGrid, properlyCrosses } from '../../test/oracle/signs.ts'
 import type { Vec3 } from './touch.ts'
 
-/** What every such scene tells of itself. */
-export interface PageState {
+/** What every scene tells of itself. */
+export interface FrameState {
   clock: { time: number; steps: number; paused: boolean; speed: number; slow: number }
   page: { hidden: boolean; frames: number; drawn: number; fullscreen: boolean }
+}
+
+/** And every scene that levels are walked in. */
+export interface PageState extends FrameState {
   defect: { id: string; result: { wrong: { says: string }; right: { says: string }; number: string } } | null
   mode: string
   level: {
@@ -52,7 +56,7 @@ export async function openScene(path: string, options = {}): Promise<Page> {
   return page
 }
 
-export async function look<S extends PageState>(page: Page): Promise<S> {
+export async function look<S extends FrameState = PageState>(page: Page): Promise<S> {
   const state: unknown = await page.evaluate(() => {
     const { trace, cuts, ...state } = (window as unknown as Hook).carom.state()
     return state
@@ -68,7 +72,7 @@ export async function walked(page: Page): Promise<{ places: number[]; cuts: numb
 }
 
 /** Waits until the page's state fulfils something; `what` is for the error. */
-export async function until<S extends PageState>(
+export async function until<S extends FrameState = PageState>(
   page: Page,
   what: string,
   right: (state: S) => boolean,
@@ -87,10 +91,15 @@ export async function until<S extends PageState>(
  * Holds keys while so many seconds of the scene pass, and not a step more: the scene is paused, and stepped by its key. So
  * it takes as long as its steps, on any machine, and ends where it always ends.
  */
-export async function hold<S extends PageState>(page: Page, keys: readonly string[], seconds: number): Promise<S> {
-  const begun = await until(page, 'the length of a step is known', ({ clock }) => clock.steps > 0 || clock.paused, 10)
+export async function hold<S extends FrameState = PageState>(
+  page: Page,
+  keys: readonly string[],
+  seconds: number,
+): Promise<S> {
+  const isKnown = ({ clock }: FrameState) => clock.steps > 0 || clock.paused
+  const begun = await until<S>(page, 'the length of a step is known', isKnown, 10)
   if (!begun.clock.paused) await page.keyboard.press('KeyP')
-  const paused = await until(page, 'paused, to be stepped', (state) => state.clock.paused, 10)
+  const paused = await until<S>(page, 'paused, to be stepped', (state) => state.clock.paused, 10)
   for (const key of keys) await page.keyboard.down(key)
   const state = await step<S>(page, paused, Math.ceil(seconds / stepLength(paused) - 1e-6))
   for (const key of keys) await page.keyboard.up(key)
@@ -98,12 +107,12 @@ export async function hold<S extends PageState>(page: Page, keys: readonly strin
   return state
 }
 
-function stepLength({ clock }: PageState): number {
+function stepLength({ clock }: FrameState): number {
   return clock.steps > 0 ? clock.time / clock.steps : 1 / 60
 }
 
 /** So many single steps of a paused scene, by their key. */
-async function step<S extends PageState>(page: Page, { clock }: PageState, count: number): Promise<S> {
+async function step<S extends FrameState>(page: Page, { clock }: FrameState, count: number): Promise<S> {
   // Held down, the key repeats; a step that waits for the answer to the one before would wait for a frame each time.
   await Promise.all([...Array.from({ length: count }, () => page.keyboard.down('.')), page.keyboard.up('.')])
   const steps = clock.steps + count

@@ -41,7 +41,9 @@ export function pageErrors(page: Page): readonly string[] {
 }
 
 /** The playground's scenes; each has an address of its own. */
-export const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact']
+export const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact', 'moving', 'many']
+/** Those of them that show where a tutorial or a library fails. */
+export const LESSONS = SCENES.slice(0, 6)
 
 /** Opens a scene of the playground at `address`: it is the one asked for, may share memory, and nothing goes wrong. */
 export async function checkScene(address: string, scene: string): Promise<void> {

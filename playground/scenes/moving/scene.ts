@@ -177,7 +177,7 @@ function mount(stage: Stage): SceneRun {
   stage.head.append(standing)
   const told = createPanel(standing, () => {})
   const showGround = told.readout('ground', 'standing on')
-  const showVelocity = told.readout('ground-velocity', 'which moves at')
+  const showVelocity = told.readout('ground-velocity', 'its velocity')
   const showCrushed = told.readout('crushed', 'crushed by')
   const third = stage.controls.toggle({
     id: 'third',
@@ -338,6 +338,7 @@ function mount(stage: Stage): SceneRun {
     step,
     frame,
     address,
+    notInLink: () => (balls.count > 0 ? 'The balls are not in it.' : null),
     reset: restart,
     visible(isVisible) {
       if (!isVisible) hands.release()
@@ -385,5 +386,5 @@ function edgesOf({ positions, indices }: MovingThing, object: Object3D): DebugLi
 
 function vectorText({ x, y, z }: Vec3): string {
   const speed = Math.hypot(x, y, z)
-  return speed < 1e-9 ? 'stands still' : `${[x, y, z].map((value) => value.toFixed(2)).join(', ')} m/s`
+  return speed < 1e-9 ? 'none' : `${[x, y, z].map((value) => value.toFixed(2)).join(', ')} m/s`
 }
