@@ -134,7 +134,7 @@ function bar(): MovingThing {
   return {
     ...drawn('turning bar', (builder) => box(builder, -half, -thick, -thick, half, thick, thick, RED, straw)),
     motion: spinning({ x, y, z }, 2.5),
-    crushes: false,
+    crushes: true, // against its hub
   }
 }
 

@@ -120,8 +120,13 @@ function mount(stage: Stage): SceneRun {
     stage.redraw.ask()
   }
 
-  function step(seconds: number): void {
+  /** Once for all that a dragged slider said meanwhile. */
+  function dealAnew(): void {
     if (crowd.drift.count !== settings.count) deal()
+  }
+
+  function step(seconds: number): void {
+    dealAnew()
     dt = seconds
     moment += dt * HERTZ
     const what = settings.by === 'place' ? 'placeMany' : 'driveMany, advance'
@@ -283,10 +288,11 @@ function mount(stage: Stage): SceneRun {
   }
 
   deal()
+  const eye = keepOrbit(orbit)
   return {
     step,
     frame({ dt: elapsed }) {
-      if (crowd.drift.count !== settings.count) deal()
+      dealAnew()
       const { width, height } = stage.size()
       turnByKeys(orbit, stage.keys, elapsed, true)
       camera.aspect = width / Math.max(1, height)
@@ -313,11 +319,18 @@ function mount(stage: Stage): SceneRun {
           const [said] = numbersIn(text, 1) ?? []
           if (!Number.isInteger(said) || !(said >= 0 && said <= LAST_MOMENT)) return
           moment = said
+          dealAnew()
           crowd.moveTo(moment, 'place', dt)
           stale = true
         },
       },
-      eye: keepOrbit(orbit),
+      eye: {
+        write: eye.write,
+        read(text) {
+          dealAnew() // which moves the eye
+          eye.read(text)
+        },
+      },
     },
     reset() {
       moment = 0
