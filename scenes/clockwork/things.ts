@@ -125,7 +125,7 @@ function turntable(): MovingThing {
       }
     }),
     motion: spinning({ x, y: 0, z }, 16),
-    crushes: true, // between a post and what stands beside it
+    crushes: false,
   }
 }
 

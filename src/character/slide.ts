@@ -134,8 +134,10 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       planes.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
       owners[k] = touched.collider
     }
-    let limit = Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
-    for (let k = 0; k < planes.count; k++) limit = Math.max(limit, FLUNG * Math.abs(planes.rows[4 * k + 3]))
+    // (the nearest of a convex set is no farther from that of the wish 0 than the wish is from 0)
+    let push = 0
+    for (let k = 0; k < planes.count; k++) push = Math.max(push, Math.abs(planes.rows[4 * k + 3]))
+    const limit = FLUNG * push + Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
     if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
     const k = whoCrushes()
