@@ -9,18 +9,20 @@ import { root } from './install.mjs'
  * Node's own modules and `external` packages stay imports, and are found from where the file lies.
  * @param {string} entry from the repository's root, such as 'bench/rays.ts'
  * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'bench/.cache/rays.mjs'
- * @param {{ external?: (string | RegExp)[], alias?: Record<string, string> }} [options]
+ * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string }} [options] script: a plain script
+ *   instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
  */
 export async function bundle(entry, outfile, options = {}) {
   const file = join(root, outfile)
   await mkdir(dirname(file), { recursive: true })
   const build = await rolldown({
     input: join(root, entry),
-    platform: 'node',
+    platform: options.script ? 'neutral' : 'node',
     external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
     resolve: { alias: { carom: join(root, 'src/index.ts'), ...options.alias } },
   })
-  await build.write({ file, format: 'es', sourcemap: 'inline', codeSplitting: false })
+  const output = options.script ? { format: 'iife', name: options.script } : { format: 'es', sourcemap: 'inline' }
+  await build.write({ file, ...output, codeSplitting: false })
   await build.close()
   return file
 }
