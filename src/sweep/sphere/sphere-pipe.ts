@@ -5,6 +5,7 @@
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
 import {
   type Coordinates,
+  FEATURE_FACE,
   HIT_NORMAL,
   HIT_POINT,
   PIPE_AXIS,
@@ -15,7 +16,23 @@ import {
 } from '../../math/rows.ts'
 import { FLAT_TRIANGLE } from '../../math/tolerance.ts'
 import { applyContactRule, IGNORE, IGNORE_LEAVING, type Pair, REPORT, rateOne, setTolerance } from '../contact-rule.ts'
-import { A, B, CENTRE, DISTANCE, LESS, MOVE, RADIUS, TOLERANCE, TOUCHED, U, V, w, X, Y } from '../registers.ts'
+import {
+  A,
+  B,
+  CENTRE,
+  DISTANCE,
+  LESS,
+  MOVE,
+  RADIUS,
+  setTouchedFeature,
+  TOLERANCE,
+  TOUCHED,
+  U,
+  V,
+  w,
+  X,
+  Y,
+} from '../registers.ts'
 import { enterLine } from './moving-point.ts'
 import { directionOfContact, loadSphere, roundDepth } from './sphere.ts'
 
@@ -62,8 +79,9 @@ const pair: Pair = {
   },
 }
 
-/** TOUCHED = foot of CENTRE on the axis, DISTANCE = how far it is from there. */
+/** TOUCHED = foot of CENTRE on the axis, DISTANCE = how far it is from there. What is touched of a pipe is its face. */
 function footOnAxis(): void {
+  setTouchedFeature(FEATURE_FACE)
   sub3(w, V, CENTRE, A)
   dot3(w, X, V, B)
   dot3(w, Y, B, B)
