@@ -48,20 +48,16 @@ export function firstOf(scenes: readonly Compared[]): Difference | undefined {
 
 /** The first number that two engines do not share, of what `trace` made them write: `name [index]`, and what each has there. */
 export function firstNumber(one: readonly string[], other: readonly string[]): string | undefined {
-  for (let i = 0; i < Math.max(one.length, other.length); i++)
-    if (one[i] !== other[i]) {
-      const [name, mine] = cut(one[i])
-      const [otherName, theirs] = cut(other[i])
-      return name === otherName
-        ? `${name}: ${mine} and ${theirs}`
-        : `${name || 'nothing more'}: ${mine} and ${otherName || 'nothing more'}: ${theirs}`
-    }
+  for (let i = 0; i < Math.max(one.length, other.length); i++) {
+    if (one[i] === other[i]) continue
+    const [[name, mine], [otherName, theirs]] = [cut(one[i]), cut(other[i])]
+    return name === otherName ? `${name}: ${mine} and ${theirs}` : `${one[i] ?? 'nothing'} and ${other[i] ?? 'nothing'}`
+  }
   return undefined
 }
 
 /** A line of a trace as its name and its number. */
-function cut(line: string | undefined): [string, string] {
-  if (line === undefined) return ['', 'nothing']
+function cut(line = ''): [string, string] {
   const space = line.lastIndexOf(' ')
   return [line.slice(0, space), line.slice(space + 1)]
 }

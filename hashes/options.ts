@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ENGINES } from './engines.ts'
 import { SCENES, type Step } from './program/index.ts'
 
-/** A difference planted in one engine, to see whether it is found: a dealt number off by one bit, or another sine. */
+/** A difference planted in one engine, to see whether it is found: an answer off by one bit, or another sine. */
 export type Plant = { engine: string; nudge: Step } | { engine: string; nudge: undefined }
 
 export interface Options {
@@ -37,8 +37,8 @@ bit, and of the whole state of everything that moves. A difference is named: sce
   --require     engines without which the run fails; others that this machine does not have are skipped, and named
   --json        one line of JSON at the end
   --no-install  installs nothing; else Bun and QuickJS are installed into hashes/node_modules when this first runs
-  --plant       ENGINE:SCENE:STEP deals one engine a number that is off by one bit, ENGINE:sin gives it Math.sin for the turning of
-                things: is it found?
+  --plant       a difference, to see that it is found: ENGINE:SCENE:STEP turns over the last bit of one answer, ENGINE:sin lets
+                Math.sin turn what is driven
 
 Exits with 1 where hashes differ, an engine breaks off, or one that is required is missing.`
 

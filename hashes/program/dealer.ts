@@ -1,11 +1,8 @@
 import { random } from '../../scenes/random.ts'
 import type { Quat, Vec3 } from '../../src/index.ts'
-import { nextDouble } from './tally.ts'
 
 /** Deals what a scene asks and does: integer arithmetic and one rounding, the same numbers on every engine. */
 export class Dealer {
-  /** Plants a difference: the next number that is dealt by `between` is the double beside it. */
-  nudge = false
   readonly #next: () => number
 
   constructor(seed: number) {
@@ -18,10 +15,7 @@ export class Dealer {
   }
 
   between(low: number, high: number): number {
-    const x = low + (high - low) * this.unit()
-    if (!this.nudge) return x
-    this.nudge = false
-    return nextDouble(x)
+    return low + (high - low) * this.unit()
   }
 
   /** A whole number from low to high, both included. */

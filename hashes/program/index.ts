@@ -33,7 +33,7 @@ export interface Plan {
   seed: number
   /** Of each scene. */
   steps: number
-  /** At this step the first number that is dealt is the double beside it. */
+  /** Plants a difference: of this step's numbers the first is taken with its last bit turned over. */
   nudge?: Step
   /** Writes out every number of this step. */
   trace?: Step
@@ -76,13 +76,13 @@ export function begin({ scenes, seed, steps, nudge, trace }: Plan, sin = ownSin)
 
   /** Some steps of a scene, as a function of the last of them. */
   function stepsOf(name: string, kit: Kit): (last: number) => string {
-    const { dealer, tally } = kit
+    const { tally } = kit
     let step = 0
     let take: ((k: number) => void) | undefined
     return (last) => {
       const lines: string[] = []
       for (; step <= last; step++) {
-        if (nudge?.scene === name && nudge.step === step) dealer.nudge = true
+        if (nudge?.scene === name && nudge.step === step) tally.nudge = true
         if (trace?.scene === name && trace.step === step) tally.trace = []
         try {
           if (take === undefined) take = SCENES[name](kit).step

@@ -20,6 +20,6 @@ export type LevelName = 'castle' | 'stairs' | 'dungeon' | 'torus' | 'hills'
 export type MakeScene = (kit: Kit) => Scene
 
 export interface Scene {
-  /** Step k (1, 2, …). Deals at least one number by `between`, first of all, and takes into the tally what came of it. */
+  /** Step k (1, 2, …): deals, does and asks, and takes into the tally what came of it. */
   step(k: number): void
 }

@@ -13,20 +13,14 @@ const HIGH = 1 - LOW
 
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
 
-/** The next double away from zero; of 0 the least there is. */
-export function nextDouble(x: number): number {
-  double[0] = x
-  words[LOW]++
-  if (words[LOW] === 0) words[HIGH]++
-  return double[0]
-}
-
 /** A number as text that reads back as the same bits. */
 const print = (x: number): string => (x === 0 && 1 / x < 0 ? '-0' : String(x))
 
 export class Tally {
   /** If there: every number that is taken gets a line of its own in it, under its name. */
   trace: string[] | undefined
+  /** Plants a difference: the next number that is taken counts as the double beside it. */
+  nudge = false
   #a = 0
   #b = 0
   #name = ''
@@ -45,8 +39,10 @@ export class Tally {
       words[LOW] = 0
       words[HIGH] = 0x7ff80000
     }
+    if (this.nudge) words[LOW] ^= 1
+    this.nudge = false
     this.#mix(words[LOW], words[HIGH])
-    if (this.trace !== undefined) this.trace.push(`${this.#name} [${this.#index++}] ${print(x)}`)
+    if (this.trace !== undefined) this.trace.push(`${this.#name} [${this.#index++}] ${print(double[0])}`)
   }
 
   takeAll(row: ArrayLike<number>): void {
