@@ -1,5 +1,6 @@
 /** npm run hashes: see options.ts. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Compared, compareScene, type Difference, firstNumber, firstOf, type Hashes } from './compare.ts'
@@ -25,17 +26,14 @@ export async function main(args: string[], home: string, programFile: string): P
   const options = readOptions(args)
   const program = await readFile(programFile, 'utf8')
   const { found, skipped } = await findEngines(options, home)
-  const folder = await mkdtemp(join(home, '.cache', 'run-'))
-  try {
-    const ran = await runAll(options, found, folder, program)
-    const answers = new Map([...ran].map(([{ name }, { hashes }]): [string, Hashes] => [name, hashes]))
-    const scenes = options.scenes.map((scene) => compareScene(scene, answers))
-    const first = firstOf(scenes)
-    const number = first === undefined ? undefined : await nameNumber(options, found, folder, program, first)
-    return report(options, ran, skipped, scenes, first, number)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const folder = mkdtempSync(join(home, '.cache', 'run-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true })) // also when it is stopped
+  const ran = await runAll(options, found, folder, program)
+  const answers = new Map([...ran].map(([{ name }, { hashes }]): [string, Hashes] => [name, hashes]))
+  const scenes = options.scenes.map((scene) => compareScene(scene, answers))
+  const first = firstOf(scenes)
+  const number = first === undefined ? undefined : await nameNumber(options, found, folder, program, first)
+  return report(options, ran, skipped, scenes, first, number)
 }
 
 async function findEngines({ engines }: Options, home: string): Promise<{ found: Engine[]; skipped: Skipped[] }> {

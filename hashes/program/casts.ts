@@ -14,8 +14,8 @@ export function casts({ dealer, tally, level }: Kit): Scene {
   return {
     step(k) {
       const body = BODIES[k % BODIES.length]
-      const translation = dealer.vector(3)
-      const beside = dealer.vector(1.5)
+      const translation = dealer.vector(2.5)
+      const beside = dealer.vector(2)
       mesh.getTriangle(dealer.whole(0, mesh.triangleCount - 1), a, b, c)
       const from = { x: a.x + beside.x, y: a.y + beside.y, z: a.z + beside.z }
       const options: CastOptions = { initialOverlap: OVERLAPS[k % 3] }

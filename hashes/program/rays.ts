@@ -23,11 +23,12 @@ export function rays({ dealer, tally, level }: Kit): Scene {
       const along = { x: target.x - origin.x, y: target.y - origin.y, z: target.z - origin.z }
       const sides = k % 3 === 0 ? 'front' : 'both'
       takeHit(tally, 'castRay at an edge', mesh.castRay(origin, along, 200, hit, { sides }), hit)
-      takeHit(tally, 'castSegment', mesh.castSegment(origin, target, hit), hit)
-      tally.mark('castRayAny, castSegmentAny, castRayCount')
+      tally.mark('castRayAny, castSegmentAny')
       tally.takeFlag(mesh.castRayAny(origin, direction, dealer.between(0, 20)))
       tally.takeFlag(mesh.castSegmentAny(b, c))
-      tally.take(mesh.castRayCount(origin, along, 200))
+      tally.mark('castRayCount')
+      if (k % 2 === 0) tally.take(mesh.castRayCount(origin, along, 200))
+      else takeHit(tally, 'castSegment', mesh.castSegment(origin, target, hit), hit)
       if (k % 4 === 0) takeHits(tally, 'castRayAll', mesh.castRayAll(origin, along, 200, hits), hits)
     },
   }

@@ -13,7 +13,7 @@ const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
 interface Room {
   world: World
   ids: number[]
-  characters: Character[]
+  character: Character
   dt: number
   poses: ((time: number) => Pose)[]
   time: number
@@ -25,22 +25,18 @@ export function rooms(kit: Kit): Scene {
   let room = deal(kit)
   return {
     step(k) {
-      const wishes = WALKERS.map(() => at(dealer.between(-5, 5), 0, dealer.between(-5, 5)))
+      const velocity = at(dealer.between(-5, 5), 0, dealer.between(-5, 5))
       if (k % LIFE === 0) room = deal(kit)
-      const { world, ids, characters, dt, poses } = room
+      const { world, ids, character, dt, poses } = room
       room.time += dt
       for (const [i, pose] of poses.entries()) world.drive(ids[i], pose(room.time), dt)
-      for (const [i, character] of characters.entries()) {
-        // one that does not use up its frame is met at its end
-        const steps = dealer.pick([0, 1, 1, 2])
-        for (let s = 0; s < steps; s++) {
-          const input = { velocity: wishes[i], jump: dealer.chance(0.05) }
-          takeResult(kit, `walk ${i}`, character.walk(input, dt / steps))
-        }
-      }
+      // who does not use up the frame is met at its end
+      const steps = dealer.pick([0, 1, 1, 2])
+      for (let s = 0; s < steps; s++)
+        takeResult(kit, `walk ${s}`, character.walk({ velocity, jump: dealer.chance(0.05) }, dt / steps))
       world.advance()
-      for (const { crushedBy } of characters) if (crushedBy.length > 0) count('crushed at the end')
-      takeWorld(tally, { world, ids, characters })
+      if (character.crushedBy.length > 0) count('crushed at the end')
+      takeWorld(tally, { world, ids, characters: [character] })
     },
   }
 }
@@ -78,14 +74,10 @@ function deal({ dealer, sin }: Kit): Room {
         : world.add(cube, { scale: at(half.x, half.y, -half.z), ...pose(0) }),
     )
   }
-  const first = dealer.whole(0, WALKERS.length - 1)
-  const characters = [0, 1].map(
-    (i) =>
-      new Character(world, {
-        shape: WALKERS[(first + i) % WALKERS.length],
-        position: at(dealer.between(-4, 4), 0.1, dealer.between(-4, 4)),
-        inheritVelocity: dealer.chance(0.5),
-      }),
-  )
-  return { world, ids, characters, dt: 1 / dealer.pick([24, 30, 60, 144]), poses, time: 0 }
+  const character = new Character(world, {
+    shape: dealer.pick(WALKERS),
+    position: at(dealer.between(-4, 4), 0.1, dealer.between(-4, 4)),
+    inheritVelocity: dealer.chance(0.5),
+  })
+  return { world, ids, character, dt: 1 / dealer.pick([24, 30, 60, 144]), poses, time: 0 }
 }

@@ -26,14 +26,16 @@ export function touches({ dealer, tally, level }: Kit): Scene {
       const body = BODIES[k % BODIES.length]
       const point = anywhere(mesh)
       const orientation = k % 2 === 0 ? undefined : dealer.turn()
-      if (k % 4 === 0) takeHits(tally, 'overlapAll', mesh.overlapAll(body, point, hits, { orientation }), hits)
-      else takeHit(tally, `overlap, ${body.kind}`, mesh.overlap(body, point, hit, { orientation }), hit)
-      const other = anywhere(mesh)
-      takeClosest(tally, 'closestPoint', mesh.closestPoint(other, dealer.between(0.2, 3), closest), closest)
+      // three meshes, four questions, five bodies: each asks each in turn
+      const question = k % 4
+      if (question === 0) takeHits(tally, 'overlapAll', mesh.overlapAll(body, point, hits, { orientation }), hits)
+      if (question === 1) takeHit(tally, `overlap, ${body.kind}`, mesh.overlap(body, point, hit, { orientation }), hit)
+      if (question === 2)
+        takeClosest(tally, 'closestPoint', mesh.closestPoint(point, dealer.between(0.2, 3), closest), closest)
       tally.mark('overlapAny, signedDistance, contains')
-      tally.takeFlag(mesh.overlapAny(body, other, { orientation }))
-      tally.take(mesh.signedDistance(other, closest))
-      tally.takeFlag(mesh.contains(point, { method: k % 7 === 0 ? 'winding' : 'crossings' }))
+      if (question === 2) tally.takeFlag(mesh.overlapAny(body, point, { orientation }))
+      if (question === 3) tally.take(mesh.signedDistance(point, closest))
+      tally.takeFlag(mesh.contains(anywhere(mesh), { method: k % 7 === 0 ? 'winding' : 'crossings' }))
     },
   }
 }
