@@ -59,8 +59,28 @@ export interface Moving {
 const vec = { x: 0, y: 0, z: 0 }
 const quat = { x: 0, y: 0, z: 0, w: 1 }
 
-/** A whole world at the end of a step. This is the one place that knows what it consists of. */
+const EVENT_KINDS = ['enter', 'stay', 'leave']
+
+/** A whole world at the end of a step: its own hash, then what it consists of, so that a trace tells more than that. */
 export function takeWorld(tally: Tally, { world, ids, characters, balls, flying = [] }: Moving): void {
+  takePoses(tally, world, ids)
+  for (const [i, character] of characters.entries()) takeCharacter(tally, `character ${i}`, character)
+  if (balls !== undefined) takeBalls(tally, balls, flying)
+  tally.mark('sensors')
+  tally.take(world.eventCount)
+  for (let i = 0; i < world.eventCount; i++) {
+    const { kind, sensor, owner, ball, collider } = world.events[i]
+    tally.take(EVENT_KINDS.indexOf(kind))
+    tally.take(sensor)
+    tally.take(characters.indexOf(owner as Character))
+    tally.take(ball)
+    tally.take(collider)
+  }
+  tally.mark('World.hash')
+  tally.takeWord(world.hash({ characters, balls: balls === undefined ? [] : [balls] }))
+}
+
+function takePoses(tally: Tally, world: World, ids: readonly number[]): void {
   tally.mark('poses')
   tally.take(world.count)
   for (const id of ids) {
@@ -70,8 +90,6 @@ export function takeWorld(tally: Tally, { world, ids, characters, balls, flying 
     tally.takeVec(quat)
     tally.take(quat.w)
   }
-  for (const [i, character] of characters.entries()) takeCharacter(tally, `character ${i}`, character)
-  if (balls !== undefined) takeBalls(tally, balls, flying)
 }
 
 function takeCharacter(tally: Tally, name: string, character: Character): void {

@@ -30,6 +30,7 @@ export function balls({ dealer, tally, sin, count, level }: Kit): Scene {
   const lift = world.add(box({ halfExtents: at(1, 0.1, 1) }), { position: at(-1.5, -2.5, 1.5) })
   const paddle = world.add(cube, { scale: at(1.2, 0.4, 0.1), position: at(1.5, -2, -1.5) })
   const ram = world.add(box({ halfExtents: at(0.3, 0.5, 0.5) }), { position: at(0, 0, 0) })
+  const gate = world.add(box({ halfExtents: at(0.2, 2, 2) }), { sensor: true })
   const ids = [lift, paddle, ram]
   const crowd = new Balls(world, { motion: 'stepped', eventLimit: EVENTS })
   const flying: number[] = []
@@ -66,7 +67,8 @@ export function balls({ dealer, tally, sin, count, level }: Kit): Scene {
         count(ids.includes(crowd.events[i].collider) ? 'batted' : crowd.events[i].other >= 0 ? 'met' : 'bounced')
       count(result)
       world.advance()
-      takeWorld(tally, { world, ids, characters: [], balls: crowd, flying })
+      for (let i = 0; i < world.eventCount; i++) count(world.events[i].kind)
+      takeWorld(tally, { world, ids: [...ids, gate], characters: [], balls: crowd, flying })
     },
   }
 }

@@ -4,8 +4,10 @@ import { CUBE_INDICES, CUBE_POSITIONS, WALKERS } from './bodies.ts'
 import { turnAbout, wave } from './paths.ts'
 import type { Kit, Scene } from './scene.ts'
 
-/** A new room after so many steps. */
+/** A new room after so many steps; saved and gone back to in between. */
 const LIFE = 60
+const SAVED = 20
+const RESTORED = 40
 /** The walls stand so far from the middle, metres. */
 const HALF = 5
 const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
@@ -23,6 +25,8 @@ interface Room {
 export function rooms(kit: Kit): Scene {
   const { dealer, tally, count } = kit
   let room = deal(kit)
+  let saved: Uint8Array = new Uint8Array(0)
+  let savedTime = 0
   return {
     step(k) {
       const velocity = at(dealer.between(-5, 5), 0, dealer.between(-5, 5))
@@ -35,6 +39,17 @@ export function rooms(kit: Kit): Scene {
       for (let s = 0; s < steps; s++)
         takeResult(kit, `walk ${s}`, character.walk({ velocity, jump: dealer.chance(0.05) }, dt / steps))
       world.advance()
+      if (k % LIFE === SAVED) {
+        saved = world.save({ characters: [character] })
+        savedTime = room.time
+        tally.mark('World.save')
+        for (const byte of saved) tally.take(byte)
+      }
+      if (k % LIFE === RESTORED) {
+        world.restore(saved, { characters: [character] })
+        room.time = savedTime
+        count('gone back')
+      }
       if (character.crushedBy.length > 0) count('crushed at the end')
       takeWorld(tally, { world, ids, characters: [character] })
     },

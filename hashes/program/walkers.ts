@@ -1,4 +1,4 @@
-import { box, Character, plane, TriangleMesh, type Vec3, World } from '../../src/index.ts'
+import { box, Character, capsule, plane, TriangleMesh, type Vec3, World } from '../../src/index.ts'
 import { takeResult, takeWorld } from './answers.ts'
 import { CUBE_INDICES, CUBE_POSITIONS, WALKERS } from './bodies.ts'
 import { turnAbout, wave } from './paths.ts'
@@ -16,6 +16,7 @@ const TARGETS = [
   at(-8, 0, 0),
   at(-8, 0, 8),
   at(-8, 0, 0),
+  at(-6.5, 0, -7),
 ]
 /** A new target after so many steps. */
 const PATIENCE = 150
@@ -45,11 +46,19 @@ export function walkers(kit: Kit): Scene {
     const closing = wave(time, 3)
     world.drive(lift, { position: at(-8, 0.1 + 2.2 * wave(time, 8), 0) }, DT)
     world.drive(platform, { orientation: turnAbout('y', time, sin) }, DT)
+    world.drive(ring, { position: at(-9 + 2 * wave(time, 5), 1.5, 8) }, DT)
     world.drive(door, { position: at(-12, 1.2, 4 * closing - 2) }, DT)
     world.drive(bridge, { orientation: turnAbout('x', 0.1 * sin(0.5 * time), sin) }, DT)
     world.drive(press, { position: at(-16, 1 + 2.5 * wave(time, 2), -6) }, DT)
   }
-  const ids = [...still, lift, platform, door, bridge, press]
+  const belt = world.add(box({ halfExtents: at(1, 0.05, 3) }), {
+    position: at(-6.5, 0.05, -7),
+    surfaceVelocity: at(0, 0, 1.5),
+  })
+  // around the lift's shaft, and one that goes to and fro over the platform
+  const shaft = world.add(capsule({ radius: 1, height: 5 }), { position: at(-8, 2, 0), sensor: true })
+  const ring = world.add(capsule({ radius: 1, height: 3 }), { position: at(-9, 1.5, 8), sensor: true })
+  const ids = [...still, lift, platform, door, bridge, press, belt, shaft, ring]
   const home = (i: number): Vec3 => at(-10 + i, 0.1, -3)
   const characters = WALKERS.map(
     (shape, i) => new Character(world, { shape, position: home(i), inheritVelocity: i % 2 === 0 }),
@@ -77,6 +86,8 @@ export function walkers(kit: Kit): Scene {
         }
       }
       world.advance()
+      for (let i = 0; i < world.eventCount; i++) count(world.events[i].kind)
+      if (k % 50 === 0) world.setSurfaceVelocity(belt, at(dealer.between(-1, 1), 0, dealer.between(-2, 2)))
       takeWorld(tally, { world, ids, characters })
     },
   }

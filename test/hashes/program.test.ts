@@ -3,6 +3,7 @@ import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { SCENES } from '../../hashes/program/index.ts'
 import { Tally } from '../../hashes/program/tally.ts'
+// @ts-expect-error: plain JavaScript
 import { bundle } from '../../scripts/bundle.mjs'
 import { runAll } from './run-all.ts'
 

@@ -1,5 +1,0 @@
-export function bundle(
-  entry: string,
-  outfile: string,
-  options?: { external?: (string | RegExp)[]; alias?: Record<string, string>; script?: string },
-): Promise<string>
