@@ -91,5 +91,5 @@ function versionOf(command: string): string | undefined {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return status === 0 ? stdout.trim().split('\n')[0] : undefined
+  return status === 0 ? stdout.trim().split('\n')[0].split(' built ')[0] : undefined
 }

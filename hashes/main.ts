@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Compared, compareScene, type Difference, firstNumber, firstOf, type Hashes } from './compare.ts'
 import { ENGINES, type Engine, SLOWEST_FIRST } from './engines.ts'
 import { HELP, type Options, readOptions } from './options.ts'
+import { writePage } from './page.ts'
 import type { Plan } from './program/index.ts'
 import { printTable } from './report.ts'
 import { type Job, type Ran, runEngine } from './run-engine.ts'
@@ -33,6 +34,7 @@ export async function main(args: string[], home: string, programFile: string): P
   const scenes = options.scenes.map((scene) => compareScene(scene, answers))
   const first = firstOf(scenes)
   const number = first === undefined ? undefined : await nameNumber(options, found, folder, program, first)
+  if (options.write !== null) writePage(options.write, options, ran, skipped, scenes)
   return report(options, ran, skipped, scenes, first, number)
 }
 

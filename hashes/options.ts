@@ -16,6 +16,8 @@ export interface Options {
   require: readonly string[]
   plant: Plant | null
   json: boolean
+  /** A page in which the result has a part of its own. */
+  write: string | null
 }
 
 const NAMES: readonly string[] = ENGINES.map(({ name }) => name)
@@ -36,6 +38,7 @@ bit, and of the whole state of everything that moves. A difference is named: sce
   --engines     only these of ${NAMES.join(', ')}
   --require     engines without which the run fails; others that this machine does not have are skipped, and named
   --json        one line of JSON at the end
+  --write FILE  puts the result into its part of a page, in Markdown: docs/correctness.md
   --no-install  installs nothing; else Bun and QuickJS are installed into hashes/node_modules when this first runs
   --plant       a difference, to see that it is found: ENGINE:SCENE:STEP turns over the last bit of one answer, ENGINE:sin lets
                 Math.sin turn what is driven
@@ -54,6 +57,7 @@ export function readOptions(args: string[]): Options {
       engines: text,
       require: text,
       plant: text,
+      write: text,
       json: { type: 'boolean', default: false },
     },
   })
@@ -66,6 +70,7 @@ export function readOptions(args: string[]): Options {
     require: words('require', values.require, NAMES) ?? [],
     plant: values.plant === undefined ? null : readPlant(values.plant),
     json: values.json,
+    write: values.write ?? null,
   }
 }
 

@@ -12,7 +12,7 @@ export function printTable(
     name,
     family,
     version,
-    count(Math.min(...[...hashes.values()].map((list) => Math.max(0, list.length - 1)))),
+    count(stepsOf({ hashes })),
     seconds.toFixed(1),
     failure === undefined ? '' : `FAILED: ${failure}`,
   ])
@@ -34,7 +34,12 @@ export function printTable(
   for (const { name, why } of skipped) console.log(`skipped: ${name}: ${why}`)
 }
 
-const count = (n: number): string => n.toLocaleString('en')
+export const count = (n: number): string => n.toLocaleString('en')
+
+/** How many steps of each scene an engine took, apart from step 0. */
+export function stepsOf({ hashes }: Pick<Ran, 'hashes'>): number {
+  return Math.min(...[...hashes.values()].map((list) => Math.max(0, list.length - 1)))
+}
 
 /** @param sides of each column: l or r */
 function print(rows: readonly string[][], sides: string): void {

@@ -13,7 +13,7 @@ export default async function check(args) {
   const { sameBits, floors, circles } = await import('./rules.mjs')
   const { registers } = await import('./registers.mjs')
   const { checkDeclarations } = await import('./declarations.mjs')
-  const files = ['src', 'scenes', 'test/oracle'].flatMap(read)
+  const files = ['src', 'scenes', 'hashes/program', 'test/oracle'].flatMap(read)
   const rule = (complain) => {
     const complaints = complain(files)
     for (const complaint of complaints) console.error(complaint)

@@ -27,6 +27,18 @@ export const SCENES: Readonly<Record<string, MakeScene>> = {
   balls,
 }
 
+/** What happens in them. */
+export const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  rays: 'rays and segments in the castle, at its corners and along its edges',
+  casts: 'spheres, ellipsoids, capsules, cylinders and boxes cast through the castle, turned, and from overlap',
+  touches: 'overlaps, closest points, signed distances, inside or outside, in three levels',
+  builds: 'small meshes dealt, built, saved, read back and refitted: every byte of their trees',
+  colliders: 'a world that changes: solids, planes, pipes, instances scaled and mirrored, added, placed, removed',
+  walkers: 'four bodies on stairs, hills, ramps and a conveyor, among a lift, a door, a platform and a press; sensors',
+  rooms: 'a body among four things that are driven at any speed, pushed and crushed; saved and gone back to',
+  balls: 'balls that bounce off each other and off what is driven',
+}
+
 export interface Plan {
   /** Names, of SCENES. */
   scenes: readonly string[]

@@ -75,7 +75,7 @@ function deal({ dealer, sin }: Kit): Room {
     const period = dealer.pick([0.2, 1, 3, 10])
     const axis = dealer.pick(['x', 'y', 'y'] as const)
     // what tilts is met in many small parts
-    const rate = dealer.chance(0.5) ? dealer.between(-1, 1) * (axis === 'x' ? 0.1 : 1) : 0
+    const rate = dealer.chance(0.5) ? dealer.between(-1, 1) * (axis === 'x' ? 0.03 : 0.5) : 0
     const pose = (time: number): Pose => {
       const share = wave(time, period)
       const [x, y, z] = [from.x, Math.abs(from.y), from.z]
@@ -94,5 +94,5 @@ function deal({ dealer, sin }: Kit): Room {
     position: at(dealer.between(-4, 4), 0.1, dealer.between(-4, 4)),
     inheritVelocity: dealer.chance(0.5),
   })
-  return { world, ids, character, dt: 1 / dealer.pick([24, 30, 60, 144]), poses, time: 0 }
+  return { world, ids, character, dt: 1 / dealer.pick([30, 60, 144]), poses, time: 0 }
 }

@@ -18,8 +18,8 @@ const TARGETS = [
   at(-8, 0, 0),
   at(-6.5, 0, -7),
 ]
-/** A new target after so many steps. */
-const PATIENCE = 150
+/** A new target after twice so many steps: odd, since each walks in every other one. */
+const PATIENCE = 75
 
 /**
  * All four bodies walk, jump and ride on stairs, hills and mirrored ramps, among a lift, a door, a turning platform, a tilting bridge
@@ -69,6 +69,8 @@ export function walkers(kit: Kit): Scene {
     step(k) {
       drive(k * DT)
       for (const [i, character] of characters.entries()) {
+        // each walks in every other step, and stands in between: what is driven carries and meets it there, too
+        if ((k + i) % 2 === 0) continue
         const speed = dealer.between(2, 5)
         if ((k + 37 * i) % PATIENCE === 0) targets[i] = dealer.pick(TARGETS)
         const { position, ground } = character

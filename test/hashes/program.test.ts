@@ -80,7 +80,7 @@ it('a trace writes out the numbers of one step, and leaves all hashes as they we
   const traced = lines.filter((line) => line.startsWith('= '))
   expect(traced.length).toBeGreaterThan(50)
   expect(lines.indexOf(traced[0])).toBe(4)
-  for (const line of traced) expect(line).toMatch(/^= [a-zA-Z0-9 ,]+ \[\d+\] (NaN|-?Infinity|-?[\d.e+-]+)$/)
+  for (const line of traced) expect(line).toMatch(/^= [a-zA-Z0-9 .,]+ \[\d+\] (NaN|-?Infinity|-?[\d.e+-]+)$/)
 })
 
 it('an error in a scene says in which, and at which step', () => {

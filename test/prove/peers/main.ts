@@ -4,6 +4,7 @@ import { openCrashcat } from '../../../bench/peers/crashcat.ts'
 import { openJolt } from '../../../bench/peers/jolt.ts'
 import { openRapier } from '../../../bench/peers/rapier.ts'
 import { openThreeMeshBvh } from '../../../bench/peers/three-mesh-bvh.ts'
+import { withEngines } from '../../../hashes/page.ts'
 import { type Options, readOptions } from './options.ts'
 import { asMarkdown, asText } from './report.ts'
 import { run } from './run.ts'
@@ -37,7 +38,7 @@ async function main(args: string[]): Promise<number> {
     `${result.ok ? 'carom got nothing wrong' : 'CAROM IS WRONG'} (${((performance.now() - began) / 1000).toFixed(0)} s)`,
   )
   if (options.write !== null) {
-    writeFileSync(options.write, asMarkdown(result))
+    writeFileSync(options.write, withEngines(asMarkdown(result), options.write))
     console.log(`written to ${options.write}`)
   }
   if (options.json) console.log(JSON.stringify(result))
