@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -89,7 +89,10 @@ new TriangleMesh([]).castRay(new Vector3(), 1, 2, hit)
 export default [found, kernels, adapter]
 `,
   )
+  const examples = readdirSync('examples').filter((file) => file.endsWith('.mjs'))
+  for (const file of examples) cpSync(join('examples', file), join(folder, file))
   const module = resolution === 'bundler' ? 'esnext' : resolution
   const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', module, '--moduleResolution', resolution]
-  nodeIn(folder, resolve('node_modules/typescript/lib/tsc.js'), ...options, '--skipLibCheck', 'types.ts')
+  options.push('--skipLibCheck', '--allowJs', '--checkJs')
+  nodeIn(folder, resolve('node_modules/typescript/lib/tsc.js'), ...options, 'types.ts', ...examples)
 })
