@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the five lessons in the order of the tutorials, a sixth and two scenes, links to what is there, and asks nothing of the network', async () => {
+  it('shows the five lessons in the order of the tutorials, a sixth and three scenes, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -33,6 +33,7 @@ describe('the home page', () => {
       'Exact: pick, drag, check',
       'Moving',
       'Many',
+      'Rewind',
     ])
     for (const scene of SCENES) {
       expect(await page.locator(`[data-card=${scene}] a`).getAttribute('href')).toBe(`/${scene}/`)

@@ -79,6 +79,16 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  rewind: {
+    card: [0.02, 0.14, 0.98],
+    query: '?paused=on',
+    async prepare(page) {
+      for (let i = 0; i < 150; i++) await page.keyboard.press('.')
+      await until(page, 's.step >= 150')
+      for (let i = 0; i < 4; i++) await page.keyboard.press('[')
+      await frames(page, 5)
+    },
+  },
   exact: {
     card: [0.04, 0.22, 0.96],
     async prepare(page) {

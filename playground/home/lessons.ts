@@ -62,6 +62,11 @@ export const MOVING: readonly Card[] = [
     title: 'Many',
     was: 'Ten thousand things that drift and turn. Point at one, and see what a ray costs among them.',
   },
+  {
+    scene: 'rewind',
+    title: 'Rewind',
+    was: 'Every step is kept: drag time back, and go on from there. A copy that hears of your keys late rolls back, and agrees bit for bit.',
+  },
 ]
 
 /** @param count what stands above its title */

@@ -1,0 +1,392 @@
+/**
+ * Rewind: a small world whose every step is kept; a slider goes back in time, a copy that hears of inputs late rolls back and agrees.
+ */
+import '../../level/level.css'
+import './rewind.css'
+import { createHit } from 'carom'
+import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene as ThreeScene, Vector3 } from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { el } from '../../shell/dom.ts'
+import { createLabels } from '../../shell/labels.ts'
+import { keepOrbit } from '../../shell/orbit-address.ts'
+import { turnByKeys } from '../../shell/orbit-keys.ts'
+import { createPanel } from '../../shell/panel.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { createGame, FLOOR, INPUT, type Time, wander } from './game.ts'
+import gameSource from './game.ts?raw'
+import { createGameView } from './game-view.ts'
+import historySource from './history.ts?raw'
+import lateSource from './late.ts?raw'
+import { INTRO, STEPS } from './lesson.ts'
+import source from './scene.ts?raw'
+import { createSession, type Session } from './session.ts'
+import sessionSource from './session.ts?raw'
+import { createTape, LONGEST_TAPE, type Tape } from './tape.ts'
+import tapeSource from './tape.ts?raw'
+
+export const scene: Scene = {
+  id: 'rewind',
+  title: 'Rewind',
+  summary: 'go back in time and on from there; a copy that hears late rolls back, and agrees bit for bit',
+  source: [
+    { name: 'scenes/rewind/history.ts', text: historySource },
+    { name: 'scenes/rewind/late.ts', text: lateSource },
+    { name: 'scenes/rewind/session.ts', text: sessionSource },
+    { name: 'scenes/rewind/tape.ts', text: tapeSource },
+    { name: 'scenes/rewind/game.ts', text: gameSource },
+    { name: 'scenes/rewind/scene.ts', text: source },
+  ],
+  keys: [
+    { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
+    { keys: ['click'], does: 'walk there' },
+    { keys: ['Space'], does: 'jump' },
+    { keys: ['[', ']'], does: 'back in time, and on' },
+    { keys: ['drag', '←', '→', '↑', '↓'], does: 'look from elsewhere' },
+    { keys: ['wheel', '+', '−'], does: 'nearer, farther' },
+    { keys: ['Esc'], does: 'home' },
+  ],
+  touch: 'A tap walks there, one on the walker jumps; drag to look from elsewhere; the slider is the time',
+  step: 1 / 60,
+  panel: 'closed',
+  mount,
+}
+
+const CLOTH = 0x0d1214
+const [COLOUR_A, COLOUR_B] = [0x8fd3ff, 0x6fd08c]
+/** Metres from the middle of the page to that of a copy. */
+const APART = FLOOR.x + 0.6
+const EYE = new Vector3(0, 10.5, 14.5)
+/** A click moves the pointer by no more than so many pixels. */
+const CLICK = 6
+/** Metres: it is there. */
+const THERE = 0.2
+/** So many steps a press of [ or ] goes. */
+const JUMP = 10
+
+function mount(stage: Stage): SceneRun {
+  const world = new ThreeScene()
+  world.background = new Color(CLOTH)
+  const sun = new DirectionalLight(0xfff4e0, 2.2)
+  sun.position.set(-2, 5, 3)
+  const viewA = createGameView(COLOUR_A)
+  const viewB = createGameView(COLOUR_B)
+  viewA.object.position.x = -APART
+  viewB.object.position.x = APART
+  world.add(new HemisphereLight(0xdfeaf0, 0x394a4e, 1.7), sun, viewA.object, viewB.object)
+  const camera = new PerspectiveCamera(50, 1, 0.1, 200)
+  camera.position.copy(EYE)
+  const orbit = new OrbitControls(camera, stage.canvas)
+  orbit.minDistance = 3
+  orbit.maxDistance = 60
+  orbit.update()
+  stage.view.classList.add('level-view')
+  const labels = createLabels(stage.view)
+  const settings = { delay: 12, wanders: true }
+
+  // --- what it costs -----------------------------------------------------------------------------------------------------
+  const spent: Record<string, { ms: number; runs: number }> = {}
+  const time: Time = (name, work) => {
+    const begun = performance.now()
+    const result = stage.cost.time(name, work)
+    spent[name] ??= { ms: 0, runs: 0 }
+    spent[name].ms += performance.now() - begun
+    spent[name].runs++
+    return result
+  }
+  const costOf = (name: string) => {
+    const { ms, runs } = spent[name] ?? { ms: 0, runs: 0 }
+    return runs === 0 ? '' : `${Math.round((1000 * ms) / runs)} µs`
+  }
+
+  // --- the two copies ------------------------------------------------------------------------------------------------------
+  let session: Session
+  let tape: Tape | null = null
+  let isRecording = false
+  let verdict = ''
+  let target: { x: number; z: number } | null = null
+  let jumps = false
+  /** Goes up with everything that is to be drawn. */
+  let version = 0
+
+  function begin(): void {
+    session = createSession(time)
+    tape = null
+    isRecording = false
+    verdict = ''
+    target = null
+    version++
+  }
+
+  /** What hands say: 0 for nothing. Keys say where to as it is seen, in quarters of a turn. */
+  function asked(): number {
+    const { keys } = stage
+    const turns = Math.round(orbit.getAzimuthalAngle() / (Math.PI / 2)) + 4
+    const ways = ['KeyW', 'KeyA', 'KeyS', 'KeyD'].map((code) => keys.down(code))
+    const says = (quarter: number) => ways[(quarter + 4 - (turns % 4)) % 4]
+    let input = jumps || keys.down('Space') ? INPUT.jump : 0
+    jumps = false
+    if (ways.includes(true)) target = null
+    if (says(0)) input += INPUT.north
+    if (says(1)) input += INPUT.west
+    if (says(2)) input += INPUT.south
+    if (says(3)) input += INPUT.east
+    if (target === null) return input
+    const { x, z } = session.a.walker.position
+    if (target.z - z < -THERE) input += INPUT.north
+    if (target.x - x < -THERE) input += INPUT.west
+    if (target.z - z > THERE) input += INPUT.south
+    if (target.x - x > THERE) input += INPUT.east
+    if ((input & ~INPUT.jump) === 0) target = null
+    return input
+  }
+
+  function step(): void {
+    const { a, history } = session
+    const hand = asked()
+    const isPast = a.step < history.end
+    const byItself = isPast ? null : settings.wanders ? wander(a.step) : 0
+    const input = session.step(hand !== 0 ? hand : byItself, settings.delay)
+    if (isRecording) tape?.record(input)
+    if (tape !== null && tape.length >= LONGEST_TAPE) isRecording = false
+    version++
+  }
+
+  function goTo(moment: number): void {
+    const { first, end } = session.history
+    stage.clock.pause()
+    // a recording is of one time that goes on
+    isRecording = false
+    target = null
+    session.goTo(Math.max(first, Math.min(end, Math.round(moment))))
+    version++
+  }
+
+  begin()
+
+  // --- the time ------------------------------------------------------------------------------------------------------------
+  const shown = el('output', { 'data-control': 'moment' })
+  const slider = el('input', {
+    type: 'range',
+    step: 1,
+    'data-control': 'time',
+    'aria-label': 'time: a step to go back to',
+    oninput: () => goTo(Number(slider.value)),
+  })
+  const go = el(
+    'button',
+    {
+      type: 'button',
+      'data-control': 'go',
+      onclick: () => (stage.clock.paused ? stage.clock.resume() : stage.clock.pause()),
+    },
+    'pause',
+  )
+  const label = el('label', { class: 'slider' }, el('span', {}, 'time'), shown, slider)
+  stage.view.append(el('div', { class: 'timeline' }, go, label))
+
+  function showTime(): void {
+    const { a, history } = session
+    const { first, end } = history
+    slider.min = String(first)
+    slider.max = String(end)
+    slider.value = String(a.step)
+    slider.style.setProperty('--fill', `${(100 * (a.step - first)) / Math.max(1, end - first)}%`)
+    setText(shown, a.step < end ? `step ${a.step} of ${end}` : `step ${a.step}`)
+    setText(go, stage.clock.paused ? 'play' : 'pause')
+  }
+
+  // --- the pointer ---------------------------------------------------------------------------------------------------------
+  const hit = createHit()
+  let pressed: { x: number; y: number } | null = null
+  stage.canvas.addEventListener('pointerdown', ({ clientX, clientY }) => {
+    pressed = { x: clientX, y: clientY }
+  })
+  stage.canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
+    if (pressed === null || Math.hypot(clientX - pressed.x, clientY - pressed.y) > CLICK) return
+    const { left, top, width, height } = stage.canvas.getBoundingClientRect()
+    const along = new Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 0.5)
+    along.unproject(camera).sub(camera.position).normalize()
+    // a walker of either copy is walked by the same inputs
+    for (const side of [-APART, APART]) {
+      const origin = { x: camera.position.x - side, y: camera.position.y, z: camera.position.z }
+      const floor = -origin.y / along.y
+      const place = { x: origin.x + along.x * floor, z: origin.z + along.z * floor }
+      if (!(floor > 0 && Math.abs(place.x) < FLOOR.x && Math.abs(place.z) < FLOOR.z)) continue
+      // what stands on the floor is meant where it is struck; planes about the floor are not seen
+      const isPart = (collider: number) => session.a.world.getData(collider) !== undefined
+      if (session.a.world.castRay(origin, along, floor, hit, { filter: isPart }))
+        Object.assign(place, { x: hit.point.x, z: hit.point.z })
+      const { x, z } = session.a.walker.position
+      if (Math.hypot(place.x - x, place.z - z) < 0.6) jumps = true
+      else target = { x: place.x, z: place.z }
+    }
+  })
+  stage.keys.onPress((event) => {
+    if (event.code === 'Escape') {
+      if (!document.fullscreenElement) location.assign(import.meta.env.BASE_URL)
+      return true
+    }
+    if (event.code === 'Space') return true
+    if (event.code !== 'BracketLeft' && event.code !== 'BracketRight') return false
+    goTo(session.a.step + (event.code === 'BracketLeft' ? -JUMP : JUMP))
+    return true
+  })
+
+  // --- the panel -----------------------------------------------------------------------------------------------------------
+  const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
+  const agreement = el('div', { class: 'agreement' })
+  stage.head.append(agreement)
+  const told = createPanel(agreement, () => {})
+  const showA = told.readout('hash-a', 'A, confirmed')
+  const showB = told.readout('hash-b', 'B, confirmed')
+  const showAgreed = told.readout('agreed', 'steps that agree')
+  const showDiffers = told.readout('differs', 'first that differs')
+  stage.controls.group('Copy B')
+  stage.controls.slider({
+    id: 'delay',
+    label: 'hears each input later by',
+    min: 0,
+    max: 30,
+    step: 1,
+    value: settings.delay,
+    format: (value) => `${value} steps`,
+    change(value) {
+      settings.delay = value
+    },
+  })
+  const showRollbacks = stage.controls.readout('rollbacks', 'rolled back')
+  stage.controls.button({
+    id: 'nudge',
+    label: 'move a ball of B by 1 nm',
+    press() {
+      session.late.nudge()
+      version++
+    },
+  })
+  stage.controls.button({ id: 'align', label: 'make B what A is', press: () => session.align() })
+  stage.controls.group('A recording')
+  const record = stage.controls.button({
+    id: 'record',
+    label: 'record',
+    press() {
+      isRecording = !isRecording
+      verdict = ''
+      if (!isRecording) return
+      tape = createTape(session.a)
+      stage.clock.resume()
+    },
+  })
+  const play = (isPlanted: boolean) => {
+    if (tape === null || tape.length === 0) {
+      verdict = 'nothing is recorded yet'
+      return
+    }
+    const { from, length } = tape
+    const { steps, differs } = tape.replay(createGame(), isPlanted ? Math.floor(length / 2) : -1)
+    verdict = differs < 0 ? `all ${steps} steps the same` : `step ${from + differs + 1} differs`
+  }
+  stage.controls.button({ id: 'replay', label: 'replay', press: () => play(false) })
+  stage.controls.button({ id: 'plant', label: 'replay, a ball moved by 1 nm', press: () => play(true) })
+  const showTape = stage.controls.readout('tape', 'recorded')
+  const showVerdict = stage.controls.readout('verdict', 'played again')
+  stage.controls.group('A snapshot')
+  const showBytes = stage.controls.readout('bytes', 'bytes')
+  const showSave = stage.controls.readout('save', 'save')
+  const showHash = stage.controls.readout('hash', 'hash')
+  const showRestore = stage.controls.readout('restore', 'restore')
+  stage.controls.group('You')
+  stage.controls.toggle({
+    id: 'wanders',
+    label: 'walks by itself',
+    value: settings.wanders,
+    change(on) {
+      settings.wanders = on
+    },
+  })
+
+  function tell(): void {
+    const { history, late, hashes, agreed, differs, a } = session
+    const bytes = a.step === history.end || history.at(a.step) ? (history.at(a.step)?.world.length ?? 0) : 0
+    showA(hashes.a)
+    showB(hashes.b)
+    showAgreed(`${agreed}`)
+    showDiffers(differs < 0 ? 'none' : `step ${differs}`)
+    agreement.classList.toggle('differs', differs >= 0)
+    showRollbacks(`${late.rollbacks} times, ${late.replayed} steps`)
+    setText(record, isRecording ? 'stop' : 'record')
+    showTape(tape === null ? '' : `${tape.length} steps from step ${tape.from}`)
+    showVerdict(verdict)
+    showBytes(bytes.toLocaleString('en'))
+    showSave(costOf('save'))
+    showHash(costOf('hash'))
+    showRestore(costOf('restore'))
+    lesson.numbers('save', [
+      ['kept', `${history.end - history.first}`],
+      ['bytes each', bytes.toLocaleString('en')],
+    ])
+    const { steps, differs: other } = history.again
+    const again = other < 0 ? 'all the same' : `step ${other} differs`
+    lesson.numbers('rewind', steps === 0 ? [] : [['played again', `${steps}, ${again}`]])
+    lesson.numbers('late', [['behind', `${a.step - late.confirmed} steps`]])
+    lesson.numbers('rollback', late.rollbacks === 0 ? [] : [['the last', `${late.last} steps`]])
+    lesson.numbers('replay', verdict === '' ? [] : [['played', verdict]])
+  }
+
+  const arrows = { ...stage.keys, down: (code: string) => !code.startsWith('Key') && stage.keys.down(code) }
+  return {
+    step,
+    frame({ dt }) {
+      const { width, height } = stage.size()
+      turnByKeys(orbit, arrows, dt, true)
+      camera.aspect = width / Math.max(1, height)
+      // both copies, side by side, on a narrow page too
+      camera.fov = 2 * Math.atan(Math.max(0.42, 0.78 / camera.aspect)) * (180 / Math.PI)
+      camera.updateProjectionMatrix()
+      showTime()
+      if (!stage.redraw.due([camera], [version])) return
+      viewA.draw(session.a)
+      viewB.draw(session.b)
+      tell()
+      const head = { y: 1.2, z: -FLOOR.z }
+      labels.set('a', 'A: has the inputs at once', { x: -APART, ...head }, 'centred')
+      labels.set('b', `B: ${settings.delay} steps later`, { x: APART, ...head }, 'centred')
+      labels.place(camera, width, height)
+      stage.renderer.render(world, camera)
+    },
+    address: { eye: keepOrbit(orbit) },
+    notInLink: () => (session.history.end > 0 ? 'What has happened is not in it.' : null),
+    reset() {
+      begin()
+      orbit.target.set(0, 0, 0)
+      camera.position.copy(EYE)
+      orbit.update()
+    },
+    state() {
+      const { a, b, history, late, hashes, agreed, differs } = session
+      return {
+        step: a.step,
+        score: a.score,
+        first: history.first,
+        end: history.end,
+        again: { ...history.again },
+        feet: { ...a.walker.position },
+        feetOfB: { ...b.walker.position },
+        hashes: { ...hashes },
+        agreed,
+        differs,
+        confirmed: late.confirmed,
+        rollbacks: late.rollbacks,
+        delay: settings.delay,
+        recorded: tape?.length ?? 0,
+        isRecording,
+        verdict,
+        target,
+        eye: { x: camera.position.x, y: camera.position.y, z: camera.position.z },
+      }
+    },
+  }
+}
+
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
