@@ -55,13 +55,17 @@ const CLOTH = 0x0d1214
 const [COLOUR_A, COLOUR_B] = [0x8fd3ff, 0x6fd08c]
 /** Metres from the middle of the page to that of a copy. */
 const APART = FLOOR.x + 0.6
-const EYE = new Vector3(0, 10.5, 14.5)
+const EYE = new Vector3(0, 13, 12.5)
 /** A click moves the pointer by no more than so many pixels. */
 const CLICK = 6
 /** Metres: it is there. */
 const THERE = 0.2
 /** So many steps a press of [ or ] goes. */
 const JUMP = 10
+/** What the panel says of costs is the median of so many. */
+const SAMPLES = 61
+/** So many pixels higher than the middle, above the time. */
+const HIGHER = 36
 
 function mount(stage: Stage): SceneRun {
   const world = new ThreeScene()
@@ -84,18 +88,19 @@ function mount(stage: Stage): SceneRun {
   const settings = { delay: 12, wanders: true }
 
   // --- what it costs -----------------------------------------------------------------------------------------------------
-  const spent: Record<string, { ms: number; runs: number }> = {}
+  const spent: Record<string, number[]> = {}
   const time: Time = (name, work) => {
     const begun = performance.now()
     const result = stage.cost.time(name, work)
-    spent[name] ??= { ms: 0, runs: 0 }
-    spent[name].ms += performance.now() - begun
-    spent[name].runs++
+    spent[name] ??= []
+    const samples = spent[name]
+    samples.push(performance.now() - begun)
+    if (samples.length > SAMPLES) samples.shift()
     return result
   }
   const costOf = (name: string) => {
-    const { ms, runs } = spent[name] ?? { ms: 0, runs: 0 }
-    return runs === 0 ? '' : `${Math.round((1000 * ms) / runs)} µs`
+    const sorted = [...(spent[name] ?? [])].sort((a, b) => a - b)
+    return sorted.length === 0 ? '' : `${Math.round(1000 * sorted[sorted.length >> 1])} µs`
   }
 
   // --- the two copies ------------------------------------------------------------------------------------------------------
@@ -306,13 +311,13 @@ function mount(stage: Stage): SceneRun {
 
   function tell(): void {
     const { history, late, hashes, agreed, differs, a } = session
-    const bytes = a.step === history.end || history.at(a.step) ? (history.at(a.step)?.world.length ?? 0) : 0
+    const bytes = history.at(a.step)?.world.length ?? 0
     showA(hashes.a)
     showB(hashes.b)
     showAgreed(`${agreed}`)
     showDiffers(differs < 0 ? 'none' : `step ${differs}`)
     agreement.classList.toggle('differs', differs >= 0)
-    showRollbacks(`${late.rollbacks} times, ${late.replayed} steps`)
+    showRollbacks(`${session.rollbacks} times, ${session.replayed} steps`)
     setText(record, isRecording ? 'stop' : 'record')
     showTape(tape === null ? '' : `${tape.length} steps from step ${tape.from}`)
     showVerdict(verdict)
@@ -341,7 +346,7 @@ function mount(stage: Stage): SceneRun {
       camera.aspect = width / Math.max(1, height)
       // both copies, side by side, on a narrow page too
       camera.fov = 2 * Math.atan(Math.max(0.42, 0.78 / camera.aspect)) * (180 / Math.PI)
-      camera.updateProjectionMatrix()
+      camera.setViewOffset(width, height, 0, HIGHER, width, height)
       showTime()
       if (!stage.redraw.due([camera], [version])) return
       viewA.draw(session.a)
@@ -375,7 +380,7 @@ function mount(stage: Stage): SceneRun {
         agreed,
         differs,
         confirmed: late.confirmed,
-        rollbacks: late.rollbacks,
+        rollbacks: session.rollbacks,
         delay: settings.delay,
         recorded: tape?.length ?? 0,
         isRecording,

@@ -12,6 +12,9 @@ export interface Session {
   readonly agreed: number
   readonly differs: number
   readonly hashes: { readonly step: number; readonly a: string; readonly b: string }
+  /** Of B, since the beginning: how often it went back, and how many steps it made again. */
+  readonly rollbacks: number
+  readonly replayed: number
   /** One step of both. @param input null: the recorded one. @param delay steps until B has it. @returns the input */
   step(input: number | null, delay: number): number
   /** Both are at that step, which is one of the history's. */
@@ -26,6 +29,7 @@ export function createSession(time?: Time): Session {
   const history = createHistory(a)
   let late = createLate(b, a.moment())
   let letters: { due: number; step: number; input: number }[] = []
+  const before = { rollbacks: 0, replayed: 0 }
   let agreed = 0
   let differs = -1
   let hashes = { step: 0, a: '', b: '' }
@@ -39,6 +43,8 @@ export function createSession(time?: Time): Session {
 
   function align(): void {
     const now = a.moment()
+    before.rollbacks += late.rollbacks
+    before.replayed += late.replayed
     late = createLate(b, now)
     letters = []
     differs = -1
@@ -52,6 +58,12 @@ export function createSession(time?: Time): Session {
     history,
     get late() {
       return late
+    },
+    get rollbacks() {
+      return before.rollbacks + late.rollbacks
+    },
+    get replayed() {
+      return before.replayed + late.replayed
     },
     get agreed() {
       return agreed
