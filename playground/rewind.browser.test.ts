@@ -56,7 +56,7 @@ describe('rewind', () => {
 
   it('a click on the floor is where it walks to', async () => {
     const box = (await page.locator('main > canvas').boundingBox())!
-    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.62)
+    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.47)
     const { target } = await until(page, 'it is told where to', (state) => state.target !== null, 10)
     const { feet } = await hold(page, [], 0.2)
     const away = ({ x, z }: { x: number; z: number }) => Math.hypot(x - target!.x, z - target!.z)
