@@ -4,6 +4,7 @@ import {
   HIT_POINT,
   HIT_SIZE,
   HIT_T,
+  type Row,
   SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_RADII,
@@ -15,7 +16,7 @@ import { isThereDriven } from '../world/asked.ts'
 import { struck } from '../world/cast-ray.ts'
 import { castSolidCollider, castSolidInWorld, touched } from '../world/cast-solid.ts'
 import { type Collider, isBehind } from '../world/collider.ts'
-import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
+import { ghostAt, isDriven, turns, writeTurned, writeVelocity, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import {
   BALL_SIZE,
@@ -80,7 +81,7 @@ function meet(crowd: Crowd, slot: number, collider: number, triangle: number): v
 
 const velocity = new Float64Array(3)
 const shares = new Float64Array(2)
-const drift = new Float64Array(3)
+const back = new Float64Array(3)
 
 /** The first of those that are driven, if it is met before what stands. */
 function predictDriven(crowd: Crowd, slot: number): void {
@@ -90,60 +91,105 @@ function predictDriven(crowd: Crowd, slot: number): void {
     if (isDriven(collider) && isThereDriven(collider)) meetDriven(crowd, slot, collider)
 }
 
-/** Of the radius: how much earlier than it is something that turns may be met; and into how many parts a flight is cut at most. */
-const OFF = 1e-3
+/**
+ * Of the radius: how much larger a ball counts for what turns, and how much its way, seen from there, may bend away from a straight one. So
+ * it may be met by the sum of both too early. And into how many parts a flight is cut at most.
+ */
+const OFF = 5e-4
 const PARTS_LIMIT = 1024
 
 /**
- * Against one that is driven: the flight relative to it, a straight way. One that turns is taken to go straight in each of so many parts that
- * this is off by no more than `OFF` of the ball, which counts as larger by that.
+ * Into how many parts a flight is cut. Seen from what turns by φ, a way w past it at a distance of up to y is bent: cut into n parts, by at
+ * most (φ² y + 2 φ |w|) / 8 n² in each.
+ */
+function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): number {
+  if (drive === undefined) return 1
+  const { balls, flights, end } = crowd
+  const f = slot * FLIGHT_SIZE
+  const rest = end[0] - flights[f + TIME]
+  const share = crowd.shares[1] - beginOf(crowd, slot)
+  let y = 0
+  let w = 0
+  for (let k = 0; k < 3; k++) {
+    const way = drive.to[k] - pose[k]
+    const away = Math.max(Math.abs(flights[f + BOX + k] - pose[k]), Math.abs(flights[f + BOX + 3 + k] - pose[k]))
+    const relative = flights[f + MOVE + k] * rest - way * share
+    y += (away + Math.abs(way)) * (away + Math.abs(way))
+    w += relative * relative
+  }
+  const angle = 2 * drive.half[0] * share
+  const bend = angle * (angle * Math.sqrt(y) + 2 * Math.sqrt(w))
+  const off = OFF * balls[slot * BALL_SIZE + RADIUS]
+  return Math.min(Math.ceil(Math.sqrt(bend / (8 * off))) || 1, PARTS_LIMIT)
+}
+
+/** The share of the frame at which a ball's flight begins. */
+function beginOf({ flights, shares, end }: Crowd, slot: number): number {
+  return shares[0] + ((shares[1] - shares[0]) * flights[slot * FLIGHT_SIZE + TIME]) / end[0]
+}
+
+/**
+ * Against one that is driven: the flight relative to it, a straight way. Of one that turns it is the way of the centre as seen from it, which
+ * is taken to be straight in each of some parts.
  */
 function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   const { balls, flights, end } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
   const rest = end[0] - flights[f + TIME]
-  const since = crowd.shares[0]
-  const all = crowd.shares[1] - since
-  const begin = since + (all * flights[f + TIME]) / end[0]
-  const radius = balls[b + RADIUS]
-  let parts = 1
-  let larger = 0
-  const { drive, pose } = collider
-  if (drive !== undefined && turns(collider)) {
-    let square = 0
-    for (let k = 0; k < 3; k++) {
-      const away = Math.max(Math.abs(flights[f + BOX + k] - pose[k]), Math.abs(flights[f + BOX + 3 + k] - pose[k]))
-      square += (away + Math.abs(drive.to[k] - pose[k])) * (away + Math.abs(drive.to[k] - pose[k]))
-    }
-    const angle = 2 * drive.half[0] * (crowd.shares[1] - begin)
-    larger = OFF * radius
-    parts = Math.min(Math.ceil(Math.sqrt((Math.sqrt(square) * angle * angle) / (4 * larger))) || 1, PARTS_LIMIT)
-  }
+  const begin = beginOf(crowd, slot)
+  const turning = turns(collider)
+  const parts = turning ? countParts(crowd, slot, collider) : 1
+  const radius = balls[b + RADIUS] * (turning ? 1 + OFF : 1)
   const step = rest / parts
   for (let part = 0; part < parts; part++) {
-    shares[0] = part === 0 ? begin : begin + ((crowd.shares[1] - begin) * part) / parts
-    shares[1] = part === parts - 1 ? crowd.shares[1] : begin + ((crowd.shares[1] - begin) * (part + 1)) / parts
-    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = balls[b + POSITION + k] + flights[f + MOVE + k] * step * part
-    writeWay(collider, shares, sweep, SWEEP_FROM, drift, 0)
+    const from = part === 0 ? begin : begin + ((crowd.shares[1] - begin) * part) / parts
+    const to = part === parts - 1 ? crowd.shares[1] : begin + ((crowd.shares[1] - begin) * (part + 1)) / parts
+    // the end of the part, and where what is fast to the collider there came from
+    for (let k = 0; k < 3; k++)
+      sweep[SWEEP_FROM + k] = balls[b + POSITION + k] + flights[f + MOVE + k] * step * (part + 1)
+    shares[0] = to
+    shares[1] = from
+    writeWay(collider, shares, sweep, SWEEP_FROM, back, 0)
     let moves = false
     for (let k = 0; k < 3; k++) {
-      sweep[SWEEP_TRANSLATION + k] = flights[f + MOVE + k] * step - drift[k]
-      sweep[SWEEP_RADII + k] = radius + larger
+      sweep[SWEEP_FROM + k] = balls[b + POSITION + k] + flights[f + MOVE + k] * step * part
+      sweep[SWEEP_TRANSLATION + k] = flights[f + MOVE + k] * step + back[k]
+      sweep[SWEEP_RADII + k] = radius
       if (sweep[SWEEP_TRANSLATION + k] !== 0) moves = true
     }
-    if (!moves || isBehind(ghostAt(collider, shares[0]), sweep, SWEEP_FROM)) continue
-    if (!castSolidCollider(ghostAt(collider, shares[0]), sweep, SPHERE, IGNORE_LEAVING, found)) continue
+    if (!moves || isBehind(ghostAt(collider, from), sweep, SWEEP_FROM)) continue
+    if (!castSolidCollider(ghostAt(collider, from), sweep, SPHERE, IGNORE_LEAVING, found)) continue
     const delay = (part + found[HIT_T]) * step
     if (!(flights[f + TIME] + delay < flights[f + WALL_TIME])) return
     for (let i = 0; i < HIT_SIZE; i++) hit[i] = found[i]
-    for (let k = 0; k < 3; k++) hit[HIT_POINT + k] += drift[k] * found[HIT_T]
+    shares[0] = from
+    shares[1] = from + (to - from) * found[HIT_T]
+    if (turning) {
+      // what it touched has gone on, and turned, since the part began
+      writeWay(collider, shares, found, HIT_POINT, back, 0)
+      for (let k = 0; k < 3; k++) hit[HIT_POINT + k] += back[k]
+      writeTurned(collider, shares, hit, HIT_NORMAL)
+    } else for (let k = 0; k < 3; k++) hit[HIT_POINT + k] -= back[k] * found[HIT_T]
     flights[f + WALL_DELAY] = delay
-    writeWay(collider, shares, found, HIT_POINT, velocity, 0)
-    for (let k = 0; k < 3; k++) velocity[k] /= step
+    writeVelocity(collider, crowd.colliders.span, shares, hit, HIT_POINT, velocity)
+    if (turning && !approaches(flights, f + MOVE)) {
+      // only the straight way leads into it: that one then
+      for (let k = 0; k < 3; k++) {
+        velocity[k] = flights[f + MOVE + k] - sweep[SWEEP_TRANSLATION + k] / step
+        hit[HIT_NORMAL + k] = found[HIT_NORMAL + k]
+      }
+    }
     meet(crowd, slot, collider.id, touched.triangle)
     return
   }
+}
+
+/** Does a ball of that velocity come at what it meets, at `hit` and with `velocity`? */
+function approaches(flights: Row, move: number): boolean {
+  let speed = 0
+  for (let k = 0; k < 3; k++) speed += (velocity[k] - flights[move + k]) * hit[HIT_NORMAL + k]
+  return speed > 0
 }
 
 const found = new Float64Array(HIT_SIZE)

@@ -186,6 +186,46 @@ export function writeWay(collider: Collider, shares: Row, point: Row, p: number,
 
 const own = new Float64Array(3)
 
+/** v[i..] = a unit vector that turns with a driven collider from shares[0] of the frame to shares[1]. */
+export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number): void {
+  if (drive === undefined || !drive.pending || drive.half[0] === 0) return
+  const { axis, half } = drive
+  const angle = 2 * half[0] * (shares[1] - shares[0])
+  const c = cos(angle)
+  const s = sin(angle)
+  const x = v[i]
+  const y = v[i + 1]
+  const z = v[i + 2]
+  const along = (axis[0] * x + axis[1] * y + axis[2] * z) * (1 - c)
+  v[i] = c * x + s * (axis[1] * z - axis[2] * y) + along * axis[0]
+  v[i + 1] = c * y + s * (axis[2] * x - axis[0] * z) + along * axis[1]
+  v[i + 2] = c * z + s * (axis[0] * y - axis[1] * x) + along * axis[2]
+  const length = Math.sqrt(v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2])
+  for (let k = 0; k < 3; k++) v[i + k] /= length
+}
+
+/** out = the velocity, at shares[1] of the frame, of a point that is fast to a driven collider. @param span seconds of the frame */
+export function writeVelocity(
+  { pose, drive }: Collider,
+  span: number,
+  shares: Row,
+  point: Row,
+  p: number,
+  out: Row,
+): void {
+  out.fill(0)
+  if (drive === undefined || !drive.pending) return
+  const { to, axis, half } = drive
+  const rate = (2 * half[0]) / span
+  for (let k = 0; k < 3; k++) {
+    out[k] = (to[k] - pose[k]) / span
+    own[k] = point[p + k] - pose[k] - shares[1] * (to[k] - pose[k])
+  }
+  out[0] += rate * (axis[1] * own[2] - axis[2] * own[1])
+  out[1] += rate * (axis[2] * own[0] - axis[0] * own[2])
+  out[2] += rate * (axis[0] * own[1] - axis[1] * own[0])
+}
+
 /** out = a point seen from a driven collider, at shares[0] of the frame: along its own axes, not scaled. */
 export function writeInside(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
   writePoseAt(collider, shares[0], poseA)
