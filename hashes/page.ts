@@ -42,8 +42,7 @@ scenes, built its own meshes and dealt its own numbers. At the end of each step 
 hash, bit by bit: −0 is not 0, and only the bits of NaN do not count.
 
 ${table([['engine', 'family', 'version', 'steps of each scene'], ...engines], '---:')}
-${names.length === 0 ? '' : `\nNot at hand: ${names.join(', ')}.\n`}
-${table(
+${names.length === 0 ? '' : `Not at hand: ${names.join(', ')}.\n\n`}${table(
   [
     ['scene', 'what happens', 'steps compared', 'steps that differ'],
     ...scenes.map(({ scene, steps, differences }) => [scene, DESCRIPTIONS[scene], count(steps), count(differences)]),
