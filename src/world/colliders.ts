@@ -37,9 +37,9 @@ export interface Colliders {
   readonly owners: WeakRef<Owner>[]
   /** Those who have left it since the last advance, with the sensors that they were in. */
   readonly leaving: { owner: Owner; visits: Visits }[]
-  /** Those that are sensors, and how many have been placed or driven. */
+  /** Those that are sensors; and of the others those that have been placed or driven. In no order: see `listed`. */
   readonly sensors: Collider[]
-  movingCount: number
+  readonly movers: Collider[]
   /** How many pipes: characters that are no spheres are not stopped by them. */
   pipes: number
 }
@@ -63,7 +63,7 @@ export function newColliders(): Colliders {
     owners: [],
     leaving: [],
     sensors: [],
-    movingCount: 0,
+    movers: [],
     pipes: 0,
   }
 }
@@ -78,7 +78,7 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, still, meshes } = colliders
   addId(ids, collider)
   if (collider.kind === 'pipe') colliders.pipes++
-  if (collider.sensor) colliders.sensors.push(collider)
+  if (collider.sensor) list(colliders.sensors, collider)
   if (isShared(collider)) colliders.shared++
   if (collider.mesh) meshes.set(collider, collider.mesh.tree.revision)
   colliders.revision++
@@ -91,13 +91,26 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
   insertBox(still, collider.slot, collider.box)
 }
 
+function list(those: Collider[], collider: Collider): void {
+  collider.listed = those.push(collider) - 1
+}
+
+/** The last one takes its place. */
+function unlist(those: Collider[], collider: Collider): void {
+  const last = those[those.length - 1]
+  those[collider.listed] = last
+  last.listed = collider.listed
+  those.pop()
+  collider.listed = -1
+}
+
 export function removeCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, meshes } = colliders
   stopDriving(colliders, collider)
   removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
-  if (collider.sensor) colliders.sensors.splice(colliders.sensors.indexOf(collider), 1)
-  if (collider.moves) colliders.movingCount--
+  if (collider.sensor) unlist(colliders.sensors, collider)
+  else if (collider.moves) unlist(colliders.movers, collider)
   if (isShared(collider)) colliders.shared--
   meshes.delete(collider)
   if (!collider.moves) colliders.revision++
@@ -138,7 +151,7 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
   if (!collider.moves) {
     // from now on it counts as moving
     collider.moves = true
-    colliders.movingCount++
+    if (!collider.sensor) list(colliders.movers, collider)
     colliders.revision++
     if (slot < 0) return
     removeBox(colliders.still, slot)

@@ -154,6 +154,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     slot: -1,
     places: 0,
     moves: false,
+    listed: -1,
     drive: undefined,
   }
   collider.reach = 0.5

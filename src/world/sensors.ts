@@ -24,7 +24,6 @@ import { type Collider, isBehind } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { ghostAt, isDriven, turns, writePoseAt, writeWay } from './drive.ts'
 import { ALL, MOVING, nextInBox, startInBox } from './find.ts'
-import { allColliders } from './ids.ts'
 import { writeSweepBox } from './pairs.ts'
 import { IS_IN, MET, note, type Visits } from './visits.ts'
 
@@ -88,10 +87,11 @@ const PARTS_LIMIT = 64
 /** Radians that something turns in one part at most. */
 const TURN = 0.1
 
-/** Into how many parts a way has to be cut, so that a collider goes straight in each. @param around BOX of the way */
-function countParts(collider: Collider, around: Row, span: Row, least: number): number {
+/** Into how many parts the way of a body of these radii has to be cut, so that a collider goes straight in each. @param around BOX of the way */
+function countParts(collider: Collider, around: Row, span: Row, body: Row): number {
   const { drive, pose } = collider
   if (drive === undefined || !turns(collider)) return 1
+  const least = Math.min(body[SWEEP_RADII], body[SWEEP_RADII + 1], body[SWEEP_RADII + 2])
   const angle = 2 * drive.half[0] * (span[1] - span[0])
   let square = 0
   for (let k = 0; k < 3; k++) {
@@ -102,13 +102,11 @@ function countParts(collider: Collider, around: Row, span: Row, least: number): 
   return Math.min(Math.ceil(Math.max(bends, angle / TURN, 1)), PARTS_LIMIT)
 }
 
-const leastExtent = (sweep: Row): number => Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-
 /** Does a body meet a sensor along a SOLID SWEEP? */
 function meetsOnWay(sensor: Collider, sweep: Row, mover: number, span: Row): boolean {
   const driven = isDriven(sensor) && span[0] < span[1]
   if (!driven) return meets(sensor, sweep, mover)
-  const parts = countParts(sensor, box, span, leastExtent(sweep))
+  const parts = countParts(sensor, box, span, sweep)
   for (let i = 0; i < SOLID_SIZE; i++) part[i] = sweep[i]
   for (let n = 0; n < parts; n++) {
     takeShares(span, n, parts)
@@ -148,17 +146,16 @@ const to = new Float64Array(BODY_SIZE)
 
 /** Before a frame ends: which colliders that move are in sensors at its end, or pass through them. */
 export function seeColliders(colliders: Colliders, visits: Visits): void {
-  const { sensors, ids } = colliders
+  const { sensors, movers } = colliders
   // few of one kind are looked for among all of the other
-  if (sensors.length <= colliders.movingCount) {
+  if (sensors.length <= movers.length) {
     for (const sensor of sensors) {
       startInBox(colliders, sensor.box, 0, MOVING)
       for (let one = nextInBox(); one !== undefined; one = nextInBox()) seePair(one, sensor, visits)
     }
     return
   }
-  for (const one of allColliders(ids)) {
-    if (!one.moves || one.sensor) continue
+  for (const one of movers) {
     startInBox(colliders, one.box, 0, ALL)
     for (let other = nextInBox(); other !== undefined; other = nextInBox()) seePair(one, other, visits)
   }
@@ -202,8 +199,7 @@ function passes(solid: Collider, target: Collider, mover: number): boolean {
     around[3 + k] = Math.max(solid.box[3 + k], target.box[3 + k])
   }
   if (target.slot < 0) around.set(solid.box)
-  const least = leastExtent(body)
-  const parts = Math.max(countParts(solid, solid.box, whole, least), countParts(target, around, whole, least))
+  const parts = Math.max(countParts(solid, solid.box, whole, body), countParts(target, around, whole, body))
   for (let n = 0; n < parts; n++) {
     takeShares(whole, n, parts)
     writePoseAt(solid, shares[1], to)

@@ -110,6 +110,8 @@ function mount(stage: Stage): SceneRun {
   let verdict = ''
   let target: { x: number; z: number } | null = null
   let jumps = false
+  /** Has anybody's hand been in it? */
+  let steered = false
   /** Goes up with everything that is to be drawn. */
   let version = 0
 
@@ -119,6 +121,7 @@ function mount(stage: Stage): SceneRun {
     isRecording = false
     verdict = ''
     target = null
+    steered = false
     version++
   }
 
@@ -148,6 +151,7 @@ function mount(stage: Stage): SceneRun {
   function step(): void {
     const { a, history } = session
     const hand = asked()
+    steered ||= hand !== 0
     const isPast = a.step < history.end
     const byItself = isPast ? null : settings.wanders ? wander(a.step) : 0
     const input = session.step(hand !== 0 ? hand : byItself, settings.delay)
@@ -359,7 +363,7 @@ function mount(stage: Stage): SceneRun {
       stage.renderer.render(world, camera)
     },
     address: { eye: keepOrbit(orbit) },
-    notInLink: () => (session.history.end > 0 ? 'What has happened is not in it.' : null),
+    notInLink: () => (steered ? 'What has happened is not in it.' : null),
     reset() {
       begin()
       orbit.target.set(0, 0, 0)
