@@ -104,6 +104,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   startPlanes(g, 1 - clock[PASSED])
+  let beyond = STALLED
   for (let n = 0; n < TIMED_SWEEPS; n++) {
     const left = 1 - clock[PASSED]
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i] + left * carry[i]
@@ -118,6 +119,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
       if (met) addCorner(sweep)
       startPlanes(g, 1 - clock[PASSED])
+      beyond = STALLED
     }
     if (!met) break
     keepContact(contacts, hit)
@@ -133,6 +135,11 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       }
       planes.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
       owners[k] = touched.collider
+      if (k > before || touched.mover === 0 || !meetsAgain(k)) continue
+      // pressed by the plane that it goes along, by roundings alone: it has to go a little faster
+      const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+      planes.rows[4 * k + 3] += beyond * least
+      beyond = Math.min(4 * beyond, STALLED_MOST)
     }
     // (the nearest of a convex set is no farther from that of the wish 0 than the wish is from 0)
     let push = 0
@@ -157,6 +164,23 @@ function isLonger(limit: number): boolean {
   return rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2] > longest * longest
 }
 const FLUNG_SLACK = 1e-6
+
+/** Of the body's least half extent: how far it is pushed beyond a plane that it meets again at once; each time four times as far, up to the most. */
+const STALLED = 1e-9
+const STALLED_MOST = 1e-3
+/** Two normals of planes that are one, by their scalar product. */
+const SAME = 1 - 1e-9
+
+/** Is this plane there already, of the same collider? */
+function meetsAgain(k: number): boolean {
+  const { rows } = planes
+  for (let j = 0; j < k; j++) {
+    if (owners[j] !== owners[k]) continue
+    const o = 4 * j
+    if (rows[o] * rows[4 * k] + rows[o + 1] * rows[4 * k + 1] + rows[o + 2] * rows[4 * k + 2] > SAME) return true
+  }
+  return false
+}
 
 /** Of the planes of slideInTime: how fast what they belong to comes at the body, and whose they are. */
 const approaches = new Float64Array(PLANES_LIMIT)
