@@ -57,7 +57,7 @@ import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
-import { CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
+import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
   CENTRE,
@@ -178,7 +178,7 @@ const start = new Float64Array(3)
 /** Which shares of the frame a move takes, and the part at hand. */
 const taken = new Float64Array(2)
 const now = new Float64Array(2)
-const range = new Float64Array(1)
+const range = new Float64Array(2)
 const away = new Float64Array(1)
 const NOTHING = new Float64Array(1)
 const seconds = new Float64Array(1)
@@ -237,6 +237,8 @@ export class Character {
   /** @internal How often it was teleported: between two places nothing is to be drawn. */
   teleports = 0
   #contactCount = 0
+  /** Of all parts of the move. */
+  readonly #met = newContacts()
   #jumpSpeed: number
   readonly shape: Mover
   readonly skin: number
@@ -567,7 +569,7 @@ export class Character {
       takeOver(this.#visits, visits)
       forget(this.#walker.gathered)
       this.#revisions.fill(Number.NaN)
-      this.#walker.contacts.count = 0
+      this.#met.count = 0
       this.state.set(saved)
       groundVelocity.set(velocity)
       this.#publish()
@@ -637,6 +639,7 @@ export class Character {
     if (times[FRAME] !== colliders.frame) times[USED] = 0
     times[FRAME] = colliders.frame
     standStill()
+    this.#met.count = 0
     taken[0] = taken[1] = 0
     if (colliders.drivenCount === 0) return 1
     const frame = colliders.span
@@ -654,7 +657,10 @@ export class Character {
     const fall =
       Math.abs(this.state[FALL]) + Math.abs(this.state[FALL + 1]) + Math.abs(this.state[FALL + 2]) + gravity * dt
     range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
-    return countParts(this.#walker, this.state, range, wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0)
+    const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
+    // who wishes nothing and stands goes with what it stands on
+    range[1] = wished > 0 || fall > gravity * dt ? wished + fall * dt : 0
+    return countParts(this.#walker, this.state, range)
   }
 
   /** Sets the shares of the frame that a part of the move takes. */
@@ -677,19 +683,20 @@ export class Character {
     wish.fill(0)
     extent.fill(0)
     standStill()
+    this.#met.count = 0
     const result = this.#begin('Character.teleport')
     return this.#end(0, result)
   }
 
   /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
   restore(state: ArrayLike<number>): void {
-    const { up, contacts } = this.#walker
+    const { up } = this.#walker
     const saved = takeState('Character.restore', state, up)
     const higher = this.#footing - saved[FOOTING]
     this.state.set(saved)
     this.state[FOOTING] = this.#footing
     if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
-    contacts.count = 0
+    this.#met.count = 0
     this.#revisions[RESTED_IN] = Number.NaN
     groundVelocity.fill(0)
     this.#publish()
@@ -788,6 +795,7 @@ export class Character {
     seconds[0] = dt
     writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
     dismissWalker()
+    addContacts(this.#met, this.#walker.contacts)
     if (trail.wanted) this.#seeTrail()
     this.#publish()
     return crushed ? 'crushed' : result
@@ -796,7 +804,8 @@ export class Character {
   /** The state as objects. */
   #publish(): void {
     const { state, position, ground, contacts } = this
-    const { up, contacts: met } = this.#walker
+    const { up } = this.#walker
+    const met = this.#met
     position.x = state[CENTRE] - this.#footing * up[0]
     position.y = state[CENTRE + 1] - this.#footing * up[1]
     position.z = state[CENTRE + 2] - this.#footing * up[2]

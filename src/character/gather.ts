@@ -266,7 +266,7 @@ function addMover(g: Gathered, collider: Collider): number {
   const rides = collider.id === riding.collider
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
-  else writeWay(collider, span, centre, SWEEP_FROM, g.drifts, 3 * m)
+  else writeDrift(collider, g.drifts, 3 * m)
   for (let k = 0; k < 3; k++) {
     const drift = g.drifts[3 * m + k]
     wider[k] = reach[k] - Math.max(0, drift) - 4 * g.looseness[m]
@@ -276,6 +276,15 @@ function addMover(g: Gathered, collider: Collider): number {
   return m
 }
 
+/** How far it goes at the body: so that the body, standing, ends where it does as seen from one that turns. */
+function writeDrift(collider: Collider, out: Row, o: number): void {
+  back[0] = span[1]
+  back[1] = span[0]
+  writeWay(collider, back, centre, SWEEP_FROM, out, o)
+  for (let k = 0; k < 3; k++) out[o + k] = 0 - out[o + k]
+}
+
+const back = new Float64Array(2)
 const wider: Row = new Float64Array(BOX_SIZE)
 function take(tree: Tree, slot: number): void {
   if (filtering && !passes(tree, slot)) return

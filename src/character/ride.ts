@@ -98,11 +98,21 @@ const OFF = 5e-4
 const PARTS_LIMIT = 512
 const around = new Float64Array(6)
 
+const ways = new Float64Array(3)
+const MOST = 0
+const SECOND = 1
+const OWN = 2
+
 /**
- * Into how many parts a move has to be cut, so that whatever turns near it goes a straight way in each, to `OFF` of the body. Of a body
- * that is round around `up` only what tilts matters twice. @param reach how far the move leads, in row[0] @param wishes does it want to go anywhere?
+ * Into how many parts a move has to be cut, so that whatever turns near it goes a straight way in each, to `OFF` of the body.
+ *
+ * Seen from what turns by φ, a body at a distance of up to r goes along an arc, r φ² / 8 off its chord. The chord is that of a body that
+ * stands: one that goes by w, seen from there, ends up to φ w off it. In n parts both shrink by n². And a body that is no ball tilts, seen from what turns, by φ: h φ / n at its ends. Of one that is round around `up` only what tilts
+ * matters so.
+ *
+ * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
  */
-export function countParts(who: Walker, state: Row, reach: Row, wishes: boolean): number {
+export function countParts(who: Walker, state: Row, reach: Row): number {
   const { colliders, asking, sweep, mover, up } = who
   looseness[0] = 0
   if (colliders.drivenCount === 0 || span[0] === span[1]) return 1
@@ -112,30 +122,67 @@ export function countParts(who: Walker, state: Row, reach: Row, wishes: boolean)
     around[k] = state[CENTRE + k] - reach[0] - half
     around[3 + k] = state[CENTRE + k] + reach[0] + half
   }
+  const farthest = findFarthest(who, state, reach[0] + half)
+  if (farthest < 0) return 1
   const off = OFF * least
+  looseness[0] = off
   const turnable = mover === CYLINDER || mover === CAPSULE || sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2]
   const round = turnable && up[0] === 0 && up[2] === 0
   // who stands still on what turns goes with it as one piece
-  const carrier = wishes ? undefined : carrierOf(who, state)
+  const carrier = reach[1] > 0 ? undefined : carrierOf(who, state)
   let parts = 1
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
-    const { drive, pose } = collider
+    const { drive } = collider
     if (drive === undefined || collider === carrier || !turns(collider) || !isAmong(asking, collider)) continue
-    looseness[0] = off
-    const { axis } = drive
+    takeWays(collider, state, reach[0] + half)
     const angle = 2 * drive.half[0] * (span[1] - span[0])
-    let square = 0
-    for (let k = 0; k < 3; k++) {
-      const away = Math.abs(state[CENTRE + k] - pose[k]) + Math.abs(drive.to[k] - pose[k]) + half + reach[0]
-      square += away * away
-    }
-    // the way of a point bends by r θ² / 8; the body itself tilts, seen from what turns, by θ
-    const bends = Math.sqrt((Math.sqrt(square) * angle * angle) / (4 * off))
+    // it goes as far as it wishes, and as another takes it
+    const way = reach[1] + ways[OWN] + (collider.id === farthest ? taken[SECOND] : taken[MOST])
+    const bends = angle * (ways[MOST] / 8 + way)
+    const { axis } = drive
     const tilt = mover === SPHERE ? 0 : round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
-    parts = Math.max(parts, bends, (half * angle * tilt) / off)
+    const tilts = (half * angle * tilt) / 2
+    parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
   }
   return Math.min(Math.ceil(parts), PARTS_LIMIT)
+}
+
+const taken = new Float64Array(2)
+
+/** The ways of the two that go farthest: `taken`, and the first one's id; -1: nothing turns. @param away of the points that it takes along */
+function findFarthest({ colliders, asking }: Walker, state: Row, away: number): number {
+  taken.fill(0)
+  let farthest = 0
+  let turning = false
+  startInBox(colliders, around, 0, MOVING)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (!isDriven(collider) || !isAmong(asking, collider)) continue
+    if (turns(collider)) turning = true
+    takeWays(collider, state, away)
+    const way = ways[OWN] + ways[MOST]
+    if (way > taken[MOST]) {
+      taken[SECOND] = taken[MOST]
+      taken[MOST] = way
+      farthest = collider.id
+    } else if (way > taken[SECOND]) taken[SECOND] = way
+  }
+  return turning ? farthest : -1
+}
+
+/** How far one is driven: ways[OWN], and how far it takes points by its turning: ways[MOST]. */
+function takeWays({ drive, pose }: Collider, state: Row, away: number): void {
+  let own = 0
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    const way = Math.abs(drive!.to[k] - pose[k])
+    const far = Math.abs(state[CENTRE + k] - pose[k]) + way + away
+    own += way * way
+    square += far * far
+  }
+  const share = span[1] - span[0]
+  ways[OWN] = Math.sqrt(own) * share
+  ways[MOST] = Math.sqrt(square) * 2 * drive!.half[0] * share
 }
 
 /** Whom one push leads into another's way, so often. */

@@ -230,3 +230,23 @@ export function keepContact(contacts: Contacts, hit: Row): void {
   contacts.rows[o + 6] = touched.collider
   contacts.rows[o + 7] = touched.triangle
 }
+
+/** Normals of one contact in two parts of a move: what turns has turned a little. */
+const SAME_CONTACT = 0.99
+
+/** Adds those of a part of a move to those of the parts before: what was met in both is told as it was met last. */
+export function addContacts(all: Contacts, some: Contacts): void {
+  const before = all.count
+  for (let i = 0; i < some.count; i++) {
+    let at = 0
+    while (at < before && !isSame(all.rows, at * CONTACT_SIZE, some.rows, i * CONTACT_SIZE)) at++
+    if (at === before && all.count === CONTACTS_LIMIT) return
+    const to = (at < before ? at : all.count++) * CONTACT_SIZE
+    for (let k = 0; k < CONTACT_SIZE; k++) all.rows[to + k] = some.rows[i * CONTACT_SIZE + k]
+  }
+}
+
+function isSame(a: Row, i: number, b: Row, j: number): boolean {
+  if (a[i + 6] !== b[j + 6] || a[i + 7] !== b[j + 7]) return false
+  return a[i + 3] * b[j + 3] + a[i + 4] * b[j + 4] + a[i + 5] * b[j + 5] > SAME_CONTACT
+}
