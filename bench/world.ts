@@ -1,4 +1,6 @@
 import { styleText } from 'node:util'
+import { terrain } from '../scenes/terrain.ts'
+import { TriangleMesh, World } from '../src/index.ts'
 import { type Garbage, garbageOf, geomean, timeRounds } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { openCarom } from './worlds/carom.ts'
@@ -16,6 +18,10 @@ const BATCH = 2_000
 /** Rapier computes in f32, 90 m off centre. */
 const AGREEMENT = 1e-3
 const BONES = 420
+/** Triangles of a chunk of a level, and how long it is, metres; how many chunks there are. */
+const CHUNK = 8_192
+const CHUNK_EDGE = 64
+const CHUNKS = [100, 10_000]
 
 interface WorldSet {
   readonly name: string
@@ -47,6 +53,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   for (const { name, version, settings } of all) console.log(`  ${name} ${version}: ${settings}`)
   console.log(`\n${['colliders'.padEnd(24), 'carom', ...names, '', ...names, 'rounds'].map(cell).join('')}  differ`)
   const bones = benchBones(seed)
+  const chunks = benchChunks(CHUNKS)
   const sets: WorldSet[] = []
   const garbage: Record<string, Garbage> = {}
   let caromWrong = 0
@@ -87,12 +94,15 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
   const growth = rays[rays.length - 1].carom / rays[0].carom
   console.log(`a ray of fixed length: ${growth.toFixed(2)} times as long in the largest world as in the smallest`)
   console.log(`${BONES} bones placed: ${bones.toFixed(1)} µs`)
+  const among = chunks.map((us, i) => `${us.toFixed(0)} µs among ${CHUNKS[i]}`).join(', ')
+  console.log(`a chunk of ${CHUNK} triangles brought in from its buffer and taken out: ${among}`)
   const bytesPerOp = Math.max(...Object.values(garbage).map((g) => Math.round(100 * g.bytesPerOp) / 100))
   for (const [name, { bytesPerOp: bytes }] of Object.entries(garbage))
     console.log(`carom: ${bytes.toFixed(2)} bytes a ${name}`)
   const ok = caromWrong === 0
   if (!ok) console.log(styleText('red', `${caromWrong} rays on which both peers agree, and carom does not`))
-  if (json) console.log(JSON.stringify({ task: 'world', seed, sets, ratio, growth, bones, bytesPerOp, caromWrong }))
+  if (json)
+    console.log(JSON.stringify({ task: 'world', seed, sets, ratio, growth, bones, chunks, bytesPerOp, caromWrong }))
   return ok
 }
 
@@ -144,6 +154,23 @@ function benchBones(seed: number): number {
   const task = () => world.step(step++)
   for (let i = 0; i < 500; i++) task()
   return 1000 * timeRounds([task], 2, 500).times[0]
+}
+
+/** µs to bring a chunk of a level in, from its buffer, and to take it out again, in a world of so many chunks. */
+function benchChunks(counts: readonly number[]): number[] {
+  const { positions, indices } = terrain({ triangles: CHUNK, cell: 1 })
+  const buffer = new TriangleMesh(positions, indices).toBuffer()
+  const tasks = counts.map((count) => {
+    const world = new World()
+    const mesh = TriangleMesh.from(buffer)
+    const row = Math.ceil(Math.sqrt(count))
+    const placeOf = (i: number) => ({ x: CHUNK_EDGE * Math.floor(i / row), y: 0, z: CHUNK_EDGE * (i % row) })
+    for (let i = 0; i < count; i++) world.add(mesh, { position: placeOf(i) })
+    let turn = 0
+    return () => world.remove(world.add(TriangleMesh.from(buffer), { position: placeOf(count + (turn++ % row)) }))
+  })
+  for (let i = 0; i < 100; i++) for (const task of tasks) task()
+  return timeRounds(tasks, 2, 100).times.map((ms) => 1000 * ms)
 }
 
 function rowOf(set: WorldSet, names: readonly string[]): string {

@@ -121,7 +121,7 @@ export class Balls {
   readonly #crowd: Crowd
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
-  /** @internal */
+  /** What it is among those that move in a world by time of their own. */
   readonly ownerKind = 'balls'
   #disposed = false
   /** In which frame of the world they are, and how much of it is used up, seconds. */

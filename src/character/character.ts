@@ -39,23 +39,12 @@ import { seeAlong, seeHere } from '../world/sensors.ts'
 import { expectAll, type Input, type Output, put, putAll, take, takeAll } from '../world/snapshot.ts'
 import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
-import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
-import { carry, clock, PASSED, riding, span, standStill } from './flow.ts'
-import {
-  ABOVE,
-  AROUND,
-  BELOW,
-  CRUSHERS,
-  extent,
-  forget,
-  gather,
-  isCrushed,
-  isDisturbed,
-  newGathered,
-} from './gather.ts'
+import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
+import { carry, clock, dropCarry, PASSED, riding, span, standStill } from './flow.ts'
+import { ABOVE, AROUND, BELOW, extent, forget, gather, isCrushed, isDisturbed, newGathered } from './gather.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
-import { addPushes, belt, countParts, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
+import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
 import { growBySkin, normalize, reachAlong } from './size.ts'
 import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
@@ -64,6 +53,7 @@ import {
   CRUSH_SIZE,
   CRUSHED,
   CRUSHER,
+  CRUSHERS,
   FALL,
   FOOTING,
   GROUND,
@@ -181,6 +171,7 @@ const now = new Float64Array(2)
 const range = new Float64Array(2)
 const away = new Float64Array(1)
 const NOTHING = new Float64Array(1)
+const WHOLE = new Float64Array(1).fill(1)
 const seconds = new Float64Array(1)
 const groundVelocity = new Float64Array(3)
 const part = new Float64Array(2)
@@ -252,7 +243,7 @@ export class Character {
   #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
-  /** @internal */
+  /** What it is among those that move in a world by time of their own. */
   readonly ownerKind = 'character'
   #disposed = false
   /** In which sensors it is. */
@@ -526,7 +517,7 @@ export class Character {
     if (!(left > 0)) return
     const { state } = this
     const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-    if (!rides && state[CRUSHED + CRUSHER] < 0 && !isDisturbed(colliders, asking, sweep, state, CENTRE)) {
+    if (!rides && !saysCrushed(state) && !isDisturbed(colliders, asking, sweep, state, CENTRE)) {
       now[0] = this.#times[USED] / colliders.span
       now[1] = 1
       this.#seeStanding()
@@ -755,7 +746,12 @@ export class Character {
     addPushes(this.#walker, state, extent)
     gather(colliders, asking, sweep, up, gathered)
     if (isCrushed(gathered)) dropFreed(gathered, sweep, mover, state)
-    if (!overlaps(gathered, sweep, mover)) return 'free'
+    return overlaps(gathered, sweep, mover) ? this.#leaveOverlap(NOTHING) : 'free'
+  }
+
+  /** Out of what it overlaps, or crushed by it. @param passed share of the move, in row[0] */
+  #leaveOverlap(passed: Row): MoveResult {
+    const { colliders, asking, gathered, sweep, mover, up } = this.#walker
     const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
     const around = extent[AROUND]
     const below = extent[BELOW]
@@ -765,7 +761,7 @@ export class Character {
     let outcome = recover(gathered, sweep, mover, reach)
     // held in something that is driven: that crushes it
     for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
-      addCrusher(gathered, blamed.collider, blamed.normal, 0, NOTHING, sweep)
+      addCrusher(gathered, blamed.collider, blamed.normal, 0, passed, sweep)
       outcome = recover(gathered, sweep, mover, reach)
     }
     if (outcome === TRAPPED) return 'trapped'
@@ -780,9 +776,20 @@ export class Character {
     return Math.sqrt(moved) > UNNOTICED * this.skin ? 'recovered' : 'free'
   }
 
+  /** What it stands on has tilted, and it was not swept against that: out of what came into its side. */
+  #leaveCarrier(): void {
+    const { colliders, asking, gathered, sweep, mover, up } = this.#walker
+    span[0] = span[1] = now[1]
+    dropCarry()
+    extent.fill(0)
+    gather(colliders, asking, sweep, up, gathered)
+    if (overlaps(gathered, sweep, mover)) this.#leaveOverlap(WHOLE)
+  }
+
   #end(dt: number, result: MoveResult): MoveResult {
     const { state } = this
     const { sweep, gathered } = this.#walker
+    if (dt > 0 && result !== 'trapped' && isTilted(this.#walker)) this.#leaveCarrier()
     for (let k = 0; k < 3; k++) {
       state[CENTRE + k] = sweep[SWEEP_FROM + k]
       state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0

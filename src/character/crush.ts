@@ -13,8 +13,8 @@ import { writeInside, writeOutside } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { span } from './flow.ts'
-import { CRUSHERS, type Gathered, isCrushed } from './gather.ts'
-import { ANCHOR, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, OUT } from './state.ts'
+import { type Gathered, isCrushed } from './gather.ts'
+import { ANCHOR, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, CRUSHERS, OUT, STATE_SIZE } from './state.ts'
 
 /** When the body was crushed by one of them, a share of the move, and where its centre was: NaN for those of moves before. */
 const begun = new Float64Array(4 * CRUSHERS)
@@ -43,7 +43,8 @@ export function addCrusher(g: Gathered, collider: number, normal: Row, n: number
 
 /** Does the state say that something crushes it? */
 export function saysCrushed(state: Row): boolean {
-  return state[CRUSHED + CRUSHER] >= 0 || state[CRUSHED + CRUSH_SIZE + CRUSHER] >= 0
+  for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) if (state[o + CRUSHER] >= 0) return true
+  return false
 }
 
 /** Takes up from the state who crushes it: how far the anchors are from its centre, all together, is added to row[0]. */

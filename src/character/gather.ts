@@ -14,6 +14,7 @@ import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { endSearch, MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { carry, looseness, riding, span } from './flow.ts'
+import { CRUSHERS } from './state.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
@@ -51,17 +52,16 @@ export interface Gathered {
   readonly nearShapeMovers: number[]
 }
 
-/** So many may crush a body at once. */
-export const CRUSHERS = 2
-
 /** Does anything crush the body? */
 export function isCrushed({ crushers }: Gathered): boolean {
-  return crushers[0] >= 0 || crushers[1] >= 0
+  for (let slot = 0; slot < CRUSHERS; slot++) if (crushers[slot] >= 0) return true
+  return false
 }
 
 /** Is a collider one of them? */
 export function isCrusher({ crushers }: Gathered, collider: number): boolean {
-  return crushers[0] === collider || crushers[1] === collider
+  for (let slot = 0; slot < CRUSHERS; slot++) if (crushers[slot] === collider) return true
+  return false
 }
 
 const BOX_SIZE = 6

@@ -113,7 +113,7 @@ const OWN = 2
  * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
  */
 export function countParts(who: Walker, state: Row, reach: Row): number {
-  const { colliders, asking, sweep, mover, up } = who
+  const { colliders, asking, sweep, mover } = who
   looseness[0] = 0
   if (colliders.drivenCount === 0 || span[0] === span[1]) return 1
   const half = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
@@ -126,8 +126,7 @@ export function countParts(who: Walker, state: Row, reach: Row): number {
   if (farthest < 0) return 1
   const off = OFF * least
   looseness[0] = off
-  const turnable = mover === CYLINDER || mover === CAPSULE || sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2]
-  const round = turnable && up[0] === 0 && up[2] === 0
+  const round = isRound(who)
   // who stands still on what turns goes with it as one piece
   const carrier = reach[1] > 0 ? undefined : carrierOf(who, state)
   let parts = 1
@@ -146,6 +145,20 @@ export function countParts(who: Walker, state: Row, reach: Row): number {
     parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
   }
   return Math.min(Math.ceil(parts), PARTS_LIMIT)
+}
+
+/** Is its body round around the world's y? */
+function isRound({ sweep, mover, up }: Walker): boolean {
+  const turnable = mover === CYLINDER || mover === CAPSULE || sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2]
+  return turnable && up[0] === 0 && up[2] === 0
+}
+
+/** Does what carries it turn in a way in which it does not itself? */
+export function isTilted(who: Walker): boolean {
+  const carrier = riding.collider < 0 ? undefined : findId(who.colliders.ids, riding.collider)
+  if (carrier === undefined || !turns(carrier)) return false
+  const { axis } = carrier.drive!
+  return !isRound(who) || axis[0] !== 0 || axis[2] !== 0
 }
 
 const taken = new Float64Array(2)

@@ -16,8 +16,9 @@ import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered, touched } from './cast.ts'
 import { addCrusher } from './crush.ts'
 import { carry, clock, isCarried, PASSED, TAKES } from './flow.ts'
-import { CRUSHERS, type Gathered } from './gather.ts'
+import type { Gathered } from './gather.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+import { CRUSHERS } from './state.ts'
 import { addCorner } from './trail.ts'
 
 /** Sweeps in one move; what is left then is dropped. */

@@ -16,13 +16,15 @@ export const GROUND_COLLIDER = 16
 export const GROUND_TRIANGLE = 17
 /** How high the centre is over the feet, along up: of a state taken over by a body of another size the feet stay. */
 export const FOOTING = 18
-/** For each of two that may crush it: which collider (-1: none), where it was when that began, seen from there, and the way out. */
+/** So many may crush a body at once. */
+export const CRUSHERS = 6
+/** For each of them: which collider (-1: none), where it was when that began, seen from there, and the way out. */
 export const CRUSHED = 19
 export const CRUSHER = 0
 export const ANCHOR = 1
 export const OUT = 4
 export const CRUSH_SIZE = 7
-export const STATE_SIZE = CRUSHED + 2 * CRUSH_SIZE
+export const STATE_SIZE = CRUSHED + CRUSHERS * CRUSH_SIZE
 
 export const AIR = 0
 export const STEEP = 1

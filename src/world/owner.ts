@@ -3,7 +3,7 @@ import type { Input, Output } from './snapshot.ts'
 
 /** Something that moves by time of its own: characters, balls. */
 export interface Owner {
-  /** @internal */
+  /** Which of them. */
   readonly ownerKind: 'character' | 'balls'
   /** @internal At the end of a frame it is told to use it up. */
   finishFrame(): void

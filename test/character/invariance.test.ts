@@ -182,7 +182,7 @@ describe('the state is one row', () => {
       row[i] = value
       return row
     }
-    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 32 numbers, expected the 33')
+    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 60 numbers, expected the 61')
     expect(() => player.restore(bad(2, Number.NaN))).toThrow('Character.restore: state[2] is NaN')
     expect(() => player.restore(bad(9, 7))).toThrow('Character.restore: state[9] is 7')
     expect(() => player.fly({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character.fly: the length of a move')
@@ -198,7 +198,7 @@ describe('the state is one row', () => {
     const asArray = JSON.parse(JSON.stringify(Array.from(saved)))
     const asObject = JSON.parse(JSON.stringify(saved))
     expect(() => player.restore(asObject)).toThrow(
-      "Character.restore: state is an object, expected the 33 numbers of a character's state",
+      "Character.restore: state is an object, expected the 61 numbers of a character's state",
     )
     expect(() => player.restore(asObject)).toThrow('(for JSON, save Array.from(state))')
     player.restore(asArray)
