@@ -172,6 +172,7 @@ const range = new Float64Array(2)
 const away = new Float64Array(1)
 const NOTHING = new Float64Array(1)
 const WHOLE = new Float64Array(1).fill(1)
+/** How long the move, then the part at hand, takes. In a row: a double that is passed to what is not inlined is allocated. */
 const seconds = new Float64Array(1)
 const groundVelocity = new Float64Array(3)
 const part = new Float64Array(2)
@@ -397,23 +398,26 @@ export class Character {
     this.#enter('Character.move')
     checkNumber('Character.move', 'dt', dt, 0, LARGEST)
     takeVec('Character.move', 'displacement', displacement, wish, 0)
-    return this.#slide('Character.move', dt, false)
+    seconds[0] = dt
+    return this.#slide('Character.move', false)
   }
 
-  /** Moves by the wish in parts. */
-  #slide(who: string, dt: number, endsFall: boolean): MoveResult {
+  /** Moves by the wish in parts; it takes `seconds`. */
+  #slide(who: string, endsFall: boolean): MoveResult {
+    const dt = seconds[0]
     for (let k = 0; k < 3; k++) whole[k] = wish[k]
-    const parts = this.#takeTime(who, dt)
+    const parts = this.#takeTime(who)
     let result: MoveResult = 'free'
     for (let part = 0; part < parts; part++) {
       this.#takePart(part, parts)
       for (let k = 0; k < 3; k++) wish[k] = whole[k] / parts
-      result = worse(result, this.#slidePart(who, parts === 1 ? dt : dt / parts, endsFall))
+      seconds[0] = dt / parts
+      result = worse(result, this.#slidePart(who, endsFall))
     }
     return result
   }
 
-  #slidePart(who: string, dt: number, endsFall: boolean): MoveResult {
+  #slidePart(who: string, endsFall: boolean): MoveResult {
     const { touch } = this.#walker
     extent[AROUND] = WALL_LEAN * touch
     extent[BELOW] = touch
@@ -425,7 +429,7 @@ export class Character {
       slideInTime(gathered, sweep, mover, plainBend, contacts)
       feelGround(this.#walker, this.state)
     }
-    return this.#end(dt, result)
+    return this.#end(result)
   }
 
   /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
@@ -436,7 +440,8 @@ export class Character {
     checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
     takeVec('Character.fly', 'velocity', input.velocity, wish, 0)
     for (let k = 0; k < 3; k++) wish[k] *= dt
-    return this.#slide('Character.fly', dt, true)
+    seconds[0] = dt
+    return this.#slide('Character.fly', true)
   }
 
   /**
@@ -457,21 +462,23 @@ export class Character {
     // (written out, here and below: what a function of doubles returns is allocated where it is not inlined)
     const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
     for (let k = 0; k < 3; k++) whole[k] = wish[k] = (wish[k] - rise * up[k]) * dt
-    const parts = this.#takeTime('Character.walk', dt)
+    seconds[0] = dt
+    const parts = this.#takeTime('Character.walk')
     let result: MoveResult = 'free'
     for (let part = 0; part < parts; part++) {
       this.#takePart(part, parts)
       for (let k = 0; k < 3; k++) wish[k] = whole[k] / parts
-      result = worse(result, this.#walkPart(jump && part === 0, parts === 1 ? dt : dt / parts))
+      seconds[0] = dt / parts
+      result = worse(result, this.#walkPart(jump && part === 0))
     }
     return result
   }
 
-  #walkPart(jump: boolean, dt: number): MoveResult {
+  #walkPart(jump: boolean): MoveResult {
     const { state } = this
+    const dt = seconds[0]
     const { up, gravity, snap } = this.#walker
     const jumps = jump && state[KIND] === GROUND && dt > 0
-    seconds[0] = dt
     const onBelt = takeBelt(this.#walker, state, seconds)
     if (onBelt && !jumps) for (let k = 0; k < 3; k++) wish[k] += belt[k]
     const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0 && !onBelt
@@ -500,9 +507,9 @@ export class Character {
         walkOnGround(this.#walker, state, wish)
         if (inherits && state[GROUND_COLLIDER] < 0)
           for (let k = 0; k < 3; k++) state[FALL + k] = (carry[k] + belt[k]) / dt
-      } else fallInAir(this.#walker, state, wish, dt)
+      } else fallInAir(this.#walker, state, wish, seconds)
     }
-    const ended = this.#end(dt, result)
+    const ended = this.#end(result)
     if (wishesNothing && ended === 'free' && state[KIND] === GROUND && isSame(state, this.#rest)) this.#comeToRest()
     this.#rest.set(state)
     return ended
@@ -524,7 +531,8 @@ export class Character {
       return
     }
     wish.fill(0)
-    this.#slide('World.advance', left, false)
+    seconds[0] = left
+    this.#slide('World.advance', false)
   }
 
   /** @internal */
@@ -623,8 +631,9 @@ export class Character {
     }
   }
 
-  /** Takes dt seconds of the frame in which things are driven: into how many parts the move is cut. */
-  #takeTime(who: string, dt: number): number {
+  /** Takes `seconds` of the frame in which things are driven: into how many parts the move is cut. */
+  #takeTime(who: string): number {
+    const dt = seconds[0]
     const { colliders, sweep, gravity, snap } = this.#walker
     const times = this.#times
     if (times[FRAME] !== colliders.frame) times[USED] = 0
@@ -676,7 +685,8 @@ export class Character {
     standStill()
     this.#met.count = 0
     const result = this.#begin('Character.teleport')
-    return this.#end(0, result)
+    seconds[0] = 0
+    return this.#end(result)
   }
 
   /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
@@ -786,8 +796,9 @@ export class Character {
     if (overlaps(gathered, sweep, mover)) this.#leaveOverlap(WHOLE)
   }
 
-  #end(dt: number, result: MoveResult): MoveResult {
+  #end(result: MoveResult): MoveResult {
     const { state } = this
+    const dt = seconds[0]
     const { sweep, gathered } = this.#walker
     if (dt > 0 && result !== 'trapped' && isTilted(this.#walker)) this.#leaveCarrier()
     for (let k = 0; k < 3; k++) {
@@ -799,7 +810,6 @@ export class Character {
     span[0] = now[0]
     span[1] = now[1]
     keepCrushers(this.#walker.colliders, gathered, state)
-    seconds[0] = dt
     writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
     dismissWalker()
     addContacts(this.#met, this.#walker.contacts)

@@ -351,9 +351,10 @@ function bendInAir(contact: Row, rest: Row, out: Planes): void {
   else plainBend(contact, rest, out)
 }
 
-/** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move */
-export function fallInAir(who: Walker, state: Row, wish: Row, dt: number): void {
+/** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move @param seconds one number */
+export function fallInAir(who: Walker, state: Row, wish: Row, seconds: Row): void {
   walker = who
+  const dt = seconds[0]
   const { gathered, sweep, mover, contacts, up, gravity, held } = who
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
