@@ -8,7 +8,9 @@ import {
   checkInstance,
   checkNumber,
   checkObject,
+  checkVec,
   takeDirection,
+  takeParts,
   takeVec,
   type Vec3,
 } from '../math/check.ts'
@@ -397,7 +399,8 @@ export class Character {
   move(displacement: Vec3, dt = 0): MoveResult {
     this.#enter('Character.move')
     checkNumber('Character.move', 'dt', dt, 0, LARGEST)
-    takeVec('Character.move', 'displacement', displacement, wish, 0)
+    checkVec('Character.move', 'displacement', displacement)
+    takeParts('Character.move', 'displacement', displacement.x, displacement.y, displacement.z, wish, 0)
     seconds[0] = dt
     return this.#slide('Character.move', false)
   }
@@ -438,7 +441,9 @@ export class Character {
     checkObject('Character.fly', 'input', input, 'an object with a velocity')
     checkOptions('Character.fly', 'input', input, FLY_INPUT)
     checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
-    takeVec('Character.fly', 'velocity', input.velocity, wish, 0)
+    const { velocity } = input
+    checkVec('Character.fly', 'velocity', velocity)
+    takeParts('Character.fly', 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
     for (let k = 0; k < 3; k++) wish[k] *= dt
     seconds[0] = dt
     return this.#slide('Character.fly', true)
@@ -457,7 +462,8 @@ export class Character {
     const { velocity, jump = false } = input
     checkBoolean('Character.walk', 'jump', jump)
     checkNumber('Character.walk', 'dt', dt, 0, LARGEST)
-    takeVec('Character.walk', 'velocity', velocity, wish, 0)
+    checkVec('Character.walk', 'velocity', velocity)
+    takeParts('Character.walk', 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
     const { up } = this.#walker
     // (written out, here and below: what a function of doubles returns is allocated where it is not inlined)
     const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
