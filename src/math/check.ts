@@ -32,7 +32,12 @@ export function show(value: unknown): string {
 export function takeVec(who: string, name: string, v: Vec3, row: Row, o: number): void {
   checkVec(who, name, v)
   const { x, y, z } = v
-  takeParts(who, name, x, y, z, row, o)
+  const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
+  if (!(numbers && Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST))
+    refuseParts(who, name, { x, y, z })
+  row[o] = x
+  row[o + 1] = y
+  row[o + 2] = z
 }
 
 /** Not null, and an object: its coordinates can be read. */
@@ -42,8 +47,8 @@ export function checkVec(who: string, name: string, v: Vec3): void {
 }
 
 /**
- * The half of `takeVec` that checks and writes. Doors that are called most read x, y and z themselves: takeVec sees vectors
- * of so many shapes that V8 reads them by its general way, which allocates every coordinate.
+ * `takeVec` for a door that has read x, y and z itself: takeVec sees vectors of so many shapes that V8 may read them by its
+ * general way, which allocates every coordinate. (It does not call this: where a call is not inlined, doubles are allocated.)
  */
 export function takeParts(who: string, name: string, x: number, y: number, z: number, row: Row, o: number): void {
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
