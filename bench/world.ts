@@ -77,7 +77,7 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
     // a third answer decides: where both peers agree against carom, it is carom's that is wrong
     caromWrong += differ.both
     if (count === own.counts[0]) {
-      garbage.ray = await garbageOf((n) => castSome(worlds[0], n), 20_000)
+      garbage.ray = await garbageOf((n) => castSome(worlds[0], n), 200_000)
       garbage.step = await garbageOf((n) => stepSome(worlds[0], n), 2_000)
     }
     for (const world of worlds) world.dispose()

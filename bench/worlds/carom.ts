@@ -17,7 +17,8 @@ export function openCarom(): ManyPeer {
       const hit = createHit()
       const origin = { x: 0, y: 0, z: 0 }
       const direction = { x: 0, y: 0, z: 0 }
-      function cast(i: number): number {
+      // (a boolean: a double that is returned may be allocated, and would count as carom's)
+      function strikes(i: number): boolean {
         const o = i * RAY
         origin.x = rays[o]
         origin.y = rays[o + 1]
@@ -25,14 +26,14 @@ export function openCarom(): ManyPeer {
         direction.x = rays[o + 3]
         direction.y = rays[o + 4]
         direction.z = rays[o + 5]
-        return world.castRay(origin, direction, REACH, hit) ? hit.distance : -1
+        return world.castRay(origin, direction, REACH, hit)
       }
       return {
         step: (i) => world.placeMany(moving, steps[i % steps.length]),
-        cast,
+        cast: (i) => (strikes(i) ? hit.distance : -1),
         castAll(from, to) {
           let sum = 0
-          for (let i = from; i < to; i++) sum += cast(i)
+          for (let i = from; i < to; i++) sum += strikes(i) ? hit.distance : -1
           return sum
         },
         dispose() {},
