@@ -44,10 +44,11 @@ import { World } from '../world/world.ts'
 import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, clock, dropCarry, PASSED, riding, span, standStill } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, forget, gather, isCrushed, isDisturbed, newGathered } from './gather.ts'
+import { WALL_LEAN } from './land.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
-import { growBySkin, normalize, reachAlong } from './size.ts'
+import { growBySkin, normalize, reachAlong, treadDepthOf } from './size.ts'
 import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
@@ -67,8 +68,10 @@ import {
   STATE_SIZE,
   VELOCITY,
 } from './state.ts'
+import { spareOf } from './step.ts'
 import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
-import { dismissWalker, fallInAir, feelGround, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
+import { fallInAir, feelGround, leaveGround, walkOnGround } from './walk.ts'
+import { dismissWalker, type Walker } from './walker.ts'
 
 export interface CharacterOptions extends MeetOptions {
   /** A cylinder needs `up` to be y, or against it. */
@@ -88,8 +91,8 @@ export interface CharacterOptions extends MeetOptions {
   /** How far down a walker looks for ground to stay on, metres; default 0.3. */
   snap?: number
   /**
-   * The highest step that is walked up, and down, without a jump, metres; default 0.3. For a cylinder alone: round bodies roll
-   * over what their roundness allows.
+   * The highest step that is walked up, and down, without a jump, metres; default 0.3. A tread has to be about a quarter of the body's
+   * radius deep. 0: round bodies roll over what their roundness allows, and nothing more.
    */
   stepHeight?: number
   /** Who jumps or walks off something that is driven keeps its velocity; default true. */
@@ -270,7 +273,7 @@ export class Character {
       gravity = CHARACTER_DEFAULTS.gravity,
       jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
       snap = CHARACTER_DEFAULTS.snap,
-      stepHeight: wishedStep,
+      stepHeight = CHARACTER_DEFAULTS.stepHeight,
       inheritVelocity = CHARACTER_DEFAULTS.inheritVelocity,
     } = options
     const sweep = new Float64Array(SOLID_SIZE)
@@ -281,18 +284,12 @@ export class Character {
       )
     const feet = new Float64Array(3)
     takeVec(WHO, 'position', position, feet, 0)
-    const usualStep = mover === CYLINDER ? CHARACTER_DEFAULTS.stepHeight : 0
-    const stepHeight = wishedStep === undefined ? usualStep : wishedStep
     checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
     checkNumber(WHO, 'skin', skin, 0, LARGEST)
     checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
     checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
     checkNumber(WHO, 'snap', snap, 0, LARGEST)
     checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
-    if (stepHeight > 0 && mover !== CYLINDER)
-      throw new RangeError(
-        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${MOVERS[mover]}: only a cylinder takes steps`,
-      )
     const up = new Float64Array([0, 1, 0])
     if (upwards !== undefined) {
       takeDirection(WHO, 'up', upwards, up, 0)
@@ -322,18 +319,24 @@ export class Character {
     growBySkin(mover, skin, sweep)
     for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
     const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
+    const step = stepHeight * (1 + STEP_SLACK)
+    const farDown = Math.max(snap, step, LEAST_SNAP * footing)
+    const treadDepth = treadDepthOf(mover, sweep, maxSlope)
     this.#walker = {
       colliders: world.colliders,
       asking,
-      gathered: newGathered(),
+      gathered: newGathered(spareOf(step, farDown, treadDepth)),
       sweep,
       mover,
       up,
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
       held: 0.5 * sin(maxSlope),
-      snap: Math.max(snap, stepHeight * (1 + STEP_SLACK), LEAST_SNAP * footing),
+      snap: farDown,
       touch: LEAST_SNAP * footing,
-      stepHeight: stepHeight * (1 + STEP_SLACK),
+      stepHeight: step,
+      treadDepth,
+      reach: Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 2]),
+      footing,
       gravity,
       contacts: newContacts(),
     }

@@ -18,6 +18,8 @@ import { CRUSHERS } from './state.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
+  /** By how much the boxes of its moves may differ, metres: those with steps look farther. */
+  readonly spare: number
   /** Of which revision of the world's colliders, and in which box. */
   revision: number
   readonly box: Float64Array
@@ -68,8 +70,9 @@ const BOX_SIZE = 6
 /** So many driven colliders near one character are told apart; more than that count as standing where they are. */
 const MOVERS_LIMIT = 64
 
-export function newGathered(): Gathered {
+export function newGathered(spare = 0): Gathered {
   return {
+    spare,
     revision: Number.NaN,
     box: new Float64Array(BOX_SIZE),
     count: 0,
@@ -141,7 +144,7 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
   takeRefits(from)
   const { revision } = from
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-  if (!(out.revision === revision) || !isInside(box, out.box) || isMuchSmaller(out.box, sweep)) {
+  if (!(out.revision === revision) || !isInside(box, out.box) || isMuchSmaller(out, sweep)) {
     for (let k = 0; k < 3; k++) {
       out.box[k] = box[k] - ahead
       out.box[3 + k] = box[3 + k] + ahead
@@ -197,9 +200,9 @@ function isInside(inner: Row, outer: Row): boolean {
 }
 
 /** After a long move the box is too large for the short ones that follow. */
-function isMuchSmaller(outer: Row, sweep: Row): boolean {
+function isMuchSmaller({ box: outer, spare }: Gathered, sweep: Row): boolean {
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-  for (let k = 0; k < 3; k++) if (outer[3 + k] - outer[k] > box[3 + k] - box[k] + 4 * ahead) return true
+  for (let k = 0; k < 3; k++) if (outer[3 + k] - outer[k] > box[3 + k] - box[k] + spare + 4 * ahead) return true
   return false
 }
 

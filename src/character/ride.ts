@@ -9,7 +9,7 @@ import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
 import { carry, clock, dropCarry, looseness, PASSED, riding, span, TAKES } from './flow.ts'
 import { CENTRE, dotRows, GROUND, GROUND_COLLIDER, GROUND_NORMAL, KIND, lengthRow } from './state.ts'
-import type { Walker } from './walk.ts'
+import type { Walker } from './walker.ts'
 
 const feet = new Float64Array(3)
 

@@ -86,6 +86,30 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
   return false
 }
 
+/**
+ * Is there a triangle too steep to walk on at a point? Of those that stand, or of those of one that is driven, as they were when it
+ * began. @param walkable cosine of the steepest slope that can be walked
+ */
+export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, walkable: number): boolean {
+  let largest = 0
+  for (let k = 0; k < 3; k++) {
+    spot[k] = point[k]
+    largest = Math.max(largest, Math.abs(point[k]))
+  }
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
+    if (g.movers[i] !== mover) continue
+    const f = i * FACE_SIZE
+    const slope = up[0] * g.faces[f] + up[1] * g.faces[f + 1] + up[2] * g.faces[f + 2]
+    if (Math.abs(slope) >= walkable) continue
+    let size = largest
+    for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))
+    tolerance[0] = SEAM * TOLERANCE * size
+    if (!isOutside(g.boxes, i * 6) && isOnTriangle(g, i)) return true
+  }
+  return false
+}
+
 /** Where the edge or vertex is touched. */
 const spot = new Float64Array(3)
 

@@ -1,5 +1,6 @@
 /** How large a body is with its skin, and how far it reaches. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
+import { cos, sin } from '../math/trig.ts'
 import { CAPSULE, ELLIPSOID } from '../shapes/kinds.ts'
 import { dotRows } from './state.ts'
 
@@ -34,4 +35,19 @@ export function reachAlong(mover: number, sweep: Row, up: Row): number {
   let sum = 0
   for (let k = 0; k < 3; k++) sum += sweep[SWEEP_RADII + k] * up[k] * (sweep[SWEEP_RADII + k] * up[k])
   return Math.sqrt(sum)
+}
+
+/** A tread counts as deep enough if it is deeper than needed by this share. */
+const TREAD_SLACK = 1.05
+
+/**
+ * How deep a tread has to be: from where a round body first touches its edge, at the body's widest, to where it touches it at the steepest
+ * slope that can be walked, at r² s / √(r² s² + h² c²) from the middle. Bodies with a flat bottom take what a sphere would.
+ */
+export function treadDepthOf(mover: number, sweep: Row, maxSlope: number): number {
+  const r = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 2])
+  const h = mover === ELLIPSOID ? sweep[SWEEP_RADII + 1] : r
+  const s = r * sin(maxSlope)
+  const c = h * cos(maxSlope)
+  return TREAD_SLACK * (r - (r * s) / Math.sqrt(s * s + c * c))
 }

@@ -37,12 +37,13 @@ export function newContacts(): Contacts {
   return { rows: new Float64Array(CONTACTS_LIMIT * CONTACT_SIZE), count: 0 }
 }
 
-/** What the caller does with the planes and the rest of the move at a contact; the planes are then applied. */
-export type Bend = (hit: Row, rest: Row, planes: Planes) => void
+/** What the caller does with the planes and the rest of the move at a contact; the planes are then applied. True: the move ends here. */
+export type Bend = (hit: Row, rest: Row, planes: Planes) => boolean
 
 /** A plane for the contact's normal: nothing more. */
-export function plainBend(hit: Row, _rest: Row, planes: Planes): void {
+export function plainBend(hit: Row, _rest: Row, planes: Planes): boolean {
   addPlane(planes, hit, HIT_NORMAL, 0)
+  return false
 }
 
 const hit = new Float64Array(HIT_SIZE)
@@ -55,18 +56,18 @@ export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contac
   slideOn(g, sweep, mover, bend, contacts, false)
 }
 
-/** @param inTime the move's time passes with the way */
-function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts, inTime: boolean): void {
+/** @param inTime the move's time passes with the way. True: `bend` has ended it before its time. */
+function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts, inTime: boolean): boolean {
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   clock[TAKES] = 0
   startPlanes(g, 0)
   for (let i = 0; i < 3; i++) first[i] = rest[i]
   for (let n = 0; n < SWEEPS; n++) {
-    if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return
+    if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return false
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
     if (!castGathered(g, sweep, mover, hit)) {
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] += rest[i]
-      return
+      return false
     }
     const t = hit[HIT_T]
     if (t > 0) {
@@ -81,11 +82,12 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
       }
     }
     keepContact(contacts, hit)
-    bend(hit, rest, planes)
-    if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return
+    if (bend(hit, rest, planes)) return true
+    if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
     // never back: what turns round in a corner would tremble there
-    if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return
+    if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return false
   }
+  return false
 }
 
 /** Sweeps in one move in which something is driven. */
@@ -99,8 +101,7 @@ const TIMED_SWEEPS = 32
  */
 export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
   if (g.moverCount === 0 && !isCarried()) {
-    slideOn(g, sweep, mover, bend, contacts, true)
-    clock[PASSED] = 1
+    if (!slideOn(g, sweep, mover, bend, contacts, true)) clock[PASSED] = 1
     return
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
@@ -125,7 +126,10 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     if (!met) break
     keepContact(contacts, hit)
     const before = planes.count
-    bend(hit, rest, planes)
+    if (bend(hit, rest, planes)) {
+      clock[TAKES] = 0
+      return
+    }
     for (let k = before; k < planes.count; k++) {
       approaches[k] = 0
       let needed = 0

@@ -1,0 +1,178 @@
+/**
+ * Down to ground that can be stood on. A round body that comes down on the edge of a step would slide off it: it stays there where the
+ * edge leads from one ground to another, no more than a step higher. So its height is a matter of where it is alone, and stairs are the
+ * same stairs at any rate.
+ *
+ *            tread ┌────────          lift    it stands at the edge, since
+ *      ( )         │                   ┆ ┌┄▸  1. where it would slide down to, ground is less than a step below, and
+ *      (_)▸  riser │                   ┆ ┆▾   2. from a step above that ground, a little ahead, it comes down on ground
+ *   ───────────────┘ ground          ( )      that it can stand on by itself, no lower than it is now
+ */
+import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { castGathered, touched } from './cast.ts'
+import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
+import { addPlane, type Planes } from './planes.ts'
+import { type Bend, newContacts, slide } from './slide.ts'
+import { flatten, isStepEdge } from './slope.ts'
+import { copyVec3, dotRows } from './state.ts'
+import { useWalker, type Walker, walker } from './walker.ts'
+
+/** What leans over or back by no more than this, aside for a metre down, is a wall to glide along; more is a slope. */
+export const WALL_LEAN = 0.25
+/** It looks ahead by at least this share of a tread's least depth. */
+const TREAD_SLACK = 0.05
+/** A riser may lean back by this much, aside for a metre up. */
+export const RISER_LEAN = 0.5
+
+/** Where `land` came down, on what, and whether that is the edge of a step: then there is no slope. */
+export const landing = { found: false, level: false, row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1 }
+/** What it met on its way down that is too steep to stand on, the first few: where it was then, HIT rows, and whose they are. */
+const PERCHES = 4
+const perches = {
+  count: 0,
+  places: new Float64Array(3 * PERCHES),
+  rows: new Float64Array(HIT_SIZE * PERCHES),
+  colliders: new Float64Array(PERCHES),
+  triangles: new Float64Array(PERCHES),
+}
+
+const aside = newContacts()
+const from = new Float64Array(3)
+const down = new Float64Array(3)
+const way = new Float64Array(3)
+const flat = new Float64Array(3)
+
+/** How far to glide along up: in a row, since a double that is passed is allocated. */
+export const rise = new Float64Array(1)
+
+/** Slides by `rise` along up, and says if it went aside by no more than walls lean. `glideFrom` is where it began. */
+export function glide({ gathered, sweep, mover, up }: Walker, bend: Bend): boolean {
+  for (let k = 0; k < 3; k++) {
+    from[k] = sweep[SWEEP_FROM + k]
+    sweep[SWEEP_TRANSLATION + k] = rise[0] * up[k]
+  }
+  aside.count = 0
+  slide(gathered, sweep, mover, bend, aside)
+  for (let k = 0; k < 3; k++) way[k] = sweep[SWEEP_FROM + k] - from[k]
+  const climbed = Math.abs(dotRows(way, 0, up, 0))
+  return flatten(way, 0, up, flat) <= WALL_LEAN * climbed
+}
+
+/** Back to where the last glide began. */
+export function undoGlide({ sweep }: Walker): false {
+  copyVec3(from, 0, sweep, SWEEP_FROM)
+  return false
+}
+
+/** Going down: along what is too steep, until there is ground to stand on. */
+function bendDown(contact: Row, _rest: Row, out: Planes): boolean {
+  const { up, walkable, sweep } = walker
+  addPlane(out, contact, HIT_NORMAL, 0)
+  if (dotRows(contact, HIT_NORMAL, up, 0) >= walkable) {
+    landing.found = true
+    landing.level = isStepEdge(contact)
+    landing.collider = touched.collider
+    landing.triangle = touched.triangle
+    for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = contact[i]
+    return true
+  }
+  if (perches.count === PERCHES) return false
+  const n = perches.count++
+  for (let i = 0; i < HIT_SIZE; i++) perches.rows[n * HIT_SIZE + i] = contact[i]
+  copyVec3(sweep, SWEEP_FROM, perches.places, 3 * n)
+  perches.colliders[n] = touched.collider
+  perches.triangles[n] = touched.triangle
+  return false
+}
+
+/** Goes down, by `rise`, on ground to stand on, gliding along walls that are not quite upright. False: stays. */
+export function land(who: Walker): boolean {
+  useWalker(who)
+  landing.found = false
+  perches.count = 0
+  const { sweep } = who
+  const stands = glide(who, bendDown) && landing.found
+  if (perches.count === 0 || !(who.stepHeight > 0)) return stands || undoGlide(who)
+  copyVec3(sweep, SWEEP_FROM, down, 0)
+  if ((landing.found || slideDown(who)) && landsOnStep(who)) return true
+  copyVec3(down, 0, sweep, SWEEP_FROM)
+  return stands || undoGlide(who)
+}
+
+/** Stands on the first of its perches that is a step; where it would slide down to is where the body is. */
+function landsOnStep(who: Walker): boolean {
+  const { sweep, up } = who
+  const ground = dotRows(sweep, SWEEP_FROM, up, 0)
+  for (let n = 0; n < perches.count; n++) {
+    if (!isStep(who, n, ground)) continue
+    copyVec3(perches.places, 3 * n, sweep, SWEEP_FROM)
+    for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = perches.rows[n * HIT_SIZE + i]
+    landing.collider = perches.colliders[n]
+    landing.triangle = perches.triangles[n]
+    landing.level = true
+    return true
+  }
+  return false
+}
+
+/** Slides of one way down: each goes straight down, then along what it meets. */
+const SLIDES = 4
+
+/** Slides on to ground that is no more than a step lower than the first perch. */
+function slideDown({ gathered, sweep, mover, up, stepHeight }: Walker): boolean {
+  for (let n = 0; n < SLIDES && !landing.found; n++) {
+    const left = stepHeight - dotRows(perches.places, 0, up, 0) + dotRows(sweep, SWEEP_FROM, up, 0)
+    if (!(left > 0)) return false
+    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -left * up[k]
+    aside.count = 0
+    slide(gathered, sweep, mover, bendDown, aside)
+  }
+  return landing.found
+}
+
+/** Heights of less than this share of the body's own are none. */
+const LEVEL = 1e-9
+const lifted = new Float64Array(3)
+/** What `goStraight` met. */
+export const hit = new Float64Array(HIT_SIZE)
+
+/** Does it stand on a step at one of its perches? @param ground the height of its centre on the ground that it would slide down to */
+function isStep(who: Walker, perch: number, ground: number): boolean {
+  const { colliders, asking, gathered, sweep, up, walkable, stepHeight, treadDepth, reach, footing } = who
+  const { places, rows } = perches
+  const place = 3 * perch
+  const row = HIT_SIZE * perch
+  const height = dotRows(places, place, up, 0)
+  const climbed = height - ground
+  if (!(climbed > LEVEL * footing && climbed <= stepHeight)) return false
+  const steep = flatten(rows, row + HIT_NORMAL, up, flat)
+  if (!(steep > 0)) return false
+  for (let k = 0; k < 3; k++) flat[k] /= -steep
+  copyVec3(places, place, sweep, SWEEP_FROM)
+  extent[AROUND] = treadDepth + RISER_LEAN * stepHeight
+  extent[BELOW] = stepHeight
+  extent[ABOVE] = stepHeight
+  gather(colliders, asking, sweep, up, gathered)
+  goStraight(who, up, stepHeight - climbed)
+  copyVec3(sweep, SWEEP_FROM, lifted, 0)
+  const back = height - dotRows(lifted, 0, up, 0) - LEVEL * footing
+  // ahead till what it touches now would be near enough to the middle; and by as much more as risers may lean back
+  let ahead = treadDepth - reach
+  for (let k = 0; k < 3; k++) ahead += (rows[row + HIT_POINT + k] - places[place + k]) * flat[k]
+  ahead = Math.max(ahead, TREAD_SLACK * treadDepth)
+  for (let n = 0; n < 2; n++) {
+    copyVec3(lifted, 0, sweep, SWEEP_FROM)
+    goStraight(who, flat, n === 0 ? ahead : ahead + RISER_LEAN * stepHeight)
+    if (goStraight(who, up, back) && dotRows(hit, HIT_NORMAL, up, 0) >= walkable) return true
+  }
+  return false
+}
+
+/** Along a unit direction as far as nothing is in the way: is there anything? Then it is in `hit`. */
+export function goStraight({ gathered, sweep, mover }: Walker, direction: Row, length: number): boolean {
+  for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = length * direction[k]
+  const met = castGathered(gathered, sweep, mover, hit)
+  const share = met ? hit[HIT_T] : 1
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] += share * length * direction[k]
+  return met
+}

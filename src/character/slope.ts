@@ -1,0 +1,105 @@
+/** The wish on slopes: it follows those that can be walked, and others are walls. */
+import { FEATURE_FACE, HIT_FEATURE, HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM } from '../math/rows.ts'
+import { touched } from './cast.ts'
+import { clock, PASSED } from './flow.ts'
+import { addPlane, type Planes } from './planes.ts'
+import { touchesSteep } from './seams.ts'
+import { dotRows, lengthRow } from './state.ts'
+import { walker } from './walker.ts'
+
+const horizontal = new Float64Array(3)
+
+/** out = v without its part along up; returns its length. */
+export function flatten(v: Row, i: number, up: Row, out: Row): number {
+  const h = dotRows(v, i, up, 0)
+  for (let k = 0; k < 3; k++) out[k] = v[i + k] - h * up[k]
+  return lengthRow(out, 0)
+}
+
+/**
+ * Turns a move along a slope: the same heading, the same length on the surface. v must be horizontal but for what it gained
+ * on a slope before; out may be v.
+ */
+export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
+  const length = lengthRow(v, i)
+  const flat = flatten(v, i, up, horizontal)
+  if (!(flat > 0)) return
+  const rise = -dotRows(normal, n, horizontal, 0) / dotRows(normal, n, up, 0)
+  const scale = length / Math.sqrt(flat * flat + rise * rise)
+  for (let k = 0; k < 3; k++) v[i + k] = (horizontal[k] + rise * up[k]) * scale
+}
+
+/** Turns what is left of a move over the edge of a step: its horizontal part stays as long as it is. */
+function aimOverEdge(v: Row, normal: Row, n: number, up: Row): void {
+  flatten(v, 0, up, horizontal)
+  const rise = -dotRows(normal, n, horizontal, 0) / dotRows(normal, n, up, 0)
+  for (let k = 0; k < 3; k++) v[k] = horizontal[k] + rise * up[k]
+}
+
+/**
+ * Is a contact that can be stood on the edge of a step: an edge or corner of something too steep to walk on? A round body on it goes on at
+ * its horizontal speed, so that stairs take the same time at any rate. (An edge between slopes that can both be walked is part of a hill.)
+ */
+export function isStepEdge(contact: Row): boolean {
+  const { gathered, up, walkable, stepHeight } = walker
+  if (!(stepHeight > 0) || contact[HIT_FEATURE] === FEATURE_FACE || touched.collider < 0) return false
+  // (a flat bottom is as level on an edge as on a floor)
+  if (dotRows(contact, HIT_NORMAL, up, 0) === 1) return false
+  const drift = 3 * touched.mover
+  for (let k = 0; k < 3; k++) spot[k] = contact[HIT_POINT + k] - clock[PASSED] * gathered.drifts[drift + k]
+  return touchesSteep(gathered, touched.mover, spot, up, walkable)
+}
+const spot = new Float64Array(3)
+
+/** The first thing too steep to walk on that stood in the way of a move on the ground: where, what was left of the move, and when. */
+export const blocked = {
+  found: false,
+  /** How many contacts there were before. */
+  contacts: 0,
+  place: new Float64Array(3),
+  rest: new Float64Array(3),
+  /** The share of the move's time that had passed: one number. */
+  passed: new Float64Array(1),
+}
+
+/** A move that ends where it is blocked, once it has come farther than `from` along `way`; before that, it slides on. */
+export const ahead = { ends: false, from: new Float64Array(3), way: new Float64Array(3) }
+
+/** A step that leads farther by less than this share of the wish is none. */
+const GAIN = 1e-9
+
+/** Is the body, at place[p..], farther than another place along a way, by more than roundings? */
+export function isFarther(place: Row, p: number, from: Row, along: Row): boolean {
+  let gain = 0
+  for (let k = 0; k < 3; k++) gain += (place[p + k] - from[k]) * along[k]
+  return gain > GAIN * dotRows(along, 0, along, 0)
+}
+
+/** On the ground: a walkable slope is followed, a steeper one is a wall. */
+export function bendOnGround(contact: Row, rest: Row, out: Planes): boolean {
+  const { up, walkable, sweep, contacts } = walker
+  addPlane(out, contact, HIT_NORMAL, 0)
+  const slope = dotRows(contact, HIT_NORMAL, up, 0)
+  if (slope >= walkable) {
+    if (isStepEdge(contact)) aimOverEdge(rest, contact, HIT_NORMAL, up)
+    else aim(rest, 0, contact, HIT_NORMAL, up)
+    return false
+  }
+  const ends = ahead.ends && isFarther(sweep, SWEEP_FROM, ahead.from, ahead.way)
+  if ((ends || !ahead.ends) && !blocked.found && dotRows(contact, HIT_NORMAL, rest, 0) < 0) {
+    blocked.found = true
+    blocked.contacts = contacts.count - 1
+    blocked.passed[0] = clock[PASSED]
+    for (let k = 0; k < 3; k++) {
+      blocked.place[k] = sweep[SWEEP_FROM + k]
+      blocked.rest[k] = rest[k]
+    }
+    if (ends) return true
+  }
+  if (slope > 0) {
+    const flat = flatten(contact, HIT_NORMAL, up, horizontal)
+    for (let k = 0; k < 3; k++) horizontal[k] /= flat
+    addPlane(out, horizontal, 0, 0)
+  }
+  return false
+}

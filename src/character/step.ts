@@ -1,0 +1,151 @@
+/** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
+import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { FACE_SIZE } from '../sweep/approach.ts'
+import { BOX, CYLINDER } from '../sweep/mover.ts'
+import { carry, clock, PASSED } from './flow.ts'
+import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
+import { glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
+import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
+import { ahead, aim, bendOnGround, blocked, flatten, isFarther } from './slope.ts'
+import { copyVec3, dotRows, lengthRow } from './state.ts'
+import { trail } from './trail.ts'
+import type { Walker } from './walker.ts'
+
+const reached = new Float64Array(3)
+const place = new Float64Array(3)
+const wish = new Float64Array(3)
+const away = new Float64Array(3)
+const onStep = newContacts()
+
+/**
+ * A move was blocked: tries what was left of it from above. Up by a step, ahead till it is blocked again, and down on ground that can be
+ * stood on. If that leads farther than it slid, the body goes there, and sweep[SWEEP_TRANSLATION..] is what is left of the move.
+ */
+export function stepUp(who: Walker): boolean {
+  const { sweep, up, contacts } = who
+  if (!mayStep(who)) return false
+  copyVec3(sweep, SWEEP_FROM, reached, 0)
+  const end = clock[PASSED]
+  const corners = trail.count
+  const began = blocked.contacts
+  const passed = blocked.passed[0]
+  copyVec3(blocked.place, 0, place, 0)
+  flatten(blocked.rest, 0, up, wish)
+  copyVec3(place, 0, sweep, SWEEP_FROM)
+  clock[PASSED] = passed
+  gatherForStep(who, wish)
+  rise[0] = who.stepHeight
+  if (!glide(who, plainBend)) undoGlide(who)
+  if (isTreadDeep(who, began)) {
+    goAhead(who)
+    climb[0] = 0
+    const share = clock[PASSED] - passed
+    for (let k = 0; k < 3; k++) {
+      climb[0] += (sweep[SWEEP_FROM + k] - place[k] - share * carry[k]) * up[k]
+      // to be compared with where it was led on the ground, by then
+      reached[k] -= (end - clock[PASSED]) * carry[k]
+    }
+    rise[0] = -climb[0] - who.snap
+    if (isFarther(sweep, SWEEP_FROM, reached, wish) && land(who) && isFarther(sweep, SWEEP_FROM, reached, wish)) {
+      contacts.count = began
+      addContacts(contacts, onStep)
+      if (blocked.found) flatten(blocked.rest, 0, up, wish)
+      else wish.fill(0)
+      aim(wish, 0, landing.level ? up : landing.row, landing.level ? 0 : HIT_NORMAL, up)
+      copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
+      gatherForStep(who, wish)
+      return true
+    }
+    for (let k = 0; k < 3; k++) reached[k] += (end - clock[PASSED]) * carry[k]
+  }
+  copyVec3(reached, 0, sweep, SWEEP_FROM)
+  clock[PASSED] = end
+  trail.count = corners
+  gatherForStep(who, nothing)
+  return false
+}
+const nothing: Row = new Float64Array(3)
+
+/** How far steps look aside, beyond the way of the move. */
+function asideOf(stepHeight: number, snap: number, treadDepth: number): number {
+  return 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
+}
+
+/** By how much more steps look around than a move without them does. */
+export function spareOf(stepHeight: number, snap: number, treadDepth: number): number {
+  return stepHeight > 0 ? 2 * asideOf(stepHeight, snap, treadDepth) + 3 * stepHeight : 0
+}
+
+/** All that steps of a move look at. */
+function gatherForStep(
+  { colliders, asking, gathered, sweep, up, stepHeight, snap, treadDepth }: Walker,
+  way: Row,
+): void {
+  extent[AROUND] = lengthRow(way, 0) + asideOf(stepHeight, snap, treadDepth)
+  extent[BELOW] = snap + stepHeight
+  extent[ABOVE] = 2 * stepHeight
+  gather(colliders, asking, sweep, up, gathered)
+}
+
+/** Ahead from where it was lifted to, till something is in the way. */
+function goAhead({ gathered, sweep, mover }: Walker): void {
+  copyVec3(sweep, SWEEP_FROM, ahead.from, 0)
+  copyVec3(wish, 0, ahead.way, 0)
+  copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
+  onStep.count = 0
+  blocked.found = false
+  ahead.ends = true
+  slideInTime(gathered, sweep, mover, bendOnGround, onStep)
+  ahead.ends = false
+}
+
+/**
+ * Has a flat bottom as much of a tread before it, from where it was lifted to, as a round body would need? It would stand on the narrowest
+ * ledge. Of all that blocked it on the ground, one has to be a step. (A round body is asked when it lands.)
+ */
+function isTreadDeep(who: Walker, began: number): boolean {
+  const { sweep, mover, up, walkable, treadDepth, contacts } = who
+  if (mover !== CYLINDER && mover !== BOX) return true
+  copyVec3(sweep, SWEEP_FROM, lifted, 0)
+  let deep = false
+  for (let i = began; i < contacts.count && !deep; i++) {
+    const n = i * CONTACT_SIZE + 3
+    if (dotRows(contacts.rows, n, up, 0) >= walkable) continue
+    const steep = flatten(contacts.rows, n, up, away)
+    if (!(steep > 0)) continue
+    for (let k = 0; k < 3; k++) away[k] /= -steep
+    deep = !goStraight(who, away, treadDepth) || dotRows(hit, HIT_NORMAL, up, 0) >= walkable
+    copyVec3(lifted, 0, sweep, SWEEP_FROM)
+  }
+  return deep
+}
+const lifted = new Float64Array(3)
+const climb = new Float64Array(1)
+
+/** Is anything near that could be a step: something that ends, or ground that reaches, above the feet and no higher than a step? */
+function mayStep({ gathered, up, walkable, stepHeight, footing }: Walker): boolean {
+  const { near, nearCount, vertices, faces, shapes } = gathered
+  if (shapes.length > 0 || gathered.moverCount > 0) return true
+  const feet = dotRows(blocked.place, 0, up, 0) - footing
+  const x = up[0]
+  const y = up[1]
+  const z = up[2]
+  const low = feet + LOW * footing
+  const high = feet + stepHeight
+  for (let n = 0; n < nearCount; n++) {
+    const i = near[n]
+    const b = i * 9
+    const f = i * FACE_SIZE
+    const p = x * vertices[b] + y * vertices[b + 1] + z * vertices[b + 2]
+    const q = x * vertices[b + 3] + y * vertices[b + 4] + z * vertices[b + 5]
+    const r = x * vertices[b + 6] + y * vertices[b + 7] + z * vertices[b + 8]
+    const top = Math.max(p, q, r)
+    if (!(top > low)) continue
+    if (top <= high) return true
+    const slope = Math.abs(x * faces[f] + y * faces[f + 1] + z * faces[f + 2])
+    if (slope >= walkable && Math.min(p, q, r) <= high) return true
+  }
+  return false
+}
+/** Steps lower than this share of the body's height are none: roundings of floors. */
+const LOW = 1e-9
