@@ -102,9 +102,9 @@ export function land(who: Walker): boolean {
 /** Stands on the first of its perches that is a step; where it would slide down to is where the body is. */
 function landsOnStep(who: Walker): boolean {
   const { sweep, up } = who
-  const ground = dotRows(sweep, SWEEP_FROM, up, 0)
+  ground[0] = sweep[SWEEP_FROM] * up[0] + sweep[SWEEP_FROM + 1] * up[1] + sweep[SWEEP_FROM + 2] * up[2]
   for (let n = 0; n < perches.count; n++) {
-    if (!isStep(who, n, ground)) continue
+    if (!isStep(who, n)) continue
     copyVec3(perches.places, 3 * n, sweep, SWEEP_FROM)
     for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = perches.rows[n * HIT_SIZE + i]
     landing.collider = perches.colliders[n]
@@ -136,14 +136,17 @@ const lifted = new Float64Array(3)
 /** What `goStraight` met. */
 export const hit = new Float64Array(HIT_SIZE)
 
-/** Does it stand on a step at one of its perches? @param ground the height of its centre on the ground that it would slide down to */
-function isStep(who: Walker, perch: number, ground: number): boolean {
+/** How high its centre is on the ground that it would slide down to. */
+const ground = new Float64Array(1)
+
+/** Does it stand on a step at one of its perches? */
+function isStep(who: Walker, perch: number): boolean {
   const { colliders, asking, gathered, sweep, up, walkable, stepHeight, treadDepth, reach, footing } = who
   const { places, rows } = perches
   const place = 3 * perch
   const row = HIT_SIZE * perch
   const height = dotRows(places, place, up, 0)
-  const climbed = height - ground
+  const climbed = height - ground[0]
   if (!(climbed > LEVEL * footing && climbed <= stepHeight)) return false
   const steep = flatten(rows, row + HIT_NORMAL, up, flat)
   if (!(steep > 0)) return false
@@ -153,7 +156,8 @@ function isStep(who: Walker, perch: number, ground: number): boolean {
   extent[BELOW] = stepHeight
   extent[ABOVE] = stepHeight
   gather(colliders, asking, sweep, up, gathered)
-  goStraight(who, up, stepHeight - climbed)
+  far[0] = stepHeight - climbed
+  goStraight(who, up)
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   const back = height - dotRows(lifted, 0, up, 0) - LEVEL * footing
   // ahead till what it touches now would be near enough to the middle; and by as much more as risers may lean back
@@ -162,14 +166,20 @@ function isStep(who: Walker, perch: number, ground: number): boolean {
   ahead = Math.max(ahead, TREAD_SLACK * treadDepth)
   for (let n = 0; n < 2; n++) {
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
-    goStraight(who, flat, n === 0 ? ahead : ahead + RISER_LEAN * stepHeight)
-    if (goStraight(who, up, back) && dotRows(hit, HIT_NORMAL, up, 0) >= walkable) return true
+    far[0] = n === 0 ? ahead : ahead + RISER_LEAN * stepHeight
+    goStraight(who, flat)
+    far[0] = back
+    if (goStraight(who, up) && dotRows(hit, HIT_NORMAL, up, 0) >= walkable) return true
   }
   return false
 }
 
-/** Along a unit direction as far as nothing is in the way: is there anything? Then it is in `hit`. */
-export function goStraight({ gathered, sweep, mover }: Walker, direction: Row, length: number): boolean {
+/** How far to go straight: in a row, since a double that is passed is allocated. */
+export const far = new Float64Array(1)
+
+/** By `far` along a unit direction, or till something is in the way: is there anything? Then it is in `hit`. */
+export function goStraight({ gathered, sweep, mover }: Walker, direction: Row): boolean {
+  const length = far[0]
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = length * direction[k]
   const met = castGathered(gathered, sweep, mover, hit)
   const share = met ? hit[HIT_T] : 1

@@ -4,7 +4,7 @@ import { FACE_SIZE } from '../sweep/approach.ts'
 import { BOX, CYLINDER } from '../sweep/mover.ts'
 import { carry, clock, PASSED } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
-import { glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
+import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
 import { ahead, aim, bendOnGround, blocked, flatten, isFarther } from './slope.ts'
 import { copyVec3, dotRows, lengthRow } from './state.ts'
@@ -66,14 +66,10 @@ export function stepUp(who: Walker): boolean {
 }
 const nothing: Row = new Float64Array(3)
 
-/** How far steps look aside, beyond the way of the move. */
-function asideOf(stepHeight: number, snap: number, treadDepth: number): number {
-  return 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
-}
-
 /** By how much more steps look around than a move without them does. */
 export function spareOf(stepHeight: number, snap: number, treadDepth: number): number {
-  return stepHeight > 0 ? 2 * asideOf(stepHeight, snap, treadDepth) + 3 * stepHeight : 0
+  const aside = 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
+  return stepHeight > 0 ? 2 * aside + 3 * stepHeight : 0
 }
 
 /** All that steps of a move look at. */
@@ -81,7 +77,7 @@ function gatherForStep(
   { colliders, asking, gathered, sweep, up, stepHeight, snap, treadDepth }: Walker,
   way: Row,
 ): void {
-  extent[AROUND] = lengthRow(way, 0) + asideOf(stepHeight, snap, treadDepth)
+  extent[AROUND] = lengthRow(way, 0) + 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
   extent[BELOW] = snap + stepHeight
   extent[ABOVE] = 2 * stepHeight
   gather(colliders, asking, sweep, up, gathered)
@@ -114,7 +110,8 @@ function isTreadDeep(who: Walker, began: number): boolean {
     const steep = flatten(contacts.rows, n, up, away)
     if (!(steep > 0)) continue
     for (let k = 0; k < 3; k++) away[k] /= -steep
-    deep = !goStraight(who, away, treadDepth) || dotRows(hit, HIT_NORMAL, up, 0) >= walkable
+    far[0] = treadDepth
+    deep = !goStraight(who, away) || dotRows(hit, HIT_NORMAL, up, 0) >= walkable
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
   }
   return deep
