@@ -24,9 +24,9 @@ function checked(tree: BoxTree, boxes: ReadonlyMap<number, Float64Array>): numbe
       const link = links[linkOf(child)]
       if (link === 0) expect([node, own]).toEqual([0, [INF, INF, INF, -INF, -INF, -INF]])
       if (link > 0) {
-        const all = visit(link, level + 1)
+        const below = visit(link, level + 1)
         if (links[link * NODE_COLUMNS + 14] !== child) expect(links[link * NODE_COLUMNS + 14]).toBe(child)
-        if (!all.every((x, k) => Object.is(x, own[k]))) expect(all).toEqual(own)
+        if (!below.every((x, k) => Object.is(x, own[k]))) expect(below).toEqual(own)
       }
       if (link < 0) {
         if (leaves[~link] !== child) expect(leaves[~link]).toBe(child)
