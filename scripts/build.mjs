@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
-/** npm run build [-- --out folder]: src as JavaScript and types in dist, one file for one file. */
+/**
+ * npm run build [-- --out folder] [-- --no-check]: src as JavaScript and types in dist, one file for one file. Without the check
+ * the same comes out in half the time, if it is right.
+ */
 export default async function build(args) {
   await ensureInstalled('all', !args.includes('--no-install'))
   const out = args.includes('--out') ? args[args.indexOf('--out') + 1] : join(root, 'dist')
   rmSync(out, { recursive: true, force: true })
   const tsc = join(root, 'node_modules/typescript/lib/tsc.js')
-  return runNode([tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', out], { cwd: root })
+  const options = args.includes('--no-check') ? ['--noCheck'] : []
+  return runNode([tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', out, ...options], { cwd: root })
 }

@@ -40,17 +40,21 @@ describe.each(BODIES)('a $kind that stands on something driven', (shape) => {
       const lift = world.add(box({ halfExtents: at(5, 0.5, 5) }), { position: at(0, -0.5, 0) })
       const character = stand(world, shape, at(0.5, 0, 0.25))
       const { x, y, z } = character.position
+      const told = new Set<string>()
+      let [farthest, wrongest] = [0, 0]
       for (let i = 1; i <= hz; i++) {
         const t = i * dt
         world.drive(lift, { position: at(way.x * t, way.y * t - 0.5, way.z * t) }, dt)
-        expect(character.walk(STILL, dt)).toBe('free')
-        expect(character.ground.kind).toBe('ground')
-        expect(character.ground.velocity.y).toBeCloseTo(way.y, 9)
+        told.add(`${character.walk(STILL, dt)} on ${character.ground.kind}`)
+        wrongest = Math.max(wrongest, Math.abs(character.ground.velocity.y - way.y))
         world.advance()
         const off = [character.position.x - x - way.x * t, character.position.y - y - way.y * t]
         off.push(character.position.z - z - way.z * t)
-        expect(Math.max(...off.map(Math.abs))).toBeLessThan(1e-9)
+        farthest = Math.max(farthest, ...off.map(Math.abs))
       }
+      expect([...told]).toEqual(['free on ground'])
+      expect(wrongest).toBeLessThan(5e-10)
+      expect(farthest).toBeLessThan(1e-9)
     }
   })
 

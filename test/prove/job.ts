@@ -86,18 +86,28 @@ function proveInside(tally: Tally, seed: number, from: number, to: number): void
 const SEED = 1
 
 /** How many deals of each shape, and how many times as many tries of the other parts' ways, in each round. */
-const ROUNDS = [22, 66, 132, 264, 528]
+const SIZES = [22, 66, 132, 264, 528]
+export const ROUNDS = SIZES.length
+
+/** What a suite came to, and how many rounds it had begun by then. */
+export interface Verdict {
+  tally: Tally
+  rounds: number
+}
 
 /**
  * The whole suite in small, round after round, until it finds something wrong or is through: for planted defects. What is
  * called by the first letters of the defect's name comes first in its round: it is found sooner.
+ * @param most how many rounds at most
  */
-export function runUntilBroken(shapes: readonly Shape[], name: string): Tally {
+export function runUntilBroken(shapes: readonly Shape[], name: string, most: number): Verdict {
   const sum = newTally()
   const word = name.slice(0, 3)
   const isCalled = (job: Job) => job.part.startsWith(word) || (job.shape?.includes(word) ?? false)
   let from = 0
-  for (const size of ROUNDS) {
+  let rounds = 0
+  for (const size of SIZES.slice(0, most)) {
+    rounds++
     const jobs: Job[] = []
     for (const shape of shapes) jobs.push({ part: 'cases', seed: SEED, shape, from, to: from + size })
     for (const part of ['leaks', 'contains', 'recoveries'] as const)
@@ -109,9 +119,9 @@ export function runUntilBroken(shapes: readonly Shape[], name: string): Tally {
     jobs.sort((a, b) => Number(isCalled(b)) - Number(isCalled(a)))
     for (const job of jobs) {
       mergeTally(sum, runJob(job))
-      if (isBroken(sum)) return sum
+      if (isBroken(sum)) return { tally: sum, rounds }
     }
     from += size
   }
-  return sum
+  return { tally: sum, rounds }
 }

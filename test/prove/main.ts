@@ -1,5 +1,5 @@
 import { SHAPES } from './bodies.ts'
-import { DEFECTS, type Defect } from './defects.ts'
+import { DEFECTS } from './defects.ts'
 import type { Job } from './job.ts'
 import { jobsFor } from './jobs.ts'
 import { HELP, type Options, readOptions } from './options.ts'
@@ -66,23 +66,24 @@ async function runAll(options: Options, tally: Tally, began: number, { onStop }:
   return stopped
 }
 
-/** First nothing, which must pass; then all of them, as many at once as there are cores. */
+/** All of them, as many at once as there are cores; then nothing, which must pass in as many rounds as any of them took. */
 async function tryAll({ defects }: Options, place: Place): Promise<Caught[]> {
   // A few are spread over the list.
   const planted = DEFECTS.filter(
     (_, i) => Math.floor((i * defects) / DEFECTS.length) !== Math.floor(((i + 1) * defects) / DEFECTS.length),
   )
-  const caught: Caught[] = []
+  if (planted.length === 0) return []
+  const tried: Caught[] = []
   let next = 0
-  const queue: Defect[] = planted.length > 0 ? [CONTROL, ...planted] : []
   const lane = async () => {
-    while (next < queue.length) {
+    while (next < planted.length) {
       const index = next++
-      caught[index] = await tryDefect(queue[index], index, place)
+      tried[index] = await tryDefect(planted[index], index, place)
     }
   }
   await Promise.all(Array.from({ length: THREADS }, lane))
-  const [control, ...rest] = caught
-  if (!control?.caught) return rest
-  return rest.map(({ name, seconds }) => ({ name, caught: false, how: `without it: ${control.how}`, seconds }))
+  const most = Math.max(0, ...tried.filter(({ caught }) => caught).map(({ rounds }) => rounds))
+  const control = await tryDefect(CONTROL, planted.length, place, most)
+  if (!control.caught) return tried
+  return tried.map((one) => ({ ...one, caught: false, how: `without it: ${control.how}` }))
 }

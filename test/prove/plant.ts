@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import ts from 'typescript'
 import type { Defect } from './defects.ts'
-import { isBroken, type Tally } from './tally.ts'
+import { ROUNDS, type Verdict } from './job.ts'
+import { isBroken } from './tally.ts'
 
 /** What became of one planted defect. */
 export interface Caught {
@@ -11,6 +12,8 @@ export interface Caught {
   caught: boolean
   /** What caught it, or why it could not be planted. */
   how: string
+  /** How many rounds of the suite that took. */
+  rounds: number
   seconds: number
 }
 
@@ -24,7 +27,7 @@ export interface Place {
 /** A defect that makes carom run without end is caught by the clock. */
 const TIME_LIMIT = 240_000
 
-/** No defect at all: the short suite must find nothing, or to catch something would mean nothing. */
+/** No defect at all: the suite must find nothing, or to catch something would mean nothing. */
 export const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
 
 /** A copy of the transpiled tree with the defect in it; or why not. */
@@ -49,34 +52,38 @@ function plant(defect: Defect, { folder }: Place, target: string): string | null
   return null
 }
 
-/** Plants one defect, runs the suite on it until something breaks, and takes it away again. */
-export async function tryDefect(defect: Defect, index: number, place: Place): Promise<Caught> {
+/** Plants one defect, runs so many rounds of the suite at most until something breaks, and takes it away again. */
+export async function tryDefect(defect: Defect, index: number, place: Place, most = ROUNDS): Promise<Caught> {
   const began = performance.now()
   const target = `${place.folder}/defect-${index}`
   mkdirSync(place.folder, { recursive: true })
-  const result = (caught: boolean, how: string): Caught => ({
+  const result = (caught: boolean, how: string, rounds = ROUNDS): Caught => ({
     name: defect.name,
     caught,
     how,
+    rounds,
     seconds: (performance.now() - began) / 1000,
   })
   try {
     const reason = plant(defect, place, target)
     if (reason !== null) return result(false, reason)
-    const tally = await judge(pathToFileURL(`${target}/test/prove/worker.js`), defect.name)
-    if (tally === 'endless') return result(true, 'it ran without end')
-    if (tally instanceof Error) return result(false, `it does not load: ${tally.message}`)
-    return isBroken(tally) ? result(true, tally.failures[0]?.what ?? 'broken') : result(false, 'nothing noticed')
+    const verdict = await judge(pathToFileURL(`${target}/test/prove/worker.js`), { name: defect.name, most })
+    if (verdict === 'endless') return result(true, 'it ran without end')
+    if (verdict instanceof Error) return result(false, `it does not load: ${verdict.message}`)
+    const { tally, rounds } = verdict
+    return isBroken(tally)
+      ? result(true, tally.failures[0]?.what ?? 'broken', rounds)
+      : result(false, 'nothing noticed', rounds)
   } finally {
     rmSync(target, { recursive: true, force: true })
   }
 }
 
-function judge(url: URL, name: string): Promise<Tally | Error | 'endless'> {
+function judge(url: URL, suite: { name: string; most: number }): Promise<Verdict | Error | 'endless'> {
   return new Promise((resolve) => {
-    const worker = new Worker(url, { workerData: { defect: true, name } })
+    const worker = new Worker(url, { workerData: { defect: true, ...suite } })
     const clock = setTimeout(() => finish('endless'), TIME_LIMIT)
-    const finish = (outcome: Tally | Error | 'endless') => {
+    const finish = (outcome: Verdict | Error | 'endless') => {
       clearTimeout(clock)
       worker.terminate()
       resolve(outcome)
