@@ -164,6 +164,7 @@ const OPTIONS = [
 const FLY_INPUT = ['velocity']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
+const launched = new Float64Array(3)
 /** The wish of a move that is cut into parts. */
 const whole = new Float64Array(3)
 const start = new Float64Array(3)
@@ -359,6 +360,48 @@ export class Character {
   set jumpSpeed(jumpSpeed: number) {
     checkNumber('Character.jumpSpeed', 'jumpSpeed', jumpSpeed, 0, LARGEST)
     this.#jumpSpeed = jumpSpeed
+  }
+
+  /**
+   * The speed along `up` that gravity, jumps and launches have given it, m/s; 0 on the ground. In the air setting it changes only this part of
+   * its fall: `if (!held && c.verticalSpeed > 2) c.verticalSpeed = 2` cuts a jump short. On the ground a positive one launches it.
+   */
+  get verticalSpeed(): number {
+    const { state } = this
+    const { up } = this.#walker
+    return state[FALL] * up[0] + state[FALL + 1] * up[1] + state[FALL + 2] * up[2]
+  }
+
+  set verticalSpeed(verticalSpeed: number) {
+    this.#enter('Character.verticalSpeed')
+    checkNumber('Character.verticalSpeed', 'verticalSpeed', verticalSpeed, -LARGEST, LARGEST)
+    const { state } = this
+    const { up } = this.#walker
+    if (state[KIND] === GROUND && !(verticalSpeed > 0)) return
+    const speed = state[FALL] * up[0] + state[FALL + 1] * up[1] + state[FALL + 2] * up[2]
+    // (taken away first, then added: along an axis it is that speed exactly)
+    for (let k = 0; k < 3; k++) launched[k] = state[FALL + k] - speed * up[k] + verticalSpeed * up[k]
+    this.#launch()
+  }
+
+  /**
+   * Gives it a velocity, m/s along the world's axes, instead of that of its fall: jump pads, explosions, hooks. From now on it is in the air,
+   * whatever it stood on, and its next `walk` starts with exactly this. One that does not lead off the ground ends there.
+   */
+  launch(velocity: Vec3): void {
+    this.#enter('Character.launch')
+    checkVec('Character.launch', 'velocity', velocity)
+    takeParts('Character.launch', 'velocity', velocity.x, velocity.y, velocity.z, launched, 0)
+    this.#launch()
+  }
+
+  /** It falls with the velocity of `launched`. */
+  #launch(): void {
+    const { state } = this
+    for (let k = 0; k < 3; k++) state[FALL + k] = launched[k]
+    leaveGround(state, AIR)
+    groundVelocity.fill(0)
+    this.#publish()
   }
 
   /**
