@@ -14,6 +14,7 @@ export {
   type Ground,
   type MoveResult,
 } from './character/character.ts'
+export { CHARACTER_STATE } from './character/state.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
 export {
