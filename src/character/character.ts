@@ -19,11 +19,11 @@ import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
-import { type Mover, takeMover } from '../mesh/solid.ts'
-import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
+import type { Mover } from '../mesh/solid.ts'
+import { solidOf } from '../shapes/shapes.ts'
+import { CYLINDER, MOVERS } from '../sweep/mover.ts'
 import {
   closeQuestion,
-  isAmong,
   MEET_OPTIONS,
   type MeetOptions,
   newAsking,
@@ -41,21 +41,25 @@ import { seeAlong, seeHere } from '../world/sensors.ts'
 import { expectAll, type Input, type Output, put, putAll, take, takeAll } from '../world/snapshot.ts'
 import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
+import { refusePipes, takeBody } from './body.ts'
 import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, clock, dropCarry, PASSED, riding, span, standStill } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, forget, gather, isCrushed, isDisturbed, newGathered } from './gather.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
-import { growBySkin, normalize, reachAlong } from './size.ts'
+import { hasRoom } from './room.ts'
+import { measure, normalize } from './size.ts'
 import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
+  BODY,
   CENTRE,
   CRUSH_SIZE,
   CRUSHED,
   CRUSHER,
   CRUSHERS,
+  EXTENTS,
   FALL,
   FOOTING,
   GROUND,
@@ -168,6 +172,13 @@ const launched = new Float64Array(3)
 /** The wish of a move that is cut into parts. */
 const whole = new Float64Array(3)
 const start = new Float64Array(3)
+/** Of the body that it is to have: as given, where it would be with its skin, and how high its centre would be over its feet. */
+const wished = new Float64Array(SOLID_SIZE)
+const trial = new Float64Array(SOLID_SIZE)
+const newFooting = new Float64Array(1)
+/** So deep an overlap is no reason not to fit, metres; of it the share of all numbers at hand. */
+const slack = new Float64Array(1)
+const ROUNDED = 1e-11
 /** Which shares of the frame a move takes, and the part at hand. */
 const taken = new Float64Array(2)
 const now = new Float64Array(2)
@@ -191,16 +202,6 @@ const RESULTS: readonly MoveResult[] = ['free', 'recovered', 'trapped', 'crushed
 /** Of the results of two parts of a move. */
 function worse(a: MoveResult, b: MoveResult): MoveResult {
   return RESULTS.indexOf(b) > RESULTS.indexOf(a) ? b : a
-}
-
-/** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
-function refusePipes(who: string, { colliders, asking, mover }: Walker): void {
-  if (mover === SPHERE || colliders.pipes === 0) return
-  for (const collider of colliders.endless)
-    if (collider.kind === 'pipe' && isAmong(asking, collider))
-      throw new TypeError(
-        `${who}: world has a pipe (collider ${collider.id}), expected none: a pipe stops characters that are spheres, and no ${MOVERS[mover]} yet`,
-      )
 }
 
 function isSame(a: Row, b: Row): boolean {
@@ -229,22 +230,27 @@ export class Character {
   readonly contacts: readonly Contact[]
   /** The colliders that leave it no room: none, one or two. */
   readonly crushedBy: number[] = []
+  /** The colliders that were in the way of the last `resize`: none where it fitted. */
+  readonly blockedBy: number[] = []
   /** @internal How often it was teleported: between two places nothing is to be drawn. */
   teleports = 0
   #contactCount = 0
   /** Of all parts of the move. */
   readonly #met = newContacts()
   #jumpSpeed: number
-  readonly shape: Mover
+  /** Its body as it was given; undefined: as the state has it. */
+  #shape: Mover | undefined
   readonly skin: number
   readonly world: World
   /** @internal Half extents of the body, then those of the body with its skin. */
-  readonly extents: Row
+  readonly extents: Row = new Float64Array(6)
   readonly #walker: Walker
-  /** From the centre down to the feet. */
-  readonly #footing: number
-  readonly #footingRow: Row = new Float64Array(1)
-  #inherits: boolean
+  /** How high the centre is over the feet. */
+  readonly #footing: Row = new Float64Array(1)
+  /** As given: what walks is at least as long as the body needs, and of a kind that takes steps. */
+  readonly #snap: number
+  readonly #stepHeight: number | undefined
+  readonly #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
   /** What it is among those that move in a world by time of their own. */
@@ -271,36 +277,28 @@ export class Character {
       gravity = CHARACTER_DEFAULTS.gravity,
       jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
       snap = CHARACTER_DEFAULTS.snap,
-      stepHeight: wishedStep,
+      stepHeight,
       inheritVelocity = CHARACTER_DEFAULTS.inheritVelocity,
     } = options
-    const sweep = new Float64Array(SOLID_SIZE)
-    const mover = takeMover(WHO, shape, sweep)
-    if (mover === BOX)
-      throw new TypeError(
-        `${WHO}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
-      )
-    const feet = new Float64Array(3)
-    takeVec(WHO, 'position', position, feet, 0)
-    const usualStep = mover === CYLINDER ? CHARACTER_DEFAULTS.stepHeight : 0
-    const stepHeight = wishedStep === undefined ? usualStep : wishedStep
-    checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
-    checkNumber(WHO, 'skin', skin, 0, LARGEST)
-    checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
-    checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
-    checkNumber(WHO, 'snap', snap, 0, LARGEST)
-    checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
-    if (stepHeight > 0 && mover !== CYLINDER)
-      throw new RangeError(
-        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${MOVERS[mover]}: only a cylinder takes steps`,
-      )
     const up = new Float64Array([0, 1, 0])
     if (upwards !== undefined) {
       takeDirection(WHO, 'up', upwards, up, 0)
       normalize(up)
     }
-    if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
-      throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
+    const sweep = new Float64Array(SOLID_SIZE)
+    const mover = takeBody(WHO, shape, up, sweep)
+    const feet = new Float64Array(3)
+    takeVec(WHO, 'position', position, feet, 0)
+    checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
+    checkNumber(WHO, 'skin', skin, 0, LARGEST)
+    checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
+    checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
+    checkNumber(WHO, 'snap', snap, 0, LARGEST)
+    if (stepHeight !== undefined) checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
+    if (stepHeight !== undefined && stepHeight > 0 && mover !== CYLINDER)
+      throw new RangeError(
+        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${MOVERS[mover]}: only a cylinder takes steps`,
+      )
     checkBoolean(WHO, 'inheritVelocity', inheritVelocity)
     const asking = newAsking(WHO)
     takeMeet(WHO, options, asking)
@@ -315,36 +313,38 @@ export class Character {
       })
     this.contacts = contacts
     this.world = world
-    this.shape = shape
+    this.#shape = shape
     this.skin = skin
     this.#jumpSpeed = jumpSpeed
-    this.extents = new Float64Array(6)
-    for (let k = 0; k < 3; k++) this.extents[k] = sweep[SWEEP_RADII + k]
-    growBySkin(mover, skin, sweep)
-    for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
-    const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
     this.#walker = {
       colliders: world.colliders,
       asking,
       gathered: newGathered(),
-      sweep,
+      sweep: new Float64Array(SOLID_SIZE),
       mover,
       up,
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
       held: 0.5 * sin(maxSlope),
-      snap: Math.max(snap, stepHeight * (1 + STEP_SLACK), LEAST_SNAP * footing),
-      touch: LEAST_SNAP * footing,
-      stepHeight: stepHeight * (1 + STEP_SLACK),
+      snap: 0,
+      touch: 0,
+      stepHeight: 0,
       gravity,
       contacts: newContacts(),
     }
-    refusePipes(WHO, this.#walker)
-    this.#footing = footing
-    this.#footingRow[0] = footing
+    this.#snap = snap
+    this.#stepHeight = stepHeight
     this.#inherits = inheritVelocity
+    this.#wear(mover, sweep, SWEEP_RADII)
+    refusePipes(WHO, world.colliders, asking, mover)
     this.#placeFeet(feet)
     this.#publish()
     addOwner(world.colliders, this)
+  }
+
+  /** Its body as it is now. */
+  get shape(): Mover {
+    this.#shape ??= solidOf(this.state[BODY], this.state, EXTENTS)
+    return this.#shape
   }
 
   /** How many of `contacts` belong to the last move. */
@@ -599,7 +599,7 @@ export class Character {
 
   /** @internal */
   read(input: Input): () => void {
-    expectAll(input, this.#config(), 'shape or an option of a character')
+    expectAll(input, this.#config(), 'an option of a character')
     const saved = takeAll(input, new Float64Array(STATE_SIZE))
     takeState(input.who, saved, this.#walker.up)
     const jumpSpeed = take(input, 0)
@@ -617,8 +617,7 @@ export class Character {
       takeOver(this.#visits, visits)
       forget(this.#walker.gathered)
       this.#revisions.fill(Number.NaN)
-      this.#met.count = 0
-      this.state.set(saved)
+      this.#goBack(saved)
       groundVelocity.set(velocity)
       this.#publish()
     }
@@ -626,9 +625,9 @@ export class Character {
 
   /** All that is not in the state and steers it. */
   #config(): number[] {
-    const { mover, up, walkable, held, snap, touch, stepHeight, gravity } = this.#walker
+    const { up, walkable, held, gravity } = this.#walker
     const inherits = this.#inherits ? 1 : 0
-    return [mover, ...this.extents, ...up, walkable, held, snap, touch, stepHeight, gravity, this.skin, inherits]
+    return [...up, walkable, held, this.#snap, this.#stepHeight ?? -1, gravity, this.skin, inherits]
   }
 
   /** @internal */
@@ -726,7 +725,7 @@ export class Character {
   teleport(position: Vec3): MoveResult {
     this.#enter('Character.teleport')
     takeVec('Character.teleport', 'position', position, start, 0)
-    refusePipes('Character.teleport', this.#walker)
+    refusePipes('Character.teleport', this.#walker.colliders, this.#walker.asking, this.#walker.mover)
     this.#placeFeet(start)
     this.teleports++
     wish.fill(0)
@@ -738,18 +737,101 @@ export class Character {
     return this.#end(result)
   }
 
-  /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
+  /** Back to a saved copy of `state`, with the body and the sizes of then; in a character with another skin the feet are where they were. */
   restore(state: ArrayLike<number>): void {
-    const { up } = this.#walker
+    this.#enter('Character.restore')
+    const { colliders, asking, up } = this.#walker
     const saved = takeState('Character.restore', state, up)
-    const higher = this.#footing - saved[FOOTING]
-    this.state.set(saved)
-    this.state[FOOTING] = this.#footing
-    if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
-    this.#met.count = 0
+    refusePipes('Character.restore', colliders, asking, saved[BODY])
+    this.#goBack(saved)
     this.#revisions[RESTED_IN] = Number.NaN
     groundVelocity.fill(0)
     this.#publish()
+  }
+
+  /** Takes over a saved state and its body. */
+  #goBack(saved: Row): void {
+    const { state } = this
+    const { up } = this.#walker
+    let same = saved[BODY] === state[BODY]
+    for (let k = 0; k < 3; k++) same &&= saved[EXTENTS + k] === state[EXTENTS + k]
+    if (!same) {
+      this.#wear(saved[BODY], saved, EXTENTS)
+      this.#shape = undefined
+    }
+    const higher = this.#footing[0] - saved[FOOTING]
+    state.set(saved)
+    state[FOOTING] = this.#footing[0]
+    if (higher !== 0) for (let k = 0; k < 3; k++) state[CENTRE + k] += higher * up[k]
+    this.#met.count = 0
+  }
+
+  /**
+   * Gives it another body, of another size or kind: to crouch and stand up, to grow and shrink. The feet stay, on the ground as in the air
+   * (on a slope a wider body stands higher, by as much as its roundness needs), and so do the ground and the speed of a fall. Where there is no
+   * room for the body with its skin nothing changes, and `blockedBy` says who is in the way.
+   * @returns did it fit?
+   * @throws TypeError, RangeError where no character can have this body, as in the constructor
+   */
+  resize(shape: Mover): boolean {
+    this.#enter('Character.resize')
+    const mover = takeBody('Character.resize', shape, this.#walker.up, wished)
+    const { state, skin, blockedBy } = this
+    const { colliders, asking, up } = this.#walker
+    refusePipes('Character.resize', colliders, asking, mover)
+    asking.who = 'Character.resize'
+    for (let k = 0; k < 3; k++) trial[SWEEP_RADII + k] = wished[SWEEP_RADII + k]
+    measure(mover, skin, up, trial, newFooting)
+    const higher = newFooting[0] - this.#footing[0]
+    slack[0] = UNNOTICED * skin
+    for (let k = 0; k < 3; k++) {
+      trial[SWEEP_FROM + k] = state[CENTRE + k] + higher * up[k]
+      slack[0] += ROUNDED * (Math.abs(trial[SWEEP_FROM + k]) + trial[SWEEP_RADII + k])
+    }
+    this.#standInFrame()
+    blockedBy.length = 0
+    if (!hasRoom(this.#walker, state, trial, mover, slack, blockedBy)) return false
+    this.#wear(mover, wished, SWEEP_RADII)
+    this.#shape = shape
+    for (let k = 0; k < 3; k++) state[CENTRE + k] = trial[SWEEP_FROM + k]
+    this.#writeBody()
+    const { x, y, z } = this.ground.velocity
+    groundVelocity[0] = x
+    groundVelocity[1] = y
+    groundVelocity[2] = z
+    this.#publish()
+    return true
+  }
+
+  /** What is driven is where it is after as much of the frame as it has used. */
+  #standInFrame(): void {
+    const { colliders } = this.#walker
+    standStill()
+    if (colliders.drivenCount === 0 || this.#times[FRAME] !== colliders.frame) return
+    span[0] = span[1] = Math.min(this.#times[USED] / colliders.span, 1)
+  }
+
+  /** Has this body from now on, with all that follows from it but the state. @param half half extents, from h on */
+  #wear(mover: number, half: Row, h: number): void {
+    const { extents, skin } = this
+    const walker = this.#walker
+    const { sweep, up } = walker
+    for (let k = 0; k < 3; k++) extents[k] = sweep[SWEEP_RADII + k] = half[h + k]
+    measure(mover, skin, up, sweep, this.#footing)
+    for (let k = 0; k < 3; k++) extents[3 + k] = sweep[SWEEP_RADII + k]
+    const stepHeight = this.#stepHeight ?? CHARACTER_DEFAULTS.stepHeight
+    walker.mover = mover
+    walker.stepHeight = mover === CYLINDER ? stepHeight * (1 + STEP_SLACK) : 0
+    walker.touch = LEAST_SNAP * this.#footing[0]
+    walker.snap = Math.max(this.#snap, walker.stepHeight, walker.touch)
+  }
+
+  /** The columns of the state that say which body it has. */
+  #writeBody(): void {
+    const { state, extents } = this
+    state[FOOTING] = this.#footing[0]
+    state[BODY] = this.#walker.mover
+    for (let k = 0; k < 3; k++) state[EXTENTS + k] = extents[k]
   }
 
   /** It rests in the world as it is, unless something that moves is near: that may go at any time. */
@@ -773,8 +855,8 @@ export class Character {
     const { state } = this
     const { up } = this.#walker
     state.fill(0)
-    for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing * up[k]
-    state[FOOTING] = this.#footing
+    for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing[0] * up[k]
+    this.#writeBody()
     for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) state[o + CRUSHER] = -1
     leaveGround(state, AIR)
   }
@@ -786,7 +868,7 @@ export class Character {
     this.#revisions[RESTED_IN] = Number.NaN
     asking.who = who
     const { revision } = colliders
-    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, this.#walker)
+    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, colliders, asking, mover)
     this.#revisions[LOOKED_THROUGH] = revision
     extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
     extent[ABOVE] = 0
@@ -797,7 +879,7 @@ export class Character {
     trail.count = 0
     clock[PASSED] = 0
     addCorner(sweep)
-    takeCarry(this.#walker, state, this.#footingRow)
+    takeCarry(this.#walker, state, this.#footing)
     extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
     away[0] = 0
     takeCrushers(colliders, state, gathered, away)
@@ -859,7 +941,7 @@ export class Character {
     span[0] = now[0]
     span[1] = now[1]
     keepCrushers(this.#walker.colliders, gathered, state)
-    writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
+    writeGroundVelocity(this.#walker, state, this.#footing, seconds, groundVelocity)
     dismissWalker()
     addContacts(this.#met, this.#walker.contacts)
     if (trail.wanted) this.#seeTrail()
@@ -872,9 +954,9 @@ export class Character {
     const { state, position, ground, contacts } = this
     const { up } = this.#walker
     const met = this.#met
-    position.x = state[CENTRE] - this.#footing * up[0]
-    position.y = state[CENTRE + 1] - this.#footing * up[1]
-    position.z = state[CENTRE + 2] - this.#footing * up[2]
+    position.x = state[CENTRE] - this.#footing[0] * up[0]
+    position.y = state[CENTRE + 1] - this.#footing[0] * up[1]
+    position.z = state[CENTRE + 2] - this.#footing[0] * up[2]
     readVec(state, VELOCITY, this.velocity)
     ground.kind = KINDS[state[KIND]]
     readVec(state, GROUND_NORMAL, ground.normal)

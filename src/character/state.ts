@@ -14,12 +14,15 @@ export const GROUND_NORMAL = 10
 export const GROUND_POINT = 13
 export const GROUND_COLLIDER = 16
 export const GROUND_TRIANGLE = 17
-/** How high the centre is over the feet, along up: of a state taken over by a body of another size the feet stay. */
+/** How high the centre is over the feet, along up: of a state taken over with another skin the feet stay. */
 export const FOOTING = 18
+/** Its kind, as shapes/kinds.ts numbers them, and the half extents of its own box, without the skin. */
+export const BODY = 19
+export const EXTENTS = 20
 /** So many may crush a body at once. */
 export const CRUSHERS = 6
 /** For each of them: which collider (-1: none), where it was when that began, seen from there, and the way out. */
-export const CRUSHED = 19
+export const CRUSHED = 23
 export const CRUSHER = 0
 export const ANCHOR = 1
 export const OUT = 4
@@ -45,6 +48,10 @@ export const CHARACTER_STATE = {
   groundTriangle: { offset: GROUND_TRIANGLE, size: 1 },
   /** How high the centre is over the feet, along up. */
   footing: { offset: FOOTING, size: 1 },
+  /** 0 sphere, 1 ellipsoid, 2 cylinder, 3 capsule. */
+  body: { offset: BODY, size: 1 },
+  /** Half of what it measures along its own axes, without the skin. */
+  extents: { offset: EXTENTS, size: 3 },
   /**
    * Who crushes it: six times seven numbers. A collider (-1: none), where the centre was when that began, and the way out, both seen from
    * that collider.

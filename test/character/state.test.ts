@@ -1,8 +1,10 @@
 /** The row that a character is saved as. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { box, CHARACTER_STATE, type Character, World } from '../../src/index.ts'
+import { box, CHARACTER_STATE, type Character, cylinder, World } from '../../src/index.ts'
+import { runInOwnNode } from '../mesh/own-node.ts'
 import { ball, still, vec } from './levels.ts'
+import { goOn, makeWalk } from './resizing.ts'
 
 const columns = Object.entries(CHARACTER_STATE)
 
@@ -52,3 +54,18 @@ test('each column says what its name says', () => {
   expect(read(player, 'fall')).toEqual([1, 2, 3])
   expect([read(player, 'groundKind'), read(player, 'groundCollider')]).toEqual([0, -1])
 })
+
+test('a row that went through JSON into a fresh process goes on there to the bit, with all sizes', async () => {
+  const player = makeWalk(cylinder({ radius: 0.3, height: 1.8 }))
+  for (const [from, to] of [
+    [0, 150],
+    [150, 301],
+    [301, 500],
+  ]) {
+    const row = JSON.stringify(Array.from(player.state))
+    const { resized, blocked } = goOn(player, from, to)
+    expect(Math.min(resized, blocked)).toBeGreaterThan(5)
+    const came = await runInOwnNode('../character/resizing-child.ts', [], [row, String(from), String(to)])
+    expect(JSON.parse(came)).toEqual(Array.from(player.state))
+  }
+}, 60_000)
