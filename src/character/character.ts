@@ -44,7 +44,21 @@ import { World } from '../world/world.ts'
 import { refusePipes, takeBody } from './body.ts'
 import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, clock, dropCarry, PASSED, riding, span, standStill } from './flow.ts'
-import { ABOVE, AROUND, BELOW, extent, forget, gather, isCrushed, isDisturbed, newGathered } from './gather.ts'
+import {
+  ABOVE,
+  AROUND,
+  BELOW,
+  CHANGED,
+  COUNT,
+  DRIVEN,
+  extent,
+  forget,
+  gather,
+  isCrushed,
+  lookAround,
+  nearby,
+  newGathered,
+} from './gather.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
@@ -148,8 +162,11 @@ const LEAST_SNAP = 1e-3
 /** A recovery by less than this share of the skin is not worth a word. */
 const UNNOTICED = 1e-3
 
+/** Of #revisions: of the world as it was looked through for pipes, and as it was when it came to rest, with how many near that move. */
 const LOOKED_THROUGH = 0
 const RESTED_IN = 1
+const RESTED_AFTER = 2
+const RESTED_WITH = 3
 
 const WHO = 'Character'
 const OPTIONS = [
@@ -258,8 +275,8 @@ export class Character {
   #disposed = false
   /** In which sensors it is. */
   readonly #visits = newVisits()
-  /** Revisions of the world: LOOKED_THROUGH for pipes, and RESTED_IN. In a row: a field that takes doubles allocates them. */
-  readonly #revisions: Row = new Float64Array(2).fill(Number.NaN)
+  /** What of the world it has seen. In a row: a field that takes doubles allocates them. */
+  readonly #revisions: Row = new Float64Array(4).fill(Number.NaN)
   /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
   readonly #rest: Row = new Float64Array(STATE_SIZE).fill(Number.NaN)
 
@@ -573,7 +590,8 @@ export class Character {
     if (!(left > 0)) return
     const { state } = this
     const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-    if (!rides && !saysCrushed(state) && !isDisturbed(colliders, asking, sweep, state, CENTRE)) {
+    lookAround(colliders, asking, sweep, state, CENTRE)
+    if (!rides && !saysCrushed(state) && nearby[COUNT] === 0) {
       now[0] = this.#times[USED] / colliders.span
       now[1] = 1
       this.#seeStanding()
@@ -834,21 +852,32 @@ export class Character {
     for (let k = 0; k < 3; k++) state[EXTENTS + k] = extents[k]
   }
 
-  /** It rests in the world as it is, unless something that moves is near: that may go at any time. */
+  /** It rests in the world as it is, unless something is driven near it. */
   #comeToRest(): void {
     const { colliders, asking, sweep } = this.#walker
-    if (isDisturbed(colliders, asking, sweep, this.state, CENTRE)) return
-    this.#revisions[RESTED_IN] = colliders.revision
+    lookAround(colliders, asking, sweep, this.state, CENTRE)
+    if (nearby[DRIVEN] > 0) return
+    const revisions = this.#revisions
+    revisions[RESTED_IN] = colliders.revision
+    revisions[RESTED_AFTER] = colliders.changes
+    revisions[RESTED_WITH] = nearby[COUNT]
   }
 
-  /** Is all that stands still as it was when it came to rest, and does nothing move near it? */
+  /**
+   * Is all around it as it was when it came to rest? Of what moves as many are near as then, and none of them has changed since: who came
+   * near has, and who went is missing.
+   */
   #isUndisturbed(): boolean {
     const { colliders, asking, sweep } = this.#walker
+    const revisions = this.#revisions
     if (asking.filter !== undefined) return false
     takeRefits(colliders)
-    return (
-      colliders.revision === this.#revisions[RESTED_IN] && !isDisturbed(colliders, asking, sweep, this.state, CENTRE)
-    )
+    if (colliders.revision !== revisions[RESTED_IN]) return false
+    if (colliders.changes === revisions[RESTED_AFTER]) return true
+    lookAround(colliders, asking, sweep, this.state, CENTRE)
+    if (nearby[COUNT] !== revisions[RESTED_WITH] || !(nearby[CHANGED] <= revisions[RESTED_AFTER])) return false
+    revisions[RESTED_AFTER] = colliders.changes
+    return true
   }
 
   #placeFeet(feet: Row): void {

@@ -12,7 +12,7 @@ import { type Asking, closeQuestion, closeTriangles, isAmong, openQuestion, open
 import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/collider.ts'
 import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
-import { endSearch, MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
+import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { carry, looseness, riding, span } from './flow.ts'
 import { CRUSHERS } from './state.ts'
 
@@ -170,20 +170,27 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
   if (asking.filter !== undefined) dismiss(asking.filter, out)
 }
 
-/** Does anything that moves come near the body of a SOLID SWEEP, whose centre is at centre[c..]? */
-export function isDisturbed(from: Colliders, asking: Asking, sweep: Row, centre: Row, c: number): boolean {
+/** What moves near a body: how many there are, which was the last change of any of them, and how many are driven in this frame. */
+export const nearby = new Float64Array(3)
+export const COUNT = 0
+export const CHANGED = 1
+export const DRIVEN = 2
+
+/** Looks for what moves near the body of a SOLID SWEEP, whose centre is at centre[c..]: `nearby`. */
+export function lookAround(from: Colliders, asking: Asking, sweep: Row, centre: Row, c: number): void {
   for (let k = 0; k < 3; k++) {
     const reach = sweep[SWEEP_RADII + k] * (1 + NEAR)
     box[k] = centre[c + k] - reach
     box[3 + k] = centre[c + k] + reach
   }
+  nearby[COUNT] = nearby[CHANGED] = nearby[DRIVEN] = 0
   startInBox(from, box, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
-    endSearch()
-    return true
+    nearby[COUNT]++
+    nearby[CHANGED] = Math.max(nearby[CHANGED], collider.changed)
+    if (isDriven(collider)) nearby[DRIVEN]++
   }
-  return false
 }
 
 /** Forgets what was kept. */
