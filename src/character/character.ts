@@ -34,7 +34,6 @@ import {
 } from '../world/asked.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { isDrivenId } from '../world/drive.ts'
-import { findId } from '../world/ids.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
@@ -59,12 +58,21 @@ import {
   nearby,
   newGathered,
 } from './gather.ts'
+import {
+  type Contact,
+  type Ground,
+  newContactList,
+  newGround,
+  publishContacts,
+  publishCrushers,
+  publishGround,
+} from './publish.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
 import { hasRoom } from './room.ts'
 import { measure, normalize } from './size.ts'
-import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
+import { addContacts, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
   BODY,
@@ -78,9 +86,6 @@ import {
   FOOTING,
   GROUND,
   GROUND_COLLIDER,
-  GROUND_NORMAL,
-  GROUND_POINT,
-  GROUND_TRIANGLE,
   KIND,
   STATE_SIZE,
   VELOCITY,
@@ -129,29 +134,6 @@ export const CHARACTER_DEFAULTS = {
  * driven leaves it no room (`crushedBy`), and goes through it until it is free again, on the side on which it was.
  */
 export type MoveResult = 'free' | 'recovered' | 'trapped' | 'crushed'
-
-export interface Ground {
-  /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */
-  kind: 'air' | 'steep' | 'ground'
-  normal: Vec3
-  point: Vec3
-  collider: number
-  triangle: number
-  /** The collider's. */
-  data: unknown
-  /** How fast it goes where the feet are, m/s. */
-  velocity: Vec3
-}
-const KINDS = ['air', 'steep', 'ground'] as const
-
-export interface Contact {
-  point: Vec3
-  normal: Vec3
-  collider: number
-  triangle: number
-  /** The collider's. */
-  data: unknown
-}
 
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
 const SLOPE_SLACK = 1e-9
@@ -234,17 +216,9 @@ export class Character {
   /** How it moved last, m/s. */
   readonly velocity: Vec3 = { x: 0, y: 0, z: 0 }
   /** What it stands on. */
-  readonly ground: Ground = {
-    kind: 'air',
-    normal: { x: 0, y: 0, z: 0 },
-    point: { x: 0, y: 0, z: 0 },
-    collider: -1,
-    triangle: -1,
-    data: undefined,
-    velocity: { x: 0, y: 0, z: 0 },
-  }
+  readonly ground: Ground = newGround()
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
-  readonly contacts: readonly Contact[]
+  readonly contacts: readonly Contact[] = newContactList()
   /** The colliders that leave it no room: none, one or two. */
   readonly crushedBy: number[] = []
   /** The colliders that were in the way of the last `resize`: none where it fitted. */
@@ -319,16 +293,6 @@ export class Character {
     checkBoolean(WHO, 'inheritVelocity', inheritVelocity)
     const asking = newAsking(WHO)
     takeMeet(WHO, options, asking)
-    const contacts: Contact[] = []
-    for (let i = 0; i < CONTACTS_LIMIT; i++)
-      contacts.push({
-        point: { x: 0, y: 0, z: 0 },
-        normal: { x: 0, y: 0, z: 0 },
-        collider: -1,
-        triangle: -1,
-        data: undefined,
-      })
-    this.contacts = contacts
     this.world = world
     this.#shape = shape
     this.skin = skin
@@ -982,33 +946,15 @@ export class Character {
   #publish(): void {
     const { state, position, ground, contacts } = this
     const { up } = this.#walker
+    const { ids } = this.#walker.colliders
     const met = this.#met
     position.x = state[CENTRE] - this.#footing[0] * up[0]
     position.y = state[CENTRE + 1] - this.#footing[0] * up[1]
     position.z = state[CENTRE + 2] - this.#footing[0] * up[2]
     readVec(state, VELOCITY, this.velocity)
-    ground.kind = KINDS[state[KIND]]
-    readVec(state, GROUND_NORMAL, ground.normal)
-    readVec(groundVelocity, 0, ground.velocity)
-    readVec(state, GROUND_POINT, ground.point)
-    ground.collider = state[GROUND_COLLIDER]
-    ground.triangle = state[GROUND_TRIANGLE]
-    ground.data = this.#dataOf(ground.collider)
+    publishGround(state, groundVelocity, ids, ground)
     this.#contactCount = met.count
-    if (this.crushedBy.length > 0) this.crushedBy.length = 0
-    for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE)
-      if (state[o + CRUSHER] >= 0) this.crushedBy.push(state[o + CRUSHER])
-    for (let i = 0; i < met.count; i++) {
-      const o = i * CONTACT_SIZE
-      readVec(met.rows, o, contacts[i].point)
-      readVec(met.rows, o + 3, contacts[i].normal)
-      contacts[i].collider = met.rows[o + 6]
-      contacts[i].triangle = met.rows[o + 7]
-      contacts[i].data = this.#dataOf(contacts[i].collider)
-    }
-  }
-
-  #dataOf(collider: number): unknown {
-    return collider < 0 ? undefined : findId(this.world.colliders.ids, collider)?.data
+    publishContacts(met, ids, contacts)
+    publishCrushers(state, this.crushedBy)
   }
 }
