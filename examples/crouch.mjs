@@ -1,4 +1,4 @@
-// To crouch, a shorter character takes over the state of the taller one. Standing up again waits until there is room.
+// To crouch, a character becomes shorter: its feet stay. It stands up again as soon as there is room.
 import { box, Character, cylinder, plane, World } from 'carom'
 
 const DT = 1 / 60 // seconds a frame
@@ -8,35 +8,24 @@ const SHORT = cylinder({ radius: 0.3, height: 1 })
 const world = new World()
 world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
 const beam = world.add(box({ halfExtents: { x: 1, y: 0.5, z: 2 } }), { position: { x: 3, y: 1.7, z: 0 } }) // at 1.2 m
-let player = new Character(world, { shape: TALL, position: { x: 0, y: 0, z: 0 } })
-
-/** Gives the player another shape: feet, ground and the speed of a fall stay. */
-function become(/** @type {typeof TALL} */ shape) {
-  const { position, state } = player
-  player.dispose() // lifts would go on pushing the old body, and sensors seeing it
-  player = new Character(world, { shape, position })
-  player.restore(state)
-}
-
-/**
- * Does the taller body fit? Characters stand a skin above the ground. Raised by another one, the body keeps a skin from
- * the ceiling, and does not touch the ground, which would count. `walk` moves it off walls nearer than the skin.
- */
-function hasRoom() {
-  const { x, y, z } = player.position
-  return !world.overlap(TALL, { x, y: y + TALL.height / 2 + 2 * player.skin, z })
-}
+const player = new Character(world, { shape: TALL, position: { x: 0, y: 0, z: 0 } })
 
 let before = ''
 for (let frame = 1; frame <= 300; frame++) {
   const wish = frame > 72 && frame < 144 ? SHORT : TALL // the key is down from 1.2 s to 2.4 s: too early to let go
-  const stuck = wish === TALL && player.shape === SHORT && !hasRoom()
-  if (wish !== player.shape && !stuck) become(wish)
+  const stuck = wish !== player.shape && !player.resize(wish) // no room: nothing has changed
   const stands = player.shape === TALL
   player.walk({ velocity: { x: stands ? 2 : 1, y: 0, z: 0 } }, DT)
   const stopped = player.contacts.slice(0, player.contactCount).some(({ collider }) => collider === beam)
 
-  const now = stuck ? 'cannot stand up' : !stands ? 'crouches' : stopped ? 'stands at the beam' : 'stands'
+  const under = player.blockedBy.includes(beam) ? 'the beam' : 'something'
+  const now = stuck
+    ? `cannot stand up under ${under}`
+    : !stands
+      ? 'crouches'
+      : stopped
+        ? 'stands at the beam'
+        : 'stands'
   if (now === before) continue
   before = now
   const { x, y } = player.position

@@ -10,10 +10,10 @@ export {
   CHARACTER_DEFAULTS,
   Character,
   type CharacterOptions,
-  type Contact,
-  type Ground,
   type MoveResult,
 } from './character/character.ts'
+export type { Contact, Ground } from './character/publish.ts'
+export { CHARACTER_STATE } from './character/state.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
 export {

@@ -19,11 +19,10 @@ import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
-import { type Mover, takeMover } from '../mesh/solid.ts'
-import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
+import type { Mover } from '../mesh/solid.ts'
+import { solidOf } from '../shapes/shapes.ts'
 import {
   closeQuestion,
-  isAmong,
   MEET_OPTIONS,
   type MeetOptions,
   newAsking,
@@ -34,36 +33,59 @@ import {
 } from '../world/asked.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { isDrivenId } from '../world/drive.ts'
-import { findId } from '../world/ids.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
 import { expectAll, type Input, type Output, put, putAll, take, takeAll } from '../world/snapshot.ts'
 import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
+import { refusePipes, takeBody } from './body.ts'
 import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, clock, dropCarry, PASSED, riding, span, standStill } from './flow.ts'
-import { ABOVE, AROUND, BELOW, extent, forget, gather, isCrushed, isDisturbed, newGathered } from './gather.ts'
+import {
+  ABOVE,
+  AROUND,
+  BELOW,
+  CHANGED,
+  COUNT,
+  DRIVEN,
+  extent,
+  forget,
+  gather,
+  isCrushed,
+  lookAround,
+  nearby,
+  newGathered,
+} from './gather.ts'
 import { WALL_LEAN } from './land.ts'
+import {
+  type Contact,
+  type Ground,
+  newContactList,
+  newGround,
+  publishContacts,
+  publishCrushers,
+  publishGround,
+} from './publish.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
-import { growBySkin, normalize, reachAlong, treadDepthOf } from './size.ts'
-import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
+import { hasRoom } from './room.ts'
+import { measure, normalize, treadDepthOf } from './size.ts'
+import { addContacts, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
+  BODY,
   CENTRE,
   CRUSH_SIZE,
   CRUSHED,
   CRUSHER,
   CRUSHERS,
+  EXTENTS,
   FALL,
   FOOTING,
   GROUND,
   GROUND_COLLIDER,
-  GROUND_NORMAL,
-  GROUND_POINT,
-  GROUND_TRIANGLE,
   KIND,
   STATE_SIZE,
   VELOCITY,
@@ -115,29 +137,6 @@ export const CHARACTER_DEFAULTS = {
  */
 export type MoveResult = 'free' | 'recovered' | 'trapped' | 'crushed'
 
-export interface Ground {
-  /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */
-  kind: 'air' | 'steep' | 'ground'
-  normal: Vec3
-  point: Vec3
-  collider: number
-  triangle: number
-  /** The collider's. */
-  data: unknown
-  /** How fast it goes where the feet are, m/s. */
-  velocity: Vec3
-}
-const KINDS = ['air', 'steep', 'ground'] as const
-
-export interface Contact {
-  point: Vec3
-  normal: Vec3
-  collider: number
-  triangle: number
-  /** The collider's. */
-  data: unknown
-}
-
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
 const SLOPE_SLACK = 1e-9
 /** A step counts as this share lower than it is: one given as 0.3 and one built 0.3 high in floats are the same. */
@@ -147,8 +146,11 @@ const LEAST_SNAP = 1e-3
 /** A recovery by less than this share of the skin is not worth a word. */
 const UNNOTICED = 1e-3
 
+/** Of #revisions: of the world as it was looked through for pipes, and as it was when it came to rest, with how many near that move. */
 const LOOKED_THROUGH = 0
 const RESTED_IN = 1
+const RESTED_AFTER = 2
+const RESTED_WITH = 3
 
 const WHO = 'Character'
 const OPTIONS = [
@@ -167,9 +169,17 @@ const OPTIONS = [
 const FLY_INPUT = ['velocity']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
+const launched = new Float64Array(3)
 /** The wish of a move that is cut into parts. */
 const whole = new Float64Array(3)
 const start = new Float64Array(3)
+/** Of the body that it is to have: as given, where it would be with its skin, and how high its centre would be over its feet. */
+const wished = new Float64Array(SOLID_SIZE)
+const trial = new Float64Array(SOLID_SIZE)
+const newFooting = new Float64Array(1)
+/** So deep an overlap is no reason not to fit, metres; of it the share of all numbers at hand. */
+const slack = new Float64Array(1)
+const ROUNDED = 1e-11
 /** Which shares of the frame a move takes, and the part at hand. */
 const taken = new Float64Array(2)
 const now = new Float64Array(2)
@@ -195,16 +205,6 @@ function worse(a: MoveResult, b: MoveResult): MoveResult {
   return RESULTS.indexOf(b) > RESULTS.indexOf(a) ? b : a
 }
 
-/** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
-function refusePipes(who: string, { colliders, asking, mover }: Walker): void {
-  if (mover === SPHERE || colliders.pipes === 0) return
-  for (const collider of colliders.endless)
-    if (collider.kind === 'pipe' && isAmong(asking, collider))
-      throw new TypeError(
-        `${who}: world has a pipe (collider ${collider.id}), expected none: a pipe stops characters that are spheres, and no ${MOVERS[mover]} yet`,
-      )
-}
-
 function isSame(a: Row, b: Row): boolean {
   for (let i = 0; i < STATE_SIZE; i++) if (a[i] !== b[i]) return false
   return true
@@ -218,35 +218,32 @@ export class Character {
   /** How it moved last, m/s. */
   readonly velocity: Vec3 = { x: 0, y: 0, z: 0 }
   /** What it stands on. */
-  readonly ground: Ground = {
-    kind: 'air',
-    normal: { x: 0, y: 0, z: 0 },
-    point: { x: 0, y: 0, z: 0 },
-    collider: -1,
-    triangle: -1,
-    data: undefined,
-    velocity: { x: 0, y: 0, z: 0 },
-  }
+  readonly ground: Ground = newGround()
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
-  readonly contacts: readonly Contact[]
+  readonly contacts: readonly Contact[] = newContactList()
   /** The colliders that leave it no room: none, one or two. */
   readonly crushedBy: number[] = []
+  /** The colliders that were in the way of the last `resize`: none where it fitted. */
+  readonly blockedBy: number[] = []
   /** @internal How often it was teleported: between two places nothing is to be drawn. */
   teleports = 0
   #contactCount = 0
   /** Of all parts of the move. */
   readonly #met = newContacts()
   #jumpSpeed: number
-  readonly shape: Mover
+  /** Its body as it was given; undefined: as the state has it. */
+  #shape: Mover | undefined
   readonly skin: number
   readonly world: World
   /** @internal Half extents of the body, then those of the body with its skin. */
-  readonly extents: Row
+  readonly extents: Row = new Float64Array(6)
   readonly #walker: Walker
-  /** From the centre down to the feet. */
-  readonly #footing: number
-  readonly #footingRow: Row = new Float64Array(1)
-  #inherits: boolean
+  /** How high the centre is over the feet. */
+  readonly #footing: Row = new Float64Array(1)
+  /** As given: what walks is at least as long as the body needs, and of a kind that takes steps. */
+  readonly #snap: number
+  readonly #stepHeight: number
+  readonly #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
   /** What it is among those that move in a world by time of their own. */
@@ -254,8 +251,8 @@ export class Character {
   #disposed = false
   /** In which sensors it is. */
   readonly #visits = newVisits()
-  /** Revisions of the world: LOOKED_THROUGH for pipes, and RESTED_IN. In a row: a field that takes doubles allocates them. */
-  readonly #revisions: Row = new Float64Array(2).fill(Number.NaN)
+  /** What of the world it has seen. In a row: a field that takes doubles allocates them. */
+  readonly #revisions: Row = new Float64Array(4).fill(Number.NaN)
   /** The state after a `walk` that wished nothing and changed nothing: the same again changes nothing again. */
   readonly #rest: Row = new Float64Array(STATE_SIZE).fill(Number.NaN)
 
@@ -276,12 +273,13 @@ export class Character {
       stepHeight = CHARACTER_DEFAULTS.stepHeight,
       inheritVelocity = CHARACTER_DEFAULTS.inheritVelocity,
     } = options
+    const up = new Float64Array([0, 1, 0])
+    if (upwards !== undefined) {
+      takeDirection(WHO, 'up', upwards, up, 0)
+      normalize(up)
+    }
     const sweep = new Float64Array(SOLID_SIZE)
-    const mover = takeMover(WHO, shape, sweep)
-    if (mover === BOX)
-      throw new TypeError(
-        `${WHO}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
-      )
+    const mover = takeBody(WHO, shape, up, sweep)
     const feet = new Float64Array(3)
     takeVec(WHO, 'position', position, feet, 0)
     checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
@@ -290,63 +288,45 @@ export class Character {
     checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
     checkNumber(WHO, 'snap', snap, 0, LARGEST)
     checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
-    const up = new Float64Array([0, 1, 0])
-    if (upwards !== undefined) {
-      takeDirection(WHO, 'up', upwards, up, 0)
-      normalize(up)
-    }
-    if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
-      throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
     checkBoolean(WHO, 'inheritVelocity', inheritVelocity)
     const asking = newAsking(WHO)
     takeMeet(WHO, options, asking)
-    const contacts: Contact[] = []
-    for (let i = 0; i < CONTACTS_LIMIT; i++)
-      contacts.push({
-        point: { x: 0, y: 0, z: 0 },
-        normal: { x: 0, y: 0, z: 0 },
-        collider: -1,
-        triangle: -1,
-        data: undefined,
-      })
-    this.contacts = contacts
     this.world = world
-    this.shape = shape
+    this.#shape = shape
     this.skin = skin
     this.#jumpSpeed = jumpSpeed
-    this.extents = new Float64Array(6)
-    for (let k = 0; k < 3; k++) this.extents[k] = sweep[SWEEP_RADII + k]
-    growBySkin(mover, skin, sweep)
-    for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
-    const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
-    const step = stepHeight * (1 + STEP_SLACK)
-    const farDown = Math.max(snap, step, LEAST_SNAP * footing)
-    const treadDepth = treadDepthOf(mover, sweep, maxSlope)
     this.#walker = {
       colliders: world.colliders,
       asking,
-      gathered: newGathered(spareOf(step, farDown, treadDepth)),
-      sweep,
+      gathered: newGathered(),
+      sweep: new Float64Array(SOLID_SIZE),
       mover,
       up,
       walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
       held: 0.5 * sin(maxSlope),
-      snap: farDown,
-      touch: LEAST_SNAP * footing,
-      stepHeight: step,
-      treadDepth,
-      reach: Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 2]),
-      footing,
+      snap: 0,
+      touch: 0,
+      stepHeight: 0,
+      treadDepth: 0,
+      reach: 0,
+      footing: 0,
       gravity,
       contacts: newContacts(),
     }
-    refusePipes(WHO, this.#walker)
-    this.#footing = footing
-    this.#footingRow[0] = footing
+    this.#snap = snap
+    this.#stepHeight = stepHeight
     this.#inherits = inheritVelocity
+    this.#wear(mover, sweep, SWEEP_RADII)
+    refusePipes(WHO, world.colliders, asking, mover)
     this.#placeFeet(feet)
     this.#publish()
     addOwner(world.colliders, this)
+  }
+
+  /** Its body as it is now. */
+  get shape(): Mover {
+    this.#shape ??= solidOf(this.state[BODY], this.state, EXTENTS)
+    return this.#shape
   }
 
   /** How many of `contacts` belong to the last move. */
@@ -362,6 +342,48 @@ export class Character {
   set jumpSpeed(jumpSpeed: number) {
     checkNumber('Character.jumpSpeed', 'jumpSpeed', jumpSpeed, 0, LARGEST)
     this.#jumpSpeed = jumpSpeed
+  }
+
+  /**
+   * The speed along `up` that gravity, jumps and launches have given it, m/s; 0 on the ground. In the air setting it changes only this part of
+   * its fall: `if (!held && c.verticalSpeed > 2) c.verticalSpeed = 2` cuts a jump short. On the ground a positive one launches it.
+   */
+  get verticalSpeed(): number {
+    const { state } = this
+    const { up } = this.#walker
+    return state[FALL] * up[0] + state[FALL + 1] * up[1] + state[FALL + 2] * up[2]
+  }
+
+  set verticalSpeed(verticalSpeed: number) {
+    this.#enter('Character.verticalSpeed')
+    checkNumber('Character.verticalSpeed', 'verticalSpeed', verticalSpeed, -LARGEST, LARGEST)
+    const { state } = this
+    const { up } = this.#walker
+    if (state[KIND] === GROUND && !(verticalSpeed > 0)) return
+    const speed = state[FALL] * up[0] + state[FALL + 1] * up[1] + state[FALL + 2] * up[2]
+    // (taken away first, then added: along an axis it is that speed exactly)
+    for (let k = 0; k < 3; k++) launched[k] = state[FALL + k] - speed * up[k] + verticalSpeed * up[k]
+    this.#launch()
+  }
+
+  /**
+   * Gives it a velocity, m/s along the world's axes, instead of that of its fall: jump pads, explosions, hooks. From now on it is in the air,
+   * whatever it stood on, and its next `walk` starts with exactly this. One that does not lead off the ground ends there.
+   */
+  launch(velocity: Vec3): void {
+    this.#enter('Character.launch')
+    checkVec('Character.launch', 'velocity', velocity)
+    takeParts('Character.launch', 'velocity', velocity.x, velocity.y, velocity.z, launched, 0)
+    this.#launch()
+  }
+
+  /** It falls with the velocity of `launched`. */
+  #launch(): void {
+    const { state } = this
+    for (let k = 0; k < 3; k++) state[FALL + k] = launched[k]
+    leaveGround(state, AIR)
+    groundVelocity.fill(0)
+    this.#publish()
   }
 
   /**
@@ -533,7 +555,8 @@ export class Character {
     if (!(left > 0)) return
     const { state } = this
     const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-    if (!rides && !saysCrushed(state) && !isDisturbed(colliders, asking, sweep, state, CENTRE)) {
+    lookAround(colliders, asking, sweep, state, CENTRE)
+    if (!rides && !saysCrushed(state) && nearby[COUNT] === 0) {
       now[0] = this.#times[USED] / colliders.span
       now[1] = 1
       this.#seeStanding()
@@ -559,7 +582,7 @@ export class Character {
 
   /** @internal */
   read(input: Input): () => void {
-    expectAll(input, this.#config(), 'shape or an option of a character')
+    expectAll(input, this.#config(), 'an option of a character')
     const saved = takeAll(input, new Float64Array(STATE_SIZE))
     takeState(input.who, saved, this.#walker.up)
     const jumpSpeed = take(input, 0)
@@ -577,8 +600,7 @@ export class Character {
       takeOver(this.#visits, visits)
       forget(this.#walker.gathered)
       this.#revisions.fill(Number.NaN)
-      this.#met.count = 0
-      this.state.set(saved)
+      this.#goBack(saved)
       groundVelocity.set(velocity)
       this.#publish()
     }
@@ -586,9 +608,9 @@ export class Character {
 
   /** All that is not in the state and steers it. */
   #config(): number[] {
-    const { mover, up, walkable, held, snap, touch, stepHeight, gravity } = this.#walker
+    const { up, walkable, held, gravity } = this.#walker
     const inherits = this.#inherits ? 1 : 0
-    return [mover, ...this.extents, ...up, walkable, held, snap, touch, stepHeight, gravity, this.skin, inherits]
+    return [...up, walkable, held, this.#snap, this.#stepHeight, gravity, this.skin, inherits]
   }
 
   /** @internal */
@@ -686,7 +708,7 @@ export class Character {
   teleport(position: Vec3): MoveResult {
     this.#enter('Character.teleport')
     takeVec('Character.teleport', 'position', position, start, 0)
-    refusePipes('Character.teleport', this.#walker)
+    refusePipes('Character.teleport', this.#walker.colliders, this.#walker.asking, this.#walker.mover)
     this.#placeFeet(start)
     this.teleports++
     wish.fill(0)
@@ -698,43 +720,140 @@ export class Character {
     return this.#end(result)
   }
 
-  /** Back to a saved copy of `state`; of a character of another size, the feet are where its feet were. */
+  /** Back to a saved copy of `state`, with the body and the sizes of then; in a character with another skin the feet are where they were. */
   restore(state: ArrayLike<number>): void {
-    const { up } = this.#walker
+    this.#enter('Character.restore')
+    const { colliders, asking, up } = this.#walker
     const saved = takeState('Character.restore', state, up)
-    const higher = this.#footing - saved[FOOTING]
-    this.state.set(saved)
-    this.state[FOOTING] = this.#footing
-    if (higher !== 0) for (let k = 0; k < 3; k++) this.state[CENTRE + k] += higher * up[k]
-    this.#met.count = 0
+    refusePipes('Character.restore', colliders, asking, saved[BODY])
+    this.#goBack(saved)
     this.#revisions[RESTED_IN] = Number.NaN
     groundVelocity.fill(0)
     this.#publish()
   }
 
-  /** It rests in the world as it is, unless something that moves is near: that may go at any time. */
-  #comeToRest(): void {
-    const { colliders, asking, sweep } = this.#walker
-    if (isDisturbed(colliders, asking, sweep, this.state, CENTRE)) return
-    this.#revisions[RESTED_IN] = colliders.revision
+  /** Takes over a saved state and its body. */
+  #goBack(saved: Row): void {
+    const { state } = this
+    const { up } = this.#walker
+    let same = saved[BODY] === state[BODY]
+    for (let k = 0; k < 3; k++) same &&= saved[EXTENTS + k] === state[EXTENTS + k]
+    if (!same) {
+      this.#wear(saved[BODY], saved, EXTENTS)
+      this.#shape = undefined
+    }
+    const higher = this.#footing[0] - saved[FOOTING]
+    state.set(saved)
+    state[FOOTING] = this.#footing[0]
+    if (higher !== 0) for (let k = 0; k < 3; k++) state[CENTRE + k] += higher * up[k]
+    this.#met.count = 0
   }
 
-  /** Is all that stands still as it was when it came to rest, and does nothing move near it? */
+  /**
+   * Gives it another body, of another size or kind: to crouch and stand up, to grow and shrink. The feet stay, on the ground as in the air
+   * (on a slope a wider body stands higher, by as much as its roundness needs), and so do the ground and the speed of a fall. Where there is no
+   * room for the body with its skin nothing changes, and `blockedBy` says who is in the way.
+   * @returns did it fit?
+   * @throws TypeError, RangeError where no character can have this body, as in the constructor
+   */
+  resize(shape: Mover): boolean {
+    this.#enter('Character.resize')
+    const mover = takeBody('Character.resize', shape, this.#walker.up, wished)
+    const { state, skin, blockedBy } = this
+    const { colliders, asking, up } = this.#walker
+    refusePipes('Character.resize', colliders, asking, mover)
+    asking.who = 'Character.resize'
+    for (let k = 0; k < 3; k++) trial[SWEEP_RADII + k] = wished[SWEEP_RADII + k]
+    measure(mover, skin, up, trial, newFooting)
+    const higher = newFooting[0] - this.#footing[0]
+    slack[0] = UNNOTICED * skin
+    for (let k = 0; k < 3; k++) {
+      trial[SWEEP_FROM + k] = state[CENTRE + k] + higher * up[k]
+      slack[0] += ROUNDED * (Math.abs(trial[SWEEP_FROM + k]) + trial[SWEEP_RADII + k])
+    }
+    this.#standInFrame()
+    blockedBy.length = 0
+    if (!hasRoom(this.#walker, state, trial, mover, slack, blockedBy)) return false
+    this.#wear(mover, wished, SWEEP_RADII)
+    this.#shape = shape
+    for (let k = 0; k < 3; k++) state[CENTRE + k] = trial[SWEEP_FROM + k]
+    this.#writeBody()
+    const { x, y, z } = this.ground.velocity
+    groundVelocity[0] = x
+    groundVelocity[1] = y
+    groundVelocity[2] = z
+    this.#publish()
+    return true
+  }
+
+  /** What is driven is where it is after as much of the frame as it has used. */
+  #standInFrame(): void {
+    const { colliders } = this.#walker
+    standStill()
+    if (colliders.drivenCount === 0 || this.#times[FRAME] !== colliders.frame) return
+    span[0] = span[1] = Math.min(this.#times[USED] / colliders.span, 1)
+  }
+
+  /** Has this body from now on, with all that follows from it but the state. @param half half extents, from h on */
+  #wear(mover: number, half: Row, h: number): void {
+    const { extents, skin } = this
+    const walker = this.#walker
+    const { sweep, up } = walker
+    for (let k = 0; k < 3; k++) extents[k] = sweep[SWEEP_RADII + k] = half[h + k]
+    measure(mover, skin, up, sweep, this.#footing)
+    for (let k = 0; k < 3; k++) extents[3 + k] = sweep[SWEEP_RADII + k]
+    walker.mover = mover
+    walker.stepHeight = this.#stepHeight * (1 + STEP_SLACK)
+    walker.footing = this.#footing[0]
+    walker.touch = LEAST_SNAP * walker.footing
+    walker.snap = Math.max(this.#snap, walker.stepHeight, walker.touch)
+    walker.reach = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 2])
+    walker.treadDepth = treadDepthOf(mover, sweep, walker.walkable)
+    walker.gathered.spare = spareOf(walker)
+  }
+
+  /** The columns of the state that say which body it has. */
+  #writeBody(): void {
+    const { state, extents } = this
+    state[FOOTING] = this.#footing[0]
+    state[BODY] = this.#walker.mover
+    for (let k = 0; k < 3; k++) state[EXTENTS + k] = extents[k]
+  }
+
+  /** It rests in the world as it is, unless something is driven near it. */
+  #comeToRest(): void {
+    const { colliders, asking, sweep } = this.#walker
+    lookAround(colliders, asking, sweep, this.state, CENTRE)
+    if (nearby[DRIVEN] > 0) return
+    const revisions = this.#revisions
+    revisions[RESTED_IN] = colliders.revision
+    revisions[RESTED_AFTER] = colliders.changes
+    revisions[RESTED_WITH] = nearby[COUNT]
+  }
+
+  /**
+   * Is all around it as it was when it came to rest? Of what moves as many are near as then, and none of them has changed since: who came
+   * near has, and who went is missing.
+   */
   #isUndisturbed(): boolean {
     const { colliders, asking, sweep } = this.#walker
+    const revisions = this.#revisions
     if (asking.filter !== undefined) return false
     takeRefits(colliders)
-    return (
-      colliders.revision === this.#revisions[RESTED_IN] && !isDisturbed(colliders, asking, sweep, this.state, CENTRE)
-    )
+    if (colliders.revision !== revisions[RESTED_IN]) return false
+    if (colliders.changes === revisions[RESTED_AFTER]) return true
+    lookAround(colliders, asking, sweep, this.state, CENTRE)
+    if (nearby[COUNT] !== revisions[RESTED_WITH] || !(nearby[CHANGED] <= revisions[RESTED_AFTER])) return false
+    revisions[RESTED_AFTER] = colliders.changes
+    return true
   }
 
   #placeFeet(feet: Row): void {
     const { state } = this
     const { up } = this.#walker
     state.fill(0)
-    for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing * up[k]
-    state[FOOTING] = this.#footing
+    for (let k = 0; k < 3; k++) state[CENTRE + k] = feet[k] + this.#footing[0] * up[k]
+    this.#writeBody()
     for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) state[o + CRUSHER] = -1
     leaveGround(state, AIR)
   }
@@ -746,7 +865,7 @@ export class Character {
     this.#revisions[RESTED_IN] = Number.NaN
     asking.who = who
     const { revision } = colliders
-    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, this.#walker)
+    if (this.#revisions[LOOKED_THROUGH] !== revision) refusePipes(who, colliders, asking, mover)
     this.#revisions[LOOKED_THROUGH] = revision
     extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
     extent[ABOVE] = 0
@@ -757,7 +876,7 @@ export class Character {
     trail.count = 0
     clock[PASSED] = 0
     addCorner(sweep)
-    takeCarry(this.#walker, state, this.#footingRow)
+    takeCarry(this.#walker, state, this.#footing)
     extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
     away[0] = 0
     takeCrushers(colliders, state, gathered, away)
@@ -819,7 +938,7 @@ export class Character {
     span[0] = now[0]
     span[1] = now[1]
     keepCrushers(this.#walker.colliders, gathered, state)
-    writeGroundVelocity(this.#walker, state, this.#footingRow, seconds, groundVelocity)
+    writeGroundVelocity(this.#walker, state, this.#footing, seconds, groundVelocity)
     dismissWalker()
     addContacts(this.#met, this.#walker.contacts)
     if (trail.wanted) this.#seeTrail()
@@ -831,33 +950,15 @@ export class Character {
   #publish(): void {
     const { state, position, ground, contacts } = this
     const { up } = this.#walker
+    const { ids } = this.#walker.colliders
     const met = this.#met
-    position.x = state[CENTRE] - this.#footing * up[0]
-    position.y = state[CENTRE + 1] - this.#footing * up[1]
-    position.z = state[CENTRE + 2] - this.#footing * up[2]
+    position.x = state[CENTRE] - this.#footing[0] * up[0]
+    position.y = state[CENTRE + 1] - this.#footing[0] * up[1]
+    position.z = state[CENTRE + 2] - this.#footing[0] * up[2]
     readVec(state, VELOCITY, this.velocity)
-    ground.kind = KINDS[state[KIND]]
-    readVec(state, GROUND_NORMAL, ground.normal)
-    readVec(groundVelocity, 0, ground.velocity)
-    readVec(state, GROUND_POINT, ground.point)
-    ground.collider = state[GROUND_COLLIDER]
-    ground.triangle = state[GROUND_TRIANGLE]
-    ground.data = this.#dataOf(ground.collider)
+    publishGround(state, groundVelocity, ids, ground)
     this.#contactCount = met.count
-    if (this.crushedBy.length > 0) this.crushedBy.length = 0
-    for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE)
-      if (state[o + CRUSHER] >= 0) this.crushedBy.push(state[o + CRUSHER])
-    for (let i = 0; i < met.count; i++) {
-      const o = i * CONTACT_SIZE
-      readVec(met.rows, o, contacts[i].point)
-      readVec(met.rows, o + 3, contacts[i].normal)
-      contacts[i].collider = met.rows[o + 6]
-      contacts[i].triangle = met.rows[o + 7]
-      contacts[i].data = this.#dataOf(contacts[i].collider)
-    }
-  }
-
-  #dataOf(collider: number): unknown {
-    return collider < 0 ? undefined : findId(this.world.colliders.ids, collider)?.data
+    publishContacts(met, ids, contacts)
+    publishCrushers(state, this.crushedBy)
   }
 }

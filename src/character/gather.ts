@@ -12,14 +12,14 @@ import { type Asking, closeQuestion, closeTriangles, isAmong, openQuestion, open
 import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/collider.ts'
 import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
-import { endSearch, MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
+import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { carry, looseness, riding, span } from './flow.ts'
 import { CRUSHERS } from './state.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
   /** By how much the boxes of its moves may differ, metres: those with steps look farther. */
-  readonly spare: number
+  spare: number
   /** Of which revision of the world's colliders, and in which box. */
   revision: number
   readonly box: Float64Array
@@ -70,9 +70,9 @@ const BOX_SIZE = 6
 /** So many driven colliders near one character are told apart; more than that count as standing where they are. */
 const MOVERS_LIMIT = 64
 
-export function newGathered(spare = 0): Gathered {
+export function newGathered(): Gathered {
   return {
-    spare,
+    spare: 0,
     revision: Number.NaN,
     box: new Float64Array(BOX_SIZE),
     count: 0,
@@ -173,20 +173,27 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
   if (asking.filter !== undefined) dismiss(asking.filter, out)
 }
 
-/** Does anything that moves come near the body of a SOLID SWEEP, whose centre is at centre[c..]? */
-export function isDisturbed(from: Colliders, asking: Asking, sweep: Row, centre: Row, c: number): boolean {
+/** What moves near a body: how many there are, which was the last change of any of them, and how many are driven in this frame. */
+export const nearby = new Float64Array(3)
+export const COUNT = 0
+export const CHANGED = 1
+export const DRIVEN = 2
+
+/** Looks for what moves near the body of a SOLID SWEEP, whose centre is at centre[c..]: `nearby`. */
+export function lookAround(from: Colliders, asking: Asking, sweep: Row, centre: Row, c: number): void {
   for (let k = 0; k < 3; k++) {
     const reach = sweep[SWEEP_RADII + k] * (1 + NEAR)
     box[k] = centre[c + k] - reach
     box[3 + k] = centre[c + k] + reach
   }
+  nearby[COUNT] = nearby[CHANGED] = nearby[DRIVEN] = 0
   startInBox(from, box, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
-    endSearch()
-    return true
+    nearby[COUNT]++
+    nearby[CHANGED] = Math.max(nearby[CHANGED], collider.changed)
+    if (isDriven(collider)) nearby[DRIVEN]++
   }
-  return false
 }
 
 /** Forgets what was kept. */

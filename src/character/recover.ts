@@ -55,6 +55,29 @@ export function overlaps(g: Gathered, sweep: Row, mover: number): boolean {
   return planes.count > 0
 }
 
+/** Adds to `ids` all that the body is in deeper than row[0], where it is. */
+export function listOverlaps(g: Gathered, sweep: Row, mover: number, depth: Row, ids: number[]): void {
+  list = ids
+  least[0] = depth[0]
+  overlaps(g, sweep, mover)
+  list = undefined
+}
+
+/** Which overlaps are listed, if they are asked for. */
+let list: number[] | undefined
+const least = new Float64Array(1)
+
+/** out = how far along up the body has to go, to be out of the ground that it overlaps where it is. @param walkable cosine of the steepest ground */
+export function riseOut(g: Gathered, sweep: Row, mover: number, up: Row, walkable: number, out: Row): void {
+  out[0] = 0
+  overlaps(g, sweep, mover)
+  for (let i = 0; i < planes.count; i++) {
+    const o = 4 * i
+    const slope = planes.rows[o] * up[0] + planes.rows[o + 1] * up[1] + planes.rows[o + 2] * up[2]
+    if (slope >= walkable && slope > 0) out[0] = Math.max(out[0], planes.rows[o + 3] / slope)
+  }
+}
+
 function stand(sweep: Row): void {
   for (let i = 0; i < SOLID_SIZE; i++) still[i] = sweep[i]
   for (let i = 0; i < 3; i++) still[SWEEP_TRANSLATION + i] = 0
@@ -126,6 +149,7 @@ export const blamed = { collider: -1, normal: new Float64Array(3) }
 const deepest = new Float64Array(1)
 
 function blame(driven: number, collider: number): void {
+  if (list !== undefined && hit[HIT_DEPTH] > least[0] && !list.includes(collider)) list.push(collider)
   if (driven === 0 || !(hit[HIT_DEPTH] > deepest[0])) return
   deepest[0] = hit[HIT_DEPTH]
   blamed.collider = collider

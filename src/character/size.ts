@@ -1,7 +1,6 @@
 /** How large a body is with its skin, and how far it reaches. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { cos, sin } from '../math/trig.ts'
-import { CAPSULE, ELLIPSOID } from '../shapes/kinds.ts'
+import { CAPSULE, CYLINDER, ELLIPSOID } from '../shapes/kinds.ts'
 import { dotRows } from './state.ts'
 
 export function normalize(v: Row): void {
@@ -17,7 +16,7 @@ export function normalize(v: Row): void {
  * s keeps less than s at its slanted places, at worst 2√κ/(κ+1) of it, where κ is the ratio of its longest to its shortest radius; so it
  * grows by that much more.
  */
-export function growBySkin(mover: number, skin: number, sweep: Row): void {
+function growBySkin(mover: number, skin: number, sweep: Row): void {
   let growth = skin
   if (mover === ELLIPSOID) {
     const x = sweep[SWEEP_RADII]
@@ -30,7 +29,7 @@ export function growBySkin(mover: number, skin: number, sweep: Row): void {
 }
 
 /** How far the body reaches along a unit direction. */
-export function reachAlong(mover: number, sweep: Row, up: Row): number {
+function reachAlong(mover: number, sweep: Row, up: Row): number {
   if (mover === CAPSULE) return sweep[SWEEP_RADII] + (sweep[SWEEP_RADII + 1] - sweep[SWEEP_RADII]) * Math.abs(up[1])
   let sum = 0
   for (let k = 0; k < 3; k++) sum += sweep[SWEEP_RADII + k] * up[k] * (sweep[SWEEP_RADII + k] * up[k])
@@ -43,11 +42,18 @@ const TREAD_SLACK = 1.05
 /**
  * How deep a tread has to be: from where a round body first touches its edge, at the body's widest, to where it touches it at the steepest
  * slope that can be walked, at r² s / √(r² s² + h² c²) from the middle. Bodies with a flat bottom take what a sphere would.
+ * @param walkable c, the cosine of that slope
  */
-export function treadDepthOf(mover: number, sweep: Row, maxSlope: number): number {
+export function treadDepthOf(mover: number, sweep: Row, walkable: number): number {
   const r = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 2])
   const h = mover === ELLIPSOID ? sweep[SWEEP_RADII + 1] : r
-  const s = r * sin(maxSlope)
-  const c = h * cos(maxSlope)
+  const s = r * Math.sqrt(1 - walkable * walkable)
+  const c = h * walkable
   return TREAD_SLACK * (r - (r * s) / Math.sqrt(s * s + c * c))
+}
+
+/** Turns the half extents of a body into those of the body with its skin. footing[0] = how high its centre is then over its feet. */
+export function measure(mover: number, skin: number, up: Row, sweep: Row, footing: Row): void {
+  growBySkin(mover, skin, sweep)
+  footing[0] = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
 }

@@ -14,17 +14,50 @@ export const GROUND_NORMAL = 10
 export const GROUND_POINT = 13
 export const GROUND_COLLIDER = 16
 export const GROUND_TRIANGLE = 17
-/** How high the centre is over the feet, along up: of a state taken over by a body of another size the feet stay. */
+/** How high the centre is over the feet, along up: of a state taken over with another skin the feet stay. */
 export const FOOTING = 18
+/** Its kind, as shapes/kinds.ts numbers them, and the half extents of its own box, without the skin. */
+export const BODY = 19
+export const EXTENTS = 20
 /** So many may crush a body at once. */
 export const CRUSHERS = 6
 /** For each of them: which collider (-1: none), where it was when that began, seen from there, and the way out. */
-export const CRUSHED = 19
+export const CRUSHED = 23
 export const CRUSHER = 0
 export const ANCHOR = 1
 export const OUT = 4
 export const CRUSH_SIZE = 7
 export const STATE_SIZE = CRUSHED + CRUSHERS * CRUSH_SIZE
+
+/** The columns of `Character.state` by name: where each begins, and how many numbers it has. */
+export const CHARACTER_STATE = {
+  /** Centre of the body. */
+  centre: { offset: CENTRE, size: 3 },
+  /** What gravity, jumps and launches have given it, m/s; zero on the ground. */
+  fall: { offset: FALL, size: 3 },
+  /** How it moved last, m/s. No move reads it. */
+  velocity: { offset: VELOCITY, size: 3 },
+  /** 0 air, 1 steep, 2 ground. */
+  groundKind: { offset: KIND, size: 1 },
+  /** Zero in the air. */
+  groundNormal: { offset: GROUND_NORMAL, size: 3 },
+  groundPoint: { offset: GROUND_POINT, size: 3 },
+  /** -1: none. */
+  groundCollider: { offset: GROUND_COLLIDER, size: 1 },
+  /** -1: none. */
+  groundTriangle: { offset: GROUND_TRIANGLE, size: 1 },
+  /** How high the centre is over the feet, along up. */
+  footing: { offset: FOOTING, size: 1 },
+  /** 0 sphere, 1 ellipsoid, 2 cylinder, 3 capsule. */
+  body: { offset: BODY, size: 1 },
+  /** Half of what it measures along its own axes, without the skin. */
+  extents: { offset: EXTENTS, size: 3 },
+  /**
+   * Who crushes it: six times seven numbers. A collider (-1: none), where the centre was when that began, and the way out, both seen from
+   * that collider.
+   */
+  crushers: { offset: CRUSHED, size: CRUSHERS * CRUSH_SIZE },
+} as const
 
 export const AIR = 0
 export const STEEP = 1

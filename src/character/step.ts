@@ -67,7 +67,7 @@ export function stepUp(who: Walker): boolean {
 const nothing: Row = new Float64Array(3)
 
 /** By how much more steps look around than a move without them does. */
-export function spareOf(stepHeight: number, snap: number, treadDepth: number): number {
+export function spareOf({ stepHeight, snap, treadDepth }: Walker): number {
   const aside = 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
   return stepHeight > 0 ? 2 * aside + 3 * stepHeight : 0
 }

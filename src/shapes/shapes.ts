@@ -122,6 +122,18 @@ export function takeSolid(who: string, name: string, shape: Shape, row: Row, o: 
   return kind
 }
 
+/** A solid of half extents as takeSolid writes them, which are not checked. @param kind as kinds.ts numbers them */
+export function solidOf(kind: number, row: Row, o: number): Sphere | Ellipsoid | Capsule | Cylinder | Box {
+  const name = MOVERS[kind]
+  if (name === 'sphere') return Object.freeze({ kind: name, radius: row[o] })
+  if (name === 'cylinder' || name === 'capsule')
+    return Object.freeze({ kind: name, radius: row[o], height: 2 * row[o + 1] })
+  const sizes = vecOf(row.subarray(o))
+  return name === 'box'
+    ? Object.freeze({ kind: name, halfExtents: sizes })
+    : Object.freeze({ kind: name, radii: sizes })
+}
+
 /** How far from 1 the length of a plane's normal may be, in squares: one made by `plane` is within rounding. */
 const UNIT = 1e-12
 

@@ -54,6 +54,8 @@ export interface Collider {
   places: number
   /** It has been placed or driven since it was added. */
   moves: boolean
+  /** Which of all changes in the world was its last: see Colliders. */
+  changed: number
   /** Its place among the sensors of the world, or among what moves; else -1. */
   listed: number
   /** Undefined: it never was driven. */

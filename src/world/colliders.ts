@@ -22,6 +22,8 @@ export interface Colliders {
   readonly endless: Collider[]
   /** How often what stands still has changed; NaN where changes cannot be seen. */
   revision: number
+  /** How often anything that moves was placed, driven, refitted or removed: the last such change of one is its `changed`. */
+  changes: number
   /** Of all meshes' refits, those that were looked at. */
   refits: number
   /** Of what was added, the meshes, and with which revision of their trees. */
@@ -53,6 +55,7 @@ export function newColliders(): Colliders {
     moving: newTree(),
     endless: [],
     revision: 0,
+    changes: 0,
     refits: refits.count,
     meshes: new Map(),
     shared: 0,
@@ -113,7 +116,8 @@ export function removeCollider(colliders: Colliders, collider: Collider): void {
   else if (collider.moves) unlist(colliders.movers, collider)
   if (isShared(collider)) colliders.shared--
   meshes.delete(collider)
-  if (!collider.moves) colliders.revision++
+  if (collider.moves) colliders.changes++
+  else colliders.revision++
   if (collider.slot < 0) {
     endless.splice(endless.indexOf(collider), 1)
     return
@@ -148,6 +152,7 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
   const { slot } = collider
   // what was on its way is put here, and has no velocity
   stopDriving(colliders, collider)
+  collider.changed = ++colliders.changes
   if (!collider.moves) {
     // from now on it counts as moving
     collider.moves = true
@@ -168,7 +173,8 @@ export function takeRefits(colliders: Colliders): void {
     if (mesh === undefined || mesh.tree.revision === revision) continue
     colliders.meshes.set(collider, mesh.tree.revision)
     takePose('TriangleMesh.refit', collider, collider.pose)
-    if (!moves) colliders.revision++
+    if (moves) collider.changed = ++colliders.changes
+    else colliders.revision++
     if (slot >= 0) moveBox(moves ? colliders.moving : colliders.still, slot, collider.box)
   }
 }

@@ -154,6 +154,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     slot: -1,
     places: 0,
     moves: false,
+    changed: 0,
     listed: -1,
     drive: undefined,
   }

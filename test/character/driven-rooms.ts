@@ -16,6 +16,8 @@ import {
 } from '../../src/index.ts'
 import { type Dice, diceOf } from '../prove/dice.ts'
 
+import { anyBody } from './resizing.ts'
+
 const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
 const BODIES: Mover[] = [
   capsule({ radius: 0.3, height: 1.8 }),
@@ -64,12 +66,14 @@ function addThing(dice: Dice, world: World): Thing {
 export interface Walked {
   moves: number
   crushed: number
+  resized: number
+  blocked: number
   /** Frames at whose end it was in something that it had not named. */
   deep: string[]
 }
 
-/** One body in one room, for some frames. */
-export function walkDrivenRoom(seed: number, frames: number): Walked {
+/** One body in one room, for some frames. @param resizes does it become another now and then? */
+export function walkDrivenRoom(seed: number, frames: number, resizes = false): Walked {
   const dice = diceOf(seed)
   const dt = 1 / dice.pick([24, 30, 60, 144, 1000])
   const world = new World()
@@ -81,9 +85,9 @@ export function walkDrivenRoom(seed: number, frames: number): Walked {
     [0, -1],
   ])
     world.add(plane({ normal: at(x, 0, z), offset: -HALF }), { sides: 'front' })
-  const shape = dice.pick(BODIES)
+  let shape = dice.pick(BODIES)
   const hit = createHit()
-  const walked: Walked = { moves: 0, crushed: 0, deep: [] }
+  const walked: Walked = { moves: 0, crushed: 0, resized: 0, blocked: 0, deep: [] }
   const things = Array.from({ length: 4 }, () => addThing(dice, world))
   const character = new Character(world, { shape, position: at(0, 0, 0), inheritVelocity: dice.chance(0.5) })
   const centre = (): Vec3 => at(character.state[0], character.state[1], character.state[2])
@@ -95,7 +99,14 @@ export function walkDrivenRoom(seed: number, frames: number): Walked {
     for (const { id, pose } of things) world.drive(id, pose(i * dt), dt)
     const velocity = at(dice.between(-6, 6), 0, dice.between(-6, 6))
     const steps = dice.pick([0, 1, 1, 1, 2])
-    for (let k = 0; k < steps; k++) character.walk({ velocity, jump: dice.chance(0.05) }, dt / steps)
+    for (let k = 0; k < steps; k++) {
+      if (resizes && dice.chance(0.3)) {
+        const wished = anyBody(dice)
+        if (character.resize(wished)) shape = wished
+        walked[character.shape === wished ? 'resized' : 'blocked']++
+      }
+      character.walk({ velocity, jump: dice.chance(0.05) }, dt / steps)
+    }
     world.advance()
     walked.moves++
     if (character.crushedBy.length > 0) walked.crushed++
@@ -109,17 +120,25 @@ export function walkDrivenRoom(seed: number, frames: number): Walked {
   return walked
 }
 
-export function walkDrivenRooms(first: number, rooms: number, frames: number): void {
+export function walkDrivenRooms(first: number, rooms: number, frames: number, resizes = false): void {
   const deep: string[] = []
   let moves = 0
   let crushed = 0
+  let resized = 0
+  let blocked = 0
   for (let seed = first; seed < first + rooms; seed++) {
-    const walked = walkDrivenRoom(seed, frames)
+    const walked = walkDrivenRoom(seed, frames, resizes)
     moves += walked.moves
     crushed += walked.crushed
+    resized += walked.resized
+    blocked += walked.blocked
     deep.push(...walked.deep)
   }
-  console.log(`${moves} moves among driven things, crushed ${crushed}, deep ${deep.length}`, deep)
+  console.log(
+    `${moves} moves among driven things, crushed ${crushed}, resized ${resized}, blocked ${blocked}, deep ${deep.length}`,
+    deep,
+  )
   expect(moves).toBeGreaterThan(0.7 * rooms * frames)
   expect(deep).toEqual([])
+  if (resizes) expect(Math.min(resized, blocked)).toBeGreaterThan(rooms)
 }

@@ -1,7 +1,7 @@
 /** The same walk wherever, however large, however turned, and at every rate. */
 import { describe, expect, test } from 'vitest'
 import { FOOTING } from '../../src/character/state.ts'
-import { type Character, ellipsoid, sphere } from '../../src/index.ts'
+import { CHARACTER_STATE, type Character, capsule, cylinder, ellipsoid } from '../../src/index.ts'
 import { ball, floor, GROWN, quad, type Triple, vec, walk, wall, worldOf } from './levels.ts'
 
 /** A wall that leans, a ramp, a triangle to climb over. */
@@ -182,7 +182,7 @@ describe('the state is one row', () => {
       row[i] = value
       return row
     }
-    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 60 numbers, expected the 61')
+    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 64 numbers, expected the 65')
     expect(() => player.restore(bad(2, Number.NaN))).toThrow('Character.restore: state[2] is NaN')
     expect(() => player.restore(bad(9, 7))).toThrow('Character.restore: state[9] is 7')
     expect(() => player.fly({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character.fly: the length of a move')
@@ -198,27 +198,59 @@ describe('the state is one row', () => {
     const asArray = JSON.parse(JSON.stringify(Array.from(saved)))
     const asObject = JSON.parse(JSON.stringify(saved))
     expect(() => player.restore(asObject)).toThrow(
-      "Character.restore: state is an object, expected the 61 numbers of a character's state",
+      "Character.restore: state is an object, expected the 65 numbers of a character's state",
     )
     expect(() => player.restore(asObject)).toThrow('(for JSON, save Array.from(state))')
     player.restore(asArray)
     expect(player.state).toEqual(saved)
   })
 
-  test('restored into a character of another size, the feet are where the feet were', () => {
+  test('restored into a character of another size, the size comes back as well, and the walk goes on to the bit', () => {
     const world = worldOf(LEVEL)
     const small = ball(world, 0, 0.3, 0)
+    const large = ball(world, 0, 3, 0, { shape: cylinder({ radius: 0.6, height: 1.3 }), stepHeight: 0 })
     play(small, 0, 60)
-    for (let i = 0; i < 120; i++) small.walk({ velocity: vec(0, 0, 0) }, 1 / 60)
-    expect(small.ground.kind).toBe('ground')
-    const large = ball(world, 0, 3, 0, { shape: sphere({ radius: 0.9 }), skin: 0.05 })
-    const own = large.state[FOOTING]
-    large.restore(small.state)
-    for (const axis of ['x', 'y', 'z'] as const) expect(large.position[axis]).toBeCloseTo(small.position[axis], 10)
-    expect(large.state[FOOTING]).toBe(own)
+    const saved = small.state.slice()
+    large.restore(saved)
+    expect(large.shape).toEqual(small.shape)
+    expect(large.position).toEqual(small.position)
+    expect(large.extents).toEqual(small.extents)
+    for (const one of [small, large]) play(one, 60, 120)
+    expect(large.state).toEqual(small.state)
+  })
+
+  test('restored into a character with another skin, the feet are where the feet were', () => {
+    const world = worldOf(LEVEL)
+    const thin = ball(world, 0, 0.3, 0)
+    play(thin, 0, 60)
+    for (let i = 0; i < 120; i++) thin.walk({ velocity: vec(0, 0, 0) }, 1 / 60)
+    expect(thin.ground.kind).toBe('ground')
+    const thick = ball(world, 0, 3, 0, { skin: 0.05 })
+    const own = thick.state[FOOTING]
+    thick.restore(thin.state)
+    for (const axis of ['x', 'y', 'z'] as const) expect(thick.position[axis]).toBeCloseTo(thin.position[axis], 10)
+    expect(thick.state[FOOTING]).toBe(own)
     // and there and back again nothing has changed
-    small.restore(large.state)
-    for (const axis of ['x', 'y', 'z'] as const) expect(small.position[axis]).toBeCloseTo(large.position[axis], 10)
+    thin.restore(thick.state)
+    for (const axis of ['x', 'y', 'z'] as const) expect(thin.position[axis]).toBeCloseTo(thick.position[axis], 10)
+  })
+
+  test('sizes that no character can have are refused, and change nothing', () => {
+    const player = ball(worldOf(LEVEL), 0, 0.3, 0, { shape: capsule({ radius: 0.3, height: 1 }), up: vec(1, 1, 0) })
+    const before = player.state.slice()
+    const bad = (...changes: [keyof typeof CHARACTER_STATE, number, number][]) => {
+      const row = before.slice()
+      for (const [name, k, value] of changes) row[CHARACTER_STATE[name].offset + k] = value
+      return () => player.restore(row)
+    }
+    expect(bad(['body', 0, 1.5])).toThrow('Character.restore: state[19] is 1.5, expected a whole number from 0 to 4')
+    expect(bad(['body', 0, 4])).toThrow('Character.restore: shape is a box')
+    expect(bad(['body', 0, 2])).toThrow('Character.restore: up is not along y')
+    expect(bad(['extents', 1, 0.2])).toThrow('Character.restore: state[20..22].height is 0.4, expected at least twice')
+    expect(bad(['extents', 0, -0.3])).toThrow('Character.restore: state[20..22].radius is -0.3, expected a positive')
+    expect(bad(['extents', 2, 0.31])).toThrow('Character.restore: state[22] is 0.31, expected 0.3, as a capsule has it')
+    expect(player.state).toEqual(before)
+    expect(player.shape).toEqual(capsule({ radius: 0.3, height: 1 }))
   })
 
   test('an option that is undefined is the default', () => {

@@ -6,7 +6,7 @@ import { type SolidCourse, touchesSolid } from '../oracle/solid.ts'
 import { quad, radians, SKIN, vec } from './levels.ts'
 
 /** A closed room with n triangles in it; those of every third seed on a grid of half metres. */
-function soup(seed: number, next: () => number): Float64Array {
+export function soup(seed: number, next: () => number): Float64Array {
   const [a, b, low, high] = [-7, 7, -1, 9]
   const out = [
     ...quad([a, low, b], [b, low, b], [b, low, a], [a, low, a]),
@@ -109,7 +109,7 @@ export function walksRooms(kind: keyof typeof BODIES, rooms: number, onGround: n
 }
 
 /** Does the body, larger by so much, touch any of the triangles? The oracle says. */
-function isNear(
+export function isNear(
   kind: SolidCourse['kind'],
   half: SolidCourse['half'],
   state: Float64Array,

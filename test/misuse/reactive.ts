@@ -78,6 +78,8 @@ export function makeDisturbance(fixture: Fixture): () => void {
       character.move({ x: -0.1, y: 0, z: -0.1 }, 0.1)
       character.fly({ velocity: { x: 0, y: 0.1, z: 0 } }, 0.1)
       character.restore(character.state.slice())
+      character.resize(sphere({ radius: 0.4 }))
+      character.launch(UP)
       character.teleport({ x: 5, y: 50.02, z: 5 })
     }
     const ball = balls.add({ position: { x: 0, y: 60, z: 0 }, velocity: { x: 3, y: -9, z: 1 }, radius: 0.5 })

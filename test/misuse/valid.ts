@@ -179,6 +179,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number skin': number(0.02, from(0, LARGEST)),
   'number gravity': number(9.81, from(0, LARGEST)),
   'number jumpSpeed': number(5, from(0, LARGEST)),
+  'number verticalSpeed': coordinate(2),
   'number snap': number(0.3, from(0, LARGEST)),
   'number stepHeight': number(0, (x) => x === 0), // of the ball that is the sample
   'number triangle': number(0, whole(0, 3)),

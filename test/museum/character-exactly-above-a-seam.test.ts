@@ -29,6 +29,10 @@ test('a seam exactly below the body holds it', () => {
     0,
     4940,
     0.42,
+    0, // a sphere
+    0.4,
+    0.4,
+    0.4,
     ...Array.from({ length: 6 }, () => [-1, 0, 0, 0, 0, 0, 0]).flat(), // nobody crushes it
   ])
   player.walk({ velocity: { x: 0, y: 0, z: -3 } }, 1 / 30)

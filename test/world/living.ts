@@ -47,6 +47,14 @@ const BODIES = [
   ellipsoid({ radii: at(0.3, 0.9, 0.3) }),
 ]
 
+/** What they become on the way. */
+const SIZES = [
+  ...BODIES,
+  capsule({ radius: 0.35, height: 1 }),
+  cylinder({ radius: 0.2, height: 0.9 }),
+  sphere({ radius: 0.7 }),
+]
+
 /** The owners alone, as a process makes them that is going to restore. */
 export function makeOwners(world: World): Living {
   const characters = BODIES.map(
@@ -143,6 +151,8 @@ export function stepLiving(
     } else character.walk({ velocity: dice.chance(0.3) ? at(0, 0, 0) : velocity, jump }, dt)
     if (character.position.y < -20 || dice.chance(0.002)) character.teleport(at(3 * i - 4.5, 3, 0))
     if (index % 50 === i) character.meet({ layer: i, exclude: dice.chance(0.5) ? [LIFT + i] : [] })
+    if (dice.chance(0.1)) character.resize(dice.pick(SIZES))
+    if (dice.chance(0.03)) character.launch(at(dice.between(-5, 5), dice.between(-1, 6), dice.between(-5, 5)))
     if (index % 60 === i) character.jumpSpeed = dice.between(3, 6)
   })
   for (const crowd of balls) {
@@ -160,7 +170,7 @@ export function tellEvents({ world, owners: { characters, balls } }: Living): st
     const who = owner === undefined ? '' : characters.indexOf(owner as Character) + balls.indexOf(owner as Balls) * 10
     told.push(`${kind} ${sensor} ${who} ${ball} ${collider}`)
   }
-  for (const { position, ground, crushedBy } of characters)
-    told.push(JSON.stringify([position, ground.kind, ground.collider, ground.velocity, crushedBy]))
+  for (const { position, shape, ground, crushedBy } of characters)
+    told.push(JSON.stringify([position, shape, ground.kind, ground.collider, ground.velocity, crushedBy]))
   return told.join('\n')
 }

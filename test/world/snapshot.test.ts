@@ -3,6 +3,7 @@ import {
   Balls,
   box,
   Character,
+  capsule,
   plane,
   type Recording,
   recordStep,
@@ -148,13 +149,31 @@ test('what does not fit is refused by name', () => {
   ]
   const before = world.hash({ characters: [man], balls })
   for (const [call, message] of refusals) expect(call).toThrow(message)
-  const larger = new Character(world, { shape: sphere({ radius: 0.6 }), position: at(0, 0, 3) })
-  expect(restore({ characters: [larger], balls })).toThrow(
-    'World.restore: shape or an option of a character is another than in the buffer',
+  const other = new Character(world, { shape: sphere({ radius: 0.5 }), position: at(0, 0, 3), skin: 0.03 })
+  expect(restore({ characters: [other], balls })).toThrow(
+    'World.restore: an option of a character is another than in the buffer',
   )
   expect(world.hash({ characters: [man], balls })).toBe(before)
   man.dispose()
   expect(() => world.save({ characters: [man] })).toThrow('World.save: characters[0] is not in this world')
+})
+
+test('sizes come back, also in a character that was made with others', () => {
+  const { world, man } = small()
+  man.resize(capsule({ radius: 0.4, height: 1.5 }))
+  man.walk({ velocity: at(1, 0, 0) }, 0.1)
+  const saved = world.save({ characters: [man] })
+  const hash = world.hash({ characters: [man] })
+  man.resize(sphere({ radius: 0.3 }))
+  expect(world.hash({ characters: [man] })).not.toBe(hash)
+  world.restore(saved, { characters: [man] })
+  expect(man.shape).toEqual(capsule({ radius: 0.4, height: 1.5 }))
+  expect(world.hash({ characters: [man] })).toBe(hash)
+  const other = new Character(new World(), { shape: sphere({ radius: 0.2 }), position: at(0, 0, 0) })
+  other.world.restore(saved, { characters: [other] })
+  expect(other.shape).toEqual(man.shape)
+  for (const one of [man, other]) one.walk({ velocity: at(2, 0, 1), jump: true }, 0.1)
+  expect(other.state).toEqual(man.state)
 })
 
 test('a recording played again names the first step that differs', () => {

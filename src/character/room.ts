@@ -1,0 +1,67 @@
+/** Is there room for another body where one is now? */
+import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { SPHERE } from '../shapes/kinds.ts'
+import { castGathered, touched } from './cast.ts'
+import { takeCrushers } from './crush.ts'
+import { AROUND, extent, gather } from './gather.ts'
+import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
+import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
+import type { Walker } from './walker.ts'
+
+/** A wider body has to stand higher on a slope: so many times it is raised until it fits. */
+const RISES = 4
+/** How thick the way of the centre is, as a share of the body. */
+const THIN = 1e-6
+
+const crushed = new Float64Array(STATE_SIZE)
+const away = new Float64Array(1)
+const thin = new Float64Array(SOLID_SIZE)
+const place = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+const rise = new Float64Array(1)
+
+/**
+ * Could a body be at `sweep` and start a move there, instead of the one of the state? What crushes it is not there for it. On ground that
+ * is no level it may be raised along `up`: `sweep` is where it fits. If it does not, `ids` are the colliders in its way.
+ * @param slack metres: overlap that a move ends without a word
+ */
+export function hasRoom(who: Walker, state: Row, sweep: Row, mover: number, slack: Row, ids: number[]): boolean {
+  const { colliders, asking, gathered, up, walkable } = who
+  const largest = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  crushed.set(state)
+  takeCrushers(colliders, crushed, gathered, away)
+  extent.fill(0)
+  extent[AROUND] = largest
+  for (let k = 0; k < 3; k++) extent[AROUND] += Math.abs(sweep[SWEEP_FROM + k] - state[CENTRE + k])
+  gather(colliders, asking, sweep, up, gathered)
+  let left = largest
+  for (let i = 0; !fits(who, sweep, mover, slack); i++) {
+    rise[0] = 0
+    if (state[KIND] === GROUND && i < RISES) riseOut(gathered, sweep, mover, up, walkable, rise)
+    left -= rise[0]
+    if (rise[0] > slack[0] && left > 0) {
+      for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] += rise[0] * up[k]
+      continue
+    }
+    listOverlaps(gathered, sweep, mover, slack, ids)
+    // held by several, each of them only a little
+    if (ids.length === 0) listOverlaps(gathered, sweep, mover, NOTHING, ids)
+    return false
+  }
+  // the feet may lie outside of a body that leans: nothing is between where its centre was and where it is now
+  for (let k = 0; k < 3; k++) {
+    thin[SWEEP_FROM + k] = state[CENTRE + k]
+    thin[SWEEP_TRANSLATION + k] = sweep[SWEEP_FROM + k] - state[CENTRE + k]
+    thin[SWEEP_RADII + k] = THIN * largest
+  }
+  if (!castGathered(gathered, thin, SPHERE, hit)) return true
+  ids.push(touched.collider)
+  return false
+}
+const NOTHING = new Float64Array(1)
+
+/** Is it free where it is, or could it be by next to no way? */
+function fits({ gathered }: Walker, sweep: Row, mover: number, slack: Row): boolean {
+  place.set(sweep)
+  return recover(gathered, place, mover, slack[0]) !== TRAPPED
+}
