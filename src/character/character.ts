@@ -20,7 +20,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
-import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
+import { MOVERS, SPHERE } from '../sweep/mover.ts'
 import {
   closeQuestion,
   isAmong,
@@ -47,7 +47,7 @@ import { ABOVE, AROUND, BELOW, extent, forget, gather, isCrushed, isDisturbed, n
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
-import { growBySkin, normalize, reachAlong } from './size.ts'
+import { growBySkin, isFlat, normalize, reachAlong } from './size.ts'
 import { addContacts, CONTACT_SIZE, CONTACTS_LIMIT, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
@@ -71,7 +71,7 @@ import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
 import { dismissWalker, fallInAir, feelGround, leaveGround, WALL_LEAN, type Walker, walkOnGround } from './walk.ts'
 
 export interface CharacterOptions extends MeetOptions {
-  /** A cylinder needs `up` to be y, or against it. */
+  /** Cylinders and boxes need `up` to be y, or against it. A box stays parallel to the world's axes. */
   shape: Mover
   /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
   position: Vec3
@@ -88,7 +88,7 @@ export interface CharacterOptions extends MeetOptions {
   /** How far down a walker looks for ground to stay on, metres; default 0.3. */
   snap?: number
   /**
-   * The highest step that is walked up, and down, without a jump, metres; default 0.3. For a cylinder alone: round bodies roll
+   * The highest step that is walked up, and down, without a jump, metres; default 0.3. For cylinders and boxes: round bodies roll
    * over what their roundness allows.
    */
   stepHeight?: number
@@ -275,13 +275,9 @@ export class Character {
     } = options
     const sweep = new Float64Array(SOLID_SIZE)
     const mover = takeMover(WHO, shape, sweep)
-    if (mover === BOX)
-      throw new TypeError(
-        `${WHO}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
-      )
     const feet = new Float64Array(3)
     takeVec(WHO, 'position', position, feet, 0)
-    const usualStep = mover === CYLINDER ? CHARACTER_DEFAULTS.stepHeight : 0
+    const usualStep = isFlat(mover) ? CHARACTER_DEFAULTS.stepHeight : 0
     const stepHeight = wishedStep === undefined ? usualStep : wishedStep
     checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
     checkNumber(WHO, 'skin', skin, 0, LARGEST)
@@ -289,17 +285,17 @@ export class Character {
     checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
     checkNumber(WHO, 'snap', snap, 0, LARGEST)
     checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
-    if (stepHeight > 0 && mover !== CYLINDER)
+    if (stepHeight > 0 && !isFlat(mover))
       throw new RangeError(
-        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${MOVERS[mover]}: only a cylinder takes steps`,
+        `${WHO}: stepHeight is ${stepHeight}, expected 0 for a ${MOVERS[mover]}: only cylinders and boxes take steps`,
       )
     const up = new Float64Array([0, 1, 0])
     if (upwards !== undefined) {
       takeDirection(WHO, 'up', upwards, up, 0)
       normalize(up)
     }
-    if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
-      throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
+    if (isFlat(mover) && (up[0] !== 0 || up[2] !== 0))
+      throw new RangeError(`${WHO}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a ${MOVERS[mover]} stands upright`)
     checkBoolean(WHO, 'inheritVelocity', inheritVelocity)
     const asking = newAsking(WHO)
     takeMeet(WHO, options, asking)
@@ -321,7 +317,7 @@ export class Character {
     for (let k = 0; k < 3; k++) this.extents[k] = sweep[SWEEP_RADII + k]
     growBySkin(mover, skin, sweep)
     for (let k = 0; k < 3; k++) this.extents[3 + k] = sweep[SWEEP_RADII + k]
-    const footing = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
+    const footing = isFlat(mover) ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
     this.#walker = {
       colliders: world.colliders,
       asking,

@@ -20,11 +20,12 @@ import {
 import { behind } from '../mesh/cast-solid.ts'
 import { nearestFeature, TOLERANCE } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
+import { growthOfBox } from '../sweep/box/box-triangle.ts'
 import { growthOfCapsule } from '../sweep/capsule/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid/ellipsoid.ts'
 import { useFrame } from '../sweep/frame.ts'
-import { CAPSULE, CYLINDER, SPHERE } from '../sweep/mover.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../sweep/mover.ts'
 import {
   A,
   B,
@@ -80,7 +81,7 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     if (!faceIsTouched(g, i, mover)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAtSpot()) continue
-    if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9)) continue
+    if (mover !== SPHERE && mover !== ELLIPSOID && risesFromFace(g.vertices, self * 9)) continue
     return true
   }
   return false
@@ -150,9 +151,10 @@ function faceIsTouched(g: Gathered, i: number, mover: number): boolean {
 /** The same in double-doubles, where plain ones are not certain; foot and normal are left in TOUCHED and NORMAL. */
 function faceIsTouchedExactly(v: Coordinates, b: number, mover: number): boolean {
   w[LESS] = 0
-  if (mover === CYLINDER || mover === CAPSULE) {
+  if (mover === CYLINDER || mover === CAPSULE || mover === BOX) {
     if (mover === CYLINDER) growthOfCylinder(at, 0, v, b)
-    else growthOfCapsule(at, 0, v, b)
+    else if (mover === CAPSULE) growthOfCapsule(at, 0, v, b)
+    else growthOfBox(at, 0, v, b)
     return w[GAP] <= tolerance[0] && touchedFeature() === FEATURE_FACE
   }
   if (mover === SPHERE) {
@@ -177,7 +179,7 @@ function faceIsTouchedExactly(v: Coordinates, b: number, mover: number): boolean
 
 /**
  * Does a triangle rise out of the face that was touched, on the body's side? A flat bottom touches a
- * floor all over, a capsule's side a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
+ * floor all over, the side of a capsule or box a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
  * (A round body's one point on the face leaves no room for such a wall.)
  */
 function risesFromFace(v: Coordinates, b: number): boolean {
