@@ -21,7 +21,7 @@ import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
-import { isVoid } from './seams.ts'
+import { isVoid, takeFaceNormal } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
 export const touched = { collider: -1, triangle: -1, mover: 0 }
@@ -87,6 +87,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
     if (!isVoid(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)) {
+      takeFaceNormal(g, i, mover, waiting, o)
       lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
       break
     }

@@ -19,7 +19,7 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { nearestFeature, TOLERANCE } from '../sweep/advance.ts'
-import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
+import { approachKnown, FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { growthOfBox } from '../sweep/box/box-triangle.ts'
 import { growthOfCapsule } from '../sweep/capsule/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder/cylinder-triangle.ts'
@@ -41,10 +41,11 @@ import {
   touchedFeature,
   w,
 } from '../sweep/registers.ts'
-import { UNKNOWN } from '../sweep/separation.ts'
+import { CORNERS, FACE, FACE_GAP, q, SPAN, UNKNOWN } from '../sweep/separation.ts'
 import { nearestToBody } from '../sweep/sphere/resting-point.ts'
 import { loadSphere, loadTriangle } from '../sweep/sphere/sphere.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { isFlat } from './size.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */
 const SEAM = 4
@@ -85,6 +86,19 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     return true
   }
   return false
+}
+
+/**
+ * Follows an `isVoid` that said no. Where a flat body touches an edge with a rim or edge of its own, many normals are right: if its
+ * triangle's face is touched as well, the face's. So at the foot of a ramp the ramp is met, and not a wall.
+ */
+export function takeFaceNormal(g: Gathered, self: number, mover: number, hit: Row, o: number): void {
+  if (!isFlat(mover)) return
+  approachKnown(at, g.vertices, self * 9, g.faces, self * FACE_SIZE)
+  const gap = q[FACE_GAP]
+  if (!(gap > 0 && gap <= SEAM * TOLERANCE * q[SPAN])) return
+  const height = q[FACE] * q[CORNERS] + q[FACE + 1] * q[CORNERS + 1] + q[FACE + 2] * q[CORNERS + 2]
+  for (let k = 0; k < 3; k++) hit[o + HIT_NORMAL + k] = height > 0 ? -q[FACE + k] : q[FACE + k]
 }
 
 /** Where the edge or vertex is touched. */

@@ -1,4 +1,4 @@
-import { type Kind, KINDS } from '../oracle/solid.ts'
+import { KINDS, type Kind } from '../oracle/solid.ts'
 import { AIMS, type Aim, pathOf } from './aim.ts'
 import { aimedAs } from './aim-bodies.ts'
 import type { Half } from './bodies.ts'

@@ -1,6 +1,6 @@
 import type { Verdict } from '../oracle/contract.ts'
 import { judgeClear, judgeMove, judgeNearest, overlapsAtStart, type Stop } from '../oracle/judge-move.ts'
-import { type Kind, KINDS, type SolidCourse } from '../oracle/solid.ts'
+import { KINDS, type Kind, type SolidCourse } from '../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { type Advanced, askAdvance, askClear, askGrown, askNearest } from './kernels.ts'
 import { MOVE_STRATA, type MoveCase, makeMoveCase } from './move-cases.ts'

@@ -1,6 +1,6 @@
 import { K, K_TURNED } from '../oracle/contract.ts'
-import { isTurned, type Shape } from './bodies.ts'
 import { KINDS } from '../oracle/solid.ts'
+import { isTurned, type Shape } from './bodies.ts'
 import { MOVE_STRATA } from './move-cases.ts'
 import type { Options } from './options.ts'
 import type { Caught } from './plant.ts'

@@ -2,7 +2,15 @@
  * Box swept along a straight line against a triangle: thirteen axes, each a linear equation (see moving-box.ts), under the
  * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-import { type Coordinates, HIT_NORMAL, HIT_POINT, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
+import {
+  type Coordinates,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_SIZE,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_RADII,
+} from '../../math/rows.ts'
 import { BOX } from '../../shapes/kinds.ts'
 import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'

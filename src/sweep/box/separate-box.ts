@@ -64,6 +64,9 @@ export function separateBox(): number {
   return standsInFace() ? (isOffTriangle() ? UNKNOWN : FEATURE_FACE) : takeFace()
 }
 
+/** Directions that ask for as much, but for this share of FLAT, do so but for roundings. */
+const ROUNDED = 1 / 16
+
 /** NORMAL = the direction that asks for the largest growth; is it the face's? */
 function takeDirection(): boolean {
   let faceGap = Number.NEGATIVE_INFINITY
@@ -123,7 +126,9 @@ function takeDirection(): boolean {
       cross[j] = y / length
     }
   }
-  const enough = Math.max(faceGap, ownGap, crossGap) - q[FLAT]
+  const best = Math.max(faceGap, ownGap, crossGap)
+  // (no gap that there is may be spent on a better direction: what holds back nothing would let pass what comes nearer)
+  const enough = best - (best > q[FLAT] ? q[FLAT] : ROUNDED * q[FLAT])
   if (faceGap >= enough) {
     for (let k = 0; k < 3; k++) q[NORMAL + k] = faceSide * q[FACE + k]
     return true
@@ -180,11 +185,7 @@ function takeFace(): number {
 
 /** UPPER: the growth that POINT asks for. */
 function measurePoint(): void {
-  q[UPPER] = Math.max(
-    Math.abs(q[POINT]) - half[0],
-    Math.abs(q[POINT + 1]) - half[1],
-    Math.abs(q[POINT + 2]) - half[2],
-  )
+  q[UPPER] = Math.max(Math.abs(q[POINT]) - half[0], Math.abs(q[POINT + 1]) - half[1], Math.abs(q[POINT + 2]) - half[2])
 }
 
 /** POINT of the edges that is nearest to the centre, of all that the grown box holds. */
