@@ -190,12 +190,20 @@ function setReach(sweep: Row): void {
 }
 
 function outOfReach(boxes: Row, b: number): boolean {
+  const x0 = boxes[b]
+  const y0 = boxes[b + 1]
+  const z0 = boxes[b + 2]
+  const x1 = boxes[b + 3]
+  const y1 = boxes[b + 4]
+  const z1 = boxes[b + 5]
+  // (a stop is farther off from a large triangle)
+  const slack = SLACK * (x1 - x0 + (y1 - y0) + (z1 - z0))
   return (
-    boxes[b] > reach[3] ||
-    boxes[b + 3] < reach[0] ||
-    boxes[b + 1] > reach[4] ||
-    boxes[b + 4] < reach[1] ||
-    boxes[b + 2] > reach[5] ||
-    boxes[b + 5] < reach[2]
+    x0 - reach[3] > slack ||
+    reach[0] - x1 > slack ||
+    y0 - reach[4] > slack ||
+    reach[1] - y1 > slack ||
+    z0 - reach[5] > slack ||
+    reach[2] - z1 > slack
   )
 }
