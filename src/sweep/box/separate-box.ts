@@ -120,10 +120,10 @@ function takeDirection(): boolean {
       const rate = Math.abs(x) + Math.abs(y)
       if (!(gap > crossGap * rate)) continue
       crossGap = gap / rate
-      const length = (low > -high ? -1 : 1) * Math.sqrt(x * x + y * y)
+      const side = low > -high ? -1 : 1
       cross[k] = 0
-      cross[i] = x / length
-      cross[j] = y / length
+      cross[i] = side * x
+      cross[j] = side * y
     }
   }
   const best = Math.max(faceGap, ownGap, crossGap)
@@ -136,7 +136,10 @@ function takeDirection(): boolean {
   if (ownGap >= enough) {
     q[NORMAL] = q[NORMAL + 1] = q[NORMAL + 2] = 0
     q[NORMAL + own] = ownSide
-  } else for (let k = 0; k < 3; k++) q[NORMAL + k] = cross[k]
+    return false
+  }
+  const length = Math.sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2])
+  for (let k = 0; k < 3; k++) q[NORMAL + k] = cross[k] / length
   return false
 }
 
