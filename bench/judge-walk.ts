@@ -1,5 +1,5 @@
 import type { Level } from '../scenes/level.ts'
-import { capsule, createHit, cylinder, ellipsoid, type Mover, sphere } from '../src/index.ts'
+import { box, capsule, createHit, cylinder, ellipsoid, type Mover, sphere } from '../src/index.ts'
 import type { Leg } from './move-inputs.ts'
 import { meshOf } from './move-levels.ts'
 import type { WalkBody, Walker } from './peer.ts'
@@ -73,5 +73,6 @@ function thinner({ kind, radius: r, height: h }: WalkBody): Mover {
   const [radius, height] = [r - THINNER, h - 2 * THINNER]
   if (kind === 'sphere') return sphere({ radius })
   if (kind === 'ellipsoid') return ellipsoid({ radii: { x: radius, y: height / 2, z: radius } })
+  if (kind === 'box') return box({ halfExtents: { x: radius, y: height / 2, z: radius } })
   return kind === 'capsule' ? capsule({ radius, height }) : cylinder({ radius, height })
 }

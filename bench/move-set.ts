@@ -2,7 +2,7 @@ import { createWalkJudge, type Fault, type Motion } from './judge-walk.ts'
 import { median, timeRounds } from './measure.ts'
 import { type Leg, Scout } from './move-inputs.ts'
 import type { MoveLevel } from './move-levels.ts'
-import type { WalkBody, Walker, WalkLevel } from './peer.ts'
+import { takesSteps, type WalkBody, type Walker, type WalkLevel } from './peer.ts'
 
 /** Motions that travel, whose ratios count. */
 export const COUNTED: readonly Motion[] = ['walking', 'stairs', 'walls', 'corners']
@@ -158,7 +158,7 @@ function legsOf(scout: Scout, level: MoveLevel, body: WalkBody, motion: Motion, 
   if (motion === 'standing') return scout.standing(count)
   if (motion === 'walls') return scout.walls(count)
   if (motion === 'corners') return scout.corners(count)
-  return scout.stairs(count, level.flights ?? [], body.kind === 'cylinder')
+  return scout.stairs(count, level.flights ?? [], takesSteps(body))
 }
 
 /** Puts a walker at the start of a leg, lets it come to rest, and says how it stands there. */

@@ -18,6 +18,7 @@ const BODIES: readonly WalkBody[] = [
   { kind: 'cylinder', radius: 0.35, height: 1.8 },
   { kind: 'sphere', radius: 0.35, height: 0.7 },
   { kind: 'ellipsoid', radius: 0.35, height: 1.8 },
+  { kind: 'box', radius: 0.35, height: 1.8 },
 ]
 const PEERS: Record<string, () => WalkPeer | Promise<WalkPeer>> = {
   rapier: openRapier,

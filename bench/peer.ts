@@ -56,10 +56,13 @@ export interface Peer {
   mesh(positions: Float32Array, indices: Uint32Array, closed?: boolean): PeerMesh
 }
 
-/** A body that walks, upright; heights are whole ones. */
+/** A body that walks, upright; heights are whole ones. A box has a square floor plan, as wide as a body of that radius. */
 export type WalkBody =
   | { readonly kind: 'sphere'; readonly radius: number; readonly height: number }
-  | { readonly kind: 'capsule' | 'cylinder' | 'ellipsoid'; readonly radius: number; readonly height: number }
+  | { readonly kind: 'capsule' | 'cylinder' | 'ellipsoid' | 'box'; readonly radius: number; readonly height: number }
+
+/** Flat bottoms take steps. */
+export const takesSteps = ({ kind }: WalkBody): boolean => kind === 'cylinder' || kind === 'box'
 
 /** One character in one level. Its feet are the lowest point of the body itself, without any skin. */
 export interface Walker {

@@ -29,7 +29,7 @@ it('refuses what it does not know', () => {
   expect(() => readOptions(['--shape', 'cube'])).toThrow('--shape is cube')
   expect(() => readOptions(['--query', 'all'])).toThrow('--query is all')
   expect(() => readOptions(['--query', 'closest', '--shape', 'box'])).toThrow('not asked that')
-  expect(() => readOptions(['--query', 'moves', '--shape', 'box'])).toThrow('does not walk')
+  expect(() => readOptions(['--query', 'moves', '--shape', 'ray'])).toThrow('does not walk')
   expect(() => readOptions(['--cases', '-1'])).toThrow()
   expect(readOptions([])).toMatchObject({ seed: 1, cases: 40000, json: false, whole: true })
 })

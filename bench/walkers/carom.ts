@@ -1,5 +1,15 @@
-import { Character, capsule, cylinder, ellipsoid, type Mover, sphere, TriangleMesh, World } from '../../src/index.ts'
-import { STEP, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
+import {
+  box,
+  Character,
+  capsule,
+  cylinder,
+  ellipsoid,
+  type Mover,
+  sphere,
+  TriangleMesh,
+  World,
+} from '../../src/index.ts'
+import { STEP, takesSteps, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
 
 /** carom as a user calls it: `Character.walk`, with an input that is used again. */
 export function openCarom(): WalkPeer {
@@ -20,7 +30,7 @@ export function openCarom(): WalkPeer {
             maxSlope,
             gravity,
             snap,
-            stepHeight: body.kind === 'cylinder' ? stepHeight : 0,
+            stepHeight: takesSteps(body) ? stepHeight : 0,
           })
           const { position, state } = character
           const velocity = { x: 0, y: 0, z: 0 }
@@ -59,5 +69,6 @@ export function openCarom(): WalkPeer {
 export function moverOf({ kind, radius, height }: WalkBody): Mover {
   if (kind === 'sphere') return sphere({ radius })
   if (kind === 'ellipsoid') return ellipsoid({ radii: { x: radius, y: height / 2, z: radius } })
+  if (kind === 'box') return box({ halfExtents: { x: radius, y: height / 2, z: radius } })
   return kind === 'capsule' ? capsule({ radius, height }) : cylinder({ radius, height })
 }

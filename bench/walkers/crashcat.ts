@@ -1,5 +1,5 @@
 import * as crashcat from 'crashcat'
-import { STEP, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
+import { STEP, takesSteps, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
 import { versionOf } from '../peers/version.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function openCrashcat(): Promise<WalkPeer> {
             [0, 0, 0, 1],
           )
           const { position, linearVelocity: velocity, ground } = character
-          const update = body.kind === 'cylinder' ? updates.steps : updates.plain
+          const update = takesSteps(body) ? updates.steps : updates.plain
           const centre = body.height / 2
           const at = [0, 0, 0]
           function place(x: number, y: number, z: number): void {
@@ -83,6 +83,7 @@ function updateSettings(stepHeight: number): crashcat.UpdateSettings {
 /** Null for an ellipsoid: its spheres scale by one number only. A cylinder has its usual convex radius. */
 function shapeOf({ kind, radius, height }: WalkBody): crashcat.Shape | null {
   if (kind === 'sphere') return crashcat.sphere.create({ radius })
+  if (kind === 'box') return crashcat.box.create({ halfExtents: [radius, height / 2, radius] })
   if (kind === 'capsule') return crashcat.capsule.create({ halfHeightOfCylinder: height / 2 - radius, radius })
   return kind === 'cylinder' ? crashcat.cylinder.create({ halfHeight: height / 2, radius }) : null
 }

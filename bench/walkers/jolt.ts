@@ -1,5 +1,5 @@
 import initJolt, { type Jolt } from 'jolt-physics/wasm-compat'
-import { STEP, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
+import { STEP, takesSteps, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
 import { meshShape, startJolt } from '../peers/jolt.ts'
 import { versionOf } from '../peers/version.ts'
 
@@ -55,7 +55,7 @@ export async function openJolt(): Promise<WalkPeer> {
           const character = new jolt.CharacterVirtual(settings, at, upright, system)
           character.AddRef()
           jolt.destroy(settings)
-          const update = body.kind === 'cylinder' ? updates.steps : updates.plain
+          const update = takesSteps(body) ? updates.steps : updates.plain
           const centre = body.height / 2
           function place(x: number, y: number, z: number): void {
             at.Set(x, y + centre, z)
@@ -141,6 +141,7 @@ function updateSettings(jolt: Jolt, stepHeight: number): Jolt.ExtendedUpdateSett
 /** Null for an ellipsoid: its spheres scale by one number only. A cylinder has its usual convex radius. */
 function shapeOf(jolt: Jolt, { kind, radius, height }: WalkBody): Jolt.Shape | null {
   if (kind === 'sphere') return new jolt.SphereShape(radius)
+  if (kind === 'box') return new jolt.BoxShape(new jolt.Vec3(radius, height / 2, radius), 0.05)
   if (kind === 'capsule') return new jolt.CapsuleShape(height / 2 - radius, radius)
   return kind === 'cylinder' ? new jolt.CylinderShape(height / 2, radius, 0.05) : null
 }

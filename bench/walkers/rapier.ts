@@ -1,5 +1,5 @@
 import RAPIER from '@dimforge/rapier3d-compat'
-import { STEP, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
+import { STEP, takesSteps, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
 import { versionOf } from '../peers/version.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function openRapier(): Promise<WalkPeer> {
           const controller = world.createCharacterController(WALK.skin)
           controller.setMaxSlopeClimbAngle(WALK.maxSlope)
           controller.enableSnapToGround(WALK.snap)
-          if (body.kind === 'cylinder') controller.enableAutostep(WALK.stepHeight, LEAST_TREAD, false)
+          if (takesSteps(body)) controller.enableAutostep(WALK.stepHeight, LEAST_TREAD, false)
           const here = { x: 0, y: 0, z: 0 }
           const way = { x: 0, y: 0, z: 0 }
           const came = { x: 0, y: 0, z: 0 }
@@ -79,6 +79,7 @@ const LEAST_TREAD = 0.1
 
 function shapeOf({ kind, radius, height }: WalkBody): RAPIER.ColliderDesc | null {
   if (kind === 'sphere') return RAPIER.ColliderDesc.ball(radius)
+  if (kind === 'box') return RAPIER.ColliderDesc.cuboid(radius, height / 2, radius)
   if (kind === 'capsule') return RAPIER.ColliderDesc.capsule(height / 2 - radius, radius)
   return kind === 'cylinder' ? RAPIER.ColliderDesc.cylinder(height / 2, radius) : null
 }

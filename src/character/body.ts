@@ -1,9 +1,10 @@
 /** Which bodies a character can have, and in which worlds. */
 import type { Row } from '../math/rows.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
-import { BOX, CYLINDER, MOVERS, SPHERE } from '../sweep/mover.ts'
+import { MOVERS, SPHERE } from '../sweep/mover.ts'
 import { type Asking, isAmong } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
+import { isFlat } from './size.ts'
 
 /** Reads a body into a SOLID SWEEP row's half extents. @returns its kind @throws TypeError, RangeError where no character can have it */
 export function takeBody(who: string, shape: Mover, up: Row, sweep: Row): number {
@@ -14,12 +15,8 @@ export function takeBody(who: string, shape: Mover, up: Row, sweep: Row): number
 
 /** @throws TypeError, RangeError where no character with this `up` can have a body of this kind */
 export function checkKind(who: string, mover: number, up: Row): void {
-  if (mover === BOX)
-    throw new TypeError(
-      `${who}: shape is a box, expected a sphere, ellipsoid, capsule or cylinder: a box does not walk yet`,
-    )
-  if (mover === CYLINDER && (up[0] !== 0 || up[2] !== 0))
-    throw new RangeError(`${who}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright`)
+  if (isFlat(mover) && (up[0] !== 0 || up[2] !== 0))
+    throw new RangeError(`${who}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a ${MOVERS[mover]} stands upright`)
 }
 
 /** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */

@@ -21,7 +21,7 @@ import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
-import { isVoid } from './seams.ts'
+import { isVoid, takeFaceNormal } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
 export const touched = { collider: -1, triangle: -1, mover: 0 }
@@ -87,6 +87,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
     if (!isVoid(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)) {
+      takeFaceNormal(g, i, mover, waiting, o)
       lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
       break
     }
@@ -189,12 +190,20 @@ function setReach(sweep: Row): void {
 }
 
 function outOfReach(boxes: Row, b: number): boolean {
+  const x0 = boxes[b]
+  const y0 = boxes[b + 1]
+  const z0 = boxes[b + 2]
+  const x1 = boxes[b + 3]
+  const y1 = boxes[b + 4]
+  const z1 = boxes[b + 5]
+  // (a stop is farther off from a large triangle)
+  const slack = SLACK * (x1 - x0 + (y1 - y0) + (z1 - z0))
   return (
-    boxes[b] > reach[3] ||
-    boxes[b + 3] < reach[0] ||
-    boxes[b + 1] > reach[4] ||
-    boxes[b + 4] < reach[1] ||
-    boxes[b + 2] > reach[5] ||
-    boxes[b + 5] < reach[2]
+    x0 - reach[3] > slack ||
+    reach[0] - x1 > slack ||
+    y0 - reach[4] > slack ||
+    reach[1] - y1 > slack ||
+    z0 - reach[5] > slack ||
+    reach[2] - z1 > slack
   )
 }

@@ -96,7 +96,7 @@ import { fallInAir, feelGround, leaveGround, walkOnGround } from './walk.ts'
 import { dismissWalker, type Walker } from './walker.ts'
 
 export interface CharacterOptions extends MeetOptions {
-  /** A cylinder needs `up` to be y, or against it. */
+  /** Cylinders and boxes need `up` to be y, or against it. A box stays parallel to the world's axes. */
   shape: Mover
   /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
   position: Vec3
@@ -240,7 +240,7 @@ export class Character {
   readonly #walker: Walker
   /** How high the centre is over the feet. */
   readonly #footing: Row = new Float64Array(1)
-  /** As given: what walks is at least as long as the body needs, and of a kind that takes steps. */
+  /** As given: a walker looks down at least as far as its body and its steps need. */
   readonly #snap: number
   readonly #stepHeight: number
   readonly #inherits: boolean

@@ -1,7 +1,7 @@
 /** What a character has to do with colliders that are driven: it rides what it stands on, and its moves are cut where things turn. */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_RADII } from '../math/rows.ts'
-import { CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
+import { BOX, SPHERE } from '../shapes/kinds.ts'
 import { isAmong } from '../world/asked.ts'
 import type { Collider } from '../world/collider.ts'
 import { isDriven, turns, writeWay } from '../world/drive.ts'
@@ -149,8 +149,7 @@ export function countParts(who: Walker, state: Row, reach: Row): number {
 
 /** Is its body round around the world's y? */
 function isRound({ sweep, mover, up }: Walker): boolean {
-  const turnable = mover === CYLINDER || mover === CAPSULE || sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2]
-  return turnable && up[0] === 0 && up[2] === 0
+  return mover !== BOX && sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2] && up[0] === 0 && up[2] === 0
 }
 
 /** Does what carries it turn in a way in which it does not itself? */

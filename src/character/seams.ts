@@ -19,12 +19,13 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { nearestFeature, TOLERANCE } from '../sweep/advance.ts'
-import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
+import { approachKnown, FACE_SIZE, startApproach } from '../sweep/approach.ts'
+import { growthOfBox } from '../sweep/box/box-triangle.ts'
 import { growthOfCapsule } from '../sweep/capsule/capsule-triangle.ts'
 import { growthOfCylinder } from '../sweep/cylinder/cylinder-triangle.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, multiplyByRadii } from '../sweep/ellipsoid/ellipsoid.ts'
 import { useFrame } from '../sweep/frame.ts'
-import { CAPSULE, CYLINDER, SPHERE } from '../sweep/mover.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../sweep/mover.ts'
 import {
   A,
   B,
@@ -40,10 +41,11 @@ import {
   touchedFeature,
   w,
 } from '../sweep/registers.ts'
-import { UNKNOWN } from '../sweep/separation.ts'
+import { CORNERS, FACE, FACE_GAP, q, SPAN, UNKNOWN } from '../sweep/separation.ts'
 import { nearestToBody } from '../sweep/sphere/resting-point.ts'
 import { loadSphere, loadTriangle } from '../sweep/sphere/sphere.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { isFlat } from './size.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */
 const SEAM = 4
@@ -80,7 +82,7 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     if (!faceIsTouched(g, i, mover)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAtSpot()) continue
-    if ((mover === CYLINDER || mover === CAPSULE) && risesFromFace(g.vertices, self * 9)) continue
+    if (mover !== SPHERE && mover !== ELLIPSOID && risesFromFace(g.vertices, self * 9)) continue
     return true
   }
   return false
@@ -108,6 +110,19 @@ export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, wa
     if (!isOutside(g.boxes, i * 6) && isOnTriangle(g, i)) return true
   }
   return false
+}
+
+/**
+ * Follows an `isVoid` that said no. Where a flat body touches an edge with a rim or edge of its own, many normals are right: if its
+ * triangle's face is touched as well, the face's. So at the foot of a ramp the ramp is met, and not a wall.
+ */
+export function takeFaceNormal(g: Gathered, self: number, mover: number, hit: Row, o: number): void {
+  if (!isFlat(mover)) return
+  approachKnown(at, g.vertices, self * 9, g.faces, self * FACE_SIZE)
+  const gap = q[FACE_GAP]
+  if (!(gap > 0 && gap <= SEAM * TOLERANCE * q[SPAN])) return
+  const height = q[FACE] * q[CORNERS] + q[FACE + 1] * q[CORNERS + 1] + q[FACE + 2] * q[CORNERS + 2]
+  for (let k = 0; k < 3; k++) hit[o + HIT_NORMAL + k] = height > 0 ? -q[FACE + k] : q[FACE + k]
 }
 
 /** Where the edge or vertex is touched. */
@@ -174,9 +189,10 @@ function faceIsTouched(g: Gathered, i: number, mover: number): boolean {
 /** The same in double-doubles, where plain ones are not certain; foot and normal are left in TOUCHED and NORMAL. */
 function faceIsTouchedExactly(v: Coordinates, b: number, mover: number): boolean {
   w[LESS] = 0
-  if (mover === CYLINDER || mover === CAPSULE) {
+  if (mover === CYLINDER || mover === CAPSULE || mover === BOX) {
     if (mover === CYLINDER) growthOfCylinder(at, 0, v, b)
-    else growthOfCapsule(at, 0, v, b)
+    else if (mover === CAPSULE) growthOfCapsule(at, 0, v, b)
+    else growthOfBox(at, 0, v, b)
     return w[GAP] <= tolerance[0] && touchedFeature() === FEATURE_FACE
   }
   if (mover === SPHERE) {
@@ -201,7 +217,7 @@ function faceIsTouchedExactly(v: Coordinates, b: number, mover: number): boolean
 
 /**
  * Does a triangle rise out of the face that was touched, on the body's side? A flat bottom touches a
- * floor all over, a capsule's side a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
+ * floor all over, the side of a capsule or box a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
  * (A round body's one point on the face leaves no room for such a wall.)
  */
 function risesFromFace(v: Coordinates, b: number): boolean {

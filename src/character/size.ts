@@ -1,6 +1,6 @@
 /** How large a body is with its skin, and how far it reaches. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { CAPSULE, CYLINDER, ELLIPSOID } from '../shapes/kinds.ts'
+import { BOX, CAPSULE, CYLINDER, ELLIPSOID } from '../shapes/kinds.ts'
 import { dotRows } from './state.ts'
 
 export function normalize(v: Row): void {
@@ -10,9 +10,14 @@ export function normalize(v: Row): void {
   for (let k = 0; k < 3; k++) v[k] /= length
 }
 
+/** Has the body a flat bottom? */
+export function isFlat(mover: number): boolean {
+  return mover === CYLINDER || mover === BOX
+}
+
 /**
  * Turns the half extents of a body into those of the body with its skin. A cylinder grows by the skin in radius and half height, which
- * keeps it along walls and floors, and up to √2 of it at the rims; a capsule likewise, all around. An ellipsoid with all radii larger by
+ * keeps it along walls and floors, and up to √2 of it at the rims; a box likewise, and up to √3 at its corners; a capsule all around. An ellipsoid with all radii larger by
  * s keeps less than s at its slanted places, at worst 2√κ/(κ+1) of it, where κ is the ratio of its longest to its shortest radius; so it
  * grows by that much more.
  */
@@ -55,5 +60,5 @@ export function treadDepthOf(mover: number, sweep: Row, walkable: number): numbe
 /** Turns the half extents of a body into those of the body with its skin. footing[0] = how high its centre is then over its feet. */
 export function measure(mover: number, skin: number, up: Row, sweep: Row, footing: Row): void {
   growBySkin(mover, skin, sweep)
-  footing[0] = mover === CYLINDER ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
+  footing[0] = isFlat(mover) ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)
 }

@@ -48,7 +48,7 @@ export const CHARACTER_STATE = {
   groundTriangle: { offset: GROUND_TRIANGLE, size: 1 },
   /** How high the centre is over the feet, along up. */
   footing: { offset: FOOTING, size: 1 },
-  /** 0 sphere, 1 ellipsoid, 2 cylinder, 3 capsule. */
+  /** 0 sphere, 1 ellipsoid, 2 cylinder, 3 capsule, 4 box. */
   body: { offset: BODY, size: 1 },
   /** Half of what it measures along its own axes, without the skin. */
   extents: { offset: EXTENTS, size: 3 },

@@ -1,10 +1,10 @@
 /** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
-import { BOX, CYLINDER } from '../sweep/mover.ts'
 import { carry, clock, PASSED } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
+import { isFlat } from './size.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
 import { ahead, aim, bendOnGround, blocked, flatten, isFarther } from './slope.ts'
 import { copyVec3, dotRows, lengthRow } from './state.ts'
@@ -101,7 +101,7 @@ function goAhead({ gathered, sweep, mover }: Walker): void {
  */
 function isTreadDeep(who: Walker, began: number): boolean {
   const { sweep, mover, up, walkable, treadDepth, contacts } = who
-  if (mover !== CYLINDER && mover !== BOX) return true
+  if (!isFlat(mover)) return true
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   let deep = false
   for (let i = began; i < contacts.count && !deep; i++) {

@@ -13,6 +13,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import { separateBox } from './box/separate-box.ts'
 import { separateCylinder } from './cylinder/separate-cylinder.ts'
 import { isTurned, useFrame, writeTurn } from './frame.ts'
 import {
@@ -224,13 +225,14 @@ export function finishTriangle(): void {
   if (length > 0) for (let k = 0; k < 3; k++) q[FACE + k] /= length
 }
 
-/** Plane and point at q[TIME], of all but boxes: the feature that is nearest, or UNKNOWN, and then no gap is known. */
+/** Plane and point at q[TIME]: the feature that is nearest, or UNKNOWN, and then no gap is known. */
 export function separate(): number {
   const t = q[TIME]
   q[AT] = t * q[WAY]
   q[AT + 1] = t * q[WAY + 1]
   q[AT + 2] = t * q[WAY + 2]
-  return kind === CYLINDER ? separateCylinder() : separateRound(scaled)
+  if (kind === CYLINDER) return separateCylinder()
+  return kind === BOX ? separateBox() : separateRound(scaled)
 }
 
 /** Point and normal of the last `separate`, in the world. */

@@ -16,7 +16,7 @@ describe('the walking cylinder', () => {
     expect(player.state).toEqual(before)
   })
 
-  test.each([24, 60])('climbs stairs of 25 cm and comes down again, at %d steps a second', climbsStairs)
+  test.each([24, 60])('climbs stairs of 25 cm and comes down again, at %d steps a second', (hz) => climbsStairs(hz))
 
   test('a step of just its step height is climbed, whatever floats make of it; one a centimetre higher is a wall', () => {
     const low = walker(worldOf(floor(), block(2, 9, -3, 3, -1, Math.fround(0.3))), 0, 0, 0)

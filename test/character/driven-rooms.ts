@@ -24,6 +24,7 @@ const BODIES: Mover[] = [
   cylinder({ radius: 0.3, height: 1.8 }),
   sphere({ radius: 0.4 }),
   ellipsoid({ radii: at(0.3, 0.9, 0.35) }),
+  box({ halfExtents: at(0.3, 0.9, 0.25) }),
 ]
 // biome-ignore format: the corners of a cube, and its sides seen from outside
 const CUBE = new TriangleMesh(

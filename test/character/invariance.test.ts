@@ -1,7 +1,16 @@
 /** The same walk wherever, however large, however turned, and at every rate. */
 import { describe, expect, test } from 'vitest'
 import { FOOTING } from '../../src/character/state.ts'
-import { CHARACTER_STATE, type Character, capsule, cylinder, ellipsoid } from '../../src/index.ts'
+import {
+  box,
+  CHARACTER_STATE,
+  type Character,
+  capsule,
+  cylinder,
+  ellipsoid,
+  type Mover,
+  sphere,
+} from '../../src/index.ts'
 import { ball, floor, GROWN, quad, type Triple, vec, walk, wall, worldOf } from './levels.ts'
 
 /** A wall that leans, a ramp, a triangle to climb over. */
@@ -29,13 +38,18 @@ interface Frame {
 
 const still: Frame = { place: (p) => p, turn: (v) => v, back: (p) => p, scale: 1 }
 
-function path(frame: Frame): number[] {
+type Sized = (scale: number) => Mover
+const BALL: Sized = (scale) => sphere({ radius: 0.4 * scale })
+const BOX: Sized = (scale) => box({ halfExtents: vec(0.4 * scale, 0.9 * scale, 0.3 * scale) })
+
+function path(frame: Frame, sized = BALL): number[] {
   const level: number[] = []
   for (let i = 0; i < LEVEL.length; i += 3) level.push(...frame.place([LEVEL[i], LEVEL[i + 1], LEVEL[i + 2]]))
   const [x, y, z] = frame.place([0, 0.3, 0])
   const { scale } = frame
   const player = ball(worldOf(level), x, y, z, {
-    shape: { kind: 'sphere', radius: 0.4 * scale },
+    shape: sized(scale),
+    stepHeight: sized === BALL ? 0 : 0.3 * scale,
     skin: 0.02 * scale,
     gravity: 9.81 * scale,
     jumpSpeed: 5 * scale,
@@ -57,6 +71,7 @@ function farthest(a: number[], b: number[]): number {
 }
 
 const base = path(still)
+const baseOfBox = path(still, BOX)
 
 describe('up may point anywhere', () => {
   const bases: [string, [Triple, Triple, Triple], number][] = [
@@ -107,25 +122,31 @@ test('10 km away: the same path to 1e-8 m', () => {
     [8192, 0, -8192],
     [10000, 10000, 10000],
   ]) {
-    const away = path({
+    const away: Frame = {
       ...still,
       place: (p) => [p[0] + x, p[1] + y, p[2] + z],
       back: (p) => [p[0] - x, p[1] - y, p[2] - z],
-    })
-    expect(farthest(away, base)).toBeLessThan(1e-8)
+    }
+    expect(farthest(path(away), base)).toBeLessThan(1e-8)
+    expect(farthest(path(away, BOX), baseOfBox)).toBeLessThan(1e-8)
   }
 })
 
 test('all lengths scaled: the same path, scaled; by a power of two in every bit', () => {
   for (const scale of [0.01, 100, 1 / 1024, 1024]) {
-    const scaled = path({
+    const frame: Frame = {
       place: (p) => [p[0] * scale, p[1] * scale, p[2] * scale],
       turn: (v) => v,
       back: (p) => [p[0] / scale, p[1] / scale, p[2] / scale],
       scale,
-    })
-    if (scale === 0.01 || scale === 100) expect(farthest(scaled, base)).toBeLessThan(1e-10)
-    else expect(scaled).toEqual(base)
+    }
+    for (const [sized, own] of [
+      [BALL, base],
+      [BOX, baseOfBox],
+    ] as const) {
+      if (scale === 0.01 || scale === 100) expect(farthest(path(frame, sized), own)).toBeLessThan(1e-10)
+      else expect(path(frame, sized)).toEqual(own)
+    }
   }
 })
 
@@ -148,6 +169,14 @@ test('24 to 360 steps a second: the same distance on the floor, along a wall and
   for (const end of ends) expect(farthest(end, ends[0])).toBeLessThan(1e-9)
 })
 
+test('a box turned by right angles, its sizes with it: the same path, turned', () => {
+  const swapped: Sized = () => box({ halfExtents: vec(0.3, 0.9, 0.4) })
+  const turn = ([x, y, z]: Triple): Triple => [z, y, -x]
+  const back = ([x, y, z]: Triple): Triple => [-z, y, x]
+  const turned = path({ place: turn, turn, back, scale: 1 }, swapped)
+  expect(farthest(turned, baseOfBox)).toBeLessThan(1e-10)
+})
+
 describe('the state is one row', () => {
   const play = (character: Character, from: number, to: number) => {
     for (let i = from; i < to; i++) {
@@ -158,7 +187,7 @@ describe('the state is one row', () => {
 
   test('saved, restored into another character and replayed: the same bits', () => {
     const world = worldOf(LEVEL)
-    for (const shape of [undefined, ellipsoid({ radii: vec(0.3, 0.8, 0.5) })]) {
+    for (const shape of [undefined, ellipsoid({ radii: vec(0.3, 0.8, 0.5) }), BOX(1)]) {
       const one = ball(world, 0, 0.3, 0, shape ? { shape } : {})
       play(one, 0, 70)
       const saved = one.state.slice()
@@ -244,7 +273,8 @@ describe('the state is one row', () => {
       return () => player.restore(row)
     }
     expect(bad(['body', 0, 1.5])).toThrow('Character.restore: state[19] is 1.5, expected a whole number from 0 to 4')
-    expect(bad(['body', 0, 4])).toThrow('Character.restore: shape is a box')
+    expect(bad(['body', 0, 4])).toThrow('Character.restore: up is not along y')
+    expect(bad(['body', 0, 5])).toThrow('Character.restore: state[19] is 5, expected a whole number from 0 to 4')
     expect(bad(['body', 0, 2])).toThrow('Character.restore: up is not along y')
     expect(bad(['extents', 1, 0.2])).toThrow('Character.restore: state[20..22].height is 0.4, expected at least twice')
     expect(bad(['extents', 0, -0.3])).toThrow('Character.restore: state[20..22].radius is -0.3, expected a positive')

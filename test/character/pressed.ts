@@ -1,7 +1,7 @@
 /** Bodies that are pressed against things for very many short moves: nothing adds up. */
 import { expect } from 'vitest'
 import { random } from '../../scenes/random.ts'
-import { Character, capsule, cylinder, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { box, Character, capsule, cylinder, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
 import { exactGrowth, type Kind } from '../oracle/solid.ts'
 import { radians, type Triple, vec } from './levels.ts'
 
@@ -16,6 +16,7 @@ const BODIES = {
   },
   capsule: { shape: capsule({ radius: 0.35, height: 1.8 }), half: [0.35, 0.9, 0.35], growth: SKIN },
   cylinder: { shape: cylinder({ radius: 0.35, height: 1.8 }), half: [0.35, 0.9, 0.35], growth: SKIN },
+  box: { shape: box({ halfExtents: vec(0.35, 0.9, 0.25) }), half: [0.35, 0.9, 0.25], growth: SKIN },
 } satisfies Record<string, { shape: object; half: [number, number, number]; growth: number }>
 
 export const PRESSED = Object.keys(BODIES) as (keyof typeof BODIES & Kind)[]

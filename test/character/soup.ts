@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { random } from '../../scenes/random.ts'
-import { Character, capsule, cylinder, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { box, Character, capsule, cylinder, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
 import { overlapSegmentTriangle } from '../../src/overlap/overlap-segment-triangle.ts'
 import { type SolidCourse, touchesSolid } from '../oracle/solid.ts'
 import { quad, radians, SKIN, vec } from './levels.ts'
@@ -43,10 +43,11 @@ const BODIES = {
   ellipsoid: { shape: ellipsoid({ radii: vec(0.3, 0.6, 0.4) }), half: [0.3, 0.6, 0.4] },
   capsule: { shape: capsule({ radius: 0.3, height: 1.2 }), half: [0.3, 0.6, 0.3] },
   cylinder: { shape: cylinder({ radius: 0.3, height: 1.1 }), half: [0.3, 0.55, 0.3] },
+  box: { shape: box({ halfExtents: vec(0.3, 0.55, 0.25) }), half: [0.3, 0.55, 0.25] },
 } satisfies Record<string, { shape: object; half: [number, number, number] }>
 const STEPS = 120
 
-export const KINDS = ['sphere', 'ellipsoid', 'capsule', 'cylinder'] as const
+export const KINDS = ['sphere', 'ellipsoid', 'capsule', 'cylinder', 'box'] as const
 
 /** Rooms full of random triangles: nothing is crossed, the skin is kept, the order of triangles is of no matter. */
 export function walksRooms(kind: keyof typeof BODIES, rooms: number, onGround: number): void {

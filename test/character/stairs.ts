@@ -1,5 +1,6 @@
 /** Bodies on flights of stairs, at several rates. */
 import {
+  box,
   Character,
   type CharacterOptions,
   capsule,
@@ -15,6 +16,7 @@ export const BODIES: Record<string, Mover> = {
   sphere: sphere({ radius: 0.4 }),
   capsule: capsule({ radius: 0.3, height: 1.8 }),
   ellipsoid: ellipsoid({ radii: { x: 0.3, y: 0.9, z: 0.3 } }),
+  box: box({ halfExtents: { x: 0.3, y: 0.9, z: 0.3 } }),
   cylinder: cylinder({ radius: 0.3, height: 1.8 }),
 }
 export const RATES = [24, 60, 144, 1000]

@@ -1,6 +1,6 @@
 /** A walking cylinder and what it climbs, for the tests of both tiers. */
 import { expect } from 'vitest'
-import { Character, type CharacterOptions, cylinder, type World } from '../../src/index.ts'
+import { Character, type CharacterOptions, cylinder, type Mover, type World } from '../../src/index.ts'
 import { floor, quad, still, type Triple, vec, worldOf } from './levels.ts'
 
 export const person = cylinder({ radius: 0.4, height: 1.8 })
@@ -44,8 +44,8 @@ export function stairs(rise: number, tread: number): number[][] {
   )
 }
 
-export function climbsStairs(hz: number): void {
-  const player = walker(worldOf(floor(), ...stairs(0.25, 0.3)), 0, 0, 0)
+export function climbsStairs(hz: number, shape: Mover = person): void {
+  const player = walker(worldOf(floor(), ...stairs(0.25, 0.3)), 0, 0, 0, { shape })
   go(player, 3, 0, 3, hz)
   expect(player.position.x).toBeCloseTo(9, 9)
   expect(player.position.y).toBeCloseTo(2.5, 9)

@@ -169,6 +169,7 @@ function errorsOfNormal(
 
 /** How much farther the body reaches along a unit vector as it grows by one. */
 function rateAlong({ kind, half }: SolidCourse, n: ArrayLike<number>): number {
+  if (kind === 'box') return Math.abs(n[0]) + Math.abs(n[1]) + Math.abs(n[2])
   if (kind === 'cylinder') return Math.abs(n[1]) + lengthOf(n[0], 0, n[2])
   if (kind !== 'ellipsoid') return 1
   const [x, y, z] = [0, 1, 2].map((k) => half[k] * n[k])

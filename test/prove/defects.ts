@@ -539,6 +539,24 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'const isRim = growth < 1e9',
   },
   {
+    name: 'moves: a box is as deep as it is high',
+    file: 'src/sweep/box/separate-box.ts',
+    find: 'half[2] = q[DEPTH]',
+    replace: 'half[2] = q[HALF]',
+  },
+  {
+    name: 'moves: a plane beside a box holds back its first corner only',
+    file: 'src/sweep/box/separate-box.ts',
+    find: 'q[GAP] = (-most -',
+    replace: 'q[GAP] = (-a -',
+  },
+  {
+    name: 'moves: a foot of a needle under a box is believed to lie on it',
+    file: 'src/sweep/box/separate-box.ts',
+    find: 'q[UPPER] = q[GAP] + most - (a < b ? (a < c ? a : c) : b < c ? b : c)',
+    replace: 'q[UPPER] = q[GAP]',
+  },
+  {
     name: 'moves: a face holds back its first corner only',
     file: 'src/sweep/approach.ts',
     find: 'const below = -(a > b ? (a > c ? a : c) : b > c ? b : c)',

@@ -1,4 +1,4 @@
-import type { Kind } from '../oracle/solid.ts'
+import { KINDS, type Kind } from '../oracle/solid.ts'
 import { AIMS, type Aim, pathOf } from './aim.ts'
 import { aimedAs } from './aim-bodies.ts'
 import type { Half } from './bodies.ts'
@@ -6,14 +6,10 @@ import type { Dice } from './dice.ts'
 
 /** Cases for sweeps with a tolerance of their own, as characters ask them of one triangle: see oracle/judge-move.ts. */
 
-/** The bodies that walk. */
-export type MoveKind = Exclude<Kind, 'box'>
-export const MOVE_KINDS: readonly MoveKind[] = ['sphere', 'ellipsoid', 'capsule', 'cylinder']
-
-export const isWalker = (shape: string): boolean => MOVE_KINDS.some((kind) => kind === shape)
+export const isWalker = (shape: string): boolean => KINDS.some((kind) => kind === shape)
 
 export interface MoveCase {
-  kind: MoveKind
+  kind: Kind
   stratum: string
   from: number[]
   translation: number[]
@@ -68,7 +64,7 @@ const TAU = 2 ** -42
 
 /** @param rest where a body stays that goes that way: its centre, or null where it is not stopped */
 export function makeMoveCase(
-  kind: MoveKind,
+  kind: Kind,
   stratum: number,
   dice: Dice,
   rest: (made: MoveCase) => number[] | null,
@@ -96,7 +92,7 @@ function wayFrom(before: number[], dice: Dice): number[] {
   return before.map((x, i) => size * ((lean * x) / (long || 1) + aside[i]))
 }
 
-function aimedCase(kind: MoveKind, recipe: Recipe, dice: Dice): MoveCase {
+function aimedCase(kind: Kind, recipe: Recipe, dice: Dice): MoveCase {
   const power = (range: readonly [number, number] | undefined) => (range ? 10 ** dice.between(range[0], range[1]) : 1)
   const size = power(recipe.size)
   const radii = sizesOf(kind, dice)
@@ -123,7 +119,7 @@ function aimedCase(kind: MoveKind, recipe: Recipe, dice: Dice): MoveCase {
 }
 
 /** From children to giants; round, upright, flat. */
-function sizesOf(kind: MoveKind, dice: Dice): Half {
+function sizesOf(kind: Kind, dice: Dice): Half {
   const radius = dice.between(0.1, 1.5)
   const ratio = () => (dice.chance(0.15) ? dice.pick([1, 16]) : 16 ** dice.unit())
   if (kind === 'sphere') return [radius, radius, radius]
@@ -170,7 +166,7 @@ function flatAcross(isLevel: boolean, corners: number[][], dice: Dice): number[]
 }
 
 /** Everything on multiples of 1/2, contacts and coincidences exact. */
-function latticeCase(kind: MoveKind, dice: Dice): MoveCase {
+function latticeCase(kind: Kind, dice: Dice): MoveCase {
   const half = (reach: number) => dice.whole(-reach, reach) / 2
   const point = (reach: number) => [half(reach), half(reach), half(reach)]
   const radius = dice.whole(1, 4) / 2
@@ -178,7 +174,10 @@ function latticeCase(kind: MoveKind, dice: Dice): MoveCase {
   const radii: Half = [radius, radius, radius]
   if (kind === 'capsule') radii[1] += dice.whole(0, 4) / 2
   else if (kind === 'cylinder') radii[1] = other()
-  else if (kind === 'ellipsoid') radii[1] = radii[2] = other()
+  else if (kind === 'ellipsoid' || kind === 'box') {
+    radii[1] = other()
+    radii[2] = kind === 'box' ? other() : radii[1]
+  }
   const corners = [point(4), point(4), point(4)]
   const from = point(6)
   const goal = dice.pick(corners).map((x) => x + (dice.chance(0.5) ? 0 : half(2)))

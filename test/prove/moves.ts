@@ -1,9 +1,9 @@
 import type { Verdict } from '../oracle/contract.ts'
 import { judgeClear, judgeMove, judgeNearest, overlapsAtStart, type Stop } from '../oracle/judge-move.ts'
-import type { SolidCourse } from '../oracle/solid.ts'
+import { KINDS, type Kind, type SolidCourse } from '../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { type Advanced, askAdvance, askClear, askGrown, askNearest } from './kernels.ts'
-import { MOVE_KINDS, MOVE_STRATA, type MoveCase, type MoveKind, makeMoveCase } from './move-cases.ts'
+import { MOVE_STRATA, type MoveCase, makeMoveCase } from './move-cases.ts'
 import { list, printTest } from './print.ts'
 import { addFailure, addMove, type Proof, type Tally } from './tally.ts'
 
@@ -17,7 +17,7 @@ const TO_RATIONALS = 20
 
 /** Cases number `from` up to `to`; bodies and strata take turns. */
 export function proveMoves(tally: Tally, seed: number, from: number, to: number, only?: string): void {
-  const kinds = only === undefined ? MOVE_KINDS : MOVE_KINDS.filter((kind) => kind === only)
+  const kinds = only === undefined ? KINDS : KINDS.filter((kind) => kind === only)
   if (kinds.length === 0) return
   for (let index = from; index < to; index++) {
     const kind = kinds[index % kinds.length]
@@ -36,7 +36,7 @@ export function proveMoves(tally: Tally, seed: number, from: number, to: number,
   }
 }
 
-function dealMove(seed: number, kind: MoveKind, turn: number): MoveCase {
+function dealMove(seed: number, kind: Kind, turn: number): MoveCase {
   return makeMoveCase(kind, turn % MOVE_STRATA.length, diceOf(seedOf(seed, `moves of ${kind}`, turn)), restOf)
 }
 

@@ -1,6 +1,6 @@
 import { Character, TriangleMesh, World } from '../../src/index.ts'
 import { judgeSegmentOverlap } from '../oracle/judge-ray.ts'
-import type { Kind } from '../oracle/solid.ts'
+import { KINDS, type Kind } from '../oracle/solid.ts'
 import { type Half, moverOf, vec } from './bodies.ts'
 import { diceOf, seedOf } from './dice.ts'
 import { list, printTest } from './print.ts'
@@ -11,14 +11,13 @@ import { addFailure, type Tally } from './tally.ts'
  * triangle with its centre, and one that does not stays where it is.
  */
 export interface Corner {
-  kind: Exclude<Kind, 'box'>
+  kind: Kind
   /** Half extents, without the skin. */
   half: Half
   feet: number[]
   walls: number[]
 }
 
-const KINDS = ['sphere', 'ellipsoid', 'capsule', 'cylinder'] as const
 const SKIN = 0.02
 const TALL = 9
 const LONG = 20
@@ -56,7 +55,7 @@ function makeCorner(seed: number, index: number): Corner {
   const radius = dice.between(0.1, 0.5)
   const half: Half = [radius, radius, radius]
   if (kind !== 'sphere') half[1] *= dice.between(1, 4)
-  if (kind === 'ellipsoid') half[2] *= dice.between(0.5, 2)
+  if (kind === 'ellipsoid' || kind === 'box') half[2] *= dice.between(0.5, 2)
   // walls on both sides of +x, then all of it turned about y
   const slope = dice.between(0.1, 0.8)
   const deep = dice.between(0, 1) * radius

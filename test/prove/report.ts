@@ -1,6 +1,7 @@
 import { K, K_TURNED } from '../oracle/contract.ts'
+import { KINDS } from '../oracle/solid.ts'
 import { isTurned, type Shape } from './bodies.ts'
-import { MOVE_KINDS, MOVE_STRATA } from './move-cases.ts'
+import { MOVE_STRATA } from './move-cases.ts'
 import type { Options } from './options.ts'
 import type { Caught } from './plant.ts'
 import {
@@ -107,7 +108,7 @@ function table(title: string, counts: Record<string, Count>): void {
 
 /** How many of the moves that do not start in overlap were certified at the first guess, by stratum and body. */
 function moveTable({ bodies, strata }: Result['moves']): void {
-  const kinds = MOVE_KINDS.filter((kind) => kind in bodies)
+  const kinds = KINDS.filter((kind) => kind in bodies)
   const share = ({ cases, overlap, unsure }: MoveCount) => finePercent(cases - overlap - unsure, cases - overlap)
   const line = (title: string, counts: MoveCount[]) => {
     const all = newMoveCount()

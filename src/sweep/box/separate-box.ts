@@ -1,0 +1,235 @@
+/**
+ * Upright box: a point p of the triangle, seen from the centre, asks for a growth of the largest of |p_k| − h_k, and the triangle for the
+ * least of these. That is also the most that any direction n asks for,
+ *
+ *   (−max n · v − Σ h_k |n_k|) / Σ |n_k|        h the half extents, v the corners
+ *
+ * and of all directions one of thirteen asks for most (see bracket.ts): the triangle's normal, the box's own three, or one across an edge
+ * of each. Where several ask for as much, the first of these kinds is taken. The point is what the grown box holds of the triangle, nearest
+ * to its centre: of the face, or of the edges.
+ */
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import {
+  ALONG,
+  AT,
+  CORNERS,
+  DEPTH,
+  EDGE,
+  FACE,
+  FLAT,
+  GAP,
+  HALF,
+  isOffTriangle,
+  NORMAL,
+  POINT,
+  q,
+  RADIUS,
+  SLOPE,
+  SOME_EDGE,
+  UNKNOWN,
+  UPPER,
+  WAY,
+} from '../separation.ts'
+import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
+
+const half = new Float64Array(3)
+/** The corners from the centre. */
+const seen = new Float64Array(9)
+const cross = new Float64Array(3)
+
+/** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
+export function separateBox(): number {
+  half[0] = q[RADIUS]
+  half[1] = q[HALF]
+  half[2] = q[DEPTH]
+  for (let i = 0; i < 9; i += 3) {
+    seen[i] = q[CORNERS + i] - q[AT]
+    seen[i + 1] = q[CORNERS + i + 1] - q[AT + 1]
+    seen[i + 2] = q[CORNERS + i + 2] - q[AT + 2]
+  }
+  const isFace = takeDirection()
+  const nx = q[NORMAL]
+  const ny = q[NORMAL + 1]
+  const nz = q[NORMAL + 2]
+  const a = nx * seen[0] + ny * seen[1] + nz * seen[2]
+  const b = nx * seen[3] + ny * seen[4] + nz * seen[5]
+  const c = nx * seen[6] + ny * seen[7] + nz * seen[8]
+  const most = a > b ? (a > c ? a : c) : b > c ? b : c
+  const rate = Math.abs(nx) + Math.abs(ny) + Math.abs(nz)
+  q[GAP] = (-most - half[0] * Math.abs(nx) - half[1] * Math.abs(ny) - half[2] * Math.abs(nz)) / rate
+  q[SLOPE] = (nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]) / rate
+  if (!isFace) return takeEdges()
+  // where the corners differ in height, the face's normal is no better than that, and its foot as far off the triangle
+  q[UPPER] = q[GAP] + most - (a < b ? (a < c ? a : c) : b < c ? b : c)
+  return standsInFace() ? (isOffTriangle() ? UNKNOWN : FEATURE_FACE) : takeFace()
+}
+
+/** Directions that ask for as much, but for this share of FLAT, do so but for roundings. */
+const ROUNDED = 1 / 16
+
+/** NORMAL = the direction that asks for the largest growth; is it the face's? */
+function takeDirection(): boolean {
+  let faceGap = Number.NEGATIVE_INFINITY
+  let faceSide = 1
+  const fx = q[FACE]
+  const fy = q[FACE + 1]
+  const fz = q[FACE + 2]
+  const faceRate = Math.abs(fx) + Math.abs(fy) + Math.abs(fz)
+  if (faceRate > 0.5) {
+    const a = fx * seen[0] + fy * seen[1] + fz * seen[2]
+    const b = fx * seen[3] + fy * seen[4] + fz * seen[5]
+    const c = fx * seen[6] + fy * seen[7] + fz * seen[8]
+    const low = a < b ? (a < c ? a : c) : b < c ? b : c
+    const high = a > b ? (a > c ? a : c) : b > c ? b : c
+    faceSide = low > -high ? -1 : 1
+    const reach = half[0] * Math.abs(fx) + half[1] * Math.abs(fy) + half[2] * Math.abs(fz)
+    faceGap = ((low > -high ? low : -high) - reach) / faceRate
+  }
+  let ownGap = Number.NEGATIVE_INFINITY
+  let ownSide = 1
+  let own = 0
+  for (let k = 0; k < 3; k++) {
+    const a = seen[k]
+    const b = seen[3 + k]
+    const c = seen[6 + k]
+    const low = a < b ? (a < c ? a : c) : b < c ? b : c
+    const high = a > b ? (a > c ? a : c) : b > c ? b : c
+    const gap = (low > -high ? low : -high) - half[k]
+    if (!(gap > ownGap)) continue
+    ownGap = gap
+    own = k
+    ownSide = low > -high ? -1 : 1
+  }
+  let crossGap = Number.NEGATIVE_INFINITY
+  for (let from = 0; from < 9; from += 3) {
+    const to = from === 6 ? 0 : from + 3
+    const other = from === 0 ? 6 : from - 3
+    for (let k = 0; k < 3; k++) {
+      // across the edge and the box's own axis k: both ends of the edge are at one height
+      const i = k === 2 ? 0 : k + 1
+      const j = k === 0 ? 2 : k - 1
+      const x = seen[to + j] - seen[from + j]
+      const y = seen[from + i] - seen[to + i]
+      // (of a length of 0, or one of the box's own)
+      if (x === 0 || y === 0) continue
+      const p = x * seen[from + i] + y * seen[from + j]
+      const r = x * seen[other + i] + y * seen[other + j]
+      const low = p < r ? p : r
+      const high = p > r ? p : r
+      const gap = (low > -high ? low : -high) - half[i] * Math.abs(x) - half[j] * Math.abs(y)
+      const rate = Math.abs(x) + Math.abs(y)
+      if (!(gap > crossGap * rate)) continue
+      crossGap = gap / rate
+      const side = low > -high ? -1 : 1
+      cross[k] = 0
+      cross[i] = side * x
+      cross[j] = side * y
+    }
+  }
+  const best = Math.max(faceGap, ownGap, crossGap)
+  // (no gap that there is may be spent on a better direction: what holds back nothing would let pass what comes nearer)
+  const enough = best - (best > q[FLAT] ? q[FLAT] : ROUNDED * q[FLAT])
+  if (faceGap >= enough) {
+    for (let k = 0; k < 3; k++) q[NORMAL + k] = faceSide * q[FACE + k]
+    return true
+  }
+  if (ownGap >= enough) {
+    q[NORMAL] = q[NORMAL + 1] = q[NORMAL + 2] = 0
+    q[NORMAL + own] = ownSide
+    return false
+  }
+  const length = Math.sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2])
+  for (let k = 0; k < 3; k++) q[NORMAL + k] = cross[k] / length
+  return false
+}
+
+/** POINT = the place of the grown box that is nearest to the face's plane, and to the centre: is its foot inside the face? */
+function standsInFace(): boolean {
+  for (let k = 0; k < 3; k++) {
+    const n = q[NORMAL + k]
+    if (2 * half[k] * Math.abs(n) <= q[FLAT]) {
+      q[POINT + k] = 0
+      q[UPPER] += half[k] * Math.abs(n)
+    } else q[POINT + k] = n > 0 ? -half[k] - q[GAP] : half[k] + q[GAP]
+  }
+  q[EDGE] = -1
+  const fx = q[FACE]
+  const fy = q[FACE + 1]
+  const fz = q[FACE + 2]
+  for (let from = 0; from < 9; from += 3) {
+    const to = from === 6 ? 0 : from + 3
+    const ex = seen[to] - seen[from]
+    const ey = seen[to + 1] - seen[from + 1]
+    const ez = seen[to + 2] - seen[from + 2]
+    // its inward normal, f × e
+    const inside =
+      (fy * ez - fz * ey) * (q[POINT] - seen[from]) +
+      (fz * ex - fx * ez) * (q[POINT + 1] - seen[from + 1]) +
+      (fx * ey - fy * ex) * (q[POINT + 2] - seen[from + 2])
+    if (!(inside >= 0)) return false
+  }
+  return true
+}
+
+/** The box counts as larger by so many FLAT: a direction that is taken may ask for one less than another. */
+const LARGER = 2
+
+/** POINT of the face, which is touched, though beside the middle: where the box holds it. */
+function takeFace(): number {
+  for (let i = 0; i < 9; i++) asked[SEEN + i] = seen[i]
+  for (let k = 0; k < 3; k++) asked[EXTENT + k] = half[k] + q[GAP]
+  asked[MARGIN] = LARGER * q[FLAT]
+  const feature = pointInBox(q, POINT)
+  if (feature < 0) return UNKNOWN
+  q[EDGE] = feature === FEATURE_FACE ? -1 : SOME_EDGE
+  measurePoint()
+  return FEATURE_FACE
+}
+
+/** UPPER: the growth that POINT asks for. */
+function measurePoint(): void {
+  q[UPPER] = Math.max(Math.abs(q[POINT]) - half[0], Math.abs(q[POINT + 1]) - half[1], Math.abs(q[POINT + 2]) - half[2])
+}
+
+/** POINT of the edges that is nearest to the centre, of all that the grown box holds. */
+function takeEdges(): number {
+  let best = Number.POSITIVE_INFINITY
+  let feature = UNKNOWN
+  for (let from = 0; from < 9; from += 3) {
+    const to = from === 6 ? 0 : from + 3
+    let low = 0
+    let high = 1
+    let along = 0
+    let length = 0
+    for (let k = 0; k < 3; k++) {
+      const limit = half[k] + q[GAP] + LARGER * q[FLAT]
+      const start = seen[from + k]
+      const e = seen[to + k] - start
+      along -= start * e
+      length += e * e
+      if (e === 0) {
+        if (!(Math.abs(start) <= limit)) high = Number.NEGATIVE_INFINITY
+        continue
+      }
+      const one = (-limit - start) / e
+      const two = (limit - start) / e
+      low = Math.max(low, one < two ? one : two)
+      high = Math.min(high, one < two ? two : one)
+    }
+    if (!(low <= high)) continue
+    const s = length > 0 ? Math.min(high, Math.max(low, along / length)) : 0
+    let far = 0
+    for (let k = 0; k < 3; k++) {
+      const x = seen[from + k] + s * (seen[to + k] - seen[from + k])
+      far += x * x
+    }
+    if (!(far < best)) continue
+    best = far
+    for (let k = 0; k < 3; k++) q[POINT + k] = seen[from + k] + s * (seen[to + k] - seen[from + k])
+    feature = s > 0 && s < 1 ? FEATURE_EDGE : FEATURE_VERTEX
+    q[EDGE] = from / 3
+    q[ALONG] = s
+  }
+  if (feature !== UNKNOWN) measurePoint()
+  return feature
+}
