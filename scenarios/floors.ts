@@ -58,6 +58,7 @@ function trough(radius: number, segments: number, half: number): number[] {
 const inTrough = (body: Body): Scenario => ({
   name: `a trough of 768 strips, ${body.kind}`,
   source: 'Jolt, ContactPointLimit; jrouwe/JoltPhysics#364 stuck where triangles are many',
+  long: true,
   runs: () => {
     const level = [mesh(trough(0.33, 768, 2))]
     const there = (time: number) => go(time < 2 ? 2 : -2, 0)()
@@ -270,14 +271,16 @@ export const floors: readonly Scenario[] = [
   },
   overBumps('ten small bumps, 1 cm high, capsule', CAPSULE, bumps(0.05, 0.01, 0.3, 10), 0),
   overBumps('ten small bumps, 1 cm high, cylinder', CYLINDER, bumps(0.05, 0.01, 0.3, 10), 0.4),
-  overBumps('ten small bumps, 1 cm high, ellipsoid', ELLIPSOID, bumps(0.05, 0.01, 0.3, 10), 0.4),
-  overBumps('five large bumps, 10 cm high, capsule', CAPSULE, bumps(0.3, 0.1, 1, 5), 0.4),
+  overBumps('ten small bumps, 1 cm high, ellipsoid', ELLIPSOID, bumps(0.05, 0.01, 0.3, 10), 0),
+  overBumps('five large bumps, 10 cm high, capsule', CAPSULE, bumps(0.3, 0.1, 1, 5), 0),
+  overBumps('five large bumps, 10 cm high, capsule that takes steps', CAPSULE, bumps(0.3, 0.1, 1, 5), 0.4),
   overBumps('five large bumps, 10 cm high, cylinder', CYLINDER, bumps(0.3, 0.1, 1, 5), 0.4),
   inTrough(CAPSULE),
   inTrough(BALL),
   {
     name: 'hills in 20,000 triangles',
     source: 'Jolt, CharacterVirtualScene; crashcat, example-kcc',
+    long: true,
     runs: () => [setting({ level: [hills()], start: [-20, height(-20, -10), -10], input: go(4, 2), seconds: 9 })],
     expect: ([track]) => [
       most('frames off the ground', airborne(track), 0),
