@@ -56,10 +56,10 @@ export interface Peer {
   mesh(positions: Float32Array, indices: Uint32Array, closed?: boolean): PeerMesh
 }
 
-/** A body that walks, upright; heights are whole ones. */
+/** A body that walks, upright; heights are whole ones, of a box the radius is half its width. */
 export type WalkBody =
   | { readonly kind: 'sphere'; readonly radius: number; readonly height: number }
-  | { readonly kind: 'capsule' | 'cylinder' | 'ellipsoid'; readonly radius: number; readonly height: number }
+  | { readonly kind: 'capsule' | 'cylinder' | 'ellipsoid' | 'box'; readonly radius: number; readonly height: number }
 
 /** One character in one level. Its feet are the lowest point of the body itself, without any skin. */
 export interface Walker {

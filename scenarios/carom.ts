@@ -44,6 +44,7 @@ export function openCarom({ level, body, options, start, others = [] }: Setting)
       result = tell(character, input, dt)
       for (const other of company) tell(other.character, other.input(time, frame), dt)
       world.advance()
+      return true
     },
     look: () => ({
       feet: vecOf(character.position),
@@ -85,7 +86,7 @@ function addedAs({ at = [0, 0, 0], turn, path, sensor = false, surfaceVelocity }
   return { ...pose, sensor, ...(surfaceVelocity && { surfaceVelocity: xyz(surfaceVelocity) }) }
 }
 
-function moverOf({ kind, radius, height }: Body): Mover {
+export function moverOf({ kind, radius, height }: Body): Mover {
   if (kind === 'sphere') return sphere({ radius })
   if (kind === 'capsule') return capsule({ radius, height })
   if (kind === 'cylinder') return cylinder({ radius, height })

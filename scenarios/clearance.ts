@@ -55,11 +55,12 @@ function surfacesOf({ shape, sensor }: Thing, place: Partial<Place>): Far[] {
   })
 }
 
-function trianglesOf(shape: Extract<Shape, { kind: 'mesh' | 'box' }>): readonly number[] {
+/** Of a box its faces, two triangles each. */
+export function trianglesOf(shape: Extract<Shape, { kind: 'mesh' | 'box' }>): readonly number[] {
   if (shape.kind === 'mesh') return shape.triangles
   const [x, y, z] = shape.halfExtents
   const corner = (i: number): Vec => [i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z]
-  const faces = [0, 1, 3, 2, 4, 5, 7, 6, 0, 1, 5, 4, 2, 3, 7, 6, 0, 2, 6, 4, 1, 3, 7, 5]
+  const faces = [2, 3, 1, 0, 4, 5, 7, 6, 0, 1, 5, 4, 6, 7, 3, 2, 4, 6, 2, 0, 1, 3, 7, 5]
   return Array.from({ length: 6 }, (_, f) => {
     const [a, b, c, d] = faces.slice(4 * f, 4 * f + 4).map(corner)
     return [...a, ...b, ...c, ...a, ...c, ...d]

@@ -13,8 +13,11 @@ export interface Runner {
 
 /** A level with a character in it, at a time. */
 export interface Player {
-  /** One frame: what is driven goes to where it is at time + dt, the character does as it is told. Null: it cannot do that. */
-  frame(input: Input, time: number, dt: number, frame: number): void
+  /**
+   * One frame: what is driven goes to where it is at time + dt, the character does as it is told.
+   * @returns false where the library cannot do that
+   */
+  frame(input: Input, time: number, dt: number, frame: number): boolean
   /** What is seen now. */
   look(): Omit<Frame, 'time'>
   dispose(): void
@@ -27,7 +30,7 @@ export function play(runner: Runner, setting: Setting): Track | null {
   const frames: Frame[] = []
   try {
     for (let i = 0; i < Math.round(seconds * rate); i++) {
-      player.frame(input(i / rate, i), i / rate, 1 / rate, i)
+      if (!player.frame(input(i / rate, i), i / rate, 1 / rate, i)) return null
       frames.push({ time: (i + 1) / rate, ...player.look() })
     }
   } finally {
