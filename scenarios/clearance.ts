@@ -15,6 +15,7 @@ export function clearance({ setting, frames }: Track): number {
       const bottom: Vec = [feet[0], feet[1] + (options.skin + body.radius) * options.up[1], feet[2]]
       const top: Vec = [bottom[0], bottom[1] + lengthOf(body) * options.up[1], bottom[2]]
       const moving = driven.flatMap((thing) => surfacesOf(thing, thing.path!(time)))
+      if (!feet.every(Number.isFinite)) return Number.NaN
       let nearest = Number.POSITIVE_INFINITY
       for (const far of still) nearest = Math.min(nearest, far(bottom, top, nearest))
       for (const far of moving) nearest = Math.min(nearest, far(bottom, top, nearest))

@@ -35,6 +35,7 @@ const offWalls = (track: Track, degrees: number): number =>
 const allWedges = (body: Body): Scenario => ({
   name: `S11 pushes into every corner from 1° to 179°, ${body.kind}`,
   source: 'godotengine/godot#32182 corner jitter; #76811 stuck in sharp corners',
+  long: true,
   runs: () => WEDGES.map((degrees) => intoWedge(degrees, body, 0)),
   expect: (tracks) => [
     most(

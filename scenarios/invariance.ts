@@ -118,6 +118,7 @@ const eachBody = (
   BODIES.map((body) => ({
     name: `${name}, ${body.kind}`,
     source,
+    ...(body === CAPSULE ? {} : { long: true as const }),
     runs: () => runs(body),
     expect: (tracks) => [most('farthest apart, m', spread(tracks, map), limit)],
   }))
@@ -177,6 +178,7 @@ export const invariance: readonly Scenario[] = [
     (body): Scenario => ({
       name: `the same place after walls and a ramp, at 24 to 1000 Hz, ${body.kind}`,
       source: 'PhysX, baseTests: 24 to 60 Hz within 5 cm',
+      long: true,
       runs: () => [60, 24, 30, 50, 120, 240, 360, 1000].map((rate) => course(rate, body)),
       expect: (tracks) => [
         most(

@@ -8,11 +8,12 @@ import { judge, type Runner } from './play.ts'
 import { kindOf, type Outcome, pageOf, printFailures, printTable, sumOf } from './report.ts'
 import type { Scenario } from './scenario.ts'
 
-export const HELP = `usage: npm run scenarios -- [--only TEXT] [--peers] [--list] [--json] [--write FILE]
+export const HELP = `usage: npm run scenarios -- [--only TEXT] [--short] [--peers] [--list] [--json] [--write FILE]
 
 Puts carom's characters into small levels, and judges what they do by numbers.
 
   --only TEXT   only scenarios with TEXT in their name, source or group of need
+  --short       not those that take long
   --peers       the same in Rapier, Jolt, crashcat, Babylon.js and three-mesh-bvh; installs them into bench/node_modules first
   --list        names and sources, and runs nothing
   --json        one line of JSON at the end
@@ -29,6 +30,7 @@ export async function main(args: string[], openPeers: (() => Promise<Runner[]>) 
     options: {
       only: { type: 'string', default: '' },
       peers: flag,
+      short: flag,
       list: flag,
       json: flag,
       help: flag,
@@ -39,9 +41,8 @@ export async function main(args: string[], openPeers: (() => Promise<Runner[]>) 
     console.log(HELP)
     return 0
   }
-  const scenarios = SCENARIOS.filter(({ name, source, needs = '' }) =>
-    `${name}\n${source}\n${needs}`.includes(values.only),
-  )
+  const all = SCENARIOS.filter(({ long }) => !values.short || !long)
+  const scenarios = all.filter(({ name, source, needs = '' }) => `${name}\n${source}\n${needs}`.includes(values.only))
   if (scenarios.length === 0) throw new RangeError(`--only is ${values.only}, expected a part of some name or source`)
   if (values.list) {
     for (const { name, source } of scenarios) console.log(`${name}  (${source})`)

@@ -367,6 +367,7 @@ export const platforms: readonly Scenario[] = [
     source: 'ours',
     runs: () => [setting({ level: [lift((time) => [0, 0.5 * time, 0]), block([-5, 2.2, -5], [5, 3, 5])], seconds: 1 })],
     expect: ([track]) => [
+      most('highest, m', Math.max(...track.frames.map(({ feet }) => feet[1])), 2.2 - 1.99 + 1e-6),
       least(
         'frames until it says crushed',
         track.frames.findIndex(({ result }) => result === 'crushed'),

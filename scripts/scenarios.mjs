@@ -1,4 +1,4 @@
-// npm run scenarios [-- --only TEXT] [--peers] [--list] [--json] [--write FILE] [--no-install]
+// npm run scenarios [-- --only TEXT] [--short] [--peers] [--list] [--json] [--write FILE] [--no-install]
 // What characters must do, as data and judgements: scenarios/main.ts; other libraries: bench/scenarios/index.ts.
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'

@@ -1,8 +1,20 @@
-/** The scenarios that take long. */
 import { expect, test } from 'vitest'
 import { SCENARIOS } from '../../scenarios/all.ts'
 import { NOT_YET } from '../../scenarios/not-yet.ts'
-import { failures } from './failures.ts'
+import { judge } from '../../scenarios/play.ts'
+import { scenarios } from './command.ts'
+import { planted } from './planted.ts'
 
-for (const scenario of SCENARIOS)
-  if (scenario.long && !(scenario.name in NOT_YET)) test(scenario.name, () => expect(failures(scenario)).toEqual([]))
+test('carom does well in every scenario', async () => {
+  const { code, result, text } = await scenarios()
+  expect(result.failed, text).toEqual([])
+  expect(code).toBe(0)
+})
+
+test('no judgement is well where a body is nowhere', () => {
+  const lost = planted(() => ({ feet: [Number.NaN, Number.NaN, Number.NaN] }))
+  const passed = SCENARIOS.filter(({ name, long }) => !(name in NOT_YET) && !long)
+    .filter((scenario) => judge(lost, scenario)!.every(({ ok }) => ok))
+    .map(({ name }) => name)
+  expect(passed).toEqual([])
+})
