@@ -2,8 +2,8 @@
  * How near a sphere or capsule that stands along y came to the surfaces of its level: a plain loop over triangles that shares no
  * line with what it judges. Spheres and cylinders of a level, and sensors, are left out.
  */
-import type { Body, Place, Shape, Thing, Track, Vec } from './scenario.ts'
-import { smallest } from './verdicts.ts'
+import type { Body, Place, Shape, Thing, Track, Vec, Verdict } from './scenario.ts'
+import { least, smallest } from './verdicts.ts'
 
 /** The least distance of the body itself, without its skin, at the end of any frame; negative where it overlaps. */
 export function clearance({ setting, frames }: Track): number {
@@ -22,6 +22,12 @@ export function clearance({ setting, frames }: Track): number {
       return nearest - body.radius
     }),
   )
+}
+
+/** The question for it, of bodies that it can judge. */
+export function clear(track: Track, limit: number): Verdict[] {
+  const { kind } = track.setting.body
+  return kind === 'capsule' || kind === 'sphere' ? [least('least clearance, m', clearance(track), limit)] : []
 }
 
 function lengthOf({ kind, radius, height }: Body): number {

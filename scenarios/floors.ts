@@ -207,7 +207,7 @@ export const floors: readonly Scenario[] = [
   {
     name: 'a move of 0.1 m is 0.1 m',
     source: 'Rapier, Python tests, which allow 0.02 m',
-    runs: () => [setting({ level: [floorBox()], input: (_, frame) => ({ move: [frame === 0 ? 0.1 : 0, 0, 0] }) })],
+    runs: () => [setting({ level: [floorBox()], input: () => ({ move: [0.1, 0, 0] }), seconds: 1 / 60 })],
     expect: ([track]) => [near('way, m', last(track).feet[0], 0.1, 1e-9)],
   },
   {

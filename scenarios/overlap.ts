@@ -102,7 +102,7 @@ export const overlap: readonly Scenario[] = [
   },
   {
     name: 'starts in a box and two slabs that cross: comes out on top, and can walk away',
-    source: 'Jolt, InitiallyIntersecting2',
+    source: 'after Jolt, InitiallyIntersecting2',
     runs: () => [
       setting({ level: crossed(), input: (time) => go(time < 10 / 60 ? 0 : 2, 0)(), seconds: 10 / 60 + 1.5 }),
     ],
@@ -168,33 +168,34 @@ export const overlap: readonly Scenario[] = [
       most('highest, m', Math.max(...track.frames.map(({ feet }) => feet[1])), 5 + 1e-6),
     ],
   },
-  {
-    name: 'starts in the floor by 0.1 m: up, and by no more',
-    source: 'PhysX, changelog: moved down by the step offset',
-    runs: () => BODIES.map((body) => setting({ level: [floorBox()], body, start: [0, -0.1, 0], seconds: 0.5 })),
-    expect: (tracks) => [
-      most(
-        'off the floor, m',
-        worst(tracks, (track) => Math.max(...track.frames.map(({ feet }) => Math.abs(feet[1])))),
-        1e-6,
-      ),
-    ],
-  },
-  {
-    name: 'a start that is free is not moved',
-    source: 'ours',
-    runs: () =>
-      BODIES.map((body) =>
-        setting({ level: [floorBox(), box([0.5, 2, 5], [-0.5 - GROWN - 1e-4, 2, 0])], body, seconds: 0.2 }),
-      ),
-    expect: (tracks) => [
-      most(
-        'moved, m',
-        worst(tracks, (track) => distance(last(track).feet, [0, 0, 0])),
-        0.005,
-      ),
-    ],
-  },
+  ...BODIES.map(
+    (body): Scenario => ({
+      name: `starts in the floor by 0.1 m: up, and by no more, ${body.kind}`,
+      source: 'PhysX, changelog: moved down by the step offset',
+      runs: () => [setting({ level: [floorBox()], body, start: [0, -0.1, 0], seconds: 0.5 })],
+      expect: (tracks) => [
+        most(
+          'off the floor, m',
+          worst(tracks, (track) => Math.max(...track.frames.map(({ feet }) => Math.abs(feet[1])))),
+          1e-6,
+        ),
+      ],
+    }),
+  ),
+  ...BODIES.map(
+    (body): Scenario => ({
+      name: `a start that is free is not moved, ${body.kind}`,
+      source: 'ours',
+      runs: () => [setting({ level: [floorBox(), box([0.5, 2, 5], [-0.5 - GROWN - 1e-4, 2, 0])], body, seconds: 0.2 })],
+      expect: (tracks) => [
+        most(
+          'moved, m',
+          worst(tracks, (track) => distance(last(track).feet, [0, 0, 0])),
+          0.005,
+        ),
+      ],
+    }),
+  ),
   {
     name: 'in a shaft that is too narrow it stays, and says so',
     source: 'ours',

@@ -9,6 +9,13 @@ export type Outcome = readonly Verdict[] | 'not yet' | 'cannot' | { readonly err
 
 export type Outcomes = ReadonlyMap<Scenario, readonly Outcome[]>
 
+/** Off by less than this, in the unit of the question: of lengths a millimetre. */
+const LITTLE = 1e-3
+
+/** Is it off, but by little? */
+export const isClose = (outcome: Outcome): boolean =>
+  kindOf(outcome) === 'failed' && Array.isArray(outcome) && outcome.every(({ ok, off }) => ok || off < LITTLE)
+
 export function kindOf(outcome: Outcome): 'ok' | 'failed' | 'not yet' | 'cannot' {
   if (typeof outcome === 'string') return outcome
   return 'error' in outcome || !outcome.every(({ ok }) => ok) ? 'failed' : 'ok'
@@ -16,7 +23,9 @@ export function kindOf(outcome: Outcome): 'ok' | 'failed' | 'not yet' | 'cannot'
 
 const number = (x: number): string => {
   if (Number.isInteger(x) || !Number.isFinite(x)) return String(x)
-  return Math.abs(x) >= 1e-3 && Math.abs(x) < 1e5 ? String(Number(x.toPrecision(4))) : x.toExponential(1)
+  return Math.abs(x) >= 1e-3 && Math.abs(x) < 1e5
+    ? String(Number(x.toPrecision(Math.abs(x) < 1 ? 4 : 7)))
+    : x.toExponential(1)
 }
 
 /** Which question was failed, and by what: '2: 0.012'. */
@@ -66,14 +75,23 @@ export function printFailures(outcomes: Outcomes): void {
 export interface Sum {
   readonly ok: number
   readonly failed: number
+  /** Of those that failed, how many are off by less than a thousandth. */
+  readonly close: number
   readonly cannot: number
   readonly notYet: number
 }
 
 export function sumOf(outcomes: Outcomes, runner: number): Sum {
-  const kinds = [...outcomes.values()].map((list) => kindOf(list[runner]))
+  const own = [...outcomes.values()].map((list) => list[runner])
+  const kinds = own.map(kindOf)
   const count = (kind: string): number => kinds.filter((one) => one === kind).length
-  return { ok: count('ok'), failed: count('failed'), cannot: count('cannot'), notYet: count('not yet') }
+  return {
+    ok: count('ok'),
+    failed: count('failed'),
+    close: own.filter(isClose).length,
+    cannot: count('cannot'),
+    notYet: count('not yet'),
+  }
 }
 
 const HEAD = `# Characters, beside others
@@ -83,7 +101,9 @@ Every scenario of \`npm run scenarios\`: what a character has to do in a small l
 libraries, by the recipe that each of them documents, and writes this page. Each scenario is a few lines in \`scenarios/\`, with the test or
 the issue that it comes from.
 
-A cell is \`ok\`, or the first question that was failed, and what was measured. \`-\`: the library has no such body, option or thing.
+A cell is \`ok\`, or the first question that was failed, and what was measured: **bold** where an answer is off by 0.001 or more of its
+unit (a millimetre, a thousandth of a second, a frame). \`-\`: the library has no such body, option or thing, or its file in
+\`bench/scenarios/\` does not use it.
 \`not yet\`: what carom cannot do yet, or a failure that is known; \`scenarios/not-yet.ts\` says which, with numbers, and the last part of
 this page does.
 
@@ -96,12 +116,14 @@ const bar = (text: string): string => text.replaceAll('|', '\\|')
 export function pageOf(runners: readonly Runner[], outcomes: Outcomes): string {
   const lines = [
     HEAD,
-    '| library | version | what is used of it | ok | failed | cannot | not yet |',
-    '|---|---|---|--:|--:|--:|--:|',
+    '| library | version | what is used of it | ok | off by less than 0.001 | failed by more | cannot | not yet |',
+    '|---|---|---|--:|--:|--:|--:|--:|',
   ]
   runners.forEach(({ name, version, settings }, k) => {
-    const { ok, failed, cannot, notYet } = sumOf(outcomes, k)
-    lines.push(`| ${name} | ${version} | ${bar(settings)} | ${ok} | ${failed} | ${cannot} | ${notYet} |`)
+    const { ok, failed, close, cannot, notYet } = sumOf(outcomes, k)
+    lines.push(
+      `| ${name} | ${version} | ${bar(settings)} | ${ok} | ${close} | ${failed - close} | ${cannot} | ${notYet} |`,
+    )
   })
   for (const [group, scenarios] of Object.entries(GROUPS)) {
     lines.push('', `## ${group}`, '', `| scenario | asked | ${runners.map(({ name }) => name).join(' | ')} |`)
@@ -109,7 +131,9 @@ export function pageOf(runners: readonly Runner[], outcomes: Outcomes): string {
     for (const scenario of scenarios) {
       const list = outcomes.get(scenario)
       if (list === undefined) continue
-      const cells = list.map((outcome) => (kindOf(outcome) === 'failed' ? `**${cell(outcome)}**` : cell(outcome)))
+      const cells = list.map((outcome) =>
+        kindOf(outcome) === 'failed' && !isClose(outcome) ? `**${cell(outcome)}**` : cell(outcome),
+      )
       lines.push(`| ${bar(scenario.name)}<br>*${bar(scenario.source)}* | ${bar(asked(list))} | ${cells.join(' | ')} |`)
     }
   }

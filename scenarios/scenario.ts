@@ -113,6 +113,8 @@ export interface Verdict {
   readonly measured: number
   readonly wanted: string
   readonly ok: boolean
+  /** By how much it is off, in its own unit; 0 where nothing is. */
+  readonly off: number
 }
 
 /** What the engine has to learn first; scenarios/not-yet.ts lists the scenarios that wait for it. */

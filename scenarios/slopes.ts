@@ -386,7 +386,7 @@ export const slopes: readonly Scenario[] = [
           }),
         ),
       expect: (tracks) => [
-        least('least way after a second, m', smallest(tracks.map((track) => at(track, 1).feet[0])), 2.3),
+        least('least way after a second, m', smallest(tracks.map((track) => at(track, 1).feet[0])), 1.6),
         most(
           'most down while it goes up, m',
           worst(tracks, (track) => -turned(track.frames.slice(0, 59), 1)),

@@ -9,15 +9,28 @@ export function near(what: string, measured: number, wanted: number, tolerance: 
     measured,
     wanted: `${short(wanted)} ± ${short(tolerance)}`,
     ok: Math.abs(measured - wanted) <= tolerance,
+    off: Math.abs(measured - wanted),
   }
 }
 
 export function most(what: string, measured: number, limit: number): Verdict {
-  return { what, measured, wanted: `≤ ${short(limit)}`, ok: measured <= limit }
+  return {
+    what,
+    measured,
+    wanted: `≤ ${short(limit)}`,
+    ok: measured <= limit,
+    off: measured <= limit ? 0 : measured - limit,
+  }
 }
 
 export function least(what: string, measured: number, limit: number): Verdict {
-  return { what, measured, wanted: `≥ ${short(limit)}`, ok: measured >= limit }
+  return {
+    what,
+    measured,
+    wanted: `≥ ${short(limit)}`,
+    ok: measured >= limit,
+    off: measured >= limit ? 0 : limit - measured,
+  }
 }
 
 export const last = ({ frames }: Track): Frame => frames[frames.length - 1]
