@@ -320,7 +320,15 @@ export const platforms: readonly Scenario[] = [
           seconds: 3,
         }),
       ],
-      expect: (tracks) => [most('frames off the ground', worst(tracks, airborne), 0), ...clear(tracks[0], 0.02 - 1e-3)],
+      expect: (tracks) => [
+        most(
+          'farthest from its place, m',
+          Math.max(...tracks[0].frames.map(({ feet }) => distance(feet, [0.5, 0, 0]))),
+          1,
+        ),
+        most('frames off the ground', worst(tracks, airborne), 0),
+        ...clear(tracks[0], 0.02 - 1e-3),
+      ],
     }),
   ),
   ...BODIES.map(
@@ -395,7 +403,10 @@ export const platforms: readonly Scenario[] = [
           seconds: 2,
         }),
       ],
-      expect: (tracks) => [...clear(tracks[0], 0.02 - 1e-6)],
+      expect: (tracks) => [
+        least('moved, m', distance(last(tracks[0]).feet, tracks[0].setting.start), 0.1),
+        ...clear(tracks[0], 0.02 - 1e-6),
+      ],
     }),
   ),
   {
