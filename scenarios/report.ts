@@ -61,9 +61,10 @@ export function printTable(runners: readonly Runner[], outcomes: Outcomes): void
 const mark = (outcome: Outcome): string => (kindOf(outcome) === 'failed' ? `FAILED ${cell(outcome)}` : cell(outcome))
 
 /** What failed, at length: of the first library. */
-export function printFailures(outcomes: Outcomes): void {
-  for (const [scenario, [outcome]] of outcomes) {
-    if (kindOf(outcome) !== 'failed' || typeof outcome === 'string') continue
+export function printFailures(outcomes: Outcomes, failed: readonly Scenario[]): void {
+  for (const scenario of failed) {
+    const [outcome] = outcomes.get(scenario)!
+    if (typeof outcome === 'string') continue
     console.log(`\n${scenario.name} (${scenario.source})`)
     if ('error' in outcome) console.log(`  breaks off: ${outcome.error}`)
     else
@@ -104,8 +105,7 @@ the issue that it comes from.
 A cell is \`ok\`, or the first question that was failed, and what was measured: **bold** where an answer is off by 0.001 or more of its
 unit (a millimetre, a thousandth of a second, a frame). \`-\`: the library has no such body, option or thing, or its file in
 \`bench/scenarios/\` does not use it.
-\`not yet\`: what carom cannot do yet, or a failure that is known; \`scenarios/not-yet.ts\` says which, with numbers, and the last part of
-this page does.
+\`not yet\`: what carom cannot do yet. The last part of this page lists that, and what is known of carom's own failures.
 
 Most questions are asked to the micrometre. That is carom's own measure, and stricter than the others promise: they compute in 32 bits (crashcat
 does not), and for many games a millimetre is nothing. The numbers are there so that you can judge by a measure of your own.
@@ -137,7 +137,7 @@ export function pageOf(runners: readonly Runner[], outcomes: Outcomes): string {
       lines.push(`| ${bar(scenario.name)}<br>*${bar(scenario.source)}* | ${bar(asked(list))} | ${cells.join(' | ')} |`)
     }
   }
-  lines.push('', '## What carom is not asked yet, and why', '')
+  lines.push('', '## Where carom fails, and what it is not asked yet', '')
   for (const [name, why] of Object.entries(NOT_YET)) lines.push(`- ${name}: ${why}`)
   return `${lines.join('\n')}\n`
 }
