@@ -24,6 +24,18 @@ declare module '@dimforge/rapier3d-compat' {
     class Capsule extends Shape {
       constructor(halfHeight: number, radius: number)
     }
+    interface RigidBody {
+      setNextKinematicTranslation(translation: Vector): void
+      setNextKinematicRotation(rotation: Rotation): void
+    }
+    interface RigidBodyDesc {
+      setTranslation(x: number, y: number, z: number): RigidBodyDesc
+      setRotation(rotation: Rotation): RigidBodyDesc
+    }
+    const RigidBodyDesc: { kinematicPositionBased(): RigidBodyDesc }
+    enum QueryFilterFlags {
+      EXCLUDE_SENSORS = 8,
+    }
     class Ray {
       constructor(origin: Vector, direction: Vector)
     }
@@ -39,6 +51,7 @@ declare module '@dimforge/rapier3d-compat' {
       setCollisionGroups(groups: number): ColliderDesc
       setTranslation(x: number, y: number, z: number): ColliderDesc
       setRotation(rotation: Rotation): ColliderDesc
+      setSensor(is: boolean): ColliderDesc
     }
     const ColliderDesc: {
       trimesh(vertices: Float32Array, indices: Uint32Array, flags?: TriMeshFlags): ColliderDesc
@@ -50,6 +63,8 @@ declare module '@dimforge/rapier3d-compat' {
     interface KinematicCharacterController {
       setMaxSlopeClimbAngle(angle: number): void
       enableSnapToGround(distance: number): void
+      disableSnapToGround(): void
+      setUp(up: Vector): void
       enableAutostep(maxHeight: number, minWidth: number, includeDynamicBodies: boolean): void
       computeColliderMovement(collider: Collider, desired: Vector, filterFlags?: number, filterGroups?: number): void
       computedMovement(target?: Vector): Vector
@@ -76,7 +91,9 @@ declare module '@dimforge/rapier3d-compat' {
     }
     class World {
       constructor(gravity: Vector)
-      createCollider(desc: ColliderDesc): Collider
+      timestep: number
+      createCollider(desc: ColliderDesc, parent?: RigidBody): Collider
+      createRigidBody(desc: RigidBodyDesc): RigidBody
       removeCollider(collider: Collider, wakeUp: boolean): void
       castRay(ray: Ray, maxToi: number, solid: boolean): { timeOfImpact: number } | null
       createCharacterController(offset: number): KinematicCharacterController
@@ -125,7 +142,7 @@ declare module 'jolt-physics/wasm-compat' {
       readonly mDirection: Vec3
     }
     interface Quat {
-      readonly quat: unique symbol
+      Set(x: number, y: number, z: number, w: number): void
     }
     interface ShapeFilter {
       readonly filter: unique symbol
@@ -167,6 +184,7 @@ declare module 'jolt-physics/wasm-compat' {
     interface JoltInterface {
       GetPhysicsSystem(): PhysicsSystem
       GetTempAllocator(): Part
+      Step(seconds: number, collisionSteps: number): void
     }
     interface PhysicsSystem {
       GetBodyInterface(): BodyInterface
@@ -177,11 +195,13 @@ declare module 'jolt-physics/wasm-compat' {
       AddBody(id: Part, activation: number): void
       RemoveBody(id: Part): void
       DestroyBody(id: Part): void
+      MoveKinematic(id: Part, position: Vec3, rotation: Quat, seconds: number): void
     }
     interface CharacterVirtualSettings {
       mShape: Shape
       mMaxSlopeAngle: number
       mCharacterPadding: number
+      mUp: Vec3
     }
     interface ExtendedUpdateSettings {
       readonly mStickToFloorStepDown: Vec3
@@ -196,6 +216,11 @@ declare module 'jolt-physics/wasm-compat' {
       GetLinearVelocity(): Vec3
       SetLinearVelocity(velocity: Vec3): void
       GetGroundState(): number
+      GetGroundVelocity(): Vec3
+      GetGroundNormal(): Vec3
+      UpdateGroundVelocity(): void
+      SetShape(shape: Shape, maxPenetration: number, ...filters: Filters): boolean
+      Update(seconds: number, gravity: Vec3, ...filters: Filters): void
       RefreshContacts(...filters: Filters): void
       ExtendedUpdate(seconds: number, gravity: Vec3, settings: ExtendedUpdateSettings, ...filters: Filters): void
     }
@@ -249,11 +274,14 @@ declare module 'jolt-physics/wasm-compat' {
     readonly ObjectVsBroadPhaseLayerFilterTable: New<[Jolt.Part, number, Jolt.Part, number], Jolt.Part>
     readonly JoltInterface: New<[Jolt.Part], Jolt.JoltInterface>
     readonly EMotionType_Static: number
+    readonly EMotionType_Kinematic: number
     readonly EActivation_DontActivate: number
+    readonly EActivation_Activate: number
     readonly EGroundState_OnGround: number
+    readonly EGroundState_OnSteepGround: number
     readonly BodyCreationSettings: New<
       [shape: Jolt.Shape, position: Jolt.Vec3, rotation: Jolt.Quat, motionType: number, layer: number],
-      Jolt.Part
+      { mIsSensor: boolean }
     >
     readonly CharacterVirtualSettings: New<[], Jolt.CharacterVirtualSettings>
     readonly CharacterVirtual: New<
@@ -316,6 +344,7 @@ declare module 'crashcat' {
   export function addBroadphaseLayer(settings: Part): number
   export function addObjectLayer(settings: Part, broadphaseLayer: number): number
   export function createWorld(settings: Part): Part
+  export function updateWorld(world: Part, listener: undefined, seconds: number): void
   export const rigidBody: {
     create(
       world: Part,
@@ -325,9 +354,11 @@ declare module 'crashcat' {
         motionType: MotionType
         position?: number[]
         quaternion?: number[]
+        sensor?: boolean
       },
     ): Part
     setTransform(world: Part, body: Part, position: number[], quaternion: number[], wake: boolean): void
+    moveKinematic(body: Part, position: number[], quaternion: number[], seconds: number): void
   }
   export function castRay(
     world: Part,
@@ -346,18 +377,28 @@ declare module 'crashcat' {
   interface Character {
     readonly position: number[]
     readonly linearVelocity: number[]
-    readonly ground: { readonly state: number }
+    readonly ground: { readonly state: number; readonly velocity: number[]; readonly normal: number[] }
   }
   export const kcc: {
-    readonly GroundState: { readonly ON_GROUND: number }
+    readonly GroundState: { readonly ON_GROUND: number; readonly ON_STEEP_GROUND: number }
     create(
-      settings: { shape: Shape; maxSlopeAngle: number; characterPadding: number },
+      settings: { shape: Shape; maxSlopeAngle: number; characterPadding: number; up?: number[] },
       position: number[],
       quaternion: number[],
     ): Character
     createDefaultUpdateSettings(): UpdateSettings
     setPosition(world: Part, character: Character, position: number[]): void
     refreshContacts(world: Part, character: Character, filter: Part): void
+    updateGroundVelocity(world: Part, character: Character): void
+    setShape(
+      world: Part,
+      character: Character,
+      shape: Shape,
+      filter: Part,
+      listener: undefined,
+      maxPenetration: number,
+    ): boolean
+    move(world: Part, character: Character, seconds: number, gravity: number[], listener: undefined, filter: Part): void
     update(
       world: Part,
       character: Character,

@@ -1,15 +1,6 @@
-import {
-  box,
-  Character,
-  capsule,
-  cylinder,
-  ellipsoid,
-  type Mover,
-  sphere,
-  TriangleMesh,
-  World,
-} from '../../src/index.ts'
-import { STEP, takesSteps, WALK, type WalkBody, type WalkPeer } from '../peer.ts'
+import { moverOf } from '../../scenarios/carom.ts'
+import { Character, TriangleMesh, World } from '../../src/index.ts'
+import { STEP, takesSteps, WALK, type WalkPeer } from '../peer.ts'
 
 /** carom as a user calls it: `Character.walk`, with an input that is used again. */
 export function openCarom(): WalkPeer {
@@ -66,9 +57,4 @@ export function openCarom(): WalkPeer {
   }
 }
 
-export function moverOf({ kind, radius, height }: WalkBody): Mover {
-  if (kind === 'sphere') return sphere({ radius })
-  if (kind === 'ellipsoid') return ellipsoid({ radii: { x: radius, y: height / 2, z: radius } })
-  if (kind === 'box') return box({ halfExtents: { x: radius, y: height / 2, z: radius } })
-  return kind === 'capsule' ? capsule({ radius, height }) : cylinder({ radius, height })
-}
+export { moverOf }

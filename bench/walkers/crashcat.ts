@@ -10,7 +10,7 @@ export async function openCrashcat(): Promise<WalkPeer> {
   crashcat.registerAll()
   const { kcc } = crashcat
   const gravity = [0, -WALK.gravity, 0]
-  const updates = { steps: updateSettings(WALK.stepHeight), plain: updateSettings(0) }
+  const updates = { steps: updateSettings(WALK.stepHeight, WALK.snap), plain: updateSettings(0, WALK.snap) }
   return {
     name: 'crashcat',
     version: versionOf('crashcat'),
@@ -73,15 +73,15 @@ export async function openCrashcat(): Promise<WalkPeer> {
   }
 }
 
-function updateSettings(stepHeight: number): crashcat.UpdateSettings {
+export function updateSettings(stepHeight: number, snap: number, up = 1): crashcat.UpdateSettings {
   const settings = crashcat.kcc.createDefaultUpdateSettings()
-  settings.stickToFloorStepDown = [0, -WALK.snap, 0]
-  settings.walkStairsStepUp = [0, stepHeight, 0]
+  settings.stickToFloorStepDown = [0, -snap * up, 0]
+  settings.walkStairsStepUp = [0, stepHeight * up, 0]
   return settings
 }
 
 /** Null for an ellipsoid: its spheres scale by one number only. A cylinder has its usual convex radius. */
-function shapeOf({ kind, radius, height }: WalkBody): crashcat.Shape | null {
+export function shapeOf({ kind, radius, height }: WalkBody): crashcat.Shape | null {
   if (kind === 'sphere') return crashcat.sphere.create({ radius })
   if (kind === 'box') return crashcat.box.create({ halfExtents: [radius, height / 2, radius] })
   if (kind === 'capsule') return crashcat.capsule.create({ halfHeightOfCylinder: height / 2 - radius, radius })

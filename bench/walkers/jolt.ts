@@ -26,7 +26,7 @@ export async function openJolt(): Promise<WalkPeer> {
   const all = new jolt.BodyFilter()
   const shapes = new jolt.ShapeFilter()
   const onGround = jolt.EGroundState_OnGround
-  const updates = { steps: updateSettings(jolt, WALK.stepHeight), plain: updateSettings(jolt, 0) }
+  const updates = { steps: updateSettings(jolt, WALK.stepHeight, WALK.snap), plain: updateSettings(jolt, 0, WALK.snap) }
   return {
     name: 'jolt',
     version: versionOf('jolt-physics'),
@@ -131,15 +131,15 @@ function chunksOf(positions: Float32Array, indices: Uint32Array): (readonly [Flo
   return chunks.map((chunk) => [Float32Array.from(chunk.positions), Uint32Array.from(chunk.indices)])
 }
 
-function updateSettings(jolt: Jolt, stepHeight: number): Jolt.ExtendedUpdateSettings {
+export function updateSettings(jolt: Jolt, stepHeight: number, snap: number, up = 1): Jolt.ExtendedUpdateSettings {
   const settings = new jolt.ExtendedUpdateSettings()
-  settings.mStickToFloorStepDown.Set(0, -WALK.snap, 0)
-  settings.mWalkStairsStepUp.Set(0, stepHeight, 0)
+  settings.mStickToFloorStepDown.Set(0, -snap * up, 0)
+  settings.mWalkStairsStepUp.Set(0, stepHeight * up, 0)
   return settings
 }
 
 /** Null for an ellipsoid: its spheres scale by one number only. A cylinder has its usual convex radius. */
-function shapeOf(jolt: Jolt, { kind, radius, height }: WalkBody): Jolt.Shape | null {
+export function shapeOf(jolt: Jolt, { kind, radius, height }: WalkBody): Jolt.Shape | null {
   if (kind === 'sphere') return new jolt.SphereShape(radius)
   if (kind === 'box') return new jolt.BoxShape(new jolt.Vec3(radius, height / 2, radius), 0.05)
   if (kind === 'capsule') return new jolt.CapsuleShape(height / 2 - radius, radius)

@@ -72,12 +72,13 @@ export async function openRapier(): Promise<WalkPeer> {
 }
 
 /** Memberships above, what they meet below: walkers meet the level and not each other. */
-const LEVEL = 0x0001_0002
-const WALKER = 0x0002_0001
+export const LEVEL = 0x0001_0002
+export const WALKER = 0x0002_0001
 /** Of a step, metres: less than any tread. */
-const LEAST_TREAD = 0.1
+export const LEAST_TREAD = 0.1
 
-function shapeOf({ kind, radius, height }: WalkBody): RAPIER.ColliderDesc | null {
+/** Null for an ellipsoid. */
+export function shapeOf({ kind, radius, height }: WalkBody): RAPIER.ColliderDesc | null {
   if (kind === 'sphere') return RAPIER.ColliderDesc.ball(radius)
   if (kind === 'box') return RAPIER.ColliderDesc.cuboid(radius, height / 2, radius)
   if (kind === 'capsule') return RAPIER.ColliderDesc.capsule(height / 2 - radius, radius)
