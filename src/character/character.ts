@@ -41,7 +41,7 @@ import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world
 import { World } from '../world/world.ts'
 import { refusePipes, takeBody } from './body.ts'
 import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
-import { carry, clock, dropCarry, PASSED, riding, span, standStill } from './flow.ts'
+import { carry, clock, dropCarry, PASSED, pushed, riding, span, standStill } from './flow.ts'
 import {
   ABOVE,
   AROUND,
@@ -877,11 +877,13 @@ export class Character {
     clock[PASSED] = 0
     addCorner(sweep)
     takeCarry(this.#walker, state, this.#footing)
+    const before = extent[AROUND]
     extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
     away[0] = 0
     takeCrushers(colliders, state, gathered, away)
     extent[AROUND] += away[0]
     addPushes(this.#walker, state, extent)
+    pushed[0] = extent[AROUND] - before
     gather(colliders, asking, sweep, up, gathered)
     if (isCrushed(gathered)) dropFreed(gathered, sweep, mover, state)
     return overlaps(gathered, sweep, mover) ? this.#leaveOverlap(NOTHING) : 'free'

@@ -22,8 +22,12 @@ export const riding = { collider: -1 }
 /** By how much the body counts as larger for what turns, metres: more than that is off a straight way in one move. */
 export const looseness: Row = new Float64Array(1)
 
+/** How far it may be carried and pushed in the whole move, metres. */
+export const pushed: Row = new Float64Array(1)
+
 /** Nothing is driven. */
 export function standStill(): void {
+  pushed[0] = 0
   span[0] = span[1] = 0
   clock[PASSED] = clock[TAKES] = 0
   dropCarry()

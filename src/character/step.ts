@@ -1,7 +1,7 @@
 /** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
-import { carry, clock, PASSED } from './flow.ts'
+import { carry, clock, PASSED, pushed } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
 import { isFlat } from './size.ts'
@@ -77,7 +77,8 @@ function gatherForStep(
   { colliders, asking, gathered, sweep, up, stepHeight, snap, treadDepth }: Walker,
   way: Row,
 ): void {
-  extent[AROUND] = lengthRow(way, 0) + 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
+  extent[AROUND] =
+    lengthRow(way, 0) + pushed[0] + 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
   extent[BELOW] = snap + stepHeight
   extent[ABOVE] = 2 * stepHeight
   gather(colliders, asking, sweep, up, gathered)

@@ -33,8 +33,8 @@ const planes = newPlanes()
 const before = new Float64Array(3)
 const place = new Float64Array(3)
 
-/** Of one move: what is left then is slid. */
-const STEPS = 8
+/** Of one move: what is left of it then is slid. */
+const STEPS = 4
 
 /** One step on the ground. @param wish horizontal move, written over */
 export function walkOnGround(who: Walker, state: Row, wish: Row): void {
@@ -45,14 +45,12 @@ export function walkOnGround(who: Walker, state: Row, wish: Row): void {
   if (wishes || gathered.moverCount > 0 || isCarried()) {
     aim(wish, 0, state, GROUND_NORMAL, up)
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
-    for (let n = 0; n < STEPS; n++) {
+    for (let n = 0; n <= STEPS; n++) {
       blocked.found = false
       slideInTime(gathered, sweep, mover, bendOnGround, contacts)
-      stands = wishes && stepHeight > 0 && blocked.found && stepUp(who)
+      stands = wishes && stepHeight > 0 && blocked.found && n < STEPS && stepUp(who)
       if (!stands || clock[PASSED] === 1) break
     }
-    if (clock[PASSED] !== 1) stands = false
-    clock[PASSED] = 1
   }
   stayDown(who, state, stands)
 }
