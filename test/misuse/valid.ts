@@ -181,7 +181,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number jumpSpeed': number(5, from(0, LARGEST)),
   'number verticalSpeed': coordinate(2),
   'number snap': number(0.3, from(0, LARGEST)),
-  'number stepHeight': number(0, (x) => x === 0), // of the ball that is the sample
+  'number stepHeight': number(0.3, from(0, LARGEST)),
   'number triangle': number(0, whole(0, 3)),
   'number edge': number(0, whole(0, 2)),
   'number layer': number(3, whole(0, 31)),
