@@ -1,7 +1,7 @@
 /** The last level kept in the browser, see kept-level.browser.test.ts: folders, other scenes, and everything that goes wrong. */
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closePages, pageErrors } from '../test/browser/page.ts'
-import { revisit, wordOfKeeping } from './level/test-level.ts'
+import { revisit, untilForgotten, wordOfKeeping } from './level/test-level.ts'
 import { drop, openScene } from './level/test-page.ts'
 import { roomFile } from './level/test-room.ts'
 import { gltfParts, ROOM } from './loading/test-files.ts'
@@ -76,7 +76,7 @@ describe('does not come back', () => {
     await until(page, 'the room again', (state) => state.level.name === 'one.glb', 20)
     await page.click('[data-control=castle]')
     await until(page, 'in the castle', (state) => state.level.builtIn, 10)
-    await page.waitForTimeout(300) // nobody is told when the record is gone
+    await untilForgotten(page, 'walk')
     await revisit(page, '/walk/')
     await inTheCastle(page)
   })
@@ -121,7 +121,7 @@ describe('does not come back', () => {
       }
     })
     await enter(page, { 'two.glb': roomFile({ zUp: true }) }, 'two.glb')
-    await page.waitForTimeout(700)
+    await untilForgotten(page, 'walk')
     expect(await wordOfKeeping(page)).toBeNull()
     await revisit(page)
     await inTheCastle(page)

@@ -67,3 +67,21 @@ export async function revisit(page: Page, path?: string): Promise<void> {
   else await page.goto(new URL(path, page.url()).href)
   await page.waitForFunction(() => 'carom' in window, undefined, { timeout: 60_000 })
 }
+
+/** Waits until nothing is kept of the scene: nobody on the page is told of that. */
+export async function untilForgotten(page: Page, scene: string): Promise<void> {
+  const isKept = (key: string) =>
+    new Promise<boolean>((resolve, reject) => {
+      const opening = indexedDB.open('carom')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction('levels').objectStore('levels').getKey(key)
+        asking.onerror = () => reject(asking.error)
+        asking.onsuccess = () => {
+          opening.result.close()
+          resolve(asking.result !== undefined)
+        }
+      }
+    })
+  await expect.poll(() => page.evaluate(isKept, scene), { timeout: 30_000 }).toBe(false)
+}
