@@ -8,7 +8,8 @@ import type { Collider } from './collider.ts'
 import { addId, type Ids, newIds, removeId } from './ids.ts'
 import type { Owner } from './owner.ts'
 import { takePose } from './pose.ts'
-import { type BoxTree, insertBox, moveBox, newTree, removeBox } from './tree.ts'
+import { type BoxTree, newTree } from './tree.ts'
+import { insertBox, moveBox, removeBox } from './tree-change.ts'
 import type { Visits } from './visits.ts'
 
 export interface Colliders {

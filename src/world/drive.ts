@@ -12,7 +12,7 @@ import type { Collider, Drive } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
 import { takePose } from './pose.ts'
-import { moveBox } from './tree.ts'
+import { moveBox } from './tree-change.ts'
 
 const NONE: Row = new Float64Array(0)
 

@@ -170,23 +170,44 @@ function walkAlong(): number {
       const g0 = (boxes[at + 6 + farX] - fx) * ix
       const g1 = (boxes[at + 6 + farY] - fy) * iy
       const g2 = (boxes[at + 6 + farZ] - fz) * iz
-      let near0 = l0 > l1 ? l0 : l1
-      if (l2 > near0) near0 = l2
-      if (near0 < 0) near0 = 0
-      let near1 = m0 > m1 ? m0 : m1
-      if (m2 > near1) near1 = m2
-      if (near1 < 0) near1 = 0
-      // (of a child that is not there the near face is infinitely far)
-      const in0 = near0 <= h0 && near0 <= h1 && near0 <= h2 && near0 <= limit
-      const in1 = near1 <= g0 && near1 <= g1 && near1 <= g2 && near1 <= limit
-      if (in0 && in1) {
+      // (without jumps, as in bvh/walk-ray.ts; of a child that is not there the near face is infinitely far)
+      const in0 =
+        +(l0 <= h1) &
+        +(l0 <= h2) &
+        +(l1 <= h0) &
+        +(l1 <= h2) &
+        +(l2 <= h0) &
+        +(l2 <= h1) &
+        +(h0 >= 0) &
+        +(h1 >= 0) &
+        +(h2 >= 0) &
+        +(l0 <= limit) &
+        +(l1 <= limit) &
+        +(l2 <= limit)
+      const in1 =
+        +(m0 <= g1) &
+        +(m0 <= g2) &
+        +(m1 <= g0) &
+        +(m1 <= g2) &
+        +(m2 <= g0) &
+        +(m2 <= g1) &
+        +(g0 >= 0) &
+        +(g1 >= 0) &
+        +(g2 >= 0) &
+        +(m0 <= limit) &
+        +(m1 <= limit) &
+        +(m2 <= limit)
+      if ((in0 & in1) !== 0) {
         if (top === stack.length) makeRoom()
+        let near0 = l0 > l1 ? l0 : l1
+        if (l2 > near0) near0 = l2
+        let near1 = m0 > m1 ? m0 : m1
+        if (m2 > near1) near1 = m2
         const second = near1 < near0 ? 0 : 1
         stack[top] = links[at + LINKS + second]
         nearness[top++] = second === 0 ? near0 : near1
         link = links[at + LINKS + 1 - second]
-      } else if (in0) link = links[at + LINKS]
-      else if (in1) link = links[at + LINKS + 1]
+      } else if ((in0 | in1) !== 0) link = links[at + LINKS + in1]
       else break
     }
     if (link >= 0) continue

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BoxTree,
-  boxOf,
-  insertBox,
-  linkOf,
-  moveBox,
-  NODE_COLUMNS,
-  newTree,
-  removeBox,
-} from '../../src/world/tree.ts'
+import { type BoxTree, boxOf, linkOf, NODE_COLUMNS, newTree } from '../../src/world/tree.ts'
+import { insertBox, moveBox, removeBox } from '../../src/world/tree-change.ts'
 import { diceOf } from '../prove/dice.ts'
 
 /** Every number that is in the tree, by a walk of all nodes; boxes hold what is below them, and everybody knows where they hang. */
@@ -92,6 +84,31 @@ describe('a tree of boxes', () => {
     const child = tree.leaves[3]
     const [a, b, c, d, e, f] = tree.boxes.subarray(boxOf(child), boxOf(child) + 6)
     expect(a <= 0.1 && b <= -0.1 && c <= 1e-60 && d >= 0.2 && e >= 0.3 && f >= 1e-50).toBe(true)
+  })
+
+  test('its nodes come to stand in the order of a walk', () => {
+    const tree = newTree()
+    const boxes = new Map<number, Float64Array>()
+    const inTurn = (): number => {
+      let count = 0
+      for (let node = 0; node < tree.nodes; node++)
+        for (let side = 0; side < 2; side++) if (tree.links[linkOf(2 * node + side)] === node + 1) count++
+      return count
+    }
+    for (let i = 0; i < 2000; i++) {
+      const box = anyBox(20)
+      boxes.set(i, box)
+      insertBox(tree, i, box)
+    }
+    // of 2,000 nodes in order 1,200 or so are followed by their own child
+    expect(inTurn()).toBeGreaterThan(700)
+    const [first] = boxes.values()
+    for (let i = 0; i < 1500; i++) {
+      removeBox(tree, 0)
+      insertBox(tree, 0, first)
+    }
+    expect(inTurn()).toBeGreaterThan(1100)
+    checked(tree, boxes)
   })
 
   // the orders in which levels are built: along a line, all at one place, smaller and smaller

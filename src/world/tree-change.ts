@@ -1,0 +1,261 @@
+/**
+ * Insertion, moving and removal of the boxes of a tree. A box is put where the surfaces of all nodes grow least by it (a search with
+ * bounds: Bittner, Hapala, Havran, "Incremental BVH Construction for Ray Tracing", 2015), and on the way up children change places with
+ * their nephews where that makes the tree smaller (Catto, "Dynamic Bounding Volume Hierarchies", 2019).
+ */
+import { roundDown, roundUp } from '../bvh/round.ts'
+import type { Row } from '../math/rows.ts'
+import {
+  area,
+  areaOfBoth,
+  BOX_COLUMNS,
+  type BoxTree,
+  boxOf,
+  clearChild,
+  copyBox,
+  LINKS,
+  linkOf,
+  makeRoom,
+  NODE_COLUMNS,
+  PARENT,
+  setLink,
+  takeNode,
+} from './tree.ts'
+import { putInOrder } from './tree-order.ts'
+
+/** The box to insert, in floats. */
+const box = new Float32Array(BOX_COLUMNS)
+
+/** @param loose larger on all sides by this share of the longest edge */
+function takeBox(given: Row, loose: number): void {
+  const more = loose * Math.max(given[3] - given[0], given[4] - given[1], given[5] - given[2])
+  // (the first test here: a double that is passed or returned may be allocated)
+  for (let k = 0; k < 3; k++) {
+    const low = given[k] - more
+    const high = given[3 + k] + more
+    box[k] = low
+    if (box[k] > low) box[k] = roundDown(low)
+    box[3 + k] = high
+    if (box[3 + k] < high) box[3 + k] = roundUp(high)
+  }
+}
+
+/** What moves has boxes that are larger by this share, so that small moves change nothing. */
+const LOOSE = 0.1
+
+/** Inserts a box under a number that is not in the tree. @param moves it will move */
+export function insertBox(tree: BoxTree, number: number, given: Row, moves = false): void {
+  takeBox(given, moves ? LOOSE : 0)
+  makeRoom(tree, number)
+  insertTaken(tree, number)
+}
+
+function insertTaken(tree: BoxTree, number: number): void {
+  tree.count++
+  tree.moves[number] = 0
+  for (let side = 0; side < 2; side++) {
+    if (tree.links[linkOf(side)] !== 0) continue
+    tree.boxes.set(box, boxOf(side))
+    setLink(tree, side, ~number)
+    return
+  }
+  const beside = findSibling(tree)
+  const node = takeNode(tree)
+  setLink(tree, node * 2, tree.links[linkOf(beside)])
+  copyBox(tree, beside, node * 2)
+  setLink(tree, node * 2 + 1, ~number)
+  tree.boxes.set(box, boxOf(node * 2 + 1))
+  setLink(tree, beside, node)
+  mendAbove(tree, node, true)
+  putInOrder(tree)
+}
+
+/** Nodes that are looked at for one insertion: nearly always fewer are needed. */
+const LOOKED_AT = 512
+const stack = new Int32Array(LOOKED_AT + 2)
+const grown = new Float64Array(LOOKED_AT + 2)
+
+/**
+ * Which child the box should share a node with, so that the surfaces of all nodes grow least. Where it is all the same (boxes at one
+ * place), deep down, and to this side and that in turn.
+ */
+function findSibling(tree: BoxTree): number {
+  const { boxes, links } = tree
+  const own = area(box, 0)
+  let best = -1
+  let bestLink = 1
+  let bestCost = Number.POSITIVE_INFINITY
+  let size = 0
+  stack[size] = 0
+  grown[size++] = 0
+  let turns = tree.count
+  for (let looked = 0; size > 0 && looked < LOOKED_AT; looked++) {
+    size--
+    // by how much all nodes above grow; below this one it costs at least that and the box itself
+    const above = grown[size]
+    if (above + own > bestCost || (above + own === bestCost && bestLink < 0)) continue
+    const node = stack[size]
+    let more0 = Number.POSITIVE_INFINITY
+    let more1 = Number.POSITIVE_INFINITY
+    for (let side = 0; side < 2; side++) {
+      const o = node * NODE_COLUMNS + side * BOX_COLUMNS
+      const link = links[node * NODE_COLUMNS + LINKS + side]
+      const both = areaOfBoth(boxes, o, box, 0)
+      const cost = above + both
+      if (cost < bestCost || (cost === bestCost && link < 0)) {
+        bestCost = cost
+        best = node * 2 + side
+        bestLink = link
+      }
+      if (link < 0) continue
+      const more = cost - area(boxes, o)
+      if (side === 0) more0 = more
+      else more1 = more
+    }
+    turns >>= 1
+    const near = more1 < more0 || (more1 === more0 && (turns & 1) === 1) ? 1 : 0
+    const far = near === 1 ? more0 : more1
+    const close = near === 1 ? more1 : more0
+    if (far + own < bestCost) {
+      stack[size] = links[node * NODE_COLUMNS + LINKS + 1 - near]
+      grown[size++] = far
+    }
+    if (close + own <= bestCost) {
+      stack[size] = links[node * NODE_COLUMNS + LINKS + near]
+      grown[size++] = close
+    }
+  }
+  return best
+}
+
+/** Takes a box out. Nothing happens where there is none. */
+export function removeBox(tree: BoxTree, number: number): void {
+  if (number >= tree.leaves.length || tree.leaves[number] < 0) return
+  const child = tree.leaves[number]
+  tree.leaves[number] = -1
+  tree.count--
+  const node = child >> 1
+  if (node === 0) {
+    clearChild(tree, child)
+    return
+  }
+  // its sibling takes the place of their node
+  const sibling = child ^ 1
+  const above = tree.links[node * NODE_COLUMNS + PARENT]
+  copyBox(tree, sibling, above)
+  setLink(tree, above, tree.links[linkOf(sibling)])
+  tree.links[node * NODE_COLUMNS + PARENT] = ~tree.free
+  tree.free = node
+  mendAbove(tree, above >> 1, false)
+}
+
+/** A box that has moved this often is inserted anew, so that it does not stay with neighbours that it has left. */
+const SETTLED = 16
+
+/** Another box for a number that is in the tree. */
+export function moveBox(tree: BoxTree, number: number, given: Row): void {
+  const child = tree.leaves[number]
+  const o = boxOf(child)
+  const { boxes, moves } = tree
+  if (holds(boxes, o, given)) return
+  takeBox(given, LOOSE)
+  const jumps = isApart(boxes, o)
+  if (!jumps) lead(boxes, o, given)
+  if (jumps || ++moves[number] >= SETTLED) {
+    removeBox(tree, number)
+    insertTaken(tree, number)
+    return
+  }
+  for (let i = 0; i < BOX_COLUMNS; i++) boxes[o + i] = box[i]
+  mendAbove(tree, child >> 1, false)
+}
+
+/** Makes `box` longer towards where it is going: as far as it has come from the middle of where it was. */
+function lead(boxes: Float32Array, o: number, given: Row): void {
+  for (let k = 0; k < 3; k++) {
+    const way = 0.5 * (given[k] + given[3 + k] - boxes[o + k] - boxes[o + 3 + k])
+    if (way > 0) box[3 + k] += way
+    else box[k] += way
+  }
+}
+
+/** Is a given box inside another? */
+function holds(boxes: Float32Array, o: number, given: Row): boolean {
+  return (
+    boxes[o] <= given[0] &&
+    boxes[o + 1] <= given[1] &&
+    boxes[o + 2] <= given[2] &&
+    boxes[o + 3] >= given[3] &&
+    boxes[o + 4] >= given[4] &&
+    boxes[o + 5] >= given[5]
+  )
+}
+
+function isApart(boxes: Float32Array, o: number): boolean {
+  for (let k = 0; k < 3; k++) if (boxes[o + k] > box[3 + k] || boxes[o + 3 + k] < box[k]) return true
+  return false
+}
+
+/** Brings the boxes of a node and of all above it up to date. @param turning also makes them smaller by rotations */
+function mendAbove(tree: BoxTree, start: number, turning: boolean): void {
+  const { boxes, links } = tree
+  let node = start
+  while (node !== 0) {
+    if (turning) rotate(tree, node)
+    const child = links[node * NODE_COLUMNS + PARENT]
+    const o = boxOf(child)
+    const a = node * NODE_COLUMNS
+    const b = a + BOX_COLUMNS
+    let changed = false
+    for (let k = 0; k < 3; k++) {
+      const low = boxes[a + k] < boxes[b + k] ? boxes[a + k] : boxes[b + k]
+      const high = boxes[a + 3 + k] > boxes[b + 3 + k] ? boxes[a + 3 + k] : boxes[b + 3 + k]
+      if (boxes[o + k] === low && boxes[o + 3 + k] === high) continue
+      boxes[o + k] = low
+      boxes[o + 3 + k] = high
+      changed = true
+    }
+    if (!changed && !turning) return
+    node = child >> 1
+  }
+}
+
+/** Lets a child of a node and a child of its other child change places, where that makes the other child smaller: the best such. */
+function rotate(tree: BoxTree, node: number): void {
+  const { boxes, links } = tree
+  let gain = 0
+  let up = -1
+  let down = -1
+  for (let side = 0; side < 2; side++) {
+    const inner = links[node * NODE_COLUMNS + LINKS + side]
+    if (inner <= 0) continue
+    const other = node * NODE_COLUMNS + (1 - side) * BOX_COLUMNS
+    const now = area(boxes, node * NODE_COLUMNS + side * BOX_COLUMNS)
+    for (let k = 0; k < 2; k++) {
+      const stays = inner * NODE_COLUMNS + (1 - k) * BOX_COLUMNS
+      const saved = now - areaOfBoth(boxes, stays, boxes, other)
+      if (!(saved > gain)) continue
+      gain = saved
+      up = inner * 2 + k
+      down = node * 2 + 1 - side
+    }
+  }
+  if (up < 0) return
+  const link = links[linkOf(up)]
+  setLink(tree, up, links[linkOf(down)])
+  setLink(tree, down, link)
+  const i = boxOf(up)
+  const j = boxOf(down)
+  for (let k = 0; k < BOX_COLUMNS; k++) {
+    const kept = boxes[i + k]
+    boxes[i + k] = boxes[j + k]
+    boxes[j + k] = kept
+  }
+  // and the box of the node that got another child
+  const inner = (up >> 1) * NODE_COLUMNS
+  const o = boxOf(links[inner + PARENT])
+  for (let k = 0; k < 3; k++) {
+    boxes[o + k] = Math.min(boxes[inner + k], boxes[inner + BOX_COLUMNS + k])
+    boxes[o + 3 + k] = Math.max(boxes[inner + 3 + k], boxes[inner + BOX_COLUMNS + 3 + k])
+  }
+}
