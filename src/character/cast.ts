@@ -88,7 +88,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
     if (!isVoid(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)) {
-      takeFaceNormal(g, i, mover, waiting, o)
+      takeFaceNormal(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)
       lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
       break
     }

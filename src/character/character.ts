@@ -401,12 +401,13 @@ export class Character {
   }
 
   /**
-   * Moves on a ladder: as `fly`, but its own strength lifts its feet no higher than the ladder's top, from where it can walk on.
+   * Moves on a ladder: as `fly`, but its own strength lifts its feet no higher than the ladder's top, and a thousandth of its height, so that
+   * it can walk on from there.
    * @param input velocity in m/s, upwards to climb; ladder: a collider, mostly a sensor, whose top is that of the box around it, along `up`
    */
   climb(input: { velocity: Vec3; ladder: number }, dt: number): MoveResult {
     this.#takeFlight('Character.climb', input, CLIMB_INPUT, dt)
-    this.#stayBelow('Character.climb', 'ladder', input.ladder, this.#footing[0])
+    this.#stayBelow('Character.climb', 'ladder', input.ladder, this.#footing[0] + this.#walker.touch)
     return this.#slide('Character.climb', true)
   }
 

@@ -114,15 +114,20 @@ export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, wa
 
 /**
  * Follows an `isVoid` that said no. Where a flat body touches an edge with a rim or edge of its own, many normals are right: if its
- * triangle's face is touched as well, the face's. So at the foot of a ramp the ramp is met, and not a wall.
+ * triangle's face is touched as well, the face's. So at the foot of a ramp the ramp is met, and not a wall. A face that the body is leaving
+ * stops nobody.
  */
-export function takeFaceNormal(g: Gathered, self: number, mover: number, hit: Row, o: number): void {
+export function takeFaceNormal(g: Gathered, self: number, sweep: Row, mover: number, hit: Row, o: number): void {
   if (!isFlat(mover)) return
   approachKnown(at, g.vertices, self * 9, g.faces, self * FACE_SIZE)
   const gap = q[FACE_GAP]
   if (!(gap > 0 && gap <= SEAM * TOLERANCE * q[SPAN])) return
   const height = q[FACE] * q[CORNERS] + q[FACE + 1] * q[CORNERS + 1] + q[FACE + 2] * q[CORNERS + 2]
-  for (let k = 0; k < 3; k++) hit[o + HIT_NORMAL + k] = height > 0 ? -q[FACE + k] : q[FACE + k]
+  const side = height > 0 ? -1 : 1
+  let into = 0
+  for (let k = 0; k < 3; k++) into -= side * q[FACE + k] * sweep[SWEEP_TRANSLATION + k]
+  if (!(into > 0)) return
+  for (let k = 0; k < 3; k++) hit[o + HIT_NORMAL + k] = side * q[FACE + k]
 }
 
 /** Where the edge or vertex is touched. */
