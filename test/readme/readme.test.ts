@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codeBlocks } from './blocks.ts'
 
-const blocks = existsSync('README.md') ? codeBlocks(readFileSync('README.md', 'utf8')) : []
+/** Pages whose code is compiled, and run where it says so. */
+const PAGES = ['README.md', 'docs/characters.md']
 const folder = resolve('test/.cache', `readme-${process.pid}`)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.runIf(blocks.length > 0)('the code of the README', () => {
-  const files = blocks.map(({ line, language }) => `${folder}/line-${line}.${language}`)
+describe.each(PAGES)('the code of %s', (page) => {
+  const blocks = codeBlocks(readFileSync(page, 'utf8'))
+  const files = blocks.map(({ line, language }) => `${folder}/${page.replace(/\W/g, '-')}-line-${line}.${language}`)
   mkdirSync(folder, { recursive: true })
   for (const [i, { code }] of blocks.entries()) writeFileSync(files[i], code)
 
