@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { codeBlocks } from './blocks.ts'
 
 /** Pages whose code is compiled, and run where it says so. */
@@ -21,7 +21,15 @@ describe.each(PAGES)('the code of %s', (page) => {
   })
 
   for (const [i, { line, words }] of blocks.entries()) {
-    if (words.includes('run')) test(`runs: line ${line}`, () => import(/* @vite-ignore */ files[i]))
+    if (!words.includes('run')) continue
+    test(`runs, and prints what its comments say: line ${line}`, async () => {
+      const printed: string[] = []
+      const log = vi.spyOn(console, 'log').mockImplementation((...words) => printed.push(words.join(' ')))
+      await import(/* @vite-ignore */ files[i]).finally(() => log.mockRestore())
+      expect(printed).toEqual(
+        [...blocks[i].code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map(([, comment]) => comment),
+      )
+    })
   }
 })
 
