@@ -10,6 +10,7 @@ import {
   plane,
   sphere,
   World,
+  walkAll,
 } from 'carom'
 import { Level, RATE, trace, walk } from './level.ts'
 import { Pen, type Point } from './pen.ts'
@@ -232,6 +233,24 @@ function up(): Pen {
   return pen
 }
 
+function collider(): Pen {
+  const pen = new Pen('Two characters with colliders of their own, who have walked towards each other', 0, 0, 5.2, 2.3)
+  const level = new Level(pen)
+  level.block(0, 0, 5.2, 0.2)
+  const shape = capsule({ radius: 0.3, height: 1.8 })
+  const people = [0.7, 4.5].map((x) => level.character([x, 0.2], { shape, collider: true }))
+  const inputs = [2, -1].map((speed) => ({ velocity: { x: speed, y: 0, z: 0 } }))
+  for (let frame = 0; frame < 2 * RATE; frame++) walkAll(people, inputs, 1 / RATE)
+  for (const [i, character] of people.entries()) {
+    level.draw(character)
+    const { x } = character.position
+    pen.arrow([[0.7, 4.5][i], 1.1], [x + (i === 0 ? -0.4 : 0.4), 1.1])
+    pen.text([[1.1, 4.0][i], 1.2], ['2 m/s', '1 m/s'][i], -1, 'middle')
+    character.dispose()
+  }
+  return pen
+}
+
 function walkAndFly(): Pen {
   const pen = new Pen(
     'The same velocity given to walk and to fly: walk falls and follows the ground, fly goes straight and slides',
@@ -271,5 +290,6 @@ export const DRAWINGS: Record<string, () => Pen> = {
   jump,
   'inherit-velocity': inheritVelocity,
   up,
+  collider,
   'walk-and-fly': walkAndFly,
 }
