@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProject, nodeIn, type Project } from '../package/project.ts'
 
-const EXAMPLES = ['lift', 'door', 'trigger', 'lift-with-trigger', 'crouch', 'jump', 'netcode']
+const EXAMPLES = ['lift', 'door', 'trigger', 'lift-with-trigger', 'crouch', 'jump', 'ladder', 'swim', 'netcode']
 /** Lines of an example. */
 const LONGEST = 70
 const HZ = 60
@@ -208,6 +208,55 @@ test('jump: patience has an end', () => {
     return Number(/jumps in frame (\d+)/.exec(told)?.[1] ?? 0)
   }
   expect([off + 6, off + 7].map(jumps)).toEqual([off + 6, 0])
+})
+
+test('ladder: one climbs it and walks on at its top, the other jumps off it half-way up', () => {
+  // They walk at 2 m/s from x = -2.01; the ladder is from x = -0.2 to x = 0, on a wall that is 3 m high, and climbed at 1.4 m/s.
+  const touches = frameAfter((2.01 - 0.2 - REACH) / 2)
+  const begins = touches + 1
+  const x = (2 * begins) / HZ - 2.01
+  const top = touches + frameAfter(3 / 1.4)
+  /** Frames at 2 m/s from the wall to a place. */
+  const ahead = (place: number) => frameAfter((place + REACH) / 2)
+  const leaves = top + ahead(REACH) + 1
+  const lets = touches + frameAfter(1.51 / 1.4)
+  const height = (1.4 * (lets - touches)) / HZ
+  const lands = lets + frameAfter((3 + Math.sqrt(9 + 2 * 9.81 * height)) / 9.81)
+  const lines = [
+    [begins, 'Ann climbs', x, 1.4 / HZ],
+    [begins, 'Bob climbs', x, 1.4 / HZ],
+    [lets + 1, 'Bob jumps off', -REACH - 2 / HZ, height + 3 / HZ - 9.81 / 2 / HZ ** 2],
+    [lands + 1, 'Bob stands', -REACH - (2 * (lands - lets)) / HZ, 0],
+    [leaves, 'Ann walks', (2 * (leaves - top)) / HZ - REACH, 3],
+    [top + ahead(1) + 1, 'Ann stands', (2 * ahead(1)) / HZ - REACH, 3],
+  ] as const
+  const [numbers, text] = numbersIn(run('ladder').join('\n'))
+  expect(text.split('\n')).toEqual(lines.map(([frame, what]) => `${seconds(frame)}  ${what} at x = #, y = #`))
+  expectNear(
+    numbers,
+    lines.flatMap(([, , ...place]) => place),
+  )
+})
+
+test('swim: falls in to the middle, comes up to the surface and no higher, and walks out on the beach', () => {
+  // At 1.5 m/s from x = -1 off the bank at x = 0. The middle is 0.92 m over the feet, the surface at y = -0.5.
+  const falls = frameAfter((1 + REACH) / 1.5)
+  const floating = -0.5 - 0.92
+  const wet = falls + frameAfter(Math.sqrt((2 * (0 - floating - 0.01)) / 9.81))
+  const fallen = (-9.81 / 2) * ((wet - falls) / HZ) ** 2
+  // The beach is y = 0.75 x - 7.5, and the rim of the cylinder comes to it first.
+  const meets = ((floating + 7.5) / 0.75 - REACH + 1) / 1.5
+  const walks = frameAfter(meets) + 1
+  const [numbers, text] = numbersIn(run('swim').join('\n'))
+  expect(text.split('\n')).toEqual([
+    `${seconds(falls)}  falls at x = #, y = #`,
+    `${seconds(wet + 1)}  swims at x = #, y = #`,
+    `${seconds(walks)}  walks at x = #, y = #`,
+  ])
+  const [x, y] = numbers.splice(-2)
+  expectNear(numbers, [(1.5 * falls) / HZ - 1, 0, (1.5 * (wet + 1)) / HZ - 1, fallen + 1 / HZ])
+  expect(Math.abs(0.75 * (x + REACH) - 7.5 - y)).toBeLessThan(NEAR) // on the beach
+  expect(y).toBeGreaterThan(floating)
 })
 
 test('netcode: one correction by as much as the blast moved the server meanwhile, and the same bits again after it', () => {
