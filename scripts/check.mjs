@@ -29,7 +29,8 @@ export default async function check(args) {
     'circles of imports': () => rule(circles),
     'who writes which register': () => rule(registers),
     'the public declarations': checkDeclarations,
-    'the code of the README': () => tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme'),
+    'the code of README and docs': () =>
+      tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme'),
   }
   const failed = []
   for (const [name, step] of Object.entries(steps)) {

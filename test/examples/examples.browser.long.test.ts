@@ -149,3 +149,116 @@ describe('examples/walk', () => {
     expect(pageErrors(page)).toEqual([])
   })
 })
+
+interface ThirdPersonGlobals {
+  player: {
+    position: { x: number; y: number; z: number }
+    ground: { kind: string }
+    teleport(position: object): string
+  }
+  camera: { position: { x: number; y: number; z: number }; rotation: { x: number; y: number } }
+  model: { visible: boolean }
+  world: { overlap(shape: object, position: object, hit: { depth: number }): boolean }
+  EYE: object
+  hit: { depth: number }
+}
+
+describe('examples/third-person', () => {
+  let address: string
+  beforeAll(async () => {
+    address = await serve('third-person', 'player, camera, model, world, EYE, hit')
+  })
+  const look = (page: Page) =>
+    page.evaluate(() => {
+      const { player, camera, model, world, EYE, hit } = globalThis as unknown as ThirdPersonGlobals
+      const { x, y, z } = player.position
+      const eye = camera.position
+      return {
+        ...{ x, y, z, yaw: camera.rotation.y, kind: player.ground.kind, third: model.visible },
+        arm: Math.hypot(eye.x - x, eye.y - y - 1.5, eye.z - z),
+        eye: { x: eye.x, y: eye.y, z: eye.z },
+        inWall: world.overlap(EYE, eye, hit) ? hit.depth : 0,
+      }
+    })
+  const open = async (): Promise<Page> => {
+    const page = await openPage(address)
+    await page.waitForFunction(() => 'player' in globalThis && Boolean(document.querySelector('canvas')))
+    await expect.poll(async () => (await look(page)).kind, { timeout: 20_000 }).toBe('ground')
+    return page
+  }
+  /** Puts the player somewhere, and waits until the picture shows it there. */
+  const put = async (page: Page, x: number, y: number, z: number): Promise<void> => {
+    await page.evaluate((at) => (globalThis as unknown as ThirdPersonGlobals).player.teleport(at), { x, y, z })
+    await expect.poll(async () => Math.abs((await look(page)).eye.x - x), { timeout: 20_000 }).toBeLessThan(0.1)
+  }
+
+  it('keys walk, Space jumps, and the camera is 4 m behind the head where nothing is in its way', async () => {
+    const page = await open()
+    await put(page, 0, 0, 4)
+    await expect.poll(async () => (await look(page)).arm, { timeout: 20_000 }).toBeCloseTo(4, 6)
+    await page.keyboard.down('KeyW')
+    await expect.poll(async () => (await look(page)).z, { timeout: 20_000 }).toBeLessThan(2)
+    await page.keyboard.up('KeyW')
+    await page.keyboard.down('Space') // held until a jump is seen: on a machine that draws seldom one is soon over
+    await expect.poll(async () => (await look(page)).kind, { timeout: 20_000, interval: 5 }).toBe('air')
+    await page.keyboard.up('Space')
+    await expect.poll(async () => (await look(page)).kind, { timeout: 20_000 }).toBe('ground')
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('comes in front of a wall, and goes out again away from it', async () => {
+    const page = await open()
+    // The wall is from z = 9.75 on; the eye is a sphere of 0.2 m, and looks down by 0.3 radians.
+    await put(page, 0, 0, 9)
+    await expect
+      .poll(async () => (await look(page)).arm, { timeout: 20_000 })
+      .toBeCloseTo((9.75 - 0.2 - 9) / Math.cos(0.3), 6)
+    await put(page, 1, 0, 4)
+    await expect.poll(async () => (await look(page)).arm, { timeout: 20_000 }).toBeCloseTo(4, 6)
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('is in no wall while the mouse turns it around in the passage', async () => {
+    const page = await open()
+    await put(page, -4, 0, -4)
+    await page.mouse.click(320, 200)
+    await page.waitForFunction(() => document.pointerLockElement !== null)
+    await page.mouse.move(320, 200)
+    let turned = 0
+    let { yaw } = await look(page)
+    let nearest = Number.POSITIVE_INFINITY
+    for (let i = 0; i < 40; i++) {
+      await page.mouse.move(20 + ((i * 97) % 600), 60 + ((i * 31) % 280))
+      await page.waitForTimeout(30)
+      const seen = await look(page)
+      expect(seen.inWall).toBeLessThan(1e-9)
+      turned += Math.abs(seen.yaw - yaw)
+      yaw = seen.yaw
+      nearest = Math.min(nearest, seen.arm)
+    }
+    expect(turned).toBeGreaterThan(2)
+    expect(nearest).toBeLessThan(3) // a wall was in the way
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('V is first person, and third again', async () => {
+    const page = await open()
+    await put(page, 0, 0, 4)
+    await page.keyboard.press('KeyV')
+    await expect.poll(async () => (await look(page)).arm, { timeout: 20_000 }).toBeLessThan(0.31)
+    expect((await look(page)).third).toBe(false)
+    await page.keyboard.press('KeyV')
+    await expect.poll(async () => (await look(page)).arm, { timeout: 20_000 }).toBeCloseTo(4, 6)
+    expect(pageErrors(page)).toEqual([])
+  })
+
+  it('climbs the stairs up to the roof of the passage', async () => {
+    const page = await open()
+    await put(page, -1.65, 0, 3)
+    await page.keyboard.down('KeyW')
+    await expect.poll(async () => (await look(page)).y, { timeout: 60_000 }).toBeGreaterThan(2.5)
+    await page.keyboard.up('KeyW')
+    expect((await look(page)).y).toBeCloseTo(2.6, 6)
+    expect(pageErrors(page)).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 const EXAMPLES = [
   { name: 'room', lines: 40 },
   { name: 'walk', lines: 60 },
+  { name: 'third-person', lines: 79 },
 ]
 const read = (path: string) => readFileSync(path, 'utf8')
 const own = JSON.parse(read('package.json'))

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { codeBlocks } from './blocks.ts'
 
-const blocks = existsSync('README.md') ? codeBlocks(readFileSync('README.md', 'utf8')) : []
+/** Pages whose code is compiled, and run where it says so. */
+const PAGES = ['README.md', 'docs/characters.md']
 const folder = resolve('test/.cache', `readme-${process.pid}`)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.runIf(blocks.length > 0)('the code of the README', () => {
-  const files = blocks.map(({ line, language }) => `${folder}/line-${line}.${language}`)
+describe.each(PAGES)('the code of %s', (page) => {
+  const blocks = codeBlocks(readFileSync(page, 'utf8'))
+  const files = blocks.map(({ line, language }) => `${folder}/${page.replace(/\W/g, '-')}-line-${line}.${language}`)
   mkdirSync(folder, { recursive: true })
   for (const [i, { code }] of blocks.entries()) writeFileSync(files[i], code)
 
@@ -19,7 +21,15 @@ describe.runIf(blocks.length > 0)('the code of the README', () => {
   })
 
   for (const [i, { line, words }] of blocks.entries()) {
-    if (words.includes('run')) test(`runs: line ${line}`, () => import(/* @vite-ignore */ files[i]))
+    if (!words.includes('run')) continue
+    test(`runs, and prints what its comments say: line ${line}`, async () => {
+      const printed: string[] = []
+      const log = vi.spyOn(console, 'log').mockImplementation((...words) => printed.push(words.join(' ')))
+      await import(/* @vite-ignore */ files[i]).finally(() => log.mockRestore())
+      expect(printed).toEqual(
+        [...blocks[i].code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map(([, comment]) => comment),
+      )
+    })
   }
 })
 
