@@ -29,9 +29,9 @@ export const MARGIN = 20
 const PER_BLOCK = 25
 /** Metres between vertices of the hills, about. */
 const MESH_CELL = 0.5
-/** From the lowest point that hills could have to the highest, as a share of their width; and at most, metres. */
-const STEEPNESS = 0.2
-const HIGHEST = 4
+/** How high the highest hill is, as a share of half the square's edge; and at most, metres. */
+const STEEPNESS = 0.04
+const HIGHEST = 1
 
 /** @param cell metres of the square for each: so dense the crowd is */
 export function dealPlace(count: number, cell: number, seed: number): Place {
@@ -66,14 +66,17 @@ export function dealPlace(count: number, cell: number, seed: number): Place {
 
 function hillsOf(half: number, seed: number) {
   const across = Math.max(2, Math.round(half / MESH_CELL))
-  const height = Math.min(STEEPNESS * half, HIGHEST)
-  const { positions, indices } = terrain({ triangles: 2 * across * across, cell: half / across, height, seed })
+  const { positions, indices } = terrain({ triangles: 2 * across * across, cell: half / across, seed })
   let mean = 0
   for (let i = 1; i < positions.length; i += 3) mean += positions[i] / (positions.length / 3)
+  let top = 0
   for (let i = 0; i < positions.length; i += 3) {
     const [x, z] = [positions[i], positions[i + 2]].map((at) => at / (half / 2))
     positions[i + 1] = (positions[i + 1] - mean) * (1 - x * x) * (1 - z * z)
+    top = Math.max(top, positions[i + 1])
   }
+  const highest = Math.min(STEEPNESS * half, HIGHEST)
+  for (let i = 1; i < positions.length; i += 3) positions[i] *= highest / top
   return { positions, indices }
 }
 
