@@ -88,6 +88,32 @@ it('bench -- moves: figures of every peer that has the body, or what it would in
   expect(result.work.capsule.sweeps).toBeGreaterThan(0)
 })
 
+it('bench -- crowd: figures of every peer, nobody of carom’s in another, or what it would install', {
+  timeout: 180_000,
+}, async () => {
+  const short = ['--count', '30', '--seconds', '0', '--seed', '3', '--json']
+  const { code, lines, errors } = await run('scripts/bench.mjs', 'crowd', ...short)
+  if (!installed) {
+    expect(code).toBe(1)
+    expect(errors).toContain('crashcat 0.0.5')
+    return
+  }
+  const result = JSON.parse(lines[lines.length - 1])
+  const peers = ['jolt', 'jolt-list', 'crashcat']
+  expect(result).toMatchObject({ task: 'crowd', seed: 3, caromWrong: 0 })
+  expect(result.sets.map(({ name }: { name: string }) => name)).toEqual(['loose, 30', 'dense, 30'])
+  for (const { carom, peers: times, times: ratios, checked, depth } of result.sets) {
+    expect(carom).toBeGreaterThan(0)
+    expect(Object.keys(times)).toEqual(peers)
+    for (const name of peers) expect(ratios[name]).toBeGreaterThan(0)
+    expect(depth).toBeLessThan(1e-6)
+    expect(checked.carom).toMatchObject({ pairs: 0, passings: 0, fell: 0 })
+    for (const name of ['carom', ...peers]) expect(checked[name].speed).toBeGreaterThan(0.05)
+  }
+  for (const name of peers) expect(result.ratio[name].geomean).toBeGreaterThanOrEqual(result.ratio[name].min)
+  expect(result.bytesPerOp).toBeGreaterThanOrEqual(0)
+})
+
 it('prove -- --peers: every peer before the oracle, or what it would install', { timeout: 180_000 }, async () => {
   const { code, lines, errors } = await run('scripts/prove.mjs', '--peers', '--cases', '100', '--seed', '3', '--json')
   if (!installed) {

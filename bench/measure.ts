@@ -37,14 +37,23 @@ export interface RoundTimes {
   readonly rounds: number
 }
 
-/** Runs all tasks by turns, each round beginning with another one, until `seconds` have passed and `least` rounds are done. */
-export function timeRounds(tasks: readonly (() => unknown)[], seconds: number, least = 7): RoundTimes {
+/**
+ * Runs all tasks by turns, each round beginning with another one, until `seconds` have passed and `least` rounds are done.
+ * @param before makes a task ready, by its number; this is not timed
+ */
+export function timeRounds(
+  tasks: readonly (() => unknown)[],
+  seconds: number,
+  least = 7,
+  before?: (task: number) => void,
+): RoundTimes {
   const times: number[][] = tasks.map(() => [])
   const end = performance.now() + 1000 * seconds
   let rounds = 0
   for (; rounds < least || performance.now() < end; rounds++) {
     for (let i = 0; i < tasks.length; i++) {
       const turn = (i + rounds) % tasks.length
+      before?.(turn)
       times[turn].push(timeOf(tasks[turn]))
     }
   }

@@ -202,6 +202,8 @@ declare module 'jolt-physics/wasm-compat' {
       mMaxSlopeAngle: number
       mCharacterPadding: number
       mUp: Vec3
+      mInnerBodyShape: Shape
+      mInnerBodyLayer: number
     }
     interface ExtendedUpdateSettings {
       readonly mStickToFloorStepDown: Vec3
@@ -220,9 +222,14 @@ declare module 'jolt-physics/wasm-compat' {
       GetGroundNormal(): Vec3
       UpdateGroundVelocity(): void
       SetShape(shape: Shape, maxPenetration: number, ...filters: Filters): boolean
+      SetCharacterVsCharacterCollision(list: CharacterList): void
       Update(seconds: number, gravity: Vec3, ...filters: Filters): void
       RefreshContacts(...filters: Filters): void
       ExtendedUpdate(seconds: number, gravity: Vec3, settings: ExtendedUpdateSettings, ...filters: Filters): void
+    }
+    interface CharacterList {
+      Add(character: CharacterVirtual): void
+      Remove(character: CharacterVirtual): void
     }
     /** Parts of the set-up that are only handed on. */
     type Part = object
@@ -288,6 +295,7 @@ declare module 'jolt-physics/wasm-compat' {
       [settings: Jolt.CharacterVirtualSettings, position: Jolt.Vec3, rotation: Jolt.Quat, system: Jolt.PhysicsSystem],
       Jolt.CharacterVirtual
     >
+    readonly CharacterVsCharacterCollisionSimple: New<[], Jolt.CharacterList>
     readonly ExtendedUpdateSettings: New<[], Jolt.ExtendedUpdateSettings>
     readonly BroadPhaseLayerFilter: New<[], Jolt.Part>
     readonly ObjectLayerFilter: New<[], Jolt.Part>
@@ -382,10 +390,17 @@ declare module 'crashcat' {
   export const kcc: {
     readonly GroundState: { readonly ON_GROUND: number; readonly ON_STEEP_GROUND: number }
     create(
-      settings: { shape: Shape; maxSlopeAngle: number; characterPadding: number; up?: number[] },
+      settings: {
+        shape: Shape
+        maxSlopeAngle: number
+        characterPadding: number
+        up?: number[]
+        innerRigidBody?: { shape: Shape; objectLayer: number }
+      },
       position: number[],
       quaternion: number[],
     ): Character
+    add(world: Part, character: Character): void
     createDefaultUpdateSettings(): UpdateSettings
     setPosition(world: Part, character: Character, position: number[]): void
     refreshContacts(world: Part, character: Character, filter: Part): void

@@ -1,11 +1,11 @@
-// npm run bench -- rays|sweeps|moves|world|build [--seed S] [--seconds T] [--json] [--no-install]
+// npm run bench -- rays|sweeps|moves|crowd|world|build [--seed S] [--seconds T] [--json] [--no-install]
 // carom and its peers on the same work in one run.
 
 import { expected, runNode } from './child.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePeers, PEERS, peersHome } from './peers.mjs'
 
-const TASKS = ['rays', 'sweeps', 'moves', 'world', 'build']
+const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'build']
 
 try {
   process.exitCode = await bench(process.argv.slice(2))

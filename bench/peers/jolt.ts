@@ -110,16 +110,16 @@ export async function openJolt(tolerance?: number): Promise<Peer> {
   }
 }
 
-/** A world, which walkers need, and Jolt's shapes registered, which casts need. */
-export function startJolt(jolt: Jolt): Jolt.JoltInterface {
+/** A world, which walkers need, and Jolt's shapes registered, which casts need. Bodies of its layers do not collide with each other. */
+export function startJolt(jolt: Jolt, count = 1): Jolt.JoltInterface {
   const settings = new jolt.JoltSettings()
   settings.mMaxWorkerThreads = 0
-  const pairs = new jolt.ObjectLayerPairFilterTable(1)
-  const layers = new jolt.BroadPhaseLayerInterfaceTable(1, 1)
-  layers.MapObjectToBroadPhaseLayer(0, new jolt.BroadPhaseLayer(0))
+  const pairs = new jolt.ObjectLayerPairFilterTable(count)
+  const layers = new jolt.BroadPhaseLayerInterfaceTable(count, count)
+  for (let i = 0; i < count; i++) layers.MapObjectToBroadPhaseLayer(i, new jolt.BroadPhaseLayer(i))
   settings.mObjectLayerPairFilter = pairs
   settings.mBroadPhaseLayerInterface = layers
-  settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 1, pairs, 1)
+  settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, count, pairs, count)
   return new jolt.JoltInterface(settings)
 }
 

@@ -74,11 +74,11 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
       setReach(way)
     } else wait(i)
   }
-  for (let n = 0; n < g.shapes.length; n++) {
+  for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
     if (isCrusher(g, shape.id)) continue
     way = aim(g, g.nearShapeMovers[n], sweep)
-    if (surelyMisses(shape, way, true) || isBehind(shape, way, SWEEP_FROM)) continue
+    if (surelyMisses(shape, way, mover, true) || isBehind(shape, way, SWEEP_FROM)) continue
     if (!sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
     if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
   }

@@ -171,12 +171,6 @@ export interface WalkInput {
   jump?: boolean
 }
 
-/** Is it surely one? */
-function isWalkInput(input: WalkInput): boolean {
-  const velocity = input?.velocity
-  return Number.isFinite(velocity?.x) && Number.isFinite(velocity?.y) && Number.isFinite(velocity?.z)
-}
-
 export class Character {
   /** All that changes, one flat row: copy it to save, `restore` it to go back. */
   readonly state: Float64Array = new Float64Array(STATE_SIZE)
@@ -539,13 +533,20 @@ export class Character {
     return jump
   }
 
+  /** The same for one of many: its name is made only for messages. */
+  #takeNamelessWalk(who: string, i: number, input: WalkInput, dt: number): boolean {
+    try {
+      return this.#takeWalk(who, 'inputs', '', input, dt)
+    } catch {
+      return this.#takeWalk(who, `inputs[${i}]`, `inputs[${i}].`, input, dt)
+    }
+  }
+
   /** @internal Becomes the i-th of those that walk at once: says where it is and wants to go, and where it may be meanwhile. */
   enterMeeting(who: string, i: number, input: WalkInput, dt: number): void {
     this.#enter(who)
     if (this.#meets) throw new RangeError(`${who}: characters[${i}] is there twice, expected each once`)
-    // (names are made only for messages)
-    const right = isWalkInput(input)
-    const jump = this.#takeWalk(who, right ? 'inputs' : `inputs[${i}]`, right ? '' : `inputs[${i}].`, input, dt)
+    const jump = this.#takeNamelessWalk(who, i, input, dt)
     this.#checkTime(who)
     this.#meets = true
     const { colliders, asking, sweep, mover, up, gravity, snap, stepHeight } = this.#walker

@@ -107,7 +107,8 @@ function isFreed(g: Gathered, sweep: Row, mover: number, slot: number): boolean 
     if (overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) return false
     if (sweepAgainstTriangle(mover, still, 0, g.vertices, i * 9, hit, 0, TOUCHING)) return false
   }
-  for (const shape of g.shapes) {
+  for (let n = 0; n < g.nearShapeCount; n++) {
+    const shape = g.shapes[n]
     if (shape.id !== crusher) continue
     if (sweepAgainstShape(shape, thin, 0, SPHERE, IGNORE_LEAVING, hit, 0)) return false
     if (sweepAgainstShape(shape, still, 0, mover, TOUCHING, hit, 0)) return false

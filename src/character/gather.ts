@@ -23,6 +23,8 @@ export interface Gathered {
   spare: number
   /** Of which revision of the world's colliders, and in which box. */
   revision: number
+  /** After how many removals of colliders. */
+  removed: number
   readonly box: Float64Array
   count: number
   /** Those that stand still: the first so many triangles and shapes. */
@@ -38,8 +40,10 @@ export interface Gathered {
   frontOnly: Uint8Array
   /** Which of those that are driven it belongs to; 0: it stands. */
   movers: Uint8Array
+  /** The first `shapeCount`; entries beyond are old. (An array that is cut and filled again is allocated again.) */
   readonly allShapes: Collider[]
   readonly shapeMovers: number[]
+  shapeCount: number
   /** Those that are driven, from 1 on: their ids, how far they go in this move, and by how much the body counts as larger for them. */
   moverCount: number
   readonly moverIds: Float64Array
@@ -48,11 +52,12 @@ export interface Gathered {
   /** Colliders that crush the body, and are not there for it (-1: none), and which way is out of them (crush.ts). */
   readonly crushers: Float64Array
   readonly crushNormals: Float64Array
-  /** What is near the move at hand: of the triangles `nearCount` of these, and shapes. */
+  /** What is near the move at hand: of the triangles `nearCount` of these, and the first `nearShapeCount` shapes. */
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]
   readonly nearShapeMovers: number[]
+  nearShapeCount: number
 }
 
 /** Does anything crush the body? */
@@ -75,6 +80,7 @@ export function newGathered(): Gathered {
   return {
     spare: 0,
     revision: Number.NaN,
+    removed: 0,
     box: new Float64Array(BOX_SIZE),
     count: 0,
     stillCount: 0,
@@ -88,6 +94,7 @@ export function newGathered(): Gathered {
     movers: new Uint8Array(64),
     allShapes: [],
     shapeMovers: [],
+    shapeCount: 0,
     moverCount: 0,
     moverIds: new Float64Array(MOVERS_LIMIT + 1),
     drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
@@ -98,6 +105,7 @@ export function newGathered(): Gathered {
     nearCount: 0,
     shapes: [],
     nearShapeMovers: [],
+    nearShapeCount: 0,
   }
 }
 
@@ -152,18 +160,20 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     }
     out.revision = revision
     out.count = 0
-    out.allShapes.length = 0
-    out.shapeMovers.length = 0
+    out.shapeCount = 0
     out.moverCount = 0
     collect(from, asking, STILL, out.box, out)
     out.stillCount = out.count
-    out.stillShapes = out.allShapes.length
+    out.stillShapes = out.shapeCount
   }
   out.count = out.stillCount
   out.moverCount = 0
-  if (out.allShapes.length !== out.stillShapes) {
-    out.allShapes.length = out.stillShapes
-    out.shapeMovers.length = out.stillShapes
+  out.shapeCount = out.stillShapes
+  if (out.removed !== from.removed) {
+    // who is gone is not kept alive
+    out.removed = from.removed
+    out.allShapes.length = out.shapeCount
+    out.shapes.length = 0
   }
   if (from.moving.count > 0 || from.endless.length > 0) {
     centre = sweep
@@ -230,8 +240,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
       there = planeBetween(collider)
       if (!mayMeetBox(there, reach)) continue
       if (rideTogether(collider) && out.moverCount < MOVERS_LIMIT) mover = addCompanion(out, collider)
-      out.allShapes.push(there)
-      out.shapeMovers.push(mover)
+      addShape(out, there)
       continue
     }
     if (isDriven(collider) && out.moverCount < MOVERS_LIMIT) {
@@ -239,10 +248,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
       there = ghostAt(collider, span[0])
     }
     if (!hasTriangles(collider)) {
-      if (mover > 0 || mayMeetBox(there, reach)) {
-        out.allShapes.push(there)
-        out.shapeMovers.push(mover)
-      }
+      if (mover > 0 || mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
     openTriangles(there)
@@ -251,6 +257,11 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
   }
   closeQuestion()
   into = nothing // what has been gathered is its owner's alone
+}
+
+function addShape(g: Gathered, shape: Collider): void {
+  g.allShapes[g.shapeCount] = shape
+  g.shapeMovers[g.shapeCount++] = mover
 }
 
 /** Takes out of what was picked all colliders that a function of the user's does not want. */
@@ -268,13 +279,12 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
   }
   g.nearCount = kept
   let shapes = 0
-  for (let i = 0; i < g.shapes.length; i++) {
+  for (let i = 0; i < g.nearShapeCount; i++) {
     if (!ask(filter, g.shapes[i].id)) continue
     g.nearShapeMovers[shapes] = g.nearShapeMovers[i]
     g.shapes[shapes++] = g.shapes[i]
   }
-  g.shapes.length = shapes
-  g.nearShapeMovers.length = shapes
+  g.nearShapeCount = shapes
 }
 
 /** One that is driven: its way from where it is to where it will be, and a box in which what may be met lies now. */
@@ -367,16 +377,14 @@ function pick(g: Gathered): void {
     )
       near[picked++] = i
   g.nearCount = picked
-  if (g.shapes.length > 0) {
-    g.shapes.length = 0
-    g.nearShapeMovers.length = 0
-  }
-  for (let i = 0; i < g.allShapes.length; i++) {
+  let shapes = 0
+  for (let i = 0; i < g.shapeCount; i++) {
     const shape = g.allShapes[i]
     if (g.shapeMovers[i] === 0 && !mayMeetBox(shape, box)) continue
-    g.shapes.push(shape)
-    g.nearShapeMovers.push(g.shapeMovers[i])
+    g.shapes[shapes] = shape
+    g.nearShapeMovers[shapes++] = g.shapeMovers[i]
   }
+  g.nearShapeCount = shapes
 }
 
 function growGathered(g: Gathered): void {

@@ -83,13 +83,12 @@ export function rideTogether({ turn }: Collider): boolean {
 }
 
 /** The plane between who moves and another, as a collider by the other's name. */
-export function planeBetween({ turn, id, data }: Collider): Collider {
+export function planeBetween({ turn, id }: Collider): Collider {
   for (let k = 0; k < used; k++) if (others[k] === turn) return planes[k]
   if (used === planes.length) planes.push(newPlane())
   const plane = planes[used]
   others[used++] = turn
   ;(plane as { id: number }).id = id
-  plane.data = data
   const self = meeting.mover * MOVER_SIZE
   const other = turn * MOVER_SIZE
   // both of them come to the same plane, to the last bit

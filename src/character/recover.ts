@@ -136,9 +136,10 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     blame(g.movers[i], g.colliders[i])
     keepDeepest(out)
   }
-  for (let n = 0; n < g.shapes.length; n++) {
+  for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
-    if (surelyMisses(shape, still, false) || isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM)) continue
+    if (surelyMisses(shape, still, mover, false) || isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM))
+      continue
     if (!sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) || hit[HIT_STARTS_INSIDE] !== 1) continue
     blame(g.nearShapeMovers[n], shape.id)
     keepDeepest(out)

@@ -55,7 +55,8 @@ function check(
   if (results !== undefined) checkResults(results)
   checkNumber(WHO, 'dt', dt, 0, LARGEST)
   for (let i = 0; i < characters.length; i++) {
-    checkInstance(WHO, `characters[${i}]`, characters[i], Character)
+    // (names are made only for messages)
+    if (!(characters[i] instanceof Character)) checkInstance(WHO, `characters[${i}]`, characters[i], Character)
     if (characters[i].world !== characters[0].world)
       throw new RangeError(`${WHO}: characters[${i}] is in another world, expected all in one`)
   }

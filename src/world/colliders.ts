@@ -25,6 +25,8 @@ export interface Colliders {
   revision: number
   /** How often anything that moves was placed, driven, refitted or removed: the last such change of one is its `changed`. */
   changes: number
+  /** How many colliders were removed. */
+  removed: number
   /** Of all meshes' refits, those that were looked at. */
   refits: number
   /** Of what was added, the meshes, and with which revision of their trees. */
@@ -57,6 +59,7 @@ export function newColliders(): Colliders {
     endless: [],
     revision: 0,
     changes: 0,
+    removed: 0,
     refits: refits.count,
     meshes: new Map(),
     shared: 0,
@@ -110,6 +113,7 @@ function unlist(those: Collider[], collider: Collider): void {
 
 export function removeCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, meshes } = colliders
+  colliders.removed++
   stopDriving(colliders, collider)
   removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
