@@ -1,0 +1,61 @@
+import { box, type TriangleMesh, type Vec3, type World } from 'carom'
+import type { MovingThing } from '../../../scenes/clockwork.ts'
+import { type Course, PAD, type Volume } from '../../../scenes/course.ts'
+import type { Hands } from '../../level/hands.ts'
+import { createMachine, type Machine } from '../../level/machine.ts'
+import type { Door } from './door.ts'
+import { createPlayer, type Player } from './player.ts'
+import type { Settings } from './settings.ts'
+
+/** The course in one world, with all who are on it. */
+export interface Game {
+  readonly machine: Machine
+  readonly player: Player
+  /** The colliders of those who walk about: no camera stops at them. */
+  readonly everyone: readonly number[]
+  step(dt: number): void
+}
+
+export interface Places {
+  readonly mesh: TriangleMesh
+  readonly course: Course
+  /** All that moves, the door's leaves included. */
+  readonly things: readonly MovingThing[]
+  readonly door: Door
+  readonly start: Vec3
+}
+
+export function createGame({ mesh, course, things, door, start }: Places, hands: Hands, settings: Settings): Game {
+  const machine = createMachine(mesh, things)
+  const { world } = machine
+  const doorway = addVolume(world, course.doorway, 'doorway')
+  const player = createPlayer(world, hands, settings, start)
+
+  /** Since the end of the last step. */
+  function someoneIsIn(sensor: number): boolean {
+    return world.events.slice(0, world.eventCount).some((event) => event.sensor === sensor && event.kind !== 'leave')
+  }
+
+  return {
+    machine,
+    player,
+    everyone: [],
+    step(dt) {
+      door.step(machine.step, dt, someoneIsIn(doorway))
+      machine.drive(dt)
+      player.step(dt)
+      machine.advance()
+      const { character } = player
+      if (character.ground.kind === 'ground' && machine.nameOf(character.ground.collider) === 'jump pad')
+        character.launch(PAD.velocity)
+    },
+  }
+}
+
+/** A box that stops nobody, and says who is in it. */
+function addVolume(world: World, { min, max }: Volume, data: string): number {
+  const half = (from: number, to: number) => (to - from) / 2
+  const halfExtents = { x: half(min.x, max.x), y: half(min.y, max.y), z: half(min.z, max.z) }
+  const position = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 }
+  return world.add(box({ halfExtents }), { position, sensor: true, data })
+}
