@@ -59,7 +59,10 @@ export const POOL = { x0: -16, x1: -5, z0: -71, z1: -61, depth: 2.6, beach: -9, 
 export const SQUARE = { x: 10, z: -66, half: 3.4 }
 
 export const COLORS = {
-  ground: [0.5, 0.56, 0.5],
+  ground: [0.42, 0.58, 0.34],
+  sand: [0.76, 0.72, 0.58],
+  moss: [0.56, 0.66, 0.5],
+  slab: [0.66, 0.62, 0.54],
   rock: [0.36, 0.37, 0.38],
   path: [0.74, 0.7, 0.6],
   stone: [0.7, 0.68, 0.63],

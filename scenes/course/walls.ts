@@ -3,6 +3,9 @@ import type { Builder } from '../level.ts'
 import { alongX, alongZ, box, cylinder, gated, rectangle, upright } from '../solids.ts'
 import { COLORS, GROUND, LADDER, LIFTS, PAD_BALCONY, POOL, ROOM, ROOT, ROWS, SQUARE, TUNNEL } from './plan.ts'
 
+/** Of the path, metres. */
+const SLAB = 2
+
 export function walls(builder: Builder): void {
   ground(builder)
   pillars(builder)
@@ -15,12 +18,22 @@ export function walls(builder: Builder): void {
   box(builder, SQUARE.x - 1.2, ROOT, SQUARE.z - 1.2, SQUARE.x + 1.2, 0.8, SQUARE.z + 1.2, COLORS.green, COLORS.light)
 }
 
-/** With a hole for the pool, and a path that is 2 cm higher. */
+/** With a hole for the pool, a place for each station that is 1 cm higher, and a path of slabs that are 2 cm higher, by turns a little more. */
 function ground(builder: Builder): void {
   const { x, south, north, path } = GROUND
   const hole = rectangle(POOL.x0, POOL.z0, POOL.x1, POOL.z1)
   upright(builder, rectangle(-x, north, x, south), -3.5, 0, COLORS.rock, { holes: [hole], cap: COLORS.ground })
-  box(builder, -path, ROOT, north + 1, path, 0.02, south - 1, COLORS.path)
+  for (let z = south - 1, k = 0; z > north + 1; z -= SLAB, k++) {
+    const more = (k % 2) * 0.01
+    const tint = k % 2 === 0 ? COLORS.path : COLORS.slab
+    box(builder, -path - more, ROOT, z - SLAB - more, path + more, 0.02 + more / 4, z + more, tint)
+  }
+  for (const [i, z] of ROWS.entries())
+    for (const side of i < ROWS.length - 1 ? [-1, 1] : [1]) {
+      const [near, far] = [side * (path + 0.4), side * (x - 0.6)]
+      const tint = (i + (side > 0 ? 1 : 0)) % 2 === 0 ? COLORS.sand : COLORS.moss
+      box(builder, Math.min(near, far), ROOT, z - 4.92, Math.max(near, far), 0.01, z + 4.92, tint)
+    }
 }
 
 /** Nobody fits between them: one slides along. */

@@ -5,8 +5,9 @@ import { type PerspectiveCamera, Vector3 } from 'three'
 const BALL = sphere({ radius: 0.2 })
 /** It grows back at this rate, 1/s; it shortens at once. */
 const GROWS = 6
-/** It looks from so much above, radians. */
-const ABOVE = 0.24
+/** The arm goes up by so much more than one looks down, and the camera looks down by less, radians: the body stands below the middle. */
+const ABOVE = 0.36
+const DOWN = 0.13
 
 /**
  * A camera at the end of an arm: a ball is cast from the head to where the camera would be, and stops before whatever is in its way. It may
@@ -16,7 +17,7 @@ export function createCameraArm(camera: PerspectiveCamera) {
   const hit = createHit()
   const pivot = new Vector3()
   const back = new Vector3()
-  let length = 0
+  let length = 100 // longer than any: it does not begin in the head
   return {
     /** From the head to the camera, metres. */
     get length() {
@@ -37,6 +38,7 @@ export function createCameraArm(camera: PerspectiveCamera) {
       const free = world.cast(BALL, pivot, back, hit, options) ? hit.distance : wish
       length = Math.min(free, length + (wish - length) * Math.min(1, GROWS * dt) + 0.01)
       camera.position.copy(pivot).addScaledVector(back, length / wish)
+      camera.rotation.x += ABOVE - DOWN
     },
   }
 }

@@ -31,9 +31,10 @@ export function createGame({ mesh, course, things, door, start }: Places, hands:
   const doorway = addVolume(world, course.doorway, 'doorway')
   const player = createPlayer(world, hands, settings, start)
 
-  /** Since the end of the last step. */
+  /** Since the end of the last step; the door's leaves, which have no owner, are in it always. */
   function someoneIsIn(sensor: number): boolean {
-    return world.events.slice(0, world.eventCount).some((event) => event.sensor === sensor && event.kind !== 'leave')
+    const told = world.events.slice(0, world.eventCount)
+    return told.some((event) => event.sensor === sensor && event.owner !== undefined && event.kind !== 'leave')
   }
 
   return {

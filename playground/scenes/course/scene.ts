@@ -31,8 +31,7 @@ import { bodyOf, SETTINGS, type Settings, widthOf } from './settings.ts'
 export const scene: Scene = {
   id: 'course',
   title: 'Obstacle course',
-  summary:
-    'stairs, ramps, a tunnel, lifts, belts, a jump pad, a door: all that a character does, with every option in the panel',
+  summary: 'stairs, ramps, a tunnel, lifts, a ladder, a pool: all that a character does, every option in the panel',
   source: [
     { name: 'scenes/course/player.ts', text: playerSource },
     { name: 'scenes/course/jumping.ts', text: jumpingSource },
