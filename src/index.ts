@@ -6,14 +6,12 @@ export {
   type BallsOptions,
 } from './balls/balls.ts'
 export type { BallEvent } from './balls/events.ts'
-export {
-  CHARACTER_DEFAULTS,
-  Character,
-  type CharacterOptions,
-  type MoveResult,
-} from './character/character.ts'
+export { Character, type MoveResult, type WalkInput } from './character/character.ts'
+export { CHARACTER_DEFAULTS, type CharacterOptions } from './character/options.ts'
 export type { Contact, Ground } from './character/publish.ts'
+export type { OwnColliderOptions } from './character/self.ts'
 export { CHARACTER_STATE } from './character/state.ts'
+export { walkAll } from './character/walk-all.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
 export {

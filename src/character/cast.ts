@@ -21,6 +21,7 @@ import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { surelyMisses } from './misses.ts'
 import { isVoid, takeFaceNormal } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
@@ -77,7 +78,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const shape = g.shapes[n]
     if (isCrusher(g, shape.id)) continue
     way = aim(g, g.nearShapeMovers[n], sweep)
-    if (isBehind(shape, way, SWEEP_FROM)) continue
+    if (surelyMisses(shape, way, true) || isBehind(shape, way, SWEEP_FROM)) continue
     if (!sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
     if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
   }

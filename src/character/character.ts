@@ -9,7 +9,6 @@ import {
   checkNumber,
   checkObject,
   checkVec,
-  takeDirection,
   takeParts,
   takeVec,
   type Vec3,
@@ -17,7 +16,6 @@ import {
 import { checkOptions } from '../math/options.ts'
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { cos, sin } from '../math/trig.ts'
 import { readVec } from '../mesh/hit.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { solidOf } from '../shapes/shapes.ts'
@@ -36,7 +34,7 @@ import { isDrivenId } from '../world/drive.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
-import { expectAll, type Input, type Output, put, putAll, take, takeAll } from '../world/snapshot.ts'
+import { expectAll, type Input, type Output, put, putAll, refuse, take, takeAll, takeWhole } from '../world/snapshot.ts'
 import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { refusePipes, takeBody } from './body.ts'
@@ -55,9 +53,10 @@ import {
   isCrushed,
   lookAround,
   nearby,
-  newGathered,
 } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
+import { enter } from './meeting.ts'
+import { type CharacterOptions, takeOptions } from './options.ts'
 import {
   type Contact,
   type Ground,
@@ -71,7 +70,8 @@ import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
 import { hasRoom } from './room.ts'
-import { measure, normalize, treadDepthOf } from './size.ts'
+import { adopt, claim, followOwner, ownSolid, removeOwn, unclaim } from './self.ts'
+import { measure, treadDepthOf } from './size.ts'
 import { addContacts, newContacts, plainBend, slideInTime } from './slide.ts'
 import {
   AIR,
@@ -95,50 +95,12 @@ import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
 import { fallInAir, feelGround, leaveGround, walkOnGround } from './walk.ts'
 import { dismissWalker, type Walker } from './walker.ts'
 
-export interface CharacterOptions extends MeetOptions {
-  /** Cylinders and boxes need `up` to be y, or against it. A box stays parallel to the world's axes. */
-  shape: Mover
-  /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
-  position: Vec3
-  /** Default y. Any length but zero. */
-  up?: Vec3
-  /** Steepest slope that can be walked, radians; default 50°. Steeper ones are walls, and slides. */
-  maxSlope?: number
-  /** Distance kept from everything, metres along the normal; default 0.02. */
-  skin?: number
-  /** m/s² against up; default 9.81. */
-  gravity?: number
-  /** m/s at the start of a jump; default 5. */
-  jumpSpeed?: number
-  /** How far down a walker looks for ground to stay on, metres; default 0.3. */
-  snap?: number
-  /**
-   * The highest step that is walked up, and down, without a jump, metres; default 0.3. A tread has to be about a quarter of the body's
-   * radius deep. 0: round bodies roll over what their roundness allows, and nothing more.
-   */
-  stepHeight?: number
-  /** Who jumps or walks off something that is driven keeps its velocity; default true. */
-  inheritVelocity?: boolean
-}
-
-export const CHARACTER_DEFAULTS = {
-  maxSlope: 0.8726646259971648,
-  skin: 0.02,
-  gravity: 9.81,
-  jumpSpeed: 5,
-  snap: 0.3,
-  stepHeight: 0.3,
-  inheritVelocity: true,
-} as const
-
 /**
  * 'recovered': it started in overlap and was moved out; 'trapped': it could not be, and stayed where it was; 'crushed': something that is
  * driven leaves it no room (`crushedBy`), and goes through it until it is free again, on the side on which it was.
  */
 export type MoveResult = 'free' | 'recovered' | 'trapped' | 'crushed'
 
-/** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
-const SLOPE_SLACK = 1e-9
 /** A step counts as this share lower than it is: one given as 0.3 and one built 0.3 high in floats are the same. */
 const STEP_SLACK = 1e-4
 /** A walker looks down by at least this share of its height over the feet: one that does not look down never stands. */
@@ -153,19 +115,6 @@ const RESTED_AFTER = 2
 const RESTED_WITH = 3
 
 const WHO = 'Character'
-const OPTIONS = [
-  'shape',
-  'position',
-  'up',
-  'maxSlope',
-  'skin',
-  'gravity',
-  'jumpSpeed',
-  'snap',
-  'stepHeight',
-  'inheritVelocity',
-  ...MEET_OPTIONS,
-]
 const FLY_INPUT = ['velocity']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
@@ -198,7 +147,8 @@ const USED = 1
 /** Steps that add up to a frame may be longer by this share: roundings. */
 const FRAME_SLACK = 1e-9
 
-const RESULTS: readonly MoveResult[] = ['free', 'recovered', 'trapped', 'crushed']
+/** @internal The worse the later. */
+export const RESULTS: readonly MoveResult[] = ['free', 'recovered', 'trapped', 'crushed']
 
 /** Of the results of two parts of a move. */
 function worse(a: MoveResult, b: MoveResult): MoveResult {
@@ -208,6 +158,20 @@ function worse(a: MoveResult, b: MoveResult): MoveResult {
 function isSame(a: Row, b: Row): boolean {
   for (let i = 0; i < STATE_SIZE; i++) if (a[i] !== b[i]) return false
   return true
+}
+
+/** What `walk` is told. */
+export interface WalkInput {
+  /** m/s; its part along `up` is not used. */
+  velocity: Vec3
+  /** Leaves the ground, if it stands on some. */
+  jump?: boolean
+}
+
+/** Is it surely one? */
+function isWalkInput(input: WalkInput): boolean {
+  const velocity = input?.velocity
+  return Number.isFinite(velocity?.x) && Number.isFinite(velocity?.y) && Number.isFinite(velocity?.z)
 }
 
 export class Character {
@@ -249,6 +213,8 @@ export class Character {
   /** What it is among those that move in a world by time of their own. */
   readonly ownerKind = 'character'
   #disposed = false
+  /** It is moving at once with others. */
+  #meets = false
   /** In which sensors it is. */
   readonly #visits = newVisits()
   /** What of the world it has seen. In a row: a field that takes doubles allocates them. */
@@ -259,68 +225,31 @@ export class Character {
   /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
   constructor(world: World, options: CharacterOptions) {
     checkInstance(WHO, 'world', world, World)
-    checkObject(WHO, 'options', options, 'an object with shape and position')
-    checkOptions(WHO, 'options', options, OPTIONS)
-    const {
-      shape,
-      position,
-      up: upwards,
-      maxSlope = CHARACTER_DEFAULTS.maxSlope,
-      skin = CHARACTER_DEFAULTS.skin,
-      gravity = CHARACTER_DEFAULTS.gravity,
-      jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
-      snap = CHARACTER_DEFAULTS.snap,
-      stepHeight = CHARACTER_DEFAULTS.stepHeight,
-      inheritVelocity = CHARACTER_DEFAULTS.inheritVelocity,
-    } = options
-    const up = new Float64Array([0, 1, 0])
-    if (upwards !== undefined) {
-      takeDirection(WHO, 'up', upwards, up, 0)
-      normalize(up)
-    }
-    const sweep = new Float64Array(SOLID_SIZE)
-    const mover = takeBody(WHO, shape, up, sweep)
-    const feet = new Float64Array(3)
-    takeVec(WHO, 'position', position, feet, 0)
-    checkNumber(WHO, 'maxSlope', maxSlope, 0, Math.PI / 2)
-    checkNumber(WHO, 'skin', skin, 0, LARGEST)
-    checkNumber(WHO, 'gravity', gravity, 0, LARGEST)
-    checkNumber(WHO, 'jumpSpeed', jumpSpeed, 0, LARGEST)
-    checkNumber(WHO, 'snap', snap, 0, LARGEST)
-    checkNumber(WHO, 'stepHeight', stepHeight, 0, LARGEST)
-    checkBoolean(WHO, 'inheritVelocity', inheritVelocity)
-    const asking = newAsking(WHO)
-    takeMeet(WHO, options, asking)
+    const given = takeOptions(WHO, world.colliders, options)
+    const { walker, shape, mover, sweep, feet, skin, jumpSpeed, snap, stepHeight, inheritVelocity, own } = given
+    const { asking } = walker
     this.world = world
     this.#shape = shape
     this.skin = skin
     this.#jumpSpeed = jumpSpeed
-    this.#walker = {
-      colliders: world.colliders,
-      asking,
-      gathered: newGathered(),
-      sweep: new Float64Array(SOLID_SIZE),
-      mover,
-      up,
-      walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
-      held: 0.5 * sin(maxSlope),
-      snap: 0,
-      touch: 0,
-      stepHeight: 0,
-      treadDepth: 0,
-      reach: 0,
-      footing: 0,
-      gravity,
-      contacts: newContacts(),
-    }
+    this.#walker = walker
     this.#snap = snap
     this.#stepHeight = stepHeight
     this.#inherits = inheritVelocity
     this.#wear(mover, sweep, SWEEP_RADII)
     refusePipes(WHO, world.colliders, asking, mover)
     this.#placeFeet(feet)
+    if (own !== undefined) {
+      const [x, y, z] = this.state.subarray(CENTRE)
+      adopt(walker, world.add(ownSolid(walker), { ...own, position: { x, y, z } }))
+    }
     this.#publish()
     addOwner(world.colliders, this)
+  }
+
+  /** The id of its own collider; -1: it has none. */
+  get collider(): number {
+    return this.#walker.asking.self
   }
 
   /** Its body as it is now. */
@@ -394,6 +323,7 @@ export class Character {
     refuseInsideFilter('Character.dispose')
     if (this.#disposed) return
     this.#disposed = true
+    removeOwn(this.#walker)
     removeOwner(this.#walker.colliders, this, this.#visits)
   }
 
@@ -412,6 +342,7 @@ export class Character {
     const asking = newAsking(WHO)
     checkOptions('Character.meet', 'options', options, MEET_OPTIONS)
     takeMeet('Character.meet', options, asking)
+    asking.self = this.#walker.asking.self
     this.#walker.asking = asking
     forget(this.#walker.gathered)
     this.#revisions.fill(Number.NaN)
@@ -480,20 +411,10 @@ export class Character {
    * @param dt seconds; 0 only recovers from overlap
    * @throws RangeError where the frame in which colliders are driven has not so much time left
    */
-  walk(input: { velocity: Vec3; jump?: boolean }, dt: number): MoveResult {
+  walk(input: WalkInput, dt: number): MoveResult {
     this.#enter('Character.walk')
-    checkObject('Character.walk', 'input', input, 'an object with a velocity')
-    checkOptions('Character.walk', 'input', input, WALK_INPUT)
-    const { velocity, jump = false } = input
-    checkBoolean('Character.walk', 'jump', jump)
-    checkNumber('Character.walk', 'dt', dt, 0, LARGEST)
-    checkVec('Character.walk', 'velocity', velocity)
-    takeParts('Character.walk', 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
-    const { up } = this.#walker
-    // (written out, here and below: what a function of doubles returns is allocated where it is not inlined)
-    const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
-    for (let k = 0; k < 3; k++) whole[k] = wish[k] = (wish[k] - rise * up[k]) * dt
-    seconds[0] = dt
+    const jump = this.#takeWalk('Character.walk', 'input', '', input, dt)
+    for (let k = 0; k < 3; k++) whole[k] = wish[k]
     const parts = this.#takeTime('Character.walk')
     let result: MoveResult = 'free'
     for (let part = 0; part < parts; part++) {
@@ -503,6 +424,63 @@ export class Character {
       result = worse(result, this.#walkPart(jump && part === 0))
     }
     return result
+  }
+
+  /**
+   * Reads a step of walking: `wish`, without its part along `up`, and `seconds`. @returns does it jump?
+   * @param prefix of the names of its fields
+   */
+  #takeWalk(who: string, name: string, prefix: string, input: WalkInput, dt: number): boolean {
+    checkObject(who, name, input, 'an object with a velocity')
+    checkOptions(who, name, input, WALK_INPUT)
+    const { velocity, jump = false } = input
+    const vector = prefix === '' ? 'velocity' : `${prefix}velocity`
+    checkBoolean(who, prefix === '' ? 'jump' : `${prefix}jump`, jump)
+    checkNumber(who, 'dt', dt, 0, LARGEST)
+    checkVec(who, vector, velocity)
+    takeParts(who, vector, velocity.x, velocity.y, velocity.z, wish, 0)
+    const { up } = this.#walker
+    // (written out, here and below: what a function of doubles returns is allocated where it is not inlined)
+    const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
+    for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
+    seconds[0] = dt
+    return jump
+  }
+
+  /** @internal Becomes the i-th of those that walk at once: says where it is and wants to go, and where it may be meanwhile. */
+  enterMeeting(who: string, i: number, input: WalkInput, dt: number): void {
+    this.#enter(who)
+    if (this.#meets) throw new RangeError(`${who}: characters[${i}] is there twice, expected each once`)
+    // (names are made only for messages)
+    const right = isWalkInput(input)
+    const jump = this.#takeWalk(who, right ? 'inputs' : `inputs[${i}]`, right ? '' : `inputs[${i}].`, input, dt)
+    this.#checkTime(who)
+    this.#meets = true
+    const { colliders, asking, sweep, mover, up, gravity, snap, stepHeight } = this.#walker
+    const { state } = this
+    const jumps = jump && state[KIND] === GROUND
+    let square = 0
+    for (let k = 0; k < 3; k++) {
+      const speed = state[FALL + k] + (jumps ? this.#jumpSpeed * up[k] : 0)
+      square += speed * speed
+      sweep[SWEEP_FROM + k] = state[CENTRE + k]
+      wish[k] += (speed - (state[KIND] === GROUND ? 0 : 0.5 * gravity * dt * up[k])) * dt
+    }
+    standStill()
+    const carrier = isDrivenId(colliders, state[GROUND_COLLIDER]) ? state[GROUND_COLLIDER] : -1
+    enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, carrier)
+    const fall = (Math.sqrt(square) + gravity * dt) * dt
+    const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
+    range[0] = wished + fall + (1 + WALL_LEAN) * snap + stepHeight
+    claim(this.#walker, i, range)
+  }
+
+  /** @internal All have moved: its collider is where it is. */
+  leaveMeeting(): void {
+    if (!this.#meets) return
+    this.#meets = false
+    unclaim(this.#walker)
+    followOwner(this.#walker, this.state)
   }
 
   #walkPart(jump: boolean): MoveResult {
@@ -576,6 +554,7 @@ export class Character {
     put(output, this.#times[FRAME] === this.#walker.colliders.frame ? this.#times[USED] : 0)
     const { x, y, z } = this.ground.velocity
     putAll(output, [x, y, z])
+    put(output, asking.self)
     putMeet(output, asking)
     putVisits(output, this.#visits)
   }
@@ -589,6 +568,9 @@ export class Character {
     const used = take(input, 0)
     const velocity = takeAll(input, new Float64Array(3))
     const asking = newAsking(WHO)
+    asking.self = takeWhole(input, -1, Number.MAX_SAFE_INTEGER)
+    if (asking.self < 0 !== this.#walker.asking.self < 0)
+      refuse(input.who, 'one of it and its character has a collider of its own, the other has none')
     takeSavedMeet(input, asking)
     const visits = takeVisits(input)
     return () => {
@@ -601,6 +583,7 @@ export class Character {
       forget(this.#walker.gathered)
       this.#revisions.fill(Number.NaN)
       this.#goBack(saved)
+      followOwner(this.#walker, this.state)
       groundVelocity.set(velocity)
       this.#publish()
     }
@@ -662,6 +645,18 @@ export class Character {
     }
   }
 
+  /** @throws RangeError where the frame in which things are driven has no `seconds` left */
+  #checkTime(who: string): void {
+    const { colliders } = this.#walker
+    if (colliders.drivenCount === 0) return
+    const dt = seconds[0]
+    const used = this.#times[FRAME] === colliders.frame ? this.#times[USED] : 0
+    if (used + dt <= colliders.span * (1 + FRAME_SLACK)) return
+    throw new RangeError(
+      `${who}: dt is ${dt}, expected at most ${colliders.span - used}, what is left of the frame: World.advance begins the next`,
+    )
+  }
+
   /** Takes `seconds` of the frame in which things are driven: into how many parts the move is cut. */
   #takeTime(who: string): number {
     const dt = seconds[0]
@@ -673,12 +668,9 @@ export class Character {
     this.#met.count = 0
     taken[0] = taken[1] = 0
     if (colliders.drivenCount === 0) return 1
+    this.#checkTime(who)
     const frame = colliders.span
     const end = times[USED] + dt
-    if (!(end <= frame * (1 + FRAME_SLACK)))
-      throw new RangeError(
-        `${who}: dt is ${dt}, expected at most ${frame - times[USED]}, what is left of the frame: World.advance begins the next`,
-      )
     taken[0] = times[USED] / frame
     taken[1] = Math.min(end / frame, 1)
     if (taken[1] > 1 - FRAME_SLACK) taken[1] = 1
@@ -729,6 +721,7 @@ export class Character {
     this.#goBack(saved)
     this.#revisions[RESTED_IN] = Number.NaN
     groundVelocity.fill(0)
+    followOwner(this.#walker, this.state)
     this.#publish()
   }
 
@@ -782,6 +775,7 @@ export class Character {
     groundVelocity[0] = x
     groundVelocity[1] = y
     groundVelocity[2] = z
+    followOwner(this.#walker, state)
     this.#publish()
     return true
   }
@@ -944,6 +938,7 @@ export class Character {
     dismissWalker()
     addContacts(this.#met, this.#walker.contacts)
     if (trail.wanted) this.#seeTrail()
+    if (!this.#meets) followOwner(this.#walker, state)
     this.#publish()
     return crushed ? 'crushed' : result
   }

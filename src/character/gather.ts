@@ -14,6 +14,7 @@ import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { carry, looseness, riding, span } from './flow.ts'
+import { meeting, planeBetween, rideTogether } from './meeting.ts'
 import { CRUSHERS } from './state.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
@@ -225,6 +226,14 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
     mover = 0
     reach = around
     let there = collider
+    if (meeting.mover >= 0 && collider.turn >= 0) {
+      there = planeBetween(collider)
+      if (!mayMeetBox(there, reach)) continue
+      if (rideTogether(collider) && out.moverCount < MOVERS_LIMIT) mover = addCompanion(out, collider)
+      out.allShapes.push(there)
+      out.shapeMovers.push(mover)
+      continue
+    }
     if (isDriven(collider) && out.moverCount < MOVERS_LIMIT) {
       mover = addMover(out, collider)
       there = ghostAt(collider, span[0])
@@ -283,6 +292,15 @@ function addMover(g: Gathered, collider: Collider): number {
     wider[3 + k] = reach[3 + k] - Math.min(0, drift) + 4 * g.looseness[m]
   }
   reach = wider
+  return m
+}
+
+/** One that the same thing carries goes with it. */
+function addCompanion(g: Gathered, { id }: Collider): number {
+  const m = ++g.moverCount
+  g.moverIds[m] = id
+  g.looseness[m] = 0
+  for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
   return m
 }
 

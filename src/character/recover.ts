@@ -26,6 +26,7 @@ import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { surelyMisses } from './misses.ts'
 import { newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { isVoid } from './seams.ts'
 
@@ -137,7 +138,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   }
   for (let n = 0; n < g.shapes.length; n++) {
     const shape = g.shapes[n]
-    if (isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM)) continue
+    if (surelyMisses(shape, still, false) || isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM)) continue
     if (!sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) || hit[HIT_STARTS_INSIDE] !== 1) continue
     blame(g.nearShapeMovers[n], shape.id)
     keepDeepest(out)

@@ -34,6 +34,8 @@ export interface Frame {
   readonly driven: number
   sensors: boolean
   filter: ((id: number) => boolean) | undefined
+  /** Nobody. */
+  readonly self: number
   /** What to do about overlap at the start, as the kernels name it. */
   overlap: number
   /** Is inside where the winding number is not 0? */
@@ -59,6 +61,7 @@ function newFrame(): Frame {
     driven: 0,
     sensors: false,
     filter: undefined,
+    self: -1,
     overlap: IGNORE_LEAVING,
     byWinding: false,
     count: -1,

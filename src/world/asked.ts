@@ -59,6 +59,8 @@ export interface Asking {
   /** Where what is driven is, for this question: at this share of the frame; −1: nowhere. */
   driven: number
   filter: ((collider: number) => boolean) | undefined
+  /** The collider of who asks: never there for itself. -1: it has none. */
+  self: number
 }
 
 /** Reads the options of a question that has no others. */
@@ -143,6 +145,7 @@ export function newAsking(who: string): Asking {
     excluded: [],
     driven: 0,
     filter: undefined,
+    self: -1,
   }
 }
 
@@ -207,6 +210,7 @@ export function isAmong(asking: Asking, collider: Collider): boolean {
 export function layersMeet(asking: Asking, { id, layer, mask }: Collider): boolean {
   if (layer !== 0 && (asking.layers & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
+  if (id === asking.self) return false
   return asking.excluded.length === 0 || !asking.excluded.includes(id)
 }
 

@@ -157,6 +157,8 @@ export function newCollider(who: string, parts: Parts): Collider {
     changed: 0,
     listed: -1,
     drive: undefined,
+    led: false,
+    turn: -1,
   }
   collider.reach = 0.5
   takePose(who, collider, new Float64Array(pose))

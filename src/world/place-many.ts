@@ -5,7 +5,7 @@ import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
-import type { Collider } from './collider.ts'
+import { type Collider, refuseLed } from './collider.ts'
 import { type Colliders, placeCollider } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
@@ -110,7 +110,10 @@ function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { co
 function find(who: string, { ids: known }: Colliders, ids: ArrayLike<number>, i: number): Collider {
   const id = ids[i]
   const collider = typeof id === 'number' ? findId(known, id) : undefined
-  if (collider !== undefined) return collider
+  if (collider !== undefined) {
+    if (collider.led) refuseLed(who, `ids[${i}]`, collider)
+    return collider
+  }
   const Kind = typeof id === 'number' ? RangeError : TypeError
   throw new Kind(`${who}: ids[${i}] is ${show(id)}, expected a collider that is in the world`)
 }

@@ -56,7 +56,7 @@ import {
 import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
-import type { Collider } from './collider.ts'
+import { type Collider, refuseLed } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
@@ -125,7 +125,7 @@ export class World {
   /** Removes a collider. @throws RangeError where there is none of that id, as all doors below */
   remove(collider: number): void {
     refuseInsideFilter('World.remove')
-    removeCollider(this.colliders, this.#find('World.remove', collider))
+    removeCollider(this.colliders, this.#findFree('World.remove', collider))
   }
 
   /** Is there a collider of this id? */
@@ -147,7 +147,7 @@ export class World {
    */
   place(collider: number, pose: Pose): void {
     refuseInsideFilter('World.place')
-    const found = this.#find('World.place', collider)
+    const found = this.#findFree('World.place', collider)
     takePoseOf('World.place', pose, found, row)
     placeCollider('World.place', this.colliders, found, row)
     found.places++
@@ -170,7 +170,7 @@ export class World {
    */
   drive(collider: number, pose: Pose, dt: number): void {
     refuseInsideFilter('World.drive')
-    const found = this.#find('World.drive', collider)
+    const found = this.#findFree('World.drive', collider)
     takePoseOf('World.drive', pose, found, row)
     checkFrame('World.drive', this.colliders, dt)
     for (let k = 0; k < 3; k++)
@@ -271,6 +271,13 @@ export class World {
     const w = isUpright(pose, BODY_ORIENTATION) ? 1 : pose[BODY_ORIENTATION + 3]
     readVec(pose, BODY_ORIENTATION, out)
     out.w = w
+  }
+
+  /** One that nobody else moves. */
+  #findFree(who: string, id: number): Collider {
+    const found = this.#find(who, id)
+    refuseLed(who, 'collider', found)
+    return found
   }
 
   #find(who: string, id: number): Collider {

@@ -240,6 +240,33 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'recordStep(recording)': recording,
   'recordStep(input)': anything,
   'readonly Owner[]': savedCharacters,
+  'boolean | OwnColliderOptions': {
+    valid: () => false,
+    whole: true,
+    empty: true,
+    also: [true, false, undefined],
+    wrong: () =>
+      [{ layer: 32 }, { layer: 0.5 }, { mask: '1' }, { mask: 2 ** 33 }, { other: 1 }].map((value) => ({
+        what: JSON.stringify(value),
+        value,
+      })),
+  },
+  'readonly Character[]': {
+    valid: (f) => [f.character],
+    whole: true,
+    wrong: (f) => [
+      ...[undefined, null, '1', 1n, {}, f.world].map((x) => ({ what: `one ${String(x)}`, value: [x] })),
+      { what: 'one twice', value: [f.character, f.character] },
+    ],
+  },
+  'readonly WalkInput[]': {
+    valid: () => [{ velocity: { x: 1, y: 0, z: 0 } }],
+    whole: true,
+    wrong: () => [
+      ...[undefined, null, '1', 1n, {}, { velocity: {} }].map((x) => ({ what: `one ${String(x)}`, value: [x] })),
+    ],
+  },
+  'MoveResult[]': { valid: () => [], whole: true, list: true, also: [undefined] },
   'Owner | readonly Owner[]': savedBalls,
   'readonly TriangleMesh[] meshes': {
     valid: (f) => [f.mesh],

@@ -1,0 +1,150 @@
+/** The options of a character, and how they are read. */
+import { checkBoolean, checkNumber, checkObject, takeDirection, takeVec, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { type Row, SOLID_SIZE } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { cos, sin } from '../math/trig.ts'
+import type { Mover } from '../mesh/solid.ts'
+import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
+import type { Colliders } from '../world/colliders.ts'
+import { takeBody } from './body.ts'
+import { newGathered } from './gather.ts'
+import { type OwnColliderOptions, takeOwnCollider } from './self.ts'
+import { normalize } from './size.ts'
+import { newContacts } from './slide.ts'
+import type { Walker } from './walker.ts'
+
+export interface CharacterOptions extends MeetOptions {
+  /** Cylinders and boxes need `up` to be y, or against it. A box stays parallel to the world's axes. */
+  shape: Mover
+  /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
+  position: Vec3
+  /** Default y. Any length but zero. */
+  up?: Vec3
+  /** Steepest slope that can be walked, radians; default 50°. Steeper ones are walls, and slides. */
+  maxSlope?: number
+  /** Distance kept from everything, metres along the normal; default 0.02. */
+  skin?: number
+  /** m/s² against up; default 9.81. */
+  gravity?: number
+  /** m/s at the start of a jump; default 5. */
+  jumpSpeed?: number
+  /** How far down a walker looks for ground to stay on, metres; default 0.3. */
+  snap?: number
+  /**
+   * The highest step that is walked up, and down, without a jump, metres; default 0.3. A tread has to be about a quarter of the body's
+   * radius deep. 0: round bodies roll over what their roundness allows, and nothing more.
+   */
+  stepHeight?: number
+  /** Who jumps or walks off something that is driven keeps its velocity; default true. */
+  inheritVelocity?: boolean
+  /**
+   * A collider of its own, its body with its skin, which goes where it goes: other characters and balls are stopped by it, rays and casts hit
+   * it (its own, too: exclude `collider`). Such a character has to be disposed of. Default: false.
+   */
+  collider?: boolean | OwnColliderOptions
+}
+
+export const CHARACTER_DEFAULTS = {
+  maxSlope: 0.8726646259971648,
+  skin: 0.02,
+  gravity: 9.81,
+  jumpSpeed: 5,
+  snap: 0.3,
+  stepHeight: 0.3,
+  inheritVelocity: true,
+  collider: false,
+} as const
+
+const OPTIONS = [
+  'shape',
+  'position',
+  'up',
+  'maxSlope',
+  'skin',
+  'gravity',
+  'jumpSpeed',
+  'snap',
+  'stepHeight',
+  'inheritVelocity',
+  'collider',
+  ...MEET_OPTIONS,
+]
+
+/** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
+const SLOPE_SLACK = 1e-9
+
+/** All options, read. */
+export interface TakenOptions {
+  /** Without what follows from its body. */
+  readonly walker: Walker
+  readonly shape: Mover
+  readonly mover: number
+  /** Half extents in a SOLID SWEEP. */
+  readonly sweep: Row
+  readonly feet: Row
+  readonly skin: number
+  readonly jumpSpeed: number
+  readonly snap: number
+  readonly stepHeight: number
+  readonly inheritVelocity: boolean
+  readonly own: OwnColliderOptions | undefined
+}
+
+/** @throws TypeError, RangeError that name the option at fault */
+export function takeOptions(who: string, colliders: Colliders, options: CharacterOptions): TakenOptions {
+  checkObject(who, 'options', options, 'an object with shape and position')
+  checkOptions(who, 'options', options, OPTIONS)
+  const {
+    shape,
+    position,
+    up: upwards,
+    maxSlope = CHARACTER_DEFAULTS.maxSlope,
+    skin = CHARACTER_DEFAULTS.skin,
+    gravity = CHARACTER_DEFAULTS.gravity,
+    jumpSpeed = CHARACTER_DEFAULTS.jumpSpeed,
+    snap = CHARACTER_DEFAULTS.snap,
+    stepHeight = CHARACTER_DEFAULTS.stepHeight,
+    inheritVelocity = CHARACTER_DEFAULTS.inheritVelocity,
+    collider = CHARACTER_DEFAULTS.collider,
+    layer = 0,
+  } = options
+  const up = new Float64Array([0, 1, 0])
+  if (upwards !== undefined) {
+    takeDirection(who, 'up', upwards, up, 0)
+    normalize(up)
+  }
+  const sweep = new Float64Array(SOLID_SIZE)
+  const mover = takeBody(who, shape, up, sweep)
+  const feet = new Float64Array(3)
+  takeVec(who, 'position', position, feet, 0)
+  checkNumber(who, 'maxSlope', maxSlope, 0, Math.PI / 2)
+  checkNumber(who, 'skin', skin, 0, LARGEST)
+  checkNumber(who, 'gravity', gravity, 0, LARGEST)
+  checkNumber(who, 'jumpSpeed', jumpSpeed, 0, LARGEST)
+  checkNumber(who, 'snap', snap, 0, LARGEST)
+  checkNumber(who, 'stepHeight', stepHeight, 0, LARGEST)
+  checkBoolean(who, 'inheritVelocity', inheritVelocity)
+  const asking = newAsking(who)
+  takeMeet(who, options, asking)
+  const own = takeOwnCollider(who, collider, layer)
+  const walker: Walker = {
+    colliders,
+    asking,
+    gathered: newGathered(),
+    sweep: new Float64Array(SOLID_SIZE),
+    mover,
+    up,
+    walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
+    held: 0.5 * sin(maxSlope),
+    snap: 0,
+    touch: 0,
+    stepHeight: 0,
+    treadDepth: 0,
+    reach: 0,
+    footing: 0,
+    gravity,
+    contacts: newContacts(),
+  }
+  return { walker, shape, mover, sweep, feet, skin, jumpSpeed, snap, stepHeight, inheritVelocity, own }
+}

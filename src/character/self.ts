@@ -1,0 +1,99 @@
+/** The collider of a character's own, by which others meet it: its body with its skin, where it stands. */
+import { checkObject, checkWhole } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { MOVERS } from '../shapes/kinds.ts'
+import { solidOf } from '../shapes/shapes.ts'
+import type { Collider } from '../world/collider.ts'
+import { placeCollider, removeCollider } from '../world/colliders.ts'
+import { findId } from '../world/ids.ts'
+import { takePose } from '../world/pose.ts'
+import { moveBox } from '../world/tree-change.ts'
+import { BODY, CENTRE } from './state.ts'
+import type { Walker } from './walker.ts'
+
+/** What a character's own collider is for others; all as in `World.add`. */
+export interface OwnColliderOptions {
+  /** Default: the character's layer. */
+  layer?: number
+  mask?: number
+  data?: unknown
+}
+
+const OPTIONS = ['layer', 'mask', 'data']
+
+/** Reads the option `collider`. Undefined: it has none. */
+export function takeOwnCollider(
+  who: string,
+  collider: boolean | OwnColliderOptions,
+  layer: number,
+): OwnColliderOptions | undefined {
+  if (collider === false) return undefined
+  if (collider === true) return { layer }
+  checkObject(who, 'collider', collider, 'true, false, or an object with layer, mask and data')
+  checkOptions(who, 'collider', collider, OPTIONS)
+  const { layer: own = layer, mask, data } = collider
+  checkWhole(who, 'collider.layer', own, 0, 31)
+  if (mask !== undefined) checkWhole(who, 'collider.mask', mask, -2147483648, 4294967295)
+  return mask === undefined ? { layer: own, data } : { layer: own, mask, data }
+}
+
+/** The body with its skin, as a thing to add to a world. */
+export function ownSolid({ mover, sweep }: Walker) {
+  return solidOf(mover, sweep, SWEEP_RADII)
+}
+
+const pose: Row = new Float64Array(BODY_SIZE)
+
+/** From now on a collider that has just been added goes where its character goes. */
+export function adopt({ colliders, asking }: Walker, id: number): void {
+  asking.self = id
+  const collider = findId(colliders.ids, id)
+  if (collider === undefined) return
+  collider.led = true
+  placeCollider('Character', colliders, collider, collider.pose)
+}
+
+/** It goes where the character is, and has the body that that has. */
+export function followOwner({ colliders, asking, sweep }: Walker, state: Row): void {
+  const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
+  if (collider === undefined) return
+  const kind = MOVERS[state[BODY]]
+  let stays = collider.kind === kind && collider.led
+  for (let k = 0; k < 3; k++) {
+    pose[BODY_POSITION + k] = state[CENTRE + k]
+    pose[BODY_HALF_EXTENTS + k] = sweep[SWEEP_RADII + k]
+    stays &&= pose[BODY_POSITION + k] === collider.pose[BODY_POSITION + k]
+    stays &&= pose[BODY_HALF_EXTENTS + k] === collider.pose[BODY_HALF_EXTENTS + k]
+  }
+  if (stays) return
+  collider.led = true
+  ;(collider as { kind: Collider['kind'] }).kind = kind
+  placeCollider('Character', colliders, collider, pose)
+}
+
+export function removeOwn({ colliders, asking }: Walker): void {
+  const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
+  if (collider !== undefined) removeCollider(colliders, collider)
+  asking.self = -1
+}
+
+/** In the coming move its body may be anywhere within row[0] metres of its start: all that moves at once with it and comes there meets it. */
+export function claim({ colliders, asking, sweep }: Walker, turn: number, reach: Row): void {
+  const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
+  if (collider === undefined) return
+  collider.turn = turn
+  for (let k = 0; k < 3; k++) {
+    const most = sweep[SWEEP_RADII + k] + reach[0]
+    collider.box[k] = sweep[SWEEP_FROM + k] - most
+    collider.box[3 + k] = sweep[SWEEP_FROM + k] + most
+  }
+  if (collider.slot >= 0) moveBox(colliders.moving, collider.slot, collider.box)
+}
+
+export function unclaim({ colliders, asking }: Walker): void {
+  const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
+  if (collider === undefined) return
+  collider.turn = -1
+  takePose('Character', collider, collider.pose)
+}
