@@ -10,7 +10,7 @@ import { GAPS, walls } from './course/walls.ts'
 import { createBuilder, finish, type Vec3, type WalkableLevel } from './level.ts'
 
 export { door } from './course/machines.ts'
-export { LADDER, PAD, POOL, SQUARE } from './course/plan.ts'
+export { PAD, PATROL, SQUARE } from './course/plan.ts'
 
 /** A few words on a board; it is read by who looks along `facing`, turns about y from north to the west. */
 export interface Board {

@@ -55,8 +55,12 @@ export const ROOM = { x0: -14, x1: -6, z0: -60, z1: -52, wall: 0.4, high: 2.8, d
 /** A block with a ladder on its west face. */
 export const LADDER = { x: 8.5, z: -56, half: 0.4, thick: 0.5, top: 4, far: 14, wide: 2.6 }
 export const POOL = { x0: -16, x1: -5, z0: -71, z1: -61, depth: 2.6, beach: -9, surface: -0.25 }
-/** Where others walk about: round a block. */
-export const SQUARE = { x: 10, z: -66, half: 3.4 }
+/** Where others walk about: round a block, and along the path. */
+export const SQUARE = { x: 10, z: -66 }
+export const PATROL = [
+  { x: -1.4, from: -10, to: -62 },
+  { x: 1.4, from: -60, to: -8 },
+]
 
 export const COLORS = {
   ground: [0.42, 0.58, 0.34],

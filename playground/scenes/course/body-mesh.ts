@@ -1,3 +1,4 @@
+import type { Vec3 } from 'carom'
 import {
   BoxGeometry,
   type BufferGeometry,
@@ -14,6 +15,7 @@ import { type Kind, widthOf } from './settings.ts'
 export interface BodyMesh {
   readonly object: Group
   wear(kind: Kind, tall: number): void
+  place(feet: Vec3, yaw: number): void
 }
 
 export function createBodyMesh(color: number): BodyMesh {
@@ -25,6 +27,10 @@ export function createBodyMesh(color: number): BodyMesh {
   let worn = ''
   return {
     object,
+    place({ x, y, z }, yaw) {
+      object.position.set(x, y, z)
+      object.rotation.y = yaw
+    },
     wear(kind, tall) {
       const wide = widthOf(kind, tall)
       if (worn !== `${kind} ${tall}`) {

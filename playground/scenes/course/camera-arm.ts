@@ -7,7 +7,7 @@ const BALL = sphere({ radius: 0.2 })
 const GROWS = 6
 /** The arm goes up by so much more than one looks down, and the camera looks down by less, radians: the body stands below the middle. */
 const ABOVE = 0.36
-const DOWN = 0.13
+const DOWN = 0.22
 
 /**
  * A camera at the end of an arm: a ball is cast from the head to where the camera would be, and stops before whatever is in its way. It may

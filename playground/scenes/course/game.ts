@@ -4,6 +4,7 @@ import { type Course, PAD, type Volume } from '../../../scenes/course.ts'
 import type { Hands } from '../../level/hands.ts'
 import { createMachine, type Machine } from '../../level/machine.ts'
 import type { Door } from './door.ts'
+import { createOthers, type Other } from './others.ts'
 import { createPlayer, type Player } from './player.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,7 +12,8 @@ import type { Settings } from './settings.ts'
 export interface Game {
   readonly machine: Machine
   readonly player: Player
-  /** The colliders of those who walk about: no camera stops at them. */
+  readonly others: readonly Other[]
+  /** The colliders of all who walk: no camera stops at them. */
   readonly everyone: readonly number[]
   step(dt: number): void
 }
@@ -30,6 +32,7 @@ export function createGame({ mesh, course, things, door, start }: Places, hands:
   const { world } = machine
   const doorway = addVolume(world, course.doorway, 'doorway')
   const player = createPlayer(world, hands, settings, start)
+  const others = createOthers(world)
 
   /** Since the end of the last step; the door's leaves, which have no owner, are in it always. */
   function someoneIsIn(sensor: number): boolean {
@@ -40,11 +43,15 @@ export function createGame({ mesh, course, things, door, start }: Places, hands:
   return {
     machine,
     player,
-    everyone: [],
+    others: others.all,
+    get everyone() {
+      return [player.character, ...others.all.map(({ character }) => character)].map(({ collider }) => collider)
+    },
     step(dt) {
       door.step(machine.step, dt, someoneIsIn(doorway))
       machine.drive(dt)
       player.step(dt)
+      others.step(dt)
       machine.advance()
       const { character } = player
       if (character.ground.kind === 'ground' && machine.nameOf(character.ground.collider) === 'jump pad')

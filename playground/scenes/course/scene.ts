@@ -24,6 +24,8 @@ import { createGame } from './game.ts'
 import gameSource from './game.ts?raw'
 import jumpingSource from './jumping.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
+import othersSource from './others.ts?raw'
+import { between, createOthersView } from './others-view.ts'
 import playerSource from './player.ts?raw'
 import source from './scene.ts?raw'
 import { bodyOf, SETTINGS, type Settings, widthOf } from './settings.ts'
@@ -36,6 +38,7 @@ export const scene: Scene = {
     { name: 'scenes/course/player.ts', text: playerSource },
     { name: 'scenes/course/jumping.ts', text: jumpingSource },
     { name: 'scenes/course/camera-arm.ts', text: armSource },
+    { name: 'scenes/course/others.ts', text: othersSource },
     { name: 'scenes/course/game.ts', text: gameSource },
     { name: 'level/machine.ts', text: machineSource },
     { name: 'scenes/course/scene.ts', text: source },
@@ -102,10 +105,11 @@ function mount(stage: Stage): SceneRun {
   const gate = createDoor()
   const moving = [...level.things, ...door(gate.open)]
   const things = createThingsView(moving)
-  daylight.scene.add(things.object)
-  for (const part of things.parts) daylight.shadow.follow(part.object)
   const places = { mesh: here.mesh, course: level, things: moving, door: gate, start }
   let game = createGame(places, hands, settings)
+  const others = createOthersView(game.others.length)
+  daylight.scene.add(things.object, others.object)
+  for (const moved of [...things.parts.map(({ object }) => object), ...others.parts]) daylight.shadow.follow(moved)
   let from = 0
   let respawns = 0
   /** How tall it is for the eye. */
@@ -181,7 +185,12 @@ function mount(stage: Stage): SceneRun {
       const { tall } = game.player
       const centre = { x: feet.x, y: feet.y + tall / 2, z: feet.z }
       const { world } = game.machine
-      if (world.overlap(bodyOf(settings, tall), centre) || !isNear(here.mesh.bounds, centre, here.extent)) return
+      const exclude = [game.player.character.collider]
+      if (
+        world.overlap(bodyOf(settings, tall), centre, undefined, { exclude }) ||
+        !isNear(here.mesh.bounds, centre, here.extent)
+      )
+        return
       game.player.teleport(feet)
     },
   })
@@ -201,8 +210,7 @@ function mount(stage: Stage): SceneRun {
       camera.position.copy(eye)
     }
     cross.hidden = thirdPerson
-    body.object.position.set(feet.x, feet.y, feet.z)
-    body.object.rotation.y = hands.yaw
+    body.place(feet, hands.yaw)
     body.object.visible = thirdPerson && arm.length > INTO_HEAD
     body.wear(kind, game.player.tall)
   }
@@ -212,12 +220,7 @@ function mount(stage: Stage): SceneRun {
     const { player, machine } = game
     const { character, before, verb, tall, crouched } = player
     const { position, velocity, ground, contacts, contactCount } = character
-    const between = (a: number, b: number) => a + (b - a) * alpha
-    const at = {
-      x: between(before.x, position.x),
-      y: between(before.y, position.y),
-      z: between(before.z, position.z),
-    }
+    const at = between(before, position, alpha)
     seen += (tall - seen) * Math.min(1, EASE * dt)
     if (Math.abs(tall - seen) < 1e-3) seen = tall
     const rides = ground.kind === 'air' ? null : machine.nameOf(ground.collider)
@@ -242,9 +245,10 @@ function mount(stage: Stage): SceneRun {
       arm: settings.thirdPerson ? arm.length : null,
     })
     lookFrom(at, dt)
-    const moment = between(from, machine.step)
+    const moment = from + (machine.step - from) * alpha
     if (!stage.redraw.due([camera, body.object], [moment, tall])) return
     things.draw(moment)
+    others.draw(game.others, alpha)
     debug.frame(contacts.slice(0, contactCount), { ...at, y: at.y + tall / 2 }, 9)
     stage.renderer.render(daylight.scene, camera)
   }
@@ -286,6 +290,7 @@ function mount(stage: Stage): SceneRun {
         locked: hands.locked,
         start,
         respawns,
+        others: game.others.map(({ character }) => ({ ...character.position })),
       }
     },
   }

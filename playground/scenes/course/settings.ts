@@ -59,5 +59,5 @@ export function bodyOf({ kind, skin }: Pick<Settings, 'kind' | 'skin'>, tall: nu
 /** What of the settings is the character's own. */
 export function optionsOf(settings: Settings): Omit<CharacterOptions, 'shape' | 'position'> {
   const { skin, maxSlope, stepHeight, snap, gravity, jumpSpeed, inheritVelocity } = settings
-  return { skin, maxSlope, stepHeight, snap, gravity, jumpSpeed, inheritVelocity }
+  return { skin, maxSlope, stepHeight, snap, gravity, jumpSpeed, inheritVelocity, collider: { data: 'you' } }
 }

@@ -22,6 +22,7 @@ export interface CourseState extends hands.FrameState {
   locked: boolean
   start: Vec3
   respawns: number
+  others: Vec3[]
 }
 
 export const look = hands.look<CourseState>
