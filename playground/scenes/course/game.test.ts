@@ -1,0 +1,91 @@
+/** What the obstacle course asks of a character, without a page. */
+import { describe, expect, test } from 'vitest'
+import { RAMPS, ROWS, STAIRS, WINDING } from '../../../scenes/course/plan.ts'
+import { OTHER } from './others.ts'
+import { play } from './test-game.ts'
+
+describe('the course can be done', () => {
+  test.each(['capsule', 'sphere', 'box'] as const)(
+    'a %s walks up stairs, the steepest with higher steps allowed',
+    (kind) => {
+      for (const k of [2, 4]) {
+        const { riser } = STAIRS.lanes[k]
+        const start = { x: -6.5, y: 0.01, z: ROWS[0] + STAIRS.pitch * (k - 2) }
+        const { y } = play(start, 90, { kind, stepHeight: Math.max(0.3, riser) }).hold({ forward: 1 }, 1.6).position
+        expect([riser, y]).toEqual([riser, expect.closeTo(STAIRS.top, 3)])
+      }
+      const low = play({ x: -8, y: 0.01, z: ROWS[0] + 2 * STAIRS.pitch }, 90, { kind })
+      expect(low.hold({ forward: 1 }, 0.8).position.y).toBeLessThan(0.36)
+    },
+  )
+
+  test('a capsule walks up every ramp of at most 50°, and not the one of 60°', () => {
+    for (const [k, { degrees, slope }] of RAMPS.lanes.entries()) {
+      const start = {
+        x: RAMPS.end - Math.min(3, RAMPS.top / slope + 0.5),
+        y: 1.6,
+        z: ROWS[0] + RAMPS.pitch * (k - 2.5),
+      }
+      const { y } = play(start, -90).hold({ forward: 1 }, 2).position
+      if (degrees <= 50) expect([degrees, y]).toEqual([degrees, expect.closeTo(RAMPS.top, 3)])
+      else expect(y).toBeLessThan(1)
+    }
+  })
+
+  test('up the winding stairs and onto their balcony', () => {
+    const game = play({ x: WINDING.x + 0.8, y: 0.02, z: ROWS[1] - 1.2 }, 90)
+    const { character } = game.game.player
+    game.hold({ forward: 1 }, 2.2, () => {
+      const [x, z] = [character.position.x - WINDING.x, character.position.z - ROWS[1]]
+      const far = Math.hypot(x, z)
+      // west in the north, and so on round the newel, 1.2 m from its middle
+      if (x > 0.5 && z > 0) game.face(1, 0)
+      else if (x < 0.2) game.face(z / far + (1.2 - far) * (x / far), -x / far + (1.2 - far) * (z / far))
+    })
+    expect(character.position.y).toBeCloseTo(WINDING.balcony, 3)
+  })
+})
+
+test('who falls off an edge may still jump for a moment, and who lands may have asked before', () => {
+  const jumpsAfter = (seconds: number, coyote: number) => {
+    const game = play({ x: -12, y: 2.1, z: ROWS[0] }, -90, { coyote, buffer: 0, stepHeight: 0, snap: 0 })
+    game.hold({}, 0.2)
+    const { character } = game.game.player
+    // north, off the landing's side
+    while (character.ground.kind === 'ground') game.hold({ right: -1 }, 1 / 60)
+    game.hold({ right: -1 }, seconds)
+    game.hold({ right: -1, jump: true }, 1 / 60)
+    return character.verticalSpeed > 3
+  }
+  expect(jumpsAfter(0.05, 0.12)).toBe(true)
+  expect(jumpsAfter(0.2, 0.12)).toBe(false)
+  expect(jumpsAfter(0.05, 0)).toBe(false)
+
+  const jumpsBefore = (buffer: number) => {
+    const game = play({ x: 0, y: 0.5, z: 2 }, 0, { coyote: 0, buffer })
+    const { character } = game.game.player
+    while (character.position.y > 0.15) game.hold({}, 1 / 60)
+    game.hold({ jump: true }, 1 / 60)
+    game.hold({}, 0.3)
+    return character.position.y > 0.5
+  }
+  expect(jumpsBefore(0.12)).toBe(true)
+  expect(jumpsBefore(0)).toBe(false)
+})
+
+test('the others walk on and on, and through nobody', () => {
+  const { game, hold } = play({ x: 12, y: 0.01, z: ROWS[6] + 2 })
+  const everyone = [...game.others.map(({ character }) => character), game.player.character]
+  const gone = game.others.map(() => 0)
+  let nearest = Infinity
+  hold({}, 8, () => {
+    for (const [i, one] of everyone.entries()) {
+      if (i < gone.length) gone[i] += Math.hypot(one.velocity.x, one.velocity.z) / 60
+      for (const two of everyone.slice(0, i))
+        nearest = Math.min(nearest, Math.hypot(one.position.x - two.position.x, one.position.z - two.position.z))
+    }
+  })
+  // with the skins they touch
+  expect(nearest).toBeGreaterThan(OTHER.wide - 1e-6)
+  expect(Math.min(...gone)).toBeGreaterThan(5)
+})
