@@ -81,6 +81,23 @@ describe('the obstacle course', () => {
     })
   })
 
+  it('the ladder is climbed, the pool swum in', async () => {
+    await at('at=7,0.05,-56&turn=-90,0', async (there) => {
+      expect((await hold(there, ['KeyW'], 1)).verb).toBe('climb')
+      expect(await hold(there, ['KeyW'], 2)).toMatchObject({ verb: 'walk', feet: { y: expect.closeTo(4, 3) } })
+    })
+    await at('at=-4,0.05,-63&turn=90,0', async (there) => {
+      expect((await hold(there, ['KeyW'], 2.5)).verb).toBe('swim')
+      const { feet, tall } = await hold(there, [], 3)
+      expect(feet.y + tall / 2).toBeCloseTo(-0.25, 5)
+      expect(await hold(there, ['KeyS'], 4)).toMatchObject({
+        verb: 'walk',
+        ground: 'ground',
+        feet: { y: expect.closeTo(0, 1) },
+      })
+    })
+  })
+
   it('the camera’s arm ends before a wall, and grows again', async () => {
     await at('at=-13,0.05,-56&turn=-90,0', async (there) => {
       const near = await hold(there, [], 0.2)

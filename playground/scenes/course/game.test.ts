@@ -1,6 +1,6 @@
 /** What the obstacle course asks of a character, without a page. */
 import { describe, expect, test } from 'vitest'
-import { RAMPS, ROWS, STAIRS, WINDING } from '../../../scenes/course/plan.ts'
+import { LADDER, POOL, RAMPS, ROWS, STAIRS, WINDING } from '../../../scenes/course/plan.ts'
 import { OTHER } from './others.ts'
 import { play } from './test-game.ts'
 
@@ -26,9 +26,13 @@ describe('the course can be done', () => {
         y: 1.6,
         z: ROWS[0] + RAMPS.pitch * (k - 2.5),
       }
-      const { y } = play(start, -90).hold({ forward: 1 }, 2).position
-      if (degrees <= 50) expect([degrees, y]).toEqual([degrees, expect.closeTo(RAMPS.top, 3)])
-      else expect(y).toBeLessThan(1)
+      const game = play(start, -90)
+      const { character } = game.game.player
+      let highest = 0
+      game.hold({ forward: 1 }, 1.8, () => {
+        if (character.ground.kind === 'ground') highest = Math.max(highest, character.position.y)
+      })
+      expect([degrees, highest]).toEqual([degrees, expect.closeTo(degrees <= 50 ? RAMPS.top : 0.01, 2)])
     }
   })
 
@@ -44,6 +48,52 @@ describe('the course can be done', () => {
     })
     expect(character.position.y).toBeCloseTo(WINDING.balcony, 3)
   })
+})
+
+test('the ladder is climbed up and down, and let go of', () => {
+  const game = play({ x: 7, y: 0.01, z: LADDER.z }, -90)
+  const { character } = game.game.player
+  const on = game.hold({ forward: 1 }, 1.2)
+  expect([game.game.player.verb, on.position.y > 1]).toEqual(['climb', true])
+  const { y } = game.hold({}, 0.3).position
+  expect(game.hold({}, 0.3).position.y).toBe(y) // holds on
+  game.hold({ forward: -1 }, 0.3)
+  expect(character.position.y).toBeLessThan(y - 0.5)
+  const top = game.hold({ forward: 1 }, 1.8).position
+  expect(top.y).toBeCloseTo(LADDER.top, 3)
+  expect(top.x).toBeGreaterThan(LADDER.x + 0.3)
+  // back over the edge, down a little, and off
+  game.hold({ forward: -1 }, 1)
+  expect([game.game.player.verb, character.position.y > 1.5]).toEqual(['climb', true])
+  game.hold({ jump: true }, 1 / 60)
+  game.hold({}, 0.3)
+  expect([game.game.player.verb, character.position.x < LADDER.x - 1]).toEqual(['walk', true])
+})
+
+test('the pool: in by the beach, swims at the surface and dives, out by a leap onto the island, and by the beach', () => {
+  const game = play({ x: POOL.x1 + 1, y: 0.01, z: -66 }, 90)
+  const { character } = game.game.player
+  game.hold({ forward: 1 }, 2.5)
+  expect(game.game.player.verb).toBe('swim')
+  game.hold({}, 3)
+  expect(character.position.y + 0.9).toBeCloseTo(POOL.surface, 6) // floats up
+  game.hold({ forward: 1, pitch: -1 }, 0.5)
+  expect(character.position.y).toBeLessThan(POOL.surface - 1.5)
+  game.hold({ pitch: 0, jump: true, forward: 1 }, 1.5)
+  expect(character.position.y + 0.9).toBeCloseTo(POOL.surface, 6)
+  game.hold({ forward: 1 }, 0.1)
+  game.hold({ forward: 1, jump: true }, 0.75)
+  expect([game.game.player.verb, character.ground.kind, character.position.y]).toEqual([
+    'walk',
+    'ground',
+    expect.closeTo(0.05, 3),
+  ])
+  game.hold({ forward: -1 }, 6)
+  expect([game.game.player.verb, character.ground.kind, character.position.x > POOL.x1]).toEqual([
+    'walk',
+    'ground',
+    true,
+  ])
 })
 
 test('who falls off an edge may still jump for a moment, and who lands may have asked before', () => {

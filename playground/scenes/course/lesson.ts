@@ -26,6 +26,16 @@ export const STEPS: readonly LessonStep[] = [
     text: 'character.resize(shape) gives it a lower body. To stand up is the same call with the higher one; as long as there is no room it returns false, changes nothing, and blockedBy says who is in the way.',
   },
   {
+    id: 'climb',
+    title: 'Climb',
+    text: 'A ladder is a sensor. Who is in it and walks towards it goes up, who walks away goes down: without gravity, and never higher than its top.',
+  },
+  {
+    id: 'swim',
+    title: 'Swim',
+    text: 'So is water. Who is deep enough in it swims where they look, without gravity; the surface is as high as it goes. Space leaps out, the beach leads out.',
+  },
+  {
     id: 'door',
     title: 'Sensors',
     text: 'The door opens because a sensor stands in it, a collider that stops nobody. world.events says after each step who came, stayed and left.',

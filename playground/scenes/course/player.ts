@@ -1,9 +1,8 @@
-import { Character, type MoveResult, type Vec3, type World } from 'carom'
+import { Character, type Vec3, type World } from 'carom'
 import type { Hands } from '../../level/hands.ts'
 import { createJumping } from './jumping.ts'
+import { createModes, type Medium, type Verb, type Wishes } from './modes.ts'
 import { bodyOf, type Kind, optionsOf, type Settings, SIZES } from './settings.ts'
-
-export type Verb = 'walk' | 'fly'
 
 const RUN = 1.8
 const CROUCH = 0.5
@@ -14,7 +13,6 @@ export interface Player {
   readonly character: Character
   /** Where the feet were before the last step. */
   readonly before: Vec3
-  readonly result: MoveResult
   /** What it did in the last step. */
   readonly verb: Verb
   /** With its skin; it crouches as long as there is no room to stand. */
@@ -29,13 +27,24 @@ export interface Player {
   refit(): boolean
 }
 
-export function createPlayer(world: World, hands: Hands, settings: Settings, feet: Vec3): Player {
+export interface Surroundings {
+  readonly world: World
+  readonly ladder: Medium
+  readonly water: Medium
+}
+
+export function createPlayer(
+  { world, ladder, water }: Surroundings,
+  hands: Hands,
+  settings: Settings,
+  feet: Vec3,
+): Player {
+  const modes = createModes(world, ladder, water)
   const jumping = createJumping(settings)
   let worn = { ...settings }
   let tall = SIZES[worn.kind].tall
   let wantsDown = false
   let held = false
-  let result: MoveResult = 'free'
   let verb: Verb = 'walk'
   let character = new Character(world, { shape: bodyOf(worn, tall), position: feet, ...optionsOf(worn) })
   let before = { ...character.position }
@@ -59,14 +68,18 @@ export function createPlayer(world: World, hands: Hands, settings: Settings, fee
     }
   }
 
-  function move(dt: number): MoveResult {
+  function move(dt: number): void {
     const pressed = hands.jump && !held
     held = hands.jump
-    verb = hands.flying || hands.move.up !== 0 ? 'fly' : 'walk'
-    if (verb === 'fly') return character.fly({ velocity: wish(FLY, hands.pitch) }, dt)
-    const jump = jumping.asks(character, pressed, dt)
-    const pace = settings.speed * (tall < SIZES[worn.kind].tall ? CROUCH : hands.running ? RUN : 1)
-    return character.walk({ velocity: wish(pace), jump }, dt)
+    const speed = settings.speed * (tall < SIZES[worn.kind].tall ? CROUCH : hands.running ? RUN : 1)
+    const wishes: Wishes = { level: wish(speed), along: wish(speed, hands.pitch), speed, pressed, held }
+    verb = modes.verb(character, tall, wishes, dt)
+    if (hands.flying || (hands.move.up !== 0 && verb !== 'swim')) verb = 'fly'
+    if (verb !== 'walk') jumping.forget()
+    if (verb === 'fly') character.fly({ velocity: wish(FLY, hands.pitch) }, dt)
+    else if (verb === 'climb') modes.climb(character, wishes, dt)
+    else if (verb === 'swim') modes.swim(character, tall, wishes, dt)
+    else character.walk({ velocity: wishes.level, jump: jumping.asks(character, pressed, dt) }, dt)
   }
 
   return {
@@ -75,9 +88,6 @@ export function createPlayer(world: World, hands: Hands, settings: Settings, fee
     },
     get before() {
       return before
-    },
-    get result() {
-      return result
     },
     get verb() {
       return verb
@@ -94,15 +104,16 @@ export function createPlayer(world: World, hands: Hands, settings: Settings, fee
     step(dt) {
       size()
       before = { ...character.position }
-      result = move(dt)
+      move(dt)
     },
     crouch() {
       wantsDown = !wantsDown
     },
     teleport(to) {
       jumping.forget()
+      modes.forget()
       wantsDown = false
-      result = character.teleport(to)
+      character.teleport(to)
       size()
       before = { ...character.position }
     },

@@ -24,10 +24,12 @@ import { createGame } from './game.ts'
 import gameSource from './game.ts?raw'
 import jumpingSource from './jumping.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
+import modesSource from './modes.ts?raw'
 import othersSource from './others.ts?raw'
 import { between, createOthersView } from './others-view.ts'
 import playerSource from './player.ts?raw'
 import source from './scene.ts?raw'
+import { createScenery } from './scenery.ts'
 import { bodyOf, SETTINGS, type Settings, widthOf } from './settings.ts'
 
 export const scene: Scene = {
@@ -36,6 +38,7 @@ export const scene: Scene = {
   summary: 'stairs, ramps, a tunnel, lifts, a ladder, a pool: all that a character does, every option in the panel',
   source: [
     { name: 'scenes/course/player.ts', text: playerSource },
+    { name: 'scenes/course/modes.ts', text: modesSource },
     { name: 'scenes/course/jumping.ts', text: jumpingSource },
     { name: 'scenes/course/camera-arm.ts', text: armSource },
     { name: 'scenes/course/others.ts', text: othersSource },
@@ -47,7 +50,7 @@ export const scene: Scene = {
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
     { keys: ['Shift'], does: 'run' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
-    { keys: ['Space'], does: 'jump' },
+    { keys: ['Space'], does: 'jump, off the ladder, out of the water' },
     { keys: ['C'], does: 'crouch, stand up' },
     { keys: ['V'], does: 'first or third person' },
     { keys: ['F'], does: 'fly while held' },
@@ -61,7 +64,7 @@ export const scene: Scene = {
 }
 
 const COLOR = 0xe9a23b
-const DOES = { walk: 'walks', fly: 'flies' } as const
+const DOES = { walk: 'walks', climb: 'climbs', swim: 'swims', fly: 'flies' } as const
 /** A fall ends so many metres below the ground. */
 const ABYSS = 12
 /** Nearer than this the camera would look into the head, metres. */
@@ -83,6 +86,7 @@ function mount(stage: Stage): SceneRun {
   debug.level(here.positions, here.indices, here.mesh)
   const body = createBodyMesh(COLOR)
   daylight.scene.add(here.view.object, debug.object, body.object, createBoards(level.boards))
+  daylight.scene.add(createScenery(level.ladder, level.water))
   daylight.shadow.follow(body.object)
 
   stage.view.classList.add('level-view')
@@ -269,7 +273,7 @@ function mount(stage: Stage): SceneRun {
       if (!isVisible) hands.release()
     },
     state() {
-      const { character, result, verb, tall, crouched, kind } = game.player
+      const { character, verb, tall, crouched, kind } = game.player
       const { position, velocity, ground, blockedBy } = character
       return {
         feet: { ...position },
@@ -277,7 +281,6 @@ function mount(stage: Stage): SceneRun {
         ground: ground.kind,
         standsOn: game.machine.nameOf(ground.collider),
         verb,
-        result,
         kind,
         tall,
         crouched,

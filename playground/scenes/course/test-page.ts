@@ -9,7 +9,6 @@ export interface CourseState extends hands.FrameState {
   ground: 'ground' | 'steep' | 'air'
   standsOn: string | null
   verb: string
-  result: string
   kind: string
   tall: number
   crouched: boolean
