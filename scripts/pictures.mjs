@@ -69,10 +69,10 @@ export const PICTURES = {
   },
   course: {
     card: [0, 0.16, 1],
-    query: '?at=-11.6,2.1,-3&turn=-50,-16&paused=on',
+    query: '?at=9.6,4,-44.2&turn=128,-17&paused=on',
     async prepare(page) {
-      for (let i = 0; i < 60; i++) await page.keyboard.press('.')
-      await until(page, "s.clock.steps >= 60 && s.ground === 'ground'")
+      for (let i = 0; i < 250; i++) await page.keyboard.press('.')
+      await until(page, "s.clock.steps >= 250 && s.ground === 'ground'")
       await frames(page, 5)
     },
   },

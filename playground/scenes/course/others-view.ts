@@ -4,7 +4,7 @@ import { createBodyMesh } from './body-mesh.ts'
 import { OTHER, type Other } from './others.ts'
 
 /** Colours of their coats. */
-const COATS = [0x4c7fb5, 0x7a9e54, 0xa65a7c, 0x5aa39a, 0x8d74b8, 0xc2703d, 0x6b7c8c]
+const COATS = [0x4c7fb5, 0x7a9e54, 0xa65a7c, 0x5aa39a, 0x8d74b8, 0xb9bcae, 0x6b7c8c]
 
 /** Draws those who walk about. */
 export function createOthersView(count: number) {
