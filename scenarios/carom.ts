@@ -6,12 +6,14 @@ import {
   capsule,
   cylinder,
   ellipsoid,
+  type MoveResult,
   type Mover,
   type Pose,
   plane,
   sphere,
   TriangleMesh,
   World,
+  walkAll,
 } from '../src/index.ts'
 import type { Player, Runner } from './play.ts'
 import type { Body, Input, Options, Place, Setting, Shape, Thing, Vec } from './scenario.ts'
@@ -19,7 +21,7 @@ import type { Body, Input, Options, Place, Setting, Shape, Thing, Vec } from './
 export const carom: Runner = {
   name: 'carom',
   version: 'this clone',
-  settings: 'Character.walk, Character.move; World.drive',
+  settings: 'Character.walk, walkAll, Character.move; World.drive',
   open: (setting) => openCarom(setting),
 }
 
@@ -31,18 +33,27 @@ export function openCarom({ level, body, options, start, others = [] }: Setting)
     const id = world.add(madeOf(thing.shape), addedAs(thing))
     if (thing.path !== undefined) driven.push({ id, path: thing.path })
   }
-  const character = characterOf(world, body, options, start)
+  const isCrowd = others.length > 0
+  const character = characterOf(world, body, options, start, isCrowd)
   const company = others.map((other) => ({
     input: other.input,
-    character: characterOf(world, other.body, { ...options, ...other.options }, other.start),
+    character: characterOf(world, other.body, { ...options, ...other.options }, other.start, true),
   }))
+  const all = [character, ...company.map((other) => other.character)]
+  const results: MoveResult[] = []
   let result = 'free'
   return {
     world,
     frame(input, time, dt, frame) {
       for (const { id, path } of driven) world.drive(id, poseOf(path(time + dt)), dt)
-      result = tell(character, input, dt)
-      for (const other of company) tell(other.character, other.input(time, frame), dt)
+      if (isCrowd && isWalk(input)) {
+        const inputs = [input, ...company.map((other) => other.input(time, frame))]
+        walkAll(all, inputs.map(walkOf), dt, results)
+        result = results[0]
+      } else {
+        result = tell(character, input, dt)
+        for (const other of company) tell(other.character, other.input(time, frame), dt)
+      }
       world.advance()
       return true
     },
@@ -58,19 +69,24 @@ export function openCarom({ level, body, options, start, others = [] }: Setting)
   }
 }
 
+const isWalk = ({ teleport, resize, move }: Input) =>
+  teleport === undefined && resize === undefined && move === undefined
+const walkOf = ({ velocity = [0, 0, 0], jump = false }: Input) => ({ velocity: xyz(velocity), jump })
+
 /** What a character that can be resized has. */
 interface Resized {
   resize(shape: Mover): unknown
 }
 
-function tell(character: Character, { teleport, resize, move, velocity = [0, 0, 0], jump = false }: Input, dt: number) {
+function tell(character: Character, input: Input, dt: number) {
+  const { teleport, resize, move } = input
   if (teleport !== undefined) character.teleport(xyz(teleport))
   if (resize !== undefined) (character as unknown as Resized).resize(moverOf(resize))
-  return move === undefined ? character.walk({ velocity: xyz(velocity), jump }, dt) : character.move(xyz(move), dt)
+  return move === undefined ? character.walk(walkOf(input), dt) : character.move(xyz(move), dt)
 }
 
-function characterOf(world: World, body: Body, options: Options, start: Vec): Character {
-  return new Character(world, { ...options, shape: moverOf(body), position: xyz(start), up: xyz(options.up) })
+function characterOf(world: World, body: Body, options: Options, start: Vec, collider: boolean): Character {
+  return new Character(world, { ...options, collider, shape: moverOf(body), position: xyz(start), up: xyz(options.up) })
 }
 
 const xyz = ([x, y, z]: Vec) => ({ x, y, z })

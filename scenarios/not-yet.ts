@@ -4,12 +4,6 @@
  * well.
  */
 export const NOT_YET: Readonly<Record<string, string>> = {
-  'at 600 m/s it stops before another character': 'crowd',
-  'at 1 m/s it stops at the same place': 'crowd',
-  'a thin box in front of another character is met first': 'crowd',
-  'two that walk at each other stop, and neither rises': 'crowd',
-  'forty walk to one place: none is inside another, none leaves the floor': 'crowd',
-
   'leaves 45° down at 10 m/s where it does not look down':
     'found: it stays on the slope, with 0 frames in the air: whoever stands on a slope walks along it, and needs no snap for that',
   'starts in a box by 0.42 m, its axis too: out of its nearest side':

@@ -16,9 +16,21 @@ import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { asAsked, isThere } from '../world/asked.ts'
 import { castSolidInWorld, overlapSolidCollider } from '../world/cast-solid.ts'
-import { isBehind } from '../world/collider.ts'
+import { type Collider, isBehind } from '../world/collider.ts'
 import { nextInBox, startInBox } from '../world/find.ts'
-import { BALL_SIZE, BOX, type Crowd, FLIGHT_SIZE, KICKED, MOVE, POSITION, RADIUS, UNNOTICED } from './crowd.ts'
+import {
+  BALL_SIZE,
+  BOX,
+  type Crowd,
+  FLIGHT_SIZE,
+  KICKED,
+  MOVE,
+  POSITION,
+  RADIUS,
+  RESTITUTION,
+  UNNOTICED,
+  VELOCITY,
+} from './crowd.ts'
 import { writeBox, writeStandingBox } from './flight.ts'
 
 /** Overlap below so many ε goes unnoticed. */
@@ -51,15 +63,31 @@ export function writeUnnoticed(crowd: Crowd, slot: number): void {
 /** Moves a ball out of the surfaces that it overlaps. False: it could not leave them. */
 export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
   for (let way = 0; way < WAYS_OUT; way++) {
-    if (!deepestSurface(crowd, slot)) return true
+    const collider = deepestSurface(crowd, slot)
+    if (collider === undefined) return true
+    if (collider.led) kickedBy(collider, crowd, slot)
     for (let k = 0; k < 3; k++) out[k] = hit[HIT_NORMAL + k] * hit[HIT_DEPTH]
     pushBy(crowd, slot, out)
   }
-  return !deepestSurface(crowd, slot)
+  return deepestSurface(crowd, slot) === undefined
+}
+
+/** A character came at it: it bounces off that, as off something very heavy. */
+function kickedBy({ velocity }: Collider, { balls, flights }: Crowd, slot: number): void {
+  const b = slot * BALL_SIZE
+  const f = slot * FLIGHT_SIZE
+  let into = 0
+  for (let k = 0; k < 3; k++) into += (velocity[k] - balls[b + VELOCITY + k]) * hit[HIT_NORMAL + k]
+  if (!(into > 0)) return
+  for (let k = 0; k < 3; k++) {
+    const kick = (1 + balls[b + RESTITUTION]) * into * hit[HIT_NORMAL + k]
+    balls[b + VELOCITY + k] += kick
+    flights[f + KICKED + k] += kick
+  }
 }
 
 /** The overlap that is deepest, in `hit`. One-sided surfaces may be passed from behind: who is leaving them is left alone. */
-function deepestSurface(crowd: Crowd, slot: number): boolean {
+function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
   const { balls } = crowd
   const b = slot * BALL_SIZE
   for (let k = 0; k < 3; k++) {
@@ -67,21 +95,21 @@ function deepestSurface(crowd: Crowd, slot: number): boolean {
     still[SWEEP_RADII + k] = balls[b + RADIUS]
   }
   hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
-  let deepest = -1
+  let deepest: Collider | undefined
   startInBox(crowd.colliders, crowd.flights, slot * FLIGHT_SIZE + BOX)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
     if (!overlapSolidCollider(asAsked(collider), still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH]))
       continue
     // of equally deep ones the lower id; what goes unnoticed is none
-    if (found[HIT_DEPTH] === hit[HIT_DEPTH] && !(deepest > collider.id)) continue
+    if (found[HIT_DEPTH] === hit[HIT_DEPTH] && !(deepest !== undefined && deepest.id > collider.id)) continue
     const { mesh, frontOnly } = collider
     const oneSided = frontOnly || (mesh !== undefined && isFrontOnly(mesh.tree))
     if (oneSided && leaves(crowd, slot * FLIGHT_SIZE)) continue
     hit.set(found)
-    deepest = collider.id
+    deepest = collider
   }
-  return deepest >= 0
+  return deepest
 }
 
 /** Will the ball, once it is kicked, move along the normal found? */

@@ -1,5 +1,5 @@
 /**
- * Overlap at the start of an advance, ended without any change of velocity. First each ball goes out of the surfaces that it
+ * Overlap at the start of an advance, ended without any change of velocity (but for balls that a character came at: push.ts). First each ball goes out of the surfaces that it
  * is in, by the least way (push.ts); then balls that overlap go apart along their line of centres, each by the other's share
  * of both masses. All these moves are casts that slide, so none leads through a surface. The deepest pairs come first, whatever
  * their ids: only equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; who is not free

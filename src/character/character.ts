@@ -38,7 +38,7 @@ import { expectAll, type Input, type Output, put, putAll, refuse, take, takeAll,
 import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { refusePipes, takeBody } from './body.ts'
-import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
+import { addCrusher, dropFreed, forgetCrushers, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, clock, dropCarry, PASSED, pushed, riding, span, standStill } from './flow.ts'
 import {
   ABOVE,
@@ -57,6 +57,7 @@ import {
 import { WALL_LEAN } from './land.ts'
 import { enter } from './meeting.ts'
 import { type CharacterOptions, takeOptions } from './options.ts'
+import { findCollider, isTouched, writeRoomBelow } from './place.ts'
 import {
   type Contact,
   type Ground,
@@ -72,7 +73,7 @@ import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGround
 import { hasRoom } from './room.ts'
 import { adopt, claim, followOwner, ownSolid, removeOwn, unclaim } from './self.ts'
 import { measure, treadDepthOf } from './size.ts'
-import { addContacts, newContacts, plainBend, slideInTime } from './slide.ts'
+import { addContacts, newContacts, plainBend, slideInTime, writeSpeeds } from './slide.ts'
 import {
   AIR,
   BODY,
@@ -116,6 +117,8 @@ const RESTED_WITH = 3
 
 const WHO = 'Character'
 const FLY_INPUT = ['velocity']
+const CLIMB_INPUT = ['velocity', 'ladder']
+const SWIM_INPUT = ['velocity', 'water']
 const WALK_INPUT = ['velocity', 'jump']
 const wish = new Float64Array(3)
 const launched = new Float64Array(3)
@@ -393,16 +396,104 @@ export class Character {
 
   /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
-    this.#enter('Character.fly')
-    checkObject('Character.fly', 'input', input, 'an object with a velocity')
-    checkOptions('Character.fly', 'input', input, FLY_INPUT)
-    checkNumber('Character.fly', 'dt', dt, 0, LARGEST)
+    this.#takeFlight('Character.fly', input, FLY_INPUT, dt)
+    return this.#slide('Character.fly', true)
+  }
+
+  /**
+   * Moves on a ladder: as `fly`, but its own strength lifts its feet no higher than the ladder's top, from where it can walk on.
+   * @param input velocity in m/s, upwards to climb; ladder: a collider, mostly a sensor, whose top is that of the box around it, along `up`
+   */
+  climb(input: { velocity: Vec3; ladder: number }, dt: number): MoveResult {
+    this.#takeFlight('Character.climb', input, CLIMB_INPUT, dt)
+    this.#stayBelow('Character.climb', 'ladder', input.ladder, this.#footing[0])
+    return this.#slide('Character.climb', true)
+  }
+
+  /**
+   * Moves in water: as `fly`, but its own strength lifts its centre no higher than the surface. To jump out of it, `launch`.
+   * @param input velocity in m/s; water: a collider, mostly a sensor, whose surface is the top of the box around it, along `up`
+   */
+  swim(input: { velocity: Vec3; water: number }, dt: number): MoveResult {
+    this.#takeFlight('Character.swim', input, SWIM_INPUT, dt)
+    this.#stayBelow('Character.swim', 'water', input.water, 0)
+    return this.#slide('Character.swim', true)
+  }
+
+  /** Moves by velocity · dt through everything, and forgets the speed of any fall. Where it is free it knows what is under its feet. */
+  noclip(input: { velocity: Vec3 }, dt: number): MoveResult {
+    this.#takeFlight('Character.noclip', input, FLY_INPUT, dt)
+    this.#takeTime('Character.noclip')
+    this.#takePart(0, 1)
+    return this.#passThrough('Character.noclip')
+  }
+
+  /** Is a collider, a sensor too, within a thousandth of its height of the body with its skin, where both are now? */
+  touches(collider: number): boolean {
+    this.#enter('Character.touches')
+    const found = findCollider('Character.touches', 'collider', this.#walker.colliders, collider)
+    const { asking, sweep, mover, touch } = this.#walker
+    this.#standInFrame()
+    for (let k = 0; k < 3; k++) {
+      trial[SWEEP_FROM + k] = this.state[CENTRE + k]
+      trial[SWEEP_RADII + k] = sweep[SWEEP_RADII + k] + touch
+    }
+    openQuestion(asking)
+    try {
+      return isTouched(found, span, trial, mover)
+    } finally {
+      closeQuestion()
+    }
+  }
+
+  /** Reads a move by a velocity: `wish` and `seconds`. */
+  #takeFlight(who: string, input: { velocity: Vec3 }, known: readonly string[], dt: number): void {
+    this.#enter(who)
+    checkObject(who, 'input', input, 'an object with a velocity')
+    checkOptions(who, 'input', input, known)
+    checkNumber(who, 'dt', dt, 0, LARGEST)
     const { velocity } = input
-    checkVec('Character.fly', 'velocity', velocity)
-    takeParts('Character.fly', 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
+    checkVec(who, 'velocity', velocity)
+    takeParts(who, 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
     for (let k = 0; k < 3; k++) wish[k] *= dt
     seconds[0] = dt
-    return this.#slide('Character.fly', true)
+  }
+
+  /** Takes from the wish what would lift it over the top of a collider. @param below of its centre, what may not be lifted over it */
+  #stayBelow(who: string, name: string, id: number, below: number): void {
+    const collider = findCollider(who, name, this.#walker.colliders, id)
+    this.#standInFrame()
+    writeRoomBelow(collider, span, this.state, this.#walker.up, below, range)
+    const { up } = this.#walker
+    const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
+    if (!(rise > range[0])) return
+    for (let k = 0; k < 3; k++) wish[k] -= (rise - range[0]) * up[k]
+  }
+
+  #passThrough(who: string): MoveResult {
+    const { state } = this
+    const { colliders, asking, gathered, sweep, mover, contacts, up, touch } = this.#walker
+    this.#revisions[RESTED_IN] = Number.NaN
+    asking.who = who
+    contacts.count = 0
+    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
+    trail.wanted = colliders.sensors.length > 0
+    trail.count = 0
+    clock[PASSED] = 0
+    addCorner(sweep)
+    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] += wish[k]
+    state.fill(0, FALL, FALL + 3)
+    forgetCrushers(gathered)
+    leaveGround(state, AIR)
+    // as all is at the end of the move
+    dropCarry()
+    span[0] = span[1]
+    extent.fill(0)
+    extent[AROUND] = WALL_LEAN * touch
+    extent[BELOW] = touch
+    gather(colliders, asking, sweep, up, gathered)
+    if (!overlaps(gathered, sweep, mover)) feelGround(this.#walker, state)
+    return this.#end('free')
   }
 
   /**
@@ -936,6 +1027,7 @@ export class Character {
     keepCrushers(this.#walker.colliders, gathered, state)
     writeGroundVelocity(this.#walker, state, this.#footing, seconds, groundVelocity)
     dismissWalker()
+    writeSpeeds(this.#walker.contacts, seconds)
     addContacts(this.#met, this.#walker.contacts)
     if (trail.wanted) this.#seeTrail()
     if (!this.#meets) followOwner(this.#walker, state)

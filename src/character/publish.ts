@@ -3,7 +3,7 @@ import type { Vec3 } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
 import { findId, type Ids } from '../world/ids.ts'
-import { CONTACT_SIZE, CONTACTS_LIMIT, type Contacts } from './slide.ts'
+import { APPROACH, CONTACT_SIZE, CONTACTS_LIMIT, type Contacts } from './slide.ts'
 import {
   CRUSH_SIZE,
   CRUSHED,
@@ -37,6 +37,8 @@ export interface Contact {
   triangle: number
   /** The collider's. */
   data: unknown
+  /** How fast it came at that, m/s: times a mass it is an impulse, at the point, against the normal. 0: it merely stands on it. */
+  speed: number
 }
 
 const zero = (): Vec3 => ({ x: 0, y: 0, z: 0 })
@@ -48,7 +50,7 @@ export function newGround(): Ground {
 export function newContactList(): Contact[] {
   const list: Contact[] = []
   for (let i = 0; i < CONTACTS_LIMIT; i++)
-    list.push({ point: zero(), normal: zero(), collider: -1, triangle: -1, data: undefined })
+    list.push({ point: zero(), normal: zero(), collider: -1, triangle: -1, data: undefined, speed: 0 })
   return list
 }
 
@@ -71,6 +73,7 @@ export function publishContacts({ count, rows }: Contacts, ids: Ids, contacts: r
     contacts[i].collider = rows[o + 6]
     contacts[i].triangle = rows[o + 7]
     contacts[i].data = dataOf(ids, contacts[i].collider)
+    contacts[i].speed = rows[o + APPROACH]
   }
 }
 

@@ -9,7 +9,7 @@ import { placeCollider, removeCollider } from '../world/colliders.ts'
 import { findId } from '../world/ids.ts'
 import { takePose } from '../world/pose.ts'
 import { moveBox } from '../world/tree-change.ts'
-import { BODY, CENTRE } from './state.ts'
+import { BODY, CENTRE, VELOCITY } from './state.ts'
 import type { Walker } from './walker.ts'
 
 /** What a character's own collider is for others; all as in `World.add`. */
@@ -50,24 +50,30 @@ export function adopt({ colliders, asking }: Walker, id: number): void {
   asking.self = id
   const collider = findId(colliders.ids, id)
   if (collider === undefined) return
-  collider.led = true
+  take(collider)
   placeCollider('Character', colliders, collider, collider.pose)
+}
+
+function take(collider: Collider): void {
+  collider.led = true
+  if (collider.velocity.length === 0) collider.velocity = new Float64Array(3)
 }
 
 /** It goes where the character is, and has the body that that has. */
 export function followOwner({ colliders, asking, sweep }: Walker, state: Row): void {
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
   if (collider === undefined) return
+  if (!collider.led) take(collider)
   const kind = MOVERS[state[BODY]]
-  let stays = collider.kind === kind && collider.led
+  let stays = collider.kind === kind
   for (let k = 0; k < 3; k++) {
+    collider.velocity[k] = state[VELOCITY + k]
     pose[BODY_POSITION + k] = state[CENTRE + k]
     pose[BODY_HALF_EXTENTS + k] = sweep[SWEEP_RADII + k]
     stays &&= pose[BODY_POSITION + k] === collider.pose[BODY_POSITION + k]
     stays &&= pose[BODY_HALF_EXTENTS + k] === collider.pose[BODY_HALF_EXTENTS + k]
   }
   if (stays) return
-  collider.led = true
   ;(collider as { kind: Collider['kind'] }).kind = kind
   placeCollider('Character', colliders, collider, pose)
 }

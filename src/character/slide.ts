@@ -26,8 +26,9 @@ const SWEEPS = 16
 
 /** Contacts of the last move. */
 export const CONTACTS_LIMIT = 16
-/** point, normal, collider, triangle */
-export const CONTACT_SIZE = 8
+/** point, normal, collider, triangle, how fast the body came at it: metres a move */
+export const CONTACT_SIZE = 9
+export const APPROACH = 8
 export interface Contacts {
   rows: Row
   count: number
@@ -63,6 +64,7 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
   startPlanes(g, 0)
   for (let i = 0; i < 3; i++) first[i] = rest[i]
   for (let n = 0; n < SWEEPS; n++) {
+    const left = inTime ? 1 - clock[PASSED] : 1
     if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return false
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
     if (!castGathered(g, sweep, mover, hit)) {
@@ -81,7 +83,7 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
         addCorner(sweep)
       }
     }
-    keepContact(contacts, hit)
+    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep, left)
     if (bend(hit, rest, planes)) return true
     if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
     // never back: what turns round in a corner would tremble there
@@ -124,7 +126,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       beyond = STALLED
     }
     if (!met) break
-    keepContact(contacts, hit)
+    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep, left)
     const before = planes.count
     if (bend(hit, rest, planes)) {
       clock[TAKES] = 0
@@ -224,9 +226,17 @@ function isNothing(sweep: Row): boolean {
   return Math.abs(rest[0]) <= least && Math.abs(rest[1]) <= least && Math.abs(rest[2]) <= least
 }
 
-/** Adds a contact and its owner. */
-export function keepContact(contacts: Contacts, hit: Row): void {
-  if (contacts.count === CONTACTS_LIMIT) return
+/** How fast the body came at what was touched: as seen from that, had it gone on so for the whole move. */
+function writeApproach(contacts: Contacts, g: Gathered, sweep: Row, left: number): void {
+  let into = 0
+  for (let k = 0; k < 3; k++)
+    into -= hit[HIT_NORMAL + k] * (sweep[SWEEP_TRANSLATION + k] - clock[TAKES] * g.drifts[3 * touched.mover + k])
+  contacts.rows[(contacts.count - 1) * CONTACT_SIZE + APPROACH] = into > 0 && left > 0 ? into / left : 0
+}
+
+/** Adds a contact and its owner, with no speed. False: there are too many. */
+export function keepContact(contacts: Contacts, hit: Row): boolean {
+  if (contacts.count === CONTACTS_LIMIT) return false
   const o = contacts.count++ * CONTACT_SIZE
   for (let i = 0; i < 3; i++) {
     contacts.rows[o + i] = hit[HIT_POINT + i]
@@ -234,6 +244,16 @@ export function keepContact(contacts: Contacts, hit: Row): void {
   }
   contacts.rows[o + 6] = touched.collider
   contacts.rows[o + 7] = touched.triangle
+  contacts.rows[o + APPROACH] = 0
+  return true
+}
+
+/** After a move: metres a move become metres a second. @param seconds that it took, in row[0] */
+export function writeSpeeds({ rows, count }: Contacts, seconds: Row): void {
+  for (let i = 0; i < count; i++) {
+    const o = i * CONTACT_SIZE + APPROACH
+    rows[o] = seconds[0] > 0 ? rows[o] / seconds[0] : 0
+  }
 }
 
 /** Normals of one contact in two parts of a move: what turns has turned a little. */

@@ -62,6 +62,8 @@ export interface Collider {
   drive: Drive | undefined
   /** It is a character's own, and goes where that goes. */
   led: boolean
+  /** How fast that moved last, m/s; empty where it is nobody's own. */
+  velocity: Row
   /** While its character and others move at once: which of them it is; else -1. */
   turn: number
 }

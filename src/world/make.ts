@@ -158,6 +158,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     listed: -1,
     drive: undefined,
     led: false,
+    velocity: NONE,
     turn: -1,
   }
   collider.reach = 0.5
