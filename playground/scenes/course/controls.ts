@@ -80,6 +80,14 @@ export function createControls(
   slider('jumpSpeed', 'jumps at', 'm/s', [0, 15, 0.1])
   slider('coyote', 'jumps after the edge', 's', [0, 0.4, 0.02])
   slider('buffer', 'jumps before landing', 's', [0, 0.4, 0.02])
+  controls.toggle({
+    id: 'noclip',
+    label: 'flies through everything',
+    value: settings.noclip,
+    change(value) {
+      settings.noclip = value
+    },
+  })
   controls.group('Camera')
   const third = controls.toggle({
     id: 'third',

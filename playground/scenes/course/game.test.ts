@@ -70,6 +70,15 @@ test('the ladder is climbed up and down, and let go of', () => {
   expect([game.game.player.verb, character.position.x < LADDER.x - 1]).toEqual(['walk', true])
 })
 
+test('who flies stops at walls, unless they are told to fly through', () => {
+  const fly = (noclip: boolean) => {
+    const game = play({ x: 7, y: 1, z: LADDER.z + 1.5 }, -90, { noclip })
+    return game.hold({ forward: 1, flying: true }, 0.5).position.x
+  }
+  expect(fly(false)).toBeLessThan(LADDER.x)
+  expect(fly(true)).toBeCloseTo(11, 6)
+})
+
 test('the pool: in by the beach, swims at the surface and dives, out by a leap onto the island, and by the beach', () => {
   const game = play({ x: POOL.x1 + 1, y: 0.01, z: -66 }, 90)
   const { character } = game.game.player

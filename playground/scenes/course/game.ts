@@ -30,10 +30,13 @@ export interface Places {
 export function createGame({ mesh, course, things, door, start }: Places, hands: Hands, settings: Settings): Game {
   const machine = createMachine(mesh, things)
   const { world } = machine
-  const ladder = { id: addVolume(world, course.ladder, 'ladder'), top: course.ladder.max.y }
-  const water = { id: addVolume(world, course.water, 'water'), top: course.water.max.y }
+  const media = {
+    ladder: addVolume(world, course.ladder, 'ladder'),
+    water: addVolume(world, course.water, 'water'),
+    surface: course.water.max.y,
+  }
   const doorway = addVolume(world, course.doorway, 'doorway')
-  const player = createPlayer({ world, ladder, water }, hands, settings, start)
+  const player = createPlayer(world, media, hands, settings, start)
   const others = createOthers(world)
 
   /** Since the end of the last step; the door's leaves, which have no owner, are in it always. */

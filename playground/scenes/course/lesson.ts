@@ -28,12 +28,12 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'climb',
     title: 'Climb',
-    text: 'A ladder is a sensor. Who is in it and walks towards it goes up, who walks away goes down: without gravity, and never higher than its top.',
+    text: 'A ladder is a sensor. While character.touches(ladder), character.climb({ velocity, ladder }, dt) moves without gravity, and lifts the feet no higher than the ladder’s top, from where one walks on.',
   },
   {
     id: 'swim',
     title: 'Swim',
-    text: 'So is water. Who is deep enough in it swims where they look, without gravity; the surface is as high as it goes. Space leaps out, the beach leads out.',
+    text: 'Water is one too. Who is deep enough in it goes where they look: character.swim({ velocity, water }, dt) lifts the middle of the body no higher than the surface. Space leaps out with launch, the beach leads out.',
   },
   {
     id: 'door',

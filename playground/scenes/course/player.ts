@@ -1,7 +1,7 @@
 import { Character, type Vec3, type World } from 'carom'
 import type { Hands } from '../../level/hands.ts'
 import { createJumping } from './jumping.ts'
-import { createModes, type Medium, type Verb, type Wishes } from './modes.ts'
+import { createModes, type Media, type Verb, type Wishes } from './modes.ts'
 import { bodyOf, type Kind, optionsOf, type Settings, SIZES } from './settings.ts'
 
 const RUN = 1.8
@@ -27,19 +27,8 @@ export interface Player {
   refit(): boolean
 }
 
-export interface Surroundings {
-  readonly world: World
-  readonly ladder: Medium
-  readonly water: Medium
-}
-
-export function createPlayer(
-  { world, ladder, water }: Surroundings,
-  hands: Hands,
-  settings: Settings,
-  feet: Vec3,
-): Player {
-  const modes = createModes(world, ladder, water)
+export function createPlayer(world: World, media: Media, hands: Hands, settings: Settings, feet: Vec3): Player {
+  const modes = createModes(media)
   const jumping = createJumping(settings)
   let worn = { ...settings }
   let tall = SIZES[worn.kind].tall
@@ -76,7 +65,8 @@ export function createPlayer(
     verb = modes.verb(character, tall, wishes, dt)
     if (hands.flying || (hands.move.up !== 0 && verb !== 'swim')) verb = 'fly'
     if (verb !== 'walk') jumping.forget()
-    if (verb === 'fly') character.fly({ velocity: wish(FLY, hands.pitch) }, dt)
+    const flight = { velocity: wish(FLY, hands.pitch) }
+    if (verb === 'fly') settings.noclip ? character.noclip(flight, dt) : character.fly(flight, dt)
     else if (verb === 'climb') modes.climb(character, wishes, dt)
     else if (verb === 'swim') modes.swim(character, tall, wishes, dt)
     else character.walk({ velocity: wishes.level, jump: jumping.asks(character, pressed, dt) }, dt)

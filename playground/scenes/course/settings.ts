@@ -23,6 +23,8 @@ export interface Settings {
   jumpSpeed: number
   inheritVelocity: boolean
   speed: number
+  /** Who flies, flies through everything. */
+  noclip: boolean
   /** So long after the ground is gone a jump is still one from the ground. */
   coyote: number
   /** So long before the ground is there a jump may be asked for. */
@@ -36,6 +38,7 @@ export const SETTINGS: Readonly<Settings> = {
   kind: 'capsule',
   ...CHARACTER_DEFAULTS,
   speed: 4,
+  noclip: false,
   coyote: 0.12,
   buffer: 0.12,
   thirdPerson: true,
