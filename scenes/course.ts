@@ -41,7 +41,7 @@ export function course(): Course {
   const builder = createBuilder()
   walls(builder)
   slopes(builder)
-  const spawn = { x: 0, y: 0.02, z: 2 }
+  const spawn = { x: 0, y: 0.02, z: 6 }
   const waypoints = [spawn, { x: 0, y: 0.02, z: GROUND.north + 4 }]
   const { x, z, half, thick, top } = LADDER
   return {

@@ -36,6 +36,11 @@ describe('the course can be done', () => {
     }
   })
 
+  test.each(['capsule', 'cylinder'] as const)('a %s does not walk up steps that are too narrow to stand on', (kind) => {
+    const game = play({ x: 7.5, y: 0.01, z: ROWS[1] - 2.4 }, -90, { kind })
+    expect(game.hold({ forward: 1 }, 1.5).position.y).toBeLessThan(0.31)
+  })
+
   test('up the winding stairs and onto their balcony', () => {
     const game = play({ x: WINDING.x + 0.8, y: 0.02, z: ROWS[1] - 1.2 }, 90)
     const { character } = game.game.player

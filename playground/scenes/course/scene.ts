@@ -50,7 +50,7 @@ export const scene: Scene = {
     { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
     { keys: ['Shift'], does: 'run' },
     { keys: ['mouse', '←', '→'], does: 'turn' },
-    { keys: ['Space'], does: 'jump, off the ladder, out of the water' },
+    { keys: ['Space'], does: 'jump' },
     { keys: ['C'], does: 'crouch, stand up' },
     { keys: ['V'], does: 'first or third person' },
     { keys: ['F'], does: 'fly while held' },
