@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { castle } from '../scenes/castle.ts'
 import { openPage, pageErrors } from '../test/browser/page.ts'
 import { hold, look, openScene, type PageState, until } from './level/test-page.ts'
+import type { CourseState } from './scenes/course/test-page.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -259,6 +260,26 @@ describe('moving', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('r')
     expect((await now()).respawns).toBe(1)
+  })
+})
+
+describe('course', () => {
+  it('is walked in, crouched in, another body and another view are chosen, and the start is come back to', async () => {
+    const { page, now } = await open<CourseState>('course')
+    await tabTo(page, 'canvas')
+    const begun = await now()
+    expect((await hold(page, ['KeyW'], 0.5)).velocity.z).toBeLessThan(-3)
+    await page.keyboard.press('c')
+    expect(await hold<CourseState>(page, [], 0.2)).toMatchObject({ crouched: true })
+    await page.keyboard.press('v')
+    expect((await now()).thirdPerson).toBe(false)
+    await openTab(page, 'Controls')
+    await tabTo(page, '[data-control=body] [role=radio]')
+    await page.keyboard.press('End')
+    await expect.poll(async () => (await now()).kind).toBe('box')
+    await page.keyboard.press('r')
+    expect((await now()).respawns).toBe(1)
+    expect((await now()).feet.z).toBeCloseTo(begun.start.z, 3)
   })
 })
 

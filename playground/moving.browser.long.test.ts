@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clockwork } from '../scenes/clockwork.ts'
 import { pageErrors } from '../test/browser/page.ts'
-import { createMachine } from './scenes/moving/machine.ts'
+import { createMachine } from './level/machine.ts'
 import { hold, look, type MovingState, openMoving, until } from './scenes/moving/test-page.ts'
 import { BODY, shape } from './scenes/moving/visitor.ts'
 

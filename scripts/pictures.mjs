@@ -67,6 +67,15 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  course: {
+    card: [0, 0.16, 1],
+    query: '?at=9.6,4,-44.2&turn=128,-17&paused=on',
+    async prepare(page) {
+      for (let i = 0; i < 250; i++) await page.keyboard.press('.')
+      await until(page, "s.clock.steps >= 250 && s.ground === 'ground'")
+      await frames(page, 5)
+    },
+  },
   many: {
     card: [0.06, 0.16, 0.94],
     query: '?count=2000&moment=240&eye=0,0,0,38,21,54&paused=on',

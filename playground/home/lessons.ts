@@ -58,6 +58,11 @@ export const MOVING: readonly Card[] = [
     was: 'A castle of clockwork: lifts, doors, a drawbridge, belts, things that turn, push and crush. Walk through it, and throw balls.',
   },
   {
+    scene: 'course',
+    title: 'Obstacle course',
+    was: 'Stairs, ramps, a tunnel, lifts, belts, a door, a ladder, a pool: all that a character does, with every option at hand.',
+  },
+  {
     scene: 'many',
     title: 'Many',
     was: 'Ten thousand things that drift and turn. Point at one, and see what a ray costs among them.',

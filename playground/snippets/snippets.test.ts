@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 const PRINTED: Record<string, unknown[][]> = {
   // half way from 64 to 128 a side, minus what hangs over: 256 − 200 and 256 − 230; 255 · 128 / 255
   blitter: [[56, 26, 128]],
+  // from under the board's middle, 1 m, and its own 0.32 m farther, at 2 m/s: 39.6 steps
+  course: [[40, '-4.333', true]],
   cylinder: [['ground', '0.25']],
   exact: [
     [expect.closeTo(0.556, 3), 'vertex'],

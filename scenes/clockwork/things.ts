@@ -44,14 +44,14 @@ export function things(): MovingThing[] {
 }
 
 /** From its origin on, as it is drawn. */
-function drawn(name: string, build: (builder: Builder) => void) {
+export function drawn(name: string, build: (builder: Builder) => void) {
   const builder = createBuilder()
   build(builder)
   return { name, ...finish(builder) }
 }
 
 /** A box with a coloured top, solid. */
-function block(name: string, half: Vec3, color: Color, cap: Color, motion: Motion, crushes = true): MovingThing {
+export function block(name: string, half: Vec3, color: Color, cap: Color, motion: Motion, crushes = true): MovingThing {
   const { x, y, z } = half
   return {
     ...drawn(name, (builder) => box(builder, -x, -y, -z, x, y, z, color, cap)),

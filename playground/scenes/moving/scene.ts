@@ -15,6 +15,9 @@ import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createFollow } from '../../level/follow.ts'
 import { createHands } from '../../level/hands.ts'
 import { builtIn } from '../../level/level.ts'
+import { createMachine, type Machine } from '../../level/machine.ts'
+import machineSource from '../../level/machine.ts?raw'
+import { createThingsView } from '../../level/things-view.ts'
 import { createThrownBalls, MOST_BALLS, type ThrownBalls } from '../../level/thrown-balls.ts'
 import { isNear, keepVisitor } from '../../level/visitor-address.ts'
 import { numbersIn } from '../../shell/address.ts'
@@ -22,10 +25,7 @@ import { el } from '../../shell/dom.ts'
 import { createPanel } from '../../shell/panel.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
-import { createMachine, type Machine } from './machine.ts'
-import machineSource from './machine.ts?raw'
 import source from './scene.ts?raw'
-import { createThingsView } from './things-view.ts'
 import { BODY, createVisitor, shape, type Visitor } from './visitor.ts'
 import visitorSource from './visitor.ts?raw'
 
@@ -34,7 +34,7 @@ export const scene: Scene = {
   title: 'Moving',
   summary: 'walk through a castle of clockwork: lifts, doors, a drawbridge, things that turn, push and crush',
   source: [
-    { name: 'scenes/moving/machine.ts', text: machineSource },
+    { name: 'level/machine.ts', text: machineSource },
     { name: 'scenes/moving/visitor.ts', text: visitorSource },
     { name: 'clockwork/motion.ts', text: motionSource },
     { name: 'clockwork/things.ts', text: thingsSource },

@@ -1,6 +1,6 @@
 import { Character, cylinder, type MoveResult, type Vec3 } from 'carom'
 import type { Hands } from '../../level/hands.ts'
-import type { Machine } from './machine.ts'
+import type { Machine } from '../../level/machine.ts'
 
 /** Somebody of 1.8 m, with the skin; metres, seconds. */
 export const BODY = { radius: 0.35, height: 1.8, skin: 0.02, eye: 1.68 }

@@ -2,7 +2,7 @@
 import { Character, createHit, TriangleMesh, type Vec3 } from 'carom'
 import { clockwork } from '../../../scenes/clockwork.ts'
 import { random } from '../../../scenes/random.ts'
-import { createMachine } from './machine.ts'
+import { createMachine } from '../../level/machine.ts'
 import { BODY, shape } from './visitor.ts'
 
 export const level = clockwork()

@@ -1,8 +1,8 @@
 import { box, TriangleMesh, World } from 'carom'
-import { type Clockwork, HERTZ, type MovingThing, POSE } from '../../../scenes/clockwork.ts'
+import { HERTZ, type MovingThing, POSE } from '../../scenes/clockwork.ts'
 
 /**
- * The clockwork castle in one world. A frame is
+ * A level and what moves in it, in one world. A frame is
  *
  *     machine.drive(dt)    where all that moves will be at its end
  *     character.walk(…)    rides it, is pushed and stopped by it
@@ -19,12 +19,12 @@ export interface Machine {
   readonly driven: number
   drive(dt: number): void
   advance(): void
-  /** What a collider is called; null: it is the castle itself, or none. */
+  /** What a collider is called; null: it is the level itself, or none. */
   nameOf(collider: number): string | null
 }
 
 /** As everything is at that step. @param level the castle's own triangles, which stand still */
-export function createMachine(level: TriangleMesh, things: Clockwork['things'], step = 0): Machine {
+export function createMachine(level: TriangleMesh, things: readonly MovingThing[], step = 0): Machine {
   const world = new World()
   world.add(level)
   const pose = new Float64Array(POSE)

@@ -1,6 +1,6 @@
 import { BoxGeometry, Group, InstancedMesh, Matrix4, MeshLambertMaterial, type Object3D } from 'three'
-import { HERTZ, type MovingThing, POSE } from '../../../scenes/clockwork.ts'
-import { ownView } from '../../level/level.ts'
+import { HERTZ, type MovingThing, POSE } from '../../scenes/clockwork.ts'
+import { ownView } from './level.ts'
 
 /** Draws what moves, at any moment: where a thing is depends on the step alone. */
 export interface ThingsView {

@@ -1,0 +1,33 @@
+/** The scene "Obstacle course" in tests; see level/test-page.ts. */
+import type { Page } from 'playwright-core'
+import * as hands from '../../level/test-page.ts'
+import type { Vec3 } from '../../level/touch.ts'
+
+export interface CourseState extends hands.FrameState {
+  feet: Vec3
+  velocity: Vec3
+  ground: 'ground' | 'steep' | 'air'
+  standsOn: string | null
+  verb: string
+  kind: string
+  tall: number
+  crouched: boolean
+  blockedBy: (string | null)[]
+  open: number
+  arm: number
+  thirdPerson: boolean
+  yaw: number
+  pitch: number
+  locked: boolean
+  start: Vec3
+  respawns: number
+  others: Vec3[]
+}
+
+export const look = hands.look<CourseState>
+export const until = hands.until<CourseState>
+export const hold = hands.hold<CourseState>
+
+export function openCourse(query = '', options = {}): Promise<Page> {
+  return hands.openScene(`/course/${query}`, options)
+}
