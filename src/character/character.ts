@@ -395,13 +395,13 @@ export class Character {
   }
 
   /**
-   * Moves on a ladder: as `fly`, but its own strength lifts its feet no higher than the ladder's top, and a thousandth of its height, so that
-   * it can walk on from there.
+   * Moves on a ladder: as `fly`, but its own strength lifts its feet no higher than the ladder's top, and half of what counts as
+   * touching it, so that it can walk on from there.
    * @param input velocity in m/s, upwards to climb; ladder: a collider, mostly a sensor, whose top is that of the box around it, along `up`
    */
   climb(input: { velocity: Vec3; ladder: number }, dt: number): MoveResult {
-    this.#takeFlight('Character.climb', input, CLIMB_INPUT, dt)
-    this.#stayBelow('Character.climb', 'ladder', input.ladder, this.#footing[0] + this.#walker.touch)
+    const ladder = this.#takeFlight('Character.climb', input, CLIMB_INPUT, dt)
+    this.#stayBelow('Character.climb', 'ladder', ladder, this.#footing[0] + 0.5 * this.#walker.touch)
     return this.#slide('Character.climb', true)
   }
 
@@ -410,8 +410,8 @@ export class Character {
    * @param input velocity in m/s; water: a collider, mostly a sensor, whose surface is the top of the box around it, along `up`
    */
   swim(input: { velocity: Vec3; water: number }, dt: number): MoveResult {
-    this.#takeFlight('Character.swim', input, SWIM_INPUT, dt)
-    this.#stayBelow('Character.swim', 'water', input.water, 0)
+    const water = this.#takeFlight('Character.swim', input, SWIM_INPUT, dt)
+    this.#stayBelow('Character.swim', 'water', water, 0)
     return this.#slide('Character.swim', true)
   }
 
@@ -441,17 +441,25 @@ export class Character {
     }
   }
 
-  /** Reads a move by a velocity: `wish` and `seconds`. */
-  #takeFlight(who: string, input: { velocity: Vec3 }, known: readonly string[], dt: number): void {
+  /** Reads a move by a velocity: `wish` and `seconds`. @returns what else there is to know: a ladder, water */
+  #takeFlight(
+    who: string,
+    input: { velocity: Vec3; ladder?: number; water?: number },
+    known: readonly string[],
+    dt: number,
+  ): number {
     this.#enter(who)
     checkObject(who, 'input', input, 'an object with a velocity')
     checkOptions(who, 'input', input, known)
     checkNumber(who, 'dt', dt, 0, LARGEST)
     const { velocity } = input
+    // (all is read before anything is written: what the caller's getters do is done by then)
+    const other = known === CLIMB_INPUT ? input.ladder : known === SWIM_INPUT ? input.water : -1
     checkVec(who, 'velocity', velocity)
     takeParts(who, 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
     for (let k = 0; k < 3; k++) wish[k] *= dt
     seconds[0] = dt
+    return other as number
   }
 
   /** Takes from the wish what would lift it over the top of a collider. @param below of its centre, what may not be lifted over it */
