@@ -3,21 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageErrors } from '../test/browser/page.ts'
 import { lockMouse } from './level/test-page.ts'
-import { hold, look, openCourse, until } from './scenes/course/test-page.ts'
+import { atPlace, hold, openCourse, until } from './scenes/course/test-page.ts'
 
 let page: Page
 beforeAll(async () => {
   page = await openCourse()
 })
 afterAll(() => page.context().close())
-
-/** Opens the course where somebody stands and looks, checks what they do, and that nothing went wrong. */
-async function at(query: string, check: (page: Page) => Promise<void>, options = {}): Promise<void> {
-  const there = await openCourse(`?paused=on&${query}`, options)
-  await check(there)
-  expect(pageErrors(there)).toEqual([])
-  await there.context().close()
-}
 
 describe('the obstacle course', () => {
   it('W A S D walk, Space jumps, the mouse turns, V changes the view, R leads back', async () => {
@@ -40,13 +32,13 @@ describe('the obstacle course', () => {
   })
 
   it('walks up stairs of 0.30 m', async () => {
-    await at('at=-6,0.05,-4.3&turn=90,0', async (there) => {
+    await atPlace('at=-6,0.05,-4.3&turn=90,0', async (there) => {
       expect(await hold(there, ['KeyW'], 2)).toMatchObject({ ground: 'ground', feet: { y: expect.closeTo(2.1, 3) } })
     })
   })
 
   it('C crouches under the tunnel’s roof, and stands up as soon as there is room', async () => {
-    await at('at=5,0.05,-26&turn=-90,0', async (there) => {
+    await atPlace('at=5,0.05,-26&turn=-90,0', async (there) => {
       expect((await hold(there, ['KeyW'], 1)).feet.x).toBeLessThan(6)
       await there.keyboard.press('KeyC')
       const inside = await hold(there, ['KeyW'], 2)
@@ -58,40 +50,8 @@ describe('the obstacle course', () => {
     })
   })
 
-  it('the lift carries, the pad throws up to its balcony, the door opens to whoever comes', async () => {
-    await at('at=-7.2,0.2,-34.2', async (there) => {
-      expect(await hold(there, [], 6)).toMatchObject({ standsOn: 'lift', feet: { y: expect.closeTo(3, 3) } })
-    })
-    await at('at=4.8,0.05,-46&turn=-90,0', async (there) => {
-      expect((await hold(there, ['KeyW'], 1)).feet.y).toBeGreaterThan(1)
-      expect(await hold(there, [], 2)).toMatchObject({ ground: 'ground', feet: { y: expect.closeTo(4, 3) } })
-    })
-    await at('at=-3.6,0.05,-56&turn=90,0', async (there) => {
-      expect((await look(there)).open).toBe(0)
-      expect((await hold(there, ['KeyW'], 2)).feet.x).toBeLessThan(-8)
-      expect((await hold(there, ['KeyW'], 1.5)).open).toBe(0)
-    })
-  })
-
-  it('the ladder is climbed, the pool swum in', async () => {
-    await at('at=7,0.05,-56&turn=-90,0', async (there) => {
-      expect((await hold(there, ['KeyW'], 1)).verb).toBe('climb')
-      expect(await hold(there, ['KeyW'], 2)).toMatchObject({ verb: 'walk', feet: { y: expect.closeTo(4, 3) } })
-    })
-    await at('at=-4,0.05,-63&turn=90,0', async (there) => {
-      expect((await hold(there, ['KeyW'], 2.5)).verb).toBe('swim')
-      const { feet, tall } = await hold(there, [], 3)
-      expect(feet.y + tall / 2).toBeCloseTo(-0.25, 5)
-      expect(await hold(there, ['KeyS'], 4)).toMatchObject({
-        verb: 'walk',
-        ground: 'ground',
-        feet: { y: expect.closeTo(0, 1) },
-      })
-    })
-  })
-
   it('the camera’s arm ends before a wall, and grows again', async () => {
-    await at('at=-13,0.05,-56&turn=-90,0', async (there) => {
+    await atPlace('at=-13,0.05,-56&turn=-90,0', async (there) => {
       const near = await hold(there, [], 0.2)
       expect(near.arm).toBeGreaterThan(0.2)
       expect(near.arm).toBeLessThan(1.2)
@@ -99,21 +59,6 @@ describe('the obstacle course', () => {
       await until(there, 'grown', (state) => state.arm > 3.5, 20)
     })
   })
-})
-
-it('options may be changed on the way: who jumps higher now jumps on from there', async () => {
-  const wide = { viewport: { width: 900, height: 420 } }
-  const jumps = async (there: Page) => {
-    await hold(there, [], 0.2)
-    expect((await hold(there, ['Space'], 1)).feet.y).toBeGreaterThan(6)
-    await there.click('[data-tab=Controls]')
-    await there.focus('[data-control=gravity]')
-    await there.keyboard.press('End')
-    const { feet } = await look(there)
-    expect(feet.y).toBeGreaterThan(6)
-    expect((await hold(there, [], 2)).ground).toBe('ground')
-  }
-  await at('jumpSpeed=10&gravity=5', jumps, wide)
 })
 
 it('thumbs: the left one walks, a button crouches', async () => {

@@ -1,5 +1,7 @@
 /** The scene "Obstacle course" in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pageErrors } from '../../../test/browser/page.ts'
 import * as hands from '../../level/test-page.ts'
 import type { Vec3 } from '../../level/touch.ts'
 
@@ -30,4 +32,12 @@ export const hold = hands.hold<CourseState>
 
 export function openCourse(query = '', options = {}): Promise<Page> {
   return hands.openScene(`/course/${query}`, options)
+}
+
+/** Opens the course where somebody stands and looks, checks what they do, and that nothing went wrong. */
+export async function atPlace(query: string, check: (page: Page) => Promise<void>, options = {}): Promise<void> {
+  const there = await openCourse(`?paused=on&${query}`, options)
+  await check(there)
+  expect(pageErrors(there)).toEqual([])
+  await there.context().close()
 }
