@@ -64,7 +64,7 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
   startPlanes(g, 0)
   for (let i = 0; i < 3; i++) first[i] = rest[i]
   for (let n = 0; n < SWEEPS; n++) {
-    const left = inTime ? 1 - clock[PASSED] : 1
+    shareLeft[0] = inTime ? 1 - clock[PASSED] : 1
     if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return false
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
     if (!castGathered(g, sweep, mover, hit)) {
@@ -83,7 +83,7 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
         addCorner(sweep)
       }
     }
-    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep, left)
+    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep)
     if (bend(hit, rest, planes)) return true
     if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
     // never back: what turns round in a corner would tremble there
@@ -111,6 +111,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   let beyond = STALLED
   for (let n = 0; n < TIMED_SWEEPS; n++) {
     const left = 1 - clock[PASSED]
+    shareLeft[0] = left
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i] + left * carry[i]
     clock[TAKES] = left
     const met = castGathered(g, sweep, mover, hit)
@@ -126,7 +127,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       beyond = STALLED
     }
     if (!met) break
-    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep, left)
+    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep)
     const before = planes.count
     if (bend(hit, rest, planes)) {
       clock[TAKES] = 0
@@ -226,8 +227,12 @@ function isNothing(sweep: Row): boolean {
   return Math.abs(rest[0]) <= least && Math.abs(rest[1]) <= least && Math.abs(rest[2]) <= least
 }
 
+/** The share of the move that was left when the sweep began; in a row, since a double that is passed is allocated. */
+const shareLeft = new Float64Array(1)
+
 /** How fast the body came at what was touched: as seen from that, had it gone on so for the whole move. */
-function writeApproach(contacts: Contacts, g: Gathered, sweep: Row, left: number): void {
+function writeApproach(contacts: Contacts, g: Gathered, sweep: Row): void {
+  const left = shareLeft[0]
   let into = 0
   for (let k = 0; k < 3; k++)
     into -= hit[HIT_NORMAL + k] * (sweep[SWEEP_TRANSLATION + k] - clock[TAKES] * g.drifts[3 * touched.mover + k])
