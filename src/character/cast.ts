@@ -17,11 +17,12 @@ import { advance, growByClearance, MISSED, UNSURE } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
-import { isBehind } from '../world/collider.ts'
+import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
+import { meetsPlane } from './plane.ts'
 import { isVoid, takeFaceNormal } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
@@ -78,8 +79,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const shape = g.shapes[n]
     if (isCrusher(g, shape.id)) continue
     way = aim(g, g.nearShapeMovers[n], sweep)
-    if (surelyMisses(shape, way, mover, true) || isBehind(shape, way, SWEEP_FROM)) continue
-    if (!sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)) continue
+    if (!meetsShape(shape, way, mover) || isBehind(shape, way, SWEEP_FROM)) continue
     if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
   }
   while (count > 0) {
@@ -100,6 +100,11 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   const drifted = clock[PASSED] + clock[TAKES] * out[HIT_T]
   for (let k = 0; k < 3; k++) out[HIT_POINT + k] += drifted * g.drifts[3 * touched.mover + k]
   return true
+}
+
+function meetsShape(shape: Collider, way: Row, mover: number): boolean {
+  if (shape.kind === 'plane') return meetsPlane(shape.row, way, mover, candidate)
+  return !surelyMisses(shape, way, true) && sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)
 }
 
 const relative = new Float64Array(SOLID_SIZE)

@@ -67,7 +67,7 @@ import {
   publishCrushers,
   publishGround,
 } from './publish.ts'
-import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
+import { blamed, FREE, overlaps, overlapsDeeper, recover, TRAPPED } from './recover.ts'
 import { takeState } from './restore.ts'
 import { addPushes, belt, countParts, isTilted, takeBelt, takeCarry, writeGroundVelocity } from './ride.ts'
 import { hasRoom } from './room.ts'
@@ -88,10 +88,11 @@ import {
   GROUND,
   GROUND_COLLIDER,
   KIND,
+  lengthRow,
   STATE_SIZE,
   VELOCITY,
 } from './state.ts'
-import { spareOf } from './step.ts'
+import { addSteps, spareOf } from './step.ts'
 import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
 import { fallInAir, feelGround, leaveGround, walkOnGround } from './walk.ts'
 import { dismissWalker, type Walker } from './walker.ts'
@@ -495,7 +496,8 @@ export class Character {
     extent[AROUND] = WALL_LEAN * touch
     extent[BELOW] = touch
     gather(colliders, asking, sweep, up, gathered)
-    if (!overlaps(gathered, sweep, mover)) feelGround(this.#walker, state)
+    slack[0] = UNNOTICED * this.skin
+    if (!overlapsDeeper(gathered, sweep, mover, slack)) feelGround(this.#walker, state)
     return this.#end('free')
   }
 
@@ -572,8 +574,30 @@ export class Character {
     enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, carrier)
     const fall = (Math.sqrt(square) + gravity * dt) * dt
     const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
-    range[0] = wished + fall + (1 + WALL_LEAN) * snap + stepHeight
-    claim(this.#walker, i, range)
+    extent[AROUND] = wished + fall
+    this.#addDriven()
+    if (stepHeight > 0) addSteps(this.#walker)
+    else {
+      extent[AROUND] += WALL_LEAN * snap
+      extent[BELOW] = snap
+      extent[ABOVE] = 0
+    }
+    claim(this.#walker, i)
+  }
+
+  /** Adds to `extent` how far what it stands on, and what is driven near it, may take it in `seconds`. */
+  #addDriven(): void {
+    const { state } = this
+    const { colliders } = this.#walker
+    if (takeBelt(this.#walker, state, seconds)) extent[AROUND] += lengthRow(belt, 0)
+    if (colliders.drivenCount === 0) return
+    const used = this.#times[FRAME] === colliders.frame ? this.#times[USED] : 0
+    span[0] = used / colliders.span
+    span[1] = Math.min((used + seconds[0]) / colliders.span, 1)
+    takeCarry(this.#walker, state, this.#footing)
+    extent[AROUND] += lengthRow(carry, 0)
+    addPushes(this.#walker, state, extent)
+    standStill()
   }
 
   /** @internal All have moved: its collider is where it is. */

@@ -44,6 +44,11 @@ export interface Gathered {
   readonly allShapes: Collider[]
   readonly shapeMovers: number[]
   shapeCount: number
+  /** Of those with triangles the boxes, which are solid. */
+  readonly allSolids: Collider[]
+  readonly solidMovers: number[]
+  solidCount: number
+  stillSolids: number
   /** Those that are driven, from 1 on: their ids, how far they go in this move, and by how much the body counts as larger for them. */
   moverCount: number
   readonly moverIds: Float64Array
@@ -58,6 +63,9 @@ export interface Gathered {
   readonly shapes: Collider[]
   readonly nearShapeMovers: number[]
   nearShapeCount: number
+  readonly solids: Collider[]
+  readonly nearSolidMovers: number[]
+  nearSolidCount: number
 }
 
 /** Does anything crush the body? */
@@ -95,6 +103,10 @@ export function newGathered(): Gathered {
     allShapes: [],
     shapeMovers: [],
     shapeCount: 0,
+    allSolids: [],
+    solidMovers: [],
+    solidCount: 0,
+    stillSolids: 0,
     moverCount: 0,
     moverIds: new Float64Array(MOVERS_LIMIT + 1),
     drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
@@ -106,6 +118,9 @@ export function newGathered(): Gathered {
     shapes: [],
     nearShapeMovers: [],
     nearShapeCount: 0,
+    solids: [],
+    nearSolidMovers: [],
+    nearSolidCount: 0,
   }
 }
 
@@ -136,20 +151,25 @@ export const AROUND = 0
 export const BELOW = 1
 export const ABOVE = 2
 
-/** Makes ready all that the body of a SOLID SWEEP can touch in a move of that `extent`. @param asking who it is that may be stopped */
-export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out: Gathered): void {
+/** BOX row of where the body of a SOLID SWEEP may be in a move of that `extent`. */
+export function writeExtent(sweep: Row, up: Row, out: Row): void {
   const around = extent[AROUND]
   const below = extent[BELOW]
   const above = extent[ABOVE]
   for (let k = 0; k < 3; k++) {
-    const centre = sweep[SWEEP_FROM + k]
+    const at = sweep[SWEEP_FROM + k]
     const down = -below * up[k]
     // a little more than needed, so that the tolerance of contact fits in
     const rise = above * up[k]
-    const reach = (sweep[SWEEP_RADII + k] + around + SLACK * (below + above)) * (1 + SLACK) + 1e-12 * Math.abs(centre)
-    box[k] = centre + Math.min(0, down, rise) - reach
-    box[3 + k] = centre + Math.max(0, down, rise) + reach
+    const most = (sweep[SWEEP_RADII + k] + around + SLACK * (below + above)) * (1 + SLACK) + 1e-12 * Math.abs(at)
+    out[k] = at + Math.min(0, down, rise) - most
+    out[3 + k] = at + Math.max(0, down, rise) + most
   }
+}
+
+/** Makes ready all that the body of a SOLID SWEEP can touch in a move of that `extent`. @param asking who it is that may be stopped */
+export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out: Gathered): void {
+  writeExtent(sweep, up, box)
   takeRefits(from)
   const { revision } = from
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
@@ -161,18 +181,23 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     out.revision = revision
     out.count = 0
     out.shapeCount = 0
+    out.solidCount = 0
     out.moverCount = 0
     collect(from, asking, STILL, out.box, out)
     out.stillCount = out.count
     out.stillShapes = out.shapeCount
+    out.stillSolids = out.solidCount
   }
   out.count = out.stillCount
   out.moverCount = 0
   out.shapeCount = out.stillShapes
+  out.solidCount = out.stillSolids
   if (out.removed !== from.removed) {
     // who is gone is not kept alive
     out.removed = from.removed
     out.allShapes.length = out.shapeCount
+    out.allSolids.length = out.solidCount
+    out.solids.length = 0
     out.shapes.length = 0
   }
   if (from.moving.count > 0 || from.endless.length > 0) {
@@ -251,6 +276,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
       if (mover > 0 || mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
+    if (there.kind === 'box') addSolid(out, there)
     openTriangles(there)
     walkBox(trianglesOf(there), reach, 0, take)
     closeTriangles()
@@ -262,6 +288,11 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
 function addShape(g: Gathered, shape: Collider): void {
   g.allShapes[g.shapeCount] = shape
   g.shapeMovers[g.shapeCount++] = mover
+}
+
+function addSolid(g: Gathered, solid: Collider): void {
+  g.allSolids[g.solidCount] = solid
+  g.solidMovers[g.solidCount++] = mover
 }
 
 /** Takes out of what was picked all colliders that a function of the user's does not want. */
@@ -285,6 +316,13 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
     g.shapes[shapes++] = g.shapes[i]
   }
   g.nearShapeCount = shapes
+  let solids = 0
+  for (let i = 0; i < g.nearSolidCount; i++) {
+    if (!ask(filter, g.solids[i].id)) continue
+    g.nearSolidMovers[solids] = g.nearSolidMovers[i]
+    g.solids[solids++] = g.solids[i]
+  }
+  g.nearSolidCount = solids
 }
 
 /** One that is driven: its way from where it is to where it will be, and a box in which what may be met lies now. */
@@ -385,6 +423,13 @@ function pick(g: Gathered): void {
     g.nearShapeMovers[shapes++] = g.shapeMovers[i]
   }
   g.nearShapeCount = shapes
+  let solids = 0
+  for (let i = 0; i < g.solidCount; i++) {
+    if (!mayMeetBox(g.allSolids[i], box)) continue
+    g.solids[solids] = g.allSolids[i]
+    g.nearSolidMovers[solids++] = g.solidMovers[i]
+  }
+  g.nearSolidCount = solids
 }
 
 function growGathered(g: Gathered): void {

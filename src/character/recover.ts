@@ -23,12 +23,15 @@ import { growByClearance, isClear } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
-import { isBehind } from '../world/collider.ts'
+import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
+import { isInPlane } from './plane.ts'
 import { newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { isVoid } from './seams.ts'
+
+import { isWithin, lookWithin, newWithin } from './solids.ts'
 
 /** Outcome of a recovery. */
 export const FREE = 0
@@ -45,6 +48,7 @@ const grown = new Float64Array(SOLID_SIZE)
 const SLACK = 1e-9
 const hit = new Float64Array(HIT_SIZE)
 const push = new Float64Array(3)
+const within = newWithin()
 const planes = newPlanes()
 
 /** Does the body overlap anything where it is? */
@@ -54,6 +58,13 @@ export function overlaps(g: Gathered, sweep: Row, mover: number): boolean {
   deepest[0] = 0
   collectOverlaps(g, mover, planes)
   return planes.count > 0
+}
+
+/** Is it deeper than row[0] in anything? */
+export function overlapsDeeper(g: Gathered, sweep: Row, mover: number, depth: Row): boolean {
+  overlaps(g, sweep, mover)
+  for (let i = 0; i < planes.count; i++) if (planes.rows[4 * i + 3] > depth[0]) return true
+  return false
 }
 
 /** Adds to `ids` all that the body is in deeper than row[0], where it is. */
@@ -118,11 +129,19 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
   const crushed = isCrushed(g)
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
+  lookWithin(g, still, within)
+  for (let n = 0; n < within.count; n++) {
+    const solid = within.shapes[n]
+    if (!sweepAgainstShape(solid, still, 0, mover, REPORT, hit, 0) || hit[HIT_STARTS_INSIDE] !== 1) continue
+    blame(within.movers[n], solid.id)
+    keepDeepest(out)
+  }
   startApproach(mover, still)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const b = i * 9
     if (isApart(g.boxes, i * 6) || (crushed && isCrusher(g, g.colliders[i]))) continue
+    if (within.count > 0 && isWithin(within, g.colliders[i])) continue
     if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
     growByClearance(still, grown)
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
@@ -138,12 +157,16 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   }
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
-    if (surelyMisses(shape, still, mover, false) || isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM))
-      continue
-    if (!sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) || hit[HIT_STARTS_INSIDE] !== 1) continue
+    if (!isInShape(shape, mover) || isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM)) continue
     blame(g.nearShapeMovers[n], shape.id)
     keepDeepest(out)
   }
+}
+
+function isInShape(shape: Collider, mover: number): boolean {
+  if (shape.kind === 'plane') return isInPlane(shape.row, still, mover, hit)
+  if (surelyMisses(shape, still, false)) return false
+  return sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1
 }
 
 /** Of those that are driven the one that the body was in deepest, in the last round: who, how deep, and the way out. */
@@ -201,9 +224,12 @@ function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
     segment[i] = from[SWEEP_FROM + i]
     segment[3 + i] = to[SWEEP_FROM + i]
   }
+  // out of a solid it may go
+  lookWithin(g, from, within)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     if (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, from, SWEEP_FROM)) continue
+    if (within.count > 0 && isWithin(within, g.colliders[i])) continue
     if (!overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) continue
     // who stands exactly in the triangle's plane crosses it to neither side
     if (heightOver(g, i, segment, 0) !== 0 || heightOver(g, i, segment, 3) === 0) return true

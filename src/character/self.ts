@@ -1,7 +1,7 @@
 /** The collider of a character's own, by which others meet it: its body with its skin, where it stands. */
 import { checkObject, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { MOVERS } from '../shapes/kinds.ts'
 import { solidOf } from '../shapes/shapes.ts'
 import type { Collider } from '../world/collider.ts'
@@ -9,6 +9,7 @@ import { placeCollider, removeCollider } from '../world/colliders.ts'
 import { findId } from '../world/ids.ts'
 import { takePose } from '../world/pose.ts'
 import { moveBox } from '../world/tree-change.ts'
+import { writeExtent } from './gather.ts'
 import { BODY, CENTRE, VELOCITY } from './state.ts'
 import type { Walker } from './walker.ts'
 
@@ -84,16 +85,12 @@ export function removeOwn({ colliders, asking }: Walker): void {
   asking.self = -1
 }
 
-/** In the coming move its body may be anywhere within row[0] metres of its start: all that moves at once with it and comes there meets it. */
-export function claim({ colliders, asking, sweep }: Walker, turn: number, reach: Row): void {
+/** In the coming move its body may be anywhere within `extent` (gather.ts) of its start: all that moves at once with it and comes there meets it. */
+export function claim({ colliders, asking, sweep, up }: Walker, turn: number): void {
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
   if (collider === undefined) return
   collider.turn = turn
-  for (let k = 0; k < 3; k++) {
-    const most = sweep[SWEEP_RADII + k] + reach[0]
-    collider.box[k] = sweep[SWEEP_FROM + k] - most
-    collider.box[3 + k] = sweep[SWEEP_FROM + k] + most
-  }
+  writeExtent(sweep, up, collider.box)
   if (collider.slot >= 0) moveBox(colliders.moving, collider.slot, collider.box)
 }
 

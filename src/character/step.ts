@@ -67,20 +67,23 @@ export function stepUp(who: Walker): boolean {
 const nothing: Row = new Float64Array(3)
 
 /** By how much more steps look around than a move without them does. */
-export function spareOf({ stepHeight, snap, treadDepth }: Walker): number {
-  const aside = 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
-  return stepHeight > 0 ? 2 * aside + 3 * stepHeight : 0
+export function spareOf(who: Walker): number {
+  extent.fill(0)
+  addSteps(who)
+  return who.stepHeight > 0 ? 2 * extent[AROUND] + 3 * who.stepHeight : 0
 }
 
-/** All that steps of a move look at. */
-function gatherForStep(
-  { colliders, asking, gathered, sweep, up, stepHeight, snap, treadDepth }: Walker,
-  way: Row,
-): void {
-  extent[AROUND] =
-    lengthRow(way, 0) + pushed[0] + 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
+/** Adds to `extent` what steps look at, around the way of a move. */
+export function addSteps({ stepHeight, snap, treadDepth }: Walker): void {
+  extent[AROUND] += 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
   extent[BELOW] = snap + stepHeight
   extent[ABOVE] = 2 * stepHeight
+}
+
+function gatherForStep(who: Walker, way: Row): void {
+  const { colliders, asking, gathered, sweep, up } = who
+  extent[AROUND] = lengthRow(way, 0) + pushed[0]
+  addSteps(who)
   gather(colliders, asking, sweep, up, gathered)
 }
 

@@ -44,7 +44,7 @@ export const CLEARANCE = 1 / 2
 /** Plane and point may differ by this share of τ, and a stop be farther off by it. */
 const CERTAIN = 1 / 16
 /** Nearer than this share of τ is touched. 32 · 2⁻⁵³ (S + L + |d|): more than all roundings of a gap. */
-const TOUCHED = 1 / 64
+export const TOUCHED = 1 / 64
 
 /** Planes in one search: grazed edges take some twenty. */
 const ROUNDS = 48

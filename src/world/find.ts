@@ -110,8 +110,13 @@ export function startAlong(from: Colliders, way: Row, w: number, extents: Row): 
 /** In a BOX row, closed, and a little more. */
 export function startInBox(from: Colliders, around: Row, b: number, which = ALL): void {
   start(from, which)
-  for (let i = 0; i < 6; i++) box[i] = around[b + i]
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.max(around[b + k], -FARTHEST)
+    box[3 + k] = Math.min(around[b + 3 + k], FARTHEST)
+  }
 }
+/** Beyond all that is in a world, metres; short of what stands for a child that is not there. */
+const FARTHEST = 1e30
 
 /** Near a point, up to limits[0]. */
 export function startNear(from: Colliders, point: Row): void {
@@ -228,17 +233,12 @@ export function nextInBox(): Collider | undefined {
     nextPart()
   }
   for (;;) {
-    while (size > 0) {
-      const link = stack[--size]
-      if (link >= 0) {
-        openInBox(link)
-        continue
-      }
+    const link = walkInBox()
+    if (link < 0) {
       const collider = colliders.bySlot[~link]
       // the tree's boxes are looser, by what went on before: the answer must not depend on that
       if (collider !== undefined && isInBox(collider.box)) return collider
-    }
-    if (!nextPart()) return undefined
+    } else if (!nextPart()) return undefined
   }
 }
 
@@ -247,17 +247,48 @@ function isInBox(of: Row): boolean {
   return of[3] >= box[0] && of[4] >= box[1] && of[5] >= box[2]
 }
 
-function openInBox(node: number): void {
+/** Walks the tree from what is on the stack: the link of the next box that meets the one asked about, or 0. */
+function walkInBox(): number {
   const { boxes, links } = tree
-  if (size + 2 > stack.length) makeRoom()
-  for (let side = 0; side < 2; side++) {
-    const link = links[node * NODE_COLUMNS + LINKS + side]
-    if (link === 0) continue
-    const o = node * NODE_COLUMNS + side * BOX_COLUMNS
-    if (!(boxes[o] <= box[3] && boxes[o + 1] <= box[4] && boxes[o + 2] <= box[5])) continue
-    if (!(boxes[o + 3] >= box[0] && boxes[o + 4] >= box[1] && boxes[o + 5] >= box[2])) continue
-    stack[size++] = link
+  const x0 = box[0]
+  const y0 = box[1]
+  const z0 = box[2]
+  const x1 = box[3]
+  const y1 = box[4]
+  const z1 = box[5]
+  let top = size
+  while (top > 0) {
+    let link = stack[--top]
+    while (link >= 0) {
+      const at = link * NODE_COLUMNS
+      // (without jumps, as in bvh/walk-ray.ts; a child that is not there meets no box)
+      const in0 =
+        +(boxes[at] <= x1) &
+        +(boxes[at + 1] <= y1) &
+        +(boxes[at + 2] <= z1) &
+        +(boxes[at + 3] >= x0) &
+        +(boxes[at + 4] >= y0) &
+        +(boxes[at + 5] >= z0)
+      const in1 =
+        +(boxes[at + 6] <= x1) &
+        +(boxes[at + 7] <= y1) &
+        +(boxes[at + 8] <= z1) &
+        +(boxes[at + 9] >= x0) &
+        +(boxes[at + 10] >= y0) &
+        +(boxes[at + 11] >= z0)
+      if ((in0 & in1) !== 0) {
+        if (top === stack.length) makeRoom()
+        stack[top++] = links[at + LINKS]
+        link = links[at + LINKS + 1]
+      } else if ((in0 | in1) !== 0) link = links[at + LINKS + in1]
+      else break
+    }
+    if (link >= 0) continue
+    size = top
+    return link
   }
+  size = 0
+  return 0
 }
 
 export function nextNear(): Collider | undefined {

@@ -22,7 +22,9 @@ describe('launch', () => {
     const { player } = onFloor()
     player.launch(vec(3, 6, -2))
     expect(player.ground).toMatchObject({ kind: 'air', collider: -1, velocity: vec(0, 0, 0) })
-    expect(player.position).toEqual(vec(0, 0, 0))
+    expect(player.position.x).toBe(0)
+    expect(player.position.y).toBeCloseTo(0, 12) // (it keeps off the floor by that)
+    expect(player.position.z).toBe(0)
     for (let i = 1; i <= 30; i++) {
       player.walk(still, DT)
       const t = i * DT

@@ -1,0 +1,58 @@
+/** Boxes around a character that are solid: their triangles alone know nothing of an inside. */
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, type Row, SWEEP_FROM } from '../math/rows.ts'
+import type { Collider } from '../world/collider.ts'
+import { type Gathered, isCrusher } from './gather.ts'
+
+/** Who is in a box by less than this share of it is out of it: its triangles serve. */
+const SKIN = 1e-6
+
+/** The boxes in which the centre of a body is. */
+export interface Within {
+  readonly shapes: Collider[]
+  readonly movers: number[]
+  count: number
+}
+
+export function newWithin(): Within {
+  return { shapes: [], movers: [], count: 0 }
+}
+
+/** Looks in which solids the centre of a SOLID SWEEP is, where it starts. */
+export function lookWithin(g: Gathered, sweep: Row, out: Within): void {
+  out.count = 0
+  for (let n = 0; n < g.nearSolidCount; n++) {
+    const solid = g.solids[n]
+    if (!isIn(solid, sweep) || isCrusher(g, solid.id)) continue
+    out.shapes[out.count] = solid
+    out.movers[out.count++] = g.nearSolidMovers[n]
+  }
+}
+
+export function isWithin({ shapes, count }: Within, collider: number): boolean {
+  for (let n = 0; n < count; n++) if (shapes[n].id === collider) return true
+  return false
+}
+
+function isIn({ box, row }: Collider, sweep: Row): boolean {
+  for (let k = 0; k < 3; k++) {
+    const at = sweep[SWEEP_FROM + k]
+    if (!(at > box[k] && at < box[3 + k])) return false
+  }
+  // t = 2 q × (centre − position), turned back: v − w t + q × t
+  const x = sweep[SWEEP_FROM] - row[0]
+  const y = sweep[SWEEP_FROM + 1] - row[1]
+  const z = sweep[SWEEP_FROM + 2] - row[2]
+  const qx = row[BODY_ORIENTATION]
+  const qy = row[BODY_ORIENTATION + 1]
+  const qz = row[BODY_ORIENTATION + 2]
+  const qw = row[BODY_ORIENTATION + 3]
+  const tx = 2 * (qy * z - qz * y)
+  const ty = 2 * (qz * x - qx * z)
+  const tz = 2 * (qx * y - qy * x)
+  const share = 1 - SKIN
+  return (
+    Math.abs(x - qw * tx + qy * tz - qz * ty) < share * row[BODY_HALF_EXTENTS] &&
+    Math.abs(y - qw * ty + qz * tx - qx * tz) < share * row[BODY_HALF_EXTENTS + 1] &&
+    Math.abs(z - qw * tz + qx * ty - qy * tx) < share * row[BODY_HALF_EXTENTS + 2]
+  )
+}
