@@ -77,7 +77,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   }
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
-    if (isCrusher(g, shape.id)) continue
+    if (crushed && isCrusher(g, shape.id)) continue
     way = aim(g, g.nearShapeMovers[n], sweep)
     if (!meetsShape(shape, way, mover) || isBehind(shape, way, SWEEP_FROM)) continue
     if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)

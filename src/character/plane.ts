@@ -99,8 +99,8 @@ export function meetsPlane(row: Row, sweep: Row, mover: number, out: Row): boole
   const tau = measured[TAU]
   if (!(grows < 0) || gap + grows > TOUCHED * tau) return false
   const stop = CLEARANCE * tau
-  const t = gap > stop ? Math.min((stop - gap) / grows, 1) : 0
-  write(sweep, t, gap + t * grows, out)
+  out[HIT_T] = gap > stop ? Math.min((stop - gap) / grows, 1) : 0
+  write(sweep, out)
   return true
 }
 
@@ -110,14 +110,17 @@ export function isInPlane(row: Row, sweep: Row, mover: number, out: Row): boolea
   const gap = measured[GAP]
   const tau = measured[TAU]
   if (gap > 2 * TOUCHED * tau) return false
-  write(sweep, 0, gap, out)
+  out[HIT_T] = 0
+  write(sweep, out)
   out[HIT_DEPTH] = CLEARANCE * tau - gap
   out[HIT_STARTS_INSIDE] = 1
   return true
 }
 
-function write(sweep: Row, t: number, gap: number, out: Row): void {
-  out[HIT_T] = t
+/** The rest of the HIT row, at its HIT_T. (A double that is passed is allocated.) */
+function write(sweep: Row, out: Row): void {
+  const t = out[HIT_T]
+  const gap = measured[GAP] + t * measured[GROWS]
   out[HIT_FEATURE] = FEATURE_FACE
   out[HIT_DEPTH] = 0
   out[HIT_STARTS_INSIDE] = 0

@@ -157,7 +157,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   }
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
-    if (!isInShape(shape, mover) || isCrusher(g, shape.id) || isBehind(shape, still, SWEEP_FROM)) continue
+    if (!isInShape(shape, mover) || (crushed && isCrusher(g, shape.id)) || isBehind(shape, still, SWEEP_FROM)) continue
     blame(g.nearShapeMovers[n], shape.id)
     keepDeepest(out)
   }

@@ -24,7 +24,10 @@ export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
   const length = lengthRow(v, i)
   const flat = flatten(v, i, up, horizontal)
   if (!(flat > 0)) return
-  const rise = -dotRows(normal, n, horizontal, 0) / dotRows(normal, n, up, 0)
+  const x = normal[n]
+  const y = normal[n + 1]
+  const z = normal[n + 2]
+  const rise = -(x * horizontal[0] + y * horizontal[1] + z * horizontal[2]) / (x * up[0] + y * up[1] + z * up[2])
   const scale = length / Math.sqrt(flat * flat + rise * rise)
   for (let k = 0; k < 3; k++) v[i + k] = (horizontal[k] + rise * up[k]) * scale
 }
@@ -79,14 +82,18 @@ export function isFarther(place: Row, p: number, from: Row, along: Row): boolean
 export function bendOnGround(contact: Row, rest: Row, out: Planes): boolean {
   const { up, walkable, sweep, contacts } = walker
   addPlane(out, contact, HIT_NORMAL, 0)
-  const slope = dotRows(contact, HIT_NORMAL, up, 0)
+  const x = contact[HIT_NORMAL]
+  const y = contact[HIT_NORMAL + 1]
+  const z = contact[HIT_NORMAL + 2]
+  // (written out: what a function returns is allocated where it is not inlined)
+  const slope = x * up[0] + y * up[1] + z * up[2]
   if (slope >= walkable) {
     if (isStepEdge(contact)) aimOverEdge(rest, contact, HIT_NORMAL, up)
     else aim(rest, 0, contact, HIT_NORMAL, up)
     return false
   }
   const ends = ahead.ends && isFarther(sweep, SWEEP_FROM, ahead.from, ahead.way)
-  if ((ends || !ahead.ends) && !blocked.found && dotRows(contact, HIT_NORMAL, rest, 0) < 0) {
+  if ((ends || !ahead.ends) && !blocked.found && x * rest[0] + y * rest[1] + z * rest[2] < 0) {
     blocked.found = true
     blocked.contacts = contacts.count - 1
     blocked.passed[0] = clock[PASSED]
