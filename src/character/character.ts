@@ -37,7 +37,7 @@ import { seeAlong, seeHere } from '../world/sensors.ts'
 import { expectAll, type Input, type Output, put, putAll, refuse, take, takeAll, takeWhole } from '../world/snapshot.ts'
 import { newVisits, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
-import { refusePipes, takeBody } from './body.ts'
+import { checkKind, refusePipes, takeBody } from './body.ts'
 import { addCrusher, dropFreed, forgetCrushers, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
 import { carry, clock, dropCarry, PASSED, pushed, riding, span, standStill } from './flow.ts'
 import {
@@ -56,7 +56,16 @@ import {
 } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
 import { enter } from './meeting.ts'
-import { type CharacterOptions, takeOptions } from './options.ts'
+import {
+  type CharacterOptions,
+  checkSetting,
+  type NumberSetting,
+  putSettings,
+  takeOptions,
+  takeSettings,
+  takeUp,
+  useSettings,
+} from './options.ts'
 import { findCollider, isTouched, writeRoomBelow } from './place.ts'
 import {
   type Contact,
@@ -82,11 +91,14 @@ import {
   CRUSHED,
   CRUSHER,
   CRUSHERS,
+  copyVec3,
+  dotRows,
   EXTENTS,
   FALL,
   FOOTING,
   GROUND,
   GROUND_COLLIDER,
+  GROUND_NORMAL,
   KIND,
   lengthRow,
   STATE_SIZE,
@@ -192,7 +204,6 @@ export class Character {
   #contactCount = 0
   /** Of all parts of the move. */
   readonly #met = newContacts()
-  #jumpSpeed: number
   /** Its body as it was given; undefined: as the state has it. */
   #shape: Mover | undefined
   readonly skin: number
@@ -202,10 +213,6 @@ export class Character {
   readonly #walker: Walker
   /** How high the centre is over the feet. */
   readonly #footing: Row = new Float64Array(1)
-  /** As given: a walker looks down at least as far as its body and its steps need. */
-  readonly #snap: number
-  readonly #stepHeight: number
-  readonly #inherits: boolean
   /** In which frame of the world it is and how much of it is used up, seconds. */
   readonly #times: Row = new Float64Array(2)
   /** What it is among those that move in a world by time of their own. */
@@ -224,16 +231,13 @@ export class Character {
   constructor(world: World, options: CharacterOptions) {
     checkInstance(WHO, 'world', world, World)
     const given = takeOptions(WHO, world.colliders, options)
-    const { walker, shape, mover, sweep, feet, skin, jumpSpeed, snap, stepHeight, inheritVelocity, own } = given
+    const { walker, shape, mover, sweep, feet, skin, own } = given
     const { asking } = walker
     this.world = world
     this.#shape = shape
     this.skin = skin
-    this.#jumpSpeed = jumpSpeed
     this.#walker = walker
-    this.#snap = snap
-    this.#stepHeight = stepHeight
-    this.#inherits = inheritVelocity
+    useSettings(walker)
     this.#wear(mover, sweep, SWEEP_RADII)
     refusePipes(WHO, world.colliders, asking, mover)
     this.#placeFeet(feet)
@@ -261,14 +265,104 @@ export class Character {
     return this.#contactCount
   }
 
-  /** Steers `walk`, m/s; may be changed between moves. */
+  /** m/s at the start of a jump. This and the settings below may be changed between moves; they are as in the options. */
   get jumpSpeed(): number {
-    return this.#jumpSpeed
+    return this.#walker.settings.jumpSpeed
   }
 
   set jumpSpeed(jumpSpeed: number) {
-    checkNumber('Character.jumpSpeed', 'jumpSpeed', jumpSpeed, 0, LARGEST)
-    this.#jumpSpeed = jumpSpeed
+    this.#set('jumpSpeed', jumpSpeed)
+  }
+
+  /** m/s² against `up`. */
+  get gravity(): number {
+    return this.#walker.settings.gravity
+  }
+
+  set gravity(gravity: number) {
+    this.#set('gravity', gravity)
+  }
+
+  /** Steepest slope that can be walked, radians. */
+  get maxSlope(): number {
+    return this.#walker.settings.maxSlope
+  }
+
+  set maxSlope(maxSlope: number) {
+    this.#set('maxSlope', maxSlope)
+  }
+
+  /** How far down a walker looks for ground to stay on, metres. */
+  get snap(): number {
+    return this.#walker.settings.snap
+  }
+
+  set snap(snap: number) {
+    this.#set('snap', snap)
+  }
+
+  /** The highest step that is walked up, and down, metres. */
+  get stepHeight(): number {
+    return this.#walker.settings.stepHeight
+  }
+
+  set stepHeight(stepHeight: number) {
+    this.#set('stepHeight', stepHeight)
+  }
+
+  /** Does who jumps or walks off something that is driven keep its velocity? */
+  get inheritVelocity(): boolean {
+    return this.#walker.settings.inheritVelocity
+  }
+
+  set inheritVelocity(inheritVelocity: boolean) {
+    this.#enter('Character.inheritVelocity')
+    checkBoolean('Character.inheritVelocity', 'inheritVelocity', inheritVelocity)
+    this.#walker.settings.inheritVelocity = inheritVelocity
+  }
+
+  #set(name: NumberSetting, value: number): void {
+    const who = `Character.${name}`
+    this.#enter(who)
+    checkSetting(who, name, value)
+    this.#walker.settings[name] = value
+    this.#useSettings()
+  }
+
+  /** By what is set it walks from now on. The body stays where it is. */
+  #useSettings(): void {
+    const { state } = this
+    useSettings(this.#walker)
+    this.#wear(state[BODY], state, EXTENTS)
+    state[FOOTING] = this.#footing[0]
+    this.#revisions[RESTED_IN] = Number.NaN
+  }
+
+  /**
+   * Unit vector against gravity. It may be set to any direction before each move, as on a planet: the body stays where it is, and is not
+   * turned; the speed of a fall stays as well. What it stands on stays ground till the next move sees how steep that is now. The feet are the
+   * point that is lowest along it.
+   * @throws TypeError, RangeError as in the constructor; nothing has changed then
+   */
+  get up(): Vec3 {
+    const [x, y, z] = this.#walker.up
+    return { x, y, z }
+  }
+
+  set up(up: Vec3) {
+    this.#enter('Character.up')
+    takeUp('Character.up', up, launched)
+    checkKind('Character.up', this.#walker.mover, launched)
+    copyVec3(launched, 0, this.#walker.up, 0)
+    const { state } = this
+    // (ground is what is below)
+    if (!(dotRows(state, GROUND_NORMAL, launched, 0) > 0)) leaveGround(state, AIR)
+    this.#useSettings()
+    const { x, y, z } = this.ground.velocity
+    groundVelocity[0] = x
+    groundVelocity[1] = y
+    groundVelocity[2] = z
+    this.#publish()
   }
 
   /**
@@ -559,12 +653,12 @@ export class Character {
     const jump = this.#takeNamelessWalk(who, i, input, dt)
     this.#checkTime(who)
     this.#meets = true
-    const { colliders, asking, sweep, mover, up, gravity, snap, stepHeight } = this.#walker
+    const { colliders, asking, sweep, mover, up, settings, gravity, snap, stepHeight } = this.#walker
     const { state } = this
     const jumps = jump && state[KIND] === GROUND
     let square = 0
     for (let k = 0; k < 3; k++) {
-      const speed = state[FALL + k] + (jumps ? this.#jumpSpeed * up[k] : 0)
+      const speed = state[FALL + k] + (jumps ? settings.jumpSpeed * up[k] : 0)
       square += speed * speed
       sweep[SWEEP_FROM + k] = state[CENTRE + k]
       wish[k] += (speed - (state[KIND] === GROUND ? 0 : 0.5 * gravity * dt * up[k])) * dt
@@ -611,7 +705,7 @@ export class Character {
   #walkPart(jump: boolean): MoveResult {
     const { state } = this
     const dt = seconds[0]
-    const { up, gravity, snap } = this.#walker
+    const { up, settings, gravity, snap } = this.#walker
     const jumps = jump && state[KIND] === GROUND && dt > 0
     const onBelt = takeBelt(this.#walker, state, seconds)
     if (onBelt && !jumps) for (let k = 0; k < 3; k++) wish[k] += belt[k]
@@ -623,16 +717,16 @@ export class Character {
     const speed = Math.sqrt(
       state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
     )
-    const fall = (speed + gravity * dt + (jumps ? this.#jumpSpeed : 0)) * dt
+    const fall = (speed + gravity * dt + (jumps ? settings.jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
     extent[AROUND] = fall + WALL_LEAN * snap
     extent[BELOW] = snap
     const result = this.#begin('Character.walk')
     if (result !== 'trapped' && dt > 0) {
-      const inherits = (riding.collider >= 0 || onBelt) && this.#inherits
+      const inherits = (riding.collider >= 0 || onBelt) && settings.inheritVelocity
       if (jumps) {
         for (let k = 0; k < 3; k++)
-          state[FALL + k] = this.#jumpSpeed * up[k] + (inherits ? (carry[k] + belt[k]) / dt : 0)
+          state[FALL + k] = settings.jumpSpeed * up[k] + (inherits ? (carry[k] + belt[k]) / dt : 0)
         leaveGround(state, AIR)
         // what it stood on comes after it as anything else does
         carry.fill(0)
@@ -673,9 +767,9 @@ export class Character {
   /** @internal */
   save(output: Output): void {
     const { asking } = this.#walker
-    putAll(output, this.#config())
+    put(output, this.skin)
+    putSettings(output, this.#walker)
     putAll(output, this.state)
-    put(output, this.#jumpSpeed)
     put(output, this.#times[FRAME] === this.#walker.colliders.frame ? this.#times[USED] : 0)
     const { x, y, z } = this.ground.velocity
     putAll(output, [x, y, z])
@@ -686,10 +780,11 @@ export class Character {
 
   /** @internal */
   read(input: Input): () => void {
-    expectAll(input, this.#config(), 'an option of a character')
+    expectAll(input, [this.skin], 'the skin of a character')
+    const up = new Float64Array(3)
+    const settings = takeSettings(input, up)
     const saved = takeAll(input, new Float64Array(STATE_SIZE))
-    takeState(input.who, saved, this.#walker.up)
-    const jumpSpeed = take(input, 0)
+    takeState(input.who, saved, up)
     const used = take(input, 0)
     const velocity = takeAll(input, new Float64Array(3))
     const asking = newAsking(WHO)
@@ -701,7 +796,9 @@ export class Character {
     return () => {
       asking.filter = this.#walker.asking.filter
       this.#walker.asking = asking
-      this.#jumpSpeed = jumpSpeed
+      this.#walker.up = up
+      this.#walker.settings = settings
+      this.#useSettings()
       this.#times[FRAME] = this.#walker.colliders.frame
       this.#times[USED] = used
       takeOver(this.#visits, visits)
@@ -712,13 +809,6 @@ export class Character {
       groundVelocity.set(velocity)
       this.#publish()
     }
-  }
-
-  /** All that is not in the state and steers it. */
-  #config(): number[] {
-    const { up, walkable, held, gravity } = this.#walker
-    const inherits = this.#inherits ? 1 : 0
-    return [...up, walkable, held, this.#snap, this.#stepHeight, gravity, this.skin, inherits]
   }
 
   /** @internal */
@@ -917,15 +1007,15 @@ export class Character {
   #wear(mover: number, half: Row, h: number): void {
     const { extents, skin } = this
     const walker = this.#walker
-    const { sweep, up } = walker
+    const { sweep, up, settings } = walker
     for (let k = 0; k < 3; k++) extents[k] = sweep[SWEEP_RADII + k] = half[h + k]
     measure(mover, skin, up, sweep, this.#footing)
     for (let k = 0; k < 3; k++) extents[3 + k] = sweep[SWEEP_RADII + k]
     walker.mover = mover
-    walker.stepHeight = this.#stepHeight * (1 + STEP_SLACK)
+    walker.stepHeight = settings.stepHeight * (1 + STEP_SLACK)
     walker.footing = this.#footing[0]
     walker.touch = LEAST_SNAP * walker.footing
-    walker.snap = Math.max(this.#snap, walker.stepHeight, walker.touch)
+    walker.snap = Math.max(settings.snap, walker.stepHeight, walker.touch)
     walker.reach = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 2])
     walker.treadDepth = treadDepthOf(mover, sweep, walker.walkable)
     walker.gathered.spare = spareOf(walker)

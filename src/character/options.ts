@@ -7,6 +7,7 @@ import { cos, sin } from '../math/trig.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
+import { type Input, type Output, putAll, refuse, take, takeAll, takeWhole } from '../world/snapshot.ts'
 import { takeBody } from './body.ts'
 import { newGathered } from './gather.ts'
 import { type OwnColliderOptions, takeOwnCollider } from './self.ts'
@@ -74,6 +75,31 @@ const OPTIONS = [
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
 const SLOPE_SLACK = 1e-9
 
+/** What steers a character and may be changed between moves. */
+export interface Settings {
+  maxSlope: number
+  gravity: number
+  jumpSpeed: number
+  snap: number
+  stepHeight: number
+  inheritVelocity: boolean
+}
+
+/** Those that are numbers, and the most that each may be. */
+const MOST = {
+  maxSlope: Math.PI / 2,
+  gravity: LARGEST,
+  jumpSpeed: LARGEST,
+  snap: LARGEST,
+  stepHeight: LARGEST,
+} as const
+export type NumberSetting = keyof typeof MOST
+
+/** @throws TypeError, RangeError that name it */
+export function checkSetting(who: string, name: NumberSetting, value: number): void {
+  checkNumber(who, name, value, 0, MOST[name])
+}
+
 /** All options, read. */
 export interface TakenOptions {
   /** Without what follows from its body. */
@@ -84,10 +110,6 @@ export interface TakenOptions {
   readonly sweep: Row
   readonly feet: Row
   readonly skin: number
-  readonly jumpSpeed: number
-  readonly snap: number
-  readonly stepHeight: number
-  readonly inheritVelocity: boolean
   readonly own: OwnColliderOptions | undefined
 }
 
@@ -110,20 +132,14 @@ export function takeOptions(who: string, colliders: Colliders, options: Characte
     layer = 0,
   } = options
   const up = new Float64Array([0, 1, 0])
-  if (upwards !== undefined) {
-    takeDirection(who, 'up', upwards, up, 0)
-    normalize(up)
-  }
+  if (upwards !== undefined) takeUp(who, upwards, up)
   const sweep = new Float64Array(SOLID_SIZE)
   const mover = takeBody(who, shape, up, sweep)
   const feet = new Float64Array(3)
   takeVec(who, 'position', position, feet, 0)
-  checkNumber(who, 'maxSlope', maxSlope, 0, Math.PI / 2)
+  const settings: Settings = { maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity }
+  for (const name of Object.keys(MOST) as NumberSetting[]) checkSetting(who, name, settings[name])
   checkNumber(who, 'skin', skin, 0, LARGEST)
-  checkNumber(who, 'gravity', gravity, 0, LARGEST)
-  checkNumber(who, 'jumpSpeed', jumpSpeed, 0, LARGEST)
-  checkNumber(who, 'snap', snap, 0, LARGEST)
-  checkNumber(who, 'stepHeight', stepHeight, 0, LARGEST)
   checkBoolean(who, 'inheritVelocity', inheritVelocity)
   const asking = newAsking(who)
   takeMeet(who, options, asking)
@@ -135,16 +151,55 @@ export function takeOptions(who: string, colliders: Colliders, options: Characte
     sweep: new Float64Array(SOLID_SIZE),
     mover,
     up,
-    walkable: cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2)),
-    held: 0.5 * sin(maxSlope),
+    settings,
+    walkable: 0,
+    held: 0,
     snap: 0,
     touch: 0,
     stepHeight: 0,
     treadDepth: 0,
     reach: 0,
     footing: 0,
-    gravity,
+    gravity: 0,
     contacts: newContacts(),
   }
-  return { walker, shape, mover, sweep, feet, skin, jumpSpeed, snap, stepHeight, inheritVelocity, own }
+  return { walker, shape, mover, sweep, feet, skin, own }
 }
+
+/** Reads an `up`, as a unit vector. */
+export function takeUp(who: string, up: Vec3, out: Row): void {
+  takeDirection(who, 'up', up, out, 0)
+  normalize(out)
+}
+
+/** Walks by its settings from now on; what follows from its body, too, is worked out in `wear`. */
+export function useSettings(walker: Walker): void {
+  const { maxSlope, gravity } = walker.settings
+  walker.gravity = gravity
+  walker.walkable = cos(Math.min(maxSlope + SLOPE_SLACK, Math.PI / 2))
+  walker.held = 0.5 * sin(maxSlope)
+}
+
+/** `up` and the settings, as a snapshot has them. */
+export function putSettings(output: Output, { up, settings }: Walker): void {
+  const { maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity } = settings
+  putAll(output, [...up, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity ? 1 : 0])
+}
+
+/** @param up filled in */
+export function takeSettings(input: Input, up: Row): Settings {
+  takeAll(input, up)
+  const square = up[0] * up[0] + up[1] * up[1] + up[2] * up[2]
+  if (!(Math.abs(square - 1) <= UNIT)) refuse(input.who, 'up is no unit vector')
+  const settings = {
+    maxSlope: take(input, 0, MOST.maxSlope),
+    gravity: take(input, 0, MOST.gravity),
+    jumpSpeed: take(input, 0, MOST.jumpSpeed),
+    snap: take(input, 0, MOST.snap),
+    stepHeight: take(input, 0, MOST.stepHeight),
+    inheritVelocity: takeWhole(input, 0, 1) === 1,
+  }
+  return settings
+}
+/** How far from 1 the square of a unit vector may be. */
+const UNIT = 1e-9

@@ -3,6 +3,7 @@ import type { Row } from '../math/rows.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import type { Gathered } from './gather.ts'
+import type { Settings } from './options.ts'
 import type { Contacts } from './slide.ts'
 
 /** Lengths in metres, times in seconds. */
@@ -14,7 +15,9 @@ export interface Walker {
   /** SOLID SWEEP of the body grown by its skin; its start is where the body is. */
   sweep: Row
   mover: number
+  /** A unit vector. */
   up: Row
+  settings: Settings
   /** Cosine of the steepest walkable slope. */
   walkable: number
   /** Moves along slopes that are this small a share of the way down are none: the body is held between steep slopes. */
