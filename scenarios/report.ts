@@ -1,32 +1,11 @@
 /** What came of the scenarios: a table for the terminal, and a page. */
 import { GROUPS } from './all.ts'
 import { NOT_YET } from './not-yet.ts'
+import { isClose, kindOf, number, type Outcome } from './outcome.ts'
 import type { Runner } from './play.ts'
 import type { Scenario, Verdict } from './scenario.ts'
 
-/** Of one library in one scenario: its verdicts; or why there are none. */
-export type Outcome = readonly Verdict[] | 'not yet' | 'cannot' | { readonly error: string }
-
 export type Outcomes = ReadonlyMap<Scenario, readonly Outcome[]>
-
-/** Off by less than this, in the unit of the question: of lengths a millimetre. */
-const LITTLE = 1e-3
-
-/** Is it off, but by little? */
-export const isClose = (outcome: Outcome): boolean =>
-  kindOf(outcome) === 'failed' && Array.isArray(outcome) && outcome.every(({ ok, off }) => ok || off < LITTLE)
-
-export function kindOf(outcome: Outcome): 'ok' | 'failed' | 'not yet' | 'cannot' {
-  if (typeof outcome === 'string') return outcome
-  return 'error' in outcome || !outcome.every(({ ok }) => ok) ? 'failed' : 'ok'
-}
-
-const number = (x: number): string => {
-  if (Number.isInteger(x) || !Number.isFinite(x)) return String(x)
-  return Math.abs(x) >= 1e-3 && Math.abs(x) < 1e5
-    ? String(Number(x.toPrecision(Math.abs(x) < 1 ? 4 : 7)))
-    : x.toExponential(1)
-}
 
 /** Which question was failed, and by what: '2: 0.012'. */
 function cell(outcome: Outcome): string {
