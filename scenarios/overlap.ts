@@ -269,10 +269,10 @@ export const overlap: readonly Scenario[] = [
     runs: () => [
       setting({
         level: [floorBox(), block([1, 1.2, -3], [2, 3, 3])],
-        input: (time, frame) => ({
+        input: (_, frame) => ({
           velocity: [2, 0, 0],
           ...(frame === 6 ? { resize: SMALL } : {}),
-          ...(time > 1.5 && time < 1.51 ? { resize: CAPSULE } : {}),
+          ...(frame === 91 ? { resize: CAPSULE } : {}),
         }),
         seconds: 2,
       }),
