@@ -15,7 +15,7 @@ export interface Eye {
   go(middle: Vector3): void
 }
 
-/** A way that is longer than this, in units of the picture, is followed. */
+/** Who goes farther than this, in units of the picture, is followed, unless there are others. */
 const LONGEST = 9 * TALL
 /** From the body that is followed. */
 const AWAY = 4.2 * TALL
@@ -37,14 +37,14 @@ export function createEye(orbit: OrbitControls): Eye {
       const { up } = measure
       const bounds = boundsOf(seen, measure)
       const size = bounds.getSize(new Vector3())
-      eye.follows = size.length() > LONGEST
+      eye.follows = size.length() > LONGEST && (seen[0].others ?? []).length === 0
       eye.moved = false
       isBegun = false
       bounds.getCenter(orbit.target).addScaledVector(up, TALL / 2)
       const forward = headingOf(seen, measure)
       const side = new Vector3().crossVectors(forward, up)
       const direction = side.multiplyScalar(ASIDE).addScaledVector(forward, -BACK).addScaledVector(up, OVER).normalize()
-      const away = eye.follows ? AWAY : Math.max(AWAY, 1.05 * size.length() + 2 * TALL)
+      const away = eye.follows ? AWAY : Math.max(AWAY, 1.2 * size.length() + 2.4 * TALL)
       if (eye.follows) measure.place(seen[0].feet, orbit.target).addScaledVector(up, TALL / 2)
       camera.position.copy(orbit.target).addScaledVector(direction, away)
       orbit.update()

@@ -19,6 +19,7 @@ import {
 import type { Place, Shape, Thing } from '../../../scenarios/scenario.ts'
 import { type Measure, TALL } from './measure.ts'
 import type { SeeThrough } from './see-through.ts'
+import { addSquares } from './squares.ts'
 
 export interface LevelView {
   readonly object: Group
@@ -48,6 +49,7 @@ export function createLevelView(level: readonly Thing[], measure: Measure, seeTh
       ...(kind === 'sensor' && { transparent: true, opacity: 0.25, depthWrite: false }),
     })
     seeThrough.applyTo(faces)
+    addSquares(faces, isBaked(thing) ? 1 : measure.scale)
     const { solid, edges } = geometriesOf(thing, measure)
     const density = densityOf(solid)
     const lines = new LineBasicMaterial({ color: 0x10181b, transparent: true, opacity: 0.75 * density })

@@ -1,9 +1,11 @@
-/** From a scenario's places to those of the picture: whatever its size and wherever it lies, the body is as tall and near the middle. */
+/** From a scenario's places to those of the picture: whatever its size and wherever it lies, the body is as large and near the middle. */
 import { type Matrix4, Quaternion, Vector3 } from 'three'
 import type { Body, Place, Setting, Vec } from '../../../scenarios/scenario.ts'
 
-/** How tall the body is in the picture, with its skin. */
+/** How tall a body is in the picture, with its skin; one that is wider than people are is smaller. */
 export const TALL = 1.8
+/** Radii in the height of somebody. */
+const SLENDER = 6
 
 export interface Measure {
   /** Units of the picture for a metre. */
@@ -17,7 +19,7 @@ export interface Measure {
 }
 
 export function measureOf({ start: origin, body, options: { skin, up } }: Setting): Measure {
-  const scale = TALL / (Math.max(body.height, 2 * body.radius) + 2 * skin)
+  const scale = TALL / (Math.max(body.height, SLENDER * body.radius) + 2 * skin)
   const at = new Vector3()
   const turn = new Quaternion()
   const size = new Vector3()

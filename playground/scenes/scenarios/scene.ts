@@ -61,7 +61,7 @@ const SLICE = 10
 /** From where on, and to where, the level fades, in units of the picture beyond what is looked at. */
 const HAZE = [25, 150] as const
 /** Part of the height by which the picture is higher than the middle, above what stands below it. */
-const HIGHER = 0.12
+const HIGHER = 0.1
 
 function mount(stage: Stage): SceneRun {
   const world = new ThreeScene()

@@ -19,7 +19,7 @@ export function toldOf({ setting, seen }: Run, frame: number): string[] {
   const before = seen[Math.max(0, frame - 1)]
   const { options, rate } = setting
   const decimals = Math.min(9, Math.max(0, 3 - Math.floor(Math.log10(now.body.height))))
-  const vector = (v: Vec) => v.map((x) => (Math.abs(x) < 1e-12 ? '0' : x.toFixed(decimals))).join(', ')
+  const vector = (v: Vec) => v.map((x) => (x === 0 ? '0' : x.toFixed(decimals).replace(/^-(?=[0.]*$)/, ''))).join(', ')
   const [dx, dy, dz] = now.feet.map((x, k) => (x - before.feet[k]) * rate)
   return [
     `${frame} of ${seen.length - 1} · ${now.time.toFixed(3)} s · ${Number(rate.toFixed(3))} Hz`,

@@ -1,0 +1,67 @@
+/** Scene "Scenarios", the rest: one of each group, in the browser and in Node. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GROUPS } from '../scenarios/all.ts'
+import { carom } from '../scenarios/carom.ts'
+import { ask } from '../scenarios/outcome.ts'
+import { pageErrors } from '../test/browser/page.ts'
+import { ENTRIES } from './scenes/scenarios/catalogue.ts'
+import { look, openScenarios, until } from './scenes/scenarios/test-page.ts'
+
+let page: Page
+beforeAll(async () => {
+  page = await openScenarios('', { viewport: { width: 900, height: 480 } })
+})
+afterAll(() => page.context().close())
+
+it.each(Object.entries(GROUPS))('%s: the page’s verdict is that of the command', async (_, scenarios) => {
+  // another one of the group each day would be another test each day: the middle one
+  const scenario = scenarios[scenarios.length >> 1]
+  const { slug } = ENTRIES.find((entry) => entry.scenario === scenario)!
+  await page.click(`[data-scenario=${slug}]`)
+  await until(page, 'it plays', (state) => state.scenario === slug && state.frame > 0, 30)
+  const seen = await look(page)
+  expect(seen.pixel).not.toBe(null)
+  await page.locator('canvas').focus()
+  await page.keyboard.press('End')
+  const over = await until(page, 'over', ({ outcome }) => outcome !== null, 60)
+  expect(over.outcome).toEqual(ask(carom, scenario))
+})
+
+it.each(ENTRIES.filter(({ slug }) => /^the-same-way-(10-km|in-sizes).*capsule$/.test(slug)).map(({ slug }) => slug))(
+  '%s: the body is in the picture in every run',
+  async (slug) => {
+    await page.click(`[data-scenario=${slug}]`)
+    const { runs } = await until(page, 'chosen', ({ scenario }) => scenario === slug, 30)
+    await page.locator('canvas').focus()
+    const feet = new Set<string>()
+    for (let run = 0; run < runs; run++) {
+      await page.keyboard.press('End')
+      const state = await until(
+        page,
+        'seen',
+        (now) => now.run === run && now.pixel !== null && now.outcome !== null,
+        30,
+      )
+      const box = (await page.locator('canvas').boundingBox())!
+      expect(state.pixel!.x / box.width).toBeGreaterThan(0.1)
+      expect(state.pixel!.x / box.width).toBeLessThan(0.9)
+      expect(state.pixel!.y / box.height).toBeGreaterThan(0.05)
+      expect(state.pixel!.y / box.height).toBeLessThan(0.9)
+      feet.add(state.feet.join())
+      await page.keyboard.press('R')
+      await until(page, 'the next run', (now) => now.run === (run + 1) % runs, 30)
+    }
+    expect(feet.size).toBe(runs)
+    expect(pageErrors(page)).toEqual([])
+  },
+)
+
+it('goes on by itself, through the filter', async () => {
+  const there = await openScenarios('?scenario=a-move-of-0-1-m-is-0-1-m&goes-on=on')
+  const ends = new Set<string>()
+  await there.selectOption('[data-do=speed]', '4')
+  const second = await until(there, 'the next one', ({ scenario }) => ends.add(scenario).size > 1, 60)
+  expect(second.clock.paused).toBe(false)
+  await there.context().close()
+})
