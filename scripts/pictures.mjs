@@ -99,7 +99,7 @@ export const PICTURES = {
     },
   },
   scenarios: {
-    card: [0.08, 0.04, 0.92],
+    card: [0.1, 0.06, 0.9],
     query: '?scenario=s7-up-ten-steps-at-60-to-360-hz-capsule&frame=150&paused=on',
     async prepare(page) {
       await until(page, 's.outcome !== null')

@@ -40,12 +40,11 @@ export const scene: Scene = {
     { name: 'scenes/scenarios/scene.ts', text: source },
   ],
   keys: [
-    { keys: ['B', 'N'], does: 'scenario before, next' },
+    { keys: ['B', 'N'], does: 'other scenarios' },
     { keys: ['R'], does: 'next run' },
     { keys: ['/'], does: 'filter' },
-    { keys: ['Space'], does: 'pause, go on' },
+    { keys: ['Space'], does: 'pause, play' },
     { keys: [',', '.'], does: 'a frame back, on' },
-    { keys: ['[', ']'], does: 'farther' },
     { keys: ['F'], does: 'go along' },
     ...ORBIT_HINTS,
   ],
@@ -189,7 +188,7 @@ function mount(stage: Stage): SceneRun {
       if (settings.goesOn && playback.isRested) next(1)
     },
     frame(view) {
-      stage.cost.time('frames, played and noted', () => playback.work(SLICE))
+      playback.work(SLICE)
       if (playback.isNew()) {
         picture.begin(playback.now)
         eye.frame(playback.now.seen, picture.measure)

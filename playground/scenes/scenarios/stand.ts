@@ -32,6 +32,7 @@ export function createStand(on: { goTo(frame: number): void; play(): void; run(b
     step: 1,
     'data-control': 'time',
     'aria-label': 'time: a frame to go to',
+    title: 'time ([ and ] go a twentieth back and on, Home and End to its ends)',
     oninput: () => on.goTo(Number(slider.value)),
   })
   const go = el('button', { type: 'button', 'data-control': 'go', onclick: on.play }, 'pause')
