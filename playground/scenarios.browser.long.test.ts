@@ -7,6 +7,7 @@ import { ask } from '../scenarios/outcome.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { ENTRIES } from './scenes/scenarios/catalogue.ts'
 import { look, openScenarios, until } from './scenes/scenarios/test-page.ts'
+import { copyLink, openElsewhere, told } from './shell/test-links.ts'
 
 let page: Page
 beforeAll(async () => {
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => page.context().close())
 
 it.each(Object.entries(GROUPS))('%s: the page’s verdict is that of the command', async (_, scenarios) => {
-  // another one of the group each day would be another test each day: the middle one
   const scenario = scenarios[scenarios.length >> 1]
   const { slug } = ENTRIES.find((entry) => entry.scenario === scenario)!
   await page.click(`[data-scenario=${slug}]`)
@@ -63,5 +63,44 @@ it('goes on by itself, through the filter', async () => {
   await there.selectOption('[data-do=speed]', '4')
   const second = await until(there, 'the next one', ({ scenario }) => ends.add(scenario).size > 1, 60)
   expect(second.clock.paused).toBe(false)
+  await there.context().close()
+})
+
+it('a link shows elsewhere what one sees: scenario, run, frame and eye', async () => {
+  const size = { viewport: { width: 900, height: 480 } }
+  const here = await openScenarios('?scenario=a-board-tilts-under-the-feet-cylinder&frame=40&paused=on', size)
+  await here.keyboard.press('N')
+  await here.keyboard.press('B')
+  await here.click('[data-scenario=s7-up-ten-steps-at-60-to-360-hz-capsule]')
+  await here.locator('canvas').focus()
+  await here.keyboard.press('R')
+  await here.keyboard.press('End')
+  for (let i = 0; i < 5; i++) await here.keyboard.press('[')
+  await here.keyboard.down('KeyA')
+  await here.waitForTimeout(300)
+  await here.keyboard.up('KeyA')
+  const names = ['scenario', 'run', 'frame', 'frames', 'feet', 'outcome']
+  const seen = await told(here, names)
+  expect(seen).toMatchObject({ run: 1, outcome: null })
+  const { link } = await copyLink(here)
+  const there = await openElsewhere(link, size)
+  expect(await told(there, names)).toEqual(seen)
+  const [a, b] = await Promise.all([look(here), look(there)])
+  expect(Math.abs(a.pixel!.x - b.pixel!.x) + Math.abs(a.pixel!.y - b.pixel!.y)).toBeLessThan(1)
+  for (const one of [here, there]) await one.context().close()
+})
+
+it('the arrows choose in the list, and only what the filter leaves', async () => {
+  const there = await openScenarios('', { viewport: { width: 900, height: 480 } })
+  await there.keyboard.press('/')
+  await there.keyboard.type('conveyor')
+  await there.keyboard.press('ArrowDown')
+  const first = await until(there, 'the first', ({ scenario }) => scenario.includes('conveyor'), 10)
+  await there.keyboard.press('ArrowDown')
+  const second = await until(there, 'the second', ({ scenario }) => scenario !== first.scenario, 10)
+  expect(second.scenario).toContain('conveyor')
+  await there.keyboard.press('End')
+  await there.keyboard.press('ArrowDown')
+  await until(there, 'around', ({ scenario }) => scenario === first.scenario, 10)
   await there.context().close()
 })
