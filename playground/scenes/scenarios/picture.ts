@@ -17,6 +17,8 @@ export interface Picture {
   isCut: boolean
   /** Another run, all of which has been seen. */
   begin(run: Run): void
+  /** Is it this one that is drawn? */
+  shows(run: Run): boolean
   /** Where the body's middle is then, in the picture. */
   middleAt(moment: number): Vector3
   draw(moment: number, camera: Camera): void
@@ -36,7 +38,7 @@ export function createPicture(): Picture {
   const others: BodyView[] = []
   object.add(body.object, marks.object)
   let level: LevelView | null = null
-  let run: Run
+  let run!: Run
   let measure: Measure
   const [middle, feet, wish] = [new Vector3(), new Vector3(), new Vector3()]
 
@@ -81,6 +83,7 @@ export function createPicture(): Picture {
         object.add(other.object)
       }
     },
+    shows: (asked) => asked === run,
     middleAt,
     draw(moment, camera) {
       const { setting, seen } = run

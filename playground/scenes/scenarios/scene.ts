@@ -259,7 +259,7 @@ function mount(stage: Stage): SceneRun {
       const frame = Math.floor(moment)
       const seen = now.seen[frame]
       const { width, height } = stage.size()
-      const at = playback.isSeen ? picture.middleAt(playback.at(alpha)).project(camera) : null
+      const at = picture.shows(now) ? picture.middleAt(playback.at(alpha)).project(camera) : null
       return {
         scenario: entry.slug,
         name: entry.scenario.name,
