@@ -28,7 +28,6 @@ export function createEye(orbit: OrbitControls): Eye {
   const camera = orbit.object as PerspectiveCamera
   const before = new Vector3()
   const way = new Vector3()
-  let isBegun = false
 
   const eye: Eye = {
     follows: false,
@@ -39,24 +38,24 @@ export function createEye(orbit: OrbitControls): Eye {
       const size = bounds.getSize(new Vector3())
       eye.follows = size.length() > LONGEST && (seen[0].others ?? []).length === 0
       eye.moved = false
-      isBegun = false
       bounds.getCenter(orbit.target).addScaledVector(up, TALL / 2)
       const forward = headingOf(seen, measure)
       const side = new Vector3().crossVectors(forward, up)
       const direction = side.multiplyScalar(ASIDE).addScaledVector(forward, -BACK).addScaledVector(up, OVER).normalize()
       const away = eye.follows ? AWAY : Math.max(AWAY, 1.2 * size.length() + 2.4 * TALL)
-      if (eye.follows) measure.place(seen[0].feet, orbit.target).addScaledVector(up, TALL / 2)
+      // the next moment that is drawn may be any
+      measure.place(seen[0].feet, before).addScaledVector(up, TALL / 2)
+      if (eye.follows) orbit.target.copy(before)
       camera.position.copy(orbit.target).addScaledVector(direction, away)
       orbit.update()
     },
     go(middle) {
-      if (eye.follows && isBegun) {
+      if (eye.follows) {
         way.copy(middle).sub(before)
         orbit.target.add(way)
         camera.position.add(way)
       }
       before.copy(middle)
-      isBegun = true
     },
   }
   return eye

@@ -82,7 +82,11 @@ describe('the eye', () => {
     const eye = createEye(orbit)
     const measure = measureOf(played)
     eye.frame(seen, measure)
+    // wherever in time it begins, the body is in the picture
+    const end = measure.place(seen[seen.length - 1].feet, new Vector3()).addScaledVector(measure.up, TALL / 2)
+    eye.go(end)
     camera.updateMatrixWorld()
+    expect(Math.max(...end.project(camera).toArray().map(Math.abs))).toBeLessThan(1)
     const outside = seen
       .map(({ feet }) =>
         measure
