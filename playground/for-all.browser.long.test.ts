@@ -147,7 +147,7 @@ describe('what lies over the canvas', () => {
         })
         const overlaps = await page.evaluate(() => {
           const what =
-            '.keys .hint, .corner > *, .label, .flat figure, .level-start, .views, .crushed-by, .cylinder-inset, .magnifier > *'
+            '.keys .hint, .corner > *, .label, .flat figure, .level-start, .views, .crushed-by, .cylinder-inset, .magnifier > *, .scenario-figures, .scenario-stand'
           const parts = [...document.querySelectorAll<HTMLElement>(what)]
             .filter((part) => !part.hidden && part.getClientRects().length > 0)
             .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))

@@ -14,7 +14,7 @@ import {
   TriangleMesh,
   World,
   walkAll,
-} from '../src/index.ts'
+} from 'carom'
 import type { Player, Runner } from './play.ts'
 import type { Body, Input, Options, Place, Setting, Shape, Thing, Vec } from './scenario.ts'
 
@@ -25,8 +25,13 @@ export const carom: Runner = {
   open: (setting) => openCarom(setting),
 }
 
-/** As `carom.open`, with what it made: for a page that draws it. */
-export function openCarom({ level, body, options, start, others = [] }: Setting): Player & { readonly world: World } {
+/** As `carom.open`, with who was made: for those who want to see more of it. */
+export interface CaromPlayer extends Player {
+  readonly world: World
+  readonly character: Character
+}
+
+export function openCarom({ level, body, options, start, others = [] }: Setting): CaromPlayer {
   const world = new World()
   const driven: { id: number; path: (time: number) => Place }[] = []
   for (const thing of level) {
@@ -44,6 +49,7 @@ export function openCarom({ level, body, options, start, others = [] }: Setting)
   let result = 'free'
   return {
     world,
+    character,
     frame(input, time, dt, frame) {
       for (const { id, path } of driven) world.drive(id, poseOf(path(time + dt)), dt)
       if (isCrowd && isWalk(input)) {

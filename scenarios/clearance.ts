@@ -116,3 +116,6 @@ function segments(p: Vec, q: Vec, a: Vec, b: Vec): number {
   s = share((de * t - dot(d, r)) / dd)
   return length(minus(along(p, d, s), along(a, e, t)))
 }
+
+/** When it is over: of the body that is standing, above its feet with skin. */
+export const clearanceAtEnd = (track: Track): number => clearance({ ...track, frames: track.frames.slice(-1) })

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SCENARIOS } from './all.ts'
 import { carom } from './carom.ts'
-import { isKnown, NOT_YET } from './not-yet.ts'
-import { judge, type Runner } from './play.ts'
-import { kindOf, type Outcome, pageOf, printFailures, printTable, sumOf } from './report.ts'
-import type { Scenario } from './scenario.ts'
+import { isKnown } from './not-yet.ts'
+import { ask, kindOf } from './outcome.ts'
+import type { Runner } from './play.ts'
+import { pageOf, printFailures, printTable, sumOf } from './report.ts'
 
 export const HELP = `usage: npm run scenarios -- [--only TEXT] [--short] [--peers] [--list] [--json] [--write FILE]
 
@@ -81,13 +81,4 @@ export async function main(args: string[], openPeers: (() => Promise<Runner[]>) 
     )
   }
   return failed.length === 0 ? 0 : 1
-}
-
-function ask(runner: Runner, scenario: Scenario): Outcome {
-  if (runner === carom && scenario.name in NOT_YET && !isKnown(scenario.name)) return 'not yet'
-  try {
-    return judge(runner, scenario) ?? 'cannot'
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
-  }
 }

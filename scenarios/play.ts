@@ -23,15 +23,17 @@ export interface Player {
   dispose(): void
 }
 
-export function play(runner: Runner, setting: Setting): Track | null {
+/** Plays a setting, a frame each time that it is asked for the next one. @returns null where the library cannot do it */
+export function* playing(runner: Runner, setting: Setting): Generator<undefined, Track | null> {
   const player = runner.open(setting)
   if (player === null) return null
-  const { rate, seconds, input } = setting
+  const { rate, input } = setting
   const frames: Frame[] = []
   try {
-    for (let i = 0; i < Math.round(seconds * rate); i++) {
+    for (let i = 0; i < framesOf(setting); i++) {
       if (!player.frame(input(i / rate, i), i / rate, 1 / rate, i)) return null
       frames.push({ time: (i + 1) / rate, ...player.look() })
+      yield
     }
   } finally {
     player.dispose()
@@ -39,13 +41,28 @@ export function play(runner: Runner, setting: Setting): Track | null {
   return { setting, frames }
 }
 
-/** The verdicts on a scenario in a library; null: it cannot do it. */
-export function judge(runner: Runner, scenario: Scenario): readonly Verdict[] | null {
+export const framesOf = ({ seconds, rate }: Setting): number => Math.round(seconds * rate)
+
+/** Plays all runs of a scenario and judges them, a frame each time that it is asked for the next one. @returns null: it cannot do it */
+export function* judging(runner: Runner, scenario: Scenario): Generator<undefined, readonly Verdict[] | null> {
   const tracks: Track[] = []
   for (const setting of scenario.runs()) {
-    const track = play(runner, setting)
+    const track = yield* playing(runner, setting)
     if (track === null) return null
     tracks.push(track)
   }
   return scenario.expect(tracks)
+}
+
+export const play = (runner: Runner, setting: Setting): Track | null => toItsEnd(playing(runner, setting))
+
+/** The verdicts on a scenario in a library; null: it cannot do it. */
+export const judge = (runner: Runner, scenario: Scenario): readonly Verdict[] | null =>
+  toItsEnd(judging(runner, scenario))
+
+export function toItsEnd<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
 }

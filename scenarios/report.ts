@@ -1,32 +1,11 @@
 /** What came of the scenarios: a table for the terminal, and a page. */
 import { GROUPS } from './all.ts'
 import { NOT_YET } from './not-yet.ts'
+import { isClose, kindOf, number, type Outcome } from './outcome.ts'
 import type { Runner } from './play.ts'
 import type { Scenario, Verdict } from './scenario.ts'
 
-/** Of one library in one scenario: its verdicts; or why there are none. */
-export type Outcome = readonly Verdict[] | 'not yet' | 'cannot' | { readonly error: string }
-
 export type Outcomes = ReadonlyMap<Scenario, readonly Outcome[]>
-
-/** Off by less than this, in the unit of the question: of lengths a millimetre. */
-const LITTLE = 1e-3
-
-/** Is it off, but by little? */
-export const isClose = (outcome: Outcome): boolean =>
-  kindOf(outcome) === 'failed' && Array.isArray(outcome) && outcome.every(({ ok, off }) => ok || off < LITTLE)
-
-export function kindOf(outcome: Outcome): 'ok' | 'failed' | 'not yet' | 'cannot' {
-  if (typeof outcome === 'string') return outcome
-  return 'error' in outcome || !outcome.every(({ ok }) => ok) ? 'failed' : 'ok'
-}
-
-const number = (x: number): string => {
-  if (Number.isInteger(x) || !Number.isFinite(x)) return String(x)
-  return Math.abs(x) >= 1e-3 && Math.abs(x) < 1e5
-    ? String(Number(x.toPrecision(Math.abs(x) < 1 ? 4 : 7)))
-    : x.toExponential(1)
-}
 
 /** Which question was failed, and by what: '2: 0.012'. */
 function cell(outcome: Outcome): string {
@@ -100,7 +79,7 @@ const HEAD = `# Characters, beside others
 Every scenario of \`npm run scenarios\`: what a character has to do in a small level, told as numbers. carom is asked in every test run;
 \`npm run scenarios -- --peers --write docs/characters-compared.md\` puts the same data to the character controllers of other
 libraries, by the recipe that each of them documents, and writes this page. Each scenario is a few lines in \`scenarios/\`, with the test or
-the issue that it comes from.
+the issue that it comes from. All of them can be watched, as carom plays them: \`npm start\`, then \`/scenarios/\` at the address that it prints.
 
 A cell is \`ok\`, or the first question that was failed, and what was measured: **bold** where an answer is off by 0.001 or more of its
 unit (a millimetre, a thousandth of a second, a frame). \`-\`: the library has no such body, option or thing, or its file in

@@ -98,6 +98,14 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  scenarios: {
+    card: [0.1, 0.06, 0.9],
+    query: '?scenario=s7-up-ten-steps-at-60-to-360-hz-capsule&frame=150&paused=on',
+    async prepare(page) {
+      await until(page, 's.outcome !== null')
+      await frames(page, 10)
+    },
+  },
   exact: {
     card: [0.04, 0.22, 0.96],
     async prepare(page) {

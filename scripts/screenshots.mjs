@@ -68,7 +68,8 @@ async function takePicture(page) {
 /** A part of the canvas without what the shell lays over it, in the size of a card. */
 async function takeCard(page, [left, top, right]) {
   await page.addStyleTag({
-    content: 'main > .corner, main > .keys, main > .touch, .level-start { visibility: hidden !important }',
+    content:
+      'main > .corner, main > .keys, main > .touch, .level-start, .scenario-figures, .scenario-stand { visibility: hidden !important }',
   })
   const box = await page.locator('canvas').first().boundingBox()
   const width = (right - left) * box.width

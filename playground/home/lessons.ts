@@ -72,6 +72,11 @@ export const MOVING: readonly Card[] = [
     title: 'Rewind',
     was: 'Every step is kept: drag time back, and go on from there. A copy that hears of your keys late rolls back, and agrees bit for bit.',
   },
+  {
+    scene: 'scenarios',
+    title: 'Scenarios',
+    was: 'Some 300 small levels in which a character has to do well: stairs, slopes, walls, lifts, crowds. Watch each, and its verdict in numbers.',
+  },
 ]
 
 /** @param count what stands above its title */

@@ -31,6 +31,8 @@ const PRINTED: Record<string, unknown[][]> = {
     [36, expect.closeTo(0.014, 3), expect.closeTo(6.05, 2)],
     [54, expect.closeTo(0, 9), 2],
   ],
+  // 2 m/s for 4 s, up two steps of 0.3 m
+  scenarios: [['8.000', '0.600', 0]],
   // 4 m/s for 2 s
   walk: [['ground', '-8.000']],
 }
