@@ -218,6 +218,9 @@ export function fallInAir(who: Walker, state: Row, wish: Row, seconds: Row): voi
   }
 }
 
+/** What leans by no more than this, radians, is an upright wall: its normal is one by roundings. */
+const UPRIGHT = 1e-9
+
 /** Takes the contacts' directions out of the fall, and says if there is a slope among them. */
 function endFall(who: Walker, state: Row): void {
   const { contacts, up, walkable } = who
@@ -226,7 +229,7 @@ function endFall(who: Walker, state: Row): void {
     const o = i * CONTACT_SIZE
     addPlane(planes, contacts.rows, o + 3, 0)
     const slope = dotRows(contacts.rows, o + 3, up, 0)
-    if (slope > 0 && slope < walkable)
+    if (slope > UPRIGHT && slope < walkable)
       writeGround(state, STEEP, contacts.rows, o + 3, contacts.rows, o, contacts.rows[o + 6], contacts.rows[o + 7])
   }
   solvePlanes(planes, state, FALL)
