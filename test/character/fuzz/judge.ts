@@ -22,6 +22,8 @@ export interface Person {
   readonly inThings: Set<number>
   readonly inOthers: Set<number>
   outside: boolean
+  /** It was put somewhere in this frame, among things that are on their way. */
+  fresh: boolean
   /** On which side of each piston it is. */
   readonly sides: Map<number, number>
 }
@@ -46,6 +48,8 @@ export interface Move {
 /** Deeper than this is in; where a thing is round, as exact as the search for the depth is. Metres, in rooms of a person's size. */
 export const ROUNDED = 1e-9
 const ROUNDED_ROUND = 1e-7
+/** Against what turns: who is nearer than this share of its least half extent may be met late by half of that. */
+const CLOSE = 1e-3
 /** Overlaps of two characters up to this share of the scale are none (src/ lets them be). */
 const TOGETHER = 2e-6
 /** Of the skin: a move makes up for it without a word. */
@@ -81,7 +85,10 @@ export class Judge {
   finite(person: Person): void {
     const { character } = person
     const { state, position, velocity, ground, contacts, contactCount } = character
-    if (!state.every(Number.isFinite)) return this.fault('NaN in the state')
+    if (!state.every(Number.isFinite)) {
+      this.fault('NaN in the state')
+      return
+    }
     const numbers = [position.x, position.y, position.z, velocity.x, velocity.y, velocity.z]
     for (const v of [ground.normal, ground.point, ground.velocity]) numbers.push(v.x, v.y, v.z)
     if (!numbers.every(Number.isFinite)) this.fault('NaN in position, velocity or ground')
@@ -101,7 +108,7 @@ export class Judge {
   /** It went through everything, or was put somewhere: it may be in anything. */
   put(person: Person): void {
     this.finite(person)
-    person.held = true
+    person.held = person.fresh = true
     this.#excuse(person)
     person.outside = this.#isOutside(person)
     person.sides.clear()
@@ -165,18 +172,25 @@ export class Judge {
     for (const { thing, pose } of this.#driven) {
       const crushes = character.crushedBy.includes(thing.id)
       if (crushes || !meets(person, thing)) continue
-      if (thing.isPiston) this.#side(person, thing, centre[0] - pose.position.x)
+      if (thing.isPiston && !person.fresh) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
-      else if (person.held) person.inThings.add(thing.id)
+      else if (person.held || person.fresh) person.inThings.add(thing.id)
       else if (!person.inThings.has(thing.id)) {
-        const depth = Math.max(
-          ...partsAt(thing, pose).map((part) => depthBetween(this.#placed(person, -person.skin), part)),
-        )
-        const allowed = partsAt(thing, pose).every(({ solid }) => solid.kind === 'box') ? ROUNDED : ROUNDED_ROUND
-        if (depth > allowed * Math.max(1, this.#room.scale))
+        const parts = partsAt(thing, pose)
+        const depth = Math.max(...parts.map((part) => depthBetween(this.#placed(person, -person.skin), part)))
+        if (depth > this.#allowed(person, thing))
           this.fault(`${depth} in ${thing.id}, a ${thing.parts[0].solid.kind}; crushed by ${character.crushedBy}`)
       }
     }
+    person.fresh = false
+  }
+
+  /** How deep a body may be in a thing that does not crush it. */
+  #allowed({ solid, skin }: Person, thing: Thing): number {
+    const least = Math.min(...solid.half)
+    if (thing.turns && skin < CLOSE * least) return 0.5 * CLOSE * least
+    const isFlat = thing.parts.every((part) => part.solid.kind === 'box')
+    return (isFlat ? ROUNDED : ROUNDED_ROUND) * Math.max(1, this.#room.scale)
   }
 
   #side(person: Person, thing: Thing, off: number): void {
@@ -237,6 +251,7 @@ export class Judge {
 
   /** Nothing that stands still is nearer than the skin and so much more. */
   #clear(person: Person, centre: number[], more: number): void {
+    if (person.outside && this.#room.asPlanes) return
     const body = skinned(person.solid, person.skin + more)
     const touched = this.#touched(grown(body, -this.#round), centre)
     if (touched >= 0) {

@@ -101,6 +101,7 @@ export class Life {
       inThings: new Set(),
       inOthers: new Set(),
       outside: false,
+      fresh: true,
       sides: new Map(),
     }
     return person
@@ -282,7 +283,10 @@ export class Life {
   #teleport(person: Person): void {
     const { dice } = this
     const { min, max } = this.room
-    const [x, y, z] = min.map((low, k) => dice.between(low + 0.05 * (max[k] - low), max[k] - 0.05 * (max[k] - low)))
+    // (the feet: the centre is to be inside)
+    const [x, y, z] = min.map((low, k) =>
+      dice.between(low + 0.05 * (max[k] - low), max[k] - 0.05 * (max[k] - low) - (k === 1 ? person.solid.half[1] : 0)),
+    )
     const result = person.character.teleport(at(x, y, z))
     this.#say('teleport', this.people.indexOf(person))
     this.#moved('teleport', result)

@@ -3,6 +3,7 @@ import { Life, newTally } from './life.ts'
 const moves = Number(process.env.FUZZ_MOVES ?? 1e4),
   seed = Number(process.env.FUZZ_SEED ?? 1)
 let room = Number(process.env.FUZZ_ROOM ?? 0)
+if (process.env.FUZZ_TRACE) (await import('./trace.ts')).traceCalls()
 const only = process.env.FUZZ_ONLY !== undefined
 const tally = newTally()
 const began = performance.now()

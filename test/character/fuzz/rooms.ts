@@ -4,7 +4,7 @@ import { box, plane, TriangleMesh, type Vec3, World } from '../../../src/index.t
 import type { Dice } from '../../prove/dice.ts'
 import { quad } from '../levels.ts'
 import { soup } from '../soup.ts'
-import { anySolid, type Placed } from './solids.ts'
+import { anySolid, type Placed, type Solid } from './solids.ts'
 import { shapeOf } from './things.ts'
 import { type Boxes, boxesOf } from './ways.ts'
 
@@ -18,6 +18,8 @@ export interface Room {
   /** Inside, seen from `origin`. */
   readonly min: readonly number[]
   readonly max: readonly number[]
+  /** The outer walls are planes that face in: from outside they are not there. */
+  readonly asPlanes: boolean
   /** All that is flat and stands still. */
   readonly triangles: Float64Array
   readonly boxes: Boxes
@@ -80,14 +82,16 @@ export function dealRoom(dice: Dice, kind: RoomKind, seed: number): Room {
     solid(low, high, false, belt)
     triangles.push(...boxTriangles(low, high))
   }
-  const pillars = plan.pillars.map(({ solid: { kind, half }, at: middle }) => {
-    const pillar: Placed = {
-      solid: { kind, half: [scale * half[0], scale * half[1], scale * half[2]] },
-      at: [0, 1, 2].map((k) => place(middle[k], k)),
-    }
-    world.add(shapeOf(pillar.solid), { position: at(pillar.at[0], pillar.at[1], pillar.at[2]) })
-    return pillar
-  })
+  const pillars: Placed[] = []
+  for (const { solid: round, at: middle } of plan.pillars) {
+    const [x, y, z] = [0, 1, 2].map((k) => place(middle[k], k))
+    const [a, b, c] = round.half.map((half) => scale * half)
+    const pillar: Placed = { solid: { kind: round.kind, half: [a, b, c] }, at: [x, y, z] }
+    world.add(shapeOf(pillar.solid), { position: at(x, y, z) })
+    // (to a character a box is six sides, without an inside)
+    if (round.kind !== 'box') pillars.push(pillar)
+    else triangles.push(...boxTriangles(middle.map((m, k) => m - round.half[k]), middle.map((m, k) => m + round.half[k])))
+  }
   const placed = Float64Array.from(triangles, place)
   return {
     kind,
@@ -95,6 +99,7 @@ export function dealRoom(dice: Dice, kind: RoomKind, seed: number): Room {
     scale,
     min: plan.min.map(place),
     max: plan.max.map(place),
+    asPlanes: plan.asPlanes,
     triangles: placed,
     boxes: boxesOf(placed),
     pillars,
@@ -112,7 +117,7 @@ interface Plan {
   readonly asPlanes: boolean
   readonly triangles: number[]
   readonly blocks: { low: number[]; high: number[]; belt: boolean }[]
-  readonly pillars: Placed[]
+  readonly pillars: { solid: Solid; at: number[] }[]
   readonly ladders: Span[]
   readonly waters: Span[]
 }

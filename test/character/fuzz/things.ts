@@ -27,6 +27,7 @@ export interface Thing {
   readonly parts: readonly Placed[]
   /** Fills its shaft from side to side along z and y. */
   readonly isPiston: boolean
+  readonly turns: boolean
   /** Metres a second at most, of any of its points. */
   readonly fastest: number
   pose(time: number): Pose
@@ -86,7 +87,7 @@ export function addThing(
   const layer = dice.chance(0.15) ? GATES : STILL
   const id = addSolid(dice, world, parts, layer, pose(0))
   const reach = Math.hypot(a, b, c)
-  return { id, layer, parts, isPiston: false, fastest: speed + Math.abs(turn) * reach, pose }
+  return { id, layer, parts, isPiston: false, turns: turn !== 0, fastest: speed + Math.abs(turn) * reach, pose }
 }
 
 function addSolid(dice: Dice, world: World, parts: readonly Placed[], layer: number, pose: Pose): number {
@@ -134,6 +135,7 @@ export function addPistons(
       layer: STILL,
       parts,
       isPiston: true,
+      turns: false,
       fastest: speed,
       pose,
     }
