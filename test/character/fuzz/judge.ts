@@ -172,7 +172,7 @@ export class Judge {
     for (const { thing, pose } of this.#driven) {
       const crushes = character.crushedBy.includes(thing.id)
       if (crushes || !meets(person, thing)) continue
-      if (thing.isPiston && !person.fresh) this.#side(person, thing, centre[0] - pose.position.x)
+      if (thing.isPiston && !person.fresh && !person.held) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
       else if (person.held || person.fresh) person.inThings.add(thing.id)
       else if (!person.inThings.has(thing.id)) {
@@ -182,6 +182,7 @@ export class Judge {
           this.fault(`${depth} in ${thing.id}, a ${thing.parts[0].solid.kind}; crushed by ${character.crushedBy}`)
       }
     }
+    if (person.held) person.sides.clear()
     person.fresh = false
   }
 

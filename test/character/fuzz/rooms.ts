@@ -90,7 +90,13 @@ export function dealRoom(dice: Dice, kind: RoomKind, seed: number): Room {
     world.add(shapeOf(pillar.solid), { position: at(x, y, z) })
     // (to a character a box is six sides, without an inside)
     if (round.kind !== 'box') pillars.push(pillar)
-    else triangles.push(...boxTriangles(middle.map((m, k) => m - round.half[k]), middle.map((m, k) => m + round.half[k])))
+    else
+      triangles.push(
+        ...boxTriangles(
+          middle.map((m, k) => m - round.half[k]),
+          middle.map((m, k) => m + round.half[k]),
+        ),
+      )
   }
   const placed = Float64Array.from(triangles, place)
   return {
