@@ -1,39 +1,12 @@
 /** Judges every move of the fuzz by what docs/guarantees.md promises, with geometry of its own: it asks src/ for nothing but the state. */
-import type { Character } from '../../../src/index.ts'
 import type { Dice } from '../../prove/dice.ts'
 import { areApart, depthBetween } from './parted.ts'
+import { centreOf, type Driven, type Person } from './people.ts'
 import type { Room } from './rooms.ts'
 import { grown, type Placed, type Solid, skinned } from './solids.ts'
 import { GATES, type Pose, partsAt, type Thing } from './things.ts'
 import { touchesTriangle } from './touch.ts'
 import { firstCrossed, isReachable } from './ways.ts'
-
-export interface Person {
-  readonly character: Character
-  readonly skin: number
-  /** Metres: steps, and how far down it looks. */
-  readonly step: number
-  readonly ghost: boolean
-  solid: Solid
-  meetsGates: boolean
-  /** It may be in what stands still: it was put there, went there through everything, or is trapped. */
-  held: boolean
-  /** The same of what is driven, by their ids, and of others, by their numbers. */
-  readonly inThings: Set<number>
-  readonly inOthers: Set<number>
-  outside: boolean
-  /** It was put somewhere in this frame, among things that are on their way. */
-  fresh: boolean
-  /** On which side of each piston it is. */
-  readonly sides: Map<number, number>
-}
-
-/** A thing, and where it is at the end of the frame. */
-export interface Driven {
-  readonly thing: Thing
-  clock: number
-  pose: Pose
-}
 
 /** What a move was, in words and in numbers. */
 export interface Move {
@@ -215,8 +188,10 @@ export class Judge {
     this.#excuse(person)
   }
 
-  #way(person: Person, { before, longest, result, name }: Move, centre: number[]): void {
+  #way(person: Person, { before, result, name, ...move }: Move, centre: number[]): void {
     const { triangles, boxes } = this.#room
+    // (out of an overlap by up to twice its size)
+    const longest = move.longest + (result === 'free' ? 0 : 2 * Math.max(...person.solid.half))
     const outside = this.#isOutside(person)
     if (outside && !person.outside) this.fault(`outside of the room: ${centre}`)
     person.outside = outside
@@ -312,10 +287,6 @@ export class Judge {
 
 function meets(person: Person, thing: Thing): boolean {
   return thing.layer !== GATES || person.meetsGates
-}
-
-export function centreOf({ state }: Character): number[] {
-  return [state[0], state[1], state[2]]
 }
 
 function isUnit({ x, y, z }: { x: number; y: number; z: number }): boolean {

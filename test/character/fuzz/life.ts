@@ -1,15 +1,17 @@
 /** One room of the fuzz: who and what is in it, and what they do, frame after frame, all from a seed. */
-import { Character, type MoveResult, walkAll } from '../../../src/index.ts'
+import { type MoveResult, walkAll } from '../../../src/index.ts'
 import { type Dice, diceOf, seedOf } from '../../prove/dice.ts'
-import { centreOf, type Driven, Judge, type Person } from './judge.ts'
+import { Judge } from './judge.ts'
+import { centreOf, copyOf, type Driven, gravityOf, makePerson, maskOf, type Person } from './people.ts'
 import { at, dealRoom, type Room, type RoomKind } from './rooms.ts'
 import { anySolid, type Kind } from './solids.ts'
-import { addPistons, addThing, GATES, GHOSTS, PEOPLE, STILL, shapeOf } from './things.ts'
+import { addPistons, addThing, GHOSTS, PEOPLE, shapeOf } from './things.ts'
 
 export const ROOMS: readonly RoomKind[] = ['soup', 'dungeon', 'field', 'hall', 'shaft']
 const RATES = [24, 30, 60, 144, 240, 1000]
 const FRAMES = 100
-const EVERYBODY = -1
+/** On foot a move leads so many steps farther than wished: up, and down. */
+const STEPS = 3
 
 export interface Tally {
   moves: number
@@ -22,7 +24,10 @@ export interface Tally {
 export const newTally = (): Tally => ({ moves: 0, counts: new Map(), faults: [] })
 
 /** What is done to a character behind the judge's back: see planted.ts. True: it is done. */
-export type Plant = (life: Life, person: Person, before: readonly number[]) => boolean
+export interface Plant {
+  afterMove?(life: Life, person: Person, before: readonly number[], wish: readonly number[], longest: number): boolean
+  afterFrame?(life: Life, person: Person): boolean
+}
 
 interface Saved {
   readonly buffer: Uint8Array
@@ -41,7 +46,6 @@ export class Life {
   readonly #tally: Tally
   readonly #name: string
   readonly #plant: Plant | undefined
-  readonly #gravity: number
   #saved: Saved | undefined
   #states: { person: number; state: Float64Array }[] = []
   planted = false
@@ -55,7 +59,6 @@ export class Life {
     this.#plant = plant
     this.room = dealRoom(dice, kind, (Math.imul(seed, 1009) + index) & 0x3fffffff)
     this.dt = 1 / dice.pick(RATES)
-    this.#gravity = 9.81 * this.room.scale
     const { world, min, max, scale } = this.room
     const count = kind === 'shaft' ? 0 : kind === 'hall' || dice.chance(0.35) ? dice.whole(1, 4) : 0
     const things = Array.from({ length: count }, () => addThing(dice, world, min, max, scale))
@@ -63,53 +66,8 @@ export class Life {
     for (const thing of things) this.driven.push({ thing, clock: 0, pose: thing.pose(0) })
     this.judge = new Judge(this.room, diceOf(seedOf(seed, 'search', index)), this.driven, this.people)
     const most = kind === 'soup' ? dice.pick([1, 1, 1, 3]) : dice.pick([1, 1, 1, 2, 3, 5, 10])
-    for (let i = 0; i < most; i++) this.people.push(this.#person())
+    for (let i = 0; i < most; i++) this.people.push(makePerson(dice, this.room))
     for (const person of this.people) this.#teleport(person)
-  }
-
-  #person(): Person {
-    const { dice } = this
-    const { world, scale } = this.room
-    const skin = scale * dice.pick([0.02, 0.02, 0.02, 0.005, 0.1, 0])
-    const step = scale * dice.pick([0, 0.3, 0.3, 0.1, 0.5])
-    const snap = scale * dice.pick([0.3, 0.3, 0, 1])
-    const solid = anySolid(dice, scale)
-    const ghost = dice.chance(0.1)
-    const layer = ghost ? GHOSTS : PEOPLE
-    const character = new Character(world, {
-      shape: shapeOf(solid),
-      position: at(0, 1000 * scale, 0),
-      skin,
-      stepHeight: step,
-      snap,
-      gravity: this.#gravity,
-      jumpSpeed: 5 * scale,
-      maxSlope: dice.pick([0.87, 0.87, 0.5, 1.2]),
-      inheritVelocity: dice.chance(0.7),
-      layer,
-      mask: this.#mask(ghost, true),
-      collider: { layer, mask: ghost ? ~(1 << PEOPLE) : -1 },
-    })
-    const person: Person = {
-      character,
-      skin,
-      step: Math.max(step, snap),
-      ghost,
-      solid,
-      meetsGates: true,
-      held: true,
-      inThings: new Set(),
-      inOthers: new Set(),
-      outside: false,
-      fresh: true,
-      sides: new Map(),
-    }
-    return person
-  }
-
-  /** Ghosts meet no people, and people no ghosts. */
-  #mask(ghost: boolean, gates: boolean): number {
-    return (1 << STILL) | (ghost ? 0 : 1 << PEOPLE) | (gates ? 1 << GATES : 0)
   }
 
   /** Lives for a while; ends at the first fault, or when something was planted. */
@@ -127,7 +85,7 @@ export class Life {
   #doing = ''
 
   #say(name: string, person: number): void {
-    this.#doing = `move ${this.#moves} of ${person === EVERYBODY ? 'all' : person}, ${name}, 1/${Math.round(1 / this.dt)} s`
+    this.#doing = `move ${this.#moves} of ${person}, ${name}, 1/${Math.round(1 / this.dt)} s`
   }
   #moves = 0
 
@@ -160,27 +118,28 @@ export class Life {
         const steps = dice.pick([0, 1, 1, 1, 1, 2])
         for (let k = 0; k < steps && this.judge.faults.length === 0 && !this.planted; k++) this.#turn(i, dt / steps)
       }
-    if (this.judge.faults.length > 0 || this.planted) return
+    if (this.judge.faults.length > 0) return
     const before = this.people.map(({ character }) => centreOf(character))
     world.advance()
     this.people.forEach((person, i) => {
       this.#say('the end of the frame', i)
       if (this.judge.faults.length > 0) return
       const longest = this.#reach(person, 0)
-      this.judge.frameEnded(person, { name: 'advance', result: 'free', before: before[i], longest })
+      if (!this.planted && this.#plant?.afterFrame?.(this, person)) this.planted = true
+      this.judge.frameEnded(person, { name: 'advance', result: 'unknown', before: before[i], longest })
     })
   }
 
-  /** How far somebody may come in a move whose wish is so long. */
-  #reach({ character, step, solid }: Person, wish: number): number {
+  /** How far somebody may come in a move whose wish is so long; on foot also up and down steps. */
+  #reach({ character, solid }: Person, wish: number): number {
     const { dt } = this
     const [x, y, z] = character.state.subarray(3)
     let driven = 0
     for (const { thing } of this.driven) driven += 4 * thing.fastest * dt
     const size = Math.max(...solid.half)
-    const speed = Math.hypot(x, y, z) + this.#gravity * dt + 5 * this.room.scale
+    const speed = Math.hypot(x, y, z) + gravityOf(this.room) * dt + 5 * this.room.scale
     const belt = 3 * this.room.scale * dt
-    return wish + speed * dt + belt + driven + 10 * (step + 0.1 * size)
+    return wish + speed * dt + belt + driven + 0.05 * size
   }
 
   #wish(): { x: number; y: number; z: number } {
@@ -194,7 +153,9 @@ export class Life {
     const { dice, dt } = this
     const inputs = this.people.map(() => ({ velocity: this.#wish(), jump: dice.chance(0.05) }))
     const before = this.people.map(({ character }) => centreOf(character))
-    const longest = this.people.map((person, i) => this.#reach(person, lengthOf(inputs[i].velocity) * dt))
+    const longest = this.people.map(
+      (person, i) => this.#reach(person, lengthOf(inputs[i].velocity) * dt) + STEPS * person.step,
+    )
     const results: MoveResult[] = []
     const characters = this.people.map(({ character }) => character)
     walkAll(characters, inputs, dt, results)
@@ -222,7 +183,7 @@ export class Life {
     const { ladders, waters } = this.room
     const before = centreOf(character)
     const velocity = this.#wish()
-    const longest = this.#reach(person, lengthOf(velocity) * dt)
+    const inReach = this.#reach(person, lengthOf(velocity) * dt)
     const name = dice.pick(['walk', 'walk', 'walk', 'walk', 'walk', 'walk', 'move', 'fly', 'climb', 'swim', 'noclip'])
     const passes = name === 'noclip' && dice.chance(0.2)
     let done = name
@@ -237,8 +198,10 @@ export class Life {
       done = 'walk'
       result = character.walk({ velocity, jump: dice.chance(0.1) }, dt)
     }
+    const longest = inReach + (done === 'walk' ? STEPS * person.step : 0)
     this.#moved(done, result)
-    if (this.#plant?.(this, person, before)) this.planted = true
+    const wish = [velocity.x * dt, velocity.y * dt, velocity.z * dt]
+    if (!passes && this.#plant?.afterMove?.(this, person, before, wish, longest)) this.planted = true
     if (passes) this.judge.put(person)
     else this.judge.moved(person, { name: done, result, before, longest })
   }
@@ -262,7 +225,7 @@ export class Life {
     }
     if (dice.chance(0.005)) {
       person.meetsGates = !person.meetsGates
-      character.meet({ layer: person.ghost ? GHOSTS : PEOPLE, mask: this.#mask(person.ghost, person.meetsGates) })
+      character.meet({ layer: person.ghost ? GHOSTS : PEOPLE, mask: maskOf(person.ghost, person.meetsGates) })
       person.inThings.clear()
       this.judge.put(person)
       this.#count('meet')
@@ -333,11 +296,6 @@ export class Life {
       if (people[i].states.some((x, k) => !Object.is(x, character.state[k]))) this.judge.fault('another state')
     })
   }
-}
-
-function copyOf(person: Person): Person {
-  const { inThings, inOthers, sides } = person
-  return { ...person, inThings: new Set(inThings), inOthers: new Set(inOthers), sides: new Map(sides) }
 }
 
 const lengthOf = ({ x, y, z }: { x: number; y: number; z: number }) => Math.sqrt(x * x + y * y + z * z)
