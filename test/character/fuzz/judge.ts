@@ -142,10 +142,12 @@ export class Judge {
     this.#way(person, move, centre)
     if (!person.held) this.#clear(person, centre, this.#isStill ? 0 : -person.skin)
     this.#others(person)
+    // (who is outside passes by the pistons, and over who is trapped they go)
+    const lost = person.held || person.outside
     for (const { thing, pose } of this.#driven) {
       const crushes = character.crushedBy.includes(thing.id)
       if (crushes || !meets(person, thing)) continue
-      if (thing.isPiston && !person.fresh && !person.held) this.#side(person, thing, centre[0] - pose.position.x)
+      if (thing.isPiston && !person.fresh && !lost) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
       else if (person.held || person.fresh) person.inThings.add(thing.id)
       else if (!person.inThings.has(thing.id)) {
@@ -155,7 +157,7 @@ export class Judge {
           this.fault(`${depth} in ${thing.id}, a ${thing.parts[0].solid.kind}; crushed by ${character.crushedBy}`)
       }
     }
-    if (person.held) person.sides.clear()
+    if (lost) person.sides.clear()
     person.fresh = false
   }
 

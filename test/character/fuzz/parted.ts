@@ -2,6 +2,8 @@
 import { farthestOf, type Placed, radiusOf } from './solids.ts'
 
 const ROUNDS = 200
+/** Looks around from one beginning. */
+const LOOKS = 2000
 /** Corners of the simplex, up to four. */
 const s = new Float64Array(12)
 const v = new Float64Array(3)
@@ -127,16 +129,18 @@ function past(A: Placed, B: Placed, x: number, y: number, z: number): number {
   return w[0] * d[0] + w[1] * d[1] + w[2] * d[2]
 }
 
-/** How deep two solids are in each other; negative: apart by at least so much. A search: never less than the true depth. */
+/** How deep two solids are in each other; 0: apart. A search: never less than the true depth. */
 export function depthBetween(A: Placed, B: Placed): number {
   let least = Number.POSITIVE_INFINITY
+  if (areApart(A, B)) return 0
   const at = [0, 0, 0]
   const seek = (start: readonly number[]) => {
     const length = Math.hypot(...start)
     if (!(length > 0)) return
     for (let k = 0; k < 3; k++) at[k] = start[k] / length
     let value = past(A, B, at[0], at[1], at[2])
-    for (let step = 0.3; step > 1e-9; ) {
+    // (along a crease it would creep on for ever)
+    for (let step = 0.3, n = 0; step > 1e-9 && n < LOOKS; n++) {
       let better = false
       for (let k = 0; k < 6; k++) {
         const [x, y, z] = at.map((c, i) => (i === k >> 1 ? c + (k & 1 ? step : -step) : c))
