@@ -22,6 +22,9 @@ export const riding = { collider: -1 }
 /** By how much the body counts as larger for what turns, metres: more than that is off a straight way in one move. */
 export const looseness: Row = new Float64Array(1)
 
+/** Who would be squeezed out this much faster than what squeezes it is crushed. */
+export const FLUNG = 4
+
 /** How far it may be carried and pushed in the whole move, metres. */
 export const pushed: Row = new Float64Array(1)
 

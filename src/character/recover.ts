@@ -19,6 +19,7 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
+import { SPHERE } from '../shapes/kinds.ts'
 import { growByClearance, isClear } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { REPORT } from '../sweep/contact-rule.ts'
@@ -107,7 +108,7 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
     collectOverlaps(g, mover, planes)
     if (planes.count === 0) {
       if (round === 0) return FREE
-      if (wayIsBlocked(g, sweep, still)) return TRAPPED
+      if (wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return TRAPPED
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
       return RECOVERED
     }
@@ -233,6 +234,30 @@ function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
     if (!overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) continue
     // who stands exactly in the triangle's plane crosses it to neither side
     if (heightOver(g, i, segment, 0) !== 0 || heightOver(g, i, segment, 3) === 0) return true
+  }
+  return false
+}
+
+/** How thick the way of the centre past what is round is, as a share of the body. */
+const THIN = 1e-6
+const thin = new Float64Array(SOLID_SIZE)
+
+/** Does the straight way of the centre lead into a solid that it is not in, or through a plane? @param from, to SWEEP rows, at their starts */
+function crossesShape(g: Gathered, from: Row, to: Row): boolean {
+  for (let n = 0; n < g.nearShapeCount; n++) {
+    const shape = g.shapes[n]
+    if (isCrusher(g, shape.id) || isBehind(shape, from, SWEEP_FROM)) continue
+    if (shape.kind === 'plane') {
+      // (from behind one comes to its front where it has no back, or is that between two who walk at once)
+      if (!isBehind(shape, from, SWEEP_FROM, true) && isBehind(shape, to, SWEEP_FROM, true)) return true
+      continue
+    }
+    for (let i = 0; i < 3; i++) {
+      thin[SWEEP_FROM + i] = from[SWEEP_FROM + i]
+      thin[SWEEP_RADII + i] = THIN * from[SWEEP_RADII + i]
+      thin[SWEEP_TRANSLATION + i] = to[SWEEP_FROM + i] - from[SWEEP_FROM + i]
+    }
+    if (sweepAgainstShape(shape, thin, 0, SPHERE, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] !== 1) return true
   }
   return false
 }

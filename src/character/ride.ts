@@ -7,7 +7,7 @@ import type { Collider } from '../world/collider.ts'
 import { isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
-import { carry, clock, dropCarry, looseness, PASSED, riding, span, TAKES } from './flow.ts'
+import { carry, clock, dropCarry, FLUNG, looseness, PASSED, riding, span, TAKES } from './flow.ts'
 import { CENTRE, dotRows, GROUND, GROUND_COLLIDER, GROUND_NORMAL, KIND, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'
 
@@ -202,8 +202,8 @@ const CHAIN = 3
 const way = new Float64Array(3)
 
 /**
- * How far what is driven near the body may push it in this move, is added to reach[0]: the farthest way of any of them, and again of
- * those that are near where that leads.
+ * How far what is driven near the body may push it in this move, is added to reach[0]: what the farthest way of any of them may
+ * squeeze it out by, and again of those that are near where that leads.
  */
 export function addPushes({ colliders, asking, sweep }: Walker, state: Row, reach: Row): void {
   if (colliders.drivenCount === 0 || span[0] === span[1]) return
@@ -220,7 +220,7 @@ export function addPushes({ colliders, asking, sweep }: Walker, state: Row, reac
       writeWay(collider, span, state, CENTRE, way, 0)
       farthest = Math.max(farthest, Math.abs(way[0]) + Math.abs(way[1]) + Math.abs(way[2]))
     }
-    if (!(before + farthest > reach[0])) return
-    reach[0] = before + farthest
+    if (!(before + FLUNG * farthest > reach[0])) return
+    reach[0] = before + FLUNG * farthest
   }
 }

@@ -15,10 +15,10 @@ import {
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered, touched } from './cast.ts'
 import { addCrusher } from './crush.ts'
-import { carry, clock, isCarried, PASSED, TAKES } from './flow.ts'
+import { carry, clock, FLUNG, isCarried, PASSED, TAKES } from './flow.ts'
 import type { Gathered } from './gather.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
-import { CRUSHERS } from './state.ts'
+import { CRUSHERS, lengthRow } from './state.ts'
 import { addCorner } from './trail.ts'
 
 /** Sweeps in one move; what is left then is dropped. */
@@ -108,6 +108,9 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   startPlanes(g, 1 - clock[PASSED])
+  // what is left of the body's own way, and how far the hardest push of this move would lead in all of it
+  let own = lengthRow(rest, 0)
+  let hardest = 0
   let beyond = STALLED
   for (let n = 0; n < TIMED_SWEEPS; n++) {
     const left = 1 - clock[PASSED]
@@ -121,6 +124,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
         sweep[SWEEP_FROM + i] += t * sweep[SWEEP_TRANSLATION + i]
         rest[i] *= 1 - t
       }
+      own *= 1 - t
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
       if (met) addCorner(sweep)
       startPlanes(g, 1 - clock[PASSED])
@@ -129,10 +133,13 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     if (!met) break
     if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep)
     const before = planes.count
+    const long = lengthRow(rest, 0)
     if (bend(hit, rest, planes)) {
       clock[TAKES] = 0
       return
     }
+    // (over the edge of a step it leads farther)
+    if (long > 0) own *= Math.max(1, lengthRow(rest, 0) / long)
     for (let k = before; k < planes.count; k++) {
       approaches[k] = 0
       let needed = 0
@@ -149,10 +156,11 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       planes.rows[4 * k + 3] += beyond * least
       beyond = Math.min(4 * beyond, STALLED_MOST)
     }
-    // (the nearest of a convex set is no farther from that of the wish 0 than the wish is from 0)
-    let push = 0
-    for (let k = 0; k < planes.count; k++) push = Math.max(push, Math.abs(planes.rows[4 * k + 3]))
-    const limit = FLUNG * push + Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
+    // (the nearest of a convex set is no farther from that of the wish 0 than the wish is from 0. Not of `rest`, which pushes have made longer
+    // already: they would add up, and lead out of what has been gathered)
+    const still = 1 - clock[PASSED]
+    for (let k = 0; k < planes.count; k++) hardest = Math.max(hardest, Math.abs(planes.rows[4 * k + 3]) / still)
+    const limit = FLUNG * hardest * still + own
     if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
     const k = whoCrushes()
@@ -163,9 +171,6 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   clock[PASSED] = 1
   clock[TAKES] = 0
 }
-
-/** Who would be squeezed out this much faster than what squeezes it is crushed. */
-const FLUNG = 4
 
 function isLonger(limit: number): boolean {
   const longest = limit * (1 + FLUNG_SLACK)

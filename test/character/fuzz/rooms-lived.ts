@@ -1,0 +1,18 @@
+/** Rooms of the fuzz, one after the other. */
+import { Life, newTally, type Tally } from './life.ts'
+
+/** One room; what is thrown in it is a fault, too. */
+export function liveIn(seed: number, room: number, tally: Tally): void {
+  try {
+    new Life(seed, room, tally).run()
+  } catch (error) {
+    tally.faults.push(`seed ${seed}, room ${room}: ${(error as Error).stack}`)
+  }
+}
+
+/** So many rooms from the first on. */
+export function liveInRooms(seed: number, rooms: number): Tally {
+  const tally = newTally()
+  for (let room = 0; room < rooms; room++) liveIn(seed, room, tally)
+  return tally
+}
