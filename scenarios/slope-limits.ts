@@ -44,10 +44,9 @@ const moving = (body: Body): Scenario => ({
   ],
 })
 
-/** At the top of a fall it may fly a frame; what matters is that it comes down by walking. */
-const stick = (body: Body, snap: number): Scenario => ({
-  name:
-    snap > 0 ? `keeps to 45° down at 10 m/s, ${body.kind}` : 'leaves 45° down at 10 m/s where it does not look down',
+/** (Without a look down carom keeps to it as well, and peers fly: who stands on a slope walks along it. That is a choice, and no scenario.) */
+const stick = (body: Body): Scenario => ({
+  name: `keeps to 45° down at 10 m/s, ${body.kind}`,
   source: 'Jolt, StickToFloor',
   runs: () => [
     setting({
@@ -56,16 +55,13 @@ const stick = (body: Body, snap: number): Scenario => ({
       start: [0, onSlope(45, body), 0],
       input: (time) => go(time < 0.1 ? 0 : -10, 0)(), // stands first
       seconds: 1.6,
-      options: { snap },
+      options: { snap: 0.5 },
     }),
   ],
-  expect: ([track]) =>
-    snap > 0
-      ? [
-          most('frames off the ground', airborne(track), 0),
-          most('off the slope, m', Math.abs(last(track).feet[1] - last(track).feet[0] - onSlope(45, body)), 1e-4),
-        ]
-      : [least('frames in the air', airborne(track, 0), 1)],
+  expect: ([track]) => [
+    most('frames off the ground', airborne(track), 0),
+    most('off the slope, m', Math.abs(last(track).feet[1] - last(track).feet[0] - onSlope(45, body)), 1e-4),
+  ],
 })
 
 /** Rapier's two ramps, in their own numbers. */
@@ -131,8 +127,7 @@ export const slopeLimits: readonly Scenario[] = [
       most('way along the slope, m', along(pushed, 60), -8),
     ],
   },
-  ...[CAPSULE, CYLINDER, BALL].map((body) => stick(body, 0.5)),
-  stick(CAPSULE, 0),
+  ...[CAPSULE, CYLINDER, BALL].map(stick),
   {
     name: 'a limit of 0.601 rad climbs a ramp of 0.6 rad',
     source: 'Rapier, character_controller_climb_test',

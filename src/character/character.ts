@@ -1107,11 +1107,11 @@ export class Character {
     extent[AROUND] = reach
     extent[BELOW] = 0
     gather(colliders, asking, sweep, up, gathered)
-    let outcome = recover(gathered, sweep, mover, reach)
+    let outcome = recover(gathered, sweep, mover, up, reach)
     // held in something that is driven: that crushes it
     for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
       addCrusher(gathered, blamed.collider, blamed.normal, 0, passed, sweep)
-      outcome = recover(gathered, sweep, mover, reach)
+      outcome = recover(gathered, sweep, mover, up, reach)
     }
     if (outcome === TRAPPED) return 'trapped'
     trail.count = 0

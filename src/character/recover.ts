@@ -100,18 +100,23 @@ function stand(sweep: Row): void {
  * Moves sweep[SWEEP_FROM..] out of overlap. @param sweep a SOLID SWEEP (its translation is not read)
  * @param reach the push may be this long in all; gathered must cover it
  */
-export function recover(g: Gathered, sweep: Row, mover: number, reach: number): number {
+export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: number): number {
   stand(sweep)
   blamed.collider = -1
   deepest[0] = 0
+  const outcome = pushOut(g, sweep, mover, reach)
+  if (outcome === FREE) return FREE
+  const freed = outcome === RECOVERED || (blamed.collider < 0 && riseFree(g, sweep, mover, up, reach))
+  if (!freed || wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return TRAPPED
+  for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
+  return RECOVERED
+}
+
+/** Moves `still` by the least translation that satisfies the planes of all overlaps, a few rounds. TRAPPED: there is none so short. */
+function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number {
   for (let round = 0; round < ROUNDS; round++) {
     collectOverlaps(g, mover, planes)
-    if (planes.count === 0) {
-      if (round === 0) return FREE
-      if (wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return TRAPPED
-      for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
-      return RECOVERED
-    }
+    if (planes.count === 0) return round === 0 ? FREE : RECOVERED
     push.fill(0)
     if (!solvePlanes(planes, push, 0)) return TRAPPED
     let moved = 0
@@ -123,6 +128,36 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
     if (!(moved <= reach * reach)) return TRAPPED
   }
   return TRAPPED
+}
+
+/** Steps of the way up on which a free place is sought, and how often the last of them is halved. */
+const RISES = 16
+const HALVINGS = 12
+
+/**
+ * Where planes contradict each other, as those of many small things do that a body is in at once: the lowest place above that is free, to a
+ * hair. Puts `still` there.
+ */
+function riseFree(g: Gathered, sweep: Row, mover: number, up: Row, reach: number): boolean {
+  const step = reach / RISES
+  for (let n = 1; n <= RISES; n++) {
+    if (!isFreeAt(g, sweep, mover, up, n * step)) continue
+    let low = (n - 1) * step
+    let high = n * step
+    for (let k = 0; k < HALVINGS; k++) {
+      const middle = 0.5 * (low + high)
+      if (isFreeAt(g, sweep, mover, up, middle)) high = middle
+      else low = middle
+    }
+    return isFreeAt(g, sweep, mover, up, high)
+  }
+  return false
+}
+
+function isFreeAt(g: Gathered, sweep: Row, mover: number, up: Row, height: number): boolean {
+  for (let k = 0; k < 3; k++) still[SWEEP_FROM + k] = sweep[SWEEP_FROM + k] + height * up[k]
+  collectOverlaps(g, mover, planes)
+  return planes.count === 0
 }
 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */

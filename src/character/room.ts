@@ -61,7 +61,7 @@ export function hasRoom(who: Walker, state: Row, sweep: Row, mover: number, slac
 const NOTHING = new Float64Array(1)
 
 /** Is it free where it is, or could it be by next to no way? */
-function fits({ gathered }: Walker, sweep: Row, mover: number, slack: Row): boolean {
+function fits({ gathered, up }: Walker, sweep: Row, mover: number, slack: Row): boolean {
   place.set(sweep)
-  return recover(gathered, place, mover, slack[0]) !== TRAPPED
+  return recover(gathered, place, mover, up, slack[0]) !== TRAPPED
 }
