@@ -5,6 +5,7 @@ import { Judge } from './judge.ts'
 import { centreOf, copyOf, type Driven, gravityOf, makePerson, maskOf, type Person } from './people.ts'
 import { at, dealRoom, type Room, type RoomKind } from './rooms.ts'
 import { anySolid, type Kind } from './solids.ts'
+import type { Tally } from './tally.ts'
 import { addPistons, addThing, GHOSTS, PEOPLE, shapeOf } from './things.ts'
 
 export const ROOMS: readonly RoomKind[] = ['soup', 'dungeon', 'field', 'hall', 'shaft']
@@ -12,16 +13,6 @@ const RATES = [24, 30, 60, 144, 240, 1000]
 const FRAMES = 100
 /** On foot a move leads so many steps farther than wished: up, and down. */
 const STEPS = 3
-
-export interface Tally {
-  moves: number
-  /** Of calls and results, by their names. */
-  readonly counts: Map<string, number>
-  /** Literal: which seed, room and move, and what was wrong. */
-  readonly faults: string[]
-}
-
-export const newTally = (): Tally => ({ moves: 0, counts: new Map(), faults: [] })
 
 /** What is done to a character behind the judge's back: see planted.ts. True: it is done. */
 export interface Plant {

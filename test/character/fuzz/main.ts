@@ -5,9 +5,9 @@
  * every call in it; --plant: first plants each kind of fault so often. Ends with 1 if anything is wrong.
  */
 import { parseArgs } from 'node:util'
-import { newTally } from './life.ts'
 import { plantAll } from './planted.ts'
 import { liveIn } from './rooms-lived.ts'
+import { newTally } from './tally.ts'
 import { traceCalls } from './trace.ts'
 
 const { values } = parseArgs({

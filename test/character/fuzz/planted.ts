@@ -1,9 +1,10 @@
 /** Faults that are planted behind the judge's back, each true by what src/ says of the place: the judge has to find them. */
 import { createHit } from '../../../src/index.ts'
-import { Life, newTally, type Plant } from './life.ts'
+import { Life, type Plant } from './life.ts'
 import { centreOf, type Person } from './people.ts'
 import { at } from './rooms.ts'
 import { skinned } from './solids.ts'
+import { newTally } from './tally.ts'
 import { shapeOf } from './things.ts'
 
 const hit = createHit()

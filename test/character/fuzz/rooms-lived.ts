@@ -1,5 +1,6 @@
 /** Rooms of the fuzz, one after the other. */
-import { Life, newTally, type Tally } from './life.ts'
+import { Life } from './life.ts'
+import { newTally, type Tally } from './tally.ts'
 
 /** One room; what is thrown in it is a fault, too. */
 export function liveIn(seed: number, room: number, tally: Tally): void {
