@@ -276,7 +276,8 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
       if (mover > 0 || mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
-    if (there.kind === 'box') addSolid(out, there)
+    // (who is in one that is driven is crushed by it, and comes out on the side where it was: crush.ts)
+    if (there.kind === 'box' && collider.drive === undefined) addSolid(out, there)
     openTriangles(there)
     walkBox(trianglesOf(there), reach, 0, take)
     closeTriangles()

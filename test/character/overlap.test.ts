@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { gridBox } from '../../scenes/gridBox.ts'
 import { box, ellipsoid, TriangleMesh } from '../../src/index.ts'
-import { ball, floor, GROWN, quad, still, vec, walk, wall, worldOf } from './levels.ts'
+import { ball, floor, GROWN, quad, vec, walk, wall, worldOf } from './levels.ts'
 
 const WALL_X = wall(0, -9, 0, 9)
 const WALL_Z = wall(-9, 0, 9, 0)
