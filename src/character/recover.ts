@@ -93,26 +93,38 @@ export function recover(g: Gathered, sweep: Row, mover: number, reach: number): 
   stand(sweep)
   blamed.collider = -1
   deepest[0] = 0
+  let held = TRAPPED
   for (let round = 0; round < ROUNDS; round++) {
     collectOverlaps(g, mover, planes)
     if (planes.count === 0) {
       if (round === 0) return FREE
-      if (wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return TRAPPED
+      if (wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return held
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
       return RECOVERED
     }
+    if (round === 0 && isRounding(planes, sweep)) held = FREE
     push.fill(0)
-    if (!solvePlanes(planes, push, 0)) return TRAPPED
+    if (!solvePlanes(planes, push, 0)) return held
     let moved = 0
     for (let i = 0; i < 3; i++) {
       still[SWEEP_FROM + i] += push[i]
       const d = still[SWEEP_FROM + i] - sweep[SWEEP_FROM + i]
       moved += d * d
     }
-    if (!(moved <= reach * reach)) return TRAPPED
+    if (!(moved <= reach * reach)) return held
   }
-  return TRAPPED
+  return held
 }
+
+/** Is the deepest of all overlaps no more than roundings? Who cannot be freed of these is not held by them: they are contacts. */
+function isRounding({ rows }: Planes, sweep: Row): boolean {
+  const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  let far = 0
+  for (let k = 0; k < 3; k++) far = Math.max(far, Math.abs(sweep[SWEEP_FROM + k]))
+  return rows[3] <= SLACK * least + FAR_SLACK * far
+}
+/** The same, as a share of the largest coordinate. */
+const FAR_SLACK = 1e-12
 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
