@@ -104,19 +104,26 @@ export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: 
   stand(sweep)
   blamed.collider = -1
   deepest[0] = 0
+  onlyRoundings = false
   const outcome = pushOut(g, sweep, mover, reach)
   if (outcome === FREE) return FREE
-  const freed = outcome === RECOVERED || (blamed.collider < 0 && riseFree(g, sweep, mover, up, reach))
-  if (!freed || wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return TRAPPED
+  const held = onlyRoundings ? FREE : TRAPPED
+  const freed =
+    outcome === RECOVERED || (held === TRAPPED && blamed.collider < 0 && riseFree(g, sweep, mover, up, reach))
+  if (!freed || wayIsBlocked(g, sweep, still) || crossesShape(g, sweep, still)) return held
   for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] = still[SWEEP_FROM + i]
   return RECOVERED
 }
+
+/** All that it overlapped at first was no more than roundings. */
+let onlyRoundings = false
 
 /** Moves `still` by the least translation that satisfies the planes of all overlaps, a few rounds. TRAPPED: there is none so short. */
 function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number {
   for (let round = 0; round < ROUNDS; round++) {
     collectOverlaps(g, mover, planes)
     if (planes.count === 0) return round === 0 ? FREE : RECOVERED
+    if (round === 0) onlyRoundings = isRounding(planes, sweep)
     push.fill(0)
     if (!solvePlanes(planes, push, 0)) return TRAPPED
     let moved = 0
@@ -159,6 +166,16 @@ function isFreeAt(g: Gathered, sweep: Row, mover: number, up: Row, height: numbe
   collectOverlaps(g, mover, planes)
   return planes.count === 0
 }
+
+/** Is the deepest of all overlaps no more than roundings? Who cannot be freed of these is not held by them: they are contacts. */
+function isRounding({ rows }: Planes, sweep: Row): boolean {
+  const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  let far = 0
+  for (let k = 0; k < 3; k++) far = Math.max(far, Math.abs(sweep[SWEEP_FROM + k]))
+  return rows[3] <= SLACK * least + FAR_SLACK * far
+}
+/** The same, as a share of the largest coordinate. */
+const FAR_SLACK = 1e-12
 
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {

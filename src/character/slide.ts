@@ -150,7 +150,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       }
       planes.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
       owners[k] = touched.collider
-      if (k > before || touched.mover === 0 || !meetsAgain(k)) continue
+      if (k > before || !meetsAgain(k)) continue
       // pressed by the plane that it goes along, by roundings alone: it has to go a little faster
       const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
       planes.rows[4 * k + 3] += beyond * least

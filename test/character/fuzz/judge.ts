@@ -109,7 +109,7 @@ export class Judge {
   /** A move that is stopped by what is in its way. */
   moved(person: Person, move: Move): void {
     this.finite(person)
-    if (this.faults.length > 0) return
+    if (this.faults.length > 0 || this.#isBehindWalls(person)) return
     const { character } = person
     const centre = centreOf(character)
     const { result, before } = move
@@ -136,7 +136,7 @@ export class Judge {
   /** The frame is over: it may have been carried, or pushed. @param move from where it was before that */
   frameEnded(person: Person, move: Move): void {
     this.finite(person)
-    if (this.faults.length > 0) return
+    if (this.faults.length > 0 || this.#isBehindWalls(person)) return
     const { character } = person
     const centre = centreOf(character)
     this.#way(person, move, centre)
@@ -175,7 +175,7 @@ export class Judge {
     // (in it: who is put there)
     if (Math.abs(off) <= thing.parts[0].solid.half[0]) return
     if (before === undefined) person.sides.set(thing.id, side)
-    else if (before !== side) this.fault(`on the other side of the piston ${thing.id}`)
+    else if (before !== side) this.fault(`on the other side of the piston ${thing.id}, by ${off}`)
   }
 
   /** It has another body: there was room for it. */
@@ -213,6 +213,13 @@ export class Judge {
   #isOutside({ character }: Person): boolean {
     const { min, max } = this.#room
     return centreOf(character).some((x, k) => !(x > min[k] && x < max[k]))
+  }
+
+  /** Is it outside, where walls are planes that face in? They are not there for it, and it may come in through them. */
+  #isBehindWalls(person: Person): boolean {
+    if (!person.outside || !this.#room.asPlanes) return false
+    this.put(person)
+    return true
   }
 
   /** The first triangle that a solid touches, or -1. */

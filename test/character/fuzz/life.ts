@@ -10,7 +10,7 @@ import { addPistons, addThing, GHOSTS, PEOPLE, shapeOf } from './things.ts'
 
 export const ROOMS: readonly RoomKind[] = ['soup', 'dungeon', 'field', 'hall', 'shaft']
 const RATES = [24, 30, 60, 144, 240, 1000]
-const FRAMES = 100
+export const FRAMES = 100
 /** On foot a move leads so many steps farther than wished: up, and down. */
 const STEPS = 3
 
@@ -62,8 +62,8 @@ export class Life {
   }
 
   /** Lives for a while; ends at the first fault, or when something was planted. */
-  run(): void {
-    for (let frame = 0; frame < FRAMES; frame++) {
+  run(frames = FRAMES): void {
+    for (let frame = 0; frame < frames; frame++) {
       this.#frame()
       if (this.judge.faults.length > 0 || this.planted) break
     }
@@ -113,8 +113,8 @@ export class Life {
     const before = this.people.map(({ character }) => centreOf(character))
     world.advance()
     this.people.forEach((person, i) => {
-      this.#say('the end of the frame', i)
       if (this.judge.faults.length > 0) return
+      this.#say('the end of the frame', i)
       const longest = this.#reach(person, 0)
       if (!this.planted && this.#plant?.afterFrame?.(this, person)) this.planted = true
       this.judge.frameEnded(person, { name: 'advance', result: 'unknown', before: before[i], longest })
@@ -152,8 +152,8 @@ export class Life {
     walkAll(characters, inputs, dt, results)
     this.people.forEach((person, i) => {
       this.#moved('walkAll', results[i])
-      this.#say('walkAll', i)
       if (this.judge.faults.length > 0) return
+      this.#say('walkAll', i)
       this.judge.moved(person, { name: 'walkAll', result: results[i], before: before[i], longest: longest[i] })
     })
   }

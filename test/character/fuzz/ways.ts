@@ -75,7 +75,7 @@ export function firstCrossed(
   return -1
 }
 
-const NODES = 300
+const NODES = 1500
 
 export interface Search {
   readonly triangles: Float64Array
