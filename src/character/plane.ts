@@ -18,7 +18,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
-import { CLEARANCE, TOLERANCE, TOUCHED } from '../sweep/advance.ts'
+import { CERTAIN, CLEARANCE, TOLERANCE, TOUCHED } from '../sweep/advance.ts'
 
 /** The unit normal towards the body's centre, and the body's lowest point as seen from its centre. */
 const n = new Float64Array(3)
@@ -99,7 +99,8 @@ export function meetsPlane(row: Row, sweep: Row, mover: number, out: Row): boole
   const tau = measured[TAU]
   if (!(grows < 0) || gap + grows > TOUCHED * tau) return false
   const stop = CLEARANCE * tau
-  out[HIT_T] = gap > stop ? Math.min((stop - gap) / grows, 1) : 0
+  // (who is as near as that, but for roundings, has stopped: a time above 0 would begin the slide anew)
+  out[HIT_T] = gap > stop + CERTAIN * tau ? Math.min((stop - gap) / grows, 1) : 0
   write(sweep, out)
   return true
 }

@@ -42,7 +42,7 @@ export const UNSURE = 2
 /** A stop is this share of τ off what it is stopped by. */
 export const CLEARANCE = 1 / 2
 /** Plane and point may differ by this share of τ, and a stop be farther off by it. */
-const CERTAIN = 1 / 16
+export const CERTAIN = 1 / 16
 /** Nearer than this share of τ is touched. 32 · 2⁻⁵³ (S + L + |d|): more than all roundings of a gap. */
 export const TOUCHED = 1 / 64
 
