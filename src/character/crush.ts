@@ -14,6 +14,7 @@ import { findId } from '../world/ids.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { span } from './flow.ts'
 import { type Gathered, isCrushed } from './gather.ts'
+import { isInSolid } from './solids.ts'
 import { ANCHOR, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, CRUSHERS, OUT, STATE_SIZE } from './state.ts'
 
 /** When the body was crushed by one of them, a share of the move, and where its centre was: NaN for those of moves before. */
@@ -92,6 +93,7 @@ const THIN = 1e-6
 
 function isFreed(g: Gathered, sweep: Row, mover: number, slot: number): boolean {
   const crusher = g.crushers[slot]
+  if (isInSolid(g, crusher, sweep)) return false
   for (let i = 0; i < SOLID_SIZE; i++) still[i] = thin[i] = sweep[i]
   for (let k = 0; k < 3; k++) {
     still[SWEEP_TRANSLATION + k] = 0

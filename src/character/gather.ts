@@ -44,9 +44,9 @@ export interface Gathered {
   readonly allShapes: Collider[]
   readonly shapeMovers: number[]
   shapeCount: number
-  /** Of those with triangles the boxes, which are solid. */
+  /** Of those with triangles the boxes, which are solid, and whether they have ever been driven. */
   readonly allSolids: Collider[]
-  readonly solidMovers: number[]
+  readonly allSolidsDriven: boolean[]
   solidCount: number
   stillSolids: number
   /** Those that are driven, from 1 on: their ids, how far they go in this move, and by how much the body counts as larger for them. */
@@ -64,7 +64,7 @@ export interface Gathered {
   readonly nearShapeMovers: number[]
   nearShapeCount: number
   readonly solids: Collider[]
-  readonly nearSolidMovers: number[]
+  readonly solidsDriven: boolean[]
   nearSolidCount: number
 }
 
@@ -104,7 +104,7 @@ export function newGathered(): Gathered {
     shapeMovers: [],
     shapeCount: 0,
     allSolids: [],
-    solidMovers: [],
+    allSolidsDriven: [],
     solidCount: 0,
     stillSolids: 0,
     moverCount: 0,
@@ -119,7 +119,7 @@ export function newGathered(): Gathered {
     nearShapeMovers: [],
     nearShapeCount: 0,
     solids: [],
-    nearSolidMovers: [],
+    solidsDriven: [],
     nearSolidCount: 0,
   }
 }
@@ -276,8 +276,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
       if (mover > 0 || mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
-    // (who is in one that is driven is crushed by it, and comes out on the side where it was: crush.ts)
-    if (there.kind === 'box' && collider.drive === undefined) addSolid(out, there)
+    if (there.kind === 'box') addSolid(out, there, collider.drive !== undefined)
     openTriangles(there)
     walkBox(trianglesOf(there), reach, 0, take)
     closeTriangles()
@@ -291,9 +290,9 @@ function addShape(g: Gathered, shape: Collider): void {
   g.shapeMovers[g.shapeCount++] = mover
 }
 
-function addSolid(g: Gathered, solid: Collider): void {
+function addSolid(g: Gathered, solid: Collider, driven: boolean): void {
   g.allSolids[g.solidCount] = solid
-  g.solidMovers[g.solidCount++] = mover
+  g.allSolidsDriven[g.solidCount++] = driven
 }
 
 /** Takes out of what was picked all colliders that a function of the user's does not want. */
@@ -320,7 +319,7 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
   let solids = 0
   for (let i = 0; i < g.nearSolidCount; i++) {
     if (!ask(filter, g.solids[i].id)) continue
-    g.nearSolidMovers[solids] = g.nearSolidMovers[i]
+    g.solidsDriven[solids] = g.solidsDriven[i]
     g.solids[solids++] = g.solids[i]
   }
   g.nearSolidCount = solids
@@ -428,7 +427,7 @@ function pick(g: Gathered): void {
   for (let i = 0; i < g.solidCount; i++) {
     if (!mayMeetBox(g.allSolids[i], box)) continue
     g.solids[solids] = g.allSolids[i]
-    g.nearSolidMovers[solids++] = g.solidMovers[i]
+    g.solidsDriven[solids++] = g.allSolidsDriven[i]
   }
   g.nearSolidCount = solids
 }

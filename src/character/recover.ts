@@ -186,7 +186,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   for (let n = 0; n < within.count; n++) {
     const solid = within.shapes[n]
     if (!sweepAgainstShape(solid, still, 0, mover, REPORT, hit, 0) || hit[HIT_STARTS_INSIDE] !== 1) continue
-    blame(within.movers[n], solid.id)
+    blame(0, solid.id)
     keepDeepest(out)
   }
   startApproach(mover, still)

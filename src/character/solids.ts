@@ -9,23 +9,29 @@ const SKIN = 1e-6
 /** The boxes in which the centre of a body is. */
 export interface Within {
   readonly shapes: Collider[]
-  readonly movers: number[]
   count: number
 }
 
 export function newWithin(): Within {
-  return { shapes: [], movers: [], count: 0 }
+  return { shapes: [], count: 0 }
 }
 
-/** Looks in which solids the centre of a SOLID SWEEP is, where it starts. */
+/**
+ * Looks in which solids the centre of a SOLID SWEEP is, where it starts. (Not in what is driven: that crushes who is in it, who then comes
+ * out on the side where it was, crush.ts.)
+ */
 export function lookWithin(g: Gathered, sweep: Row, out: Within): void {
   out.count = 0
   for (let n = 0; n < g.nearSolidCount; n++) {
     const solid = g.solids[n]
-    if (!isIn(solid, sweep) || isCrusher(g, solid.id)) continue
-    out.shapes[out.count] = solid
-    out.movers[out.count++] = g.nearSolidMovers[n]
+    if (!g.solidsDriven[n] && isIn(solid, sweep) && !isCrusher(g, solid.id)) out.shapes[out.count++] = solid
   }
+}
+
+/** Is the centre in this one? */
+export function isInSolid(g: Gathered, collider: number, sweep: Row): boolean {
+  for (let n = 0; n < g.nearSolidCount; n++) if (g.solids[n].id === collider && isIn(g.solids[n], sweep)) return true
+  return false
 }
 
 export function isWithin({ shapes, count }: Within, collider: number): boolean {
