@@ -146,6 +146,8 @@ export class Judge {
     const lost = person.held || person.outside
     for (const { thing, pose } of this.#driven) {
       const crushes = character.crushedBy.includes(thing.id)
+      // (who is put into it and crushed by it may come to be inside)
+      if (crushes && (person.held || person.fresh)) person.inThings.add(thing.id)
       if (crushes || !meets(person, thing)) continue
       if (thing.isPiston && !person.fresh && !lost) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
