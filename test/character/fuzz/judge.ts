@@ -142,16 +142,17 @@ export class Judge {
     this.#way(person, move, centre)
     if (!person.held) this.#clear(person, centre, this.#isStill ? 0 : -person.skin)
     this.#others(person)
-    // (who is outside passes by the pistons, and over who is trapped they go)
-    const lost = person.held || person.outside
+    // in this frame it may have been trapped, by who was put into it too; over such driven things go, and who is outside passes by them
+    const held = person.held || person.fresh || person.inOthers.size > 0
+    const lost = held || person.outside
     for (const { thing, pose } of this.#driven) {
       const crushes = character.crushedBy.includes(thing.id)
       // (who is put into it and crushed by it may come to be inside)
-      if (crushes && (person.held || person.fresh)) person.inThings.add(thing.id)
+      if (crushes && held) person.inThings.add(thing.id)
       if (crushes || !meets(person, thing)) continue
-      if (thing.isPiston && !person.fresh && !lost) this.#side(person, thing, centre[0] - pose.position.x)
+      if (thing.isPiston && !lost) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
-      else if (person.held || person.fresh) person.inThings.add(thing.id)
+      else if (held) person.inThings.add(thing.id)
       else if (!person.inThings.has(thing.id)) {
         const parts = partsAt(thing, pose)
         const depth = Math.max(...parts.map((part) => depthBetween(this.#placed(person, -person.skin), part)))
