@@ -1,10 +1,10 @@
 /** Judges every move of the fuzz by what docs/guarantees.md promises, with geometry of its own: it asks src/ for nothing but the state. */
 import type { Dice } from '../../prove/dice.ts'
 import { areApart, depthBetween } from './parted.ts'
-import { centreOf, type Driven, type Person } from './people.ts'
+import { centreOf, type Driven, isUnit, meets, type Person } from './people.ts'
 import type { Room } from './rooms.ts'
 import { grown, type Placed, type Solid, skinned } from './solids.ts'
-import { GATES, type Pose, partsAt, type Thing } from './things.ts'
+import { type Pose, partsAt, type Thing } from './things.ts'
 import { touchesTriangle } from './touch.ts'
 import { firstCrossed, isReachable } from './ways.ts'
 
@@ -295,12 +295,4 @@ export class Judge {
     const body: Placed = { solid: grown(person.solid, more - this.#round), at: centreOf(person.character) }
     return partsAt(thing, pose).some((part) => !areApart(body, part))
   }
-}
-
-function meets(person: Person, thing: Thing): boolean {
-  return thing.layer !== GATES || person.meetsGates
-}
-
-function isUnit({ x, y, z }: { x: number; y: number; z: number }): boolean {
-  return Math.abs(Math.hypot(x, y, z) - 1) < 1e-6
 }
