@@ -1,10 +1,10 @@
 /** Judges every move of the fuzz by what docs/guarantees.md promises, with geometry of its own: it asks src/ for nothing but the state. */
 import type { Dice } from '../../prove/dice.ts'
 import { areApart, depthBetween } from './parted.ts'
-import { centreOf, type Driven, type Person } from './people.ts'
+import { centreOf, type Driven, isUnit, meets, type Person } from './people.ts'
 import type { Room } from './rooms.ts'
 import { grown, type Placed, type Solid, skinned } from './solids.ts'
-import { GATES, type Pose, partsAt, type Thing } from './things.ts'
+import { type Pose, partsAt, type Thing } from './things.ts'
 import { touchesTriangle } from './touch.ts'
 import { firstCrossed, isReachable } from './ways.ts'
 
@@ -142,14 +142,17 @@ export class Judge {
     this.#way(person, move, centre)
     if (!person.held) this.#clear(person, centre, this.#isStill ? 0 : -person.skin)
     this.#others(person)
-    // (who is outside passes by the pistons, and over who is trapped they go)
-    const lost = person.held || person.outside
+    // in this frame it may have been trapped, by who was put into it too; over such driven things go, and who is outside passes by them
+    const held = person.held || person.fresh || person.inOthers.size > 0
+    const lost = held || person.outside
     for (const { thing, pose } of this.#driven) {
       const crushes = character.crushedBy.includes(thing.id)
+      // (who is put into it and crushed by it may come to be inside)
+      if (crushes && held) person.inThings.add(thing.id)
       if (crushes || !meets(person, thing)) continue
-      if (thing.isPiston && !person.fresh && !lost) this.#side(person, thing, centre[0] - pose.position.x)
+      if (thing.isPiston && !lost) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
-      else if (person.held || person.fresh) person.inThings.add(thing.id)
+      else if (held) person.inThings.add(thing.id)
       else if (!person.inThings.has(thing.id)) {
         const parts = partsAt(thing, pose)
         const depth = Math.max(...parts.map((part) => depthBetween(this.#placed(person, -person.skin), part)))
@@ -292,12 +295,4 @@ export class Judge {
     const body: Placed = { solid: grown(person.solid, more - this.#round), at: centreOf(person.character) }
     return partsAt(thing, pose).some((part) => !areApart(body, part))
   }
-}
-
-function meets(person: Person, thing: Thing): boolean {
-  return thing.layer !== GATES || person.meetsGates
-}
-
-function isUnit({ x, y, z }: { x: number; y: number; z: number }): boolean {
-  return Math.abs(Math.hypot(x, y, z) - 1) < 1e-6
 }

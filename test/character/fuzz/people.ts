@@ -36,6 +36,15 @@ export function centreOf({ state }: Character): number[] {
   return [state[0], state[1], state[2]]
 }
 
+export function isUnit({ x, y, z }: { x: number; y: number; z: number }): boolean {
+  return Math.abs(Math.hypot(x, y, z) - 1) < 1e-6
+}
+
+/** Does it meet what is on that thing's layer? */
+export function meets(person: Person, thing: Thing): boolean {
+  return thing.layer !== GATES || person.meetsGates
+}
+
 export const gravityOf = ({ scale }: Room) => 9.81 * scale
 
 export function makePerson(dice: Dice, room: Room): Person {
