@@ -127,8 +127,10 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       own *= 1 - t
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
       if (met) addCorner(sweep)
-      startPlanes(g, 1 - clock[PASSED])
-      beyond = STALLED
+      if (hasMoved(sweep, t)) {
+        startPlanes(g, 1 - clock[PASSED])
+        beyond = STALLED
+      }
     }
     if (!met) break
     if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep)
@@ -177,6 +179,16 @@ function isLonger(limit: number): boolean {
   return rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2] > longest * longest
 }
 const FLUNG_SLACK = 1e-6
+
+/** As a share of the body's least half extent: who has come no farther is still between the same planes. (Between curved things it would come to a stand in ever shorter ways.) */
+const SHORT = 1e-4
+
+/** Is the share t of the way under way more than next to nothing? */
+function hasMoved(sweep: Row, t: number): boolean {
+  const least = SHORT * Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  const way = t * lengthRow(sweep, SWEEP_TRANSLATION)
+  return way > least
+}
 
 /** Of the body's least half extent: how far it is pushed beyond a plane that it meets again at once; each time four times as far, up to the most. */
 const STALLED = 1e-9
