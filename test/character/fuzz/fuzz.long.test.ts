@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plantAll } from './planted.ts'
 import { liveInRooms } from './rooms-lived.ts'
 
-const ROOMS = Number(process.env.FUZZ_ROOMS ?? 60)
+const ROOMS = Number(process.env.FUZZ_ROOMS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 1000)
 
 test(`${ROOMS} rooms`, () => {
@@ -14,7 +14,7 @@ test(`${ROOMS} rooms`, () => {
 }, 3_600_000)
 
 test('planted faults are caught', () => {
-  const told = [...plantAll(8, 2)]
+  const told = [...plantAll(8, 1)]
   console.log(told.map(([name, { planted, caught }]) => `${name}: ${planted} planted, ${caught} caught`).join('\n'))
-  for (const [name, { planted, caught }] of told) expect([name, planted, caught]).toEqual([name, 2, 2])
+  for (const [name, { planted, caught }] of told) expect([name, planted, caught]).toEqual([name, 1, 1])
 }, 3_600_000)

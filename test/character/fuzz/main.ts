@@ -42,6 +42,8 @@ let told = 0
 let said = 0
 for (let room = Number(values.room); tally.moves < moves && tally.faults.length < 100; room++) {
   liveIn(seed, room, tally)
+  // (what a weak reference was asked for is kept alive until then: else all rooms would be)
+  await new Promise((next) => setImmediate(next))
   rooms++
   for (; said < tally.faults.length; said++) console.log(tally.faults[said])
   if (values.only) break
