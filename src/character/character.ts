@@ -83,6 +83,7 @@ import { hasRoom } from './room.ts'
 import { adopt, claim, followOwner, ownSolid, removeOwn, unclaim } from './self.ts'
 import { measure, treadDepthOf } from './size.ts'
 import { addContacts, newContacts, plainBend, slideInTime, writeSpeeds } from './slide.ts'
+import { allowDetour, detour } from './slope.ts'
 import {
   AIR,
   BODY,
@@ -668,7 +669,8 @@ export class Character {
     enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, carrier)
     const fall = (Math.sqrt(square) + gravity * dt) * dt
     const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
-    extent[AROUND] = wished + fall
+    allowDetour(this.#walker, wish)
+    extent[AROUND] = wished + fall + detour[0]
     this.#addDriven()
     if (stepHeight > 0) addSteps(this.#walker)
     else {
@@ -719,7 +721,8 @@ export class Character {
     )
     const fall = (speed + gravity * dt + (jumps ? settings.jumpSpeed : 0)) * dt
     // what is looked for downwards may be reached aside, along walls that lean
-    extent[AROUND] = fall + WALL_LEAN * snap
+    allowDetour(this.#walker, wish)
+    extent[AROUND] = fall + WALL_LEAN * snap + detour[0]
     extent[BELOW] = snap
     const result = this.#begin('Character.walk')
     if (result !== 'trapped' && dt > 0) {

@@ -5,7 +5,7 @@ import { clock, PASSED } from './flow.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { touchesSteep } from './seams.ts'
 import { dotRows, lengthRow } from './state.ts'
-import { walker } from './walker.ts'
+import { type Walker, walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
 
@@ -32,11 +32,28 @@ export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
   for (let k = 0; k < 3; k++) v[i + k] = (horizontal[k] + rise * up[k]) * scale
 }
 
+/**
+ * By how much the edges of steps may still make this move longer, metres: what has been gathered around it reaches so far. For the first
+ * edge it is enough, unless the move is far longer than a step is high.
+ */
+export const detour = new Float64Array(1)
+
+/** Allows a move what the edges of steps need. */
+export function allowDetour({ stepHeight, walkable }: Walker, wish: Row): void {
+  detour[0] = Math.min(stepHeight, lengthRow(wish, 0) * (1 / walkable - 1))
+}
+
 /** Turns what is left of a move over the edge of a step: its horizontal part stays as long as it is. */
 function aimOverEdge(v: Row, normal: Row, n: number, up: Row): void {
+  const length = lengthRow(v, 0)
   flatten(v, 0, up, horizontal)
   const rise = -dotRows(normal, n, horizontal, 0) / dotRows(normal, n, up, 0)
   for (let k = 0; k < 3; k++) v[k] = horizontal[k] + rise * up[k]
+  const longer = lengthRow(v, 0)
+  if (!(longer > length)) return
+  const most = length + detour[0]
+  detour[0] = Math.max(0, most - longer)
+  if (longer > most) for (let k = 0; k < 3; k++) v[k] *= most / longer
 }
 
 /**
