@@ -151,7 +151,7 @@ test('what does not fit is refused by name', () => {
   for (const [call, message] of refusals) expect(call).toThrow(message)
   const other = new Character(world, { shape: sphere({ radius: 0.5 }), position: at(0, 0, 3), skin: 0.03 })
   expect(restore({ characters: [other], balls })).toThrow(
-    'World.restore: an option of a character is another than in the buffer',
+    'World.restore: the skin of a character is another than in the buffer',
   )
   expect(world.hash({ characters: [man], balls })).toBe(before)
   man.dispose()
