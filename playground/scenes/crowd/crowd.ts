@@ -3,7 +3,7 @@ import { Character, type TriangleMesh, type Vec3, type WalkInput, World, walkAll
 import { random } from '../../../scenes/random.ts'
 import { bodyOf, type Kind, SIZES, SKIN } from './body.ts'
 import type { Floor } from './floor.ts'
-import { giveWay, SEEN } from './giving-way.ts'
+import { AHEAD, giveWay, SEEN, type Wish } from './giving-way.ts'
 import { type Goals, goalsOf } from './goals.ts'
 import { createNear } from './near.ts'
 import type { Situation } from './situations.ts'
@@ -43,6 +43,8 @@ const PACE = [1.1, 1.7]
 /** 1/s: velocities follow wishes, and the colour follows what happens. */
 const TURNS = 6
 const WAITS = 1.5
+/** Who would walk slower than this stands, m/s. */
+const STILL = 0.02
 /** Nobody looks at more than so many others, or farther, metres. */
 const SEES = { most: 48, reach: 3 }
 
@@ -72,7 +74,8 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
   const near = createNear(count + 1)
   const around = new Int32Array(256)
   const seen = new Float64Array(SEEN * SEES.most)
-  const wish = { x: 0, z: 0 }
+  const wish: Wish = { x: 0, z: 0, pace: 0, waiting: 0 }
+  const here = { x: 0, z: 0 }
   const heading = { x: 0, z: 0 }
 
   function look(): void {
@@ -105,6 +108,13 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
     return o / SEEN
   }
 
+  /** From where somebody is, along a direction. */
+  function roomAhead(x: number, z: number): number {
+    for (let far = floor.cell; far < AHEAD; far += floor.cell)
+      if (!floor.isFree(here.x + far * x, here.z + far * z)) return far - floor.cell
+    return AHEAD
+  }
+
   look()
   before.set(places)
   return {
@@ -114,15 +124,19 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
       goals.follow(places[3 * count], places[3 * count + 2])
       const follow = Math.min(1, TURNS * dt)
       for (let i = 0; i < count; i++) {
-        const pace = paces[i] * goals.direction(i, places[3 * i], places[3 * i + 2], wish)
-        wishes[2 * i] = pace * wish.x
-        wishes[2 * i + 1] = pace * wish.z
-        heading.x = wishes[2 * i]
-        heading.z = wishes[2 * i + 1]
-        if (givesWay && pace > 0) giveWay(wish, pace, seen, see(i), wide, heading)
+        wish.pace = paces[i] * goals.direction(i, places[3 * i], places[3 * i + 2], wish)
+        wish.waiting = waiting[i]
+        wishes[2 * i] = heading.x = wish.pace * wish.x
+        wishes[2 * i + 1] = heading.z = wish.pace * wish.z
+        if (givesWay && wish.pace > 0) {
+          here.x = places[3 * i]
+          here.z = places[3 * i + 2]
+          giveWay(wish, seen, see(i), wide, roomAhead, heading)
+        }
         const { velocity } = inputs[i]
         velocity.x += follow * (heading.x - velocity.x)
         velocity.z += follow * (heading.z - velocity.z)
+        if (Math.hypot(velocity.x, velocity.z) < STILL) velocity.x = velocity.z = 0
       }
     },
     walk(dt, yours) {
@@ -134,9 +148,7 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
       for (let i = 0; i < count; i++) {
         const { x, z } = walkers[i].velocity
         const wished = Math.hypot(wishes[2 * i], wishes[2 * i + 1])
-        // how fast it comes to where it wants to be
-        const comes = wished > 0 ? (x * wishes[2 * i] + z * wishes[2 * i + 1]) / wished : 0
-        const lacks = wished > 0 ? Math.min(1, Math.max(0, 1 - comes / wished)) : 0
+        const lacks = wished > 0 ? Math.max(0, 1 - Math.hypot(x, z) / wished) : 0
         waiting[i] += follow * (lacks - waiting[i])
       }
     },

@@ -95,8 +95,8 @@ function streamGoals(
   }
 }
 
-/** Who has come to their place stays; when nearly all have, everybody goes back. */
-const ENOUGH = 0.99
+/** Who has come to their place stays; when all have, or nobody has for so many steps, everybody goes back. */
+const QUIET = 240
 const NEAR = 0.3
 /** Steps that they stand, before they go back. */
 const REST = 90
@@ -109,7 +109,8 @@ function circleGoals(floor: Floor, count: number, fits: Fits): Goals {
   const goal = Uint16Array.from(starts, (_, i) => i ^ 1)
   const there = new Uint8Array(starts.length)
   let arrived = 0
-  let rested = 0
+  /** Steps since somebody has arrived. */
+  let quiet = 0
   return {
     starts,
     streams: Uint8Array.from(starts, (_, i) => i & 1),
@@ -132,9 +133,10 @@ function circleGoals(floor: Floor, count: number, fits: Fits): Goals {
         if (there[i] === 1 || Math.hypot(to.x - feet[3 * i], to.z - feet[3 * i + 2]) > NEAR) continue
         there[i] = 1
         arrived++
+        quiet = 0
       }
-      if (arrived < ENOUGH * starts.length || ++rested < REST) return
-      arrived = rested = 0
+      if (arrived === 0 || ++quiet < (arrived === starts.length ? REST : QUIET)) return
+      arrived = quiet = 0
       there.fill(0)
       for (let i = 0; i < goal.length; i++) goal[i] ^= 1
     },
