@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the five lessons in the order of the tutorials, a sixth and four scenes, links to what is there, and asks nothing of the network', async () => {
+  it('shows the five lessons in the order of the tutorials, a sixth and five scenes, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -33,6 +33,7 @@ describe('the home page', () => {
       'Exact: pick, drag, check',
       'Moving',
       'Obstacle course',
+      'Crowd',
       'Many',
       'Rewind',
     ])

@@ -4,7 +4,7 @@ import { random } from '../../../scenes/random.ts'
 import { bodyOf, type Kind, SIZES, SKIN } from './body.ts'
 import type { Floor } from './floor.ts'
 import { AHEAD, giveWay, SEEN, type Wish } from './giving-way.ts'
-import { type Goals, goalsOf } from './goals.ts'
+import { DROP, type Goals, goalsOf } from './goals.ts'
 import { createNear } from './near.ts'
 import type { Situation } from './situations.ts'
 
@@ -31,6 +31,8 @@ export interface Crowd extends Wanted {
   walk(dt: number, yours: WalkInput): void
   /** Who has arrived comes in again, or turns back. */
   arrive(): void
+  /** The visitor, there or nearby: where there is room. */
+  put(feet: Vec3): void
 }
 
 /** Layers. */
@@ -45,8 +47,12 @@ const TURNS = 6
 const WAITS = 1.5
 /** Who would walk slower than this stands, m/s. */
 const STILL = 0.02
+/** Who is put somewhere tries so many places around it, so far from each other, metres. */
+const TRIES = 100
+const AROUND = 0.35
+const GOLDEN = 2.4
 /** Nobody looks at more than so many others, or farther, metres. */
-const SEES = { most: 48, reach: 3 }
+const SEES = { most: 64, reach: 3 }
 
 export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, feet: Vec3): Crowd {
   const { kind } = wanted
@@ -58,7 +64,8 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
     new Character(world, { shape, position, skin: SKIN, layer: PEOPLE, collider: { layer: PEOPLE, data } })
   const you = somebody(feet, 'you')
   const whole = bodyOf(kind, 0)
-  const fits = ({ x, y, z }: Vec3) => !world.overlap(whole, { x, y: y + SIZES[kind].tall / 2, z })
+  const fits = ({ x, y, z }: Vec3, exclude: number[] = []) =>
+    !world.overlap(whole, { x, y: y + SIZES[kind].tall / 2, z }, undefined, { exclude })
   const goals = goalsOf(floor, wanted, wide, fits, feet)
   const walkers = goals.starts.map((position, i) => somebody(position, i))
   const count = walkers.length
@@ -150,6 +157,19 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
         const wished = Math.hypot(wishes[2 * i], wishes[2 * i + 1])
         const lacks = wished > 0 ? Math.max(0, 1 - Math.hypot(x, z) / wished) : 0
         waiting[i] += follow * (lacks - waiting[i])
+      }
+    },
+    put(feet) {
+      for (let k = 0; k < TRIES; k++) {
+        // turn by turn farther away
+        const [far, angle] = [AROUND * Math.sqrt(k), GOLDEN * k]
+        const [x, z] = [feet.x + far * Math.cos(angle), feet.z + far * Math.sin(angle)]
+        const to = k === 0 ? feet : { x, y: floor.height[floor.indexOf(x, z)] + DROP, z }
+        if ((k > 0 && !floor.isFree(x, z)) || !fits(to, [you.collider])) continue
+        you.teleport(to)
+        look()
+        before.set(places)
+        return
       }
     },
     arrive() {

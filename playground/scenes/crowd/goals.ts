@@ -21,7 +21,7 @@ export interface Goals {
 }
 
 /** So high above the floor somebody is put: they fall the rest. */
-const DROP = 0.02
+export const DROP = 0.02
 /** Who looks for a place to come in again tries so many in a step. */
 const TRIES = 3
 
