@@ -25,6 +25,7 @@ import floorSource from './floor.ts?raw'
 import giveWaySource from './giving-way.ts?raw'
 import goalsSource from './goals.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
+import { createPaving } from './paving.ts'
 import source from './scene.ts?raw'
 import { STANDS } from './situations.ts'
 import { createWalkersView } from './walkers-view.ts'
@@ -68,9 +69,10 @@ const FEW = 150
 /** m/s of the visitor. */
 const SPEED = 2.4
 const RUN = 2
-/** Behind the visitor, and above them: how far the camera is, metres; from above it looks down by so much more, radians. */
+/** Behind the visitor, and above them: how far the camera is, metres; from above it looks down by so
+ * much more, and then up again, so that the visitor is below the middle; radians. */
 const ARM = 4.5
-const ABOVE = { far: 30, down: 0.55 }
+const ABOVE = { far: 27, down: 0.45, up: 0.14 }
 /** Steps from one measurement to the next. */
 const MEASURE = 15
 const DEGREE = Math.PI / 180
@@ -89,14 +91,14 @@ function mount(stage: Stage): SceneRun {
     fromAbove: true,
   }
   const daylight = createDaylight(stage.renderer)
-  const camera = new PerspectiveCamera(60, 1, 0.1, 500)
+  const camera = new PerspectiveCamera(60, 1, 0.15, 500)
   camera.rotation.order = 'YXZ'
   camera.far = daylight.fit(here, SIZES.capsule.tall).far
   const arm = createCameraArm(camera)
   const back = new Vector3()
   const view = createWalkersView(MOST + 1)
-  daylight.scene.add(here.view.object, view.object)
-  daylight.shadow.follow(view.object)
+  daylight.scene.add(here.view.object, createPaving(), view.object)
+  daylight.shadow.follow(view.bodies)
 
   stage.view.classList.add('level-view')
   stage.view.append(el('div', { class: 'level-start' }, 'Click to look around'))
@@ -249,6 +251,7 @@ function mount(stage: Stage): SceneRun {
     camera.rotation.set(Math.max(-1.5, Math.min(-0.1, hands.pitch - ABOVE.down)), hands.yaw, 0)
     back.set(0, 0, ABOVE.far).applyEuler(camera.rotation)
     camera.position.set(head.x, head.y, head.z).add(back)
+    camera.rotation.x += ABOVE.up
   }
 
   deal()

@@ -3,10 +3,13 @@ import {
   BufferAttribute,
   type BufferGeometry,
   CapsuleGeometry,
+  CircleGeometry,
   Color,
   CylinderGeometry,
   DynamicDrawUsage,
+  Group,
   InstancedMesh,
+  MeshBasicMaterial,
   MeshLambertMaterial,
   SphereGeometry,
 } from 'three'
@@ -14,9 +17,11 @@ import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js
 import { type Kind, SIZES } from './body.ts'
 import type { Crowd } from './crowd.ts'
 
-/** Everybody in one draw call, the visitor too. Who waits turns red. */
+/** Everybody in one draw call, the visitor too, and what is dark under their feet in another. Who waits turns red. */
 export interface WalkersView {
-  readonly object: InstancedMesh
+  readonly object: Group
+  /** For the shadow. */
+  readonly bodies: InstancedMesh
   wear(kind: Kind): void
   /** @param alpha how much of the last step has passed */
   draw(crowd: Crowd, alpha: number, facing: number): void
@@ -33,32 +38,41 @@ const SLOW = 0.25
 const TURNS = 0.15
 
 export function createWalkersView(most: number): WalkersView {
-  const material = new MeshLambertMaterial({ vertexColors: true })
-  const object = new InstancedMesh(bodyGeometry('capsule'), material, most)
-  object.instanceMatrix.setUsage(DynamicDrawUsage)
-  object.frustumCulled = false
-  object.castShadow = true
-  object.setColorAt(0, YOU)
-  object.instanceColor?.setUsage(DynamicDrawUsage)
+  const bodies = new InstancedMesh(bodyGeometry('capsule'), new MeshLambertMaterial({ vertexColors: true }), most)
+  bodies.instanceMatrix.setUsage(DynamicDrawUsage)
+  bodies.castShadow = true
+  bodies.setColorAt(0, YOU)
+  bodies.instanceColor?.setUsage(DynamicDrawUsage)
+  const dark = new MeshBasicMaterial({ color: 0, transparent: true, opacity: 0.3, depthWrite: false })
+  const under = new InstancedMesh(discGeometry('capsule'), dark, most)
+  under.instanceMatrix = bodies.instanceMatrix
+  bodies.frustumCulled = under.frustumCulled = false
+  const object = new Group().add(bodies, under)
   const yaws = new Float64Array(most)
   const color = new Color()
   let worn: Kind = 'capsule'
   let isNew = true
   return {
     object,
+    bodies,
     wear(kind) {
       if (kind === worn) return
       worn = kind
-      object.geometry.dispose()
-      object.geometry = bodyGeometry(kind)
+      for (const [mesh, geometryOf] of [
+        [bodies, bodyGeometry],
+        [under, discGeometry],
+      ] as const) {
+        mesh.geometry.dispose()
+        mesh.geometry = geometryOf(kind)
+      }
     },
     forget() {
       isNew = true
     },
     draw({ walkers, goals, places, before, waiting, wishes }, alpha, facing) {
-      const matrices = object.instanceMatrix.array
+      const matrices = bodies.instanceMatrix.array
       const count = walkers.length
-      object.count = count + 1
+      bodies.count = under.count = count + 1
       for (let i = 0; i <= count; i++) {
         if (i < count) yaws[i] = turned(i)
         else yaws[i] = facing
@@ -73,11 +87,11 @@ export function createWalkersView(most: number): WalkersView {
           matrices[o + 12 + k] = before[3 * i + k] + alpha * (places[3 * i + k] - before[3 * i + k])
         if (i < count) color.copy(STREAMS[goals.streams[i]]).lerp(WAITS, Math.min(1, 1.2 * waiting[i]))
         else color.copy(YOU)
-        object.setColorAt(i, color)
+        bodies.setColorAt(i, color)
       }
       isNew = false
-      object.instanceMatrix.needsUpdate = true
-      if (object.instanceColor) object.instanceColor.needsUpdate = true
+      bodies.instanceMatrix.needsUpdate = true
+      if (bodies.instanceColor) bodies.instanceColor.needsUpdate = true
 
       function turned(i: number): number {
         const { x, z } = walkers[i].velocity
@@ -106,6 +120,10 @@ function shapeOf(kind: Kind): BufferGeometry {
   if (kind === 'cylinder') return new CylinderGeometry(wide / 2, wide / 2, tall, 16)
   return new SphereGeometry(wide / 2, 16, 10)
 }
+
+/** A little above the floor. */
+const discGeometry = (kind: Kind) =>
+  new CircleGeometry(0.62 * SIZES[kind].wide, 16).rotateX(-Math.PI / 2).translate(0, 0.03, 0)
 
 /** One shade for each vertex, by which the colour of who wears it is multiplied. */
 function painted(geometry: BufferGeometry, shade: number): BufferGeometry {
