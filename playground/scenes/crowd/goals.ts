@@ -62,7 +62,13 @@ function streamGoals(
   const dealt = streams.map(({ from }, s) => dealFeet(floor, from, shares[s], wide, fits))
   const starts = dealt.flat()
   const own = Uint8Array.from(dealt.flatMap((all, s) => all.map(() => s)))
-  const ways = streams.map(({ to }) => findWay(floor, (x, z) => within(to, x, z)))
+  const ways = streams.map(({ to, shuns }) =>
+    findWay(
+      floor,
+      (x, z) => within(to, x, z),
+      (x, z) => shuns !== undefined && within(shuns, x, z),
+    ),
+  )
   const next = random(count)
   let arrived = 0
   /** Those who have arrived, and have not found a place yet. */

@@ -1,6 +1,7 @@
 /**
  * The shortest way to a goal from everywhere: how far each cell of the floor is from it, and so which way leads there. The distances solve
- * |∇u| = 1 by fast sweeping (Hongkai Zhao, "A fast sweeping method for Eikonal equations", 2005): straight in the open, bent around walls.
+ * |∇u| = 1, or more where one does not like to go, by fast sweeping (Hongkai Zhao, "A fast sweeping method for Eikonal equations", 2005): the
+ * ways are straight in the open, and bend around walls.
  */
 import type { Floor } from './floor.ts'
 
@@ -11,15 +12,25 @@ export interface Way {
   direction(x: number, z: number, out: { x: number; z: number }): void
 }
 
+/** A metre of what is shunned is as far as so many others. */
+const SHUNNED = 6
 /** Pairs of sweeps there and back; each carries a distance around one more corner. */
 const ROUNDS = 12
 
-export function findWay(floor: Floor, isGoal: (x: number, z: number) => boolean): Way {
+/** @param isShunned where nobody goes who has another way */
+export function findWay(
+  floor: Floor,
+  isGoal: (x: number, z: number) => boolean,
+  isShunned: (x: number, z: number) => boolean = () => false,
+): Way {
   const { across, down, cell, height, x0, z0, indexOf } = floor
   const far = new Float64Array(across * down).fill(Infinity)
+  /** What it costs to cross each. */
+  const costs = new Float64Array(across * down)
   for (let i = 0; i < far.length; i++) {
-    const free = !Number.isNaN(height[i])
-    if (free && isGoal(x0 + ((i % across) + 0.5) * cell, z0 + (Math.floor(i / across) + 0.5) * cell)) far[i] = 0
+    const [x, z] = [x0 + ((i % across) + 0.5) * cell, z0 + (Math.floor(i / across) + 0.5) * cell]
+    if (!Number.isNaN(height[i]) && isGoal(x, z)) far[i] = 0
+    costs[i] = isShunned(x, z) ? SHUNNED * cell : cell
   }
   const at = (i: number, k: number) => (i >= 0 && i < across && k >= 0 && k < down ? far[k * across + i] : Infinity)
 
@@ -30,7 +41,8 @@ export function findWay(floor: Floor, isGoal: (x: number, z: number) => boolean)
     const a = Math.min(at(i - 1, k), at(i + 1, k))
     const b = Math.min(at(i, k - 1), at(i, k + 1))
     const apart = Math.abs(a - b)
-    const next = apart < cell ? (a + b + Math.sqrt(2 * cell * cell - apart * apart)) / 2 : Math.min(a, b) + cell
+    const cost = costs[index]
+    const next = apart < cost ? (a + b + Math.sqrt(2 * cost * cost - apart * apart)) / 2 : Math.min(a, b) + cost
     if (!(next < far[index] - 1e-6)) return false
     far[index] = next
     return true
