@@ -59,6 +59,7 @@ export function giveWay(
     const speed = Math.min(pace, free / REACTS)
     out.x = speed * toX
     out.z = speed * toZ
+    if (off === 0) return
   }
 }
 

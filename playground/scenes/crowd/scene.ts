@@ -1,8 +1,7 @@
 /**
  * Crowd: up to a thousand people who give way to each other, and the visitor among them.
  */
-import type { Vec3 } from 'carom'
-import { World } from 'carom'
+import { type Vec3, World } from 'carom'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { plaza } from '../../../scenes/plaza.ts'
 import { createCameraArm } from '../../level/camera-arm.ts'
@@ -72,7 +71,7 @@ const RUN = 2
 /** Behind the visitor, and above them: how far the camera is, metres; from above it looks down by so
  * much more, and then up again, so that the visitor is below the middle; radians. */
 const ARM = 4.5
-const ABOVE = { far: 27, down: 0.45, up: 0.14 }
+const ABOVE = { far: 26, down: 0.56, up: 0.08 }
 /** Steps from one measurement to the next. */
 const MEASURE = 15
 const DEGREE = Math.PI / 180
@@ -271,7 +270,6 @@ function mount(stage: Stage): SceneRun {
     },
     address,
     reset: () => deal(),
-    notInLink: () => 'The crowd begins anew there.',
     visible(isVisible) {
       if (!isVisible) hands.release()
     },

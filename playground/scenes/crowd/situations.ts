@@ -76,7 +76,7 @@ export const ALL_AROUND: readonly Area[] = [{ x0: -20, z0: -half, x1: half, z1: 
 /** Rings of the circle: the nearest to the middle, the farthest, and how far apart. */
 const RINGS = { least: 6, most: 18.1, apart: 0.8 }
 /** Along a ring, metres, where all that it has room for are on it: the fewer they are, the farther apart. */
-const ARC = 0.85
+const ARC = 0.83
 const FULL = 900
 
 /**
@@ -90,7 +90,7 @@ export function circlePlaces(count: number, isFree: (x: number, z: number) => bo
   for (let k = 0; k < rings / 2; k++) {
     const [near, far] = [RINGS.least + k * RINGS.apart, RINGS.most - k * RINGS.apart]
     // as many as find room on the one that is nearer to the middle
-    const most = Math.floor((2 * Math.PI * near) / arc)
+    const most = Math.max(1, Math.floor((2 * Math.PI * near) / arc))
     for (let i = 0; i < most; i++) {
       const angle = (2 * Math.PI * (i + 0.5 * (k % 2))) / most
       const [c, s] = [Math.cos(angle), Math.sin(angle)]
