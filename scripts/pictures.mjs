@@ -77,11 +77,11 @@ export const PICTURES = {
     },
   },
   crowd: {
-    card: [0, 0.12, 1],
-    query: '?count=500&paused=on',
+    card: [0.04, 0.24, 0.94],
+    query: '?situation=corridor&count=600&at=7,0.02,17&turn=74,-14&paused=on',
     async prepare(page) {
-      for (let i = 0; i < 330; i++) await page.keyboard.press('.')
-      await until(page, 's.clock.steps >= 330')
+      for (let i = 0; i < 840; i++) await page.keyboard.press('.')
+      await until(page, 's.clock.steps >= 840')
       await frames(page, 5)
     },
   },

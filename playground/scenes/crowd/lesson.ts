@@ -23,7 +23,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'way',
     title: 'The way there',
-    text: 'Which way leads to the door? The floor is a grid; carom was asked of each cell whether somebody can stand there. From the goal the distance spreads over it, and everybody goes downhill.',
+    text: 'Which way leads to the door? The floor is a grid; carom was asked of each cell whether somebody can stand there. From the goal the distance spreads over it, and everybody goes downhill. Where two streams meet in a gap, a metre on its left counts as six: they keep right.',
   },
   {
     id: 'stairs',

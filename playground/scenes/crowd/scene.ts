@@ -1,10 +1,10 @@
 /**
  * Crowd: up to a thousand people who give way to each other, and the visitor among them.
  */
+import './crowd.css'
 import { type Vec3, World } from 'carom'
-import { PerspectiveCamera, Vector3 } from 'three'
+import { PerspectiveCamera } from 'three'
 import { plaza } from '../../../scenes/plaza.ts'
-import { createCameraArm } from '../../level/camera-arm.ts'
 import { createDaylight } from '../../level/daylight.ts'
 import { createHands } from '../../level/hands.ts'
 import { builtIn } from '../../level/level.ts'
@@ -17,6 +17,7 @@ import { SIZES } from './body.ts'
 import { createControls, MOST, type Settings } from './controls.ts'
 import { type Crowd, createCrowd, LEVEL, LEVEL_MASK } from './crowd.ts'
 import crowdSource from './crowd.ts?raw'
+import { createEye } from './eye.ts'
 import { countInWalls, measureTouch } from './figures.ts'
 import figuresSource from './figures.ts?raw'
 import { surveyFloor } from './floor.ts'
@@ -68,10 +69,6 @@ const FEW = 150
 /** m/s of the visitor. */
 const SPEED = 2.4
 const RUN = 2
-/** Behind the visitor, and above them: how far the camera is, metres; from above it looks down by so
- * much more, and then up again, so that the visitor is below the middle; radians. */
-const ARM = 4.5
-const ABOVE = { far: 26, down: 0.56, up: 0.08 }
 /** Steps from one measurement to the next. */
 const MEASURE = 15
 const DEGREE = Math.PI / 180
@@ -93,13 +90,12 @@ function mount(stage: Stage): SceneRun {
   const camera = new PerspectiveCamera(60, 1, 0.15, 500)
   camera.rotation.order = 'YXZ'
   camera.far = daylight.fit(here, SIZES.capsule.tall).far
-  const arm = createCameraArm(camera)
-  const back = new Vector3()
+  const eye = createEye(camera)
   const view = createWalkersView(MOST + 1)
   daylight.scene.add(here.view.object, createPaving(), view.object)
   daylight.shadow.follow(view.bodies)
 
-  stage.view.classList.add('level-view')
+  stage.view.classList.add('level-view', 'crowd-view')
   stage.view.append(el('div', { class: 'level-start' }, 'Click to look around'))
   const more = (letter: string, name: string, label: string, press: () => void) => ({
     ...{ code: `Key${letter}`, name, text: name, label, press },
@@ -243,14 +239,7 @@ function mount(stage: Stage): SceneRun {
     camera.updateProjectionMatrix()
     const { tall, wide } = SIZES[settings.kind]
     const head = { ...feet, y: feet.y + tall - wide / 2 }
-    if (!settings.fromAbove) {
-      arm.reach(crowd.world, head, hands, ARM, dt, { mask: LEVEL_MASK })
-      return
-    }
-    camera.rotation.set(Math.max(-1.5, Math.min(-0.1, hands.pitch - ABOVE.down)), hands.yaw, 0)
-    back.set(0, 0, ABOVE.far).applyEuler(camera.rotation)
-    camera.position.set(head.x, head.y, head.z).add(back)
-    camera.rotation.x += ABOVE.up
+    eye(crowd.world, head, hands, settings.fromAbove, dt)
   }
 
   deal()
