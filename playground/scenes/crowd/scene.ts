@@ -71,6 +71,8 @@ const SPEED = 2.4
 const RUN = 2
 /** Steps from one measurement to the next. */
 const MEASURE = 15
+/** After so many the others are somewhere else than where they began. */
+const LONG = 300
 const DEGREE = Math.PI / 180
 
 function mount(stage: Stage): SceneRun {
@@ -259,6 +261,7 @@ function mount(stage: Stage): SceneRun {
     },
     address,
     reset: () => deal(),
+    notInLink: () => (steps > LONG ? 'The others are not in it: there they begin anew.' : null),
     visible(isVisible) {
       if (!isVisible) hands.release()
     },
