@@ -5,6 +5,7 @@ import { castle } from '../scenes/castle.ts'
 import { openPage, pageErrors } from '../test/browser/page.ts'
 import { hold, look, openScene, type PageState, until } from './level/test-page.ts'
 import type { CourseState } from './scenes/course/test-page.ts'
+import type { CrowdState } from './scenes/crowd/test-page.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -280,6 +281,28 @@ describe('course', () => {
     await page.keyboard.press('r')
     expect((await now()).respawns).toBe(1)
     expect((await now()).feet.z).toBeCloseTo(begun.start.z, 3)
+  })
+})
+
+describe('crowd', () => {
+  it('is walked in, another situation, manners, body and view are chosen, and the start is come back to', async () => {
+    const { page, now } = await open<CrowdState>('crowd')
+    await page.keyboard.press('p')
+    await tabTo(page, 'canvas')
+    const begun = await now()
+    expect((await hold<CrowdState>(page, ['KeyW'], 0.5)).feet.z).toBeLessThan(begun.feet.z - 0.5)
+    await page.keyboard.press('v')
+    expect((await now()).fromAbove).toBe(false)
+    await page.keyboard.press('g')
+    expect((await now()).givesWay).toBe(false)
+    await page.keyboard.press('n')
+    await expect.poll(async () => (await now()).situation).toBe('corridor')
+    await openTab(page, 'Controls')
+    await tabTo(page, '[data-control=body] [role=radio]')
+    await page.keyboard.press('End')
+    await expect.poll(async () => (await now()).kind).toBe('sphere')
+    await page.keyboard.press('r')
+    expect((await now()).respawns).toBe(1)
   })
 })
 

@@ -33,6 +33,7 @@ describe('the home page', () => {
       'Exact: pick, drag, check',
       'Moving',
       'Obstacle course',
+      'Crowd',
       'Many',
       'Rewind',
       'Scenarios',

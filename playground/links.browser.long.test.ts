@@ -252,6 +252,30 @@ describe('Moving', () => {
   })
 })
 
+describe('Crowd', () => {
+  it('the situation, how many, their body and manners, where one stands and from where it is seen', async () => {
+    const here = await open('/crowd/?count=40', WIDE)
+    await pause(here)
+    await here.keyboard.press('n')
+    await here.keyboard.press('g')
+    await here.keyboard.press('v')
+    await steps(here, 3)
+    await here.keyboard.down('a')
+    await steps(here, 30)
+    await here.keyboard.up('a')
+    const { there, query, said } = await reopen(here)
+    expect(query).toMatch(/^\?mode=straight&situation=corridor&count=40&above=off&at=[-\d.,]+&paused=on$/)
+    const names = ['situation', 'count', 'kind', 'givesWay', 'fromAbove', 'yaw', 'pitch']
+    expect(await told(there, names)).toEqual(await told(here, names))
+    const feet = (await told(here, ['feet'])).feet as { x: number; z: number }
+    const { x, z } = (await told(there, ['feet'])).feet as typeof feet
+    expect(Math.hypot(x - feet.x, z - feet.z)).toBeLessThan(0.01)
+    expect(said).toBe('Link copied.')
+    await steps(there, 301)
+    expect((await copyLink(there)).said).toBe('Link copied. The others are not in it: there they begin anew.')
+  })
+})
+
 describe('Many', () => {
   it('the moment, how many, and the eye', async () => {
     const here = await open('/many/?count=300', WIDE)

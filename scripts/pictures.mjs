@@ -76,6 +76,15 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  crowd: {
+    card: [0.04, 0.24, 0.94],
+    query: '?situation=corridor&count=600&at=7,0.02,17&turn=74,-14&paused=on',
+    async prepare(page) {
+      for (let i = 0; i < 840; i++) await page.keyboard.press('.')
+      await until(page, 's.clock.steps >= 840')
+      await frames(page, 5)
+    },
+  },
   many: {
     card: [0.06, 0.16, 0.94],
     query: '?count=2000&moment=240&eye=0,0,0,38,21,54&paused=on',

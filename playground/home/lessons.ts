@@ -63,6 +63,11 @@ export const MOVING: readonly Card[] = [
     was: 'Stairs, ramps, a tunnel, lifts, belts, a door, a ladder, a pool: all that a character does, with every option at hand.',
   },
   {
+    scene: 'crowd',
+    title: 'Crowd',
+    was: 'A thousand people on a plaza, and you among them. They give way; switch that off, and still nobody walks into anybody.',
+  },
+  {
     scene: 'many',
     title: 'Many',
     was: 'Ten thousand things that drift and turn. Point at one, and see what a ray costs among them.',

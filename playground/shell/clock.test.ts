@@ -32,6 +32,13 @@ describe('the clock', () => {
     expect(clock.slow).toBe(1)
   })
 
+  it('catches up by fewer where the scene says so', () => {
+    const clock = new Clock(1 / 30, 2)
+    expect(run(clock, 1)).toBe(2)
+    expect(clock.slow).toBeLessThan(0.5)
+    expect(run(clock, 1 / 30)).toBe(1)
+  })
+
   it('runs a tenth of the steps at a tenth of the speed, and four times as many at four times', () => {
     for (const [speed, steps] of [
       [0.1, 6],

@@ -1,6 +1,6 @@
 /**
- * The fixed step. Real time goes in, whole steps come out: at most five catch-up steps a frame (five times the speed
- * when that is above 1); what is due beyond them is dropped and shown as slow motion, never run later in a burst.
+ * The fixed step. Real time goes in, whole steps come out: at most five catch-up steps a frame, or as many as the scene says (so many times the
+ * speed when that is above 1); what is due beyond them is dropped and shown as slow motion, never run later in a burst.
  * Knows no timer and no page: the frame loop feeds it.
  */
 export const CATCH_UP_STEPS = 5
@@ -15,11 +15,13 @@ export class Clock {
   steps = 0
   /** Share of the asked speed that was reached lately: 1 unless steps had to be dropped. */
   slow = 1
+  private readonly catchUp: number
   private due = 0
   private singles = 0
 
-  constructor(step: number) {
+  constructor(step: number, catchUp = CATCH_UP_STEPS) {
     this.step = step
+    this.catchUp = catchUp
   }
 
   get time(): number {
@@ -65,7 +67,7 @@ export class Clock {
     if (!(elapsed > 0)) return 0
     const asked = elapsed * this.speed
     this.due += asked
-    const cap = CATCH_UP_STEPS * Math.max(1, this.speed)
+    const cap = this.catchUp * Math.max(1, this.speed)
     const whole = Math.floor(this.due / this.step + 1e-9)
     const run = Math.min(whole, Math.floor(cap))
     this.due = Math.max(0, this.due - whole * this.step)

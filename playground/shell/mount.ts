@@ -38,7 +38,7 @@ const WIDE = '(min-width: 860px)'
 
 export async function mountScene(page: HTMLElement, scene: Scene, files: readonly File[] = []): Promise<void> {
   document.title = `${scene.title} · carom`
-  const clock = new Clock(stepFromAddress() ?? scene.step)
+  const clock = new Clock(stepFromAddress() ?? scene.step, scene.catchUp)
   const address = createAddress()
   const keys = createKeys()
   const toasts = createToasts()

@@ -31,6 +31,8 @@ export interface Scene {
   readonly touch?: string
   /** Seconds of one fixed step; `?hz=144` in the URL overrides it. */
   readonly step: number
+  /** At most so many steps a frame, before time goes slower; 5 if it does not say. Where steps are long, few keep the page quick to answer. */
+  readonly catchUp?: number
   /** The side panel at the start on a phone; on a wide page it is always open at the start. */
   readonly panel?: 'open' | 'closed'
   mount(stage: Stage): SceneRun | Promise<SceneRun>

@@ -21,6 +21,7 @@ const ABOUT: Record<string, string> = {
   room: 'Balls that bounce off the world and off each other:',
   exact: 'A body, its way, a triangle: when do they touch, and where?',
   moving: 'A lift, and a character that rides it:',
+  crowd: 'Six people who meet, three from each side; one call moves all:',
   rewind: 'A moment kept and come back to, and a recording that is played again:',
   scenarios: 'Two steps, and a count of the frames in which the character is off the ground:',
   many: 'A thousand things put somewhere else in one call, and what a ray meets there:',

@@ -8,6 +8,8 @@ const PRINTED: Record<string, unknown[][]> = {
   blitter: [[56, 26, 128]],
   // from under the board's middle, 1 m, and its own 0.32 m farther, at 2 m/s: 39.6 steps
   course: [[40, '-4.333', true]],
+  // from both sides to the middle: they stand side by side, 0.6 m from axis to axis
+  crowd: [['-1.500,-0.900,-0.300,0.300,0.900,1.500']],
   cylinder: [['ground', '0.25']],
   exact: [
     [expect.closeTo(0.556, 3), 'vertex'],

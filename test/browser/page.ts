@@ -50,6 +50,7 @@ export const SCENES = [
   'exact',
   'moving',
   'course',
+  'crowd',
   'many',
   'rewind',
   'scenarios',

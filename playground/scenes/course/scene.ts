@@ -4,6 +4,8 @@
 import type { Vec3 } from 'carom'
 import { PerspectiveCamera } from 'three'
 import { course, door } from '../../../scenes/course.ts'
+import { createCameraArm } from '../../level/camera-arm.ts'
+import armSource from '../../level/camera-arm.ts?raw'
 import { createDaylight } from '../../level/daylight.ts'
 import { createDebugView, type DebugFlags } from '../../level/debug-view.ts'
 import { createHands } from '../../level/hands.ts'
@@ -16,8 +18,6 @@ import { createPanel } from '../../shell/panel.ts'
 import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
 import { createBoards } from './boards.ts'
 import { createBodyMesh } from './body-mesh.ts'
-import { createCameraArm } from './camera-arm.ts'
-import armSource from './camera-arm.ts?raw'
 import { createControls } from './controls.ts'
 import { createDoor } from './door.ts'
 import { createGame } from './game.ts'
@@ -40,7 +40,7 @@ export const scene: Scene = {
     { name: 'scenes/course/player.ts', text: playerSource },
     { name: 'scenes/course/modes.ts', text: modesSource },
     { name: 'scenes/course/jumping.ts', text: jumpingSource },
-    { name: 'scenes/course/camera-arm.ts', text: armSource },
+    { name: 'level/camera-arm.ts', text: armSource },
     { name: 'scenes/course/others.ts', text: othersSource },
     { name: 'scenes/course/game.ts', text: gameSource },
     { name: 'level/machine.ts', text: machineSource },

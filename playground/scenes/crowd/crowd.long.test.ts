@@ -1,0 +1,69 @@
+/** The crowd in each situation, for as long as it takes to see whether it flows. */
+import { describe, expect, test } from 'vitest'
+import { KINDS } from './body.ts'
+import { SITUATIONS } from './situations.ts'
+import { play } from './test-crowd.ts'
+
+/** Metres: what the scene shows as 0. */
+const NONE = 1e-9
+/** Without manners people press on each other for minutes; walkAll takes less than this share of a body's width for no overlap. */
+const UNNOTICED = 1e-6
+
+describe.each(SITUATIONS)('%s', (situation) => {
+  test('a hundred give way: nobody is in anybody or in a wall, and they arrive', () => {
+    const crowd = play({ situation, count: 100, kind: 'capsule' })
+    expect(crowd.people).toHaveLength(100)
+    const { deepest, inWalls } = crowd.walk(situation === 'corridor' ? 30 : 25)
+    expect(deepest).toBeLessThan(NONE)
+    expect(inWalls).toBe(0)
+    expect(crowd.crowd.goals.arrived).toBeGreaterThan(0)
+    if (situation !== 'you' && situation !== 'door') expect(crowd.waiting()).toBeLessThan(0.35)
+  }, 200_000)
+
+  test('eighty walk straight on: they press on each other, and nobody comes into anybody', () => {
+    const crowd = play({ situation, count: 80, kind: 'capsule' })
+    const { deepest, inWalls } = crowd.walk(15, { givesWay: false })
+    expect(deepest).toBeLessThan(UNNOTICED * 0.56)
+    expect(inWalls).toBe(0)
+  }, 200_000)
+})
+
+test.each(KINDS)(
+  'as a %s: the door, and the stairs of the dais',
+  (kind) => {
+    for (const situation of ['door', 'circle'] as const) {
+      const crowd = play({ situation, count: 60, kind })
+      const { deepest, inWalls } = crowd.walk(12)
+      expect([situation, inWalls, deepest < NONE]).toEqual([situation, 0, true])
+      expect(crowd.went()).toBeGreaterThan(1)
+    }
+  },
+  200_000,
+)
+
+test('giving way makes the difference: who does not stands, who does arrives', () => {
+  const arrivedBy = (givesWay: boolean) => {
+    const crowd = play({ situation: 'circle', count: 100, kind: 'capsule' })
+    const { touching } = crowd.walk(40, { givesWay })
+    return { arrived: crowd.crowd.goals.arrived, touching }
+  }
+  const [polite, rude] = [arrivedBy(true), arrivedBy(false)]
+  expect(polite.arrived).toBeGreaterThan(80)
+  expect(rude.arrived).toBeLessThan(polite.arrived / 2)
+  expect(rude.touching).toBeGreaterThan(40)
+  expect(polite.touching).toBeLessThan(20)
+}, 200_000)
+
+test('the visitor goes where everybody comes to them: they follow, around walls', () => {
+  const crowd = play({ situation: 'you', count: 40, kind: 'capsule' })
+  crowd.walk(12)
+  expect(crowd.crowd.goals.arrived).toBeGreaterThan(3)
+  // through the gap, into the court
+  crowd.crowd.put({ x: -12, y: 0.05, z: 40 })
+  crowd.walk(45)
+  const { places, you, goals } = crowd.crowd
+  expect(you.position.z).toBeGreaterThan(35)
+  expect(goals.arrived).toBeGreaterThan(3)
+  const inCourt = crowd.people.filter((_, i) => places[3 * i + 2] > 28).length
+  expect(inCourt).toBeGreaterThan(30)
+}, 200_000)

@@ -1,0 +1,293 @@
+/**
+ * Crowd: up to a thousand people who give way to each other, and the visitor among them.
+ */
+import './crowd.css'
+import { type Vec3, World } from 'carom'
+import { PerspectiveCamera } from 'three'
+import { plaza } from '../../../scenes/plaza.ts'
+import { createDaylight } from '../../level/daylight.ts'
+import { createHands } from '../../level/hands.ts'
+import { builtIn } from '../../level/level.ts'
+import { isNear, keepVisitor } from '../../level/visitor-address.ts'
+import { el } from '../../shell/dom.ts'
+import { createPanel } from '../../shell/panel.ts'
+import { isSoftware } from '../../shell/renderer.ts'
+import type { Scene, SceneRun, Stage } from '../../shell/scene.ts'
+import { SIZES } from './body.ts'
+import { createControls, MOST, type Settings } from './controls.ts'
+import { type Crowd, createCrowd, LEVEL, LEVEL_MASK } from './crowd.ts'
+import crowdSource from './crowd.ts?raw'
+import { createEye } from './eye.ts'
+import { countInWalls, measureTouch } from './figures.ts'
+import figuresSource from './figures.ts?raw'
+import { surveyFloor } from './floor.ts'
+import floorSource from './floor.ts?raw'
+import giveWaySource from './giving-way.ts?raw'
+import goalsSource from './goals.ts?raw'
+import { INTRO, STEPS, showNumbers } from './lesson.ts'
+import { createPaving } from './paving.ts'
+import source from './scene.ts?raw'
+import { STANDS } from './situations.ts'
+import { createWalkersView } from './walkers-view.ts'
+import waySource from './way.ts?raw'
+
+export const scene: Scene = {
+  id: 'crowd',
+  title: 'Crowd',
+  summary: 'a thousand people who give way to each other, and you among them: nobody walks into anybody',
+  source: [
+    { name: 'scenes/crowd/crowd.ts', text: crowdSource },
+    { name: 'scenes/crowd/giving-way.ts', text: giveWaySource },
+    { name: 'scenes/crowd/goals.ts', text: goalsSource },
+    { name: 'scenes/crowd/way.ts', text: waySource },
+    { name: 'scenes/crowd/floor.ts', text: floorSource },
+    { name: 'scenes/crowd/figures.ts', text: figuresSource },
+    { name: 'scenes/crowd/scene.ts', text: source },
+  ],
+  keys: [
+    { keys: ['W', 'A', 'S', 'D'], does: 'walk' },
+    { keys: ['Shift'], does: 'run' },
+    { keys: ['mouse', '←', '→'], does: 'turn' },
+    { keys: ['Space'], does: 'jump' },
+    { keys: ['N'], does: 'next situation' },
+    { keys: ['G'], does: 'give way, or not' },
+    { keys: ['V'], does: 'from above, or behind you' },
+    { keys: ['R'], does: 'back to the start' },
+    { keys: ['Esc'], does: 'free the mouse' },
+  ],
+  touch: 'Left thumb walks, right thumb looks',
+  // long steps, and few in a frame: a thousand people are much to think of
+  step: 1 / 30,
+  catchUp: 2,
+  panel: 'closed',
+  mount,
+}
+
+/** At first, and where a processor draws them. */
+const MANY = 300
+const FEW = 150
+/** m/s of the visitor. */
+const SPEED = 2.4
+const RUN = 2
+/** Steps from one measurement to the next. */
+const MEASURE = 15
+/** After so many the others are somewhere else than where they began. */
+const LONG = 300
+const DEGREE = Math.PI / 180
+
+function mount(stage: Stage): SceneRun {
+  const level = plaza()
+  const here = builtIn('The plaza', level)
+  const asked = new World()
+  asked.add(here.mesh, { layer: LEVEL })
+  const floor = surveyFloor(asked, here.mesh.bounds, LEVEL_MASK)
+  const settings: Settings = {
+    situation: 'crossing',
+    count: isSoftware(stage.renderer) ? FEW : MANY,
+    kind: 'capsule',
+    givesWay: true,
+    fromAbove: true,
+  }
+  const daylight = createDaylight(stage.renderer)
+  const camera = new PerspectiveCamera(60, 1, 0.15, 500)
+  camera.rotation.order = 'YXZ'
+  camera.far = daylight.fit(here, SIZES.capsule.tall).far
+  const eye = createEye(camera)
+  const view = createWalkersView(MOST + 1)
+  daylight.scene.add(here.view.object, createPaving(), view.object)
+  daylight.shadow.follow(view.bodies)
+
+  stage.view.classList.add('level-view', 'crowd-view')
+  stage.view.append(el('div', { class: 'level-start' }, 'Click to look around'))
+  const more = (letter: string, name: string, label: string, press: () => void) => ({
+    ...{ code: `Key${letter}`, name, text: name, label, press },
+  })
+  const hands = createHands(
+    stage.canvas,
+    stage.view,
+    stage.keys,
+    { blocked: () => false, pick() {}, message: (words) => stage.toast(words), respawn: () => stand() },
+    [
+      more('N', 'next', 'next situation', () => controls.nextSituation()),
+      more('G', 'manners', 'give way, or walk straight on', () => controls.toggleManners()),
+      more('V', 'view', 'from above, or behind you', () => controls.toggleView()),
+    ],
+  )
+  stage.canvas.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'touch') stage.view.classList.add('touched')
+  })
+
+  // --- the crowd -------------------------------------------------------------------------------------------------------
+  let crowd: Crowd
+  let isOld = false
+  let steps = 0
+  let respawns = 0
+  let measured = { touching: 0, deepest: 0, inWalls: 0 }
+  /** The deepest overlap since this crowd began. */
+  let worst = 0
+
+  const controls = createControls(stage, settings, () => {
+    isOld = true
+    stage.redraw.ask()
+  })
+
+  /** @param feet of the visitor, where they stand already */
+  function deal(feet?: Vec3): void {
+    isOld = false
+    const { feet: start, yaw, pitch } = STANDS[settings.situation]
+    const changes = crowd?.situation !== settings.situation
+    crowd = createCrowd(here.mesh, floor, settings, feet === undefined || changes ? start : feet)
+    if (changes) {
+      hands.yaw = yaw * DEGREE
+      hands.pitch = pitch * DEGREE
+    }
+    steps = 0
+    worst = 0
+    crowd.plan(0, settings.givesWay) // so that they look where they will go
+    view.wear(settings.kind)
+    view.forget()
+    measure()
+    stage.cost.clear()
+    stage.redraw.ask()
+  }
+
+  /** Once for all that a dragged slider said meanwhile. */
+  function dealAnew(): void {
+    if (isOld) deal(crowd.you.position)
+  }
+
+  /** Back to where the visitor stands at first, or as near as there is room. */
+  function stand(): void {
+    respawns++
+    const { feet, yaw, pitch } = STANDS[crowd.situation]
+    crowd.put(feet)
+    hands.yaw = yaw * DEGREE
+    hands.pitch = pitch * DEGREE
+    stage.redraw.ask()
+  }
+
+  function measure(): void {
+    measured = { ...measureTouch(crowd), inWalls: countInWalls(crowd) }
+    worst = Math.max(worst, measured.deepest)
+  }
+
+  function step(dt: number): void {
+    dealAnew()
+    hands.beginStep(dt)
+    const { right, forward } = hands.move
+    const speed = SPEED * (hands.running ? RUN : 1)
+    const [sin, cos] = [Math.sin(hands.yaw), Math.cos(hands.yaw)]
+    const velocity = { x: speed * (right * cos - forward * sin), y: 0, z: -speed * (right * sin + forward * cos) }
+    const people = crowd.walkers.length + 1
+    stage.cost.time('give way, each', () => crowd.plan(dt, settings.givesWay), people)
+    const walk = () => crowd.walk(dt, { velocity, jump: hands.jump })
+    stage.cost.time('walkAll, all', () => stage.cost.time('walkAll, each', walk, people))
+    crowd.arrive()
+    hands.endStep()
+    if (++steps % MEASURE === 0) measure()
+  }
+
+  // --- the panel -------------------------------------------------------------------------------------------------------
+  const lesson = stage.lesson({ intro: INTRO, steps: STEPS })
+  const told = createPanel(stage.head, () => {})
+  const showTouching = told.readout('touching', 'touch another')
+  const showDeepest = told.readout('deepest', 'deepest overlap')
+  const showArrived = told.readout('arrived', 'arrived')
+  const showWaiting = told.readout('waiting', 'wait')
+  stage.debug([
+    {
+      id: 'show-shadow',
+      label: 'shadow of the sun',
+      value: daylight.shadow.on,
+      change(on) {
+        daylight.shadow.on = on
+      },
+    },
+  ])
+
+  const inMetres = (depth: number) => (depth < 1e-9 ? '0 m' : `${(depth * 1e6).toPrecision(2)} µm`)
+  const lacking = () => crowd.waiting.reduce((sum, one) => sum + one, 0) / Math.max(1, crowd.waiting.length)
+
+  function tell(): void {
+    const waiting = crowd.waiting.reduce((sum, one) => sum + (one > 0.5 ? 1 : 0), 0)
+    const people = crowd.walkers.length
+    showTouching(`${measured.touching} of ${people + 1}`)
+    showDeepest(inMetres(measured.deepest))
+    showArrived(crowd.goals.arrived.toLocaleString('en'))
+    showWaiting(`${waiting} of ${people}`)
+    showNumbers(lesson, {
+      ...{ people: people + 1, waiting: lacking(), touching: measured.touching },
+      ...{ deepest: inMetres(measured.deepest), inWalls: measured.inWalls, arrived: crowd.goals.arrived },
+    })
+  }
+
+  const address = keepVisitor({
+    isThere: () => true,
+    look: hands,
+    tall: () => SIZES[settings.kind].tall,
+    start: () => STANDS[settings.situation].feet,
+    feet: () => crowd.you.position,
+    put(feet) {
+      dealAnew()
+      const { tall } = SIZES[settings.kind]
+      if (isNear(here.mesh.bounds, { ...feet, y: feet.y + tall / 2 }, 0)) crowd.put(feet)
+    },
+  })
+
+  // --- the picture -----------------------------------------------------------------------------------------------------
+  function lookFrom(feet: Vec3, dt: number): void {
+    const { width, height } = stage.size()
+    camera.aspect = width / Math.max(1, height)
+    camera.updateProjectionMatrix()
+    const { tall, wide } = SIZES[settings.kind]
+    const head = { ...feet, y: feet.y + tall - wide / 2 }
+    eye(crowd.world, head, hands, settings.fromAbove, dt)
+  }
+
+  deal()
+  return {
+    step,
+    frame({ dt, alpha, paused }) {
+      dealAnew()
+      if (paused) hands.turnByKeys(dt)
+      const { places, before, walkers } = crowd
+      const o = 3 * walkers.length
+      const at = (k: number) => before[o + k] + alpha * (places[o + k] - before[o + k])
+      lookFrom({ x: at(0), y: at(1), z: at(2) }, dt)
+      tell()
+      if (!stage.redraw.due([camera], [steps, alpha])) return
+      view.draw(crowd, alpha, hands.yaw)
+      stage.renderer.render(daylight.scene, camera)
+    },
+    address,
+    reset: () => deal(),
+    notInLink: () => (steps > LONG ? 'The others are not in it: there they begin anew.' : null),
+    visible(isVisible) {
+      if (!isVisible) hands.release()
+    },
+    state() {
+      const { you, walkers, goals, situation, kind } = crowd
+      const { position, velocity, ground } = you
+      return {
+        feet: { ...position },
+        velocity: { ...velocity },
+        ground: ground.kind,
+        situation,
+        kind,
+        count: walkers.length,
+        givesWay: settings.givesWay,
+        fromAbove: settings.fromAbove,
+        arrived: goals.arrived,
+        waiting: lacking(),
+        ...{ ...measured, worst },
+        yaw: hands.yaw,
+        pitch: hands.pitch,
+        locked: hands.locked,
+        start: STANDS[situation].feet,
+        respawns,
+        places: Array.from(crowd.places),
+        drawCalls: stage.renderer.info.render.calls,
+      }
+    },
+  }
+}
