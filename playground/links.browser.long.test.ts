@@ -264,7 +264,7 @@ describe('Crowd', () => {
     await steps(here, 30)
     await here.keyboard.up('a')
     const { there, query, said } = await reopen(here)
-    expect(query).toMatch(/^\?mode=straight&situation=corridor&count=40&above=off&at=[-\d.,]+&paused=on$/)
+    expect(query).toMatch(/^\?mode=straight&situation=corridor&count=40&above=off&at=[-\d.,]+&turn=90,-12&paused=on$/)
     const names = ['situation', 'count', 'kind', 'givesWay', 'fromAbove', 'yaw', 'pitch']
     expect(await told(there, names)).toEqual(await told(here, names))
     const feet = (await told(here, ['feet'])).feet as { x: number; z: number }

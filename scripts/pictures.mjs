@@ -77,7 +77,7 @@ export const PICTURES = {
     },
   },
   crowd: {
-    card: [0.06, 0.24, 0.94],
+    card: [0.06, 0.26, 0.94],
     query: '?situation=corridor&count=600&at=7,0.02,17&turn=74,-14&paused=on',
     async prepare(page) {
       for (let i = 0; i < 840; i++) await page.keyboard.press('.')

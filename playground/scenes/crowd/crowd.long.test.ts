@@ -43,15 +43,20 @@ test.each(KINDS)(
 
 test('giving way makes the difference: who does not stands, who does arrives', () => {
   const arrivedBy = (givesWay: boolean) => {
-    const crowd = play({ situation: 'circle', count: 100, kind: 'capsule' })
-    const { touching } = crowd.walk(40, { givesWay })
-    return { arrived: crowd.crowd.goals.arrived, touching }
+    const crowd = play({ situation: 'circle', count: 50, kind: 'capsule' })
+    const most = { arrived: 0, touching: 0 }
+    // (who has arrived goes back in the end, and is counted anew)
+    for (let second = 0; second < 34; second++) {
+      most.touching = Math.max(most.touching, crowd.walk(1, { givesWay }).touching)
+      most.arrived = Math.max(most.arrived, crowd.crowd.goals.arrived)
+    }
+    return most
   }
   const [polite, rude] = [arrivedBy(true), arrivedBy(false)]
-  expect(polite.arrived).toBeGreaterThan(80)
+  expect(polite.arrived).toBeGreaterThan(40)
   expect(rude.arrived).toBeLessThan(polite.arrived / 2)
-  expect(rude.touching).toBeGreaterThan(40)
-  expect(polite.touching).toBeLessThan(20)
+  expect(rude.touching).toBeGreaterThan(25)
+  expect(polite.touching).toBeLessThan(10)
 }, 200_000)
 
 test('the visitor goes where everybody comes to them: they follow, around walls', () => {

@@ -164,7 +164,7 @@ export function createCrowd(level: TriangleMesh, floor: Floor, wanted: Wanted, f
         // turn by turn farther away
         const [far, angle] = [AROUND * Math.sqrt(k), GOLDEN * k]
         const [x, z] = [feet.x + far * Math.cos(angle), feet.z + far * Math.sin(angle)]
-        const to = k === 0 ? feet : { x, y: floor.height[floor.indexOf(x, z)] + DROP, z }
+        const to = { x, y: (k === 0 ? feet.y : floor.height[floor.indexOf(x, z)]) + DROP, z }
         if ((k > 0 && !floor.isFree(x, z)) || !fits(to, [you.collider])) continue
         you.teleport(to)
         look()
