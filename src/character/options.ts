@@ -13,7 +13,7 @@ import { newGathered } from './gather.ts'
 import { type OwnColliderOptions, takeOwnCollider } from './self.ts'
 import { normalize } from './size.ts'
 import { newContacts } from './slide.ts'
-import type { Walker } from './walker.ts'
+import type { Settings, Walker } from './walker.ts'
 
 export interface CharacterOptions extends MeetOptions {
   /** Cylinders and boxes need `up` to be y, or against it. A box stays parallel to the world's axes. */
@@ -74,16 +74,6 @@ const OPTIONS = [
 
 /** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
 const SLOPE_SLACK = 1e-9
-
-/** What steers a character and may be changed between moves. */
-export interface Settings {
-  maxSlope: number
-  gravity: number
-  jumpSpeed: number
-  snap: number
-  stepHeight: number
-  inheritVelocity: boolean
-}
 
 /** Those that are numbers, and the most that each may be. */
 const MOST = {

@@ -3,8 +3,17 @@ import type { Row } from '../math/rows.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import type { Gathered } from './gather.ts'
-import type { Settings } from './options.ts'
 import type { Contacts } from './slide.ts'
+
+/** What steers a character and may be changed between moves. */
+export interface Settings {
+  maxSlope: number
+  gravity: number
+  jumpSpeed: number
+  snap: number
+  stepHeight: number
+  inheritVelocity: boolean
+}
 
 /** Lengths in metres, times in seconds. */
 export interface Walker {
