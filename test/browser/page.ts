@@ -41,7 +41,19 @@ export function pageErrors(page: Page): readonly string[] {
 }
 
 /** The playground's scenes; each has an address of its own. */
-export const SCENES = ['line', 'walk', 'cylinder', 'blitter', 'room', 'exact', 'moving', 'course', 'crowd', 'many', 'rewind']
+export const SCENES = [
+  'line',
+  'walk',
+  'cylinder',
+  'blitter',
+  'room',
+  'exact',
+  'moving',
+  'course',
+  'crowd',
+  'many',
+  'rewind',
+]
 /** Those of them that show where a tutorial or a library fails. */
 export const LESSONS = SCENES.slice(0, 6)
 
