@@ -53,7 +53,6 @@ export const SCENES = [
   'crowd',
   'many',
   'rewind',
-  'scenarios',
 ]
 /** Those of them that show where a tutorial or a library fails. */
 export const LESSONS = SCENES.slice(0, 6)
