@@ -118,7 +118,7 @@ const n = new Float64Array(3)
 /** Overlap up to this share of a body's width is none: nobody has to give way for it, but it may not grow. */
 const UNNOTICED = 1e-6
 /** A body that touches its plane is this share of the numbers at hand off it, so that it is not in it by roundings. */
-const SLACK = 1e-12
+const SLACK = 1.2e-13
 
 /** out = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a. */
 function part(a: number, b: number, out: Row, side: number): void {
