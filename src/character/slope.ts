@@ -40,7 +40,9 @@ export const detour = new Float64Array(1)
 
 /** Allows a move what the edges of steps need. */
 export function allowDetour({ stepHeight, walkable }: Walker, wish: Row): void {
-  detour[0] = Math.min(stepHeight, lengthRow(wish, 0) * (1 / walkable - 1))
+  // (written out: what a function returns is allocated where it is not inlined)
+  const length = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
+  detour[0] = Math.min(stepHeight, length * (1 / walkable - 1))
 }
 
 /** Turns what is left of a move over the edge of a step: its horizontal part stays as long as it is. */
