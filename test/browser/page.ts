@@ -51,6 +51,7 @@ export const SCENES = [
   'moving',
   'course',
   'crowd',
+  'scenarios',
   'many',
   'rewind',
 ]

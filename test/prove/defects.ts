@@ -619,7 +619,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'recoveries: the way out may cross a triangle',
     file: 'src/character/recover.ts',
-    find: '      if (wayIsBlocked(g, sweep, still)) return TRAPPED\n',
+    find: 'wayIsBlocked(g, sweep, still) || ',
     replace: '',
   },
   {
