@@ -14,7 +14,7 @@ import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { carry, looseness, riding, span } from './flow.ts'
-import { meeting, planeBetween, rideTogether } from './meeting.ts'
+import { growByClaim, meeting, planeBetween, rideTogether } from './meeting.ts'
 import { CRUSHERS } from './state.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
@@ -249,25 +249,31 @@ function isMuchSmaller({ box: outer, spare }: Gathered, sweep: Row): boolean {
   return false
 }
 
+const searched = new Float64Array(BOX_SIZE)
+
 /** Adds all that meets a box, of what stands still or moves. */
 function collect(from: Colliders, asking: Asking, which: number, around: Row, out: Gathered): void {
   into = out
   reach = around
   openQuestion(asking)
-  startInBox(from, around, 0, which)
+  const meets = which === MOVING && meeting.mover >= 0
+  for (let k = 0; k < BOX_SIZE; k++) searched[k] = around[k]
+  if (meets) growByClaim(searched)
+  startInBox(from, searched, 0, which)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
     owner = collider.id
     mover = 0
     reach = around
     let there = collider
-    if (meeting.mover >= 0 && collider.turn >= 0) {
+    if (meets && collider.turn >= 0) {
       there = planeBetween(collider)
       if (!mayMeetBox(there, reach)) continue
       if (rideTogether(collider) && out.moverCount < MOVERS_LIMIT) mover = addCompanion(out, collider)
       addShape(out, there)
       continue
     }
+    if (meets && !mayMeetBox(collider, around)) continue
     if (isDriven(collider) && out.moverCount < MOVERS_LIMIT) {
       mover = addMover(out, collider)
       there = ghostAt(collider, span[0])

@@ -23,12 +23,16 @@ import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 import type { Collider } from '../world/collider.ts'
 import { newCollider } from '../world/make.ts'
 
-/** A mover: a BODY row of its body with its skin; how far it wishes to go; its kind, its collider, and what carries it (-1: nothing). */
+/**
+ * A mover: a BODY row of its body with its skin; how far it wishes to go; its kind, its collider, what carries it (-1: nothing), and a BOX row
+ * of where it may be in all of its move.
+ */
 const WISH = BODY_SIZE
 const KIND = WISH + 3
 const ID = KIND + 1
 const CARRIER = ID + 1
-const MOVER_SIZE = CARRIER + 1
+const CLAIM = CARRIER + 1
+const MOVER_SIZE = CLAIM + 6
 
 let movers = new Float64Array(64 * MOVER_SIZE)
 
@@ -69,6 +73,20 @@ export function enter(
 const planes: Collider[] = []
 const others: number[] = []
 let used = 0
+
+/** It may be anywhere in a BOX row in this move. */
+export function enterClaim(i: number, box: Row): void {
+  for (let k = 0; k < 6; k++) movers[i * MOVER_SIZE + CLAIM + k] = box[k]
+}
+
+/** Makes a BOX row as large as all of the move that is under way: who may come into that is met in every part of it. */
+export function growByClaim(box: Row): void {
+  const o = meeting.mover * MOVER_SIZE + CLAIM
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.min(box[k], movers[o + k])
+    box[3 + k] = Math.max(box[3 + k], movers[o + 3 + k])
+  }
+}
 
 /** The move of one of them begins; -1: all have moved. */
 export function startMove(i: number): void {

@@ -10,6 +10,7 @@ import { findId } from '../world/ids.ts'
 import { takePose } from '../world/pose.ts'
 import { moveBox } from '../world/tree-change.ts'
 import { writeExtent } from './gather.ts'
+import { enterClaim } from './meeting.ts'
 import { BODY, CENTRE, VELOCITY } from './state.ts'
 import type { Walker } from './walker.ts'
 
@@ -85,12 +86,16 @@ export function removeOwn({ colliders, asking }: Walker): void {
   asking.self = -1
 }
 
+const claimed: Row = new Float64Array(6)
+
 /** In the coming move its body may be anywhere within `extent` (gather.ts) of its start: all that moves at once with it and comes there meets it. */
 export function claim({ colliders, asking, sweep, up }: Walker, turn: number): void {
+  writeExtent(sweep, up, claimed)
+  enterClaim(turn, claimed)
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
   if (collider === undefined) return
   collider.turn = turn
-  writeExtent(sweep, up, collider.box)
+  for (let k = 0; k < 6; k++) collider.box[k] = claimed[k]
   if (collider.slot >= 0) moveBox(colliders.moving, collider.slot, collider.box)
 }
 
