@@ -108,9 +108,9 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   startPlanes(g, 1 - clock[PASSED])
-  // what is left of the body's own way, and how far the hardest push of this move would lead in all of it
+  // what is left of the body's own way, and how far the hardest push of this move would lead in all of it: what carries it pushes, too
   let own = lengthRow(rest, 0)
-  let hardest = 0
+  let hardest = lengthRow(carry, 0)
   let beyond = STALLED
   for (let n = 0; n < TIMED_SWEEPS; n++) {
     const left = 1 - clock[PASSED]

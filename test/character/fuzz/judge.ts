@@ -74,8 +74,11 @@ export class Judge {
       if (!character.world.has(collider) || !(Number.isInteger(triangle) && triangle >= -1))
         this.fault(`a contact names ${collider}, ${triangle}`)
     }
+    // (also by another whom something that is driven carries)
+    const crushers = this.#isStill ? [] : this.#people.map((other) => other.character.collider)
+    for (const { thing } of this.#driven) crushers.push(thing.id)
     for (const id of character.crushedBy)
-      if (!this.#driven.some(({ thing }) => thing.id === id)) this.fault(`crushed by ${id}, which is not driven`)
+      if (!crushers.includes(id)) this.fault(`crushed by ${id}, which is not driven`)
   }
 
   /** It went through everything, or was put somewhere: it may be in anything. */
@@ -202,6 +205,8 @@ export class Judge {
     person.outside = outside
     const crossed = firstCrossed(before, centre, triangles, boxes)
     if (crossed < 0) return
+    // (who is recovered may come out of a box)
+    if (result === 'recovered' && this.#isInBox(before)) return
     const up = person.step
     const hints = [0.5, 1, 2].flatMap((s) => [before, centre].map(([x, y, z]) => [x, y + s * up, z]))
     for (const s of [1, 2])
@@ -211,6 +216,10 @@ export class Judge {
     const isClear = (at: ArrayLike<number>) => this.#touched(small, at) < 0
     if (isReachable(this.#dice, [...before], centre, { triangles, boxes, isClear, hints, longest })) this.detours++
     else this.fault(`crossed triangle ${crossed} (${name}, ${result}) from ${before} to ${centre}`)
+  }
+
+  #isInBox(centre: readonly number[]): boolean {
+    return this.#room.insides.some(({ low, high }) => centre.every((x, k) => x >= low[k] && x <= high[k]))
   }
 
   #isOutside({ character }: Person): boolean {

@@ -131,36 +131,60 @@ function past(A: Placed, B: Placed, x: number, y: number, z: number): number {
 
 /** How deep two solids are in each other; 0: apart. A search: never less than the true depth. */
 export function depthBetween(A: Placed, B: Placed): number {
-  let least = Number.POSITIVE_INFINITY
   if (areApart(A, B)) return 0
-  const at = [0, 0, 0]
-  const seek = (start: readonly number[]) => {
-    const length = Math.hypot(...start)
-    if (!(length > 0)) return
-    for (let k = 0; k < 3; k++) at[k] = start[k] / length
-    let value = past(A, B, at[0], at[1], at[2])
-    // (along a crease it would creep on for ever)
-    for (let step = 0.3, n = 0; step > 1e-9 && n < LOOKS; n++) {
-      let better = false
-      for (let k = 0; k < 6; k++) {
-        const [x, y, z] = at.map((c, i) => (i === k >> 1 ? c + (k & 1 ? step : -step) : c))
-        const there = past(A, B, x, y, z)
-        if (!(there < value)) continue
-        const long = Math.hypot(x, y, z)
-        at[0] = x / long
-        at[1] = y / long
-        at[2] = z / long
-        value = there
-        better = true
-      }
-      if (!better) step /= 2
-    }
-    least = Math.min(least, value)
-  }
-  const turnedAxes = [A, B].flatMap((one) => axesOf(one))
-  seek([B.at[0] - A.at[0], B.at[1] - A.at[1], B.at[2] - A.at[2]])
-  for (const axis of turnedAxes) for (const sign of [1, -1]) seek(axis.map((x) => sign * x))
+  const [mine, others] = [axesOf(A), axesOf(B)]
+  // (of two boxes one of these is the way out: Gottschalk, Lin, Manocha, "OBBTree", 1996)
+  const crossed = mine.flatMap((axis) => others.map((other) => cross(axis, other)))
+  const starts = [[B.at[0] - A.at[0], B.at[1] - A.at[1], B.at[2] - A.at[2]], ...mine, ...others, ...crossed, ...AROUND]
+  const found = starts
+    .filter((start) => Math.hypot(...start) > 1e-9)
+    .flatMap(([x, y, z]) =>
+      [1, -1].map((sign) => ({ at: [sign * x, sign * y, sign * z], depth: past(A, B, sign * x, sign * y, sign * z) })),
+    )
+    .sort((one, other) => one.depth - other.depth)
+  let least = Number.POSITIVE_INFINITY
+  for (const { at } of found.slice(0, REFINED)) least = Math.min(least, refine(A, B, at))
   return least
+}
+
+/** So many of the best beginnings are searched around. */
+const REFINED = 24
+
+/** Directions all around, evenly: the points of a spiral on the half of a sphere. */
+const AROUND = Array.from({ length: 256 }, (_, i) => {
+  const y = (i + 0.5) / 256
+  const across = Math.sqrt(1 - y * y)
+  const turn = i * Math.PI * (3 - Math.sqrt(5))
+  return [across * Math.cos(turn), y, across * Math.sin(turn)]
+})
+
+/** The least that is found by ever smaller steps along two axes across, which turn (along one crease a search would creep on for ever). */
+function refine(A: Placed, B: Placed, start: readonly number[]): number {
+  const length = Math.hypot(...start)
+  let at = start.map((x) => x / length)
+  let value = past(A, B, at[0], at[1], at[2])
+  for (let step = 0.1, n = 0; step > 1e-10 && n < LOOKS; n++) {
+    const aside = cross(at, Math.abs(at[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0])
+    const across = cross(at, aside)
+    let better = false
+    for (let k = 0; k < 6; k++) {
+      const [p, q] = [step * Math.cos(n + (k * Math.PI) / 3), step * Math.sin(n + (k * Math.PI) / 3)]
+      const next = at.map((x, i) => x + p * aside[i] + q * across[i])
+      const there = past(A, B, next[0], next[1], next[2])
+      if (!(there < value)) continue
+      const long = Math.hypot(...next)
+      at = next.map((x) => x / long)
+      value = there
+      better = true
+      break
+    }
+    if (!better) step *= 0.7
+  }
+  return value
+}
+
+function cross([a, b, c]: number[], [x, y, z]: number[]): number[] {
+  return [b * z - c * y, c * x - a * z, a * y - b * x]
 }
 
 function axesOf({ turn }: Placed): number[][] {

@@ -23,10 +23,17 @@ export interface Room {
   /** All that is flat and stands still. */
   readonly triangles: Float64Array
   readonly boxes: Boxes
+  /** The boxes among it: who starts in one may come out. */
+  readonly insides: readonly Inside[]
   /** What is round and stands still. */
   readonly pillars: readonly Placed[]
   readonly ladders: readonly number[]
   readonly waters: readonly number[]
+}
+
+export interface Inside {
+  readonly low: readonly number[]
+  readonly high: readonly number[]
 }
 
 export const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
@@ -78,9 +85,14 @@ export function dealRoom(dice: Dice, kind: RoomKind, seed: number): Room {
     const surfaceVelocity = belt ? at(dice.between(-2, 2) * scale, 0, dice.between(-2, 2) * scale) : at(0, 0, 0)
     return world.add(box({ halfExtents: at(a, b, c) }), { position: at(x, y, z), sensor, surfaceVelocity })
   }
+  const insides: Inside[] = []
+  const addSides = (low: readonly number[], high: readonly number[]) => {
+    triangles.push(...boxTriangles(low, high))
+    insides.push({ low: low.map(place), high: high.map(place) })
+  }
   for (const { low, high, belt } of plan.blocks) {
     solid(low, high, false, belt)
-    triangles.push(...boxTriangles(low, high))
+    addSides(low, high)
   }
   const pillars: Placed[] = []
   for (const { solid: round, at: middle } of plan.pillars) {
@@ -88,15 +100,12 @@ export function dealRoom(dice: Dice, kind: RoomKind, seed: number): Room {
     const [a, b, c] = round.half.map((half) => scale * half)
     const pillar: Placed = { solid: { kind: round.kind, half: [a, b, c] }, at: [x, y, z] }
     world.add(shapeOf(pillar.solid), { position: at(x, y, z) })
-    // (to a character a box is six sides, without an inside)
+    // (a box is judged by its six sides)
     if (round.kind !== 'box') pillars.push(pillar)
-    else
-      triangles.push(
-        ...boxTriangles(
-          middle.map((m, k) => m - round.half[k]),
-          middle.map((m, k) => m + round.half[k]),
-        ),
-      )
+    else {
+      const [low, high] = [-1, 1].map((sign) => middle.map((m, k) => m + sign * round.half[k]))
+      addSides(low, high)
+    }
   }
   const placed = Float64Array.from(triangles, place)
   return {
@@ -108,6 +117,7 @@ export function dealRoom(dice: Dice, kind: RoomKind, seed: number): Room {
     asPlanes: plan.asPlanes,
     triangles: placed,
     boxes: boxesOf(placed),
+    insides,
     pillars,
     ladders: plan.ladders.map(([low, high]) => solid(low, high, true)),
     waters: plan.waters.map(([low, high]) => solid(low, high, true)),
