@@ -157,9 +157,13 @@ export class Judge {
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
       else if (held) person.inThings.add(thing.id)
       else if (!person.inThings.has(thing.id)) {
-        const parts = partsAt(thing, pose)
-        const depth = Math.max(...parts.map((part) => depthBetween(this.#placed(person, -person.skin), part)))
-        if (depth > this.#allowed(person, thing))
+        const allowed = this.#allowed(person, thing)
+        // (how deep is found by a search; that it is no deeper, by a plane that parts them)
+        const parts = partsAt(thing, pose).filter(
+          (part) => !areApart(this.#placed(person, -person.skin - allowed), part),
+        )
+        const depth = Math.max(0, ...parts.map((part) => depthBetween(this.#placed(person, -person.skin), part)))
+        if (depth > allowed)
           this.fault(`${depth} in ${thing.id}, a ${thing.parts[0].solid.kind}; crushed by ${character.crushedBy}`)
       }
     }
@@ -171,7 +175,7 @@ export class Judge {
   #allowed({ solid, skin }: Person, thing: Thing): number {
     const least = Math.min(...solid.half)
     if (thing.turns && skin < CLOSE * least) return 0.5 * CLOSE * least
-    const isFlat = thing.parts.every((part) => part.solid.kind === 'box')
+    const isFlat = solid.kind === 'box' && thing.parts.every((part) => part.solid.kind === 'box')
     return (isFlat ? ROUNDED : ROUNDED_ROUND) * Math.max(1, this.#room.scale)
   }
 
