@@ -1,0 +1,252 @@
+/**
+ * The explorer's unit of work: from some stances, a short way in every direction, and what came of it. A pure function of its input, so
+ * it is of no matter who does it, a thread or another machine, and when.
+ */
+import { type Capsule, CHARACTER_STATE, capsule, createHit } from '../../src/index.ts'
+import { cos, sin } from '../../src/math/trig.ts'
+import { type Cells, cellAt } from './cells.ts'
+import { DT, head, type LevelWalker, skinOf, step } from './walker.ts'
+
+/** Numbers in `Character.state`. */
+export const STATE_SIZE = CHARACTER_STATE.crushers.offset + CHARACTER_STATE.crushers.size
+
+/** Where to walk from: `Character.state` of each, one after the other. */
+export interface Job {
+  readonly states: Float64Array
+  /** Turns the headings of each stance: see headingOf. */
+  readonly seed: number
+}
+
+/** Four numbers a stretch of a way, as in `Replay.inputs`: heading (radians), speed (m/s), jump (0 or 1), steps. */
+export const STRETCH = 4
+
+export interface Outcome {
+  readonly moves: number
+  /** For each way that led to another cell: from which of the stances, to which cell, and by which stretch. */
+  readonly from: Uint32Array
+  readonly cells: Float64Array
+  readonly stretches: Float64Array
+  /** The state there, of those whose cell came for the first time in this job; -1: none. */
+  readonly stateOf: Int32Array
+  readonly states: Float64Array
+  readonly incidents: readonly Incident[]
+}
+
+/** Something that went wrong. */
+export interface Incident {
+  readonly kind: 'fall' | 'stuck' | 'snag' | 'ejection'
+  /** Which of the stances. */
+  readonly from: number
+  readonly stretch: readonly number[]
+  /** The feet: where it stood last, and where it ended. */
+  readonly place: readonly number[]
+  readonly end: readonly number[]
+  /** Metres: how deep it fell, how high the obstacle is, how far it was thrown. */
+  readonly size: number
+  /** What it met there; -1: nothing. */
+  readonly triangle: number
+}
+
+/** Directions from one stance; those of its neighbours are turned against them. */
+const HEADINGS = 8
+/** On foot one goes this much farther than a cell's diagonal. */
+const BEYOND = 1.1
+/** In the air, or sliding, for at most so many seconds. */
+const AIR_SECONDS = 6
+/** Who does this share of its wish or less in a step is blocked. */
+const BLOCKED = 0.5
+/** Who comes no farther than this share of a cell in any direction is stuck. */
+const STUCK = 0.1
+/** Flat is what leans by less than 5°. */
+const FLAT = 0.9962
+/** An obstacle of up to this many times the step's height is one that nobody sees. */
+const LOW = 1.35
+/** Who does less than this share of its wish in so many steps is held. */
+const HELD = 0.3
+const HELD_STEPS = 12
+/** What is met at a slant lets one slide along it. */
+const HEAD_ON = -0.6
+/** A move that leads farther than all that it may by this share of the radius was a throw. */
+const THROWN = 0.5
+
+const hit = createHit()
+
+/** In which direction a stance's n-th way leads, radians. Neighbours look elsewhere: together they look everywhere. */
+function headingOf(cell: number, seed: number, n: number): number {
+  let h = Math.imul((cell % 0x7fffffff) ^ seed, 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
+  const turn = ((h >>> 8) & 0xffff) / 0x10000
+  return ((n + turn) / HEADINGS) * 2 * Math.PI
+}
+
+/** Does a job. @param cells of the level, for this body */
+export function doJob(walker: LevelWalker, cells: Cells, { states, seed }: Job): Outcome {
+  const work = new Work(walker, cells)
+  for (let from = 0; from * STATE_SIZE < states.length; from++)
+    work.explore(from, states.subarray(from * STATE_SIZE, (from + 1) * STATE_SIZE), seed)
+  return work.outcome()
+}
+
+class Work {
+  #moves = 0
+  readonly #walker: LevelWalker
+  readonly #cells: Cells
+  readonly #from: number[] = []
+  readonly #reached: number[] = []
+  readonly #stretches: number[] = []
+  readonly #stateOf: number[] = []
+  readonly #states: number[] = []
+  readonly #incidents: Incident[] = []
+  /** Cells that this job has given a state for. */
+  readonly #known = new Set<number>()
+  /** Cells that the stance at hand has come to. */
+  readonly #seen = new Set<number>()
+  readonly #raised: Capsule
+  readonly #groundSteps: number
+  readonly #airSteps = Math.ceil(AIR_SECONDS / DT)
+  // of the way at hand
+  #last = [0, 0, 0]
+
+  constructor(walker: LevelWalker, cells: Cells) {
+    this.#walker = walker
+    this.#cells = cells
+    const { body } = walker
+    const { radius } = body
+    this.#raised = capsule({ radius, height: Math.max(2 * radius, body.height - LOW * body.step - 4 * skinOf(body)) })
+    this.#groundSteps = Math.ceil((BEYOND * Math.SQRT2 * cells.size) / (body.speed * DT))
+  }
+
+  outcome(): Outcome {
+    return {
+      moves: this.#moves,
+      from: Uint32Array.from(this.#from),
+      cells: Float64Array.from(this.#reached),
+      stretches: Float64Array.from(this.#stretches),
+      stateOf: Int32Array.from(this.#stateOf),
+      states: Float64Array.from(this.#states),
+      incidents: this.#incidents,
+    }
+  }
+
+  /** All ways from one stance. */
+  explore(from: number, state: Float64Array, seed: number): void {
+    const { character, body } = this.#walker
+    character.restore(state)
+    const { x, y, z } = character.position
+    const cell = cellAt(this.#cells, [x, y, z], 0)
+    this.#seen.clear()
+    this.#seen.add(cell)
+    let farthest = 0
+    for (let n = 0; n < HEADINGS; n++) {
+      const heading = headingOf(cell, seed, n)
+      const blocked = this.#go(from, state, heading, false)
+      const { position } = character
+      farthest = Math.max(farthest, Math.hypot(position.x - x, position.y - y, position.z - z))
+      if (!blocked || !(body.jump > 0)) continue
+      this.#go(from, state, heading, true)
+      farthest = Math.max(farthest, Math.hypot(position.x - x, position.y - y, position.z - z))
+    }
+    if (farthest < STUCK * this.#cells.size)
+      this.#tell('stuck', from, [headingOf(cell, seed, 0), body.speed, 0, 1], [x, y, z], 0, -1)
+  }
+
+  /** One way. @returns is it blocked at once? */
+  #go(from: number, state: Float64Array, heading: number, jump: boolean): boolean {
+    const { character, body, bottom } = this.#walker
+    const { position, ground } = character
+    character.restore(state)
+    head(heading, body.speed)
+    let blocked = false
+    let onFoot = 0
+    this.#last = [position.x, position.y, position.z]
+    for (let n = 1; n <= this.#airSteps; n++) {
+      const [x, y, z] = [position.x, position.y, position.z]
+      const stood = ground.kind === 'ground'
+      const normal = ground.normal.y
+      const fall = Math.hypot(state[3], state[4], state[5])
+      const falling = character.verticalSpeed
+      step(this.#walker, jump && n === 1)
+      this.#moves++
+      const [dx, dy, dz] = [position.x - x, position.y - y, position.z - z]
+      this.#watch(from, [heading, body.speed, jump ? 1 : 0, n], [x, y, z], Math.hypot(dx, dy, dz), falling, fall)
+      if (position.y < bottom) {
+        this.#tell('fall', from, [heading, body.speed, jump ? 1 : 0, n], this.#last, this.#last[1] - position.y, -1)
+        return blocked
+      }
+      if (ground.kind !== 'ground') continue
+      this.#last = [position.x, position.y, position.z]
+      onFoot++
+      if (!jump && stood && onFoot === 1) {
+        const wish = body.speed * DT
+        blocked = dx * cos(heading) + dz * sin(heading) < BLOCKED * wish
+        if (blocked && normal > FLAT) this.#lookForSnag(from, heading, [x, y, z])
+      }
+      this.#arrive(from, heading, jump, n)
+      if (jump || onFoot >= this.#groundSteps) return blocked
+    }
+    return blocked
+  }
+
+  /** It stands somewhere. */
+  #arrive(from: number, heading: number, jump: boolean, steps: number): void {
+    const { character, body } = this.#walker
+    const { x, y, z } = character.position
+    const cell = cellAt(this.#cells, [x, y, z], 0)
+    if (cell < 0 || this.#seen.has(cell)) return
+    this.#seen.add(cell)
+    this.#from.push(from)
+    this.#reached.push(cell)
+    this.#stretches.push(heading, body.speed, jump ? 1 : 0, steps)
+    if (this.#known.has(cell)) {
+      this.#stateOf.push(-1)
+      return
+    }
+    this.#known.add(cell)
+    this.#stateOf.push(this.#states.length / STATE_SIZE)
+    for (let i = 0; i < STATE_SIZE; i++) this.#states.push(character.state[i])
+  }
+
+  /** Was it thrown? In a level that stands still nothing leads it farther than its wish, its fall, and a step up and down. */
+  #watch(from: number, stretch: number[], before: number[], way: number, falling: number, fall: number): void {
+    const { body } = this.#walker
+    const wish = body.speed * DT
+    const jumped = stretch[2] === 1 ? Math.sqrt(2 * body.gravity * body.jump) : 0
+    const fallen = (Math.abs(falling) + fall + jumped + body.gravity * DT) * DT
+    const longest = wish + fallen + 2 * Math.max(body.step, body.radius)
+    if (way > longest + THROWN * body.radius) this.#tell('ejection', from, stretch, before, way, -1)
+  }
+
+  /** What blocks it: something low, behind which the ground goes on at the same height? */
+  #lookForSnag(from: number, heading: number, feet: number[]): void {
+    const { character, world, body } = this.#walker
+    const [c, s] = [cos(heading), sin(heading)]
+    for (let i = 0; i < character.contactCount; i++) {
+      const { point, normal, triangle } = character.contacts[i]
+      const high = point.y - feet[1]
+      if (!(normal.x * c + normal.z * s < HEAD_ON) || !(high <= LOW * body.step) || !(high > 0)) continue
+      const raised = LOW * body.step + 2 * skinOf(body)
+      const centre = { x: feet[0], y: feet[1] + raised + this.#raised.height / 2, z: feet[2] }
+      const ahead = { x: 3 * body.radius * c, y: 0, z: 3 * body.radius * s }
+      if (world.cast(this.#raised, centre, ahead, hit)) return
+      const down = { x: 0, y: -raised - body.step, z: 0 }
+      const there = { x: centre.x + ahead.x, y: centre.y, z: centre.z + ahead.z }
+      if (!world.cast(this.#raised, there, down, hit)) return
+      if (Math.abs(hit.position.y - this.#raised.height / 2 - feet[1]) > 0.5 * body.step) return
+      if (!this.#isHeld(heading)) return
+      this.#tell('snag', from, [heading, body.speed, 0, 2], [point.x, point.y, point.z], high, triangle)
+      return
+    }
+  }
+
+  #tell(
+    kind: Incident['kind'],
+    from: number,
+    stretch: number[],
+    place: number[],
+    size: number,
+    triangle: number,
+  ): void {
+    const { x, y, z } = this.#walker.character.position
+    this.#incidents.push({ kind, from, stretch, place: [...place], end: [x, y, z], size, triangle })
+  }
+}
