@@ -49,6 +49,8 @@ export interface Incident {
 
 /** Directions from one stance; those of its neighbours are turned against them. */
 const HEADINGS = 8
+/** Of those that seem to be stuck. */
+const MORE_HEADINGS = 64
 /** On foot one goes this much farther than a cell's diagonal. */
 const BEYOND = 1.1
 /** In the air, or sliding, for at most so many seconds. */
@@ -141,10 +143,15 @@ class Work {
       const heading = headingOf(cell, seed, n)
       const blocked = this.#go(from, state, heading, false)
       const { position } = character
-      farthest = Math.max(farthest, Math.hypot(position.x - x, position.y - y, position.z - z))
+      farthest = Math.max(farthest, lengthOf(position.x - x, position.y - y, position.z - z))
       if (!blocked || !(body.jump > 0)) continue
       this.#go(from, state, heading, true)
-      farthest = Math.max(farthest, Math.hypot(position.x - x, position.y - y, position.z - z))
+      farthest = Math.max(farthest, lengthOf(position.x - x, position.y - y, position.z - z))
+    }
+    for (let n = 0; n < MORE_HEADINGS && farthest < STUCK * this.#cells.size; n++) {
+      this.#go(from, state, (n / MORE_HEADINGS) * 2 * Math.PI, body.jump > 0)
+      const { position } = character
+      farthest = lengthOf(position.x - x, position.y - y, position.z - z)
     }
     if (farthest < STUCK * this.#cells.size)
       this.#tell('stuck', from, [headingOf(cell, seed, 0), body.speed, 0, 1], [x, y, z], 0, -1)
@@ -163,12 +170,12 @@ class Work {
       const [x, y, z] = [position.x, position.y, position.z]
       const stood = ground.kind === 'ground'
       const normal = ground.normal.y
-      const fall = Math.hypot(state[3], state[4], state[5])
+      const fall = lengthOf(state[3], state[4], state[5])
       const falling = character.verticalSpeed
       step(this.#walker, jump && n === 1)
       this.#moves++
       const [dx, dy, dz] = [position.x - x, position.y - y, position.z - z]
-      this.#watch(from, [heading, body.speed, jump ? 1 : 0, n], [x, y, z], Math.hypot(dx, dy, dz), falling, fall)
+      this.#watch(from, [heading, body.speed, jump ? 1 : 0, n], [x, y, z], lengthOf(dx, dy, dz), falling, fall)
       if (position.y < bottom) {
         this.#tell('fall', from, [heading, body.speed, jump ? 1 : 0, n], this.#last, this.#last[1] - position.y, -1)
         return blocked
@@ -238,6 +245,19 @@ class Work {
     }
   }
 
+  /** Does it come no farther, also in a while? Around a corner one slides. */
+  #isHeld(heading: number): boolean {
+    const { character, body } = this.#walker
+    const state = character.state.slice()
+    const { x, z } = character.position
+    for (let n = 0; n < HELD_STEPS; n++) step(this.#walker, false)
+    this.#moves += HELD_STEPS
+    const { position } = character
+    const way = (position.x - x) * cos(heading) + (position.z - z) * sin(heading)
+    character.restore(state)
+    return way < HELD * HELD_STEPS * body.speed * DT
+  }
+
   #tell(
     kind: Incident['kind'],
     from: number,
@@ -249,4 +269,8 @@ class Work {
     const { x, y, z } = this.#walker.character.position
     this.#incidents.push({ kind, from, stretch, place: [...place], end: [x, y, z], size, triangle })
   }
+}
+
+function lengthOf(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z)
 }

@@ -1,0 +1,123 @@
+/**
+ * Falls out of the world. Where floors go on all around, it is through a hole in them; else over the level's edge, which may be meant.
+ * Whichever: if the walker's centre went through a triangle it is carom's fault.
+ */
+import { cos, sin } from '../../src/index.ts'
+import { type Finding, LINES_SHOWN } from '../finding.ts'
+import { clustersOf } from './clusters.ts'
+import type { Told } from './explore.ts'
+import { type Found, metres, replayOf } from './found.ts'
+import { crossedOnTheWay } from './judge.ts'
+import { play } from './replay.ts'
+
+/** So many groups of falls are judged, and told one by one: the largest. */
+const TOLD = 50
+/** Directions in which floors are looked for. */
+const AROUND = 16
+
+export function fallsOf(found: Found): Finding[] {
+  const { exploration, walker } = found
+  const falls = exploration.incidents.filter(({ kind }) => kind === 'fall')
+  const { radius } = walker.body
+  const groups = clustersOf(
+    falls.map(({ place }) => place),
+    2 * radius,
+  ).sort((a, b) => b.length - a.length || a[0] - b[0])
+  const columns = floorColumns(found)
+  return groups.slice(0, TOLD).map((group) => {
+    const first = falls[group[0]]
+    const replay = replayOf(found, first)
+    const crossed = crossedOnTheWay(walker, replay, found.positions, found.indices)
+    const lines = outline(group.map((i) => falls[i]))
+    const common = { kind: 'fall', place: first.place, count: group.length, lines, replay } as const
+    if (crossed >= 0) {
+      const text = `A walker went through triangle ${crossed}. That is a fault of carom, not of the level.`
+      return { ...common, severity: 'error', size: first.size, text, triangles: [crossed], fault: 'carom' }
+    }
+    const through = lowPoint(found, replay, first)
+    const width = widthOfHole(found, columns, through, first.place[1])
+    if (width < Number.POSITIVE_INFINITY) {
+      const text = `Players fall out of the world through a hole in the floor that is some ${metres(Math.max(width, 2 * radius))} wide.`
+      return { ...common, severity: 'error', size: Math.max(width, 2 * radius), text, triangles: [], fault: 'level' }
+    }
+    const long = Math.max(extentOf(group.map((i) => falls[i].place)), 2 * radius)
+    const text = `Nothing keeps players from walking over the edge of the level, along some ${metres(long)}: they fall out of the world.`
+    return { ...common, severity: 'warning', size: long, text, triangles: [], fault: 'level' }
+  })
+}
+
+/** Where the feet were when they came below the floor that they left. */
+function lowPoint(
+  { walker }: Found,
+  { state, inputs }: { state: readonly number[]; inputs: readonly number[] },
+  fall: Told,
+): number[] {
+  const { position } = walker.character
+  const below = fall.place[1] - Math.max(walker.body.step, walker.body.radius)
+  let at = fall.place.slice()
+  play(walker, state, inputs, () => {
+    at = [position.x, position.y, position.z]
+    return position.y < below
+  })
+  return at
+}
+
+/** Heights of floors in squares of the body's width. */
+function floorColumns({ floors, walker }: Found): Map<string, number[]> {
+  const columns = new Map<string, number[]>()
+  const size = 2 * walker.body.radius
+  for (let i = 0; i < floors.count; i++) {
+    const x = floors.x + ((floors.squares[i] % floors.columns) + 0.5) * floors.cell
+    const z = floors.z + (Math.floor(floors.squares[i] / floors.columns) + 0.5) * floors.cell
+    const key = `${Math.floor(x / size)},${Math.floor(z / size)}`
+    const list = columns.get(key)
+    if (list === undefined) columns.set(key, [floors.heights[i]])
+    else list.push(floors.heights[i])
+  }
+  return columns
+}
+
+/** The least way across a place, from floor to floor; infinite where in some direction there is none. */
+function widthOfHole({ walker }: Found, columns: Map<string, number[]>, [x, , z]: number[], y: number): number {
+  const size = 2 * walker.body.radius
+  const { min, max } = walker.mesh.bounds
+  const farthest = Math.sqrt((max.x - min.x) ** 2 + (max.z - min.z) ** 2)
+  const near = 2 * walker.body.height
+  const ways: number[] = []
+  for (let n = 0; n < AROUND; n++) {
+    const [c, s] = [cos((2 * Math.PI * n) / AROUND), sin((2 * Math.PI * n) / AROUND)]
+    let way = 0
+    const isFloor = () =>
+      columns
+        .get(`${Math.floor((x + way * c) / size)},${Math.floor((z + way * s) / size)}`)
+        ?.some((height) => Math.abs(height - y) < near) ?? false
+    while (way < farthest && !isFloor()) way += size / 2
+    if (way >= farthest) return Number.POSITIVE_INFINITY
+    ways.push(way)
+  }
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < AROUND / 2; n++) least = Math.min(least, ways[n] + ways[n + AROUND / 2])
+  return least
+}
+
+function extentOf(places: readonly (readonly number[])[]): number {
+  const [x, z] = [0, 2].map((k) => spread(places, k))
+  return Math.sqrt((x[1] - x[0]) ** 2 + (z[1] - z[0]) ** 2)
+}
+
+function spread(places: readonly (readonly number[])[], k: number): number[] {
+  let [low, high] = [places[0][k], places[0][k]]
+  for (const place of places) {
+    low = Math.min(low, place[k])
+    high = Math.max(high, place[k])
+  }
+  return [low, high]
+}
+
+/** From where they stood to a little below. */
+function outline(falls: readonly Told[]): number[] {
+  const every = Math.max(1, Math.ceil(falls.length / LINES_SHOWN))
+  return falls
+    .filter((_, i) => i % every === 0)
+    .flatMap(({ place: [x, y, z], end }) => [x, y, z, end[0], Math.max(end[1], y - 1), end[2]])
+}
