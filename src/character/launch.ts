@@ -12,7 +12,7 @@ const launched = new Float64Array(3)
 export function launch(who: Walker, door: string, velocity: Vec3): void {
   checkVec(door, 'velocity', velocity)
   takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, launched, 0)
-  fly(who)
+  fallFreely(who)
 }
 
 /** Of the fall, along `up`, m/s. */
@@ -27,11 +27,11 @@ export function setVerticalSpeed(who: Walker, door: string, verticalSpeed: numbe
   const speed = dotRows(state, FALL, up, 0)
   // (taken away first, then added: along an axis it is that speed exactly)
   for (let k = 0; k < 3; k++) launched[k] = state[FALL + k] - speed * up[k] + verticalSpeed * up[k]
-  fly(who)
+  fallFreely(who)
 }
 
 /** It falls with the velocity of `launched`. */
-function fly(who: Walker): void {
+function fallFreely(who: Walker): void {
   const { state, groundVelocity } = who
   for (let k = 0; k < 3; k++) state[FALL + k] = launched[k]
   leaveGround(state, AIR)
