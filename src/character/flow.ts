@@ -1,7 +1,7 @@
 /**
  * What moves while a character does. A move takes a part of the frame in which colliders are driven. In it each goes a straight way at
  * constant speed: its *drift*, that of the point where the character is. Where something turns, moves are cut into parts so short that
- * this is right to a share of the body (parts.ts).
+ * this is right to a share of the body (ride.ts).
  *
  *     a sweep against something that drifts is a sweep against something that stands, by the difference of both ways
  *     whoever stands on something that is driven goes with it: its *carry* is the way of the feet, and everything else comes towards it

@@ -9,10 +9,9 @@ import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/as
 import type { Colliders } from '../world/colliders.ts'
 import { type Input, type Output, putAll, refuse, take, takeAll, takeWhole } from '../world/snapshot.ts'
 import { takeBody } from './body.ts'
-import { newGathered } from './gather.ts'
+import { newWalker } from './new-walker.ts'
 import { type OwnColliderOptions, takeOwnCollider } from './self.ts'
 import { normalize } from './size.ts'
-import { newContacts } from './slide.ts'
 import type { Settings, Walker } from './walker.ts'
 
 export interface CharacterOptions extends MeetOptions {
@@ -92,14 +91,11 @@ export function checkSetting(who: string, name: NumberSetting, value: number): v
 
 /** All options, read. */
 export interface TakenOptions {
-  /** Without what follows from its body. */
+  /** Without what follows from its body and where it is. */
   readonly walker: Walker
-  readonly shape: Mover
-  readonly mover: number
-  /** Half extents in a SOLID SWEEP. */
-  readonly sweep: Row
+  /** Half extents of its body, in a SOLID SWEEP. */
+  readonly half: Row
   readonly feet: Row
-  readonly skin: number
   readonly own: OwnColliderOptions | undefined
 }
 
@@ -123,8 +119,8 @@ export function takeOptions(who: string, colliders: Colliders, options: Characte
   } = options
   const up = new Float64Array([0, 1, 0])
   if (upwards !== undefined) takeUp(who, upwards, up)
-  const sweep = new Float64Array(SOLID_SIZE)
-  const mover = takeBody(who, shape, up, sweep)
+  const half = new Float64Array(SOLID_SIZE)
+  const mover = takeBody(who, shape, up, half)
   const feet = new Float64Array(3)
   takeVec(who, 'position', position, feet, 0)
   const settings: Settings = { maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity }
@@ -134,26 +130,7 @@ export function takeOptions(who: string, colliders: Colliders, options: Characte
   const asking = newAsking(who)
   takeMeet(who, options, asking)
   const own = takeOwnCollider(who, collider, layer)
-  const walker: Walker = {
-    colliders,
-    asking,
-    gathered: newGathered(),
-    sweep: new Float64Array(SOLID_SIZE),
-    mover,
-    up,
-    settings,
-    walkable: 0,
-    held: 0,
-    snap: 0,
-    touch: 0,
-    stepHeight: 0,
-    treadDepth: 0,
-    reach: 0,
-    footing: 0,
-    gravity: 0,
-    contacts: newContacts(),
-  }
-  return { walker, shape, mover, sweep, feet, skin, own }
+  return { walker: newWalker(colliders, asking, settings, up, skin, shape, mover), half, feet, own }
 }
 
 /** Reads an `up`, as a unit vector. */

@@ -1,42 +1,79 @@
 /** Where a character is as seen from one collider: a ladder, water, whatever it may touch. */
 import { show } from '../math/check.ts'
-import { HIT_SIZE, type Row, SWEEP_FROM } from '../math/rows.ts'
+import { HIT_SIZE, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { closeQuestion, openQuestion } from '../world/asked.ts'
 import { overlapSolidCollider } from '../world/cast-solid.ts'
 import { type Collider, isBehind } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { ghostAt, isDriven } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
+import { span } from './flow.ts'
+import { wish } from './input.ts'
 import { CENTRE, dotRows } from './state.ts'
+import { standInFrame } from './time.ts'
+import type { Walker } from './walker.ts'
 
 /** @throws TypeError, RangeError where there is none of that id */
-export function findCollider(who: string, name: string, { ids }: Colliders, id: number): Collider {
+function findCollider(door: string, name: string, { ids }: Colliders, id: number): Collider {
   if (typeof id !== 'number')
-    throw new TypeError(`${who}: ${name} is ${show(id)}, expected the number that add returned`)
+    throw new TypeError(`${door}: ${name} is ${show(id)}, expected the number that add returned`)
   const found = findId(ids, id)
   if (found !== undefined) return found
-  throw new RangeError(`${who}: ${name} is ${id}, expected a collider that is in the world`)
+  throw new RangeError(`${door}: ${name} is ${id}, expected a collider that is in the world`)
 }
 
-/** A collider at a share of the frame, in row[0]. */
-function at(collider: Collider, share: Row): Collider {
-  return isDriven(collider) ? ghostAt(collider, share[0]) : collider
+/** A collider where it is for one that has used so much of the frame: `span`. */
+function ghostOf(collider: Collider): Collider {
+  return isDriven(collider) ? ghostAt(collider, span[0]) : collider
 }
 
+const body = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 
-/** Does the body of a SOLID SWEEP touch it? Call with the question open. @param share of the frame, in row[0] */
-export function isTouched(collider: Collider, share: Row, sweep: Row, mover: number): boolean {
-  const there = at(collider, share)
-  return !isBehind(there, sweep, SWEEP_FROM) && overlapSolidCollider(there, sweep, mover, hit)
+/** Is a collider, a sensor too, within `touch` of the body with its skin, where both are now? */
+export function touches(who: Walker, door: string, id: number): boolean {
+  const { colliders, asking, state, sweep, mover, touch } = who
+  const collider = findCollider(door, 'collider', colliders, id)
+  standInFrame(who)
+  for (let k = 0; k < 3; k++) {
+    body[SWEEP_FROM + k] = state[CENTRE + k]
+    body[SWEEP_RADII + k] = sweep[SWEEP_RADII + k] + touch
+  }
+  openQuestion(asking)
+  try {
+    const there = ghostOf(collider)
+    return !isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)
+  } finally {
+    closeQuestion()
+  }
 }
 
-/**
- * out[0] = how far a point of the body is below the top of a collider, along up; 0 where it is above it.
- * @param below how far the point is below the centre
- */
-export function writeRoomBelow(collider: Collider, share: Row, state: Row, up: Row, below: number, out: Row): void {
-  const { box } = at(collider, share)
-  let top = below - dotRows(state, CENTRE, up, 0)
-  for (let k = 0; k < 3; k++) top += Math.max(box[k] * up[k], box[3 + k] * up[k])
-  out[0] = top > 0 ? top : 0
+/** Takes from the wish what would lift its feet over the top of a ladder, and half of what touches that, so that it can walk on from there. */
+export function stayOnLadder(who: Walker, door: string, ladder: number): void {
+  const collider = findCollider(door, 'ladder', who.colliders, ladder)
+  lowest[0] = who.footing + 0.5 * who.touch
+  stayBelow(who, collider)
+}
+
+/** Takes from the wish what would lift its centre over the surface. */
+export function stayInWater(who: Walker, door: string, water: number): void {
+  const collider = findCollider(door, 'water', who.colliders, water)
+  lowest[0] = 0
+  stayBelow(who, collider)
+}
+
+/** What may not be lifted over the top: how far it is below the centre. */
+const lowest = new Float64Array(1)
+
+/** Takes from the wish what would lift it over the top of a collider, along `up`: that of the box around it. */
+function stayBelow(who: Walker, collider: Collider): void {
+  const { state, up } = who
+  standInFrame(who)
+  const { box } = ghostOf(collider)
+  let room = lowest[0] - dotRows(state, CENTRE, up, 0)
+  for (let k = 0; k < 3; k++) room += Math.max(box[k] * up[k], box[3 + k] * up[k])
+  if (!(room > 0)) room = 0
+  const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
+  if (!(rise > room)) return
+  for (let k = 0; k < 3; k++) wish[k] -= (rise - room) * up[k]
 }

@@ -1,48 +1,55 @@
-/** Saved states, read and checked. */
+/** Saved states: read, checked, and gone back to. */
 import { checkNumber, show } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { MOVERS } from '../shapes/kinds.ts'
 import { solidOf, takeSolid } from '../shapes/shapes.ts'
-import { checkKind } from './body.ts'
+import { checkKind, refusePipes } from './body.ts'
+import { publish } from './publish.ts'
+import { wake } from './rest.ts'
+import { followOwner } from './self.ts'
 import {
   AIR,
   BODY,
+  CENTRE,
   CRUSH_SIZE,
   CRUSHED,
   CRUSHER,
   dotRows,
   EXTENTS,
+  FOOTING,
   GROUND,
   GROUND_NORMAL,
   KIND,
   STATE_SIZE,
   STEEP,
 } from './state.ts'
+import type { Walker } from './walker.ts'
+import { wear } from './wear.ts'
 
 /** A copy of a state, each number read once. @throws TypeError, RangeError where it is none of a character with this `up` */
-export function takeState(who: string, state: ArrayLike<number>, up: Row): Row {
+export function takeState(door: string, state: ArrayLike<number>, up: Row): Row {
   if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE) {
     const came = Array.isArray(state) || ArrayBuffer.isView(state) ? `${state.length} numbers` : show(state)
     throw new TypeError(
-      `${who}: state is ${came}, expected the ${STATE_SIZE} numbers of a character's state (for JSON, save Array.from(state))`,
+      `${door}: state is ${came}, expected the ${STATE_SIZE} numbers of a character's state (for JSON, save Array.from(state))`,
     )
   }
   const saved = new Float64Array(STATE_SIZE)
   for (let i = 0; i < STATE_SIZE; i++) {
     const x = state[i]
-    checkNumber(who, `state[${i}]`, x, -LARGEST, LARGEST)
+    checkNumber(door, `state[${i}]`, x, -LARGEST, LARGEST)
     saved[i] = x
   }
   const kind = saved[KIND]
   if (kind !== AIR && kind !== STEEP && kind !== GROUND)
-    throw new RangeError(`${who}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
-  if (kind !== AIR) checkGround(who, saved, up)
-  checkBody(who, saved, up)
+    throw new RangeError(`${door}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
+  if (kind !== AIR) checkGround(door, saved, up)
+  checkBody(door, saved, up)
   for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) {
     const crusher = saved[o + CRUSHER]
     if (!(crusher >= -1 && crusher === Math.floor(crusher)))
-      throw new RangeError(`${who}: state[${o + CRUSHER}] is ${crusher}, expected a collider or -1`)
+      throw new RangeError(`${door}: state[${o + CRUSHER}] is ${crusher}, expected a collider or -1`)
   }
   return saved
 }
@@ -50,16 +57,16 @@ export function takeState(who: string, state: ArrayLike<number>, up: Row): Row {
 const taken = new Float64Array(3)
 
 /** Its sizes are those of a solid that a character can be. */
-function checkBody(who: string, state: Row, up: Row): void {
+function checkBody(door: string, state: Row, up: Row): void {
   const mover = state[BODY]
   if (MOVERS[mover] === undefined)
-    throw new RangeError(`${who}: state[${BODY}] is ${mover}, expected a whole number from 0 to ${MOVERS.length - 1}`)
-  checkKind(who, mover, up)
-  takeSolid(who, `state[${EXTENTS}..${EXTENTS + 2}]`, solidOf(mover, state, EXTENTS), taken, 0)
+    throw new RangeError(`${door}: state[${BODY}] is ${mover}, expected a whole number from 0 to ${MOVERS.length - 1}`)
+  checkKind(door, mover, up)
+  takeSolid(door, `state[${EXTENTS}..${EXTENTS + 2}]`, solidOf(mover, state, EXTENTS), taken, 0)
   for (let k = 0; k < 3; k++)
     if (taken[k] !== state[EXTENTS + k])
       throw new RangeError(
-        `${who}: state[${EXTENTS + k}] is ${state[EXTENTS + k]}, expected ${taken[k]}, as a ${MOVERS[mover]} has it`,
+        `${door}: state[${EXTENTS + k}] is ${state[EXTENTS + k]}, expected ${taken[k]}, as a ${MOVERS[mover]} has it`,
       )
 }
 
@@ -67,10 +74,42 @@ function checkBody(who: string, state: Row, up: Row): void {
 const UNIT = 1e-6
 
 /** What is stood on has a unit normal that looks up. */
-function checkGround(who: string, state: Row, up: Row): void {
+function checkGround(door: string, state: Row, up: Row): void {
   const square = dotRows(state, GROUND_NORMAL, state, GROUND_NORMAL)
   if (!(Math.abs(square - 1) <= UNIT && dotRows(state, GROUND_NORMAL, up, 0) > 0))
     throw new RangeError(
-      `${who}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is no normal of ground, expected a unit vector along up`,
+      `${door}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is no normal of ground, expected a unit vector along up`,
     )
+}
+
+const STANDS = new Float64Array(3)
+
+/** Back to a saved copy of a state. */
+export function restoreState(who: Walker, door: string, state: ArrayLike<number>): void {
+  const saved = takeState(door, state, who.up)
+  refusePipes(door, who.colliders, who.asking, saved[BODY])
+  goBack(who, saved, STANDS)
+}
+
+/**
+ * Takes over a saved state and its body; the feet are where they were then, with whatever skin.
+ * @param velocity of what it stands on
+ */
+export function goBack(who: Walker, saved: Row, velocity: Row): void {
+  const { state, up, met, groundVelocity } = who
+  let same = saved[BODY] === state[BODY]
+  for (let k = 0; k < 3; k++) same &&= saved[EXTENTS + k] === state[EXTENTS + k]
+  if (!same) {
+    wear(who, saved[BODY], saved, EXTENTS)
+    who.shape = undefined
+  }
+  const higher = who.footing - saved[FOOTING]
+  state.set(saved)
+  state[FOOTING] = who.footing
+  if (higher !== 0) for (let k = 0; k < 3; k++) state[CENTRE + k] += higher * up[k]
+  met.count = 0
+  groundVelocity.set(velocity)
+  wake(who)
+  followOwner(who)
+  publish(who)
 }

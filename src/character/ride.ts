@@ -14,24 +14,24 @@ import type { Walker } from './walker.ts'
 const feet = new Float64Array(3)
 
 /** What it stands on, if that is driven. */
-function carrierOf({ colliders }: Walker, state: Row): Collider | undefined {
+function carrierOf({ colliders, state }: Walker): Collider | undefined {
   if (colliders.drivenCount === 0 || state[KIND] !== GROUND) return undefined
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
   return collider !== undefined && isDriven(collider) ? collider : undefined
 }
 
-function writeFeet({ up }: Walker, state: Row, footing: Row): void {
-  for (let k = 0; k < 3; k++) feet[k] = state[CENTRE + k] - footing[0] * up[k]
+function writeFeet({ state, up, footing }: Walker): void {
+  for (let k = 0; k < 3; k++) feet[k] = state[CENTRE + k] - footing * up[k]
 }
 
 /** Takes up a move between two shares of the frame, `span`: what carries it, and by how much things that turn may be off. */
-export function takeCarry(who: Walker, state: Row, footing: Row): void {
+export function takeCarry(who: Walker): void {
   clock[PASSED] = clock[TAKES] = 0
   dropCarry()
-  const carrier = carrierOf(who, state)
+  const carrier = carrierOf(who)
   if (carrier === undefined || span[0] === span[1]) return
   riding.collider = carrier.id
-  writeFeet(who, state, footing)
+  writeFeet(who)
   writeWay(carrier, span, feet, 0, carry, 0)
 }
 
@@ -42,7 +42,7 @@ const turnedBy = new Float64Array(PLACE_SIZE)
 const upright = new Float64Array(BODY_SIZE)
 
 /** Has what it stands on a surface that goes anywhere? Then `surface` is its velocity along the slope. */
-function takeSurface({ colliders }: Walker, state: Row): boolean {
+function takeSurface({ colliders, state }: Walker): boolean {
   if (state[KIND] !== GROUND) return false
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
   if (collider === undefined || collider.surface.length === 0) return false
@@ -60,9 +60,9 @@ function takeSurface({ colliders }: Walker, state: Row): boolean {
 }
 
 /** `belt` = the way of the conveyor that it stands on in a move of row[0] seconds. False: it stands on none. */
-export function takeBelt(who: Walker, state: Row, dt: Row): boolean {
+export function takeBelt(who: Walker, dt: Row): boolean {
   belt[0] = belt[1] = belt[2] = 0
-  if (!takeSurface(who, state)) return false
+  if (!takeSurface(who)) return false
   const { up } = who
   const rise = dotRows(surface, 0, up, 0)
   const length = lengthRow(surface, 0)
@@ -73,18 +73,19 @@ export function takeBelt(who: Walker, state: Row, dt: Row): boolean {
   return true
 }
 
-/** out = how fast what it stands on goes, m/s, at its feet. @param dt seconds of the move in row[0] */
-export function writeGroundVelocity(who: Walker, state: Row, footing: Row, dt: Row, out: Row): void {
+/** Writes how fast what it stands on goes, m/s, at its feet: `groundVelocity`. @param dt seconds of the move in row[0] */
+export function writeGroundVelocity(who: Walker, dt: Row): void {
+  const { groundVelocity: out } = who
   out[0] = out[1] = out[2] = 0
-  writeCarrierVelocity(who, state, footing, dt, out)
-  if (takeSurface(who, state)) for (let k = 0; k < 3; k++) out[k] += surface[k]
+  writeCarrierVelocity(who, dt, out)
+  if (takeSurface(who)) for (let k = 0; k < 3; k++) out[k] += surface[k]
 }
 
-function writeCarrierVelocity(who: Walker, state: Row, footing: Row, dt: Row, out: Row): void {
-  const carrier = carrierOf(who, state)
+function writeCarrierVelocity(who: Walker, dt: Row, out: Row): void {
+  const carrier = carrierOf(who)
   if (carrier === undefined || !(dt[0] > 0) || span[0] === span[1]) return
   // its feet are where the carrier is by now: the way back to where that was
-  writeFeet(who, state, footing)
+  writeFeet(who)
   back[0] = span[1]
   back[1] = span[0]
   writeWay(carrier, back, feet, 0, out, 0)
@@ -112,8 +113,8 @@ const OWN = 2
  *
  * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
  */
-export function countParts(who: Walker, state: Row, reach: Row): number {
-  const { colliders, asking, sweep, mover } = who
+export function countParts(who: Walker, reach: Row): number {
+  const { colliders, asking, state, sweep, mover } = who
   looseness[0] = 0
   if (colliders.drivenCount === 0 || span[0] === span[1]) return 1
   const half = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
@@ -122,13 +123,13 @@ export function countParts(who: Walker, state: Row, reach: Row): number {
     around[k] = state[CENTRE + k] - reach[0] - half
     around[3 + k] = state[CENTRE + k] + reach[0] + half
   }
-  const farthest = findFarthest(who, state, reach[0] + half)
+  const farthest = findFarthest(who, reach[0] + half)
   if (farthest < 0) return 1
   const off = OFF * least
   looseness[0] = off
   const round = isRound(who)
   // who stands still on what turns goes with it as one piece
-  const carrier = reach[1] > 0 ? undefined : carrierOf(who, state)
+  const carrier = reach[1] > 0 ? undefined : carrierOf(who)
   let parts = 1
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
@@ -163,7 +164,7 @@ export function isTilted(who: Walker): boolean {
 const taken = new Float64Array(2)
 
 /** The ways of the two that go farthest: `taken`, and the first one's id; -1: nothing turns. @param away of the points that it takes along */
-function findFarthest({ colliders, asking }: Walker, state: Row, away: number): number {
+function findFarthest({ colliders, asking, state }: Walker, away: number): number {
   taken.fill(0)
   let farthest = 0
   let turning = false
@@ -205,7 +206,7 @@ const way = new Float64Array(3)
  * How far what is driven near the body may push it in this move, is added to reach[0]: what the farthest way of any of them may
  * squeeze it out by, and again of those that are near where that leads.
  */
-export function addPushes({ colliders, asking, sweep }: Walker, state: Row, reach: Row): void {
+export function addPushes({ colliders, asking, state, sweep }: Walker, reach: Row): void {
   if (colliders.drivenCount === 0 || span[0] === span[1]) return
   const before = reach[0]
   for (let turn = 0; turn < CHAIN; turn++) {

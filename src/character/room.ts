@@ -25,8 +25,8 @@ const rise = new Float64Array(1)
  * is no level it may be raised along `up`: `sweep` is where it fits. If it does not, `ids` are the colliders in its way.
  * @param slack metres: overlap that a move ends without a word
  */
-export function hasRoom(who: Walker, state: Row, sweep: Row, mover: number, slack: Row, ids: number[]): boolean {
-  const { colliders, asking, gathered, up, walkable } = who
+export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids: number[]): boolean {
+  const { colliders, asking, gathered, state, up, walkable } = who
   const largest = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   crushed.set(state)
   takeCrushers(colliders, crushed, gathered, away)

@@ -62,7 +62,7 @@ function take(collider: Collider): void {
 }
 
 /** It goes where the character is, and has the body that that has. */
-export function followOwner({ colliders, asking, sweep }: Walker, state: Row): void {
+export function followOwner({ colliders, asking, state, sweep }: Walker): void {
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
   if (collider === undefined) return
   if (!collider.led) take(collider)

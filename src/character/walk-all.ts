@@ -2,8 +2,10 @@
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, checkNumber, show } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { Character, type MoveResult, RESULTS, type WalkInput } from './character.ts'
+import { Character } from './character.ts'
+import type { WalkInput } from './input.ts'
 import { makeRoom, startMove } from './meeting.ts'
+import { type MoveResult, RESULTS } from './result.ts'
 
 const WHO = 'walkAll'
 

@@ -37,9 +37,9 @@ const place = new Float64Array(3)
 const STEPS = 4
 
 /** One step on the ground. @param wish horizontal move, written over */
-export function walkOnGround(who: Walker, state: Row, wish: Row): void {
+export function walkOnGround(who: Walker, wish: Row): void {
   useWalker(who)
-  const { gathered, sweep, mover, contacts, up, stepHeight } = who
+  const { gathered, state, sweep, mover, contacts, up, stepHeight } = who
   const wishes = wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0
   let stands = false
   if (wishes || gathered.moverCount > 0 || isCarried()) {
@@ -52,12 +52,12 @@ export function walkOnGround(who: Walker, state: Row, wish: Row): void {
       if (!stands || clock[PASSED] === 1) break
     }
   }
-  stayDown(who, state, stands)
+  stayDown(who, stands)
 }
 
 /** Looks for ground within `snap` below, goes down to it, and writes the ground facts. @param landed it has just been found */
-function stayDown(who: Walker, state: Row, landed: boolean): void {
-  const { gathered, sweep, mover, up, snap, contacts } = who
+function stayDown(who: Walker, landed: boolean): void {
+  const { gathered, state, sweep, mover, up, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
   rise[0] = -snap
   if (landed || land(who)) {
@@ -88,8 +88,8 @@ function stayDown(who: Walker, state: Row, landed: boolean): void {
 const led = new Float64Array(3)
 
 /** The facts of what is under the feet of a body that is led, by `move` or `fly`: it stays where it is. What rises from a jump is in the air. */
-export function feelGround(who: Walker, state: Row): void {
-  const { gathered, sweep, mover, up, touch } = who
+export function feelGround(who: Walker): void {
+  const { gathered, state, sweep, mover, up, touch } = who
   leaveGround(state, AIR)
   if (dotRows(state, FALL, up, 0) > 0) return
   for (let k = 0; k < 3; k++) led[k] = sweep[SWEEP_FROM + k]
@@ -184,10 +184,10 @@ function bendInAir(contact: Row, rest: Row, out: Planes): boolean {
 }
 
 /** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move @param seconds one number */
-export function fallInAir(who: Walker, state: Row, wish: Row, seconds: Row): void {
+export function fallInAir(who: Walker, wish: Row, seconds: Row): void {
   useWalker(who)
   const dt = seconds[0]
-  const { gathered, sweep, mover, contacts, up, gravity, held } = who
+  const { gathered, state, sweep, mover, contacts, up, gravity, held } = who
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
     const flat = flatten(state, GROUND_NORMAL, up, horizontal)
@@ -206,11 +206,11 @@ export function fallInAir(who: Walker, state: Row, wish: Row, seconds: Row): voi
   slideInTime(gathered, sweep, mover, bendInAir, contacts)
   leaveGround(state, AIR)
   if (lands) {
-    stayDown(who, state, false)
+    stayDown(who, false)
     return
   }
   if (contacts.count === 0) return
-  endFall(who, state)
+  endFall(who)
   if (falling && state[KIND] === STEEP && distanceFrom(before, sweep) <= held * asked && isHeld(who)) {
     state.fill(0, FALL, FALL + 3)
     state[KIND] = GROUND
@@ -222,8 +222,8 @@ export function fallInAir(who: Walker, state: Row, wish: Row, seconds: Row): voi
 const UPRIGHT = 1e-9
 
 /** Takes the contacts' directions out of the fall, and says if there is a slope among them. */
-function endFall(who: Walker, state: Row): void {
-  const { contacts, up, walkable } = who
+function endFall(who: Walker): void {
+  const { contacts, state, up, walkable } = who
   planes.count = 0
   for (let i = 0; i < contacts.count; i++) {
     const o = i * CONTACT_SIZE

@@ -1,0 +1,96 @@
+/** What a move is asked for: read and checked, before anything is written. `door` is the public method, for messages. */
+import { checkBoolean, checkNumber, checkObject, checkVec, takeParts, type Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Row } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+
+/** What `walk` is told. */
+export interface WalkInput {
+  /** m/s; its part along `up` is not used. */
+  velocity: Vec3
+  /** Leaves the ground, if it stands on some. */
+  jump?: boolean
+}
+
+/** How far the move, then the part at hand, is to go, metres. */
+export const wish: Row = new Float64Array(3)
+/** How long it takes. In a row: a double that is passed to what is not inlined is allocated. */
+export const seconds: Row = new Float64Array(1)
+
+const FLY_INPUT = ['velocity']
+const CLIMB_INPUT = ['velocity', 'ladder']
+const SWIM_INPUT = ['velocity', 'water']
+const WALK_INPUT = ['velocity', 'jump']
+
+/** Reads a displacement. */
+export function takeDisplacement(door: string, displacement: Vec3, dt: number): void {
+  checkNumber(door, 'dt', dt, 0, LARGEST)
+  checkVec(door, 'displacement', displacement)
+  takeParts(door, 'displacement', displacement.x, displacement.y, displacement.z, wish, 0)
+  seconds[0] = dt
+}
+
+/** Reads a velocity, in m/s. */
+export function takeFlight(door: string, input: { velocity: Vec3 }, dt: number): void {
+  takeLed(door, input, FLY_INPUT, dt)
+}
+
+/** Reads a velocity. @returns the ladder, not checked */
+export function takeClimb(door: string, input: { velocity: Vec3; ladder: number }, dt: number): number {
+  return takeLed(door, input, CLIMB_INPUT, dt)
+}
+
+/** Reads a velocity. @returns the water, not checked */
+export function takeSwim(door: string, input: { velocity: Vec3; water: number }, dt: number): number {
+  return takeLed(door, input, SWIM_INPUT, dt)
+}
+
+function takeLed(
+  door: string,
+  input: { velocity: Vec3; ladder?: number; water?: number },
+  known: readonly string[],
+  dt: number,
+): number {
+  checkObject(door, 'input', input, 'an object with a velocity')
+  checkOptions(door, 'input', input, known)
+  checkNumber(door, 'dt', dt, 0, LARGEST)
+  const { velocity } = input
+  // (all is read before anything is written: what the caller's getters do is done by then)
+  const other = known === CLIMB_INPUT ? input.ladder : known === SWIM_INPUT ? input.water : -1
+  checkVec(door, 'velocity', velocity)
+  takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
+  for (let k = 0; k < 3; k++) wish[k] *= dt
+  seconds[0] = dt
+  return other as number
+}
+
+/** Reads a step of walking; what its velocity has along `up` is left out. @returns does it jump? */
+export function takeWalk(door: string, input: WalkInput, dt: number, up: Row): boolean {
+  return takeNamedWalk(door, 'input', '', input, dt, up)
+}
+
+/** The same for one of many: its name is made only for messages. */
+export function takeWalkOf(door: string, i: number, input: WalkInput, dt: number, up: Row): boolean {
+  try {
+    return takeNamedWalk(door, 'inputs', '', input, dt, up)
+  } catch {
+    return takeNamedWalk(door, `inputs[${i}]`, `inputs[${i}].`, input, dt, up)
+  }
+}
+
+/** @param prefix of the names of its fields */
+function takeNamedWalk(door: string, name: string, prefix: string, input: WalkInput, dt: number, up: Row): boolean {
+  checkObject(door, name, input, 'an object with a velocity')
+  checkOptions(door, name, input, WALK_INPUT)
+  const { velocity, jump = false } = input
+  const vector = prefix === '' ? 'velocity' : `${prefix}velocity`
+  checkBoolean(door, prefix === '' ? 'jump' : `${prefix}jump`, jump)
+  checkNumber(door, 'dt', dt, 0, LARGEST)
+  checkVec(door, vector, velocity)
+  takeParts(door, vector, velocity.x, velocity.y, velocity.z, wish, 0)
+  // (written out: what a function of doubles returns is allocated where it is not inlined)
+  const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
+  for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
+  seconds[0] = dt
+  return jump
+}

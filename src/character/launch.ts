@@ -1,0 +1,40 @@
+/** The speed of a fall, as it is given from outside. */
+import { checkNumber, checkVec, takeParts, type Vec3 } from '../math/check.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { publish } from './publish.ts'
+import { AIR, dotRows, FALL, GROUND, KIND } from './state.ts'
+import { leaveGround } from './walk.ts'
+import type { Walker } from './walker.ts'
+
+const launched = new Float64Array(3)
+
+/** In the air from now on, with this velocity, m/s. */
+export function launch(who: Walker, door: string, velocity: Vec3): void {
+  checkVec(door, 'velocity', velocity)
+  takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, launched, 0)
+  fallFreely(who)
+}
+
+/** Of the fall, along `up`, m/s. */
+export function verticalSpeedOf({ state, up }: Walker): number {
+  return dotRows(state, FALL, up, 0)
+}
+
+export function setVerticalSpeed(who: Walker, door: string, verticalSpeed: number): void {
+  checkNumber(door, 'verticalSpeed', verticalSpeed, -LARGEST, LARGEST)
+  const { state, up } = who
+  if (state[KIND] === GROUND && !(verticalSpeed > 0)) return
+  const speed = dotRows(state, FALL, up, 0)
+  // (taken away first, then added: along an axis it is that speed exactly)
+  for (let k = 0; k < 3; k++) launched[k] = state[FALL + k] - speed * up[k] + verticalSpeed * up[k]
+  fallFreely(who)
+}
+
+/** It falls with the velocity of `launched`. */
+function fallFreely(who: Walker): void {
+  const { state, groundVelocity } = who
+  for (let k = 0; k < 3; k++) state[FALL + k] = launched[k]
+  leaveGround(state, AIR)
+  groundVelocity.fill(0)
+  publish(who)
+}

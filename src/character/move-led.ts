@@ -1,0 +1,38 @@
+/** Being led, by `move`, `fly`, `climb`, `swim`: a slide along the wish, whatever the slope, without gravity. */
+import { SWEEP_TRANSLATION } from '../math/rows.ts'
+import { AROUND, BELOW, extent } from './gather.ts'
+import { wish } from './input.ts'
+import { WALL_LEAN } from './land.ts'
+import { beginMove, endMove } from './move.ts'
+import { type MoveResult, worse } from './result.ts'
+import { plainBend, slideInTime } from './slide.ts'
+import { FALL } from './state.ts'
+import { takePart, takeTime } from './time.ts'
+import { feelGround } from './walk.ts'
+import type { Walker } from './walker.ts'
+
+/** Slides by `wish` in `seconds`. @param endsFall it forgets the speed of any fall */
+export function moveLed(who: Walker, door: string, endsFall: boolean): MoveResult {
+  who.met.count = 0
+  const parts = takeTime(who, door)
+  let result: MoveResult = 'free'
+  for (let part = 0; part < parts; part++) {
+    takePart(part, parts)
+    result = worse(result, leadPart(who, door, endsFall))
+  }
+  return result
+}
+
+function leadPart(who: Walker, door: string, endsFall: boolean): MoveResult {
+  const { gathered, state, sweep, mover, contacts, touch } = who
+  extent[AROUND] = WALL_LEAN * touch
+  extent[BELOW] = touch
+  const result = beginMove(who, door)
+  if (endsFall) state.fill(0, FALL, FALL + 3)
+  if (result !== 'trapped') {
+    for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
+    slideInTime(gathered, sweep, mover, plainBend, contacts)
+    feelGround(who)
+  }
+  return endMove(who, result)
+}

@@ -1,0 +1,72 @@
+/** Walking, from the wish to where it leads: on the ground along it, in the air by gravity, with jumps, and at rest not at all. */
+import { carry, riding } from './flow.ts'
+import { AROUND, BELOW, extent } from './gather.ts'
+import { seconds, wish } from './input.ts'
+import { WALL_LEAN } from './land.ts'
+import { beginMove, endMove } from './move.ts'
+import { isAtRest, keepRest } from './rest.ts'
+import { type MoveResult, worse } from './result.ts'
+import { belt, takeBelt } from './ride.ts'
+import { seeStanding } from './sense.ts'
+import { allowDetour, detour } from './slope.ts'
+import { AIR, FALL, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
+import { takePart, takeTime } from './time.ts'
+import { fallInAir, leaveGround, walkOnGround } from './walk.ts'
+import type { Walker } from './walker.ts'
+
+const DOOR = 'Character.walk'
+
+/** Walks by `wish`, which is horizontal, in `seconds`. */
+export function moveWalking(who: Walker, jump: boolean): MoveResult {
+  who.met.count = 0
+  const parts = takeTime(who, DOOR)
+  let result: MoveResult = 'free'
+  for (let part = 0; part < parts; part++) {
+    takePart(part, parts)
+    result = worse(result, walkPart(who, jump && part === 0))
+  }
+  return result
+}
+
+function walkPart(who: Walker, jump: boolean): MoveResult {
+  const { state, settings, gravity, snap } = who
+  const dt = seconds[0]
+  const jumps = jump && state[KIND] === GROUND && dt > 0
+  const onBelt = takeBelt(who, seconds)
+  if (onBelt && !jumps) for (let k = 0; k < 3; k++) wish[k] += belt[k]
+  const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0 && !onBelt
+  if (wishesNothing && dt > 0 && isAtRest(who)) {
+    seeStanding(who)
+    return 'free'
+  }
+  const speed = Math.sqrt(
+    state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
+  )
+  const fall = (speed + gravity * dt + (jumps ? settings.jumpSpeed : 0)) * dt
+  // what is looked for downwards may be reached aside, along walls that lean
+  allowDetour(who, wish)
+  extent[AROUND] = fall + WALL_LEAN * snap + detour[0]
+  extent[BELOW] = snap
+  const result = beginMove(who, DOOR)
+  if (result !== 'trapped' && dt > 0) go(who, jumps, settings.inheritVelocity && (riding.collider >= 0 || onBelt))
+  const ended = endMove(who, result)
+  keepRest(who, wishesNothing && ended === 'free' && state[KIND] === GROUND)
+  return ended
+}
+
+/** @param inherits who leaves the ground takes along how fast that goes */
+function go(who: Walker, jumps: boolean, inherits: boolean): void {
+  const { state, up, settings } = who
+  const dt = seconds[0]
+  if (jumps) {
+    for (let k = 0; k < 3; k++)
+      state[FALL + k] = settings.jumpSpeed * up[k] + (inherits ? (carry[k] + belt[k]) / dt : 0)
+    leaveGround(state, AIR)
+    // what it stood on comes after it as anything else does
+    carry.fill(0)
+  }
+  if (state[KIND] === GROUND) {
+    walkOnGround(who, wish)
+    if (inherits && state[GROUND_COLLIDER] < 0) for (let k = 0; k < 3; k++) state[FALL + k] = (carry[k] + belt[k]) / dt
+  } else fallInAir(who, wish, seconds)
+}

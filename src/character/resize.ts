@@ -1,0 +1,48 @@
+/** Another body, of another size or kind, at the same feet: if there is room for it. */
+import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import type { Mover } from '../mesh/solid.ts'
+import { refusePipes, takeBody } from './body.ts'
+import { UNNOTICED } from './move.ts'
+import { publish } from './publish.ts'
+import { hasRoom } from './room.ts'
+import { followOwner } from './self.ts'
+import { measure } from './size.ts'
+import { CENTRE } from './state.ts'
+import { standInFrame } from './time.ts'
+import type { Walker } from './walker.ts'
+import { wear, writeBody } from './wear.ts'
+
+/** So deep an overlap is no reason not to fit, metres; of it the share of all numbers at hand. */
+const slack = new Float64Array(1)
+const ROUNDED = 1e-11
+
+/** Of the body that it is to have: as given, where it would be with its skin, and how high its centre would be over its feet. */
+const half: Row = new Float64Array(SOLID_SIZE)
+const trial: Row = new Float64Array(SOLID_SIZE)
+const footing = new Float64Array(1)
+
+/** Has this body from now on, if it fits. @param blockedBy filled in: the colliders in the way @throws TypeError, RangeError where no character can have it */
+export function resizeTo(who: Walker, door: string, shape: Mover, blockedBy: number[]): boolean {
+  const { colliders, asking, state, up, skin } = who
+  const mover = takeBody(door, shape, up, half)
+  refusePipes(door, colliders, asking, mover)
+  asking.who = door
+  for (let k = 0; k < 3; k++) trial[SWEEP_RADII + k] = half[SWEEP_RADII + k]
+  measure(mover, skin, up, trial, footing)
+  const higher = footing[0] - who.footing
+  slack[0] = UNNOTICED * skin
+  for (let k = 0; k < 3; k++) {
+    trial[SWEEP_FROM + k] = state[CENTRE + k] + higher * up[k]
+    slack[0] += ROUNDED * (Math.abs(trial[SWEEP_FROM + k]) + trial[SWEEP_RADII + k])
+  }
+  standInFrame(who)
+  blockedBy.length = 0
+  if (!hasRoom(who, trial, mover, slack, blockedBy)) return false
+  wear(who, mover, half, SWEEP_RADII)
+  who.shape = shape
+  for (let k = 0; k < 3; k++) state[CENTRE + k] = trial[SWEEP_FROM + k]
+  writeBody(who)
+  followOwner(who)
+  publish(who)
+  return true
+}

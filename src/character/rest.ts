@@ -1,0 +1,60 @@
+/**
+ * Coming to rest: a walk that wishes nothing, after one that wished nothing and changed nothing, changes nothing again, while all around
+ * is as it was. So it need not be walked.
+ */
+import { takeRefits } from '../world/colliders.ts'
+import { CHANGED, COUNT, DRIVEN, lookAround, nearby } from './gather.ts'
+import { CENTRE, STATE_SIZE } from './state.ts'
+import type { Walker } from './walker.ts'
+
+/** Of `rested`: in which revision of the world (NaN: it does not rest), after how many changes, with how many near that move. */
+const RESTED_IN = 0
+const RESTED_AFTER = 1
+const RESTED_WITH = 2
+export const RESTED_SIZE = 3
+
+/** It does not rest any more. */
+export function wake({ rested }: Walker): void {
+  rested[RESTED_IN] = Number.NaN
+}
+
+/** Would a walk that wishes nothing change nothing? */
+export function isAtRest(who: Walker): boolean {
+  return isAsAfterWalk(who) && isUndisturbed(who)
+}
+
+/** After a walk. @param mayRest it wished nothing, and stands freely */
+export function keepRest(who: Walker, mayRest: boolean): void {
+  if (mayRest && isAsAfterWalk(who)) comeToRest(who)
+  who.afterWalk.set(who.state)
+}
+
+/** Is its state as it was after its last walk, to the last bit? */
+function isAsAfterWalk({ state, afterWalk }: Walker): boolean {
+  for (let i = 0; i < STATE_SIZE; i++) if (state[i] !== afterWalk[i]) return false
+  return true
+}
+
+/** It rests in the world as it is, unless something is driven near it. */
+function comeToRest({ colliders, asking, sweep, state, rested }: Walker): void {
+  lookAround(colliders, asking, sweep, state, CENTRE)
+  if (nearby[DRIVEN] > 0) return
+  rested[RESTED_IN] = colliders.revision
+  rested[RESTED_AFTER] = colliders.changes
+  rested[RESTED_WITH] = nearby[COUNT]
+}
+
+/**
+ * Is all around it as it was when it came to rest? Of what moves as many are near as then, and none of them has changed since: who came
+ * near has, and who went is missing.
+ */
+function isUndisturbed({ colliders, asking, sweep, state, rested }: Walker): boolean {
+  if (asking.filter !== undefined) return false
+  takeRefits(colliders)
+  if (colliders.revision !== rested[RESTED_IN]) return false
+  if (colliders.changes === rested[RESTED_AFTER]) return true
+  lookAround(colliders, asking, sweep, state, CENTRE)
+  if (nearby[COUNT] !== rested[RESTED_WITH] || !(nearby[CHANGED] <= rested[RESTED_AFTER])) return false
+  rested[RESTED_AFTER] = colliders.changes
+  return true
+}

@@ -1,0 +1,71 @@
+/** What sensors see of a character: the way that it takes, and where it stands. */
+import { type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { closeQuestion, openQuestion } from '../world/asked.ts'
+import type { Owner, SensorEvents } from '../world/owner.ts'
+import { seeAlong, seeHere } from '../world/sensors.ts'
+import { tellVisits } from '../world/visits.ts'
+import { clock, PASSED } from './flow.ts'
+import { CENTRE } from './state.ts'
+import { now } from './time.ts'
+import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
+import type { Walker } from './walker.ts'
+
+const end = new Float64Array(3)
+const shares: Row = new Float64Array(2)
+
+/** A move begins where the body is. */
+export function startTrail({ colliders, sweep }: Walker): void {
+  trail.wanted = colliders.sensors.length > 0
+  trail.count = 0
+  clock[PASSED] = 0
+  addCorner(sweep)
+}
+
+/** Sensors see it on the way that it took, from corner to corner and to where it is. */
+export function seeTrail({ colliders, asking, visits, sweep, mover }: Walker): void {
+  if (!trail.wanted) return
+  for (let k = 0; k < 3; k++) end[k] = sweep[SWEEP_FROM + k]
+  openQuestion(asking)
+  try {
+    for (let i = 0; i < trail.count; i++) {
+      const o = i * CORNER_SIZE
+      const last = i === trail.count - 1
+      for (let k = 0; k < 3; k++) {
+        sweep[SWEEP_FROM + k] = corners[o + k]
+        sweep[SWEEP_TRANSLATION + k] = (last ? end[k] : corners[o + CORNER_SIZE + k]) - corners[o + k]
+      }
+      shares[0] = now[0] + (now[1] - now[0]) * corners[o + 3]
+      shares[1] = last ? now[1] : now[0] + (now[1] - now[0]) * corners[o + CORNER_SIZE + 3]
+      seeAlong(colliders, asking, visits, -1, sweep, mover, shares)
+    }
+  } finally {
+    closeQuestion()
+    for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = end[k]
+  }
+}
+
+/** Sensors that are driven see it where it stands, from now[0] to now[1] of the frame. */
+export function seeStanding(who: Walker): void {
+  const { colliders, sweep, state } = who
+  if (colliders.sensors.length === 0 || colliders.drivenCount === 0) return
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = state[CENTRE + k]
+  startTrail(who)
+  seeTrail(who)
+}
+
+/** The frame has ended: sensors see where it is, and say what has changed. @param owner its `Character` */
+export function tellSensors(
+  { colliders, asking, visits, sweep, mover, state }: Walker,
+  owner: Owner,
+  events: SensorEvents,
+): void {
+  if (colliders.sensors.length === 0 && visits.count === 0) return
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = state[CENTRE + k]
+  openQuestion(asking)
+  try {
+    seeHere(colliders, asking, visits, -1, sweep, mover)
+  } finally {
+    closeQuestion()
+  }
+  tellVisits(visits, owner, colliders.ids, events)
+}

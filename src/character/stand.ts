@@ -1,0 +1,28 @@
+/** The frame ends, and a character has not used it up: it stands for the rest, and is met by what is driven. */
+import { isDrivenId } from '../world/drive.ts'
+import { saysCrushed } from './crush.ts'
+import { COUNT, lookAround, nearby } from './gather.ts'
+import { seconds, wish } from './input.ts'
+import { moveLed } from './move-led.ts'
+import { seeStanding } from './sense.ts'
+import { CENTRE, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
+import { enterFrame, now, USED } from './time.ts'
+import type { Walker } from './walker.ts'
+
+export function standTillEnd(who: Walker): void {
+  const { colliders, asking, state, sweep, times } = who
+  enterFrame(who)
+  const left = colliders.span - times[USED]
+  if (!(left > 0)) return
+  const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
+  lookAround(colliders, asking, sweep, state, CENTRE)
+  if (!rides && !saysCrushed(state) && nearby[COUNT] === 0) {
+    now[0] = times[USED] / colliders.span
+    now[1] = 1
+    seeStanding(who)
+    return
+  }
+  wish.fill(0)
+  seconds[0] = left
+  moveLed(who, 'World.advance', false)
+}

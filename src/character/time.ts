@@ -1,0 +1,85 @@
+/** How much of the frame in which things are driven a move takes, and the parts into which it is cut. */
+import { type Row, SWEEP_RADII } from '../math/rows.ts'
+import { span, standStill } from './flow.ts'
+import { seconds, wish } from './input.ts'
+import { countParts } from './ride.ts'
+import { FALL } from './state.ts'
+import type { Walker } from './walker.ts'
+
+/** Of `times`: the number of a frame, and how many seconds of it are used up. */
+export const FRAME = 0
+export const USED = 1
+/** Steps that add up to a frame may be longer by this share: roundings. */
+const FRAME_SLACK = 1e-9
+
+/** Which shares of the frame the part at hand takes. (`span` says the same, till the last questions of the part set it to its end.) */
+export const now: Row = new Float64Array(2)
+/** The whole move: its shares of the frame, its wish, how long it takes. */
+const taken = new Float64Array(2)
+const wholeWish = new Float64Array(3)
+const wholeSeconds = new Float64Array(1)
+const range = new Float64Array(2)
+
+/** Of a frame that has begun since it moved, nothing is used up. */
+export function enterFrame({ colliders, times }: Walker): void {
+  if (times[FRAME] !== colliders.frame) times[USED] = 0
+  times[FRAME] = colliders.frame
+}
+
+/** @throws RangeError where the frame has no `seconds` left */
+export function checkTime(who: Walker, door: string): void {
+  const { colliders, times } = who
+  if (colliders.drivenCount === 0) return
+  enterFrame(who)
+  const dt = seconds[0]
+  if (times[USED] + dt <= colliders.span * (1 + FRAME_SLACK)) return
+  throw new RangeError(
+    `${door}: dt is ${dt}, expected at most ${colliders.span - times[USED]}, what is left of the frame: World.advance begins the next`,
+  )
+}
+
+/** Takes `seconds` of the frame, for a move by `wish`. @returns into how many parts it is cut */
+export function takeTime(who: Walker, door: string): number {
+  const { colliders, sweep, gravity, snap, state, times } = who
+  const dt = seconds[0]
+  for (let k = 0; k < 3; k++) wholeWish[k] = wish[k]
+  wholeSeconds[0] = dt
+  enterFrame(who)
+  standStill()
+  taken[0] = taken[1] = 0
+  if (colliders.drivenCount === 0) return 1
+  checkTime(who, door)
+  const frame = colliders.span
+  const end = times[USED] + dt
+  taken[0] = times[USED] / frame
+  taken[1] = Math.min(end / frame, 1)
+  if (taken[1] > 1 - FRAME_SLACK) taken[1] = 1
+  times[USED] = end
+  span[0] = taken[0]
+  span[1] = taken[1]
+  const fall = Math.abs(state[FALL]) + Math.abs(state[FALL + 1]) + Math.abs(state[FALL + 2]) + gravity * dt
+  range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
+  const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
+  // who wishes nothing and stands goes with what it stands on
+  range[1] = wished > 0 || fall > gravity * dt ? wished + fall * dt : 0
+  return countParts(who, range)
+}
+
+/** Begins one part of the move: its shares of the frame, of the wish and of the seconds. */
+export function takePart(part: number, parts: number): void {
+  const from = taken[0]
+  const to = taken[1]
+  span[0] = part === 0 ? from : from + ((to - from) * part) / parts
+  span[1] = part === parts - 1 ? to : from + ((to - from) * (part + 1)) / parts
+  now[0] = span[0]
+  now[1] = span[1]
+  for (let k = 0; k < 3; k++) wish[k] = wholeWish[k] / parts
+  seconds[0] = wholeSeconds[0] / parts
+}
+
+/** Between moves: what is driven is where it is after as much of the frame as it has used. */
+export function standInFrame({ colliders, times }: Walker): void {
+  standStill()
+  if (colliders.drivenCount === 0 || times[FRAME] !== colliders.frame) return
+  span[0] = span[1] = Math.min(times[USED] / colliders.span, 1)
+}
