@@ -10,7 +10,7 @@ import { overlapsDeeper } from './recover.ts'
 import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
 import { AIR, FALL } from './state.ts'
-import { takePart, takeTime } from './time.ts'
+import { now, takePart, takeTime } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 import { placeFeet } from './wear.ts'
@@ -50,6 +50,7 @@ export function moveAtOnce(who: Walker, door: string, feet: Row): MoveResult {
   seconds[0] = 0
   extent.fill(0)
   standStill()
+  now.fill(0)
   who.met.count = 0
   return endMove(who, beginMove(who, door))
 }
