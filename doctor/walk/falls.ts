@@ -2,7 +2,7 @@
  * Falls out of the world. Where floors go on all around, it is through a hole in them; else over the level's edge, which may be meant.
  * Whichever: if the walker's centre went through a triangle it is carom's fault.
  */
-import { cos, sin } from '../../src/index.ts'
+import { cos, createHit, sin } from '../../src/index.ts'
 import { type Finding, LINES_SHOWN } from '../finding.ts'
 import { clustersOf } from './clusters.ts'
 import type { Told } from './explore.ts'
@@ -23,7 +23,6 @@ export function fallsOf(found: Found): Finding[] {
     falls.map(({ place }) => place),
     2 * radius,
   ).sort((a, b) => b.length - a.length || a[0] - b[0])
-  const columns = floorColumns(found)
   return groups.slice(0, TOLD).map((group) => {
     const first = falls[group[0]]
     const replay = replayOf(found, first)
@@ -35,7 +34,7 @@ export function fallsOf(found: Found): Finding[] {
       return { ...common, severity: 'error', size: first.size, text, triangles: [crossed], fault: 'carom' }
     }
     const through = lowPoint(found, replay, first)
-    const width = widthOfHole(found, columns, through, first.place[1])
+    const width = widthOfHole(found, through, first.place[1])
     if (width < Number.POSITIVE_INFINITY) {
       const text = `Players fall out of the world through a hole in the floor that is some ${metres(Math.max(width, 2 * radius))} wide.`
       return { ...common, severity: 'error', size: Math.max(width, 2 * radius), text, triangles: [], fault: 'level' }
@@ -62,38 +61,28 @@ function lowPoint(
   return at
 }
 
-/** Heights of floors in squares of the body's width. */
-function floorColumns({ floors, walker }: Found): Map<string, number[]> {
-  const columns = new Map<string, number[]>()
-  const size = 2 * walker.body.radius
-  for (let i = 0; i < floors.count; i++) {
-    const x = floors.x + ((floors.squares[i] % floors.columns) + 0.5) * floors.cell
-    const z = floors.z + (Math.floor(floors.squares[i] / floors.columns) + 0.5) * floors.cell
-    const key = `${Math.floor(x / size)},${Math.floor(z / size)}`
-    const list = columns.get(key)
-    if (list === undefined) columns.set(key, [floors.heights[i]])
-    else list.push(floors.heights[i])
-  }
-  return columns
-}
+const hit = createHit()
 
-/** The least way across a place, from floor to floor; infinite where in some direction there is none. */
-function widthOfHole({ walker }: Found, columns: Map<string, number[]>, [x, , z]: number[], y: number): number {
-  const size = 2 * walker.body.radius
-  const { min, max } = walker.mesh.bounds
+/** The least way across a place, from floor or wall to floor or wall; infinite where in some direction there is neither. */
+function widthOfHole({ walker }: Found, [x, , z]: number[], y: number): number {
+  const { world, mesh, body } = walker
+  const { min, max } = mesh.bounds
   const farthest = Math.sqrt((max.x - min.x) ** 2 + (max.z - min.z) ** 2)
-  const near = 2 * walker.body.height
+  const above = y + body.step + 0.1 * body.height
+  const down = { x: 0, y: -1, z: 0 }
   const ways: number[] = []
   for (let n = 0; n < AROUND; n++) {
     const [c, s] = [cos((2 * Math.PI * n) / AROUND), sin((2 * Math.PI * n) / AROUND)]
+    const isWalled = world.castRay({ x, y: y + body.height / 2, z }, { x: c, y: 0, z: s }, farthest, hit)
+    const end = isWalled ? hit.distance : farthest
     let way = 0
-    const isFloor = () =>
-      columns
-        .get(`${Math.floor((x + way * c) / size)},${Math.floor((z + way * s) / size)}`)
-        ?.some((height) => Math.abs(height - y) < near) ?? false
-    while (way < farthest && !isFloor()) way += size / 2
-    if (way >= farthest) return Number.POSITIVE_INFINITY
-    ways.push(way)
+    while (
+      way < end &&
+      !world.castRayAny({ x: x + way * c, y: above, z: z + way * s }, down, above - y + 2 * body.height)
+    )
+      way += body.radius / 8
+    if (way >= end && !isWalled) return Number.POSITIVE_INFINITY
+    ways.push(Math.min(way, end))
   }
   let least = Number.POSITIVE_INFINITY
   for (let n = 0; n < AROUND / 2; n++) least = Math.min(least, ways[n] + ways[n + AROUND / 2])

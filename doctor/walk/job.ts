@@ -58,7 +58,7 @@ const AIR_SECONDS = 6
 /** Who does this share of its wish or less in a step is blocked. */
 const BLOCKED = 0.5
 /** Who comes no farther than this share of a cell in any direction is stuck. */
-const STUCK = 0.1
+const STUCK = 0.2
 /** Flat is what leans by less than 5°. */
 const FLAT = 0.9962
 /** An obstacle of up to this many times the step's height is one that nobody sees. */

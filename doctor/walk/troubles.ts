@@ -21,7 +21,8 @@ export function troublesOf(found: Found): Finding[] {
     const told = found.exploration.incidents.filter((incident) => incident.kind === kind)
     return clustersOf(
       told.map(({ place }) => place),
-      2 * found.walker.body.radius,
+      4 * found.walker.body.radius,
+      told.map(({ triangle }) => triangle),
     )
       .sort((a, b) => b.length - a.length || a[0] - b[0])
       .slice(0, TOLD)

@@ -2,7 +2,7 @@
 import type { Level } from '../../../doctor/audit.ts'
 import { BODIES } from '../../../doctor/body.ts'
 
-export const BODY = { ...BODIES.visitor, radius: 0.25 }
+export const BODY = { ...BODIES.visitor, radius: 0.5 }
 
 export type Corner = readonly [number, number, number]
 
@@ -50,15 +50,15 @@ export function levelOf(name: string, corners: readonly number[]): Level {
 export const soundYard = () => levelOf('yard', [...floor(-3, -3, 3, 3), ...walls(-3, -3, 3, 3)])
 
 /** In the middle there is no floor. */
-export const yardWithHole = () => levelOf('hole', [...floorAround(-0.5, -0.5, 0.5, 0.5), ...walls(-3, -3, 3, 3)])
+export const yardWithHole = () => levelOf('hole', [...floorAround(-0.8, -0.8, 0.8, 0.8), ...walls(-3, -3, 3, 3)])
 
 /** In the middle it goes down by two metres, and not up again. */
 export const yardWithPit = () =>
   levelOf('pit', [
-    ...floorAround(-1, -1, 1, 1),
+    ...floorAround(-1.2, -1.2, 1.2, 1.2),
     ...walls(-3, -3, 3, 3),
-    ...floor(-1, -1, 1, 1, -2),
-    ...walls(-1, -1, 1, 1, -2, 0),
+    ...floor(-1.2, -1.2, 1.2, 1.2, -2),
+    ...walls(-1.2, -1.2, 1.2, 1.2, -2, 0),
   ])
 
 /** A ridge from wall to wall, a little higher than a step, that nobody sees. */
@@ -75,7 +75,7 @@ export const yardWithRidge = () => {
 
 /** A shaft that is hardly wider than the body. */
 export const yardWithShaft = () => {
-  const wide = BODY.radius + 0.0126
+  const wide = BODY.radius + 0.03
   return levelOf('shaft', [
     ...floorAround(-wide, -wide, wide, wide),
     ...walls(-3, -3, 3, 3),
