@@ -8,7 +8,17 @@
  *      (_)▸  riser │                   ┆ ┆▾   2. from a step above that ground, a little ahead, it comes down on ground
  *   ───────────────┘ ground          ( )      that it can stand on by itself, no lower than it is now
  */
-import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import {
+  FEATURE_FACE,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_T,
+  type Row,
+  SWEEP_FROM,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
 import { castGathered, touched } from './cast.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { addPlane, type Planes } from './planes.ts'
@@ -116,18 +126,33 @@ function landsOnStep(who: Walker): boolean {
 }
 
 /** Slides of one way down: each goes straight down, then along what it meets. */
-const SLIDES = 4
+const SLIDES = 16
+/** As a share of the body's radius. A slide around an edge is straight: a longer one would lead off it, and past the ground at its foot. */
+const AROUND_EDGE = 0.25
 
-/** Slides on to ground that is no more than a step lower than the first perch. */
+/** Slides from the first perch to ground that is no more than a step lower. */
 function slideDown({ gathered, sweep, mover, up, stepHeight }: Walker): boolean {
+  const { count } = perches
+  copyVec3(perches.places, 0, sweep, SWEEP_FROM)
   for (let n = 0; n < SLIDES && !landing.found; n++) {
     const left = stepHeight - dotRows(perches.places, 0, up, 0) + dotRows(sweep, SWEEP_FROM, up, 0)
-    if (!(left > 0)) return false
+    if (!(left > 0)) break
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -left * up[k]
     aside.count = 0
-    slide(gathered, sweep, mover, bendDown, aside)
+    slide(gathered, sweep, mover, bendAround, aside)
   }
+  // (lower places on the same edge are no perches)
+  perches.count = count
   return landing.found
+}
+
+/** Going down, in short ways around edges. */
+function bendAround(contact: Row, rest: Row, out: Planes): boolean {
+  if (bendDown(contact, rest, out)) return true
+  if (contact[HIT_FEATURE] === FEATURE_FACE) return false
+  const scale = (AROUND_EDGE * walker.reach) / Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
+  if (scale < 1) for (let k = 0; k < 3; k++) rest[k] *= scale
+  return false
 }
 
 /** Heights of less than this share of the body's own are none. */
