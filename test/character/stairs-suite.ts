@@ -2,30 +2,30 @@
 import { describe, expect, test } from 'vitest'
 import { Character, type World } from '../../src/index.ts'
 import { floor, quad, radians, still, vec, wall, worldOf } from './levels.ts'
-import { BODIES, climb, endOf, flight, flightWorld, topOf } from './stairs.ts'
+import { BODIES, type Climb, climb, endOf, flight, flightWorld, topOf } from './stairs.ts'
 import { block } from './walker.ts'
 
 const bodies = Object.entries(BODIES)
 const TREAD = 0.3
 
+/** The same at all rates: to the top, never in the air, never back. Times differ by at most 2 %. The longest time, seconds. */
+export function expectSame(climbs: readonly Climb[]): number {
+  for (const { air, back } of climbs) expect([air, back]).toEqual([0, 0])
+  const seconds = climbs.map((c) => c.seconds)
+  expect(Math.min(...seconds)).toBeGreaterThan(0)
+  expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.02)
+  return Math.max(...seconds)
+}
+
 /** @param rates steps a second */
 export function walkStairsAt(rates: readonly number[]): void {
-  /** The same at all rates: to the top, never in the air, never back. Times differ by at most 2 %, and so do those of another way. */
-  function expectSameClimb(
+  const expectSameClimb = (
     world: World,
     shape: (typeof BODIES)[string],
     rise: number,
     options: Parameters<typeof climb>[5] = {},
-  ) {
-    const climbs = rates.map((hz) =>
-      climb(world, shape, topOf(rise), endOf(TREAD), hz, { stepHeight: 0.35, ...options }),
-    )
-    for (const { air, back } of climbs) expect([air, back]).toEqual([0, 0])
-    const seconds = climbs.map((c) => c.seconds)
-    expect(Math.min(...seconds)).toBeGreaterThan(0)
-    expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.02)
-    return Math.max(...seconds)
-  }
+  ) =>
+    expectSame(rates.map((hz) => climb(world, shape, topOf(rise), endOf(TREAD), hz, { stepHeight: 0.35, ...options })))
 
   describe.each(bodies)('a %s on stairs', (_name, shape) => {
     test.each([0.1, 0.15, 0.2, 0.25, 0.3, 0.35])('of %d m: straight, at its own speed', (rise) => {

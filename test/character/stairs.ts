@@ -8,6 +8,7 @@ import {
   ellipsoid,
   type Mover,
   sphere,
+  type Vec3,
   type World,
 } from '../../src/index.ts'
 import { floor, quad, type Triple, vec, worldOf } from './levels.ts'
@@ -49,6 +50,45 @@ export interface Climb {
   back: number
 }
 
+/** A way to a top, and how far along it a walker is. */
+export interface Way {
+  start: Vec3
+  /** Metres along the way until it is there. */
+  end: number
+  /** Height of its end. */
+  top: number
+  /** The velocity to walk at, from a position. */
+  wish(position: Vec3, dt: number): Vec3
+  /** Metres along the way; asked once a step. */
+  along(position: Vec3): number
+}
+
+/** Walks a way till it is at its end or time is up. */
+export function climbAlong(
+  world: World,
+  shape: Mover,
+  way: Way,
+  hz: number,
+  { limit = 12, ...options }: { limit?: number } & Partial<CharacterOptions> = {},
+): Climb & { character: Character } {
+  const character = new Character(world, { shape, ...options, position: way.start })
+  character.walk({ velocity: vec(0, 0, 0) }, 1 / hz)
+  const result = { seconds: Number.NaN, air: 0, back: 0, character }
+  let before = way.along(character.position)
+  for (let i = 1; i <= limit * hz; i++) {
+    character.walk({ velocity: way.wish(character.position, 1 / hz) }, 1 / hz)
+    const at = way.along(character.position)
+    if (character.ground.kind !== 'ground') result.air++
+    if (at < before - 1e-9) result.back++
+    if (at >= way.end) {
+      if (Math.abs(character.position.y - way.top) < 1e-6) result.seconds = (i - (at - way.end) / (at - before)) / hz
+      return result
+    }
+    before = at
+  }
+  return result
+}
+
 /** Walks at `speed`, `angle` off the x axis, till it is a metre beyond the last riser or time is up. */
 export function climb(
   world: World,
@@ -59,27 +99,12 @@ export function climb(
   {
     speed = 3,
     angle = 0,
-    limit = 12,
     ...options
   }: { speed?: number; angle?: number; limit?: number } & Partial<CharacterOptions> = {},
 ): Climb & { character: Character } {
-  const character = new Character(world, { shape, ...options, position: vec(0, 0, 0) })
   const velocity = vec(speed * Math.cos(angle), 0, speed * Math.sin(angle))
-  character.walk({ velocity: vec(0, 0, 0) }, 1 / hz)
-  const result = { seconds: Number.NaN, air: 0, back: 0, character }
-  let before = character.position.x
-  for (let i = 1; i <= limit * hz; i++) {
-    character.walk({ velocity }, 1 / hz)
-    const { x, y } = character.position
-    if (character.ground.kind !== 'ground') result.air++
-    if (x < before - 1e-9) result.back++
-    if (x >= end) {
-      if (Math.abs(y - top) < 1e-6) result.seconds = (i - (x - end) / (x - before)) / hz
-      return result
-    }
-    before = x
-  }
-  return result
+  const way: Way = { start: vec(0, 0, 0), end, top, wish: () => velocity, along: ({ x }) => x }
+  return climbAlong(world, shape, way, hz, options)
 }
 
 export function flightWorld(rise: number, tread: number, lean = 0): World {
