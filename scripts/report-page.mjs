@@ -17,6 +17,8 @@ export async function pageSource() {
   await bundle.close()
   const script = output[0].code.trim()
   if (/<\/script|<!--/i.test(script)) throw new Error('the script would end the element that it stands in')
+  // a parser of HTML changes these, and with them the hash
+  if (/[\r\0]/.test(script)) throw new Error('the script has a character that HTML does not keep')
   const style = shorter(await readFile(new URL('doctor/report/page/style.css', root), 'utf8'))
   if (/<\//.test(style)) throw new Error('the style would end the element that it stands in')
   return `/** Made by scripts/report-page.mjs from page/main.ts and page/style.css: do not edit. */
