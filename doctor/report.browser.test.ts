@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faults } from '../test/browser/axe.ts'
 import { pageErrors } from '../test/browser/page.ts'
-import { focused, openReport, type ReportPage, removeReports, tabTo } from '../test/doctor/report/test-page.ts'
 import { sample, sampleLevel } from '../test/doctor/report/sample.ts'
+import { focused, openReport, type ReportPage, removeReports, tabTo } from '../test/doctor/report/test-page.ts'
 import { findingPictures, reportHtml } from './report/html.ts'
 
 let opened: ReportPage

@@ -1,4 +1,5 @@
 /** The script of a report's page: list, map and details share one choice. Bundled into ../page-source.ts by scripts/report-page.mjs. */
+import { reportJson } from '../json.ts'
 import { createChoice } from './choice.ts'
 import { readData } from './data.ts'
 import { details } from './details.ts'
@@ -15,7 +16,7 @@ const choice = createChoice(report.findings)
 byId('plain').remove()
 byId('app').hidden = false
 byId('save').append(
-  button('Download as JSON', () => download('report.json', `${byId('data').textContent}\n`), { class: 'quiet' }),
+  button('Download as JSON', () => download('report.json', `${reportJson(report)}\n`), { class: 'quiet' }),
 )
 
 /** The details, wherever the finding was chosen. On narrow screens they are below. */

@@ -31,9 +31,12 @@ export async function removeReports(): Promise<void> {
   folders.length = 0
 }
 
-/** What has the focus: its id, or its text. */
+/** What has the focus: its id, or its text; nothing: an empty string. */
 export const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || '')
+  page.evaluate(() => {
+    const { activeElement: at, body } = document
+    return at && at !== body ? at.id || (at.textContent as string) : ''
+  })
 
 /** By Tab alone. Throws where it is not to be reached. */
 export async function tabTo(page: Page, what: string | RegExp, most = 40): Promise<void> {
