@@ -3,11 +3,11 @@ import type { Body } from '../body.ts'
 import type { Finding } from '../finding.ts'
 import { escapeMarkup } from './inert.ts'
 import { type LevelTriangles, trianglesNear } from './picture/near.ts'
-import { drawn, hides, inPaintersOrder } from './picture/order-polygons.ts'
+import { before, drawn, hides, inPaintersOrder, overlap } from './picture/order-polygons.ts'
 import { overlay } from './picture/overlay.ts'
 import { type Point, separate } from './picture/polygon.ts'
 import { surface } from './picture/surface.ts'
-import { HEIGHT, views, WIDTH } from './picture/view.ts'
+import { HEIGHT, type Pixel, project, type View, views, WIDTH } from './picture/view.ts'
 import { coordinates, WORDS } from './words.ts'
 
 export type { LevelTriangles } from './picture/near.ts'
@@ -31,25 +31,28 @@ function draw(finding: Finding, body: Body, level: LevelTriangles, most: number)
   const place = finding.place as Point
   const reach = reachOf(finding, body)
   const polygons = separate(trianglesNear(level, place, reach, most), 2 * most)
-  const focus = focusOf(finding, body)
+  const focus = focusOf(finding)
+  const middle: Point = [place[0], place[1] + body.height / 2, place[2]]
   // Above the feet: the picture's middle is the body's, roughly.
   const centre: Point = [place[0], place[1] + 0.3 * body.height, place[2]]
   const seen = views(centre, WIDTH / 2 / (0.9 * reach)).map((view) => {
     const list = drawn(polygons, view)
-    const hiding = list.map((each) => focus.filter((point) => hides(each, point, view)).length)
+    const outline = outlineOf(place, body, view)
+    const hiding = list.map((each) => {
+      const lines = focus.filter((point) => hides(each, point, view)).length
+      return lines + (before(each, middle, view) && overlap(each.pixels, outline) ? 1 : 0)
+    })
     return { view, list, hiding, hidden: hiding.reduce((sum, count) => sum + count, 0) }
   })
   const { view, list, hiding } = seen.reduce((best, each) => (each.hidden < best.hidden ? each : best))
   const ghosts = new Set(list.filter((_, i) => hiding[i] > 0))
+  const own = new Set(finding.triangles)
   // The backs of what stands in front are left out: one looks into a room from outside.
   const painted = inPaintersOrder(
-    list.filter((each) => each.front || !ghosts.has(each)),
+    list.filter((each) => each.front || own.has(each.polygon.triangle) || !before(each, middle, view)),
     view,
   )
-  return svg(finding, [
-    surface(painted, ghosts, new Set(finding.triangles), finding.severity, view),
-    overlay(finding, body, view),
-  ])
+  return svg(finding, [surface(painted, ghosts, own, finding.severity, view), overlay(finding, body, view)])
 }
 
 function svg({ kind, place }: Finding, parts: readonly string[]): string {
@@ -65,11 +68,23 @@ function reachOf({ place, lines, size, kind }: Finding, { height }: Body): numbe
   return Math.min(MOST_REACH * height, Math.max(LEAST_REACH * height, far))
 }
 
-/** What is to be seen whatever stands before it: the body from feet to head, and the lines' middles. */
-function focusOf({ place, lines }: Finding, { height }: Body): Point[] {
-  const [x, y, z] = place
-  const points: Point[] = [0.05, 0.5, 1].map((share) => [x, y + share * height, z])
-  for (let i = 0; i + 5 < lines.length && points.length < 11; i += 6)
+/** What is to be seen whatever stands before it, beside the body: the lines' middles. */
+function focusOf({ lines }: Finding): Point[] {
+  const points: Point[] = []
+  for (let i = 0; i + 5 < lines.length && points.length < 8; i += 6)
     points.push([(lines[i] + lines[i + 3]) / 2, (lines[i + 1] + lines[i + 4]) / 2, (lines[i + 2] + lines[i + 5]) / 2])
   return points
+}
+
+/** The body on the picture without its shins: a kerb before it may hide these. */
+function outlineOf([x, y, z]: Point, { radius, height }: Body, view: View): Pixel[] {
+  const [left, bottom] = project(view, [x, y + height / 4, z])
+  const top = project(view, [x, y + height, z])[1]
+  const r = radius * view.scale
+  return [
+    [left - r, bottom],
+    [left + r, bottom],
+    [left + r, top],
+    [left - r, top],
+  ]
 }

@@ -31,10 +31,10 @@ export function bodyWords({ radius, height, step, slope, speed, jump, gravity }:
   return `${amount(2 * radius)} m wide, ${amount(height)} m tall, climbs ${climbs}, walks at ${amount(speed)} m/s, ${leaps}`
 }
 
-const SPAWNS_FROM = { file: 'named in the file', option: 'given as an option', guess: 'guessed: the largest floor' }
+const SPAWNS_FROM = { file: 'named in the file', option: 'given as an option', guess: 'guessed: on the largest floor' }
 
 export function spawnWords({ spawns, spawnsFrom }: Report): string {
-  return `${counted(spawns.length, 'start')}, ${SPAWNS_FROM[spawnsFrom]}`
+  return `${thousands(spawns.length)}, ${SPAWNS_FROM[spawnsFrom]}`
 }
 
 /** Never 100 % of what was not covered in full, and never 0 % of what was covered in part. */

@@ -1,5 +1,5 @@
 /** The painter's order: farthest first, each behind all that hide a part of it (Newell, Newell and Sancha 1972). */
-import { dot, type Polygon, side } from './polygon.ts'
+import { dot, type Point, type Polygon, side } from './polygon.ts'
 import { type Pixel, project, type View } from './view.ts'
 
 /** Pixels. Neighbours that share an edge do not hide each other. */
@@ -99,11 +99,18 @@ function outside(a: readonly number[], b: readonly number[]): boolean {
   return a[0] >= b[2] || b[0] >= a[2] || a[1] >= b[3] || b[1] >= a[3]
 }
 
-/** Whether a polygon hides a point from the eye. */
-export function hides({ polygon, pixels }: Drawn, point: readonly [number, number, number], view: View): boolean {
+/** Metres. What is nearer to a plane than this is not behind it. */
+const BEHIND = 0.05
+
+/** Whether a polygon's plane is between a point and the eye. */
+export function before({ polygon }: Drawn, point: Point, view: View): boolean {
   const above = dot(polygon.normal, point) - polygon.offset
-  const way = -above / dot(polygon.normal, view.eye) // from the point towards the eye
-  return way > 0.05 && contains(pixels, project(view, point))
+  return -above / dot(polygon.normal, view.eye) > BEHIND // the way from the point towards the eye
+}
+
+/** Whether a polygon hides a point from the eye. */
+export function hides(each: Drawn, point: Point, view: View): boolean {
+  return before(each, point, view) && contains(each.pixels, project(view, point))
 }
 
 function contains(pixels: readonly Pixel[], [x, y]: Pixel): boolean {

@@ -116,6 +116,24 @@ describe('the picture of a finding', () => {
     expect(findingPicture(finding, BODIES.hero, hills).length).toBeLessThan(15_000)
   })
 
+  it('lets the body be seen through a wall before it, and leaves out the backs of walls there', () => {
+    // four walls around the body: whichever way one looks, two are before it and two behind
+    const corners = [-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1]
+    const positions = [...corners, ...corners.map((value, i) => (i % 3 === 1 ? 3 : value))]
+    const room = (outward: boolean) => {
+      const indices = [0, 1, 2, 3].flatMap((p) => {
+        const q = (p + 1) % 4
+        return outward ? [p, p + 4, q, q, p + 4, q + 4] : [p, q, p + 4, q, q + 4, p + 4]
+      })
+      const finding: Finding = { ...sample.findings[0], place: [0, 0, 0], lines: [], triangles: [] }
+      return findingPicture(finding, sample.body, { positions, indices })
+    }
+    const count = (svg: string, what: RegExp) => svg.match(what)?.length ?? 0
+    const [tower, hall] = [room(true), room(false)]
+    expect([count(tower, /[\dz]z/g), count(hall, /[\dz]z/g)]).toEqual([8, 4])
+    expect([count(tower, /opacity="\.13"/g), count(hall, /opacity="\.13"/g)]).toEqual([2, 0])
+  })
+
   it('is drawn of a level without triangles, too, and takes no text of the level', () => {
     const empty = { positions: new Float32Array(), indices: new Uint32Array() }
     expect(findingPicture(sample.findings[0], sample.body, empty)).toContain('<rect')

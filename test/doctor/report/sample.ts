@@ -48,11 +48,18 @@ const ring = (y: number, ...xz: number[]) => {
 }
 
 const findings: Finding[] = [
-  found('fall', 'error', [26.4, 0, 4.1], 61.2, 'Falls off the island’s east rim and out of the level, 61.2 m and on.', {
-    count: 14,
-    lines: [26.4, 0, 4.1, 27.6, 0, 4.3, 27.6, 0, 4.3, 28.2, -3, 4.4],
-    replay: replay([27.9, -61.2, 4.3], 1.57, 6, 0, 40, 0.1, 6, 1, 95),
-  }),
+  found(
+    'fall',
+    'error',
+    [26.4, 0.3, 4.1],
+    61.2,
+    'Falls off the island’s east rim and out of the level, 61.2 m and on.',
+    {
+      count: 14,
+      lines: [26.4, 0, 4.1, 27.6, 0, 4.3, 27.6, 0, 4.3, 28.2, -3, 4.4],
+      replay: replay([27.9, -61.2, 4.3], 1.57, 6, 0, 40, 0.1, 6, 1, 95),
+    },
+  ),
   found(
     'hole',
     'error',
