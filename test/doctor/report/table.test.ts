@@ -19,7 +19,7 @@ describe('the table', () => {
         '1 error, 1 warning, 1 note.',
         '',
         '#  severity  kind       place (x, y, z)       size  what',
-        '1  error     fall       26.40, 0.00, 4.10   61.2 m  Falls off the island’s east rim and out of the',
+        '1  error     fall       26.40, 0.30, 4.10   61.2 m  Falls off the island’s east rim and out of the',
         '                                                    level, 61.2 m and on. (14 cases)',
         '2  warning   crack      12.60, 0.00, 1.30   1.4 cm  A crack of 1.4 cm along 1.5 m, between the',
         '                                                    flight and the yard.',
