@@ -25,7 +25,7 @@ const words = (title: string, measure: string, unit: 'm' | 'm²', means: string,
 export const WORDS: Readonly<Record<FindingKind, Words>> = {
   fall: words(
     'Fall out of the level',
-    'depth',
+    'width of the opening',
     'm',
     'A walker left the level here and kept falling.',
     'Close the opening or bar the way to it. If the drop is meant, put a floor or a trigger under it.',
@@ -46,9 +46,9 @@ export const WORDS: Readonly<Record<FindingKind, Words>> = {
   ),
   snag: words(
     'Snag',
-    'speed lost, as a way',
+    'height of the obstacle',
     'm',
-    'A walker loses speed where the ground is flat and the way is clear.',
+    'A walker is stopped by something low where the ground is flat and the way above is clear.',
     'Look for a small edge, a gap or a face that points the wrong way, and weld or flatten it.',
   ),
   ejection: words(
