@@ -39,7 +39,7 @@ describe('a report as SARIF', () => {
     expect(fall.ruleId).toBe('fall')
     expect(run.tool.driver.rules[fall.ruleIndex].id).toBe('fall')
     expect(fall.level).toBe('error')
-    expect(fall.message.text).toContain('(at 26.40, 0.30, 4.10; depth 61.2 m)')
+    expect(fall.message.text).toContain('(at 26.40, 0.30, 4.10; width of the opening 61.2 m)')
     expect(fall.locations[0].physicalLocation.artifactLocation).toEqual({ uri: 'castle.glb', index: 0 })
     expect(fall.properties).toMatchObject({ number: 2, place: [26.4, 0.3, 4.1], size: 61.2, unit: 'm', count: 14 })
     expect(run.results).toHaveLength(sample.findings.length)
