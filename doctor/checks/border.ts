@@ -147,25 +147,38 @@ export function measureLoop(loop: Float64Array): { normal: number[]; area: numbe
   return { normal, area: twice / 2, centre }
 }
 
-/** Less openness than this is the end of a tube, or a patch's outer border. */
-export const OPENING = 0.2
+/** Less openness than this is no opening. */
+export const OPENING = 0.5
+/** The cosine between the plane of a chain and the triangles that lie in it. */
+const COPLANAR = 0.5
 
 /**
- * Does a chain go around an opening? From −1, around a patch that lies there, to 1, around an opening in such a patch; 0: around the
- * end of a tube. One that is not closed counts as if a straight line closed it.
+ * Does a chain go around an opening? Of its edges those count whose triangles lie about in its plane. From −1, around a patch that lies
+ * there, to 1, around an opening in such a patch; 0: there are none, as around the end of a tube. A chain that is not closed counts
+ * as if a straight line closed it.
  */
-export function openness(border: Border, { points }: Surface, c: number, loop: ReturnType<typeof measureLoop>): number {
-  const { first, chain, ends, lengths, out } = border
+export function openness(
+  border: Border,
+  { points, normals }: Surface,
+  c: number,
+  loop: ReturnType<typeof measureLoop>,
+): number {
+  const { first, chain, ends, lengths, out, halves } = border
   const { normal, area, centre } = loop
   if (!(area > 0)) return 0
-  let sum = 0
+  const along = (v: ArrayLike<number>, at: number) => normal[0] * v[at] + normal[1] * v[at + 1] + normal[2] * v[at + 2]
+  let [sum, all] = [0, 0]
   for (let k = first[c]; k < first[c + 1]; k++) {
     const i = chain[k] >> 1
-    const across = normal[0] * out[3 * i] + normal[1] * out[3 * i + 1] + normal[2] * out[3 * i + 2]
+    if (Math.abs(along(normals, halves[i] - (halves[i] % 3))) < COPLANAR) continue
+    const across = along(out, 3 * i)
+    let into = 0
     for (let axis = 0; axis < 3; axis++) {
       const middle = (points[3 * ends[2 * i] + axis] + points[3 * ends[2 * i + 1] + axis]) / 2
-      sum -= lengths[i] * (out[3 * i + axis] - across * normal[axis]) * (middle - centre[axis])
+      into -= lengths[i] * (out[3 * i + axis] - across * normal[axis]) * (middle - centre[axis])
     }
+    sum += into
+    all += Math.abs(into)
   }
-  return sum / (2 * area)
+  return all > 0 ? sum / all : 0
 }

@@ -71,7 +71,13 @@ export function* checkCrack(surface: Surface, border: Border, nearby: Nearby, ou
   }
   const eye = createEye(surface)
   for (const its of byEdge.values()) {
-    const finding = isWide(surface, border, its.flatMap(({ edge, other }) => [edge, other])) ? undefined : report(surface, border, eye, its)
+    const finding = isWide(
+      surface,
+      border,
+      its.flatMap(({ edge, other }) => [edge, other]),
+    )
+      ? undefined
+      : report(surface, border, eye, its)
     if (finding) out.push(finding)
   }
   for (let edge = 0; edge < count; edge++) if (met[edge] > lengths[edge] / 2) told[edge] = 1
@@ -88,8 +94,11 @@ function createMeasure({ points, body }: Surface, border: Border, nearby: Nearby
   let vertex = NONE
   const isAcross = (other: number): boolean => {
     if (other === edge || told[other] === 1) return false
-    if (ends[2 * other] === vertex || ends[2 * other + 1] === vertex) return false
-    if (!runsAlong(border, edge, other)) return false
+    const cosine = runsAlong(border, edge, other)
+    if (!(Math.abs(cosine) >= ALONG)) return false
+    // they meet at the point: as the two sides of a slit that begins there, or one goes on from the other
+    if (ends[2 * other] === vertex || ends[2 * other + 1] === vertex)
+      return cosine > 0 === (ends[2 * other] === ends[2 * edge] || ends[2 * other + 1] === ends[2 * edge + 1])
     project(border, points, other, p[0], p[1], p[2], foot)
     return foot.distance <= tiny || pointsInto(border, edge, other, foot)
   }
@@ -112,9 +121,10 @@ function createMeasure({ points, body }: Surface, border: Border, nearby: Nearby
   }
 }
 
-function runsAlong({ along }: Border, edge: number, other: number): boolean {
+/** The cosine of the angle between two edges, as they run. */
+function runsAlong({ along }: Border, edge: number, other: number): number {
   const [a, b] = [3 * edge, 3 * other]
-  return Math.abs(along[a] * along[b] + along[a + 1] * along[b + 1] + along[a + 2] * along[b + 2]) >= ALONG
+  return along[a] * along[b] + along[a + 1] * along[b + 1] + along[a + 2] * along[b + 2]
 }
 
 function pointsInto({ out }: Border, edge: number, other: number, foot: Foot): boolean {

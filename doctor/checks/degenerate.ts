@@ -14,14 +14,15 @@ import { many, outlines, spread, tell, upper } from './tell.ts'
 export function* checkDegenerate(surface: Surface, out: Finding[]): Generator<number> {
   const { state, same, count } = surface
   const flat: number[] = []
-  for (let t = 0; t < count; t++)
-    if (state[t] === SLIVER || (state[t] === LEFT_OUT && same[t] === NONE)) flat.push(t)
+  for (let t = 0; t < count; t++) if (state[t] === SLIVER || (state[t] === LEFT_OUT && same[t] === NONE)) flat.push(t)
   yield 0.5
   for (const triangles of byCorners(surface, flat)) {
     const { place, area } = spread(surface, triangles)
     const text = `${upper(many(triangles.length, 'triangle has', 'triangles have'))} no area.`
     const lines = outlines(surface, triangles)
-    out.push(tell('degenerate', { severity: 'note', place, size: area, count: triangles.length, text, triangles, lines }))
+    out.push(
+      tell('degenerate', { severity: 'note', place, size: area, count: triangles.length, text, triangles, lines }),
+    )
   }
 }
 

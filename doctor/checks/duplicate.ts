@@ -21,7 +21,8 @@ export function* checkDuplicate(surface: Surface, out: Finding[]): Generator<num
   for (const group of byCorners(surface, repeated)) {
     const { place, area } = spread(surface, group)
     const turned = group.filter((t) => opposite(surface, t, same[t])).length
-    const which = turned === 0 ? '' : turned === group.length ? ', facing the other way' : `, ${turned} facing the other way`
+    const which =
+      turned === 0 ? '' : turned === group.length ? ', facing the other way' : `, ${turned} facing the other way`
     const are = many(group.length, 'triangle is', 'triangles are')
     out.push(
       tell('duplicate', {

@@ -51,7 +51,8 @@ export function createEye({ mesh, facing, solid }: Surface): Eye {
       for (let i = 0; i < count; i++) {
         const front = isFront(hits[i], ASKEW, facing)
         // at an edge both triangles are hit: one surface
-        if (i > 0 && hits[i].distance === hits[i - 1].distance && front === isFront(hits[i - 1], ASKEW, facing)) continue
+        if (i > 0 && hits[i].distance === hits[i - 1].distance && front === isFront(hits[i - 1], ASKEW, facing))
+          continue
         within += front ? -1 : 1
       }
       return within > 0

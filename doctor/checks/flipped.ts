@@ -44,7 +44,9 @@ export function* checkFlipped(surface: Surface, out: Finding[]): Generator<numbe
     const face = many(triangles.length, 'triangle faces', 'triangles face')
     const text = `${upper(face)} the other way than the surface around (${squareMetres(area)}).`
     const lines = outlines(surface, triangles)
-    out.push(tell('flipped', { severity: 'warning', place, size: area, count: triangles.length, text, triangles, lines }))
+    out.push(
+      tell('flipped', { severity: 'warning', place, size: area, count: triangles.length, text, triangles, lines }),
+    )
   }
 }
 

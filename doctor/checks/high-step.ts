@@ -53,14 +53,23 @@ export function* checkHighStep(surface: Surface, out: Finding[]): Generator<numb
   ledges.forEach(({ half, height }, i) => {
     for (const vertex of [corners[half], corners[next(half)]]) {
       const others = atVertex.get(vertex) ?? []
-      for (const j of others)
-        if (Math.abs(ledges[j].height - height) <= EQUAL * surface.body.step) chains.join(i, j)
+      for (const j of others) if (Math.abs(ledges[j].height - height) <= EQUAL * surface.body.step) chains.join(i, j)
       atVertex.set(vertex, [...others, i])
     }
   })
-  const long = chains.list(ledges.keys()).filter((chain) => total(chain.map((i) => ledges[i])) >= 2 * surface.body.radius)
-  const flights = groupNear(long, surface.body.step + surface.body.radius, (chain) => chain.flatMap((i) => along(surface, ledges[i])))
-  for (const chains of flights) out.push(report(surface, chains.map((chain) => chain.map((i) => ledges[i]))))
+  const long = chains
+    .list(ledges.keys())
+    .filter((chain) => total(chain.map((i) => ledges[i])) >= 2 * surface.body.radius)
+  const flights = groupNear(long, surface.body.step + surface.body.radius, (chain) =>
+    chain.flatMap((i) => along(surface, ledges[i])),
+  )
+  for (const chains of flights)
+    out.push(
+      report(
+        surface,
+        chains.map((chain) => chain.map((i) => ledges[i])),
+      ),
+    )
 }
 
 const total = (ledges: readonly Ledge[]) => ledges.reduce((sum, { length }) => sum + length, 0)
@@ -81,7 +90,8 @@ function report({ points, corners, body }: Surface, chains: Ledge[][]): Finding 
   const height = ledges.reduce((most, ledge) => Math.max(most, ledge.height), 0)
   const at = (half: number) => [...points.subarray(3 * corners[half], 3 * corners[half] + 3)]
   const ends = ledges.map(({ half }) => [...at(half), ...at(next(half))])
-  const steps = chains.length === 1 ? `A step ${metres(height)} high` : `${chains.length} steps up to ${metres(height)} high`
+  const steps =
+    chains.length === 1 ? `A step ${metres(height)} high` : `${chains.length} steps up to ${metres(height)} high`
   return tell('high-step', {
     severity: 'warning',
     place: middleOf(ends.map((e) => [(e[0] + e[3]) / 2, (e[1] + e[4]) / 2, (e[2] + e[5]) / 2])),

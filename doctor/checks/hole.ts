@@ -92,10 +92,17 @@ function fall({ mesh, body }: Surface, eye: Eye, x: number, y: number, z: number
   const { radius } = body
   if (eye.isInside(x, y + radius, z)) return undefined
   const shape = sphere({ radius: SHARE * radius })
-  if (mesh.cast(shape, { x, y: y + radius, z }, { x: 0, y: -2 * radius, z: 0 }, hit)) return undefined
+  // its centre must come through the opening
+  if (mesh.cast(shape, { x, y: y + radius, z }, { x: 0, y: -radius, z: 0 }, hit)) return undefined
   let solid = 0
   const depths: number[] = []
-  for (const [u, v] of [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]]) {
+  for (const [u, v] of [
+    [0, 0],
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ]) {
     const found = eye.look(x + AROUND * u * radius, y, z + AROUND * v * radius, 0, -1, 0, Number.POSITIVE_INFINITY)
     if (found && !eye.outside) solid++
     depths.push(found && eye.outside ? eye.distance : Number.POSITIVE_INFINITY)

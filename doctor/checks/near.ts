@@ -2,7 +2,11 @@
 import { Groups } from './groups.ts'
 
 /** Groups of things that have points in the same cell or in neighbouring ones: at most two cells apart, and surely if one apart. */
-export function groupNear<T>(things: readonly T[], cell: number, pointsOf: (thing: T) => Iterable<readonly number[]>): T[][] {
+export function groupNear<T>(
+  things: readonly T[],
+  cell: number,
+  pointsOf: (thing: T) => Iterable<readonly number[]>,
+): T[][] {
   const groups = new Groups(things.length)
   const taken = new Map<string, number>()
   things.forEach((thing, i) => {

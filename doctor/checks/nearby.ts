@@ -35,7 +35,15 @@ export function createNearby({ ends, count }: Border, points: Float32Array): Nea
 }
 
 /** How far a point is along an open edge, 0..1, and its distance from there. */
-export function project({ ends }: Border, points: Float32Array, edge: number, x: number, y: number, z: number, to: Foot): void {
+export function project(
+  { ends }: Border,
+  points: Float32Array,
+  edge: number,
+  x: number,
+  y: number,
+  z: number,
+  to: Foot,
+): void {
   const [a, b] = [3 * ends[2 * edge], 3 * ends[2 * edge + 1]]
   const [ux, uy, uz] = [points[b] - points[a], points[b + 1] - points[a + 1], points[b + 2] - points[a + 2]]
   const [vx, vy, vz] = [x - points[a], y - points[a + 1], z - points[a + 2]]

@@ -47,6 +47,8 @@ export function* checkNonManifold(surface: Surface, out: Finding[]): Generator<n
     }
     const text = `${upper(many(group.length, 'edge has', 'edges have'))} up to ${most} triangles (${metres(length)} in all).`
     const place = middleOf(middles)
-    out.push(tell('non-manifold', { severity: 'note', place, size: length, count: group.length, text, triangles, lines }))
+    out.push(
+      tell('non-manifold', { severity: 'note', place, size: length, count: group.length, text, triangles, lines }),
+    )
   }
 }

@@ -54,7 +54,12 @@ export function* checkOpening(surface: Surface, border: Border, out: Finding[]):
 }
 
 /** Is a place, seen from the front of a triangle, inside another solid? */
-export function isHidden({ normals, facing, body }: Surface, eye: Eye, triangle: number, place: readonly number[]): boolean {
+export function isHidden(
+  { normals, facing, body }: Surface,
+  eye: Eye,
+  triangle: number,
+  place: readonly number[],
+): boolean {
   const [x, y, z] = place.map((value, k) => value + ABOVE * body.radius * facing * normals[3 * triangle + k])
   return eye.isInside(x, y, z)
 }

@@ -45,8 +45,7 @@ export function* checkTJunction(surface: Surface, border: Border, nearby: Nearby
       const away = Math.min(foot.share, 1 - foot.share) * border.lengths[edge]
       return foot.distance <= limit && away > limit
     }
-    if (nearby.find(x, y, z, limit, isWithin))
-      cases.push({ vertex, edge: nearby.edge, gap: nearby.distance })
+    if (nearby.find(x, y, z, limit, isWithin)) cases.push({ vertex, edge: nearby.edge, gap: nearby.distance })
   }
   for (const { vertex, edge } of cases) groups.join(anyEdge[vertex], edge)
   const byEdge = new Map<number, typeof cases>()

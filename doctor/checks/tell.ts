@@ -30,7 +30,8 @@ export function metres(length: number): string {
   return length < 0.1 ? `${(1000 * length).toFixed(1)} mm` : `${length.toFixed(2)} m`
 }
 
-export const squareMetres = (area: number): string => (area < 0.01 ? `${(1e4 * area).toFixed(2)} cm²` : `${area.toFixed(2)} m²`)
+export const squareMetres = (area: number): string =>
+  area < 0.01 ? `${(1e4 * area).toFixed(2)} cm²` : `${area.toFixed(2)} m²`
 
 export function many(count: number, one: string, more = `${one}s`): string {
   return count === 1 ? `one ${one}` : `${count} ${more}`

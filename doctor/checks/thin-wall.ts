@@ -11,7 +11,7 @@
  * Faces that hang together by edges, and those behind them, are one finding.
  */
 import type { Finding } from '../finding.ts'
-import { NONE, twin } from './edges.ts'
+import { NONE, SOUND, twin } from './edges.ts'
 import { createEye, type Eye } from './eye.ts'
 import { Groups } from './groups.ts'
 import { isFloor, type Surface } from './surface.ts'
@@ -25,14 +25,14 @@ const CLEAR = 1e-3
 const UPRIGHT = 0.5
 
 export function* checkThinWall(surface: Surface, out: Finding[]): Generator<number> {
-  const { count, normals, edges, areas } = surface
+  const { count, normals, edges, state } = surface
   const eye = createEye(surface)
   const groups = new Groups(count)
   const thickness = new Float64Array(count).fill(-1)
   const thin: number[] = []
   for (let t = 0; t < count; t++) {
     if ((t & 0x3fff) === 0x3fff) yield t / count
-    if (!(areas[t] > 0) || !(Math.abs(normals[3 * t + 1]) <= UPRIGHT)) continue
+    if (state[t] !== SOUND || !(Math.abs(normals[3 * t + 1]) <= UPRIGHT)) continue
     const behind = back(surface, eye, t)
     if (behind !== NONE) groups.join(t, behind)
     else if (!isSheet(surface, eye, t)) continue
