@@ -47,7 +47,7 @@ export function* checkHole(surface: Surface, border: Border, out: Finding[]): Ge
     if (loop.length < 9 || !(Math.abs(measured.normal[1]) >= LEVEL)) continue
     if (openness(border, surface, c, measured) < OPENING) continue
     const { radius } = surface.body
-    const circle = widestCircle(loop, radius / 32)
+    const circle = widestCircle(loop, radius / 256)
     if (circle.radius < radius) continue
     const way = wayDown(surface, eye, loop, circle)
     if (way) out.push(report(border, c, loop, way, 2 * circle.radius))
@@ -66,7 +66,7 @@ function wayDown(surface: Surface, eye: Eye, loop: Float64Array, circle: { x: nu
   for (const [x, z] of places(loop, circle, surface.body.radius)) {
     distanceInside(loop, x, z, rim)
     const way = fall(surface, eye, x, rim.height, z)
-    if (!way || !(way.depth > surface.body.height)) continue
+    if (!way) continue
     if (!best || way.depth > best.depth) best = way
     if (best.depth === Number.POSITIVE_INFINITY) break
   }
@@ -78,7 +78,7 @@ function places(loop: Float64Array, middle: { x: number; z: number }, radius: nu
   const found: [number, number][] = [[middle.x, middle.z]]
   const [lowX, highX] = range(loop, 0)
   const [lowZ, highZ] = range(loop, 2)
-  const cell = Math.max(radius / 2, Math.sqrt(((highX - lowX) * (highZ - lowZ)) / (4 * PLACES)))
+  const cell = Math.max(radius / 2, Math.sqrt(((highX - lowX) * (highZ - lowZ)) / PLACES))
   for (let x = lowX + cell / 2; x < highX; x += cell)
     for (let z = lowZ + cell / 2; z < highZ && found.length < PLACES; z += cell)
       if (distanceInside(loop, x, z) >= radius) found.push([x, z])
@@ -87,13 +87,10 @@ function places(loop: Float64Array, middle: { x: number; z: number }, radius: nu
 
 const hit = createHit()
 
-/** What becomes of a body over the opening at a height; nothing if it cannot be there, or does not go through. */
+/** What becomes of a body over the opening at a height; nothing if it cannot be there, or does not fall far. */
 function fall({ mesh, body }: Surface, eye: Eye, x: number, y: number, z: number): Way | undefined {
   const { radius } = body
   if (eye.isInside(x, y + radius, z)) return undefined
-  const shape = sphere({ radius: SHARE * radius })
-  // its centre must come through the opening
-  if (mesh.cast(shape, { x, y: y + radius, z }, { x: 0, y: -radius, z: 0 }, hit)) return undefined
   let solid = 0
   const depths: number[] = []
   for (const [u, v] of [
@@ -108,6 +105,10 @@ function fall({ mesh, body }: Surface, eye: Eye, x: number, y: number, z: number
     depths.push(found && eye.outside ? eye.distance : Number.POSITIVE_INFINITY)
   }
   depths.sort((a, b) => a - b)
+  if (!(depths[2] > body.height)) return undefined
+  const shape = sphere({ radius: SHARE * radius })
+  // its centre must come through the opening
+  if (mesh.cast(shape, { x, y: y + radius, z }, { x: 0, y: -radius, z: 0 }, hit)) return undefined
   return { place: [x, y, z], depth: depths[2], inside: solid > 2 }
 }
 

@@ -77,7 +77,7 @@ function measureOpening(surface: Surface, border: Border, c: number) {
     flat[i] = u[0] * x + u[1] * y + u[2] * z
     flat[i + 2] = v[0] * x + v[1] * y + v[2] * z
   }
-  const circle = widestCircle(flat, surface.body.radius / 32)
+  const circle = widestCircle(flat, surface.body.radius / 256)
   const place = centre.map((value, k) => value + circle.x * u[k] + circle.z * v[k])
   return { loop, place, width: 2 * circle.radius }
 }

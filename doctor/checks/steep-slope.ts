@@ -23,7 +23,7 @@ const STEEPER = 0.25
 /** A ramp is at least so many feet large, and its normals differ by a degree at most, cosine. */
 const RAMP = 8
 const PLANE = 0.99985
-/** Around it the surface bends: by less than 20°, cosine, at most at this share of its border. */
+/** Around it the surface goes on as it is, under ground for instance, or bends: by less than 20°, cosine, at most at this share. */
 const BEND = 0.94
 const SMOOTH = 0.25
 /** Of the body's radius: so far from a slope it is open. */
@@ -85,7 +85,8 @@ function border({ edges, normals, facing, points, corners }: Surface, isSteep: U
       if (u === NONE) continue
       const up = normals[3 * u + 1] * facing
       if (up > UPRIGHT && up < normals[3 * t + 1] * facing) steeper += length
-      if (dot(normals, t, u) > BEND) smooth += length
+      const bend = dot(normals, t, u)
+      if (bend > BEND && bend < PLANE) smooth += length
     }
   return { steeper: steeper / all, smooth: smooth / all }
 }

@@ -13,7 +13,7 @@ import type { Finding } from '../finding.ts'
 import type { Border } from './border.ts'
 import { NONE } from './edges.ts'
 import { Groups } from './groups.ts'
-import { type Foot, type Nearby, project } from './nearby.ts'
+import type { Foot, Nearby } from './nearby.ts'
 import type { Surface } from './surface.ts'
 import { many, metres, middleOf, tell, upper } from './tell.ts'
 
@@ -28,7 +28,6 @@ export function* checkTJunction(surface: Surface, border: Border, nearby: Nearby
   const limit = TINY * body.radius
   const groups = new Groups(count)
   const anyEdge = new Uint32Array(points.length / 3).fill(NONE)
-  const foot: Foot = { share: 0, x: 0, y: 0, z: 0, distance: 0 }
   const cases: { vertex: number; edge: number; gap: number }[] = []
   for (let end = 0; end < 2 * count; end++) {
     if ((end & 0x3fff) === 0x3fff) yield end / (2 * count)
@@ -39,13 +38,12 @@ export function* checkTJunction(surface: Surface, border: Border, nearby: Nearby
     }
     anyEdge[vertex] = end >> 1
     const [x, y, z] = points.subarray(3 * vertex, 3 * vertex + 3)
-    const isWithin = (edge: number) => {
+    const isWithin = (edge: number, foot: Foot) => {
       if (ends[2 * edge] === vertex || ends[2 * edge + 1] === vertex) return false
-      project(border, points, edge, x, y, z, foot)
       const away = Math.min(foot.share, 1 - foot.share) * border.lengths[edge]
       return foot.distance <= limit && away > limit
     }
-    if (nearby.find(x, y, z, limit, isWithin)) cases.push({ vertex, edge: nearby.edge, gap: nearby.distance })
+    if (nearby.find(x, y, z, limit, isWithin)) cases.push({ vertex, edge: nearby.edge, gap: nearby.foot.distance })
   }
   for (const { vertex, edge } of cases) groups.join(anyEdge[vertex], edge)
   const byEdge = new Map<number, typeof cases>()
