@@ -5,7 +5,8 @@
  *       __.--  46°          as the body's foot, with room above, in a patch that is not on its way
  *   ___/______________      to become steeper: a ramp, not the middle of a cliff.
  *
- * Ramps, flat as a plane, near one another are one finding. Slopes of rough ground are one finding in all.
+ * Slopes near one another are one finding. Where they are many, as on rough ground, only ramps stand out, flat as a plane between bends:
+ * all others are one finding.
  */
 import { cos } from '../../src/index.ts'
 import type { Finding } from '../finding.ts'
@@ -23,9 +24,10 @@ const STEEPER = 0.25
 /** A ramp is at least so many feet large, and its normals differ by a degree at most, cosine. */
 const RAMP = 8
 const PLANE = 0.99985
-/** Around it the surface goes on as it is, under ground for instance, or bends: by less than 20°, cosine, at most at this share. */
-const BEND = 0.94
+/** Around it the surface ends, goes on as it is (under ground, for instance), or bends: by less than half the limit at most at this share. */
 const SMOOTH = 0.25
+/** Slopes that are no ramps, as many as one looks at one by one; more are rough ground. */
+const FEW = 20
 /** Of the body's radius: so far from a slope it is open. */
 const ABOVE = 1e-3
 /** Nearly upright, cosine: a wall beside a ramp, not a slope that gets steeper. */
@@ -55,23 +57,30 @@ export function* checkSteepSlope(surface: Surface, out: Finding[]): Generator<nu
       if (other !== NONE && isSteep[Math.floor(other / 3)] === 1) groups.join(t, Math.floor(other / 3))
     }
   const footprint = Math.PI * body.radius * body.radius
+  const bend = cos((body.slope * Math.PI) / 360)
   const ramps: number[][] = []
   const rough: number[][] = []
   for (const patch of groups.list(steep)) {
     let area = 0
     for (const t of patch) area += areas[t]
-    const { steeper, smooth } = border(surface, isSteep, patch)
+    const { steeper, smooth } = border(surface, isSteep, patch, bend)
     if (area < footprint || steeper > STEEPER) continue
     if (area >= RAMP * footprint && smooth <= SMOOTH && isFlat(surface, patch)) ramps.push(patch)
     else rough.push(patch)
   }
-  const near = groupNear(ramps, body.height, (patch) => patch.map((t) => centroid(surface, t)))
+  const single = rough.length > FEW ? ramps : [...ramps, ...rough]
+  const near = groupNear(single, body.height, (patch) => patch.map((t) => centroid(surface, t)))
   for (const patches of near) out.push(report(surface, patches))
-  if (rough.length > 0) out.push(report(surface, rough))
+  if (rough.length > FEW) out.push(report(surface, rough))
 }
 
 /** Of a patch's border, the share at which the surface goes on as a steeper slope, and that at which it hardly bends. */
-function border({ edges, normals, facing, points, corners }: Surface, isSteep: Uint8Array, patch: number[]) {
+function border(
+  { edges, normals, facing, points, corners }: Surface,
+  isSteep: Uint8Array,
+  patch: number[],
+  bend: number,
+) {
   let [all, steeper, smooth] = [0, 0, 0]
   for (const t of patch)
     for (let k = 0; k < 3; k++) {
@@ -85,8 +94,8 @@ function border({ edges, normals, facing, points, corners }: Surface, isSteep: U
       if (u === NONE) continue
       const up = normals[3 * u + 1] * facing
       if (up > UPRIGHT && up < normals[3 * t + 1] * facing) steeper += length
-      const bend = dot(normals, t, u)
-      if (bend > BEND && bend < PLANE) smooth += length
+      const cosine = dot(normals, t, u)
+      if (cosine > bend && cosine < PLANE) smooth += length
     }
   return { steeper: steeper / all, smooth: smooth / all }
 }

@@ -4,7 +4,6 @@ import { BODIES } from '../../../doctor/body.ts'
 import { checkTriangles } from '../../../doctor/checks/check-triangles.ts'
 import { LINES_SHOWN, TRIANGLES_SHOWN } from '../../../doctor/finding.ts'
 import { inOrder } from '../../../doctor/order.ts'
-import { course } from '../../../scenes/course.ts'
 import { dungeon } from '../../../scenes/dungeon.ts'
 import { random } from '../../../scenes/random.ts'
 import { stairs } from '../../../scenes/stairs.ts'
@@ -74,17 +73,8 @@ describe('checkTriangles', () => {
 })
 
 describe('unharmed levels', () => {
-  // the course has a flight of 35 cm, a tunnel to crouch in and a ramp of 50°; the hills are rough
   const builtSo = [
     [stairs(), []],
-    [
-      course(),
-      [
-        '5 steps up to 0.35 m high and 8.60 m long; the body climbs 0.30 m.',
-        '14.13 m² of floor have 1.24 m of room above; the body is 1.80 m high.',
-        'One slope is up to 50.0° steep (4.83 m²); the body walks up to 45°.',
-      ],
-    ],
     [dungeon({ size: 30, rooms: 6 }), []],
     [hills, ['2 slopes are up to 46.4° steep (1.44 m²); the body walks up to 45°.']],
   ] as const
