@@ -123,8 +123,8 @@ export const WORDS: Readonly<Record<FindingKind, Words>> = {
   ),
   'steep-slope': words(
     'Slope just too steep',
-    'height',
-    'm',
+    'area',
+    'm²',
     'This slope is only just over the limit. It looks as if one could walk up, but one slides down.',
     'Make it flatter, or clearly steeper.',
   ),
@@ -144,8 +144,8 @@ export const WORDS: Readonly<Record<FindingKind, Words>> = {
   ),
   degenerate: words(
     'Degenerate triangle',
-    'longest edge',
-    'm',
+    'area',
+    'm²',
     'A triangle without an area. It stops nobody, but it can hide a gap.',
     'Merge vertices by distance, then remove what has no area.',
   ),
