@@ -1,8 +1,8 @@
 /** Levels dropped on scene "Walk", the rest of them; see walk-levels.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { boxPiece, glb, gltfParts, obj, ROOM, ROOM_TRIANGLES, transformed, writeGlb } from '../loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
-import { boxPiece, glb, gltfParts, obj, ROOM, ROOM_TRIANGLES, transformed, writeGlb } from './loading/test-files.ts'
 import {
   drop,
   enter,

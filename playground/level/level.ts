@@ -1,15 +1,15 @@
 import './level.css'
 import { TriangleMesh } from 'carom'
 import { Color, type Texture } from 'three'
+import { extensionOf } from '../../loading/file-set.ts'
+import { AS_WRITTEN, type Fit, isSameFit } from '../../loading/fit.ts'
+import { type Guess, guessFits } from '../../loading/guess-fit.ts'
+import { type LevelMaterial, type LevelStart, PLAIN } from '../../loading/level-data.ts'
+import type { Origin } from '../../loading/origin.ts'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
-import { extensionOf } from '../loading/file-set.ts'
-import { AS_WRITTEN, type Fit, isSameFit } from '../loading/fit.ts'
-import { type Guess, guessFits } from '../loading/guess-fit.ts'
-import { type LevelMaterial, type LevelStart, PLAIN } from '../loading/level-data.ts'
-import type { LoadedLevel } from '../loading/loader.ts'
-import type { Origin } from '../loading/origin.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
+import type { LoadedLevel } from './loader.ts'
 
 /** A level that one is in: asked as a mesh, drawn as a view. */
 export interface Level {

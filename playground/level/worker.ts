@@ -1,14 +1,14 @@
 import dracoWasm from 'draco3dgltf/draco_decoder_gltf.wasm?url'
+import type { Decoders, DracoModule } from '../../loading/decoders.ts'
+import type { LevelFile } from '../../loading/file-set.ts'
+import type { Fit } from '../../loading/fit.ts'
+import { KTX2 } from '../../loading/ktx2.ts'
+import type { LevelData } from '../../loading/level-data.ts'
+import { LevelError, type LimitName, type Limits, OverLimit } from '../../loading/limits.ts'
+import { readLevel } from '../../loading/load.ts'
+import { pause } from '../../loading/pause.ts'
 import { buildSteps } from '../../src/bvh/build.ts'
 import { checkInput } from '../../src/mesh/input.ts'
-import type { Decoders, DracoModule } from './decoders.ts'
-import type { LevelFile } from './file-set.ts'
-import type { Fit } from './fit.ts'
-import { KTX2 } from './ktx2.ts'
-import type { LevelData } from './level-data.ts'
-import { LevelError, type LimitName, type Limits, OverLimit } from './limits.ts'
-import { readLevel } from './load.ts'
-import { pause } from './pause.ts'
 
 /** To the worker, once. Ending the worker is how a load is cancelled: nothing in here needs to know. */
 export interface LoadRequest {

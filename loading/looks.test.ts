@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GROUND, SKY, SUN, SUNWARDS } from '../level/daylight.ts'
+import { GROUND, SKY, SUN, SUNWARDS } from '../playground/level/daylight.ts'
 import { ktx2Size } from './ktx2.ts'
 import type { LevelData } from './level-data.ts'
 import type { Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { random } from '../../scenes/random.ts'
+import { random } from '../scenes/random.ts'
 import type { Decoders } from './decoders.ts'
 import type { LevelData } from './level-data.ts'
 import { LevelError, type Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roomFile, TEST_ROOM } from '../level/test-room.ts'
+import { roomFile, TEST_ROOM } from '../playground/level/test-room.ts'
 import { AS_WRITTEN, type Fit, isFit, UNITS, type Unit } from './fit.ts'
 import { guessFits, worthAsking } from './guess-fit.ts'
 import { readLevel } from './load.ts'
