@@ -44,7 +44,7 @@ interface DracoMesh {
   num_points(): number
 }
 
-/** Where the decoders come from: the page's worker takes them from the bundle, a test in Node from disk. */
+/** Where the decoders come from: the page's worker takes them from the bundle, Node from its packages. */
 export interface Decoders {
   draco(): Promise<DracoModule>
   meshopt(): Promise<MeshoptModule>

@@ -1,4 +1,4 @@
-import { readBlob } from './file-set.ts'
+import { readBlob, type Source } from './file-set.ts'
 import { checkLimit, count, counted, LevelError, type Limits, shown } from './limits.ts'
 
 /** The two chunks of a binary glTF 2.0. Everything else in the file is skipped. */
@@ -14,6 +14,8 @@ const JSON_CHUNK = 0x4e4f534a
 const BIN_CHUNK = 0x004e4942
 const HEADER = 12
 const CHUNK_HEADER = 8
+/** Unknown chunks are passed over, but each is a look into the file. */
+const MOST_CHUNKS = 100
 
 /** What a file that is no glTF seems to be; for the sentence only. */
 export function guess(bytes: Uint8Array): string {
@@ -30,7 +32,12 @@ export function guess(bytes: Uint8Array): string {
 }
 
 /** Reads headers first; a chunk is read only once its length is known to fit the file and the limits. */
-export async function readGlb(who: string, blob: Blob, limits: Limits, onBytes?: (done: number) => void): Promise<Glb> {
+export async function readGlb(
+  who: string,
+  blob: Source,
+  limits: Limits,
+  onBytes?: (done: number) => void,
+): Promise<Glb> {
   const notes: string[] = []
   const head = new Uint8Array(await blob.slice(0, HEADER).arrayBuffer())
   const view = new DataView(head.buffer)
@@ -55,7 +62,10 @@ export async function readGlb(who: string, blob: Blob, limits: Limits, onBytes?:
 
   let json: Uint8Array<ArrayBuffer> | null = null
   let bin: Uint8Array<ArrayBuffer> | null = null
+  let chunks = 0
   for (let at = HEADER; at < length; ) {
+    if (++chunks > MOST_CHUNKS)
+      throw new LevelError(`${who}: expected two chunks or a few, but came more than ${MOST_CHUNKS}`)
     const chunk = new DataView(await blob.slice(at, Math.min(at + CHUNK_HEADER, length)).arrayBuffer())
     if (chunk.byteLength < CHUNK_HEADER) {
       throw new LevelError(

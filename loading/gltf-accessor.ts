@@ -131,6 +131,9 @@ function checkFit(
   )
 }
 
+const MESHOPT_MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES']
+const MESHOPT_FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL', 'COLOR']
+
 export function planView(gltf: Gltf, index: unknown, path: string): ViewPlan {
   const view = element(gltf, 'bufferViews', index, path)
   const at = `/bufferViews/${index as number}`
@@ -149,13 +152,10 @@ export function planView(gltf: Gltf, index: unknown, path: string): ViewPlan {
   const packed = record(extensions, name, `${at}/extensions`, gltf.who) as Json
   const count = whole(packed, 'count', null, `${at}/extensions/${name}`, gltf.who)
   const stride = whole(packed, 'byteStride', null, `${at}/extensions/${name}`, gltf.who)
-  const mode = String(packed.mode)
-  const filter = packed.filter === undefined ? 'NONE' : String(packed.filter)
-  if (!['ATTRIBUTES', 'TRIANGLES', 'INDICES'].includes(mode))
-    throw fail(`: expected a known meshopt mode, but came ${shown(packed.mode)}`)
-  if (!['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL', 'COLOR'].includes(filter)) {
-    throw fail(`: expected a known meshopt filter, but came ${shown(packed.filter)}`)
-  }
+  const mode = MESHOPT_MODES.find((known) => known === packed.mode)
+  const filter = packed.filter === undefined ? 'NONE' : MESHOPT_FILTERS.find((known) => known === packed.filter)
+  if (mode === undefined) throw fail(`: expected a known meshopt mode, but came ${shown(packed.mode)}`)
+  if (filter === undefined) throw fail(`: expected a known meshopt filter, but came ${shown(packed.filter)}`)
   const strideOk =
     mode === 'ATTRIBUTES' ? stride % 4 === 0 && stride > 0 && stride <= 256 : stride === 2 || stride === 4
   if (!strideOk || (mode === 'TRIANGLES' && count % 3 !== 0) || (filter === 'QUATERNION' && stride !== 8)) {
@@ -196,16 +196,29 @@ function source(gltf: Gltf, view: Json, at: string): { buffer: number; byteOffse
   return { buffer, byteOffset, sourceLength }
 }
 
-/** Bytes that reading the accessor will allocate, besides those of the file. */
+/** Bytes of its numbers, decoded. */
 export function decodedBytes(plan: AccessorPlan): number {
-  const packed = plan.view?.meshopt
-  return plan.count * plan.width * 4 + (packed ? packed.count * packed.stride : 0)
+  return plan.count * plan.width * 4
 }
 
 export interface ViewReader {
   gltf: Gltf
   meshopt: () => Promise<MeshoptModule>
   unpacked: Map<number, Uint8Array>
+  /** By the accessor's path: primitives often share one. */
+  numbers: Map<string, Float32Array>
+  /** Positions of which each is known to be finite. */
+  finite: Set<Float32Array>
+}
+
+/** The accessor's numbers, decoded once for all who ask. Nobody may write into them. */
+export async function sharedNumbers(reader: ViewReader, plan: AccessorPlan): Promise<Float32Array> {
+  let numbers = reader.numbers.get(plan.path)
+  if (numbers === undefined) {
+    numbers = await readAccessor(reader, plan, new Float32Array(plan.count * plan.width))
+    reader.numbers.set(plan.path, numbers)
+  }
+  return numbers
 }
 
 export async function readView(reader: ViewReader, view: ViewPlan): Promise<Uint8Array> {

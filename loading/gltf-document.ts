@@ -1,4 +1,4 @@
-import { checkLimit, LevelError, type Limits, shown } from './limits.ts'
+import { checkLimit, LevelError, type Limits, printable, shown } from './limits.ts'
 
 /** A glTF's JSON as it came: nothing in it is believed before one of the readers below has looked. */
 export type Json = Record<string, unknown>
@@ -11,6 +11,7 @@ export interface Gltf {
   json: Json
   limits: Limits
   notes: string[]
+  asides: string[]
   /** Bytes of buffer i; asked for once each, from the BIN chunk, a data: URI or a dropped file. */
   buffer(index: number, path: string): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -56,16 +57,24 @@ export function parseGltfJson(who: string, bytes: Uint8Array, limits: Limits, no
   if (typeof version !== 'string' || !/^2\.\d/.test(version)) {
     throw new LevelError(`${who}: expected glTF 2 (asset.version "2.0"), but came ${shown(version)}`)
   }
+  const passed: string[] = []
   for (const name of list(json, 'extensionsRequired', '', who)) {
     if (typeof name !== 'string')
       throw new LevelError(`${who}: /extensionsRequired: expected names, but came ${shown(name)}`)
     if (READ.has(name) || DRAWN.has(name)) continue
     if (!LOOKS.test(name))
       throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not read here`)
-    notes.push(`the extension ${name} changes only looks and was passed over`)
+    if (passed.length < 4 && !passed.includes(name)) passed.push(name)
+  }
+  if (passed.length === 1) notes.push(`the extension ${plain(passed[0])} changes only looks and was passed over`)
+  if (passed.length > 1) {
+    const names = passed.slice(0, 3).map(plain).join(', ')
+    notes.push(`the extensions ${names}${passed.length > 3 ? ', ...' : ''} change only looks and were passed over`)
   }
   return json
 }
+
+const plain = (name: string) => printable(name.slice(0, 60))
 
 export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
-import type { FileSet } from './file-set.ts'
+import type { Files } from './file-set.ts'
 import { element, type Gltf, type Json, numbers, own, record } from './gltf-document.ts'
-import { GLOSSY, type Role, readPicture, textureUse } from './gltf-texture.ts'
+import { GLOSSY, type Pictures, type Role, readPicture, textureUse } from './gltf-texture.ts'
 import { type LevelImage, type LevelMaterial, PLAIN } from './level-data.ts'
 
 export interface Looks {
@@ -16,15 +16,16 @@ export interface Looks {
  * Colours and pictures of the materials that are used. A picture that is missing, foreign or too large becomes a note and a
  * plain colour: a level can be walked without its wallpaper.
  */
-export async function readMaterials(gltf: Gltf, used: readonly number[], files: FileSet): Promise<Looks> {
+export async function readMaterials(gltf: Gltf, used: readonly number[], files: Files): Promise<Looks> {
   const materials: LevelMaterial[] = []
   const images: LevelImage[] = []
   const imageOf = { base: new Map<number, number>(), emissive: new Map<number, number>() }
   const byTexture = new Map<number, number>()
   const missing = new Map<string, number>()
+  const pictures: Pictures = { files, read: new Map(), bytes: 0 }
   let pixels = 0
   const readImage = async (texture: number) => {
-    const found = await readPicture(gltf, texture, files)
+    const found = await readPicture(gltf, texture, pictures)
     const isTooMuch = typeof found !== 'string' && pixels + found.pixels > gltf.limits.pixels
     const why = isTooMuch ? 'too many pixels in all' : found
     if (typeof why === 'string') {
@@ -34,7 +35,7 @@ export async function readMaterials(gltf: Gltf, used: readonly number[], files: 
     pixels += why.pixels
     return images.push(why.image) - 1
   }
-  for (const index of [...new Set(used)].sort((a, b) => a - b)) {
+  for (const index of files.withLooks ? [...new Set(used)].sort((a, b) => a - b) : []) {
     for (const role of ['base', 'emissive'] as const) {
       const texture = textureUse(gltf, index, role)?.index
       if (typeof texture !== 'number' || (role === 'emissive' && !shines(gltf, index))) continue
@@ -44,7 +45,7 @@ export async function readMaterials(gltf: Gltf, used: readonly number[], files: 
     }
   }
   for (const [why, n] of missing)
-    gltf.notes.push(`${n} ${n === 1 ? 'texture is' : 'textures are'} drawn in plain colours: ${why}`)
+    gltf.asides.push(`${n} ${n === 1 ? 'texture is' : 'textures are'} drawn in plain colours: ${why}`)
 
   const image = (material: number, role: Role) => imageOf[role].get(material) ?? -1
   const made = new Map<string, number>()

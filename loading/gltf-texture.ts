@@ -1,4 +1,4 @@
-import { type FileSet, nameOf, whyOutside } from './file-set.ts'
+import { type Files, nameOf, whyOutside } from './file-set.ts'
 import { planView } from './gltf-accessor.ts'
 import {
   decodeDataUri,
@@ -14,7 +14,7 @@ import {
 } from './gltf-document.ts'
 import { isKtx2, KTX2, ktx2Size } from './ktx2.ts'
 import type { LevelImage, Wrap } from './level-data.ts'
-import { LevelError, shown } from './limits.ts'
+import { LevelError, OverLimit, printable, shown } from './limits.ts'
 import { pictureSize } from './picture.ts'
 
 /** What a material uses a texture for. */
@@ -26,9 +26,16 @@ export interface TextureUse {
   index: unknown
   /** Which TEXCOORD. */
   set: number
-  /** KHR_texture_transform. */
-  transform: Json | null
-  at: string
+  transform: Transform | null
+}
+
+/** KHR_texture_transform: offset · rotation · scale. */
+interface Transform {
+  ox: number
+  oy: number
+  sx: number
+  sy: number
+  angle: number
 }
 
 export function textureUse(gltf: Gltf, material: number, role: Role): TextureUse | null {
@@ -44,7 +51,17 @@ export function textureUse(gltf: Gltf, material: number, role: Role): TextureUse
   const transform =
     extensions === null ? null : record(extensions, 'KHR_texture_transform', `${at}/extensions`, gltf.who)
   const set = whole(transform ?? {}, 'texCoord', whole(texture, 'texCoord', 0, at, gltf.who), at, gltf.who)
-  return { index: own(texture, 'index'), set, transform, at }
+  return {
+    index: own(texture, 'index'),
+    set,
+    transform: transform === null ? null : readTransform(gltf, transform, at),
+  }
+}
+
+function readTransform(gltf: Gltf, transform: Json, at: string): Transform {
+  const [ox, oy] = numbers(transform, 'offset', [0, 0], at, gltf.who)
+  const [sx, sy] = numbers(transform, 'scale', [1, 1], at, gltf.who)
+  return { ox, oy, sx, sy, angle: typeof transform.rotation === 'number' ? transform.rotation : 0 }
 }
 
 function base(gltf: Gltf, material: Json, where: string): readonly [Json | null, string, string] {
@@ -58,17 +75,19 @@ function base(gltf: Gltf, material: Json, where: string): readonly [Json | null,
 
 export const GLOSSY = 'KHR_materials_pbrSpecularGlossiness'
 
+const PLACE: Readonly<Transform> = { ox: 0, oy: 0, sx: 1, sy: 1, angle: 0 }
+
 /** Whether two textures of a material lie on it in the same way. */
 export function isLaidAlike(a: TextureUse | null, b: TextureUse | null): boolean {
-  return a !== null && b !== null && a.set === b.set && JSON.stringify(a.transform) === JSON.stringify(b.transform)
+  if (a === null || b === null || a.set !== b.set) return false
+  const [s, t] = [a.transform ?? PLACE, b.transform ?? PLACE]
+  return s.ox === t.ox && s.oy === t.oy && s.sx === t.sx && s.sy === t.sy && s.angle === t.angle
 }
 
-/** KHR_texture_transform, carried out on the coordinates themselves: offset · rotation · scale. */
-export function transformUvs(gltf: Gltf, { transform, at }: TextureUse, uvs: Float32Array): Float32Array {
+/** The coordinates as the texture's transform moves them. */
+export function transformUvs({ transform }: TextureUse, uvs: Float32Array): Float32Array {
   if (transform === null) return uvs
-  const [ox, oy] = numbers(transform, 'offset', [0, 0], at, gltf.who)
-  const [sx, sy] = numbers(transform, 'scale', [1, 1], at, gltf.who)
-  const angle = typeof transform.rotation === 'number' ? transform.rotation : 0
+  const { ox, oy, sx, sy, angle } = transform
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   const out = new Float32Array(uvs.length)
@@ -81,11 +100,24 @@ export function transformUvs(gltf: Gltf, { transform, at }: TextureUse, uvs: Flo
   return out
 }
 
+/** Pictures while materials are read: each is read once, and all of them together may have as many bytes as files may. */
+export interface Pictures {
+  files: Files
+  read: Map<number, Picture | string>
+  bytes: number
+}
+
+interface Picture {
+  blob: Blob
+  bitmap: null
+  pixels: number
+}
+
 /** The picture of a texture, or why there is none. */
 export async function readPicture(
   gltf: Gltf,
   index: number,
-  files: FileSet,
+  pictures: Pictures,
 ): Promise<{ image: LevelImage; pixels: number } | string> {
   const textures = list(gltf.json, 'textures', '', gltf.who)
   const texture = textures[index]
@@ -100,7 +132,11 @@ export async function readPicture(
   for (const [n, source] of sources.entries()) {
     const image = images[source]
     if (!isRecord(image)) continue
-    const found = await readImage(gltf, image, source, files)
+    let found = pictures.read.get(source)
+    if (found === undefined) {
+      found = await readImage(gltf, image, source, pictures)
+      pictures.read.set(source, found)
+    }
     if (typeof found !== 'string') return { pixels: found.pixels, image: { ...found, ...sampler(gltf, texture) } }
     if (n === 0) why = found
   }
@@ -109,14 +145,17 @@ export async function readPicture(
 
 const SOURCES = ['KHR_texture_basisu', 'EXT_texture_webp', 'EXT_texture_avif']
 
-async function readImage(
-  gltf: Gltf,
-  image: Json,
-  index: number,
-  files: FileSet,
-): Promise<{ blob: Blob; bitmap: null; pixels: number } | string> {
-  const bytes = await pictureBytes(gltf, image, index, files)
+async function readImage(gltf: Gltf, image: Json, index: number, pictures: Pictures): Promise<Picture | string> {
+  let bytes: Uint8Array<ArrayBuffer> | string
+  try {
+    bytes = await pictureBytes(gltf, image, index, pictures)
+  } catch (error) {
+    // A level can be walked without its wallpaper.
+    if (error instanceof LevelError && !(error instanceof OverLimit)) return 'their places in the file are wrong'
+    throw error
+  }
   if (typeof bytes === 'string') return bytes
+  pictures.bytes += bytes.length
   if (isKtx2(bytes)) {
     const size = ktx2Size(bytes)
     if (typeof size === 'string') return size
@@ -142,7 +181,7 @@ async function pictureBytes(
   gltf: Gltf,
   image: Json,
   index: number,
-  files: FileSet,
+  { files, bytes }: Pictures,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
   const uri = own(image, 'uri')
   if (typeof uri === 'string') {
@@ -157,11 +196,14 @@ async function pictureBytes(
     const file = files.find(uri)
     if (file !== null) return files.read(file)
     const outside = whyOutside(uri)
-    return outside === null ? `not among the dropped files (${nameOf(uri).slice(0, 60)})` : `${shown(uri)} ${outside}`
+    return outside === null
+      ? `not among the dropped files (${printable(nameOf(uri).slice(0, 60))})`
+      : `${shown(uri)} ${outside}`
   }
   whole(image, 'bufferView', null, `/images/${index}`, gltf.who)
   const view = planView(gltf, image.bufferView, `/images/${index}/bufferView`)
   if (view.meshopt !== null) return 'a compressed picture'
+  if (bytes + view.byteLength > gltf.limits.fileBytes) return 'too many bytes in all'
   const buffer = await gltf.buffer(view.buffer, view.path)
   return buffer.slice(view.byteOffset, view.byteOffset + view.byteLength)
 }

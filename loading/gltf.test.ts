@@ -226,7 +226,7 @@ describe('a glTF', () => {
     ])
     expect(level.materials[0].color).toEqual([0.25, 0.5, 0.75, 1])
     expect(level.materials[1].image).toBe(-1)
-    expect(level.notes).toEqual([
+    expect(level.asides).toEqual([
       '1 texture is drawn in plain colours: "https://example.org/wall.png" is an address in a network, and nothing is fetched here',
     ])
   })
@@ -376,7 +376,9 @@ describe('a broken glTF is a clear error', () => {
     expect(await refusal({ 'a.glb': Buffer.from('89504e470d0a1a0a00000000', 'hex') })).toMatch(/but came a PNG picture/)
     expect(await refusal({ 'a.glb': 'hello world, hello' })).toMatch(/but came bytes 68 65 6c 6c/)
     expect(await refusal({ 'a.gltf': Buffer.from('\ufeff{}', 'utf16le') })).toMatch(/JSON in UTF-8/)
-    expect(await refusal({ 'a.txt': 'x' })).toBe('level: expected a .glb, .gltf or .obj file, but came "a.txt"')
+    expect(await refusal({ 'a.txt': 'x' })).toBe(
+      'level: expected a .glb, .gltf, .obj, .ply or .stl file, but came "a.txt"',
+    )
     const whole = glb()
     const longer = new Uint8Array(whole.length + 100)
     longer.set(whole)

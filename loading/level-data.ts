@@ -26,8 +26,10 @@ export interface LevelData {
   /** How its numbers were taken, and what they say of how they are meant. */
   fit: Fit
   measure: Measure
-  /** What was left out or replaced, one sentence each. */
+  /** What was left out or replaced of its shape, one sentence each. */
   notes: string[]
+  /** The same of its looks, and of files that came with it: where nobody looks, there are none. */
+  asides: string[]
 }
 
 /** What a reader makes of a file, as it is written. */

@@ -84,13 +84,34 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`
 }
 
-/** A value from somebody's file, short enough for a sentence. */
+const SHOWN = 60
+
+/** A value from somebody's file, short enough for a sentence, and without characters that steer a terminal or turn a text round. */
 export function shown(value: unknown): string {
-  let text: string
-  try {
-    text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
-  } catch {
-    text = String(value)
-  }
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+  const text = printable(value === undefined ? 'nothing' : brief(value, SHOWN))
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 3)}...` : text
 }
+
+/** As JSON, but no more than about `room` characters of it: what is huge or nested deeply costs no more than what is shown. */
+function brief(value: unknown, room: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room + 1))
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value) ?? value)
+  const isList = Array.isArray(value)
+  const names = isList ? value : Object.keys(value)
+  let text = isList ? '[' : '{'
+  for (let i = 0; i < names.length && text.length <= room; i++) {
+    if (i > 0) text += ','
+    const name = isList ? '' : `${brief(names[i], room)}:`
+    const part = isList ? value[i] : (value as Record<string, unknown>)[names[i]]
+    text += name + brief(part, room - text.length - name.length)
+  }
+  return text + (isList ? ']' : '}')
+}
+
+/** Somebody's text with its control characters (a terminal would obey them) and marks of direction written out. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find
+const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

@@ -89,7 +89,7 @@ describe('a material', () => {
   test('whose shining picture is missing does not shine all over', async () => {
     const lost = await room({ emissiveFactor: [1, 1, 1], emissiveTexture: { index: 7 } })
     expect(lost.materials[0]).toMatchObject({ emissive: [0, 0, 0], emissiveImage: -1 })
-    expect(lost.notes).toEqual(['1 texture is drawn in plain colours: the file has no such texture'])
+    expect(lost.asides).toEqual(['1 texture is drawn in plain colours: the file has no such texture'])
   })
 
   test('samplers say what is beyond the rim, and how large pixels look', async () => {
@@ -181,13 +181,13 @@ describe('a KTX2 picture', async () => {
       ],
     ])
     expect((await read({ 'a.glb': file })).images[0].blob.type).toBe('image/ktx2')
-    const { notes, images } = await read({ 'a.glb': file }, { pixels: 255 })
-    expect([notes, images]).toEqual([['1 texture is drawn in plain colours: too many pixels in all'], []])
+    const { asides, images } = await read({ 'a.glb': file }, { pixels: 255 })
+    expect([asides, images]).toEqual([['1 texture is drawn in plain colours: too many pixels in all'], []])
     // the same file, which now says that its picture is two thousand million pixels wide
     const large = Buffer.from(file)
     const at = large.indexOf('KTX 20') + 19
     large.writeUInt32LE(2 ** 31, at)
-    expect((await read({ 'a.glb': large })).notes).toEqual([
+    expect((await read({ 'a.glb': large })).asides).toEqual([
       '1 texture is drawn in plain colours: too many pixels in all',
     ])
   })

@@ -103,8 +103,8 @@ describe('an OBJ', () => {
       [1, 0, 0, 1],
       [0, 0, 1, 1],
     ])
-    expect(level.notes).toEqual(['plain colours are drawn where a file was not dropped or cannot be read: sky.png'])
-    expect((await read(text)).notes.join()).toMatch(/my colours\.mtl|colours\.mtl/)
+    expect(level.asides).toEqual(['plain colours are drawn where a file was not dropped or cannot be read: sky.png'])
+    expect((await read(text)).asides.join()).toMatch(/my colours\.mtl|colours\.mtl/)
   })
 
   test('with a picture: a vertex for each pair of place and coordinate', async () => {

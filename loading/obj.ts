@@ -1,56 +1,38 @@
-import { type FileSet, nameOf } from './file-set.ts'
+import { type Files, nameOf } from './file-set.ts'
 import type { OnProgress } from './gltf.ts'
-import {
-  Growing,
-  type LevelImage,
-  type LevelMaterial,
-  type LevelRange,
-  PLAIN,
-  REPEATED,
-  type WrittenLevel,
-} from './level-data.ts'
-import { checkLimit, counted, LevelError, type Limits, shown } from './limits.ts'
-import { chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
-import { MANY, pause } from './pause.ts'
-import { pictureSize } from './picture.ts'
-import { triangulate } from './triangulate.ts'
+import { Growing, type LevelMaterial, type LevelRange, PLAIN, type WrittenLevel } from './level-data.ts'
+import { checkLimit, counted, LevelError, type Limits, printable, shown } from './limits.ts'
+import { eachLine, LONGEST_LINE, refuseForeign, tooLong } from './lines.ts'
+import { type Library, linear, readLibraries } from './obj-materials.ts'
+import { NONE, split } from './obj-split.ts'
+import { settle } from './origin.ts'
+import { cutRoughly, triangulate } from './triangulate.ts'
 
 /**
  * Reads a Wavefront .obj in slices, so that no text of the file's size is ever made. Polygons of any outline are cut
  * into triangles; groups, lines, points, curves and normals are passed over. Materials come from dropped .mtl files.
  */
-export async function readObj(files: FileSet, limits: Limits, onProgress: OnProgress): Promise<WrittenLevel> {
-  const who = nameOf(files.main.path)
-  const blob = files.main.blob
+export async function readObj(files: Files, limits: Limits, onProgress: OnProgress): Promise<WrittenLevel> {
+  const who = printable(nameOf(files.main.path))
+  const { blob } = files.main
+  refuseForeign(who, 'an OBJ', new Uint8Array(await blob.slice(0, Math.min(4096, blob.size)).arrayBuffer()))
   const state = new ObjState(who, limits)
-  const decoder = new TextDecoder('utf-8') // drops a byte order mark; foreign bytes in names do no harm
-  let rest = ''
-  for (let at = 0; at < blob.size; at += SLICE) {
-    const bytes = new Uint8Array(await blob.slice(at, Math.min(at + SLICE, blob.size)).arrayBuffer())
-    if (at === 0) refuseForeign(who, bytes)
-    const text = rest + decoder.decode(bytes, { stream: true })
-    // Up to the last line's end; a line that is continued stays with its next one.
-    let end = text.lastIndexOf('\n') + 1
-    while (end > 1 && /\\\r?\n$/.test(text.slice(Math.max(0, end - 3), end))) end = text.lastIndexOf('\n', end - 2) + 1
-    state.lines(text.slice(0, end))
-    rest = text.slice(end)
-    if (rest.length > LONGEST_LINE)
-      throw new LevelError(`${who}: line ${state.line + 1} is longer than ${LONGEST_LINE} characters`)
-    onProgress('reading', Math.min(1, (at + SLICE) / blob.size))
-  }
-  state.lines(`${rest + decoder.decode()}\n`)
+  await eachLine(
+    who,
+    blob,
+    0,
+    (line) => state.take(line),
+    (fraction) => onProgress('reading', fraction),
+  )
+  state.take('') // ends what was to be continued
   return state.finish(files)
 }
 
-const SLICE = 2 ** 20
-const LONGEST_LINE = 64 * 2 ** 20
-
-function refuseForeign(who: string, bytes: Uint8Array): void {
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (wide) throw new LevelError(`${who}: expected an OBJ in ASCII or UTF-8, but came UTF-16`)
-  if (bytes.subarray(0, 4096).includes(0))
-    throw new LevelError(`${who}: expected an OBJ, which is text, but came binary data`)
-}
+/** "mtllib" may name one file after another; nobody has more. */
+const MOST_LIBRARIES = 64
+/** What a change of material takes, and a corner with a texture coordinate while vertices are split, bytes. */
+const USE_BYTES = 128
+const SPLIT_BYTES = 80
 
 interface Use {
   name: string
@@ -70,32 +52,35 @@ class ObjState {
   readonly #uvs = new Growing((size) => new Uint32Array(size), 3 * 4096)
   readonly #colors = new Growing((size) => new Uint8Array(size), 1024)
   readonly #uses: Use[] = [{ name: '', start: 0 }]
-  readonly #libraries: string[] = []
+  readonly #libraries = new Set<string>()
   #skipped = 0
   #short = 0
+  #roughly = 0
 
   constructor(who: string, limits: Limits) {
     this.who = who
     this.limits = limits
   }
 
-  lines(text: string): void {
-    for (let at = 0; at < text.length; ) {
-      let end = text.indexOf('\n', at)
-      if (end < 0) end = text.length
-      let line = text.slice(at, end)
-      at = end + 1
-      this.line++
-      let more = 0
-      while (/\\\r?$/.test(line) && at < text.length) {
-        end = text.indexOf('\n', at)
-        if (end < 0) end = text.length
-        line = `${line.replace(/\\\r?$/, ' ')}${text.slice(at, end)}`
-        at = end + 1
-        more++
-      }
-      this.#statement(line)
-      this.line += more
+  /** Parts of a statement that goes on in the next line. */
+  readonly #parts: string[] = []
+  #length = 0
+
+  take(line: string): void {
+    this.line++
+    if (line.endsWith('\\')) {
+      this.#parts.push(line.slice(0, -1))
+      this.#length += line.length
+      if (this.#length > LONGEST_LINE) throw tooLong(this.who, this.line)
+    } else if (this.#parts.length === 0) this.#statement(line)
+    else {
+      const first = this.line
+      this.line -= this.#parts.length
+      this.#parts.push(line)
+      this.#statement(this.#parts.join(' '))
+      this.line = first
+      this.#parts.length = 0
+      this.#length = 0
     }
   }
 
@@ -108,6 +93,7 @@ class ObjState {
         break
       case 'vt': {
         const at = this.#vt.grow(2)
+        if (at % 2048 === 0) this.#checkMemory()
         this.#vt.array[at] = this.#number(words[1], 'vt')
         this.#vt.array[at + 1] = 1 - (words.length > 2 ? this.#number(words[2], 'vt') : 0) // v up in OBJ
         break
@@ -122,10 +108,13 @@ class ObjState {
         const last = this.#uses[this.#uses.length - 1]
         if (last.start === start) last.name = name
         else if (last.name !== name) this.#uses.push({ name, start })
+        if (this.#uses.length % 1024 === 0) this.#checkMemory()
         break
       }
       case 'mtllib':
-        this.#libraries.push(words.slice(1).join(' '), ...(words.length > 2 ? words.slice(1) : []))
+        // One name with spaces in it, or several names.
+        for (const name of [words.slice(1).join(' '), ...words.slice(1, MOST_LIBRARIES)])
+          if (this.#libraries.size < MOST_LIBRARIES) this.#libraries.add(name)
         break
       case 'l':
       case 'p':
@@ -140,7 +129,7 @@ class ObjState {
         `${this.who}: line ${this.line}: expected three numbers after "v", but came ${words.length - 1}`,
       )
     const at = this.#v.grow(3)
-    if (at % 3072 === 0) checkLimit(this.who, this.limits, 'memoryBytes', 8 * at)
+    if (at % 3072 === 0) this.#checkMemory()
     for (let k = 0; k < 3; k++) {
       const value = this.#number(words[k + 1], 'v')
       if (!Number.isFinite(Math.fround(value)))
@@ -153,6 +142,12 @@ class ObjState {
       this.#colors.grow(to + 4 - this.#colors.length)
       for (let k = 0; k < 3; k++) this.#colors.array[to + k] = Math.round(255 * linear(this.#number(words[k + 4], 'v')))
     }
+  }
+
+  /** `more`: what is about to be taken besides, bytes. */
+  #checkMemory(more = 0): void {
+    const bytes = 8 * this.#v.length + 4 * this.#vt.length + this.#colors.length + 8 * this.#corners.length
+    checkLimit(this.who, this.limits, 'memoryBytes', bytes + USE_BYTES * this.#uses.length + more)
   }
 
   #number(word: string | undefined, of: string): number {
@@ -188,8 +183,9 @@ class ObjState {
     }
     checkLimit(this.who, this.limits, 'triangles', this.#corners.length / 3 + vertices.length - 2)
     this.#cut.length = 0
-    triangulate(this.#v.array, vertices, this.#cut)
+    if (!triangulate(this.#v.array, vertices, this.#cut)) this.#roughly++
     const at = this.#corners.grow(this.#cut.length)
+    if ((at ^ (at + this.#cut.length)) >= 4096) this.#checkMemory()
     this.#uvs.grow(this.#cut.length)
     for (let i = 0; i < this.#cut.length; i++) {
       this.#corners.array[at + i] = vertices[this.#cut[i]]
@@ -208,7 +204,7 @@ class ObjState {
     )
   }
 
-  async finish(files: FileSet): Promise<WrittenLevel> {
+  async finish(files: Files): Promise<WrittenLevel> {
     const triangles = this.#corners.length / 3
     if (triangles === 0) {
       const came =
@@ -226,11 +222,12 @@ class ObjState {
       notes.push(
         `${counted(this.#short, 'face of fewer than three corners was', 'faces of fewer than three corners were')} skipped`,
       )
-    const library = await readLibraries(this.#libraries, files, this.limits, notes)
+    if (this.#roughly > 0) notes.push(cutRoughly(this.#roughly))
+    const library = await readLibraries([...this.#libraries], files, this.limits)
+    const textured = library.images.length > 0 && this.#vt.length > 0
+    this.#checkMemory(4 * this.#v.length + (textured ? SPLIT_BYTES + 8 : 8) * this.#corners.length)
     const { materials, images, corners, uvIndices, ranges } = this.#byMaterial(library)
-    const textured = images.length > 0 && this.#vt.length > 0
-    const origin = await originOf(this.#v.array, corners)
-    const positions = await rounded(this.#v.array.subarray(0, this.#v.length), origin)
+    const { origin, positions } = await settle(this.#v.array.subarray(0, this.#v.length), corners)
     const base = {
       name: this.who,
       origin,
@@ -238,6 +235,7 @@ class ObjState {
       images: textured ? images : [],
       ranges,
       notes,
+      asides: files.asides,
     }
     if (!textured) {
       for (const material of materials) material.image = -1
@@ -295,141 +293,4 @@ class ObjState {
     }
     return { materials, images: library.images, corners, uvIndices, ranges }
   }
-}
-
-async function originOf(v: Float64Array, corners: Uint32Array): Promise<Origin> {
-  const box = emptyBox()
-  for (let i = 0; i < corners.length; i++) {
-    if ((i & MANY) === MANY) await pause()
-    const at = 3 * corners[i]
-    growBox(box, v[at], v[at + 1], v[at + 2])
-  }
-  return chooseOrigin(box)
-}
-
-async function rounded(v: Float64Array, { x, y, z }: Origin): Promise<Float32Array> {
-  const positions = new Float32Array(v.length)
-  for (let i = 0; i < v.length; i += 3) {
-    if ((i & MANY) === MANY) await pause()
-    positions[i] = v[i] - x
-    positions[i + 1] = v[i + 1] - y
-    positions[i + 2] = v[i + 2] - z
-  }
-  return positions
-}
-
-const NONE = 0xffffffff
-
-/** One vertex for each pair of place and texture coordinate. */
-function split(v: Float32Array, vt: Float32Array, corners: Uint32Array, uvIndices: Uint32Array) {
-  const pairs = new Map<number, number>()
-  const positions = new Growing((size) => new Float32Array(size), v.length)
-  const uvs = new Growing((size) => new Float32Array(size), v.length)
-  const indices = new Uint32Array(corners.length)
-  for (let i = 0; i < corners.length; i++) {
-    const uv = uvIndices[i] === NONE ? 0 : uvIndices[i] + 1
-    const key = corners[i] * (vt.length / 2 + 1) + uv
-    let vertex = pairs.get(key)
-    if (vertex === undefined) {
-      vertex = positions.length / 3
-      pairs.set(key, vertex)
-      const at = positions.grow(3)
-      positions.array.set(v.subarray(3 * corners[i], 3 * corners[i] + 3), at)
-      const to = uvs.grow(2)
-      uvs.array[to] = uv === 0 ? 0 : vt[2 * uv - 2]
-      uvs.array[to + 1] = uv === 0 ? 0 : vt[2 * uv - 1]
-    }
-    indices[i] = vertex
-  }
-  return { positions: positions.done(), uvs: uvs.done(), indices }
-}
-
-interface Library {
-  materials: Map<string, LevelMaterial>
-  images: LevelImage[]
-}
-
-/** Kd, Ke, d and map_Kd of the dropped .mtl files. */
-async function readLibraries(
-  names: readonly string[],
-  files: FileSet,
-  limits: Limits,
-  notes: string[],
-): Promise<Library> {
-  const library: Library = { materials: new Map(), images: [] }
-  const missing = new Set<string>()
-  const pictures = new Map<string, number>()
-  const read = new Set<string>()
-  let pixels = 0
-  for (const name of names) {
-    const file = files.find(name)
-    if (file === null) {
-      // "mtllib a b.mtl" may be one name or two.
-      if (
-        !name.includes(' ') &&
-        names.filter((other) => other.split(' ').includes(name)).every((other) => files.find(other) === null)
-      )
-        missing.add(name)
-      continue
-    }
-    if (read.has(file.path)) continue
-    read.add(file.path)
-    let material: LevelMaterial | null = null
-    for (const line of new TextDecoder().decode(await files.read(file)).split(/\r?\n/)) {
-      const words = line.trim().split(/\s+/)
-      if (words[0] === 'newmtl') {
-        material = { ...PLAIN, color: [...PLAIN.color] }
-        library.materials.set(words.slice(1).join(' '), material)
-      } else if (words[0] === 'Kd' && material !== null) {
-        const [r, g, b] = [1, 2, 3].map((k) => linear(Number(words[k])))
-        material.color = [r, g, b, material.color[3]]
-      } else if (words[0] === 'Ke' && material !== null) {
-        const [r, g, b] = [1, 2, 3].map((k) => (words[k] === undefined ? 0 : linear(Number(words[k]))))
-        material.emissive = [r, g, b]
-      } else if (words[0] === 'd' && material !== null) {
-        // 0 comes from exporters that mean the opposite: nobody models what cannot be seen.
-        const alpha = Number(words.at(-1))
-        material.blended = alpha > 0 && alpha < 1
-        material.color[3] = material.blended ? alpha : 1
-      } else if (words[0] === 'map_Kd' && material !== null) {
-        const path = words
-          .slice(1)
-          .join(' ')
-          .replace(/^(-\w+ +(?:[-\d.onf]+ +)+)+/, '')
-        let image = pictures.get(path)
-        if (image === undefined) {
-          const found = files.find(path)
-          const bytes = found === null ? null : await files.read(found)
-          const size = bytes === null ? null : pictureSize(bytes)
-          image = -1
-          if (bytes === null || size === null || pixels + size.width * size.height > limits.pixels)
-            missing.add(nameOf(path))
-          else {
-            pixels += size.width * size.height
-            image = library.images.push({ blob: new Blob([bytes], { type: size.type }), bitmap: null, ...REPEATED }) - 1
-          }
-          pictures.set(path, image)
-        }
-        material.image = image
-        if (image >= 0) material.color = [1, 1, 1, material.color[3]]
-      }
-    }
-  }
-  if (missing.size > 0) {
-    const some = [...missing]
-      .slice(0, 3)
-      .map((name) => name.slice(0, 60))
-      .join(', ')
-    notes.push(
-      `plain colours are drawn where a file was not dropped or cannot be read: ${some}${missing.size > 3 ? ', ...' : ''}`,
-    )
-  }
-  return library
-}
-
-/** sRGB to linear, and anything that is no number to a middle grey. */
-function linear(value: number): number {
-  if (!Number.isFinite(value)) return 0.5
-  const x = Math.min(1, Math.max(0, value))
-  return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
 }

@@ -1,3 +1,5 @@
+import { MANY, pause } from './pause.ts'
+
 /** Where a level's own coordinates have the zero of the stored ones, which are singles: own = origin + stored. */
 export interface Origin {
   x: number
@@ -44,3 +46,25 @@ export function chooseOrigin({ min, max }: Box): Origin {
 }
 
 const round = (x: number, step: number) => Math.round(x / step) * step + 0
+
+/** Doubles as singles around an origin, which the vertices that are used decide. */
+export async function settle(
+  v: Float64Array,
+  corners: Uint32Array,
+): Promise<{ origin: Origin; positions: Float32Array }> {
+  const box = emptyBox()
+  for (let i = 0; i < corners.length; i++) {
+    if ((i & MANY) === MANY) await pause()
+    const at = 3 * corners[i]
+    growBox(box, v[at], v[at + 1], v[at + 2])
+  }
+  const origin = chooseOrigin(box)
+  const positions = new Float32Array(v.length)
+  for (let i = 0; i < v.length; i += 3) {
+    if ((i & MANY) === MANY) await pause()
+    positions[i] = v[i] - origin.x
+    positions[i + 1] = v[i + 1] - origin.y
+    positions[i + 2] = v[i + 2] - origin.z
+  }
+  return { origin, positions }
+}

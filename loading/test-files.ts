@@ -234,3 +234,63 @@ export function obj(pieces: readonly Piece[] = ROOM, ending = '\n'): string {
   }
   return lines.join(ending) + ending
 }
+
+/** The room as a binary STL. */
+export function stl(pieces: readonly Piece[] = ROOM): Uint8Array<ArrayBuffer> {
+  const corners = pieces.flatMap(({ positions, indices }) => indices.map((i) => positions.slice(3 * i, 3 * i + 3)))
+  const out = new Uint8Array(84 + (50 * corners.length) / 3)
+  const view = new DataView(out.buffer)
+  view.setUint32(80, corners.length / 3, true)
+  for (const [i, corner] of corners.entries())
+    for (const [k, value] of corner.entries())
+      view.setFloat32(84 + 50 * Math.floor(i / 3) + 12 + 12 * (i % 3) + 4 * k, value, true)
+  return out
+}
+
+export function stlText(pieces: readonly Piece[] = ROOM): string {
+  const lines = ['solid room']
+  for (const { positions, indices } of pieces) {
+    for (let i = 0; i < indices.length; i += 3) {
+      lines.push('  facet normal 0 0 0', '    outer loop')
+      for (let k = i; k < i + 3; k++)
+        lines.push(`      vertex ${positions.slice(3 * indices[k], 3 * indices[k] + 3).join(' ')}`)
+      lines.push('    endloop', '  endfacet')
+    }
+  }
+  return `${lines.join('\n')}\nendsolid room\n`
+}
+
+/** The room as a PLY of floats and of lists of ints. */
+export function ply(
+  format: 'ascii' | 'binary_little_endian' | 'binary_big_endian',
+  pieces: readonly Piece[] = ROOM,
+): Uint8Array<ArrayBuffer> {
+  const vertices = pieces.flatMap(({ positions }) => positions)
+  const indices: number[] = []
+  let first = 0
+  for (const piece of pieces) {
+    for (const i of piece.indices) indices.push(i + first)
+    first += piece.positions.length / 3
+  }
+  const header = `ply\nformat ${format} 1.0\ncomment a room\nelement vertex ${vertices.length / 3}
+property float x\nproperty float y\nproperty float z
+element face ${indices.length / 3}\nproperty list uchar int vertex_indices\nend_header\n`
+  const start = new TextEncoder().encode(header)
+  if (format === 'ascii') {
+    const lines: string[] = []
+    for (let i = 0; i < vertices.length; i += 3) lines.push(vertices.slice(i, i + 3).join(' '))
+    for (let i = 0; i < indices.length; i += 3) lines.push(`3 ${indices.slice(i, i + 3).join(' ')}`)
+    return new TextEncoder().encode(`${header}${lines.join('\n')}\n`)
+  }
+  const out = new Uint8Array(start.length + 4 * vertices.length + (13 * indices.length) / 3)
+  out.set(start)
+  const view = new DataView(out.buffer, start.length)
+  const little = format === 'binary_little_endian'
+  for (const [i, value] of vertices.entries()) view.setFloat32(4 * i, value, little)
+  for (const [i, value] of indices.entries()) {
+    const at = 4 * vertices.length + 13 * Math.floor(i / 3)
+    view.setUint8(at, 3)
+    view.setInt32(at + 1 + 4 * (i % 3), value, little)
+  }
+  return out
+}

@@ -1,5 +1,8 @@
-/** Corners of one polygon, three numbers each, and what cutting it gave. */
-const MANY = 4000
+import { counted } from './limits.ts'
+
+/** Points looked at: enough for an outline of a thousand corners in the worst order, and for any that a modeller draws. */
+const LOOKS = 4e6
+const LOOKS_A_CORNER = 2000
 
 /**
  * Cuts a polygon in space into triangles by clipping ears: right for concave outlines, where a fan would lie outside.
@@ -7,14 +10,14 @@ const MANY = 4000
  * `corners`. Seen along the polygon's own normal (Newell's), so that it need not be quite flat.
  *
  * Always gives corners.length − 2 triangles: where nothing is an ear (an outline that crosses itself) the next
- * corner is cut off anyway.
+ * corner is cut off anyway. Where looking for ears takes too long, all that is left is cut so, and the answer is false.
  */
-export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<number>, out: number[]): void {
+export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<number>, out: number[]): boolean {
   const n = corners.length
-  if (n < 3) return
+  if (n < 3) return true
   if (n === 3) {
     out.push(0, 1, 2)
-    return
+    return true
   }
   const [u, v] = flatten(positions, corners)
   const turn = (a: number, b: number, c: number) => (u[b] - u[a]) * (v[c] - v[a]) - (v[b] - v[a]) * (u[c] - u[a])
@@ -24,16 +27,17 @@ export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<num
     next[i] = (i + 1) % n
     before[i] = (i + n - 1) % n
   }
-  // Only a corner that turns inwards can lie in an ear; beyond a few thousand of them looking takes too long.
+  // Only a corner that turns inwards can lie in an ear.
   const inward: number[] = []
   for (let i = 0; i < n; i++) if (!(turn(before[i], i, next[i]) > 0)) inward.push(i)
-  if (inward.length > MANY) inward.length = 0
 
+  let looks = LOOKS + LOOKS_A_CORNER * n
   const isEar = (b: number) => {
     const a = before[b]
     const c = next[b]
     if (!(turn(a, b, c) > 0)) return false
     for (const p of inward) {
+      looks--
       if (p === a || p === b || p === c || gone[p]) continue
       if (same(u, v, p, a) || same(u, v, p, b) || same(u, v, p, c)) continue
       if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false
@@ -44,9 +48,10 @@ export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<num
   let at = 0
   let tried = 0
   for (let left = n; left > 3; ) {
-    if (tried < left && !isEar(at)) {
+    if (tried < left && looks > 0 && !isEar(at)) {
       at = next[at]
       tried++
+      looks--
       continue
     }
     out.push(before[at], at, next[at])
@@ -58,6 +63,12 @@ export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<num
     tried = 0
   }
   out.push(before[at], at, next[at])
+  return looks > 0
+}
+
+/** Of faces for which `triangulate` said false. */
+export function cutRoughly(faces: number): string {
+  return `${counted(faces, 'face has so many corners that it was', 'faces have so many corners that they were')} cut into triangles without care for its outline`
 }
 
 function same(u: Float64Array, v: Float64Array, a: number, b: number): boolean {

@@ -109,7 +109,7 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, texture
     mesh,
     view: createLevelView(level, textures, tall / TALL),
     starts: level.starts,
-    notes: level.notes,
+    notes: [...level.notes, ...level.asides],
     times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
     extent,
     tall,

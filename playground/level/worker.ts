@@ -106,7 +106,7 @@ async function unpackImages(level: LevelData): Promise<void> {
     }
   }
   if (failed > 0)
-    level.notes.push(
+    level.asides.push(
       `${failed} ${failed === 1 ? 'picture' : 'pictures'} could not be unpacked: plain colours are drawn`,
     )
 }
