@@ -31,7 +31,6 @@ export interface Instancing {
 }
 
 export interface ScenePlan {
-  /** Empty once the level is over its limits: then only the sums still grow, for the sentence. */
   placements: Placement[]
   /** With each instance. */
   triangles: number
@@ -56,6 +55,8 @@ interface Walk {
   meshes: Map<number, MeshPlan>
   /** What will be decoded and written. */
   cost: Cost
+  /** What is placed once all of it is known to be within the limits. */
+  shown: { primitives: PrimitivePlan[]; world: Readonly<Matrix>; instances: Instancing | null }[]
   skipped: { points: number; lines: number; skins: number; morphs: number; empty: number }
 }
 
@@ -68,7 +69,7 @@ export function planScene(gltf: Gltf): ScenePlan {
   const roots = sceneRoots(gltf, nodes)
   const skipped = { points: 0, lines: 0, skins: 0, morphs: 0, empty: 0 }
   const plan: ScenePlan = { placements: [], triangles: 0 }
-  const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, skipped }
+  const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
   const seen = new Uint8Array(nodes.length)
   let deepest = 0
   const stack: { index: number; parent: Readonly<Matrix>; depth: number }[] = []
@@ -98,6 +99,8 @@ export function planScene(gltf: Gltf): ScenePlan {
     const why = skipped.empty > 0 ? 'all of its meshes are empty' : 'there is no mesh of triangles in it'
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but ${why}`)
   }
+  for (const { primitives, world, instances } of walk.shown)
+    for (const primitive of primitives) plan.placements.push({ primitive, world, instances })
   if (skipped.points > 0)
     gltf.notes.push(
       `${counted(skipped.points, 'set of points was', 'sets of points were')} skipped: there is nothing to stand on`,
@@ -165,9 +168,7 @@ function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): voi
   plan.triangles += planned.triangles * count
   cost.bytes += planned.bytes * count + primitives.length * PLACEMENT_BYTES
   for (const accessor of [instances?.translation, instances?.rotation, instances?.scale]) countOnce(cost, accessor)
-  if (plan.triangles <= gltf.limits.triangles && cost.bytes <= gltf.limits.memoryBytes)
-    for (const primitive of primitives) plan.placements.push({ primitive, world, instances })
-  else plan.placements.length = 0
+  walk.shown.push({ primitives, world, instances })
 }
 
 function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {

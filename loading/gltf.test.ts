@@ -70,7 +70,7 @@ const room = joined(ROOM)
 describe('a glTF', () => {
   for (const indices of ['u8', 'u16', 'u32', 'none'] as const) {
     for (const interleaved of [false, true]) {
-      test(`with ${indices} indices${interleaved ? ', interleaved' : ''}: the same room`, async () => {
+      test(`F9: with ${indices} indices${interleaved ? ', interleaved' : ''}: the same room`, async () => {
         const level = await read(glb(ROOM, { indices, interleaved }))
         expect(triangles(level)).toEqual(triangles(room))
         expect(level.ranges).toEqual([{ start: 0, count: 3 * ROOM_TRIANGLES, material: 0 }])
@@ -80,7 +80,7 @@ describe('a glTF', () => {
   }
 
   for (const packing of ['plain', 'draco', 'meshopt', 'quantized'] as const) {
-    test(`written by glTF-Transform, ${packing}: the same room`, async () => {
+    test(`F8: written by glTF-Transform, ${packing}: the same room`, async () => {
       const level = await read(await transformed(packing))
       expect(triangles(level, 2)).toEqual(triangles(room, 2))
     })
@@ -110,7 +110,7 @@ describe('a glTF', () => {
     expect(triangles(level)).toEqual(triangles(moved(room, ([x, y, z]) => [z + 7, y + 8, -x + 9])))
   })
 
-  test('of strips and fans: the triangles that they stand for, all facing one way', async () => {
+  test('F7: of strips and fans: the triangles that they stand for, all facing one way', async () => {
     const square: Piece = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0, 1], indices: [0, 1, 2, 3] }
     const { json, bin } = gltfParts([square])
     const both = [0, 1, 2, 2, 1, 3]
@@ -130,7 +130,7 @@ describe('a glTF', () => {
     expect(json && bin).toBeTruthy()
   })
 
-  test('with points and lines: they are skipped and counted', async () => {
+  test('F7: with points and lines: they are skipped and counted', async () => {
     const { json, bin } = gltfParts(ROOM)
     const primitives = (json.meshes[0] as { primitives: object[] }).primitives
     primitives.push({ ...primitives[0], mode: 0 }, { ...primitives[0], mode: 1 }, { ...primitives[0], mode: 3 })
@@ -139,7 +139,7 @@ describe('a glTF', () => {
     expect(level.notes.join('; ')).toMatch(/1 set of points was.*2 sets of lines were/)
   })
 
-  test('with a sparse accessor: the numbers it names are replaced', async () => {
+  test('F5: with a sparse accessor: the numbers it names are replaced', async () => {
     const { json, bin } = gltfParts([{ positions: [0, 0, 0, 0, 0, 1, 1, 0, 0], indices: [0, 1, 2] }])
     const extra = new Uint8Array(bin.length + 16)
     extra.set(bin)
@@ -180,7 +180,7 @@ describe('a glTF', () => {
     expect(triangles(await read({ 'a.gltf': `\ufeff${JSON.stringify(json)}` }))).toEqual(triangles(room))
   })
 
-  test('names other files only inside the drop: nothing is fetched', async () => {
+  test('F6: names other files only inside the drop: nothing is fetched', async () => {
     const { json, bin } = gltfParts(ROOM)
     const forgotten = /not dropped with it: drop all files together/
     const disk = /is a place on a disk, which no page can see: put that file beside this one, and write its name alone/
@@ -270,7 +270,7 @@ describe('a glTF over the budget is refused before anything is allocated', () =>
     accessors: [{ componentType: 5126, type: 'VEC3', ...accessor }],
   })
 
-  test('a zero-filled accessor of 2⁵³ − 1 vertices', async () => {
+  test('F4: a zero-filled accessor of 2⁵³ − 1 vertices', async () => {
     const begun = performance.now()
     expect(await refusal(writeGlb(json({ count: 2 ** 53 - 1 })))).toMatch(
       /at most 50,000,000 triangles are allowed, but this needs 3,002,399,751,580,330/,
@@ -278,7 +278,7 @@ describe('a glTF over the budget is refused before anything is allocated', () =>
     expect(performance.now() - begun).toBeLessThan(200)
   })
 
-  test('in 77 bytes of JSON', async () => {
+  test('F4: in 77 bytes of JSON', async () => {
     const text = '{"asset":{"version":"2.0"},"accessors":[{"count":9007199254740991}],"x":0}  '
     expect(text.length).toBe(76)
     expect(await refusal(writeGlb(text))).toMatch(
@@ -286,7 +286,7 @@ describe('a glTF over the budget is refused before anything is allocated', () =>
     )
   })
 
-  test('a zero-filled accessor within the budget is legal: one point, many times', async () => {
+  test('F4: a zero-filled accessor within the budget is legal: one point, many times', async () => {
     const level = await read(writeGlb(json({ count: 300 })))
     expect(level.indices.length).toBe(300)
   })
@@ -345,14 +345,14 @@ describe('a glTF over the budget is refused before anything is allocated', () =>
 })
 
 describe('a broken glTF is a clear error', () => {
-  test('cut at every byte', async () => {
+  test('F1: cut at every byte', async () => {
     const whole = glb([{ positions: [0, 0, 0, 0, 0, 1, 1, 0, 0], indices: [0, 1, 2] }])
     for (let length = 0; length < whole.length; length++) {
       expect((await refusal(whole.slice(0, length))).startsWith('level.glb: ')).toBe(true)
     }
   })
 
-  test('every length field one less, one more, zero, all ones', async () => {
+  test('F1: every length field one less, one more, zero, all ones', async () => {
     const whole = glb()
     const jsonSize = new DataView(whole.buffer).getUint32(12, true)
     for (const at of [8, 12, 20 + jsonSize]) {
@@ -369,7 +369,7 @@ describe('a broken glTF is a clear error', () => {
     }
   })
 
-  test('foreign bytes, extra bytes, BIN first, two BINs', async () => {
+  test('F1, F12: foreign bytes, extra bytes, BIN first, two BINs', async () => {
     expect(await refusal({ 'a.glb': '' })).toBe(
       'a.glb: expected a binary glTF (it begins with "glTF"), but came an empty file',
     )
@@ -398,7 +398,7 @@ describe('a broken glTF is a clear error', () => {
     )
   })
 
-  test('JSON that is none, nested a million deep, or of the wrong kind', async () => {
+  test('F12: JSON that is none, nested a million deep, or of the wrong kind', async () => {
     expect(await refusal(writeGlb('{"asset":'))).toMatch(/expected JSON, but it cannot be read/)
     expect(await refusal(writeGlb('['.repeat(1e6)))).toMatch(/expected JSON/)
     expect(await refusal(writeGlb('[1]'))).toMatch(/expected a JSON object, but came \[1\]/)
@@ -409,7 +409,7 @@ describe('a broken glTF is a clear error', () => {
     expect(({} as Record<string, unknown>).asset).toBe(undefined)
   })
 
-  test('loops, shared children, a chain of 200,000 nodes', async () => {
+  test('F2: loops, shared children, a chain of 200,000 nodes', async () => {
     const file = (nodes: object[]) => ({ ...gltfParts(ROOM).json, nodes })
     const bin = gltfParts(ROOM).bin
     expect(await refusal(writeGlb(file([{ children: [0] }]), bin))).toMatch(
@@ -428,7 +428,7 @@ describe('a broken glTF is a clear error', () => {
     expect(await refusal(writeGlb(library, bin))).toMatch(/each node is another's child/)
   })
 
-  test('bad references, each with its place in the file', async () => {
+  test('F3: bad references, each with its place in the file', async () => {
     for (const bad of ['-1', '1.5', '"1"', '1e400', '9007199254740992', 'null', '{}', '7']) {
       for (const [place, change] of [
         ['/scenes/0/nodes/0', (text: string) => text.replace('"nodes":[0]', `"nodes":[${bad}]`)],
@@ -456,7 +456,7 @@ describe('a broken glTF is a clear error', () => {
     }
   })
 
-  test('wrong indices, strides, types, and numbers that are none', async () => {
+  test('F9: wrong indices, strides, types, and numbers that are none', async () => {
     const tiny = (change: (parts: ReturnType<typeof gltfParts>) => void) => {
       const parts = gltfParts([{ positions: [0, 0, 0, 0, 0, 1, 1, 0, 0], indices: [0, 1, 2] }])
       change(parts)
@@ -491,7 +491,7 @@ describe('a broken glTF is a clear error', () => {
     )
   })
 
-  test('an extension that is needed and unknown is named', async () => {
+  test('F8: an extension that is needed and unknown is named', async () => {
     const { json, bin } = gltfParts(ROOM)
     expect(await refusal(writeGlb({ ...json, extensionsRequired: ['ACME_holes'] }, bin))).toBe(
       'level.glb: needs the glTF extension "ACME_holes", which is not read here',
@@ -512,7 +512,7 @@ describe('a broken glTF is a clear error', () => {
   })
 
   for (const packing of ['draco', 'meshopt'] as const) {
-    test(`${packing} data with any byte wrong, or cut: an error or a level, never a crash`, async () => {
+    test(`F8: ${packing} data with any byte wrong, or cut: an error or a level, never a crash`, async () => {
       const whole = await transformed(packing)
       const jsonSize = new DataView(whole.buffer, whole.byteOffset).getUint32(12, true)
       const start = 28 + jsonSize

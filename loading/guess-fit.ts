@@ -1,3 +1,4 @@
+import type { Extension } from './file-set.ts'
 import { type Fit, type Measure, UNITS, type Unit } from './fit.ts'
 
 /** A way to take a level's numbers, and how much speaks against it: 0 is what one would expect of a level in a glTF. */
@@ -18,13 +19,14 @@ const LOW_DOUBT = 0.7
 const FLOOR_DOUBT = 1.5
 /** How often a unit is meant; metres are what glTF prescribes, and a .obj says nothing. */
 const UNIT_DOUBT: Readonly<Record<Unit, number>> = { m: 0, cm: 0.15, mm: 0.2, in: 0.3, hm: 0.3, ft: 0.35, km: 0.6 }
-const Z_UP_DOUBT = { gltf: 0.5, obj: 0.25 } as const
+/** Printers and scanners have z up; only glTF says that it has not. */
+const Z_UP_DOUBT: Readonly<Record<Extension, number>> = { glb: 0.5, gltf: 0.5, obj: 0.25, ply: 0.1, stl: 0.1 }
 
 /**
  * All ways to take a level's numbers, the likeliest first. Doubts are decades: a level ten times as long as levels usually are
  * speaks against a unit as much as a wall ten times as large as the ground speaks against an axis.
  */
-export function guessFits({ size, floor }: Measure, format: 'gltf' | 'obj'): Guess[] {
+export function guessFits({ size, floor }: Measure, format: Extension): Guess[] {
   const longest = Math.max(size.x, size.y, size.z)
   const guesses: Guess[] = []
   for (const up of ['y', 'z'] as const) {

@@ -54,7 +54,7 @@ describe('an OBJ', () => {
     expect(level.notes).toEqual([])
   })
 
-  test('with CRLF, a byte order mark, comments, continued lines, negative and slashed indices: the same', async () => {
+  test('F10: with CRLF, a byte order mark, comments, continued lines, negative and slashed indices: the same', async () => {
     const expected = [0, 1, 2]
     for (const text of [
       `${TRIANGLE}f 1 2 3`,
@@ -84,7 +84,7 @@ describe('an OBJ', () => {
     expect(level.positions[3 * 239_999]).toBe(119_999)
   })
 
-  test('with a million groups: in well under ten seconds', async () => {
+  test('F10: with a million groups: in well under ten seconds', async () => {
     const level = await read(`${TRIANGLE}${'g x\n'.repeat(1e6)}f 1 2 3\n`)
     expect(level.indices.length).toBe(3)
   })
@@ -125,7 +125,7 @@ describe('an OBJ', () => {
     ])
   })
 
-  test('that is wrong: the line, what was expected, what came', async () => {
+  test('F10, F12: that is wrong: the line, what was expected, what came', async () => {
     expect(await refusal('v 0 nan 0\n')).toBe('level.obj: line 1: expected a number after "v", but came "nan"')
     expect(await refusal('\nv 0,5 0 0\n')).toBe('level.obj: line 2: expected a number after "v", but came "0,5"')
     expect(await refusal('v 1 2\n')).toMatch(/line 1: expected three numbers after "v", but came 2/)
@@ -208,7 +208,7 @@ describe('cutting polygons', () => {
     ])
   })
 
-  test('stars of a thousand corners, tilted', () => {
+  test('F10: stars of a thousand corners, tilted', () => {
     const next = random(7)
     const points: number[][] = []
     for (let i = 0; i < 1000; i++) {

@@ -6,7 +6,7 @@ import { eachLine, LONGEST_LINE, refuseForeign, tooLong } from './lines.ts'
 import { type Library, linear, readLibraries } from './obj-materials.ts'
 import { NONE, split } from './obj-split.ts'
 import { settle } from './origin.ts'
-import { cutRoughly, triangulate } from './triangulate.ts'
+import { cutRoughly, Patience, triangulate } from './triangulate.ts'
 
 /**
  * Reads a Wavefront .obj in slices, so that no text of the file's size is ever made. Polygons of any outline are cut
@@ -30,6 +30,7 @@ export async function readObj(files: Files, limits: Limits, onProgress: OnProgre
 
 /** "mtllib" may name one file after another; nobody has more. */
 const MOST_LIBRARIES = 64
+const LONGEST_NAME = 256
 /** What a change of material takes, and a corner with a texture coordinate while vertices are split, bytes. */
 const USE_BYTES = 128
 const SPLIT_BYTES = 80
@@ -114,7 +115,7 @@ class ObjState {
       case 'mtllib':
         // One name with spaces in it, or several names.
         for (const name of [words.slice(1).join(' '), ...words.slice(1, MOST_LIBRARIES)])
-          if (this.#libraries.size < MOST_LIBRARIES) this.#libraries.add(name)
+          if (this.#libraries.size < MOST_LIBRARIES && name.length < LONGEST_NAME) this.#libraries.add(name)
         break
       case 'l':
       case 'p':
@@ -159,6 +160,7 @@ class ObjState {
   readonly #vertices: number[] = []
   readonly #coordinates: number[] = []
   readonly #cut: number[] = []
+  readonly #patience = new Patience()
 
   #face(words: readonly string[]): void {
     const vertices = this.#vertices
@@ -183,7 +185,7 @@ class ObjState {
     }
     checkLimit(this.who, this.limits, 'triangles', this.#corners.length / 3 + vertices.length - 2)
     this.#cut.length = 0
-    if (!triangulate(this.#v.array, vertices, this.#cut)) this.#roughly++
+    if (!triangulate(this.#v.array, vertices, this.#cut, this.#patience)) this.#roughly++
     const at = this.#corners.grow(this.#cut.length)
     if ((at ^ (at + this.#cut.length)) >= 4096) this.#checkMemory()
     this.#uvs.grow(this.#cut.length)

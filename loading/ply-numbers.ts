@@ -151,9 +151,8 @@ export class TextNumbers extends Window implements Numbers {
     let code = this.#text.charCodeAt(this.at)
     while (isBlank(code)) code = this.#text.charCodeAt(++this.at)
     if (code === NEWLINE || this.at === this.length) return
-    throw this.fail(
-      `expected the end of the line, but came ${shown(this.#text.slice(this.at, this.at + LONGEST_NUMBER))}`,
-    )
+    const more = this.#text.slice(this.at, this.at + LONGEST_NUMBER).split('\n', 1)[0]
+    throw this.fail(`expected the end of the line, but came ${shown(more)}`)
   }
 
   rest(): string | null {

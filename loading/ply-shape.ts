@@ -4,7 +4,7 @@ import { checkLimit, counted, LevelError, type Limits, count as pretty, shown } 
 import { linear } from './obj-materials.ts'
 import { settle } from './origin.ts'
 import type { PlyElement, PlyProperty } from './ply-header.ts'
-import { cutRoughly, triangulate } from './triangulate.ts'
+import { cutRoughly, Patience, triangulate } from './triangulate.ts'
 
 /** A vertex and a triangle while they are read and written. */
 const VERTEX_BYTES = 3 * 8 + 3 * 4 + 4
@@ -23,6 +23,7 @@ export class PlyShape {
   #white = 255
   readonly #corners = new Growing((size) => new Uint32Array(size))
   readonly #cut: number[] = []
+  readonly #patience = new Patience()
   #short = 0
   #roughly = 0
 
@@ -93,7 +94,7 @@ export class PlyShape {
     checkLimit(this.#who, this.#limits, 'triangles', triangles)
     if (before >>> 10 !== triangles >>> 10) this.#checkMemory(triangles)
     this.#cut.length = 0
-    if (!triangulate(this.#v, row, this.#cut)) this.#roughly++
+    if (!triangulate(this.#v, row, this.#cut, this.#patience)) this.#roughly++
     const at = this.#corners.grow(this.#cut.length)
     for (let k = 0; k < this.#cut.length; k++) this.#corners.array[at + k] = row[this.#cut[k]]
   }

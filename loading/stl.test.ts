@@ -90,7 +90,10 @@ describe('an STL', () => {
     for (let length = 0; length < text.length; length++) {
       const outcome = await read(text.slice(0, length)).then(
         (level) => `${corners(level)} ${level.notes}`,
-        (error) => (expect(error).toBeInstanceOf(LevelError), 'refused'),
+        (error) => {
+          expect(error).toBeInstanceOf(LevelError)
+          return 'refused'
+        },
       )
       outcomes.add(outcome)
     }

@@ -1,8 +1,16 @@
 import { counted } from './limits.ts'
 
-/** Points looked at: enough for an outline of a thousand corners in the worst order, and for any that a modeller draws. */
-const LOOKS = 4e6
-const LOOKS_A_CORNER = 2000
+/**
+ * How long one may look for ears in all polygons of a file, in points looked at: a second or so a megabyte at worst, and much more than
+ * outlines take that somebody drew.
+ */
+export class Patience {
+  left = 5e7
+}
+/** What each polygon may take besides, for each of its corners. */
+const LOOKS_A_CORNER = 500
+/** What it takes to begin with a corner. */
+const TRY = 4
 
 /**
  * Cuts a polygon in space into triangles by clipping ears: right for concave outlines, where a fan would lie outside.
@@ -12,7 +20,12 @@ const LOOKS_A_CORNER = 2000
  * Always gives corners.length − 2 triangles: where nothing is an ear (an outline that crosses itself) the next
  * corner is cut off anyway. Where looking for ears takes too long, all that is left is cut so, and the answer is false.
  */
-export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<number>, out: number[]): boolean {
+export function triangulate(
+  positions: ArrayLike<number>,
+  corners: ArrayLike<number>,
+  out: number[],
+  patience: Patience = new Patience(),
+): boolean {
   const n = corners.length
   if (n < 3) return true
   if (n === 3) {
@@ -31,7 +44,7 @@ export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<num
   const inward: number[] = []
   for (let i = 0; i < n; i++) if (!(turn(before[i], i, next[i]) > 0)) inward.push(i)
 
-  let looks = LOOKS + LOOKS_A_CORNER * n
+  let looks = LOOKS_A_CORNER * n + patience.left
   const isEar = (b: number) => {
     const a = before[b]
     const c = next[b]
@@ -51,7 +64,7 @@ export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<num
     if (tried < left && looks > 0 && !isEar(at)) {
       at = next[at]
       tried++
-      looks--
+      looks -= TRY
       continue
     }
     out.push(before[at], at, next[at])
@@ -63,6 +76,7 @@ export function triangulate(positions: ArrayLike<number>, corners: ArrayLike<num
     tried = 0
   }
   out.push(before[at], at, next[at])
+  patience.left = Math.max(0, Math.min(patience.left, looks))
   return looks > 0
 }
 

@@ -114,7 +114,7 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, texture
     extent,
     tall,
     fit,
-    guesses: guessFits(measure, extensionOf(level.name) === 'obj' ? 'obj' : 'gltf'),
+    guesses: guessFits(measure, extensionOf(level.name) || 'gltf'),
   }
 }
 
