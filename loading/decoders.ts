@@ -1,4 +1,4 @@
-import { counted, LevelError, count as pretty } from './limits.ts'
+import { counted, LevelError, count as pretty, shown } from './limits.ts'
 
 /** The part of meshoptimizer's decoder that is used here. */
 export interface MeshoptModule {
@@ -157,6 +157,7 @@ export function decodeDraco(
   }
   const decoder = new draco.Decoder()
   const mesh = new draco.Mesh()
+  let isAlive = true
   try {
     const status = decoder.DecodeArrayToMesh(
       new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -203,8 +204,15 @@ export function decodeDraco(
       decoder.GetTrianglesUInt32Array(mesh, length, pointer),
     )
     return { indices, attributes, points }
+  } catch (error) {
+    if (error instanceof LevelError) throw error
+    // It ran out of its memory, or out of its bounds: nothing of it can be used any more.
+    isAlive = false
+    throw new LevelError(`${who}: expected Draco data, but its decoder broke down: ${shown((error as Error).message)}`)
   } finally {
-    draco.destroy(mesh)
-    draco.destroy(decoder)
+    if (isAlive) {
+      draco.destroy(mesh)
+      draco.destroy(decoder)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { LevelData, LevelStart } from './level-data.ts'
+import { LevelError } from './limits.ts'
 import type { Origin } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 
@@ -40,6 +41,10 @@ export async function applyFit(level: Pick<LevelData, 'origin' | 'positions'>, f
     positions[i + 1] = (isTurned ? positions[i + 2] : positions[i + 1]) * metres
     positions[i] *= metres
     positions[i + 2] = depth * metres + 0
+    if (
+      !(positions[i] - positions[i] + positions[i + 1] - positions[i + 1] + positions[i + 2] - positions[i + 2] === 0)
+    )
+      throw new LevelError(`level: vertex ${i / 3} is too far away for single precision in ${fit.unit}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { decodeMeshopt, type MeshoptModule } from './decoders.ts'
+import { type DracoModule, decodeMeshopt, type MeshoptModule } from './decoders.ts'
 import { element, type Gltf, type Json, own, record, reference, whole } from './gltf-document.ts'
 import { counted, LevelError, count as pretty, shown } from './limits.ts'
 import { MANY, pause } from './pause.ts'
@@ -204,6 +204,7 @@ export function decodedBytes(plan: AccessorPlan): number {
 export interface ViewReader {
   gltf: Gltf
   meshopt: () => Promise<MeshoptModule>
+  draco: () => Promise<DracoModule>
   unpacked: Map<number, Uint8Array>
   /** By the accessor's path: primitives often share one. */
   numbers: Map<string, Float32Array>

@@ -1,5 +1,5 @@
 /** A primitive's own arrays: decoded, listed as triangles, and without the vertices that nobody uses. */
-import { type Decoders, type DracoGeometry, decodeDraco } from './decoders.ts'
+import { type DracoGeometry, decodeDraco } from './decoders.ts'
 import { type AccessorPlan, readAccessor, readView, sharedNumbers, type ViewReader } from './gltf-accessor.ts'
 import type { Gltf } from './gltf-document.ts'
 import type { Instancing } from './gltf-plan.ts'
@@ -27,11 +27,10 @@ export interface Geometry {
 export async function readGeometry(
   reader: ViewReader,
   primitive: PrimitivePlan,
-  decoders: Decoders,
   strips: { restarts: number; incomplete: number },
 ): Promise<Geometry> {
   const { gltf } = reader
-  const packed = await unpackDraco(reader, primitive, decoders)
+  const packed = await unpackDraco(reader, primitive)
   const read = async (name: string, plan: AccessorPlan | null) => {
     if (plan === null) return null
     const id = primitive.draco?.ids.get(name)
@@ -112,11 +111,7 @@ class Dense {
   }
 }
 
-async function unpackDraco(
-  reader: ViewReader,
-  primitive: PrimitivePlan,
-  decoders: Decoders,
-): Promise<DracoGeometry | null> {
+async function unpackDraco(reader: ViewReader, primitive: PrimitivePlan): Promise<DracoGeometry | null> {
   const { gltf } = reader
   if (primitive.draco === null) return null
   const { view, ids } = primitive.draco
@@ -134,7 +129,7 @@ async function unpackDraco(
   want('COLOR_0', primitive.colors)
   const bytes = await readView(reader, view)
   const promised = { faces: primitive.mode === 5 ? corners - 2 : corners / 3, points: primitive.positions.count }
-  const geometry = decodeDraco(await decoders.draco(), bytes, wanted, promised, `${gltf.who}: ${primitive.path}`)
+  const geometry = decodeDraco(await reader.draco(), bytes, wanted, promised, `${gltf.who}: ${primitive.path}`)
   primitive.mode = 4 // Draco hands strips out as triangles
   return geometry
 }

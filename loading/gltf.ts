@@ -116,7 +116,8 @@ async function flatten(
   )
   const reader: ViewReader = {
     gltf,
-    meshopt: decoders.meshopt,
+    meshopt: once(decoders.meshopt),
+    draco: once(decoders.draco),
     unpacked: new Map(),
     numbers: new Map(),
     finite: new Set(),
@@ -158,7 +159,7 @@ async function flatten(
   for (const { primitive, world, instances } of order) {
     let geometry = geometries.get(primitive)
     if (geometry === undefined) {
-      geometry = await readGeometry(reader, primitive, decoders, strips)
+      geometry = await readGeometry(reader, primitive, strips)
       geometries.set(primitive, geometry)
       done += primitive.triangles
     }
@@ -200,6 +201,15 @@ async function flatten(
     images: looks.images,
     notes: gltf.notes,
     asides: gltf.asides,
+  }
+}
+
+/** A decoder is set up at most once a file. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
