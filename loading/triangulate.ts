@@ -1,14 +1,14 @@
 import { counted } from './limits.ts'
 
 /**
- * How long one may look for ears in all polygons of a file, in points looked at: a second or so a megabyte at worst, and much more than
+ * How long one may look for ears in all polygons of a file, in points looked at: less than a second a megabyte at worst, and much more than
  * outlines take that somebody drew.
  */
 export class Patience {
-  left = 5e7
+  left = 4e7
 }
 /** What each polygon may take besides, for each of its corners. */
-const LOOKS_A_CORNER = 500
+const LOOKS_A_CORNER = 250
 /** What it takes to begin with a corner. */
 const TRY = 4
 
