@@ -11,7 +11,7 @@ function fuzz(...args: string[]) {
 }
 
 test('the judge sees each kind of fault that is planted, and the command fails', () => {
-  // One in a hundred: an endless loop, a large array, a heap of objects, a foreign error, a level that is none.
+  // One in a hundred: an endless loop, a large array, a heap of lists, a foreign error, a level that is none.
   const { status, told } = fuzz('--mutants', '1100', '--plant', '100')
   expect(status).toBe(1)
   expect(told.counts).toMatchObject({ hang: 2, 'over budget': 5, untyped: 2, broken: 2 })

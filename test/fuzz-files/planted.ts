@@ -18,8 +18,8 @@ export function planted(every: number, first: number): Read {
         kept.push(new Float64Array(2 ** 21))
         throw new LevelError('planted: asked first, counted later')
       case 2:
-        for (let i = 0; i < 8e5; i++) kept.push(new Array(16).fill(i))
-        throw new LevelError('planted: a heap of objects')
+        for (let i = 0; i < 400; i++) kept.push(new Array(1e5).fill(i))
+        throw new LevelError('planted: a heap of lists')
       case 3:
         throw new TypeError('planted')
       default: {

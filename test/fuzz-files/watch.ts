@@ -6,7 +6,7 @@ import type { Fault, Work } from './worker.ts'
 /** Milliseconds between two looks. */
 const LOOK = 100
 /** Megabytes of heap: what takes more dies. */
-const HEAP = 256
+const HEAP = 128
 
 /** Lets a worker read until all is done or time is up. One that does not come back, or dies, is replaced by another behind the mutant. */
 export async function watch(file: string, work: Omit<Work, 'beat'>, tally: Tally): Promise<void> {
