@@ -1,0 +1,136 @@
+/** carom audit: lets walkers loose in levels, and reports what they met with. */
+import { basename } from 'node:path'
+import { audit } from '../doctor/audit.ts'
+import type { Report } from '../doctor/finding.ts'
+import carom from '../package.json' with { type: 'json' }
+import { TriangleMesh } from '../src/index.ts'
+import { type AuditWishes, wishesOf } from './audit-options.ts'
+import { EXIT, type Exit, exitOf, InputError, messageOf, worst } from './exit.ts'
+import { onInterrupt } from './interrupt.ts'
+import { guessFits, type LevelData, worthAsking } from './loading.ts'
+import type { Given } from './options.ts'
+import { checkPlaces, type Failure, writeJson, writeReport } from './output.ts'
+import { plain } from './plain.ts'
+import { newWalkers } from './pool.ts'
+import { newProgress, type Progress } from './progress.ts'
+import { readLevelFile } from './read.ts'
+import { say, type Terminal } from './terminal.ts'
+
+export async function auditLevels(given: Given, terminal: Terminal): Promise<Exit> {
+  const wishes = wishesOf(given, terminal.here)
+  await checkPlaces(wishes)
+  const interrupt = onInterrupt(terminal)
+  const reports: Report[] = []
+  const failures: Failure[] = []
+  const exits: Exit[] = []
+  try {
+    for (const [n, file] of wishes.files.entries()) {
+      if (interrupt.signal.aborted) break
+      try {
+        const report = await auditLevel(wishes, file, terminal, interrupt.signal)
+        await writeReport(terminal, wishes, report, n)
+        reports.push(report)
+        exits.push(exitOfReport(report))
+      } catch (error) {
+        const message = messageOf(error)
+        say(terminal, `carom: ${message}`)
+        failures.push({ file, exit: exitOf(error), message })
+        exits.push(exitOf(error))
+      }
+    }
+    writeJson(terminal, wishes, reports, failures)
+  } finally {
+    interrupt.dispose()
+  }
+  return interrupt.signal.aborted ? EXIT.interrupted : worst(exits)
+}
+
+async function auditLevel(wishes: AuditWishes, file: string, terminal: Terminal, signal: AbortSignal): Promise<Report> {
+  const { body, seed, moves, workers, limits, fit } = wishes
+  const name = basename(file)
+  const progress = await newProgress(terminal.stderr, { name, budget: moves, radius: body.radius })
+  try {
+    progress.stage('reading')
+    const data = await readLevelFile(file, { limits, fit })
+    const level = { ...data, notes: notesOf(data) }
+    for (const note of level.notes) say(terminal, `${plain(name)}: ${plain(note)}`)
+    const mesh = meshOf(name, data)
+    const { spawns, spawnsFrom } = spawnsOf(wishes, data)
+    const walkers = await newWalkers(mesh, body, workers)
+    try {
+      return await audit(level, {
+        body,
+        seed,
+        budget: moves,
+        spawns,
+        spawnsFrom,
+        version: carom.version,
+        signal,
+        mesh,
+        doJobs: walkers.doJobs,
+        onWave: (wave) => progress.wave(wave),
+        onStage: (stage, reachable) => tell(progress, stage, reachable),
+      })
+    } catch (error) {
+      throw ofTheLevel(error)
+    } finally {
+      await walkers.close()
+    }
+  } finally {
+    progress.stop()
+  }
+}
+
+function tell(progress: Progress, stage: 'checking' | 'walking' | 'judging', reachable: number): void {
+  if (stage === 'walking') progress.walking(reachable)
+  else progress.stage(stage === 'checking' ? 'looking at its triangles' : 'judging what was met with')
+}
+
+/** @throws InputError for a level without triangles, or with numbers that are none */
+export function meshOf(name: string, { positions, indices }: LevelData): TriangleMesh {
+  if (indices.length === 0) throw new InputError(`${name}: expected triangles, but there is none in it`)
+  try {
+    return new TriangleMesh(positions, indices)
+  } catch (error) {
+    if (error instanceof RangeError && error.message.startsWith('TriangleMesh:'))
+      throw new InputError(`${name}: ${error.message}`)
+    throw error
+  }
+}
+
+/** What the reader says, and how the numbers seem to be meant. */
+export function notesOf({ notes, measure, fit, name, origin }: LevelData): string[] {
+  const all = [...notes]
+  const better = worthAsking(guessFits(measure, name.toLowerCase().endsWith('.obj') ? 'obj' : 'gltf'), fit)
+  if (better !== null)
+    all.push(`its numbers look like ${better.unit}, ${better.up} up: --unit ${better.unit} --up ${better.up}`)
+  if (origin.x !== 0 || origin.y !== 0 || origin.z !== 0)
+    all.push(`it is far from zero: places are told from ${origin.x}, ${origin.y}, ${origin.z}`)
+  return all
+}
+
+/** Those of the option are in the level's own numbers, the reader's are less its origin. */
+function spawnsOf(
+  { spawns }: AuditWishes,
+  data: LevelData & { spawns?: readonly { x: number; y: number; z: number }[] },
+) {
+  const { origin, starts } = data
+  if (spawns.length > 0) {
+    const own = spawns.map(([x, y, z]) => [x - origin.x, y - origin.y, z - origin.z])
+    return { spawns: own, spawnsFrom: 'option' as const }
+  }
+  const named = data.spawns ?? []
+  const places = (named.length > 0 ? named : starts).map(({ x, y, z }) => [x, y, z])
+  return { spawns: places, spawnsFrom: named.length > 0 ? ('file' as const) : ('guess' as const) }
+}
+
+/** What audit() says of a level that is empty, or too large for the body, is for the user. */
+function ofTheLevel(error: unknown): unknown {
+  if (error instanceof RangeError && error.message.startsWith('the level is')) return new InputError(error.message)
+  return error
+}
+
+export function exitOfReport({ findings }: Pick<Report, 'findings'>): Exit {
+  if (findings.some(({ fault }) => fault === 'carom')) return EXIT.ours
+  return findings.some(({ severity }) => severity !== 'note') ? EXIT.findings : EXIT.clean
+}
