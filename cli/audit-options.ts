@@ -82,6 +82,16 @@ export function wishesOf(given: Given, here: string): AuditWishes {
   }
 }
 
+/** Is it a body that `carom audit` would take? */
+export function isBody(value: unknown): value is Body {
+  const body = (value ?? {}) as Partial<Record<keyof Body, unknown>>
+  return (Object.keys(SIZES) as (keyof Body)[]).every((key) => {
+    const [, , least, most] = SIZES[key]
+    const size = body[key]
+    return typeof size === 'number' && size >= least && size <= most
+  })
+}
+
 function bodyOf(who: string, given: Given): Body {
   const name = textOf(given, 'body') ?? 'visitor'
   if (!Object.hasOwn(BODIES, name))

@@ -3,11 +3,11 @@ import { basename } from 'node:path'
 import { audit } from '../doctor/audit.ts'
 import type { Report } from '../doctor/finding.ts'
 import carom from '../package.json' with { type: 'json' }
-import { TriangleMesh } from '../src/index.ts'
 import { type AuditWishes, wishesOf } from './audit-options.ts'
 import { EXIT, type Exit, exitOf, InputError, messageOf, worst } from './exit.ts'
 import { onInterrupt } from './interrupt.ts'
-import { guessFits, type LevelData, worthAsking } from './loading.ts'
+import { meshOf, notesOf } from './level.ts'
+import type { LevelData } from './loading.ts'
 import type { Given } from './options.ts'
 import { checkPlaces, type Failure, writeJson, writeReport } from './output.ts'
 import { plain } from './plain.ts'
@@ -84,29 +84,6 @@ async function auditLevel(wishes: AuditWishes, file: string, terminal: Terminal,
 function tell(progress: Progress, stage: 'checking' | 'walking' | 'judging', reachable: number): void {
   if (stage === 'walking') progress.walking(reachable)
   else progress.stage(stage === 'checking' ? 'looking at its triangles' : 'judging what was met with')
-}
-
-/** @throws InputError for a level without triangles, or with numbers that are none */
-export function meshOf(name: string, { positions, indices }: LevelData): TriangleMesh {
-  if (indices.length === 0) throw new InputError(`${name}: expected triangles, but there is none in it`)
-  try {
-    return new TriangleMesh(positions, indices)
-  } catch (error) {
-    if (error instanceof RangeError && error.message.startsWith('TriangleMesh:'))
-      throw new InputError(`${name}: ${error.message}`)
-    throw error
-  }
-}
-
-/** What the reader says, and how the numbers seem to be meant. */
-export function notesOf({ notes, measure, fit, name, origin }: LevelData): string[] {
-  const all = [...notes]
-  const better = worthAsking(guessFits(measure, name.toLowerCase().endsWith('.obj') ? 'obj' : 'gltf'), fit)
-  if (better !== null)
-    all.push(`its numbers look like ${better.unit}, ${better.up} up: --unit ${better.unit} --up ${better.up}`)
-  if (origin.x !== 0 || origin.y !== 0 || origin.z !== 0)
-    all.push(`it is far from zero: places are told from ${origin.x}, ${origin.y}, ${origin.z}`)
-  return all
 }
 
 /** Those of the option are in the level's own numbers, the reader's are less its origin. */

@@ -50,7 +50,7 @@ export function exitOf(error: unknown): Exit {
 
 /** One line for the user; of what nobody expected, where it happened as well. */
 export function messageOf(error: unknown): string {
-  if (error instanceof OverLimit) return plain(`${error.message}; ${flagOf(error.limit)} ${error.needed} allows it`)
+  if (error instanceof OverLimit) return plain(`${error.message}; ${flagOf(error.limit)} raises that`)
   if (!(error instanceof Error)) return plain(String(error))
   if (exitOf(error) !== EXIT.ours || error instanceof OurError) return plain(error.message)
   if (isOutOfMemory(error))

@@ -2,8 +2,11 @@
 import carom from '../package.json' with { type: 'json' }
 import { auditLevels } from './audit.ts'
 import { AUDIT_OPTIONS } from './audit-options.ts'
+import { BAKE_OPTIONS, bakeLevel } from './bake.ts'
 import { EXIT, type Exit, exitOf, InputError, messageOf } from './exit.ts'
+import { INSPECT_OPTIONS, inspectLevels } from './inspect.ts'
 import { explain, type Given, type OptionList, readOptions } from './options.ts'
+import { REPLAY_OPTIONS, replay } from './replay.ts'
 import { say, type Terminal } from './terminal.ts'
 
 interface Command {
@@ -20,6 +23,24 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'lets walkers loose in levels, and reports where they fall, stick, or cannot come back from',
     options: AUDIT_OPTIONS,
     run: auditLevels,
+  },
+  inspect: {
+    usage: 'LEVEL… [options]',
+    help: 'tells what is in a level: triangles, size, unit, floors, tree, memory',
+    options: INSPECT_OPTIONS,
+    run: inspectLevels,
+  },
+  bake: {
+    usage: 'LEVEL [-o FILE]',
+    help: 'writes its TriangleMesh, tree and all, for a game that loads it with TriangleMesh.from',
+    options: BAKE_OPTIONS,
+    run: bakeLevel,
+  },
+  replay: {
+    usage: 'REPLAY [LEVEL]',
+    help: 'walks again as a finding’s walker did; REPLAY is of a report page, or what audit --json has written',
+    options: REPLAY_OPTIONS,
+    run: replay,
   },
 }
 
@@ -49,7 +70,7 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
   }
   if (name === undefined || !Object.hasOwn(COMMANDS, name))
     throw new InputError(
-      `expected a command, but got ${name === undefined ? 'none' : JSON.stringify(name)}\n${usage()}`,
+      `expected one of ${Object.keys(COMMANDS).join(', ')}, but got ${name === undefined ? 'nothing' : JSON.stringify(name)}; see carom --help`,
     )
   const command = COMMANDS[name]
   const given = readOptions(name, { ...command.options, ...HELP }, args)
