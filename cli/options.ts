@@ -79,7 +79,7 @@ export function numberOf(
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (value >= least && value <= most && (whole === undefined || Number.isInteger(value))) return value
   const what = whole === undefined ? 'a number' : 'a whole number'
-  const range = most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`
+  const range = most >= Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
   throw new InputError(`${who}: --${name} is ${JSON.stringify(text)}, expected ${what} ${range}`)
 }
 
