@@ -3,11 +3,9 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CLI_PACKAGES } from './cli-packages.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensureOwnPackages } from './own-packages.mjs'
-
-/** Its own packages, which a bundle does not hold. */
-export const CLI_PACKAGES = [/^piscina$/, /^cli-progress$/, /^bullmq$/, /^ioredis$/, /^draco3dgltf/, /^meshoptimizer/]
 
 // stdout is the command's own: with --json there is nothing else on it
 console.log = console.error
