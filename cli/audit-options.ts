@@ -35,6 +35,7 @@ export const AUDIT_OPTIONS: OptionList = {
   seed: { value: 'N', help: 'which ways are tried; default 1' },
   moves: { value: 'N', help: `moves for each level, at most; default ${MOVES}` },
   workers: { value: 'N', help: 'threads; default: one a core' },
+  queue: { value: 'URL', help: 'of a Redis: those who run carom worker there do the walking' },
   html: {
     value: 'FILE',
     short: 'o',
@@ -52,6 +53,7 @@ export interface AuditWishes {
   readonly seed: number
   readonly moves: number
   readonly workers: number
+  readonly queue: string | undefined
   readonly html: string | undefined
   readonly sarif: string | undefined
   readonly json: boolean
@@ -74,6 +76,7 @@ export function wishesOf(given: Given, here: string): AuditWishes {
     seed: numberOf(who, given, 'seed', 0, 2 ** 31 - 1, 'whole') ?? 1,
     moves: numberOf(who, given, 'moves', 1, Number.MAX_SAFE_INTEGER, 'whole') ?? MOVES,
     workers: numberOf(who, given, 'workers', 1, 1024, 'whole') ?? availableParallelism(),
+    queue: textOf(given, 'queue'),
     html: pathOf('html'),
     sarif: pathOf('sarif'),
     json: given.switches.has('json'),

@@ -13,6 +13,7 @@ import { checkPlaces, type Failure, writeJson, writeReport } from './output.ts'
 import { plain } from './plain.ts'
 import { newWalkers } from './pool.ts'
 import { newProgress, type Progress } from './progress.ts'
+import { newQueueWalkers } from './queue/walkers.ts'
 import { readLevelFile } from './read.ts'
 import { say, type Terminal } from './terminal.ts'
 
@@ -46,7 +47,7 @@ export async function auditLevels(given: Given, terminal: Terminal): Promise<Exi
 }
 
 async function auditLevel(wishes: AuditWishes, file: string, terminal: Terminal, signal: AbortSignal): Promise<Report> {
-  const { body, seed, moves, workers, limits, fit } = wishes
+  const { body, seed, moves, workers, queue, limits, fit } = wishes
   const name = basename(file)
   const progress = await newProgress(terminal.stderr, { name, budget: moves, radius: body.radius })
   try {
@@ -56,7 +57,8 @@ async function auditLevel(wishes: AuditWishes, file: string, terminal: Terminal,
     for (const note of level.notes) say(terminal, `${plain(name)}: ${plain(note)}`)
     const mesh = meshOf(name, data)
     const { spawns, spawnsFrom } = spawnsOf(wishes, data)
-    const walkers = await newWalkers(mesh, body, workers)
+    const walkers =
+      queue === undefined ? await newWalkers(mesh, body, workers) : await newQueueWalkers(queue, mesh, body, terminal)
     try {
       return await audit(level, {
         body,

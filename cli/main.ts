@@ -6,6 +6,7 @@ import { BAKE_OPTIONS, bakeLevel } from './bake.ts'
 import { EXIT, type Exit, exitOf, InputError, messageOf } from './exit.ts'
 import { INSPECT_OPTIONS, inspectLevels } from './inspect.ts'
 import { explain, type Given, type OptionList, readOptions } from './options.ts'
+import { WORKER_OPTIONS, work } from './queue/worker-command.ts'
 import { REPLAY_OPTIONS, replay } from './replay.ts'
 import { say, type Terminal } from './terminal.ts'
 
@@ -41,6 +42,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'walks again as a finding’s walker did; REPLAY is of a report page, or what audit --json has written',
     options: REPLAY_OPTIONS,
     run: replay,
+  },
+  worker: {
+    usage: '--queue URL',
+    help: 'walks for audits with --queue, until Ctrl-C; start one on each machine',
+    options: WORKER_OPTIONS,
+    run: work,
   },
 }
 

@@ -14,14 +14,8 @@ export interface Walkers {
   close(): Promise<void>
 }
 
-/** @param file the workers' program: worker.ts, bundled */
-export async function newWalkers(
-  mesh: TriangleMesh,
-  body: Body,
-  count: number,
-  file = new URL('./worker.js', import.meta.url),
-): Promise<Walkers> {
-  return count === 1 ? newLoneWalker(mesh, body) : newPool(mesh, body, count, file)
+export async function newWalkers(mesh: TriangleMesh, body: Body, count: number): Promise<Walkers> {
+  return count === 1 ? newLoneWalker(mesh, body) : newPool(mesh, body, count)
 }
 
 /** This thread, which looks up between jobs: at Ctrl-C, and to draw its progress. */
@@ -41,7 +35,13 @@ function newLoneWalker(mesh: TriangleMesh, body: Body): Walkers {
   }
 }
 
-async function newPool(mesh: TriangleMesh, body: Body, count: number, file: URL): Promise<Walkers> {
+/** @param file the threads' program: worker.ts, bundled */
+export async function newPool(
+  mesh: TriangleMesh,
+  body: Body,
+  count: number,
+  file = new URL('./worker.js', import.meta.url),
+): Promise<Walkers> {
   const { Piscina } = await import('piscina')
   const workerData: WorkerData = { mesh: mesh.toBuffer({ shared: true }), body }
   const pool = new Piscina({ filename: file.href, minThreads: count, maxThreads: count, workerData })
