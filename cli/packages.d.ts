@@ -38,6 +38,7 @@ declare module 'bullmq' {
     constructor(
       name: string,
       options: Connected & {
+        skipMetasUpdate?: boolean
         defaultJobOptions?: { attempts: number; removeOnComplete: boolean; removeOnFail: boolean }
       },
     )

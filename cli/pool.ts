@@ -69,7 +69,8 @@ export async function newPool(
   }
 }
 
-function whyOf(error: unknown): string {
+/** For the user. */
+export function whyOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   if (isOutOfMemory(error))
     return `a worker thread is out of memory (${message}); fewer --workers need less, and NODE_OPTIONS=--max-old-space-size=8000 allows 8 GB`

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Level } from '../scenes/level.ts'
 import { main } from './main.ts'
 
 export interface Ran {
@@ -77,3 +78,22 @@ export const HOLE = ['###', '# #', '###']
 
 /** A body that is soon done with them. */
 export const QUICK = ['--radius', '0.4', '--height', '1.2', '--gravity', '90', '--speed', '6']
+
+/** A .obj of a scene. */
+export function writeScene(file: string, { positions, indices }: Pick<Level, 'positions' | 'indices'>): string {
+  const lines: string[] = []
+  for (let i = 0; i < positions.length; i += 3) lines.push(`v ${positions.slice(i, i + 3).join(' ')}`)
+  for (let i = 0; i < indices.length; i += 3)
+    lines.push(`f ${[...indices.slice(i, i + 3)].map((n) => n + 1).join(' ')}`)
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return file
+}
+
+/** Looks ten times a second. */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string, seconds = 60): Promise<void> {
+  const end = Date.now() + 1000 * seconds
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`waited ${seconds} s, but not yet: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -21,7 +21,9 @@ export async function bundle(entry, outfile, options = {}) {
     external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
     resolve: { alias: { carom: join(root, 'src/index.ts'), ...options.alias } },
   })
-  const output = options.script ? { format: 'iife', name: options.script } : { format: 'es', sourcemap: options.sourcemap === false ? false : 'inline' }
+  const output = options.script
+    ? { format: 'iife', name: options.script }
+    : { format: 'es', sourcemap: options.sourcemap === false ? false : 'inline' }
   await build.write({ file, ...output, codeSplitting: false })
   await build.close()
   return file

@@ -53,6 +53,7 @@ export async function work(given: Given, terminal: Terminal): Promise<Exit> {
         if (live.has(audit)) continue
         workers.delete(audit)
         await worker.close()
+        await sweep(door, audit) // (what this worker has written since the audit ended)
       }
       for (const audit of left) await sweep(door, audit)
       await stop.wait(LOOK_EVERY)
@@ -89,9 +90,9 @@ function newWorker(door: Door, audit: string, facts: AuditFacts, threads: number
   return worker
 }
 
-/** Of an audit whose machine is gone. */
+/** What is left in Redis of an audit that is over, or whose machine is gone. */
 async function sweep({ redis, packages, connection }: Door, audit: string): Promise<void> {
-  const queue = new packages.Queue(audit, { connection, prefix: PREFIX })
+  const queue = new packages.Queue(audit, { connection, prefix: PREFIX, skipMetasUpdate: true })
   queue.on('error', () => {})
   await queue.obliterate({ force: true }).catch(() => {})
   await forget(redis, audit)
