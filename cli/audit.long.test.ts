@@ -8,16 +8,13 @@ import { castle } from '../scenes/castle.ts'
 import { TriangleMesh } from '../src/index.ts'
 import { exitOf, messageOf, OurError } from './exit.ts'
 import { newPool, whyOf } from './pool.ts'
-import { HOLE, newFolder, start, until, WHOLE, writePlates, writeScene } from './test-cli.ts'
+import { HOLE, install, newFolder, start, until, WHOLE, writePlates, writeScene } from './test-cli.ts'
 
 const folder = newFolder()
 const level = writeScene(join(folder, 'castle.obj'), castle())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-beforeAll(async () => {
-  // (installs its packages, if nobody has before)
-  expect((await start(['--version']).done).code).toBe(0)
-})
+beforeAll(install)
 
 it('the same seed gives the same bytes with 1, 2 and 4 workers, and another seed others', async () => {
   const run = async (...args: string[]) => {

@@ -15,6 +15,7 @@ import { newWalkers } from './pool.ts'
 import { newProgress, type Progress } from './progress.ts'
 import { newQueueWalkers } from './queue/walkers.ts'
 import { readLevelFile } from './read.ts'
+import { checkTriangles } from './stand-ins.ts'
 import { say, type Terminal } from './terminal.ts'
 
 export async function auditLevels(given: Given, terminal: Terminal): Promise<Exit> {
@@ -70,6 +71,7 @@ async function auditLevel(wishes: AuditWishes, file: string, terminal: Terminal,
         signal,
         mesh,
         doJobs: walkers.doJobs,
+        checkTriangles: (positions, indices, body) => checkTriangles(positions, indices, body, { signal }),
         onWave: (wave) => progress.wave(wave),
         onStage: (stage, reachable) => tell(progress, stage, reachable),
       })

@@ -1,5 +1,15 @@
-/** Stand-ins until doctor/report/ is merged: output.ts is the one place that imports them. */
-import type { Report } from '../doctor/finding.ts'
+/** Stand-ins until doctor/report/ (for output.ts) and doctor/checks/ (for audit.ts) are merged. */
+import type { Body } from '../doctor/body.ts'
+import type { Finding, Report } from '../doctor/finding.ts'
+
+export async function checkTriangles(
+  _positions: Float32Array,
+  _indices: Uint32Array,
+  _body: Body,
+  _options: { onProgress?(fraction: number): void; signal?: AbortSignal },
+): Promise<Finding[]> {
+  return []
+}
 
 export function tableOf(report: Report): string {
   const { level, findings, moves, budget, partial, covered, walkable } = report

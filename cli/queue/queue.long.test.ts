@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { castle } from '../../scenes/castle.ts'
 import { freePort } from '../../scripts/port.mjs'
 import { findRedis, installRedis, REDIS_WAYS_OUT } from '../../scripts/redis.mjs'
-import { newFolder, start, until, writeScene } from '../test-cli.ts'
+import { install, newFolder, start, until, writeScene } from '../test-cli.ts'
 
 const program = findRedis() ?? (process.env.CAROM_NO_INSTALL ? undefined : installRedis())
 if (program === undefined) console.error(REDIS_WAYS_OUT)
@@ -25,9 +25,7 @@ beforeAll(async () => {
   if (isSkipped) return
   port = await freePort(33_000 + (process.pid % 1000))
   await newRedis(port)
-  // (installs the packages of the queue, before several processes want to)
-  const { code, err } = await start(['audit', 'nowhere.obj', '--queue', url()]).done
-  expect(code, err).toBe(2)
+  await install()
 })
 
 const url = () => `redis://127.0.0.1:${port}`
