@@ -53,7 +53,7 @@ async function auditLevel(wishes: AuditWishes, file: string, terminal: Terminal,
   const progress = await newProgress(terminal.stderr, { name, budget: moves, radius: body.radius })
   try {
     progress.stage('reading')
-    const data = await readLevelFile(file, { limits, fit })
+    const data = await readLevelFile(file, { limits, fit, onProgress: (what, share) => progress.share(what, share) })
     const level = { ...data, notes: notesOf(data) }
     for (const note of level.notes) say(terminal, `${plain(name)}: ${plain(note)}`)
     const mesh = meshOf(name, data)

@@ -8,6 +8,8 @@ import type { Stream } from './terminal.ts'
 export interface Progress {
   /** A new stage, without a measure. */
   stage(what: string): void
+  /** A stage of which the share done is known; told where it takes long. */
+  share(what: string, share: number): void
   /** From now on walkers are walking. @param reachable m² of floor */
   walking(reachable: number): void
   wave(way: Way): void
@@ -25,6 +27,20 @@ interface Walk {
   readonly name: string
   readonly budget: number
   readonly radius: number
+}
+
+/** At most one line in so many milliseconds. */
+const LINE_EVERY = 5000
+
+/** Says now and then how far a stage is. */
+function shares(stderr: Stream, name: string) {
+  let last = performance.now()
+  return (what: string, share: number) => {
+    const now = performance.now()
+    if (now - last < LINE_EVERY || !(share > 0)) return
+    last = now
+    stderr.write(`${name}: ${what}, ${Math.round(100 * share)} %\n`)
+  }
 }
 
 export async function newProgress(stderr: Stream, walk: Walk): Promise<Progress> {
@@ -47,14 +63,12 @@ function wordsOf(way: Way, { budget, radius }: Walk, reachable: number, begun: n
   }
 }
 
-/** At most one line in so many milliseconds. */
-const LINE_EVERY = 5000
-
 function newLines(stderr: Stream, walk: Walk): Progress {
   let [reachable, begun, last] = [0, 0, 0]
   const name = plain(walk.name)
   return {
     stage: (what) => stderr.write(`${name}: ${what}\n`),
+    share: shares(stderr, name),
     walking(area) {
       reachable = area
       begun = last = performance.now()
@@ -89,6 +103,7 @@ async function newBar(stderr: Stream, walk: Walk): Promise<Progress> {
       stop()
       stderr.write(`${name}: ${what}\n`)
     },
+    share: shares(stderr, name),
     walking(area) {
       reachable = area
       begun = performance.now()

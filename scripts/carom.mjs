@@ -10,6 +10,14 @@ import { ensureOwnPackages } from './own-packages.mjs'
 // stdout is the command's own: with --json there is nothing else on it
 console.log = console.error
 
+// `kill` on npm ends npm and its shell, but not us: then we have a new parent
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
 try {
   await run(process.argv.slice(2))
 } catch (error) {

@@ -2,14 +2,13 @@
 import type { Body } from '../body.ts'
 import { type Floors, tangentOf } from './floors.ts'
 
-const NEIGHBOURS = [
-  [-1, 0],
-  [1, 0],
-  [0, -1],
-  [0, 1],
-]
+/** Two squares away, since beside a ledge there is no room for the body; not three, which would lead through walls. */
+const NEIGHBOURS = [-2, -1, 1, 2].flatMap((d) => [
+  [d, 0],
+  [0, d],
+])
 
-/** m²: up a step, a slope or a jump to a neighbouring square, and down however deep. @param places the feet of those who start */
+/** m²: up a step, a slope or a jump, and down however deep; gaps that are jumped over are not seen. @param places the feet of those who start */
 export function reachableArea(floors: Floors, body: Body, places: readonly (readonly number[])[]): number {
   const { count, squares, heights, columns, rows, cell } = floors
   const up = Math.max(body.step, body.jump) + cell * tangentOf(body)
