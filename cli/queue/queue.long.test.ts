@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { castle } from '../../scenes/castle.ts'
 import { freePort } from '../../scripts/port.mjs'
 import { findRedis, installRedis, REDIS_WAYS_OUT } from '../../scripts/redis.mjs'
@@ -43,22 +44,49 @@ async function newRedis(at: number): Promise<void> {
 
 async function newWorker() {
   const worker = start(['worker', '--queue', url(), '--workers', '1'])
-  ends.push(() => worker.child.kill('SIGKILL'))
+  onTestFinished(() => void worker.child.kill('SIGKILL'))
   await until(() => worker.said().includes('Waiting for audits'), 'a worker')
   return worker
 }
 
-/** What Redis has, without levels, which stay an hour for the next audit. */
-async function keys(): Promise<string[]> {
+type Asked = Redis & { keys(pattern: string): Promise<string[]>; llen(key: string): Promise<number> }
+
+async function ask<T>(question: (redis: Asked) => Promise<T>): Promise<T> {
   const { Redis } = await import('ioredis')
-  const redis = new Redis(url(), { maxRetriesPerRequest: null, lazyConnect: true, connectTimeout: 5000 })
+  const redis = new Redis(url(), { maxRetriesPerRequest: null, lazyConnect: true, connectTimeout: 5000 }) as Asked
   await redis.connect()
-  const all = await (redis as unknown as { keys(pattern: string): Promise<string[]> }).keys('*')
-  redis.disconnect()
-  return all.filter((key) => !key.startsWith('carom-level:'))
+  try {
+    return await question(redis)
+  } finally {
+    redis.disconnect()
+  }
 }
 
-const AUDIT = ['audit', level, '--json', '--moves', '400000']
+/** What Redis has, without levels, which stay an hour for the next audit. */
+async function keys(): Promise<string[]> {
+  return (await ask((redis) => redis.keys('*'))).filter((key) => !key.startsWith('carom-level:'))
+}
+
+/** How many jobs somebody is doing. */
+async function underWay(): Promise<number> {
+  const active = (await keys()).filter((key) => key.endsWith(':active'))
+  return active.length === 0 ? 0 : ask((redis) => redis.llen(active[0]))
+}
+
+/** Kills a worker while it has a job: it is stopped first, and when the others have done theirs, what is under way is its own. */
+async function killAtWork({ child }: ReturnType<typeof start>): Promise<void> {
+  for (let i = 0; i < 50; i++) {
+    child.kill('SIGSTOP')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const isAtWork = (await underWay()) === 1
+    child.kill(isAtWork ? 'SIGKILL' : 'SIGCONT')
+    if (isAtWork) return
+    await new Promise((resolve) => setTimeout(resolve, 50 * (i % 5)))
+  }
+  throw new Error('the worker never had a job')
+}
+
+const AUDIT = ['audit', level, '--json', '--moves', '600000']
 
 it.skipIf(isSkipped)('three workers, one killed in the middle: the same bytes as on one machine', async () => {
   const alone = await start([...AUDIT, '--workers', '1']).done
@@ -66,7 +94,7 @@ it.skipIf(isSkipped)('three workers, one killed in the middle: the same bytes as
   const audit = start([...AUDIT, '--queue', url()])
   await until(() => workers.every(({ said }) => said().includes('Audit')), 'all workers at work')
   await until(() => audit.said().includes(' stances'), 'some waves')
-  workers[1].child.kill('SIGKILL')
+  await killAtWork(workers[1])
   const { code, out, err } = await audit.done
   expect(code, err).toBe(alone.code)
   expect(err).toContain('another one takes over its job')
