@@ -6,6 +6,7 @@ import type { Finding, LevelMap, Report } from './finding.ts'
 import { hashLevel } from './level-hash.ts'
 import { inOrder } from './order.ts'
 import { newCells } from './walk/cells.ts'
+import { reachableArea } from './walk/expected.ts'
 import { type DoJobs, type ExploreOptions, explore } from './walk/explore.ts'
 import { fallsOf } from './walk/falls.ts'
 import { findFloors } from './walk/floors.ts'
@@ -48,7 +49,8 @@ export interface AuditOptions {
     body: Body,
   ) => Promise<Finding[]> | Finding[]
   readonly onWave?: ExploreOptions['onWave']
-  readonly onStage?: (stage: 'checking' | 'walking' | 'judging', walkable: number) => void
+  /** @param reachable of 'walking': about so many m² of floor will be walked */
+  readonly onStage?: (stage: 'checking' | 'walking' | 'judging', reachable: number) => void
 }
 
 /** @throws RangeError for a level without triangles, or far too large for the body */
@@ -77,7 +79,7 @@ export async function audit(level: Level, options: AuditOptions): Promise<Report
   }
   if (started.length === 0 && spawnsFrom === 'guess')
     walked.push(badSpawn(spawns[0] ?? [min.x, max.y, min.z], 'no place to stand was found in the level'))
-  options.onStage?.('walking', floors.count * floors.cell * floors.cell)
+  options.onStage?.('walking', reachableArea(floors, body, places))
   const exploration = await explore(started, {
     seed,
     budget,

@@ -9,8 +9,8 @@ import { root } from './install.mjs'
  * Node's own modules and `external` packages stay imports, and are found from where the file lies.
  * @param {string} entry from the repository's root, such as 'bench/rays.ts'
  * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'bench/.cache/rays.mjs'
- * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string }} [options] script: a plain script
- *   instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
+ * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean }} [options]
+ *   script: a plain script instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
  */
 export async function bundle(entry, outfile, options = {}) {
   const file = join(root, outfile)
@@ -19,9 +19,17 @@ export async function bundle(entry, outfile, options = {}) {
     input: join(root, entry),
     platform: options.script ? 'neutral' : 'node',
     external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
-    resolve: { alias: { carom: join(root, 'src/index.ts'), ...options.alias } },
+    resolve: {
+      alias: {
+        'carom/kernels': join(root, 'src/kernels.ts'),
+        carom: join(root, 'src/index.ts'),
+        ...options.alias,
+      },
+    },
   })
-  const output = options.script ? { format: 'iife', name: options.script } : { format: 'es', sourcemap: 'inline' }
+  const output = options.script
+    ? { format: 'iife', name: options.script }
+    : { format: 'es', sourcemap: options.sourcemap === false ? false : 'inline' }
   await build.write({ file, ...output, codeSplitting: false })
   await build.close()
   return file

@@ -49,10 +49,11 @@ export async function ensureInstalled(set, mayInstall) {
   writeFileSync(stampFile, `${JSON.stringify({ ...wanted, set: more })}\n`)
 }
 
-/** Runs the npm that runs us, or else the one on the path. */
-export function npm(args, options = {}) {
-  const own = process.env.npm_execpath
-  if (own && /npm-cli\.[cm]?js$/.test(own)) return runNode([own, ...args], { cwd: root, ...options })
+/** Runs the npm that runs us, or else the one on the path. What it says is for people: on stderr. */
+export function npm(args, own = {}) {
+  const options = { stdio: ['inherit', 2, 2], ...own }
+  const cli = process.env.npm_execpath
+  if (cli && /npm-cli\.[cm]?js$/.test(cli)) return runNode([cli, ...args], { cwd: root, ...options })
   return run('npm', args, { cwd: root, shell: process.platform === 'win32', ...options })
 }
 

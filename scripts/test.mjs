@@ -37,6 +37,7 @@ export default async function test(args, tier = 'short') {
     const vitest = await runVitest(
       parts.map((part) => (tier === 'long' ? `${part}-long` : part)),
       filters,
+      mayInstall,
     )
     for (const key of Object.keys(totals)) totals[key] += vitest[key]
     code = vitest.code
@@ -60,14 +61,14 @@ async function ensureBrowser(mayInstall) {
   return (await installBrowser()) !== undefined
 }
 
-async function runVitest(names, filters) {
+async function runVitest(names, filters, mayInstall) {
   const folder = mkdtempSync(join(tmpdir(), 'carom-test-'))
   try {
     const countsFile = join(folder, 'counts.json')
     const reporters = ['progress', 'counts'].map((name) => `--reporter=./test/reporter/${name}.mjs`)
     const options = ['run', '--passWithNoTests', ...reporters]
     const projects = names.map((name) => `--project=${name}`)
-    const env = { ...process.env, CAROM_COUNTS: countsFile }
+    const env = { ...process.env, CAROM_COUNTS: countsFile, ...(!mayInstall && { CAROM_NO_INSTALL: '1' }) }
     const code = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...projects, ...filters], {
       cwd: root,
       env,

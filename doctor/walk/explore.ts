@@ -22,6 +22,8 @@ export interface Told extends Incident {
 
 export interface Exploration {
   readonly stances: Stances
+  /** So many of them, the first, were gone on from: all, unless the exploration is partial. */
+  readonly explored: number
   /** In the order in which they were found. */
   readonly incidents: readonly Told[]
   readonly moves: number
@@ -89,7 +91,7 @@ export async function explore(
     }
     options.onWave?.({ moves, stances: stances.count, waiting: waiting.length - next, states: fresh })
   }
-  return { stances, incidents, moves, partial }
+  return { stances, explored: stances.count - (waiting.length - next), incidents, moves, partial }
 }
 
 function jobOf(some: readonly { state: Float64Array }[], seed: number): Job {

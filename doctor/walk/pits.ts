@@ -15,9 +15,9 @@ export interface Region {
   readonly to: number
 }
 
-/** Those that do not lead back. */
+/** Those that do not lead back. What leads to a stance that nobody has gone on from yet may do so. */
 export function deadEnds({ exploration }: Pick<Found, 'exploration'>): Region[] {
-  const { stances } = exploration
+  const { stances, explored } = exploration
   const { count, edges } = stances
   if (count === 0) return []
   const { of } = components(graphOf(count, edges))
@@ -25,7 +25,8 @@ export function deadEnds({ exploration }: Pick<Found, 'exploration'>): Region[] 
   for (let n = 0; n < count; n++) sizes.set(of[n], (sizes.get(of[n]) ?? 0) + 1)
   let main = of[0]
   for (const [component, size] of sizes) if (size > sizes.get(main)!) main = component
-  const back = reachable(graphOf(count, edges, true), [of.indexOf(main)])
+  const open = Array.from({ length: count - explored }, (_, n) => explored + n)
+  const back = reachable(graphOf(count, edges, true), [of.indexOf(main), ...open])
   const entries = new Map<number, [number, number]>()
   const lists = regions(count, edges, (n) => back[n] === 0)
   const regionOf = new Int32Array(count).fill(-1)

@@ -42,7 +42,8 @@ export function coverageOf(found: Found): Coverage {
   const square = floors.cell ** 2
   let covered = 0
   for (let i = 0; i < floors.count; i++) if (isCovered(i)) covered++
-  const findings = floorAreas(floors, body)
+  // (where walkers were stopped, somebody might have come there later)
+  const findings = (exploration.partial === '' ? floorAreas(floors, body) : [])
     .filter((area) => area.length * square >= LEAST * (2 * body.radius) ** 2 && !area.some(isCovered))
     .slice(0, TOLD)
     .map((area) => findingOf(found, area))

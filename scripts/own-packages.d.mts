@@ -1,0 +1,7 @@
+export function ensureOwnPackages(
+  folder: string,
+  size: string,
+  who: string,
+  mayInstall: boolean,
+  dev?: boolean,
+): Promise<void>

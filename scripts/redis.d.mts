@@ -1,0 +1,3 @@
+export function findRedis(): string | undefined
+export function installRedis(): string | undefined
+export const REDIS_WAYS_OUT: string
