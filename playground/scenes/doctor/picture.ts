@@ -20,7 +20,7 @@ import { createReplayView, type ReplayView } from './replay-view.ts'
 
 const CLOTH = 0x0d1214
 /** Part of the height by which the picture is higher than the middle, above what stands below it. */
-const HIGHER = 0.07
+const HIGHER = 0.1
 /** Points that a finger or mouse may stray in a tap. */
 const STRAY = 6
 

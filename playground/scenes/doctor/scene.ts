@@ -214,7 +214,9 @@ function mount(stage: Stage): SceneRun {
   })
 
   onKeys(stage.keys, {
-    examine,
+    examine() {
+      if (visit.progress === null) examine()
+    },
     next,
     play,
     takeOver,
