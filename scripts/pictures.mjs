@@ -108,12 +108,13 @@ export const PICTURES = {
     },
   },
   doctor: {
-    card: [0.02, 0.16, 0.98],
+    card: [0.02, 0.02, 0.98],
     async prepare(page) {
       await until(page, 's.report !== null && s.dots >= s.report.stances - 1')
       await page.keyboard.press('n')
-      await until(page, 's.replay !== null && s.replay.step >= 45')
+      await until(page, 's.replay !== null && s.replay.step >= 30')
       await page.keyboard.press('p')
+      await page.keyboard.press('v')
       await frames(page, 10)
     },
   },

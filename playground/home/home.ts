@@ -22,10 +22,14 @@ export function showHome(
   const toasts = createToasts()
   const failed = (error: unknown) => toasts.show(messageOf(error), 'error')
   const hero = createHero(site.address('walk'))
-  const yourLevel = createYourLevel((files) => {
-    hero.dispose()
-    site.openWith('walk', files)
-  }, failed)
+  const yourLevel = createYourLevel(
+    site.address('doctor'),
+    (files) => {
+      hero.dispose()
+      site.openWith('walk', files)
+    },
+    failed,
+  )
 
   page.replaceChildren(
     el(
