@@ -13,7 +13,9 @@ const NEAR = 4.5
 /** All of a level is looked at from so many times half its diagonal. */
 const ALL = 2.15
 /** Steps at the end of a replay that are to be seen. */
-const LAST = 90
+const LAST = 60
+/** Of these, one in so many. */
+const EACH = 20
 
 export interface Eye {
   readonly flies: boolean
@@ -56,12 +58,12 @@ export function createEye(orbit: OrbitControls): Eye {
     },
     finding(mesh, [x, y, z], tall, path) {
       const middle = { x, y: y + 0.55 * tall, z }
-      const points = [middle]
+      const points = [middle, { x, y: y + 0.06 * tall, z }]
       let across = { x: 1, y: 0, z: 0 }
       if (path !== null && path.steps > 0) {
         const first = 3 * Math.max(0, path.steps - LAST)
         const { feet } = path
-        for (let o = first; o < feet.length; o += 45) {
+        for (let o = first; o < feet.length; o += 3 * EACH) {
           if (feet[o + 1] > y - tall) points.push({ x: feet[o], y: feet[o + 1] + 0.55 * tall, z: feet[o + 2] })
         }
         way.set(feet[first + 2] - z, 0, x - feet[first])
@@ -85,8 +87,7 @@ export function createEye(orbit: OrbitControls): Eye {
     },
     along(x, y, z) {
       way.set(x, y, z)
-      target.add(way)
-      camera.position.add(way)
+      for (const place of [target, camera.position, from.eye, from.target, to.eye, to.target]) place.add(way)
     },
     stay() {
       flown = 1

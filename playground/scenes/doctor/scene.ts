@@ -138,7 +138,10 @@ function mount(stage: Stage): SceneRun {
   }
   function takeOver(): void {
     watch.takeOver(here.mesh)
-    if (watch.drive !== null) stage.clock.resume()
+    if (watch.drive !== null) {
+      stage.clock.resume()
+      eye.finding(here.mesh, watch.drive.feet, watch.playback.path?.replay.body.height ?? here.tall, null)
+    }
     stage.hints(watch.drive === null ? null : DRIVE_HINTS)
     stage.canvas.focus({ preventScroll: true })
   }
