@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.mjs'
 
-const folders = '{test,playground,bench,doctor,cli}'
+const folders = '{test,playground,bench,loading,doctor,cli}'
 
 /**
  * `npm test` runs the short tier, x.test.ts; `npm run test:long` runs what stands beside it as x.long.test.ts.

@@ -1,6 +1,7 @@
 /** The doctor: a level and a body in, a report out. The same on the command line, in a page, and over a queue. */
 import { TriangleMesh } from '../src/index.ts'
 import type { Body } from './body.ts'
+import { joinCauses } from './causes.ts'
 import type { Finding, LevelMap, Report } from './finding.ts'
 import { hashLevel } from './level-hash.ts'
 import { inOrder } from './order.ts'
@@ -61,7 +62,8 @@ export async function audit(level: Level, options: AuditOptions): Promise<Report
   const walker = newWalker(mesh, body)
   const hash = hashLevel(positions, indices)
   options.onStage?.('checking', 0)
-  const findings = [...((await options.checkTriangles?.(positions, indices, body)) ?? [])]
+  const shown = (await options.checkTriangles?.(positions, indices, body)) ?? []
+  const walked: Finding[] = []
   const floors = findFloors(mesh, positions, indices, body)
   const started: Spawn[] = []
   const places: number[][] = []
@@ -71,10 +73,10 @@ export async function audit(level: Level, options: AuditOptions): Promise<Report
       started.push(spawn)
       places.push([...place])
       if (spawnsFrom === 'guess') break
-    } else if (spawnsFrom !== 'guess') findings.push(badSpawn(place, spawn))
+    } else if (spawnsFrom !== 'guess') walked.push(badSpawn(place, spawn))
   }
   if (started.length === 0 && spawnsFrom === 'guess')
-    findings.push(badSpawn(spawns[0] ?? [min.x, max.y, min.z], 'no place to stand was found in the level'))
+    walked.push(badSpawn(spawns[0] ?? [min.x, max.y, min.z], 'no place to stand was found in the level'))
   options.onStage?.('walking', floors.count * floors.cell * floors.cell)
   const exploration = await explore(started, {
     seed,
@@ -86,7 +88,7 @@ export async function audit(level: Level, options: AuditOptions): Promise<Report
   options.onStage?.('judging', 0)
   const found: Found = { exploration, walker, cells, floors, spawns: started, level: hash, positions, indices }
   const coverage = coverageOf(found)
-  findings.push(...fallsOf(found), ...pitsOf(found), ...troublesOf(found), ...coverage.findings)
+  walked.push(...fallsOf(found), ...pitsOf(found), ...troublesOf(found), ...coverage.findings)
   return {
     version: 1,
     carom: version,
@@ -108,7 +110,7 @@ export async function audit(level: Level, options: AuditOptions): Promise<Report
     stances: exploration.stances.count,
     covered: coverage.covered,
     walkable: coverage.walkable,
-    findings: inOrder(findings),
+    findings: inOrder(joinCauses(shown, walked, body)),
     map: mapOf(found, coverage),
   }
 }

@@ -1,10 +1,10 @@
 /** The last level kept in the browser, see kept-level.browser.test.ts: folders, other scenes, and everything that goes wrong. */
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { gltfParts, ROOM } from '../loading/test-files.ts'
 import { closePages, pageErrors } from '../test/browser/page.ts'
 import { revisit, untilForgotten, wordOfKeeping } from './level/test-level.ts'
 import { drop, openScene } from './level/test-page.ts'
 import { roomFile } from './level/test-room.ts'
-import { gltfParts, ROOM } from './loading/test-files.ts'
 import { enter, look, openWalk, removeDropped, until } from './scenes/walk/test-page.ts'
 
 afterEach(removeDropped)

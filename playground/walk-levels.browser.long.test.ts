@@ -1,8 +1,20 @@
 /** Levels dropped on scene "Walk", the rest of them; see walk-levels.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  boxPiece,
+  glb,
+  gltfParts,
+  obj,
+  ply,
+  ROOM,
+  ROOM_TRIANGLES,
+  stl,
+  stlText,
+  transformed,
+  writeGlb,
+} from '../loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
-import { boxPiece, glb, gltfParts, obj, ROOM, ROOM_TRIANGLES, transformed, writeGlb } from './loading/test-files.ts'
 import {
   drop,
   enter,
@@ -86,6 +98,20 @@ describe('a dropped level', () => {
       'the folder is entered',
       (state) => state.level.name === 'room.gltf' && state.level.notes.length === 0,
     )
+  })
+
+  it('.ply and .stl, in text and in binary', async () => {
+    for (const [name, data] of Object.entries({
+      'text.ply': ply('ascii'),
+      'big.ply': ply('binary_big_endian'),
+      'text.stl': stlText(),
+      'plain.stl': stl(),
+    })) {
+      const { level } = await enter(page, { [name]: data }, name)
+      expect(level.triangles, name).toBe(ROOM_TRIANGLES)
+      expect(level.notes).toEqual([])
+      await walkTheRoom(page, ROOM_LEVEL)
+    }
   })
 
   it('.obj: entered and walked, also by the article’s rule', async () => {

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { glb, ROOM, ROOM_TRIANGLES } from '../loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
-import { glb, ROOM, ROOM_TRIANGLES } from './loading/test-files.ts'
 import {
   drop,
   enter,

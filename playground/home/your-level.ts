@@ -18,7 +18,7 @@ export function createYourLevel(
     type: 'file',
     multiple: true,
     hidden: true,
-    accept: '.glb,.gltf,.obj,.bin,.png,.jpg,.jpeg,.webp,.mtl',
+    accept: '.glb,.gltf,.obj,.ply,.stl,.bin,.png,.jpg,.jpeg,.webp,.mtl',
     onchange: () => {
       if (picker.files && picker.files.length > 0) take([...picker.files])
     },
@@ -28,7 +28,7 @@ export function createYourLevel(
     { class: 'your-level' },
     el('p', { class: 'by-mouse' }, el('b', {}, 'Drop your level')),
     el('p', { class: 'by-touch' }, el('b', {}, 'Your own level')),
-    el('p', { class: 'dim' }, '.glb, .gltf or .obj. Nothing leaves this machine.'),
+    el('p', { class: 'dim' }, '.glb, .gltf, .obj, .ply or .stl. Nothing leaves this machine.'),
     el('button', { type: 'button', 'data-do': 'pick', onclick: () => picker.click() }, 'Choose files…'),
     el('a', { href: doctor, 'data-do': 'doctor' }, 'or have it examined'),
     picker,

@@ -1,5 +1,5 @@
-import type { Fit } from '../loading/fit.ts'
-import { count, counted, OverLimit } from '../loading/limits.ts'
+import type { Fit } from '../../loading/fit.ts'
+import { count, counted, OverLimit } from '../../loading/limits.ts'
 import { el } from '../shell/dom.ts'
 import { createFitChips, fitQuestion } from './fit-chips.ts'
 import { MOST_KEPT } from './kept-level.ts'
@@ -46,7 +46,7 @@ export function createLevelBox(
       'data-control': id,
       multiple: true,
       webkitdirectory: folder,
-      accept: folder ? null : '.glb,.gltf,.obj,.mtl,.bin,.png,.jpg,.jpeg,.webp,.ktx2',
+      accept: folder ? null : '.glb,.gltf,.obj,.ply,.stl,.mtl,.bin,.png,.jpg,.jpeg,.webp,.ktx2',
       onchange: () => {
         if (input.files !== null && input.files.length > 0) on.files([...input.files])
         input.value = ''
@@ -72,7 +72,7 @@ export function createLevelBox(
       castle,
       el(
         'button',
-        { type: 'button', title: 'a .glb, .gltf or .obj with its files', onclick: () => files.click() },
+        { type: 'button', title: 'a .glb, .gltf, .obj, .ply or .stl with its files', onclick: () => files.click() },
         canDrop ? 'open…' : 'Choose files…',
       ),
       el(

@@ -1,7 +1,6 @@
-import { type LevelFile, nameOf } from '../loading/file-set.ts'
-import { AS_WRITTEN } from '../loading/fit.ts'
-import type { OverLimit } from '../loading/limits.ts'
-import { Cancelled, type Loading, loadLevel } from '../loading/loader.ts'
+import { type LevelFile, nameOf } from '../../loading/file-set.ts'
+import { AS_WRITTEN } from '../../loading/fit.ts'
+import type { OverLimit } from '../../loading/limits.ts'
 import { pathOf } from '../shell/drop.ts'
 import type { Progress } from '../shell/progress.ts'
 import type { Stage } from '../shell/scene.ts'
@@ -9,6 +8,7 @@ import { forgetLevel, isTooLarge, type KeptLevel, keepLevel, keptLevel } from '.
 import { type Level, loadedLevel } from './level.ts'
 import { closeRefusal, createLevelBox, showRefusal } from './level-box.ts'
 import { chooseLevel } from './level-choice.ts'
+import { Cancelled, type Loading, loadLevel } from './loader.ts'
 import { levelTextures } from './textures.ts'
 import { isPlaceNamed } from './visitor-address.ts'
 

@@ -1,15 +1,15 @@
 import './level.css'
 import { TriangleMesh } from 'carom'
 import { Color, type Texture } from 'three'
+import { extensionOf } from '../../loading/file-set.ts'
+import { AS_WRITTEN, type Fit, isSameFit } from '../../loading/fit.ts'
+import { type Guess, guessFits } from '../../loading/guess-fit.ts'
+import { type LevelMaterial, type LevelStart, PLAIN } from '../../loading/level-data.ts'
+import type { Origin } from '../../loading/origin.ts'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
-import { extensionOf } from '../loading/file-set.ts'
-import { AS_WRITTEN, type Fit, isSameFit } from '../loading/fit.ts'
-import { type Guess, guessFits } from '../loading/guess-fit.ts'
-import { type LevelMaterial, type LevelStart, PLAIN } from '../loading/level-data.ts'
-import type { LoadedLevel } from '../loading/loader.ts'
-import type { Origin } from '../loading/origin.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
+import type { LoadedLevel } from './loader.ts'
 
 /** A level that one is in: asked as a mesh, drawn as a view. */
 export interface Level {
@@ -109,12 +109,12 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, texture
     mesh,
     view: createLevelView(level, textures, tall / TALL),
     starts: level.starts,
-    notes: level.notes,
+    notes: [...level.notes, ...level.asides],
     times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
     extent,
     tall,
     fit,
-    guesses: guessFits(measure, extensionOf(level.name) === 'obj' ? 'obj' : 'gltf'),
+    guesses: guessFits(measure, extensionOf(level.name) || 'gltf'),
   }
 }
 

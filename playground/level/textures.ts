@@ -10,19 +10,19 @@ import {
   type WebGLRenderer,
   type Wrapping,
 } from 'three'
-import { KTX2 } from '../loading/ktx2.ts'
-import type { LevelData, LevelImage, Wrap } from '../loading/level-data.ts'
+import { KTX2 } from '../../loading/ktx2.ts'
+import type { LevelData, LevelImage, Wrap } from '../../loading/level-data.ts'
 
 /** One for each image, null where it cannot be unpacked: then a note is added. */
 export async function levelTextures(
-  level: Pick<LevelData, 'images' | 'notes'>,
+  level: Pick<LevelData, 'images' | 'asides'>,
   renderer: WebGLRenderer,
 ): Promise<(Texture | null)[]> {
   const packed = level.images.filter(({ blob }) => blob.type === KTX2)
   const unpacked = packed.length > 0 ? await transcode(packed, renderer) : new Map<LevelImage, Texture>()
   const failed = packed.length - unpacked.size
   if (failed > 0)
-    level.notes.push(
+    level.asides.push(
       `${failed} KTX2 ${failed === 1 ? 'picture' : 'pictures'} could not be unpacked: plain colours are drawn`,
     )
   return level.images.map((image) => {

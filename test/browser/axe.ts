@@ -5,16 +5,19 @@ import type { Page } from 'playwright-core'
 const GRAVE = ['serious', 'critical']
 
 /** One line for each rule that is broken seriously or critically, with the first elements that break it. */
-export async function graveFaults(page: Page): Promise<string[]> {
+export const graveFaults = (page: Page) => faults(page, GRAVE)
+
+/** The same of every rule, also of those that are broken a little. */
+export async function faults(page: Page, impacts = ['minor', 'moderate', ...GRAVE]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (grave) => {
+  return page.evaluate(async (counted) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await run(document, { resultTypes: ['violations'] })
     return violations
-      .filter(({ impact }) => grave.includes(impact ?? ''))
+      .filter(({ impact }) => counted.includes(impact ?? ''))
       .map(({ id, help, nodes }) => {
         const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`)
         return `${id}, ${help} (${nodes.length}): ${where.join('; ')}`
       })
-  }, GRAVE)
+  }, impacts)
 }

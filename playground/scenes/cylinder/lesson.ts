@@ -1,5 +1,5 @@
+import { counted } from '../../../loading/limits.ts'
 import { slopeOfRule } from '../../classics/cylinder.ts'
-import { counted } from '../../loading/limits.ts'
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 import { number, text } from './cd-run.ts'
 import type { Figure } from './figure.ts'

@@ -2,8 +2,9 @@
  * The inputs on which the lesson's rule fails, literally, and what both rules make of them. Nothing here draws: the scene
  * and a test use the same cases.
  */
+
+import { counted } from '../../../loading/limits.ts'
 import { BALLS } from '../../classics/magic-room.ts'
-import { counted } from '../../loading/limits.ts'
 import { both, type DefectCase, n } from './defect-case.ts'
 import { NUMBER_CASES } from './defect-numbers.ts'
 import { at, CYLINDERS, end, type Input, PLANES, runExact, runLesson, type Track } from './defect-run.ts'

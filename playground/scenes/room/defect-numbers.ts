@@ -1,7 +1,8 @@
 /** Rows of "where it fails" that are about numbers: there is nothing to see. */
+
+import { counted } from '../../../loading/limits.ts'
 import { moveCamera } from '../../classics/magic-room.ts'
 import { Vector } from '../../classics/nehe-math.ts'
-import { counted } from '../../loading/limits.ts'
 import { type DefectCase, n, told } from './defect-case.ts'
 import { at, end, type Input, PLANES, runExact, runLesson } from './defect-run.ts'
 import { createEye, DISTANCE } from './eye.ts'

@@ -2,10 +2,10 @@
 
 import { TriangleMesh } from 'carom'
 import { describe, expect, it } from 'vitest'
+import { AS_WRITTEN } from '../../../loading/fit.ts'
+import { boxPiece } from '../../../loading/test-files.ts'
 import { BALLS } from '../../classics/magic-room.ts'
 import { castleLevel, type Level } from '../../level/level.ts'
-import { AS_WRITTEN } from '../../loading/fit.ts'
-import { boxPiece } from '../../loading/test-files.ts'
 import { open, steps } from './opened.ts'
 import type { Room } from './room.ts'
 import { pressedStep } from './settings.ts'

@@ -1,11 +1,11 @@
 /** The walk scene in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { ROOM } from '../../../loading/test-files.ts'
 import { castle } from '../../../scenes/castle.ts'
 import { pageErrors } from '../../../test/browser/page.ts'
 import { courseOfEllipsoid, motionOf, touches } from '../../../test/oracle/motion.ts'
 import * as hands from '../../level/test-page.ts'
-import { ROOM } from '../../loading/test-files.ts'
 import type { Crossing, Hole } from './hole-run.ts'
 import type { Vec3 } from './mover.ts'
 import type { Settings } from './settings.ts'

@@ -1,0 +1,226 @@
+/** The first pass over a glTF: only its JSON is looked at, each reference is proved, and the cost is added up. */
+import { type AccessorPlan, planAccessor } from './gltf-accessor.ts'
+import { type Cost, countDecoded, countOnce } from './gltf-cost.ts'
+import {
+  element,
+  type Gltf,
+  isRecord,
+  type Json,
+  list,
+  numbers,
+  own,
+  record,
+  reference,
+  whole,
+} from './gltf-document.ts'
+import { type PrimitivePlan, planPrimitive } from './gltf-primitive.ts'
+import { checkLimit, counted, LevelError, shown } from './limits.ts'
+import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
+
+export interface Placement {
+  primitive: PrimitivePlan
+  world: Readonly<Matrix>
+  instances: Instancing | null
+}
+
+export interface Instancing {
+  count: number
+  translation: AccessorPlan | null
+  rotation: AccessorPlan | null
+  scale: AccessorPlan | null
+}
+
+export interface ScenePlan {
+  placements: Placement[]
+  /** With each instance. */
+  triangles: number
+}
+
+/** A mesh is planned once, however many nodes show it. */
+interface MeshPlan {
+  /** Those with triangles. */
+  primitives: PrimitivePlan[]
+  triangles: number
+  /** Of its vertices and corners, each time that it is written. */
+  bytes: number
+}
+
+/** What a placement itself takes: its object and its matrix. */
+const PLACEMENT_BYTES = 256
+
+/** While the scene is walked. */
+interface Walk {
+  gltf: Gltf
+  plan: ScenePlan
+  meshes: Map<number, MeshPlan>
+  /** What will be decoded and written. */
+  cost: Cost
+  /** What is placed once all of it is known to be within the limits. */
+  shown: { primitives: PrimitivePlan[]; world: Readonly<Matrix>; instances: Instancing | null }[]
+  skipped: { points: number; lines: number; skins: number; morphs: number; empty: number }
+}
+
+/**
+ * Every node of the scene once, without recursion: a chain of 200,000 nodes or a loop is an error, not a hang. Refuses what
+ * would cost more than the limits allow, with the whole of it.
+ */
+export function planScene(gltf: Gltf): ScenePlan {
+  const nodes = list(gltf.json, 'nodes', '', gltf.who)
+  const roots = sceneRoots(gltf, nodes)
+  const skipped = { points: 0, lines: 0, skins: 0, morphs: 0, empty: 0 }
+  const plan: ScenePlan = { placements: [], triangles: 0 }
+  const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
+  const seen = new Uint8Array(nodes.length)
+  let deepest = 0
+  const stack: { index: number; parent: Readonly<Matrix>; depth: number }[] = []
+  const visit = (value: unknown, parent: Readonly<Matrix>, depth: number, path: string) => {
+    const index = reference(gltf, value, nodes.length, 'nodes', path)
+    if (seen[index])
+      throw new LevelError(`${gltf.who}: ${path}: expected a tree of nodes, but node ${index} is reached twice`)
+    deepest = Math.max(deepest, depth)
+    seen[index] = 1
+    stack.push({ index, parent, depth })
+  }
+  for (let i = roots.list.length - 1; i >= 0; i--) visit(roots.list[i], IDENTITY, 0, `${roots.path}/${i}`)
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const at = `/nodes/${top.index}`
+    const node = element(gltf, 'nodes', top.index, at)
+    // Below the limit nobody will see it: only the depth is still counted, for the sentence.
+    const world = top.depth > gltf.limits.depth ? IDENTITY : multiply(top.parent, localMatrix(gltf, node, at))
+    if (!world.every(Number.isFinite)) throw new LevelError(`${gltf.who}: ${at}: its place in the world is not finite`)
+    if (own(node, 'mesh') !== undefined) place(walk, node, at, world)
+    const children = list(node, 'children', at, gltf.who)
+    for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, `${at}/children/${i}`)
+  }
+  checkLimit(gltf.who, gltf.limits, 'depth', deepest)
+  checkLimit(gltf.who, gltf.limits, 'triangles', plan.triangles)
+  checkLimit(gltf.who, gltf.limits, 'memoryBytes', walk.cost.bytes)
+  if (plan.triangles === 0) {
+    const why = skipped.empty > 0 ? 'all of its meshes are empty' : 'there is no mesh of triangles in it'
+    throw new LevelError(`${gltf.who}: expected triangles to walk on, but ${why}`)
+  }
+  for (const { primitives, world, instances } of walk.shown)
+    for (const primitive of primitives) plan.placements.push({ primitive, world, instances })
+  if (skipped.points > 0)
+    gltf.notes.push(
+      `${counted(skipped.points, 'set of points was', 'sets of points were')} skipped: there is nothing to stand on`,
+    )
+  if (skipped.lines > 0)
+    gltf.notes.push(
+      `${counted(skipped.lines, 'set of lines was', 'sets of lines were')} skipped: there is nothing to stand on`,
+    )
+  if (skipped.skins > 0)
+    gltf.notes.push(
+      `${counted(skipped.skins, 'skinned mesh stands', 'skinned meshes stand')} as modelled, without the pose of any bones`,
+    )
+  if (skipped.morphs > 0)
+    gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
+  return plan
+}
+
+function sceneRoots(gltf: Gltf, nodes: readonly unknown[]): { list: readonly unknown[]; path: string } {
+  const scenes = list(gltf.json, 'scenes', '', gltf.who)
+  if (scenes.length > 0) {
+    const index = own(gltf.json, 'scene') ?? 0
+    const scene = element(gltf, 'scenes', index, '/scene')
+    if (scenes.length > 1) gltf.notes.push(`the file has ${scenes.length} scenes; this is number ${index}`)
+    return { list: list(scene, 'nodes', `/scenes/${index}`, gltf.who), path: `/scenes/${index}/nodes` }
+  }
+  // A library of nodes without a scene: show those that are nobody's child.
+  const child = new Uint8Array(nodes.length)
+  nodes.forEach((node, i) => {
+    const children = isRecord(node) ? list(node, 'children', `/nodes/${i}`, gltf.who) : []
+    children.forEach((value, j) => {
+      child[reference(gltf, value, nodes.length, 'nodes', `/nodes/${i}/children/${j}`)] = 1
+    })
+  })
+  const roots: number[] = []
+  for (let i = 0; i < nodes.length; i++) if (!child[i]) roots.push(i)
+  if (roots.length === 0 && nodes.length > 0)
+    throw new LevelError(`${gltf.who}: expected a tree of nodes, but each node is another's child`)
+  return { list: roots, path: '/nodes' }
+}
+
+function localMatrix(gltf: Gltf, node: Json, at: string): Matrix {
+  if (own(node, 'matrix') !== undefined)
+    return Float64Array.from(numbers(node, 'matrix', Array.from(IDENTITY), at, gltf.who))
+  return compose(
+    numbers(node, 'translation', [0, 0, 0], at, gltf.who),
+    numbers(node, 'rotation', [0, 0, 0, 1], at, gltf.who),
+    numbers(node, 'scale', [1, 1, 1], at, gltf.who),
+  )
+}
+
+function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): void {
+  const { gltf, plan, cost, skipped } = walk
+  const mesh = element(gltf, 'meshes', node.mesh, `${at}/mesh`)
+  const index = node.mesh as number
+  let planned = walk.meshes.get(index)
+  if (planned === undefined) {
+    planned = planMesh(walk, mesh, index)
+    walk.meshes.set(index, planned)
+  }
+  if (own(node, 'skin') !== undefined) skipped.skins++
+  const instances = planInstances(gltf, node, at)
+  const count = instances?.count ?? 1
+  const { primitives } = planned
+  if (primitives.length === 0) return
+  plan.triangles += planned.triangles * count
+  cost.bytes += planned.bytes * count + primitives.length * PLACEMENT_BYTES
+  for (const accessor of [instances?.translation, instances?.rotation, instances?.scale]) countOnce(cost, accessor)
+  walk.shown.push({ primitives, world, instances })
+}
+
+function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {
+  const { gltf, cost, skipped } = walk
+  const planned: MeshPlan = { primitives: [], triangles: 0, bytes: 0 }
+  const all = list(mesh, 'primitives', `/meshes/${index}`, gltf.who)
+  for (let i = 0; i < all.length; i++) {
+    const json = all[i]
+    const path = `/meshes/${index}/primitives/${i}`
+    if (!isRecord(json)) throw new LevelError(`${gltf.who}: ${path}: expected an object, but came ${shown(json)}`)
+    const mode = whole(json, 'mode', 4, path, gltf.who)
+    if (mode > 6) throw new LevelError(`${gltf.who}: ${path}/mode: expected 0 to 6, but came ${mode}`)
+    if (mode === 0) skipped.points++
+    else if (mode < 4) skipped.lines++
+    if (mode < 4) continue
+    if (list(json, 'targets', path, gltf.who).length > 0) skipped.morphs++
+    const primitive = planPrimitive(gltf, json, mode, path)
+    const { positions, uvs, emissiveUvs, colors, triangles } = primitive
+    if (triangles === 0) {
+      skipped.empty++
+      continue
+    }
+    const vertices = Math.min(positions.count, 3 * triangles)
+    planned.primitives.push(primitive)
+    planned.triangles += triangles
+    planned.bytes += triangles * 12 + vertices * (12 + (uvs ? 8 : 0) + (emissiveUvs ? 8 : 0) + (colors ? 4 : 0))
+    cost.bytes += triangles * 12 + vertices * 4 // its own list of corners, and of the vertices that they use
+    countDecoded(cost, primitive)
+  }
+  return planned
+}
+
+function planInstances(gltf: Gltf, node: Json, at: string): Instancing | null {
+  const extensions = record(node, 'extensions', at, gltf.who)
+  const instancing =
+    extensions === null ? null : record(extensions, 'EXT_mesh_gpu_instancing', `${at}/extensions`, gltf.who)
+  const attributes =
+    instancing === null ? null : record(instancing, 'attributes', `${at}/extensions/EXT_mesh_gpu_instancing`, gltf.who)
+  if (attributes === null) return null
+  const path = `${at}/extensions/EXT_mesh_gpu_instancing/attributes`
+  const plan = (name: string, type: string) =>
+    own(attributes, name) === undefined ? null : planAccessor(gltf, attributes[name], [type], `${path}/${name}`)
+  const all = {
+    translation: plan('TRANSLATION', 'VEC3'),
+    rotation: plan('ROTATION', 'VEC4'),
+    scale: plan('SCALE', 'VEC3'),
+  }
+  const counts = [all.translation, all.rotation, all.scale].flatMap((accessor) =>
+    accessor === null ? [] : [accessor.count],
+  )
+  if (counts.length === 0) return null
+  if (counts.some((count) => count !== counts[0]))
+    throw new LevelError(`${gltf.who}: ${path}: expected equal counts, but came ${counts.join(', ')}`)
+  return { count: counts[0], ...all }
+}

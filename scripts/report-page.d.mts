@@ -1,0 +1,1 @@
+export function pageSource(): Promise<string>
