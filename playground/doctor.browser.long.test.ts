@@ -3,11 +3,11 @@ import { text as textOf } from 'node:stream/consumers'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Report } from '../doctor/finding.ts'
+import { boxPiece, gltfParts, obj, type Piece, writeGlb } from '../loading/test-files.ts'
 import { terrain } from '../scenes/terrain.ts'
 import { graveFaults } from '../test/browser/axe.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { drop, removeDropped } from './level/test-page.ts'
-import { boxPiece, gltfParts, obj, type Piece, writeGlb } from './loading/test-files.ts'
 import { look, openDoctor, reported, until } from './scenes/doctor/test-page.ts'
 
 const pages: Page[] = []
@@ -59,6 +59,13 @@ describe('a level of one’s own', () => {
     const text = await textOf(await download.createReadStream())
     const saved = JSON.parse(text) as Report
     expect(saved.findings.map(({ place }) => place)).toEqual(report!.findings.map(({ place }) => place))
+
+    // the same as a page, which sends its replays here
+    const [asPage] = await Promise.all([page.waitForEvent('download'), page.click('[data-save=html]')])
+    expect(asPage.suggestedFilename()).toBe('holed-report.html')
+    const html = await textOf(await asPage.createReadStream())
+    expect(html).toContain(falls[0].text)
+    expect(html).toContain(`${new URL(page.url()).origin}/doctor/#replay=`)
 
     await page.click('[data-finding="0"]')
     await until(page, 'it plays', ({ replay }) => replay !== null && replay.step > 0, 20)

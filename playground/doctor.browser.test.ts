@@ -11,18 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => page.context().close())
 
-it('our broken house is examined at once: hole, pit, sill and edge are found where they are', async () => {
+it('our broken house is examined at once: hole, pit, sill, beam and edge are found where they are', async () => {
   const begun = await until(page, 'walkers walk', ({ progress }) => progress?.stage === 'walking', 20)
   expect(begun.walkers).toBeGreaterThanOrEqual(1)
   const { report, ...state } = await reported(page)
   expect(state.level).toMatchObject({ name: 'A broken house', builtIn: true })
   expect(report).toMatchObject({ partial: '', level: { triangles: state.level.triangles } })
-  const { hole, pit, sill, edge } = FAULTS
+  const { hole, pit, sill, beam, edge } = FAULTS
   const found = (kind: string, isThere: (x: number, z: number) => boolean) =>
     report!.findings.filter((finding) => finding.kind === kind && isThere(finding.place[0], finding.place[2])).length
   expect(found('fall', (x, z) => x > hole.x0 && x < hole.x1 && z > hole.z0 && z < hole.z1)).toBe(1)
   expect(found('pit', (x, z) => x > pit.x0 && x < pit.x1 && z > pit.z0 && z < pit.z1)).toBe(1)
   expect(found('snag', (x, z) => Math.abs(x - sill.x) < 0.1 && z > sill.z0 && z < sill.z1)).toBe(1)
+  expect(found('low-ceiling', (x, z) => x > beam.x0 && x < beam.x1 && z > beam.z0 && z < beam.z1)).toBe(1)
   expect(found('fall', (x, z) => Math.abs(x - edge.x) < 0.5 && z > edge.z0 && z < edge.z1)).toBe(1)
   const drawn = await until(page, 'a dot for each stance but the first', ({ dots }) => dots >= report!.stances - 1, 20)
   expect(drawn.dots).toBe(report!.stances - 1)

@@ -108,7 +108,7 @@ export const PICTURES = {
     },
   },
   doctor: {
-    card: [0.02, 0.02, 0.98],
+    card: [0, 0.06, 1],
     async prepare(page) {
       await until(page, 's.report !== null && s.dots >= s.report.stances - 1')
       await page.keyboard.press('n')

@@ -1,12 +1,10 @@
 /** The audit, away from the page: it hands jobs to walkers, and tells the page how far it is. */
 import { CHARACTER_STATE, TriangleMesh } from 'carom'
 import { type AuditOptions, audit } from '../../../doctor/audit.ts'
+import { checkTriangles } from '../../../doctor/checks/check-triangles.ts'
 import type { Job, Outcome } from '../../../doctor/walk/job.ts'
 import { type Answer, DOT, type FromAudit, type Order, type ToAudit } from './messages.ts'
 import { createPool, type Pool } from './pool.ts'
-
-/** Findings from the triangles alone: their door is put here. */
-const checkTriangles: AuditOptions['checkTriangles'] = undefined
 
 const scope = self as unknown as {
   postMessage(message: FromAudit, transfer: Transferable[]): void
@@ -43,7 +41,7 @@ async function begin({ level, mesh, asked, ports }: Extract<ToAudit, { kind: 'be
     mesh: TriangleMesh.from(mesh),
     signal: stopped.signal,
     doJobs: pool.doJobs,
-    ...(checkTriangles && { checkTriangles }),
+    checkTriangles: check,
     onStage: (stage) => send({ kind: 'stage', stage }),
     onWave({ stances, waiting, states }) {
       const dots = dotsOf(states)
@@ -51,6 +49,17 @@ async function begin({ level, mesh, asked, ports }: Extract<ToAudit, { kind: 'be
     },
   })
   send({ kind: 'end', report })
+}
+
+/** Findings from the triangles alone; none of them if it is stopped in their midst. */
+const check: AuditOptions['checkTriangles'] = async (positions, indices, body) => {
+  const onProgress = (share: number) => send({ kind: 'checked', share })
+  try {
+    return await checkTriangles(positions, indices, body, { onProgress, signal: stopped.signal })
+  } catch (error) {
+    if (stopped.signal.aborted) return []
+    throw error
+  }
 }
 
 /** Asks one thing at a time, so the next answer is that to the last question. */

@@ -1,13 +1,13 @@
 /** The panel: which level, who walks, examine; then how far it is, and what was found. */
 import type { Body } from '../../../doctor/body.ts'
 import type { Finding, Report } from '../../../doctor/finding.ts'
-import { count } from '../../loading/limits.ts'
+import { count } from '../../../loading/limits.ts'
 import type { Kept } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { createSegmented } from '../../shell/panel.ts'
 import type { Stage } from '../../shell/scene.ts'
 import { createBodyControls } from './body-controls.ts'
-import { download, FORMATS } from './exports.ts'
+import { download, FORMATS, type Format, type Triangles } from './exports.ts'
 import { createFindingsList, type FindingsList } from './findings-list.ts'
 import { createHowFar, type HowFar, type Progress } from './how-far.ts'
 import { isOurs, OURS, type OurName } from './levels.ts'
@@ -44,6 +44,8 @@ export function createControls(
     choose(finding: Finding): void
     filter(): void
     openReport(file: File): void
+    /** The one that the report is of. */
+    level(): Triangles
     /** What is higher than this share of the level is not drawn. */
     cut(share: number): void
   },
@@ -86,13 +88,14 @@ export function createControls(
   const list = createFindingsList({ choose: on.choose, filter: on.filter })
   const summary = el('p', { class: 'doctor-summary', 'data-control': 'summary' })
   let shown: Report | null = null
+  const save = async (report: Report, format: Format) => download(report, format, on.level())
   const saves = FORMATS.map((format) =>
     el(
       'button',
       {
         type: 'button',
         'data-save': format.id,
-        onclick: () => shown !== null && download(shown, format).catch(stage.error),
+        onclick: () => shown !== null && save(shown, format).catch(stage.error),
       },
       `save as ${format.label}`,
     ),

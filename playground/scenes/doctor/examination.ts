@@ -16,6 +16,7 @@ export interface Examination {
 
 export interface Told {
   stage(stage: Stage): void
+  checked(share: number): void
   moved(moves: number): void
   wave(wave: { stances: number; waiting: number; dots: Float32Array }): void
   end(report: Report): void
@@ -52,6 +53,7 @@ export function examine(level: Level, mesh: TriangleMesh, asked: Asked, on: Told
   audit.onmessage = ({ data }: MessageEvent<FromAudit>) => {
     if (ended) return
     if (data.kind === 'stage') on.stage(data.stage)
+    else if (data.kind === 'checked') on.checked(data.share)
     else if (data.kind === 'moved') on.moved(data.moves)
     else if (data.kind === 'wave') on.wave(data)
     else if (data.kind === 'failed') failed(data.message)

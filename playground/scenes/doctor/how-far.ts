@@ -1,5 +1,5 @@
 /** How far an examination is, in words and as a bar. */
-import { count } from '../../loading/limits.ts'
+import { count } from '../../../loading/limits.ts'
 import { el } from '../../shell/dom.ts'
 import type { Stage } from './messages.ts'
 
@@ -10,6 +10,8 @@ const TOLD_EVERY = 0.25
 
 export interface Progress {
   readonly stage: Stage
+  /** Share of the triangles' checks. */
+  readonly checked: number
   readonly moves: number
   readonly budget: number
   readonly stances: number
@@ -42,7 +44,7 @@ export interface HowFar {
 }
 
 export function createHowFar(stop: () => void): HowFar {
-  const bar = el('progress', { max: 1, value: 0, 'aria-label': 'share of the moves that are allowed' })
+  const bar = el('progress', { max: 1, value: 0, 'aria-label': 'how far the examination is' })
   const words = el('span', { 'data-control': 'progress' })
   const button = el('button', { type: 'button', 'data-control': 'stop', onclick: stop }, 'Stop')
   const box = el('div', { class: 'doctor-progress', hidden: true }, words, bar, button)
@@ -51,11 +53,12 @@ export function createHowFar(stop: () => void): HowFar {
   return {
     element: el('div', {}, box, live),
     show(progress) {
-      const { stage, moves, budget } = progress
+      const { stage, checked, moves, budget } = progress
       box.hidden = false
       const text = wordsOf(progress)
       if (words.textContent !== text) words.textContent = text
       if (stage === 'walking') bar.value = Math.min(1, moves / budget)
+      else if (stage === 'checking' && checked < 1) bar.value = checked
       else bar.removeAttribute('value')
       const now = stage === 'walking' ? Math.floor(moves / budget / TOLD_EVERY) : -1
       if (now > told) live.textContent = text

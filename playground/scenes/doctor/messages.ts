@@ -25,6 +25,8 @@ export type Stage = 'checking' | 'walking' | 'judging'
 
 export type FromAudit =
   | { kind: 'stage'; stage: Stage }
+  /** Such a share of the triangles' checks is done. */
+  | { kind: 'checked'; share: number }
   /** So many moves were made since the last message of this kind. */
   | { kind: 'moved'; moves: number }
   /** `dots`: DOT numbers for each stance that is new. */

@@ -5,9 +5,9 @@
 import '../../level/level.css'
 import './doctor.css'
 import type { Finding, Report } from '../../../doctor/finding.ts'
+import { counted } from '../../../loading/limits.ts'
 import type { Level } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
-import { counted } from '../../loading/limits.ts'
 import { copyText } from '../../shell/copy.ts'
 import { isStill } from '../../shell/motion.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
@@ -190,6 +190,7 @@ function mount(stage: Stage): SceneRun {
     choose,
     filter: showPins,
     openReport,
+    level: () => here,
     cut: picture.cut,
   })
   const elsewhere = createElsewhere({

@@ -7,7 +7,7 @@ import { fileName } from './exports.ts'
 import { timeLeft, wordsOf } from './how-far.ts'
 import { readReport } from './report-text.ts'
 
-const progress = { stage: 'walking', moves: 25_000, budget: 100_000, stances: 1234, seconds: 10 } as const
+const progress = { stage: 'walking', checked: 1, moves: 25_000, budget: 100_000, stances: 1234, seconds: 10 } as const
 
 describe('how far it is', () => {
   it('is told with the time that is left at most', () => {

@@ -34,6 +34,7 @@ export function createVisit(on: {
   let isPaused = false
   let stage: Stage = 'checking'
   let budget = 0
+  let checked = 0
   let moves = 0
   let stances = 0
   let changes = 0
@@ -54,7 +55,7 @@ export function createVisit(on: {
 
   return {
     get progress() {
-      return running === null ? null : { stage, moves, budget, stances, seconds: seconds() }
+      return running === null ? null : { stage, checked, moves, budget, stances, seconds: seconds() }
     },
     get version() {
       return changes
@@ -66,7 +67,7 @@ export function createVisit(on: {
       end()
       stage = 'checking'
       budget = most
-      moves = stances = walked = 0
+      checked = moves = stances = walked = 0
       const { name, positions, indices, notes, starts, mesh, builtIn } = level
       const spawns = starts.slice(0, STARTS).map(({ x, y, z }) => [x, y, z])
       const asked = { body, seed: 1, budget, spawns, spawnsFrom: builtIn ? 'file' : 'guess', version } as const
@@ -74,6 +75,10 @@ export function createVisit(on: {
         stage(next) {
           keepTime()
           stage = next
+          changes++
+        },
+        checked(share) {
+          checked = share
           changes++
         },
         moved(more) {
