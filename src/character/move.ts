@@ -14,7 +14,7 @@ import { publish } from './publish.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
-import { addPushes, isTilted, takeCarry, writeGroundVelocity } from './ride.ts'
+import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './ride.ts'
 import { followOwner } from './self.ts'
 import { seeTrail, startTrail } from './sense.ts'
 import { addContacts, writeSpeeds } from './slide.ts'
@@ -94,7 +94,7 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
   return Math.sqrt(moved) > UNNOTICED * skin ? 'recovered' : 'free'
 }
 
-/** What it stands on has tilted, and it was not swept against that: out of what came into its side. */
+/** What it stands on has turned, and it was not swept against that: out of what came into its side. */
 function leaveCarrier(who: Walker): void {
   const { colliders, asking, gathered, sweep, mover, up } = who
   span[0] = span[1] = now[1]
@@ -108,7 +108,7 @@ function leaveCarrier(who: Walker): void {
 export function endMove(who: Walker, result: MoveResult): MoveResult {
   const { colliders, gathered, contacts, met, state, sweep } = who
   const dt = seconds[0]
-  if (dt > 0 && result !== 'trapped' && isTilted(who)) leaveCarrier(who)
+  if (dt > 0 && result !== 'trapped' && mayBeInCarrier(who, start)) leaveCarrier(who)
   for (let k = 0; k < 3; k++) {
     state[CENTRE + k] = sweep[SWEEP_FROM + k]
     state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0

@@ -1,6 +1,6 @@
 /** What a character has to do with colliders that are driven: it rides what it stands on, and its moves are cut where things turn. */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
-import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_RADII } from '../math/rows.ts'
+import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { BOX, SPHERE } from '../shapes/kinds.ts'
 import { isAmong } from '../world/asked.ts'
 import type { Collider } from '../world/collider.ts'
@@ -153,12 +153,22 @@ function isRound({ sweep, mover, up }: Walker): boolean {
   return mover !== BOX && sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2] && up[0] === 0 && up[2] === 0
 }
 
-/** Does what carries it turn in a way in which it does not itself? */
-export function isTilted(who: Walker): boolean {
+/** Who went no farther from where its carrier would have taken it, as a share of its least half extent, went with it. */
+const ASIDE = 1e-6
+
+/**
+ * May it have come into what carries it, against which it is not swept? Where that turns in a way in which it does not itself; and where
+ * others have held it back or pushed it aside, while that turned (who wishes nothing goes with it in one piece). @param start where its centre was
+ */
+export function mayBeInCarrier(who: Walker, start: Row): boolean {
   const carrier = riding.collider < 0 ? undefined : findId(who.colliders.ids, riding.collider)
   if (carrier === undefined || !turns(carrier)) return false
   const { axis } = carrier.drive!
-  return !isRound(who) || axis[0] !== 0 || axis[2] !== 0
+  if (!isRound(who) || axis[0] !== 0 || axis[2] !== 0) return true
+  const { sweep } = who
+  const least = ASIDE * Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1])
+  for (let k = 0; k < 3; k++) if (Math.abs(sweep[SWEEP_FROM + k] - start[k] - carry[k]) > least) return true
+  return false
 }
 
 const taken = new Float64Array(2)
