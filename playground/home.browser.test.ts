@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the five lessons in the order of the tutorials, a sixth and five scenes, links to what is there, and asks nothing of the network', async () => {
+  it('shows the doctor, the five lessons in the order of the tutorials, a sixth and six scenes, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -25,6 +25,7 @@ describe('the home page', () => {
     await page.goto(new URL('/', baseUrl).href)
     await page.waitForSelector('.home-page')
     expect(await page.locator('.card h3').allTextContents()).toEqual([
+      'Doctor',
       'Line and triangle',
       'Walk',
       'Walking cylinder',
@@ -48,6 +49,7 @@ describe('the home page', () => {
     }
     expect(await page.locator('.coming').count()).toBe(0)
     const sections = [
+      'Is your level sound?',
       'Five lessons, as they were and as they should be',
       'And a sixth, about being exact',
       'Worlds that move',

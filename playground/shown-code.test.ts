@@ -23,8 +23,8 @@ const shown = (scene: string) => {
 function isPublic(name: string, path: string): boolean {
   if (!name.startsWith('.')) return packages.some((one) => name === one || name.startsWith(`${one}/`))
   const from = relative(join(playground, '..'), join(dirname(path), name))
-  // levels that tests and benches use as well, and what the command plays
-  return ['playground/', 'scenes/', 'scenarios/'].some((folder) => from.startsWith(folder))
+  // levels that tests and benches use as well, and what commands play and ask
+  return ['playground/', 'scenes/', 'scenarios/', 'doctor/', 'loading/'].some((folder) => from.startsWith(folder))
 }
 
 describe('the code that a scene shows', () => {

@@ -107,6 +107,17 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  doctor: {
+    card: [0, 0.06, 1],
+    async prepare(page) {
+      await until(page, 's.report !== null && s.dots >= s.report.stances - 1')
+      await page.keyboard.press('n')
+      await until(page, 's.replay !== null && s.replay.step >= 30')
+      await page.keyboard.press('p')
+      await page.keyboard.press('v')
+      await frames(page, 10)
+    },
+  },
   scenarios: {
     card: [0.1, 0.06, 0.9],
     query: '?scenario=s7-up-ten-steps-at-60-to-360-hz-capsule&frame=150&paused=on',

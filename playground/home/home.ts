@@ -5,7 +5,7 @@ import { createToasts, messageOf } from '../shell/toast.ts'
 import { useIt } from '../shell/use-it.ts'
 import { exampleButton } from './example-button.ts'
 import { createHero } from './hero.ts'
-import { card, EXACT, LESSONS, MOVING } from './lessons.ts'
+import { card, DOCTOR, EXACT, LESSONS, MOVING } from './lessons.ts'
 import { createYourLevel } from './your-level.ts'
 
 export function showHome(
@@ -22,10 +22,14 @@ export function showHome(
   const toasts = createToasts()
   const failed = (error: unknown) => toasts.show(messageOf(error), 'error')
   const hero = createHero(site.address('walk'))
-  const yourLevel = createYourLevel((files) => {
-    hero.dispose()
-    site.openWith('walk', files)
-  }, failed)
+  const yourLevel = createYourLevel(
+    site.address('doctor'),
+    (files) => {
+      hero.dispose()
+      site.openWith('walk', files)
+    },
+    failed,
+  )
 
   page.replaceChildren(
     el(
@@ -61,6 +65,8 @@ export function showHome(
           : null,
         el('h2', {}, 'Use it'),
         useIt('walk', { toast: toasts.show, failed }),
+        el('h2', {}, 'Is your level sound?'),
+        el('ol', { class: 'cards' }, card(DOCTOR, 'Scene', site)),
         el('h2', {}, 'Five lessons, as they were and as they should be'),
         el('ol', { class: 'cards' }, ...LESSONS.map((one, index) => card(one, `Lesson ${index + 1}`, site))),
         el('h2', {}, 'And a sixth, about being exact'),

@@ -1,4 +1,4 @@
-/** The cards: five lessons in the tutorials' order, a sixth about exactness, and worlds that move. */
+/** The cards: five lessons in the tutorials' order, a sixth about exactness, the doctor, and worlds that move. */
 import { el } from '../shell/dom.ts'
 import { picture } from './card-picture.ts'
 
@@ -49,6 +49,12 @@ export const EXACT: Card = {
   title: 'Exact: pick, drag, check',
   was: 'A body, its way, a triangle: drag them, and see every answer beside the verdict of an oracle that never rounds.',
   failed: 'A capsule stopped beside a triangle of one centimetre while it was still 5 mm away.',
+}
+
+export const DOCTOR: Card = {
+  scene: 'doctor',
+  title: 'Doctor',
+  was: 'Where will a player fall, stick or snag in your level? Drop it: walkers go everywhere, and show you how it happens.',
 }
 
 export const MOVING: readonly Card[] = [

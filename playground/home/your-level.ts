@@ -8,7 +8,12 @@ export interface YourLevel {
   listen(): void
 }
 
-export function createYourLevel(take: (files: File[]) => void, failed: (error: unknown) => void): YourLevel {
+/** @param doctor the address of the scene that examines levels */
+export function createYourLevel(
+  doctor: string,
+  take: (files: File[]) => void,
+  failed: (error: unknown) => void,
+): YourLevel {
   const picker = el('input', {
     type: 'file',
     multiple: true,
@@ -25,6 +30,7 @@ export function createYourLevel(take: (files: File[]) => void, failed: (error: u
     el('p', { class: 'by-touch' }, el('b', {}, 'Your own level')),
     el('p', { class: 'dim' }, '.glb, .gltf, .obj, .ply or .stl. Nothing leaves this machine.'),
     el('button', { type: 'button', 'data-do': 'pick', onclick: () => picker.click() }, 'Choose files…'),
+    el('a', { href: doctor, 'data-do': 'doctor' }, 'or have it examined'),
     picker,
   )
   return {

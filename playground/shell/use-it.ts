@@ -24,6 +24,7 @@ const ABOUT: Record<string, string> = {
   crowd: 'Six people who meet, three from each side; one call moves all:',
   rewind: 'A moment kept and come back to, and a recording that is played again:',
   scenarios: 'Two steps, and a count of the frames in which the character is off the ground:',
+  doctor: 'A walker that is let go in 13 directions, and those in which it does not fall:',
   many: 'A thousand things put somewhere else in one call, and what a ray meets there:',
 }
 

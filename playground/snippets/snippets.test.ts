@@ -16,6 +16,8 @@ const PRINTED: Record<string, unknown[][]> = {
     [expect.anything(), { x: 0.2, y: 1, z: 0.1 }, expect.anything()],
     [false],
   ],
+  // 6 m at 3 rad are 0.85 m aside; at 2.5 and 3.5 rad they are more than the 1 m that there is
+  doctor: [['no fall towards 3 rad']],
   // in the middle of the triangle's height, and the segment ends 0.1 before its plane
   line: [[0.5, 0, { x: 0.25, y: 0.25, z: 0.5 }], [false]],
   // number 501 is at 1, and is struck 0.1 above its middle

@@ -52,6 +52,7 @@ export const SCENES = [
   'course',
   'crowd',
   'scenarios',
+  'doctor',
   'many',
   'rewind',
 ]

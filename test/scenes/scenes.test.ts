@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boulder } from '../../scenes/boulder.ts'
+import { brokenHouse, FAULTS } from '../../scenes/broken-house.ts'
 import { castle } from '../../scenes/castle.ts'
 import { circle } from '../../scenes/circle.ts'
 import { clockwork } from '../../scenes/clockwork.ts'
@@ -18,6 +19,7 @@ import { corners, distanceTo, edgeReport, fingerprint, heightsAt, signedVolume, 
 
 const levels: Record<string, () => Level> = {
   castle,
+  brokenHouse,
   clockwork,
   stairs,
   dungeon,
@@ -109,6 +111,7 @@ describe('every scene', () => {
     expect(prints).toMatchInlineSnapshot(`
       [
         "castle 10372 584488df",
+        "brokenHouse 300 2020fb11",
         "clockwork 4732 02e66ede",
         "stairs 1308 570ee01a",
         "dungeon 10008 dbad4370",
@@ -135,7 +138,7 @@ describe('closed scenes', () => {
     expect(signedVolume(levels[name]()) > 0).toBe(outwards)
   })
 
-  it.each(['castle', 'clockwork', 'stairs'])(
+  it.each(['castle', 'clockwork', 'stairs', 'brokenHouse'])(
     '%s: closed solids, so every edge is met equally often in both directions',
     (name) => {
       expect(edgeReport(levels[name]())).toMatchObject({ unbalanced: 0, boundary: 0 })
@@ -161,6 +164,26 @@ describe('closed scenes', () => {
       const [x, y, z] = ring.positions.slice(i, i + 3)
       expect(Math.abs(Math.hypot(Math.hypot(x, z) - 2, y) - 0.5)).toBeLessThan(1e-6)
     }
+  })
+})
+
+describe('the broken house', () => {
+  const level = brokenHouse()
+
+  it('has each of its faults where it says', () => {
+    const { hole, pit, sill, beam, edge } = FAULTS
+    expect(heightsAt(level, (hole.x0 + hole.x1) / 2, (hole.z0 + hole.z1) / 2)).toEqual([])
+    expect(heightsAt(level, (pit.x0 + pit.x1) / 2, (pit.z0 + pit.z1) / 2)[0]).toBeCloseTo(-pit.deep, 6)
+    expect(heightsAt(level, sill.x, (sill.z0 + sill.z1) / 2)[0]).toBeCloseTo(sill.high, 6)
+    const below = [(beam.x0 + beam.x1) / 2, beam.under - 0.5, 0.52] as const
+    expect(distanceTo(level, [...below], 2)).toBeCloseTo(0.5, 6)
+    expect(heightsAt(level, edge.x + 0.01, (edge.z0 + edge.z1) / 2)).toEqual([])
+  })
+
+  it('has a way around that is sound, and starts its visitor on the floor', () => {
+    expect(offTheFloor(level, level.waypoints)).toEqual([])
+    expect(fallsOn(level, level.waypoints, [0.62, 1, 1.4])).toBe(0)
+    expect(heightsAt(level, level.spawn.x, level.spawn.z)[0]).toBe(0)
   })
 })
 

@@ -16,8 +16,8 @@ import {
   Vector3,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { freePlace } from '../../level/free-place.ts'
 import { along, ghost, RIGHT, trail, WRONG } from './ghosts.ts'
-import { freePlace } from './hole-camera.ts'
 import type { Hole, HoleRun } from './hole-run.ts'
 import type { Vec3 } from './mover.ts'
 import { sizes } from './settings.ts'

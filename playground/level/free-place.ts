@@ -1,6 +1,6 @@
 /** From where to look at something that happens in the midst of a level: near enough, and with nothing in the way. */
 import { createHit, type TriangleMesh } from 'carom'
-import type { Vec3 } from './mover.ts'
+import type { Vec3 } from './touch.ts'
 
 /** Shares of the wanted distance, best first. */
 const NEARER = [1, 0.75, 0.55, 0.4, 0.25]
