@@ -180,6 +180,8 @@ const FAR_SLACK = 1e-12
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
+  hidden[HIT_DEPTH] = SLACK * Math.min(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2])
+  hiddenIn.collider = -1
   const crushed = isCrushed(g)
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
   lookWithin(g, still, within)
@@ -201,9 +203,12 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     const met = sweepAgainstTriangle(mover, grown, 0, g.vertices, b, hit, 0, REPORT)
     if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
     if (hit[HIT_FEATURE] !== FEATURE_FACE) {
-      const hidden = isVoid(g, i, still, mover, hit, 0)
+      const isHidden = isVoid(g, i, still, mover, hit, 0)
       startApproach(mover, still)
-      if (hidden) continue
+      if (isHidden) {
+        if (hit[HIT_DEPTH] > hidden[HIT_DEPTH]) keepHidden(g.movers[i], g.colliders[i])
+        continue
+      }
     }
     blame(g.movers[i], g.colliders[i])
     keepDeepest(out)
@@ -214,6 +219,21 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     blame(g.nearShapeMovers[n], shape.id)
     keepDeepest(out)
   }
+  if (out.count > 0 || hiddenIn.collider < 0) return
+  // edges that hide each other, deep inside of the body: one of them is there
+  for (let i = 0; i < HIT_SIZE; i++) hit[i] = hidden[i]
+  blame(hiddenIn.mover, hiddenIn.collider)
+  keepDeepest(out)
+}
+
+/** The deepest of the edges that others hide, and whose it is. */
+const hidden = new Float64Array(HIT_SIZE)
+const hiddenIn = { mover: 0, collider: -1 }
+
+function keepHidden(mover: number, collider: number): void {
+  for (let i = 0; i < HIT_SIZE; i++) hidden[i] = hit[i]
+  hiddenIn.mover = mover
+  hiddenIn.collider = collider
 }
 
 function isInShape(shape: Collider, mover: number): boolean {
