@@ -209,8 +209,8 @@ export class Judge {
     person.outside = outside
     const crossed = firstCrossed(before, centre, triangles, boxes)
     if (crossed < 0) return
-    // (who is recovered may come out of a box)
-    if (result === 'recovered' && this.#isInBox(before)) return
+    // (who is recovered may come out of a box; so may who is crushed beside it)
+    if (result !== 'free' && this.#isInBox(before)) return
     const up = person.step
     const hints = [0.5, 1, 2].flatMap((s) => [before, centre].map(([x, y, z]) => [x, y + s * up, z]))
     for (const s of [1, 2])
