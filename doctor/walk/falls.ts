@@ -76,10 +76,7 @@ function widthOfHole({ walker }: Found, [x, , z]: number[], y: number): number {
     const isWalled = world.castRay({ x, y: y + body.height / 2, z }, { x: c, y: 0, z: s }, farthest, hit)
     const end = isWalled ? hit.distance : farthest
     let way = 0
-    while (
-      way < end &&
-      !world.castRayAny({ x: x + way * c, y: above, z: z + way * s }, down, above - y + 2 * body.height)
-    )
+    while (way < end && !world.castRayAny({ x: x + way * c, y: above, z: z + way * s }, down, above - y + body.height))
       way += body.radius / 8
     if (way >= end && !isWalled) return Number.POSITIVE_INFINITY
     ways.push(Math.min(way, end))
