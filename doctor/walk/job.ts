@@ -55,6 +55,8 @@ const MORE_HEADINGS = 64
 const BEYOND = 1.1
 /** In the air, or sliding, for at most so many seconds. */
 const AIR_SECONDS = 6
+/** Who moved less than this in a step without a wish is at rest, metres. */
+const AT_REST = 1e-9
 /** Who does this share of its wish or less in a step is blocked. */
 const BLOCKED = 0.5
 /** Who comes no farther than this share of a cell in any direction is stuck. */
@@ -139,17 +141,19 @@ class Work {
     this.#seen.clear()
     this.#seen.add(cell)
     let farthest = 0
+    // who stands on an edge may sink
+    this.#go(from, state, 0, 0, false)
     for (let n = 0; n < HEADINGS; n++) {
       const heading = headingOf(cell, seed, n)
-      const blocked = this.#go(from, state, heading, false)
+      const blocked = this.#go(from, state, heading, body.speed, false)
       const { position } = character
       farthest = Math.max(farthest, lengthOf(position.x - x, position.y - y, position.z - z))
       if (!blocked || !(body.jump > 0)) continue
-      this.#go(from, state, heading, true)
+      this.#go(from, state, heading, body.speed, true)
       farthest = Math.max(farthest, lengthOf(position.x - x, position.y - y, position.z - z))
     }
     for (let n = 0; n < MORE_HEADINGS && farthest < STUCK * this.#cells.size; n++) {
-      this.#go(from, state, (n / MORE_HEADINGS) * 2 * Math.PI, body.jump > 0)
+      this.#go(from, state, (n / MORE_HEADINGS) * 2 * Math.PI, body.speed, body.jump > 0)
       const { position } = character
       farthest = lengthOf(position.x - x, position.y - y, position.z - z)
     }
@@ -157,53 +161,55 @@ class Work {
       this.#tell('stuck', from, [headingOf(cell, seed, 0), body.speed, 0, 1], [x, y, z], 0, -1)
   }
 
-  /** One way. @returns is it blocked at once? */
-  #go(from: number, state: Float64Array, heading: number, jump: boolean): boolean {
-    const { character, body, bottom } = this.#walker
+  /** One way. @param speed m/s; 0: it stands, till it is at rest @returns is it blocked at once? */
+  #go(from: number, state: Float64Array, heading: number, speed: number, jump: boolean): boolean {
+    const { character, bottom } = this.#walker
     const { position, ground } = character
     character.restore(state)
-    head(heading, body.speed)
+    head(heading, speed)
+    const stretch = [heading, speed, jump ? 1 : 0, 0]
+    const wish = speed * DT
     let blocked = false
     let onFoot = 0
     this.#last = [position.x, position.y, position.z]
     for (let n = 1; n <= this.#airSteps; n++) {
-      const [x, y, z] = [position.x, position.y, position.z]
+      stretch[3] = n
+      const before = [position.x, position.y, position.z]
       const stood = ground.kind === 'ground'
       const normal = ground.normal.y
-      const fall = lengthOf(state[3], state[4], state[5])
       const falling = character.verticalSpeed
       step(this.#walker, jump && n === 1)
       this.#moves++
-      const [dx, dy, dz] = [position.x - x, position.y - y, position.z - z]
-      this.#watch(from, [heading, body.speed, jump ? 1 : 0, n], [x, y, z], lengthOf(dx, dy, dz), falling, fall)
+      const [dx, dy, dz] = [position.x - before[0], position.y - before[1], position.z - before[2]]
+      const way = lengthOf(dx, dy, dz)
+      this.#watch(from, stretch, before, way, falling)
       if (position.y < bottom) {
-        this.#tell('fall', from, [heading, body.speed, jump ? 1 : 0, n], this.#last, this.#last[1] - position.y, -1)
+        this.#tell('fall', from, stretch, this.#last, this.#last[1] - position.y, -1)
         return blocked
       }
       if (ground.kind !== 'ground') continue
       this.#last = [position.x, position.y, position.z]
       onFoot++
-      if (!jump && stood && onFoot === 1) {
-        const wish = body.speed * DT
+      if (speed > 0 && !jump && stood && onFoot === 1) {
         blocked = dx * cos(heading) + dz * sin(heading) < BLOCKED * wish
-        if (blocked && normal > FLAT) this.#lookForSnag(from, heading, [x, y, z])
+        if (blocked && normal > FLAT) this.#lookForSnag(from, heading, before)
       }
-      this.#arrive(from, heading, jump, n)
-      if (jump || onFoot >= this.#groundSteps) return blocked
+      this.#arrive(from, stretch)
+      if (speed > 0 ? jump || onFoot >= this.#groundSteps : way <= AT_REST) return blocked
     }
     return blocked
   }
 
   /** It stands somewhere. */
-  #arrive(from: number, heading: number, jump: boolean, steps: number): void {
-    const { character, body } = this.#walker
+  #arrive(from: number, stretch: readonly number[]): void {
+    const { character } = this.#walker
     const { x, y, z } = character.position
     const cell = cellAt(this.#cells, [x, y, z], 0)
     if (cell < 0 || this.#seen.has(cell)) return
     this.#seen.add(cell)
     this.#from.push(from)
     this.#reached.push(cell)
-    this.#stretches.push(heading, body.speed, jump ? 1 : 0, steps)
+    this.#stretches.push(...stretch)
     if (this.#known.has(cell)) {
       this.#stateOf.push(-1)
       return
@@ -214,11 +220,11 @@ class Work {
   }
 
   /** Was it thrown? In a level that stands still nothing leads it farther than its wish, its fall, and a step up and down. */
-  #watch(from: number, stretch: number[], before: number[], way: number, falling: number, fall: number): void {
+  #watch(from: number, stretch: number[], before: number[], way: number, falling: number): void {
     const { body } = this.#walker
     const wish = body.speed * DT
     const jumped = stretch[2] === 1 ? Math.sqrt(2 * body.gravity * body.jump) : 0
-    const fallen = (Math.abs(falling) + fall + jumped + body.gravity * DT) * DT
+    const fallen = (Math.abs(falling) + jumped + body.gravity * DT) * DT
     const longest = wish + fallen + 2 * Math.max(body.step, body.radius)
     if (way > longest + THROWN * body.radius) this.#tell('ejection', from, stretch, before, way, -1)
   }
@@ -267,7 +273,7 @@ class Work {
     triangle: number,
   ): void {
     const { x, y, z } = this.#walker.character.position
-    this.#incidents.push({ kind, from, stretch, place: [...place], end: [x, y, z], size, triangle })
+    this.#incidents.push({ kind, from, stretch: [...stretch], place: [...place], end: [x, y, z], size, triangle })
   }
 }
 
