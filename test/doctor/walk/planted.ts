@@ -9,7 +9,7 @@ import type { Triangles } from '../site.ts'
 const NEAR = 2
 /** Walkers start in a ring around it. */
 const RING = 1.5
-const BUDGET = 40_000
+const BUDGET = 100_000
 
 /** What is told near the place; undefined: there was no place for the fault. */
 export async function walkAround(
