@@ -27,11 +27,12 @@ export function isFit(value: unknown): value is Fit {
 }
 
 /** Makes what was read as it is written metres, y up, in place: (x, y, z) becomes (x, z, −y) where z was up. */
-export async function applyFit(level: Pick<LevelData, 'origin' | 'positions'>, fit: Fit): Promise<void> {
+export async function applyFit(level: Pick<LevelData, 'origin' | 'positions' | 'spawns'>, fit: Fit): Promise<void> {
   const metres = UNITS[fit.unit]
   const { positions } = level
   const isTurned = fit.up === 'z'
   if (metres === 1 && !isTurned) return
+  level.spawns = level.spawns.map(({ x, y, z }) => scaled(isTurned ? { x, y: z, z: -y + 0 } : { x, y, z }, metres))
   const { x, y, z } = level.origin
   // adding 0 makes no −0, which would read oddly
   level.origin = isTurned ? { x: x * metres, y: z * metres, z: -y * metres + 0 } : scaled(level.origin, metres)

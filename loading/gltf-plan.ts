@@ -14,6 +14,7 @@ import {
   whole,
 } from './gltf-document.ts'
 import { type PrimitivePlan, planPrimitive } from './gltf-primitive.ts'
+import type { Place } from './level-data.ts'
 import { checkLimit, counted, LevelError, shown } from './limits.ts'
 import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
 
@@ -34,7 +35,14 @@ export interface ScenePlan {
   placements: Placement[]
   /** With each instance. */
   triangles: number
+  /** Nodes that say by their name that somebody starts there. */
+  spawns: Place[]
 }
+
+/** "spawn", "Spawn.001", "player_start": as level editors name them. */
+const SPAWN = /^(spawn|start|player[ _.-]?(spawn|start))([^a-z]|point|$)/i
+/** More than so many are not looked at. */
+const SPAWNS = 1000
 
 /** A mesh is planned once, however many nodes show it. */
 interface MeshPlan {
@@ -68,7 +76,7 @@ export function planScene(gltf: Gltf): ScenePlan {
   const nodes = list(gltf.json, 'nodes', '', gltf.who)
   const roots = sceneRoots(gltf, nodes)
   const skipped = { points: 0, lines: 0, skins: 0, morphs: 0, empty: 0 }
-  const plan: ScenePlan = { placements: [], triangles: 0 }
+  const plan: ScenePlan = { placements: [], triangles: 0, spawns: [] }
   const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
   const seen = new Uint8Array(nodes.length)
   let deepest = 0
@@ -89,6 +97,8 @@ export function planScene(gltf: Gltf): ScenePlan {
     const world = top.depth > gltf.limits.depth ? IDENTITY : multiply(top.parent, localMatrix(gltf, node, at))
     if (!world.every(Number.isFinite)) throw new LevelError(`${gltf.who}: ${at}: its place in the world is not finite`)
     if (own(node, 'mesh') !== undefined) place(walk, node, at, world)
+    else if (plan.spawns.length < SPAWNS && isSpawn(node))
+      plan.spawns.push({ x: world[12], y: world[13], z: world[14] })
     const children = list(node, 'children', at, gltf.who)
     for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, `${at}/children/${i}`)
   }
@@ -116,6 +126,11 @@ export function planScene(gltf: Gltf): ScenePlan {
   if (skipped.morphs > 0)
     gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
   return plan
+}
+
+function isSpawn(node: Json): boolean {
+  const name = own(node, 'name')
+  return typeof name === 'string' && SPAWN.test(name)
 }
 
 function sceneRoots(gltf: Gltf, nodes: readonly unknown[]): { list: readonly unknown[]; path: string } {

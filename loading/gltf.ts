@@ -199,6 +199,7 @@ async function flatten(
     ranges,
     materials: looks.materials,
     images: looks.images,
+    spawns: plan.spawns.map(({ x, y, z }) => ({ x: x - origin.x, y: y - origin.y, z: z - origin.z })),
     notes: gltf.notes,
     asides: gltf.asides,
   }

@@ -23,6 +23,8 @@ export interface LevelData {
   images: LevelImage[]
   /** Where to try to stand, best first, see floors.ts. */
   starts: LevelStart[]
+  /** Where the file itself says that somebody starts, less the origin: the feet. */
+  spawns: Place[]
   /** How its numbers were taken, and what they say of how they are meant. */
   fit: Fit
   measure: Measure
@@ -30,6 +32,12 @@ export interface LevelData {
   notes: string[]
   /** The same of its looks, and of files that came with it: where nobody looks, there are none. */
   asides: string[]
+}
+
+export interface Place {
+  x: number
+  y: number
+  z: number
 }
 
 /** What a reader makes of a file, as it is written. */

@@ -236,6 +236,7 @@ class ObjState {
       materials,
       images: textured ? images : [],
       ranges,
+      spawns: [],
       notes,
       asides: files.asides,
     }

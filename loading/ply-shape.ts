@@ -115,6 +115,7 @@ export class PlyShape {
       name: this.#who,
       ...(await settle(this.#v, indices)),
       indices,
+      spawns: [],
       uvs: null,
       emissiveUvs: null,
       colors: this.#colors,

@@ -35,6 +35,7 @@ export async function readStl(files: Files, limits: Limits, onProgress: OnProgre
     name: who,
     ...(await settle(corners, indices)),
     indices,
+    spawns: [],
     uvs: null,
     emissiveUvs: null,
     colors: null,

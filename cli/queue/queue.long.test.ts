@@ -1,6 +1,7 @@
 /** A real Redis, an audit, and three workers as processes, of which one is killed in the middle. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -52,7 +53,8 @@ async function newWorker() {
 type Asked = Redis & { keys(pattern: string): Promise<string[]>; llen(key: string): Promise<number> }
 
 async function ask<T>(question: (redis: Asked) => Promise<T>): Promise<T> {
-  const { Redis } = await import('ioredis')
+  // (not by an import, which Vite would look for before it is installed)
+  const { Redis } = createRequire(import.meta.url)('ioredis') as typeof import('ioredis')
   const redis = new Redis(url(), { maxRetriesPerRequest: null, lazyConnect: true, connectTimeout: 5000 }) as Asked
   await redis.connect()
   try {

@@ -4,7 +4,7 @@ import { Color, type Texture } from 'three'
 import { extensionOf } from '../../loading/file-set.ts'
 import { AS_WRITTEN, type Fit, isSameFit } from '../../loading/fit.ts'
 import { type Guess, guessFits } from '../../loading/guess-fit.ts'
-import { type LevelMaterial, type LevelStart, PLAIN } from '../../loading/level-data.ts'
+import { type LevelMaterial, type LevelStart, type Place, PLAIN } from '../../loading/level-data.ts'
 import type { Origin } from '../../loading/origin.ts'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
@@ -22,6 +22,8 @@ export interface Level {
   mesh: TriangleMesh
   view: LevelView
   starts: readonly LevelStart[]
+  /** Where the file itself says that somebody starts. */
+  spawns: readonly Place[]
   notes: readonly string[]
   /** What it took to come here, in words. */
   times: string
@@ -85,6 +87,7 @@ export function builtIn(name: string, level: WalkableLevel): Level {
     mesh,
     view,
     starts: [{ ...level.spawn, area: 0 }],
+    spawns: [level.spawn],
     notes: [],
     times: 'drop your own level anywhere',
     extent: extentOf(mesh),
@@ -109,6 +112,7 @@ export function loadedLevel({ level, mesh: buffer, times }: LoadedLevel, texture
     mesh,
     view: createLevelView(level, textures, tall / TALL),
     starts: level.starts,
+    spawns: level.spawns,
     notes: [...level.notes, ...level.asides],
     times: `read in ${(times.read / 1000).toFixed(1)} s, built in ${(times.build / 1000).toFixed(1)} s`,
     extent,

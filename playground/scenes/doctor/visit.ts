@@ -69,8 +69,9 @@ export function createVisit(on: {
       budget = most
       checked = moves = stances = walked = 0
       const { name, positions, indices, notes, starts, mesh, builtIn } = level
-      const spawns = starts.slice(0, STARTS).map(({ x, y, z }) => [x, y, z])
-      const asked = { body, seed: 1, budget, spawns, spawnsFrom: builtIn ? 'file' : 'guess', version } as const
+      const said = builtIn ? starts : level.spawns
+      const spawns = (said.length > 0 ? said : starts).slice(0, STARTS).map(({ x, y, z }) => [x, y, z])
+      const asked = { body, seed: 1, budget, spawns, spawnsFrom: said.length > 0 ? 'file' : 'guess', version } as const
       running = examine({ name, positions, indices, notes }, mesh, asked, {
         stage(next) {
           keepTime()

@@ -226,6 +226,7 @@ describe('a level as the room', () => {
       indices,
       mesh: new TriangleMesh(positions, indices),
       starts: [{ x: 0, y: 0, z: 0, area: 100 }],
+      spawns: [],
       extent: 10,
       tall: 10 / 12,
       fit: AS_WRITTEN,

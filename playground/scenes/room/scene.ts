@@ -158,6 +158,7 @@ function mount(stage: Stage): SceneRun {
     mesh: new TriangleMesh([], []),
     view: picture.roomView,
     starts: [],
+    spawns: [],
     notes: [],
     times: 'drop your own level on it',
     extent: 640,
