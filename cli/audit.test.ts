@@ -34,7 +34,9 @@ it('a level with a hole: exit 1, and a JSON of the fall that has no clock', asyn
 
 it('when moves run out the report is partial, and makes no pits of what is unexplored', async () => {
   const { code, out } = await audit('whole.obj', '--json', '--moves', '1000')
-  expect(JSON.parse(out)).toMatchObject({ partial: 'budget', budget: 1000, findings: [] })
+  const { partial, budget, findings } = JSON.parse(out)
+  expect([partial, budget]).toEqual(['budget', 1000])
+  expect(findings.filter(({ kind }: { kind: string }) => ['pit', 'unreached'].includes(kind))).toEqual([])
   expect(code).toBe(0)
 })
 
@@ -68,7 +70,7 @@ it('control characters of a file name do not reach the terminal', async () => {
   writePlates(join(folder, 'red\u001b[31m.obj'), HOLE)
   const { out, err } = await audit('red\u001b[31m.obj')
   expect(out + err).not.toContain('\u001b')
-  expect(out).toContain('red\\x1b[31m.obj')
+  expect(out).toContain('red\\u001b[31m.obj')
 })
 
 it('spawns of the option are where it starts; where nobody can stand is an error', async () => {
