@@ -93,6 +93,7 @@ describe('the map', () => {
     const { page } = await openReport(html)
     const box = (await page.locator('#map').boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.click('#fit')
     const whole = await picture(page)
     await page.mouse.move(x, y)
     await page.mouse.wheel(0, -600)
@@ -103,7 +104,7 @@ describe('the map', () => {
     await page.mouse.up()
     expect(await picture(page)).not.toBe(near)
     await page.click('#fit')
-    expect(await picture(page)).toBe(whole)
+    await expect.poll(() => picture(page)).toBe(whole)
 
     // the pin of the fall, as the page's own scale has it
     const scale = (box.height - 28) / 62
