@@ -51,7 +51,8 @@ export interface TreeNumbers {
 }
 
 export async function inspectLevels(given: Given, terminal: Terminal): Promise<Exit> {
-  if (given.files.length === 0) throw new InputError('inspect: expected a .glb, .gltf or .obj file, but none was named')
+  if (given.files.length === 0)
+    throw new InputError('inspect: expected a .glb, .gltf, .obj, .stl or .ply file, but none was named')
   const options = { limits: limitsOf('inspect', given), fit: fitOf('inspect', given) }
   for (const file of given.files) {
     const path = resolve(terminal.here, file)

@@ -91,5 +91,5 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
 
 function usage(): string {
   const lines = Object.entries(COMMANDS).map(([name, { usage, help }]) => `  carom ${name} ${usage}\n      ${help}`)
-  return `carom: the level doctor. Levels are .glb, .gltf or .obj files.\n\n${lines.join('\n')}\n\n  carom COMMAND --help tells its options.\n\n${EXITS}\n`
+  return `carom: the level doctor. Levels are .glb, .gltf, .obj, .stl or .ply files.\n\n${lines.join('\n')}\n\n  carom COMMAND --help tells its options.\n\n${EXITS}\n`
 }

@@ -207,7 +207,11 @@ describe('a broken file', () => {
       /line 1: expected a number after "v", but came "nan"/,
     ],
     ['too far away', { 'far.obj': 'v 1e37 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n' }, /far\.obj: TriangleMesh: .*/],
-    ['no level at all', { 'notes.txt': 'hello' }, /expected a \.glb, \.gltf, \.obj, \.ply or \.stl file, but came "notes\.txt"/],
+    [
+      'no level at all',
+      { 'notes.txt': 'hello' },
+      /expected a \.glb, \.gltf, \.obj, \.ply or \.stl file, but came "notes\.txt"/,
+    ],
   ]
 
   it('is refused in a sentence, and the old level is walked on', { timeout: 300_000 }, async () => {
