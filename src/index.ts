@@ -6,6 +6,8 @@ export {
   type BallsOptions,
 } from './balls/balls.ts'
 export type { BallEvent } from './balls/events.ts'
+export { backend } from './bvh/backend.ts'
+export type { BackendChoice } from './bvh/wasm-kernel.ts'
 export { Character } from './character/character.ts'
 export type { WalkInput } from './character/input.ts'
 export { CHARACTER_DEFAULTS, type CharacterOptions } from './character/options.ts'

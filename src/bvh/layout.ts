@@ -72,6 +72,27 @@ export interface Tree {
   revision: number
   /** True of the one tree of placed.ts: another's, seen through a pose. */
   placed: boolean
+  /** Its copy in the kernel's memory (mirror.ts). */
+  mirror: Mirror
+}
+
+/** What is known of a tree's copy in the kernel's memory. */
+export interface Mirror {
+  /** Address; 0: there is none. */
+  at: number
+  bytes: number
+  /** When it was last asked, by the clock of wasm-kernel.ts. */
+  asked: number
+  /** Of the tree when it was copied. */
+  revision: number
+  /** What walks in TypeScript have cost since, in nodes opened and triangles tested. */
+  work: number
+  nodes: number
+  pairs: number
+}
+
+export function newMirror(): Mirror {
+  return { at: 0, bytes: 0, asked: 0, revision: -1, work: 0, nodes: 0, pairs: 0 }
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
@@ -109,6 +130,7 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
     sumStale: false,
     revision: buffer instanceof ArrayBuffer ? 0 : Number.NaN,
     placed: false,
+    mirror: newMirror(),
   }
 }
 

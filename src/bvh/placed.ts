@@ -9,7 +9,7 @@
  * triangles round (b and c change places), so that a front stays a front.
  */
 import type { Row } from '../math/rows.ts'
-import { H_FLAGS, HEADER_BYTES, type Tree } from './layout.ts'
+import { H_FLAGS, HEADER_BYTES, newMirror, type Tree } from './layout.ts'
 
 /**
  * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s) with p as fourth column, the rows of the inverse of
@@ -40,6 +40,7 @@ const carried: Tree = {
   sumStale: false,
   revision: 0,
   placed: true,
+  mirror: newMirror(),
 }
 const state = { source: carried, place: nowhere, reach: 0, count: 0 }
 /** The slot of the source of each that was carried. */

@@ -2,47 +2,38 @@
  * Walks the tree along a ray, nearer child first. Boxes are grown by more than twice the tolerance of the contract and
  * compared with <=, so the tree never hides a triangle that a plain loop would have hit.
  */
-import { orient2d } from '../math/predicates.ts'
-import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import {
+  loadRay,
   meetTriangle,
   PREPARED_AXES,
   PREPARED_LIMIT,
   PREPARED_PAD,
   PREPARED_SHEAR,
   PREPARED_SIZE,
+  shearRay,
 } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
+import { countWork, kernelFor } from './mirror.ts'
 import { carry, carryWayIn, sourceTree } from './placed.ts'
-
-/** What is asked of a walk. */
-export const RAY_FIRST = 0
-export const RAY_ANY = 1
-export const RAY_ALL = 2
-/** Every triangle in a box that the ray meets is shown to a visitor, which may lower the limit, and asks the filter itself. */
-export const RAY_VISIT = 3
-
-/** What a walk found: `slot` for first and any (-1: nothing), else `count` entries in `slots` (with `ts` for all). */
-export const found = {
-  slot: -1,
-  count: 0,
-  slots: new Uint32Array(64),
-  ts: new Float64Array(64),
-  /** Work done: nodes opened, triangles tested. */
-  nodes: 0,
-  triangles: 0,
-}
-
-/** Judges a triangle for RAY_VISIT; for RAY_FIRST: of two at the same distance, does `slot` come before `other`? */
-export type Visit = (tree: Tree, p: Row, slot: number, other: number) => boolean
+import {
+  found,
+  keepFound,
+  meets,
+  meetsFront,
+  met,
+  RAY_ALL,
+  RAY_ANY,
+  RAY_FIRST,
+  RAY_VISIT,
+  type Visit,
+} from './ray-found.ts'
+import { walkByKernel } from './walk-wasm.ts'
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackT = new Float64Array(DEPTH_LIMIT + 8)
-const met = new Float64Array(1)
-/** The corners of a triangle as seen along the ray. */
-const sheared = new Float64Array(9)
 
 /** Larger than any coordinate over any distance that matters, and its product with 2^61 is finite. */
 const STEEPEST = 1e280
@@ -79,6 +70,26 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
     walkPlaced(tree, p, question, visit)
     return
   }
+  const kernel = kernelFor(tree)
+  if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit, false)) return
+  walkPlain(tree, p, question, visit)
+}
+
+/**
+ * `walkRay` for a ray without width.
+ * @param p a PREPARED row to be filled @param reach of the tree
+ */
+export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: number, visit: Visit): void {
+  loadRay(ray, 0, p)
+  const kernel = kernelFor(tree)
+  if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit, true)) return
+  shearRay(p)
+  setPad(p, reach, THIN)
+  walkRay(tree, p, question, visit)
+}
+
+/** The walk in TypeScript: where the kernel does not serve, and its judge. */
+function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): void {
   const boxes = tree.boxes
   const children = tree.children
   const vertices = tree.vertices
@@ -194,6 +205,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
           found.nodes = opened
           found.triangles = tested
           p[PREPARED_LIMIT] = best
+          countWork(tree, opened + tested)
           return
         }
         size--
@@ -244,33 +256,13 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
             found.slot = slot
             found.nodes = opened
             found.triangles = tested
+            countWork(tree, opened + tested)
             return
           }
         }
       }
     }
   }
-}
-
-/** Is a triangle that is met seen from its front? As the signs see it: a normal's own sign may be noise, and no neighbour makes up for that. */
-function meetsFront(p: Row, v: Coordinates, b: number): boolean {
-  const kx = p[PREPARED_AXES]
-  const ky = p[PREPARED_AXES + 1]
-  const kz = p[PREPARED_AXES + 2]
-  for (let i = 0; i < 9; i += 3) {
-    const z = v[b + i + kz] - p[RAY_ORIGIN + kz]
-    sheared[i] = v[b + i + kx] - p[RAY_ORIGIN + kx] - p[PREPARED_SHEAR] * z
-    sheared[i + 1] = v[b + i + ky] - p[RAY_ORIGIN + ky] - p[PREPARED_SHEAR + 1] * z
-  }
-  const ax = sheared[0]
-  const ay = sheared[1]
-  const bx = sheared[3]
-  const by = sheared[4]
-  const cx = sheared[6]
-  const cy = sheared[7]
-  let front = cx * by - cy * bx + (ax * cy - ay * cx) + (bx * ay - by * ax)
-  if (front === 0) front = -orient2d(2, sheared, 0, sheared, 3, sheared, 6)
-  return p[RAY_DIRECTION + kz] > 0 ? front > 0 : front < 0
 }
 
 // a walk of a tree that is seen through a pose: the world's question, and the mesh's
@@ -312,13 +304,6 @@ function visitPlaced(_source: Tree, q: Row, there: number): boolean {
   return true
 }
 
-function meets(tree: Tree, p: Row, slot: number): boolean {
-  const { vertices } = tree
-  if (!meetTriangle(p, vertices, slot * 9, met, 0)) return false
-  if (isFrontOnly(tree) && !meetsFront(p, vertices, slot * 9)) return false
-  return !filtering || passes(tree, slot)
-}
-
 /** 1/d without infinities, so that a plane through the origin is met at 0 and not at 0 · ∞. */
 function setSlopes(p: Row): void {
   for (let k = 0; k < 3; k++) {
@@ -329,18 +314,3 @@ function setSlopes(p: Row): void {
 
 /** In a row: a double that is returned may be allocated. */
 const slopes = new Float64Array(3)
-
-/** Adds a slot to what was found; its distance, if any, is the caller's to write. */
-export function keepFound(slot: number): void {
-  if (found.count === found.slots.length) growFound()
-  found.slots[found.count++] = slot
-}
-
-function growFound(): void {
-  const slots = new Uint32Array(found.slots.length * 2)
-  slots.set(found.slots)
-  found.slots = slots
-  const ts = new Float64Array(found.ts.length * 2)
-  ts.set(found.ts)
-  found.ts = ts
-}

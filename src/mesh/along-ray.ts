@@ -1,7 +1,8 @@
 /** The triangles that a ray could meet, untested: for those who want to judge them by a rule of their own. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { found, keepFound, RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { found, keepFound, RAY_VISIT } from '../bvh/ray-found.ts'
+import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import type { Row } from '../math/rows.ts'
 import { PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'

@@ -1,7 +1,7 @@
 /** The questions of rays and segments to a mesh, as TriangleMesh's doors ask them: first, any, all. */
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { found } from '../bvh/walk-ray.ts'
+import { found } from '../bvh/ray-found.ts'
 import type { Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'

@@ -1,10 +1,11 @@
 /** Rays through a mesh: first, any, all. The doors of TriangleMesh have checked the input. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { found, RAY_ALL, RAY_ANY, RAY_FIRST, setPad, THIN, walkRay } from '../bvh/walk-ray.ts'
+import { found, RAY_ALL, RAY_ANY, RAY_FIRST } from '../bvh/ray-found.ts'
+import { walkThin } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, type Row } from '../math/rows.ts'
 import { rayNormal } from '../ray/ray-triangle.ts'
-import { PREPARED_LIMIT, PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
 const normals = new Float64Array(6)
@@ -32,9 +33,7 @@ function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
 /** First hit of the RAY row: its slot, or -1; the distance is left in `out[o]`. */
 export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
-  prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, THIN)
-  walkRay(tree, prepared, RAY_FIRST, comesBefore)
+  walkThin(tree, reach, ray, prepared, RAY_FIRST, comesBefore)
   if (found.slot >= 0) out[o] = prepared[PREPARED_LIMIT]
   return found.slot
 }
@@ -42,18 +41,14 @@ export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: num
 /** Is there a hit at all? */
 export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
   refuseInsideFilter('carom')
-  prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, THIN)
-  walkRay(tree, prepared, RAY_ANY, comesBefore)
+  walkThin(tree, reach, ray, prepared, RAY_ANY, comesBefore)
   return found.slot >= 0
 }
 
 /** All hits, in order: their number; slots and distances in `found`. */
 export function allAlong(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
-  prepareRay(ray, 0, prepared)
-  setPad(prepared, reach, THIN)
-  walkRay(tree, prepared, RAY_ALL, comesBefore)
+  walkThin(tree, reach, ray, prepared, RAY_ALL, comesBefore)
   sortFound(tree)
   return found.count
 }

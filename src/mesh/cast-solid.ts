@@ -5,7 +5,8 @@
  */
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { RAY_VISIT } from '../bvh/ray-found.ts'
+import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import {
   type Coordinates,
   FEATURE_FACE,

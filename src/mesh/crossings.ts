@@ -1,7 +1,8 @@
 /** How often a line crosses the mesh, and is a point inside. The doors of TriangleMesh have checked the input. */
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
-import { found, RAY_VISIT, setPad, THIN, walkRay } from '../bvh/walk-ray.ts'
+import { found, RAY_VISIT } from '../bvh/ray-found.ts'
+import { setPad, THIN, walkRay } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'
 import {
   CROSSING_LARGEST,

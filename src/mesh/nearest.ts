@@ -10,7 +10,7 @@ import {
   type Tree,
 } from '../bvh/layout.ts'
 import { carry, carryPointIn, scaleOf, sourceTree } from '../bvh/placed.ts'
-import { found } from '../bvh/walk-ray.ts'
+import { found } from '../bvh/ray-found.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
   CLOSEST_DISTANCE,

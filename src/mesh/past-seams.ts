@@ -1,8 +1,9 @@
 /** Casts that start in overlap: the first hit that the surface around it does not hide (sweep/hidden.ts has the rule). */
 import { filtering, isFrontOnly, passes } from '../bvh/filter.ts'
 import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
+import { RAY_VISIT } from '../bvh/ray-found.ts'
 import { walkBox } from '../bvh/walk-box.ts'
-import { RAY_VISIT, setPad, walkRay } from '../bvh/walk-ray.ts'
+import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import {
   FEATURE_FACE,
   HIT_FEATURE,

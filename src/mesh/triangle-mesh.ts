@@ -7,7 +7,9 @@ import { buildInWorker } from '../bvh/build-in-worker.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
-import { found, reachOfTree } from '../bvh/walk-ray.ts'
+import { dropMirror } from '../bvh/mirror.ts'
+import { found } from '../bvh/ray-found.ts'
+import { reachOfTree } from '../bvh/walk-ray.ts'
 import { checkFunction, checkObject, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { castRay, castRayAll, castRayAny, castSegment, castSegmentAll, castSegmentAny } from './ask-ray.ts'
@@ -156,6 +158,14 @@ export class TriangleMesh {
     this.#known.reach = this.reach
     refits.count++
     this.#closed = undefined
+  }
+
+  /**
+   * Gives back what the mesh holds outside of the JavaScript heap: its copy in the kernel's memory (`backend`). The mesh stays as it
+   * is; asked again and again, it makes a new one. Meshes that nobody holds any more do the same by themselves, but later.
+   */
+  dispose(): void {
+    dropMirror(this.tree)
   }
 
   get byteLength(): number {

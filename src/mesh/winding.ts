@@ -1,7 +1,7 @@
 /** Inside by the generalized winding number: for meshes with holes, overlaps and flipped triangles. */
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { found } from '../bvh/walk-ray.ts'
+import { found } from '../bvh/ray-found.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 

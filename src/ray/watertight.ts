@@ -39,8 +39,18 @@ export const PREPARED_SIZE = 17
 
 /** Prepares a ray for any number of triangles. */
 export function prepareRay(ray: Row, r: number, p: Row): void {
+  loadRay(ray, r, p)
+  shearRay(p)
+}
+
+/** The first half of it: the ray as it is, and its end as the limit. */
+export function loadRay(ray: Row, r: number, p: Row): void {
   for (let i = 0; i < RAY_MAX + 1; i++) p[i] = ray[r + i]
   p[PREPARED_LIMIT] = ray[r + RAY_MAX]
+}
+
+/** The second: axes and shear, from the direction. */
+export function shearRay(p: Row): void {
   const x = Math.abs(p[RAY_DIRECTION])
   const y = Math.abs(p[RAY_DIRECTION + 1])
   const z = Math.abs(p[RAY_DIRECTION + 2])

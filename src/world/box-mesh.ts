@@ -1,5 +1,5 @@
 /** The twelve triangles of a box, counter-clockwise outside. */
-import { HEADER_BYTES, NODE_BYTES, type Tree } from '../bvh/layout.ts'
+import { HEADER_BYTES, NODE_BYTES, newMirror, type Tree } from '../bvh/layout.ts'
 import { add3, load, load3, type Registers, SCRATCH } from '../math/double-double.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Row } from '../math/rows.ts'
 import { isUpright, loadTurn, loadUpright, TURN_SIZE, turnOut } from '../math/turn.ts'
@@ -30,6 +30,7 @@ const tree: Tree = {
   sumStale: false,
   revision: 0,
   placed: false,
+  mirror: newMirror(),
 }
 tree.boxes.fill(Number.NEGATIVE_INFINITY, 9, 12)
 tree.children[13] = TRIANGLES

@@ -1,6 +1,6 @@
 /** Questions to a world with more than one answer: every hit of a ray, everything that a body at rest touches. */
 import type { Tree } from '../bvh/layout.ts'
-import { found } from '../bvh/walk-ray.ts'
+import { found } from '../bvh/ray-found.ts'
 import {
   HIT_DEPTH,
   HIT_SIZE,

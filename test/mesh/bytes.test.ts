@@ -37,6 +37,7 @@ const NO_QUESTIONS = [
   'getOrientation',
   'refit',
   'toBuffer',
+  'dispose',
   'byteLength',
   'looked',
   'edge',

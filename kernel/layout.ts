@@ -1,0 +1,64 @@
+/**
+ * Where things are in the kernel's memory. src/bvh/mirror.ts writes mirrors, src/bvh/walk-wasm.ts the registers: keep them alike.
+ *
+ *     bytes    what
+ *     0        registers, 8 bytes each (the columns below)
+ *     1024     the stack of a walk: f32 distance and u32 child, so many entries
+ *     8192     what a walk for all hits has found: u32 slot, then f64 t in an array of their own
+ *     65536    mirrors
+ *
+ * A mirror is a header, then its nodes, then its pairs of triangles.
+ *
+ *     header   0: u32 address of the nodes, 4: of the pairs; 8: f64 least corner (3), greatest corner (3) of everything,
+ *              56: f64 the largest absolute coordinate
+ *     node     128 bytes: four boxes as columns of f32x4 (least x, y, z, greatest x, y, z), four children, and four names
+ *              child: bit 31 clear: a node's number. Set: a leaf: pairs less one in bits 28 to 30, the first pair in the others.
+ *              A child that is none has a box from +Infinity to -Infinity.
+ *              name: 2 · node + side of the child in the mesh's own tree (the kernel does not read it)
+ *     pair     80 bytes: two triangles' nine coordinates as columns of two f32 each, and two slots; slot -1: none
+ */
+
+/** Registers: of a ray. */
+export const ORIGIN: usize = 0
+export const DIRECTION: usize = 24
+export const END: usize = 48
+/** The nearest t so far. */
+export const LIMIT: usize = 56
+/** What boxes grow by, on each axis. */
+export const PAD: usize = 64
+/** i32: the slot at LIMIT, or -1; how many are in the list. */
+export const SLOT: usize = 88
+export const COUNT: usize = 92
+/** i32: where a walk was interrupted: entries on the stack, the pair, the pairs behind it, the lanes of it to be looked at. */
+export const SIZE: usize = 96
+export const PAIR: usize = 100
+export const LEFT: usize = 104
+export const LANES: usize = 108
+/** Four f32: distances of a node's children. */
+export const NEAR: usize = 112
+/** i32: work done since the walk began: nodes opened, triangles tested. */
+export const OPENED: usize = 128
+export const TESTED: usize = 132
+
+export const STACK: usize = 1024
+export const FOUND_SLOTS: usize = 8192
+export const FOUND_TS: usize = 8192 + 4 * 512
+export const FOUND_LIMIT: i32 = 512
+
+export const NODE_BYTES: usize = 128
+export const PAIR_BYTES: usize = 80
+
+/** What is asked, in bits: any hit; all hits; every triangle whose box is met; judge each triangle outside; fronts alone. */
+export const ANY: i32 = 1
+export const ALL: i32 = 2
+export const VISIT: i32 = 4
+export const ASK: i32 = 8
+export const FRONT: i32 = 16
+/** The pads are not given: those of a ray without width are computed. */
+export const THIN: i32 = 32
+
+/** What a walk returns, if not a slot to be judged (0 or more): it has ended; the list is full. */
+export const DONE: i32 = -1
+export const FULL: i32 = -2
+/** Nothing was asked: this ray, or this mesh, is TypeScript's. */
+export const PLAIN: i32 = -3

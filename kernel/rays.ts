@@ -1,0 +1,452 @@
+/**
+ * A ray through a mirror of a mesh: the same triangles, and the same bits of t, as src/bvh/walk-ray.ts finds.
+ *
+ * Why the same bits. Boxes only save work, and here they are grown by more than in TypeScript (see `walk`). What is done to a
+ * triangle is in src/ray/watertight.ts, operation by operation, in f64, which WebAssembly and TypeScript round alike. Where
+ * that needs double-doubles, a rule for ties or a filter, the walk is interrupted: TypeScript judges the triangle itself.
+ */
+import {
+  ALL,
+  ANY,
+  ASK,
+  COUNT,
+  DIRECTION,
+  DONE,
+  END,
+  FOUND_LIMIT,
+  FOUND_SLOTS,
+  FOUND_TS,
+  FRONT,
+  FULL,
+  LANES,
+  LEFT,
+  LIMIT,
+  NEAR,
+  NODE_BYTES,
+  OPENED,
+  ORIGIN,
+  PAD,
+  PAIR,
+  PAIR_BYTES,
+  PLAIN,
+  SIZE,
+  SLOT,
+  STACK,
+  TESTED,
+  THIN,
+  VISIT,
+} from './layout'
+
+/** As in src/bvh/walk-ray.ts: what boxes grow by, as a share of the largest coordinate. */
+const GROW: f64 = 7.105427357601002e-15 // 2^-47
+/** Larger than any slope that matters. */
+const STEEPEST: f64 = 1e280
+/** The same for slopes of a direction whose largest part is 1, in f32. */
+const STEEPEST_32: f64 = 1073741824.0 * 1073741824.0 // 2^60
+/** Shorter directions, and none, are TypeScript's. */
+const SHORTEST: f64 = 1e-250
+/**
+ * Seven roundings of f32 stand between a distance to a slab and ours, each at most 2^-24 of what the ray can reach in the box;
+ * this is sixteen.
+ */
+const GROW_32: f64 = 9.5367431640625e-7 // 2^-20
+/** And some of f64 where the start was moved to the box: of what there is outside of it. */
+const GROW_64: f64 = 3.552713678800501e-15 // 2^-48
+/** Two roundings of a limit. */
+const LONGER: f32 = 1.0000002384185791 // 1 + 2^-22
+
+// src/ray/watertight.ts
+const ROUNDOFF: f64 = 1.1102230246251565e-16
+const LARGEST: f64 = 1073741824.0 * 1073741824.0 // 2^60
+const CLEAR: f64 = 64 * ROUNDOFF
+const ACROSS: f64 = 1.4143
+const NEAR_END: f64 = 1e-12
+
+// the ray of the walk under way, as its axes are dealt: z along the largest part of its direction
+let kx: usize = 0
+let ky: usize = 0
+let kz: usize = 0
+let sx: f64 = 0
+let sy: f64 = 0
+let sz: f64 = 0
+let qx: f64 = 0
+let qy: f64 = 0
+let qz: f64 = 0
+/** The t of `meet`. */
+let met: f64 = 0
+
+const MISS: i32 = 0
+const HIT: i32 = 1
+/** Not to be said without double-doubles. */
+const HARD: i32 = 2
+
+/**
+ * Goes on until there is something that has to be judged outside, or to the end.
+ * @param resumed 0: a new walk; else the one that was interrupted, with the same registers but for LIMIT and SLOT
+ */
+export function walk(mirror: usize, question: i32, resumed: i32): i32 {
+  const ox = load<f64>(ORIGIN)
+  const oy = load<f64>(ORIGIN + 8)
+  const oz = load<f64>(ORIGIN + 16)
+  const dx = load<f64>(DIRECTION)
+  const dy = load<f64>(DIRECTION + 8)
+  const dz = load<f64>(DIRECTION + 16)
+  const ax = Math.abs(dx)
+  const ay = Math.abs(dy)
+  const az = Math.abs(dz)
+  const size = max(max(ax, ay), az)
+  if (!(size > SHORTEST)) return PLAIN
+  let best = load<f64>(LIMIT)
+
+  // where the ray comes into the box of everything
+  const ix = slope(dx)
+  const iy = slope(dy)
+  const iz = slope(dz)
+  const outside = max(max(Math.abs(ox), Math.abs(oy)), Math.abs(oz))
+  let padX = load<f64>(PAD)
+  let padY = load<f64>(PAD + 8)
+  let padZ = load<f64>(PAD + 16)
+  if (question & THIN) padX = padY = padZ = GROW * (load<f64>(mirror + 56) + outside)
+  const signX = ix > 0 ? 1.0 : -1.0
+  const signY = iy > 0 ? 1.0 : -1.0
+  const signZ = iz > 0 ? 1.0 : -1.0
+  const lowX = load<f64>(mirror + 8)
+  const lowY = load<f64>(mirror + 16)
+  const lowZ = load<f64>(mirror + 24)
+  const highX = load<f64>(mirror + 32)
+  const highY = load<f64>(mirror + 40)
+  const highZ = load<f64>(mirror + 48)
+  const enterX = ((ix > 0 ? lowX : highX) - (ox + signX * padX)) * ix
+  const enterY = ((iy > 0 ? lowY : highY) - (oy + signY * padY)) * iy
+  const enterZ = ((iz > 0 ? lowZ : highZ) - (oz + signZ * padZ)) * iz
+  const start = max(max(enterX, enterY), max(enterZ, 0))
+  if (resumed === 0) {
+    store<i32>(SLOT, -1)
+    store<i32>(COUNT, 0)
+    store<i32>(OPENED, 0)
+    store<i32>(TESTED, 0)
+    const leaveX = ((ix > 0 ? highX : lowX) - (ox - signX * padX)) * ix
+    const leaveY = ((iy > 0 ? highY : lowY) - (oy - signY * padY)) * iy
+    const leaveZ = ((iz > 0 ? highZ : lowZ) - (oz - signZ * padZ)) * iz
+    if (!(start <= min(min(leaveX, leaveY), min(leaveZ, best)))) return DONE
+  }
+
+  // the shear: z is the axis of the largest part
+  if (ax > ay) {
+    if (ax > az) kz = 0
+    else kz = 16
+  } else if (ay > az) kz = 8
+  else kz = 16
+  kx = kz === 16 ? 0 : kz + 8
+  ky = kx === 16 ? 0 : kx + 8
+  const dk = load<f64>(DIRECTION + kz)
+  sx = load<f64>(DIRECTION + kx) / dk
+  sy = load<f64>(DIRECTION + ky) / dk
+  sz = 1 / dk
+  qx = load<f64>(ORIGIN + kx)
+  qy = load<f64>(ORIGIN + ky)
+  qz = load<f64>(ORIGIN + kz)
+
+  // from there on in f32, in units of the direction's largest part, all boxes a little larger
+  const reach = load<f64>(mirror + 56) + max(max(padX, padY), padZ)
+  const grow = GROW_32 * reach + GROW_64 * (reach + outside)
+  const px = ox + start * dx
+  const py = oy + start * dy
+  const pz = oz + start * dz
+  const gx = signX * (padX + grow)
+  const gy = signY * (padY + grow)
+  const gz = signZ * (padZ + grow)
+  const onx = f32x4.splat(f32(px + gx))
+  const ony = f32x4.splat(f32(py + gy))
+  const onz = f32x4.splat(f32(pz + gz))
+  const ofx = f32x4.splat(f32(px - gx))
+  const ofy = f32x4.splat(f32(py - gy))
+  const ofz = f32x4.splat(f32(pz - gz))
+  const jx = f32x4.splat(f32(min(max(ix * size, -STEEPEST_32), STEEPEST_32)))
+  const jy = f32x4.splat(f32(min(max(iy * size, -STEEPEST_32), STEEPEST_32)))
+  const jz = f32x4.splat(f32(min(max(iz * size, -STEEPEST_32), STEEPEST_32)))
+  // columns of nodes
+  const nearX: usize = ix > 0 ? 0 : 48
+  const nearY: usize = iy > 0 ? 16 : 64
+  const nearZ: usize = iz > 0 ? 32 : 80
+  const farX: usize = 48 - nearX
+  const farY: usize = 80 - nearY
+  const farZ: usize = 112 - nearZ
+  const zero = f32x4.splat(0)
+  const more = f32(grow)
+  let limit: f32 = f32((best - start) * size) * LONGER + more
+
+  const vx = f64x2.splat(qx)
+  const vy = f64x2.splat(qy)
+  const vz = f64x2.splat(qz)
+  const wx = f64x2.splat(sx)
+  const wy = f64x2.splat(sy)
+  const none = f64x2.splat(0)
+  // columns of pairs
+  const cx = kx
+  const cy = ky
+  const cz = kz
+  const nodes: usize = load<u32>(mirror)
+  const pairs: usize = load<u32>(mirror + 4)
+
+  let top = STACK
+  let child: u32 = 0
+  let pair: usize = 0
+  let left: i32 = 0
+  let lanes: i32 = 0
+  let opened = 0
+  let tested = 0
+  if (resumed !== 0) {
+    top = load<u32>(SIZE)
+    pair = load<u32>(PAIR)
+    left = load<i32>(LEFT)
+    lanes = load<i32>(LANES)
+  } else {
+    // the root waits, at distance 0
+    store<u64>(top, 0)
+    top += 8
+  }
+  for (;;) {
+    if (left > 0) {
+      // what is left of a leaf
+      for (;;) {
+        if (lanes === UNSEEN) lanes = question & VISIT ? 3 : signs(pair, cx, cy, cz, vx, vy, vz, wx, wy, none)
+        while (lanes !== 0) {
+          const lane = ctz(lanes)
+          lanes &= lanes - 1
+          const slot = load<i32>(pair + 72 + ((<usize>lane) << 2))
+          if (slot < 0) continue
+          let verdict = HARD
+          if ((question & VISIT) === 0) {
+            verdict = meet(pair + ((<usize>lane) << 2), best, question & FRONT)
+            if (verdict === MISS) continue
+            if (question & ASK) verdict = HARD
+          }
+          if (verdict === HIT) {
+            if (question & ALL) {
+              const n = load<i32>(COUNT)
+              store<i32>(FOUND_SLOTS + ((<usize>n) << 2), slot)
+              store<f64>(FOUND_TS + ((<usize>n) << 3), met)
+              store<i32>(COUNT, n + 1)
+              if (n + 1 < FOUND_LIMIT) continue
+              interrupt(top, pair, left, lanes)
+              count(opened, tested)
+              return FULL
+            }
+            if (load<i32>(SLOT) < 0 || met < best) {
+              best = met
+              limit = f32((best - start) * size) * LONGER + more
+              store<f64>(LIMIT, best)
+              store<i32>(SLOT, slot)
+              if (question & ANY) {
+                count(opened, tested)
+                return DONE
+              }
+              continue
+            }
+          }
+          interrupt(top, pair, left, lanes)
+          count(opened, tested)
+          return slot
+        }
+        if (--left === 0) break
+        pair += PAIR_BYTES
+        lanes = UNSEEN
+      }
+    }
+
+    // the next child that is not too far
+    child = NONE
+    while (top > STACK) {
+      top -= 8
+      if (!(load<f32>(top) <= limit)) continue
+      child = load<u32>(top + 4)
+      break
+    }
+    if (child === NONE) break
+
+    while (child >> 31 === 0) {
+      opened++
+      const node = nodes + <usize>child * NODE_BYTES
+      const enter = f32x4.pmax(
+        f32x4.pmax(
+          f32x4.mul(f32x4.sub(v128.load(node + nearX), onx), jx),
+          f32x4.mul(f32x4.sub(v128.load(node + nearY), ony), jy),
+        ),
+        f32x4.pmax(f32x4.mul(f32x4.sub(v128.load(node + nearZ), onz), jz), zero),
+      )
+      const leave = f32x4.pmin(
+        f32x4.pmin(
+          f32x4.mul(f32x4.sub(v128.load(node + farX), ofx), jx),
+          f32x4.mul(f32x4.sub(v128.load(node + farY), ofy), jy),
+        ),
+        f32x4.pmin(f32x4.mul(f32x4.sub(v128.load(node + farZ), ofz), jz), f32x4.splat(limit)),
+      )
+      let mask = i32x4.bitmask(f32x4.le(enter, leave))
+      if (mask === 0) {
+        child = NONE
+        break
+      }
+      const first = ctz(mask)
+      mask &= mask - 1
+      child = load<u32>(node + 96 + ((<usize>first) << 2))
+      if (mask === 0) continue
+      // several: the nearest is next, the others wait, the farthest at the bottom
+      v128.store(NEAR, enter)
+      let near = load<f32>(NEAR + ((<usize>first) << 2))
+      const bottom = top
+      do {
+        const i = (<usize>ctz(mask)) << 2
+        mask &= mask - 1
+        let t = load<f32>(NEAR + i)
+        let other = load<u32>(node + 96 + i)
+        if (t < near) {
+          const t2 = near
+          near = t
+          t = t2
+          const other2 = child
+          child = other
+          other = other2
+        }
+        let at = top
+        while (at > bottom && load<f32>(at - 8) < t) {
+          store<u64>(at, load<u64>(at - 8))
+          at -= 8
+        }
+        store<f32>(at, t)
+        store<u32>(at + 4, other)
+        top += 8
+      } while (mask !== 0)
+    }
+    if (child === NONE) continue
+    left = <i32>((child >> 28) & 7) + 1
+    tested += 2 * left
+    pair = pairs + <usize>(child & 0x0fffffff) * PAIR_BYTES
+    lanes = UNSEEN
+  }
+  count(opened, tested)
+  return DONE
+}
+
+/** No child: a leaf of the last pair there could be. */
+const NONE: u32 = 0xffffffff
+/** Of a pair: none of its lanes has been looked at. */
+const UNSEEN: i32 = -1
+
+function interrupt(top: usize, pair: usize, left: i32, lanes: i32): void {
+  store<u32>(SIZE, <u32>top)
+  store<u32>(PAIR, <u32>pair)
+  store<i32>(LEFT, left)
+  store<i32>(LANES, lanes)
+}
+
+function count(opened: i32, tested: i32): void {
+  store<i32>(OPENED, load<i32>(OPENED) + opened)
+  store<i32>(TESTED, load<i32>(TESTED) + tested)
+}
+
+function slope(d: f64): f64 {
+  return min(max(1 / d, -STEEPEST), STEEPEST)
+}
+
+/** Which of two triangles are not missed as the signs of their edges see it: bit 0 and bit 1. */
+// @ts-expect-error
+function signs(
+  pair: usize,
+  kx: usize,
+  ky: usize,
+  kz: usize,
+  qx: v128,
+  qy: v128,
+  qz: v128,
+  sx: v128,
+  sy: v128,
+  none: v128,
+): i32 {
+  const az = f64x2.sub(two(pair + kz), qz)
+  const bz = f64x2.sub(two(pair + 24 + kz), qz)
+  const cz = f64x2.sub(two(pair + 48 + kz), qz)
+  const ax = f64x2.sub(f64x2.sub(two(pair + kx), qx), f64x2.mul(sx, az))
+  const ay = f64x2.sub(f64x2.sub(two(pair + ky), qy), f64x2.mul(sy, az))
+  const bx = f64x2.sub(f64x2.sub(two(pair + 24 + kx), qx), f64x2.mul(sx, bz))
+  const by = f64x2.sub(f64x2.sub(two(pair + 24 + ky), qy), f64x2.mul(sy, bz))
+  const cx = f64x2.sub(f64x2.sub(two(pair + 48 + kx), qx), f64x2.mul(sx, cz))
+  const cy = f64x2.sub(f64x2.sub(two(pair + 48 + ky), qy), f64x2.mul(sy, cz))
+  const u = f64x2.sub(f64x2.mul(cx, by), f64x2.mul(cy, bx))
+  const v = f64x2.sub(f64x2.mul(ax, cy), f64x2.mul(ay, cx))
+  const w = f64x2.sub(f64x2.mul(bx, ay), f64x2.mul(by, ax))
+  const least = f64x2.pmin(f64x2.pmin(u, v), w)
+  const largest = f64x2.pmax(f64x2.pmax(u, v), w)
+  return 3 ^ i64x2.bitmask(v128.and(f64x2.lt(least, none), f64x2.gt(largest, none)))
+}
+
+// @ts-expect-error
+function two(at: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(at))
+}
+
+// @ts-expect-error
+function one(at: usize): f64 {
+  return <f64>load<f32>(at)
+}
+
+/** `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would refine. */
+function meet(at: usize, limit: f64, front: i32): i32 {
+  const az = one(at + kz) - qz
+  const bz = one(at + 24 + kz) - qz
+  const cz = one(at + 48 + kz) - qz
+  const axo = one(at + kx) - qx
+  const bxo = one(at + 24 + kx) - qx
+  const cxo = one(at + 48 + kx) - qx
+  const ayo = one(at + ky) - qy
+  const byo = one(at + 24 + ky) - qy
+  const cyo = one(at + 48 + ky) - qy
+  const ax = axo - sx * az
+  const ay = ayo - sy * az
+  const bx = bxo - sx * bz
+  const by = byo - sy * bz
+  const cx = cxo - sx * cz
+  const cy = cyo - sy * cz
+  const u = cx * by - cy * bx
+  const w = bx * ay - by * ax
+  const q = ax * cy - ay * cx
+  const ta = sz * az
+  const tb = sz * bz
+  const tc = sz * cz
+  const reach = max(
+    max(max(Math.abs(az), Math.abs(bz)), Math.abs(cz)),
+    max(max(max(Math.abs(axo), Math.abs(bxo)), Math.abs(cxo)), max(max(Math.abs(ayo), Math.abs(byo)), Math.abs(cyo))),
+  )
+  const slack = CLEAR * reach * Math.abs(sz)
+  if (min(min(ta, tb), tc) > limit + NEAR_END * limit + slack) return MISS
+  if (max(max(ta, tb), tc) < -slack) return MISS
+  const det = u + q + w
+  const size = max(
+    max(max(Math.abs(ax), Math.abs(bx)), Math.abs(cx)),
+    max(max(Math.abs(ay), Math.abs(by)), Math.abs(cy)),
+  )
+  const least = min(min(Math.abs(u), Math.abs(q)), Math.abs(w))
+  const sum = u * ta + q * tb + w * tc
+  const t = sum / det
+  const products =
+    Math.abs(cx * by) +
+    Math.abs(cy * bx) +
+    Math.abs(bx * ay) +
+    Math.abs(by * ax) +
+    Math.abs(ax * cy) +
+    Math.abs(ay * cx) +
+    Math.abs(det)
+  let far = max(max(Math.abs(qx), Math.abs(qy)), Math.abs(qz))
+  for (let i: usize = 0; i < 72; i += 8) far = max(far, Math.abs(one(at + i)))
+  const scale = far + Math.abs(t / sz)
+  if (!(ACROSS * size * products <= scale * Math.abs(det) && least > CLEAR * reach * size)) return HARD
+  const end = load<f64>(END)
+  const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
+  if (!(Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
+  if (!(t >= 0 && t <= end && t <= limit)) return MISS
+  met = t
+  if (front === 0) return HIT
+  // `meetsFront` of src/bvh/walk-ray.ts
+  if (det === 0) return HARD
+  return sz > 0 === det > 0 ? HIT : MISS
+}

@@ -1,0 +1,44 @@
+// Compiles kernel/rays.ts (AssemblyScript) into src/bvh/wasm-binary.ts, a string that the library carries with it.
+// `npm run build` runs it; a test fails while the string is stale.
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../', import.meta.url)
+const FLAGS = ['-O3', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noAssert', '--noExportMemory']
+
+/** The module's bytes. */
+export async function compileKernel() {
+  const asc = await import('assemblyscript/asc')
+  let binary
+  const { error, stderr } = await asc.main(['rays.ts', '--outFile', 'rays.wasm', ...FLAGS], {
+    readFile: (name, folder) => {
+      try {
+        return readFileSync(new URL(name, new URL(`kernel/${folder === '.' ? '' : folder}`, root)), 'utf8')
+      } catch {
+        return null
+      }
+    },
+    writeFile: (_name, contents) => {
+      binary = contents
+    },
+    listFiles: () => [],
+  })
+  if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
+  return binary
+}
+
+/** The text of wasm-binary.ts as it should be. */
+export async function kernelSource() {
+  const text = Buffer.from(await compileKernel()).toString('base64')
+  return `/** Made by scripts/kernel.mjs from kernel/rays.ts: do not edit. */
+export const KERNEL_BINARY: string =
+  '${text}'
+`
+}
+
+export async function writeKernel() {
+  await writeFile(new URL('src/bvh/wasm-binary.ts', root), await kernelSource())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeKernel()

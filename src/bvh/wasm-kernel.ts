@@ -1,0 +1,174 @@
+/**
+ * The WebAssembly kernel for rays, and the one memory in which its mirrors of meshes lie. Synchronous: a module of so few bytes may be
+ * compiled at once even by a page. Where it may not run, because there is no WebAssembly or no SIMD, or a content security policy
+ * forbids it, the walk in TypeScript serves, with the same bits.
+ */
+import { KERNEL_BINARY } from './wasm-binary.ts'
+
+/** kernel/rays.ts: a slot that has to be judged here, or one of the negative numbers of kernel/layout.ts. */
+export type KernelWalk = (mirror: number, question: number, resumed: number) => number
+
+export interface Kernel {
+  readonly walk: KernelWalk
+  readonly memory: WebAssembly.Memory
+  // views of all of the memory: new ones whenever it has grown
+  f64: Float64Array
+  f32: Float32Array
+  i32: Int32Array
+  u32: Uint32Array
+}
+
+/** Something that lies in the memory. */
+export interface Block {
+  /** Its address; 0: it is not there. */
+  at: number
+  bytes: number
+  /** When it was last asked, by the clock of `blocks`. */
+  asked: number
+}
+
+/**
+ * 'auto': the WebAssembly kernel where it may run and pays; 'wasm': where it may run, from the first question on; 'plain': TypeScript
+ * alone.
+ */
+export type BackendChoice = 'auto' | 'wasm' | 'plain'
+
+const PAGE = 65536
+const ALIGN = 128
+/** Registers, stack and lists: mirrors begin behind them. */
+const FIRST = PAGE
+/** What mirrors may take, bytes, if nobody says otherwise. */
+export const KERNEL_BUDGET = 2 ** 30
+const LARGEST_MEMORY = 2 ** 32 - PAGE
+
+const state = {
+  kernel: undefined as Kernel | undefined,
+  /** Why there is none; undefined: nobody has asked yet, or there is one. */
+  refused: undefined as string | undefined,
+  choice: 'auto' as BackendChoice,
+  budget: KERNEL_BUDGET,
+  /** What lies in memory, by address. */
+  blocks: [] as Block[],
+  bytes: 0,
+  clock: 0,
+}
+
+/** The kernel, if it may run here and is wanted; it is made at the first call. */
+export function openKernel(): Kernel | undefined {
+  if (state.kernel === undefined && state.refused === undefined) {
+    try {
+      state.kernel = newKernel()
+    } catch (error) {
+      state.refused = error instanceof Error ? error.message : String(error)
+    }
+  }
+  return kernelInUse()
+}
+
+function newKernel(): Kernel {
+  if (typeof WebAssembly === 'undefined') throw new Error('there is no WebAssembly here')
+  const text = atob(KERNEL_BINARY)
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  if (!WebAssembly.validate(bytes)) throw new Error('WebAssembly has no SIMD here')
+  const memory = new WebAssembly.Memory({ initial: FIRST / PAGE, maximum: LARGEST_MEMORY / PAGE })
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })
+  return { walk: exports.walk as KernelWalk, memory, ...viewsOf(memory) }
+}
+
+function viewsOf({ buffer }: WebAssembly.Memory) {
+  return {
+    f64: new Float64Array(buffer),
+    f32: new Float32Array(buffer),
+    i32: new Int32Array(buffer),
+    u32: new Uint32Array(buffer),
+  }
+}
+
+/** The kernel in use; undefined: it has not been wanted yet, or may not run. For walks that have a mirror: it is there. */
+export function kernelInUse(): Kernel | undefined {
+  return state.choice === 'plain' ? undefined : state.kernel
+}
+
+/** Is every mesh to have its mirror at once? */
+export function isEager(): boolean {
+  return state.choice === 'wasm'
+}
+
+/**
+ * Room for a block, whose address is written; what nobody has asked for longest makes place.
+ * @returns false where it does not fit
+ */
+export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
+  const size = Math.ceil(bytes / ALIGN) * ALIGN
+  if (size > state.budget) return false
+  while (state.bytes + size > state.budget) free(oldest())
+  const { blocks } = state
+  // the first gap that is wide enough
+  let at = FIRST
+  let i = 0
+  while (i < blocks.length && blocks[i].at - at < size) {
+    at = blocks[i].at + blocks[i].bytes
+    i++
+  }
+  if (!makeRoom(kernel, at + size)) return false
+  block.at = at
+  block.bytes = size
+  block.asked = ++state.clock
+  blocks.splice(i, 0, block)
+  state.bytes += size
+  return true
+}
+
+/** Gives a block's memory back. With the last one goes all of it, since a memory never shrinks. */
+export function free(block: Block): void {
+  const i = state.blocks.indexOf(block)
+  if (i < 0) return
+  state.blocks.splice(i, 1)
+  state.bytes -= block.bytes
+  block.at = 0
+  block.bytes = 0
+  if (state.blocks.length === 0) state.kernel = undefined
+}
+
+/** A block is asked: those that are not will have to go first. */
+export function touch(block: Block): void {
+  block.asked = state.clock
+}
+
+function oldest(): Block {
+  return state.blocks.reduce((a, b) => (b.asked < a.asked ? b : a))
+}
+
+function makeRoom(kernel: Kernel, end: number): boolean {
+  const more = Math.ceil((end - kernel.memory.buffer.byteLength) / PAGE)
+  if (more <= 0) return true
+  try {
+    kernel.memory.grow(more)
+  } catch {
+    return false // (the machine has no more)
+  }
+  Object.assign(kernel, viewsOf(kernel.memory))
+  return true
+}
+
+/** What mirrors take, bytes, and what they may. */
+export function kernelBytes(): { readonly held: number; readonly budget: number } {
+  return { held: state.bytes, budget: state.budget }
+}
+
+export function setKernelBudget(bytes: number): void {
+  state.budget = bytes
+  while (state.bytes > bytes) free(oldest())
+}
+
+export function chooseBackend(choice: BackendChoice): void {
+  state.choice = choice
+}
+
+/** Does it serve, and if not, why? */
+export function kernelState(): { readonly serves: boolean; readonly why: string } {
+  const serves = openKernel() !== undefined
+  if (serves) return { serves, why: 'WebAssembly with SIMD' }
+  return { serves, why: state.refused ?? 'it is turned off' }
+}
