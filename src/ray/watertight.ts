@@ -39,18 +39,28 @@ export const PREPARED_SIZE = 17
 
 /** Prepares a ray for any number of triangles. */
 export function prepareRay(ray: Row, r: number, p: Row): void {
-  for (let i = 0; i < RAY_MAX + 1; i++) p[i] = ray[r + i]
-  p[PREPARED_LIMIT] = ray[r + RAY_MAX]
-  const x = Math.abs(p[RAY_DIRECTION])
-  const y = Math.abs(p[RAY_DIRECTION + 1])
-  const z = Math.abs(p[RAY_DIRECTION + 2])
+  const dx = ray[r + RAY_DIRECTION]
+  const dy = ray[r + RAY_DIRECTION + 1]
+  const dz = ray[r + RAY_DIRECTION + 2]
+  const end = ray[r + RAY_MAX]
+  p[RAY_ORIGIN] = ray[r + RAY_ORIGIN]
+  p[RAY_ORIGIN + 1] = ray[r + RAY_ORIGIN + 1]
+  p[RAY_ORIGIN + 2] = ray[r + RAY_ORIGIN + 2]
+  p[RAY_DIRECTION] = dx
+  p[RAY_DIRECTION + 1] = dy
+  p[RAY_DIRECTION + 2] = dz
+  p[RAY_MAX] = end
+  p[PREPARED_LIMIT] = end
+  const x = Math.abs(dx)
+  const y = Math.abs(dy)
+  const z = Math.abs(dz)
   const kz = x > y ? (x > z ? 0 : 2) : y > z ? 1 : 2
-  const kx = (kz + 1) % 3
-  const ky = (kz + 2) % 3
-  const dz = p[RAY_DIRECTION + kz]
-  p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / dz
-  p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / dz
-  p[PREPARED_SHEAR + 2] = 1 / dz
+  const kx = kz === 2 ? 0 : kz + 1
+  const ky = kx === 2 ? 0 : kx + 1
+  const along = p[RAY_DIRECTION + kz]
+  p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / along
+  p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / along
+  p[PREPARED_SHEAR + 2] = 1 / along
   p[PREPARED_AXES] = kx
   p[PREPARED_AXES + 1] = ky
   p[PREPARED_AXES + 2] = kz
