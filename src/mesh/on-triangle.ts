@@ -12,6 +12,7 @@ import {
   HIT_POINT,
   type Row,
 } from '../math/rows.ts'
+import { FACE_TURNED } from '../ray/ray-triangle.ts'
 import { ANSWER_BARYCENTRICS, ANSWER_FACE_NORMAL, ANSWER_FEATURE_INDEX } from './answer-row.ts'
 
 // vectors in units of the triangle's size: base, side, from the base's start to the point
@@ -54,6 +55,19 @@ export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: numbe
     answer[weights + vertex] = 1
     answer[o + ANSWER_FEATURE_INDEX] = vertex
   }
+}
+
+/** `writeOnTriangle` for a ray's hit, whose feature is the face. @param whose the normal is, as `finishRayHit` says: not computed again */
+export function writeOnFace(v: Coordinates, b: number, answer: Row, o: number, whose: number): void {
+  const face = o + ANSWER_FACE_NORMAL
+  const normal = o + HIT_NORMAL
+  const turned = whose === FACE_TURNED
+  answer[face] = turned ? 0 - answer[normal] : answer[normal] + 0 // no -0
+  answer[face + 1] = turned ? 0 - answer[normal + 1] : answer[normal + 1] + 0
+  answer[face + 2] = turned ? 0 - answer[normal + 2] : answer[normal + 2] + 0
+  answer[o + ANSWER_FEATURE_INDEX] = -1
+  setScale(v, b)
+  weighFace(v, b, answer, o + HIT_POINT, o + ANSWER_BARYCENTRICS)
 }
 
 /** One over the largest extent of the triangle: products of differences then neither vanish nor overflow. */
