@@ -49,20 +49,12 @@ export function takeTwoVecs(who: string, nameA: string, a: Vec3, nameB: string, 
   const { x: ax, y: ay, z: az } = a
   checkVec(who, nameB, b)
   const { x: bx, y: by, z: bz } = b
-  const numbers =
-    typeof ax === 'number' &&
-    typeof ay === 'number' &&
-    typeof az === 'number' &&
-    typeof bx === 'number' &&
-    typeof by === 'number' &&
-    typeof bz === 'number'
-  const largest = numbers
-    ? Math.max(Math.abs(ax), Math.abs(ay), Math.abs(az), Math.abs(bx), Math.abs(by), Math.abs(bz))
-    : Number.NaN
-  if (!(largest <= LARGEST)) {
+  const numbersA = typeof ax === 'number' && typeof ay === 'number' && typeof az === 'number'
+  if (!(numbersA && Math.abs(ax) <= LARGEST && Math.abs(ay) <= LARGEST && Math.abs(az) <= LARGEST))
     refuseParts(who, nameA, { x: ax, y: ay, z: az })
+  const numbersB = typeof bx === 'number' && typeof by === 'number' && typeof bz === 'number'
+  if (!(numbersB && Math.abs(bx) <= LARGEST && Math.abs(by) <= LARGEST && Math.abs(bz) <= LARGEST))
     refuseParts(who, nameB, { x: bx, y: by, z: bz })
-  }
   row[0] = ax
   row[1] = ay
   row[2] = az

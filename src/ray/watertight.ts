@@ -54,9 +54,13 @@ export function prepareRay(ray: Row, r: number, p: Row): void {
   const x = Math.abs(dx)
   const y = Math.abs(dy)
   const z = Math.abs(dz)
-  const kz = x > y ? (x > z ? 0 : 2) : y > z ? 1 : 2
-  const kx = kz === 2 ? 0 : kz + 1
-  const ky = kx === 2 ? 0 : kx + 1
+  // which axis is the largest, without branches: they would be guessed wrong every other time
+  const xIs = +(x > y) & +(x > z)
+  const yIs = +!(x > y) & +(y > z)
+  const zIs = 1 - xIs - yIs
+  const kz = yIs + 2 * zIs
+  const kx = xIs + 2 * yIs
+  const ky = zIs + 2 * xIs
   const along = p[RAY_DIRECTION + kz]
   p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / along
   p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / along
