@@ -21,7 +21,7 @@ import {
   ANSWER_POSITION,
   ANSWER_TRIANGLE,
 } from './answer-row.ts'
-import { writeOnTriangle } from './on-triangle.ts'
+import { writeOnFace, writeOnTriangle } from './on-triangle.ts'
 
 /** Completes the answer whose HIT row is there. @param motion a row: the start at `from`, direction or translation after it */
 export function finishAnswer(answer: Row, o: number, motion: Row, from: number): void {
@@ -30,7 +30,9 @@ export function finishAnswer(answer: Row, o: number, motion: Row, from: number):
   const y = motion[from + 4]
   const z = motion[from + 5]
   answer[o + ANSWER_DISTANCE] = t * Math.sqrt(x * x + y * y + z * z)
-  for (let k = 0; k < 3; k++) answer[o + ANSWER_POSITION + k] = motion[from + k] + t * motion[from + 3 + k]
+  answer[o + ANSWER_POSITION] = motion[from] + t * x
+  answer[o + ANSWER_POSITION + 1] = motion[from + 1] + t * y
+  answer[o + ANSWER_POSITION + 2] = motion[from + 2] + t * z
 }
 
 /** As a HIT row has them, the columns of a CLOSEST row. */
@@ -48,6 +50,13 @@ export function writeOwner(answer: Row, o: number, tree: Tree, slot: number, col
   answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
   answer[o + ANSWER_COLLIDER] = collider
   writeOnTriangle(tree.vertices, slot * 9, answer, o)
+}
+
+/** As `writeOwner`, outside of a world, of a ray's hit. @param whose the normal is, as `finishRayHit` says */
+export function writeStruckTriangle(answer: Row, o: number, tree: Tree, slot: number, whose: number): void {
+  answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
+  answer[o + ANSWER_COLLIDER] = -1
+  writeOnFace(tree.vertices, slot * 9, answer, o, whose)
 }
 
 /** Whose the answer is: a shape's, without triangles. No weights, and the normal of the contact. */

@@ -6,7 +6,7 @@ import type { Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
-import { finishAnswer, writeOwner } from './answer.ts'
+import { finishAnswer, writeStruckTriangle } from './answer.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
@@ -149,8 +149,8 @@ function all({ tree, reach }: Asked, frame: Frame, hits: Hit[], options: QueryOp
 
 /** Completes the answer whose T is known. */
 function finish(tree: Tree, { ray, answers, lengthened }: Frame, slot: number, o: number): void {
-  finishRayHit(ray, 0, tree.vertices, slot * 9, answers, o)
+  const whose = finishRayHit(ray, 0, tree.vertices, slot * 9, answers, o)
   finishAnswer(answers, o, ray, RAY_ORIGIN)
   if (lengthened) answers[o + HIT_T] *= LENGTHEN
-  writeOwner(answers, o, tree, slot, -1)
+  writeStruckTriangle(answers, o, tree, slot, whose)
 }

@@ -1,7 +1,7 @@
 /** What batches of questions are read from and written to: flat arrays, so many numbers a row. Checked whole before the first is asked. */
 import { checkNumber, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { CLOSEST_SIZE, HIT_SIZE, RAY_DIRECTION, RAY_MAX, type Row } from '../math/rows.ts'
+import { CLOSEST_SIZE, HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { isShort, LENGTHEN } from '../math/short.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
@@ -111,14 +111,24 @@ export function checkRows(
   count: number,
   parts: readonly string[],
 ): void {
+  const columns = 3 * parts.length
   for (let i = 0; i < count; i++)
-    for (let k = 0; k < parts.length * 3; k++) {
-      const x = rows[i * stride + k]
-      if (!(Math.abs(x) <= LARGEST))
-        throw new RangeError(
-          `${who}: ${name}[${i * stride + k}] (row ${i}, ${parts[Math.floor(k / 3)]}.${AXES[k % 3]}) is ${x}, expected a finite number of at most 2^60`,
-        )
+    for (let k = 0; k < columns; k += 3) {
+      const at = i * stride + k
+      const near = Math.abs(rows[at]) <= LARGEST && Math.abs(rows[at + 1]) <= LARGEST
+      if (!(near && Math.abs(rows[at + 2]) <= LARGEST)) refuseRow(who, name, rows, at, `row ${i}, ${parts[k / 3]}`)
     }
+}
+
+/** @param where what the three coordinates from `at` on are */
+function refuseRow(who: string, name: string, rows: Rows, at: number, where: string): void {
+  for (let k = 0; k < 3; k++) {
+    const x = rows[at + k]
+    if (!(Math.abs(x) <= LARGEST))
+      throw new RangeError(
+        `${who}: ${name}[${at + k}] (${where}.${AXES[k]}) is ${x}, expected a finite number of at most 2^60`,
+      )
+  }
 }
 
 /** Rays: directions that are not zero, and no negative maxDistance. */
@@ -137,7 +147,12 @@ export function checkRays(who: string, rays: Rows, count: number): void {
 
 /** Row i of the rays, as castRay writes it. True if the direction was too short to be squared, and was lengthened. */
 export function writeRay(rays: Rows, at: number, ray: Row): boolean {
-  for (let k = 0; k < 6; k++) ray[k] = rays[at + k]
+  ray[RAY_ORIGIN] = rays[at]
+  ray[RAY_ORIGIN + 1] = rays[at + 1]
+  ray[RAY_ORIGIN + 2] = rays[at + 2]
+  ray[RAY_DIRECTION] = rays[at + 3]
+  ray[RAY_DIRECTION + 1] = rays[at + 4]
+  ray[RAY_DIRECTION + 2] = rays[at + 5]
   const short = isShort(ray, RAY_DIRECTION)
   if (short) for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] *= LENGTHEN
   const x = ray[RAY_DIRECTION]
@@ -149,7 +164,7 @@ export function writeRay(rays: Rows, at: number, ray: Row): boolean {
 
 export function writeSegment(segments: Rows, at: number, ray: Row): void {
   for (let k = 0; k < 3; k++) {
-    ray[k] = segments[at + k]
+    ray[RAY_ORIGIN + k] = segments[at + k]
     ray[RAY_DIRECTION + k] = segments[at + 3 + k] - segments[at + k]
   }
   ray[RAY_MAX] = 1

@@ -80,7 +80,7 @@ export function enter(who: string): Frame {
   frame.layers = ALL_LAYERS
   frame.frontOnly = false
   frame.layer = 0
-  frame.excluded.length = 0
+  if (frame.excluded.length > 0) frame.excluded.length = 0 // to set a length takes V8 25 ns
   frame.sensors = false
   frame.overlap = IGNORE_LEAVING
   frame.byWinding = false

@@ -12,6 +12,7 @@ import {
   HIT_POINT,
   type Row,
 } from '../math/rows.ts'
+import { FACE_TURNED } from '../ray/ray-triangle.ts'
 import { ANSWER_BARYCENTRICS, ANSWER_FACE_NORMAL, ANSWER_FEATURE_INDEX } from './answer-row.ts'
 
 // vectors in units of the triangle's size: base, side, from the base's start to the point
@@ -35,7 +36,6 @@ export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: numbe
   } else {
     for (let k = 0; k < 3; k++) answer[face + k] = answer[o + HIT_NORMAL + k]
   }
-  setScale(v, b)
   answer[o + ANSWER_FEATURE_INDEX] = -1
   const weights = o + ANSWER_BARYCENTRICS
   const point = o + HIT_POINT
@@ -43,6 +43,7 @@ export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: numbe
     weighFace(v, b, answer, point, weights)
     return
   }
+  setScale(v, b)
   answer[weights] = answer[weights + 1] = answer[weights + 2] = 0
   if (answer[o + HIT_FEATURE] === FEATURE_EDGE) {
     const edge = nearestEdge(v, b, answer, point)
@@ -54,6 +55,18 @@ export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: numbe
     answer[weights + vertex] = 1
     answer[o + ANSWER_FEATURE_INDEX] = vertex
   }
+}
+
+/** `writeOnTriangle` for a ray's hit, whose feature is the face. @param whose the normal is, as `finishRayHit` says: not computed again */
+export function writeOnFace(v: Coordinates, b: number, answer: Row, o: number, whose: number): void {
+  const face = o + ANSWER_FACE_NORMAL
+  const normal = o + HIT_NORMAL
+  const turned = whose === FACE_TURNED
+  answer[face] = turned ? 0 - answer[normal] : answer[normal] + 0 // no -0
+  answer[face + 1] = turned ? 0 - answer[normal + 1] : answer[normal + 1] + 0
+  answer[face + 2] = turned ? 0 - answer[normal + 2] : answer[normal + 2] + 0
+  answer[o + ANSWER_FEATURE_INDEX] = -1
+  weighFace(v, b, answer, o + HIT_POINT, o + ANSWER_BARYCENTRICS)
 }
 
 /** One over the largest extent of the triangle: products of differences then neither vanish nor overflow. */
@@ -87,13 +100,24 @@ const ROUNDED = 1e-12
  * height leaves no room along the edge, the point is on the side that it runs into.
  */
 function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: number): void {
-  const scale = w[SCALE]
-  const ux = (v[b + 3] - v[b]) * scale
-  const uy = (v[b + 4] - v[b + 1]) * scale
-  const uz = (v[b + 5] - v[b + 2]) * scale
-  const vx = (v[b + 6] - v[b]) * scale
-  const vy = (v[b + 7] - v[b + 1]) * scale
-  const vz = (v[b + 8] - v[b + 2]) * scale
+  const ax = v[b]
+  const ay = v[b + 1]
+  const az = v[b + 2]
+  let ux = v[b + 3] - ax
+  let uy = v[b + 4] - ay
+  let uz = v[b + 5] - az
+  let vx = v[b + 6] - ax
+  let vy = v[b + 7] - ay
+  let vz = v[b + 8] - az
+  // as setScale
+  let scale = 1 / Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz))
+  if (!(scale < Number.POSITIVE_INFINITY)) scale = 0
+  ux *= scale
+  uy *= scale
+  uz *= scale
+  vx *= scale
+  vy *= scale
+  vz *= scale
   const wx = vx - ux
   const wy = vy - uy
   const wz = vz - uz
@@ -101,9 +125,9 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   const bc = wx * wx + wy * wy + wz * wz
   const ca = vx * vx + vy * vy + vz * vz
   // the base e, the side f to the third corner, the point q, all seen from where the base begins
-  let qx = (row[p] - v[b]) * scale
-  let qy = (row[p + 1] - v[b + 1]) * scale
-  let qz = (row[p + 2] - v[b + 2]) * scale
+  let qx = (row[p] - ax) * scale
+  let qy = (row[p + 1] - ay) * scale
+  let qz = (row[p + 2] - az) * scale
   let ex = ux
   let ey = uy
   let ez = uz

@@ -4,8 +4,9 @@ import {
   checkObject,
   checkWord,
   type Quat,
-  takeDirection,
+  refuseZero,
   takeQuat,
+  takeTwoVecs,
   takeVec,
   type Vec3,
 } from '../math/check.ts'
@@ -113,23 +114,28 @@ export function takeBody(frame: Frame, shape: Mover, position: Vec3): number {
 /** Reads a ray. Where its direction is too short to be squared, LENGTHEN times it is written, and the frame says so. */
 export function takeRay(frame: Frame, origin: Vec3, direction: Vec3, maxDistance: number): void {
   const { who, ray } = frame
-  takeVec(who, 'origin', origin, ray, RAY_ORIGIN)
-  takeDirection(who, 'direction', direction, ray, RAY_DIRECTION)
+  takeTwoVecs(who, 'origin', origin, 'direction', direction, ray)
+  let x = ray[RAY_DIRECTION]
+  let y = ray[RAY_DIRECTION + 1]
+  let z = ray[RAY_DIRECTION + 2]
+  if (x === 0 && y === 0 && z === 0) refuseZero(who, 'direction')
   checkNumber(who, 'maxDistance', maxDistance, 0, Number.POSITIVE_INFINITY)
   frame.lengthened = isShort(ray, RAY_DIRECTION)
-  if (frame.lengthened) for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] *= LENGTHEN
-  const x = ray[RAY_DIRECTION]
-  const y = ray[RAY_DIRECTION + 1]
-  const z = ray[RAY_DIRECTION + 2]
+  if (frame.lengthened) {
+    x = ray[RAY_DIRECTION] *= LENGTHEN
+    y = ray[RAY_DIRECTION + 1] *= LENGTHEN
+    z = ray[RAY_DIRECTION + 2] *= LENGTHEN
+  }
   ray[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // here: V8 allocates for a double that a call returns
 }
 
 /** Reads a segment as a ray from its start to its end. */
 export function takeSegment(frame: Frame, start: Vec3, end: Vec3): void {
   const { who, ray } = frame
-  takeVec(who, 'start', start, ray, RAY_ORIGIN)
-  takeVec(who, 'end', end, ray, RAY_DIRECTION)
-  for (let k = 0; k < 3; k++) ray[RAY_DIRECTION + k] -= ray[RAY_ORIGIN + k]
+  takeTwoVecs(who, 'start', start, 'end', end, ray)
+  ray[RAY_DIRECTION] -= ray[RAY_ORIGIN]
+  ray[RAY_DIRECTION + 1] -= ray[RAY_ORIGIN + 1]
+  ray[RAY_DIRECTION + 2] -= ray[RAY_ORIGIN + 2]
   ray[RAY_MAX] = 1
   frame.lengthened = false
 }

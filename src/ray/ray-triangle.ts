@@ -32,32 +32,41 @@ export function rayTriangle(ray: Row, r: number, triangle: Coordinates, t: numbe
   return true
 }
 
-/** Completes a HIT row whose T is known: point, normal, and the columns that rays leave at their defaults. */
-export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): void {
+/**
+ * Completes a HIT row whose T is known: point, normal, and the columns that rays leave at their defaults.
+ * @returns whose the normal is: FACE, FACE_TURNED or NO_FACE
+ */
+export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): number {
   const at = out[o + HIT_T]
-  const dx = ray[r + RAY_DIRECTION]
-  const dy = ray[r + RAY_DIRECTION + 1]
-  const dz = ray[r + RAY_DIRECTION + 2]
-  out[o + HIT_POINT] = ray[r + RAY_ORIGIN] + at * dx
-  out[o + HIT_POINT + 1] = ray[r + RAY_ORIGIN + 1] + at * dy
-  out[o + HIT_POINT + 2] = ray[r + RAY_ORIGIN + 2] + at * dz
-  rayNormal(ray, r, triangle, t, out, o + HIT_NORMAL)
+  out[o + HIT_POINT] = ray[r + RAY_ORIGIN] + at * ray[r + RAY_DIRECTION]
+  out[o + HIT_POINT + 1] = ray[r + RAY_ORIGIN + 1] + at * ray[r + RAY_DIRECTION + 1]
+  out[o + HIT_POINT + 2] = ray[r + RAY_ORIGIN + 2] + at * ray[r + RAY_DIRECTION + 2]
   out[o + HIT_DEPTH] = 0
   out[o + HIT_FEATURE] = FEATURE_FACE
   out[o + HIT_STARTS_INSIDE] = 0
+  return rayNormal(ray, r, triangle, t, out, o + HIT_NORMAL)
 }
 
-/** The face's normal turned against the ray; of a triangle without a face, straight against the ray. */
-export function rayNormal(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, n: number): void {
+/** What the normal of a ray's hit is: the triangle's own, the opposite, or, of a triangle without a face, straight against the ray. */
+export const FACE = 1
+export const FACE_TURNED = -1
+export const NO_FACE = 0
+
+/** The face's normal turned against the ray; of a triangle without a face, straight against the ray. @returns which of these */
+export function rayNormal(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, n: number): number {
   const dx = ray[r + RAY_DIRECTION]
   const dy = ray[r + RAY_DIRECTION + 1]
   const dz = ray[r + RAY_DIRECTION + 2]
   if (faceNormal(triangle, t, out, n)) {
-    if (out[n] * dx + out[n + 1] * dy + out[n + 2] * dz > 0) for (let i = 0; i < 3; i++) out[n + i] = 0 - out[n + i]
-    return
+    if (!(out[n] * dx + out[n + 1] * dy + out[n + 2] * dz > 0)) return FACE
+    out[n] = 0 - out[n]
+    out[n + 1] = 0 - out[n + 1]
+    out[n + 2] = 0 - out[n + 2]
+    return FACE_TURNED
   }
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz)
   out[n] = length > 0 ? 0 - dx / length : 0
   out[n + 1] = length > 0 ? 0 - dy / length : 0
   out[n + 2] = length > 0 ? 0 - dz / length : 0
+  return NO_FACE
 }

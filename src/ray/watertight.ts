@@ -45,8 +45,15 @@ export function prepareRay(ray: Row, r: number, p: Row): void {
 
 /** The first half of it: the ray as it is, and its end as the limit. */
 export function loadRay(ray: Row, r: number, p: Row): void {
-  for (let i = 0; i < RAY_MAX + 1; i++) p[i] = ray[r + i]
-  p[PREPARED_LIMIT] = ray[r + RAY_MAX]
+  const end = ray[r + RAY_MAX]
+  p[RAY_ORIGIN] = ray[r + RAY_ORIGIN]
+  p[RAY_ORIGIN + 1] = ray[r + RAY_ORIGIN + 1]
+  p[RAY_ORIGIN + 2] = ray[r + RAY_ORIGIN + 2]
+  p[RAY_DIRECTION] = ray[r + RAY_DIRECTION]
+  p[RAY_DIRECTION + 1] = ray[r + RAY_DIRECTION + 1]
+  p[RAY_DIRECTION + 2] = ray[r + RAY_DIRECTION + 2]
+  p[RAY_MAX] = end
+  p[PREPARED_LIMIT] = end
 }
 
 /** The second: axes and shear, from the direction. */
@@ -54,13 +61,17 @@ export function shearRay(p: Row): void {
   const x = Math.abs(p[RAY_DIRECTION])
   const y = Math.abs(p[RAY_DIRECTION + 1])
   const z = Math.abs(p[RAY_DIRECTION + 2])
-  const kz = x > y ? (x > z ? 0 : 2) : y > z ? 1 : 2
-  const kx = (kz + 1) % 3
-  const ky = (kz + 2) % 3
-  const dz = p[RAY_DIRECTION + kz]
-  p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / dz
-  p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / dz
-  p[PREPARED_SHEAR + 2] = 1 / dz
+  // which axis is the largest, without branches: they would be guessed wrong every other time
+  const xIs = +(x > y) & +(x > z)
+  const yIs = +!(x > y) & +(y > z)
+  const zIs = 1 - xIs - yIs
+  const kz = yIs + 2 * zIs
+  const kx = xIs + 2 * yIs
+  const ky = zIs + 2 * xIs
+  const along = p[RAY_DIRECTION + kz]
+  p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / along
+  p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / along
+  p[PREPARED_SHEAR + 2] = 1 / along
   p[PREPARED_AXES] = kx
   p[PREPARED_AXES + 1] = ky
   p[PREPARED_AXES + 2] = kz
