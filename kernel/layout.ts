@@ -15,7 +15,8 @@
  *              child: bit 31 clear: a node's number. Set: a leaf: pairs less one in bits 28 to 30, the first pair in the others.
  *              A child that is none has a box from +Infinity to -Infinity.
  *              name: 2 · node + side of the child in the mesh's own tree (the kernel does not read it)
- *     pair     80 bytes: two triangles' nine coordinates as columns of two f32 each, and two slots; slot -1: none
+ *     pair     84 bytes: two triangles' nine coordinates as columns of two f32 each; the slot of the first, that of the second is
+ *              the next, and bit 31 is set where there is no second; the two triangles' ids (the kernel does not read them)
  */
 
 /** Registers: of a ray. */
@@ -36,6 +37,8 @@ export const LEFT: usize = 104
 export const LANES: usize = 108
 /** Four f32: distances of a node's children. */
 export const NEAR: usize = 112
+/** u32: address of the first coordinate of the triangle at SLOT; 0: it was judged outside. */
+export const BEST: usize = 136
 /** i32: work done since the walk began: nodes opened, triangles tested. */
 export const OPENED: usize = 128
 export const TESTED: usize = 132
@@ -46,7 +49,10 @@ export const FOUND_TS: usize = 8192 + 4 * 512
 export const FOUND_LIMIT: i32 = 512
 
 export const NODE_BYTES: usize = 128
-export const PAIR_BYTES: usize = 80
+export const PAIR_BYTES: usize = 84
+export const PAIR_SLOT: usize = 72
+/** In the slot: there is no second triangle. */
+export const SINGLE: u32 = 0x80000000
 
 /** What is asked, in bits: any hit; all hits; every triangle whose box is met; judge each triangle outside; fronts alone. */
 export const ANY: i32 = 1

@@ -9,6 +9,7 @@ import {
   ALL,
   ANY,
   ASK,
+  BEST,
   COUNT,
   DIRECTION,
   DONE,
@@ -28,7 +29,9 @@ import {
   PAD,
   PAIR,
   PAIR_BYTES,
+  PAIR_SLOT,
   PLAIN,
+  SINGLE,
   SIZE,
   SLOT,
   STACK,
@@ -210,12 +213,14 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     if (left > 0) {
       // what is left of a leaf
       for (;;) {
-        if (lanes === UNSEEN) lanes = question & VISIT ? 3 : signs(pair, cx, cy, cz, vx, vy, vz, wx, wy, none)
+        if (lanes === UNSEEN) {
+          lanes = question & VISIT ? 3 : signs(pair, cx, cy, cz, vx, vy, vz, wx, wy, none)
+          if (load<u32>(pair + PAIR_SLOT) & SINGLE) lanes &= 1
+        }
         while (lanes !== 0) {
           const lane = ctz(lanes)
           lanes &= lanes - 1
-          const slot = load<i32>(pair + 72 + ((<usize>lane) << 2))
-          if (slot < 0) continue
+          const slot = <i32>(load<u32>(pair + PAIR_SLOT) & ~SINGLE) + lane
           let verdict = HARD
           if ((question & VISIT) === 0) {
             verdict = meet(pair + ((<usize>lane) << 2), best, question & FRONT)
@@ -238,6 +243,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
               limit = f32((best - start) * size) * LONGER + more
               store<f64>(LIMIT, best)
               store<i32>(SLOT, slot)
+              store<u32>(BEST, <u32>(pair + ((<usize>lane) << 2)))
               if (question & ANY) {
                 count(opened, tested)
                 return DONE

@@ -12,12 +12,15 @@ import { allocate, free, isEager, type Kernel, kernelInUse, openKernel } from '.
 
 const HEADER_BYTES = 128
 const NODE_BYTES = 128
-const PAIR_BYTES = 80
+const PAIR_BYTES = 84
 const NODE_WORDS = NODE_BYTES / 4
 const PAIR_WORDS = PAIR_BYTES / 4
 const CHILDREN = 24
 const NAMES = 28
-const SLOTS = 18
+// of a pair: the first slot, with SINGLE where there is no second triangle, and the two ids
+const SLOT = 18
+const IDS = 19
+const SINGLE = 0x80000000
 /** A child that is a leaf: its pairs less one from this bit on, and the first of them in the bits below. */
 const LEAF = 0x80000000
 const PAIRS_SHIFT = 28
@@ -163,7 +166,7 @@ function areaOf(boxes: Float32Array, name: number): number {
 }
 
 /** Names, children and slots: what a refit leaves as it is. */
-function writeShape({ children }: Tree, mirror: Mirror, { u32 }: Kernel, shape: Shape): void {
+function writeShape({ children, ids }: Tree, mirror: Mirror, { u32 }: Kernel, shape: Shape): void {
   const [first, firstPair] = [nodesAt(mirror), pairsAt(mirror)]
   for (let i = 0; i < 4 * shape.nodes; i++) {
     const o = first + (i >> 2) * NODE_WORDS + (i & 3)
@@ -173,9 +176,13 @@ function writeShape({ children }: Tree, mirror: Mirror, { u32 }: Kernel, shape: 
     if (child === NONE || child < LEAF) continue
     const slot = children[columnOf(name)]
     const count = children[columnOf(name) + CHILD_COUNT - CHILD_INDEX]
-    const pair = firstPair + (child & PAIR_MASK) * PAIR_WORDS + SLOTS
-    for (let k = 0; k < count + (count & 1); k++)
-      u32[pair + (k >> 1) * PAIR_WORDS + (k & 1)] = k < count ? slot + k : NONE
+    for (let k = 0; k < count; k += 2) {
+      const pair = firstPair + ((child & PAIR_MASK) + (k >> 1)) * PAIR_WORDS
+      const single = k + 1 === count
+      u32[pair + SLOT] = (single ? SINGLE | (slot + k) : slot + k) >>> 0
+      u32[pair + IDS] = ids[slot + k]
+      u32[pair + IDS + 1] = ids[single ? slot + k : slot + k + 1]
+    }
   }
 }
 
@@ -217,9 +224,9 @@ function writeTriangles({ vertices }: Tree, mirror: Mirror, { f32, u32 }: Kernel
   const first = pairsAt(mirror)
   for (let n = 0; n < mirror.pairs; n++) {
     const o = first + n * PAIR_WORDS
-    const a = u32[o + SLOTS] * 9
-    const second = u32[o + SLOTS + 1]
-    const b = second === NONE ? a : second * 9
+    const slot = u32[o + SLOT]
+    const a = (slot & ~SINGLE) * 9
+    const b = slot >= SINGLE ? a : a + 9
     for (let k = 0; k < 9; k++) {
       f32[o + 2 * k] = vertices[a + k]
       f32[o + 2 * k + 1] = vertices[b + k]

@@ -23,6 +23,25 @@ export const found = {
   triangles: 0,
 }
 
+/** The triangle of the first hit: its corners, and the caller's number. */
+export const struck = { corners: new Float64Array(9), triangle: -1 }
+
+/** Reads the struck triangle from a tree. */
+export function strike({ vertices, ids }: Tree, slot: number): void {
+  const { corners } = struck
+  const b = slot * 9
+  corners[0] = vertices[b]
+  corners[1] = vertices[b + 1]
+  corners[2] = vertices[b + 2]
+  corners[3] = vertices[b + 3]
+  corners[4] = vertices[b + 4]
+  corners[5] = vertices[b + 5]
+  corners[6] = vertices[b + 6]
+  corners[7] = vertices[b + 7]
+  corners[8] = vertices[b + 8]
+  struck.triangle = ids[slot]
+}
+
 /** Judges a triangle for RAY_VISIT; for RAY_FIRST: of two at the same distance, does `slot` come before `other`? */
 export type Visit = (tree: Tree, p: Row, slot: number, other: number) => boolean
 

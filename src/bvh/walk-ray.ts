@@ -28,6 +28,7 @@ import {
   RAY_ANY,
   RAY_FIRST,
   RAY_VISIT,
+  strike,
   type Visit,
 } from './ray-found.ts'
 import { walkByKernel } from './walk-wasm.ts'
@@ -76,7 +77,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
 }
 
 /**
- * `walkRay` for a ray without width.
+ * `walkRay` for a ray without width; for RAY_FIRST the triangle is in `struck`.
  * @param p a PREPARED row to be filled @param reach of the tree
  */
 export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: number, visit: Visit): void {
@@ -86,6 +87,7 @@ export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: 
   shearRay(p)
   setPad(p, reach, THIN)
   walkRay(tree, p, question, visit)
+  if (question === RAY_FIRST && found.slot >= 0) strike(tree, found.slot)
 }
 
 /** The walk in TypeScript: where the kernel does not serve, and its judge. */

@@ -3,7 +3,19 @@ import type { Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, shearRay } from '../ray/watertight.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
-import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_VISIT, type Visit } from './ray-found.ts'
+import {
+  found,
+  keepFound,
+  meets,
+  met,
+  RAY_ALL,
+  RAY_ANY,
+  RAY_FIRST,
+  RAY_VISIT,
+  strike,
+  struck,
+  type Visit,
+} from './ray-found.ts'
 import { type Kernel, touch } from './wasm-kernel.ts'
 
 // registers: columns of f64
@@ -14,6 +26,9 @@ const SLOT = 22
 const COUNT = 23
 const OPENED = 32
 const TESTED = 33
+const BEST = 34
+// columns of a pair, seen from the first coordinate of its first triangle
+const IDS = 19
 // lists
 const FOUND_SLOTS = 8192 / 4
 const FOUND_TS = (8192 + 4 * 512) / 8
@@ -72,6 +87,7 @@ export function walkByKernel(
         } else if (i32[SLOT] < 0 || met[0] < p[PREPARED_LIMIT] || visit(tree, p, slot, i32[SLOT])) {
           f64[LIMIT] = met[0]
           i32[SLOT] = slot
+          i32[BEST] = 0
           if (question === RAY_ANY) break
         }
       }
@@ -83,7 +99,26 @@ export function walkByKernel(
   found.nodes = i32[OPENED]
   found.triangles = i32[TESTED]
   p[PREPARED_LIMIT] = f64[LIMIT]
+  if (question === RAY_FIRST && found.slot >= 0) {
+    if (i32[BEST] === 0) strike(tree, found.slot)
+    else readStruck(kernel, i32[BEST] >>> 2)
+  }
   return true
+}
+
+/** The struck triangle as the kernel has it: in a cache that is warm. @param at of its first coordinate, in words */
+function readStruck({ f32, u32 }: Kernel, at: number): void {
+  const { corners } = struck
+  corners[0] = f32[at]
+  corners[1] = f32[at + 2]
+  corners[2] = f32[at + 4]
+  corners[3] = f32[at + 6]
+  corners[4] = f32[at + 8]
+  corners[5] = f32[at + 10]
+  corners[6] = f32[at + 12]
+  corners[7] = f32[at + 14]
+  corners[8] = f32[at + 16]
+  struck.triangle = u32[at + IDS]
 }
 
 function bitsOf(tree: Tree, question: number): number {

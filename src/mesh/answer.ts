@@ -21,7 +21,7 @@ import {
   ANSWER_POSITION,
   ANSWER_TRIANGLE,
 } from './answer-row.ts'
-import { writeOnFace, writeOnTriangle } from './on-triangle.ts'
+import { writeOnTriangle } from './on-triangle.ts'
 
 /** Completes the answer whose HIT row is there. @param motion a row: the start at `from`, direction or translation after it */
 export function finishAnswer(answer: Row, o: number, motion: Row, from: number): void {
@@ -50,13 +50,6 @@ export function writeOwner(answer: Row, o: number, tree: Tree, slot: number, col
   answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
   answer[o + ANSWER_COLLIDER] = collider
   writeOnTriangle(tree.vertices, slot * 9, answer, o)
-}
-
-/** As `writeOwner`, outside of a world, of a ray's hit. @param whose the normal is, as `finishRayHit` says */
-export function writeStruckTriangle(answer: Row, o: number, tree: Tree, slot: number, whose: number): void {
-  answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
-  answer[o + ANSWER_COLLIDER] = -1
-  writeOnFace(tree.vertices, slot * 9, answer, o, whose)
 }
 
 /** Whose the answer is: a shape's, without triangles. No weights, and the normal of the contact. */

@@ -1,17 +1,18 @@
 /** The questions of rays and segments to a mesh, as TriangleMesh's doors ask them: first, any, all. */
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { found } from '../bvh/ray-found.ts'
+import { found, strike, struck } from '../bvh/ray-found.ts'
 import type { Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
-import { finishAnswer, writeStruckTriangle } from './answer.ts'
-import { ANSWER_SIZE } from './answer-row.ts'
+import { finishAnswer } from './answer.ts'
+import { ANSWER_COLLIDER, ANSWER_SIZE, ANSWER_TRIANGLE } from './answer-row.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
+import { writeOnFace } from './on-triangle.ts'
 import { takeRay, takeSegment } from './solid.ts'
 
 /** What is asked: a TriangleMesh. */
@@ -119,7 +120,7 @@ function first({ tree, reach }: Asked, frame: Frame, hit: Hit, options: QueryOpt
   const slot = firstAlong(tree, reach, frame.ray, frame.answers, HIT_T)
   closeFilter()
   if (slot < 0) return false
-  finish(tree, frame, slot, 0)
+  finish(frame, 0)
   readHit(frame.answers, 0, hit)
   return true
 }
@@ -141,16 +142,19 @@ function all({ tree, reach }: Asked, frame: Frame, hits: Hit[], options: QueryOp
   makeRoomForAnswers(frame, count)
   for (let i = 0; i < count; i++) {
     frame.answers[i * ANSWER_SIZE + HIT_T] = found.ts[i]
-    finish(tree, frame, found.slots[i], i * ANSWER_SIZE)
+    strike(tree, found.slots[i])
+    finish(frame, i * ANSWER_SIZE)
   }
   readHits(frame.who, frame.answers, count, hits)
   return count
 }
 
-/** Completes the answer whose T is known. */
-function finish(tree: Tree, { ray, answers, lengthened }: Frame, slot: number, o: number): void {
-  const whose = finishRayHit(ray, 0, tree.vertices, slot * 9, answers, o)
+/** Completes the answer whose T is known, of the triangle in `struck`. */
+function finish({ ray, answers, lengthened }: Frame, o: number): void {
+  const whose = finishRayHit(ray, 0, struck.corners, 0, answers, o)
   finishAnswer(answers, o, ray, RAY_ORIGIN)
   if (lengthened) answers[o + HIT_T] *= LENGTHEN
-  writeStruckTriangle(answers, o, tree, slot, whose)
+  answers[o + ANSWER_TRIANGLE] = struck.triangle
+  answers[o + ANSWER_COLLIDER] = -1
+  writeOnFace(struck.corners, 0, answers, o, whose)
 }

@@ -2,7 +2,9 @@
  * Many questions of one kind in one call, from flat arrays into flat arrays: the same kernels, the same bits as asked one by
  * one, and nothing allocated. `triangles[i]` is the triangle that row i struck, or -1; a row that struck nothing is not written.
  */
+
 import { closeFilter } from '../bvh/filter.ts'
+import { struck } from '../bvh/ray-found.ts'
 import { checkNumber } from '../math/check.ts'
 import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
@@ -57,7 +59,7 @@ export function castRays(
     let struck = 0
     for (let i = 0; i < count; i++) {
       const lengthened = writeRay(rays, i * RAY_STRIDE, frame.ray)
-      struck += strike(mesh, frame.ray, i, triangles, hits, lengthened)
+      struck += askFirst(mesh, frame.ray, i, triangles, hits, lengthened)
     }
     closeFilter()
     return struck
@@ -107,7 +109,7 @@ export function castSegments(
     let struck = 0
     for (let i = 0; i < count; i++) {
       writeSegment(segments, i * SEGMENT_STRIDE, frame.ray)
-      struck += strike(mesh, frame.ray, i, triangles, hits, false)
+      struck += askFirst(mesh, frame.ray, i, triangles, hits, false)
     }
     closeFilter()
     return struck
@@ -249,7 +251,7 @@ export function containsPoints(
 }
 
 /** Asks for the first hit of a RAY row, and writes it as row i: 1, or 0 for none. */
-function strike(
+function askFirst(
   { tree, reach }: Asked,
   ray: Row,
   i: number,
@@ -258,12 +260,12 @@ function strike(
   lengthened: boolean,
 ): number {
   const slot = firstAlong(tree, reach, ray, row, HIT_T)
-  triangles[i] = slot < 0 ? -1 : tree.ids[slot]
+  triangles[i] = slot < 0 ? -1 : struck.triangle
   if (slot < 0) return 0
   if (!hits) return 1
   const at = i * HIT_STRIDE
   hits[at + HIT_T] = row[HIT_T]
-  finishRayHit(ray, 0, tree.vertices, slot * 9, hits, at)
+  finishRayHit(ray, 0, struck.corners, 0, hits, at)
   if (lengthened) hits[at + HIT_T] *= LENGTHEN
   return 1
 }
