@@ -73,6 +73,8 @@ declare module 'bullmq' {
 
 declare module 'ioredis' {
   export class Redis {
+    /** ready: connected */
+    readonly status: string
     constructor(url: string, options: { maxRetriesPerRequest: null; lazyConnect: boolean; connectTimeout: number })
     connect(): Promise<void>
     disconnect(): void

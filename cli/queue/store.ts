@@ -1,5 +1,6 @@
 /**
- * What an audit keeps in Redis, beside BullMQ's own keys. All of it ends by itself when nobody renews it.
+ * What an audit keeps in Redis, beside BullMQ's own keys, which workers sweep (leftovers.ts). What has a value ends by itself when nobody
+ * renews it.
  *
  *     carom-audits               a set: names of audits
  *     carom-audit:<audit>        level, body and version, as JSON; whoever runs the audit renews it

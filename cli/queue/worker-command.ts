@@ -7,8 +7,9 @@ import { type Given, numberOf, type OptionList, textOf } from '../options.ts'
 import { newPool, type Walkers } from '../pool.ts'
 import { say, type Terminal } from '../terminal.ts'
 import { decodeJob, encodeOutcome } from './codec.ts'
+import { Leftovers } from './leftovers.ts'
 import { type Door, openRedis } from './redis.ts'
-import { type AuditFacts, audits, forget, getJob, getLevel, PREFIX, putOutcome } from './store.ts'
+import { type AuditFacts, audits, getJob, getLevel, PREFIX, putOutcome } from './store.ts'
 import { VERSION } from './walkers.ts'
 
 export const WORKER_OPTIONS: OptionList = {
@@ -35,6 +36,7 @@ export async function work(given: Given, terminal: Terminal): Promise<Exit> {
   say(terminal, `Waiting for audits at ${door.place}, with ${threads} threads. Ctrl-C ends.`)
   const levels = new Levels(door, threads)
   const workers = new Map<string, Worker>()
+  const leftovers = new Leftovers(door)
   const strangers = new Set<string>()
   try {
     while (!stop.signal.aborted) {
@@ -53,14 +55,16 @@ export async function work(given: Given, terminal: Terminal): Promise<Exit> {
         if (live.has(audit)) continue
         workers.delete(audit)
         await worker.close()
-        await sweep(door, audit) // (what this worker has written since the audit ended)
+        leftovers.add(audit) // (what this worker has written since the audit ended)
       }
-      for (const audit of left) await sweep(door, audit)
+      for (const audit of left) leftovers.add(audit)
+      await leftovers.sweep()
       await stop.wait(LOOK_EVERY)
     }
     say(terminal, 'Finishing what is under way.')
   } finally {
     await Promise.allSettled([...workers.values()].map((worker) => worker.close()))
+    await sweepBehind(door, [...workers.keys()], leftovers)
     await levels.close()
     door.redis.disconnect()
   }
@@ -90,13 +94,15 @@ function newWorker(door: Door, audit: string, facts: AuditFacts, threads: number
   return worker
 }
 
-/** What is left in Redis of an audit that is over, or whose machine is gone. */
-async function sweep({ redis, packages, connection }: Door, audit: string): Promise<void> {
-  const queue = new packages.Queue(audit, { connection, prefix: PREFIX, skipMetasUpdate: true })
-  queue.on('error', () => {})
-  await queue.obliterate({ force: true }).catch(() => {})
-  await forget(redis, audit)
-  await queue.close()
+/**
+ * Audits that have ended since we last looked. Whoever ended one has swept it, but each look of BullMQ's for stalled jobs writes the queue's
+ * settings anew, and our own looks went on until now: without this they would stay in Redis for ever.
+ */
+async function sweepBehind({ redis }: Door, served: readonly string[], leftovers: Leftovers): Promise<void> {
+  if (redis.status !== 'ready') return // (who ends us does not wait for a Redis that is away)
+  const { live } = await audits(redis)
+  for (const audit of served) if (!live.has(audit)) leftovers.add(audit)
+  await leftovers.sweep()
 }
 
 /** Threads on levels, each level fetched once; the one that was not asked for longest goes. */
