@@ -95,11 +95,11 @@ export function writeScene(file: string, { positions, indices }: Pick<Level, 'po
   return file
 }
 
-/** Looks ten times a second. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string, seconds = 60): Promise<void> {
-  const end = Date.now() + 1000 * seconds
+/** Looks ten times a second. @param seconds for what hangs, also on a machine that others keep busy */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string, seconds = 180): Promise<void> {
+  const end = performance.now() + 1000 * seconds
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited ${seconds} s, but not yet: ${what}`)
+    if (performance.now() > end) throw new Error(`waited ${seconds} s, but not yet: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -10,7 +10,7 @@ import type { Body } from '../../doctor/body.ts'
 import { castle } from '../../scenes/castle.ts'
 import { freePort } from '../../scripts/port.mjs'
 import { findRedis, installRedis, REDIS_WAYS_OUT } from '../../scripts/redis.mjs'
-import { install, newFolder, start, until, writeScene } from '../test-cli.ts'
+import { install, newFolder, runHere, start, until, WHOLE, writePlates, writeScene } from '../test-cli.ts'
 import { announce, forget } from './store.ts'
 import { VERSION } from './walkers.ts'
 
@@ -178,12 +178,15 @@ describe.skipIf(isSkipped).concurrent('a queue', () => {
   })
 
   it('where there is no Redis: exit 2, and where it was looked for', async () => {
-    for (const address of ['redis://:secret@127.0.0.1:1', 'http://127.0.0.1:1', 'here'])
-      for (const args of [['worker'], AUDIT]) {
-        const { code, err } = await start([...args, '--queue', address]).done
-        expect(code).toBe(2)
-        expect(err).toContain('--queue: expected a')
-        expect(err).not.toContain('secret')
-      }
+    const commands = [['worker'], ['audit', writePlates(join(folder, 'whole.obj'), WHOLE)]]
+    const asked = commands.flatMap((args) => [
+      start([...args, '--queue', 'redis://:secret@127.0.0.1:1']).done,
+      ...['http://:secret@127.0.0.1:1', 'here'].map((address) => runHere(folder, ...args, '--queue', address)),
+    ])
+    for (const { code, err } of await Promise.all(asked)) {
+      expect(code).toBe(2)
+      expect(err).toContain('--queue: expected a')
+      expect(err).not.toContain('secret')
+    }
   })
 })
