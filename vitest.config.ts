@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.mjs'
+
+/** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
+const isBeside = process.env.CAROM_BESIDE !== undefined
 
 const folders = '{test,playground,bench,loading,doctor,cli}'
 
@@ -15,14 +19,15 @@ const unit = (name: string, ending: string, not: string[], isolate: boolean) => 
     include: [`${folders}/**/*${ending}`],
     exclude: ['**/node_modules/**', ...not.map((other) => `**/*${other}`)],
     isolate,
-    maxWorkers: '100%', // vitest keeps one core for itself, which is half of a small machine
+    // Left to itself vitest keeps one core, which is half of a small machine.
+    maxWorkers: isBeside ? Math.max(1, availableParallelism() - 1) : '100%',
     // The clock is for what hangs, also on a machine that others keep busy.
     testTimeout: isolate ? 600_000 : 60_000,
     hookTimeout: isolate ? 600_000 : 60_000,
   },
 })
 
-// These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, after the unit tests,
+// These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, and in the short tier after the unit tests,
 // since several pages at once would only wait for the software renderer.
 const browser = (name: string, ending: string) => ({
   extends: true as const,

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { findBrowser, installBrowser, installPlan, WAYS_OUT } from './browser.mjs'
 import { expected, runNode } from './child.mjs'
@@ -33,14 +33,21 @@ export default async function test(args, tier = 'short') {
     totals[process.env.CI ? 'failed' : 'skipped'] += files.length // its tests cannot be counted, so its files are
     parts.splice(parts.indexOf('browser'), 1)
   }
-  if (parts.length > 0) {
-    const vitest = await runVitest(
-      parts.map((part) => (tier === 'long' ? `${part}-long` : part)),
+  // A page waits for its frames and its clock, and keeps a core half busy. The long tier gives units the other cores meanwhile;
+  // in the short one the units are done too soon.
+  const isBeside = tier === 'long' && parts.length > 1 && availableParallelism() > 1
+  const groups = isBeside ? parts.map((part) => [part]) : parts.length > 0 ? [parts] : []
+  const runs = groups.map((group) =>
+    runVitest(
+      group.map((part) => (tier === 'long' ? `${part}-long` : part)),
       filters,
       mayInstall,
-    )
+      isBeside,
+    ),
+  )
+  for (const vitest of await Promise.all(runs)) {
     for (const key of Object.keys(totals)) totals[key] += vitest[key]
-    code = vitest.code
+    code ||= vitest.code
   }
 
   if (browserless) console.log(WAYS_OUT) // here, where it is seen
@@ -61,14 +68,20 @@ async function ensureBrowser(mayInstall) {
   return (await installBrowser()) !== undefined
 }
 
-async function runVitest(names, filters, mayInstall) {
+/** @param {boolean} isBeside another one runs at the same time */
+async function runVitest(names, filters, mayInstall, isBeside) {
   const folder = mkdtempSync(join(tmpdir(), 'carom-test-'))
   try {
     const countsFile = join(folder, 'counts.json')
     const reporters = ['progress', 'counts'].map((name) => `--reporter=./test/reporter/${name}.mjs`)
     const options = ['run', '--passWithNoTests', ...reporters]
     const projects = names.map((name) => `--project=${name}`)
-    const env = { ...process.env, CAROM_COUNTS: countsFile, ...(!mayInstall && { CAROM_NO_INSTALL: '1' }) }
+    const env = {
+      ...process.env,
+      CAROM_COUNTS: countsFile,
+      ...(!mayInstall && { CAROM_NO_INSTALL: '1' }),
+      ...(isBeside && { CAROM_BESIDE: '1' }),
+    }
     const code = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...projects, ...filters], {
       cwd: root,
       env,

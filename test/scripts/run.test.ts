@@ -102,6 +102,14 @@ describe('npm test', () => {
     expect(seen.text).not.toContain('good.long.test.ts')
   })
 
+  test('adds up what ran side by side in the long tier', async () => {
+    plant('good.long', "test('one', () => {})\ntest('two', () => {})")
+    plant('bad.long', "test('one', () => expect(1).toBe(2))")
+    const { ended, lastLine } = run(['test:long', '--no-install', folder])
+    expect(await ended).toBe(1)
+    expect(lastLine()).toBe('2 passed, 1 failed')
+  })
+
   test('fails where nothing ran', async () => {
     const { ended, lastLine } = run(['test', '--no-install', 'no/such/test'])
     expect(await ended).toBe(1)
