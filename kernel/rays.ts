@@ -13,7 +13,6 @@ import {
   COUNT,
   DIRECTION,
   DONE,
-  END,
   FOUND_LIMIT,
   FOUND_SLOTS,
   FOUND_TS,
@@ -39,6 +38,7 @@ import {
   THIN,
   VISIT,
 } from './layout'
+import { HARD, HIT, MISS, meet, met, setRay } from './triangle'
 
 /** As in src/bvh/walk-ray.ts: what boxes grow by, as a share of the largest coordinate. */
 const GROW: f64 = 7.105427357601002e-15 // 2^-47
@@ -57,31 +57,6 @@ const GROW_32: f64 = 9.5367431640625e-7 // 2^-20
 const GROW_64: f64 = 3.552713678800501e-15 // 2^-48
 /** Two roundings of a limit. */
 const LONGER: f32 = 1.0000002384185791 // 1 + 2^-22
-
-// src/ray/watertight.ts
-const ROUNDOFF: f64 = 1.1102230246251565e-16
-const LARGEST: f64 = 1073741824.0 * 1073741824.0 // 2^60
-const CLEAR: f64 = 64 * ROUNDOFF
-const ACROSS: f64 = 1.4143
-const NEAR_END: f64 = 1e-12
-
-// the ray of the walk under way, as its axes are dealt: z along the largest part of its direction
-let kx: usize = 0
-let ky: usize = 0
-let kz: usize = 0
-let sx: f64 = 0
-let sy: f64 = 0
-let sz: f64 = 0
-let qx: f64 = 0
-let qy: f64 = 0
-let qz: f64 = 0
-/** The t of `meet`. */
-let met: f64 = 0
-
-const MISS: i32 = 0
-const HIT: i32 = 1
-/** Not to be said without double-doubles. */
-const HARD: i32 = 2
 
 /**
  * Goes on until there is something that has to be judged outside, or to the end.
@@ -135,20 +110,13 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   }
 
   // the shear: z is the axis of the largest part
-  if (ax > ay) {
-    if (ax > az) kz = 0
-    else kz = 16
-  } else if (ay > az) kz = 8
-  else kz = 16
-  kx = kz === 16 ? 0 : kz + 8
-  ky = kx === 16 ? 0 : kx + 8
-  const dk = load<f64>(DIRECTION + kz)
-  sx = load<f64>(DIRECTION + kx) / dk
-  sy = load<f64>(DIRECTION + ky) / dk
-  sz = 1 / dk
-  qx = load<f64>(ORIGIN + kx)
-  qy = load<f64>(ORIGIN + ky)
-  qz = load<f64>(ORIGIN + kz)
+  const cz: usize = ax > ay ? (ax > az ? 0 : 16) : ay > az ? 8 : 16
+  const cx: usize = cz === 16 ? 0 : cz + 8
+  const cy: usize = cx === 16 ? 0 : cx + 8
+  const along = load<f64>(DIRECTION + cz)
+  const sx = load<f64>(DIRECTION + cx) / along
+  const sy = load<f64>(DIRECTION + cy) / along
+  setRay(cx, cy, cz, sx, sy, 1 / along)
 
   // from there on in f32, in units of the direction's largest part, all boxes a little larger
   const reach = load<f64>(mirror + 56) + max(max(padX, padY), padZ)
@@ -179,16 +147,12 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const more = f32(grow)
   let limit: f32 = f32((best - start) * size) * LONGER + more
 
-  const vx = f64x2.splat(qx)
-  const vy = f64x2.splat(qy)
-  const vz = f64x2.splat(qz)
+  const vx = f64x2.splat(load<f64>(ORIGIN + cx))
+  const vy = f64x2.splat(load<f64>(ORIGIN + cy))
+  const vz = f64x2.splat(load<f64>(ORIGIN + cz))
   const wx = f64x2.splat(sx)
   const wy = f64x2.splat(sy)
   const none = f64x2.splat(0)
-  // columns of pairs
-  const cx = kx
-  const cy = ky
-  const cz = kz
   const nodes: usize = load<u32>(mirror)
   const pairs: usize = load<u32>(mirror + 4)
 
@@ -392,67 +356,3 @@ function two(at: usize): v128 {
 }
 
 // @ts-expect-error
-function one(at: usize): f64 {
-  return <f64>load<f32>(at)
-}
-
-/** `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would refine. */
-function meet(at: usize, limit: f64, front: i32): i32 {
-  const az = one(at + kz) - qz
-  const bz = one(at + 24 + kz) - qz
-  const cz = one(at + 48 + kz) - qz
-  const axo = one(at + kx) - qx
-  const bxo = one(at + 24 + kx) - qx
-  const cxo = one(at + 48 + kx) - qx
-  const ayo = one(at + ky) - qy
-  const byo = one(at + 24 + ky) - qy
-  const cyo = one(at + 48 + ky) - qy
-  const ax = axo - sx * az
-  const ay = ayo - sy * az
-  const bx = bxo - sx * bz
-  const by = byo - sy * bz
-  const cx = cxo - sx * cz
-  const cy = cyo - sy * cz
-  const u = cx * by - cy * bx
-  const w = bx * ay - by * ax
-  const q = ax * cy - ay * cx
-  const ta = sz * az
-  const tb = sz * bz
-  const tc = sz * cz
-  const reach = max(
-    max(max(Math.abs(az), Math.abs(bz)), Math.abs(cz)),
-    max(max(max(Math.abs(axo), Math.abs(bxo)), Math.abs(cxo)), max(max(Math.abs(ayo), Math.abs(byo)), Math.abs(cyo))),
-  )
-  const slack = CLEAR * reach * Math.abs(sz)
-  if (min(min(ta, tb), tc) > limit + NEAR_END * limit + slack) return MISS
-  if (max(max(ta, tb), tc) < -slack) return MISS
-  const det = u + q + w
-  const size = max(
-    max(max(Math.abs(ax), Math.abs(bx)), Math.abs(cx)),
-    max(max(Math.abs(ay), Math.abs(by)), Math.abs(cy)),
-  )
-  const least = min(min(Math.abs(u), Math.abs(q)), Math.abs(w))
-  const sum = u * ta + q * tb + w * tc
-  const t = sum / det
-  const products =
-    Math.abs(cx * by) +
-    Math.abs(cy * bx) +
-    Math.abs(bx * ay) +
-    Math.abs(by * ax) +
-    Math.abs(ax * cy) +
-    Math.abs(ay * cx) +
-    Math.abs(det)
-  let far = max(max(Math.abs(qx), Math.abs(qy)), Math.abs(qz))
-  for (let i: usize = 0; i < 72; i += 8) far = max(far, Math.abs(one(at + i)))
-  const scale = far + Math.abs(t / sz)
-  if (!(ACROSS * size * products <= scale * Math.abs(det) && least > CLEAR * reach * size)) return HARD
-  const end = load<f64>(END)
-  const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-  if (!(Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
-  if (!(t >= 0 && t <= end && t <= limit)) return MISS
-  met = t
-  if (front === 0) return HIT
-  // `meetsFront` of src/bvh/walk-ray.ts
-  if (det === 0) return HARD
-  return sz > 0 === det > 0 ? HIT : MISS
-}

@@ -1,4 +1,4 @@
-// Compiles kernel/rays.ts (AssemblyScript) into src/bvh/wasm-binary.ts, a string that the library carries with it.
+// Compiles kernel/ (AssemblyScript; rays.ts is its door) into src/bvh/wasm-binary.ts, a string that the library carries with it.
 // `npm run build` runs it; a test fails while the string is stale.
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ export async function compileKernel() {
 /** The text of wasm-binary.ts as it should be. */
 export async function kernelSource() {
   const text = Buffer.from(await compileKernel()).toString('base64')
-  return `/** Made by scripts/kernel.mjs from kernel/rays.ts: do not edit. */
+  return `/** Made by scripts/kernel.mjs from kernel/: do not edit. */
 export const KERNEL_BINARY: string =
   '${text}'
 `

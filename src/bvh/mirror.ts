@@ -31,9 +31,9 @@ const NONE = 0xffffffff
 const COST = 400
 const COST_OF_TRIANGLE = 5
 /** Coordinates for which f32 has room enough on both sides. */
-const LEAST_REACH = 2 ** -60
+const LEAST_REACH = 8.673617379884035e-19 // 2^-60
 /** Pairs and nodes have numbers of 28 bits. */
-const LARGEST = 2 ** 27
+const LARGEST = 134217728 // 2^27
 
 /** Mirrors go with their trees. */
 const registry = typeof FinalizationRegistry === 'undefined' ? undefined : new FinalizationRegistry<Mirror>(free)

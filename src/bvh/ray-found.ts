@@ -1,7 +1,8 @@
 /** What walks along a ray are asked, what they find, and how a triangle is judged: for the walk in TypeScript and for the kernel's. */
 import { orient2d } from '../math/predicates.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import { meetTriangle, PREPARED_AXES, PREPARED_SHEAR } from '../ray/watertight.ts'
+import { PREPARED_AXES, PREPARED_SHEAR } from '../ray/prepared.ts'
+import { meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import type { Tree } from './layout.ts'
 

@@ -6,14 +6,14 @@ import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import {
   loadRay,
-  meetTriangle,
   PREPARED_AXES,
   PREPARED_LIMIT,
   PREPARED_PAD,
   PREPARED_SHEAR,
   PREPARED_SIZE,
   shearRay,
-} from '../ray/watertight.ts'
+} from '../ray/prepared.ts'
+import { meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
 import { countWork, kernelFor } from './mirror.ts'

@@ -1,6 +1,6 @@
 /** A ray through a mesh's mirror, in the kernel; what that cannot say alone is judged here. kernel/layout.ts draws the registers. */
 import type { Row } from '../math/rows.ts'
-import { PREPARED_LIMIT, PREPARED_PAD, shearRay } from '../ray/watertight.ts'
+import { PREPARED_LIMIT, PREPARED_PAD, shearRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
 import {

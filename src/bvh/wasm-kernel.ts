@@ -38,8 +38,8 @@ const ALIGN = 128
 /** Registers, stack and lists: mirrors begin behind them. */
 const FIRST = PAGE
 /** What mirrors may take, bytes, if nobody says otherwise. */
-export const KERNEL_BUDGET = 2 ** 30
-const LARGEST_MEMORY = 2 ** 32 - PAGE
+export const KERNEL_BUDGET = 1073741824
+const LARGEST_MEMORY = 4294967296 - PAGE
 
 const state = {
   kernel: undefined as Kernel | undefined,

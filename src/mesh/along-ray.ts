@@ -4,7 +4,7 @@ import type { Tree } from '../bvh/layout.ts'
 import { found, keepFound, RAY_VISIT } from '../bvh/ray-found.ts'
 import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import type { Row } from '../math/rows.ts'
-import { PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
+import { PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)

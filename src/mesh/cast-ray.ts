@@ -4,8 +4,8 @@ import type { Tree } from '../bvh/layout.ts'
 import { found, RAY_ALL, RAY_ANY, RAY_FIRST } from '../bvh/ray-found.ts'
 import { walkThin } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, type Row } from '../math/rows.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { rayNormal } from '../ray/ray-triangle.ts'
-import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
 const normals = new Float64Array(6)

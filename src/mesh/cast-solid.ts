@@ -20,7 +20,7 @@ import {
   SWEEP_FROM,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
 import { AT_START, BY, bracket, FROM, nearStart, times, UNTOUCHED } from '../sweep/bracket.ts'
 import { REPORT, SURELY_APART } from '../sweep/contact-rule.ts'

@@ -12,7 +12,7 @@ import {
   prepareSegmentCrossing,
   startsOnTriangle,
 } from '../ray/crossing.ts'
-import { PREPARED_LIMIT, PREPARED_SIZE, prepareRay } from '../ray/watertight.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
 const crossing = new Float64Array(CROSSING_SIZE)

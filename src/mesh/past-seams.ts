@@ -18,7 +18,7 @@ import {
   SWEEP_FROM,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/watertight.ts'
+import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
 import { bracket, UNTOUCHED } from '../sweep/bracket.ts'
 import { writeBounds } from '../sweep/frame.ts'

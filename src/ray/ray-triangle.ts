@@ -16,7 +16,8 @@ import {
   RAY_ORIGIN,
   type Row,
 } from '../math/rows.ts'
-import { meetTriangle, PREPARED_SIZE, prepareRay } from './watertight.ts'
+import { PREPARED_SIZE, prepareRay } from './prepared.ts'
+import { meetTriangle } from './watertight.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
 

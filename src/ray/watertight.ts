@@ -25,57 +25,11 @@
  * order of the search, so that a tree and a plain loop give the same bits.
  */
 
-import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
+import { HIT, meetLarge, NEAR_END, UNSURE } from './large.ts'
+import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 import { refineRayTriangle } from './refine.ts'
-
-/** PREPARED: a ray (7 columns), the nearest t found so far, the shear, the axes (z dominant) it was made for, and what the
- * boxes of a tree grow by on each axis (set by the walk). */
-export const PREPARED_LIMIT = 7
-export const PREPARED_SHEAR = 8
-export const PREPARED_AXES = 11
-export const PREPARED_PAD = 14
-export const PREPARED_SIZE = 17
-
-/** Prepares a ray for any number of triangles. */
-export function prepareRay(ray: Row, r: number, p: Row): void {
-  loadRay(ray, r, p)
-  shearRay(p)
-}
-
-/** The first half of it: the ray as it is, and its end as the limit. */
-export function loadRay(ray: Row, r: number, p: Row): void {
-  const end = ray[r + RAY_MAX]
-  p[RAY_ORIGIN] = ray[r + RAY_ORIGIN]
-  p[RAY_ORIGIN + 1] = ray[r + RAY_ORIGIN + 1]
-  p[RAY_ORIGIN + 2] = ray[r + RAY_ORIGIN + 2]
-  p[RAY_DIRECTION] = ray[r + RAY_DIRECTION]
-  p[RAY_DIRECTION + 1] = ray[r + RAY_DIRECTION + 1]
-  p[RAY_DIRECTION + 2] = ray[r + RAY_DIRECTION + 2]
-  p[RAY_MAX] = end
-  p[PREPARED_LIMIT] = end
-}
-
-/** The second: axes and shear, from the direction. */
-export function shearRay(p: Row): void {
-  const x = Math.abs(p[RAY_DIRECTION])
-  const y = Math.abs(p[RAY_DIRECTION + 1])
-  const z = Math.abs(p[RAY_DIRECTION + 2])
-  // which axis is the largest, without branches: they would be guessed wrong every other time
-  const xIs = +(x > y) & +(x > z)
-  const yIs = +!(x > y) & +(y > z)
-  const zIs = 1 - xIs - yIs
-  const kz = yIs + 2 * zIs
-  const kx = xIs + 2 * yIs
-  const ky = zIs + 2 * xIs
-  const along = p[RAY_DIRECTION + kz]
-  p[PREPARED_SHEAR] = p[RAY_DIRECTION + kx] / along
-  p[PREPARED_SHEAR + 1] = p[RAY_DIRECTION + ky] / along
-  p[PREPARED_SHEAR + 2] = 1 / along
-  p[PREPARED_AXES] = kx
-  p[PREPARED_AXES + 1] = ky
-  p[PREPARED_AXES + 2] = kz
-}
 
 /** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
 const CLEAR = 64 * ROUNDOFF
@@ -84,8 +38,6 @@ const CLEAR = 64 * ROUNDOFF
  * eighth of ε: √2 · size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest (docs/choices.md).
  */
 const ACROSS = 1.4143
-/** Closer than this (relative) to the ends of the ray, the plain quotient does not decide. */
-const NEAR_END = 1e-12
 
 /**
  * Where the prepared ray meets the triangle at v[b..b+8]: out[o] = t, at most the prepared limit; false for a miss.
@@ -156,13 +108,18 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
       Math.max(Math.abs(v[b + 3]), Math.abs(v[b + 4]), Math.abs(v[b + 5])),
       Math.max(Math.abs(v[b + 6]), Math.abs(v[b + 7]), Math.abs(v[b + 8])),
     ) + Math.abs(t / sz)
-  if (ACROSS * size * products <= scale * Math.abs(det) && least > CLEAR * reach * size) {
-    const end = p[RAY_MAX]
-    const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
-    if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
-      if (!(t >= 0 && t <= end && t <= limit)) return false
-      out[o] = t
-      return true
+  if (least > CLEAR * reach * size) {
+    if (!(ACROSS * size * products <= scale * Math.abs(det))) {
+      const answer = meetLarge(p, v, b, out, o)
+      if (answer !== UNSURE) return answer === HIT
+    } else {
+      const end = p[RAY_MAX]
+      const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
+      if (Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST))) {
+        if (!(t >= 0 && t <= end && t <= limit)) return false
+        out[o] = t
+        return true
+      }
     }
   }
   return refineRayTriangle(p, v, b, out, o) && out[o] <= limit

@@ -1,0 +1,211 @@
+/**
+ * A triangle as the ray of the walk meets it: `meetTriangle` of src/ray/watertight.ts and `meetLarge` of src/ray/large.ts, operation by
+ * operation, so that the bits are the same.
+ */
+import { END, ORIGIN } from './layout'
+
+const ROUNDOFF: f64 = 1.1102230246251565e-16
+const LARGEST: f64 = 1073741824.0 * 1073741824.0 // 2^60
+const CLEAR: f64 = 64 * ROUNDOFF
+const ACROSS: f64 = 1.4143
+const NEAR_END: f64 = 1e-12
+// src/ray/large.ts
+const SPLIT: f64 = 134217729
+const CANCELLED: f64 = 9.094947017729282e-13 // 2^-40
+const TINY: f64 = 1e-200
+
+export const MISS: i32 = 0
+export const HIT: i32 = 1
+/** Not to be said without double-doubles. */
+export const HARD: i32 = 2
+
+/** The t of `meet`. */
+export let met: f64 = 0
+
+// the ray as its axes are dealt: z along the largest part of its direction; axes as offsets in a pair
+let kx: usize = 0
+let ky: usize = 0
+let kz: usize = 0
+let sx: f64 = 0
+let sy: f64 = 0
+let sz: f64 = 0
+let qx: f64 = 0
+let qy: f64 = 0
+let qz: f64 = 0
+
+/** @param x the axes @param shearX the shear */
+export function setRay(x: usize, y: usize, z: usize, shearX: f64, shearY: f64, shearZ: f64): void {
+  kx = x
+  ky = y
+  kz = z
+  sx = shearX
+  sy = shearY
+  sz = shearZ
+  qx = load<f64>(ORIGIN + x)
+  qy = load<f64>(ORIGIN + y)
+  qz = load<f64>(ORIGIN + z)
+}
+
+function one(at: usize): f64 {
+  return <f64>load<f32>(at)
+}
+
+/** The largest of three sizes. */
+function size3(x: f64, y: f64, z: f64): f64 {
+  return max(max(Math.abs(x), Math.abs(y)), Math.abs(z))
+}
+
+/** The largest coordinate of the ray's start and of the triangle's corners. */
+function farthest(at: usize): f64 {
+  let far = size3(qx, qy, qz)
+  for (let i: usize = 0; i < 72; i += 8) far = max(far, Math.abs(one(at + i)))
+  return far
+}
+
+/** `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would refine. */
+export function meet(at: usize, limit: f64, front: i32): i32 {
+  const az = one(at + kz) - qz
+  const bz = one(at + 24 + kz) - qz
+  const cz = one(at + 48 + kz) - qz
+  const axo = one(at + kx) - qx
+  const bxo = one(at + 24 + kx) - qx
+  const cxo = one(at + 48 + kx) - qx
+  const ayo = one(at + ky) - qy
+  const byo = one(at + 24 + ky) - qy
+  const cyo = one(at + 48 + ky) - qy
+  const ax = axo - sx * az
+  const ay = ayo - sy * az
+  const bx = bxo - sx * bz
+  const by = byo - sy * bz
+  const cx = cxo - sx * cz
+  const cy = cyo - sy * cz
+  const u = cx * by - cy * bx
+  const w = bx * ay - by * ax
+  const q = ax * cy - ay * cx
+  const ta = sz * az
+  const tb = sz * bz
+  const tc = sz * cz
+  const reach = max(size3(az, bz, cz), max(size3(axo, bxo, cxo), size3(ayo, byo, cyo)))
+  const slack = CLEAR * reach * Math.abs(sz)
+  if (min(min(ta, tb), tc) > limit + NEAR_END * limit + slack) return MISS
+  if (max(max(ta, tb), tc) < -slack) return MISS
+  const det = u + q + w
+  const size = max(size3(ax, bx, cx), size3(ay, by, cy))
+  const least = min(min(Math.abs(u), Math.abs(q)), Math.abs(w))
+  const sum = u * ta + q * tb + w * tc
+  const t = sum / det
+  const products =
+    Math.abs(cx * by) +
+    Math.abs(cy * bx) +
+    Math.abs(bx * ay) +
+    Math.abs(by * ax) +
+    Math.abs(ax * cy) +
+    Math.abs(ay * cx) +
+    Math.abs(det)
+  const scale = farthest(at) + Math.abs(t / sz)
+  if (!(least > CLEAR * reach * size)) return HARD
+  if (ACROSS * size * products <= scale * Math.abs(det)) {
+    const end = load<f64>(END)
+    const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
+    if (!(Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
+    if (!(t >= 0 && t <= end && t <= limit)) return MISS
+    met = t
+  } else {
+    const answer = meetLarge(at, limit)
+    if (answer !== HIT) return answer
+  }
+  if (front === 0) return HIT
+  // `meetsFront` of src/bvh/walk-ray.ts
+  if (det === 0) return HARD
+  return sz > 0 === det > 0 ? HIT : MISS
+}
+
+/** `meetLarge` of src/ray/large.ts, line by line. */
+function meetLarge(at: usize, limit: f64): i32 {
+  const az = one(at + kz) - qz
+  const bz = one(at + 24 + kz) - qz
+  const cz = one(at + 48 + kz) - qz
+  const axo = one(at + kx) - qx
+  const bxo = one(at + 24 + kx) - qx
+  const cxo = one(at + 48 + kx) - qx
+  const ayo = one(at + ky) - qy
+  const byo = one(at + 24 + ky) - qy
+  const cyo = one(at + 48 + ky) - qy
+  const ax = axo - sx * az
+  const ay = ayo - sy * az
+  const bx = bxo - sx * bz
+  const by = byo - sy * bz
+  const cx = cxo - sx * cz
+  const cy = cyo - sy * cz
+  // products and what rounding took from them
+  const axs = SPLIT * ax
+  const axh = axs - (axs - ax)
+  const axl = ax - axh
+  const ays = SPLIT * ay
+  const ayh = ays - (ays - ay)
+  const ayl = ay - ayh
+  const bxs = SPLIT * bx
+  const bxh = bxs - (bxs - bx)
+  const bxl = bx - bxh
+  const bys = SPLIT * by
+  const byh = bys - (bys - by)
+  const byl = by - byh
+  const cxs = SPLIT * cx
+  const cxh = cxs - (cxs - cx)
+  const cxl = cx - cxh
+  const cys = SPLIT * cy
+  const cyh = cys - (cys - cy)
+  const cyl = cy - cyh
+  const cxby = cx * by
+  const cybx = cy * bx
+  const axcy = ax * cy
+  const aycx = ay * cx
+  const bxay = bx * ay
+  const byax = by * ax
+  const u =
+    cxby -
+    cybx +
+    (cxh * byh - cxby + cxh * byl + cxl * byh + cxl * byl - (cyh * bxh - cybx + cyh * bxl + cyl * bxh + cyl * bxl))
+  const q =
+    axcy -
+    aycx +
+    (axh * cyh - axcy + axh * cyl + axl * cyh + axl * cyl - (ayh * cxh - aycx + ayh * cxl + ayl * cxh + ayl * cxl))
+  const w =
+    bxay -
+    byax +
+    (bxh * ayh - bxay + bxh * ayl + bxl * ayh + bxl * ayl - (byh * axh - byax + byh * axl + byl * axh + byl * axl))
+  const det = u + q + w
+  const products = Math.abs(cxby) + Math.abs(cybx) + Math.abs(axcy) + Math.abs(aycx) + Math.abs(bxay) + Math.abs(byax)
+  const area = Math.abs(det)
+  if (!(area > TINY && area > CANCELLED * products)) return HARD
+  // clear of the edges as the plain areas were: all of one sign
+  if (!(u > 0 === det > 0 && q > 0 === det > 0 && w > 0 === det > 0)) return HARD
+
+  const ta = sz * az
+  const tb = sz * bz
+  const tc = sz * cz
+  const sum = u * ta + q * tb + w * tc
+  const t = sum / det
+  // the longest part of N is at most as long
+  const ex = bxo - axo
+  const ey = byo - ayo
+  const ez = bz - az
+  const fx = cxo - axo
+  const fy = cyo - ayo
+  const fz = cz - az
+  const normal = size3(ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx)
+  const range = size3(ez, fz, cz - bz)
+  const extent = max(max(size3(ex, ey, fx), Math.abs(fy)), range)
+  const reach = max(size3(az, bz, cz), max(size3(axo, bxo, cxo), size3(ayo, byo, cyo)))
+  if (!(normal > CANCELLED * reach * extent)) return HARD
+  const scale = farthest(at) + Math.abs(t / sz)
+  if (!(2 * area * range <= scale * normal)) return HARD
+  const end = load<f64>(END)
+  const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
+  const isNearStart = !(Math.abs(sum) > NEAR_END * terms)
+  const isNearEnd = Math.abs(t - end) <= NEAR_END * min(end, LARGEST)
+  if (isNearStart || isNearEnd) return HARD
+  if (!(t >= 0 && t <= end && t <= limit)) return MISS
+  met = t
+  return HIT
+}

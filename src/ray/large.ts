@@ -1,0 +1,142 @@
+/**
+ * Ray against a triangle that is large beside its distance, such as a floor or a wall: between the plain quotient of `watertight.ts`, whose
+ * areas are too coarse for it, and the double-doubles of `refine.ts`, which take ten times as long. The areas are computed from exact
+ * products, so each is right to two roundings of itself.
+ *
+ * Why that is enough (docs/choices/ray.md has the rest of the budget). Let z be the sheared axis, N the normal of the triangle, twice its
+ * area long, Q the mean of the corners by the areas. An error of the areas moves Q within the triangle's plane; what that moves the ray's
+ * point at the height of Q away from the plane is the sum over the corners of error · |z - z of Q| / |N|, since along the plane a
+ * corner's x and y differ from Q's by what its z does. With errors of two roundings of each area this is at most
+ * 2u |det| · (range of z) / |N|, and it may be u (S + |d|), as for the plain quotient.
+ */
+import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
+
+/** What `meetLarge` answers. */
+export const MISS = 0
+export const HIT = 1
+export const UNSURE = 2
+
+/** Closer than this (relative) to the ends of the ray, quotients in doubles do not decide. */
+export const NEAR_END = 1e-12
+
+/** Splits a double into two halves, whose products are exact (Dekker). */
+const SPLIT = 134217729
+/** What has lost more than 40 bits to cancellation is left to double-doubles; so is what is so small that products lose bits. */
+const CANCELLED = 9.094947017729282e-13 // 2^-40
+const TINY = 1e-200
+
+/**
+ * Where the prepared ray meets the triangle at v[b..b+8], whose inside the signs say that it goes through, clear of the edges:
+ * HIT, and out[o] = t; MISS beyond the ends or the limit; UNSURE where double-doubles have to tell.
+ */
+export function meetLarge(p: Row, v: Coordinates, b: number, out: Row, o: number): number {
+  const kx = p[PREPARED_AXES] | 0
+  const ky = p[PREPARED_AXES + 1] | 0
+  const kz = p[PREPARED_AXES + 2] | 0
+  const sx = p[PREPARED_SHEAR]
+  const sy = p[PREPARED_SHEAR + 1]
+  const sz = p[PREPARED_SHEAR + 2]
+  const ox = p[RAY_ORIGIN + kx]
+  const oy = p[RAY_ORIGIN + ky]
+  const oz = p[RAY_ORIGIN + kz]
+  const az = v[b + kz] - oz
+  const bz = v[b + 3 + kz] - oz
+  const cz = v[b + 6 + kz] - oz
+  const axo = v[b + kx] - ox
+  const bxo = v[b + 3 + kx] - ox
+  const cxo = v[b + 6 + kx] - ox
+  const ayo = v[b + ky] - oy
+  const byo = v[b + 3 + ky] - oy
+  const cyo = v[b + 6 + ky] - oy
+  const ax = axo - sx * az
+  const ay = ayo - sy * az
+  const bx = bxo - sx * bz
+  const by = byo - sy * bz
+  const cx = cxo - sx * cz
+  const cy = cyo - sy * cz
+
+  // products and what rounding took from them
+  const axs = SPLIT * ax
+  const axh = axs - (axs - ax)
+  const axl = ax - axh
+  const ays = SPLIT * ay
+  const ayh = ays - (ays - ay)
+  const ayl = ay - ayh
+  const bxs = SPLIT * bx
+  const bxh = bxs - (bxs - bx)
+  const bxl = bx - bxh
+  const bys = SPLIT * by
+  const byh = bys - (bys - by)
+  const byl = by - byh
+  const cxs = SPLIT * cx
+  const cxh = cxs - (cxs - cx)
+  const cxl = cx - cxh
+  const cys = SPLIT * cy
+  const cyh = cys - (cys - cy)
+  const cyl = cy - cyh
+  const cxby = cx * by
+  const cybx = cy * bx
+  const axcy = ax * cy
+  const aycx = ay * cx
+  const bxay = bx * ay
+  const byax = by * ax
+  const u =
+    cxby -
+    cybx +
+    (cxh * byh - cxby + cxh * byl + cxl * byh + cxl * byl - (cyh * bxh - cybx + cyh * bxl + cyl * bxh + cyl * bxl))
+  const q =
+    axcy -
+    aycx +
+    (axh * cyh - axcy + axh * cyl + axl * cyh + axl * cyl - (ayh * cxh - aycx + ayh * cxl + ayl * cxh + ayl * cxl))
+  const w =
+    bxay -
+    byax +
+    (bxh * ayh - bxay + bxh * ayl + bxl * ayh + bxl * ayl - (byh * axh - byax + byh * axl + byl * axh + byl * axl))
+  const det = u + q + w
+  const products = Math.abs(cxby) + Math.abs(cybx) + Math.abs(axcy) + Math.abs(aycx) + Math.abs(bxay) + Math.abs(byax)
+  const area = Math.abs(det)
+  if (!(area > TINY && area > CANCELLED * products)) return UNSURE
+  // clear of the edges as the plain areas were: all of one sign
+  if (!(u > 0 === det > 0 && q > 0 === det > 0 && w > 0 === det > 0)) return UNSURE
+
+  const ta = sz * az
+  const tb = sz * bz
+  const tc = sz * cz
+  const sum = u * ta + q * tb + w * tc
+  const t = sum / det
+  // the longest part of N is at most as long
+  const ex = bxo - axo
+  const ey = byo - ayo
+  const ez = bz - az
+  const fx = cxo - axo
+  const fy = cyo - ayo
+  const fz = cz - az
+  const normal = Math.max(Math.abs(ey * fz - ez * fy), Math.abs(ez * fx - ex * fz), Math.abs(ex * fy - ey * fx))
+  const range = Math.max(Math.abs(ez), Math.abs(fz), Math.abs(cz - bz))
+  const extent = Math.max(Math.abs(ex), Math.abs(ey), Math.abs(fx), Math.abs(fy), range)
+  const reach = Math.max(
+    Math.max(Math.abs(az), Math.abs(bz), Math.abs(cz)),
+    Math.max(Math.abs(axo), Math.abs(bxo), Math.abs(cxo)),
+    Math.max(Math.abs(ayo), Math.abs(byo), Math.abs(cyo)),
+  )
+  if (!(normal > CANCELLED * reach * extent)) return UNSURE
+  // at most S + |d|
+  const scale =
+    Math.max(
+      Math.max(Math.abs(ox), Math.abs(oy), Math.abs(oz)),
+      Math.max(Math.abs(v[b]), Math.abs(v[b + 1]), Math.abs(v[b + 2])),
+      Math.max(Math.abs(v[b + 3]), Math.abs(v[b + 4]), Math.abs(v[b + 5])),
+      Math.max(Math.abs(v[b + 6]), Math.abs(v[b + 7]), Math.abs(v[b + 8])),
+    ) + Math.abs(t / sz)
+  if (!(2 * area * range <= scale * normal)) return UNSURE
+  const end = p[RAY_MAX]
+  const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
+  const isNearStart = !(Math.abs(sum) > NEAR_END * terms)
+  const isNearEnd = Math.abs(t - end) <= NEAR_END * Math.min(end, LARGEST)
+  if (isNearStart || isNearEnd) return UNSURE
+  if (!(t >= 0 && t <= end && t <= p[PREPARED_LIMIT])) return MISS
+  out[o] = t
+  return HIT
+}
