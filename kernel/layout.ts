@@ -5,6 +5,8 @@
  *     0        registers, 8 bytes each (the columns below)
  *     1024     the stack of a walk: f32 distance and u32 child, so many entries
  *     8192     what a walk for all hits has found: u32 slot, then f64 t in an array of their own
+ *     16384    a batch of rays: ORIGIN to END of each as in the registers; what they met: f64 t, u32 address of the triangle's first
+ *              coordinate (0: none), in arrays of their own
  *     65536    mirrors
  *
  * A mirror is a header, then its nodes, then its pairs of triangles.
@@ -48,20 +50,27 @@ export const FOUND_SLOTS: usize = 8192
 export const FOUND_TS: usize = 8192 + 4 * 512
 export const FOUND_LIMIT: i32 = 512
 
+export const BATCH: usize = 16384
+export const BATCH_LIMIT: usize = 512
+export const RAY_BYTES: usize = 56
+export const BATCH_TS: usize = BATCH + BATCH_LIMIT * RAY_BYTES
+export const BATCH_STRUCK: usize = BATCH_TS + 8 * BATCH_LIMIT
+/** In the place of the address: this ray has to be asked by itself. */
+export const UNASKED: u32 = 1
+
 export const NODE_BYTES: usize = 128
 export const PAIR_BYTES: usize = 84
 export const PAIR_SLOT: usize = 72
 /** In the slot: there is no second triangle. */
 export const SINGLE: u32 = 0x80000000
 
-/** What is asked, in bits: any hit; all hits; every triangle whose box is met; judge each triangle outside; fronts alone. */
+/** What is asked, in bits: any hit; all hits; judge each triangle that is met outside; fronts alone. */
 export const ANY: i32 = 1
 export const ALL: i32 = 2
-export const VISIT: i32 = 4
-export const ASK: i32 = 8
-export const FRONT: i32 = 16
+export const ASK: i32 = 4
+export const FRONT: i32 = 8
 /** The pads are not given: those of a ray without width are computed. */
-export const THIN: i32 = 32
+export const THIN: i32 = 16
 
 /** What a walk returns, if not a slot to be judged (0 or more): it has ended; the list is full. */
 export const DONE: i32 = -1

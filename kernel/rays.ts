@@ -9,10 +9,14 @@ import {
   ALL,
   ANY,
   ASK,
+  BATCH,
+  BATCH_STRUCK,
+  BATCH_TS,
   BEST,
   COUNT,
   DIRECTION,
   DONE,
+  END,
   FOUND_LIMIT,
   FOUND_SLOTS,
   FOUND_TS,
@@ -30,13 +34,14 @@ import {
   PAIR_BYTES,
   PAIR_SLOT,
   PLAIN,
+  RAY_BYTES,
   SINGLE,
   SIZE,
   SLOT,
   STACK,
   TESTED,
   THIN,
-  VISIT,
+  UNASKED,
 } from './layout'
 import { HARD, HIT, MISS, meet, met, setRay } from './triangle'
 
@@ -178,19 +183,16 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
       // what is left of a leaf
       for (;;) {
         if (lanes === UNSEEN) {
-          lanes = question & VISIT ? 3 : signs(pair, cx, cy, cz, vx, vy, vz, wx, wy, none)
+          lanes = signs(pair, cx, cy, cz, vx, vy, vz, wx, wy, none)
           if (load<u32>(pair + PAIR_SLOT) & SINGLE) lanes &= 1
         }
         while (lanes !== 0) {
           const lane = ctz(lanes)
           lanes &= lanes - 1
           const slot = <i32>(load<u32>(pair + PAIR_SLOT) & ~SINGLE) + lane
-          let verdict = HARD
-          if ((question & VISIT) === 0) {
-            verdict = meet(pair + ((<usize>lane) << 2), best, question & FRONT)
-            if (verdict === MISS) continue
-            if (question & ASK) verdict = HARD
-          }
+          let verdict = meet(pair + ((<usize>lane) << 2), best, question & FRONT)
+          if (verdict === MISS) continue
+          if (question & ASK) verdict = HARD
           if (verdict === HIT) {
             if (question & ALL) {
               const n = load<i32>(COUNT)
@@ -296,6 +298,25 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   }
   count(opened, tested)
   return DONE
+}
+
+/** Walks for all rays of the batch. */
+export function walkMany(mirror: usize, question: i32, rays: i32): void {
+  for (let i: usize = 0; i < <usize>rays; i++) {
+    const ray = BATCH + i * RAY_BYTES
+    const end = load<f64>(ray + 48)
+    v128.store(ORIGIN, v128.load(ray))
+    v128.store(ORIGIN + 16, v128.load(ray + 16))
+    v128.store(ORIGIN + 32, v128.load(ray + 32))
+    store<f64>(END, end)
+    store<f64>(LIMIT, end)
+    let struck: u32 = UNASKED
+    if (walk(mirror, question | THIN, 0) === DONE) {
+      struck = load<i32>(SLOT) < 0 ? 0 : load<u32>(BEST)
+      store<f64>(BATCH_TS + (i << 3), load<f64>(LIMIT))
+    }
+    store<u32>(BATCH_STRUCK + (i << 2), struck)
+  }
 }
 
 /** No child: a leaf of the last pair there could be. */

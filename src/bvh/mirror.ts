@@ -50,6 +50,7 @@ export function kernelFor(tree: Tree): Kernel | undefined {
 export function countWork(tree: Tree, work: number): void {
   const { mirror } = tree
   mirror.work += work
+  if (mirror.revision === tree.revision && mirror.at !== 0) return
   if (mirror.work < COST + COST_OF_TRIANGLE * tree.ids.length) return
   mirror.work = 0
   makeMirror(tree)

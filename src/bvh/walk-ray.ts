@@ -71,7 +71,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
     walkPlaced(tree, p, question, visit)
     return
   }
-  const kernel = kernelFor(tree)
+  const kernel = question === RAY_VISIT ? undefined : kernelFor(tree)
   if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit, false)) return
   walkPlain(tree, p, question, visit)
 }
@@ -207,7 +207,7 @@ function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): void {
           found.nodes = opened
           found.triangles = tested
           p[PREPARED_LIMIT] = best
-          countWork(tree, opened + tested)
+          if (question !== RAY_VISIT) countWork(tree, opened + tested)
           return
         }
         size--

@@ -3,19 +3,7 @@ import type { Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, shearRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
-import {
-  found,
-  keepFound,
-  meets,
-  met,
-  RAY_ALL,
-  RAY_ANY,
-  RAY_FIRST,
-  RAY_VISIT,
-  strike,
-  struck,
-  type Visit,
-} from './ray-found.ts'
+import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_FIRST, strike, struck, type Visit } from './ray-found.ts'
 import { type Kernel, touch } from './wasm-kernel.ts'
 
 // registers: columns of f64
@@ -36,20 +24,19 @@ const FOUND_TS = (8192 + 4 * 512) / 8
 // what is asked, in bits
 const ANY = 1
 const ALL = 2
-const VISIT = 4
 /** Every triangle that is met is to be judged here. */
-const ASK = 8
-const FRONT = 16
+const ASK = 4
+const FRONT = 8
 /** The ray has no width: the kernel computes what boxes grow by. */
-const THIN = 32
+const THIN = 16
 
 // what a walk answers where there is no triangle to be judged
 const FULL = -2
 const PLAIN = -3
 
 /**
- * As `walkRay`, of a tree that `kernelFor` has a kernel for. Axes and shear need not be there.
- * @param thin the pad neither, for a ray without width
+ * As `walkRay`, of a tree that `kernelFor` has a kernel for; but not RAY_VISIT, since the kernel would have to be left for every leaf.
+ * @param thin a ray without width: its pad need not be there, nor axes and shear
  * @returns false where the kernel does not take this ray: nothing was asked then
  */
 export function walkByKernel(
@@ -76,11 +63,8 @@ export function walkByKernel(
     if (slot === FULL) takeList(kernel)
     else {
       p[PREPARED_LIMIT] = f64[LIMIT]
-      shearRay(p)
-      if (question === RAY_VISIT) {
-        visit(tree, p, slot, -1)
-        f64[LIMIT] = p[PREPARED_LIMIT]
-      } else if (meets(tree, p, slot)) {
+      if (thin) shearRay(p)
+      if (meets(tree, p, slot)) {
         if (question === RAY_ALL) {
           keepFound(slot)
           found.ts[found.count - 1] = met[0]
@@ -121,8 +105,45 @@ function readStruck({ f32, u32 }: Kernel, at: number): void {
   struck.triangle = u32[at + IDS]
 }
 
+/** So many rays are asked at once. */
+export const BATCH_LIMIT = 512
+/** A ray that has to be asked by itself. */
+export const UNASKED = 1
+const BATCH = 16384 / 8
+const RAY_COLUMNS = 7
+const BATCH_TS = BATCH + BATCH_LIMIT * RAY_COLUMNS
+const BATCH_STRUCK = 2 * (BATCH_TS + BATCH_LIMIT)
+
+/** Puts a RAY row into the batch, as the k-th. */
+export function loadBatch({ f64 }: Kernel, k: number, ray: Row): void {
+  const o = BATCH + k * RAY_COLUMNS
+  f64[o] = ray[0]
+  f64[o + 1] = ray[1]
+  f64[o + 2] = ray[2]
+  f64[o + 3] = ray[3]
+  f64[o + 4] = ray[4]
+  f64[o + 5] = ray[5]
+  f64[o + 6] = ray[6]
+}
+
+/** Asks the first so many rays of the batch: RAY_FIRST or RAY_ANY. */
+export function walkBatch(kernel: Kernel, tree: Tree, question: number, rays: number): void {
+  touch(tree.mirror)
+  kernel.walkMany(tree.mirror.at, bitsOf(tree, question), rays)
+}
+
+/** What the k-th ray struck: 0 for nothing, UNASKED, or where to `takeStruck`. */
+export function batchStruck({ u32 }: Kernel, k: number): number {
+  return u32[BATCH_STRUCK + k]
+}
+
+/** Reads what the k-th ray struck: out[o] = t, and the triangle into `struck`. */
+export function takeStruck(kernel: Kernel, k: number, out: Row, o: number): void {
+  out[o] = kernel.f64[BATCH_TS + k]
+  readStruck(kernel, kernel.u32[BATCH_STRUCK + k] >>> 2)
+}
+
 function bitsOf(tree: Tree, question: number): number {
-  if (question === RAY_VISIT) return VISIT
   const bits = (filtering ? ASK : 0) | (isFrontOnly(tree) ? FRONT : 0)
   return question === RAY_ALL ? bits | ALL : question === RAY_ANY ? bits | ANY : bits
 }

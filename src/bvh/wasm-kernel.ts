@@ -10,6 +10,8 @@ export type KernelWalk = (mirror: number, question: number, resumed: number) => 
 
 export interface Kernel {
   readonly walk: KernelWalk
+  /** For so many rays of the batch. */
+  readonly walkMany: (mirror: number, question: number, rays: number) => void
   readonly memory: WebAssembly.Memory
   // views of all of the memory: new ones whenever it has grown
   f64: Float64Array
@@ -73,7 +75,12 @@ function newKernel(): Kernel {
   if (!WebAssembly.validate(bytes)) throw new Error('WebAssembly has no SIMD here')
   const memory = new WebAssembly.Memory({ initial: FIRST / PAGE, maximum: LARGEST_MEMORY / PAGE })
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })
-  return { walk: exports.walk as KernelWalk, memory, ...viewsOf(memory) }
+  return {
+    walk: exports.walk as KernelWalk,
+    walkMany: exports.walkMany as Kernel['walkMany'],
+    memory,
+    ...viewsOf(memory),
+  }
 }
 
 function viewsOf({ buffer }: WebAssembly.Memory) {

@@ -4,33 +4,24 @@
  */
 
 import { closeFilter } from '../bvh/filter.ts'
-import { struck } from '../bvh/ray-found.ts'
 import { checkNumber } from '../math/check.ts'
-import { CLOSEST_DISTANCE, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
-import { LENGTHEN } from '../math/short.ts'
-import { finishRayHit } from '../ray/ray-triangle.ts'
+import { CLOSEST_DISTANCE, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import type { Asked } from './ask-ray.ts'
 import {
   type BatchOptions,
   CLOSEST_STRIDE,
   checkBytes,
   checkOut,
-  checkRays,
   checkRows,
   checkTriangles,
   countRows,
   HIT_STRIDE,
   POINT_STRIDE,
-  RAY_STRIDE,
   type Rows,
-  SEGMENT_STRIDE,
   takeBatch,
   takeCount,
   WAY_STRIDE,
-  writeRay,
-  writeSegment,
 } from './batch-rows.ts'
-import { anyAlong, firstAlong } from './cast-ray.ts'
 import { firstContact } from './cast-solid.ts'
 import { openFrame } from './filter.ts'
 import { enter, leave } from './frame.ts'
@@ -39,111 +30,6 @@ import { nearestPoint } from './nearest.ts'
 import { CAST_OPTIONS, type CastOptions, type Mover, takeCast, takeMover } from './solid.ts'
 
 const row: Row = new Float64Array(HIT_SIZE)
-
-/** A whole batch of rays: how many struck. */
-export function castRays(
-  mesh: Asked,
-  rays: Rows,
-  triangles: Int32Array,
-  hits: Float64Array | null | undefined,
-  options: BatchOptions | undefined,
-): number {
-  const frame = enter('TriangleMesh.castRays')
-  try {
-    takeBatch(frame, options)
-    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
-    checkTriangles(frame.who, triangles, count)
-    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
-    checkRays(frame.who, rays, count)
-    openFrame(frame)
-    let struck = 0
-    for (let i = 0; i < count; i++) {
-      const lengthened = writeRay(rays, i * RAY_STRIDE, frame.ray)
-      struck += askFirst(mesh, frame.ray, i, triangles, hits, lengthened)
-    }
-    closeFilter()
-    return struck
-  } finally {
-    leave(frame)
-  }
-}
-
-/** Which rays strike anything: how many. */
-export function castRaysAny(mesh: Asked, rays: Rows, struck: Uint8Array, options: BatchOptions | undefined): number {
-  const frame = enter('TriangleMesh.castRaysAny')
-  try {
-    takeBatch(frame, options)
-    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
-    checkBytes(frame.who, 'struck', struck, count)
-    checkRays(frame.who, rays, count)
-    openFrame(frame)
-    let found = 0
-    for (let i = 0; i < count; i++) {
-      writeRay(rays, i * RAY_STRIDE, frame.ray)
-      struck[i] = anyAlong(mesh.tree, mesh.reach, frame.ray) ? 1 : 0
-      found += struck[i]
-    }
-    closeFilter()
-    return found
-  } finally {
-    leave(frame)
-  }
-}
-
-/** A whole batch of segments: how many struck. */
-export function castSegments(
-  mesh: Asked,
-  segments: Rows,
-  triangles: Int32Array,
-  hits: Float64Array | null | undefined,
-  options: BatchOptions | undefined,
-): number {
-  const frame = enter('TriangleMesh.castSegments')
-  try {
-    takeBatch(frame, options)
-    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
-    checkTriangles(frame.who, triangles, count)
-    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
-    checkRows(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
-    openFrame(frame)
-    let struck = 0
-    for (let i = 0; i < count; i++) {
-      writeSegment(segments, i * SEGMENT_STRIDE, frame.ray)
-      struck += askFirst(mesh, frame.ray, i, triangles, hits, false)
-    }
-    closeFilter()
-    return struck
-  } finally {
-    leave(frame)
-  }
-}
-
-/** Which segments strike anything: how many. */
-export function castSegmentsAny(
-  mesh: Asked,
-  segments: Rows,
-  struck: Uint8Array,
-  options: BatchOptions | undefined,
-): number {
-  const frame = enter('TriangleMesh.castSegmentsAny')
-  try {
-    takeBatch(frame, options)
-    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
-    checkBytes(frame.who, 'struck', struck, count)
-    checkRows(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
-    openFrame(frame)
-    let found = 0
-    for (let i = 0; i < count; i++) {
-      writeSegment(segments, i * SEGMENT_STRIDE, frame.ray)
-      struck[i] = anyAlong(mesh.tree, mesh.reach, frame.ray) ? 1 : 0
-      found += struck[i]
-    }
-    closeFilter()
-    return found
-  } finally {
-    leave(frame)
-  }
-}
 
 const CASTS_OPTIONS = ['count', ...CAST_OPTIONS]
 
@@ -248,24 +134,4 @@ export function containsPoints(
   } finally {
     leave(frame)
   }
-}
-
-/** Asks for the first hit of a RAY row, and writes it as row i: 1, or 0 for none. */
-function askFirst(
-  { tree, reach }: Asked,
-  ray: Row,
-  i: number,
-  triangles: Int32Array,
-  hits: Float64Array | null | undefined,
-  lengthened: boolean,
-): number {
-  const slot = firstAlong(tree, reach, ray, row, HIT_T)
-  triangles[i] = slot < 0 ? -1 : struck.triangle
-  if (slot < 0) return 0
-  if (!hits) return 1
-  const at = i * HIT_STRIDE
-  hits[at + HIT_T] = row[HIT_T]
-  finishRayHit(ray, 0, struck.corners, 0, hits, at)
-  if (lengthened) hits[at + HIT_T] *= LENGTHEN
-  return 1
 }

@@ -1,0 +1,183 @@
+/** Many rays or segments in one call: as many at once as the kernel takes, where it serves; the same bits as asked one by one. */
+import { closeFilter } from '../bvh/filter.ts'
+import { kernelFor } from '../bvh/mirror.ts'
+import { RAY_ANY, RAY_FIRST, struck } from '../bvh/ray-found.ts'
+import { BATCH_LIMIT, batchStruck, loadBatch, takeStruck, UNASKED, walkBatch } from '../bvh/walk-wasm.ts'
+import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
+import { LENGTHEN } from '../math/short.ts'
+import { finishRayHit } from '../ray/ray-triangle.ts'
+import type { Asked } from './ask-ray.ts'
+import {
+  type BatchOptions,
+  checkBytes,
+  checkOut,
+  checkRays,
+  checkRows,
+  checkTriangles,
+  countRows,
+  HIT_STRIDE,
+  RAY_STRIDE,
+  type Rows,
+  SEGMENT_STRIDE,
+  takeBatch,
+  writeRay,
+  writeSegment,
+} from './batch-rows.ts'
+import { anyAlong, firstAlong } from './cast-ray.ts'
+import { openFrame } from './filter.ts'
+import { enter, type Frame, leave } from './frame.ts'
+
+const row: Row = new Float64Array(HIT_SIZE)
+
+/** A whole batch of rays: how many struck. */
+export function castRays(
+  mesh: Asked,
+  rays: Rows,
+  triangles: Int32Array,
+  hits: Float64Array | null | undefined,
+  options: BatchOptions | undefined,
+): number {
+  const frame = enter('TriangleMesh.castRays')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
+    checkTriangles(frame.who, triangles, count)
+    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
+    checkRays(frame.who, rays, count)
+    return firsts(mesh, frame, rays, RAY_STRIDE, count, triangles, hits)
+  } finally {
+    leave(frame)
+  }
+}
+
+/** Which rays strike anything: how many. */
+export function castRaysAny(mesh: Asked, rays: Rows, struck: Uint8Array, options: BatchOptions | undefined): number {
+  const frame = enter('TriangleMesh.castRaysAny')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'rays', rays, RAY_STRIDE)
+    checkBytes(frame.who, 'struck', struck, count)
+    checkRays(frame.who, rays, count)
+    return anys(mesh, frame, rays, RAY_STRIDE, count, struck)
+  } finally {
+    leave(frame)
+  }
+}
+
+/** A whole batch of segments: how many struck. */
+export function castSegments(
+  mesh: Asked,
+  segments: Rows,
+  triangles: Int32Array,
+  hits: Float64Array | null | undefined,
+  options: BatchOptions | undefined,
+): number {
+  const frame = enter('TriangleMesh.castSegments')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
+    checkTriangles(frame.who, triangles, count)
+    checkOut(frame.who, 'hits', hits, HIT_STRIDE, count)
+    checkRows(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
+    return firsts(mesh, frame, segments, SEGMENT_STRIDE, count, triangles, hits)
+  } finally {
+    leave(frame)
+  }
+}
+
+/** Which segments strike anything: how many. */
+export function castSegmentsAny(
+  mesh: Asked,
+  segments: Rows,
+  struck: Uint8Array,
+  options: BatchOptions | undefined,
+): number {
+  const frame = enter('TriangleMesh.castSegmentsAny')
+  try {
+    takeBatch(frame, options)
+    const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
+    checkBytes(frame.who, 'struck', struck, count)
+    checkRows(frame.who, 'segments', segments, SEGMENT_STRIDE, count, ['start', 'end'])
+    return anys(mesh, frame, segments, SEGMENT_STRIDE, count, struck)
+  } finally {
+    leave(frame)
+  }
+}
+
+/** Asks for first hits, row by row, and writes them. */
+function firsts(
+  mesh: Asked,
+  frame: Frame,
+  rows: Rows,
+  stride: number,
+  count: number,
+  triangles: Int32Array,
+  hits: Float64Array | null | undefined,
+): number {
+  const { ray } = frame
+  let found = 0
+  openFrame(frame)
+  for (let from = 0; from < count; from += BATCH_LIMIT) {
+    const size = Math.min(BATCH_LIMIT, count - from)
+    const kernel = askBatch(mesh, ray, rows, stride, from, size, RAY_FIRST)
+    for (let k = 0; k < size; k++) {
+      const i = from + k
+      const met = kernel === undefined ? UNASKED : batchStruck(kernel, k)
+      triangles[i] = -1
+      if (met === 0) continue
+      const lengthened = readRow(rows, stride, i, ray)
+      if (kernel !== undefined && met !== UNASKED) takeStruck(kernel, k, row, HIT_T)
+      else if (firstAlong(mesh.tree, mesh.reach, ray, row, HIT_T) < 0) continue
+      found++
+      triangles[i] = struck.triangle
+      if (!hits) continue
+      const at = i * HIT_STRIDE
+      hits[at + HIT_T] = row[HIT_T]
+      finishRayHit(ray, 0, struck.corners, 0, hits, at)
+      if (lengthened) hits[at + HIT_T] *= LENGTHEN
+    }
+  }
+  closeFilter()
+  return found
+}
+
+/** Asks whether there is a hit, row by row, and writes 1 or 0. */
+function anys(mesh: Asked, frame: Frame, rows: Rows, stride: number, count: number, out: Uint8Array): number {
+  const { ray } = frame
+  let found = 0
+  openFrame(frame)
+  for (let from = 0; from < count; from += BATCH_LIMIT) {
+    const size = Math.min(BATCH_LIMIT, count - from)
+    const kernel = askBatch(mesh, ray, rows, stride, from, size, RAY_ANY)
+    for (let k = 0; k < size; k++) {
+      let met = kernel === undefined ? UNASKED : batchStruck(kernel, k)
+      if (met === UNASKED) {
+        readRow(rows, stride, from + k, ray)
+        met = anyAlong(mesh.tree, mesh.reach, ray) ? 1 : 0
+      }
+      out[from + k] = met === 0 ? 0 : 1
+      found += out[from + k]
+    }
+  }
+  closeFilter()
+  return found
+}
+
+/** Asks the kernel some rows at once: it has the answers then. Undefined where it does not serve. */
+function askBatch(mesh: Asked, ray: Row, rows: Rows, stride: number, from: number, size: number, question: number) {
+  const kernel = kernelFor(mesh.tree)
+  if (kernel === undefined) return undefined
+  for (let k = 0; k < size; k++) {
+    readRow(rows, stride, from + k, ray)
+    loadBatch(kernel, k, ray)
+  }
+  walkBatch(kernel, mesh.tree, question, size)
+  return kernel
+}
+
+/** Row i as a RAY row. @returns true if its direction was too short to be squared, and was lengthened */
+function readRow(rows: Rows, stride: number, i: number, ray: Row): boolean {
+  if (stride === RAY_STRIDE) return writeRay(rows, i * RAY_STRIDE, ray)
+  writeSegment(rows, i * SEGMENT_STRIDE, ray)
+  return false
+}
