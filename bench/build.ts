@@ -5,7 +5,15 @@
  */
 import type { Level } from '../scenes/level.ts'
 import { type Spread, type Turn, timeOf, timeTurns } from './measure.ts'
-import { type Entrants, levelsOf, openEntrants, type PeerName, takeMeshOptions } from './meshes/entrants.ts'
+import {
+  type Entrants,
+  levelsOf,
+  openEntrants,
+  type PeerName,
+  reasonOf,
+  reopen,
+  takeMeshOptions,
+} from './meshes/entrants.ts'
 import type { MeshAsked, MeshPeer } from './meshes/mesh-peer.ts'
 import { readOptions } from './options.ts'
 import { runTask, tell } from './run.ts'
@@ -63,7 +71,8 @@ async function bench(): Promise<boolean> {
   return true
 }
 
-async function benchLevel({ ours, peers, embree }: Entrants, level: Level, seconds: number): Promise<BuildResult> {
+async function benchLevel(entrants: Entrants, level: Level, seconds: number): Promise<BuildResult> {
+  const { ours, peers, embree } = entrants
   const triangles = level.indices.length / 3
   const turns: { name: string; turn: Turn }[] = []
   const bytesPerTriangle: Record<string, number> = {}
@@ -76,7 +85,8 @@ async function benchLevel({ ours, peers, embree }: Entrants, level: Level, secon
       mesh.dispose()
       turns.push({ name: peer.name, turn: turnOf(peer, level) })
     } catch (error) {
-      failed[peer.name] = String((error as Error)?.message ?? error).split('\n')[0]
+      failed[peer.name] = reasonOf(error)
+      await reopen(entrants, peer)
     }
   }
   if (embree !== null) turns.push({ name: embree.name, turn: () => embree.build() })

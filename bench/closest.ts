@@ -59,7 +59,7 @@ async function bench(): Promise<boolean> {
   let garbage: Garbage | undefined
   const share = seconds / (2 * (meshes.models.length + meshes.files.length))
   for await (const level of levelsOf(meshes, seed)) {
-    const field = buildAll(entrants, level)
+    const field = await buildAll(entrants, level)
     for (const set of [randomPoints(level, POINTS, seed), nearPoints(level, POINTS, seed)]) {
       const result = await benchSet(field, set, share)
       sets.push(result)

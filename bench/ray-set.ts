@@ -146,7 +146,7 @@ async function time(
     ['carom', () => timeOf(() => (question === 'any' ? ours.anyAll! : ours.firstAll)(rays, 0, count))],
     ['batch', () => timeOf(() => batch[question]())],
   ]
-  for (const { peer, mesh } of field.built) turns.push([peer.name, turnOf(mesh, question, rays, count)])
+  for (const built of field.built) turns.push([built.peer.name, turnOf(built, question, rays, count)])
   if (embree !== null) turns.push([embree.name, () => embree.time(question)])
   const tasks = turns.map(([, task]) => task)
   await timeTurns(tasks, 0, 3) // warm up: all are compiled for the rays of this level
@@ -173,10 +173,19 @@ async function time(
   }
 }
 
-/** Where there is no question for any hit, the first one answers. */
-function turnOf(mesh: Built['mesh'], question: RayQuestion, rays: Float64Array, count: number): Turn {
-  if (question === 'any' && mesh.anyAll !== undefined) return () => timeOf(() => mesh.anyAll!(rays, 0, count))
-  return () => timeOf(() => mesh.firstAll(rays, 0, count))
+/** The time of all rays, or what it would be by every nth. Where there is no question for any hit, the first one answers. */
+function turnOf({ peer, mesh }: Built, question: RayQuestion, rays: Float64Array, count: number): Turn {
+  const { everyNth = 1 } = peer
+  const asked = everyNth === 1 ? rays : thinned(rays, count, everyNth)
+  const number = Math.min(count, asked.length / RAY)
+  const ask = (question === 'any' && mesh.anyAll) || mesh.firstAll
+  return () => (timeOf(() => ask(asked, 0, number)) * count) / number
+}
+
+function thinned(rays: Float64Array, count: number, everyNth: number): Float64Array {
+  const few = new Float64Array(RAY * Math.ceil(count / everyNth))
+  for (let i = 0; i < count; i += everyNth) few.set(rays.subarray(RAY * i, RAY * i + RAY), (RAY * i) / everyNth)
+  return few
 }
 
 /** Of a speed: the lower quartile of the times is the upper one. */

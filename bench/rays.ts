@@ -44,7 +44,7 @@ async function bench(): Promise<boolean> {
   let misses: RayResult | undefined
   const share = seconds / (2 * (meshes.models.length + meshes.files.length) + 1)
   for await (const level of levelsOf(meshes, seed)) {
-    const field = buildAll(entrants, level)
+    const field = await buildAll(entrants, level)
     if (embree !== null) await embree.take(level)
     const raySets = [cameraRays(level, CAMERAS, PIXELS, seed), randomRays(level, RAYS, seed)]
     for (const set of raySets) {

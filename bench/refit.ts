@@ -73,7 +73,7 @@ async function bench(): Promise<boolean> {
 }
 
 async function benchLevel(entrants: Entrants, level: Level, seed: number, seconds: number): Promise<RefitResult> {
-  const field = buildAll(entrants, level)
+  const field = await buildAll(entrants, level)
   const { ours, built } = field
   const moved = moveAll(level, seed)
   const turns = [

@@ -10,5 +10,5 @@ export const PEERS = [/^three/, /^@dimforge\//, /^jolt-physics/, /^crashcat/, /^
 
 /** Makes sure of bench's own packages; `who` names the command in messages. */
 export function ensurePeers(who, mayInstall) {
-  return ensureOwnPackages('bench', '200 MB', who, mayInstall)
+  return ensureOwnPackages('bench', '220 MB', who, mayInstall)
 }

@@ -59,7 +59,9 @@ export function takePeers(args: string[], peers: readonly PeerName[]): Pick<Mesh
 /** carom, those that it is compared with, and their names in all results. */
 export interface Entrants {
   readonly ours: MeshPeer
-  readonly peers: readonly MeshPeer[]
+  readonly peers: MeshPeer[]
+  /** How each of the peers is opened. */
+  readonly open: readonly (() => MeshPeer | Promise<MeshPeer>)[]
   readonly embree: Embree | null
   /** Of peers and of Embree. */
   readonly names: readonly string[]
@@ -76,14 +78,15 @@ export interface Library {
 export async function openEntrants(options: Pick<MeshOptions, 'peers' | 'limit'>): Promise<Entrants> {
   const embree = options.limit ? await Embree.open() : null
   const ours = openCarom()
+  const open = options.peers.map((name) => PEERS[name])
   const peers: MeshPeer[] = []
-  for (const name of options.peers) peers.push(await PEERS[name]())
+  for (const one of open) peers.push(await one())
   const libraries: Library[] = [ours, ...peers, ...(embree === null ? [] : [embree])].map(
     ({ name, version, settings }) => ({ name, version, settings }),
   )
   libraries[0] = { ...libraries[0], settings: `${ours.settings}; answers by ${backendOf()}` }
   for (const { name, version, settings } of libraries) console.log(`  ${name} ${version}: ${settings}`)
-  return { ours, peers, embree, names: libraries.slice(1).map(({ name }) => name), libraries }
+  return { ours, peers, open, embree, names: libraries.slice(1).map(({ name }) => name), libraries }
 }
 
 /** The chosen meshes, one after the other. */
@@ -105,22 +108,32 @@ export interface Field {
   readonly failed: Record<string, string>
 }
 
-export function buildAll({ ours, peers }: Entrants, level: Level): Field {
-  const field: Field = { level, ours: ours.build(level), built: [], failed: {} }
-  for (const peer of peers) {
+export async function buildAll(entrants: Entrants, level: Level): Promise<Field> {
+  const field: Field = { level, ours: entrants.ours.build(level), built: [], failed: {} }
+  for (const peer of [...entrants.peers]) {
     if (level.indices.length / 3 > (peer.most ?? Number.POSITIVE_INFINITY)) continue
     try {
       field.built.push({ peer, mesh: peer.build(level) })
     } catch (error) {
       leaveOut(field, peer.name, error)
+      await reopen(entrants, peer)
     }
   }
   return field
 }
 
+/** One whose memory was full is of no use any more; another one may have room for the next mesh. */
+export async function reopen({ peers, open }: Entrants, failed: MeshPeer): Promise<void> {
+  const at = peers.indexOf(failed)
+  peers[at] = await open[at]()
+}
+
+/** In one line. */
+export const reasonOf = (error: unknown): string => String((error as Error)?.message ?? error).split('\n')[0]
+
 /** A library that fails is shown as one that did, here and in the results; the others go on. */
 export function leaveOut({ level, built, failed }: Field, name: string, error: unknown): void {
-  failed[name] = String((error as Error)?.message ?? error).split('\n')[0]
+  failed[name] = reasonOf(error)
   const at = built.findIndex(({ peer }) => peer.name === name)
   if (at >= 0) built.splice(at, 1)
   console.log(styleText('yellow', `${level.name}: ${name} failed: ${failed[name]}`))

@@ -12,6 +12,8 @@ export interface MeshPeer {
   readonly frontOnly?: boolean
   /** More triangles than this take longer to build than anybody waits. */
   readonly most?: number
+  /** So slow that only every so many-th ray is timed. */
+  readonly everyNth?: number
   /** Both sides of all triangles count, but for `frontOnly`. The arrays are not kept, and not changed. */
   build(level: Level): MeshAsked
 }

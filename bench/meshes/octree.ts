@@ -17,6 +17,7 @@ export function openOctree(): MeshPeer {
     tolerance: 1e-9,
     frontOnly: true,
     most: 20_000,
+    everyNth: 8,
     build(level) {
       const tree = new Octree().fromGraphNode(new Mesh(geometryOf(level)))
       const ray = new Ray()
