@@ -24,7 +24,7 @@ import { ratiosOf } from './table.ts'
 const CAMERAS = 4
 const PIXELS = 64
 const RAYS = CAMERAS * PIXELS * PIXELS
-/** Rays whose garbage is measured: carom's, and a peer's, which leaves more. */
+/** Rays whose garbage is measured: carom's, and a peer's, which leaves more. Without time (`--seconds 0`) only as many as the latter. */
 const OPERATIONS = { carom: 3e5, peer: 3e4 }
 const PEERS: readonly PeerName[] = ['three-mesh-bvh', 'rapier', 'rapier-simd', 'jolt', 'crashcat', 'three-octree']
 
@@ -41,6 +41,7 @@ async function bench(): Promise<boolean> {
   const sets: RayResult[] = []
   const any: RayResult[] = []
   const garbage: Record<string, Garbage> = {}
+  const operations = seconds > 0 ? OPERATIONS.carom : OPERATIONS.peer
   let misses: RayResult | undefined
   const share = seconds / (2 * (meshes.models.length + meshes.files.length) + 1)
   for await (const level of levelsOf(meshes, seed)) {
@@ -55,7 +56,7 @@ async function bench(): Promise<boolean> {
     }
     if (misses === undefined) {
       misses = (await benchRays(field, missRays(level, RAYS, seed), embree, share)).first
-      await measureGarbage(field, raySets, cornerRays(level, RAYS, seed), garbage)
+      await measureGarbage(field, raySets, cornerRays(level, RAYS, seed), operations, garbage)
     }
     disposeAll(field)
   }
@@ -72,7 +73,7 @@ async function bench(): Promise<boolean> {
   const ok = caromWrong === 0 && bytesPerOp === 0 && collections === 0
   if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
   const more = { any: { sets: any, ratio: anyRatio }, misses: door, libraries, garbage, collections, caromWrong, ok }
-  tell(options, { task: 'rays', seed, sets, ratio, bytesPerOp, operations: OPERATIONS.carom, ...more })
+  tell(options, { task: 'rays', seed, sets, ratio, bytesPerOp, operations, ...more })
   return ok
 }
 
@@ -95,19 +96,20 @@ async function measureGarbage(
   field: Field,
   sets: readonly RaySet[],
   corners: RaySet,
+  operations: number,
   garbage: Record<string, Garbage>,
 ): Promise<void> {
   const { ours } = field
   const { hits, misses } = hitsAndMisses(ours.first, sets)
   const away = misses.length > 0 ? misses : missRays(field.level, RAYS, 1).rays
-  const measure = async (name: string, ask: Field['ours']['firstAll'], rays: Float64Array, operations: number) => {
+  const measure = async (name: string, ask: Field['ours']['firstAll'], rays: Float64Array, asked: number) => {
     if (rays.length === 0) return
     for (let round = 0; round < 10; round++) ask(corners.rays, 0, corners.count)
-    garbage[name] = await garbageOfRays(ask, rays, operations)
+    garbage[name] = await garbageOfRays(ask, rays, asked)
   }
-  await measure('carom hits', ours.firstAll, hits, OPERATIONS.carom)
-  await measure('carom misses', ours.firstAll, away, OPERATIONS.carom)
-  await measure('carom any', ours.anyAll!, sets[1].rays, OPERATIONS.carom)
+  await measure('carom hits', ours.firstAll, hits, operations)
+  await measure('carom misses', ours.firstAll, away, operations)
+  await measure('carom any', ours.anyAll!, sets[1].rays, operations)
   for (const { peer, mesh } of field.built.slice(0, 1)) {
     await measure(`${peer.name} hits`, mesh.firstAll, hits, OPERATIONS.peer)
     await measure(`${peer.name} misses`, mesh.firstAll, away, OPERATIONS.peer)
