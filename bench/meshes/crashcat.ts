@@ -18,7 +18,7 @@ export function openCrashcat(): MeshPeer {
     name: 'crashcat',
     version: versionOf('crashcat'),
     settings: 'computes in f64; back faces on; SAH',
-    tolerance: 1e-7, // it takes the direction for unit, which it is to 32 bits
+    tolerance: 1e-7,
     build(level) {
       const reach = reachOf(level)
       const mesh = crashcat.triangleMesh.create({

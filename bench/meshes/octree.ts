@@ -14,7 +14,7 @@ export function openOctree(): MeshPeer {
     name: 'three-octree',
     version: versionOf('three'),
     settings: 'computes in f64; front faces alone, it has no option',
-    tolerance: 1e-9,
+    tolerance: 1e-7,
     frontOnly: true,
     most: 20_000,
     everyNth: 8,

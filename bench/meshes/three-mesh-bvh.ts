@@ -17,7 +17,7 @@ export function openThreeMeshBvh(strategy: keyof typeof STRATEGIES = 'SAH'): Mes
     name: strategy === 'SAH' ? 'three-mesh-bvh' : 'three-mesh-bvh (centre)',
     version: versionOf('three-mesh-bvh'),
     settings: `computes in f64; both sides; ${strategy}`,
-    tolerance: 1e-9,
+    tolerance: 1e-7,
     build(level) {
       const geometry = geometryOf(level)
       const bvh = new MeshBVH(geometry, { strategy: STRATEGIES[strategy] })
