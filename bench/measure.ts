@@ -11,6 +11,35 @@ export function geomean(values: readonly number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 }
 
+/** What repeated measurements of one thing gave. */
+export interface Spread {
+  readonly median: number
+  /** The quartiles: half of the measurements lie between them. */
+  readonly low: number
+  readonly high: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  const upper = sorted.slice(sorted.length - half)
+  if (half === 0) return { median: sorted[0], low: sorted[0], high: sorted[0] }
+  return { median: median(sorted), low: median(sorted.slice(0, half)), high: median(upper) }
+}
+
+/** The exponent of the power of x that runs nearest to all y, by least squares of the logarithms: 1 where y is twice as much at twice x. */
+export function exponentOf(x: readonly number[], y: readonly number[]): number {
+  const [u, v] = [x, y].map((values) => values.map(Math.log))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [mu, mv] = [mean(u), mean(v)]
+  let [above, below] = [0, 0]
+  for (let i = 0; i < u.length; i++) {
+    above += (u[i] - mu) * (v[i] - mv)
+    below += (u[i] - mu) ** 2
+  }
+  return above / below
+}
+
 export interface PairTimes {
   /** Median milliseconds of one run of each task. */
   readonly a: number
@@ -61,7 +90,33 @@ export function timeRounds(
   return { times: times.map(median), ratios, rounds }
 }
 
-function timeOf(task: () => unknown): number {
+/** Runs once, and says how many milliseconds that took: by its own clock where another process does the work. */
+export type Turn = () => number | Promise<number>
+
+export interface Turns {
+  /** Milliseconds of each task. */
+  readonly times: readonly Spread[]
+  /** Medians over the rounds of each task's time by the first one's. */
+  readonly ratios: readonly number[]
+  readonly rounds: number
+}
+
+/** As {@link timeRounds}, for tasks that time themselves; what they do before and after their own clock is not counted. */
+export async function timeTurns(tasks: readonly Turn[], seconds: number, least = 7): Promise<Turns> {
+  const times: number[][] = tasks.map(() => [])
+  const end = performance.now() + 1000 * seconds
+  let rounds = 0
+  for (; rounds < least || performance.now() < end; rounds++) {
+    for (let i = 0; i < tasks.length; i++) {
+      const turn = (i + rounds) % tasks.length
+      times[turn].push(await tasks[turn]())
+    }
+  }
+  const ratios = times.map((own) => median(own.map((time, round) => time / times[0][round])))
+  return { times: times.map(spreadOf), ratios, rounds }
+}
+
+export function timeOf(task: () => unknown): number {
   const start = performance.now()
   task()
   return performance.now() - start

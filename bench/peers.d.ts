@@ -85,6 +85,7 @@ declare module '@dimforge/rapier3d-compat' {
         target?: ShapeCastHit,
       ): ShapeCastHit | null
       castRay(ray: Ray, maxToi: number, solid: boolean): number
+      intersectsRay(ray: Ray, maxToi: number): boolean
       intersectsShape(shape2: Shape, position2: Vector, rotation2: Rotation): boolean
       projectPoint(point: Vector, solid: boolean): { point: Vector } | null
       containsPoint(point: Vector): boolean
@@ -104,6 +105,15 @@ declare module '@dimforge/rapier3d-compat' {
     function init(): Promise<void>
   }
   export default RAPIER
+}
+
+declare module '@dimforge/rapier3d-simd-compat' {
+  export { default } from '@dimforge/rapier3d-compat'
+}
+
+declare module 'bunny' {
+  const bunny: { readonly positions: readonly number[][]; readonly cells: readonly number[][] }
+  export default bunny
 }
 
 declare module 'jolt-physics/wasm-compat' {
@@ -151,6 +161,7 @@ declare module 'jolt-physics/wasm-compat' {
       mShape: Shape
       SetWorldTransform(position: Vec3, rotation: Quat, scale: Vec3): void
       CastShape(cast: ShapeCast, settings: Settings, base: Vec3, collector: Collector, filter: ShapeFilter): void
+      CastRay(ray: Ray, result: { mFraction: number }): void
       CastRay(ray: Ray, settings: Settings, collector: Collector, filter: ShapeFilter): void
       CollideShape(
         shape: Shape,
@@ -247,6 +258,8 @@ declare module 'jolt-physics/wasm-compat' {
     readonly CollideShapeSettings: New<[], Jolt.Settings>
     readonly CastShapeClosestHitCollisionCollector: New<[], Jolt.Collector & { readonly mHit: Jolt.Hit }>
     readonly CastRayClosestHitCollisionCollector: New<[], Jolt.Collector & { readonly mHit: Jolt.Hit }>
+    readonly CastRayAnyHitCollisionCollector: New<[], Jolt.Collector>
+    readonly RayCastResult: New<[], { mFraction: number }>
     readonly CollideShapeAnyHitCollisionCollector: New<[], Jolt.Collector>
     readonly CollidePointAnyHitCollisionCollector: New<[], Jolt.Collector>
     readonly RRayCast: New<[Jolt.Vec3, Jolt.Vec3], Jolt.Ray>
@@ -309,7 +322,7 @@ declare module 'crashcat' {
   export interface Shape {
     readonly type: number
   }
-  interface Collector {
+  export interface Collector {
     reset(): void
   }
   interface CastShapeSettings {
@@ -430,6 +443,7 @@ declare module 'crashcat' {
   export function createDefaultCollidePointSettings(): object
   export function createClosestCastShapeCollector(): ClosestHit
   export function createClosestCastRayCollector(): ClosestHit
+  export function createAnyCastRayCollector(): ClosestHit
   export function createAnyCollideShapeCollector(): AnyHit
   export function createAnyCollidePointCollector(): AnyHit
   // biome-ignore format: [position 3, rotation 4, scale 3] of the first, [displacement 3], [position, rotation, scale] of the mesh

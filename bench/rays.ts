@@ -1,203 +1,129 @@
+/**
+ * npm run bench -- rays [--mesh NAME,…] [--obj FILE]… [--peer NAME,…] [--limit] [--seed S] [--seconds T] [--json]
+ *
+ * First hits and any hits, one call a ray and in batches, beside other libraries.
+ */
 import { styleText } from 'node:util'
-import type { Level } from '../scenes/level.ts'
-import { cameraRays, cornerRays, RAY, type RaySet, randomRays } from './inputs.ts'
-import { benchLevels } from './levels.ts'
-import { type Garbage, garbageOf, geomean, timePairs } from './measure.ts'
-import { type BenchOptions, readOptions } from './options.ts'
-import type { RayCaster } from './peer.ts'
-import { carom } from './peers/carom.ts'
-import { threeMeshBvh } from './peers/three-mesh-bvh.ts'
+import { cameraRays, cornerRays, missRays, RAY, type RaySet, randomRays } from './inputs.ts'
+import { type Garbage, garbageOf } from './measure.ts'
+import {
+  buildAll,
+  disposeAll,
+  type Field,
+  levelsOf,
+  openEntrants,
+  type PeerName,
+  takeMeshOptions,
+} from './meshes/entrants.ts'
+import { readOptions } from './options.ts'
+import { benchRays, hitsAndMisses, type RayResult } from './ray-set.ts'
+import { printSet, printSummary, type RayRatio } from './ray-table.ts'
+import { runTask, tell } from './run.ts'
+import { ratiosOf } from './table.ts'
 
 const CAMERAS = 4
 const PIXELS = 64
-const RANDOM = CAMERAS * PIXELS * PIXELS
-const OPERATIONS = 1e6
-/** Both compute in f64 from the same f32 vertices; what two right answers may differ by, as a part of the numbers at hand. */
-const AGREEMENT = 1e-9
+const RAYS = CAMERAS * PIXELS * PIXELS
+/** Rays whose garbage is measured: carom's, and a peer's, which leaves more. Without time (`--seconds 0`) only as many as the latter. */
+const OPERATIONS = { carom: 3e5, peer: 3e4 }
+const PEERS: readonly PeerName[] = ['three-mesh-bvh', 'rapier', 'rapier-simd', 'jolt', 'crashcat', 'three-octree']
 
-interface SetResult {
-  readonly name: string
-  readonly unit: 'Mray/s'
-  readonly rays: number
-  readonly hits: number
-  readonly carom: number
-  readonly peers: Record<string, number>
-  readonly ratio: number
-  readonly pairs: number
-  /** Rays with two answers, and in how many of them all triangles one by one say that carom's is the wrong one. */
-  readonly differ: number
-  readonly caromWrong: number
-}
+await runTask(bench)
 
-const options = readOptions(process.argv.slice(2), 30)
-process.exitCode = (await bench(options)) ? 0 : 1
-
-async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
-  const sets: SetResult[] = []
+async function bench(): Promise<boolean> {
+  const args = process.argv.slice(2)
+  const meshes = takeMeshOptions(args, PEERS, true)
+  const options = readOptions(args, 40)
+  const { seed, seconds } = options
+  console.log(`Rays, million a second, one thread; seed ${seed}`)
+  const entrants = await openEntrants(meshes)
+  const { embree, names, libraries } = entrants
+  const sets: RayResult[] = []
+  const any: RayResult[] = []
   const garbage: Record<string, Garbage> = {}
-  let peerName = ''
-  console.log(`First hits, million rays a second, one thread; seed ${seed}\n`)
-  console.log(row(['level, rays', 'hits', 'carom', 'peer', 'times', 'pairs', 'differ', 'wrong']))
-  const levels = benchLevels(seed)
-  for (const level of levels) {
-    const ours = carom(level)
-    const peer = threeMeshBvh(level)
-    peerName = peer.name
-    const raySets = [cameraRays(level, CAMERAS, PIXELS, seed), randomRays(level, RANDOM, seed)]
+  const operations = seconds > 0 ? OPERATIONS.carom : OPERATIONS.peer
+  let misses: RayResult | undefined
+  const share = seconds / (2 * (meshes.models.length + meshes.files.length) + 1)
+  for await (const level of levelsOf(meshes, seed)) {
+    const field = await buildAll(entrants, level)
+    if (embree !== null) await embree.take(level)
+    const raySets = [cameraRays(level, CAMERAS, PIXELS, seed), randomRays(level, RAYS, seed)]
     for (const set of raySets) {
-      const result = benchSet(level, set, ours, peer, seconds / (2 * levels.length))
-      sets.push(result)
-      console.log(rowOf(result, peerName))
+      const result = await benchRays(field, set, embree, share)
+      sets.push(result.first)
+      any.push(result.any)
+      printSet(result)
     }
-    if (level === levels[0]) {
-      const { hits, misses } = hitsAndMisses(ours, raySets)
-      const corners = cornerRays(level, RANDOM, seed)
-      for (const caster of [ours, peer]) {
-        for (let round = 0; round < 10; round++) caster.castAll(corners.rays, 0, corners.count)
-        garbage[`${caster.name} hits`] = await garbageOfRays(caster, hits)
-        garbage[`${caster.name} misses`] = await garbageOfRays(caster, misses)
-      }
+    if (misses === undefined) {
+      misses = (await benchRays(field, missRays(level, RAYS, seed), embree, share)).first
+      await measureGarbage(field, raySets, cornerRays(level, RAYS, seed), operations, garbage)
     }
+    disposeAll(field)
   }
+  await embree?.close()
 
-  const ratios = sets.map((set) => set.ratio)
-  const ratio = { [peerName]: { geomean: geomean(ratios), min: Math.min(...ratios) } }
-  console.log(
-    `\n${peerName}: carom is ${geomean(ratios).toFixed(2)} times as fast (geometric mean), at least ${Math.min(...ratios).toFixed(2)}`,
-  )
-  for (const [name, { bytesPerOp, collections }] of Object.entries(garbage)) {
-    console.log(`${name}: ${bytesPerOp.toFixed(2)} bytes a ray, ${collections} collections in ${OPERATIONS} rays`)
-  }
-
-  const own = [garbage['carom hits'], garbage['carom misses']]
-  const bytesPerOp = Math.max(...own.map((g) => Math.round(100 * g.bytesPerOp) / 100))
-  const collections = own.reduce((sum, g) => sum + g.collections, 0)
-  const caromWrong = sets.reduce((sum, set) => sum + set.caromWrong, 0)
+  const ratio = raceOf(sets, names)
+  const anyRatio = raceOf(any, names)
+  const door = nanosecondsOf(misses!)
+  printSummary({ ratio, anyRatio, door, garbage })
+  const own = Object.entries(garbage).filter(([name]) => name.startsWith('carom'))
+  const bytesPerOp = Math.max(...own.map(([, g]) => Math.round(10 * g.bytesPerOp) / 10))
+  const collections = own.reduce((sum, [, g]) => sum + g.collections, 0)
+  const caromWrong = sets.reduce((sum, set) => sum + set.caromWrong, misses!.caromWrong)
   const ok = caromWrong === 0 && bytesPerOp === 0 && collections === 0
   if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
-  if (json) {
-    console.log(
-      JSON.stringify({
-        task: 'rays',
-        seed,
-        sets,
-        ratio,
-        bytesPerOp,
-        collections,
-        operations: 2 * OPERATIONS,
-        garbage,
-        ok,
-      }),
-    )
-  }
+  const more = { any: { sets: any, ratio: anyRatio }, misses: door, libraries, garbage, collections, caromWrong, ok }
+  tell(options, { task: 'rays', seed, sets, ratio, bytesPerOp, operations, ...more })
   return ok
 }
 
-function benchSet(level: Level, set: RaySet, ours: RayCaster, peer: RayCaster, seconds: number): SetResult {
-  const { rays, count } = set
-  let hits = 0
-  let differ = 0
-  let caromWrong = 0
-  for (let i = 0; i < count; i++) {
-    const a = ours.cast(rays, i)
-    const b = peer.cast(rays, i)
-    if (a >= 0) hits++
-    if (agree(a, b, rays, i)) continue
-    differ++
-    if (!agree(a, castOneByOne(level, rays, i), rays, i)) caromWrong++
+/** How many times as fast carom is, over all sets: single calls, and batches. */
+function raceOf(sets: readonly RayResult[], names: readonly string[]): Record<string, RayRatio> {
+  const [single, batch] = [sets.map(({ ratios }) => ratios), sets.map(({ batchRatios }) => batchRatios)].map((all) =>
+    ratiosOf(all, names),
+  )
+  return Object.fromEntries(Object.keys(single).map((name) => [name, { ...single[name], batch: batch[name] }]))
+}
+
+/** What a call costs that finds nothing. */
+function nanosecondsOf({ name, carom, batch, peers }: RayResult) {
+  const ns = (speed: number) => 1000 / speed
+  const theirs = Object.fromEntries(Object.entries(peers).map(([peer, speed]) => [peer, ns(speed)]))
+  return { name, unit: 'ns/ray', carom: ns(carom), batch: ns(batch), peers: theirs }
+}
+
+async function measureGarbage(
+  field: Field,
+  sets: readonly RaySet[],
+  corners: RaySet,
+  operations: number,
+  garbage: Record<string, Garbage>,
+): Promise<void> {
+  const { ours } = field
+  const { hits, misses } = hitsAndMisses(ours.first, sets)
+  const away = misses.length > 0 ? misses : missRays(field.level, RAYS, 1).rays
+  const measure = async (name: string, ask: Field['ours']['firstAll'], rays: Float64Array, asked: number) => {
+    if (rays.length === 0) return
+    for (let round = 0; round < 10; round++) ask(corners.rays, 0, corners.count)
+    garbage[name] = await garbageOfRays(ask, rays, asked)
+    // what V8 had not compiled again yet leaves garbage once; what rays themselves leave is there each time
+    const again = garbage[name].bytesPerOp > 0 ? await garbageOfRays(ask, rays, asked) : garbage[name]
+    if (again.bytesPerOp < garbage[name].bytesPerOp) garbage[name] = again
   }
-  const all = (caster: RayCaster) => () => caster.castAll(rays, 0, count)
-  timePairs(all(ours), all(peer), 1, 4) // warm up: both are compiled for the rays of this level
-  const times = timePairs(all(ours), all(peer), seconds)
-  const speed = (milliseconds: number) => count / milliseconds / 1000
-  return {
-    name: `${level.name}, ${set.name}`,
-    unit: 'Mray/s',
-    rays: count,
-    hits,
-    carom: speed(times.a),
-    peers: { [peer.name]: speed(times.b) },
-    ratio: times.ratio,
-    pairs: times.pairs,
-    differ,
-    caromWrong,
+  await measure('carom hits', ours.firstAll, hits, operations)
+  await measure('carom misses', ours.firstAll, away, operations)
+  await measure('carom any', ours.anyAll!, sets[1].rays, operations)
+  for (const { peer, mesh } of field.built.slice(0, 1)) {
+    await measure(`${peer.name} hits`, mesh.firstAll, hits, OPERATIONS.peer)
+    await measure(`${peer.name} misses`, mesh.firstAll, away, OPERATIONS.peer)
   }
 }
 
-function agree(a: number, b: number, rays: Float64Array, i: number): boolean {
-  if (a < 0 || b < 0) return a < 0 && b < 0
-  const size = Math.abs(rays[RAY * i]) + Math.abs(rays[RAY * i + 1]) + Math.abs(rays[RAY * i + 2]) + a
-  return Math.abs(a - b) <= AGREEMENT * size
-}
-
-/** The first hit over all triangles, no tree: signed volumes in f64, the boundary counts as inside. */
-function castOneByOne({ positions, indices }: Level, rays: Float64Array, i: number): number {
-  const [ox, oy, oz, dx, dy, dz] = rays.subarray(RAY * i, RAY * i + RAY)
-  const volume = (p: number, q: number): number => {
-    // d · (p × q), vertices taken from the ray's origin; always the lower number first, so that neighbours agree
-    if (p > q) return -volume(q, p)
-    const px = positions[3 * p] - ox
-    const py = positions[3 * p + 1] - oy
-    const pz = positions[3 * p + 2] - oz
-    const qx = positions[3 * q] - ox
-    const qy = positions[3 * q + 1] - oy
-    const qz = positions[3 * q + 2] - oz
-    return dx * (py * qz - pz * qy) + dy * (pz * qx - px * qz) + dz * (px * qy - py * qx)
-  }
-  const along = (v: number) =>
-    (positions[3 * v] - ox) * dx + (positions[3 * v + 1] - oy) * dy + (positions[3 * v + 2] - oz) * dz
-  let nearest = -1
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]]
-    const u = volume(b, c)
-    const v = volume(c, a)
-    const w = volume(a, b)
-    if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue
-    const sum = u + v + w
-    if (sum === 0) continue
-    const distance = (u * along(a) + v * along(b) + w * along(c)) / sum
-    if (distance >= 0 && (nearest < 0 || distance < nearest)) nearest = distance
-  }
-  return nearest
-}
-
-function hitsAndMisses(caster: RayCaster, sets: readonly RaySet[]): { hits: Float64Array; misses: Float64Array } {
-  const hits: number[] = []
-  const misses: number[] = []
-  for (const { rays, count } of sets) {
-    for (let i = 0; i < count; i++) {
-      const ray = rays.subarray(RAY * i, RAY * i + RAY)
-      ;(caster.cast(rays, i) >= 0 ? hits : misses).push(...ray)
-    }
-  }
-  if (misses.length === 0) for (let i = 0; i < RAY; i++) misses.push(i < 3 ? 1e9 : 0.6 * Number(i > 3)) // none: away from it all
-  return { hits: Float64Array.from(hits), misses: Float64Array.from(misses) }
-}
-
-function garbageOfRays(caster: RayCaster, rays: Float64Array): Promise<Garbage> {
+function garbageOfRays(ask: Field['ours']['firstAll'], rays: Float64Array, operations: number): Promise<Garbage> {
   const count = rays.length / RAY
-  return garbageOf((operations) => {
+  return garbageOf((asked) => {
     let sum = 0
-    for (let done = 0; done < operations; done += count) {
-      sum += caster.castAll(rays, 0, Math.min(count, operations - done))
-    }
+    for (let done = 0; done < asked; done += count) sum += ask(rays, 0, Math.min(count, asked - done))
     return sum
-  }, OPERATIONS)
-}
-
-function rowOf(set: SetResult, peerName: string): string {
-  return row([
-    set.name,
-    `${Math.round((100 * set.hits) / set.rays)} %`,
-    set.carom.toFixed(2),
-    set.peers[peerName].toFixed(2),
-    set.ratio.toFixed(2),
-    String(set.pairs),
-    String(set.differ),
-    String(set.caromWrong),
-  ])
-}
-
-function row(cells: readonly string[]): string {
-  return cells.map((cell, i) => (i === 0 ? cell.padEnd(28) : cell.padStart(8))).join('')
+  }, operations)
 }

@@ -8,11 +8,16 @@ declare module 'three-mesh-bvh' {
     closestPointToSegment(segment: Line3, onTriangle: Vector3, onSegment: Vector3): number
   }
   export class MeshBVH {
+    static serialize(
+      bvh: MeshBVH,
+      options: { cloneBuffers: boolean },
+    ): { readonly roots: readonly ArrayBuffer[]; readonly index: Uint16Array | Uint32Array }
     constructor(geometry: BufferGeometry, options?: { strategy?: number; targetLeafSize?: number })
     shapecast(callbacks: {
       intersectsBounds(box: Box3): boolean
       intersectsTriangle(triangle: ExtendedTriangle): void
     }): boolean
+    refit(): void
     intersectsSphere(sphere: Sphere): boolean
     closestPointToPoint(
       point: Vector3,

@@ -1,11 +1,20 @@
-// npm run bench -- rays|sweeps|moves|crowd|world|build [--seed S] [--seconds T] [--json] [--no-install]
+// npm run bench -- TASK [--seed S] [--seconds T] [--json] [--no-install], and what the task's own file says: bench/TASK.ts
 // carom and its peers on the same work in one run.
+//
+// npm run bench -- performance [--only rays,…] [--limit] [--seed S] [--seconds T] [--write docs/performance.md]
+// Runs the tasks about meshes one after the other, keeps their results in bench/.cache/performance/, and writes the page from them;
+// with --only, what is not run again is taken from the run before.
 
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expected, runNode } from './child.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, root } from './install.mjs'
 import { ensurePeers, PEERS, peersHome } from './peers.mjs'
 
-const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'build']
+const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'build', 'refit', 'closest', 'growth']
+/** What the page is made from, and which of them know --limit. */
+const PAGE = ['rays', 'build', 'refit', 'closest', 'growth']
+const LIMITED = ['rays', 'build']
 
 try {
   process.exitCode = await bench(process.argv.slice(2))
@@ -17,12 +26,41 @@ try {
 async function bench(args) {
   const mayInstall = !args.includes('--no-install')
   const [task, ...rest] = args.filter((arg) => arg !== '--no-install')
-  if (!TASKS.includes(task)) {
-    throw expected(`usage: npm run bench -- ${TASKS.join('|')} [--seed S] [--seconds T] [--json]; got ${task}`)
+  if (![...TASKS, 'performance'].includes(task)) {
+    const tasks = [...TASKS, 'performance'].join('|')
+    throw expected(`usage: npm run bench -- ${tasks} [--seed S] [--seconds T] [--json]; got ${task}`)
   }
   await ensureInstalled('all', mayInstall)
   await ensurePeers('bench', mayInstall)
+  return task === 'performance' ? writePage(rest) : runTask(task, rest)
+}
+
+async function runTask(task, args) {
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   const file = await bundle(`bench/${task}.ts`, `bench/.cache/${task}.mjs`, { external: PEERS })
-  return runNode(['--expose-gc', '--enable-source-maps', file, ...rest], { cwd: peersHome })
+  return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome })
+}
+
+async function writePage(given) {
+  const args = [...given]
+  const take = (name) => {
+    const at = args.indexOf(name)
+    return at < 0 ? undefined : args.splice(at, 2)[1]
+  }
+  const page = take('--write')
+  const only = take('--only')?.split(',') ?? PAGE
+  for (const task of only)
+    if (!PAGE.includes(task)) throw expected(`bench: --only is ${task}, expected some of ${PAGE.join(', ')}`)
+  const folder = join(peersHome, '.cache', 'performance')
+  mkdirSync(folder, { recursive: true })
+  let code = 0
+  for (const task of only) {
+    const own = args.filter((arg) => arg !== '--limit' || LIMITED.includes(task))
+    console.log(`\n${task}`)
+    const result = join(folder, `${task}.json`)
+    code = Math.max(code, await runTask(task, [...own, '--result', result]))
+  }
+  if (page === undefined) return code
+  const command = ['npm run bench -- performance', ...given].join(' ')
+  return Math.max(code, await runTask('performance', [folder, join(root, page), command]))
 }
