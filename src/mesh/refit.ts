@@ -1,9 +1,9 @@
 /** New positions for a mesh's vertices: checked as for a build, all of them before anything changes. */
 
-import { renewEdges } from '../bvh/edges.ts'
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import { checksum, H_CHECKSUM, type Tree } from '../bvh/layout.ts'
+import type { Tree } from '../bvh/layout.ts'
 import { refitAll, refitSome } from '../bvh/refit.ts'
+import { seal } from '../bvh/seal.ts'
 import { checkNumber } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Coordinates } from '../math/rows.ts'
@@ -55,13 +55,6 @@ export function refit(
   tree.sumStale = true
   tree.revision++
   if (isShared(tree.buffer)) seal(tree)
-}
-
-/** Brings the buffer up to date with what `refit` left for later: the kinds of edges and the checksum. */
-export function seal(tree: Tree): void {
-  if (tree.edgesStale) renewEdges(tree)
-  if (tree.sumStale) tree.header[H_CHECKSUM] = checksum(tree.buffer)
-  tree.sumStale = false
 }
 
 function moveTriangle(

@@ -9,6 +9,8 @@ import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { dropMirror } from '../bvh/mirror.ts'
 import { found } from '../bvh/ray-found.ts'
+import { freshTree, seal } from '../bvh/seal.ts'
+import { sortModule } from '../bvh/sort-module.ts'
 import { reachOfTree } from '../bvh/walk-ray.ts'
 import { checkFunction, checkObject, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -39,7 +41,7 @@ import {
 } from './inside.ts'
 import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
-import { refit, seal, type TriangleRange } from './refit.ts'
+import { refit, type TriangleRange } from './refit.ts'
 import type { CastOptions, Mover } from './solid.ts'
 
 export interface TriangleMeshOptions {
@@ -91,7 +93,9 @@ export class TriangleMesh {
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
     if (isTree(positions)) this.tree = positions
     else {
-      this.tree = viewTree(buildTree(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS)))
+      this.tree = freshTree(
+        buildTree(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS), sortModule()),
+      )
     }
     const { tree } = this
     measure(this)
