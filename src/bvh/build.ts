@@ -1,6 +1,8 @@
 /**
  * Builds the buffer of a mesh from its positions and indices, in slices that a caller can space out, watch and abandon.
  */
+import { copyCorners } from './corners.ts'
+import { halvedNodes, orderOnCurve } from './fast.ts'
 import {
   FLAG_F64,
   FLAG_FRONT_ONLY,
@@ -16,13 +18,16 @@ import {
   NODE_COLUMNS,
   NODE_WIDTH,
   sections,
-  type Tree,
   VERSION,
   viewTree,
 } from './layout.ts'
 import { R_ID, RECORD, writeRecords } from './records.ts'
+import { refitAll } from './refit.ts'
 import { sealSteps } from './seal.ts'
 import { newKernelSorter, newSorter, type Sorter } from './sorter.ts'
+
+/** How good a tree is to be: 'best' by the surface-area heuristic, or 'fast' by the order of a curve (fast.ts). */
+export type Quality = 'best' | 'fast'
 
 /** What is built from: checked beforehand, three coordinates a vertex, three indices a triangle (or none: in a row). */
 export interface BuildInput {
@@ -31,6 +36,7 @@ export interface BuildInput {
   frontOnly: boolean
   /** 0 to 31, one a triangle; none: all in layer 0. */
   layers: Uint8Array | null
+  quality: Quality
 }
 
 /** Builds in one go. @param module the kernel that sorts, if there is one: the bytes are the same without it */
@@ -49,11 +55,12 @@ export function buildTree(input: BuildInput, module: WebAssembly.Module | null):
 export function* buildSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
   const { positions, indices } = input
   const count = (indices ? indices.length : positions.length / 3) / 3
+  if (input.quality === 'fast') return yield* fastSteps(input, count)
   const kernel = module ? newKernelSorter(module, count) : undefined
-  if (kernel && (yield* sortWith(kernel, input))) return yield* writeBuffer(input, kernel, count)
+  if (kernel && (yield* sortWith(kernel, input))) return yield* writeSorted(input, kernel, count)
   const sorter = newSorter(count)
   yield* sortWith(sorter, input)
-  return yield* writeBuffer(input, sorter, count)
+  return yield* writeSorted(input, sorter, count)
 }
 
 function* sortWith(sorter: Sorter, input: BuildInput): Generator<number, boolean> {
@@ -66,9 +73,29 @@ function* sortWith(sorter: Sorter, input: BuildInput): Generator<number, boolean
   }
 }
 
-function* writeBuffer(input: BuildInput, sorter: Sorter, count: number): Generator<number, ArrayBuffer> {
-  const { words: records } = sorter.records()
-  const { words, count: nodes, depth } = sorter.nodes()
+/** By the order of a curve alone: see fast.ts. */
+function* fastSteps(input: BuildInput, count: number): Generator<number, ArrayBuffer> {
+  const order = orderOnCurve(input, count)
+  yield 0.5
+  const buffer = yield* writeBuffer(input, count, order, 1, 0, halvedNodes(count))
+  refitAll(viewTree(buffer))
+  yield 1
+  return buffer
+}
+
+function writeSorted(input: BuildInput, sorter: Sorter, count: number): Generator<number, ArrayBuffer> {
+  return writeBuffer(input, count, sorter.records().words, RECORD, R_ID, sorter.nodes())
+}
+
+/** @param order tells the triangle of a slot, in column `column` of its `stride` */
+function* writeBuffer(
+  input: BuildInput,
+  count: number,
+  order: Uint32Array,
+  stride: number,
+  column: number,
+  { words, count: nodes, depth }: { words: Uint32Array; count: number; depth: number },
+): Generator<number, ArrayBuffer> {
   const f64 = input.positions instanceof Float64Array
   const flags = (f64 ? FLAG_F64 : 0) | (input.frontOnly ? FLAG_FRONT_ONLY : 0) | (input.layers ? FLAG_LAYERS : 0)
   const at = sections(count, nodes, flags)
@@ -84,9 +111,11 @@ function* writeBuffer(input: BuildInput, sorter: Sorter, count: number): Generat
   const tree = viewTree(buffer)
   // copied as words: child indices seen as floats may be signalling NaNs
   new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS).set(words.subarray(0, nodes * NODE_COLUMNS))
+  for (let slot = 0; slot < count; slot++) tree.ids[slot] = order[slot * stride + column]
+  if (input.layers) for (let slot = 0; slot < count; slot++) tree.layers[slot] = input.layers[tree.ids[slot]]
   for (let slot = 0; slot < count; slot += COPIED) {
-    fillSlots(tree, input, records, slot, Math.min(count, slot + COPIED))
     yield 0.9 + (0.1 * slot) / count
+    copyCorners(tree.vertices, input.positions, input.indices, tree.ids, slot, Math.min(count, slot + COPIED))
   }
   yield 1
   return buffer
@@ -94,34 +123,6 @@ function* writeBuffer(input: BuildInput, sorter: Sorter, count: number): Generat
 
 /** Triangles copied between two reports of progress. */
 const COPIED = 1 << 18
-
-/** Copies triangles to where the records have come to be. */
-function fillSlots(
-  { ids, layers: own, vertices }: Tree,
-  { positions, indices, layers }: BuildInput,
-  records: Uint32Array,
-  first: number,
-  last: number,
-): void {
-  for (let slot = first; slot < last; slot++) {
-    const id = records[slot * RECORD + R_ID]
-    ids[slot] = id
-    if (layers) own[slot] = layers[id]
-    const a = (indices ? indices[id * 3] : id * 3) * 3
-    const b = (indices ? indices[id * 3 + 1] : id * 3 + 1) * 3
-    const c = (indices ? indices[id * 3 + 2] : id * 3 + 2) * 3
-    const v = slot * 9
-    vertices[v] = positions[a]
-    vertices[v + 1] = positions[a + 1]
-    vertices[v + 2] = positions[a + 2]
-    vertices[v + 3] = positions[b]
-    vertices[v + 4] = positions[b + 1]
-    vertices[v + 5] = positions[b + 2]
-    vertices[v + 6] = positions[c]
-    vertices[v + 7] = positions[c + 1]
-    vertices[v + 8] = positions[c + 2]
-  }
-}
 
 /** Builds and seals, in slices: yields the share done. */
 export function* wholeSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {

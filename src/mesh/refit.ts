@@ -1,5 +1,6 @@
 /** New positions for a mesh's vertices: checked as for a build, all of them before anything changes. */
 
+import { copyCorners } from '../bvh/corners.ts'
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { refitAll, refitSome } from '../bvh/refit.ts'
@@ -44,7 +45,7 @@ export function refit(
   const corners = ownCorners(indices, length / 3, first, last, triangles)
   const coordinates = ownCoordinates(positions, length, corners, first, last, whole)
   if (whole) {
-    for (let slot = 0; slot < triangles; slot++) moveTriangle(tree, slot, tree.ids[slot], coordinates, corners)
+    copyCorners(tree.vertices, coordinates, corners, tree.ids, 0, triangles)
     refitAll(tree)
   } else {
     const slots = slotOf().slice(first, last)

@@ -2,7 +2,7 @@
  * TriangleMesh: owner of one buffer (vertices in leaf order, tree, ids, edges) and the doors to its questions.
  * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
  */
-import { type BuildInput, buildTree } from '../bvh/build.ts'
+import { type BuildInput, buildTree, type Quality } from '../bvh/build.ts'
 import { buildInWorker } from '../bvh/build-in-worker.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
@@ -28,6 +28,7 @@ import {
   type Layers,
   newBuffer,
   type Positions,
+  QUALITIES,
   SIDES,
   type Sides,
 } from './input.ts'
@@ -49,6 +50,11 @@ export interface TriangleMeshOptions {
   sides?: Sides
   /** Which layer each triangle is in, 0 to 31: what the option `mask` of queries chooses by. Default: all in layer 0. */
   layers?: Layers
+  /**
+   * 'best' (default): the tree that rays and bodies search soonest. 'fast': one that is built several times sooner and searched
+   * more slowly, for levels that are edited.
+   */
+  quality?: Quality
 }
 
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
@@ -406,7 +412,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value
 }
 
-const BUILD_OPTIONS = ['sides', 'layers']
+const BUILD_OPTIONS = ['sides', 'layers', 'quality']
 const WORKER_OPTIONS = ['signal', 'onProgress', ...BUILD_OPTIONS]
 
 function takeInput(
@@ -417,7 +423,8 @@ function takeInput(
   known: readonly string[],
 ): BuildInput {
   if (options !== undefined) checkOptions(who, 'options', options, known)
-  const { sides = 'both', layers } = options ?? {}
+  const { sides = 'both', layers, quality = 'best' } = options ?? {}
   checkWord(who, 'sides', sides, SIDES)
-  return checkInput(positions, indices, sides, layers, who)
+  checkWord(who, 'quality', quality, QUALITIES)
+  return checkInput(positions, indices, sides, layers, who, quality)
 }
