@@ -2,7 +2,7 @@
  * Builds the buffer of a mesh from its positions and indices, in slices that a caller can space out, watch and abandon.
  */
 import { copyCorners } from './corners.ts'
-import { halvedNodes, orderOnCurve } from './fast.ts'
+import { nodesOnCurve, orderOnCurve } from './fast.ts'
 import {
   FLAG_F64,
   FLAG_FRONT_ONLY,
@@ -75,9 +75,9 @@ function* sortWith(sorter: Sorter, input: BuildInput): Generator<number, boolean
 
 /** By the order of a curve alone: see fast.ts. */
 function* fastSteps(input: BuildInput, count: number): Generator<number, ArrayBuffer> {
-  const order = orderOnCurve(input, count)
+  const { order, places } = orderOnCurve(input, count)
   yield 0.5
-  const buffer = yield* writeBuffer(input, count, order, 1, 0, halvedNodes(count))
+  const buffer = yield* writeBuffer(input, count, order, 1, 0, nodesOnCurve(places))
   refitAll(viewTree(buffer))
   yield 1
   return buffer

@@ -1,9 +1,12 @@
 /**
- * A tree in a few passes: triangles in the order of a curve through space that keeps neighbours together (Morton 1966), four a
- * leaf, and ranges halved by count. Boxes follow from the leaves up.
+ * A tree in a few passes: triangles in the order of a curve through space that keeps neighbours together (Morton 1966), split where
+ * the curve passes from one half of a cell to the other (Lauterbach et al. 2009, "Fast BVH Construction on GPUs"). Boxes follow
+ * from the leaves up.
  */
 import type { BuildInput } from './build.ts'
-import { CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, LEAF_LIMIT, NODE_COLUMNS } from './layout.ts'
+import { halves } from './halves.ts'
+import { LEAF_LIMIT } from './layout.ts'
+import { addChild, newNodes, putOff, takeNext } from './nodes.ts'
 
 /** Bits of a place on the curve, for each axis. */
 const AXIS_BITS = 10
@@ -11,8 +14,8 @@ const AXIS_BITS = 10
 const DIGIT = 10
 const DIGITS = 3
 
-/** The triangles in the order of the curve. */
-export function orderOnCurve(input: BuildInput, count: number): Uint32Array {
+/** The triangles in the order of the curve, and their places on it. */
+export function orderOnCurve(input: BuildInput, count: number): { order: Uint32Array; places: Uint32Array } {
   const keys = curveKeys(input, count)
   let from = new Uint32Array(count)
   for (let i = 0; i < count; i++) from[i] = i
@@ -33,32 +36,37 @@ export function orderOnCurve(input: BuildInput, count: number): Uint32Array {
     from = to
     to = swapped
   }
-  return from
+  for (let i = 0; i < count; i++) to[i] = keys[from[i]]
+  return { order: from, places: to }
 }
 
 /** Where each triangle's corners have their middle, on the curve through the box of all middles. */
 function curveKeys({ positions, indices }: BuildInput, count: number): Uint32Array {
   // three times the middles: of doubles in floats, which is all that ten bits need
   const sums = new Float32Array(count * 3)
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let k = 0; k < 3; k++) {
-    let least = low[k]
-    let greatest = high[k]
-    for (let i = 0; i < count; i++) {
-      const c = i * 3
-      const a = positions[(indices ? indices[c] : c) * 3 + k]
-      const b = positions[(indices ? indices[c + 1] : c + 1) * 3 + k]
-      const sum = Math.fround(a + b + positions[(indices ? indices[c + 2] : c + 2) * 3 + k])
-      sums[c + k] = sum
-      if (sum < least) least = sum
-      if (sum > greatest) greatest = sum
-    }
-    low[k] = least
-    high[k] = greatest
+  for (let i = 0; i < count; i++) {
+    const a = (indices ? indices[i * 3] : i * 3) * 3
+    const b = (indices ? indices[i * 3 + 1] : i * 3 + 1) * 3
+    const c = (indices ? indices[i * 3 + 2] : i * 3 + 2) * 3
+    sums[i * 3] = positions[a] + positions[b] + positions[c]
+    sums[i * 3 + 1] = positions[a + 1] + positions[b + 1] + positions[c + 1]
+    sums[i * 3 + 2] = positions[a + 2] + positions[b + 2] + positions[c + 2]
   }
-  const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
-  const [x0, y0, z0] = low
+  let x0 = Number.POSITIVE_INFINITY
+  let y0 = x0
+  let z0 = x0
+  let x1 = -x0
+  let y1 = -x0
+  let z1 = -x0
+  for (let i = 0; i < sums.length; i += 3) {
+    if (sums[i] < x0) x0 = sums[i]
+    if (sums[i] > x1) x1 = sums[i]
+    if (sums[i + 1] < y0) y0 = sums[i + 1]
+    if (sums[i + 1] > y1) y1 = sums[i + 1]
+    if (sums[i + 2] < z0) z0 = sums[i + 2]
+    if (sums[i + 2] > z1) z1 = sums[i + 2]
+  }
+  const longest = Math.max(x1 - x0, y1 - y0, z1 - z0)
   const per = (1 << AXIS_BITS) * (1 - 2 ** -40)
   const scale = per / longest < Number.MAX_VALUE ? per / longest : 0
   const keys = new Uint32Array(count)
@@ -79,44 +87,42 @@ function spread(x: number): number {
   return (bits | (bits << 2)) & 0x09249249
 }
 
-/** Nodes above leaves of four, depth first. */
-export function halvedNodes(count: number): { words: Uint32Array; count: number; depth: number } {
-  const leaves = Math.max(1, Math.ceil(count / LEAF_LIMIT))
-  const words = new Uint32Array(Math.max(1, leaves - 1) * NODE_COLUMNS)
-  const boxes = new Float32Array(words.buffer)
-  if (leaves === 1) {
-    words[CHILD_COUNT] = count
-    for (let k = count === 0 ? 0 : 6; k < 12; k++)
-      boxes[k] = k % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-    return { words, count: 1, depth: 1 }
+/** Ranges of so few are halved by count, into full leaves: the buffer stays small. */
+const FEW = 4 * LEAF_LIMIT
+
+/** Nodes above runs of the triangles in the order of the curve, depth first, without their boxes. */
+export function nodesOnCurve(places: Uint32Array): { words: Uint32Array; count: number; depth: number } {
+  const nodes = newNodes(places.length)
+  halves.boxes.fill(Number.POSITIVE_INFINITY)
+  for (const k of [3, 4, 5, 9, 10, 11]) halves.boxes[k] = Number.NEGATIVE_INFINITY
+  if (places.length <= LEAF_LIMIT) {
+    addChild(nodes, 0, 0, 0, places.length, 0)
+    addChild(nodes, 0, 1, 0, 0, 0)
+    return nodes
   }
-  // leaves n, the first of them, the node
-  const stack = [leaves, 0, 0]
-  while (stack.length > 0) {
-    const node = stack.pop() as number
-    const first = stack.pop() as number
-    const all = stack.pop() as number
-    const left = all >>> 1
-    // a range of n leaves has n - 1 nodes, one after the other
-    setChild(words, node, 0, first, left, node + 1, count, stack)
-    setChild(words, node, 1, first + left, all - left, node + left, count, stack)
+  putOff(nodes, 0, places.length, 0, 0)
+  while (nodes.waits > 0) {
+    const { start, end, node, depth } = takeNext(nodes)
+    const middle = middleOnCurve(places, start, end)
+    const left = addChild(nodes, node, 0, start, middle - start, depth)
+    const right = addChild(nodes, node, 1, middle, end - middle, depth)
+    if (right > 0) putOff(nodes, middle, end, right, depth + 1)
+    if (left > 0) putOff(nodes, start, middle, left, depth + 1)
   }
-  return { words, count: leaves - 1, depth: 32 - Math.clz32(leaves - 1) }
+  return nodes
 }
 
-function setChild(
-  words: Uint32Array,
-  node: number,
-  side: number,
-  first: number,
-  leaves: number,
-  next: number,
-  count: number,
-  stack: number[],
-): void {
-  const at = node * NODE_COLUMNS + side * CHILD_STRIDE
-  const start = first * LEAF_LIMIT
-  words[at + CHILD_INDEX] = leaves === 1 ? start : next
-  words[at + CHILD_COUNT] = leaves === 1 ? Math.min(LEAF_LIMIT, count - start) : 0
-  if (leaves > 1) stack.push(leaves, first, next)
+/** Where the highest bit that differs changes; the middle, for full leaves, where there is none or few triangles are left. */
+function middleOnCurve(places: Uint32Array, start: number, end: number): number {
+  const differ = places[start] ^ places[end - 1]
+  if (differ === 0 || end - start <= FEW) return start + Math.ceil((end - start) / (2 * LEAF_LIMIT)) * LEAF_LIMIT
+  const bit = 31 - Math.clz32(differ)
+  let low = start
+  let high = end - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (((places[middle] >>> bit) & 1) === 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -57,3 +57,10 @@ export function putOff(nodes: Nodes, start: number, end: number, node: number, d
   waiting[o + 2] = node
   waiting[o + 3] = depth
 }
+
+/** The range put off last. */
+export function takeNext(nodes: Nodes): { start: number; end: number; node: number; depth: number } {
+  const { waiting } = nodes
+  const o = --nodes.waits * WAITING
+  return { start: waiting[o], end: waiting[o + 1], node: waiting[o + 2], depth: waiting[o + 3] }
+}

@@ -3,7 +3,7 @@ import { splitByBins } from './bins.ts'
 import { GRID_DEPTH, GRID_LEAST, splitByGrid } from './grid.ts'
 import { measureBox, splitByCount } from './halves.ts'
 import { LEAF_LIMIT } from './layout.ts'
-import { addChild, HALVING_DEPTH, type Nodes, putOff } from './nodes.ts'
+import { addChild, HALVING_DEPTH, type Nodes, putOff, takeNext } from './nodes.ts'
 import { newRecords, RECORD, type Records } from './records.ts'
 
 /** Triangles sorted between two reports of progress. */
@@ -21,11 +21,7 @@ export function* sortIntoNodes(records: Records, nodes: Nodes): Generator<number
   putOff(nodes, 0, count, 0, 0)
   let sorted = 0
   while (nodes.waits > 0) {
-    const o = --nodes.waits * 4
-    const start = nodes.waiting[o]
-    const end = nodes.waiting[o + 1]
-    const node = nodes.waiting[o + 2]
-    const depth = nodes.waiting[o + 3]
+    const { start, end, node, depth } = takeNext(nodes)
     sorted += end - start
     if (
       !(end - start >= GRID_LEAST && depth < GRID_DEPTH && splitByGrid(nodes, records, spare, start, end, node, depth))
