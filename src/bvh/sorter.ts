@@ -42,7 +42,7 @@ const PAGE = 65536
 const PAGES = 65536
 const RECORD_BYTES = 4 * RECORD
 /** Room for so many bytes of nodes a triangle, to begin with. */
-const NODE_SHARE = 22
+const NODE_SHARE = 16
 
 /** By the kernel; undefined where it is not worth it, or there is no memory. */
 export function newKernelSorter(module: WebAssembly.Module, count: number): Sorter | undefined {
