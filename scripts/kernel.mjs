@@ -1,5 +1,6 @@
-// Compiles kernel/ (AssemblyScript; rays.ts is its door) into src/bvh/wasm-binary.ts, a string that the library carries with it.
-// `npm run build` runs it; a test fails while the string is stale.
+// Compiles kernel/ (AssemblyScript) into strings that the library carries with it: rays.ts into src/bvh/wasm-binary.ts, sort.ts into
+// src/bvh/sort-binary.ts.
+// `npm run build` runs it; a test fails while a string is stale.
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 const root = new URL('../', import.meta.url)
 const FLAGS = ['-O3', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noAssert', '--noExportMemory']
 
-/** The module's bytes. */
-export async function compileKernel() {
+/** A module's bytes. @param {'rays.ts' | 'sort.ts'} entry */
+export async function compileKernel(entry = 'rays.ts') {
   const asc = await import('assemblyscript/asc')
   let binary
-  const { error, stderr } = await asc.main(['rays.ts', '--outFile', 'rays.wasm', ...FLAGS], {
+  const { error, stderr } = await asc.main([entry, '--outFile', 'kernel.wasm', ...FLAGS], {
     readFile: (name, folder) => {
       try {
         return readFileSync(new URL(name, new URL(`kernel/${folder === '.' ? '' : folder}`, root)), 'utf8')
@@ -37,7 +38,17 @@ export const KERNEL_BINARY: string =
 `
 }
 
+/** The text of sort-binary.ts as it should be. */
+export async function sortSource() {
+  const text = Buffer.from(await compileKernel('sort.ts')).toString('base64')
+  return `/** Made by scripts/kernel.mjs from kernel/sort.ts: do not edit. */
+export const SORT_BINARY: string =
+  '${text}'
+`
+}
+
 export async function writeKernel() {
+  await writeFile(new URL('src/bvh/sort-binary.ts', root), await sortSource())
   await writeFile(new URL('src/bvh/wasm-binary.ts', root), await kernelSource())
 }
 

@@ -7,7 +7,8 @@ import type { LevelData } from '../../loading/level-data.ts'
 import { LevelError, type LimitName, type Limits, OverLimit } from '../../loading/limits.ts'
 import { readLevel } from '../../loading/load.ts'
 import { pause } from '../../loading/pause.ts'
-import { buildSteps } from '../../src/bvh/build.ts'
+import { wholeSteps } from '../../src/bvh/build.ts'
+import { sortModule } from '../../src/bvh/sort-module.ts'
 import { checkInput } from '../../src/mesh/input.ts'
 
 /** To the worker, once. Ending the worker is how a load is cancelled: nothing in here needs to know. */
@@ -80,7 +81,7 @@ scope.onmessage = async ({ data }) => {
 
 /** What `new TriangleMesh(positions, indices).toBuffer()` gives, in steps between which the worker can be ended. */
 async function buildMesh(level: LevelData, onProgress: (fraction: number) => void): Promise<ArrayBuffer> {
-  const steps = buildSteps(checkInput(level.positions, level.indices, 'both'))
+  const steps = wholeSteps(checkInput(level.positions, level.indices, 'both'), sortModule())
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

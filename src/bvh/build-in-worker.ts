@@ -2,13 +2,14 @@
  * Builds in a worker. The worker's code is a string, so that every bundler and Node carry it along; where workers are
  * missing or forbidden (a content security policy without blob:) the same steps run on this thread, in slices.
  */
-import { type BuildInput, buildSteps } from './build.ts'
-import type { BuildMessage } from './build-worker.ts'
+import { type BuildInput, wholeSteps } from './build.ts'
+import type { BuildMessage, BuildRequest } from './build-worker.ts'
 import { WORKER_SOURCE } from './build-worker-source.ts'
+import { sortModule } from './sort-module.ts'
 
 /** A worker of either kind, as far as it is needed here. */
 interface Builder {
-  post(input: BuildInput): void
+  post(request: BuildRequest): void
   listen(message: (data: BuildMessage) => void, failed: () => void): void
   end(): void
 }
@@ -20,7 +21,7 @@ parentPort.on('message', (data) => globalThis.onmessage({ data }))
 `
 
 interface NodeWorker {
-  postMessage(input: BuildInput): void
+  postMessage(request: BuildRequest): void
   on(event: 'message' | 'error', listener: (data: BuildMessage) => void): void
   terminate(): void
 }
@@ -34,7 +35,7 @@ function startWorker(): Builder | undefined {
       const address = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }))
       const worker = new Worker(address, { name: 'carom build' })
       return {
-        post: (input) => worker.postMessage(input),
+        post: (request) => worker.postMessage(request),
         listen: (message, failed) => {
           worker.onmessage = (event: MessageEvent<BuildMessage>) => message(event.data)
           worker.onerror = (event) => {
@@ -53,7 +54,7 @@ function startWorker(): Builder | undefined {
     if (!threads) return undefined
     const worker = new threads.Worker(NODE_PROLOGUE + WORKER_SOURCE, { eval: true, name: 'carom build' })
     return {
-      post: (input) => worker.postMessage(input),
+      post: (request) => worker.postMessage(request),
       listen: (message, failed) => {
         worker.on('message', message)
         worker.on('error', failed)
@@ -117,7 +118,7 @@ export function buildInWorker(
       },
     )
     signal?.addEventListener('abort', abort, { once: true })
-    worker.post(input)
+    worker.post({ input, module: sortModule() })
   })
 }
 
@@ -127,7 +128,7 @@ async function buildInSlices(
   signal: AbortSignal | undefined,
   onProgress: ((fraction: number) => void) | undefined,
 ): Promise<ArrayBuffer> {
-  const steps = buildSteps(input)
+  const steps = wholeSteps(input, sortModule())
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -1,13 +1,12 @@
 /**
  * Builds the buffer of a mesh from its positions and indices, in slices that a caller can space out, watch and abandon.
  */
-import { writeEdges } from './edges.ts'
+import { copyCorners } from './corners.ts'
+import { nodesOnCurve, orderOnCurve } from './fast.ts'
 import {
-  checksum,
   FLAG_F64,
   FLAG_FRONT_ONLY,
   FLAG_LAYERS,
-  H_CHECKSUM,
   H_DEPTH,
   H_FLAGS,
   H_MAGIC,
@@ -22,8 +21,13 @@ import {
   VERSION,
   viewTree,
 } from './layout.ts'
-import { roundDown, roundUp } from './round.ts'
-import { type Nodes, sortIntoNodes } from './sort.ts'
+import { R_ID, RECORD, writeRecords } from './records.ts'
+import { refitAll } from './refit.ts'
+import { sealSteps } from './seal.ts'
+import { newKernelSorter, newSorter, type Sorter } from './sorter.ts'
+
+/** How good a tree is to be: 'best' by the surface-area heuristic, or 'fast' by the order of a curve (fast.ts). */
+export type Quality = 'best' | 'fast'
 
 /** What is built from: checked beforehand, three coordinates a vertex, three indices a triangle (or none: in a row). */
 export interface BuildInput {
@@ -32,44 +36,68 @@ export interface BuildInput {
   frontOnly: boolean
   /** 0 to 31, one a triangle; none: all in layer 0. */
   layers: Uint8Array | null
+  quality: Quality
 }
 
-/** Builds in one go. */
-export function buildTree(input: BuildInput): ArrayBuffer {
-  const steps = buildSteps(input)
+/** Builds in one go. @param module the kernel that sorts, if there is one: the bytes are the same without it */
+export function buildTree(input: BuildInput, module: WebAssembly.Module | null): ArrayBuffer {
+  const steps = buildSteps(input, module)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
   }
 }
 
-/** Builds in slices: yields the share done (0..1) every few thousand triangles. */
-export function* buildSteps(input: BuildInput): Generator<number, ArrayBuffer> {
-  const { positions, indices, layers } = input
-  const corners = indices ? indices.length : positions.length / 3
-  const count = corners / 3
-  const bounds = new Float32Array(count * 6)
-  const centres = new Float32Array(count * 3)
-  const order = new Uint32Array(count)
-  for (let i = 0; i < count; i++) {
-    order[i] = i
-    for (let k = 0; k < 3; k++) {
-      const a = positions[(indices ? indices[i * 3] : i * 3) * 3 + k]
-      const b = positions[(indices ? indices[i * 3 + 1] : i * 3 + 1) * 3 + k]
-      const c = positions[(indices ? indices[i * 3 + 2] : i * 3 + 2) * 3 + k]
-      const low = roundDown(Math.min(a, b, c))
-      const high = roundUp(Math.max(a, b, c))
-      bounds[i * 6 + k] = low
-      bounds[i * 6 + 3 + k] = high
-      centres[i * 3 + k] = low * 0.5 + high * 0.5
-    }
-    if ((i & 65535) === 65535) yield (0.1 * i) / count
+/**
+ * Builds in slices: yields the share done (0..1) every few thousand triangles. The kinds of edges and the checksum are left for
+ * later (seal.ts).
+ */
+export function* buildSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
+  const { positions, indices } = input
+  const count = (indices ? indices.length : positions.length / 3) / 3
+  if (input.quality === 'fast') return yield* fastSteps(input, count)
+  const kernel = module ? newKernelSorter(module, count) : undefined
+  if (kernel && (yield* sortWith(kernel, input))) return yield* writeSorted(input, kernel, count)
+  const sorter = newSorter(count)
+  yield* sortWith(sorter, input)
+  return yield* writeSorted(input, sorter, count)
+}
+
+function* sortWith(sorter: Sorter, input: BuildInput): Generator<number, boolean> {
+  for (const share of writeRecords(input, sorter.records())) yield 0.2 * share
+  const steps = sorter.sort()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    yield 0.2 + 0.7 * step.value
   }
-  const sorted: Nodes = { boxes: new Float32Array(NODE_COLUMNS * Math.max(1, count)), count: 0, depth: 0 }
-  yield* sortIntoNodes(bounds, centres, order, sorted)
-  const nodes = sorted.count
-  const f64 = positions instanceof Float64Array
-  const flags = (f64 ? FLAG_F64 : 0) | (input.frontOnly ? FLAG_FRONT_ONLY : 0) | (layers ? FLAG_LAYERS : 0)
+}
+
+/** By the order of a curve alone: see fast.ts. */
+function* fastSteps(input: BuildInput, count: number): Generator<number, ArrayBuffer> {
+  const { order, places } = orderOnCurve(input, count)
+  yield 0.5
+  const buffer = yield* writeBuffer(input, count, order, 1, 0, nodesOnCurve(places))
+  refitAll(viewTree(buffer))
+  yield 1
+  return buffer
+}
+
+function writeSorted(input: BuildInput, sorter: Sorter, count: number): Generator<number, ArrayBuffer> {
+  return writeBuffer(input, count, sorter.records().words, RECORD, R_ID, sorter.nodes())
+}
+
+/** @param order tells the triangle of a slot, in column `column` of its `stride` */
+function* writeBuffer(
+  input: BuildInput,
+  count: number,
+  order: Uint32Array,
+  stride: number,
+  column: number,
+  { words, count: nodes, depth }: { words: Uint32Array; count: number; depth: number },
+): Generator<number, ArrayBuffer> {
+  const f64 = input.positions instanceof Float64Array
+  const flags = (f64 ? FLAG_F64 : 0) | (input.frontOnly ? FLAG_FRONT_ONLY : 0) | (input.layers ? FLAG_LAYERS : 0)
   const at = sections(count, nodes, flags)
   const buffer = new ArrayBuffer(at.bytes)
   const header = new Uint32Array(buffer, 0, 16)
@@ -79,24 +107,32 @@ export function* buildSteps(input: BuildInput): Generator<number, ArrayBuffer> {
   header[H_FLAGS] = flags
   header[H_TRIANGLES] = count
   header[H_NODES] = nodes
-  header[H_DEPTH] = sorted.depth
+  header[H_DEPTH] = depth
   const tree = viewTree(buffer)
   // copied as words: child indices seen as floats may be signalling NaNs
-  new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS).set(
-    new Uint32Array(sorted.boxes.buffer, 0, nodes * NODE_COLUMNS),
-  )
-  for (let slot = 0; slot < count; slot++) {
-    const id = order[slot]
-    tree.ids[slot] = id
-    if (layers) tree.layers[slot] = layers[id]
-    for (let corner = 0; corner < 3; corner++) {
-      const vertex = (indices ? indices[id * 3 + corner] : id * 3 + corner) * 3
-      for (let k = 0; k < 3; k++) tree.vertices[slot * 9 + corner * 3 + k] = positions[vertex + k]
-    }
-    if ((slot & 65535) === 65535) yield 0.8 + (0.05 * slot) / count
+  new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS).set(words.subarray(0, nodes * NODE_COLUMNS))
+  for (let slot = 0; slot < count; slot++) tree.ids[slot] = order[slot * stride + column]
+  if (input.layers) for (let slot = 0; slot < count; slot++) tree.layers[slot] = input.layers[tree.ids[slot]]
+  for (let slot = 0; slot < count; slot += COPIED) {
+    yield 0.9 + (0.1 * slot) / count
+    copyCorners(tree.vertices, input.positions, input.indices, tree.ids, slot, Math.min(count, slot + COPIED))
   }
-  yield* writeEdges(tree)
-  header[H_CHECKSUM] = checksum(buffer)
   yield 1
   return buffer
+}
+
+/** Triangles copied between two reports of progress. */
+const COPIED = 1 << 18
+
+/** Builds and seals, in slices: yields the share done. */
+export function* wholeSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
+  const steps = buildSteps(input, module)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) {
+      for (const share of sealSteps(step.value)) yield 0.5 + 0.5 * share
+      return step.value
+    }
+    yield 0.5 * step.value
+  }
 }

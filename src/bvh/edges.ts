@@ -29,7 +29,7 @@ export function renewEdges(tree: Tree): void {
 export const EMPTY = 0xffffffff
 const SHARED = 0xfffffffe
 
-/** Fills tree.edges; yields the share of the whole build that is done. */
+/** Fills tree.edges; yields the share done. */
 export function* writeEdges(tree: Tree): Generator<number, void> {
   const triangles = tree.ids.length
   const corners = triangles * 3
@@ -67,7 +67,7 @@ export function* writeEdges(tree: Tree): Generator<number, void> {
       }
       i = (i + 1) & mask
     }
-    if ((h & 262143) === 262143) yield 0.9 + (0.05 * h) / corners
+    if ((h & 262143) === 262143) yield 0.4 + (0.3 * h) / corners
   }
   tree.edges.fill(0)
   for (let h = 0; h < corners; h++) {
@@ -78,7 +78,7 @@ export function* writeEdges(tree: Tree): Generator<number, void> {
     const kind = lower ? kindOf(tree, h, other) : kindOf(tree, other, h)
     tree.edges[(h / 3) | 0] |= kind << (2 * (h % 3))
     tree.edges[(other / 3) | 0] |= kind << (2 * (other % 3))
-    if ((h & 65535) === 65535) yield 0.95 + (0.05 * h) / corners
+    if ((h & 65535) === 65535) yield 0.7 + (0.3 * h) / corners
   }
 }
 
@@ -124,7 +124,7 @@ export function* weldCorners(tree: Tree, corners: number): Generator<number, Uin
       }
       i = (i + 1) & mask
     }
-    if ((c & 262143) === 262143) yield 0.85 + (0.05 * c) / corners
+    if ((c & 262143) === 262143) yield (0.4 * c) / corners
   }
   return first
 }

@@ -27,33 +27,70 @@ export function refitSome(tree: Tree, slots: Uint32Array): void {
 }
 
 /** The two boxes of a node: of its leaf's vertices, rounded outward, or around its child's boxes. */
-function refitNode(tree: Tree, node: number): void {
-  const { boxes, children } = tree
+function refitNode({ boxes, children, vertices }: Tree, node: number): void {
+  const at = node * NODE_COLUMNS
   for (let side = 0; side < 2; side++) {
-    const index = children[node * NODE_COLUMNS + CHILD_INDEX + side * CHILD_STRIDE]
-    const count = children[node * NODE_COLUMNS + CHILD_COUNT + side * CHILD_STRIDE]
-    const o = node * NODE_COLUMNS + side * BOX_COLUMNS
-    if (count > 0) {
-      for (let k = 0; k < 3; k++) leafExtent(tree, index, count, o, k)
-    } else if (index > 0) {
-      const c = index * NODE_COLUMNS
-      for (let k = 0; k < 3; k++) {
-        boxes[o + k] = Math.min(boxes[c + k], boxes[c + BOX_COLUMNS + k])
-        boxes[o + 3 + k] = Math.max(boxes[c + 3 + k], boxes[c + BOX_COLUMNS + 3 + k])
-      }
-    }
+    const first = children[at + CHILD_INDEX + side * CHILD_STRIDE]
+    const last = first + children[at + CHILD_COUNT + side * CHILD_STRIDE]
+    const o = at + side * BOX_COLUMNS
+    if (last > first) {
+      if (vertices instanceof Float32Array) aroundFloats(boxes, vertices, first * 9, last * 9, o)
+      else aroundDoubles(boxes, vertices, first * 9, last * 9, o)
+    } else if (first > 0) aroundNode(boxes, first * NODE_COLUMNS, o)
   }
 }
 
-function leafExtent({ boxes, vertices }: Tree, first: number, count: number, o: number, k: number): void {
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (let i = first * 9 + k; i < (first + count) * 9; i += 3) {
-    if (vertices[i] < low) low = vertices[i]
-    if (vertices[i] > high) high = vertices[i]
+/** Around the two boxes of a node. */
+function aroundNode(boxes: Float32Array, c: number, o: number): void {
+  for (let k = 0; k < 3; k++) {
+    const low = boxes[c + k]
+    const otherLow = boxes[c + BOX_COLUMNS + k]
+    const high = boxes[c + 3 + k]
+    const otherHigh = boxes[c + BOX_COLUMNS + 3 + k]
+    boxes[o + k] = otherLow < low ? otherLow : low
+    boxes[o + 3 + k] = otherHigh > high ? otherHigh : high
   }
-  boxes[o + k] = roundDown(low)
-  boxes[o + 3 + k] = roundUp(high)
+}
+
+/** Around some corners: floats need no rounding. */
+function aroundFloats(boxes: Float32Array, v: Float32Array, first: number, end: number, o: number): void {
+  let x0 = v[first]
+  let y0 = v[first + 1]
+  let z0 = v[first + 2]
+  let x1 = x0
+  let y1 = y0
+  let z1 = z0
+  for (let i = first + 3; i < end; i += 3) {
+    const x = v[i]
+    const y = v[i + 1]
+    const z = v[i + 2]
+    if (x < x0) x0 = x
+    else if (x > x1) x1 = x
+    if (y < y0) y0 = y
+    else if (y > y1) y1 = y
+    if (z < z0) z0 = z
+    else if (z > z1) z1 = z
+  }
+  boxes[o] = x0
+  boxes[o + 1] = y0
+  boxes[o + 2] = z0
+  boxes[o + 3] = x1
+  boxes[o + 4] = y1
+  boxes[o + 5] = z1
+}
+
+/** The same for doubles: rounded outward. */
+function aroundDoubles(boxes: Float32Array, v: Float64Array, first: number, end: number, o: number): void {
+  for (let k = 0; k < 3; k++) {
+    let low = Number.POSITIVE_INFINITY
+    let high = Number.NEGATIVE_INFINITY
+    for (let i = first + k; i < end; i += 3) {
+      if (v[i] < low) low = v[i]
+      if (v[i] > high) high = v[i]
+    }
+    boxes[o + k] = roundDown(low)
+    boxes[o + 3 + k] = roundUp(high)
+  }
 }
 
 /** Which node holds the leaf of a slot, and which one a node; the root is its own parent. */

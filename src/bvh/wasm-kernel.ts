@@ -173,6 +173,11 @@ export function chooseBackend(choice: BackendChoice): void {
   state.choice = choice
 }
 
+/** Is TypeScript alone to be used? */
+export function isPlain(): boolean {
+  return state.choice === 'plain'
+}
+
 /** Does it serve, and if not, why? */
 export function kernelState(): { readonly serves: boolean; readonly why: string } {
   const serves = openKernel() !== undefined

@@ -1,6 +1,6 @@
 /** Checks what a mesh is built from: O(n), once, before anything is allocated. The caller's arrays are only read. */
 
-import type { BuildInput } from '../bvh/build.ts'
+import type { BuildInput, Quality } from '../bvh/build.ts'
 import { LAYER_LIMIT } from '../bvh/layout.ts'
 import { checkBoolean } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -13,6 +13,7 @@ export type Indices = Uint8Array | Uint16Array | Uint32Array | ArrayLike<number>
 /** Which side of a triangle is solid: both, or only the one from which it is counter-clockwise. */
 export type Sides = 'both' | 'front'
 export const SIDES: readonly Sides[] = ['both', 'front']
+export const QUALITIES: readonly Quality[] = ['best', 'fast']
 /** One whole number from 0 to 31 a triangle. */
 export type Layers = Uint8Array | ArrayLike<number> | null | undefined
 
@@ -42,6 +43,7 @@ export function checkInput(
   sides: Sides,
   layers?: Layers,
   who = 'TriangleMesh',
+  quality: Quality = 'best',
 ): BuildInput {
   const floats = ownPositions(who, positions)
   const vertices = floats.length / 3
@@ -51,10 +53,10 @@ export function checkInput(
       throw new RangeError(
         `${who}: positions has ${vertices} vertices and there are no indices, expected three for each triangle`,
       )
-    return { positions: floats, indices: null, frontOnly, layers: checkLayers(who, layers, vertices / 3) }
+    return { positions: floats, indices: null, frontOnly, layers: checkLayers(who, layers, vertices / 3), quality }
   }
   const whole = ownIndices(who, indices, vertices)
-  return { positions: floats, indices: whole, frontOnly, layers: checkLayers(who, layers, whole.length / 3) }
+  return { positions: floats, indices: whole, frontOnly, layers: checkLayers(who, layers, whole.length / 3), quality }
 }
 
 /** Positions as floats or doubles, checked. What is not the caller's own array of them is read once, number by number. */

@@ -1,9 +1,10 @@
 /** New positions for a mesh's vertices: checked as for a build, all of them before anything changes. */
 
-import { renewEdges } from '../bvh/edges.ts'
+import { copyCorners } from '../bvh/corners.ts'
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import { checksum, H_CHECKSUM, type Tree } from '../bvh/layout.ts'
+import type { Tree } from '../bvh/layout.ts'
 import { refitAll, refitSome } from '../bvh/refit.ts'
+import { seal } from '../bvh/seal.ts'
 import { checkNumber } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Coordinates } from '../math/rows.ts'
@@ -44,7 +45,7 @@ export function refit(
   const corners = ownCorners(indices, length / 3, first, last, triangles)
   const coordinates = ownCoordinates(positions, length, corners, first, last, whole)
   if (whole) {
-    for (let slot = 0; slot < triangles; slot++) moveTriangle(tree, slot, tree.ids[slot], coordinates, corners)
+    copyCorners(tree.vertices, coordinates, corners, tree.ids, 0, triangles)
     refitAll(tree)
   } else {
     const slots = slotOf().slice(first, last)
@@ -55,13 +56,6 @@ export function refit(
   tree.sumStale = true
   tree.revision++
   if (isShared(tree.buffer)) seal(tree)
-}
-
-/** Brings the buffer up to date with what `refit` left for later: the kinds of edges and the checksum. */
-export function seal(tree: Tree): void {
-  if (tree.edgesStale) renewEdges(tree)
-  if (tree.sumStale) tree.header[H_CHECKSUM] = checksum(tree.buffer)
-  tree.sumStale = false
 }
 
 function moveTriangle(
