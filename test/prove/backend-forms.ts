@@ -88,24 +88,20 @@ function meshForms(): BackendForm[] {
   })
 }
 
-/** Bodies along the ray, which walk the same tree, grown. */
+/** Bodies along the ray walk the same tree, grown. */
 function bodyForms(): BackendForm[] {
-  const bodies = {
-    sphere: (size: number) => sphere({ radius: 0.05 * size }),
-    capsule: (size: number) => capsule({ radius: 0.05 * size, height: 0.3 * size }),
-  }
-  return Object.entries(bodies).flatMap(([kind, bodyOf]): BackendForm[] => [
+  const wayOf = ({ origin, end }: Ray) => vec(end.map((x, i) => x - origin[i]))
+  return [
     {
-      name: `cast ${kind}`,
-      ask: ({ mesh, size }, { origin, end }) =>
-        one(mesh.cast(bodyOf(size), vec(origin), vec(end.map((x, i) => x - origin[i])), hit)),
+      name: 'cast sphere',
+      ask: ({ mesh, size }, ray) => one(mesh.cast(sphere({ radius: 0.05 * size }), vec(ray.origin), wayOf(ray), hit)),
     },
     {
-      name: `world: cast ${kind}`,
-      ask: ({ world, size }, { origin, end }) =>
-        one(world().cast(bodyOf(size), vec(origin), vec(end.map((x, i) => x - origin[i])), hit)),
+      name: 'world: cast capsule',
+      ask: ({ world, size }, ray) =>
+        one(world().cast(capsule({ radius: 0.05 * size, height: 0.3 * size }), vec(ray.origin), wayOf(ray), hit)),
     },
-  ])
+  ]
 }
 
 const ROWS = 4
@@ -162,7 +158,6 @@ function insideForms(): BackendForm[] {
   ]
 }
 
-/** As many doors again are asked without options: what games ask most. */
 export const BACKEND_FORMS: readonly BackendForm[] = [
   ...rayForms('', ({ mesh }) => mesh),
   ...meshForms(),
@@ -171,3 +166,6 @@ export const BACKEND_FORMS: readonly BackendForm[] = [
   ...bodyForms(),
   ...rayForms('world: ', ({ world }) => world()),
 ]
+
+/** Those that tell all hits. */
+export const ALL_HITS: readonly BackendForm[] = BACKEND_FORMS.filter(({ name }) => name.includes('All'))

@@ -35,6 +35,15 @@ export function rayPast(sample: Sample, dice: Dice, ask: (origin: number[], dire
   return { origin, direction, maxDistance: limitOf(origin, direction, way, dice, ask), end: within(end) }
 }
 
+/** Through the inside of one of the triangles, from a little way off to as far beyond. */
+export function rayThrough(sample: Sample, dice: Dice): Ray {
+  const corners = cornersOf(sample, dice)
+  const goal = place(corners, dice.between(0.2, 0.4), dice.between(0.2, 0.4))
+  const direction = dice.direction()
+  const origin = plus(goal, direction, -sample.size)
+  return { origin, direction, maxDistance: Number.POSITIVE_INFINITY, end: plus(goal, direction, sample.size) }
+}
+
 /** Of any length that doors take, but zero. */
 function scaled(way: readonly number[], by: number): number[] {
   const direction = within(way.map((x) => x * by))

@@ -1,7 +1,7 @@
 import { backend, createHit } from '../../src/index.ts'
-import { type Answer, BACKEND_FORMS, type BackendForm } from './backend-forms.ts'
-import { refitted, type Subject, subjectFor } from './backend-meshes.ts'
-import { type Ray, rayPast } from './backend-rays.ts'
+import { ALL_HITS, type Answer, BACKEND_FORMS, type BackendForm } from './backend-forms.ts'
+import { pileFor, refitted, type Subject, subjectFor } from './backend-meshes.ts'
+import { type Ray, rayPast, rayThrough } from './backend-rays.ts'
 import { vec } from './bodies.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { list, printTest } from './print.ts'
@@ -19,13 +19,16 @@ export function useBackend(choice: Choice): void {
   backend.use(choice)
 }
 
-/** So many questions are put along one ray; one mesh of so many is moved first. */
+/** So many questions are put along one ray. */
 const QUESTIONS = 8
-const REFITS = 40
+/** One mesh of so many is moved first; at one of so many only all hits are of interest. */
+const REFITS = 100
+const PILES = 1000
 
 interface Deal {
   readonly subject: Subject
   readonly ray: Ray
+  readonly forms: readonly BackendForm[]
   /** The mesh is of this deal alone. */
   readonly own: boolean
 }
@@ -34,12 +37,16 @@ const hit = createHit()
 
 function deal(seed: number, index: number): Deal {
   const dice: Dice = diceOf(seedOf(seed, 'backends', index))
+  if (dice.chance(1 / PILES)) {
+    const subject = pileFor(dice)
+    return { subject, ray: rayThrough(subject, dice), forms: ALL_HITS, own: false }
+  }
   const own = dice.chance(1 / REFITS)
   const subject = own ? refitted(dice, mirrorIt) : subjectFor(dice)
   backend.use('plain')
   const distance = (origin: number[], direction: number[]): number =>
     subject.mesh.castRay(vec(origin), vec(direction), Number.POSITIVE_INFINITY, hit) ? hit.distance : Number.NaN
-  return { subject, ray: rayPast(subject, dice, distance), own }
+  return { subject, ray: rayPast(subject, dice, distance), forms: BACKEND_FORMS, own }
 }
 
 /** The kernel gets its copy before the mesh is moved. */
@@ -78,7 +85,7 @@ function compareAll(tally: Tally, seed: number, from: number, to: number): void 
       if (dealt?.own) dealt.subject.mesh.dispose()
       dealt = deal(seed, Math.floor(index / QUESTIONS))
     }
-    const form = BACKEND_FORMS[index % BACKEND_FORMS.length]
+    const form = dealt.forms[index % dealt.forms.length]
     const plain = answer('plain', form, dealt)
     const wasm = answer('wasm', form, dealt)
     tally.backends.compared++
@@ -92,7 +99,7 @@ function compareAll(tally: Tally, seed: number, from: number, to: number): void 
 export function answersOfBoth(seed: number, index: number): { plain: Answer; wasm: Answer } {
   try {
     const dealt = deal(seed, Math.floor(index / QUESTIONS))
-    const form = BACKEND_FORMS[index % BACKEND_FORMS.length]
+    const form = dealt.forms[index % dealt.forms.length]
     return { plain: answer('plain', form, dealt), wasm: answer('wasm', form, dealt) }
   } finally {
     backend.use(usual)
