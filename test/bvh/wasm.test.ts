@@ -200,6 +200,13 @@ describe('mirrors', () => {
     }
   })
 
+  test('stay where they are when the last of all has made place for one of them', () => {
+    const [first, second, small] = [stack(200, 1), stack(200, 2), stack(4, 3)]
+    backend.budget = bytesOf(first) + 1024
+    expect([first, second, small, second, small].map(askDown)).toEqual([199, 398, 9, 398, 9].map((y) => 1e4 - y))
+    expect([first, second, small].map(({ tree }) => tree.mirror.at > 0)).toEqual([false, true, true])
+  })
+
   test('are none in a budget of 0', () => {
     const mesh = stack(200)
     expect(bytesOf(mesh)).toBeGreaterThan(0)
