@@ -1,4 +1,5 @@
-// npm run prove -- [--seed S] [--cases N | --seconds T] [--shape SHAPE] [--query QUERY] [--json] [--help] [--no-install]
+// npm run prove -- [--seed S] [--cases N | --seconds T] [--shape SHAPE] [--query QUERY] [--backend B] [--json] [--help]
+//   [--no-install]
 // Judges carom by the exact oracle: test/prove/main.ts.
 // npm run prove -- --peers [--seed S] [--cases N] [--json] [--write FILE] [--no-install]
 // Judges carom's peers beside it: test/prove/peers/main.ts.

@@ -74,6 +74,7 @@ function reflect(tree: Tree, mirror: Mirror, kernel: Kernel): void {
     if (!allocate(kernel, mirror, HEADER_BYTES + shape.nodes * NODE_BYTES + shape.pairs * PAIR_BYTES)) return
     mirror.nodes = shape.nodes
     mirror.pairs = shape.pairs
+    registry?.unregister(mirror) // it may have been here before, and made place
     registry?.register(tree, mirror, mirror)
     writeShape(tree, mirror, kernel, shape)
   }

@@ -49,6 +49,8 @@ export function walkByKernel(
 ): boolean {
   const { f64, i32, walk } = kernel
   const { mirror } = tree
+  // a filter may dispose of the mesh: what lies there stays until the next mirror is made, which no filter can bring about
+  const { at } = mirror
   for (let i = 0; i < LIMIT; i++) f64[i] = p[i]
   f64[LIMIT] = p[PREPARED_LIMIT]
   f64[PAD] = p[PREPARED_PAD]
@@ -56,7 +58,7 @@ export function walkByKernel(
   f64[PAD + 2] = p[PREPARED_PAD + 2]
   touch(mirror)
   const bits = bitsOf(tree, question) | (thin ? THIN : 0)
-  let slot = walk(mirror.at, bits, 0)
+  let slot = walk(at, bits, 0)
   if (slot === PLAIN) return false
   found.count = 0
   while (slot !== -1) {
@@ -76,7 +78,7 @@ export function walkByKernel(
         }
       }
     }
-    slot = walk(mirror.at, bits, 1)
+    slot = walk(at, bits, 1)
   }
   if (question === RAY_ALL) takeList(kernel)
   found.slot = i32[SLOT]

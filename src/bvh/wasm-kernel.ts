@@ -109,7 +109,7 @@ export function isEager(): boolean {
 export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
   const size = Math.ceil(bytes / ALIGN) * ALIGN
   if (size > state.budget) return false
-  while (state.bytes + size > state.budget) free(oldest())
+  while (state.bytes + size > state.budget) release(oldest())
   const { blocks } = state
   // the first gap that is wide enough
   let at = FIRST
@@ -118,7 +118,10 @@ export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
     at = blocks[i].at + blocks[i].bytes
     i++
   }
-  if (!makeRoom(kernel, at + size)) return false
+  if (!makeRoom(kernel, at + size)) {
+    closeUnused()
+    return false
+  }
   block.at = at
   block.bytes = size
   block.asked = ++state.clock
@@ -129,18 +132,26 @@ export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
 
 /** Gives a block's memory back. With the last one goes all of it, since a memory never shrinks. */
 export function free(block: Block): void {
+  release(block)
+  closeUnused()
+}
+
+function release(block: Block): void {
   const i = state.blocks.indexOf(block)
   if (i < 0) return
   state.blocks.splice(i, 1)
   state.bytes -= block.bytes
   block.at = 0
   block.bytes = 0
+}
+
+function closeUnused(): void {
   if (state.blocks.length === 0) state.kernel = undefined
 }
 
 /** A block is asked: those that are not will have to go first. */
 export function touch(block: Block): void {
-  block.asked = state.clock
+  if (block.asked !== state.clock) block.asked = ++state.clock
 }
 
 function oldest(): Block {

@@ -1,13 +1,16 @@
 /**
  * Runs under `node --expose-gc` (bytes.ts): prints the bytes of heap that a question of each form leaves behind, as JSON.
- * With names as arguments: of those forms only, when all forms of their doors have been asked; with LINES in the environment line by line.
+ * Its arguments are the backend and names: with these, of those forms only, when all forms of their doors have been asked. With LINES in
+ * the environment line by line.
  */
+import { backend } from '../../src/index.ts'
 import { makeMeshForms } from './bytes-forms.ts'
 import { type Form, QUESTIONS } from './bytes-questions.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
 const { gc } = globalThis as unknown as { gc: () => void }
-const names = process.argv.slice(2)
+const [choice, ...names] = process.argv.slice(2)
+backend.use(choice as 'wasm')
 const isAsked = ({ name }: Form): boolean => names.length === 0 || names.includes(name)
 /** `world: cast` of `world: cast box, turned`. */
 const doorOf = (name: string): string => name.match(/^(.*: )?\w+/)?.[0] ?? name

@@ -18,11 +18,15 @@ const HANDFUL = [
   'world: cast sphere',
 ]
 
-test('less than a byte a question, in a handful of forms', { timeout: 120_000 }, async () => {
-  const told = await bytesLeft(...HANDFUL)
-  expect(Object.keys(told).sort()).toEqual([...HANDFUL].sort())
-  expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
-})
+test.each(['wasm', 'plain'] as const)(
+  'less than a byte a question, in a handful of forms: %s',
+  { timeout: 120_000 },
+  async (choice) => {
+    const told = await bytesLeft(choice, ...HANDFUL)
+    expect(Object.keys(told).sort()).toEqual([...HANDFUL].sort())
+    expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
+  },
+)
 
 /** Doors that ask nothing of a mesh or a world. */
 const NO_QUESTIONS = [

@@ -1,3 +1,4 @@
+import type { backend } from '../../src/index.ts'
 import { runInOwnNode } from './own-node.ts'
 
 /**
@@ -5,8 +6,11 @@ import { runInOwnNode } from './own-node.ts'
  * names. Compiling at once instead of beside the work, so that a busy machine measures the same; and with room for everything that
  * might be left, so that no collection hides it.
  */
-export async function bytesLeft(...names: string[]): Promise<Record<string, number>> {
+export async function bytesLeft(
+  choice: Parameters<typeof backend.use>[0],
+  ...names: string[]
+): Promise<Record<string, number>> {
   const room = ['--min-semi-space-size=64', '--max-semi-space-size=64']
   const flags = ['--expose-gc', '--no-concurrent-recompilation', ...room]
-  return JSON.parse(await runInOwnNode('bytes-child.ts', flags, names))
+  return JSON.parse(await runInOwnNode('bytes-child.ts', flags, [choice, ...names]))
 }

@@ -43,7 +43,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'slivers: which side a front shows is what a normal in doubles says',
-    file: 'src/bvh/walk-ray.ts',
+    file: 'src/bvh/ray-found.ts',
     find: 'let front = cx * by - cy * bx + (ax * cy - ay * cx) + (bx * ay - by * ax)\n',
     replace: `const n = [3, 6].map((c) => [0, 1, 2].map((i) => v[b + c + i] - v[b + i]))
           let front = p[RAY_DIRECTION + kz] > 0 ? -1 : 1
@@ -675,5 +675,35 @@ export const DEFECTS: readonly Defect[] = [
     file: 'src/mesh/crossings.ts',
     find: 'return onSurface || (',
     replace: 'return (',
+  },
+  {
+    name: 'backends: a mirror outlives a refit',
+    file: 'src/bvh/mirror.ts',
+    find: 'if (mirror.revision === tree.revision && mirror.at !== 0) return kernelInUse()',
+    replace: 'if (mirror.at !== 0) return kernelInUse()',
+  },
+  {
+    name: 'backends: the second triangle of a pair is the first again',
+    file: 'src/bvh/mirror.ts',
+    find: 'f32[o + 2 * k + 1] = vertices[b + k]',
+    replace: 'f32[o + 2 * k + 1] = vertices[a + k]',
+  },
+  {
+    name: 'backends: what the kernel finds is not shown to the filter',
+    file: 'src/bvh/walk-wasm.ts',
+    find: '(filtering ? ASK : 0)',
+    replace: '(filtering ? 0 : 0)',
+  },
+  {
+    name: 'backends: of several at one distance the kernel keeps the first that it comes to',
+    file: 'src/bvh/walk-wasm.ts',
+    find: ' || visit(tree, p, slot, i32[SLOT]))',
+    replace: ')',
+  },
+  {
+    name: 'backends: what was on a full list is forgotten',
+    file: 'src/bvh/walk-wasm.ts',
+    find: 'if (slot === FULL) takeList(kernel)',
+    replace: 'if (slot === FULL) i32[COUNT] = 0',
   },
 ]

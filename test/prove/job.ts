@@ -1,4 +1,5 @@
 import type { Topic } from './ask.ts'
+import { proveBackends } from './backends.ts'
 import type { Shape } from './bodies.ts'
 import { proveCases } from './cases.ts'
 import { proveContains } from './contains.ts'
@@ -28,6 +29,7 @@ export type Job =
         | 'scale'
         | 'order'
         | 'recoveries'
+        | 'backends'
       seed: number
       from: number
       to: number
@@ -70,6 +72,9 @@ export function runJob(job: Job): Tally {
       break
     case 'order':
       proveOrder(tally, seed, from, to, job.shape)
+      break
+    case 'backends':
+      proveBackends(tally, seed, from, to)
       break
   }
   return tally
@@ -115,7 +120,8 @@ export function runUntilBroken(shapes: readonly Shape[], name: string, most: num
     for (const part of ['tree', 'scale', 'order', 'oneSided'] as const)
       jobs.push({ part, seed: SEED, from: 10 * from, to: 10 * (from + size) })
     jobs.push({ part: 'moves', seed: SEED, from: 20 * from, to: 20 * (from + size) })
-    jobs.push({ part: 'slivers', seed: SEED, from: 100 * from, to: 100 * (from + size) })
+    for (const part of ['slivers', 'backends'] as const)
+      jobs.push({ part, seed: SEED, from: 100 * from, to: 100 * (from + size) })
     jobs.sort((a, b) => Number(isCalled(b)) - Number(isCalled(a)))
     for (const job of jobs) {
       mergeTally(sum, runJob(job))

@@ -11,7 +11,17 @@ const DEALS = 300
 /** How much of the other parts goes with one case: up to so many cases, and beyond. */
 const MANY = 100_000
 const SHARES: Record<
-  'moves' | 'leaks' | 'slivers' | 'tree' | 'oneSided' | 'large' | 'contains' | 'scale' | 'order' | 'recoveries',
+  | 'moves'
+  | 'leaks'
+  | 'slivers'
+  | 'tree'
+  | 'oneSided'
+  | 'large'
+  | 'contains'
+  | 'scale'
+  | 'order'
+  | 'recoveries'
+  | 'backends',
   [number, number]
 > = {
   moves: [0.5, 0.2],
@@ -24,6 +34,7 @@ const SHARES: Record<
   scale: [0.3, 0.01],
   order: [0.2, 0.01],
   recoveries: [0.02, 0.001],
+  backends: [1, 0.2],
 }
 
 /** Large meshes are asked this share of a run for trees alone: with a million comparisons, each of three 2,000 times. */
@@ -70,4 +81,5 @@ export function* jobsFor(options: Options, first: number, cases: number): Genera
   for (const range of split(share('oneSided', 0.1), 500)) yield { part: 'oneSided', seed, ...only, ...range }
   for (const range of split(share('scale', 1), 2000)) yield { part: 'scale', seed, ...only, ...range }
   for (const range of split(share('order', 1), 1500)) yield { part: 'order', seed, ...only, ...range }
+  for (const range of split(share('backends', 1, true), 16_000)) yield { part: 'backends', seed, ...range }
 }

@@ -55,12 +55,12 @@ async function runAll(options: Options, tally: Tally, began: number, { onStop }:
       yield job
     }
   }
-  if (options.seconds === null) await runJobs(dealt(jobsFor(options, 0, options.cases)), take)
+  if (options.seconds === null) await runJobs(dealt(jobsFor(options, 0, options.cases)), take, options.backend)
   else {
     const until = began + options.seconds * 1000
     const round = 300 * SHAPES.length
     for (let cases = 0; performance.now() < until && !stopped; cases += round)
-      await runJobs(dealt(jobsFor(options, cases, round)), take)
+      await runJobs(dealt(jobsFor(options, cases, round)), take, options.backend)
   }
   onStop?.(null)
   return stopped

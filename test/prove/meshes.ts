@@ -2,7 +2,7 @@ import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import { torus } from '../../scenes/torus.ts'
 import { uvSphere } from '../../scenes/uvSphere.ts'
-import { TriangleMesh } from '../../src/index.ts'
+import { TriangleMesh, type TriangleMeshOptions } from '../../src/index.ts'
 import { type Dice, diceOf } from './dice.ts'
 
 /** Meshes that trees and tie rules find hard, and a few that people use. */
@@ -18,7 +18,12 @@ export interface Sample {
   middle: number[]
 }
 
-export function sampleOf(name: string, positions: Float32Array | Float64Array, indices: Uint32Array | null): Sample {
+export function sampleOf(
+  name: string,
+  positions: Float32Array | Float64Array,
+  indices: Uint32Array | null,
+  options?: TriangleMeshOptions,
+): Sample {
   const count = indices ? indices.length : positions.length / 3
   const triangles = new Float64Array(count * 3)
   for (let i = 0; i < count; i++) {
@@ -34,7 +39,7 @@ export function sampleOf(name: string, positions: Float32Array | Float64Array, i
   const empty = triangles.length === 0
   const size = empty ? 1 : Math.max(...high.map((x, k) => x - low[k])) || 1
   const middle = empty ? [0, 0, 0] : low.map((x, k) => (x + high[k]) / 2)
-  return { name, positions, indices, mesh: new TriangleMesh(positions, indices), triangles, size, middle }
+  return { name, positions, indices, mesh: new TriangleMesh(positions, indices, options), triangles, size, middle }
 }
 
 type Corner = number[]

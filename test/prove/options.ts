@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Topic } from './ask.ts'
+import type { Choice } from './backends.ts'
 import { kindOf, SHAPES, type Shape } from './bodies.ts'
 import { DEFECTS } from './defects.ts'
 import { isWalker } from './move-cases.ts'
@@ -17,9 +18,11 @@ export const PARTS = [
   'scale',
   'order',
   'recoveries',
+  'backends',
   'defects',
 ] as const
 export type Part = (typeof PARTS)[number]
+export const BACKENDS: readonly Choice[] = ['auto', 'wasm', 'plain']
 
 export interface Options {
   seed: number
@@ -31,13 +34,15 @@ export interface Options {
   part: Part | null
   /** All shapes and all questions: then seams, containment and planted defects as well. */
   whole: boolean
+  /** What answers all questions but those of the part `backends`, which asks both. */
+  backend: Choice
   /** How many defects to plant: all, but in quick tests. */
   defects: number
   json: boolean
 }
 
 const USAGE =
-  'usage: npm run prove -- [--seed S] [--cases N | --seconds T] [--shape SHAPE] [--query QUERY] [--json] [--help]'
+  'usage: npm run prove -- [--seed S] [--cases N | --seconds T] [--shape SHAPE] [--query QUERY] [--backend B] [--json] [--help]'
 
 export const HELP = `${USAGE}
 
@@ -50,6 +55,7 @@ Judges carom's answers by the exact oracle, over named strata of hard cases. The
                 ${SHAPES.slice(6).join(', ')}
   --query       only one kind of question to all that can be asked it: ${TOPICS.join(', ')};
                 or one part of the proof alone, with N tries or comparisons: ${PARTS.join(', ')}
+  --backend     who walks along rays: ${BACKENDS.join(', ')} (auto); planted defects are judged under auto
   --json        one line of JSON at the end
   --defects D   plant only D of the defects
 
@@ -65,8 +71,8 @@ run, with 0.5 N of them for the first 100,000 cases and 0.2 N beyond.
 
 Beside N cases a whole run aims 0.4 N rays and bodies at seams and 0.4 N rays at slivers, asks 0.25 N points whether they are
 inside, compares N/2 answers of trees with brute force (and N/4000 of three large meshes) and N/2 of scaled and shuffled worlds,
-lets N/50 characters recover from overlap beside a panel, and plants all defects. That holds for the first 100,000 cases; for those beyond: 0.12 N at seams, 0.12 N at slivers, 0.01 N
-points, 0.1 N answers of trees and N/1640 of large meshes, 0.02 N of other worlds, 0.001 N characters. So ten million cases bring
+lets N/50 characters recover from overlap beside a panel, puts N questions to both backends, and plants all defects. That holds for the first 100,000 cases; for those beyond: 0.12 N at seams, 0.12 N at slivers, 0.01 N
+points, 0.1 N answers of trees and N/1640 of large meshes, 0.02 N of other worlds, 0.001 N characters, 0.2 N to both backends. So ten million cases bring
 a million rays and 200,000 bodies at seams, a million rays at slivers, a million answers of trees, of which 2,000 of each large
 mesh, 12,000 characters, and 100,000 of every other kind. The parts alone, with N of their own:
 --query moves --cases 2000000, --query leaks --cases 1200000, --query slivers --cases 1000000, --query tree --cases 1000000. Ctrl-C ends a run
@@ -81,6 +87,7 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string' },
       shape: { type: 'string' },
       query: { type: 'string' },
+      backend: { type: 'string', default: 'auto' },
       json: { type: 'boolean', default: false },
       defects: { type: 'string' },
     },
@@ -111,6 +118,7 @@ export function readOptions(args: string[]): Options {
     topic,
     part: PARTS.find((one) => one === query) ?? null,
     whole: shape === null && query === null,
+    backend: word('backend', values.backend, BACKENDS) ?? 'auto',
     defects: values.defects === undefined ? DEFECTS.length : count('defects', values.defects),
     json: values.json,
   }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Choice } from './backends.ts'
 import type { Job } from './job.ts'
 import { addFailure, newTally, type Tally } from './tally.ts'
 
@@ -14,17 +15,21 @@ const YOUNG = 96
 const TIME_LIMIT = 120_000
 
 /** Runs all jobs on all cores, in any order; results are the same whatever the order. */
-export async function runJobs(jobs: Iterable<Job>, each: (tally: Tally, job: Job) => void): Promise<void> {
+export async function runJobs(
+  jobs: Iterable<Job>,
+  each: (tally: Tally, job: Job) => void,
+  backend: Choice,
+): Promise<void> {
   const queue = jobs[Symbol.iterator]()
-  await Promise.all(Array.from({ length: THREADS }, () => runLane(queue, each)))
+  await Promise.all(Array.from({ length: THREADS }, () => runLane(queue, each, backend)))
 }
 
 /** One worker after another: a new one where the last ran without end. */
-async function runLane(queue: Iterator<Job>, each: (tally: Tally, job: Job) => void): Promise<void> {
+async function runLane(queue: Iterator<Job>, each: (tally: Tally, job: Job) => void, backend: Choice): Promise<void> {
   let worker: Worker | undefined
   try {
     for (let { value: job, done } = queue.next(); !done; { value: job, done } = queue.next()) {
-      worker ??= new Worker(WORKER, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } })
+      worker ??= new Worker(WORKER, { workerData: { backend }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } })
       const tally = await answer(worker, job)
       if (tally) each(tally, job)
       else {

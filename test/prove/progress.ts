@@ -20,6 +20,7 @@ const COSTS: Record<Job['part'], number> = {
   scale: 50,
   order: 160,
   recoveries: 700,
+  backends: 12,
 }
 
 const costOf = ({ part, from, to }: Job): number => COSTS[part] * (to - from)
@@ -46,8 +47,9 @@ export function watch(options: Options, tally: Tally, began: number): { done(job
   }
 }
 
-function progressOf({ shapes, moves, aimed, compared }: Tally): string {
+function progressOf({ shapes, moves, aimed, compared, backends }: Tally): string {
   const cases = Object.values(shapes).reduce((sum, count) => sum + count.cases, 0)
   const { tree, contains, scale, order, recoveries } = compared
-  return `${cases} cases, ${movesOf({ moves }).cases + aimed + tree + contains + scale + order + recoveries} others`
+  const others = movesOf({ moves }).cases + aimed + tree + contains + scale + order + recoveries + backends.compared
+  return `${cases} cases, ${others} others`
 }

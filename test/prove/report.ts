@@ -28,6 +28,7 @@ export interface Result {
   orderDiffer: number
   recoveriesWrong: number
   compared: Tally['compared']
+  backends: Tally['backends']
   /** Sweeps with a tolerance of their own: all of them, by body, and by body and stratum. */
   moves: MoveCount & { bodies: Record<string, MoveCount>; strata: Tally['moves'] }
   defects: { planted: number; caught: number }
@@ -55,6 +56,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     scale,
     order,
     recoveries,
+    backends: tally.backends.compared,
     defects: caught.length,
   }
   const done = options.part === null ? counted : counts[options.part]
@@ -77,6 +79,7 @@ export function resultOf(options: Options, tally: Tally, caught: readonly Caught
     orderDiffer: tally.orderDiffer,
     recoveriesWrong: tally.recoveriesWrong,
     compared: tally.compared,
+    backends: tally.backends,
     moves: { ...moves, bodies, strata: tally.moves },
     defects,
     strata: tally.strata,
@@ -151,7 +154,7 @@ export function report(
     table('shape', result.shapes)
     table('stratum', result.strata)
   }
-  const { compared, leaks, moves, defects } = result
+  const { compared, leaks, moves, defects, backends } = result
   if (moves.cases > 0) moveTable(moves)
   console.log(`
 worst error in units of ε, on well-shaped triangles; any shape: in units of 1e-9·(S + |d|)
@@ -164,6 +167,7 @@ contains and winding                              ${pad(compared.contains, 9)}  
 scaled by 2^-30 and 2^30, comparisons             ${pad(compared.scale, 9)}   differ ${result.scaleBitsDiffer}
 triangles shuffled, comparisons                   ${pad(compared.order, 9)}   differ ${result.orderDiffer}
 characters out of overlap beside a panel          ${pad(compared.recoveries, 9)}   crossed ${result.recoveriesWrong}
+WebAssembly against TypeScript, questions         ${pad(backends.compared, 9)}   differ ${backends.different}
 planted defects                                   ${pad(defects.planted, 9)}   caught ${defects.caught}`)
   for (const { name, caught: ok, how, seconds: took } of caught) {
     console.log(`  ${ok ? 'caught' : 'MISSED'} ${took.toFixed(1).padStart(5)} s  ${name}: ${how}`)

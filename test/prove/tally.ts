@@ -50,6 +50,8 @@ export interface Tally {
   /** Pieces of work that ended in an exception. */
   crashes: number
   compared: { tree: number; contains: number; scale: number; order: number; recoveries: number }
+  /** Questions that both backends were asked. */
+  backends: { compared: number; different: number }
   failures: Failure[]
 }
 
@@ -78,6 +80,7 @@ export function newTally(): Tally {
     recoveriesWrong: 0,
     crashes: 0,
     compared: { tree: 0, contains: 0, scale: 0, order: 0, recoveries: 0 },
+    backends: { compared: 0, different: 0 },
     failures: [],
   }
 }
@@ -130,9 +133,10 @@ export function movesOf({ moves }: Pick<Tally, 'moves'>): MoveCount {
 
 /** How many answers broke a promise. */
 export function brokenCount({ shapes, moves, ...tally }: Tally): number {
-  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, recoveriesWrong, crashes } = tally
+  const { leaked, differences, containsWrong, scaleBitsDiffer, orderDiffer, recoveriesWrong, crashes, backends } = tally
   const wrong = Object.values(shapes).reduce((sum, count) => sum + count.wrong, 0)
-  const others = leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + recoveriesWrong + crashes
+  const answers = leaked + differences + containsWrong + scaleBitsDiffer + orderDiffer + recoveriesWrong
+  const others = answers + backends.different + crashes
   return wrong + movesOf({ moves }).wrong + others
 }
 
@@ -216,5 +220,6 @@ export function mergeTally(into: Tally, from: Tally): void {
   for (const key of SUMS) into[key] += from[key]
   for (const key of ['tree', 'contains', 'scale', 'order', 'recoveries'] as const)
     into.compared[key] += from.compared[key]
+  for (const key of ['compared', 'different'] as const) into.backends[key] += from.backends[key]
   for (const { what, test } of from.failures) addFailure(into, what, test)
 }

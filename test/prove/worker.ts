@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { useBackend } from './backends.ts'
 import { SHAPES } from './bodies.ts'
 import { type Job, ROUNDS, runJob, runUntilBroken, type Verdict } from './job.ts'
 import { addFailure, newTally, type Tally } from './tally.ts'
@@ -22,6 +23,7 @@ const judged = (name: string, most: number): Verdict =>
     (tally) => ({ tally, rounds: ROUNDS }), // it may have been the last
   )
 
+useBackend(workerData?.backend ?? 'auto')
 if (workerData?.defect) parentPort?.postMessage(judged(workerData.name, workerData.most))
 else
   parentPort?.on('message', (job: Job) =>

@@ -1,0 +1,34 @@
+/**
+ * Runs under `node --expose-gc` (wasm.test.ts): builds 200 meshes in four rounds of fifty, asks them, lets go of them, and prints as
+ * JSON: the bytes that mirrors took in each round, what they take at the end, and by how much the process grew after the first round.
+ */
+import { terrain } from '../../scenes/terrain.ts'
+import { backend, TriangleMesh } from '../../src/index.ts'
+
+const { gc } = globalThis as unknown as { gc: () => void }
+const { positions, indices } = terrain({ triangles: 8000 })
+backend.use('wasm')
+
+function useFifty(): number {
+  const meshes = Array.from({ length: 50 }, () => new TriangleMesh(positions, indices))
+  for (const mesh of meshes) mesh.castRayAny({ x: 0, y: 1e4, z: 0 }, { x: 0, y: -1, z: 0 }, Number.POSITIVE_INFINITY)
+  return backend.bytes
+}
+
+/** Finalizers run between jobs, after a collection; what they free goes back to the system a little later. */
+async function settle(): Promise<number> {
+  for (let i = 0; i < 10; i++) {
+    gc()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return process.memoryUsage().rss
+}
+
+const held = [useFifty()]
+const before = await settle()
+let after = before
+for (let round = 0; round < 3; round++) {
+  held.push(useFifty())
+  after = await settle()
+}
+process.stdout.write(JSON.stringify({ held, left: backend.bytes, rise: after - before }))
