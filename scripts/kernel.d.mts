@@ -1,0 +1,2 @@
+export function sortSource(): Promise<string>
+export function kernelSource(): Promise<string>
