@@ -87,15 +87,15 @@ export function advance(slice: i32): i32 {
   let sorted: i32 = 0
   while (waits > 0) {
     waits--
-    const w = waiting + (<usize>waits) * WAITING
+    const w = waiting + <usize>waits * WAITING
     const start = load<i32>(w)
     const end = load<i32>(w, 4)
     const node = load<i32>(w, 8)
     const depth = load<i32>(w, 12)
     sorted += end - start
     if (!(end - start >= GRID_LEAST && depth < GRID_DEPTH && splitByGrid(start, end, node, depth))) {
-      const first = records + (<usize>start) * RECORD
-      const last = records + (<usize>end) * RECORD
+      const first = records + <usize>start * RECORD
+      const last = records + <usize>end * RECORD
       let part: usize = depth < HALVING_DEPTH ? splitByBins(first, last) : 0
       if (part === 0) part = splitByCount(first, last)
       const middle = <i32>((part - records) / RECORD)
@@ -111,7 +111,7 @@ export function advance(slice: i32): i32 {
 }
 
 function putOff(start: i32, end: i32, node: i32, depth: i32): void {
-  const w = waiting + (<usize>waits) * WAITING
+  const w = waiting + <usize>waits * WAITING
   store<i32>(w, start)
   store<i32>(w, end, 4)
   store<i32>(w, node, 8)
@@ -120,10 +120,10 @@ function putOff(start: i32, end: i32, node: i32, depth: i32): void {
 }
 
 function addChild(node: i32, side: i32, start: i32, count: i32, depth: i32): i32 {
-  const at = nodes + (<usize>node) * NODE_BYTES
-  const o = at + (<usize>side) * 24
-  const low = v128.load(HALVES + (<usize>side) * 32)
-  const high = v128.load(HALVES + (<usize>side) * 32, 16)
+  const at = nodes + <usize>node * NODE_BYTES
+  const o = at + <usize>side * 24
+  const low = v128.load(HALVES + <usize>side * 32)
+  const high = v128.load(HALVES + <usize>side * 32, 16)
   store<f32>(o, f32x4.extract_lane(low, 0))
   store<f32>(o, f32x4.extract_lane(low, 1), 4)
   store<f32>(o, f32x4.extract_lane(low, 2), 8)
@@ -131,7 +131,7 @@ function addChild(node: i32, side: i32, start: i32, count: i32, depth: i32): i32
   store<f32>(o, f32x4.extract_lane(high, 1), 16)
   store<f32>(o, f32x4.extract_lane(high, 2), 20)
   if (depth + 1 > load<i32>(DEEPEST)) store<i32>(DEEPEST, depth + 1)
-  const child = at + 48 + (<usize>side) * 8
+  const child = at + 48 + <usize>side * 8
   if (count <= LEAF_LIMIT) {
     store<i32>(child, start)
     store<i32>(child, count, 4)
@@ -141,7 +141,7 @@ function addChild(node: i32, side: i32, start: i32, count: i32, depth: i32): i32
   store<i32>(child, next)
   store<i32>(child, 0, 4)
   store<i32>(NODES, next + 1)
-  if (nodes + (<usize>(next + 1)) * NODE_BYTES > (<usize>memory.size()) << 16 && memory.grow(MORE) < 0) {
+  if (nodes + <usize>(next + 1) * NODE_BYTES > (<usize>memory.size()) << 16 && memory.grow(MORE) < 0) {
     failed = 1
     return 0
   }
@@ -175,15 +175,11 @@ function measureBox(first: usize, last: usize, out: usize): void {
 }
 
 /** x and y of twice a centre. */
-// @ts-expect-error: a decorator of AssemblyScript
-@inline
 function centreXY(low: v128, high: v128): v128 {
   return f64x2.add(f64x2.promote_low_f32x4(low), f64x2.promote_low_f32x4(high))
 }
 
 /** z of twice a centre, and something else. */
-// @ts-expect-error: a decorator of AssemblyScript
-@inline
 function centreZ(low: v128, high: v128): v128 {
   return centreXY(v128.shuffle<u64>(low, low, 1, 1), v128.shuffle<u64>(high, high, 1, 1))
 }
@@ -212,7 +208,7 @@ function measureCentres(first: usize, last: usize): void {
 }
 
 function scaleOf(used: i32, low: f64, high: f64): f64 {
-  const scale = ((<f64>used) * SPREAD) / (high - low)
+  const scale = (<f64>used * SPREAD) / (high - low)
   return scale < f64.MAX_VALUE ? scale : 0
 }
 
@@ -243,11 +239,15 @@ function splitByBins(first: usize, last: usize): usize {
   unite(bins + bestBin + 1, bins + used, HALVES + 32)
   left = all = 0
   for (let i = 0; i < used; i++) {
-    const count = load<i32>(COUNTS + (<usize>(bins + i)) * 4)
+    const count = load<i32>(COUNTS + <usize>(bins + i) * 4)
     if (i <= bestBin) left += count
     all += count
   }
-  return bestAxis === 0 ? part(first, last, lowX, scaleX) : bestAxis === 1 ? part(first, last, lowY, scaleY) : part(first, last, lowZ, scaleZ)
+  return bestAxis === 0
+    ? part(first, last, lowX, scaleX)
+    : bestAxis === 1
+      ? part(first, last, lowY, scaleY)
+      : part(first, last, lowZ, scaleZ)
 }
 
 function fillBins(first: usize, last: usize): void {
@@ -269,17 +269,13 @@ function fillBins(first: usize, last: usize): void {
     const b = v128.load(r, 16)
     const count = load<i32>(r, COUNT)
     const xy = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.sub(centreXY(a, b), low), scale))
-    const z = i32x4.trunc_sat_f64x2_s_zero(
-      f64x2.mul(f64x2.sub(centreZ(a, b), f64x2.splat(lowZ)), f64x2.splat(scaleZ)),
-    )
+    const z = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.sub(centreZ(a, b), f64x2.splat(lowZ)), f64x2.splat(scaleZ)))
     addToBin(<usize>i32x4.extract_lane(xy, 0), a, b, count)
     addToBin(<usize>i32x4.extract_lane(xy, 1) + 16, a, b, count)
     addToBin(<usize>i32x4.extract_lane(z, 0) + 32, a, b, count)
   }
 }
 
-// @ts-expect-error: a decorator of AssemblyScript
-@inline
 function addToBin(i: usize, low: v128, high: v128, count: i32): void {
   const bin = BINS_AT + (i << 5)
   v128.store(bin, f32x4.pmin(v128.load(bin), low))
@@ -288,8 +284,6 @@ function addToBin(i: usize, low: v128, high: v128, count: i32): void {
   store<i32>(c, load<i32>(c) + count)
 }
 
-// @ts-expect-error: a decorator of AssemblyScript
-@inline
 function cost(low: v128, high: v128, count: i32): f64 {
   const xy = f64x2.sub(f64x2.promote_low_f32x4(high), f64x2.promote_low_f32x4(low))
   const x = f64x2.extract_lane(xy, 0)
@@ -299,28 +293,28 @@ function cost(low: v128, high: v128, count: i32): f64 {
 }
 
 function cheapestPlane(axis: i32): void {
-  const bins = BINS_AT + (<usize>axis) * 16 * 32
-  const counts = COUNTS + (<usize>axis) * 16 * 4
+  const bins = BINS_AT + <usize>axis * 16 * 32
+  const counts = COUNTS + <usize>axis * 16 * 4
   let low = f32x4.splat(Infinity)
   let high = f32x4.splat(-Infinity)
   let total: i32 = 0
   for (let i = used - 1; i > 0; i--) {
-    const bin = bins + (<usize>i) * 32
+    const bin = bins + <usize>i * 32
     low = f32x4.pmin(low, v128.load(bin))
     high = f32x4.pmax(high, v128.load(bin, 16))
-    total += load<i32>(counts + (<usize>i) * 4)
-    store<f64>(COSTS + (<usize>i) * 8, cost(low, high, total))
+    total += load<i32>(counts + <usize>i * 4)
+    store<f64>(COSTS + <usize>i * 8, cost(low, high, total))
   }
   low = f32x4.splat(Infinity)
   high = f32x4.splat(-Infinity)
   total = 0
   let least = best
   for (let i = 0; i < used - 1; i++) {
-    const bin = bins + (<usize>i) * 32
+    const bin = bins + <usize>i * 32
     low = f32x4.pmin(low, v128.load(bin))
     high = f32x4.pmax(high, v128.load(bin, 16))
-    total += load<i32>(counts + (<usize>i) * 4)
-    const sum = cost(low, high, total) + load<f64>(COSTS + (<usize>i) * 8, 8)
+    total += load<i32>(counts + <usize>i * 4)
+    const sum = cost(low, high, total) + load<f64>(COSTS + <usize>i * 8, 8)
     if (sum < least) {
       least = sum
       bestAxis = axis
@@ -331,11 +325,11 @@ function cheapestPlane(axis: i32): void {
 }
 
 function unite(first: i32, last: i32, out: usize): void {
-  measureBox(BINS_AT + (<usize>first) * 32, BINS_AT + (<usize>last) * 32, out)
+  measureBox(BINS_AT + <usize>first * 32, BINS_AT + <usize>last * 32, out)
 }
 
 function part(first: usize, last: usize, low: f64, scale: f64): usize {
-  const axis = (<usize>bestAxis) * 4
+  const axis = <usize>bestAxis * 4
   const bin = bestBin
   let i = first
   let j = last - RECORD
@@ -351,11 +345,10 @@ function part(first: usize, last: usize, low: f64, scale: f64): usize {
     v128.store(j, b, 16)
     i += RECORD
     j -= RECORD
-  }  return i
+  }
+  return i
 }
 
-// @ts-expect-error: a decorator of AssemblyScript
-@inline
 function binOf(r: usize, low: f64, scale: f64): i32 {
   return <i32>((<f64>load<f32>(r) + <f64>load<f32>(r, 16) - low) * scale)
 }
@@ -365,22 +358,22 @@ let row: i32 = 0
 let layer: i32 = 0
 
 function splitByGrid(start: i32, end: i32, node: i32, depth: i32): i32 {
-  const first = records + (<usize>start) * RECORD
-  const last = records + (<usize>end) * RECORD
+  const first = records + <usize>start * RECORD
+  const last = records + <usize>end * RECORD
   if (!layGrid(first, last)) return 0
   const used = fillCells(first, last)
   sortCells(used, start, node, depth)
   let own = cellOf
   for (let r = first; r < last; r += RECORD) {
-    const begin = table + (<usize>load<i32>(own)) * 4
+    const begin = table + <usize>load<i32>(own) * 4
     const to = load<i32>(begin)
     store<i32>(begin, to + 1)
-    const s = spare + (<usize>to) * RECORD
+    const s = spare + <usize>to * RECORD
     v128.store(s, v128.load(r))
     v128.store(s, v128.load(r, 16), 16)
     own += 4
   }
-  memory.copy(first, spare + (<usize>start) * RECORD, last - first)
+  memory.copy(first, spare + <usize>start * RECORD, last - first)
   return 1
 }
 
@@ -395,7 +388,7 @@ function layGrid(first: usize, last: usize): bool {
   row = <i32>floor((highX - lowX) * per) + 1
   layer = row * (<i32>floor((highY - lowY) * per) + 1)
   const size = layer * (<i32>floor((highZ - lowZ) * per) + 1)
-  memory.fill(table, 255, (<usize>size) * 4)
+  memory.fill(table, 255, <usize>size * 4)
   return true
 }
 
@@ -411,16 +404,16 @@ function fillCells(first: usize, last: usize): i32 {
     const xy = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.sub(centreXY(a, b), low), per))
     const z = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.sub(centreZ(a, b), low2), per))
     const place = i32x4.extract_lane(xy, 0) + i32x4.extract_lane(xy, 1) * row + i32x4.extract_lane(z, 0) * layer
-    const entry = table + (<usize>place) * 4
+    const entry = table + <usize>place * 4
     let cell = load<i32>(entry)
     if (cell === NONE) {
       cell = used++
       store<i32>(entry, cell)
-      const c = cells + (<usize>cell) * RECORD
+      const c = cells + <usize>cell * RECORD
       v128.store(c, i32x4.replace_lane(a, 3, cell))
       v128.store(c, i32x4.replace_lane(b, 3, 1), 16)
     } else {
-      const c = cells + (<usize>cell) * RECORD
+      const c = cells + <usize>cell * RECORD
       const count = load<i32>(c, COUNT) + 1
       v128.store(c, i32x4.replace_lane(f32x4.pmin(v128.load(c), a), 3, cell))
       v128.store(c, i32x4.replace_lane(f32x4.pmax(v128.load(c, 16), b), 3, count), 16)
@@ -435,7 +428,7 @@ let cellRanges: usize = CELL_RANGES
 
 function sortCells(used: i32, start: i32, node: i32, depth: i32): void {
   cellRanges = CELL_RANGES
-  waitCells(cells, cells + (<usize>used) * RECORD, start, node, depth)
+  waitCells(cells, cells + <usize>used * RECORD, start, node, depth)
   while (cellRanges > CELL_RANGES) {
     cellRanges -= 20
     const first = <usize>load<u32>(cellRanges)
@@ -471,7 +464,7 @@ function addCells(parent: i32, level: i32, side: i32, first: usize, last: usize,
   if (node > 0) putOff(start, start + count, node, depth)
   let at = start
   for (let c = first; c < last; c += RECORD) {
-    store<i32>(table + (<usize>load<i32>(c, ID)) * 4, at)
+    store<i32>(table + <usize>load<i32>(c, ID) * 4, at)
     at += load<i32>(c, COUNT)
   }
 }

@@ -30,7 +30,7 @@ export {
 } from './mesh/batch-rows.ts'
 export type { QueryOptions } from './mesh/filter.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
-export type { Indices, Layers, Positions, Sides } from './mesh/input.ts'
+export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'
 export type { TriangleRange } from './mesh/refit.ts'

@@ -11,7 +11,7 @@ const FEW = 24
 /** Columns of a bin: least corner, greatest corner. */
 const BIN = 6
 /** Just below 1, so that the greatest centre falls into the last bin. */
-const SPREAD = 1 - 2 ** -40
+export const SPREAD = 0.9999999999990905 // 1 - 2^-40
 
 const empty = new Float64Array(3 * BINS * BIN)
 for (let i = 0; i < empty.length; i++) empty[i] = i % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY

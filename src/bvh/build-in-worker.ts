@@ -2,7 +2,8 @@
  * Builds in a worker. The worker's code is a string, so that every bundler and Node carry it along; where workers are
  * missing or forbidden (a content security policy without blob:) the same steps run on this thread, in slices.
  */
-import { type BuildInput, wholeSteps } from './build.ts'
+import { wholeSteps } from './build.ts'
+import type { BuildInput } from './build-input.ts'
 import type { BuildMessage, BuildRequest } from './build-worker.ts'
 import { WORKER_SOURCE } from './build-worker-source.ts'
 import { sortModule } from './sort-module.ts'

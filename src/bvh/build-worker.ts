@@ -2,7 +2,8 @@
  * What runs in the worker that builds trees. It is bundled to a string (build-worker-source.ts, by
  * `node scripts/worker-source.mjs`), so that no bundler has to find a file: see build-in-worker.ts.
  */
-import { type BuildInput, wholeSteps } from './build.ts'
+import { wholeSteps } from './build.ts'
+import type { BuildInput } from './build-input.ts'
 
 /** To the worker: the input, and the kernel that sorts, if there is one. From it: progress 0..1, then the buffer; or an error. */
 export interface BuildRequest {

@@ -1,6 +1,7 @@
 /**
  * Builds the buffer of a mesh from its positions and indices, in slices that a caller can space out, watch and abandon.
  */
+import type { BuildInput } from './build-input.ts'
 import { copyCorners } from './corners.ts'
 import { nodesOnCurve, orderOnCurve } from './fast.ts'
 import {
@@ -25,19 +26,6 @@ import { R_ID, RECORD, writeRecords } from './records.ts'
 import { refitAll } from './refit.ts'
 import { sealSteps } from './seal.ts'
 import { newKernelSorter, newSorter, type Sorter } from './sorter.ts'
-
-/** How good a tree is to be: 'best' by the surface-area heuristic, or 'fast' by the order of a curve (fast.ts). */
-export type Quality = 'best' | 'fast'
-
-/** What is built from: checked beforehand, three coordinates a vertex, three indices a triangle (or none: in a row). */
-export interface BuildInput {
-  positions: Float32Array | Float64Array
-  indices: Uint32Array | Uint16Array | Uint8Array | null
-  frontOnly: boolean
-  /** 0 to 31, one a triangle; none: all in layer 0. */
-  layers: Uint8Array | null
-  quality: Quality
-}
 
 /** Builds in one go. @param module the kernel that sorts, if there is one: the bytes are the same without it */
 export function buildTree(input: BuildInput, module: WebAssembly.Module | null): ArrayBuffer {

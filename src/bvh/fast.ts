@@ -3,7 +3,8 @@
  * the curve passes from one half of a cell to the other (Lauterbach et al. 2009, "Fast BVH Construction on GPUs"). Boxes follow
  * from the leaves up.
  */
-import type { BuildInput } from './build.ts'
+import { SPREAD } from './bins.ts'
+import type { BuildInput } from './build-input.ts'
 import { halves } from './halves.ts'
 import { LEAF_LIMIT } from './layout.ts'
 import { addChild, newNodes, putOff, takeNext } from './nodes.ts'
@@ -67,7 +68,7 @@ function curveKeys({ positions, indices }: BuildInput, count: number): Uint32Arr
     if (sums[i + 2] > z1) z1 = sums[i + 2]
   }
   const longest = Math.max(x1 - x0, y1 - y0, z1 - z0)
-  const per = (1 << AXIS_BITS) * (1 - 2 ** -40)
+  const per = (1 << AXIS_BITS) * SPREAD
   const scale = per / longest < Number.MAX_VALUE ? per / longest : 0
   const keys = new Uint32Array(count)
   for (let i = 0; i < count; i++) {

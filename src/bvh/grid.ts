@@ -2,7 +2,7 @@
  * The upper levels of a large range: its triangles are put into the cells of a grid once, and then cells are sorted instead of
  * triangles, until few of them are left.
  */
-import { splitByBins } from './bins.ts'
+import { SPREAD, splitByBins } from './bins.ts'
 import { halves, splitByCount } from './halves.ts'
 import { addChild, type Nodes, putOff } from './nodes.ts'
 import { centres, copyRecord, measureCentres, newRecords, R_COUNT, R_ID, RECORD, type Records } from './records.ts'
@@ -16,7 +16,7 @@ const CELLS_DEPTH = 40
 /** Cells along the longest side, at most. */
 const CELLS = 128
 /** Words of the largest table of cells. */
-export const GRID_TABLE = CELLS ** 3
+export const GRID_TABLE = CELLS * CELLS * CELLS
 /** Triangles a cell that are aimed at where they make a surface. */
 const PER_CELL = 4
 /** A range of so few cells goes on triangle by triangle, so that planes can pass through cells. */
@@ -58,7 +58,7 @@ function layGrid(boxes: Float32Array, start: number, end: number): boolean {
   const { low, high } = centres
   const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   const along = Math.max(2, Math.min(CELLS, Math.floor(Math.sqrt((end - start) / (3 * PER_CELL)))))
-  const per = (along * (1 - 2 ** -40)) / longest
+  const per = (along * SPREAD) / longest
   if (!(per < Number.MAX_VALUE)) return false
   perLength[0] = per
   for (let k = 0; k < 3; k++) sizes[k] = Math.floor((high[k] - low[k]) * per) + 1

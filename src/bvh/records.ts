@@ -2,7 +2,7 @@
  * What the builder sorts: records of eight words, moved as a whole, so that every pass reads memory in order. A record is a
  * triangle, or (grid.ts) a cell full of them.
  */
-import type { BuildInput } from './build.ts'
+import type { BuildInput } from './build-input.ts'
 import { roundDown, roundUp } from './round.ts'
 
 /** Columns: least corner (three f32), number (u32), greatest corner, how many triangles there are (u32). */

@@ -5,13 +5,12 @@
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import {
-  loadRay,
   PREPARED_AXES,
   PREPARED_LIMIT,
   PREPARED_PAD,
   PREPARED_SHEAR,
   PREPARED_SIZE,
-  shearRay,
+  prepareRay,
 } from '../ray/prepared.ts'
 import { meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
@@ -31,7 +30,7 @@ import {
   strike,
   type Visit,
 } from './ray-found.ts'
-import { walkByKernel } from './walk-wasm.ts'
+import { walkByKernel, walkThinByKernel } from './walk-wasm.ts'
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackT = new Float64Array(DEPTH_LIMIT + 8)
@@ -72,7 +71,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
     return
   }
   const kernel = question === RAY_VISIT ? undefined : kernelFor(tree)
-  if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit, false)) return
+  if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit)) return
   walkPlain(tree, p, question, visit)
 }
 
@@ -81,10 +80,9 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
  * @param p a PREPARED row to be filled @param reach of the tree
  */
 export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: number, visit: Visit): void {
-  loadRay(ray, 0, p)
   const kernel = kernelFor(tree)
-  if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit, true)) return
-  shearRay(p)
+  if (kernel !== undefined && walkThinByKernel(kernel, tree, ray, p, question, visit)) return
+  prepareRay(ray, 0, p)
   setPad(p, reach, THIN)
   walkRay(tree, p, question, visit)
   if (question === RAY_FIRST && found.slot >= 0) strike(tree, found.slot)

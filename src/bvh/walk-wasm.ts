@@ -1,6 +1,6 @@
 /** A ray through a mesh's mirror, in the kernel; what that cannot say alone is judged here. kernel/layout.ts draws the registers. */
-import type { Row } from '../math/rows.ts'
-import { PREPARED_LIMIT, PREPARED_PAD, shearRay } from '../ray/prepared.ts'
+import { RAY_MAX, type Row } from '../math/rows.ts'
+import { PREPARED_LIMIT, PREPARED_PAD, prepareRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
 import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_FIRST, strike, struck, type Visit } from './ray-found.ts'
@@ -31,41 +31,58 @@ const FRONT = 8
 const THIN = 16
 
 // what a walk answers where there is no triangle to be judged
+const DONE = -1
 const FULL = -2
 const PLAIN = -3
 
 /**
  * As `walkRay`, of a tree that `kernelFor` has a kernel for; but not RAY_VISIT, since the kernel would have to be left for every leaf.
- * @param thin a ray without width: its pad need not be there, nor axes and shear
+ * @param p a PREPARED ray with its pad set
  * @returns false where the kernel does not take this ray: nothing was asked then
  */
-export function walkByKernel(
-  kernel: Kernel,
-  tree: Tree,
-  p: Row,
-  question: number,
-  visit: Visit,
-  thin: boolean,
-): boolean {
-  const { f64, i32, walk } = kernel
-  const { mirror } = tree
-  // a filter may dispose of the mesh: what lies there stays until the next mirror is made, which no filter can bring about
-  const { at } = mirror
-  for (let i = 0; i < LIMIT; i++) f64[i] = p[i]
+export function walkByKernel(kernel: Kernel, tree: Tree, p: Row, question: number, visit: Visit): boolean {
+  const { f64 } = kernel
+  loadRegisters(f64, p)
   f64[LIMIT] = p[PREPARED_LIMIT]
   f64[PAD] = p[PREPARED_PAD]
   f64[PAD + 1] = p[PREPARED_PAD + 1]
   f64[PAD + 2] = p[PREPARED_PAD + 2]
+  return walkLoaded(kernel, tree, p, p, question, visit)
+}
+
+/** As `walkThin`: the kernel computes the pad. @param p a PREPARED row, prepared where a triangle has to be judged */
+export function walkThinByKernel(
+  kernel: Kernel,
+  tree: Tree,
+  ray: Row,
+  p: Row,
+  question: number,
+  visit: Visit,
+): boolean {
+  const { f64 } = kernel
+  loadRegisters(f64, ray)
+  f64[LIMIT] = ray[RAY_MAX]
+  return walkLoaded(kernel, tree, ray, p, question, visit)
+}
+
+/** @param ray that is in the registers: p itself, or a thin one, from which p is made where it is needed */
+function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: number, visit: Visit): boolean {
+  const { f64, i32, walk } = kernel
+  const { mirror } = tree
+  // a filter may dispose of the mesh: what lies there stays until the next mirror is made, which no filter can bring about
+  const { at } = mirror
   touch(mirror)
-  const bits = bitsOf(tree, question) | (thin ? THIN : 0)
+  const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN)
   let slot = walk(at, bits, 0)
   if (slot === PLAIN) return false
   found.count = 0
-  while (slot !== -1) {
+  let isPrepared = ray === p
+  while (slot !== DONE) {
     if (slot === FULL) takeList(kernel)
     else {
+      if (!isPrepared) prepareRay(ray, 0, p)
+      isPrepared = true
       p[PREPARED_LIMIT] = f64[LIMIT]
-      if (thin) shearRay(p)
       if (meets(tree, p, slot)) {
         if (question === RAY_ALL) {
           keepFound(slot)
@@ -80,7 +97,11 @@ export function walkByKernel(
     }
     slot = walk(at, bits, 1)
   }
-  if (question === RAY_ALL) takeList(kernel)
+  if (question === RAY_ALL) {
+    // (all of them are put in order by the rule for ties)
+    if (!isPrepared) prepareRay(ray, 0, p)
+    takeList(kernel)
+  }
   found.slot = i32[SLOT]
   found.nodes = i32[OPENED]
   found.triangles = i32[TESTED]
@@ -90,6 +111,16 @@ export function walkByKernel(
     else readStruck(kernel, i32[BEST] >>> 2)
   }
   return true
+}
+
+function loadRegisters(f64: Float64Array, ray: Row): void {
+  f64[0] = ray[0]
+  f64[1] = ray[1]
+  f64[2] = ray[2]
+  f64[3] = ray[3]
+  f64[4] = ray[4]
+  f64[5] = ray[5]
+  f64[6] = ray[6]
 }
 
 /** The struck triangle as the kernel has it: in a cache that is warm. @param at of its first coordinate, in words */

@@ -1,6 +1,6 @@
 /** Checks what a mesh is built from: O(n), once, before anything is allocated. The caller's arrays are only read. */
 
-import type { BuildInput, Quality } from '../bvh/build.ts'
+import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { LAYER_LIMIT } from '../bvh/layout.ts'
 import { checkBoolean } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -13,6 +13,7 @@ export type Indices = Uint8Array | Uint16Array | Uint32Array | ArrayLike<number>
 /** Which side of a triangle is solid: both, or only the one from which it is counter-clockwise. */
 export type Sides = 'both' | 'front'
 export const SIDES: readonly Sides[] = ['both', 'front']
+export type { Quality }
 export const QUALITIES: readonly Quality[] = ['best', 'fast']
 /** One whole number from 0 to 31 a triangle. */
 export type Layers = Uint8Array | ArrayLike<number> | null | undefined

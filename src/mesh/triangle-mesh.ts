@@ -2,8 +2,9 @@
  * TriangleMesh: owner of one buffer (vertices in leaf order, tree, ids, edges) and the doors to its questions.
  * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
  */
-import { type BuildInput, buildTree, type Quality } from '../bvh/build.ts'
+import { buildTree } from '../bvh/build.ts'
 import { buildInWorker } from '../bvh/build-in-worker.ts'
+import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'

@@ -11,12 +11,6 @@ export const PREPARED_SIZE = 17
 
 /** Prepares a ray for any number of triangles. */
 export function prepareRay(ray: Row, r: number, p: Row): void {
-  loadRay(ray, r, p)
-  shearRay(p)
-}
-
-/** The first half of it: the ray as it is, and its end as the limit. */
-export function loadRay(ray: Row, r: number, p: Row): void {
   const end = ray[r + RAY_MAX]
   p[RAY_ORIGIN] = ray[r + RAY_ORIGIN]
   p[RAY_ORIGIN + 1] = ray[r + RAY_ORIGIN + 1]
@@ -26,10 +20,6 @@ export function loadRay(ray: Row, r: number, p: Row): void {
   p[RAY_DIRECTION + 2] = ray[r + RAY_DIRECTION + 2]
   p[RAY_MAX] = end
   p[PREPARED_LIMIT] = end
-}
-
-/** The second: axes and shear, from the direction. */
-export function shearRay(p: Row): void {
   const x = Math.abs(p[RAY_DIRECTION])
   const y = Math.abs(p[RAY_DIRECTION + 1])
   const z = Math.abs(p[RAY_DIRECTION + 2])
