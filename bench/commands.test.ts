@@ -78,7 +78,7 @@ it.each(Object.entries(MESH_TASKS))(
       if ('caromWrong' in set) expect(set.caromWrong).toBe(0)
     })
     // the mean of a single set is that set, but for rounding
-  for (const name of peers) expect(result.ratio[name].geomean).toBeGreaterThan(0.999 * result.ratio[name].min)
+    for (const name of peers) expect(result.ratio[name].geomean).toBeGreaterThan(0.999 * result.ratio[name].min)
     if (task === 'rays') {
       for (const set of [...result.sets, ...result.any.sets]) {
         expect(set.hits).toBeGreaterThan(0.1 * set.rays)
