@@ -26,7 +26,6 @@ import {
   LEFT,
   LIMIT,
   NEAR,
-  NODE_BYTES,
   OPENED,
   ORIGIN,
   PAD,
@@ -35,6 +34,9 @@ import {
   PAIR_SLOT,
   PLAIN,
   RAY_BYTES,
+  REACH,
+  REFERENCES,
+  ROOT,
   SINGLE,
   SIZE,
   SLOT,
@@ -89,16 +91,16 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   let padX = load<f64>(PAD)
   let padY = load<f64>(PAD + 8)
   let padZ = load<f64>(PAD + 16)
-  if (question & THIN) padX = padY = padZ = GROW * (load<f64>(mirror + 56) + outside)
+  if (question & THIN) padX = padY = padZ = GROW * (load<f64>(mirror + REACH) + outside)
   const signX = ix > 0 ? 1.0 : -1.0
   const signY = iy > 0 ? 1.0 : -1.0
   const signZ = iz > 0 ? 1.0 : -1.0
-  const lowX = load<f64>(mirror + 8)
-  const lowY = load<f64>(mirror + 16)
-  const lowZ = load<f64>(mirror + 24)
-  const highX = load<f64>(mirror + 32)
-  const highY = load<f64>(mirror + 40)
-  const highZ = load<f64>(mirror + 48)
+  const lowX = load<f64>(mirror)
+  const lowY = load<f64>(mirror + 8)
+  const lowZ = load<f64>(mirror + 16)
+  const highX = load<f64>(mirror + 24)
+  const highY = load<f64>(mirror + 32)
+  const highZ = load<f64>(mirror + 40)
   const enterX = ((ix > 0 ? lowX : highX) - (ox + signX * padX)) * ix
   const enterY = ((iy > 0 ? lowY : highY) - (oy + signY * padY)) * iy
   const enterZ = ((iz > 0 ? lowZ : highZ) - (oz + signZ * padZ)) * iz
@@ -124,7 +126,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   setRay(cx, cy, cz, sx, sy, 1 / along)
 
   // from there on in f32, in units of the direction's largest part, all boxes a little larger
-  const reach = load<f64>(mirror + 56) + max(max(padX, padY), padZ)
+  const reach = load<f64>(mirror + REACH) + max(max(padX, padY), padZ)
   const grow = GROW_32 * reach + GROW_64 * (reach + outside)
   const px = ox + start * dx
   const py = oy + start * dy
@@ -158,8 +160,6 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const wx = f64x2.splat(sx)
   const wy = f64x2.splat(sy)
   const none = f64x2.splat(0)
-  const nodes: usize = load<u32>(mirror)
-  const pairs: usize = load<u32>(mirror + 4)
 
   let top = STACK
   let child: u32 = 0
@@ -175,7 +175,8 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     lanes = load<i32>(LANES)
   } else {
     // the root waits, at distance 0
-    store<u64>(top, 0)
+    store<f32>(top, 0)
+    store<u32>(top + 4, ROOT)
     top += 8
   }
   for (;;) {
@@ -239,7 +240,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
 
     while (child >> 31 === 0) {
       opened++
-      const node = nodes + <usize>child * NODE_BYTES
+      const node = mirror + ((<usize>child) << 2)
       const enter = f32x4.pmax(
         f32x4.pmax(
           f32x4.mul(f32x4.sub(v128.load(node + nearX), onx), jx),
@@ -261,7 +262,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
       }
       const first = ctz(mask)
       mask &= mask - 1
-      child = load<u32>(node + 96 + ((<usize>first) << 2))
+      child = load<u32>(node + REFERENCES + ((<usize>first) << 2))
       if (mask === 0) continue
       // several: the nearest is next, the others wait, the farthest at the bottom
       v128.store(NEAR, enter)
@@ -271,7 +272,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
         const i = (<usize>ctz(mask)) << 2
         mask &= mask - 1
         let t = load<f32>(NEAR + i)
-        let other = load<u32>(node + 96 + i)
+        let other = load<u32>(node + REFERENCES + i)
         if (t < near) {
           const t2 = near
           near = t
@@ -293,7 +294,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     if (child === NONE) continue
     left = <i32>((child >> 28) & 7) + 1
     tested += 2 * left
-    pair = pairs + <usize>(child & 0x0fffffff) * PAIR_BYTES
+    pair = mirror + ((<usize>(child & 0x0fffffff)) << 2)
     lanes = UNSEEN
   }
   count(opened, tested)
