@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the doctor, the five lessons in the order of the tutorials, a sixth and six scenes, links to what is there, and asks nothing of the network', async () => {
+  it('shows the doctor, the five lessons in the order of the tutorials, a sixth and seven scenes, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -38,6 +38,7 @@ describe('the home page', () => {
       'Many',
       'Rewind',
       'Scenarios',
+      'Speed',
     ])
     for (const scene of SCENES) {
       expect(await page.locator(`[data-card=${scene}] a`).getAttribute('href')).toBe(`/${scene}/`)
@@ -53,6 +54,7 @@ describe('the home page', () => {
       'Five lessons, as they were and as they should be',
       'And a sixth, about being exact',
       'Worlds that move',
+      'How fast, in your browser?',
     ]
     expect(await page.locator('main h2').allTextContents()).toEqual(expect.arrayContaining(sections))
     const headings = page.locator('h1, h2, h3')

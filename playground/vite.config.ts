@@ -27,6 +27,7 @@ export default defineConfig({
       'three/examples/jsm/lines/LineMaterial.js',
       'three/examples/jsm/lines/LineSegments2.js',
       'three/examples/jsm/lines/LineSegmentsGeometry.js',
+      'three/examples/jsm/math/Octree.js',
       'draco3dgltf/draco_decoder_gltf_nodejs.js',
       'idb-keyval',
       'meshoptimizer/decoder',

@@ -1,8 +1,8 @@
 // The states that scripts/screenshots.mjs takes its pictures of: each brings its scene there with real keys and clicks, and returns.
 
 /**
- * `card`: the part of the canvas that the home page shows, as shares of its width and height: left, top, right. `query`: where the scene
- * begins, if not at its start.
+ * `card`: the part of the canvas that the home page shows, as shares of its width and height: left, top, right; or of what `of` selects.
+ * `query`: where the scene begins, if not at its start.
  */
 export const PICTURES = {
   line: {
@@ -124,6 +124,15 @@ export const PICTURES = {
     async prepare(page) {
       await until(page, 's.outcome !== null')
       await frames(page, 10)
+    },
+  },
+  speed: {
+    card: [0, 0, 1],
+    of: '.speed',
+    async prepare(page) {
+      await page.click('[data-do=panel]')
+      await until(page, "s.phase === 'over'")
+      await frames(page, 40)
     },
   },
   exact: {

@@ -38,7 +38,7 @@ try {
       save('playground/home/still.webp', await takeStill(), LARGEST_STILL)
       continue
     }
-    const { card, query = '', prepare } = PICTURES[name] ?? {}
+    const { card, of = 'canvas', query = '', prepare } = PICTURES[name] ?? {}
     if (!prepare) throw new Error(`screenshots: ${name} is no picture, expected ${names.join(', ')}`)
     const page = await browser.newPage({ viewport: VIEW })
     page.on('pageerror', (error) => {
@@ -48,7 +48,7 @@ try {
     await page.waitForFunction(() => 'carom' in window)
     await prepare(page)
     save(`docs/pictures/${name}.jpg`, await takePicture(page), LARGEST)
-    save(`playground/cards/${name}.webp`, await takeCard(page, card), LARGEST_CARD)
+    save(`playground/cards/${name}.webp`, await takeCard(page, card, of), LARGEST_CARD)
     await page.close()
   }
 } finally {
@@ -66,12 +66,12 @@ async function takePicture(page) {
 }
 
 /** A part of the canvas without what the shell lays over it, in the size of a card. */
-async function takeCard(page, [left, top, right]) {
+async function takeCard(page, [left, top, right], of) {
   await page.addStyleTag({
     content:
       'main > .corner, main > .keys, main > .touch, .level-start, .scenario-figures, .scenario-stand, .doctor-stand { visibility: hidden !important }',
   })
-  const box = await page.locator('canvas').first().boundingBox()
+  const box = await page.locator(of).first().boundingBox()
   const width = (right - left) * box.width
   const height = (width * CARD.height) / CARD.width
   const clip = { x: box.x + left * box.width, y: box.y + top * box.height, width, height, scale: CARD.width / width }

@@ -5,7 +5,7 @@ import { createToasts, messageOf } from '../shell/toast.ts'
 import { useIt } from '../shell/use-it.ts'
 import { exampleButton } from './example-button.ts'
 import { createHero } from './hero.ts'
-import { card, DOCTOR, EXACT, LESSONS, MOVING } from './lessons.ts'
+import { card, DOCTOR, EXACT, LESSONS, MOVING, SPEED } from './lessons.ts'
 import { createYourLevel } from './your-level.ts'
 
 export function showHome(
@@ -73,6 +73,8 @@ export function showHome(
         el('ol', { class: 'cards' }, card(EXACT, `Lesson ${LESSONS.length + 1}`, site)),
         el('h2', {}, 'Worlds that move'),
         el('ol', { class: 'cards' }, ...MOVING.map((one) => card(one, 'Scene', site))),
+        el('h2', {}, 'How fast, in your browser?'),
+        el('ol', { class: 'cards' }, card(SPEED, 'Scene', site)),
         el('h2', {}, 'Your own page'),
         el(
           'section',

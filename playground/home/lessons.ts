@@ -1,4 +1,4 @@
-/** The cards: five lessons in the tutorials' order, a sixth about exactness, the doctor, and worlds that move. */
+/** The cards: five lessons in the tutorials' order, a sixth about exactness, the doctor, a race, and worlds that move. */
 import { el } from '../shell/dom.ts'
 import { picture } from './card-picture.ts'
 
@@ -55,6 +55,12 @@ export const DOCTOR: Card = {
   scene: 'doctor',
   title: 'Doctor',
   was: 'Where will a player fall, stick or snag in your level? Drop it: walkers go everywhere, and show you how it happens.',
+}
+
+export const SPEED: Card = {
+  scene: 'speed',
+  title: 'Speed',
+  was: 'Rays race in your own browser, on levels of ours or yours: carom beside three-mesh-bvh and three’s Octree, every answer checked.',
 }
 
 export const MOVING: readonly Card[] = [

@@ -80,8 +80,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
       'div',
       { class: 'tools clockwork' },
       pause,
-      button('step', 'step', 'single step (.)', single),
-      speed,
+      scene.flat ? null : button('step', 'step', 'single step (.)', single),
+      scene.flat ? null : speed,
       button('reset', 'reset', 'reset (Backspace)', reset),
     ),
     el(
@@ -100,7 +100,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   const main = el(
     'main',
     {},
-    canvas,
+    scene.flat ? null : canvas,
     view,
     el('div', { class: 'corner' }, cost.element, slow),
     hints.element,
@@ -120,8 +120,8 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   setPanel(matchMedia(WIDE).matches || scene.panel === 'open')
   page.replaceChildren(frame)
 
-  const renderer = createRenderer(canvas)
-  if (!renderer) {
+  const renderer = scene.flat ? null : createRenderer(canvas)
+  if (!renderer && !scene.flat) {
     main.append(noWebGL())
     publish(scene, () => ({ webgl: false }))
     return
@@ -138,7 +138,10 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   let defects: Defects | null = null
   let seen = { width: 0, height: 0 }
   const stage: Stage = {
-    renderer,
+    get renderer() {
+      if (!renderer) throw new Error(`${scene.id}: a flat scene has no renderer`)
+      return renderer
+    },
     canvas,
     view,
     size: () => seen,
@@ -210,7 +213,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     if (width < 1 || height < 1) return
     // how high the lines of keys are, for what stands above them
     main.style.setProperty('--keys', `${Math.max(hints.element.offsetHeight, touch.offsetHeight)}px`)
-    if (width !== seen.width || height !== seen.height) renderer.setSize(width, height, false)
+    if (width !== seen.width || height !== seen.height) renderer?.setSize(width, height, false)
     seen = { width, height }
     redraw.ask()
     run?.resize?.(width, height)
@@ -297,7 +300,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     )
       return
     if (event.code === 'KeyP' && !event.repeat) setPaused(!clock.paused)
-    else if (event.key === '.') single()
+    else if (event.key === '.' && !scene.flat) single()
     else if (event.code === 'KeyM' && !event.repeat) cost.measureAll()
     else if (event.code === 'Backspace') reset()
     else return
@@ -351,7 +354,7 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
   publish(scene, () => ({
     clock: { time: clock.time, steps: clock.steps, paused: clock.paused, speed: clock.speed, slow: clock.slow },
     // `drawn`: of the frames, those that drew; the others had nothing new to show
-    page: { hidden: document.hidden, frames, drawn: renderer.info.render.frame, fullscreen: isFullScreen() },
+    page: { hidden: document.hidden, frames, drawn: renderer?.info.render.frame ?? frames, fullscreen: isFullScreen() },
     defect: defects?.shown ?? null,
     costs: cost.figures(),
     ...run?.state(),

@@ -33,6 +33,8 @@ export interface Scene {
   readonly step: number
   /** At most so many steps a frame, before time goes slower; 5 if it does not say. Where steps are long, few keep the page quick to answer. */
   readonly catchUp?: number
+  /** It draws nothing in 3D and has no time of its own: it needs no WebGL, and neither single steps nor speeds. Its `stage.renderer` throws. */
+  readonly flat?: true
   /** The side panel at the start on a phone; on a wide page it is always open at the start. */
   readonly panel?: 'open' | 'closed'
   mount(stage: Stage): SceneRun | Promise<SceneRun>

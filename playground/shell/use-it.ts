@@ -25,6 +25,7 @@ const ABOUT: Record<string, string> = {
   rewind: 'A moment kept and come back to, and a recording that is played again:',
   scenarios: 'Two steps, and a count of the frames in which the character is off the ground:',
   doctor: 'A walker that is let go in 13 directions, and those in which it does not fall:',
+  speed: 'One ray, a thousand in one call, and the same without WebAssembly:',
   many: 'A thousand things put somewhere else in one call, and what a ray meets there:',
 }
 

@@ -37,6 +37,8 @@ const PRINTED: Record<string, unknown[][]> = {
   ],
   // 2 m/s for 4 s, up two steps of 0.3 m
   scenarios: [['8.000', '0.600', 0]],
+  // from 2 above the floor; rays 0 to 900 come down within its 9
+  speed: [[2, 901, 901, 'plain']],
   // 4 m/s for 2 s
   walk: [['ground', '-8.000']],
 }

@@ -55,9 +55,13 @@ export const SCENES = [
   'doctor',
   'many',
   'rewind',
+  'speed',
 ]
 /** Those of them that show where a tutorial or a library fails. */
 export const LESSONS = SCENES.slice(0, 6)
+
+/** Those that draw nothing in 3D. */
+export const FLAT = ['speed']
 
 /** Opens a scene of the playground at `address`: it is the one asked for, may share memory, and nothing goes wrong. */
 export async function checkScene(address: string, scene: string): Promise<void> {

@@ -1,0 +1,136 @@
+/** What is shown: a table with bars for each event, and one of the builds. Bars grow with the rounds; at the end each is as long as its speed. */
+import { el } from '../../shell/dom.ts'
+import type { Checked } from './check.ts'
+import type { BuilderName, EntrantName } from './entrants.ts'
+import type { BuildRow } from './messages.ts'
+import { EVENTS, MEASURE, type Standing } from './race.ts'
+
+const WHO: Record<EntrantName, readonly [name: string, how: string]> = {
+  batch: ['carom, in batches', 'castRays and castRaysAny: all rays in one call'],
+  carom: ['carom', 'castRay and castRayAny: one call a ray'],
+  plain: ['carom, TypeScript', 'the same calls without the WebAssembly kernel'],
+  bvh: ['three-mesh-bvh', 'raycastFirst on a tree of strategy SAH; it has no question for any hit'],
+  octree: ['three’s Octree', 'rayIntersect on every 16th ray; it sees fronts alone, and is compared with carom’s'],
+}
+const BUILDERS: Record<BuilderName, string> = { carom: 'carom', bvh: 'three-mesh-bvh', octree: 'three’s Octree' }
+const TITLES = {
+  first: { camera: 'First hit, from cameras', random: 'First hit, anywhere' },
+  any: { camera: 'Any hit, from cameras', random: 'Any hit, anywhere' },
+} as const
+
+export interface Board {
+  readonly element: HTMLElement
+  /** @param share of the race that is run, 0 to 1 */
+  show(event: number, standings: readonly Standing[], share: number): void
+  builds(rows: readonly BuildRow[]): void
+  clear(): void
+}
+
+export function createBoard(): Board {
+  const bodies = EVENTS.map(() => el('tbody', {}))
+  const tables = EVENTS.map(({ question, rays }, i) =>
+    el(
+      'table',
+      { class: 'speed-event', 'data-event': `${question}-${rays}` },
+      el('caption', {}, TITLES[question][rays]),
+      head('who', 'how fast', 'Mray/s', 'times', 'answers'),
+      bodies[i],
+    ),
+  )
+  const built = el('tbody', {})
+  const builds = el(
+    'table',
+    { class: 'speed-builds', hidden: true },
+    el('caption', {}, 'Building the tree'),
+    head('who', 'ms', 'kB'),
+    built,
+  )
+  const rows = EVENTS.map(() => new Map<EntrantName, Row>())
+  return {
+    element: el('div', { class: 'speed-board' }, ...tables, builds),
+    show(event, standings, share) {
+      const fastest = Math.max(...standings.map(({ speed }) => speed))
+      for (const standing of standings) {
+        let row = rows[event].get(standing.entrant)
+        if (row === undefined) {
+          row = createRow(standing.entrant)
+          rows[event].set(standing.entrant, row)
+          bodies[event].append(row.element)
+        }
+        row.show(standing, fastest > 0 ? (share * standing.speed) / fastest : 0)
+      }
+    },
+    builds(all) {
+      builds.hidden = all.length === 0
+      built.replaceChildren(...all.map(buildRow))
+    },
+    clear() {
+      builds.hidden = true
+      for (const body of bodies) body.replaceChildren()
+      for (const known of rows) known.clear()
+    },
+  }
+}
+
+const head = (...names: string[]) =>
+  el('thead', {}, el('tr', {}, ...names.map((name) => el('th', { scope: 'col' }, name))))
+
+interface Row {
+  readonly element: HTMLElement
+  show(standing: Standing, length: number): void
+}
+
+function createRow(entrant: EntrantName): Row {
+  const [name, how] = WHO[entrant]
+  const bar = el('i', { class: 'bar-of-speed' })
+  const [speed, times, answers] = ['speed', 'times', 'answers'].map((cell) => el('td', { 'data-cell': cell }))
+  return {
+    element: el(
+      'tr',
+      { 'data-entrant': entrant },
+      el('th', { scope: 'row', title: how }, name),
+      el('td', { class: 'track' }, bar),
+      speed,
+      times,
+      answers,
+    ),
+    show(standing, length) {
+      bar.style.width = `${(100 * length).toFixed(2)}%`
+      speed.textContent = standing.rounds > 0 ? digits(standing.speed) : ''
+      times.textContent = timesOf(standing)
+      answers.textContent = verdictOf(standing.checked)
+      answers.classList.toggle('wrong', standing.checked.wrong > 0)
+    },
+  }
+}
+
+function timesOf({ entrant, rounds, times }: Standing): string {
+  if (rounds === 0 || Number.isNaN(times)) return ''
+  return entrant === MEASURE ? '1 ×' : `${digits(times)} ×`
+}
+
+export function verdictOf({ differ, wrong, unjudged }: Checked): string {
+  if (differ === 0) return 'the same'
+  const judged = unjudged === differ ? 'not judged' : `${count(wrong)} wrong`
+  return `${count(differ)} differ, ${judged}`
+}
+
+function buildRow({ builder, ms, builds, bytes }: BuildRow): HTMLElement {
+  const took = ms === null ? 'left out: too large a level for it' : digits(ms)
+  return el(
+    'tr',
+    { 'data-builder': builder },
+    el('th', { scope: 'row', title: `median of ${builds}` }, BUILDERS[builder]),
+    el('td', { 'data-cell': 'ms' }, took),
+    el(
+      'td',
+      { 'data-cell': 'bytes' },
+      bytes === null ? (ms === null ? '' : 'not told') : count(Math.round(bytes / 1000)),
+    ),
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en')
+/** Three of them that count. */
+export const digits = (value: number) =>
+  value >= 100 ? count(Math.round(value)) : String(Number(value.toPrecision(3)))
