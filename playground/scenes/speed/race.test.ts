@@ -169,7 +169,7 @@ describe('the builds', () => {
 })
 
 describe.each([
-  ['dungeon', dungeon()],
+  ['dungeon', dungeon({ size: 24, rooms: 5 })],
   ['terrain', terrain({ triangles: 5000 })],
 ])('on the %s', (_, level) => {
   const box = boxOf(level)
