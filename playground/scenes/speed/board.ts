@@ -33,7 +33,7 @@ export function createBoard(): Board {
       'table',
       { class: 'speed-event', 'data-event': `${question}-${rays}` },
       el('caption', {}, TITLES[question][rays]),
-      head('who', 'how fast', 'Mray/s', 'times', 'answers'),
+      head('who', '', 'Mray/s', 'times', 'differ'),
       bodies[i],
     ),
   )
@@ -73,7 +73,7 @@ export function createBoard(): Board {
 }
 
 const head = (...names: string[]) =>
-  el('thead', {}, el('tr', {}, ...names.map((name) => el('th', { scope: 'col' }, name))))
+  el('thead', {}, el('tr', {}, ...names.map((name) => (name === '' ? el('td', {}) : el('th', { scope: 'col' }, name)))))
 
 interface Row {
   readonly element: HTMLElement
@@ -83,7 +83,7 @@ interface Row {
 function createRow(entrant: EntrantName): Row {
   const [name, how] = WHO[entrant]
   const bar = el('i', { class: 'bar-of-speed' })
-  const [speed, times, answers] = ['speed', 'times', 'answers'].map((cell) => el('td', { 'data-cell': cell }))
+  const [speed, times, differ] = ['speed', 'times', 'differ'].map((cell) => el('td', { 'data-cell': cell }))
   return {
     element: el(
       'tr',
@@ -92,27 +92,26 @@ function createRow(entrant: EntrantName): Row {
       el('td', { class: 'track' }, bar),
       speed,
       times,
-      answers,
+      differ,
     ),
     show(standing, length) {
       bar.style.width = `${(100 * length).toFixed(2)}%`
       speed.textContent = standing.rounds > 0 ? digits(standing.speed) : ''
       times.textContent = timesOf(standing)
-      answers.textContent = verdictOf(standing.checked)
-      answers.classList.toggle('wrong', standing.checked.wrong > 0)
+      differ.textContent = verdictOf(standing.checked)
+      differ.classList.toggle('wrong', standing.checked.wrong > 0)
     },
   }
 }
 
 function timesOf({ entrant, rounds, times }: Standing): string {
   if (rounds === 0 || Number.isNaN(times)) return ''
-  return entrant === MEASURE ? '1 ×' : `${digits(times)} ×`
+  return entrant === MEASURE ? '1 ×' : `${times.toFixed(2)} ×`
 }
 
 export function verdictOf({ differ, wrong, unjudged }: Checked): string {
-  if (differ === 0) return 'the same'
-  const judged = unjudged === differ ? 'not judged' : `${count(wrong)} wrong`
-  return `${count(differ)} differ, ${judged}`
+  if (differ === 0) return '0'
+  return unjudged === differ ? `${count(differ)}, not judged` : `${count(differ)}, ${count(wrong)} wrong`
 }
 
 function buildRow({ builder, ms, builds, bytes }: BuildRow): HTMLElement {
@@ -132,5 +131,4 @@ function buildRow({ builder, ms, builds, bytes }: BuildRow): HTMLElement {
 
 const count = (value: number) => value.toLocaleString('en')
 /** Three of them that count. */
-export const digits = (value: number) =>
-  value >= 100 ? count(Math.round(value)) : String(Number(value.toPrecision(3)))
+export const digits = (value: number) => (value >= 100 ? count(Math.round(value)) : value.toPrecision(3))

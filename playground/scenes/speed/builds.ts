@@ -3,9 +3,9 @@ import { median } from '../../shell/measure.ts'
 import type { Builder, Built, Triangles } from './entrants.ts'
 import type { BuildRow } from './messages.ts'
 
-/** Builds of each, but none is begun after so many milliseconds. */
+/** Builds of each at most, and milliseconds after which somebody builds no more. */
 const BUILDS = 5
-const LONG = 2500
+const LONG = 600
 
 export async function buildAll(
   triangles: Triangles,
@@ -14,32 +14,26 @@ export async function buildAll(
   now = () => performance.now(),
 ): Promise<{ built: readonly Built[]; rows: readonly BuildRow[] }> {
   const count = triangles.indices.length / 3
-  const fit = builders.filter(({ most = Number.POSITIVE_INFINITY }) => count <= most)
-  const times = fit.map((): number[] => [])
-  let built: Built[] = []
-  const begun = now()
-  for (let round = 0; round === 0 || (round < BUILDS && now() - begun < LONG); round++) {
-    for (const { dispose } of built) dispose?.()
-    built = []
-    for (const [i, builder] of fit.entries()) {
+  const all = builders
+    .filter(({ most = Number.POSITIVE_INFINITY }) => count <= most)
+    .map((builder) => ({ builder, last: null as Built | null, times: [] as number[], spent: 0 }))
+  for (let round = 0; round < BUILDS; round++) {
+    for (const one of all) {
+      if (one.spent > LONG) continue
+      one.last?.dispose?.()
       const start = now()
-      built.push(builder.build(triangles))
-      times[i].push(now() - start)
+      one.last = one.builder.build(triangles)
+      const took = now() - start
+      one.times.push(took)
+      one.spent += took
       await between()
     }
   }
   const rows = builders.map((builder): BuildRow => {
-    const i = fit.indexOf(builder)
-    const { name } = builder
-    if (i < 0) return { builder: name, ms: null, builds: 0, bytes: null, entrants: [] }
-    const { bytes, entrants } = built[i]
-    return {
-      builder: name,
-      ms: median(times[i]),
-      builds: times[i].length,
-      bytes,
-      entrants: entrants.map((one) => one.name),
-    }
+    const { last, times } = all.find((one) => one.builder === builder) ?? { last: null, times: [] }
+    if (last === null) return { builder: builder.name, ms: null, builds: 0, bytes: null, entrants: [] }
+    const entrants = last.entrants.map(({ name }) => name)
+    return { builder: builder.name, ms: median(times), builds: times.length, bytes: last.bytes, entrants }
   })
-  return { built, rows }
+  return { built: all.flatMap(({ last }) => last ?? []), rows }
 }

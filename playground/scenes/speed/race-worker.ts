@@ -3,6 +3,7 @@ import { backend, TriangleMesh } from 'carom'
 import { clockStep } from '../../shell/measure.ts'
 import { buildAll } from './builds.ts'
 import { caromBuilder, referenceOf } from './carom.ts'
+import type { Reference } from './check.ts'
 import type { Triangles } from './entrants.ts'
 import { ourTriangles } from './levels.ts'
 import type { Course, FromRace, Served, ToRace } from './messages.ts'
@@ -51,15 +52,12 @@ async function begin(course: Course): Promise<void> {
     { name: 'camera', rays: cameraRays(box, CAMERAS, PIXELS, SEED) },
     { name: 'random', rays: randomRays(box, RAYS, SEED) },
   ]
-  // of its own, so that what is compared with is never the tree that is timed
-  const mesh = new TriangleMesh(triangles.positions, triangles.indices)
-  const pixels = pictureOf(mesh, sets[0].rays)
-  send({ kind: 'picture', pixels }, [pixels.buffer as ArrayBuffer])
+  const reference = answersOf(triangles, sets, box.diagonal)
   await race(
     triangles,
     built.flatMap(({ entrants }) => entrants),
     sets,
-    (rays) => referenceOf(mesh, rays, box.diagonal),
+    (set) => reference.get(set)!,
     {
       least: Math.max(LEAST.ms, LEAST.steps * clockStep()),
       rounds: ROUNDS,
@@ -70,6 +68,16 @@ async function begin(course: Course): Promise<void> {
     },
   )
   send({ kind: 'over' })
+}
+
+/** By a tree of its own, so that what is compared with is never what is timed. */
+function answersOf(triangles: Triangles, sets: readonly RaySet[], diagonal: number): Map<RaySet, Reference> {
+  const mesh = new TriangleMesh(triangles.positions, triangles.indices)
+  const answers = new Map(sets.map((set) => [set, referenceOf(mesh, set.rays, diagonal)]))
+  const pixels = pictureOf(mesh, sets.find(({ name }) => name === 'camera')!.rays)
+  send({ kind: 'picture', pixels }, [pixels.buffer as ArrayBuffer])
+  mesh.dispose()
+  return answers
 }
 
 function served(): Served {

@@ -73,13 +73,14 @@ export async function race(
   triangles: Triangles,
   entrants: readonly Entrant[],
   sets: readonly RaySet[],
-  referenceOf: (rays: Float64Array) => Reference,
+  referenceOf: (set: RaySet) => Reference,
   options: RaceOptions,
 ): Promise<void> {
   const events: Runner[][] = []
   for (const { question, rays: name } of EVENTS) {
-    const rays = sets.find((set) => set.name === name)!.rays
-    const reference = referenceOf(rays)
+    const set = sets.find((one) => one.name === name)!
+    const { rays } = set
+    const reference = referenceOf(set)
     const judge = createJudge(triangles, rays)
     const runners: Runner[] = []
     for (const entrant of entrants) {

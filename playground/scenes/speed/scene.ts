@@ -11,7 +11,6 @@ import { INTRO, STEPS } from './lesson.ts'
 import { isOurs } from './levels.ts'
 import { createMosaic } from './mosaic.ts'
 import octreeSource from './octree.ts?raw'
-import { EVENTS } from './race.ts'
 import raceSource from './race.ts?raw'
 import { RAYS } from './rays.ts'
 import raysSource from './rays.ts?raw'
@@ -57,7 +56,8 @@ function mount(stage: Stage): SceneRun {
   const mosaic = createMosaic()
   const name = el('b', { 'data-level': 'name' })
   const size = el('span', { 'data-level': 'size' })
-  const status = el('p', { class: 'speed-status', role: 'status' })
+  const status = el('span', { role: 'status' })
+  const rounds = el('span', { class: 'dim', 'data-control': 'rounds' })
   const served = el('p', { class: 'dim', 'data-control': 'served' })
   const pause = el('button', { type: 'button', 'data-do': 'hold', onclick: () => hold() })
   const again = el('button', { type: 'button', 'data-do': 'again', onclick: () => begin() }, 'again')
@@ -73,7 +73,7 @@ function mount(stage: Stage): SceneRun {
           'div',
           { class: 'speed-words' },
           el('h2', {}, name, ' ', size),
-          status,
+          el('p', { class: 'speed-status' }, status, ' ', rounds),
           bar,
           el('div', { class: 'speed-buttons' }, pause, again),
           served,
@@ -84,7 +84,7 @@ function mount(stage: Stage): SceneRun {
       el(
         'p',
         { class: 'dim' },
-        `${RAYS.toLocaleString('en')} rays in each event. “times” is beside three-mesh-bvh; “answers” are compared with those of carom’s plain TypeScript.`,
+        `${RAYS.toLocaleString('en')} rays in each event. “times” is beside three-mesh-bvh; “differ”: answers that are not those of carom’s plain TypeScript, and how many of them are wrong.`,
       ),
     ),
   )
@@ -127,22 +127,20 @@ function mount(stage: Stage): SceneRun {
     board.builds(builds)
     bar.value = share
     status.textContent = isPaused && phase !== 'over' ? 'paused' : wordsOf(running)
-    status.classList.toggle('failed', phase === 'failed')
+    status.classList.toggle('wrong', phase === 'failed')
+    const ran = Math.max(0, ...standings.map((all) => all[0]?.rounds ?? 0))
+    rounds.textContent = ran > 0 ? (phase === 'over' ? `after ${ran} rounds` : `round ${ran}`) : ''
     pause.textContent = isPaused ? 'go on' : 'pause'
     pause.disabled = phase === 'over' || phase === 'failed'
     served.textContent = servedOf(running)
     lesson.light({ building: 'build', checking: 'check', racing: 'run', over: null, failed: null }[phase])
   }
 
-  function wordsOf({ phase, standings }: Running): string {
+  function wordsOf({ phase }: Running): string {
     if (phase === 'failed') return `The race has ended: ${failure}`
     if (phase === 'building') return 'building the trees…'
-    if (phase === 'checking') {
-      const checked = standings.filter((all) => all.length > 0).length
-      return `checking every answer: ${checked} of ${EVENTS.length} events`
-    }
-    const rounds = standings[0][0]?.rounds ?? 0
-    return phase === 'over' ? `over, after ${rounds} rounds` : `round ${rounds}`
+    if (phase === 'checking') return 'checking every answer…'
+    return phase === 'over' ? 'over' : 'all run by turns'
   }
 
   stage.keys.onPress((event) => {
