@@ -127,7 +127,7 @@ export const PICTURES = {
     },
   },
   speed: {
-    card: [0, 0.2, 0.5],
+    card: [0, 0.218, 0.5],
     of: '.speed',
     async prepare(page) {
       await page.click('[data-do=panel]')
