@@ -77,7 +77,8 @@ it.each(Object.entries(MESH_TASKS))(
       expect(Object.keys(set.peers as object)).toEqual(peers)
       if ('caromWrong' in set) expect(set.caromWrong).toBe(0)
     })
-    for (const name of peers) expect(result.ratio[name].geomean).toBeGreaterThanOrEqual(result.ratio[name].min)
+    // the mean of a single set is that set, but for rounding
+    for (const name of peers) expect(result.ratio[name].geomean).toBeGreaterThan(0.999 * result.ratio[name].min)
     if (task === 'rays') {
       for (const set of [...result.sets, ...result.any.sets]) {
         expect(set.hits).toBeGreaterThan(0.1 * set.rays)

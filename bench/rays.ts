@@ -1,5 +1,5 @@
 /**
- * npm run bench -- rays [--mesh NAME,…] [--obj FILE]… [--peer NAME,…] [--limit] [--seed S] [--seconds T] [--json]
+ * npm run bench -- rays [--mesh NAME,…] [--obj FILE]… [--peer NAME,…] [--limit] [--plain] [--seed S] [--seconds T] [--json]
  *
  * First hits and any hits, one call a ray and in batches, beside other libraries.
  */

@@ -9,13 +9,12 @@
  *              coordinate (0: none), in arrays of their own
  *     65536    mirrors
  *
- * A mirror is a header, then its nodes, then its pairs of triangles.
+ * A mirror is a header, its root at byte 128, and then nodes, each with the pairs of triangles of its leaves behind it.
  *
- *     header   0: u32 address of the nodes, 4: of the pairs; 8: f64 least corner (3), greatest corner (3) of everything,
- *              56: f64 the largest absolute coordinate
- *     node     128 bytes: four boxes as columns of f32x4 (least x, y, z, greatest x, y, z), four children, and four names
- *              child: bit 31 clear: a node's number. Set: a leaf: pairs less one in bits 28 to 30, the first pair in the others.
- *              A child that is none has a box from +Infinity to -Infinity.
+ *     header   f64 least corner (3), greatest corner (3) of everything, the largest absolute coordinate
+ *     node     128 bytes: four boxes as columns of f32x4 (least x, y, z, greatest x, y, z), four references, and four names
+ *              reference: to a child; bit 31 clear: where the node begins, in words from the mirror. Set: a leaf: pairs less one in
+ *              bits 28 to 30, and where the first begins in the others. A child that is none has a box from +Infinity to -Infinity.
  *              name: 2 · node + side of the child in the mesh's own tree (the kernel does not read it)
  *     pair     84 bytes: two triangles' nine coordinates as columns of two f32 each; the slot of the first, that of the second is
  *              the next, and bit 31 is set where there is no second; the two triangles' ids (the kernel does not read them)
@@ -58,7 +57,10 @@ export const BATCH_STRUCK: usize = BATCH_TS + 8 * BATCH_LIMIT
 /** In the place of the address: this ray has to be asked by itself. */
 export const UNASKED: u32 = 1
 
-export const NODE_BYTES: usize = 128
+export const REFERENCES: usize = 96
+export const ROOT: u32 = 32
+/** Of the header. */
+export const REACH: usize = 48
 export const PAIR_BYTES: usize = 84
 export const PAIR_SLOT: usize = 72
 /** In the slot: there is no second triangle. */

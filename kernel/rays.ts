@@ -26,7 +26,6 @@ import {
   LEFT,
   LIMIT,
   NEAR,
-  NODE_BYTES,
   OPENED,
   ORIGIN,
   PAD,
@@ -35,6 +34,9 @@ import {
   PAIR_SLOT,
   PLAIN,
   RAY_BYTES,
+  REACH,
+  REFERENCES,
+  ROOT,
   SINGLE,
   SIZE,
   SLOT,
@@ -77,7 +79,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const ax = Math.abs(dx)
   const ay = Math.abs(dy)
   const az = Math.abs(dz)
-  const size = max(max(ax, ay), az)
+  const size = larger(larger(ax, ay), az)
   if (!(size > SHORTEST)) return PLAIN
   let best = load<f64>(LIMIT)
 
@@ -85,46 +87,48 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const ix = slope(dx)
   const iy = slope(dy)
   const iz = slope(dz)
-  const outside = max(max(Math.abs(ox), Math.abs(oy)), Math.abs(oz))
+  const outside = Math.abs(ox) + Math.abs(oy) + Math.abs(oz)
   let padX = load<f64>(PAD)
   let padY = load<f64>(PAD + 8)
   let padZ = load<f64>(PAD + 16)
-  if (question & THIN) padX = padY = padZ = GROW * (load<f64>(mirror + 56) + outside)
-  const signX = ix > 0 ? 1.0 : -1.0
-  const signY = iy > 0 ? 1.0 : -1.0
-  const signZ = iz > 0 ? 1.0 : -1.0
-  const lowX = load<f64>(mirror + 8)
-  const lowY = load<f64>(mirror + 16)
-  const lowZ = load<f64>(mirror + 24)
-  const highX = load<f64>(mirror + 32)
-  const highY = load<f64>(mirror + 40)
-  const highZ = load<f64>(mirror + 48)
-  const enterX = ((ix > 0 ? lowX : highX) - (ox + signX * padX)) * ix
-  const enterY = ((iy > 0 ? lowY : highY) - (oy + signY * padY)) * iy
-  const enterZ = ((iz > 0 ? lowZ : highZ) - (oz + signZ * padZ)) * iz
-  const start = max(max(enterX, enterY), max(enterZ, 0))
+  if (question & THIN) padX = padY = padZ = GROW * (load<f64>(mirror + REACH) + outside)
+  const signX = copysign<f64>(1, ix)
+  const signY = copysign<f64>(1, iy)
+  const signZ = copysign<f64>(1, iz)
+  // which corner of the box is met first: an address, and no branch
+  const backX: usize = <usize>(ix < 0) * 24
+  const backY: usize = <usize>(iy < 0) * 24
+  const backZ: usize = <usize>(iz < 0) * 24
+  const enterX = (load<f64>(mirror + backX) - (ox + signX * padX)) * ix
+  const enterY = (load<f64>(mirror + backY + 8) - (oy + signY * padY)) * iy
+  const enterZ = (load<f64>(mirror + backZ + 16) - (oz + signZ * padZ)) * iz
+  const start = larger(larger(enterX, enterY), larger(enterZ, 0))
   if (resumed === 0) {
     store<i32>(SLOT, -1)
     store<i32>(COUNT, 0)
     store<i32>(OPENED, 0)
     store<i32>(TESTED, 0)
-    const leaveX = ((ix > 0 ? highX : lowX) - (ox - signX * padX)) * ix
-    const leaveY = ((iy > 0 ? highY : lowY) - (oy - signY * padY)) * iy
-    const leaveZ = ((iz > 0 ? highZ : lowZ) - (oz - signZ * padZ)) * iz
-    if (!(start <= min(min(leaveX, leaveY), min(leaveZ, best)))) return DONE
+    const leaveX = (load<f64>(mirror + 24 - backX) - (ox - signX * padX)) * ix
+    const leaveY = (load<f64>(mirror + 32 - backY) - (oy - signY * padY)) * iy
+    const leaveZ = (load<f64>(mirror + 40 - backZ) - (oz - signZ * padZ)) * iz
+    const misses = i32(start > leaveX) | i32(start > leaveY) | i32(start > leaveZ) | i32(start > best)
+    if (misses) return DONE
   }
 
   // the shear: z is the axis of the largest part
-  const cz: usize = ax > ay ? (ax > az ? 0 : 16) : ay > az ? 8 : 16
-  const cx: usize = cz === 16 ? 0 : cz + 8
-  const cy: usize = cx === 16 ? 0 : cx + 8
+  const isX = i32(ax > ay) & i32(ax > az)
+  const isY = i32(!(ax > ay)) & i32(ay > az)
+  const isZ = 1 - isX - isY
+  const cx: usize = (isX + 2 * isY) << 3
+  const cy: usize = (isZ + 2 * isX) << 3
+  const cz: usize = (isY + 2 * isZ) << 3
   const along = load<f64>(DIRECTION + cz)
   const sx = load<f64>(DIRECTION + cx) / along
   const sy = load<f64>(DIRECTION + cy) / along
   setRay(cx, cy, cz, sx, sy, 1 / along)
 
   // from there on in f32, in units of the direction's largest part, all boxes a little larger
-  const reach = load<f64>(mirror + 56) + max(max(padX, padY), padZ)
+  const reach = load<f64>(mirror + REACH) + max(max(padX, padY), padZ)
   const grow = GROW_32 * reach + GROW_64 * (reach + outside)
   const px = ox + start * dx
   const py = oy + start * dy
@@ -142,9 +146,9 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const jy = f32x4.splat(f32(min(max(iy * size, -STEEPEST_32), STEEPEST_32)))
   const jz = f32x4.splat(f32(min(max(iz * size, -STEEPEST_32), STEEPEST_32)))
   // columns of nodes
-  const nearX: usize = ix > 0 ? 0 : 48
-  const nearY: usize = iy > 0 ? 16 : 64
-  const nearZ: usize = iz > 0 ? 32 : 80
+  const nearX: usize = backX << 1
+  const nearY: usize = 16 + (backY << 1)
+  const nearZ: usize = 32 + (backZ << 1)
   const farX: usize = 48 - nearX
   const farY: usize = 80 - nearY
   const farZ: usize = 112 - nearZ
@@ -158,8 +162,6 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const wx = f64x2.splat(sx)
   const wy = f64x2.splat(sy)
   const none = f64x2.splat(0)
-  const nodes: usize = load<u32>(mirror)
-  const pairs: usize = load<u32>(mirror + 4)
 
   let top = STACK
   let child: u32 = 0
@@ -175,7 +177,8 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     lanes = load<i32>(LANES)
   } else {
     // the root waits, at distance 0
-    store<u64>(top, 0)
+    store<f32>(top, 0)
+    store<u32>(top + 4, ROOT)
     top += 8
   }
   for (;;) {
@@ -239,7 +242,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
 
     while (child >> 31 === 0) {
       opened++
-      const node = nodes + <usize>child * NODE_BYTES
+      const node = mirror + ((<usize>child) << 2)
       const enter = f32x4.pmax(
         f32x4.pmax(
           f32x4.mul(f32x4.sub(v128.load(node + nearX), onx), jx),
@@ -261,7 +264,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
       }
       const first = ctz(mask)
       mask &= mask - 1
-      child = load<u32>(node + 96 + ((<usize>first) << 2))
+      child = load<u32>(node + REFERENCES + ((<usize>first) << 2))
       if (mask === 0) continue
       // several: the nearest is next, the others wait, the farthest at the bottom
       v128.store(NEAR, enter)
@@ -271,7 +274,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
         const i = (<usize>ctz(mask)) << 2
         mask &= mask - 1
         let t = load<f32>(NEAR + i)
-        let other = load<u32>(node + 96 + i)
+        let other = load<u32>(node + REFERENCES + i)
         if (t < near) {
           const t2 = near
           near = t
@@ -293,7 +296,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     if (child === NONE) continue
     left = <i32>((child >> 28) & 7) + 1
     tested += 2 * left
-    pair = pairs + <usize>(child & 0x0fffffff) * PAIR_BYTES
+    pair = mirror + ((<usize>(child & 0x0fffffff)) << 2)
     lanes = UNSEEN
   }
   count(opened, tested)
@@ -334,6 +337,11 @@ function interrupt(top: usize, pair: usize, left: i32, lanes: i32): void {
 function count(opened: i32, tested: i32): void {
   store<i32>(OPENED, load<i32>(OPENED) + opened)
   store<i32>(TESTED, load<i32>(TESTED) + tested)
+}
+
+/** The larger of two, by an instruction that is no branch, as f64.max is. */
+function larger(x: f64, y: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmax(f64x2.splat(x), f64x2.splat(y)), 0)
 }
 
 function slope(d: f64): f64 {

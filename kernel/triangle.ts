@@ -7,7 +7,6 @@ import { END, ORIGIN } from './layout'
 const ROUNDOFF: f64 = 1.1102230246251565e-16
 const LARGEST: f64 = 1073741824.0 * 1073741824.0 // 2^60
 const CLEAR: f64 = 64 * ROUNDOFF
-const ACROSS: f64 = 1.4143
 const NEAR_END: f64 = 1e-12
 // src/ray/large.ts
 const SPLIT: f64 = 134217729
@@ -50,16 +49,26 @@ function one(at: usize): f64 {
   return <f64>load<f32>(at)
 }
 
-/** The largest of three sizes. */
-function size3(x: f64, y: f64, z: f64): f64 {
-  return max(max(Math.abs(x), Math.abs(y)), Math.abs(z))
-}
-
-/** The largest coordinate of the ray's start and of the triangle's corners. */
-function farthest(at: usize): f64 {
-  let far = size3(qx, qy, qz)
-  for (let i: usize = 0; i < 72; i += 8) far = max(far, Math.abs(one(at + i)))
-  return far
+/** The root of the mean square of the coordinates of the ray's start and of the triangle's corners. */
+function farOf(at: usize): f64 {
+  const ox = load<f64>(ORIGIN + kx)
+  const oy = load<f64>(ORIGIN + ky)
+  const oz = load<f64>(ORIGIN + kz)
+  return Math.sqrt(
+    (ox * ox +
+      oy * oy +
+      oz * oz +
+      one(at) * one(at) +
+      one(at + 8) * one(at + 8) +
+      one(at + 16) * one(at + 16) +
+      one(at + 24) * one(at + 24) +
+      one(at + 32) * one(at + 32) +
+      one(at + 40) * one(at + 40) +
+      one(at + 48) * one(at + 48) +
+      one(at + 56) * one(at + 56) +
+      one(at + 64) * one(at + 64)) /
+      12,
+  )
 }
 
 /** `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would refine. */
@@ -85,13 +94,23 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
   const ta = sz * az
   const tb = sz * bz
   const tc = sz * cz
-  const reach = max(size3(az, bz, cz), max(size3(axo, bxo, cxo), size3(ayo, byo, cyo)))
+  const reach =
+    Math.abs(az) +
+    Math.abs(bz) +
+    Math.abs(cz) +
+    Math.abs(axo) +
+    Math.abs(bxo) +
+    Math.abs(cxo) +
+    Math.abs(ayo) +
+    Math.abs(byo) +
+    Math.abs(cyo)
   const slack = CLEAR * reach * Math.abs(sz)
-  if (min(min(ta, tb), tc) > limit + NEAR_END * limit + slack) return MISS
-  if (max(max(ta, tb), tc) < -slack) return MISS
+  const beyond = limit + NEAR_END * limit + slack
+  if (i32(ta > beyond) & i32(tb > beyond) & i32(tc > beyond)) return MISS
+  if (i32(ta < -slack) & i32(tb < -slack) & i32(tc < -slack)) return MISS
   const det = u + q + w
-  const size = max(size3(ax, bx, cx), size3(ay, by, cy))
-  const least = min(min(Math.abs(u), Math.abs(q)), Math.abs(w))
+  const size = Math.sqrt(ax * ax + ay * ay + bx * bx + by * by + cx * cx + cy * cy)
+  const margin = CLEAR * reach * size
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
   const products =
@@ -102,9 +121,9 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
     Math.abs(ax * cy) +
     Math.abs(ay * cx) +
     Math.abs(det)
-  const scale = farthest(at) + Math.abs(t / sz)
-  if (!(least > CLEAR * reach * size)) return HARD
-  if (ACROSS * size * products <= scale * Math.abs(det)) {
+  const scale = farOf(at) + Math.abs(t / sz)
+  if (!(i32(Math.abs(u) > margin) & i32(Math.abs(q) > margin) & i32(Math.abs(w) > margin))) return HARD
+  if (size * products <= scale * Math.abs(det)) {
     const end = load<f64>(END)
     const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
     if (!(Math.abs(sum) > NEAR_END * terms && !(Math.abs(t - end) <= NEAR_END * min(end, LARGEST)))) return HARD
@@ -186,19 +205,30 @@ function meetLarge(at: usize, limit: f64): i32 {
   const tc = sz * cz
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
-  // the longest part of N is at most as long
   const ex = bxo - axo
   const ey = byo - ayo
   const ez = bz - az
   const fx = cxo - axo
   const fy = cyo - ayo
   const fz = cz - az
-  const normal = size3(ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx)
-  const range = size3(ez, fz, cz - bz)
-  const extent = max(max(size3(ex, ey, fx), Math.abs(fy)), range)
-  const reach = max(size3(az, bz, cz), max(size3(axo, bxo, cxo), size3(ayo, byo, cyo)))
+  const nx = ey * fz - ez * fy
+  const ny = ez * fx - ex * fz
+  const nz = ex * fy - ey * fx
+  const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  const range = Math.abs(ez) + Math.abs(fz)
+  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + range
+  const reach =
+    Math.abs(az) +
+    Math.abs(bz) +
+    Math.abs(cz) +
+    Math.abs(axo) +
+    Math.abs(bxo) +
+    Math.abs(cxo) +
+    Math.abs(ayo) +
+    Math.abs(byo) +
+    Math.abs(cyo)
   if (!(normal > CANCELLED * reach * extent)) return HARD
-  const scale = farthest(at) + Math.abs(t / sz)
+  const scale = farOf(at) + Math.abs(t / sz)
   if (!(2 * area * range <= scale * normal)) return HARD
   const end = load<f64>(END)
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)

@@ -81,7 +81,10 @@ export function openCarom(): MeshPeer {
         },
         refit: (moved) => mesh.refit(moved, indices),
         bytes: mesh.byteLength,
-        dispose() {},
+        dispose() {
+          mesh.dispose()
+          front?.dispose()
+        },
       }
     },
   }

@@ -50,9 +50,9 @@ export function takeMeshOptions(args: string[], peers: readonly PeerName[], know
   }
 }
 
-/** [--peer jolt,…], and [--plain] where carom could answer otherwise. */
+/** [--peer jolt,…], and [--plain] forbids carom its WebAssembly kernel. */
 export function takePeers(args: string[], peers: readonly PeerName[]): Pick<MeshOptions, 'peers'> {
-  if (forbidKernel !== undefined && takeFlag(args, '--plain')) forbidKernel()
+  if (takeFlag(args, '--plain')) forbidKernel()
   return { peers: takeSome(args, '--peer', peers) }
 }
 
@@ -84,7 +84,7 @@ export async function openEntrants(options: Pick<MeshOptions, 'peers' | 'limit'>
   const libraries: Library[] = [ours, ...peers, ...(embree === null ? [] : [embree])].map(
     ({ name, version, settings }) => ({ name, version, settings }),
   )
-  libraries[0] = { ...libraries[0], settings: `${ours.settings}; answers by ${backendOf()}` }
+  libraries[0] = { ...libraries[0], settings: `${ours.settings}; ${backendOf()}` }
   for (const { name, version, settings } of libraries) console.log(`  ${name} ${version}: ${settings}`)
   return { ours, peers, open, embree, names: libraries.slice(1).map(({ name }) => name), libraries }
 }

@@ -87,12 +87,10 @@ export interface Mirror {
   revision: number
   /** What walks in TypeScript have cost since, in nodes opened and triangles tested. */
   work: number
-  nodes: number
-  pairs: number
 }
 
 export function newMirror(): Mirror {
-  return { at: 0, bytes: 0, asked: 0, revision: -1, work: 0, nodes: 0, pairs: 0 }
+  return { at: 0, bytes: 0, asked: 0, revision: -1, work: 0 }
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8

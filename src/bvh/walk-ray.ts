@@ -56,9 +56,12 @@ export const THIN: Row = new Float64Array(3)
 
 /** What a ray's boxes grow by: its tolerance; for a swept body add its half extents. */
 export function setPad(p: Row, reach: number, halfExtents: Row): void {
-  const far = reach + Math.max(Math.abs(p[RAY_ORIGIN]), Math.abs(p[RAY_ORIGIN + 1]), Math.abs(p[RAY_ORIGIN + 2]))
-  const pad = GROW * (far + Math.max(halfExtents[0], halfExtents[1], halfExtents[2]))
-  for (let k = 0; k < 3; k++) p[PREPARED_PAD + k] = halfExtents[k] + pad
+  // (sums, not the largest: those would be branches that are guessed wrong)
+  const far = reach + Math.abs(p[RAY_ORIGIN]) + Math.abs(p[RAY_ORIGIN + 1]) + Math.abs(p[RAY_ORIGIN + 2])
+  const pad = GROW * (far + halfExtents[0] + halfExtents[1] + halfExtents[2])
+  p[PREPARED_PAD] = halfExtents[0] + pad
+  p[PREPARED_PAD + 1] = halfExtents[1] + pad
+  p[PREPARED_PAD + 2] = halfExtents[2] + pad
 }
 
 /**
@@ -241,7 +244,7 @@ function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): void {
         const u = cx * by - cy * bx
         const v = ax * cy - ay * cx
         const w = bx * ay - by * ax
-        if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue
+        if ((+(u < 0) | +(v < 0) | +(w < 0)) & (+(u > 0) | +(v > 0) | +(w > 0))) continue
         p[PREPARED_LIMIT] = best
         if (!meetTriangle(p, vertices, b, met, 0)) continue
         if (frontOnly && !meetsFront(p, vertices, b)) continue

@@ -25,7 +25,8 @@ export function faceNormal(v: Coordinates, b: number, out: Row, o: number): bool
   let vy = v[b + 7] - v[b + 1]
   let vz = v[b + 8] - v[b + 2]
   let raise = 1
-  let size = Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz))
+  // (sums, not the largest: those would be branches that are guessed wrong)
+  let size = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz)
   for (; size > 0 && size < SMALL; size *= RAISE) {
     ux *= RAISE
     uy *= RAISE
@@ -38,9 +39,10 @@ export function faceNormal(v: Coordinates, b: number, out: Row, o: number): bool
   let x = uy * vz - uz * vy
   let y = uz * vx - ux * vz
   let z = ux * vy - uy * vx
-  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz)
+  let longest = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz
   let length = Math.sqrt(x * x + y * y + z * z)
   if (!(length > ROUND * longest)) {
+    longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz)
     load3(w, A, v, b)
     load3(w, B, v, b + 3)
     load3(w, C, v, b + 6)

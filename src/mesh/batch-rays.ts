@@ -123,11 +123,16 @@ function firsts(
     for (let k = 0; k < size; k++) {
       const i = from + k
       const met = kernel === undefined ? UNASKED : batchStruck(kernel, k)
-      triangles[i] = -1
-      if (met === 0) continue
+      if (met === 0) {
+        triangles[i] = -1
+        continue
+      }
       const lengthened = readRow(rows, stride, i, ray)
       if (kernel !== undefined && met !== UNASKED) takeStruck(kernel, k, row, HIT_T)
-      else if (firstAlong(mesh.tree, mesh.reach, ray, row, HIT_T) < 0) continue
+      else if (firstAlong(mesh.tree, mesh.reach, ray, row, HIT_T) < 0) {
+        triangles[i] = -1 // only now: a filter that throws leaves the row as it was
+        continue
+      }
       found++
       triangles[i] = struck.triangle
       if (!hits) continue

@@ -24,7 +24,7 @@ import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
 import { AT_START, BY, bracket, FROM, nearStart, times, UNTOUCHED } from '../sweep/bracket.ts'
 import { REPORT, SURELY_APART } from '../sweep/contact-rule.ts'
-import { writeBounds } from '../sweep/frame.ts'
+import { lengthOf, writeBounds } from '../sweep/frame.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { behind } from './behind.ts'
 import { compareHits } from './order.ts'
@@ -75,7 +75,7 @@ export function firstContact(
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
   writeBounds(sweep, 0, extents)
-  setPad(prepared, treeReach, extents)
+  setPad(prepared, treeReach + lengthOf(sweep), extents)
   startApproach(kind, sweep)
   setReach()
   count = 0
@@ -92,10 +92,11 @@ export function firstContact(
 const SLACK = 1e-12
 
 function setReach(): void {
+  const length = lengthOf(sweepRow)
   for (let k = 0; k < 3; k++) {
     const from = prepared[RAY_ORIGIN + k]
     const way = prepared[PREPARED_LIMIT] * prepared[RAY_DIRECTION + k]
-    const more = extents[k] + SLACK * (Math.abs(from) + Math.abs(way) + extents[k])
+    const more = extents[k] + SLACK * (Math.abs(from) + length + extents[k])
     reach[k] = Math.min(from, from + way) - more
     reach[3 + k] = Math.max(from, from + way) + more
   }

@@ -109,8 +109,8 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   let vx = v[b + 6] - ax
   let vy = v[b + 7] - ay
   let vz = v[b + 8] - az
-  // as setScale
-  let scale = 1 / Math.max(Math.abs(ux), Math.abs(uy), Math.abs(uz), Math.abs(vx), Math.abs(vy), Math.abs(vz))
+  // about as setScale (a sum, not the largest: that would be branches that are guessed wrong)
+  let scale = 1 / (Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
   if (!(scale < Number.POSITIVE_INFINITY)) scale = 0
   ux *= scale
   uy *= scale

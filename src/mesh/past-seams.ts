@@ -21,7 +21,7 @@ import {
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
 import { bracket, UNTOUCHED } from '../sweep/bracket.ts'
-import { writeBounds } from '../sweep/frame.ts'
+import { lengthOf, writeBounds } from '../sweep/frame.ts'
 import { forgetStart, liesBehind, surfaceGoesOn, takeStart } from '../sweep/hidden.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { behind } from './behind.ts'
@@ -83,7 +83,7 @@ export function firstPastSeams(
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
   writeBounds(sweep, 0, extents)
-  setPad(prepared, reach, extents)
+  setPad(prepared, reach + lengthOf(sweep), extents)
   walkRay(tree, prepared, RAY_VISIT, visit)
   return resultSlot
 }

@@ -106,29 +106,46 @@ export function meetLarge(p: Row, v: Coordinates, b: number, out: Row, o: number
   const tc = sz * cz
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
-  // the longest part of N is at most as long
   const ex = bxo - axo
   const ey = byo - ayo
   const ez = bz - az
   const fx = cxo - axo
   const fy = cyo - ayo
   const fz = cz - az
-  const normal = Math.max(Math.abs(ey * fz - ez * fy), Math.abs(ez * fx - ex * fz), Math.abs(ex * fy - ey * fx))
-  const range = Math.max(Math.abs(ez), Math.abs(fz), Math.abs(cz - bz))
-  const extent = Math.max(Math.abs(ex), Math.abs(ey), Math.abs(fx), Math.abs(fy), range)
-  const reach = Math.max(
-    Math.max(Math.abs(az), Math.abs(bz), Math.abs(cz)),
-    Math.max(Math.abs(axo), Math.abs(bxo), Math.abs(cxo)),
-    Math.max(Math.abs(ayo), Math.abs(byo), Math.abs(cyo)),
-  )
+  const nx = ey * fz - ez * fy
+  const ny = ez * fx - ex * fz
+  const nz = ex * fy - ey * fx
+  const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
+  // at least the range of z, the largest extent and the reach
+  const range = Math.abs(ez) + Math.abs(fz)
+  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + range
+  const reach =
+    Math.abs(az) +
+    Math.abs(bz) +
+    Math.abs(cz) +
+    Math.abs(axo) +
+    Math.abs(bxo) +
+    Math.abs(cxo) +
+    Math.abs(ayo) +
+    Math.abs(byo) +
+    Math.abs(cyo)
   if (!(normal > CANCELLED * reach * extent)) return UNSURE
   // at most S + |d|
   const scale =
-    Math.max(
-      Math.max(Math.abs(ox), Math.abs(oy), Math.abs(oz)),
-      Math.max(Math.abs(v[b]), Math.abs(v[b + 1]), Math.abs(v[b + 2])),
-      Math.max(Math.abs(v[b + 3]), Math.abs(v[b + 4]), Math.abs(v[b + 5])),
-      Math.max(Math.abs(v[b + 6]), Math.abs(v[b + 7]), Math.abs(v[b + 8])),
+    Math.sqrt(
+      (ox * ox +
+        oy * oy +
+        oz * oz +
+        v[b] * v[b] +
+        v[b + 1] * v[b + 1] +
+        v[b + 2] * v[b + 2] +
+        v[b + 3] * v[b + 3] +
+        v[b + 4] * v[b + 4] +
+        v[b + 5] * v[b + 5] +
+        v[b + 6] * v[b + 6] +
+        v[b + 7] * v[b + 7] +
+        v[b + 8] * v[b + 8]) /
+        12,
     ) + Math.abs(t / sz)
   if (!(2 * area * range <= scale * normal)) return UNSURE
   const end = p[RAY_MAX]

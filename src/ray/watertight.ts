@@ -31,13 +31,11 @@ import { HIT, meetLarge, NEAR_END, UNSURE } from './large.ts'
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 import { refineRayTriangle } from './refine.ts'
 
+// The largest of random numbers is a branch that is guessed wrong every other time, and costs as much as twenty products: below, sums
+// and roots of squares stand in its place, always on the safe side.
+
 /** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
 const CLEAR = 64 * ROUNDOFF
-/**
- * The plain quotient is taken where what the roundings of the three areas can move the place by, seen along the ray, is below an
- * eighth of ε: √2 · size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest (docs/choices.md).
- */
-const ACROSS = 1.4143
 
 /**
  * Where the prepared ray meets the triangle at v[b..b+8]: out[o] = t, at most the prepared limit; false for a miss.
@@ -71,25 +69,30 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
   const u = cx * by - cy * bx
   const w = bx * ay - by * ax
   const q = ax * cy - ay * cx
-  if ((u < 0 || q < 0 || w < 0) && (u > 0 || q > 0 || w > 0)) return false
+  if ((+(u < 0) | +(q < 0) | +(w < 0)) & (+(u > 0) | +(q > 0) | +(w > 0))) return false
   const ta = sz * az
   const tb = sz * bz
   const tc = sz * cz
   const limit = p[PREPARED_LIMIT]
-  const reach = Math.max(
-    Math.max(Math.abs(az), Math.abs(bz), Math.abs(cz)),
-    Math.max(Math.abs(axo), Math.abs(bxo), Math.abs(cxo)),
-    Math.max(Math.abs(ayo), Math.abs(byo), Math.abs(cyo)),
-  )
+  const reach =
+    Math.abs(az) +
+    Math.abs(bz) +
+    Math.abs(cz) +
+    Math.abs(axo) +
+    Math.abs(bxo) +
+    Math.abs(cxo) +
+    Math.abs(ayo) +
+    Math.abs(byo) +
+    Math.abs(cyo)
   const slack = CLEAR * reach * Math.abs(sz)
-  if (Math.min(ta, tb, tc) > limit + NEAR_END * limit + slack) return false
-  if (Math.max(ta, tb, tc) < -slack) return false
+  const beyond = limit + NEAR_END * limit + slack
+  if (+(ta > beyond) & +(tb > beyond) & +(tc > beyond)) return false
+  if (+(ta < -slack) & +(tb < -slack) & +(tc < -slack)) return false
   const det = u + q + w
-  const size = Math.max(
-    Math.max(Math.abs(ax), Math.abs(bx), Math.abs(cx)),
-    Math.max(Math.abs(ay), Math.abs(by), Math.abs(cy)),
-  )
-  const least = Math.min(Math.abs(u), Math.abs(q), Math.abs(w))
+  // The plain quotient is taken where what the roundings of the three areas can move the place by, seen along the ray, is below an
+  // eighth of ε: size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest (docs/choices/ray.md).
+  const size = Math.sqrt(ax * ax + ay * ay + bx * bx + by * by + cx * cx + cy * cy)
+  const margin = CLEAR * reach * size
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
   const products =
@@ -100,16 +103,25 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     Math.abs(ax * cy) +
     Math.abs(ay * cx) +
     Math.abs(det)
-  // at most S + |d|
+  // at most S + |d|: the root of a mean is at most the largest
   const scale =
-    Math.max(
-      Math.max(Math.abs(ox), Math.abs(oy), Math.abs(oz)),
-      Math.max(Math.abs(v[b]), Math.abs(v[b + 1]), Math.abs(v[b + 2])),
-      Math.max(Math.abs(v[b + 3]), Math.abs(v[b + 4]), Math.abs(v[b + 5])),
-      Math.max(Math.abs(v[b + 6]), Math.abs(v[b + 7]), Math.abs(v[b + 8])),
+    Math.sqrt(
+      (ox * ox +
+        oy * oy +
+        oz * oz +
+        v[b] * v[b] +
+        v[b + 1] * v[b + 1] +
+        v[b + 2] * v[b + 2] +
+        v[b + 3] * v[b + 3] +
+        v[b + 4] * v[b + 4] +
+        v[b + 5] * v[b + 5] +
+        v[b + 6] * v[b + 6] +
+        v[b + 7] * v[b + 7] +
+        v[b + 8] * v[b + 8]) /
+        12,
     ) + Math.abs(t / sz)
-  if (least > CLEAR * reach * size) {
-    if (!(ACROSS * size * products <= scale * Math.abs(det))) {
+  if (+(Math.abs(u) > margin) & +(Math.abs(q) > margin) & +(Math.abs(w) > margin)) {
+    if (!(size * products <= scale * Math.abs(det))) {
       const answer = meetLarge(p, v, b, out, o)
       if (answer !== UNSURE) return answer === HIT
     } else {

@@ -180,6 +180,13 @@ export function writeBounds(sweep: Row, s: number, out: Row): void {
   }
 }
 
+/** At least the length of a SWEEP row's way, metres: the tolerance grows with all of it, and so must the boxes of a tree. */
+export function lengthOf(sweep: Row): number {
+  return (
+    Math.abs(sweep[SWEEP_TRANSLATION]) + Math.abs(sweep[SWEEP_TRANSLATION + 1]) + Math.abs(sweep[SWEEP_TRANSLATION + 2])
+  )
+}
+
 /** CENTRE and MOVE of a SWEEP row; TOLERANCE is set, here and below. */
 export function loadWay(sweep: Row, s: number): void {
   load3(w, CENTRE, sweep, s + SWEEP_FROM)

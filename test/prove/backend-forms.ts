@@ -5,8 +5,6 @@ import {
   HIT_STRIDE,
   type Hit,
   type QueryOptions,
-  RAY_STRIDE,
-  SEGMENT_STRIDE,
   sphere,
   type TriangleMesh,
   type World,
@@ -104,12 +102,12 @@ function bodyForms(): BackendForm[] {
   ]
 }
 
-const ROWS = 4
+const ROWS = 6
 const triangles = new Int32Array(ROWS)
 const struck = new Uint8Array(ROWS)
 const rows = new Float64Array(ROWS * HIT_STRIDE)
 
-/** The ray; against its direction; along an axis; from its end. */
+/** The ray; against its direction; along an axis; from its end; and, since the kernel leaves it to TypeScript, hardly at all; once more. */
 function rowsOf({ origin, direction, maxDistance, end }: Ray): Float64Array {
   const back = direction.map((x) => -x)
   const all = [
@@ -117,26 +115,30 @@ function rowsOf({ origin, direction, maxDistance, end }: Ray): Float64Array {
     [...origin, ...back],
     [...origin, 0, -1, 0],
     [...end, ...back],
+    [...origin, 0, 5e-324, 0],
+    [...origin, ...direction],
   ]
-  return Float64Array.from(all.flatMap((row) => [...row, maxDistance]).slice(0, ROWS * RAY_STRIDE))
+  return Float64Array.from(all.flatMap((row) => [...row, maxDistance]))
 }
 
-const segmentsOf = ({ origin, end }: Ray): Float64Array =>
-  Float64Array.from([origin, end, end, origin, origin, origin, end, end].flat().slice(0, ROWS * SEGMENT_STRIDE))
+function segmentsOf({ origin, end }: Ray): Float64Array {
+  const low = end.map((x, i) => (i === 1 ? -x : x))
+  return Float64Array.from([origin, end, end, origin, origin, origin, end, end, low, end, origin, low].flat())
+}
 
 function batchForms(): BackendForm[] {
   const written = (count: number): Answer => [count, ...triangles, ...rows]
+  const forms = Object.entries(OPTIONS).flatMap(([end, options]) => {
+    const doors: Record<string, BackendForm['ask']> = {
+      castRays: ({ mesh }, ray) => written(mesh.castRays(rowsOf(ray), triangles, rows.fill(0), options)),
+      castRaysAny: ({ mesh }, ray) => [mesh.castRaysAny(rowsOf(ray), struck, options), ...struck],
+      castSegments: ({ mesh }, ray) => written(mesh.castSegments(segmentsOf(ray), triangles, rows.fill(0), options)),
+      castSegmentsAny: ({ mesh }, ray) => [mesh.castSegmentsAny(segmentsOf(ray), struck, options), ...struck],
+    }
+    return Object.entries(doors).map(([door, ask]) => ({ name: `${door}${end}`, ask }))
+  })
   return [
-    {
-      name: 'castRays',
-      ask: ({ mesh }, ray) => written(mesh.castRays(rowsOf(ray), triangles, rows.fill(0))),
-    },
-    { name: 'castRaysAny', ask: ({ mesh }, ray) => [mesh.castRaysAny(rowsOf(ray), struck), ...struck] },
-    {
-      name: 'castSegments',
-      ask: ({ mesh }, ray) => written(mesh.castSegments(segmentsOf(ray), triangles, rows.fill(0))),
-    },
-    { name: 'castSegmentsAny', ask: ({ mesh }, ray) => [mesh.castSegmentsAny(segmentsOf(ray), struck), ...struck] },
+    ...forms,
     {
       name: 'containsPoints',
       ask: ({ mesh }, { origin, end }) => [mesh.containsPoints(Float64Array.of(...origin, ...end), struck), ...struck],

@@ -14,20 +14,26 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'rays: a zero at a seam is no hit',
     file: 'src/ray/watertight.ts',
-    find: 'if ((u < 0 || q < 0 || w < 0) && (u > 0 || q > 0 || w > 0)) return false',
+    find: 'if ((+(u < 0) | +(q < 0) | +(w < 0)) & (+(u > 0) | +(q > 0) | +(w > 0))) return false',
     replace: 'if (!(u < 0 && q < 0 && w < 0) && !(u > 0 && q > 0 && w > 0)) return false',
   },
   {
     name: 'rays: an edge of the triangle is forgotten',
     file: 'src/ray/watertight.ts',
-    find: 'if ((u < 0 || q < 0 || w < 0) && (u > 0 || q > 0 || w > 0)) return false',
+    find: 'if ((+(u < 0) | +(q < 0) | +(w < 0)) & (+(u > 0) | +(q > 0) | +(w > 0))) return false',
     replace: 'if ((u < 0 || q < 0) && (u > 0 || q > 0)) return false',
+  },
+  {
+    name: 'rays: of a large triangle products are not exact',
+    file: 'src/ray/large.ts',
+    find: 'const SPLIT = 134217729',
+    replace: 'const SPLIT = 1',
   },
   {
     name: 'rays: the plain quotient is always good enough',
     file: 'src/ray/watertight.ts',
-    find: 'if (ACROSS * size * products <= scale * Math.abs(det) && least > CLEAR * reach * size) {',
-    replace: 'if (det !== 0) {',
+    find: 'if (+(Math.abs(u) > margin) & +(Math.abs(q) > margin) & +(Math.abs(w) > margin)) {\n    if (!(size * products <= scale * Math.abs(det))) {',
+    replace: 'if (det !== 0) {\n    if (false) {',
   },
   {
     name: 'slivers: what is flatter than 2^-40 is met along its edges only',
@@ -61,7 +67,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'rays: the tree knows no zero at a seam',
     file: 'src/bvh/walk-ray.ts',
-    find: 'if ((u < 0 || v < 0 || w < 0) && (u > 0 || v > 0 || w > 0)) continue',
+    find: 'if ((+(u < 0) | +(v < 0) | +(w < 0)) & (+(u > 0) | +(v > 0) | +(w > 0))) continue',
     replace: 'if (!(u < 0 && v < 0 && w < 0) && !(u > 0 && v > 0 && w > 0)) continue',
   },
   {
@@ -139,8 +145,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'tree: boxes are not grown by the radius',
     file: 'src/bvh/walk-ray.ts',
-    find: 'p[PREPARED_PAD + k] = halfExtents[k] + pad',
-    replace: 'p[PREPARED_PAD + k] = pad',
+    find: 'p[PREPARED_PAD] = halfExtents[0] + pad',
+    replace: 'p[PREPARED_PAD] = pad',
   },
   {
     name: 'tree: the far child is cut off too soon',
