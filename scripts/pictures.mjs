@@ -127,10 +127,11 @@ export const PICTURES = {
     },
   },
   speed: {
-    card: [0, 0, 1],
+    card: [0, 0.218, 0.5],
     of: '.speed',
     async prepare(page) {
       await page.click('[data-do=panel]')
+      await page.mouse.move(640, 720)
       await until(page, "s.phase === 'over'")
       await frames(page, 40)
     },

@@ -11,8 +11,14 @@ const rowsOf = (rays: Float64Array) =>
   Array.from({ length: rays.length / RAY }, (_, i) => rays.subarray(RAY * i, RAY * (i + 1)))
 
 describe('rays', () => {
-  it('the box is that of the triangles', () => {
-    expect(box).toEqual({ min: [10, 0, 0], max: [11, 0, 1], diagonal: Math.SQRT2 })
+  it('the box is that of the triangles, and thickened where it is flat', () => {
+    const half = 0.025 * Math.SQRT2
+    expect(box).toEqual({ min: [10, -half, 0], max: [11, half, 1], diagonal: Math.SQRT2 })
+    const cube = Float64Array.of(0, 0, 0, 2, 3, 4, 1, 1, 1)
+    expect(boxOf({ positions: Float32Array.from(cube), indices: Uint32Array.of(0, 1, 2) })).toMatchObject({
+      min: [0, 0, 0],
+      max: [2, 3, 4],
+    })
   })
 
   it.each([
@@ -25,9 +31,10 @@ describe('rays', () => {
     }
   })
 
-  it('random ones begin in the box, and go everywhere', () => {
+  it('random ones begin in the box, none of them in its plane, and go everywhere', () => {
     const rows = rowsOf(randomRays(box, 2000, 1))
-    expect(rows.every(([x, y, z]) => x >= 10 && x <= 11 && y === 0 && z >= 0 && z <= 1)).toBe(true)
+    expect(rows.every(([x, y, z]) => x >= 10 && x <= 11 && Math.abs(y) < 0.036 && z >= 0 && z <= 1)).toBe(true)
+    expect(rows.every(([, y]) => y !== 0)).toBe(true)
     for (const axis of [3, 4, 5]) {
       const mean = rows.reduce((sum, row) => sum + row[axis], 0) / rows.length
       expect(Math.abs(mean)).toBeLessThan(0.05)

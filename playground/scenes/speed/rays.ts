@@ -13,15 +13,19 @@ const HALF_VIEW = Math.tan(Math.PI / 6)
 /** How far cameras outside stand from the middle, in diagonals of the box. */
 const OUTSIDE = 0.8
 
+/** No side of the box is less of its diagonal. */
+const THIN = 0.05
+
 type Vector = readonly [x: number, y: number, z: number]
 
 export interface Box {
   readonly min: Vector
   readonly max: Vector
+  /** Of the triangles, whatever was thickened. */
   readonly diagonal: number
 }
 
-/** Of the vertices that triangles use. */
+/** Of the vertices that triangles use. Where it is thin it is thickened, so that rays on a flat level do not begin in its plane. */
 export function boxOf({ positions, indices }: { positions: Float32Array; indices: Uint32Array }): Box {
   const min: [number, number, number] = [Infinity, Infinity, Infinity]
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity]
@@ -32,7 +36,13 @@ export function boxOf({ positions, indices }: { positions: Float32Array; indices
       if (value > max[axis]) max[axis] = value
     }
   }
-  return { min, max, diagonal: Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) }
+  const diagonal = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
+  for (let axis = 0; axis < 3; axis++) {
+    const lacks = Math.max(0, THIN * diagonal - (max[axis] - min[axis])) / 2
+    min[axis] -= lacks
+    max[axis] += lacks
+  }
+  return { min, max, diagonal }
 }
 
 /** Origins uniform in the box, directions uniform on the sphere. */
