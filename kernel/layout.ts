@@ -12,7 +12,7 @@
  * A mirror is a header, its root at byte 128, and then nodes, each with the pairs of triangles of its leaves behind it.
  *
  *     header   f64 least corner (3), greatest corner (3) of everything, the largest absolute coordinate
- *     node     128 bytes: four boxes as columns of f32x4 (least x, y, z, greatest x, y, z), four references, and four names
+ *     node     256 bytes: eight boxes as columns of eight f32 (least x, y, z, greatest x, y, z), eight references, and eight names
  *              reference: to a child; bit 31 clear: where the node begins, in words from the mirror. Set: a leaf: pairs less one in
  *              bits 28 to 30, and where the first begins in the others. A child that is none has a box from +Infinity to -Infinity.
  *              name: 2 · node + side of the child in the mesh's own tree (the kernel does not read it)
@@ -36,8 +36,8 @@ export const SIZE: usize = 96
 export const PAIR: usize = 100
 export const LEFT: usize = 104
 export const LANES: usize = 108
-/** Four f32: distances of a node's children. */
-export const NEAR: usize = 112
+/** Eight f32: distances of a node's children. */
+export const NEAR: usize = 160
 /** u32: address of the first coordinate of the triangle at SLOT; 0: it was judged outside. */
 export const BEST: usize = 136
 /** i32: work done since the walk began: nodes opened, triangles tested. */
@@ -57,7 +57,7 @@ export const BATCH_STRUCK: usize = BATCH_TS + 8 * BATCH_LIMIT
 /** In the place of the address: this ray has to be asked by itself. */
 export const UNASKED: u32 = 1
 
-export const REFERENCES: usize = 96
+export const REFERENCES: usize = 192
 export const ROOT: u32 = 32
 /** Of the header. */
 export const REACH: usize = 48

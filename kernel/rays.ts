@@ -146,12 +146,12 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const jy = f32x4.splat(f32(min(max(iy * size, -STEEPEST_32), STEEPEST_32)))
   const jz = f32x4.splat(f32(min(max(iz * size, -STEEPEST_32), STEEPEST_32)))
   // columns of nodes
-  const nearX: usize = backX << 1
-  const nearY: usize = 16 + (backY << 1)
-  const nearZ: usize = 32 + (backZ << 1)
-  const farX: usize = 48 - nearX
-  const farY: usize = 80 - nearY
-  const farZ: usize = 112 - nearZ
+  const nearX: usize = backX << 2
+  const nearY: usize = 32 + (backY << 2)
+  const nearZ: usize = 64 + (backZ << 2)
+  const farX: usize = 96 - nearX
+  const farY: usize = 160 - nearY
+  const farZ: usize = 224 - nearZ
   const zero = f32x4.splat(0)
   const more = f32(grow)
   let limit: f32 = f32((best - start) * size) * LONGER + more
@@ -243,6 +243,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     while (child >> 31 === 0) {
       opened++
       const node = mirror + ((<usize>child) << 2)
+      // two fours of children
       const enter = f32x4.pmax(
         f32x4.pmax(
           f32x4.mul(f32x4.sub(v128.load(node + nearX), onx), jx),
@@ -257,7 +258,21 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
         ),
         f32x4.pmin(f32x4.mul(f32x4.sub(v128.load(node + farZ), ofz), jz), f32x4.splat(limit)),
       )
-      let mask = i32x4.bitmask(f32x4.le(enter, leave))
+      const enter2 = f32x4.pmax(
+        f32x4.pmax(
+          f32x4.mul(f32x4.sub(v128.load(node + nearX + 16), onx), jx),
+          f32x4.mul(f32x4.sub(v128.load(node + nearY + 16), ony), jy),
+        ),
+        f32x4.pmax(f32x4.mul(f32x4.sub(v128.load(node + nearZ + 16), onz), jz), zero),
+      )
+      const leave2 = f32x4.pmin(
+        f32x4.pmin(
+          f32x4.mul(f32x4.sub(v128.load(node + farX + 16), ofx), jx),
+          f32x4.mul(f32x4.sub(v128.load(node + farY + 16), ofy), jy),
+        ),
+        f32x4.pmin(f32x4.mul(f32x4.sub(v128.load(node + farZ + 16), ofz), jz), f32x4.splat(limit)),
+      )
+      let mask = i32x4.bitmask(f32x4.le(enter, leave)) | (i32x4.bitmask(f32x4.le(enter2, leave2)) << 4)
       if (mask === 0) {
         child = NONE
         break
@@ -268,6 +283,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
       if (mask === 0) continue
       // several: the nearest is next, the others wait, the farthest at the bottom
       v128.store(NEAR, enter)
+      v128.store(NEAR + 16, enter2)
       let near = load<f32>(NEAR + ((<usize>first) << 2))
       const bottom = top
       do {

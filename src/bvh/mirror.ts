@@ -1,5 +1,5 @@
 /**
- * A mesh's mirror in the kernel's memory: its tree with four children a node, its triangles in pairs (kernel/layout.ts draws both).
+ * A mesh's mirror in the kernel's memory: its tree with eight children a node, its triangles in pairs (kernel/layout.ts draws both).
  * It is made when walks in TypeScript have cost as much as it will, and made new when the mesh has been refitted and asked as much
  * again; it goes with the mesh, by `dispose`, or when the kernel's budget is used up.
  */
@@ -15,12 +15,13 @@ import {
   PLACE_MASK,
   type Shape,
   shapeMirror,
+  WIDTH,
 } from './mirror-shape.ts'
 import { allocate, free, isEager, type Kernel, kernelInUse, openKernel } from './wasm-kernel.ts'
 
-// columns of a node's first child
-const REFERENCES = 24
-const NAMES = 28
+// columns of a node's first child: the others' are next to them
+const REFERENCES = 48
+const NAMES = 56
 // of a pair: the first slot, with SINGLE where there is no second triangle, and the two ids
 const SLOT = 18
 const IDS = 19
@@ -89,9 +90,9 @@ export function dropMirror({ mirror }: Tree): void {
 function writeShape({ children, ids }: Tree, { at }: Mirror, { u32 }: Kernel, shape: Shape): void {
   const { nodes, places, names, references } = shape
   for (let n = 0; n < nodes; n++)
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < WIDTH; i++) {
       const o = at / 4 + places[n] + i
-      const [name, reference] = [names[4 * n + i], references[4 * n + i]]
+      const [name, reference] = [names[WIDTH * n + i], references[WIDTH * n + i]]
       u32[o + NAMES] = name
       u32[o + REFERENCES] = reference
       if (reference === NONE || reference < LEAF) continue
@@ -115,7 +116,7 @@ function writeHeader({ boxes }: Tree, { at }: Mirror, { f64 }: Kernel): void {
   f64[at / 8 + 6] = reachOf(boxes)
 }
 
-const waiting = new Uint32Array(4 * DEPTH_LIMIT)
+const waiting = new Uint32Array(WIDTH * DEPTH_LIMIT)
 
 /** The boxes of all nodes, and the corners of all triangles. */
 function writeCoordinates(tree: Tree, { at }: Mirror, kernel: Kernel): void {
@@ -124,7 +125,7 @@ function writeCoordinates(tree: Tree, { at }: Mirror, kernel: Kernel): void {
   waiting[size++] = HEADER_WORDS
   while (size > 0) {
     const node = at / 4 + waiting[--size]
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < WIDTH; i++) {
       const reference = u32[node + REFERENCES + i]
       writeBox(tree, kernel, node + i)
       if (reference === NONE) continue
@@ -139,18 +140,18 @@ function writeBox({ boxes }: Tree, { f32, u32 }: Kernel, o: number): void {
   const name = u32[o + NAMES]
   if (name === NONE) {
     for (let k = 0; k < 3; k++) {
-      f32[o + 4 * k] = Number.POSITIVE_INFINITY
-      f32[o + 12 + 4 * k] = Number.NEGATIVE_INFINITY
+      f32[o + WIDTH * k] = Number.POSITIVE_INFINITY
+      f32[o + WIDTH * (3 + k)] = Number.NEGATIVE_INFINITY
     }
     return
   }
   const b = (name >>> 1) * NODE_COLUMNS + (name & 1) * BOX_COLUMNS
   f32[o] = boxes[b]
-  f32[o + 4] = boxes[b + 1]
-  f32[o + 8] = boxes[b + 2]
-  f32[o + 12] = boxes[b + 3]
-  f32[o + 16] = boxes[b + 4]
-  f32[o + 20] = boxes[b + 5]
+  f32[o + WIDTH] = boxes[b + 1]
+  f32[o + 2 * WIDTH] = boxes[b + 2]
+  f32[o + 3 * WIDTH] = boxes[b + 3]
+  f32[o + 4 * WIDTH] = boxes[b + 4]
+  f32[o + 5 * WIDTH] = boxes[b + 5]
 }
 
 /** @param more pairs behind the first */

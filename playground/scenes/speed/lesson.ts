@@ -27,6 +27,6 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'kernel',
     title: 'Two kinds of carom',
-    text: "The kernel in WebAssembly walks a copy of the tree with four boxes at a time. Meshes that are small or seldom asked, and pages that may not run it, have the walk in TypeScript: backend.use('plain') asks for it. Both give the same bits.",
+    text: "The kernel in WebAssembly walks a copy of the tree with eight boxes at a time. Meshes that are small or seldom asked, and pages that may not run it, have the walk in TypeScript: backend.use('plain') asks for it. Both give the same bits.",
   },
 ]
