@@ -21,7 +21,7 @@ import {
   ANSWER_POSITION,
   ANSWER_TRIANGLE,
 } from './answer-row.ts'
-import { writeOnTriangle } from './on-triangle.ts'
+import { writeOnFace, writeOnTriangle } from './on-triangle.ts'
 
 /** Completes the answer whose HIT row is there. @param motion a row: the start at `from`, direction or translation after it */
 export function finishAnswer(answer: Row, o: number, motion: Row, from: number): void {
@@ -61,6 +61,20 @@ export function writeShapeAsOwner(answer: Row, o: number, collider: number): voi
     answer[o + ANSWER_BARYCENTRICS + k] = 0
     answer[o + ANSWER_FACE_NORMAL + k] = answer[o + HIT_NORMAL + k]
   }
+}
+
+/** Whose the answer is: a triangle's that a ray has struck. @param whose the normal is, as `finishRayHit` says */
+export function writeFaceAsOwner(
+  answer: Row,
+  o: number,
+  corners: Row,
+  whose: number,
+  triangle: number,
+  collider: number,
+): void {
+  answer[o + ANSWER_TRIANGLE] = triangle
+  answer[o + ANSWER_COLLIDER] = collider
+  writeOnFace(corners, 0, answer, o, whose)
 }
 
 const normal = new Float64Array(3)

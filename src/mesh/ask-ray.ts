@@ -6,13 +6,12 @@ import type { Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
-import { finishAnswer } from './answer.ts'
-import { ANSWER_COLLIDER, ANSWER_SIZE, ANSWER_TRIANGLE } from './answer-row.ts'
+import { finishAnswer, writeFaceAsOwner } from './answer.ts'
+import { ANSWER_SIZE } from './answer-row.ts'
 import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
-import { writeOnFace } from './on-triangle.ts'
 import { takeRay, takeSegment } from './solid.ts'
 
 /** What is asked: a TriangleMesh. */
@@ -154,7 +153,5 @@ function finish({ ray, answers, lengthened }: Frame, o: number): void {
   const whose = finishRayHit(ray, 0, struck.corners, 0, answers, o)
   finishAnswer(answers, o, ray, RAY_ORIGIN)
   if (lengthened) answers[o + HIT_T] *= LENGTHEN
-  answers[o + ANSWER_TRIANGLE] = struck.triangle
-  answers[o + ANSWER_COLLIDER] = -1
-  writeOnFace(struck.corners, 0, answers, o, whose)
+  writeFaceAsOwner(answers, o, struck.corners, whose, struck.triangle, -1)
 }

@@ -1,6 +1,7 @@
 /** A ray through a world: each collider's first hit, then the order of ties over all. */
 import type { Tree } from '../bvh/layout.ts'
 import { sourceSlot } from '../bvh/placed.ts'
+import { struck as face } from '../bvh/ray-found.ts'
 import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { anyAlong, firstAlong } from '../mesh/cast-ray.ts'
 import { compareHits } from '../mesh/order.ts'
@@ -11,7 +12,7 @@ import { rayEllipsoid } from '../ray/ray-ellipsoid.ts'
 import { rayPipe } from '../ray/ray-pipe.ts'
 import { rayPlane } from '../ray/ray-plane.ts'
 import { raySphere } from '../ray/ray-sphere.ts'
-import { finishRayHit } from '../ray/ray-triangle.ts'
+import { finishRayHit, NO_FACE } from '../ray/ray-triangle.ts'
 import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
@@ -22,9 +23,20 @@ const NO_SIZE = new Float64Array(3)
 /** Slot of firstHit: there is no triangle, and there is no hit. */
 const SHAPE = -1
 const MISS = -2
+/** Whose the normal in `candidate` is, of a triangle. */
+let whose: number = NO_FACE
 
 /** Of the last answer: its collider, and which slot of its mesh (-1: no triangle). */
-export const struck = { collider: undefined as Collider | undefined, id: -1, slot: -1, triangle: -1 }
+export const struck = {
+  collider: undefined as Collider | undefined,
+  id: -1,
+  slot: -1,
+  triangle: -1,
+  /** Of a ray's hit on a triangle, whose memory is not asked again: its corners as the ray saw them, and whose the normal is. */
+  isFace: false,
+  corners: new Float64Array(9),
+  whose: NO_FACE as number,
+}
 
 export function strikeNothing(): void {
   struck.collider = undefined
@@ -39,6 +51,18 @@ export function strike(collider: Collider, tree: Tree | undefined, slot: number)
   struck.id = collider.id
   struck.triangle = triangleAt(tree, slot)
   struck.slot = slotOfMesh(tree, slot)
+  struck.isFace = false
+}
+
+/** As `strike`, for a ray's hit on a triangle: the one in `face`. */
+function strikeFace(collider: Collider, tree: Tree, slot: number): void {
+  struck.collider = collider
+  struck.id = collider.id
+  struck.triangle = face.triangle
+  struck.slot = slotOfMesh(tree, slot)
+  struck.isFace = true
+  for (let i = 0; i < 9; i++) struck.corners[i] = face.corners[i]
+  struck.whose = whose
 }
 
 /** The caller's number of a triangle, or -1. */
@@ -72,7 +96,8 @@ export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolea
       if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
     for (let i = 0; i < HIT_SIZE; i++) out[i] = candidate[i]
-    strike(collider, tree, slot)
+    if (tree === undefined) strike(collider, tree, slot)
+    else strikeFace(collider, tree, slot)
     limits[0] = candidate[HIT_T]
   }
   return struck.id >= 0
@@ -106,7 +131,7 @@ function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number 
   const slot = firstAlong(tree, collider.reach, ray, candidate, 0)
   closeTriangles()
   if (slot < 0) return MISS
-  finishRayHit(ray, 0, tree.vertices, slot * 9, candidate, 0)
+  whose = finishRayHit(ray, 0, face.corners, 0, candidate, 0)
   return slot
 }
 

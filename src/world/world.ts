@@ -19,7 +19,14 @@ import {
 } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { isUpright } from '../math/turn.ts'
-import { finishAnswer, writeCarriedOwner, writeClosest, writeOwner, writeShapeAsOwner } from '../mesh/answer.ts'
+import {
+  finishAnswer,
+  writeCarriedOwner,
+  writeClosest,
+  writeFaceAsOwner,
+  writeOwner,
+  writeShapeAsOwner,
+} from '../mesh/answer.ts'
 import { ANSWER_SIZE } from '../mesh/answer-row.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from '../mesh/frame.ts'
@@ -482,10 +489,12 @@ function finish(frame: Frame, motion: Row, from: number): unknown {
 
 /** Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive. Returns its data. */
 function writeStruck(answers: Row): unknown {
-  const { collider, slot } = struck
+  const { collider, id, slot, triangle, isFace, corners, whose } = struck
   strikeNothing()
   if (collider === undefined) return undefined
-  writeWhose(answers, 0, collider, slot)
+  // (a mirror turns triangles round: their corners are in another order then)
+  if (isFace && !(collider.place[PLACE_SIGN] < 0)) writeFaceAsOwner(answers, 0, corners, whose, triangle, id)
+  else writeWhose(answers, 0, collider, slot)
   return collider.data
 }
 
