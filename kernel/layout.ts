@@ -73,6 +73,8 @@ export const ASK: i32 = 4
 export const FRONT: i32 = 8
 /** The pads are not given: those of a ray without width are computed. */
 export const THIN: i32 = 16
+/** A triangle that the ray passes within the pads is not missed: of a mesh that is seen through a pose. With ASK. */
+export const LOOSE: i32 = 32
 
 /** What a walk returns, if not a slot to be judged (0 or more): it has ended; the list is full. */
 export const DONE: i32 = -1

@@ -30,7 +30,7 @@ import {
   strike,
   type Visit,
 } from './ray-found.ts'
-import { walkByKernel, walkThinByKernel } from './walk-wasm.ts'
+import { walkByKernel, walkPlacedByKernel, walkThinByKernel } from './walk-wasm.ts'
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackT = new Float64Array(DEPTH_LIMIT + 8)
@@ -280,7 +280,10 @@ function walkPlaced(tree: Tree, p: Row, question: number, visit: Visit): void {
   asked.slot = -1
   carryWayIn(p, PREPARED_PAD, local)
   local[PREPARED_LIMIT] = p[PREPARED_LIMIT]
-  walkRay(sourceTree(), local, RAY_VISIT, visitPlaced)
+  const source = sourceTree()
+  const kernel = question === RAY_VISIT ? undefined : kernelFor(source)
+  if (kernel === undefined || !walkPlacedByKernel(kernel, source, local, visitPlaced))
+    walkRay(source, local, RAY_VISIT, visitPlaced)
   found.slot = asked.slot
 }
 

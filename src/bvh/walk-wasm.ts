@@ -29,6 +29,8 @@ const ASK = 4
 const FRONT = 8
 /** The ray has no width: the kernel computes what boxes grow by. */
 const THIN = 16
+/** What is passed within the pads is not missed. */
+const LOOSE = 32
 
 // what a walk answers where there is no triangle to be judged
 const DONE = -1
@@ -110,6 +112,35 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
     if (i32[BEST] === 0) strike(tree, found.slot)
     else readStruck(kernel, i32[BEST] >>> 2)
   }
+  return true
+}
+
+/**
+ * A ray through a mesh that is seen through a pose: every triangle that it may meet is shown, which is all of them that it passes
+ * within the pads, but few others.
+ * @param local the ray seen from the mesh, with its pads @param judge as of RAY_VISIT; a limit below 0 ends the walk
+ * @returns false where the kernel does not take this ray: nothing was shown then
+ */
+export function walkPlacedByKernel(kernel: Kernel, source: Tree, local: Row, judge: Visit): boolean {
+  const { f64, i32, walk } = kernel
+  const { mirror } = source
+  const { at } = mirror
+  touch(mirror)
+  loadRegisters(f64, local)
+  f64[LIMIT] = local[PREPARED_LIMIT]
+  f64[PAD] = local[PREPARED_PAD]
+  f64[PAD + 1] = local[PREPARED_PAD + 1]
+  f64[PAD + 2] = local[PREPARED_PAD + 2]
+  let slot = walk(at, ASK | LOOSE, 0)
+  if (slot === PLAIN) return false
+  found.count = 0
+  while (slot !== DONE && local[PREPARED_LIMIT] >= 0) {
+    judge(source, local, slot, -1)
+    f64[LIMIT] = local[PREPARED_LIMIT]
+    slot = walk(at, ASK | LOOSE, 1)
+  }
+  found.nodes = i32[OPENED]
+  found.triangles = i32[TESTED]
   return true
 }
 

@@ -67,7 +67,7 @@ describe('the module', () => {
       expect(walk.get(name)! * width, name).toBe(kernel.get(name))
     expect(walk.get('RAY_COLUMNS')! * 8).toBe(kernel.get('RAY_BYTES'))
     expect(mirror.get('SLOT')! * 4).toBe(kernel.get('PAIR_SLOT'))
-    for (const name of ['ANY', 'ALL', 'ASK', 'FRONT', 'THIN', 'DONE', 'FULL', 'PLAIN', 'BATCH_LIMIT', 'UNASKED'])
+    for (const name of ['ANY', 'ALL', 'ASK', 'FRONT', 'THIN', 'LOOSE', 'DONE', 'FULL', 'PLAIN', 'BATCH_LIMIT', 'UNASKED'])
       expect(walk.get(name) ?? Number.NaN, name).toBe(kernel.get(name))
     expect(mirror.get('REFERENCES')! * 4).toBe(kernel.get('REFERENCES'))
     expect(mirror.get('SINGLE')).toBe(kernel.get('SINGLE'))

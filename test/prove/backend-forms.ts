@@ -171,3 +171,6 @@ export const BACKEND_FORMS: readonly BackendForm[] = [
 
 /** Those that tell all hits. */
 export const ALL_HITS: readonly BackendForm[] = BACKEND_FORMS.filter(({ name }) => name.includes('All'))
+
+/** Those that ask a world, where meshes stand as instances. */
+export const OF_WORLDS: readonly BackendForm[] = BACKEND_FORMS.filter(({ name }) => name.startsWith('world'))

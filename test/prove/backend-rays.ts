@@ -1,3 +1,4 @@
+import type { Instance } from './backend-meshes.ts'
 import type { Dice } from './dice.ts'
 import type { Sample } from './meshes.ts'
 
@@ -33,6 +34,34 @@ export function rayPast(sample: Sample, dice: Dice, ask: (origin: number[], dire
   const direction = scaled(way, scale)
   const end = dice.pick([goal, goal, origin, plus(origin, way, dice.between(0, 2)), plus(middle, dice.vector(size), 1)])
   return { origin, direction, maxDistance: limitOf(origin, direction, way, dice, ask), end: within(end) }
+}
+
+/** The ray as it would go past an instance: its features are nearly hit there as those of the mesh were, by some bits less or more. */
+export function rayPastInstance(ray: Ray, { position, orientation, scale }: Instance, size: number): Ray {
+  const [x, y, z, w] = orientation
+  const s = 2 / (x * x + y * y + z * z + w * w)
+  const turn = [
+    [1 - s * (y * y + z * z), s * (x * y - z * w), s * (x * z + y * w)],
+    [s * (x * y + z * w), 1 - s * (x * x + z * z), s * (y * z - x * w)],
+    [s * (x * z - y * w), s * (y * z + x * w), 1 - s * (x * x + y * y)],
+  ]
+  const carried = (v: readonly number[]): number[] =>
+    turn.map((row) => row[0] * scale[0] * v[0] + row[1] * scale[1] * v[1] + row[2] * scale[2] * v[2])
+  const stood = (v: readonly number[]): number[] =>
+    within(
+      plus(
+        carried(v),
+        position.map((p) => p * size),
+        1,
+      ),
+    )
+  const direction = carried(ray.direction)
+  return {
+    ...ray,
+    origin: stood(ray.origin),
+    direction: direction.every((d) => d === 0) ? ray.direction : direction,
+    end: stood(ray.end),
+  }
 }
 
 /** Through the inside of one of the triangles, from a little way off to as far beyond. */

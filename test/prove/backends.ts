@@ -1,7 +1,7 @@
 import { backend, createHit } from '../../src/index.ts'
-import { ALL_HITS, type Answer, BACKEND_FORMS, type BackendForm } from './backend-forms.ts'
-import { pileFor, refitted, type Subject, subjectFor } from './backend-meshes.ts'
-import { type Ray, rayPast, rayThrough } from './backend-rays.ts'
+import { ALL_HITS, type Answer, BACKEND_FORMS, type BackendForm, OF_WORLDS } from './backend-forms.ts'
+import { INSTANCES, pileFor, refitted, type Subject, subjectFor } from './backend-meshes.ts'
+import { type Ray, rayPast, rayPastInstance, rayThrough } from './backend-rays.ts'
 import { vec } from './bodies.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
 import { list, printTest } from './print.ts'
@@ -46,7 +46,9 @@ function deal(seed: number, index: number): Deal {
   backend.use('plain')
   const distance = (origin: number[], direction: number[]): number =>
     subject.mesh.castRay(vec(origin), vec(direction), Number.POSITIVE_INFINITY, hit) ? hit.distance : Number.NaN
-  return { subject, ray: rayPast(subject, dice, distance), forms: BACKEND_FORMS, own }
+  const ray = rayPast(subject, dice, distance)
+  if (!dice.chance(0.3)) return { subject, ray, forms: BACKEND_FORMS, own }
+  return { subject, ray: rayPastInstance(ray, dice.pick(INSTANCES), subject.size), forms: OF_WORLDS, own }
 }
 
 /** The kernel gets its copy before the mesh is moved. */
