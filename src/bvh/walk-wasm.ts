@@ -131,13 +131,14 @@ export function walkPlacedByKernel(kernel: Kernel, source: Tree, local: Row, jud
   f64[PAD] = local[PREPARED_PAD]
   f64[PAD + 1] = local[PREPARED_PAD + 1]
   f64[PAD + 2] = local[PREPARED_PAD + 2]
-  let slot = walk(at, ASK | LOOSE, 0)
+  const bits = ASK | LOOSE
+  let slot = walk(at, bits, 0)
   if (slot === PLAIN) return false
   found.count = 0
   while (slot !== DONE && local[PREPARED_LIMIT] >= 0) {
     judge(source, local, slot, -1)
     f64[LIMIT] = local[PREPARED_LIMIT]
-    slot = walk(at, ASK | LOOSE, 1)
+    slot = walk(at, bits, 1)
   }
   found.nodes = i32[OPENED]
   found.triangles = i32[TESTED]

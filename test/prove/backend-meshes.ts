@@ -3,7 +3,7 @@ import { castle } from '../../scenes/castle.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import { stairs } from '../../scenes/stairs.ts'
 import { terrain } from '../../scenes/terrain.ts'
-import { type ColliderOptions, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { sphere, TriangleMesh, World } from '../../src/index.ts'
 import { quat, vec } from './bodies.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { allSamples, mediumSamples, type Sample, sampleOf } from './meshes.ts'
@@ -125,26 +125,25 @@ export interface Instance {
   readonly position: readonly number[]
   readonly orientation: readonly number[]
   readonly scale: readonly number[]
-  readonly options?: ColliderOptions
 }
 
 /** Turned, smaller, mirrored. */
 export const INSTANCES: readonly Instance[] = [
-  { position: [0.5, 0, 0], orientation: [0.1, 0.7, -0.2, 0.4], scale: [1, 1, 1], options: { data: 'turned' } },
-  { position: [-0.5, 0.25, 0], orientation: [0, 0, 0, 1], scale: [0.75, 0.75, 0.75], options: { sides: 'front' } },
+  { position: [0.5, 0, 0], orientation: [0.1, 0.7, -0.2, 0.4], scale: [1, 1, 1] },
+  { position: [-0.5, 0.25, 0], orientation: [0, 0, 0, 1], scale: [0.75, 0.75, 0.75] },
   { position: [0, -0.5, 0.5], orientation: [0, 0, 0, 1], scale: [-1, 1.5, 1] },
 ]
 
 /** The mesh as it is, then its instances, and a ball among them. */
 function worldOf({ mesh, size }: Sample): World {
   const world = new World()
-  world.add(mesh, { layer: 1 })
-  for (const { position, orientation, scale, options } of INSTANCES)
+  world.add(mesh)
+  for (const { position, orientation, scale } of INSTANCES)
     world.add(mesh, {
       position: vec(position.map((x) => x * size)),
       orientation: quat(orientation),
+      data: 'instance',
       scale: vec(scale),
-      ...options,
     })
   world.add(sphere({ radius: 0.1 * size }), { position: { x: 0.2 * size, y: 0.2 * size, z: 0.2 * size } })
   return world

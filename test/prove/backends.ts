@@ -43,6 +43,7 @@ function deal(seed: number, index: number): Deal {
   }
   const own = dice.chance(1 / REFITS)
   const subject = own ? refitted(dice, mirrorIt) : subjectFor(dice)
+  subject.world() // if it were refused, both backends would agree about that
   backend.use('plain')
   const distance = (origin: number[], direction: number[]): number =>
     subject.mesh.castRay(vec(origin), vec(direction), Number.POSITIVE_INFINITY, hit) ? hit.distance : Number.NaN

@@ -707,6 +707,12 @@ export const DEFECTS: readonly Defect[] = [
     replace: ')',
   },
   {
+    name: 'backends: an instance is met as the signs of its own frame see it',
+    file: 'src/bvh/walk-wasm.ts',
+    find: 'const bits = ASK | LOOSE',
+    replace: 'const bits = ASK',
+  },
+  {
     name: 'backends: what was on a full list is forgotten',
     file: 'src/bvh/walk-wasm.ts',
     find: 'if (slot === FULL) takeList(kernel)',
