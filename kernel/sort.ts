@@ -1,5 +1,5 @@
 /**
- * Sorts triangles into a tree, as src/bvh/sort.ts, bins.ts, grid.ts, halves.ts and nodes.ts do, with the same bits: the same
+ * Sorts triangles into a tree, as src/bvh/records.ts, sort.ts, bins.ts, grid.ts, halves.ts and nodes.ts do, with the same bits: the same
  * operations in the same order, in f64, and least and greatest of floats, four at a time (pmin and pmax are what `if (x < low)`
  * is in TypeScript, for zeros too). Change both together.
  *
@@ -58,6 +58,30 @@ let highY: f64 = 0
 let highZ: f64 = 0
 let left: i32 = 0
 let all: i32 = 0
+
+/**
+ * Writes records of triangles in floats: their boxes, their numbers, and that each is one.
+ * @param positions three f32 a vertex @param indices three u32 a triangle; 0: none, corners stand in a row
+ */
+export function measure(positions: usize, indices: usize, out: usize, first: i32, end: i32): void {
+  for (let i = <usize>first; i < <usize>end; i++) {
+    let a = 3 * i
+    let b = a + 1
+    let c = a + 2
+    if (indices !== 0) {
+      const corners = indices + i * 12
+      a = <usize>load<u32>(corners)
+      b = <usize>load<u32>(corners, 4)
+      c = <usize>load<u32>(corners, 8)
+    }
+    const p = v128.load(positions + a * 12)
+    const q = v128.load(positions + b * 12)
+    const r = v128.load(positions + c * 12)
+    const record = out + i * RECORD
+    v128.store(record, i32x4.replace_lane(f32x4.pmin(f32x4.pmin(q, p), r), 3, <i32>i))
+    v128.store(record, i32x4.replace_lane(f32x4.pmax(f32x4.pmax(p, q), r), 3, 1), 16)
+  }
+}
 
 /** Where everything is; the first range is that of all triangles. */
 export function open(

@@ -22,7 +22,7 @@ import {
   VERSION,
   viewTree,
 } from './layout.ts'
-import { R_ID, RECORD, writeRecords } from './records.ts'
+import { R_ID, RECORD } from './records.ts'
 import { refitAll } from './refit.ts'
 import { sealSteps } from './seal.ts'
 import { newKernelSorter, newSorter, type Sorter } from './sorter.ts'
@@ -52,7 +52,7 @@ export function* buildSteps(input: BuildInput, module: WebAssembly.Module | null
 }
 
 function* sortWith(sorter: Sorter, input: BuildInput): Generator<number, boolean> {
-  for (const share of writeRecords(input, sorter.records())) yield 0.2 * share
+  for (const share of sorter.fill(input)) yield 0.2 * share
   const steps = sorter.sort()
   for (;;) {
     const step = steps.next()
@@ -72,7 +72,7 @@ function* fastSteps(input: BuildInput, count: number): Generator<number, ArrayBu
 }
 
 function writeSorted(input: BuildInput, sorter: Sorter, count: number): Generator<number, ArrayBuffer> {
-  return writeBuffer(input, count, sorter.records().words, RECORD, R_ID, sorter.nodes())
+  return writeBuffer(input, count, sorter.records(), RECORD, R_ID, sorter.nodes())
 }
 
 /** @param order tells the triangle of a slot, in column `column` of its `stride` */

@@ -2,18 +2,20 @@
  * Who sorts: TypeScript (sort.ts) or the kernel (kernel/sort.ts), with the same bits. The kernel's memory belongs to one build and
  * goes with it.
  */
+import type { BuildInput } from './build-input.ts'
 import { GRID_TABLE } from './grid.ts'
 import { NODE_COLUMNS } from './layout.ts'
 import { newNodes } from './nodes.ts'
-import { newRecords, RECORD, type Records } from './records.ts'
+import { newRecords, RECORD, writeRecords } from './records.ts'
 import { SLICE, sortIntoNodes } from './sort.ts'
 
 export interface Sorter {
-  /** To be filled in; a run of them is a leaf in the end. */
-  records(): Records
+  /** Writes the records of the triangles; yields the share done. */
+  fill(input: BuildInput): Generator<number, void>
   /** Yields the share done; returns false if memory ran out, and all has to begin anew. */
   sort(): Generator<number, boolean>
-  /** What came of it: sixteen words a node, and the deepest level. */
+  /** What came of it: the words of the records, of which a run is a leaf; sixteen words a node, and the deepest level. */
+  records(): Uint32Array
   nodes(): { words: Uint32Array; count: number; depth: number }
 }
 
@@ -21,7 +23,8 @@ export function newSorter(count: number): Sorter {
   const records = newRecords(count)
   const nodes = newNodes(count)
   return {
-    records: () => records,
+    fill: (input) => writeRecords(input, records),
+    records: () => records.words,
     nodes: () => nodes,
     *sort() {
       yield* sortIntoNodes(records, nodes)
@@ -32,6 +35,7 @@ export function newSorter(count: number): Sorter {
 
 /** The kernel's doors. */
 interface Kernel {
+  measure(positions: number, indices: number, records: number, first: number, end: number): void
   open(count: number, ...addresses: number[]): void
   advance(slice: number): number
 }
@@ -41,6 +45,8 @@ const LEAST = 4096
 const PAGE = 65536
 const PAGES = 65536
 const RECORD_BYTES = 4 * RECORD
+/** Bytes behind the positions, whose last is read with what comes after it. */
+const BEHIND = 16
 /** Room for so many bytes of nodes a triangle, to begin with. */
 const NODE_SHARE = 16
 
@@ -65,10 +71,24 @@ export function newKernelSorter(module: WebAssembly.Module, count: number): Sort
   if (!memory || !kernel) return undefined
   const words = (address: number, length: number): Uint32Array => new Uint32Array(memory.buffer, address, length)
   return {
-    records: () => ({
-      boxes: new Float32Array(memory.buffer, at[0], count * RECORD),
-      words: words(at[0], count * RECORD),
-    }),
+    *fill(input) {
+      const { positions, indices } = input
+      // what is read is put where the sorting will have its own
+      const indexed = at[1] + positions.length * 4 + BEHIND
+      const end = indices ? indexed + indices.length * 4 : indexed
+      if (!(positions instanceof Float32Array) || end > at[3]) {
+        const boxes = new Float32Array(memory.buffer, at[0], count * RECORD)
+        yield* writeRecords(input, { boxes, words: words(at[0], count * RECORD) })
+        return
+      }
+      new Float32Array(memory.buffer, at[1], positions.length).set(positions)
+      if (indices) words(indexed, indices.length).set(indices)
+      for (let first = 0; first < count; first += SLICE) {
+        kernel.measure(at[1], indices ? indexed : 0, at[0], first, Math.min(count, first + SLICE))
+        yield first / count
+      }
+    },
+    records: () => words(at[0], count * RECORD),
     nodes() {
       const [nodes, depth] = words(0, 2)
       return { words: words(end, nodes * NODE_COLUMNS), count: nodes, depth }
