@@ -1,9 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { terrain } from '../../scenes/terrain.ts'
 import { FILL, RENEW, SHAPE } from '../../src/bvh/mirror-state.ts'
-import { KERNEL_BUDGET, kernelInUse } from '../../src/bvh/wasm-kernel.ts'
-import { backend, createHit, HIT_STRIDE, RAY_STRIDE, TriangleMesh } from '../../src/index.ts'
-import { diceOf } from '../prove/dice.ts'
+import { KERNEL_BUDGET } from '../../src/bvh/wasm-kernel.ts'
+import { backend, HIT_STRIDE, TriangleMesh } from '../../src/index.ts'
+import {
+  answersOf,
+  ask,
+  askUntil,
+  COUNT,
+  check,
+  checkAll,
+  halfWay,
+  indices,
+  newMesh,
+  plain,
+  positions,
+  raised,
+  rays,
+  serves,
+  share,
+  TRIANGLES,
+  wordsOf,
+} from './half-made.ts'
 
 /** Mirrors that are made in slices, after questions that were walked in TypeScript, and what comes between. */
 
@@ -13,94 +31,6 @@ afterEach(() => {
   backend.budget = 0 // what one test has kept is none of the next one's
   backend.budget = KERNEL_BUDGET
 })
-
-const TRIANGLES = 4000
-const { positions, indices } = terrain({ triangles: TRIANGLES })
-const raised = positions.map((x, i) => (i % 3 === 1 ? x * 1.5 + 0.25 : x))
-const newMesh = (): TriangleMesh => new TriangleMesh(positions, indices)
-
-const COUNT = 1000
-const rays = raysThrough(newMesh())
-const hit = createHit()
-
-/** Random ones, rows of RAY_STRIDE numbers. */
-function raysThrough({ bounds: { min, max } }: TriangleMesh): Float64Array {
-  const dice = diceOf(7)
-  const row = (): number[] => [
-    dice.between(min.x, max.x),
-    dice.between(min.y, max.y + 1),
-    dice.between(min.z, max.z),
-    ...[dice.between(-1, 1), dice.between(-1, 0.2), dice.between(-1, 1)],
-    1e6,
-  ]
-  return Float64Array.from(Array.from({ length: COUNT }, row).flat())
-}
-
-/** Asks one of the rays: all that is told of its hit. */
-function ask(mesh: TriangleMesh, i: number): (number | undefined)[] {
-  const [x, y, z, dx, dy, dz, far] = rays.subarray((i % COUNT) * RAY_STRIDE)
-  if (!mesh.castRay({ x, y, z }, { x: dx, y: dy, z: dz }, far, hit)) return []
-  const { distance, point, normal, triangle } = hit
-  return [distance, point.x, point.y, point.z, normal.x, normal.y, normal.z, triangle]
-}
-
-/** What TypeScript alone says to all rays. */
-function answersOf(mesh: TriangleMesh): (number | undefined)[][] {
-  backend.use('plain')
-  const answers = Array.from({ length: COUNT }, (_, i) => ask(mesh, i))
-  backend.use('auto')
-  return answers
-}
-
-const plain = { there: answersOf(newMesh()), raised: answersOf(new TriangleMesh(raised, indices)) }
-
-const serves = ({ tree }: TriangleMesh): boolean => tree.mirror.at !== 0 && tree.mirror.revision === tree.revision
-
-/** Asks one of the rays; the answer has to be the one expected. */
-function check(mesh: TriangleMesh, i: number, expected = plain.there): void {
-  const answer = ask(mesh, i)
-  const right = expected[i % COUNT]
-  if (answer.length !== right.length || !answer.every((x, k) => Object.is(x, right[k]))) expect(answer).toEqual(right)
-}
-
-function checkAll(mesh: TriangleMesh, expected = plain.there): void {
-  for (let i = 0; i < COUNT; i++) check(mesh, i, expected)
-}
-
-/** Asks until something is so. @returns how many questions that took */
-function askUntil(mesh: TriangleMesh, isSo: () => boolean, expected = plain.there): number {
-  let asked = 0
-  for (; !isSo(); asked++) {
-    if (asked === 50 * COUNT) throw new Error('it is never so')
-    check(mesh, asked, expected)
-  }
-  return asked
-}
-
-/** How far a mirror is: of the pass under way, the share done. */
-function share({ tree: { mirror } }: TriangleMesh): number {
-  const { making } = mirror
-  if (making === undefined) return 0
-  return making.pass === SHAPE ? making.next / making.codes.length : making.end / mirror.words
-}
-
-/** A mesh whose mirror is half way through a pass. */
-function halfWay(pass: number): TriangleMesh {
-  const mesh = newMesh()
-  if (pass === RENEW) {
-    mesh.refit(raised, indices)
-    askUntil(mesh, () => serves(mesh), plain.raised)
-    mesh.refit(positions, indices)
-  }
-  askUntil(mesh, () => mesh.tree.mirror.making?.pass === pass && share(mesh) > 0.5)
-  expect(share(mesh)).toBeLessThan(0.9)
-  return mesh
-}
-
-/** All that lies in a mirror. */
-function wordsOf({ tree: { mirror } }: TriangleMesh): string {
-  return Buffer.from(kernelInUse()!.memory.buffer, mirror.at, 4 * mirror.words).toString('base64')
-}
 
 const PASSES = [
   ['its shape', SHAPE],
@@ -268,6 +198,35 @@ describe.each(PASSES)('half way through %s', (_, pass) => {
     expect(share(mesh)).toBe(before)
     backend.use('auto')
     askUntil(mesh, () => serves(mesh))
+  })
+})
+
+describe('a mirror that made place', () => {
+  test('is made anew in slices, of which none is taken for the whole', () => {
+    const mesh = newMesh()
+    askUntil(mesh, () => serves(mesh))
+    backend.budget = 0
+    backend.budget = KERNEL_BUDGET
+    expect(askUntil(mesh, () => mesh.tree.mirror.making !== undefined)).toBeGreaterThan(50)
+    askUntil(mesh, () => mesh.tree.mirror.at !== 0)
+    for (let i = 0; mesh.tree.mirror.making !== undefined; i++) {
+      expect(serves(mesh)).toBe(false)
+      check(mesh, i)
+    }
+    checkAll(mesh)
+  })
+
+  test('is the one that was neither asked nor worked on for longest', () => {
+    const [worked, asked, last] = [newMesh(), newMesh(), newMesh()]
+    askUntil(asked, () => serves(asked))
+    askUntil(worked, () => worked.tree.mirror.at !== 0)
+    check(asked, 0)
+    const begin = share(worked)
+    askUntil(worked, () => share(worked) > begin)
+    backend.budget = 2 * asked.tree.mirror.bytes
+    askUntil(last, () => last.tree.mirror.at !== 0)
+    expect([worked, asked].map(({ tree }) => tree.mirror.at > 0)).toEqual([true, false])
+    for (const mesh of [worked, last]) askUntil(mesh, () => serves(mesh))
   })
 })
 
