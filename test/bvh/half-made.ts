@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { terrain } from '../../scenes/terrain.ts'
-import { FILL, RENEW, SHAPE } from '../../src/bvh/mirror-state.ts'
-import { KERNEL_BUDGET, kernelInUse } from '../../src/bvh/wasm-kernel.ts'
-import { backend, createHit, HIT_STRIDE, RAY_STRIDE, TriangleMesh } from '../../src/index.ts'
+import { RENEW, SHAPE } from '../../src/bvh/mirror-state.ts'
+import { kernelInUse } from '../../src/bvh/wasm-kernel.ts'
+import { backend, createHit, RAY_STRIDE, TriangleMesh } from '../../src/index.ts'
 import { diceOf } from '../prove/dice.ts'
 
 /** A mesh whose mirror is being made, and questions whose answers are known. */
