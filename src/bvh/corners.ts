@@ -30,18 +30,27 @@ function copy(
 ): void {
   for (let slot = first; slot < last; slot++) {
     const corner = ids[slot] * 3
-    const a = (indices ? indices[corner] : corner) * 3
-    const b = (indices ? indices[corner + 1] : corner + 1) * 3
-    const c = (indices ? indices[corner + 2] : corner + 2) * 3
     const v = slot * 9
-    to[v] = from[a]
-    to[v + 1] = from[a + 1]
-    to[v + 2] = from[a + 2]
-    to[v + 3] = from[b]
-    to[v + 4] = from[b + 1]
-    to[v + 5] = from[b + 2]
-    to[v + 6] = from[c]
-    to[v + 7] = from[c + 1]
-    to[v + 8] = from[c + 2]
+    if (indices === null) copyNine(to, v, from, corner * 3, corner * 3 + 3, corner * 3 + 6)
+    else copyNine(to, v, from, indices[corner] * 3, indices[corner + 1] * 3, indices[corner + 2] * 3)
   }
+}
+
+function copyNine(
+  to: Coordinates | Int32Array,
+  v: number,
+  from: Coordinates | Int32Array,
+  a: number,
+  b: number,
+  c: number,
+): void {
+  to[v] = from[a]
+  to[v + 1] = from[a + 1]
+  to[v + 2] = from[a + 2]
+  to[v + 3] = from[b]
+  to[v + 4] = from[b + 1]
+  to[v + 5] = from[b + 2]
+  to[v + 6] = from[c]
+  to[v + 7] = from[c + 1]
+  to[v + 8] = from[c + 2]
 }
