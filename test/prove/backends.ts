@@ -42,8 +42,14 @@ function deal(seed: number, index: number): Deal {
     return { subject, ray: rayThrough(subject, dice), forms: ALL_HITS, own: false }
   }
   const own = dice.chance(1 / REFITS)
+<<<<<<< HEAD
   const subject = own ? refitted(dice, mirrorIt) : subjectFor(dice)
   subject.world() // if it were refused, both backends would agree about that
+=======
+  const subject = own
+    ? refitted(dice, dice.chance(0.5) ? mirrorIt : (mesh) => mirrorSome(mesh, dice))
+    : subjectFor(dice)
+>>>>>>> 2f79a29f (docs, prove: refits without branches; meshes are moved while their mirrors are half made)
   backend.use('plain')
   const distance = (origin: number[], direction: number[]): number =>
     subject.mesh.castRay(vec(origin), vec(direction), Number.POSITIVE_INFINITY, hit) ? hit.distance : Number.NaN
@@ -56,6 +62,13 @@ function deal(seed: number, index: number): Deal {
 function mirrorIt(mesh: Subject['mesh']): void {
   backend.use('wasm')
   mesh.castRayAny({ x: 0, y: 0, z: 0 }, { x: 1, y: 2, z: 3 }, Number.POSITIVE_INFINITY)
+}
+
+/** The kernel gets some of its copy, perhaps all of it, before the mesh is moved. */
+function mirrorSome(mesh: Subject['mesh'], dice: Dice): void {
+  backend.use('auto')
+  for (let asked = dice.whole(0, 200); asked > 0; asked--)
+    mesh.castRayAny({ x: 0, y: 0, z: 0 }, { x: dice.between(-1, 1), y: 2, z: 3 }, Number.POSITIVE_INFINITY)
 }
 
 /** What either says; a refusal is an answer, too. */
