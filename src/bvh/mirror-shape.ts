@@ -22,9 +22,9 @@ const LEAVES = 15
 const HEAD = 16
 
 // in eighths of what a walk counts for a node or a triangle: to count leaves; to look at a node of the tree; at one of the mirror
-const COST_OF_COUNT = 1
-const COST_OF_LOOK = 1
-const COST_OF_HEAD = 30
+const COST_OF_COUNT = 2
+const COST_OF_LOOK = 2
+const COST_OF_HEAD = 50
 
 /** A byte for each node of a tree. */
 export function newCodes({ children }: Tree): Uint8Array {

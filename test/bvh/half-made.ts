@@ -75,7 +75,9 @@ export function askUntil(mesh: TriangleMesh, isSo: () => boolean, expected = pla
 export function share({ tree: { mirror } }: TriangleMesh): number {
   const { making } = mirror
   if (making === undefined) return 0
-  return making.pass === SHAPE ? making.next / making.codes.length : making.end / mirror.words
+  if (making.pass > SHAPE) return making.end / mirror.words
+  const part = making.next / making.codes.length
+  return making.pass === SHAPE ? part : 1 - part
 }
 
 /** A mesh whose mirror is half way through a pass. */

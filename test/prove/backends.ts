@@ -42,14 +42,10 @@ function deal(seed: number, index: number): Deal {
     return { subject, ray: rayThrough(subject, dice), forms: ALL_HITS, own: false }
   }
   const own = dice.chance(1 / REFITS)
-<<<<<<< HEAD
-  const subject = own ? refitted(dice, mirrorIt) : subjectFor(dice)
-  subject.world() // if it were refused, both backends would agree about that
-=======
   const subject = own
     ? refitted(dice, dice.chance(0.5) ? mirrorIt : (mesh) => mirrorSome(mesh, dice))
     : subjectFor(dice)
->>>>>>> 2f79a29f (docs, prove: refits without branches; meshes are moved while their mirrors are half made)
+  subject.world() // if it were refused, both backends would agree about that
   backend.use('plain')
   const distance = (origin: number[], direction: number[]): number =>
     subject.mesh.castRay(vec(origin), vec(direction), Number.POSITIVE_INFINITY, hit) ? hit.distance : Number.NaN
