@@ -2,16 +2,24 @@
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from './layout.ts'
 import { roundDown, roundUp } from './round.ts'
 
-/**
- * The boxes of all nodes: first of all leaves, in the order in which their vertices lie; then from the vertices up: a child's index is
- * greater than its parent's.
- */
+/** The boxes of all nodes. */
 export function refitAll(tree: Tree): void {
+  refitLeaves(tree)
+  refitNodes(tree)
+}
+
+/** In the order in which their vertices lie. */
+export function refitLeaves(tree: Tree): void {
   const { children } = tree
   for (let at = 0; at < children.length; at += NODE_COLUMNS) {
     if (children[at + CHILD_COUNT] > 0) aroundLeaf(tree, at, 0)
     if (children[at + CHILD_COUNT + CHILD_STRIDE] > 0) aroundLeaf(tree, at, 1)
   }
+}
+
+/** All but the leaves, from these up: a child's index is greater than its parent's. */
+export function refitNodes(tree: Tree): void {
+  const { children } = tree
   for (let at = children.length - NODE_COLUMNS; at >= 0; at -= NODE_COLUMNS) {
     if (children[at + CHILD_COUNT] === 0) aroundChild(tree, at, 0)
     if (children[at + CHILD_COUNT + CHILD_STRIDE] === 0) aroundChild(tree, at, 1)
