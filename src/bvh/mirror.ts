@@ -87,5 +87,6 @@ function makeOn(tree: Tree, credit: number): void {
 /** There can be none, until there is other room or the tree is another. */
 function refuse(mirror: Mirror): void {
   mirror.refused = roomCount()
+  mirror.credit = 0
   if (mirror.at === 0) mirror.making = undefined
 }
