@@ -32,18 +32,21 @@ export function kernelFor(tree: Tree): Kernel | undefined {
 
 function makeAtOnce(tree: Tree): void {
   takeRevision(tree)
-  if (!mayHaveOne(tree)) return
-  makeOn(tree, Number.POSITIVE_INFINITY)
+  if (mayHaveOne(tree)) makeOn(tree, Number.POSITIVE_INFINITY)
 }
 
-/** Adds what a walk in TypeScript has cost, and goes on with the mirror, if that has been begun or is worth to be. */
+/** Adds what a walk in TypeScript has cost, and goes on with the mirror, if that has been begun or is worth beginning. */
 export function countWork(tree: Tree, work: number): void {
   if (!isAuto()) return
   const { mirror } = tree
   if (mirror.revision === tree.revision && mirror.at !== 0) return
   takeRevision(tree)
   mirror.work += work
-  if (mirror.work * SHARES < priceOf(tree) || !mayHaveOne(tree)) return
+  if (mirror.work * SHARES < priceOf(tree)) return
+  if (!mayHaveOne(tree)) {
+    mirror.work = 0
+    return
+  }
   mirror.credit += Math.floor(work * PACE)
   if (mirror.credit > 0) makeOn(tree, mirror.credit)
 }
@@ -58,8 +61,8 @@ function takeRevision({ mirror, revision }: Tree): void {
 }
 
 function priceOf({ mirror, ids }: Tree): number {
-  const isFull = mirror.at !== 0 && mirror.making?.pass !== FILL
-  return PRICE + (isFull ? PRICE_OF_RENEWED : PRICE_OF_TRIANGLE) * ids.length
+  const isFilled = mirror.at !== 0 && mirror.making?.pass !== FILL
+  return PRICE + (isFilled ? PRICE_OF_RENEWED : PRICE_OF_TRIANGLE) * ids.length
 }
 
 /** Is there, as far as is known, nothing against a mirror? */
