@@ -1,5 +1,5 @@
 // Compiles kernel/ (AssemblyScript) into strings that the library carries with it: rays.ts into src/bvh/wasm-binary.ts, sort.ts into
-// src/bvh/sort-binary.ts.
+// src/bvh/sort-binary.ts, boxes.ts into src/bvh/boxes-binary.ts.
 // `npm run build` runs it; a test fails while a string is stale.
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = new URL('../', import.meta.url)
 const FLAGS = ['-O3', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noAssert', '--noExportMemory']
 
-/** A module's bytes. @param {'rays.ts' | 'sort.ts'} entry */
+/** A module's bytes. @param {'rays.ts' | 'sort.ts' | 'boxes.ts'} entry */
 export async function compileKernel(entry = 'rays.ts') {
   const asc = await import('assemblyscript/asc')
   let binary
@@ -47,7 +47,17 @@ export const SORT_BINARY: string =
 `
 }
 
+/** The text of boxes-binary.ts as it should be. */
+export async function boxesSource() {
+  const text = Buffer.from(await compileKernel('boxes.ts')).toString('base64')
+  return `/** Made by scripts/kernel.mjs from kernel/boxes.ts: do not edit. */
+export const BOXES_BINARY: string =
+  '${text}'
+`
+}
+
 export async function writeKernel() {
+  await writeFile(new URL('src/bvh/boxes-binary.ts', root), await boxesSource())
   await writeFile(new URL('src/bvh/sort-binary.ts', root), await sortSource())
   await writeFile(new URL('src/bvh/wasm-binary.ts', root), await kernelSource())
 }

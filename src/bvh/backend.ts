@@ -4,7 +4,8 @@ import { type BackendChoice, chooseBackend, kernelBytes, kernelState, setKernelB
 
 /**
  * Who answers rays: the WebAssembly kernel, or the walk in TypeScript. Answers are the same, bit for bit. The kernel keeps a copy
- * of each mesh that is asked often; a mesh gives its own back by `dispose`, or when nobody holds it any more.
+ * of each mesh that is asked often, made bit by bit after questions; a mesh gives its own back by `dispose`, or when nobody holds it
+ * any more.
  */
 export const backend = {
   /** Which one serves here and now. Small or seldom asked meshes are TypeScript's all the same. */
@@ -17,7 +18,7 @@ export const backend = {
     return kernelState().why
   },
 
-  /** What the copies of meshes take, bytes. */
+  /** What the copies of meshes take, bytes; half-made ones in full. */
   get bytes(): number {
     return kernelBytes().held
   },
@@ -31,7 +32,7 @@ export const backend = {
     setKernelBudget(bytes)
   },
 
-  /** From now on; the default is 'auto'. */
+  /** From now on; the default is 'auto'. By 'wasm' a mesh is copied at once, at its first question. */
   use(choice: BackendChoice): void {
     checkWord('backend.use', 'choice', choice, ['auto', 'wasm', 'plain'])
     chooseBackend(choice)

@@ -1,7 +1,7 @@
 /** The corners of triangles, from where the caller has them to the slots of a tree. */
 import type { Coordinates } from '../math/rows.ts'
 
-/** Of the slots from `first` to `last`. */
+/** Of the slots from `first` to `last`; positions are of the vertices' kind, or coarser. */
 export function copyCorners(
   vertices: Coordinates,
   positions: Coordinates,
@@ -10,20 +10,47 @@ export function copyCorners(
   first: number,
   last: number,
 ): void {
+  if (vertices instanceof Float32Array && positions instanceof Float32Array)
+    copy(bitsOf(vertices), bitsOf(positions), indices, ids, first, last)
+  else copy(vertices, positions, indices, ids, first, last)
+}
+
+/** Floats as they are, to be moved without being widened and rounded. */
+function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length)
+}
+
+function copy(
+  to: Coordinates | Int32Array,
+  from: Coordinates | Int32Array,
+  indices: ArrayLike<number> | null,
+  ids: Uint32Array,
+  first: number,
+  last: number,
+): void {
   for (let slot = first; slot < last; slot++) {
     const corner = ids[slot] * 3
-    const a = (indices ? indices[corner] : corner) * 3
-    const b = (indices ? indices[corner + 1] : corner + 1) * 3
-    const c = (indices ? indices[corner + 2] : corner + 2) * 3
     const v = slot * 9
-    vertices[v] = positions[a]
-    vertices[v + 1] = positions[a + 1]
-    vertices[v + 2] = positions[a + 2]
-    vertices[v + 3] = positions[b]
-    vertices[v + 4] = positions[b + 1]
-    vertices[v + 5] = positions[b + 2]
-    vertices[v + 6] = positions[c]
-    vertices[v + 7] = positions[c + 1]
-    vertices[v + 8] = positions[c + 2]
+    if (indices === null) copyNine(to, v, from, corner * 3, corner * 3 + 3, corner * 3 + 6)
+    else copyNine(to, v, from, indices[corner] * 3, indices[corner + 1] * 3, indices[corner + 2] * 3)
   }
+}
+
+function copyNine(
+  to: Coordinates | Int32Array,
+  v: number,
+  from: Coordinates | Int32Array,
+  a: number,
+  b: number,
+  c: number,
+): void {
+  to[v] = from[a]
+  to[v + 1] = from[a + 1]
+  to[v + 2] = from[a + 2]
+  to[v + 3] = from[b]
+  to[v + 4] = from[b + 1]
+  to[v + 5] = from[b + 2]
+  to[v + 6] = from[c]
+  to[v + 7] = from[c + 1]
+  to[v + 8] = from[c + 2]
 }

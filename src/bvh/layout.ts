@@ -16,6 +16,8 @@
  * Each section starts at a multiple of eight bytes. The format is experimental: no other version is read, nor will later
  * versions read this one. (Version 0 had no layers.)
  */
+import { type Mirror, newMirror } from './mirror-state.ts'
+
 export const MAGIC = 0x4d524143
 export const VERSION = 1
 export const NODE_WIDTH = 2
@@ -74,23 +76,6 @@ export interface Tree {
   placed: boolean
   /** Its copy in the kernel's memory (mirror.ts). */
   mirror: Mirror
-}
-
-/** What is known of a tree's copy in the kernel's memory. */
-export interface Mirror {
-  /** Address; 0: there is none. */
-  at: number
-  bytes: number
-  /** When it was last asked, by the clock of wasm-kernel.ts. */
-  asked: number
-  /** Of the tree when it was copied. */
-  revision: number
-  /** What walks in TypeScript have cost since, in nodes opened and triangles tested. */
-  work: number
-}
-
-export function newMirror(): Mirror {
-  return { at: 0, bytes: 0, asked: 0, revision: -1, work: 0 }
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8

@@ -1,12 +1,13 @@
 /**
- * The shape of a mesh's mirror: which nodes it has, and where they and their triangles lie (kernel/layout.ts draws them).
+ * The shape of a mesh's mirror: which nodes it has (kernel/layout.ts draws them).
  *
  * A node takes the two children of a node of the mesh's tree, and then, in place of the largest of them that is no leaf, its two, until
  * there are eight. What has no more than eight leaves is taken down to these, or becomes a node of its own: so few nodes have few children.
- * The triangles of a node's leaves lie right behind it. What is near in the tree is near in memory: the upper part of a
- * subtree fills a page, in order of levels, and then come the subtrees below it, one after the other; a walk meets few pages.
+ * That is decided once, in one byte for each node of the tree, and the size of the mirror follows from it; mirror-fill.ts says where
+ * things lie.
  */
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from './layout.ts'
+import type { Making, Mirror } from './mirror-state.ts'
 
 export const HEADER_WORDS = 32
 /** Children of a node. */
@@ -15,80 +16,64 @@ export const NODE_WORDS = 8 * WIDTH
 export const PAIR_WORDS = 21
 /** Nodes begin where lines of a cache do. */
 const LINE_WORDS = 16
-const PAGE_WORDS = 1024
 
-/** A reference that is a leaf's: its pairs less one from PAIRS_SHIFT on, and where the first begins in the bits below. */
-export const LEAF = 0x80000000
-export const PAIRS_SHIFT = 28
-export const PLACE_MASK = 0x0fffffff
-/** No child. */
-export const NONE = 0xffffffff
+// of a byte: how many leaves are below the node (WIDTH + 1: more than WIDTH); and that a node of the mirror begins there
+const LEAVES = 15
+const HEAD = 16
 
-/** Of all nodes in the order of their places; places in words from the mirror's own. */
-export interface Shape {
-  readonly nodes: number
-  readonly places: Uint32Array
-  /** WIDTH a node: each child's name in the mesh's tree, and the reference by which the kernel knows it. */
-  readonly names: Uint32Array
-  readonly references: Uint32Array
-  /** The whole mirror. */
-  readonly words: number
+// in eighths of what a walk counts for a node or a triangle: to count leaves; to look at a node of the tree; at one of the mirror
+const COST_OF_COUNT = 2
+const COST_OF_LOOK = 2
+const COST_OF_HEAD = 50
+
+/** A byte for each node of a tree. */
+export function newCodes({ children }: Tree): Uint8Array {
+  return new Uint8Array(children.length / NODE_COLUMNS)
 }
 
-export function shapeMirror({ boxes, children }: Tree): Shape {
-  const room = children.length / NODE_COLUMNS
-  const places = new Uint32Array(room)
-  const [names, references] = [new Uint32Array(WIDTH * room).fill(NONE), new Uint32Array(WIDTH * room).fill(NONE)]
-  const own = new Uint32Array(WIDTH)
-  const leaves = countLeaves(children, room)
-  let nodes = 0
-  let end = HEADER_WORDS
-  /** Roots of pages to come: nodes of the tree, and which reference each is to be. The last is the next. */
-  const roots = [0, NONE]
-  /** The page under way. */
-  const page: number[] = []
-  while (roots.length > 0) {
-    page.length = 0
-    const link = roots.pop()!
-    page.push(roots.pop()!, link)
-    const full = end + PAGE_WORDS
-    let i = 0
-    for (; i < page.length && (i === 0 || end + NODE_WORDS <= full); i += 2) {
-      const count = adopt(boxes, children, leaves, page[i], own)
-      const place = Math.ceil(end / LINE_WORDS) * LINE_WORDS
-      if (page[i + 1] !== NONE) references[page[i + 1]] = place
-      places[nodes] = place
-      end = place + NODE_WORDS
-      const o = WIDTH * nodes++
-      for (let k = 0; k < count; k++) {
-        names[o + k] = own[k]
-        const triangles = children[columnOf(own[k]) + CHILD_COUNT - CHILD_INDEX]
-        if (triangles > 0) {
-          const pairs = (triangles + 1) >> 1
-          references[o + k] = (LEAF | ((pairs - 1) << PAIRS_SHIFT) | end) >>> 0
-          end += pairs * PAIR_WORDS
-        } else if (isInner(children, own[k])) page.push(children[columnOf(own[k])], o + k)
-      }
-    }
-    for (let k = page.length - 2; k >= i; k -= 2) roots.push(page[k], page[k + 1])
-  }
-  return { nodes, places, names, references, words: end }
-}
-
-/** How many leaves are below each node of the tree; WIDTH + 1 stands for all that are more than that. */
-function countLeaves(children: Uint32Array, nodes: number): Uint8Array {
-  const leaves = new Uint8Array(nodes)
-  for (let node = nodes - 1; node >= 0; node--) {
-    let count = 0
+/** Counts the leaves below some nodes more, from the last node on. @param credit, returned: as of `shapeSome` */
+export function countSome({ children }: Tree, making: Making, credit: number): number {
+  const { codes } = making
+  let cost = 0
+  while (making.next > 0 && cost < credit) {
+    const node = --making.next
+    let leaves = 0
     for (let name = 2 * node; name <= 2 * node + 1; name++)
-      count += isInner(children, name) ? leaves[children[columnOf(name)]] : 1
-    leaves[node] = Math.min(count, WIDTH + 1)
+      leaves += isInner(children, name) ? codes[children[columnOf(name)]] : 1
+    codes[node] = Math.min(leaves, WIDTH + 1)
+    cost += COST_OF_COUNT
   }
-  return leaves
+  return cost
 }
 
-/** Which children a node of ours has in place of a node of the tree: how many. */
-function adopt(boxes: Float32Array, children: Uint32Array, leaves: Uint8Array, node: number, own: Uint32Array): number {
+const own = new Uint32Array(WIDTH)
+
+/**
+ * Decides for some nodes more, from the root on, which of them begin nodes of the mirror, and adds what these will take to its words.
+ * @param credit in eighths of what walks count @returns what that has cost
+ */
+export function shapeSome({ boxes, children }: Tree, mirror: Mirror, making: Making, credit: number): number {
+  const { codes } = making
+  let cost = 0
+  while (making.next < codes.length && cost < credit) {
+    const node = making.next++
+    cost += COST_OF_LOOK
+    if (node > 0 && (codes[node] & HEAD) === 0) continue
+    cost += COST_OF_HEAD
+    const count = choose(boxes, children, codes, node)
+    let words = NODE_WORDS
+    for (let i = 0; i < count; i++) {
+      const triangles = trianglesOf(children, own[i])
+      if (triangles > 0) words += ((triangles + 1) >> 1) * PAIR_WORDS
+      else if (isInner(children, own[i])) codes[children[columnOf(own[i])]] |= HEAD
+    }
+    mirror.words += inLines(words)
+  }
+  return cost
+}
+
+/** Which children a node of the mirror has in place of a node of the tree, into `own`: how many. */
+function choose(boxes: Float32Array, children: Uint32Array, codes: Uint8Array, node: number): number {
   own[0] = 2 * node
   own[1] = 2 * node + 1
   let count = 2
@@ -99,7 +84,7 @@ function adopt(boxes: Float32Array, children: Uint32Array, leaves: Uint8Array, n
     for (let i = 0; i < count; i++) {
       if (!isInner(children, own[i])) continue
       // whoever fits into one node is opened to its leaves, or not at all
-      const below = leaves[children[columnOf(own[i])]]
+      const below = codes[children[columnOf(own[i])]] & LEAVES
       const more = below > WIDTH ? 1 : below - 1
       const a = areaOf(boxes, own[i])
       if (count + more > WIDTH || a <= area) continue
@@ -109,17 +94,34 @@ function adopt(boxes: Float32Array, children: Uint32Array, leaves: Uint8Array, n
     }
     if (largest < 0) return count
     for (let i = largest; count < end; )
-      if (isInner(children, own[i])) replaceByChildren(children, own, count++, i)
+      if (isInner(children, own[i])) giveWay(children, own, count++, i)
       else i++
   }
 }
 
-/** In the order of the tree: what is near in space is near in memory. @param at which of so many */
-function replaceByChildren(children: Uint32Array, own: Uint32Array, count: number, at: number): void {
-  const inner = children[columnOf(own[at])]
-  for (let i = count; i > at + 1; i--) own[i] = own[i - 1]
-  own[at] = 2 * inner
-  own[at + 1] = 2 * inner + 1
+/** The names of the children that a node of the mirror has, by what was decided: how many. */
+export function adopt(children: Uint32Array, codes: Uint8Array, node: number, names: Uint32Array): number {
+  names[0] = 2 * node
+  names[1] = 2 * node + 1
+  let count = 2
+  for (let i = 0; i < count; )
+    if (isInner(children, names[i]) && (codes[children[columnOf(names[i])]] & HEAD) === 0)
+      giveWay(children, names, count++, i)
+    else i++
+  return count
+}
+
+/** A child makes place for its own two. In the order of the tree: what is near in space is near in memory. @param at which of so many */
+function giveWay(children: Uint32Array, names: Uint32Array, count: number, at: number): void {
+  const inner = children[columnOf(names[at])]
+  for (let i = count; i > at + 1; i--) names[i] = names[i - 1]
+  names[at] = 2 * inner
+  names[at + 1] = 2 * inner + 1
+}
+
+/** Rounded up to whole lines. */
+export function inLines(words: number): number {
+  return (words + LINE_WORDS - 1) & -LINE_WORDS
 }
 
 /** A child's column in its node. */
@@ -127,10 +129,14 @@ export function columnOf(name: number): number {
   return (name >>> 1) * NODE_COLUMNS + CHILD_INDEX + (name & 1) * CHILD_STRIDE
 }
 
+/** Of a leaf; of others 0. */
+function trianglesOf(children: Uint32Array, name: number): number {
+  return children[columnOf(name) + CHILD_COUNT - CHILD_INDEX]
+}
+
 /** Is a child a node? (Index 0 is the root's, and nobody's child: of an empty one.) */
-function isInner(children: Uint32Array, name: number): boolean {
-  const column = columnOf(name)
-  return children[column + CHILD_COUNT - CHILD_INDEX] === 0 && children[column] !== 0
+export function isInner(children: Uint32Array, name: number): boolean {
+  return trianglesOf(children, name) === 0 && children[columnOf(name)] !== 0
 }
 
 function areaOf(boxes: Float32Array, name: number): number {

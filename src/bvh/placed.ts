@@ -9,7 +9,8 @@
  * triangles round (b and c change places), so that a front stays a front.
  */
 import type { Row } from '../math/rows.ts'
-import { H_FLAGS, HEADER_BYTES, newMirror, type Tree } from './layout.ts'
+import { H_FLAGS, HEADER_BYTES, type Tree } from './layout.ts'
+import { newMirror } from './mirror-state.ts'
 
 /**
  * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s) with p as fourth column, the rows of the inverse of

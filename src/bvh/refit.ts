@@ -2,9 +2,28 @@
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from './layout.ts'
 import { roundDown, roundUp } from './round.ts'
 
-/** The boxes of all nodes, from the vertices up: a child's index is greater than its parent's. */
+/** The boxes of all nodes. */
 export function refitAll(tree: Tree): void {
-  for (let node = tree.children.length / NODE_COLUMNS - 1; node >= 0; node--) refitNode(tree, node)
+  refitLeaves(tree)
+  refitNodes(tree)
+}
+
+/** In the order in which their vertices lie. */
+export function refitLeaves(tree: Tree): void {
+  const { children } = tree
+  for (let at = 0; at < children.length; at += NODE_COLUMNS) {
+    if (children[at + CHILD_COUNT] > 0) aroundLeaf(tree, at, 0)
+    if (children[at + CHILD_COUNT + CHILD_STRIDE] > 0) aroundLeaf(tree, at, 1)
+  }
+}
+
+/** All but the leaves, from these up: a child's index is greater than its parent's. */
+export function refitNodes(tree: Tree): void {
+  const { children } = tree
+  for (let at = children.length - NODE_COLUMNS; at >= 0; at -= NODE_COLUMNS) {
+    if (children[at + CHILD_COUNT] === 0) aroundChild(tree, at, 0)
+    if (children[at + CHILD_COUNT + CHILD_STRIDE] === 0) aroundChild(tree, at, 1)
+  }
 }
 
 /** The boxes of all nodes above some slots. */
@@ -26,57 +45,66 @@ export function refitSome(tree: Tree, slots: Uint32Array): void {
   }
 }
 
-/** The two boxes of a node: of its leaf's vertices, rounded outward, or around its child's boxes. */
-function refitNode({ boxes, children, vertices }: Tree, node: number): void {
+/** The two boxes of a node. */
+function refitNode(tree: Tree, node: number): void {
   const at = node * NODE_COLUMNS
   for (let side = 0; side < 2; side++) {
-    const first = children[at + CHILD_INDEX + side * CHILD_STRIDE]
-    const last = first + children[at + CHILD_COUNT + side * CHILD_STRIDE]
-    const o = at + side * BOX_COLUMNS
-    if (last > first) {
-      if (vertices instanceof Float32Array) aroundFloats(boxes, vertices, first * 9, last * 9, o)
-      else aroundDoubles(boxes, vertices, first * 9, last * 9, o)
-    } else if (first > 0) aroundNode(boxes, first * NODE_COLUMNS, o)
+    if (tree.children[at + CHILD_COUNT + side * CHILD_STRIDE] > 0) aroundLeaf(tree, at, side)
+    else aroundChild(tree, at, side)
   }
 }
 
-/** Around the two boxes of a node. */
-function aroundNode(boxes: Float32Array, c: number, o: number): void {
+/** The box of a leaf, rounded outward. @param at its node's first column */
+function aroundLeaf({ boxes, children, vertices }: Tree, at: number, side: number): void {
+  const first = children[at + CHILD_INDEX + side * CHILD_STRIDE]
+  const last = first + children[at + CHILD_COUNT + side * CHILD_STRIDE]
+  const o = at + side * BOX_COLUMNS
+  if (vertices instanceof Float32Array) aroundFloats(boxes, vertices, first * 9, last * 9, o)
+  else aroundDoubles(boxes, vertices, first * 9, last * 9, o)
+}
+
+/** The box of a child that is a node: around the two of that. An empty child keeps its own. */
+function aroundChild({ boxes, children }: Tree, at: number, side: number): void {
+  const child = children[at + CHILD_INDEX + side * CHILD_STRIDE]
+  if (child === 0) return
+  const c = child * NODE_COLUMNS
+  const o = at + side * BOX_COLUMNS
   for (let k = 0; k < 3; k++) {
-    const low = boxes[c + k]
-    const otherLow = boxes[c + BOX_COLUMNS + k]
-    const high = boxes[c + 3 + k]
-    const otherHigh = boxes[c + BOX_COLUMNS + 3 + k]
-    boxes[o + k] = otherLow < low ? otherLow : low
-    boxes[o + 3 + k] = otherHigh > high ? otherHigh : high
+    boxes[o + k] = boxes[lesser(boxes, c + k, c + BOX_COLUMNS + k)]
+    boxes[o + 3 + k] = boxes[greater(boxes, c + 3 + k, c + BOX_COLUMNS + 3 + k)]
   }
+}
+
+// Where the lesser or greater of two stands, the first of equal ones. Without a branch: every other one would be guessed wrong.
+function lesser(v: Float32Array, i: number, j: number): number {
+  return i ^ ((i ^ j) & -+(v[j] < v[i]))
+}
+function greater(v: Float32Array, i: number, j: number): number {
+  return i ^ ((i ^ j) & -+(v[j] > v[i]))
 }
 
 /** Around some corners: floats need no rounding. */
 function aroundFloats(boxes: Float32Array, v: Float32Array, first: number, end: number, o: number): void {
-  let x0 = v[first]
-  let y0 = v[first + 1]
-  let z0 = v[first + 2]
+  let x0 = first
+  let y0 = first + 1
+  let z0 = first + 2
   let x1 = x0
   let y1 = y0
   let z1 = z0
   for (let i = first + 3; i < end; i += 3) {
-    const x = v[i]
-    const y = v[i + 1]
-    const z = v[i + 2]
-    if (x < x0) x0 = x
-    else if (x > x1) x1 = x
-    if (y < y0) y0 = y
-    else if (y > y1) y1 = y
-    if (z < z0) z0 = z
-    else if (z > z1) z1 = z
+    x0 = lesser(v, x0, i)
+    y0 = lesser(v, y0, i + 1)
+    z0 = lesser(v, z0, i + 2)
+    x1 = greater(v, x1, i)
+    y1 = greater(v, y1, i + 1)
+    z1 = greater(v, z1, i + 2)
   }
-  boxes[o] = x0
-  boxes[o + 1] = y0
-  boxes[o + 2] = z0
-  boxes[o + 3] = x1
-  boxes[o + 4] = y1
-  boxes[o + 5] = z1
+  boxes[o] = v[x0]
+  boxes[o + 1] = v[y0]
+  boxes[o + 2] = v[z0]
+  boxes[o + 3] = v[x1]
+  boxes[o + 4] = v[y1]
+  boxes[o + 5] = v[z1]
 }
 
 /** The same for doubles: rounded outward. */

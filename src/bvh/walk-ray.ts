@@ -282,8 +282,10 @@ function walkPlaced(tree: Tree, p: Row, question: number, visit: Visit): void {
   local[PREPARED_LIMIT] = p[PREPARED_LIMIT]
   const source = sourceTree()
   const kernel = question === RAY_VISIT ? undefined : kernelFor(source)
-  if (kernel === undefined || !walkPlacedByKernel(kernel, source, local, visitPlaced))
+  if (kernel === undefined || !walkPlacedByKernel(kernel, source, local, visitPlaced)) {
     walkRay(source, local, RAY_VISIT, visitPlaced)
+    if (question !== RAY_VISIT) countWork(source, found.nodes + found.triangles)
+  }
   found.slot = asked.slot
 }
 

@@ -27,6 +27,10 @@ export interface Block {
   bytes: number
   /** When it was last asked, by the clock of `blocks`. */
   asked: number
+  /** What is known of how far it has been filled, and what that has been worth: goes with the memory. */
+  making: unknown
+  work: number
+  credit: number
 }
 
 /**
@@ -53,6 +57,10 @@ const state = {
   blocks: [] as Block[],
   bytes: 0,
   clock: 0,
+  /** Raised whenever something that did not fit might. */
+  room: 0,
+  /** The machine has no more memory. */
+  isFull: false,
 }
 
 /** The kernel, if it may run here and is wanted; it is made at the first call. */
@@ -95,6 +103,11 @@ function viewsOf({ buffer }: WebAssembly.Memory) {
 /** The kernel in use; undefined: it has not been wanted yet, or may not run. For walks that have a mirror: it is there. */
 export function kernelInUse(): Kernel | undefined {
   return state.choice === 'plain' ? undefined : state.kernel
+}
+
+/** Do walks in TypeScript count towards mirrors? */
+export function isAuto(): boolean {
+  return state.choice === 'auto'
 }
 
 /** Is every mesh to have its mirror at once? */
@@ -143,6 +156,11 @@ function release(block: Block): void {
   state.bytes -= block.bytes
   block.at = 0
   block.bytes = 0
+  block.making = undefined
+  block.work = 0
+  block.credit = 0
+  if (state.isFull) state.room++
+  state.isFull = false
 }
 
 function closeUnused(): void {
@@ -164,7 +182,8 @@ function makeRoom(kernel: Kernel, end: number): boolean {
   try {
     kernel.memory.grow(more)
   } catch {
-    return false // (the machine has no more)
+    state.isFull = true
+    return false
   }
   Object.assign(kernel, viewsOf(kernel.memory))
   return true
@@ -175,8 +194,14 @@ export function kernelBytes(): { readonly held: number; readonly budget: number 
   return { held: state.bytes, budget: state.budget }
 }
 
+/** While it is the same, what has not fitted does not fit. */
+export function roomCount(): number {
+  return state.room
+}
+
 export function setKernelBudget(bytes: number): void {
   state.budget = bytes
+  state.room++
   while (state.bytes > bytes) free(oldest())
 }
 

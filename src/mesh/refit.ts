@@ -1,9 +1,9 @@
 /** New positions for a mesh's vertices: checked as for a build, all of them before anything changes. */
 
-import { copyCorners } from '../bvh/corners.ts'
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
-import { refitAll, refitSome } from '../bvh/refit.ts'
+import { moveAll } from '../bvh/move-all.ts'
+import { refitSome } from '../bvh/refit.ts'
 import { seal } from '../bvh/seal.ts'
 import { checkNumber } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -44,10 +44,8 @@ export function refit(
   const length = checkPositions(positions, tree)
   const corners = ownCorners(indices, length / 3, first, last, triangles)
   const coordinates = ownCoordinates(positions, length, corners, first, last, whole)
-  if (whole) {
-    copyCorners(tree.vertices, coordinates, corners, tree.ids, 0, triangles)
-    refitAll(tree)
-  } else {
+  if (whole) moveAll(tree, coordinates, corners)
+  else {
     const slots = slotOf().slice(first, last)
     for (let i = 0; i < slots.length; i++) moveTriangle(tree, slots[i], first + i, coordinates, corners)
     refitSome(tree, slots)

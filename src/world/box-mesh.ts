@@ -1,5 +1,6 @@
 /** The twelve triangles of a box, counter-clockwise outside. */
-import { HEADER_BYTES, NODE_BYTES, newMirror, type Tree } from '../bvh/layout.ts'
+import { HEADER_BYTES, NODE_BYTES, type Tree } from '../bvh/layout.ts'
+import { newMirror } from '../bvh/mirror-state.ts'
 import { add3, load, load3, type Registers, SCRATCH } from '../math/double-double.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Row } from '../math/rows.ts'
 import { isUpright, loadTurn, loadUpright, TURN_SIZE, turnOut } from '../math/turn.ts'

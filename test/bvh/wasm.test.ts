@@ -58,7 +58,7 @@ describe('the module', () => {
   })
 
   test('has its memory laid out as TypeScript takes it', () => {
-    const files = ['kernel/layout.ts', 'src/bvh/walk-wasm.ts', 'src/bvh/mirror.ts', 'src/bvh/mirror-shape.ts']
+    const files = ['kernel/layout.ts', 'src/bvh/walk-wasm.ts', 'src/bvh/mirror-write.ts', 'src/bvh/mirror-shape.ts']
     const [kernel, walk, mirror, shape] = files.map(constantsOf)
     // registers and lists are columns there, of so many bytes
     const columns = { LIMIT: 8, PAD: 8, SLOT: 4, COUNT: 4, OPENED: 4, TESTED: 4, BEST: 4, FOUND_SLOTS: 4, FOUND_TS: 8 }
@@ -290,15 +290,20 @@ interface Told {
   held: number[]
   left: number
   rise: number
+  half: number
+  halfLeft: number
 }
 
-test('200 meshes that were asked and dropped leave neither mirrors nor memory behind', {
+test('250 meshes that were asked and dropped leave neither mirrors, whole or half made, nor memory behind', {
   timeout: 120_000,
 }, async () => {
-  const { held, left, rise } = JSON.parse(await runInOwnNode('../bvh/dropped-child.ts', ['--expose-gc'])) as Told
+  const { held, left, rise, half, halfLeft } = JSON.parse(
+    await runInOwnNode('../bvh/dropped-child.ts', ['--expose-gc']),
+  ) as Told
   expect(held).toHaveLength(4)
   for (const bytes of held) expect(bytes).toBeGreaterThan(50 * 8000 * 50)
   expect(left).toBe(0)
+  expect([half, halfLeft]).toEqual([held[0], 0])
   // if mirrors stayed, it would be three times that; allocators keep some of what is freed
   expect(rise).toBeLessThan(1.5 * held[0])
 })

@@ -42,7 +42,9 @@ function deal(seed: number, index: number): Deal {
     return { subject, ray: rayThrough(subject, dice), forms: ALL_HITS, own: false }
   }
   const own = dice.chance(1 / REFITS)
-  const subject = own ? refitted(dice, mirrorIt) : subjectFor(dice)
+  const subject = own
+    ? refitted(dice, dice.chance(0.5) ? mirrorIt : (mesh) => mirrorSome(mesh, dice))
+    : subjectFor(dice)
   subject.world() // if it were refused, both backends would agree about that
   backend.use('plain')
   const distance = (origin: number[], direction: number[]): number =>
@@ -56,6 +58,13 @@ function deal(seed: number, index: number): Deal {
 function mirrorIt(mesh: Subject['mesh']): void {
   backend.use('wasm')
   mesh.castRayAny({ x: 0, y: 0, z: 0 }, { x: 1, y: 2, z: 3 }, Number.POSITIVE_INFINITY)
+}
+
+/** The kernel gets some of its copy, perhaps all of it, before the mesh is moved. */
+function mirrorSome(mesh: Subject['mesh'], dice: Dice): void {
+  backend.use('auto')
+  for (let asked = dice.whole(0, 200); asked > 0; asked--)
+    mesh.castRayAny({ x: 0, y: 0, z: 0 }, { x: dice.between(-1, 1), y: 2, z: 3 }, Number.POSITIVE_INFINITY)
 }
 
 /** What either says; a refusal is an answer, too. */

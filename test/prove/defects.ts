@@ -690,7 +690,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'backends: the second triangle of a pair is the first again',
-    file: 'src/bvh/mirror.ts',
+    file: 'src/bvh/mirror-write.ts',
     find: 'f32[o + 2 * k + 1] = vertices[b + k]',
     replace: 'f32[o + 2 * k + 1] = vertices[a + k]',
   },

@@ -1,0 +1,73 @@
+/**
+ * New corners for all slots of a mesh in floats, and the boxes of its leaves, by a WebAssembly kernel (kernel/boxes.ts): least and
+ * greatest of three coordinates at once. It works on copies of some nodes and of the corners of a run of slots, right after these have been
+ * moved, so that nothing is fetched from memory twice.
+ */
+import type { Coordinates } from '../math/rows.ts'
+import { BOXES_BINARY } from './boxes-binary.ts'
+import { copyCorners } from './corners.ts'
+import { NODE_COLUMNS, type Tree } from './layout.ts'
+import { isPlain } from './wasm-kernel.ts'
+
+interface BoxKernel {
+  /** The first slot of the next run of leaves, from a slot on; -1: there is none. */
+  readonly run: (nodes: number, from: number) => number
+  readonly boxLeaves: (nodes: number, first: number) => void
+  readonly nodes: Float32Array
+  readonly corners: Float32Array
+  /** Where the run ends. */
+  readonly end: Uint32Array
+}
+
+const NODES = 512
+const RUN = 2048
+const END = 32768
+const CORNERS = 32784
+/** Of memory, 64 KiB each. */
+const PAGES = 2
+/** Below so many nodes it is not worth a call. */
+const FEW = 16
+
+/** Null where WebAssembly or its SIMD is missing or forbidden. */
+let kernel: BoxKernel | null | undefined
+
+function open(): BoxKernel | null {
+  try {
+    const module = new WebAssembly.Module(Uint8Array.from(atob(BOXES_BINARY), (letter) => letter.charCodeAt(0)))
+    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES })
+    const { run, boxLeaves } = new WebAssembly.Instance(module, { env: { memory } }).exports
+    return {
+      run: run as BoxKernel['run'],
+      boxLeaves: boxLeaves as BoxKernel['boxLeaves'],
+      nodes: new Float32Array(memory.buffer, 0, NODES * NODE_COLUMNS),
+      corners: new Float32Array(memory.buffer, CORNERS),
+      end: new Uint32Array(memory.buffer, END, 1),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** @returns false where the kernel may not run, or has not enough to do: nothing has been moved then */
+export function moveLeaves(tree: Tree, positions: Coordinates, indices: ArrayLike<number> | null): boolean {
+  const { boxes, ids, vertices } = tree
+  if (!(vertices instanceof Float32Array) || boxes.length < FEW * NODE_COLUMNS || isPlain()) return false
+  if (kernel === undefined) kernel = open()
+  if (kernel === null) return false
+  let moved = 0
+  for (let at = 0; at < boxes.length; at += NODES * NODE_COLUMNS) {
+    const some = boxes.subarray(at, at + NODES * NODE_COLUMNS)
+    const nodes = some.length / NODE_COLUMNS
+    kernel.nodes.set(some)
+    for (let first = kernel.run(nodes, 0); first !== -1; first = kernel.run(nodes, first + RUN)) {
+      const end = kernel.end[0]
+      if (end > moved) copyCorners(vertices, positions, indices, ids, moved, end)
+      moved = Math.max(moved, end)
+      kernel.corners.set(vertices.subarray(first * 9, end * 9))
+      kernel.boxLeaves(nodes, first)
+    }
+    some.set(kernel.nodes.subarray(0, some.length))
+  }
+  copyCorners(vertices, positions, indices, ids, moved, ids.length)
+  return true
+}

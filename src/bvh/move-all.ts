@@ -1,0 +1,15 @@
+/** All triangles of a mesh have moved. */
+import type { Coordinates } from '../math/rows.ts'
+import { copyCorners } from './corners.ts'
+import type { Tree } from './layout.ts'
+import { moveLeaves } from './leaf-boxes.ts'
+import { refitLeaves, refitNodes } from './refit.ts'
+
+/** Their corners, and the boxes of all nodes. @param indices three a triangle; null: each three vertices are one */
+export function moveAll(tree: Tree, positions: Coordinates, indices: ArrayLike<number> | null): void {
+  if (!moveLeaves(tree, positions, indices)) {
+    copyCorners(tree.vertices, positions, indices, tree.ids, 0, tree.ids.length)
+    refitLeaves(tree)
+  }
+  refitNodes(tree)
+}

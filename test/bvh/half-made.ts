@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { terrain } from '../../scenes/terrain.ts'
+import { RENEW, SHAPE } from '../../src/bvh/mirror-state.ts'
+import { kernelInUse } from '../../src/bvh/wasm-kernel.ts'
+import { backend, createHit, RAY_STRIDE, TriangleMesh } from '../../src/index.ts'
+import { diceOf } from '../prove/dice.ts'
+
+/** A mesh whose mirror is being made, and questions whose answers are known. */
+
+export const TRIANGLES = 4000
+export const { positions, indices } = terrain({ triangles: TRIANGLES })
+export const raised = positions.map((x, i) => (i % 3 === 1 ? x * 1.5 + 0.25 : x))
+export const newMesh = (): TriangleMesh => new TriangleMesh(positions, indices)
+
+export const COUNT = 1000
+export const rays = raysThrough(newMesh())
+const hit = createHit()
+
+/** Random ones, rows of RAY_STRIDE numbers. */
+export function raysThrough({ bounds: { min, max } }: TriangleMesh): Float64Array {
+  const dice = diceOf(7)
+  const row = (): number[] => [
+    dice.between(min.x, max.x),
+    dice.between(min.y, max.y + 1),
+    dice.between(min.z, max.z),
+    ...[dice.between(-1, 1), dice.between(-1, 0.2), dice.between(-1, 1)],
+    1e6,
+  ]
+  return Float64Array.from(Array.from({ length: COUNT }, row).flat())
+}
+
+/** Asks one of the rays: all that is told of its hit. */
+export function ask(mesh: TriangleMesh, i: number): (number | undefined)[] {
+  const [x, y, z, dx, dy, dz, far] = rays.subarray((i % COUNT) * RAY_STRIDE)
+  if (!mesh.castRay({ x, y, z }, { x: dx, y: dy, z: dz }, far, hit)) return []
+  const { distance, point, normal, triangle } = hit
+  return [distance, point.x, point.y, point.z, normal.x, normal.y, normal.z, triangle]
+}
+
+/** What TypeScript alone says to all rays. */
+export function answersOf(mesh: TriangleMesh): (number | undefined)[][] {
+  backend.use('plain')
+  const answers = Array.from({ length: COUNT }, (_, i) => ask(mesh, i))
+  backend.use('auto')
+  return answers
+}
+
+export const plain = { there: answersOf(newMesh()), raised: answersOf(new TriangleMesh(raised, indices)) }
+
+export const serves = ({ tree }: TriangleMesh): boolean =>
+  tree.mirror.at !== 0 && tree.mirror.revision === tree.revision
+
+/** Asks one of the rays; the answer has to be the one expected. */
+export function check(mesh: TriangleMesh, i: number, expected = plain.there): void {
+  const answer = ask(mesh, i)
+  const right = expected[i % COUNT]
+  if (answer.length !== right.length || !answer.every((x, k) => Object.is(x, right[k]))) expect(answer).toEqual(right)
+}
+
+export function checkAll(mesh: TriangleMesh, expected = plain.there): void {
+  for (let i = 0; i < COUNT; i++) check(mesh, i, expected)
+}
+
+/** Asks until something is so. @returns how many questions that took */
+export function askUntil(mesh: TriangleMesh, isSo: () => boolean, expected = plain.there): number {
+  let asked = 0
+  for (; !isSo(); asked++) {
+    if (asked === 50 * COUNT) throw new Error('it is never so')
+    check(mesh, asked, expected)
+  }
+  return asked
+}
+
+/** How far a mirror is: of the pass under way, the share done. */
+export function share({ tree: { mirror } }: TriangleMesh): number {
+  const { making } = mirror
+  if (making === undefined) return 0
+  if (making.pass > SHAPE) return making.end / mirror.words
+  const part = making.next / making.codes.length
+  return making.pass === SHAPE ? part : 1 - part
+}
+
+/** A mesh whose mirror is half way through a pass. */
+export function halfWay(pass: number): TriangleMesh {
+  const mesh = newMesh()
+  if (pass === RENEW) {
+    mesh.refit(raised, indices)
+    askUntil(mesh, () => serves(mesh), plain.raised)
+    mesh.refit(positions, indices)
+  }
+  askUntil(mesh, () => mesh.tree.mirror.making?.pass === pass && share(mesh) > 0.5)
+  expect(share(mesh)).toBeLessThan(0.9)
+  return mesh
+}
+
+/** All that lies in a mirror. */
+export function wordsOf({ tree: { mirror } }: TriangleMesh): string {
+  return Buffer.from(kernelInUse()!.memory.buffer, mirror.at, 4 * mirror.words).toString('base64')
+}
