@@ -151,8 +151,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'tree: the far child is cut off too soon',
     file: 'src/mesh/nearest.ts',
-    find: 'if (stackDistance[size] <= best) child',
-    replace: 'if (stackDistance[size] * 2 <= best) child',
+    find: 'if (stackSquares[size] <= limit) child',
+    replace: 'if (4 * stackSquares[size] <= limit) child',
   },
   {
     name: 'arithmetic: a product forgets its low part',
