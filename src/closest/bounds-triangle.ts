@@ -53,9 +53,9 @@ export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, 
       r = (be - bf) / (be - bf + (cf - ce))
       s = 1 - r
     } else {
-      const share = 1 / (wa + wb + wc)
-      s = wb * share
-      r = wc * share
+      const all = wa + wb + wc
+      s = wb / all
+      r = wc / all
       isOnTriangle = wa >= 0 && wb >= 0 && wc >= 0
     }
   }
@@ -67,6 +67,6 @@ export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, 
   const eq = ex * qx + ey * qy + ez * qz
   const fq = fx * qx + fy * qy + fz * qz
   const least = aq + Math.min(0, eq, fq)
-  out[o + BOUNDS_BELOW] = least > 0 ? Math.min(qq, (least * least) / qq) : 0
+  out[o + BOUNDS_BELOW] = least > 0 ? Math.min(qq, least * (least / qq)) : 0
   out[o + BOUNDS_ABOVE] = isOnTriangle ? qq : Number.POSITIVE_INFINITY
 }

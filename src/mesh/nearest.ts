@@ -37,10 +37,11 @@ const SLACK = 1.4551915228366852e-11
 /** And by 2⁻⁵⁰⁰: squares of what is smaller leave the range of doubles. */
 const TINY = 3.054936363499605e-151
 
-/** Columns of `limits`: boxes and triangles must be nearer than this, squared; and by how much it is larger than the distance known. */
+/** Columns of `limits`: what is farther than this does not matter; its square; by how much it is larger than a distance that is known. */
 const LIMIT = 0
-const GROW = 1
-const limits: Row = new Float64Array(2)
+const LIMIT_SQUARED = 1
+const GROW = 2
+const limits: Row = new Float64Array(3)
 
 /** The point in the mesh's own frame, and a quarter of the squares of the mesh's scales. */
 const eye: Row = new Float64Array(6)
@@ -79,7 +80,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   const scaleX = eye[3]
   const scaleY = eye[4]
   const scaleZ = eye[5]
-  let limit = limits[LIMIT]
+  let limit = limits[LIMIT_SQUARED]
   let opened = 0
   let tested = 0
   let size = 0
@@ -144,7 +145,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
         const slot = placed ? carry(i) : i
         if (!surelyFarther(tree.vertices, slot * 9, point)) consider(tree, slot, point, out, o)
       }
-      limit = limits[LIMIT]
+      limit = limits[LIMIT_SQUARED]
     }
   }
 }
@@ -170,15 +171,17 @@ function start(tree: Tree, reach: number, point: Row, maxDistance: number): void
     }
   }
   limits[GROW] = SLACK * numbers + TINY
-  limits[LIMIT] = Number.MAX_VALUE
-  lower(maxDistance)
+  limits[LIMIT] = Number.POSITIVE_INFINITY
+  limits[LIMIT_SQUARED] = Number.MAX_VALUE
+  lowerLimit(maxDistance)
 }
 
-/** Nothing farther than this matters any more. */
-function lower(distance: number): void {
-  const grown = distance + limits[GROW]
-  const square = grown * grown
-  if (square < limits[LIMIT]) limits[LIMIT] = square
+/** Something is as near as this. */
+function lowerLimit(distance: number): void {
+  const limit = distance + limits[GROW]
+  if (!(limit < limits[LIMIT])) return
+  limits[LIMIT] = limit
+  limits[LIMIT_SQUARED] = Math.min(limit * limit, Number.MAX_VALUE)
 }
 
 /**
@@ -198,7 +201,7 @@ function surelyFarther(v: Coordinates, b: number, point: Row): boolean {
   const x = ax + bx + cx
   const y = ay + by + cy
   const z = az + bz + cz
-  const far = Math.sqrt(limits[LIMIT] * (x * x + y * y + z * z))
+  const far = limits[LIMIT] * Math.sqrt(x * x + y * y + z * z + TINY * TINY)
   return ax * x + ay * y + az * z > far && bx * x + by * y + bz * z > far && cx * x + cy * y + cz * z > far
 }
 
@@ -206,18 +209,19 @@ function surelyFarther(v: Coordinates, b: number, point: Row): boolean {
 function consider(tree: Tree, slot: number, point: Row, out: Row, o: number): void {
   const { vertices } = tree
   boundTriangle(point, 0, vertices, slot * 9, bounds, 0)
-  if (bounds[BOUNDS_BELOW] > limits[LIMIT]) return
+  if (bounds[BOUNDS_BELOW] > limits[LIMIT_SQUARED]) return
   if (asked.frontOnly && behind(vertices, slot * 9, point, 0)) return
   if (filtering && !passes(tree, slot)) return
   if (asked.kept === KEPT_LIMIT) judgeKept(tree, point, out, o)
   keptSlots[asked.kept] = slot
   keptBelow[asked.kept++] = bounds[BOUNDS_BELOW]
-  lower(Math.sqrt(bounds[BOUNDS_ABOVE]))
+  lowerLimit(Math.sqrt(bounds[BOUNDS_ABOVE]))
 }
 
 /** Judges the triangles that are kept, but for those that do not matter any more. */
 function judgeKept(tree: Tree, point: Row, out: Row, o: number): void {
-  for (let n = 0; n < asked.kept; n++) if (!(keptBelow[n] > limits[LIMIT])) judge(tree, keptSlots[n], point, out, o)
+  for (let n = 0; n < asked.kept; n++)
+    if (!(keptBelow[n] > limits[LIMIT_SQUARED])) judge(tree, keptSlots[n], point, out, o)
   asked.kept = 0
 }
 
