@@ -43,8 +43,8 @@ const LIMIT_SQUARED = 1
 const GROW = 2
 const limits: Row = new Float64Array(3)
 
-/** The point in the mesh's own frame, and a quarter of the squares of the mesh's scales. */
-const eye: Row = new Float64Array(6)
+/** The point as seen along the axes of a mesh that has a pose. */
+const seen: Row = new Float64Array(3)
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackSquares = new Float64Array(DEPTH_LIMIT + 8)
@@ -71,15 +71,33 @@ const asked = {
  */
 export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
-  start(tree, reach, point, out[o + CLOSEST_DISTANCE])
   const { placed } = tree
   const { boxes, children } = placed ? sourceTree() : tree
-  const x = eye[0]
-  const y = eye[1]
-  const z = eye[2]
-  const scaleX = eye[3]
-  const scaleY = eye[4]
-  const scaleZ = eye[5]
+  let x = point[0]
+  let y = point[1]
+  let z = point[2]
+  let numbers = reach + Math.abs(x) + Math.abs(y) + Math.abs(z)
+  // a quarter of the squares of the mesh's scales
+  let scaleX = 0.25
+  let scaleY = 0.25
+  let scaleZ = 0.25
+  if (placed) {
+    carryPointIn(point, seen)
+    numbers += Math.abs(seen[0]) + Math.abs(seen[1]) + Math.abs(seen[2])
+    x = seen[0] / scaleOf(0)
+    y = seen[1] / scaleOf(1)
+    z = seen[2] / scaleOf(2)
+    scaleX *= scaleOf(0) * scaleOf(0)
+    scaleY *= scaleOf(1) * scaleOf(1)
+    scaleZ *= scaleOf(2) * scaleOf(2)
+  }
+  asked.frontOnly = isFrontOnly(tree)
+  asked.kept = 0
+  asked.nearest = -1
+  limits[GROW] = SLACK * numbers + TINY
+  limits[LIMIT] = Number.POSITIVE_INFINITY
+  limits[LIMIT_SQUARED] = Number.MAX_VALUE
+  lowerLimit(out[o + CLOSEST_DISTANCE])
   let limit = limits[LIMIT_SQUARED]
   let opened = 0
   let tested = 0
@@ -148,32 +166,6 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
       limit = limits[LIMIT_SQUARED]
     }
   }
-}
-
-/** The question as the walk reads it. */
-function start(tree: Tree, reach: number, point: Row, maxDistance: number): void {
-  asked.frontOnly = isFrontOnly(tree)
-  asked.kept = 0
-  asked.nearest = -1
-  let numbers = reach
-  for (let k = 0; k < 3; k++) {
-    numbers += Math.abs(point[k])
-    eye[k] = point[k]
-    eye[3 + k] = 0.25
-  }
-  if (tree.placed) {
-    carryPointIn(point, eye)
-    for (let k = 0; k < 3; k++) {
-      const scale = scaleOf(k)
-      numbers += Math.abs(eye[k])
-      eye[k] /= scale
-      eye[3 + k] = 0.25 * scale * scale
-    }
-  }
-  limits[GROW] = SLACK * numbers + TINY
-  limits[LIMIT] = Number.POSITIVE_INFINITY
-  limits[LIMIT_SQUARED] = Number.MAX_VALUE
-  lowerLimit(maxDistance)
 }
 
 /** Something is as near as this. */
