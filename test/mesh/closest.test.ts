@@ -3,6 +3,7 @@ import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import { random } from '../../scenes/random.ts'
 import { createClosest, TriangleMesh } from '../../src/index.ts'
+import { CLOSEST_DISTANCE, CLOSEST_SIZE, closestPointTriangle } from '../../src/kernels.ts'
 
 const closest = createClosest()
 const box = gridBox({ cells: { x: 4, y: 4, z: 4 } })
@@ -10,6 +11,17 @@ const mesh = new TriangleMesh(box.positions, box.indices)
 const ball = icosphere({ frequency: 5 })
 const round = new TriangleMesh(ball.positions, ball.indices)
 const FAR = Number.POSITIVE_INFINITY
+
+/** Of all triangles, the distances that the kernel gives: which are the least. */
+function nearestOf(positions: ArrayLike<number>, { x, y, z }: { x: number; y: number; z: number }) {
+  const out = new Float64Array(CLOSEST_SIZE)
+  const distances = Array.from({ length: positions.length / 9 }, (_, t) => {
+    closestPointTriangle(new Float64Array([x, y, z]), 0, Float64Array.from(positions), 9 * t, out, 0)
+    return out[CLOSEST_DISTANCE]
+  })
+  const distance = Math.min(...distances)
+  return { distance, triangles: [...distances.keys()].filter((t) => distances[t] === distance) }
+}
 
 describe('the largest distance of closestPoint', () => {
   test('0 finds what lies on the surface, and nothing else', () => {
@@ -94,5 +106,52 @@ describe('ties of closestPoint', () => {
       if (closest.feature === 'vertex') corners++
     }
     expect(corners).toBeGreaterThan(100)
+  })
+})
+
+describe('closestPoint judges every triangle that may be nearest', () => {
+  test('more that tie than its list holds', () => {
+    // a fan of 300 around the vertex (1, 0, 0), open towards the point
+    const fan: number[] = []
+    const rim = (i: number) => [2, Math.cos((2 * Math.PI * i) / 300), Math.sin((2 * Math.PI * i) / 300)]
+    for (let i = 0; i < 300; i++) fan.push(...rim(i), ...rim(i + 1), 1, 0, 0)
+    const origin = { x: 0, y: 0, z: 0 }
+    expect(nearestOf(fan, origin).triangles.length).toBe(300)
+    expect(new TriangleMesh(fan).closestPoint(origin, FAR, closest)).toBe(true)
+    expect([closest.triangle, closest.feature, closest.point]).toEqual([0, 'vertex', { x: 1, y: 0, z: 0 }])
+  })
+
+  /*
+   *   z     ----------------------   the large one, 2⁻⁴⁴ above the point
+   *             p                    in the middle of a needle 2⁻⁴² wide, which has no face: its long edge is 2⁻⁴³ away
+   */
+  test('a needle counts as farther than it is, and another triangle wins', () => {
+    const needle = [0, 0, 0, 1, 0, 0, 0.5, 2 ** -42, 0]
+    const large = [-9, -9, 2 ** -44, 9, -9, 2 ** -44, 0, 9, 2 ** -44]
+    const p = { x: 0.5, y: 2 ** -43, z: 0 }
+    for (const triangles of [
+      [...needle, ...large],
+      [...large, ...needle],
+    ]) {
+      const expected = nearestOf(triangles, p)
+      expect(expected.distance).toBe(2 ** -44)
+      expect(new TriangleMesh(triangles).closestPoint(p, FAR, closest)).toBe(true)
+      expect([closest.distance, [closest.triangle]]).toEqual([expected.distance, expected.triangles])
+    }
+  })
+
+  test('where squares leave the range of doubles', () => {
+    const next = random(7)
+    for (const scale of [1e-100, 1e-140, 1e-155, 1e-160, 1e-200, 1e-300]) {
+      const few = Array.from({ length: 9 * 40 }, () => scale * (2 * next() - 1))
+      const mesh = new TriangleMesh(few)
+      for (let i = 0; i < 20; i++) {
+        const p = { x: scale * (3 * next() - 1.5), y: scale * (3 * next() - 1.5), z: scale * (3 * next() - 1.5) }
+        const expected = nearestOf(few, p)
+        expect(mesh.closestPoint(p, FAR, closest)).toBe(true)
+        expect(closest.distance).toBe(expected.distance)
+        expect(expected.triangles).toContain(closest.triangle)
+      }
+    }
   })
 })
