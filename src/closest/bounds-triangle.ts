@@ -56,6 +56,7 @@ export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, 
       const all = wa + wb + wc
       s = wb / all
       r = wc / all
+      // (no other case was ever seen, but only in whole numbers is there none)
       isOnTriangle = wa >= 0 && wb >= 0 && wc >= 0
     }
   }
