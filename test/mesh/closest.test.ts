@@ -122,19 +122,21 @@ describe('closestPoint judges every triangle that may be nearest', () => {
   })
 
   /*
-   *   z     ----------------------   the large one, 2⁻⁴⁴ above the point
-   *             p                    in the middle of a needle 2⁻⁴² wide, which has no face: its long edge is 2⁻⁴³ away
+   *   z         ------------------   the large one, w/4 above the point
+   *             p                    in a needle of width w, too narrow to have a face: its long edges are 3w/8 away
    */
   test('a needle counts as farther than it is, and another triangle wins', () => {
-    const needle = [0, 0, 0, 1, 0, 0, 0.5, 2 ** -42, 0]
-    const large = [-1, -1, 2 ** -44, 2, -1, 2 ** -44, 0, 2, 2 ** -44]
-    const p = { x: 0.5, y: 2 ** -43, z: 0 }
+    const w = 2 ** -41
+    const needle = [0, 0, 0, 1, 0, 0, 0, w, 0]
+    const p = { x: 0.25, y: 0.375 * w, z: 0 }
+    const large = [p.x, p.y, w / 4, 1, p.y, w / 4, p.x, 1, w / 4]
+    expect(nearestOf(needle, p).distance).toBeCloseTo(0.375 * w, 20)
     for (const triangles of [
       [...needle, ...large],
       [...large, ...needle],
     ]) {
       const expected = nearestOf(triangles, p)
-      expect(expected.distance).toBe(2 ** -44)
+      expect(expected.distance).toBe(w / 4)
       expect(new TriangleMesh(triangles).closestPoint(p, FAR, closest)).toBe(true)
       expect([closest.distance, [closest.triangle]]).toEqual([expected.distance, expected.triangles])
     }
