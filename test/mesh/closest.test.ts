@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import { random } from '../../scenes/random.ts'
-import { createClosest, TriangleMesh } from '../../src/index.ts'
+import { createClosest, TriangleMesh, World } from '../../src/index.ts'
 import { CLOSEST_DISTANCE, CLOSEST_SIZE, closestPointTriangle } from '../../src/kernels.ts'
 
 const closest = createClosest()
@@ -144,16 +144,23 @@ describe('closestPoint judges every triangle that may be nearest', () => {
 
   test('where squares leave the range of doubles', () => {
     const next = random(7)
-    for (let n = 0; n < 120; n++) {
-      const scale = 10 ** -(150 + n / 6)
-      const few = Array.from({ length: 9 * 40 }, () => scale * (2 * next() - 1))
-      const mesh = new TriangleMesh(few)
+    const deal = (): number => 2 * next() - 1
+    for (let n = 0; n < 60; n++) {
+      const few = Array.from({ length: 9 * 40 }, () => 2 ** -n * deal())
+      const small = 2 ** -500
+      const tiny = few.map((x) => small * x)
+      const mesh = new TriangleMesh(tiny)
+      // its reach is no less than the least float; that of an instance is as small as it is
+      const world = new World()
+      world.add(new TriangleMesh(few), { scale: { x: small, y: small, z: small } })
       for (let i = 0; i < 20; i++) {
-        const p = { x: scale * (3 * next() - 1.5), y: scale * (3 * next() - 1.5), z: scale * (3 * next() - 1.5) }
-        const expected = nearestOf(few, p)
-        expect(mesh.closestPoint(p, FAR, closest)).toBe(true)
-        expect(closest.distance).toBe(expected.distance)
-        expect(expected.triangles).toContain(closest.triangle)
+        const [x, y, z] = [deal(), deal(), deal()].map((u) => 1.5 * small * 2 ** -n * u)
+        const expected = nearestOf(tiny, { x, y, z })
+        for (const asked of [mesh, world]) {
+          expect(asked.closestPoint({ x, y, z }, FAR, closest)).toBe(true)
+          expect(closest.distance).toBe(expected.distance)
+          expect(expected.triangles).toContain(closest.triangle)
+        }
       }
     }
   })
