@@ -17,15 +17,18 @@ export const BOUNDS_SIZE = 2
  * @param point three columns @param v TRIANGLE row @param out BOUNDS row
  */
 export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, out: Row, o: number): void {
-  const ax = v[t] - point[p]
-  const ay = v[t + 1] - point[p + 1]
-  const az = v[t + 2] - point[p + 2]
-  const ex = v[t + 3] - v[t]
-  const ey = v[t + 4] - v[t + 1]
-  const ez = v[t + 5] - v[t + 2]
-  const fx = v[t + 6] - v[t]
-  const fy = v[t + 7] - v[t + 1]
-  const fz = v[t + 8] - v[t + 2]
+  const x = v[t]
+  const y = v[t + 1]
+  const z = v[t + 2]
+  const ax = x - point[p]
+  const ay = y - point[p + 1]
+  const az = z - point[p + 2]
+  const ex = v[t + 3] - x
+  const ey = v[t + 4] - y
+  const ez = v[t + 5] - z
+  const fx = v[t + 6] - x
+  const fy = v[t + 7] - y
+  const fz = v[t + 8] - z
   // how far along the edges e = b − a and f = c − a the corners are
   const ee = ex * ex + ey * ey + ez * ez
   const ef = ex * fx + ey * fy + ez * fz
