@@ -30,28 +30,17 @@ import {
  */
 const SPECK = 5.934729841099874e-67
 
-/** The squares of two such edges, and more. */
-const SPECKS = 16 * SPECK * SPECK
-
 /** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
 export function normal(): boolean {
   sub3(w, P, B, A)
   sub3(w, Q, C, A)
   cross3(w, N, P, Q)
   length3(w, NN, N)
-  // surely, and without the largest of six numbers: those would be branches that are guessed wrong
-  const squares = squareOf(P) + squareOf(Q)
-  if (squares > SPECKS && w[NN] > 2 * FLAT_TRIANGLE * squares) return true
   setSize(SPAN, P)
   setSize(SPAN_TOO, Q)
   const longest = Math.max(w[SPAN], w[SPAN_TOO])
   if (longest < SPECK) return false
   return w[NN] > FLAT_TRIANGLE * longest * longest || (w[DIVIDED] === 1 && hasFaceInWorld())
-}
-
-/** Rounded. */
-function squareOf(a: number): number {
-  return w[a] * w[a] + w[a + 2] * w[a + 2] + w[a + 4] * w[a + 4]
 }
 
 /**

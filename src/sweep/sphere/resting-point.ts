@@ -106,18 +106,8 @@ function coincide(): void {
  */
 export function isResidue(): boolean {
   if (touchedFeature() === FEATURE_FACE) return false
-  if (w[DISTANCE] > 2 * DOUBLE_DOUBLE_ZERO * sumOfSizes()) return false // nearly always
   measureSpan()
   return w[DISTANCE] <= DOUBLE_DOUBLE_ZERO * w[SPAN]
-}
-
-/** At least the span, but for roundings. (No largest of three: that would be branches that are guessed wrong.) */
-function sumOfSizes(): number {
-  return sumOfSize(CENTRE) + sumOfSize(A) + sumOfSize(B) + sumOfSize(C)
-}
-
-function sumOfSize(a: number): number {
-  return Math.abs(w[a]) + Math.abs(w[a + 2]) + Math.abs(w[a + 4])
 }
 
 function measureSpan(): void {
