@@ -155,6 +155,12 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'if (4 * stackSquares[size] <= limit) child',
   },
   {
+    name: 'closest point: limits do not leave room for roundings',
+    file: 'src/mesh/nearest.ts',
+    find: 'const limit = distance + limits[GROW]',
+    replace: 'const limit = distance',
+  },
+  {
     name: 'arithmetic: a product forgets its low part',
     file: 'src/math/double-double.ts',
     find: 'const e = a1 * b1 - p + a1 * b2 + a2 * b1 + a2 * b2 + (ah * bl + al * bh + al * bl)',
