@@ -77,19 +77,19 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   let y = point[1]
   let z = point[2]
   let numbers = reach + Math.abs(x) + Math.abs(y) + Math.abs(z)
-  // a quarter of the squares of the mesh's scales
-  let scaleX = 0.25
-  let scaleY = 0.25
-  let scaleZ = 0.25
+  // half the mesh's scales
+  let halfX = 0.5
+  let halfY = 0.5
+  let halfZ = 0.5
   if (placed) {
     carryPointIn(point, seen)
     numbers += Math.abs(seen[0]) + Math.abs(seen[1]) + Math.abs(seen[2])
     x = seen[0] / scaleOf(0)
     y = seen[1] / scaleOf(1)
     z = seen[2] / scaleOf(2)
-    scaleX *= scaleOf(0) * scaleOf(0)
-    scaleY *= scaleOf(1) * scaleOf(1)
-    scaleZ *= scaleOf(2) * scaleOf(2)
+    halfX *= scaleOf(0)
+    halfY *= scaleOf(1)
+    halfZ *= scaleOf(2)
   }
   asked.frontOnly = isFrontOnly(tree)
   asked.kept = 0
@@ -106,29 +106,29 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   let node = 0
   for (;;) {
     opened++
-    // outside of a slab from l to h: a = l − x or b = x − h, whichever is positive; a + |a| is twice that, without a branch
+    // outside of a slab from l to h: a = l − x or b = x − h, whichever is positive; a + |a| is twice that, and no branch
     const at = node * NODE_COLUMNS
     let a = boxes[at] - x
     let b = x - boxes[at + 3]
-    const x0 = a + Math.abs(a) + (b + Math.abs(b))
+    const x0 = halfX * (a + Math.abs(a) + (b + Math.abs(b)))
     a = boxes[at + 1] - y
     b = y - boxes[at + 4]
-    const y0 = a + Math.abs(a) + (b + Math.abs(b))
+    const y0 = halfY * (a + Math.abs(a) + (b + Math.abs(b)))
     a = boxes[at + 2] - z
     b = z - boxes[at + 5]
-    const z0 = a + Math.abs(a) + (b + Math.abs(b))
+    const z0 = halfZ * (a + Math.abs(a) + (b + Math.abs(b)))
     a = boxes[at + BOX_COLUMNS] - x
     b = x - boxes[at + BOX_COLUMNS + 3]
-    const x1 = a + Math.abs(a) + (b + Math.abs(b))
+    const x1 = halfX * (a + Math.abs(a) + (b + Math.abs(b)))
     a = boxes[at + BOX_COLUMNS + 1] - y
     b = y - boxes[at + BOX_COLUMNS + 4]
-    const y1 = a + Math.abs(a) + (b + Math.abs(b))
+    const y1 = halfY * (a + Math.abs(a) + (b + Math.abs(b)))
     a = boxes[at + BOX_COLUMNS + 2] - z
     b = z - boxes[at + BOX_COLUMNS + 5]
-    const z1 = a + Math.abs(a) + (b + Math.abs(b))
+    const z1 = halfZ * (a + Math.abs(a) + (b + Math.abs(b)))
     // an empty child is infinitely far, and no limit is
-    const square0 = scaleX * x0 * x0 + scaleY * y0 * y0 + scaleZ * z0 * z0
-    const square1 = scaleX * x1 * x1 + scaleY * y1 * y1 + scaleZ * z1 * z1
+    const square0 = x0 * x0 + y0 * y0 + z0 * z0
+    const square1 = x1 * x1 + y1 * y1 + z1 * z1
     squares[0] = square0
     squares[1] = square1
     const near = +(square1 < square0)
