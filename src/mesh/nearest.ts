@@ -37,11 +37,15 @@ const SLACK = 1.4551915228366852e-11
 /** And by 2⁻⁵⁰⁰: squares of what is smaller leave the range of doubles. */
 const TINY = 3.054936363499605e-151
 
-/** Columns of `limits`: what is farther than this does not matter; its square; by how much it is larger than a distance that is known. */
+/**
+ * Columns of `limits`: what is farther than this does not matter; its square; by how much it is larger than the distance that is known;
+ * that distance.
+ */
 const LIMIT = 0
 const LIMIT_SQUARED = 1
 const GROW = 2
-const limits: Row = new Float64Array(3)
+const KNOWN = 3
+const limits: Row = new Float64Array(4)
 
 /** The point as seen along the axes of a mesh that has a pose. */
 const seen: Row = new Float64Array(3)
@@ -97,7 +101,8 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   limits[GROW] = SLACK * numbers + TINY
   limits[LIMIT] = Number.POSITIVE_INFINITY
   limits[LIMIT_SQUARED] = Number.MAX_VALUE
-  lowerLimit(out[o + CLOSEST_DISTANCE])
+  limits[KNOWN] = out[o + CLOSEST_DISTANCE]
+  lowerLimit()
   let limit = limits[LIMIT_SQUARED]
   let opened = 0
   let tested = 0
@@ -168,9 +173,9 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   }
 }
 
-/** Something is as near as this. */
-function lowerLimit(distance: number): void {
-  const limit = distance + limits[GROW]
+/** Something is as near as KNOWN. */
+function lowerLimit(): void {
+  const limit = limits[KNOWN] + limits[GROW]
   if (!(limit < limits[LIMIT])) return
   limits[LIMIT] = limit
   limits[LIMIT_SQUARED] = Math.min(limit * limit, Number.MAX_VALUE)
@@ -207,7 +212,8 @@ function consider(tree: Tree, slot: number, point: Row, out: Row, o: number): vo
   if (asked.kept === KEPT_LIMIT) judgeKept(tree, point, out, o)
   keptSlots[asked.kept] = slot
   keptBelow[asked.kept++] = bounds[BOUNDS_BELOW]
-  lowerLimit(Math.sqrt(bounds[BOUNDS_ABOVE]))
+  limits[KNOWN] = Math.sqrt(bounds[BOUNDS_ABOVE])
+  lowerLimit()
 }
 
 /** Judges the triangles that are kept, but for those that do not matter any more. */

@@ -157,8 +157,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'closest point: limits do not leave room for roundings',
     file: 'src/mesh/nearest.ts',
-    find: 'const limit = distance + limits[GROW]',
-    replace: 'const limit = distance',
+    find: 'const limit = limits[KNOWN] + limits[GROW]',
+    replace: 'const limit = limits[KNOWN]',
   },
   {
     name: 'arithmetic: a product forgets its low part',
