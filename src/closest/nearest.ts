@@ -22,16 +22,20 @@ export function areNumbers(row: Coordinates, i: number, count: number): boolean 
   return sum === 0
 }
 
+/** Multiplies U by RAISE until a component is at least SMALL, if any is more than 0. */
+function raiseDifference(): void {
+  if (Math.abs(w[U]) >= SMALL || Math.abs(w[U + 2]) >= SMALL || Math.abs(w[U + 4]) >= SMALL) return // nearly always
+  let size = 0
+  for (let i = 0; i < 6; i += 2) size = Math.max(size, Math.abs(w[U + i]))
+  for (; size > 0 && size < SMALL; size *= RAISE) for (let i = 0; i < 6; i += 2) w[U + i] *= RAISE
+}
+
 /** Writes DISTANCE and TOUCHED as a CLOSEST row; false where the point is on the target: then the normal is the caller's. */
 export function writeClosest(out: Row, o: number): boolean {
   sub3(w, U, CENTRE, TOUCHED)
   const distance = w[DISTANCE]
-  let size = 0
-  for (let i = 0; i < 3; i++) {
-    out[o + CLOSEST_POINT + i] = w[TOUCHED + 2 * i]
-    size = Math.max(size, Math.abs(w[U + 2 * i]))
-  }
-  for (; size > 0 && size < SMALL; size *= RAISE) for (let i = 0; i < 6; i += 2) w[U + i] *= RAISE
+  for (let i = 0; i < 3; i++) out[o + CLOSEST_POINT + i] = w[TOUCHED + 2 * i]
+  raiseDifference()
   let length = 0
   for (let i = 0; i < 6; i += 2) length += w[U + i] * w[U + i]
   length = Math.sqrt(length)

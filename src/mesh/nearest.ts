@@ -1,4 +1,9 @@
-/** Points of the mesh near a point or in a sphere. */
+/**
+ * The point of a mesh that is nearest to a point.
+ *
+ * The walk measures boxes and triangles in plain doubles, and keeps the triangles that may be the nearest; in the end these, one or a few,
+ * are judged in double-doubles, and the order of ties chooses among them. docs/choices/mesh.md shows that no other triangle can matter.
+ */
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import {
   BOX_COLUMNS,
@@ -11,6 +16,7 @@ import {
 } from '../bvh/layout.ts'
 import { carry, carryPointIn, scaleOf, sourceTree } from '../bvh/placed.ts'
 import { found } from '../bvh/ray-found.ts'
+import { BOUNDS_ABOVE, BOUNDS_BELOW, BOUNDS_SIZE, boundTriangle } from '../closest/bounds-triangle.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
   CLOSEST_DISTANCE,
@@ -18,17 +24,50 @@ import {
   CLOSEST_NORMAL,
   CLOSEST_POINT,
   CLOSEST_SIZE,
+  type Coordinates,
   type Row,
 } from '../math/rows.ts'
-import { ROUNDOFF } from '../math/tolerance.ts'
 import { behind } from './behind.ts'
 
-const stack = new Uint32Array(DEPTH_LIMIT + 8)
-const stackDistance = new Float64Array(DEPTH_LIMIT + 8)
-const candidate = new Float64Array(CLOSEST_SIZE)
+/**
+ * Limits are larger by this share of all the numbers at hand, 2⁻³⁶: far more than all roundings, and more than a triangle that is too
+ * narrow to have a face may seem farther than it is.
+ */
+const SLACK = 1.4551915228366852e-11
+/** And by 2⁻⁵⁰⁰: squares of what is smaller leave the range of doubles. */
+const TINY = 3.054936363499605e-151
 
-/** Boxes count as this much nearer, relative to the largest coordinate: more than all roundings. */
-const SLACK = 64 * ROUNDOFF
+/**
+ * Columns of `limits`: what is farther than this does not matter; its square; by how much it is larger than the distance that is known;
+ * that distance.
+ */
+const LIMIT = 0
+const LIMIT_SQUARED = 1
+const GROW = 2
+const KNOWN = 3
+const limits: Row = new Float64Array(4)
+
+/** The point as seen along the axes of a mesh that has a pose. */
+const seen: Row = new Float64Array(3)
+
+const stack = new Uint32Array(DEPTH_LIMIT + 8)
+const stackSquares = new Float64Array(DEPTH_LIMIT + 8)
+/** Of the two children, squared distances. */
+const squares = new Float64Array(2)
+
+/** Triangles that may be the nearest: slots, and squares of bounds from below. When there are too many for the list, they are judged at once. */
+const KEPT_LIMIT = 64
+const keptSlots = new Uint32Array(KEPT_LIMIT)
+const keptBelow = new Float64Array(KEPT_LIMIT)
+const bounds: Row = new Float64Array(BOUNDS_SIZE)
+
+const asked = {
+  frontOnly: false,
+  /** How many are kept. */
+  kept: 0,
+  /** The slot of the nearest that has been judged, or -1. */
+  nearest: -1,
+}
 
 /**
  * The nearest point of the mesh within out[o + CLOSEST_DISTANCE] (closed): its slot or -1; the CLOSEST row in out.
@@ -38,16 +77,33 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   refuseInsideFilter('carom')
   const { placed } = tree
   const { boxes, children } = placed ? sourceTree() : tree
-  const frontOnly = isFrontOnly(tree)
-  let numbers = reach + Math.abs(point[0]) + Math.abs(point[1]) + Math.abs(point[2])
+  let x = point[0]
+  let y = point[1]
+  let z = point[2]
+  let numbers = reach + Math.abs(x) + Math.abs(y) + Math.abs(z)
+  // half the mesh's scales
+  let halfX = 0.5
+  let halfY = 0.5
+  let halfZ = 0.5
   if (placed) {
     carryPointIn(point, seen)
-    for (let k = 0; k < 3; k++) numbers += Math.abs(seen[k])
+    numbers += Math.abs(seen[0]) + Math.abs(seen[1]) + Math.abs(seen[2])
+    x = seen[0] / scaleOf(0)
+    y = seen[1] / scaleOf(1)
+    z = seen[2] / scaleOf(2)
+    halfX *= scaleOf(0)
+    halfY *= scaleOf(1)
+    halfZ *= scaleOf(2)
   }
-  const slack = SLACK * numbers
-  let best = out[o + CLOSEST_DISTANCE]
-  limit[0] = best + slack
-  let bestSlot = -1
+  asked.frontOnly = isFrontOnly(tree)
+  asked.kept = 0
+  asked.nearest = -1
+  limits[GROW] = SLACK * numbers + TINY
+  limits[LIMIT] = Number.POSITIVE_INFINITY
+  limits[LIMIT_SQUARED] = Number.MAX_VALUE
+  limits[KNOWN] = out[o + CLOSEST_DISTANCE]
+  lowerLimit()
+  let limit = limits[LIMIT_SQUARED]
   let opened = 0
   let tested = 0
   let size = 0
@@ -55,35 +111,48 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   let node = 0
   for (;;) {
     opened++
+    // outside of a slab from l to h: a = l − x or b = x − h, whichever is positive; a + |a| is twice that, and no branch
     const at = node * NODE_COLUMNS
-    if (placed) {
-      measureScaledBox(boxes, at, 0)
-      measureScaledBox(boxes, at + BOX_COLUMNS, 1)
-    } else {
-      measureBox(boxes, at, point, 0)
-      measureBox(boxes, at + BOX_COLUMNS, point, 1)
-    }
-    const d0 = measured[0] - slack
-    const d1 = measured[1] - slack
-    const near = d1 < d0 ? 1 : 0
-    const dFar = near === 1 ? d0 : d1
-    // an empty child is infinitely far, and must not be opened even where best is Infinity
-    if (dFar <= best && dFar < Number.POSITIVE_INFINITY) {
-      stack[size] = node * 2 + 1 - near
-      stackDistance[size++] = dFar
-    }
-    const dNear = near === 1 ? d1 : d0
-    let child = dNear <= best && dNear < Number.POSITIVE_INFINITY ? node * 2 + near : -1
+    let a = boxes[at] - x
+    let b = x - boxes[at + 3]
+    const x0 = halfX * (a + Math.abs(a) + (b + Math.abs(b)))
+    a = boxes[at + 1] - y
+    b = y - boxes[at + 4]
+    const y0 = halfY * (a + Math.abs(a) + (b + Math.abs(b)))
+    a = boxes[at + 2] - z
+    b = z - boxes[at + 5]
+    const z0 = halfZ * (a + Math.abs(a) + (b + Math.abs(b)))
+    a = boxes[at + BOX_COLUMNS] - x
+    b = x - boxes[at + BOX_COLUMNS + 3]
+    const x1 = halfX * (a + Math.abs(a) + (b + Math.abs(b)))
+    a = boxes[at + BOX_COLUMNS + 1] - y
+    b = y - boxes[at + BOX_COLUMNS + 4]
+    const y1 = halfY * (a + Math.abs(a) + (b + Math.abs(b)))
+    a = boxes[at + BOX_COLUMNS + 2] - z
+    b = z - boxes[at + BOX_COLUMNS + 5]
+    const z1 = halfZ * (a + Math.abs(a) + (b + Math.abs(b)))
+    // an empty child is infinitely far, and no limit is
+    const square0 = x0 * x0 + y0 * y0 + z0 * z0
+    const square1 = x1 * x1 + y1 * y1 + z1 * z1
+    squares[0] = square0
+    squares[1] = square1
+    const near = +(square1 < square0)
+    const far = squares[1 - near]
+    stack[size] = node * 2 + 1 - near
+    stackSquares[size] = far
+    size += +(far <= limit)
+    let child = squares[near] <= limit ? node * 2 + near : -1
     node = -1
     while (node < 0) {
       if (child < 0) {
         if (size === 0) {
+          judgeKept(tree, point, out, o)
           found.nodes = opened
           found.triangles = tested
-          return bestSlot
+          return asked.nearest
         }
         size--
-        if (stackDistance[size] <= best) child = stack[size]
+        if (stackSquares[size] <= limit) child = stack[size]
         continue
       }
       const c = (child >> 1) * NODE_COLUMNS + CHILD_INDEX + (child & 1) * CHILD_STRIDE
@@ -94,26 +163,80 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
         node = first
         break
       }
+      tested += last - first
       for (let i = first; i < last; i++) {
-        tested++
         const slot = placed ? carry(i) : i
-        const { vertices } = tree
-        if (surelyFarther(vertices, slot * 9, point)) continue
-        if (frontOnly && behind(vertices, slot * 9, point, 0)) continue
-        closestPointTriangle(point, 0, vertices, slot * 9, candidate, 0)
-        const distance = candidate[CLOSEST_DISTANCE]
-        if (!(distance <= best)) continue
-        if (bestSlot >= 0 && distance === best && !comesBefore(tree, slot, bestSlot, out, o)) continue
-        if (filtering && !passes(tree, slot)) continue
-        best = distance
-        bestSlot = slot
-        limit[0] = best + slack
-        for (let k = 0; k < CLOSEST_SIZE; k++) out[o + k] = candidate[k]
+        if (!surelyFarther(tree.vertices, slot * 9, point)) consider(tree, slot, point, out, o)
       }
+      limit = limits[LIMIT_SQUARED]
     }
   }
 }
 
+/** Something is as near as KNOWN. */
+function lowerLimit(): void {
+  const limit = limits[KNOWN] + limits[GROW]
+  if (!(limit < limits[LIMIT])) return
+  limits[LIMIT] = limit
+  limits[LIMIT_SQUARED] = Math.min(limit * limit, Number.MAX_VALUE)
+}
+
+/**
+ * A quick no, for most triangles: seen from the point towards the middle of the triangle, all three corners are farther than the limit.
+ * (That is a bound as in closest/bounds-triangle.ts.)
+ */
+function surelyFarther(v: Coordinates, b: number, point: Row): boolean {
+  const ax = v[b] - point[0]
+  const ay = v[b + 1] - point[1]
+  const az = v[b + 2] - point[2]
+  const bx = v[b + 3] - point[0]
+  const by = v[b + 4] - point[1]
+  const bz = v[b + 5] - point[2]
+  const cx = v[b + 6] - point[0]
+  const cy = v[b + 7] - point[1]
+  const cz = v[b + 8] - point[2]
+  const x = ax + bx + cx
+  const y = ay + by + cy
+  const z = az + bz + cz
+  const far = limits[LIMIT] * Math.sqrt(x * x + y * y + z * z + TINY * TINY)
+  return ax * x + ay * y + az * z > far && bx * x + by * y + bz * z > far && cx * x + cy * y + cz * z > far
+}
+
+/** Keeps a triangle if it may be the nearest; then nothing matters that is farther than it is. */
+function consider(tree: Tree, slot: number, point: Row, out: Row, o: number): void {
+  const { vertices } = tree
+  boundTriangle(point, 0, vertices, slot * 9, bounds, 0)
+  if (bounds[BOUNDS_BELOW] > limits[LIMIT_SQUARED]) return
+  if (asked.frontOnly && behind(vertices, slot * 9, point, 0)) return
+  if (filtering && !passes(tree, slot)) return
+  if (asked.kept === KEPT_LIMIT) judgeKept(tree, point, out, o)
+  keptSlots[asked.kept] = slot
+  keptBelow[asked.kept++] = bounds[BOUNDS_BELOW]
+  limits[KNOWN] = Math.sqrt(bounds[BOUNDS_ABOVE])
+  lowerLimit()
+}
+
+/** Judges the triangles that are kept, but for those that do not matter any more. */
+function judgeKept(tree: Tree, point: Row, out: Row, o: number): void {
+  for (let n = 0; n < asked.kept; n++)
+    if (!(keptBelow[n] > limits[LIMIT_SQUARED])) judge(tree, keptSlots[n], point, out, o)
+  asked.kept = 0
+}
+
+function judge(tree: Tree, slot: number, point: Row, out: Row, o: number): void {
+  const { nearest } = asked
+  closestPointTriangle(point, 0, tree.vertices, slot * 9, candidate, 0)
+  const distance = candidate[CLOSEST_DISTANCE]
+  if (!(distance <= out[o + CLOSEST_DISTANCE])) return
+  if (nearest >= 0 && distance === out[o + CLOSEST_DISTANCE] && !comesBefore(tree, slot, nearest, out, o)) return
+  asked.nearest = slot
+  for (let k = 0; k < CLOSEST_SIZE; k++) out[o + k] = candidate[k]
+}
+
+/** The triangle judged last. */
+const candidate: Row = new Float64Array(CLOSEST_SIZE)
+
+/** Does it come before another that is as near, whose row is in out? */
 function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: number): boolean {
   for (let i = 0; i < 3; i++) {
     const a = candidate[CLOSEST_NORMAL + i]
@@ -128,54 +251,4 @@ function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: numbe
   if (candidate[CLOSEST_FEATURE] !== out[o + CLOSEST_FEATURE])
     return candidate[CLOSEST_FEATURE] < out[o + CLOSEST_FEATURE]
   return tree.ids[slot] < tree.ids[other]
-}
-
-/** The best distance so far, and some. */
-const limit = new Float64Array(1)
-
-/**
- * A quick no: seen from the point towards the middle of the triangle, all three corners are farther than the limit. The
- * roundings are a share of the coordinates, and far below the slack in the limit.
- */
-function surelyFarther(v: Float32Array | Float64Array, b: number, point: Row): boolean {
-  const ax = v[b] - point[0]
-  const ay = v[b + 1] - point[1]
-  const az = v[b + 2] - point[2]
-  const bx = v[b + 3] - point[0]
-  const by = v[b + 4] - point[1]
-  const bz = v[b + 5] - point[2]
-  const cx = v[b + 6] - point[0]
-  const cy = v[b + 7] - point[1]
-  const cz = v[b + 8] - point[2]
-  const x = ax + bx + cx
-  const y = ay + by + cy
-  const z = az + bz + cz
-  const far = limit[0] * Math.sqrt(x * x + y * y + z * z)
-  return ax * x + ay * y + az * z > far && bx * x + by * y + bz * z > far && cx * x + cy * y + cz * z > far
-}
-
-const measured = new Float64Array(2)
-
-/** Writes the distance from a point to a box, rounded; Infinity to the box of an empty child. */
-function measureBox(boxes: Float32Array, o: number, point: Row, side: number): void {
-  const x = Math.max(boxes[o] - point[0], 0, point[0] - boxes[o + 3])
-  const y = Math.max(boxes[o + 1] - point[1], 0, point[1] - boxes[o + 4])
-  const z = Math.max(boxes[o + 2] - point[2], 0, point[2] - boxes[o + 5])
-  measured[side] = Math.sqrt(x * x + y * y + z * z)
-}
-
-/** The point as seen along the axes of a mesh that has a pose. */
-const seen = new Float64Array(3)
-
-/** The same for a box of a mesh that has a pose: its own axes, scaled. */
-function measureScaledBox(boxes: Float32Array, o: number, side: number): void {
-  let square = 0
-  for (let k = 0; k < 3; k++) {
-    const a = scaleOf(k) * boxes[o + k]
-    const b = scaleOf(k) * boxes[o + 3 + k]
-    const d = Math.max(Math.min(a, b) - seen[k], 0, seen[k] - Math.max(a, b))
-    square += d * d
-  }
-  // an empty child: from Infinity to -Infinity
-  measured[side] = boxes[o] > boxes[o + 3] ? Number.POSITIVE_INFINITY : Math.sqrt(square)
 }

@@ -20,6 +20,7 @@ export function dropNegligible(first: number, end: number): void {
  * @returns how often; so often lengths must be multiplied by LOWER afterwards
  */
 export function raiseSmall(): number {
+  if (Math.abs(w[CENTRE]) >= SMALL || Math.abs(w[A]) >= SMALL) return 0 // nearly always
   let largest = 0
   for (let i = CENTRE; i < MOVE; i += 2) largest = Math.max(largest, Math.abs(w[i]))
   for (let i = A; i < C + 6; i += 2) largest = Math.max(largest, Math.abs(w[i]))

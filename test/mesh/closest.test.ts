@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { gridBox } from '../../scenes/gridBox.ts'
 import { icosphere } from '../../scenes/icosphere.ts'
 import { random } from '../../scenes/random.ts'
-import { createClosest, TriangleMesh } from '../../src/index.ts'
+import { createClosest, TriangleMesh, World } from '../../src/index.ts'
+import { CLOSEST_DISTANCE, CLOSEST_SIZE, closestPointTriangle } from '../../src/kernels.ts'
 
 const closest = createClosest()
 const box = gridBox({ cells: { x: 4, y: 4, z: 4 } })
@@ -10,6 +11,17 @@ const mesh = new TriangleMesh(box.positions, box.indices)
 const ball = icosphere({ frequency: 5 })
 const round = new TriangleMesh(ball.positions, ball.indices)
 const FAR = Number.POSITIVE_INFINITY
+
+/** Of all triangles, the distances that the kernel gives: which are the least. */
+function nearestOf(positions: ArrayLike<number>, { x, y, z }: { x: number; y: number; z: number }) {
+  const out = new Float64Array(CLOSEST_SIZE)
+  const distances = Array.from({ length: positions.length / 9 }, (_, t) => {
+    closestPointTriangle(new Float64Array([x, y, z]), 0, Float64Array.from(positions), 9 * t, out, 0)
+    return out[CLOSEST_DISTANCE]
+  })
+  const distance = Math.min(...distances)
+  return { distance, triangles: [...distances.keys()].filter((t) => distances[t] === distance) }
+}
 
 describe('the largest distance of closestPoint', () => {
   test('0 finds what lies on the surface, and nothing else', () => {
@@ -94,5 +106,62 @@ describe('ties of closestPoint', () => {
       if (closest.feature === 'vertex') corners++
     }
     expect(corners).toBeGreaterThan(100)
+  })
+})
+
+describe('closestPoint judges every triangle that may be nearest', () => {
+  test('more that tie than its list holds', () => {
+    // a fan of 300 around the vertex (1, 0, 0), open towards the point
+    const fan: number[] = []
+    const rim = (i: number) => [2, Math.cos((2 * Math.PI * i) / 300), Math.sin((2 * Math.PI * i) / 300)]
+    for (let i = 0; i < 300; i++) fan.push(...rim(i), ...rim(i + 1), 1, 0, 0)
+    const origin = { x: 0, y: 0, z: 0 }
+    expect(nearestOf(fan, origin).triangles.length).toBe(300)
+    expect(new TriangleMesh(fan).closestPoint(origin, FAR, closest)).toBe(true)
+    expect([closest.triangle, closest.feature, closest.point]).toEqual([0, 'vertex', { x: 1, y: 0, z: 0 }])
+  })
+
+  /*
+   *   z         ------------------   the large one, w/4 above the point
+   *             p                    in a needle of width w, too narrow to have a face: its long edges are 3w/8 away
+   */
+  test('a needle counts as farther than it is, and another triangle wins', () => {
+    const w = 2 ** -41
+    const needle = [0, 0, 0, 1, 0, 0, 0, w, 0]
+    const p = { x: 0.25, y: 0.375 * w, z: 0 }
+    const large = [p.x, p.y, w / 4, 1, p.y, w / 4, p.x, 1, w / 4]
+    expect(nearestOf(needle, p).distance).toBeCloseTo(0.375 * w, 20)
+    for (const triangles of [
+      [...needle, ...large],
+      [...large, ...needle],
+    ]) {
+      const expected = nearestOf(triangles, p)
+      expect(expected.distance).toBe(w / 4)
+      expect(new TriangleMesh(triangles).closestPoint(p, FAR, closest)).toBe(true)
+      expect([closest.distance, [closest.triangle]]).toEqual([expected.distance, expected.triangles])
+    }
+  })
+
+  test('where squares leave the range of doubles', () => {
+    const next = random(7)
+    const deal = (): number => 2 * next() - 1
+    for (let n = 0; n < 60; n++) {
+      const few = Array.from({ length: 9 * 40 }, () => 2 ** -n * deal())
+      const small = 2 ** -500
+      const tiny = few.map((x) => small * x)
+      const mesh = new TriangleMesh(tiny)
+      // its reach is no less than the least float; that of an instance is as small as it is
+      const world = new World()
+      world.add(new TriangleMesh(few), { scale: { x: small, y: small, z: small } })
+      for (let i = 0; i < 20; i++) {
+        const [x, y, z] = [deal(), deal(), deal()].map((u) => 1.5 * small * 2 ** -n * u)
+        const expected = nearestOf(tiny, { x, y, z })
+        for (const asked of [mesh, world]) {
+          expect(asked.closestPoint({ x, y, z }, FAR, closest)).toBe(true)
+          expect(closest.distance).toBe(expected.distance)
+          expect(expected.triangles).toContain(closest.triangle)
+        }
+      }
+    }
   })
 })

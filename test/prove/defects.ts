@@ -151,8 +151,14 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'tree: the far child is cut off too soon',
     file: 'src/mesh/nearest.ts',
-    find: 'if (stackDistance[size] <= best) child',
-    replace: 'if (stackDistance[size] * 2 <= best) child',
+    find: 'if (stackSquares[size] <= limit) child',
+    replace: 'if (4 * stackSquares[size] <= limit) child',
+  },
+  {
+    name: 'closest point: limits do not leave room for roundings',
+    file: 'src/mesh/nearest.ts',
+    find: 'const limit = limits[KNOWN] + limits[GROW]',
+    replace: 'const limit = limits[KNOWN]',
   },
   {
     name: 'arithmetic: a product forgets its low part',
