@@ -21,6 +21,7 @@ import {
   NODE_COLUMNS,
   NODE_WIDTH,
   sections,
+  TRIANGLE_LIMIT,
   type Tree,
   VERSION,
   viewTree,
@@ -36,6 +37,8 @@ export function checkTree(buffer: ArrayBufferLike): Tree | string {
     return `its version is ${header[H_VERSION]}, this carom reads version ${VERSION} only`
   if (header[H_NODE_WIDTH] !== NODE_WIDTH) return `its node width is ${header[H_NODE_WIDTH]}, expected ${NODE_WIDTH}`
   if (header[H_NODES] < 1) return 'it has no root node'
+  if (header[H_TRIANGLES] > TRIANGLE_LIMIT || header[H_NODES] > TRIANGLE_LIMIT)
+    return `it has ${header[H_TRIANGLES]} triangles and ${header[H_NODES]} nodes, expected at most ${TRIANGLE_LIMIT} of each`
   const { bytes } = sections(header[H_TRIANGLES], header[H_NODES], header[H_FLAGS])
   if (bytes !== buffer.byteLength) return `its header asks for ${bytes} bytes, but there are ${buffer.byteLength}`
   if (header[H_CHECKSUM] !== checksum(buffer)) return 'its checksum does not match: it was damaged or edited'

@@ -12,16 +12,14 @@ import {
   PREPARED_SIZE,
   prepareRay,
 } from '../ray/prepared.ts'
-import { meetTriangle } from '../ray/watertight.ts'
-import { filtering, isFrontOnly, passes } from './filter.ts'
-import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
+import { filtering } from './filter.ts'
+import { BOX_COLUMNS, type Tree } from './layout.ts'
 import { countWork, kernelFor } from './mirror.ts'
 import { carry, carryWayIn, sourceTree } from './placed.ts'
 import {
   found,
   keepFound,
   meets,
-  meetsFront,
   met,
   RAY_ALL,
   RAY_ANY,
@@ -30,13 +28,9 @@ import {
   strike,
   type Visit,
 } from './ray-found.ts'
+import { walkPlain } from './walk-plain.ts'
 import { walkByKernel, walkPlacedByKernel, walkThinByKernel } from './walk-wasm.ts'
-
-const stack = new Uint32Array(DEPTH_LIMIT + 8)
-const stackT = new Float64Array(DEPTH_LIMIT + 8)
-
-/** Larger than any coordinate over any distance that matters, and its product with 2^61 is finite. */
-const STEEPEST = 1e280
+import { warmWalk } from './warm.ts'
 
 /** Boxes are grown by this share of the largest coordinate: above 2ε for any ray that starts and ends within reach. */
 const GROW = 64 * ROUNDOFF
@@ -75,7 +69,8 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
   }
   const kernel = question === RAY_VISIT ? undefined : kernelFor(tree)
   if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit)) return
-  walkPlain(tree, p, question, visit)
+  if (question === RAY_VISIT) setAxes(p)
+  walkHere(tree, p, question, visit)
 }
 
 /**
@@ -87,185 +82,32 @@ export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: 
   if (kernel !== undefined && walkThinByKernel(kernel, tree, ray, p, question, visit)) return
   prepareRay(ray, 0, p)
   setPad(p, reach, THIN)
-  walkRay(tree, p, question, visit)
+  if (tree.placed) walkPlaced(tree, p, question, visit)
+  else walkHere(tree, p, question, visit)
   if (question === RAY_FIRST && found.slot >= 0) strike(tree, found.slot)
 }
 
-/** The walk in TypeScript: where the kernel does not serve, and its judge. */
-function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): void {
-  const boxes = tree.boxes
-  const children = tree.children
-  const vertices = tree.vertices
-  const frontOnly = isFrontOnly(tree)
-  const ox = p[RAY_ORIGIN]
-  const oy = p[RAY_ORIGIN + 1]
-  const oz = p[RAY_ORIGIN + 2]
-  const padX = p[PREPARED_PAD]
-  const padY = p[PREPARED_PAD + 1]
-  const padZ = p[PREPARED_PAD + 2]
-  setSlopes(p)
-  const ix = slopes[0]
-  const iy = slopes[1]
-  const iz = slopes[2]
-  // the column of the near and far face of a box on each axis, and the origin moved so that the box seems larger
-  const nearX = ix > 0 ? 0 : 3
-  const nearY = iy > 0 ? 1 : 4
-  const nearZ = iz > 0 ? 2 : 5
-  const farX = 3 - nearX
-  const farY = 5 - nearY
-  const farZ = 7 - nearZ
-  const onx = ix > 0 ? ox + padX : ox - padX
-  const ony = iy > 0 ? oy + padY : oy - padY
-  const onz = iz > 0 ? oz + padZ : oz - padZ
-  const ofx = ix > 0 ? ox - padX : ox + padX
-  const ofy = iy > 0 ? oy - padY : oy + padY
-  const ofz = iz > 0 ? oz - padZ : oz + padZ
-  // the shear, for the sign test below (see ray/watertight.ts)
-  const kx = p[PREPARED_AXES] | 0
-  const ky = p[PREPARED_AXES + 1] | 0
-  const kz = p[PREPARED_AXES + 2] | 0
-  const sx = p[PREPARED_SHEAR]
-  const sy = p[PREPARED_SHEAR + 1]
-  const qx = p[RAY_ORIGIN + kx]
-  const qy = p[RAY_ORIGIN + ky]
-  const qz = p[RAY_ORIGIN + kz]
+let isWarm = false
 
-  let best = p[PREPARED_LIMIT]
-  let bestSlot = -1
-  found.count = 0
-  let opened = 0
-  let tested = 0
-  let size = 0
-  let node = 0
-  for (;;) {
-    // open a node: which of its children does the ray meet before the limit?
-    opened++
-    const at = node * NODE_COLUMNS
-    const l0 = (boxes[at + nearX] - onx) * ix
-    const l1 = (boxes[at + nearY] - ony) * iy
-    const l2 = (boxes[at + nearZ] - onz) * iz
-    const h0 = (boxes[at + farX] - ofx) * ix
-    const h1 = (boxes[at + farY] - ofy) * iy
-    const h2 = (boxes[at + farZ] - ofz) * iz
-    const m0 = (boxes[at + 6 + nearX] - onx) * ix
-    const m1 = (boxes[at + 6 + nearY] - ony) * iy
-    const m2 = (boxes[at + 6 + nearZ] - onz) * iz
-    const g0 = (boxes[at + 6 + farX] - ofx) * ix
-    const g1 = (boxes[at + 6 + farY] - ofy) * iy
-    const g2 = (boxes[at + 6 + farZ] - ofz) * iz
-    const in0 =
-      +(l0 <= h1) &
-      +(l0 <= h2) &
-      +(l1 <= h0) &
-      +(l1 <= h2) &
-      +(l2 <= h0) &
-      +(l2 <= h1) &
-      +(h0 >= 0) &
-      +(h1 >= 0) &
-      +(h2 >= 0) &
-      +(l0 <= best) &
-      +(l1 <= best) &
-      +(l2 <= best)
-    const in1 =
-      +(m0 <= g1) &
-      +(m0 <= g2) &
-      +(m1 <= g0) &
-      +(m1 <= g2) &
-      +(m2 <= g0) &
-      +(m2 <= g1) &
-      +(g0 >= 0) &
-      +(g1 >= 0) &
-      +(g2 >= 0) &
-      +(m0 <= best) &
-      +(m1 <= best) &
-      +(m2 <= best)
-
-    // a child is named by twice its node, plus its side; -1: none
-    let child = -1
-    if (in0 !== 0) {
-      child = node * 2
-      if (in1 !== 0) {
-        let near0 = l0 > l1 ? l0 : l1
-        if (l2 > near0) near0 = l2
-        let near1 = m0 > m1 ? m0 : m1
-        if (m2 > near1) near1 = m2
-        if (near1 < near0) {
-          stack[size] = child
-          stackT[size++] = near0
-          child++
-        } else {
-          stack[size] = child + 1
-          stackT[size++] = near1
-        }
-      }
-    } else if (in1 !== 0) child = node * 2 + 1
-
-    // follow it: through leaves, until there is a node to open
-    for (;;) {
-      while (child < 0) {
-        if (size === 0) {
-          found.slot = bestSlot
-          found.nodes = opened
-          found.triangles = tested
-          p[PREPARED_LIMIT] = best
-          if (question !== RAY_VISIT) countWork(tree, opened + tested)
-          return
-        }
-        size--
-        if (stackT[size] <= best) child = stack[size]
-      }
-      const c = (child >> 1) * NODE_COLUMNS + CHILD_INDEX + (child & 1) * CHILD_STRIDE
-      const first = children[c]
-      const last = first + children[c + CHILD_COUNT - CHILD_INDEX]
-      child = -1
-      if (last === first) {
-        node = first
-        break
-      }
-      if (question === RAY_VISIT) {
-        p[PREPARED_LIMIT] = best
-        for (let slot = first; slot < last; slot++) visit(tree, p, slot, -1)
-        tested += last - first
-        best = p[PREPARED_LIMIT]
-        continue
-      }
-      for (let slot = first; slot < last; slot++) {
-        tested++
-        const b = slot * 9
-        const az = vertices[b + kz] - qz
-        const bz = vertices[b + 3 + kz] - qz
-        const cz = vertices[b + 6 + kz] - qz
-        const ax = vertices[b + kx] - qx - sx * az
-        const ay = vertices[b + ky] - qy - sy * az
-        const bx = vertices[b + 3 + kx] - qx - sx * bz
-        const by = vertices[b + 3 + ky] - qy - sy * bz
-        const cx = vertices[b + 6 + kx] - qx - sx * cz
-        const cy = vertices[b + 6 + ky] - qy - sy * cz
-        const u = cx * by - cy * bx
-        const v = ax * cy - ay * cx
-        const w = bx * ay - by * ax
-        if ((+(u < 0) | +(v < 0) | +(w < 0)) & (+(u > 0) | +(v > 0) | +(w > 0))) continue
-        p[PREPARED_LIMIT] = best
-        if (!meetTriangle(p, vertices, b, met, 0)) continue
-        if (frontOnly && !meetsFront(p, vertices, b)) continue
-        if (filtering && !passes(tree, slot)) continue
-        if (question === RAY_ALL) {
-          keepFound(slot)
-          found.ts[found.count - 1] = met[0]
-        } else if (bestSlot < 0 || met[0] < best || visit(tree, p, slot, bestSlot)) {
-          best = met[0]
-          bestSlot = slot
-          if (question === RAY_ANY) {
-            found.slot = slot
-            found.nodes = opened
-            found.triangles = tested
-            countWork(tree, opened + tested)
-            return
-          }
-        }
-      }
-    }
+/** In TypeScript. */
+function walkHere(tree: Tree, p: Row, question: number, visit: Visit): void {
+  if (!isWarm && !filtering) {
+    isWarm = true
+    warmWalk()
   }
+  walkPlain(tree, p, question, visit)
+}
+
+/** What `prepareRay` tells a walk, of a way whose triangles are for the visitor alone. */
+function setAxes(p: Row): void {
+  const x = Math.abs(p[RAY_DIRECTION])
+  const y = Math.abs(p[RAY_DIRECTION + 1])
+  const z = Math.abs(p[RAY_DIRECTION + 2])
+  const kz = x > y && x > z ? 0 : y > z ? 1 : 2
+  p[PREPARED_AXES] = kz === 2 ? 0 : kz + 1
+  p[PREPARED_AXES + 1] = kz === 0 ? 2 : kz - 1
+  p[PREPARED_AXES + 2] = kz
+  p[PREPARED_SHEAR + 2] = 1 / p[RAY_DIRECTION + kz]
 }
 
 // a walk of a tree that is seen through a pose: the world's question, and the mesh's
@@ -311,14 +153,3 @@ function visitPlaced(_source: Tree, q: Row, there: number): boolean {
   q[PREPARED_LIMIT] = p[PREPARED_LIMIT]
   return true
 }
-
-/** 1/d without infinities, so that a plane through the origin is met at 0 and not at 0 · ∞. */
-function setSlopes(p: Row): void {
-  for (let k = 0; k < 3; k++) {
-    const i = 1 / p[RAY_DIRECTION + k]
-    slopes[k] = i > STEEPEST ? STEEPEST : i < -STEEPEST ? -STEEPEST : i
-  }
-}
-
-/** In a row: a double that is returned may be allocated. */
-const slopes = new Float64Array(3)

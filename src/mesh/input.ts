@@ -1,7 +1,7 @@
 /** Checks what a mesh is built from: O(n), once, before anything is allocated. The caller's arrays are only read. */
 
 import type { BuildInput, Quality } from '../bvh/build-input.ts'
-import { LAYER_LIMIT } from '../bvh/layout.ts'
+import { LAYER_LIMIT, TRIANGLE_LIMIT } from '../bvh/layout.ts'
 import { checkBoolean } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Coordinates } from '../math/rows.ts'
@@ -54,10 +54,16 @@ export function checkInput(
       throw new RangeError(
         `${who}: positions has ${vertices} vertices and there are no indices, expected three for each triangle`,
       )
+    checkCount(who, vertices / 3)
     return { positions: floats, indices: null, frontOnly, layers: checkLayers(who, layers, vertices / 3), quality }
   }
   const whole = ownIndices(who, indices, vertices)
   return { positions: floats, indices: whole, frontOnly, layers: checkLayers(who, layers, whole.length / 3), quality }
+}
+
+function checkCount(who: string, triangles: number): void {
+  if (triangles > TRIANGLE_LIMIT)
+    throw new RangeError(`${who}: there are ${triangles} triangles, expected at most ${TRIANGLE_LIMIT}`)
 }
 
 /** Positions as floats or doubles, checked. What is not the caller's own array of them is read once, number by number. */
@@ -111,6 +117,7 @@ type Whole = Uint32Array | Uint16Array | Uint8Array
 function ownIndices(who: string, given: ArrayLike<number>, vertices: number): Whole {
   const count = lengthOf(who, 'indices', given)
   if (count % 3 !== 0) throw new RangeError(`${who}: indices has ${count} numbers, expected three for each triangle`)
+  checkCount(who, count / 3)
   return takeIndices(who, given, vertices, 0, count)
 }
 

@@ -129,7 +129,9 @@ describe('TriangleMesh.from refuses', () => {
     expect(() => TriangleMesh.from(changed(H_VERSION, 0))).toThrow('version is 0, this carom reads version 1 only')
     expect(() => TriangleMesh.from(changed(H_MAGIC, 0x46546c67))).toThrow("does not start with 'CARM'")
     expect(() => TriangleMesh.from(changed(H_NODE_WIDTH, 4))).toThrow('node width is 4')
-    expect(() => TriangleMesh.from(changed(H_TRIANGLES, 0xffffffff))).toThrow('its header asks for')
+    expect(() => TriangleMesh.from(changed(H_TRIANGLES, 0xffffffff))).toThrow('expected at most 134217728')
+    expect(() => TriangleMesh.from(changed(H_NODES, 2 ** 27 + 1))).toThrow('expected at most 134217728')
+    expect(() => TriangleMesh.from(changed(H_TRIANGLES, 2 ** 27))).toThrow('its header asks for')
     expect(() => TriangleMesh.from(changed(H_NODES, 0))).toThrow('no root node')
   })
 

@@ -210,6 +210,13 @@ describe('bad input is refused by name before anything is built', () => {
     ['big integers', new BigInt64Array(9), undefined, undefined, 'TriangleMesh: positions[0] is bigint'],
     ['holes', new Array(9), undefined, undefined, 'TriangleMesh: positions[0] is undefined'],
     ['four indices', nine, [0, 1, 2, 0], undefined, 'TriangleMesh: indices has 4 numbers, expected three'],
+    [
+      'too many triangles',
+      nine,
+      { length: 3 * 2 ** 27 + 3 },
+      undefined,
+      'TriangleMesh: there are 134217729 triangles, expected at most 134217728',
+    ],
     ['index too large', nine, [0, 1, 3], undefined, 'TriangleMesh: indices[2] is 3, expected one of 3 vertices'],
     ['index negative', nine, [0, -1, 2], undefined, 'TriangleMesh: indices[1] is -1, expected one of 3 vertices'],
     ['index broken', nine, [0, 1.5, 2], undefined, 'TriangleMesh: indices[1] is 1.5'],

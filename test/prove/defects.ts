@@ -66,7 +66,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: 'rays: the tree knows no zero at a seam',
-    file: 'src/bvh/walk-ray.ts',
+    file: 'src/bvh/walk-plain.ts',
     find: 'if ((+(u < 0) | +(v < 0) | +(w < 0)) & (+(u > 0) | +(v > 0) | +(w > 0))) continue',
     replace: 'if (!(u < 0 && v < 0 && w < 0) && !(u > 0 && v > 0 && w > 0)) continue',
   },
