@@ -53,7 +53,7 @@ export const CHILD_STRIDE = 2
 export const LEAF_LIMIT = 4
 
 /** A mesh holds at most this many triangles, and so a tree this many nodes: columns of both are whole numbers below 2^31. */
-export const TRIANGLE_LIMIT = 1 << 27
+export const TRIANGLE_LIMIT = 134217728 // 2^27
 
 /** A tree is at most this deep, whatever the mesh: the stack of a walk has room for it. */
 export const DEPTH_LIMIT = 96
