@@ -90,9 +90,9 @@ export function sourceSlot(slot: number): number {
   return sources[slot]
 }
 
-/** Of the PLACE row. */
-export function scaleOf(axis: number): number {
-  return state.place[PLACE_SCALE + axis]
+/** Those of the PLACE row. (Into a row: V8 may allocate a double that is returned.) */
+export function copyScales(out: Row): void {
+  for (let k = 0; k < 3; k++) out[k] = state.place[PLACE_SCALE + k]
 }
 
 /** The slot to which a slot of the source is carried, once a question. */

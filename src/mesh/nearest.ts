@@ -14,7 +14,7 @@ import {
   NODE_COLUMNS,
   type Tree,
 } from '../bvh/layout.ts'
-import { carry, carryPointIn, scaleOf, sourceTree } from '../bvh/placed.ts'
+import { carry, carryPointIn, copyScales, sourceTree } from '../bvh/placed.ts'
 import { found } from '../bvh/ray-found.ts'
 import { BOUNDS_ABOVE, BOUNDS_BELOW, BOUNDS_SIZE, boundTriangle } from '../closest/bounds-triangle.ts'
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
@@ -49,6 +49,8 @@ const limits: Row = new Float64Array(4)
 
 /** The point as seen along the axes of a mesh that has a pose. */
 const seen: Row = new Float64Array(3)
+/** Of its pose. */
+const scales: Row = new Float64Array(3)
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackSquares = new Float64Array(DEPTH_LIMIT + 8)
@@ -88,12 +90,13 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   if (placed) {
     carryPointIn(point, seen)
     numbers += Math.abs(seen[0]) + Math.abs(seen[1]) + Math.abs(seen[2])
-    x = seen[0] / scaleOf(0)
-    y = seen[1] / scaleOf(1)
-    z = seen[2] / scaleOf(2)
-    halfX *= scaleOf(0)
-    halfY *= scaleOf(1)
-    halfZ *= scaleOf(2)
+    copyScales(scales)
+    x = seen[0] / scales[0]
+    y = seen[1] / scales[1]
+    z = seen[2] / scales[2]
+    halfX *= scales[0]
+    halfY *= scales[1]
+    halfZ *= scales[2]
   }
   asked.frontOnly = isFrontOnly(tree)
   asked.kept = 0
