@@ -6,7 +6,7 @@
 //
 // Node 20 does not read TypeScript: src/, scenes/, test/oracle/ and test/prove/ are transpiled, file by file and as they
 // stand, into a fresh folder below node_modules/.cache/, and run from there. A planted defect is a copy of that folder with
-// one file of src/ changed.
+// one file of src/ changed; one that tests judge stands in what Vitest loads: test/prove/by-test.ts.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -39,6 +39,7 @@ async function prove(args) {
   return main(
     args.filter((arg) => arg !== '--no-install'),
     {
+      root,
       folder,
       onStop: (own) => {
         stop = own ?? leave

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { judgeCase } from './prove/ask.ts'
 import type { Half } from './prove/bodies.ts'
@@ -61,6 +61,14 @@ it('asks one kind of question where only that is wanted', () => {
 it('knows at least 45 defects, each by its own name', () => {
   expect(DEFECTS.length).toBeGreaterThanOrEqual(45)
   expect(new Set(DEFECTS.map(({ name }) => name)).size).toBe(DEFECTS.length)
+})
+
+it('finds the text of every defect where it should be, exactly once', () => {
+  const root = new URL('../', import.meta.url)
+  for (const { name, file, find, test } of DEFECTS) {
+    expect(readFileSync(new URL(file, root), 'utf8').split(find).length - 1, name).toBe(1)
+    if (test !== undefined) expect(existsSync(new URL(test, root)), name).toBe(true)
+  }
 })
 
 it('prints a case as a test that reads back as the same bits', () => {

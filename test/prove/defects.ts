@@ -1,16 +1,21 @@
+import { DEFECTS_BY_TEST } from './defects-by-test.ts'
+
 /**
- * Planted defects: a figure that was never red is not believed. Each is a text replacement in one file of src/, made in a
- * temporary copy that the same suite then judges; it must be caught. A replacement whose text is not there exactly once no
- * longer applies, and that fails too.
+ * Planted defects: a figure that was never red is not believed. Each is a text replacement in one file, made in a temporary copy that
+ * the same suite then judges; it must be caught. What the suite does not look for is judged by tests instead. A replacement whose text is
+ * not there exactly once no longer applies, and that fails too.
  */
 export interface Defect {
   name: string
+  /** One of src/; judged by a test, any that Vitest loads for it. */
   file: string
   find: string
   replace: string
+  /** The file of short tests that judges it, instead of the suite. */
+  test?: string
 }
 
-export const DEFECTS: readonly Defect[] = [
+const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'rays: a zero at a seam is no hit',
     file: 'src/ray/watertight.ts',
@@ -725,3 +730,5 @@ export const DEFECTS: readonly Defect[] = [
     replace: 'if (slot === FULL) i32[COUNT] = 0',
   },
 ]
+
+export const DEFECTS: readonly Defect[] = [...DEFECTS_BY_SUITE, ...DEFECTS_BY_TEST]

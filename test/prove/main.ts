@@ -3,7 +3,7 @@ import { DEFECTS } from './defects.ts'
 import type { Job } from './job.ts'
 import { jobsFor } from './jobs.ts'
 import { HELP, type Options, readOptions } from './options.ts'
-import { type Caught, CONTROL, type Place, tryDefect } from './plant.ts'
+import { type Caught, type Place, suiteFails, testsFail, tryDefect } from './plant.ts'
 import { runJobs, THREADS } from './pool.ts'
 import { watch } from './progress.ts'
 import { report, resultOf } from './report.ts'
@@ -66,13 +66,12 @@ async function runAll(options: Options, tally: Tally, began: number, { onStop }:
   return stopped
 }
 
-/** All of them, as many at once as there are cores; then nothing, which must pass in as many rounds as any of them took. */
-async function tryAll({ defects }: Options, place: Place): Promise<Caught[]> {
+/** All of them, as many at once as there are cores; then nothing, with which whatever caught any of them must pass. */
+async function tryAll({ defects, only }: Options, place: Place): Promise<Caught[]> {
+  const named = DEFECTS.filter(({ name }) => name.includes(only))
   // A few are spread over the list.
-  const planted = DEFECTS.filter(
-    (_, i) => Math.floor((i * defects) / DEFECTS.length) !== Math.floor(((i + 1) * defects) / DEFECTS.length),
-  )
-  if (planted.length === 0) return []
+  const share = (i: number) => Math.floor((i * defects) / named.length)
+  const planted = named.filter((_, i) => share(i) !== share(i + 1))
   const tried: Caught[] = []
   let next = 0
   const lane = async () => {
@@ -82,8 +81,11 @@ async function tryAll({ defects }: Options, place: Place): Promise<Caught[]> {
     }
   }
   await Promise.all(Array.from({ length: THREADS }, lane))
-  const most = Math.max(0, ...tried.filter(({ caught }) => caught).map(({ rounds }) => rounds))
-  const control = await tryDefect(CONTROL, planted.length, place, most)
-  if (!control.caught) return tried
-  return tried.map((one) => ({ ...one, caught: false, how: `without it: ${control.how}` }))
+  const caught = planted.filter((_, i) => tried[i].caught)
+  const bySuite = await suiteFails(Math.max(0, ...tried.filter((one) => one.caught).map(({ rounds }) => rounds)), place)
+  const byTest = await testsFail([...new Set(caught.flatMap(({ test }) => test ?? []))], place)
+  return tried.map((one, i) => {
+    const how = planted[i].test === undefined ? bySuite : byTest
+    return one.caught && how !== null ? { ...one, caught: false, how: `without it: ${how}` } : one
+  })
 }

@@ -38,6 +38,8 @@ export interface Options {
   backend: Choice
   /** How many defects to plant: all, but in quick tests. */
   defects: number
+  /** Only those whose names have this in them. */
+  only: string
   json: boolean
 }
 
@@ -58,6 +60,7 @@ Judges carom's answers by the exact oracle, over named strata of hard cases. The
   --backend     who walks along rays: ${BACKENDS.join(', ')} (auto); planted defects are judged under auto
   --json        one line of JSON at the end
   --defects D   plant only D of the defects
+  --only TEXT   plant only defects whose names have TEXT in them: \`--query defects --only worlds\`
 
 A case is one answered query that is judged for itself. A deal (a triangle, a body and a way past it) gives two: the cast, and
 in turn a cast with another \`initialOverlap\`, the overlap at the place where the cast ended or began, and for spheres the
@@ -90,6 +93,7 @@ export function readOptions(args: string[]): Options {
       backend: { type: 'string', default: 'auto' },
       json: { type: 'boolean', default: false },
       defects: { type: 'string' },
+      only: { type: 'string', default: '' },
     },
   })
   const count = (name: string, text: string): number => {
@@ -120,6 +124,7 @@ export function readOptions(args: string[]): Options {
     whole: shape === null && query === null,
     backend: word('backend', values.backend, BACKENDS) ?? 'auto',
     defects: values.defects === undefined ? DEFECTS.length : count('defects', values.defects),
+    only: values.only,
     json: values.json,
   }
 }

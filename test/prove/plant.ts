@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import ts from 'typescript'
+import { runTests, type Where } from './by-test.ts'
 import type { Defect } from './defects.ts'
 import { ROUNDS, type Verdict } from './job.ts'
 import { isBroken } from './tally.ts'
@@ -17,9 +18,8 @@ export interface Caught {
   seconds: number
 }
 
-export interface Place {
-  /** Where the transpiled copy stands, in `base`, with the sources that it was made from. */
-  folder: string
+/** In its folder stands the transpiled copy, in `base`, with the sources that it was made from. */
+export interface Place extends Where {
   /** Takes what to do when the run is to stop; null: nothing of its own. */
   onStop?(stop: (() => void) | null): void
 }
@@ -27,19 +27,21 @@ export interface Place {
 /** A defect that makes carom run without end is caught by the clock. */
 const TIME_LIMIT = 240_000
 
-/** No defect at all: the suite must find nothing, or to catch something would mean nothing. */
-export const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
+/** No defect at all. */
+const CONTROL: Defect = { name: 'nothing planted', file: '', find: '', replace: '' }
 
-/** A copy of the transpiled tree with the defect in it; or why not. */
-function plant(defect: Defect, { folder }: Place, target: string): string | null {
-  if (defect === CONTROL) {
-    cpSync(`${folder}/base`, target, { recursive: true })
-    return null
-  }
-  const text = readFileSync(`${folder}/base/${defect.file}`, 'utf8')
-  const parts = text.split(defect.find)
-  if (parts.length !== 2) return `the text is there ${parts.length - 1} times, expected once: it no longer applies`
+/** Why a defect cannot be planted, or null. */
+function reasonNot(defect: Defect, root: string): string | null {
+  if (defect === CONTROL) return null
+  const times = readFileSync(`${root}/${defect.file}`, 'utf8').split(defect.find).length - 1
+  return times === 1 ? null : `the text is there ${times} times, expected once: it no longer applies`
+}
+
+/** A copy of the transpiled tree with the defect in it. */
+function plant(defect: Defect, { folder }: Place, target: string): void {
   cpSync(`${folder}/base`, target, { recursive: true })
+  if (defect === CONTROL) return
+  const parts = readFileSync(`${folder}/base/${defect.file}`, 'utf8').split(defect.find)
   const { outputText } = ts.transpileModule(parts.join(defect.replace), {
     compilerOptions: {
       target: ts.ScriptTarget.ES2022,
@@ -49,10 +51,11 @@ function plant(defect: Defect, { folder }: Place, target: string): string | null
     },
   })
   writeFileSync(`${target}/${defect.file.replace(/\.ts$/, '.js')}`, outputText)
-  return null
 }
 
-/** Plants one defect, runs so many rounds of the suite at most until something breaks, and takes it away again. */
+/**
+ * Plants one defect, runs so many rounds of the suite at most until something breaks, or the test that judges it, and takes it away again.
+ */
 export async function tryDefect(defect: Defect, index: number, place: Place, most = ROUNDS): Promise<Caught> {
   const began = performance.now()
   const target = `${place.folder}/defect-${index}`
@@ -65,8 +68,15 @@ export async function tryDefect(defect: Defect, index: number, place: Place, mos
     seconds: (performance.now() - began) / 1000,
   })
   try {
-    const reason = plant(defect, place, target)
+    const reason = reasonNot(defect, place.root)
     if (reason !== null) return result(false, reason)
+    if (defect.test !== undefined) {
+      const ending = await runTests([defect.test], defect, place, TIME_LIMIT)
+      if (ending.end === 'endless') return result(true, 'it ran without end', 0)
+      if (ending.end === 'passed') return result(false, `${defect.test} passes`)
+      return result(ending.end === 'failed', ending.how, 0)
+    }
+    plant(defect, place, target)
     const verdict = await judge(pathToFileURL(`${target}/test/prove/worker.js`), { name: defect.name, most })
     if (verdict === 'endless') return result(true, 'it ran without end')
     if (verdict instanceof Error) return result(false, `it does not load: ${verdict.message}`)
@@ -77,6 +87,19 @@ export async function tryDefect(defect: Defect, index: number, place: Place, mos
   } finally {
     rmSync(target, { recursive: true, force: true })
   }
+}
+
+/** With nothing planted the suite must find nothing, or to catch something would mean nothing: what it finds, or null. */
+export async function suiteFails(most: number, place: Place): Promise<string | null> {
+  const { caught, how } = await tryDefect(CONTROL, -1, place, most)
+  return caught ? how : null
+}
+
+/** The same of tests. */
+export async function testsFail(files: readonly string[], place: Place): Promise<string | null> {
+  if (files.length === 0) return null
+  const ending = await runTests(files, null, place, TIME_LIMIT)
+  return ending.end === 'passed' ? null : 'how' in ending ? ending.how : 'it ran without end'
 }
 
 function judge(url: URL, suite: { name: string; most: number }): Promise<Verdict | Error | 'endless'> {

@@ -14,6 +14,7 @@ import {
   type Vec3,
   World,
 } from '../../src/index.ts'
+import { finishOutput, newOutput, putAll } from '../../src/world/snapshot.ts'
 import { diceOf } from '../prove/dice.ts'
 import { cutAndGoOn, damage } from './cuts.ts'
 import { makeLiving, makeMeshes, makeOwners, stepLiving, tellEvents } from './living.ts'
@@ -55,6 +56,29 @@ test('what is damaged is refused, and nothing has changed', () => {
   for (let n = 0; n < 1000; n++) {
     const bytes = damage(dice.pick(saves), dice)
     expect(() => living.world.restore(bytes, { meshes, ...living.owners })).toThrow(RangeError)
+  }
+  expect(living.world.hash(living.owners)).toBe(before)
+})
+
+test('a forged snapshot in which any number is none is refused, though its checksum is right', () => {
+  const meshes = makeMeshes()
+  const living = makeLiving(meshes, 7)
+  for (let i = 0; i < 12; i++) {
+    stepLiving(living, meshes, i)
+    if (i < 11) living.world.advance()
+  }
+  const { buffer } = living.world.save(living.owners)
+  const before = living.world.hash(living.owners)
+  // the first five are the header, which finishOutput writes
+  const row = new Float64Array(buffer).subarray(5)
+  expect(row.length).toBeGreaterThan(500)
+  for (let n = 0; n < row.length; n++) {
+    const forged = newOutput()
+    putAll(forged, row)
+    forged.row[5 + n] = Number.NaN
+    expect(() => living.world.restore(finishOutput(forged), { meshes, ...living.owners }), `number ${n}`).toThrow(
+      RangeError,
+    )
   }
   expect(living.world.hash(living.owners)).toBe(before)
 })
