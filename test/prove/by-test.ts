@@ -11,8 +11,12 @@ export interface Where {
   folder: string
 }
 
-/** How tests ended. Failed: the name of the first that did. Otherwise something is wrong with the tests or with the defect. */
-export type Ending = { end: 'passed' | 'endless' } | { end: 'failed' | 'broken'; how: string }
+/** How tests ended. Broken: they did not run, which says nothing of the defect. */
+export interface Ending {
+  end: 'passed' | 'failed' | 'endless' | 'broken'
+  /** In words: the name of the first that failed, or what is broken. */
+  how: string
+}
 
 interface Reported {
   testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[]
@@ -48,7 +52,7 @@ export async function runTests(
     })
   })
   process.off('exit', leave)
-  if (!ended) return { end: 'endless' }
+  if (!ended) return { end: 'endless', how: 'it ran without end' }
   try {
     return endingOf(JSON.parse(readFileSync(report, 'utf8')), files.length)
   } catch (error) {
@@ -65,5 +69,5 @@ function endingOf({ testResults }: Reported, files: number): Ending {
   const silent = testResults.find(({ assertionResults }) => !assertionResults.some(({ status }) => status === 'passed'))
   if (silent) return { end: 'broken', how: `no test ran: ${silent.message}` }
   if (testResults.length !== files) return { end: 'broken', how: `${testResults.length} files of tests of ${files}` }
-  return { end: 'passed' }
+  return { end: 'passed', how: 'all tests pass' }
 }

@@ -71,10 +71,8 @@ export async function tryDefect(defect: Defect, index: number, place: Place, mos
     const reason = reasonNot(defect, place.root)
     if (reason !== null) return result(false, reason)
     if (defect.test !== undefined) {
-      const ending = await runTests([defect.test], defect, place, TIME_LIMIT)
-      if (ending.end === 'endless') return result(true, 'it ran without end', 0)
-      if (ending.end === 'passed') return result(false, `${defect.test} passes`)
-      return result(ending.end === 'failed', ending.how, 0)
+      const { end, how } = await runTests([defect.test], defect, place, TIME_LIMIT)
+      return result(end === 'failed' || end === 'endless', how, 0)
     }
     plant(defect, place, target)
     const verdict = await judge(pathToFileURL(`${target}/test/prove/worker.js`), { name: defect.name, most })
@@ -98,8 +96,8 @@ export async function suiteFails(most: number, place: Place): Promise<string | n
 /** The same of tests. */
 export async function testsFail(files: readonly string[], place: Place): Promise<string | null> {
   if (files.length === 0) return null
-  const ending = await runTests(files, null, place, TIME_LIMIT)
-  return ending.end === 'passed' ? null : 'how' in ending ? ending.how : 'it ran without end'
+  const { end, how } = await runTests(files, null, place, TIME_LIMIT)
+  return end === 'passed' ? null : how
 }
 
 function judge(url: URL, suite: { name: string; most: number }): Promise<Verdict | Error | 'endless'> {
