@@ -18,6 +18,7 @@ const unit = (name: string, ending: string, not: string[], isolate: boolean) => 
     name,
     include: [`${folders}/**/*${ending}`],
     exclude: ['**/node_modules/**', ...not.map((other) => `**/*${other}`)],
+    setupFiles: 'test/setup/no-warnings.ts',
     isolate,
     // Left to itself vitest keeps one core, which is half of a small machine.
     maxWorkers: isBeside ? Math.max(1, availableParallelism() - 1) : '100%',

@@ -18,6 +18,7 @@ export { CHARACTER_STATE } from './character/state.ts'
 export { walkAll } from './character/walk-all.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
+export { warnings } from './math/warn.ts'
 export {
   type BatchOptions,
   CLOSEST_STRIDE,

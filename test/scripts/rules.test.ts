@@ -35,6 +35,12 @@ describe('the same bits everywhere', () => {
     'a * b * * 2'.replace('* *', '*'),
   ])('lets %s pass', (text) => expect(complaints(text)).toEqual([]))
 
+  test('lets one file speak, and look at a clock, but not compute what differs', () => {
+    expect(complaints('console.warn(performance.now())', 'src/math/warn.ts')).toEqual([])
+    expect(complaints('console.warn(1)', 'src/world/warn.ts')).toHaveLength(1)
+    expect(complaints('Math.sin(Date.now())', 'src/math/warn.ts')).toHaveLength(2)
+  })
+
   test('looks at scenes too, at what `npm run hashes` runs, and at nothing else', () => {
     for (const path of ['src/world/save.ts', 'src/bvh/placed.ts', 'hashes/program/rays.ts'])
       expect(complaints('Math.sin(1)', path)).toHaveLength(1)
