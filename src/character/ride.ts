@@ -4,7 +4,7 @@ import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from 
 import { BOX, SPHERE } from '../shapes/kinds.ts'
 import { isAmong } from '../world/asked.ts'
 import type { Collider } from '../world/collider.ts'
-import { isDriven, turns, writeWay } from '../world/drive.ts'
+import { isDriven, spins, turns, writeRide, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
 import { carry, clock, dropCarry, FLUNG, looseness, PASSED, riding, span, TAKES } from './flow.ts'
@@ -32,7 +32,7 @@ export function takeCarry(who: Walker): void {
   if (carrier === undefined || span[0] === span[1]) return
   riding.collider = carrier.id
   writeFeet(who)
-  writeWay(carrier, span, feet, 0, carry, 0)
+  writeRide(carrier, span, feet, 0, carry, 0)
 }
 
 /** The way of the conveyor that it stands on, in a move: horizontal, as long as it is along the slope. */
@@ -88,7 +88,7 @@ function writeCarrierVelocity(who: Walker, dt: Row, out: Row): void {
   writeFeet(who)
   back[0] = span[1]
   back[1] = span[0]
-  writeWay(carrier, back, feet, 0, out, 0)
+  writeRide(carrier, back, feet, 0, out, 0)
   for (let k = 0; k < 3; k++) out[k] = out[k] === 0 ? 0 : -out[k] / dt[0]
 }
 const back = new Float64Array(2)
@@ -128,20 +128,23 @@ export function countParts(who: Walker, reach: Row): number {
   const off = OFF * least
   looseness[0] = off
   const round = isRound(who)
-  // who stands still on what turns goes with it as one piece
-  const carrier = reach[1] > 0 ? undefined : carrierOf(who)
+  const carrier = carrierOf(who)
   let parts = 1
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     const { drive } = collider
-    if (drive === undefined || collider === carrier || !turns(collider) || !isAmong(asking, collider)) continue
+    const carries = collider === carrier
+    // who stands still on what turns goes with it as one piece
+    if (carries && !(reach[1] > 0)) continue
+    if (drive === undefined || !(carries ? spins(collider) : turns(collider)) || !isAmong(asking, collider)) continue
     takeWays(collider, state, reach[0] + half)
     const angle = 2 * drive.half[0] * (span[1] - span[0])
     // it goes as far as it wishes, and as another takes it
     const way = reach[1] + ways[OWN] + (collider.id === farthest ? taken[SECOND] : taken[MOST])
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
-    const tilt = mover === SPHERE ? 0 : round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
+    // (seen from a sphere nothing tilts)
+    const tilt = mover === SPHERE || collider.kind === 'sphere' ? 0 : round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
     const tilts = (half * angle * tilt) / 2
     parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
   }
@@ -162,7 +165,7 @@ const ASIDE = 1e-6
  */
 export function mayBeInCarrier(who: Walker, start: Row): boolean {
   const carrier = riding.collider < 0 ? undefined : findId(who.colliders.ids, riding.collider)
-  if (carrier === undefined || !turns(carrier)) return false
+  if (carrier === undefined || !spins(carrier)) return false
   const { axis } = carrier.drive!
   if (!isRound(who) || axis[0] !== 0 || axis[2] !== 0) return true
   const { sweep } = who
@@ -174,14 +177,16 @@ export function mayBeInCarrier(who: Walker, start: Row): boolean {
 const taken = new Float64Array(2)
 
 /** The ways of the two that go farthest: `taken`, and the first one's id; -1: nothing turns. @param away of the points that it takes along */
-function findFarthest({ colliders, asking, state }: Walker, away: number): number {
+function findFarthest(who: Walker, away: number): number {
+  const { colliders, asking, state } = who
+  const carrier = carrierOf(who)
   taken.fill(0)
   let farthest = 0
   let turning = false
   startInBox(colliders, around, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isDriven(collider) || !isAmong(asking, collider)) continue
-    if (turns(collider)) turning = true
+    if (collider === carrier ? spins(collider) : turns(collider)) turning = true
     takeWays(collider, state, away)
     const way = ways[OWN] + ways[MOST]
     if (way > taken[MOST]) {

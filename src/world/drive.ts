@@ -166,12 +166,23 @@ const to = new Float64Array(PLACE_SIZE)
 const poseA = new Float64Array(BODY_SIZE)
 const poseB = new Float64Array(BODY_SIZE)
 
-/** out = how far a point that is fast to a driven collider goes between two shares of the frame. @param shares two of them */
+/** out = how far a driven collider's shape takes a point that is fast to it between two shares of the frame. @param shares two of them */
 export function writeWay(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
+  if (turns(collider)) writeRide(collider, shares, point, p, out, o)
+  else writeShift(collider, shares, out, o)
+}
+
+/** out = how far its position goes. */
+function writeShift(collider: Collider, shares: Row, out: Row, o: number): void {
   writePoseAt(collider, shares[0], poseA)
   writePoseAt(collider, shares[1], poseB)
   for (let k = 0; k < 3; k++) out[o + k] = poseB[k] - poseA[k]
-  if (!turns(collider)) return
+}
+
+/** The same of a point that it carries: a sphere turns under the feet, although its shape does not. */
+export function writeRide(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
+  writeShift(collider, shares, out, o)
+  if (!spins(collider)) return
   for (let k = 0; k < 3; k++) poseA[3 + k] = poseB[3 + k] = 1
   writePlace(poseA, from)
   writePlace(poseB, to)
@@ -258,8 +269,14 @@ export function isDrivenId({ drivenCount, ids }: Colliders, id: number): boolean
   return collider !== undefined && isDriven(collider)
 }
 
-export function turns({ drive }: Collider): boolean {
+/** Does its surface turn in this frame, and all that it carries with it? */
+export function spins({ drive }: Collider): boolean {
   return drive?.pending === true && drive.half[0] > 0
+}
+
+/** Is its shape another because it turns? That of a sphere is not. */
+export function turns(collider: Collider): boolean {
+  return collider.kind !== 'sphere' && spins(collider)
 }
 
 /** All that is driven in a frame takes the same time. */

@@ -85,7 +85,6 @@ export function takePoseOf(who: string, pose: Pose, { kind, pose: now }: Collide
   checkOptions(who, 'pose', pose, POSE)
   for (let i = 0; i < BODY_SIZE; i++) out[i] = now[i]
   takeParts(who, pose, kind, out)
-  if (kind === 'sphere') out.fill(0, BODY_ORIENTATION) // nothing to turn
 }
 
 const WHO = 'World.add'
@@ -108,7 +107,6 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
   const mesh = knownMesh(thing)
   const { kind, own } = mesh ? ofMesh(mesh, sides, layer) : ofShape(thing as Shape, sides, pose)
   takeParts(WHO, { position, orientation, scale }, kind, pose)
-  if (kind === 'sphere') pose.fill(0, BODY_ORIENTATION)
   const layered = mesh !== undefined && mesh.tree.layers.length > 0
   return newCollider(WHO, {
     id,

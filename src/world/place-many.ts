@@ -154,10 +154,10 @@ function refuse(who: string, poses: Rows, i: number): void {
   )
 }
 
-function writePose(poses: Rows, o: number, { kind, pose: now }: Collider): void {
+function writePose(poses: Rows, o: number, { pose: now }: Collider): void {
   for (let k = 0; k < 3; k++) {
     pose[BODY_POSITION + k] = poses[o + k]
     pose[BODY_HALF_EXTENTS + k] = now[BODY_HALF_EXTENTS + k]
   }
-  for (let k = 0; k < 4; k++) pose[BODY_ORIENTATION + k] = kind === 'sphere' ? 0 : poses[o + 3 + k]
+  for (let k = 0; k < 4; k++) pose[BODY_ORIENTATION + k] = poses[o + 3 + k]
 }
