@@ -144,7 +144,8 @@ export function countParts(who: Walker, reach: Row): number {
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
     // (seen from a sphere nothing tilts)
-    const tilt = mover === SPHERE || collider.kind === 'sphere' ? 0 : round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
+    const tilt =
+      mover === SPHERE || collider.kind === 'sphere' ? 0 : round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
     const tilts = (half * angle * tilt) / 2
     parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
   }
