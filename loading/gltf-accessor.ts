@@ -208,8 +208,8 @@ export interface ViewReader {
   unpacked: Map<number, Uint8Array>
   /** By the accessor's path: primitives often share one. */
   numbers: Map<string, Float32Array>
-  /** Positions of which each is known to be finite. */
-  finite: Set<Float32Array>
+  /** How many vertices of these positions are not finite. */
+  unplaced: Map<Float32Array, number>
 }
 
 /** The accessor's numbers, decoded once for all who ask. Nobody may write into them. */
@@ -234,6 +234,20 @@ export async function readView(reader: ViewReader, view: ViewPlan): Promise<Uint
   return unpacked
 }
 
+/** A buffer may lack the last bytes that it promises, as long as no number is in them. */
+function checkThere(
+  { gltf }: ViewReader,
+  path: string,
+  count: number,
+  stride: number,
+  size: number,
+  offset: number,
+  bytes: Uint8Array,
+): void {
+  if (count === 0 || offset + stride * (count - 1) + size <= bytes.length) return
+  throw new LevelError(`${gltf.who}: ${path}: some of its bytes are missing at the end of the buffer: cut short?`)
+}
+
 type Getter = (view: DataView, at: number) => number
 const GET: Readonly<Record<Component['name'], Getter>> = {
   i8: (view, at) => view.getInt8(at),
@@ -256,6 +270,7 @@ export async function readAccessor<T extends Float32Array | Uint32Array>(
   const scale = normalized ? component.one : 1
   if (plan.view !== null) {
     const bytes = await readView(reader, plan.view)
+    checkThere(reader, plan.path, plan.count, plan.stride, width * component.bytes, plan.byteOffset, bytes)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const start = bytes.byteOffset + plan.byteOffset
     if (component.name === 'f32' && out instanceof Float32Array && plan.stride === width * 4 && start % 4 === 0) {
@@ -271,6 +286,11 @@ export async function readAccessor<T extends Float32Array | Uint32Array>(
     const { indices, values } = plan.sparse
     const indexBytes = await readView(reader, indices.view)
     const valueBytes = await readView(reader, values.view)
+    const { count } = plan.sparse
+    const size = width * component.bytes
+    const step = indices.component.bytes
+    checkThere(reader, `${plan.path}/sparse/indices`, count, step, step, indices.byteOffset, indexBytes)
+    checkThere(reader, `${plan.path}/sparse/values`, count, size, size, values.byteOffset, valueBytes)
     const indexView = new DataView(indexBytes.buffer, indexBytes.byteOffset, indexBytes.byteLength)
     const valueView = new DataView(valueBytes.buffer, valueBytes.byteOffset, valueBytes.byteLength)
     let last = -1

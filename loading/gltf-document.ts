@@ -23,6 +23,8 @@ const READ = new Set([
   'KHR_meshopt_compression',
   'KHR_mesh_quantization',
   'EXT_mesh_gpu_instancing',
+  'KHR_node_visibility',
+  'MSFT_lod',
 ])
 /** Extensions of looks that are drawn. */
 const DRAWN = new Set([
@@ -35,7 +37,10 @@ const DRAWN = new Set([
 ])
 /** Extensions that change only what a surface looks like. */
 const LOOKS =
-  /^(KHR_materials_|KHR_texture_|KHR_lights_|KHR_xmp|EXT_texture_|EXT_lights_|KHR_animation_pointer$|MSFT_texture_dds$|ADOBE_materials_)/
+  /^(KHR_materials_|KHR_texture_|KHR_lights_|KHR_environment_map$|KHR_techniques_webgl$|EXT_texture_|EXT_lights_|EXT_mesh_primitive_edge_visibility$|MSFT_texture_dds$|MSFT_packing_|ADOBE_materials_|NV_materials_|VRMC_materials_|MPEG_texture_video$|CESIUM_primitive_outline$)/
+/** Extensions that change nothing of a level as it stands: meanings, names, sounds, and what happens once it is played. */
+const MEANING =
+  /^(KHR_xmp|KHR_animation_pointer$|KHR_interactivity$|KHR_node_selectability$|KHR_node_hoverability$|KHR_audio|KHR_physics_|KHR_rigid_bodies|KHR_collision_shapes$|KHR_implicit_shapes$|OMI_|EXT_mesh_features$|EXT_instance_features$|EXT_feature_metadata$|EXT_structural_metadata$|EXT_mesh_manifold$|AGI_|FB_geometry_metadata$|GODOT_single_root$|GRIFFEL_bim_data$|MSFT_audio_emitter$|MOZ_hubs_components$|VRM$|VRMC_(vrm|vrm_animation|springBone|springBone_extended_collider|springBone_limit|node_constraint)$)/
 
 export function parseGltfJson(who: string, bytes: Uint8Array, limits: Limits, notes: string[]): Json {
   checkLimit(who, limits, 'jsonBytes', bytes.length)
@@ -57,24 +62,26 @@ export function parseGltfJson(who: string, bytes: Uint8Array, limits: Limits, no
   if (typeof version !== 'string' || !/^2\.\d/.test(version)) {
     throw new LevelError(`${who}: expected glTF 2 (asset.version "2.0"), but came ${shown(version)}`)
   }
-  const passed: string[] = []
+  const looks = new Set<string>()
+  const meanings = new Set<string>()
   for (const name of list(json, 'extensionsRequired', '', who)) {
     if (typeof name !== 'string')
       throw new LevelError(`${who}: /extensionsRequired: expected names, but came ${shown(name)}`)
     if (READ.has(name) || DRAWN.has(name)) continue
-    if (!LOOKS.test(name))
-      throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not read here`)
-    if (passed.length < 4 && !passed.includes(name)) passed.push(name)
+    const passed = LOOKS.test(name) ? looks : MEANING.test(name) ? meanings : null
+    if (passed === null) throw new LevelError(`${who}: needs the glTF extension ${shown(name)}, which is not read here`)
+    if (passed.size < 4) passed.add(name)
   }
-  if (passed.length === 1) notes.push(`the extension ${plain(passed[0])} changes only looks and was passed over`)
-  if (passed.length > 1) {
-    const names = passed.slice(0, 3).map(plain).join(', ')
-    notes.push(`the extensions ${names}${passed.length > 3 ? ', ...' : ''} change only looks and were passed over`)
-  }
+  if (looks.size > 0) notes.push(passedNote(looks, 'changes only looks', 'change only looks'))
+  if (meanings.size > 0) notes.push(passedNote(meanings, 'does not change the shape', 'do not change the shape'))
   return json
 }
 
-const plain = (name: string) => printable(name.slice(0, 60))
+function passedNote(names: ReadonlySet<string>, one: string, many: string): string {
+  const [first, ...more] = [...names].slice(0, 3).map((name) => printable(name.slice(0, 60)))
+  if (more.length === 0) return `the extension ${first} ${one} and was passed over`
+  return `the extensions ${[first, ...more].join(', ')}${names.size > 3 ? ', ...' : ''} ${many} and were passed over`
+}
 
 export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -90,6 +97,12 @@ export function record(object: Json, key: string, path: string, who: string): Js
   if (value === undefined) return null
   if (!isRecord(value)) throw new LevelError(`${who}: ${path}/${key}: expected an object, but came ${shown(value)}`)
   return value
+}
+
+/** What an extension says of an object, or null. */
+export function extension(gltf: Gltf, object: Json, name: string, path: string): Json | null {
+  const extensions = record(object, 'extensions', path, gltf.who)
+  return extensions === null ? null : record(extensions, name, `${path}/extensions`, gltf.who)
 }
 
 export function list(object: Json, key: string, path: string, who: string): unknown[] {

@@ -7,7 +7,7 @@ import type { PrimitivePlan } from './gltf-primitive.ts'
 import { type Role, textureUse, transformUvs } from './gltf-texture.ts'
 import { counted, LevelError } from './limits.ts'
 import { compose, type Matrix } from './matrix.ts'
-import { type Box, emptyBox, growBox } from './origin.ts'
+import { type Box, emptyBox, growBox, isPlace } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 
 export interface Geometry {
@@ -38,15 +38,13 @@ export async function readGeometry(
     return unpacked ?? sharedNumbers(reader, plan)
   }
   const positions = (await read('POSITION', primitive.positions)) as Float32Array
-  if (!reader.finite.has(positions)) {
-    for (let i = 0; i < positions.length; i++) {
+  if (!reader.unplaced.has(positions)) {
+    let unplaced = 0
+    for (let i = 0; i < positions.length; i += 3) {
       if ((i & MANY) === MANY) await pause()
-      if (Number.isFinite(positions[i])) continue
-      throw new LevelError(
-        `${gltf.who}: ${primitive.positions.path}: expected finite numbers, but vertex ${Math.floor(i / 3)} has ${positions[i]}`,
-      )
+      if (!isPlace(positions, i)) unplaced++
     }
-    reader.finite.add(positions)
+    reader.unplaced.set(positions, unplaced)
   }
   const coordinates = async (role: Role, plan: AccessorPlan | null) => {
     const use = textureUse(gltf, primitive.material, role)
@@ -77,6 +75,7 @@ export async function readGeometry(
       number = n
       renumber.set(vertex, n)
       used[n++] = vertex
+      if (!isPlace(positions, 3 * vertex)) throw notFinite(gltf, primitive, positions, vertex)
       growBox(box, positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2])
     }
     corners[i] = number
@@ -91,6 +90,13 @@ export async function readGeometry(
     colorWidth: primitive.colors?.width ?? 3,
     box,
   }
+}
+
+function notFinite(gltf: Gltf, primitive: PrimitivePlan, positions: Float32Array, vertex: number): LevelError {
+  const value = positions.subarray(3 * vertex, 3 * vertex + 3).find((x) => !Number.isFinite(x))
+  return new LevelError(
+    `${gltf.who}: ${primitive.positions.path}: expected finite numbers, but vertex ${vertex} has ${value}`,
+  )
 }
 
 /** A Map of whole numbers below `size`. */

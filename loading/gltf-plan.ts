@@ -3,6 +3,7 @@ import { type AccessorPlan, planAccessor } from './gltf-accessor.ts'
 import { type Cost, countDecoded, countOnce } from './gltf-cost.ts'
 import {
   element,
+  extension,
   type Gltf,
   isRecord,
   type Json,
@@ -56,6 +57,9 @@ interface MeshPlan {
 /** What a placement itself takes: its object and its matrix. */
 const PLACEMENT_BYTES = 256
 
+/** Why a node and all below it are left out. */
+type Left = 'hidden' | 'lower'
+
 /** While the scene is walked. */
 interface Walk {
   gltf: Gltf
@@ -65,7 +69,15 @@ interface Walk {
   cost: Cost
   /** What is placed once all of it is known to be within the limits. */
   shown: { primitives: PrimitivePlan[]; world: Readonly<Matrix>; instances: Instancing | null }[]
-  skipped: { points: number; lines: number; skins: number; morphs: number; empty: number }
+  skipped: {
+    points: number
+    lines: number
+    skins: number
+    morphs: number
+    empty: number
+    hidden: number
+    lower: number
+  }
 }
 
 /**
@@ -75,38 +87,47 @@ interface Walk {
 export function planScene(gltf: Gltf): ScenePlan {
   const nodes = list(gltf.json, 'nodes', '', gltf.who)
   const roots = sceneRoots(gltf, nodes)
-  const skipped = { points: 0, lines: 0, skins: 0, morphs: 0, empty: 0 }
+  const skipped = { points: 0, lines: 0, skins: 0, morphs: 0, empty: 0, hidden: 0, lower: 0 }
   const plan: ScenePlan = { placements: [], triangles: 0, spawns: [] }
   const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
   const seen = new Uint8Array(nodes.length)
   let deepest = 0
-  const stack: { index: number; parent: Readonly<Matrix>; depth: number }[] = []
-  const visit = (value: unknown, parent: Readonly<Matrix>, depth: number, path: string) => {
+  const lower = lowerLevels(gltf, nodes)
+  const stack: { index: number; parent: Readonly<Matrix>; depth: number; left: Left | null }[] = []
+  const visit = (value: unknown, parent: Readonly<Matrix>, depth: number, left: Left | null, path: string) => {
     const index = reference(gltf, value, nodes.length, 'nodes', path)
     if (seen[index])
       throw new LevelError(`${gltf.who}: ${path}: expected a tree of nodes, but node ${index} is reached twice`)
     deepest = Math.max(deepest, depth)
     seen[index] = 1
-    stack.push({ index, parent, depth })
+    stack.push({ index, parent, depth, left })
   }
-  for (let i = roots.list.length - 1; i >= 0; i--) visit(roots.list[i], IDENTITY, 0, `${roots.path}/${i}`)
+  for (let i = roots.list.length - 1; i >= 0; i--) visit(roots.list[i], IDENTITY, 0, null, `${roots.path}/${i}`)
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const at = `/nodes/${top.index}`
     const node = element(gltf, 'nodes', top.index, at)
     // Below the limit nobody will see it: only the depth is still counted, for the sentence.
     const world = top.depth > gltf.limits.depth ? IDENTITY : multiply(top.parent, localMatrix(gltf, node, at))
     if (!world.every(Number.isFinite)) throw new LevelError(`${gltf.who}: ${at}: its place in the world is not finite`)
-    if (own(node, 'mesh') !== undefined) place(walk, node, at, world)
-    else if (plan.spawns.length < SPAWNS && isSpawn(node))
+    const left = top.left ?? (lower.has(top.index) ? 'lower' : isInvisible(gltf, node, at) ? 'hidden' : null)
+    if (own(node, 'mesh') !== undefined) {
+      if (left === null) place(walk, node, at, world)
+      else skipped[left]++
+    } else if (plan.spawns.length < SPAWNS && isSpawn(node))
       plan.spawns.push({ x: world[12], y: world[13], z: world[14] })
     const children = list(node, 'children', at, gltf.who)
-    for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, `${at}/children/${i}`)
+    for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, left, `${at}/children/${i}`)
   }
   checkLimit(gltf.who, gltf.limits, 'depth', deepest)
   checkLimit(gltf.who, gltf.limits, 'triangles', plan.triangles)
   checkLimit(gltf.who, gltf.limits, 'memoryBytes', walk.cost.bytes)
   if (plan.triangles === 0) {
-    const why = skipped.empty > 0 ? 'all of its meshes are empty' : 'there is no mesh of triangles in it'
+    const why =
+      skipped.hidden > 0
+        ? 'all of its meshes are invisible'
+        : skipped.empty > 0
+          ? 'all of its meshes are empty'
+          : 'there is no mesh of triangles in it'
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but ${why}`)
   }
   for (const { primitives, world, instances } of walk.shown)
@@ -119,6 +140,12 @@ export function planScene(gltf: Gltf): ScenePlan {
     gltf.notes.push(
       `${counted(skipped.lines, 'set of lines was', 'sets of lines were')} skipped: there is nothing to stand on`,
     )
+  if (skipped.hidden > 0)
+    gltf.notes.push(`${counted(skipped.hidden, 'mesh is', 'meshes are')} invisible (KHR_node_visibility) and not solid`)
+  if (skipped.lower > 0)
+    gltf.notes.push(
+      `${counted(skipped.lower, 'lower level of detail was', 'lower levels of detail were')} passed over (MSFT_lod)`,
+    )
   if (skipped.skins > 0)
     gltf.notes.push(
       `${counted(skipped.skins, 'skinned mesh stands', 'skinned meshes stand')} as modelled, without the pose of any bones`,
@@ -126,6 +153,32 @@ export function planScene(gltf: Gltf): ScenePlan {
   if (skipped.morphs > 0)
     gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
   return plan
+}
+
+/** What is not seen is not solid, nor is anything below it. */
+function isInvisible(gltf: Gltf, node: Json, at: string): boolean {
+  const visibility = extension(gltf, node, 'KHR_node_visibility', at)
+  const visible = visibility === null ? undefined : own(visibility, 'visible')
+  if (visible === undefined || typeof visible === 'boolean') return visible === false
+  throw new LevelError(
+    `${gltf.who}: ${at}/extensions/KHR_node_visibility/visible: expected true or false, but came ${shown(visible)}`,
+  )
+}
+
+/** Nodes that stand for another one seen from afar. They are in no scene, but a file without scenes shows all nodes. */
+function lowerLevels(gltf: Gltf, nodes: readonly unknown[]): Set<number> {
+  const lower = new Set<number>()
+  nodes.forEach((node, i) => {
+    if (!isRecord(node)) return
+    const lod = extension(gltf, node, 'MSFT_lod', `/nodes/${i}`)
+    if (lod === null) return
+    const path = `/nodes/${i}/extensions/MSFT_lod`
+    list(lod, 'ids', path, gltf.who).forEach((value, j) => {
+      const index = reference(gltf, value, nodes.length, 'nodes', `${path}/ids/${j}`)
+      if (index !== i) lower.add(index)
+    })
+  })
+  return lower
 }
 
 function isSpawn(node: Json): boolean {
@@ -217,9 +270,7 @@ function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {
 }
 
 function planInstances(gltf: Gltf, node: Json, at: string): Instancing | null {
-  const extensions = record(node, 'extensions', at, gltf.who)
-  const instancing =
-    extensions === null ? null : record(extensions, 'EXT_mesh_gpu_instancing', `${at}/extensions`, gltf.who)
+  const instancing = extension(gltf, node, 'EXT_mesh_gpu_instancing', at)
   const attributes =
     instancing === null ? null : record(instancing, 'attributes', `${at}/extensions/EXT_mesh_gpu_instancing`, gltf.who)
   if (attributes === null) return null

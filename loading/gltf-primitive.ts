@@ -1,6 +1,6 @@
 /** What a primitive of triangles promises, from its JSON alone. */
 import { type AccessorPlan, planAccessor, planView, type ViewPlan } from './gltf-accessor.ts'
-import { type Gltf, type Json, list, own, record, reference, whole } from './gltf-document.ts'
+import { extension, type Gltf, type Json, list, own, record, reference, whole } from './gltf-document.ts'
 import { type Role, textureUse } from './gltf-texture.ts'
 import { counted, LevelError, shown } from './limits.ts'
 
@@ -76,9 +76,7 @@ export function planPrimitive(gltf: Gltf, primitive: Json, mode: number, path: s
 }
 
 function planDraco(gltf: Gltf, primitive: Json, path: string, attributes: Json): PrimitivePlan['draco'] {
-  const extensions = record(primitive, 'extensions', path, gltf.who)
-  const draco =
-    extensions === null ? null : record(extensions, 'KHR_draco_mesh_compression', `${path}/extensions`, gltf.who)
+  const draco = extension(gltf, primitive, 'KHR_draco_mesh_compression', path)
   if (draco === null) return null
   const at = `${path}/extensions/KHR_draco_mesh_compression`
   const ids = new Map<string, number>()

@@ -11,7 +11,7 @@ import { isLaidAlike, textureUse } from './gltf-texture.ts'
 import { Growing, type LevelRange, type WrittenLevel } from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, printable, shown } from './limits.ts'
 import { determinant3, type Matrix, multiply } from './matrix.ts'
-import { type Box, chooseOrigin, emptyBox, growBox, type Origin } from './origin.ts'
+import { type Box, chooseOrigin, emptyBox, growBox, type Origin, unusedNote } from './origin.ts'
 import { MANY, pause } from './pause.ts'
 
 export type OnProgress = (stage: 'reading' | 'unpacking' | 'building', fraction: number) => void
@@ -69,6 +69,9 @@ async function openGltf(files: Files, limits: Limits, onProgress: OnProgress): P
   return gltf
 }
 
+/** The most that is added to a length to make it a multiple of four. */
+const PADDING = 3
+
 async function readBuffer(
   gltf: Gltf,
   index: number,
@@ -94,7 +97,11 @@ async function readBuffer(
     if (file === null) throw new LevelError(`${gltf.who}: ${at} is in ${shown(uri)}, ${files.missing(uri)}`)
     bytes = await files.read(file)
   }
-  if (bytes.length < promised) {
+  // What is missing may be padding up to a multiple of four: whoever reads a number looks whether it is there.
+  const missing = promised - bytes.length
+  if (missing > 0 && missing <= PADDING)
+    gltf.notes.push(`${at} is ${counted(missing, 'byte')} shorter than it promises: nothing is read from there`)
+  else if (missing > 0) {
     throw new LevelError(
       `${gltf.who}: ${at} promises ${pretty(promised)} bytes, but ${pretty(bytes.length)} came: cut short?`,
     )
@@ -120,7 +127,7 @@ async function flatten(
     draco: once(decoders.draco),
     unpacked: new Map(),
     numbers: new Map(),
-    finite: new Set(),
+    unplaced: new Map(),
   }
   const geometries = new Map<PrimitivePlan, Geometry>()
   const isAlike = (material: number) =>
@@ -184,6 +191,8 @@ async function flatten(
     await pause()
     onProgress('unpacking', 0.5 + done / plan.triangles / 2)
   }
+  const unplaced = [...reader.unplaced.values()].reduce((sum, n) => sum + n, 0)
+  if (unplaced > 0) gltf.notes.push(unusedNote(unplaced))
   if (strips.incomplete > 0)
     gltf.notes.push(`${counted(strips.incomplete, 'corner that makes', 'corners that make')} no whole triangle ignored`)
   if (indices.length === 0)

@@ -1,3 +1,4 @@
+import { counted, type LevelError } from './limits.ts'
 import { MANY, pause } from './pause.ts'
 
 /** Where a level's own coordinates have the zero of the stored ones, which are singles: own = origin + stored. */
@@ -47,24 +48,54 @@ export function chooseOrigin({ min, max }: Box): Origin {
 
 const round = (x: number, step: number) => Math.round(x / step) * step + 0
 
-/** Doubles as singles around an origin, which the vertices that are used decide. */
+/** Whether it is finite in single precision, too. */
+export function isSingle(value: number): boolean {
+  return Number.isFinite(Math.fround(value))
+}
+
+/**
+ * Doubles as singles around an origin, which the vertices that are used decide. A vertex that is not finite is refused where a corner uses
+ * it; where none does, it is put where the first corner is, and a note says so.
+ */
 export async function settle(
   v: Float64Array,
   corners: Uint32Array,
+  notes: string[],
+  refuse: (vertex: number) => LevelError,
 ): Promise<{ origin: Origin; positions: Float32Array }> {
   const box = emptyBox()
   for (let i = 0; i < corners.length; i++) {
     if ((i & MANY) === MANY) await pause()
     const at = 3 * corners[i]
+    if (!isPlace(v, at)) throw refuse(corners[i])
     growBox(box, v[at], v[at + 1], v[at + 2])
   }
   const origin = chooseOrigin(box)
   const positions = new Float32Array(v.length)
+  let unused = 0
   for (let i = 0; i < v.length; i += 3) {
     if ((i & MANY) === MANY) await pause()
-    positions[i] = v[i] - origin.x
-    positions[i + 1] = v[i + 1] - origin.y
-    positions[i + 2] = v[i + 2] - origin.z
+    const isThere = isPlace(v, i)
+    if (!isThere) unused++
+    const at = isThere ? i : 3 * corners[0]
+    positions[i] = v[at] - origin.x
+    positions[i + 1] = v[at + 1] - origin.y
+    positions[i + 2] = v[at + 2] - origin.z
   }
+  if (unused > 0) notes.push(unusedNote(unused))
   return { origin, positions }
+}
+
+/** Whether the vertex at `at` is finite in single precision. */
+export function isPlace(v: ArrayLike<number>, at: number): boolean {
+  return isSingle(v[at]) && isSingle(v[at + 1]) && isSingle(v[at + 2])
+}
+
+/** Of vertices that are not finite. */
+export function unusedNote(vertices: number): string {
+  return counted(
+    vertices,
+    'vertex without a finite place was ignored: no face uses it',
+    'vertices without a finite place were ignored: no face uses them',
+  )
 }

@@ -43,6 +43,8 @@ export interface PlyHeader {
   elements: PlyElement[]
   /** Where the numbers begin. */
   end: number
+  /** What had to be forgiven, one sentence each. */
+  notes: string[]
 }
 
 const LONGEST_HEADER = 64 * 1024
@@ -54,12 +56,19 @@ export async function readPlyHeader(who: string, blob: Source): Promise<PlyHeade
     new LevelError(`${who}: expected ${expected}, but came ${came === undefined ? 'the end' : shown(came)}`)
   // Latin-1, so that positions in the text are positions in the file.
   const text = new TextDecoder('latin1').decode(bytes)
-  if (!/^ply[ \t]*\r?\n/.test(text)) throw fail('a PLY (its first line is "ply")', text.slice(0, 12))
-  const end = /\nend_header[ \t]*\r?\n/.exec(text)
+  const first = /^(\u00ef\u00bb\u00bf)?ply[ \t]*(\r?\n|\r)/.exec(text)
+  if (first === null) throw fail('a PLY (its first line is "ply")', text.slice(0, 12))
+  const [start, mark, ending] = first
+  const isReturn = ending === '\r'
+  const notes: string[] = []
+  if (mark !== undefined) notes.push('a byte order mark before "ply" was ignored')
+  if (isReturn) notes.push('the lines of its header end in a carriage return alone')
+  // Numbers in binary begin right behind the line end: an LF behind a CR may be the first of them.
+  const end = (isReturn ? /\rend_header[ \t]*\r/ : /\nend_header[ \t]*\r?\n/).exec(text)
   if (end === null) throw fail(`"end_header" within ${pretty(LONGEST_HEADER)} bytes`, undefined)
   let format: PlyHeader['format'] | null = null
   const elements: PlyElement[] = []
-  for (const line of text.slice(text.indexOf('\n') + 1, end.index).split('\n')) {
+  for (const line of text.slice(start.length, end.index).split(isReturn ? '\r' : '\n')) {
     const words = line.trim().split(/\s+/)
     if (words[0] === 'format') format = formatOf(words, fail)
     else if (words[0] === 'element') elements.push(elementOf(words, fail))
@@ -73,7 +82,7 @@ export async function readPlyHeader(who: string, blob: Source): Promise<PlyHeade
       throw fail('format, element, property or comment', line)
   }
   if (format === null) throw fail('a line that says the format', undefined)
-  return { format, elements, end: end.index + end[0].length }
+  return { format, elements, end: end.index + end[0].length, notes }
 }
 
 type Fail = (expected: string, came: unknown) => LevelError

@@ -115,7 +115,9 @@ export class BinaryNumbers extends Window implements Numbers {
 
 const NEWLINE = 10
 const RETURN = 13
-const isBlank = (code: number) => code === 32 || code === 9 || code === RETURN
+const isBlank = (code: number) => code === 32 || code === 9
+/** Of CR and LF only the CR: what follows is passed over before the next row. */
+const isEnd = (code: number) => code === NEWLINE || code === RETURN
 
 export class TextNumbers extends Window implements Numbers {
   #text = ''
@@ -132,7 +134,7 @@ export class TextNumbers extends Window implements Numbers {
   override startRow(element: string, row: number): void {
     super.startRow(element, row)
     let code = this.#text.charCodeAt(this.at)
-    while (isBlank(code) || code === NEWLINE) code = this.#text.charCodeAt(++this.at)
+    while (isBlank(code) || isEnd(code)) code = this.#text.charCodeAt(++this.at)
   }
 
   next(_type: Scalar): number {
@@ -150,8 +152,8 @@ export class TextNumbers extends Window implements Numbers {
   endRow(): void {
     let code = this.#text.charCodeAt(this.at)
     while (isBlank(code)) code = this.#text.charCodeAt(++this.at)
-    if (code === NEWLINE || this.at === this.length) return
-    const more = this.#text.slice(this.at, this.at + LONGEST_NUMBER).split('\n', 1)[0]
+    if (isEnd(code) || this.at === this.length) return
+    const more = this.#text.slice(this.at, this.at + LONGEST_NUMBER).split(/[\r\n]/, 1)[0]
     throw this.fail(`expected the end of the line, but came ${shown(more)}`)
   }
 

@@ -2,8 +2,8 @@ import type { Files } from './file-set.ts'
 import { Growing, PLAIN, type WrittenLevel } from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, shown } from './limits.ts'
 import { linear } from './obj-materials.ts'
-import { settle } from './origin.ts'
-import type { PlyElement, PlyProperty } from './ply-header.ts'
+import { isSingle, settle } from './origin.ts'
+import { BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { cutRoughly, Patience, triangulate } from './triangulate.ts'
 
 /** A vertex and a triangle while they are read and written. */
@@ -26,6 +26,13 @@ export class PlyShape {
   readonly #patience = new Patience()
   #short = 0
   #roughly = 0
+  /** Of a strip of triangles: how many corners it has so far, and the last two. */
+  #length = 0
+  #last = 0
+  #lastButOne = 0
+  /** What ends a strip besides −1: −1 of an unsigned type. */
+  #restart = -1
+  #strips = 0
 
   constructor(who: string, limits: Limits) {
     this.#who = who
@@ -56,7 +63,10 @@ export class PlyShape {
     const list = properties.find(
       ({ name, length }) => length !== null && (name === 'vertex_indices' || name === 'vertex_index'),
     )
-    if (list !== undefined) return list
+    if (list !== undefined) {
+      this.#restart = list.type.startsWith('u') ? 256 ** BYTES[list.type] - 1 : -1
+      return list
+    }
     const names = properties.map(({ name }) => name).join(' ')
     throw new LevelError(`${this.#who}: expected faces with a list of vertex_indices, but came ${shown(names)}`)
   }
@@ -67,12 +77,7 @@ export class PlyShape {
   }
 
   vertex(i: number, row: readonly number[]): void {
-    for (let k = 0; k < 3; k++) {
-      const value = row[this.#xyz[k]]
-      if (!Number.isFinite(Math.fround(value)))
-        throw new LevelError(`${this.#who}: expected finite numbers, but vertex ${i} has ${value}`)
-      this.#v[3 * i + k] = value
-    }
+    for (let k = 0; k < 3; k++) this.#v[3 * i + k] = row[this.#xyz[k]]
     if (this.#colors === null) return
     for (let k = 0; k < 3; k++) this.#colors[4 * i + k] = Math.round(255 * linear(row[this.#rgb[k]] / this.#white))
     this.#colors[4 * i + 3] = 255
@@ -80,10 +85,7 @@ export class PlyShape {
 
   face(i: number, row: readonly number[]): void {
     for (const vertex of row) {
-      if (Number.isInteger(vertex) && vertex >= 0 && vertex < this.#count) continue
-      throw new LevelError(
-        `${this.#who}: face ${i} has corner ${vertex}, but there are ${pretty(this.#count)} vertices`,
-      )
+      if (!this.#isVertex(vertex)) throw this.#noVertex(`face ${i}`, vertex)
     }
     if (row.length < 3) {
       this.#short++
@@ -99,13 +101,57 @@ export class PlyShape {
     for (let k = 0; k < this.#cut.length; k++) this.#corners.array[at + k] = row[this.#cut[k]]
   }
 
+  #isVertex(vertex: number): boolean {
+    return Number.isInteger(vertex) && vertex >= 0 && vertex < this.#count
+  }
+
+  #noVertex(what: string, vertex: number): LevelError {
+    return new LevelError(`${this.#who}: ${what} has corner ${vertex}, but there are ${pretty(this.#count)} vertices`)
+  }
+
+  /** The next corner of a strip, whose every second triangle is turned; or −1: here another strip begins. */
+  stripCorner(vertex: number): void {
+    if (vertex === -1 || (vertex === this.#restart && vertex >= this.#count)) {
+      this.endStrip()
+      return
+    }
+    if (!this.#isVertex(vertex)) throw this.#noVertex(`strip ${this.#strips}`, vertex)
+    this.#length++
+    if (this.#length >= 3) {
+      const isTurned = this.#length % 2 === 0
+      const at = this.#corners.grow(3)
+      this.#corners.array[at] = isTurned ? this.#last : this.#lastButOne
+      this.#corners.array[at + 1] = isTurned ? this.#lastButOne : this.#last
+      this.#corners.array[at + 2] = vertex
+      if (at % 3072 === 0) {
+        checkLimit(this.#who, this.#limits, 'triangles', at / 3 + 1)
+        this.#checkMemory(at / 3 + 1)
+      }
+    }
+    this.#lastButOne = this.#last
+    this.#last = vertex
+  }
+
+  endStrip(): void {
+    if (this.#length > 0) this.#strips++
+    if (this.#length === 1 || this.#length === 2) this.#short++
+    this.#length = 0
+  }
+
+  #notFinite(vertex: number): LevelError {
+    const value = this.#v.subarray(3 * vertex, 3 * vertex + 3).find((x) => !isSingle(x))
+    return new LevelError(`${this.#who}: expected finite numbers, but vertex ${vertex} has ${value}`)
+  }
+
   async finish(files: Files): Promise<WrittenLevel> {
     const indices = this.#corners.done()
+    checkLimit(this.#who, this.#limits, 'triangles', indices.length / 3)
     this.#checkMemory(indices.length / 3)
     if (indices.length === 0) {
       const came = this.#count === 0 ? 'no vertices' : `${counted(this.#count, 'vertex', 'vertices')} and no faces`
       throw new LevelError(`${this.#who}: expected triangles to walk on, but came ${came}`)
     }
+    if (this.#strips > 0) files.notes.push(`the triangles come in ${counted(this.#strips, 'strip')}`)
     if (this.#short > 0)
       files.notes.push(
         `${counted(this.#short, 'face of fewer than three corners was', 'faces of fewer than three corners were')} skipped`,
@@ -113,7 +159,7 @@ export class PlyShape {
     if (this.#roughly > 0) files.notes.push(cutRoughly(this.#roughly))
     return {
       name: this.#who,
-      ...(await settle(this.#v, indices)),
+      ...(await settle(this.#v, indices, files.notes, (vertex) => this.#notFinite(vertex))),
       indices,
       spawns: [],
       uvs: null,

@@ -70,17 +70,20 @@ describe('an STL', () => {
       'a.stl: the header promises 25 facets, which are 1,334 bytes, but the file has 1,284: cut short, or no STL?',
     )
     const begun = performance.now()
-    expect(await refusal(count(2 ** 32 - 1))).toMatch(/promises 4,294,967,295 facets, which are 214,748,364,834 bytes/)
+    // Of a length that gives no count; the others are in forms.test.ts.
+    const torn = count(2 ** 32 - 1).slice(0, -1)
+    expect(await refusal(torn)).toMatch(/promises 4,294,967,295 facets, which are 214,748,364,834 bytes/)
     expect(performance.now() - begun).toBeLessThan(200)
     const less = await read(count(ROOM_TRIANGLES - 1))
     expect(corners(less)).toEqual(ROOM_CORNERS.slice(0, -9))
     expect(less.notes).toEqual(['50 bytes after the last facet were ignored: the header counts 23 facets'])
-    expect(await refusal(count(0))).toMatch(/expected triangles to walk on, but came no facet/)
+    expect(await refusal(count(0).slice(0, -1))).toMatch(/expected triangles to walk on, but came no facet/)
   })
 
   test('F11: binary cut at every byte, and ASCII at every character', async () => {
     const bytes = stl([{ positions: TRIANGLE, indices: [0, 1, 2] }])
     for (let length = 0; length < bytes.length; length++) {
+      if (length === bytes.length - 2) continue // whole but for two bytes that nobody needs: forms.test.ts
       expect(await refusal(bytes.slice(0, length))).toMatch(
         length < 84 ? /expected an STL/ : /1 facet, which are 134 bytes/,
       )

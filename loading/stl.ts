@@ -2,7 +2,7 @@ import { type Files, nameOf } from './file-set.ts'
 import type { OnProgress } from './gltf.ts'
 import { Growing, PLAIN, type WrittenLevel } from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, printable, shown } from './limits.ts'
-import { eachLine, refuseForeign } from './lines.ts'
+import { eachLine, refuseForeign, returnsNote } from './lines.ts'
 import { settle } from './origin.ts'
 import { pause } from './pause.ts'
 
@@ -14,26 +14,26 @@ const TRIANGLE_BYTES = 9 * 8 + 9 * 4 + 2 * 3 * 4
 const SLICE = 20_000
 
 /**
- * Reads an .stl of either kind. Which it is, its size says: 84 bytes and 50 for each facet that the header counts are binary, and
- * "solid" at the start makes any other file ASCII. Normals are passed over: the order of the corners says where the front is.
+ * Reads an .stl of either kind. Which it is, its size says: 84 bytes and 50 for each facet that the header counts are binary (or for any
+ * number of facets, where the header does not know it), and "solid" at the start makes any other file ASCII. Normals are passed over: the order of the corners says where the front is.
  */
 export async function readStl(files: Files, limits: Limits, onProgress: OnProgress): Promise<WrittenLevel> {
   const who = printable(nameOf(files.main.path))
   const { blob } = files.main
   const head = new Uint8Array(await blob.slice(0, Math.min(HEADER, blob.size)).arrayBuffer())
-  const facets = head.length < HEADER ? -1 : new DataView(head.buffer).getUint32(80, true)
-  const isBinary = blob.size === HEADER + FACET * facets
-  const isText = !isBinary && /^\s*solid\b/i.test(new TextDecoder().decode(head)) && !head.includes(0)
+  const promised = head.length < HEADER ? -1 : new DataView(head.buffer).getUint32(80, true)
+  const facets = facetsOf(promised, blob.size)
+  const isText = facets === null && /^\s*solid\b/i.test(new TextDecoder().decode(head)) && !head.includes(0)
   const corners = isText
     ? await readText(who, files, limits, onProgress)
-    : await readBinary(who, files, facets, limits, onProgress)
+    : await readBinary(who, files, facets ?? promised, promised, limits, onProgress)
   const count = corners.length / 9
   if (count === 0) throw new LevelError(`${who}: expected triangles to walk on, but came no facet`)
   const indices = new Uint32Array(3 * count)
   for (let i = 0; i < indices.length; i++) indices[i] = i
   return {
     name: who,
-    ...(await settle(corners, indices)),
+    ...(await settle(corners, indices, files.notes, (vertex) => notFinite(who, vertex, corners))),
     indices,
     spawns: [],
     uvs: null,
@@ -47,6 +47,26 @@ export async function readStl(files: Files, limits: Limits, onProgress: OnProgre
   }
 }
 
+/** Writers that do not know the count yet leave one of these. */
+const UNKNOWN = [0, 0xffffffff]
+/** Two bytes behind each facet that nobody needs; behind the last one some writers forget them. */
+const ATTRIBUTE = 2
+
+/** How many facets there are where the header's count and the size of the file agree, or the size alone can say it; else null. */
+function facetsOf(promised: number, size: number): number | null {
+  const room = size - HEADER
+  const facets = Math.ceil(room / FACET)
+  const isWhole = facets > 0 && (room === FACET * facets || room === FACET * facets - ATTRIBUTE)
+  return isWhole && (promised === facets || UNKNOWN.includes(promised)) ? facets : null
+}
+
+function notFinite(who: string, vertex: number, corners: Float64Array): LevelError {
+  const value = corners.subarray(3 * vertex, 3 * vertex + 3).find((x) => !Number.isFinite(x))
+  return new LevelError(
+    `${who}: expected finite numbers, but facet ${Math.floor(vertex / 3)} has ${value}: damaged, or no STL?`,
+  )
+}
+
 function checkFacets(who: string, limits: Limits, facets: number): void {
   checkLimit(who, limits, 'triangles', facets)
   checkLimit(who, limits, 'memoryBytes', facets * TRIANGLE_BYTES)
@@ -56,6 +76,7 @@ async function readBinary(
   who: string,
   files: Files,
   facets: number,
+  promised: number,
   limits: Limits,
   onProgress: OnProgress,
 ): Promise<Float64Array> {
@@ -66,7 +87,13 @@ async function readBinary(
     )
   }
   const needed = HEADER + FACET * facets
-  if (needed > blob.size) {
+  if (promised !== facets)
+    files.notes.push(
+      `the header counts ${counted(promised, 'facet')}, but the file is as long as ${counted(facets, 'facet')}: all are read`,
+    )
+  if (needed === blob.size + ATTRIBUTE && facets > 0)
+    files.notes.push('the last two bytes are missing: nobody needs them')
+  else if (needed > blob.size) {
     throw new LevelError(
       `${who}: the header promises ${counted(facets, 'facet')}, which are ${pretty(needed)} bytes, but the file has ${pretty(blob.size)}: cut short, or no STL?`,
     )
@@ -83,12 +110,7 @@ async function readBinary(
     const end = Math.min(facets, first + SLICE)
     const view = new DataView(await blob.slice(HEADER + FACET * first, HEADER + FACET * end).arrayBuffer())
     for (let i = first; i < end; i++) {
-      for (let k = 0; k < 9; k++) {
-        const value = view.getFloat32(FACET * (i - first) + 12 + 4 * k, true)
-        if (!Number.isFinite(value))
-          throw new LevelError(`${who}: expected finite numbers, but facet ${i} has ${value}: damaged, or no STL?`)
-        out[9 * i + k] = value
-      }
+      for (let k = 0; k < 9; k++) out[9 * i + k] = view.getFloat32(FACET * (i - first) + 12 + 4 * k, true)
     }
     onProgress('reading', end / facets)
     await pause()
@@ -144,7 +166,8 @@ async function readText(who: string, files: Files, limits: Limits, onProgress: O
     }
     inside = word === 'endfacet' ? '' : word
   }
-  await eachLine(who, blob, 0, take, (fraction) => onProgress('reading', fraction))
+  const returns = await eachLine(who, blob, 0, take, (fraction) => onProgress('reading', fraction))
+  if (returns > 0) files.notes.push(returnsNote(returns))
   if (inside !== '') throw new LevelError(`${who}: the file ends within a facet: cut short?`)
   if (!isEnded) files.notes.push('the file does not end with "endsolid": cut short?')
   checkFacets(who, limits, out.length / 9)
