@@ -16,6 +16,7 @@ export interface Seed {
 const SQUARE: Piece = { positions: [0, 0, 0, 0, 0, 4, 4, 0, 0, 4, 0, 4], indices: [0, 1, 2, 2, 1, 3] }
 const STEP: Piece = { positions: [1, 0, 1, 1, 1, 1, 1, 0, 2, 1, 1, 2], indices: [0, 2, 1, 1, 2, 3] }
 const BOTH = [SQUARE, STEP]
+const PLACE = 'property float x\nproperty float y\nproperty float z\n'
 
 type Parts = ReturnType<typeof gltfParts>
 
@@ -70,6 +71,15 @@ export async function corpus(): Promise<Seed[]> {
       const sparse = { count: 2, indices: { bufferView: 1, componentType: 5123 }, values: { bufferView: 0 } }
       json.accessors[0] = { ...json.accessors[0], sparse }
     }),
+    fromParts('hidden.glb', ({ json }) => {
+      json.nodes = [
+        { children: [1, 3] },
+        { mesh: 0, extensions: { MSFT_lod: { ids: [2] } } },
+        { mesh: 0 },
+        { mesh: 0, extensions: { KHR_node_visibility: { visible: false } } },
+      ]
+      json.extensionsRequired = ['MSFT_lod', 'KHR_node_visibility', 'EXT_mesh_features']
+    }),
     fromParts('looks.glb', ({ json }) => {
       for (const primitive of (json.meshes[0] as { primitives: Record<string, unknown>[] }).primitives)
         primitive.material = 0
@@ -94,11 +104,23 @@ export async function corpus(): Promise<Seed[]> {
       'rich.obj',
       `mtllib a.mtl\n${obj([SQUARE])}vt 0 0\nvt 1 0.5\nusemtl a\nf 1/1 2/2 \\\n4/1 3/2\nusemtl b\nf -4 -3 -1 -2\nl 1 2\nv 1 2 3 0.5 1 0\nf 1 2 4 3 5\n`,
     ),
+    fromText(
+      'forms.obj',
+      `f 1 2 4 3\n# a comment \\\nv nan 0 0\n${obj([SQUARE])}v 1 2 1e39\rf 1/2 2/1 5/1 4/1 \\ \t\nf 2 3 4\nvt 0 0\nvt nan 1\n`,
+    ),
     binary('plain.stl', stl(BOTH)),
     fromText('text.stl', stlText(BOTH)),
     fromText('text.ply', ply('ascii', BOTH)),
     binary('little.ply', littlePly, end(littlePly)),
     binary('big.ply', bigPly, end(bigPly)),
+    fromText(
+      'early.ply',
+      `\ufeffply\rformat ascii 1.0\relement face 1\rproperty list uchar int vertex_indices\relement vertex 5\r${PLACE.replaceAll('\n', '\r')}end_header\r4 1 2 4 3\rnan 0 0\r0 0 0\r0 0 4\r4 0 0\r4 0 4\r`,
+    ),
+    fromText(
+      'strips.ply',
+      `ply\nformat ascii 1.0\nelement vertex 4\n${PLACE}element tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 0\n0 0 4\n4 0 0\n4 0 4\n9 0 1 2 3 -1 1 2 3 -1\n`,
+    ),
     fromText(
       'rich.ply',
       'ply\nformat ascii 1.0\ncomment x\nelement camera 1\nproperty list uchar float view\nelement vertex 4\nproperty float x\nproperty double y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nelement face 2\nproperty list int int vertex_index\nproperty uchar flags\nend_header\n2 1 2\n0 0 0 255 0 0\n0 0 1 0 0 0\n1 0 1 0 0 9\n1 0 0 1 1 1\n4 0 1 2 3 7\n3 0 1 2 7\n',
