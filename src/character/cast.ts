@@ -13,7 +13,7 @@ import {
 } from '../math/rows.ts'
 import { behind } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
-import { advance, growByClearance, MISSED, UNSURE } from '../sweep/advance.ts'
+import { advance, growByClearance, MISSED, shrinkByClearance, UNSURE } from '../sweep/advance.ts'
 import { FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
@@ -45,6 +45,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   touched.collider = -1
   limits[0] = 1
   count = 0
+  let isLate = false
   let way = aim(g, 0, sweep)
   let aimed = 0
   const crushed = isCrushed(g)
@@ -87,15 +88,30 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const i = owners[k]
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
-    if (!isVoid(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)) {
-      takeFaceNormal(g, i, aim(g, g.movers[i], sweep), mover, waiting, o)
+    way = aim(g, g.movers[i], sweep)
+    const isSeam = isVoid(g, i, way, mover, waiting, o)
+    if (!isSeam) {
+      takeFaceNormal(g, i, way, mover, waiting, o)
       lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
+      isLate = false
       break
+    }
+    if (touched.collider >= 0) limits[0] = out[HIT_T]
+    if (isMetBySmaller(g, i, way, mover) && takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) {
+      takeFaceNormal(g, i, way, mover, candidate, 0)
+      lead(candidate, 0, g.colliders[i], g.triangles[i], g.movers[i], out)
+      isLate = true
+      late[0] = waiting[o + HIT_T]
+      for (let k = 0; k < 3; k++) late[1 + k] = waiting[o + HIT_POINT + k]
     }
     owners[k] = owners[--count]
     waiting.copyWithin(o, count * HIT_SIZE, (count + 1) * HIT_SIZE)
   }
   if (touched.collider < 0) return false
+  if (isLate) {
+    out[HIT_T] = late[0]
+    for (let k = 0; k < 3; k++) out[HIT_POINT + k] = late[1 + k]
+  }
   // where it was touched is where that had come to by then
   const drifted = clock[PASSED] + clock[TAKES] * out[HIT_T]
   for (let k = 0; k < 3; k++) out[HIT_POINT + k] += drifted * g.drifts[3 * touched.mover + k]
@@ -146,6 +162,27 @@ function firstWaiting(g: Gathered, sweep: Row): number {
       first = k
   }
   return first
+}
+
+/** Where the body itself comes to touch what it is stopped by as a smaller one: time and point. */
+const late = new Float64Array(4)
+const smaller = new Float64Array(SOLID_SIZE)
+
+/**
+ * Is triangle i more than a seam: does a body smaller by τ come to touch it as well, before the limit? (`candidate`.) Then it is in the way. What
+ * does not stop that one is entered by less than τ.
+ */
+function isMetBySmaller(g: Gathered, i: number, sweep: Row, mover: number): boolean {
+  const b = i * 9
+  const f = i * FACE_SIZE
+  for (let k = 0; k < SOLID_SIZE; k++) smaller[k] = sweep[k]
+  startApproach(mover, sweep)
+  shrinkByClearance(sweep, g.vertices, b, g.faces, f, smaller)
+  startApproach(mover, smaller)
+  const verdict = advance(smaller, g.vertices, b, g.faces, f, limits, 0, candidate)
+  const met = verdict === UNSURE ? meetsExactly(g, b, smaller, mover) : verdict !== MISSED
+  startApproach(mover, sweep)
+  return met
 }
 
 const grown = new Float64Array(SOLID_SIZE)

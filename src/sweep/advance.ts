@@ -151,3 +151,12 @@ export function nearestFeature(sweep: Row, v: Coordinates, b: number, faces: Row
 export function growByClearance(sweep: Row, out: Row): void {
   for (let k = 0; k < 3; k++) out[SWEEP_RADII + k] = sweep[SWEEP_RADII + k] + CLEARANCE * tau[0]
 }
+
+/** out[0..2] = half extents of the body of the last `startApproach`, smaller by as much as it keeps off a triangle (at most by half). */
+export function shrinkByClearance(sweep: Row, v: Coordinates, b: number, faces: Row, f: number, out: Row): void {
+  take(sweep, v, b, faces, f)
+  for (let k = 0; k < 3; k++) {
+    const half = sweep[SWEEP_RADII + k]
+    out[SWEEP_RADII + k] = half - Math.min(CLEARANCE * tau[0], half / 2)
+  }
+}

@@ -1,0 +1,14 @@
+/** The same as nearly-flat.test.ts: NEARLY_FLAT levels of each body, from seed NEARLY_FLAT_SEED on. */
+import { describe, expect, test } from 'vitest'
+import { KINDS } from '../oracle/solid.ts'
+import { checkNearlyFlat } from './nearly-flat.ts'
+
+const LEVELS = Number(process.env.NEARLY_FLAT ?? 500)
+const SEED = Number(process.env.NEARLY_FLAT_SEED ?? 1000)
+
+describe.each(KINDS)('a %s', (kind) => {
+  test(`on ${LEVELS} levels: nothing is deeper in it than τ, and its centre crosses nothing`, () => {
+    const { steps, below, inside, crossed, trapped } = checkNearlyFlat([kind], SEED, SEED + LEVELS, 40)
+    expect({ below, inside, crossed, trapped }, `${steps} steps`).toEqual({ below: [], inside: [], crossed: [], trapped: 0 })
+  })
+})

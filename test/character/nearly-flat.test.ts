@@ -1,0 +1,11 @@
+/** Floors and walls of triangles that lie in one plane, or nearly: what is void as a seam is not void for the whole way. */
+import { describe, expect, test } from 'vitest'
+import { KINDS } from '../oracle/solid.ts'
+import { checkNearlyFlat, pastAlcove } from './nearly-flat.ts'
+
+describe.each(KINDS)('a %s', (kind) => {
+  test('on 20 levels: nothing is deeper in it than τ, and its centre crosses nothing', () => {
+    const { below, inside, crossed, trapped } = checkNearlyFlat([kind], 1, 21, 40)
+    expect({ below, inside, crossed, trapped }).toEqual({ below: [], inside: [], crossed: [], trapped: 0 })
+  })
+})
