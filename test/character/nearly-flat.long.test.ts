@@ -9,6 +9,11 @@ const SEED = Number(process.env.NEARLY_FLAT_SEED ?? 1000)
 describe.each(KINDS)('a %s', (kind) => {
   test(`on ${LEVELS} levels: nothing is deeper in it than τ, and its centre crosses nothing`, () => {
     const { steps, below, inside, crossed, trapped } = checkNearlyFlat([kind], SEED, SEED + LEVELS, 40)
-    expect({ below, inside, crossed, trapped }, `${steps} steps`).toEqual({ below: [], inside: [], crossed: [], trapped: 0 })
+    expect({ below, inside, crossed, trapped }, `${steps} steps`).toEqual({
+      below: [],
+      inside: [],
+      crossed: [],
+      trapped: 0,
+    })
   })
 })

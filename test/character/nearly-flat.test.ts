@@ -9,3 +9,9 @@ describe.each(KINDS)('a %s', (kind) => {
     expect({ below, inside, crossed, trapped }).toEqual({ below: [], inside: [], crossed: [], trapped: 0 })
   })
 })
+
+describe.each([24, 60, 144])('at %d Hz', (hertz) => {
+  test.each([1, 4, 10, 30])('and %d m/s a box slides past an alcove, and a panel beyond it stops it', (speed) => {
+    for (const y of [-0.5, 0, 0.1, 0.3]) expect(pastAlcove(hertz, speed, y)).toBeLessThan(1e-11)
+  })
+})

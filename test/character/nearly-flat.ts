@@ -3,10 +3,10 @@
  * numbers and knows nothing of src/: no triangle is deeper in the body with its skin than τ, and the way of the centre crosses none.
  */
 import { expect } from 'vitest'
+import { CORNER_SIZE, corners as rows, trail } from '../../src/character/trail.ts'
 import { box, Character, capsule, cylinder, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
 import { type Kind, touchesSolid } from '../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from '../prove/dice.ts'
-import { CORNER_SIZE, corners as rows, trail } from '../../src/character/trail.ts'
 import { boxesOf, firstCrossed } from './fuzz/ways.ts'
 import { vec } from './levels.ts'
 
@@ -43,12 +43,36 @@ export const noFigures = (): Figures => ({ steps: 0, contacts: 0, trapped: 0, be
 /** Two directions along a plane and its normal, in whole numbers or turned anyhow. */
 function frameOf(dice: Dice): number[][] {
   const whole = [
-    [[1, 0, 0], [0, 0, 1], [0, 1, 0]],
-    [[0, 1, 0], [0, 0, 1], [1, 0, 0]],
-    [[1, 0, 0], [0, 1, 0], [0, 0, -1]],
-    [[2, 0, -1], [0, 1, 0], [-1, 0, -2]],
-    [[2, 0, -1], [0, 1, 0], [1, 0, 2]],
-    [[2, -1, 0], [2, 4, -5], [1, 2, 2]],
+    [
+      [1, 0, 0],
+      [0, 0, 1],
+      [0, 1, 0],
+    ],
+    [
+      [0, 1, 0],
+      [0, 0, 1],
+      [1, 0, 0],
+    ],
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, -1],
+    ],
+    [
+      [2, 0, -1],
+      [0, 1, 0],
+      [-1, 0, -2],
+    ],
+    [
+      [2, 0, -1],
+      [0, 1, 0],
+      [1, 0, 2],
+    ],
+    [
+      [2, -1, 0],
+      [2, 4, -5],
+      [1, 2, 2],
+    ],
   ]
   if (dice.chance(0.6)) return dice.pick(whole)
   const n = dice.direction()
@@ -78,7 +102,18 @@ function sheetOf(dice: Dice, kind: Sheet, height: number): number[][] {
     for (let i = 0; i + 1 < s.length; i++)
       for (let j = 0; j + 1 < t.length; j++) {
         const [a, b, c, d] = [corners[i][j], corners[i + 1][j], corners[i + 1][j + 1], corners[i][j + 1]]
-        out.push(...(dice.chance(0.5) ? [[a, b, c], [a, c, d]] : [[a, b, d], [b, c, d]]).map((one) => one.flat()))
+        out.push(
+          ...(dice.chance(0.5)
+            ? [
+                [a, b, c],
+                [a, c, d],
+              ]
+            : [
+                [a, b, d],
+                [b, c, d],
+              ]
+          ).map((one) => one.flat()),
+        )
       }
     return out
   }
@@ -95,7 +130,12 @@ function sheetOf(dice: Dice, kind: Sheet, height: number): number[][] {
       const far = 10 ** dice.between(0, 5)
       const slope = dice.pick([-1, 1]) * 10 ** -dice.between(3, 12)
       const near = patch([-REACH, 0], cuts(dice.whole(0, 2)))
-      const corners = [[0, -REACH, 0], [0, REACH, 0], [far, -far, slope * far], [far, far, slope * far]]
+      const corners = [
+        [0, -REACH, 0],
+        [0, REACH, 0],
+        [far, -far, slope * far],
+        [far, far, slope * far],
+      ]
       const [a, b, c, d] = corners
       return [...near, [...a, ...c, ...d], [...a, ...d, ...b]]
     }
@@ -169,7 +209,13 @@ export function dealNearlyFlat(seed: number, kind: Kind, steps: number): Dealt {
   for (let i = 0; i < steps; i++) {
     if (dice.chance(0.3)) heading = dice.chance(0.5) ? dice.whole(0, 3) * (Math.PI / 2) : dice.between(0, 6.3)
     const long = dice.chance(0.03) ? 10 ** dice.between(1, 4) : 10 ** dice.between(-4, 0.5)
-    const lean = dice.pick([0, 1, 10 ** -dice.between(0, 12), 10 ** -dice.between(0, 12), -(10 ** -dice.between(3, 12))])
+    const lean = dice.pick([
+      0,
+      1,
+      10 ** -dice.between(0, 12),
+      10 ** -dice.between(0, 12),
+      -(10 ** -dice.between(3, 12)),
+    ])
     const into = i === 0 ? 3 : long * lean
     const along = i === 0 ? 0 : long
     const [a, b] = [along * Math.cos(heading), along * Math.sin(heading)].map((x) => (Math.abs(x) < 1e-12 ? 0 : x))
@@ -256,7 +302,8 @@ function liesIn(
     for (let k = 0; k < 3; k++) {
       const reach = half[k] + growth
       if (boxes[b + k] > from[k] + reach || boxes[b + 3 + k] < from[k] - reach) isBeside = true
-      for (const x of [before[k], from[k]]) far = Math.max(far, Math.abs(boxes[b + k] - x), Math.abs(boxes[b + 3 + k] - x))
+      for (const x of [before[k], from[k]])
+        far = Math.max(far, Math.abs(boxes[b + k] - x), Math.abs(boxes[b + 3 + k] - x))
     }
     if (isBeside) continue
     const triangle = triangles.subarray(t, t + 9)
