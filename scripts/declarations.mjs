@@ -4,20 +4,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
+import { ENTRIES } from './bundle-types.mjs'
 import { root } from './install.mjs'
 
 const FILE = 'docs/declarations.txt'
-const ENTRIES = {
-  carom: 'index',
-  'carom/kernels': 'kernels',
-  'carom/debug': 'debug/index',
-  'carom/three': 'three/index',
-}
 const HEADER = '// Made by scripts/declarations.mjs: every public declaration, by entry, without its comments.\n'
 
 /**
  * What there is and what is wrong with it.
- * @returns {{ text: string, complaints: string[], names: number }} complaints: types that a public declaration needs and that cannot be imported
+ * @returns {{ text: string, complaints: string[], names: number }} complaints: types that a public declaration needs and that cannot be
+ *   imported; optional properties that refuse undefined under `exactOptionalPropertyTypes`
  */
 export function declarations() {
   const folder = mkdtempSync(join(root, 'node_modules', '.declarations-')) // here the types of three are found
@@ -63,6 +59,8 @@ function describe(folder) {
         for (const needed of typesIn(whole, checker, ownOf))
           if (!known.has(needed) && isOurs(needed, folder))
             complaints.push(`${name}: ${exported} needs ${needed.name}, which cannot be imported`)
+        for (const property of refusingUndefined(whole))
+          complaints.push(`${name}: ${exported}.${property} is optional: write \`?: T | undefined\``)
         return printer.printNode(ts.EmitHint.Unspecified, whole, whole.getSourceFile())
       }),
     )
@@ -85,6 +83,22 @@ function typesIn(node, checker, ownOf) {
           : undefined
     const symbol = name && checker.getSymbolAtLocation(name)
     if (symbol) found.add(ownOf(symbol))
+    ts.forEachChild(part, visit)
+  }
+  visit(node)
+  return found
+}
+
+/** The optional properties in a declaration whose type does not name undefined. */
+function refusingUndefined(node) {
+  const found = []
+  const isUndefined = (type) =>
+    type.kind === ts.SyntaxKind.UndefinedKeyword || (ts.isUnionTypeNode(type) && type.types.some(isUndefined))
+  const visit = (part) => {
+    const isOptional =
+      (ts.isPropertySignature(part) || ts.isPropertyDeclaration(part)) && part.questionToken && part.type
+    if (isOptional && part.type.kind !== ts.SyntaxKind.UnknownKeyword && !isUndefined(part.type))
+      found.push(part.name.getText())
     ts.forEachChild(part, visit)
   }
   visit(node)

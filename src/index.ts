@@ -7,6 +7,7 @@ export {
 } from './balls/balls.ts'
 export type { BallEvent } from './balls/events.ts'
 export { backend } from './bvh/backend.ts'
+export type { AbortSignalLike } from './bvh/build-in-worker.ts'
 export type { BackendChoice } from './bvh/wasm-kernel.ts'
 export { Character } from './character/character.ts'
 export type { WalkInput } from './character/input.ts'

@@ -71,21 +71,21 @@ export interface BallsOptions extends MeetOptions {
   /** 'stepped': gravity and forces change velocities at the start of an advance; from there all fly straight. */
   motion: 'stepped'
   /** m/s², default 0, -9.81, 0. */
-  gravity?: Vec3
+  gravity?: Vec3 | undefined
   /** Events that a ball may have in one advance, default 64; after that it stands still until its end. */
-  eventLimit?: number
+  eventLimit?: number | undefined
 }
 
 export interface BallOptions {
   /** Its centre. */
   position: Vec3
   /** m/s, default 0. */
-  velocity?: Vec3
+  velocity?: Vec3 | undefined
   radius: number
   /** kg, default 1; Infinity: no hit changes its velocity, but what does not move at all turns it back. */
-  mass?: number
+  mass?: number | undefined
   /** What is left of the speed of approach, 0 to 1 (default); of two balls the lesser counts. */
-  restitution?: number
+  restitution?: number | undefined
 }
 
 export const BALLS_DEFAULTS = {

@@ -67,13 +67,21 @@ function startWorker(): Builder | undefined {
   }
 }
 
+/** What a build asks of an `AbortSignal`, so that the types need neither those of the DOM nor those of Node. */
+export interface AbortSignalLike {
+  readonly aborted: boolean
+  readonly reason?: unknown
+  readonly addEventListener: (type: 'abort', listener: () => void, options?: { once: boolean }) => void
+  readonly removeEventListener: (type: 'abort', listener: () => void) => void
+}
+
 /**
  * @param input checked; copied to the worker, never taken from the caller
  * @param signal ends the worker at once; the promise is rejected with its reason
  */
 export function buildInWorker(
   input: BuildInput,
-  signal: AbortSignal | undefined,
+  signal: AbortSignalLike | undefined,
   onProgress: ((fraction: number) => void) | undefined,
 ): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
@@ -126,7 +134,7 @@ export function buildInWorker(
 /** On this thread, letting others run between the steps. */
 async function buildInSlices(
   input: BuildInput,
-  signal: AbortSignal | undefined,
+  signal: AbortSignalLike | undefined,
   onProgress: ((fraction: number) => void) | undefined,
 ): Promise<ArrayBuffer> {
   const steps = wholeSteps(input, sortModule())
@@ -135,6 +143,6 @@ async function buildInSlices(
     if (step.done) return step.value
     onProgress?.(step.value)
     await new Promise((resume) => setTimeout(resume, 0))
-    signal?.throwIfAborted()
+    if (signal?.aborted) throw signal.reason
   }
 }

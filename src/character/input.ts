@@ -9,7 +9,7 @@ export interface WalkInput {
   /** m/s; its part along `up` is not used. */
   velocity: Vec3
   /** Leaves the ground, if it stands on some. */
-  jump?: boolean
+  jump?: boolean | undefined
 }
 
 /** How far the move, then the part at hand, is to go, metres. */

@@ -20,29 +20,29 @@ export interface CharacterOptions extends MeetOptions {
   /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
   position: Vec3
   /** Default y. Any length but zero. */
-  up?: Vec3
+  up?: Vec3 | undefined
   /** Steepest slope that can be walked, radians; default 50°. Steeper ones are walls, and slides. */
-  maxSlope?: number
+  maxSlope?: number | undefined
   /** Distance kept from everything, metres along the normal; default 0.02. */
-  skin?: number
+  skin?: number | undefined
   /** m/s² against up; default 9.81. */
-  gravity?: number
+  gravity?: number | undefined
   /** m/s at the start of a jump; default 5. */
-  jumpSpeed?: number
+  jumpSpeed?: number | undefined
   /** How far down a walker looks for ground to stay on, metres; default 0.3. */
-  snap?: number
+  snap?: number | undefined
   /**
    * The highest step that is walked up, and down, without a jump, metres; default 0.3. A tread has to be about a quarter of the body's
    * radius deep. 0: round bodies roll over what their roundness allows, and nothing more.
    */
-  stepHeight?: number
+  stepHeight?: number | undefined
   /** Who jumps or walks off something that is driven keeps its velocity; default true. */
-  inheritVelocity?: boolean
+  inheritVelocity?: boolean | undefined
   /**
    * A collider of its own, its body with its skin, which goes where it goes: other characters and balls are stopped by it, rays and casts hit
    * it (its own, too: exclude `collider`). Such a character has to be disposed of. Default: false.
    */
-  collider?: boolean | OwnColliderOptions
+  collider?: boolean | OwnColliderOptions | undefined
 }
 
 export const CHARACTER_DEFAULTS = {

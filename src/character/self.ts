@@ -17,8 +17,8 @@ import type { Walker } from './walker.ts'
 /** What a character's own collider is for others; all as in `World.add`. */
 export interface OwnColliderOptions {
   /** Default: the character's layer. */
-  layer?: number
-  mask?: number
+  layer?: number | undefined
+  mask?: number | undefined
   data?: unknown
 }
 

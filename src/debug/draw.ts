@@ -17,11 +17,11 @@ import { addWorldBoxes } from './tree-lines.ts'
 
 export interface DebugOptions {
   /** How far planes and pipes, which never end, are drawn, metres; default 10. */
-  readonly extent?: number
+  readonly extent?: number | undefined
   /** Around which place they are drawn; default the origin. */
-  readonly around?: Vec3
+  readonly around?: Vec3 | undefined
   /** Draws the boxes of a mesh's tree down to this level instead of its edges, and of a world's two trees instead of its colliders. */
-  readonly boxes?: number
+  readonly boxes?: number | undefined
 }
 
 export const DEBUG_DEFAULTS = { extent: 10 } as const

@@ -26,7 +26,7 @@ export type Rows = Float64Array | Float32Array
 
 export interface BatchOptions extends QueryOptions {
   /** How many rows to ask. Default: as many as there are. */
-  count?: number
+  count?: number | undefined
 }
 
 const AXES = ['x', 'y', 'z']
@@ -42,7 +42,7 @@ export function takeBatch(frame: Frame, options: BatchOptions | undefined): void
 }
 
 /** Reads how many rows are to be asked; `countRows` says if there are so many. */
-export function takeCount(frame: Frame, options: { count?: number } | undefined): void {
+export function takeCount(frame: Frame, options: { count?: number | undefined } | undefined): void {
   if (options === undefined) return
   const { count } = options
   if (count === undefined) return

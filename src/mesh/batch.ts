@@ -112,7 +112,7 @@ export function containsPoints(
   mesh: Enclosing,
   points: Rows,
   inside: Uint8Array,
-  options: (ContainsOptions & { count?: number }) | undefined,
+  options: (ContainsOptions & { count?: number | undefined }) | undefined,
 ): number {
   const frame = enter('TriangleMesh.containsPoints')
   try {

@@ -7,14 +7,14 @@ import { SIDES, type Sides } from './input.ts'
 
 export interface QueryOptions {
   /** A set of layers, bit k for layer k: only triangles of these are there. Default: all. A mesh without layers is in layer 0. */
-  mask?: number
+  mask?: number | undefined
   /**
    * Is this triangle there? Asked in no order, of triangles that may matter, of each at most once. It may not ask a mesh or
    * a world anything; what it throws ends the query.
    */
-  filter?: (triangle: number) => boolean
+  filter?: ((triangle: number) => boolean) | undefined
   /** 'front': only the side from which triangles are counter-clockwise is solid. 'both' (default): as the mesh was built. */
-  sides?: Sides
+  sides?: Sides | undefined
 }
 
 export const QUERY_OPTIONS = ['mask', 'filter', 'sides'] as const

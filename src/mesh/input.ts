@@ -177,7 +177,11 @@ export function unshared<T extends Whole | Coordinates>(array: T): T {
 }
 
 /** Memory for a copy of a mesh. */
-export function newBuffer(who: string, bytes: number, options: { shared?: boolean } | undefined): ArrayBufferLike {
+export function newBuffer(
+  who: string,
+  bytes: number,
+  options: { shared?: boolean | undefined } | undefined,
+): ArrayBufferLike {
   if (options === undefined) return new ArrayBuffer(bytes)
   checkOptions(who, 'options', options, ['shared'])
   const { shared = false } = options

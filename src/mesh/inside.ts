@@ -22,7 +22,7 @@ export interface ContainsOptions extends CountOptions {
    * 'winding': the winding number is above 1/2 in size. Also for closed parts that overlap, exactly and as fast; and for meshes
    * with holes or flipped triangles, where it is a sensible guess, and looks at every triangle.
    */
-  method?: 'crossings' | 'winding'
+  method?: 'crossings' | 'winding' | undefined
 }
 
 const METHODS = ['crossings', 'winding']

@@ -22,9 +22,9 @@ import {
 /** A run of triangles, by the caller's numbers. */
 export interface TriangleRange {
   /** Default: 0. */
-  first?: number
+  first?: number | undefined
   /** Default: all from the first on. */
-  count?: number
+  count?: number | undefined
 }
 
 const WHO = 'TriangleMesh.refit'

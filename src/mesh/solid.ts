@@ -29,7 +29,7 @@ import type { Frame } from './frame.ts'
 
 export interface TurnOptions {
   /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
-  orientation?: Quat
+  orientation?: Quat | undefined
 }
 
 export interface CastOptions extends TurnOptions {
@@ -37,7 +37,7 @@ export interface CastOptions extends TurnOptions {
    * A body that overlaps at the start is stopped only if it goes deeper ('ignore-leaving', the default), is always
    * reported at fraction 0 ('report'), or passes ('ignore').
    */
-  initialOverlap?: 'ignore-leaving' | 'report' | 'ignore'
+  initialOverlap?: 'ignore-leaving' | 'report' | 'ignore' | undefined
 }
 
 const MODES = ['ignore-leaving', 'report', 'ignore']

@@ -3,7 +3,7 @@
  * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
  */
 import { buildTree } from '../bvh/build.ts'
-import { buildInWorker } from '../bvh/build-in-worker.ts'
+import { type AbortSignalLike, buildInWorker } from '../bvh/build-in-worker.ts'
 import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
@@ -49,21 +49,21 @@ import type { CastOptions, Mover } from './solid.ts'
 
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
-  sides?: Sides
+  sides?: Sides | undefined
   /** Which layer each triangle is in, 0 to 31: what the option `mask` of queries chooses by. Default: all in layer 0. */
-  layers?: Layers
+  layers?: Layers | undefined
   /**
    * 'best' (default): the tree that rays and bodies search soonest. 'fast': one that is built several times sooner and searched
    * more slowly, for levels that are edited.
    */
-  quality?: Quality
+  quality?: Quality | undefined
 }
 
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   /** Ends the build and frees the worker at once; the promise is rejected with the signal's reason. */
-  signal?: AbortSignal
+  signal?: AbortSignalLike | undefined
   /** Gets the share done, 0..1; what it throws ends the build. */
-  onProgress?: (fraction: number) => void
+  onProgress?: ((fraction: number) => void) | undefined
 }
 
 /** Least and greatest corner. */
@@ -149,8 +149,8 @@ export class TriangleMesh {
    * threads then reads this one copy.
    */
   toBuffer(options: { shared: true }): SharedArrayBuffer
-  toBuffer(options?: { shared?: false }): ArrayBuffer
-  toBuffer(options?: { shared?: boolean }): ArrayBufferLike {
+  toBuffer(options?: { shared?: false | undefined }): ArrayBuffer
+  toBuffer(options?: { shared?: boolean | undefined }): ArrayBufferLike {
     seal(this.tree)
     const copy = newBuffer('TriangleMesh.toBuffer', this.byteLength, options)
     new Uint8Array(copy).set(new Uint8Array(this.tree.buffer))
@@ -393,7 +393,7 @@ export class TriangleMesh {
   }
 
   /** Which of many points are inside, 1 or 0 a point, as by `contains`: how many. */
-  containsPoints(points: Rows, inside: Uint8Array, options?: ContainsOptions & { count?: number }): number {
+  containsPoints(points: Rows, inside: Uint8Array, options?: ContainsOptions & { count?: number | undefined }): number {
     return containsPoints(this, points, inside, options)
   }
 }

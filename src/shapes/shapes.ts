@@ -199,7 +199,7 @@ export function box(sizes: { halfExtents: Vec3 }): Box {
 }
 
 /** A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. */
-export function plane(sizes: { normal: Vec3; offset?: number }): Plane {
+export function plane(sizes: { normal: Vec3; offset?: number | undefined }): Plane {
   checkOptions('plane', 'sizes', sizes, ['normal', 'offset', 'kind'])
   const { normal, offset = 0 } = sizes
   const row = new Float64Array(3)
@@ -213,7 +213,7 @@ export function plane(sizes: { normal: Vec3; offset?: number }): Plane {
 }
 
 /** An infinite cylinder around an axis (default y) through its position. */
-export function pipe(sizes: { radius: number; axis?: Vec3 }): Pipe {
+export function pipe(sizes: { radius: number; axis?: Vec3 | undefined }): Pipe {
   checkOptions('pipe', 'sizes', sizes, ['radius', 'axis', 'kind'])
   const { radius, axis = { x: 0, y: 1, z: 0 } } = sizes
   checkSize('pipe', 'radius', radius)

@@ -27,13 +27,13 @@ export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mas
    * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with everything below
    * it, set `object.userData.collide = false`.
    */
-  readonly filter?: (mesh: Mesh) => boolean
+  readonly filter?: ((mesh: Mesh) => boolean) | undefined
   /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. Default 'both'. */
-  readonly sides?: Sides
+  readonly sides?: Sides | undefined
   /** Of skinned meshes, what stands for each bone, or a function that is asked once for each. Default 'capsule'. */
-  readonly bones?: BoneChoice
+  readonly bones?: BoneChoice | undefined
   /** Who has gone farther than this since the last time, metres, is placed there by `drive`, not driven. Default Infinity. */
-  readonly teleportDistance?: number
+  readonly teleportDistance?: number | undefined
   /** Anything: hits, contacts and ground have it. Default: the collider's {@link ObjectPick}. */
   readonly data?: unknown
 }

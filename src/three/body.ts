@@ -15,10 +15,10 @@ export interface ObjectPick {
   /** Of a bone, the skinned mesh that it moves. */
   readonly object: Mesh
   /** Of an InstancedMesh. */
-  readonly instanceId?: number
+  readonly instanceId?: number | undefined
   /** Of a BatchedMesh. */
-  readonly batchId?: number
-  readonly bone?: Bone
+  readonly batchId?: number | undefined
+  readonly bone?: Bone | undefined
   /** three's `faceIndex` of a triangle of its collider, as hits have it; −1 for −1. */
   faceIndex(triangle: number): number
 }
@@ -55,7 +55,11 @@ export class Body implements ObjectPick {
   readonly stretch: Row = new Float64Array(STRETCH_SIZE)
   readonly at: Row = new Float64Array(3)
 
-  constructor(object: Mesh, make: Maker, who: { instanceId?: number; batchId?: number; bone?: Bone } = {}) {
+  constructor(
+    object: Mesh,
+    make: Maker,
+    who: { instanceId?: number | undefined; batchId?: number | undefined; bone?: Bone | undefined } = {},
+  ) {
     this.object = object
     this.#make = make
     Object.assign(this, who)

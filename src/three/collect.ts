@@ -12,23 +12,23 @@ export interface CollectOptions {
    * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with
    * everything below it, set `object.userData.collide = false`: glTF carries it as the node's extra `collide`.
    */
-  readonly filter?: (mesh: Mesh) => boolean
+  readonly filter?: ((mesh: Mesh) => boolean) | undefined
   /**
    * What world positions are rounded to, see {@link collectTriangles}: `'single'` (the default) or `'double'`, for levels so
    * far from the origin that 6e-8 of a coordinate is a length that matters.
    */
-  readonly precision?: 'single' | 'double'
+  readonly precision?: 'single' | 'double' | undefined
   /**
    * Subtracted from world positions before they are rounded; 0, 0, 0 unless it is given. A level that lies far away, around
    * (1e6, 0, 0) say, keeps its shape in singles when that is its origin. What is asked and answered then counts from there.
    */
-  readonly origin?: Vec3
+  readonly origin?: Vec3 | undefined
 }
 
 /** Options of {@link meshFromObject3D}. */
 export interface MeshFromObjectOptions extends CollectOptions {
   /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. */
-  readonly sides?: 'both' | 'front'
+  readonly sides?: 'both' | 'front' | undefined
 }
 
 export const COLLECT_DEFAULTS = { precision: 'single', sides: 'both' } as const

@@ -10,11 +10,11 @@ import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 /** Options of {@link accelerateRaycast}. */
 export interface AccelerateOptions {
   /** Asked once for every mesh that could be accelerated; `false` leaves it as it is. */
-  readonly filter?: (mesh: Mesh) => boolean
+  readonly filter?: ((mesh: Mesh) => boolean) | undefined
   /** Geometries with fewer triangles keep three's own loop, which is as fast there. Default 64. */
-  readonly minTriangles?: number
+  readonly minTriangles?: number | undefined
   /** Build each tree at the first ray that reaches its mesh, not now. Default false. */
-  readonly lazy?: boolean
+  readonly lazy?: boolean | undefined
 }
 
 export const ACCELERATE_DEFAULTS = { minTriangles: 64, lazy: false } as const
@@ -67,7 +67,7 @@ export function accelerateRaycast(object: Object3D, options: AccelerateOptions =
     if (!lazy && triangleCountOf(mesh.geometry) >= minTriangles) treeOf(mesh.geometry, true)
     undo.push(() => {
       if (mesh.raycast !== accelerated) return // someone else has replaced ours meanwhile
-      if (own === undefined) delete (mesh as { raycast?: Raycast }).raycast
+      if (own === undefined) delete (mesh as { raycast?: Raycast | undefined }).raycast
       else Object.defineProperty(mesh, 'raycast', own)
     })
   })

@@ -21,23 +21,23 @@ import { type Input, type Output, put, putList, takeList, takeWhole } from './sn
 /** Who may be met: by questions, characters and balls alike. */
 export interface MeetOptions {
   /** A set of layers, bit k for layer k: only what is in these is there. Default: all. Of a mesh with layers, its triangles of these. */
-  mask?: number
+  mask?: number | undefined
   /**
    * 0 to 31: the layer of who asks. What was added with a `mask` without it is not there. Default: of a question none, so that masks
    * do not matter; of characters and balls 0.
    */
-  layer?: number
+  layer?: number | undefined
   /** Colliders that are not there. */
-  exclude?: readonly number[]
+  exclude?: readonly number[] | undefined
   /** Is this collider there? It may not ask a mesh or a world anything; what it throws ends the question. */
-  filter?: (collider: number) => boolean
+  filter?: ((collider: number) => boolean) | undefined
 }
 
 export interface WorldQueryOptions extends MeetOptions {
   /** 'front': surfaces are struck from their front only. 'both' (default): as they were made. */
-  sides?: Sides
+  sides?: Sides | undefined
   /** Are sensors there, too? Default: no. */
-  sensors?: boolean
+  sensors?: boolean | undefined
 }
 
 const MORE = ['layer', 'exclude', 'sensors'] as const
@@ -91,7 +91,10 @@ const BATCH_OPTIONS = ['count', ...WORLD_OPTIONS]
 const CASTS_OPTIONS = ['count', ...WORLD_CAST_OPTIONS]
 
 /** Reads the options of a batch that has no others. */
-export function takeWorldBatch(frame: Frame, options: (WorldQueryOptions & { count?: number }) | undefined): void {
+export function takeWorldBatch(
+  frame: Frame,
+  options: (WorldQueryOptions & { count?: number | undefined }) | undefined,
+): void {
   if (options === undefined) return
   checkOptions(frame.who, 'options', options, BATCH_OPTIONS)
   takeCount(frame, options)
@@ -102,7 +105,7 @@ export function takeWorldBatch(frame: Frame, options: (WorldQueryOptions & { cou
 /** Reads the options of a batch of casts. */
 export function takeWorldCasts(
   frame: Frame,
-  options: (CastOptions & WorldQueryOptions & { count?: number }) | undefined,
+  options: (CastOptions & WorldQueryOptions & { count?: number | undefined }) | undefined,
 ): void {
   takeWorldCast(frame, options, CASTS_OPTIONS)
   takeCount(frame, options)

@@ -28,7 +28,7 @@ import { type Colliders, takeRefits } from './colliders.ts'
 
 export type WorldBatchOptions = WorldQueryOptions & {
   /** How many rows to ask. Default: as many as there are. */
-  count?: number
+  count?: number | undefined
 }
 
 /** What a batch writes for each row; only `owners` is asked for. */
@@ -36,9 +36,9 @@ export interface StruckRows {
   /** The collider that was struck, or -1. */
   owners: Int32Array
   /** Its triangle, or -1. */
-  triangles?: Int32Array | null
+  triangles?: Int32Array | null | undefined
   /** Ten numbers a row: fraction, point, normal, depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1). */
-  hits?: Float64Array | null
+  hits?: Float64Array | null | undefined
 }
 
 const OUT = ['owners', 'triangles', 'hits']

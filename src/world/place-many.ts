@@ -24,7 +24,7 @@ export function placeMany(
   colliders: Colliders,
   ids: ArrayLike<number>,
   poses: Rows,
-  options: { count?: number } | undefined,
+  options: { count?: number | undefined } | undefined,
 ): void {
   const who = 'World.placeMany'
   refuseInsideFilter(who)
@@ -47,7 +47,7 @@ export function driveMany(
   ids: ArrayLike<number>,
   poses: Rows,
   dt: number,
-  options: { count?: number } | undefined,
+  options: { count?: number | undefined } | undefined,
 ): void {
   const who = 'World.driveMany'
   refuseInsideFilter(who)

@@ -13,9 +13,9 @@ import { putVisits, type Visits } from './visits.ts'
 /** Who is saved with a world. All of it goes on as it did; who is left out is as it is. */
 export interface SavedOwners {
   /** Characters. */
-  characters?: readonly Owner[]
+  characters?: readonly Owner[] | undefined
   /** Balls, or several of them. */
-  balls?: Owner | readonly Owner[]
+  balls?: Owner | readonly Owner[] | undefined
 }
 
 export const OWNERS_OPTIONS = ['characters', 'balls']

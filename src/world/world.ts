@@ -82,7 +82,7 @@ export type WorldCastOptions = CastOptions & WorldQueryOptions
 export type WorldOverlapOptions = TurnOptions & WorldQueryOptions
 
 export interface RestoreOptions extends SavedOwners {
-  meshes?: readonly TriangleMesh[]
+  meshes?: readonly TriangleMesh[] | undefined
 }
 const RESTORE_OPTIONS = ['meshes', ...OWNERS_OPTIONS]
 
@@ -165,7 +165,7 @@ export class World {
    * stay. Checked whole before the first is moved.
    * @param options count: how many (default: as many as there are ids)
    */
-  placeMany(ids: ArrayLike<number>, poses: Rows, options?: { count?: number }): void {
+  placeMany(ids: ArrayLike<number>, poses: Rows, options?: { count?: number | undefined }): void {
     placeMany(this.colliders, ids, poses, options)
   }
 
@@ -187,7 +187,7 @@ export class World {
   }
 
   /** Drives many colliders: as `drive`, with rows as of `placeMany`. */
-  driveMany(ids: ArrayLike<number>, poses: Rows, dt: number, options?: { count?: number }): void {
+  driveMany(ids: ArrayLike<number>, poses: Rows, dt: number, options?: { count?: number | undefined }): void {
     driveMany(this.colliders, ids, poses, dt, options)
   }
 

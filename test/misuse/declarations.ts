@@ -157,7 +157,9 @@ function describe(
   checker: ts.TypeChecker,
   depth: number,
 ): Declared {
-  const text = node === undefined ? '' : node.getText().replace(/\s+/g, ' ')
+  const written = node === undefined ? '' : node.getText().replace(/\s+/g, ' ')
+  // `?: T | undefined`, as `exactOptionalPropertyTypes` wants it, is an optional T
+  const text = optional ? written.replace(/ \| undefined$/, '').replace(/^\((.*=>.*)\)$/, '$1') : written
   const type = node === undefined ? undefined : checker.getNonNullableType(checker.getTypeFromTypeNode(node))
   const callable = type !== undefined && type.getCallSignatures().length > 0
   return {

@@ -381,7 +381,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     (f) => f.scene,
     (f) => [{ what: 'a mesh of triangles', value: f.mesh }],
   ),
-  AbortSignal: instance(() => new AbortController().signal),
+  AbortSignalLike: instance(() => new AbortController().signal),
   ArrayBufferLike: instance(
     (f) => f.mesh.toBuffer(),
     (f) => [
