@@ -15,7 +15,7 @@ import { World } from '../world/world.ts'
 import { refusePipes } from './body.ts'
 import { takeClimb, takeDisplacement, takeFlight, takeSwim, takeWalk, takeWalkOf, type WalkInput } from './input.ts'
 import { launch, setVerticalSpeed, verticalSpeedOf } from './launch.ts'
-import { enterMeeting, leaveMeeting } from './meet-others.ts'
+import { enterMeeting, joinOthers, leaveMeeting } from './meet-others.ts'
 import { moveLed } from './move-led.ts'
 import { moveAtOnce, moveThrough } from './move-through.ts'
 import { moveWalking } from './move-walking.ts'
@@ -306,6 +306,11 @@ export class Character {
     if (this.#walker.meets) throw new RangeError(`${who}: characters[${i}] is there twice, expected each once`)
     const jump = takeWalkOf(who, i, input, dt, this.#walker.up)
     enterMeeting(this.#walker, who, i, jump)
+  }
+
+  /** @internal All have become one of them: who may come to touch it? */
+  joinMeeting(i: number): void {
+    joinOthers(this.#walker, i)
   }
 
   /** @internal All have moved: its collider is where it is. */

@@ -13,8 +13,9 @@ import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/c
 import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
+import { drift, isShared, takeDrift } from './companions.ts'
 import { carry, looseness, riding, span } from './flow.ts'
-import { growByClaim, meeting, planeBetween, rideTogether } from './meeting.ts'
+import { growByClaim, meeting, planeBetween } from './meeting.ts'
 import { CRUSHERS } from './state.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
@@ -49,9 +50,8 @@ export interface Gathered {
   readonly allSolidsDriven: boolean[]
   solidCount: number
   stillSolids: number
-  /** Those that are driven, from 1 on: their ids, how far they go in this move, and by how much the body counts as larger for them. */
+  /** Those that are driven, from 1 on: how far they go in this move, and by how much the body counts as larger for them. */
   moverCount: number
-  readonly moverIds: Float64Array
   readonly drifts: Float64Array
   readonly looseness: Float64Array
   /** Colliders that crush the body, and are not there for it (-1: none), and which way is out of them (crush.ts). */
@@ -108,7 +108,6 @@ export function newGathered(): Gathered {
     solidCount: 0,
     stillSolids: 0,
     moverCount: 0,
-    moverIds: new Float64Array(MOVERS_LIMIT + 1),
     drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
     looseness: new Float64Array(MOVERS_LIMIT + 1),
     crushers: new Float64Array(CRUSHERS).fill(-1),
@@ -259,6 +258,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
   const meets = which === MOVING && meeting.mover >= 0
   for (let k = 0; k < BOX_SIZE; k++) searched[k] = around[k]
   if (meets) growByClaim(searched)
+  const frame = meets && takeDrift(from, centre) ? addFrame(out) : 0
   startInBox(from, searched, 0, which)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
@@ -268,9 +268,9 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
     let there = collider
     if (meets && collider.turn >= 0) {
       there = planeBetween(collider)
-      if (!mayMeetBox(there, reach)) continue
-      if (rideTogether(collider) && out.moverCount < MOVERS_LIMIT) mover = addCompanion(out, collider)
-      addShape(out, there)
+      if (isShared(collider.turn)) mover = frame
+      if (mover > 0) widen(out, mover)
+      if (mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
     if (meets && !mayMeetBox(collider, around)) continue
@@ -331,30 +331,33 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
   g.nearSolidCount = solids
 }
 
-/** One that is driven: its way from where it is to where it will be, and a box in which what may be met lies now. */
+/** One that is driven: its way from where it is to where it will be. */
 function addMover(g: Gathered, collider: Collider): number {
   const m = ++g.moverCount
-  g.moverIds[m] = collider.id
   // who rides it goes with it, and is not swept against it
   const rides = collider.id === riding.collider
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
   else writeDrift(collider, g.drifts, 3 * m)
-  for (let k = 0; k < 3; k++) {
-    const drift = g.drifts[3 * m + k]
-    wider[k] = reach[k] - Math.max(0, drift) - 4 * g.looseness[m]
-    wider[3 + k] = reach[3 + k] - Math.min(0, drift) + 4 * g.looseness[m]
-  }
-  reach = wider
+  widen(g, m)
   return m
 }
 
-/** One that the same thing carries goes with it. */
-function addCompanion(g: Gathered, { id }: Collider): number {
+/** `reach` = where what may be met of one that is driven lies now. */
+function widen(g: Gathered, m: number): void {
+  for (let k = 0; k < 3; k++) {
+    const far = g.drifts[3 * m + k]
+    wider[k] = reach[k] - Math.max(0, far) - 4 * g.looseness[m]
+    wider[3 + k] = reach[3 + k] - Math.min(0, far) + 4 * g.looseness[m]
+  }
+  reach = wider
+}
+
+/** The frame in which who moves keeps apart from some of those that move at once is driven, too. */
+function addFrame(g: Gathered): number {
   const m = ++g.moverCount
-  g.moverIds[m] = id
   g.looseness[m] = 0
-  for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
+  for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = drift[k]
   return m
 }
 
@@ -388,10 +391,10 @@ function take(tree: Tree, slot: number): void {
     into.vertices[i * 9 + 3 + k] = y
     into.vertices[i * 9 + 6 + k] = z
     // of one that is driven, around its whole way
-    const drift = into.drifts[3 * mover + k]
+    const far = into.drifts[3 * mover + k]
     const loose = into.looseness[mover]
-    into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z) + Math.min(0, drift) - loose
-    into.boxes[i * BOX_SIZE + 3 + k] = Math.max(x, y, z) + Math.max(0, drift) + loose
+    into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z) + Math.min(0, far) - loose
+    into.boxes[i * BOX_SIZE + 3 + k] = Math.max(x, y, z) + Math.max(0, far) + loose
   }
   writeFace(into.vertices, i * 9, into.faces, i * FACE_SIZE)
   into.triangles[i] = tree.ids[slot]

@@ -1,15 +1,18 @@
 /** Before and after a walk at once with others (meeting.ts): what one says of itself, and how far it may come. */
 import { SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
-import { isDrivenId } from '../world/drive.ts'
-import { carry, span, standStill } from './flow.ts'
+import { isAmong } from '../world/asked.ts'
+import { MOVING, nextInBox, startInBox } from '../world/find.ts'
+import { joinIfNear } from './companions.ts'
+import { carry, riding, span, standStill } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent } from './gather.ts'
 import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
 import { enter } from './meeting.ts'
-import { addPushes, belt, takeBelt, takeCarry } from './ride.ts'
+import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
+import { addPushes, belt, isRound, takeBelt, takeCarry } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
 import { allowDetour, detour } from './slope.ts'
-import { CENTRE, FALL, GROUND, GROUND_COLLIDER, KIND, lengthRow } from './state.ts'
+import { CENTRE, FALL, GROUND, KIND, lengthRow } from './state.ts'
 import { addSteps } from './step.ts'
 import { checkTime, enterFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
@@ -18,7 +21,7 @@ import type { Walker } from './walker.ts'
 export function enterMeeting(who: Walker, door: string, i: number, jump: boolean): void {
   checkTime(who, door)
   who.meets = true
-  const { colliders, asking, state, sweep, mover, up, settings, gravity, snap, stepHeight } = who
+  const { colliders, asking, state, sweep, mover, up, settings, gravity, snap, stepHeight, times } = who
   const dt = seconds[0]
   const jumps = jump && state[KIND] === GROUND
   let square = 0
@@ -29,13 +32,22 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
     wish[k] += (speed - (state[KIND] === GROUND ? 0 : 0.5 * gravity * dt * up[k])) * dt
   }
   standStill()
-  const carrier = isDrivenId(colliders, state[GROUND_COLLIDER]) ? state[GROUND_COLLIDER] : -1
-  enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, carrier)
+  if (colliders.drivenCount > 0) {
+    enterFrame(who)
+    span[0] = times[USED] / colliders.span
+    span[1] = Math.min((times[USED] + dt) / colliders.span, 1)
+    takeCarry(who)
+  }
+  const round = isRound(who)
+  enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, riding.collider, carry, span, round)
   const fall = (Math.sqrt(square) + gravity * dt) * dt
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   allowDetour(who, wish)
   extent[AROUND] = wished + fall + detour[0]
-  addDriven(who)
+  if (takeBelt(who, seconds)) extent[AROUND] += lengthRow(belt, 0)
+  extent[AROUND] += lengthRow(carry, 0)
+  addPushes(who, extent)
+  standStill()
   if (stepHeight > 0) addSteps(who)
   else {
     extent[AROUND] += WALL_LEAN * snap
@@ -45,18 +57,15 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   claim(who, i)
 }
 
-/** Adds to `extent` how far what it stands on, and what is driven near it, may take it in `seconds`. */
-function addDriven(who: Walker): void {
-  const { colliders, times } = who
-  if (takeBelt(who, seconds)) extent[AROUND] += lengthRow(belt, 0)
-  if (colliders.drivenCount === 0) return
-  enterFrame(who)
-  span[0] = times[USED] / colliders.span
-  span[1] = Math.min((times[USED] + seconds[0]) / colliders.span, 1)
-  takeCarry(who)
-  extent[AROUND] += lengthRow(carry, 0)
-  addPushes(who, extent)
-  standStill()
+/** All have said where they may be: those that may come to touch it are of its group (companions.ts). */
+export function joinOthers({ colliders, asking }: Walker, i: number): void {
+  const o = i * MOVER_SIZE
+  startInBox(colliders, movers, o + CLAIM, MOVING)
+  for (let other = nextInBox(); other !== undefined; other = nextInBox()) {
+    // (who has a collider has been found by those before it)
+    if (other.turn < 0 || (other.turn < i && movers[o + ID] >= 0) || !isAmong(asking, other)) continue
+    joinIfNear(i, other.turn)
+  }
 }
 
 /** All have moved: its collider is where it is. */

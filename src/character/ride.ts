@@ -153,7 +153,7 @@ export function countParts(who: Walker, reach: Row): number {
 }
 
 /** Is its body round around the world's y? */
-function isRound({ sweep, mover, up }: Walker): boolean {
+export function isRound({ sweep, mover, up }: Walker): boolean {
   return mover !== BOX && sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2] && up[0] === 0 && up[2] === 0
 }
 

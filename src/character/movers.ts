@@ -1,0 +1,165 @@
+/**
+ * Those that move at once (meeting.ts), a row each, and the plane that parts two of them as they stand. In the gap between their bodies it
+ * stands where they would meet, as fast as they wish to come; who wishes to come alone may come as far as the other stands, and who goes
+ * leaves all of the gap behind.
+ */
+import { convexDistance } from '../convex/convex-distance.ts'
+import {
+  BODY_HALF_EXTENTS,
+  BODY_POSITION,
+  BODY_SIZE,
+  CONVEX_NORMAL,
+  CONVEX_SIZE,
+  PLANE_NORMAL,
+  PLANE_OFFSET,
+  type Row,
+} from '../math/rows.ts'
+import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
+
+/**
+ * A mover: a BODY row of its body with its skin; its kind, its collider (-1: none); a BOX row of where it may be in all of its move; how far
+ * it wishes to go, as seen from the world and from its frame; and what companions.ts needs to know: what carries it (-1: nothing), between
+ * which shares of the time in which that is driven, is it round around y (1), the first of its group, its frame, and of the first of a group
+ * the box around all its centres.
+ */
+export const KIND = BODY_SIZE
+export const ID = KIND + 1
+export const CLAIM = ID + 1
+export const IN_WORLD = CLAIM + 6
+export const IN_FRAME = IN_WORLD + 3
+export const CARRIER = IN_FRAME + 3
+export const BEGINS = CARRIER + 1
+export const ENDS = BEGINS + 1
+export const ROUND = ENDS + 1
+export const GROUP = ROUND + 1
+export const FRAME = GROUP + 1
+export const AROUND = FRAME + 1
+export const MOVER_SIZE = AROUND + 6
+
+export let movers: Row = new Float64Array(64 * MOVER_SIZE)
+
+/** Makes room for so many. */
+export function makeRoom(count: number): void {
+  if (count * MOVER_SIZE > movers.length) movers = new Float64Array(2 * count * MOVER_SIZE)
+}
+
+const n = new Float64Array(3)
+
+/** Overlap up to this share of a body's width is none: nobody has to give way for it, but it may not grow. */
+const UNNOTICED = 1e-6
+/** A body that touches its plane is this share of the numbers at hand off it, so that it is not in it by roundings. */
+const SLACK = 1.2e-13
+
+/** Of two movers: how far both reach along n, towards each other; how far they wish to come; half of the lesser width; what is a rounding. */
+const measured = new Float64Array(6)
+const FROM = 0
+const TO = 1
+const COMES_A = 2
+const COMES_B = 3
+const LEAST = 4
+const HAIR = 5
+
+/** Measures the movers at a and b. @param wish which of their wishes counts, IN_WORLD or IN_FRAME */
+function measure(a: number, b: number, wish: number): void {
+  writeDirection(a, b)
+  let from = 0
+  let to = 0
+  let size = 0
+  let comesA = 0
+  let comesB = 0
+  for (let k = 0; k < 3; k++) {
+    const x = n[k] * movers[a + BODY_POSITION + k]
+    const y = n[k] * movers[b + BODY_POSITION + k]
+    from += x
+    to += y
+    size += Math.abs(x) + Math.abs(y)
+    comesA += n[k] * movers[a + wish + k]
+    comesB -= n[k] * movers[b + wish + k]
+  }
+  width[0] = 0
+  addWidth(a)
+  const widthA = width[0]
+  width[0] = 0
+  addWidth(b)
+  measured[FROM] = from + widthA
+  measured[TO] = to - width[0]
+  measured[COMES_A] = comesA > 0 ? comesA : 0
+  measured[COMES_B] = comesB > 0 ? comesB : 0
+  measured[LEAST] = Math.min(widthA, width[0])
+  measured[HAIR] = SLACK * (size + (width[0] + widthA))
+}
+
+/** May the movers at a and b come to touch, by what they wish and what carries them? */
+export function mayTouch(a: number, b: number): boolean {
+  measure(a, b, IN_WORLD)
+  const all = measured[COMES_A] + measured[COMES_B]
+  return all > 0 && measured[TO] - measured[FROM] <= all + 2 * measured[HAIR]
+}
+
+/** out = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a. @param wish as above */
+export function part(a: number, b: number, wish: number, out: Row, side: number): void {
+  measure(a, b, wish)
+  const from = measured[FROM]
+  const to = measured[TO]
+  const all = measured[COMES_A] + measured[COMES_B]
+  const gap = to - from
+  const slack = measured[HAIR]
+  let offset = from + 0.5 * gap
+  if (gap > 2 * slack) offset = from + slack + (all > 0 ? measured[COMES_A] / all : 0.5) * (gap - 2 * slack)
+  else if (gap > -UNNOTICED * measured[LEAST]) offset = side > 0 ? to - slack : from + slack
+  for (let k = 0; k < 3; k++) out[PLANE_NORMAL + k] = side * n[k]
+  out[PLANE_OFFSET] = side * offset
+}
+
+const width = new Float64Array(1)
+
+/** Adds to row[0] half of what the body at m measures along n. */
+function addWidth(m: number): void {
+  const kind = movers[m + KIND]
+  const x = movers[m + BODY_HALF_EXTENTS] * n[0]
+  const y = movers[m + BODY_HALF_EXTENTS + 1] * n[1]
+  const z = movers[m + BODY_HALF_EXTENTS + 2] * n[2]
+  const r = movers[m + BODY_HALF_EXTENTS]
+  if (kind === SPHERE) width[0] += r
+  else if (kind === CAPSULE) width[0] += r + Math.abs(y) - r * Math.abs(n[1])
+  else if (kind === CYLINDER) width[0] += Math.sqrt(x * x + z * z) + Math.abs(y)
+  else if (kind === BOX) width[0] += Math.abs(x) + Math.abs(y) + Math.abs(z)
+  else width[0] += Math.sqrt(x * x + y * y + z * z)
+}
+
+const convex = new Float64Array(CONVEX_SIZE)
+
+/** n = a direction from a to b that parts them, if they are apart. */
+function writeDirection(a: number, b: number): void {
+  const kindA = movers[a + KIND]
+  const kindB = movers[b + KIND]
+  if (isUprightCapsule(kindA) && isUprightCapsule(kindB)) {
+    const x = movers[b] - movers[a]
+    const y = movers[b + 1] - movers[a + 1]
+    const z = movers[b + 2] - movers[a + 2]
+    const cores = coreOf(a) + coreOf(b)
+    n[0] = x
+    n[1] = y > cores ? y - cores : y < -cores ? y + cores : 0
+    n[2] = z
+  } else {
+    convexDistance(kindA, movers, a, kindB, movers, b, convex, 0)
+    for (let k = 0; k < 3; k++) n[k] = 0 - convex[CONVEX_NORMAL + k]
+  }
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+  if (length > 0) for (let k = 0; k < 3; k++) n[k] /= length
+  else {
+    // at the very same place
+    n[0] = 1
+    n[1] = n[2] = 0
+  }
+}
+
+/** A sphere is one, too. */
+function isUprightCapsule(kind: number): boolean {
+  return kind === CAPSULE || kind === SPHERE
+}
+
+/** Half of its axis. */
+function coreOf(m: number): number {
+  return movers[m + BODY_HALF_EXTENTS + 1] - movers[m + BODY_HALF_EXTENTS]
+}
