@@ -28,7 +28,6 @@ export const UNNOTICED = 1e-3
 
 /** Where the centre was at the start of the part at hand. */
 const start = new Float64Array(3)
-const away = new Float64Array(1)
 /** Shares of a move. */
 const AT_START = new Float64Array(1)
 const AT_END = new Float64Array(1).fill(1)
@@ -57,13 +56,11 @@ export function beginMove(who: Walker, door: string): MoveResult {
   takeCarry(who)
   const before = extent[AROUND]
   extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
-  away[0] = 0
-  takeCrushers(colliders, state, gathered, away)
-  extent[AROUND] += away[0]
+  takeCrushers(colliders, state, gathered)
   addPushes(who, extent)
   pushed[0] = extent[AROUND] - before
   gather(colliders, asking, sweep, up, gathered)
-  if (isCrushed(gathered)) dropFreed(gathered, sweep, mover, state)
+  if (isCrushed(gathered)) dropFreed(colliders, gathered, sweep, mover, state)
   return overlaps(gathered, sweep, mover) ? leaveOverlap(who, AT_START) : 'free'
 }
 

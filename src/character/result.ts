@@ -2,7 +2,7 @@
 
 /**
  * 'recovered': it started in overlap and was moved out; 'trapped': it could not be, and stayed where it was; 'crushed': something that is
- * driven leaves it no room (`crushedBy`), and goes through it until it is free again, on the side on which it was.
+ * driven leaves it no room (`crushedBy`), and goes through it: it is free again when the two do not overlap.
  */
 export type MoveResult = 'free' | 'recovered' | 'trapped' | 'crushed'
 

@@ -2,8 +2,8 @@
 import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { SPHERE } from '../shapes/kinds.ts'
 import { castGathered, touched } from './cast.ts'
-import { takeCrushers } from './crush.ts'
-import { AROUND, extent, gather } from './gather.ts'
+import { dropFreed, takeCrushers } from './crush.ts'
+import { AROUND, extent, gather, isCrushed } from './gather.ts'
 import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
 import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -14,14 +14,13 @@ const RISES = 4
 const THIN = 1e-6
 
 const crushed = new Float64Array(STATE_SIZE)
-const away = new Float64Array(1)
 const thin = new Float64Array(SOLID_SIZE)
 const place = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 const rise = new Float64Array(1)
 
 /**
- * Could a body be at `sweep` and start a move there, instead of the one of the state? What crushes it is not there for it. On ground that
+ * Could a body be at `sweep` and start a move there, instead of the one of the state? What crushes it now is not there for it. On ground that
  * is no level it may be raised along `up`: `sweep` is where it fits. If it does not, `ids` are the colliders in its way.
  * @param slack metres: overlap that a move ends without a word
  */
@@ -29,11 +28,16 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
   const { colliders, asking, gathered, state, up, walkable } = who
   const largest = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   crushed.set(state)
-  takeCrushers(colliders, crushed, gathered, away)
+  takeCrushers(colliders, crushed, gathered)
   extent.fill(0)
   extent[AROUND] = largest
   for (let k = 0; k < 3; k++) extent[AROUND] += Math.abs(sweep[SWEEP_FROM + k] - state[CENTRE + k])
   gather(colliders, asking, sweep, up, gathered)
+  if (isCrushed(gathered)) {
+    // (whose own sweep has the body that it is now)
+    for (let k = 0; k < 3; k++) who.sweep[SWEEP_FROM + k] = state[CENTRE + k]
+    dropFreed(colliders, gathered, who.sweep, who.mover, crushed)
+  }
   let left = largest
   for (let i = 0; !fits(who, sweep, mover, slack); i++) {
     rise[0] = 0

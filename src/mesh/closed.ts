@@ -1,9 +1,16 @@
 /** Does a mesh enclose what is inside of it? */
 import { EDGE_OPEN, EMPTY, edgeKind, hash2, tableMask, weldCorners } from '../bvh/edges.ts'
 import type { Tree } from '../bvh/layout.ts'
+import type { KnownMesh } from './known.ts'
+
+/** The same, found out once. */
+export function encloses(mesh: KnownMesh): boolean {
+  mesh.closed ??= isClosed(mesh.tree)
+  return mesh.closed
+}
 
 /** Is every edge run as often one way as the other? (An edge with both ends at one position is none.) */
-export function isClosed(tree: Tree): boolean {
+function isClosed(tree: Tree): boolean {
   return !hasOpenEdge(tree) || isBalanced(tree)
 }
 

@@ -9,11 +9,13 @@ export interface KnownMesh {
   readonly tree: Tree
   /** Largest absolute coordinate. */
   reach: number
+  /** Does it enclose what is inside of it? Undefined: nobody has asked since its vertices last moved (`encloses` in closed.ts). */
+  closed: boolean | undefined
 }
 
 export function newKnownMesh(tree: Tree): KnownMesh {
   // Undefined at first: so V8 keeps the number as an object, made once, and to pass it on allocates nothing.
-  const mesh: KnownMesh = { tree, reach: undefined as never }
+  const mesh: KnownMesh = { tree, reach: undefined as never, closed: undefined }
   mesh.reach = reachOfTree(tree.boxes)
   return mesh
 }

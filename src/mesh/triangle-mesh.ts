@@ -20,7 +20,7 @@ import { cast, closestPoint, overlap } from './ask-solid.ts'
 import { casts, closestPoints, containsPoints } from './batch.ts'
 import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-rays.ts'
 import type { BatchOptions, Rows } from './batch-rows.ts'
-import { isClosed } from './closed.ts'
+import { encloses } from './closed.ts'
 import type { QueryOptions } from './filter.ts'
 import type { Closest, Hit } from './hit.ts'
 import {
@@ -85,7 +85,6 @@ export class TriangleMesh {
   /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refit`. */
   readonly bounds!: Bounds
   #slotOf: Uint32Array | undefined
-  #closed: boolean | undefined
   /** As worlds know it. */
   readonly #known: KnownMesh
 
@@ -169,7 +168,7 @@ export class TriangleMesh {
     measure(this)
     this.#known.reach = this.reach
     refits.count++
-    this.#closed = undefined
+    this.#known.closed = undefined
   }
 
   /**
@@ -309,8 +308,7 @@ export class TriangleMesh {
 
   /** Is every edge run as often one way as the other? Then there is an inside, and `contains` tells it. */
   get isClosed(): boolean {
-    this.#closed ??= isClosed(this.tree)
-    return this.#closed
+    return encloses(this.#known)
   }
 
   /**
