@@ -15,7 +15,7 @@ export interface Planes {
 }
 
 export function newPlanes(): Planes {
-  return { rows: new Float64Array(PLANES_LIMIT * 4), count: 0 }
+  return { rows: new Float64Array((PLANES_LIMIT + 1) * 4), count: 0 }
 }
 
 export function addPlane(planes: Planes, normal: Row, n: number, offset: number): void {
@@ -32,6 +32,17 @@ const PARALLEL = 1e-20
 
 const x = new Float64Array(3)
 const best = new Float64Array(4) // and the squared distance
+
+/** The same of those x that go no farther along `up` than `most` says, in its first number. There is one more place for that plane. */
+export function solvePlanesBelow(planes: Planes, wish: Row, w: number, up: Row, most: Row): boolean {
+  const o = planes.count * 4
+  for (let i = 0; i < 3; i++) planes.rows[o + i] = -up[i]
+  planes.rows[o + 3] = -most[0]
+  planes.count++
+  const found = solvePlanes(planes, wish, w)
+  planes.count--
+  return found
+}
 
 /** Writes the answer over the wish; false, and zeros, where no x fits. */
 export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {

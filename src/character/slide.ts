@@ -143,14 +143,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     // (over the edge of a step it leads farther)
     if (long > 0) own *= Math.max(1, lengthRow(rest, 0) / long)
     for (let k = before; k < planes.count; k++) {
-      approaches[k] = 0
-      let needed = 0
-      for (let i = 0; i < 3; i++) {
-        const drift = g.drifts[3 * touched.mover + i]
-        approaches[k] += planes.rows[4 * k + i] * drift
-        needed += planes.rows[4 * k + i] * (drift - carry[i])
-      }
-      planes.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
+      drift(g, planes, k)
       owners[k] = touched.collider
       if (k > before || !meetsAgain(k)) continue
       // pressed by the plane that it goes along, by roundings alone: it has to go a little faster
@@ -205,6 +198,23 @@ function meetsAgain(k: number): boolean {
     if (rows[o] * rows[4 * k] + rows[o + 1] * rows[4 * k + 1] + rows[o + 2] * rows[4 * k + 2] > SAME) return true
   }
   return false
+}
+
+/** The plane of what is touched drifts with it: writes what it asks of the rest of the move, and how fast it comes at the body. */
+export function drift(g: Gathered, out: Planes, k: number): void {
+  approaches[k] = 0
+  let needed = 0
+  for (let i = 0; i < 3; i++) {
+    const way = g.drifts[3 * touched.mover + i]
+    approaches[k] += out.rows[4 * k + i] * way
+    needed += out.rows[4 * k + i] * (way - carry[i])
+  }
+  out.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
+}
+
+/** A move that is not to go back goes on in the direction that is left of it now. */
+export function headAnew(): void {
+  for (let i = 0; i < 3; i++) first[i] = rest[i]
 }
 
 /** Of the planes of slideInTime: how fast what they belong to comes at the body, and whose they are. */

@@ -7,8 +7,8 @@ import { castGathered, touched } from './cast.ts'
 import { clock, isCarried, PASSED, riding, span } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { land, landing, rise } from './land.ts'
-import { addPlane, newPlanes, type Planes, solvePlanes } from './planes.ts'
-import { CONTACT_SIZE, keepContact, plainBend, slide, slideInTime } from './slide.ts'
+import { addPlane, newPlanes, type Planes, solvePlanes, solvePlanesBelow } from './planes.ts'
+import { CONTACT_SIZE, drift, headAnew, keepContact, plainBend, slide, slideInTime } from './slide.ts'
 import { aim, bendOnGround, blocked, flatten } from './slope.ts'
 import {
   AIR,
@@ -172,15 +172,44 @@ export function leaveGround(state: Row, kind: number): void {
 
 let lands = false
 let falling = false
+/** The way of the fall in the whole step: that of the move without its wish. */
+const fall = new Float64Array(3)
 
 /** In the air: a plain slide, until it falls on ground. The fall ends there and what is left of the wish is walked. */
 function bendInAir(contact: Row, rest: Row, out: Planes): boolean {
   const { up, walkable } = walker
-  if (falling && !lands && dotRows(contact, HIT_NORMAL, up, 0) >= walkable) {
+  const isGround = dotRows(contact, HIT_NORMAL, up, 0) >= walkable
+  if (falling && !lands && isGround) {
     lands = true
     flatten(rest, 0, up, rest)
+    fall.fill(0)
   }
-  return lands ? bendOnGround(contact, rest, out) : plainBend(contact, rest, out)
+  const { count } = out
+  const ends = lands ? bendOnGround(contact, rest, out) : plainBend(contact, rest, out)
+  if (lands || !isGround) keepFromClimbing(rest, out, count)
+  return ends
+}
+
+const turned = new Float64Array(3)
+const most = new Float64Array(1)
+
+/**
+ * What is too steep to walk on turns the fall aside, but the wish lifts nobody up along it: the rest of the move rises no more than it did
+ * before, or as the fall alone would. @param out its planes, the new ones from `count` on
+ */
+function keepFromClimbing(rest: Row, out: Planes, count: number): void {
+  const { gathered, up } = walker
+  for (let k = count; k < out.count; k++) drift(gathered, out, k)
+  most[0] = dotRows(rest, 0, up, 0)
+  copyVec3(rest, 0, turned, 0)
+  if (!solvePlanes(out, turned, 0) || dotRows(turned, 0, up, 0) <= most[0]) return
+  const rises = dotRows(turned, 0, up, 0)
+  for (let k = 0; k < 3; k++) turned[k] = (1 - clock[PASSED]) * fall[k]
+  if (!solvePlanes(out, turned, 0)) return
+  most[0] = Math.max(most[0], dotRows(turned, 0, up, 0))
+  if (rises <= most[0]) return
+  if (!solvePlanesBelow(out, rest, 0, up, most)) copyVec3(turned, 0, rest, 0)
+  headAnew()
 }
 
 /** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move @param seconds one number */
@@ -196,7 +225,8 @@ export function fallInAir(who: Walker, wish: Row, seconds: Row): void {
   }
   for (let k = 0; k < 3; k++) {
     // the mean speed of the step: a parabola's points, whatever the step
-    sweep[SWEEP_TRANSLATION + k] = wish[k] + (state[FALL + k] - 0.5 * gravity * dt * up[k]) * dt
+    fall[k] = (state[FALL + k] - 0.5 * gravity * dt * up[k]) * dt
+    sweep[SWEEP_TRANSLATION + k] = wish[k] + fall[k]
     state[FALL + k] -= gravity * dt * up[k]
     before[k] = sweep[SWEEP_FROM + k]
   }
