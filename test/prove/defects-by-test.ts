@@ -12,4 +12,11 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     replace: 'if (x < low || x > high)',
     test: 'test/world/snapshot.test.ts',
   },
+  {
+    name: 'characters: a wish in the air lifts who presses against a steep slope',
+    file: 'src/character/walk.ts',
+    find: 'if (lands || !isGround) keepFromClimbing(rest, out, count)',
+    replace: 'if (lands && !isGround) keepFromClimbing(rest, out, count)',
+    test: 'test/character/steep.test.ts',
+  },
 ]
