@@ -1,5 +1,5 @@
 /** What three.js moves, in a World: meshes, instances and bones as colliders that go where the scene has them. */
-import type { Bone, Mesh, Object3D } from 'three'
+import type { Mesh, Object3D } from 'three'
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
   checkBoolean,
@@ -16,10 +16,13 @@ import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkFrame } from '../world/drive.ts'
 import type { ColliderOptions } from '../world/make.ts'
 import { World } from '../world/world.ts'
+import { wantedBy } from './drawn.ts'
 import { Follower } from './follow.ts'
 import { BONE_SHAPES, type BoneChoice, makeSources } from './make-sources.ts'
 import { checkObject3D } from './parts.ts'
+import type { Skins } from './skins.ts'
 import type { Source } from './sources.ts'
+import { SceneTree } from './tree.ts'
 
 /** Which meshes below an object come into the world, and how; what is not said here is as in `World.add`, for each of them. */
 export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity'> {
@@ -107,10 +110,9 @@ export function addObject3D(world: World, object: Object3D, options: AddObject3D
     takeVec(WHO, 'surfaceVelocity', surfaceVelocity, taken, 0)
     surface = { x: taken[0], y: taken[1], z: taken[2] }
   }
-  object.updateWorldMatrix(true, true)
-  const { sources, outside } = makeSources(WHO, object, filter, sides, bones)
+  const { sources, skins } = makeSources(WHO, object, wantedBy(filter), sides, bones)
   const follower = new Follower(world, { layer, mask, sensor, data, surfaceVelocity: surface }, teleportDistance)
-  const colliders = new Followed(object, sources, outside, follower)
+  const colliders = new Followed(new SceneTree(object), sources, skins, follower)
   colliders.addAll()
   return colliders
 }
@@ -122,16 +124,15 @@ const REMOVE = 'Object3DColliders.remove'
 const COLLIDERS = 'Object3DColliders.colliders'
 
 class Followed implements Object3DColliders {
-  readonly #object: Object3D
+  readonly #tree: SceneTree
   #sources: Source[]
-  /** Bones that are not below the object. */
-  readonly #outside: readonly Bone[]
+  readonly #skins: Skins
   readonly #follower: Follower
 
-  constructor(object: Object3D, sources: Source[], outside: readonly Bone[], follower: Follower) {
-    this.#object = object
+  constructor(tree: SceneTree, sources: Source[], skins: Skins, follower: Follower) {
+    this.#tree = tree
     this.#sources = sources
-    this.#outside = outside
+    this.#skins = skins
     this.#follower = follower
   }
 
@@ -143,7 +144,7 @@ class Followed implements Object3DColliders {
     try {
       this.#follow(WHO, 0)
     } catch (error) {
-      this.#drop(this.#sources)
+      this.remove()
       throw error
     }
   }
@@ -163,32 +164,39 @@ class Followed implements Object3DColliders {
 
   /** @param dt seconds; 0: all are placed */
   #follow(who: string, dt: number, object?: Object3D, instance = -1): void {
+    const tree = this.#tree
     const follower = this.#follower
-    const sources = this.#sources
-    this.#object.updateWorldMatrix(true, true)
-    for (let i = 0; i < this.#outside.length; i++) this.#outside[i].updateWorldMatrix(true, false)
+    tree.look()
     follower.begin(who, dt > 0)
     try {
-      for (let i = 0; i < sources.length; i++)
-        if (object === undefined || sources[i].isBelow(object)) sources[i].scan(follower, instance)
+      this.#skins.renew(follower, tree)
+      this.#scan(this.#sources, object, instance)
+      this.#scan(this.#skins.sources, object, instance)
       follower.end(dt)
     } catch (error) {
-      // what has been looked at may not be where it was seen: next time everything counts as changed
-      for (const source of sources) source.forget()
+      // what has been looked at may not be where it was seen: next time everything counts as moved
+      for (const source of this.#all()) source.forget()
       throw error
     }
+  }
+
+  #scan(sources: readonly Source[], object: Object3D | undefined, instance: number): void {
+    for (let i = 0; i < sources.length; i++)
+      if (object === undefined || sources[i].isBelow(object)) sources[i].scan(this.#follower, this.#tree, instance)
   }
 
   remove(object?: Object3D): void {
     refuseInsideFilter(REMOVE)
     if (object !== undefined) checkObject3D(REMOVE, object)
-    const gone = this.#sources.filter((source) => object === undefined || source.isBelow(object))
+    const isGone = (source: Source) => object === undefined || source.isBelow(object)
+    const gone = this.#all().filter(isGone)
+    for (const source of gone) source.forEachBody(-1, (body) => this.#follower.drop(body))
     this.#sources = this.#sources.filter((source) => !gone.includes(source))
-    this.#drop(gone)
+    this.#skins.remove(isGone)
   }
 
-  #drop(sources: readonly Source[]): void {
-    for (const source of sources) source.forEachBody(-1, (body) => this.#follower.drop(body))
+  #all(): Source[] {
+    return [...this.#sources, ...this.#skins.sources]
   }
 
   colliders(object?: Object3D, instance?: number): number[] {
@@ -196,7 +204,7 @@ class Followed implements Object3DColliders {
     if (instance !== undefined) checkWhole(COLLIDERS, 'instance', instance, 0, 4294967295)
     const { world } = this.#follower
     const ids: number[] = []
-    for (const source of this.#sources)
+    for (const source of this.#all())
       if (object === undefined || source.isBelow(object))
         source.forEachBody(instance ?? -1, ({ collider }) => {
           if (collider >= 0 && world.has(collider)) ids.push(collider)

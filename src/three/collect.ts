@@ -4,7 +4,16 @@ import { checkFunction, checkInstance, checkWhole, checkWord, takeVec, type Vec3
 import { checkOptions } from '../math/options.ts'
 import { SIDES } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import { checkObject3D, drawnRanges, liveGeometry, named, type Part, partOf, visitMeshes } from './parts.ts'
+import {
+  checkObject3D,
+  drawnRanges,
+  hasTriangles,
+  liveGeometry,
+  named,
+  type Part,
+  partOf,
+  visitMeshes,
+} from './parts.ts'
 
 /** Which meshes below an object become triangles, and how. */
 export interface CollectOptions {
@@ -142,7 +151,9 @@ function takeCollect(who: string, object: Object3D, options: CollectOptions, kno
 function collect(object: Object3D, { filter, precision, less }: Collecting): CollectedTriangles {
   object.updateWorldMatrix(true, true)
   const placed: Placed[] = []
-  visitMeshes(object, filter, (mesh) => placeMesh(mesh, placed))
+  visitMeshes(object, (mesh) => {
+    if (hasTriangles(mesh) && (filter === undefined || filter(mesh))) placeMesh(mesh, placed)
+  })
 
   let vertexCount = 0
   let triangleCount = 0

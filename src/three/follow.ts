@@ -88,13 +88,9 @@ export class Follower {
    * A body's frame has this matrix now. @throws RangeError that names the object, where its numbers are not finite
    */
   move(body: Body, matrix: ArrayLike<number>): void {
-    if (body.isGone) return
     const { world } = this
-    if (body.collider >= 0 && !world.has(body.collider)) {
-      body.isGone = true
-      this.#forget(body)
-      return
-    }
+    if (body.collider >= 0 && !world.has(body.collider)) this.drop(body)
+    if (body.isGone) return
     const kind = splitMatrix(matrix, split)
     if (kind === 'broken')
       throw new RangeError(
@@ -124,11 +120,12 @@ export class Follower {
     for (let k = 0; k < 3; k++) body.at[k] = pose[k]
   }
 
-  /** Takes a body out of the world. */
+  /** Takes a body out of the world; one that the user has taken out does not come back. */
   drop(body: Body): void {
     const { collider } = body
     if (collider < 0) return
     if (this.world.has(collider)) this.world.remove(collider)
+    else body.isGone = true
     this.#forget(body)
   }
 

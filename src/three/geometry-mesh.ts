@@ -1,5 +1,5 @@
 /** One TriangleMesh a geometry, in the geometry's own frame: it serves all that draw it. */
-import type { BufferGeometry, Mesh } from 'three'
+import { type BufferGeometry, type Mesh, Vector3 } from 'three'
 import type { Row } from '../math/rows.ts'
 import type { Sides } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
@@ -23,6 +23,7 @@ const known = new WeakMap<BufferGeometry, Known>()
 
 /**
  * The mesh of ranges of a geometry, the same for all who ask until the geometry changes; undefined where it has no triangles there.
+ * @param old what the caller had before a change: it stays where the triangles turn out to be the same
  * @throws RangeError that names the mesh, where an index or a coordinate is no good
  */
 export function meshOfGeometry(
@@ -30,6 +31,7 @@ export function meshOfGeometry(
   mesh: Mesh,
   ranges: readonly [number, number][],
   sides: Sides,
+  old?: GeometryMesh,
 ): GeometryMesh | undefined {
   const { geometry } = mesh
   const position = geometry.attributes.position
@@ -46,16 +48,39 @@ export function meshOfGeometry(
   const part = partOf(who, mesh, ranges)
   if (part.faces.length === 0) return undefined
   const positions = positionsOf(who, mesh, part)
-  const single = Float32Array.from(positions)
-  const exact = single.every((value, i) => value === positions[i])
-  const made = { mesh: new TriangleMesh(exact ? single : positions, part.corners, { sides }), part }
+  const made = old !== undefined && isSame(old, part, positions) ? old : { mesh: newMesh(positions, part, sides), part }
   entry.meshes.set(key, made)
   return made
 }
 
+function newMesh(positions: Float64Array, { corners }: Part, sides: Sides): TriangleMesh {
+  const single = Float32Array.from(positions)
+  const exact = single.every((value, i) => value === positions[i])
+  return new TriangleMesh(exact ? single : positions, corners, { sides })
+}
+
+const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()]
+
+function isSame({ mesh, part: old }: GeometryMesh, part: Part, positions: Float64Array): boolean {
+  const { corners, faces } = part
+  if (faces.length !== old.faces.length || !faces.every((face, t) => face === old.faces[t])) return false
+  if (!corners.every((corner, i) => corner === old.corners[i])) return false
+  for (let t = 0; t < faces.length; t++) {
+    mesh.getTriangle(t, a, b, c)
+    if (!isAt(a, positions, corners[3 * t])) return false
+    if (!isAt(b, positions, corners[3 * t + 1])) return false
+    if (!isAt(c, positions, corners[3 * t + 2])) return false
+  }
+  return true
+}
+
+function isAt({ x, y, z }: Vector3, positions: Float64Array, v: number): boolean {
+  return x === positions[3 * v] && y === positions[3 * v + 1] && z === positions[3 * v + 2]
+}
+
 /** A mesh of its own with vertices that are stretched: what shear makes of a geometry. @param stretch STRETCH */
-export function stretchedMesh(who: string, mesh: Mesh, part: Part, stretch: Row, sides: Sides): TriangleMesh {
-  const positions = positionsOf(who, mesh, part)
+export function stretchedMesh(mesh: Mesh, part: Part, stretch: Row, sides: Sides): TriangleMesh {
+  const positions = positionsOf('addObject3D', mesh, part)
   for (let i = 0; i < positions.length; i += 3) stretchPoint(stretch, 0, positions, i, positions, i)
   const { corners } = part
   if (stretch[STRETCH_Z] > 0) return new TriangleMesh(positions, corners, { sides })

@@ -1,5 +1,5 @@
 /** What of a scene has triangles, and which: shared by those who read scenes. */
-import type { BatchedMesh, BufferGeometry, LOD, Mesh, Object3D } from 'three'
+import type { BatchedMesh, BufferGeometry, LOD, Mesh, Object3D, SkinnedMesh } from 'three'
 import { checkObject } from '../math/check.ts'
 
 /** By its mark: a page may hold more than one three.js. */
@@ -10,20 +10,16 @@ export function checkObject3D(who: string, object: unknown): void {
 }
 
 /**
- * Calls `take` for every mesh with triangles at and below `object`, in the order of three's `traverse`: without what `filter` or
- * `userData.collide === false` leaves out (the latter with everything below), and of a LOD its first level.
+ * Calls `take` for every mesh at and below `object`, in the order of three's `traverse`: without what `userData.collide === false`
+ * leaves out with everything below, and of a LOD its first level. It may have no triangles (yet): ask `hasTriangles`.
  */
-export function visitMeshes(
-  object: Object3D,
-  filter: ((mesh: Mesh) => boolean) | undefined,
-  take: (mesh: Mesh) => void,
-): void {
+export function visitMeshes(object: Object3D, take: (mesh: Mesh) => void): void {
   // Scene graphs are as deep as their authors nest them; an own stack keeps a very long chain from overflowing ours.
   const stack: Object3D[] = [object]
   while (stack.length > 0) {
     const node = stack.pop() as Object3D
     if (node.userData.collide === false) continue
-    if (hasTriangles(node as Mesh) && (filter === undefined || filter(node as Mesh))) take(node as Mesh)
+    if ((node as Mesh).isMesh) take(node as Mesh)
     const levels = (node as LOD).isLOD ? (node as LOD).levels : undefined
     for (let i = node.children.length - 1; i >= 0; i--) {
       const child = node.children[i]
@@ -33,11 +29,19 @@ export function visitMeshes(
   }
 }
 
-function hasTriangles(mesh: Mesh): boolean {
-  const { isMesh, geometry } = mesh
+/** Does a mesh draw triangles of its geometry, such as we can read? */
+export function hasTriangles(mesh: Mesh): boolean {
   if ((mesh as unknown as BatchedMesh).isBatchedMesh) return true // it may get its geometry later
-  if (!isMesh || geometry?.attributes?.position === undefined) return false
+  const { geometry } = mesh
+  if (geometry?.attributes?.position === undefined) return false
   return !(geometry as { isInstancedBufferGeometry?: boolean }).isInstancedBufferGeometry
+}
+
+/** Do bones move its vertices? One without skeleton or weights is drawn as any other mesh. */
+export function isSkinned(mesh: Mesh): mesh is SkinnedMesh {
+  if ((mesh as SkinnedMesh).isSkinnedMesh !== true || (mesh as SkinnedMesh).skeleton === undefined) return false
+  const attributes = mesh.geometry?.attributes
+  return attributes?.position !== undefined && attributes.skinIndex !== undefined && attributes.skinWeight !== undefined
 }
 
 /** The drawn triangles of one range of a geometry, with its vertices numbered anew from 0. */

@@ -1,16 +1,23 @@
 /** What a scene has that may be in a world, each with its bodies: they notice what has changed, and tell the follower. */
-import type { BatchedMesh, BufferAttribute, InstancedMesh, Mesh, Object3D, SkinnedMesh } from 'three'
+import type { BatchedMesh, Bone, BufferAttribute, InstancedMesh, Object3D, SkinnedMesh } from 'three'
 import { Matrix4 } from 'three'
 import type { Row } from '../math/rows.ts'
+import type { BatchShapes } from './batch-shapes.ts'
 import { Body, type Maker } from './body.ts'
 import { type BoneVertices, isDetached } from './bones.ts'
+import type { Drawn } from './drawn.ts'
 import type { Follower } from './follow.ts'
+import type { GeometryMesh } from './geometry-mesh.ts'
 import { liveGeometry } from './parts.ts'
+import type { SceneTree } from './tree.ts'
 
 export interface Source {
-  /** Tells the follower of all that has changed. @param only of instances: this one, whether it has changed or not; −1: all */
-  scan(follower: Follower, only: number): void
-  /** From now on everything counts as changed. */
+  /**
+   * Tells the follower of all that has changed; what has left the scene has no collider.
+   * @param only of instances: this one, whether it has changed or not; −1: all
+   */
+  scan(follower: Follower, tree: SceneTree, only: number): void
+  /** From now on everything counts as moved. */
   forget(): void
   /** Is it at or below an object? */
   isBelow(object: Object3D): boolean
@@ -47,17 +54,24 @@ function isAtOrBelow(from: Object3D, object: Object3D): boolean {
 }
 
 export class MeshSource implements Source {
-  readonly #mesh: Mesh
+  readonly #drawn: Drawn
   readonly #body: Body
   readonly #seen = nothing(MATRIX_SIZE)
 
-  constructor(mesh: Mesh, make: Maker) {
-    this.#mesh = mesh
-    this.#body = new Body(mesh, make)
+  constructor(drawn: Drawn, make: Maker) {
+    this.#drawn = drawn
+    this.#body = new Body(drawn.mesh, make)
   }
 
-  scan(follower: Follower): void {
-    const { elements } = this.#mesh.matrixWorld
+  scan(follower: Follower, tree: SceneTree): void {
+    const { mesh } = this.#drawn
+    const isIn = tree.has(mesh)
+    if (!isIn || this.#drawn.hasChanged(follower.who)) {
+      follower.drop(this.#body)
+      this.forget()
+    }
+    if (!isIn || this.#drawn.shared === undefined) return
+    const { elements } = mesh.matrixWorld
     if (take(elements, 0, this.#seen, 0)) follower.move(this.#body, elements)
   }
 
@@ -66,7 +80,7 @@ export class MeshSource implements Source {
   }
 
   isBelow(object: Object3D): boolean {
-    return isAtOrBelow(this.#mesh, object)
+    return isAtOrBelow(this.#drawn.mesh, object)
   }
 
   forEachBody(only: number, take: (body: Body) => void): void {
@@ -76,20 +90,39 @@ export class MeshSource implements Source {
 
 /** A bone, of a mesh that is bound to it. */
 export class BoneSource implements Source {
-  readonly #vertices: BoneVertices
-  readonly #body: Body
+  readonly bone: Bone
+  readonly #make: (points: Row) => Maker
   readonly #seen = nothing(MATRIX_SIZE)
+  #mesh: SkinnedMesh
+  #points: Row = new Float64Array(0)
+  #body: Body | undefined
 
-  constructor(vertices: BoneVertices, make: Maker) {
-    const { bone, mesh } = vertices
-    this.#vertices = vertices
-    this.#body = new Body(mesh, make, { bone })
+  constructor({ bone, mesh }: BoneVertices, make: (points: Row) => Maker) {
+    this.bone = bone
+    this.#mesh = mesh
+    this.#make = make
   }
 
-  scan(follower: Follower): void {
-    const { bone, mesh } = this.#vertices
+  /** It moves these vertices now; none: it has no collider. */
+  renew(follower: Follower, vertices: BoneVertices | undefined): void {
+    const points = Float64Array.from(vertices?.points ?? [])
+    const mesh = vertices?.mesh ?? this.#mesh
+    if (mesh === this.#mesh && isSame(points, this.#points)) return
+    const old = this.#body
+    if (old !== undefined) follower.drop(old)
+    this.#mesh = mesh
+    this.#points = points
+    this.#body = points.length === 0 ? undefined : new Body(mesh, this.#make(points), { bone: this.bone })
+    if (this.#body !== undefined && old !== undefined) this.#body.isGone = old.isGone
+    this.forget()
+  }
+
+  scan(follower: Follower, tree: SceneTree): void {
+    const [bone, mesh, body] = [this.bone, this.#mesh, this.#body]
+    if (body === undefined) return
+    if (!tree.has(bone)) bone.updateWorldMatrix(true, false) // bones need not be in the scene to move what is
     const { elements } = isDetached(mesh) ? carried(mesh, bone.matrixWorld) : bone.matrixWorld
-    if (take(elements, 0, this.#seen, 0)) follower.move(this.#body, elements)
+    if (take(elements, 0, this.#seen, 0)) follower.move(body, elements)
   }
 
   forget(): void {
@@ -97,13 +130,16 @@ export class BoneSource implements Source {
   }
 
   isBelow(object: Object3D): boolean {
-    const { bone, mesh } = this.#vertices
-    return isAtOrBelow(mesh, object) || isAtOrBelow(bone, object)
+    return isAtOrBelow(this.#mesh, object) || isAtOrBelow(this.bone, object)
   }
 
   forEachBody(only: number, take: (body: Body) => void): void {
-    if (only < 0) take(this.#body)
+    if (only < 0 && this.#body !== undefined) take(this.#body)
   }
+}
+
+function isSame(a: Row, b: Row): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i])
 }
 
 const product = new Matrix4()
@@ -117,6 +153,7 @@ function carried(mesh: SkinnedMesh, bone: Matrix4): Matrix4 {
 
 export class InstancedSource implements Source {
   readonly #mesh: InstancedMesh
+  readonly #drawn: Drawn
   readonly #make: Maker
   readonly #bodies: Body[] = []
   readonly #world = nothing(MATRIX_SIZE)
@@ -124,13 +161,20 @@ export class InstancedSource implements Source {
   #attribute: BufferAttribute | undefined
   #version = -1
 
-  constructor(mesh: InstancedMesh, make: Maker) {
-    this.#mesh = mesh
+  constructor(drawn: Drawn, make: Maker) {
+    this.#mesh = drawn.mesh as InstancedMesh
+    this.#drawn = drawn
     this.#make = make
   }
 
-  scan(follower: Follower, only: number): void {
+  scan(follower: Follower, tree: SceneTree, only: number): void {
     const bodies = this.#bodies
+    const isIn = tree.has(this.#mesh)
+    if (!isIn || this.#drawn.hasChanged(follower.who)) {
+      for (let i = 0; i < bodies.length; i++) follower.drop(bodies[i])
+      this.forget()
+    }
+    if (!isIn || this.#drawn.shared === undefined) return
     const { instanceMatrix, matrixWorld } = this.#mesh
     const { array, version } = instanceMatrix
     const count = Math.min(this.#mesh.count, Math.floor(array.length / MATRIX_SIZE))
@@ -183,26 +227,36 @@ interface Inside {
 
 export class BatchedSource implements Source {
   readonly #mesh: BatchedMesh
-  readonly #makerOf: (geometry: number) => Maker | undefined
+  readonly #shapes: BatchShapes
+  readonly #maker: (shape: GeometryMesh) => Maker
   readonly #bodies: (Body | undefined)[] = []
   readonly #geometries: number[] = []
+  /** What each is made of. */
+  readonly #made: (GeometryMesh | undefined)[] = []
   readonly #world = nothing(MATRIX_SIZE)
   #seen = nothing(0)
   #version = Number.NaN
 
-  /** @param makerOf of a geometry of the batch; undefined: it has no triangles */
-  constructor(mesh: BatchedMesh, makerOf: (geometry: number) => Maker | undefined) {
+  /** @param maker of what is made of a geometry of the batch */
+  constructor(mesh: BatchedMesh, shapes: BatchShapes, maker: (shape: GeometryMesh) => Maker) {
     this.#mesh = mesh
-    this.#makerOf = makerOf
+    this.#shapes = shapes
+    this.#maker = maker
   }
 
-  scan(follower: Follower, only: number): void {
+  scan(follower: Follower, tree: SceneTree, only: number): void {
     const mesh = this.#mesh
     const bodies = this.#bodies
+    if (!tree.has(mesh)) {
+      for (let i = 0; i < bodies.length; i++) this.#change(follower, i, -1)
+      this.forget()
+      return
+    }
     if (only >= 0) {
       if (only < bodies.length && bodies[only] !== undefined && this.#shown(only) >= 0) this.#move(follower, only)
       return
     }
+    const areOthers = this.#shapes.haveChanged()
     const { _instanceInfo: info, _matricesTexture: texture } = mesh as unknown as Inside
     const all = take(mesh.matrixWorld.elements, 0, this.#world, 0)
     const version = texture?.version ?? Number.NaN
@@ -214,14 +268,17 @@ export class BatchedSource implements Source {
       this.#change(follower, bodies.length - 1, -1)
       bodies.pop()
       this.#geometries.pop()
+      this.#made.pop()
     }
     for (let i = 0; i < count; i++) {
       if (i === bodies.length) {
         bodies.push(undefined)
         this.#geometries.push(-1)
+        this.#made.push(undefined)
       }
       const geometry = this.#shown(i)
-      const isNew = geometry !== this.#geometries[i]
+      let isNew = geometry !== this.#geometries[i]
+      if (areOthers && geometry >= 0) isNew ||= this.#shapes.shapeOf(follower.who, geometry) !== this.#made[i]
       if (isNew) this.#change(follower, i, geometry)
       else if (stands) continue
       if (bodies[i] === undefined) continue
@@ -244,9 +301,10 @@ export class BatchedSource implements Source {
   #change(follower: Follower, i: number, geometry: number): void {
     const body = this.#bodies[i]
     if (body !== undefined) follower.drop(body)
-    const make = geometry < 0 ? undefined : this.#makerOf(geometry)
-    this.#bodies[i] = make === undefined ? undefined : new Body(this.#mesh, make, { batchId: i })
+    const shape = geometry < 0 ? undefined : this.#shapes.shapeOf(follower.who, geometry)
+    this.#bodies[i] = shape && new Body(this.#mesh, this.#maker(shape), { batchId: i })
     this.#geometries[i] = geometry
+    this.#made[i] = shape
   }
 
   #move(follower: Follower, i: number): void {

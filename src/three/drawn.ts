@@ -1,0 +1,90 @@
+/** What a mesh draws, and whether that has changed since it was looked at. */
+import type { Mesh } from 'three'
+import type { Sides } from '../mesh/input.ts'
+import { type GeometryMesh, meshOfGeometry } from './geometry-mesh.ts'
+import { drawnRanges, hasTriangles, isSkinned } from './parts.ts'
+import { isCurrent, type Stamp, stampOf } from './stamp.ts'
+
+/** Does the user want a mesh? The filter is asked once for each, when it has triangles first. */
+export type Wanted = (mesh: Mesh) => boolean
+
+export function wantedBy(filter: ((mesh: Mesh) => boolean) | undefined): Wanted {
+  if (filter === undefined) return () => true
+  const asked = new WeakMap<Mesh, boolean>()
+  return (mesh) => {
+    let answer = asked.get(mesh)
+    if (answer === undefined) {
+      answer = filter(mesh)
+      asked.set(mesh, answer)
+    }
+    return answer
+  }
+}
+
+/** Follows the marks by which three.js notices that a mesh is drawn otherwise. Asking allocates nothing while nothing changes. */
+export class DrawnMarks {
+  readonly mesh: Mesh
+  #geometry: Mesh['geometry'] | undefined
+  #stamp: Stamp | undefined
+  #start = 0
+  #count = 0
+  #material: unknown
+  #groups: unknown
+  #groupCount = 0
+
+  constructor(mesh: Mesh) {
+    this.mesh = mesh
+  }
+
+  isCurrent(): boolean {
+    const { geometry, material } = this.mesh
+    if (geometry !== this.#geometry || this.#stamp === undefined || !isCurrent(this.#stamp, geometry)) return false
+    const { drawRange, groups } = geometry
+    if (drawRange.start !== this.#start || drawRange.count !== this.#count) return false
+    if (!Array.isArray(material)) return this.#material === undefined
+    return material === this.#material && groups === this.#groups && groups.length === this.#groupCount
+  }
+
+  take(): void {
+    const { geometry, material } = this.mesh
+    const { drawRange, groups } = geometry
+    this.#geometry = geometry
+    this.#stamp = stampOf(geometry)
+    this.#start = drawRange.start
+    this.#count = drawRange.count
+    this.#material = Array.isArray(material) ? material : undefined
+    this.#groups = groups
+    this.#groupCount = groups.length
+  }
+
+  forget(): void {
+    this.#geometry = undefined
+  }
+}
+
+/** The one TriangleMesh that stands for what a mesh draws. */
+export class Drawn {
+  readonly mesh: Mesh
+  readonly sides: Sides
+  /** Undefined: it draws no triangles, or bones move them. */
+  shared: GeometryMesh | undefined
+  readonly #marks: DrawnMarks
+  readonly #wanted: Wanted
+
+  constructor(mesh: Mesh, sides: Sides, wanted: Wanted) {
+    this.mesh = mesh
+    this.sides = sides
+    this.#marks = new DrawnMarks(mesh)
+    this.#wanted = wanted
+  }
+
+  /** Looks again. Is it another one? @throws RangeError that names the mesh, where an index or a coordinate is no good */
+  hasChanged(who: string): boolean {
+    const { mesh, sides, shared } = this
+    if (this.#marks.isCurrent()) return false
+    const isSolid = hasTriangles(mesh) && !isSkinned(mesh) && this.#wanted(mesh)
+    this.shared = isSolid ? meshOfGeometry(who, mesh, drawnRanges(mesh), sides, shared) : undefined
+    this.#marks.take()
+    return this.shared !== shared
+  }
+}
