@@ -14,6 +14,8 @@ test(`${SCENES} edited scenes are followed as if they were made anew`, { timeout
     rays += judged.rays
     odd += judged.odd
   }
-  console.log(`${SCENES} scenes, ${colliders} colliders and ${rays} rays compared, 0 different; three differs in ${odd} rays`)
+  console.log(
+    `${SCENES} scenes, ${colliders} colliders and ${rays} rays compared, 0 different; three differs in ${odd} rays`,
+  )
   expect(odd).toBeLessThan(0.01 * rays)
 })

@@ -17,6 +17,7 @@ import {
   Skeleton,
   type SkinnedMesh,
   SphereGeometry,
+  Vector3,
 } from 'three'
 import { createHit, World } from '../../src/index.ts'
 import { addObject3D, type ObjectPick, pickObject3D } from '../../src/three/index.ts'
@@ -133,13 +134,14 @@ function edit({ scene, root, nodes, bones, skins, batch }: Edited, d: Dice): voi
       mesh.geometry.boundingSphere = mesh.geometry.boundingBox = null
     },
     () => {
-      if (mesh.isMesh && mesh !== (batch as unknown as Mesh)) mesh.geometry.setDrawRange(0, d.pick([Infinity, 12, 30]))
+      if (mesh.isMesh && mesh !== (batch as unknown as Mesh))
+        mesh.geometry.setDrawRange(d.pick([0, 6]), d.pick([Infinity, 12, 30]))
     },
     () => {
       if (!mesh.isMesh || mesh === (batch as unknown as Mesh)) return
       mesh.material = Array.isArray(mesh.material) ? material() : Array.from({ length: 6 }, material)
-      if (mesh.geometry.groups.length === 0) mesh.geometry.addGroup(0, Infinity, 0)
-      if (d.next() < 0.3) mesh.geometry.addGroup(0, 6, 1)
+      if (mesh.geometry.groups.length === 0) mesh.geometry.addGroup(0, 12, 0)
+      if (d.next() < 0.3) mesh.geometry.addGroup(6, 24, 1)
     },
     () => {
       const crowd = node as InstancedMesh
@@ -205,6 +207,7 @@ export function judgeEdited(seed: number, frames: number): Judged {
   const colliders = addObject3D(world, root, { bones: 'box' })
   const hit = createHit()
   const other = createHit()
+  const at = new Vector3()
   let [seen, rays, odd] = [0, 0, 0]
   const wrong: string[] = []
   for (let frame = 0; frame < frames && wrong.length === 0; frame++) {
@@ -214,11 +217,34 @@ export function judgeEdited(seed: number, frames: number): Judged {
     world.advance()
     const anew = new World()
     const fresh = addObject3D(anew, scene, { bones: 'box', filter: (mesh) => known.has(mesh) })
-    const keys = (w: World, ids: number[]) => ids.map((id) => keyOf(names, pickObject3D(w, id) as ObjectPick)).sort()
-    const [got, expected] = [keys(world, colliders.colliders()), keys(anew, fresh.colliders())]
-    if (got.join() !== expected.join() || colliders.count !== got.length || world.count !== got.length)
-      wrong.push(`seed ${seed}, frame ${frame}: colliders ${got.join()} (${world.count}), expected ${expected.join()}`)
-    seen += got.length
+    const idsOf = (w: World, ids: number[]) =>
+      new Map(ids.map((id) => [keyOf(names, pickObject3D(w, id) as ObjectPick), id] as const).sort())
+    const [got, expected] = [idsOf(world, colliders.colliders()), idsOf(anew, fresh.colliders())]
+    const [gotKeys, expectedKeys] = [[...got.keys()].join(), [...expected.keys()].join()]
+    if (gotKeys !== expectedKeys || colliders.count !== got.size || world.count !== got.size) {
+      wrong.push(`seed ${seed}, frame ${frame}: colliders ${gotKeys} (${world.count}), expected ${expectedKeys}`)
+      break
+    }
+    for (const [key, id] of got) {
+      const twin = expected.get(key) as number
+      anew.getPosition(twin, at)
+      for (let i = 0; i < 3; i++) {
+        const origin = d.vector(10).add(at)
+        const direction = d
+          .vector(i / 2)
+          .add(at)
+          .sub(origin)
+          .normalize()
+        const met = world.castRay(origin, direction, 1e3, hit, { filter: (collider) => collider === id })
+        const should = anew.castRay(origin, direction, 1e3, other, { filter: (collider) => collider === twin })
+        rays++
+        if (met !== should || (met && !(Math.abs(hit.distance - other.distance) < 1e-6)))
+          wrong.push(
+            `seed ${seed}, frame ${frame}: ${key} is met ${met} at ${hit.distance}, not ${should} at ${other.distance}`,
+          )
+      }
+    }
+    seen += got.size
     const visible = nodes.filter(
       (node) => (node as Mesh).isMesh && !skins.includes(node as SkinnedMesh) && isWithin(node, scene),
     )
