@@ -47,13 +47,14 @@ export const ADD_OBJECT_DEFAULTS = {
   teleportDistance: Number.POSITIVE_INFINITY,
 } as const
 
-/** The colliders of an object and all below it, as made by {@link addObject3D}. */
+/** The colliders of an object and of what was below it, as made by {@link addObject3D}. */
 export interface Object3DColliders {
   /** How many colliders it has in the world. */
   readonly count: number
   /**
    * Drives all that has moved since the last time to where three.js has it now: it gets there within dt seconds, when the world
    * advances. What stands costs a comparison, and what has another scale is placed. Brings world matrices up to date first.
+   * What has left the scene, or has another geometry, has another collider or none from now on: see {@link addObject3D}.
    * @throws RangeError that names an object whose matrix has numbers that are not finite, as does `place`
    */
   drive(dt: number): void
@@ -83,12 +84,18 @@ const taken = new Float64Array(3)
  * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that it moves most as they are bound to it: they follow the
  * bones, and are made anew where a bone's scale has changed by more than a hundredth. Morph targets are not looked at.
  *
- * `drive` and `place` follow three's own marks: an InstancedMesh is looked through when `instanceMatrix.needsUpdate` was set, and for
- * another `count`; a BatchedMesh for what was added, deleted, hidden, shown or given another geometry. A collider that comes back has
- * another id. A slot that is used for something else (the last instance is copied over one that has gone) would be driven there:
- * call `place(mesh, instance)` first, or set `teleportDistance`. Geometries are taken as they are now, meshes that are added to the
- * object later are not known: add them by a call of their own. `World.restore` puts colliders back and not objects: where an object is not
- * put back as well, its collider stays where it was restored until the object moves again.
+ * `drive` and `place` follow what has happened to these meshes and bones since the last time, at the cost of some comparisons for each:
+ * - What is removed from the scene has no collider until it comes back; what is moved to another parent goes with that. In the scene is what
+ *   is below a Scene, or below the topmost ancestor of `object`.
+ * - Another geometry, draw range or list of materials, another skeleton, and attributes that are marked by `needsUpdate` make another collider;
+ *   triangles that turn out to be the same keep theirs.
+ * - An InstancedMesh is looked through when `instanceMatrix.needsUpdate` was set, and for another `count`; a BatchedMesh for what was added,
+ *   deleted, hidden, shown or given another geometry.
+ *
+ * A collider that comes back, or becomes another, has another id. A slot that is used for something else (the last instance is copied over
+ * one that has gone) would be driven there: call `place(mesh, instance)` first, or set `teleportDistance`. `filter` and `userData.collide` are
+ * asked once. Meshes that are added to the object later are not known: add them by a call of their own. `World.restore` puts colliders back
+ * and not objects: where an object is not put back as well, its collider stays where it was restored until the object moves again.
  * @throws TypeError, RangeError that name the option or the object at fault; nothing is added then
  */
 export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {

@@ -32,6 +32,15 @@ export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): Bon
   return all.filter(({ points }) => points.length > 0)
 }
 
+/** The number of a bone that a vertex hangs on. @throws RangeError where there is no such bone */
+export function boneOf(who: string, mesh: SkinnedMesh, v: number, bone: number): number {
+  const { bones } = mesh.skeleton
+  if (bones[bone] !== undefined) return bone
+  throw new RangeError(
+    `${who}: vertex ${v} of ${named(mesh)} hangs on bone ${bone}, expected one of ${bones.length} of its skeleton`,
+  )
+}
+
 export function isDetached(mesh: SkinnedMesh): boolean {
   return mesh.bindMode === 'detached'
 }
@@ -46,11 +55,7 @@ function addVertices(who: string, mesh: SkinnedMesh, entries: ReadonlyMap<Bone, 
   for (const v of partOf(who, mesh, drawnRanges(mesh)).vertices) {
     let most = 0
     for (let k = 1; k < 4; k++) if (skinWeight.getComponent(v, k) > skinWeight.getComponent(v, most)) most = k
-    const b = skinIndex.getComponent(v, most)
-    if (bones[b] === undefined)
-      throw new RangeError(
-        `${who}: vertex ${v} of ${named(mesh)} hangs on bone ${b}, expected one of ${bones.length} of its skeleton`,
-      )
+    const b = boneOf(who, mesh, v, skinIndex.getComponent(v, most))
     point.fromBufferAttribute(position, v)
     if (!Number.isFinite(point.x + point.y + point.z))
       throw new RangeError(

@@ -2,7 +2,7 @@ import type { BatchedMesh, InstancedMesh, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
 import { checkFunction, checkInstance, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { SIDES } from '../mesh/input.ts'
+import { SIDES, type Sides } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import {
   checkObject3D,
@@ -14,6 +14,7 @@ import {
   partOf,
   visitMeshes,
 } from './parts.ts'
+import { matrixInBindPose, POSES, type Pose, type PosedVertex, posedVertices } from './pose.ts'
 
 /** Which meshes below an object become triangles, and how. */
 export interface CollectOptions {
@@ -32,15 +33,20 @@ export interface CollectOptions {
    * (1e6, 0, 0) say, keeps its shape in singles when that is its origin. What is asked and answered then counts from there.
    */
   readonly origin?: Vec3 | undefined
+  /**
+   * Where bones and morph targets have the vertices: `'bind'` (the default) as they were modelled and bound, or `'current'`, as three.js
+   * draws them now.
+   */
+  readonly pose?: Pose | undefined
 }
 
 /** Options of {@link meshFromObject3D}. */
 export interface MeshFromObjectOptions extends CollectOptions {
   /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. */
-  readonly sides?: 'both' | 'front' | undefined
+  readonly sides?: Sides | undefined
 }
 
-export const COLLECT_DEFAULTS = { precision: 'single', sides: 'both' } as const
+export const COLLECT_DEFAULTS = { precision: 'single', pose: 'bind', sides: 'both' } as const
 
 /** A run of triangles that came from one mesh, or from one instance of it. */
 export interface TriangleOwner {
@@ -76,6 +82,8 @@ interface Placed {
   readonly part: Part
   /** The 16 numbers of the world matrix, by columns. */
   readonly matrix: ArrayLike<number>
+  /** Where vertices are that are not all moved by the matrix. */
+  readonly posed?: PosedVertex | undefined
 }
 
 const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
@@ -112,7 +120,8 @@ export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSo
  * Left out: what `filter` or `userData.collide === false` leaves out; lines, points, sprites, and meshes whose geometry is
  * instanced in the shader (InstancedBufferGeometry, as fat lines are). Visibility and layers are not looked at: an
  * invisible mesh is a common way to draw walls for collision.
- * Skinned and morphed meshes are taken as stored: in their bind pose, without morph targets.
+ * Skinned meshes are taken in their bind pose: its root bone where it is now, all others as they were bound to it; without morph targets.
+ * With `pose: 'current'` both are taken as they are drawn now. Instances have no pose.
  *
  * World matrices are brought up to date first. Positions are read as f64, transformed in f64, and rounded once, at the end,
  * less the `origin`, to f32 (`precision: 'single'`): at most 2^-24 of the coordinate, 0.03 mm at 500 m. That is what a GPU is given, takes
@@ -125,7 +134,7 @@ export function collectTriangles(object: Object3D, options: CollectOptions = {})
 
 const WHO = 'collectTriangles'
 const PRECISIONS = ['single', 'double']
-const OPTIONS = ['filter', 'precision', 'origin']
+const OPTIONS = ['filter', 'precision', 'origin', 'pose']
 const MESH_OPTIONS = ['sides', ...OPTIONS]
 
 /** Options as they have been read. */
@@ -134,25 +143,27 @@ interface Collecting {
   readonly precision: 'single' | 'double'
   /** The origin. */
   readonly less: Readonly<Float64Array>
+  readonly pose: Pose
 }
 
 /** The options of `collect`, each read once. @throws TypeError, RangeError that name `who` and the argument at fault */
 function takeCollect(who: string, object: Object3D, options: CollectOptions, known: readonly string[]): Collecting {
   checkObject3D(who, object)
   checkOptions(who, 'options', options, known)
-  const { filter, precision = COLLECT_DEFAULTS.precision, origin } = options
+  const { filter, precision = COLLECT_DEFAULTS.precision, origin, pose = COLLECT_DEFAULTS.pose } = options
   if (filter !== undefined) checkFunction(who, 'filter', filter)
   checkWord(who, 'precision', precision, PRECISIONS)
+  checkWord(who, 'pose', pose, POSES)
   const less = new Float64Array(3)
   if (origin !== undefined) takeVec(who, 'origin', origin, less, 0)
-  return { filter, precision, less }
+  return { filter, precision, less, pose }
 }
 
-function collect(object: Object3D, { filter, precision, less }: Collecting): CollectedTriangles {
+function collect(object: Object3D, { filter, precision, less, pose }: Collecting): CollectedTriangles {
   object.updateWorldMatrix(true, true)
   const placed: Placed[] = []
   visitMeshes(object, (mesh) => {
-    if (hasTriangles(mesh) && (filter === undefined || filter(mesh))) placeMesh(mesh, placed)
+    if (hasTriangles(mesh) && (filter === undefined || filter(mesh))) placeMesh(mesh, pose, placed)
   })
 
   let vertexCount = 0
@@ -166,8 +177,9 @@ function collect(object: Object3D, { filter, precision, less }: Collecting): Col
   const owners: TriangleOwner[] = []
   let vertex = 0
   let triangle = 0
-  for (const { object, instance, part, matrix } of placed) {
-    transformVertices(object, part.vertices, matrix, less, positions, 3 * vertex)
+  for (const one of placed) {
+    const { object, instance, part, matrix } = one
+    transformVertices(one, less, positions, 3 * vertex)
     copyCorners(part.corners, vertex, isMirrored(object, matrix), indices, 3 * triangle)
     owners.push({ object, instance, first: triangle, count: part.faces.length })
     vertex += part.vertices.length
@@ -199,14 +211,20 @@ function ownerAt(owners: readonly TriangleOwner[], triangle: number): number {
   return low
 }
 
-function placeMesh(mesh: Mesh, placed: Placed[]): void {
+function placeMesh(mesh: Mesh, pose: Pose, placed: Placed[]): void {
   if ((mesh as unknown as BatchedMesh).isBatchedMesh) placeBatches(mesh as unknown as BatchedMesh, placed)
   else if ((mesh as InstancedMesh).isInstancedMesh) placeInstances(mesh as InstancedMesh, placed)
-  else place(mesh, -1, partOf(WHO, mesh, drawnRanges(mesh)), mesh.matrixWorld.elements, placed)
+  else {
+    const posed = pose === 'current' ? posedVertices(WHO, mesh) : undefined
+    place(
+      { object: mesh, instance: -1, part: partOf(WHO, mesh, drawnRanges(mesh)), matrix: matrixInBindPose(mesh), posed },
+      placed,
+    )
+  }
 }
 
-function place(object: Mesh, instance: number, part: Part, matrix: ArrayLike<number>, placed: Placed[]): void {
-  if (part.faces.length > 0) placed.push({ object, instance, part, matrix })
+function place(one: Placed, placed: Placed[]): void {
+  if (one.part.faces.length > 0) placed.push(one)
 }
 
 function placeInstances(mesh: InstancedMesh, placed: Placed[]): void {
@@ -214,7 +232,7 @@ function placeInstances(mesh: InstancedMesh, placed: Placed[]): void {
   for (let i = 0; i < mesh.count; i++) {
     const matrix = new Matrix4()
     mesh.getMatrixAt(i, matrix)
-    place(mesh, i, part, matrix.premultiply(mesh.matrixWorld).elements, placed)
+    place({ object: mesh, instance: i, part, matrix: matrix.premultiply(mesh.matrixWorld).elements }, placed)
   }
 }
 
@@ -235,19 +253,19 @@ function placeBatches(mesh: BatchedMesh, placed: Placed[]): void {
     }
     const matrix = new Matrix4()
     mesh.getMatrixAt(i, matrix)
-    place(mesh, i, part, matrix.premultiply(mesh.matrixWorld).elements, placed)
+    place({ object: mesh, instance: i, part, matrix: matrix.premultiply(mesh.matrixWorld).elements }, placed)
   }
 }
 
+const at = new Float64Array(3)
+
 function transformVertices(
-  mesh: Mesh,
-  vertices: Uint32Array,
-  m: ArrayLike<number>,
+  { object, part: { vertices }, matrix: m, posed }: Placed,
   less: Readonly<Float64Array>,
   out: Float32Array | Float64Array,
   o: number,
 ): void {
-  const position = mesh.geometry.attributes.position
+  const position = object.geometry.attributes.position
   // first, since both may be large and their difference exact
   const tx = m[12] - less[0]
   const ty = m[13] - less[1]
@@ -257,12 +275,17 @@ function transformVertices(
     const x = position.getX(v)
     const y = position.getY(v)
     const z = position.getZ(v)
-    out[o] = m[0] * x + m[4] * y + m[8] * z + tx
-    out[o + 1] = m[1] * x + m[5] * y + m[9] * z + ty
-    out[o + 2] = m[2] * x + m[6] * y + m[10] * z + tz
+    if (posed === undefined) {
+      out[o] = m[0] * x + m[4] * y + m[8] * z + tx
+      out[o + 1] = m[1] * x + m[5] * y + m[9] * z + ty
+      out[o + 2] = m[2] * x + m[6] * y + m[10] * z + tz
+    } else {
+      posed(v, at)
+      for (let k = 0; k < 3; k++) out[o + k] = at[k] - less[k]
+    }
     if (!Number.isFinite(out[o] + out[o + 1] + out[o + 2])) {
       throw new RangeError(
-        `collectTriangles: vertex ${v} of ${named(mesh)} is (${x}, ${y}, ${z}), ` +
+        `collectTriangles: vertex ${v} of ${named(object)} is (${x}, ${y}, ${z}), ` +
           `in the world (${out[o]}, ${out[o + 1]}, ${out[o + 2]}), expected finite numbers`,
       )
     }

@@ -20,4 +20,5 @@ export {
 export { Interpolation } from './interpolation.ts'
 export { createDebugLines, type DebugLines } from './lines.ts'
 export type { BoneChoice, BoneShape } from './make-sources.ts'
+export type { Pose } from './pose.ts'
 export { ACCELERATE_DEFAULTS, type AccelerateOptions, accelerateRaycast } from './raycast.ts'

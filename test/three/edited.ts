@@ -112,7 +112,7 @@ function edit({ scene, root, nodes, bones, skins, batch }: Edited, d: Dice): voi
     () => put(node, d),
     () => node.removeFromParent(),
     () => {
-      const target = d.pick([root, scene, ...nodes])
+      const target = d.pick([root, scene, scene, nodes[0], nodes[0], ...nodes])
       if (isWithin(target, node)) return
       if (d.next() < 0.5) target.add(node)
       else target.attach(node)
@@ -174,7 +174,7 @@ function edit({ scene, root, nodes, bones, skins, batch }: Edited, d: Dice): voi
     // new ones stay out: they want a call of their own
     () => root.add(new Mesh(new BoxGeometry(), material())),
   ]
-  d.pick(edits)()
+  edits[d.next() < 0.4 ? d.pick([0, 2]) : Math.floor(d.between(0, edits.length))]()
 }
 
 /** Who a collider is, in words. */

@@ -1,0 +1,94 @@
+/** Where a mesh has its vertices in the world: in the bind pose, or as three.js draws them now. */
+import { type Bone, Matrix4, type Mesh, type Skeleton, type SkinnedMesh, Vector3 } from 'three'
+import type { Row } from '../math/rows.ts'
+import { boneOf, isDetached } from './bones.ts'
+import { isSkinned } from './parts.ts'
+
+/** 'bind': as modelled, all bones where they were bound; 'current': with the skeleton's pose and the morph targets of this moment. */
+export type Pose = 'bind' | 'current'
+export const POSES = ['bind', 'current']
+
+/** The matrix that takes all vertices of a mesh to the world, bones and morph targets aside. */
+export function matrixInBindPose(mesh: Mesh): ArrayLike<number> {
+  if (!isSkinned(mesh) || mesh.skeleton.bones.length === 0) return mesh.matrixWorld.elements
+  const matrix = skinMatrix(mesh, rootOf(mesh.skeleton)).premultiply(fromSkin(mesh))
+  matrix.multiplyScalar(1 / matrix.elements[15]) // 1 but for the rounding of inverses
+  matrix.elements[15] = 1
+  return matrix.elements
+}
+
+/** The first bone that hangs on no other. */
+function rootOf({ bones }: Skeleton): number {
+  const all = new Set(bones)
+  return bones.findIndex((bone) => {
+    for (let node = bone.parent; node !== null; node = node.parent) if (all.has(node as Bone)) return false
+    return true
+  })
+}
+
+/** What moves vertices that hang on one bone alone. Bones that stand to the root as they were bound all have the same. */
+function skinMatrix({ bindMatrix, skeleton }: SkinnedMesh, b: number): Matrix4 {
+  const bone = skeleton.bones[b]
+  bone.updateWorldMatrix(true, false) // it need not be below the object
+  return bone.matrixWorld.clone().multiply(skeleton.boneInverses[b]).multiply(bindMatrix)
+}
+
+/** From where bones move vertices to the world: an attached mesh is there already. */
+function fromSkin(mesh: SkinnedMesh): Matrix4 {
+  if (!isDetached(mesh)) return new Matrix4()
+  return mesh.bindMatrix.clone().invert().premultiply(mesh.matrixWorld)
+}
+
+/** Writes where a vertex is in the world as a row x, y, z. */
+export type PosedVertex = (v: number, out: Row) => void
+
+/** Of a mesh whose vertices are not all moved by one matrix in its current pose; else undefined. */
+export function posedVertices(who: string, mesh: Mesh): PosedVertex | undefined {
+  const isBent = isSkinned(mesh)
+  const { position } = mesh.geometry.attributes
+  const targets = mesh.geometry.morphAttributes.position ?? []
+  const influences = mesh.morphTargetInfluences ?? []
+  if (!isBent && !(targets.length > 0 && influences.some((influence) => influence !== 0))) return undefined
+  const isRelative = mesh.geometry.morphTargetsRelative
+  const toWorld = isBent ? bendVertex(who, mesh) : moveVertex(mesh)
+  const [base, target, sum] = [new Vector3(), new Vector3(), new Vector3()]
+  return (v, out) => {
+    base.fromBufferAttribute(position, v)
+    sum.copy(base)
+    for (let i = 0; i < Math.min(targets.length, influences.length); i++) {
+      if (influences[i] === 0) continue
+      target.fromBufferAttribute(targets[i], v)
+      sum.addScaledVector(isRelative ? target : target.sub(base), influences[i])
+    }
+    toWorld(v, sum, out)
+  }
+}
+
+type ToWorld = (v: number, at: Vector3, out: Row) => void
+
+function moveVertex({ matrixWorld }: Mesh): ToWorld {
+  return (_, at, out) => write(at.applyMatrix4(matrixWorld), out)
+}
+
+function bendVertex(who: string, mesh: SkinnedMesh): ToWorld {
+  const { skinIndex, skinWeight } = mesh.geometry.attributes
+  const matrices = mesh.skeleton.bones.map((_, b) => skinMatrix(mesh, b))
+  const last = fromSkin(mesh)
+  const [moved, sum] = [new Vector3(), new Vector3()]
+  return (v, at, out) => {
+    sum.set(0, 0, 0)
+    for (let k = 0; k < 4; k++) {
+      const weight = skinWeight.getComponent(v, k)
+      if (weight === 0) continue
+      moved.copy(at).applyMatrix4(matrices[boneOf(who, mesh, v, skinIndex.getComponent(v, k))])
+      sum.addScaledVector(moved, weight)
+    }
+    write(sum.applyMatrix4(last), out)
+  }
+}
+
+function write({ x, y, z }: Vector3, out: Row): void {
+  out[0] = x
+  out[1] = y
+  out[2] = z
+}
