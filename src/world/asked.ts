@@ -1,5 +1,6 @@
 /** What a question asks of: the options that every question to a world takes, and of each collider whether it is there for it. */
 import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
+import { unplaceTree } from '../bvh/placed.ts'
 import { checkBoolean, checkFunction, checkNumber, checkWhole, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { takeCount } from '../mesh/batch-rows.ts'
@@ -16,6 +17,7 @@ import {
 } from '../mesh/solid.ts'
 import type { Collider } from './collider.ts'
 import { ghostAt, isDriven } from './drive.ts'
+import { endSearch } from './find.ts'
 import { type Input, type Output, put, putList, takeList, takeWhole } from './snapshot.ts'
 
 /** Who may be met: by questions, characters and balls alike. */
@@ -190,6 +192,7 @@ export function openQuestion(asking: Asking): void {
 
 export function closeQuestion(): void {
   asked = everything
+  endSearch()
 }
 
 /** Who asks, for messages. */
@@ -255,4 +258,8 @@ export function openTriangles(collider: Collider): void {
     openFilter(collider.layer === 0 ? asked.layers : ALL_LAYERS, asked.frontOnly, undefined)
 }
 
-export { closeFilter as closeTriangles }
+/** After the walk: the mesh that was seen through a pose is not kept alive. */
+export function closeTriangles(): void {
+  closeFilter()
+  unplaceTree()
+}

@@ -19,12 +19,13 @@ import {
   WAY_STRIDE,
   writeRay,
 } from '../mesh/batch-rows.ts'
-import { enter, leave } from '../mesh/frame.ts'
+import { enter } from '../mesh/frame.ts'
 import { type CastOptions, type Mover, takeMover } from '../mesh/solid.ts'
 import { closeQuestion, openQuestion, takeWorldBatch, takeWorldCasts, type WorldQueryOptions } from './asked.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld } from './cast-solid.ts'
 import { type Colliders, takeRefits } from './colliders.ts'
+import { leaveQuestion } from './leave.ts'
 
 export type WorldBatchOptions = WorldQueryOptions & {
   /** How many rows to ask. Default: as many as there are. */
@@ -88,7 +89,7 @@ export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, opti
     closeQuestion()
     return found
   } finally {
-    leave(frame)
+    leaveQuestion(frame)
   }
 }
 
@@ -116,7 +117,7 @@ export function castRaysAny(
     closeQuestion()
     return found
   } finally {
-    leave(frame)
+    leaveQuestion(frame)
   }
 }
 
@@ -150,6 +151,6 @@ export function casts(
     closeQuestion()
     return found
   } finally {
-    leave(frame)
+    leaveQuestion(frame)
   }
 }

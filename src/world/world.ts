@@ -29,7 +29,7 @@ import {
 } from '../mesh/answer.ts'
 import { ANSWER_SIZE } from '../mesh/answer-row.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
-import { enter, type Frame, leave, makeRoomForAnswers } from '../mesh/frame.ts'
+import { enter, type Frame, makeRoomForAnswers } from '../mesh/frame.ts'
 import {
   type Closest,
   checkClosest,
@@ -67,6 +67,7 @@ import { type Collider, refuseLed } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
+import { leaveQuestion } from './leave.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
@@ -305,7 +306,7 @@ export class World {
       takeRay(frame, origin, direction, maxDistance)
       return firstHit(ready(this.colliders), frame, hit, options)
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -320,7 +321,7 @@ export class World {
       closeQuestion()
       return met
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -352,7 +353,7 @@ export class World {
       closeQuestion()
       return finishMany(frame, frame.ray, RAY_ORIGIN, hits)
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -363,7 +364,7 @@ export class World {
       takeSegment(frame, start, end)
       return firstHit(ready(this.colliders), frame, hit, options)
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -378,7 +379,7 @@ export class World {
       closeQuestion()
       return met
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -400,7 +401,7 @@ export class World {
       readHit(frame.answers, 0, hit, data)
       return true
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -424,7 +425,7 @@ export class World {
       if (hit !== undefined) readHit(frame.answers, 0, hit, data)
       return true
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -440,7 +441,7 @@ export class World {
       closeQuestion()
       return finishMany(frame, frame.sweep, SWEEP_FROM, hits)
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 
@@ -462,7 +463,7 @@ export class World {
       readClosest(frame.answers, 0, closest, data)
       return true
     } finally {
-      leave(frame)
+      leaveQuestion(frame)
     }
   }
 }

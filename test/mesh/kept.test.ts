@@ -5,3 +5,9 @@ import { runInOwnNode } from './own-node.ts'
 test('what has been asked, walked in and bounced off is kept alive by nothing', async () => {
   expect(JSON.parse(await runInOwnNode('kept-child.ts', ['--expose-gc']))).toEqual([])
 })
+
+test('whatever was asked last, and however it ended, keeps nothing alive', async () => {
+  const { plays, alive } = JSON.parse(await runInOwnNode('kept-last-child.ts', ['--expose-gc']))
+  expect(alive).toEqual([])
+  expect(plays).toBeGreaterThan(100)
+})
