@@ -29,6 +29,7 @@ import {
 } from '../world/asked.ts'
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
+import { GivenIds } from '../world/given-ids.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import {
@@ -43,7 +44,7 @@ import {
   takeList,
   takeWhole,
 } from '../world/snapshot.ts'
-import { putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
+import { isVisited, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { flyToEnd, type Run } from './advance.ts'
 import {
@@ -127,6 +128,7 @@ export class Balls {
   /** In which frame of the world they are, and how much of it is used up, seconds. */
   readonly #times = new Float64Array(2)
   #nextId = 0
+  readonly #given = new GivenIds()
 
   /** @throws TypeError, RangeError that name the option at fault */
   constructor(world: World, options: BallsOptions) {
@@ -188,17 +190,22 @@ export class Balls {
     given[MASS] = mass
     given[RESTITUTION] = restitution
     const id = this.#nextId++
+    this.#given.add(id)
     const row = addRow(this.#crowd, id) * BALL_SIZE
     this.#crowd.balls.set(given, row)
     return id
   }
 
-  /** @throws RangeError where there is no ball of that id, as all doors below */
+  /** Removes a ball; one that is gone already stays so. @throws RangeError where this id was never given */
   remove(id: number): void {
+    if (this.#given.has(id) && slotOf(this.#crowd, id) < 0) return
     removeRow(this.#crowd, this.#slot('Balls.remove', id))
   }
 
-  getPosition(id: number, out: Vec3): void {
+  /** Where a ball is. @throws RangeError where there is no ball of that id, as all doors below */ getPosition(
+    id: number,
+    out: Vec3,
+  ): void {
     this.#read('Balls.getPosition', id, POSITION, out)
   }
 
@@ -330,11 +337,17 @@ export class Balls {
       crowd.places.set(places)
       crowd.balls.set(balls)
       this.#nextId = nextId
+      this.#given.add(nextId - 1)
       this.#times[0] = crowd.colliders.frame
       this.#times[1] = used
       this.#run.events.count = 0
       takeOver(crowd.visits, visits)
     }
+  }
+
+  /** @internal */
+  visitsSensor(sensor: number): boolean {
+    return isVisited(this.#crowd.visits, sensor, false)
   }
 
   /** All that steers them and does not change. */
@@ -346,7 +359,7 @@ export class Balls {
   tellVisits(events: SensorEvents): void {
     const { colliders, visits } = this.#crowd
     seeBalls(this.#crowd)
-    if (visits.count > 0) tellVisits(visits, this, colliders.ids, events)
+    if (visits.count > 0) tellVisits(visits, this, colliders, events)
   }
 
   /** Takes dt seconds of the frame in which colliders are driven. */

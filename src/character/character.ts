@@ -11,6 +11,7 @@ import type { MeetOptions } from '../world/asked.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import type { Input, Output } from '../world/snapshot.ts'
+import { isVisited } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { refusePipes } from './body.ts'
 import { takeClimb, takeDisplacement, takeFlight, takeSwim, takeWalk, takeWalkOf, type WalkInput } from './input.ts'
@@ -353,6 +354,11 @@ export class Character {
   /** @internal */
   tellVisits(events: SensorEvents): void {
     tellSensors(this.#walker, this, events)
+  }
+
+  /** @internal */
+  visitsSensor(sensor: number): boolean {
+    return isVisited(this.#walker.visits, sensor, false)
   }
 
   /** @internal */

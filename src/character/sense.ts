@@ -67,5 +67,5 @@ export function tellSensors(
   } finally {
     closeQuestion()
   }
-  tellVisits(visits, owner, colliders.ids, events)
+  tellVisits(visits, owner, colliders, events)
 }

@@ -42,6 +42,8 @@ export interface Colliders {
   readonly owners: WeakRef<Owner>[]
   /** Those who have left it since the last advance, with the sensors that they were in. */
   readonly leaving: { owner: Owner; visits: Visits }[]
+  /** What colliders were added with that were removed since the last advance, of those in a sensor or visited: for who leaves. */
+  readonly gone: Map<number, unknown>
   /** Those that are sensors; and of the others those that have been placed or driven. In no order: see `listed`. */
   readonly sensors: Collider[]
   readonly movers: Collider[]
@@ -69,6 +71,7 @@ export function newColliders(): Colliders {
     frame: 0,
     owners: [],
     leaving: [],
+    gone: new Map(),
     sensors: [],
     movers: [],
     pipes: 0,

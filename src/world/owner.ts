@@ -9,6 +9,8 @@ export interface Owner {
   finishFrame(): void
   /** @internal Then sensors look where it is: what changed is added. */
   tellVisits(events: SensorEvents): void
+  /** @internal Is it, or was it since the last advance, in this sensor? */
+  visitsSensor(sensor: number): boolean
   /** @internal Writes all that matters for its future. */
   save(output: Output): void
   /** @internal Reads it: all is checked, and what it returns makes it so. */
@@ -23,7 +25,7 @@ export interface SensorEvent {
   kind: 'enter' | 'stay' | 'leave'
   /** A collider that was added with `sensor: true`. */
   sensor: number
-  /** The sensor's. */
+  /** The sensor's, also where it was removed. */
   data: unknown
   /** The Character, or the Balls, that visits; undefined: a collider does. */
   owner: Owner | undefined
@@ -31,6 +33,8 @@ export interface SensorEvent {
   ball: number
   /** The collider that visits, or -1. */
   collider: number
+  /** The visiting collider's, also where it was removed. */
+  colliderData: unknown
 }
 
 export interface SensorEvents {

@@ -1,9 +1,11 @@
 /** Those who move in a world by time of their own, and the end of a frame: for them, for what is driven, for sensors. */
+
+import type { Collider } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { endFrame } from './drive.ts'
-import type { Owner, SensorEvents } from './owner.ts'
+import type { Owner, SensorEvent, SensorEvents } from './owner.ts'
 import { seeColliders } from './sensors.ts'
-import { tellVisits, type Visits } from './visits.ts'
+import { isVisited, tellVisits, type Visits } from './visits.ts'
 
 /** Adds one that lives in the world; it is not kept alive by that. */
 export function addOwner({ owners }: Colliders, owner: Owner): void {
@@ -24,7 +26,7 @@ export function advanceWorld(colliders: Colliders, visits: Visits, events: Senso
   if (colliders.drivenCount > 0) for (const one of owners) one.deref()?.finishFrame()
   if (sensors.length > 0) seeColliders(colliders, visits)
   endFrame(colliders)
-  for (let i = 0; i < events.count; i++) events.list[i].owner = undefined // not kept alive
+  for (let i = 0; i < events.count; i++) forget(events.list[i])
   events.count = 0
   let kept = 0
   for (const one of owners) {
@@ -34,7 +36,24 @@ export function advanceWorld(colliders: Colliders, visits: Visits, events: Senso
     owner.tellVisits(events)
   }
   if (kept < owners.length) owners.length = kept
-  for (const { owner, visits } of leaving) tellVisits(visits, owner, colliders.ids, events)
+  for (const { owner, visits } of leaving) tellVisits(visits, owner, colliders, events)
   if (leaving.length > 0) leaving.length = 0
-  tellVisits(visits, undefined, colliders.ids, events)
+  tellVisits(visits, undefined, colliders, events)
+  if (colliders.gone.size > 0) colliders.gone.clear()
+}
+
+/** What an event named is not kept alive. */
+function forget(event: SensorEvent): void {
+  event.owner = event.data = event.colliderData = undefined
+}
+
+/** A collider is about to be removed: who was in it, or where it was in, leaves at the next advance, and is told its data. @param visits those of colliders */
+export function rememberData(colliders: Colliders, visits: Visits, { id, data }: Collider): void {
+  if (data === undefined) return
+  const { owners, leaving, gone } = colliders
+  const is =
+    isVisited(visits, id, true) ||
+    leaving.some((one) => isVisited(one.visits, id, false)) ||
+    owners.some((one) => one.deref()?.visitsSensor(id))
+  if (is) gone.set(id, data)
 }

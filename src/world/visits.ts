@@ -3,7 +3,8 @@
  * advanced before, as data.
  */
 import type { Row } from '../math/rows.ts'
-import { findId, type Ids } from './ids.ts'
+import type { Colliders } from './colliders.ts'
+import { findId } from './ids.ts'
 import type { Owner, SensorEvent, SensorEvents } from './owner.ts'
 import { type Input, type Output, putList, refuse, takeList } from './snapshot.ts'
 
@@ -64,7 +65,7 @@ function isBefore(rows: Row, o: number, visitor: number, sensor: number): boolea
 }
 
 /** Adds what changed to the events; from now on those that are in sensors were in them. @param owner undefined: colliders */
-export function tellVisits(visits: Visits, owner: Owner | undefined, ids: Ids, events: SensorEvents): void {
+export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Colliders, events: SensorEvents): void {
   const { rows } = visits
   let kept = 0
   for (let i = 0; i < visits.count; i++) {
@@ -72,10 +73,10 @@ export function tellVisits(visits: Visits, owner: Owner | undefined, ids: Ids, e
     const known = rows[o + KNOWN]
     const was = (known & WAS_IN) !== 0
     const is = (known & IS_IN) !== 0
-    if (was && is) tell(events, 'stay', rows, o, owner, ids)
-    if (!was) tell(events, 'enter', rows, o, owner, ids)
+    if (was && is) tell(events, 'stay', rows, o, owner, colliders)
+    if (!was) tell(events, 'enter', rows, o, owner, colliders)
     if (!is) {
-      tell(events, 'leave', rows, o, owner, ids)
+      tell(events, 'leave', rows, o, owner, colliders)
       continue
     }
     const to = kept++ * VISIT_SIZE
@@ -92,19 +93,43 @@ function tell(
   rows: Row,
   o: number,
   owner: Owner | undefined,
-  ids: Ids,
+  colliders: Colliders,
 ): void {
   if (events.count === events.list.length)
-    events.list.push({ kind, sensor: -1, data: undefined, owner: undefined, ball: -1, collider: -1 })
+    events.list.push({
+      kind,
+      sensor: -1,
+      data: undefined,
+      owner: undefined,
+      ball: -1,
+      collider: -1,
+      colliderData: undefined,
+    })
   const event = events.list[events.count++]
   const sensor = rows[o + SENSOR]
   const visitor = rows[o + VISITOR]
   event.kind = kind
   event.sensor = sensor
-  event.data = findId(ids, sensor)?.data
+  event.data = dataOf(colliders, sensor)
   event.owner = owner
   event.ball = owner === undefined ? -1 : visitor
   event.collider = owner === undefined ? visitor : -1
+  event.colliderData = owner === undefined ? dataOf(colliders, visitor) : undefined
+}
+
+/** What a collider was added with, also of one that has been removed since the last advance. */
+function dataOf({ ids, gone }: Colliders, id: number): unknown {
+  const collider = findId(ids, id)
+  return collider === undefined ? gone.get(id) : collider.data
+}
+
+/** Is anything known of this sensor, or of this collider as a visitor? */
+export function isVisited({ rows, count }: Visits, id: number, asVisitor: boolean): boolean {
+  for (let i = 0; i < count; i++) {
+    const o = i * VISIT_SIZE
+    if (rows[o + SENSOR] === id || (asVisitor && rows[o + VISITOR] === id)) return true
+  }
+  return false
 }
 
 export function putVisits(output: Output, { rows, count }: Visits): void {

@@ -66,13 +66,14 @@ import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import { type Collider, refuseLed } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
+import { GivenIds } from './given-ids.ts'
 import { findId } from './ids.ts'
 import { leaveQuestion } from './leave.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
 import type { SensorEvent } from './owner.ts'
-import { advanceWorld } from './owners.ts'
+import { advanceWorld, rememberData } from './owners.ts'
 import { driveMany, placeMany } from './place-many.ts'
 import { readWorld } from './restore.ts'
 import { OWNERS_OPTIONS, type SavedOwners, saveWorld, takeOwners } from './save.ts'
@@ -103,6 +104,7 @@ export class World {
   readonly #events = newSensorEvents()
   readonly #visits = newVisits()
   #nextId = 0
+  readonly #given = new GivenIds()
 
   constructor() {
     this.events = this.#events.list
@@ -127,13 +129,17 @@ export class World {
     const collider = makeCollider(this.#nextId, thing, options)
     takeRefits(this.colliders)
     addCollider(this.colliders, collider)
+    this.#given.add(this.#nextId)
     return this.#nextId++
   }
 
-  /** Removes a collider. @throws RangeError where there is none of that id, as all doors below */
+  /** Removes a collider; one that is gone already stays so. @throws RangeError where this id was never given */
   remove(collider: number): void {
     refuseInsideFilter('World.remove')
-    removeCollider(this.colliders, this.#findFree('World.remove', collider))
+    if (this.#given.has(collider) && findId(this.colliders.ids, collider) === undefined) return
+    const found = this.#findFree('World.remove', collider)
+    rememberData(this.colliders, this.#visits, found)
+    removeCollider(this.colliders, found)
   }
 
   /** Is there a collider of this id? */
@@ -143,7 +149,7 @@ export class World {
     return findId(this.colliders.ids, collider) !== undefined
   }
 
-  /** What it was added with. */
+  /** What it was added with. @throws RangeError where there is no collider of this id, as all doors below */
   getData(collider: number): unknown {
     return this.#find('World.getData', collider).data
   }
@@ -262,6 +268,7 @@ export class World {
     commit()
     takeOver(this.#visits, visits)
     this.#nextId = nextId
+    this.#given.add(nextId - 1)
     this.#events.count = 0
   }
 

@@ -138,7 +138,6 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
       RangeError,
       'Balls.add: restitution is NaN, expected a number from 0 to 1',
     ],
-    [() => balls.remove(0), RangeError, 'Balls.remove: id is 0, expected that of a ball: there is none of this id'],
     [() => balls.remove(3), RangeError, 'Balls.remove: id is 3, expected that of a ball: there is none of this id'],
     [() => balls.remove(-1), RangeError, 'Balls.remove: id is -1, expected that of a ball: there is none of this id'],
     [() => balls.remove(1.5), RangeError, 'Balls.remove: id is 1.5, expected that of a ball: there is none of this id'],

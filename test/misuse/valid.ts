@@ -193,7 +193,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number y': coordinate(2),
   'number z': coordinate(3),
   'number w': coordinate(4),
-  'World.remove(collider)': COLLIDER,
+  // what has been removed may be removed once more
+  'World.remove(collider)': number(2, (x) => [0, STALE_COLLIDER, 2, 3, 4, 5].includes(x)),
+  'Balls.remove(id)': number(0, (x) => [0, STALE_BALL, 2].includes(x)),
   'World.has(collider)': number(2, () => true),
   'World.getData(collider)': COLLIDER,
   'World.place(collider)': COLLIDER,

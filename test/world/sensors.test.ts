@@ -195,7 +195,7 @@ describe('a sensor', () => {
     world.remove(zone)
     world.advance()
     expect(told(world)).toEqual(['ball 1 leave 1'])
-    expect(world.events[0].data).toBeUndefined()
+    expect(world.events[0].data).toBe('zone')
   })
 
   test('is there for those in its layers that do not exclude it, both ways', () => {

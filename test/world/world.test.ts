@@ -185,7 +185,9 @@ describe('ids', () => {
     world.remove(1)
     world.remove(2)
     expect(world.add(floor)).toBe(3)
-    expect(() => world.remove(2)).toThrow('World.remove: collider is 2, expected one that is in the world')
+    world.remove(2) // gone is gone
+    expect(() => world.remove(4)).toThrow('World.remove: collider is 4, expected one that is in the world')
+    expect(() => world.getData(2)).toThrow('World.getData: collider is 2, expected one that is in the world')
     expect([...allColliders(world.colliders.ids)].map((c) => c.id)).toEqual([0, 3])
   })
 
