@@ -3,10 +3,15 @@
  * advanced before, as data.
  */
 import type { Row } from '../math/rows.ts'
-import type { Colliders } from './colliders.ts'
-import { findId } from './ids.ts'
+import { findId, type Ids } from './ids.ts'
 import type { Owner, SensorEvent, SensorEvents } from './owner.ts'
 import { type Input, type Output, putList, refuse, takeList } from './snapshot.ts'
+
+/** Where colliders are looked up, and the data of those removed since the last advance. */
+interface Known {
+  readonly ids: Ids
+  readonly gone: ReadonlyMap<number, unknown>
+}
 
 export function newSensorEvents(): SensorEvents {
   return { list: [], count: 0 }
@@ -65,7 +70,7 @@ function isBefore(rows: Row, o: number, visitor: number, sensor: number): boolea
 }
 
 /** Adds what changed to the events; from now on those that are in sensors were in them. @param owner undefined: colliders */
-export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Colliders, events: SensorEvents): void {
+export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Known, events: SensorEvents): void {
   const { rows } = visits
   let kept = 0
   for (let i = 0; i < visits.count; i++) {
@@ -93,7 +98,7 @@ function tell(
   rows: Row,
   o: number,
   owner: Owner | undefined,
-  colliders: Colliders,
+  colliders: Known,
 ): void {
   if (events.count === events.list.length)
     events.list.push({
@@ -118,7 +123,7 @@ function tell(
 }
 
 /** What a collider was added with, also of one that has been removed since the last advance. */
-function dataOf({ ids, gone }: Colliders, id: number): unknown {
+function dataOf({ ids, gone }: Known, id: number): unknown {
   const collider = findId(ids, id)
   return collider === undefined ? gone.get(id) : collider.data
 }
