@@ -22,6 +22,7 @@ import { sweepAgainstShape } from '../world/pairs.ts'
 import { clock, PASSED, TAKES } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
+import { goesOn, isPassed, isShapePassed } from './one-sided.ts'
 import { meetsPlane } from './plane.ts'
 import { isVoid, takeFaceNormal } from './seams.ts'
 
@@ -65,7 +66,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     if (verdict === MISSED) continue
     if (g.frontOnly[i] === 1 && behind(g.vertices, b, way, SWEEP_FROM)) continue
     if (verdict === UNSURE) {
-      const met = meetsExactly(g, b, way, mover)
+      const met = meetsExactly(g, b, way, mover) && !(g.frontOnly[i] === 1 && isPassed(g, i, way, mover))
       startApproach(mover, way)
       if (!met) continue
     }
@@ -81,6 +82,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     if (crushed && isCrusher(g, shape.id)) continue
     way = aim(g, g.nearShapeMovers[n], sweep)
     if (!meetsShape(shape, way, mover) || isBehind(shape, way, SWEEP_FROM)) continue
+    if (shape.frontOnly && isShapePassed(g, n, way, mover)) continue
     if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
   }
   while (count > 0) {
@@ -89,15 +91,15 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
     way = aim(g, g.movers[i], sweep)
-    const isSeam = isVoid(g, i, way, mover, waiting, o)
-    if (!isSeam) {
+    const passes = g.frontOnly[i] === 1 && goesOn(g, i, way, mover, waiting, o)
+    if (!passes && !isVoid(g, i, way, mover, waiting, o)) {
       takeFaceNormal(g, i, way, mover, waiting, o)
       lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
       isLate = false
       break
     }
     if (touched.collider >= 0) limits[0] = out[HIT_T]
-    if (isMetBySmaller(g, i, way, mover) && takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) {
+    if (!passes && isMetBySmaller(g, i, way, mover) && takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) {
       takeFaceNormal(g, i, way, mover, candidate, 0)
       lead(candidate, 0, g.colliders[i], g.triangles[i], g.movers[i], out)
       isLate = true

@@ -25,6 +25,10 @@ export const looseness: Row = new Float64Array(1)
 /** Who would be squeezed out this much faster than what squeezes it is crushed. */
 export const FLUNG = 4
 
+/** Where the centre was when the move began, and at which share of the frame that was. */
+export const began: Row = new Float64Array(4)
+export const BEGAN_AT = 3
+
 /** How far it may be carried and pushed in the whole move, metres. */
 export const pushed: Row = new Float64Array(1)
 

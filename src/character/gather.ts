@@ -14,7 +14,7 @@ import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { drift, isShared, takeDrift } from './companions.ts'
-import { carry, looseness, riding, span } from './flow.ts'
+import { BEGAN_AT, began, carry, looseness, riding, span } from './flow.ts'
 import { growByClaim, meeting, planeBetween } from './meeting.ts'
 import { CRUSHERS } from './state.ts'
 
@@ -39,6 +39,13 @@ export interface Gathered {
   triangles: Uint32Array
   colliders: Int32Array
   frontOnly: Uint8Array
+  /** How many of all triangles and shapes are one-sided, and of those that stand still. */
+  fronts: number
+  stillFronts: number
+  /** When the move began it was in some that it had come through from behind. */
+  passing: boolean
+  /** Where its centre was then, three numbers: as seen from what stands, and from each of those that are driven (one-sided.ts). */
+  readonly begun: Float64Array
   /** Which of those that are driven it belongs to; 0: it stands. */
   movers: Uint8Array
   /** The first `shapeCount`; entries beyond are old. (An array that is cut and filled again is allocated again.) */
@@ -99,6 +106,10 @@ export function newGathered(): Gathered {
     triangles: new Uint32Array(64),
     colliders: new Int32Array(64),
     frontOnly: new Uint8Array(64),
+    fronts: 0,
+    stillFronts: 0,
+    passing: false,
+    begun: new Float64Array(3 * (MOVERS_LIMIT + 1)),
     movers: new Uint8Array(64),
     allShapes: [],
     shapeMovers: [],
@@ -182,11 +193,15 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     out.shapeCount = 0
     out.solidCount = 0
     out.moverCount = 0
+    out.fronts = 0
     collect(from, asking, STILL, out.box, out)
     out.stillCount = out.count
     out.stillShapes = out.shapeCount
     out.stillSolids = out.solidCount
+    out.stillFronts = out.fronts
   }
+  for (let k = 0; k < 3; k++) out.begun[k] = began[k]
+  out.fronts = out.stillFronts
   out.count = out.stillCount
   out.moverCount = 0
   out.shapeCount = out.stillShapes
@@ -292,6 +307,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
 }
 
 function addShape(g: Gathered, shape: Collider): void {
+  if (shape.frontOnly) g.fronts++
   g.allShapes[g.shapeCount] = shape
   g.shapeMovers[g.shapeCount++] = mover
 }
@@ -339,6 +355,7 @@ function addMover(g: Gathered, collider: Collider): number {
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
   else writeDrift(collider, g.drifts, 3 * m)
+  writeBegun(g, m, collider)
   widen(g, m)
   return m
 }
@@ -357,9 +374,24 @@ function widen(g: Gathered, m: number): void {
 function addFrame(g: Gathered): number {
   const m = ++g.moverCount
   g.looseness[m] = 0
-  for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = drift[k]
+  for (let k = 0; k < 3; k++) {
+    g.drifts[3 * m + k] = drift[k]
+    g.begun[3 * m + k] = began[k]
+  }
   return m
 }
+
+/** Where the centre was when the move began, had it gone with the collider since: as near to that as then. */
+function writeBegun(g: Gathered, m: number, collider: Collider): void {
+  const o = 3 * m
+  for (let k = 0; k < 3; k++) g.begun[o + k] = began[k]
+  if (began[BEGAN_AT] === span[0]) return
+  back[0] = began[BEGAN_AT]
+  back[1] = span[0]
+  writeWay(collider, back, began, 0, since, 0)
+  for (let k = 0; k < 3; k++) g.begun[o + k] += since[k]
+}
+const since = new Float64Array(3)
 
 /** How far it goes at the body: so that the body, standing, ends where it does as seen from one that turns. */
 function writeDrift(collider: Collider, out: Row, o: number): void {
@@ -400,7 +432,9 @@ function take(tree: Tree, slot: number): void {
   into.triangles[i] = tree.ids[slot]
   into.colliders[i] = owner
   into.movers[i] = mover
-  into.frontOnly[i] = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0 ? 1 : 0
+  const oneSided = (tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0
+  into.frontOnly[i] = oneSided ? 1 : 0
+  if (oneSided) into.fronts++
 }
 
 /** Of what was collected, all that meets `box`. */

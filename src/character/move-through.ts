@@ -6,6 +6,7 @@ import { AROUND, BELOW, extent, gather } from './gather.ts'
 import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
 import { beginMove, endMove, takePlace, UNNOTICED } from './move.ts'
+import { dropPassed } from './one-sided.ts'
 import { overlapsDeeper } from './recover.ts'
 import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
@@ -39,7 +40,11 @@ export function moveThrough(who: Walker, door: string): MoveResult {
   extent[BELOW] = touch
   gather(colliders, asking, sweep, up, gathered)
   slack[0] = UNNOTICED * skin
-  if (!overlapsDeeper(gathered, sweep, mover, slack)) feelGround(who)
+  const passes = dropPassed(gathered, sweep, mover, state)
+  if (!overlapsDeeper(gathered, sweep, mover, slack)) {
+    if (passes) gather(colliders, asking, sweep, up, gathered)
+    feelGround(who)
+  }
   return endMove(who, 'free')
 }
 

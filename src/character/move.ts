@@ -7,9 +7,10 @@ import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { refusePipes } from './body.ts'
 import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
-import { carry, dropCarry, pushed, span } from './flow.ts'
+import { BEGAN_AT, began, carry, clock, dropCarry, PASSED, pushed, span } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather, isCrushed } from './gather.ts'
 import { seconds, wish } from './input.ts'
+import { dropPassed, passesAny } from './one-sided.ts'
 import { publish } from './publish.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { wake } from './rest.ts'
@@ -18,7 +19,7 @@ import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './rid
 import { followOwner } from './self.ts'
 import { seeTrail, startTrail } from './sense.ts'
 import { addContacts, writeSpeeds } from './slide.ts'
-import { CENTRE, CRUSHERS, FALL, VELOCITY } from './state.ts'
+import { CENTRE, CRUSHERS, FALL, PASSING, VELOCITY } from './state.ts'
 import { now } from './time.ts'
 import { addCorner, trail } from './trail.ts'
 import { dismissWalker, type Walker } from './walker.ts'
@@ -34,9 +35,11 @@ const AT_END = new Float64Array(1).fill(1)
 
 /** The body stands where the state has it, and has touched nothing yet. */
 export function takePlace(who: Walker): void {
-  const { state, sweep, contacts } = who
+  const { gathered, state, sweep, contacts } = who
   contacts.count = 0
-  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = began[k] = state[CENTRE + k]
+  began[BEGAN_AT] = span[0]
+  gathered.passing = state[PASSING] === 1
   startTrail(who)
 }
 
@@ -61,18 +64,22 @@ export function beginMove(who: Walker, door: string): MoveResult {
   pushed[0] = extent[AROUND] - before
   gather(colliders, asking, sweep, up, gathered)
   if (isCrushed(gathered)) dropFreed(colliders, gathered, sweep, mover, state)
-  return overlaps(gathered, sweep, mover) ? leaveOverlap(who, AT_START) : 'free'
+  const passes = dropPassed(gathered, sweep, mover, state)
+  if (overlaps(gathered, sweep, mover)) return leaveOverlap(who, AT_START)
+  if (passes) gather(colliders, asking, sweep, up, gathered)
+  return 'free'
 }
 
 /** Out of what it overlaps, or crushed by it. @param passed share of the move, in row[0] */
 function leaveOverlap(who: Walker, passed: Row): MoveResult {
-  const { colliders, asking, gathered, sweep, mover, up, skin } = who
+  const { colliders, asking, gathered, state, sweep, mover, up, skin } = who
   const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   const around = extent[AROUND]
   const below = extent[BELOW]
   extent[AROUND] = reach
   extent[BELOW] = 0
   gather(colliders, asking, sweep, up, gathered)
+  dropPassed(gathered, sweep, mover, state)
   let outcome = recover(gathered, sweep, mover, up, reach)
   // held in something that is driven: that crushes it
   for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
@@ -93,19 +100,31 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
 
 /** What it stands on has turned, and it was not swept against that: out of what came into its side. */
 function leaveCarrier(who: Walker): void {
-  const { colliders, asking, gathered, sweep, mover, up } = who
+  const { gathered, state, sweep, mover } = who
+  gatherAtEnd(who)
+  dropPassed(gathered, sweep, mover, state)
+  if (overlaps(gathered, sweep, mover)) leaveOverlap(who, AT_END)
+}
+
+/** What touches it where the part at hand has brought it, as that is by then. */
+function gatherAtEnd({ colliders, asking, gathered, sweep, up }: Walker): void {
   span[0] = span[1] = now[1]
+  clock[PASSED] = 0
   dropCarry()
   extent.fill(0)
   gather(colliders, asking, sweep, up, gathered)
-  if (overlaps(gathered, sweep, mover)) leaveOverlap(who, AT_END)
 }
 
 /** The state, and all that the character shows, are as the move has left the body. @param result of its beginning */
 export function endMove(who: Walker, result: MoveResult): MoveResult {
-  const { colliders, gathered, contacts, met, state, sweep } = who
+  const { colliders, gathered, contacts, met, mover, state, sweep } = who
   const dt = seconds[0]
   if (dt > 0 && result !== 'trapped' && mayBeInCarrier(who, start)) leaveCarrier(who)
+  state[PASSING] = 0
+  if (gathered.fronts > 0) {
+    gatherAtEnd(who)
+    if (passesAny(gathered, sweep, mover)) state[PASSING] = 1
+  }
   for (let k = 0; k < 3; k++) {
     state[CENTRE + k] = sweep[SWEEP_FROM + k]
     state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0

@@ -4,10 +4,10 @@ import type { Mover } from '../mesh/solid.ts'
 import { refusePipes, takeBody } from './body.ts'
 import { UNNOTICED } from './move.ts'
 import { publish } from './publish.ts'
-import { hasRoom } from './room.ts'
+import { hasRoom, passesThere } from './room.ts'
 import { followOwner } from './self.ts'
 import { measure } from './size.ts'
-import { CENTRE } from './state.ts'
+import { CENTRE, PASSING } from './state.ts'
 import { standInFrame } from './time.ts'
 import type { Walker } from './walker.ts'
 import { wear, writeBody } from './wear.ts'
@@ -38,6 +38,7 @@ export function resizeTo(who: Walker, door: string, shape: Mover, blockedBy: num
   standInFrame(who)
   blockedBy.length = 0
   if (!hasRoom(who, trial, mover, slack, blockedBy)) return false
+  state[PASSING] = passesThere(who, trial, mover) ? 1 : 0
   wear(who, mover, half, SWEEP_RADII)
   who.shape = shape
   for (let k = 0; k < 3; k++) state[CENTRE + k] = trial[SWEEP_FROM + k]

@@ -21,6 +21,7 @@ import {
   GROUND,
   GROUND_NORMAL,
   KIND,
+  PASSING,
   STATE_SIZE,
   STEEP,
 } from './state.ts'
@@ -46,6 +47,8 @@ export function takeState(door: string, state: ArrayLike<number>, up: Row): Row 
     throw new RangeError(`${door}: state[${KIND}] is ${kind}, expected 0 (air), 1 (steep) or 2 (ground)`)
   if (kind !== AIR) checkGround(door, saved, up)
   checkBody(door, saved, up)
+  if (saved[PASSING] !== 0 && saved[PASSING] !== 1)
+    throw new RangeError(`${door}: state[${PASSING}] is ${saved[PASSING]}, expected 0 or 1`)
   for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) {
     const crusher = saved[o + CRUSHER]
     if (!(crusher >= -1 && crusher === Math.floor(crusher)))

@@ -3,9 +3,11 @@ import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLAT
 import { SPHERE } from '../shapes/kinds.ts'
 import { castGathered, touched } from './cast.ts'
 import { dropFreed, takeCrushers } from './crush.ts'
+import { BEGAN_AT, began, span } from './flow.ts'
 import { AROUND, extent, gather, isCrushed } from './gather.ts'
+import { dropPassed, passesAny } from './one-sided.ts'
 import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
-import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
+import { CENTRE, GROUND, KIND, PASSING, STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
 
 /** A wider body has to stand higher on a slope: so many times it is raised until it fits. */
@@ -16,6 +18,7 @@ const THIN = 1e-6
 const crushed = new Float64Array(STATE_SIZE)
 const thin = new Float64Array(SOLID_SIZE)
 const place = new Float64Array(SOLID_SIZE)
+const present = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 const rise = new Float64Array(1)
 
@@ -32,12 +35,13 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
   extent.fill(0)
   extent[AROUND] = largest
   for (let k = 0; k < 3; k++) extent[AROUND] += Math.abs(sweep[SWEEP_FROM + k] - state[CENTRE + k])
+  present.set(who.sweep)
+  for (let k = 0; k < 3; k++) present[SWEEP_FROM + k] = began[k] = state[CENTRE + k]
+  began[BEGAN_AT] = span[0]
+  gathered.passing = state[PASSING] === 1
   gather(colliders, asking, sweep, up, gathered)
-  if (isCrushed(gathered)) {
-    // (whose own sweep has the body that it is now)
-    for (let k = 0; k < 3; k++) who.sweep[SWEEP_FROM + k] = state[CENTRE + k]
-    dropFreed(colliders, gathered, who.sweep, who.mover, crushed)
-  }
+  if (isCrushed(gathered)) dropFreed(colliders, gathered, present, who.mover, crushed)
+  dropPassed(gathered, present, who.mover, state)
   let left = largest
   for (let i = 0; !fits(who, sweep, mover, slack); i++) {
     rise[0] = 0
@@ -63,6 +67,12 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
   return false
 }
 const NOTHING = new Float64Array(1)
+
+/** Would the body at `sweep` pass a one-sided surface there, as it came to be there from where the state has it? Follows a `hasRoom` that said yes. */
+export function passesThere({ colliders, asking, gathered, up }: Walker, sweep: Row, mover: number): boolean {
+  gather(colliders, asking, sweep, up, gathered)
+  return gathered.fronts > 0 && passesAny(gathered, sweep, mover)
+}
 
 /** Is it free where it is, or could it be by next to no way? */
 function fits({ gathered, up }: Walker, sweep: Row, mover: number, slack: Row): boolean {

@@ -45,6 +45,7 @@ import { CORNERS, FACE, FACE_GAP, q, SPAN, UNKNOWN } from '../sweep/separation.t
 import { nearestToBody } from '../sweep/sphere/resting-point.ts'
 import { loadSphere, loadTriangle } from '../sweep/sphere/sphere.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { isPassed } from './one-sided.ts'
 import { isFlat } from './size.ts'
 
 /** A seam's point is on another face, and that face is touched, to within this many τ. */
@@ -78,7 +79,10 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     for (let k = 0; k < 6; k++) size = Math.max(size, Math.abs(g.boxes[i * 6 + k]))
     tolerance[0] = SEAM * TOLERANCE * (size + moved)
     if (isOutside(g.boxes, i * 6) || !isOnTriangle(g, i)) continue
-    if (g.frontOnly[i] === 1 && behind(g.vertices, b, at, SWEEP_FROM)) continue
+    if (g.frontOnly[i] === 1) {
+      if (behind(g.vertices, b, at, SWEEP_FROM) || isPassed(g, i, at, mover)) continue
+      startApproach(mover, at)
+    }
     if (!faceIsTouched(g, i, mover)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAtSpot()) continue

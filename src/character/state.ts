@@ -19,10 +19,12 @@ export const FOOTING = 18
 /** Its kind, as shapes/kinds.ts numbers them, and the half extents of its own box, without the skin. */
 export const BODY = 19
 export const EXTENTS = 20
+/** 1: it is in a one-sided surface that it came through from behind (one-sided.ts); else 0. */
+export const PASSING = 23
 /** So many may crush a body at once. */
 export const CRUSHERS = 6
 /** For each of them: which collider (-1: none), where it was when that began, seen from there, and the way out. */
-export const CRUSHED = 23
+export const CRUSHED = 24
 export const CRUSHER = 0
 export const ANCHOR = 1
 export const OUT = 4
@@ -52,6 +54,8 @@ export const CHARACTER_STATE = {
   body: { offset: BODY, size: 1 },
   /** Half of what it measures along its own axes, without the skin. */
   extents: { offset: EXTENTS, size: 3 },
+  /** 1: it is in a one-sided surface that it came through from behind; else 0. */
+  passing: { offset: PASSING, size: 1 },
   /**
    * Who crushes it: six times seven numbers. A collider (-1: none), where the centre was when that began, and the way out, both seen from
    * that collider.

@@ -9,7 +9,7 @@ import { LARGEST } from '../math/tolerance.ts'
 
 const MAGIC = 0x4d524153
 /** No other version is read. */
-const VERSION = 1
+const VERSION = 2
 const LENGTH = 2
 const CHECKSUM = 3
 const HEADER = 5

@@ -211,9 +211,10 @@ describe('the state is one row', () => {
       row[i] = value
       return row
     }
-    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 64 numbers, expected the 65')
+    expect(() => player.restore(before.slice(1))).toThrow('Character.restore: state is 65 numbers, expected the 66')
     expect(() => player.restore(bad(2, Number.NaN))).toThrow('Character.restore: state[2] is NaN')
     expect(() => player.restore(bad(9, 7))).toThrow('Character.restore: state[9] is 7')
+    expect(() => player.restore(bad(23, 2))).toThrow('Character.restore: state[23] is 2, expected 0 or 1')
     expect(() => player.fly({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character.fly: the length of a move')
     expect(() => player.walk({ velocity: vec(2 ** 59, 0, 0) }, 1024)).toThrow('Character.walk: the length of a move')
     expect(player.state).toEqual(before)
@@ -227,7 +228,7 @@ describe('the state is one row', () => {
     const asArray = JSON.parse(JSON.stringify(Array.from(saved)))
     const asObject = JSON.parse(JSON.stringify(saved))
     expect(() => player.restore(asObject)).toThrow(
-      "Character.restore: state is an object, expected the 65 numbers of a character's state",
+      "Character.restore: state is an object, expected the 66 numbers of a character's state",
     )
     expect(() => player.restore(asObject)).toThrow('(for JSON, save Array.from(state))')
     player.restore(asArray)

@@ -33,6 +33,7 @@ test('a seam exactly below the body holds it', () => {
     0.4,
     0.4,
     0.4,
+    0, // it passes nothing
     ...Array.from({ length: 6 }, () => [-1, 0, 0, 0, 0, 0, 0]).flat(), // nobody crushes it
   ])
   player.walk({ velocity: { x: 0, y: 0, z: -3 } }, 1 / 30)

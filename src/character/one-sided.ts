@@ -1,0 +1,220 @@
+/**
+ * One-sided surfaces are there for who is in front of them. Who is behind is told by the centre, and that is enough while a body is on one
+ * side. One that comes through from behind is in the surface long after its centre is in front: it *passes*, and until it is out of it, on
+ * whichever side, the surface is not there for it.
+ *
+ *       ┌─┐ 3  out of it: from now on it is there
+ *       └─┘
+ *       ┌─┐ 2  passes: its centre was behind, and it has been in it since
+ *     ──│ │── front
+ *       └─┘
+ *       ┌─┐ 1  behind
+ *       └─┘
+ *
+ * Whether it passes cannot be seen from where it is: who was put there, or whom something was put into, is to be moved out. So the state
+ * says it (`PASSING`), from one move to the next; within a move it is seen from where the centre was when that began.
+ */
+import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
+import {
+  CLOSEST_DISTANCE,
+  CLOSEST_SIZE,
+  HIT_DEPTH,
+  HIT_POINT,
+  HIT_SIZE,
+  HIT_STARTS_INSIDE,
+  HIT_T,
+  type Row,
+  SOLID_SIZE,
+  SWEEP_FROM,
+  SWEEP_RADII,
+  SWEEP_TRANSLATION,
+} from '../math/rows.ts'
+import { behind } from '../mesh/behind.ts'
+import { FACE_SIZE } from '../sweep/approach.ts'
+import { REPORT } from '../sweep/contact-rule.ts'
+import { sweepAgainstTriangle } from '../sweep/mover.ts'
+import { type Collider, isBehind } from '../world/collider.ts'
+import { sweepAgainstShape } from '../world/pairs.ts'
+import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND } from './state.ts'
+
+/** Who is in a surface by no more than this share of its body, and of the largest number at hand, is at it, and not in it. */
+const SLACK = 1e-9
+const FAR_SLACK = 1e-12
+
+const bare = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+/** What counts as being at it, metres. */
+const least = new Float64Array(1)
+
+/** Takes up a body where a SOLID SWEEP starts. @param m one of those that are driven, by whose looseness the body has grown; 0: it has not */
+function stand(g: Gathered, body: Row, m: number): void {
+  for (let i = 0; i < SOLID_SIZE; i++) bare[i] = body[i]
+  let size = Number.POSITIVE_INFINITY
+  let far = 0
+  for (let k = 0; k < 3; k++) {
+    bare[SWEEP_TRANSLATION + k] = 0
+    bare[SWEEP_RADII + k] -= m === 0 ? 0 : g.looseness[m]
+    size = Math.min(size, bare[SWEEP_RADII + k])
+    far = Math.max(far, Math.abs(bare[SWEEP_FROM + k]))
+  }
+  least[0] = SLACK * size + FAR_SLACK * far
+}
+
+function isDeep(g: Gathered, i: number, mover: number): boolean {
+  let far = 0
+  for (let k = 0; k < 3; k++) {
+    const low = g.boxes[6 * i + k]
+    const high = g.boxes[6 * i + 3 + k]
+    const x = bare[SWEEP_FROM + k]
+    if (low - x > bare[SWEEP_RADII + k] || x - high > bare[SWEEP_RADII + k]) return false
+    far = Math.max(far, Math.abs(low), Math.abs(high))
+  }
+  if (!sweepAgainstTriangle(mover, bare, 0, g.vertices, 9 * i, hit, 0, REPORT)) return false
+  return hit[HIT_STARTS_INSIDE] === 1 && hit[HIT_DEPTH] > least[0] + FAR_SLACK * far
+}
+
+function isDeepInShape(shape: Collider, mover: number): boolean {
+  const { row } = shape
+  let far = 0
+  for (let k = 0; k < row.length; k++) far = Math.max(far, Math.abs(row[k]))
+  if (!sweepAgainstShape(shape, bare, 0, mover, REPORT, hit, 0)) return false
+  return hit[HIT_STARTS_INSIDE] === 1 && hit[HIT_DEPTH] > least[0] + FAR_SLACK * far
+}
+
+/** Was its centre behind a triangle when the move began, or may it be that it has been passing since before? */
+function mayPass(g: Gathered, i: number): boolean {
+  return g.passing || behind(g.vertices, 9 * i, g.begun, 3 * g.movers[i])
+}
+
+function mayPassShape(g: Gathered, n: number): boolean {
+  return g.passing || isBehind(g.shapes[n], g.begun, 3 * g.nearShapeMovers[n])
+}
+
+/** Does the body of a SOLID SWEEP, grown for what turns, pass a one-sided triangle where it starts? (A sweep has to be approached anew then.) */
+export function isPassed(g: Gathered, i: number, way: Row, mover: number): boolean {
+  if (!mayPass(g, i)) return false
+  stand(g, way, g.movers[i])
+  return isDeep(g, i, mover)
+}
+
+/** The same of the n-th shape that is near. */
+export function isShapePassed(g: Gathered, n: number, way: Row, mover: number): boolean {
+  if (!mayPassShape(g, n)) return false
+  stand(g, way, 0)
+  return isDeepInShape(g.shapes[n], mover)
+}
+
+/** Does the body pass any where it is? */
+export function passesAny(g: Gathered, body: Row, mover: number): boolean {
+  stand(g, body, 0)
+  const crushed = isCrushed(g)
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
+    if (g.frontOnly[i] === 0 || (crushed && isCrusher(g, g.colliders[i])) || !mayPass(g, i)) continue
+    if (!behind(g.vertices, 9 * i, body, SWEEP_FROM) && isDeep(g, i, mover)) return true
+  }
+  for (let n = 0; n < g.nearShapeCount; n++) {
+    const shape = g.shapes[n]
+    if (!shape.frontOnly || (crushed && isCrusher(g, shape.id)) || !mayPassShape(g, n)) continue
+    if (!isBehind(shape, body, SWEEP_FROM) && isDeepInShape(shape, mover)) return true
+  }
+  return false
+}
+
+/**
+ * Takes out of what is near all that a body is behind of, or passes, where it is: nothing is to be moved out of those. (What it stands on it
+ * is in front of, wherever that has been put since.) Whatever comes next has to be picked anew. True: there was something.
+ */
+export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): boolean {
+  if (g.fronts === 0) return false
+  stand(g, body, 0)
+  const collider = state[KIND] === GROUND ? state[GROUND_COLLIDER] : -1
+  const triangle = state[GROUND_TRIANGLE]
+  let kept = 0
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
+    const stands = g.colliders[i] === collider && g.triangles[i] === triangle
+    if (
+      g.frontOnly[i] === 1 &&
+      (behind(g.vertices, 9 * i, body, SWEEP_FROM) || (!stands && mayPass(g, i) && isDeep(g, i, mover)))
+    )
+      continue
+    g.near[kept++] = i
+  }
+  let shapes = 0
+  for (let n = 0; n < g.nearShapeCount; n++) {
+    const shape = g.shapes[n]
+    const stands = shape.id === collider
+    if (
+      shape.frontOnly &&
+      (isBehind(shape, body, SWEEP_FROM) || (!stands && mayPassShape(g, n) && isDeepInShape(shape, mover)))
+    )
+      continue
+    g.nearShapeMovers[shapes] = g.nearShapeMovers[n]
+    g.shapes[shapes++] = shape
+  }
+  const dropped = kept < g.nearCount || shapes < g.nearShapeCount
+  g.nearCount = kept
+  g.nearShapeCount = shapes
+  return dropped
+}
+
+/** Two faces whose normals have at least this scalar product are one surface: bent by no more than 60 degrees. */
+const BEND = 0.5
+
+const at = new Float64Array(SOLID_SIZE)
+const point = new Float64Array(3)
+const nearest = new Float64Array(CLOSEST_SIZE)
+const tolerance = new Float64Array(1)
+
+/**
+ * A touch of an edge or vertex of one-sided triangle `self`, a HIT row: is it where the surface that the body is behind of, or passes, goes
+ * on? Then it passes that, too.
+ */
+export function goesOn(g: Gathered, self: number, way: Row, mover: number, hits: Row, o: number): boolean {
+  const t = hits[o + HIT_T]
+  let size = 0
+  for (let i = 0; i < SOLID_SIZE; i++) at[i] = way[i]
+  for (let k = 0; k < 3; k++) {
+    at[SWEEP_FROM + k] += t * way[SWEEP_TRANSLATION + k]
+    point[k] = hits[o + HIT_POINT + k]
+    size += Math.abs(way[SWEEP_FROM + k]) + Math.abs(way[SWEEP_TRANSLATION + k]) + Math.abs(point[k])
+  }
+  for (let n = 0; n < g.nearCount; n++) {
+    const i = g.near[n]
+    if (i === self || g.frontOnly[i] === 0 || g.movers[i] !== g.movers[self]) continue
+    if (!isOneSurface(g, self, i)) continue
+    tolerance[0] = size
+    for (let k = 0; k < 6; k++) tolerance[0] = Math.max(tolerance[0], Math.abs(g.boxes[6 * i + k]))
+    tolerance[0] *= FAR_SLACK
+    if (!isAtPoint(g, i)) continue
+    if (behind(g.vertices, 9 * i, way, SWEEP_FROM) ? !fallsAway(g, self, i) : isPassed(g, i, at, mover)) return true
+  }
+  return false
+}
+
+function isOneSurface({ faces }: Gathered, i: number, j: number): boolean {
+  const a = FACE_SIZE * i
+  const b = FACE_SIZE * j
+  return faces[a] * faces[b] + faces[a + 1] * faces[b + 1] + faces[a + 2] * faces[b + 2] >= BEND
+}
+
+/** Is `point` on a triangle, to within the tolerance? */
+function isAtPoint(g: Gathered, i: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    if (g.boxes[6 * i + k] - point[k] > tolerance[0] || point[k] - g.boxes[6 * i + 3 + k] > tolerance[0]) return false
+  }
+  return closestPointTriangle(point, 0, g.vertices, 9 * i, nearest, 0) && nearest[CLOSEST_DISTANCE] <= tolerance[0]
+}
+
+/** Does a triangle lie behind another's plane, with any corner by more than the tolerance? */
+function fallsAway({ vertices, faces }: Gathered, self: number, i: number): boolean {
+  const f = FACE_SIZE * i
+  for (let c = 9 * self; c < 9 * self + 9; c += 3) {
+    let height = 0
+    for (let k = 0; k < 3; k++) height += faces[f + k] * (vertices[c + k] - vertices[9 * i + k])
+    if (height < -tolerance[0]) return true
+  }
+  return false
+}
