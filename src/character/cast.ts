@@ -99,7 +99,11 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
       break
     }
     if (touched.collider >= 0) limits[0] = out[HIT_T]
-    if (!passes && isMetBySmaller(g, i, way, mover) && takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) {
+    if (
+      !passes &&
+      isMetBySmaller(g, i, way, mover) &&
+      takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)
+    ) {
       takeFaceNormal(g, i, way, mover, candidate, 0)
       lead(candidate, 0, g.colliders[i], g.triangles[i], g.movers[i], out)
       isLate = true
