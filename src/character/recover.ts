@@ -180,7 +180,7 @@ const FAR_SLACK = 1e-12
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
-  hidden[HIT_DEPTH] = SLACK * Math.min(still[SWEEP_RADII], still[SWEEP_RADII + 1], still[SWEEP_RADII + 2])
+  hidden[HIT_DEPTH] = 0
   hiddenIn.collider = -1
   const crushed = isCrushed(g)
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
@@ -206,7 +206,9 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
       const isHidden = isVoid(g, i, still, mover, hit, 0)
       startApproach(mover, still)
       if (isHidden) {
-        if (hit[HIT_DEPTH] > hidden[HIT_DEPTH]) keepHidden(g.movers[i], g.colliders[i])
+        // (as in a cast: void for the body, but not for one smaller by what is kept off)
+        const isDeep = hit[HIT_DEPTH] > 2 * (grown[SWEEP_RADII] - still[SWEEP_RADII])
+        if (isDeep && hit[HIT_DEPTH] > hidden[HIT_DEPTH]) keepHidden(g.movers[i], g.colliders[i])
         continue
       }
     }
