@@ -27,6 +27,8 @@ export function addPlane(planes: Planes, normal: Row, n: number, offset: number)
 
 /** Violations below this share of the numbers involved are roundings. */
 const SLACK = 1e-12
+/** Of the wish itself: what would lead into a plane by more has to be dropped onto it, since a sweep stops it there again and again. */
+const WISH_SLACK = 1e-15
 /** Planes this near to parallel (squared sine) have no crease. */
 const PARALLEL = 1e-20
 
@@ -51,18 +53,18 @@ export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {
   x[0] = wish[w]
   x[1] = wish[w + 1]
   x[2] = wish[w + 2]
-  consider(planes, wish, w)
+  consider(planes, wish, w, WISH_SLACK)
   if (best[3] === Number.POSITIVE_INFINITY) {
     for (let i = 0; i < count; i++) {
       onPlane(rows, i * 4, wish, w)
-      consider(planes, wish, w)
+      consider(planes, wish, w, SLACK)
     }
     for (let i = 0; i < count; i++)
-      for (let j = i + 1; j < count; j++) if (onCrease(rows, i * 4, j * 4, wish, w)) consider(planes, wish, w)
+      for (let j = i + 1; j < count; j++) if (onCrease(rows, i * 4, j * 4, wish, w)) consider(planes, wish, w, SLACK)
     if (best[3] === Number.POSITIVE_INFINITY) {
       for (let i = 0; i < count; i++)
         for (let j = i + 1; j < count; j++)
-          for (let k = j + 1; k < count; k++) if (atCorner(rows, i * 4, j * 4, k * 4)) consider(planes, wish, w)
+          for (let k = j + 1; k < count; k++) if (atCorner(rows, i * 4, j * 4, k * 4)) consider(planes, wish, w, SLACK)
     }
   }
   const found = best[3] < Number.POSITIVE_INFINITY
@@ -70,15 +72,15 @@ export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {
   return found
 }
 
-/** Takes x if it violates no plane and is nearer to the wish than what was found so far. */
-function consider(planes: Planes, wish: Row, w: number): void {
+/** Takes x if it violates no plane by more than `slack`, a share of the numbers involved, and is nearer to the wish than what was found so far. */
+function consider(planes: Planes, wish: Row, w: number, slack: number): void {
   const { rows, count } = planes
   const size =
     Math.abs(wish[w]) + Math.abs(wish[w + 1]) + Math.abs(wish[w + 2]) + Math.abs(x[0]) + Math.abs(x[1]) + Math.abs(x[2])
   for (let i = 0; i < count; i++) {
     const o = i * 4
     const height = rows[o] * x[0] + rows[o + 1] * x[1] + rows[o + 2] * x[2] - rows[o + 3]
-    if (!(height >= -SLACK * (size + Math.abs(rows[o + 3])))) return
+    if (!(height >= -slack * (size + Math.abs(rows[o + 3])))) return
   }
   const dx = x[0] - wish[w]
   const dy = x[1] - wish[w + 1]
