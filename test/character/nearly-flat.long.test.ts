@@ -7,12 +7,13 @@ const LEVELS = Number(process.env.NEARLY_FLAT ?? 500)
 const SEED = Number(process.env.NEARLY_FLAT_SEED ?? 1000)
 
 describe.each(KINDS)('a %s', (kind) => {
-  test(`on ${LEVELS} levels: nothing is deeper in it than τ, and its centre crosses nothing`, () => {
-    const { steps, below, inside, crossed, trapped } = checkNearlyFlat([kind], SEED, SEED + LEVELS, 40)
-    expect({ below, inside, crossed, trapped }, `${steps} steps`).toEqual({
+  test(`on ${LEVELS} levels: nothing is deeper in it than τ, its centre crosses nothing, seams are not felt`, () => {
+    const { steps, below, inside, crossed, felt, trapped } = checkNearlyFlat([kind], SEED, SEED + LEVELS, 40)
+    expect({ below, inside, crossed, felt, trapped }, `${steps} steps`).toEqual({
       below: [],
       inside: [],
       crossed: [],
+      felt: [],
       trapped: 0,
     })
   })

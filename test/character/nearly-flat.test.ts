@@ -4,9 +4,15 @@ import { KINDS } from '../oracle/solid.ts'
 import { checkNearlyFlat, pastAlcove } from './nearly-flat.ts'
 
 describe.each(KINDS)('a %s', (kind) => {
-  test('on 20 levels: nothing is deeper in it than τ, and its centre crosses nothing', () => {
-    const { below, inside, crossed, trapped } = checkNearlyFlat([kind], 1, 21, 40)
-    expect({ below, inside, crossed, trapped }).toEqual({ below: [], inside: [], crossed: [], trapped: 0 })
+  test('on 20 levels: nothing is deeper in it than τ, its centre crosses nothing, seams are not felt', () => {
+    const { below, inside, crossed, felt, trapped } = checkNearlyFlat([kind], 1, 21, 40)
+    expect({ below, inside, crossed, felt, trapped }).toEqual({
+      below: [],
+      inside: [],
+      crossed: [],
+      felt: [],
+      trapped: 0,
+    })
   })
 })
 

@@ -27,18 +27,41 @@ export interface Dealt {
   readonly first: number
   readonly start: number[]
   readonly moves: number[][]
+  /** How far it is first put into the surface, before each of them. */
+  readonly presses: number[][]
+  /** Where the surface is one plane to roundings, without a gap; undefined: it is not. */
+  readonly plane: Plane | undefined
+}
+
+/** Two unit directions along it, and how far it reaches that way from its middle. */
+interface Plane {
+  readonly along: number[][]
+  readonly reach: number[]
+  readonly middle: number[]
 }
 
 export interface Figures {
   steps: number
   contacts: number
   trapped: number
+  /** Moves over one plane, and those of them that felt a seam. */
+  smooth: number
+  felt: string[]
   below: string[]
   inside: string[]
   crossed: string[]
 }
 
-export const noFigures = (): Figures => ({ steps: 0, contacts: 0, trapped: 0, below: [], inside: [], crossed: [] })
+export const noFigures = (): Figures => ({
+  steps: 0,
+  contacts: 0,
+  trapped: 0,
+  smooth: 0,
+  felt: [],
+  below: [],
+  inside: [],
+  crossed: [],
+})
 
 /** Two directions along a plane and its normal, in whole numbers or turned anyhow. */
 function frameOf(dice: Dice): number[][] {
@@ -123,6 +146,7 @@ function sheetOf(dice: Dice, kind: Sheet, height: number): number[][] {
     case 'junctions': {
       // strips side by side, each cut in its own way
       const sides = cuts(dice.whole(1, 3))
+      if (dice.chance(0.5)) sides[sides.length - 1] += 10 ** dice.between(0, 4)
       return sides.slice(1).flatMap((to, i) => patch([sides[i], to], cuts(dice.whole(0, 5))))
     }
     case 'tilted': {
@@ -194,7 +218,8 @@ export function dealNearlyFlat(seed: number, kind: Kind, steps: number): Dealt {
       )
     counts.push(triangles.length / 9)
   }
-  add(sheetOf(dice, dice.pick(SHEETS), height), [u, v, n])
+  const sheet = dice.pick(SHEETS)
+  add(sheetOf(dice, sheet, height), [u, v, n])
   // a second one, across the first or in it
   const isCorner = dice.chance(0.25)
   if (isCorner) add(sheetOf(dice, dice.pick(SHEETS), height), [n, v, u.map((x) => -x)])
@@ -202,6 +227,12 @@ export function dealNearlyFlat(seed: number, kind: Kind, steps: number): Dealt {
   const first = dice.chance(0.5) ? counts[0] : triangles.length / 9
   const reach = half[0] * Math.abs(n[0]) + half[1] * Math.abs(n[1]) + half[2] * Math.abs(n[2])
   const square = n[0] * n[0] + n[1] * n[1] + n[2] * n[2]
+  const isOne = counts.length === 1 && (sheet === 'cut' || sheet === 'junctions') && height < 3e-12 && !isSingle
+  const plane = {
+    along: [u, v].map((w) => w.map((x) => x / Math.hypot(...w))),
+    reach: [u, v].map((w) => REACH * Math.hypot(...w)),
+    middle: offset,
+  }
   const least = [dice.between(-3, -0.7), dice.between(-1, 1), (1.2 * reach + 0.1) / square]
   const start = place(least, [u, v, n])
   const moves: number[][] = []
@@ -221,7 +252,21 @@ export function dealNearlyFlat(seed: number, kind: Kind, steps: number): Dealt {
     const [a, b] = [along * Math.cos(heading), along * Math.sin(heading)].map((x) => (Math.abs(x) < 1e-12 ? 0 : x))
     moves.push([0, 1, 2].map((k) => a * u[k] + b * v[k] - (into / Math.sqrt(square)) * n[k]))
   }
-  return { kind, half, skin, triangles: Float64Array.from(triangles), first, start, moves }
+  const presses = moves.map(() => {
+    const deep = dice.chance(0.05) ? 10 ** -dice.between(6, 14) : 0
+    return n.map((x) => (-deep / Math.sqrt(square)) * x)
+  })
+  return {
+    kind,
+    half,
+    skin,
+    triangles: Float64Array.from(triangles),
+    first,
+    start,
+    moves,
+    presses,
+    plane: isOne ? plane : undefined,
+  }
 }
 
 function shapeOf(kind: Kind, [a, b, c]: readonly number[]) {
@@ -248,7 +293,7 @@ function growthOf(kind: Kind, half: readonly number[], skin: number): number {
 
 /** @param corners where the way of the last move began and turned: it ends where the character is */
 export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures: Figures, name: string): void {
-  const { kind, half, skin, triangles, first, start, moves } = dealt
+  const { kind, half, skin, triangles, first, start, moves, presses } = dealt
   const world = new World()
   world.add(new TriangleMesh(triangles.slice(0, 9 * first)))
   if (9 * first < triangles.length) world.add(new TriangleMesh(triangles.slice(9 * first)))
@@ -261,6 +306,11 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
   for (let i = 0; i < moves.length; i++) {
     const [x, y, z] = moves[i]
     const before = [...one.state.subarray(0, 3)]
+    const press = presses[i]
+    if (press.some((c) => c !== 0)) {
+      const at = one.position
+      one.teleport(vec(at.x + press[0], at.y + press[1], at.z + press[2]))
+    }
     const result = one.move(vec(x, y, z))
     figures.steps++
     figures.contacts += one.contacts.some(({ collider }) => collider >= 0) ? 1 : 0
@@ -268,6 +318,11 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
     const from = [...one.state.subarray(0, 3)]
     const way = Math.hypot(x, y, z)
     const at = `${name} step ${i}`
+    if (dealt.plane !== undefined && i > 0 && press.every((c) => c === 0)) {
+      figures.smooth++
+      const error = judgeSmooth(dealt, dealt.plane, before, from, moves[i])
+      if (!(error <= SMOOTH)) figures.felt.push(`${at}: ${error}`)
+    }
     if (liesIn(kind, half, before, from, triangles, boxes, growth, way)) {
       figures.below.push(at)
       if (liesIn(kind, half, before, from, triangles, boxes, 0, way)) figures.inside.push(at)
@@ -280,6 +335,23 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
     if (from.some((c, k) => Math.abs(c - start[k]) > 1e3)) return
   }
 }
+
+/** A move over a plane without a gap leads along it as far as it was meant to. */
+function judgeSmooth(dealt: Dealt, plane: Plane, from: number[], to: number[], move: number[]): number {
+  const { along, middle, reach } = plane
+  const wide = Math.hypot(...dealt.half) + 0.1
+  let error = 0
+  for (const [i, u] of along.entries()) {
+    const dot = (a: number[]) => a[0] * u[0] + a[1] * u[1] + a[2] * u[2]
+    const [before, after] = [from, to].map((at) => dot(at.map((x, k) => x - middle[k])))
+    if (Math.max(Math.abs(before), Math.abs(after), Math.abs(before + dot(move))) > reach[i] - wide) return 0
+    error = Math.max(error, Math.abs(after - before - dot(move)))
+  }
+  const far = Math.max(...from.map(Math.abs), ...to.map(Math.abs))
+  return error / (Math.hypot(...move) + (2 ** -50 * far) / SMOOTH)
+}
+/** What a seam may take of a move, as a share of it. */
+const SMOOTH = 1e-9
 
 /**
  * Is a triangle deeper in the body, larger by `growth`, than τ of a way that began at `before`? In whole numbers, where plain ones do not
