@@ -46,3 +46,17 @@ test('without any floor the start is above the middle', async () => {
     { x: 1, y: 4, z: 0, area: 0 },
   ])
 })
+
+test('what lies apart farther than anybody would step over stays apart', async () => {
+  const tile = (x: number, y: number): Piece => ({
+    positions: [x, y, 0, x, y, 1, x + 1, y, 1, x + 1, y, 0],
+    indices: [0, 1, 2, 0, 2, 3],
+  })
+  // Eight metres long: a gap of 1.5 cm is bridged, one of 5 cm is not.
+  const row = (gap: number) => [0, 1, 2, 3].map((i) => tile(i * (1 + gap), 0))
+  const end = { positions: [7, -1, 0, 7, -1, 1, 8, -1, 1], indices: [] }
+  const [bridged] = await starts(...row(0.015), tile(7, -1), end)
+  const [apart] = await starts(...row(0.05), tile(7, -1), end)
+  expect(bridged.area).toBeCloseTo(4, 5)
+  expect(apart.area).toBeCloseTo(1, 5)
+})

@@ -9,8 +9,8 @@ const MOST = 64
  * Where a body might start: places on the largest connected floors, best first.
  *
  * A floor is a set of walkable triangles that share vertices (compared by their coordinates, since exporters split
- * vertices at seams), as large as its area seen from above. On each floor the largest triangles near its middle are
- * offered; whether a body fits there is for the body to say.
+ * vertices at seams) or lie side by side like loose tiles, as large as its area seen from above. On each floor the largest
+ * triangles near its middle are offered; whether a body fits there is for the body to say.
  */
 export async function findStarts(positions: Float32Array, indices: Uint32Array): Promise<LevelStart[]> {
   const up = await walkable(positions, indices, 'y', 1)
@@ -159,7 +159,140 @@ async function joined(
       parent[root(vertex)] = a
     }
   }
+  await bridge(positions, indices, triangles, (a, b) => {
+    parent[root(a)] = root(b)
+  })
   return root
+}
+
+/** Gaps in a floor that nobody notices who walks there: this part of a level's longest side, 4 cm in 20 m. */
+const GAPS = 512
+/** Looks at places on edges, for each triangle: where there would be more, only wider gaps are bridged... */
+const LOOKS = 16
+/** ... but so many there may always be. */
+const LOOKS_ANYWAY = 2 ** 20
+
+/**
+ * Joins triangles that lie side by side with a gap between them, as loose tiles do. Their edges are walked in steps of the largest gap, and
+ * what comes into one cell of a grid, or into two that touch, is joined: gaps up to a cell always are, none beyond two.
+ */
+async function bridge(
+  positions: Float32Array,
+  indices: Uint32Array,
+  triangles: readonly number[],
+  join: (vertex: number, other: number) => void,
+): Promise<void> {
+  const { min, side } = extent(positions, indices)
+  let cells = GAPS
+  if (!(side > 0 && Number.isFinite(side))) return
+  const steps = (a: number, b: number) => {
+    let length = 0
+    for (let k = 0; k < 3; k++) length = Math.max(length, Math.abs(positions[a + k] - positions[b + k]))
+    return Math.ceil((length / side) * cells)
+  }
+  for (; cells > 1; cells /= 2) {
+    let looks = 0
+    for (let i = 0; i < triangles.length; i++) {
+      if ((i & MANY) === MANY) await pause()
+      for (let k = 0; k < 3; k++)
+        looks += 1 + steps(3 * indices[3 * triangles[i] + k], 3 * indices[3 * triangles[i] + ((k + 1) % 3)])
+    }
+    if (looks <= LOOKS_ANYWAY + LOOKS * triangles.length) break
+  }
+  const grid = new Grid()
+  for (let i = 0; i < triangles.length; i++) {
+    for (let k = 0; k < 3; k++) {
+      const a = 3 * indices[3 * triangles[i] + k]
+      const b = 3 * indices[3 * triangles[i] + ((k + 1) % 3)]
+      const n = steps(a, b)
+      for (let step = 0; step <= n; step++) {
+        let key = 0
+        for (let j = 0; j < 3; j++) {
+          const at = n === 0 ? positions[a + j] : positions[a + j] + (positions[b + j] - positions[a + j]) * (step / n)
+          key = key * 1024 + 1 + Math.floor(((at - min[j]) / side) * cells)
+        }
+        const other = grid.put(key, a / 3)
+        if (other !== a / 3) join(a / 3, other)
+      }
+      if ((i & 255) === 255) await pause()
+    }
+  }
+  await grid.eachPair(join)
+}
+
+/** Cells that have an owner each, in an open-addressed table. Keys have a digit of 1024 an axis, from 1 to 1022. */
+class Grid {
+  #keys = new Int32Array(1024).fill(-1)
+  #owners = new Int32Array(1024)
+  #count = 0
+
+  #slot(key: number): number {
+    const mask = this.#keys.length - 1
+    let slot = Math.imul(key, 0x9e3779b1) >>> 0
+    slot = (slot ^ (slot >>> 15)) & mask
+    while (this.#keys[slot] !== key && this.#keys[slot] >= 0) slot = (slot + 1) & mask
+    return slot
+  }
+
+  /** Who was in this cell first. */
+  put(key: number, owner: number): number {
+    let slot = this.#slot(key)
+    if (this.#keys[slot] === key) return this.#owners[slot]
+    if (2 * ++this.#count > this.#keys.length) {
+      this.#grow()
+      slot = this.#slot(key)
+    }
+    this.#keys[slot] = key
+    this.#owners[slot] = owner
+    return owner
+  }
+
+  #grow(): void {
+    const keys = this.#keys
+    const owners = this.#owners
+    this.#keys = new Int32Array(2 * keys.length).fill(-1)
+    this.#owners = new Int32Array(2 * keys.length)
+    for (let i = 0; i < keys.length; i++) {
+      if (keys[i] < 0) continue
+      const slot = this.#slot(keys[i])
+      this.#keys[slot] = keys[i]
+      this.#owners[slot] = owners[i]
+    }
+  }
+
+  /** The owners of all cells that touch, by a side, an edge or a corner. */
+  async eachPair(take: (owner: number, other: number) => void): Promise<void> {
+    for (let i = 0; i < this.#keys.length; i++) {
+      if ((i & 4095) === 4095) await pause()
+      if (this.#keys[i] < 0) continue
+      for (const step of HALF_AROUND) {
+        const slot = this.#slot(this.#keys[i] + step)
+        if (this.#keys[slot] >= 0 && this.#owners[slot] !== this.#owners[i]) take(this.#owners[i], this.#owners[slot])
+      }
+    }
+  }
+}
+
+/** From a cell's key to those of 13 of its 26 neighbours: the others have this one. */
+const HALF_AROUND: number[] = []
+for (let x = -1; x <= 1; x++)
+  for (let y = -1; y <= 1; y++)
+    for (let z = -1; z <= 1; z++) {
+      const step = (x * 1024 + y) * 1024 + z
+      if (step > 0) HALF_AROUND.push(step)
+    }
+
+/** Where the corners of all triangles lie, and the longest side of that. */
+function extent(positions: Float32Array, indices: Uint32Array): { min: number[]; side: number } {
+  const min = [Infinity, Infinity, Infinity]
+  const max = [-Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < indices.length; i++)
+    for (let k = 0; k < 3; k++) {
+      const value = positions[3 * indices[i] + k]
+      if (value < min[k]) min[k] = value
+      if (value > max[k]) max[k] = value
+    }
+  return { min, side: Math.max(...max.map((value, k) => value - min[k])) }
 }
 
 function centre(positions: Float32Array, indices: Uint32Array, triangle: number): [number, number, number] {
