@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProject, nodeIn, type Project } from '../package/project.ts'
 
-const EXAMPLES = ['lift', 'door', 'trigger', 'lift-with-trigger', 'crouch', 'jump', 'ladder', 'swim', 'netcode']
+const EXAMPLES = [
+  'lift',
+  'door',
+  'trigger',
+  'lift-with-trigger',
+  'crouch',
+  'jump',
+  'one-way',
+  'ladder',
+  'swim',
+  'netcode',
+]
 /** Lines of an example. */
 const LONGEST = 70
 const HZ = 60
@@ -208,6 +219,24 @@ test('jump: patience has an end', () => {
     return Number(/jumps in frame (\d+)/.exec(told)?.[1] ?? 0)
   }
   expect([off + 6, off + 7].map(jumps)).toEqual([off + 6, 0])
+})
+
+test('one-way: up through the platform, down through it at a key, through the wall and not back', () => {
+  const lands = 9 + frameAfter((5 + Math.sqrt(25 - 2 * 9.81 * 1.2)) / 9.81)
+  const down = 90 + frameAfter(Math.sqrt((2 * 1.2) / 9.81))
+  // At 2 m/s from x = 0 for 150 frames, and back to the wall at x = 3.
+  const stops = 299 + frameAfter((5 - 3 - REACH) / 2)
+  const [numbers, text] = numbersIn(run('one-way').join('\n'))
+  expect(text.split('\n')).toEqual([
+    'frame 1: on the floor, x = #, y = #',
+    'frame 10: in the air, x = #, y = #',
+    `frame ${lands}: on the platform, x = #, y = #`,
+    'frame 90: in the air, x = #, y = #',
+    `frame ${down}: on the floor, x = #, y = #`,
+    'frame 299: through the wall, x = #, y = #',
+    `frame ${stops}: on the floor, at the wall, x = #, y = #`,
+  ])
+  expectNear(numbers, [0, 0, 0, 5 / HZ - 9.81 / 2 / HZ ** 2, 0, 1.2, 0, 1.2, 0, 0, 5, 0, 3 + REACH, 0])
 })
 
 test('ladder: one climbs it and walks on at its top, the other jumps off it half-way up', () => {
