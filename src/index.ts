@@ -60,7 +60,7 @@ export {
   type Sphere,
   sphere,
 } from './shapes/shapes.ts'
-export type { MeetOptions, WorldQueryOptions } from './world/asked.ts'
+export type { MeetOptions, WorldContainsOptions, WorldQueryOptions } from './world/asked.ts'
 export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
 export type { ColliderOptions, Pose, Thing } from './world/make.ts'
 export type { Owner, SensorEvent } from './world/owner.ts'

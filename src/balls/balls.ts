@@ -15,6 +15,7 @@ import {
 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
+import { INSPECT, lock } from '../math/shown.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { readVec } from '../mesh/hit.ts'
 import {
@@ -155,6 +156,12 @@ export class Balls {
       lostCount: 0,
     }
     addOwner(world.colliders, this)
+    lock(this, 'world', 'events')
+  }
+
+  /** @internal */
+  [INSPECT](): string {
+    return `Balls { ${this.count} }`
   }
 
   /** How many balls there are. */
@@ -164,6 +171,11 @@ export class Balls {
 
   get eventCount(): number {
     return this.#run.events.count
+  }
+
+  /** The ids of all balls, in order: a new list. */
+  ids(): number[] {
+    return [...this.#crowd.ids.subarray(0, this.#crowd.count)]
   }
 
   /**

@@ -5,6 +5,7 @@
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, takeVec, type Vec3 } from '../math/check.ts'
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
+import { INSPECT, lock } from '../math/shown.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { solidOf } from '../shapes/shapes.ts'
 import type { MeetOptions } from '../world/asked.ts'
@@ -24,7 +25,7 @@ import { type CharacterOptions, type NumberSetting, takeOptions, useSettings } f
 import { stayInWater, stayOnLadder, touches } from './place.ts'
 import { publish } from './publish.ts'
 import { resizeTo } from './resize.ts'
-import { restoreState } from './restore.ts'
+import { checkWritten, restoreState } from './restore.ts'
 import type { MoveResult } from './result.ts'
 import { readWalker, saveWalker } from './save.ts'
 import { adopt, ownSolid, removeOwn } from './self.ts'
@@ -42,10 +43,10 @@ const feet = new Float64Array(3)
 export class Character {
   /** All that changes, one flat row: copy it to save, `restore` it to go back. */
   readonly state: Float64Array
-  /** The feet. */
-  readonly position: Vec3
-  /** How it moved last, m/s. */
-  readonly velocity: Vec3
+  /** The feet. Always this object, which follows it: copy it to keep it (`{ ...player.position }`); `teleport` puts it elsewhere. */
+  readonly position: Readonly<Vec3>
+  /** How it moved last, m/s. Always this object, as `position`. */
+  readonly velocity: Readonly<Vec3>
   /** What it stands on. */
   readonly ground: Ground
   /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
@@ -91,6 +92,13 @@ export class Character {
     }
     publish(walker)
     addOwner(colliders, this)
+    lock(this, 'world', 'state', 'position', 'velocity', 'ground', 'contacts', 'crushedBy', 'blockedBy', 'skin')
+  }
+
+  /** @internal */
+  [INSPECT](): string {
+    const { x, y, z } = this.position
+    return `Character { ${this.shape.kind} at ${x}, ${y}, ${z}, ${this.ground.kind} }`
   }
 
   /** The id of its own collider; -1: it has none. */
@@ -220,8 +228,13 @@ export class Character {
     removeOwner(this.#walker.colliders, this, this.#walker.visits)
   }
 
-  /** @throws Error inside a filter, and of one that is gone */
+  /** @throws Error inside a filter, and of one that is gone; RangeError where its state was overwritten with what is no number */
   #enter(door: string): void {
+    this.#enterAnyhow(door)
+    checkWritten(door, this.state)
+  }
+
+  #enterAnyhow(door: string): void {
     refuseInsideFilter(door)
     if (this.#disposed)
       throw new Error(`${door}: the character has been disposed of, expected one that is in the world`)
@@ -330,7 +343,7 @@ export class Character {
 
   /** Back to a saved copy of `state`, with the body and the sizes of then; in a character with another skin the feet are where they were. */
   restore(state: ArrayLike<number>): void {
-    this.#enter('Character.restore')
+    this.#enterAnyhow('Character.restore')
     restoreState(this.#walker, 'Character.restore', state)
   }
 

@@ -86,8 +86,13 @@ export type NumberSetting = keyof typeof MOST
 
 /** @throws TypeError, RangeError that name it */
 export function checkSetting(who: string, name: NumberSetting, value: number): void {
+  if (name === 'maxSlope' && typeof value === 'number' && value > MOST.maxSlope)
+    throw new RangeError(
+      `${who}: maxSlope is ${value}, expected radians, from 0 to ${MOST.maxSlope}: ${value}° is ${value * DEGREE} of them`,
+    )
   checkNumber(who, name, value, 0, MOST[name])
 }
+const DEGREE = Math.PI / 180
 
 /** All options, read. */
 export interface TakenOptions {

@@ -2,7 +2,7 @@
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
 import { findId, type Ids } from '../world/ids.ts'
-import type { Contact, Ground } from './shown.ts'
+import type { Contact, Filled, Ground } from './shown.ts'
 import { APPROACH, CONTACT_SIZE, type Contacts } from './slide.ts'
 import {
   CENTRE,
@@ -36,7 +36,7 @@ export function publish({ colliders, state, up, footing, groundVelocity, met, sh
 }
 
 /** @param velocity how fast what it stands on goes at the feet */
-function publishGround(state: Row, velocity: Row, ids: Ids, ground: Ground): void {
+function publishGround(state: Row, velocity: Row, ids: Ids, ground: Filled<Ground>): void {
   ground.kind = KINDS[state[KIND]]
   readVec(state, GROUND_NORMAL, ground.normal)
   readVec(velocity, 0, ground.velocity)
@@ -46,7 +46,7 @@ function publishGround(state: Row, velocity: Row, ids: Ids, ground: Ground): voi
   ground.data = dataOf(ids, ground.collider)
 }
 
-function publishContacts({ count, rows }: Contacts, ids: Ids, contacts: readonly Contact[]): void {
+function publishContacts({ count, rows }: Contacts, ids: Ids, contacts: readonly Filled<Contact>[]): void {
   for (let i = 0; i < count; i++) {
     const o = i * CONTACT_SIZE
     readVec(rows, o, contacts[i].point)

@@ -57,6 +57,16 @@ export function takeState(door: string, state: ArrayLike<number>, up: Row): Row 
   return saved
 }
 
+/**
+ * The state is the caller's to read, and an array cannot be locked: were it overwritten with NaN, the character would be nowhere for ever.
+ * (What crushes it, at its end, is looked up by ids, and not computed with.)
+ * @throws RangeError as `takeState`
+ */
+export function checkWritten(door: string, state: Row): void {
+  for (let i = 0; i < CRUSHED; i++)
+    if (state[i] - state[i] !== 0) checkNumber(door, `state[${i}]`, state[i], -LARGEST, LARGEST)
+}
+
 const taken = new Float64Array(3)
 
 /** Its sizes are those of a solid that a character can be. */

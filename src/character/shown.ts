@@ -4,34 +4,37 @@ import { CONTACTS_LIMIT } from './slide.ts'
 
 export interface Ground {
   /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */
-  kind: 'air' | 'steep' | 'ground'
-  normal: Vec3
-  point: Vec3
-  collider: number
-  triangle: number
+  readonly kind: 'air' | 'steep' | 'ground'
+  readonly normal: Readonly<Vec3>
+  readonly point: Readonly<Vec3>
+  readonly collider: number
+  readonly triangle: number
   /** The collider's. */
-  data: unknown
+  readonly data: unknown
   /** How fast it goes where the feet are, m/s. */
-  velocity: Vec3
+  readonly velocity: Readonly<Vec3>
 }
 
 export interface Contact {
-  point: Vec3
-  normal: Vec3
-  collider: number
-  triangle: number
+  readonly point: Readonly<Vec3>
+  readonly normal: Readonly<Vec3>
+  readonly collider: number
+  readonly triangle: number
   /** The collider's. */
-  data: unknown
+  readonly data: unknown
   /** How fast it came at that, m/s: times a mass it is an impulse, at the point, against the normal. 0: it merely stands on it. */
-  speed: number
+  readonly speed: number
 }
+
+/** As they are filled in. */
+export type Filled<T> = { -readonly [K in keyof T]: T[K] extends Readonly<Vec3> ? Vec3 : T[K] }
 
 /** The fields of `Character` by the same names. */
 export interface Shown {
   readonly position: Vec3
   readonly velocity: Vec3
-  readonly ground: Ground
-  readonly contacts: readonly Contact[]
+  readonly ground: Filled<Ground>
+  readonly contacts: readonly Filled<Contact>[]
   contactCount: number
   readonly crushedBy: number[]
 }
@@ -57,8 +60,8 @@ export function newShown(): Shown {
   }
 }
 
-function newContactList(): Contact[] {
-  const list: Contact[] = []
+function newContactList(): Filled<Contact>[] {
+  const list: Filled<Contact>[] = []
   for (let i = 0; i < CONTACTS_LIMIT; i++)
     list.push({ point: zero(), normal: zero(), collider: -1, triangle: -1, data: undefined, speed: 0 })
   return list

@@ -1,4 +1,5 @@
 /** The drawing behind `debugLines` and `createDebugLines`: checked, then appended from the first vertex on. */
+import { Balls } from '../balls/balls.ts'
 import { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
 import { checkNumber, checkObject, takeVec, type Vec3 } from '../math/check.ts'
@@ -34,17 +35,15 @@ const GROUND_COLORS: Record<string, Color> = { ground: [0.3, 1, 0.3], steep: [1,
 const VELOCITY: Color = [0.3, 0.7, 1]
 const SENSOR: Color = [0.85, 0.45, 0.95]
 
+/** What can be drawn. */
+export type Drawable = TriangleMesh | World | Character | Balls
+
 /** @throws TypeError, RangeError that name `who` and the argument at fault; `lines` is as it was then */
-export function drawLines(
-  who: string,
-  thing: TriangleMesh | World | Character,
-  lines: Lines,
-  options: DebugOptions,
-): void {
+export function drawLines(who: string, thing: Drawable, lines: Lines, options: DebugOptions): void {
   checkLines(who, lines)
   const view = takeView(who, options)
-  if (!(thing instanceof TriangleMesh || thing instanceof World || thing instanceof Character))
-    throw new TypeError(`${who}: thing is none of the known, expected a TriangleMesh, a World or a Character`)
+  if (!isDrawable(thing))
+    throw new TypeError(`${who}: thing is none of the known, expected a TriangleMesh, World, Character or Balls`)
   lines.count = 0
   if (thing instanceof TriangleMesh) {
     if (view.boxes === undefined) addMesh(lines, thing)
@@ -52,7 +51,12 @@ export function drawLines(
   } else if (thing instanceof World) {
     if (view.boxes === undefined) addWorld(lines, thing, view)
     else addWorldBoxes(lines, thing.colliders, view.boxes)
-  } else addCharacter(lines, thing)
+  } else if (thing instanceof Balls) addBalls(lines, thing)
+  else addCharacter(lines, thing)
+}
+
+function isDrawable(thing: unknown): boolean {
+  return [TriangleMesh, World, Character, Balls].some((kind) => thing instanceof kind)
 }
 
 function checkLines(who: string, lines: Lines): void {
@@ -155,7 +159,25 @@ function addCharacter(lines: Lines, character: Character): void {
   addArrow(lines, point, velocity, VELOCITY_SECONDS, VELOCITY)
 }
 
+/** Balls, the ways that they go in a quarter of a second, and the normals of what happened in the last advance. */
+function addBalls(lines: Lines, balls: Balls): void {
+  const body = new Float64Array(BODY_SIZE)
+  for (const id of balls.ids()) {
+    balls.getPosition(id, point)
+    balls.getVelocity(id, velocity)
+    body[BODY_POSITION] = point.x
+    body[BODY_POSITION + 1] = point.y
+    body[BODY_POSITION + 2] = point.z
+    body.fill(balls.radius(id), BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
+    addSolid(lines, 'sphere', body, BODY)
+    addArrow(lines, point, velocity, VELOCITY_SECONDS, VELOCITY)
+  }
+  for (let i = 0; i < balls.eventCount; i++)
+    addArrow(lines, balls.events[i].point, balls.events[i].normal, NORMAL_LENGTH, CONTACT)
+}
+
 const point: Vec3 = { x: 0, y: 0, z: 0 }
+const velocity: Vec3 = { x: 0, y: 0, z: 0 }
 
 function addArrow(lines: Lines, from: Vec3, along: Vec3, times: number, color: Color): void {
   addVertex(lines, from.x, from.y, from.z, color)

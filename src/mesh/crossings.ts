@@ -17,6 +17,7 @@ import { PREPARED_LIMIT, PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
 const prepared = new Float64Array(PREPARED_SIZE)
 const crossing = new Float64Array(CROSSING_SIZE)
 const ray = new Float64Array(RAY_SIZE)
+const box = new Float64Array(6)
 
 let count = 0
 /** Crossings outward less crossings inward. */
@@ -86,18 +87,30 @@ function countAlong(tree: Tree, reach: number): number {
   return count
 }
 
+/** How `isInsideOf` finds out. */
+export const BY_PARITY = 0
+export const BY_WINDING = 1
+/** There is no inside: only the surface counts. */
+export const ON_SURFACE = 2
+
 /**
- * Is a point inside, or on the surface? Inside is where the way out crosses an odd number of triangles; or, `byWinding`, where
+ * Is a point inside, or on the surface? Inside is where the way out crosses an odd number of triangles; or, BY_WINDING, where
  * it crosses more of them one way than the other. The first is right for every point where each edge belongs to an even number
  * of triangles; the second, which is the winding number, where each edge is run as often one way as the other. Counts
  * along the axis on which the way out of the mesh's box is shortest.
  */
 export function isInside(tree: Tree, reach: number, point: Row, byWinding: boolean): boolean {
+  return isInsideOf(tree, reach, point, byWinding ? BY_WINDING : BY_PARITY, box)
+}
+
+/** The same, `how` as named above. @param around of a tree that is seen through a pose, a BOX row around it */
+export function isInsideOf(tree: Tree, reach: number, point: Row, how: number, around: Row): boolean {
   refuseInsideFilter('carom')
   found.nodes = 0
   found.triangles = 0
-  if (!aimOutward(tree, point)) return false
-  writeLargest(tree, reach)
+  if (!aimOutward(tree.placed ? around : boxOf(tree), point)) return false
+  if (tree.placed) crossing[CROSSING_LARGEST] = reach
+  else writeLargest(tree, reach)
   prepareRayCrossing(ray, 0, crossing)
   prepareRay(ray, 0, prepared)
   setPad(prepared, reach, THIN)
@@ -105,17 +118,25 @@ export function isInside(tree: Tree, reach: number, point: Row, byWinding: boole
   winding = 0
   onSurface = false
   walkRay(tree, prepared, RAY_VISIT, visitInside)
-  return onSurface || (byWinding ? winding !== 0 : (count & 1) === 1)
+  if (onSurface || how === ON_SURFACE) return onSurface
+  return how === BY_WINDING ? winding !== 0 : (count & 1) === 1
 }
 
-/** Writes the ray to the nearest side of the mesh's box, endless; false where the point is outside of the box. */
-function aimOutward(tree: Tree, point: Row): boolean {
-  const { boxes } = tree
+function boxOf({ boxes }: Tree): Row {
+  for (let axis = 0; axis < 3; axis++) {
+    box[axis] = Math.min(boxes[axis], boxes[BOX_COLUMNS + axis])
+    box[3 + axis] = Math.max(boxes[3 + axis], boxes[BOX_COLUMNS + 3 + axis])
+  }
+  return box
+}
+
+/** Writes the ray to the nearest side of a BOX row, endless; false where the point is outside of it. */
+function aimOutward(around: Row, point: Row): boolean {
   let nearest = Number.POSITIVE_INFINITY
   for (let axis = 0; axis < 3; axis++) {
     const x = point[axis]
-    const below = x - Math.min(boxes[axis], boxes[BOX_COLUMNS + axis])
-    const above = Math.max(boxes[3 + axis], boxes[BOX_COLUMNS + 3 + axis]) - x
+    const below = x - around[axis]
+    const above = around[3 + axis] - x
     if (!(below >= 0 && above >= 0)) return false
     ray[RAY_ORIGIN + axis] = x
     if (below < nearest || above < nearest) {

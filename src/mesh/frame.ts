@@ -19,6 +19,8 @@ export interface Frame {
   readonly sweep: Row
   readonly point: Row
   readonly closest: Row
+  /** One number: a distance with a sign. */
+  readonly signed: Row
   /** ANSWER rows, one or as many as there are answers. */
   answers: Row
   /** Of many answers, what their colliders were added with; not shortened, an array that grows again is allocated again. */
@@ -52,6 +54,7 @@ function newFrame(): Frame {
     sweep: new Float64Array(SOLID_SIZE),
     point: new Float64Array(3),
     closest: new Float64Array(CLOSEST_SIZE),
+    signed: new Float64Array(1),
     answers: new Float64Array(ANSWER_SIZE),
     datas: [],
     layers: ALL_LAYERS,

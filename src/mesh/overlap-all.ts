@@ -106,6 +106,13 @@ export function collectTouched(tree: Tree, mover: number, row: Row): { count: nu
   return touched
 }
 
+/** For a world: does it touch any triangle? */
+export function touchesAnyTriangle(tree: Tree, mover: number, row: Row): boolean {
+  refuseInsideFilter('carom')
+  walk(tree, mover, row, true)
+  return touched.count > 0
+}
+
 function walk(tree: Tree, mover: number, row: Row, any: boolean): void {
   kind = mover
   sweep = row

@@ -88,7 +88,9 @@ export function takeMover(who: string, shape: Mover, sweep: Row): number {
   const mover = takeSolid(who, 'shape', shape, sweep, SWEEP_RADII)
   if (mover < 0)
     throw new TypeError(
-      `${who}: shape is a ${String(shape.kind)}, expected a sphere, ellipsoid, capsule, cylinder or box: surfaces cannot move`,
+      shape.kind === undefined
+        ? `${who}: shape has no kind, expected a body: make one with sphere(), ellipsoid(), capsule(), cylinder() or box()`
+        : `${who}: shape is a ${String(shape.kind)}, expected a sphere, ellipsoid, capsule, cylinder or box: surfaces cannot move`,
     )
   return mover
 }

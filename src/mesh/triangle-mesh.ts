@@ -15,6 +15,7 @@ import { sortModule } from '../bvh/sort-module.ts'
 import { reachOfTree } from '../bvh/walk-ray.ts'
 import { checkFunction, checkObject, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
+import { INSPECT } from '../math/shown.ts'
 import { castRay, castRayAll, castRayAny, castSegment, castSegmentAll, castSegmentAny } from './ask-ray.ts'
 import { cast, closestPoint, overlap } from './ask-solid.ts'
 import { casts, closestPoints, containsPoints } from './batch.ts'
@@ -177,6 +178,11 @@ export class TriangleMesh {
    */
   dispose(): void {
     dropMirror(this.tree)
+  }
+
+  /** @internal */
+  [INSPECT](): string {
+    return `TriangleMesh { ${this.triangleCount} triangles, ${this.byteLength} bytes, sides: '${this.sides}' }`
   }
 
   get byteLength(): number {

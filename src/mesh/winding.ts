@@ -1,6 +1,7 @@
 /** Inside by the generalized winding number: for meshes with holes, overlaps and flipped triangles. */
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
+import { carry, sourceTree } from '../bvh/placed.ts'
 import { found } from '../bvh/ray-found.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
@@ -19,15 +20,17 @@ const seen = new Float64Array(9)
  */
 export function windsAround(tree: Tree, point: Row): boolean {
   refuseInsideFilter('carom')
-  const { vertices } = tree
-  const triangles = tree.ids.length
+  const { placed } = tree
+  const triangles = (placed ? sourceTree() : tree).ids.length
   found.nodes = 0
   found.triangles = triangles
   for (let i = 0; i < 6; i++) place[i] = point[i % 3]
   let re = 1
   let im = 0
   let turns = 0
-  for (let slot = 0; slot < triangles; slot++) {
+  for (let i = 0; i < triangles; i++) {
+    const slot = placed ? carry(i) : i
+    const { vertices } = tree
     if (filtering && !passes(tree, slot)) continue
     if (isBeside(vertices, slot * 9) && overlapSegmentTriangle(place, 0, vertices, slot * 9)) return true
     for (let i = 0; i < 9; i += 3) {

@@ -1,9 +1,6 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three'
-import type { Character } from '../character/character.ts'
-import { type DebugOptions, drawLines } from '../debug/draw.ts'
+import { type DebugOptions, type Drawable, drawLines } from '../debug/draw.ts'
 import { createLines, type Lines } from '../debug/lines.ts'
-import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import type { World } from '../world/world.ts'
 
 /** A LineSegments that shows what carom sees; `refresh` it when that has moved. */
 export interface DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
@@ -14,10 +11,10 @@ export interface DebugLines extends LineSegments<BufferGeometry, LineBasicMateri
 }
 
 /**
- * Lines of a mesh, a world or a character, to be added to a scene; see `debugLines` of `carom/debug` for the colours. In
+ * Lines of a mesh, a world, a character or balls, to be added to a scene; see `debugLines` of `carom/debug` for the colours. In
  * world coordinates: leave its transform alone. It does not answer rays.
  */
-export function createDebugLines(thing: TriangleMesh | World | Character, options: DebugOptions = {}): DebugLines {
+export function createDebugLines(thing: Drawable, options: DebugOptions = {}): DebugLines {
   const lines = createLines()
   drawLines('createDebugLines', thing, lines, options)
   const material = new LineBasicMaterial({ vertexColors: true, toneMapped: false })

@@ -7,6 +7,7 @@ import { takeCount } from '../mesh/batch-rows.ts'
 import { QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
 import type { Frame } from '../mesh/frame.ts'
 import type { Sides } from '../mesh/input.ts'
+import { takeContains } from '../mesh/inside.ts'
 import {
   CAST_OPTIONS,
   type CastOptions,
@@ -42,6 +43,16 @@ export interface WorldQueryOptions extends MeetOptions {
   sensors?: boolean | undefined
 }
 
+/** What is inside of what: sides do not matter. */
+export interface WorldContainsOptions extends Omit<WorldQueryOptions, 'sides'> {
+  /**
+   * 'crossings' (default): the inside of a closed mesh, exactly; other meshes have none. 'winding': every mesh has one, where its winding
+   * number is above 1/2 in size; of one that is not closed that is a sensible guess, and looks at every triangle. Nothing is inside of a mesh
+   * that is not in the box around it.
+   */
+  method?: 'crossings' | 'winding' | undefined
+}
+
 const MORE = ['layer', 'exclude', 'sensors'] as const
 const WORLD_OPTIONS = [...QUERY_OPTIONS, ...MORE]
 const WORLD_TURN_OPTIONS = [...TURN_OPTIONS, ...MORE]
@@ -70,6 +81,15 @@ export function takeWorldQuery(frame: Frame, options: WorldQueryOptions | undefi
   if (options === undefined) return
   checkOptions(frame.who, 'options', options, WORLD_OPTIONS)
   takeFilter(frame, options)
+  takeMore(frame, options)
+}
+
+const CONTAINS_OPTIONS = ['method', 'mask', 'filter', ...MORE]
+
+/** Reads the options of a question of inside. */
+export function takeWorldContains(frame: Frame, options: WorldContainsOptions | undefined): void {
+  if (options === undefined) return
+  takeContains(frame, options, CONTAINS_OPTIONS)
   takeMore(frame, options)
 }
 
@@ -256,6 +276,11 @@ export function openTriangles(collider: Collider): void {
   if (collider.kind === 'box') openFilter(ALL_LAYERS, true, undefined)
   else if (asked.frontOnly || asked.layers !== ALL_LAYERS)
     openFilter(collider.layer === 0 ? asked.layers : ALL_LAYERS, asked.frontOnly, undefined)
+}
+
+/** Are all triangles of a mesh there for this question? */
+export function isWholeMesh({ layer }: Collider): boolean {
+  return layer !== 0 || asked.layers === ALL_LAYERS
 }
 
 /** After the walk: the mesh that was seen through a pose is not kept alive. */

@@ -3,13 +3,14 @@ import type { Tree } from '../bvh/layout.ts'
 import { HIT_DEPTH, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { firstContact } from '../mesh/cast-solid.ts'
 import { compareHits } from '../mesh/order.ts'
+import { touchesAnyTriangle } from '../mesh/overlap-all.ts'
 import { deepestOverlap } from '../mesh/overlap-solid.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { asAsked, closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { comesLater, strike, strikeNothing, struck, triangleAt } from './cast-ray.ts'
 import { type Collider, isBehind, mayMeetBox, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
-import { limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
+import { endSearch, limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
 import { sweepAgainstShape, writeReach, writeSweepBox } from './pairs.ts'
 
 const candidate = new Float64Array(HIT_SIZE)
@@ -84,6 +85,27 @@ export function overlapSolidInWorld(colliders: Colliders, sweep: Row, mover: num
     keep(collider, tree, slot, out)
   }
   return struck.id >= 0
+}
+
+/** Does the body of a SOLID SWEEP touch anything (closed)? */
+export function overlapAnyInWorld(colliders: Colliders, sweep: Row, mover: number): boolean {
+  writeSweepBox(sweep, box)
+  startInBox(colliders, box, 0)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue
+    if (!touchesAny(collider, sweep, mover)) continue
+    endSearch()
+    return true
+  }
+  return false
+}
+
+function touchesAny(collider: Collider, sweep: Row, mover: number): boolean {
+  if (collider.kind !== 'mesh') return sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0)
+  openTriangles(collider)
+  const touches = touchesAnyTriangle(trianglesOf(collider), mover, sweep)
+  closeTriangles()
+  return touches
 }
 
 function deepestIn(collider: Collider, tree: Tree | undefined, sweep: Row, mover: number): number {

@@ -39,7 +39,7 @@ export function nearestInWorld(colliders: Colliders, point: Row, out: Row): bool
     let slot = -1
     let tree: Tree | undefined
     if (collider.kind !== 'mesh') {
-      if (!closestOnShape(collider, point)) continue
+      if (!closestOnShape(collider, point, candidate)) continue
     } else {
       tree = trianglesOf(collider)
       openTriangles(collider)
@@ -50,7 +50,7 @@ export function nearestInWorld(colliders: Colliders, point: Row, out: Row): bool
     }
     if (!(candidate[CLOSEST_DISTANCE] <= out[CLOSEST_DISTANCE])) continue
     if (struck.id >= 0 && candidate[CLOSEST_DISTANCE] === out[CLOSEST_DISTANCE]) {
-      const order = compareClosest(out)
+      const order = compareClosest(candidate, out)
       if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
     }
     for (let i = 0; i < CLOSEST_SIZE; i++) out[i] = candidate[i]
@@ -60,27 +60,26 @@ export function nearestInWorld(colliders: Colliders, point: Row, out: Row): bool
   return struck.id >= 0
 }
 
-/** The row of a collider that is no mesh in `candidate`. */
-function closestOnShape({ kind, row }: Collider, point: Row): boolean {
-  if (kind === 'sphere') return closestPointSphere(point, 0, row, 0, candidate, 0)
-  if (kind === 'plane') return closestPointPlane(point, 0, row, 0, candidate, 0)
-  if (kind === 'pipe') return closestPointPipe(point, 0, row, 0, candidate, 0)
-  if (kind === 'box') return closestPointBox(point, 0, row, 0, candidate, 0)
-  if (kind === 'capsule') return closestPointCapsule(point, 0, row, 0, candidate, 0)
-  if (kind === 'cylinder') return closestPointCylinder(point, 0, row, 0, candidate, 0)
-  return closestPointEllipsoid(point, 0, row, 0, candidate, 0)
+/** Of a collider that is no mesh: the CLOSEST row in out. */
+export function closestOnShape({ kind, row }: Collider, point: Row, out: Row): boolean {
+  if (kind === 'sphere') return closestPointSphere(point, 0, row, 0, out, 0)
+  if (kind === 'plane') return closestPointPlane(point, 0, row, 0, out, 0)
+  if (kind === 'pipe') return closestPointPipe(point, 0, row, 0, out, 0)
+  if (kind === 'box') return closestPointBox(point, 0, row, 0, out, 0)
+  if (kind === 'capsule') return closestPointCapsule(point, 0, row, 0, out, 0)
+  if (kind === 'cylinder') return closestPointCylinder(point, 0, row, 0, out, 0)
+  return closestPointEllipsoid(point, 0, row, 0, out, 0)
 }
 
-function compareClosest(out: Row): number {
+/** Which of two CLOSEST rows, of one distance, comes first? */
+export function compareClosest(a: Row, b: Row): number {
   for (let i = 0; i < 3; i++) {
-    const a = candidate[CLOSEST_NORMAL + i]
-    const b = out[CLOSEST_NORMAL + i]
-    if (a !== b) return a - b
+    const difference = a[CLOSEST_NORMAL + i] - b[CLOSEST_NORMAL + i]
+    if (difference !== 0) return difference
   }
   for (let i = 0; i < 3; i++) {
-    const a = candidate[CLOSEST_POINT + i]
-    const b = out[CLOSEST_POINT + i]
-    if (a !== b) return a - b
+    const difference = a[CLOSEST_POINT + i] - b[CLOSEST_POINT + i]
+    if (difference !== 0) return difference
   }
-  return candidate[CLOSEST_FEATURE] - out[CLOSEST_FEATURE]
+  return a[CLOSEST_FEATURE] - b[CLOSEST_FEATURE]
 }

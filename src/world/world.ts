@@ -18,6 +18,7 @@ import {
   SWEEP_FROM,
 } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
+import { INSPECT, lock } from '../math/shown.ts'
 import { isUpright } from '../math/turn.ts'
 import {
   finishAnswer,
@@ -56,18 +57,21 @@ import {
   closeQuestion,
   openQuestion,
   takeWorldCast,
+  takeWorldContains,
   takeWorldQuery,
   takeWorldTurn,
+  type WorldContainsOptions,
   type WorldQueryOptions,
 } from './asked.ts'
 import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
-import { castSolidInWorld, overlapSolidInWorld } from './cast-solid.ts'
+import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import { type Collider, refuseLed } from './collider.ts'
 import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { GivenIds } from './given-ids.ts'
 import { findId } from './ids.ts'
+import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
 import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
@@ -108,6 +112,12 @@ export class World {
 
   constructor() {
     this.events = this.#events.list
+    lock(this, 'events')
+  }
+
+  /** @internal */
+  [INSPECT](): string {
+    return `World { ${this.count} colliders }`
   }
 
   get eventCount(): number {
@@ -436,6 +446,21 @@ export class World {
     }
   }
 
+  /** Does a body at rest touch anything (closed)? Stops at the first that is found. */
+  overlapAny(shape: Mover, position: Vec3, options?: WorldOverlapOptions): boolean {
+    const frame = enter('World.overlapAny')
+    try {
+      const mover = takeBody(frame, shape, position)
+      takeWorldTurn(frame, options)
+      openQuestion(frame)
+      const touches = overlapAnyInWorld(ready(this.colliders), frame.sweep, mover)
+      closeQuestion()
+      return touches
+    } finally {
+      leaveQuestion(frame)
+    }
+  }
+
   /** Everything that a body at rest touches, triangle by triangle, the deepest first: their number. `hits` grows as needed. */
   overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: WorldOverlapOptions): number {
     const frame = enter('World.overlapAll')
@@ -472,6 +497,61 @@ export class World {
     } finally {
       leaveQuestion(frame)
     }
+  }
+
+  /**
+   * Is a point inside of anything, or on it? Solids and closed meshes (`TriangleMesh.isClosed`) have an inside; planes, pipes and other
+   * meshes are surfaces, so that only their own points are in them.
+   */
+  contains(point: Vec3, options?: WorldContainsOptions): boolean {
+    const frame = enter('World.contains')
+    try {
+      takeVec(frame.who, 'point', point, frame.point, 0)
+      takeWorldContains(frame, options)
+      openQuestion(frame)
+      const inside = containsInWorld(ready(this.colliders), frame.point, frame.byWinding)
+      closeQuestion()
+      return inside
+    } finally {
+      leaveQuestion(frame)
+    }
+  }
+
+  /**
+   * The distance to the nearest surface, metres, negative inside (as by `contains`), Infinity where there is nothing: the least of the signed
+   * distances to each thing by itself. `closest`, if given, gets the nearest point of that thing's surface, its distance without a sign.
+   */
+  signedDistance(point: Vec3, closest?: Closest, options?: WorldContainsOptions): number {
+    writeSignedDistance(this.colliders, point, closest, options)
+    return signed[0]
+  }
+}
+
+/** What `signedDistance` returns, on its way out. */
+const signed = new Float64Array(1)
+
+function writeSignedDistance(
+  colliders: Colliders,
+  point: Vec3,
+  closest: Closest | undefined,
+  options: WorldContainsOptions | undefined,
+): void {
+  const frame = enter('World.signedDistance')
+  try {
+    takeVec(frame.who, 'point', point, frame.point, 0)
+    if (closest !== undefined) checkClosest(frame.who, closest)
+    takeWorldContains(frame, options)
+    openQuestion(frame)
+    const near = signedDistanceInWorld(ready(colliders), frame.point, frame.byWinding, frame.closest, frame.signed)
+    closeQuestion()
+    if (near && closest !== undefined) {
+      writeClosest(frame.closest, frame.answers, 0)
+      const data = writeStruck(frame.answers)
+      readClosest(frame.answers, 0, closest, data)
+    }
+    signed[0] = frame.signed[0]
+  } finally {
+    leaveQuestion(frame)
   }
 }
 

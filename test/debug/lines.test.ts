@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLines, debugLines, type Lines } from '../../src/debug/index.ts'
 import {
+  Balls,
   box,
   Character,
   capsule,
@@ -298,4 +299,25 @@ it('draws the body of an ellipsoid with the skin that it has: its feet are on th
   }
   expect(lowest('0.15 0.45 0.30')).toBeCloseTo(0, 5) // it was drawn 15 mm above
   expect(lowest('0.20 0.90 0.50')).toBeCloseTo(0.115, 3)
+})
+
+describe('debugLines of balls', () => {
+  it('draws each with its way, and the normals of what happened', () => {
+    const world = new World()
+    world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
+    const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: 0, z: 0 } })
+    const lines = createLines()
+    expect(debugLines(balls, lines).count).toBe(0)
+    const gone = balls.add({ position: { x: 9, y: 9, z: 9 }, radius: 1 })
+    balls.add({ position: { x: 3, y: 3, z: 0 }, velocity: { x: 0, y: -4, z: 0 }, radius: 1 })
+    balls.remove(gone)
+    expect(balls.ids()).toEqual([1])
+    const one = debugLines(balls, lines).count
+    expect(listOf(lines)).toContainEqual([3, 3, 0, 3, 2, 0])
+    balls.advance(1)
+    expect(balls.eventCount).toBe(1)
+    expect(debugLines(balls, lines).count).toBe(one + 2)
+    expect(listOf(lines)).toContainEqual([3, 0, 0, 3, 0.5, 0])
+    for (const [x, y, z] of listOf(lines).slice(0, 32)) expect(Math.hypot(x - 3, y - 3, z)).toBeCloseTo(1, 6)
+  })
 })

@@ -57,6 +57,7 @@ export function makeWorldForms(round = 0): Form[] {
   walled.add(well)
   walled.add(solids[0])
   const forms: Form[] = makePlainForms('world', all)
+  forms.push(...makeInsideForms('world', all), ...makeInsideForms('walled world', walled))
   forms.push(...makePlainForms('walled world', walled), ...makeMovingForms(solids), makeFrameForm())
   for (const mover of makeMovers(size)) forms.push(...makeBodyForms('world', all, mover))
   forms.push(...makeBodyForms('walled world', walled, makeMovers(size)[0]))
@@ -182,6 +183,27 @@ function makePlainForms(who: string, world: World): Form[] {
   })
 }
 
+/** What is inside, and how far away. */
+function makeInsideForms(who: string, world: World): Form[] {
+  const { low } = makeQuestions(BOUNDS, SIZE)
+  const { closest } = makeAnswers()
+  const number = new Float64Array(1)
+  return [{}, { mask: 0b101 }, { sensors: true }].flatMap((options) => {
+    const end = Object.keys(options)
+      .map((option) => `, ${option}`)
+      .join('')
+    return [
+      { name: `${who}: contains${end}`, ask: (i) => world.contains(low[i], options) },
+      {
+        name: `${who}: signedDistance${end}`,
+        ask: (i) => {
+          number[0] = world.signedDistance(low[i], closest, options)
+        },
+      },
+    ] satisfies Form[]
+  })
+}
+
 /** A body's questions, with all options. */
 function makeBodyForms(who: string, world: World, mover: Body): Form[] {
   const { froms, ways, low } = makeQuestions(BOUNDS, SIZE)
@@ -196,6 +218,7 @@ function makeBodyForms(who: string, world: World, mover: Body): Form[] {
       { name: `${who}: cast ${name}`, ask: (i) => world.cast(mover, froms[i], ways[i], hit, options) },
       { name: `${who}: casts ${name}`, rows: 64, ask: () => world.casts(mover, rows, out, options) },
       { name: `${who}: overlap ${name}`, ask: (i) => world.overlap(mover, low[i], hit, options) },
+      { name: `${who}: overlapAny ${name}`, ask: (i) => world.overlapAny(mover, low[i], options) },
       { name: `${who}: overlapAll ${name}`, ask: (i) => world.overlapAll(mover, low[i], hits, options) },
     )
   }

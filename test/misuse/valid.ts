@@ -375,9 +375,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     (f) => f.balls,
     (f) => [{ what: 'a character', value: f.character }],
   ),
-  'TriangleMesh | World | Character': instance(
+  Drawable: instance(
     (f) => f.world,
-    (f) => [{ what: 'balls', value: f.balls }],
+    (f) => [{ what: 'a scene', value: f.scene }],
   ),
   Object3D: instance(
     (f) => f.scene,

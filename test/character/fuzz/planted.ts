@@ -122,8 +122,9 @@ export const PLANTS: Record<string, Plant> = {
   'has NaN in a contact': byMove(({ dice }, { character: { contacts, contactCount } }) => {
     if (contactCount === 0) return false
     const contact = contacts[dice.whole(0, contactCount - 1)]
-    if (dice.chance(0.3)) contact.speed = Number.NaN
-    else (dice.chance(0.5) ? contact.point : contact.normal).y = Number.NaN
+    // (no program may write there)
+    if (dice.chance(0.3)) (contact as { speed: number }).speed = Number.NaN
+    else ((dice.chance(0.5) ? contact.point : contact.normal) as { y: number }).y = Number.NaN
     return true
   }),
 }

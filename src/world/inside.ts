@@ -1,0 +1,160 @@
+/**
+ * What is inside of things, and how far from their surfaces. A solid has an inside, and so has a closed mesh; planes, pipes and meshes that
+ * are not closed are surfaces: a point is in them only if it is on them. Of many things together the least signed distance counts.
+ */
+import { openBothSides } from '../bvh/filter.ts'
+import {
+  CLOSEST_DISTANCE,
+  CLOSEST_FEATURE,
+  CLOSEST_NORMAL,
+  CLOSEST_POINT,
+  CLOSEST_SIZE,
+  HIT_DEPTH,
+  HIT_FEATURE,
+  HIT_NORMAL,
+  HIT_SIZE,
+  type Row,
+  SOLID_SIZE,
+  SWEEP_FROM,
+  SWEEP_RADII,
+} from '../math/rows.ts'
+import { encloses } from '../mesh/closed.ts'
+import { BY_PARITY, BY_WINDING, isInsideOf, ON_SURFACE } from '../mesh/crossings.ts'
+import type { KnownMesh } from '../mesh/known.ts'
+import { nearestPoint } from '../mesh/nearest.ts'
+import { windsAround } from '../mesh/winding.ts'
+import { TOUCHING } from '../sweep/contact-rule.ts'
+import { SPHERE } from '../sweep/mover.ts'
+import { closeTriangles, isThere, isWholeMesh, openTriangles } from './asked.ts'
+import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
+import { type Collider, trianglesOf } from './collider.ts'
+import type { Colliders } from './colliders.ts'
+import { endSearch, limits, nextInBox, nextNear, startInBox, startNear } from './find.ts'
+import { closestOnShape, compareClosest } from './nearest.ts'
+import { sweepAgainstShape } from './pairs.ts'
+
+const box = new Float64Array(6)
+const candidate = new Float64Array(CLOSEST_SIZE)
+/** Of `candidate`, negative inside. */
+const signed = new Float64Array(1)
+
+/** Is a point in anything, or on it? @param byWinding have meshes an inside that are not closed? */
+export function containsInWorld(colliders: Colliders, point: Row, byWinding: boolean): boolean {
+  for (let i = 0; i < 6; i++) box[i] = point[i % 3]
+  startInBox(colliders, box, 0)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (!isThere(collider) || !isIn(collider, point, byWinding)) continue
+    endSearch()
+    return true
+  }
+  return false
+}
+
+function isIn(collider: Collider, point: Row, byWinding: boolean): boolean {
+  if (collider.mesh !== undefined) return isInMesh(collider, collider.mesh, point, byWinding)
+  return closestOnShape(collider, point, candidate) && candidate[CLOSEST_DISTANCE] === 0
+}
+
+function isInMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: boolean): boolean {
+  const hasInside = isWholeMesh(collider) && encloses(mesh)
+  openTriangles(collider)
+  const tree = trianglesOf(collider)
+  const is =
+    byWinding && !hasInside
+      ? windsAround(tree, point)
+      : isInsideOf(
+          tree,
+          collider.reach,
+          point,
+          hasInside ? (byWinding ? BY_WINDING : BY_PARITY) : ON_SURFACE,
+          collider.box,
+        )
+  closeTriangles()
+  return is
+}
+
+/**
+ * The least signed distance to anything: out[CLOSEST_DISTANCE], without its sign Infinity where there is nothing; sign[0] = 1 or −1. The
+ * nearest point of that thing's surface in the CLOSEST row, its owner in `struck`. Ties as of `nearestInWorld`.
+ */
+export function signedDistanceInWorld(
+  colliders: Colliders,
+  point: Row,
+  byWinding: boolean,
+  out: Row,
+  distance: Row,
+): boolean {
+  strikeNothing()
+  distance[0] = Number.POSITIVE_INFINITY
+  limits[0] = Number.POSITIVE_INFINITY
+  startNear(colliders, point)
+  for (let collider = nextNear(); collider !== undefined; collider = nextNear()) {
+    if (!isThere(collider)) continue
+    const { mesh } = collider
+    const tree = mesh === undefined ? undefined : trianglesOf(collider)
+    const slot = mesh === undefined ? measureShape(collider, point) : measureMesh(collider, mesh, point, byWinding)
+    if (slot === MISS || !(signed[0] <= distance[0])) continue
+    if (struck.id >= 0 && signed[0] === distance[0]) {
+      const order = compareClosest(candidate, out)
+      if (order > 0 || (order === 0 && comesLater(collider, tree, slot))) continue
+    }
+    for (let i = 0; i < CLOSEST_SIZE; i++) out[i] = candidate[i]
+    distance[0] = signed[0]
+    strike(collider, tree, slot)
+    limits[0] = Math.max(distance[0], 0)
+  }
+  return struck.id >= 0
+}
+
+const MISS = -2
+const SHAPE = -1
+
+/** The slot of the nearest triangle, or MISS: `candidate` and `signed`. */
+function measureMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: boolean): number {
+  const inside = isBeside(collider, point) && isInMesh(collider, mesh, point, byWinding)
+  const tree = trianglesOf(collider)
+  openTriangles(collider)
+  openBothSides()
+  candidate[CLOSEST_DISTANCE] = inside ? Number.POSITIVE_INFINITY : limits[0]
+  const slot = nearestPoint(tree, collider.reach, point, candidate, 0)
+  closeTriangles()
+  if (slot < 0) return MISS
+  signed[0] = inside ? 0 - candidate[CLOSEST_DISTANCE] : candidate[CLOSEST_DISTANCE]
+  return slot
+}
+
+/** Could the point be in its box? */
+function isBeside({ box: around }: Collider, point: Row): boolean {
+  for (let k = 0; k < 3; k++) if (!(around[k] <= point[k] && point[k] <= around[3 + k])) return false
+  return true
+}
+
+const probe = new Float64Array(SOLID_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+/** How large a ball measures depths, of the numbers at hand. */
+const PROBE = 9.5367431640625e-7 // 2⁻²⁰
+
+/** As `measureMesh`: from within a solid a small ball measures, whose depth is the way to the surface and its radius. */
+function measureShape(collider: Collider, point: Row): number {
+  if (!closestOnShape(collider, point, candidate)) return MISS
+  signed[0] = candidate[CLOSEST_DISTANCE]
+  if (signed[0] !== 0 || collider.kind === 'plane' || collider.kind === 'pipe') return SHAPE
+  let largest = 0
+  for (let k = 0; k < 3; k++) {
+    probe[SWEEP_FROM + k] = point[k]
+    largest = Math.max(largest, Math.abs(point[k]), Math.abs(collider.pose[k]), collider.pose[3 + k])
+  }
+  const radius = PROBE * largest
+  for (let k = 0; k < 3; k++) probe[SWEEP_RADII + k] = radius
+  if (!sweepAgainstShape(collider, probe, 0, SPHERE, TOUCHING, hit, 0)) return SHAPE
+  const depth = hit[HIT_DEPTH] - radius
+  if (!(depth > 0)) return SHAPE
+  signed[0] = 0 - depth
+  candidate[CLOSEST_DISTANCE] = depth
+  candidate[CLOSEST_FEATURE] = hit[HIT_FEATURE]
+  for (let k = 0; k < 3; k++) {
+    candidate[CLOSEST_NORMAL + k] = 0 - hit[HIT_NORMAL + k]
+    candidate[CLOSEST_POINT + k] = point[k] + depth * hit[HIT_NORMAL + k]
+  }
+  return SHAPE
+}
