@@ -95,6 +95,8 @@ const back = new Float64Array(2)
 
 /** Of the body's least half extent: how much a move against what turns may be off. */
 const OFF = 5e-4
+/** Of the body's least half extent: so far may the ends of a rider that goes with its carrier as one piece tilt, seen from that. */
+const ONE_PIECE = 0.25
 /** A move has no more parts than this. */
 const PARTS_LIMIT = 512
 const around = new Float64Array(6)
@@ -108,8 +110,11 @@ const OWN = 2
  * Into how many parts a move has to be cut, so that whatever turns near it goes a straight way in each, to `OFF` of the body.
  *
  * Seen from what turns by φ, a body at a distance of up to r goes along an arc, r φ² / 8 off its chord. The chord is that of a body that
- * stands: one that goes by w, seen from there, ends up to φ w off it. In n parts both shrink by n². And a body that is no ball tilts, seen from what turns, by φ: h φ / n at its ends. Of one that is round around `up` only what tilts
- * matters so.
+ * stands: one that goes by w, seen from there, ends up to φ w off it. In n parts both shrink by n². And a body that is no ball tilts, seen from
+ * what turns, by φ: h φ / n at its ends. Of one that is round around `up` only what tilts matters so.
+ *
+ * Who stands still on what turns goes with it as one piece, and is moved out of what has come into its side (`mayBeInCarrier`). If the tilt
+ * alone would bring that far into the body, nobody could say any more on which side it was: so then the move is cut as any other.
  *
  * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
  */
@@ -134,8 +139,6 @@ export function countParts(who: Walker, reach: Row): number {
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     const { drive } = collider
     const carries = collider === carrier
-    // who stands still on what turns goes with it as one piece
-    if (carries && !(reach[1] > 0)) continue
     if (drive === undefined || !(carries ? spins(collider) : turns(collider)) || !isAmong(asking, collider)) continue
     takeWays(collider, state, reach[0] + half)
     const angle = 2 * drive.half[0] * (span[1] - span[0])
@@ -143,9 +146,10 @@ export function countParts(who: Walker, reach: Row): number {
     const way = reach[1] + ways[OWN] + (collider.id === farthest ? taken[SECOND] : taken[MOST])
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
-    // (seen from a sphere nothing tilts)
-    const tilt =
-      mover === SPHERE || collider.kind === 'sphere' ? 0 : round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
+    const level = round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
+    if (carries && !(reach[1] > 0) && half * angle * level <= ONE_PIECE * least) continue
+    // (a ball does not tilt, nor does anything as seen from a sphere)
+    const tilt = mover === SPHERE || collider.kind === 'sphere' ? 0 : level
     const tilts = (half * angle * tilt) / 2
     parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
   }
