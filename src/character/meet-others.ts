@@ -4,6 +4,7 @@ import { isAmong } from '../world/asked.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { joinIfNear } from './companions.ts'
 import { carry, riding, span, standStill } from './flow.ts'
+import { takeFooting } from './footing.ts'
 import { ABOVE, AROUND, BELOW, extent } from './gather.ts'
 import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
@@ -20,6 +21,7 @@ import type { Walker } from './walker.ts'
 /** Becomes the i-th of those that walk at once, by `wish` in `seconds`: says where it is and wants to go, and where it may be meanwhile. */
 export function enterMeeting(who: Walker, door: string, i: number, jump: boolean): void {
   checkTime(who, door)
+  takeFooting(who, door)
   who.meets = true
   const { colliders, asking, state, sweep, mover, up, settings, gravity, snap, stepHeight, times } = who
   const dt = seconds[0]

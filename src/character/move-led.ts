@@ -1,5 +1,6 @@
 /** Being led, by `move`, `fly`, `climb`, `swim`: a slide along the wish, whatever the slope, without gravity. */
 import { SWEEP_TRANSLATION } from '../math/rows.ts'
+import { takeFooting } from './footing.ts'
 import { AROUND, BELOW, extent } from './gather.ts'
 import { wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
@@ -14,6 +15,7 @@ import type { Walker } from './walker.ts'
 /** Slides by `wish` in `seconds`. @param endsFall it forgets the speed of any fall */
 export function moveLed(who: Walker, door: string, endsFall: boolean): MoveResult {
   who.met.count = 0
+  takeFooting(who, door)
   const parts = takeTime(who, door)
   let result: MoveResult = 'free'
   for (let part = 0; part < parts; part++) {

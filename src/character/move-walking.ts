@@ -1,5 +1,6 @@
 /** Walking, from the wish to where it leads: on the ground along it, in the air by gravity, with jumps, and at rest not at all. */
 import { carry, riding } from './flow.ts'
+import { takeFooting } from './footing.ts'
 import { AROUND, BELOW, extent } from './gather.ts'
 import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
@@ -19,6 +20,7 @@ const DOOR = 'Character.walk'
 /** Walks by `wish`, which is horizontal, in `seconds`. */
 export function moveWalking(who: Walker, jump: boolean): MoveResult {
   who.met.count = 0
+  takeFooting(who, DOOR)
   const parts = takeTime(who, DOOR)
   let result: MoveResult = 'free'
   for (let part = 0; part < parts; part++) {

@@ -152,6 +152,8 @@ export class Judge {
       const crushes = character.crushedBy.includes(thing.id)
       // (who is put into it and crushed by it may come to be inside)
       if (crushes && held) person.inThings.add(thing.id)
+      // (what crushes it may go through all of it: that it does not go by itself is judged in crushing.ts)
+      if (crushes) person.sides.delete(thing.id)
       if (crushes || !meets(person, thing)) continue
       if (thing.isPiston && !lost) this.#side(person, thing, centre[0] - pose.position.x)
       if (!this.#isIn(person, thing, pose, 0)) person.inThings.delete(thing.id)
