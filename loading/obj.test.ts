@@ -208,6 +208,56 @@ describe('cutting polygons', () => {
     ])
   })
 
+  test('corners on the border of what would be an ear: it is none', () => {
+    // Cut off, it would leave a vertex in the middle of a triangle's edge, or take a bit of a notch with it.
+    const outlines = [
+      [0, 0, 4, 0, 4, 4, 2, 2, 1, 4, 0, 4],
+      [0, 0, 2, 0, 2, 2, 1, 1, 0, 2],
+      [0, 0, 4, 0, 4, 4, 3, 1, 2, 2, 0, 4],
+      [0, 0, 8, 0, 8, 8, 6, 4, 4, 4, 2, 4, 0, 8],
+      [0, 0, 6, 0, 6, 6, 5, 6, 4, 2, 2, 2, 1, 6, 0, 6],
+    ].map((flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]))
+    const turn = (a: number[], b: number[], c: number[]) =>
+      (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    const isOneOf = (p: number[], all: number[][]) => all.some(([x, y]) => x === p[0] && y === p[1])
+    for (const outline of outlines)
+      for (let first = 0; first < outline.length; first++) {
+        const points = [...outline.slice(first), ...outline.slice(0, first)]
+        const places = points.map(([x, y]) => [x, y, 0])
+        check(places)
+        check(places.map(([x, y]) => [y, 0, x]))
+        check([...places].reverse())
+        const out: number[] = []
+        triangulate(
+          places.flat(),
+          places.map((_, i) => i),
+          out,
+        )
+        for (let i = 0; i < out.length; i += 3) {
+          const corners = out.slice(i, i + 3).map((k) => points[k])
+          const [a, b, c] = corners
+          const inside = points.filter((p) => turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0)
+          expect(inside.filter((p) => turn(a, b, c) > 0 && !isOneOf(p, corners))).toEqual([])
+        }
+      }
+  })
+
+  test('an outline that touches itself: what is between the notch and the side stays out', () => {
+    const outline = [
+      [0, 0, 0],
+      [6, 0, 0],
+      [6, 6, 0],
+      [3, 0, 0],
+      [0, 6, 0],
+    ]
+    for (let first = 0; first < outline.length; first++) {
+      const points = [...outline.slice(first), ...outline.slice(0, first)]
+      check(points)
+      check([...points].reverse())
+      check(points.map(([x, y]) => [6 - x, 6 - y, 1]))
+    }
+  })
+
   test('F10: stars of a thousand corners, tilted', () => {
     const next = random(7)
     const points: number[][] = []

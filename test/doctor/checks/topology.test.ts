@@ -1,5 +1,6 @@
 /** What can be said of triangles and the edges that they share, by hand. */
 import { describe, expect, test } from 'vitest'
+import { BODIES } from '../../../doctor/body.ts'
 import { box, findings, floor, ofKind, quad } from './level.ts'
 
 describe('sound', () => {
@@ -165,5 +166,33 @@ describe('t-junction', () => {
     expect(await ofKind('t-junction', beside(2e-3))).toEqual([])
     const [crack] = await ofKind('crack', beside(2e-3))
     expect(crack).toMatchObject({ severity: 'warning', size: 0.002 })
+  })
+
+  // A radius of 7.8125 m has a limit of 2⁻⁷ m: all distances here are exact.
+  const wide = { ...BODIES.visitor, radius: 7.8125 }
+  const LIMIT = 2 ** -7
+  const meeting = (x: number, z: number) => [
+    ...above,
+    ...quad([0, 0, 4], [0, 0, 8], [x, 0, 8], [x, 0, z]),
+    ...quad([x, 0, z], [x, 0, 8], [8, 0, 8], [8, 0, 4]),
+  ]
+
+  test('as far beside the edge as the limit says is one, a rounding farther is none', async () => {
+    expect(1e-3 * wide.radius).toBe(LIMIT)
+    expect(await ofKind('t-junction', meeting(4, 4 + LIMIT), wide)).toMatchObject([{ size: 0.007813, count: 1 }]) // in micrometres
+    expect(await ofKind('t-junction', meeting(4, 4 + LIMIT + 2 ** -20), wide)).toEqual([])
+  })
+
+  test('as far from the end of the edge as the limit says is none, a rounding farther is one', async () => {
+    expect(await ofKind('t-junction', meeting(LIMIT, 4), wide)).toEqual([])
+    expect(await ofKind('t-junction', meeting(LIMIT + 2 ** -28, 4), wide)).toMatchObject([{ count: 1 }])
+    expect(await ofKind('t-junction', meeting(8 - LIMIT, 4), wide)).toEqual([])
+    expect(await ofKind('t-junction', meeting(8 - LIMIT - 2 ** -20, 4), wide)).toMatchObject([{ count: 1 }])
+  })
+
+  test('a gap of 8 roundings of the largest coordinate is a note, a rounding more is a warning', async () => {
+    const rounding = 2 ** -21 // of floats from 4 to 8, half of what they are at 8
+    expect(await ofKind('t-junction', meeting(4, 4 + 8 * rounding))).toMatchObject([{ severity: 'note' }])
+    expect(await ofKind('t-junction', meeting(4, 4 + 9 * rounding))).toMatchObject([{ severity: 'warning' }])
   })
 })
