@@ -312,3 +312,65 @@ describe('what sensors see of dealt motions', () => {
     expect(in_).toBeGreaterThan(10)
   })
 })
+
+describe('a bar that turns past a ball', () => {
+  const nearest = (hx: number, hz: number, x: number, z: number, turn: number) => {
+    let least = Number.POSITIVE_INFINITY
+    for (let n = 0; n <= 20_000; n++) {
+      const [c, s] = [Math.cos((turn * n) / 20_000), Math.sin((turn * n) / 20_000)]
+      const [u, w] = [Math.abs(x * c - z * s) - hx, Math.abs(x * s + z * c) - hz]
+      least = Math.min(least, Math.hypot(Math.max(0, u), Math.max(0, w)))
+    }
+    return least
+  }
+  const graze = (hx: number, hz: number, x: number, z: number, turn: number, radius: number) => {
+    const world = new World()
+    const bar = world.add(box({ halfExtents: at(hx, 0.5, hz) }), { sensor: true })
+    world.place(world.add(sphere({ radius }), { position: at(9, 9, 9) }), { position: at(x, 0, z) })
+    world.advance()
+    world.drive(bar, { position: at(0, 0, 0), orientation: turned(turn) }, 0.1)
+    world.advance()
+    return world.eventCount > 0
+  }
+  // half its length and thickness, where the ball is, how far it turns
+  test.each([
+    [0.2999447850243162, 0.09682823237010478, -0.15332268314338834, 0.7150068862066657, 1.2588722149888165],
+    [0.3723567196866283, 0.050999074343089736, 0.4433209644328103, -0.5223481774330168, 0.8187553714392821],
+    [0.324933968490959, 0.04330672267333794, 0.5417291197868586, -0.17597291227067985, 1.4010460521509365],
+    [0.3148136466232814, 0.05712014884322122, -0.12554407646690632, -0.6941916048803786, 1.7727465073515498],
+  ])('sees it where it comes a thousandth of its radius into it, and not where it stays that far off', (...setting) => {
+    const least = nearest(...(setting as [number, number, number, number, number]))
+    const [hx, hz, x, z, turn] = setting
+    expect(graze(hx, hz, x, z, turn, 1.001 * least)).toBe(true)
+    expect(graze(hx, hz, x, z, turn, 0.999 * least)).toBe(false)
+  })
+})
+
+test('what is driven turns the shorter way, whichever of the two quaternions says where to', () => {
+  for (const sign of [1, -1]) {
+    const world = new World()
+    const bar = world.add(box({ halfExtents: at(2, 0.5, 0.1) }), { sensor: true })
+    for (const z of [1.5, -1.5])
+      world.place(world.add(sphere({ radius: 0.3 }), { position: at(9, 9, 9) }), { position: at(0, 0, z) })
+    world.advance()
+    const { x, y, z, w } = turned(0.2)
+    world.drive(bar, { position: at(0, 0, 0), orientation: { x: sign * x, y: sign * y, z: sign * z, w: sign * w } }, DT)
+    world.advance()
+    expect(told(world)).toEqual([])
+  }
+})
+
+test('a sensor sees no collider that is in none of its layers, nor one that has it in none of its own', () => {
+  const seen = (sensor: object, visitor: object) => {
+    const world = new World()
+    world.add(box({ halfExtents: at(1, 1, 1) }), { sensor: true, ...sensor })
+    world.place(world.add(sphere({ radius: 0.3 }), { position: at(9, 9, 9), ...visitor }), { position: at(0, 0, 0) })
+    world.advance()
+    return world.eventCount > 0
+  }
+  expect(seen({}, {})).toBe(true)
+  expect(seen({ mask: 1 << 3 }, { layer: 3 })).toBe(true)
+  expect(seen({ mask: 1 << 4 }, { layer: 3 })).toBe(false)
+  expect(seen({ layer: 3 }, { mask: 1 << 3 })).toBe(true)
+  expect(seen({ layer: 3 }, { mask: 1 << 4 })).toBe(false)
+})

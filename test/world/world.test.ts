@@ -398,3 +398,23 @@ describe('a world of many', () => {
     expect(world.overlap(sphere({ radius: 1 }), at(0, 3, 0))).toBe(false)
   })
 })
+
+test('whoever asks with a layer meets nothing whose mask lacks it', () => {
+  const world = new World()
+  world.add(sphere({ radius: 1 }), { mask: 1 << 2 })
+  const meets = (options?: object) => world.castRayAny({ x: -5, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, 9, options)
+  expect(meets()).toBe(true)
+  expect(meets({ layer: 2 })).toBe(true)
+  expect(meets({ layer: 3 })).toBe(false)
+})
+
+test('instances that many are placed keep their scale', () => {
+  const mesh = new TriangleMesh([-1, 0, -1, 1, 0, -1, 0, 0, 1])
+  const world = new World()
+  const ids = [1, 2, 3].map((scale) => world.add(mesh, { scale }))
+  world.placeMany(ids, Float64Array.from(ids.flatMap((_, i) => [20 * i, 0, 0, 0, 0, 0, 1])))
+  for (const i of [0, 1, 2]) {
+    const meets = (z: number) => world.castRayAny({ x: 20 * i, y: 1, z }, { x: 0, y: -1, z: 0 }, 2)
+    expect([meets(0.9 * (i + 1)), meets(1.1 * (i + 1))]).toEqual([true, false])
+  }
+})
