@@ -22,8 +22,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'seams: what is void is not asked again',
     file: 'src/character/cast.ts',
-    find: 'if (isMetBySmaller(g, i, way, mover) && takesLead(',
-    replace: 'if (touched.collider === -2 && takesLead(',
+    find: '      isMetBySmaller(g, i, way, mover) &&\n',
+    replace: '      touched.collider === -2 &&\n',
     test: 'test/museum/character-past-a-panel-flush-with-a-wall.test.ts',
   },
   {
