@@ -56,6 +56,7 @@ const WIDTHS = new Map<unknown, number>([
   ['VEC2', 2],
   ['VEC3', 3],
   ['VEC4', 4],
+  ['MAT4', 16],
 ])
 
 /** Reads the header of an accessor and proves that its bytes exist. Sizes are compared as exact integers. */

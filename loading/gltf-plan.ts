@@ -15,6 +15,7 @@ import {
   whole,
 } from './gltf-document.ts'
 import { type PrimitivePlan, planPrimitive } from './gltf-primitive.ts'
+import { type SkinPlan, Skins } from './gltf-skin.ts'
 import type { Place } from './level-data.ts'
 import { checkLimit, counted, LevelError, shown } from './limits.ts'
 import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
@@ -22,6 +23,8 @@ import { compose, IDENTITY, type Matrix, multiply } from './matrix.ts'
 export interface Placement {
   primitive: PrimitivePlan
   world: Readonly<Matrix>
+  /** Says where it is in place of `world`. */
+  skin: SkinPlan | null
   instances: Instancing | null
 }
 
@@ -68,11 +71,10 @@ interface Walk {
   /** What will be decoded and written. */
   cost: Cost
   /** What is placed once all of it is known to be within the limits. */
-  shown: { primitives: PrimitivePlan[]; world: Readonly<Matrix>; instances: Instancing | null }[]
+  shown: { primitives: PrimitivePlan[]; world: Readonly<Matrix>; skin: unknown; instances: Instancing | null }[]
   skipped: {
     points: number
     lines: number
-    skins: number
     morphs: number
     empty: number
     hidden: number
@@ -87,12 +89,13 @@ interface Walk {
 export function planScene(gltf: Gltf): ScenePlan {
   const nodes = list(gltf.json, 'nodes', '', gltf.who)
   const roots = sceneRoots(gltf, nodes)
-  const skipped = { points: 0, lines: 0, skins: 0, morphs: 0, empty: 0, hidden: 0, lower: 0 }
+  const skipped = { points: 0, lines: 0, morphs: 0, empty: 0, hidden: 0, lower: 0 }
   const plan: ScenePlan = { placements: [], triangles: 0, spawns: [] }
   const walk: Walk = { gltf, plan, meshes: new Map(), cost: { bytes: 0, seen: new Set() }, shown: [], skipped }
   const seen = new Uint8Array(nodes.length)
   let deepest = 0
   const lower = lowerLevels(gltf, nodes)
+  const skins = new Skins(gltf, nodes.length)
   const stack: { index: number; parent: Readonly<Matrix>; depth: number; left: Left | null }[] = []
   const visit = (value: unknown, parent: Readonly<Matrix>, depth: number, left: Left | null, path: string) => {
     const index = reference(gltf, value, nodes.length, 'nodes', path)
@@ -109,6 +112,7 @@ export function planScene(gltf: Gltf): ScenePlan {
     // Below the limit nobody will see it: only the depth is still counted, for the sentence.
     const world = top.depth > gltf.limits.depth ? IDENTITY : multiply(top.parent, localMatrix(gltf, node, at))
     if (!world.every(Number.isFinite)) throw new LevelError(`${gltf.who}: ${at}: its place in the world is not finite`)
+    skins.take(top.index, world)
     const left = top.left ?? (lower.has(top.index) ? 'lower' : isInvisible(gltf, node, at) ? 'hidden' : null)
     if (own(node, 'mesh') !== undefined) {
       if (left === null) place(walk, node, at, world)
@@ -117,6 +121,13 @@ export function planScene(gltf: Gltf): ScenePlan {
       plan.spawns.push({ x: world[12], y: world[13], z: world[14] })
     const children = list(node, 'children', at, gltf.who)
     for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, left, `${at}/children/${i}`)
+  }
+  const bound = { well: 0, not: 0 }
+  for (const { primitives, world, skin: of, instances } of walk.shown) {
+    const skin = of === undefined ? null : skins.planOf(of)
+    if (of !== undefined) bound[skin === null ? 'not' : 'well']++
+    countOnce(walk.cost, skin?.inverses)
+    for (const primitive of primitives) plan.placements.push({ primitive, world, skin, instances })
   }
   checkLimit(gltf.who, gltf.limits, 'depth', deepest)
   checkLimit(gltf.who, gltf.limits, 'triangles', plan.triangles)
@@ -130,8 +141,6 @@ export function planScene(gltf: Gltf): ScenePlan {
           : 'there is no mesh of triangles in it'
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but ${why}`)
   }
-  for (const { primitives, world, instances } of walk.shown)
-    for (const primitive of primitives) plan.placements.push({ primitive, world, instances })
   if (skipped.points > 0)
     gltf.notes.push(
       `${counted(skipped.points, 'set of points was', 'sets of points were')} skipped: there is nothing to stand on`,
@@ -146,9 +155,13 @@ export function planScene(gltf: Gltf): ScenePlan {
     gltf.notes.push(
       `${counted(skipped.lower, 'lower level of detail was', 'lower levels of detail were')} passed over (MSFT_lod)`,
     )
-  if (skipped.skins > 0)
+  if (bound.well > 0)
     gltf.notes.push(
-      `${counted(skipped.skins, 'skinned mesh stands', 'skinned meshes stand')} as modelled, without the pose of any bones`,
+      `${counted(bound.well, 'skinned mesh stands', 'skinned meshes stand')} in the bind pose, where the first bone is`,
+    )
+  if (bound.not > 0)
+    gltf.notes.push(
+      `${counted(bound.not, 'skinned mesh stands', 'skinned meshes stand')} as modelled, without the pose of any bones`,
     )
   if (skipped.morphs > 0)
     gltf.notes.push(`${counted(skipped.morphs, 'mesh', 'meshes')} with morph targets drawn without them`)
@@ -220,7 +233,7 @@ function localMatrix(gltf: Gltf, node: Json, at: string): Matrix {
 }
 
 function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): void {
-  const { gltf, plan, cost, skipped } = walk
+  const { gltf, plan, cost } = walk
   const mesh = element(gltf, 'meshes', node.mesh, `${at}/mesh`)
   const index = node.mesh as number
   let planned = walk.meshes.get(index)
@@ -228,7 +241,6 @@ function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): voi
     planned = planMesh(walk, mesh, index)
     walk.meshes.set(index, planned)
   }
-  if (own(node, 'skin') !== undefined) skipped.skins++
   const instances = planInstances(gltf, node, at)
   const count = instances?.count ?? 1
   const { primitives } = planned
@@ -236,7 +248,7 @@ function place(walk: Walk, node: Json, at: string, world: Readonly<Matrix>): voi
   plan.triangles += planned.triangles * count
   cost.bytes += planned.bytes * count + primitives.length * PLACEMENT_BYTES
   for (const accessor of [instances?.translation, instances?.rotation, instances?.scale]) countOnce(cost, accessor)
-  walk.shown.push({ primitives, world, instances })
+  walk.shown.push({ primitives, world, skin: own(node, 'skin'), instances })
 }
 
 function planMesh(walk: Walk, mesh: Json, index: number): MeshPlan {

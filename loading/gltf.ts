@@ -1,12 +1,13 @@
 import type { Decoders } from './decoders.ts'
 import { extensionOf, type Files, nameOf } from './file-set.ts'
 import { readGlb } from './glb.ts'
-import type { ViewReader } from './gltf-accessor.ts'
+import { sharedNumbers, type ViewReader } from './gltf-accessor.ts'
 import { decodeDataUri, element, type Gltf, own, parseGltfJson, whole } from './gltf-document.ts'
 import { type Geometry, readGeometry, readInstances } from './gltf-geometry.ts'
 import { readMaterials } from './gltf-material.ts'
 import { planScene, type ScenePlan } from './gltf-plan.ts'
 import type { PrimitivePlan } from './gltf-primitive.ts'
+import { matrixOfSkin } from './gltf-skin.ts'
 import { isLaidAlike, textureUse } from './gltf-texture.ts'
 import { Growing, type LevelRange, type WrittenLevel } from './level-data.ts'
 import { checkLimit, counted, LevelError, type Limits, count as pretty, printable, shown } from './limits.ts'
@@ -163,7 +164,7 @@ async function flatten(
     matrix(i: number): Readonly<Matrix>
   }[] = []
   let done = 0
-  for (const { primitive, world, instances } of order) {
+  for (const { primitive, world, skin, instances } of order) {
     let geometry = geometries.get(primitive)
     if (geometry === undefined) {
       geometry = await readGeometry(reader, primitive, strips)
@@ -171,7 +172,9 @@ async function flatten(
       done += primitive.triangles
     }
     const matrices = instances === null ? null : await readInstances(reader, instances)
-    const matrix = (i: number) => (matrices === null ? world : multiply(world, matrices(i)))
+    const inverses = skin === null || skin.inverses === null ? null : await sharedNumbers(reader, skin.inverses)
+    const stands = skin === null ? world : matrixOfSkin(skin, inverses)
+    const matrix = (i: number) => (matrices === null ? stands : multiply(stands, matrices(i)))
     const count = instances?.count ?? 1
     if (geometry.corners.length > 0) for (let i = 0; i < count; i++) growByBox(box, geometry.box, matrix(i))
     placed.push({ primitive, geometry, count, matrix })

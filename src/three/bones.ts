@@ -45,6 +45,20 @@ export function isDetached(mesh: SkinnedMesh): boolean {
   return mesh.bindMode === 'detached'
 }
 
+/** out = from where bones have the vertices of a detached mesh to where it is drawn. */
+export function fromSkin({ bindMatrix, matrixWorld }: SkinnedMesh, out: Matrix4): Matrix4 {
+  return takeInverse(out.copy(bindMatrix).invert()).premultiply(matrixWorld)
+}
+
+/** Of a product with inverses the last number is 1 but for their rounding. */
+export function takeInverse(matrix: Matrix4): Matrix4 {
+  const { elements } = matrix
+  const last = elements[15]
+  for (let k = 0; k < 15; k++) elements[k] /= last
+  elements[15] = 1
+  return matrix
+}
+
 const matrix = new Matrix4()
 const point = new Vector3()
 

@@ -1,7 +1,7 @@
 /** Where a mesh has its vertices in the world: in the bind pose, or as three.js draws them now. */
 import { type Bone, Matrix4, type Mesh, type Skeleton, type SkinnedMesh, Vector3 } from 'three'
 import type { Row } from '../math/rows.ts'
-import { boneOf, isDetached } from './bones.ts'
+import { boneOf, fromSkin, isDetached, takeInverse } from './bones.ts'
 import { isSkinned } from './parts.ts'
 
 /** 'bind': as modelled, all bones where they were bound; 'current': with the skeleton's pose and the morph targets of this moment. */
@@ -11,10 +11,8 @@ export const POSES = ['bind', 'current']
 /** The matrix that takes all vertices of a mesh to the world, bones and morph targets aside. */
 export function matrixInBindPose(mesh: Mesh): ArrayLike<number> {
   if (!isSkinned(mesh) || mesh.skeleton.bones.length === 0) return mesh.matrixWorld.elements
-  const matrix = skinMatrix(mesh, rootOf(mesh.skeleton)).premultiply(fromSkin(mesh))
-  matrix.multiplyScalar(1 / matrix.elements[15]) // 1 but for the rounding of inverses
-  matrix.elements[15] = 1
-  return matrix.elements
+  const matrix = skinMatrix(mesh, rootOf(mesh.skeleton))
+  return takeInverse(isDetached(mesh) ? matrix.premultiply(fromSkin(mesh, new Matrix4())) : matrix).elements
 }
 
 /** The first bone that hangs on no other. */
@@ -31,12 +29,6 @@ function skinMatrix({ bindMatrix, skeleton }: SkinnedMesh, b: number): Matrix4 {
   const bone = skeleton.bones[b]
   bone.updateWorldMatrix(true, false) // it need not be below the object
   return bone.matrixWorld.clone().multiply(skeleton.boneInverses[b]).multiply(bindMatrix)
-}
-
-/** From where bones move vertices to the world: an attached mesh is there already. */
-function fromSkin(mesh: SkinnedMesh): Matrix4 {
-  if (!isDetached(mesh)) return new Matrix4()
-  return mesh.bindMatrix.clone().invert().premultiply(mesh.matrixWorld)
 }
 
 /** Writes where a vertex is in the world as a row x, y, z. */
@@ -73,7 +65,7 @@ function moveVertex({ matrixWorld }: Mesh): ToWorld {
 function bendVertex(who: string, mesh: SkinnedMesh): ToWorld {
   const { skinIndex, skinWeight } = mesh.geometry.attributes
   const matrices = mesh.skeleton.bones.map((_, b) => skinMatrix(mesh, b))
-  const last = fromSkin(mesh)
+  const last = isDetached(mesh) ? fromSkin(mesh, new Matrix4()) : new Matrix4()
   const [moved, sum] = [new Vector3(), new Vector3()]
   return (v, at, out) => {
     sum.set(0, 0, 0)

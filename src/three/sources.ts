@@ -4,7 +4,7 @@ import { Matrix4 } from 'three'
 import type { Row } from '../math/rows.ts'
 import type { BatchShapes } from './batch-shapes.ts'
 import { Body, type Maker } from './body.ts'
-import { type BoneVertices, isDetached } from './bones.ts'
+import { type BoneVertices, fromSkin, isDetached } from './bones.ts'
 import type { Drawn } from './drawn.ts'
 import type { Follower } from './follow.ts'
 import type { GeometryMesh } from './geometry-mesh.ts'
@@ -147,8 +147,7 @@ const local = new Matrix4()
 
 /** Where a detached mesh draws what is at a bone. */
 function carried(mesh: SkinnedMesh, bone: Matrix4): Matrix4 {
-  local.copy(mesh.bindMatrix).invert().multiply(bone)
-  return product.multiplyMatrices(mesh.matrixWorld, local)
+  return fromSkin(mesh, product).multiply(bone)
 }
 
 export class InstancedSource implements Source {
