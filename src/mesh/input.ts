@@ -6,6 +6,8 @@ import { checkBoolean } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Coordinates } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
+import { inDevelopment, warnOnce } from '../math/warn.ts'
+import { strideOf } from './interleaved.ts'
 
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
 export type Indices = Uint8Array | Uint16Array | Uint32Array | ArrayLike<number> | null | undefined
@@ -23,8 +25,19 @@ export function lengthOf(who: string, name: string, value: unknown): number {
   if (length === 0 && isDetached(value))
     throw new TypeError(`${who}: ${name} is detached, expected an array whose memory has not been given away`)
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) return length
+  if (isAttribute(value))
+    throw new TypeError(
+      `${who}: ${name} is a buffer attribute, expected its numbers: meshFromObject3D of carom/three reads whole geometries`,
+    )
   const came = value === null ? 'null' : typeof value === 'object' ? 'an object without a length' : typeof value
   throw new TypeError(`${who}: ${name} is ${came}, expected a typed array or an array of numbers`)
+}
+
+/** Is it three's? */
+function isAttribute(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { isBufferAttribute, isInterleavedBufferAttribute } = value as Record<string, unknown>
+  return isBufferAttribute === true || isInterleavedBufferAttribute === true
 }
 
 /** Has a typed array's memory been transferred, to a worker say? Then it looks like an empty one. */
@@ -55,10 +68,22 @@ export function checkInput(
         `${who}: positions has ${vertices} vertices and there are no indices, expected three for each triangle`,
       )
     checkCount(who, vertices / 3)
+    if (inDevelopment) warnOfRows(who, floats, null)
     return { positions: floats, indices: null, frontOnly, layers: checkLayers(who, layers, vertices / 3), quality }
   }
   const whole = ownIndices(who, indices, vertices)
+  if (inDevelopment) warnOfRows(who, floats, whole)
   return { positions: floats, indices: whole, frontOnly, layers: checkLayers(who, layers, whole.length / 3), quality }
+}
+
+function warnOfRows(who: string, positions: Coordinates, indices: ArrayLike<number> | null): void {
+  const stride = strideOf(positions, indices)
+  if (stride > 0)
+    warnOnce(
+      'interleaved',
+      `${who}: positions looks interleaved, ${stride} numbers a vertex with a normal behind each position, ` +
+        'expected positions alone: three numbers a vertex',
+    )
 }
 
 function checkCount(who: string, triangles: number): void {

@@ -198,17 +198,29 @@ export function box(sizes: { halfExtents: Vec3 }): Box {
   return Object.freeze({ kind: 'box', halfExtents: vecOf(row) })
 }
 
-/** A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. */
-export function plane(sizes: { normal: Vec3; offset?: number | undefined }): Plane {
-  checkOptions('plane', 'sizes', sizes, ['normal', 'offset', 'kind'])
-  const { normal, offset = 0 } = sizes
+/**
+ * A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. A Plane of three.js says it
+ * the other way round: its points are those with normal · p + constant = 0. It may be given as it is, or by its `constant`.
+ * @throws TypeError, RangeError that name the size at fault, also where there are an offset and a constant
+ */
+export function plane(sizes: { normal: Vec3; offset?: number | undefined }): Plane
+export function plane(sizes: { normal: Vec3; constant: number }): Plane
+export function plane(sizes: { normal: Vec3; offset?: number | undefined; constant?: number | undefined }): Plane {
+  checkOptions('plane', 'sizes', sizes, ['normal', 'offset', 'constant', 'kind', 'isPlane'])
+  const { normal, offset: along, constant } = sizes
+  if (along !== undefined && constant !== undefined)
+    throw new TypeError('plane: sizes has an offset and a constant, expected one of them')
   const row = new Float64Array(3)
   takeDirection('plane', 'normal', normal, row, 0)
-  checkNumber('plane', 'offset', offset, -LARGEST, LARGEST)
+  if (along !== undefined) checkNumber('plane', 'offset', along, -LARGEST, LARGEST)
+  if (constant !== undefined) checkNumber('plane', 'constant', constant, -LARGEST, LARGEST)
   const scale = Math.max(Math.abs(row[0]), Math.abs(row[1]), Math.abs(row[2]))
   for (let k = 0; k < 3; k++) row[k] /= scale
   const length = Math.sqrt(row[0] * row[0] + row[1] * row[1] + row[2] * row[2])
   for (let k = 0; k < 3; k++) row[k] /= length
+  // (0 − 0 is 0, where −0 would be another offset)
+  const offset = constant === undefined ? (along ?? 0) : 0 - constant / scale / length
+  checkNumber('plane', 'the offset of constant', offset, -LARGEST, LARGEST)
   return Object.freeze({ kind: 'plane', normal: vecOf(row), offset })
 }
 

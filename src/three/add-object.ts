@@ -12,6 +12,7 @@ import {
   type Vec3,
 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
+import { inDevelopment } from '../math/warn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { checkFrame } from '../world/drive.ts'
 import type { ColliderOptions } from '../world/make.ts'
@@ -21,6 +22,7 @@ import { Follower } from './follow.ts'
 import { BONE_SHAPES, type BoneChoice, makeSources } from './make-sources.ts'
 import { checkObject3D } from './parts.ts'
 import type { Skins } from './skins.ts'
+import { warnOfNothing } from './slips.ts'
 import type { Source } from './sources.ts'
 import { SceneTree } from './tree.ts'
 
@@ -121,6 +123,7 @@ export function addObject3D(world: World, object: Object3D, options: AddObject3D
   const follower = new Follower(world, { layer, mask, sensor, data, surfaceVelocity: surface }, teleportDistance)
   const colliders = new Followed(new SceneTree(object), sources, skins, follower)
   colliders.addAll()
+  if (inDevelopment) warnOfNothing(WHO, object)
   return colliders
 }
 

@@ -2,6 +2,8 @@ import type { BatchedMesh, InstancedMesh, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
 import { checkFunction, checkInstance, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
+import { inDevelopment } from '../math/warn.ts'
+import { knowOwnPose } from '../mesh/in-world.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import {
@@ -15,6 +17,7 @@ import {
   visitMeshes,
 } from './parts.ts'
 import { matrixInBindPose, POSES, type Pose, type PosedVertex, posedVertices } from './pose.ts'
+import { ownPoseOf, warnOfNothing } from './slips.ts'
 
 /** Which meshes below an object become triangles, and how. */
 export interface CollectOptions {
@@ -101,6 +104,10 @@ export function meshFromObject3D(object: Object3D, options: MeshFromObjectOption
   const collected = collect(object, chosen)
   const mesh = new TriangleMesh(collected.positions, collected.indices, { sides })
   kept.set(mesh, collected)
+  if (inDevelopment) {
+    warnOfNothing(who, object)
+    knowOwnPose(mesh.tree, ownPoseOf(object, chosen.less))
+  }
   return mesh
 }
 

@@ -118,7 +118,8 @@ export function partOf(who: string, mesh: Mesh, ranges: readonly [number, number
   return { vertices: vertices.slice(0, used), corners, faces }
 }
 
-/** As messages name a mesh. */
-export function named(mesh: { readonly name: string; readonly uuid: string }): string {
-  return mesh.name === '' ? `mesh ${mesh.uuid}` : `mesh "${mesh.name}"`
+/** As messages name a mesh, or another object. */
+export function named(object: { readonly name: string; readonly uuid: string; readonly isMesh?: boolean }): string {
+  const what = object.isMesh === true ? 'mesh' : 'object'
+  return object.name === '' ? `${what} ${object.uuid}` : `${what} "${object.name}"`
 }

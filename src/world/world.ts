@@ -20,6 +20,7 @@ import {
 import { LENGTHEN } from '../math/short.ts'
 import { INSPECT, lock } from '../math/shown.ts'
 import { isUpright } from '../math/turn.ts'
+import { inDevelopment } from '../math/warn.ts'
 import {
   finishAnswer,
   writeCarriedOwner,
@@ -42,6 +43,7 @@ import {
   readHits,
   readVec,
 } from '../mesh/hit.ts'
+import { warnOfMovedTwice } from '../mesh/in-world.ts'
 import { knownMesh } from '../mesh/known.ts'
 import {
   type CastOptions,
@@ -137,6 +139,7 @@ export class World {
     refuseInsideFilter('World.add')
     checkObject('World.add', 'thing', thing, 'a TriangleMesh or a shape')
     const collider = makeCollider(this.#nextId, thing, options)
+    if (inDevelopment) warnOfMovedTwice('World.add', collider.mesh?.tree, options)
     takeRefits(this.colliders)
     addCollider(this.colliders, collider)
     this.#given.add(this.#nextId)
@@ -173,6 +176,7 @@ export class World {
     refuseInsideFilter('World.place')
     const found = this.#findFree('World.place', collider)
     takePoseOf('World.place', pose, found, row)
+    if (inDevelopment) warnOfMovedTwice('World.place', found.mesh?.tree, pose)
     placeCollider('World.place', this.colliders, found, row)
     found.places++
   }
@@ -200,6 +204,7 @@ export class World {
     for (let k = 0; k < 3; k++)
       if (row[BODY_HALF_EXTENTS + k] !== found.pose[BODY_HALF_EXTENTS + k])
         throw new RangeError(`World.drive: pose.scale is another than it has, expected none: scales stay`)
+    if (inDevelopment) warnOfMovedTwice('World.drive', found.mesh?.tree, pose)
     driveCollider('World.drive', this.colliders, found, row, dt)
   }
 

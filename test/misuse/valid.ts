@@ -174,6 +174,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number mass': number(1, (x) => x > 0 && (x <= LARGEST || x === Number.POSITIVE_INFINITY)),
   'number restitution': number(0.5, from(0, 1)),
   'number offset': coordinate(1),
+  'number constant': coordinate(1),
   'number eventLimit': number(64, whole(1, 1e9)),
   'number maxSlope': number(0.7, from(0, Math.PI / 2)),
   'number skin': number(0.02, from(0, LARGEST)),

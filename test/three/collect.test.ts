@@ -18,7 +18,7 @@ import {
   Vector3,
 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { createHit } from '../../src/index.ts'
+import { createHit, warnings } from '../../src/index.ts'
 import { collectTriangles, meshFromObject3D, triangleSource } from '../../src/three/index.ts'
 import { interleave } from './scene.ts'
 
@@ -250,6 +250,8 @@ describe('meshFromObject3D', () => {
     expect(mesh.sides).toBe('front')
     expect(mesh.castRayAny(new Vector3(0.2, 0.2, 1), new Vector3(0, 0, -1), 9)).toBe(true)
     expect(mesh.castRayAny(new Vector3(0.2, 0.2, -1), new Vector3(0, 0, 1), 9)).toBe(false)
+    expect(meshFromObject3D(new Group().add(new Mesh())).triangleCount).toBe(0)
+    warnings.use('nowhere') // mostly it has not been loaded: slips.test.ts
     expect(meshFromObject3D(new Group()).triangleCount).toBe(0)
   })
 
