@@ -33,6 +33,7 @@ describe('the home page', () => {
       'Magic Room',
       'Exact: pick, drag, check',
       'Moving',
+      'One way',
       'Obstacle course',
       'Crowd',
       'Many',

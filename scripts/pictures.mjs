@@ -67,6 +67,15 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  oneway: {
+    card: [0, 0.16, 1],
+    query: '?at=-0.4,0,4.6&turn=14,-2&paused=on',
+    async prepare(page) {
+      for (let i = 0; i < 150; i++) await page.keyboard.press('.')
+      await until(page, "s.step >= 150 && s.ground === 'ground'")
+      await frames(page, 5)
+    },
+  },
   course: {
     card: [0, 0.16, 1],
     query: '?at=9.6,4,-44.2&turn=128,-17&paused=on',

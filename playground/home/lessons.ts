@@ -70,6 +70,11 @@ export const MOVING: readonly Card[] = [
     was: 'A castle of clockwork: lifts, doors, a drawbridge, belts, things that turn, push and crush. Walk through it, and throw balls.',
   },
   {
+    scene: 'oneway',
+    title: 'One way',
+    was: 'Platforms that are solid from above alone: jump up through them, drop down through them, and walk through a gate that lets nobody back.',
+  },
+  {
     scene: 'course',
     title: 'Obstacle course',
     was: 'Stairs, ramps, a tunnel, lifts, belts, a door, a ladder, a pool: all that a character does, with every option at hand.',

@@ -27,6 +27,8 @@ const PRINTED: Record<string, unknown[][]> = {
   ],
   // a second at 1.5 m/s, walking at 1 m/s
   moving: [['1.500', '-1.000', expect.closeTo(1.5, 9)]],
+  // a jump is 1.27 m high: it comes down on the deck
+  oneway: [['1.100', 'ground']],
   // the second of three steps had another input; 1, 2 and 3 m/s for a 60th of a second each
   rewind: [[1], ['0.100', -1]],
   // falls 1.9 m in 0.622 s, at 6.1 m/s; the two meet after (2 − 0.2) / 2 s at 2 m/s

@@ -105,6 +105,9 @@ export function isShapePassed(g: Gathered, n: number, way: Row, mover: number): 
   return isDeepInShape(g.shapes[n], mover)
 }
 
+/** The triangles that the last `dropPassed` took out since the body passes them. */
+const passed: number[] = []
+
 /** Does the body pass any where it is? */
 export function passesAny(g: Gathered, body: Row, mover: number): boolean {
   stand(g, body, 0)
@@ -127,6 +130,7 @@ export function passesAny(g: Gathered, body: Row, mover: number): boolean {
  * is in front of, wherever that has been put since.) Whatever comes next has to be picked anew. True: there was something.
  */
 export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): boolean {
+  if (passed.length > 0) passed.length = 0
   if (g.fronts === 0) return false
   stand(g, body, 0)
   const collider = state[KIND] === GROUND ? state[GROUND_COLLIDER] : -1
@@ -135,11 +139,13 @@ export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): b
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     const stands = g.colliders[i] === collider && g.triangles[i] === triangle
-    if (
-      g.frontOnly[i] === 1 &&
-      (behind(g.vertices, 9 * i, body, SWEEP_FROM) || (!stands && mayPass(g, i) && isDeep(g, i, mover)))
-    )
-      continue
+    if (g.frontOnly[i] === 1) {
+      if (behind(g.vertices, 9 * i, body, SWEEP_FROM)) continue
+      if (!stands && mayPass(g, i) && isDeep(g, i, mover)) {
+        passed.push(i)
+        continue
+      }
+    }
     g.near[kept++] = i
   }
   let shapes = 0
@@ -158,6 +164,32 @@ export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): b
   g.nearCount = kept
   g.nearShapeCount = shapes
   return dropped
+}
+
+/**
+ * Follows a `dropPassed`. The surface that the body passes may go on around it, where a larger body would be in it as well: takes that out,
+ * too.
+ */
+export function dropAround(g: Gathered): void {
+  for (let k = 0; k < passed.length; k++) {
+    let kept = 0
+    for (let n = 0; n < g.nearCount; n++) {
+      const i = g.near[n]
+      if (g.frontOnly[i] === 1 && isNext(g, i, passed[k])) passed.push(i)
+      else g.near[kept++] = i
+    }
+    g.nearCount = kept
+  }
+}
+
+/** Are two triangles one surface, and their boxes meet? */
+function isNext(g: Gathered, i: number, j: number): boolean {
+  return g.movers[i] === g.movers[j] && isOneSurface(g, i, j) && boxesMeet(g.boxes, 6 * i, 6 * j)
+}
+
+function boxesMeet(boxes: Row, a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) if (!(boxes[a + k] <= boxes[b + 3 + k] && boxes[b + k] <= boxes[a + 3 + k])) return false
+  return true
 }
 
 /** Two faces whose normals have at least this scalar product are one surface: bent by no more than 60 degrees. */

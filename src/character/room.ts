@@ -5,7 +5,7 @@ import { castGathered, touched } from './cast.ts'
 import { dropFreed, takeCrushers } from './crush.ts'
 import { BEGAN_AT, began, span } from './flow.ts'
 import { AROUND, extent, gather, isCrushed } from './gather.ts'
-import { dropPassed, passesAny } from './one-sided.ts'
+import { dropAround, dropPassed, passesAny } from './one-sided.ts'
 import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
 import { CENTRE, GROUND, KIND, PASSING, STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -42,6 +42,7 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
   gather(colliders, asking, sweep, up, gathered)
   if (isCrushed(gathered)) dropFreed(colliders, gathered, present, who.mover, crushed)
   dropPassed(gathered, present, who.mover, state)
+  dropAround(gathered)
   let left = largest
   for (let i = 0; !fits(who, sweep, mover, slack); i++) {
     rise[0] = 0

@@ -49,6 +49,7 @@ export const SCENES = [
   'room',
   'exact',
   'moving',
+  'oneway',
   'course',
   'crowd',
   'scenarios',
