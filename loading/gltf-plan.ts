@@ -63,6 +63,15 @@ const PLACEMENT_BYTES = 256
 /** Why a node and all below it are left out. */
 type Left = 'hidden' | 'lower'
 
+/** A node with a mesh. */
+interface Shown {
+  primitives: PrimitivePlan[]
+  world: Readonly<Matrix>
+  /** Of the file: anything. */
+  skin: unknown
+  instances: Instancing | null
+}
+
 /** While the scene is walked. */
 interface Walk {
   gltf: Gltf
@@ -71,7 +80,7 @@ interface Walk {
   /** What will be decoded and written. */
   cost: Cost
   /** What is placed once all of it is known to be within the limits. */
-  shown: { primitives: PrimitivePlan[]; world: Readonly<Matrix>; skin: unknown; instances: Instancing | null }[]
+  shown: Shown[]
   skipped: {
     points: number
     lines: number
@@ -123,11 +132,12 @@ export function planScene(gltf: Gltf): ScenePlan {
     for (let i = children.length - 1; i >= 0; i--) visit(children[i], world, top.depth + 1, left, `${at}/children/${i}`)
   }
   const bound = { well: 0, not: 0 }
-  for (const { primitives, world, skin: of, instances } of walk.shown) {
-    const skin = of === undefined ? null : skins.planOf(of)
-    if (of !== undefined) bound[skin === null ? 'not' : 'well']++
+  const skinOf = ({ skin }: Shown) => (skin === undefined ? null : skins.planOf(skin))
+  for (const one of walk.shown) {
+    if (one.skin === undefined) continue
+    const skin = skinOf(one)
+    bound[skin === null ? 'not' : 'well']++
     countOnce(walk.cost, skin?.inverses)
-    for (const primitive of primitives) plan.placements.push({ primitive, world, skin, instances })
   }
   checkLimit(gltf.who, gltf.limits, 'depth', deepest)
   checkLimit(gltf.who, gltf.limits, 'triangles', plan.triangles)
@@ -140,6 +150,11 @@ export function planScene(gltf: Gltf): ScenePlan {
           ? 'all of its meshes are empty'
           : 'there is no mesh of triangles in it'
     throw new LevelError(`${gltf.who}: expected triangles to walk on, but ${why}`)
+  }
+  for (const one of walk.shown) {
+    const { primitives, world, instances } = one
+    const skin = skinOf(one)
+    for (const primitive of primitives) plan.placements.push({ primitive, world, skin, instances })
   }
   if (skipped.points > 0)
     gltf.notes.push(
