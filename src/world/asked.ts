@@ -47,8 +47,7 @@ export interface WorldQueryOptions extends MeetOptions {
 export interface WorldContainsOptions extends Omit<WorldQueryOptions, 'sides'> {
   /**
    * 'crossings' (default): the inside of a closed mesh, exactly; other meshes have none. 'winding': every mesh has one, where its winding
-   * number is above 1/2 in size; of one that is not closed that is a sensible guess, and looks at every triangle. Nothing is inside of a mesh
-   * that is not in the box around it.
+   * number is above 1/2 in size; of one that is not closed that is a sensible guess, and looks at every triangle.
    */
   method?: 'crossings' | 'winding' | undefined
 }

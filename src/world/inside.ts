@@ -29,20 +29,20 @@ import { closeTriangles, isThere, isWholeMesh, openTriangles } from './asked.ts'
 import { comesLater, strike, strikeNothing, struck } from './cast-ray.ts'
 import { type Collider, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
-import { endSearch, limits, nextInBox, nextNear, startInBox, startNear } from './find.ts'
+import { endSearch, limits, nextNear, startNear } from './find.ts'
 import { closestOnShape, compareClosest } from './nearest.ts'
 import { sweepAgainstShape } from './pairs.ts'
 
-const box = new Float64Array(6)
 const candidate = new Float64Array(CLOSEST_SIZE)
 /** Of `candidate`, negative inside. */
 const signed = new Float64Array(1)
 
 /** Is a point in anything, or on it? @param byWinding have meshes an inside that are not closed? */
 export function containsInWorld(colliders: Colliders, point: Row, byWinding: boolean): boolean {
-  for (let i = 0; i < 6; i++) box[i] = point[i % 3]
-  startInBox(colliders, box, 0)
-  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+  // (a mesh that is not closed may wind around what is beside it)
+  limits[0] = byWinding ? Number.POSITIVE_INFINITY : 0
+  startNear(colliders, point)
+  for (let collider = nextNear(); collider !== undefined; collider = nextNear()) {
     if (!isThere(collider) || !isIn(collider, point, byWinding)) continue
     endSearch()
     return true
@@ -101,7 +101,7 @@ export function signedDistanceInWorld(
     for (let i = 0; i < CLOSEST_SIZE; i++) out[i] = candidate[i]
     distance[0] = signed[0]
     strike(collider, tree, slot)
-    limits[0] = Math.max(distance[0], 0)
+    if (!byWinding) limits[0] = Math.max(distance[0], 0)
   }
   return struck.id >= 0
 }
@@ -111,7 +111,7 @@ const SHAPE = -1
 
 /** The slot of the nearest triangle, or MISS: `candidate` and `signed`. */
 function measureMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: boolean): number {
-  const inside = isBeside(collider, point) && isInMesh(collider, mesh, point, byWinding)
+  const inside = (byWinding || isBeside(collider, point)) && isInMesh(collider, mesh, point, byWinding)
   const tree = trianglesOf(collider)
   openTriangles(collider)
   openBothSides()

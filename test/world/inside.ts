@@ -73,9 +73,7 @@ function ellipsoidDistance(p: number[], r: number[]): number {
 function distanceTo({ thing, options }: Lot, p: Vec3, winding: boolean): number {
   if (thing instanceof TriangleMesh) {
     const mesh = carriedMesh(thing, options)
-    const { min, max } = mesh.bounds
-    const beside = (['x', 'y', 'z'] as const).every((k) => min[k] <= p[k] && p[k] <= max[k])
-    return beside && (mesh.isClosed || winding)
+    return mesh.isClosed || winding
       ? mesh.signedDistance(p, undefined, winding ? { method: 'winding' } : {})
       : Math.abs(mesh.signedDistance(p))
   }
