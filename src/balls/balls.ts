@@ -17,6 +17,7 @@ import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
 import { INSPECT, lock } from '../math/shown.ts'
 import { LARGEST } from '../math/tolerance.ts'
+import { inDevelopment, watchSeconds } from '../math/warn.ts'
 import { readVec } from '../mesh/hit.ts'
 import {
   closeQuestion,
@@ -269,6 +270,7 @@ export class Balls {
     refuseInsideFilter('Balls.advance')
     if (this.#disposed) throw new Error('Balls.advance: the balls have been disposed of, expected some in the world')
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
+    if (inDevelopment && dt >= 1) watchSeconds('Balls.advance', this, dt)
     const crowd = this.#crowd
     crowd.end[0] = dt
     if (dt > 0) {
@@ -355,6 +357,11 @@ export class Balls {
       this.#run.events.count = 0
       takeOver(crowd.visits, visits)
     }
+  }
+
+  /** @internal */
+  hasVisits(): boolean {
+    return this.#crowd.visits.count > 0
   }
 
   /** @internal */

@@ -6,6 +6,7 @@ import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, takeVec, type Vec3 } from '../math/check.ts'
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
 import { INSPECT, lock } from '../math/shown.ts'
+import { inDevelopment } from '../math/warn.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { solidOf } from '../shapes/shapes.ts'
 import type { MeetOptions } from '../world/asked.ts'
@@ -32,6 +33,7 @@ import { adopt, ownSolid, removeOwn } from './self.ts'
 import { tellSensors } from './sense.ts'
 import { setInheritVelocity, setMeet, setNumber, setUp } from './settings.ts'
 import type { Contact, Ground } from './shown.ts'
+import { newSlips, type Slips, watchPosition, watchStep } from './slips.ts'
 import { standTillEnd } from './stand.ts'
 import { BODY, CENTRE, EXTENTS } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -65,6 +67,8 @@ export class Character {
   readonly ownerKind = 'character'
   readonly #walker: Walker
   #disposed = false
+  /** In development. */
+  readonly #slips: Slips | undefined
 
   /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
   constructor(world: World, options: CharacterOptions) {
@@ -92,6 +96,7 @@ export class Character {
     }
     publish(walker)
     addOwner(colliders, this)
+    this.#slips = inDevelopment ? newSlips() : undefined
     lock(this, 'world', 'state', 'position', 'velocity', 'ground', 'contacts', 'crushedBy', 'blockedBy', 'skin')
   }
 
@@ -232,6 +237,12 @@ export class Character {
   #enter(door: string): void {
     this.#enterAnyhow(door)
     checkWritten(door, this.state)
+    if (inDevelopment) watchPosition(door, this.#walker)
+  }
+
+  /** A step of walking has ended. */
+  #watch(door: string, dt: number): void {
+    if (this.#slips !== undefined) watchStep(door, this, this.#walker, this.#slips, dt)
   }
 
   #enterAnyhow(door: string): void {
@@ -311,7 +322,9 @@ export class Character {
   walk(input: WalkInput, dt: number): MoveResult {
     this.#enter('Character.walk')
     const jump = takeWalk('Character.walk', input, dt, this.#walker.up)
-    return moveWalking(this.#walker, jump)
+    const result = moveWalking(this.#walker, jump)
+    if (inDevelopment) this.#watch('Character.walk', dt)
+    return result
   }
 
   /** @internal Becomes the i-th of those that walk at once: says where it is and wants to go, and where it may be meanwhile. */
@@ -334,7 +347,8 @@ export class Character {
 
   /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
   teleport(position: Vec3): MoveResult {
-    this.#enter('Character.teleport')
+    this.#enterAnyhow('Character.teleport') // (where it was shown to be does not matter, even if it was overwritten)
+    checkWritten('Character.teleport', this.state)
     takeVec('Character.teleport', 'position', position, feet, 0)
     refusePipes('Character.teleport', this.#walker.colliders, this.#walker.asking, this.#walker.mover)
     this.teleports++
@@ -367,6 +381,11 @@ export class Character {
   /** @internal */
   tellVisits(events: SensorEvents): void {
     tellSensors(this.#walker, this, events)
+  }
+
+  /** @internal */
+  hasVisits(): boolean {
+    return this.#walker.visits.count > 0
   }
 
   /** @internal */

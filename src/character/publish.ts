@@ -24,10 +24,13 @@ const KINDS = ['air', 'steep', 'ground'] as const
 /** Fills in all that it shows. */
 export function publish({ colliders, state, up, footing, groundVelocity, met, shown }: Walker): void {
   const { ids } = colliders
-  const { position } = shown
+  const { position, published } = shown
   position.x = state[CENTRE] - footing * up[0]
   position.y = state[CENTRE + 1] - footing * up[1]
   position.z = state[CENTRE + 2] - footing * up[2]
+  published[0] = position.x
+  published[1] = position.y
+  published[2] = position.z
   readVec(state, VELOCITY, shown.velocity)
   publishGround(state, groundVelocity, ids, shown.ground)
   shown.contactCount = met.count

@@ -1,5 +1,6 @@
 /** What a character shows of itself: objects that are made once, and filled in after every move (publish.ts). */
 import type { Vec3 } from '../math/check.ts'
+import type { Row } from '../math/rows.ts'
 import { CONTACTS_LIMIT } from './slide.ts'
 
 export interface Ground {
@@ -36,6 +37,8 @@ export interface Shown {
   readonly ground: Filled<Ground>
   readonly contacts: readonly Filled<Contact>[]
   contactCount: number
+  /** The position as it was written last. */
+  readonly published: Row
   readonly crushedBy: number[]
 }
 
@@ -56,6 +59,7 @@ export function newShown(): Shown {
     },
     contacts: newContactList(),
     contactCount: 0,
+    published: new Float64Array(3),
     crushedBy: [],
   }
 }

@@ -51,3 +51,42 @@ export const warnings = {
     say = to === 'console' ? print : to === 'nowhere' ? keepSilent : (to as (message: string) => void)
   },
 }
+
+/** Of who moves on in time: since when it was looked at (ms of the clock), the seconds of its steps since then, how many; and how many windows in a row were as if of milliseconds. */
+interface Pace {
+  since: number
+  seconds: number
+  steps: number
+  windows: number
+}
+const paces = new WeakMap<object, Pace>()
+/** Steps in a window, windows in a row, and what the steps of one may add up to, in milliseconds of the clock. */
+const STEPS = 60
+const WINDOWS = 3
+const SLOWEST = 0.8
+const FASTEST = 1.25
+
+/**
+ * Is `dt` in milliseconds? Call where `inDevelopment` and dt is at least 1. Long steps are right for a server that ticks slowly, after a hitch,
+ * or where time is lapsed: only if their seconds add up to the milliseconds of the clock, window after window, they are meant as such.
+ */
+export function watchSeconds(who: string, owner: object, dt: number): void {
+  if (typeof performance === 'undefined') return
+  const now = performance.now()
+  const pace = paces.get(owner)
+  if (pace === undefined) {
+    paces.set(owner, { since: now, seconds: 0, steps: 0, windows: 0 })
+    return
+  }
+  pace.seconds += dt
+  if (++pace.steps < STEPS) return
+  const ratio = pace.seconds / (now - pace.since)
+  pace.windows = ratio > SLOWEST && ratio < FASTEST ? pace.windows + 1 : 0
+  pace.since = now
+  pace.seconds = pace.steps = 0
+  if (pace.windows >= WINDOWS)
+    warnOnce(
+      'milliseconds',
+      `${who}: dt is ${dt}, expected seconds: by the clock it is in milliseconds, divide it by 1000`,
+    )
+}

@@ -11,6 +11,8 @@ export interface Owner {
   tellVisits(events: SensorEvents): void
   /** @internal Is it, or was it since the last advance, in this sensor? */
   visitsSensor(sensor: number): boolean
+  /** @internal Was it in any sensor since the last advance? */
+  hasVisits(): boolean
   /** @internal Writes all that matters for its future. */
   save(output: Output): void
   /** @internal Reads it: all is checked, and what it returns makes it so. */

@@ -20,7 +20,7 @@ import {
 import { LENGTHEN } from '../math/short.ts'
 import { INSPECT, lock } from '../math/shown.ts'
 import { isUpright } from '../math/turn.ts'
-import { inDevelopment } from '../math/warn.ts'
+import { inDevelopment, warnOnce, watchSeconds } from '../math/warn.ts'
 import {
   finishAnswer,
   writeCarriedOwner,
@@ -111,6 +111,8 @@ export class World {
   readonly #visits = newVisits()
   #nextId = 0
   readonly #given = new GivenIds()
+  /** In development, how often events were asked for before the first advance. */
+  #unread = 0
 
   constructor() {
     this.events = this.#events.list
@@ -123,7 +125,17 @@ export class World {
   }
 
   get eventCount(): number {
+    if (inDevelopment && this.#unread >= 0) this.#watchEvents()
     return this.#events.count
+  }
+
+  /** Somebody asks what sensors saw, and visitors have moved into them, but nobody ever ends a frame. */
+  #watchEvents(): void {
+    if (this.#unread++ < MANY_READS || !this.colliders.owners.some((one) => one.deref()?.hasVisits())) return
+    warnOnce(
+      'advance',
+      'World.eventCount: nothing has called advance, expected a call after each step: it fills in events',
+    )
   }
 
   /** How many colliders there are. */
@@ -220,6 +232,11 @@ export class World {
    */
   advance(): void {
     refuseInsideFilter('World.advance')
+    if (inDevelopment) {
+      this.#unread = Number.NEGATIVE_INFINITY
+      const { span, drivenCount } = this.colliders
+      if (drivenCount > 0 && span >= 1) watchSeconds('World.advance', this, span)
+    }
     advanceWorld(this.colliders, this.#visits, this.#events)
   }
 
@@ -532,6 +549,8 @@ export class World {
   }
 }
 
+/** Of events, in a world that nobody has advanced: ten seconds of a game. */
+const MANY_READS = 600
 /** What `signedDistance` returns, on its way out. */
 const signed = new Float64Array(1)
 

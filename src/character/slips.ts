@@ -1,0 +1,86 @@
+/**
+ * Slips that give no error, watched for in development: whoever writes to `position`, steps in milliseconds, or falls for ever since its
+ * mask is the number of a layer.
+ */
+import { ALL_LAYERS } from '../bvh/filter.ts'
+import { HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'
+import { warnOnce, watchSeconds } from '../math/warn.ts'
+import { type Asking, closeQuestion, newAsking, openQuestion } from '../world/asked.ts'
+import { castRayInWorld, strikeNothing, struck } from '../world/cast-ray.ts'
+import type { Collider } from '../world/collider.ts'
+import { takeRefits } from '../world/colliders.ts'
+import { findId } from '../world/ids.ts'
+import { AIR, CENTRE, KIND } from './state.ts'
+import type { Walker } from './walker.ts'
+
+/** What is watched of one character. */
+export interface Slips {
+  /** Seconds that it has fallen and met nothing at all since it was made; Infinity: it has met something, or was looked into. */
+  fallen: number
+  steps: number
+  /** Where its centre was at first. */
+  readonly from: Row
+}
+
+export function newSlips(): Slips {
+  return { fallen: 0, steps: 0, from: new Float64Array(3) }
+}
+
+/** Before a move: is its position as it was shown? */
+export function watchPosition(door: string, { shown: { position, published } }: Walker): void {
+  if (position.x === published[0] && position.y === published[1] && position.z === published[2]) return
+  warnOnce('position', `${door}: position was overwritten, which moves nothing, expected teleport({ x, y, z })`)
+}
+
+/** Falling for so long, in so many steps, without ever having met anything, is worth a look down. */
+const LONG = 2
+const MANY = 60
+
+/** After a step of walking. */
+export function watchStep(door: string, owner: object, who: Walker, slips: Slips, dt: number): void {
+  if (dt >= 1) watchSeconds(door, owner, dt)
+  if (slips.fallen === Number.POSITIVE_INFINITY) return
+  if (who.state[KIND] !== AIR || who.shown.contactCount > 0) slips.fallen = Number.POSITIVE_INFINITY
+  if (slips.steps === 0) for (let k = 0; k < 3; k++) slips.from[k] = who.state[CENTRE + k]
+  slips.fallen += dt
+  if (++slips.steps < MANY || slips.fallen < LONG) return
+  slips.fallen = Number.POSITIVE_INFINITY
+  // (with no mask, or an empty one, it is meant to fall)
+  if (who.asking.layers === ALL_LAYERS || who.asking.layers === 0) return
+  const hidden = findHidden(who, slips.from)
+  if (hidden === undefined) return
+  const { id, layer } = hidden
+  const where = layer === 0 ? 'has other layers' : `is in layer ${31 - Math.clz32(layer)}`
+  warnOnce(
+    'mask',
+    `${door}: it falls past collider ${id}, which ${where}: mask is ${who.asking.layers}, expected a set of layers, 1 << 3 for layer 3`,
+  )
+}
+
+const ray = new Float64Array(RAY_SIZE)
+const hit = new Float64Array(HIT_SIZE)
+
+/** What is below a place and not there for its mask, if nothing is that is. */
+function findHidden({ asking, colliders, up }: Walker, from: Row): Collider | undefined {
+  for (let k = 0; k < 3; k++) {
+    ray[RAY_ORIGIN + k] = from[k]
+    ray[RAY_DIRECTION + k] = 0 - up[k]
+  }
+  ray[RAY_MAX] = Number.POSITIVE_INFINITY
+  takeRefits(colliders)
+  const any: Asking = { ...newAsking(asking.who), self: asking.self, excluded: asking.excluded, filter: asking.filter }
+  if (meets(asking) || !meets(any)) return undefined
+  const { id } = struck
+  strikeNothing()
+  return findId(colliders.ids, id)
+
+  function meets(as: Asking): boolean {
+    strikeNothing()
+    openQuestion(as)
+    try {
+      return castRayInWorld(colliders, ray, hit)
+    } finally {
+      closeQuestion()
+    }
+  }
+}
