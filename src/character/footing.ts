@@ -8,7 +8,7 @@ import { WALL_LEAN } from './land.ts'
 import { AIR, CENTRE, FALL, GROUND_COLLIDER, KIND } from './state.ts'
 import { checkTime, standInFrame } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
-import type { Walker } from './walker.ts'
+import { dismissWalker, type Walker } from './walker.ts'
 
 /** What is driven and touches the feet of who neither stands nor falls is its ground, where the move begins. */
 export function takeFooting(who: Walker, door: string): void {
@@ -26,6 +26,7 @@ export function takeFooting(who: Walker, door: string): void {
   extent[BELOW] = touch
   gather(colliders, asking, sweep, up, gathered)
   feelGround(who)
+  dismissWalker() // (of those who are to walk at once another may be refused: then nobody moves)
   if (!isDrivenId(colliders, state[GROUND_COLLIDER])) leaveGround(state, AIR)
 }
 
