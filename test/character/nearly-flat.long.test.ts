@@ -1,7 +1,7 @@
 /** The same as nearly-flat.test.ts: NEARLY_FLAT levels of each body, from seed NEARLY_FLAT_SEED on. */
 import { describe, expect, test } from 'vitest'
 import { KINDS } from '../oracle/solid.ts'
-import { checkNearlyFlat } from './nearly-flat.ts'
+import { castsFromOverlap, checkNearlyFlat } from './nearly-flat.ts'
 
 const LEVELS = Number(process.env.NEARLY_FLAT ?? 500)
 const SEED = Number(process.env.NEARLY_FLAT_SEED ?? 1000)
@@ -16,5 +16,9 @@ describe.each(KINDS)('a %s', (kind) => {
       felt: [],
       trapped: 0,
     })
+  })
+
+  test(`cast from overlap on ${LEVELS} levels: its centre crosses nothing`, () => {
+    expect(castsFromOverlap(kind, SEED, SEED + LEVELS)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** Floors and walls of triangles that lie in one plane, or nearly: what is void as a seam is not void for the whole way. */
 import { describe, expect, test } from 'vitest'
 import { KINDS } from '../oracle/solid.ts'
-import { checkNearlyFlat, pastAlcove } from './nearly-flat.ts'
+import { castsFromOverlap, checkNearlyFlat, pastAlcove } from './nearly-flat.ts'
 
 describe.each(KINDS)('a %s', (kind) => {
   test('on 20 levels: nothing is deeper in it than τ, its centre crosses nothing, seams are not felt', () => {
@@ -13,6 +13,10 @@ describe.each(KINDS)('a %s', (kind) => {
       felt: [],
       trapped: 0,
     })
+  })
+
+  test('cast from overlap on 20 levels: its centre crosses nothing', () => {
+    expect(castsFromOverlap(kind, 1, 21)).toEqual([])
   })
 })
 

@@ -4,7 +4,17 @@
  */
 import { expect } from 'vitest'
 import { CORNER_SIZE, corners as rows, trail } from '../../src/character/trail.ts'
-import { box, Character, capsule, cylinder, ellipsoid, sphere, TriangleMesh, World } from '../../src/index.ts'
+import {
+  box,
+  Character,
+  capsule,
+  createHit,
+  cylinder,
+  ellipsoid,
+  sphere,
+  TriangleMesh,
+  World,
+} from '../../src/index.ts'
 import { type Kind, touchesSolid } from '../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from '../prove/dice.ts'
 import { boxesOf, firstCrossed } from './fuzz/ways.ts'
@@ -29,6 +39,8 @@ export interface Dealt {
   readonly moves: number[][]
   /** How far it is first put into the surface, before each of them. */
   readonly presses: number[][]
+  /** Steps a second, if it walks; 0: it is moved. */
+  readonly hertz: number
   /** Where the surface is one plane to roundings, without a gap; undefined: it is not. */
   readonly plane: Plane | undefined
 }
@@ -252,6 +264,7 @@ export function dealNearlyFlat(seed: number, kind: Kind, steps: number): Dealt {
     const [a, b] = [along * Math.cos(heading), along * Math.sin(heading)].map((x) => (Math.abs(x) < 1e-12 ? 0 : x))
     moves.push([0, 1, 2].map((k) => a * u[k] + b * v[k] - (into / Math.sqrt(square)) * n[k]))
   }
+  const hertz = dice.chance(0.7) ? 0 : dice.pick([24, 60, 144, 1000])
   const presses = moves.map(() => {
     const deep = dice.chance(0.05) ? 10 ** -dice.between(6, 14) : 0
     return n.map((x) => (-deep / Math.sqrt(square)) * x)
@@ -265,6 +278,7 @@ export function dealNearlyFlat(seed: number, kind: Kind, steps: number): Dealt {
     start,
     moves,
     presses,
+    hertz,
     plane: isOne ? plane : undefined,
   }
 }
@@ -293,7 +307,7 @@ function growthOf(kind: Kind, half: readonly number[], skin: number): number {
 
 /** @param corners where the way of the last move began and turned: it ends where the character is */
 export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures: Figures, name: string): void {
-  const { kind, half, skin, triangles, first, start, moves, presses } = dealt
+  const { kind, half, skin, triangles, first, start, moves, presses, hertz } = dealt
   const world = new World()
   world.add(new TriangleMesh(triangles.slice(0, 9 * first)))
   if (9 * first < triangles.length) world.add(new TriangleMesh(triangles.slice(9 * first)))
@@ -311,14 +325,16 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
       const at = one.position
       one.teleport(vec(at.x + press[0], at.y + press[1], at.z + press[2]))
     }
-    const result = one.move(vec(x, y, z))
+    const result =
+      hertz > 0 ? one.walk({ velocity: vec(x * hertz, y * hertz, z * hertz) }, 1 / hertz) : one.move(vec(x, y, z))
     figures.steps++
     figures.contacts += one.contacts.some(({ collider }) => collider >= 0) ? 1 : 0
     if (result === 'trapped') figures.trapped++
     const from = [...one.state.subarray(0, 3)]
-    const way = Math.hypot(x, y, z)
+    // (who walks falls and takes steps as well)
+    const way = Math.hypot(x, y, z) + (hertz > 0 ? Math.hypot(...from.map((c, k) => c - before[k])) + 1 : 0)
     const at = `${name} step ${i}`
-    if (dealt.plane !== undefined && i > 0 && press.every((c) => c === 0)) {
+    if (dealt.plane !== undefined && hertz === 0 && i > 0 && press.every((c) => c === 0)) {
       figures.smooth++
       const error = judgeSmooth(dealt, dealt.plane, before, from, moves[i])
       if (!(error <= SMOOTH)) figures.felt.push(`${at}: ${error}`)
@@ -327,7 +343,8 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
       figures.below.push(at)
       if (liesIn(kind, half, before, from, triangles, boxes, 0, way)) figures.inside.push(at)
     }
-    const trail = [before, ...corners(), from]
+    // (the trail has no corners of steps)
+    const trail = hertz > 0 ? [before, from] : [before, ...corners(), from]
     for (let k = 0; k + 1 < trail.length; k++)
       if (firstCrossed(trail[k], trail[k + 1], triangles, boxes) >= 0) figures.crossed.push(at)
     // what follows a fault, or leads away from the level, says nothing
@@ -383,6 +400,33 @@ function liesIn(
     if (touchesSolid({ kind, half, from, translation: [0, 0, 0], triangle }, 'at', 0, grow)) return true
   }
   return false
+}
+
+/**
+ * Casts from overlap, along the surface that the body is in: by 10⁻⁹ of it up to nearly all that is before its centre.
+ * @returns those whose centre crossed a triangle before they hit
+ */
+export function castsFromOverlap(kind: Kind, from: number, to: number): string[] {
+  const crossed: string[] = []
+  const hit = createHit()
+  for (let seed = from; seed < to; seed++) {
+    const { half, triangles, start, moves } = dealNearlyFlat(seed, kind, 40)
+    const dice = diceOf(seed)
+    const shape = shapeOf(kind, half)
+    const mesh = new TriangleMesh(triangles)
+    const boxes = boxesOf(triangles)
+    const [x, y, z] = moves[0]
+    if (!mesh.cast(shape, vec(start[0], start[1], start[2]), vec(x, y, z), hit)) continue
+    const touches = hit.fraction
+    for (const [i, move] of moves.entries()) {
+      const deep = (0.9 * 10 ** -dice.between(0, 9) * Math.min(...half)) / Math.hypot(x, y, z)
+      const at = start.map((c, k) => c + (touches + deep) * moves[0][k])
+      const met = mesh.cast(shape, vec(at[0], at[1], at[2]), vec(move[0], move[1], move[2]), hit)
+      const end = at.map((c, k) => c + (met ? hit.fraction : 1) * move[k])
+      if (i > 0 && firstCrossed(at, end, triangles, boxes) >= 0) crossed.push(`${kind} ${seed} cast ${i}`)
+    }
+  }
+  return crossed
 }
 
 /** Levels `from` up to `to` of each body. */
