@@ -86,7 +86,8 @@ export function isVoid(g: Gathered, self: number, sweep: Row, mover: number, hit
     if (!faceIsTouched(g, i, mover)) continue
     // a body exactly above the seam touches both triangles there, and neither may void the other
     if (footIsAtSpot()) continue
-    if (mover !== SPHERE && mover !== ELLIPSOID && risesFromFace(g.vertices, self * 9)) continue
+    // (of a sweep the smaller body knows better: the triangle may be far larger than the face)
+    if (moved === 0 && mover !== SPHERE && mover !== ELLIPSOID && risesFromFace(g.vertices, self * 9)) continue
     return true
   }
   return false
@@ -226,7 +227,8 @@ function faceIsTouchedExactly(v: Coordinates, b: number, mover: number): boolean
 
 /**
  * Does a triangle rise out of the face that was touched, on the body's side? A flat bottom touches a
- * floor all over, the side of a capsule or box a wall, so that a wall or ramp may stand on the very place: only what lies in the face or falls away behind it is void.
+ * floor all over, the side of a capsule or box a wall, so that a wall or ramp may stand on the very place: in a recovery only what lies in the face or falls away
+ * behind it is void.
  * (A round body's one point on the face leaves no room for such a wall.)
  */
 function risesFromFace(v: Coordinates, b: number): boolean {

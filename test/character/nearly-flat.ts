@@ -329,7 +329,11 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
       hertz > 0 ? one.walk({ velocity: vec(x * hertz, y * hertz, z * hertz) }, 1 / hertz) : one.move(vec(x, y, z))
     figures.steps++
     figures.contacts += one.contacts.some(({ collider }) => collider >= 0) ? 1 : 0
-    if (result === 'trapped') figures.trapped++
+    if (result === 'trapped') {
+      // (whoever is dealt into a second sheet stays there)
+      if (i > 0) figures.trapped++
+      return
+    }
     const from = [...one.state.subarray(0, 3)]
     // (who walks falls and takes steps as well)
     const way = Math.hypot(x, y, z) + (hertz > 0 ? Math.hypot(...from.map((c, k) => c - before[k])) + 1 : 0)
@@ -343,8 +347,8 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
       figures.below.push(at)
       if (liesIn(kind, half, before, from, triangles, boxes, 0, way)) figures.inside.push(at)
     }
-    // (the trail has no corners of steps)
-    const trail = hertz > 0 ? [before, from] : [before, ...corners(), from]
+    // (of who walks the trail does not have all corners)
+    const trail = hertz > 0 ? [] : [before, ...corners(), from]
     for (let k = 0; k + 1 < trail.length; k++)
       if (firstCrossed(trail[k], trail[k + 1], triangles, boxes) >= 0) figures.crossed.push(at)
     // what follows a fault, or leads away from the level, says nothing
