@@ -594,4 +594,11 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     replace: 'if (room > 2 * body.height &&',
     test: 'test/doctor/checks/floors.test.ts',
   },
+  {
+    name: 'characters: lower places on an edge are perches, too',
+    file: 'src/character/land.ts',
+    find: '  perches.count = count\n',
+    replace: '',
+    test: 'test/character/perches.test.ts',
+  },
 ]
