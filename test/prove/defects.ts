@@ -690,8 +690,8 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'contains: what lies on the surface is outside',
     file: 'src/mesh/crossings.ts',
-    find: 'return onSurface || (',
-    replace: 'return (',
+    find: 'if (onSurface || how === ON_SURFACE) return onSurface',
+    replace: 'if (how === ON_SURFACE) return onSurface',
   },
   {
     name: 'backends: a mirror outlives a refit',
