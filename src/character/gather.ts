@@ -273,7 +273,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
   const meets = which === MOVING && meeting.mover >= 0
   for (let k = 0; k < BOX_SIZE; k++) searched[k] = around[k]
   if (meets) growByClaim(searched)
-  const frame = meets && takeDrift(from, centre) ? addFrame(out) : 0
+  const frame = meets && takeDrift(centre) ? addFrame(out) : 0
   startInBox(from, searched, 0, which)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue

@@ -9,13 +9,11 @@
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import { newCollider } from '../world/make.ts'
-import { carryPlane, isShared, takeFrame, WORLD } from './companions.ts'
+import { carryPlane, enterRide, forgetRides, isForeign, isShared, takeFrame, WORLD } from './companions.ts'
 import {
-  AROUND,
-  BEGINS,
-  CARRIER,
+  APART,
+  CARRY,
   CLAIM,
-  ENDS,
   FRAME,
   GROUP,
   ID,
@@ -25,11 +23,12 @@ import {
   MOVER_SIZE,
   movers,
   part,
+  RIDE,
   ROUND,
 } from './movers.ts'
 
-/** Who moves, of those that move at once; -1: nobody does. Does anything carry any of them? */
-export const meeting = { mover: -1, carried: false }
+/** Who moves, of those that move at once; -1: nobody does. */
+export const meeting = { mover: -1 }
 
 /** Says who one of them is. @param id of its collider, -1: none @param carrier what carries it by `carry` in the `shares`, -1: nothing */
 export function enter(
@@ -48,22 +47,20 @@ export function enter(
 ): void {
   const o = i * MOVER_SIZE
   for (let k = 0; k < 3; k++) {
-    movers[o + BODY_POSITION + k] = movers[o + AROUND + k] = movers[o + AROUND + 3 + k] = centre[c + k]
+    movers[o + BODY_POSITION + k] = centre[c + k]
     movers[o + BODY_HALF_EXTENTS + k] = radii[r + k]
     movers[o + BODY_ORIENTATION + k] = 0
     movers[o + IN_FRAME + k] = wish[k]
     movers[o + IN_WORLD + k] = wish[k] + carry[k]
+    movers[o + CARRY + k] = carry[k]
   }
   movers[o + BODY_ORIENTATION + 3] = 1
   movers[o + KIND] = kind
   movers[o + ID] = id
-  movers[o + CARRIER] = carrier
-  movers[o + BEGINS] = shares[0]
-  movers[o + ENDS] = shares[1]
+  movers[o + RIDE] = carrier < 0 ? -1 : enterRide(carrier, shares, centre, c)
   movers[o + ROUND] = round ? 1 : 0
   movers[o + GROUP] = i
   movers[o + FRAME] = WORLD
-  if (carrier >= 0) meeting.carried = true
 }
 
 // the planes of who moves, one for each other that it has come upon in this move: as they stand, and as they are in the part at hand
@@ -89,7 +86,7 @@ export function growByClaim(box: Row): void {
 /** The move of one of them begins; -1: all have moved. */
 export function startMove(i: number): void {
   meeting.mover = i
-  if (i < 0) meeting.carried = false
+  if (i < 0) forgetRides()
   used = 0
   takeFrame(i)
 }
@@ -108,8 +105,9 @@ export function planeBetween({ turn, id }: Collider): Collider {
     others[used++] = turn
     ;(planes[k] as { id: number }).id = id
     const { row } = planes[k]
-    if (first) part(self, other, together ? IN_FRAME : IN_WORLD, row, -1)
-    else part(other, self, together ? IN_FRAME : IN_WORLD, row, 1)
+    const wish = together ? IN_FRAME : isForeign(turn) ? APART : IN_WORLD
+    if (first) part(self, other, wish, row, -1)
+    else part(other, self, wish, row, 1)
     for (let i = 0; i < 4; i++) stood[4 * k + i] = row[i]
   }
   if (together) carryPlane(stood, 4 * k, first ? self : other, planes[k].row)

@@ -18,23 +18,26 @@ import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 
 /**
  * A mover: a BODY row of its body with its skin; its kind, its collider (-1: none); a BOX row of where it may be in all of its move; how far
- * it wishes to go, as seen from the world and from its frame; and what companions.ts needs to know: what carries it (-1: nothing), between
- * which shares of the time in which that is driven, is it round around y (1), the first of its group, its frame, and of the first of a group
- * the box around all its centres.
+ * it wishes to go, as seen from the world and from its frame; and what companions.ts needs to know: what it rides (-1: nothing), how far that
+ * carries it, is it round around y (1), the first of its group, its frame.
  */
 export const KIND = BODY_SIZE
 export const ID = KIND + 1
 export const CLAIM = ID + 1
 export const IN_WORLD = CLAIM + 6
 export const IN_FRAME = IN_WORLD + 3
-export const CARRIER = IN_FRAME + 3
-export const BEGINS = CARRIER + 1
-export const ENDS = BEGINS + 1
-export const ROUND = ENDS + 1
+export const RIDE = IN_FRAME + 3
+export const CARRY = RIDE + 1
+export const ROUND = CARRY + 3
 export const GROUP = ROUND + 1
 export const FRAME = GROUP + 1
-export const AROUND = FRAME + 1
-export const MOVER_SIZE = AROUND + 6
+/** How far it goes at most from where what it rides takes it, and from where that takes all that ride it, and how far the latter is. */
+export const OFF_CARRY = FRAME + 1
+export const OFF_WAY = OFF_CARRY + 1
+export const WAY = OFF_WAY + 1
+export const MOVER_SIZE = WAY + 3
+
+export const APART = -1
 
 export let movers: Row = new Float64Array(64 * MOVER_SIZE)
 
@@ -89,16 +92,35 @@ function measure(a: number, b: number, wish: number): void {
   measured[HAIR] = SLACK * (size + (width[0] + widthA))
 }
 
-/** May the movers at a and b come to touch, by what they wish and what carries them? */
-export function mayTouch(a: number, b: number): boolean {
-  measure(a, b, IN_WORLD)
-  const all = measured[COMES_A] + measured[COMES_B]
-  return all > 0 && measured[TO] - measured[FROM] <= all + 2 * measured[HAIR]
+/** How far the mover at m may come along n, times `side`, in a frame of its own: at least 0. */
+function comesAtMost(m: number, side: number, c: number): void {
+  let carry = 0
+  let way = 0
+  for (let k = 0; k < 3; k++) {
+    carry += side * n[k] * movers[m + CARRY + k]
+    way += side * n[k] * movers[m + WAY + k]
+  }
+  measured[c] = Math.max(0, carry + movers[m + OFF_CARRY], way + movers[m + OFF_WAY])
 }
 
-/** out = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a. @param wish as above */
+/** May the movers at a and b come to touch, each in its own frame and whatever holds it back there? */
+export function mayTouch(a: number, b: number): boolean {
+  measure(a, b, IN_WORLD)
+  comesAtMost(a, 1, COMES_A)
+  comesAtMost(b, -1, COMES_B)
+  return measured[TO] - measured[FROM] <= measured[COMES_A] + measured[COMES_B] + 2 * measured[HAIR]
+}
+
+/**
+ * out = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a.
+ * @param wish which of their wishes counts, IN_WORLD or IN_FRAME; APART: as far as each may come in a frame of its own, there is room for that
+ */
 export function part(a: number, b: number, wish: number, out: Row, side: number): void {
-  measure(a, b, wish)
+  measure(a, b, wish === APART ? IN_WORLD : wish)
+  if (wish === APART) {
+    comesAtMost(a, 1, COMES_A)
+    comesAtMost(b, -1, COMES_B)
+  }
   const from = measured[FROM]
   const to = measured[TO]
   const all = measured[COMES_A] + measured[COMES_B]

@@ -29,7 +29,7 @@ import { sweepAgainstShape } from '../world/pairs.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
 import { isInPlane } from './plane.ts'
-import { newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { isVoid } from './seams.ts'
 
 import { isWithin, lookWithin, newWithin } from './solids.ts'
@@ -126,6 +126,8 @@ function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number 
     if (round === 0) onlyRoundings = isRounding(planes, sweep)
     push.fill(0)
     if (!solvePlanes(planes, push, 0)) return TRAPPED
+    if (round > 0 && leadsBack()) stayOut()
+    keepLeft(round)
     let moved = 0
     for (let i = 0; i < 3; i++) {
       still[SWEEP_FROM + i] += push[i]
@@ -135,6 +137,42 @@ function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number 
     if (!(moved <= reach * reach)) return TRAPPED
   }
   return TRAPPED
+}
+
+/** The planes that rounds before have brought it out of: what is asked of a push, so that it leads back over none. */
+const left = newPlanes()
+const all = newPlanes()
+
+function leadsBack(): boolean {
+  for (let i = 0; i < left.count; i++) {
+    const o = 4 * i
+    const { rows } = left
+    if (rows[o] * push[0] + rows[o + 1] * push[1] + rows[o + 2] * push[2] < rows[o + 3]) return true
+  }
+  return false
+}
+
+/** The least push that satisfies those as well, if there is one: else between two planes it would go to and fro, in ever shorter ways. */
+function stayOut(): void {
+  all.count = 0
+  for (let i = 0; i < planes.count; i++) addPlane(all, planes.rows, 4 * i, planes.rows[4 * i + 3])
+  for (let i = 0; i < left.count; i++) addPlane(all, left.rows, 4 * i, left.rows[4 * i + 3])
+  for (let k = 0; k < 3; k++) before[k] = push[k]
+  push.fill(0)
+  if (solvePlanes(all, push, 0)) return
+  for (let k = 0; k < 3; k++) push[k] = before[k]
+}
+const before = new Float64Array(3)
+
+/** After a push: what is left to each plane. (Of too many, the first are kept.) */
+function keepLeft(round: number): void {
+  if (round === 0) left.count = 0
+  for (let i = 0; i < planes.count; i++) addPlane(left, planes.rows, 4 * i, planes.rows[4 * i + 3])
+  for (let i = 0; i < left.count; i++) {
+    const o = 4 * i
+    const { rows } = left
+    rows[o + 3] -= rows[o] * push[0] + rows[o + 1] * push[1] + rows[o + 2] * push[2]
+  }
 }
 
 /** Steps of the way up on which a free place is sought, and how often the last of them is halved. */

@@ -124,6 +124,8 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
         sweep[SWEEP_FROM + i] += t * sweep[SWEEP_TRANSLATION + i]
         rest[i] *= 1 - t
       }
+      // (of planes that are kept: so much less is asked in the time that is left)
+      for (let k = 0; k < planes.count; k++) planes.rows[4 * k + 3] *= 1 - t
       own *= 1 - t
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
       if (met) addCorner(sweep)

@@ -3,9 +3,9 @@ import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, checkNumber, show } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { Character } from './character.ts'
-import { findFrames } from './companions.ts'
+import { findFrames, measureRides, someRide } from './companions.ts'
 import type { WalkInput } from './input.ts'
-import { meeting, startMove } from './meeting.ts'
+import { startMove } from './meeting.ts'
 import { makeRoom } from './movers.ts'
 import { type MoveResult, RESULTS } from './result.ts'
 
@@ -32,9 +32,10 @@ export function walkAll(
   makeRoom(count)
   try {
     for (let i = 0; i < count; i++) characters[i].enterMeeting(WHO, i, inputs[i], dt)
-    if (meeting.carried) {
+    if (someRide()) {
+      measureRides(characters[0].world.colliders, count)
       for (let i = 0; i < count; i++) characters[i].joinMeeting(i)
-      findFrames(characters[0].world.colliders, count)
+      findFrames(count)
     }
     for (let i = 0; i < count; i++) {
       startMove(i)

@@ -48,6 +48,27 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     test: 'test/museum/new-character-on-what-is-driven.test.ts',
   },
   {
+    name: 'characters: planes between those whom something turns do not turn',
+    file: 'src/character/companions.ts',
+    find: '  writeTurned(ride.collider!, shares, out, PLANE_NORMAL)\n',
+    replace: '',
+    test: 'test/museum/crowd-on-a-turntable.test.ts',
+  },
+  {
+    name: 'characters: planes between those whom something carries begin anew in each part of a move',
+    file: 'src/character/companions.ts',
+    find: '  shares[0] = ride.begins\n  shares[1] = span[1]\n',
+    replace: '  shares[0] = span[0]\n  shares[1] = span[1]\n',
+    test: 'test/museum/crowd-on-a-turntable.test.ts',
+  },
+  {
+    name: 'characters: what is asked of a kept plane does not shrink with the time',
+    file: 'src/character/slide.ts',
+    find: 'planes.rows[4 * k + 3] *= 1 - t',
+    replace: 'planes.rows[4 * k + 3] *= 1',
+    test: 'test/museum/row-on-a-deck-that-tilts.test.ts',
+  },
+  {
     name: 'characters: a wish in the air lifts who presses against a steep slope',
     file: 'src/character/walk.ts',
     find: 'if (lands || !isGround) keepFromClimbing(rest, out, count)',
