@@ -12,7 +12,7 @@
 import { BODY_POSITION, PLANE_NORMAL, PLANE_OFFSET, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
-import { turns, writeTurned, writeWay } from '../world/drive.ts'
+import { spins, writeRide, writeTurned } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { span } from './flow.ts'
 import {
@@ -128,7 +128,7 @@ export function findFrames(count: number): void {
     const ride = movers[first + RIDE]
     if (ride < 0) continue
     const collider = rides[ride].collider!
-    const own = !turns(collider) || (movers[first + ROUND] === 1 && turnsAboutY(collider))
+    const own = !spins(collider) || (movers[first + ROUND] === 1 && turnsAboutY(collider))
     movers[o + FRAME] = own ? ride : WORLD - 1 - ride
     if (!own) for (let k = 0; k < 3; k++) movers[o + IN_FRAME + k] = movers[o + IN_WORLD + k] - movers[o + WAY + k]
   }
@@ -151,11 +151,11 @@ function writeRideWay({ collider, begins, around }: Ride, from: number, to: numb
   shares[0] = begins
   shares[1] = from
   for (let k = 0; k < 3; k++) point[k] = 0.5 * (around[k] + around[3 + k])
-  writeWay(collider!, shares, point, 0, way, 0)
+  writeRide(collider!, shares, point, 0, way, 0)
   for (let k = 0; k < 3; k++) point[k] += way[k]
   shares[0] = from
   shares[1] = to
-  writeWay(collider!, shares, point, 0, way, 0)
+  writeRide(collider!, shares, point, 0, way, 0)
 }
 
 /** The frame of who moves, and its way at who moves in the part of the move at hand. */
@@ -180,7 +180,7 @@ export function takeDrift(sweep: Row): boolean {
   part[0] = span[0]
   part[1] = span[1]
   const ride = rideOf()
-  if (frame >= 0) writeWay(ride.collider!, span, sweep, SWEEP_FROM, drift, 0)
+  if (frame >= 0) writeRide(ride.collider!, span, sweep, SWEEP_FROM, drift, 0)
   else {
     writeRideWay(ride, span[0], span[1])
     for (let k = 0; k < 3; k++) drift[k] = way[k]
@@ -213,7 +213,7 @@ export function carryPlane(plane: Row, p: number, a: number, out: Row): void {
   }
   shares[0] = ride.begins
   shares[1] = span[1]
-  writeWay(ride.collider!, shares, movers, a + BODY_POSITION, way, 0)
+  writeRide(ride.collider!, shares, movers, a + BODY_POSITION, way, 0)
   for (let k = 0; k < 3; k++) out[PLANE_OFFSET] -= out[PLANE_NORMAL + k] * movers[a + BODY_POSITION + k]
   writeTurned(ride.collider!, shares, out, PLANE_NORMAL)
   for (let k = 0; k < 3; k++)
