@@ -5,6 +5,7 @@ import { refusePipes } from './body.ts'
 import { saysCrushed } from './crush.ts'
 import { AROUND, BELOW, DRIVEN, extent, gather, lookAround, nearby } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
+import { beginPassing } from './one-sided.ts'
 import { AIR, CENTRE, FALL, GROUND_COLLIDER, KIND } from './state.ts'
 import { checkTime, standInFrame } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
@@ -24,6 +25,7 @@ export function takeFooting(who: Walker, door: string): void {
   extent.fill(0)
   extent[AROUND] = WALL_LEAN * touch
   extent[BELOW] = touch
+  beginPassing(gathered, state)
   gather(colliders, asking, sweep, up, gathered)
   feelGround(who)
   dismissWalker() // (of those who are to walk at once another may be refused: then nobody moves)

@@ -7,10 +7,10 @@ import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { refusePipes } from './body.ts'
 import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
-import { BEGAN_AT, began, carry, clock, dropCarry, PASSED, pushed, span } from './flow.ts'
+import { carry, clock, dropCarry, PASSED, pushed, span } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather, isCrushed } from './gather.ts'
 import { seconds, wish } from './input.ts'
-import { dropPassed, passesAny } from './one-sided.ts'
+import { beginPassing, dropPassed, passesAny } from './one-sided.ts'
 import { publish } from './publish.ts'
 import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
 import { wake } from './rest.ts'
@@ -37,9 +37,8 @@ const AT_END = new Float64Array(1).fill(1)
 export function takePlace(who: Walker): void {
   const { gathered, state, sweep, contacts } = who
   contacts.count = 0
-  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = began[k] = state[CENTRE + k]
-  began[BEGAN_AT] = span[0]
-  gathered.passing = state[PASSING] === 1
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
+  beginPassing(gathered, state)
   startTrail(who)
 }
 

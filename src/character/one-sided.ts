@@ -35,8 +35,9 @@ import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
+import { BEGAN_AT, began, span } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
-import { GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND } from './state.ts'
+import { CENTRE, GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND, PASSING } from './state.ts'
 
 /** Who is in a surface by no more than this share of its body, and of the largest number at hand, is at it, and not in it. */
 const SLACK = 1e-9
@@ -46,6 +47,13 @@ const bare = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 /** What counts as being at it, metres. */
 const least = new Float64Array(1)
+
+/** A move, or a question between moves, begins where the state has the body. Before all is gathered. */
+export function beginPassing(g: Gathered, state: Row): void {
+  for (let k = 0; k < 3; k++) began[k] = state[CENTRE + k]
+  began[BEGAN_AT] = span[0]
+  g.passing = state[PASSING] === 1
+}
 
 /** Takes up a body where a SOLID SWEEP starts. @param m one of those that are driven, by whose looseness the body has grown; 0: it has not */
 function stand(g: Gathered, body: Row, m: number): void {

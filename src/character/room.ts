@@ -3,11 +3,10 @@ import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLAT
 import { SPHERE } from '../shapes/kinds.ts'
 import { castGathered, touched } from './cast.ts'
 import { dropFreed, takeCrushers } from './crush.ts'
-import { BEGAN_AT, began, span } from './flow.ts'
 import { AROUND, extent, gather, isCrushed } from './gather.ts'
-import { dropAround, dropPassed, passesAny } from './one-sided.ts'
+import { beginPassing, dropAround, dropPassed, passesAny } from './one-sided.ts'
 import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
-import { CENTRE, GROUND, KIND, PASSING, STATE_SIZE } from './state.ts'
+import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
 
 /** A wider body has to stand higher on a slope: so many times it is raised until it fits. */
@@ -36,9 +35,8 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
   extent[AROUND] = largest
   for (let k = 0; k < 3; k++) extent[AROUND] += Math.abs(sweep[SWEEP_FROM + k] - state[CENTRE + k])
   present.set(who.sweep)
-  for (let k = 0; k < 3; k++) present[SWEEP_FROM + k] = began[k] = state[CENTRE + k]
-  began[BEGAN_AT] = span[0]
-  gathered.passing = state[PASSING] === 1
+  for (let k = 0; k < 3; k++) present[SWEEP_FROM + k] = state[CENTRE + k]
+  beginPassing(gathered, state)
   gather(colliders, asking, sweep, up, gathered)
   if (isCrushed(gathered)) dropFreed(colliders, gathered, present, who.mover, crushed)
   dropPassed(gathered, present, who.mover, state)

@@ -85,3 +85,21 @@ it('a jump through a one-sided deck that is driven up is not crushed, and lands 
     expect(player.ground.kind).toBe('ground')
   }
 })
+
+// Who hovers asked what driven thing it stands on before it began to move, and so before it knew that it was passing one.
+it('who flies up through a deck that is driven does not stand on it half-way', () => {
+  const world = new World()
+  const lift = world.add(plane({ normal: at(0, 1, 0) }), { sides: 'front' })
+  const row = new Character(world, { shape, position: at(0, -1.5, 0) })
+  for (let i = 1; i <= 90; i++) {
+    world.drive(lift, { position: at(0, i / 600, 0) }, DT)
+    // each step by a character made anew, as after a rollback
+    const player = new Character(world, { shape, position: at(9, 9, 9) })
+    player.restore(row.state)
+    expect(player.fly({ velocity: at(0, 1, 0) }, DT)).toBe('free')
+    world.advance()
+    expect(player.position.y).toBeCloseTo(-1.5 + i / 60, 9)
+    row.restore(player.state)
+    player.dispose()
+  }
+})
