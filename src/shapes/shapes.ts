@@ -204,7 +204,7 @@ export function box(sizes: { halfExtents: Vec3 }): Box {
  * @throws TypeError, RangeError that name the size at fault, also where there are an offset and a constant
  */
 export function plane(sizes: { normal: Vec3; offset?: number | undefined }): Plane
-export function plane(sizes: { normal: Vec3; constant: number }): Plane
+export function plane(sizes: { normal: Vec3; constant?: number | undefined }): Plane
 export function plane(sizes: { normal: Vec3; offset?: number | undefined; constant?: number | undefined }): Plane {
   checkOptions('plane', 'sizes', sizes, ['normal', 'offset', 'constant', 'kind', 'isPlane'])
   const { normal, offset: along, constant } = sizes

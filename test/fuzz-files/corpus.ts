@@ -106,7 +106,7 @@ export async function corpus(): Promise<Seed[]> {
     ),
     fromText(
       'forms.obj',
-      `f 1 2 4 3\n# a comment \\\nv nan 0 0\n${obj([SQUARE])}v 1 2 1e39\rf 1/2 2/1 5/1 4/1 \\ \t\nf 2 3 4\nvt 0 0\nvt nan 1\n`,
+      `f 1 2 4 3\n# a comment \\\n${obj([SQUARE])}v nan 0 0\nv 1 2 1e39\rf 1/2 2/1 4/1 3/1 \\ \t\nf 2 3 4\nvt 0 0\nvt nan 1\n`,
     ),
     binary('plain.stl', stl(BOTH)),
     fromText('text.stl', stlText(BOTH)),
