@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { aliases } from './scripts/aliases.mjs'
+import { plantedDefect } from './test/prove/planted.ts'
+import { bundled } from './test/setup/bundled.mjs'
+
+const planted = plantedDefect()
 
 /** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
 const isBeside = process.env.CAROM_BESIDE !== undefined
@@ -14,6 +18,7 @@ const folders = '{test,playground,bench,loading,doctor,cli}'
  */
 const unit = (name: string, ending: string, not: string[], isolate: boolean) => ({
   extends: true as const,
+  plugins: [bundled(planted), ...planted],
   test: {
     name,
     include: [`${folders}/**/*${ending}`],

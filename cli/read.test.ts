@@ -56,7 +56,11 @@ describe('a level on a disk', () => {
       const level = await readLevelFile(put({ [name]: data }))
       const page = await readLevel([{ path: name, blob: new Blob([data as BlobPart]) }], {
         draco: async () => (await import('draco3dgltf')).default.createDecoderModule() as never,
-        meshopt: async () => (await import('meshoptimizer')).MeshoptDecoder,
+        async meshopt() {
+          const { MeshoptDecoder } = await import('meshoptimizer')
+          await MeshoptDecoder.ready
+          return MeshoptDecoder
+        },
       })
       expect(level.indices.length, name).toBe(3 * ROOM_TRIANGLES)
       expect(level, name).toEqual(page)

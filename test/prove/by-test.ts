@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import type { Defect } from './defects.ts'
 
-/** Planted defects that tests judge. Vitest runs them with the defect in what it loads (planted.config.ts). */
+/** Planted defects that tests judge. Vitest runs them with the defect in what it loads (planted.ts). */
 
 export interface Where {
   /** Of the repository. */
@@ -32,7 +32,7 @@ export async function runTests(
   limit: number,
 ): Promise<Ending> {
   const report = `${where.folder}/tests-${runs++}.json`
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/prove/planted.config.ts']
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run']
   const how = ['--project', 'unit', '--pool', 'threads', '--bail', '1', '--reporter', 'json', '--outputFile', report]
   // (who runs this may be a test itself)
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))

@@ -1,0 +1,3 @@
+import type { Plugin } from 'vite'
+
+export function bundled(plugins?: Plugin[]): Plugin

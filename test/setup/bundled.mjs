@@ -1,0 +1,106 @@
+// Vitest turns each use of an import into a property that is computed, and engines look up what a module exports every time: a loop over that
+// is up to thirty times slower than in what users run. So tests get all of src/ as one bundle that exports nothing but lists of its modules, and
+// what tests share as modules of Node's own. Tests themselves stay with Vitest.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+import { aliases } from '../../scripts/aliases.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+const SHARED = ['scenes', 'loading', 'doctor', 'test']
+
+const isOwn = (name) => /^[./]|^[A-Z]:/.test(name)
+const jsOf = (file) => relative(root, file).replaceAll('\\', '/').replace(/\.ts$/, '.js')
+
+function listSources(room) {
+  const names = readdirSync(join(root, room), { recursive: true })
+  return names.filter((name) => /(?<!\.test|\.d)\.ts$/.test(name)).map((name) => join(root, room, name))
+}
+
+/** What tests share: all but what asks where it lies, or for anything outside of the rooms. */
+function listShared(library) {
+  const files = new Map()
+  for (const file of SHARED.flatMap(listSources)) {
+    const text = readFileSync(file, 'utf8')
+    const wants = [...text.matchAll(/^(?:import|export)\b[^'"`;]*?from '(\.[^']*)'|^import '(\.[^']*)'/gm)]
+    if (!text.includes('import.meta'))
+      files.set(
+        file,
+        wants.map((want) => resolve(dirname(file), want[1] ?? want[2])),
+      )
+  }
+  for (let before = -1; before !== files.size; ) {
+    before = files.size
+    for (const [file, wants] of files)
+      if (!wants.every((want) => files.has(want) || library.includes(want))) files.delete(file)
+  }
+  return [...files.keys()]
+}
+
+async function write(options, output) {
+  const bundle = await rolldown({
+    platform: 'node',
+    external: (name) => !isOwn(name) && !aliases.some(({ find }) => find.test(name)),
+    ...options,
+  })
+  await bundle.write({ format: 'es', sourcemap: true, ...output })
+  await bundle.close()
+}
+
+/** src/ as `library.js`, and a module for each of its own that takes from there what it exports. */
+async function bundleLibrary(folder, files, plugins) {
+  const entry = '\0library'
+  const all = {
+    name: 'library',
+    resolveId: (id) => (id === entry ? id : null),
+    load: (id) =>
+      id === entry ? files.map((file, i) => `export * as m${i} from ${JSON.stringify(file)}`).join('\n') : null,
+  }
+  const library = join(folder, 'library.js')
+  await write({ input: entry, plugins: [all, ...plugins] }, { file: library, codeSplitting: false })
+  const modules = await import(pathToFileURL(library).href)
+  files.forEach((file, i) => {
+    const target = join(folder, jsOf(file))
+    mkdirSync(dirname(target), { recursive: true })
+    const names = Object.keys(modules[`m${i}`]).join(', ')
+    writeFileSync(target, `import { m${i} } from ${JSON.stringify(library)}\nexport const { ${names} } = m${i}\n`)
+  })
+}
+
+async function build(plugins) {
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'tests-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const library = listSources('src')
+  await bundleLibrary(folder, library, plugins)
+  const shared = listShared(library)
+  const built = new Map([...library, ...shared].map((file) => [file, join(folder, jsOf(file))]))
+  const fromLibrary = {
+    name: 'from-library',
+    resolveId(name, importer) {
+      const alias = aliases.find(({ find }) => find.test(name))
+      const file = alias ? alias.replacement : isOwn(name) && importer ? resolve(dirname(importer), name) : name
+      return library.includes(file) ? { id: built.get(file), external: 'absolute' } : null
+    },
+  }
+  const input = Object.fromEntries(shared.map((file) => [jsOf(file).replace(/\.js$/, ''), file]))
+  await write({ input, plugins: [fromLibrary, ...plugins] }, { dir: folder, entryFileNames: '[name].js' })
+  return built
+}
+
+const ONCE = Symbol.for('carom.tests.bundled')
+
+/** A plugin of Vite's; Vitest loads its settings once a project, but builds once. @param {import('rolldown').Plugin[]} plugins of the bundle */
+export function bundled(plugins = []) {
+  globalThis[ONCE] ??= build(plugins)
+  const built = globalThis[ONCE]
+  return {
+    name: 'bundled',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      return (await built).get(id.startsWith('.') && importer ? resolve(dirname(importer), id) : id)
+    },
+  }
+}
