@@ -10,6 +10,7 @@ import {
   checkSize,
   checkWhole,
   checkWord,
+  show,
   takeVec,
   type Vec3,
 } from '../math/check.ts'
@@ -19,6 +20,7 @@ import { INSPECT, lock } from '../math/shown.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { inDevelopment, watchSeconds } from '../math/warn.ts'
 import { readVec } from '../mesh/hit.ts'
+import { sphere } from '../shapes/shapes.ts'
 import {
   closeQuestion,
   MEET_OPTIONS,
@@ -32,6 +34,7 @@ import {
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { GivenIds } from '../world/given-ids.ts'
+import { type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import {
@@ -61,11 +64,13 @@ import {
   RESTITUTION,
   removeRow,
   slotOf,
+  slotOfOwn,
   VELOCITY,
 } from './crowd.ts'
 import { type BallEvent, newEvents } from './events.ts'
 import { checkKick, kick } from './kick.ts'
 import { newNear } from './near.ts'
+import { follow, followAll, removeOwn } from './own.ts'
 import { newQueue } from './queue.ts'
 import { seeBalls } from './sensors.ts'
 import { separate } from './separate.ts'
@@ -77,6 +82,11 @@ export interface BallsOptions extends MeetOptions {
   gravity?: Vec3 | undefined
   /** Events that a ball may have in one advance, default 64; after that it stands still until its end. */
   eventLimit?: number | undefined
+  /**
+   * Gives each ball a collider of its own (`Balls.collider`), by which others meet it: rays, casts, characters, other Balls. For those it
+   * stands where the last advance left it. Default: false, balls meet only each other and the world.
+   */
+  collider?: boolean | OwnColliderOptions | undefined
 }
 
 export interface BallOptions {
@@ -108,7 +118,7 @@ export type AdvanceResult = 'complete' | 'limited'
 const FRAME_SLACK = 1e-9
 
 const MOTIONS = ['stepped']
-const OPTIONS = ['motion', 'gravity', 'eventLimit', ...MEET_OPTIONS]
+const OPTIONS = ['motion', 'gravity', 'eventLimit', 'collider', ...MEET_OPTIONS]
 const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
 /** More events than that are no use to anyone, and their number must stay a small integer. */
 const MOST_EVENTS = 1e9
@@ -131,6 +141,8 @@ export class Balls {
   readonly #times = new Float64Array(2)
   #nextId = 0
   readonly #given = new GivenIds()
+  /** What the balls' own colliders are for others; undefined: they have none. */
+  readonly #own: OwnColliderOptions | undefined
 
   /** @throws TypeError, RangeError that name the option at fault */
   constructor(world: World, options: BallsOptions) {
@@ -138,15 +150,18 @@ export class Balls {
     checkObject('Balls', 'options', options, 'an object with a motion')
     checkOptions('Balls', 'options', options, OPTIONS)
     const { motion, gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
+    const { collider = false, layer = 0 } = options
     checkWord('Balls', 'motion', motion, MOTIONS)
     takeVec('Balls', 'gravity', gravity, this.#gravity, 0)
     checkWhole('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
     const asking = newAsking('Balls')
     takeMeet('Balls', options, asking)
+    this.#own = takeOwnCollider('Balls', collider, layer)
     this.world = world
     const events = newEvents()
     this.events = events.list
     this.#crowd = newCrowd(world.colliders, asking)
+    asking.leader = this.#crowd
     this.#run = {
       crowd: this.#crowd,
       near: newNear(),
@@ -202,23 +217,26 @@ export class Balls {
     given[RADIUS] = radius
     given[MASS] = mass
     given[RESTITUTION] = restitution
+    const own = this.#own === undefined ? -1 : this.#addCollider(this.#own, given)
     const id = this.#nextId++
     this.#given.add(id)
-    const row = addRow(this.#crowd, id) * BALL_SIZE
-    this.#crowd.balls.set(given, row)
+    const slot = addRow(this.#crowd, id)
+    this.#crowd.balls.set(given, slot * BALL_SIZE)
+    this.#crowd.own[slot] = own
+    follow(this.#crowd, slot)
     return id
   }
 
   /** Removes a ball; one that is gone already stays so. @throws RangeError where this id was never given */
   remove(id: number): void {
     if (this.#given.has(id) && slotOf(this.#crowd, id) < 0) return
-    removeRow(this.#crowd, this.#slot('Balls.remove', id))
+    const slot = this.#slot('Balls.remove', id)
+    removeOwn(this.#crowd, slot)
+    removeRow(this.#crowd, slot)
   }
 
-  /** Where a ball is. @throws RangeError where there is no ball of that id, as all doors below */ getPosition(
-    id: number,
-    out: Vec3,
-  ): void {
+  /** Where a ball is. @throws RangeError where there is no ball of that id, as all doors below */
+  getPosition(id: number, out: Vec3): void {
     this.#read('Balls.getPosition', id, POSITION, out)
   }
 
@@ -229,11 +247,14 @@ export class Balls {
   /** Puts a ball somewhere else; overlap there is ended by the next advance. */
   setPosition(id: number, position: Vec3): void {
     this.#write('Balls.setPosition', id, 'position', position, POSITION)
-    this.#crowd.places[this.#slot('Balls.setPosition', id)]++
+    const slot = this.#slot('Balls.setPosition', id)
+    this.#crowd.places[slot]++
+    follow(this.#crowd, slot)
   }
 
   setVelocity(id: number, velocity: Vec3): void {
     this.#write('Balls.setVelocity', id, 'velocity', velocity, VELOCITY)
+    follow(this.#crowd, this.#slot('Balls.setVelocity', id))
   }
 
   radius(id: number): number {
@@ -246,6 +267,19 @@ export class Balls {
 
   restitution(id: number): number {
     return this.#crowd.balls[this.#slot('Balls.restitution', id) * BALL_SIZE + RESTITUTION]
+  }
+
+  /** The id of a ball's own collider in the world; -1: it has none. */
+  collider(id: number): number {
+    return this.#crowd.own[this.#slot('Balls.collider', id)]
+  }
+
+  /** Which ball is it whose own collider a hit, contact or ground names? -1: none of these. */
+  ballOf(collider: number): number {
+    if (typeof collider !== 'number')
+      throw new TypeError(`Balls.ballOf: collider is ${show(collider)}, expected a number, such as hit.collider`)
+    const slot = this.#own === undefined ? -1 : slotOfOwn(this.#crowd, collider)
+    return slot < 0 ? -1 : this.#crowd.ids[slot]
   }
 
   /** Adds to the force (newtons) that acts on a ball in the next advance, and only in that one. */
@@ -289,6 +323,7 @@ export class Balls {
       asking.driven = -1
       kick(crowd)
       const flown = flyToEnd(this.#run)
+      if (this.#own !== undefined) followAll(crowd)
       return flown && free ? 'complete' : 'limited'
     } finally {
       closeQuestion()
@@ -302,6 +337,7 @@ export class Balls {
     checkOptions('Balls.meet', 'options', options, MEET_OPTIONS)
     const asking = newAsking('Balls')
     takeMeet('Balls.meet', options, asking)
+    asking.leader = this.#crowd
     this.#crowd.asking = asking
   }
 
@@ -313,6 +349,7 @@ export class Balls {
     refuseInsideFilter('Balls.dispose')
     if (this.#disposed) return
     this.#disposed = true
+    for (let slot = 0; slot < this.#crowd.count; slot++) removeOwn(this.#crowd, slot)
     removeOwner(this.#crowd.colliders, this, this.#crowd.visits)
   }
 
@@ -321,12 +358,13 @@ export class Balls {
 
   /** @internal */
   save(output: Output): void {
-    const { asking, visits, ids, balls, count, colliders } = this.#crowd
+    const { asking, visits, ids, balls, own, count, colliders } = this.#crowd
     putAll(output, this.#config())
     put(output, this.#nextId)
     put(output, this.#times[0] === colliders.frame ? this.#times[1] : 0)
     putList(output, ids, count)
     putAll(output, balls, count * BALL_SIZE)
+    if (this.#own !== undefined) putAll(output, own, count)
     putMeet(output, asking)
     putVisits(output, visits)
   }
@@ -338,18 +376,22 @@ export class Balls {
     const used = take(input, 0)
     const ids = takeList(input)
     const balls = takeBalls(input, ids, nextId)
+    const own = this.#own === undefined ? undefined : takeOwns(input, ids.length)
     const asking = newAsking('Balls')
     takeSavedMeet(input, asking)
     const visits = takeVisits(input)
     return () => {
       const crowd = this.#crowd
       asking.filter = crowd.asking.filter
+      asking.leader = crowd
       crowd.asking = asking
       const places = ids.map((id) => Math.max(0, this.placesOf(id))) // a restored ball was not put elsewhere
       crowd.count = 0
       for (const id of ids) addRow(crowd, id)
       crowd.places.set(places)
       crowd.balls.set(balls)
+      if (own !== undefined) crowd.own.set(own)
+      followAll(crowd)
       this.#nextId = nextId
       this.#given.add(nextId - 1)
       this.#times[0] = crowd.colliders.frame
@@ -371,7 +413,7 @@ export class Balls {
 
   /** All that steers them and does not change. */
   #config(): number[] {
-    return [...this.#gravity, this.#run.limit]
+    return [...this.#gravity, this.#run.limit, this.#own === undefined ? 0 : 1]
   }
 
   /** @internal */
@@ -404,6 +446,11 @@ export class Balls {
   placesOf(id: number): number {
     const slot = slotOf(this.#crowd, id)
     return slot < 0 ? -1 : this.#crowd.places[slot]
+  }
+
+  #addCollider(own: OwnColliderOptions, given: Row): number {
+    const position = { x: given[POSITION], y: given[POSITION + 1], z: given[POSITION + 2] }
+    return this.world.add(sphere({ radius: given[RADIUS] }), { ...own, position })
   }
 
   #slot(who: string, id: number): number {
@@ -445,6 +492,13 @@ function takeBalls(input: Input, ids: Row, nextId: number): Row {
       if (size && balls[b + column] === 0) refuse(input.who, 'a ball has no size or mass')
     }
   return balls
+}
+
+/** The colliders of saved balls: an own one each, in the order of balls. */
+function takeOwns(input: Input, count: number): Row {
+  const own = new Float64Array(count)
+  for (let i = 0; i < count; i++) own[i] = takeWhole(input, i === 0 ? 0 : own[i - 1] + 1, Number.MAX_SAFE_INTEGER)
+  return own
 }
 
 /** A vector that was read last: used at once, before anything else of the caller's is read. */

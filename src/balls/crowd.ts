@@ -53,6 +53,8 @@ export interface Crowd {
   balls: Row
   /** How often each was put elsewhere: between two places nothing is to be drawn. */
   places: Int32Array
+  /** The collider of each one's own; -1: none. */
+  own: Float64Array
   flights: Row
   links: Int32Array
   colliders: Colliders
@@ -74,6 +76,7 @@ export function newCrowd(colliders: Colliders, asking: Asking): Crowd {
     ids: new Float64Array(FIRST),
     balls: new Float64Array(FIRST * BALL_SIZE),
     places: new Int32Array(FIRST),
+    own: new Float64Array(FIRST),
     flights: new Float64Array(FIRST * FLIGHT_SIZE),
     links: new Int32Array(FIRST * LINK_SIZE),
     colliders,
@@ -85,10 +88,18 @@ export function newCrowd(colliders: Colliders, asking: Asking): Crowd {
 }
 
 /** The row of the ball with this id, or -1. */
-export function slotOf(crowd: Crowd, id: number): number {
-  const { ids } = crowd
+export function slotOf({ ids, count }: Crowd, id: number): number {
+  return search(ids, count, id)
+}
+
+/** The row of the ball whose own collider this is, or -1: who was added later has the greater one. */
+export function slotOfOwn({ own, count }: Crowd, collider: number): number {
+  return search(own, count, collider)
+}
+
+function search(ids: Row, count: number, id: number): number {
   let low = 0
-  let high = crowd.count - 1
+  let high = count - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     if (ids[middle] === id) return middle
@@ -105,6 +116,7 @@ export function addRow(crowd: Crowd, id: number): number {
   crowd.count++
   crowd.ids[slot] = id
   crowd.places[slot] = 0
+  crowd.own[slot] = -1
   crowd.balls.fill(0, slot * BALL_SIZE, slot * BALL_SIZE + BALL_SIZE)
   return slot
 }
@@ -113,6 +125,7 @@ export function removeRow(crowd: Crowd, slot: number): void {
   crowd.ids.copyWithin(slot, slot + 1, crowd.count)
   crowd.balls.copyWithin(slot * BALL_SIZE, (slot + 1) * BALL_SIZE, crowd.count * BALL_SIZE)
   crowd.places.copyWithin(slot, slot + 1, crowd.count)
+  crowd.own.copyWithin(slot, slot + 1, crowd.count)
   crowd.count--
 }
 
@@ -126,6 +139,9 @@ function grow(crowd: Crowd, capacity: number): void {
   const places = new Int32Array(capacity)
   places.set(crowd.places)
   crowd.places = places
+  const own = new Float64Array(capacity)
+  own.set(crowd.own)
+  crowd.own = own
   crowd.flights = new Float64Array(capacity * FLIGHT_SIZE)
   crowd.links = new Int32Array(capacity * LINK_SIZE)
 }

@@ -65,7 +65,7 @@ export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
   for (let way = 0; way < WAYS_OUT; way++) {
     const collider = deepestSurface(crowd, slot)
     if (collider === undefined) return true
-    if (collider.led) kickedBy(collider, crowd, slot)
+    if (collider.leader !== undefined) kickedBy(collider, crowd, slot)
     for (let k = 0; k < 3; k++) out[k] = hit[HIT_NORMAL + k] * hit[HIT_DEPTH]
     pushBy(crowd, slot, out)
   }

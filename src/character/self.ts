@@ -1,44 +1,17 @@
 /** The collider of a character's own, by which others meet it: its body with its skin, where it stands. */
-import { checkObject, checkWhole } from '../math/check.ts'
-import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { MOVERS } from '../shapes/kinds.ts'
 import { solidOf } from '../shapes/shapes.ts'
 import type { Collider } from '../world/collider.ts'
 import { placeCollider, removeCollider } from '../world/colliders.ts'
 import { findId } from '../world/ids.ts'
+import { lead } from '../world/led.ts'
 import { takePose } from '../world/pose.ts'
 import { moveBox } from '../world/tree-change.ts'
 import { writeExtent } from './gather.ts'
 import { enterClaim } from './meeting.ts'
 import { BODY, CENTRE, VELOCITY } from './state.ts'
 import type { Walker } from './walker.ts'
-
-/** What a character's own collider is for others; all as in `World.add`. */
-export interface OwnColliderOptions {
-  /** Default: the character's layer. */
-  layer?: number | undefined
-  mask?: number | undefined
-  data?: unknown
-}
-
-const OPTIONS = ['layer', 'mask', 'data']
-
-/** Reads the option `collider`. Undefined: it has none. */
-export function takeOwnCollider(
-  who: string,
-  collider: boolean | OwnColliderOptions,
-  layer: number,
-): OwnColliderOptions | undefined {
-  if (collider === false) return undefined
-  if (collider === true) return { layer }
-  checkObject(who, 'collider', collider, 'true, false, or an object with layer, mask and data')
-  checkOptions(who, 'collider', collider, OPTIONS)
-  const { layer: own = layer, mask, data } = collider
-  checkWhole(who, 'collider.layer', own, 0, 31)
-  if (mask !== undefined) checkWhole(who, 'collider.mask', mask, -2147483648, 4294967295)
-  return mask === undefined ? { layer: own, data } : { layer: own, mask, data }
-}
 
 /** The body with its skin, as a thing to add to a world. */
 export function ownSolid({ mover, sweep }: Walker) {
@@ -48,24 +21,21 @@ export function ownSolid({ mover, sweep }: Walker) {
 const pose: Row = new Float64Array(BODY_SIZE)
 
 /** From now on a collider that has just been added goes where its character goes. */
-export function adopt({ colliders, asking }: Walker, id: number): void {
+export function adopt(who: Walker, id: number): void {
+  const { colliders, asking } = who
   asking.self = id
   const collider = findId(colliders.ids, id)
   if (collider === undefined) return
-  take(collider)
+  lead(collider, who)
   placeCollider('Character', colliders, collider, collider.pose)
 }
 
-function take(collider: Collider): void {
-  collider.led = true
-  if (collider.velocity.length === 0) collider.velocity = new Float64Array(3)
-}
-
 /** It goes where the character is, and has the body that that has. */
-export function followOwner({ colliders, asking, state, sweep }: Walker): void {
+export function followOwner(who: Walker): void {
+  const { colliders, asking, state, sweep } = who
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
   if (collider === undefined) return
-  if (!collider.led) take(collider)
+  if (collider.leader === undefined) lead(collider, who)
   const kind = MOVERS[state[BODY]]
   let stays = collider.kind === kind
   for (let k = 0; k < 3; k++) {

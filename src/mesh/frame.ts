@@ -38,6 +38,7 @@ export interface Frame {
   filter: ((id: number) => boolean) | undefined
   /** Nobody. */
   readonly self: number
+  readonly leader: undefined
   /** What to do about overlap at the start, as the kernels name it. */
   overlap: number
   /** Is inside where the winding number is not 0? */
@@ -65,6 +66,7 @@ function newFrame(): Frame {
     sensors: false,
     filter: undefined,
     self: -1,
+    leader: undefined,
     overlap: IGNORE_LEAVING,
     byWinding: false,
     count: -1,

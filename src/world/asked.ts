@@ -73,6 +73,8 @@ export interface Asking {
   filter: ((collider: number) => boolean) | undefined
   /** The collider of who asks: never there for itself. -1: it has none. */
   self: number
+  /** Who leads many and asks for all of them: none of those is there. */
+  leader: object | undefined
 }
 
 /** Reads the options of a question that has no others. */
@@ -170,6 +172,7 @@ export function newAsking(who: string): Asking {
     driven: 0,
     filter: undefined,
     self: -1,
+    leader: undefined,
   }
 }
 
@@ -232,10 +235,10 @@ export function isAmong(asking: Asking, collider: Collider): boolean {
 }
 
 /** Are both in each other's layers, and the collider not excluded? */
-export function layersMeet(asking: Asking, { id, layer, mask }: Collider): boolean {
+export function layersMeet(asking: Asking, { id, layer, mask, leader }: Collider): boolean {
   if (layer !== 0 && (asking.layers & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
-  if (id === asking.self) return false
+  if (id === asking.self || (leader !== undefined && leader === asking.leader)) return false
   return asking.excluded.length === 0 || !asking.excluded.includes(id)
 }
 

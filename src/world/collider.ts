@@ -60,20 +60,12 @@ export interface Collider {
   listed: number
   /** Undefined: it never was driven. */
   drive: Drive | undefined
-  /** It is a character's own, and goes where that goes. */
-  led: boolean
+  /** Whose own it is: it goes where that goes (led.ts). Undefined: nobody's. */
+  leader: object | undefined
   /** How fast that moved last, m/s; empty where it is nobody's own. */
   velocity: Row
   /** While its character and others move at once: which of them it is; else -1. */
   turn: number
-}
-
-/** @throws RangeError where it is a character's own */
-export function refuseLed(who: string, name: string, { id, led }: Collider): void {
-  if (!led) return
-  throw new RangeError(
-    `${who}: ${name} is ${id}, the own collider of a character, expected another: it goes where its character goes`,
-  )
 }
 
 /** Has it triangles? */

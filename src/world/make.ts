@@ -155,7 +155,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     changed: 0,
     listed: -1,
     drive: undefined,
-    led: false,
+    leader: undefined,
     velocity: NONE,
     turn: -1,
   }

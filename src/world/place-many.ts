@@ -5,10 +5,11 @@ import { checkOptions } from '../math/options.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
-import { type Collider, refuseLed } from './collider.ts'
+import type { Collider } from './collider.ts'
 import { type Colliders, placeCollider } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
+import { refuseLed } from './led.ts'
 
 /** A pose: position, orientation. */
 const POSE_SIZE = 7
@@ -111,7 +112,7 @@ function find(who: string, { ids: known }: Colliders, ids: ArrayLike<number>, i:
   const id = ids[i]
   const collider = typeof id === 'number' ? findId(known, id) : undefined
   if (collider !== undefined) {
-    if (collider.led) refuseLed(who, `ids[${i}]`, collider)
+    if (collider.leader !== undefined) refuseLed(who, `ids[${i}]`, collider)
     return collider
   }
   const Kind = typeof id === 'number' ? RangeError : TypeError

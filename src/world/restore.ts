@@ -166,7 +166,7 @@ function commitColliders(who: string, colliders: Colliders, saved: readonly Save
   }
   for (const { made, moves, to } of saved) {
     let collider = findId(colliders.ids, made.id)
-    if (collider !== undefined) collider.led = false // its character, if it is saved, takes it up again
+    if (collider !== undefined) collider.leader = undefined // who leads it, if that is saved, takes it up again
     if (collider === undefined) {
       const before = gone.get(made.id)
       collider = { ...made, data: before?.data, places: before?.places ?? 0 }

@@ -163,7 +163,7 @@ export function seeColliders(colliders: Colliders, visits: Visits): void {
 
 function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
   // (of a character's own collider the character tells)
-  if (!sensor.sensor || visitor.sensor || visitor.led) return
+  if (!sensor.sensor || visitor.sensor || visitor.leader !== undefined) return
   if (sensor.layer !== 0 && (visitor.mask & sensor.layer) === 0) return
   if (visitor.layer !== 0 && (sensor.mask & visitor.layer) === 0) return
   // one of both has to be a solid, to be swept against the other

@@ -195,6 +195,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number z': coordinate(3),
   'number w': coordinate(4),
   // what has been removed may be removed once more
+  'Balls.ballOf(collider)': number(2, () => true),
   'World.remove(collider)': number(2, (x) => [0, STALE_COLLIDER, 2, 3, 4, 5].includes(x)),
   'Balls.remove(id)': number(0, (x) => [0, STALE_BALL, 2].includes(x)),
   'World.has(collider)': number(2, () => true),

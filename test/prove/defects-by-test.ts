@@ -213,7 +213,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     file: 'src/character/planes.ts',
     find: 'const SLACK = 1e-12',
     replace: 'const SLACK = 1e-3',
-    test: 'test/character/walls.test.ts',
+    test: 'test/character/steep.test.ts',
   },
   {
     name: 'characters: a capsule on a plane is a ball',
@@ -621,5 +621,19 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     find: '  perches.count = count\n',
     replace: '',
     test: 'test/character/perches.test.ts',
+  },
+  {
+    name: 'balls: their colliders stay where they were added',
+    file: 'src/balls/own.ts',
+    find: '  if (!stays) placeCollider',
+    replace: '  if (!stays && slot > 0) placeCollider',
+    test: 'test/balls/colliders.test.ts',
+  },
+  {
+    name: 'balls: each meets the colliders of the others, too',
+    file: 'src/world/asked.ts',
+    find: ' || (leader !== undefined && leader === asking.leader)',
+    replace: '',
+    test: 'test/balls/colliders.test.ts',
   },
 ]

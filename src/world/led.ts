@@ -1,0 +1,44 @@
+/** Colliders that are led: each goes where a character or a ball goes, and by it all others meet that. */
+import { checkObject, checkWhole } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Collider } from './collider.ts'
+
+/** What the own collider of a character or a ball is for others; all as in `World.add`. */
+export interface OwnColliderOptions {
+  /** Default: the layer of the character or the balls. */
+  layer?: number | undefined
+  mask?: number | undefined
+  data?: unknown
+}
+
+const OPTIONS = ['layer', 'mask', 'data']
+
+/** Reads the option `collider`. Undefined: it has none. */
+export function takeOwnCollider(
+  who: string,
+  collider: boolean | OwnColliderOptions,
+  layer: number,
+): OwnColliderOptions | undefined {
+  if (collider === false) return undefined
+  if (collider === true) return { layer }
+  checkObject(who, 'collider', collider, 'true, false, or an object with layer, mask and data')
+  checkOptions(who, 'collider', collider, OPTIONS)
+  const { layer: own = layer, mask, data } = collider
+  checkWhole(who, 'collider.layer', own, 0, 31)
+  if (mask !== undefined) checkWhole(who, 'collider.mask', mask, -2147483648, 4294967295)
+  return mask === undefined ? { layer: own, data } : { layer: own, mask, data }
+}
+
+/** From now on a collider goes where its leader goes. */
+export function lead(collider: Collider, leader: object): void {
+  collider.leader = leader
+  if (collider.velocity.length === 0) collider.velocity = new Float64Array(3)
+}
+
+/** @throws RangeError where it is led */
+export function refuseLed(who: string, name: string, { id, leader }: Collider): void {
+  if (leader === undefined) return
+  throw new RangeError(
+    `${who}: ${name} is ${id}, the own collider of a character or a ball, expected another: it goes where that goes`,
+  )
+}
