@@ -12,7 +12,7 @@ it('walkers walk, jump, ride, are crushed and seen', () => {
 })
 
 it('balls bounce, meet, are batted and seen; in rooms bodies are crushed, recover, and go back to what was saved', () => {
-  const { counts } = runAll({ scenes: ['rooms', 'balls'], steps: 600 })
+  const { counts } = runAll({ scenes: ['rooms', 'balls'], steps: 600, seed: 4 })
   const often = [
     'rooms: crushed',
     ...['bounced', 'met', 'batted', 'enter', 'stay', 'leave'].map((what) => `balls: ${what}`),
