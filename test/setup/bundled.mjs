@@ -92,15 +92,23 @@ async function build(plugins) {
 
 const ONCE = Symbol.for('carom.tests.bundled')
 
-/** A plugin of Vite's; Vitest loads its settings once a project, but builds once. @param {import('rolldown').Plugin[]} plugins of the bundle */
+/**
+ * A plugin of Vite's. Vitest loads its settings once a project, but one bundle is enough; and who watches files wants those.
+ * @param {import('rolldown').Plugin[]} plugins of the bundle
+ */
 export function bundled(plugins = []) {
-  globalThis[ONCE] ??= build(plugins)
-  const built = globalThis[ONCE]
+  let watches = false
   return {
     name: 'bundled',
     enforce: 'pre',
+    configResolved({ server }) {
+      watches = server.watch !== null
+    },
     async resolveId(id, importer) {
-      return (await built).get(id.startsWith('.') && importer ? resolve(dirname(importer), id) : id)
+      if (watches) return null
+      globalThis[ONCE] ??= build(plugins)
+      const built = await globalThis[ONCE]
+      return built.get(id.startsWith('.') && importer ? resolve(dirname(importer), id) : id)
     },
   }
 }
