@@ -2,6 +2,7 @@
  * Being crushed. What is driven and leaves a body no room goes through it: while the two overlap, it is not there for the body, but that
  * the body goes no deeper into it by itself. So the body comes out on the side on which it was, or when the crusher has gone through all of it.
  */
+import { isFrontOnly } from '../bvh/filter.ts'
 import {
   BODY_HALF_EXTENTS,
   HIT_SIZE,
@@ -113,10 +114,10 @@ function isIn(crusher: Collider, g: Gathered, sweep: Row, mover: number, state: 
   return isEnclosed(crusher, sweep, state, o)
 }
 
-/** Has a closed mesh swallowed it: is its centre inside of it and was outside, or the other way round? */
+/** Has a closed mesh swallowed it: is its centre inside of it and was outside, or the other way round? One-sided, it lets everybody out. */
 function isEnclosed(crusher: Collider, sweep: Row, state: Row, o: number): boolean {
   const { mesh, pose } = crusher
-  if (mesh === undefined) return false
+  if (mesh === undefined || isFrontOnly(mesh.tree)) return false
   shares[0] = span[0]
   writeInside(crusher, shares, sweep, SWEEP_FROM, within, 0)
   for (let k = 0; k < 3; k++) within[k] /= pose[BODY_HALF_EXTENTS + k]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Character, capsule, TriangleMesh, World } from '../../src/index.ts'
+import { box, Character, capsule, plane, TriangleMesh, World } from '../../src/index.ts'
 import { walkOneWays } from './one-way.ts'
 
 test('from behind a one-sided surface is not there, till the body is out of it; in front it holds', () => {
@@ -43,4 +43,26 @@ test('who is put into a deck with its centre in front is moved out to the front'
   expect(player.position.y).toBeCloseTo(0, 9)
   expect(player.teleport({ x: 1, y: -0.5, z: 1 })).toBe('recovered')
   expect(player.position.y).toBeCloseTo(0, 9)
+})
+
+test('who is inside a one-sided box that went through it is crushed no more', () => {
+  const corners = [-3, -3, -3, 3, -3, -3, 3, 3, -3, -3, 3, -3, -3, -3, 3, 3, -3, 3, 3, 3, 3, -3, 3, 3]
+  const faces = [
+    0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5,
+  ]
+  const world = new World()
+  world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
+  world.add(box({ halfExtents: { x: 5, y: 0.1, z: 5 } }), { position: { x: 0, y: 2.2, z: 0 } })
+  const lift = world.add(new TriangleMesh(corners, faces, { sides: 'front' }), { position: { x: 0, y: -3.5, z: 0 } })
+  const shape = capsule({ radius: 0.3, height: 1.8 })
+  const player = new Character(world, { shape, position: { x: 0, y: 0, z: 0 } })
+  const stay = { velocity: { x: 0, y: 0, z: 0 } }
+  let crushed = 0
+  for (let i = 1; i <= 60; i++) {
+    world.drive(lift, { position: { x: 0, y: -3.5 + i / 20, z: 0 } }, 1 / 60)
+    if (player.walk(stay, 1 / 60) === 'crushed') crushed++
+    world.advance()
+  }
+  expect(crushed).toBeGreaterThan(20)
+  expect(player.walk(stay, 1 / 60)).toBe('free')
 })
