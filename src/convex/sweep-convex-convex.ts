@@ -28,7 +28,7 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { IGNORE, IGNORE_LEAVING, REPORT, TOUCHING } from '../sweep/contact-rule.ts'
-import { BOX, CYLINDER, kinds, loadBodies, shrinkMover, TRIANGLE } from './body.ts'
+import { BOX, CYLINDER, kinds, loadBodies, SPHERE, shrinkMover, support, TRIANGLE } from './body.ts'
 import { measure } from './measure.ts'
 import { aimAtCentre, enter, hasten, nearest } from './nearest.ts'
 import {
@@ -47,6 +47,7 @@ import {
   T,
   TOUCHED,
   UNIT,
+  W,
   WAY,
   X,
 } from './registers.ts'
@@ -83,6 +84,7 @@ export function sweepConvexConvex(
     g[START + i] = g[X + i]
     g[WAY + i] = sweep[s + SWEEP_TRANSLATION + i] / g[UNIT]
   }
+  if (isKeptOff(overlap)) return false
   if (overlap !== TOUCHING) {
     g[ENOUGH] = g[MARGIN] + CONTACT * g[DELTA]
     clearSimplex()
@@ -98,6 +100,32 @@ export function sweepConvexConvex(
   if (!inside && g[SIGNED] > CONTACT * g[DELTA]) return enterApart() && write(target, b, false, out, o)
   if (!(inside && overlap === REPORT) && !approaches()) return false
   return write(target, b, inside, out, o)
+}
+
+/** So near each other along an axis, as a share of δ, neither is in the other nor does it come into it. */
+const OFF = -0.25
+
+/**
+ * Does an axis of one of them tell that there is no hit? Most of what is asked is: a body at rest on a flat top is not in it, nor does it come
+ * into it as it walks there.
+ */
+function isKeptOff(overlap: number): boolean {
+  g[ENOUGH] = (overlap === TOUCHING ? 2 * CLOSED : OFF) * g[DELTA]
+  for (let body = 0; body < 2; body++) {
+    if (kinds[body] === TRIANGLE || kinds[body] === SPHERE) continue
+    for (let k = 0; k < 3; k++)
+      if ((k === 1 || kinds[body] === BOX) && isApartAlong(GIVEN + 13 * body + 4 + 3 * k)) return true
+  }
+  return false
+}
+
+function isApartAlong(axis: number): boolean {
+  const side = g[X] * g[axis] + g[X + 1] * g[axis + 1] + g[X + 2] * g[axis + 2] < 0 ? -1 : 1
+  for (let i = 0; i < 3; i++) g[N + i] = side * g[axis + i]
+  support()
+  measureSlope()
+  const gap = g[N] * (g[X] - g[W]) + g[N + 1] * (g[X + 1] - g[W + 1]) + g[N + 2] * (g[X + 2] - g[W + 2]) - g[MARGIN]
+  return gap + Math.min(0, g[SLOPE]) >= g[ENOUGH]
 }
 
 /** The cast of a mover that is apart at the start: T, N, TOUCHED; X at contact. */
