@@ -95,7 +95,7 @@ const back = new Float64Array(2)
 
 /** Of the body's least half extent: how much a move against what turns may be off. */
 const OFF = 5e-4
-/** Of the body's least half extent: so far may the ends of a rider that goes with its carrier as one piece tilt, seen from that. */
+/** Of the body's least half extent: so far may the ends of a rider tilt in one part of a move, seen from its carrier. */
 const ONE_PIECE = 0.25
 /** A move has no more parts than this. */
 const PARTS_LIMIT = 512
@@ -113,8 +113,9 @@ const OWN = 2
  * stands: one that goes by w, seen from there, ends up to φ w off it. In n parts both shrink by n². And a body that is no ball tilts, seen from
  * what turns, by φ: h φ / n at its ends. Of one that is round around `up` only what tilts matters so.
  *
- * Who stands still on what turns goes with it as one piece, and is moved out of what has come into its side (`mayBeInCarrier`). If the tilt
- * alone would bring that far into the body, nobody could say any more on which side it was: so then the move is cut as any other.
+ * What carries the body may tilt as one piece: at the end of the part the body is moved out of what has come into its side (`mayBeInCarrier`). If
+ * the tilt would bring that far into the body, nobody could say any more on which side it was: so then the move is cut as any other. Who stands
+ * still goes with its carrier on any arc.
  *
  * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
  */
@@ -147,9 +148,10 @@ export function countParts(who: Walker, reach: Row): number {
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
     const level = round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
-    if (carries && !(reach[1] > 0) && half * angle * level <= ONE_PIECE * least) continue
-    // (a ball does not tilt, nor does anything as seen from a sphere)
-    const tilt = mover === SPHERE || collider.kind === 'sphere' ? 0 : level
+    const inOnePiece = carries && half * angle * level <= ONE_PIECE * least
+    if (inOnePiece && !(reach[1] > 0)) continue
+    // (a ball does not tilt, nor does anything as seen from what is as round)
+    const tilt = inOnePiece || mover === SPHERE || !turns(collider) ? 0 : level
     const tilts = (half * angle * tilt) / 2
     parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
   }

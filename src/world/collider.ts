@@ -18,6 +18,8 @@ export interface Drive {
   /** What it turns around, and half the angle in this frame, radians; 0: it does not turn. */
   readonly axis: Row
   readonly half: Row
+  /** Is its shape another because it turns? */
+  reshapes: boolean
 }
 
 export interface Collider {

@@ -36,6 +36,7 @@ function newDrive(collider: Collider): Drive {
     ghost,
     axis: new Float64Array(3),
     half: new Float64Array(1),
+    reshapes: false,
   }
 }
 
@@ -53,6 +54,7 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   placeCollider(who, colliders, collider, collider.pose)
   for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
   takeTurn(drive, collider.pose)
+  drive.reshapes = drive.half[0] > 0 && !isRoundAbout(collider, drive)
   startDriving(colliders, collider)
   colliders.span = dt
   if (collider.slot >= 0) {
@@ -89,6 +91,28 @@ function takeTurn({ axis, half, to }: Drive, from: Row): void {
   axis[0] = x / s
   axis[1] = y / s
   axis[2] = z / s
+}
+
+/** What leans by no more than this, radians in a frame, is by less than a rounding another. */
+const UPRIGHT = 1e-15
+
+/** Is its shape the same however far it turns about that axis? */
+function isRoundAbout({ kind, pose }: Collider, { axis, half }: Drive): boolean {
+  if (kind === 'sphere') return true
+  if (kind !== 'cylinder' && kind !== 'capsule') return false
+  readUnit(pose, start)
+  const x = start[0]
+  const y = start[1]
+  const z = start[2]
+  const w = start[3]
+  // its own axis is y, turned; and across that and the other
+  const a = 2 * (x * y - w * z)
+  const b = 1 - 2 * (x * x + z * z)
+  const c = 2 * (y * z + w * x)
+  const p = b * axis[2] - c * axis[1]
+  const q = c * axis[0] - a * axis[2]
+  const r = a * axis[1] - b * axis[0]
+  return half[0] * Math.sqrt(p * p + q * q + r * r) <= UPRIGHT
 }
 
 const start = new Float64Array(4)
@@ -274,9 +298,9 @@ export function spins({ drive }: Collider): boolean {
   return drive?.pending === true && drive.half[0] > 0
 }
 
-/** Is its shape another because it turns? That of a sphere is not. */
-export function turns(collider: Collider): boolean {
-  return collider.kind !== 'sphere' && spins(collider)
+/** Is its shape another because it turns? That of a sphere is not, nor that of a disc on its axle. */
+export function turns({ drive }: Collider): boolean {
+  return drive?.pending === true && drive.reshapes
 }
 
 /** All that is driven in a frame takes the same time. */
