@@ -7,26 +7,35 @@
  *     several things, or the ground   the world
  *
  * So there is a way that leaves everybody room, whatever the others do: that of the frame. Whom something carries otherwise is held back by
- * who is in its way. Between two that have no frame in common the plane stands where both have room for all that they may do in theirs.
+ * who is in its way; but nobody is held down on what comes up under the feet. So the plane between one and another that leans over it rises as
+ * the lower one is lifted, and the upper one, whose way up is free, rises with it. Between two that have no frame in common the plane stands where both have room for all that they may do in theirs.
  */
 import { BODY_POSITION, PLANE_NORMAL, PLANE_OFFSET, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { spins, writeRide, writeTurned } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
-import { span } from './flow.ts'
+import { FLUNG, span, whole } from './flow.ts'
 import {
+  ARM,
+  CARRY,
   FRAME,
   GROUP,
   IN_FRAME,
   IN_WORLD,
+  LIFT,
   MOVER_SIZE,
   mayTouch,
   movers,
+  NORMAL,
   OFF_CARRY,
   OFF_WAY,
+  PUSHED,
   RIDE,
+  RISES,
   ROUND,
+  rise,
+  UP,
   WAY,
 } from './movers.ts'
 
@@ -48,11 +57,17 @@ let rideCount = 0
 export function forgetRides(): void {
   for (let r = 0; r < rideCount; r++) rides[r].collider = undefined
   rideCount = 0
+  highest[0] = 0
 }
 
-/** Does anybody? */
+/** Something comes up so far under the feet of one, row[1]. */
+export function enterRise(force: Row): void {
+  highest[0] = Math.max(highest[0], force[1])
+}
+
+/** Does anybody, or may anybody be lifted? */
 export function someRide(): boolean {
-  return rideCount > 0
+  return rideCount > 0 || highest[0] > 0
 }
 
 /** One whose centre is at centre[c..] rides a collider in these shares. @returns the number of its ride */
@@ -78,6 +93,7 @@ export function enterRide(id: number, shares: Row, centre: Row, c: number): numb
 /** All have said what they ride: how far may each come? */
 export function measureRides(colliders: Colliders, count: number): void {
   for (let r = 0; r < rideCount; r++) rides[r].collider = findId(colliders.ids, rides[r].id)
+  pairCount = 0
   for (let i = 0; i < count; i++) {
     const o = i * MOVER_SIZE
     way.fill(0)
@@ -96,6 +112,54 @@ export function measureRides(colliders: Colliders, count: number): void {
     }
     movers[o + OFF_CARRY] = Math.sqrt(offCarry)
     movers[o + OFF_WAY] = Math.sqrt(offWay)
+    for (let k = 0; k < 2; k++) highest[0] = Math.max(highest[0], liftOf(o, k === 0))
+  }
+}
+
+/** How far any is lifted, in any frame. */
+const highest = new Float64Array(1)
+
+/**
+ * How far what carries the mover at o has to lift it: what it stands on comes up where it is, and as it tilts also because the mover goes
+ * elsewhere on it, and does not tilt itself.
+ * @param goes its frame goes the way of all that ride the same, and not that of the world
+ */
+function liftOf(o: number, goes: boolean): number {
+  if (movers[o + RIDE] < 0) return movers[o + RISES]
+  const { collider, begins, ends } = rides[movers[o + RIDE]]
+  const { axis, half } = collider!.drive!
+  let slope = 0
+  let rises = 0
+  let far = 0
+  for (let k = 0; k < 3; k++) {
+    const normal = movers[o + NORMAL + k]
+    const off = movers[o + CARRY + k] - (goes ? movers[o + WAY + k] : 0)
+    slope += normal * movers[o + UP + k]
+    rises += normal * off
+    far += Math.abs(off) + Math.abs(movers[o + CARRY + k])
+  }
+  const x = axis[1] * movers[o + NORMAL + 2] - axis[2] * movers[o + NORMAL + 1]
+  const y = axis[2] * movers[o + NORMAL] - axis[0] * movers[o + NORMAL + 2]
+  const z = axis[0] * movers[o + NORMAL + 1] - axis[1] * movers[o + NORMAL]
+  const tilt = 2 * half[0] * (ends - begins) * Math.sqrt(x * x + y * y + z * z)
+  return slope > 0 ? (rises + tilt * (far + movers[o + OFF_CARRY] + movers[o + ARM])) / slope : 0
+}
+
+/** Of pairs of one group: who may come to touch another that leans over it. */
+const pairs: number[] = []
+let pairCount = 0
+
+/** Whoever leans over another that is lifted rises with it. */
+function liftAll(): void {
+  for (let changes = true; changes; ) {
+    changes = false
+    for (let p = 0; p < pairCount; p += 2) {
+      const lower = pairs[p] * MOVER_SIZE + LIFT
+      const upper = pairs[p + 1] * MOVER_SIZE + LIFT
+      if (!(movers[lower] > movers[upper])) continue
+      movers[upper] = movers[lower]
+      changes = true
+    }
   }
 }
 
@@ -103,7 +167,12 @@ export function measureRides(colliders: Colliders, count: number): void {
 export function joinIfNear(i: number, j: number): void {
   const a = firstOf(i)
   const b = firstOf(j)
-  if (a !== b && mayTouch(i * MOVER_SIZE, j * MOVER_SIZE)) movers[Math.max(a, b) * MOVER_SIZE + GROUP] = Math.min(a, b)
+  if ((a === b && highest[0] === 0) || !mayTouch(i * MOVER_SIZE, j * MOVER_SIZE, highest)) return
+  movers[Math.max(a, b) * MOVER_SIZE + GROUP] = Math.min(a, b)
+  const rises = rise(i * MOVER_SIZE)
+  if (rises === 0) return
+  pairs[pairCount++] = rises > 0 ? i : j
+  pairs[pairCount++] = rises > 0 ? j : i
 }
 
 function firstOf(i: number): number {
@@ -132,6 +201,14 @@ export function findFrames(count: number): void {
     movers[o + FRAME] = own ? ride : WORLD - 1 - ride
     if (!own) for (let k = 0; k < 3; k++) movers[o + IN_FRAME + k] = movers[o + IN_WORLD + k] - movers[o + WAY + k]
   }
+  for (let i = 0; i < count; i++) {
+    const o = i * MOVER_SIZE
+    if (movers[o + FRAME] >= 0) continue
+    // (no plane of the world sinks: who stands on the edge of what sinks may stay where it is)
+    const lifts = movers[o + FRAME] === WORLD ? Math.max(0, liftOf(o, false)) : liftOf(o, true)
+    movers[o + LIFT] = Math.min(lifts, movers[o + PUSHED] / FLUNG)
+  }
+  liftAll()
 }
 
 /** What leans by no more than this, radians in a move, brings bodies nearer to each other by less than a rounding. */
@@ -165,6 +242,18 @@ const part = new Float64Array(2)
 
 function rideOf(): Ride {
   return rides[frame >= 0 ? frame : WORLD - 1 - frame]
+}
+
+/** How far the plane that was asked for last goes in the part at hand. */
+export const goes: Row = new Float64Array(3)
+
+/** A PLANE is where its rise, at lift[l..] in the whole move, has brought it; `goes` = how far it goes now. */
+export function risePlane(lift: Row, l: number, out: Row): void {
+  const all = whole[1] - whole[0]
+  for (let k = 0; k < 3; k++) {
+    goes[k] = lift[l + k] === 0 ? 0 : (lift[l + k] * (span[1] - span[0])) / all
+    if (lift[l + k] !== 0) out[PLANE_OFFSET] += (out[PLANE_NORMAL + k] * lift[l + k] * (span[0] - whole[0])) / all
+  }
 }
 
 /** Takes up the frame of one of them; -1: of nobody. */

@@ -53,6 +53,31 @@ export function addCrusher(g: Gathered, collider: number, normal: Row, n: number
   }
 }
 
+const crushersThen = new Float64Array(CRUSHERS)
+const normalsThen = new Float64Array(3 * CRUSHERS)
+const begunThen = new Float64Array(4 * CRUSHERS)
+
+/** Another way is tried from an instant on: nobody crushes it who did after that. @param passed the share of the move, in row[0] */
+export function rewindCrushers(g: Gathered, passed: Row): void {
+  crushersThen.set(g.crushers)
+  normalsThen.set(g.crushNormals)
+  begunThen.set(begun)
+  for (let slot = 0; slot < CRUSHERS; slot++) if (begun[4 * slot] >= passed[0]) g.crushers[slot] = -1
+}
+
+/** Has anybody crushed it since? */
+export function isCrushedSince(g: Gathered, passed: Row): boolean {
+  for (let slot = 0; slot < CRUSHERS; slot++) if (g.crushers[slot] >= 0 && begun[4 * slot] >= passed[0]) return true
+  return false
+}
+
+/** The other way led nowhere. */
+export function undoRewind(g: Gathered): void {
+  g.crushers.set(crushersThen)
+  g.crushNormals.set(normalsThen)
+  begun.set(begunThen)
+}
+
 /** Does the state say that something crushes it? */
 export function saysCrushed(state: Row): boolean {
   for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) if (state[o + CRUSHER] >= 0) return true

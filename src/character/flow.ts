@@ -8,8 +8,9 @@
  */
 import type { Row } from '../math/rows.ts'
 
-/** Which shares of the frame the move takes: from, to. */
+/** Which shares of the frame the move takes: from, to; and the whole move that it is a part of. */
 export const span: Row = new Float64Array(2)
+export const whole: Row = new Float64Array(2)
 /** How much of that has passed, and how much the sweep under way takes: shares from 0 to 1. */
 export const clock: Row = new Float64Array(2)
 export const PASSED = 0

@@ -13,7 +13,7 @@ import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/c
 import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
-import { drift, isShared, takeDrift } from './companions.ts'
+import { drift, goes, isShared, takeDrift } from './companions.ts'
 import { BEGAN_AT, began, carry, looseness, riding, span } from './flow.ts'
 import { growByClaim, meeting, planeBetween } from './meeting.ts'
 import { CRUSHERS } from './state.ts'
@@ -284,6 +284,7 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
     if (meets && collider.turn >= 0) {
       there = planeBetween(collider)
       if (isShared(collider.turn)) mover = frame
+      if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) mover = addRise(out, mover)
       if (mover > 0) widen(out, mover)
       if (mayMeetBox(there, reach)) addShape(out, there)
       continue
@@ -378,6 +379,14 @@ function addFrame(g: Gathered): number {
     g.drifts[3 * m + k] = drift[k]
     g.begun[3 * m + k] = began[k]
   }
+  return m
+}
+
+/** A plane that rises goes so much farther than its frame. */
+function addRise(g: Gathered, frame: number): number {
+  if (g.moverCount === MOVERS_LIMIT) return frame
+  const m = addFrame(g)
+  for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = (frame > 0 ? g.drifts[3 * frame + k] : 0) + goes[k]
   return m
 }
 

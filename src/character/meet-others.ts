@@ -8,15 +8,17 @@ import { takeFooting } from './footing.ts'
 import { ABOVE, AROUND, BELOW, extent } from './gather.ts'
 import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
-import { enter } from './meeting.ts'
+import { enter, enterGround } from './meeting.ts'
 import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
-import { addPushes, belt, isRound, takeBelt, takeCarry } from './ride.ts'
+import { addPushes, belt, isRound, takeBelt, takeCarry, writeRises } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
 import { allowDetour, detour } from './slope.ts'
-import { CENTRE, FALL, GROUND, KIND, lengthRow } from './state.ts'
+import { CENTRE, FALL, GROUND, GROUND_NORMAL, KIND, lengthRow } from './state.ts'
 import { addSteps } from './step.ts'
 import { checkTime, enterFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
+
+const force = new Float64Array(3)
 
 /** Becomes the i-th of those that walk at once, by `wish` in `seconds`: says where it is and wants to go, and where it may be meanwhile. */
 export function enterMeeting(who: Walker, door: string, i: number, jump: boolean): void {
@@ -48,7 +50,11 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   extent[AROUND] = wished + fall + detour[0]
   if (takeBelt(who, seconds)) extent[AROUND] += lengthRow(belt, 0)
   extent[AROUND] += lengthRow(carry, 0)
+  const before = extent[AROUND]
   addPushes(who, extent)
+  force[0] = extent[AROUND] - before
+  writeRises(who, extent, force)
+  enterGround(i, up, state, GROUND_NORMAL, force)
   standStill()
   if (stepHeight > 0) addSteps(who)
   else {

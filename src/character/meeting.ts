@@ -6,10 +6,20 @@
  * (After the half-planes of van den Berg, Guy, Lin, Manocha, "Reciprocal n-body collision avoidance", 2011, but in space instead of in
  * velocity, so that nothing has to be predicted.)
  */
-import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import { newCollider } from '../world/make.ts'
-import { carryPlane, enterRide, forgetRides, isForeign, isShared, takeFrame, WORLD } from './companions.ts'
+import {
+  carryPlane,
+  enterRide,
+  enterRise,
+  forgetRides,
+  isForeign,
+  isShared,
+  risePlane,
+  takeFrame,
+  WORLD,
+} from './companions.ts'
 import {
   APART,
   CARRY,
@@ -20,11 +30,16 @@ import {
   IN_FRAME,
   IN_WORLD,
   KIND,
+  LIFT,
+  lift,
   MOVER_SIZE,
   movers,
+  NORMAL,
+  PUSHED,
   part,
   RIDE,
   ROUND,
+  UP,
 } from './movers.ts'
 
 /** Who moves, of those that move at once; -1: nobody does. */
@@ -61,12 +76,28 @@ export function enter(
   movers[o + ROUND] = round ? 1 : 0
   movers[o + GROUP] = i
   movers[o + FRAME] = WORLD
+  movers[o + LIFT] = 0
 }
+
+/** Says what it stands on, if that carries it: its ground's normal. @param force three numbers, as in a mover from PUSHED on */
+export function enterGround(i: number, up: Row, normal: Row, n: number, force: Row): void {
+  const o = i * MOVER_SIZE
+  for (let k = 0; k < 3; k++) {
+    movers[o + UP + k] = up[k]
+    movers[o + NORMAL + k] = normal[n + k]
+  }
+  for (let k = 0; k < 3; k++) movers[o + PUSHED + k] = force[k]
+  enterRise(force)
+}
+
+/** A row of a plane as it stands, and how far it rises in the move. */
+const LIFTS = 4
+const STOOD_SIZE = LIFTS + 3
 
 // the planes of who moves, one for each other that it has come upon in this move: as they stand, and as they are in the part at hand
 const planes: Collider[] = []
 const others: number[] = []
-let stood = new Float64Array(4 * 16)
+let stood = new Float64Array(STOOD_SIZE * 16)
 let used = 0
 
 /** It may be anywhere in a BOX row in this move. */
@@ -108,15 +139,19 @@ export function planeBetween({ turn, id }: Collider): Collider {
     const wish = together ? IN_FRAME : isForeign(turn) ? APART : IN_WORLD
     if (first) part(self, other, wish, row, -1)
     else part(other, self, wish, row, 1)
-    for (let i = 0; i < 4; i++) stood[4 * k + i] = row[i]
+    for (let i = 0; i < 4; i++) stood[STOOD_SIZE * k + i] = row[i]
+    for (let i = 0; i < 3; i++) stood[STOOD_SIZE * k + LIFTS + i] = lift[i]
   }
-  if (together) carryPlane(stood, 4 * k, first ? self : other, planes[k].row)
+  const { row } = planes[k]
+  if (together) carryPlane(stood, STOOD_SIZE * k, first ? self : other, row)
+  else row[PLANE_OFFSET] = stood[STOOD_SIZE * k + PLANE_OFFSET]
+  risePlane(stood, STOOD_SIZE * k + LIFTS, row)
   return planes[k]
 }
 
 function addRoom(): void {
   planes.push(newPlane())
-  if (4 * planes.length <= stood.length) return
+  if (STOOD_SIZE * planes.length <= stood.length) return
   const longer = new Float64Array(2 * stood.length)
   longer.set(stood)
   stood = longer

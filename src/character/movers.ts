@@ -1,7 +1,7 @@
 /**
  * Those that move at once (meeting.ts), a row each, and the plane that parts two of them as they stand. In the gap between their bodies it
- * stands where they would meet, as fast as they wish to come; who wishes to come alone may come as far as the other stands, and who goes
- * leaves all of the gap behind.
+ * stands where they would meet, as fast as they wish to come. If they would not meet, each has half of what is left over: a wish is not all of
+ * a way, since others push.
  */
 import { convexDistance } from '../convex/convex-distance.ts'
 import {
@@ -19,7 +19,8 @@ import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 /**
  * A mover: a BODY row of its body with its skin; its kind, its collider (-1: none); a BOX row of where it may be in all of its move; how far
  * it wishes to go, as seen from the world and from its frame; and what companions.ts needs to know: what it rides (-1: nothing), how far that
- * carries it, is it round around y (1), the first of its group, its frame.
+ * carries it, is it round around y (1), the first of its group, its frame; its up, the normal of its ground (0: it has none), how far it may be
+ * pushed, how far what is driven around it comes up at its feet, and how far from its feet it may touch its ground.
  */
 export const KIND = BODY_SIZE
 export const ID = KIND + 1
@@ -35,7 +36,14 @@ export const FRAME = GROUP + 1
 export const OFF_CARRY = FRAME + 1
 export const OFF_WAY = OFF_CARRY + 1
 export const WAY = OFF_WAY + 1
-export const MOVER_SIZE = WAY + 3
+export const UP = WAY + 3
+export const NORMAL = UP + 3
+export const PUSHED = NORMAL + 3
+export const RISES = PUSHED + 1
+export const ARM = RISES + 1
+/** How far what comes up under it lifts it along its up, as seen from its frame: all who lean over it have to rise as far (companions.ts). */
+export const LIFT = ARM + 1
+export const MOVER_SIZE = LIFT + 1
 
 export const APART = -1
 
@@ -53,7 +61,10 @@ const UNNOTICED = 1e-6
 /** A body that touches its plane is this share of the numbers at hand off it, so that it is not in it by roundings. */
 const SLACK = 1.2e-13
 
-/** Of two movers: how far both reach along n, towards each other; how far they wish to come; half of the lesser width; what is a rounding. */
+/**
+ * Of two movers: how far both reach along n, towards each other; how far they wish to come to the plane, at least 0; half of the lesser width;
+ * what is a rounding.
+ */
 const measured = new Float64Array(6)
 const FROM = 0
 const TO = 1
@@ -62,9 +73,27 @@ const COMES_B = 3
 const LEAST = 4
 const HAIR = 5
 
+/** How far the plane between two movers rises in the move, as seen from their frame. */
+export const lift = new Float64Array(3)
+
+/** `lift` = as far as what lifts the lower one of the movers at a and b, if they are of one group. */
+function takeLift(a: number, b: number): void {
+  lift.fill(0)
+  const rises = rise(a)
+  if (rises === 0 || movers[a + GROUP] !== movers[b + GROUP]) return
+  const lower = rises > 0 ? a : b
+  for (let k = 0; k < 3; k++) lift[k] = movers[lower + LIFT] * movers[lower + UP + k]
+}
+
+/** How far n leads up, for the mover at m. Of two that were measured from it: above 0, the other leans over it; below 0, it leans over the other. */
+export function rise(m: number): number {
+  return n[0] * movers[m + UP] + n[1] * movers[m + UP + 1] + n[2] * movers[m + UP + 2]
+}
+
 /** Measures the movers at a and b. @param wish which of their wishes counts, IN_WORLD or IN_FRAME */
 function measure(a: number, b: number, wish: number): void {
   writeDirection(a, b)
+  takeLift(a, b)
   let from = 0
   let to = 0
   let size = 0
@@ -86,28 +115,34 @@ function measure(a: number, b: number, wish: number): void {
   addWidth(b)
   measured[FROM] = from + widthA
   measured[TO] = to - width[0]
-  measured[COMES_A] = comesA > 0 ? comesA : 0
-  measured[COMES_B] = comesB > 0 ? comesB : 0
+  const rises = n[0] * lift[0] + n[1] * lift[1] + n[2] * lift[2]
+  measured[COMES_A] = Math.max(0, comesA - rises)
+  measured[COMES_B] = Math.max(0, comesB + rises)
   measured[LEAST] = Math.min(widthA, width[0])
   measured[HAIR] = SLACK * (size + (width[0] + widthA))
 }
 
-/** How far the mover at m may come along n, times `side`, in a frame of its own: at least 0. */
-function comesAtMost(m: number, side: number, c: number): void {
+/** How far the mover at m may come along n, times `side`, in a frame of its own, or lifted by all of row[0]: at least 0. */
+function comesAtMost(m: number, side: number, c: number, lifted: Row): void {
   let carry = 0
   let way = 0
+  let up = 0
   for (let k = 0; k < 3; k++) {
+    up += side * n[k] * movers[m + UP + k]
     carry += side * n[k] * movers[m + CARRY + k]
     way += side * n[k] * movers[m + WAY + k]
   }
-  measured[c] = Math.max(0, carry + movers[m + OFF_CARRY], way + movers[m + OFF_WAY])
+  measured[c] = Math.max(0, carry + movers[m + OFF_CARRY], way + movers[m + OFF_WAY]) + Math.max(0, up * lifted[0])
 }
 
-/** May the movers at a and b come to touch, each in its own frame and whatever holds it back there? */
-export function mayTouch(a: number, b: number): boolean {
+/**
+ * May the movers at a and b come to touch, each in its own frame and whatever holds it back there?
+ * @param lifted how far any of all is lifted at most, in row[0]
+ */
+export function mayTouch(a: number, b: number, lifted: Row): boolean {
   measure(a, b, IN_WORLD)
-  comesAtMost(a, 1, COMES_A)
-  comesAtMost(b, -1, COMES_B)
+  comesAtMost(a, 1, COMES_A, lifted)
+  comesAtMost(b, -1, COMES_B, lifted)
   return measured[TO] - measured[FROM] <= measured[COMES_A] + measured[COMES_B] + 2 * measured[HAIR]
 }
 
@@ -118,21 +153,25 @@ export function mayTouch(a: number, b: number): boolean {
 export function part(a: number, b: number, wish: number, out: Row, side: number): void {
   measure(a, b, wish === APART ? IN_WORLD : wish)
   if (wish === APART) {
-    comesAtMost(a, 1, COMES_A)
-    comesAtMost(b, -1, COMES_B)
+    comesAtMost(a, 1, COMES_A, nothing)
+    comesAtMost(b, -1, COMES_B, nothing)
   }
   const from = measured[FROM]
   const to = measured[TO]
   const all = measured[COMES_A] + measured[COMES_B]
   const gap = to - from
   const slack = measured[HAIR]
+  const spare = gap - 2 * slack - all
   let offset = from + 0.5 * gap
-  if (gap > 2 * slack) offset = from + slack + (all > 0 ? measured[COMES_A] / all : 0.5) * (gap - 2 * slack)
+  if (gap > 2 * slack)
+    offset =
+      from + slack + (spare > 0 ? measured[COMES_A] + 0.5 * spare : (measured[COMES_A] / all) * (gap - 2 * slack))
   else if (gap > -UNNOTICED * measured[LEAST]) offset = side > 0 ? to - slack : from + slack
   for (let k = 0; k < 3; k++) out[PLANE_NORMAL + k] = side * n[k]
   out[PLANE_OFFSET] = side * offset
 }
 
+const nothing = new Float64Array(1)
 const width = new Float64Array(1)
 
 /** Adds to row[0] half of what the body at m measures along n. */

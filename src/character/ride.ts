@@ -8,7 +8,8 @@ import { isDriven, spins, turns, writeRide, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
 import { carry, clock, dropCarry, FLUNG, looseness, PASSED, riding, span, TAKES } from './flow.ts'
-import { CENTRE, dotRows, GROUND, GROUND_COLLIDER, GROUND_NORMAL, KIND, lengthRow } from './state.ts'
+import { isFlat } from './size.ts'
+import { CENTRE, dotRows, GROUND, GROUND_COLLIDER, GROUND_NORMAL, GROUND_POINT, KIND, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'
 
 const feet = new Float64Array(3)
@@ -218,6 +219,36 @@ function takeWays({ drive, pose }: Collider, state: Row, away: number): void {
   const share = span[1] - span[0]
   ways[OWN] = Math.sqrt(own) * share
   ways[MOST] = Math.sqrt(square) * 2 * drive!.half[0] * share
+}
+
+/**
+ * out[1] = how far what is driven near the body comes up at its feet at most; out[2] = how far from them it may touch its ground.
+ * @param reach how far the move leads, in row[0]
+ */
+export function writeRises(who: Walker, reach: Row, out: Row): void {
+  const { colliders, asking, state, sweep, mover, up } = who
+  out[1] = out[2] = 0
+  if (colliders.drivenCount === 0 || span[0] === span[1]) return
+  writeFeet(who)
+  const wide = Math.sqrt(sweep[SWEEP_RADII] * sweep[SWEEP_RADII] + sweep[SWEEP_RADII + 2] * sweep[SWEEP_RADII + 2])
+  for (let k = 0; k < 3; k++) {
+    around[k] = state[CENTRE + k] - reach[0] - sweep[SWEEP_RADII + k]
+    around[3 + k] = state[CENTRE + k] + reach[0] + sweep[SWEEP_RADII + k]
+    ways[k] = state[GROUND_POINT + k] - feet[k]
+  }
+  out[2] = isFlat(mover) ? wide : lengthRow(ways, 0)
+  startInBox(colliders, around, 0, MOVING)
+  for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
+    if (!isDriven(collider) || !isAmong(asking, collider)) continue
+    writeWay(collider, span, feet, 0, way, 0)
+    const { axis, half } = collider.drive!
+    const x = axis[1] * up[2] - axis[2] * up[1]
+    const y = axis[2] * up[0] - axis[0] * up[2]
+    const z = axis[0] * up[1] - axis[1] * up[0]
+    // (as it tilts, more elsewhere)
+    const tilt = turns(collider) ? 2 * half[0] * (span[1] - span[0]) * Math.sqrt(x * x + y * y + z * z) : 0
+    out[1] = Math.max(out[1], dotRows(way, 0, up, 0) + tilt * (reach[0] + wide))
+  }
 }
 
 /** Whom one push leads into another's way, so often. */

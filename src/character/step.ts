@@ -1,6 +1,7 @@
 /** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
+import { isCrushedSince, rewindCrushers, undoRewind } from './crush.ts'
 import { carry, clock, PASSED, pushed } from './flow.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
@@ -16,13 +17,15 @@ const place = new Float64Array(3)
 const wish = new Float64Array(3)
 const away = new Float64Array(3)
 const onStep = newContacts()
+/** When it was blocked: a share of the move. */
+const since = new Float64Array(1)
 
 /**
  * A move was blocked: tries what was left of it from above. Up by a step, ahead till it is blocked again, and down on ground that can be
- * stood on. If that leads farther than it slid, the body goes there, and sweep[SWEEP_TRANSLATION..] is what is left of the move.
+ * stood on. If that leads farther than it slid, and nothing crushes it on its way, the body goes there, and sweep[SWEEP_TRANSLATION..] is what is left of the move.
  */
 export function stepUp(who: Walker): boolean {
-  const { sweep, up, contacts } = who
+  const { gathered, sweep, up, contacts } = who
   if (!mayStep(who)) return false
   copyVec3(sweep, SWEEP_FROM, reached, 0)
   const end = clock[PASSED]
@@ -32,7 +35,8 @@ export function stepUp(who: Walker): boolean {
   copyVec3(blocked.place, 0, place, 0)
   flatten(blocked.rest, 0, up, wish)
   copyVec3(place, 0, sweep, SWEEP_FROM)
-  clock[PASSED] = passed
+  since[0] = clock[PASSED] = passed
+  rewindCrushers(gathered, since)
   gatherForStep(who, wish)
   rise[0] = who.stepHeight
   if (!glide(who, plainBend)) undoGlide(who)
@@ -46,7 +50,8 @@ export function stepUp(who: Walker): boolean {
       reached[k] -= (end - clock[PASSED]) * carry[k]
     }
     rise[0] = -climb[0] - who.snap
-    if (isFarther(sweep, SWEEP_FROM, reached, wish) && land(who) && isFarther(sweep, SWEEP_FROM, reached, wish)) {
+    const comes = !isCrushedSince(gathered, since) && isFarther(sweep, SWEEP_FROM, reached, wish)
+    if (comes && land(who) && isFarther(sweep, SWEEP_FROM, reached, wish)) {
       contacts.count = began
       addContacts(contacts, onStep)
       if (blocked.found) flatten(blocked.rest, 0, up, wish)
@@ -60,6 +65,7 @@ export function stepUp(who: Walker): boolean {
   }
   copyVec3(reached, 0, sweep, SWEEP_FROM)
   clock[PASSED] = end
+  undoRewind(gathered)
   trail.count = corners
   gatherForStep(who, nothing)
   return false

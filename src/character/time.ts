@@ -1,6 +1,6 @@
 /** How much of the frame in which things are driven a move takes, and the parts into which it is cut. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { span, standStill } from './flow.ts'
+import { span, standStill, whole } from './flow.ts'
 import { seconds, wish } from './input.ts'
 import { countParts } from './ride.ts'
 import { FALL } from './state.ts'
@@ -14,8 +14,7 @@ const FRAME_SLACK = 1e-9
 
 /** Which shares of the frame the part at hand takes. (`span` says the same, till the last questions of the part set it to its end.) */
 export const now: Row = new Float64Array(2)
-/** The whole move: its shares of the frame, its wish, how long it takes. */
-const taken = new Float64Array(2)
+/** Of the whole move: its wish, how long it takes. */
 const wholeWish = new Float64Array(3)
 const wholeSeconds = new Float64Array(1)
 const range = new Float64Array(2)
@@ -46,17 +45,17 @@ export function takeTime(who: Walker, door: string): number {
   wholeSeconds[0] = dt
   enterFrame(who)
   standStill()
-  taken[0] = taken[1] = 0
+  whole[0] = whole[1] = 0
   if (colliders.drivenCount === 0) return 1
   checkTime(who, door)
   const frame = colliders.span
   const end = times[USED] + dt
-  taken[0] = times[USED] / frame
-  taken[1] = Math.min(end / frame, 1)
-  if (taken[1] > 1 - FRAME_SLACK) taken[1] = 1
+  whole[0] = times[USED] / frame
+  whole[1] = Math.min(end / frame, 1)
+  if (whole[1] > 1 - FRAME_SLACK) whole[1] = 1
   times[USED] = end
-  span[0] = taken[0]
-  span[1] = taken[1]
+  span[0] = whole[0]
+  span[1] = whole[1]
   const fall = Math.abs(state[FALL]) + Math.abs(state[FALL + 1]) + Math.abs(state[FALL + 2]) + gravity * dt
   range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
@@ -67,8 +66,8 @@ export function takeTime(who: Walker, door: string): number {
 
 /** Begins one part of the move: its shares of the frame, of the wish and of the seconds. */
 export function takePart(part: number, parts: number): void {
-  const from = taken[0]
-  const to = taken[1]
+  const from = whole[0]
+  const to = whole[1]
   span[0] = part === 0 ? from : from + ((to - from) * part) / parts
   span[1] = part === parts - 1 ? to : from + ((to - from) * (part + 1)) / parts
   now[0] = span[0]

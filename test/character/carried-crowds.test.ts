@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { judgeCarriedCrowds } from './carried-crowds.ts'
 
-test('on what turns, rises and goes nobody comes into another, and nobody is crushed', () => {
+test('on what turns, tilts, rises and goes nobody comes into another, and nobody is crushed', () => {
   const { wrong, steps } = judgeCarriedCrowds(1, 0, 3)
   expect(wrong).toEqual([])
   expect(steps).toBeGreaterThan(100)
+  // on a deck that leans, turns and tilts: it comes up more where a body touches it than at its feet
+  expect(judgeCarriedCrowds(2000, 119, 120).wrong).toEqual([])
 })
