@@ -147,6 +147,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     for (let k = before; k < planes.count; k++) {
       drift(g, planes, k)
       owners[k] = touched.collider
+      walls[k] = k > before ? 1 : 0
       if (k > before || !meetsAgain(k)) continue
       // pressed by the plane that it goes along, by roundings alone: it has to go a little faster
       const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
@@ -159,6 +160,9 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     for (let k = 0; k < planes.count; k++) hardest = Math.max(hardest, Math.abs(planes.rows[4 * k + 3]) / still)
     const limit = FLUNG * hardest * still + own
     if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
+    rest.fill(0)
+    // nobody climbs what is too steep, but who is pressed is squeezed up it
+    if (dropWalls() && solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
     const k = whoCrushes()
     if (k < 0) continue
@@ -222,6 +226,23 @@ export function headAnew(): void {
 /** Of the planes of slideInTime: how fast what they belong to comes at the body, and whose they are. */
 const approaches = new Float64Array(PLANES_LIMIT)
 const owners = new Float64Array(PLANES_LIMIT)
+/** Which of them are what the bend has added to a contact's own plane. */
+const walls = new Uint8Array(PLANES_LIMIT)
+
+/** Keeps the contacts' own planes alone. False: there were no others. */
+function dropWalls(): boolean {
+  let kept = 0
+  for (let k = 0; k < planes.count; k++) {
+    if (walls[k] === 1) continue
+    planes.rows.copyWithin(4 * kept, 4 * k, 4 * k + 4)
+    approaches[kept] = approaches[k]
+    owners[kept] = owners[k]
+    walls[kept++] = 0
+  }
+  const dropped = kept < planes.count
+  planes.count = kept
+  return dropped
+}
 
 /** The plane of the one that comes at the body the fastest, or -1. */
 function whoCrushes(): number {
@@ -243,6 +264,7 @@ function startPlanes(g: Gathered, left: number): void {
     let needed = 0
     for (let i = 0; i < 3; i++) needed -= left * g.crushNormals[3 * slot + i] * carry[i]
     approaches[planes.count] = 0
+    walls[planes.count] = 0
     addPlane(planes, g.crushNormals, 3 * slot, needed)
   }
   if (planes.count > 0) solvePlanes(planes, rest, 0)
