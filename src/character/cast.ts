@@ -24,7 +24,7 @@ import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
 import { goesOn, isPassed, isShapePassed } from './one-sided.ts'
 import { meetsPlane } from './plane.ts'
-import { isVoid, takeFaceNormal } from './seams.ts'
+import { takeFaceNormal } from './seams.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
 export const touched = { collider: -1, triangle: -1, mover: 0 }
@@ -91,24 +91,17 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
     way = aim(g, g.movers[i], sweep)
-    const passes = g.frontOnly[i] === 1 && goesOn(g, i, way, mover, waiting, o)
-    if (!passes && !isVoid(g, i, way, mover, waiting, o)) {
-      takeFaceNormal(g, i, way, mover, waiting, o)
-      lead(waiting, o, g.colliders[i], g.triangles[i], g.movers[i], out)
-      isLate = false
-      break
-    }
     if (touched.collider >= 0) limits[0] = out[HIT_T]
     if (
-      !passes &&
+      !(g.frontOnly[i] === 1 && goesOn(g, i, way, mover, waiting, o)) &&
       isMetBySmaller(g, i, way, mover) &&
       takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)
     ) {
-      takeFaceNormal(g, i, way, mover, candidate, 0)
-      lead(candidate, 0, g.colliders[i], g.triangles[i], g.movers[i], out)
       isLate = true
       late[0] = waiting[o + HIT_T]
       for (let k = 0; k < 3; k++) late[1 + k] = waiting[o + HIT_POINT + k]
+      takeFaceNormal(g, i, way, mover, candidate, 0, late)
+      lead(candidate, 0, g.colliders[i], g.triangles[i], g.movers[i], out)
     }
     owners[k] = owners[--count]
     waiting.copyWithin(o, count * HIT_SIZE, (count + 1) * HIT_SIZE)

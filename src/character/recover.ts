@@ -5,10 +5,12 @@
  */
 import { orient3d } from '../math/predicates.ts'
 import {
+  type Coordinates,
   FEATURE_FACE,
   HIT_DEPTH,
   HIT_FEATURE,
   HIT_NORMAL,
+  HIT_POINT,
   HIT_SIZE,
   HIT_STARTS_INSIDE,
   type Row,
@@ -30,8 +32,7 @@ import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
 import { isInPlane } from './plane.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
-import { isVoid } from './seams.ts'
-
+import { isOnTriangle } from './seams.ts'
 import { isWithin, lookWithin, newWithin } from './solids.ts'
 
 /** Outcome of a recovery. */
@@ -218,8 +219,6 @@ const FAR_SLACK = 1e-12
 /** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
-  hidden[HIT_DEPTH] = 0
-  hiddenIn.collider = -1
   const crushed = isCrushed(g)
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = still[i]
   lookWithin(g, still, within)
@@ -230,26 +229,30 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     keepDeepest(out)
   }
   startApproach(mover, still)
+  facedCount = 0
+  let edgedCount = 0
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
-    const b = i * 9
     if (isApart(g.boxes, i * 6) || (crushed && isCrusher(g, g.colliders[i]))) continue
-    if (within.count > 0 && isWithin(within, g.colliders[i])) continue
-    if (isClear(still, g.vertices, b, g.faces, i * FACE_SIZE)) continue
-    growByClearance(still, grown)
-    if (g.frontOnly[i] === 1 && behind(g.vertices, b, still, SWEEP_FROM)) continue
-    const met = sweepAgainstTriangle(mover, grown, 0, g.vertices, b, hit, 0, REPORT)
-    if (!met || hit[HIT_STARTS_INSIDE] !== 1) continue
-    if (hit[HIT_FEATURE] !== FEATURE_FACE) {
-      const isHidden = isVoid(g, i, still, mover, hit, 0)
-      startApproach(mover, still)
-      if (isHidden) {
-        // (as in a cast: void for the body, but not for one smaller by what is kept off)
-        const isDeep = hit[HIT_DEPTH] > 2 * (grown[SWEEP_RADII] - still[SWEEP_RADII])
-        if (isDeep && hit[HIT_DEPTH] > hidden[HIT_DEPTH]) keepHidden(g.movers[i], g.colliders[i])
-        continue
+    if (!isInTriangle(g, i, mover) || (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, still, SWEEP_FROM))) continue
+    const isIn = within.count > 0 && isWithin(within, g.colliders[i])
+    if (hit[HIT_FEATURE] === FEATURE_FACE) {
+      const f = 6 * facedCount
+      for (let k = 0; k < 3; k++) {
+        feet[f + k] = hit[HIT_NORMAL + k]
+        feet[f + 3 + k] = hit[HIT_POINT + k]
       }
-    }
+      faced[facedCount++] = i
+    } else if (!isIn) edged[edgedCount++] = i
+    if (isIn || hit[HIT_FEATURE] !== FEATURE_FACE) continue
+    blame(g.movers[i], g.colliders[i])
+    keepDeepest(out)
+  }
+  for (let n = 0; n < edgedCount; n++) {
+    const i = edged[n]
+    // (as in a cast: what does not stop a body smaller by what is kept off is a seam)
+    const isIn = isInTriangle(g, i, mover) && hit[HIT_DEPTH] > 2 * (grown[SWEEP_RADII] - still[SWEEP_RADII])
+    if (!isIn || isSeam(g, i)) continue
     blame(g.movers[i], g.colliders[i])
     keepDeepest(out)
   }
@@ -259,21 +262,47 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     blame(g.nearShapeMovers[n], shape.id)
     keepDeepest(out)
   }
-  if (out.count > 0 || hiddenIn.collider < 0) return
-  // edges that hide each other, deep inside of the body: one of them is there
-  for (let i = 0; i < HIT_SIZE; i++) hit[i] = hidden[i]
-  blame(hiddenIn.mover, hiddenIn.collider)
-  keepDeepest(out)
 }
 
-/** The deepest of the edges that others hide, and whose it is. */
-const hidden = new Float64Array(HIT_SIZE)
-const hiddenIn = { mover: 0, collider: -1 }
+/** Triangles whose faces are overlapped, and those that are overlapped at an edge or vertex. (Arrays that are kept: nothing is allocated.) */
+const faced: number[] = []
+let facedCount = 0
+const edged: number[] = []
+/** Of each of the faces: its normal and where it is overlapped. */
+const feet: number[] = []
 
-function keepHidden(mover: number, collider: number): void {
-  for (let i = 0; i < HIT_SIZE; i++) hidden[i] = hit[i]
-  hiddenIn.mover = mover
-  hiddenIn.collider = collider
+/** Does the body, with what is kept off, overlap triangle i? How is written to `hit`. */
+function isInTriangle(g: Gathered, i: number, mover: number): boolean {
+  if (isClear(still, g.vertices, i * 9, g.faces, i * FACE_SIZE)) return false
+  growByClearance(still, grown)
+  return sweepAgainstTriangle(mover, grown, 0, g.vertices, i * 9, hit, 0, REPORT) && hit[HIT_STARTS_INSIDE] === 1
+}
+
+/**
+ * Is the overlapped edge or vertex of triangle i, in `hit`, a seam: is it on a face that is overlapped elsewhere, and does its triangle not rise out of
+ * that face? (What goes another way is no part of its surface.)
+ */
+function isSeam(g: Gathered, i: number): boolean {
+  for (let n = 0; n < facedCount; n++) {
+    const other = faced[n]
+    if (g.movers[other] === g.movers[i] && isOnTriangle(g, other, hit, HIT_POINT) && !rises(g.vertices, i * 9, 6 * n))
+      return true
+  }
+  return false
+}
+
+/** Is a corner of a triangle in front of an overlapped face? */
+function rises(v: Coordinates, b: number, f: number): boolean {
+  for (let c = b; c < b + 9; c += 3) {
+    let height = 0
+    let size = 0
+    for (let k = 0; k < 3; k++) {
+      height += feet[f + k] * (v[c + k] - feet[f + 3 + k])
+      size += Math.abs(v[c + k])
+    }
+    if (height > SLACK * size) return true
+  }
+  return false
 }
 
 function isInShape(shape: Collider, mover: number): boolean {

@@ -132,21 +132,6 @@ export function isClear(sweep: Row, v: Coordinates, b: number, faces: Row, f: nu
   return separate() !== UNKNOWN && q[GAP] > hair
 }
 
-/**
- * Where the body starts: the nearest feature of a triangle, UNKNOWN if it is not certain. Writes HIT_POINT, HIT_NORMAL, and as
- * HIT_DEPTH how far it overlaps (negative: how far it is off).
- */
-export function nearestFeature(sweep: Row, v: Coordinates, b: number, faces: Row, f: number, out: Row): number {
-  take(sweep, v, b, faces, f)
-  finishTriangle()
-  q[TIME] = 0
-  const feature = separate()
-  if (feature === UNKNOWN || !(q[UPPER] - q[GAP] <= CERTAIN * tau[0])) return UNKNOWN
-  writePlace(sweep, out)
-  out[HIT_DEPTH] = -q[GAP]
-  return feature
-}
-
 /** out[0..2] = half extents of the body, larger by as much as it keeps off the triangle asked about last. */
 export function growByClearance(sweep: Row, out: Row): void {
   for (let k = 0; k < 3; k++) out[SWEEP_RADII + k] = sweep[SWEEP_RADII + k] + CLEARANCE * tau[0]

@@ -1,7 +1,7 @@
 // A triangle whose plane passes through the middle of a cylinder, itself beside it: the cylinder was shrunk to less than nothing, and the
 // foot of its rim, now on the other side, was found inside the triangle. A face 0.93 deep was reported where 0.09 was free.
 import { expect, it } from 'vitest'
-import { askNearest } from '../prove/kernels.ts'
+import { askClear } from '../prove/kernels.ts'
 import { judgeMoveCase } from '../prove/moves.ts'
 
 const from = [0.08749032362047982, -0.272131822950207, 0.5224558369869505]
@@ -11,11 +11,8 @@ const triangle = [
 ]
 
 it('a triangle beside a cylinder is not in it', () => {
-  const nearest = askNearest(
-    { kind: 'cylinder', from, half: [0.3096504746438361, 1.2633901287497544, 0.3096504746438361] },
-    triangle,
-  )
-  expect(nearest?.depth).toBeCloseTo(-0.0888211, 6)
+  const half = [0.3096504746438361, 1.2633901287497544, 0.3096504746438361]
+  expect(askClear({ kind: 'cylinder', from, half }, triangle)).toBe(true)
   const wrong = judgeMoveCase({
     kind: 'cylinder',
     stratum: 'random',

@@ -87,30 +87,6 @@ export function judgeMove(course: SolidCourse, answer: Stop | null, options?: Op
 /** Does the body as given overlap the triangle where it starts? */
 export const overlapsAtStart = (course: SolidCourse): boolean => prepare(course).figures.growth('at', 0) < 0
 
-/** What lies nearest to the body where it starts: how deep it overlaps (negative: how far it is off), where, and a plane. */
-export interface Nearest {
-  readonly depth: number
-  readonly point: ArrayLike<number>
-  readonly normal: ArrayLike<number>
-}
-
-export function judgeNearest(course: SolidCourse, answer: Nearest, options?: Options): Verdict {
-  const asked = prepare(course, options)
-  const { figures } = asked
-  const start = figures.growth('at', 0)
-  const about = ABOUT * asked.tau
-  const isFar = course.kind === 'ellipsoid' && start > about && answer.depth < -about
-  const isDeep = start < -about && answer.depth > about
-  const errors: Measured[] = [
-    ['depth', isFar || isDeep ? 0 : Math.abs(start + answer.depth), CERTIFIED],
-    ['point off the triangle', isDeep ? 0 : figures.offTriangle(answer.point), CERTIFIED],
-    ['point off the body', isFar || isDeep ? 0 : figures.growthTo(0, answer.point) - Math.max(0, start), CERTIFIED],
-    ...errorsOfNormal(course, asked, answer.normal, 0, start),
-  ]
-  const verdict = verdictOn(true, asked, errors)
-  return isClear(verdict, options) ? verdict : judgeNearest(course, answer, { exact: true })
-}
-
 /** Whoever is said to be clear of a triangle where it starts must be. */
 export function judgeClear(course: SolidCourse, options?: Options): Verdict {
   const asked = prepare(course, options)

@@ -17,10 +17,9 @@ import {
   TOUCHING,
 } from '../../src/kernels.ts'
 import { MOVERS } from '../../src/shapes/kinds.ts'
-import { advance, growByClearance, isClear, MET, MISSED, nearestFeature } from '../../src/sweep/advance.ts'
+import { advance, growByClearance, isClear, MET, MISSED } from '../../src/sweep/advance.ts'
 import { FACE_SIZE, startApproach, writeFace } from '../../src/sweep/approach.ts'
-import { UNKNOWN } from '../../src/sweep/separation.ts'
-import type { Nearest, Stop } from '../oracle/judge-move.ts'
+import type { Stop } from '../oracle/judge-move.ts'
 import type { RayAnswer } from '../oracle/judge-ray.ts'
 import type { ClosestAnswer, InitialOverlap, OverlapAnswer, SweepAnswer } from '../oracle/judge-solid.ts'
 import type { Kind } from '../oracle/solid.ts'
@@ -191,13 +190,6 @@ export function askGrown(
   growByClearance(row, grown)
   out.fill(Number.NaN)
   return KERNELS[body.kind](grown, 0, target, 0, out, 0, IGNORE_LEAVING) ? readSweep() : null
-}
-
-/** What is nearest where the body stands; null where that is not certain. */
-export function askNearest(body: Placed, triangle: ArrayLike<number>): Nearest | null {
-  startMove(body, STILL, triangle)
-  if (nearestFeature(row, target, 0, face, 0, out) === UNKNOWN) return null
-  return { depth: out[7], point: vector(1), normal: vector(4) }
 }
 
 /** Is the body surely clear of the triangle where it stands? */

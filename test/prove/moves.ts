@@ -1,8 +1,8 @@
 import type { Verdict } from '../oracle/contract.ts'
-import { judgeClear, judgeMove, judgeNearest, overlapsAtStart, type Stop } from '../oracle/judge-move.ts'
+import { judgeClear, judgeMove, overlapsAtStart, type Stop } from '../oracle/judge-move.ts'
 import { KINDS, type Kind, type SolidCourse } from '../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from './dice.ts'
-import { type Advanced, askAdvance, askClear, askGrown, askNearest } from './kernels.ts'
+import { type Advanced, askAdvance, askClear, askGrown } from './kernels.ts'
 import { MOVE_STRATA, type MoveCase, makeMoveCase } from './move-cases.ts'
 import { list, printTest } from './print.ts'
 import { addFailure, addMove, type Proof, type Tally } from './tally.ts'
@@ -84,8 +84,6 @@ function judge(made: MoveCase, exact: boolean): Judged {
     early = verdict.early && !unsure
     verdicts.push(named(answer.verdict, verdict))
   }
-  const nearest = askNearest(body, triangle)
-  if (nearest !== null) verdicts.push(named('nearest', judgeNearest(course, nearest, { exact })))
   if (askClear(body, triangle)) verdicts.push(named('clear', judgeClear(course, { exact })))
   return { answer, stop, proof, early, verdicts }
 }

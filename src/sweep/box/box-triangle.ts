@@ -2,20 +2,12 @@
  * Box swept along a straight line against a triangle: thirteen axes, each a linear equation (see moving-box.ts), under the
  * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
  */
-import {
-  type Coordinates,
-  HIT_NORMAL,
-  HIT_POINT,
-  HIT_SIZE,
-  type Row,
-  SWEEP_FROM,
-  SWEEP_RADII,
-} from '../../math/rows.ts'
+import { type Coordinates, HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
 import { BOX } from '../../shapes/kinds.ts'
 import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
-import { DISTANCE, GAP, LESS, NORMAL, RADIUS, REACH, TOLERANCE, TOUCHED, w } from '../registers.ts'
+import { NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { loadBox } from './box.ts'
 import { writePointInBox } from './box-point.ts'
@@ -50,29 +42,6 @@ const pair: Pair = {
 function writeNormal(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[NORMAL + 2 * i]
 }
-
-/**
- * GAP = by how much the body of a SOLID SWEEP must grow to touch the triangle at its start; leaves TOUCHED, NORMAL and the
- * feature in the registers of registers.ts.
- */
-export function growthOfBox(sweep: Row, s: number, triangle: Coordinates, t: number): void {
-  sweepRow = sweep
-  sweepAt = s
-  triangleRow = triangle
-  triangleAt = t
-  useFrame(sweep, s)
-  setTolerance(sweep, s, 3, triangle, t, 9)
-  w[LESS] = 0
-  pair.load()
-  pair.nearest()
-  w[GAP] = w[DISTANCE] - w[RADIUS]
-  writePointInBox(place, 0)
-  for (let k = 0; k < 3; k++) {
-    w[TOUCHED + 2 * k] = place[HIT_POINT + k]
-    w[TOUCHED + 2 * k + 1] = 0
-  }
-}
-const place = new Float64Array(HIT_SIZE)
 
 /** More than all roundings of a length. */
 const MORE = 1 + 1e-15

@@ -7,7 +7,7 @@ import { CAPSULE } from '../../shapes/kinds.ts'
 import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
-import { DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
+import { REACH, SLACK, TOLERANCE, w } from '../registers.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
 import { capsuleSinks } from './capsule-sinks.ts'
@@ -38,24 +38,6 @@ const pair: Pair = {
   depth: capsuleDepth,
   sinks: capsuleSinks,
   turn: turnBack,
-}
-
-/**
- * GAP = by how much the body of a SOLID SWEEP must grow to touch the triangle at its start; leaves TOUCHED, NORMAL and the
- * feature in the registers of registers.ts.
- */
-export function growthOfCapsule(sweep: Row, s: number, triangle: Coordinates, t: number): void {
-  sweepRow = sweep
-  sweepAt = s
-  triangleRow = triangle
-  triangleAt = t
-  useFrame(sweep, s)
-  setTolerance(sweep, s, 3, triangle, t, 9)
-  w[SLACK] = 0
-  w[LESS] = 0
-  pair.load()
-  pair.nearest()
-  w[GAP] = w[DISTANCE] - w[RADIUS]
 }
 
 /** As sweepSphereTriangle, with a SOLID SWEEP row. */

@@ -3,7 +3,6 @@
  * of time and place (see moving-cylinder.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as
  * their segment or point.
  */
-import { sub } from '../../math/double-double.ts'
 import {
   type Coordinates,
   type Row,
@@ -16,7 +15,7 @@ import { CYLINDER } from '../../shapes/kinds.ts'
 import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { isTurned, loadTriangle, turnBack, useFrame } from '../frame.ts'
-import { A, B, C, DISTANCE, GAP, LESS, RADIUS, REACH, SLACK, TOLERANCE, w, X } from '../registers.ts'
+import { A, B, C, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
 import { farFromTriangle } from '../sphere/sphere.ts'
 import { cylinderWayOut } from '../way-out.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
@@ -90,18 +89,3 @@ export function sweepCylinderTriangle(
 
 /** The ball around a turned body counts as larger by this factor, for roundings. */
 const TURNED = 1 + 1e-15
-
-/**
- * GAP = by how much the body of a SWEEP row must grow to touch the triangle at its start; leaves the point (TOUCHED,
- * double-doubles) and the feature in the registers of registers.ts.
- */
-export function growthOfCylinder(sweep: Row, s: number, triangle: Coordinates, t: number): void {
-  use(sweep, s, triangle, t)
-  setTolerance(sweep, s, 3, triangle, t, 9)
-  w[SLACK] = 0
-  w[LESS] = 0
-  pair.load()
-  pair.nearest()
-  sub(w, X, DISTANCE, RADIUS)
-  w[GAP] = w[X]
-}
