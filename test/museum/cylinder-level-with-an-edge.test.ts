@@ -7,7 +7,10 @@ import { box, Character, cylinder, World } from '../../src/index.ts'
 test('a cylinder whose feet are level with an edge that it is pressed to goes up, and over it', () => {
   const world = new World()
   world.add(box({ halfExtents: { x: 2, y: 1.5, z: 2 } }), { position: { x: 4, y: 1.5, z: 0 } })
-  const one = new Character(world, { shape: cylinder({ radius: 0.3, height: 1.7 }), position: { x: 1.5, y: 2.5, z: 0 } })
+  const one = new Character(world, {
+    shape: cylinder({ radius: 0.3, height: 1.7 }),
+    position: { x: 1.5, y: 2.5, z: 0 },
+  })
   one.move({ x: 0.3, y: 0, z: 0 })
   expect(one.position.x).toBeCloseTo(1.68, 9)
   one.move({ x: 0, y: 0.5, z: 0 })
