@@ -10,7 +10,7 @@ const GUESTS = {}
 
 /** Who is who in the lines "written by: …". */
 const WRITERS = {
-  asking: /^src\/(closest\/|overlap\/|character\/seams\.ts$)/,
+  asking: /^src\/(closest|overlap)\//,
   frame: /^src\/sweep\/(frame|solid-target|negligible)\.ts$/,
   shared: /^src\/sweep\/(face|plane|way-out)\.ts$/,
   rule: /^src\/sweep\/contact-rule\.ts$/,

@@ -6,7 +6,7 @@
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from './layout.ts'
 
 /** Says of a triangle whether it is there for this query. */
-export type TriangleTest = (triangle: number) => boolean
+type TriangleTest = (triangle: number) => boolean
 
 /** All 32 layers. */
 export const ALL_LAYERS = -1

@@ -17,8 +17,8 @@ import { newMirror } from './mirror-state.ts'
  * R · diag(s), s, and 1 or −1 for a mirror.
  */
 export const PLACE_MATRIX = 0
-export const PLACE_INVERSE = 12
-export const PLACE_SCALE = 21
+const PLACE_INVERSE = 12
+const PLACE_SCALE = 21
 export const PLACE_SIGN = 24
 export const PLACE_SIZE = 25
 

@@ -75,7 +75,7 @@ export function meets(tree: Tree, p: Row, slot: number): boolean {
 }
 
 /** Is a triangle that is met seen from its front? As the signs see it: a normal's own sign may be noise, and no neighbour makes up for that. */
-export function meetsFront(p: Row, v: Coordinates, b: number): boolean {
+function meetsFront(p: Row, v: Coordinates, b: number): boolean {
   const kx = p[PREPARED_AXES]
   const ky = p[PREPARED_AXES + 1]
   const kz = p[PREPARED_AXES + 2]

@@ -7,9 +7,9 @@ import { roundDown, roundUp } from './round.ts'
 
 /** Columns: least corner (three f32), number (u32), greatest corner, how many triangles there are (u32). */
 export const RECORD = 8
-export const R_LOW = 0
+const R_LOW = 0
 export const R_ID = 3
-export const R_HIGH = 4
+const R_HIGH = 4
 export const R_COUNT = 7
 
 /** The same memory, seen as floats and as words. */

@@ -6,7 +6,7 @@
 import { KERNEL_BINARY } from './wasm-binary.ts'
 
 /** kernel/rays.ts: a slot that has to be judged here, or one of the negative numbers of kernel/layout.ts. */
-export type KernelWalk = (mirror: number, question: number, resumed: number) => number
+type KernelWalk = (mirror: number, question: number, resumed: number) => number
 
 export interface Kernel {
   readonly walk: KernelWalk
@@ -21,7 +21,7 @@ export interface Kernel {
 }
 
 /** Something that lies in the memory. */
-export interface Block {
+interface Block {
   /** Its address; 0: it is not there. */
   at: number
   bytes: number

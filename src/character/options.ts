@@ -95,7 +95,7 @@ export function checkSetting(who: string, name: NumberSetting, value: number): v
 const DEGREE = Math.PI / 180
 
 /** All options, read. */
-export interface TakenOptions {
+interface TakenOptions {
   /** Without what follows from its body and where it is. */
   readonly walker: Walker
   /** Half extents of its body, in a SOLID SWEEP. */

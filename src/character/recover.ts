@@ -37,7 +37,7 @@ import { isWithin, lookWithin, newWithin } from './solids.ts'
 
 /** Outcome of a recovery. */
 export const FREE = 0
-export const RECOVERED = 1
+const RECOVERED = 1
 export const TRAPPED = 2
 
 /** Rounds of planes: the second and later ones only where the surface is curved or cut. */

@@ -7,7 +7,7 @@ import { type Gathered, isCrusher } from './gather.ts'
 const SKIN = 1e-6
 
 /** The boxes in which the centre of a body is. */
-export interface Within {
+interface Within {
   readonly shapes: Collider[]
   count: number
 }

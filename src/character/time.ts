@@ -7,7 +7,7 @@ import { FALL } from './state.ts'
 import type { Walker } from './walker.ts'
 
 /** Of `times`: the number of a frame, and how many seconds of it are used up. */
-export const FRAME = 0
+const FRAME = 0
 export const USED = 1
 /** Steps that add up to a frame may be longer by this share: roundings. */
 const FRAME_SLACK = 1e-9

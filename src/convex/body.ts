@@ -143,7 +143,7 @@ function loadBody(body: number, row: Coordinates, at: number, sizes: number, tur
 }
 
 /** AXES and MARGIN of a body from GIVEN; with `less`, every size smaller by half the tolerance. Adds to MARGIN. */
-export function shrinkBody(body: number, less: boolean): void {
+function shrinkBody(body: number, less: boolean): void {
   const o = GIVEN + 13 * body
   const e = AXES + 9 * body
   if (kinds[body] === TRIANGLE) {

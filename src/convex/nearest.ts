@@ -37,7 +37,7 @@ const TIME_STEPS = 200
 
 /** Results of `nearest`. */
 export const APART = 1
-export const INSIDE = 0
+const INSIDE = 0
 
 /** Results of `look`. */
 const WITHIN = 0

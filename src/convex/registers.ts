@@ -42,8 +42,6 @@ export const UNIT = plain()
 /** `nearest` may stop when X is surely farther than this; `enter` when it is surely nearer. */
 export const ENOUGH = plain()
 export const NEAR = plain()
-/** What the steps of `polish` start from and leave. */
-export const RESIDUAL = plain()
 /** Distance beyond the margins; negative: minus the depth. */
 export const SIGNED = plain()
 /** Of `leastDepth`: the depth of the cores, and its direction. */
@@ -55,8 +53,6 @@ export const S1 = vector()
 export const S2 = vector()
 export const S3 = vector()
 export const S4 = vector()
-export const S5 = vector()
-export const S6 = vector()
 export const KEPT = vector()
 export const FROM = vector()
 export const CHOSEN = vector()

@@ -5,7 +5,7 @@
  */
 import { type Registers, SCRATCH } from './double-double.ts'
 
-export interface RegisterFile {
+interface RegisterFile {
   w: Registers
   /** The first of so many slots that nobody else has. */
   slots(count: number): number

@@ -10,7 +10,7 @@
 export const ROUNDOFF = 1.1102230246251565e-16
 
 /** k of the contract, for ray, segment, sphere and axis-aligned ellipsoid. */
-export const CONTRACT_K = 8
+const CONTRACT_K = 8
 
 /** ε / (S + |d|) of the contract. */
 export const EPSILON = CONTRACT_K * ROUNDOFF

@@ -31,7 +31,7 @@ export interface BatchOptions extends QueryOptions {
 
 const AXES = ['x', 'y', 'z']
 
-export const BATCH_OPTIONS = ['count', ...QUERY_OPTIONS]
+const BATCH_OPTIONS = ['count', ...QUERY_OPTIONS]
 
 /** Reads the options of a batch that has no others. */
 export function takeBatch(frame: Frame, options: BatchOptions | undefined): void {

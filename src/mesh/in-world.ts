@@ -12,7 +12,7 @@ export interface OwnPose {
 }
 
 /** One of its vectors, and a copy of what that was. */
-export interface Own {
+interface Own {
   readonly live: object
   readonly copy: object
 }

@@ -33,11 +33,11 @@ import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
  * CROSSING: a line made ready: origin; direction and way from the origin to the end, six numbers each, every coordinate the
  * sum of two; 1 if there is no end; all scaled by SCALE. From the caller: LARGEST, the mesh's largest absolute coordinate.
  */
-export const CROSSING_ORIGIN = 0
-export const CROSSING_DIRECTION = 3
-export const CROSSING_END = 9
-export const CROSSING_ENDLESS = 15
-export const CROSSING_SCALE = 16
+const CROSSING_ORIGIN = 0
+const CROSSING_DIRECTION = 3
+const CROSSING_END = 9
+const CROSSING_ENDLESS = 15
+const CROSSING_SCALE = 16
 export const CROSSING_LARGEST = 17
 export const CROSSING_SIZE = 18
 

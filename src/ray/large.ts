@@ -14,7 +14,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 
 /** What `meetLarge` answers. */
-export const MISS = 0
+const MISS = 0
 export const HIT = 1
 export const UNSURE = 2
 

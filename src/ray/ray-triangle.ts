@@ -49,7 +49,7 @@ export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: numb
 }
 
 /** What the normal of a ray's hit is: the triangle's own, the opposite, or, of a triangle without a face, straight against the ray. */
-export const FACE = 1
+const FACE = 1
 export const FACE_TURNED = -1
 export const NO_FACE = 0
 

@@ -245,7 +245,7 @@ export function writePlace(sweep: Row, out: Row): void {
 const place = new Float64Array(3)
 
 /** HIT_NORMAL of the last `separate`, in the world. */
-export function writeNormal(out: Row): void {
+function writeNormal(out: Row): void {
   let length = 1
   if (scaled) {
     const x = q[NORMAL] * q[INVERSE]

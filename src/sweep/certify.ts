@@ -65,7 +65,7 @@ import {
 } from './separation.ts'
 
 /** Answers. */
-export const MISS = 0
+const MISS = 0
 export const HIT = 1
 /** Plain doubles do not prove it. */
 export const OPEN = 2

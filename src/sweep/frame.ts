@@ -6,7 +6,7 @@
  * A quaternion q of any length turns v into q v q* / |q|², which is rational in q: there is nothing to normalise, and an
  * oracle can turn exactly as well.
  */
-import { add, div, dot3, load, load3, mul, type Registers, sub, sub3 } from '../math/double-double.ts'
+import { add, div, dot3, load, load3, mul, sub, sub3 } from '../math/double-double.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -125,39 +125,15 @@ function across(i: number, j: number, k: number): void {
 }
 
 /** A vector of the world in the body's frame, in place. */
-export function toBody(v: number): void {
+function toBody(v: number): void {
   for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, AXES + 6 * j, v)
   for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
 }
 
 /** And back. */
-export function toWorld(v: number): void {
+function toWorld(v: number): void {
   for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, ROWS + 6 * j, v)
   for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
-}
-
-/** Three doubles of the world at row[i] in the body's frame, in place and in plain doubles; of the last useFrame. */
-export function turnDoubles(row: Row, i: number): void {
-  const x = row[i]
-  const y = row[i + 1]
-  const z = row[i + 2]
-  for (let j = 0; j < 3; j++) row[i + j] = w[AXES + 6 * j] * x + w[AXES + 6 * j + 2] * y + w[AXES + 6 * j + 4] * z
-}
-
-/** A vector of the world, in registers of the caller's, in the body's frame; of the last useFrame. */
-export function bodyFromWorld(r: Registers, v: number): void {
-  if (!state.turned) return
-  for (let n = 0; n < 6; n++) w[SCRATCH_VECTOR + n] = r[v + n]
-  for (let j = 0; j < 3; j++) dot3(w, FROM + 2 * j, AXES + 6 * j, SCRATCH_VECTOR)
-  for (let n = 0; n < 6; n++) r[v + n] = w[FROM + n]
-}
-
-/** And back. */
-export function worldFromBody(r: Registers, v: number): void {
-  if (!state.turned) return
-  for (let n = 0; n < 6; n++) w[SCRATCH_VECTOR + n] = r[v + n]
-  for (let j = 0; j < 3; j++) dot3(w, FROM + 2 * j, ROWS + 6 * j, SCRATCH_VECTOR)
-  for (let n = 0; n < 6; n++) r[v + n] = w[FROM + n]
 }
 
 /** Nine doubles, the rows of the matrix that turns the world's vectors into the body's; of the last useFrame. */
@@ -201,7 +177,7 @@ export function loadWay(sweep: Row, s: number): void {
 }
 
 /** A point of the target; follows loadWay. */
-export function loadPoint(r: number, target: Coordinates, t: number): void {
+function loadPoint(r: number, target: Coordinates, t: number): void {
   load3(w, r, target, t)
   dropNegligible(r, r + 6)
   if (!state.turned) return

@@ -133,11 +133,6 @@ export function addSize(r: number, a: number): void {
   w[r] += Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
-/** Largest absolute component: a vector's size up to a factor of √3. */
-export function size(a: number): number {
-  return Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
-}
-
 /** a - b, right to a rounding or two of the difference. */
 export function difference(a: number, b: number): number {
   return w[a] - w[b] + (w[a + 1] - w[b + 1])

@@ -49,7 +49,7 @@ export const ALONG = 38
 export const SOME_EDGE = 3
 /** A box's half extent along z; RADIUS is the one along x, HALF along y. */
 export const DEPTH = 39
-export const SEPARATION_SIZE = 40
+const SEPARATION_SIZE = 40
 
 /** One question is under way at a time: its row. Written by approach.ts and by the solvers, separate-*.ts. */
 export const q: Row = new Float64Array(SEPARATION_SIZE)

@@ -48,7 +48,7 @@ const newBatch = (): Batch => ({
 })
 
 /** What colliders are added with. */
-export type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity' | 'data'>
+type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity' | 'data'>
 
 export class Follower {
   readonly world: World

@@ -10,7 +10,7 @@ import { BoneSource } from './sources.ts'
 import type { SceneTree } from './tree.ts'
 
 /** What a bone is made of, by its vertices; undefined: it has no collider. */
-export type MakerOfBone = (vertices: BoneVertices) => ((points: Row) => Maker) | undefined
+type MakerOfBone = (vertices: BoneVertices) => ((points: Row) => Maker) | undefined
 
 export class Skins {
   /** One for each bone that has moved vertices so far. */

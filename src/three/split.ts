@@ -17,7 +17,7 @@ const SQUARE = 1e-5
 /** Flat: scaled to this share of its largest scale along some axis. */
 const FLAT = 1e-12
 
-export type Split = 'whole' | 'flat' | 'broken'
+type Split = 'whole' | 'flat' | 'broken'
 
 /**
  * out = the SPLIT row of a 4 × 4 matrix by columns. 'flat': it is scaled to nothing along some axis, and `out` is not to be used;

@@ -149,7 +149,7 @@ function takeMore(frame: Frame, options: WorldQueryOptions | undefined): void {
 }
 
 /** Reads a list of colliders. */
-export function takeExcluded(who: string, exclude: readonly number[], out: number[]): void {
+function takeExcluded(who: string, exclude: readonly number[], out: number[]): void {
   if (!Array.isArray(exclude))
     throw new TypeError(`${who}: exclude is ${show(exclude)}, expected an array of colliders`)
   out.length = 0

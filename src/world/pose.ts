@@ -200,7 +200,7 @@ const NONE: Row = new Float64Array(0)
 const around = new Float64Array(6)
 
 /** Is everything where its own numbers say? */
-export function isIdentity(pose: Row): boolean {
+function isIdentity(pose: Row): boolean {
   for (let k = 0; k < 3; k++) if (pose[BODY_POSITION + k] !== 0 || pose[BODY_HALF_EXTENTS + k] !== 1) return false
   return isUpright(pose, BODY_ORIENTATION)
 }

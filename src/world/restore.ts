@@ -23,7 +23,7 @@ interface Saved {
 }
 
 /** What becomes of the world when all has been read. */
-export interface Restored {
+interface Restored {
   readonly nextId: number
   readonly visits: Visits
   /** Makes it so. */

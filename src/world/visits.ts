@@ -21,10 +21,10 @@ export function newSensorEvents(): SensorEvents {
 const VISITOR = 0
 const SENSOR = 1
 const KNOWN = 2
-export const VISIT_SIZE = 3
+const VISIT_SIZE = 3
 
 /** KNOWN, a set: it was in the sensor at the last advance; it touched it since then; it is in it now. */
-export const WAS_IN = 1
+const WAS_IN = 1
 export const MET = 2
 export const IS_IN = 4
 

@@ -13,16 +13,14 @@ import { ALONG, APART, AT, AXIS, EXTENTS, LEAST, MOST, WIDTH, X, Y } from './box
 export const AXES = 13
 /** Axes 0..2 are the box's, this one is the triangle's normal; then come, edge by edge, those across the edge and the box's x, y, z. */
 export const FACE_AXIS = 3
-export const FIRST_CROSS = 4
+const FIRST_CROSS = 4
 
 const EDGES = [A, B, C, A]
 
 /** The axes in doubles: columns of thirteen rows. A length of 0: there is no such axis. */
-/** Columns of a row. */
+/** Columns of a row: x, y, z, and what follows. */
 export const COLUMNS = 8
 export const axes = new Float64Array(AXES * COLUMNS)
-/** x, y, z. */
-export const AXIS_X = 0
 /** Along the axis at the start: how far the two are apart (negative: they overlap), and by how much the way brings them nearer. */
 export const GAP = 3
 export const NEARING = 4

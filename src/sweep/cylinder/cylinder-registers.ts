@@ -26,7 +26,7 @@ export const NY = number()
 export const NXZ = number()
 export const X = number()
 export const Y = number()
-export const Z = number()
+const Z = number()
 export const D = vector()
 // of what was found: its place on its edge, and how far it is from the centre, squared
 export const BEST_S = number()
