@@ -2,6 +2,8 @@
  * Walks the tree along a ray, nearer child first. Boxes are grown by more than twice the tolerance of the contract and
  * compared with <=, so the tree never hides a triangle that a plain loop would have hit.
  */
+
+import { ROOM_SIZE, ROOM_WAY } from '../math/room.ts'
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
 import {
@@ -45,17 +47,18 @@ export function reachOfTree(boxes: Float32Array): number {
   return reach
 }
 
-/** Half extents of a ray. */
-export const THIN: Row = new Float64Array(3)
+/** The ROOM of a ray. */
+export const THIN: Row = new Float64Array(ROOM_SIZE)
 
-/** What a ray's boxes grow by: its tolerance; for a swept body add its half extents. */
-export function setPad(p: Row, reach: number, halfExtents: Row): void {
+/** What a ray's boxes grow by: its tolerance, which grows with all of a way; for a swept body add its half extents. */
+export function setPad(p: Row, reach: number, room: Row): void {
   // (sums, not the largest: those would be branches that are guessed wrong)
-  const far = reach + Math.abs(p[RAY_ORIGIN]) + Math.abs(p[RAY_ORIGIN + 1]) + Math.abs(p[RAY_ORIGIN + 2])
-  const pad = GROW * (far + halfExtents[0] + halfExtents[1] + halfExtents[2])
-  p[PREPARED_PAD] = halfExtents[0] + pad
-  p[PREPARED_PAD + 1] = halfExtents[1] + pad
-  p[PREPARED_PAD + 2] = halfExtents[2] + pad
+  const far =
+    reach + room[ROOM_WAY] + Math.abs(p[RAY_ORIGIN]) + Math.abs(p[RAY_ORIGIN + 1]) + Math.abs(p[RAY_ORIGIN + 2])
+  const pad = GROW * (far + room[0] + room[1] + room[2])
+  p[PREPARED_PAD] = room[0] + pad
+  p[PREPARED_PAD + 1] = room[1] + pad
+  p[PREPARED_PAD + 2] = room[2] + pad
 }
 
 /**

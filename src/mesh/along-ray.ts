@@ -3,12 +3,13 @@ import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, keepFound, RAY_VISIT } from '../bvh/ray-found.ts'
 import { setPad, walkRay } from '../bvh/walk-ray.ts'
+import { ROOM_SIZE, ROOM_WAY } from '../math/room.ts'
 import type { Row } from '../math/rows.ts'
 import { PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
 import type { TriangleMesh } from './triangle-mesh.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
-const extents = new Float64Array(3)
+const room = new Float64Array(ROOM_SIZE)
 
 function keep(_tree: Tree, _p: Row, slot: number): boolean {
   keepFound(slot)
@@ -28,7 +29,7 @@ export function forEachAlongRay(
 ): void {
   refuseInsideFilter('carom')
   prepareRay(ray, r, prepared)
-  setPad(prepared, mesh.reach, extents.fill(radius))
+  setPad(prepared, mesh.reach, room.fill(radius, 0, ROOM_WAY))
   walkRay(mesh.tree, prepared, RAY_VISIT, keep)
   const slots = found.slots.slice(0, found.count)
   for (const slot of slots) if (visit(mesh.tree.ids[slot]) === true) return

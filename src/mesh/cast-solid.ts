@@ -7,6 +7,7 @@ import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filte
 import type { Tree } from '../bvh/layout.ts'
 import { RAY_VISIT } from '../bvh/ray-found.ts'
 import { setPad, walkRay } from '../bvh/walk-ray.ts'
+import { ROOM_SIZE, ROOM_WAY } from '../math/room.ts'
 import {
   type Coordinates,
   FEATURE_FACE,
@@ -24,7 +25,7 @@ import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
 import { AT_START, BY, bracket, FROM, nearStart, times, UNTOUCHED } from '../sweep/bracket.ts'
 import { REPORT, SURELY_APART } from '../sweep/contact-rule.ts'
-import { lengthOf, writeBounds } from '../sweep/frame.ts'
+import { writeRoom } from '../sweep/frame.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { behind } from './behind.ts'
 import { compareHits } from './order.ts'
@@ -33,7 +34,7 @@ import { firstPastSeams } from './past-seams.ts'
 export { behind } from './behind.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
-const extents = new Float64Array(3)
+const room = new Float64Array(ROOM_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
 
 // the query under way
@@ -74,8 +75,8 @@ export function firstContact(
   }
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
-  writeBounds(sweep, 0, extents)
-  setPad(prepared, treeReach + lengthOf(sweep), extents)
+  writeRoom(sweep, room)
+  setPad(prepared, treeReach, room)
   startApproach(kind, sweep)
   setReach()
   count = 0
@@ -92,11 +93,10 @@ export function firstContact(
 const SLACK = 1e-12
 
 function setReach(): void {
-  const length = lengthOf(sweepRow)
   for (let k = 0; k < 3; k++) {
     const from = prepared[RAY_ORIGIN + k]
     const way = prepared[PREPARED_LIMIT] * prepared[RAY_DIRECTION + k]
-    const more = extents[k] + SLACK * (Math.abs(from) + length + extents[k])
+    const more = room[k] + SLACK * (Math.abs(from) + room[ROOM_WAY] + room[k])
     reach[k] = Math.min(from, from + way) - more
     reach[3 + k] = Math.max(from, from + way) + more
   }

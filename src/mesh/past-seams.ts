@@ -4,6 +4,7 @@ import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { RAY_VISIT } from '../bvh/ray-found.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { setPad, walkRay } from '../bvh/walk-ray.ts'
+import { ROOM_SIZE } from '../math/room.ts'
 import {
   FEATURE_FACE,
   HIT_FEATURE,
@@ -21,7 +22,7 @@ import {
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { approachTriangle, startApproach } from '../sweep/approach.ts'
 import { bracket, UNTOUCHED } from '../sweep/bracket.ts'
-import { lengthOf, writeBounds } from '../sweep/frame.ts'
+import { writeBounds, writeRoom } from '../sweep/frame.ts'
 import { forgetStart, liesBehind, surfaceGoesOn, takeStart } from '../sweep/hidden.ts'
 import { SPHERE, sweepAgainstTriangle } from '../sweep/mover.ts'
 import { behind } from './behind.ts'
@@ -32,7 +33,7 @@ import { writeBodyBox } from './overlap-solid.ts'
 const AROUND = 1e-12
 
 const prepared = new Float64Array(PREPARED_SIZE)
-const extents = new Float64Array(3)
+const room = new Float64Array(ROOM_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
 const box = new Float64Array(6)
 
@@ -82,8 +83,8 @@ export function firstPastSeams(
   }
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
-  writeBounds(sweep, 0, extents)
-  setPad(prepared, reach + lengthOf(sweep), extents)
+  writeRoom(sweep, room)
+  setPad(prepared, reach, room)
   walkRay(tree, prepared, RAY_VISIT, visit)
   return resultSlot
 }
@@ -135,10 +136,10 @@ function isHidden(tree: Tree, slot: number, hit: Row, h: number): boolean {
 
 /** A box around the touch that meets all triangles on which its point may lie. */
 function writeTouchBox(tree: Tree): void {
-  writeBounds(sweepRow, 0, extents)
+  writeBounds(sweepRow, 0, room)
   let size = 0
   for (let k = 0; k < 3; k++)
-    size += Math.abs(sweepRow[SWEEP_FROM + k]) + Math.abs(sweepRow[SWEEP_TRANSLATION + k]) + extents[k]
+    size += Math.abs(sweepRow[SWEEP_FROM + k]) + Math.abs(sweepRow[SWEEP_TRANSLATION + k]) + room[k]
   for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
     const x = Math.abs(tree.boxes[i])
     if (x < Number.POSITIVE_INFINITY) size = Math.max(size, x)

@@ -6,7 +6,7 @@ import {
   B,
   C,
   DIVIDED,
-  difference,
+  differences,
   E,
   MOVE,
   N,
@@ -116,6 +116,8 @@ export function acrossEdge(): void {
 
 const edge = new Float64Array(3)
 const across = new Float64Array(3)
+/** Vectors between registers, in plain doubles. */
+const seen = new Float64Array(6)
 
 /** A sign computed in plain doubles is certain if the value is more than this share of its terms. */
 const CERTAIN = 7.105427357601002e-15 // 64 · 2⁻⁵³
@@ -129,12 +131,14 @@ const TINY = 1e-280
  * In double-doubles where plain doubles are not certain.
  */
 export function side(a: number, b: number, x: number): number {
-  const px = difference(b, a)
-  const py = difference(b + 2, a + 2)
-  const pz = difference(b + 4, a + 4)
-  const qx = difference(x, a)
-  const qy = difference(x + 2, a + 2)
-  const qz = difference(x + 4, a + 4)
+  differences(seen, 0, b, a)
+  differences(seen, 3, x, a)
+  const px = seen[0]
+  const py = seen[1]
+  const pz = seen[2]
+  const qx = seen[3]
+  const qy = seen[4]
+  const qz = seen[5]
   const nx = w[N]
   const ny = w[N + 2]
   const nz = w[N + 4]

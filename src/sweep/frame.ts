@@ -7,6 +7,7 @@
  * oracle can turn exactly as well.
  */
 import { add, div, dot3, load, load3, mul, sub, sub3 } from '../math/double-double.ts'
+import { ROOM_WAY } from '../math/room.ts'
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -156,11 +157,11 @@ export function writeBounds(sweep: Row, s: number, out: Row): void {
   }
 }
 
-/** At least the length of a SWEEP row's way, metres: the tolerance grows with all of it, and so must the boxes of a tree. */
-export function lengthOf(sweep: Row): number {
-  return (
+/** out[0..3]: the half extents of writeBounds, then at least the length of the way, metres: the ROOM of a SOLID SWEEP in a tree. */
+export function writeRoom(sweep: Row, out: Row): void {
+  writeBounds(sweep, 0, out)
+  out[ROOM_WAY] =
     Math.abs(sweep[SWEEP_TRANSLATION]) + Math.abs(sweep[SWEEP_TRANSLATION + 1]) + Math.abs(sweep[SWEEP_TRANSLATION + 2])
-  )
 }
 
 /** CENTRE and MOVE of a SWEEP row; TOLERANCE is set, here and below. */

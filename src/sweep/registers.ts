@@ -133,12 +133,7 @@ export function addSize(r: number, a: number): void {
   w[r] += Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
-/** a - b, right to a rounding or two of the difference. */
-export function difference(a: number, b: number): number {
-  return w[a] - w[b] + (w[a + 1] - w[b + 1])
-}
-
-/** row[o..o+2] = a - b, vectors: where many are wanted, since doubles that are returned may be allocated. */
+/** row[o..o+2] = a - b, vectors, right to a rounding or two of the difference. */
 export function differences(row: Float64Array, o: number, a: number, b: number): void {
   for (let k = 0; k < 3; k++) row[o + k] = w[a + 2 * k] - w[b + 2 * k] + (w[a + 2 * k + 1] - w[b + 2 * k + 1])
 }

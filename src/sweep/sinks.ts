@@ -3,12 +3,12 @@
  * as well? The point's way through the body is a straight line. Plain doubles, with a margin above all roundings.
  */
 import { HIT_POINT, type Row } from '../math/rows.ts'
-import { CENTRE, MOVE, TIME, TOLERANCE, w } from './registers.ts'
+import { CENTRE, MOVE, TIME, w } from './registers.ts'
 
-/** This many ε deep, which is more than 2 and all roundings. */
-const DEEP = 16
+/** The margin: this many ε deep, which is more than 2 and all roundings. */
+export const DEEP = 16
 /** And this share of the lengths. */
-const SHARE = 1e-12
+export const SHARE = 1e-12
 
 /** The point seen from the centre; then the interval of time, in shares of the way, in which it is inside. */
 export const p = new Float64Array(3)
@@ -55,8 +55,4 @@ export function goToNearest(y: 0 | 1): void {
 
 export function placeOf(row: Row, o: number): void {
   for (let k = 0; k < 3; k++) p[k] = row[o + HIT_POINT + k] - w[CENTRE + 2 * k]
-}
-
-export function margin(size: number): number {
-  return DEEP * w[TOLERANCE] + SHARE * size
 }

@@ -7,7 +7,7 @@
  */
 import { add, copy, less, mul, negate, sub, sub3 } from '../../math/double-double.ts'
 import { normal } from '../face.ts'
-import { A, B, C, CENTRE, difference, MOVE, N, P, w } from '../registers.ts'
+import { A, B, C, CENTRE, differences, MOVE, N, P, w } from '../registers.ts'
 import { ALONG, APART, AT, AXIS, EXTENTS, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
 
 export const AXES = 13
@@ -46,12 +46,9 @@ const CORNERS = [A, B, C]
 /** Fills `axes` for CENTRE, MOVE, EXTENTS and A, B, C. */
 export function measureAxes(): void {
   let size = w[EXTENTS] + w[EXTENTS + 2] + w[EXTENTS + 4]
+  for (let i = 0; i < 3; i++) differences(relative, 3 * i, CORNERS[i], CENTRE)
   for (let k = 0; k < 3; k++) {
-    for (let i = 0; i < 3; i++) {
-      const r = difference(CORNERS[i] + 2 * k, CENTRE + 2 * k)
-      relative[3 * i + k] = r
-      size += Math.abs(r)
-    }
+    for (let i = 0; i < 3; i++) size += Math.abs(relative[3 * i + k])
     size += Math.abs(w[MOVE + 2 * k])
   }
   lengths[SIZE] = size

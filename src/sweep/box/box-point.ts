@@ -3,7 +3,7 @@
  * grown by an ε for this, so that mere touching leaves a point.) The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, HIT_POINT, type Row } from '../../math/rows.ts'
-import { A, B, C, CENTRE, difference, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
+import { A, B, C, CENTRE, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
 import { EXTENTS } from './box-registers.ts'
 
 const CORNERS = [A, B, C]
@@ -24,6 +24,7 @@ export const EXTENT = 9
 export const MARGIN = 12
 /** The polygon's normal. */
 const plane = new Float64Array(3)
+const areas = new Float64Array(3)
 
 /** The box counts as larger by this many ε, since contact is decided at 0.75; where that finds nothing, by so many times more. */
 const GROWN = 1
@@ -32,10 +33,8 @@ const TRIES = 12
 
 /** HIT_POINT, in the body's frame, and the feature: of the registers. */
 export function writePointInBox(out: Row, o: number): void {
-  for (let k = 0; k < 3; k++) {
-    asked[EXTENT + k] = w[EXTENTS + 2 * k]
-    for (let i = 0; i < 3; i++) asked[SEEN + 3 * i + k] = difference(CORNERS[i] + 2 * k, CENTRE + 2 * k)
-  }
+  for (let k = 0; k < 3; k++) asked[EXTENT + k] = w[EXTENTS + 2 * k]
+  for (let i = 0; i < 3; i++) differences(asked, SEEN + 3 * i, CORNERS[i], CENTRE)
   asked[MARGIN] = GROWN * w[TOLERANCE]
   for (let round = 0; round < TRIES; round++) {
     clip()
@@ -150,9 +149,10 @@ function footInside(): void {
   if (!(square > 0)) return
   // weights of a fan of triangles around the first corner: the one that holds the foot has none below zero
   for (let i = 1; i + 1 < count; i++) {
-    const wb = weight(i + 1, 0) / square
-    const wc = weight(0, i) / square
-    const wa = weight(i, i + 1) / square
+    weigh(i)
+    const wa = areas[0] / square
+    const wb = areas[1] / square
+    const wc = areas[2] / square
     const whole = wa + wb + wc
     if (!(wa >= 0 && wb >= 0 && wc >= 0 && whole > 0)) continue
     let far = 0
@@ -165,15 +165,16 @@ function footInside(): void {
   }
 }
 
-/** Twice the area of the origin's foot and two corners, along the normal. */
-function weight(i: number, j: number): number {
-  const p = i * COLUMNS
-  const q = j * COLUMNS
-  return (
-    plane[0] * (polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]) +
-    plane[1] * (polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]) +
-    plane[2] * (polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q])
-  )
+/** areas = twice those of the origin's foot and two corners of triangle i of the fan, along the normal: across from corner 0, i and i + 1. */
+function weigh(i: number): void {
+  for (let n = 0; n < 3; n++) {
+    const p = (n === 0 ? i : n === 1 ? i + 1 : 0) * COLUMNS
+    const q = (n === 0 ? i + 1 : n === 1 ? 0 : i) * COLUMNS
+    areas[n] =
+      plane[0] * (polygon[p + 1] * polygon[q + 2] - polygon[p + 2] * polygon[q + 1]) +
+      plane[1] * (polygon[p + 2] * polygon[q] - polygon[p] * polygon[q + 2]) +
+      plane[2] * (polygon[p] * polygon[q + 1] - polygon[p + 1] * polygon[q])
+  }
 }
 
 /** A weight below this is none: the place is on the edge across from its corner. */

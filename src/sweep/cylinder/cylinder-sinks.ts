@@ -1,13 +1,13 @@
 import type { Row } from '../../math/rows.ts'
-import { MOVE, RADIUS, w } from '../registers.ts'
-import { cutSlab, goToMiddle, limits, margin, p, placeOf, span, startWay } from '../sinks.ts'
+import { MOVE, RADIUS, TOLERANCE, w } from '../registers.ts'
+import { cutSlab, DEEP, goToMiddle, limits, p, placeOf, SHARE, span, startWay } from '../sinks.ts'
 import { HALF } from './cylinder-registers.ts'
 
 /** A cylinder. */
 export function cylinderSinks(out: Row, o: number): boolean {
   if (!startWay()) return false
   placeOf(out, o)
-  const loss = margin(w[RADIUS] + w[HALF])
+  const loss = DEEP * w[TOLERANCE] + SHARE * (w[RADIUS] + w[HALF])
   limits[1] = w[HALF] - loss
   const radius = w[RADIUS] - loss
   if (!(limits[1] > 0 && radius > 0)) return false

@@ -32,7 +32,7 @@ import {
   before,
   C,
   CENTRE,
-  difference,
+  differences,
   E,
   F,
   G,
@@ -198,17 +198,23 @@ function beyond(value: number, radius: number, reach: number): boolean {
   return value > radius + CLEAR * (radius + reach)
 }
 
+/** Vectors between registers, in plain doubles. */
+const seen = new Float64Array(9)
+
 /** The path surely goes away from the plane, or starts within reach of it, or does not come to it in this time. */
 function faceIsClear(): boolean {
-  const px = difference(B, A)
-  const py = difference(B + 2, A + 2)
-  const pz = difference(B + 4, A + 4)
-  const qx = difference(C, A)
-  const qy = difference(C + 2, A + 2)
-  const qz = difference(C + 4, A + 4)
-  const mx = difference(CENTRE, A)
-  const my = difference(CENTRE + 2, A + 2)
-  const mz = difference(CENTRE + 4, A + 4)
+  differences(seen, 0, B, A)
+  differences(seen, 3, C, A)
+  differences(seen, 6, CENTRE, A)
+  const px = seen[0]
+  const py = seen[1]
+  const pz = seen[2]
+  const qx = seen[3]
+  const qy = seen[4]
+  const qz = seen[5]
+  const mx = seen[6]
+  const my = seen[7]
+  const mz = seen[8]
   const dx = w[MOVE]
   const dy = w[MOVE + 2]
   const dz = w[MOVE + 4]
@@ -231,9 +237,10 @@ function faceIsClear(): boolean {
 }
 
 function vertexIsClear(a: number): boolean {
-  const mx = difference(CENTRE, a)
-  const my = difference(CENTRE + 2, a + 2)
-  const mz = difference(CENTRE + 4, a + 4)
+  differences(seen, 0, CENTRE, a)
+  const mx = seen[0]
+  const my = seen[1]
+  const mz = seen[2]
   const dx = w[MOVE]
   const dy = w[MOVE + 2]
   const dz = w[MOVE + 4]
@@ -253,12 +260,14 @@ function vertexIsClear(a: number): boolean {
 }
 
 function edgeIsClear(p: number, q: number): boolean {
-  const ex = difference(q, p)
-  const ey = difference(q + 2, p + 2)
-  const ez = difference(q + 4, p + 4)
-  const mx = difference(CENTRE, p)
-  const my = difference(CENTRE + 2, p + 2)
-  const mz = difference(CENTRE + 4, p + 4)
+  differences(seen, 0, q, p)
+  differences(seen, 3, CENTRE, p)
+  const ex = seen[0]
+  const ey = seen[1]
+  const ez = seen[2]
+  const mx = seen[3]
+  const my = seen[4]
+  const mz = seen[5]
   const dx = w[MOVE]
   const dy = w[MOVE + 2]
   const dz = w[MOVE + 4]
