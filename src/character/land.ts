@@ -23,8 +23,8 @@ import { castGathered, touched } from './cast.ts'
 import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { type Bend, newContacts, slide } from './slide.ts'
-import { flatten, isStepEdge } from './slope.ts'
-import { copyVec3, dotRows } from './state.ts'
+import { flatten, isStepEdge, isWalkable } from './slope.ts'
+import { copyVec3, dotRows, lengthRow } from './state.ts'
 import { useWalker, type Walker, walker } from './walker.ts'
 
 /** What leans over or back by no more than this, aside for a metre down, is a wall to glide along; more is a slope. */
@@ -64,8 +64,9 @@ export function glide({ gathered, sweep, mover, up }: Walker, bend: Bend): boole
   aside.count = 0
   slide(gathered, sweep, mover, bend, aside)
   for (let k = 0; k < 3; k++) way[k] = sweep[SWEEP_FROM + k] - from[k]
-  const climbed = Math.abs(dotRows(way, 0, up, 0))
-  return flatten(way, 0, up, flat) <= WALL_LEAN * climbed
+  const climbed = Math.abs(way[0] * up[0] + way[1] * up[1] + way[2] * up[2])
+  flatten(way, 0, up, flat)
+  return Math.sqrt(flat[0] * flat[0] + flat[1] * flat[1] + flat[2] * flat[2]) <= WALL_LEAN * climbed
 }
 
 /** Back to where the last glide began. */
@@ -76,9 +77,9 @@ export function undoGlide({ sweep }: Walker): false {
 
 /** Going down: along what is too steep, until there is ground to stand on. */
 function bendDown(contact: Row, _rest: Row, out: Planes): boolean {
-  const { up, walkable, sweep } = walker
+  const { sweep } = walker
   addPlane(out, contact, HIT_NORMAL, 0)
-  if (dotRows(contact, HIT_NORMAL, up, 0) >= walkable) {
+  if (isWalkable(contact, HIT_NORMAL, walker)) {
     landing.found = true
     landing.level = isStepEdge(contact)
     landing.collider = touched.collider
@@ -166,14 +167,15 @@ const ground = new Float64Array(1)
 
 /** Does it stand on a step at one of its perches? */
 function isStep(who: Walker, perch: number): boolean {
-  const { colliders, asking, gathered, sweep, up, walkable, stepHeight, treadDepth, reach, footing } = who
+  const { colliders, asking, gathered, sweep, up, stepHeight, treadDepth, reach, footing } = who
   const { places, rows } = perches
   const place = 3 * perch
   const row = HIT_SIZE * perch
   const height = dotRows(places, place, up, 0)
   const climbed = height - ground[0]
   if (!(climbed > LEVEL * footing && climbed <= stepHeight)) return false
-  const steep = flatten(rows, row + HIT_NORMAL, up, flat)
+  flatten(rows, row + HIT_NORMAL, up, flat)
+  const steep = lengthRow(flat, 0)
   if (!(steep > 0)) return false
   for (let k = 0; k < 3; k++) flat[k] /= -steep
   copyVec3(places, place, sweep, SWEEP_FROM)
@@ -194,7 +196,7 @@ function isStep(who: Walker, perch: number): boolean {
     far[0] = n === 0 ? ahead : ahead + RISER_LEAN * stepHeight
     goStraight(who, flat)
     far[0] = back
-    if (goStraight(who, up) && dotRows(hit, HIT_NORMAL, up, 0) >= walkable) return true
+    if (goStraight(who, up) && isWalkable(hit, HIT_NORMAL, who)) return true
   }
   return false
 }

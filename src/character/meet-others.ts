@@ -13,7 +13,7 @@ import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
 import { addPushes, belt, isRound, takeBelt, takeCarry, writeRises } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
 import { allowDetour, detour } from './slope.ts'
-import { CENTRE, FALL, GROUND, GROUND_NORMAL, KIND, lengthRow } from './state.ts'
+import { addLength, CENTRE, FALL, GROUND, GROUND_NORMAL, KIND } from './state.ts'
 import { addSteps } from './step.ts'
 import { checkTime, enterFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
@@ -48,8 +48,8 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   allowDetour(who, wish)
   extent[AROUND] = wished + fall + detour[0]
-  if (takeBelt(who, seconds)) extent[AROUND] += lengthRow(belt, 0)
-  extent[AROUND] += lengthRow(carry, 0)
+  if (takeBelt(who, seconds)) addLength(belt, 0, extent, AROUND)
+  addLength(carry, 0, extent, AROUND)
   const before = extent[AROUND]
   addPushes(who, extent)
   force[0] = extent[AROUND] - before

@@ -4,16 +4,20 @@ import { touched } from './cast.ts'
 import { clock, PASSED } from './flow.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { touchesSteep } from './seams.ts'
-import { dotRows, lengthRow } from './state.ts'
+import { dotRows } from './state.ts'
 import { type Walker, walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
 
-/** out = v without its part along up; returns its length. */
-export function flatten(v: Row, i: number, up: Row, out: Row): number {
-  const h = dotRows(v, i, up, 0)
+/** out = v without its part along up. (Written out: what a function returns is allocated where it is not inlined.) */
+export function flatten(v: Row, i: number, up: Row, out: Row): void {
+  const h = v[i] * up[0] + v[i + 1] * up[1] + v[i + 2] * up[2]
   for (let k = 0; k < 3; k++) out[k] = v[i + k] - h * up[k]
-  return lengthRow(out, 0)
+}
+
+/** May a surface with this normal be walked on? */
+export function isWalkable(normal: Row, n: number, { up, walkable }: Walker): boolean {
+  return normal[n] * up[0] + normal[n + 1] * up[1] + normal[n + 2] * up[2] >= walkable
 }
 
 /**
@@ -21,8 +25,9 @@ export function flatten(v: Row, i: number, up: Row, out: Row): number {
  * on a slope before; out may be v.
  */
 export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
-  const length = lengthRow(v, i)
-  const flat = flatten(v, i, up, horizontal)
+  const length = Math.sqrt(v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2])
+  flatten(v, i, up, horizontal)
+  const flat = Math.sqrt(horizontal[0] * horizontal[0] + horizontal[1] * horizontal[1] + horizontal[2] * horizontal[2])
   if (!(flat > 0)) return
   const x = normal[n]
   const y = normal[n + 1]
@@ -47,11 +52,14 @@ export function allowDetour({ stepHeight, walkable }: Walker, wish: Row): void {
 
 /** Turns what is left of a move over the edge of a step: its horizontal part stays as long as it is. */
 function aimOverEdge(v: Row, normal: Row, n: number, up: Row): void {
-  const length = lengthRow(v, 0)
+  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
   flatten(v, 0, up, horizontal)
-  const rise = -dotRows(normal, n, horizontal, 0) / dotRows(normal, n, up, 0)
+  const x = normal[n]
+  const y = normal[n + 1]
+  const z = normal[n + 2]
+  const rise = -(x * horizontal[0] + y * horizontal[1] + z * horizontal[2]) / (x * up[0] + y * up[1] + z * up[2])
   for (let k = 0; k < 3; k++) v[k] = horizontal[k] + rise * up[k]
-  const longer = lengthRow(v, 0)
+  const longer = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
   if (!(longer > length)) return
   const most = length + detour[0]
   detour[0] = Math.max(0, most - longer)
@@ -66,7 +74,8 @@ export function isStepEdge(contact: Row): boolean {
   const { gathered, up, walkable, stepHeight } = walker
   if (!(stepHeight > 0) || contact[HIT_FEATURE] === FEATURE_FACE || touched.collider < 0) return false
   // (a flat bottom is as level on an edge as on a floor)
-  if (dotRows(contact, HIT_NORMAL, up, 0) === 1) return false
+  if (contact[HIT_NORMAL] * up[0] + contact[HIT_NORMAL + 1] * up[1] + contact[HIT_NORMAL + 2] * up[2] === 1)
+    return false
   const drift = 3 * touched.mover
   for (let k = 0; k < 3; k++) spot[k] = contact[HIT_POINT + k] - clock[PASSED] * gathered.drifts[drift + k]
   return touchesSteep(gathered, touched.mover, spot, up, walkable)
@@ -123,7 +132,10 @@ export function bendOnGround(contact: Row, rest: Row, out: Planes): boolean {
     if (ends) return true
   }
   if (slope > 0) {
-    const flat = flatten(contact, HIT_NORMAL, up, horizontal)
+    flatten(contact, HIT_NORMAL, up, horizontal)
+    const flat = Math.sqrt(
+      horizontal[0] * horizontal[0] + horizontal[1] * horizontal[1] + horizontal[2] * horizontal[2],
+    )
     for (let k = 0; k < 3; k++) horizontal[k] /= flat
     addPlane(out, horizontal, 0, 0)
   }

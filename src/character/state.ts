@@ -77,6 +77,11 @@ export function dotRows(a: Row, i: number, b: Row, j: number): number {
   return a[i] * b[j] + a[i + 1] * b[j + 1] + a[i + 2] * b[j + 2]
 }
 
+/** out[o] += |a|: nothing is returned, since a double that is may be allocated. */
+export function addLength(a: Row, i: number, out: Row, o: number): void {
+  out[o] += Math.sqrt(a[i] * a[i] + a[i + 1] * a[i + 1] + a[i + 2] * a[i + 2])
+}
+
 export function lengthRow(a: Row, i: number): number {
   return Math.sqrt(a[i] * a[i] + a[i + 1] * a[i + 1] + a[i + 2] * a[i + 2])
 }

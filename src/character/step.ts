@@ -7,8 +7,8 @@ import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
 import { isFlat } from './size.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
-import { ahead, aim, bendOnGround, blocked, flatten, isFarther } from './slope.ts'
-import { copyVec3, dotRows, lengthRow } from './state.ts'
+import { ahead, aim, bendOnGround, blocked, flatten, isFarther, isWalkable } from './slope.ts'
+import { addLength, copyVec3, lengthRow } from './state.ts'
 import { trail } from './trail.ts'
 import type { Walker } from './walker.ts'
 
@@ -88,7 +88,8 @@ export function addSteps({ stepHeight, snap, treadDepth }: Walker): void {
 
 function gatherForStep(who: Walker, way: Row): void {
   const { colliders, asking, gathered, sweep, up } = who
-  extent[AROUND] = lengthRow(way, 0) + pushed[0]
+  extent[AROUND] = pushed[0]
+  addLength(way, 0, extent, AROUND)
   addSteps(who)
   gather(colliders, asking, sweep, up, gathered)
 }
@@ -110,18 +111,19 @@ function goAhead({ gathered, sweep, mover }: Walker): void {
  * ledge. Of all that blocked it on the ground, one has to be a step. (A round body is asked when it lands.)
  */
 function isTreadDeep(who: Walker, began: number): boolean {
-  const { sweep, mover, up, walkable, treadDepth, contacts } = who
+  const { sweep, mover, up, treadDepth, contacts } = who
   if (!isFlat(mover)) return true
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   let deep = false
   for (let i = began; i < contacts.count && !deep; i++) {
     const n = i * CONTACT_SIZE + 3
-    if (dotRows(contacts.rows, n, up, 0) >= walkable) continue
-    const steep = flatten(contacts.rows, n, up, away)
+    if (isWalkable(contacts.rows, n, who)) continue
+    flatten(contacts.rows, n, up, away)
+    const steep = lengthRow(away, 0)
     if (!(steep > 0)) continue
     for (let k = 0; k < 3; k++) away[k] /= -steep
     far[0] = treadDepth
-    deep = !goStraight(who, away) || dotRows(hit, HIT_NORMAL, up, 0) >= walkable
+    deep = !goStraight(who, away) || isWalkable(hit, HIT_NORMAL, who)
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
   }
   return deep
@@ -133,10 +135,11 @@ const climb = new Float64Array(1)
 function mayStep({ gathered, up, walkable, stepHeight, footing }: Walker): boolean {
   const { near, nearCount, vertices, faces, shapes } = gathered
   if (shapes.length > 0 || gathered.moverCount > 0) return true
-  const feet = dotRows(blocked.place, 0, up, 0) - footing
+  const { place } = blocked
   const x = up[0]
   const y = up[1]
   const z = up[2]
+  const feet = place[0] * x + place[1] * y + place[2] * z - footing
   const low = feet + LOW * footing
   const high = feet + stepHeight
   for (let n = 0; n < nearCount; n++) {

@@ -9,7 +9,7 @@ import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
 import { land, landing, rise } from './land.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes, solvePlanesBelow } from './planes.ts'
 import { CONTACT_SIZE, drift, headAnew, keepContact, plainBend, slide, slideInTime } from './slide.ts'
-import { aim, bendOnGround, blocked, flatten } from './slope.ts'
+import { aim, bendOnGround, blocked, flatten, isWalkable } from './slope.ts'
 import {
   AIR,
   copyVec3,
@@ -177,8 +177,8 @@ const fall = new Float64Array(3)
 
 /** In the air: a plain slide, until it falls on ground. The fall ends there and what is left of the wish is walked. */
 function bendInAir(contact: Row, rest: Row, out: Planes): boolean {
-  const { up, walkable } = walker
-  const isGround = dotRows(contact, HIT_NORMAL, up, 0) >= walkable
+  const { up } = walker
+  const isGround = isWalkable(contact, HIT_NORMAL, walker)
   if (falling && !lands && isGround) {
     lands = true
     flatten(rest, 0, up, rest)
@@ -219,7 +219,8 @@ export function fallInAir(who: Walker, wish: Row, seconds: Row): void {
   const { gathered, state, sweep, mover, contacts, up, gravity, held } = who
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
-    const flat = flatten(state, GROUND_NORMAL, up, horizontal)
+    flatten(state, GROUND_NORMAL, up, horizontal)
+    const flat = lengthRow(horizontal, 0)
     const into = dotRows(wish, 0, horizontal, 0) / (flat * flat)
     if (into < 0) for (let k = 0; k < 3; k++) wish[k] -= into * horizontal[k]
   }
