@@ -133,9 +133,18 @@ export interface Garbage {
 /** The heap must not be collected while its growth is measured: half of V8's smallest nursery. */
 const HEAP_ROOM = 1 << 19
 
+/** Fewer bytes an operation than these are none. */
+const NOTHING = 0.05
+/**
+ * So often, at most, are bytes measured again, without a collection before. V8 compiles code that few operations reach only after very many of them. Until then
+ * every number in it is an object, and what is compiled meanwhile lies on the heap as well. What an operation does leave is there each time.
+ */
+const AGAIN = 150
+
 /**
  * What the operations of `task(count)` leave on the heap. Needs Node's --expose-gc. The collections are counted over all of
- * them; the bytes are measured over as many as fit between two collections, less what measuring itself leaves.
+ * them; the bytes are measured over as many as fit between two collections, less what measuring itself leaves,
+ * until all code is compiled.
  */
 export async function garbageOf(task: (count: number) => unknown, operations: number): Promise<Garbage> {
   const { gc } = globalThis as { gc?: () => void }
@@ -145,13 +154,15 @@ export async function garbageOf(task: (count: number) => unknown, operations: nu
     for (const entry of list.getEntries()) starts.push(entry.startTime)
   })
   observer.observe({ entryTypes: ['gc'] })
-  const watch = async (count: number) => {
+  const settle = async (count: number) => {
     gc()
     // a collection takes compiled code away whose maps are gone: what runs interpreted boxes every double
     for (let warm = 0; warm < 3 && count > 0; warm++) {
       task(count)
       await sleep(20)
     }
+  }
+  const measure = async (count: number) => {
     await sleep(20)
     const before = process.memoryUsage().heapUsed
     const start = performance.now()
@@ -160,6 +171,10 @@ export async function garbageOf(task: (count: number) => unknown, operations: nu
     const grown = process.memoryUsage().heapUsed - before
     await sleep(20) // entries come later
     return { grown, collections: starts.filter((time) => time >= start && time <= end).length }
+  }
+  const watch = async (count: number) => {
+    await settle(count)
+    return measure(count)
   }
   await watch(3 * operations) // warm up: what is seldom called must be compiled as well
   const { collections } = await watch(operations)
@@ -171,6 +186,11 @@ export async function garbageOf(task: (count: number) => unknown, operations: nu
     grown = Math.max(0, full.grown - empty.grown)
     if ((full.collections === 0 && (grown < HEAP_ROOM || count === operations)) || count <= 10) break
     count = Math.ceil(count / 10)
+  }
+  for (let again = 0; again < AGAIN && grown >= NOTHING * count; again++) {
+    const empty = await measure(0)
+    const full = await measure(count)
+    if (full.collections === 0) grown = Math.min(grown, Math.max(0, full.grown - empty.grown))
   }
   observer.disconnect()
   return { bytesPerOp: grown / count, collections, operations }

@@ -4,7 +4,7 @@ import { type Course, type MoveSet, walkCourse } from './move-set.ts'
 import type { WalkBody, WalkLevel } from './peer.ts'
 
 /** Moves of which the garbage is measured. */
-const GARBAGE_MOVES = 5000
+const GARBAGE_MOVES = 20_000
 
 /** The functions of carom that tell its work: a triangle is first swept against in plain doubles, and exactly where that leaves doubts. */
 const WORK = { gathers: 'walkBox', casts: 'castGathered', sweeps: 'advance', exact: 'sweepAgainstTriangle' } as const
