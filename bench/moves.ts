@@ -142,7 +142,8 @@ async function bench({ seed, seconds, json }: BenchOptions): Promise<boolean> {
     (sum, { faults }) => sum + (faults.carom?.['went through'] ?? 0) + (faults.carom?.sank ?? 0),
     0,
   )
-  const ok = caromWrong === 0 && dropped.length === 0 && bytesPerOp === 0
+  // (docs/guarantees.md: less than a byte; what few moves reach is compiled late)
+  const ok = caromWrong === 0 && dropped.length === 0 && bytesPerOp < 1
   if (!ok) console.log(styleText('red', 'a promise is broken: see above'))
   const versions = Object.fromEntries(peers.map(({ name, version }) => [name, version]))
   if (json) {
