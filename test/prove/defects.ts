@@ -150,7 +150,7 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'tree: boxes are not grown by the radius',
     file: 'src/bvh/walk-ray.ts',
-    find: 'p[PREPARED_PAD] = halfExtents[0] + pad',
+    find: 'p[PREPARED_PAD] = room[0] + pad',
     replace: 'p[PREPARED_PAD] = pad',
   },
   {
