@@ -217,7 +217,7 @@ export class Balls {
     given[RADIUS] = radius
     given[MASS] = mass
     given[RESTITUTION] = restitution
-    const own = this.#own === undefined ? -1 : this.#addCollider(this.#own, given)
+    const own = this.#own === undefined || this.#disposed ? -1 : this.#addCollider(this.#own, given)
     const id = this.#nextId++
     this.#given.add(id)
     const slot = addRow(this.#crowd, id)
@@ -278,7 +278,7 @@ export class Balls {
   ballOf(collider: number): number {
     if (typeof collider !== 'number')
       throw new TypeError(`Balls.ballOf: collider is ${show(collider)}, expected a number, such as hit.collider`)
-    const slot = this.#own === undefined ? -1 : slotOfOwn(this.#crowd, collider)
+    const slot = collider < 0 ? -1 : slotOfOwn(this.#crowd, collider)
     return slot < 0 ? -1 : this.#crowd.ids[slot]
   }
 

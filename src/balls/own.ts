@@ -30,8 +30,9 @@ export function followAll(crowd: Crowd): void {
   for (let slot = 0; slot < crowd.count; slot++) if (crowd.own[slot] >= 0) follow(crowd, slot)
 }
 
-/** The ball in a slot is about to be removed. */
+/** The ball in a slot is about to be removed, or has no place in the world any more. */
 export function removeOwn({ colliders, own }: Crowd, slot: number): void {
   const collider = own[slot] < 0 ? undefined : findId(colliders.ids, own[slot])
   if (collider !== undefined) removeCollider(colliders, collider)
+  own[slot] = -1
 }

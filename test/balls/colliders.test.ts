@@ -143,7 +143,7 @@ describe('the collider of a ball', () => {
     expect(balls.ballOf(999)).toBe(-1)
     const hit = ray(world, at(-5, 0, 0), at(1, 0, 0))
     expect([hit?.collider, hit?.data, hit?.distance]).toEqual([balls.collider(a), 'a ball', 4])
-    // it is of the balls' own layer, and may be left out as any other
+    // the collider has the layer of its balls, and questions may exclude it
     expect(ray(world, at(-5, 0, 0), at(1, 0, 0), { mask: 1 << 2 })).toBeNull()
     expect(ray(world, at(-5, 0, 0), at(1, 0, 0), { exclude: [balls.collider(a)] })?.distance).toBe(13)
     expect(() => balls.collider(7)).toThrow(/^Balls\.collider: id is 7, expected that of a ball/)
@@ -172,6 +172,9 @@ describe('the collider of a ball', () => {
     balls.dispose()
     balls.dispose()
     expect(world.count).toBe(0)
+    // who has no place in the world any more brings nothing into it
+    const late = balls.add({ position: at(0, 0, 0), radius: 1 })
+    expect([world.count, balls.collider(late), balls.collider(other), balls.ballOf(-1)]).toEqual([0, -1, -1, -1])
   })
 
   test('is led by its ball alone', () => {
