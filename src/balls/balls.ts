@@ -83,8 +83,8 @@ export interface BallsOptions extends MeetOptions {
   /** Events that a ball may have in one advance, default 64; after that it stands still until its end. */
   eventLimit?: number | undefined
   /**
-   * Gives each ball a collider of its own (`Balls.collider`), by which others meet it: rays, casts, characters, other Balls. For those it
-   * stands where the last advance left it. Default: false, balls meet only each other and the world.
+   * Gives each ball a collider of its own (`Balls.collider`), so that rays, casts, characters and other Balls meet it. For them it stands
+   * where the last advance left it. Default: false, balls meet only each other and the world.
    */
   collider?: boolean | OwnColliderOptions | undefined
 }
@@ -274,7 +274,7 @@ export class Balls {
     return this.#crowd.own[this.#slot('Balls.collider', id)]
   }
 
-  /** Which ball is it whose own collider a hit, contact or ground names? -1: none of these. */
+  /** The ball that a collider belongs to, such as `hit.collider`; -1: none of these balls. */
   ballOf(collider: number): number {
     if (typeof collider !== 'number')
       throw new TypeError(`Balls.ballOf: collider is ${show(collider)}, expected a number, such as hit.collider`)

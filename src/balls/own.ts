@@ -1,4 +1,4 @@
-/** The colliders of balls' own, by which rays, casts, characters and other balls meet them: a sphere each, where its ball is. */
+/** Each ball's own collider, a sphere: rays, casts, characters and other balls meet the ball by it. */
 import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { placeCollider, removeCollider } from '../world/colliders.ts'
 import { findId } from '../world/ids.ts'
@@ -25,7 +25,7 @@ export function follow(crowd: Crowd, slot: number): void {
   if (!stays) placeCollider('Balls', colliders, collider, pose)
 }
 
-/** All of them have moved. */
+/** All balls have moved: their colliders follow. */
 export function followAll(crowd: Crowd): void {
   for (let slot = 0; slot < crowd.count; slot++) if (crowd.own[slot] >= 0) follow(crowd, slot)
 }

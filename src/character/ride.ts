@@ -114,9 +114,9 @@ const OWN = 2
  * stands: one that goes by w, seen from there, ends up to φ w off it. In n parts both shrink by n². And a body that is no ball tilts, seen from
  * what turns, by φ: h φ / n at its ends. Of one that is round around `up` only what tilts matters so.
  *
- * What carries the body may tilt as one piece: at the end of the part the body is moved out of what has come into its side (`mayBeInCarrier`). If
- * the tilt would bring that far into the body, nobody could say any more on which side it was: so then the move is cut as any other. Who stands
- * still goes with its carrier on any arc.
+ * A small tilt of what carries the body cuts nothing: at the end of the part, the body is moved out of whatever has come into its side
+ * (`mayBeInCarrier`). A large tilt does cut the move, since the carrier would come so far into the body that its side could not be told any more.
+ * A body that stands still goes along any arc with its carrier.
  *
  * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
  */

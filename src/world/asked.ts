@@ -73,7 +73,7 @@ export interface Asking {
   filter: ((collider: number) => boolean) | undefined
   /** The collider of who asks: never there for itself. -1: it has none. */
   self: number
-  /** Who leads many and asks for all of them: none of those is there. */
+  /** Balls ask all together: none of the colliders that they lead is there for them. */
   leader: object | undefined
 }
 

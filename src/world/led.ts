@@ -1,4 +1,4 @@
-/** Colliders that are led: each goes where a character or a ball goes, and by it all others meet that. */
+/** Own colliders of characters and balls: each goes where its leader goes, and others meet the leader by it. */
 import { checkObject, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Collider } from './collider.ts'
