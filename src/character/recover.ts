@@ -235,7 +235,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
     const i = g.near[n]
     if (isApart(g.boxes, i * 6) || (crushed && isCrusher(g, g.colliders[i]))) continue
     if (!isInTriangle(g, i, mover) || (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, still, SWEEP_FROM))) continue
-    const isIn = within.count > 0 && isWithin(within, g.colliders[i])
+    const leavesAll = within.count > 0 && isWithin(within, g.colliders[i])
     if (hit[HIT_FEATURE] === FEATURE_FACE) {
       const f = 6 * facedCount
       for (let k = 0; k < 3; k++) {
@@ -243,8 +243,8 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
         feet[f + 3 + k] = hit[HIT_POINT + k]
       }
       faced[facedCount++] = i
-    } else if (!isIn) edged[edgedCount++] = i
-    if (isIn || hit[HIT_FEATURE] !== FEATURE_FACE) continue
+    } else if (!leavesAll) edged[edgedCount++] = i
+    if (leavesAll || hit[HIT_FEATURE] !== FEATURE_FACE) continue
     blame(g.movers[i], g.colliders[i])
     keepDeepest(out)
   }
@@ -271,7 +271,7 @@ const edged: number[] = []
 /** Of each of the faces: its normal and where it is overlapped. */
 const feet: number[] = []
 
-/** Does the body, with what is kept off, overlap triangle i? How is written to `hit`. */
+/** Does the body, larger by what is kept off, overlap triangle i? `hit` says how. */
 function isInTriangle(g: Gathered, i: number, mover: number): boolean {
   if (isClear(still, g.vertices, i * 9, g.faces, i * FACE_SIZE)) return false
   growByClearance(still, grown)
@@ -300,7 +300,7 @@ function rises(v: Coordinates, b: number, f: number): boolean {
       height += feet[f + k] * (v[c + k] - feet[f + 3 + k])
       size += Math.abs(v[c + k])
     }
-    if (height > SLACK * size) return true
+    if (height > FAR_SLACK * size) return true
   }
   return false
 }

@@ -22,7 +22,8 @@ const since = new Float64Array(1)
 
 /**
  * A move was blocked: tries what was left of it from above. Up by a step, ahead till it is blocked again, and down on ground that can be
- * stood on. If that leads farther than it slid, and nothing crushes it on its way, the body goes there, and sweep[SWEEP_TRANSLATION..] is what is left of the move.
+ * stood on. If that leads farther than it slid, and nothing crushes it on its way, the body goes there, and sweep[SWEEP_TRANSLATION..] is what
+ * is left of the move.
  */
 export function stepUp(who: Walker): boolean {
   const { gathered, sweep, up, contacts } = who
