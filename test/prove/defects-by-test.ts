@@ -59,7 +59,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     file: 'src/character/companions.ts',
     find: '  shares[0] = ride.begins\n  shares[1] = span[1]\n',
     replace: '  shares[0] = span[0]\n  shares[1] = span[1]\n',
-    test: 'test/museum/crowd-on-a-turntable.test.ts',
+    test: 'test/character/carried-crowds.test.ts',
   },
   {
     name: 'characters: what is asked of a kept plane does not shrink with the time',
