@@ -16,7 +16,7 @@ import type { Walker } from './walker.ts'
 export function moveLed(who: Walker, door: string, endsFall: boolean): MoveResult {
   who.met.count = 0
   takeFooting(who, door)
-  const parts = takeTime(who, door)
+  const parts = takeTime(who, door, false)
   let result: MoveResult = 'free'
   for (let part = 0; part < parts; part++) {
     takePart(part, parts)

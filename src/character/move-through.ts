@@ -23,7 +23,7 @@ const slack = new Float64Array(1)
 export function moveThrough(who: Walker, door: string): MoveResult {
   const { colliders, asking, gathered, state, sweep, mover, up, touch, met, skin } = who
   met.count = 0
-  takeTime(who, door)
+  takeTime(who, door, false)
   takePart(0, 1)
   wake(who)
   asking.who = door

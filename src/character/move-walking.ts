@@ -11,7 +11,7 @@ import { belt, takeBelt } from './ride.ts'
 import { seeStanding } from './sense.ts'
 import { allowDetour, detour } from './slope.ts'
 import { AIR, FALL, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
-import { takePart, takeTime } from './time.ts'
+import { cutRest, hasLeftCarrier, takePart, takeTime } from './time.ts'
 import { fallInAir, leaveGround, walkOnGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 
@@ -21,11 +21,16 @@ const DOOR = 'Character.walk'
 export function moveWalking(who: Walker, jump: boolean): MoveResult {
   who.met.count = 0
   takeFooting(who, DOOR)
-  const parts = takeTime(who, DOOR)
-  let result: MoveResult = 'free'
-  for (let part = 0; part < parts; part++) {
+  let parts = takeTime(who, DOOR, !jump)
+  takePart(0, parts)
+  let result = walkPart(who, jump)
+  for (let part = 1; part < parts; part++) {
+    if (hasLeftCarrier(who)) {
+      parts = cutRest(who, part, parts)
+      part = 0
+    }
     takePart(part, parts)
-    result = worse(result, walkPart(who, jump && part === 0))
+    result = worse(result, walkPart(who, false))
   }
   return result
 }

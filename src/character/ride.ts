@@ -14,6 +14,11 @@ import type { Walker } from './walker.ts'
 
 const feet = new Float64Array(3)
 
+/** The id of what carries the body; -1: nothing does. */
+export function carrierId(who: Walker): number {
+  return carrierOf(who)?.id ?? -1
+}
+
 /** What it stands on, if that is driven. */
 function carrierOf({ colliders, state }: Walker): Collider | undefined {
   if (colliders.drivenCount === 0 || state[KIND] !== GROUND) return undefined
@@ -116,11 +121,12 @@ const OWN = 2
  *
  * A small tilt of what carries the body cuts nothing: at the end of the part, the body is moved out of whatever has come into its side
  * (`mayBeInCarrier`). A large tilt does cut the move, since the carrier would come so far into the body that its side could not be told any more.
- * A body that stands still goes along any arc with its carrier.
+ * A body that stands still goes along any arc with its carrier. A body that leaves its carrier is swept against it as against anything else.
  *
  * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
+ * @param stays a body that wishes to move does so on its ground: it does not jump or fly off
  */
-export function countParts(who: Walker, reach: Row): number {
+export function countParts(who: Walker, reach: Row, stays: boolean): number {
   const { colliders, asking, state, sweep, mover } = who
   looseness[0] = 0
   if (colliders.drivenCount === 0 || span[0] === span[1]) return 1
@@ -149,8 +155,9 @@ export function countParts(who: Walker, reach: Row): number {
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
     const level = round ? Math.sqrt(axis[0] * axis[0] + axis[2] * axis[2]) : 1
-    const inOnePiece = carries && half * angle * level <= ONE_PIECE * least
-    if (inOnePiece && !(reach[1] > 0)) continue
+    const wishes = reach[1] > 0
+    const inOnePiece = carries && (stays || !wishes) && half * angle * level <= ONE_PIECE * least
+    if (inOnePiece && !wishes) continue
     // (a ball does not tilt, nor does anything as seen from what is as round)
     const tilt = inOnePiece || mover === SPHERE || !turns(collider) ? 0 : level
     const tilts = (half * angle * tilt) / 2

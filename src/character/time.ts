@@ -2,7 +2,7 @@
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
 import { span, standStill, whole } from './flow.ts'
 import { seconds, wish } from './input.ts'
-import { countParts } from './ride.ts'
+import { carrierId, countParts } from './ride.ts'
 import { FALL } from './state.ts'
 import type { Walker } from './walker.ts'
 
@@ -18,6 +18,10 @@ export const now: Row = new Float64Array(2)
 const wholeWish = new Float64Array(3)
 const wholeSeconds = new Float64Array(1)
 const range = new Float64Array(2)
+/** Where the part of the move that is cut now begins, as a share of the frame. */
+const left = new Float64Array(1)
+/** What carried the body when the parts were counted: its id, or -1. */
+let carrier = -1
 
 /** Of a frame that has begun since it moved, nothing is used up. */
 export function enterFrame({ colliders, times }: Walker): void {
@@ -37,15 +41,16 @@ export function checkTime(who: Walker, door: string): void {
   )
 }
 
-/** Takes `seconds` of the frame, for a move by `wish`. @returns into how many parts it is cut */
-export function takeTime(who: Walker, door: string): number {
-  const { colliders, sweep, gravity, snap, state, times } = who
+/** Takes `seconds` of the frame, for a move by `wish`. @param stays as for `countParts` @returns into how many parts the move is cut */
+export function takeTime(who: Walker, door: string, stays: boolean): number {
+  const { colliders, times } = who
   const dt = seconds[0]
   for (let k = 0; k < 3; k++) wholeWish[k] = wish[k]
   wholeSeconds[0] = dt
   enterFrame(who)
   standStill()
-  whole[0] = whole[1] = 0
+  whole[0] = whole[1] = left[0] = 0
+  carrier = -1
   if (colliders.drivenCount === 0) return 1
   checkTime(who, door)
   const frame = colliders.span
@@ -54,19 +59,43 @@ export function takeTime(who: Walker, door: string): number {
   whole[1] = Math.min(end / frame, 1)
   if (whole[1] > 1 - FRAME_SLACK) whole[1] = 1
   times[USED] = end
-  span[0] = whole[0]
+  left[0] = whole[0]
+  return cut(who, stays)
+}
+
+/** @returns into how many parts what is left of the move is cut: from `left[0]`, by `wholeWish` in `wholeSeconds` */
+function cut(who: Walker, stays: boolean): number {
+  const { sweep, gravity, snap, state } = who
+  const dt = wholeSeconds[0]
+  for (let k = 0; k < 3; k++) wish[k] = wholeWish[k]
+  span[0] = left[0]
   span[1] = whole[1]
   const fall = Math.abs(state[FALL]) + Math.abs(state[FALL + 1]) + Math.abs(state[FALL + 2]) + gravity * dt
   range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   // who wishes nothing and stands goes with what it stands on
   range[1] = wished > 0 || fall > gravity * dt ? wished + fall * dt : 0
-  return countParts(who, range)
+  carrier = carrierId(who)
+  return countParts(who, range, stays)
+}
+
+/** Has the body left what carried it? From then on it is swept against that, so what is left of its move is cut anew. */
+export function hasLeftCarrier(who: Walker): boolean {
+  return carrier >= 0 && carrierId(who) !== carrier
+}
+
+/** Cuts what is left of a move after `part` of its `parts`. @returns into how many parts it is cut */
+export function cutRest(who: Walker, part: number, parts: number): number {
+  const rest = (parts - part) / parts
+  left[0] = now[1]
+  for (let k = 0; k < 3; k++) wholeWish[k] *= rest
+  wholeSeconds[0] *= rest
+  return cut(who, true)
 }
 
 /** Begins one part of the move: its shares of the frame, of the wish and of the seconds. */
 export function takePart(part: number, parts: number): void {
-  const from = whole[0]
+  const from = left[0]
   const to = whole[1]
   span[0] = part === 0 ? from : from + ((to - from) * part) / parts
   span[1] = part === parts - 1 ? to : from + ((to - from) * (part + 1)) / parts
