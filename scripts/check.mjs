@@ -12,6 +12,7 @@ export default async function check(args) {
   await ensureInstalled('all', !args.includes('--no-install'))
   const { sameBits, floors, circles } = await import('./rules.mjs')
   const { registers } = await import('./registers.mjs')
+  const { documentsOf } = await import('./documents.mjs')
   const { checkDeclarations } = await import('./declarations.mjs')
   const files = ['src', 'scenes', 'hashes/program', 'test/oracle'].flatMap(read)
   const rule = (complain) => {
@@ -28,6 +29,7 @@ export default async function check(args) {
     floors: () => rule(floors),
     'circles of imports': () => rule(circles),
     'who writes which register': () => rule(registers),
+    'what documents name': () => rule(() => documentsOf(root)),
     'the public declarations': checkDeclarations,
     'the code of README and docs': () =>
       tool('vitest/vitest.mjs', 'run', '--project=unit', '--reporter=dot', 'test/readme'),

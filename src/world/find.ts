@@ -175,7 +175,7 @@ function walkAlong(): number {
       const g0 = (boxes[at + 6 + farX] - fx) * ix
       const g1 = (boxes[at + 6 + farY] - fy) * iy
       const g2 = (boxes[at + 6 + farZ] - fz) * iz
-      // (without jumps, as in bvh/walk-ray.ts; of a child that is not there the near face is infinitely far)
+      // (without jumps; of a child that is not there the near face is infinitely far)
       const in0 =
         +(l0 <= h1) &
         +(l0 <= h2) &
@@ -261,7 +261,7 @@ function walkInBox(): number {
     let link = stack[--top]
     while (link >= 0) {
       const at = link * NODE_COLUMNS
-      // (without jumps, as in bvh/walk-ray.ts; a child that is not there meets no box)
+      // (without jumps; a child that is not there meets no box)
       const in0 =
         +(boxes[at] <= x1) &
         +(boxes[at + 1] <= y1) &

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const size = (...args: string[]) => run(process.execPath, ['scripts/size.mjs', '--no-install', ...args])
 
-test('npm run size prints a row for each import and, with --json, the gzipped bytes in its last line', async () => {
+test('npm run size prints a row for each import and, with --json, the gzipped bytes in its last line; README.md agrees', async () => {
   const { stdout } = await size('--json')
   const lines = stdout.trimEnd().split('\n')
   const sizes: Record<string, number> = JSON.parse(lines.at(-1) ?? '')
@@ -15,6 +16,12 @@ test('npm run size prints a row for each import and, with --json, the gzipped by
     expect(bytes).toBeLessThanOrEqual(sizes.everything)
     expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1)
   }
+  const told = [...readFileSync('README.md', 'utf8').matchAll(/^\| .* kB \| (\d+) kB \|$/gm)].map(([, kB]) =>
+    Number(kB),
+  )
+  const measured = Object.values(sizes).map((bytes) => bytes / 1000)
+  expect(told).toHaveLength(measured.length)
+  for (const [i, kB] of measured.entries()) expect(Math.abs(told[i] - kB), `README.md, row ${i}`).toBeLessThan(3)
 })
 
 test('npm run size says which option it does not know', async () => {
