@@ -6,7 +6,7 @@
  * A quaternion q of any length turns v into q v q* / |q|², which is rational in q: there is nothing to normalise, and an
  * oracle can turn exactly as well.
  */
-import { add, div, dot3, load, load3, mul, sub, sub3 } from '../math/double-double.ts'
+import { copy, copy3, dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
 import { ROOM_WAY } from '../math/room.ts'
 import {
   type Coordinates,
@@ -20,12 +20,13 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { loadTurn, TURN_SIZE, turnIn } from '../math/turn.ts'
 import { dropNegligible } from './negligible.ts'
-import { A, B, C, CENTRE, MOVE, number, slots, vector, w } from './registers.ts'
+import { A, B, C, CENTRE, MOVE, slots, vector, w } from './registers.ts'
 
 /** The body's axes in the world, three vectors; and the world's in the body's frame. */
-const AXES = slots(18)
-const ROWS = slots(18)
+const AXES = slots(TURN_SIZE)
+const ROWS = slots(TURN_SIZE)
 const FROM = vector()
 const SCRATCH_VECTOR = vector()
 
@@ -58,83 +59,20 @@ export function useFrame(sweep: Row, s: number): void {
   known[1] = y
   known[2] = z
   known[3] = turn
-  turnFrame()
-}
-
-// products of the quaternion's parts
-const XX = number()
-const YY = number()
-const ZZ = number()
-const WW = number()
-const P = number()
-const Q = number()
-
-/** AXES and ROWS of `known`. */
-function turnFrame(): void {
-  square(XX, 0)
-  square(YY, 1)
-  square(ZZ, 2)
-  square(WW, 3)
-  diagonal(0, XX, YY, ZZ)
-  diagonal(1, YY, ZZ, XX)
-  diagonal(2, ZZ, XX, YY)
-  // 2 (q_i q_j ± w q_k): row i, column j, and its mirror
-  across(0, 1, 2)
-  across(1, 2, 0)
-  across(2, 0, 1)
-  add(w, P, XX, YY)
-  add(w, P, P, ZZ)
-  add(w, P, P, WW)
-  for (let i = 0; i < 18; i += 2) div(w, AXES + i, AXES + i, P)
-  for (let i = 0; i < 3; i++)
-    for (let j = 0; j < 3; j++) {
-      w[ROWS + 6 * i + 2 * j] = w[AXES + 6 * j + 2 * i]
-      w[ROWS + 6 * i + 2 * j + 1] = w[AXES + 6 * j + 2 * i + 1]
-    }
-}
-
-function product(r: number, i: number, j: number): void {
-  load(w, r, known, i)
-  load(w, Q, known, j)
-  mul(w, r, r, Q)
-}
-
-function square(r: number, i: number): void {
-  product(r, i, i)
-}
-
-/** w² + a − b − c */
-function diagonal(i: number, a: number, b: number, c: number): void {
-  const r = AXES + 6 * i + 2 * i
-  add(w, r, WW, a)
-  sub(w, r, r, b)
-  sub(w, r, r, c)
-}
-
-/** Of axis i the coordinate j, and the other way round. */
-function across(i: number, j: number, k: number): void {
-  const ij = AXES + 6 * i + 2 * j
-  const ji = AXES + 6 * j + 2 * i
-  product(ij, i, j)
-  product(P, k, 3)
-  sub(w, ji, ij, P)
-  add(w, ij, ij, P)
-  for (let n = 0; n < 2; n++) {
-    w[ij + n] *= 2
-    w[ji + n] *= 2
-  }
+  loadTurn(w, AXES, known, 0)
+  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) copy(w, ROWS + 6 * i + 2 * j, AXES + 6 * j + 2 * i)
 }
 
 /** A vector of the world in the body's frame, in place. */
 function toBody(v: number): void {
-  for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, AXES + 6 * j, v)
-  for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
+  turnIn(w, SCRATCH_VECTOR, AXES, v)
+  copy3(w, v, SCRATCH_VECTOR)
 }
 
 /** And back. */
 function toWorld(v: number): void {
-  for (let j = 0; j < 3; j++) dot3(w, SCRATCH_VECTOR + 2 * j, ROWS + 6 * j, v)
-  for (let n = 0; n < 6; n++) w[v + n] = w[SCRATCH_VECTOR + n]
+  turnIn(w, SCRATCH_VECTOR, ROWS, v)
+  copy3(w, v, SCRATCH_VECTOR)
 }
 
 /** Nine doubles, the rows of the matrix that turns the world's vectors into the body's; of the last useFrame. */

@@ -413,15 +413,15 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   },
   {
     name: 'turned: quaternions are taken to be of unit length',
-    file: 'src/sweep/frame.ts',
-    find: '  for (let i = 0; i < 18; i += 2) div(w, AXES + i, AXES + i, P)\n',
+    file: 'src/math/turn.ts',
+    find: '  div(q, P, P, NORM)\n',
     replace: '',
   },
   {
     name: 'turned: the other way round',
     file: 'src/sweep/frame.ts',
-    find: '  sub(w, ji, ij, P)\n  add(w, ij, ij, P)\n',
-    replace: '  add(w, ji, ij, P)\n  sub(w, ij, ij, P)\n',
+    find: 'loadTurn(w, AXES, known, 0)\n',
+    replace: 'loadTurn(w, AXES, Float64Array.of(-known[0], -known[1], -known[2], known[3]), 0)\n',
   },
   {
     name: 'turned: the normal is not carried back',
