@@ -18,8 +18,8 @@ export const TAKES = 1
 /** The way of what the character stands on, over the whole move. */
 export const carry: Row = new Float64Array(3)
 
-/** Which collider that is; -1: nothing that is driven. */
-export const riding = { collider: -1 }
+/** Which collider that is, and which it was when the part at hand began: ids; -1: nothing that is driven. */
+export const riding = { collider: -1, rode: -1 }
 /** By how much the body counts as larger for what turns, metres: more than that is off a straight way in one move. */
 export const looseness: Row = new Float64Array(1)
 
@@ -45,7 +45,7 @@ export function standStill(): void {
 /** It stands on nothing that is driven. */
 export function dropCarry(): void {
   carry[0] = carry[1] = carry[2] = 0
-  riding.collider = -1
+  riding.collider = riding.rode = -1
 }
 
 export function isCarried(): boolean {

@@ -36,7 +36,7 @@ export function takeCarry(who: Walker): void {
   dropCarry()
   const carrier = carrierOf(who)
   if (carrier === undefined || span[0] === span[1]) return
-  riding.collider = carrier.id
+  riding.collider = riding.rode = carrier.id
   writeFeet(who)
   writeRide(carrier, span, feet, 0, carry, 0)
 }
@@ -179,7 +179,7 @@ const ASIDE = 1e-6
  * others have held it back or pushed it aside, while that turned (who wishes nothing goes with it in one piece). @param start where its centre was
  */
 export function mayBeInCarrier(who: Walker, start: Row): boolean {
-  const carrier = riding.collider < 0 ? undefined : findId(who.colliders.ids, riding.collider)
+  const carrier = riding.rode < 0 ? undefined : findId(who.colliders.ids, riding.rode)
   if (carrier === undefined || !spins(carrier)) return false
   const { axis } = carrier.drive!
   if (!isRound(who) || axis[0] !== 0 || axis[2] !== 0) return true

@@ -105,10 +105,12 @@ export function isBehind(collider: Collider, point: Row, p: number, front = fals
 /** Boxes count as this much larger, relative to the numbers at hand: far more than all roundings here. */
 const SLACK = 1e-9
 
-/** Could a collider meet a BOX row? False only where it surely does not. */
+/** Could a collider meet a BOX row, in this frame if it is driven? False only where it surely does not. */
 export function mayMeetBox(collider: Collider, box: Row): boolean {
   const { row, kind } = collider
   if (kind !== 'plane' && kind !== 'pipe') return boxesMeet(collider.box, box)
+  // (its row says where it begins)
+  if (collider.drive?.pending === true) return true
   const cx = (box[0] + box[3]) / 2
   const cy = (box[1] + box[4]) / 2
   const cz = (box[2] + box[5]) / 2
