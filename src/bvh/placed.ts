@@ -8,7 +8,8 @@
  * A corner goes to the same bits from whichever triangle it is carried: neighbours still share their edges. A mirror turns
  * triangles round (b and c change places), so that a front stays a front.
  */
-import type { Row } from '../math/rows.ts'
+import { BODY_ORIENTATION, type Row } from '../math/rows.ts'
+import { writeRotation } from '../math/turn.ts'
 import { H_FLAGS, HEADER_BYTES, type Tree } from './layout.ts'
 import { newMirror } from './mirror-state.ts'
 
@@ -222,24 +223,7 @@ export function carryPointIn(point: Row, out: Row): void {
 
 /** Writes a PLACE row. @param body BODY row: position, scales, orientation */
 export function writePlace(body: Row, out: Row): void {
-  const x = body[6]
-  const y = body[7]
-  const z = body[8]
-  const w = body[9]
-  const norm = x * x + y * y + z * z + w * w
-  if (x === 0 && y === 0 && z === 0) {
-    for (let i = 0; i < 9; i++) turn[i] = i % 4 === 0 ? 1 : 0
-  } else {
-    turn[0] = (x * x - y * y - z * z + w * w) / norm
-    turn[1] = (2 * (x * y - z * w)) / norm
-    turn[2] = (2 * (x * z + y * w)) / norm
-    turn[3] = (2 * (x * y + z * w)) / norm
-    turn[4] = (y * y - x * x - z * z + w * w) / norm
-    turn[5] = (2 * (y * z - x * w)) / norm
-    turn[6] = (2 * (x * z - y * w)) / norm
-    turn[7] = (2 * (y * z + x * w)) / norm
-    turn[8] = (z * z - x * x - y * y + w * w) / norm
-  }
+  writeRotation(body, BODY_ORIENTATION, turn)
   let sign = 1
   for (let k = 0; k < 3; k++) {
     const scale = body[3 + k]

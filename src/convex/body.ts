@@ -5,6 +5,7 @@
  * its centre. A triangle is its vertices. Works on registers; see registers.ts.
  */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
+import { writeRotation } from '../math/turn.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
 
@@ -118,29 +119,11 @@ function loadBody(body: number, row: Coordinates, at: number, sizes: number, tur
     g[o] = g[o + 2] = 0
     if (kinds[body] === SPHERE) g[o + 1] = 0
   }
-  let x = row[turn]
-  let y = row[turn + 1]
-  let z = row[turn + 2]
-  let s = row[turn + 3]
-  const size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(s))
-  if (!(size > 0)) s = 1
-  else {
-    x /= size
-    y /= size
-    z /= size
-    s /= size
-  }
-  const f = 2 / (x * x + y * y + z * z + s * s)
-  g[o + 4] = 1 - f * (y * y + z * z)
-  g[o + 5] = f * (x * y + s * z)
-  g[o + 6] = f * (x * z - s * y)
-  g[o + 7] = f * (x * y - s * z)
-  g[o + 8] = 1 - f * (x * x + z * z)
-  g[o + 9] = f * (y * z + s * x)
-  g[o + 10] = f * (x * z + s * y)
-  g[o + 11] = f * (y * z - s * x)
-  g[o + 12] = 1 - f * (x * x + y * y)
+  writeRotation(row, turn, rotation)
+  for (let k = 0; k < 3; k++) for (let i = 0; i < 3; i++) g[o + 4 + 3 * k + i] = rotation[3 * i + k]
 }
+
+const rotation = new Float64Array(9)
 
 /** AXES and MARGIN of a body from GIVEN; with `less`, every size smaller by half the tolerance. Adds to MARGIN. */
 function shrinkBody(body: number, less: boolean): void {

@@ -1,9 +1,9 @@
 /**
- * Turning vectors by a quaternion of any length but zero, in double-doubles: v → (q v q*) / |q|², which is rational in q, so
- * that nothing has to be normalised and the result is the exact rotation to about 2⁻¹⁰⁰.
+ * Turning vectors by a quaternion of any length but zero: v → (q v q*) / |q|², which is rational in q, so that nothing has to be
+ * normalised. In double-doubles the result is the exact rotation to about 2⁻¹⁰⁰.
  */
 import { add, add3, div, dot3, load, mul, type Registers, SCRATCH, scale3, sub } from './double-double.ts'
-import type { Coordinates } from './rows.ts'
+import type { Coordinates, Row } from './rows.ts'
 
 /** Registers of a rotation: the body's own x, y and z axes as the world sees them. */
 export const TURN_SIZE = 18
@@ -81,4 +81,26 @@ export function turnOut(w: Registers, r: number, m: number, v: number, s: number
 export function loadUpright(w: Registers, m: number): void {
   w.fill(0, m, m + TURN_SIZE)
   for (let a = 0; a < 3; a++) w[m + 8 * a] = 1
+}
+
+/** out[0..8] = the rows of the rotation of the quaternion at row[i..i+3], in doubles: right to 4 · 2⁻⁵³. Upright where x = y = z = 0. */
+export function writeRotation(row: Coordinates, i: number, out: Row): void {
+  const x = row[i]
+  const y = row[i + 1]
+  const z = row[i + 2]
+  if (x === 0 && y === 0 && z === 0) {
+    for (let k = 0; k < 9; k++) out[k] = k % 4 === 0 ? 1 : 0
+    return
+  }
+  const w = row[i + 3]
+  const norm = x * x + y * y + z * z + w * w
+  out[0] = (x * x - y * y - z * z + w * w) / norm
+  out[1] = (2 * (x * y - z * w)) / norm
+  out[2] = (2 * (x * z + y * w)) / norm
+  out[3] = (2 * (x * y + z * w)) / norm
+  out[4] = (y * y - x * x - z * z + w * w) / norm
+  out[5] = (2 * (y * z - x * w)) / norm
+  out[6] = (2 * (x * z - y * w)) / norm
+  out[7] = (2 * (y * z + x * w)) / norm
+  out[8] = (z * z - x * x - y * y + w * w) / norm
 }

@@ -17,7 +17,7 @@ import {
   RAY_ORIGIN,
   type Row,
 } from '../math/rows.ts'
-import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
+import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut, writeRotation } from '../math/turn.ts'
 import { number, slots, vector, w } from './round.ts'
 import { writeRayHit } from './write.ts'
 
@@ -48,22 +48,7 @@ const SLACK = 1e-12
 
 /** Does the ray surely pass the solid's own box? In plain doubles, for the many that do. */
 function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolean {
-  const q = b + BODY_ORIENTATION
-  const x = body[q]
-  const y = body[q + 1]
-  const z = body[q + 2]
-  const w = body[q + 3]
-  const upright = x === 0 && y === 0 && z === 0
-  const s = upright ? 0 : 2 / (x * x + y * y + z * z + w * w)
-  axes[0] = 1 - s * (y * y + z * z)
-  axes[1] = s * (x * y + z * w)
-  axes[2] = s * (x * z - y * w)
-  axes[3] = s * (x * y - z * w)
-  axes[4] = 1 - s * (x * x + z * z)
-  axes[5] = s * (y * z + x * w)
-  axes[6] = s * (x * z + y * w)
-  axes[7] = s * (y * z - x * w)
-  axes[8] = 1 - s * (x * x + y * y)
+  writeRotation(body, b + BODY_ORIENTATION, axes)
   let size = 0
   for (let k = 0; k < 3; k++)
     size += Math.abs(ray[r + RAY_ORIGIN + k]) + Math.abs(body[b + BODY_POSITION + k]) + body[b + BODY_HALF_EXTENTS + k]
@@ -71,8 +56,8 @@ function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolea
     let origin = 0
     let along = 0
     for (let i = 0; i < 3; i++) {
-      origin += axes[3 * k + i] * (ray[r + RAY_ORIGIN + i] - body[b + BODY_POSITION + i])
-      along += axes[3 * k + i] * ray[r + RAY_DIRECTION + i]
+      origin += axes[3 * i + k] * (ray[r + RAY_ORIGIN + i] - body[b + BODY_POSITION + i])
+      along += axes[3 * i + k] * ray[r + RAY_DIRECTION + i]
     }
     seen[k] = origin
     seen[3 + k] = along

@@ -7,7 +7,7 @@ import { checkNumber } from '../math/check.ts'
 import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
-import { isUpright } from '../math/turn.ts'
+import { isUpright, writeRotation } from '../math/turn.ts'
 import type { Collider, Drive } from './collider.ts'
 import { type Colliders, placeCollider, startDriving } from './colliders.ts'
 import { findId } from './ids.ts'
@@ -100,21 +100,18 @@ const UPRIGHT = 1e-15
 function isRoundAbout({ kind, pose }: Collider, { axis, half }: Drive): boolean {
   if (kind === 'sphere') return true
   if (kind !== 'cylinder' && kind !== 'capsule') return false
-  readUnit(pose, start)
-  const x = start[0]
-  const y = start[1]
-  const z = start[2]
-  const w = start[3]
   // its own axis is y, turned; and across that and the other
-  const a = 2 * (x * y - w * z)
-  const b = 1 - 2 * (x * x + z * z)
-  const c = 2 * (y * z + w * x)
+  writeRotation(pose, BODY_ORIENTATION, turned)
+  const a = turned[1]
+  const b = turned[4]
+  const c = turned[7]
   const p = b * axis[2] - c * axis[1]
   const q = c * axis[0] - a * axis[2]
   const r = a * axis[1] - b * axis[0]
   return half[0] * Math.sqrt(p * p + q * q + r * r) <= UPRIGHT
 }
 
+const turned = new Float64Array(9)
 const start = new Float64Array(4)
 const end = new Float64Array(4)
 

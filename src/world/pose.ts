@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { isUpright } from '../math/turn.ts'
+import { isUpright, writeRotation } from '../math/turn.ts'
 import type { Collider } from './collider.ts'
 
 /** More than the rounding of 1 − b², whose root is taken. */
@@ -25,23 +25,6 @@ const SLACK = 1e-8
 const turned = new Float64Array(9)
 const half = new Float64Array(3)
 const place: Row = new Float64Array(PLACE_SIZE)
-
-function turnBy(pose: Row): void {
-  const x = pose[BODY_ORIENTATION]
-  const y = pose[BODY_ORIENTATION + 1]
-  const z = pose[BODY_ORIENTATION + 2]
-  const w = pose[BODY_ORIENTATION + 3]
-  const s = 2 / (x * x + y * y + z * z + w * w)
-  turned[0] = 1 - s * (y * y + z * z)
-  turned[1] = s * (x * y - z * w)
-  turned[2] = s * (x * z + y * w)
-  turned[3] = s * (x * y + z * w)
-  turned[4] = 1 - s * (x * x + z * z)
-  turned[5] = s * (y * z - x * w)
-  turned[6] = s * (x * z - y * w)
-  turned[7] = s * (y * z + x * w)
-  turned[8] = 1 - s * (x * x + y * y)
-}
 
 /**
  * Takes a pose over: what follows from it is written to the collider. Where it is refused nothing is.
@@ -71,8 +54,8 @@ function writeHalf(kind: string, pose: Row): void {
     half[2] = z
     return
   }
+  writeRotation(pose, BODY_ORIENTATION, turned)
   if (kind === 'box' || kind === 'ellipsoid') {
-    turnBy(pose)
     for (let i = 0; i < 3; i++) {
       const a = Math.abs(turned[3 * i]) * x
       const b = Math.abs(turned[3 * i + 1]) * y
@@ -82,16 +65,8 @@ function writeHalf(kind: string, pose: Row): void {
     return
   }
   // of a capsule or cylinder only the axis matters: where its own y goes
-  const i = pose[BODY_ORIENTATION]
-  const j = pose[BODY_ORIENTATION + 1]
-  const k = pose[BODY_ORIENTATION + 2]
-  const w = pose[BODY_ORIENTATION + 3]
-  const norm = i * i + j * j + k * k + w * w
-  half[0] = Math.abs(2 * (i * j - k * w)) / norm
-  half[1] = Math.abs(j * j + w * w - i * i - k * k) / norm
-  half[2] = Math.abs(2 * (j * k + i * w)) / norm
   for (let n = 0; n < 3; n++) {
-    const b = half[n]
+    const b = Math.abs(turned[3 * n + 1])
     half[n] = kind === 'capsule' ? x + b * (y - x) : b * y + x * Math.sqrt(Math.max(1 - b * b, 0) + ROUNDED)
   }
 }
@@ -209,11 +184,7 @@ const vector = new Float64Array(3)
 
 /** vector = the vector at v[i..] turned by the pose. */
 function turn(pose: Row, v: Row, i: number): void {
-  if (isUpright(pose, BODY_ORIENTATION)) {
-    for (let k = 0; k < 3; k++) vector[k] = v[i + k]
-    return
-  }
-  turnBy(pose)
+  writeRotation(pose, BODY_ORIENTATION, turned)
   for (let k = 0; k < 3; k++)
     vector[k] = turned[3 * k] * v[i] + turned[3 * k + 1] * v[i + 1] + turned[3 * k + 2] * v[i + 2]
 }
