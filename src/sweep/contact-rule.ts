@@ -178,9 +178,13 @@ function startsTouching(pair: Pair, inside: boolean, feature: number, overlap: n
     copy(w, NEAREST_DISTANCE, DISTANCE)
     copy3(w, NEAREST_NORMAL, NORMAL)
     // the body that just touches, smaller by 2ε: does it come to touch?
+    const rate = w[RATE]
     growthAtStart(pair)
-    w[LESS] = 2 * w[TOLERANCE] - w[GAP]
+    // (an ellipsoid may lose a radius and not be free yet: it is scaled instead, as a whole)
+    const isSwallowed = w[GAP] === Number.NEGATIVE_INFINITY
+    w[LESS] = isSwallowed ? 0 : 2 * w[TOLERANCE] - w[GAP]
     pair.load()
+    if (isSwallowed) w[RADIUS] = w[NEAREST_DISTANCE] - 2 * w[TOLERANCE] * rate
     if (!(w[RADIUS] > 0) || !pair.enter()) return false
     load(pair, 0)
     copy3(w, TOUCHED, NEAREST)
@@ -207,7 +211,7 @@ function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: n
 /**
  * GAP: by how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load`, `nearest`
  * and `rate`. For a sphere one step is exact; an ellipsoid takes Newton's steps on 1/DISTANCE, which is nearly linear in the
- * growth. -Infinity where the body would have to vanish: its centre is on the target, and no body comes nearer.
+ * growth. -Infinity where the body would have to vanish: its centre is on the target, or an ellipsoid overlaps even as a disc.
  */
 function growthAtStart(pair: Pair): void {
   const epsilon = w[TOLERANCE]
