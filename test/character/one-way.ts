@@ -22,6 +22,8 @@ const add = (a: Triple, b: Triple, s = 1): Triple => [a[0] + s * b[0], a[1] + s 
 
 const SKIN = 0.02
 const HALF = 40
+/** Where a state says that the body passes something. */
+const PASSING = 23
 
 interface Quaternion {
   x: number
@@ -221,7 +223,7 @@ export function walkOneWay(seed: number, steps: number, seen: Seen): void {
     const before = stands(player, surface, (i - 1) * dt)
     if (isAbsent) {
       const row = player.state.slice()
-      row[23] = 0
+      row[PASSING] = 0
       twin.restore(row)
     }
     if (dice.chance(0.01)) {
@@ -256,7 +258,9 @@ export function walkOneWay(seed: number, steps: number, seen: Seen): void {
         if (player.ground.collider === surface.id) fault(`step ${i}: stands on it at ${now.height} of ${now.reach}`)
         if (before.height >= 0 && now.height < 0) seen.returned++
       }
-      if (now.height >= now.reach - near) {
+      // (where it turns, one that is hardly in it any more may pass it still, or not: it says so itself)
+      const isOut = now.height >= now.reach + near || (now.height >= now.reach - near && player.state[PASSING] === 0)
+      if (isOut) {
         isAbsent = false
         seen.passed++
       }
