@@ -130,3 +130,13 @@ export function checksum(buffer: ArrayBufferLike): number {
   }
   return hash >>> 0
 }
+
+/** The largest absolute coordinate of the root's boxes. */
+export function reachOfTree(boxes: Float32Array): number {
+  let reach = 0
+  for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
+    const x = Math.abs(boxes[i])
+    if (x > reach && x < Number.POSITIVE_INFINITY) reach = x
+  }
+  return reach
+}

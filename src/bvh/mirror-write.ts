@@ -1,5 +1,6 @@
 /** Writes a mirror's nodes, as kernel/layout.ts draws them. Offsets are in words of the kernel's memory. */
-import { BOX_COLUMNS, NODE_COLUMNS, type Tree } from './layout.ts'
+import { uniteBoxes } from '../math/boxes.ts'
+import { BOX_COLUMNS, NODE_COLUMNS, reachOfTree, type Tree } from './layout.ts'
 import { NODE_WORDS, PAIR_WORDS, WIDTH } from './mirror-shape.ts'
 import type { Kernel } from './wasm-kernel.ts'
 
@@ -82,18 +83,6 @@ function writePairs({ vertices }: Tree, { f32, u32 }: Kernel, o: number, pairs: 
 
 /** Least and greatest corner of everything, and the largest absolute coordinate. @param at the mirror's address */
 export function writeHeader({ boxes }: Tree, { f64 }: Kernel, at: number): void {
-  for (let k = 0; k < 3; k++) {
-    f64[at / 8 + k] = Math.min(boxes[k], boxes[BOX_COLUMNS + k])
-    f64[at / 8 + 3 + k] = Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
-  }
-  f64[at / 8 + 6] = reachOf(boxes)
-}
-
-export function reachOf(boxes: Float32Array): number {
-  let reach = 0
-  for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
-    const x = Math.abs(boxes[i])
-    if (x > reach && x < Number.POSITIVE_INFINITY) reach = x
-  }
-  return reach
+  uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, f64, at / 8)
+  f64[at / 8 + 6] = reachOfTree(boxes)
 }

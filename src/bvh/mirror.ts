@@ -4,10 +4,9 @@
  * goes on after each walk, in slices that cost about as much as the walk has. After a refit its coordinates are written once more, by
  * the same rule. It goes with the mesh, by `dispose`, or when the kernel's budget is used up.
  */
-import type { Tree } from './layout.ts'
+import { reachOfTree, type Tree } from './layout.ts'
 import { makeSome } from './mirror-making.ts'
 import { FILL, type Mirror } from './mirror-state.ts'
-import { reachOf } from './mirror-write.ts'
 import { isAuto, isEager, type Kernel, kernelInUse, roomCount } from './wasm-kernel.ts'
 
 /** A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is renewed. */
@@ -76,7 +75,7 @@ function mayHaveOne(tree: Tree): boolean {
 /** Can the kernel walk it? Shared memory may be refitted by another thread. */
 function isFit({ vertices, boxes, revision }: Tree): boolean {
   if (!(vertices instanceof Float32Array) || Number.isNaN(revision)) return false
-  return reachOf(boxes) >= LEAST_REACH
+  return reachOfTree(boxes) >= LEAST_REACH
 }
 
 function makeOn(tree: Tree, credit: number): void {

@@ -15,7 +15,7 @@ import {
   prepareRay,
 } from '../ray/prepared.ts'
 import { filtering } from './filter.ts'
-import { BOX_COLUMNS, type Tree } from './layout.ts'
+import type { Tree } from './layout.ts'
 import { countWork, kernelFor } from './mirror.ts'
 import { carry, carryWayIn, sourceTree } from './placed.ts'
 import {
@@ -36,16 +36,6 @@ import { warmWalk } from './warm.ts'
 
 /** Boxes are grown by this share of the largest coordinate: above 2ε for any ray that starts and ends within reach. */
 const GROW = 64 * ROUNDOFF
-
-/** The largest absolute coordinate of the root's boxes. */
-export function reachOfTree(boxes: Float32Array): number {
-  let reach = 0
-  for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
-    const x = Math.abs(boxes[i])
-    if (x > reach && x < Number.POSITIVE_INFINITY) reach = x
-  }
-  return reach
-}
 
 /** The ROOM of a ray. */
 export const THIN: Row = new Float64Array(ROOM_SIZE)

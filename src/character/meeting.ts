@@ -6,6 +6,7 @@
  * (After the half-planes of van den Berg, Guy, Lin, Manocha, "Reciprocal n-body collision avoidance", 2011, but in space instead of in
  * velocity, so that nothing has to be predicted.)
  */
+import { uniteBoxes } from '../math/boxes.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, PLANE_OFFSET, type Row } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import { newCollider } from '../world/make.ts'
@@ -107,11 +108,7 @@ export function enterClaim(i: number, box: Row): void {
 
 /** Makes a BOX row as large as all of the move that is under way: who may come into that is met in every part of it. */
 export function growByClaim(box: Row): void {
-  const o = meeting.mover * MOVER_SIZE + CLAIM
-  for (let k = 0; k < 3; k++) {
-    box[k] = Math.min(box[k], movers[o + k])
-    box[3 + k] = Math.max(box[3 + k], movers[o + 3 + k])
-  }
+  uniteBoxes(box, 0, movers, meeting.mover * MOVER_SIZE + CLAIM, box, 0)
 }
 
 /** The move of one of them begins; -1: all have moved. */

@@ -2,6 +2,7 @@
 import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { carryTriangle, PLACE_MATRIX } from '../bvh/placed.ts'
+import { uniteBoxes } from '../math/boxes.ts'
 import type { Row } from '../math/rows.ts'
 import type { Asked } from '../mesh/ask-ray.ts'
 import { addBox } from './box-lines.ts'
@@ -41,14 +42,12 @@ export function addMesh(
 }
 
 const NOWHERE: Row = new Float64Array(0)
+const root = new Float64Array(6)
 
 /** out = the middle of a mesh's bounds, at a PLACE row; NaN for an empty mesh. */
 export function writeMiddle({ boxes }: Tree, place: Row, out: Row): void {
-  for (let k = 0; k < 3; k++) {
-    const low = Math.min(boxes[k], boxes[BOX_COLUMNS + k])
-    const high = Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
-    out[k] = (low + high) / 2
-  }
+  uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, root, 0)
+  for (let k = 0; k < 3; k++) out[k] = (root[k] + root[3 + k]) / 2
   if (place.length === 0) return
   const x = out[0]
   const y = out[1]

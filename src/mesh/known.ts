@@ -2,8 +2,7 @@
  * Meshes as worlds know them: a tree and how far it reaches, and not the class, which would bring all its questions into the bundles
  * of those who only have a World.
  */
-import type { Tree } from '../bvh/layout.ts'
-import { reachOfTree } from '../bvh/walk-ray.ts'
+import { reachOfTree, type Tree } from '../bvh/layout.ts'
 
 export interface KnownMesh {
   readonly tree: Tree

@@ -1,6 +1,6 @@
 /** Casts that start in overlap: the first hit that the surface around it does not hide (sweep/hidden.ts has the rule). */
 import { filtering, isFrontOnly, passes } from '../bvh/filter.ts'
-import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
+import { reachOfTree, type Tree } from '../bvh/layout.ts'
 import { RAY_VISIT } from '../bvh/ray-found.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { setPad, walkRay } from '../bvh/walk-ray.ts'
@@ -140,10 +140,7 @@ function writeTouchBox(tree: Tree): void {
   let size = 0
   for (let k = 0; k < 3; k++)
     size += Math.abs(sweepRow[SWEEP_FROM + k]) + Math.abs(sweepRow[SWEEP_TRANSLATION + k]) + room[k]
-  for (let i = 0; i < 2 * BOX_COLUMNS; i++) {
-    const x = Math.abs(tree.boxes[i])
-    if (x < Number.POSITIVE_INFINITY) size = Math.max(size, x)
-  }
+  size = Math.max(size, reachOfTree(tree.boxes))
   for (let k = 0; k < 3; k++) {
     box[k] = touch[touchAt + HIT_POINT + k] - AROUND * size
     box[3 + k] = touch[touchAt + HIT_POINT + k] + AROUND * size

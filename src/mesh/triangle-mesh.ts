@@ -7,12 +7,12 @@ import { type AbortSignalLike, buildInWorker } from '../bvh/build-in-worker.ts'
 import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
-import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
+import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, reachOfTree, type Tree, viewTree } from '../bvh/layout.ts'
 import { dropMirror } from '../bvh/mirror-making.ts'
 import { found } from '../bvh/ray-found.ts'
 import { freshTree, seal } from '../bvh/seal.ts'
 import { sortModule } from '../bvh/sort-module.ts'
-import { reachOfTree } from '../bvh/walk-ray.ts'
+import { uniteBoxes } from '../math/boxes.ts'
 import { checkFunction, checkObject, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { INSPECT } from '../math/shown.ts'
@@ -402,16 +402,15 @@ export class TriangleMesh {
   }
 }
 
+const root = new Float64Array(6)
+
 /** What follows from the root's boxes. */
 function measure(mesh: { tree: Tree; reach: number; bounds: Bounds }): void {
   const { boxes } = mesh.tree
   mesh.reach = reachOfTree(boxes)
-  const low = (k: number): number => Math.min(boxes[k], boxes[BOX_COLUMNS + k]) + 0 // no -0
-  const high = (k: number): number => Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k]) + 0
-  mesh.bounds = Object.freeze({
-    min: Object.freeze({ x: low(0), y: low(1), z: low(2) }),
-    max: Object.freeze({ x: high(0), y: high(1), z: high(2) }),
-  })
+  uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, root, 0)
+  const corner = (o: number) => Object.freeze({ x: root[o] + 0, y: root[o + 1] + 0, z: root[o + 2] + 0 }) // no -0
+  mesh.bounds = Object.freeze({ min: corner(0), max: corner(3) })
 }
 
 function isTree(value: unknown): value is Tree {

@@ -3,6 +3,7 @@
  * constant speed, its orientation by a constant turning. Until the frame is ended every question sees the poses at its start.
  */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
+import { uniteBoxes } from '../math/boxes.ts'
 import { checkNumber } from '../math/check.ts'
 import { BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -130,13 +131,11 @@ function readUnit(body: Row, out: Row): void {
 
 /** `box` around the collider's whole way in the frame. */
 function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
+  uniteBoxes(collider.box, 0, ghost.box, 0, box, 0)
+  // how far any of its points may be from its position
   let across = 0
-  for (let k = 0; k < 3; k++) {
-    box[k] = Math.min(collider.box[k], ghost.box[k])
-    box[3 + k] = Math.max(collider.box[3 + k], ghost.box[3 + k])
-    // how far any of its points may be from its position
+  for (let k = 0; k < 3; k++)
     across += Math.max(Math.abs(collider.box[k] - collider.pose[k]), Math.abs(collider.box[3 + k] - collider.pose[k]))
-  }
   // a point's way bends away from the straight line between its ends
   const bulge = half[0] === 0 ? 0 : across * (1 - cos(half[0]))
   for (let k = 0; k < 3; k++) {

@@ -5,6 +5,7 @@
  *     startAlong(colliders, ray, 0, pad)
  *     for (let c = nextAlong(); c !== undefined; c = nextAlong()) … limits[0] = …
  */
+import { boxesMeet } from '../math/boxes.ts'
 import type { Row } from '../math/rows.ts'
 import { type Collider, mayMeetBox } from './collider.ts'
 import { type Colliders, newColliders } from './colliders.ts'
@@ -237,14 +238,9 @@ export function nextInBox(): Collider | undefined {
     if (link < 0) {
       const collider = colliders.bySlot[~link]
       // the tree's boxes are looser, by what went on before: the answer must not depend on that
-      if (collider !== undefined && isInBox(collider.box)) return collider
+      if (collider !== undefined && boxesMeet(collider.box, 0, box, 0)) return collider
     } else if (!nextPart()) return undefined
   }
-}
-
-function isInBox(of: Row): boolean {
-  if (!(of[0] <= box[3] && of[1] <= box[4] && of[2] <= box[5])) return false
-  return of[3] >= box[0] && of[4] >= box[1] && of[5] >= box[2]
 }
 
 /** Walks the tree from what is on the stack: the link of the next box that meets the one asked about, or 0. */

@@ -1,6 +1,7 @@
 /** What follows from the pose of a collider: its row, its matrix, its bounds. */
 import { BOX_COLUMNS } from '../bvh/layout.ts'
 import { PLACE_MATRIX, PLACE_SIZE, writePlace } from '../bvh/placed.ts'
+import { uniteBoxes } from '../math/boxes.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
@@ -105,10 +106,7 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
   const { mesh, box } = collider
   if (mesh === undefined) return
   const { boxes } = mesh.tree
-  for (let k = 0; k < 3; k++) {
-    root[k] = Math.min(boxes[k], boxes[BOX_COLUMNS + k])
-    root[3 + k] = Math.max(boxes[3 + k], boxes[BOX_COLUMNS + 3 + k])
-  }
+  uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, root, 0)
   const isEmpty = !(root[0] <= root[3])
   if (isEmpty) root.fill(0)
   if (Number.isNaN(mesh.tree.revision)) {

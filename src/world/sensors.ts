@@ -3,6 +3,7 @@
  * dashed through unseen; and of where it is when the world is advanced. Colliders that are placed or driven are seen likewise.
  */
 import { ask } from '../bvh/filter.ts'
+import { uniteBoxes } from '../math/boxes.ts'
 import {
   BODY_HALF_EXTENTS,
   BODY_ORIENTATION,
@@ -195,10 +196,7 @@ function takeBody(solid: Collider, share: number): void {
 
 /** Does a solid meet another collider at any time of the frame? */
 function passes(solid: Collider, target: Collider, mover: number): boolean {
-  for (let k = 0; k < 3; k++) {
-    around[k] = Math.min(solid.box[k], target.box[k])
-    around[3 + k] = Math.max(solid.box[3 + k], target.box[3 + k])
-  }
+  uniteBoxes(solid.box, 0, target.box, 0, around, 0)
   if (target.slot < 0) around.set(solid.box)
   const parts = Math.max(countParts(solid, solid.box, whole, body), countParts(target, around, whole, body))
   for (let n = 0; n < parts; n++) {

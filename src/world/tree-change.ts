@@ -4,6 +4,7 @@
  * their nephews where that makes the tree smaller (Catto, "Dynamic Bounding Volume Hierarchies", 2019).
  */
 import { roundDown, roundUp } from '../bvh/round.ts'
+import { boxesMeet, uniteBoxes } from '../math/boxes.ts'
 import type { Row } from '../math/rows.ts'
 import {
   area,
@@ -159,7 +160,7 @@ export function moveBox(tree: BoxTree, number: number, given: Row): void {
   const { boxes, moves } = tree
   if (holds(boxes, o, given)) return
   takeBox(given, LOOSE)
-  const jumps = isApart(boxes, o)
+  const jumps = !boxesMeet(boxes, o, box, 0)
   if (!jumps) lead(boxes, o, given)
   if (jumps || ++moves[number] >= SETTLED) {
     removeBox(tree, number)
@@ -189,11 +190,6 @@ function holds(boxes: Float32Array, o: number, given: Row): boolean {
     boxes[o + 4] >= given[4] &&
     boxes[o + 5] >= given[5]
   )
-}
-
-function isApart(boxes: Float32Array, o: number): boolean {
-  for (let k = 0; k < 3; k++) if (boxes[o + k] > box[3 + k] || boxes[o + 3 + k] < box[k]) return true
-  return false
 }
 
 /** Brings the boxes of a node and of all above it up to date. @param turning also makes them smaller by rotations */
@@ -253,9 +249,5 @@ function rotate(tree: BoxTree, node: number): void {
   }
   // and the box of the node that got another child
   const inner = (up >> 1) * NODE_COLUMNS
-  const o = boxOf(links[inner + PARENT])
-  for (let k = 0; k < 3; k++) {
-    boxes[o + k] = Math.min(boxes[inner + k], boxes[inner + BOX_COLUMNS + k])
-    boxes[o + 3 + k] = Math.max(boxes[inner + 3 + k], boxes[inner + BOX_COLUMNS + 3 + k])
-  }
+  uniteBoxes(boxes, inner, boxes, inner + BOX_COLUMNS, boxes, boxOf(links[inner + PARENT]))
 }
