@@ -134,7 +134,7 @@ export function meet(at: usize, limit: f64, front: i32): i32 {
     if (answer !== HIT) return answer
   }
   if (front === 0) return HIT
-  // `meetsFront` of src/bvh/ray-found.ts
+  // `isFrontSeen` of src/ray/watertight.ts
   if (det === 0) return HARD
   return sz > 0 === det > 0 ? HIT : MISS
 }

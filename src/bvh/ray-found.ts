@@ -1,8 +1,6 @@
 /** What walks along a ray are asked, what they find, and how a triangle is judged: for the walk in TypeScript and for the kernel's. */
-import { orient2d } from '../math/predicates.ts'
-import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import { PREPARED_AXES, PREPARED_SHEAR } from '../ray/prepared.ts'
-import { meetTriangle } from '../ray/watertight.ts'
+import type { Row } from '../math/rows.ts'
+import { isFrontSeen, meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import type { Tree } from './layout.ts'
 
@@ -48,8 +46,6 @@ export type Visit = (tree: Tree, p: Row, slot: number, other: number) => boolean
 
 /** The t of the triangle that was judged last. */
 export const met: Row = new Float64Array(1)
-/** The corners of a triangle as seen along the ray. */
-const sheared = new Float64Array(9)
 
 /** Adds a slot to what was found; its distance, if any, is the caller's to write. */
 export function keepFound(slot: number): void {
@@ -70,27 +66,6 @@ function growFound(): void {
 export function meets(tree: Tree, p: Row, slot: number): boolean {
   const { vertices } = tree
   if (!meetTriangle(p, vertices, slot * 9, met, 0)) return false
-  if (isFrontOnly(tree) && !meetsFront(p, vertices, slot * 9)) return false
+  if (isFrontOnly(tree) && !isFrontSeen(p)) return false
   return !filtering || passes(tree, slot)
-}
-
-/** Is a triangle that is met seen from its front? As the signs see it: a normal's own sign may be noise, and no neighbour makes up for that. */
-function meetsFront(p: Row, v: Coordinates, b: number): boolean {
-  const kx = p[PREPARED_AXES]
-  const ky = p[PREPARED_AXES + 1]
-  const kz = p[PREPARED_AXES + 2]
-  for (let i = 0; i < 9; i += 3) {
-    const z = v[b + i + kz] - p[RAY_ORIGIN + kz]
-    sheared[i] = v[b + i + kx] - p[RAY_ORIGIN + kx] - p[PREPARED_SHEAR] * z
-    sheared[i + 1] = v[b + i + ky] - p[RAY_ORIGIN + ky] - p[PREPARED_SHEAR + 1] * z
-  }
-  const ax = sheared[0]
-  const ay = sheared[1]
-  const bx = sheared[3]
-  const by = sheared[4]
-  const cx = sheared[6]
-  const cy = sheared[7]
-  let front = cx * by - cy * bx + (ax * cy - ay * cx) + (bx * ay - by * ax)
-  if (front === 0) front = -orient2d(2, sheared, 0, sheared, 3, sheared, 6)
-  return p[RAY_DIRECTION + kz] > 0 ? front > 0 : front < 0
 }

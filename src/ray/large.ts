@@ -9,9 +9,9 @@
  * corner's x and y differ from Q's by what its z does. With errors of two roundings of each area this is at most
  * 2u |det| · (range of z) / |N|, and it may be u (S + |d|), as for the plain quotient.
  */
-import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { RAY_MAX, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
-import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
+import { PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 
 /** What `meetLarge` answers. */
 const MISS = 0
@@ -28,34 +28,32 @@ const CANCELLED = 9.094947017729282e-13 // 2^-40
 const TINY = 1e-200
 
 /**
- * Where the prepared ray meets the triangle at v[b..b+8], whose inside the signs say that it goes through, clear of the edges:
- * HIT, and out[o] = t; MISS beyond the ends or the limit; UNSURE where double-doubles have to tell.
+ * Columns of a SEEN row, a triangle as its ray sees it: x and y of a, b and c, sheared; twice its area; their z; x and y of b − a and
+ * c − a, not sheared; at least the largest coordinate as seen from the origin; and at most the largest of all coordinates.
  */
-export function meetLarge(p: Row, v: Coordinates, b: number, out: Row, o: number): number {
-  const kx = p[PREPARED_AXES] | 0
-  const ky = p[PREPARED_AXES + 1] | 0
-  const kz = p[PREPARED_AXES + 2] | 0
-  const sx = p[PREPARED_SHEAR]
-  const sy = p[PREPARED_SHEAR + 1]
+export const SEEN_AREA = 6
+export const SEEN_Z = 7
+export const SEEN_EDGES = 10
+export const SEEN_REACH = 14
+export const SEEN_FAR = 15
+export const SEEN_SIZE = 16
+
+/**
+ * Where the prepared ray meets a triangle, whose inside the signs say that it goes through, clear of the edges:
+ * HIT, and out[o] = t; MISS beyond the ends or the limit; UNSURE where double-doubles have to tell.
+ * @param seen SEEN row
+ */
+export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   const sz = p[PREPARED_SHEAR + 2]
-  const ox = p[RAY_ORIGIN + kx]
-  const oy = p[RAY_ORIGIN + ky]
-  const oz = p[RAY_ORIGIN + kz]
-  const az = v[b + kz] - oz
-  const bz = v[b + 3 + kz] - oz
-  const cz = v[b + 6 + kz] - oz
-  const axo = v[b + kx] - ox
-  const bxo = v[b + 3 + kx] - ox
-  const cxo = v[b + 6 + kx] - ox
-  const ayo = v[b + ky] - oy
-  const byo = v[b + 3 + ky] - oy
-  const cyo = v[b + 6 + ky] - oy
-  const ax = axo - sx * az
-  const ay = ayo - sy * az
-  const bx = bxo - sx * bz
-  const by = byo - sy * bz
-  const cx = cxo - sx * cz
-  const cy = cyo - sy * cz
+  const ax = seen[0]
+  const ay = seen[1]
+  const bx = seen[2]
+  const by = seen[3]
+  const cx = seen[4]
+  const cy = seen[5]
+  const az = seen[SEEN_Z]
+  const bz = seen[SEEN_Z + 1]
+  const cz = seen[SEEN_Z + 2]
 
   // products and what rounding took from them
   const axs = SPLIT * ax
@@ -106,47 +104,21 @@ export function meetLarge(p: Row, v: Coordinates, b: number, out: Row, o: number
   const tc = sz * cz
   const sum = u * ta + q * tb + w * tc
   const t = sum / det
-  const ex = bxo - axo
-  const ey = byo - ayo
+  const ex = seen[SEEN_EDGES]
+  const ey = seen[SEEN_EDGES + 1]
   const ez = bz - az
-  const fx = cxo - axo
-  const fy = cyo - ayo
+  const fx = seen[SEEN_EDGES + 2]
+  const fy = seen[SEEN_EDGES + 3]
   const fz = cz - az
   const nx = ey * fz - ez * fy
   const ny = ez * fx - ex * fz
   const nz = ex * fy - ey * fx
   const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  // at least the range of z, the largest extent and the reach
+  // at least the range of z, and the largest extent
   const range = Math.abs(ez) + Math.abs(fz)
   const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + range
-  const reach =
-    Math.abs(az) +
-    Math.abs(bz) +
-    Math.abs(cz) +
-    Math.abs(axo) +
-    Math.abs(bxo) +
-    Math.abs(cxo) +
-    Math.abs(ayo) +
-    Math.abs(byo) +
-    Math.abs(cyo)
-  if (!(normal > CANCELLED * reach * extent)) return UNSURE
-  // at most S + |d|
-  const scale =
-    Math.sqrt(
-      (ox * ox +
-        oy * oy +
-        oz * oz +
-        v[b] * v[b] +
-        v[b + 1] * v[b + 1] +
-        v[b + 2] * v[b + 2] +
-        v[b + 3] * v[b + 3] +
-        v[b + 4] * v[b + 4] +
-        v[b + 5] * v[b + 5] +
-        v[b + 6] * v[b + 6] +
-        v[b + 7] * v[b + 7] +
-        v[b + 8] * v[b + 8]) /
-        12,
-    ) + Math.abs(t / sz)
+  if (!(normal > CANCELLED * seen[SEEN_REACH] * extent)) return UNSURE
+  const scale = seen[SEEN_FAR] + Math.abs(t / sz) // at most S + |d|
   if (!(2 * area * range <= scale * normal)) return UNSURE
   const end = p[RAY_MAX]
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)

@@ -25,9 +25,21 @@
  * order of the search, so that a tree and a plain loop give the same bits.
  */
 
-import { type Coordinates, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
+import { orient2d } from '../math/predicates.ts'
+import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { LARGEST, ROUNDOFF } from '../math/tolerance.ts'
-import { HIT, meetLarge, NEAR_END, UNSURE } from './large.ts'
+import {
+  HIT,
+  meetLarge,
+  NEAR_END,
+  SEEN_AREA,
+  SEEN_EDGES,
+  SEEN_FAR,
+  SEEN_REACH,
+  SEEN_SIZE,
+  SEEN_Z,
+  UNSURE,
+} from './large.ts'
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 import { refineRayTriangle } from './refine.ts'
 
@@ -36,6 +48,9 @@ import { refineRayTriangle } from './refine.ts'
 
 /** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
 const CLEAR = 64 * ROUNDOFF
+
+/** The SEEN row of the last triangle whose signs did not say no. */
+const seen: Row = new Float64Array(SEEN_SIZE)
 
 /**
  * Where the prepared ray meets the triangle at v[b..b+8]: out[o] = t, at most the prepared limit; false for a miss.
@@ -103,26 +118,42 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     Math.abs(ax * cy) +
     Math.abs(ay * cx) +
     Math.abs(det)
-  // at most S + |d|: the root of a mean is at most the largest
-  const scale =
-    Math.sqrt(
-      (ox * ox +
-        oy * oy +
-        oz * oz +
-        v[b] * v[b] +
-        v[b + 1] * v[b + 1] +
-        v[b + 2] * v[b + 2] +
-        v[b + 3] * v[b + 3] +
-        v[b + 4] * v[b + 4] +
-        v[b + 5] * v[b + 5] +
-        v[b + 6] * v[b + 6] +
-        v[b + 7] * v[b + 7] +
-        v[b + 8] * v[b + 8]) /
-        12,
-    ) + Math.abs(t / sz)
+  // the root of a mean is at most the largest
+  const far = Math.sqrt(
+    (ox * ox +
+      oy * oy +
+      oz * oz +
+      v[b] * v[b] +
+      v[b + 1] * v[b + 1] +
+      v[b + 2] * v[b + 2] +
+      v[b + 3] * v[b + 3] +
+      v[b + 4] * v[b + 4] +
+      v[b + 5] * v[b + 5] +
+      v[b + 6] * v[b + 6] +
+      v[b + 7] * v[b + 7] +
+      v[b + 8] * v[b + 8]) /
+      12,
+  )
+  const scale = far + Math.abs(t / sz) // at most S + |d|
+  seen[0] = ax
+  seen[1] = ay
+  seen[2] = bx
+  seen[3] = by
+  seen[4] = cx
+  seen[5] = cy
+  seen[SEEN_AREA] = det
   if (+(Math.abs(u) > margin) & +(Math.abs(q) > margin) & +(Math.abs(w) > margin)) {
     if (!(size * products <= scale * Math.abs(det))) {
-      const answer = meetLarge(p, v, b, out, o)
+      seen[SEEN_Z] = az
+      seen[SEEN_Z + 1] = bz
+      seen[SEEN_Z + 2] = cz
+      seen[SEEN_EDGES] = bxo - axo
+      seen[SEEN_EDGES + 1] = byo - ayo
+      seen[SEEN_EDGES + 2] = cxo - axo
+      seen[SEEN_EDGES + 3] = cyo - ayo
+      seen[SEEN_REACH] = reach
+      seen[SEEN_FAR] = far
+      const answer = meetLarge(p, seen, out, o)
       if (answer !== UNSURE) return answer === HIT
     } else {
       const end = p[RAY_MAX]
@@ -135,4 +166,10 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     }
   }
   return refineRayTriangle(p, v, b, out, o) && out[o] <= limit
+}
+
+/** Is the triangle that was met last seen from its front? As the signs see it: a normal's own sign may be noise, and no neighbour makes up for that. */
+export function isFrontSeen(p: Row): boolean {
+  const front = seen[SEEN_AREA] === 0 ? -orient2d(2, seen, 0, seen, 2, seen, 4) : seen[SEEN_AREA]
+  return p[RAY_DIRECTION + p[PREPARED_AXES + 2]] > 0 ? front > 0 : front < 0
 }

@@ -55,13 +55,11 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'slivers: which side a front shows is what a normal in doubles says',
     file: 'src/bvh/ray-found.ts',
-    find: 'let front = cx * by - cy * bx + (ax * cy - ay * cx) + (bx * ay - by * ax)\n',
-    replace: `const n = [3, 6].map((c) => [0, 1, 2].map((i) => v[b + c + i] - v[b + i]))
-          let front = p[RAY_DIRECTION + kz] > 0 ? -1 : 1
-          front *= [0, 1, 2].reduce(
-            (sum, i) =>
-              sum + (n[0][(i + 1) % 3] * n[1][(i + 2) % 3] - n[0][(i + 2) % 3] * n[1][(i + 1) % 3]) * p[RAY_DIRECTION + i], 0)
-`,
+    find: ' && !isFrontSeen(p)',
+    replace: ` && !(([ax, ay, az, bx, by, bz, cx, cy, cz]: number[]) => {
+          const [ex, ey, ez, fx, fy, fz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az]
+          return (ey * fz - ez * fy) * p[3] + (ez * fx - ex * fz) * p[4] + (ex * fy - ey * fx) * p[5] < 0
+        })([...vertices.subarray(slot * 9, slot * 9 + 9)])`,
   },
   {
     name: 'rays: zeros that are none are believed from any distance',
