@@ -75,7 +75,7 @@ export function firstContact(
   }
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
-  writeRoom(sweep, room)
+  writeRoom(mover, sweep, room)
   setPad(prepared, treeReach, room)
   startApproach(kind, sweep)
   setReach()

@@ -119,7 +119,7 @@ function walk(tree: Tree, mover: number, row: Row, any: boolean): void {
   onlyOne = any
   touched.count = 0
   startApproach(kind, sweep)
-  writeBodyBox(sweep, box)
+  writeBodyBox(mover, sweep, box)
   walkBox(tree, box, 0, visit)
 }
 

@@ -55,7 +55,7 @@ export function deepestOverlap(tree: Tree, reach: number, sweep: Row, mover: num
   result = out
   bestSlot = -1
   startApproach(mover, sweep)
-  writeBodyBox(sweep, box)
+  writeBodyBox(mover, sweep, box)
   walkBox(tree, box, 0, visit)
   return bestSlot
 }
@@ -81,8 +81,8 @@ export function writeBallHit(sweep: Row, nearest: Row, out: Row): void {
 }
 
 /** BOX row: around the body of a SOLID SWEEP where it starts, a little larger. */
-export function writeBodyBox(sweep: Row, out: Row): void {
-  writeBounds(sweep, 0, extents)
+export function writeBodyBox(mover: number, sweep: Row, out: Row): void {
+  writeBounds(mover, sweep, 0, extents)
   for (let k = 0; k < 3; k++) {
     const c = sweep[SWEEP_FROM + k]
     const r = extents[k]

@@ -71,7 +71,7 @@ export function firstPastSeams(
   overlaps = false
   startApproach(mover, sweep)
   forgetStart()
-  writeBodyBox(sweep, box)
+  writeBodyBox(mover, sweep, box)
   walkBox(tree, box, 0, visitStart)
   if (!overlaps || !isHidden(tree, slot, out, o)) return slot
   result = out
@@ -83,7 +83,7 @@ export function firstPastSeams(
   }
   prepared[RAY_MAX] = 1
   prepared[PREPARED_LIMIT] = 1
-  writeRoom(sweep, room)
+  writeRoom(mover, sweep, room)
   setPad(prepared, reach, room)
   walkRay(tree, prepared, RAY_VISIT, visit)
   return resultSlot
@@ -136,7 +136,7 @@ function isHidden(tree: Tree, slot: number, hit: Row, h: number): boolean {
 
 /** A box around the touch that meets all triangles on which its point may lie. */
 function writeTouchBox(tree: Tree): void {
-  writeBounds(sweepRow, 0, room)
+  writeBounds(kind, sweepRow, 0, room)
   let size = 0
   for (let k = 0; k < 3; k++)
     size += Math.abs(sweepRow[SWEEP_FROM + k]) + Math.abs(sweepRow[SWEEP_TRANSLATION + k]) + room[k]

@@ -19,9 +19,11 @@ import {
   type Coordinates,
   HIT_DEPTH,
   HIT_FEATURE,
+  HIT_POINT,
   HIT_STARTS_INSIDE,
   HIT_T,
   type Row,
+  SWEEP_FROM,
   SWEEP_RADII,
 } from '../math/rows.ts'
 import { approachKnown, finishTriangle, separate, writePlace } from './approach.ts'
@@ -107,7 +109,8 @@ export function advance(
   out[HIT_FEATURE] = feature
   out[HIT_DEPTH] = 0
   out[HIT_STARTS_INSIDE] = 0
-  writePlace(sweep, out)
+  writePlace(out, 0)
+  for (let k = 0; k < 3; k++) out[HIT_POINT + k] += sweep[SWEEP_FROM + k]
 
   // from there, does it come to touch?
   while (q[GAP] > touched) {

@@ -15,7 +15,7 @@ import {
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { separateBox } from './box/separate-box.ts'
 import { separateCylinder } from './cylinder/separate-cylinder.ts'
-import { isTurned, useFrame, writeTurn } from './frame.ts'
+import { isTurned, UPRIGHT, useFrame, writeTurn } from './frame.ts'
 import {
   AT,
   CORNERS,
@@ -55,7 +55,7 @@ export const PLACE = 6
 export function startApproach(mover: number, sweep: Row): void {
   kind = mover
   scaled = mover === ELLIPSOID
-  useFrame(sweep, 0)
+  useFrame(mover === SPHERE ? UPRIGHT : sweep, 0)
   turned = isTurned()
   if (turned) writeTurn(turn)
   const x = sweep[SWEEP_TRANSLATION]
@@ -132,15 +132,25 @@ export function approachKnown(sweep: Row, v: Coordinates, b: number, faces: Row,
 
 export function approachTriangle(sweep: Row, v: Coordinates, b: number): void {
   loadCorners(sweep, v, b)
-  if (turned)
-    for (let i = CORNERS; i < CORNERS + 9; i += 3) {
-      const x = q[i]
-      const y = q[i + 1]
-      const z = q[i + 2]
-      for (let k = 0; k < 3; k++) q[i + k] = turn[k * 3] * x + turn[k * 3 + 1] * y + turn[k * 3 + 2] * z
-    }
+  turnCorners()
   writeFace(q, CORNERS, q, FACE)
   measureFace()
+}
+
+function turnCorners(): void {
+  if (turned) for (let i = CORNERS; i < CORNERS + 9; i += 3) toBody(q, i)
+}
+
+/** Carries q[CORNERS..], as seen from the centre along the world's axes, into the body's frame. */
+export function carryCorners(): void {
+  turnCorners()
+  if (scaled) scaleCorners()
+}
+
+/** Carries q[FACE..], a unit normal in the world, into the body's frame. */
+export function carryFace(): void {
+  toBody(q, FACE)
+  if (scaled) scaleFace()
 }
 
 function loadCorners(sweep: Row, v: Coordinates, b: number): void {
@@ -212,12 +222,17 @@ function measureFace(): void {
 /** Before the first `separate`: an ellipsoid's triangle is divided by its radii. */
 export function finishTriangle(): void {
   if (!scaled) return
+  scaleCorners()
+  scaleFace()
+}
+
+function scaleCorners(): void {
+  for (let i = CORNERS; i < CORNERS + 9; i += 3) for (let k = 0; k < 3; k++) q[i + k] *= q[INVERSE + k]
+}
+
+function scaleFace(): void {
   let length = 0
   for (let k = 0; k < 3; k++) {
-    const inverse = q[INVERSE + k]
-    q[CORNERS + k] *= inverse
-    q[CORNERS + 3 + k] *= inverse
-    q[CORNERS + 6 + k] *= inverse
     q[FACE + k] *= body[k]
     length += q[FACE + k] * q[FACE + k]
   }
@@ -235,17 +250,8 @@ export function separate(): number {
   return kind === BOX ? separateBox() : separateRound(scaled)
 }
 
-/** Point and normal of the last `separate`, in the world. */
-export function writePlace(sweep: Row, out: Row): void {
-  writeNormal(out)
-  for (let k = 0; k < 3; k++) place[k] = (q[AT + k] + q[POINT + k]) / q[INVERSE + k]
-  toWorld(place, 0)
-  for (let k = 0; k < 3; k++) out[HIT_POINT + k] = sweep[SWEEP_FROM + k] + place[k]
-}
-const place = new Float64Array(3)
-
-/** HIT_NORMAL of the last `separate`, in the world. */
-function writeNormal(out: Row): void {
+/** HIT_POINT and HIT_NORMAL of the last `separate`, in the world; HIT_POINT relative to where the centre starts. */
+export function writePlace(out: Row, o: number): void {
   let length = 1
   if (scaled) {
     const x = q[NORMAL] * q[INVERSE]
@@ -253,14 +259,28 @@ function writeNormal(out: Row): void {
     const z = q[NORMAL + 2] * q[INVERSE + 2]
     length = Math.sqrt(x * x + y * y + z * z)
   }
-  for (let k = 0; k < 3; k++) out[HIT_NORMAL + k] = (q[NORMAL + k] * q[INVERSE + k]) / length
-  toWorld(out, HIT_NORMAL)
+  for (let k = 0; k < 3; k++) {
+    out[o + HIT_NORMAL + k] = (q[NORMAL + k] * q[INVERSE + k]) / length
+    out[o + HIT_POINT + k] = (q[AT + k] + q[POINT + k]) / q[INVERSE + k]
+  }
+  toWorld(out, o + HIT_NORMAL)
+  toWorld(out, o + HIT_POINT)
 }
 
-function toWorld(row: Row, i: number): void {
+/** A direction of the body's frame in the world, in place. */
+export function toWorld(row: Row, i: number): void {
   if (!turned) return
   const x = row[i]
   const y = row[i + 1]
   const z = row[i + 2]
   for (let k = 0; k < 3; k++) row[i + k] = turn[k] * x + turn[3 + k] * y + turn[6 + k] * z
+}
+
+/** And back. */
+export function toBody(row: Row, i: number): void {
+  if (!turned) return
+  const x = row[i]
+  const y = row[i + 1]
+  const z = row[i + 2]
+  for (let k = 0; k < 3; k++) row[i + k] = turn[k * 3] * x + turn[k * 3 + 1] * y + turn[k * 3 + 2] * z
 }

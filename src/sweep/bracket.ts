@@ -65,7 +65,7 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   times[BY] = Number.POSITIVE_INFINITY
   if (isBox()) return bracketBox(limits, l)
   finishTriangle()
-  q[FLAT] = ROUNDOFF * q[SPAN]
+  q[FLAT] = (isTurned() ? 8 : 1) * ROUNDOFF * q[SPAN]
   // the face's plane is behind nothing of the triangle: until the body reaches it, nothing is touched
   let t = faceGap > margin ? (margin - faceGap) / q[FACE_SLOPE] : 0
   times[FROM] = t

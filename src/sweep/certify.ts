@@ -11,12 +11,16 @@
  *     ───┼───────p──────            the larger body touches it at t
  *      ╲ triangle ╱
  *
- * For this the corners as seen from the centre at t are computed with one rounding each, so that neither the length of the way nor the
+ * For this the corners v as seen from the centre at t are computed with one rounding each, so that neither the length of the way nor the
  * distance from the origin is felt. What is left are the roundings of n · v and of p, counted term by term:
  *
- *   E ≤ 6 · 2⁻⁵³ (max Σ |n_k v_k| + reach)        of each v 1, of its products and their sum 3, of p 5, and room
+ *   upright     E ≤ 6 · 2⁻⁵³ (max Σ |n_k v_k| + reach)      of each v 1, of its products and their sum 3, of p 5, and room
+ *   ellipsoid   E ≤ 8 · 2⁻⁵³ (…) / rate                     v and n in the space divided by the radii: of each quotient 2 more
+ *   turned      E ≤ 10 · 2⁻⁵³ (max N √3 |v| + reach) / rate of each v turned 5, and by Cauchy Σ |n_i m_ij v_j| ≤ |n| |v|₁ (m the
+ *                                                           matrix; N = 1, of an ellipsoid the length of n divided by the radii)
  *
- * With ε/4 for the gap that is left, an answer is right to 3ε/4, which is also where contact is decided.
+ * With ε/4 for the gap that is left, an answer is right to 3ε/4, which is also where contact is decided. (The contract gives turned bodies
+ * four times the ε of upright ones.)
  *
  * The time depends on the feature alone and on a start rounded to an f32: two triangles with an edge in common give the same bits.
  */
@@ -34,18 +38,28 @@ import {
   type Row,
   SOLID_SIZE,
   SWEEP_FROM,
+  SWEEP_ORIENTATION,
   SWEEP_RADIUS,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
-import { BOX, CYLINDER, SPHERE } from '../shapes/kinds.ts'
-import { approachTriangle, separate, startApproach, writeFace } from './approach.ts'
+import { BOX, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
+import {
+  approachTriangle,
+  body,
+  carryFace,
+  LONGEST,
+  separate,
+  startApproach,
+  writeFace,
+  writePlace,
+} from './approach.ts'
 import { touchesBox } from './box/touch-box.ts'
 import { BY, bracket, FROM, LATER, times, UNTOUCHED } from './bracket.ts'
 import { MEASURE, REPORT, TOUCHING, WAYS } from './contact-rule.ts'
 import { isTurnedRow } from './frame.ts'
 import { TOLERANCE, w } from './registers.ts'
-import { at, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from './seen.ts'
+import { at, epsilon, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from './seen.ts'
 import {
   ALONG,
   CORNERS,
@@ -53,8 +67,8 @@ import {
   FACE,
   GAP,
   HALF,
+  INVERSE,
   NORMAL,
-  POINT,
   q,
   RADIUS,
   SLOPE,
@@ -76,13 +90,17 @@ const ROUNDS = 6
 const SMALLEST = 1e-90
 /** A radius smaller than this share of the distances has no direction that could be trusted. */
 const THINNEST = 1e-6
+/** A growth by more than this share of a radius is not linear any more. */
+const LINEAR = 1e-3
+/** ε of a turned body, in that of an upright one. */
+const TURNED = 4
+const SQRT3 = Math.sqrt(3)
 
 const whole = new Float64Array([1])
 
-/**
- * As the pair's own function, of all upright bodies but ellipsoids: MISS, HIT, or OPEN. `out` is written for HIT alone; TOLERANCE
- * is set. Takes up the sweep as `startApproach` does.
- */
+let turned = false
+
+/** As the pair's own function: MISS, HIT, or OPEN. `out` is written for HIT alone; TOLERANCE is set. Takes up the sweep as `startApproach` does. */
 export function certify(
   mover: number,
   sweep: Row,
@@ -95,13 +113,16 @@ export function certify(
 ): number {
   const overlap = mode & WAYS
   if (overlap === TOUCHING || overlap === MEASURE || !(w[TOLERANCE] > SMALLEST)) return OPEN
+  turned = false
   if (mover === SPHERE) {
     for (let i = 0; i < SWEEP_RADIUS; i++) sweepRow[i] = sweep[s + i]
     for (let i = 0; i < 3; i++) sweepRow[SWEEP_RADIUS + i] = sweep[s + SWEEP_RADIUS]
+    sweepRow.fill(0, SWEEP_ORIENTATION)
   } else {
-    if (isTurnedRow(sweep, s)) return OPEN
+    turned = isTurnedRow(sweep, s)
     for (let i = 0; i < SOLID_SIZE; i++) sweepRow[i] = sweep[s + i]
   }
+  epsilon[0] = (turned ? TURNED : 1) * w[TOLERANCE]
   const x = sweepRow[SWEEP_TRANSLATION]
   const y = sweepRow[SWEEP_TRANSLATION + 1]
   const z = sweepRow[SWEEP_TRANSLATION + 2]
@@ -111,7 +132,7 @@ export function certify(
   const verdict = bracket(whole, 0, overlap !== REPORT)
   if (verdict === UNTOUCHED) return MISS
   if (verdict !== LATER || !(times[BY] < 1)) return OPEN
-  const touches = mover === BOX ? touchesBox(triangle, t, out, o) : touchesRound(mover, triangle, t, out, o)
+  const touches = mover === BOX ? touchesBox(turned, triangle, t, out, o) : touchesRound(mover, triangle, t, out, o)
   return touches ? HIT : OPEN
 }
 
@@ -138,10 +159,11 @@ function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row,
   if (found[KIND] === FEATURE_FACE && q[EDGE] >= 0)
     found[KIND] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
   const isCorner = found[KIND] === FEATURE_VERTEX && kind === FEATURE_VERTEX && touched === 1
+  writePlace(out, o)
   out[o + HIT_T] = found[TOUCH]
   for (let k = 0; k < 3; k++) {
-    out[o + HIT_POINT + k] = isCorner ? feature[k] : sweepRow[SWEEP_FROM + k] + (way[k] + q[POINT + k])
-    out[o + HIT_NORMAL + k] = q[NORMAL + k] + 0 // no -0
+    out[o + HIT_POINT + k] = isCorner ? feature[k] : sweepRow[SWEEP_FROM + k] + (way[k] + out[o + HIT_POINT + k])
+    out[o + HIT_NORMAL + k] += 0 // no -0
   }
   out[o + HIT_DEPTH] = 0
   out[o + HIT_FEATURE] = found[KIND]
@@ -162,7 +184,8 @@ function meets(anew: boolean): boolean {
     if (kind === UNKNOWN || kind !== found[KIND]) return false
     const slope = q[SLOPE]
     // (within ε would do; but an answer may be as good as the numbers near at hand allow)
-    if (Math.abs(q[GAP]) <= 4 * ROUNDOFF * (q[RADIUS] + q[HALF] - time * slope) || round === ROUNDS) break
+    if (Math.abs(q[GAP]) <= 4 * ROUNDOFF * (q[RADIUS] * body[LONGEST] + q[HALF] - time * slope) || round === ROUNDS)
+      break
     if (!(slope < 0)) return false
     const next = time - q[GAP] / slope
     if (next === time) break
@@ -170,7 +193,7 @@ function meets(anew: boolean): boolean {
     time = next
   }
   found[TOUCH] = time
-  return Math.abs(q[GAP]) <= 0.25 * w[TOLERANCE] && q[UPPER] <= 0.25 * w[TOLERANCE]
+  return Math.abs(q[GAP]) <= 0.25 * epsilon[0] && q[UPPER] <= 0.25 * epsilon[0]
 }
 
 /** The corners of the nearest feature of the last `separate`, and its face. */
@@ -178,6 +201,7 @@ function takeFeature(kind: number, triangle: Coordinates, t: number): void {
   if (kind === FEATURE_FACE) {
     for (let i = 0; i < 9; i++) feature[i] = triangle[t + i]
     writeFace(feature, 0, q, FACE)
+    carryFace()
     return
   }
   const a = t + 3 * q[EDGE]
@@ -206,32 +230,60 @@ function parts(mover: number, triangle: Coordinates, t: number): boolean {
   const nx = q[NORMAL]
   const ny = q[NORMAL + 1]
   const nz = q[NORMAL + 2]
+  const scaled = mover === ELLIPSOID
   seeFromCentre(triangle, t)
+  if (turned) measureNormal(scaled)
   let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i < 3; i++) {
     const x = nx * q[CORNERS + 3 * i]
     const y = ny * q[CORNERS + 3 * i + 1]
     const z = nz * q[CORNERS + 3 * i + 2]
     heights[i] = x + y + z
-    sums[i] = Math.abs(x) + Math.abs(y) + Math.abs(z)
+    if (turned) measureCorner(i)
+    else sums[i] = Math.abs(x) + Math.abs(y) + Math.abs(z)
     most = Math.max(most, heights[i])
   }
+  // how fast the reach along n grows with all sizes (of a cylinder, up to √2 times as much)
+  const flat = mover === CYLINDER ? Math.sqrt(nx * nx + nz * nz) : 1
+  let rate = mover === CYLINDER ? flat + Math.abs(ny) : 1
+  if (scaled) rate = nx * nx * q[INVERSE] + ny * ny * q[INVERSE + 1] + nz * nz * q[INVERSE + 2]
+  const reach = q[HALF] * Math.abs(ny) + q[RADIUS] * flat
+  const allowed = epsilon[0] * (scaled ? rate : 1)
+  const rounding = (turned ? 10 : scaled ? 8 : 6) * ROUNDOFF
   // of corners that are well behind the plane, no rounding matters
   let terms = 0
   touched = 0
   for (let i = 0; i < 3; i++) {
-    isTouched[i] = heights[i] < most - w[TOLERANCE] - 6 * ROUNDOFF * sums[i] ? 0 : 1
+    isTouched[i] = heights[i] < most - allowed - rounding * sums[i] ? 0 : 1
     if (isTouched[i] === 0) continue
     terms = Math.max(terms, sums[i])
     touched++
   }
-  const flat = mover === CYLINDER ? Math.sqrt(nx * nx + nz * nz) : 1
-  const reach = q[HALF] * Math.abs(ny) + q[RADIUS] * flat
-  // (of a cylinder a growth moves the plane by up to √2 times as much)
-  const rate = mover === CYLINDER ? flat + Math.abs(ny) : 1
   return (
-    6 * ROUNDOFF * (terms + reach) <= 0.5 * w[TOLERANCE] &&
+    rounding * (terms + reach) <= 0.5 * allowed &&
     q[RADIUS] > THINNEST * terms &&
-    -most - reach >= -0.25 * w[TOLERANCE] * rate
+    -most - reach >= -0.25 * epsilon[0] * rate &&
+    (!scaled || epsilon[0] < LINEAR * Math.min(body[0], body[1], body[2]))
   )
+}
+
+/** √3 N of a turned body. */
+const steep = new Float64Array(1)
+
+function measureNormal(scaled: boolean): void {
+  steep[0] = SQRT3
+  if (!scaled) return
+  let square = 0
+  for (let k = 0; k < 3; k++) square += q[NORMAL + k] * q[INVERSE + k] * (q[NORMAL + k] * q[INVERSE + k])
+  steep[0] *= Math.sqrt(square)
+}
+
+/** sums[i] = √3 N |v| of a corner of q, of a turned body. */
+function measureCorner(i: number): void {
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    const x = q[CORNERS + 3 * i + k] / q[INVERSE + k]
+    square += x * x
+  }
+  sums[i] = steep[0] * Math.sqrt(square)
 }

@@ -15,12 +15,14 @@ import {
   PLANE_NORMAL,
   PLANE_OFFSET,
   type Row,
+  SOLID_SIZE,
   SWEEP_FROM,
   SWEEP_ORIENTATION,
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { loadTurn, TURN_SIZE, turnIn } from '../math/turn.ts'
+import { CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { dropNegligible } from './negligible.ts'
 import { A, B, C, CENTRE, MOVE, slots, vector, w } from './registers.ts'
 
@@ -83,21 +85,32 @@ export function writeTurn(out: Row): void {
 /** More than all roundings of a bound. */
 const MORE = 1 + 1e-14
 
+/** For a body that is the same however it is turned: a SOLID SWEEP that is not. */
+export const UPRIGHT: Row = new Float64Array(SOLID_SIZE)
+
 /** out[0..2]: half extents of the upright box around the body of a SOLID SWEEP. */
-export function writeBounds(sweep: Row, s: number, out: Row): void {
-  useFrame(sweep, s)
+export function writeBounds(mover: number, sweep: Row, s: number, out: Row): void {
+  if (mover === SPHERE) useFrame(UPRIGHT, 0)
+  else useFrame(sweep, s)
+  const x = sweep[s + SWEEP_RADII]
+  const y = sweep[s + SWEEP_RADII + 1]
+  const z = sweep[s + SWEEP_RADII + 2]
   for (let i = 0; i < 3; i++) {
     out[i] = sweep[s + SWEEP_RADII + i]
     if (!state.turned) continue
-    let sum = 0
-    for (let j = 0; j < 3; j++) sum += Math.abs(w[ROWS + 6 * i + 2 * j]) * sweep[s + SWEEP_RADII + j]
-    out[i] = sum * MORE
+    const a = Math.abs(w[ROWS + 6 * i])
+    const b = Math.abs(w[ROWS + 6 * i + 2])
+    const c = Math.abs(w[ROWS + 6 * i + 4])
+    let reach = a * x + b * y + c * z
+    if (mover === ELLIPSOID) reach = Math.sqrt(a * x * (a * x) + b * y * (b * y) + c * z * (c * z))
+    else if (mover === CAPSULE) reach = b * (y - x) + x
+    else if (mover === CYLINDER) reach = b * y + Math.sqrt(a * a + c * c) * x
+    out[i] = reach * MORE
   }
 }
-
 /** out[0..3]: the half extents of writeBounds, then at least the length of the way, metres: the ROOM of a SOLID SWEEP in a tree. */
-export function writeRoom(sweep: Row, out: Row): void {
-  writeBounds(sweep, 0, out)
+export function writeRoom(mover: number, sweep: Row, out: Row): void {
+  writeBounds(mover, sweep, 0, out)
   out[ROOM_WAY] =
     Math.abs(sweep[SWEEP_TRANSLATION]) + Math.abs(sweep[SWEEP_TRANSLATION + 1]) + Math.abs(sweep[SWEEP_TRANSLATION + 2])
 }

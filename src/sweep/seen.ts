@@ -3,10 +3,13 @@
  * the origin. Who wants to know what happens at t to the last digits looks from here (certify.ts, box/touch-box.ts).
  */
 import { type Coordinates, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { carryCorners } from './approach.ts'
 import { CORNERS, FACE, q } from './separation.ts'
 
-/** The SOLID SWEEP under way. */
+/** The SOLID SWEEP under way, … */
 export const sweepRow: Row = new Float64Array(SOLID_SIZE)
+/** … and its ε: of the contract, in metres. */
+export const epsilon = new Float64Array(1)
 /** The time t asked about: in a row, since a double that is passed is allocated. */
 export const at = new Float64Array(1)
 /** t d, and what its rounding left: where the centre is at t, from its start. */
@@ -34,7 +37,7 @@ export function setWay(): void {
   }
 }
 
-/** q[CORNERS..] = corners as seen from the centre at the time of `way`, rounded once. */
+/** q[CORNERS..] = corners as seen from the centre at the time of `way`, rounded once, and then carried into the body's frame. */
 export function seeFromCentre(v: Coordinates, b: number): void {
   for (let k = 0; k < 3; k++) {
     const from = sweepRow[SWEEP_FROM + k]
@@ -52,6 +55,7 @@ export function seeFromCentre(v: Coordinates, b: number): void {
       q[CORNERS + i] = e + (eRest + (dRest - rest))
     }
   }
+  carryCorners()
 }
 
 /** `feature` = an edge, from the corner that comes first; or a corner, given twice. It has no face. */

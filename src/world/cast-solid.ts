@@ -22,8 +22,8 @@ const MISS = -2
 /** First contact of a SOLID SWEEP: false, or the HIT row in out and its owner in `struck`. */
 export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   strikeNothing()
-  writeSweepBox(sweep, box)
-  writeReach(sweep, extents)
+  writeSweepBox(mover, sweep, box)
+  writeReach(mover, sweep, extents)
   limits[0] = 1
   startAlong(colliders, sweep, SWEEP_FROM, extents)
   for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
@@ -68,7 +68,7 @@ function firstTouch(collider: Collider, tree: Tree | undefined, sweep: Row, move
  */
 export function overlapSolidInWorld(colliders: Colliders, sweep: Row, mover: number, out: Row): boolean {
   strikeNothing()
-  writeSweepBox(sweep, box)
+  writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue
@@ -89,7 +89,7 @@ export function overlapSolidInWorld(colliders: Colliders, sweep: Row, mover: num
 
 /** Does the body of a SOLID SWEEP touch anything (closed)? */
 export function overlapAnyInWorld(colliders: Colliders, sweep: Row, mover: number): boolean {
-  writeSweepBox(sweep, box)
+  writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue

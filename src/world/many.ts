@@ -97,7 +97,7 @@ export function castRayAllInWorld(colliders: Colliders, ray: Row): void {
 /** Everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the order of ties: `many`. */
 export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: number): void {
   many.count = 0
-  writeSweepBox(sweep, box)
+  writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue

@@ -78,7 +78,7 @@ const limit = new Float64Array(1)
  */
 function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   const { row } = collider
-  if (startsNear(collider, sweep)) {
+  if (startsNear(collider, mover, sweep)) {
     let least = Number.POSITIVE_INFINITY
     let largest = 0
     for (let i = 0; i < 3; i++) {
@@ -102,9 +102,9 @@ function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap:
 const deep = new Float64Array(HIT_SIZE)
 
 /** Could the body touch the box where it starts? */
-function startsNear(collider: Collider, sweep: Row): boolean {
+function startsNear(collider: Collider, mover: number, sweep: Row): boolean {
   const { box } = collider
-  writeBounds(sweep, 0, extents)
+  writeBounds(mover, sweep, 0, extents)
   for (let i = 0; i < 3; i++) {
     const at = sweep[SWEEP_FROM + i]
     const reach = extents[i] + DEEP_AT * Math.abs(at)
@@ -114,14 +114,14 @@ function startsNear(collider: Collider, sweep: Row): boolean {
 }
 
 /** out[0..2] = half the size of the body of a SOLID SWEEP along each axis, generously. */
-export function writeReach(sweep: Row, out: Row): void {
-  writeBounds(sweep, 0, out)
+export function writeReach(mover: number, sweep: Row, out: Row): void {
+  writeBounds(mover, sweep, 0, out)
   for (let i = 0; i < 3; i++) out[i] = out[i] * (1 + SLACK) + SLACK * Math.abs(sweep[SWEEP_FROM + i])
 }
 
 /** BOX row around the whole way of a SOLID SWEEP, generously. */
-export function writeSweepBox(sweep: Row, out: Row): void {
-  writeBounds(sweep, 0, extents)
+export function writeSweepBox(mover: number, sweep: Row, out: Row): void {
+  writeBounds(mover, sweep, 0, extents)
   for (let i = 0; i < 3; i++) {
     const from = sweep[SWEEP_FROM + i]
     const to = from + sweep[SWEEP_TRANSLATION + i]

@@ -55,7 +55,7 @@ export function seeAlong(
   mover: number,
   span: Row,
 ): void {
-  writeSweepBox(sweep, box)
+  writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
     if (isSeenBy(collider, asking, mover) && meetsOnWay(collider, sweep, mover, span))
@@ -72,7 +72,7 @@ export function seeHere(
   mover: number,
 ): void {
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = 0
-  writeSweepBox(sweep, box)
+  writeSweepBox(mover, sweep, box)
   startInBox(colliders, box, 0, ALL)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox())
     if (isSeenBy(collider, asking, mover) && touches(collider, sweep, mover)) note(visits, visitor, collider.id, IS_IN)

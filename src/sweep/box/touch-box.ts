@@ -15,10 +15,9 @@ import {
   SWEEP_FROM,
 } from '../../math/rows.ts'
 import { ROUNDOFF } from '../../math/tolerance.ts'
-import { writeFace } from '../approach.ts'
+import { toBody, toWorld, writeFace } from '../approach.ts'
 import { ACROSS_FACE, FIRST_CROSS, FROM, LAST, last, OTHERS, times } from '../bracket.ts'
-import { TOLERANCE, w } from '../registers.ts'
-import { at, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from '../seen.ts'
+import { at, epsilon, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from '../seen.ts'
 import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
 import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
@@ -26,9 +25,10 @@ const ROUNDS = 4
 /** The direction across which a box is parted longest: of any length, from the triangle to the box. */
 const axis = new Float64Array(3)
 const place = new Float64Array(3)
+const edgeWay = new Float64Array(3)
 
 /** The touch, which there is for certain, of the sweep and triangle of the last `bracket`: false where this is no proof of it; else the HIT row. */
-export function touchesBox(triangle: Coordinates, t: number, out: Row, o: number): boolean {
+export function touchesBox(turned: boolean, triangle: Coordinates, t: number, out: Row, o: number): boolean {
   // (several at once: which of them is named goes by rules of the exact solver)
   if (last[OTHERS] >= times[FROM] || !takeAxis(last[LAST], triangle, t)) return false
   const nx = axis[0]
@@ -42,6 +42,8 @@ export function touchesBox(triangle: Coordinates, t: number, out: Row, o: number
   let time = Math.fround(times[FROM])
   let gap = 0
   let terms = 0
+  const rounding = (turned ? 10 : 6) * ROUNDOFF
+  const steep = Math.sqrt(3 * (nx * nx + ny * ny + nz * nz))
   for (let round = 0; ; round++) {
     at[0] = time
     setWay()
@@ -52,7 +54,10 @@ export function touchesBox(triangle: Coordinates, t: number, out: Row, o: number
       const y = ny * q[i + 1]
       const z = nz * q[i + 2]
       most = Math.max(most, side * (x + y + z))
-      terms = Math.max(terms, Math.abs(x) + Math.abs(y) + Math.abs(z))
+      const sum = turned
+        ? steep * Math.sqrt(q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2])
+        : Math.abs(x) + Math.abs(y) + Math.abs(z)
+      terms = Math.max(terms, sum)
     }
     gap = -most - reach
     if (Math.abs(gap) <= 4 * ROUNDOFF * (reach - time * slope) || round === ROUNDS) break
@@ -62,20 +67,26 @@ export function touchesBox(triangle: Coordinates, t: number, out: Row, o: number
     time = next
     terms = 0
   }
-  if (!(Math.abs(gap) <= 0.25 * w[TOLERANCE] * rate && 6 * ROUNDOFF * (terms + reach) <= 0.5 * w[TOLERANCE] * rate))
+  if (!(Math.abs(gap) <= 0.25 * epsilon[0] * rate && rounding * (terms + reach) <= 0.5 * epsilon[0] * rate))
     return false
   for (let i = 0; i < 9; i++) asked[SEEN + i] = q[CORNERS + i]
   asked[EXTENT] = q[RADIUS]
   asked[EXTENT + 1] = q[HALF]
   asked[EXTENT + 2] = q[DEPTH]
-  asked[MARGIN] = 0.5 * w[TOLERANCE]
+  asked[MARGIN] = 0.5 * epsilon[0]
   const kind = pointInBox(place, 0)
   if (kind < 0) return false
   const length = side / Math.sqrt(nx * nx + ny * ny + nz * nz)
   out[o + HIT_T] = time
   for (let k = 0; k < 3; k++) {
-    out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + place[k])
-    out[o + HIT_NORMAL + k] = axis[k] * length + 0 // no -0
+    out[o + HIT_POINT + k] = place[k]
+    out[o + HIT_NORMAL + k] = axis[k] * length
+  }
+  toWorld(out, o + HIT_POINT)
+  toWorld(out, o + HIT_NORMAL)
+  for (let k = 0; k < 3; k++) {
+    out[o + HIT_POINT + k] = sweepRow[SWEEP_FROM + k] + (way[k] + out[o + HIT_POINT + k])
+    out[o + HIT_NORMAL + k] += 0 // no -0
   }
   out[o + HIT_DEPTH] = 0
   out[o + HIT_FEATURE] = kind
@@ -92,6 +103,7 @@ function takeAxis(number: number, v: Coordinates, t: number): boolean {
   }
   if (number === ACROSS_FACE) {
     writeFace(v, t, axis, 0)
+    toBody(axis, 0)
     return axis[0] !== 0 || axis[1] !== 0 || axis[2] !== 0
   }
   const edge = Math.trunc((number - FIRST_CROSS) / 3)
@@ -99,8 +111,10 @@ function takeAxis(number: number, v: Coordinates, t: number): boolean {
   takeEdge(v, t + 3 * edge, t + (edge === 2 ? 0 : 3 * edge + 3))
   const i = (k + 1) % 3
   const j = (k + 2) % 3
+  for (let n = 0; n < 3; n++) edgeWay[n] = feature[3 + n] - feature[n]
+  toBody(edgeWay, 0)
   axis[k] = 0
-  axis[i] = feature[3 + j] - feature[j]
-  axis[j] = feature[i] - feature[3 + i]
+  axis[i] = edgeWay[j]
+  axis[j] = -edgeWay[i]
   return true
 }

@@ -1,5 +1,7 @@
 /** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
 import { type Coordinates, type Row, SWEEP_FROM, SWEEP_RADII } from '../../math/rows.ts'
+import { ELLIPSOID } from '../../shapes/kinds.ts'
+import { certify, HIT, OPEN } from '../certify.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, SURELY_APART, setTolerance } from '../contact-rule.ts'
 import { loadTriangle, turnBack, useFrame } from '../frame.ts'
 import { A, B, C, DIVIDED, REACH, TOLERANCE, w } from '../registers.ts'
@@ -42,12 +44,14 @@ export function sweepEllipsoidTriangle(
   o: number,
   overlap: number = IGNORE_LEAVING,
 ): boolean {
+  setTolerance(sweep, s, 3, triangle, t, 9)
+  const known = certify(ELLIPSOID, sweep, s, triangle, t, overlap, out, o)
+  if (known !== OPEN) return known === HIT
   sweepRow = sweep
   sweepAt = s
   triangleRow = triangle
   triangleAt = t
   useFrame(sweep, s)
-  setTolerance(sweep, s, 3, triangle, t, 9)
   const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])
   w[REACH] = r + 4 * w[TOLERANCE]
   const apart = (overlap & SURELY_APART) !== 0 || farFromTriangle(sweep, s + SWEEP_FROM, triangle, t)
