@@ -302,7 +302,8 @@ export class Balls {
    */
   advance(dt: number): AdvanceResult {
     refuseInsideFilter('Balls.advance')
-    if (this.#disposed) throw new Error('Balls.advance: the balls have been disposed of, expected some in the world')
+    if (this.#disposed)
+      throw new Error('Balls.advance: the balls were disposed of, expected balls that are in the world')
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     if (inDevelopment && dt >= 1) watchSeconds('Balls.advance', this, dt)
     const crowd = this.#crowd
@@ -435,7 +436,7 @@ export class Balls {
     const end = times[1] + dt
     if (!(end <= span * (1 + FRAME_SLACK)))
       throw new RangeError(
-        `Balls.advance: dt is ${dt}, expected at most ${span - times[1]}, what is left of the frame: World.advance begins the next`,
+        `Balls.advance: dt is ${dt}, expected at most ${span - times[1]}, the rest of the frame: World.advance begins the next one`,
       )
     shares[0] = times[1] / span
     shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
@@ -456,7 +457,7 @@ export class Balls {
   #slot(who: string, id: number): number {
     if (typeof id !== 'number') throw new TypeError(`${who}: id is ${typeof id}, expected the number that add returned`)
     const slot = slotOf(this.#crowd, id)
-    if (slot < 0) throw new RangeError(`${who}: id is ${id}, expected that of a ball: there is none of this id`)
+    if (slot < 0) throw new RangeError(`${who}: id is ${id}, expected the id of a ball in this crowd`)
     return slot
   }
 
@@ -479,7 +480,7 @@ export class Balls {
 function takeBalls(input: Input, ids: Row, nextId: number): Row {
   for (let i = 0; i < ids.length; i++) {
     const isId = ids[i] === Math.floor(ids[i]) && ids[i] > (i === 0 ? -1 : ids[i - 1]) && ids[i] < nextId
-    if (!isId) refuse(input.who, `${ids[i]} is no ball's id`)
+    if (!isId) refuse(input.who, `${ids[i]} is not the id of a ball`)
   }
   if (input.row.length - input.at < ids.length * BALL_SIZE) refuse(input.who, 'it ends too early')
   const balls = new Float64Array(ids.length * BALL_SIZE)

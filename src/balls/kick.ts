@@ -49,5 +49,5 @@ function refuse(crowd: Crowd, slot: number, k: number): void {
   const far = crowd.balls[slot * BALL_SIZE + POSITION + k] + kicked * crowd.end[0]
   checkNumber('Balls.advance', `the velocity.${'xyz'[k]} of ball ${crowd.ids[slot]}`, kicked, -LARGEST, LARGEST)
   checkNumber('Balls.advance', `the position.${'xyz'[k]} of ball ${crowd.ids[slot]}`, far, -LARGEST, LARGEST)
-  throw new RangeError(`Balls.advance: ball ${crowd.ids[slot]} would leave the range of 2^60`)
+  throw new RangeError(`Balls.advance: ball ${crowd.ids[slot]} leaves the range of coordinates, expected at most 2^60`)
 }

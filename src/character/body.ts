@@ -16,7 +16,9 @@ export function takeBody(who: string, shape: Mover, up: Row, sweep: Row): number
 /** @throws TypeError, RangeError where no character with this `up` can have a body of this kind */
 export function checkKind(who: string, mover: number, up: Row): void {
   if (isFlat(mover) && (up[0] !== 0 || up[2] !== 0))
-    throw new RangeError(`${who}: up is not along y, expected 0, 1, 0 or 0, -1, 0: a ${MOVERS[mover]} stands upright`)
+    throw new RangeError(
+      `${who}: up is not along y, expected (0, 1, 0) or (0, -1, 0): a ${MOVERS[mover]} stands upright`,
+    )
 }
 
 /** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
@@ -25,6 +27,6 @@ export function refusePipes(who: string, colliders: Colliders, asking: Asking, m
   for (const collider of colliders.endless)
     if (collider.kind === 'pipe' && isAmong(asking, collider))
       throw new TypeError(
-        `${who}: world has a pipe (collider ${collider.id}), expected none: a pipe stops characters that are spheres, and no ${MOVERS[mover]} yet`,
+        `${who}: world has a pipe (collider ${collider.id}), expected none: pipes stop only characters that are spheres so far, not a ${MOVERS[mover]}`,
       )
 }

@@ -247,8 +247,7 @@ export class Character {
 
   #enterAnyhow(door: string): void {
     refuseInsideFilter(door)
-    if (this.#disposed)
-      throw new Error(`${door}: the character has been disposed of, expected one that is in the world`)
+    if (this.#disposed) throw new Error(`${door}: the character was disposed of, expected one that is in the world`)
   }
 
   /**
@@ -330,7 +329,8 @@ export class Character {
   /** @internal Becomes the i-th of those that walk at once: says where it is and wants to go, and where it may be meanwhile. */
   enterMeeting(who: string, i: number, input: WalkInput, dt: number): void {
     this.#enter(who)
-    if (this.#walker.meets) throw new RangeError(`${who}: characters[${i}] is there twice, expected each once`)
+    if (this.#walker.meets)
+      throw new RangeError(`${who}: characters[${i}] is listed twice, expected each character once`)
     const jump = takeWalkOf(who, i, input, dt, this.#walker.up)
     enterMeeting(this.#walker, who, i, jump)
   }

@@ -88,7 +88,7 @@ export type NumberSetting = keyof typeof MOST
 export function checkSetting(who: string, name: NumberSetting, value: number): void {
   if (name === 'maxSlope' && typeof value === 'number' && value > MOST.maxSlope)
     throw new RangeError(
-      `${who}: maxSlope is ${value}, expected radians, from 0 to ${MOST.maxSlope}: ${value}° is ${value * DEGREE} of them`,
+      `${who}: maxSlope is ${value}, expected radians from 0 to ${MOST.maxSlope}: ${value}° is ${value * DEGREE} radians`,
     )
   checkNumber(who, name, value, 0, MOST[name])
 }
@@ -162,7 +162,7 @@ export function putSettings(output: Output, { up, settings }: Walker): void {
 export function takeSettings(input: Input, up: Row): Settings {
   takeAll(input, up)
   const square = up[0] * up[0] + up[1] * up[1] + up[2] * up[2]
-  if (!(Math.abs(square - 1) <= UNIT)) refuse(input.who, 'up is no unit vector')
+  if (!(Math.abs(square - 1) <= UNIT)) refuse(input.who, 'up is not a unit vector')
   const settings = {
     maxSlope: take(input, 0, MOST.maxSlope),
     gravity: take(input, 0, MOST.gravity),

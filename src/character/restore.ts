@@ -52,7 +52,7 @@ export function takeState(door: string, state: ArrayLike<number>, up: Row): Row 
   for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) {
     const crusher = saved[o + CRUSHER]
     if (!(crusher >= -1 && crusher === Math.floor(crusher)))
-      throw new RangeError(`${door}: state[${o + CRUSHER}] is ${crusher}, expected a collider or -1`)
+      throw new RangeError(`${door}: state[${o + CRUSHER}] is ${crusher}, expected the number of a collider, or -1`)
   }
   return saved
 }
@@ -79,7 +79,7 @@ function checkBody(door: string, state: Row, up: Row): void {
   for (let k = 0; k < 3; k++)
     if (taken[k] !== state[EXTENTS + k])
       throw new RangeError(
-        `${door}: state[${EXTENTS + k}] is ${state[EXTENTS + k]}, expected ${taken[k]}, as a ${MOVERS[mover]} has it`,
+        `${door}: state[${EXTENTS + k}] is ${state[EXTENTS + k]}, expected ${taken[k]}, to match its other extents: the body is a ${MOVERS[mover]}`,
       )
 }
 
@@ -91,7 +91,7 @@ function checkGround(door: string, state: Row, up: Row): void {
   const square = dotRows(state, GROUND_NORMAL, state, GROUND_NORMAL)
   if (!(Math.abs(square - 1) <= UNIT && dotRows(state, GROUND_NORMAL, up, 0) > 0))
     throw new RangeError(
-      `${door}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is no normal of ground, expected a unit vector along up`,
+      `${door}: state[${GROUND_NORMAL}..${GROUND_NORMAL + 2}] is not a normal of ground, expected a unit vector along up`,
     )
 }
 

@@ -35,7 +35,7 @@ export function readWalker(input: Input, who: Walker): () => void {
   const asking = newAsking('Character')
   asking.self = takeWhole(input, -1, Number.MAX_SAFE_INTEGER)
   if (asking.self < 0 !== who.asking.self < 0)
-    refuse(input.who, 'one of it and its character has a collider of its own, the other has none')
+    refuse(input.who, 'the buffer and its character differ in the option collider')
   takeSavedMeet(input, asking)
   const visits = takeVisits(input)
   return () => {

@@ -29,7 +29,10 @@ export function newSlips(): Slips {
 /** Before a move: is its position as it was shown? */
 export function watchPosition(door: string, { shown: { position, published } }: Walker): void {
   if (position.x === published[0] && position.y === published[1] && position.z === published[2]) return
-  warnOnce('position', `${door}: position was overwritten, which moves nothing, expected teleport({ x, y, z })`)
+  warnOnce(
+    'position',
+    `${door}: position was overwritten, expected teleport({ x, y, z }): writing to position does not move the character`,
+  )
 }
 
 /** Falling for so long, in so many steps, without ever having met anything, is worth a look down. */
@@ -53,7 +56,7 @@ export function watchStep(door: string, owner: object, who: Walker, slips: Slips
   const where = layer === 0 ? 'has other layers' : `is in layer ${31 - Math.clz32(layer)}`
   warnOnce(
     'mask',
-    `${door}: it falls past collider ${id}, which ${where}: mask is ${who.asking.layers}, expected a set of layers, 1 << 3 for layer 3`,
+    `${door}: mask is ${who.asking.layers}, expected a set of layers, such as 1 << 3 for layer 3: the character falls past collider ${id}, which ${where}`,
   )
 }
 

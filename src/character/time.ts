@@ -37,7 +37,7 @@ export function checkTime(who: Walker, door: string): void {
   const dt = seconds[0]
   if (times[USED] + dt <= colliders.span * (1 + FRAME_SLACK)) return
   throw new RangeError(
-    `${door}: dt is ${dt}, expected at most ${colliders.span - times[USED]}, what is left of the frame: World.advance begins the next`,
+    `${door}: dt is ${dt}, expected at most ${colliders.span - times[USED]}, the rest of the frame: World.advance begins the next one`,
   )
 }
 

@@ -67,7 +67,7 @@ function check(
     // (names are made only for messages)
     if (!(characters[i] instanceof Character)) checkInstance(WHO, `characters[${i}]`, characters[i], Character)
     if (characters[i].world !== characters[0].world)
-      throw new RangeError(`${WHO}: characters[${i}] is in another world, expected all in one`)
+      throw new RangeError(`${WHO}: characters[${i}] is in another world, expected all in the same world`)
   }
 }
 

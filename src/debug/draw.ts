@@ -43,7 +43,7 @@ export function drawLines(who: string, thing: Drawable, lines: Lines, options: D
   checkLines(who, lines)
   const view = takeView(who, options)
   if (!isDrawable(thing))
-    throw new TypeError(`${who}: thing is none of the known, expected a TriangleMesh, World, Character or Balls`)
+    throw new TypeError(`${who}: thing is of an unknown kind, expected a TriangleMesh, World, Character or Balls`)
   lines.count = 0
   if (thing instanceof TriangleMesh) {
     if (view.boxes === undefined) addMesh(lines, thing)
@@ -60,11 +60,11 @@ function isDrawable(thing: unknown): boolean {
 }
 
 function checkLines(who: string, lines: Lines): void {
-  checkObject(who, 'lines', lines, 'one made by createLines()')
+  checkObject(who, 'lines', lines, 'the object that createLines() returned')
   const { positions, colors } = lines
   const whole = positions instanceof Float32Array && colors instanceof Float32Array
   if (!whole || positions.length < 3 || positions.length !== colors.length)
-    throw new TypeError(`${who}: lines is not whole, expected one made by createLines()`)
+    throw new TypeError(`${who}: lines is incomplete, expected the object that createLines() returned`)
 }
 
 const OPTIONS = ['extent', 'around', 'boxes']

@@ -53,16 +53,18 @@ export function takeCount(frame: Frame, options: { count?: number | undefined } 
 /** How many rows there are to ask. */
 export function countRows({ who, count }: Frame, name: string, rows: Rows, stride: number): number {
   if (!(rows instanceof Float64Array) && !(rows instanceof Float32Array))
-    throw new TypeError(`${who}: ${name} is no array of floats, expected a Float64Array or Float32Array`)
+    throw new TypeError(`${who}: ${name} is not an array of floats, expected a Float64Array or Float32Array`)
   if (rows.length === 0 && isDetached(rows))
-    throw new TypeError(`${who}: ${name} is detached, expected an array whose memory has not been given away`)
+    throw new TypeError(`${who}: ${name} is detached, expected an array that still has its memory`)
   const room = Math.floor(rows.length / stride)
   if (count >= 0) {
     checkNumber(who, 'count', count, 0, room)
     return count
   }
   if (room * stride !== rows.length)
-    throw new RangeError(`${who}: ${name} has ${rows.length} numbers, expected ${stride} for each`)
+    throw new RangeError(
+      `${who}: ${name} has ${rows.length} numbers, expected a multiple of ${stride}, the numbers per row`,
+    )
   return room
 }
 
@@ -74,13 +76,14 @@ export function checkTriangles(who: string, triangles: Int32Array, count: number
 /** Whole numbers to write, one a row. */
 export function checkIntegers(who: string, name: string, integers: Int32Array, count: number): void {
   if (!(integers instanceof Int32Array))
-    throw new TypeError(`${who}: ${name} is no array of 32-bit integers, expected an Int32Array`)
+    throw new TypeError(`${who}: ${name} is not an array of 32-bit integers, expected an Int32Array`)
   checkRoom(who, name, integers.length, 1, count)
 }
 
 /** Yes or no to write. */
 export function checkBytes(who: string, name: string, bytes: Uint8Array, count: number): void {
-  if (!(bytes instanceof Uint8Array)) throw new TypeError(`${who}: ${name} is no array of bytes, expected a Uint8Array`)
+  if (!(bytes instanceof Uint8Array))
+    throw new TypeError(`${who}: ${name} is not an array of bytes, expected a Uint8Array`)
   checkRoom(who, name, bytes.length, 1, count)
 }
 
@@ -93,13 +96,13 @@ export function checkOut(
   count: number,
 ): void {
   if (out === null || out === undefined) return
-  if (!(out instanceof Float64Array)) throw new TypeError(`${who}: ${name} is no Float64Array, expected one or none`)
+  if (!(out instanceof Float64Array)) throw new TypeError(`${who}: ${name} is not a Float64Array, expected one or none`)
   checkRoom(who, name, out.length, stride, count)
 }
 
 function checkRoom(who: string, name: string, length: number, stride: number, count: number): void {
   if (length < count * stride)
-    throw new RangeError(`${who}: ${name} has room for ${Math.floor(length / stride)}, expected for ${count}`)
+    throw new RangeError(`${who}: ${name} has room for ${Math.floor(length / stride)} rows, expected room for ${count}`)
 }
 
 /** Coordinates from a column of every row on: finite, at most 2^60. @param parts what each three of them are called */
@@ -137,7 +140,7 @@ export function checkRays(who: string, rays: Rows, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = i * RAY_STRIDE
     if (rays[at + 3] === 0 && rays[at + 4] === 0 && rays[at + 5] === 0)
-      throw new RangeError(`${who}: rays[${at + 3}] (row ${i}, direction) is zero, expected any other length`)
+      throw new RangeError(`${who}: rays[${at + 3}] (row ${i}, direction) is zero, expected any length except zero`)
     if (!(rays[at + 6] >= 0))
       throw new RangeError(
         `${who}: rays[${at + 6}] (row ${i}, maxDistance) is ${rays[at + 6]}, expected a number from 0 to Infinity`,

@@ -31,7 +31,7 @@ export function takeFilter(frame: Frame, options: QueryOptions): void {
     throw new TypeError(`${who}: filter is ${filter === null ? 'null' : typeof filter}, expected a function or none`)
   if (mask !== undefined) {
     checkNumber(who, 'mask', mask, -2147483648, 4294967295)
-    if (mask !== Math.floor(mask)) throw new RangeError(`${who}: mask is ${mask}, expected a whole number of 32 bits`)
+    if (mask !== Math.floor(mask)) throw new RangeError(`${who}: mask is ${mask}, expected a 32-bit integer`)
     frame.layers = mask | 0
   }
   frame.frontOnly = sides === 'front'

@@ -134,12 +134,12 @@ export function checkHit(who: string, hit: Hit): void {
     !isPlace(hit.barycentrics) ||
     !isPlace(hit.faceNormal)
   )
-    throw new TypeError(`${who}: hit is missing or not whole, expected one made by createHit()`)
+    throw new TypeError(`${who}: hit is missing or incomplete, expected one made by createHit()`)
 }
 
 /** A list of hits to fill in: an array; what is in it is looked at when it is known how many are needed. */
 export function checkHits(who: string, hits: Hit[]): void {
-  if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected one of hits`)
+  if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected an array of hits`)
 }
 
 /** A closest point to fill in must be there. */
@@ -152,7 +152,7 @@ export function checkClosest(who: string, closest: Closest): void {
     !isPlace(closest.barycentrics) ||
     !isPlace(closest.faceNormal)
   )
-    throw new TypeError(`${who}: closest is missing or not whole, expected one made by createClosest()`)
+    throw new TypeError(`${who}: closest is missing or incomplete, expected one made by createClosest()`)
 }
 
 // Ids are whole numbers: as such (| 0) they are stored without an object of V8's.

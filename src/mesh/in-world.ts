@@ -33,8 +33,8 @@ export function warnOfMovedTwice(who: string, tree: Tree | undefined, pose: obje
     if (typeof value !== 'object' || value === null || !own[part].some((vector) => isSame(value, vector))) continue
     warnOnce(
       'moved twice',
-      `${who}: ${part} is that of ${own.name}, where its mesh has been taken: its vertices are in world coordinates and ` +
-        'would be moved twice; leave it out, or use addObject3D for what moves',
+      `${who}: ${part} is that of ${own.name}, expected none: the vertices of its mesh are in world coordinates already and ` +
+        `would be moved twice. Leave ${part} out, or use addObject3D for objects that move`,
     )
     return
   }

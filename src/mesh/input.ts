@@ -23,11 +23,11 @@ export type Layers = Uint8Array | ArrayLike<number> | null | undefined
 export function lengthOf(who: string, name: string, value: unknown): number {
   const length = typeof value === 'object' && value !== null ? (value as { length?: unknown }).length : undefined
   if (length === 0 && isDetached(value))
-    throw new TypeError(`${who}: ${name} is detached, expected an array whose memory has not been given away`)
+    throw new TypeError(`${who}: ${name} is detached, expected an array that still has its memory`)
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0) return length
   if (isAttribute(value))
     throw new TypeError(
-      `${who}: ${name} is a buffer attribute, expected its numbers: meshFromObject3D of carom/three reads whole geometries`,
+      `${who}: ${name} is a buffer attribute, expected its array: meshFromObject3D of carom/three reads whole geometries`,
     )
   const came = value === null ? 'null' : typeof value === 'object' ? 'an object without a length' : typeof value
   throw new TypeError(`${who}: ${name} is ${came}, expected a typed array or an array of numbers`)
@@ -65,7 +65,7 @@ export function checkInput(
   if (indices === null || indices === undefined) {
     if (vertices % 3 !== 0)
       throw new RangeError(
-        `${who}: positions has ${vertices} vertices and there are no indices, expected three for each triangle`,
+        `${who}: positions has ${vertices} vertices, expected three for each triangle, since there are no indices`,
       )
     checkCount(who, vertices / 3)
     if (inDevelopment) warnOfRows(who, floats, null)
@@ -81,8 +81,8 @@ function warnOfRows(who: string, positions: Coordinates, indices: ArrayLike<numb
   if (stride > 0)
     warnOnce(
       'interleaved',
-      `${who}: positions looks interleaved, ${stride} numbers a vertex with a normal behind each position, ` +
-        'expected positions alone: three numbers a vertex',
+      `${who}: positions looks interleaved (${stride} numbers per vertex, a normal after each position), ` +
+        'expected only positions, three numbers per vertex',
     )
 }
 
@@ -213,6 +213,6 @@ export function newBuffer(
   checkBoolean(who, 'shared', shared)
   if (!shared) return new ArrayBuffer(bytes)
   if (typeof SharedArrayBuffer === 'undefined')
-    throw new Error(`${who}: there is no shared memory here: a page needs the headers of cross-origin isolation`)
+    throw new Error(`${who}: shared memory is not available, expected a page with cross-origin isolation headers`)
   return new SharedArrayBuffer(bytes)
 }

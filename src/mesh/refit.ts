@@ -90,9 +90,7 @@ function checkPositions(positions: Positions, tree: Tree): number {
   const length = lengthOf(WHO, 'positions', positions)
   if (length % 3 !== 0) throw new RangeError(`${WHO}: positions has ${length} numbers, expected three for each vertex`)
   if (tree.vertices instanceof Float32Array && !(positions instanceof Float32Array))
-    throw new TypeError(
-      `${WHO}: positions are doubles, but the mesh was built from a Float32Array and keeps floats: expected a Float32Array`,
-    )
+    throw new TypeError(`${WHO}: positions are doubles, expected a Float32Array, as the mesh was built from one`)
   return length
 }
 
@@ -130,7 +128,7 @@ function ownCorners(
   if (indices === null || indices === undefined) {
     if (vertices !== triangles * 3)
       throw new RangeError(
-        `${WHO}: positions has ${vertices} vertices and there are no indices, expected three for each of ${triangles} triangles`,
+        `${WHO}: positions has ${vertices} vertices, expected three for each of ${triangles} triangles, since there are no indices`,
       )
     return null
   }

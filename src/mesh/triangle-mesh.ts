@@ -140,7 +140,7 @@ export class TriangleMesh {
       throw new TypeError('TriangleMesh.from: buffer is not an ArrayBuffer, expected one made by toBuffer')
     const tree = checkTree(buffer)
     if (typeof tree === 'string')
-      throw new RangeError(`TriangleMesh.from: buffer is refused: ${tree}; expected one made by toBuffer`)
+      throw new RangeError(`TriangleMesh.from: buffer is not valid: ${tree}; expected one made by toBuffer`)
     return new TriangleMesh(tree)
   }
 

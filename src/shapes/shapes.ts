@@ -209,7 +209,7 @@ export function plane(sizes: { normal: Vec3; offset?: number | undefined; consta
   checkOptions('plane', 'sizes', sizes, ['normal', 'offset', 'constant', 'kind', 'isPlane'])
   const { normal, offset: along, constant } = sizes
   if (along !== undefined && constant !== undefined)
-    throw new TypeError('plane: sizes has an offset and a constant, expected one of them')
+    throw new TypeError('plane: sizes has both offset and constant, expected only one of them')
   const row = new Float64Array(3)
   takeDirection('plane', 'normal', normal, row, 0)
   if (along !== undefined) checkNumber('plane', 'offset', along, -LARGEST, LARGEST)

@@ -37,7 +37,7 @@ export function boneOf(who: string, mesh: SkinnedMesh, v: number, bone: number):
   const { bones } = mesh.skeleton
   if (bones[bone] !== undefined) return bone
   throw new RangeError(
-    `${who}: vertex ${v} of ${named(mesh)} hangs on bone ${bone}, expected one of ${bones.length} of its skeleton`,
+    `${who}: vertex ${v} of ${named(mesh)} refers to bone ${bone}, expected one of the ${bones.length} bones of its skeleton`,
   )
 }
 

@@ -245,7 +245,9 @@ function placeInstances(mesh: InstancedMesh, placed: Placed[]): void {
 
 function placeBatches(mesh: BatchedMesh, placed: Placed[]): void {
   if (typeof mesh.getGeometryIdAt !== 'function' || typeof mesh.getGeometryRangeAt !== 'function') {
-    throw new TypeError(`collectTriangles: ${named(mesh)} is a BatchedMesh of a three.js without getGeometryRangeAt`)
+    throw new TypeError(
+      `collectTriangles: ${named(mesh)} is a BatchedMesh without getGeometryRangeAt, expected a newer version of three.js`,
+    )
   }
   const parts = new Map<number, Part>()
   for (let i = 0, found = 0; i < mesh.maxInstanceCount && found < mesh.instanceCount; i++) {
@@ -313,7 +315,7 @@ function copyCorners(corners: Uint32Array, vertex: number, mirrored: boolean, ou
 function isMirrored(mesh: Mesh, m: ArrayLike<number>): boolean {
   if (m[3] !== 0 || m[7] !== 0 || m[11] !== 0 || m[15] !== 1) {
     throw new RangeError(
-      `collectTriangles: the world matrix of ${named(mesh)} is not affine: its last row is not 0 0 0 1`,
+      `collectTriangles: the world matrix of ${named(mesh)} is not affine, expected the last row 0, 0, 0, 1`,
     )
   }
   const x = m[5] * m[10] - m[6] * m[9]

@@ -70,7 +70,7 @@ export class Interpolation {
     const who = 'Interpolation.addBall'
     checkInstance(who, 'balls', balls, Balls)
     if (typeof id !== 'number') throw new TypeError(`${who}: id is ${show(id)}, expected the number that add returned`)
-    if (balls.placesOf(id) < 0) throw new RangeError(`${who}: id is ${id}, expected that of a ball`)
+    if (balls.placesOf(id) < 0) throw new RangeError(`${who}: id is ${id}, expected the id of a ball`)
     const at = takeObject(who, object, instance)
     this.#add(new Ball(balls, id), object, at)
   }

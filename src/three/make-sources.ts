@@ -53,7 +53,9 @@ function makeMesh(mesh: Mesh, { mesh: shared, part }: GeometryMesh, sides: Sides
 
 function batchedSource(who: string, mesh: BatchedMesh, sides: Sides): Source {
   if (typeof mesh.getVisibleAt !== 'function' || typeof mesh.getGeometryRangeAt !== 'function')
-    throw new TypeError(`${who}: ${named(mesh)} is a BatchedMesh of a three.js without getGeometryRangeAt`)
+    throw new TypeError(
+      `${who}: ${named(mesh)} is a BatchedMesh without getGeometryRangeAt, expected a newer version of three.js`,
+    )
   const maker = (shape: GeometryMesh) => (stretch: Row) => makeMesh(mesh, shape, sides, stretch)
   return new BatchedSource(mesh, new BatchShapes(mesh, sides), maker)
 }

@@ -5,8 +5,7 @@ import { checkObject } from '../math/check.ts'
 /** By its mark: a page may hold more than one three.js. */
 export function checkObject3D(who: string, object: unknown): void {
   checkObject(who, 'object', object, 'an Object3D')
-  if ((object as Object3D).isObject3D !== true)
-    throw new TypeError(`${who}: object is an object of another kind, expected an Object3D`)
+  if ((object as Object3D).isObject3D !== true) throw new TypeError(`${who}: object is not an Object3D, expected one`)
 }
 
 /**

@@ -13,7 +13,7 @@ export function warnOfNothing(who: string, object: Object3D): void {
   if (!found)
     warnOnce(
       `nothing in ${who}`,
-      `${who}: there is no mesh in ${named(object)}, expected one at or below it: has it been loaded yet?`,
+      `${who}: ${named(object)} has no mesh, expected one in it or below it: has it been loaded yet?`,
     )
 }
 

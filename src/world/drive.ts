@@ -302,9 +302,9 @@ export function turns({ drive }: Collider): boolean {
 /** All that is driven in a frame takes the same time. */
 export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: number): void {
   checkNumber(who, 'dt', dt, 0, LARGEST)
-  if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected the seconds that it takes`)
+  if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected a positive number of seconds`)
   if (drivenCount > 0 && dt !== span)
-    throw new RangeError(`${who}: dt is ${dt}, expected ${span} as for all that is driven before the next advance`)
+    throw new RangeError(`${who}: dt is ${dt}, expected ${span}, as for the other colliders driven in this frame`)
 }
 
 /** Ends the frame: all that is driven is where it was driven to. */

@@ -39,6 +39,6 @@ export function lead(collider: Collider, leader: object): void {
 export function refuseLed(who: string, name: string, { id, leader }: Collider): void {
   if (leader === undefined) return
   throw new RangeError(
-    `${who}: ${name} is ${id}, the own collider of a character or a ball, expected another: it goes where that goes`,
+    `${who}: ${name} is ${id}, expected a collider that no character or ball owns: its owner moves it`,
   )
 }

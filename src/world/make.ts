@@ -69,14 +69,14 @@ function takeParts(who: string, { position, orientation, scale }: Pose, kind: st
   if (orientation !== undefined) takeQuat(who, 'orientation', orientation, body, BODY_ORIENTATION)
   if (scale === undefined) return
   if (kind !== 'mesh')
-    throw new RangeError(`${who}: a ${kind} has no scale, expected none: its sizes say how large it is`)
+    throw new RangeError(`${who}: scale is given for a ${kind}, expected none: only meshes have a scale`)
   if (typeof scale === 'number') {
     checkNumber(who, 'scale', scale, -LARGEST, LARGEST)
     body.fill(scale, BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
   } else takeVec(who, 'scale', scale, body, BODY_HALF_EXTENTS)
   for (let k = 0; k < 3; k++)
     if (body[BODY_HALF_EXTENTS + k] === 0)
-      throw new RangeError(`${who}: scale is 0 along ${'xyz'[k]}, expected any other number`)
+      throw new RangeError(`${who}: scale is 0 along ${'xyz'[k]}, expected a number other than 0`)
 }
 
 /** Reads a pose: out becomes that of the collider with what is given. */
@@ -177,7 +177,7 @@ function ofMesh({ tree }: KnownMesh, sides: Sides | undefined, layer: number | u
   if (sides !== undefined && sides !== own)
     throw new RangeError(`${WHO}: sides is '${sides}', expected '${own}', as the TriangleMesh was built`)
   if (tree.layers.length > 0 && layer !== undefined)
-    throw new RangeError(`${WHO}: the TriangleMesh has layers of its own, expected no layer`)
+    throw new RangeError(`${WHO}: layer is given for a TriangleMesh that has layers of its own, expected none`)
   return { kind: 'mesh', own: NONE }
 }
 
@@ -195,11 +195,12 @@ function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
     takePipe(WHO, 'thing', shape as Pipe, own)
     return { kind: 'pipe', own }
   }
-  if (sides === 'front') throw new RangeError(`${WHO}: a ${name} is solid and has no sides, expected none`)
+  if (sides === 'front')
+    throw new RangeError(`${WHO}: sides is 'front' for a ${name}, expected none: solids have no sides`)
   const mover = takeSolid(WHO, 'thing', shape, pose, BODY_HALF_EXTENTS)
   if (mover < 0)
     throw new TypeError(
-      `${WHO}: thing is ${name === 'undefined' ? 'no shape' : `a ${name}`}, expected a TriangleMesh, or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), plane() or pipe()`,
+      `${WHO}: thing is ${name === 'undefined' ? 'not a shape' : `a ${name}`}, expected a TriangleMesh or a shape: make one with sphere(), ellipsoid(), capsule(), cylinder(), box(), plane() or pipe()`,
     )
   return { kind: mover === SPHERE ? 'sphere' : MOVERS[mover], own: NONE }
 }

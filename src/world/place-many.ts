@@ -100,10 +100,10 @@ function countOf(who: string, ids: ArrayLike<number>, poses: Rows, options: { co
     }
   }
   if (!(poses instanceof Float64Array) && !(poses instanceof Float32Array))
-    throw new TypeError(`${who}: poses is no array of floats, expected a Float64Array or Float32Array`)
+    throw new TypeError(`${who}: poses is not an array of floats, expected a Float64Array or Float32Array`)
   if (poses.length % POSE_SIZE !== 0 || poses.length < count * POSE_SIZE)
     throw new RangeError(
-      `${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of ids (there are ${count})`,
+      `${who}: poses has ${poses.length} numbers, expected ${POSE_SIZE} for each of the ${count} ids`,
     )
   return count
 }
@@ -151,7 +151,7 @@ function refuse(who: string, poses: Rows, i: number): void {
         `${who}: poses[${o + k}] (row ${i}, ${PARTS[k]}) is ${poses[o + k]}, expected a finite number of at most 2^60`,
       )
   throw new RangeError(
-    `${who}: poses[${o + 3}] (row ${i}, orientation) is zero, expected a quaternion of any length but zero`,
+    `${who}: poses[${o + 3}] (row ${i}, orientation) is zero, expected a quaternion of any length except zero`,
   )
 }
 

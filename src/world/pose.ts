@@ -113,7 +113,7 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
     // another thread may change it: it is looked for everywhere, and where its vertices are
     if (!isIdentity(pose))
       throw new RangeError(
-        `${who}: the TriangleMesh is in shared memory, expected no pose: its vertices say where it is`,
+        `${who}: the TriangleMesh is in shared memory, expected no pose: meshes in shared memory stay where their vertices are`,
       )
     collider.reach = mesh.reach
     box.fill(Number.NEGATIVE_INFINITY, 0, 3)

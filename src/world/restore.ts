@@ -69,14 +69,14 @@ function readOwners(input: Input, owners: readonly Owner[]) {
   const count = takeWhole(input, 0, input.row.length)
   if (count !== owners.length)
     throw new RangeError(
-      `${input.who}: there are ${owners.length} characters and balls, expected ${count} as in the buffer`,
+      `${input.who}: there are ${owners.length} characters and balls, expected ${count}, as in the buffer`,
     )
   const commits: (() => void)[] = []
   const ranks: number[] = []
   for (const owner of owners) {
     expectAll(input, [owner.ownerKind === 'balls' ? 1 : 0], 'the order of characters and balls')
     const rank = takeWhole(input, 0, count - 1)
-    if (ranks.includes(rank)) refuse(input.who, 'two of its owners have one place')
+    if (ranks.includes(rank)) refuse(input.who, 'two of its owners have the same rank')
     ranks.push(rank)
     commits.push(owner.read(input))
   }
@@ -111,7 +111,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
     mesh = known.get(hash)
     if (mesh === undefined)
       throw new RangeError(
-        `${who}: collider ${id} is a mesh that is not in the world, expected it among meshes (its hash is ${hash})`,
+        `${who}: collider ${id} is a mesh that the world does not have, expected it in meshes (its hash is ${hash})`,
       )
   }
   const own = takeAll(input, new Float64Array(kind === 'plane' ? 4 : kind === 'pipe' ? 7 : 0))
@@ -120,7 +120,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
   const to = driven ? takeAll(input, new Float64Array(BODY_SIZE)) : undefined
   if (to !== undefined) {
     checkPose(input, kind, to)
-    if (!(span > 0)) refuse(who, `collider ${id} is driven in no time`)
+    if (!(span > 0)) refuse(who, `collider ${id} is driven in a frame of no seconds`)
   }
   const made = newCollider(who, {
     id,

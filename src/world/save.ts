@@ -72,7 +72,7 @@ function takeOwner(
   const wanted = kind === 'balls' ? 'Balls' : 'a Character'
   checkObject(who, name, owner, wanted)
   if (owner.ownerKind !== kind) throw new TypeError(`${who}: ${name} is ${show(owner)}, expected ${wanted}`)
-  if (all.includes(owner)) throw new RangeError(`${who}: ${name} is there twice, expected each once`)
+  if (all.includes(owner)) throw new RangeError(`${who}: ${name} is listed twice, expected each once`)
   if (rankOf(colliders, owner) < 0) throw new RangeError(`${who}: ${name} is not in this world, expected one that is`)
   all.push(owner)
 }

@@ -84,10 +84,10 @@ export function openInput(who: string, buffer: ArrayBuffer | Uint8Array): Input 
   if (!(bytes instanceof Uint8Array))
     throw new TypeError(`${who}: buffer is ${show(buffer)}, expected the bytes that save returned`)
   const { length } = bytes
-  if (length < 8 * HEADER || length % 8 !== 0) refuse(who, `its ${length} bytes are too few, or cut off`)
+  if (length < 8 * HEADER || length % 8 !== 0) refuse(who, `it is too short or truncated: ${length} bytes`)
   const row = new Float64Array(length / 8)
   new Uint8Array(row.buffer).set(bytes)
-  if (row[0] !== MAGIC) refuse(who, 'it is no snapshot of a world')
+  if (row[0] !== MAGIC) refuse(who, 'it is not a snapshot of a world')
   if (row[1] !== VERSION) refuse(who, `its version is ${row[1]}, this carom reads version ${VERSION} only`)
   if (row[LENGTH] !== row.length) refuse(who, `it should have ${8 * row[LENGTH]} bytes, but has ${length}`)
   const a = row[CHECKSUM]
@@ -99,7 +99,7 @@ export function openInput(who: string, buffer: ArrayBuffer | Uint8Array): Input 
 }
 
 export function refuse(who: string, why: string): never {
-  throw new RangeError(`${who}: buffer is refused: ${why}; expected one that save returned`)
+  throw new RangeError(`${who}: buffer is not valid: ${why}; expected one that save returned`)
 }
 
 /** The next number: finite, or one of the few for which any is right. */
@@ -132,7 +132,7 @@ export function takeList(input: Input, size = 1): Row {
 export function expectAll(input: Input, row: ArrayLike<number>, what: string): void {
   for (let i = 0; i < row.length; i++)
     if (take(input, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY) !== row[i])
-      throw new RangeError(`${input.who}: ${what} is another than in the buffer, expected the same`)
+      throw new RangeError(`${input.who}: ${what} differs from the buffer, expected the same value`)
 }
 
 export function endInput(input: Input): void {

@@ -143,7 +143,7 @@ export function putVisits(output: Output, { rows, count }: Visits): void {
 
 export function takeVisits(input: Input): Visits {
   const rows = takeList(input)
-  if (rows.length % VISIT_SIZE !== 0) refuse(input.who, 'a visit is cut off')
+  if (rows.length % VISIT_SIZE !== 0) refuse(input.who, 'a visit is incomplete')
   for (let o = VISIT_SIZE; o < rows.length; o += VISIT_SIZE)
     if (!isBefore(rows, o - VISIT_SIZE, rows[o + VISITOR], rows[o + SENSOR]))
       refuse(input.who, 'visits are out of order')

@@ -135,7 +135,7 @@ export class World {
     if (this.#unread++ < MANY_READS || !this.colliders.owners.some((one) => one.deref()?.hasVisits())) return
     warnOnce(
       'advance',
-      'World.eventCount: nothing has called advance, expected a call after each step: it fills in events',
+      'World.eventCount: advance was never called, expected a call after each step: it fills in the events',
     )
   }
 
@@ -216,7 +216,9 @@ export class World {
     checkFrame('World.drive', this.colliders, dt)
     for (let k = 0; k < 3; k++)
       if (row[BODY_HALF_EXTENTS + k] !== found.pose[BODY_HALF_EXTENTS + k])
-        throw new RangeError(`World.drive: pose.scale is another than it has, expected none: scales stay`)
+        throw new RangeError(
+          `World.drive: pose.scale differs from the scale of the collider, expected none: drive cannot change the scale`,
+        )
     if (inDevelopment) warnOfMovedTwice('World.drive', found.mesh?.tree, pose)
     driveCollider('World.drive', this.colliders, found, row, dt)
   }

@@ -146,7 +146,7 @@ describe('the collider of a ball', () => {
     // the collider has the layer of its balls, and questions may exclude it
     expect(ray(world, at(-5, 0, 0), at(1, 0, 0), { mask: 1 << 2 })).toBeNull()
     expect(ray(world, at(-5, 0, 0), at(1, 0, 0), { exclude: [balls.collider(a)] })?.distance).toBe(13)
-    expect(() => balls.collider(7)).toThrow(/^Balls\.collider: id is 7, expected that of a ball/)
+    expect(() => balls.collider(7)).toThrow(/^Balls\.collider: id is 7, expected the id of a ball/)
   })
 
   test('is none without the option', () => {
@@ -181,7 +181,7 @@ describe('the collider of a ball', () => {
     const world = new World()
     const balls = new Balls(world, { ...STEPPED, collider: true })
     const collider = balls.collider(balls.add({ position: at(0, 0, 0), radius: 1 }))
-    const message = `is ${collider}, the own collider of a character or a ball, expected another: it goes where that goes`
+    const message = `is ${collider}, expected a collider that no character or ball owns: its owner moves it`
     expect(() => world.place(collider, { position: at(1, 0, 0) })).toThrow(message)
     expect(() => world.drive(collider, { position: at(1, 0, 0) }, 1)).toThrow(message)
     expect(() => world.remove(collider)).toThrow(message)
@@ -234,7 +234,7 @@ describe('the collider of a ball', () => {
     world.restore(saved, { balls: [balls] })
     expect(balls.ids().map((id) => balls.collider(id))).toEqual(names)
     expect(look()).toEqual(then)
-    expect(() => world.place(names[0], { position: at(0, 0, 0) })).toThrow('the own collider')
+    expect(() => world.place(names[0], { position: at(0, 0, 0) })).toThrow('its owner moves it')
     balls.advance(0.4)
     expect(look()).toEqual(later)
     // who has none cannot become one of those

@@ -138,19 +138,15 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
       RangeError,
       'Balls.add: restitution is NaN, expected a number from 0 to 1',
     ],
-    [() => balls.remove(3), RangeError, 'Balls.remove: id is 3, expected that of a ball: there is none of this id'],
-    [() => balls.remove(-1), RangeError, 'Balls.remove: id is -1, expected that of a ball: there is none of this id'],
-    [() => balls.remove(1.5), RangeError, 'Balls.remove: id is 1.5, expected that of a ball: there is none of this id'],
-    [
-      () => balls.remove(Number.NaN),
-      RangeError,
-      'Balls.remove: id is NaN, expected that of a ball: there is none of this id',
-    ],
+    [() => balls.remove(3), RangeError, 'Balls.remove: id is 3, expected the id of a ball in this crowd'],
+    [() => balls.remove(-1), RangeError, 'Balls.remove: id is -1, expected the id of a ball in this crowd'],
+    [() => balls.remove(1.5), RangeError, 'Balls.remove: id is 1.5, expected the id of a ball in this crowd'],
+    [() => balls.remove(Number.NaN), RangeError, 'Balls.remove: id is NaN, expected the id of a ball in this crowd'],
     [() => balls.remove(bad('1')), TypeError, 'Balls.remove: id is string, expected the number that add returned'],
     [
       () => balls.getPosition(0, out),
       RangeError,
-      'Balls.getPosition: id is 0, expected that of a ball: there is none of this id',
+      'Balls.getPosition: id is 0, expected the id of a ball in this crowd',
     ],
     [
       () => balls.getPosition(1, bad(undefined)),
@@ -160,13 +156,13 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
     [
       () => balls.getVelocity(7, out),
       RangeError,
-      'Balls.getVelocity: id is 7, expected that of a ball: there is none of this id',
+      'Balls.getVelocity: id is 7, expected the id of a ball in this crowd',
     ],
     [() => balls.getVelocity(1, bad(3)), TypeError, 'Balls.getVelocity: out is 3, expected an object to fill in'],
     [
       () => balls.setPosition(0, out),
       RangeError,
-      'Balls.setPosition: id is 0, expected that of a ball: there is none of this id',
+      'Balls.setPosition: id is 0, expected the id of a ball in this crowd',
     ],
     [
       () => balls.setPosition(1, at(Number.NaN, 0, 0)),
@@ -176,30 +172,22 @@ describe('doors refuse what is wrong, and nothing has changed', () => {
     [
       () => balls.setVelocity(0, out),
       RangeError,
-      'Balls.setVelocity: id is 0, expected that of a ball: there is none of this id',
+      'Balls.setVelocity: id is 0, expected the id of a ball in this crowd',
     ],
     [
       () => balls.setVelocity(1, bad({ x: 1, y: 2 })),
       TypeError,
       'Balls.setVelocity: velocity.z is undefined, expected a number',
     ],
-    [
-      () => balls.addForce(0, out),
-      RangeError,
-      'Balls.addForce: id is 0, expected that of a ball: there is none of this id',
-    ],
+    [() => balls.addForce(0, out), RangeError, 'Balls.addForce: id is 0, expected the id of a ball in this crowd'],
     [
       () => balls.addForce(1, at(0, 1e300, 0)),
       RangeError,
       'Balls.addForce: force.y is 1e+300, expected a finite number of at most 2^60',
     ],
-    [() => balls.radius(0), RangeError, 'Balls.radius: id is 0, expected that of a ball: there is none of this id'],
-    [() => balls.mass(0), RangeError, 'Balls.mass: id is 0, expected that of a ball: there is none of this id'],
-    [
-      () => balls.restitution(0),
-      RangeError,
-      'Balls.restitution: id is 0, expected that of a ball: there is none of this id',
-    ],
+    [() => balls.radius(0), RangeError, 'Balls.radius: id is 0, expected the id of a ball in this crowd'],
+    [() => balls.mass(0), RangeError, 'Balls.mass: id is 0, expected the id of a ball in this crowd'],
+    [() => balls.restitution(0), RangeError, 'Balls.restitution: id is 0, expected the id of a ball in this crowd'],
     [() => balls.advance(-1), RangeError, 'Balls.advance: dt is -1, expected a number from 0 to 2^60'],
     [() => balls.advance(Number.NaN), RangeError, 'Balls.advance: dt is NaN, expected a number from 0 to 2^60'],
     [

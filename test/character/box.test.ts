@@ -159,7 +159,7 @@ describe('the walking box', () => {
 
   test('refuses another up', () => {
     const make = () => new Character(worldOf(floor()), { shape: crate, position: vec(0, 0, 0), up: vec(1, 0, 0) })
-    expect(make).toThrow(/Character: up is not along y, expected 0, 1, 0 or 0, -1, 0: a box stands upright/)
+    expect(make).toThrow(/Character: up is not along y, expected \(0, 1, 0\) or \(0, -1, 0\): a box stands upright/)
   })
 
   test('a snapshot takes it back', () => {

@@ -140,7 +140,7 @@ describe('the walking cylinder', () => {
   test('refuses another up, and steps below 0', () => {
     const world = worldOf(floor())
     expect(() => new Character(world, { shape: person, position: vec(0, 0, 0), up: vec(1, 0, 0) })).toThrow(
-      /Character: up is not along y, expected 0, 1, 0 or 0, -1, 0: a cylinder stands upright/,
+      /Character: up is not along y, expected \(0, 1, 0\) or \(0, -1, 0\): a cylinder stands upright/,
     )
     expect(() => new Character(world, { shape: person, position: vec(0, 0, 0), stepHeight: -1 })).toThrow(RangeError)
   })

@@ -117,7 +117,7 @@ describe('launch', () => {
     expect(() => player.launch(vec(2 ** 61, 0, 0))).toThrow('Character.launch: velocity.x is')
     expect(player.state).toEqual(before)
     player.dispose()
-    expect(() => player.launch(vec(0, 1, 0))).toThrow('Character.launch: the character has been disposed of')
+    expect(() => player.launch(vec(0, 1, 0))).toThrow('Character.launch: the character was disposed of')
   })
 })
 

@@ -56,7 +56,7 @@ describe('a collider of its own', () => {
   it('is moved by nobody else', () => {
     const world = floor()
     const { collider } = new Character(world, { shape: sphere({ radius: 0.5 }), position: at(0), collider: true })
-    const message = 'the own collider of a character or a ball, expected another: it goes where that goes'
+    const message = 'expected a collider that no character or ball owns: its owner moves it'
     expect(() => world.place(collider, { position: at(1) })).toThrow(`World.place: collider is ${collider}, ${message}`)
     expect(() => world.remove(collider)).toThrow(`World.remove: collider is ${collider}, ${message}`)
     expect(() => world.drive(collider, { position: at(1) }, 1)).toThrow(
@@ -98,7 +98,9 @@ describe('a collider of its own', () => {
       walkAll(again.characters, inputs, 1 / 60)
       expect(again.world.hash({ characters: again.characters })).toBe(world.hash({ characters }))
     }
-    expect(() => again.world.place(again.characters[0].collider, { position: at(1) })).toThrow('a character')
+    expect(() => again.world.place(again.characters[0].collider, { position: at(1) })).toThrow(
+      'no character or ball owns',
+    )
   })
 })
 
@@ -237,15 +239,17 @@ describe('walkAll', () => {
     const b = new Character(world, { shape, position: at(2), collider: true })
     const go = { velocity: at(1) }
     const before = [...a.state]
-    expect(() => walkAll([a, a], [go, go], 1)).toThrow('walkAll: characters[1] is there twice, expected each once')
+    expect(() => walkAll([a, a], [go, go], 1)).toThrow(
+      'walkAll: characters[1] is listed twice, expected each character once',
+    )
     expect(() => walkAll([a, b], [go], 1)).toThrow('walkAll: there are 1 inputs, expected 2, one for each character')
     expect(() => walkAll([a, b], [go, { velocity: at(Number.NaN) }], 1)).toThrow('walkAll: inputs[1].velocity.x is NaN')
     const elsewhere = new Character(new World(), { shape, position: at(0) })
     expect(() => walkAll([a, elsewhere], [go, go], 1)).toThrow(
-      'walkAll: characters[1] is in another world, expected all in one',
+      'walkAll: characters[1] is in another world, expected all in the same world',
     )
     b.dispose()
-    expect(() => walkAll([a, b], [go, go], 1)).toThrow('walkAll: the character has been disposed of')
+    expect(() => walkAll([a, b], [go, go], 1)).toThrow('walkAll: the character was disposed of')
     expect([...a.state]).toEqual(before)
   })
 })

@@ -150,7 +150,7 @@ describe('a mask that is the number of a layer', () => {
   it('is told when the character has fallen past the ground', () => {
     fall(level(3), { mask: 3 })
     expect(heard).toEqual([
-      expect.stringMatching(/^Character.walk: it falls past collider 0, which is in layer 3: mask is 3/),
+      expect.stringMatching(/^Character.walk: mask is 3, expected .* falls past collider 0, which is in layer 3$/),
     ])
   })
 
@@ -197,7 +197,7 @@ describe('advance left out', () => {
       man.walk(go, 1 / 60)
       expect(world.eventCount).toBe(0)
     }
-    expect(heard).toEqual([expect.stringMatching(/^World.eventCount: nothing has called advance/)])
+    expect(heard).toEqual([expect.stringMatching(/^World.eventCount: advance was never called, expected/)])
   })
 
   it('is not: who advances, is paused, has sensors for questions alone, or nobody near them', () => {

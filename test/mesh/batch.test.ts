@@ -182,12 +182,12 @@ describe('bad rows are refused by name before the first is asked', () => {
   }
   const ids = new Int32Array(2)
   const cases: [string, () => unknown, string][] = [
-    ['no array', () => mesh.castRays(good as never, ids), 'TriangleMesh.castRays: rays is no array of floats'],
-    ['whole numbers', () => mesh.castRays(new Int32Array(7) as never, ids), 'castRays: rays is no array of floats'],
+    ['no array', () => mesh.castRays(good as never, ids), 'TriangleMesh.castRays: rays is not an array of floats'],
+    ['whole numbers', () => mesh.castRays(new Int32Array(7) as never, ids), 'castRays: rays is not an array of floats'],
     [
       'part of a row',
       () => mesh.castRays(rays().subarray(1), ids),
-      'castRays: rays has 13 numbers, expected 7 for each',
+      'castRays: rays has 13 numbers, expected a multiple of 7, the numbers per row',
     ],
     ['NaN', () => mesh.castRays(rays([8, Number.NaN]), ids), 'rays[8] (row 1, origin.y) is NaN, expected a finite'],
     ['infinite', () => mesh.castRays(rays([12, INF]), ids), 'rays[12] (row 1, direction.z) is Infinity'],
@@ -202,19 +202,31 @@ describe('bad rows are refused by name before the first is asked', () => {
       () => mesh.castRays(rays([6, -1]), ids),
       'rays[6] (row 0, maxDistance) is -1, expected a number',
     ],
-    ['ids too few', () => mesh.castRays(rays(), new Int32Array(1)), 'triangles has room for 1, expected for 2'],
+    [
+      'ids too few',
+      () => mesh.castRays(rays(), new Int32Array(1)),
+      'triangles has room for 1 rows, expected room for 2',
+    ],
     [
       'ids no ids',
       () => mesh.castRays(rays(), new Uint32Array(2) as never),
-      'triangles is no array of 32-bit integers',
+      'triangles is not an array of 32-bit integers',
     ],
-    ['hits too few', () => mesh.castRays(rays(), ids, new Float64Array(19)), 'hits has room for 1, expected for 2'],
+    [
+      'hits too few',
+      () => mesh.castRays(rays(), ids, new Float64Array(19)),
+      'hits has room for 1 rows, expected room for 2',
+    ],
     [
       'hits floats',
       () => mesh.castRays(rays(), ids, new Float32Array(20) as never),
-      'castRays: hits is no Float64Array',
+      'castRays: hits is not a Float64Array',
     ],
-    ['bytes', () => mesh.castRaysAny(rays(), new Int8Array(2) as never), 'castRaysAny: struck is no array of bytes'],
+    [
+      'bytes',
+      () => mesh.castRaysAny(rays(), new Int8Array(2) as never),
+      'castRaysAny: struck is not an array of bytes',
+    ],
     [
       'count',
       () => mesh.castRays(rays(), ids, null, { count: 3 }),

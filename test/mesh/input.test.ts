@@ -189,7 +189,7 @@ describe('bad input is refused by name before anything is built', () => {
       [1, 2, 3, 4, 5, 6],
       undefined,
       undefined,
-      'TriangleMesh: positions has 2 vertices and there are no indices',
+      'TriangleMesh: positions has 2 vertices, expected three for each triangle',
     ],
     [
       'NaN',

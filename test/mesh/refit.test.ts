@@ -94,7 +94,7 @@ describe('bad input is refused by name, and nothing has changed', () => {
       new Float64Array(SQUARE),
       INDICES,
       undefined,
-      'TriangleMesh.refit: positions are doubles, but the mesh was built from a Float32Array and keeps floats: expected a Float32Array',
+      'TriangleMesh.refit: positions are doubles, expected a Float32Array, as the mesh was built from one',
     ],
     ['numbers', SQUARE, INDICES, undefined, 'TriangleMesh.refit: positions are doubles'],
     [
@@ -109,7 +109,7 @@ describe('bad input is refused by name, and nothing has changed', () => {
       floats,
       undefined,
       undefined,
-      'TriangleMesh.refit: positions has 4 vertices and there are no indices, expected three for each of 2 triangles',
+      'TriangleMesh.refit: positions has 4 vertices, expected three for each of 2 triangles, since there are no indices',
     ],
     [
       'other indices',

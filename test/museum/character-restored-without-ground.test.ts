@@ -17,7 +17,7 @@ it('a state that stands on ground without a normal is refused, and nothing chang
     const state = Array.from(before)
     state[9] = 2
     state.splice(10, 3, ...normal)
-    expect(() => character.restore(state)).toThrow(/Character\.restore: state\[10\.\.12\] is no normal of ground/)
+    expect(() => character.restore(state)).toThrow(/Character\.restore: state\[10\.\.12\] is not a normal of ground/)
     expect(character.state).toEqual(before)
   }
   character.walk({ velocity: { x: 1, y: 0, z: 0 } }, 1 / 60)

@@ -144,9 +144,9 @@ test('meshes are known by their triangles, whatever built them', () => {
   world.add(mesh)
   const saved = world.save()
   const other = new World()
-  expect(() => other.restore(saved)).toThrow('World.restore: collider 0 is a mesh that is not in the world')
+  expect(() => other.restore(saved)).toThrow('World.restore: collider 0 is a mesh that the world does not have')
   const another = new TriangleMesh([...positions.slice(0, 11), 5], [0, 2, 1, 1, 2, 3])
-  expect(() => other.restore(saved, { meshes: [another] })).toThrow('collider 0 is a mesh that is not in the world')
+  expect(() => other.restore(saved, { meshes: [another] })).toThrow('collider 0 is a mesh that the world does not have')
   other.restore(saved, { meshes: [another, TriangleMesh.from(mesh.toBuffer())] })
   expect(other.hash()).toBe(world.hash())
   expect(other.castRayAny(at(1, 1, 1), at(0, -1, 0), 2)).toBe(true)
@@ -161,21 +161,24 @@ test('what does not fit is refused by name', () => {
   const refusals: [() => void, string][] = [
     [restore({ characters: [man] }), 'World.restore: there are 1 characters and balls, expected 2'],
     [restore({ characters: [balls] }), 'World.restore: characters[0] is an object, expected a Character'],
-    [restore({ characters: [man, man], balls }), 'World.restore: characters[1] is there twice'],
+    [restore({ characters: [man, man], balls }), 'World.restore: characters[1] is listed twice'],
     [restore({ characters: [elsewhere.man], balls }), 'World.restore: characters[0] is not in this world'],
     [restore({ characters: man, balls }), 'World.restore: characters is an object, expected an array'],
     [restore({ meshes: [{}] }), 'World.restore: meshes[0] is an object, expected a TriangleMesh'],
     [restore({ mesh: [] }), 'World.restore: options has no mesh, expected meshes, characters, balls'],
     [() => world.restore('text' as never), 'World.restore: buffer is "text", expected the bytes that save returned'],
-    [() => world.restore(new Uint8Array(80)), 'World.restore: buffer is refused: it is no snapshot of a world'],
-    [() => world.restore(new ArrayBuffer(7)), 'World.restore: buffer is refused: its 7 bytes are too few'],
+    [() => world.restore(new Uint8Array(80)), 'World.restore: buffer is not valid: it is not a snapshot of a world'],
+    [
+      () => world.restore(new ArrayBuffer(7)),
+      'World.restore: buffer is not valid: it is too short or truncated: 7 bytes',
+    ],
     [() => world.save({ characters: [elsewhere.man] }), 'World.save: characters[0] is not in this world'],
   ]
   const before = world.hash({ characters: [man], balls })
   for (const [call, message] of refusals) expect(call).toThrow(message)
   const other = new Character(world, { shape: sphere({ radius: 0.5 }), position: at(0, 0, 3), skin: 0.03 })
   expect(restore({ characters: [other], balls })).toThrow(
-    'World.restore: the skin of a character is another than in the buffer',
+    'World.restore: the skin of a character differs from the buffer',
   )
   expect(world.hash({ characters: [man], balls })).toBe(before)
   man.dispose()
