@@ -48,7 +48,7 @@ export function sweepAgainstShape(
     const who = whoAsks()
     closeQuestion()
     throw new TypeError(
-      `${who}: shape is ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]}, expected a sphere: no other is swept against a pipe yet (collider ${collider.id})`,
+      `${who}: shape is ${mover === ELLIPSOID ? 'an' : 'a'} ${MOVERS[mover]}, expected a sphere: only spheres can be cast against a pipe so far (collider ${collider.id})`,
     )
   }
   if (mover === SPHERE) {

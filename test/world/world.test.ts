@@ -90,7 +90,7 @@ describe('each kind of collider answers each question', () => {
           world.cast(body, from, way, hit, { ...turn, ...more })
         if (target === 'pipe' && body.kind !== 'sphere') {
           const before = JSON.stringify(hit)
-          const refused = `World.cast: shape is ${body.kind === 'ellipsoid' ? 'an' : 'a'} ${body.kind}, expected a sphere: no other is swept against a pipe yet (collider ${id})`
+          const refused = `World.cast: shape is ${body.kind === 'ellipsoid' ? 'an' : 'a'} ${body.kind}, expected a sphere: only spheres can be cast against a pipe so far (collider ${id})`
           expect(() => cast(at(0, 3, 0), at(0, -4, 0), { mask: -1 })).toThrow(refused)
           expect(() => world.overlap(body, at(0, 0.5, 0), hit, turn)).toThrow(TypeError)
           expect(JSON.stringify(hit)).toBe(before)
