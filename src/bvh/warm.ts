@@ -21,8 +21,8 @@ import {
 import type { Visit } from './ray-found.ts'
 import { walkPlain } from './walk-plain.ts'
 
-/** Leaves of two triangles in one place, so that every hit is a tie; one leaf above the other. A power of two. */
-const LEAVES = 8
+/** Nodes, one below the other; one more leaves, each of two triangles in one place, so that every hit is a tie. */
+const NODES = 7
 const RAYS = 32
 
 /** Walks a small tree in all ways; what was found before is lost. Not while a filter is open: it would be asked about triangles that are not its mesh's. */
@@ -39,32 +39,24 @@ export function warmWalk(): void {
   }
 }
 
-/** By hand: whoever imports no meshes has no builder. Node n has the children 2n + 1 and 2n + 2; behind the nodes come the leaves. */
+/** By hand: whoever imports no meshes has no builder. */
 function smallTree(): Tree {
-  const nodes = LEAVES - 1
-  const buffer = new ArrayBuffer(sections(2 * LEAVES, nodes, 0).bytes)
+  const buffer = new ArrayBuffer(sections(2 * (NODES + 1), NODES, 0).bytes)
   const header = new Uint32Array(buffer)
-  header[H_TRIANGLES] = 2 * LEAVES
-  header[H_NODES] = nodes
+  header[H_TRIANGLES] = 2 * (NODES + 1)
+  header[H_NODES] = NODES
   const tree = viewTree(buffer)
   tree.revision = Number.NaN // the kernel has no use for it
-  for (let slot = 0; slot < 2 * LEAVES; slot++) {
+  for (let slot = 0; slot < tree.ids.length; slot++) {
     const z = slot >> 1
     tree.vertices.set([0, 0, z, 4, 0, z, 0, 4, z], 9 * slot)
   }
-  for (let node = 0; node < nodes; node++)
+  for (let node = 0; node < NODES; node++)
     for (let side = 0; side < 2; side++) {
-      const child = 2 * node + 1 + side
-      let low = child
-      let high = child
-      while (low < nodes) {
-        low = 2 * low + 1
-        high = 2 * high + 2
-      }
-      const isLeaf = child >= nodes
+      const isLeaf = side === 1 || node === NODES - 1
       const at = node * NODE_COLUMNS
-      tree.boxes.set([0, 0, low - nodes, 4, 4, high - nodes], at + side * BOX_COLUMNS)
-      tree.children[at + side * CHILD_STRIDE + CHILD_INDEX] = isLeaf ? 2 * (child - nodes) : child
+      tree.boxes.set([0, 0, 0, 4, 4, NODES], at + side * BOX_COLUMNS)
+      tree.children[at + side * CHILD_STRIDE + CHILD_INDEX] = isLeaf ? 2 * (node + 1 - side) : node + 1
       tree.children[at + side * CHILD_STRIDE + CHILD_COUNT] = isLeaf ? 2 : 0
     }
   return tree
