@@ -54,7 +54,9 @@ it('messages say what to do', () => {
     new Character(world, { shape: capsule({ radius: 0.3, height: 1.8 }), position: at(0, 0, 0), ...options })
   expect(make({ maxSlope: 50 })).toThrow(/maxSlope is 50, expected radians.*50° is 0\.87/)
   expect(make({ shape: { radius: 1 } })).toThrow(/shape has no kind, expected a solid: make one with .*cylinder\(\)/)
-  expect(() => world.add({ radius: 1 } as never)).toThrow(/thing is not a shape, expected .*make one with .*cylinder\(\)/)
+  expect(() => world.add({ radius: 1 } as never)).toThrow(
+    /thing is not a shape, expected .*make one with .*cylinder\(\)/,
+  )
 })
 
 it('the console prints one line', () => {
