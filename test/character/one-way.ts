@@ -231,10 +231,11 @@ export function walkOneWay(seed: number, steps: number, seen: Seen): void {
       const fits = player.resize(body)
       if (isAbsent && twin.resize(body) !== fits)
         fault(`step ${i}: resize ${fits}, with ${before.height}, ${before.reach}`)
-      if (stands(player, surface, (i - 1) * dt).height >= 0 && !isAbsent && fits) {
-        const now = stands(player, surface, (i - 1) * dt)
-        if (now.height < now.reach - 1e-3) fault(`step ${i}: grew into it, ${now.height} of ${now.reach}`)
-      }
+      const now = stands(player, surface, (i - 1) * dt)
+      if (now.height >= 0 && !isAbsent && now.height < now.reach - 1e-3)
+        fault(`step ${i}: grew into it, ${now.height} of ${now.reach}`)
+      // (one that has become smaller may be out of it)
+      if (now.height >= now.reach - 1e-9 && player.state[PASSING] === 0) isAbsent = false
     }
     if (surface.drives) world.drive(surface.id, surface.pose(i * dt), dt)
     const jump = dice.chance(4 * dt)
