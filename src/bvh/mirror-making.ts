@@ -1,114 +1,163 @@
 /**
- * Makes a mirror, a slice at a time: first its shape, from which follows how much memory it takes; then node after node
- * (mirror-fill.ts). Where the tree has been refitted meanwhile, or since, all coordinates are written once more, in the order of
- * places.
+ * Makes a mirror, a step at a time: first its shape (mirror-shape.ts), from which follows how much memory it takes; then node after
+ * node, each with the triangles of its leaves behind it. Where the tree has been refitted meanwhile, or since, all coordinates are
+ * written once more, in the order of places.
  */
-import type { Tree } from './layout.ts'
-import { fillSome, isFilled } from './mirror-fill.ts'
-import { countSome, HEADER_WORDS, inLines, newCodes, shapeSome } from './mirror-shape.ts'
-import { COUNT, FILL, type Making, type Mirror, RENEW, SHAPE } from './mirror-state.ts'
-import { PLACE_MASK, writeHeader, writeNode } from './mirror-write.ts'
-import { allocate, free, type Kernel, kernelInUse, openKernel, touch } from './wasm-kernel.ts'
+import { CHILD_COUNT, CHILD_INDEX, type Tree } from './layout.ts'
+import {
+  adopt,
+  columnOf,
+  countLeaves,
+  HEADER_WORDS,
+  inLines,
+  isHead,
+  isInner,
+  NODE_WORDS,
+  newCodes,
+  PAIR_WORDS,
+  shapeNode,
+  WIDTH,
+} from './mirror-shape.ts'
+import { IDLE, MAKING, type Mirror, RENEWING } from './mirror-state.ts'
+import { leafAt, NAMES, NONE, PLACE_MASK, REFERENCES, writeHeader, writeNode, writeSlots } from './mirror-write.ts'
+import { allocate, free, type Kernel, openKernel } from './wasm-kernel.ts'
 
-// in eighths of what a walk counts for a node or a triangle: to find room; two words renewed
-const COST_OF_ROOM = 8 * 400
-const COST_OF_RENEWED = 1
+// what steps cost, where to open a node in a walk costs 1: to count leaves or look at a node; to shape one of the mirror; to find room;
+// to write a word; to write one again
+const COST_OF_LOOK = 0.25
+const COST_OF_HEAD = 6.25
+const COST_OF_ROOM = 400
+const COST_OF_WORD = 0.125
+const COST_OF_RENEWED = 0.0625
 
-const NOTHING = new Uint8Array(0)
+/** So many nodes are looked at in a step. */
+const STEP = 64
+/** What is near in the tree is near in memory: the upper part of a subtree fills a page, then come the subtrees below it. */
+const PAGE_WORDS = 1024
 
 /** Mirrors go with their trees. */
 const registry = typeof FinalizationRegistry === 'undefined' ? undefined : new FinalizationRegistry<Mirror>(free)
 
 /**
- * Goes on with a tree's mirror until a credit is used up, or it is whole: then its revision is the tree's.
- * @param credit in eighths of what walks count
- * @returns what that has cost: a node more than the credit at most; -1 where there is no room for it
+ * Makes a tree's mirror, or renews it; then its revision is the tree's. It is not to go on once `making` is IDLE: the mirror has made
+ * place, or is disposed of. Yields what each step has cost. @returns false where there is no room for it
  */
-export function makeSome(tree: Tree, credit: number): number {
+export function* makeMirror(tree: Tree): Generator<number, boolean> {
   const { mirror } = tree
-  mirror.making ??= newMaking(tree, mirror)
-  const { making } = mirror
-  let cost = 0
-  if (making.pass === COUNT) {
-    cost = countSome(tree, making, credit)
-    if (making.next > 0) return cost
-    making.pass = SHAPE
+  let revision = -1
+  if (mirror.at === 0) {
+    mirror.making = MAKING
+    const codes = yield* shape(tree)
+    const kernel = claim(tree)
+    if (kernel === undefined) return false
+    yield COST_OF_ROOM
+    revision = tree.revision
+    yield* fill(tree, kernel, codes)
   }
-  if (making.pass === SHAPE) {
-    cost += shapeSome(tree, mirror, making, credit - cost)
-    if (making.next < making.codes.length) return cost
-    if (!claim(tree, mirror)) return -1
-    cost += COST_OF_ROOM
-    making.pass = FILL
-    making.revision = tree.revision
+  mirror.making = RENEWING
+  const kernel = openKernel()!
+  while (revision !== tree.revision) {
+    revision = tree.revision
+    for (let end = HEADER_WORDS; end < mirror.words && revision === tree.revision; ) {
+      const words = inLines(writeNode(tree, kernel, mirror.at / 4, mirror.at / 4 + end))
+      end += words
+      yield words * COST_OF_RENEWED
+    }
   }
-  const kernel = kernelInUse()
-  if (kernel === undefined) return cost
-  touch(mirror)
-  if (making.pass === FILL) {
-    cost += fillSome(tree, mirror, making, kernel, credit - cost)
-    if (!isFilled(making)) return cost
-    making.pass = RENEW
-    making.codes = NOTHING
-  }
-  if (making.revision !== tree.revision) {
-    making.revision = tree.revision
-    making.end = HEADER_WORDS
-  }
-  cost += renewSome(tree, mirror, making, kernel, credit - cost)
-  if (making.end === mirror.words) finish(tree, mirror, kernel)
-  return cost
-}
-
-function newMaking(tree: Tree, mirror: Mirror): Making {
-  const isThere = mirror.at !== 0
-  const codes = isThere ? NOTHING : newCodes(tree)
-  if (!isThere) mirror.words = HEADER_WORDS
-  return {
-    pass: isThere ? RENEW : COUNT,
-    revision: tree.revision,
-    codes,
-    next: codes.length,
-    pages: [0, 0],
-    page: [],
-    turn: 0,
-    full: 0,
-    end: HEADER_WORDS,
-  }
-}
-
-/** Takes the memory of a mirror whose shape is known. */
-function claim(tree: Tree, mirror: Mirror): boolean {
-  const kernel = openKernel()
-  if (kernel === undefined || mirror.words > PLACE_MASK || !allocate(kernel, mirror, 4 * mirror.words)) return false
-  mirror.revision = -1 // what it had before it made place is gone
-  registry?.unregister(mirror)
-  registry?.register(tree, mirror, mirror)
+  writeHeader(tree, kernel, mirror.at)
+  mirror.revision = revision
   return true
 }
 
-/** Writes the coordinates of some nodes again. */
-function renewSome(tree: Tree, mirror: Mirror, making: Making, kernel: Kernel, credit: number): number {
-  const at = mirror.at / 4
-  let cost = 0
-  while (making.end < mirror.words && cost < credit) {
-    const words = inLines(writeNode(tree, kernel, at, at + making.end))
-    making.end += words
-    cost += (words / 2) * COST_OF_RENEWED
+/** Decides which nodes of the tree begin nodes of the mirror, and how many words these will take. @returns its codes */
+function* shape({ boxes, children, mirror }: Tree): Generator<number, Uint8Array> {
+  const codes = newCodes(children)
+  for (let node = codes.length - 1; node >= 0; node--) {
+    countLeaves(children, codes, node)
+    if (node % STEP === 0) yield STEP * COST_OF_LOOK
   }
-  return cost
+  mirror.words = HEADER_WORDS
+  for (let node = 0; node < codes.length; node++) {
+    const head = node === 0 || isHead(codes, node)
+    if (head) mirror.words += shapeNode(boxes, children, codes, node)
+    if (head || node % STEP === 0) yield head ? COST_OF_HEAD : STEP * COST_OF_LOOK
+  }
+  return codes
 }
 
-function finish(tree: Tree, mirror: Mirror, kernel: Kernel): void {
-  writeHeader(tree, kernel, mirror.at)
-  mirror.revision = tree.revision
-  mirror.making = undefined
+/** Takes the memory of a mirror whose shape is known. */
+function claim(tree: Tree): Kernel | undefined {
+  const { mirror } = tree
+  const kernel = openKernel()
+  if (kernel === undefined || mirror.words > PLACE_MASK || !allocate(kernel, mirror, 4 * mirror.words)) return undefined
+  mirror.revision = -1 // what it had before it made place is gone
+  registry?.unregister(mirror)
+  registry?.register(tree, mirror, mirror)
+  return kernel
+}
+
+/** Puts nodes into their places, and writes them. */
+function* fill(tree: Tree, kernel: Kernel, codes: Uint8Array): Generator<number, void> {
+  const at = tree.mirror.at / 4
+  // roots of pages to come, the last one first; two numbers a node: its own, and where its place is to be written, or 0
+  const pages = [0, 0]
+  let end = HEADER_WORDS
+  while (pages.length > 0) {
+    const page = pages.splice(-2)
+    const full = end + PAGE_WORDS
+    let turn = 0
+    for (; turn < page.length && (turn === 0 || end + NODE_WORDS <= full); turn += 2) {
+      const begin = end
+      end = fillNode(tree, kernel, codes, at, begin, page, turn)
+      yield (end - begin) * COST_OF_WORD
+    }
+    for (let i = page.length - 2; i >= turn; i -= 2) pages.push(page[i], page[i + 1])
+  }
+}
+
+const names = new Uint32Array(WIDTH)
+
+/**
+ * A node of the page, with all that is its own; its inner children wait at the end of the page.
+ * @param at the mirror, in words of the memory @returns where the next begins
+ */
+function fillNode(
+  tree: Tree,
+  kernel: Kernel,
+  codes: Uint8Array,
+  at: number,
+  begin: number,
+  page: number[],
+  turn: number,
+): number {
+  const { children } = tree
+  const { u32 } = kernel
+  const link = page[turn + 1]
+  if (link !== 0) u32[at + link] = begin
+  const count = adopt(children, codes, page[turn], names)
+  let next = begin + NODE_WORDS
+  for (let i = 0; i < WIDTH; i++) {
+    const o = begin + REFERENCES + i
+    u32[at + o] = NONE
+    u32[at + begin + NAMES + i] = i < count ? names[i] : NONE
+    if (i >= count) continue
+    const column = columnOf(names[i])
+    const triangles = children[column + CHILD_COUNT - CHILD_INDEX]
+    if (triangles > 0) {
+      const pairs = (triangles + 1) >> 1
+      u32[at + o] = leafAt(next, pairs)
+      writeSlots(tree, kernel, at + next, children[column], triangles)
+      next += pairs * PAIR_WORDS
+    } else if (isInner(children, names[i])) page.push(children[column], o)
+  }
+  writeNode(tree, kernel, at, at + begin)
+  return inLines(next)
 }
 
 /** Gives back what there is of a mirror. */
 export function dropMirror({ mirror }: Tree): void {
   registry?.unregister(mirror)
   if (mirror.at !== 0) free(mirror)
-  mirror.making = undefined
+  mirror.making = IDLE
   mirror.work = 0
 }

@@ -3,11 +3,10 @@
  *
  * A node takes the two children of a node of the mesh's tree, and then, in place of the largest of them that is no leaf, its two, until
  * there are eight. What has no more than eight leaves is taken down to these, or becomes a node of its own: so few nodes have few children.
- * That is decided once, in one byte for each node of the tree, and the size of the mirror follows from it; mirror-fill.ts says where
+ * That is decided once, in one byte for each node of the tree, and the size of the mirror follows from it; mirror-making.ts says where
  * things lie.
  */
-import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from './layout.ts'
-import type { Making, Mirror } from './mirror-state.ts'
+import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS } from './layout.ts'
 
 export const HEADER_WORDS = 32
 /** Children of a node. */
@@ -21,55 +20,36 @@ const LINE_WORDS = 16
 const LEAVES = 15
 const HEAD = 16
 
-// in eighths of what a walk counts for a node or a triangle: to count leaves; to look at a node of the tree; at one of the mirror
-const COST_OF_COUNT = 2
-const COST_OF_LOOK = 2
-const COST_OF_HEAD = 50
-
 /** A byte for each node of a tree. */
-export function newCodes({ children }: Tree): Uint8Array {
+export function newCodes(children: Uint32Array): Uint8Array {
   return new Uint8Array(children.length / NODE_COLUMNS)
 }
 
-/** Counts the leaves below some nodes more, from the last node on. @param credit, returned: as of `shapeSome` */
-export function countSome({ children }: Tree, making: Making, credit: number): number {
-  const { codes } = making
-  let cost = 0
-  while (making.next > 0 && cost < credit) {
-    const node = --making.next
-    let leaves = 0
-    for (let name = 2 * node; name <= 2 * node + 1; name++)
-      leaves += isInner(children, name) ? codes[children[columnOf(name)]] : 1
-    codes[node] = Math.min(leaves, WIDTH + 1)
-    cost += COST_OF_COUNT
-  }
-  return cost
+/** Counts the leaves below a node, whose children's are counted: they come after it. */
+export function countLeaves(children: Uint32Array, codes: Uint8Array, node: number): void {
+  let leaves = 0
+  for (let name = 2 * node; name <= 2 * node + 1; name++)
+    leaves += isInner(children, name) ? codes[children[columnOf(name)]] : 1
+  codes[node] = Math.min(leaves, WIDTH + 1)
+}
+
+/** Does a node of the mirror begin there? */
+export function isHead(codes: Uint8Array, node: number): boolean {
+  return (codes[node] & HEAD) !== 0
 }
 
 const own = new Uint32Array(WIDTH)
 
-/**
- * Decides for some nodes more, from the root on, which of them begin nodes of the mirror, and adds what these will take to its words.
- * @param credit in eighths of what walks count @returns what that has cost
- */
-export function shapeSome({ boxes, children }: Tree, mirror: Mirror, making: Making, credit: number): number {
-  const { codes } = making
-  let cost = 0
-  while (making.next < codes.length && cost < credit) {
-    const node = making.next++
-    cost += COST_OF_LOOK
-    if (node > 0 && (codes[node] & HEAD) === 0) continue
-    cost += COST_OF_HEAD
-    const count = choose(boxes, children, codes, node)
-    let words = NODE_WORDS
-    for (let i = 0; i < count; i++) {
-      const triangles = trianglesOf(children, own[i])
-      if (triangles > 0) words += ((triangles + 1) >> 1) * PAIR_WORDS
-      else if (isInner(children, own[i])) codes[children[columnOf(own[i])]] |= HEAD
-    }
-    mirror.words += inLines(words)
+/** Decides which nodes of the mirror begin below one that begins there, and how many words that takes. */
+export function shapeNode(boxes: Float32Array, children: Uint32Array, codes: Uint8Array, node: number): number {
+  const count = choose(boxes, children, codes, node)
+  let words = NODE_WORDS
+  for (let i = 0; i < count; i++) {
+    const triangles = trianglesOf(children, own[i])
+    if (triangles > 0) words += ((triangles + 1) >> 1) * PAIR_WORDS
+    else if (isInner(children, own[i])) codes[children[columnOf(own[i])]] |= HEAD
   }
-  return cost
+  return inLines(words)
 }
 
 /** Which children a node of the mirror has in place of a node of the tree, into `own`: how many. */
@@ -105,7 +85,7 @@ export function adopt(children: Uint32Array, codes: Uint8Array, node: number, na
   names[1] = 2 * node + 1
   let count = 2
   for (let i = 0; i < count; )
-    if (isInner(children, names[i]) && (codes[children[columnOf(names[i])]] & HEAD) === 0)
+    if (isInner(children, names[i]) && !isHead(codes, children[columnOf(names[i])]))
       giveWay(children, names, count++, i)
     else i++
   return count

@@ -5,9 +5,9 @@
  * the same rule. It goes with the mesh, by `dispose`, or when the kernel's budget is used up.
  */
 import { reachOfTree, type Tree } from './layout.ts'
-import { makeSome } from './mirror-making.ts'
-import { FILL, type Mirror } from './mirror-state.ts'
-import { isAuto, isEager, type Kernel, kernelInUse, roomCount } from './wasm-kernel.ts'
+import { makeMirror } from './mirror-making.ts'
+import { IDLE, MAKING, type Mirror } from './mirror-state.ts'
+import { isAuto, isEager, type Kernel, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
 
 /** A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is renewed. */
 const PRICE = 400
@@ -15,8 +15,8 @@ const PRICE_OF_TRIANGLE = 2.5
 const PRICE_OF_RENEWED = 1
 /** It is begun when walks have cost the price over this number, … */
 const SHARES = 4
-/** … and then goes on at this pace, in eighths: four thirds. So it is there when walks have cost the price. */
-const PACE = 32 / 3
+/** … and then goes on at this pace, so that it is there when walks have cost the price. */
+const PACE = SHARES / (SHARES - 1)
 /** Coordinates for which f32 has room enough on both sides. */
 const LEAST_REACH = 8.673617379884035e-19 // 2^-60
 
@@ -25,13 +25,9 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   const { mirror } = tree
   if (mirror.revision === tree.revision && mirror.at !== 0) return kernelInUse()
   if (!isEager()) return undefined
-  makeAtOnce(tree)
-  return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
-}
-
-function makeAtOnce(tree: Tree): void {
   takeRevision(tree)
   if (mayHaveOne(tree)) makeOn(tree, Number.POSITIVE_INFINITY)
+  return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
 /** Adds what a walk in TypeScript has cost, and goes on with the mirror, if that has been begun or is worth beginning. */
@@ -46,8 +42,7 @@ export function countWork(tree: Tree, work: number): void {
     mirror.work = 0
     return
   }
-  mirror.credit += Math.floor(work * PACE)
-  if (mirror.credit > 0) makeOn(tree, mirror.credit)
+  makeOn(tree, mirror.credit + work * PACE)
 }
 
 /** After a refit work is counted anew. */
@@ -60,7 +55,7 @@ function takeRevision({ mirror, revision }: Tree): void {
 }
 
 function priceOf({ mirror, ids }: Tree): number {
-  const isFilled = mirror.at !== 0 && mirror.making?.pass !== FILL
+  const isFilled = mirror.at !== 0 && mirror.making !== MAKING
   return PRICE + (isFilled ? PRICE_OF_RENEWED : PRICE_OF_TRIANGLE) * ids.length
 }
 
@@ -78,17 +73,32 @@ function isFit({ vertices, boxes, revision }: Tree): boolean {
   return reachOfTree(boxes) >= LEAST_REACH
 }
 
+/** Mirrors that are being made. */
+const underWay = new WeakMap<Tree, Generator<number, boolean>>()
+
+/** Goes on with a mirror until a credit is used up, or it is whole. */
 function makeOn(tree: Tree, credit: number): void {
   const { mirror } = tree
-  const cost = makeSome(tree, credit)
-  if (cost < 0) refuse(mirror)
-  else if (mirror.making === undefined) mirror.credit = 0
-  else mirror.credit = credit - cost
+  // (where it has made place, or is disposed of, it begins anew)
+  const steps = (mirror.making !== IDLE && underWay.get(tree)) || makeMirror(tree)
+  underWay.set(tree, steps)
+  if (mirror.at !== 0) touch(mirror)
+  mirror.credit = credit
+  while (mirror.credit > 0) {
+    const { done, value } = steps.next()
+    if (done) {
+      underWay.delete(tree)
+      mirror.making = IDLE
+      mirror.credit = 0
+      if (!value) refuse(mirror)
+      return
+    }
+    mirror.credit -= value
+  }
 }
 
 /** There can be none, until there is other room or the tree is another. */
 function refuse(mirror: Mirror): void {
   mirror.refused = roomCount()
   mirror.credit = 0
-  if (mirror.at === 0) mirror.making = undefined
 }

@@ -28,7 +28,7 @@ interface Block {
   /** When it was last asked, by the clock of `blocks`. */
   asked: number
   /** What is known of how far it has been filled, and what that has been worth: goes with the memory. */
-  making: unknown
+  making: number
   work: number
   credit: number
 }
@@ -156,7 +156,7 @@ function release(block: Block): void {
   state.bytes -= block.bytes
   block.at = 0
   block.bytes = 0
-  block.making = undefined
+  block.making = 0
   block.work = 0
   block.credit = 0
   if (state.isFull) state.room++

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { terrain } from '../../scenes/terrain.ts'
-import { RENEW, SHAPE } from '../../src/bvh/mirror-state.ts'
+import { IDLE, MAKING } from '../../src/bvh/mirror-state.ts'
 import { kernelInUse } from '../../src/bvh/wasm-kernel.ts'
 import { backend, createHit, RAY_STRIDE, TriangleMesh } from '../../src/index.ts'
 import { diceOf } from '../prove/dice.ts'
@@ -71,25 +71,34 @@ export function askUntil(mesh: TriangleMesh, isSo: () => boolean, expected = pla
   return asked
 }
 
-/** How far a mirror is: of the pass under way, the share done. */
-export function share({ tree: { mirror } }: TriangleMesh): number {
-  const { making } = mirror
-  if (making === undefined) return 0
-  if (making.pass > SHAPE) return making.end / mirror.words
-  const part = making.next / making.codes.length
-  return making.pass === SHAPE ? part : 1 - part
+/** What is being made of a mirror. */
+export const [NOTHING, SHAPE, FILL, RENEW] = ['nothing', 'its shape', 'its nodes', 'its coordinates, anew,']
+
+export function passOf({ tree: { mirror } }: TriangleMesh): string {
+  if (mirror.making === IDLE) return NOTHING
+  return mirror.making !== MAKING ? RENEW : mirror.at === 0 ? SHAPE : FILL
 }
 
-/** A mesh whose mirror is half way through a pass. */
-export function halfWay(pass: number): TriangleMesh {
+/** A mesh whose mirror is at the beginning of a pass. */
+function atBegin(pass: string): TriangleMesh {
   const mesh = newMesh()
   if (pass === RENEW) {
     mesh.refit(raised, indices)
     askUntil(mesh, () => serves(mesh), plain.raised)
     mesh.refit(positions, indices)
   }
-  askUntil(mesh, () => mesh.tree.mirror.making?.pass === pass && share(mesh) > 0.5)
-  expect(share(mesh)).toBeLessThan(0.9)
+  askUntil(mesh, () => passOf(mesh) === pass)
+  return mesh
+}
+
+/** A mesh whose mirror is half way through a pass. */
+export function halfWay(pass: string): TriangleMesh {
+  const whole = atBegin(pass)
+  let left = askUntil(whole, () => passOf(whole) !== pass) / 2
+  whole.dispose()
+  const mesh = atBegin(pass)
+  askUntil(mesh, () => left-- <= 0)
+  expect(passOf(mesh)).toBe(pass)
   return mesh
 }
 

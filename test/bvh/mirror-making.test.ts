@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { terrain } from '../../scenes/terrain.ts'
-import { COUNT as COUNT_LEAVES, FILL, RENEW, SHAPE } from '../../src/bvh/mirror-state.ts'
+import { IDLE } from '../../src/bvh/mirror-state.ts'
 import { KERNEL_BUDGET } from '../../src/bvh/wasm-kernel.ts'
 import { backend, createHit, HIT_STRIDE, TriangleMesh, World } from '../../src/index.ts'
 import {
@@ -10,15 +10,19 @@ import {
   COUNT,
   check,
   checkAll,
+  FILL,
   halfWay,
   indices,
+  NOTHING,
   newMesh,
+  passOf,
   plain,
   positions,
+  RENEW,
   raised,
   rays,
+  SHAPE,
   serves,
-  share,
   TRIANGLES,
   wordsOf,
 } from './half-made.ts'
@@ -32,40 +36,23 @@ afterEach(() => {
   backend.budget = KERNEL_BUDGET
 })
 
-const PASSES = [
-  ['its count of leaves', COUNT_LEAVES],
-  ['its shape', SHAPE],
-  ['its nodes', FILL],
-  ['its coordinates, anew,', RENEW],
-] as const
+const PASSES = [SHAPE, FILL, RENEW]
 
 describe('a slice', () => {
-  /** A node with the triangles of eight leaves. */
-  const LARGEST_NODE = 64 + 8 * 2 * 21 + 16
+  /** To find room; a node with the triangles of eight leaves. */
+  const LARGEST_STEPS = [400, 8 + (8 * 2 * 21) / 8 + 2]
 
-  /** Nodes of the tree that were looked at, twice each; words that have been written, by FILL or by RENEW. */
-  function progressOf(mesh: TriangleMesh): number[] {
-    const { making, words } = mesh.tree.mirror
-    if (making === undefined) return serves(mesh) ? [0, words] : [0, 0]
-    const { length } = making.codes
-    if (making.pass > SHAPE) return [0, making.end]
-    return [making.pass === SHAPE ? length + making.next : length - making.next, 0]
-  }
-
-  test('does no more than the walk before it has cost, and a node', () => {
+  test('does no more than the walk before it has cost, and a step', () => {
     const mesh = newMesh()
+    const { mirror } = mesh.tree
     for (const round of ['made', 'renewed']) {
       let slices = 0
-      let before = [0, 0]
       for (let i = 0; !serves(mesh); i++) {
+        const { at, credit } = mirror
         ask(mesh, i)
-        const eighths = (32 / 3) * (mesh.looked.nodes + mesh.looked.triangles)
-        const now = progressOf(mesh)
-        // two for a look at a node of the tree, one for a word
-        expect(2 * (now[0] - before[0])).toBeLessThanOrEqual(eighths + 52)
-        expect((now[1] - before[1]) / (round === 'made' ? 1 : 2)).toBeLessThanOrEqual(eighths + LARGEST_NODE)
-        if (now[0] + now[1] > before[0] + before[1]) slices++
-        before = now
+        if (mirror.making === IDLE) continue
+        slices++
+        expect(mirror.credit).toBeGreaterThan(Math.min(credit, 0) - LARGEST_STEPS[mirror.at === at ? 1 : 0])
       }
       expect(slices, round).toBeGreaterThan(round === 'made' ? 300 : 100)
       mesh.refit(positions, indices)
@@ -79,7 +66,7 @@ describe('a slice', () => {
     for (let i = 0; !serves(mesh); i++) {
       ask(mesh, i)
       walked += mesh.looked.nodes + mesh.looked.triangles
-      if (began === 0 && mesh.tree.mirror.making !== undefined) began = walked
+      if (began === 0 && mesh.tree.mirror.making !== IDLE) began = walked
     }
     const price = 400 + 2.5 * TRIANGLES
     expect(began / price).toBeCloseTo(0.25, 1)
@@ -112,13 +99,6 @@ describe('a slice', () => {
     world.castRay(origin, down, 1e4, found)
     expect(found.distance).toBe(distance)
   })
-
-  test('leaves nothing behind in JavaScript once the mirror is there', () => {
-    const mesh = halfWay(FILL)
-    expect(mesh.tree.mirror.making!.codes.length).toBeLessThan(TRIANGLES)
-    askUntil(mesh, () => serves(mesh))
-    expect(mesh.tree.mirror.making).toBe(undefined)
-  })
 })
 
 describe('a mirror that was made in slices', () => {
@@ -130,7 +110,7 @@ describe('a mirror that was made in slices', () => {
     expect(wordsOf(slowly) === wordsOf(atOnce)).toBe(true)
   })
 
-  test.each(PASSES.slice(0, 3))('is so, too, where `wasm` is chosen half way through %s', (_, pass) => {
+  test.each([SHAPE, FILL])('is so, too, where `wasm` is chosen half way through %s', (pass) => {
     const mesh = halfWay(pass)
     backend.use('wasm')
     ask(mesh, 0)
@@ -142,7 +122,7 @@ describe('a mirror that was made in slices', () => {
   })
 })
 
-describe.each(PASSES)('half way through %s', (_, pass) => {
+describe.each(PASSES)('half way through %s', (pass) => {
   test('a refit of all or of some triangles is in the mirror that comes of it', () => {
     for (const range of [undefined, { first: 100, count: TRIANGLES - 200 }]) {
       const mesh = halfWay(pass)
@@ -167,10 +147,10 @@ describe.each(PASSES)('half way through %s', (_, pass) => {
 
   test('`dispose` gives all of it back, and it is begun anew when walks have cost as much again', () => {
     const mesh = halfWay(pass)
-    expect(backend.bytes > 0).toBe(pass > SHAPE)
+    expect(backend.bytes > 0).toBe(pass !== SHAPE)
     mesh.dispose()
-    expect([backend.bytes, mesh.tree.mirror.making]).toEqual([0, undefined])
-    expect(askUntil(mesh, () => mesh.tree.mirror.making !== undefined)).toBeGreaterThan(50)
+    expect([backend.bytes, mesh.tree.mirror.making]).toEqual([0, IDLE])
+    expect(askUntil(mesh, () => mesh.tree.mirror.making !== IDLE)).toBeGreaterThan(50)
     askUntil(mesh, () => serves(mesh))
     checkAll(mesh)
   })
@@ -192,7 +172,7 @@ describe.each(PASSES)('half way through %s', (_, pass) => {
     backend.use('wasm')
     ask(mesh, 0) // takes the place
     backend.use('auto')
-    expect([other.tree.mirror.at, other.tree.mirror.making?.pass]).toEqual(pass <= SHAPE ? [0, pass] : [0, undefined])
+    expect([other.tree.mirror.at, passOf(other)]).toEqual([0, pass === SHAPE ? SHAPE : NOTHING])
     askUntil(other, () => serves(other))
     checkAll(other)
   })
@@ -202,17 +182,17 @@ describe.each(PASSES)('half way through %s', (_, pass) => {
     backend.budget = 0
     expect(backend.bytes).toBe(0)
     for (let i = 0; i < 3 * COUNT; i++) check(mesh, i)
-    expect([backend.bytes, mesh.tree.mirror.making]).toEqual([0, undefined])
+    expect([backend.bytes, mesh.tree.mirror.making]).toEqual([0, IDLE])
     backend.budget = KERNEL_BUDGET
     askUntil(mesh, () => serves(mesh))
   })
 
   test('`plain` leaves it as it is, and `auto` goes on', () => {
     const mesh = halfWay(pass)
-    const before = share(mesh)
+    const before = { ...mesh.tree.mirror }
     backend.use('plain')
     checkAll(mesh)
-    expect(share(mesh)).toBe(before)
+    expect(mesh.tree.mirror).toEqual(before)
     backend.use('auto')
     askUntil(mesh, () => serves(mesh))
   })
@@ -224,9 +204,9 @@ describe('a mirror that made place', () => {
     askUntil(mesh, () => serves(mesh))
     backend.budget = 0
     backend.budget = KERNEL_BUDGET
-    expect(askUntil(mesh, () => mesh.tree.mirror.making !== undefined)).toBeGreaterThan(50)
+    expect(askUntil(mesh, () => mesh.tree.mirror.making !== IDLE)).toBeGreaterThan(50)
     askUntil(mesh, () => mesh.tree.mirror.at !== 0)
-    for (let i = 0; mesh.tree.mirror.making !== undefined; i++) {
+    for (let i = 0; mesh.tree.mirror.making !== IDLE; i++) {
       expect(serves(mesh)).toBe(false)
       check(mesh, i)
     }
@@ -238,8 +218,8 @@ describe('a mirror that made place', () => {
     askUntil(asked, () => serves(asked))
     askUntil(worked, () => worked.tree.mirror.at !== 0)
     check(asked, 0)
-    const begin = share(worked)
-    askUntil(worked, () => share(worked) > begin)
+    const begin = worked.tree.mirror.asked
+    askUntil(worked, () => worked.tree.mirror.asked > begin)
     backend.budget = 2 * asked.tree.mirror.bytes
     askUntil(last, () => last.tree.mirror.at !== 0)
     expect([worked, asked].map(({ tree }) => tree.mirror.at > 0)).toEqual([true, false])
@@ -256,7 +236,7 @@ describe('a mesh that does not fit', () => {
     backend.use('wasm')
     backend.budget = 1000
     expect(ask(mesh, 0)).toEqual(plain.there[0])
-    expect([mirror.words > TRIANGLES, mirror.making]).toEqual([true, undefined])
+    expect([mirror.words > TRIANGLES, mirror.making]).toEqual([true, IDLE])
     mirror.words = SENTINEL
     for (let i = 0; i < 9; i++) ask(mesh, i)
     expect(mirror.words).toBe(SENTINEL)
@@ -278,7 +258,7 @@ describe('a mesh that does not fit', () => {
     const { mirror } = mesh.tree
     backend.budget = 1000
     for (let i = 0; i < 3 * COUNT; i++) ask(mesh, i)
-    expect([mirror.words > TRIANGLES, mirror.making, backend.bytes]).toEqual([true, undefined, 0])
+    expect([mirror.words > TRIANGLES, mirror.making, backend.bytes]).toEqual([true, IDLE, 0])
     mirror.words = SENTINEL
     for (let i = 0; i < 3 * COUNT; i++) ask(mesh, i)
     expect(mirror.words).toBe(SENTINEL)
