@@ -12,9 +12,9 @@ const GUESTS = {}
 const WRITERS = {
   asking: /^src\/(closest|overlap)\//,
   frame: /^src\/sweep\/(frame|solid-target|negligible)\.ts$/,
-  shared: /^src\/sweep\/(face|plane|way-out)\.ts$/,
+  shared: /^src\/sweep\/(face|way-out)\.ts$/,
   rule: /^src\/sweep\/contact-rule\.ts$/,
-  movers: new RegExp(`^src/sweep/(${MOVERS.join('|')})/`),
+  movers: new RegExp(`^src/sweep/((${MOVERS.join('|')})/|(plane|triangle-pair)\\.ts$)`),
   nobody: /^$/,
   ...Object.fromEntries(MOVERS.map((mover) => [mover, new RegExp(`^src/sweep/${mover}/`)])),
 }

@@ -20,13 +20,13 @@ import {
   SWEEP_RADIUS,
 } from '../math/rows.ts'
 import { MEASURE } from '../sweep/contact-rule.ts'
+import { sweepSpherePlane } from '../sweep/plane.ts'
 import { CENTRE, w } from '../sweep/registers.ts'
 import { HALF, loadBeside, turnToWorld, useTarget } from '../sweep/solid-target.ts'
 import { sweepSphereBox } from '../sweep/sphere/sphere-box.ts'
 import { sweepSphereCapsule } from '../sweep/sphere/sphere-capsule.ts'
 import { sweepSphereCylinder } from '../sweep/sphere/sphere-cylinder.ts'
 import { sweepSpherePipe } from '../sweep/sphere/sphere-pipe.ts'
-import { sweepSpherePlane } from '../sweep/sphere/sphere-plane.ts'
 import { sweepSphereSphere } from '../sweep/sphere/sphere-sphere.ts'
 import { areNumbers } from './nearest.ts'
 

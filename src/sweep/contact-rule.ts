@@ -115,12 +115,12 @@ export function rateOne(): void {
   w[RATE] = 1
 }
 
-/** Applies the rule; TOLERANCE is set. @param apart known beforehand: the gap at the start is surely more than ε */
-export function applyContactRule(pair: Pair, apart: boolean, mode: number, out: Row, o: number): boolean {
+/** Applies the rule; TOLERANCE is set. */
+export function applyContactRule(pair: Pair, mode: number, out: Row, o: number): boolean {
   const overlap = mode & WAYS
   const epsilon = w[TOLERANCE]
   if (!(epsilon >= 0)) return false // NaN somewhere
-  if (!apart && (mode & SURELY_APART) === 0) {
+  if ((mode & SURELY_APART) === 0) {
     load(pair, 0)
     pair.nearest()
     const feature = touchedFeature()

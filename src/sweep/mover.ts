@@ -1,15 +1,12 @@
 /** The bodies that can be swept, by kind: which pair serves it. */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
-import { sweepBoxPlane } from './box/box-plane.ts'
 import { sweepBoxTriangle } from './box/box-triangle.ts'
-import { sweepCapsulePlane } from './capsule/capsule-plane.ts'
 import { sweepCapsuleTriangle } from './capsule/capsule-triangle.ts'
-import { sweepCylinderPlane } from './cylinder/cylinder-plane.ts'
 import { sweepCylinderTriangle } from './cylinder/cylinder-triangle.ts'
 import { sweepEllipsoidPlane } from './ellipsoid/ellipsoid-plane.ts'
 import { sweepEllipsoidTriangle } from './ellipsoid/ellipsoid-triangle.ts'
-import { sweepSpherePlane } from './sphere/sphere-plane.ts'
+import { sweepBoxPlane, sweepCapsulePlane, sweepCylinderPlane, sweepSpherePlane } from './plane.ts'
 import { sweepSphereTriangle } from './sphere/sphere-triangle.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'

@@ -1,38 +1,211 @@
-/** The plane as a target: what the pairs of a plane share. */
-import { dot3, length3, sub } from '../math/double-double.ts'
-import { HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
-import { A, B, CENTRE, H, MOVE, NN, TOUCHED, w, X, Y } from './registers.ts'
+/**
+ * A body swept against an infinite plane, from either side. Whatever the body, how far it is from the plane is linear in time:
+ *
+ *   |n · c − offset| − reach          reach, in units of |n|, in the body's frame:
+ *
+ *     sphere     r |n|                      cylinder   h |n_y| + r √(n_x² + n_z²)
+ *     capsule    s |n_y| + r |n|            box        Σ h_k |n_k|
+ *
+ * If all sizes grow by g the reach grows by g times the sum of their factors here (of a capsule, s is no size). So the body is measured from
+ * a core: itself, smaller by its least size. An ellipsoid's reach is not linear in its sizes: see ellipsoid-plane.ts.
+ */
+import { add, copy, copy3, div, dot3, length3, load, mul, negate, sqrt, sub } from '../math/double-double.ts'
+import { HIT_NORMAL, HIT_POINT, PLANE_OFFSET, type Row, SWEEP_RADII } from '../math/rows.ts'
+import { COINCIDE } from '../math/tolerance.ts'
+import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
+import { type Pair, rateOne } from './contact-rule.ts'
+import { loadPlane, loadWay, turnBack, UPRIGHT, useFrame } from './frame.ts'
+import { asked, NEVER, type SweepPair, sweepPair } from './pair.ts'
+import {
+  A,
+  B,
+  CENTRE,
+  DEPTH,
+  DISTANCE,
+  H,
+  LESS,
+  MOVE,
+  NN,
+  number,
+  RADIUS,
+  SPAN,
+  setSize,
+  TOLERANCE,
+  TOUCHED,
+  vector,
+  w,
+  X,
+  Y,
+} from './registers.ts'
+import { enterPlane } from './sphere/moving-point.ts'
 import { footOnPlane } from './sphere/resting-point.ts'
-import { directionOfContact, writeRound } from './sphere/sphere.ts'
 
-/** As writeRound, for a plane of normal A; a centre on the plane itself counts as coming from where it moves away from. */
-export function writeFlat(out: Row, o: number): void {
-  writeRound(out, o)
-  if (directionOfContact()) return
-  dot3(w, Y, A, MOVE)
-  length3(w, X, A)
-  const length = w[Y] > 0 ? -w[X] : w[X]
-  for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[A + 2 * i] / length
+/** Half the straight part of the body along its axes: of a box its extents, of a capsule half its segment. */
+const STRAIGHT = vector()
+/** The radius, and √(n_x² + n_z²) of a cylinder or |n| of what is round. */
+const ROUND = number()
+const ACROSS = number()
+/** How far the body reaches along n, and by how much farther if all its sizes grow by 1: in units of |n|. */
+const REACHES = number()
+const GROWS = number()
+/** The least size. */
+const LEAST = number()
+
+/** A body touches all along what is level to within this share of ε, and is named below its centre. */
+const LEVEL = 1 / 16
+
+function planePair(mover: number): SweepPair {
+  const sizes = mover === SPHERE ? 1 : 3
+  const pair: Pair = {
+    load() {
+      loadSizes(mover)
+      loadWay(asked.sweep, asked.s)
+      loadPlane(asked.target, asked.t)
+    },
+    nearest() {
+      measure(mover)
+      // from the core, as if that had grown to touch
+      mul(w, X, LEAST, GROWS)
+      sub(w, DISTANCE, REACHES, X)
+      sub(w, DISTANCE, H, DISTANCE)
+      div(w, DISTANCE, DISTANCE, GROWS)
+      if (!(w[DISTANCE] > 0)) w[DISTANCE] = w[DISTANCE + 1] = 0
+    },
+    enter() {
+      measure(mover)
+      div(w, RADIUS, REACHES, NN)
+      return enterPlane()
+    },
+    rate: rateOne,
+    write(out, o) {
+      measure(mover)
+      copy3(w, TOUCHED, CENTRE)
+      reachTowardsPlane(mover)
+      writeFoot(out, o)
+    },
+    depth() {
+      measure(mover)
+      sub(w, DEPTH, REACHES, H)
+      div(w, DEPTH, DEPTH, NN)
+    },
+    turn: turnBack,
+  }
+  return sweepPair(pair, { sizes, first: PLANE_OFFSET, count: 1 }, (mode) => {
+    const { sweep, s, target, t } = asked
+    if (mover === SPHERE) useFrame(UPRIGHT, 0)
+    else useFrame(sweep, s)
+    const isPlane = target[t] !== 0 || target[t + 1] !== 0 || target[t + 2] !== 0
+    return isPlane ? mode : NEVER
+  })
+}
+
+/** STRAIGHT, ROUND and LEAST, smaller by LESS; RADIUS the least size, −1 where that is gone. */
+function loadSizes(mover: number): void {
+  const { sweep, s } = asked
+  w[LESS + 1] = 0
+  w.fill(0, STRAIGHT, STRAIGHT + 6)
+  w[ROUND] = w[ROUND + 1] = 0
+  if (mover === BOX) for (let k = 0; k < 3; k++) loadSmaller(STRAIGHT + 2 * k, k)
+  else {
+    loadSmaller(ROUND, 0)
+    if (mover === CYLINDER) loadSmaller(STRAIGHT + 2, 1)
+    if (mover === CAPSULE) {
+      load(w, STRAIGHT + 2, sweep, s + SWEEP_RADII + 1)
+      load(w, X, sweep, s + SWEEP_RADII)
+      sub(w, STRAIGHT + 2, STRAIGHT + 2, X)
+      if (!(w[STRAIGHT + 2] > 0)) w[STRAIGHT + 2] = w[STRAIGHT + 3] = 0
+    }
+  }
+  let least = mover === BOX ? STRAIGHT : ROUND
+  if (mover === BOX || mover === CYLINDER)
+    for (let r = STRAIGHT; r < STRAIGHT + 6; r += 2)
+      if ((mover === BOX || r === STRAIGHT + 2) && w[r] < w[least]) least = r
+  copy(w, LEAST, least)
+  copy(w, RADIUS, LEAST)
+  if (!(w[RADIUS] > 0) && w[LESS] !== 0) w[RADIUS] = -1
+}
+
+function loadSmaller(r: number, k: number): void {
+  load(w, r, asked.sweep, asked.s + SWEEP_RADII + k)
+  sub(w, r, r, LESS)
+}
+
+/** H = the centre's height over the plane, without its sign, NN = |n|, REACHES, GROWS. */
+function measure(mover: number): void {
+  heightOverPlane()
+  if (w[H] < 0) negate(w, H, H)
+  w[REACHES] = w[REACHES + 1] = w[GROWS] = w[GROWS + 1] = 0
+  for (let k = 0; k < 6; k += 2) {
+    if (w[STRAIGHT + k] === 0 && mover !== BOX) continue
+    copy(w, Y, A + k)
+    if (w[Y] < 0) negate(w, Y, Y)
+    if (mover !== CAPSULE) add(w, GROWS, GROWS, Y)
+    mul(w, Y, Y, STRAIGHT + k)
+    add(w, REACHES, REACHES, Y)
+  }
+  if (mover === BOX) return
+  copy(w, ACROSS, NN)
+  if (mover === CYLINDER) {
+    mul(w, X, A, A)
+    mul(w, Y, A + 4, A + 4)
+    add(w, ACROSS, X, Y)
+    sqrt(w, ACROSS, ACROSS)
+  }
+  add(w, GROWS, GROWS, ACROSS)
+  mul(w, Y, ROUND, ACROSS)
+  add(w, REACHES, REACHES, Y)
+}
+
+/** Moves TOUCHED from the centre to where the body reaches farthest, but for what a ball around that adds. */
+function reachTowardsPlane(mover: number): void {
+  heightOverPlane()
+  const level = LEVEL * w[TOLERANCE] * w[NN]
+  const above = w[H] >= 0
+  for (let k = 0; k < 6; k += 2) {
+    if (!(Math.abs(w[STRAIGHT + k] * w[A + k]) > level)) continue
+    if (w[A + k] > 0 === above) sub(w, TOUCHED + k, TOUCHED + k, STRAIGHT + k)
+    else add(w, TOUCHED + k, TOUCHED + k, STRAIGHT + k)
+  }
+  if (mover !== CYLINDER || !(w[ROUND] * w[ACROSS] > level)) return
+  div(w, X, ROUND, ACROSS)
+  for (let k = 0; k < 6; k += 4) {
+    mul(w, Y, X, A + k)
+    if (above) sub(w, TOUCHED + k, TOUCHED + k, Y)
+    else add(w, TOUCHED + k, TOUCHED + k, Y)
+  }
 }
 
 /** H and NN: the centre's height over the plane in units of |A|, and |A|. */
-export function heightOverPlane(): void {
+function heightOverPlane(): void {
   dot3(w, H, A, CENTRE)
   sub(w, H, H, B)
   length3(w, NN, A)
 }
 
-/** For a body that touches the plane with its point TOUCHED: the point below that, and the normal towards the body's centre. */
+/**
+ * For a body that touches the plane with its point TOUCHED: the point below that, and the normal towards the body's centre. A centre on the
+ * plane itself counts as coming from where it moves away from.
+ */
 export function writeFoot(out: Row, o: number): void {
   footOnPlane(TOUCHED)
   heightOverPlane()
+  setSize(SPAN, CENTRE)
   let sign = w[H] < 0 ? -1 : 1
-  if (w[H] === 0) {
+  if (!(Math.abs(w[H]) > COINCIDE * w[SPAN] * w[NN])) {
     dot3(w, Y, A, MOVE)
-    if (w[Y] > 0) sign = -1
+    sign = w[Y] > 0 ? -1 : 1
   }
   for (let i = 0; i < 3; i++) {
     out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
-    out[o + HIT_NORMAL + i] = (sign * w[A + 2 * i]) / w[NN]
+    out[o + HIT_NORMAL + i] = (sign * w[A + 2 * i]) / w[NN] + 0 // no -0
   }
 }
+
+/** A sphere against a PLANE row. */
+export const sweepSpherePlane = planePair(SPHERE)
+/** A capsule against a PLANE row. */
+export const sweepCapsulePlane = planePair(CAPSULE)
+/** A cylinder against a PLANE row. */
+export const sweepCylinderPlane = planePair(CYLINDER)
+/** A box against a PLANE row. */
+export const sweepBoxPlane = planePair(BOX)

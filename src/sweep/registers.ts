@@ -30,6 +30,7 @@ export const RADIUS = number()
 // written by: ellipsoid; read by: face.ts, way-out.ts
 /** of an ellipsoid: what its space was divided by */
 export const RADII = vector()
+// written by: movers; read by: face.ts, way-out.ts
 /** A plain double: 1 while the space is divided by RADII, else 0. */
 export const DIVIDED = plain()
 

@@ -15,10 +15,13 @@ import {
   HIT_POINT,
   type Row,
   SWEEP_FROM,
+  SWEEP_RADIUS,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { COINCIDE } from '../math/tolerance.ts'
 import { isUpright, loadTurn, TURN_SIZE, turnIn, turnOut } from '../math/turn.ts'
+import { MEASURE } from './contact-rule.ts'
+import { asked, NEVER } from './pair.ts'
 import { CENTRE, MOVE, NORMAL, number, RADIUS, slots, TIME, TOUCHED, V, vector, w } from './registers.ts'
 import { loadSphere } from './sphere/sphere.ts'
 
@@ -138,6 +141,12 @@ const NOW = new Float64Array(1)
 
 /** Distances count as this much shorter, relative to the numbers at hand: far more than all roundings and tolerances. */
 const FAR = 1e-9
+
+/** Takes up the BODY row that a sphere is swept against: the `begin` of its pairs. */
+export function useSolid(mode: number): number {
+  const { sweep, s, target, t } = asked
+  return (mode !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, target, t)) || !useTarget(target, t) ? NEVER : mode
+}
 
 /**
  * A quick no in plain doubles: does the way of a mover surely stay clear of the ball around a body?

@@ -5,17 +5,16 @@
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../../math/double-double.ts'
 import {
   BODY_HALF_EXTENTS,
-  type Coordinates,
   FEATURE_FACE,
   HIT_NORMAL,
   HIT_POINT,
-  type Row,
   SWEEP_HALF_HEIGHT,
   SWEEP_ORIENTATION,
   SWEEP_RADIUS,
 } from '../../math/rows.ts'
 import { isUpright, loadTurn, TURN_SIZE } from '../../math/turn.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { type Pair, rateOne } from '../contact-rule.ts'
+import { asked, NEVER, type SweepPair, sweepPair } from '../pair.ts'
 import {
   A,
   B,
@@ -46,14 +45,9 @@ const BEST = number()
 const BEST_TOUCHED = vector()
 const TURN = slots(TURN_SIZE)
 
-let sweepRow: Row = new Float64Array(0)
-let sweepAt = 0
-let targetRow: Coordinates = sweepRow
-let targetAt = 0
-
 const pair: Pair = {
   load() {
-    loadBeside(sweepRow, sweepAt)
+    loadBeside(asked.sweep, asked.s)
     add(w, RADIUS, RADIUS, HALF)
   },
   nearest() {
@@ -89,7 +83,7 @@ const pair: Pair = {
   rate: rateOne,
   write(out, o) {
     writeRound(out, o)
-    const radius = targetRow[targetAt + BODY_HALF_EXTENTS]
+    const radius = asked.target[asked.t + BODY_HALF_EXTENTS]
     placeOnTarget()
     for (let i = 0; i < 3; i++) out[o + HIT_POINT + i] = w[V + 2 * i] + radius * out[o + HIT_NORMAL + i]
   },
@@ -132,13 +126,13 @@ const PARALLEL = 1e-24
 
 /** Fills MINE and THEIRS. */
 function loadSegments(): void {
-  load(w, X, sweepRow, sweepAt + SWEEP_RADIUS)
-  load(w, Y, sweepRow, sweepAt + SWEEP_HALF_HEIGHT)
+  load(w, X, asked.sweep, asked.s + SWEEP_RADIUS)
+  load(w, Y, asked.sweep, asked.s + SWEEP_HALF_HEIGHT)
   w.fill(0, V, V + 6)
   sub(w, V + 2, Y, X)
   if (!(w[V + 2] > 0)) w[V + 2] = w[V + 3] = 0
-  if (!isUpright(sweepRow, sweepAt + SWEEP_ORIENTATION)) {
-    loadTurn(w, TURN, sweepRow, sweepAt + SWEEP_ORIENTATION)
+  if (!isUpright(asked.sweep, asked.s + SWEEP_ORIENTATION)) {
+    loadTurn(w, TURN, asked.sweep, asked.s + SWEEP_ORIENTATION)
     copy(w, X, V + 2)
     scale3(w, V, TURN + 6, X)
   }
@@ -149,21 +143,9 @@ function loadSegments(): void {
 }
 
 /** @param sweep SOLID SWEEP of a capsule @param target BODY row of a capsule; the rest as sweepSphereTriangle */
-export function sweepCapsuleCapsule(
-  sweep: Row,
-  s: number,
-  target: Coordinates,
-  t: number,
-  out: Row,
-  o: number,
-  overlap: number = IGNORE_LEAVING,
-): boolean {
-  if (surelyFar(sweep, s, SWEEP_HALF_HEIGHT, target, t) || !useTarget(target, t)) return false
-  sweepRow = sweep
-  sweepAt = s
-  targetRow = target
-  targetAt = t
+export const sweepCapsuleCapsule: SweepPair = sweepPair(pair, { sizes: 2, count: 6 }, (mode) => {
+  const { sweep, s, target, t } = asked
+  if (surelyFar(sweep, s, SWEEP_HALF_HEIGHT, target, t) || !useTarget(target, t)) return NEVER
   loadSegments()
-  setTolerance(sweep, s, 2, target, t, 6)
-  return applyContactRule(pair, false, overlap, out, o)
-}
+  return mode
+})

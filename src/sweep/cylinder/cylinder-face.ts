@@ -50,7 +50,6 @@ import {
   H,
   HALF,
   K,
-  LIMIT,
   loadEdge,
   M,
   NXZ,
@@ -66,20 +65,6 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
-
-/** First touch of the plane of normal A (any length) at offset B, A · p = B: TIME, TOUCHED, NORMAL. */
-export function meetPlane(): boolean {
-  copy(w, TIME, LIMIT)
-  copy3(w, N, A)
-  dot3(w, NN, N, N)
-  sqrt(w, NN, NN)
-  dot3(w, H, N, CENTRE)
-  sub(w, H, H, B)
-  turnTowardsCentre()
-  if (!reachPlane()) return false
-  keepFace()
-  return true
-}
 
 /** True if the face is touched, and then nothing of the triangle is touched before. */
 export function meetFace(): boolean {

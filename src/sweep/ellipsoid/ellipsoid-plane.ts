@@ -1,29 +1,27 @@
 /** Ellipsoid swept against an infinite plane, in the space divided by the radii: there the normal is multiplied by them. */
-import { type Coordinates, PLANE_OFFSET, type Row } from '../../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from '../contact-rule.ts'
+import { copy3 } from '../../math/double-double.ts'
+import { PLANE_OFFSET } from '../../math/rows.ts'
+import type { Pair } from '../contact-rule.ts'
 import { loadPlane, turnBack, useFrame } from '../frame.ts'
-import { writeFlat } from '../plane.ts'
-import { A } from '../registers.ts'
+import { asked, type SweepPair, sweepPair } from '../pair.ts'
+import { writeFoot } from '../plane.ts'
+import { A, CENTRE, TOUCHED, w } from '../registers.ts'
 import { enterPlane } from '../sphere/moving-point.ts'
 import { nearestOnPlane } from '../sphere/resting-point.ts'
 import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'
 
-let sweepRow: Row = new Float64Array(0)
-let sweepAt = 0
-let planeRow: Coordinates = sweepRow
-let planeAt = 0
-
 const pair: Pair = {
   load() {
-    loadEllipsoid(sweepRow, sweepAt)
-    loadPlane(planeRow, planeAt)
+    loadEllipsoid(asked.sweep, asked.s)
+    loadPlane(asked.target, asked.t)
     multiplyByRadii(A)
   },
   nearest: nearestOnPlane,
   enter: enterPlane,
   rate: ellipsoidRate,
   write(out, o) {
-    writeFlat(out, o)
+    copy3(w, TOUCHED, CENTRE)
+    writeFoot(out, o)
     toWorld(out, o)
   },
   depth: ellipsoidDepth,
@@ -31,20 +29,7 @@ const pair: Pair = {
 }
 
 /** As sweepEllipsoidTriangle, with a PLANE row. */
-export function sweepEllipsoidPlane(
-  sweep: Row,
-  s: number,
-  plane: Coordinates,
-  t: number,
-  out: Row,
-  o: number,
-  overlap: number = IGNORE_LEAVING,
-): boolean {
-  sweepRow = sweep
-  sweepAt = s
-  planeRow = plane
-  planeAt = t
-  useFrame(sweep, s)
-  setTolerance(sweep, s, 3, plane, t + PLANE_OFFSET, 1)
-  return applyContactRule(pair, false, overlap, out, o)
-}
+export const sweepEllipsoidPlane: SweepPair = sweepPair(pair, { sizes: 3, first: PLANE_OFFSET, count: 1 }, (mode) => {
+  useFrame(asked.sweep, asked.s)
+  return mode
+})

@@ -7,15 +7,9 @@
  * From inside, the depth is that to the nearest face, and nearer means deeper.
  */
 import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
-import {
-  type Coordinates,
-  FEATURE_EDGE,
-  FEATURE_FACE,
-  FEATURE_VERTEX,
-  type Row,
-  SWEEP_RADIUS,
-} from '../../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
+import { type Pair, rateOne } from '../contact-rule.ts'
+import { asked, type SweepPair, sweepPair } from '../pair.ts'
 import {
   A,
   B,
@@ -46,9 +40,8 @@ import {
   setNormalFrom,
   setNow,
   setOffset,
-  surelyFar,
   turnToWorld,
-  useTarget,
+  useSolid,
   writeTouched,
 } from '../solid-target.ts'
 import { enterSegment } from './moving-point.ts'
@@ -64,12 +57,9 @@ const FEATURES = [FEATURE_FACE, FEATURE_FACE, FEATURE_EDGE, FEATURE_VERTEX]
 /** Of a point: on which side of the box it is beyond its faces, axis by axis, -1, 0 or 1. */
 const beyond = new Int8Array(3)
 
-let sweepRow: Row = new Float64Array(0)
-let sweepAt = 0
-
 const pair: Pair = {
   load() {
-    loadBeside(sweepRow, sweepAt)
+    loadBeside(asked.sweep, asked.s)
     copy(w, CORE, HALF)
     for (let i = 2; i < 6; i += 2) if (less(w, HALF + i, CORE)) copy(w, CORE, HALF + i)
     add(w, RADIUS, RADIUS, CORE)
@@ -231,18 +221,4 @@ function enterRound(count: number): boolean {
 }
 
 /** As sweepSphereTriangle, with a BODY row. */
-export function sweepSphereBox(
-  sweep: Row,
-  s: number,
-  box: Coordinates,
-  t: number,
-  out: Row,
-  o: number,
-  overlap: number = IGNORE_LEAVING,
-): boolean {
-  if ((overlap !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, box, t)) || !useTarget(box, t)) return false
-  sweepRow = sweep
-  sweepAt = s
-  setTolerance(sweep, s, 1, box, t, 6)
-  return applyContactRule(pair, false, overlap, out, o)
-}
+export const sweepSphereBox: SweepPair = sweepPair(pair, { sizes: 1, count: 6 }, useSolid)

@@ -3,30 +3,18 @@
  * segment, of both radii together (see sphere-segment.ts).
  */
 import { add, copy3, negate, sub } from '../../math/double-double.ts'
-import {
-  BODY_HALF_EXTENTS,
-  type Coordinates,
-  FEATURE_FACE,
-  HIT_NORMAL,
-  HIT_POINT,
-  type Row,
-  SWEEP_RADIUS,
-} from '../../math/rows.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { BODY_HALF_EXTENTS, FEATURE_FACE, HIT_NORMAL, HIT_POINT } from '../../math/rows.ts'
+import { type Pair, rateOne } from '../contact-rule.ts'
+import { asked, type SweepPair, sweepPair } from '../pair.ts'
 import { A, B, C, RADIUS, setTouchedFeature, w } from '../registers.ts'
-import { HALF, loadBeside, surelyFar, turnToWorld, useTarget } from '../solid-target.ts'
+import { HALF, loadBeside, turnToWorld, useSolid } from '../solid-target.ts'
 import { enterSegment } from './moving-point.ts'
 import { nearestOnSegment } from './resting-point.ts'
 import { roundDepth, writeRound } from './sphere.ts'
 
-let sweepRow: Row = new Float64Array(0)
-let sweepAt = 0
-let capsuleRow: Coordinates = sweepRow
-let capsuleAt = 0
-
 const pair: Pair = {
   load() {
-    loadBeside(sweepRow, sweepAt)
+    loadBeside(asked.sweep, asked.s)
     add(w, RADIUS, RADIUS, HALF)
     w.fill(0, A, C + 6)
     sub(w, A + 2, HALF + 2, HALF)
@@ -46,7 +34,7 @@ const pair: Pair = {
   rate: rateOne,
   write(out, o) {
     writeRound(out, o)
-    const radius = capsuleRow[capsuleAt + BODY_HALF_EXTENTS]
+    const radius = asked.target[asked.t + BODY_HALF_EXTENTS]
     for (let i = 0; i < 3; i++) out[o + HIT_POINT + i] += radius * out[o + HIT_NORMAL + i]
   },
   depth: roundDepth,
@@ -54,20 +42,4 @@ const pair: Pair = {
 }
 
 /** As sweepSphereTriangle, with a BODY row: radius, half the whole height, radius. */
-export function sweepSphereCapsule(
-  sweep: Row,
-  s: number,
-  capsule: Coordinates,
-  t: number,
-  out: Row,
-  o: number,
-  overlap: number = IGNORE_LEAVING,
-): boolean {
-  if ((overlap !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, capsule, t)) || !useTarget(capsule, t)) return false
-  sweepRow = sweep
-  sweepAt = s
-  capsuleRow = capsule
-  capsuleAt = t
-  setTolerance(sweep, s, 1, capsule, t, 6)
-  return applyContactRule(pair, false, overlap, out, o)
-}
+export const sweepSphereCapsule: SweepPair = sweepPair(pair, { sizes: 1, count: 6 }, useSolid)

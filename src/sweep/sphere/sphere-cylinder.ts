@@ -9,9 +9,10 @@
  * From inside, the depth is that to the nearest face or the side, and nearer means deeper.
  */
 import { add, add3, copy, copy3, div, less, mul, negate, scale3, sqrt, sub } from '../../math/double-double.ts'
-import { type Coordinates, FEATURE_EDGE, FEATURE_FACE, type Row, SWEEP_RADIUS } from '../../math/rows.ts'
+import { FEATURE_EDGE, FEATURE_FACE } from '../../math/rows.ts'
 import { crossBall, D, GAP, M, R, w as round, T_IN, T_OUT } from '../../ray/round.ts'
-import { applyContactRule, IGNORE_LEAVING, MEASURE, type Pair, rateOne, setTolerance } from '../contact-rule.ts'
+import { type Pair, rateOne } from '../contact-rule.ts'
+import { asked, type SweepPair, sweepPair } from '../pair.ts'
 import {
   CENTRE,
   DISTANCE,
@@ -38,9 +39,8 @@ import {
   setNormalFrom,
   setNow,
   setOffset,
-  surelyFar,
   turnToWorld,
-  useTarget,
+  useSolid,
   writeTouched,
 } from '../solid-target.ts'
 import { roundDepth } from './sphere.ts'
@@ -58,12 +58,9 @@ const APART = number()
 const SLOPE = number()
 const Z = number()
 
-let sweepRow: Row = new Float64Array(0)
-let sweepAt = 0
-
 const pair: Pair = {
   load() {
-    loadBeside(sweepRow, sweepAt)
+    loadBeside(asked.sweep, asked.s)
     copy(w, CORE, less(w, HALF, HALF + 2) ? HALF : HALF + 2)
     add(w, RADIUS, RADIUS, CORE)
   },
@@ -264,18 +261,4 @@ function enterRim(): boolean {
 }
 
 /** As sweepSphereTriangle, with a BODY row: radius, half the height, radius. */
-export function sweepSphereCylinder(
-  sweep: Row,
-  s: number,
-  cylinder: Coordinates,
-  t: number,
-  out: Row,
-  o: number,
-  overlap: number = IGNORE_LEAVING,
-): boolean {
-  if ((overlap !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, cylinder, t)) || !useTarget(cylinder, t)) return false
-  sweepRow = sweep
-  sweepAt = s
-  setTolerance(sweep, s, 1, cylinder, t, 6)
-  return applyContactRule(pair, false, overlap, out, o)
-}
+export const sweepSphereCylinder: SweepPair = sweepPair(pair, { sizes: 1, count: 6 }, useSolid)

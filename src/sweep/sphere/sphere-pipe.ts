@@ -4,18 +4,17 @@
  */
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
 import {
-  type Coordinates,
   FEATURE_FACE,
   HIT_NORMAL,
   HIT_POINT,
   PIPE_AXIS,
   PIPE_POINT,
   PIPE_RADIUS,
-  type Row,
   SWEEP_RADIUS,
 } from '../../math/rows.ts'
 import { FLAT_TRIANGLE } from '../../math/tolerance.ts'
-import { applyContactRule, IGNORE, IGNORE_LEAVING, type Pair, REPORT, rateOne, setTolerance } from '../contact-rule.ts'
+import { IGNORE, type Pair, REPORT, rateOne, SURELY_APART, setTolerance } from '../contact-rule.ts'
+import { asked, NEVER, type SweepPair, sweepPair } from '../pair.ts'
 import {
   A,
   B,
@@ -36,26 +35,22 @@ import {
 import { enterLine } from './moving-point.ts'
 import { directionOfContact, loadSphere, roundDepth } from './sphere.ts'
 
-let sweepRow: Row = new Float64Array(0)
-let sweepAt = 0
-let pipeRow: Coordinates = sweepRow
-let pipeAt = 0
 let inside = false
 
 const pair: Pair = {
   load() {
-    loadSphere(sweepRow, sweepAt)
-    load3(w, A, pipeRow, pipeAt + PIPE_POINT)
-    load3(w, B, pipeRow, pipeAt + PIPE_AXIS)
+    loadSphere(asked.sweep, asked.s)
+    load3(w, A, asked.target, asked.t + PIPE_POINT)
+    load3(w, B, asked.target, asked.t + PIPE_AXIS)
   },
   nearest() {
     footOnAxis()
-    load(w, Y, pipeRow, pipeAt + PIPE_RADIUS)
+    load(w, Y, asked.target, asked.t + PIPE_RADIUS)
     sub(w, DISTANCE, DISTANCE, Y)
     if (w[DISTANCE] < 0) negate(w, DISTANCE, DISTANCE)
   },
   enter() {
-    load(w, Y, pipeRow, pipeAt + PIPE_RADIUS)
+    load(w, Y, asked.target, asked.t + PIPE_RADIUS)
     if (inside) {
       sub(w, RADIUS, Y, RADIUS)
       return w[RADIUS] > 0 && enterLine(true)
@@ -67,7 +62,7 @@ const pair: Pair = {
   write(out, o) {
     footOnAxis()
     if (!directionOfContact()) turnAcrossAxis()
-    const radius = pipeRow[pipeAt + PIPE_RADIUS]
+    const radius = asked.target[asked.t + PIPE_RADIUS]
     for (let i = 0; i < 3; i++) {
       out[o + HIT_POINT + i] = w[TOUCHED + 2 * i] + radius * w[U + 2 * i]
       out[o + HIT_NORMAL + i] = inside ? 0 - w[U + 2 * i] : w[U + 2 * i]
@@ -133,32 +128,32 @@ function setsOutInwards(): boolean {
   return w[X] < 0
 }
 
-/** As sweepSphereTriangle, with a PIPE row. */
-export function sweepSpherePipe(
-  sweep: Row,
-  s: number,
-  pipe: Coordinates,
-  t: number,
-  out: Row,
-  o: number,
-  overlap: number = IGNORE_LEAVING,
-): boolean {
-  sweepRow = sweep
-  sweepAt = s
-  pipeRow = pipe
-  pipeAt = t
+/** Takes up the pipe: is the centre inside of it? */
+function begin(mode: number): number {
+  const { sweep, s, target, t } = asked
   w[LESS] = 0
   pair.load()
   footOnAxis()
-  inside = w[DISTANCE] < pipe[t + PIPE_RADIUS]
+  inside = w[DISTANCE] < target[t + PIPE_RADIUS]
   // the point of the axis and the radius count, its direction does not
-  setTolerance(sweep, s, 1, pipe, t + PIPE_RADIUS, 1)
   const epsilon = w[TOLERANCE]
-  setTolerance(sweep, s, 1, pipe, t, 3)
+  setTolerance(sweep, s, 1, target, t + PIPE_RADIUS, 1)
   if (epsilon > w[TOLERANCE]) w[TOLERANCE] = epsilon
-  if (inside && overlap !== IGNORE && setsOutInwards()) {
-    const overlaps = w[DISTANCE] + sweep[s + SWEEP_RADIUS] > pipe[t + PIPE_RADIUS] + w[TOLERANCE]
-    if (!(overlaps && overlap === REPORT) && applyContactRule(pair, true, overlap, out, o)) return true
-  }
-  return applyContactRule(pair, false, overlap, out, o)
+  return mode
 }
+
+/** The other side of the wall, for a sphere that sets out inwards. */
+function beginInwards(mode: number): number {
+  const { sweep, s, target, t } = asked
+  begin(mode)
+  if (!inside || mode === IGNORE || !setsOutInwards()) return NEVER
+  const overlaps = w[DISTANCE] + sweep[s + SWEEP_RADIUS] > target[t + PIPE_RADIUS] + w[TOLERANCE]
+  return overlaps && mode === REPORT ? NEVER : mode | SURELY_APART
+}
+
+const sweepAcross = sweepPair(pair, { sizes: 1, count: 3 }, beginInwards)
+const sweepAnyhow = sweepPair(pair, { sizes: 1, count: 3 }, begin)
+
+/** As sweepSphereTriangle, with a PIPE row. */
+export const sweepSpherePipe: SweepPair = (sweep, s, pipe, t, out, o, overlap) =>
+  sweepAcross(sweep, s, pipe, t, out, o, overlap) || sweepAnyhow(sweep, s, pipe, t, out, o, overlap)

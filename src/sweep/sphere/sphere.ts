@@ -11,24 +11,7 @@ import {
 } from '../../math/rows.ts'
 import { COINCIDE } from '../../math/tolerance.ts'
 import { acrossEdge, unitNormal } from '../face.ts'
-import {
-  A,
-  B,
-  C,
-  CENTRE,
-  DEPTH,
-  DISTANCE,
-  LESS,
-  MOVE,
-  RADIUS,
-  REACH,
-  SPAN,
-  setSize,
-  TOUCHED,
-  U,
-  w,
-  X,
-} from '../registers.ts'
+import { A, B, C, CENTRE, DEPTH, DISTANCE, LESS, MOVE, RADIUS, SPAN, setSize, TOUCHED, U, w, X } from '../registers.ts'
 
 /** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by LESS. */
 export function loadSphere(sweep: Row, s: number): void {
@@ -82,17 +65,4 @@ function turnAgainstMove(): void {
 /** DEPTH = RADIUS − DISTANCE. */
 export function roundDepth(): void {
   sub(w, DEPTH, RADIUS, DISTANCE)
-}
-
-/** Is the centre surely farther than REACH from the triangle, by its box alone? */
-export function farFromTriangle(centre: Coordinates, s: number, triangle: Coordinates, t: number): boolean {
-  const reach = w[REACH]
-  for (let i = 0; i < 3; i++) {
-    const x = centre[s + i]
-    const a = triangle[t + i]
-    const b = triangle[t + 3 + i]
-    const c = triangle[t + 6 + i]
-    if (Math.min(a, b, c) - x > reach || x - Math.max(a, b, c) > reach) return true
-  }
-  return false
 }
