@@ -53,8 +53,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const HELP: OptionList = { help: { short: 'h', help: 'this' } }
 
-const EXITS = `It ends with 0: clean; 1: errors or warnings in a level; 2: a level or an option that is no good;
-3: a fault of carom's own; 4: the level needs more than its limits allow; 130: interrupted.`
+const EXITS = `It ends with 0: clean; 1: errors or warnings in a level; 2: invalid level or option;
+3: internal error; 4: the level needs more than its limits allow; 130: interrupted.`
 
 /** @returns the exit code */
 export async function main(args: readonly string[], terminal: Terminal): Promise<Exit> {

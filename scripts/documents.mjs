@@ -27,7 +27,6 @@ const LINK = /\]\(([^)#\s]*)(?:#([^)]+))?\)/g
 /**
  * @param {{ path: string, text: string }[]} documents
  * @param {{ files: string[], scripts: string[], projects: string[], read: (path: string) => string, figures?: typeof FIGURES }} known
- * @returns {string[]} complaints
  */
 export function documents(documents, { files, scripts, projects, read, figures = [] }) {
   const known = new Set(files.flatMap(ends))
@@ -67,7 +66,6 @@ export function documents(documents, { files, scripts, projects, read, figures =
   return complaints
 }
 
-/** Complaints about the repository at `root`. */
 export function documentsOf(root) {
   const files = list(root, '')
   const read = (path) => readFileSync(join(root, path), 'utf8')

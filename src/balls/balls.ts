@@ -315,7 +315,7 @@ export class Balls {
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     takeRefits(crowd.colliders)
-    // what is driven: where it is now, for those who are in it; on flights it is met by itself
+    // moving colliders: where they are now, for balls that overlap them; flights meet them separately
     const { asking } = crowd
     asking.driven = crowd.shares[0]
     openQuestion(asking)
@@ -354,7 +354,7 @@ export class Balls {
     removeOwner(this.#crowd.colliders, this, this.#crowd.visits)
   }
 
-  /** @internal Balls that were not advanced in a frame stay where they are: what is driven into them pushes them out the next time. */
+  /** @internal Balls that were not advanced in a frame stay where they are. The next advance pushes them out of colliders driven into them. */
   finishFrame(): void {}
 
   /** @internal */

@@ -35,7 +35,7 @@ const PAIRS_OF_ONE = 8
 
 const push = new Float64Array(3)
 
-/** Ends what overlap there is. False: some is left, and those who are in it have STILL set, all others have not. */
+/** Ends all overlap. False: some is left; the balls in it have STILL set, all others have not. */
 export function separate(crowd: Crowd, near: Near): boolean {
   const { links } = crowd
   let free = true

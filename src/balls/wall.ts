@@ -83,7 +83,7 @@ const velocity = new Float64Array(3)
 const shares = new Float64Array(2)
 const back = new Float64Array(3)
 
-/** The first of those that are driven, if it is met before what stands. */
+/** The first moving collider that the ball meets, if it meets it before static geometry. */
 function predictDriven(crowd: Crowd, slot: number): void {
   const { flights, colliders } = crowd
   startInBox(colliders, flights, slot * FLIGHT_SIZE + BOX, MOVING)
@@ -92,15 +92,15 @@ function predictDriven(crowd: Crowd, slot: number): void {
 }
 
 /**
- * Of the radius: how much larger a ball counts for what turns, and how much its way, seen from there, may bend away from a straight one. So
- * it may be met by the sum of both too early. And into how many parts a flight is cut at most.
+ * OFF is a share of the radius: how much larger a ball counts for turning colliders, and how far its path, seen from there, may bend away
+ * from a straight one. So it may be met too early by the sum of both. PARTS_LIMIT is the largest number of parts of a flight.
  */
 const OFF = 5e-4
 const PARTS_LIMIT = 1024
 
 /**
- * Into how many parts a flight is cut. Seen from what turns by φ, a way w past it at a distance of up to y is bent: cut into n parts, by at
- * most (φ² y + 2 φ |w|) / 8 n² in each.
+ * Into how many parts a flight is cut. Seen from a collider that turns by φ, a path w past it at a distance of up to y bends. If it is cut into
+ * n parts, it bends by at most (φ² y + 2 φ |w|) / 8 n² in each.
  */
 function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): number {
   if (drive === undefined) return 1
@@ -129,8 +129,8 @@ function beginOf({ flights, shares, end }: Crowd, slot: number): number {
 }
 
 /**
- * Against one that is driven: the flight relative to it, a straight way. Of one that turns it is the way of the centre as seen from it, which
- * is taken to be straight in each of some parts.
+ * Against a moving collider: the flight relative to it, a straight path. For a turning collider it is the path of the centre as seen from it,
+ * which counts as straight in each of several parts.
  */
 function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   const { balls, flights, end } = crowd

@@ -1,6 +1,6 @@
 /**
- * Character: a body that is moved by wishes and stops at what is in its way. A door: it checks what it is given, and the functions next
- * to it do the work on plain data (walker.ts).
+ * Character: a body that goes where it is told and stops at obstacles. Its methods check their arguments; the functions next to it do the
+ * work on plain data (walker.ts).
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, takeVec, type Vec3 } from '../math/check.ts'
@@ -261,7 +261,7 @@ export class Character {
 
   /**
    * Slides by a displacement in metres, without gravity and whatever the slope. Ground under the feet is felt, not sought.
-   * @param dt seconds that it takes, for `velocity`, and for what is driven meanwhile
+   * @param dt the seconds that it takes, for `velocity` and for moving colliders
    */
   move(displacement: Vec3, dt = 0): MoveResult {
     this.#enter('Character.move')
@@ -362,18 +362,18 @@ export class Character {
   }
 
   /**
-   * Gives it another body, of another size or kind: to crouch and stand up, to grow and shrink. The feet stay, on the ground as in the air
-   * (on a slope a wider body stands higher, by as much as its roundness needs), and so do the ground and the speed of a fall. Where there is no
-   * room for the body with its skin nothing changes, and `blockedBy` says who is in the way.
+   * Gives it another body, of another size or kind: to crouch and stand up, to grow and shrink. The feet stay, on the ground and in the air
+   * (on a slope a wider body stands higher, by as much as its roundness needs), and so do the ground and the speed of a fall. If there is no
+   * room for the body with its skin, nothing changes, and `blockedBy` names the colliders in the way.
    * @returns did it fit?
-   * @throws TypeError, RangeError where no character can have this body, as in the constructor
+   * @throws TypeError, RangeError if no character can have this body, as in the constructor
    */
   resize(shape: Mover): boolean {
     this.#enter('Character.resize')
     return resizeTo(this.#walker, 'Character.resize', shape, this.blockedBy)
   }
 
-  /** @internal The frame ends: it stands for what is left of it, and is met by what is driven. */
+  /** @internal The frame ends: the character stands still for the rest of it, and moving colliders meet it. */
   finishFrame(): void {
     standTillEnd(this.#walker)
   }

@@ -1,6 +1,7 @@
 /**
- * Being crushed. What is driven and leaves a body no room goes through it: while the two overlap, it is not there for the body, but that
- * the body goes no deeper into it by itself. So the body comes out on the side on which it was, or when the crusher has gone through all of it.
+ * Being crushed. A moving collider that leaves a body no room passes through it. While the two overlap, the body ignores the collider, except
+ * that it may not move deeper into it by itself. So the body comes out on the side where it was, or when the crusher has passed through all
+ * of it.
  */
 import { isFrontOnly } from '../bvh/filter.ts'
 import {

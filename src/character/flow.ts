@@ -1,10 +1,10 @@
 /**
- * What moves while a character does. A move takes a part of the frame in which colliders are driven. In it each goes a straight way at
- * constant speed: its *drift*, that of the point where the character is. Where something turns, moves are cut into parts so short that
- * this is right to a share of the body (ride.ts).
+ * Moving colliders during a character's move. A move takes a part of the frame in which colliders are driven. During it each collider moves
+ * straight at constant speed: this is its *drift*, taken at the character's position. If a collider turns, moves are cut into parts so
+ * short that this is right to a share of the body (ride.ts).
  *
- *     a sweep against something that drifts is a sweep against something that stands, by the difference of both ways
- *     whoever stands on something that is driven goes with it: its *carry* is the way of the feet, and everything else comes towards it
+ *     a sweep against a collider that drifts is a sweep against one at rest, by the difference of both movements
+ *     a character on a platform goes with it: its *carry* is the movement of the feet, and everything else moves relative to it
  */
 import type { Row } from '../math/rows.ts'
 
@@ -20,7 +20,7 @@ export const carry: Row = new Float64Array(3)
 
 /** Which collider that is, and which it was when the part at hand began: ids; -1: nothing that is driven. */
 export const riding = { collider: -1, rode: -1 }
-/** By how much the body counts as larger for what turns, metres: more than that is off a straight way in one move. */
+/** By how much the body counts as larger for turning colliders, metres: more than that is off a straight way in one move. */
 export const looseness: Row = new Float64Array(1)
 
 /** Who would be squeezed out this much faster than what squeezes it is crushed. */

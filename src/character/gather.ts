@@ -1,7 +1,7 @@
 /**
- * What a character can touch: the triangles and shapes around it that stand still are copied out of the world once and kept while it
- * stays in a box around them and nothing is added or removed; what moves is copied for every move. Of all that, what is near one move
- * is picked.
+ * What a character can touch. The static triangles and shapes around it are copied out of the world once, and kept while it stays in a box
+ * around them and nothing is added or removed. Moving colliders are copied for every move. From all of these, each move picks those near
+ * it.
  */
 import { ask, filtering, passes } from '../bvh/filter.ts'
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
@@ -265,7 +265,7 @@ function isMuchSmaller({ box: outer, spare }: Gathered, sweep: Row): boolean {
 
 const searched = new Float64Array(BOX_SIZE)
 
-/** Adds all that meets a box, of what stands still or moves. */
+/** Adds all colliders that meet a box, static or moving ones. */
 function collect(from: Colliders, asking: Asking, which: number, around: Row, out: Gathered): void {
   into = out
   reach = around
@@ -351,7 +351,7 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
 /** One that is driven: its way from where it is to where it will be. */
 function addMover(g: Gathered, collider: Collider): number {
   const m = ++g.moverCount
-  // who rides it goes with it, and is not swept against it
+  // a rider goes with its platform and is not swept against it
   const rides = collider.id === riding.collider
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]

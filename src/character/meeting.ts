@@ -1,7 +1,7 @@
 /**
- * Characters that move at the same instants. Between two of them whose moves could meet stands a plane, while both move: it parts their
- * bodies as they stood (movers.ts), and each stays on its side of it. So neither the order of the moves nor what the other does is of any
- * matter, and nobody is passed through. Where something carries both, it may carry the plane (companions.ts).
+ * Characters that move at the same instants. While two characters could collide, a plane separates their bodies at their starting positions
+ * (movers.ts), and each stays on its side of it. So neither the order of the moves nor what the other does matters, and nobody passes
+ * through anybody. A platform that carries both may carry the plane too (companions.ts).
  *
  * (After the half-planes of van den Berg, Guy, Lin, Manocha, "Reciprocal n-body collision avoidance", 2011, but in space instead of in
  * velocity, so that nothing has to be predicted.)
@@ -43,7 +43,7 @@ import {
   UP,
 } from './movers.ts'
 
-/** Who moves, of those that move at once; -1: nobody does. */
+/** Which of the characters that move at once is moving; -1: none. */
 export const meeting = { mover: -1 }
 
 /** Says who one of them is. @param id of its collider, -1: none @param carrier what carries it by `carry` in the `shares`, -1: nothing */

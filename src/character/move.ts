@@ -24,7 +24,7 @@ import { now } from './time.ts'
 import { addCorner, trail } from './trail.ts'
 import { dismissWalker, type Walker } from './walker.ts'
 
-/** A recovery by less than this share of the skin is not worth a word. */
+/** A recovery by less than this share of the skin is not reported. */
 export const UNNOTICED = 1e-3
 
 /** Where the centre was at the start of the part at hand. */

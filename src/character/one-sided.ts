@@ -1,7 +1,7 @@
 /**
- * One-sided surfaces are there for who is in front of them. Who is behind is told by the centre, and that is enough while a body is on one
- * side. One that comes through from behind is in the surface long after its centre is in front: it *passes*, and until it is out of it, on
- * whichever side, the surface is not there for it.
+ * One-sided surfaces stop only bodies in front of them. The centre decides which side a body is on; that is enough while the body is wholly on
+ * one side. A body that comes through from behind overlaps the surface long after its centre is in front: it *passes*, and until it is out
+ * of the surface, on whichever side, it ignores it.
  *
  *       ┌─┐ 3  out of it: from now on it is there
  *       └─┘
@@ -11,8 +11,8 @@
  *       ┌─┐ 1  behind
  *       └─┘
  *
- * Whether it passes cannot be seen from where it is: who was put there, or whom something was put into, is to be moved out. So the state
- * says it (`PASSING`), from one move to the next; within a move it is seen from where the centre was when that began.
+ * Its position does not tell whether it passes: a body that was put there, or that a surface was put into, must be moved out. So the state
+ * records it (`PASSING`) from one move to the next; within a move, the position of the centre at the start of the move tells.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {

@@ -45,8 +45,8 @@ function comeToRest({ colliders, asking, sweep, state, rested }: Walker): void {
 }
 
 /**
- * Is all around it as it was when it came to rest? Of what moves as many are near as then, and none of them has changed since: who came
- * near has, and who went is missing.
+ * Is everything around it as it was when it came to rest? As many moving colliders are near as then, and none of them has changed since: one
+ * that came near has changed, and one that left is missing.
  */
 function isUndisturbed({ colliders, asking, sweep, state, rested }: Walker): boolean {
   if (asking.filter !== undefined) return false

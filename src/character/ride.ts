@@ -14,7 +14,7 @@ import type { Walker } from './walker.ts'
 
 const feet = new Float64Array(3)
 
-/** The id of what carries the body; -1: nothing does. */
+/** The id of the platform that carries the body; -1: none. */
 export function carrierId(who: Walker): number {
   return carrierOf(who)?.id ?? -1
 }
@@ -99,7 +99,7 @@ function writeCarrierVelocity(who: Walker, dt: Row, out: Row): void {
 }
 const back = new Float64Array(2)
 
-/** Of the body's least half extent: how much a move against what turns may be off. */
+/** A share of the body's least half extent: how far a move against a turning collider may be off. */
 const OFF = 5e-4
 /** Of the body's least half extent: so far may the ends of a rider tilt in one part of a move, seen from its carrier. */
 const ONE_PIECE = 0.25
@@ -115,11 +115,11 @@ const OWN = 2
 /**
  * Into how many parts a move has to be cut, so that whatever turns near it goes a straight way in each, to `OFF` of the body.
  *
- * Seen from what turns by φ, a body at a distance of up to r goes along an arc, r φ² / 8 off its chord. The chord is that of a body that
- * stands: one that goes by w, seen from there, ends up to φ w off it. In n parts both shrink by n². And a body that is no ball tilts, seen from
- * what turns, by φ: h φ / n at its ends. Of one that is round around `up` only what tilts matters so.
+ * Seen from a collider that turns by φ, a body at a distance of up to r moves along an arc, r φ² / 8 off its chord. The chord is that of a
+ * body at rest: one that moves by w ends up to φ w off it, seen from the collider. In n parts both shrink by n². A body that is not a ball
+ * also tilts by φ, seen from the collider: by h φ / n at its ends. For bodies symmetric about `up`, only tilting matters.
  *
- * A small tilt of what carries the body cuts nothing: at the end of the part, the body is moved out of whatever has come into its side
+ * A small tilt of the platform cuts nothing: at the end of the part, the body is moved out of whatever has come into its side
  * (`mayBeInCarrier`). A large tilt does cut the move, since the carrier would come so far into the body that its side could not be told any more.
  * A body that stands still goes along any arc with its carrier. A body that leaves its carrier is swept against it as against anything else.
  *
@@ -175,8 +175,8 @@ export function isRound({ sweep, mover, up }: Walker): boolean {
 const ASIDE = 1e-6
 
 /**
- * May it have come into what carries it, against which it is not swept? Where that turns in a way in which it does not itself; and where
- * others have held it back or pushed it aside, while that turned (who wishes nothing goes with it in one piece). @param start where its centre was
+ * May the body have entered its platform, against which it is not swept? It may if the platform turns in a way in which the body does not,
+ * or if others held it back or pushed it aside while the platform turned (a body without input goes with it in one piece). @param start where its centre was
  */
 export function mayBeInCarrier(who: Walker, start: Row): boolean {
   const carrier = riding.rode < 0 ? undefined : findId(who.colliders.ids, riding.rode)
@@ -229,7 +229,7 @@ function takeWays({ drive, pose }: Collider, state: Row, away: number): void {
 }
 
 /**
- * out[1] = how far what is driven near the body comes up at its feet at most; out[2] = how far from them it may touch its ground.
+ * out[1] = how far moving colliders near the body rise at its feet at most; out[2] = how far from them it may touch its ground.
  * @param reach how far the move leads, in row[0]
  */
 export function writeRises(who: Walker, reach: Row, out: Row): void {
@@ -263,8 +263,8 @@ const CHAIN = 3
 const way = new Float64Array(3)
 
 /**
- * How far what is driven near the body may push it in this move, is added to reach[0]: what the farthest way of any of them may
- * squeeze it out by, and again of those that are near where that leads.
+ * Adds to reach[0] how far moving colliders near the body may push it in this move: how far the longest movement of any of them may
+ * squeeze it out, and then the same for those that are near the place where that leads.
  */
 export function addPushes({ colliders, asking, state, sweep }: Walker, reach: Row): void {
   if (colliders.drivenCount === 0 || span[0] === span[1]) return

@@ -96,10 +96,10 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
 const TIMED_SWEEPS = 32
 
 /**
- * The same in the time that is left of the move: what is driven goes on meanwhile, and takes along, or pushes, who stands in its way. Time
- * is the parameter: planes have velocities, and what is asked of a way x in the share s that is left is n · x ≥ s n · (drift − carry). The
- * wish is that in the frame of what the body stands on. Where no x fits, it is crushed by what comes at it, which is then not there for
- * it (crush.ts).
+ * The same in the remaining time of the move: moving colliders go on meanwhile, and carry or push bodies in their way. Time is the
+ * parameter: planes have velocities, and a displacement x in the remaining share s must satisfy n · x ≥ s n · (drift − carry). The desired
+ * displacement is relative to what the body stands on. If no x fits, the colliders that approach the body crush it, and it ignores them from
+ * then on (crush.ts).
  */
 export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
   if (g.moverCount === 0 && !isCarried()) {
@@ -108,7 +108,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   startPlanes(g, 1 - clock[PASSED])
-  // what is left of the body's own way, and how far the hardest push of this move would lead in all of it: what carries it pushes, too
+  // the rest of the body's own movement, and how far the hardest push of this move would lead in all of it; a platform pushes too
   let own = lengthRow(rest, 0)
   let hardest = lengthRow(carry, 0)
   let beyond = STALLED
@@ -161,7 +161,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     const limit = FLUNG * hardest * still + own
     if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
-    // nobody climbs what is too steep, but who is pressed is squeezed up it
+    // nobody climbs a slope that is too steep, but pressure squeezes a body up it
     if (dropWalls() && solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
     const k = whoCrushes()
@@ -179,7 +179,10 @@ function isLonger(limit: number): boolean {
 }
 const FLUNG_SLACK = 1e-6
 
-/** As a share of the body's least half extent: who has come no farther is still between the same planes. (Between curved things it would come to a stand in ever shorter ways.) */
+/**
+ * A share of the body's least half extent: a body that moved no farther is still between the same planes. (Between curved surfaces it would
+ * stall in ever smaller steps.)
+ */
 const SHORT = 1e-4
 
 /** Is the share t of the way under way more than next to nothing? */
@@ -256,7 +259,7 @@ function whoCrushes(): number {
   return crusher
 }
 
-/** No planes, but that who is crushed goes no deeper into its crusher. @param left the share of the move that is left */
+/** No planes, except that a crushed body goes no deeper into its crusher. @param left the share of the move that is left */
 function startPlanes(g: Gathered, left: number): void {
   planes.count = 0
   for (let slot = 0; slot < CRUSHERS; slot++) {
@@ -312,7 +315,7 @@ export function writeSpeeds({ rows, count }: Contacts, seconds: Row): void {
   }
 }
 
-/** Normals of one contact in two parts of a move: what turns has turned a little. */
+/** Normals of one contact in two parts of a move: a turning collider has turned a little. */
 const SAME_CONTACT = 0.99
 
 /** Adds those of a part of a move to those of the parts before: what was met in both is told as it was met last. */

@@ -17,8 +17,8 @@ export function newWithin(): Within {
 }
 
 /**
- * Looks in which solids the centre of a SOLID SWEEP is, where it starts. (Not in what is driven: that crushes who is in it, who then comes
- * out on the side where it was, crush.ts.)
+ * Finds the solids that contain the centre of a SOLID SWEEP at its start. (Not moving colliders: these crush a body inside them, which then
+ * comes out on the side where it was, crush.ts.)
  */
 export function lookWithin(g: Gathered, sweep: Row, out: Within): void {
   out.count = 0

@@ -1,4 +1,4 @@
-/** The frame ends, and a character has not used it up: it stands for the rest, and is met by what is driven. */
+/** The frame ends before a character has used it up: it stands still for the rest, and moving colliders meet it. */
 import { isDrivenId } from '../world/drive.ts'
 import { saysCrushed } from './crush.ts'
 import { COUNT, lookAround, nearby } from './gather.ts'

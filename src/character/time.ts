@@ -105,7 +105,7 @@ export function takePart(part: number, parts: number): void {
   seconds[0] = wholeSeconds[0] / parts
 }
 
-/** Between moves: what is driven is where it is after as much of the frame as it has used. */
+/** Between moves: moving colliders are where they are after the share of the frame that the character has used. */
 export function standInFrame({ colliders, times }: Walker): void {
   standStill()
   if (colliders.drivenCount === 0 || times[FRAME] !== colliders.frame) return

@@ -12,13 +12,13 @@ import { type MoveResult, RESULTS } from './result.ts'
 const WHO = 'walkAll'
 
 /**
- * One step of walking for many characters of one world, from where they stand now, at the same instants: the order of the lists does not
- * matter. Characters with a collider of their own give way to each other, and none passes through another; who has none is not met, and
- * meets the others where they stand.
- * @param inputs for each its own, as of `Character.walk`
+ * One step of walking for many characters of one world, from where they stand now, at the same instants. The order of the lists does not
+ * matter. Characters with a collider of their own keep out of each other, and none passes through another. Nobody meets a character without
+ * one; it meets the others where they stand.
+ * @param inputs one for each character, as for `Character.walk`
  * @param dt seconds
  * @param results filled in: what `walk` would return
- * @throws TypeError, RangeError that name who is at fault; nobody has moved then
+ * @throws TypeError, RangeError that name the argument at fault; nobody has moved then
  */
 export function walkAll(
   characters: readonly Character[],

@@ -1,5 +1,5 @@
 /**
- * A character as plain data: what `Character` keeps, and the functions next to it work on. And who walks: one at a time, for the functions
+ * A character as plain data: `Character` keeps it, and the functions next to it work on it. Also the one that walks now, for the functions
  * that slides call back.
  */
 import type { Row } from '../math/rows.ts'

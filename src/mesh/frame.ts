@@ -29,10 +29,10 @@ export interface Frame {
   /** A set of layers. */
   layers: number
   frontOnly: boolean
-  // of questions to a world: the bit of who asks (0: none), who is not there, and whether sensors are
+  // of queries of a world: the bit of the asker's layer (0: none), excluded colliders, and whether sensors count
   layer: number
   readonly excluded: number[]
-  /** Where what is driven is: at its start. */
+  /** Where moving colliders are: at their start. */
   readonly driven: number
   sensors: boolean
   filter: ((id: number) => boolean) | undefined

@@ -35,9 +35,9 @@ export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mas
   readonly filter?: ((mesh: Mesh) => boolean) | undefined
   /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. Default 'both'. */
   readonly sides?: Sides | undefined
-  /** Of skinned meshes, what stands for each bone, or a function that is asked once for each. Default 'capsule'. */
+  /** For skinned meshes: the shape of each bone's collider, or a function that is called once per bone. Default 'capsule'. */
   readonly bones?: BoneChoice | undefined
-  /** Who has gone farther than this since the last time, metres, is placed there by `drive`, not driven. Default Infinity. */
+  /** `drive` places an object that moved farther than this, in metres, since the last call, instead of driving it. Default Infinity. */
   readonly teleportDistance?: number | undefined
   /** Anything: hits, contacts and ground have it. Default: the collider's {@link ObjectPick}. */
   readonly data?: unknown
@@ -54,9 +54,9 @@ export interface Object3DColliders {
   /** How many colliders it has in the world. */
   readonly count: number
   /**
-   * Drives all that has moved since the last time to where three.js has it now: it gets there within dt seconds, when the world
-   * advances. What stands costs a comparison, and what has another scale is placed. Brings world matrices up to date first.
-   * What has left the scene, or has another geometry, has another collider or none from now on: see {@link addObject3D}.
+   * Drives every object that has moved since the last call to where three.js has it now: it arrives within dt seconds, when the world
+   * advances. Objects at rest cost a comparison; objects with another scale are placed. Updates world matrices first.
+   * Objects that left the scene, or have another geometry, get another collider or none: see {@link addObject3D}.
    * @throws RangeError that names an object whose matrix has numbers that are not finite, as does `place`
    */
   drive(dt: number): void
@@ -75,29 +75,29 @@ const OPTIONS = ['filter', 'sides', 'bones', 'teleportDistance', 'layer', 'mask'
 const taken = new Float64Array(3)
 
 /**
- * Adds all meshes at and below `object` to a world, where they are, and returns what moves them: call `drive(dt)` once a frame, when
- * three.js has moved the objects and before the world advances. {@link pickObject3D} says whose a collider is.
+ * Adds all meshes at and below `object` to a world, at their places, and returns their colliders. Call `drive(dt)` once per frame, after
+ * three.js has moved the objects and before the world advances. {@link pickObject3D} finds the object of a collider.
  *
- * Taken are the meshes that {@link collectTriangles} takes. A geometry becomes one TriangleMesh, in its own frame, which all share that draw
- * it, also in other calls and worlds: a Mesh, every instance of an InstancedMesh, every shown instance of a BatchedMesh. They may be moved,
- * turned, scaled and mirrored. A shear (an uneven scale above a rotation) makes a TriangleMesh of its own, again whenever the shear is
- * another. What is scaled to nothing along an axis has no collider meanwhile.
+ * It takes the same meshes as {@link collectTriangles}. Each geometry becomes one TriangleMesh, in its own frame. Everything that draws the
+ * geometry shares it, in other calls and worlds too: a Mesh, every instance of an InstancedMesh, every shown instance of a BatchedMesh. They
+ * may be moved, turned, scaled and mirrored. A shear (an uneven scale above a rotation) needs its own TriangleMesh, and a new one whenever the
+ * shear changes. An object that is scaled to nothing along an axis has no collider meanwhile.
  *
- * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that it moves most as they are bound to it: they follow the
- * bones, and are made anew where a bone's scale has changed by more than a hundredth. Morph targets are not looked at.
+ * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that the bone moves most, as they are bound to it. These follow
+ * the bones, and are made anew when a bone's scale has changed by more than a hundredth. Morph targets are ignored.
  *
- * `drive` and `place` follow what has happened to these meshes and bones since the last time, at the cost of some comparisons for each:
- * - What is removed from the scene has no collider until it comes back; what is moved to another parent goes with that. In the scene is what
- *   is below a Scene, or below the topmost ancestor of `object`.
- * - Another geometry, draw range or list of materials, another skeleton, and attributes that are marked by `needsUpdate` make another collider;
- *   triangles that turn out to be the same keep theirs.
- * - An InstancedMesh is looked through when `instanceMatrix.needsUpdate` was set, and for another `count`; a BatchedMesh for what was added,
- *   deleted, hidden, shown or given another geometry.
+ * `drive` and `place` follow the changes of these meshes and bones since the last call, at the cost of some comparisons for each:
+ * - An object that is removed from the scene has no collider until it comes back; an object with another parent follows that. The scene is
+ *   everything below a Scene, or below the topmost ancestor of `object`.
+ * - Another geometry, draw range, list of materials or skeleton, and attributes marked by `needsUpdate`, make another collider. If the
+ *   triangles turn out to be the same, the collider stays.
+ * - An InstancedMesh is searched for changes when `instanceMatrix.needsUpdate` was set or `count` has changed; a BatchedMesh when instances were
+ *   added, deleted, hidden, shown or given another geometry.
  *
- * A collider that comes back, or becomes another, has another id. A slot that is used for something else (the last instance is copied over
- * one that has gone) would be driven there: call `place(mesh, instance)` first, or set `teleportDistance`. `filter` and `userData.collide` are
- * asked once. Meshes that are added to the object later are not known: add them by a call of their own. `World.restore` puts colliders back
- * and not objects: where an object is not put back as well, its collider stays where it was restored until the object moves again.
+ * A collider that comes back, or is replaced, gets a new id. A slot that is reused (the last instance is copied over a deleted one) would be
+ * driven there: call `place(mesh, instance)` first, or set `teleportDistance`. `filter` and `userData.collide` are read once. Meshes that are
+ * added to the object later are not included: add them with another call. `World.restore` restores colliders, not objects: if an object is
+ * not put back as well, its collider stays at the restored place until the object moves again.
  * @throws TypeError, RangeError that name the option or the object at fault; nothing is added then
  */
 export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {

@@ -14,7 +14,7 @@ export interface BoneVertices {
 /**
  * All bones of some skinned meshes that move vertices, in the order of their skeletons: one bone that moves several meshes (a body and
  * its clothes) is one entry. A detached mesh (`bindMode`) is drawn elsewhere than its bones, and has entries of its own.
- * @throws RangeError that names the mesh, where a vertex is no good or hangs on a bone that there is not
+ * @throws RangeError that names the mesh, if a vertex is invalid or refers to a bone that does not exist
  */
 export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): BoneVertices[] {
   const all: BoneVertices[] = []

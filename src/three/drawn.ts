@@ -78,7 +78,7 @@ export class Drawn {
     this.#wanted = wanted
   }
 
-  /** Looks again. Is it another one? @throws RangeError that names the mesh, where an index or a coordinate is no good */
+  /** Looks again. Is it another one? @throws RangeError that names the mesh, if an index or a coordinate is invalid */
   hasChanged(who: string): boolean {
     const { mesh, sides, shared } = this
     if (this.#marks.isCurrent()) return false

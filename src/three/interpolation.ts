@@ -17,7 +17,7 @@ interface Thing {
   /** How often it was put elsewhere; −1: it is no more. */
   places(): number
   read(position: Vec3, orientation: Quat): void
-  /** Does it turn? Otherwise the orientation of what is drawn is left alone. */
+  /** Does it turn? If not, the orientation of the drawn object does not change. */
   readonly turns: boolean
 }
 
@@ -38,12 +38,13 @@ interface Entry {
 }
 
 /**
- * Draws what moves by fixed steps at any rate: call `record` after each advance of the world, and `draw(alpha)` before each picture. What
- * was put elsewhere (`Character.teleport`, `Balls.setPosition`, `World.place`, `placeMany`) is drawn there at once, never on the way.
+ * Draws a simulation in fixed steps smoothly at any rate: call `record` after each advance of the world, and `draw(alpha)` before each picture.
+ * Anything that was put elsewhere (`Character.teleport`, `Balls.setPosition`, `World.place`, `placeMany`) appears there at once, never on the
+ * way.
  *
- * Objects get a position, and those of colliders an orientation as well, in the coordinates of the world: their parent is the scene, or
- * a group that is not moved. What `addObject3D` drives goes where its object says: draw another object for it, not that one. A state that is
- * restored is no teleport, so that what is played again (`Character.restore`, rollback) is drawn smoothly. Allocates nothing while it draws.
+ * Objects get a position, and those of colliders also an orientation, in world coordinates. So their parent must be the scene, or a group
+ * that does not move. Colliders of `addObject3D` go where their objects are: draw another object for them, not that one. Restoring a state is
+ * not a teleport, so replays (`Character.restore`, rollback) are drawn smoothly. Allocates nothing while it draws.
  */
 export class Interpolation {
   readonly #entries: Entry[] = []

@@ -26,7 +26,7 @@ export class Skins {
     this.#makerOf = makerOf
   }
 
-  /** Looks again at all skins. @throws RangeError that names the mesh, where a vertex is no good */
+  /** Looks again at all skins. @throws RangeError that names the mesh, if a vertex is invalid */
   renew(follower: Follower, tree: SceneTree): void {
     let isSame = true
     for (let i = 0; i < this.#skins.length; i++) if (this.#skins[i].hasChanged(tree)) isSame = false

@@ -41,7 +41,7 @@ export interface Collider {
   readonly frontOnly: boolean
   /** One bit; of a mesh with layers of its own 0. */
   readonly layer: number
-  /** The layers of those who are stopped by it. */
+  /** The layers of the queries and owners that meet it. */
   readonly mask: number
   readonly sensor: boolean
   /** How fast its surface goes, along its own axes, m/s; empty: it does not. */
@@ -58,7 +58,7 @@ export interface Collider {
   moves: boolean
   /** Which of all changes in the world was its last: see Colliders. */
   changed: number
-  /** Its place among the sensors of the world, or among what moves; else -1. */
+  /** Its index among the sensors of the world, or among the colliders that move; otherwise -1. */
   listed: number
   /** Undefined: it never was driven. */
   drive: Drive | undefined

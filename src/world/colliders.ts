@@ -1,6 +1,6 @@
 /**
- * The colliders of a world, and where they are found: what has bounds in one of two trees, what stood still since it was added and
- * what moves; what has none (planes, pipes, meshes that another thread may change) in a list.
+ * The colliders of a world, and where to find them. Colliders with bounds are in one of two trees: one for static geometry, one for those
+ * that have moved since they were added. Colliders without bounds (planes, pipes, meshes that another thread may change) are in a list.
  */
 import type { Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
@@ -21,7 +21,7 @@ export interface Colliders {
   readonly moving: BoxTree
   /** Without bounds. */
   readonly endless: Collider[]
-  /** How often what stands still has changed; NaN where changes cannot be seen. */
+  /** How often static geometry has changed; NaN if changes cannot be seen. */
   revision: number
   /** How often anything that moves was placed, driven, refitted or removed: the last such change of one is its `changed`. */
   changes: number
@@ -33,12 +33,14 @@ export interface Colliders {
   readonly meshes: Map<Collider, number>
   /** How many meshes another thread may change. */
   shared: number
-  /** Those that are driven in this frame, the first so many (not shortened: an array that grows again is allocated again), which takes so many seconds (0: none is), and how many frames there were. */
+  /** The colliders driven in this frame: the first `drivenCount` entries. It is never shortened, since growing again would allocate. */
   readonly driven: Collider[]
   drivenCount: number
+  /** The seconds of this frame; 0 if nothing is driven. */
   span: number
+  /** How many frames there were. */
   frame: number
-  /** Who moves in this world by time of its own. */
+  /** The characters and balls of this world. */
   readonly owners: WeakRef<Owner>[]
   /** Those who have left it since the last advance, with the sensors that they were in. */
   readonly leaving: { owner: Owner; visits: Visits }[]

@@ -235,7 +235,7 @@ export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number)
   for (let k = 0; k < 3; k++) v[i + k] /= length
 }
 
-/** out = the velocity, at shares[1] of the frame, of a point that is fast to a driven collider. @param span seconds of the frame */
+/** out = the velocity, at shares[1] of the frame, of a point attached to a driven collider. @param span seconds of the frame */
 export function writeVelocity(
   { pose, drive }: Collider,
   span: number,

@@ -14,12 +14,12 @@ import { BOX_COLUMNS, type BoxTree, LINKS, NODE_COLUMNS } from './tree.ts'
 const nobody = newColliders()
 let colliders = nobody
 let tree: BoxTree = nobody.still
-/** Among which a search is: all, or only what stands still, or only what moves. */
+/** Which colliders a search considers: all, only static ones, or only those that move. */
 export const ALL = 0
 export const STILL = 1
 export const MOVING = 2
 let among = ALL
-/** What is being searched: 0 what has no bounds, 1 what stands still, 2 what moves. */
+/** What is being searched: 0 colliders without bounds, 1 static ones, 2 those that move. */
 let part = 0
 let index = 0
 

@@ -1,4 +1,4 @@
-/** Those who move in a world by time of their own, and the end of a frame: for them, for what is driven, for sensors. */
+/** The owners of a world (characters and balls), and the end of a frame: for owners, for moving colliders, for sensors. */
 
 import type { Collider } from './collider.ts'
 import type { Colliders } from './colliders.ts'

@@ -151,7 +151,7 @@ function checkPose({ who, at }: Input, kind: string, pose: Row): void {
 }
 const LEAST_QUAT = 1e-100
 
-/** The world's colliders become those that were saved; who is the same in all but its place stays, with its data. */
+/** Makes the world's colliders those that were saved. A collider that differs only in its pose stays, with its data. */
 function commitColliders(who: string, colliders: Colliders, saved: readonly Saved[], span: number): void {
   const kept = new Set<Collider>()
   for (const { made, moves } of saved) {

@@ -1,4 +1,4 @@
-/** A world as a snapshot: its colliders, what is driven, who visits sensors, and the owners that are asked for. */
+/** A world as a snapshot: its colliders, the moving ones, the visitors of sensors, and the named owners. */
 import { checkObject, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { hashOfMesh } from '../mesh/hash.ts'
@@ -10,7 +10,7 @@ import type { Owner } from './owner.ts'
 import { newOutput, type Output, put, putAll } from './snapshot.ts'
 import { putVisits, type Visits } from './visits.ts'
 
-/** Who is saved with a world. All of it goes on as it did; who is left out is as it is. */
+/** The owners that are saved with a world and continue as they did. Owners that are left out do not change on `restore`. */
 export interface SavedOwners {
   /** Characters. */
   characters?: readonly Owner[] | undefined
@@ -39,7 +39,7 @@ export const MOVES = 4
 export const IS_DRIVEN = 8
 export const HAS_SURFACE = 16
 
-/** Reads who is saved: characters, then balls. @throws TypeError, RangeError that name who is none, or of another world, or there twice */
+/** Reads the owners: characters, then balls. @throws TypeError, RangeError that name one of a wrong kind, of another world, or listed twice */
 export function takeOwners(who: string, colliders: Colliders, owners: SavedOwners): Owner[] {
   const { characters = [], balls = [] } = owners
   const all: Owner[] = []

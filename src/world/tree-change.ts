@@ -41,7 +41,7 @@ function takeBox(given: Row, loose: number): void {
   }
 }
 
-/** What moves has boxes that are larger by this share, so that small moves change nothing. */
+/** Colliders that move have boxes larger by this share, so that small moves change nothing. */
 const LOOSE = 0.1
 
 /** Inserts a box under a number that is not in the tree. @param moves it will move */

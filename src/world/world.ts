@@ -181,8 +181,8 @@ export class World {
   }
 
   /**
-   * Puts a collider somewhere else, at once; what is left out of the pose stays as it is. Overlap that this brings about is ended by
-   * the next move of those who are in it.
+   * Puts a collider somewhere else at once. Parts that the pose leaves out stay as they are. Characters and balls that overlap it then are
+   * moved out by their next move.
    * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
    */
   place(collider: number, pose: Pose): void {
@@ -229,9 +229,9 @@ export class World {
   }
 
   /**
-   * Ends the frame: all that is driven is where it was driven to, and has no velocity until it is driven again. Characters that have not
-   * used up the frame stand for the rest of it, and are met by what is driven. What sensors saw since the last time is in `events` then.
-   * Without anything driven, and without sensors, there is no need for it.
+   * Ends the frame: moving colliders arrive where they were driven to, and have no velocity until they are driven again. Characters that
+   * have not used up the frame stand still for the rest of it, and moving colliders meet them. Then `events` lists what sensors saw since the
+   * last call. A world without moving colliders and sensors does not need it.
    */
   advance(): void {
     refuseInsideFilter('World.advance')
@@ -257,9 +257,9 @@ export class World {
   }
 
   /**
-   * All that matters for the future of the world, and of the characters and balls that are given: a snapshot, in one buffer. In it are
-   * poses, what is driven, who visits sensors and whom owners meet; not in it are meshes (their hashes are), `data` and filters.
-   * @throws TypeError, RangeError that name who is not in this world
+   * Everything that the future of the world, and of the given characters and balls, depends on: a snapshot, in one buffer. It contains
+   * poses, moving colliders, visitors of sensors and whom owners meet. It does not contain meshes (only their hashes), `data` and filters.
+   * @throws TypeError, RangeError that name an owner that is not in this world
    */
   save(owners: SavedOwners = {}): Uint8Array {
     return finishOutput(this.write('World.save', owners))
