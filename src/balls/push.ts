@@ -86,7 +86,7 @@ function kickedBy({ velocity }: Collider, { balls, flights }: Crowd, slot: numbe
   }
 }
 
-/** The overlap that is deepest, in `hit`. One-sided surfaces may be passed from behind: who is leaving them is left alone. */
+/** The overlap that is deepest, in `hit`. Balls may pass one-sided surfaces from behind: one that is leaving such a surface is not pushed. */
 function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
   const { balls } = crowd
   const b = slot * BALL_SIZE

@@ -1,14 +1,15 @@
 /**
- * In which frame those that move at once keep apart (meeting.ts). Those that may come to touch are a group, and a group has one frame, in
- * which the planes between them stand:
+ * The frame in which characters that move at once keep apart (meeting.ts). Characters that may touch each other form a group, and a group has
+ * one frame, in which the planes between them rest:
  *
- *     one thing carries them all      its own, if carrying brings nobody nearer to anybody: where it does not turn, or turns about y those that
- *                                     are round. Else one that goes along without turning: bodies do not turn with what carries them
- *     several things, or the ground   the world
+ *     one platform carries them all       its frame, if carrying brings nobody nearer to anybody: it does not turn, or turns about y and they
+ *                                         are round. Otherwise one that moves along without turning: bodies do not turn with their platform
+ *     several platforms, or the ground    the world
  *
- * So there is a way that leaves everybody room, whatever the others do: that of the frame. Whom something carries otherwise is held back by
- * who is in its way; but nobody is held down on what comes up under the feet. So the plane between one and another that leans over it rises as
- * the lower one is lifted, and the upper one, whose way up is free, rises with it. Between two that have no frame in common the plane stands where both have room for all that they may do in theirs.
+ * So one movement leaves everybody room, whatever the others do: that of the frame. A character that is carried otherwise is held back by those
+ * in its way, but nobody is held down on a platform that rises under the feet. So the plane between a character and another that leans over it
+ * rises as the lower one is lifted, and the upper one, whose way up is free, rises with it. Between two characters without a common frame, the
+ * plane is where both have room for everything that they may do in their frames.
  */
 import { BODY_POSITION, PLANE_NORMAL, PLANE_OFFSET, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
@@ -204,7 +205,7 @@ export function findFrames(count: number): void {
   for (let i = 0; i < count; i++) {
     const o = i * MOVER_SIZE
     if (movers[o + FRAME] >= 0) continue
-    // (no plane of the world sinks: who stands on the edge of what sinks may stay where it is)
+    // (no plane of the world sinks: a character on the edge of a sinking platform may stay where it is)
     const lifts = movers[o + FRAME] === WORLD ? Math.max(0, liftOf(o, false)) : liftOf(o, true)
     movers[o + LIFT] = Math.min(lifts, movers[o + PUSHED] / FLUNG)
   }

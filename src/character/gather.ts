@@ -207,7 +207,7 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
   out.shapeCount = out.stillShapes
   out.solidCount = out.stillSolids
   if (out.removed !== from.removed) {
-    // who is gone is not kept alive
+    // release what was removed
     out.removed = from.removed
     out.allShapes.length = out.shapeCount
     out.allSolids.length = out.solidCount

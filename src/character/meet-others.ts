@@ -65,12 +65,12 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   claim(who, i)
 }
 
-/** All have said where they may be: those that may come to touch it are of its group (companions.ts). */
+/** All have claimed their space: characters that may touch it belong to its group (companions.ts). */
 export function joinOthers({ colliders, asking }: Walker, i: number): void {
   const o = i * MOVER_SIZE
   startInBox(colliders, movers, o + CLAIM, MOVING)
   for (let other = nextInBox(); other !== undefined; other = nextInBox()) {
-    // (who has a collider has been found by those before it)
+    // (a character with a collider has been found by those before it)
     if (other.turn < 0 || (other.turn < i && movers[o + ID] >= 0) || !isAmong(asking, other)) continue
     joinIfNear(i, other.turn)
   }

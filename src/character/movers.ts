@@ -20,7 +20,7 @@ import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
  * A mover: a BODY row of its body with its skin; its kind, its collider (-1: none); a BOX row of where it may be in all of its move; how far
  * it wishes to go, as seen from the world and from its frame; and what companions.ts needs to know: what it rides (-1: nothing), how far that
  * carries it, is it round around y (1), the first of its group, its frame; its up, the normal of its ground (0: it has none), how far it may be
- * pushed, how far what is driven around it comes up at its feet, and how far from its feet it may touch its ground.
+ * pushed, how far moving colliders around it rise at its feet, and how far from its feet it may touch its ground.
  */
 export const KIND = BODY_SIZE
 export const ID = KIND + 1

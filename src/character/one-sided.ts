@@ -39,7 +39,7 @@ import { BEGAN_AT, began, span } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { CENTRE, GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND, PASSING } from './state.ts'
 
-/** Who is in a surface by no more than this share of its body, and of the largest number at hand, is at it, and not in it. */
+/** A body that is in a surface by no more than this share of itself, and of the largest number at hand, touches it and is not in it. */
 const SLACK = 1e-9
 const FAR_SLACK = 1e-12
 

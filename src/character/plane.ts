@@ -99,7 +99,7 @@ export function meetsPlane(row: Row, sweep: Row, mover: number, out: Row): boole
   const tau = measured[TAU]
   if (!(grows < 0) || gap + grows > TOUCHED * tau) return false
   const stop = CLEARANCE * tau
-  // (who is as near as that, but for roundings, has stopped: a time above 0 would begin the slide anew)
+  // (a body that is as near as that, up to rounding, has stopped: a time above 0 would begin the slide again)
   out[HIT_T] = gap > stop + CERTAIN * tau ? Math.min((stop - gap) / grows, 1) : 0
   write(sweep, out)
   return true

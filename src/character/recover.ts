@@ -373,7 +373,7 @@ function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
     if (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, from, SWEEP_FROM)) continue
     if (within.count > 0 && isWithin(within, g.colliders[i])) continue
     if (!overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) continue
-    // who stands exactly in the triangle's plane crosses it to neither side
+    // a centre exactly in the triangle's plane crosses it to neither side
     if (heightOver(g, i, segment, 0) !== 0 || heightOver(g, i, segment, 3) === 0) return true
   }
   return false

@@ -3,7 +3,7 @@ import { BODY_HALF_EXTENTS, BODY_ORIENTATION, type Row, SWEEP_FROM } from '../ma
 import type { Collider } from '../world/collider.ts'
 import { type Gathered, isCrusher } from './gather.ts'
 
-/** Who is in a box by less than this share of it is out of it: its triangles serve. */
+/** A body that is in a box by less than this share of it counts as outside: the triangles of the box answer. */
 const SKIN = 1e-6
 
 /** The boxes in which the centre of a body is. */

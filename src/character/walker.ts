@@ -84,14 +84,14 @@ export interface Walker {
 }
 
 const nobody = {} as Walker
-/** Who walks. */
+/** The character that walks now. */
 export let walker = nobody
 
 export function useWalker(who: Walker): void {
   walker = who
 }
 
-/** After a move: who has moved is not kept alive. */
+/** After a move: releases the character that moved. */
 export function dismissWalker(): void {
   walker = nobody
 }

@@ -68,7 +68,7 @@ export interface Asking {
   frontOnly: boolean
   sensors: boolean
   readonly excluded: number[]
-  /** Where what is driven is, for this question: at this share of the frame; −1: nowhere. */
+  /** At which share of the frame this query sees moving colliders; −1: it does not see them. */
   driven: number
   filter: ((collider: number) => boolean) | undefined
   /** The collider of who asks: never there for itself. -1: it has none. */

@@ -1,6 +1,6 @@
 /**
- * Who is in which sensor: a table for each that may be, in the order of visitors, then of sensors; and what changed since the world was
- * advanced before, as data.
+ * The visitors of sensors: a table for each possible visitor, in the order of visitors, then of sensors; and the changes since the previous
+ * advance of the world, as data.
  */
 import type { Row } from '../math/rows.ts'
 import { findId, type Ids } from './ids.ts'
