@@ -1,9 +1,11 @@
 /** Rays through a mesh: first, any, all. The doors of TriangleMesh have checked the input. */
+
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, RAY_ALL, RAY_ANY, RAY_FIRST } from '../bvh/ray-found.ts'
 import { walkThin } from '../bvh/walk-ray.ts'
 import { RAY_DIRECTION, type Row } from '../math/rows.ts'
+import { sortBy, swapNumbers } from '../math/sort-by.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
 import { rayNormal } from '../ray/ray-triangle.ts'
 
@@ -49,30 +51,8 @@ export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
 export function allAlong(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
   walkThin(tree, reach, ray, prepared, RAY_ALL, comesBefore)
-  sortFound(tree)
+  sortBy(found.count, tree, after, swap)
   return found.count
-}
-
-/** Heap sort: no recursion, no allocation, no bad case. */
-function sortFound(tree: Tree): void {
-  const n = found.count
-  for (let i = (n >> 1) - 1; i >= 0; i--) siftDown(tree, i, n)
-  for (let end = n - 1; end > 0; end--) {
-    swap(0, end)
-    siftDown(tree, 0, end)
-  }
-}
-
-function siftDown(tree: Tree, start: number, end: number): void {
-  let i = start
-  for (;;) {
-    let child = 2 * i + 1
-    if (child >= end) return
-    if (child + 1 < end && after(tree, child + 1, child)) child++
-    if (!after(tree, child, i)) return
-    swap(i, child)
-    i = child
-  }
 }
 
 function after(tree: Tree, i: number, j: number): boolean {
@@ -81,12 +61,7 @@ function after(tree: Tree, i: number, j: number): boolean {
   return slots[i] !== slots[j] && comesBefore(tree, prepared, slots[j], slots[i])
 }
 
-function swap(i: number, j: number): void {
-  const { slots, ts } = found
-  const slot = slots[i]
-  const t = ts[i]
-  slots[i] = slots[j]
-  ts[i] = ts[j]
-  slots[j] = slot
-  ts[j] = t
+function swap(_: Tree, i: number, j: number): void {
+  swapNumbers(found.slots, i, j)
+  swapNumbers(found.ts, i, j)
 }

@@ -1,4 +1,5 @@
 /** A body at rest in a mesh: every triangle that it touches, or only whether there is one. */
+
 import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
@@ -17,6 +18,7 @@ import {
   SWEEP_FROM,
   SWEEP_RADIUS,
 } from '../math/rows.ts'
+import { sortBy, swapNumbers } from '../math/sort-by.ts'
 import { startApproach } from '../sweep/approach.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { finishAnswer, writeOwner } from './answer.ts'
@@ -159,42 +161,21 @@ function grow(): void {
   touched.order = new Uint32Array(size)
 }
 
-/** Heap sort of `order`: no recursion, no allocation, no bad case. */
 function sortTouched(tree: Tree): void {
   const { count, order } = touched
   for (let i = 0; i < count; i++) order[i] = i
-  for (let i = (count >> 1) - 1; i >= 0; i--) siftDown(tree, i, count)
-  for (let end = count - 1; end > 0; end--) {
-    swap(0, end)
-    siftDown(tree, 0, end)
-  }
+  sortBy(count, tree, isAfter, swap)
 }
 
-function siftDown(tree: Tree, start: number, end: number): void {
-  const { order } = touched
-  let i = start
-  for (;;) {
-    let child = 2 * i + 1
-    if (child >= end) return
-    if (child + 1 < end && isAfter(tree, order[child + 1], order[child])) child++
-    if (!isAfter(tree, order[child], order[i])) return
-    swap(i, child)
-    i = child
-  }
-}
-
-function swap(i: number, j: number): void {
-  const { order } = touched
-  const kept = order[i]
-  order[i] = order[j]
-  order[j] = kept
+function swap(_: Tree, i: number, j: number): void {
+  swapNumbers(touched.order, i, j)
 }
 
 /** Less deep; then the lexicographically larger normal, then point; then the later feature, then the higher id. */
 function isAfter(tree: Tree, i: number, j: number): boolean {
-  const { rows, slots } = touched
-  const a = i * HIT_SIZE
-  const b = j * HIT_SIZE
+  const { rows, slots, order } = touched
+  const a = order[i] * HIT_SIZE
+  const b = order[j] * HIT_SIZE
   if (rows[a + HIT_T] !== rows[b + HIT_T]) return rows[a + HIT_T] > rows[b + HIT_T]
   for (let k = 0; k < 3; k++) {
     const x = rows[a + HIT_NORMAL + k]
@@ -207,5 +188,5 @@ function isAfter(tree: Tree, i: number, j: number): boolean {
     if (x !== y) return x > y
   }
   if (rows[a + HIT_FEATURE] !== rows[b + HIT_FEATURE]) return rows[a + HIT_FEATURE] > rows[b + HIT_FEATURE]
-  return tree.ids[slots[i]] > tree.ids[slots[j]]
+  return tree.ids[slots[order[i]]] > tree.ids[slots[order[j]]]
 }

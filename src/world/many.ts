@@ -13,6 +13,7 @@ import {
   SWEEP_RADII,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
+import { sortBy, swapNumbers } from '../math/sort-by.ts'
 import { allAlong } from '../mesh/cast-ray.ts'
 import { compareHits } from '../mesh/order.ts'
 import { collectTouched } from '../mesh/overlap-all.ts'
@@ -118,46 +119,26 @@ export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: numbe
   for (let i = 0; i < many.count; i++) many.rows[i * HIT_SIZE + HIT_T] = 0
 }
 
-/** Heap sort of `order`: no recursion, no allocation, no bad case. */
+/** By a motion, of which `at` is the direction. */
 function sortMany(row: Row, at: number): void {
   motion = row
   motionAt = at
-  const { count, order } = many
-  for (let i = 0; i < count; i++) order[i] = i
-  for (let i = (count >> 1) - 1; i >= 0; i--) siftDown(i, count)
-  for (let end = count - 1; end > 0; end--) {
-    swap(0, end)
-    siftDown(0, end)
-  }
+  for (let i = 0; i < many.count; i++) many.order[i] = i
+  sortBy(many.count, many, isAfter, swap)
 }
 
-function siftDown(start: number, end: number): void {
-  const { order } = many
-  let i = start
-  for (;;) {
-    let child = 2 * i + 1
-    if (child >= end) return
-    if (child + 1 < end && isAfter(order[child + 1], order[child])) child++
-    if (!isAfter(order[child], order[i])) return
-    swap(i, child)
-    i = child
-  }
+function swap({ order }: typeof many, i: number, j: number): void {
+  swapNumbers(order, i, j)
 }
 
-function swap(i: number, j: number): void {
-  const { order } = many
-  const kept = order[i]
-  order[i] = order[j]
-  order[j] = kept
-}
-
-function isAfter(i: number, j: number): boolean {
-  const { rows, owners } = many
-  const order = compareHits(rows, i * HIT_SIZE, rows, j * HIT_SIZE, motion, motionAt)
-  if (order !== 0) return order > 0
-  const a = triangleOf(i)
-  const b = triangleOf(j)
-  return a !== b ? a > b : owners[i].id > owners[j].id
+function isAfter({ rows, owners, order }: typeof many, i: number, j: number): boolean {
+  const a = order[i]
+  const b = order[j]
+  const compared = compareHits(rows, a * HIT_SIZE, rows, b * HIT_SIZE, motion, motionAt)
+  if (compared !== 0) return compared > 0
+  const first = triangleOf(a)
+  const second = triangleOf(b)
+  return first !== second ? first > second : owners[a].id > owners[b].id
 }
 
 /** The caller's number of the triangle of an answer, or -1. */

@@ -1,0 +1,46 @@
+/** So few are put in their places one after the other: as they are found, most are there already. */
+const FEW = 24
+
+/**
+ * Sorts in place, without recursion or allocation: by a heap where there are many, so that no order is a bad case.
+ * @param of what both functions are given first @param isAfter compares what is at two places @param swap exchanges it
+ */
+export function sortBy<T>(
+  count: number,
+  of: T,
+  isAfter: (of: T, i: number, j: number) => boolean,
+  swap: (of: T, i: number, j: number) => void,
+): void {
+  if (count <= FEW) {
+    for (let i = 1; i < count; i++) for (let j = i; j > 0 && isAfter(of, j - 1, j); j--) swap(of, j - 1, j)
+    return
+  }
+  for (let i = (count >> 1) - 1; i >= 0; i--) siftDown(i, count, of, isAfter, swap)
+  for (let end = count - 1; end > 0; end--) {
+    swap(of, 0, end)
+    siftDown(0, end, of, isAfter, swap)
+  }
+}
+
+function siftDown<T>(
+  start: number,
+  end: number,
+  of: T,
+  isAfter: (of: T, i: number, j: number) => boolean,
+  swap: (of: T, i: number, j: number) => void,
+): void {
+  let i = start
+  for (let child = 2 * i + 1; child < end; child = 2 * i + 1) {
+    if (child + 1 < end && isAfter(of, child + 1, child)) child++
+    if (!isAfter(of, child, i)) return
+    swap(of, i, child)
+    i = child
+  }
+}
+
+/** Exchanges two numbers of a list. */
+export function swapNumbers(list: Uint32Array | Float64Array, i: number, j: number): void {
+  const kept = list[i]
+  list[i] = list[j]
+  list[j] = kept
+}
