@@ -35,7 +35,6 @@ import {
   NORMAL,
   RADIUS,
   RATE,
-  SOON,
   setTouchedFeature,
   TIME,
   TOLERANCE,
@@ -82,11 +81,6 @@ export interface Pair {
   write(out: Row, o: number): void
   /** In overlap, after `write`: DEPTH, how far the body must go along the normal to be free. May improve the normal. */
   depth(out: Row, o: number): void
-  /**
-   * Called after `enter` and `write`, with CENTRE where the body touches: does the path surely lead so deep that a body smaller
-   * by 2ε would touch as well? It saves the second `enter` and decides nothing.
-   */
-  sinks?(out: Row, o: number): boolean
   /** For bodies that are judged in a frame of their own: carries the point and normal written back to the world. */
   turn?(out: Row, o: number): void
 }
@@ -134,7 +128,6 @@ export function applyContactRule(pair: Pair, mode: number, out: Row, o: number):
   }
   load(pair, 0)
   if (!pair.enter()) return false
-  w[SOON] = Number.POSITIVE_INFINITY
   const time = w[TIME]
   scale3(w, V, MOVE, TIME)
   add3(w, CENTRE, CENTRE, V)
@@ -143,11 +136,9 @@ export function applyContactRule(pair: Pair, mode: number, out: Row, o: number):
   trial[HIT_DEPTH] = 0
   trial[HIT_FEATURE] = touchedFeature()
   trial[HIT_STARTS_INSIDE] = 0
-  if (!pair.sinks?.(trial, 0)) {
-    w[LESS] = 0.5 * epsilon
-    pair.load()
-    if (w[RADIUS] > 0 && !pair.enter()) return false
-  }
+  w[LESS] = 0.5 * epsilon
+  pair.load()
+  if (w[RADIUS] > 0 && !pair.enter()) return false
   if (pair.turn) pair.turn(trial, 0)
   for (let i = 0; i < HIT_SIZE; i++) out[o + i] = trial[i]
   return true

@@ -99,19 +99,12 @@ export const DEPTH = number()
 export const SLACK = number()
 /** farther than this from the centre nothing can be touched */
 export const REACH = number()
-// written by: rule; read by: the solvers
-/**
- * A plain double: if the touch is later than this, nobody needs to know when, and any later answer will do. It is Infinity except for
- * the first `enter` of a triangle that is surely apart at the start (mesh/cast-solid.ts).
- */
-export const SOON = plain()
 // written by: shared, movers; read by: whoever wrote last
 /** plain doubles: sizes of vectors, of addSize */
 export const SPAN = plain()
 export const SPAN_TOO = plain()
 
 w[ONE] = 1
-w[SOON] = Number.POSITIVE_INFINITY
 
 let feature = FEATURE_FACE
 

@@ -11,7 +11,6 @@ import { NORMAL, REACH, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { loadBox } from './box.ts'
 import { writePointInBox } from './box-point.ts'
-import { boxSinks } from './box-sinks.ts'
 import { enterBox, leastWayOutOfBox, nearestToBox } from './moving-box.ts'
 
 const pair: Pair = {
@@ -30,7 +29,6 @@ const pair: Pair = {
     leastWayOutOfBox()
     writeNormal(out, o)
   },
-  sinks: boxSinks,
   turn: turnBack,
 }
 

@@ -10,7 +10,6 @@ import { asked, type SweepPair } from '../pair.ts'
 import { REACH, SLACK, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
-import { capsuleSinks } from './capsule-sinks.ts'
 import { describeCap, enterPrism, forgetCap } from './moving-capsule.ts'
 import { nearestToCapsule } from './resting-capsule.ts'
 
@@ -31,7 +30,6 @@ const pair: Pair = {
     writeCapsule(out, o)
   },
   depth: capsuleDepth,
-  sinks: capsuleSinks,
   turn: turnBack,
 }
 

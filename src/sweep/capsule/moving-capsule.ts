@@ -8,25 +8,7 @@
 import { add, copy3, dot3, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import { side } from '../face.ts'
-import {
-  A,
-  B,
-  C,
-  CENTRE,
-  differences,
-  MOVE,
-  N,
-  NN,
-  NORMAL,
-  P,
-  RADIUS,
-  S,
-  SLACK,
-  SOON,
-  setTouchedFeature,
-  TOUCHED,
-  w,
-} from '../registers.ts'
+import { A, B, C, N, NN, NORMAL, P, S, SLACK, setTouchedFeature, TOUCHED, w } from '../registers.ts'
 import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from '../sphere/moving-point.ts'
 import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
 
@@ -109,84 +91,12 @@ function enterFaces(): boolean {
 
 /** @param inner a corner of the prism that is not of the face: the farthest behind it, for what is parallel to the face is as far */
 function enterFaceOf(a: number, b: number, c: number, inner: number, feature: number): boolean {
-  if (faceIsOff(a, b, c, inner)) return false
   copy3(w, A, a)
   copy3(w, B, b)
   copy3(w, C, c)
   return enterFace(feature) && isBetween(inner)
 }
 
-/** More than all roundings of a height. */
-const CLEAR = 1e-9
-
-/** In doubles, seen from the face's first corner: the others, the centre, the way, the inner corner; the normal; where it meets, and the margin there. */
-const p = new Float64Array(3)
-const q = new Float64Array(3)
-const m = new Float64Array(3)
-const d = new Float64Array(3)
-const within = new Float64Array(3)
-const n = new Float64Array(3)
-const met = new Float64Array(4)
-const MARGIN = 3
-
-/**
- * Is the body surely not met first at this face? So it is if the centre is on the inner side, or so near that other parts come
- * first, or goes away, or does not come to the face in this time, or meets its plane outside of the face. It saves work and decides
- * nothing.
- */
-function faceIsOff(a: number, b: number, c: number, inner: number): boolean {
-  differences(p, 0, b, a)
-  differences(q, 0, c, a)
-  differences(m, 0, CENTRE, a)
-  differences(within, 0, inner, a)
-  let spans = 0
-  for (let k = 0; k < 3; k++) {
-    d[k] = w[MOVE + 2 * k]
-    spans += Math.abs(m[k]) + Math.abs(d[k]) + Math.abs(within[k])
-  }
-  n[0] = p[1] * q[2] - p[2] * q[1]
-  n[1] = p[2] * q[0] - p[0] * q[2]
-  n[2] = p[0] * q[1] - p[1] * q[0]
-  const long = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
-  const edges = (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2])) * (Math.abs(q[0]) + Math.abs(q[1]) + Math.abs(q[2]))
-  const slack = CLEAR * (spans + w[RADIUS]) * edges
-  let height = n[0] * m[0] + n[1] * m[1] + n[2] * m[2]
-  let approach = -(n[0] * d[0] + n[1] * d[1] + n[2] * d[2])
-  const behind = n[0] * within[0] + n[1] * within[1] + n[2] * within[2]
-  // outwards is away from the inner corner; of a flat prism towards the centre
-  let out = Math.abs(behind) > slack ? -behind : height
-  if (Math.abs(out) <= slack) return false
-  out = out < 0 ? -1 : 1
-  height *= out
-  approach *= out
-  const reach = w[RADIUS] * long
-  if (height < reach - slack || approach < -slack || height - approach * Math.min(1, w[SOON]) > reach + slack)
-    return true
-  // where: only if the time is known well
-  if (!(approach > ROUGH * slack) || !(long > FLAT * edges)) return false
-  const t = (height - reach) / approach
-  for (let k = 0; k < 3; k++) met[k] = m[k] + t * d[k] - (out * w[RADIUS] * n[k]) / long
-  met[MARGIN] = WIDE * long * (spans + w[RADIUS])
-  return isBeyond(ORIGIN, p) || isBeyond(p, q) || isBeyond(q, ORIGIN)
-}
-
-const ORIGIN = new Float64Array(3)
-
-/** Is where it meets surely beyond an edge, seen from the face? */
-function isBeyond(from: Float64Array, to: Float64Array): boolean {
-  const ex = to[0] - from[0]
-  const ey = to[1] - from[1]
-  const ez = to[2] - from[2]
-  const x = ey * (met[2] - from[2]) - ez * (met[1] - from[1])
-  const y = ez * (met[0] - from[0]) - ex * (met[2] - from[2])
-  const z = ex * (met[1] - from[1]) - ey * (met[0] - from[0])
-  return n[0] * x + n[1] * y + n[2] * z < -met[MARGIN] * Math.sqrt(ex * ex + ey * ey + ez * ez)
-}
-
-/** Where a plane is met is known to WIDE of all lengths if the approach is as much above its roundings, and it is no needle's. */
-const ROUGH = 1e5
-const FLAT = 1e-3
-const WIDE = 1e-4
 /** Is the face A, B, C between a point and CENTRE, or the point in its plane? After enterFace, whose N is towards CENTRE. */
 function isBetween(inner: number): boolean {
   sub3(w, P, inner, A)

@@ -15,11 +15,10 @@ import {
   sub3,
 } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
-import { addSize, CENTRE, differences, MOVE, RADIUS, SOON, SPAN, SPAN_TOO, setSize, TIME, w } from '../registers.ts'
+import { addSize, MOVE, RADIUS, SPAN, setSize, TIME, w } from '../registers.ts'
 import {
   BEST_D,
   BEST_S,
-  CLEAR,
   CORNERS,
   CUT,
   crossLevel,
@@ -59,7 +58,6 @@ import {
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {
-  if (edgeIsClear(a, b)) return
   loadEdge(a, b)
   state.edge = a
   copy(w, LATEST, state.found ? EARLIEST : TIME)
@@ -106,21 +104,9 @@ function strip(): number {
     w[o + 2] = i >= 2 ? 1 : 0
     w[o + 3] = 0
   }
-  if (isWithinCaps()) return 4
   let corners = cut(4, 1)
   if (corners > 0) corners = cut(corners, -1)
   return corners
-}
-
-/** Is the edge surely between the heights of both caps all the time up to LIMIT? */
-function isWithinCaps(): boolean {
-  const m = w[M + 2]
-  const e = w[E + 2]
-  const d = w[LIMIT] * w[MOVE + 2]
-  const most = m + Math.max(0, e) + Math.max(0, -d)
-  const least = m + Math.min(0, e) - Math.max(0, d)
-  const room = w[HALF] - CLEAR * (Math.abs(m) + Math.abs(e) + Math.abs(d) + w[HALF])
-  return most < room && least > -room
 }
 
 /** r = side (M_y + s E_y - time MOVE_y) - HALF - GROWTH time: above 0 outside of the strip. */
@@ -180,39 +166,6 @@ function placeCorners(corners: number): void {
   }
 }
 
-/**
- * Plain doubles first: does a side that starts outside of the conic surely stay outside? It moves away, or its line passes.
- */
-function staysOutside(from: number, to: number): boolean {
-  const x = w[from]
-  const z = w[from + 4]
-  const r = w[from + 6]
-  const dx = w[to] - x
-  const dz = w[to + 4] - z
-  const dr = w[to + 6] - r
-  const size = x * x + z * z + r * r + dx * dx + dz * dz + dr * dr
-  if (!(x * x + z * z - r * r > CLEAR * size)) return false
-  if (!(w[GROWTH] > 0) && x * dx + z * dz > CLEAR * size) return true
-  const yx = r * dx - dr * x
-  const yz = r * dz - dr * z
-  const cross = x * dz - z * dx
-  return yx * yx + yz * yz - cross * cross < -CLEAR * size * size
-}
-
-/** Plain doubles first: is all of a side of one time surely outside of the circle that the conic is then? */
-function isOutside(from: number, to: number): boolean {
-  const x = w[from]
-  const z = w[from + 4]
-  const r = w[from + 6]
-  const dx = w[to] - x
-  const dz = w[to + 4] - z
-  const run = dx * dx + dz * dz
-  const along = run > 0 ? Math.max(0, Math.min(1, -(x * dx + z * dz) / run)) : 0
-  const nx = x + along * dx
-  const nz = z + along * dz
-  return nx * nx + nz * nz - r * r > CLEAR * (x * x + z * z + run + r * r)
-}
-
 /** The earliest point of a side of the polygon that lies in the conic. */
 function meetSide(p: number, q: number): void {
   const sooner = less(w, q, p) ? q : p
@@ -221,7 +174,6 @@ function meetSide(p: number, q: number): void {
   const from = PLACES + 2 * (sooner - CORNERS)
   const to = PLACES + 2 * (later - CORNERS)
   const atOnce = w[later] - w[sooner] + (w[later + 1] - w[sooner + 1]) <= RESIDUE * w[LIMIT]
-  if (atOnce ? isOutside(from, to) : staysOutside(from, to)) return
   copy3(w, Q0, from)
   copy(w, R0, from + 6)
   sub3(w, Q1, to, from)
@@ -327,47 +279,4 @@ function meetSlab(): void {
   beyondCap(F, T, -1)
   if (w[F] > 0) return
   keep()
-}
-
-/** An edge's ends seen from the centre, and the edge. */
-const ends = new Float64Array(9)
-
-/** Is the edge surely out of reach up to TIME, by one of the boxes or the level distance of its line? */
-function edgeIsClear(a: number, b: number): boolean {
-  const time = Math.min(w[TIME], w[SOON])
-  const radius = w[RADIUS] + w[GROWTH] * time
-  const half = w[HALF] + w[GROWTH] * time
-  setSize(SPAN, CENTRE)
-  addSize(SPAN, a)
-  addSize(SPAN, b)
-  setSize(SPAN_TOO, MOVE)
-  const farthest = w[SPAN_TOO]
-  const slack = CLEAR * (w[SPAN] + time * farthest + radius + half)
-  differences(ends, 0, a, CENTRE)
-  differences(ends, 3, b, CENTRE)
-  differences(ends, 6, b, a)
-  for (let i = 0; i < 3; i++) {
-    const p = ends[i]
-    const q = ends[3 + i]
-    const d = time * w[MOVE + 2 * i]
-    const reach = (i === 1 ? half : radius) + slack
-    if (Math.min(p, q) > Math.max(0, d) + reach || Math.max(p, q) < Math.min(0, d) - reach) return true
-  }
-  const mx = ends[0]
-  const my = ends[1]
-  const mz = ends[2]
-  const ex = ends[6]
-  const ey = ends[7]
-  const ez = ends[8]
-  // across the way and the edge nothing changes while time runs
-  const nx = w[MOVE + 2] * ez - w[MOVE + 4] * ey
-  const ny = w[MOVE + 4] * ex - w[MOVE] * ez
-  const nz = w[MOVE] * ey - w[MOVE + 2] * ex
-  const loss = slack * farthest * Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez))
-  if (Math.abs(nx * mx + ny * my + nz * mz) > half * Math.abs(ny) + radius * Math.sqrt(nx * nx + nz * nz) + loss)
-    return true
-  const start = mx * ez - mz * ex
-  const end = start - time * (w[MOVE] * ez - w[MOVE + 4] * ex)
-  const reach = (radius + slack) * Math.sqrt(ex * ex + ez * ez)
-  return (start > reach && end > reach) || (start < -reach && end < -reach)
 }

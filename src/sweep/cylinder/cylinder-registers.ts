@@ -47,8 +47,6 @@ export const BESIDE = slots(6)
 
 /** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
 export const GRAZING = 1e-11
-/** Plain doubles settle what is clear by more than this share of all lengths involved; it saves work and decides nothing. */
-export const CLEAR = 1e-9
 
 export const state = { found: false, edge: 0, at: 0, upright: false, reached: false, slack: 0 }
 

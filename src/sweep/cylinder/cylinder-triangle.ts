@@ -12,7 +12,6 @@ import { A, B, C, REACH, SLACK, TOLERANCE, w } from '../registers.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { cylinderWayOut } from '../way-out.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
-import { cylinderSinks } from './cylinder-sinks.ts'
 import { meetTriangle } from './moving-cylinder.ts'
 
 /** A face counts as larger by this share of ε: at its rim the face is named, not the edge (whose normal may be anything). */
@@ -38,7 +37,6 @@ const pair: Pair = {
   depth(out, o) {
     cylinderWayOut(asked.sweep, asked.s + SWEEP_RADII, out, o)
   },
-  sinks: cylinderSinks,
   turn: turnBack,
 }
 

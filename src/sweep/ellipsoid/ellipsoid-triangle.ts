@@ -10,7 +10,6 @@ import { nearestToBody } from '../sphere/resting-point.ts'
 import { trianglePair } from '../triangle-pair.ts'
 import { ellipsoidWayOut } from '../way-out.ts'
 import { divideByRadii, ellipsoidRate, loadEllipsoid, writeEllipsoid } from './ellipsoid.ts'
-import { ellipsoidSinks } from './ellipsoid-sinks.ts'
 
 const pair: Pair = {
   load() {
@@ -26,7 +25,6 @@ const pair: Pair = {
   rate: ellipsoidRate,
   write: writeEllipsoid,
   depth: ellipsoidWayOut,
-  sinks: ellipsoidSinks,
   turn: turnBack,
 }
 

@@ -32,7 +32,6 @@ import {
   before,
   C,
   CENTRE,
-  differences,
   E,
   F,
   G,
@@ -45,7 +44,6 @@ import {
   NN,
   RADIUS,
   S,
-  SOON,
   SPAN,
   SPAN_TOO,
   setSize,
@@ -153,7 +151,7 @@ function keep(feature: number): void {
 
 /** Meets the face A, B, C. True if so far inside that no edge or vertex of a convex body can be met before. */
 export function enterFace(feature: number): boolean {
-  if (faceIsClear() || !normal()) return false
+  if (!normal()) return false
   sub3(w, M, CENTRE, A)
   dot3(w, H, N, M)
   const turned = w[H] < 0
@@ -185,115 +183,8 @@ export function enterFace(feature: number): boolean {
   return ab === 2 && bc === 2 && ca === 2
 }
 
-/**
- * Plain doubles first: no vertex or edge is worth double-doubles if the path's line stays beyond RADIUS of it by more than
- * this share of all lengths involved, or never comes nearer. It saves work and decides nothing.
- */
-const CLEAR = 1e-9
-/** A cross product of nearly parallel vectors keeps this share of their lengths as roundings. */
-const NOISE = 1e-14
-
-/** |x · y| or |x| against its bound, with the slack above. */
-function beyond(value: number, radius: number, reach: number): boolean {
-  return value > radius + CLEAR * (radius + reach)
-}
-
-/** Vectors between registers, in plain doubles. */
-const seen = new Float64Array(9)
-
-/** The path surely goes away from the plane, or starts within reach of it, or does not come to it in this time. */
-function faceIsClear(): boolean {
-  differences(seen, 0, B, A)
-  differences(seen, 3, C, A)
-  differences(seen, 6, CENTRE, A)
-  const px = seen[0]
-  const py = seen[1]
-  const pz = seen[2]
-  const qx = seen[3]
-  const qy = seen[4]
-  const qz = seen[5]
-  const mx = seen[6]
-  const my = seen[7]
-  const mz = seen[8]
-  const dx = w[MOVE]
-  const dy = w[MOVE + 2]
-  const dz = w[MOVE + 4]
-  const nx = py * qz - pz * qy
-  const ny = pz * qx - px * qz
-  const nz = px * qy - py * qx
-  const height = nx * mx + ny * my + nz * mz
-  const along = nx * dx + ny * dy + nz * dz
-  const reach = w[RADIUS] * Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const spans =
-    (Math.abs(mx) + Math.abs(my) + Math.abs(mz) + Math.abs(dx) + Math.abs(dy) + Math.abs(dz) + w[RADIUS]) *
-    (Math.abs(px) + Math.abs(py) + Math.abs(pz)) *
-    (Math.abs(qx) + Math.abs(qy) + Math.abs(qz))
-  const slack = CLEAR * spans
-  const start = Math.abs(height)
-  const approach = height < 0 ? along : -along
-  // so near the plane the side itself is not certain
-  if (!(start > slack)) return reach > 3 * slack
-  return approach < -slack || start < reach - slack || start - approach * Math.min(1, w[SOON]) > reach + slack
-}
-
-function vertexIsClear(a: number): boolean {
-  differences(seen, 0, CENTRE, a)
-  const mx = seen[0]
-  const my = seen[1]
-  const mz = seen[2]
-  const dx = w[MOVE]
-  const dy = w[MOVE + 2]
-  const dz = w[MOVE + 4]
-  const m = Math.sqrt(mx * mx + my * my + mz * mz)
-  const d = Math.sqrt(dx * dx + dy * dy + dz * dz)
-  const along = mx * dx + my * dy + mz * dz
-  if (along > CLEAR * m * d) return true
-  const x = my * dz - mz * dy
-  const y = mz * dx - mx * dz
-  const z = mx * dy - my * dx
-  const passing = Math.sqrt(x * x + y * y + z * z)
-  if (beyond(passing, w[RADIUS] * d, m * d)) return true
-  // the earliest time at which it can be met, as a share of the way, times d²; even a little larger, it is later than what is known
-  const reach = w[RADIUS] * d + CLEAR * (w[RADIUS] * d + m * d)
-  const soonest = -along - Math.sqrt(Math.max(0, reach * reach - passing * passing))
-  return soonest > (found ? w[TIME] : Math.min(1, w[SOON])) * d * d + CLEAR * (m * d + d * d)
-}
-
-function edgeIsClear(p: number, q: number): boolean {
-  differences(seen, 0, q, p)
-  differences(seen, 3, CENTRE, p)
-  const ex = seen[0]
-  const ey = seen[1]
-  const ez = seen[2]
-  const mx = seen[3]
-  const my = seen[4]
-  const mz = seen[5]
-  const dx = w[MOVE]
-  const dy = w[MOVE + 2]
-  const dz = w[MOVE + 4]
-  const x = dy * ez - dz * ey
-  const y = dz * ex - dx * ez
-  const z = dx * ey - dy * ex
-  const e = Math.abs(ex) + Math.abs(ey) + Math.abs(ez)
-  const m = Math.abs(mx) + Math.abs(my) + Math.abs(mz)
-  const d = Math.abs(dx) + Math.abs(dy) + Math.abs(dz)
-  const square = x * x + y * y + z * z
-  const passing = Math.abs(mx * x + my * y + mz * z)
-  const bound = w[RADIUS] * Math.sqrt(square)
-  if (beyond(passing, bound, m * d * e)) return true
-  // the earliest that its line can be met, times |d × e|²
-  const along = (my * ez - mz * ey) * x + (mz * ex - mx * ez) * y + (mx * ey - my * ex) * z
-  const reach = bound + CLEAR * (bound + m * d * e)
-  const soonest = -along - e * Math.sqrt(Math.max(0, reach * reach - passing * passing))
-  return (
-    soonest >
-    (found ? w[TIME] : Math.min(1, w[SOON])) * square + CLEAR * (m * d * e * e + square) + NOISE * d * d * e * e
-  )
-}
-
 /** Meets the edge from a to b. */
 export function enterEdge(a: number, b: number, feature: number): void {
-  if (edgeIsClear(a, b)) return
   // from the lexicographically smaller end, so that both triangles of an edge compute the same bits
   const p = before(a, b) ? a : b
   const q = p === a ? b : a
@@ -345,7 +236,6 @@ function tubeTime(fromInside: boolean): boolean {
 
 /** Meets the corner a. */
 export function enterVertex(a: number): void {
-  if (vertexIsClear(a)) return
   sub3(w, M, CENTRE, a)
   dot3(w, S, M, MOVE)
   if (!(w[S] < 0)) return

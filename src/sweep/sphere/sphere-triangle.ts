@@ -12,7 +12,6 @@ import { trianglePair } from '../triangle-pair.ts'
 import { enterTriangle } from './moving-point.ts'
 import { nearestToBody } from './resting-point.ts'
 import { loadSphere, loadTriangle, roundDepth, writeRound } from './sphere.ts'
-import { sphereSinks } from './sphere-sinks.ts'
 
 const pair: Pair = {
   load() {
@@ -25,7 +24,6 @@ const pair: Pair = {
   rate: rateOne,
   write: writeRound,
   depth: roundDepth,
-  sinks: sphereSinks,
 }
 
 /**
