@@ -34,6 +34,9 @@ const PARALLEL = 1e-20
 
 const x = new Float64Array(3)
 const best = new Float64Array(4) // and the squared distance
+/** Does x lead from the wish along the normals of its planes, against none of them? If x violates no plane, nothing is nearer then (Karush, Kuhn, Tucker). */
+let isNearest = false
+let found = false
 
 /** The same of those x that go no farther along `up` than `most` says, in its first number. There is one more place for that plane. */
 export function solvePlanesBelow(planes: Planes, wish: Row, w: number, up: Row, most: Row): boolean {
@@ -50,26 +53,28 @@ export function solvePlanesBelow(planes: Planes, wish: Row, w: number, up: Row, 
 export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {
   const { rows, count } = planes
   best[3] = Number.POSITIVE_INFINITY
+  found = false
+  isNearest = true
   x[0] = wish[w]
   x[1] = wish[w + 1]
   x[2] = wish[w + 2]
   consider(planes, wish, w, WISH_SLACK)
-  if (best[3] === Number.POSITIVE_INFINITY) {
+  if (!found) {
     for (let i = 0; i < count; i++) {
       onPlane(rows, i * 4, wish, w)
       consider(planes, wish, w, SLACK)
     }
     for (let i = 0; i < count; i++)
       for (let j = i + 1; j < count; j++) if (onCrease(rows, i * 4, j * 4, wish, w)) consider(planes, wish, w, SLACK)
-    if (best[3] === Number.POSITIVE_INFINITY) {
+    if (!found) {
       for (let i = 0; i < count; i++)
         for (let j = i + 1; j < count; j++)
           for (let k = j + 1; k < count; k++) if (atCorner(rows, i * 4, j * 4, k * 4)) consider(planes, wish, w, SLACK)
     }
   }
-  const found = best[3] < Number.POSITIVE_INFINITY
-  for (let i = 0; i < 3; i++) wish[w + i] = found ? best[i] : 0
-  return found
+  const fits = best[3] < Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) wish[w + i] = fits ? best[i] : 0
+  return fits
 }
 
 /** Takes x if it violates no plane by more than `slack`, a share of the numbers involved, and is nearer to the wish than what was found so far. */
@@ -86,6 +91,7 @@ function consider(planes: Planes, wish: Row, w: number, slack: number): void {
   const dy = x[1] - wish[w + 1]
   const dz = x[2] - wish[w + 2]
   const distance = dx * dx + dy * dy + dz * dz
+  if (isNearest) found = true
   if (!(distance < best[3])) return
   best[0] = x[0]
   best[1] = x[1]
@@ -96,6 +102,7 @@ function consider(planes: Planes, wish: Row, w: number, slack: number): void {
 /** x = the wish dropped onto a plane. */
 function onPlane(rows: Row, o: number, wish: Row, w: number): void {
   const h = rows[o] * wish[w] + rows[o + 1] * wish[w + 1] + rows[o + 2] * wish[w + 2] - rows[o + 3]
+  isNearest = h <= 0
   for (let i = 0; i < 3; i++) x[i] = wish[w + i] - h * rows[o + i]
 }
 
@@ -111,6 +118,11 @@ function onCrease(rows: Row, a: number, b: number, wish: Row, w: number): boolea
   const along = (cx * wish[w] + cy * wish[w + 1] + cz * wish[w + 2]) / c2
   const da = rows[a + 3]
   const db = rows[b + 3]
+  const ha = rows[a] * wish[w] + rows[a + 1] * wish[w + 1] + rows[a + 2] * wish[w + 2] - da
+  const hb = rows[b] * wish[w] + rows[b + 1] * wish[w + 1] + rows[b + 2] * wish[w + 2] - db
+  const ab = rows[a] * rows[b] + rows[a + 1] * rows[b + 1] + rows[a + 2] * rows[b + 2]
+  // how far along each normal, times the sine squared
+  isNearest = ab * hb >= ha && ab * ha >= hb
   x[0] = along * cx + (da * (rows[b + 1] * cz - rows[b + 2] * cy) + db * (cy * rows[a + 2] - cz * rows[a + 1])) / c2
   x[1] = along * cy + (da * (rows[b + 2] * cx - rows[b] * cz) + db * (cz * rows[a] - cx * rows[a + 2])) / c2
   x[2] = along * cz + (da * (rows[b] * cy - rows[b + 1] * cx) + db * (cx * rows[a + 1] - cy * rows[a])) / c2
@@ -119,6 +131,7 @@ function onCrease(rows: Row, a: number, b: number, wish: Row, w: number): boolea
 
 /** x = the point in which three planes meet (Cramer). */
 function atCorner(rows: Row, a: number, b: number, c: number): boolean {
+  isNearest = false
   const bcx = rows[b + 1] * rows[c + 2] - rows[b + 2] * rows[c + 1]
   const bcy = rows[b + 2] * rows[c] - rows[b] * rows[c + 2]
   const bcz = rows[b] * rows[c + 1] - rows[b + 1] * rows[c]

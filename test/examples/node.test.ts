@@ -15,6 +15,7 @@ const EXAMPLES = [
   'ladder',
   'swim',
   'netcode',
+  'own-controller',
 ]
 /** Lines of an example. */
 const LONGEST = 70
@@ -302,4 +303,23 @@ test('netcode: one correction by as much as the blast moved the server meanwhile
 test('netcode: without the replay, each answer that was under way is another correction', () => {
   const lines = run('netcode', 'for (const later of pending)', 'for (const later of pending.slice(0, 0))')
   expect(lines.length).toBeGreaterThan(12)
+})
+
+test('a controller of your own slides along a wall, climbs a ramp at its slope, falls, and comes to rest a skin above the floor', () => {
+  const rows = run('own-controller')
+    .slice(1)
+    .map((line) => line.match(/-?\d+\.\d+|true|false/g) ?? [])
+  const at = (time: string) => {
+    const [, x, feet, z, speed, stands] = rows.find(([t]) => t === time) ?? []
+    return { x: Number(x), feet: Number(feet), z: Number(z), speed: Number(speed), stands }
+  }
+  // along the wall, whose face is at z = 0.8: a radius and a skin off it
+  expect(at('1.0')).toMatchObject({ feet: 0.01, stands: 'true' })
+  expect(at('1.0').z).toBeLessThanOrEqual(0.8 - RADIUS - 0.01 + 0.004)
+  expect(at('1.0').z).toBeGreaterThan(0.48)
+  // up the ramp of 0.4 radians
+  const [low, high] = [at('2.5'), at('3.5')]
+  expect((high.feet - low.feet) / (high.x - low.x)).toBeCloseTo(Math.tan(0.4), 2)
+  expect(at('4.0').stands).toBe('false')
+  expect(at('6.0')).toMatchObject({ feet: 0.01, speed: 0, stands: 'true' })
 })
