@@ -1,5 +1,5 @@
-// A controller of your own, from the parts that carom's character is made of: planes, solve, clip and cast. A capsule with momentum walks through a
-// small level: it slides along a wall, is pushed by nothing, climbs a ramp, falls off its end, and comes to rest.
+// A controller of your own, from the parts that carom's character is made of: planes, solve, cast and clip. A capsule
+// with momentum slides along a wall, climbs a ramp, falls off its end, and comes to rest.
 import { box, CollisionPlanes, capsule, createHit, plane, World } from 'carom'
 
 const DT = 1 / 60 // seconds a step
@@ -30,7 +30,7 @@ function feel() {
   me.stands = hits.slice(0, count).some(({ normal }) => normal.y > 0.7)
 }
 
-/** 2. Solve: the way nearest to the wished one that respects the planes. 3. Cast: nothing is passed through, at any speed. */
+/** 2. Solve: the nearest way that respects the planes. 3. Cast: nothing is passed through, at any speed. */
 function go(wish) {
   if (!planes.solve(wish, way)) return
   const stopped = world.cast(BODY, me.position, way, hit)
