@@ -9,7 +9,7 @@ const planted = plantedDefect()
 /** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
 const isBeside = process.env.CAROM_BESIDE !== undefined
 
-const folders = '{test,playground,bench,loading,doctor,cli}'
+const folders = '{test,playground,doctor,tools}'
 
 /**
  * `npm test` runs the short tier, x.test.ts; `npm run test:long` runs what stands beside it as x.long.test.ts.

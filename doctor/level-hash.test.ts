@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readLevel } from '../loading/load.ts'
-import { obj } from '../loading/test-files.ts'
 import { hashLevel } from './level-hash.ts'
+import { readLevel } from './loading/load.ts'
+import { obj } from './loading/test-files.ts'
 
 const POSITIONS = Float32Array.of(0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0, 1)
 const INDICES = Uint32Array.of(0, 1, 2, 2, 1, 3)

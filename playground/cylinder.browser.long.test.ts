@@ -1,7 +1,7 @@
 /** Scene "Cylinder", the rest of it: real keys, mouse, fingers and drops; see cylinder.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { obj, ROOM, ROOM_TRIANGLES } from '../loading/test-files.ts'
+import { obj, ROOM, ROOM_TRIANGLES } from '../doctor/loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import {
   drop,

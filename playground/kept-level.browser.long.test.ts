@@ -1,6 +1,6 @@
 /** The last level kept in the browser, see kept-level.browser.test.ts: folders, other scenes, and everything that goes wrong. */
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { gltfParts, ROOM } from '../loading/test-files.ts'
+import { gltfParts, ROOM } from '../doctor/loading/test-files.ts'
 import { closePages, pageErrors } from '../test/browser/page.ts'
 import { revisit, untilForgotten, wordOfKeeping } from './level/test-level.ts'
 import { drop, openScene } from './level/test-page.ts'

@@ -1,7 +1,7 @@
 /** Drops of many levels, of none, and of levels whose parts are elsewhere. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { boxPiece, glb, gltfParts, ROOM } from '../loading/test-files.ts'
+import { boxPiece, glb, gltfParts, ROOM } from '../doctor/loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { drop, hold, look, openWalk, removeDropped, until } from './scenes/walk/test-page.ts'
 

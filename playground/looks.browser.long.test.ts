@@ -1,7 +1,7 @@
 /** The rest of looks.browser.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Colour, type Look, lookingLevel, type Opaque, PANES, WALLS } from '../loading/test-looks.ts'
+import { type Colour, type Look, lookingLevel, type Opaque, PANES, WALLS } from '../doctor/loading/test-looks.ts'
 import { enter, expectAll, MIDDLE, openLooks, pixels, srgb } from './scenes/walk/test-looks.ts'
 import { drop, hold, removeDropped, until } from './scenes/walk/test-page.ts'
 

@@ -1,7 +1,7 @@
 /** Levels in materials of all kinds, dropped on scene "Walk": what is drawn is what their colours say. More in the long tests. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Look, type Opaque, PANES, WALLS } from '../loading/test-looks.ts'
+import { type Look, type Opaque, PANES, WALLS } from '../doctor/loading/test-looks.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { SKY, SUN, SUNWARDS } from './level/daylight.ts'
 import { decode, encode, enter, expectAll, isNear, MIDDLE, openLooks, pixels, srgb } from './scenes/walk/test-looks.ts'

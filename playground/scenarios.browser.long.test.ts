@@ -1,10 +1,10 @@
 /** Scene "Scenarios", the rest: one of each group, in the browser and in Node. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GROUPS } from '../scenarios/all.ts'
-import { carom } from '../scenarios/carom.ts'
-import { ask } from '../scenarios/outcome.ts'
 import { pageErrors } from '../test/browser/page.ts'
+import { GROUPS } from '../tools/scenarios/all.ts'
+import { carom } from '../tools/scenarios/carom.ts'
+import { ask } from '../tools/scenarios/outcome.ts'
 import { ENTRIES } from './scenes/scenarios/catalogue.ts'
 import { look, openScenarios, type ScenariosState, until } from './scenes/scenarios/test-page.ts'
 import { copyLink, openElsewhere, told } from './shell/test-links.ts'

@@ -1,10 +1,10 @@
 /** Scene "Scenarios": chosen by real keys, played to its verdict, which is the command's. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCENARIOS } from '../scenarios/all.ts'
-import { carom } from '../scenarios/carom.ts'
-import { ask } from '../scenarios/outcome.ts'
 import { pageErrors } from '../test/browser/page.ts'
+import { SCENARIOS } from '../tools/scenarios/all.ts'
+import { carom } from '../tools/scenarios/carom.ts'
+import { ask } from '../tools/scenarios/outcome.ts'
 import { look, openScenarios, until } from './scenes/scenarios/test-page.ts'
 
 let page: Page

@@ -24,7 +24,7 @@ function isPublic(name: string, path: string): boolean {
   if (!name.startsWith('.')) return packages.some((one) => name === one || name.startsWith(`${one}/`))
   const from = relative(join(playground, '..'), join(dirname(path), name))
   // levels that tests and benches use as well, and what commands play and ask
-  return ['playground/', 'scenes/', 'scenarios/', 'doctor/', 'loading/'].some((folder) => from.startsWith(folder))
+  return ['playground/', 'scenes/', 'tools/scenarios/', 'doctor/'].some((folder) => from.startsWith(folder))
 }
 
 describe('the code that a scene shows', () => {

@@ -13,7 +13,7 @@ import {
   stlText,
   transformed,
   writeGlb,
-} from '../loading/test-files.ts'
+} from '../doctor/loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import {
   drop,

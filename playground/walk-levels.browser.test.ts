@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { glb, ROOM, ROOM_TRIANGLES } from '../loading/test-files.ts'
+import { glb, ROOM, ROOM_TRIANGLES } from '../doctor/loading/test-files.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import {
   drop,

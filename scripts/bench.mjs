@@ -1,8 +1,8 @@
-// npm run bench -- TASK [--seed S] [--seconds T] [--json] [--no-install], and what the task's own file says: bench/TASK.ts
+// npm run bench -- TASK [--seed S] [--seconds T] [--json] [--no-install], and what the task's own file says: tools/bench/TASK.ts
 // carom and its peers on the same work in one run.
 //
 // npm run bench -- performance [--only rays,…] [--limit] [--seed S] [--seconds T] [--write docs/performance.md]
-// Runs the tasks about meshes one after the other, keeps their results in bench/.cache/performance/, and writes the page from them;
+// Runs the tasks about meshes one after the other, keeps their results in tools/bench/.cache/performance/, and writes the page from them;
 // with --only, what is not run again is taken from the run before.
 
 import { mkdirSync } from 'node:fs'
@@ -37,7 +37,7 @@ async function bench(args) {
 
 async function runTask(task, args) {
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
-  const file = await bundle(`bench/${task}.ts`, `bench/.cache/${task}.mjs`, { external: PEERS })
+  const file = await bundle(`tools/bench/${task}.ts`, `tools/bench/.cache/${task}.mjs`, { external: PEERS })
   return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome })
 }
 

@@ -7,8 +7,8 @@ import { root } from './install.mjs'
 /**
  * Bundles one TypeScript entry into one ES module that the Node at hand (20.19 and later) can run; returns its path.
  * Node's own modules and `external` packages stay imports, and are found from where the file lies.
- * @param {string} entry from the repository's root, such as 'bench/rays.ts'
- * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'bench/.cache/rays.mjs'
+ * @param {string} entry from the repository's root, such as 'tools/bench/rays.ts'
+ * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'tools/bench/.cache/rays.mjs'
  * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean }} [options]
  *   script: a plain script instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
  */

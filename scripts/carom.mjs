@@ -1,5 +1,5 @@
 // npm run carom -- inspect|bake|audit|replay|worker … [--no-install]
-// The command line of cli/, from a clone: installs its packages when it first runs, bundles it and runs it.
+// The command line of doctor/cli/, from a clone: installs its packages when it first runs, bundles it and runs it.
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,7 +29,7 @@ async function run(args) {
   const mayInstall = !args.includes('--no-install')
   await ensureInstalled('all', mayInstall)
   const withQueue = args.some((arg) => arg === '--queue' || arg.startsWith('--queue='))
-  await ensureOwnPackages('cli', withQueue ? '20 MB' : '3 MB', 'carom', mayInstall, withQueue)
+  await ensureOwnPackages('doctor/cli', withQueue ? '20 MB' : '3 MB', 'carom', mayInstall, withQueue)
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   const [main] = await Promise.all(['main', 'worker'].map((name) => bundleCli(bundle, name)))
   // npm runs us in the clone's folder; paths count from where the user stands
@@ -40,9 +40,9 @@ async function run(args) {
 
 /** Put in its place when it is whole: another run may be reading the one of before. */
 async function bundleCli(bundle, name) {
-  const entry = name === 'main' ? 'cli/bin.ts' : `cli/${name}.ts`
-  const part = await bundle(entry, `cli/.cache/${name}.${process.pid}.js`, { external: CLI_PACKAGES })
-  const file = join(root, 'cli/.cache', `${name}.js`)
+  const entry = name === 'main' ? 'doctor/cli/bin.ts' : `doctor/cli/${name}.ts`
+  const part = await bundle(entry, `doctor/cli/.cache/${name}.${process.pid}.js`, { external: CLI_PACKAGES })
+  const file = join(root, 'doctor/cli/.cache', `${name}.js`)
   await rename(part, file)
   return file
 }

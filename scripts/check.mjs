@@ -14,7 +14,7 @@ export default async function check(args) {
   const { registers } = await import('./registers.mjs')
   const { documentsOf } = await import('./documents.mjs')
   const { checkDeclarations } = await import('./declarations.mjs')
-  const files = ['src', 'scenes', 'hashes/program', 'test/oracle'].flatMap(read)
+  const files = ['src', 'scenes', 'tools/hashes/program', 'test/oracle'].flatMap(read)
   const rule = (complain) => {
     const complaints = complain(files)
     for (const complaint of complaints) console.error(complaint)

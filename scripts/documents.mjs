@@ -69,9 +69,7 @@ export function documents(documents, { files, scripts, projects, read, figures =
 export function documentsOf(root) {
   const files = list(root, '')
   const read = (path) => readFileSync(join(root, path), 'utf8')
-  const paths = files.filter((path) =>
-    /^([A-Z]+\.md|docs\/.*\.md|(src|kernel)\/.*(?<!-(binary|source))\.ts)$/.test(path),
-  )
+  const paths = files.filter((path) => /^([A-Z]+\.md|docs\/.*\.md|src\/.*(?<!-(binary|source))\.ts)$/.test(path))
   const known = {
     files,
     read,

@@ -1,5 +1,5 @@
 // npm run hashes [-- --steps N] [--seed S] [--seconds T] [--scene NAME] [--engines NAMES] [--require NAMES] [--json] [--no-install]
-// The same scripted scenes on every JavaScript engine at hand, step by step to the last bit: hashes/main.ts.
+// The same scripted scenes on every JavaScript engine at hand, step by step to the last bit: tools/hashes/main.ts.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, root } from './install.mjs'
@@ -20,14 +20,14 @@ async function hashes(args) {
   const mayInstall = !args.includes('--no-install')
   await ensureInstalled('all', mayInstall)
   // without them there are the engines that this machine has
-  if (mayInstall && !args.includes('--help')) await ensureOwnPackages('hashes', '105 MB', 'hashes', true)
+  if (mayInstall && !args.includes('--help')) await ensureOwnPackages('tools/hashes', '105 MB', 'hashes', true)
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
-  const program = await bundle('hashes/program/index.ts', 'hashes/.cache/program.js', { script: 'hashes' })
-  const file = await bundle('hashes/main.ts', 'hashes/.cache/main.mjs', { external: ['playwright-core'] })
+  const program = await bundle('tools/hashes/program/index.ts', 'tools/hashes/.cache/program.js', { script: 'hashes' })
+  const file = await bundle('tools/hashes/main.ts', 'tools/hashes/.cache/main.mjs', { external: ['playwright-core'] })
   const { main } = await import(pathToFileURL(file).href)
   return main(
     args.filter((arg) => arg !== '--no-install'),
-    join(root, 'hashes'),
+    join(root, 'tools/hashes'),
     program,
   )
 }

@@ -1,5 +1,5 @@
-// Compiles kernel/ (AssemblyScript) into strings that the library carries with it: rays.ts into src/bvh/wasm-binary.ts, sort.ts into
-// src/bvh/sort-binary.ts, boxes.ts into src/bvh/boxes-binary.ts.
+// Compiles src/bvh/kernel/ (AssemblyScript) into strings that the library carries with it, in src/bvh/: rays.ts into wasm-binary.ts,
+// sort.ts into sort-binary.ts, boxes.ts into boxes-binary.ts.
 // `npm run build` runs it; a test fails while a string is stale.
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export async function compileKernel(entry = 'rays.ts') {
   const { error, stderr } = await asc.main([entry, '--outFile', 'kernel.wasm', ...FLAGS], {
     readFile: (name, folder) => {
       try {
-        return readFileSync(new URL(name, new URL(`kernel/${folder === '.' ? '' : folder}`, root)), 'utf8')
+        return readFileSync(new URL(name, new URL(`src/bvh/kernel/${folder === '.' ? '' : folder}`, root)), 'utf8')
       } catch {
         return null
       }

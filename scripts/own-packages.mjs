@@ -1,5 +1,5 @@
-// Folders with a package.json and a lock file of their own, which a plain `npm ci` leaves alone: bench/, hashes/ and cli/. They
-// are installed when a command first needs them.
+// Folders with a package.json and a lock file of their own, which a plain `npm ci` leaves alone: tools/bench/, tools/hashes/ and
+// doctor/cli/. They are installed when a command first needs them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { npm, root } from './install.mjs'
 
 /**
  * Looks at a folder's own packages.
- * @param {string} folder from the repository's root, such as 'bench'
+ * @param {string} folder from the repository's root, such as 'tools/bench'
  * @param {boolean} [dev] those for development, too
  * @returns {{ home: string, isInstalled: boolean, what: string, stamp: string }} what: names and versions, for messages
  */

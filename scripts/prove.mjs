@@ -51,7 +51,7 @@ async function prove(args) {
 async function provePeers(args, mayInstall) {
   await ensurePeers('prove', mayInstall)
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
-  const file = await bundle('test/prove/peers/main.ts', 'bench/.cache/prove-peers.mjs', { external: PEERS })
+  const file = await bundle('test/prove/peers/main.ts', 'tools/bench/.cache/prove-peers.mjs', { external: PEERS })
   const rest = args.filter((arg) => arg !== '--no-install')
   return runNode(['--enable-source-maps', file, ...rest], { cwd: root })
 }

@@ -35,7 +35,7 @@ const MAY_SPEAK = new Set(['performance', 'console'])
 export function sameBits(files) {
   const complaints = []
   for (const file of files) {
-    if (!/^(src|scenes|hashes\/program)\//.test(file.path)) continue
+    if (!/^(src|scenes|tools\/hashes\/program)\//.test(file.path)) continue
     const source = parse(file)
     const complain = (node, what) => complaints.push(`${place(source, node)}: ${what} differs between engines or runs`)
     visit(source, (node) => {

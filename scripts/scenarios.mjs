@@ -1,5 +1,5 @@
 // npm run scenarios [-- --only TEXT] [--short] [--peers] [--list] [--json] [--write FILE] [--no-install]
-// What characters must do, as data and judgements: scenarios/main.ts; other libraries: bench/scenarios/index.ts.
+// What characters must do, as data and judgements: tools/scenarios/main.ts; other libraries: tools/bench/scenarios/index.ts.
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { ensurePeers, PEERS } from './peers.mjs'
@@ -20,9 +20,9 @@ async function scenarios(args) {
   if (withPeers) await ensurePeers('scenarios', mayInstall)
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   const load = async (entry, file) => import(pathToFileURL(await bundle(entry, file, { external: PEERS })).href)
-  const { main } = await load('scenarios/main.ts', 'scenarios/.cache/main.mjs')
+  const { main } = await load('tools/scenarios/main.ts', 'tools/scenarios/.cache/main.mjs')
   const { openPeers } = withPeers
-    ? await load('bench/scenarios/index.ts', 'bench/.cache/scenarios.mjs')
+    ? await load('tools/bench/scenarios/index.ts', 'tools/bench/.cache/scenarios.mjs')
     : { openPeers: null }
   return main(
     args.filter((arg) => arg !== '--no-install'),

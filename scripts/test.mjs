@@ -106,7 +106,7 @@ function elsewhere(filters, parts, tier) {
 /** The files of a part and a tier that the path filters leave, as vitest understands them. */
 function testFiles(filters, part, tier) {
   const paths = pathsIn(filters)
-  return ['test', 'playground', 'bench', 'loading', 'doctor', 'cli']
+  return ['test', 'playground', 'doctor', 'tools']
     .flatMap(list)
     .filter((file) => partOf(file) === part && tierOf(file) === tier)
     .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))

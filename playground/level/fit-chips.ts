@@ -1,5 +1,5 @@
-import { AS_WRITTEN, type Fit, isSameFit, type Unit } from '../../loading/fit.ts'
-import { type Guess, worthAsking } from '../../loading/guess-fit.ts'
+import { AS_WRITTEN, type Fit, isSameFit, type Unit } from '../../doctor/loading/fit.ts'
+import { type Guess, worthAsking } from '../../doctor/loading/guess-fit.ts'
 import { el } from '../shell/dom.ts'
 
 const NAMES: Readonly<Record<Unit, string>> = {

@@ -3,9 +3,9 @@
  * here (no database in a private window, a full disk, a record of another version) is no news to anybody: nothing is kept.
  */
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import type { LevelFile } from '../../loading/file-set.ts'
-import { type Fit, isFit } from '../../loading/fit.ts'
-import type { Limits } from '../../loading/limits.ts'
+import type { LevelFile } from '../../doctor/loading/file-set.ts'
+import { type Fit, isFit } from '../../doctor/loading/fit.ts'
+import type { Limits } from '../../doctor/loading/limits.ts'
 
 export interface KeptLevel {
   files: readonly LevelFile[]

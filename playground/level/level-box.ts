@@ -1,5 +1,5 @@
-import type { Fit } from '../../loading/fit.ts'
-import { count, counted, OverLimit } from '../../loading/limits.ts'
+import type { Fit } from '../../doctor/loading/fit.ts'
+import { count, counted, OverLimit } from '../../doctor/loading/limits.ts'
 import { el } from '../shell/dom.ts'
 import { createFitChips, fitQuestion } from './fit-chips.ts'
 import { MOST_KEPT } from './kept-level.ts'

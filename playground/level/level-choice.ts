@@ -1,6 +1,6 @@
 /** More than one level came at once: which of them? A dialog, so that keys, thumbs and Esc do what they do in dialogs. */
-import { type LevelFile, levelsOf, nameOf } from '../../loading/file-set.ts'
-import { count } from '../../loading/limits.ts'
+import { type LevelFile, levelsOf, nameOf } from '../../doctor/loading/file-set.ts'
+import { count } from '../../doctor/loading/limits.ts'
 import { el } from '../shell/dom.ts'
 
 /** With fewer nobody searches. */

@@ -1,6 +1,6 @@
 /** A level's materials as three.js draws them. */
 import { Color, DoubleSide, FrontSide, MeshBasicMaterial, MeshLambertMaterial, type Texture } from 'three'
-import type { LevelMaterial } from '../../loading/level-data.ts'
+import type { LevelMaterial } from '../../doctor/loading/level-data.ts'
 
 export function toThree(
   material: LevelMaterial,

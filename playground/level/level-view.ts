@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh, type Texture } from 'three'
-import type { LevelData } from '../../loading/level-data.ts'
+import type { LevelData } from '../../doctor/loading/level-data.ts'
 import { toThree } from './level-material.ts'
 
 /** Draws a level. Its arrays are shared with three.js, not copied. */

@@ -1,11 +1,11 @@
 import './level.css'
 import { TriangleMesh } from 'carom'
 import { Color, type Texture } from 'three'
-import { extensionOf } from '../../loading/file-set.ts'
-import { AS_WRITTEN, type Fit, isSameFit } from '../../loading/fit.ts'
-import { type Guess, guessFits } from '../../loading/guess-fit.ts'
-import { type LevelMaterial, type LevelStart, PLAIN, type Place } from '../../loading/level-data.ts'
-import type { Origin } from '../../loading/origin.ts'
+import { extensionOf } from '../../doctor/loading/file-set.ts'
+import { AS_WRITTEN, type Fit, isSameFit } from '../../doctor/loading/fit.ts'
+import { type Guess, guessFits } from '../../doctor/loading/guess-fit.ts'
+import { type LevelMaterial, type LevelStart, PLAIN, type Place } from '../../doctor/loading/level-data.ts'
+import type { Origin } from '../../doctor/loading/origin.ts'
 import { castle } from '../../scenes/castle.ts'
 import type { WalkableLevel } from '../../scenes/level.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
@@ -15,7 +15,7 @@ import type { LoadedLevel } from './loader.ts'
 export interface Level {
   name: string
   builtIn: boolean
-  /** What words add to a place in `positions`, see loading/origin.ts. */
+  /** What words add to a place in `positions`, see doctor/loading/origin.ts. */
   origin: Origin
   positions: Float32Array
   indices: Uint32Array

@@ -1,7 +1,7 @@
-import type { LevelFile } from '../../loading/file-set.ts'
-import { AS_WRITTEN, type Fit } from '../../loading/fit.ts'
-import type { LevelData } from '../../loading/level-data.ts'
-import { LevelError, LIMITS, type Limits, OverLimit } from '../../loading/limits.ts'
+import type { LevelFile } from '../../doctor/loading/file-set.ts'
+import { AS_WRITTEN, type Fit } from '../../doctor/loading/fit.ts'
+import type { LevelData } from '../../doctor/loading/level-data.ts'
+import { LevelError, LIMITS, type Limits, OverLimit } from '../../doctor/loading/limits.ts'
 import type { LoadMessage, LoadRequest } from './worker.ts'
 
 export interface LoadedLevel {

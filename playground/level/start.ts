@@ -1,5 +1,5 @@
 import { createHit, sphere, type TriangleMesh, World } from 'carom'
-import type { LevelStart } from '../../loading/level-data.ts'
+import type { LevelStart } from '../../doctor/loading/level-data.ts'
 import type { Vec3 } from './touch.ts'
 
 export interface StartBody {

@@ -2,7 +2,7 @@
  * A room of 20 × 4 × 20 m for tests: a pillar, a wall with a way round it, and behind the wall a ramp up to a platform with a
  * post on it, which is the goal. In any unit, turned to either axis, and as far away as one likes. Runs in Node.
  */
-import { boxPiece, gltfParts, type Piece, writeGlb } from '../../loading/test-files.ts'
+import { boxPiece, gltfParts, type Piece, writeGlb } from '../../doctor/loading/test-files.ts'
 
 /** In metres, y up. The ramp is as steep as 1.2 in 6. */
 const RAMP: Piece = {

@@ -10,8 +10,8 @@ import {
   type WebGLRenderer,
   type Wrapping,
 } from 'three'
-import { KTX2 } from '../../loading/ktx2.ts'
-import type { LevelData, LevelImage, Wrap } from '../../loading/level-data.ts'
+import { KTX2 } from '../../doctor/loading/ktx2.ts'
+import type { LevelData, LevelImage, Wrap } from '../../doctor/loading/level-data.ts'
 
 /** One for each image, null where it cannot be unpacked: then a note is added. */
 export async function levelTextures(

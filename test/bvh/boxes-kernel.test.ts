@@ -45,7 +45,7 @@ function sameBytes([plain, kernel]: Buffer[]): void {
 }
 
 describe('the module', () => {
-  test('is what kernel/boxes.ts compiles to', { timeout: 120_000 }, async () => {
+  test('is what src/bvh/kernel/boxes.ts compiles to', { timeout: 120_000 }, async () => {
     expect(read('src/bvh/boxes-binary.ts')).toBe(await boxesSource())
   })
 
@@ -56,7 +56,7 @@ describe('the module', () => {
       )
     const { END, CORNERS, RUN } = constantsOf('src/bvh/leaf-boxes.ts')
     expect({ END, CORNERS, RUN }).toEqual({ END: '32768', CORNERS: '32784', RUN: '2048' })
-    expect(constantsOf('kernel/boxes.ts')).toMatchObject({ END, CORNERS, RUN })
+    expect(constantsOf('src/bvh/kernel/boxes.ts')).toMatchObject({ END, CORNERS, RUN })
   })
 
   test('serves meshes in floats, unless TypeScript alone is wanted', () => {

@@ -53,12 +53,17 @@ function constantsOf(file: string): Map<string, number> {
 }
 
 describe('the module', () => {
-  test('is what kernel/rays.ts compiles to', { timeout: 120_000 }, async () => {
+  test('is what src/bvh/kernel/rays.ts compiles to', { timeout: 120_000 }, async () => {
     expect(read('src/bvh/wasm-binary.ts')).toBe(await kernelSource())
   })
 
   test('has its memory laid out as TypeScript takes it', () => {
-    const files = ['kernel/layout.ts', 'src/bvh/walk-wasm.ts', 'src/bvh/mirror-write.ts', 'src/bvh/mirror-shape.ts']
+    const files = [
+      'src/bvh/kernel/layout.ts',
+      'src/bvh/walk-wasm.ts',
+      'src/bvh/mirror-write.ts',
+      'src/bvh/mirror-shape.ts',
+    ]
     const [kernel, walk, mirror, shape] = files.map(constantsOf)
     // registers and lists are columns there, of so many bytes
     const columns = { LIMIT: 8, PAD: 8, SLOT: 4, COUNT: 4, OPENED: 4, TESTED: 4, BEST: 4, FOUND_SLOTS: 4, FOUND_TS: 8 }

@@ -1,5 +1,14 @@
 /** Small sound levels of every kind that is read: what mutants are made of. */
-import { gltfParts, obj, type Piece, ply, stl, stlText, transformed, writeGlb } from '../../loading/test-files.ts'
+import {
+  gltfParts,
+  obj,
+  type Piece,
+  ply,
+  stl,
+  stlText,
+  transformed,
+  writeGlb,
+} from '../../doctor/loading/test-files.ts'
 
 export interface Seed {
   /** Its ending says which reader. */

@@ -2,11 +2,11 @@
 import { getHeapStatistics } from 'node:v8'
 import draco3d from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer'
-import type { Decoders, DracoModule } from '../../loading/decoders.ts'
-import type { Source } from '../../loading/file-set.ts'
-import type { LevelData } from '../../loading/level-data.ts'
-import { LevelError, type Limits } from '../../loading/limits.ts'
-import { readLevel } from '../../loading/load.ts'
+import type { Decoders, DracoModule } from '../../doctor/loading/decoders.ts'
+import type { Source } from '../../doctor/loading/file-set.ts'
+import type { LevelData } from '../../doctor/loading/level-data.ts'
+import { LevelError, type Limits } from '../../doctor/loading/limits.ts'
+import { readLevel } from '../../doctor/loading/load.ts'
 import type { Outcome } from './tally.ts'
 
 export const SMALL_LIMITS: Partial<Limits> = {

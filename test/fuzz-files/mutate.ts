@@ -1,5 +1,5 @@
 /** One change after another to a sound level: of its bytes, of its JSON, of its words. */
-import { writeGlb } from '../../loading/test-files.ts'
+import { writeGlb } from '../../doctor/loading/test-files.ts'
 import { random } from '../../scenes/random.ts'
 import type { Seed } from './corpus.ts'
 

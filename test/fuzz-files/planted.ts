@@ -1,5 +1,5 @@
 /** Faults put in on purpose: they show that the judge sees them. */
-import { LevelError } from '../../loading/limits.ts'
+import { LevelError } from '../../doctor/loading/limits.ts'
 import { type Read, readSmall } from './judge.ts'
 
 /** Each kind in turn, one mutant in `every`. Kept: so that nothing is optimized away. */

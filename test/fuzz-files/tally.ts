@@ -1,4 +1,4 @@
-import { EXTENSIONS, type Extension } from '../../loading/file-set.ts'
+import { EXTENSIONS, type Extension } from '../../doctor/loading/file-set.ts'
 import type { Fault } from './worker.ts'
 
 /** What may come of a mutant; the last four must not. */

@@ -1,6 +1,6 @@
 /** Reads mutant after mutant, and writes into shared memory how far it is: whoever watches ends it when one takes too long. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { extensionOf } from '../../loading/file-set.ts'
+import { extensionOf } from '../../doctor/loading/file-set.ts'
 import { corpus } from './corpus.ts'
 import { judge, readSmall, watchArrays } from './judge.ts'
 import { mutate } from './mutate.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { compareScene, firstNumber, firstOf, type Hashes } from '../../hashes/compare.ts'
-import { readOptions } from '../../hashes/options.ts'
+import { compareScene, firstNumber, firstOf, type Hashes } from '../../tools/hashes/compare.ts'
+import { readOptions } from '../../tools/hashes/options.ts'
 
 const said = (hashes: Record<string, string>): ReadonlyMap<string, Hashes> =>
   new Map(Object.entries(hashes).map(([engine, text]) => [engine, new Map([['balls', text.split(' ')]])]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SCENES } from '../../hashes/program/index.ts'
+import { SCENES } from '../../tools/hashes/program/index.ts'
 import { runAll } from './run-all.ts'
 
 const NAMES = Object.keys(SCENES)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { SCENES } from '../../hashes/program/index.ts'
-import { Tally } from '../../hashes/program/tally.ts'
 // @ts-expect-error: plain JavaScript
 import { bundle } from '../../scripts/bundle.mjs'
+import { SCENES } from '../../tools/hashes/program/index.ts'
+import { Tally } from '../../tools/hashes/program/tally.ts'
 import { runAll } from './run-all.ts'
 
 const NAMES = Object.keys(SCENES)
@@ -42,7 +42,7 @@ it('every scene gives a hash for its making and for each step, the same in every
 })
 
 it('needs nothing but the language: no console, no timers, no Node and no page', async () => {
-  const file = await bundle('hashes/program/index.ts', 'hashes/.cache/bare.js', { script: 'hashes' })
+  const file = await bundle('tools/hashes/program/index.ts', 'tools/hashes/.cache/bare.js', { script: 'hashes' })
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
   runInContext(
     'for (const name of ["console", "WebAssembly", "Intl", "SharedArrayBuffer", "Atomics"]) delete globalThis[name]',

@@ -1,4 +1,4 @@
-import { begin, type Plan, SCENES } from '../../hashes/program/index.ts'
+import { begin, type Plan, SCENES } from '../../tools/hashes/program/index.ts'
 
 /** All lines of a run, and what happened in it. */
 export function runAll(

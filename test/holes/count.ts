@@ -1,4 +1,4 @@
-import type { LevelStart } from '../../loading/level-data.ts'
+import type { LevelStart } from '../../doctor/loading/level-data.ts'
 import type { Mode } from '../../playground/scenes/walk/settings.ts'
 import { isHole, judgeHole } from './judge-hole.ts'
 import { groundOf, searchAt } from './search.ts'

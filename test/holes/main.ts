@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findStarts } from '../../loading/floors.ts'
+import { findStarts } from '../../doctor/loading/floors.ts'
 import { castle } from '../../scenes/castle.ts'
 import { dungeon } from '../../scenes/dungeon.ts'
 import { readObj } from '../character/long-walk/obj.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLevel } from '../../loading/load.ts'
+import { readLevel } from '../../doctor/loading/load.ts'
 
 // The reader joined lines before it looked for comments: "# C:\levels\" took the line below with it, here half of a floor, and nobody was told.
 test('a comment of an OBJ that ends in a backslash takes no line with it', async () => {

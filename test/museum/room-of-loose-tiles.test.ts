@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessFits, worthAsking } from '../../loading/guess-fit.ts'
-import { readLevel } from '../../loading/load.ts'
+import { guessFits, worthAsking } from '../../doctor/loading/guess-fit.ts'
+import { readLevel } from '../../doctor/loading/load.ts'
 
 // Only triangles with equal corners made a floor: each tile of 1 m² was one of its own, and the wall of 24 m² seemed to be what one walks on.
 test('a room of loose tiles that are 5 mm apart has y up', async () => {

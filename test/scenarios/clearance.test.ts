@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clearance } from '../../scenarios/clearance.ts'
-import { box, floor, mesh, plane, turnY } from '../../scenarios/levels.ts'
-import type { Body, Thing, Vec } from '../../scenarios/scenario.ts'
-import { BALL, CAPSULE, CYLINDER, radians, setting } from '../../scenarios/settings.ts'
+import { clearance } from '../../tools/scenarios/clearance.ts'
+import { box, floor, mesh, plane, turnY } from '../../tools/scenarios/levels.ts'
+import type { Body, Thing, Vec } from '../../tools/scenarios/scenario.ts'
+import { BALL, CAPSULE, CYLINDER, radians, setting } from '../../tools/scenarios/settings.ts'
 
 /** Of a body whose feet, with a skin of 0.02 m, are here. */
 function clear(level: Thing[], feet: Vec, body: Body = CAPSULE): number {

@@ -1,6 +1,6 @@
-import { carom } from '../../scenarios/carom.ts'
-import type { Runner } from '../../scenarios/play.ts'
-import type { Frame } from '../../scenarios/scenario.ts'
+import { carom } from '../../tools/scenarios/carom.ts'
+import type { Runner } from '../../tools/scenarios/play.ts'
+import type { Frame } from '../../tools/scenarios/scenario.ts'
 
 /** carom, with something wrong in what is seen. */
 export const planted = (spoil: (seen: Omit<Frame, 'time'>, frame: number) => Partial<Frame>): Runner => ({

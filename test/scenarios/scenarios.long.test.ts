@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { SCENARIOS } from '../../scenarios/all.ts'
-import { NOT_YET } from '../../scenarios/not-yet.ts'
-import { judge } from '../../scenarios/play.ts'
+import { SCENARIOS } from '../../tools/scenarios/all.ts'
+import { NOT_YET } from '../../tools/scenarios/not-yet.ts'
+import { judge } from '../../tools/scenarios/play.ts'
 import { scenarios } from './command.ts'
 import { planted } from './planted.ts'
 

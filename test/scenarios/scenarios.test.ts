@@ -1,10 +1,10 @@
 /** Every scenario that is quick, in carom; and that a judgement can fail. */
 import { describe, expect, test } from 'vitest'
-import { SCENARIOS } from '../../scenarios/all.ts'
-import { carom } from '../../scenarios/carom.ts'
-import { NOT_YET } from '../../scenarios/not-yet.ts'
-import { judge, play, type Runner } from '../../scenarios/play.ts'
-import type { Scenario, Vec } from '../../scenarios/scenario.ts'
+import { SCENARIOS } from '../../tools/scenarios/all.ts'
+import { carom } from '../../tools/scenarios/carom.ts'
+import { NOT_YET } from '../../tools/scenarios/not-yet.ts'
+import { judge, play, type Runner } from '../../tools/scenarios/play.ts'
+import type { Scenario, Vec } from '../../tools/scenarios/scenario.ts'
 import { scenarios } from './command.ts'
 import { planted } from './planted.ts'
 

@@ -42,9 +42,9 @@ describe('the same bits everywhere', () => {
   })
 
   test('looks at scenes too, at what `npm run hashes` runs, and at nothing else', () => {
-    for (const path of ['src/world/save.ts', 'src/bvh/placed.ts', 'hashes/program/rays.ts'])
+    for (const path of ['src/world/save.ts', 'src/bvh/placed.ts', 'tools/hashes/program/rays.ts'])
       expect(complaints('Math.sin(1)', path)).toHaveLength(1)
-    expect(complaints('Date.now()', 'hashes/run-engine.ts')).toEqual([])
+    expect(complaints('Date.now()', 'tools/hashes/run-engine.ts')).toEqual([])
     expect(complaints('Math.sin(1)', 'scenes/castle.ts')).toEqual([
       'scenes/castle.ts:1: Math.sin differs between engines or runs',
     ])

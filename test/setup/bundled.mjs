@@ -8,14 +8,18 @@ import { rolldown } from 'rolldown'
 import { aliases } from '../../scripts/aliases.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
-const SHARED = ['scenes', 'loading', 'doctor', 'test']
+const SHARED = ['scenes', 'doctor', 'test']
+/** AssemblyScript, and what needs packages of its own. */
+const NOT_HERE = /^(bvh[\\/]kernel|cli)[\\/]/
 
 const isOwn = (name) => /^[./]|^[A-Z]:/.test(name)
 const jsOf = (file) => relative(root, file).replaceAll('\\', '/').replace(/\.ts$/, '.js')
 
 function listSources(room) {
   const names = readdirSync(join(root, room), { recursive: true })
-  return names.filter((name) => /(?<!\.test|\.d)\.ts$/.test(name)).map((name) => join(root, room, name))
+  return names
+    .filter((name) => /(?<!\.test|\.d)\.ts$/.test(name) && !NOT_HERE.test(name))
+    .map((name) => join(root, room, name))
 }
 
 /** What tests share: all but what asks where it lies, or for anything outside of the rooms. */

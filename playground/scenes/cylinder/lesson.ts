@@ -1,4 +1,4 @@
-import { counted } from '../../../loading/limits.ts'
+import { counted } from '../../../doctor/loading/limits.ts'
 import { slopeOfRule } from '../../classics/cylinder.ts'
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 import { number, text } from './cd-run.ts'

@@ -1,7 +1,7 @@
 /** The panel: which level, who walks, examine; then how far it is, and what was found. */
 import type { Body } from '../../../doctor/body.ts'
 import type { Finding, Report } from '../../../doctor/finding.ts'
-import { count } from '../../../loading/limits.ts'
+import { count } from '../../../doctor/loading/limits.ts'
 import type { Kept } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { createSegmented } from '../../shell/panel.ts'

@@ -1,5 +1,5 @@
 /** How far an examination is, in words and as a bar. */
-import { count } from '../../../loading/limits.ts'
+import { count } from '../../../doctor/loading/limits.ts'
 import { el } from '../../shell/dom.ts'
 import type { Stage } from './messages.ts'
 

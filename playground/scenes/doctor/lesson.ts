@@ -1,5 +1,5 @@
 import type { Report } from '../../../doctor/finding.ts'
-import { count } from '../../../loading/limits.ts'
+import { count } from '../../../doctor/loading/limits.ts'
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 import type { Progress } from './how-far.ts'
 

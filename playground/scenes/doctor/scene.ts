@@ -5,7 +5,7 @@
 import '../../level/level.css'
 import './doctor.css'
 import type { Finding, Report } from '../../../doctor/finding.ts'
-import { counted } from '../../../loading/limits.ts'
+import { counted } from '../../../doctor/loading/limits.ts'
 import type { Level } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'
 import { copyText } from '../../shell/copy.ts'

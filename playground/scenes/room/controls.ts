@@ -1,6 +1,6 @@
 /** The panel and the keys of the room. */
 
-import { counted } from '../../../loading/limits.ts'
+import { counted } from '../../../doctor/loading/limits.ts'
 import type { Stage } from '../../shell/scene.ts'
 import type { DebugFlags } from './debug-view.ts'
 import type { Eye, Held } from './eye.ts'

@@ -3,7 +3,7 @@
  * and a test use the same cases.
  */
 
-import { counted } from '../../../loading/limits.ts'
+import { counted } from '../../../doctor/loading/limits.ts'
 import { BALLS } from '../../classics/magic-room.ts'
 import { both, type DefectCase, n } from './defect-case.ts'
 import { NUMBER_CASES } from './defect-numbers.ts'

@@ -1,6 +1,6 @@
 /** Rows of "where it fails" that are about numbers: there is nothing to see. */
 
-import { counted } from '../../../loading/limits.ts'
+import { counted } from '../../../doctor/loading/limits.ts'
 import { moveCamera } from '../../classics/magic-room.ts'
 import { Vector } from '../../classics/nehe-math.ts'
 import { type DefectCase, n, told } from './defect-case.ts'

@@ -2,8 +2,8 @@
 
 import { TriangleMesh } from 'carom'
 import { describe, expect, it } from 'vitest'
-import { AS_WRITTEN } from '../../../loading/fit.ts'
-import { boxPiece } from '../../../loading/test-files.ts'
+import { AS_WRITTEN } from '../../../doctor/loading/fit.ts'
+import { boxPiece } from '../../../doctor/loading/test-files.ts'
 import { BALLS } from '../../classics/magic-room.ts'
 import { castleLevel, type Level } from '../../level/level.ts'
 import { open, steps } from './opened.ts'

@@ -4,7 +4,7 @@
 import './room.css'
 import { TriangleMesh } from 'carom'
 import { SRGBColorSpace } from 'three'
-import { AS_WRITTEN } from '../../../loading/fit.ts'
+import { AS_WRITTEN } from '../../../doctor/loading/fit.ts'
 import magicRoomSource from '../../classics/magic-room.ts?raw'
 import { type Level, TALL } from '../../level/level.ts'
 import { createLevelDoor } from '../../level/level-door.ts'

@@ -14,7 +14,7 @@ import {
   SphereGeometry,
   type Vector3,
 } from 'three'
-import type { Body } from '../../../scenarios/scenario.ts'
+import type { Body } from '../../../tools/scenarios/scenario.ts'
 
 export interface BodyView {
   readonly object: Group

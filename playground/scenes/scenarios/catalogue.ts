@@ -1,7 +1,7 @@
 /** The scenarios as the page lists them, and as its address names them. */
-import { GROUPS } from '../../../scenarios/all.ts'
-import { NOT_YET } from '../../../scenarios/not-yet.ts'
-import type { Scenario } from '../../../scenarios/scenario.ts'
+import { GROUPS } from '../../../tools/scenarios/all.ts'
+import { NOT_YET } from '../../../tools/scenarios/not-yet.ts'
+import type { Scenario } from '../../../tools/scenarios/scenario.ts'
 
 export interface Entry {
   readonly scenario: Scenario

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../scenarios/outcome.ts'
+import { kindOf } from '../../../tools/scenarios/outcome.ts'
 import type { Lesson, LessonStep } from '../../shell/lesson.ts'
 import type { Playback } from './playback.ts'
 
@@ -10,7 +10,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'data',
     title: 'A scenario is data',
-    text: 'A level, a body, options, a start, and what the character is told as a function of time: scenarios/scenario.ts. Many are played several times: at other rates, angles or sizes. Each of these runs can be chosen below the picture.',
+    text: 'A level, a body, options, a start, and what the character is told as a function of time: tools/scenarios/scenario.ts. Many are played several times: at other rates, angles or sizes. Each of these runs can be chosen below the picture.',
   },
   {
     id: 'frame',
@@ -30,7 +30,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'known',
     title: 'What is known to fail',
-    text: 'Scenarios that carom fails are in scenarios/not-yet.ts, with what was found, and are shown here as they are. The filter “known” lists them.',
+    text: 'Scenarios that carom fails are in tools/scenarios/not-yet.ts, with what was found, and are shown here as they are. The filter “known” lists them.',
   },
 ]
 

@@ -16,7 +16,7 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three'
-import type { Place, Shape, Thing } from '../../../scenarios/scenario.ts'
+import type { Place, Shape, Thing } from '../../../tools/scenarios/scenario.ts'
 import { type Measure, TALL } from './measure.ts'
 import type { SeeThrough } from './see-through.ts'
 import { addSquares } from './squares.ts'

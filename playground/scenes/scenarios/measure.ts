@@ -1,6 +1,6 @@
 /** From a scenario's places to those of the picture: whatever its size and wherever it lies, the body is as large and near the middle. */
 import { type Matrix4, Quaternion, Vector3 } from 'three'
-import type { Body, Place, Setting, Vec } from '../../../scenarios/scenario.ts'
+import type { Body, Place, Setting, Vec } from '../../../tools/scenarios/scenario.ts'
 
 /** How tall a body is in the picture, with its skin; one that is wider than people are is smaller. */
 export const TALL = 1.8

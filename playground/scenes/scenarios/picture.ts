@@ -1,6 +1,6 @@
 /** Draws a moment of a run: the level, who is in it, the way, the wish and what is touched. */
 import { type Camera, Group, Vector3 } from 'three'
-import type { Input, Vec } from '../../../scenarios/scenario.ts'
+import type { Input, Vec } from '../../../tools/scenarios/scenario.ts'
 import { type BodyView, createBodyView } from './bodies-view.ts'
 import { createLevelView, type LevelView } from './level-view.ts'
 import { createMarksView } from './marks-view.ts'

@@ -5,9 +5,9 @@ import '../../level/level.css'
 import './scenarios.css'
 import { Color, DirectionalLight, Fog, HemisphereLight, PerspectiveCamera, Scene as ThreeScene } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import caromSource from '../../../scenarios/carom.ts?raw'
-import playSource from '../../../scenarios/play.ts?raw'
-import scenarioSource from '../../../scenarios/scenario.ts?raw'
+import caromSource from '../../../tools/scenarios/carom.ts?raw'
+import playSource from '../../../tools/scenarios/play.ts?raw'
+import scenarioSource from '../../../tools/scenarios/scenario.ts?raw'
 import { numbersIn } from '../../shell/address.ts'
 import { el } from '../../shell/dom.ts'
 import { keepOrbit } from '../../shell/orbit-address.ts'
@@ -33,9 +33,9 @@ export const scene: Scene = {
   summary: 'choose one of some 300 small levels, watch what a character does in it, and how it is judged',
   source: [
     { name: 'scenes/scenarios/watch.ts', text: watchSource },
-    { name: 'scenarios/play.ts', text: playSource },
-    { name: 'scenarios/carom.ts', text: caromSource },
-    { name: 'scenarios/scenario.ts', text: scenarioSource },
+    { name: 'tools/scenarios/play.ts', text: playSource },
+    { name: 'tools/scenarios/carom.ts', text: caromSource },
+    { name: 'tools/scenarios/scenario.ts', text: scenarioSource },
     { name: 'scenes/scenarios/playback.ts', text: playbackSource },
     { name: 'scenes/scenarios/scene.ts', text: source },
   ],

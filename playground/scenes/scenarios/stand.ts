@@ -1,5 +1,5 @@
 /** Below the picture: which scenario it is, its time, and in the end the verdict. */
-import { kindOf, number, type Outcome } from '../../../scenarios/outcome.ts'
+import { kindOf, number, type Outcome } from '../../../tools/scenarios/outcome.ts'
 import { el } from '../../shell/dom.ts'
 import type { Entry } from './catalogue.ts'
 

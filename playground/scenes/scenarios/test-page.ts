@@ -1,7 +1,7 @@
 /** The scene "Scenarios" in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
-import type { Outcome } from '../../../scenarios/outcome.ts'
-import type { Vec } from '../../../scenarios/scenario.ts'
+import type { Outcome } from '../../../tools/scenarios/outcome.ts'
+import type { Vec } from '../../../tools/scenarios/scenario.ts'
 import * as hands from '../../level/test-page.ts'
 
 export interface ScenariosState extends hands.FrameState {

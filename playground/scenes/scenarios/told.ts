@@ -1,5 +1,5 @@
 /** What is told and what is seen, in figures. */
-import type { Body, Vec } from '../../../scenarios/scenario.ts'
+import type { Body, Vec } from '../../../tools/scenarios/scenario.ts'
 import type { Run, Seen } from './watch.ts'
 
 export type Row = readonly [id: string, label: string]

@@ -1,8 +1,8 @@
 /** A scenario that is being watched: played by the command's own loop, with notes of what there is to see, and judged. */
-import { type CaromPlayer, carom, openCarom } from '../../../scenarios/carom.ts'
-import { asking, type Outcome } from '../../../scenarios/outcome.ts'
-import { framesOf, type Player, type Runner } from '../../../scenarios/play.ts'
-import type { Body, Frame, Input, Scenario, Setting, Vec } from '../../../scenarios/scenario.ts'
+import { type CaromPlayer, carom, openCarom } from '../../../tools/scenarios/carom.ts'
+import { asking, type Outcome } from '../../../tools/scenarios/outcome.ts'
+import { framesOf, type Player, type Runner } from '../../../tools/scenarios/play.ts'
+import type { Body, Frame, Input, Scenario, Setting, Vec } from '../../../tools/scenarios/scenario.ts'
 
 /** A place where something is touched, and the normal there, towards the body. */
 export interface Touch {

@@ -1,7 +1,7 @@
 /** What is raced in: one of our own levels, or one that is dropped or picked, read as in every other scene. */
 import '../../level/level.css'
-import { type LevelFile, nameOf } from '../../../loading/file-set.ts'
-import type { Limits, OverLimit } from '../../../loading/limits.ts'
+import { type LevelFile, nameOf } from '../../../doctor/loading/file-set.ts'
+import type { Limits, OverLimit } from '../../../doctor/loading/limits.ts'
 import { closeRefusal, showRefusal } from '../../level/level-box.ts'
 import { chooseLevel } from '../../level/level-choice.ts'
 import { Cancelled, type Loading, loadLevel } from '../../level/loader.ts'

@@ -1,5 +1,5 @@
 import { TriangleMesh } from 'carom'
-import { pause } from '../../../loading/pause.ts'
+import { pause } from '../../../doctor/loading/pause.ts'
 import { createHoleSearch, type FoundHole, type HoleSearchOptions } from './hole-search.ts'
 
 /** To the worker, once. Ending the worker is how a search is cancelled. */

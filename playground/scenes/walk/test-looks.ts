@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { lookingLevel } from '../../../loading/test-looks.ts'
+import { lookingLevel } from '../../../doctor/loading/test-looks.ts'
 import { drop, hold, openWalk, until } from './test-page.ts'
 
 export async function openLooks(path = '/walk/'): Promise<Page> {

@@ -1,7 +1,7 @@
 /** The walk scene in tests; see level/test-page.ts. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ROOM } from '../../../loading/test-files.ts'
+import { ROOM } from '../../../doctor/loading/test-files.ts'
 import { castle } from '../../../scenes/castle.ts'
 import { pageErrors } from '../../../test/browser/page.ts'
 import { courseOfEllipsoid, motionOf, touches } from '../../../test/oracle/motion.ts'
@@ -92,7 +92,7 @@ export async function walkTheCastle(page: Page, seconds: number) {
   return { reached, state, walk }
 }
 
-/** The room of loading/test-files.ts as one level. */
+/** The room of doctor/loading/test-files.ts as one level. */
 export const ROOM_LEVEL = {
   positions: ROOM.flatMap((piece) => piece.positions),
   indices: ROOM.flatMap((piece, i) => piece.indices.map((index) => index + 8 * i)),

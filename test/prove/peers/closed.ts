@@ -1,9 +1,9 @@
-import { type Body, type Peer, type PeerMesh, WAY } from '../../../bench/peer.ts'
 import { gridBox } from '../../../scenes/gridBox.ts'
 import { icosphere } from '../../../scenes/icosphere.ts'
 import type { Level } from '../../../scenes/level.ts'
 import { torus } from '../../../scenes/torus.ts'
 import { uvSphere } from '../../../scenes/uvSphere.ts'
+import { type Body, type Peer, type PeerMesh, WAY } from '../../../tools/bench/peer.ts'
 import { type Dice, diceOf, seedOf } from '../dice.ts'
 
 /**

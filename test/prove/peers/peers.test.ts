@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { halfExtentsOf, type Peer, type PeerMesh, WAY } from '../../../bench/peer.ts'
-import { openCarom } from '../../../bench/peers/carom-mesh.ts'
+import { halfExtentsOf, type Peer, type PeerMesh, WAY } from '../../../tools/bench/peer.ts'
+import { openCarom } from '../../../tools/bench/peers/carom-mesh.ts'
 import { touchesSolid } from '../../oracle/solid.ts'
 import { readOptions } from './options.ts'
 import { BAND, BODIES, rayQuestion, STRATA, sweepQuestion } from './questions.ts'

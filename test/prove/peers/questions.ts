@@ -1,4 +1,4 @@
-import { type Body, halfExtentsOf } from '../../../bench/peer.ts'
+import { type Body, halfExtentsOf } from '../../../tools/bench/peer.ts'
 import { type SolidCourse, touchesSolid } from '../../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from '../dice.ts'
 

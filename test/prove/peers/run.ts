@@ -1,4 +1,4 @@
-import type { Peer } from '../../../bench/peer.ts'
+import type { Peer } from '../../../tools/bench/peer.ts'
 import { AIMS, type Containment, countLeaks, countMisplaced, type Leaks, OFFSETS, PLACES } from './closed.ts'
 import type { Options } from './options.ts'
 import { BAND, BODIES, STRATA, type Stratum } from './questions.ts'

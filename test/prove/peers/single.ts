@@ -1,4 +1,4 @@
-import { halfExtentsOf, type Peer, type PeerMesh } from '../../../bench/peer.ts'
+import { halfExtentsOf, type Peer, type PeerMesh } from '../../../tools/bench/peer.ts'
 import { distanceToRim } from '../../oracle/judge-ray.ts'
 import { courseOfSphere, distance, motionOf } from '../../oracle/motion.ts'
 import { exactGrowth, touchesSolid } from '../../oracle/solid.ts'
