@@ -279,7 +279,9 @@ describe('the state is one row', () => {
     expect(bad(['body', 0, 2])).toThrow('Character.restore: up is not along y')
     expect(bad(['extents', 1, 0.2])).toThrow('Character.restore: state[20..22].height is 0.4, expected at least twice')
     expect(bad(['extents', 0, -0.3])).toThrow('Character.restore: state[20..22].radius is -0.3, expected a positive')
-    expect(bad(['extents', 2, 0.31])).toThrow('Character.restore: state[22] is 0.31, expected 0.3, to match its other extents: the body is a capsule')
+    expect(bad(['extents', 2, 0.31])).toThrow(
+      'Character.restore: state[22] is 0.31, expected 0.3, to match its other extents: the body is a capsule',
+    )
     expect(player.state).toEqual(before)
     expect(player.shape).toEqual(capsule({ radius: 0.3, height: 1 }))
   })
