@@ -19,12 +19,13 @@ import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
-import { clock, PASSED, TAKES } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
+import { PASSED, TAKES } from './move.ts'
 import { goesOn, isPassed, isShapePassed } from './one-sided.ts'
 import { meetsPlane } from './plane.ts'
 import { takeFaceNormal } from './seams.ts'
+import type { Walker } from './walker.ts'
 
 /** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
 export const touched = { collider: -1, triangle: -1, mover: 0 }
@@ -42,12 +43,14 @@ let owners = new Uint32Array(16)
 let count = 0
 
 /** First contact of a SOLID SWEEP (contact rule, seams void): false, or the HIT row in out and its owner in `touched`. */
-export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): boolean {
+export function castGathered(who: Walker, sweep: Row, mover: number, out: Row): boolean {
+  const { gathered: g, move } = who
+  const { clock } = move
   touched.collider = -1
   limits[0] = 1
   count = 0
   let isLate = false
-  let way = aim(g, 0, sweep)
+  let way = aim(who, 0, sweep)
   let aimed = 0
   const crushed = isCrushed(g)
   startApproach(mover, way)
@@ -57,7 +60,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const b = i * 9
     if (g.movers[i] !== aimed) {
       aimed = g.movers[i]
-      way = aim(g, aimed, sweep)
+      way = aim(who, aimed, sweep)
       startApproach(mover, way)
       setReach(way)
     }
@@ -80,7 +83,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
     if (crushed && isCrusher(g, shape.id)) continue
-    way = aim(g, g.nearShapeMovers[n], sweep)
+    way = aim(who, g.nearShapeMovers[n], sweep)
     if (!meetsShape(shape, way, mover) || isBehind(shape, way, SWEEP_FROM)) continue
     if (shape.frontOnly && isShapePassed(g, n, way, mover)) continue
     if (takesLead(candidate, 0, shape.id, -1, sweep, out)) lead(candidate, 0, shape.id, -1, g.nearShapeMovers[n], out)
@@ -90,7 +93,7 @@ export function castGathered(g: Gathered, sweep: Row, mover: number, out: Row): 
     const i = owners[k]
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
-    way = aim(g, g.movers[i], sweep)
+    way = aim(who, g.movers[i], sweep)
     if (touched.collider >= 0) limits[0] = out[HIT_T]
     if (
       !(g.frontOnly[i] === 1 && goesOn(g, i, way, mover, waiting, o)) &&
@@ -125,8 +128,10 @@ function meetsShape(shape: Collider, way: Row, mover: number): boolean {
 const relative = new Float64Array(SOLID_SIZE)
 
 /** The sweep as seen from one of those that are driven: itself for what stands. */
-function aim(g: Gathered, m: number, sweep: Row): Row {
+function aim(who: Walker, m: number, sweep: Row): Row {
   if (m === 0) return sweep
+  const { gathered: g } = who
+  const { clock } = who.move
   for (let i = 0; i < SOLID_SIZE; i++) relative[i] = sweep[i]
   for (let k = 0; k < 3; k++) {
     const drift = g.drifts[3 * m + k]

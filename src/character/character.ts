@@ -265,14 +265,14 @@ export class Character {
    */
   move(displacement: Vec3, dt = 0): MoveResult {
     this.#enter('Character.move')
-    takeDisplacement('Character.move', displacement, dt)
+    takeDisplacement(this.#walker, 'Character.move', displacement, dt)
     return moveLed(this.#walker, 'Character.move', false)
   }
 
   /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
     this.#enter('Character.fly')
-    takeFlight('Character.fly', input, dt)
+    takeFlight(this.#walker, 'Character.fly', input, dt)
     return moveLed(this.#walker, 'Character.fly', true)
   }
 
@@ -283,7 +283,7 @@ export class Character {
    */
   climb(input: { velocity: Vec3; ladder: number }, dt: number): MoveResult {
     this.#enter('Character.climb')
-    const ladder = takeClimb('Character.climb', input, dt)
+    const ladder = takeClimb(this.#walker, 'Character.climb', input, dt)
     stayOnLadder(this.#walker, 'Character.climb', ladder)
     return moveLed(this.#walker, 'Character.climb', true)
   }
@@ -294,7 +294,7 @@ export class Character {
    */
   swim(input: { velocity: Vec3; water: number }, dt: number): MoveResult {
     this.#enter('Character.swim')
-    const water = takeSwim('Character.swim', input, dt)
+    const water = takeSwim(this.#walker, 'Character.swim', input, dt)
     stayInWater(this.#walker, 'Character.swim', water)
     return moveLed(this.#walker, 'Character.swim', true)
   }
@@ -302,7 +302,7 @@ export class Character {
   /** Moves by velocity · dt through everything, and forgets the speed of any fall. Where it is free it knows what is under its feet. */
   noclip(input: { velocity: Vec3 }, dt: number): MoveResult {
     this.#enter('Character.noclip')
-    takeFlight('Character.noclip', input, dt)
+    takeFlight(this.#walker, 'Character.noclip', input, dt)
     return moveThrough(this.#walker, 'Character.noclip')
   }
 
@@ -320,7 +320,7 @@ export class Character {
    */
   walk(input: WalkInput, dt: number): MoveResult {
     this.#enter('Character.walk')
-    const jump = takeWalk('Character.walk', input, dt, this.#walker.up)
+    const jump = takeWalk(this.#walker, 'Character.walk', input, dt)
     const result = moveWalking(this.#walker, jump)
     if (inDevelopment) this.#watch('Character.walk', dt)
     return result
@@ -331,7 +331,7 @@ export class Character {
     this.#enter(who)
     if (this.#walker.meets)
       throw new RangeError(`${who}: characters[${i}] is listed twice, expected each character once`)
-    const jump = takeWalkOf(who, i, input, dt, this.#walker.up)
+    const jump = takeWalkOf(this.#walker, who, i, input, dt)
     enterMeeting(this.#walker, who, i, jump)
   }
 

@@ -16,7 +16,7 @@ import type { Collider } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { spins, writeRide, writeTurned } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
-import { FLUNG, span, whole } from './flow.ts'
+import { FLUNG, type Move } from './move.ts'
 import {
   ARM,
   CARRY,
@@ -249,7 +249,7 @@ function rideOf(): Ride {
 export const goes: Row = new Float64Array(3)
 
 /** A PLANE is where its rise, at lift[l..] in the whole move, has brought it; `goes` = how far it goes now. */
-export function risePlane(lift: Row, l: number, out: Row): void {
+export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row): void {
   const all = whole[1] - whole[0]
   for (let k = 0; k < 3; k++) {
     goes[k] = lift[l + k] === 0 ? 0 : (lift[l + k] * (span[1] - span[0])) / all
@@ -264,7 +264,7 @@ export function takeFrame(i: number): void {
 }
 
 /** Goes its frame anywhere? Then `drift` is how far, in the part at hand, in which the body begins at a SOLID SWEEP. */
-export function takeDrift(sweep: Row): boolean {
+export function takeDrift({ span }: Move, sweep: Row): boolean {
   if (frame === WORLD) return false
   if (part[0] === span[0] && part[1] === span[1]) return true
   part[0] = span[0]
@@ -293,7 +293,7 @@ export function isForeign(j: number): boolean {
  * the time, and who goes with what carries it comes no nearer: seen from there, bodies go straight ways.
  * @param a where the row is of one of the two that it parts
  */
-export function carryPlane(plane: Row, p: number, a: number, out: Row): void {
+export function carryPlane({ span }: Move, plane: Row, p: number, a: number, out: Row): void {
   const ride = rideOf()
   for (let i = 0; i < 4; i++) out[i] = plane[p + i]
   if (frame < 0) {

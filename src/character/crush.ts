@@ -18,14 +18,13 @@ import { isInside } from '../mesh/crossings.ts'
 import { TOUCHING } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import type { Collider } from '../world/collider.ts'
-import type { Colliders } from '../world/colliders.ts'
 import { writeInside, writeOutside } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
-import { span } from './flow.ts'
 import { type Gathered, isCrushed } from './gather.ts'
 import { isInSolid } from './solids.ts'
 import { ANCHOR, CRUSH_SIZE, CRUSHED, CRUSHER, CRUSHERS, OUT, STATE_SIZE } from './state.ts'
+import type { Walker } from './walker.ts'
 
 /** When the body was crushed by one of them, a share of the move, and where its centre was: NaN for those of moves before. */
 const begun = new Float64Array(4 * CRUSHERS)
@@ -86,10 +85,11 @@ export function saysCrushed(state: Row): boolean {
 }
 
 /** Takes up from the state who crushes it. */
-export function takeCrushers(colliders: Colliders, state: Row, g: Gathered): void {
+export function takeCrushers(who: Walker, state: Row): void {
+  const { colliders, gathered: g } = who
   if (!isCrushed(g) && !saysCrushed(state)) return
   forgetCrushers(g)
-  shares[0] = span[0]
+  shares[0] = who.move.span[0]
   for (let slot = 0; slot < CRUSHERS; slot++) {
     const o = CRUSHED + CRUSH_SIZE * slot
     const collider = state[o + CRUSHER] < 0 ? undefined : findId(colliders.ids, state[o + CRUSHER])
@@ -106,10 +106,11 @@ export function takeCrushers(colliders: Colliders, state: Row, g: Gathered): voi
 }
 
 /** Lets go of those that it does not overlap any more. What is near is gathered. */
-export function dropFreed(colliders: Colliders, g: Gathered, sweep: Row, mover: number, state: Row): void {
+export function dropFreed(who: Walker, sweep: Row, mover: number, state: Row): void {
+  const { colliders, gathered: g } = who
   for (let slot = 0; slot < CRUSHERS; slot++) {
     const crusher = g.crushers[slot] < 0 ? undefined : findId(colliders.ids, g.crushers[slot])
-    if (crusher === undefined || isIn(crusher, g, sweep, mover, state, CRUSHED + CRUSH_SIZE * slot + ANCHOR)) continue
+    if (crusher === undefined || isIn(who, crusher, sweep, mover, state, CRUSHED + CRUSH_SIZE * slot + ANCHOR)) continue
     g.crushers[slot] = -1
     state[CRUSHED + CRUSH_SIZE * slot + CRUSHER] = -1
   }
@@ -121,7 +122,8 @@ const hit = new Float64Array(HIT_SIZE)
 const SMALLER = 1 - 1e-6
 
 /** Does the body overlap its crusher, or is it inside of it? @param o where it was at first, seen from there, is at state[o..] */
-function isIn(crusher: Collider, g: Gathered, sweep: Row, mover: number, state: Row, o: number): boolean {
+function isIn(who: Walker, crusher: Collider, sweep: Row, mover: number, state: Row, o: number): boolean {
+  const { gathered: g } = who
   if (isInSolid(g, crusher.id, sweep)) return true
   for (let i = 0; i < SOLID_SIZE; i++) still[i] = sweep[i]
   for (let k = 0; k < 3; k++) {
@@ -137,14 +139,14 @@ function isIn(crusher: Collider, g: Gathered, sweep: Row, mover: number, state: 
     const shape = g.shapes[n]
     if (shape.id === crusher.id && sweepAgainstShape(shape, still, 0, mover, TOUCHING, hit, 0)) return true
   }
-  return isEnclosed(crusher, sweep, state, o)
+  return isEnclosed(who, crusher, sweep, state, o)
 }
 
 /** Has a closed mesh swallowed it: is its centre inside of it and was outside, or the other way round? One-sided, it lets everybody out. */
-function isEnclosed(crusher: Collider, sweep: Row, state: Row, o: number): boolean {
+function isEnclosed(who: Walker, crusher: Collider, sweep: Row, state: Row, o: number): boolean {
   const { mesh, pose } = crusher
   if (mesh === undefined || isFrontOnly(mesh.tree)) return false
-  shares[0] = span[0]
+  shares[0] = who.move.span[0]
   writeInside(crusher, shares, sweep, SWEEP_FROM, within, 0)
   for (let k = 0; k < 3; k++) within[k] /= pose[BODY_HALF_EXTENTS + k]
   const isInsideNow = isInside(mesh.tree, mesh.reach, within, false)
@@ -153,7 +155,9 @@ function isEnclosed(crusher: Collider, sweep: Row, state: Row, o: number): boole
 }
 
 /** After a move: writes those that began in it to the state. */
-export function keepCrushers(colliders: Colliders, g: Gathered, state: Row): void {
+export function keepCrushers(who: Walker): void {
+  const { colliders, gathered: g, state } = who
+  const { span } = who.move
   if (!isCrushed(g) && !saysCrushed(state)) return
   for (let slot = 0; slot < CRUSHERS; slot++) {
     const o = CRUSHED + CRUSH_SIZE * slot

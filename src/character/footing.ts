@@ -3,20 +3,22 @@ import { type Row, SWEEP_FROM } from '../math/rows.ts'
 import { isDrivenId } from '../world/drive.ts'
 import { refusePipes } from './body.ts'
 import { saysCrushed } from './crush.ts'
-import { AROUND, BELOW, DRIVEN, extent, gather, lookAround, nearby } from './gather.ts'
+import { DRIVEN, gather, lookAround, nearby } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
+import { AROUND, BELOW } from './move.ts'
 import { beginPassing } from './one-sided.ts'
 import { AIR, CENTRE, FALL, GROUND_COLLIDER, KIND } from './state.ts'
 import { checkTime, standInFrame } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
-import { dismissWalker, type Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 /** What is driven and touches the feet of who neither stands nor falls is its ground, where the move begins. */
 export function takeFooting(who: Walker, door: string): void {
-  const { colliders, asking, gathered, state, sweep, mover, up, touch } = who
+  const { colliders, asking, state, sweep, mover, touch } = who
+  const { extent } = who.move
   if (colliders.drivenCount === 0 || !hovers(state) || saysCrushed(state)) return
   checkTime(who, door)
-  lookAround(colliders, asking, sweep, state, CENTRE)
+  lookAround(who)
   if (nearby[DRIVEN] === 0) return
   asking.who = door
   refusePipes(door, colliders, asking, mover)
@@ -25,10 +27,9 @@ export function takeFooting(who: Walker, door: string): void {
   extent.fill(0)
   extent[AROUND] = WALL_LEAN * touch
   extent[BELOW] = touch
-  beginPassing(gathered, state)
-  gather(colliders, asking, sweep, up, gathered)
+  beginPassing(who)
+  gather(who, sweep)
   feelGround(who)
-  dismissWalker() // (of those who are to walk at once another may be refused: then nobody moves)
   if (!isDrivenId(colliders, state[GROUND_COLLIDER])) leaveGround(state, AIR)
 }
 

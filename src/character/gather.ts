@@ -8,15 +8,16 @@ import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { FACE_SIZE, writeFace } from '../sweep/approach.ts'
-import { type Asking, closeQuestion, closeTriangles, isAmong, openQuestion, openTriangles } from '../world/asked.ts'
+import { closeQuestion, closeTriangles, isAmong, openQuestion, openTriangles } from '../world/asked.ts'
 import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/collider.ts'
-import { type Colliders, takeRefits } from '../world/colliders.ts'
+import { takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
 import { drift, goes, isShared, takeDrift } from './companions.ts'
-import { BEGAN_AT, began, carry, looseness, riding, span } from './flow.ts'
 import { growByClaim, meeting, planeBetween } from './meeting.ts'
-import { CRUSHERS } from './state.ts'
+import { ABOVE, AROUND, BEGAN_AT, BELOW, type Move } from './move.ts'
+import { CENTRE, CRUSHERS } from './state.ts'
+import type { Walker } from './walker.ts'
 
 /** Triangles and shapes around a character; arrays grow and are reused. */
 export interface Gathered {
@@ -146,23 +147,12 @@ const nothing = newGathered()
 let into = nothing
 let owner = 0
 let mover = 0
-const nowhere: Row = new Float64Array(3)
-/** Where the body is, at SWEEP_FROM. */
-let centre = nowhere
 let reach: Row = nothing.box
 const box = new Float64Array(BOX_SIZE)
 
-/**
- * How far a move may lead, metres: AROUND in any directions, and then BELOW against `up`, or having first risen by ABOVE. In a row,
- * since a double that is passed is allocated.
- */
-export const extent = new Float64Array(3)
-export const AROUND = 0
-export const BELOW = 1
-export const ABOVE = 2
-
-/** BOX row of where the body of a SOLID SWEEP may be in a move of that `extent`. */
-export function writeExtent(sweep: Row, up: Row, out: Row): void {
+/** BOX row of where the body of a SOLID SWEEP may be in the move. */
+export function writeExtent({ up, move }: Walker, sweep: Row, out: Row): void {
+  const { extent } = move
   const around = extent[AROUND]
   const below = extent[BELOW]
   const above = extent[ABOVE]
@@ -177,9 +167,11 @@ export function writeExtent(sweep: Row, up: Row, out: Row): void {
   }
 }
 
-/** Makes ready all that the body of a SOLID SWEEP can touch in a move of that `extent`. @param asking who it is that may be stopped */
-export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out: Gathered): void {
-  writeExtent(sweep, up, box)
+/** Makes ready all that the body of a SOLID SWEEP can touch in the move, as far as that may lead: `extent`. */
+export function gather(who: Walker, sweep: Row): void {
+  const { colliders: from, asking, gathered: out } = who
+  const { began } = who.move
+  writeExtent(who, sweep, box)
   takeRefits(from)
   const { revision } = from
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
@@ -194,7 +186,7 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     out.solidCount = 0
     out.moverCount = 0
     out.fronts = 0
-    collect(from, asking, STILL, out.box, out)
+    collect(who, STILL, sweep, out.box)
     out.stillCount = out.count
     out.stillShapes = out.shapeCount
     out.stillSolids = out.solidCount
@@ -215,9 +207,7 @@ export function gather(from: Colliders, asking: Asking, sweep: Row, up: Row, out
     out.shapes.length = 0
   }
   if (from.moving.count > 0 || from.endless.length > 0) {
-    centre = sweep
-    collect(from, asking, MOVING, box, out)
-    centre = nowhere
+    collect(who, MOVING, sweep, box)
   }
   pick(out)
   if (asking.filter !== undefined) dismiss(asking.filter, out)
@@ -229,15 +219,15 @@ export const COUNT = 0
 export const CHANGED = 1
 export const DRIVEN = 2
 
-/** Looks for what moves near the body of a SOLID SWEEP, whose centre is at centre[c..]: `nearby`. */
-export function lookAround(from: Colliders, asking: Asking, sweep: Row, centre: Row, c: number): void {
+/** Looks for what moves near the body, where the state has it: `nearby`. */
+export function lookAround({ colliders, asking, sweep, state }: Walker): void {
   for (let k = 0; k < 3; k++) {
     const reach = sweep[SWEEP_RADII + k] * (1 + NEAR)
-    box[k] = centre[c + k] - reach
-    box[3 + k] = centre[c + k] + reach
+    box[k] = state[CENTRE + k] - reach
+    box[3 + k] = state[CENTRE + k] + reach
   }
   nearby[COUNT] = nearby[CHANGED] = nearby[DRIVEN] = 0
-  startInBox(from, box, 0, MOVING)
+  startInBox(colliders, box, 0, MOVING)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
     nearby[COUNT]++
@@ -265,15 +255,17 @@ function isMuchSmaller({ box: outer, spare }: Gathered, sweep: Row): boolean {
 
 const searched = new Float64Array(BOX_SIZE)
 
-/** Adds all colliders that meet a box, static or moving ones. */
-function collect(from: Colliders, asking: Asking, which: number, around: Row, out: Gathered): void {
+/** Adds all colliders that meet a box, static or moving ones, around the body of a SOLID SWEEP. */
+function collect(who: Walker, which: number, sweep: Row, around: Row): void {
+  const { colliders: from, asking, gathered: out, move } = who
+  const { span } = move
   into = out
   reach = around
   openQuestion(asking)
   const meets = which === MOVING && meeting.mover >= 0
   for (let k = 0; k < BOX_SIZE; k++) searched[k] = around[k]
   if (meets) growByClaim(searched)
-  const frame = meets && takeDrift(centre) ? addFrame(out) : 0
+  const frame = meets && takeDrift(move, sweep) ? addFrame(out, move) : 0
   startInBox(from, searched, 0, which)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
@@ -282,16 +274,16 @@ function collect(from: Colliders, asking: Asking, which: number, around: Row, ou
     reach = around
     let there = collider
     if (meets && collider.turn >= 0) {
-      there = planeBetween(collider)
+      there = planeBetween(move, collider)
       if (isShared(collider.turn)) mover = frame
-      if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) mover = addRise(out, mover)
+      if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) mover = addRise(out, move, mover)
       if (mover > 0) widen(out, mover)
       if (mayMeetBox(there, reach)) addShape(out, there)
       continue
     }
     if (meets && !mayMeetBox(collider, around)) continue
     if (isDriven(collider) && out.moverCount < MOVERS_LIMIT) {
-      mover = addMover(out, collider)
+      mover = addMover(out, move, collider, sweep)
       there = ghostAt(collider, span[0])
     }
     if (!hasTriangles(collider)) {
@@ -349,14 +341,15 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
 }
 
 /** One that is driven: its way from where it is to where it will be. */
-function addMover(g: Gathered, collider: Collider): number {
+function addMover(g: Gathered, move: Move, collider: Collider, sweep: Row): number {
+  const { looseness, carry } = move
   const m = ++g.moverCount
   // a rider goes with its platform and is not swept against it
-  const rides = collider.id === riding.collider
+  const rides = collider.id === move.carrier
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
-  else writeDrift(collider, g.drifts, 3 * m)
-  writeBegun(g, m, collider)
+  else writeDrift(move, collider, sweep, g.drifts, 3 * m)
+  writeBegun(g, move, m, collider)
   widen(g, m)
   return m
 }
@@ -372,7 +365,7 @@ function widen(g: Gathered, m: number): void {
 }
 
 /** The frame in which who moves keeps apart from some of those that move at once is driven, too. */
-function addFrame(g: Gathered): number {
+function addFrame(g: Gathered, { began }: Move): number {
   const m = ++g.moverCount
   g.looseness[m] = 0
   for (let k = 0; k < 3; k++) {
@@ -383,15 +376,15 @@ function addFrame(g: Gathered): number {
 }
 
 /** A plane that rises goes so much farther than its frame. */
-function addRise(g: Gathered, frame: number): number {
+function addRise(g: Gathered, move: Move, frame: number): number {
   if (g.moverCount === MOVERS_LIMIT) return frame
-  const m = addFrame(g)
+  const m = addFrame(g, move)
   for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = (frame > 0 ? g.drifts[3 * frame + k] : 0) + goes[k]
   return m
 }
 
 /** Where the centre was when the move began, had it gone with the collider since: as near to that as then. */
-function writeBegun(g: Gathered, m: number, collider: Collider): void {
+function writeBegun(g: Gathered, { began, span }: Move, m: number, collider: Collider): void {
   const o = 3 * m
   for (let k = 0; k < 3; k++) g.begun[o + k] = began[k]
   if (began[BEGAN_AT] === span[0]) return
@@ -403,10 +396,10 @@ function writeBegun(g: Gathered, m: number, collider: Collider): void {
 const since = new Float64Array(3)
 
 /** How far it goes at the body: so that the body, standing, ends where it does as seen from one that turns. */
-function writeDrift(collider: Collider, out: Row, o: number): void {
+function writeDrift({ span }: Move, collider: Collider, sweep: Row, out: Row, o: number): void {
   back[0] = span[1]
   back[1] = span[0]
-  writeWay(collider, back, centre, SWEEP_FROM, out, o)
+  writeWay(collider, back, sweep, SWEEP_FROM, out, o)
   for (let k = 0; k < 3; k++) out[o + k] = 0 - out[o + k]
 }
 

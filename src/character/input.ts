@@ -1,8 +1,8 @@
 /** What a move is asked for: read and checked, before anything is written. `door` is the public method, for messages. */
 import { checkBoolean, checkNumber, checkObject, checkVec, takeParts, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
+import type { Walker } from './walker.ts'
 
 /** What `walk` is told. */
 export interface WalkInput {
@@ -12,18 +12,14 @@ export interface WalkInput {
   jump?: boolean | undefined
 }
 
-/** How far the move, then the part at hand, is to go, metres. */
-export const wish: Row = new Float64Array(3)
-/** How long it takes. In a row: a double that is passed to what is not inlined is allocated. */
-export const seconds: Row = new Float64Array(1)
-
 const FLY_INPUT = ['velocity']
 const CLIMB_INPUT = ['velocity', 'ladder']
 const SWIM_INPUT = ['velocity', 'water']
 const WALK_INPUT = ['velocity', 'jump']
 
 /** Reads a displacement. */
-export function takeDisplacement(door: string, displacement: Vec3, dt: number): void {
+export function takeDisplacement({ move }: Walker, door: string, displacement: Vec3, dt: number): void {
+  const { wish, seconds } = move
   checkNumber(door, 'dt', dt, 0, LARGEST)
   checkVec(door, 'displacement', displacement)
   takeParts(door, 'displacement', displacement.x, displacement.y, displacement.z, wish, 0)
@@ -31,21 +27,22 @@ export function takeDisplacement(door: string, displacement: Vec3, dt: number): 
 }
 
 /** Reads a velocity, in m/s. */
-export function takeFlight(door: string, input: { velocity: Vec3 }, dt: number): void {
-  takeLed(door, input, FLY_INPUT, dt)
+export function takeFlight(who: Walker, door: string, input: { velocity: Vec3 }, dt: number): void {
+  takeLed(who, door, input, FLY_INPUT, dt)
 }
 
 /** Reads a velocity. @returns the ladder, not checked */
-export function takeClimb(door: string, input: { velocity: Vec3; ladder: number }, dt: number): number {
-  return takeLed(door, input, CLIMB_INPUT, dt)
+export function takeClimb(who: Walker, door: string, input: { velocity: Vec3; ladder: number }, dt: number): number {
+  return takeLed(who, door, input, CLIMB_INPUT, dt)
 }
 
 /** Reads a velocity. @returns the water, not checked */
-export function takeSwim(door: string, input: { velocity: Vec3; water: number }, dt: number): number {
-  return takeLed(door, input, SWIM_INPUT, dt)
+export function takeSwim(who: Walker, door: string, input: { velocity: Vec3; water: number }, dt: number): number {
+  return takeLed(who, door, input, SWIM_INPUT, dt)
 }
 
 function takeLed(
+  { move }: Walker,
   door: string,
   input: { velocity: Vec3; ladder?: number; water?: number },
   known: readonly string[],
@@ -55,6 +52,7 @@ function takeLed(
   checkOptions(door, 'input', input, known)
   checkNumber(door, 'dt', dt, 0, LARGEST)
   const { velocity } = input
+  const { wish, seconds } = move
   // (all is read before anything is written: what the caller's getters do is done by then)
   const other = known === CLIMB_INPUT ? input.ladder : known === SWIM_INPUT ? input.water : -1
   checkVec(door, 'velocity', velocity)
@@ -65,21 +63,29 @@ function takeLed(
 }
 
 /** Reads a step of walking; what its velocity has along `up` is left out. @returns does it jump? */
-export function takeWalk(door: string, input: WalkInput, dt: number, up: Row): boolean {
-  return takeNamedWalk(door, 'input', '', input, dt, up)
+export function takeWalk(who: Walker, door: string, input: WalkInput, dt: number): boolean {
+  return takeNamedWalk(who, door, 'input', '', input, dt)
 }
 
 /** The same for one of many: its name is made only for messages. */
-export function takeWalkOf(door: string, i: number, input: WalkInput, dt: number, up: Row): boolean {
+export function takeWalkOf(who: Walker, door: string, i: number, input: WalkInput, dt: number): boolean {
   try {
-    return takeNamedWalk(door, 'inputs', '', input, dt, up)
+    return takeNamedWalk(who, door, 'inputs', '', input, dt)
   } catch {
-    return takeNamedWalk(door, `inputs[${i}]`, `inputs[${i}].`, input, dt, up)
+    return takeNamedWalk(who, door, `inputs[${i}]`, `inputs[${i}].`, input, dt)
   }
 }
 
 /** @param prefix of the names of its fields */
-function takeNamedWalk(door: string, name: string, prefix: string, input: WalkInput, dt: number, up: Row): boolean {
+function takeNamedWalk(
+  { up, move }: Walker,
+  door: string,
+  name: string,
+  prefix: string,
+  input: WalkInput,
+  dt: number,
+): boolean {
+  const { wish, seconds } = move
   checkObject(door, name, input, 'an object with a velocity')
   checkOptions(door, name, input, WALK_INPUT)
   const { velocity, jump = false } = input

@@ -20,12 +20,13 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { castGathered, touched } from './cast.ts'
-import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
+import { gather } from './gather.ts'
+import { ABOVE, AROUND, BELOW } from './move.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { type Bend, newContacts, slide } from './slide.ts'
 import { flatten, isStepEdge, isWalkable } from './slope.ts'
 import { copyVec3, dotRows, lengthRow } from './state.ts'
-import { useWalker, type Walker, walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 /** What leans over or back by no more than this, aside for a metre down, is a wall to glide along; more is a slope. */
 export const WALL_LEAN = 0.25
@@ -56,13 +57,14 @@ const flat = new Float64Array(3)
 export const rise = new Float64Array(1)
 
 /** Slides by `rise` along up, and says if it went aside by no more than walls lean. `glideFrom` is where it began. */
-export function glide({ gathered, sweep, mover, up }: Walker, bend: Bend): boolean {
+export function glide(who: Walker, bend: Bend): boolean {
+  const { sweep, up } = who
   for (let k = 0; k < 3; k++) {
     from[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_TRANSLATION + k] = rise[0] * up[k]
   }
   aside.count = 0
-  slide(gathered, sweep, mover, bend, aside)
+  slide(who, bend, aside)
   for (let k = 0; k < 3; k++) way[k] = sweep[SWEEP_FROM + k] - from[k]
   const climbed = Math.abs(way[0] * up[0] + way[1] * up[1] + way[2] * up[2])
   flatten(way, 0, up, flat)
@@ -76,12 +78,12 @@ export function undoGlide({ sweep }: Walker): false {
 }
 
 /** Going down: along what is too steep, until there is ground to stand on. */
-function bendDown(contact: Row, _rest: Row, out: Planes): boolean {
-  const { sweep } = walker
+function bendDown(who: Walker, contact: Row, _rest: Row, out: Planes): boolean {
+  const { sweep } = who
   addPlane(out, contact, HIT_NORMAL, 0)
-  if (isWalkable(contact, HIT_NORMAL, walker)) {
+  if (isWalkable(contact, HIT_NORMAL, who)) {
     landing.found = true
-    landing.level = isStepEdge(contact)
+    landing.level = isStepEdge(who, contact)
     landing.collider = touched.collider
     landing.triangle = touched.triangle
     for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = contact[i]
@@ -98,7 +100,6 @@ function bendDown(contact: Row, _rest: Row, out: Planes): boolean {
 
 /** Goes down, by `rise`, on ground to stand on, gliding along walls that are not quite upright. False: stays. */
 export function land(who: Walker): boolean {
-  useWalker(who)
   landing.found = false
   perches.count = 0
   const { sweep } = who
@@ -132,7 +133,8 @@ const SLIDES = 16
 const AROUND_EDGE = 0.25
 
 /** Slides from the first perch to ground that is no more than a step lower. */
-function slideDown({ gathered, sweep, mover, up, stepHeight }: Walker): boolean {
+function slideDown(who: Walker): boolean {
+  const { sweep, up, stepHeight } = who
   const { count } = perches
   copyVec3(perches.places, 0, sweep, SWEEP_FROM)
   for (let n = 0; n < SLIDES && !landing.found; n++) {
@@ -140,7 +142,7 @@ function slideDown({ gathered, sweep, mover, up, stepHeight }: Walker): boolean 
     if (!(left > 0)) break
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -left * up[k]
     aside.count = 0
-    slide(gathered, sweep, mover, bendAround, aside)
+    slide(who, bendAround, aside)
   }
   // (lower places on the same edge are no perches)
   perches.count = count
@@ -148,10 +150,10 @@ function slideDown({ gathered, sweep, mover, up, stepHeight }: Walker): boolean 
 }
 
 /** Going down, in short ways around edges. */
-function bendAround(contact: Row, rest: Row, out: Planes): boolean {
-  if (bendDown(contact, rest, out)) return true
+function bendAround(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
+  if (bendDown(who, contact, rest, out)) return true
   if (contact[HIT_FEATURE] === FEATURE_FACE) return false
-  const scale = (AROUND_EDGE * walker.reach) / Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
+  const scale = (AROUND_EDGE * who.reach) / Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
   if (scale < 1) for (let k = 0; k < 3; k++) rest[k] *= scale
   return false
 }
@@ -167,7 +169,8 @@ const ground = new Float64Array(1)
 
 /** Does it stand on a step at one of its perches? */
 function isStep(who: Walker, perch: number): boolean {
-  const { colliders, asking, gathered, sweep, up, stepHeight, treadDepth, reach, footing } = who
+  const { sweep, up, stepHeight, treadDepth, reach, footing } = who
+  const { extent } = who.move
   const { places, rows } = perches
   const place = 3 * perch
   const row = HIT_SIZE * perch
@@ -182,7 +185,7 @@ function isStep(who: Walker, perch: number): boolean {
   extent[AROUND] = treadDepth + RISER_LEAN * stepHeight
   extent[BELOW] = stepHeight
   extent[ABOVE] = stepHeight
-  gather(colliders, asking, sweep, up, gathered)
+  gather(who, sweep)
   far[0] = stepHeight - climbed
   goStraight(who, up)
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
@@ -205,10 +208,11 @@ function isStep(who: Walker, perch: number): boolean {
 export const far = new Float64Array(1)
 
 /** By `far` along a unit direction, or till something is in the way: is there anything? Then it is in `hit`. */
-export function goStraight({ gathered, sweep, mover }: Walker, direction: Row): boolean {
+export function goStraight(who: Walker, direction: Row): boolean {
+  const { sweep, mover } = who
   const length = far[0]
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = length * direction[k]
-  const met = castGathered(gathered, sweep, mover, hit)
+  const met = castGathered(who, sweep, mover, hit)
   const share = met ? hit[HIT_T] : 1
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] += share * length * direction[k]
   return met

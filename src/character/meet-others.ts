@@ -3,12 +3,10 @@ import { SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { isAmong } from '../world/asked.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { joinIfNear } from './companions.ts'
-import { carry, riding, span, standStill } from './flow.ts'
 import { takeFooting } from './footing.ts'
-import { ABOVE, AROUND, BELOW, extent } from './gather.ts'
-import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
 import { enter, enterGround } from './meeting.ts'
+import { ABOVE, AROUND, BELOW, standStill } from './move.ts'
 import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
 import { addPushes, belt, isRound, takeBelt, takeCarry, writeRises } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
@@ -22,6 +20,8 @@ const force = new Float64Array(3)
 
 /** Becomes the i-th of those that walk at once, by `wish` in `seconds`: says where it is and wants to go, and where it may be meanwhile. */
 export function enterMeeting(who: Walker, door: string, i: number, jump: boolean): void {
+  const { move } = who
+  const { seconds, wish, span, carry, extent } = move
   checkTime(who, door)
   takeFooting(who, door)
   who.meets = true
@@ -35,7 +35,7 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
     sweep[SWEEP_FROM + k] = state[CENTRE + k]
     wish[k] += (speed - (state[KIND] === GROUND ? 0 : 0.5 * gravity * dt * up[k])) * dt
   }
-  standStill()
+  standStill(move)
   if (colliders.drivenCount > 0) {
     enterFrame(who)
     span[0] = times[USED] / colliders.span
@@ -43,7 +43,7 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
     takeCarry(who)
   }
   const round = isRound(who)
-  enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, riding.collider, carry, span, round)
+  enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, move.carrier, carry, span, round)
   const fall = (Math.sqrt(square) + gravity * dt) * dt
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   allowDetour(who, wish)
@@ -55,7 +55,7 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   force[0] = extent[AROUND] - before
   writeRises(who, extent, force)
   enterGround(i, up, state, GROUND_NORMAL, force)
-  standStill()
+  standStill(move)
   if (stepHeight > 0) addSteps(who)
   else {
     extent[AROUND] += WALL_LEAN * snap

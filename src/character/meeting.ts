@@ -21,6 +21,7 @@ import {
   takeFrame,
   WORLD,
 } from './companions.ts'
+import type { Move } from './move.ts'
 import {
   APART,
   CARRY,
@@ -120,7 +121,7 @@ export function startMove(i: number): void {
 }
 
 /** The plane between who moves and another, in the part at hand, as a collider by the other's name. */
-export function planeBetween({ turn, id }: Collider): Collider {
+export function planeBetween(move: Move, { turn, id }: Collider): Collider {
   let k = 0
   while (k < used && others[k] !== turn) k++
   const self = meeting.mover * MOVER_SIZE
@@ -140,9 +141,9 @@ export function planeBetween({ turn, id }: Collider): Collider {
     for (let i = 0; i < 3; i++) stood[STOOD_SIZE * k + LIFTS + i] = lift[i]
   }
   const { row } = planes[k]
-  if (together) carryPlane(stood, STOOD_SIZE * k, first ? self : other, row)
+  if (together) carryPlane(move, stood, STOOD_SIZE * k, first ? self : other, row)
   else row[PLANE_OFFSET] = stood[STOOD_SIZE * k + PLANE_OFFSET]
-  risePlane(stood, STOOD_SIZE * k + LIFTS, row)
+  risePlane(move, stood, STOOD_SIZE * k + LIFTS, row)
   return planes[k]
 }
 

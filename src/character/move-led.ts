@@ -1,10 +1,9 @@
 /** Being led, by `move`, `fly`, `climb`, `swim`: a slide along the wish, whatever the slope, without gravity. */
 import { SWEEP_TRANSLATION } from '../math/rows.ts'
 import { takeFooting } from './footing.ts'
-import { AROUND, BELOW, extent } from './gather.ts'
-import { wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
-import { beginMove, endMove } from './move.ts'
+import { AROUND, BELOW } from './move.ts'
+import { beginMove, endMove } from './part.ts'
 import { type MoveResult, worse } from './result.ts'
 import { plainBend, slideInTime } from './slide.ts'
 import { FALL } from './state.ts'
@@ -19,21 +18,22 @@ export function moveLed(who: Walker, door: string, endsFall: boolean): MoveResul
   const parts = takeTime(who, door, false)
   let result: MoveResult = 'free'
   for (let part = 0; part < parts; part++) {
-    takePart(part, parts)
+    takePart(who, part, parts)
     result = worse(result, leadPart(who, door, endsFall))
   }
   return result
 }
 
 function leadPart(who: Walker, door: string, endsFall: boolean): MoveResult {
-  const { gathered, state, sweep, mover, contacts, touch } = who
+  const { state, sweep, contacts, touch } = who
+  const { extent, wish } = who.move
   extent[AROUND] = WALL_LEAN * touch
   extent[BELOW] = touch
   const result = beginMove(who, door)
   if (endsFall) state.fill(0, FALL, FALL + 3)
   if (result !== 'trapped') {
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
-    slideInTime(gathered, sweep, mover, plainBend, contacts)
+    slideInTime(who, plainBend, contacts)
     feelGround(who)
   }
   return endMove(who, result)

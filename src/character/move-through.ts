@@ -1,17 +1,16 @@
 /** Moves that nothing stops: `noclip` goes through everything, `teleport` is somewhere else at once. */
 import { type Row, SWEEP_FROM } from '../math/rows.ts'
 import { forgetCrushers } from './crush.ts'
-import { dropCarry, span, standStill } from './flow.ts'
-import { AROUND, BELOW, extent, gather } from './gather.ts'
-import { seconds, wish } from './input.ts'
+import { gather } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
-import { beginMove, endMove, takePlace, UNNOTICED } from './move.ts'
+import { AROUND, BELOW, dropCarry, standStill } from './move.ts'
 import { dropPassed } from './one-sided.ts'
+import { beginMove, endMove, takePlace, UNNOTICED } from './part.ts'
 import { overlapsDeeper } from './recover.ts'
 import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
 import { AIR, FALL } from './state.ts'
-import { now, takePart, takeTime } from './time.ts'
+import { takePart, takeTime } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 import { placeFeet } from './wear.ts'
@@ -21,10 +20,11 @@ const slack = new Float64Array(1)
 
 /** Goes by `wish` in `seconds`. Where it is free then it knows what is under its feet. */
 export function moveThrough(who: Walker, door: string): MoveResult {
-  const { colliders, asking, gathered, state, sweep, mover, up, touch, met, skin } = who
+  const { asking, gathered, state, sweep, mover, touch, met, skin } = who
+  const { wish, span, extent } = who.move
   met.count = 0
   takeTime(who, door, false)
-  takePart(0, 1)
+  takePart(who, 0, 1)
   wake(who)
   asking.who = door
   takePlace(who)
@@ -33,16 +33,16 @@ export function moveThrough(who: Walker, door: string): MoveResult {
   forgetCrushers(gathered)
   leaveGround(state, AIR)
   // as all is at the end of the move
-  dropCarry()
+  dropCarry(who.move)
   span[0] = span[1]
   extent.fill(0)
   extent[AROUND] = WALL_LEAN * touch
   extent[BELOW] = touch
-  gather(colliders, asking, sweep, up, gathered)
+  gather(who, sweep)
   slack[0] = UNNOTICED * skin
   const passes = dropPassed(gathered, sweep, mover, state)
   if (!overlapsDeeper(gathered, sweep, mover, slack)) {
-    if (passes) gather(colliders, asking, sweep, up, gathered)
+    if (passes) gather(who, sweep)
     feelGround(who)
   }
   return endMove(who, 'free')
@@ -50,11 +50,12 @@ export function moveThrough(who: Walker, door: string): MoveResult {
 
 /** Its feet are there now; it forgets speed and ground, and recovers from overlap. If trapped, it stays there. */
 export function moveAtOnce(who: Walker, door: string, feet: Row): MoveResult {
+  const { wish, seconds, extent, now } = who.move
   placeFeet(who, feet)
   wish.fill(0)
   seconds[0] = 0
   extent.fill(0)
-  standStill()
+  standStill(who.move)
   now.fill(0)
   who.met.count = 0
   return endMove(who, beginMove(who, door))

@@ -1,10 +1,8 @@
 /** Walking, from the wish to where it leads: on the ground along it, in the air by gravity, with jumps, and at rest not at all. */
-import { carry, riding } from './flow.ts'
 import { takeFooting } from './footing.ts'
-import { AROUND, BELOW, extent } from './gather.ts'
-import { seconds, wish } from './input.ts'
 import { WALL_LEAN } from './land.ts'
-import { beginMove, endMove } from './move.ts'
+import { AROUND, BELOW } from './move.ts'
+import { beginMove, endMove } from './part.ts'
 import { isAtRest, keepRest } from './rest.ts'
 import { type MoveResult, worse } from './result.ts'
 import { belt, takeBelt } from './ride.ts'
@@ -22,21 +20,22 @@ export function moveWalking(who: Walker, jump: boolean): MoveResult {
   who.met.count = 0
   takeFooting(who, DOOR)
   let parts = takeTime(who, DOOR, !jump)
-  takePart(0, parts)
+  takePart(who, 0, parts)
   let result = walkPart(who, jump)
   for (let part = 1; part < parts; part++) {
     if (hasLeftCarrier(who)) {
       parts = cutRest(who, part, parts)
       part = 0
     }
-    takePart(part, parts)
+    takePart(who, part, parts)
     result = worse(result, walkPart(who, false))
   }
   return result
 }
 
 function walkPart(who: Walker, jump: boolean): MoveResult {
-  const { state, settings, gravity, snap } = who
+  const { state, settings, gravity, snap, move } = who
+  const { seconds, wish, extent } = move
   const dt = seconds[0]
   const jumps = jump && state[KIND] === GROUND && dt > 0
   const onBelt = takeBelt(who, seconds)
@@ -55,7 +54,7 @@ function walkPart(who: Walker, jump: boolean): MoveResult {
   extent[AROUND] = fall + WALL_LEAN * snap + detour[0]
   extent[BELOW] = snap
   const result = beginMove(who, DOOR)
-  if (result !== 'trapped' && dt > 0) go(who, jumps, settings.inheritVelocity && (riding.collider >= 0 || onBelt))
+  if (result !== 'trapped' && dt > 0) go(who, jumps, settings.inheritVelocity && (move.carrier >= 0 || onBelt))
   const ended = endMove(who, result)
   keepRest(who, wishesNothing && ended === 'free' && state[KIND] === GROUND)
   return ended
@@ -64,6 +63,7 @@ function walkPart(who: Walker, jump: boolean): MoveResult {
 /** @param inherits who leaves the ground takes along how fast that goes */
 function go(who: Walker, jumps: boolean, inherits: boolean): void {
   const { state, up, settings } = who
+  const { seconds, carry, wish } = who.move
   const dt = seconds[0]
   if (jumps) {
     for (let k = 0; k < 3; k++)

@@ -1,144 +1,98 @@
 /**
- * What moves have in common: how each part of one begins and ends. Which way it goes in between is in move-walking.ts, move-led.ts and
- * move-through.ts.
+ * A move: what the functions that carry it out share. One is under way at a time, so all characters share one `Move` (`Walker.move`); what
+ * is in it means something from the beginning of a move, or of a question between moves, to its end. All is in rows, since a field that takes
+ * doubles allocates them.
+ *
+ * A move takes a part of the frame in which colliders are driven. During it each collider moves straight at constant speed: this is its
+ * *drift*, taken at the character's position. If a collider turns, moves are cut into parts so short that this is right to a share of the body
+ * (ride.ts).
+ *
+ *     a sweep against a collider that drifts is a sweep against one at rest, by the difference of both movements
+ *     a character on a platform goes with it: its *carry* is the movement of the feet, and everything else moves relative to it
  */
-import { checkNumber } from '../math/check.ts'
-import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
-import { LARGEST } from '../math/tolerance.ts'
-import { refusePipes } from './body.ts'
-import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
-import { carry, clock, dropCarry, PASSED, pushed, span } from './flow.ts'
-import { ABOVE, AROUND, BELOW, extent, gather, isCrushed } from './gather.ts'
-import { seconds, wish } from './input.ts'
-import { beginPassing, dropPassed, passesAny } from './one-sided.ts'
-import { publish } from './publish.ts'
-import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
-import { wake } from './rest.ts'
-import type { MoveResult } from './result.ts'
-import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './ride.ts'
-import { followOwner } from './self.ts'
-import { seeTrail, startTrail } from './sense.ts'
-import { addContacts, writeSpeeds } from './slide.ts'
-import { CENTRE, CRUSHERS, FALL, PASSING, VELOCITY } from './state.ts'
-import { now } from './time.ts'
-import { addCorner, trail } from './trail.ts'
-import { dismissWalker, type Walker } from './walker.ts'
+import type { Row } from '../math/rows.ts'
 
-/** A recovery by less than this share of the skin is not reported. */
-export const UNNOTICED = 1e-3
+export interface Move {
+  // what is asked for (input.ts)
+  /** How far the move, then the part at hand, is to go, metres. */
+  readonly wish: Row
+  /** How long it takes. */
+  readonly seconds: Row
 
-/** Where the centre was at the start of the part at hand. */
-const start = new Float64Array(3)
-/** Shares of a move. */
-const AT_START = new Float64Array(1)
-const AT_END = new Float64Array(1).fill(1)
+  // its time (time.ts)
+  /** Which shares of the frame the whole move takes: from, to. */
+  readonly whole: Row
+  /** Which the part at hand takes. */
+  readonly now: Row
+  /** Where moving colliders are, as shares of the frame: as `now`, till the last questions of the part set both to its end. */
+  readonly span: Row
+  /** How much of that has PASSED, and how much the sweep under way TAKES: shares from 0 to 1. */
+  readonly clock: Row
+  /** Where the centre was when the part began, and BEGAN_AT which share of the frame that was. */
+  readonly began: Row
 
-/** The body stands where the state has it, and has touched nothing yet. */
-export function takePlace(who: Walker): void {
-  const { gathered, state, sweep, contacts } = who
-  contacts.count = 0
-  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
-  beginPassing(gathered, state)
-  startTrail(who)
+  // moving colliders (ride.ts)
+  /** The way of what the character stands on, over the whole part. */
+  readonly carry: Row
+  /** Which collider that is, and which it was when the part began: ids; -1: nothing that is driven. */
+  carrier: number
+  rode: number
+  /** By how much the body counts as larger for turning colliders, metres: more than that is off a straight way in one part. */
+  readonly looseness: Row
+  /** How far it may be carried and pushed in the part, metres. */
+  readonly pushed: Row
+
+  /** How far it may lead, metres: AROUND in any directions, and then BELOW against `up`, or having first risen by ABOVE. */
+  readonly extent: Row
 }
 
-/** Collects what is near, recovers. The wish is known; `extent` says how far it may fall around it, and looks down. */
-export function beginMove(who: Walker, door: string): MoveResult {
-  const { colliders, asking, gathered, state, sweep, mover, up, lookedThrough } = who
-  wake(who)
-  asking.who = door
-  const { revision } = colliders
-  if (lookedThrough[0] !== revision) refusePipes(door, colliders, asking, mover)
-  lookedThrough[0] = revision
-  // (lengths are written out: what a function of doubles returns is allocated where it is not inlined)
-  extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
-  extent[ABOVE] = 0
-  if (!(extent[AROUND] <= LARGEST)) checkNumber(door, 'the length of a move', extent[AROUND], 0, LARGEST)
-  takePlace(who)
-  takeCarry(who)
-  const before = extent[AROUND]
-  extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
-  takeCrushers(colliders, state, gathered)
-  addPushes(who, extent)
-  pushed[0] = extent[AROUND] - before
-  gather(colliders, asking, sweep, up, gathered)
-  if (isCrushed(gathered)) dropFreed(colliders, gathered, sweep, mover, state)
-  const passes = dropPassed(gathered, sweep, mover, state)
-  if (overlaps(gathered, sweep, mover)) return leaveOverlap(who, AT_START)
-  if (passes) gather(colliders, asking, sweep, up, gathered)
-  return 'free'
-}
+export const PASSED = 0
+export const TAKES = 1
 
-/** Out of what it overlaps, or crushed by it. @param passed share of the move, in row[0] */
-function leaveOverlap(who: Walker, passed: Row): MoveResult {
-  const { colliders, asking, gathered, state, sweep, mover, up, skin } = who
-  const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
-  const around = extent[AROUND]
-  const below = extent[BELOW]
-  extent[AROUND] = reach
-  extent[BELOW] = 0
-  gather(colliders, asking, sweep, up, gathered)
-  dropPassed(gathered, sweep, mover, state)
-  let outcome = recover(gathered, sweep, mover, up, reach)
-  // held in something that is driven: that crushes it
-  for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
-    addCrusher(gathered, blamed.collider, blamed.normal, 0, passed, sweep)
-    outcome = recover(gathered, sweep, mover, up, reach)
+export const BEGAN_AT = 3
+
+export const AROUND = 0
+export const BELOW = 1
+export const ABOVE = 2
+
+/** Who would be squeezed out this much faster than what squeezes it is crushed. */
+export const FLUNG = 4
+
+export function newMove(): Move {
+  return {
+    wish: new Float64Array(3),
+    seconds: new Float64Array(1),
+    whole: new Float64Array(2),
+    now: new Float64Array(2),
+    span: new Float64Array(2),
+    clock: new Float64Array(2),
+    began: new Float64Array(4),
+    carry: new Float64Array(3),
+    carrier: -1,
+    rode: -1,
+    looseness: new Float64Array(1),
+    pushed: new Float64Array(1),
+    extent: new Float64Array(3),
   }
-  if (outcome === TRAPPED) return 'trapped'
-  trail.count = 0
-  addCorner(sweep)
-  extent[AROUND] = around
-  extent[BELOW] = below
-  gather(colliders, asking, sweep, up, gathered)
-  if (outcome === FREE) return 'free'
-  let moved = 0
-  for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])
-  return Math.sqrt(moved) > UNNOTICED * skin ? 'recovered' : 'free'
 }
 
-/** What it stands on has turned, and it was not swept against that: out of what came into its side. */
-function leaveCarrier(who: Walker): void {
-  const { gathered, state, sweep, mover } = who
-  gatherAtEnd(who)
-  dropPassed(gathered, sweep, mover, state)
-  if (overlaps(gathered, sweep, mover)) leaveOverlap(who, AT_END)
+/** Nothing is driven. */
+export function standStill(move: Move): void {
+  const { pushed, span, clock, looseness } = move
+  pushed[0] = 0
+  span[0] = span[1] = 0
+  clock[PASSED] = clock[TAKES] = 0
+  dropCarry(move)
+  looseness[0] = 0
 }
 
-/** What touches it where the part at hand has brought it, as that is by then. */
-function gatherAtEnd({ colliders, asking, gathered, sweep, up }: Walker): void {
-  span[0] = span[1] = now[1]
-  clock[PASSED] = 0
-  dropCarry()
-  extent.fill(0)
-  gather(colliders, asking, sweep, up, gathered)
+/** It stands on nothing that is driven. */
+export function dropCarry(move: Move): void {
+  const { carry } = move
+  carry[0] = carry[1] = carry[2] = 0
+  move.carrier = move.rode = -1
 }
 
-/** The state, and all that the character shows, are as the move has left the body. @param result of its beginning */
-export function endMove(who: Walker, result: MoveResult): MoveResult {
-  const { colliders, gathered, contacts, met, mover, state, sweep } = who
-  const dt = seconds[0]
-  if (dt > 0 && result !== 'trapped' && mayBeInCarrier(who, start)) leaveCarrier(who)
-  state[PASSING] = 0
-  if (gathered.fronts > 0) {
-    gatherAtEnd(who)
-    if (passesAny(gathered, sweep, mover)) state[PASSING] = 1
-  }
-  for (let k = 0; k < 3; k++) {
-    state[CENTRE + k] = sweep[SWEEP_FROM + k]
-    state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0
-  }
-  const crushed = isCrushed(gathered)
-  if (crushed) state.fill(0, FALL, FALL + 3)
-  span[0] = now[0]
-  span[1] = now[1]
-  keepCrushers(colliders, gathered, state)
-  writeGroundVelocity(who, seconds)
-  dismissWalker()
-  writeSpeeds(contacts, seconds)
-  addContacts(met, contacts)
-  seeTrail(who)
-  if (!who.meets) followOwner(who)
-  publish(who)
-  return crushed ? 'crushed' : result
+export function isCarried({ carry }: Move): boolean {
+  return carry[0] !== 0 || carry[1] !== 0 || carry[2] !== 0
 }

@@ -5,11 +5,15 @@ import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { newVisits } from '../world/visits.ts'
 import { newGathered } from './gather.ts'
+import { newMove } from './move.ts'
 import { RESTED_SIZE } from './rest.ts'
 import { newShown } from './shown.ts'
 import { newContacts } from './slide.ts'
 import { STATE_SIZE } from './state.ts'
 import type { Settings, Walker } from './walker.ts'
+
+/** One is under way at a time. */
+const move = newMove()
 
 /** Without what follows from its body and its settings (wear.ts). */
 export function newWalker(
@@ -41,6 +45,7 @@ export function newWalker(
     touch: 0,
     stepHeight: 0,
     treadDepth: 0,
+    move,
     gathered: newGathered(),
     contacts: newContacts(),
     met: newContacts(),

@@ -35,9 +35,10 @@ import { REPORT } from '../sweep/contact-rule.ts'
 import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
-import { BEGAN_AT, began, span } from './flow.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
+import { BEGAN_AT } from './move.ts'
 import { CENTRE, GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND, PASSING } from './state.ts'
+import type { Walker } from './walker.ts'
 
 /** A body that is in a surface by no more than this share of itself, and of the largest number at hand, touches it and is not in it. */
 const SLACK = 1e-9
@@ -49,10 +50,11 @@ const hit = new Float64Array(HIT_SIZE)
 const least = new Float64Array(1)
 
 /** A move, or a question between moves, begins where the state has the body. Before all is gathered. */
-export function beginPassing(g: Gathered, state: Row): void {
+export function beginPassing({ gathered, state, move }: Walker): void {
+  const { began, span } = move
   for (let k = 0; k < 3; k++) began[k] = state[CENTRE + k]
   began[BEGAN_AT] = span[0]
-  g.passing = state[PASSING] === 1
+  gathered.passing = state[PASSING] === 1
 }
 
 /** Takes up a body where a SOLID SWEEP starts. @param m one of those that are driven, by whose looseness the body has grown; 0: it has not */

@@ -7,8 +7,7 @@ import { type Collider, isBehind } from '../world/collider.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { ghostAt, isDriven } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
-import { span } from './flow.ts'
-import { wish } from './input.ts'
+import type { Move } from './move.ts'
 import { CENTRE, dotRows } from './state.ts'
 import { standInFrame } from './time.ts'
 import type { Walker } from './walker.ts'
@@ -23,7 +22,7 @@ function findCollider(door: string, name: string, { ids }: Colliders, id: number
 }
 
 /** A collider where it is for one that has used so much of the frame: `span`. */
-function ghostOf(collider: Collider): Collider {
+function ghostOf({ span }: Move, collider: Collider): Collider {
   return isDriven(collider) ? ghostAt(collider, span[0]) : collider
 }
 
@@ -41,7 +40,7 @@ export function touches(who: Walker, door: string, id: number): boolean {
   }
   openQuestion(asking)
   try {
-    const there = ghostOf(collider)
+    const there = ghostOf(who.move, collider)
     return !isBehind(there, body, SWEEP_FROM) && overlapSolidCollider(there, body, mover, hit)
   } finally {
     closeQuestion()
@@ -68,8 +67,9 @@ const lowest = new Float64Array(1)
 /** Takes from the wish what would lift it over the top of a collider, along `up`: that of the box around it. */
 function stayBelow(who: Walker, collider: Collider): void {
   const { state, up } = who
+  const { wish } = who.move
   standInFrame(who)
-  const { box } = ghostOf(collider)
+  const { box } = ghostOf(who.move, collider)
   let room = lowest[0] - dotRows(state, CENTRE, up, 0)
   for (let k = 0; k < 3; k++) room += Math.max(box[k] * up[k], box[3 + k] * up[k])
   if (!(room > 0)) room = 0

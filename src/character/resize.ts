@@ -2,7 +2,7 @@
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { refusePipes, takeBody } from './body.ts'
-import { UNNOTICED } from './move.ts'
+import { UNNOTICED } from './part.ts'
 import { publish } from './publish.ts'
 import { hasRoom, passesThere } from './room.ts'
 import { followOwner } from './self.ts'

@@ -4,7 +4,7 @@
  */
 import { takeRefits } from '../world/colliders.ts'
 import { CHANGED, COUNT, DRIVEN, lookAround, nearby } from './gather.ts'
-import { CENTRE, STATE_SIZE } from './state.ts'
+import { STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
 
 /** Of `rested`: in which revision of the world (NaN: it does not rest), after how many changes, with how many near that move. */
@@ -36,8 +36,9 @@ function isAsAfterWalk({ state, afterWalk }: Walker): boolean {
 }
 
 /** It rests in the world as it is, unless something is driven near it. */
-function comeToRest({ colliders, asking, sweep, state, rested }: Walker): void {
-  lookAround(colliders, asking, sweep, state, CENTRE)
+function comeToRest(who: Walker): void {
+  const { colliders, rested } = who
+  lookAround(who)
   if (nearby[DRIVEN] > 0) return
   rested[RESTED_IN] = colliders.revision
   rested[RESTED_AFTER] = colliders.changes
@@ -48,12 +49,13 @@ function comeToRest({ colliders, asking, sweep, state, rested }: Walker): void {
  * Is everything around it as it was when it came to rest? As many moving colliders are near as then, and none of them has changed since: one
  * that came near has changed, and one that left is missing.
  */
-function isUndisturbed({ colliders, asking, sweep, state, rested }: Walker): boolean {
+function isUndisturbed(who: Walker): boolean {
+  const { colliders, asking, rested } = who
   if (asking.filter !== undefined) return false
   takeRefits(colliders)
   if (colliders.revision !== rested[RESTED_IN]) return false
   if (colliders.changes === rested[RESTED_AFTER]) return true
-  lookAround(colliders, asking, sweep, state, CENTRE)
+  lookAround(who)
   if (nearby[COUNT] !== rested[RESTED_WITH] || !(nearby[CHANGED] <= rested[RESTED_AFTER])) return false
   rested[RESTED_AFTER] = colliders.changes
   return true

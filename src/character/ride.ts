@@ -7,7 +7,7 @@ import type { Collider } from '../world/collider.ts'
 import { isDriven, spins, turns, writeRide, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
 import { findId } from '../world/ids.ts'
-import { carry, clock, dropCarry, FLUNG, looseness, PASSED, riding, span, TAKES } from './flow.ts'
+import { dropCarry, FLUNG, PASSED, TAKES } from './move.ts'
 import { isFlat } from './size.ts'
 import { CENTRE, dotRows, GROUND, GROUND_COLLIDER, GROUND_NORMAL, GROUND_POINT, KIND, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -32,11 +32,13 @@ function writeFeet({ state, up, footing }: Walker): void {
 
 /** Takes up a move between two shares of the frame, `span`: what carries it, and by how much things that turn may be off. */
 export function takeCarry(who: Walker): void {
+  const { move } = who
+  const { clock, span, carry } = move
   clock[PASSED] = clock[TAKES] = 0
-  dropCarry()
+  dropCarry(move)
   const carrier = carrierOf(who)
   if (carrier === undefined || span[0] === span[1]) return
-  riding.collider = riding.rode = carrier.id
+  move.carrier = move.rode = carrier.id
   writeFeet(who)
   writeRide(carrier, span, feet, 0, carry, 0)
 }
@@ -88,6 +90,7 @@ export function writeGroundVelocity(who: Walker, dt: Row): void {
 }
 
 function writeCarrierVelocity(who: Walker, dt: Row, out: Row): void {
+  const { span } = who.move
   const carrier = carrierOf(who)
   if (carrier === undefined || !(dt[0] > 0) || span[0] === span[1]) return
   // its feet are where the carrier is by now: the way back to where that was
@@ -128,6 +131,7 @@ const OWN = 2
  */
 export function countParts(who: Walker, reach: Row, stays: boolean): number {
   const { colliders, asking, state, sweep, mover } = who
+  const { looseness, span } = who.move
   looseness[0] = 0
   if (colliders.drivenCount === 0 || span[0] === span[1]) return 1
   const half = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
@@ -148,7 +152,7 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
     const { drive } = collider
     const carries = collider === carrier
     if (drive === undefined || !(carries ? spins(collider) : turns(collider)) || !isAmong(asking, collider)) continue
-    takeWays(collider, state, reach[0] + half)
+    takeWays(who, collider, reach[0] + half)
     const angle = 2 * drive.half[0] * (span[1] - span[0])
     // it goes as far as it wishes, and as another takes it
     const way = reach[1] + ways[OWN] + (collider.id === farthest ? taken[SECOND] : taken[MOST])
@@ -179,7 +183,9 @@ const ASIDE = 1e-6
  * or if others held it back or pushed it aside while the platform turned (a body without input goes with it in one piece). @param start where its centre was
  */
 export function mayBeInCarrier(who: Walker, start: Row): boolean {
-  const carrier = riding.rode < 0 ? undefined : findId(who.colliders.ids, riding.rode)
+  const { move } = who
+  const { carry } = move
+  const carrier = move.rode < 0 ? undefined : findId(who.colliders.ids, move.rode)
   if (carrier === undefined || !spins(carrier)) return false
   const { axis } = carrier.drive!
   if (!isRound(who) || axis[0] !== 0 || axis[2] !== 0) return true
@@ -193,7 +199,7 @@ const taken = new Float64Array(2)
 
 /** The ways of the two that go farthest: `taken`, and the first one's id; -1: nothing turns. @param away of the points that it takes along */
 function findFarthest(who: Walker, away: number): number {
-  const { colliders, asking, state } = who
+  const { colliders, asking } = who
   const carrier = carrierOf(who)
   taken.fill(0)
   let farthest = 0
@@ -202,7 +208,7 @@ function findFarthest(who: Walker, away: number): number {
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isDriven(collider) || !isAmong(asking, collider)) continue
     if (collider === carrier ? spins(collider) : turns(collider)) turning = true
-    takeWays(collider, state, away)
+    takeWays(who, collider, away)
     const way = ways[OWN] + ways[MOST]
     if (way > taken[MOST]) {
       taken[SECOND] = taken[MOST]
@@ -214,7 +220,8 @@ function findFarthest(who: Walker, away: number): number {
 }
 
 /** How far one is driven: ways[OWN], and how far it takes points by its turning: ways[MOST]. */
-function takeWays({ drive, pose }: Collider, state: Row, away: number): void {
+function takeWays({ state, move }: Walker, { drive, pose }: Collider, away: number): void {
+  const { span } = move
   let own = 0
   let square = 0
   for (let k = 0; k < 3; k++) {
@@ -234,6 +241,7 @@ function takeWays({ drive, pose }: Collider, state: Row, away: number): void {
  */
 export function writeRises(who: Walker, reach: Row, out: Row): void {
   const { colliders, asking, state, sweep, mover, up } = who
+  const { span } = who.move
   out[1] = out[2] = 0
   if (colliders.drivenCount === 0 || span[0] === span[1]) return
   writeFeet(who)
@@ -266,7 +274,8 @@ const way = new Float64Array(3)
  * Adds to reach[0] how far moving colliders near the body may push it in this move: how far the longest movement of any of them may
  * squeeze it out, and then the same for those that are near the place where that leads.
  */
-export function addPushes({ colliders, asking, state, sweep }: Walker, reach: Row): void {
+export function addPushes({ colliders, asking, state, sweep, move }: Walker, reach: Row): void {
+  const { span } = move
   if (colliders.drivenCount === 0 || span[0] === span[1]) return
   const before = reach[0]
   for (let turn = 0; turn < CHAIN; turn++) {

@@ -3,7 +3,8 @@ import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLAT
 import { SPHERE } from '../shapes/kinds.ts'
 import { castGathered, touched } from './cast.ts'
 import { dropFreed, takeCrushers } from './crush.ts'
-import { AROUND, extent, gather, isCrushed } from './gather.ts'
+import { gather, isCrushed } from './gather.ts'
+import { AROUND } from './move.ts'
 import { beginPassing, dropAround, dropPassed, passesAny } from './one-sided.ts'
 import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
 import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
@@ -27,18 +28,19 @@ const rise = new Float64Array(1)
  * @param slack metres: overlap that a move ends without a word
  */
 export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids: number[]): boolean {
-  const { colliders, asking, gathered, state, up, walkable } = who
+  const { gathered, state, up, walkable } = who
+  const { extent } = who.move
   const largest = Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   crushed.set(state)
-  takeCrushers(colliders, crushed, gathered)
+  takeCrushers(who, crushed)
   extent.fill(0)
   extent[AROUND] = largest
   for (let k = 0; k < 3; k++) extent[AROUND] += Math.abs(sweep[SWEEP_FROM + k] - state[CENTRE + k])
   present.set(who.sweep)
   for (let k = 0; k < 3; k++) present[SWEEP_FROM + k] = state[CENTRE + k]
-  beginPassing(gathered, state)
-  gather(colliders, asking, sweep, up, gathered)
-  if (isCrushed(gathered)) dropFreed(colliders, gathered, present, who.mover, crushed)
+  beginPassing(who)
+  gather(who, sweep)
+  if (isCrushed(gathered)) dropFreed(who, present, who.mover, crushed)
   dropPassed(gathered, present, who.mover, state)
   dropAround(gathered)
   let left = largest
@@ -61,15 +63,16 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
     thin[SWEEP_TRANSLATION + k] = sweep[SWEEP_FROM + k] - state[CENTRE + k]
     thin[SWEEP_RADII + k] = THIN * largest
   }
-  if (!castGathered(gathered, thin, SPHERE, hit)) return true
+  if (!castGathered(who, thin, SPHERE, hit)) return true
   ids.push(touched.collider)
   return false
 }
 const NOTHING = new Float64Array(1)
 
 /** Would the body at `sweep` pass a one-sided surface there, as it came to be there from where the state has it? Follows a `hasRoom` that said yes. */
-export function passesThere({ colliders, asking, gathered, up }: Walker, sweep: Row, mover: number): boolean {
-  gather(colliders, asking, sweep, up, gathered)
+export function passesThere(who: Walker, sweep: Row, mover: number): boolean {
+  const { gathered } = who
+  gather(who, sweep)
   return gathered.fronts > 0 && passesAny(gathered, sweep, mover)
 }
 

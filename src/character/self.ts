@@ -59,8 +59,9 @@ export function removeOwn({ colliders, asking }: Walker): void {
 const claimed: Row = new Float64Array(6)
 
 /** In the coming move its body may be anywhere within `extent` (gather.ts) of its start: all that moves at once with it and comes there meets it. */
-export function claim({ colliders, asking, sweep, up }: Walker, turn: number): void {
-  writeExtent(sweep, up, claimed)
+export function claim(who: Walker, turn: number): void {
+  const { colliders, asking, sweep } = who
+  writeExtent(who, sweep, claimed)
   enterClaim(turn, claimed)
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
   if (collider === undefined) return

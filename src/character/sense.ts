@@ -4,9 +4,8 @@ import { closeQuestion, openQuestion } from '../world/asked.ts'
 import type { Owner, SensorEvents } from '../world/owner.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
 import { tellVisits } from '../world/visits.ts'
-import { clock, PASSED } from './flow.ts'
+import { PASSED } from './move.ts'
 import { CENTRE } from './state.ts'
-import { now } from './time.ts'
 import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
 import type { Walker } from './walker.ts'
 
@@ -14,15 +13,18 @@ const end = new Float64Array(3)
 const shares: Row = new Float64Array(2)
 
 /** A move begins where the body is. */
-export function startTrail({ colliders, sweep }: Walker): void {
+export function startTrail(who: Walker): void {
+  const { colliders, move } = who
+  const { clock } = move
   trail.wanted = colliders.sensors.length > 0
   trail.count = 0
   clock[PASSED] = 0
-  addCorner(sweep)
+  addCorner(who)
 }
 
 /** Sensors see it on the way that it took, from corner to corner and to where it is. */
-export function seeTrail({ colliders, asking, visits, sweep, mover }: Walker): void {
+export function seeTrail({ colliders, asking, visits, sweep, mover, move }: Walker): void {
+  const { now } = move
   if (!trail.wanted) return
   for (let k = 0; k < 3; k++) end[k] = sweep[SWEEP_FROM + k]
   openQuestion(asking)

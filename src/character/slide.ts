@@ -15,11 +15,11 @@ import {
 import { ROUNDOFF } from '../math/tolerance.ts'
 import { castGathered, touched } from './cast.ts'
 import { addCrusher } from './crush.ts'
-import { carry, clock, FLUNG, isCarried, PASSED, TAKES } from './flow.ts'
-import type { Gathered } from './gather.ts'
+import { FLUNG, isCarried, PASSED, TAKES } from './move.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { CRUSHERS, lengthRow } from './state.ts'
 import { addCorner } from './trail.ts'
+import type { Walker } from './walker.ts'
 
 /** Sweeps in one move; what is left then is dropped. */
 const SWEEPS = 16
@@ -39,10 +39,10 @@ export function newContacts(): Contacts {
 }
 
 /** What the caller does with the planes and the rest of the move at a contact; the planes are then applied. True: the move ends here. */
-export type Bend = (hit: Row, rest: Row, planes: Planes) => boolean
+export type Bend = (who: Walker, hit: Row, rest: Row, planes: Planes) => boolean
 
 /** A plane for the contact's normal: nothing more. */
-export function plainBend(hit: Row, _rest: Row, planes: Planes): boolean {
+export function plainBend(_who: Walker, hit: Row, _rest: Row, planes: Planes): boolean {
   addPlane(planes, hit, HIT_NORMAL, 0)
   return false
 }
@@ -53,21 +53,23 @@ const first = new Float64Array(3)
 const planes = newPlanes()
 
 /** Moves sweep[SWEEP_FROM..] by its translation, sliding, in no time. Contacts are added to `contacts`. */
-export function slide(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
-  slideOn(g, sweep, mover, bend, contacts, false)
+export function slide(who: Walker, bend: Bend, contacts: Contacts): void {
+  slideOn(who, bend, contacts, false)
 }
 
 /** @param inTime the move's time passes with the way. True: `bend` has ended it before its time. */
-function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts, inTime: boolean): boolean {
+function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): boolean {
+  const { sweep, mover } = who
+  const { clock } = who.move
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   clock[TAKES] = 0
-  startPlanes(g, 0)
+  startPlanes(who, 0)
   for (let i = 0; i < 3; i++) first[i] = rest[i]
   for (let n = 0; n < SWEEPS; n++) {
     shareLeft[0] = inTime ? 1 - clock[PASSED] : 1
     if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return false
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
-    if (!castGathered(g, sweep, mover, hit)) {
+    if (!castGathered(who, sweep, mover, hit)) {
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] += rest[i]
       return false
     }
@@ -77,14 +79,14 @@ function slideOn(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: C
         sweep[SWEEP_FROM + i] += t * rest[i]
         rest[i] *= 1 - t
       }
-      startPlanes(g, 0)
+      startPlanes(who, 0)
       if (inTime) {
         clock[PASSED] += t * (1 - clock[PASSED])
-        addCorner(sweep)
+        addCorner(who)
       }
     }
-    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep)
-    if (bend(hit, rest, planes)) return true
+    if (keepContact(contacts, hit)) writeApproach(who, contacts)
+    if (bend(who, hit, rest, planes)) return true
     if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
     // never back: what turns round in a corner would tremble there
     if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return false
@@ -101,13 +103,15 @@ const TIMED_SWEEPS = 32
  * displacement is relative to what the body stands on. If no x fits, the colliders that approach the body crush it, and it ignores them from
  * then on (crush.ts).
  */
-export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, contacts: Contacts): void {
-  if (g.moverCount === 0 && !isCarried()) {
-    if (!slideOn(g, sweep, mover, bend, contacts, true)) clock[PASSED] = 1
+export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
+  const { gathered: g, sweep, mover, move } = who
+  const { clock, carry } = move
+  if (g.moverCount === 0 && !isCarried(move)) {
+    if (!slideOn(who, bend, contacts, true)) clock[PASSED] = 1
     return
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
-  startPlanes(g, 1 - clock[PASSED])
+  startPlanes(who, 1 - clock[PASSED])
   // the rest of the body's own movement, and how far the hardest push of this move would lead in all of it; a platform pushes too
   let own = lengthRow(rest, 0)
   let hardest = lengthRow(carry, 0)
@@ -117,7 +121,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     shareLeft[0] = left
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i] + left * carry[i]
     clock[TAKES] = left
-    const met = castGathered(g, sweep, mover, hit)
+    const met = castGathered(who, sweep, mover, hit)
     const t = met ? hit[HIT_T] : 1
     if (t > 0) {
       for (let i = 0; i < 3; i++) {
@@ -128,24 +132,24 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
       for (let k = 0; k < planes.count; k++) planes.rows[4 * k + 3] *= 1 - t
       own *= 1 - t
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
-      if (met) addCorner(sweep)
+      if (met) addCorner(who)
       if (hasMoved(sweep, t)) {
-        startPlanes(g, 1 - clock[PASSED])
+        startPlanes(who, 1 - clock[PASSED])
         beyond = STALLED
       }
     }
     if (!met) break
-    if (keepContact(contacts, hit)) writeApproach(contacts, g, sweep)
+    if (keepContact(contacts, hit)) writeApproach(who, contacts)
     const before = planes.count
     const long = lengthRow(rest, 0)
-    if (bend(hit, rest, planes)) {
+    if (bend(who, hit, rest, planes)) {
       clock[TAKES] = 0
       return
     }
     // (over the edge of a step it leads farther)
     if (long > 0) own *= Math.max(1, lengthRow(rest, 0) / long)
     for (let k = before; k < planes.count; k++) {
-      drift(g, planes, k)
+      drift(who, planes, k)
       owners[k] = touched.collider
       walls[k] = k > before ? 1 : 0
       if (k > before || !meetsAgain(k)) continue
@@ -167,7 +171,7 @@ export function slideInTime(g: Gathered, sweep: Row, mover: number, bend: Bend, 
     const k = whoCrushes()
     if (k < 0) continue
     addCrusher(g, owners[k], planes.rows, 4 * k, clock, sweep)
-    startPlanes(g, 1 - clock[PASSED])
+    startPlanes(who, 1 - clock[PASSED])
   }
   clock[PASSED] = 1
   clock[TAKES] = 0
@@ -210,7 +214,9 @@ function meetsAgain(k: number): boolean {
 }
 
 /** The plane of what is touched drifts with it: writes what it asks of the rest of the move, and how fast it comes at the body. */
-export function drift(g: Gathered, out: Planes, k: number): void {
+export function drift(who: Walker, out: Planes, k: number): void {
+  const { gathered: g, move } = who
+  const { carry, clock } = move
   approaches[k] = 0
   let needed = 0
   for (let i = 0; i < 3; i++) {
@@ -260,7 +266,9 @@ function whoCrushes(): number {
 }
 
 /** No planes, except that a crushed body goes no deeper into its crusher. @param left the share of the move that is left */
-function startPlanes(g: Gathered, left: number): void {
+function startPlanes(who: Walker, left: number): void {
+  const { gathered: g } = who
+  const { carry } = who.move
   planes.count = 0
   for (let slot = 0; slot < CRUSHERS; slot++) {
     if (g.crushers[slot] < 0) continue
@@ -285,7 +293,9 @@ function isNothing(sweep: Row): boolean {
 const shareLeft = new Float64Array(1)
 
 /** How fast the body came at what was touched: as seen from that, had it gone on so for the whole move. */
-function writeApproach(contacts: Contacts, g: Gathered, sweep: Row): void {
+function writeApproach(who: Walker, contacts: Contacts): void {
+  const { gathered: g, sweep, move } = who
+  const { clock } = move
   const left = shareLeft[0]
   let into = 0
   for (let k = 0; k < 3; k++)

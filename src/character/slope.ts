@@ -1,11 +1,11 @@
 /** The wish on slopes: it follows those that can be walked, and others are walls. */
 import { FEATURE_FACE, HIT_FEATURE, HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM } from '../math/rows.ts'
 import { touched } from './cast.ts'
-import { clock, PASSED } from './flow.ts'
+import { PASSED } from './move.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { touchesSteep } from './seams.ts'
 import { dotRows } from './state.ts'
-import { type Walker, walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
 
@@ -70,8 +70,9 @@ function aimOverEdge(v: Row, normal: Row, n: number, up: Row): void {
  * Is a contact that can be stood on the edge of a step: an edge or corner of something too steep to walk on? A round body on it goes on at
  * its horizontal speed, so that stairs take the same time at any rate. (An edge between slopes that can both be walked is part of a hill.)
  */
-export function isStepEdge(contact: Row): boolean {
-  const { gathered, up, walkable, stepHeight } = walker
+export function isStepEdge(who: Walker, contact: Row): boolean {
+  const { clock } = who.move
+  const { gathered, up, walkable, stepHeight } = who
   if (!(stepHeight > 0) || contact[HIT_FEATURE] === FEATURE_FACE || touched.collider < 0) return false
   // (a flat bottom is as level on an edge as on a floor)
   if (contact[HIT_NORMAL] * up[0] + contact[HIT_NORMAL + 1] * up[1] + contact[HIT_NORMAL + 2] * up[2] === 1)
@@ -107,8 +108,9 @@ export function isFarther(place: Row, p: number, from: Row, along: Row): boolean
 }
 
 /** On the ground: a walkable slope is followed, a steeper one is a wall. */
-export function bendOnGround(contact: Row, rest: Row, out: Planes): boolean {
-  const { up, walkable, sweep, contacts } = walker
+export function bendOnGround(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
+  const { clock } = who.move
+  const { up, walkable, sweep, contacts } = who
   addPlane(out, contact, HIT_NORMAL, 0)
   const x = contact[HIT_NORMAL]
   const y = contact[HIT_NORMAL + 1]
@@ -116,7 +118,7 @@ export function bendOnGround(contact: Row, rest: Row, out: Planes): boolean {
   // (written out: what a function returns is allocated where it is not inlined)
   const slope = x * up[0] + y * up[1] + z * up[2]
   if (slope >= walkable) {
-    if (isStepEdge(contact)) aimOverEdge(rest, contact, HIT_NORMAL, up)
+    if (isStepEdge(who, contact)) aimOverEdge(rest, contact, HIT_NORMAL, up)
     else aim(rest, 0, contact, HIT_NORMAL, up)
     return false
   }

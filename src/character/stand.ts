@@ -2,20 +2,20 @@
 import { isDrivenId } from '../world/drive.ts'
 import { saysCrushed } from './crush.ts'
 import { COUNT, lookAround, nearby } from './gather.ts'
-import { seconds, wish } from './input.ts'
 import { moveLed } from './move-led.ts'
 import { seeStanding } from './sense.ts'
-import { CENTRE, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
-import { enterFrame, now, USED } from './time.ts'
+import { GROUND, GROUND_COLLIDER, KIND } from './state.ts'
+import { enterFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
 
 export function standTillEnd(who: Walker): void {
-  const { colliders, asking, state, sweep, times } = who
+  const { colliders, state, times } = who
+  const { now, wish, seconds } = who.move
   enterFrame(who)
   const left = colliders.span - times[USED]
   if (!(left > 0)) return
   const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-  lookAround(colliders, asking, sweep, state, CENTRE)
+  lookAround(who)
   if (!rides && !saysCrushed(state) && nearby[COUNT] === 0) {
     now[0] = times[USED] / colliders.span
     now[1] = 1

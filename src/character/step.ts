@@ -2,9 +2,9 @@
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
 import { isCrushedSince, rewindCrushers, undoRewind } from './crush.ts'
-import { carry, clock, PASSED, pushed } from './flow.ts'
-import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
+import { gather } from './gather.ts'
 import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
+import { ABOVE, AROUND, BELOW, PASSED } from './move.ts'
 import { isFlat } from './size.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
 import { ahead, aim, bendOnGround, blocked, flatten, isFarther, isWalkable } from './slope.ts'
@@ -27,6 +27,7 @@ const since = new Float64Array(1)
  */
 export function stepUp(who: Walker): boolean {
   const { gathered, sweep, up, contacts } = who
+  const { clock, carry } = who.move
   if (!mayStep(who)) return false
   copyVec3(sweep, SWEEP_FROM, reached, 0)
   const end = clock[PASSED]
@@ -75,35 +76,39 @@ const nothing: Row = new Float64Array(3)
 
 /** By how much more steps look around than a move without them does. */
 export function spareOf(who: Walker): number {
+  const { extent } = who.move
   extent.fill(0)
   addSteps(who)
   return who.stepHeight > 0 ? 2 * extent[AROUND] + 3 * who.stepHeight : 0
 }
 
 /** Adds to `extent` what steps look at, around the way of a move. */
-export function addSteps({ stepHeight, snap, treadDepth }: Walker): void {
+export function addSteps({ stepHeight, snap, treadDepth, move }: Walker): void {
+  const { extent } = move
   extent[AROUND] += 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
   extent[BELOW] = snap + stepHeight
   extent[ABOVE] = 2 * stepHeight
 }
 
 function gatherForStep(who: Walker, way: Row): void {
-  const { colliders, asking, gathered, sweep, up } = who
+  const { sweep } = who
+  const { extent, pushed } = who.move
   extent[AROUND] = pushed[0]
   addLength(way, 0, extent, AROUND)
   addSteps(who)
-  gather(colliders, asking, sweep, up, gathered)
+  gather(who, sweep)
 }
 
 /** Ahead from where it was lifted to, till something is in the way. */
-function goAhead({ gathered, sweep, mover }: Walker): void {
+function goAhead(who: Walker): void {
+  const { sweep } = who
   copyVec3(sweep, SWEEP_FROM, ahead.from, 0)
   copyVec3(wish, 0, ahead.way, 0)
   copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
   onStep.count = 0
   blocked.found = false
   ahead.ends = true
-  slideInTime(gathered, sweep, mover, bendOnGround, onStep)
+  slideInTime(who, bendOnGround, onStep)
   ahead.ends = false
 }
 

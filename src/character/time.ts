@@ -1,7 +1,6 @@
 /** How much of the frame in which things are driven a move takes, and the parts into which it is cut. */
-import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { span, standStill, whole } from './flow.ts'
-import { seconds, wish } from './input.ts'
+import { SWEEP_RADII } from '../math/rows.ts'
+import { standStill } from './move.ts'
 import { carrierId, countParts } from './ride.ts'
 import { FALL } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -12,8 +11,6 @@ export const USED = 1
 /** Steps that add up to a frame may be longer by this share: roundings. */
 const FRAME_SLACK = 1e-9
 
-/** Which shares of the frame the part at hand takes. (`span` says the same, till the last questions of the part set it to its end.) */
-export const now: Row = new Float64Array(2)
 /** Of the whole move: its wish, how long it takes. */
 const wholeWish = new Float64Array(3)
 const wholeSeconds = new Float64Array(1)
@@ -32,6 +29,7 @@ export function enterFrame({ colliders, times }: Walker): void {
 /** @throws RangeError where the frame has no `seconds` left */
 export function checkTime(who: Walker, door: string): void {
   const { colliders, times } = who
+  const { seconds } = who.move
   if (colliders.drivenCount === 0) return
   enterFrame(who)
   const dt = seconds[0]
@@ -44,11 +42,12 @@ export function checkTime(who: Walker, door: string): void {
 /** Takes `seconds` of the frame, for a move by `wish`. @param stays as for `countParts` @returns into how many parts the move is cut */
 export function takeTime(who: Walker, door: string, stays: boolean): number {
   const { colliders, times } = who
+  const { seconds, wish, whole } = who.move
   const dt = seconds[0]
   for (let k = 0; k < 3; k++) wholeWish[k] = wish[k]
   wholeSeconds[0] = dt
   enterFrame(who)
-  standStill()
+  standStill(who.move)
   whole[0] = whole[1] = left[0] = 0
   carrier = -1
   if (colliders.drivenCount === 0) return 1
@@ -66,6 +65,7 @@ export function takeTime(who: Walker, door: string, stays: boolean): number {
 /** @returns into how many parts what is left of the move is cut: from `left[0]`, by `wholeWish` in `wholeSeconds` */
 function cut(who: Walker, stays: boolean): number {
   const { sweep, gravity, snap, state } = who
+  const { wish, span, whole } = who.move
   const dt = wholeSeconds[0]
   for (let k = 0; k < 3; k++) wish[k] = wholeWish[k]
   span[0] = left[0]
@@ -86,6 +86,7 @@ export function hasLeftCarrier(who: Walker): boolean {
 
 /** Cuts what is left of a move after `part` of its `parts`. @returns into how many parts it is cut */
 export function cutRest(who: Walker, part: number, parts: number): number {
+  const { now } = who.move
   const rest = (parts - part) / parts
   left[0] = now[1]
   for (let k = 0; k < 3; k++) wholeWish[k] *= rest
@@ -94,7 +95,8 @@ export function cutRest(who: Walker, part: number, parts: number): number {
 }
 
 /** Begins one part of the move: its shares of the frame, of the wish and of the seconds. */
-export function takePart(part: number, parts: number): void {
+export function takePart({ move }: Walker, part: number, parts: number): void {
+  const { whole, span, now, wish, seconds } = move
   const from = left[0]
   const to = whole[1]
   span[0] = part === 0 ? from : from + ((to - from) * part) / parts
@@ -106,8 +108,9 @@ export function takePart(part: number, parts: number): void {
 }
 
 /** Between moves: moving colliders are where they are after the share of the frame that the character has used. */
-export function standInFrame({ colliders, times }: Walker): void {
-  standStill()
+export function standInFrame({ colliders, times, move }: Walker): void {
+  const { span } = move
+  standStill(move)
   if (colliders.drivenCount === 0 || times[FRAME] !== colliders.frame) return
   span[0] = span[1] = Math.min(times[USED] / colliders.span, 1)
 }

@@ -4,9 +4,9 @@
  */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { castGathered, touched } from './cast.ts'
-import { clock, isCarried, PASSED, riding, span } from './flow.ts'
-import { ABOVE, AROUND, BELOW, extent, gather } from './gather.ts'
+import { gather } from './gather.ts'
 import { land, landing, rise } from './land.ts'
+import { ABOVE, AROUND, BELOW, isCarried, PASSED } from './move.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes, solvePlanesBelow } from './planes.ts'
 import { CONTACT_SIZE, drift, headAnew, keepContact, plainBend, slide, slideInTime } from './slide.ts'
 import { aim, bendOnGround, blocked, flatten, isWalkable } from './slope.ts'
@@ -25,7 +25,7 @@ import {
   STEEP,
 } from './state.ts'
 import { stepUp } from './step.ts'
-import { useWalker, type Walker, walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
 const hit = new Float64Array(HIT_SIZE)
@@ -38,16 +38,16 @@ const STEPS = 4
 
 /** One step on the ground. @param wish horizontal move, written over */
 export function walkOnGround(who: Walker, wish: Row): void {
-  useWalker(who)
-  const { gathered, state, sweep, mover, contacts, up, stepHeight } = who
+  const { clock } = who.move
+  const { gathered, state, sweep, contacts, up, stepHeight } = who
   const wishes = wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0
   let stands = false
-  if (wishes || gathered.moverCount > 0 || isCarried()) {
+  if (wishes || gathered.moverCount > 0 || isCarried(who.move)) {
     aim(wish, 0, state, GROUND_NORMAL, up)
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = wish[k]
     for (let n = 0; n <= STEPS; n++) {
       blocked.found = false
-      slideInTime(gathered, sweep, mover, bendOnGround, contacts)
+      slideInTime(who, bendOnGround, contacts)
       stands = wishes && stepHeight > 0 && blocked.found && n < STEPS && stepUp(who)
       if (!stands || clock[PASSED] === 1) break
     }
@@ -57,7 +57,7 @@ export function walkOnGround(who: Walker, wish: Row): void {
 
 /** Looks for ground within `snap` below, goes down to it, and writes the ground facts. @param landed it has just been found */
 function stayDown(who: Walker, landed: boolean): void {
-  const { gathered, state, sweep, mover, up, snap, contacts } = who
+  const { state, sweep, mover, up, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
   rise[0] = -snap
   if (landed || land(who)) {
@@ -68,7 +68,7 @@ function stayDown(who: Walker, landed: boolean): void {
     return
   }
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
-  if (!castGathered(gathered, sweep, mover, hit)) {
+  if (!castGathered(who, sweep, mover, hit)) {
     leaveGround(state, AIR)
     return
   }
@@ -89,7 +89,7 @@ const led = new Float64Array(3)
 
 /** The facts of what is under the feet of a body that is led, by `move` or `fly`: it stays where it is. What rises from a jump is in the air. */
 export function feelGround(who: Walker): void {
-  const { gathered, state, sweep, mover, up, touch } = who
+  const { state, sweep, mover, up, touch } = who
   leaveGround(state, AIR)
   if (dotRows(state, FALL, up, 0) > 0) return
   for (let k = 0; k < 3; k++) led[k] = sweep[SWEEP_FROM + k]
@@ -99,7 +99,7 @@ export function feelGround(who: Walker): void {
     writeLanding(state, up)
   } else {
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -touch * up[k]
-    if (castGathered(gathered, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) > 0)
+    if (castGathered(who, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) > 0)
       writeGround(state, STEEP, hit, HIT_NORMAL, hit, HIT_POINT, touched.collider, touched.triangle)
   }
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = led[k]
@@ -122,21 +122,22 @@ function distanceFrom(point: Row, sweep: Row): number {
  * question of a move.
  */
 function isHeld(who: Walker): boolean {
-  const { colliders, asking, gathered, sweep, mover, up, snap, held, contacts } = who
+  const { sweep, up, snap, held, contacts, move } = who
+  const { extent, span, clock } = move
   extent[AROUND] = snap
   extent[BELOW] = 0
   extent[ABOVE] = 0
   // everything is where it is when the move has ended
   span[0] = span[1]
   clock[PASSED] = 0
-  riding.collider = -1
-  gather(colliders, asking, sweep, up, gathered)
+  move.carrier = -1
+  gather(who, sweep)
   const { count } = contacts
   for (let k = 0; k < 3; k++) {
     place[k] = sweep[SWEEP_FROM + k]
     sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
   }
-  slide(gathered, sweep, mover, plainBend, contacts)
+  slide(who, plainBend, contacts)
   contacts.count = count
   const hardlyMoves = distanceFrom(place, sweep) <= held * snap
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = place[k]
@@ -176,17 +177,17 @@ let falling = false
 const fall = new Float64Array(3)
 
 /** In the air: a plain slide, until it falls on ground. The fall ends there and what is left of the wish is walked. */
-function bendInAir(contact: Row, rest: Row, out: Planes): boolean {
-  const { up } = walker
-  const isGround = isWalkable(contact, HIT_NORMAL, walker)
+function bendInAir(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
+  const { up } = who
+  const isGround = isWalkable(contact, HIT_NORMAL, who)
   if (falling && !lands && isGround) {
     lands = true
     flatten(rest, 0, up, rest)
     fall.fill(0)
   }
   const { count } = out
-  const ends = lands ? bendOnGround(contact, rest, out) : plainBend(contact, rest, out)
-  if (lands || !isGround) keepFromClimbing(rest, out, count)
+  const ends = lands ? bendOnGround(who, contact, rest, out) : plainBend(who, contact, rest, out)
+  if (lands || !isGround) keepFromClimbing(who, rest, out, count)
   return ends
 }
 
@@ -197,9 +198,10 @@ const most = new Float64Array(1)
  * What is too steep to walk on turns the fall aside, but the wish lifts nobody up along it: the rest of the move rises no more than it did
  * before, or as the fall alone would. @param out its planes, the new ones from `count` on
  */
-function keepFromClimbing(rest: Row, out: Planes, count: number): void {
-  const { gathered, up } = walker
-  for (let k = count; k < out.count; k++) drift(gathered, out, k)
+function keepFromClimbing(who: Walker, rest: Row, out: Planes, count: number): void {
+  const { clock } = who.move
+  const { up } = who
+  for (let k = count; k < out.count; k++) drift(who, out, k)
   most[0] = dotRows(rest, 0, up, 0)
   copyVec3(rest, 0, turned, 0)
   if (!solvePlanes(out, turned, 0) || dotRows(turned, 0, up, 0) <= most[0]) return
@@ -214,9 +216,8 @@ function keepFromClimbing(rest: Row, out: Planes, count: number): void {
 
 /** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move @param seconds one number */
 export function fallInAir(who: Walker, wish: Row, seconds: Row): void {
-  useWalker(who)
   const dt = seconds[0]
-  const { gathered, state, sweep, mover, contacts, up, gravity, held } = who
+  const { state, sweep, contacts, up, gravity, held } = who
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
     flatten(state, GROUND_NORMAL, up, horizontal)
@@ -234,7 +235,7 @@ export function fallInAir(who: Walker, wish: Row, seconds: Row): void {
   const asked = lengthRow(sweep, SWEEP_TRANSLATION)
   falling = dotRows(state, FALL, up, 0) <= 0
   lands = false
-  slideInTime(gathered, sweep, mover, bendInAir, contacts)
+  slideInTime(who, bendInAir, contacts)
   leaveGround(state, AIR)
   if (lands) {
     stayDown(who, false)

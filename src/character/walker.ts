@@ -1,13 +1,11 @@
-/**
- * A character as plain data: `Character` keeps it, and the functions next to it work on it. Also the one that walks now, for the functions
- * that slides call back.
- */
+/** A character as plain data: `Character` keeps it, and the functions next to it work on it. */
 import type { Row } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import type { Visits } from '../world/visits.ts'
 import type { Gathered } from './gather.ts'
+import type { Move } from './move.ts'
 import type { Shown } from './shown.ts'
 import type { Contacts } from './slide.ts'
 
@@ -59,6 +57,8 @@ export interface Walker {
   treadDepth: number
 
   // the move at hand, or the last one
+  /** What its functions share. */
+  readonly move: Move
   readonly gathered: Gathered
   /** Of the part at hand. */
   readonly contacts: Contacts
@@ -81,17 +81,4 @@ export interface Walker {
   /** In which sensors it is. */
   readonly visits: Visits
   readonly shown: Shown
-}
-
-const nobody = {} as Walker
-/** The character that walks now. */
-export let walker = nobody
-
-export function useWalker(who: Walker): void {
-  walker = who
-}
-
-/** After a move: releases the character that moved. */
-export function dismissWalker(): void {
-  walker = nobody
 }

@@ -29,8 +29,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'crushers: a closed mesh lets go whom it has swallowed',
     file: 'src/character/crush.ts',
-    find: 'return isEnclosed(crusher, sweep, state, o)',
-    replace: 'return o < 0 && isEnclosed(crusher, sweep, state, o)',
+    find: 'return isEnclosed(who, crusher, sweep, state, o)',
+    replace: 'return o < 0 && isEnclosed(who, crusher, sweep, state, o)',
     test: 'test/museum/crushed-and-let-go.test.ts',
   },
   {
@@ -71,8 +71,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'characters: a wish in the air lifts who presses against a steep slope',
     file: 'src/character/walk.ts',
-    find: 'if (lands || !isGround) keepFromClimbing(rest, out, count)',
-    replace: 'if (lands && !isGround) keepFromClimbing(rest, out, count)',
+    find: 'if (lands || !isGround) keepFromClimbing(who, rest, out, count)',
+    replace: 'if (lands && !isGround) keepFromClimbing(who, rest, out, count)',
     test: 'test/character/steep.test.ts',
   },
   {
@@ -112,7 +112,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   },
   {
     name: 'one-sided: that it passes is forgotten from move to move',
-    file: 'src/character/move.ts',
+    file: 'src/character/part.ts',
     find: 'if (passesAny(gathered, sweep, mover)) state[PASSING] = 1',
     replace: 'passesAny(gathered, sweep, mover)',
     test: 'test/museum/one-sided-deck-from-behind.test.ts',

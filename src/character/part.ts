@@ -1,0 +1,146 @@
+/**
+ * What moves have in common: how each part of one begins and ends. Which way it goes in between is in move-walking.ts, move-led.ts and
+ * move-through.ts.
+ */
+import { checkNumber } from '../math/check.ts'
+import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
+import { LARGEST } from '../math/tolerance.ts'
+import { refusePipes } from './body.ts'
+import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
+import { gather, isCrushed } from './gather.ts'
+import { ABOVE, AROUND, BELOW, dropCarry, PASSED } from './move.ts'
+import { beginPassing, dropPassed, passesAny } from './one-sided.ts'
+import { publish } from './publish.ts'
+import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
+import { wake } from './rest.ts'
+import type { MoveResult } from './result.ts'
+import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './ride.ts'
+import { followOwner } from './self.ts'
+import { seeTrail, startTrail } from './sense.ts'
+import { addContacts, writeSpeeds } from './slide.ts'
+import { CENTRE, CRUSHERS, FALL, PASSING, VELOCITY } from './state.ts'
+import { addCorner, trail } from './trail.ts'
+import type { Walker } from './walker.ts'
+
+/** A recovery by less than this share of the skin is not reported. */
+export const UNNOTICED = 1e-3
+
+/** Where the centre was at the start of the part at hand. */
+const start = new Float64Array(3)
+/** Shares of a move. */
+const AT_START = new Float64Array(1)
+const AT_END = new Float64Array(1).fill(1)
+
+/** The body stands where the state has it, and has touched nothing yet. */
+export function takePlace(who: Walker): void {
+  const { state, sweep, contacts } = who
+  contacts.count = 0
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = start[k] = state[CENTRE + k]
+  beginPassing(who)
+  startTrail(who)
+}
+
+/** Collects what is near, recovers. The wish is known; `extent` says how far it may fall around it, and looks down. */
+export function beginMove(who: Walker, door: string): MoveResult {
+  const { colliders, asking, gathered, state, sweep, mover, lookedThrough } = who
+  const { extent, wish, carry, pushed } = who.move
+  wake(who)
+  asking.who = door
+  const { revision } = colliders
+  if (lookedThrough[0] !== revision) refusePipes(door, colliders, asking, mover)
+  lookedThrough[0] = revision
+  // (lengths are written out: what a function of doubles returns is allocated where it is not inlined)
+  extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
+  extent[ABOVE] = 0
+  if (!(extent[AROUND] <= LARGEST)) checkNumber(door, 'the length of a move', extent[AROUND], 0, LARGEST)
+  takePlace(who)
+  takeCarry(who)
+  const before = extent[AROUND]
+  extent[AROUND] += Math.sqrt(carry[0] * carry[0] + carry[1] * carry[1] + carry[2] * carry[2])
+  takeCrushers(who, state)
+  addPushes(who, extent)
+  pushed[0] = extent[AROUND] - before
+  gather(who, sweep)
+  if (isCrushed(gathered)) dropFreed(who, sweep, mover, state)
+  const passes = dropPassed(gathered, sweep, mover, state)
+  if (overlaps(gathered, sweep, mover)) return leaveOverlap(who, AT_START)
+  if (passes) gather(who, sweep)
+  return 'free'
+}
+
+/** Out of what it overlaps, or crushed by it. @param passed share of the move, in row[0] */
+function leaveOverlap(who: Walker, passed: Row): MoveResult {
+  const { gathered, state, sweep, mover, up, skin } = who
+  const { extent } = who.move
+  const reach = 2 * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
+  const around = extent[AROUND]
+  const below = extent[BELOW]
+  extent[AROUND] = reach
+  extent[BELOW] = 0
+  gather(who, sweep)
+  dropPassed(gathered, sweep, mover, state)
+  let outcome = recover(gathered, sweep, mover, up, reach)
+  // held in something that is driven: that crushes it
+  for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
+    addCrusher(gathered, blamed.collider, blamed.normal, 0, passed, sweep)
+    outcome = recover(gathered, sweep, mover, up, reach)
+  }
+  if (outcome === TRAPPED) return 'trapped'
+  trail.count = 0
+  addCorner(who)
+  extent[AROUND] = around
+  extent[BELOW] = below
+  gather(who, sweep)
+  if (outcome === FREE) return 'free'
+  let moved = 0
+  for (let k = 0; k < 3; k++) moved += (sweep[SWEEP_FROM + k] - start[k]) * (sweep[SWEEP_FROM + k] - start[k])
+  return Math.sqrt(moved) > UNNOTICED * skin ? 'recovered' : 'free'
+}
+
+/** What it stands on has turned, and it was not swept against that: out of what came into its side. */
+function leaveCarrier(who: Walker): void {
+  const { gathered, state, sweep, mover } = who
+  gatherAtEnd(who)
+  dropPassed(gathered, sweep, mover, state)
+  if (overlaps(gathered, sweep, mover)) leaveOverlap(who, AT_END)
+}
+
+/** What touches it where the part at hand has brought it, as that is by then. */
+function gatherAtEnd(who: Walker): void {
+  const { sweep, move } = who
+  const { span, now, clock, extent } = move
+  span[0] = span[1] = now[1]
+  clock[PASSED] = 0
+  dropCarry(move)
+  extent.fill(0)
+  gather(who, sweep)
+}
+
+/** The state, and all that the character shows, are as the move has left the body. @param result of its beginning */
+export function endMove(who: Walker, result: MoveResult): MoveResult {
+  const { gathered, contacts, met, mover, state, sweep } = who
+  const { seconds, span, now } = who.move
+  const dt = seconds[0]
+  if (dt > 0 && result !== 'trapped' && mayBeInCarrier(who, start)) leaveCarrier(who)
+  state[PASSING] = 0
+  if (gathered.fronts > 0) {
+    gatherAtEnd(who)
+    if (passesAny(gathered, sweep, mover)) state[PASSING] = 1
+  }
+  for (let k = 0; k < 3; k++) {
+    state[CENTRE + k] = sweep[SWEEP_FROM + k]
+    state[VELOCITY + k] = dt > 0 ? (sweep[SWEEP_FROM + k] - start[k]) / dt : 0
+  }
+  const crushed = isCrushed(gathered)
+  if (crushed) state.fill(0, FALL, FALL + 3)
+  span[0] = now[0]
+  span[1] = now[1]
+  keepCrushers(who)
+  writeGroundVelocity(who, seconds)
+  writeSpeeds(contacts, seconds)
+  addContacts(met, contacts)
+  seeTrail(who)
+  if (!who.meets) followOwner(who)
+  publish(who)
+  return crushed ? 'crushed' : result
+}
