@@ -1,11 +1,10 @@
 // npm run carom -- inspect|bake|audit|replay|worker … [--no-install]
-// The command line of doctor/cli/, from a clone: installs its packages when it first runs, bundles it and runs it.
+// The command line of doctor/cli/, from a clone: bundles it and runs it.
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CLI_PACKAGES } from './cli-packages.mjs'
 import { ensureInstalled, root } from './install.mjs'
-import { ensureOwnPackages } from './own-packages.mjs'
 
 // stdout is the command's own: with --json there is nothing else on it
 console.log = console.error
@@ -28,8 +27,6 @@ try {
 async function run(args) {
   const mayInstall = !args.includes('--no-install')
   await ensureInstalled('all', mayInstall)
-  const withQueue = args.some((arg) => arg === '--queue' || arg.startsWith('--queue='))
-  await ensureOwnPackages('doctor/cli', withQueue ? '20 MB' : '3 MB', 'carom', mayInstall, withQueue)
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   const [main] = await Promise.all(['main', 'worker'].map((name) => bundleCli(bundle, name)))
   // npm runs us in the clone's folder; paths count from where the user stands

@@ -1,7 +1,1 @@
-export function ensureOwnPackages(
-  folder: string,
-  size: string,
-  who: string,
-  mayInstall: boolean,
-  dev?: boolean,
-): Promise<void>
+export function ensureOwnPackages(folder: string, size: string, who: string, mayInstall: boolean): Promise<void>

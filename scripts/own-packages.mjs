@@ -1,5 +1,5 @@
-// Folders with a package.json and a lock file of their own, which a plain `npm ci` leaves alone: tools/bench/, tools/hashes/ and
-// doctor/cli/. They are installed when a command first needs them.
+// Folders with a package.json and a lock file of their own, which a plain `npm ci` leaves alone: they are large, and few need them.
+// A command installs them when it first runs: tools/bench/, tools/hashes/, test/package/typescripts/.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,20 +10,17 @@ import { npm, root } from './install.mjs'
 /**
  * Looks at a folder's own packages.
  * @param {string} folder from the repository's root, such as 'tools/bench'
- * @param {boolean} [dev] those for development, too
  * @returns {{ home: string, isInstalled: boolean, what: string, stamp: string }} what: names and versions, for messages
  */
-export function ownPackages(folder, dev = false) {
+export function ownPackages(folder) {
   const home = join(root, folder)
   const stampFile = join(home, 'node_modules', '.carom-installed')
-  const hash = createHash('sha256')
+  const stamp = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
     .digest('hex')
-  const stamp = dev ? `${hash} dev` : hash
-  const there = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-  const isInstalled = there === stamp || there === `${hash} dev`
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const what = Object.entries({ ...dependencies, ...(dev && devDependencies) })
+  const isInstalled = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const what = Object.entries(dependencies)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')
   return { home, isInstalled, what, stamp }
@@ -33,33 +30,25 @@ export function ownPackages(folder, dev = false) {
  * Makes sure of a folder's own packages.
  * @param {string} size such as '95 MB'
  * @param {string} who the command, in messages
- * @param {boolean} [dev] those for development, too
  */
-export async function ensureOwnPackages(folder, size, who, mayInstall, dev = false) {
-  if (ownPackages(folder, dev).isInstalled) return
-  if (!mayInstall) return install(folder, size, who, mayInstall, dev)
+export async function ensureOwnPackages(folder, size, who, mayInstall) {
+  if (ownPackages(folder).isInstalled) return
+  if (!mayInstall) return install(folder, size, who, mayInstall)
   const unlock = await lock(join(root, folder, '.cache'))
   try {
-    await install(folder, size, who, mayInstall, dev)
+    await install(folder, size, who, mayInstall)
   } finally {
     unlock()
   }
 }
 
-async function install(folder, size, who, mayInstall, dev) {
-  const { home, isInstalled, what, stamp } = ownPackages(folder, dev)
+async function install(folder, size, who, mayInstall) {
+  const { home, isInstalled, what, stamp } = ownPackages(folder)
   if (isInstalled) return // by another process, meanwhile
   const plan = `${what} (about ${size}) into ${folder}/node_modules`
   if (!mayInstall) throw expected(`${who}: --no-install was given; it would install ${plan}`)
   console.log(`${who}: installing ${plan}, with npm ci.`)
-  const flags = [
-    dev ? '--include=dev' : '--omit=dev',
-    '--ignore-scripts',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  const flags = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   if ((await npm(['ci', ...flags], { cwd: home })) !== 0) throw expected(`${who}: npm ci failed; its message is above`)
   writeFileSync(join(home, 'node_modules', '.carom-installed'), stamp)
 }

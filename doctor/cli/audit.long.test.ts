@@ -2,19 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { castle } from '../../scenes/castle.ts'
 import { TriangleMesh } from '../../src/index.ts'
 import { BODIES } from '../body.ts'
 import { exitOf, messageOf, OurError } from './exit.ts'
 import { newPool, whyOf } from './pool.ts'
-import { HOLE, install, newFolder, start, until, WHOLE, writePlates, writeScene } from './test-cli.ts'
+import { HOLE, newFolder, start, until, WHOLE, writePlates, writeScene } from './test-cli.ts'
 
 const folder = newFolder()
 const level = writeScene(join(folder, 'castle.obj'), castle())
 afterAll(() => rmSync(folder, { recursive: true }))
-
-beforeAll(install)
 
 it('the same seed gives the same bytes with 1, 2 and 4 workers, and another seed others', async () => {
   const run = async (...args: string[]) => {

@@ -1,4 +1,4 @@
-/** What the command line uses of its own packages, which are in node_modules beside it only once somebody needs them. */
+/** What the command line uses of its own packages. */
 
 declare module 'piscina' {
   export class Piscina {

@@ -4,7 +4,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Level } from '../../scenes/level.ts'
-import { ensureOwnPackages } from '../../scripts/own-packages.mjs'
 import { main } from './main.ts'
 
 export interface Ran {
@@ -42,11 +41,6 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd 
     child.on('close', (code) => resolve({ code, out, err }))
   })
   return { child, done, said: () => err }
-}
-
-/** All its packages, those of the queue too, before several tests want to have some. */
-export async function install(): Promise<void> {
-  await ensureOwnPackages('doctor/cli', '20 MB', 'carom', process.env.CAROM_NO_INSTALL === undefined, true)
 }
 
 export function newFolder(): string {

@@ -10,7 +10,7 @@ import { castle } from '../../../scenes/castle.ts'
 import { freePort } from '../../../scripts/port.mjs'
 import { findRedis, installRedis, REDIS_WAYS_OUT } from '../../../scripts/redis.mjs'
 import type { Body } from '../../body.ts'
-import { install, newFolder, runHere, start, until, WHOLE, writePlates, writeScene } from '../test-cli.ts'
+import { newFolder, runHere, start, until, WHOLE, writePlates, writeScene } from '../test-cli.ts'
 import { announce, forget } from './store.ts'
 import { VERSION } from './walkers.ts'
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
   if (isSkipped) return
   port = await freePort(33_000 + (process.pid % 1000))
   await newRedis(port)
-  await install()
 })
 
 async function newRedis(at: number): Promise<void> {
