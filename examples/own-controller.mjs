@@ -4,10 +4,9 @@ import { box, CollisionPlanes, capsule, createHit, plane, World } from 'carom'
 
 const DT = 1 / 60 // seconds a step
 const SKIN = 0.01 // metres that the body keeps off everything
-const RADIUS = 0.3
 const HEIGHT = 1.8
-const BODY = capsule({ radius: RADIUS, height: HEIGHT })
-const LARGER = capsule({ radius: RADIUS + 2 * SKIN, height: HEIGHT + 4 * SKIN }) // feels what is near
+const BODY = capsule({ radius: 0.3, height: HEIGHT })
+const LARGER = capsule({ radius: 0.3 + 2 * SKIN, height: HEIGHT + 4 * SKIN }) // feels what is near
 
 const world = new World()
 world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
@@ -18,6 +17,7 @@ world.add(box({ halfExtents: { x: 4, y: 1, z: 0.2 } }), { position: { x: -4, y: 
 /** The capsule: its centre, its velocity, and whether it stands. */
 const me = { position: { x: -6, y: HEIGHT / 2 + SKIN, z: 0 }, velocity: { x: 0, y: 0, z: 0 }, stands: false }
 const planes = new CollisionPlanes()
+/** @type {import('carom').Hit[]} */
 const hits = []
 const hit = createHit()
 const way = { x: 0, y: 0, z: 0 }
@@ -30,7 +30,10 @@ function feel() {
   me.stands = hits.slice(0, count).some(({ normal }) => normal.y > 0.7)
 }
 
-/** 2. Solve: the nearest way that respects the planes. 3. Cast: nothing is passed through, at any speed. */
+/**
+ * 2. Solve: the nearest way that respects the planes. 3. Cast: nothing is passed through, at any speed.
+ * @param {import('carom').Vec3} wish
+ */
 function go(wish) {
   if (!planes.solve(wish, way)) return
   const stopped = world.cast(BODY, me.position, way, hit)
@@ -42,6 +45,7 @@ function go(wish) {
   me.position.z += share * way.z
 }
 
+/** @param {import('carom').Vec3} input the velocity that the player asks for */
 function step(input) {
   const { velocity } = me
   // momentum: a tenth of the difference a step on the ground, a hundredth in the air
@@ -60,9 +64,8 @@ console.log('time    x        feet     z       speed     stands')
 for (let i = 1; i <= 360; i++) {
   step(i < 270 ? { x: 4, y: 0, z: i < 120 ? 2 : 0 } : { x: 0, y: 0, z: 0 })
   if (i % 30 !== 0) continue
-  const { position, velocity } = me
-  const feet = position.y - HEIGHT / 2
-  const speed = Math.hypot(velocity.x, velocity.y, velocity.z)
-  const figures = [position.x, feet, position.z].map((c) => c.toFixed(3).padStart(7)).join('  ')
+  const { x, y, z } = me.position
+  const speed = Math.hypot(me.velocity.x, me.velocity.y, me.velocity.z)
+  const figures = [x, y - HEIGHT / 2, z].map((c) => c.toFixed(3).padStart(7)).join('  ')
   console.log(`${(i * DT).toFixed(1)} s  ${figures}  ${speed.toFixed(2)} m/s  ${me.stands}`)
 }

@@ -1,5 +1,5 @@
 /** The planes that hold a body back, for controllers of the caller's own. */
-import { checkNumber, checkWhole, takeVec, type Vec3 } from '../math/check.ts'
+import { checkNumber, checkObject, checkWhole, show, takeVec, type Vec3 } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Hit } from '../mesh/hit.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, solvePlanes } from './planes.ts'
@@ -52,15 +52,26 @@ export class CollisionPlanes {
    * @param count how many of the hits @returns how many found room
    */
   addHits(hits: readonly Hit[], count: number, margin = 0): number {
-    checkWhole(`${WHO}.addHits`, 'count', count, 0, hits.length)
-    checkNumber(`${WHO}.addHits`, 'margin', margin, 0, LARGEST)
-    let added = 0
+    const who = `${WHO}.addHits`
+    if (!Array.isArray(hits))
+      throw new TypeError(`${who}: hits is ${show(hits)}, expected the array that overlapAll has filled`)
+    checkWhole(who, 'count', count, 0, LARGEST)
+    if (count > hits.length)
+      throw new RangeError(`${who}: count is ${count}, expected at most the length of hits, ${hits.length}`)
+    checkNumber(who, 'margin', margin, 0, LARGEST)
+    const rows = new Float64Array(4 * count)
     for (let i = 0; i < count; i++) {
-      const { normal, depth } = hits[i]
-      row[0] = normal.x
-      row[1] = normal.y
-      row[2] = normal.z
-      if (this.#add(depth - margin)) added++
+      const hit = hits[i]
+      checkObject(who, `hits[${i}]`, hit, 'a hit')
+      takeVec(who, `hits[${i}].normal`, hit.normal, rows, 4 * i)
+      const { depth } = hit
+      checkNumber(who, `hits[${i}].depth`, depth, -LARGEST, LARGEST)
+      rows[4 * i + 3] = depth - margin
+    }
+    let added = 0
+    for (let o = 0; o < rows.length; o += 4) {
+      for (let k = 0; k < 3; k++) row[k] = rows[o + k]
+      if (this.#add(rows[o + 3])) added++
     }
     return added
   }
@@ -83,6 +94,7 @@ export class CollisionPlanes {
    */
   solve(wish: Vec3, out: Vec3): boolean {
     takeVec(`${WHO}.solve`, 'wish', wish, wished, 0)
+    checkObject(`${WHO}.solve`, 'out', out, 'an object to fill in')
     return this.#answer(this.#planes, out)
   }
 
@@ -92,6 +104,7 @@ export class CollisionPlanes {
    */
   clip(velocity: Vec3, out: Vec3): boolean {
     takeVec(`${WHO}.clip`, 'velocity', velocity, wished, 0)
+    checkObject(`${WHO}.clip`, 'out', out, 'an object to fill in')
     return this.#answer(this.#flat, out)
   }
 

@@ -69,7 +69,7 @@ function planePair(mover: number): SweepPair {
       sub(w, DISTANCE, REACHES, X)
       sub(w, DISTANCE, H, DISTANCE)
       div(w, DISTANCE, DISTANCE, GROWS)
-      if (!(w[DISTANCE] > 0)) w[DISTANCE] = w[DISTANCE + 1] = 0
+      if (w[DISTANCE] <= 0) w[DISTANCE] = w[DISTANCE + 1] = 0
     },
     enter() {
       measure(mover)
@@ -94,7 +94,7 @@ function planePair(mover: number): SweepPair {
     const { sweep, s, target, t } = asked
     if (mover === SPHERE) useFrame(UPRIGHT, 0)
     else useFrame(sweep, s)
-    const isPlane = target[t] !== 0 || target[t + 1] !== 0 || target[t + 2] !== 0
+    const isPlane = Math.abs(target[t]) + Math.abs(target[t + 1]) + Math.abs(target[t + 2]) > 0
     return isPlane ? mode : NEVER
   })
 }

@@ -86,6 +86,8 @@ describe('CollisionPlanes', () => {
     expect(() => planes.add(v(0, 2, 0))).toThrow('CollisionPlanes.add: the length of normal is 2, expected')
     expect(() => planes.add(v(0, 1, 0), Number.NaN)).toThrow('CollisionPlanes.add: distance is NaN')
     expect(() => planes.solve(undefined as never, v(0, 0, 0))).toThrow('CollisionPlanes.solve: wish is undefined')
-    expect(() => planes.addHits([], 1)).toThrow('CollisionPlanes.addHits: count is 1, expected')
+    expect(() => planes.addHits([], 1)).toThrow(
+      'CollisionPlanes.addHits: count is 1, expected at most the length of hits, 0',
+    )
   })
 })

@@ -18,7 +18,7 @@ const EXAMPLES = [
   'own-controller',
 ]
 /** Lines of an example. */
-const LONGEST = 70
+const LONGEST = 75
 const HZ = 60
 /** A body of radius 0.3 m keeps 0.02 m from everything. */
 const RADIUS = 0.3

@@ -6,6 +6,7 @@ import {
   box,
   Character,
   type Closest,
+  CollisionPlanes,
   createClosest,
   createHit,
   type Hit,
@@ -78,6 +79,8 @@ export function newFixture(): Fixture {
   const closest = createClosest()
   hit.distance = closest.distance = 77
   const hits = [createHit(), createHit()]
+  const planes = new CollisionPlanes()
+  planes.add({ x: 0, y: 1, z: 0 }, -1)
   const lines = createLines()
   lines.count = 2
   const outs = [1, 2, 3].map((x) => ({ x, y: x, z: x }))
@@ -106,7 +109,7 @@ export function newFixture(): Fixture {
       [character.state, character.position, character.velocity, character.ground, character.contactCount].map(plain),
       [character.jumpSpeed, character.skin, character.shape],
       [balls.count, balls.eventCount, crowd(), balls.events],
-      [hit, closest, hits, outs, lines.count, lines.positions.length, lines.colors.length],
+      [planes.count, hit, closest, hits, outs, lines.count, lines.positions.length, lines.colors.length],
       [ints, bytes, floats].map(plain),
       scene.children.map((child) => Object.hasOwn(child, 'raycast')),
       [followed.count, three.count, world.count, three.colliders.drivenCount, drawn.count],
@@ -116,6 +119,7 @@ export function newFixture(): Fixture {
     World: world,
     Character: character,
     Balls: balls,
+    CollisionPlanes: planes,
     CollectedTriangles: collectTriangles(scene),
     DebugLines: createDebugLines(mesh),
     Interpolation: drawn,

@@ -194,6 +194,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number y': coordinate(2),
   'number z': coordinate(3),
   'number w': coordinate(4),
+  'CollisionPlanes.add(normal)': vector(0, -1, 0, [...ZERO, { what: 'a longer one', value: { x: 0, y: 2, z: 0 } }]),
+  'CollisionPlanes.add(distance)': coordinate(1),
+  'CollisionPlanes.addHits(count)': number(2, whole(0, 2)),
+  'CollisionPlanes.addHits(margin)': number(0.1, from(0, LARGEST)),
   // what has been removed may be removed once more
   'Balls.ballOf(collider)': number(2, () => true),
   'World.remove(collider)': number(2, (x) => [0, STALE_COLLIDER, 2, 3, 4, 5].includes(x)),
@@ -342,6 +346,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'Hit[]': {
     ...filled((f) => f.hits),
     list: true,
+    wrong: () => [
+      { what: 'like an array', value: { length: 2 } },
+      { what: 'an array of nothing', value: [undefined, undefined] },
+      { what: 'an array of objects', value: [{}, {}] },
+      { what: 'a typed array', value: new Float64Array(2) },
+    ],
+  },
+  // (of these only normals and depths are read)
+  'readonly Hit[]': {
+    ...filled((f) => f.hits),
+    list: false,
     wrong: () => [
       { what: 'like an array', value: { length: 2 } },
       { what: 'an array of nothing', value: [undefined, undefined] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BoxGeometry, Group, Mesh } from 'three'
 import { expect, test } from 'vitest'
-import { Balls, box, Character, capsule, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
+import { Balls, box, Character, CollisionPlanes, capsule, plane, sphere, TriangleMesh, World } from '../../src/index.ts'
 import { addObject3D, createDebugLines, Interpolation } from '../../src/three/index.ts'
 import { diceOf } from '../prove/dice.ts'
 
@@ -29,6 +29,8 @@ function make() {
   const drawn = new Interpolation()
   drawn.addCharacter(man, object)
   const lines = createDebugLines(world)
+  const planes = new CollisionPlanes()
+  planes.add(at(0, 1, 0))
   const doors: Record<string, (() => void)[]> = {
     'World.remove': [() => world.remove(stone), () => world.remove(zone), () => world.remove(crate)],
     'Character.dispose': [() => man.dispose()],
@@ -38,6 +40,7 @@ function make() {
     'Object3DColliders.remove': [() => followed.remove(object), () => followed.remove()],
     'Interpolation.remove': [() => drawn.remove(object)],
     'DebugLines.dispose': [() => lines.dispose()],
+    'CollisionPlanes.clear': [() => planes.clear()],
   }
   return { world, doors, own }
 }
