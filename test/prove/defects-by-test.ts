@@ -634,13 +634,13 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
     file: 'src/balls/own.ts',
     find: '  if (!stays) placeCollider',
     replace: '  if (!stays && slot > 0) placeCollider',
-    test: 'test/balls/colliders.test.ts',
+    test: 'test/balls/own.test.ts',
   },
   {
     name: 'balls: each meets the colliders of the others, too',
     file: 'src/world/asked.ts',
     find: ' || (leader !== undefined && leader === asking.leader)',
     replace: '',
-    test: 'test/balls/colliders.test.ts',
+    test: 'test/balls/own.test.ts',
   },
 ]

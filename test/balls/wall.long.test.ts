@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeStraight, judgeTurns } from './met.ts'
+import { judgeStraight, judgeTurns } from './wall.ts'
 
 // MEETINGS=100000 TURNS=100000 MEETING_SEED=1: the figures of docs/guarantees.md
 const MEETINGS = Number(process.env.MEETINGS ?? 20_000)

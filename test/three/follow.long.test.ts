@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeEdited } from './edited.ts'
+import { judgeEdited } from './follow.ts'
 
 // EDITED_SCENES=1000 EDITED_SEED=1
 const SCENES = Number(process.env.EDITED_SCENES ?? 100)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeEdited } from './edited.ts'
+import { judgeEdited } from './follow.ts'
 
 it('what follows an edited scene is what a world made anew has', () => {
   let [colliders, rays, odd] = [0, 0, 0]

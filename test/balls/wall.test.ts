@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gap } from '../oracle/motion.ts'
-import { judgeStraight, judgeTurns } from './met.ts'
 import { motionsOf } from './relative.ts'
+import { judgeStraight, judgeTurns } from './wall.ts'
 
 test('the judge knows when a ball meets a paddle that comes towards it', () => {
   //  (o  2 m/s →       ← 1 m/s |     gap 3 - 0.5, 3 m/s: 5/6 s, of which 1/3 s are over when the ball sets out
