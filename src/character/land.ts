@@ -35,8 +35,6 @@ const TREAD_SLACK = 0.05
 /** A riser may lean back by this much, aside for a metre up. */
 export const RISER_LEAN = 0.5
 
-/** Where `land` came down, on what, and whether that is the edge of a step: then there is no slope. */
-export const landing = { found: false, level: false, row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1 }
 /** What it met on its way down that is too steep to stand on, the first few: where it was then, HIT rows, and whose they are. */
 const PERCHES = 4
 const perches = {
@@ -53,11 +51,8 @@ const down = new Float64Array(3)
 const way = new Float64Array(3)
 const flat = new Float64Array(3)
 
-/** How far to glide along up: in a row, since a double that is passed is allocated. */
-export const rise = new Float64Array(1)
-
-/** Slides by `rise` along up, and says if it went aside by no more than walls lean. `glideFrom` is where it began. */
-export function glide(who: Walker, bend: Bend): boolean {
+/** Slides by rise[0] along up, and says if it went aside by no more than walls lean. */
+export function glide(who: Walker, rise: Row, bend: Bend): boolean {
   const { sweep, up } = who
   for (let k = 0; k < 3; k++) {
     from[k] = sweep[SWEEP_FROM + k]
@@ -80,6 +75,7 @@ export function undoGlide({ sweep }: Walker): false {
 /** Going down: along what is too steep, until there is ground to stand on. */
 function bendDown(who: Walker, contact: Row, _rest: Row, out: Planes): boolean {
   const { sweep } = who
+  const { landing } = who.move
   addPlane(out, contact, HIT_NORMAL, 0)
   if (isWalkable(contact, HIT_NORMAL, who)) {
     landing.found = true
@@ -98,12 +94,13 @@ function bendDown(who: Walker, contact: Row, _rest: Row, out: Planes): boolean {
   return false
 }
 
-/** Goes down, by `rise`, on ground to stand on, gliding along walls that are not quite upright. False: stays. */
-export function land(who: Walker): boolean {
+/** Goes down, by rise[0] along up, on ground to stand on, gliding along walls that are not quite upright. False: stays. */
+export function land(who: Walker, rise: Row): boolean {
+  const { sweep } = who
+  const { landing } = who.move
   landing.found = false
   perches.count = 0
-  const { sweep } = who
-  const stands = glide(who, bendDown) && landing.found
+  const stands = glide(who, rise, bendDown) && landing.found
   if (perches.count === 0 || !(who.stepHeight > 0)) return stands || undoGlide(who)
   copyVec3(sweep, SWEEP_FROM, down, 0)
   if ((landing.found || slideDown(who)) && landsOnStep(who)) return true
@@ -114,6 +111,7 @@ export function land(who: Walker): boolean {
 /** Stands on the first of its perches that is a step; where it would slide down to is where the body is. */
 function landsOnStep(who: Walker): boolean {
   const { sweep, up } = who
+  const { landing } = who.move
   ground[0] = sweep[SWEEP_FROM] * up[0] + sweep[SWEEP_FROM + 1] * up[1] + sweep[SWEEP_FROM + 2] * up[2]
   for (let n = 0; n < perches.count; n++) {
     if (!isStep(who, n)) continue
@@ -135,6 +133,7 @@ const AROUND_EDGE = 0.25
 /** Slides from the first perch to ground that is no more than a step lower. */
 function slideDown(who: Walker): boolean {
   const { sweep, up, stepHeight } = who
+  const { landing } = who.move
   const { count } = perches
   copyVec3(perches.places, 0, sweep, SWEEP_FROM)
   for (let n = 0; n < SLIDES && !landing.found; n++) {
@@ -161,11 +160,11 @@ function bendAround(who: Walker, contact: Row, rest: Row, out: Planes): boolean 
 /** Heights of less than this share of the body's own are none. */
 const LEVEL = 1e-9
 const lifted = new Float64Array(3)
-/** What `goStraight` met. */
-export const hit = new Float64Array(HIT_SIZE)
+const hit = new Float64Array(HIT_SIZE)
 
 /** How high its centre is on the ground that it would slide down to. */
 const ground = new Float64Array(1)
+const far = new Float64Array(1)
 
 /** Does it stand on a step at one of its perches? */
 function isStep(who: Walker, perch: number): boolean {
@@ -187,7 +186,7 @@ function isStep(who: Walker, perch: number): boolean {
   extent[ABOVE] = stepHeight
   gather(who, sweep)
   far[0] = stepHeight - climbed
-  goStraight(who, up)
+  goStraight(who, up, far, hit)
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   const back = height - dotRows(lifted, 0, up, 0) - LEVEL * footing
   // ahead till what it touches now would be near enough to the middle; and by as much more as risers may lean back
@@ -197,23 +196,20 @@ function isStep(who: Walker, perch: number): boolean {
   for (let n = 0; n < 2; n++) {
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
     far[0] = n === 0 ? ahead : ahead + RISER_LEAN * stepHeight
-    goStraight(who, flat)
+    goStraight(who, flat, far, hit)
     far[0] = back
-    if (goStraight(who, up) && isWalkable(hit, HIT_NORMAL, who)) return true
+    if (goStraight(who, up, far, hit) && isWalkable(hit, HIT_NORMAL, who)) return true
   }
   return false
 }
 
-/** How far to go straight: in a row, since a double that is passed is allocated. */
-export const far = new Float64Array(1)
-
-/** By `far` along a unit direction, or till something is in the way: is there anything? Then it is in `hit`. */
-export function goStraight(who: Walker, direction: Row): boolean {
+/** By far[0] along a unit direction, or till something is in the way: is there anything? Then its HIT row is in out. */
+export function goStraight(who: Walker, direction: Row, far: Row, out: Row): boolean {
   const { sweep, mover } = who
   const length = far[0]
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = length * direction[k]
-  const met = castGathered(who, sweep, mover, hit)
-  const share = met ? hit[HIT_T] : 1
+  const met = castGathered(who, sweep, mover, out)
+  const share = met ? out[HIT_T] : 1
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] += share * length * direction[k]
   return met
 }

@@ -8,9 +8,9 @@ import { WALL_LEAN } from './land.ts'
 import { enter, enterGround } from './meeting.ts'
 import { ABOVE, AROUND, BELOW, standStill } from './move.ts'
 import { CLAIM, ID, MOVER_SIZE, movers } from './movers.ts'
-import { addPushes, belt, isRound, takeBelt, takeCarry, writeRises } from './ride.ts'
+import { addPushes, isRound, takeBelt, takeCarry, writeRises } from './ride.ts'
 import { claim, followOwner, unclaim } from './self.ts'
-import { allowDetour, detour } from './slope.ts'
+import { allowDetour } from './slope.ts'
 import { addLength, CENTRE, FALL, GROUND, GROUND_NORMAL, KIND } from './state.ts'
 import { addSteps } from './step.ts'
 import { checkTime, enterFrame, USED } from './time.ts'
@@ -21,7 +21,7 @@ const force = new Float64Array(3)
 /** Becomes the i-th of those that walk at once, by `wish` in `seconds`: says where it is and wants to go, and where it may be meanwhile. */
 export function enterMeeting(who: Walker, door: string, i: number, jump: boolean): void {
   const { move } = who
-  const { seconds, wish, span, carry, extent } = move
+  const { seconds, wish, span, carry, belt, extent, detour } = move
   checkTime(who, door)
   takeFooting(who, door)
   who.meets = true
@@ -46,9 +46,9 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   enter(i, sweep, SWEEP_FROM, sweep, SWEEP_RADII, wish, mover, asking.self, move.carrier, carry, span, round)
   const fall = (Math.sqrt(square) + gravity * dt) * dt
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
-  allowDetour(who, wish)
+  allowDetour(who)
   extent[AROUND] = wished + fall + detour[0]
-  if (takeBelt(who, seconds)) addLength(belt, 0, extent, AROUND)
+  if (takeBelt(who)) addLength(belt, 0, extent, AROUND)
   addLength(carry, 0, extent, AROUND)
   const before = extent[AROUND]
   addPushes(who, extent)

@@ -5,9 +5,9 @@ import { AROUND, BELOW } from './move.ts'
 import { beginMove, endMove } from './part.ts'
 import { isAtRest, keepRest } from './rest.ts'
 import { type MoveResult, worse } from './result.ts'
-import { belt, takeBelt } from './ride.ts'
+import { takeBelt } from './ride.ts'
 import { seeStanding } from './sense.ts'
-import { allowDetour, detour } from './slope.ts'
+import { allowDetour } from './slope.ts'
 import { AIR, FALL, GROUND, GROUND_COLLIDER, KIND } from './state.ts'
 import { cutRest, hasLeftCarrier, takePart, takeTime } from './time.ts'
 import { fallInAir, leaveGround, walkOnGround } from './walk.ts'
@@ -35,10 +35,10 @@ export function moveWalking(who: Walker, jump: boolean): MoveResult {
 
 function walkPart(who: Walker, jump: boolean): MoveResult {
   const { state, settings, gravity, snap, move } = who
-  const { seconds, wish, extent } = move
+  const { seconds, wish, belt, extent, detour } = move
   const dt = seconds[0]
   const jumps = jump && state[KIND] === GROUND && dt > 0
-  const onBelt = takeBelt(who, seconds)
+  const onBelt = takeBelt(who)
   if (onBelt && !jumps) for (let k = 0; k < 3; k++) wish[k] += belt[k]
   const wishesNothing = !jump && wish[0] === 0 && wish[1] === 0 && wish[2] === 0 && !onBelt
   if (wishesNothing && dt > 0 && isAtRest(who)) {
@@ -50,7 +50,7 @@ function walkPart(who: Walker, jump: boolean): MoveResult {
   )
   const fall = (speed + gravity * dt + (jumps ? settings.jumpSpeed : 0)) * dt
   // what is looked for downwards may be reached aside, along walls that lean
-  allowDetour(who, wish)
+  allowDetour(who)
   extent[AROUND] = fall + WALL_LEAN * snap + detour[0]
   extent[BELOW] = snap
   const result = beginMove(who, DOOR)
@@ -63,7 +63,7 @@ function walkPart(who: Walker, jump: boolean): MoveResult {
 /** @param inherits who leaves the ground takes along how fast that goes */
 function go(who: Walker, jumps: boolean, inherits: boolean): void {
   const { state, up, settings } = who
-  const { seconds, carry, wish } = who.move
+  const { seconds, carry, belt } = who.move
   const dt = seconds[0]
   if (jumps) {
     for (let k = 0; k < 3; k++)
@@ -73,7 +73,7 @@ function go(who: Walker, jumps: boolean, inherits: boolean): void {
     carry.fill(0)
   }
   if (state[KIND] === GROUND) {
-    walkOnGround(who, wish)
+    walkOnGround(who)
     if (inherits && state[GROUND_COLLIDER] < 0) for (let k = 0; k < 3; k++) state[FALL + k] = (carry[k] + belt[k]) / dt
-  } else fallInAir(who, wish, seconds)
+  } else fallInAir(who)
 }

@@ -10,7 +10,7 @@
  *     a sweep against a collider that drifts is a sweep against one at rest, by the difference of both movements
  *     a character on a platform goes with it: its *carry* is the movement of the feet, and everything else moves relative to it
  */
-import type { Row } from '../math/rows.ts'
+import { HIT_SIZE, type Row } from '../math/rows.ts'
 
 export interface Move {
   // what is asked for (input.ts)
@@ -42,9 +42,67 @@ export interface Move {
   /** How far it may be carried and pushed in the part, metres. */
   readonly pushed: Row
 
+  /** The way of the conveyor that it stands on: horizontal, as long as it is along the slope. */
+  readonly belt: Row
+
+  // how far it leads
   /** How far it may lead, metres: AROUND in any directions, and then BELOW against `up`, or having first risen by ABOVE. */
   readonly extent: Row
+  /**
+   * By how much the edges of steps may still make it longer, metres: what has been gathered around it reaches so far. For the first edge it
+   * is enough, unless the move is far longer than a step is high.
+   */
+  readonly detour: Row
+
+  // what it meets
+  /** The first thing too steep to walk on that stood in its way on the ground. */
+  readonly blocked: Blocked
+  readonly ahead: Ahead
+  readonly landing: Landing
+  readonly trail: Trail
 }
+
+/** Where it was blocked, what was left of it, and when. */
+export interface Blocked {
+  found: boolean
+  /** How many contacts there were before. */
+  contacts: number
+  readonly place: Row
+  readonly rest: Row
+  /** The share of the move's time that had passed: one number. */
+  readonly passed: Row
+}
+
+/** The move ahead of who takes a step: it ends where it is blocked, once it has come farther than `from` along `way`; before that, it slides on. */
+export interface Ahead {
+  /** It is under way. */
+  ends: boolean
+  readonly from: Row
+  readonly way: Row
+  readonly blocked: Blocked
+}
+
+/** Where `land` came down, on what, and whether that is the edge of a step: then there is no slope. */
+export interface Landing {
+  found: boolean
+  level: boolean
+  readonly row: Row
+  collider: number
+  triangle: number
+}
+
+/** The corners of its way, for sensors: slides add them, and what comes after the last of them is a straight way. */
+export interface Trail {
+  /** Does anybody want to know? */
+  wanted: boolean
+  /** How many corners there are. */
+  count: number
+  /** Place, and how much of the move's time has passed there. */
+  readonly corners: Row
+}
+
+export const CORNER_SIZE = 4
+export const CORNERS_LIMIT = 32
 
 export const PASSED = 0
 export const TAKES = 1
@@ -72,7 +130,23 @@ export function newMove(): Move {
     rode: -1,
     looseness: new Float64Array(1),
     pushed: new Float64Array(1),
+    belt: new Float64Array(3),
     extent: new Float64Array(3),
+    detour: new Float64Array(1),
+    blocked: newBlocked(),
+    ahead: { ends: false, from: new Float64Array(3), way: new Float64Array(3), blocked: newBlocked() },
+    landing: { found: false, level: false, row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1 },
+    trail: { wanted: false, count: 0, corners: new Float64Array(CORNERS_LIMIT * CORNER_SIZE) },
+  }
+}
+
+function newBlocked(): Blocked {
+  return {
+    found: false,
+    contacts: 0,
+    place: new Float64Array(3),
+    rest: new Float64Array(3),
+    passed: new Float64Array(1),
   }
 }
 

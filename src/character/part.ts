@@ -16,10 +16,9 @@ import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
 import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './ride.ts'
 import { followOwner } from './self.ts'
-import { seeTrail, startTrail } from './sense.ts'
+import { addCorner, seeTrail, startTrail } from './sense.ts'
 import { addContacts, writeSpeeds } from './slide.ts'
 import { CENTRE, CRUSHERS, FALL, PASSING, VELOCITY } from './state.ts'
-import { addCorner, trail } from './trail.ts'
 import type { Walker } from './walker.ts'
 
 /** A recovery by less than this share of the skin is not reported. */
@@ -86,7 +85,7 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
     outcome = recover(gathered, sweep, mover, up, reach)
   }
   if (outcome === TRAPPED) return 'trapped'
-  trail.count = 0
+  who.move.trail.count = 0
   addCorner(who)
   extent[AROUND] = around
   extent[BELOW] = below

@@ -43,8 +43,6 @@ export function takeCarry(who: Walker): void {
   writeRide(carrier, span, feet, 0, carry, 0)
 }
 
-/** The way of the conveyor that it stands on, in a move: horizontal, as long as it is along the slope. */
-export const belt: Row = new Float64Array(3)
 const surface = new Float64Array(3)
 const turnedBy = new Float64Array(PLACE_SIZE)
 const upright = new Float64Array(BODY_SIZE)
@@ -67,8 +65,9 @@ function takeSurface({ colliders, state }: Walker): boolean {
   return surface[0] !== 0 || surface[1] !== 0 || surface[2] !== 0
 }
 
-/** `belt` = the way of the conveyor that it stands on in a move of row[0] seconds. False: it stands on none. */
-export function takeBelt(who: Walker, dt: Row): boolean {
+/** `belt` = the way of the conveyor that it stands on. False: it stands on none. */
+export function takeBelt(who: Walker): boolean {
+  const { belt, seconds } = who.move
   belt[0] = belt[1] = belt[2] = 0
   if (!takeSurface(who)) return false
   const { up } = who
@@ -77,7 +76,7 @@ export function takeBelt(who: Walker, dt: Row): boolean {
   for (let k = 0; k < 3; k++) belt[k] = surface[k] - rise * up[k]
   const flat = lengthRow(belt, 0)
   if (!(flat > 0)) return false
-  for (let k = 0; k < 3; k++) belt[k] *= (length / flat) * dt[0]
+  for (let k = 0; k < 3; k++) belt[k] *= (length / flat) * seconds[0]
   return true
 }
 

@@ -4,9 +4,8 @@ import { closeQuestion, openQuestion } from '../world/asked.ts'
 import type { Owner, SensorEvents } from '../world/owner.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
 import { tellVisits } from '../world/visits.ts'
-import { PASSED } from './move.ts'
+import { CORNER_SIZE, CORNERS_LIMIT, PASSED } from './move.ts'
 import { CENTRE } from './state.ts'
-import { addCorner, CORNER_SIZE, corners, trail } from './trail.ts'
 import type { Walker } from './walker.ts'
 
 const end = new Float64Array(3)
@@ -15,16 +14,26 @@ const shares: Row = new Float64Array(2)
 /** A move begins where the body is. */
 export function startTrail(who: Walker): void {
   const { colliders, move } = who
-  const { clock } = move
+  const { clock, trail } = move
   trail.wanted = colliders.sensors.length > 0
   trail.count = 0
   clock[PASSED] = 0
   addCorner(who)
 }
 
+/** The body is here now. */
+export function addCorner({ sweep, move }: Walker): void {
+  const { clock, trail } = move
+  if (!trail.wanted || trail.count === CORNERS_LIMIT) return
+  const o = trail.count++ * CORNER_SIZE
+  for (let k = 0; k < 3; k++) trail.corners[o + k] = sweep[SWEEP_FROM + k]
+  trail.corners[o + 3] = clock[PASSED]
+}
+
 /** Sensors see it on the way that it took, from corner to corner and to where it is. */
 export function seeTrail({ colliders, asking, visits, sweep, mover, move }: Walker): void {
-  const { now } = move
+  const { now, trail } = move
+  const { corners } = trail
   if (!trail.wanted) return
   for (let k = 0; k < 3; k++) end[k] = sweep[SWEEP_FROM + k]
   openQuestion(asking)

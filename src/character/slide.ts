@@ -17,8 +17,8 @@ import { castGathered, touched } from './cast.ts'
 import { addCrusher } from './crush.ts'
 import { FLUNG, isCarried, PASSED, TAKES } from './move.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
+import { addCorner } from './sense.ts'
 import { CRUSHERS, lengthRow } from './state.ts'
-import { addCorner } from './trail.ts'
 import type { Walker } from './walker.ts'
 
 /** Sweeps in one move; what is left then is dropped. */

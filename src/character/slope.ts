@@ -37,21 +37,17 @@ export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
   for (let k = 0; k < 3; k++) v[i + k] = (horizontal[k] + rise * up[k]) * scale
 }
 
-/**
- * By how much the edges of steps may still make this move longer, metres: what has been gathered around it reaches so far. For the first
- * edge it is enough, unless the move is far longer than a step is high.
- */
-export const detour = new Float64Array(1)
-
 /** Allows a move what the edges of steps need. */
-export function allowDetour({ stepHeight, walkable }: Walker, wish: Row): void {
+export function allowDetour({ stepHeight, walkable, move }: Walker): void {
+  const { wish, detour } = move
   // (written out: what a function returns is allocated where it is not inlined)
   const length = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   detour[0] = Math.min(stepHeight, length * (1 / walkable - 1))
 }
 
 /** Turns what is left of a move over the edge of a step: its horizontal part stays as long as it is. */
-function aimOverEdge(v: Row, normal: Row, n: number, up: Row): void {
+function aimOverEdge({ up, move }: Walker, v: Row, normal: Row, n: number): void {
+  const { detour } = move
   const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
   flatten(v, 0, up, horizontal)
   const x = normal[n]
@@ -71,8 +67,8 @@ function aimOverEdge(v: Row, normal: Row, n: number, up: Row): void {
  * its horizontal speed, so that stairs take the same time at any rate. (An edge between slopes that can both be walked is part of a hill.)
  */
 export function isStepEdge(who: Walker, contact: Row): boolean {
-  const { clock } = who.move
   const { gathered, up, walkable, stepHeight } = who
+  const { clock } = who.move
   if (!(stepHeight > 0) || contact[HIT_FEATURE] === FEATURE_FACE || touched.collider < 0) return false
   // (a flat bottom is as level on an edge as on a floor)
   if (contact[HIT_NORMAL] * up[0] + contact[HIT_NORMAL + 1] * up[1] + contact[HIT_NORMAL + 2] * up[2] === 1)
@@ -82,20 +78,6 @@ export function isStepEdge(who: Walker, contact: Row): boolean {
   return touchesSteep(gathered, touched.mover, spot, up, walkable)
 }
 const spot = new Float64Array(3)
-
-/** The first thing too steep to walk on that stood in the way of a move on the ground: where, what was left of the move, and when. */
-export const blocked = {
-  found: false,
-  /** How many contacts there were before. */
-  contacts: 0,
-  place: new Float64Array(3),
-  rest: new Float64Array(3),
-  /** The share of the move's time that had passed: one number. */
-  passed: new Float64Array(1),
-}
-
-/** A move that ends where it is blocked, once it has come farther than `from` along `way`; before that, it slides on. */
-export const ahead = { ends: false, from: new Float64Array(3), way: new Float64Array(3) }
 
 /** A step that leads farther by less than this share of the wish is none. */
 const GAIN = 1e-9
@@ -109,8 +91,9 @@ export function isFarther(place: Row, p: number, from: Row, along: Row): boolean
 
 /** On the ground: a walkable slope is followed, a steeper one is a wall. */
 export function bendOnGround(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
-  const { clock } = who.move
   const { up, walkable, sweep, contacts } = who
+  const { clock, ahead } = who.move
+  const blocked = ahead.ends ? ahead.blocked : who.move.blocked
   addPlane(out, contact, HIT_NORMAL, 0)
   const x = contact[HIT_NORMAL]
   const y = contact[HIT_NORMAL + 1]
@@ -118,7 +101,7 @@ export function bendOnGround(who: Walker, contact: Row, rest: Row, out: Planes):
   // (written out: what a function returns is allocated where it is not inlined)
   const slope = x * up[0] + y * up[1] + z * up[2]
   if (slope >= walkable) {
-    if (isStepEdge(who, contact)) aimOverEdge(rest, contact, HIT_NORMAL, up)
+    if (isStepEdge(who, contact)) aimOverEdge(who, rest, contact, HIT_NORMAL)
     else aim(rest, 0, contact, HIT_NORMAL, up)
     return false
   }

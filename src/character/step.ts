@@ -1,24 +1,20 @@
 /** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
-import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { HIT_NORMAL, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
 import { isCrushedSince, rewindCrushers, undoRewind } from './crush.ts'
 import { gather } from './gather.ts'
-import { far, glide, goStraight, hit, land, landing, RISER_LEAN, rise, undoGlide, WALL_LEAN } from './land.ts'
+import { glide, goStraight, land, RISER_LEAN, undoGlide, WALL_LEAN } from './land.ts'
 import { ABOVE, AROUND, BELOW, PASSED } from './move.ts'
 import { isFlat } from './size.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
-import { ahead, aim, bendOnGround, blocked, flatten, isFarther, isWalkable } from './slope.ts'
+import { aim, bendOnGround, flatten, isFarther, isWalkable } from './slope.ts'
 import { addLength, copyVec3, lengthRow } from './state.ts'
-import { trail } from './trail.ts'
 import type { Walker } from './walker.ts'
 
 const reached = new Float64Array(3)
-const place = new Float64Array(3)
 const wish = new Float64Array(3)
 const away = new Float64Array(3)
 const onStep = newContacts()
-/** When it was blocked: a share of the move. */
-const since = new Float64Array(1)
 
 /**
  * A move was blocked: tries what was left of it from above. Up by a step, ahead till it is blocked again, and down on ground that can be
@@ -27,36 +23,34 @@ const since = new Float64Array(1)
  */
 export function stepUp(who: Walker): boolean {
   const { gathered, sweep, up, contacts } = who
-  const { clock, carry } = who.move
+  const { clock, carry, blocked, ahead, landing, trail } = who.move
   if (!mayStep(who)) return false
   copyVec3(sweep, SWEEP_FROM, reached, 0)
   const end = clock[PASSED]
   const corners = trail.count
-  const began = blocked.contacts
-  const passed = blocked.passed[0]
-  copyVec3(blocked.place, 0, place, 0)
+  const { place, passed } = blocked
   flatten(blocked.rest, 0, up, wish)
   copyVec3(place, 0, sweep, SWEEP_FROM)
-  since[0] = clock[PASSED] = passed
-  rewindCrushers(gathered, since)
+  clock[PASSED] = passed[0]
+  rewindCrushers(gathered, passed)
   gatherForStep(who, wish)
   rise[0] = who.stepHeight
-  if (!glide(who, plainBend)) undoGlide(who)
-  if (isTreadDeep(who, began)) {
+  if (!glide(who, rise, plainBend)) undoGlide(who)
+  if (isTreadDeep(who)) {
     goAhead(who)
     climb[0] = 0
-    const share = clock[PASSED] - passed
+    const share = clock[PASSED] - passed[0]
     for (let k = 0; k < 3; k++) {
       climb[0] += (sweep[SWEEP_FROM + k] - place[k] - share * carry[k]) * up[k]
       // to be compared with where it was led on the ground, by then
       reached[k] -= (end - clock[PASSED]) * carry[k]
     }
     rise[0] = -climb[0] - who.snap
-    const comes = !isCrushedSince(gathered, since) && isFarther(sweep, SWEEP_FROM, reached, wish)
-    if (comes && land(who) && isFarther(sweep, SWEEP_FROM, reached, wish)) {
-      contacts.count = began
+    const comes = !isCrushedSince(gathered, passed) && isFarther(sweep, SWEEP_FROM, reached, wish)
+    if (comes && land(who, rise) && isFarther(sweep, SWEEP_FROM, reached, wish)) {
+      contacts.count = blocked.contacts
       addContacts(contacts, onStep)
-      if (blocked.found) flatten(blocked.rest, 0, up, wish)
+      if (ahead.blocked.found) flatten(ahead.blocked.rest, 0, up, wish)
       else wish.fill(0)
       aim(wish, 0, landing.level ? up : landing.row, landing.level ? 0 : HIT_NORMAL, up)
       copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
@@ -102,11 +96,12 @@ function gatherForStep(who: Walker, way: Row): void {
 /** Ahead from where it was lifted to, till something is in the way. */
 function goAhead(who: Walker): void {
   const { sweep } = who
+  const { ahead } = who.move
   copyVec3(sweep, SWEEP_FROM, ahead.from, 0)
   copyVec3(wish, 0, ahead.way, 0)
   copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
   onStep.count = 0
-  blocked.found = false
+  ahead.blocked.found = false
   ahead.ends = true
   slideInTime(who, bendOnGround, onStep)
   ahead.ends = false
@@ -116,12 +111,12 @@ function goAhead(who: Walker): void {
  * Has a flat bottom as much of a tread before it, from where it was lifted to, as a round body would need? It would stand on the narrowest
  * ledge. Of all that blocked it on the ground, one has to be a step. (A round body is asked when it lands.)
  */
-function isTreadDeep(who: Walker, began: number): boolean {
+function isTreadDeep(who: Walker): boolean {
   const { sweep, mover, up, treadDepth, contacts } = who
   if (!isFlat(mover)) return true
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   let deep = false
-  for (let i = began; i < contacts.count && !deep; i++) {
+  for (let i = who.move.blocked.contacts; i < contacts.count && !deep; i++) {
     const n = i * CONTACT_SIZE + 3
     if (isWalkable(contacts.rows, n, who)) continue
     flatten(contacts.rows, n, up, away)
@@ -129,19 +124,22 @@ function isTreadDeep(who: Walker, began: number): boolean {
     if (!(steep > 0)) continue
     for (let k = 0; k < 3; k++) away[k] /= -steep
     far[0] = treadDepth
-    deep = !goStraight(who, away) || isWalkable(hit, HIT_NORMAL, who)
+    deep = !goStraight(who, away, far, hit) || isWalkable(hit, HIT_NORMAL, who)
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
   }
   return deep
 }
 const lifted = new Float64Array(3)
 const climb = new Float64Array(1)
+const rise = new Float64Array(1)
+const far = new Float64Array(1)
+const hit = new Float64Array(HIT_SIZE)
 
 /** Is anything near that could be a step: something that ends, or ground that reaches, above the feet and no higher than a step? */
-function mayStep({ gathered, up, walkable, stepHeight, footing }: Walker): boolean {
+function mayStep({ gathered, up, walkable, stepHeight, footing, move }: Walker): boolean {
   const { near, nearCount, vertices, faces, shapes } = gathered
   if (shapes.length > 0 || gathered.moverCount > 0) return true
-  const { place } = blocked
+  const { place } = move.blocked
   const x = up[0]
   const y = up[1]
   const z = up[2]

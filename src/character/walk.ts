@@ -5,11 +5,11 @@
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { castGathered, touched } from './cast.ts'
 import { gather } from './gather.ts'
-import { land, landing, rise } from './land.ts'
+import { land } from './land.ts'
 import { ABOVE, AROUND, BELOW, isCarried, PASSED } from './move.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes, solvePlanesBelow } from './planes.ts'
 import { CONTACT_SIZE, drift, headAnew, keepContact, plainBend, slide, slideInTime } from './slide.ts'
-import { aim, bendOnGround, blocked, flatten, isWalkable } from './slope.ts'
+import { aim, bendOnGround, flatten, isWalkable } from './slope.ts'
 import {
   AIR,
   copyVec3,
@@ -32,14 +32,15 @@ const hit = new Float64Array(HIT_SIZE)
 const planes = newPlanes()
 const before = new Float64Array(3)
 const place = new Float64Array(3)
+const drop = new Float64Array(1)
 
 /** Of one move: what is left of it then is slid. */
 const STEPS = 4
 
-/** One step on the ground. @param wish horizontal move, written over */
-export function walkOnGround(who: Walker, wish: Row): void {
-  const { clock } = who.move
+/** One step on the ground, by its wish, which is horizontal and is written over. */
+export function walkOnGround(who: Walker): void {
   const { gathered, state, sweep, contacts, up, stepHeight } = who
+  const { wish, clock, blocked } = who.move
   const wishes = wish[0] !== 0 || wish[1] !== 0 || wish[2] !== 0
   let stands = false
   if (wishes || gathered.moverCount > 0 || isCarried(who.move)) {
@@ -59,12 +60,13 @@ export function walkOnGround(who: Walker, wish: Row): void {
 function stayDown(who: Walker, landed: boolean): void {
   const { state, sweep, mover, up, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
-  rise[0] = -snap
-  if (landed || land(who)) {
+  const { landing } = who.move
+  drop[0] = -snap
+  if (landed || land(who, drop)) {
     touched.collider = landing.collider
     touched.triangle = landing.triangle
     keepContact(contacts, landing.row)
-    writeLanding(state, up)
+    writeLanding(who)
     return
   }
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
@@ -93,10 +95,10 @@ export function feelGround(who: Walker): void {
   leaveGround(state, AIR)
   if (dotRows(state, FALL, up, 0) > 0) return
   for (let k = 0; k < 3; k++) led[k] = sweep[SWEEP_FROM + k]
-  rise[0] = -touch
-  if (land(who)) {
+  drop[0] = -touch
+  if (land(who, drop)) {
     state.fill(0, FALL, FALL + 3)
-    writeLanding(state, up)
+    writeLanding(who)
   } else {
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -touch * up[k]
     if (castGathered(who, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) > 0)
@@ -105,8 +107,8 @@ export function feelGround(who: Walker): void {
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = led[k]
 }
 
-function writeLanding(state: Row, up: Row): void {
-  const { level, row, collider, triangle } = landing
+function writeLanding({ state, up, move }: Walker): void {
+  const { level, row, collider, triangle } = move.landing
   writeGround(state, GROUND, level ? up : row, level ? 0 : HIT_NORMAL, row, HIT_POINT, collider, triangle)
 }
 
@@ -199,8 +201,8 @@ const most = new Float64Array(1)
  * before, or as the fall alone would. @param out its planes, the new ones from `count` on
  */
 function keepFromClimbing(who: Walker, rest: Row, out: Planes, count: number): void {
-  const { clock } = who.move
   const { up } = who
+  const { clock } = who.move
   for (let k = count; k < out.count; k++) drift(who, out, k)
   most[0] = dotRows(rest, 0, up, 0)
   copyVec3(rest, 0, turned, 0)
@@ -214,10 +216,11 @@ function keepFromClimbing(who: Walker, rest: Row, out: Planes, count: number): v
   headAnew()
 }
 
-/** One step in the air: the wish steers, gravity acts, contacts take the fall's speed away. @param wish horizontal move @param seconds one number */
-export function fallInAir(who: Walker, wish: Row, seconds: Row): void {
-  const dt = seconds[0]
+/** One step in the air: the wish, which is horizontal, steers; gravity acts; contacts take the fall's speed away. */
+export function fallInAir(who: Walker): void {
   const { state, sweep, contacts, up, gravity, held } = who
+  const { wish, seconds } = who.move
+  const dt = seconds[0]
   if (state[KIND] === STEEP) {
     // no pushing up a slope that is too steep to walk
     flatten(state, GROUND_NORMAL, up, horizontal)

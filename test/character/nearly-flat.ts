@@ -3,7 +3,8 @@
  * numbers and knows nothing of src/: no triangle is deeper in the body with its skin than τ, and the way of the centre crosses none.
  */
 import { expect } from 'vitest'
-import { CORNER_SIZE, corners as rows, trail } from '../../src/character/trail.ts'
+import { CORNER_SIZE } from '../../src/character/move.ts'
+import type { Walker } from '../../src/character/walker.ts'
 import {
   box,
   Character,
@@ -15,6 +16,7 @@ import {
   TriangleMesh,
   World,
 } from '../../src/index.ts'
+import { findId } from '../../src/world/ids.ts'
 import { type Kind, touchesSolid } from '../oracle/solid.ts'
 import { type Dice, diceOf, seedOf } from '../prove/dice.ts'
 import { boxesOf, firstCrossed } from './fuzz/ways.ts'
@@ -306,7 +308,12 @@ function growthOf(kind: Kind, half: readonly number[], skin: number): number {
 }
 
 /** @param corners where the way of the last move began and turned: it ends where the character is */
-export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures: Figures, name: string): void {
+export function playNearlyFlat(
+  dealt: Dealt,
+  corners: (one: Character) => number[][],
+  figures: Figures,
+  name: string,
+): void {
   const { kind, half, skin, triangles, first, start, moves, presses, hertz } = dealt
   const world = new World()
   world.add(new TriangleMesh(triangles.slice(0, 9 * first)))
@@ -314,7 +321,7 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
   // (ways are kept for sensors)
   world.add(sphere({ radius: 1e-3 }), { position: vec(start[0], start[1] + 1e5, start[2]), sensor: true })
   const position = vec(start[0], start[1] - half[1] - skin, start[2])
-  const one = new Character(world, { shape: shapeOf(kind, half), skin, position })
+  const one = new Character(world, { shape: shapeOf(kind, half), skin, position, collider: true })
   const boxes = boxesOf(triangles)
   const growth = growthOf(kind, half, skin)
   for (let i = 0; i < moves.length; i++) {
@@ -348,7 +355,7 @@ export function playNearlyFlat(dealt: Dealt, corners: () => number[][], figures:
       if (liesIn(kind, half, before, from, triangles, boxes, 0, way)) figures.inside.push(at)
     }
     // (of who walks the trail does not have all corners)
-    const trail = hertz > 0 ? [] : [before, ...corners(), from]
+    const trail = hertz > 0 ? [] : [before, ...corners(one), from]
     for (let k = 0; k + 1 < trail.length; k++)
       if (firstCrossed(trail[k], trail[k + 1], triangles, boxes) >= 0) figures.crossed.push(at)
     // what follows a fault, or leads away from the level, says nothing
@@ -443,7 +450,10 @@ export function checkNearlyFlat(kinds: readonly Kind[], from: number, to: number
   return figures
 }
 
-function cornersOfTrail(): number[][] {
+/** (Its own collider knows whom it follows.) */
+function cornersOfTrail({ world, collider }: Character): number[][] {
+  const { trail } = (findId(world.colliders.ids, collider)!.leader as Walker).move
+  const { corners: rows } = trail
   return Array.from({ length: trail.count }, (_, i) => [...rows.subarray(i * CORNER_SIZE, i * CORNER_SIZE + 3)])
 }
 
