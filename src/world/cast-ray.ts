@@ -81,10 +81,14 @@ export function comesLater(collider: Collider, tree: Tree | undefined, slot: num
   return triangle !== struck.triangle ? triangle > struck.triangle : collider.id > struck.id
 }
 
-/** First hit of a RAY row: false, or the HIT row in out and its owner in `struck`. */
+/** A hit this much later, as a share, may still tie with the first: far more than roundings. */
+const TIE = 1 + 1e-12
+
+/** First hit of a RAY row: false, or the HIT row in out and its owner in `struck`. The row is shortened to what has been hit, and restored. */
 export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolean {
+  const end = ray[RAY_MAX]
   strikeNothing()
-  limits[0] = ray[RAY_MAX]
+  limits[0] = end
   startAlong(colliders, ray, RAY_ORIGIN, NO_SIZE)
   for (let collider = nextAlong(); collider !== undefined; collider = nextAlong()) {
     if (isBehind(collider, ray, RAY_ORIGIN, onlyFronts()) || !isThere(collider)) continue
@@ -99,7 +103,9 @@ export function castRayInWorld(colliders: Colliders, ray: Row, out: Row): boolea
     if (tree === undefined) strike(collider, tree, slot)
     else strikeFace(collider, tree, slot)
     limits[0] = candidate[HIT_T]
+    ray[RAY_MAX] = Math.min(end, TIE * limits[0])
   }
+  ray[RAY_MAX] = end
   return struck.id >= 0
 }
 
