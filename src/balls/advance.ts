@@ -1,6 +1,6 @@
 /**
- * One advance: straight flights from event to event. The nearest event of all is carried out, and what it changed is predicted
- * again; nobody else is touched. Each ball takes part in a limited number of events, so every advance ends.
+ * One advance: straight flights from event to event. The nearest event of all is carried out, and what it changed is
+ * predicted again; nobody else is touched. Each ball takes part in a limited number of events, so every advance ends.
  */
 import {
   BALL_SIZE,
@@ -41,7 +41,10 @@ export interface Run {
 const when = new Float64Array(1)
 const delay = new Float64Array(1)
 
-/** Flies all balls to crowd.end, but for those that stand still already. False: some ball had all its events and stopped. */
+/**
+ * Flies all balls to crowd.end, but for those that stand still already. False: some ball had all its events and
+ * stopped.
+ */
 export function flyToEnd(run: Run): boolean {
   const { crowd, queue } = run
   const { flights, links, end } = crowd
@@ -155,8 +158,8 @@ function takePartner(crowd: Crowd, slot: number, other: number): boolean {
 }
 
 /**
- * New flights of a ball that had an event and of its partner (or -1), and new partners for those who had counted on them.
- * The queue is mended after every single change: it can be wrong in one place at a time.
+ * New flights of a ball that had an event and of its partner (or -1), and new partners for those who had counted on
+ * them. The queue is mended after every single change: it can be wrong in one place at a time.
  */
 function predictAgain(run: Run, a: number, b: number): void {
   const { crowd } = run

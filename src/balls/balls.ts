@@ -1,6 +1,6 @@
 /**
- * Balls: bodies that fly straight, and bounce off a world and off each other. Owner of a crowd's rows; the verbs live next
- * door: advance.ts, separate.ts, respond.ts.
+ * Balls: bodies that fly straight, and bounce off a world and off each other. Owner of a crowd's rows; the verbs live
+ * next door: advance.ts, separate.ts, respond.ts.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
@@ -83,8 +83,8 @@ export interface BallsOptions extends MeetOptions {
   /** Events that a ball may have in one advance, default 64; after that it stands still until its end. */
   eventLimit?: number | undefined
   /**
-   * Gives each ball a collider of its own (`Balls.collider`), so that rays, casts, characters and other Balls meet it. For them it stands
-   * where the last advance left it. Default: false, balls meet only each other and the world.
+   * Gives each ball a collider of its own (`Balls.collider`), so that rays, casts, characters and other Balls meet it.
+   * For them it stands where the last advance left it. Default: false, balls meet only each other and the world.
    */
   collider?: boolean | OwnColliderOptions | undefined
 }
@@ -109,8 +109,8 @@ export const BALLS_DEFAULTS = {
 } as const
 
 /**
- * 'limited': some ball had all the events it may have and stood still for the rest; or could not be freed from overlap, and
- * stood still for all of it, without gravity.
+ * 'limited': some ball had all the events it may have and stood still for the rest; or could not be freed from overlap,
+ * and stood still for all of it, without gravity.
  */
 export type AdvanceResult = 'complete' | 'limited'
 
@@ -127,8 +127,8 @@ const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
 export class Balls {
   readonly world: World
   /**
-   * What happened in the last advance, in order of time: the first `eventCount`; entries beyond are old. At one instant the
-   * lower ball comes first, then its hit on a collider before those on balls, then the lower other.
+   * What happened in the last advance, in order of time: the first `eventCount`; entries beyond are old. At one instant
+   * the lower ball comes first, then its hit on a collider before those on balls, then the lower other.
    */
   readonly events: readonly BallEvent[]
   readonly #crowd: Crowd
@@ -195,7 +195,8 @@ export class Balls {
   }
 
   /**
-   * Adds a ball and returns its id: 0, 1, 2, … never used again. It may overlap what is there: the next advance separates.
+   * Adds a ball and returns its id: 0, 1, 2, … never used again. It may overlap what is there: the next advance
+   * separates.
    * @throws TypeError, RangeError that name the number at fault; nothing is added then
    */
   add(ball: BallOptions): number {
@@ -295,10 +296,11 @@ export class Balls {
   }
 
   /**
-   * Moves time on by dt seconds: overlap is ended, velocities are kicked by gravity and forces, then all fly straight from hit
-   * to hit. 0 does nothing. Bounded: each ball has at most `eventLimit` events.
-   * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers (which a hit may bring about); it
-   * is named, nothing has changed, and it goes on when that ball has another velocity or place, or is removed
+   * Moves time on by dt seconds: overlap is ended, velocities are kicked by gravity and forces, then all fly straight
+   * from hit to hit. 0 does nothing. Bounded: each ball has at most `eventLimit` events.
+   * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers (which a hit may bring
+   * about); it is named, nothing has changed, and it goes on when that ball has another velocity or place, or is
+   * removed
    */
   advance(dt: number): AdvanceResult {
     refuseInsideFilter('Balls.advance')
@@ -343,8 +345,8 @@ export class Balls {
   }
 
   /**
-   * Takes all balls out of the world: sensors that they are in say `leave` at the next `World.advance`. They cannot be advanced again;
-   * balls that are merely forgotten are in the world until they are collected, whenever that is.
+   * Takes all balls out of the world: sensors that they are in say `leave` at the next `World.advance`. They cannot be
+   * advanced again; balls that are merely forgotten are in the world until they are collected, whenever that is.
    */
   dispose(): void {
     refuseInsideFilter('Balls.dispose')
@@ -354,7 +356,10 @@ export class Balls {
     removeOwner(this.#crowd.colliders, this, this.#crowd.visits)
   }
 
-  /** @internal Balls that were not advanced in a frame stay where they are. The next advance pushes them out of colliders driven into them. */
+  /**
+   * @internal Balls that were not advanced in a frame stay where they are. The next advance pushes them out of
+   * colliders driven into them.
+   */
   finishFrame(): void {}
 
   /** @internal */

@@ -14,9 +14,9 @@ export const FORCE = 9
 export const BALL_SIZE = 12
 
 /**
- * FLIGHT: what an advance knows of a ball. Its position is that at TIME, the ball's own clock (seconds since the advance
- * began): a ball that meets nothing is never touched, so its bits cannot depend on the others' events. MOVE is the velocity
- * of the flight: the ball's, or zero. BOX holds the whole flight from TIME to the end.
+ * FLIGHT: what an advance knows of a ball. Its position is that at TIME, the ball's own clock (seconds since the
+ * advance began): a ball that meets nothing is never touched, so its bits cannot depend on the others' events. MOVE is
+ * the velocity of the flight: the ball's, or zero. BOX holds the whole flight from TIME to the end.
  */
 export const TIME = 0
 export const MOVE = 1

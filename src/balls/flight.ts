@@ -14,8 +14,8 @@ import {
 } from './crowd.ts'
 
 /**
- * Boxes are larger by this share of the numbers at hand: far more than all roundings and tolerances, so that they never hide
- * an event.
+ * Boxes are larger by this share of the numbers at hand: far more than all roundings and tolerances, so that they never
+ * hide an event.
  */
 const SLACK = 1e-9
 

@@ -15,7 +15,10 @@ import {
   VELOCITY,
 } from './crowd.ts'
 
-/** Writes KICKED of all. @throws RangeError where a kick would take a ball out of the range of numbers; no ball has changed then */
+/**
+ * Writes KICKED of all.
+ * @throws RangeError where a kick would take a ball out of the range of numbers; no ball has changed then
+ */
 export function checkKick(crowd: Crowd, gravity: Row): void {
   const { balls, flights, count, end } = crowd
   for (let slot = 0; slot < count; slot++) {

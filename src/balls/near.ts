@@ -1,7 +1,7 @@
 /**
- * Which balls could meet? A grid of cubes, hashed into buckets: each ball stands in the cubes that its box touches, at most
- * eight; the few with larger boxes stand in a list that is always looked through. Different cubes may share a bucket: boxes
- * decide, so nothing is missed, and the order in which balls are found is of no matter to anyone.
+ * Which balls could meet? A grid of cubes, hashed into buckets: each ball stands in the cubes that its box touches, at
+ * most eight; the few with larger boxes stand in a list that is always looked through. Different cubes may share a
+ * bucket: boxes decide, so nothing is missed, and the order in which balls are found is of no matter to anyone.
  */
 import { BOX, type Crowd, FLIGHT_SIZE } from './crowd.ts'
 import { boxesMeet } from './flight.ts'

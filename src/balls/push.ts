@@ -1,4 +1,7 @@
-/** Moves of a ball that are no flights: out of surfaces, and aside. All of them are casts, so none leads through a surface. */
+/**
+ * Moves of a ball that are no flights: out of surfaces, and aside. All of them are casts, so none leads through a
+ * surface.
+ */
 import { isFrontOnly } from '../bvh/filter.ts'
 import {
   HIT_DEPTH,
@@ -86,7 +89,10 @@ function kickedBy({ velocity }: Collider, { balls, flights }: Crowd, slot: numbe
   }
 }
 
-/** The overlap that is deepest, in `hit`. Balls may pass one-sided surfaces from behind: one that is leaving such a surface is not pushed. */
+/**
+ * The overlap that is deepest, in `hit`. Balls may pass one-sided surfaces from behind: one that is leaving such a
+ * surface is not pushed.
+ */
 function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
   const { balls } = crowd
   const b = slot * BALL_SIZE

@@ -25,8 +25,9 @@ import { type Events, nextEvent } from './events.ts'
 const STEEPEST = 0.25
 
 /**
- * A ball against something that no hit moves: v' = v + (1 + e) s n, s = (u − v)·n the speed of approach, u its velocity. Without loss (e = 1) the
- * new velocity is brought to the old speed, so that a thousand bounces keep the energy to its last digits.
+ * A ball against something that no hit moves: v' = v + (1 + e) s n, s = (u − v)·n the speed of approach, u its
+ * velocity. Without loss (e = 1) the new velocity is brought to the old speed, so that a thousand bounces keep the
+ * energy to its last digits.
  */
 export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events: Events): void {
   const { balls, flights, links } = crowd
@@ -69,9 +70,9 @@ export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events:
 }
 
 /**
- * In a hollow (a pipe from inside) a ball that lost its speed across the wall would fly along it and strike it again at once,
- * for ever. So after a hit as shallow as that its direction leaves the wall at an angle that grows with the share of its
- * events that are used up; its speed stays.
+ * In a hollow (a pipe from inside) a ball that lost its speed across the wall would fly along it and strike it again at
+ * once, for ever. So after a hit as shallow as that its direction leaves the wall at an angle that grows with the share
+ * of its events that are used up; its speed stays.
  */
 function turnAway(crowd: Crowd, slot: number, used: number, approach: number): void {
   const { balls, flights } = crowd
@@ -97,8 +98,8 @@ export function shareOf(mass: number, other: number): number {
 }
 
 /**
- * Two balls: their relative velocity along the line of centres is turned round, times the lesser restitution, and divided by
- * the masses. One that stands still for the rest of the advance counts as an obstacle at rest.
+ * Two balls: their relative velocity along the line of centres is turned round, times the lesser restitution, and
+ * divided by the masses. One that stands still for the rest of the advance counts as an obstacle at rest.
  */
 export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: Events): void {
   const { balls, links } = crowd

@@ -1,9 +1,10 @@
 /**
- * Overlap at the start of an advance, ended without any change of velocity (but for balls that a character came at: push.ts). First each ball goes out of the surfaces that it
- * is in, by the least way (push.ts); then balls that overlap go apart along their line of centres, each by the other's share
- * of both masses. All these moves are casts that slide, so none leads through a surface. The deepest pairs come first, whatever
- * their ids: only equal depths, and centres at the very same place, are decided by ids. Rounds are bounded; who is not free
- * after them stands still for this advance, so that nothing gets deeper.
+ * Overlap at the start of an advance, ended without any change of velocity (but for balls that a character came at:
+ * push.ts). First each ball goes out of the surfaces that it is in, by the least way (push.ts); then balls that overlap
+ * go apart along their line of centres, each by the other's share of both masses. All these moves are casts that slide,
+ * so none leads through a surface. The deepest pairs come first, whatever their ids: only equal depths, and centres at
+ * the very same place, are decided by ids. Rounds are bounded; who is not free after them stands still for this
+ * advance, so that nothing gets deeper.
  */
 import { cos, sin } from '../math/trig.ts'
 import {
@@ -104,7 +105,10 @@ const pairNumber = new Float64Array(1)
 const depth = new Float64Array(1)
 const centres = new Float64Array(3)
 
-/** Do two balls overlap by more than goes unnoticed? depth[0] is how much, `centres` the way from the second to the first. */
+/**
+ * Do two balls overlap by more than goes unnoticed? depth[0] is how much, `centres` the way from the second to the
+ * first.
+ */
 function overlap(crowd: Crowd, a: number, b: number): boolean {
   const { balls, flights } = crowd
   const i = a * BALL_SIZE
@@ -149,8 +153,8 @@ function sortPairs(count: number): number {
 }
 
 /**
- * Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more. False: they do not
- * overlap any more, or neither can be moved.
+ * Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more. False: they
+ * do not overlap any more, or neither can be moved.
  */
 function goApart(crowd: Crowd, pair: number, loose: number): boolean {
   const { balls, ids, count } = crowd
@@ -192,9 +196,9 @@ function moveAlong(crowd: Crowd, slot: number, distance: number): boolean {
 }
 
 /**
- * Which way from a ball's centre to another at the very same place, from the id of the higher: points spread evenly over a
- * sphere by the plastic number's two-dimensional sequence (Roberts, "The unreasonable effectiveness of quasirandom
- * sequences").
+ * Which way from a ball's centre to another at the very same place, from the id of the higher: points spread evenly
+ * over a sphere by the plastic number's two-dimensional sequence (Roberts, "The unreasonable effectiveness of
+ * quasirandom sequences").
  */
 function writeDirection(id: number): void {
   const z = 1 - 2 * fraction(id * 0.7548776662466927)

@@ -92,15 +92,16 @@ function predictDriven(crowd: Crowd, slot: number): void {
 }
 
 /**
- * OFF is a share of the radius: how much larger a ball counts for turning colliders, and how far its path, seen from there, may bend away
- * from a straight one. So it may be met too early by the sum of both. PARTS_LIMIT is the largest number of parts of a flight.
+ * OFF is a share of the radius: how much larger a ball counts for turning colliders, and how far its path, seen from
+ * there, may bend away from a straight one. So it may be met too early by the sum of both. PARTS_LIMIT is the largest
+ * number of parts of a flight.
  */
 const OFF = 5e-4
 const PARTS_LIMIT = 1024
 
 /**
- * Into how many parts a flight is cut. Seen from a collider that turns by φ, a path w past it at a distance of up to y bends. If it is cut into
- * n parts, it bends by at most (φ² y + 2 φ |w|) / 8 n² in each.
+ * Into how many parts a flight is cut. Seen from a collider that turns by φ, a path w past it at a distance of up to y
+ * bends. If it is cut into n parts, it bends by at most (φ² y + 2 φ |w|) / 8 n² in each.
  */
 function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): number {
   if (drive === undefined) return 1
@@ -129,8 +130,8 @@ function beginOf({ flights, shares, end }: Crowd, slot: number): number {
 }
 
 /**
- * Against a moving collider: the flight relative to it, a straight path. For a turning collider it is the path of the centre as seen from it,
- * which counts as straight in each of several parts.
+ * Against a moving collider: the flight relative to it, a straight path. For a turning collider it is the path of the
+ * centre as seen from it, which counts as straight in each of several parts.
  */
 function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   const { balls, flights, end } = crowd

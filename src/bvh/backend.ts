@@ -3,9 +3,9 @@ import { checkNumber, checkWord } from '../math/check.ts'
 import { type BackendChoice, chooseBackend, kernelBytes, kernelState, setKernelBudget } from './wasm-kernel.ts'
 
 /**
- * Who answers rays: the WebAssembly kernel, or the walk in TypeScript. Answers are the same, bit for bit. The kernel keeps a copy
- * of each mesh that is asked often, made bit by bit after questions; a mesh gives its own back by `dispose`, or when nobody holds it
- * any more.
+ * Who answers rays: the WebAssembly kernel, or the walk in TypeScript. Answers are the same, bit for bit. The kernel
+ * keeps a copy of each mesh that is asked often, made bit by bit after questions; a mesh gives its own back by
+ * `dispose`, or when nobody holds it any more.
  */
 export const backend = {
   /** Which one serves here and now. Small or seldom asked meshes are TypeScript's all the same. */

@@ -1,6 +1,6 @@
 /**
- * Splits a range of records by the surface-area heuristic over bins (Wald 2007, "On fast Construction of SAH-based Bounding
- * Volume Hierarchies").
+ * Splits a range of records by the surface-area heuristic over bins (Wald 2007, "On fast Construction of SAH-based
+ * Bounding Volume Hierarchies").
  */
 import { halves } from './halves.ts'
 import { centres, copyRecord, measureCentres, R_COUNT, RECORD } from './records.ts'
@@ -101,8 +101,8 @@ function fillBins(boxes: Float32Array, words: Uint32Array, start: number, end: n
 }
 
 /**
- * Sweeps the bins of an axis; a plane cheaper than the best so far takes its place. The first and the last bin hold something;
- * next to an empty one the same parting costs the same again.
+ * Sweeps the bins of an axis; a plane cheaper than the best so far takes its place. The first and the last bin hold
+ * something; next to an empty one the same parting costs the same again.
  */
 function cheapestPlane(axis: number): void {
   const first = axis * BINS

@@ -5,7 +5,10 @@
 import { wholeSteps } from './build.ts'
 import type { BuildInput } from './build-input.ts'
 
-/** To the worker: the input, and the kernel that sorts, if there is one. From it: progress 0..1, then the buffer; or an error. */
+/**
+ * To the worker: the input, and the kernel that sorts, if there is one. From it: progress 0..1, then the buffer; or an
+ * error.
+ */
 export interface BuildRequest {
   input: BuildInput
   module: WebAssembly.Module | null

@@ -37,8 +37,8 @@ export function buildTree(input: BuildInput, module: WebAssembly.Module | null):
 }
 
 /**
- * Builds in slices: yields the share done (0..1) every few thousand triangles. The kinds of edges and the checksum are left for
- * later (seal.ts).
+ * Builds in slices: yields the share done (0..1) every few thousand triangles. The kinds of edges and the checksum are
+ * left for later (seal.ts).
  */
 export function* buildSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
   const { positions, indices } = input

@@ -139,8 +139,8 @@ const LENGTH = 32
 const w: Registers = new Float64Array(34 + SCRATCH)
 
 /**
- * The far corner of the other triangle above the plane of the first makes a valley, below it a ridge. In the plane: flat, or,
- * where both triangles lie on the same side of the edge (the two faces of a plate), the sharpest of ridges.
+ * The far corner of the other triangle above the plane of the first makes a valley, below it a ridge. In the plane:
+ * flat, or, where both triangles lie on the same side of the edge (the two faces of a plate), the sharpest of ridges.
  */
 function kindOf(tree: Tree, h: number, other: number): number {
   const v = tree.vertices
@@ -163,7 +163,9 @@ function kindOf(tree: Tree, h: number, other: number): number {
   return w[HEIGHT] > 0 ? EDGE_CONCAVE : EDGE_CONVEX
 }
 
-/** Does the far corner lie on the same side of half-edge h as the triangle of h does? Follows kindOf: N is its normal. */
+/**
+ * Does the far corner lie on the same side of half-edge h as the triangle of h does? Follows kindOf: N is its normal.
+ */
 function isFolded(tree: Tree, h: number, far: number): boolean {
   const v = tree.vertices
   const t = (h - (h % 3)) * 3

@@ -1,7 +1,7 @@
 /**
- * A tree in a few passes: triangles in the order of a curve through space that keeps neighbours together (Morton 1966), split where
- * the curve passes from one half of a cell to the other (Lauterbach et al. 2009, "Fast BVH Construction on GPUs"). Boxes follow
- * from the leaves up.
+ * A tree in a few passes: triangles in the order of a curve through space that keeps neighbours together (Morton 1966),
+ * split where the curve passes from one half of a cell to the other (Lauterbach et al. 2009, "Fast BVH Construction on
+ * GPUs"). Boxes follow from the leaves up.
  */
 import { SPREAD } from './bins.ts'
 import type { BuildInput } from './build-input.ts'
@@ -113,7 +113,10 @@ export function nodesOnCurve(places: Uint32Array): { words: Uint32Array; count: 
   return nodes
 }
 
-/** Where the highest bit that differs changes; the middle, for full leaves, where there is none or few triangles are left. */
+/**
+ * Where the highest bit that differs changes; the middle, for full leaves, where there is none or few triangles are
+ * left.
+ */
 function middleOnCurve(places: Uint32Array, start: number, end: number): number {
   const differ = places[start] ^ places[end - 1]
   if (differ === 0 || end - start <= FEW) return start + Math.ceil((end - start) / (2 * LEAF_LIMIT)) * LEAF_LIMIT

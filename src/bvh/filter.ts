@@ -1,7 +1,7 @@
 /**
- * Which triangles a query asks: by layer, by a function of the caller's, by side. A triangle that does not pass is as if it were
- * not there. The state belongs to the query under way: the door opens it after its checks and closes it after the walk, so
- * that it is shut for everybody else, and a walk without a filter pays one test of a boolean.
+ * Which triangles a query asks: by layer, by a function of the caller's, by side. A triangle that does not pass is as
+ * if it were not there. The state belongs to the query under way: the door opens it after its checks and closes it
+ * after the walk, so that it is shut for everybody else, and a walk without a filter pays one test of a boolean.
  */
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from './layout.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The upper levels of a large range: its triangles are put into the cells of a grid once, and then cells are sorted instead of
- * triangles, until few of them are left.
+ * The upper levels of a large range: its triangles are put into the cells of a grid once, and then cells are sorted
+ * instead of triangles, until few of them are left.
  */
 import { SPREAD, splitByBins } from './bins.ts'
 import { halves, splitByCount } from './halves.ts'
@@ -27,8 +27,8 @@ const sizes = new Uint32Array(3)
 const perLength = new Float64Array(1)
 
 /**
- * Makes the nodes above small ranges of records[start..end), whose own node is `node`; sorts the records into these ranges and
- * leaves them on the stack. False where the centres do not spread: nothing has happened then.
+ * Makes the nodes above small ranges of records[start..end), whose own node is `node`; sorts the records into these
+ * ranges and leaves them on the stack. False where the centres do not spread: nothing has happened then.
  */
 export function splitByGrid(
   nodes: Nodes,
@@ -126,7 +126,10 @@ interface CellRange {
   depth: number
 }
 
-/** Sorts cells into nodes; writes for each cell where its triangles begin. Puts off what is left to sort, last range first. */
+/**
+ * Sorts cells into nodes; writes for each cell where its triangles begin. Puts off what is left to sort, last range
+ * first.
+ */
 function sortCells(nodes: Nodes, { boxes, words }: Records, root: CellRange, begin: Uint32Array): void {
   const stack = [root]
   const child = (parent: CellRange, side: number, first: number, last: number, at: number, count: number): void => {

@@ -13,8 +13,8 @@
  *     ...     u8 a slot: the kinds of its three edges, two bits each (see edges.ts)
  *     ...     u8 a slot: its layer, 0 to 31; only where FLAG_LAYERS is set
  *
- * Each section starts at a multiple of eight bytes. The format is experimental: no other version is read, nor will later
- * versions read this one. (Version 0 had no layers.)
+ * Each section starts at a multiple of eight bytes. The format is experimental: no other version is read, nor will
+ * later versions read this one. (Version 0 had no layers.)
  */
 import { type Mirror, newMirror } from './mirror-state.ts'
 
@@ -52,7 +52,10 @@ export const CHILD_STRIDE = 2
 /** A leaf holds at most this many triangles, whatever the mesh. */
 export const LEAF_LIMIT = 4
 
-/** A mesh holds at most this many triangles, and so a tree this many nodes: columns of both are whole numbers below 2^31. */
+/**
+ * A mesh holds at most this many triangles, and so a tree this many nodes: columns of both are whole numbers below
+ * 2^31.
+ */
 export const TRIANGLE_LIMIT = 134217728 // 2^27
 
 /** A tree is at most this deep, whatever the mesh: the stack of a walk has room for it. */

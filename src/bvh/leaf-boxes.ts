@@ -1,7 +1,7 @@
 /**
- * New corners for all slots of a mesh in floats, and the boxes of its leaves, by a WebAssembly kernel (kernel/boxes.ts): least and
- * greatest of three coordinates at once. It works on copies of some nodes and of the corners of a run of slots, right after these have been
- * moved, so that nothing is fetched from memory twice.
+ * New corners for all slots of a mesh in floats, and the boxes of its leaves, by a WebAssembly kernel
+ * (kernel/boxes.ts): least and greatest of three coordinates at once. It works on copies of some nodes and of the
+ * corners of a run of slots, right after these have been moved, so that nothing is fetched from memory twice.
  */
 import type { Coordinates } from '../math/rows.ts'
 import { BOXES_BINARY } from './boxes-binary.ts'

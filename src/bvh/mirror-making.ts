@@ -1,7 +1,7 @@
 /**
- * Makes a mirror, a step at a time: first its shape (mirror-shape.ts), from which follows how much memory it takes; then node after
- * node, each with the triangles of its leaves behind it. Where the tree has been refitted meanwhile, or since, all coordinates are
- * written once more, in the order of places.
+ * Makes a mirror, a step at a time: first its shape (mirror-shape.ts), from which follows how much memory it takes;
+ * then node after node, each with the triangles of its leaves behind it. Where the tree has been refitted meanwhile, or
+ * since, all coordinates are written once more, in the order of places.
  */
 import { CHILD_COUNT, CHILD_INDEX, type Tree } from './layout.ts'
 import {
@@ -22,8 +22,8 @@ import { IDLE, MAKING, type Mirror, RENEWING } from './mirror-state.ts'
 import { leafAt, NAMES, NONE, PLACE_MASK, REFERENCES, writeHeader, writeNode, writeSlots } from './mirror-write.ts'
 import { allocate, free, type Kernel, openKernel } from './wasm-kernel.ts'
 
-// what steps cost, where to open a node in a walk costs 1: to count leaves or look at a node; to shape one of the mirror; to find room;
-// to write a word; to write one again
+// what steps cost, where to open a node in a walk costs 1: to count leaves or look at a node; to shape one of the
+// mirror; to find room; to write a word; to write one again
 const COST_OF_LOOK = 0.25
 const COST_OF_HEAD = 6.25
 const COST_OF_ROOM = 400
@@ -32,15 +32,19 @@ const COST_OF_RENEWED = 0.0625
 
 /** So many nodes are looked at in a step. */
 const STEP = 64
-/** What is near in the tree is near in memory: the upper part of a subtree fills a page, then come the subtrees below it. */
+/**
+ * What is near in the tree is near in memory: the upper part of a subtree fills a page, then come the subtrees below
+ * it.
+ */
 const PAGE_WORDS = 1024
 
 /** Mirrors go with their trees. */
 const registry = typeof FinalizationRegistry === 'undefined' ? undefined : new FinalizationRegistry<Mirror>(free)
 
 /**
- * Makes a tree's mirror, or renews it; then its revision is the tree's. It is not to go on once `making` is IDLE: the mirror has made
- * place, or is disposed of. Yields what each step has cost. @returns false where there is no room for it
+ * Makes a tree's mirror, or renews it; then its revision is the tree's. It is not to go on once `making` is IDLE: the
+ * mirror has made place, or is disposed of. Yields what each step has cost. @returns false where there is no room for
+ * it
  */
 export function* makeMirror(tree: Tree): Generator<number, boolean> {
   const { mirror } = tree

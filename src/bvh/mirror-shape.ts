@@ -1,10 +1,10 @@
 /**
  * The shape of a mesh's mirror: which nodes it has (kernel/layout.ts draws them).
  *
- * A node takes the two children of a node of the mesh's tree, and then, in place of the largest of them that is no leaf, its two, until
- * there are eight. What has no more than eight leaves is taken down to these, or becomes a node of its own: so few nodes have few children.
- * That is decided once, in one byte for each node of the tree, and the size of the mirror follows from it; mirror-making.ts says where
- * things lie.
+ * A node takes the two children of a node of the mesh's tree, and then, in place of the largest of them that is no
+ * leaf, its two, until there are eight. What has no more than eight leaves is taken down to these, or becomes a node of
+ * its own: so few nodes have few children. That is decided once, in one byte for each node of the tree, and the size of
+ * the mirror follows from it; mirror-making.ts says where things lie.
  */
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS } from './layout.ts'
 
@@ -16,7 +16,8 @@ export const PAIR_WORDS = 21
 /** Nodes begin where lines of a cache do. */
 const LINE_WORDS = 16
 
-// of a byte: how many leaves are below the node (WIDTH + 1: more than WIDTH); and that a node of the mirror begins there
+// of a byte: how many leaves are below the node (WIDTH + 1: more than WIDTH); and that a node of the mirror begins
+// there
 const LEAVES = 15
 const HEAD = 16
 
@@ -91,7 +92,10 @@ export function adopt(children: Uint32Array, codes: Uint8Array, node: number, na
   return count
 }
 
-/** A child makes place for its own two. In the order of the tree: what is near in space is near in memory. @param at which of so many */
+/**
+ * A child makes place for its own two. In the order of the tree: what is near in space is near in memory.
+ * @param at which of so many
+ */
 function giveWay(children: Uint32Array, names: Uint32Array, count: number, at: number): void {
   const inner = children[columnOf(names[at])]
   for (let i = count; i > at + 1; i--) names[i] = names[i - 1]

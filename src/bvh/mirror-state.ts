@@ -1,4 +1,7 @@
-/** What is known of a mesh's copy in the kernel's memory, whole or half made. It must not refer to the mesh, which goes before it. */
+/**
+ * What is known of a mesh's copy in the kernel's memory, whole or half made. It must not refer to the mesh, which goes
+ * before it.
+ */
 
 /** What is being done: nothing; it is made; its coordinates are written once more. */
 export const IDLE = 0

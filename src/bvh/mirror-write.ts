@@ -12,7 +12,9 @@ const SLOT = 18
 const IDS = 19
 const SINGLE = 0x80000000
 
-/** A reference that is a leaf's: its pairs less one from PAIRS_SHIFT on, and where the first begins in the bits below. */
+/**
+ * A reference that is a leaf's: its pairs less one from PAIRS_SHIFT on, and where the first begins in the bits below.
+ */
 const LEAF = 0x80000000
 const PAIRS_SHIFT = 28
 export const PLACE_MASK = 0x0fffffff
@@ -34,7 +36,10 @@ export function writeSlots({ ids }: Tree, { u32 }: Kernel, o: number, slot: numb
   }
 }
 
-/** The coordinates of a node, whose names and references stand, and of the triangles of its leaves. @returns the words of all that */
+/**
+ * The coordinates of a node, whose names and references stand, and of the triangles of its leaves.
+ * @returns the words of all that
+ */
 export function writeNode(tree: Tree, kernel: Kernel, at: number, node: number): number {
   const { u32 } = kernel
   let words = NODE_WORDS

@@ -1,15 +1,19 @@
 /**
- * When a mesh has a mirror in the kernel's memory: its tree with eight children a node, its triangles in pairs (kernel/layout.ts draws
- * both). It is made when walks in TypeScript have cost as much as it will: it is begun when they have cost a quarter of that, and then
- * goes on after each walk, in slices that cost about as much as the walk has. After a refit its coordinates are written once more, by
- * the same rule. It goes with the mesh, by `dispose`, or when the kernel's budget is used up.
+ * When a mesh has a mirror in the kernel's memory: its tree with eight children a node, its triangles in pairs
+ * (kernel/layout.ts draws both). It is made when walks in TypeScript have cost as much as it will: it is begun when
+ * they have cost a quarter of that, and then goes on after each walk, in slices that cost about as much as the walk
+ * has. After a refit its coordinates are written once more, by the same rule. It goes with the mesh, by `dispose`, or
+ * when the kernel's budget is used up.
  */
 import { reachOfTree, type Tree } from './layout.ts'
 import { makeMirror } from './mirror-making.ts'
 import { IDLE, MAKING, type Mirror } from './mirror-state.ts'
 import { isAuto, isEager, type Kernel, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
 
-/** A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is renewed. */
+/**
+ * A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is
+ * renewed.
+ */
 const PRICE = 400
 const PRICE_OF_TRIANGLE = 2.5
 const PRICE_OF_RENEWED = 1
@@ -30,7 +34,9 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
-/** Adds what a walk in TypeScript has cost, and goes on with the mirror, if that has been begun or is worth beginning. */
+/**
+ * Adds what a walk in TypeScript has cost, and goes on with the mirror, if that has been begun or is worth beginning.
+ */
 export function countWork(tree: Tree, work: number): void {
   if (!isAuto()) return
   const { mirror } = tree

@@ -1,12 +1,13 @@
 /**
- * A tree seen through a pose: one mesh serves any number of instances. Its boxes stay in its own frame; a walk carries its question
- * in, a little larger, and what it meets out, each triangle once, so that whoever asks sees triangles of the world.
+ * A tree seen through a pose: one mesh serves any number of instances. Its boxes stay in its own frame; a walk carries
+ * its question in, a little larger, and what it meets out, each triangle once, so that whoever asks sees triangles of
+ * the world.
  *
  *     world   ray, box ──inverse, grown──▶ the mesh's own frame: its tree
  *             triangle ◀──── matrix ────── the slots that are met
  *
- * A corner goes to the same bits from whichever triangle it is carried: neighbours still share their edges. A mirror turns
- * triangles round (b and c change places), so that a front stays a front.
+ * A corner goes to the same bits from whichever triangle it is carried: neighbours still share their edges. A mirror
+ * turns triangles round (b and c change places), so that a front stays a front.
  */
 import { BODY_ORIENTATION, type Row } from '../math/rows.ts'
 import { writeRotation } from '../math/turn.ts'
@@ -14,8 +15,8 @@ import { H_FLAGS, HEADER_BYTES, type Tree } from './layout.ts'
 import { newMirror } from './mirror-state.ts'
 
 /**
- * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s) with p as fourth column, the rows of the inverse of
- * R · diag(s), s, and 1 or −1 for a mirror.
+ * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s) with p as fourth column, the rows of the
+ * inverse of R · diag(s), s, and 1 or −1 for a mirror.
  */
 export const PLACE_MATRIX = 0
 const PLACE_INVERSE = 12
@@ -54,7 +55,8 @@ let table = new Uint32Array(3 * 4 * FIRST)
 let question = 0
 
 /**
- * The tree of a mesh at a PLACE row, until the next is asked for. @param reach largest absolute coordinate that it has there
+ * The tree of a mesh at a PLACE row, until the next is asked for. @param reach largest absolute coordinate that it has
+ * there
  */
 export function placeTree(source: Tree, place: Row, reach: number): Tree {
   state.source = source
@@ -164,8 +166,8 @@ function grow(): void {
 }
 
 /**
- * What is carried in counts as this share of all the numbers at hand larger: far more than all roundings of a matrix, of what it is
- * given, and of the corners carried out.
+ * What is carried in counts as this share of all the numbers at hand larger: far more than all roundings of a matrix,
+ * of what it is given, and of the corners carried out.
  */
 const SLACK = 1 / 17592186044416 // 2⁻⁴⁴
 

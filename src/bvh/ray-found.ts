@@ -1,4 +1,7 @@
-/** What walks along a ray are asked, what they find, and how a triangle is judged: for the walk in TypeScript and for the kernel's. */
+/**
+ * What walks along a ray are asked, what they find, and how a triangle is judged: for the walk in TypeScript and for
+ * the kernel's.
+ */
 import type { Row } from '../math/rows.ts'
 import { isFrontSeen, meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
@@ -8,7 +11,10 @@ import type { Tree } from './layout.ts'
 export const RAY_FIRST = 0
 export const RAY_ANY = 1
 export const RAY_ALL = 2
-/** Every triangle in a box that the ray meets is shown to a visitor, which may lower the limit, and asks the filter itself. */
+/**
+ * Every triangle in a box that the ray meets is shown to a visitor, which may lower the limit, and asks the filter
+ * itself.
+ */
 export const RAY_VISIT = 3
 
 /** What a walk found: `slot` for first and any (-1: nothing), else `count` entries in `slots` (with `ts` for all). */

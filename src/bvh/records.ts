@@ -1,6 +1,6 @@
 /**
- * What the builder sorts: records of eight words, moved as a whole, so that every pass reads memory in order. A record is a
- * triangle, or (grid.ts) a cell full of them.
+ * What the builder sorts: records of eight words, moved as a whole, so that every pass reads memory in order. A record
+ * is a triangle, or (grid.ts) a cell full of them.
  */
 import type { BuildInput } from './build-input.ts'
 import { roundDown, roundUp } from './round.ts'

@@ -1,4 +1,7 @@
-/** Boxes for vertices that have moved: the tree keeps its shape, so whoever moved far is found more slowly, never missed. */
+/**
+ * Boxes for vertices that have moved: the tree keeps its shape, so whoever moved far is found more slowly, never
+ * missed.
+ */
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from './layout.ts'
 import { roundDown, roundUp } from './round.ts'
 
@@ -75,7 +78,8 @@ function aroundChild({ boxes, children }: Tree, at: number, side: number): void 
   }
 }
 
-// Where the lesser or greater of two stands, the first of equal ones. Without a branch: every other one would be guessed wrong.
+// Where the lesser or greater of two stands, the first of equal ones. Without a branch: every other one would be
+// guessed wrong.
 function lesser(v: Float32Array, i: number, j: number): number {
   return i ^ ((i ^ j) & -+(v[j] < v[i]))
 }

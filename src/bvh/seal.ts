@@ -1,4 +1,7 @@
-/** What a buffer needs before it may be copied: the kinds of edges and the checksum, which builds and refits leave for later. */
+/**
+ * What a buffer needs before it may be copied: the kinds of edges and the checksum, which builds and refits leave for
+ * later.
+ */
 import { renewEdges, writeEdges } from './edges.ts'
 import { checksum, H_CHECKSUM, type Tree, viewTree } from './layout.ts'
 

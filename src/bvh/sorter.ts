@@ -1,6 +1,6 @@
 /**
- * Who sorts: TypeScript (sort.ts) or the kernel (kernel/sort.ts), with the same bits. The kernel's memory belongs to one build and
- * goes with it.
+ * Who sorts: TypeScript (sort.ts) or the kernel (kernel/sort.ts), with the same bits. The kernel's memory belongs to
+ * one build and goes with it.
  */
 import type { BuildInput } from './build-input.ts'
 import { GRID_TABLE } from './grid.ts'
@@ -14,7 +14,9 @@ export interface Sorter {
   fill(input: BuildInput): Generator<number, void>
   /** Yields the share done; returns false if memory ran out, and all has to begin anew. */
   sort(): Generator<number, boolean>
-  /** What came of it: the words of the records, of which a run is a leaf; sixteen words a node, and the deepest level. */
+  /**
+   * What came of it: the words of the records, of which a run is a leaf; sixteen words a node, and the deepest level.
+   */
   records(): Uint32Array
   nodes(): { words: Uint32Array; count: number; depth: number }
 }

@@ -8,7 +8,10 @@ import { carry, carryBoxIn, sourceTree } from './placed.ts'
 const inside = new Float64Array(6)
 const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
 
-/** Visits the slots of all leaves that meet BOX row `box` (closed); returning true ends it. The visitor must not start another walk. */
+/**
+ * Visits the slots of all leaves that meet BOX row `box` (closed); returning true ends it. The visitor must not start
+ * another walk.
+ */
 export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => unknown): void {
   const { placed } = tree
   const { boxes, children } = placed ? sourceTree() : tree

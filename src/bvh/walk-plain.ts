@@ -1,18 +1,20 @@
 /**
  * The walk along a ray in TypeScript: where the kernel does not serve, and its judge.
  *
- * A comparison of doubles that is to become a number costs a processor more than two sums, and a branch on random numbers as much as
- * half a box: so there are few of the former and hardly any of the latter. A box is met where the ray's ways through
- * its three slabs and [0, limit] have a time in common, and that is where each two of them have. Let z be the axis along which the ray
- * goes farthest. Then
+ * A comparison of doubles that is to become a number costs a processor more than two sums, and a branch on random
+ * numbers as much as half a box: so there are few of the former and hardly any of the latter. A box is met where the
+ * ray's ways through its three slabs and [0, limit] have a time in common, and that is where each two of them have. Let
+ * z be the axis along which the ray goes farthest. Then
  *
- * - times are doubled, so that the larger of 0 and of the time at the near face across z is t + |t|, without rounding; where that is
- *   not after the far faces, no far face is behind the origin (of a box without end it is NaN, and compared so that it hides nothing);
- * - the limit is compared with the near face across z alone. That lets in hardly more boxes than all three would; what waits on the
- *   stack is compared with all three, since the limit has fallen meanwhile;
+ * - times are doubled, so that the larger of 0 and of the time at the near face across z is t + |t|, without rounding;
+ *   where that is not after the far faces, no far face is behind the origin (of a box without end it is NaN, and
+ *   compared so that it hides nothing);
+ * - the limit is compared with the near face across z alone. That lets in hardly more boxes than all three would; what
+ *   waits on the stack is compared with all three, since the limit has fallen meanwhile;
  * - of two children the first is whose near corner comes first along the ray.
  *
- * Times are rounded monotonically, so a comparison that holds for the exact box holds for the rounded times of the grown one.
+ * Times are rounded monotonically, so a comparison that holds for the exact box holds for the rounded times of the
+ * grown one.
  */
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/prepared.ts'
@@ -26,7 +28,8 @@ const stack = new Uint32Array(DEPTH_LIMIT + 8)
 /** Larger than any coordinate over any distance that matters, and its product with 2^62 is finite. */
 const STEEPEST = 1e280
 
-// TRIANGLE_LIMIT leaves nothing for these to take away; they tell the compiler that whole numbers will do, without checks.
+// TRIANGLE_LIMIT leaves nothing for these to take away; they tell the compiler that whole numbers will do, without
+// checks.
 const NODE_MASK = 0x7ffffff0
 const SLOT_MASK = 0x7fffffff
 

@@ -1,4 +1,7 @@
-/** A ray through a mesh's mirror, in the kernel; what that cannot say alone is judged here. kernel/layout.ts draws the registers. */
+/**
+ * A ray through a mesh's mirror, in the kernel; what that cannot say alone is judged here. kernel/layout.ts draws the
+ * registers.
+ */
 import { RAY_MAX, type Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, prepareRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
@@ -38,7 +41,8 @@ const FULL = -2
 const PLAIN = -3
 
 /**
- * As `walkRay`, of a tree that `kernelFor` has a kernel for; but not RAY_VISIT, since the kernel would have to be left for every leaf.
+ * As `walkRay`, of a tree that `kernelFor` has a kernel for; but not RAY_VISIT, since the kernel would have to be left
+ * for every leaf.
  * @param p a PREPARED ray with its pad set
  * @returns false where the kernel does not take this ray: nothing was asked then
  */
@@ -71,7 +75,8 @@ export function walkThinByKernel(
 function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: number, visit: Visit): boolean {
   const { f64, i32, walk } = kernel
   const { mirror } = tree
-  // a filter may dispose of the mesh: what lies there stays until the next mirror is made, which no filter can bring about
+  // a filter may dispose of the mesh: what lies there stays until the next mirror is made, which no filter can bring
+  // about
   const { at } = mirror
   touch(mirror)
   const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN)
@@ -116,8 +121,8 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
 }
 
 /**
- * A ray through a mesh that is seen through a pose: every triangle that it may meet is shown, which is all of them that it passes
- * within the pads, but few others.
+ * A ray through a mesh that is seen through a pose: every triangle that it may meet is shown, which is all of them that
+ * it passes within the pads, but few others.
  * @param local the ray seen from the mesh, with its pads @param judge as of RAY_VISIT; a limit below 0 ends the walk
  * @returns false where the kernel does not take this ray: nothing was shown then
  */

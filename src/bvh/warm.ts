@@ -1,8 +1,8 @@
 /**
- * Shows V8 all that a walk can come across, before the first that counts. What it compiles is made for what it has seen: the first tie,
- * or the first question of another kind, would make it throw the compiled walk away. Had it just compiled a way into the loop for a call
- * under way (on-stack replacement), then that would be all it used from then on, by way of slow code, at half the speed (seen in Node 20,
- * where a processor had more to do).
+ * Shows V8 all that a walk can come across, before the first that counts. What it compiles is made for what it has
+ * seen: the first tie, or the first question of another kind, would make it throw the compiled walk away. Had it just
+ * compiled a way into the loop for a call under way (on-stack replacement), then that would be all it used from then
+ * on, by way of slow code, at half the speed (seen in Node 20, where a processor had more to do).
  */
 import { RAY_SIZE, type Row } from '../math/rows.ts'
 import { PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
@@ -25,7 +25,10 @@ import { walkPlain } from './walk-plain.ts'
 const NODES = 7
 const RAYS = 32
 
-/** Walks a small tree in all ways; what was found before is lost. Not while a filter is open: it would be asked about triangles that are not its mesh's. */
+/**
+ * Walks a small tree in all ways; what was found before is lost. Not while a filter is open: it would be asked about
+ * triangles that are not its mesh's.
+ */
 export function warmWalk(): void {
   const tree = smallTree()
   const ray: Row = new Float64Array(RAY_SIZE)

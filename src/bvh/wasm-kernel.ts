@@ -1,7 +1,7 @@
 /**
- * The WebAssembly kernel for rays, and the one memory in which its mirrors of meshes lie. Synchronous: a module of so few bytes may be
- * compiled at once even by a page. Where it may not run, because there is no WebAssembly or no SIMD, or a content security policy
- * forbids it, the walk in TypeScript serves, with the same bits.
+ * The WebAssembly kernel for rays, and the one memory in which its mirrors of meshes lie. Synchronous: a module of so
+ * few bytes may be compiled at once even by a page. Where it may not run, because there is no WebAssembly or no SIMD,
+ * or a content security policy forbids it, the walk in TypeScript serves, with the same bits.
  */
 import { KERNEL_BINARY } from './wasm-binary.ts'
 
@@ -34,8 +34,8 @@ interface Block {
 }
 
 /**
- * 'auto': the WebAssembly kernel where it may run and pays; 'wasm': where it may run, from the first question on; 'plain': TypeScript
- * alone.
+ * 'auto': the WebAssembly kernel where it may run and pays; 'wasm': where it may run, from the first question on;
+ * 'plain': TypeScript alone.
  */
 export type BackendChoice = 'auto' | 'wasm' | 'plain'
 
@@ -100,7 +100,9 @@ function viewsOf({ buffer }: WebAssembly.Memory) {
   }
 }
 
-/** The kernel in use; undefined: it has not been wanted yet, or may not run. For walks that have a mirror: it is there. */
+/**
+ * The kernel in use; undefined: it has not been wanted yet, or may not run. For walks that have a mirror: it is there.
+ */
 export function kernelInUse(): Kernel | undefined {
   return state.choice === 'plain' ? undefined : state.kernel
 }

@@ -1,17 +1,22 @@
 /** How far a triangle is from a point, in plain doubles: at least, and at most. */
 import type { Coordinates, Row } from '../math/rows.ts'
 
-/** Columns of a BOUNDS row, both squared: no point of the triangle is nearer than BELOW, and one is as near as ABOVE (maybe Infinity). */
+/**
+ * Columns of a BOUNDS row, both squared: no point of the triangle is nearer than BELOW, and one is as near as ABOVE
+ * (maybe Infinity).
+ */
 export const BOUNDS_BELOW = 0
 export const BOUNDS_ABOVE = 1
 export const BOUNDS_SIZE = 2
 
 /**
- * Let q be the point of the triangle a, b, c that is nearest, all seen from the point asked: |q| is ABOVE. Whatever q has become by roundings,
- * no point of the triangle is less far along q than its corners are, so that none is nearer than BELOW = min(a · q, b · q, c · q) / |q|; and
- * that is |q| again where q is right. Of a needle q may be wrong, and then BELOW is small.
+ * Let q be the point of the triangle a, b, c that is nearest, all seen from the point asked: |q| is ABOVE. Whatever q
+ * has become by roundings, no point of the triangle is less far along q than its corners are, so that none is nearer
+ * than BELOW = min(a · q, b · q, c · q) / |q|; and that is |q| again where q is right. Of a needle q may be wrong, and
+ * then BELOW is small.
  *
- * Both are off by less than 64 · 2⁻⁵³ of the largest coordinate of point and triangle, or by 2⁻⁵⁰⁰ (docs/choices/mesh.md).
+ * Both are off by less than 64 · 2⁻⁵³ of the largest coordinate of point and triangle, or by 2⁻⁵⁰⁰
+ * (docs/choices/mesh.md).
  *
  * Source: Ericson, "Real-Time Collision Detection" (2005), 5.1.5.
  * @param point three columns @param v TRIANGLE row @param out BOUNDS row

@@ -5,7 +5,10 @@ import { A, B, w } from '../sweep/registers.ts'
 import { nearestOnSegment } from '../sweep/sphere/resting-point.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
-/** @param segment SEGMENT row @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true for finite input. */
+/**
+ * @param segment SEGMENT row
+ * @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true for finite input.
+ */
 export function closestPointSegment(
   point: Coordinates,
   p: number,

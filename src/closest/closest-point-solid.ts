@@ -1,6 +1,6 @@
 /**
- * The point of a solid, plane or pipe nearest to a point. Solids are filled: for a point inside, that point itself is nearest, at
- * distance 0, and the normal is the shortest way out. All in closed form, except for the ellipsoid.
+ * The point of a solid, plane or pipe nearest to a point. Solids are filled: for a point inside, that point itself is
+ * nearest, at distance 0, and the normal is the shortest way out. All in closed form, except for the ellipsoid.
  */
 
 import {
@@ -104,10 +104,10 @@ const STEPS = 64
 
 /**
  * Seen from the ellipsoid, with half axes r and the point y, the nearest point is r²y / (r² + s) where the sum of
- * (r y / (r² + s))² is 1 (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Outside, s is above
- * 0 and the sum falls and is convex in it, so Newton's steps from below stay below and never fail.
- * @param ellipsoid BODY row @param out CLOSEST row; inside, the normal is that of the ellipsoid of the same shape through the
- * point; at the centre the body's own y. Untouched, and false, where there is NaN
+ * (r y / (r² + s))² is 1 (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Outside, s
+ * is above 0 and the sum falls and is convex in it, so Newton's steps from below stay below and never fail.
+ * @param ellipsoid BODY row @param out CLOSEST row; inside, the normal is that of the ellipsoid of the same shape
+ * through the point; at the centre the body's own y. Untouched, and false, where there is NaN
  */
 export function closestPointEllipsoid(
   point: Coordinates,

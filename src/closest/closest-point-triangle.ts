@@ -10,8 +10,8 @@ import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
 /**
  * @param point three columns @param triangle TRIANGLE row
- * @param out CLOSEST row; the normal of a point on the triangle is the face's (where there is none, one across the longest edge). Always true for
- * finite input.
+ * @param out CLOSEST row; the normal of a point on the triangle is the face's (where there is none, one across the
+ * longest edge). Always true for finite input.
  */
 export function closestPointTriangle(
   point: Coordinates,

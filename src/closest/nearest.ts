@@ -30,7 +30,10 @@ function raiseDifference(): void {
   for (; size > 0 && size < SMALL; size *= RAISE) for (let i = 0; i < 6; i += 2) w[U + i] *= RAISE
 }
 
-/** Writes DISTANCE and TOUCHED as a CLOSEST row; false where the point is on the target: then the normal is the caller's. */
+/**
+ * Writes DISTANCE and TOUCHED as a CLOSEST row; false where the point is on the target: then the normal is the
+ * caller's.
+ */
 export function writeClosest(out: Row, o: number): boolean {
   sub3(w, U, CENTRE, TOUCHED)
   const distance = w[DISTANCE]

@@ -21,7 +21,10 @@ export interface DebugOptions {
   readonly extent?: number | undefined
   /** Around which place they are drawn; default the origin. */
   readonly around?: Vec3 | undefined
-  /** Draws the boxes of a mesh's tree down to this level instead of its edges, and of a world's two trees instead of its colliders. */
+  /**
+   * Draws the boxes of a mesh's tree down to this level instead of its edges, and of a world's two trees instead of its
+   * colliders.
+   */
   readonly boxes?: number | undefined
 }
 

@@ -1,4 +1,6 @@
-/** Lines as flat arrays that any renderer takes: two vertices a line, three coordinates and three colour parts a vertex. */
+/**
+ * Lines as flat arrays that any renderer takes: two vertices a line, three coordinates and three colour parts a vertex.
+ */
 import type { Coordinates } from '../math/rows.ts'
 
 export interface Lines {

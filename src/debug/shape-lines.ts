@@ -159,7 +159,8 @@ function across(n: Row, o: number): [Row, Row] {
   const x = n[o]
   const y = n[o + 1]
   const z = n[o + 2]
-  // Frisvad 2012 as mended by Duff et al. 2017, "Building an Orthonormal Basis, Revisited": no square root, no bad direction
+  // Frisvad 2012 as mended by Duff et al. 2017, "Building an Orthonormal Basis, Revisited": no square root, no bad
+  // direction
   const sign = z >= 0 ? 1 : -1
   const a = -1 / (sign + z)
   const b = x * y * a

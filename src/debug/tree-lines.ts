@@ -5,8 +5,9 @@ import { addBox } from './box-lines.ts'
 import type { Lines } from './lines.ts'
 
 /**
- * Appends the boxes of both trees, of what stood still since it was added and of what was ever placed or driven, down to a level (0:
- * the two children of a root). Colliders that move have larger boxes than they need, so that small moves change nothing.
+ * Appends the boxes of both trees, of what stood still since it was added and of what was ever placed or driven, down
+ * to a level (0: the two children of a root). Colliders that move have larger boxes than they need, so that small moves
+ * change nothing.
  */
 export function addWorldBoxes(lines: Lines, colliders: Colliders, deepest: number): void {
   takeRefits(colliders)

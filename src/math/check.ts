@@ -41,8 +41,8 @@ export function takeVec(who: string, name: string, v: Vec3, row: Row, o: number)
 }
 
 /**
- * `takeVec` for two vectors, as six columns. V8 keeps for each place in the code which shapes of objects were read there, and is slow
- * where there were more than four: rays and segments have places of their own.
+ * `takeVec` for two vectors, as six columns. V8 keeps for each place in the code which shapes of objects were read
+ * there, and is slow where there were more than four: rays and segments have places of their own.
  */
 export function takeTwoVecs(who: string, nameA: string, a: Vec3, nameB: string, b: Vec3, row: Row): void {
   checkVec(who, nameA, a)
@@ -70,8 +70,9 @@ export function checkVec(who: string, name: string, v: Vec3): void {
 }
 
 /**
- * `takeVec` for a door that has read x, y and z itself: takeVec sees vectors of so many shapes that V8 may read them by its
- * general way, which allocates every coordinate. (It does not call this: where a call is not inlined, doubles are allocated.)
+ * `takeVec` for a door that has read x, y and z itself: takeVec sees vectors of so many shapes that V8 may read them by
+ * its general way, which allocates every coordinate. (It does not call this: where a call is not inlined, doubles are
+ * allocated.)
  */
 export function takeParts(who: string, name: string, x: number, y: number, z: number, row: Row, o: number): void {
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'

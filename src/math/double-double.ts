@@ -3,12 +3,12 @@
  * Numbers live in a register file `w`, two slots each (a vector: six), so that nothing is boxed or allocated:
  * `mul(w, r, a, b)` reads like r = a * b, where r, a, b are slots. r may be a or b.
  *
- * Why: where the plain formulas cancel (normals of needles, discriminants at grazing, differences far from the origin), doubles can
- * lose all their digits, while the contract leaves room for eight roundings in all. In double-doubles the textbook formulas are
- * right to about 2^-100, and the only rounding left is that of the answer.
+ * Why: where the plain formulas cancel (normals of needles, discriminants at grazing, differences far from the origin),
+ * doubles can lose all their digits, while the contract leaves room for eight roundings in all. In double-doubles the
+ * textbook formulas are right to about 2^-100, and the only rounding left is that of the answer.
  *
- * Sources: Dekker 1971 (product), Knuth (two-sum), Joldes, Muller, Popescu 2017 (sum of two double-doubles, algorithm 6).
- * Scaling all inputs by a power of two scales all results exactly, as long as nothing leaves the range of doubles.
+ * Sources: Dekker 1971 (product), Knuth (two-sum), Joldes, Muller, Popescu 2017 (sum of two double-doubles, algorithm
+ * 6). Scaling all inputs by a power of two scales all results exactly, as long as nothing leaves the range of doubles.
  */
 import type { Coordinates } from './rows.ts'
 

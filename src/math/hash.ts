@@ -1,6 +1,6 @@
 /**
- * Hashes of numbers, the same on every engine: two lanes of 32 bits, each a murmur hash (Appleby, MurmurHash3, x86_32) with its own start.
- * They find what differs, and damage; not malice.
+ * Hashes of numbers, the same on every engine: two lanes of 32 bits, each a murmur hash (Appleby, MurmurHash3, x86_32)
+ * with its own start. They find what differs, and damage; not malice.
  */
 
 /** The two lanes. Whoever hashes starts anew, and reads them before anybody else does. */

@@ -14,8 +14,8 @@ const w: Registers = new Float64Array(24 + SCRATCH)
 const ROUND = 1e-2
 
 /**
- * out[o..o+2] = unit normal of the triangle v[b..b+8], counter-clockwise front; false, and nothing written, for a triangle
- * that is no more than a segment or point.
+ * out[o..o+2] = unit normal of the triangle v[b..b+8], counter-clockwise front; false, and nothing written, for a
+ * triangle that is no more than a segment or point.
  */
 export function faceNormal(v: Coordinates, b: number, out: Row, o: number): boolean {
   let ux = v[b + 3] - v[b]

@@ -1,10 +1,13 @@
 /**
- * Options are literals, and a slip in a name would otherwise pass in silence: what a door does not know it refuses. Read at every
- * call, nothing is kept.
+ * Options are literals, and a slip in a name would otherwise pass in silence: what a door does not know it refuses.
+ * Read at every call, nothing is kept.
  */
 import { checkObject } from './check.ts'
 
-/** Only these are there. @throws TypeError that names the first other own enumerable key, the known ones, and the nearest of them */
+/**
+ * Only these are there.
+ * @throws TypeError that names the first other own enumerable key, the known ones, and the nearest of them
+ */
 export function checkOptions(who: string, name: string, options: object, known: readonly string[]): void {
   checkObject(who, name, options, 'an object')
   for (const key in options) if (!known.includes(key)) refuse(who, name, options, key, known)

@@ -1,6 +1,6 @@
 /**
- * Exact signs: on which side of a plane or line a point lies. They are exact for the doubles as given; no rounding can spoil them.
- * A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
+ * Exact signs: on which side of a plane or line a point lies. They are exact for the doubles as given; no rounding can
+ * spoil them. A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
  * (Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic", grow-expansion, theorem 10).
  */
 import { add, copy, cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'

@@ -4,8 +4,8 @@
 export const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom') as never
 
 /**
- * Makes fields refuse to be overwritten in JavaScript, too: `player.position = …` would go unnoticed, and what it showed would never change
- * again.
+ * Makes fields refuse to be overwritten in JavaScript, too: `player.position = …` would go unnoticed, and what it
+ * showed would never change again.
  */
 export function lock(owner: object, ...names: readonly string[]): void {
   for (const name of names) Object.defineProperty(owner, name, { writable: false })

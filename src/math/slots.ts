@@ -1,7 +1,7 @@
 /**
- * Who hands out the registers: slots of one Float64Array, one after the other, so that no two names mean one slot by accident.
- * A module takes its registers when it is loaded; from then on they are constants. Slots taken one after the other in one module
- * stand one after the other.
+ * Who hands out the registers: slots of one Float64Array, one after the other, so that no two names mean one slot by
+ * accident. A module takes its registers when it is loaded; from then on they are constants. Slots taken one after the
+ * other in one module stand one after the other.
  */
 import { type Registers, SCRATCH } from './double-double.ts'
 

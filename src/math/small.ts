@@ -1,6 +1,6 @@
 /**
- * Numbers so small that products of a few of them leave the range of doubles. To multiply them by a power of two first costs nothing
- * and rounds nothing.
+ * Numbers so small that products of a few of them leave the range of doubles. To multiply them by a power of two first
+ * costs nothing and rounds nothing.
  */
 
 /** 2⁻¹²⁸: where no length is as long as this, they are multiplied by RAISE until one is. */

@@ -1,6 +1,6 @@
 /**
- * Turning vectors by a quaternion of any length but zero: v → (q v q*) / |q|², which is rational in q, so that nothing has to be
- * normalised. In double-doubles the result is the exact rotation to about 2⁻¹⁰⁰.
+ * Turning vectors by a quaternion of any length but zero: v → (q v q*) / |q|², which is rational in q, so that nothing
+ * has to be normalised. In double-doubles the result is the exact rotation to about 2⁻¹⁰⁰.
  */
 import { add, add3, div, dot3, load, mul, type Registers, SCRATCH, scale3, sub } from './double-double.ts'
 import type { Coordinates, Row } from './rows.ts'
@@ -83,7 +83,10 @@ export function loadUpright(w: Registers, m: number): void {
   for (let a = 0; a < 3; a++) w[m + 8 * a] = 1
 }
 
-/** out[0..8] = the rows of the rotation of the quaternion at row[i..i+3], in doubles: right to 4 · 2⁻⁵³. Upright where x = y = z = 0. */
+/**
+ * out[0..8] = the rows of the rotation of the quaternion at row[i..i+3], in doubles: right to 4 · 2⁻⁵³. Upright where x
+ * = y = z = 0.
+ */
 export function writeRotation(row: Coordinates, i: number, out: Row): void {
   const x = row[i]
   const y = row[i + 1]

@@ -1,9 +1,9 @@
 /**
- * Warnings: what is no error, since a program may mean it, but mostly is a slip. In development only, each once. This is the one file
- * of `src/` that speaks.
+ * Warnings: what is no error, since a program may mean it, but mostly is a slip. In development only, each once. This
+ * is the one file of `src/` that speaks.
  *
- * Whoever looks for a slip does so behind `if (inDevelopment)`, and never warns of what a correct program does. Warn where nothing is
- * half done: a handler may throw.
+ * Whoever looks for a slip does so behind `if (inDevelopment)`, and never warns of what a correct program does. Warn
+ * where nothing is half done: a handler may throw.
  */
 import { checkFunction } from './check.ts'
 
@@ -12,7 +12,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** False in production: no slip is looked for then. */
 export let inDevelopment = false
-// (in this form a bundler's 'production' leaves nothing to be done, and a page where there is no process is one in development)
+// (in this form a bundler's 'production' leaves nothing to be done, and a page where there is no process is one in
+// development)
 try {
   if (process.env.NODE_ENV !== 'production') inDevelopment = true
 } catch {
@@ -29,7 +30,10 @@ function print(message: string): void {
 
 function keepSilent(): void {}
 
-/** Says a message unless one of this key has been said. Call where `inDevelopment`. @param message who, what came, what was expected */
+/**
+ * Says a message unless one of this key has been said. Call where `inDevelopment`.
+ * @param message who, what came, what was expected
+ */
 export function warnOnce(key: string, message: string): void {
   if (said.has(key)) return
   said.add(key)
@@ -37,13 +41,14 @@ export function warnOnce(key: string, message: string): void {
 }
 
 /**
- * Warnings of typical slips, such as a `dt` in milliseconds: in development each is written to the console once. In production
- * (`process.env.NODE_ENV` is 'production', as bundlers and servers have it) nothing is looked for and nothing is said.
+ * Warnings of typical slips, such as a `dt` in milliseconds: in development each is written to the console once. In
+ * production (`process.env.NODE_ENV` is 'production', as bundlers and servers have it) nothing is looked for and
+ * nothing is said.
  */
 export const warnings = {
   /**
-   * Where they go from now on: a function that gets each message; 'console', as at first; or 'nowhere'. What was said before may be said
-   * once more.
+   * Where they go from now on: a function that gets each message; 'console', as at first; or 'nowhere'. What was said
+   * before may be said once more.
    */
   use(to: 'console' | 'nowhere' | ((message: string) => void)): void {
     if (to !== 'console' && to !== 'nowhere') checkFunction('warnings.use', 'to', to)
@@ -52,7 +57,10 @@ export const warnings = {
   },
 }
 
-/** Of who moves on in time: since when it was looked at (ms of the clock), the seconds of its steps since then, how many; and how many windows in a row were as if of milliseconds. */
+/**
+ * Of who moves on in time: since when it was looked at (ms of the clock), the seconds of its steps since then, how
+ * many; and how many windows in a row were as if of milliseconds.
+ */
 interface Pace {
   since: number
   seconds: number
@@ -67,8 +75,9 @@ const SLOWEST = 0.8
 const FASTEST = 1.25
 
 /**
- * Is `dt` in milliseconds? Call where `inDevelopment` and dt is at least 1. Long steps are right for a server that ticks slowly, after a hitch,
- * or where time is lapsed: only if their seconds add up to the milliseconds of the clock, window after window, they are meant as such.
+ * Is `dt` in milliseconds? Call where `inDevelopment` and dt is at least 1. Long steps are right for a server that
+ * ticks slowly, after a hitch, or where time is lapsed: only if their seconds add up to the milliseconds of the clock,
+ * window after window, they are meant as such.
  */
 export function watchSeconds(who: string, owner: object, dt: number): void {
   if (typeof performance === 'undefined') return

@@ -1,8 +1,8 @@
 /**
- * Closed segment against closed triangle: is some point in both? Exact for the doubles as given, whatever the degeneracy:
- * coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no NaN.
- * That holds down to 2⁻³⁰⁰ of the largest number: smaller ones count as zero, since products of three differences (all of them
- * multiples of 2⁻³⁵² then) must stay in the range of doubles.
+ * Closed segment against closed triangle: is some point in both? Exact for the doubles as given, whatever the
+ * degeneracy: coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no
+ * NaN. That holds down to 2⁻³⁰⁰ of the largest number: smaller ones count as zero, since products of three differences
+ * (all of them multiples of 2⁻³⁵² then) must stay in the range of doubles.
  *
  * Ends on opposite sides of the plane (or on it), and the line on one side of all three directed edges (or on them):
  * Guigue and Devillers 2003, with the signs of orient3d taken exactly. In one plane the test is the planar one, in a
@@ -31,7 +31,10 @@ export function overlapSegmentTriangle(segment: Coordinates, s: number, triangle
 const bits = new Uint32Array(2)
 const double = new Float64Array(bits.buffer)
 
-/** Multiplies all numbers by the power of two that brings the largest to 1 or a little more; what is negligible then is 0. */
+/**
+ * Multiplies all numbers by the power of two that brings the largest to 1 or a little more; what is negligible then is
+ * 0.
+ */
 function scaleToOne(row: Float64Array): void {
   double[0] = 0
   for (let i = 0; i < row.length; i++) if (Math.abs(row[i]) > double[0]) double[0] = Math.abs(row[i])

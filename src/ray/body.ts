@@ -1,6 +1,7 @@
 /**
- * A ray in the frame of a solid: the solid's centre is the origin and its own axes are x, y, z, so that a turned solid is met
- * as an upright one is. In double-doubles: neither the turn nor the distance from the world's origin costs accuracy.
+ * A ray in the frame of a solid: the solid's centre is the origin and its own axes are x, y, z, so that a turned solid
+ * is met as an upright one is. In double-doubles: neither the turn nor the distance from the world's origin costs
+ * accuracy.
  */
 import { copy3, load, load3, sub3 } from '../math/double-double.ts'
 import {
@@ -82,7 +83,10 @@ function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolea
   return from > to
 }
 
-/** START, ALONG and HALF of a RAY row and a BODY row; false where there is NaN among them, or the ray passes the body's box. */
+/**
+ * START, ALONG and HALF of a RAY row and a BODY row; false where there is NaN among them, or the ray passes the body's
+ * box.
+ */
 export function enterFrame(ray: Row, r: number, body: Coordinates, b: number): boolean {
   if (surelyPasses(ray, r, body, b)) return false
   let sum = 0
@@ -121,8 +125,8 @@ export function setOutwardAxis(axis: number, side: number): void {
 }
 
 /**
- * The HIT row at the time in slot t, its normal OUTWARD, which may have any length (zero: the body's own y). False, and nothing
- * written, where the time is not on the ray.
+ * The HIT row at the time in slot t, its normal OUTWARD, which may have any length (zero: the body's own y). False, and
+ * nothing written, where the time is not on the ray.
  */
 export function writeBodyHit(ray: Row, r: number, t: number, inside: boolean, out: Row, o: number): boolean {
   const at = w[t]

@@ -1,28 +1,31 @@
 /**
  * Does a ray or segment cross a triangle, so that through a shared edge or vertex each crossing counts exactly once?
  *
- * The line is shifted by an infinitesimal: what is judged is the line through o + s along d with s = (ε, ε², ε³), for all
- * small enough ε > 0. Nothing is really shifted. Every test is the sign of a polynomial in ε, and that is the sign of its
- * first coefficient that is not zero; each coefficient is an exact sign of the doubles as given (math/predicates.ts).
- * (Edelsbrunner and Mücke 1990, "Simulation of Simplicity", with one shift for all instead of one for each vertex.)
+ * The line is shifted by an infinitesimal: what is judged is the line through o + s along d with s = (ε, ε², ε³), for
+ * all small enough ε > 0. Nothing is really shifted. Every test is the sign of a polynomial in ε, and that is the sign
+ * of its first coefficient that is not zero; each coefficient is an exact sign of the doubles as given
+ * (math/predicates.ts). (Edelsbrunner and Mücke 1990, "Simulation of Simplicity", with one shift for all instead of one
+ * for each vertex.)
  *
  * - Side of the edge from a to b: d · ((a - o - s) × (b - o - s)) = d · ((a - o) × (b - o)) + s · ((a - b) × d).
  *   All four coefficients are zero only where the edge runs along d.
- * - Three equal signs: the shifted line goes through the inside of the triangle, and their sum d · n has that sign, n the
- *   triangle's normal. A triangle that is flat along d has d · n = 0, so its signs are never equal: it is never crossed.
- * - Side of the plane: n · (o + s - a) = n · (o - a) + s · n. Not all of n is zero where d · n is not. The same for the end.
+ * - Three equal signs: the shifted line goes through the inside of the triangle, and their sum d · n has that sign, n
+ *   the triangle's normal. A triangle that is flat along d has d · n = 0, so its signs are never equal: it is never
+ *   crossed.
+ * - Side of the plane: n · (o + s - a) = n · (o - a) + s · n. Not all of n is zero where d · n is not. The same for the
+ *   end.
  *
  * Why a count is right: s runs along a twisted cubic, which has at most three points in common with a plane. The line
- * meets an edge only while o + s is in the plane through the edge along d (an edge along d: on one line), so for all small
- * ε > 0 the shifted line meets no edge and no vertex, and neither of its ends lies on a triangle that it meets. What
- * is counted are crossings of the insides of triangles, from one side to the other. Along such a line the parity of a mesh
- * whose every edge belongs to an even number of triangles is that of inside and outside. The shift is the same for all
- * triangles, so all agree on where the line runs. A point off the surface has a ball about it that is off the surface, so
- * the shift does not change whether it is inside.
+ * meets an edge only while o + s is in the plane through the edge along d (an edge along d: on one line), so for all
+ * small ε > 0 the shifted line meets no edge and no vertex, and neither of its ends lies on a triangle that it meets.
+ * What is counted are crossings of the insides of triangles, from one side to the other. Along such a line the parity
+ * of a mesh whose every edge belongs to an even number of triangles is that of inside and outside. The shift is the
+ * same for all triangles, so all agree on where the line runs. A point off the surface has a ball about it that is off
+ * the surface, so the shift does not change whether it is inside.
  *
- * Everything is scaled by a power of two so that the largest coordinate of mesh and query is between 1 and 2, and what is
- * then below 2⁻²⁰⁰ counts as zero, for all triangles alike. What is left are multiples of 2⁻²⁵², a ray's end one of 2⁻⁵⁰⁴, and
- * all terms multiples of 2⁻¹⁰⁰⁸: nothing underflows.
+ * Everything is scaled by a power of two so that the largest coordinate of mesh and query is between 1 and 2, and what
+ * is then below 2⁻²⁰⁰ counts as zero, for all triangles alike. What is left are multiples of 2⁻²⁵², a ray's end one of
+ * 2⁻⁵⁰⁴, and all terms multiples of 2⁻¹⁰⁰⁸: nothing underflows.
  */
 import { orient2d, orient3dBeyond, sideOfLine, signOfTurn } from '../math/predicates.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
@@ -30,8 +33,9 @@ import { ROUNDOFF } from '../math/tolerance.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 
 /**
- * CROSSING: a line made ready: origin; direction and way from the origin to the end, six numbers each, every coordinate the
- * sum of two; 1 if there is no end; all scaled by SCALE. From the caller: LARGEST, the mesh's largest absolute coordinate.
+ * CROSSING: a line made ready: origin; direction and way from the origin to the end, six numbers each, every coordinate
+ * the sum of two; 1 if there is no end; all scaled by SCALE. From the caller: LARGEST, the mesh's largest absolute
+ * coordinate.
  */
 const CROSSING_ORIGIN = 0
 const CROSSING_DIRECTION = 3
@@ -130,7 +134,9 @@ function loadCorners(c: Row, v: Coordinates, b: number): void {
   }
 }
 
-/** Does the prepared line cross the triangle at v[b..b+8]? 1 from its back to its front, -1 from front to back, else 0. */
+/**
+ * Does the prepared line cross the triangle at v[b..b+8]? 1 from its back to its front, -1 from front to back, else 0.
+ */
 export function crossTriangle(c: Row, v: Coordinates, b: number): number {
   loadCorners(c, v, b)
   for (let i = 0; i < 9; i++) seen[i] = corners[i] - c[CROSSING_ORIGIN + (i % 3)]

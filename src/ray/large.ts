@@ -1,13 +1,14 @@
 /**
- * Ray against a triangle that is large beside its distance, such as a floor or a wall: between the plain quotient of `watertight.ts`, whose
- * areas are too coarse for it, and the double-doubles of `refine.ts`, which take ten times as long. The areas are computed from exact
- * products, so each is right to two roundings of itself.
+ * Ray against a triangle that is large beside its distance, such as a floor or a wall: between the plain quotient of
+ * `watertight.ts`, whose areas are too coarse for it, and the double-doubles of `refine.ts`, which take ten times as
+ * long. The areas are computed from exact products, so each is right to two roundings of itself.
  *
- * Why that is enough (docs/choices/ray.md has the rest of the budget). Let z be the sheared axis, N the normal of the triangle, twice its
- * area long, Q the mean of the corners by the areas. An error of the areas moves Q within the triangle's plane; what that moves the ray's
- * point at the height of Q away from the plane is the sum over the corners of error · |z - z of Q| / |N|, since along the plane a
- * corner's x and y differ from Q's by what its z does. With errors of two roundings of each area this is at most
- * 2u |det| · (range of z) / |N|, and it may be u (S + |d|), as for the plain quotient.
+ * Why that is enough (docs/choices/ray.md has the rest of the budget). Let z be the sheared axis, N the normal of the
+ * triangle, twice its area long, Q the mean of the corners by the areas. An error of the areas moves Q within the
+ * triangle's plane; what that moves the ray's point at the height of Q away from the plane is the sum over the corners
+ * of error · |z - z of Q| / |N|, since along the plane a corner's x and y differ from Q's by what its z does. With
+ * errors of two roundings of each area this is at most 2u |det| · (range of z) / |N|, and it may be u (S + |d|), as for
+ * the plain quotient.
  */
 import { RAY_MAX, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -23,13 +24,17 @@ export const NEAR_END = 1e-12
 
 /** Splits a double into two halves, whose products are exact (Dekker). */
 const SPLIT = 134217729
-/** What has lost more than 40 bits to cancellation is left to double-doubles; so is what is so small that products lose bits. */
+/**
+ * What has lost more than 40 bits to cancellation is left to double-doubles; so is what is so small that products lose
+ * bits.
+ */
 const CANCELLED = 9.094947017729282e-13 // 2^-40
 const TINY = 1e-200
 
 /**
- * Columns of a SEEN row, a triangle as its ray sees it: x and y of a, b and c, sheared; twice its area; their z; x and y of b − a and
- * c − a, not sheared; at least the largest coordinate as seen from the origin; and at most the largest of all coordinates.
+ * Columns of a SEEN row, a triangle as its ray sees it: x and y of a, b and c, sheared; twice its area; their z; x and
+ * y of b − a and c − a, not sheared; at least the largest coordinate as seen from the origin; and at most the largest
+ * of all coordinates.
  */
 export const SEEN_AREA = 6
 export const SEEN_Z = 7

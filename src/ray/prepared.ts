@@ -1,8 +1,10 @@
 /** A ray made ready for any number of triangles: sheared so that it becomes the z axis (`watertight.ts`). */
 import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 
-/** PREPARED: a ray (7 columns), the nearest t found so far, the shear, the axes (z dominant) it was made for, and what the
- * boxes of a tree grow by on each axis (set by the walk). */
+/**
+ * PREPARED: a ray (7 columns), the nearest t found so far, the shear, the axes (z dominant) it was made for, and what
+ * the boxes of a tree grow by on each axis (set by the walk).
+ */
 export const PREPARED_LIMIT = 7
 export const PREPARED_SHEAR = 8
 export const PREPARED_AXES = 11

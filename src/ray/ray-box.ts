@@ -1,6 +1,6 @@
 /**
- * Ray, or segment, against a solid box of any orientation (slabs: Kay and Kajiya 1986), in double-doubles. A ray that starts
- * inside or on it hits at once.
+ * Ray, or segment, against a solid box of any orientation (slabs: Kay and Kajiya 1986), in double-doubles. A ray that
+ * starts inside or on it hits at once.
  */
 import { add, copy, div, less, load, negate, sub } from '../math/double-double.ts'
 import { type Coordinates, RAY_MAX, type Row } from '../math/rows.ts'
@@ -10,8 +10,8 @@ import { GAP, T_IN, T_OUT, w } from './round.ts'
 const FROM_ZERO = new Float64Array(1)
 
 /**
- * @param ray RAY row @param body BODY row @param out HIT row, T in units of the direction; of a ray that starts inside the normal
- * is that of the nearest face (of equally near ones the first of +x, −x, +y, −y, +z, −z)
+ * @param ray RAY row @param body BODY row @param out HIT row, T in units of the direction; of a ray that starts inside
+ * the normal is that of the nearest face (of equally near ones the first of +x, −x, +y, −y, +z, −z)
  */
 export function rayBox(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
   if (!enterFrame(ray, r, body, b)) return false

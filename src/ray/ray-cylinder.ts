@@ -1,6 +1,6 @@
 /**
- * Ray, or segment, against a solid capped cylinder of any orientation: while it is within the tube and between the planes of
- * the ends. A ray that starts inside or on it hits at once.
+ * Ray, or segment, against a solid capped cylinder of any orientation: while it is within the tube and between the
+ * planes of the ends. A ray that starts inside or on it hits at once.
  */
 import { copy, copy3, div, less, load, negate, sub } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
@@ -10,8 +10,9 @@ import { crossBall, D, GAP, M, R, T_IN, T_OUT, w } from './round.ts'
 const ZERO = new Float64Array(1)
 
 /**
- * @param ray RAY row @param body BODY row: radius, half the height, radius @param out HIT row, T in units of the direction; of
- * a ray that starts inside the normal is that of the nearest face (of equally near ones an end); on the axis, the body's own x
+ * @param ray RAY row @param body BODY row: radius, half the height, radius @param out HIT row, T in units of the
+ * direction; of a ray that starts inside the normal is that of the nearest face (of equally near ones an end); on the
+ * axis, the body's own x
  */
 export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
   if (!enterFrame(ray, r, body, b)) return false

@@ -21,7 +21,11 @@ const S = 20
 const T = 22
 const w: Registers = new Float64Array(24 + SCRATCH)
 
-/** @param ray RAY row @param plane PLANE row @param out HIT row, T in units of the direction; the normal faces the ray */
+/**
+ * @param ray RAY row
+ * @param plane PLANE row
+ * @param out HIT row, T in units of the direction; the normal faces the ray
+ */
 export function rayPlane(ray: Row, r: number, plane: Coordinates, p: number, out: Row, o: number): boolean {
   load3(w, O, ray, r + RAY_ORIGIN)
   load3(w, D, ray, r + RAY_DIRECTION)

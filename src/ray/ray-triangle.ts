@@ -24,7 +24,8 @@ const prepared = new Float64Array(PREPARED_SIZE)
 /**
  * First point of the ray in the triangle.
  * @param ray RAY row @param r its offset @param triangle TRIANGLE row @param t its offset
- * @param out HIT row: T in units of the direction; the normal is the face's, turned against the direction; untouched on a miss
+ * @param out HIT row: T in units of the direction; the normal is the face's, turned against the direction; untouched on
+ *   a miss
  */
 export function rayTriangle(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
   prepareRay(ray, r, prepared)
@@ -48,12 +49,18 @@ export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: numb
   return rayNormal(ray, r, triangle, t, out, o + HIT_NORMAL)
 }
 
-/** What the normal of a ray's hit is: the triangle's own, the opposite, or, of a triangle without a face, straight against the ray. */
+/**
+ * What the normal of a ray's hit is: the triangle's own, the opposite, or, of a triangle without a face, straight
+ * against the ray.
+ */
 const FACE = 1
 export const FACE_TURNED = -1
 export const NO_FACE = 0
 
-/** The face's normal turned against the ray; of a triangle without a face, straight against the ray. @returns which of these */
+/**
+ * The face's normal turned against the ray; of a triangle without a face, straight against the ray.
+ * @returns which of these
+ */
 export function rayNormal(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, n: number): number {
   const dx = ray[r + RAY_DIRECTION]
   const dy = ray[r + RAY_DIRECTION + 1]

@@ -1,6 +1,6 @@
 /**
- * The distance at which a ray meets a triangle, in double-doubles: for needles, grazing incidence, hits within rounding of
- * the boundary or of the ray's ends, and rays in the triangle's plane.
+ * The distance at which a ray meets a triangle, in double-doubles: for needles, grazing incidence, hits within rounding
+ * of the boundary or of the ray's ends, and rays in the triangle's plane.
  */
 import {
   add,
@@ -47,22 +47,25 @@ const w: Registers = new Float64Array(73 + SCRATCH)
 w[ONE] = 1
 
 /**
- * A triangle that, seen along the ray, is narrower than this share of its longest edge L acts as its edges: a ray through it passes
- * them within half of that, 16u of its reach R. Through a wider one the place is right to 2⁻⁴⁸ R: double-doubles leave 2⁻⁹⁹ R L of the
- * volumes uncertain, the place is their mean of the corners, and so off by at most 2⁻⁹⁹ R L over the width.
+ * A triangle that, seen along the ray, is narrower than this share of its longest edge L acts as its edges: a ray
+ * through it passes them within half of that, 16u of its reach R. Through a wider one the place is right to 2⁻⁴⁸ R:
+ * double-doubles leave 2⁻⁹⁹ R L of the volumes uncertain, the place is their mean of the corners, and so off by at most
+ * 2⁻⁹⁹ R L over the width.
  */
 const NARROW = 16 * ROUNDOFF
 /** In the plane: a ray this near to an edge, relative to its distance, meets it. */
 const ON_EDGE = 8.077935669463161e-28 // 2⁻⁹⁰
 
 /**
- * A ray through a triangle as the signs see it passes this near to it, relative to its reach: 6√2 u (`watertight.ts`); to the edges of
- * one that acts as its edges, 16u more. What is let through and passes farther away was noise: zeros that are none.
+ * A ray through a triangle as the signs see it passes this near to it, relative to its reach: 6√2 u (`watertight.ts`);
+ * to the edges of one that acts as its edges, 16u more. What is let through and passes farther away was noise: zeros
+ * that are none.
  */
 const CROSSED = 32 * ROUNDOFF
 /**
- * Of a speck, narrower than SPECK of the reach from all sides, plain doubles may see one point: then the signs let everything through,
- * and only what passes as near as they can tell (6√2 u, and the speck) is meant. 12u of the reach is within the tolerance.
+ * Of a speck, narrower than SPECK of the reach from all sides, plain doubles may see one point: then the signs let
+ * everything through, and only what passes as near as they can tell (6√2 u, and the speck) is meant. 12u of the reach
+ * is within the tolerance.
  */
 const SPECK = 2 * ROUNDOFF
 const CROSSED_SPECK = 12 * ROUNDOFF
@@ -120,7 +123,9 @@ function seeAlong(edge: number): void {
   w[SEEN] = Math.max(w[SEEN], across)
 }
 
-/** T = where the ray passes the mean of the corners by their weights: a point of the triangle, whatever the roundings. */
+/**
+ * T = where the ray passes the mean of the corners by their weights: a point of the triangle, whatever the roundings.
+ */
 function place(): void {
   const x = Math.abs(w[D])
   const y = Math.abs(w[D + 2])
@@ -151,16 +156,16 @@ function answer(t: number, p: Row, out: Row, o: number): boolean {
 }
 
 /**
- * w[o] = largest absolute component of a vector: its size up to a factor of √3. Into a register, since V8 allocates for a
- * double that a call returns.
+ * w[o] = largest absolute component of a vector: its size up to a factor of √3. Into a register, since V8 allocates for
+ * a double that a call returns.
  */
 function size(a: number, o: number): void {
   w[o] = Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
 /**
- * Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? WEIGHTS = those of the
- * corners, not all zero.
+ * Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? WEIGHTS = those
+ * of the corners, not all zero.
  */
 function inside(): boolean {
   const sign = w[DEN] > 0 ? 1 : -1
@@ -191,8 +196,8 @@ function sideSign(v: number, sizeOfV: number, a: number, b: number): number {
 }
 
 /**
- * The place on the ray nearest to the triangle's boundary. A ray that crosses the triangle within rounding of an edge is
- * sent to that edge; a ray in the plane enters through the first edge that it meets.
+ * The place on the ray nearest to the triangle's boundary. A ray that crosses the triangle within rounding of an edge
+ * is sent to that edge; a ray in the plane enters through the first edge that it meets.
  */
 function alongEdges(p: Row, out: Row, o: number): boolean {
   entry = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 /**
- * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic, for the
- * ball in space, for the tube across its axis, for an ellipsoid in the space divided by its radii; the discriminant is used in
- * factored form (see sweep/sphere/moving-point.ts).
+ * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic, for
+ * the ball in space, for the tube across its axis, for an ellipsoid in the space divided by its radii; the discriminant
+ * is used in factored form (see sweep/sphere/moving-point.ts).
  */
 import {
   add,
@@ -43,7 +43,10 @@ export const T_IN = number()
 export const T_OUT = number()
 export const GAP = number()
 
-/** T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met, or NaN (GAP too). */
+/**
+ * T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met, or NaN (GAP
+ * too).
+ */
 export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, radius: Coordinates, i: number): boolean {
   load3(w, O, ray, r + RAY_ORIGIN)
   load3(w, D, ray, r + RAY_DIRECTION)
@@ -102,7 +105,9 @@ export function lineTube(
   return roots()
 }
 
-/** Follows lineTube: X = unit vector from the axis to the line's point at the time in slot t; false where they coincide. */
+/**
+ * Follows lineTube: X = unit vector from the axis to the line's point at the time in slot t; false where they coincide.
+ */
 export function radialAt(t: number): boolean {
   scale3(w, O, D, t)
   add3(w, O, O, M)

@@ -3,20 +3,21 @@
  * shear space once per ray so that the ray becomes the z axis, then decide by the signs of three planar edge functions,
  * zero accepted.
  *
- * Why nothing leaks, at slivers of any altitude. Let u be the unit roundoff and R the *reach*, the largest coordinate of a corner
- * as seen from the ray's origin.
+ * Why nothing leaks, at slivers of any altitude. Let u be the unit roundoff and R the *reach*, the largest coordinate
+ * of a corner as seen from the ray's origin.
  *
- * - A sheared corner depends on the ray and that corner only, so the triangles as sheared and rounded are a closed surface where
- *   the mesh is one: the mesh with its corners moved. x' = (x - o) - s (z - o) with |s| <= 1 has roundings of at most u R, 3 u R and
- *   2 u R, so a corner moves by at most 6 u R in x and in y: by 6√2 u R.
- * - A ray from inside that surface goes through one of its triangles that is not seen edge on, its ends included: those through
- *   points as near to it as you like do, and there are only so many triangles.
- * - The signs accept that triangle: x1*y2 and x2*y1 are rounded monotonically, underflow included, so their rounded difference
- *   may be 0 where the true one is not, but never has the opposite sign.
- * - The answer must accept it too. A point of the moved triangle is moved by no more than its corners, so the ray passes the triangle
- *   as given within 6√2 u R: through its inside, or that near to its boundary. `refine.ts` accepts both. What is farther away was
- *   accepted by zeros that are none, is not that triangle, and is a miss.
- * - Its t is not before the ray's start unless that is as near to the triangle: a distance to a triangle is convex along a ray.
+ * - A sheared corner depends on the ray and that corner only, so the triangles as sheared and rounded are a closed
+ *   surface where the mesh is one: the mesh with its corners moved. x' = (x - o) - s (z - o) with |s| <= 1 has
+ *   roundings of at most u R, 3 u R and 2 u R, so a corner moves by at most 6 u R in x and in y: by 6√2 u R.
+ * - A ray from inside that surface goes through one of its triangles that is not seen edge on, its ends included: those
+ *   through points as near to it as you like do, and there are only so many triangles.
+ * - The signs accept that triangle: x1*y2 and x2*y1 are rounded monotonically, underflow included, so their rounded
+ *   difference may be 0 where the true one is not, but never has the opposite sign.
+ * - The answer must accept it too. A point of the moved triangle is moved by no more than its corners, so the ray
+ *   passes the triangle as given within 6√2 u R: through its inside, or that near to its boundary. `refine.ts` accepts
+ *   both. What is farther away was accepted by zeros that are none, is not that triangle, and is a miss.
+ * - Its t is not before the ray's start unless that is as near to the triangle: a distance to a triangle is convex
+ *   along a ray.
  *
  * All three zero say nothing: such a triangle is seen edge on, or is so flat that its area is rounded away.
  *
@@ -43,10 +44,12 @@ import {
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 import { refineRayTriangle } from './refine.ts'
 
-// The largest of random numbers is a branch that is guessed wrong every other time, and costs as much as twenty products: below, sums
-// and roots of squares stand in its place, always on the safe side.
+// The largest of random numbers is a branch that is guessed wrong every other time, and costs as much as twenty
+// products: below, sums and roots of squares stand in its place, always on the safe side.
 
-/** A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size). */
+/**
+ * A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size).
+ */
 const CLEAR = 64 * ROUNDOFF
 
 /** The SEEN row of the last triangle whose signs did not say no. */
@@ -104,8 +107,9 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
   if (+(ta > beyond) & +(tb > beyond) & +(tc > beyond)) return false
   if (+(ta < -slack) & +(tb < -slack) & +(tc < -slack)) return false
   const det = u + q + w
-  // The plain quotient is taken where what the roundings of the three areas can move the place by, seen along the ray, is below an
-  // eighth of ε: size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest (docs/choices/ray.md).
+  // The plain quotient is taken where what the roundings of the three areas can move the place by, seen along the ray,
+  // is below an eighth of ε: size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest
+  // (docs/choices/ray.md).
   const size = Math.sqrt(ax * ax + ay * ay + bx * bx + by * by + cx * cx + cy * cy)
   const margin = CLEAR * reach * size
   const sum = u * ta + q * tb + w * tc
@@ -168,7 +172,10 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
   return refineRayTriangle(p, v, b, out, o) && out[o] <= limit
 }
 
-/** Is the triangle that was met last seen from its front? As the signs see it: a normal's own sign may be noise, and no neighbour makes up for that. */
+/**
+ * Is the triangle that was met last seen from its front? As the signs see it: a normal's own sign may be noise, and no
+ * neighbour makes up for that.
+ */
 export function isFrontSeen(p: Row): boolean {
   const front = seen[SEEN_AREA] === 0 ? -orient2d(2, seen, 0, seen, 2, seen, 4) : seen[SEEN_AREA]
   return p[RAY_DIRECTION + p[PREPARED_AXES + 2]] > 0 ? front > 0 : front < 0

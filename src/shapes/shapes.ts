@@ -18,7 +18,10 @@ export interface Ellipsoid {
   readonly radii: Readonly<Vec3>
 }
 
-/** A solid capsule: all points within its radius of a segment, which is upright (the world's y) where no orientation turns it. */
+/**
+ * A solid capsule: all points within its radius of a segment, which is upright (the world's y) where no orientation
+ * turns it.
+ */
 export interface Capsule {
   readonly kind: 'capsule'
   readonly radius: number
@@ -56,7 +59,10 @@ export interface Pipe {
 
 export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
-/** A size that is right. (Asked before checkSize: what is passed to that, and the name put together for it, is allocated.) */
+/**
+ * A size that is right. (Asked before checkSize: what is passed to that, and the name put together for it, is
+ * allocated.)
+ */
 const isSize = (value: number): boolean => typeof value === 'number' && value > 0 && value <= LARGEST
 
 const part = (owner: string, name: string): string => (owner === '' ? name : `${owner}.${name}`)
@@ -100,8 +106,8 @@ function takeCapsule(who: string, name: string, shape: Capsule, row: Row, o: num
 }
 
 /**
- * By kind, in a table: where such a function is inlined behind a question for `kind`, V8 reads `radius` of every kind that it has
- * seen there, of some it is undefined, and what may be undefined or a number is an object.
+ * By kind, in a table: where such a function is inlined behind a question for `kind`, V8 reads `radius` of every kind
+ * that it has seen there, of some it is undefined, and what may be undefined or a number is an object.
  */
 const TAKES: readonly Take[] = [
   takeBall,
@@ -112,7 +118,8 @@ const TAKES: readonly Take[] = [
 ]
 
 /**
- * Reads a solid, which may be a literal and not made below, and writes the half extents of its own box as three columns.
+ * Reads a solid, which may be a literal and not made below, and writes the half extents of its own box as three
+ * columns.
  * @returns which of the solids it is, as kinds.ts numbers them; -1: none, and nothing is written
  * @throws TypeError, RangeError that name `who` and the size
  */
@@ -199,8 +206,9 @@ export function box(sizes: { halfExtents: Vec3 }): Box {
 }
 
 /**
- * A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. A Plane of three.js says it
- * the other way round: its points are those with normal · p + constant = 0. It may be given as it is, or by its `constant`.
+ * A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. A Plane
+ * of three.js says it the other way round: its points are those with normal · p + constant = 0. It may be given as it
+ * is, or by its `constant`.
  * @throws TypeError, RangeError that name the size at fault, also where there are an offset and a constant
  */
 export function plane(sizes: { normal: Vec3; offset?: number | undefined }): Plane

@@ -26,18 +26,30 @@ import { warnOfNothing } from './slips.ts'
 import type { Source } from './sources.ts'
 import { SceneTree } from './tree.ts'
 
-/** Which meshes below an object come into the world, and how; what is not said here is as in `World.add`, for each of them. */
+/**
+ * Which meshes below an object come into the world, and how; what is not said here is as in `World.add`, for each of
+ * them.
+ */
 export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity'> {
   /**
-   * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with everything below
-   * it, set `object.userData.collide = false`.
+   * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with
+   * everything below it, set `object.userData.collide = false`.
    */
   readonly filter?: ((mesh: Mesh) => boolean) | undefined
-  /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. Default 'both'. */
+  /**
+   * As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. Default
+   * 'both'.
+   */
   readonly sides?: Sides | undefined
-  /** For skinned meshes: the shape of each bone's collider, or a function that is called once per bone. Default 'capsule'. */
+  /**
+   * For skinned meshes: the shape of each bone's collider, or a function that is called once per bone. Default
+   * 'capsule'.
+   */
   readonly bones?: BoneChoice | undefined
-  /** `drive` places an object that moved farther than this, in metres, since the last call, instead of driving it. Default Infinity. */
+  /**
+   * `drive` places an object that moved farther than this, in metres, since the last call, instead of driving it.
+   * Default Infinity.
+   */
   readonly teleportDistance?: number | undefined
   /** Anything: hits, contacts and ground have it. Default: the collider's {@link ObjectPick}. */
   readonly data?: unknown
@@ -54,9 +66,10 @@ export interface Object3DColliders {
   /** How many colliders it has in the world. */
   readonly count: number
   /**
-   * Drives every object that has moved since the last call to where three.js has it now: it arrives within dt seconds, when the world
-   * advances. Objects at rest cost a comparison; objects with another scale are placed. Updates world matrices first.
-   * Objects that left the scene, or have another geometry, get another collider or none: see {@link addObject3D}.
+   * Drives every object that has moved since the last call to where three.js has it now: it arrives within dt seconds,
+   * when the world advances. Objects at rest cost a comparison; objects with another scale are placed. Updates world
+   * matrices first. Objects that left the scene, or have another geometry, get another collider or none: see {@link
+   * addObject3D}.
    * @throws RangeError that names an object whose matrix has numbers that are not finite, as does `place`
    */
   drive(dt: number): void
@@ -65,7 +78,10 @@ export interface Object3DColliders {
    * @param instance of an InstancedMesh or BatchedMesh, only this instance
    */
   place(object?: Object3D, instance?: number): void
-  /** Takes colliders out of the world: they do not come back. @param object only what is at and below this one; default: all */
+  /**
+   * Takes colliders out of the world: they do not come back.
+   * @param object only what is at and below this one; default: all
+   */
   remove(object?: Object3D): void
   /** The ids of its colliders, in a new list: for `exclude`, say. @param object, instance as of `place` */
   colliders(object?: Object3D, instance?: number): number[]
@@ -75,29 +91,34 @@ const OPTIONS = ['filter', 'sides', 'bones', 'teleportDistance', 'layer', 'mask'
 const taken = new Float64Array(3)
 
 /**
- * Adds all meshes at and below `object` to a world, at their places, and returns their colliders. Call `drive(dt)` once per frame, after
- * three.js has moved the objects and before the world advances. {@link pickObject3D} finds the object of a collider.
+ * Adds all meshes at and below `object` to a world, at their places, and returns their colliders. Call `drive(dt)` once
+ * per frame, after three.js has moved the objects and before the world advances. {@link pickObject3D} finds the object
+ * of a collider.
  *
- * It takes the same meshes as {@link collectTriangles}. Each geometry becomes one TriangleMesh, in its own frame. Everything that draws the
- * geometry shares it, in other calls and worlds too: a Mesh, every instance of an InstancedMesh, every shown instance of a BatchedMesh. They
- * may be moved, turned, scaled and mirrored. A shear (an uneven scale above a rotation) needs its own TriangleMesh, and a new one whenever the
- * shear changes. An object that is scaled to nothing along an axis has no collider meanwhile.
+ * It takes the same meshes as {@link collectTriangles}. Each geometry becomes one TriangleMesh, in its own frame.
+ * Everything that draws the geometry shares it, in other calls and worlds too: a Mesh, every instance of an
+ * InstancedMesh, every shown instance of a BatchedMesh. They may be moved, turned, scaled and mirrored. A shear (an
+ * uneven scale above a rotation) needs its own TriangleMesh, and a new one whenever the shear changes. An object that
+ * is scaled to nothing along an axis has no collider meanwhile.
  *
- * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that the bone moves most, as they are bound to it. These follow
- * the bones, and are made anew when a bone's scale has changed by more than a hundredth. Morph targets are ignored.
+ * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that the bone moves most, as they are bound
+ * to it. These follow the bones, and are made anew when a bone's scale has changed by more than a hundredth. Morph
+ * targets are ignored.
  *
- * `drive` and `place` follow the changes of these meshes and bones since the last call, at the cost of some comparisons for each:
- * - An object that is removed from the scene has no collider until it comes back; an object with another parent follows that. The scene is
- *   everything below a Scene, or below the topmost ancestor of `object`.
- * - Another geometry, draw range, list of materials or skeleton, and attributes marked by `needsUpdate`, make another collider. If the
- *   triangles turn out to be the same, the collider stays.
- * - An InstancedMesh is searched for changes when `instanceMatrix.needsUpdate` was set or `count` has changed; a BatchedMesh when instances were
- *   added, deleted, hidden, shown or given another geometry.
+ * `drive` and `place` follow the changes of these meshes and bones since the last call, at the cost of some comparisons
+ * for each:
+ * - An object that is removed from the scene has no collider until it comes back; an object with another parent follows
+ *   that. The scene is everything below a Scene, or below the topmost ancestor of `object`.
+ * - Another geometry, draw range, list of materials or skeleton, and attributes marked by `needsUpdate`, make another
+ *   collider. If the triangles turn out to be the same, the collider stays.
+ * - An InstancedMesh is searched for changes when `instanceMatrix.needsUpdate` was set or `count` has changed; a
+ *   BatchedMesh when instances were added, deleted, hidden, shown or given another geometry.
  *
- * A collider that comes back, or is replaced, gets a new id. A slot that is reused (the last instance is copied over a deleted one) would be
- * driven there: call `place(mesh, instance)` first, or set `teleportDistance`. `filter` and `userData.collide` are read once. Meshes that are
- * added to the object later are not included: add them with another call. `World.restore` restores colliders, not objects: if an object is
- * not put back as well, its collider stays at the restored place until the object moves again.
+ * A collider that comes back, or is replaced, gets a new id. A slot that is reused (the last instance is copied over a
+ * deleted one) would be driven there: call `place(mesh, instance)` first, or set `teleportDistance`. `filter` and
+ * `userData.collide` are read once. Meshes that are added to the object later are not included: add them with another
+ * call. `World.restore` restores colliders, not objects: if an object is not put back as well, its collider stays at
+ * the restored place until the object moves again.
  * @throws TypeError, RangeError that name the option or the object at fault; nothing is added then
  */
 export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {

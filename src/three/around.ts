@@ -22,8 +22,8 @@ export function boxAround(points: Row): Around | undefined {
 }
 
 /**
- * A capsule around points, all of them inside: of those along the axes of their frame and along the points' own longest direction the
- * one of least volume. Undefined where the points are all one.
+ * A capsule around points, all of them inside: of those along the axes of their frame and along the points' own longest
+ * direction the one of least volume. Undefined where the points are all one.
  */
 export function capsuleAround(points: Row): Around | undefined {
   const { largest } = boundsOf(points)
@@ -66,7 +66,8 @@ function tubeAround(points: Row, axis: Row, least: number): Tube {
   const far = farthest(points, axis, middle)
   // a little more, so that what is farthest is inside in spite of roundings
   const radius = Math.max(Math.sqrt(squareFrom(points, far, axis, middle)) * (1 + 1e-9), least)
-  // each point at a height t, and at a distance d from the line, is below the upper end's ball and above the lower one's
+  // each point at a height t, and at a distance d from the line, is below the upper end's ball and above the lower
+  // one's
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let i = 0; i < points.length; i += 3) {
@@ -111,7 +112,10 @@ function squareFrom(points: Row, i: number, axis: Row, middle: Row): number {
   return square
 }
 
-/** The direction in which the points lie farthest apart, of length 1: of their covariance the greatest eigenvector, by powers. */
+/**
+ * The direction in which the points lie farthest apart, of length 1: of their covariance the greatest eigenvector, by
+ * powers.
+ */
 function longestOf(points: Row): Row {
   const { centre, half } = boundsOf(points)
   const direction = Float64Array.of(half[0] + 1e-3 * half[1], half[1] + 1e-3 * half[2], half[2] + 1e-3 * half[0])

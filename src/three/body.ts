@@ -36,7 +36,10 @@ export interface Made {
   readonly isAbout: boolean
 }
 
-/** Makes the thing for a stretching, whose scales are not 0; undefined: there is nothing to stand for. @param stretch STRETCH */
+/**
+ * Makes the thing for a stretching, whose scales are not 0; undefined: there is nothing to stand for.
+ * @param stretch STRETCH
+ */
 export type Maker = (stretch: Row) => Made | undefined
 
 const NONE = new Uint32Array(0)
@@ -107,8 +110,8 @@ export function forgetBody(world: World, collider: number): void {
 }
 
 /**
- * Whose a collider is that was added by {@link addObject3D}; undefined for any other number: −1, what was added otherwise, what has been
- * removed. For hits, contacts, ground and events alike: all have a `collider`.
+ * Whose a collider is that was added by {@link addObject3D}; undefined for any other number: −1, what was added
+ * otherwise, what has been removed. For hits, contacts, ground and events alike: all have a `collider`.
  */
 export function pickObject3D(world: World, collider: number): ObjectPick | undefined {
   checkInstance('pickObject3D', 'world', world, World)

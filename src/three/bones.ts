@@ -12,8 +12,9 @@ export interface BoneVertices {
 }
 
 /**
- * All bones of some skinned meshes that move vertices, in the order of their skeletons: one bone that moves several meshes (a body and
- * its clothes) is one entry. A detached mesh (`bindMode`) is drawn elsewhere than its bones, and has entries of its own.
+ * All bones of some skinned meshes that move vertices, in the order of their skeletons: one bone that moves several
+ * meshes (a body and its clothes) is one entry. A detached mesh (`bindMode`) is drawn elsewhere than its bones, and has
+ * entries of its own.
  * @throws RangeError that names the mesh, if a vertex is invalid or refers to a bone that does not exist
  */
 export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): BoneVertices[] {

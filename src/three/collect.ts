@@ -27,18 +27,19 @@ export interface CollectOptions {
    */
   readonly filter?: ((mesh: Mesh) => boolean) | undefined
   /**
-   * What world positions are rounded to, see {@link collectTriangles}: `'single'` (the default) or `'double'`, for levels so
-   * far from the origin that 6e-8 of a coordinate is a length that matters.
+   * What world positions are rounded to, see {@link collectTriangles}: `'single'` (the default) or `'double'`, for
+   * levels so far from the origin that 6e-8 of a coordinate is a length that matters.
    */
   readonly precision?: 'single' | 'double' | undefined
   /**
-   * Subtracted from world positions before they are rounded; 0, 0, 0 unless it is given. A level that lies far away, around
-   * (1e6, 0, 0) say, keeps its shape in singles when that is its origin. What is asked and answered then counts from there.
+   * Subtracted from world positions before they are rounded; 0, 0, 0 unless it is given. A level that lies far away,
+   * around (1e6, 0, 0) say, keeps its shape in singles when that is its origin. What is asked and answered then counts
+   * from there.
    */
   readonly origin?: Vec3 | undefined
   /**
-   * Where bones and morph targets have the vertices: `'bind'` (the default) as they were modelled and bound, or `'current'`, as three.js
-   * draws them now.
+   * Where bones and morph targets have the vertices: `'bind'` (the default) as they were modelled and bound, or
+   * `'current'`, as three.js draws them now.
    */
   readonly pose?: Pose | undefined
 }
@@ -92,9 +93,9 @@ interface Placed {
 const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
 
 /**
- * A TriangleMesh of all meshes at and below `object`, in world coordinates; see {@link collectTriangles} for what is taken
- * and how it is rounded. Ask {@link triangleSource} where a hit's triangle came from. It is a copy: objects that move later
- * do not move it.
+ * A TriangleMesh of all meshes at and below `object`, in world coordinates; see {@link collectTriangles} for what is
+ * taken and how it is rounded. Ask {@link triangleSource} where a hit's triangle came from. It is a copy: objects that
+ * move later do not move it.
  */
 export function meshFromObject3D(object: Object3D, options: MeshFromObjectOptions = {}): TriangleMesh {
   const who = 'meshFromObject3D'
@@ -121,19 +122,20 @@ export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSo
 /**
  * The world triangles of all meshes at and below `object`, in the order of three's `traverse`.
  *
- * Taken: indexed geometry or not, interleaved and normalised attributes, the draw range, of a mesh with several materials
- * the groups that have one; every instance of an InstancedMesh, every live instance of a BatchedMesh, of a LOD its first
- * (finest) level. Mirrored transforms have their winding turned, so that fronts stay fronts. Triangles of no area are kept.
- * Left out: what `filter` or `userData.collide === false` leaves out; lines, points, sprites, and meshes whose geometry is
- * instanced in the shader (InstancedBufferGeometry, as fat lines are). Visibility and layers are not looked at: an
- * invisible mesh is a common way to draw walls for collision.
- * Skinned meshes are taken in their bind pose: its root bone where it is now, all others as they were bound to it; without morph targets.
- * With `pose: 'current'` both are taken as they are drawn now. Instances have no pose.
+ * Taken: indexed geometry or not, interleaved and normalised attributes, the draw range, of a mesh with several
+ * materials the groups that have one; every instance of an InstancedMesh, every live instance of a BatchedMesh, of a
+ * LOD its first (finest) level. Mirrored transforms have their winding turned, so that fronts stay fronts. Triangles of
+ * no area are kept. Left out: what `filter` or `userData.collide === false` leaves out; lines, points, sprites, and
+ * meshes whose geometry is instanced in the shader (InstancedBufferGeometry, as fat lines are). Visibility and layers
+ * are not looked at: an invisible mesh is a common way to draw walls for collision.
+ * Skinned meshes are taken in their bind pose: its root bone where it is now, all others as they were bound to it;
+ * without morph targets. With `pose: 'current'` both are taken as they are drawn now. Instances have no pose.
  *
- * World matrices are brought up to date first. Positions are read as f64, transformed in f64, and rounded once, at the end,
- * less the `origin`, to f32 (`precision: 'single'`): at most 2^-24 of the coordinate, 0.03 mm at 500 m. That is what a GPU is given, takes
- * half the memory, and most of the vertices that two transforms meant to bring together become equal bits, so that tiles
- * set side by side share their edges. Under an identity matrix, and without an origin, nothing is rounded.
+ * World matrices are brought up to date first. Positions are read as f64, transformed in f64, and rounded once, at the
+ * end, less the `origin`, to f32 (`precision: 'single'`): at most 2^-24 of the coordinate, 0.03 mm at 500 m. That is
+ * what a GPU is given, takes half the memory, and most of the vertices that two transforms meant to bring together
+ * become equal bits, so that tiles set side by side share their edges. Under an identity matrix, and without an origin,
+ * nothing is rounded.
  */
 export function collectTriangles(object: Object3D, options: CollectOptions = {}): CollectedTriangles {
   return collect(object, takeCollect('collectTriangles', object, options, OPTIONS))

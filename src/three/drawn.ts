@@ -21,7 +21,10 @@ export function wantedBy(filter: ((mesh: Mesh) => boolean) | undefined): Wanted 
   }
 }
 
-/** Follows the marks by which three.js notices that a mesh is drawn otherwise. Asking allocates nothing while nothing changes. */
+/**
+ * Follows the marks by which three.js notices that a mesh is drawn otherwise. Asking allocates nothing while nothing
+ * changes.
+ */
 export class DrawnMarks {
   readonly mesh: Mesh
   #geometry: Mesh['geometry'] | undefined

@@ -22,7 +22,8 @@ interface Known {
 const known = new WeakMap<BufferGeometry, Known>()
 
 /**
- * The mesh of ranges of a geometry, the same for all who ask until the geometry changes; undefined where it has no triangles there.
+ * The mesh of ranges of a geometry, the same for all who ask until the geometry changes; undefined where it has no
+ * triangles there.
  * @param old what the caller had before a change: it stays where the triangles turn out to be the same
  * @throws RangeError that names the mesh, if an index or a coordinate is invalid
  */

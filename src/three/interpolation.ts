@@ -1,4 +1,7 @@
-/** Smooth pictures of fixed steps: objects drawn between where things were after the last advance and after the one before. */
+/**
+ * Smooth pictures of fixed steps: objects drawn between where things were after the last advance and after the one
+ * before.
+ */
 import type { BatchedMesh, InstancedMesh, Object3D } from 'three'
 import { Matrix4, Quaternion, Vector3 } from 'three'
 import { Balls } from '../balls/balls.ts'
@@ -38,13 +41,14 @@ interface Entry {
 }
 
 /**
- * Draws a simulation in fixed steps smoothly at any rate: call `record` after each advance of the world, and `draw(alpha)` before each picture.
- * Anything that was put elsewhere (`Character.teleport`, `Balls.setPosition`, `World.place`, `placeMany`) appears there at once, never on the
- * way.
+ * Draws a simulation in fixed steps smoothly at any rate: call `record` after each advance of the world, and
+ * `draw(alpha)` before each picture. Anything that was put elsewhere (`Character.teleport`, `Balls.setPosition`,
+ * `World.place`, `placeMany`) appears there at once, never on the way.
  *
- * Objects get a position, and those of colliders also an orientation, in world coordinates. So their parent must be the scene, or a group
- * that does not move. Colliders of `addObject3D` go where their objects are: draw another object for them, not that one. Restoring a state is
- * not a teleport, so replays (`Character.restore`, rollback) are drawn smoothly. Allocates nothing while it draws.
+ * Objects get a position, and those of colliders also an orientation, in world coordinates. So their parent must be the
+ * scene, or a group that does not move. Colliders of `addObject3D` go where their objects are: draw another object for
+ * them, not that one. Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn
+ * smoothly. Allocates nothing while it draws.
  */
 export class Interpolation {
   readonly #entries: Entry[] = []
@@ -87,7 +91,10 @@ export class Interpolation {
     this.#add(new Placed(world, collider), object, at)
   }
 
-  /** Draws an object no more: it stays where it was drawn last. @param instance only this one; default: all that is drawn of it */
+  /**
+   * Draws an object no more: it stays where it was drawn last.
+   * @param instance only this one; default: all that is drawn of it
+   */
   remove(object: Object3D, instance?: number): void {
     const at = takeObject('Interpolation.remove', object, instance)
     const all = this.#byObject.get(object)
@@ -122,8 +129,8 @@ export class Interpolation {
   }
 
   /**
-   * Puts the objects between the last two records. @param alpha how much of a step has passed since the last: 0 is the record before it,
-   * 1 the last
+   * Puts the objects between the last two records. @param alpha how much of a step has passed since the last: 0 is the
+   * record before it, 1 the last
    */
   draw(alpha: number): void {
     checkNumber('Interpolation.draw', 'alpha', alpha, 0, 1)

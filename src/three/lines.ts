@@ -11,8 +11,8 @@ export interface DebugLines extends LineSegments<BufferGeometry, LineBasicMateri
 }
 
 /**
- * Lines of a mesh, a world, a character or balls, to be added to a scene; see `debugLines` of `carom/debug` for the colours. In
- * world coordinates: leave its transform alone. It does not answer rays.
+ * Lines of a mesh, a world, a character or balls, to be added to a scene; see `debugLines` of `carom/debug` for the
+ * colours. In world coordinates: leave its transform alone. It does not answer rays.
  */
 export function createDebugLines(thing: Drawable, options: DebugOptions = {}): DebugLines {
   const lines = createLines()

@@ -13,7 +13,10 @@ import { Skins } from './skins.ts'
 import { BatchedSource, InstancedSource, MeshSource, type Source } from './sources.ts'
 import { isSheared, stretchPoint } from './split.ts'
 
-/** What stands for a bone: a capsule or a box around the vertices that it moves more than any other bone does, or nothing. */
+/**
+ * What stands for a bone: a capsule or a box around the vertices that it moves more than any other bone does, or
+ * nothing.
+ */
 export type BoneShape = 'capsule' | 'box' | 'none'
 /** One for all bones, or a function that is asked once for each. */
 export type BoneChoice = BoneShape | ((bone: Bone, mesh: SkinnedMesh) => BoneShape)

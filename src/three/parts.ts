@@ -9,8 +9,9 @@ export function checkObject3D(who: string, object: unknown): void {
 }
 
 /**
- * Calls `take` for every mesh at and below `object`, in the order of three's `traverse`: without what `userData.collide === false`
- * leaves out with everything below, and of a LOD its first level. It may have no triangles (yet): ask `hasTriangles`.
+ * Calls `take` for every mesh at and below `object`, in the order of three's `traverse`: without what `userData.collide
+ * === false` leaves out with everything below, and of a LOD its first level. It may have no triangles (yet): ask
+ * `hasTriangles`.
  */
 export function visitMeshes(object: Object3D, take: (mesh: Mesh) => void): void {
   // Scene graphs are as deep as their authors nest them; an own stack keeps a very long chain from overflowing ours.

@@ -4,7 +4,10 @@ import type { Row } from '../math/rows.ts'
 import { boneOf, fromSkin, isDetached, takeInverse } from './bones.ts'
 import { isSkinned } from './parts.ts'
 
-/** 'bind': as modelled, all bones where they were bound; 'current': with the skeleton's pose and the morph targets of this moment. */
+/**
+ * 'bind': as modelled, all bones where they were bound; 'current': with the skeleton's pose and the morph targets of
+ * this moment.
+ */
 export type Pose = 'bind' | 'current'
 export const POSES = ['bind', 'current']
 
@@ -24,7 +27,9 @@ function rootOf({ bones }: Skeleton): number {
   })
 }
 
-/** What moves vertices that hang on one bone alone. Bones that stand to the root as they were bound all have the same. */
+/**
+ * What moves vertices that hang on one bone alone. Bones that stand to the root as they were bound all have the same.
+ */
 function skinMatrix({ bindMatrix, skeleton }: SkinnedMesh, b: number): Matrix4 {
   const bone = skeleton.bones[b]
   bone.updateWorldMatrix(true, false) // it need not be below the object

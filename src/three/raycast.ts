@@ -19,7 +19,10 @@ export interface AccelerateOptions {
 
 export const ACCELERATE_DEFAULTS = { minTriangles: 64, lazy: false } as const
 
-/** After a geometry has changed, this many rays go three's way before its tree is built again: one that changes every frame never pays for trees. */
+/**
+ * After a geometry has changed, this many rays go three's way before its tree is built again: one that changes every
+ * frame never pays for trees.
+ */
 const RAYS_BEFORE_REBUILD = 16
 
 /** Boxes are grown by this part of the largest coordinate: three's own rounding (2^-50 or so) with a wide margin. */
@@ -30,19 +33,19 @@ type ComputeIntersections = (this: Mesh, raycaster: Raycaster, intersects: Inter
 
 /**
  * Makes three's own `Raycaster` (and with it the pointer events of react-three-fiber) fast on every mesh at and below
- * `object`, and returns a function that undoes it. The hits are three's: same order, same fields, same bits, because three
- * itself computes them, from the few triangles that a tree says a ray can reach.
+ * `object`, and returns a function that undoes it. The hits are three's: same order, same fields, same bits, because
+ * three itself computes them, from the few triangles that a tree says a ray can reach.
  *
  * Works on `Mesh` and `InstancedMesh`, with one or several materials, groups, draw range, near and far. Left alone are
- * meshes that answer rays in a way of their own (an own `raycast`, SkinnedMesh, BatchedMesh, subclasses) and small ones.
- * While morph targets are active, or a group begins in the middle of a triangle, three's own loop serves. Meshes added
- * later are not known: call it again with them.
+ * meshes that answer rays in a way of their own (an own `raycast`, SkinnedMesh, BatchedMesh, subclasses) and small
+ * ones. While morph targets are active, or a group begins in the middle of a triangle, three's own loop serves. Meshes
+ * added later are not known: call it again with them.
  *
- * A geometry that has changed (`needsUpdate`, another index or attribute) is answered by three's own loop, and gets a new
- * tree once it has stood still for 16 rays. Positions written in place without `needsUpdate` are not noticed.
+ * A geometry that has changed (`needsUpdate`, another index or attribute) is answered by three's own loop, and gets a
+ * new tree once it has stood still for 16 rays. Positions written in place without `needsUpdate` are not noticed.
  *
- * One difference is wanted: a ray that lies, but for rounding, in the plane of a triangle and passes beside it is sometimes
- * reported by three as a hit; the tree does not offer such a triangle.
+ * One difference is wanted: a ray that lies, but for rounding, in the plane of a triangle and passes beside it is
+ * sometimes reported by three as a hit; the tree does not offer such a triangle.
  */
 export function accelerateRaycast(object: Object3D, options: AccelerateOptions = {}): () => void {
   const who = 'accelerateRaycast'
@@ -196,7 +199,10 @@ function createProbe(): Probe {
   return probe
 }
 
-/** three's hits of one mesh (or one instance of it), by the probe; `object` is left to the caller. False: ask three instead. */
+/**
+ * three's hits of one mesh (or one instance of it), by the probe; `object` is left to the caller. False: ask three
+ * instead.
+ */
 function castProbe(
   probe: Probe,
   source: Mesh,
@@ -267,7 +273,10 @@ function fillProbe(probe: Probe, raycaster: Raycaster, localRay: Ray): boolean {
   return true
 }
 
-/** The part of the sorted `faces` whose triples begin in [start, end), as a range of the probe's index. False if misaligned. */
+/**
+ * The part of the sorted `faces` whose triples begin in [start, end), as a range of the probe's index. False if
+ * misaligned.
+ */
 function setRange(
   faces: Uint32Array,
   count: number,
@@ -307,8 +316,8 @@ function copyTriples(geometry: BufferGeometry, faces: Uint32Array, count: number
 }
 
 /**
- * The largest local t at which a hit can still lie within `raycaster.far`: three measures distances in the world, from the
- * world ray's origin, after rounding there and back; both roundings are measured and added.
+ * The largest local t at which a hit can still lie within `raycaster.far`: three measures distances in the world, from
+ * the world ray's origin, after rounding there and back; both roundings are measured and added.
  */
 function reachOf(raycaster: Raycaster, matrixWorld: Matrix4, ray: Float64Array): number {
   const m = matrixWorld.elements

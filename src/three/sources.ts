@@ -1,4 +1,6 @@
-/** What a scene has that may be in a world, each with its bodies: they notice what has changed, and tell the follower. */
+/**
+ * What a scene has that may be in a world, each with its bodies: they notice what has changed, and tell the follower.
+ */
 import type { BatchedMesh, Bone, BufferAttribute, InstancedMesh, Object3D, SkinnedMesh } from 'three'
 import { Matrix4 } from 'three'
 import type { Row } from '../math/rows.ts'
@@ -218,7 +220,10 @@ export class InstancedSource implements Source {
   }
 }
 
-/** What three keeps of a BatchedMesh for itself; where a version keeps it otherwise, the public doors are asked, which is slower. */
+/**
+ * What three keeps of a BatchedMesh for itself; where a version keeps it otherwise, the public doors are asked, which
+ * is slower.
+ */
 interface Inside {
   readonly _instanceInfo?: readonly { readonly active?: boolean; readonly visible?: boolean; geometryIndex?: number }[]
   readonly _matricesTexture?: { readonly version?: number }

@@ -1,7 +1,10 @@
 /** A matrix of three.js taken apart: where it moves to, how it turns, and how it stretches before that. */
 import type { Row } from '../math/rows.ts'
 
-/** SPLIT of a matrix T · Q · U: the position T, the turning Q (a quaternion x, y, z, w), and the stretching U, an upper triangle. */
+/**
+ * SPLIT of a matrix T · Q · U: the position T, the turning Q (a quaternion x, y, z, w), and the stretching U, an upper
+ * triangle.
+ */
 export const SPLIT_POSITION = 0
 export const SPLIT_TURN = 3
 /** xx, xy, yy, xz, yz, zz: the scales are at STRETCH_X, _Y and _Z, shear is the rest. A mirror has zz < 0. */
@@ -20,8 +23,8 @@ const FLAT = 1e-12
 type Split = 'whole' | 'flat' | 'broken'
 
 /**
- * out = the SPLIT row of a 4 × 4 matrix by columns. 'flat': it is scaled to nothing along some axis, and `out` is not to be used;
- * 'broken': it has numbers that are not finite, or a perspective.
+ * out = the SPLIT row of a 4 × 4 matrix by columns. 'flat': it is scaled to nothing along some axis, and `out` is not
+ * to be used; 'broken': it has numbers that are not finite, or a perspective.
  */
 export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   let sum = 0
@@ -104,7 +107,10 @@ export function isSheared(u: Row, o: number): boolean {
   return Math.abs(u[o + 1]) > y || Math.abs(u[o + 3]) > z || Math.abs(u[o + 4]) > z
 }
 
-/** Stretchings count as the same up to this share of the largest number in them: an instance that turns in singles is 10⁻⁷ off. */
+/**
+ * Stretchings count as the same up to this share of the largest number in them: an instance that turns in singles is
+ * 10⁻⁷ off.
+ */
 const SAME = 1e-6
 /** The same of shapes that are only about what they stand for: bones. */
 const ABOUT = 1e-2

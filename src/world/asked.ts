@@ -1,4 +1,7 @@
-/** What a question asks of: the options that every question to a world takes, and of each collider whether it is there for it. */
+/**
+ * What a question asks of: the options that every question to a world takes, and of each collider whether it is there
+ * for it.
+ */
 import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
 import { unplaceTree } from '../bvh/placed.ts'
 import { checkBoolean, checkFunction, checkNumber, checkWhole, show } from '../math/check.ts'
@@ -23,11 +26,14 @@ import { type Input, type Output, put, putList, takeList, takeWhole } from './sn
 
 /** Who may be met: by questions, characters and balls alike. */
 export interface MeetOptions {
-  /** A set of layers, bit k for layer k: only what is in these is there. Default: all. Of a mesh with layers, its triangles of these. */
+  /**
+   * A set of layers, bit k for layer k: only what is in these is there. Default: all. Of a mesh with layers, its
+   * triangles of these.
+   */
   mask?: number | undefined
   /**
-   * 0 to 31: the layer of who asks. What was added with a `mask` without it is not there. Default: of a question none, so that masks
-   * do not matter; of characters and balls 0.
+   * 0 to 31: the layer of who asks. What was added with a `mask` without it is not there. Default: of a question none,
+   * so that masks do not matter; of characters and balls 0.
    */
   layer?: number | undefined
   /** Colliders that are not there. */
@@ -46,8 +52,9 @@ export interface WorldQueryOptions extends MeetOptions {
 /** What is inside of what: sides do not matter. */
 export interface WorldContainsOptions extends Omit<WorldQueryOptions, 'sides'> {
   /**
-   * 'crossings' (default): the inside of a closed mesh, exactly; other meshes have none. 'winding': every mesh has one, where its winding
-   * number is above 1/2 in size; of one that is not closed that is a sensible guess, and looks at every triangle.
+   * 'crossings' (default): the inside of a closed mesh, exactly; other meshes have none. 'winding': every mesh has one,
+   * where its winding number is above 1/2 in size; of one that is not closed that is a sensible guess, and looks at
+   * every triangle.
    */
   method?: 'crossings' | 'winding' | undefined
 }
@@ -207,7 +214,10 @@ export function takeSavedMeet(input: Input, out: Asking): void {
 const everything = newAsking('World')
 let asked = everything
 
-/** Opens a question to a world: right before it, when all that is the caller's has been read. After it comes closeQuestion. */
+/**
+ * Opens a question to a world: right before it, when all that is the caller's has been read. After it comes
+ * closeQuestion.
+ */
 export function openQuestion(asking: Asking): void {
   asked = asking
 }

@@ -1,6 +1,7 @@
 /**
- * Many questions of one kind to a world in one call, from flat arrays into flat arrays: the same bits as asked one by one, and nothing
- * allocated. `owners[i]` is the collider that row i struck, or -1; a row that struck nothing is not written elsewhere.
+ * Many questions of one kind to a world in one call, from flat arrays into flat arrays: the same bits as asked one by
+ * one, and nothing allocated. `owners[i]` is the collider that row i struck, or -1; a row that struck nothing is not
+ * written elsewhere.
  */
 import { checkObject } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'

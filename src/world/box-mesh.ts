@@ -36,7 +36,10 @@ const tree: Tree = {
 tree.boxes.fill(Number.NEGATIVE_INFINITY, 9, 12)
 tree.children[13] = TRIANGLES
 
-/** The triangles of a box, until those of the next are asked for. @param box whose corners are computed where they are none, or NaN */
+/**
+ * The triangles of a box, until those of the next are asked for.
+ * @param box whose corners are computed where they are none, or NaN
+ */
 export function trianglesOfBox(box: { readonly pose: Row; corners: Row }): Tree {
   if (box.corners.length === 0) box.corners = new Float64Array(24).fill(Number.NaN)
   if (Number.isNaN(box.corners[0])) writeCorners(box.pose, box.corners)

@@ -32,7 +32,10 @@ export const struck = {
   id: -1,
   slot: -1,
   triangle: -1,
-  /** Of a ray's hit on a triangle, whose memory is not asked again: its corners as the ray saw them, and whose the normal is. */
+  /**
+   * Of a ray's hit on a triangle, whose memory is not asked again: its corners as the ray saw them, and whose the
+   * normal is.
+   */
   isFace: false,
   corners: new Float64Array(9),
   whose: NO_FACE as number,

@@ -63,8 +63,8 @@ function firstTouch(collider: Collider, tree: Tree | undefined, sweep: Row, move
 }
 
 /**
- * Does the body of a SOLID SWEEP whose translation is zero touch anything (closed)? The deepest place in out (of equally deep
- * ones the first in the order of ties), its owner in `struck`.
+ * Does the body of a SOLID SWEEP whose translation is zero touch anything (closed)? The deepest place in out (of
+ * equally deep ones the first in the order of ties), its owner in `struck`.
  */
 export function overlapSolidInWorld(colliders: Colliders, sweep: Row, mover: number, out: Row): boolean {
   strikeNothing()

@@ -28,7 +28,10 @@ export interface Collider {
   readonly mesh: KnownMesh | undefined
   /** BODY row: position, half extents (of a mesh: its scales), orientation. */
   readonly pose: Row
-  /** What kernels read: of a solid its pose (of a sphere the first four columns are a SPHERE row too), else a PLANE or PIPE row. */
+  /**
+   * What kernels read: of a solid its pose (of a sphere the first four columns are a SPHERE row too), else a PLANE or
+   * PIPE row.
+   */
   readonly row: Row
   /** Of a plane or pipe: the row as it was given, without a pose. */
   readonly own: Row
@@ -48,7 +51,10 @@ export interface Collider {
   surface: Row
   /** The user's own. */
   data: unknown
-  /** Least and greatest corner, larger by more than the roundings of all who look at it; without end for planes and pipes. */
+  /**
+   * Least and greatest corner, larger by more than the roundings of all who look at it; without end for planes and
+   * pipes.
+   */
   readonly box: Row
   /** Which number its box has in a tree; -1: it is in none. */
   slot: number
@@ -82,7 +88,10 @@ export function trianglesOf(collider: Collider): Tree {
   return place.length === 0 ? mesh.tree : placeTree(mesh.tree, place, collider.reach)
 }
 
-/** Is a point on the side of a one-sided surface from which it cannot be struck? @param front for this question all are one-sided */
+/**
+ * Is a point on the side of a one-sided surface from which it cannot be struck?
+ * @param front for this question all are one-sided
+ */
 export function isBehind(collider: Collider, point: Row, p: number, front = false): boolean {
   if (!collider.frontOnly && !front) return false
   const { row } = collider

@@ -1,6 +1,7 @@
 /**
- * The colliders of a world, and where to find them. Colliders with bounds are in one of two trees: one for static geometry, one for those
- * that have moved since they were added. Colliders without bounds (planes, pipes, meshes that another thread may change) are in a list.
+ * The colliders of a world, and where to find them. Colliders with bounds are in one of two trees: one for static
+ * geometry, one for those that have moved since they were added. Colliders without bounds (planes, pipes, meshes that
+ * another thread may change) are in a list.
  */
 import type { Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
@@ -23,7 +24,10 @@ export interface Colliders {
   readonly endless: Collider[]
   /** How often static geometry has changed; NaN if changes cannot be seen. */
   revision: number
-  /** How often anything that moves was placed, driven, refitted or removed: the last such change of one is its `changed`. */
+  /**
+   * How often anything that moves was placed, driven, refitted or removed: the last such change of one is its
+   * `changed`.
+   */
   changes: number
   /** How many colliders were removed. */
   removed: number
@@ -33,7 +37,10 @@ export interface Colliders {
   readonly meshes: Map<Collider, number>
   /** How many meshes another thread may change. */
   shared: number
-  /** The colliders driven in this frame: the first `drivenCount` entries. It is never shortened, since growing again would allocate. */
+  /**
+   * The colliders driven in this frame: the first `drivenCount` entries. It is never shortened, since growing again
+   * would allocate.
+   */
   readonly driven: Collider[]
   drivenCount: number
   /** The seconds of this frame; 0 if nothing is driven. */
@@ -44,7 +51,10 @@ export interface Colliders {
   readonly owners: WeakRef<Owner>[]
   /** Those who have left it since the last advance, with the sensors that they were in. */
   readonly leaving: { owner: Owner; visits: Visits }[]
-  /** What colliders were added with that were removed since the last advance, of those in a sensor or visited: for who leaves. */
+  /**
+   * What colliders were added with that were removed since the last advance, of those in a sensor or visited: for who
+   * leaves.
+   */
   readonly gone: Map<number, unknown>
   /** Those that are sensors; and of the others those that have been placed or driven. In no order: see `listed`. */
   readonly sensors: Collider[]

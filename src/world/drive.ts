@@ -1,6 +1,7 @@
 /**
- * Colliders that are driven: over one frame of so many seconds each goes from its pose to another, its position along a straight line at
- * constant speed, its orientation by a constant turning. Until the frame is ended every question sees the poses at its start.
+ * Colliders that are driven: over one frame of so many seconds each goes from its pose to another, its position along a
+ * straight line at constant speed, its orientation by a constant turning. Until the frame is ended every question sees
+ * the poses at its start.
  */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { uniteBoxes } from '../math/boxes.ts'
@@ -186,7 +187,10 @@ const to = new Float64Array(PLACE_SIZE)
 const poseA = new Float64Array(BODY_SIZE)
 const poseB = new Float64Array(BODY_SIZE)
 
-/** out = how far a driven collider's shape takes a point that is fast to it between two shares of the frame. @param shares two of them */
+/**
+ * out = how far a driven collider's shape takes a point that is fast to it between two shares of the frame.
+ * @param shares two of them
+ */
 export function writeWay(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
   if (turns(collider)) writeRide(collider, shares, point, p, out, o)
   else writeShift(collider, shares, out, o)
@@ -235,7 +239,10 @@ export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number)
   for (let k = 0; k < 3; k++) v[i + k] /= length
 }
 
-/** out = the velocity, at shares[1] of the frame, of a point attached to a driven collider. @param span seconds of the frame */
+/**
+ * out = the velocity, at shares[1] of the frame, of a point attached to a driven collider.
+ * @param span seconds of the frame
+ */
 export function writeVelocity(
   { pose, drive }: Collider,
   span: number,

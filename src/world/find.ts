@@ -1,6 +1,6 @@
 /**
- * Which colliders a question may meet, one after the other: those along a way, nearer ones first; those in a box; those near a point.
- * A search is begun, and then asked for the next until there is none. One is under way at a time.
+ * Which colliders a question may meet, one after the other: those along a way, nearer ones first; those in a box; those
+ * near a point. A search is begun, and then asked for the next until there is none. One is under way at a time.
  *
  *     startAlong(colliders, ray, 0, pad)
  *     for (let c = nextAlong(); c !== undefined; c = nextAlong()) … limits[0] = …
@@ -27,7 +27,10 @@ let stack = new Int32Array(128)
 let nearness = new Float64Array(128)
 let size = 0
 
-/** How far a search goes: along a way in units of its direction, from a point in metres. May be lowered between two answers. */
+/**
+ * How far a search goes: along a way in units of its direction, from a point in metres. May be lowered between two
+ * answers.
+ */
 export const limits = new Float64Array(1)
 
 const origin = new Float64Array(3)
@@ -90,11 +93,14 @@ function sortLastTwo(): void {
 
 /** Larger than any coordinate over any distance that matters, and its product with 2^61 is finite. */
 const STEEPEST = 1e280
-/** Boxes grow by this share of the numbers at hand: far more than the tolerance of any question and all roundings here. */
+/**
+ * Boxes grow by this share of the numbers at hand: far more than the tolerance of any question and all roundings here.
+ */
 const SLACK = 1e-12
 
 /**
- * Along a way: origin and direction at way[w..w+5], up to limits[0]. @param extents half the size of what moves along it
+ * Along a way: origin and direction at way[w..w+5], up to limits[0]. @param extents half the size of what moves along
+ * it
  */
 export function startAlong(from: Colliders, way: Row, w: number, extents: Row): void {
   start(from, ALL)

@@ -1,6 +1,6 @@
 /**
- * Colliders by their ids, which are whole numbers that only grow: in pages of a thousand and some, so that one is found at once, and
- * pages whose colliders are all gone are gone as well.
+ * Colliders by their ids, which are whole numbers that only grow: in pages of a thousand and some, so that one is found
+ * at once, and pages whose colliders are all gone are gone as well.
  */
 import type { Collider } from './collider.ts'
 

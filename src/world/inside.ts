@@ -1,6 +1,7 @@
 /**
- * What is inside of things, and how far from their surfaces. A solid has an inside, and so has a closed mesh; planes, pipes and meshes that
- * are not closed are surfaces: a point is in them only if it is on them. Of many things together the least signed distance counts.
+ * What is inside of things, and how far from their surfaces. A solid has an inside, and so has a closed mesh; planes,
+ * pipes and meshes that are not closed are surfaces: a point is in them only if it is on them. Of many things together
+ * the least signed distance counts.
  */
 import { openBothSides } from '../bvh/filter.ts'
 import {
@@ -74,8 +75,9 @@ function isInMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: bo
 }
 
 /**
- * The least signed distance to anything: out[CLOSEST_DISTANCE], without its sign Infinity where there is nothing; sign[0] = 1 or −1. The
- * nearest point of that thing's surface in the CLOSEST row, its owner in `struck`. Ties as of `nearestInWorld`.
+ * The least signed distance to anything: out[CLOSEST_DISTANCE], without its sign Infinity where there is nothing;
+ * sign[0] = 1 or −1. The nearest point of that thing's surface in the CLOSEST row, its owner in `struck`. Ties as of
+ * `nearestInWorld`.
  */
 export function signedDistanceInWorld(
   colliders: Colliders,
@@ -134,7 +136,9 @@ const hit = new Float64Array(HIT_SIZE)
 /** How large a ball measures depths, of the numbers at hand. */
 const PROBE = 9.5367431640625e-7 // 2⁻²⁰
 
-/** As `measureMesh`: from within a solid a small ball measures, whose depth is the way to the surface and its radius. */
+/**
+ * As `measureMesh`: from within a solid a small ball measures, whose depth is the way to the surface and its radius.
+ */
 function measureShape(collider: Collider, point: Row): number {
   if (!closestOnShape(collider, point, candidate)) return MISS
   signed[0] = candidate[CLOSEST_DISTANCE]

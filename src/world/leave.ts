@@ -1,4 +1,7 @@
-/** The end of a question to a world, however it ends: what it pointed to is not kept alive by the memory that all questions share. */
+/**
+ * The end of a question to a world, however it ends: what it pointed to is not kept alive by the memory that all
+ * questions share.
+ */
 import { type Frame, leave } from '../mesh/frame.ts'
 import { closeQuestion } from './asked.ts'
 import { strikeNothing } from './cast-ray.ts'

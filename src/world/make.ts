@@ -37,24 +37,35 @@ export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box
 
 /** Where a collider is. What is left out stays as it is. */
 export interface Pose {
-  /** Of a solid its centre, of a pipe a point of its axis; of a mesh or plane how far it is moved from where its own numbers say. */
+  /**
+   * Of a solid its centre, of a pipe a point of its axis; of a mesh or plane how far it is moved from where its own
+   * numbers say.
+   */
   position?: Vec3 | undefined
   /** Turns its own axes into the world's: a quaternion of any length but zero. Default: not turned. */
   orientation?: Quat | undefined
-  /** Of a mesh alone, along its own axes before it is turned: a number or three, negative ones mirror; not zero. Default: 1. */
+  /**
+   * Of a mesh alone, along its own axes before it is turned: a number or three, negative ones mirror; not zero.
+   * Default: 1.
+   */
   scale?: number | Vec3 | undefined
 }
 
 export interface ColliderOptions extends Pose {
   /** Of a plane: 'front' is the side its normal points to; of a pipe: the outside. A mesh brings its own. */
   sides?: Sides | undefined
-  /** 0 to 31, default 0: questions with a `mask` ask only things of its layers. A mesh may have layers of its own instead. */
+  /**
+   * 0 to 31, default 0: questions with a `mask` ask only things of its layers. A mesh may have layers of its own
+   * instead.
+   */
   layer?: number | undefined
   /** A set of layers, bit k for layer k: it is there for characters, balls and questions of these. Default: all. */
   mask?: number | undefined
   /** It stops nobody, and is there only for questions that ask for sensors. Default: false. */
   sensor?: boolean | undefined
-  /** A conveyor: what walks on it is carried so fast, m/s along its own axes. It may be changed (`setSurfaceVelocity`). */
+  /**
+   * A conveyor: what walks on it is carried so fast, m/s along its own axes. It may be changed (`setSurfaceVelocity`).
+   */
   surfaceVelocity?: Vec3 | undefined
   /** Anything: hits, contacts and ground have it. */
   data?: unknown

@@ -95,7 +95,10 @@ export function castRayAllInWorld(colliders: Colliders, ray: Row): void {
   sortMany(ray, RAY_DIRECTION)
 }
 
-/** Everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the order of ties: `many`. */
+/**
+ * Everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the order of
+ * ties: `many`.
+ */
 export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: number): void {
   many.count = 0
   writeSweepBox(mover, sweep, box)

@@ -27,8 +27,9 @@ import { limits, nextNear, startNear } from './find.ts'
 const candidate = new Float64Array(CLOSEST_SIZE)
 
 /**
- * The nearest point within out[CLOSEST_DISTANCE] (closed): false, or the CLOSEST row in out and its owner in `struck`. Ties: the
- * lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower triangle, collider.
+ * The nearest point within out[CLOSEST_DISTANCE] (closed): false, or the CLOSEST row in out and its owner in `struck`.
+ * Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower
+ * triangle, collider.
  */
 export function nearestInWorld(colliders: Colliders, point: Row, out: Row): boolean {
   strikeNothing()

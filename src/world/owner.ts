@@ -21,8 +21,8 @@ export interface Owner {
 
 export interface SensorEvent {
   /**
-   * 'enter': it was not in the sensor at the advance before, and is, or was meanwhile: who dashed through enters and leaves. 'stay': it
-   * was, and is. 'leave': it is not any more; also where one of both was removed.
+   * 'enter': it was not in the sensor at the advance before, and is, or was meanwhile: who dashed through enters and
+   * leaves. 'stay': it was, and is. 'leave': it is not any more; also where one of both was removed.
    */
   kind: 'enter' | 'stay' | 'leave'
   /** A collider that was added with `sensor: true`. */

@@ -1,4 +1,6 @@
-/** The owners of a world (characters and balls), and the end of a frame: for owners, for moving colliders, for sensors. */
+/**
+ * The owners of a world (characters and balls), and the end of a frame: for owners, for moving colliders, for sensors.
+ */
 
 import type { Collider } from './collider.ts'
 import type { Colliders } from './colliders.ts'
@@ -47,7 +49,11 @@ function forget(event: SensorEvent): void {
   event.owner = event.data = event.colliderData = undefined
 }
 
-/** A collider is about to be removed: who was in it, or where it was in, leaves at the next advance, and is told its data. @param visits those of colliders */
+/**
+ * A collider is about to be removed: who was in it, or where it was in, leaves at the next advance, and is told its
+ * data.
+ * @param visits those of colliders
+ */
 export function rememberData(colliders: Colliders, visits: Visits, { id, data }: Collider): void {
   if (data === undefined) return
   const { owners, leaving, gone } = colliders

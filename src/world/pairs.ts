@@ -1,6 +1,6 @@
 /**
- * Which function serves a mover and a collider: a closed form where there is one (docs/guarantees.md has the table), else the
- * bounded solver of convex bodies.
+ * Which function serves a mover and a collider: a closed form where there is one (docs/guarantees.md has the table),
+ * else the bounded solver of convex bodies.
  */
 import { sweepConvexConvex } from '../convex/sweep-convex-convex.ts'
 import {
@@ -73,8 +73,9 @@ const extents = new Float64Array(3)
 const limit = new Float64Array(1)
 
 /**
- * Against a solid box: its twelve triangles from outside, in closed form. A convex body that is not deep in the box touches none
- * of their insides; one that is, is measured by the solver, for triangles know nothing of an inside. Rows begin at 0.
+ * Against a solid box: its twelve triangles from outside, in closed form. A convex body that is not deep in the box
+ * touches none of their insides; one that is, is measured by the solver, for triangles know nothing of an inside. Rows
+ * begin at 0.
  */
 function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   const { row } = collider

@@ -16,7 +16,10 @@ const POSE_SIZE = 7
 
 const pose: Row = new Float64Array(BODY_SIZE)
 const NOBODY = {} as Collider
-/** Not shortened: an array that grows again is allocated again. Those of a call that another is made inside of stay below its own. */
+/**
+ * Not shortened: an array that grows again is allocated again. Those of a call that another is made inside of stay
+ * below its own.
+ */
 const found: Collider[] = []
 let first = 0
 

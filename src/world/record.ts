@@ -1,6 +1,7 @@
 /**
- * Recordings: where a world began, the inputs of its steps, and a hash after each. Played again, they show the first step that comes out
- * differently: on another engine, another version, or because something that steers the world was not among the inputs.
+ * Recordings: where a world began, the inputs of its steps, and a hash after each. Played again, they show the first
+ * step that comes out differently: on another engine, another version, or because something that steers the world was
+ * not among the inputs.
  */
 import { checkFunction, checkInstance, checkObject, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -49,8 +50,8 @@ export function recordStep<Input>(
 }
 
 /**
- * Plays a recording in a world, which becomes what it was at its start, with all that `options` names (as of `World.restore`), and ends at
- * the first step that differs.
+ * Plays a recording in a world, which becomes what it was at its start, with all that `options` names (as of
+ * `World.restore`), and ends at the first step that differs.
  * @param step makes one step from its input: the same code that was recorded
  */
 export function replay<Input>(

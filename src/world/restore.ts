@@ -1,4 +1,7 @@
-/** A snapshot read: all of it is checked first, then the world becomes what it was; so it stays as it is where anything is wrong. */
+/**
+ * A snapshot read: all of it is checked first, then the world becomes what it was; so it stays as it is where anything
+ * is wrong.
+ */
 import { showHash } from '../math/hash.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { isUpright } from '../math/turn.ts'
@@ -33,7 +36,10 @@ interface Restored {
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
 const WORD = 0xffffffff
 
-/** @param meshes that may be in it, beside those of the world @throws RangeError that says what is wrong; nothing has changed then */
+/**
+ * @param meshes that may be in it, beside those of the world
+ * @throws RangeError that says what is wrong; nothing has changed then
+ */
 export function readWorld(
   input: Input,
   colliders: Colliders,

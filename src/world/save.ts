@@ -10,7 +10,9 @@ import type { Owner } from './owner.ts'
 import { newOutput, type Output, put, putAll } from './snapshot.ts'
 import { putVisits, type Visits } from './visits.ts'
 
-/** The owners that are saved with a world and continue as they did. Owners that are left out do not change on `restore`. */
+/**
+ * The owners that are saved with a world and continue as they did. Owners that are left out do not change on `restore`.
+ */
 export interface SavedOwners {
   /** Characters. */
   characters?: readonly Owner[] | undefined
@@ -39,7 +41,10 @@ export const MOVES = 4
 export const IS_DRIVEN = 8
 export const HAS_SURFACE = 16
 
-/** Reads the owners: characters, then balls. @throws TypeError, RangeError that name one of a wrong kind, of another world, or listed twice */
+/**
+ * Reads the owners: characters, then balls.
+ * @throws TypeError, RangeError that name one of a wrong kind, of another world, or listed twice
+ */
 export function takeOwners(who: string, colliders: Colliders, owners: SavedOwners): Owner[] {
   const { characters = [], balls = [] } = owners
   const all: Owner[] = []

@@ -1,6 +1,7 @@
 /**
- * What sensors see. A body tells of each straight way that it goes, relative to a sensor that is driven meanwhile, so that none is
- * dashed through unseen; and of where it is when the world is advanced. Colliders that are placed or driven are seen likewise.
+ * What sensors see. A body tells of each straight way that it goes, relative to a sensor that is driven meanwhile, so
+ * that none is dashed through unseen; and of where it is when the world is advanced. Colliders that are placed or
+ * driven are seen likewise.
  */
 import { ask } from '../bvh/filter.ts'
 import { uniteBoxes } from '../math/boxes.ts'
@@ -82,13 +83,19 @@ function touches(sensor: Collider, sweep: Row, mover: number): boolean {
   return !isBehind(sensor, sweep, SWEEP_FROM) && overlapSolidCollider(sensor, sweep, mover, hit)
 }
 
-/** Of the body's least half extent: how much a straight way may be off that of what turns; into how many a way is cut at most. */
+/**
+ * Of the body's least half extent: how much a straight way may be off that of what turns; into how many a way is cut at
+ * most.
+ */
 const OFF = 1e-2
 const PARTS_LIMIT = 64
 /** Radians that something turns in one part at most. */
 const TURN = 0.1
 
-/** Into how many parts the way of a body of these radii has to be cut, so that a collider goes straight in each. @param around BOX of the way */
+/**
+ * Into how many parts the way of a body of these radii has to be cut, so that a collider goes straight in each.
+ * @param around BOX of the way
+ */
 function countParts(collider: Collider, around: Row, span: Row, body: Row): number {
   const { drive, pose } = collider
   if (drive === undefined || !turns(collider)) return 1

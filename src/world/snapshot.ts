@@ -1,6 +1,6 @@
 /**
- * The buffer of a snapshot: doubles, one after the other. First a header: magic, version, how many there are in all, and a checksum of all
- * the others; then what save.ts writes. Little-endian, since every engine's arrays are.
+ * The buffer of a snapshot: doubles, one after the other. First a header: magic, version, how many there are in all,
+ * and a checksum of all the others; then what save.ts writes. Little-endian, since every engine's arrays are.
  */
 import { show } from '../math/check.ts'
 import { finishHash, hashBits, hashNumbers, lanes, showHash, startHash } from '../math/hash.ts'

@@ -1,7 +1,8 @@
 /**
- * Insertion, moving and removal of the boxes of a tree. A box is put where the surfaces of all nodes grow least by it (a search with
- * bounds: Bittner, Hapala, Havran, "Incremental BVH Construction for Ray Tracing", 2015), and on the way up children change places with
- * their nephews where that makes the tree smaller (Catto, "Dynamic Bounding Volume Hierarchies", 2019).
+ * Insertion, moving and removal of the boxes of a tree. A box is put where the surfaces of all nodes grow least by it
+ * (a search with bounds: Bittner, Hapala, Havran, "Incremental BVH Construction for Ray Tracing", 2015), and on the way
+ * up children change places with their nephews where that makes the tree smaller (Catto, "Dynamic Bounding Volume
+ * Hierarchies", 2019).
  */
 import { roundDown, roundUp } from '../bvh/round.ts'
 import { boxesMeet, uniteBoxes } from '../math/boxes.ts'
@@ -77,8 +78,8 @@ const stack = new Int32Array(LOOKED_AT + 2)
 const grown = new Float64Array(LOOKED_AT + 2)
 
 /**
- * Which child the box should share a node with, so that the surfaces of all nodes grow least. Where it is all the same (boxes at one
- * place), deep down, and to this side and that in turn.
+ * Which child the box should share a node with, so that the surfaces of all nodes grow least. Where it is all the same
+ * (boxes at one place), deep down, and to this side and that in turn.
  */
 function findSibling(tree: BoxTree): number {
   const { boxes, links } = tree
@@ -216,7 +217,10 @@ function mendAbove(tree: BoxTree, start: number, turning: boolean): void {
   }
 }
 
-/** Lets a child of a node and a child of its other child change places, where that makes the other child smaller: the best such. */
+/**
+ * Lets a child of a node and a child of its other child change places, where that makes the other child smaller: the
+ * best such.
+ */
 function rotate(tree: BoxTree, node: number): void {
   const { boxes, links } = tree
   let gain = 0

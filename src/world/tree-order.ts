@@ -1,6 +1,7 @@
 /**
- * Brings the nodes of a tree into the order of a walk (a node, all below its first child, all below its second), so that what is near
- * in space is near in memory: a few nodes with each insertion, from the root to the last one, and then from the root again.
+ * Brings the nodes of a tree into the order of a walk (a node, all below its first child, all below its second), so
+ * that what is near in space is near in memory: a few nodes with each insertion, from the root to the last one, and
+ * then from the root again.
  */
 import { type BoxTree, isFree, linkOf, NODE_COLUMNS, PARENT, setLink } from './tree.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The visitors of sensors: a table for each possible visitor, in the order of visitors, then of sensors; and the changes since the previous
- * advance of the world, as data.
+ * The visitors of sensors: a table for each possible visitor, in the order of visitors, then of sensors; and the
+ * changes since the previous advance of the world, as data.
  */
 import type { Row } from '../math/rows.ts'
 import { findId, type Ids } from './ids.ts'
@@ -69,7 +69,10 @@ function isBefore(rows: Row, o: number, visitor: number, sensor: number): boolea
   return rows[o + VISITOR] < visitor || (rows[o + VISITOR] === visitor && rows[o + SENSOR] < sensor)
 }
 
-/** Adds what changed to the events; from now on those that are in sensors were in them. @param owner undefined: colliders */
+/**
+ * Adds what changed to the events; from now on those that are in sensors were in them.
+ * @param owner undefined: colliders
+ */
 export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Known, events: SensorEvents): void {
   const { rows } = visits
   let kept = 0

@@ -1,5 +1,6 @@
 /**
- * World: a set of colliders under ids, each with a pose, and the questions that go to all of them. The verbs live next door.
+ * World: a set of colliders under ids, each with a pose, and the questions that go to all of them. The verbs live next
+ * door.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
@@ -104,8 +105,8 @@ export class World {
   /** @internal */
   readonly colliders: Colliders = newColliders()
   /**
-   * What sensors saw in the last `advance`: the first `eventCount`; entries beyond are old. First those of characters and balls, in the
-   * order in which these were made, then those of colliders; of each in the order of ids.
+   * What sensors saw in the last `advance`: the first `eventCount`; entries beyond are old. First those of characters
+   * and balls, in the order in which these were made, then those of colliders; of each in the order of ids.
    */
   readonly events: readonly SensorEvent[]
   readonly #events = newSensorEvents()
@@ -181,8 +182,8 @@ export class World {
   }
 
   /**
-   * Puts a collider somewhere else at once. Parts that the pose leaves out stay as they are. Characters and balls that overlap it then are
-   * moved out by their next move.
+   * Puts a collider somewhere else at once. Parts that the pose leaves out stay as they are. Characters and balls that
+   * overlap it then are moved out by their next move.
    * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
    */
   place(collider: number, pose: Pose): void {
@@ -195,8 +196,8 @@ export class World {
   }
 
   /**
-   * Puts many colliders somewhere else: `poses` has seven numbers for each, position and orientation (a quaternion x, y, z, w); scales
-   * stay. Checked whole before the first is moved.
+   * Puts many colliders somewhere else: `poses` has seven numbers for each, position and orientation (a quaternion x,
+   * y, z, w); scales stay. Checked whole before the first is moved.
    * @param options count: how many (default: as many as there are ids)
    */
   placeMany(ids: ArrayLike<number>, poses: Rows, options?: { count?: number | undefined }): void {
@@ -204,9 +205,10 @@ export class World {
   }
 
   /**
-   * Drives a collider: within dt seconds it goes from where it is to a pose, its position along a straight line at constant speed, its
-   * orientation by a constant turning. That is one frame, the same for all that is driven; characters meet and ride it as they move
-   * within it, and `advance` ends it. Until then every question sees the poses at its start. Scales do not change.
+   * Drives a collider: within dt seconds it goes from where it is to a pose, its position along a straight line at
+   * constant speed, its orientation by a constant turning. That is one frame, the same for all that is driven;
+   * characters meet and ride it as they move within it, and `advance` ends it. Until then every question sees the poses
+   * at its start. Scales do not change.
    * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
    */
   drive(collider: number, pose: Pose, dt: number): void {
@@ -229,9 +231,10 @@ export class World {
   }
 
   /**
-   * Ends the frame: moving colliders arrive where they were driven to, and have no velocity until they are driven again. Characters that
-   * have not used up the frame stand still for the rest of it, and moving colliders meet them. Then `events` lists what sensors saw since the
-   * last call. A world without moving colliders and sensors does not need it.
+   * Ends the frame: moving colliders arrive where they were driven to, and have no velocity until they are driven
+   * again. Characters that have not used up the frame stand still for the rest of it, and moving colliders meet them.
+   * Then `events` lists what sensors saw since the last call. A world without moving colliders and sensors does not
+   * need it.
    */
   advance(): void {
     refuseInsideFilter('World.advance')
@@ -257,8 +260,9 @@ export class World {
   }
 
   /**
-   * Everything that the future of the world, and of the given characters and balls, depends on: a snapshot, in one buffer. It contains
-   * poses, moving colliders, visitors of sensors and whom owners meet. It does not contain meshes (only their hashes), `data` and filters.
+   * Everything that the future of the world, and of the given characters and balls, depends on: a snapshot, in one
+   * buffer. It contains poses, moving colliders, visitors of sensors and whom owners meet. It does not contain meshes
+   * (only their hashes), `data` and filters.
    * @throws TypeError, RangeError that name an owner that is not in this world
    */
   save(owners: SavedOwners = {}): Uint8Array {
@@ -266,16 +270,17 @@ export class World {
   }
 
   /**
-   * A hash of what `save` would write: sixteen hexadecimal digits. Worlds that have it in common have the same future, bit for bit, on any
-   * engine.
+   * A hash of what `save` would write: sixteen hexadecimal digits. Worlds that have it in common have the same future,
+   * bit for bit, on any engine.
    */
   hash(owners: SavedOwners = {}): string {
     return hashOutput(this.write('World.hash', owners))
   }
 
   /**
-   * Becomes what was saved: other colliders are removed, those that are missing are added, with their ids. Those that stay keep their
-   * `data`. Characters and balls are those that were saved, in the same order; where they are made anew, with the same options.
+   * Becomes what was saved: other colliders are removed, those that are missing are added, with their ids. Those that
+   * stay keep their `data`. Characters and balls are those that were saved, in the same order; where they are made
+   * anew, with the same options.
    * @param options meshes: those in the buffer that are not in this world
    * @throws TypeError, RangeError where the buffer is damaged or does not fit; nothing has changed then
    */
@@ -381,8 +386,8 @@ export class World {
   }
 
   /**
-   * All hits in order of distance: their number; of a solid, a plane or a pipe the first. `hits` grows where it is too short;
-   * entries beyond the number are old.
+   * All hits in order of distance: their number; of a solid, a plane or a pipe the first. `hits` grows where it is too
+   * short; entries beyond the number are old.
    */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: WorldQueryOptions): number {
     const frame = enter('World.castRayAll')
@@ -399,7 +404,9 @@ export class World {
     }
   }
 
-  /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
+  /**
+   * First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end.
+   */
   castSegment(start: Vec3, end: Vec3, hit: Hit, options?: WorldQueryOptions): boolean {
     const frame = enter('World.castSegment')
     try {
@@ -486,7 +493,10 @@ export class World {
     }
   }
 
-  /** Everything that a body at rest touches, triangle by triangle, the deepest first: their number. `hits` grows as needed. */
+  /**
+   * Everything that a body at rest touches, triangle by triangle, the deepest first: their number. `hits` grows as
+   * needed.
+   */
   overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: WorldOverlapOptions): number {
     const frame = enter('World.overlapAll')
     try {
@@ -502,7 +512,9 @@ export class World {
     }
   }
 
-  /** The nearest point of anything within a distance (closed), Infinity allowed; inside a solid the point itself, at 0. */
+  /**
+   * The nearest point of anything within a distance (closed), Infinity allowed; inside a solid the point itself, at 0.
+   */
   closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: WorldQueryOptions): boolean {
     const frame = enter('World.closestPoint')
     try {
@@ -525,8 +537,8 @@ export class World {
   }
 
   /**
-   * Is a point inside of anything, or on it? Solids and closed meshes (`TriangleMesh.isClosed`) have an inside; planes, pipes and other
-   * meshes are surfaces, so that only their own points are in them.
+   * Is a point inside of anything, or on it? Solids and closed meshes (`TriangleMesh.isClosed`) have an inside; planes,
+   * pipes and other meshes are surfaces, so that only their own points are in them.
    */
   contains(point: Vec3, options?: WorldContainsOptions): boolean {
     const frame = enter('World.contains')
@@ -543,8 +555,9 @@ export class World {
   }
 
   /**
-   * The distance to the nearest surface, metres, negative inside (as by `contains`), Infinity where there is nothing: the least of the signed
-   * distances to each thing by itself. `closest`, if given, gets the nearest point of that thing's surface, its distance without a sign.
+   * The distance to the nearest surface, metres, negative inside (as by `contains`), Infinity where there is nothing:
+   * the least of the signed distances to each thing by itself. `closest`, if given, gets the nearest point of that
+   * thing's surface, its distance without a sign.
    */
   signedDistance(point: Vec3, closest?: Closest, options?: WorldContainsOptions): number {
     writeSignedDistance(this.colliders, point, closest, options)
@@ -602,7 +615,10 @@ function finish(frame: Frame, motion: Row, from: number): unknown {
   return writeStruck(frame.answers)
 }
 
-/** Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive. Returns its data. */
+/**
+ * Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive.
+ * Returns its data.
+ */
 function writeStruck(answers: Row): unknown {
   const { collider, id, slot, triangle, isFace, corners, whose } = struck
   strikeNothing()

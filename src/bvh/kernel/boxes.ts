@@ -1,6 +1,7 @@
 /**
- * The boxes of leaves, with the bits of `aroundFloats` in src/bvh/refit.ts: pmin and pmax keep the first of equal ones, for zeros too.
- * Some nodes are copied in, and out again; of the corners, a run of slots. src/bvh/leaf-boxes.ts asks: change both together.
+ * The boxes of leaves, with the bits of `aroundFloats` in src/bvh/refit.ts: pmin and pmax keep the first of equal ones,
+ * for zeros too. Some nodes are copied in, and out again; of the corners, a run of slots. src/bvh/leaf-boxes.ts asks:
+ * change both together.
  *
  *     bytes    what
  *     0        512 nodes of the mesh's tree, 64 bytes each (src/bvh/layout.ts draws them)

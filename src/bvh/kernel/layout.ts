@@ -1,5 +1,6 @@
 /**
- * Where things are in the kernel's memory. src/bvh/mirror.ts writes mirrors, src/bvh/walk-wasm.ts the registers: keep them alike.
+ * Where things are in the kernel's memory. src/bvh/mirror.ts writes mirrors, src/bvh/walk-wasm.ts the registers: keep
+ * them alike.
  *
  *     bytes    what
  *     0        registers, 8 bytes each (the columns below)
@@ -31,7 +32,10 @@ export const PAD: usize = 64
 /** i32: the slot at LIMIT, or -1; how many are in the list. */
 export const SLOT: usize = 88
 export const COUNT: usize = 92
-/** i32: where a walk was interrupted: entries on the stack, the pair, the pairs behind it, the lanes of it to be looked at. */
+/**
+ * i32: where a walk was interrupted: entries on the stack, the pair, the pairs behind it, the lanes of it to be looked
+ * at.
+ */
 export const SIZE: usize = 96
 export const PAIR: usize = 100
 export const LEFT: usize = 104

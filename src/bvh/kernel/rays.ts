@@ -1,9 +1,10 @@
 /**
  * A ray through a mirror of a mesh: the same triangles, and the same bits of t, as src/bvh/walk-ray.ts finds.
  *
- * Why the same bits. Boxes only save work, and here they are grown by more than in TypeScript (see `walk`). What is done to a
- * triangle is in src/ray/watertight.ts, operation by operation, in f64, which WebAssembly and TypeScript round alike. Where
- * that needs double-doubles, a rule for ties or a filter, the walk is interrupted: TypeScript judges the triangle itself.
+ * Why the same bits. Boxes only save work, and here they are grown by more than in TypeScript (see `walk`). What is
+ * done to a triangle is in src/ray/watertight.ts, operation by operation, in f64, which WebAssembly and TypeScript
+ * round alike. Where that needs double-doubles, a rule for ties or a filter, the walk is interrupted: TypeScript judges
+ * the triangle itself.
  */
 import {
   ALL,
@@ -58,8 +59,8 @@ const STEEPEST_32: f64 = 1073741824.0 * 1073741824.0 // 2^60
 /** Shorter directions, and none, are TypeScript's. */
 const SHORTEST: f64 = 1e-250
 /**
- * Seven roundings of f32 stand between a distance to a slab and ours, each at most 2^-24 of what the ray can reach in the box;
- * this is sixteen.
+ * Seven roundings of f32 stand between a distance to a slab and ours, each at most 2^-24 of what the ray can reach in
+ * the box; this is sixteen.
  */
 const GROW_32: f64 = 9.5367431640625e-7 // 2^-20
 /** And some of f64 where the start was moved to the box: of what there is outside of it. */

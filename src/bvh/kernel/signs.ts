@@ -31,10 +31,10 @@ export function signs(
 }
 
 /**
- * The same for triangles that are met within a distance of the ray, on each axis an eighth of `far`. Sheared, a point there is within
- * half of `far` of the triangle, and then no edge's area is on the wrong side by more than half of `far` times the edge, which is no
- * longer than its ends are far from the ray. What rounding takes from an area is less than the other half, since pads are 2^-44 of all
- * the numbers at hand.
+ * The same for triangles that are met within a distance of the ray, on each axis an eighth of `far`. Sheared, a point
+ * there is within half of `far` of the triangle, and then no edge's area is on the wrong side by more than half of
+ * `far` times the edge, which is no longer than its ends are far from the ray. What rounding takes from an area is less
+ * than the other half, since pads are 2^-44 of all the numbers at hand.
  */
 export function looseSigns(
   pair: usize,

@@ -1,7 +1,7 @@
 /**
- * Sorts triangles into a tree, as src/bvh/records.ts, sort.ts, bins.ts, grid.ts, halves.ts and nodes.ts do, with the same bits: the same
- * operations in the same order, in f64, and least and greatest of floats, four at a time (pmin and pmax are what `if (x < low)`
- * is in TypeScript, for zeros too). Change both together.
+ * Sorts triangles into a tree, as src/bvh/records.ts, sort.ts, bins.ts, grid.ts, halves.ts and nodes.ts do, with the
+ * same bits: the same operations in the same order, in f64, and least and greatest of floats, four at a time (pmin and
+ * pmax are what `if (x < low)` is in TypeScript, for zeros too). Change both together.
  *
  *     bytes    what
  *     0        what TypeScript reads: u32 number of nodes, deepest level
@@ -106,7 +106,10 @@ export function open(
   putOff(0, count, 0, 0)
 }
 
-/** Sorts some more triangles than `slice`; returns the first that is not sorted yet, -1 at the end, -2 if memory ran out. */
+/**
+ * Sorts some more triangles than `slice`; returns the first that is not sorted yet, -1 at the end, -2 if memory ran
+ * out.
+ */
 export function advance(slice: i32): i32 {
   let sorted: i32 = 0
   while (waits > 0) {

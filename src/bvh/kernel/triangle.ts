@@ -1,6 +1,6 @@
 /**
- * A triangle as the ray of the walk meets it: `meetTriangle` of src/ray/watertight.ts and `meetLarge` of src/ray/large.ts, operation by
- * operation, so that the bits are the same.
+ * A triangle as the ray of the walk meets it: `meetTriangle` of src/ray/watertight.ts and `meetLarge` of
+ * src/ray/large.ts, operation by operation, so that the bits are the same.
  */
 import { END, ORIGIN } from './layout'
 
@@ -71,7 +71,10 @@ function farOf(at: usize): f64 {
   )
 }
 
-/** `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would refine. */
+/**
+ * `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would
+ * refine.
+ */
 export function meet(at: usize, limit: f64, front: i32): i32 {
   const az = one(at + kz) - qz
   const bz = one(at + 24 + kz) - qz
