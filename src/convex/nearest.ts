@@ -11,25 +11,30 @@ import {
   ENOUGH,
   GAP,
   g,
-  LAST_UPPER,
   LOWER,
   MARGIN,
   N,
   NEAR,
   NOISE,
-  OLD_SIZE,
+  plain,
   S1,
   SEEN,
-  SIZE,
   START,
   T,
-  UPPER,
   V,
   W,
   WAY,
   X,
 } from './registers.ts'
 import { addToSimplex, clearSimplex, keepSimplex, reduceSimplex, restoreSimplex, simplexCount } from './simplex.ts'
+
+/** |V|, and how far N separates X from K. */
+const UPPER = plain()
+/** Of loops, since V8 boxes a double that starts as a constant: the last UPPER, the last OFF, the last distance of a touched point. */
+const LAST_UPPER = plain()
+const SIZE = plain()
+/** |V| of the simplex that is kept aside. */
+const OLD_SIZE = plain()
 
 /** Steps of `nearest`; steps of `enter`: at grazing the distance left is halved by each. */
 const STEPS = 100

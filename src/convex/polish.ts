@@ -11,37 +11,44 @@ import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './b
 import {
   AXES,
   CHOSEN,
-  CURVATURE,
   FROM,
   g,
   KEPT,
-  LAMBDA,
-  LAST_OFF,
-  LAST_VALUE,
-  LEFT,
   MARGIN,
   MOST,
   N,
   NOISE,
-  OFF,
-  OFF_S3,
-  OFF_S4,
-  PRODUCTS,
+  plain,
   S1,
   S2,
-  S3,
-  S4,
   SEEN,
   SLACK,
   START,
+  slots,
   T,
-  VALUE,
+  vector,
   W,
   WAY,
   X,
 } from './registers.ts'
 import { masks, simplexCount } from './simplex.ts'
 import { cross, dot, normalise, offAlong } from './vectors.ts'
+
+const S3 = vector()
+const S4 = vector()
+/** Of a direction in `polish`: its value, what rounding may do to that, and how far W is off; of the best one so far. */
+const VALUE = plain()
+const OFF = plain()
+const LEFT = plain()
+/** r · H · s of `polish`. */
+const CURVATURE = plain()
+const LAST_OFF = plain()
+const LAST_VALUE = plain()
+/** What small functions tell: dot products, how far W is off, |V|, how far the simplex' point is from X (squared), N · WAY. */
+const PRODUCTS = slots(5)
+const LAMBDA = plain()
+const OFF_S3 = plain()
+const OFF_S4 = plain()
 
 const STEPS = 12
 /** A W that is off by more than this many roundings is not where it should be. */

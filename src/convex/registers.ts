@@ -8,9 +8,9 @@ import { registerFile } from '../math/slots.ts'
 const file = registerFile('convex/registers.ts', 256)
 export const g = file.w
 
-const slots = file.slots
-const plain = (): number => slots(1)
-const vector = (): number => slots(3)
+export const slots = file.slots
+export const plain = (): number => slots(1)
+export const vector = (): number => slots(3)
 
 /** The point asked about: a's centre as seen from b's. */
 export const X = vector()
@@ -27,8 +27,6 @@ export const V = vector()
 /** The direction that separates best so far, and by how much. */
 export const BEST = vector()
 export const LOWER = plain()
-/** |V|, and how far N separates X from K. */
-export const UPPER = plain()
 export const GAP = plain()
 export const T = plain()
 /** Sum of both margins. */
@@ -51,21 +49,13 @@ export const TOUCHED = vector()
 /** Scratch for each file. */
 export const S1 = vector()
 export const S2 = vector()
-export const S3 = vector()
-export const S4 = vector()
 export const KEPT = vector()
 export const FROM = vector()
 export const CHOSEN = vector()
 /** The direction from the simplex to X when `polish` is asked. */
 export const SEEN = vector()
-/** Of a direction in `polish`: its value, what rounding may do to that, and how far W is off; of the best one so far. */
-export const VALUE = plain()
 export const SLACK = plain()
-export const OFF = plain()
 export const MOST = plain()
-export const LEFT = plain()
-/** r · H · s of `polish`. */
-export const CURVATURE = plain()
 /** Three axes of the core of b, then of a: half extents as vectors; for a triangle its vertices. */
 export const AXES = slots(18)
 /** Half extents and unit axes as given, of b, then of a; each 13, with the margin between the two. */
@@ -73,23 +63,4 @@ export const GIVEN = slots(26)
 /** Four vertices of the simplex: point of K, b's share, and the point as seen from X. */
 export const SIMPLEX = slots(12)
 export const SIMPLEX_ON_B = slots(12)
-export const SIMPLEX_Y = slots(12)
 export const WEIGHTS = slots(4)
-/** The square of the nearest distance so far. */
-export const SQUARE = plain()
-/** Of loops, since V8 boxes a double that starts as a constant: the last UPPER, the last OFF, the last distance of a touched point. */
-export const LAST_UPPER = plain()
-export const LAST_OFF = plain()
-export const LAST_VALUE = plain()
-export const LAST_MISSING = plain()
-/** What small functions tell: dot products, how far W is off, |V|, how far the simplex' point is from X (squared), N · WAY. */
-export const PRODUCTS = slots(5)
-export const PRODUCT = plain()
-export const LAMBDA = plain()
-export const OFF_S3 = plain()
-export const OFF_S4 = plain()
-export const SIZE = plain()
-export const MISSING = plain()
-export const SLOPE = plain()
-/** |V| of the simplex that is kept aside. */
-export const OLD_SIZE = plain()

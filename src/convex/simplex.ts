@@ -3,7 +3,11 @@
  * that can hold it is computed, and the nearest of these is taken, so that a sign lost to rounding costs no more than that rounding.
  * The direction to a face is its plane's normal, not the difference of nearly equal points.
  */
-import { g, ON_B, SIMPLEX, SIMPLEX_ON_B, SIMPLEX_Y, SQUARE, V, W, WEIGHTS, X } from './registers.ts'
+import { g, ON_B, plain, SIMPLEX, SIMPLEX_ON_B, slots, V, W, WEIGHTS, X } from './registers.ts'
+
+const SIMPLEX_Y = slots(12)
+/** The square of the nearest distance so far. */
+const SQUARE = plain()
 
 /** What the vertices are made of: see `support`. */
 export const masks = new Int32Array(4)

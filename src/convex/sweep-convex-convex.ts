@@ -41,8 +41,8 @@ import {
   MARGIN,
   N,
   NEAR,
+  plain,
   SIGNED,
-  SLOPE,
   START,
   T,
   TOUCHED,
@@ -53,6 +53,8 @@ import {
 } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
 import { touch } from './touch.ts'
+
+const SLOPE = plain()
 
 /** Contact is decided at this share of δ. */
 const CONTACT = 0.75

@@ -8,10 +8,9 @@ import {
   DELTA,
   FROM,
   g,
-  LAST_MISSING,
   MARGIN_B,
-  MISSING,
   N,
+  plain,
   S1,
   S2,
   SIMPLEX,
@@ -23,6 +22,9 @@ import {
   X,
 } from './registers.ts'
 import { addToSimplex, clearSimplex, reduceSimplex, simplexCount } from './simplex.ts'
+
+const LAST_MISSING = plain()
+const MISSING = plain()
 
 const STEPS = 40
 /** More than rounding, and nothing to what is curved. */

@@ -1,5 +1,7 @@
 /** Vectors in the registers. Results go into registers too, since V8 makes an object of a double that is returned. */
-import { g, PRODUCT, W, X } from './registers.ts'
+import { g, plain, W, X } from './registers.ts'
+
+const PRODUCT = plain()
 
 /** r = a · b */
 export function dot(r: number, a: number, b: number): void {

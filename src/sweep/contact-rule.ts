@@ -29,10 +29,8 @@ import {
   GAP,
   LESS,
   MOVE,
-  NEAREST,
-  NEAREST_DISTANCE,
-  NEAREST_NORMAL,
   NORMAL,
+  number,
   RADIUS,
   RATE,
   setTouchedFeature,
@@ -41,9 +39,15 @@ import {
   TOUCHED,
   touchedFeature,
   V,
+  vector,
   w,
   X,
 } from './registers.ts'
+
+/** kept aside while a path is tried */
+const NEAREST = vector()
+const NEAREST_DISTANCE = number()
+const NEAREST_NORMAL = vector()
 
 /**
  * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε, both "in contact" and

@@ -12,7 +12,6 @@ import {
   N,
   NN,
   P,
-  Q,
   RADII,
   S,
   SPAN,
@@ -20,9 +19,12 @@ import {
   setSize,
   U,
   V,
+  vector,
   w,
   X,
 } from './registers.ts'
+
+const Q = vector()
 
 /**
  * 2⁻²²⁰: the squares of the normals of still smaller triangles leave the range of doubles. Their edges cover them by far, wherever

@@ -56,7 +56,6 @@ export const NN = number()
 // of the formulas
 export const E = vector()
 export const P = vector()
-export const Q = vector()
 export const H = number()
 export const S = number()
 
@@ -66,18 +65,11 @@ export const T = number()
 export const F = number()
 export const G = number()
 export const BEST = number()
-export const N1 = vector()
-export const W1 = vector()
-export const H1 = number()
 
 // written by: nobody; read by: the solvers
 export const ONE = number()
 
 // written by: rule; read by: rule
-/** kept aside while a path is tried */
-export const NEAREST = vector()
-export const NEAREST_DISTANCE = number()
-export const NEAREST_NORMAL = vector()
 
 // what pairs and the contact rule tell each other (mostly plain doubles in registers: a double that is passed is allocated)
 // written by: asking, rule, movers; read by: all

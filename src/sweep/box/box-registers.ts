@@ -15,4 +15,3 @@ export const APART = number()
 /** Scratch. */
 export const X = number()
 export const Y = number()
-export const K = number()

@@ -5,7 +5,7 @@
  */
 import { add, copy, div, length3, less, mul, negate, sub } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
-import { DEPTH, DISTANCE, NORMAL, RADIUS, TIME, w } from '../registers.ts'
+import { DEPTH, DISTANCE, NORMAL, number, RADIUS, TIME, w } from '../registers.ts'
 import {
   AXES,
   axes,
@@ -21,7 +21,9 @@ import {
   SLACK,
   THROUGH,
 } from './box-axes.ts'
-import { ALONG, APART, AT, AXIS, K, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
+import { ALONG, APART, AT, AXIS, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
+
+const K = number()
 
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
 export function enterBox(): boolean {

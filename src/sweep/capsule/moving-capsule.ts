@@ -8,9 +8,15 @@
 import { add, copy3, dot3, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import { side } from '../face.ts'
-import { A, B, C, N, NN, NORMAL, P, S, SLACK, setTouchedFeature, TOUCHED, w } from '../registers.ts'
+import { A, B, C, N, NN, NORMAL, P, S, SLACK, setTouchedFeature, slots, TOUCHED, w } from '../registers.ts'
 import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from '../sphere/moving-point.ts'
-import { HIGH, KEPT, LOW, SEGMENT } from './capsule-registers.ts'
+import { SEGMENT } from './capsule-registers.ts'
+
+/** The triangle, kept while A, B, C are faces of the prism. */
+const KEPT = slots(18)
+/** The corners of the prism: the triangle moved by the segment's half down, and up. */
+const LOW = slots(18)
+const HIGH = slots(18)
 
 const CORNERS = [A, B, C]
 

@@ -36,32 +36,35 @@ import {
   N,
   NN,
   NORMAL,
+  number,
   SLACK,
   SPAN,
   setTouchedFeature,
   TOUCHED,
   touchedFeature,
+  vector,
   w,
 } from '../registers.ts'
 import { NEEDLE, nearestToBody } from '../sphere/resting-point.ts'
 import { isNear, mayCross, measurePlaces, setSpan } from './capsule-places.ts'
-import {
-  APART,
-  BEST_APART,
-  BEST_PLACE,
-  BEST_UP,
-  K,
-  LEAST_APART,
-  NEAREST_PLACE,
-  NEAREST_UP,
-  OUT,
-  PLACE,
-  SEGMENT,
-  UP,
-  X,
-  Y,
-  Z,
-} from './capsule-registers.ts'
+import { OUT, SEGMENT } from './capsule-registers.ts'
+
+/** A pair of near points: the triangle's, how far up the segment the other is, their distance. */
+const PLACE = vector()
+const UP = number()
+const APART = number()
+/** The nearest pair, which gives the normal; and, of those that are as near to within SLACK, the one nearest to the centre. */
+const NEAREST_PLACE = vector()
+const NEAREST_UP = number()
+const LEAST_APART = number()
+const BEST_PLACE = vector()
+const BEST_UP = number()
+const BEST_APART = number()
+/** Scratch: a vector and numbers. */
+const K = vector()
+const X = number()
+const Y = number()
+const Z = number()
 
 const CORNERS = [A, B, C, A]
 

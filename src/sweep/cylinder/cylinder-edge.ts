@@ -15,20 +15,16 @@ import {
   sub3,
 } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
-import { addSize, MOVE, RADIUS, SPAN, setSize, TIME, w } from '../registers.ts'
+import { addSize, MOVE, number, RADIUS, SPAN, setSize, slots, TIME, w } from '../registers.ts'
 import {
   BEST_D,
   BEST_S,
-  CORNERS,
-  CUT,
   crossLevel,
   D,
   dotLevel,
   E,
-  EARLIEST,
   F,
   F0,
-  F1,
   G,
   GROWTH,
   grown,
@@ -36,14 +32,12 @@ import {
   HALF,
   isUpright,
   K,
-  LATEST,
   LIMIT,
   level,
   loadEdge,
   M,
   nearestOfUpright,
   nearestOnLine,
-  PLACES,
   Q0,
   Q1,
   R0,
@@ -55,6 +49,14 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
+
+const LATEST = number()
+const EARLIEST = number()
+const F1 = number()
+const CORNERS = slots(32)
+const CUT = slots(32)
+/** where the corners are, seen from the axis, and the radius there: eight slots each */
+const PLACES = slots(64)
 
 /** TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {

@@ -27,16 +27,17 @@ import {
   N,
   NN,
   NORMAL,
+  number,
   RADIUS,
   SPAN,
   setSize,
   setTouchedFeature,
+  slots,
   TIME,
   TOUCHED,
   w,
 } from '../registers.ts'
 import {
-  BESIDE,
   BEST_D,
   BEST_S,
   crossLevel,
@@ -52,8 +53,6 @@ import {
   K,
   loadEdge,
   M,
-  NXZ,
-  NY,
   Q0,
   Q1,
   R0,
@@ -65,6 +64,11 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
+
+const NY = number()
+const NXZ = number()
+/** of each corner: how far it is beside the upright line in which a face is met */
+const BESIDE = slots(6)
 
 /** True if the face is touched, and then nothing of the triangle is touched before. */
 export function meetFace(): boolean {

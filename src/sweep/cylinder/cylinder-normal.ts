@@ -28,7 +28,6 @@ import {
   dotLevel,
   E,
   F,
-  GRAZING,
   grown,
   HALF,
   isUpright,
@@ -47,6 +46,9 @@ import {
   X,
   Y,
 } from './cylinder-registers.ts'
+
+/** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
+const GRAZING = 1e-11
 
 /** The point touched, the normal there and the feature, of the edge and place that were kept. */
 export function describeEdge(): void {

@@ -1,6 +1,6 @@
 /** Registers of the moving cylinder, beside those of registers.ts, and arithmetic in the level plane (x, z). */
 import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
-import { before, CENTRE, number, slots, vector, w } from '../registers.ts'
+import { before, CENTRE, number, vector, w } from '../registers.ts'
 
 /** Half the height. */
 export const HALF = number()
@@ -22,8 +22,6 @@ export const H = number()
 export const K = number()
 export const R0 = number()
 export const R1 = number()
-export const NY = number()
-export const NXZ = number()
 export const X = number()
 export const Y = number()
 const Z = number()
@@ -32,21 +30,9 @@ export const D = vector()
 export const BEST_S = number()
 export const BEST_D = number()
 // the latest time that matters for an edge: what is touched at once with another edge does
-export const LATEST = number()
-export const EARLIEST = number()
 // f at a corner of the polygon and at the next
 export const F0 = number()
-export const F1 = number()
 // the polygon: time and s of its corners, up to eight of four slots each, and room for those that a cut leaves
-export const CORNERS = slots(32)
-export const CUT = slots(32)
-/** where the corners are, seen from the axis, and the radius there: eight slots each */
-export const PLACES = slots(64)
-/** of each corner: how far it is beside the upright line in which a face is met */
-export const BESIDE = slots(6)
-
-/** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
-export const GRAZING = 1e-11
 
 export const state = { found: false, edge: 0, at: 0, upright: false, reached: false, slack: 0 }
 

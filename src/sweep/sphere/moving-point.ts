@@ -36,12 +36,11 @@ import {
   F,
   G,
   H,
-  H1,
   M,
   MOVE,
   N,
-  N1,
   NN,
+  number,
   RADIUS,
   S,
   SPAN,
@@ -52,10 +51,14 @@ import {
   TIME,
   TOUCHED,
   V,
-  W1,
+  vector,
   w,
 } from '../registers.ts'
 import { footOnPlane } from './resting-point.ts'
+
+const N1 = vector()
+const W1 = vector()
+const H1 = number()
 
 /** Directions this near to parallel, relative, never meet. */
 const PARALLEL = 8.077935669463161e-28 // 2⁻⁹⁰
