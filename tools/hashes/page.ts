@@ -38,8 +38,8 @@ ${MARK}
 ## The same bits on every engine
 
 \`npm run hashes -- --seed ${seed} --steps ${steps} --write docs/correctness.md\` wrote this part on ${day}. Each engine ran the same scripted
-scenes, built its own meshes and dealt its own numbers. At the end of each step all answers and the whole state of the world went into a
-hash, bit by bit: −0 is not 0, and only the bits of NaN do not count.
+scenes, built its own meshes and drew its own random numbers. After each step, all answers and the whole state of the world went into a
+hash, bit by bit: −0 differs from 0, and only the bits inside a NaN are ignored.
 
 ${table([['engine', 'family', 'version', 'steps of each scene'], ...engines], '---:')}
 ${names.length === 0 ? '' : `Not at hand: ${names.join(', ')}.\n\n`}${table(
