@@ -21,14 +21,11 @@ import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
 import { surelyMisses } from './misses.ts'
-import { PASSED, TAKES } from './move.ts'
+import { PASSED, TAKES, type Touch } from './move.ts'
 import { goesOn, isPassed, isShapePassed } from './one-sided.ts'
 import { meetsPlane } from './plane.ts'
 import { takeFaceNormal } from './seams.ts'
 import type { Walker } from './walker.ts'
-
-/** Who was touched last: collider and triangle (-1: a shape without triangles), and which of those that are driven (0: none). */
-export const touched = { collider: -1, triangle: -1, mover: 0 }
 
 const candidate = new Float64Array(HIT_SIZE)
 /** How far along the translation it matters; in a row, since a double that is passed is allocated. */
@@ -42,11 +39,11 @@ let waiting = new Float64Array(16 * HIT_SIZE)
 let owners = new Uint32Array(16)
 let count = 0
 
-/** First contact of a SOLID SWEEP (contact rule, seams void): false, or the HIT row in out and its owner in `touched`. */
-export function castGathered(who: Walker, sweep: Row, mover: number, out: Row): boolean {
+/** First contact of a SOLID SWEEP (contact rule, seams void): false, or what it touches is in out. */
+export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch): boolean {
   const { gathered: g, move } = who
   const { clock } = move
-  touched.collider = -1
+  out.collider = -1
   limits[0] = 1
   count = 0
   let isLate = false
@@ -76,7 +73,7 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Row): 
     if (!takesLead(candidate, 0, g.colliders[i], g.triangles[i], sweep, out)) continue
     if (candidate[HIT_FEATURE] === FEATURE_FACE) {
       lead(candidate, 0, g.colliders[i], g.triangles[i], aimed, out)
-      limits[0] = out[HIT_T]
+      limits[0] = out.row[HIT_T]
       setReach(way)
     } else wait(i)
   }
@@ -94,7 +91,7 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Row): 
     const o = k * HIT_SIZE
     if (!takesLead(waiting, o, g.colliders[i], g.triangles[i], sweep, out)) break
     way = aim(who, g.movers[i], sweep)
-    if (touched.collider >= 0) limits[0] = out[HIT_T]
+    if (out.collider >= 0) limits[0] = out.row[HIT_T]
     if (
       !(g.frontOnly[i] === 1 && goesOn(g, i, way, mover, waiting, o)) &&
       isMetBySmaller(g, i, way, mover) &&
@@ -109,14 +106,14 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Row): 
     owners[k] = owners[--count]
     waiting.copyWithin(o, count * HIT_SIZE, (count + 1) * HIT_SIZE)
   }
-  if (touched.collider < 0) return false
+  if (out.collider < 0) return false
   if (isLate) {
-    out[HIT_T] = late[0]
-    for (let k = 0; k < 3; k++) out[HIT_POINT + k] = late[1 + k]
+    out.row[HIT_T] = late[0]
+    for (let k = 0; k < 3; k++) out.row[HIT_POINT + k] = late[1 + k]
   }
   // where it was touched is where that had come to by then
-  const drifted = clock[PASSED] + clock[TAKES] * out[HIT_T]
-  for (let k = 0; k < 3; k++) out[HIT_POINT + k] += drifted * g.drifts[3 * touched.mover + k]
+  const drifted = clock[PASSED] + clock[TAKES] * out.row[HIT_T]
+  for (let k = 0; k < 3; k++) out.row[HIT_POINT + k] += drifted * g.drifts[3 * out.mover + k]
   return true
 }
 
@@ -199,21 +196,21 @@ function meetsExactly(g: Gathered, b: number, sweep: Row, mover: number): boolea
 }
 
 /** The order of ties: that of hits, then triangle, then collider. */
-function takesLead(hits: Row, o: number, collider: number, triangle: number, sweep: Row, out: Row): boolean {
-  if (touched.collider < 0) return true
-  const order = compareHits(hits, o, out, 0, sweep, SWEEP_TRANSLATION)
-  return order !== 0 ? order < 0 : comesFirst(triangle, collider, touched.triangle, touched.collider)
+function takesLead(hits: Row, o: number, collider: number, triangle: number, sweep: Row, out: Touch): boolean {
+  if (out.collider < 0) return true
+  const order = compareHits(hits, o, out.row, 0, sweep, SWEEP_TRANSLATION)
+  return order !== 0 ? order < 0 : comesFirst(triangle, collider, out.triangle, out.collider)
 }
 
 function comesFirst(triangle: number, collider: number, otherTriangle: number, otherCollider: number): boolean {
   return triangle !== otherTriangle ? triangle < otherTriangle : collider < otherCollider
 }
 
-function lead(hits: Row, o: number, collider: number, triangle: number, mover: number, out: Row): void {
-  for (let i = 0; i < HIT_SIZE; i++) out[i] = hits[o + i]
-  touched.mover = mover
-  touched.collider = collider
-  touched.triangle = triangle
+function lead(hits: Row, o: number, collider: number, triangle: number, mover: number, out: Touch): void {
+  for (let i = 0; i < HIT_SIZE; i++) out.row[i] = hits[o + i]
+  out.mover = mover
+  out.collider = collider
+  out.triangle = triangle
 }
 
 /** Boxes count as this share of all the numbers at hand larger: more than the distance at which a body stops, along any axis. */

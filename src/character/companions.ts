@@ -238,18 +238,15 @@ function writeRideWay({ collider, begins, around }: Ride, from: number, to: numb
 
 /** The frame of who moves, and its way at who moves in the part of the move at hand. */
 let frame = WORLD
-export const drift: Row = new Float64Array(3)
+const drift: Row = new Float64Array(3)
 const part = new Float64Array(2)
 
 function rideOf(): Ride {
   return rides[frame >= 0 ? frame : WORLD - 1 - frame]
 }
 
-/** How far the plane that was asked for last goes in the part at hand. */
-export const goes: Row = new Float64Array(3)
-
-/** A PLANE is where its rise, at lift[l..] in the whole move, has brought it; `goes` = how far it goes now. */
-export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row): void {
+/** A PLANE is where its rise, at lift[l..] in the whole move, has brought it; goes[0..2] = how far it goes now. */
+export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row, goes: Row): void {
   const all = whole[1] - whole[0]
   for (let k = 0; k < 3; k++) {
     goes[k] = lift[l + k] === 0 ? 0 : (lift[l + k] * (span[1] - span[0])) / all
@@ -263,18 +260,20 @@ export function takeFrame(i: number): void {
   part.fill(Number.NaN)
 }
 
-/** Goes its frame anywhere? Then `drift` is how far, in the part at hand, in which the body begins at a SOLID SWEEP. */
-export function takeDrift({ span }: Move, sweep: Row): boolean {
+/** Goes its frame anywhere? Then out[0..2] is how far, in the part at hand, in which the body begins at a SOLID SWEEP. */
+export function takeDrift({ span }: Move, sweep: Row, out: Row): boolean {
   if (frame === WORLD) return false
-  if (part[0] === span[0] && part[1] === span[1]) return true
-  part[0] = span[0]
-  part[1] = span[1]
-  const ride = rideOf()
-  if (frame >= 0) writeRide(ride.collider!, span, sweep, SWEEP_FROM, drift, 0)
-  else {
-    writeRideWay(ride, span[0], span[1])
-    for (let k = 0; k < 3; k++) drift[k] = way[k]
+  if (part[0] !== span[0] || part[1] !== span[1]) {
+    part[0] = span[0]
+    part[1] = span[1]
+    const ride = rideOf()
+    if (frame >= 0) writeRide(ride.collider!, span, sweep, SWEEP_FROM, drift, 0)
+    else {
+      writeRideWay(ride, span[0], span[1])
+      for (let k = 0; k < 3; k++) drift[k] = way[k]
+    }
   }
+  for (let k = 0; k < 3; k++) out[k] = drift[k]
   return true
 }
 

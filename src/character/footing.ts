@@ -3,7 +3,7 @@ import { type Row, SWEEP_FROM } from '../math/rows.ts'
 import { isDrivenId } from '../world/drive.ts'
 import { refusePipes } from './body.ts'
 import { saysCrushed } from './crush.ts'
-import { DRIVEN, gather, lookAround, nearby } from './gather.ts'
+import { DRIVEN, gather, lookAround, NEARBY_SIZE } from './gather.ts'
 import { WALL_LEAN } from './land.ts'
 import { AROUND, BELOW } from './move.ts'
 import { beginPassing } from './one-sided.ts'
@@ -12,13 +12,15 @@ import { checkTime, standInFrame } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 
+const nearby = new Float64Array(NEARBY_SIZE)
+
 /** What is driven and touches the feet of who neither stands nor falls is its ground, where the move begins. */
 export function takeFooting(who: Walker, door: string): void {
   const { colliders, asking, state, sweep, mover, touch } = who
   const { extent } = who.move
   if (colliders.drivenCount === 0 || !hovers(state) || saysCrushed(state)) return
   checkTime(who, door)
-  lookAround(who)
+  lookAround(who, nearby)
   if (nearby[DRIVEN] === 0) return
   asking.who = door
   refusePipes(door, colliders, asking, mover)

@@ -13,8 +13,8 @@ import { type Collider, hasTriangles, mayMeetBox, trianglesOf } from '../world/c
 import { takeRefits } from '../world/colliders.ts'
 import { ghostAt, isDriven, turns, writeWay } from '../world/drive.ts'
 import { MOVING, nextInBox, STILL, startInBox } from '../world/find.ts'
-import { drift, goes, isShared, takeDrift } from './companions.ts'
-import { growByClaim, meeting, planeBetween } from './meeting.ts'
+import { isShared, takeDrift } from './companions.ts'
+import { growByClaim, isMeeting, planeBetween } from './meeting.ts'
 import { ABOVE, AROUND, BEGAN_AT, BELOW, type Move } from './move.ts'
 import { CENTRE, CRUSHERS } from './state.ts'
 import type { Walker } from './walker.ts'
@@ -214,13 +214,13 @@ export function gather(who: Walker, sweep: Row): void {
 }
 
 /** What moves near a body: how many there are, which was the last change of any of them, and how many are driven in this frame. */
-export const nearby = new Float64Array(3)
+export const NEARBY_SIZE = 3
 export const COUNT = 0
 export const CHANGED = 1
 export const DRIVEN = 2
 
-/** Looks for what moves near the body, where the state has it: `nearby`. */
-export function lookAround({ colliders, asking, sweep, state }: Walker): void {
+/** Looks for what moves near the body, where the state has it: a NEARBY row. */
+export function lookAround({ colliders, asking, sweep, state }: Walker, nearby: Row): void {
   for (let k = 0; k < 3; k++) {
     const reach = sweep[SWEEP_RADII + k] * (1 + NEAR)
     box[k] = state[CENTRE + k] - reach
@@ -262,10 +262,10 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
   into = out
   reach = around
   openQuestion(asking)
-  const meets = which === MOVING && meeting.mover >= 0
+  const meets = which === MOVING && isMeeting()
   for (let k = 0; k < BOX_SIZE; k++) searched[k] = around[k]
   if (meets) growByClaim(searched)
-  const frame = meets && takeDrift(move, sweep) ? addFrame(out, move) : 0
+  const frame = meets && takeDrift(move, sweep, drift) ? addFrame(out, move) : 0
   startInBox(from, searched, 0, which)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isAmong(asking, collider)) continue
@@ -274,7 +274,7 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
     reach = around
     let there = collider
     if (meets && collider.turn >= 0) {
-      there = planeBetween(move, collider)
+      there = planeBetween(move, collider, goes)
       if (isShared(collider.turn)) mover = frame
       if (goes[0] !== 0 || goes[1] !== 0 || goes[2] !== 0) mover = addRise(out, move, mover)
       if (mover > 0) widen(out, mover)
@@ -363,6 +363,10 @@ function widen(g: Gathered, m: number): void {
   }
   reach = wider
 }
+
+/** How far the frame goes in which who moves keeps apart from others, and how far a plane between them goes in that. */
+const drift = new Float64Array(3)
+const goes = new Float64Array(3)
 
 /** The frame in which who moves keeps apart from some of those that move at once is driven, too. */
 function addFrame(g: Gathered, { began }: Move): number {

@@ -13,15 +13,14 @@ import {
   HIT_FEATURE,
   HIT_NORMAL,
   HIT_POINT,
-  HIT_SIZE,
   HIT_T,
   type Row,
   SWEEP_FROM,
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
-import { castGathered, touched } from './cast.ts'
+import { castGathered } from './cast.ts'
 import { gather } from './gather.ts'
-import { ABOVE, AROUND, BELOW } from './move.ts'
+import { ABOVE, AROUND, BELOW, copyTouch, newTouch, type Touch } from './move.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { type Bend, newContacts, slide } from './slide.ts'
 import { flatten, isStepEdge, isWalkable } from './slope.ts'
@@ -35,14 +34,12 @@ const TREAD_SLACK = 0.05
 /** A riser may lean back by this much, aside for a metre up. */
 export const RISER_LEAN = 0.5
 
-/** What it met on its way down that is too steep to stand on, the first few: where it was then, HIT rows, and whose they are. */
+/** What it met on its way down that is too steep to stand on, the first few, and where it was then. */
 const PERCHES = 4
 const perches = {
   count: 0,
   places: new Float64Array(3 * PERCHES),
-  rows: new Float64Array(HIT_SIZE * PERCHES),
-  colliders: new Float64Array(PERCHES),
-  triangles: new Float64Array(PERCHES),
+  touches: Array.from({ length: PERCHES }, newTouch),
 }
 
 const aside = newContacts()
@@ -73,24 +70,20 @@ export function undoGlide({ sweep }: Walker): false {
 }
 
 /** Going down: along what is too steep, until there is ground to stand on. */
-function bendDown(who: Walker, contact: Row, _rest: Row, out: Planes): boolean {
+function bendDown(who: Walker, contact: Touch, _rest: Row, out: Planes): boolean {
   const { sweep } = who
   const { landing } = who.move
-  addPlane(out, contact, HIT_NORMAL, 0)
-  if (isWalkable(contact, HIT_NORMAL, who)) {
+  addPlane(out, contact.row, HIT_NORMAL, 0)
+  if (isWalkable(contact.row, HIT_NORMAL, who)) {
     landing.found = true
     landing.level = isStepEdge(who, contact)
-    landing.collider = touched.collider
-    landing.triangle = touched.triangle
-    for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = contact[i]
+    copyTouch(contact, landing.on)
     return true
   }
   if (perches.count === PERCHES) return false
   const n = perches.count++
-  for (let i = 0; i < HIT_SIZE; i++) perches.rows[n * HIT_SIZE + i] = contact[i]
+  copyTouch(contact, perches.touches[n])
   copyVec3(sweep, SWEEP_FROM, perches.places, 3 * n)
-  perches.colliders[n] = touched.collider
-  perches.triangles[n] = touched.triangle
   return false
 }
 
@@ -116,9 +109,7 @@ function landsOnStep(who: Walker): boolean {
   for (let n = 0; n < perches.count; n++) {
     if (!isStep(who, n)) continue
     copyVec3(perches.places, 3 * n, sweep, SWEEP_FROM)
-    for (let i = 0; i < HIT_SIZE; i++) landing.row[i] = perches.rows[n * HIT_SIZE + i]
-    landing.collider = perches.colliders[n]
-    landing.triangle = perches.triangles[n]
+    copyTouch(perches.touches[n], landing.on)
     landing.level = true
     return true
   }
@@ -149,9 +140,9 @@ function slideDown(who: Walker): boolean {
 }
 
 /** Going down, in short ways around edges. */
-function bendAround(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
+function bendAround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   if (bendDown(who, contact, rest, out)) return true
-  if (contact[HIT_FEATURE] === FEATURE_FACE) return false
+  if (contact.row[HIT_FEATURE] === FEATURE_FACE) return false
   const scale = (AROUND_EDGE * who.reach) / Math.sqrt(rest[0] * rest[0] + rest[1] * rest[1] + rest[2] * rest[2])
   if (scale < 1) for (let k = 0; k < 3; k++) rest[k] *= scale
   return false
@@ -160,7 +151,7 @@ function bendAround(who: Walker, contact: Row, rest: Row, out: Planes): boolean 
 /** Heights of less than this share of the body's own are none. */
 const LEVEL = 1e-9
 const lifted = new Float64Array(3)
-const hit = new Float64Array(HIT_SIZE)
+const touch = newTouch()
 
 /** How high its centre is on the ground that it would slide down to. */
 const ground = new Float64Array(1)
@@ -170,13 +161,13 @@ const far = new Float64Array(1)
 function isStep(who: Walker, perch: number): boolean {
   const { sweep, up, stepHeight, treadDepth, reach, footing } = who
   const { extent } = who.move
-  const { places, rows } = perches
+  const { places } = perches
+  const { row } = perches.touches[perch]
   const place = 3 * perch
-  const row = HIT_SIZE * perch
   const height = dotRows(places, place, up, 0)
   const climbed = height - ground[0]
   if (!(climbed > LEVEL * footing && climbed <= stepHeight)) return false
-  flatten(rows, row + HIT_NORMAL, up, flat)
+  flatten(row, HIT_NORMAL, up, flat)
   const steep = lengthRow(flat, 0)
   if (!(steep > 0)) return false
   for (let k = 0; k < 3; k++) flat[k] /= -steep
@@ -186,30 +177,30 @@ function isStep(who: Walker, perch: number): boolean {
   extent[ABOVE] = stepHeight
   gather(who, sweep)
   far[0] = stepHeight - climbed
-  goStraight(who, up, far, hit)
+  goStraight(who, up, far, touch)
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   const back = height - dotRows(lifted, 0, up, 0) - LEVEL * footing
   // ahead till what it touches now would be near enough to the middle; and by as much more as risers may lean back
   let ahead = treadDepth - reach
-  for (let k = 0; k < 3; k++) ahead += (rows[row + HIT_POINT + k] - places[place + k]) * flat[k]
+  for (let k = 0; k < 3; k++) ahead += (row[HIT_POINT + k] - places[place + k]) * flat[k]
   ahead = Math.max(ahead, TREAD_SLACK * treadDepth)
   for (let n = 0; n < 2; n++) {
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
     far[0] = n === 0 ? ahead : ahead + RISER_LEAN * stepHeight
-    goStraight(who, flat, far, hit)
+    goStraight(who, flat, far, touch)
     far[0] = back
-    if (goStraight(who, up, far, hit) && isWalkable(hit, HIT_NORMAL, who)) return true
+    if (goStraight(who, up, far, touch) && isWalkable(touch.row, HIT_NORMAL, who)) return true
   }
   return false
 }
 
-/** By far[0] along a unit direction, or till something is in the way: is there anything? Then its HIT row is in out. */
-export function goStraight(who: Walker, direction: Row, far: Row, out: Row): boolean {
+/** By far[0] along a unit direction, or till something is in the way: is there anything? Then it is in out. */
+export function goStraight(who: Walker, direction: Row, far: Row, out: Touch): boolean {
   const { sweep, mover } = who
   const length = far[0]
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = length * direction[k]
   const met = castGathered(who, sweep, mover, out)
-  const share = met ? out[HIT_T] : 1
+  const share = met ? out.row[HIT_T] : 1
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] += share * length * direction[k]
   return met
 }

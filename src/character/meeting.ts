@@ -7,7 +7,7 @@
  * velocity, so that nothing has to be predicted.)
  */
 import { uniteBoxes } from '../math/boxes.ts'
-import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, PLANE_OFFSET, type Row } from '../math/rows.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import { newCollider } from '../world/make.ts'
 import {
@@ -33,7 +33,7 @@ import {
   IN_WORLD,
   KIND,
   LIFT,
-  lift,
+  LIFTS,
   MOVER_SIZE,
   movers,
   NORMAL,
@@ -41,11 +41,16 @@ import {
   part,
   RIDE,
   ROUND,
+  STOOD_SIZE,
   UP,
 } from './movers.ts'
 
 /** Which of the characters that move at once is moving; -1: none. */
-export const meeting = { mover: -1 }
+let mover = -1
+
+export function isMeeting(): boolean {
+  return mover >= 0
+}
 
 /** Says who one of them is. @param id of its collider, -1: none @param carrier what carries it by `carry` in the `shares`, -1: nothing */
 export function enter(
@@ -92,10 +97,6 @@ export function enterGround(i: number, up: Row, normal: Row, n: number, force: R
   enterRise(force)
 }
 
-/** A row of a plane as it stands, and how far it rises in the move. */
-const LIFTS = 4
-const STOOD_SIZE = LIFTS + 3
-
 // the planes of who moves, one for each other that it has come upon in this move: as they stand, and as they are in the part at hand
 const planes: Collider[] = []
 const others: number[] = []
@@ -109,22 +110,22 @@ export function enterClaim(i: number, box: Row): void {
 
 /** Makes a BOX row as large as all of the move that is under way: who may come into that is met in every part of it. */
 export function growByClaim(box: Row): void {
-  uniteBoxes(box, 0, movers, meeting.mover * MOVER_SIZE + CLAIM, box, 0)
+  uniteBoxes(box, 0, movers, mover * MOVER_SIZE + CLAIM, box, 0)
 }
 
 /** The move of one of them begins; -1: all have moved. */
 export function startMove(i: number): void {
-  meeting.mover = i
+  mover = i
   if (i < 0) forgetRides()
   used = 0
   takeFrame(i)
 }
 
-/** The plane between who moves and another, in the part at hand, as a collider by the other's name. */
-export function planeBetween(move: Move, { turn, id }: Collider): Collider {
+/** The plane between who moves and another, in the part at hand, as a collider by the other's name. goes[0..2] = how far it goes now. */
+export function planeBetween(move: Move, { turn, id }: Collider, goes: Row): Collider {
   let k = 0
   while (k < used && others[k] !== turn) k++
-  const self = meeting.mover * MOVER_SIZE
+  const self = mover * MOVER_SIZE
   const other = turn * MOVER_SIZE
   const together = isShared(turn)
   // both of them come to the same plane, to the last bit
@@ -133,17 +134,14 @@ export function planeBetween(move: Move, { turn, id }: Collider): Collider {
     if (used === planes.length) addRoom()
     others[used++] = turn
     ;(planes[k] as { id: number }).id = id
-    const { row } = planes[k]
     const wish = together ? IN_FRAME : isForeign(turn) ? APART : IN_WORLD
-    if (first) part(self, other, wish, row, -1)
-    else part(other, self, wish, row, 1)
-    for (let i = 0; i < 4; i++) stood[STOOD_SIZE * k + i] = row[i]
-    for (let i = 0; i < 3; i++) stood[STOOD_SIZE * k + LIFTS + i] = lift[i]
+    if (first) part(self, other, wish, stood, STOOD_SIZE * k, -1)
+    else part(other, self, wish, stood, STOOD_SIZE * k, 1)
   }
   const { row } = planes[k]
   if (together) carryPlane(move, stood, STOOD_SIZE * k, first ? self : other, row)
-  else row[PLANE_OFFSET] = stood[STOOD_SIZE * k + PLANE_OFFSET]
-  risePlane(move, stood, STOOD_SIZE * k + LIFTS, row)
+  else for (let i = 0; i < 4; i++) row[i] = stood[STOOD_SIZE * k + i]
+  risePlane(move, stood, STOOD_SIZE * k + LIFTS, row, goes)
   return planes[k]
 }
 

@@ -86,9 +86,30 @@ export interface Ahead {
 export interface Landing {
   found: boolean
   level: boolean
+  readonly on: Touch
+}
+
+/** A contact of the body, and whose it is. */
+export interface Touch {
+  /** HIT row. */
   readonly row: Row
+  /** -1: there is none. */
   collider: number
+  /** -1: a shape without triangles. */
   triangle: number
+  /** Which of those that are driven; 0: it stands. */
+  mover: number
+}
+
+export function newTouch(): Touch {
+  return { row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1, mover: 0 }
+}
+
+export function copyTouch(from: Touch, to: Touch): void {
+  for (let i = 0; i < HIT_SIZE; i++) to.row[i] = from.row[i]
+  to.collider = from.collider
+  to.triangle = from.triangle
+  to.mover = from.mover
 }
 
 /** The corners of its way, for sensors: slides add them, and what comes after the last of them is a straight way. */
@@ -135,7 +156,7 @@ export function newMove(): Move {
     detour: new Float64Array(1),
     blocked: newBlocked(),
     ahead: { ends: false, from: new Float64Array(3), way: new Float64Array(3), blocked: newBlocked() },
-    landing: { found: false, level: false, row: new Float64Array(HIT_SIZE), collider: -1, triangle: -1 },
+    landing: { found: false, level: false, on: newTouch() },
     trail: { wanted: false, count: 0, corners: new Float64Array(CORNERS_LIMIT * CORNER_SIZE) },
   }
 }

@@ -74,7 +74,7 @@ const LEAST = 4
 const HAIR = 5
 
 /** How far the plane between two movers rises in the move, as seen from their frame. */
-export const lift = new Float64Array(3)
+const lift = new Float64Array(3)
 
 /** `lift` = as far as what lifts the lower one of the movers at a and b, if they are of one group. */
 function takeLift(a: number, b: number): void {
@@ -147,10 +147,11 @@ export function mayTouch(a: number, b: number, lifted: Row): boolean {
 }
 
 /**
- * out = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a.
+ * out[o..] = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a; then, at LIFTS, how far it rises
+ * in the move, as seen from their frame: three numbers.
  * @param wish which of their wishes counts, IN_WORLD or IN_FRAME; APART: as far as each may come in a frame of its own, there is room for that
  */
-export function part(a: number, b: number, wish: number, out: Row, side: number): void {
+export function part(a: number, b: number, wish: number, out: Row, o: number, side: number): void {
   measure(a, b, wish === APART ? IN_WORLD : wish)
   if (wish === APART) {
     comesAtMost(a, 1, COMES_A, nothing)
@@ -167,9 +168,15 @@ export function part(a: number, b: number, wish: number, out: Row, side: number)
     offset =
       from + slack + (spare > 0 ? measured[COMES_A] + 0.5 * spare : (measured[COMES_A] / all) * (gap - 2 * slack))
   else if (gap > -UNNOTICED * measured[LEAST]) offset = side > 0 ? to - slack : from + slack
-  for (let k = 0; k < 3; k++) out[PLANE_NORMAL + k] = side * n[k]
-  out[PLANE_OFFSET] = side * offset
+  for (let k = 0; k < 3; k++) {
+    out[o + PLANE_NORMAL + k] = side * n[k]
+    out[o + LIFTS + k] = lift[k]
+  }
+  out[o + PLANE_OFFSET] = side * offset
 }
+
+export const LIFTS = 4
+export const STOOD_SIZE = LIFTS + 3
 
 const nothing = new Float64Array(1)
 const width = new Float64Array(1)

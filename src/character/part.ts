@@ -11,7 +11,7 @@ import { gather, isCrushed } from './gather.ts'
 import { ABOVE, AROUND, BELOW, dropCarry, PASSED } from './move.ts'
 import { beginPassing, dropPassed, passesAny } from './one-sided.ts'
 import { publish } from './publish.ts'
-import { blamed, FREE, overlaps, recover, TRAPPED } from './recover.ts'
+import { FREE, newHeld, overlaps, recover, TRAPPED } from './recover.ts'
 import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
 import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './ride.ts'
@@ -26,6 +26,8 @@ export const UNNOTICED = 1e-3
 
 /** Where the centre was at the start of the part at hand. */
 const start = new Float64Array(3)
+/** What it is held by. */
+const held = newHeld()
 /** Shares of a move. */
 const AT_START = new Float64Array(1)
 const AT_END = new Float64Array(1).fill(1)
@@ -78,11 +80,11 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
   extent[BELOW] = 0
   gather(who, sweep)
   dropPassed(gathered, sweep, mover, state)
-  let outcome = recover(gathered, sweep, mover, up, reach)
+  let outcome = recover(gathered, sweep, mover, up, reach, held)
   // held in something that is driven: that crushes it
-  for (let i = 0; outcome === TRAPPED && blamed.collider >= 0 && i < CRUSHERS; i++) {
-    addCrusher(gathered, blamed.collider, blamed.normal, 0, passed, sweep)
-    outcome = recover(gathered, sweep, mover, up, reach)
+  for (let i = 0; outcome === TRAPPED && held.collider >= 0 && i < CRUSHERS; i++) {
+    addCrusher(gathered, held.collider, held.normal, 0, passed, sweep)
+    outcome = recover(gathered, sweep, mover, up, reach, held)
   }
   if (outcome === TRAPPED) return 'trapped'
   who.move.trail.count = 0

@@ -100,8 +100,31 @@ function stand(sweep: Row): void {
 /**
  * Moves sweep[SWEEP_FROM..] out of overlap. @param sweep a SOLID SWEEP (its translation is not read)
  * @param reach the push may be this long in all; gathered must cover it
+ * @param held filled in: which of those that are driven holds the body
  */
-export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: number): number {
+export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: number, held?: Held): number {
+  const outcome = tryToRecover(g, sweep, mover, up, reach)
+  if (held !== undefined) {
+    held.collider = blamed.collider
+    for (let k = 0; k < 3; k++) held.normal[k] = blamed.normal[k]
+  }
+  return outcome
+}
+
+/** Of those that are driven the one that a body is in deepest (-1: none), and the way out. */
+export interface Held {
+  collider: number
+  readonly normal: Row
+}
+
+export function newHeld(): Held {
+  return { collider: -1, normal: new Float64Array(3) }
+}
+
+/** In the last round. */
+const blamed = newHeld()
+
+function tryToRecover(g: Gathered, sweep: Row, mover: number, up: Row, reach: number): number {
   stand(sweep)
   blamed.collider = -1
   deepest[0] = 0
@@ -311,8 +334,6 @@ function isInShape(shape: Collider, mover: number): boolean {
   return sweepAgainstShape(shape, still, 0, mover, REPORT, hit, 0) && hit[HIT_STARTS_INSIDE] === 1
 }
 
-/** Of those that are driven the one that the body was in deepest, in the last round: who, how deep, and the way out. */
-export const blamed = { collider: -1, normal: new Float64Array(3) }
 const deepest = new Float64Array(1)
 
 function blame(driven: number, collider: number): void {

@@ -3,9 +3,11 @@
  * is as it was. So it need not be walked.
  */
 import { takeRefits } from '../world/colliders.ts'
-import { CHANGED, COUNT, DRIVEN, lookAround, nearby } from './gather.ts'
+import { CHANGED, COUNT, DRIVEN, lookAround, NEARBY_SIZE } from './gather.ts'
 import { STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
+
+const nearby = new Float64Array(NEARBY_SIZE)
 
 /** Of `rested`: in which revision of the world (NaN: it does not rest), after how many changes, with how many near that move. */
 const RESTED_IN = 0
@@ -38,7 +40,7 @@ function isAsAfterWalk({ state, afterWalk }: Walker): boolean {
 /** It rests in the world as it is, unless something is driven near it. */
 function comeToRest(who: Walker): void {
   const { colliders, rested } = who
-  lookAround(who)
+  lookAround(who, nearby)
   if (nearby[DRIVEN] > 0) return
   rested[RESTED_IN] = colliders.revision
   rested[RESTED_AFTER] = colliders.changes
@@ -55,7 +57,7 @@ function isUndisturbed(who: Walker): boolean {
   takeRefits(colliders)
   if (colliders.revision !== rested[RESTED_IN]) return false
   if (colliders.changes === rested[RESTED_AFTER]) return true
-  lookAround(who)
+  lookAround(who, nearby)
   if (nearby[COUNT] !== rested[RESTED_WITH] || !(nearby[CHANGED] <= rested[RESTED_AFTER])) return false
   rested[RESTED_AFTER] = colliders.changes
   return true

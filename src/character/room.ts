@@ -1,10 +1,10 @@
 /** Is there room for another body where one is now? */
-import { HIT_SIZE, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { SPHERE } from '../shapes/kinds.ts'
-import { castGathered, touched } from './cast.ts'
+import { castGathered } from './cast.ts'
 import { dropFreed, takeCrushers } from './crush.ts'
 import { gather, isCrushed } from './gather.ts'
-import { AROUND } from './move.ts'
+import { AROUND, newTouch } from './move.ts'
 import { beginPassing, dropAround, dropPassed, passesAny } from './one-sided.ts'
 import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
 import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
@@ -19,7 +19,7 @@ const crushed = new Float64Array(STATE_SIZE)
 const thin = new Float64Array(SOLID_SIZE)
 const place = new Float64Array(SOLID_SIZE)
 const present = new Float64Array(SOLID_SIZE)
-const hit = new Float64Array(HIT_SIZE)
+const touch = newTouch()
 const rise = new Float64Array(1)
 
 /**
@@ -63,8 +63,8 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
     thin[SWEEP_TRANSLATION + k] = sweep[SWEEP_FROM + k] - state[CENTRE + k]
     thin[SWEEP_RADII + k] = THIN * largest
   }
-  if (!castGathered(who, thin, SPHERE, hit)) return true
-  ids.push(touched.collider)
+  if (!castGathered(who, thin, SPHERE, touch)) return true
+  ids.push(touch.collider)
   return false
 }
 const NOTHING = new Float64Array(1)

@@ -2,20 +2,11 @@
  * Collide and slide: sweep, stop at the contact, turn what is left of the move along all planes met at this place, and go
  * on. Planes are kept until the body has really moved; two planes are left along their crease, three end the move.
  */
-import {
-  HIT_NORMAL,
-  HIT_POINT,
-  HIT_SIZE,
-  HIT_T,
-  type Row,
-  SWEEP_FROM,
-  SWEEP_RADII,
-  SWEEP_TRANSLATION,
-} from '../math/rows.ts'
+import { HIT_NORMAL, HIT_POINT, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
-import { castGathered, touched } from './cast.ts'
+import { castGathered } from './cast.ts'
 import { addCrusher } from './crush.ts'
-import { FLUNG, isCarried, PASSED, TAKES } from './move.ts'
+import { FLUNG, isCarried, newTouch, PASSED, TAKES, type Touch } from './move.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './planes.ts'
 import { addCorner } from './sense.ts'
 import { CRUSHERS, lengthRow } from './state.ts'
@@ -39,15 +30,16 @@ export function newContacts(): Contacts {
 }
 
 /** What the caller does with the planes and the rest of the move at a contact; the planes are then applied. True: the move ends here. */
-export type Bend = (who: Walker, hit: Row, rest: Row, planes: Planes) => boolean
+export type Bend = (who: Walker, contact: Touch, rest: Row, planes: Planes) => boolean
 
 /** A plane for the contact's normal: nothing more. */
-export function plainBend(_who: Walker, hit: Row, _rest: Row, planes: Planes): boolean {
-  addPlane(planes, hit, HIT_NORMAL, 0)
+export function plainBend(_who: Walker, { row }: Touch, _rest: Row, planes: Planes): boolean {
+  addPlane(planes, row, HIT_NORMAL, 0)
   return false
 }
 
-const hit = new Float64Array(HIT_SIZE)
+const touch = newTouch()
+const { row: hit } = touch
 const rest = new Float64Array(3)
 const first = new Float64Array(3)
 const planes = newPlanes()
@@ -69,7 +61,7 @@ function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): 
     shareLeft[0] = inTime ? 1 - clock[PASSED] : 1
     if (rest[0] === 0 && rest[1] === 0 && rest[2] === 0) return false
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i]
-    if (!castGathered(who, sweep, mover, hit)) {
+    if (!castGathered(who, sweep, mover, touch)) {
       for (let i = 0; i < 3; i++) sweep[SWEEP_FROM + i] += rest[i]
       return false
     }
@@ -85,8 +77,8 @@ function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): 
         addCorner(who)
       }
     }
-    if (keepContact(contacts, hit)) writeApproach(who, contacts)
-    if (bend(who, hit, rest, planes)) return true
+    if (keepContact(contacts, touch)) writeApproach(who, contacts)
+    if (bend(who, touch, rest, planes)) return true
     if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
     // never back: what turns round in a corner would tremble there
     if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return false
@@ -121,7 +113,7 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
     shareLeft[0] = left
     for (let i = 0; i < 3; i++) sweep[SWEEP_TRANSLATION + i] = rest[i] + left * carry[i]
     clock[TAKES] = left
-    const met = castGathered(who, sweep, mover, hit)
+    const met = castGathered(who, sweep, mover, touch)
     const t = met ? hit[HIT_T] : 1
     if (t > 0) {
       for (let i = 0; i < 3; i++) {
@@ -139,18 +131,18 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
       }
     }
     if (!met) break
-    if (keepContact(contacts, hit)) writeApproach(who, contacts)
+    if (keepContact(contacts, touch)) writeApproach(who, contacts)
     const before = planes.count
     const long = lengthRow(rest, 0)
-    if (bend(who, hit, rest, planes)) {
+    if (bend(who, touch, rest, planes)) {
       clock[TAKES] = 0
       return
     }
     // (over the edge of a step it leads farther)
     if (long > 0) own *= Math.max(1, lengthRow(rest, 0) / long)
     for (let k = before; k < planes.count; k++) {
-      drift(who, planes, k)
-      owners[k] = touched.collider
+      drift(who, touch, planes, k)
+      owners[k] = touch.collider
       walls[k] = k > before ? 1 : 0
       if (k > before || !meetsAgain(k)) continue
       // pressed by the plane that it goes along, by roundings alone: it has to go a little faster
@@ -214,7 +206,7 @@ function meetsAgain(k: number): boolean {
 }
 
 /** The plane of what is touched drifts with it: writes what it asks of the rest of the move, and how fast it comes at the body. */
-export function drift(who: Walker, out: Planes, k: number): void {
+export function drift(who: Walker, touched: Touch, out: Planes, k: number): void {
   const { gathered: g, move } = who
   const { carry, clock } = move
   approaches[k] = 0
@@ -299,20 +291,20 @@ function writeApproach(who: Walker, contacts: Contacts): void {
   const left = shareLeft[0]
   let into = 0
   for (let k = 0; k < 3; k++)
-    into -= hit[HIT_NORMAL + k] * (sweep[SWEEP_TRANSLATION + k] - clock[TAKES] * g.drifts[3 * touched.mover + k])
+    into -= hit[HIT_NORMAL + k] * (sweep[SWEEP_TRANSLATION + k] - clock[TAKES] * g.drifts[3 * touch.mover + k])
   contacts.rows[(contacts.count - 1) * CONTACT_SIZE + APPROACH] = into > 0 && left > 0 ? into / left : 0
 }
 
 /** Adds a contact and its owner, with no speed. False: there are too many. */
-export function keepContact(contacts: Contacts, hit: Row): boolean {
+export function keepContact(contacts: Contacts, { row, collider, triangle }: Touch): boolean {
   if (contacts.count === CONTACTS_LIMIT) return false
   const o = contacts.count++ * CONTACT_SIZE
   for (let i = 0; i < 3; i++) {
-    contacts.rows[o + i] = hit[HIT_POINT + i]
-    contacts.rows[o + 3 + i] = hit[HIT_NORMAL + i]
+    contacts.rows[o + i] = row[HIT_POINT + i]
+    contacts.rows[o + 3 + i] = row[HIT_NORMAL + i]
   }
-  contacts.rows[o + 6] = touched.collider
-  contacts.rows[o + 7] = touched.triangle
+  contacts.rows[o + 6] = collider
+  contacts.rows[o + 7] = triangle
   contacts.rows[o + APPROACH] = 0
   return true
 }

@@ -1,7 +1,6 @@
 /** The wish on slopes: it follows those that can be walked, and others are walls. */
 import { FEATURE_FACE, HIT_FEATURE, HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM } from '../math/rows.ts'
-import { touched } from './cast.ts'
-import { PASSED } from './move.ts'
+import { PASSED, type Touch } from './move.ts'
 import { addPlane, type Planes } from './planes.ts'
 import { touchesSteep } from './seams.ts'
 import { dotRows } from './state.ts'
@@ -66,16 +65,15 @@ function aimOverEdge({ up, move }: Walker, v: Row, normal: Row, n: number): void
  * Is a contact that can be stood on the edge of a step: an edge or corner of something too steep to walk on? A round body on it goes on at
  * its horizontal speed, so that stairs take the same time at any rate. (An edge between slopes that can both be walked is part of a hill.)
  */
-export function isStepEdge(who: Walker, contact: Row): boolean {
+export function isStepEdge(who: Walker, { row, collider, mover }: Touch): boolean {
   const { gathered, up, walkable, stepHeight } = who
   const { clock } = who.move
-  if (!(stepHeight > 0) || contact[HIT_FEATURE] === FEATURE_FACE || touched.collider < 0) return false
+  if (!(stepHeight > 0) || row[HIT_FEATURE] === FEATURE_FACE || collider < 0) return false
   // (a flat bottom is as level on an edge as on a floor)
-  if (contact[HIT_NORMAL] * up[0] + contact[HIT_NORMAL + 1] * up[1] + contact[HIT_NORMAL + 2] * up[2] === 1)
-    return false
-  const drift = 3 * touched.mover
-  for (let k = 0; k < 3; k++) spot[k] = contact[HIT_POINT + k] - clock[PASSED] * gathered.drifts[drift + k]
-  return touchesSteep(gathered, touched.mover, spot, up, walkable)
+  if (row[HIT_NORMAL] * up[0] + row[HIT_NORMAL + 1] * up[1] + row[HIT_NORMAL + 2] * up[2] === 1) return false
+  const drift = 3 * mover
+  for (let k = 0; k < 3; k++) spot[k] = row[HIT_POINT + k] - clock[PASSED] * gathered.drifts[drift + k]
+  return touchesSteep(gathered, mover, spot, up, walkable)
 }
 const spot = new Float64Array(3)
 
@@ -90,19 +88,20 @@ export function isFarther(place: Row, p: number, from: Row, along: Row): boolean
 }
 
 /** On the ground: a walkable slope is followed, a steeper one is a wall. */
-export function bendOnGround(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
+export function bendOnGround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   const { up, walkable, sweep, contacts } = who
   const { clock, ahead } = who.move
   const blocked = ahead.ends ? ahead.blocked : who.move.blocked
-  addPlane(out, contact, HIT_NORMAL, 0)
-  const x = contact[HIT_NORMAL]
-  const y = contact[HIT_NORMAL + 1]
-  const z = contact[HIT_NORMAL + 2]
+  const { row } = contact
+  addPlane(out, row, HIT_NORMAL, 0)
+  const x = row[HIT_NORMAL]
+  const y = row[HIT_NORMAL + 1]
+  const z = row[HIT_NORMAL + 2]
   // (written out: what a function returns is allocated where it is not inlined)
   const slope = x * up[0] + y * up[1] + z * up[2]
   if (slope >= walkable) {
-    if (isStepEdge(who, contact)) aimOverEdge(who, rest, contact, HIT_NORMAL)
-    else aim(rest, 0, contact, HIT_NORMAL, up)
+    if (isStepEdge(who, contact)) aimOverEdge(who, rest, row, HIT_NORMAL)
+    else aim(rest, 0, row, HIT_NORMAL, up)
     return false
   }
   const ends = ahead.ends && isFarther(sweep, SWEEP_FROM, ahead.from, ahead.way)
@@ -117,7 +116,7 @@ export function bendOnGround(who: Walker, contact: Row, rest: Row, out: Planes):
     if (ends) return true
   }
   if (slope > 0) {
-    flatten(contact, HIT_NORMAL, up, horizontal)
+    flatten(row, HIT_NORMAL, up, horizontal)
     const flat = Math.sqrt(
       horizontal[0] * horizontal[0] + horizontal[1] * horizontal[1] + horizontal[2] * horizontal[2],
     )

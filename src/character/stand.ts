@@ -1,12 +1,14 @@
 /** The frame ends before a character has used it up: it stands still for the rest, and moving colliders meet it. */
 import { isDrivenId } from '../world/drive.ts'
 import { saysCrushed } from './crush.ts'
-import { COUNT, lookAround, nearby } from './gather.ts'
+import { COUNT, lookAround, NEARBY_SIZE } from './gather.ts'
 import { moveLed } from './move-led.ts'
 import { seeStanding } from './sense.ts'
 import { GROUND, GROUND_COLLIDER, KIND } from './state.ts'
 import { enterFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
+
+const nearby = new Float64Array(NEARBY_SIZE)
 
 export function standTillEnd(who: Walker): void {
   const { colliders, state, times } = who
@@ -15,7 +17,7 @@ export function standTillEnd(who: Walker): void {
   const left = colliders.span - times[USED]
   if (!(left > 0)) return
   const rides = state[KIND] === GROUND && isDrivenId(colliders, state[GROUND_COLLIDER])
-  lookAround(who)
+  lookAround(who, nearby)
   if (!rides && !saysCrushed(state) && nearby[COUNT] === 0) {
     now[0] = times[USED] / colliders.span
     now[1] = 1

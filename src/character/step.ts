@@ -1,10 +1,10 @@
 /** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
-import { HIT_NORMAL, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
 import { isCrushedSince, rewindCrushers, undoRewind } from './crush.ts'
 import { gather } from './gather.ts'
 import { glide, goStraight, land, RISER_LEAN, undoGlide, WALL_LEAN } from './land.ts'
-import { ABOVE, AROUND, BELOW, PASSED } from './move.ts'
+import { ABOVE, AROUND, BELOW, newTouch, PASSED } from './move.ts'
 import { isFlat } from './size.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
 import { aim, bendOnGround, flatten, isFarther, isWalkable } from './slope.ts'
@@ -52,7 +52,7 @@ export function stepUp(who: Walker): boolean {
       addContacts(contacts, onStep)
       if (ahead.blocked.found) flatten(ahead.blocked.rest, 0, up, wish)
       else wish.fill(0)
-      aim(wish, 0, landing.level ? up : landing.row, landing.level ? 0 : HIT_NORMAL, up)
+      aim(wish, 0, landing.level ? up : landing.on.row, landing.level ? 0 : HIT_NORMAL, up)
       copyVec3(wish, 0, sweep, SWEEP_TRANSLATION)
       gatherForStep(who, wish)
       return true
@@ -124,7 +124,7 @@ function isTreadDeep(who: Walker): boolean {
     if (!(steep > 0)) continue
     for (let k = 0; k < 3; k++) away[k] /= -steep
     far[0] = treadDepth
-    deep = !goStraight(who, away, far, hit) || isWalkable(hit, HIT_NORMAL, who)
+    deep = !goStraight(who, away, far, touch) || isWalkable(touch.row, HIT_NORMAL, who)
     copyVec3(lifted, 0, sweep, SWEEP_FROM)
   }
   return deep
@@ -133,7 +133,7 @@ const lifted = new Float64Array(3)
 const climb = new Float64Array(1)
 const rise = new Float64Array(1)
 const far = new Float64Array(1)
-const hit = new Float64Array(HIT_SIZE)
+const touch = newTouch()
 
 /** Is anything near that could be a step: something that ends, or ground that reaches, above the feet and no higher than a step? */
 function mayStep({ gathered, up, walkable, stepHeight, footing, move }: Walker): boolean {

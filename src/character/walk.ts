@@ -2,11 +2,11 @@
  * Walking: on the ground the wish follows the slope and the feet are kept down; in the air gravity rules; steep slopes are
  * walls to walk against and chutes to fall on.
  */
-import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
-import { castGathered, touched } from './cast.ts'
+import { HIT_NORMAL, HIT_POINT, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { castGathered } from './cast.ts'
 import { gather } from './gather.ts'
 import { land } from './land.ts'
-import { ABOVE, AROUND, BELOW, isCarried, PASSED } from './move.ts'
+import { ABOVE, AROUND, BELOW, isCarried, newTouch, PASSED, type Touch } from './move.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes, solvePlanesBelow } from './planes.ts'
 import { CONTACT_SIZE, drift, headAnew, keepContact, plainBend, slide, slideInTime } from './slide.ts'
 import { aim, bendOnGround, flatten, isWalkable } from './slope.ts'
@@ -28,7 +28,8 @@ import { stepUp } from './step.ts'
 import type { Walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
-const hit = new Float64Array(HIT_SIZE)
+const below = newTouch()
+const { row: hit } = below
 const planes = newPlanes()
 const before = new Float64Array(3)
 const place = new Float64Array(3)
@@ -63,14 +64,12 @@ function stayDown(who: Walker, landed: boolean): void {
   const { landing } = who.move
   drop[0] = -snap
   if (landed || land(who, drop)) {
-    touched.collider = landing.collider
-    touched.triangle = landing.triangle
-    keepContact(contacts, landing.row)
+    keepContact(contacts, landing.on)
     writeLanding(who)
     return
   }
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -snap * up[k]
-  if (!castGathered(who, sweep, mover, hit)) {
+  if (!castGathered(who, sweep, mover, below)) {
     leaveGround(state, AIR)
     return
   }
@@ -79,8 +78,8 @@ function stayDown(who: Walker, landed: boolean): void {
     sweep[SWEEP_FROM + k] -= hit[HIT_T] * snap * up[k]
   }
   const { count } = contacts
-  keepContact(contacts, hit)
-  writeGround(state, GROUND, up, 0, hit, HIT_POINT, touched.collider, touched.triangle)
+  keepContact(contacts, below)
+  writeGround(state, GROUND, up, 0, hit, HIT_POINT, below.collider, below.triangle)
   if (isHeld(who)) return
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = before[k]
   contacts.count = count
@@ -101,14 +100,15 @@ export function feelGround(who: Walker): void {
     writeLanding(who)
   } else {
     for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] = -touch * up[k]
-    if (castGathered(who, sweep, mover, hit) && dotRows(hit, HIT_NORMAL, up, 0) > 0)
-      writeGround(state, STEEP, hit, HIT_NORMAL, hit, HIT_POINT, touched.collider, touched.triangle)
+    if (castGathered(who, sweep, mover, below) && dotRows(hit, HIT_NORMAL, up, 0) > 0)
+      writeGround(state, STEEP, hit, HIT_NORMAL, hit, HIT_POINT, below.collider, below.triangle)
   }
   for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = led[k]
 }
 
 function writeLanding({ state, up, move }: Walker): void {
-  const { level, row, collider, triangle } = move.landing
+  const { level, on } = move.landing
+  const { row, collider, triangle } = on
   writeGround(state, GROUND, level ? up : row, level ? 0 : HIT_NORMAL, row, HIT_POINT, collider, triangle)
 }
 
@@ -179,9 +179,9 @@ let falling = false
 const fall = new Float64Array(3)
 
 /** In the air: a plain slide, until it falls on ground. The fall ends there and what is left of the wish is walked. */
-function bendInAir(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
+function bendInAir(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   const { up } = who
-  const isGround = isWalkable(contact, HIT_NORMAL, who)
+  const isGround = isWalkable(contact.row, HIT_NORMAL, who)
   if (falling && !lands && isGround) {
     lands = true
     flatten(rest, 0, up, rest)
@@ -189,7 +189,7 @@ function bendInAir(who: Walker, contact: Row, rest: Row, out: Planes): boolean {
   }
   const { count } = out
   const ends = lands ? bendOnGround(who, contact, rest, out) : plainBend(who, contact, rest, out)
-  if (lands || !isGround) keepFromClimbing(who, rest, out, count)
+  if (lands || !isGround) keepFromClimbing(who, contact, rest, out, count)
   return ends
 }
 
@@ -200,10 +200,10 @@ const most = new Float64Array(1)
  * What is too steep to walk on turns the fall aside, but the wish lifts nobody up along it: the rest of the move rises no more than it did
  * before, or as the fall alone would. @param out its planes, the new ones from `count` on
  */
-function keepFromClimbing(who: Walker, rest: Row, out: Planes, count: number): void {
+function keepFromClimbing(who: Walker, contact: Touch, rest: Row, out: Planes, count: number): void {
   const { up } = who
   const { clock } = who.move
-  for (let k = count; k < out.count; k++) drift(who, out, k)
+  for (let k = count; k < out.count; k++) drift(who, contact, out, k)
   most[0] = dotRows(rest, 0, up, 0)
   copyVec3(rest, 0, turned, 0)
   if (!solvePlanes(out, turned, 0) || dotRows(turned, 0, up, 0) <= most[0]) return

@@ -71,8 +71,8 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   {
     name: 'characters: a wish in the air lifts who presses against a steep slope',
     file: 'src/character/walk.ts',
-    find: 'if (lands || !isGround) keepFromClimbing(who, rest, out, count)',
-    replace: 'if (lands && !isGround) keepFromClimbing(who, rest, out, count)',
+    find: 'if (lands || !isGround) keepFromClimbing(who, contact, rest, out, count)',
+    replace: 'if (lands && !isGround) keepFromClimbing(who, contact, rest, out, count)',
     test: 'test/character/steep.test.ts',
   },
   {
