@@ -36,7 +36,7 @@ export function registers(files) {
       if (!(ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) || !statement.moduleSpecifier)
         continue
       const target = posix.join(posix.dirname(file.path), statement.moduleSpecifier.text)
-      const mover = /^src\/sweep\/(\w+)\/\1-registers\.ts$/.exec(target)?.[1]
+      const mover = /^src\/sweep\/([\w-]+)\/\1-registers\.ts$/.exec(target)?.[1]
       if (mover && !file.path.startsWith(`src/sweep/${mover}/`) && !(file.path in GUESTS))
         complaints.push(`${place(statement)}: registers of the ${mover} are for src/sweep/${mover} alone`)
       const names = statement.importClause?.namedBindings?.elements ?? []

@@ -138,27 +138,27 @@ export function certify(
 
 /** The feature of the touch, and when it is; in a row, since a double that is passed is allocated. */
 const found = new Float64Array(2)
-const KIND = 0
+const NAMED = 0
 const TOUCH = 1
 
 /** The touch, which there is for certain, between FROM and BY: false where this is no proof of it; else the HIT row. */
 function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
   q[TIME] = times[FROM]
-  const kind = separate()
-  if (kind === UNKNOWN) return false
-  found[KIND] = kind
+  const part = separate()
+  if (part === UNKNOWN) return false
+  found[NAMED] = part
   found[TOUCH] = Math.fround(times[FROM])
-  takeFeature(kind, triangle, t)
+  takeFeature(part, triangle, t)
   if (!meets(false) || !parts(mover, triangle, t)) return false
-  if (kind === FEATURE_VERTEX && touched === 2) {
+  if (part === FEATURE_VERTEX && touched === 2) {
     // an edge is touched all along: at which point?
     takeTouchedEdge(triangle, t)
     if (!meets(true) || !parts(mover, triangle, t)) return false
-  } else if (touched !== CORNERS_OF[kind]) return false
+  } else if (touched !== CORNERS_OF[part]) return false
   // (a face that flat ends and sides lie on may be touched where it ends)
-  if (found[KIND] === FEATURE_FACE && q[EDGE] >= 0)
-    found[KIND] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
-  const isCorner = found[KIND] === FEATURE_VERTEX && kind === FEATURE_VERTEX && touched === 1
+  if (found[NAMED] === FEATURE_FACE && q[EDGE] >= 0)
+    found[NAMED] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
+  const isCorner = found[NAMED] === FEATURE_VERTEX && part === FEATURE_VERTEX && touched === 1
   writePlace(out, o)
   out[o + HIT_T] = found[TOUCH]
   for (let k = 0; k < 3; k++) {
@@ -166,7 +166,7 @@ function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row,
     out[o + HIT_NORMAL + k] += 0 // no -0
   }
   out[o + HIT_DEPTH] = 0
-  out[o + HIT_FEATURE] = found[KIND]
+  out[o + HIT_FEATURE] = found[NAMED]
   out[o + HIT_STARTS_INSIDE] = 0
   return true
 }
@@ -179,9 +179,9 @@ function meets(anew: boolean): boolean {
     at[0] = time
     setWay()
     seeFromCentre(feature, 0)
-    const kind = separate()
-    if (anew) found[KIND] = kind
-    if (kind === UNKNOWN || kind !== found[KIND]) return false
+    const part = separate()
+    if (anew) found[NAMED] = part
+    if (part === UNKNOWN || part !== found[NAMED]) return false
     const slope = q[SLOPE]
     // (within ε would do; but an answer may be as good as the numbers near at hand allow)
     if (Math.abs(q[GAP]) <= 4 * ROUNDOFF * (q[RADIUS] * body[LONGEST] + q[HALF] - time * slope) || round === ROUNDS)
@@ -197,8 +197,8 @@ function meets(anew: boolean): boolean {
 }
 
 /** The corners of the nearest feature of the last `separate`, and its face. */
-function takeFeature(kind: number, triangle: Coordinates, t: number): void {
-  if (kind === FEATURE_FACE) {
+function takeFeature(part: number, triangle: Coordinates, t: number): void {
+  if (part === FEATURE_FACE) {
     for (let i = 0; i < 9; i++) feature[i] = triangle[t + i]
     writeFace(feature, 0, q, FACE)
     carryFace()
@@ -206,7 +206,7 @@ function takeFeature(kind: number, triangle: Coordinates, t: number): void {
   }
   const a = t + 3 * q[EDGE]
   const b = t + (q[EDGE] === 2 ? 0 : 3 * q[EDGE] + 3)
-  if (kind === FEATURE_EDGE) takeEdge(triangle, a, b)
+  if (part === FEATURE_EDGE) takeEdge(triangle, a, b)
   else if (q[ALONG] > 0) takeEdge(triangle, b, b)
   else takeEdge(triangle, a, a)
 }

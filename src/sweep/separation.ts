@@ -51,7 +51,10 @@ export const SOME_EDGE = 3
 export const DEPTH = 39
 const SEPARATION_SIZE = 40
 
-/** One question is under way at a time: its row. Written by approach.ts and by the solvers, separate-*.ts. */
+/**
+ * One question is under way at a time: its row. The question is written by approach.ts; FLAT and TIME by whoever asks (bracket.ts, advance.ts,
+ * certify.ts); CORNERS and FACE anew by seen.ts and certify.ts; the answer by the solvers, separate-*.ts.
+ */
 export const q: Row = new Float64Array(SEPARATION_SIZE)
 
 /** Instead of a feature: the centre is too near, or in the triangle, for these formulas. */

@@ -8,7 +8,7 @@ import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 const MAGIC = 0x4d524153
-/** No other version is read. */
+/** No other version is read. A change of what is written (columns, settings of a character, options of balls) needs a new one. */
 const VERSION = 2
 const LENGTH = 2
 const CHECKSUM = 3

@@ -510,8 +510,8 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
   {
     name: 'casts: a box is touched where it is near',
     file: 'src/sweep/box/touch-box.ts',
-    find: 'asked[MARGIN] = 0.5 * epsilon[0]',
-    replace: 'asked[MARGIN] = 1e6 * epsilon[0]',
+    find: 'boxed[MARGIN] = 0.5 * epsilon[0]',
+    replace: 'boxed[MARGIN] = 1e6 * epsilon[0]',
   },
   {
     name: 'casts: a body is said to hit sooner than it does',

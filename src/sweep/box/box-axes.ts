@@ -17,9 +17,9 @@ const FIRST_CROSS = 4
 
 const EDGES = [A, B, C, A]
 
-/** The axes in doubles: columns of thirteen rows. A length of 0: there is no such axis. */
 /** Columns of a row: x, y, z, and what follows. */
 export const COLUMNS = 8
+/** The axes in doubles: columns of thirteen rows. A length of 0: there is no such axis. */
 export const axes = new Float64Array(AXES * COLUMNS)
 /** Along the axis at the start: how far the two are apart (negative: they overlap), and by how much the way brings them nearer. */
 export const GAP = 3

@@ -17,8 +17,8 @@ let count = 0
 const figures = new Float64Array(2)
 const LIMIT = 0
 const FAR = 1
-/** What is asked: three corners as seen from the centre, the half extents, and by how much the box counts as larger. */
-export const asked = new Float64Array(13)
+/** The question: three corners as seen from the centre, the half extents, and by how much the box counts as larger. */
+export const boxed = new Float64Array(13)
 export const SEEN = 0
 export const EXTENT = 9
 export const MARGIN = 12
@@ -33,13 +33,13 @@ const TRIES = 12
 
 /** HIT_POINT, in the body's frame, and the feature: of the registers. */
 export function writePointInBox(out: Row, o: number): void {
-  for (let k = 0; k < 3; k++) asked[EXTENT + k] = w[EXTENTS + 2 * k]
-  for (let i = 0; i < 3; i++) differences(asked, SEEN + 3 * i, CORNERS[i], CENTRE)
-  asked[MARGIN] = GROWN * w[TOLERANCE]
+  for (let k = 0; k < 3; k++) boxed[EXTENT + k] = w[EXTENTS + 2 * k]
+  for (let i = 0; i < 3; i++) differences(boxed, SEEN + 3 * i, CORNERS[i], CENTRE)
+  boxed[MARGIN] = GROWN * w[TOLERANCE]
   for (let round = 0; round < TRIES; round++) {
     clip()
     if (count > 0) break
-    asked[MARGIN] *= MORE
+    boxed[MARGIN] *= MORE
   }
   if (count === 0) start() // never seen: the whole triangle
   nearestInPolygon()
@@ -47,7 +47,7 @@ export function writePointInBox(out: Row, o: number): void {
   setTouchedFeature(featureOfPlace())
 }
 
-/** The point as `asked`, from the centre; the feature, or -1: the box does not touch the triangle. */
+/** The point of the question in `boxed`, from the centre; the feature, or -1: the box does not touch the triangle. */
 export function pointInBox(out: Row, o: number): number {
   clip()
   if (count === 0) return -1
@@ -60,7 +60,7 @@ function start(): void {
   count = 3
   for (let i = 0; i < 3; i++)
     for (let k = 0; k < 3; k++) {
-      polygon[i * COLUMNS + k] = asked[SEEN + 3 * i + k]
+      polygon[i * COLUMNS + k] = boxed[SEEN + 3 * i + k]
       polygon[i * COLUMNS + 3 + k] = i === k ? 1 : 0
     }
 }
@@ -68,7 +68,7 @@ function start(): void {
 function clip(): void {
   start()
   for (let k = 0; k < 3 && count > 0; k++) {
-    figures[LIMIT] = asked[EXTENT + k] + asked[MARGIN]
+    figures[LIMIT] = boxed[EXTENT + k] + boxed[MARGIN]
     for (let sign = -1; sign <= 1 && count > 0; sign += 2) clipSide(k, sign)
   }
 }

@@ -30,7 +30,7 @@ import {
   UPPER,
   WAY,
 } from '../separation.ts'
-import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
+import { boxed, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
 const half = new Float64Array(3)
 /** The corners from the centre. */
@@ -176,9 +176,9 @@ const LARGER = 2
 
 /** POINT of the face, which is touched, though beside the middle: where the box holds it. */
 function takeFace(): number {
-  for (let i = 0; i < 9; i++) asked[SEEN + i] = seen[i]
-  for (let k = 0; k < 3; k++) asked[EXTENT + k] = half[k] + q[GAP]
-  asked[MARGIN] = LARGER * q[FLAT]
+  for (let i = 0; i < 9; i++) boxed[SEEN + i] = seen[i]
+  for (let k = 0; k < 3; k++) boxed[EXTENT + k] = half[k] + q[GAP]
+  boxed[MARGIN] = LARGER * q[FLAT]
   const feature = pointInBox(q, POINT)
   if (feature < 0) return UNKNOWN
   q[EDGE] = feature === FEATURE_FACE ? -1 : SOME_EDGE

@@ -19,7 +19,7 @@ import { toBody, toWorld, writeFace } from '../approach.ts'
 import { ACROSS_FACE, FIRST_CROSS, FROM, LAST, last, OTHERS, times } from '../bracket.ts'
 import { at, epsilon, feature, seeFromCentre, setWay, sweepRow, takeEdge, way } from '../seen.ts'
 import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
-import { asked, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
+import { boxed, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
 const ROUNDS = 4
 /** The direction across which a box is parted longest: of any length, from the triangle to the box. */
@@ -69,11 +69,11 @@ export function touchesBox(turned: boolean, triangle: Coordinates, t: number, ou
   }
   if (!(Math.abs(gap) <= 0.25 * epsilon[0] * rate && rounding * (terms + reach) <= 0.5 * epsilon[0] * rate))
     return false
-  for (let i = 0; i < 9; i++) asked[SEEN + i] = q[CORNERS + i]
-  asked[EXTENT] = q[RADIUS]
-  asked[EXTENT + 1] = q[HALF]
-  asked[EXTENT + 2] = q[DEPTH]
-  asked[MARGIN] = 0.5 * epsilon[0]
+  for (let i = 0; i < 9; i++) boxed[SEEN + i] = q[CORNERS + i]
+  boxed[EXTENT] = q[RADIUS]
+  boxed[EXTENT + 1] = q[HALF]
+  boxed[EXTENT + 2] = q[DEPTH]
+  boxed[MARGIN] = 0.5 * epsilon[0]
   const kind = pointInBox(place, 0)
   if (kind < 0) return false
   const length = side / Math.sqrt(nx * nx + ny * ny + nz * nz)
