@@ -5,7 +5,7 @@ import { registers } from '../../scripts/registers.mjs'
 const SHARED = 'src/sweep/registers.ts'
 const shared = { path: SHARED, text: readFileSync(SHARED, 'utf8') }
 const from =
-  "import { A, addSize, RATE, NEAREST_DISTANCE as WHEN, w } from '../registers.ts'; import { copy3, less } from '../../math/double-double.ts';"
+  "import { A, addSize, RATE, RATE as WHEN, w } from '../registers.ts'; import { copy3, less } from '../../math/double-double.ts';"
 const complaints = (path: string, text: string) => registers([shared, { path, text }])
 
 describe('who writes which register', () => {
@@ -14,7 +14,7 @@ describe('who writes which register', () => {
     ['w[RATE + 1] += 1', 'RATE'],
     ['copy3(w, RATE, A)', 'RATE'],
     ['addSize(RATE, A)', 'RATE'],
-    ['w[WHEN] = 1', 'NEAREST_DISTANCE'],
+    ['w[WHEN] = 1', 'RATE'],
   ])('catches a box that says %s', (text, name) => {
     const found = complaints('src/sweep/box/planted.ts', `${from} ${text}`)
     expect(found).toHaveLength(1)
