@@ -20,7 +20,6 @@ import { sweepAgainstTriangle } from '../sweep/mover.ts'
 import { type Collider, isBehind } from '../world/collider.ts'
 import { sweepAgainstShape } from '../world/pairs.ts'
 import { type Gathered, isCrushed, isCrusher } from './gather.ts'
-import { surelyMisses } from './misses.ts'
 import { PASSED, TAKES, type Touch } from './move.ts'
 import { goesOn, isPassed, isShapePassed } from './one-sided.ts'
 import { meetsPlane } from './plane.ts'
@@ -120,6 +119,26 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch)
 function meetsShape(shape: Collider, way: Row, mover: number): boolean {
   if (shape.kind === 'plane') return meetsPlane(shape.row, way, mover, candidate)
   return !surelyMisses(shape, way, true) && sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)
+}
+
+/** Far more than the tolerance of contact and all roundings here, as a share of the numbers at hand. */
+const SURE = 1e-9
+
+/**
+ * Is the body of a SOLID SWEEP, which is not turned, apart from a shape on its whole way? False where that is not sure.
+ * @param moves its way counts, not its start alone
+ */
+export function surelyMisses({ kind, box }: Collider, sweep: Row, moves: boolean): boolean {
+  if (kind === 'pipe') return false
+  for (let k = 0; k < 3; k++) {
+    const from = sweep[SWEEP_FROM + k]
+    const way = moves ? sweep[SWEEP_TRANSLATION + k] : 0
+    const reach = sweep[SWEEP_RADII + k]
+    const slack = SURE * (Math.abs(from) + Math.abs(way) + reach)
+    if (box[k] - reach - slack > (way > 0 ? from + way : from)) return true
+    if (box[3 + k] + reach + slack < (way > 0 ? from : from + way)) return true
+  }
+  return false
 }
 
 const relative = new Float64Array(SOLID_SIZE)

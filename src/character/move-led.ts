@@ -1,9 +1,8 @@
 /** Being led, by `move`, `fly`, `climb`, `swim`: a slide along the wish, whatever the slope, without gravity. */
 import { SWEEP_TRANSLATION } from '../math/rows.ts'
-import { takeFooting } from './footing.ts'
 import { WALL_LEAN } from './land.ts'
 import { AROUND, BELOW } from './move.ts'
-import { beginMove, endMove } from './part.ts'
+import { beginMove, endMove, takeFooting } from './part.ts'
 import { type MoveResult, worse } from './result.ts'
 import { plainBend, slideInTime } from './slide.ts'
 import { FALL } from './state.ts'

@@ -1,8 +1,7 @@
 /** Walking, from the wish to where it leads: on the ground along it, in the air by gravity, with jumps, and at rest not at all. */
-import { takeFooting } from './footing.ts'
 import { WALL_LEAN } from './land.ts'
 import { AROUND, BELOW } from './move.ts'
-import { beginMove, endMove } from './part.ts'
+import { beginMove, endMove, takeFooting } from './part.ts'
 import { isAtRest, keepRest } from './rest.ts'
 import { type MoveResult, worse } from './result.ts'
 import { takeBelt } from './ride.ts'

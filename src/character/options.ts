@@ -9,9 +9,8 @@ import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/as
 import type { Colliders } from '../world/colliders.ts'
 import { type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
 import { type Input, type Output, putAll, refuse, take, takeAll, takeWhole } from '../world/snapshot.ts'
-import { takeBody } from './body.ts'
+import { normalize, takeBody } from './body.ts'
 import { newWalker } from './new-walker.ts'
-import { normalize } from './size.ts'
 import type { Settings, Walker } from './walker.ts'
 
 export interface CharacterOptions extends MeetOptions {

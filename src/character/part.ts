@@ -5,9 +5,11 @@
 import { checkNumber } from '../math/check.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
+import { isDrivenId } from '../world/drive.ts'
 import { refusePipes } from './body.ts'
-import { addCrusher, dropFreed, keepCrushers, takeCrushers } from './crush.ts'
-import { gather, isCrushed } from './gather.ts'
+import { addCrusher, dropFreed, keepCrushers, saysCrushed, takeCrushers } from './crush.ts'
+import { DRIVEN, gather, isCrushed, lookAround, NEARBY_SIZE } from './gather.ts'
+import { WALL_LEAN } from './land.ts'
 import { ABOVE, AROUND, BELOW, dropCarry, PASSED } from './move.ts'
 import { beginPassing, dropPassed, passesAny } from './one-sided.ts'
 import { publish } from './publish.ts'
@@ -18,7 +20,9 @@ import { addPushes, mayBeInCarrier, takeCarry, writeGroundVelocity } from './rid
 import { followOwner } from './self.ts'
 import { addCorner, seeTrail, startTrail } from './sense.ts'
 import { addContacts, writeSpeeds } from './slide.ts'
-import { CENTRE, CRUSHERS, FALL, PASSING, VELOCITY } from './state.ts'
+import { AIR, CENTRE, CRUSHERS, FALL, GROUND_COLLIDER, KIND, PASSING, VELOCITY } from './state.ts'
+import { checkTime, standInFrame } from './time.ts'
+import { feelGround, leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 
 /** A recovery by less than this share of the skin is not reported. */
@@ -26,11 +30,40 @@ export const UNNOTICED = 1e-3
 
 /** Where the centre was at the start of the part at hand. */
 const start = new Float64Array(3)
+const nearby = new Float64Array(NEARBY_SIZE)
 /** What it is held by. */
 const held = newHeld()
 /** Shares of a move. */
 const AT_START = new Float64Array(1)
 const AT_END = new Float64Array(1).fill(1)
+
+/**
+ * What is driven and touches the feet of who neither stands nor falls is its ground, where the move begins: a character that is new or has
+ * been put there does not know yet what it stands on, and is to be carried at once.
+ */
+export function takeFooting(who: Walker, door: string): void {
+  const { colliders, asking, state, sweep, mover, touch } = who
+  const { extent } = who.move
+  if (colliders.drivenCount === 0 || !hovers(state) || saysCrushed(state)) return
+  checkTime(who, door)
+  lookAround(who, nearby)
+  if (nearby[DRIVEN] === 0) return
+  asking.who = door
+  refusePipes(door, colliders, asking, mover)
+  standInFrame(who)
+  for (let k = 0; k < 3; k++) sweep[SWEEP_FROM + k] = state[CENTRE + k]
+  extent.fill(0)
+  extent[AROUND] = WALL_LEAN * touch
+  extent[BELOW] = touch
+  beginPassing(who)
+  gather(who, sweep)
+  feelGround(who)
+  if (!isDrivenId(colliders, state[GROUND_COLLIDER])) leaveGround(state, AIR)
+}
+
+function hovers(state: Row): boolean {
+  return state[KIND] === AIR && state[FALL] === 0 && state[FALL + 1] === 0 && state[FALL + 2] === 0
+}
 
 /** The body stands where the state has it, and has touched nothing yet. */
 export function takePlace(who: Walker): void {

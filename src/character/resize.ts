@@ -1,12 +1,11 @@
 /** Another body, of another size or kind, at the same feet: if there is room for it. */
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
-import { refusePipes, takeBody } from './body.ts'
+import { measure, refusePipes, takeBody } from './body.ts'
 import { UNNOTICED } from './part.ts'
 import { publish } from './publish.ts'
 import { hasRoom, passesThere } from './room.ts'
 import { followOwner } from './self.ts'
-import { measure } from './size.ts'
 import { CENTRE, PASSING } from './state.ts'
 import { standInFrame } from './time.ts'
 import type { Walker } from './walker.ts'

@@ -6,8 +6,8 @@ import { HIT_NORMAL, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSL
 import { TOLERANCE } from '../sweep/advance.ts'
 import { approachKnown, FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { CORNERS, FACE, FACE_GAP, q, SPAN } from '../sweep/separation.ts'
+import { isFlat } from './body.ts'
 import type { Gathered } from './gather.ts'
-import { isFlat } from './size.ts'
 
 /** What lies on a triangle, or touches it, does so to within this many τ. */
 const SEAM = 4

@@ -1,11 +1,11 @@
 /** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
+import { isFlat } from './body.ts'
 import { isCrushedSince, rewindCrushers, undoRewind } from './crush.ts'
 import { gather } from './gather.ts'
 import { glide, goStraight, land, RISER_LEAN, undoGlide, WALL_LEAN } from './land.ts'
 import { ABOVE, AROUND, BELOW, newTouch, PASSED } from './move.ts'
-import { isFlat } from './size.ts'
 import { addContacts, CONTACT_SIZE, newContacts, plainBend, slideInTime } from './slide.ts'
 import { aim, bendOnGround, flatten, isFarther, isWalkable } from './slope.ts'
 import { addLength, copyVec3, lengthRow } from './state.ts'

@@ -1,6 +1,6 @@
 /** The body that a character has, and what follows from its sizes; and where its feet are. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
-import { measure, treadDepthOf } from './size.ts'
+import { measure, treadDepthOf } from './body.ts'
 import { AIR, BODY, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, EXTENTS, FOOTING, STATE_SIZE } from './state.ts'
 import { spareOf } from './step.ts'
 import { leaveGround } from './walk.ts'

@@ -42,7 +42,7 @@ export const DEFECTS_BY_TEST: readonly (Defect & { test: string })[] = [
   },
   {
     name: 'riders: who is new stands on nothing',
-    file: 'src/character/footing.ts',
+    file: 'src/character/part.ts',
     find: 'if (!isDrivenId(colliders, state[GROUND_COLLIDER])) leaveGround',
     replace: 'leaveGround',
     test: 'test/museum/new-character-on-what-is-driven.test.ts',
