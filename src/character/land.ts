@@ -19,10 +19,11 @@ import {
   SWEEP_TRANSLATION,
 } from '../math/rows.ts'
 import { castGathered } from './cast.ts'
+import { newContacts } from './contacts.ts'
 import { gather } from './gather.ts'
 import { ABOVE, AROUND, BELOW, copyTouch, newTouch, type Touch } from './move.ts'
 import { addPlane, type Planes } from './planes.ts'
-import { type Bend, newContacts, slide } from './slide.ts'
+import { type Bend, slide } from './slide.ts'
 import { flatten, isStepEdge, isWalkable } from './slope.ts'
 import { copyVec3, dotRows, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'

@@ -2,8 +2,8 @@
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
 import { findId, type Ids } from '../world/ids.ts'
+import { APPROACH, CONTACT_SIZE, type Contacts } from './contacts.ts'
 import type { Contact, Filled, Ground } from './shown.ts'
-import { APPROACH, CONTACT_SIZE, type Contacts } from './slide.ts'
 import {
   CENTRE,
   CRUSH_SIZE,

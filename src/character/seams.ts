@@ -7,7 +7,7 @@ import { TOLERANCE } from '../sweep/advance.ts'
 import { approachKnown, FACE_SIZE, startApproach } from '../sweep/approach.ts'
 import { CORNERS, FACE, FACE_GAP, q, SPAN } from '../sweep/separation.ts'
 import { isFlat } from './body.ts'
-import type { Gathered } from './gather.ts'
+import type { Gathered } from './gathered.ts'
 
 /** What lies on a triangle, or touches it, does so to within this many τ. */
 const SEAM = 4

@@ -1,7 +1,7 @@
 /** What a character shows of itself: objects that are made once, and filled in after every move (publish.ts). */
 import type { Vec3 } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
-import { CONTACTS_LIMIT } from './slide.ts'
+import { CONTACTS_LIMIT } from './contacts.ts'
 
 export interface Ground {
   /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */

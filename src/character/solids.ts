@@ -1,7 +1,7 @@
 /** Boxes around a character that are solid: their triangles alone know nothing of an inside. */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
-import { type Gathered, isCrusher } from './gather.ts'
+import { type Gathered, isCrusher } from './gathered.ts'
 
 /** A body that is in a box by less than this share of it counts as outside: the triangles of the box answer. */
 const SKIN = 1e-6

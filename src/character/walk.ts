@@ -4,11 +4,12 @@
  */
 import { HIT_NORMAL, HIT_POINT, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { castGathered } from './cast.ts'
+import { CONTACT_SIZE, keepContact } from './contacts.ts'
 import { gather } from './gather.ts'
 import { land } from './land.ts'
 import { ABOVE, AROUND, BELOW, isCarried, newTouch, PASSED, type Touch } from './move.ts'
 import { addPlane, newPlanes, type Planes, solvePlanes, solvePlanesBelow } from './planes.ts'
-import { CONTACT_SIZE, drift, headAnew, keepContact, plainBend, slide, slideInTime } from './slide.ts'
+import { drift, headAnew, plainBend, slide, slideInTime } from './slide.ts'
 import { aim, bendOnGround, flatten, isWalkable } from './slope.ts'
 import {
   AIR,

@@ -4,10 +4,10 @@ import type { Mover } from '../mesh/solid.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import type { Visits } from '../world/visits.ts'
-import type { Gathered } from './gather.ts'
+import type { Contacts } from './contacts.ts'
+import type { Gathered } from './gathered.ts'
 import type { Move } from './move.ts'
 import type { Shown } from './shown.ts'
-import type { Contacts } from './slide.ts'
 
 /** What steers a character and may be changed between moves. */
 export interface Settings {

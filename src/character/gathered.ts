@@ -1,0 +1,120 @@
+/** What a character has around it (gather.ts). */
+import { FACE_SIZE } from '../sweep/approach.ts'
+import type { Collider } from '../world/collider.ts'
+import { CRUSHERS } from './state.ts'
+
+/** Triangles and shapes around a character; arrays grow and are reused. */
+export interface Gathered {
+  /** By how much the boxes of its moves may differ, metres: those with steps look farther. */
+  spare: number
+  /** Of which revision of the world's colliders, and in which box. */
+  revision: number
+  /** After how many removals of colliders. */
+  removed: number
+  readonly box: Float64Array
+  count: number
+  /** Those that stand still: the first so many triangles and shapes. */
+  stillCount: number
+  stillShapes: number
+  vertices: Float64Array
+  /** Least and greatest corner of each triangle. */
+  boxes: Float64Array
+  /** FACE rows (sweep/approach.ts). */
+  faces: Float64Array
+  triangles: Uint32Array
+  colliders: Int32Array
+  frontOnly: Uint8Array
+  /** How many of all triangles and shapes are one-sided, and of those that stand still. */
+  fronts: number
+  stillFronts: number
+  /** When the move began it was in some that it had come through from behind. */
+  passing: boolean
+  /** Where its centre was then, three numbers: as seen from what stands, and from each of those that are driven (one-sided.ts). */
+  readonly begun: Float64Array
+  /** Which of those that are driven it belongs to; 0: it stands. */
+  movers: Uint8Array
+  /** The first `shapeCount`; entries beyond are old. (An array that is cut and filled again is allocated again.) */
+  readonly allShapes: Collider[]
+  readonly shapeMovers: number[]
+  shapeCount: number
+  /** Of those with triangles the boxes, which are solid, and whether they have ever been driven. */
+  readonly allSolids: Collider[]
+  readonly allSolidsDriven: boolean[]
+  solidCount: number
+  stillSolids: number
+  /** Those that are driven, from 1 on: how far they go in this move, and by how much the body counts as larger for them. */
+  moverCount: number
+  readonly drifts: Float64Array
+  readonly looseness: Float64Array
+  /** Colliders that crush the body, and are not there for it (-1: none), and which way is out of them (crush.ts). */
+  readonly crushers: Float64Array
+  readonly crushNormals: Float64Array
+  /** What is near the move at hand: of the triangles `nearCount` of these, and the first `nearShapeCount` shapes. */
+  near: Uint32Array
+  nearCount: number
+  readonly shapes: Collider[]
+  readonly nearShapeMovers: number[]
+  nearShapeCount: number
+  readonly solids: Collider[]
+  readonly solidsDriven: boolean[]
+  nearSolidCount: number
+}
+
+/** Does anything crush the body? */
+export function isCrushed({ crushers }: Gathered): boolean {
+  for (let slot = 0; slot < CRUSHERS; slot++) if (crushers[slot] >= 0) return true
+  return false
+}
+
+/** Is a collider one of them? */
+export function isCrusher({ crushers }: Gathered, collider: number): boolean {
+  for (let slot = 0; slot < CRUSHERS; slot++) if (crushers[slot] === collider) return true
+  return false
+}
+
+export const BOX_SIZE = 6
+/** So many driven colliders near one character are told apart; more than that count as standing where they are. */
+export const MOVERS_LIMIT = 64
+
+export function newGathered(): Gathered {
+  return {
+    spare: 0,
+    revision: Number.NaN,
+    removed: 0,
+    box: new Float64Array(BOX_SIZE),
+    count: 0,
+    stillCount: 0,
+    stillShapes: 0,
+    vertices: new Float64Array(64 * 9),
+    boxes: new Float64Array(64 * BOX_SIZE),
+    faces: new Float64Array(64 * FACE_SIZE),
+    triangles: new Uint32Array(64),
+    colliders: new Int32Array(64),
+    frontOnly: new Uint8Array(64),
+    fronts: 0,
+    stillFronts: 0,
+    passing: false,
+    begun: new Float64Array(3 * (MOVERS_LIMIT + 1)),
+    movers: new Uint8Array(64),
+    allShapes: [],
+    shapeMovers: [],
+    shapeCount: 0,
+    allSolids: [],
+    allSolidsDriven: [],
+    solidCount: 0,
+    stillSolids: 0,
+    moverCount: 0,
+    drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
+    looseness: new Float64Array(MOVERS_LIMIT + 1),
+    crushers: new Float64Array(CRUSHERS).fill(-1),
+    crushNormals: new Float64Array(3 * CRUSHERS),
+    near: new Uint32Array(64),
+    nearCount: 0,
+    shapes: [],
+    nearShapeMovers: [],
+    nearShapeCount: 0,
+    solids: [],
+    solidsDriven: [],
+    nearSolidCount: 0,
+  }
+}
