@@ -10,11 +10,19 @@ const SAME = 1 - 1e-9
 
 const row = new Float64Array(3)
 const wished = new Float64Array(3)
+/** What has been read of hits, four columns each: normal and distance. All are read before the first is added. */
+let read = new Float64Array(64)
+
+const ADD = `${WHO}.add`
+const ADD_HITS = `${WHO}.addHits`
+const SOLVE = `${WHO}.solve`
+const CLIP = `${WHO}.clip`
 
 /**
  * A set of planes, each of which asks for normal · x ≥ distance. `solve` finds the x nearest to a wish that satisfies all of them: out of
  * overlap, or as far along a wall as the wish leads. `clip` does the same for a velocity. Both try all planes, pairs and triples, so they need
- * no iterations, and the order of the planes does not matter (a quadratic program by enumeration).
+ * no iterations, and the order of the planes does not matter (a quadratic program by enumeration). At most `limit` planes are kept: the
+ * first, so add the deepest first, as `overlapAll` lists them.
  *
  * `World.cast`, `World.overlapAll` and this are what a character controller is made of: see examples/own-controller.mjs.
  */
@@ -40,10 +48,10 @@ export class CollisionPlanes {
    * @returns false: there are `limit` planes already
    */
   add(normal: Vec3, distance = 0): boolean {
-    takeVec(`${WHO}.add`, 'normal', normal, row, 0)
-    checkNumber(`${WHO}.add`, 'distance', distance, -LARGEST, LARGEST)
+    takeVec(ADD, 'normal', normal, row, 0)
+    checkNumber(ADD, 'distance', distance, -LARGEST, LARGEST)
     const length = Math.sqrt(row[0] * row[0] + row[1] * row[1] + row[2] * row[2])
-    checkNumber(`${WHO}.add`, 'the length of normal', length, 1 - 1e-6, 1 + 1e-6)
+    checkNumber(ADD, 'the length of normal', length, 1 - 1e-6, 1 + 1e-6)
     return this.#add(distance)
   }
 
@@ -52,26 +60,25 @@ export class CollisionPlanes {
    * @param count how many of the hits @returns how many found room
    */
   addHits(hits: readonly Hit[], count: number, margin = 0): number {
-    const who = `${WHO}.addHits`
     if (!Array.isArray(hits))
-      throw new TypeError(`${who}: hits is ${show(hits)}, expected the array that overlapAll has filled`)
-    checkWhole(who, 'count', count, 0, LARGEST)
+      throw new TypeError(`${ADD_HITS}: hits is ${show(hits)}, expected the array that overlapAll has filled`)
+    checkWhole(ADD_HITS, 'count', count, 0, LARGEST)
     if (count > hits.length)
-      throw new RangeError(`${who}: count is ${count}, expected at most the length of hits, ${hits.length}`)
-    checkNumber(who, 'margin', margin, 0, LARGEST)
-    const rows = new Float64Array(4 * count)
+      throw new RangeError(`${ADD_HITS}: count is ${count}, expected at most the length of hits, ${hits.length}`)
+    checkNumber(ADD_HITS, 'margin', margin, 0, LARGEST)
+    if (4 * count > read.length) read = new Float64Array(8 * count)
     for (let i = 0; i < count; i++) {
       const hit = hits[i]
-      checkObject(who, `hits[${i}]`, hit, 'a hit')
-      takeVec(who, `hits[${i}].normal`, hit.normal, rows, 4 * i)
+      checkObject(ADD_HITS, 'one of hits', hit, 'a hit')
       const { depth } = hit
-      checkNumber(who, `hits[${i}].depth`, depth, -LARGEST, LARGEST)
-      rows[4 * i + 3] = depth - margin
+      takeVec(ADD_HITS, 'the normal of one of hits', hit.normal, read, 4 * i)
+      checkNumber(ADD_HITS, 'the depth of one of hits', depth, -LARGEST, LARGEST)
+      read[4 * i + 3] = depth - margin
     }
     let added = 0
-    for (let o = 0; o < rows.length; o += 4) {
-      for (let k = 0; k < 3; k++) row[k] = rows[o + k]
-      if (this.#add(rows[o + 3])) added++
+    for (let o = 0; o < 4 * count; o += 4) {
+      for (let k = 0; k < 3; k++) row[k] = read[o + k]
+      if (this.#add(read[o + 3])) added++
     }
     return added
   }
@@ -93,8 +100,8 @@ export class CollisionPlanes {
    * @returns false: no translation satisfies them all, and `out` is zero
    */
   solve(wish: Vec3, out: Vec3): boolean {
-    takeVec(`${WHO}.solve`, 'wish', wish, wished, 0)
-    checkObject(`${WHO}.solve`, 'out', out, 'an object to fill in')
+    takeVec(SOLVE, 'wish', wish, wished, 0)
+    checkObject(SOLVE, 'out', out, 'an object to fill in')
     return this.#answer(this.#planes, out)
   }
 
@@ -103,8 +110,8 @@ export class CollisionPlanes {
    * @returns false: only standing still leads into none, and `out` is zero
    */
   clip(velocity: Vec3, out: Vec3): boolean {
-    takeVec(`${WHO}.clip`, 'velocity', velocity, wished, 0)
-    checkObject(`${WHO}.clip`, 'out', out, 'an object to fill in')
+    takeVec(CLIP, 'velocity', velocity, wished, 0)
+    checkObject(CLIP, 'out', out, 'an object to fill in')
     return this.#answer(this.#flat, out)
   }
 
