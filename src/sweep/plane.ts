@@ -9,7 +9,7 @@
  * If all sizes grow by g the reach grows by g times the sum of their factors here (of a capsule, s is no size). So the body is measured from
  * a core: itself, smaller by its least size. An ellipsoid's reach is not linear in its sizes: see ellipsoid-plane.ts.
  */
-import { add, copy, copy3, div, dot3, length3, load, mul, negate, sqrt, sub } from '../math/double-double.ts'
+import { add, copy, copy3, div, dot3, length3, less, load, mul, negate, sqrt, sub } from '../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, PLANE_OFFSET, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { COINCIDE } from '../math/tolerance.ts'
 import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
@@ -30,6 +30,7 @@ import {
   RADIUS,
   SPAN,
   setSize,
+  TIME,
   TOLERANCE,
   TOUCHED,
   vector,
@@ -37,7 +38,6 @@ import {
   X,
   Y,
 } from './registers.ts'
-import { enterPlane } from './sphere/moving-point.ts'
 import { footOnPlane } from './sphere/resting-point.ts'
 
 /** Half the straight part of the body along its axes: of a box its extents, of a capsule half its segment. */
@@ -61,9 +61,11 @@ function planePair(mover: number): SweepPair {
       loadSizes(mover)
       loadWay(asked.sweep, asked.s)
       loadPlane(asked.target, asked.t)
+      measureReach(mover)
     },
     nearest() {
-      measure(mover)
+      heightOverPlane()
+      if (w[H] < 0) negate(w, H, H)
       // from the core, as if that had grown to touch
       mul(w, X, LEAST, GROWS)
       sub(w, DISTANCE, REACHES, X)
@@ -71,20 +73,16 @@ function planePair(mover: number): SweepPair {
       div(w, DISTANCE, DISTANCE, GROWS)
       if (w[DISTANCE] <= 0) w[DISTANCE] = w[DISTANCE + 1] = 0
     },
-    enter() {
-      measure(mover)
-      div(w, RADIUS, REACHES, NN)
-      return enterPlane()
-    },
+    enter: enterInTime,
     rate: rateOne,
     write(out, o) {
-      measure(mover)
       copy3(w, TOUCHED, CENTRE)
       reachTowardsPlane(mover)
       writeFoot(out, o)
     },
     depth() {
-      measure(mover)
+      heightOverPlane()
+      if (w[H] < 0) negate(w, H, H)
       sub(w, DEPTH, REACHES, H)
       div(w, DEPTH, DEPTH, NN)
     },
@@ -97,6 +95,20 @@ function planePair(mover: number): SweepPair {
     const isPlane = Math.abs(target[t]) + Math.abs(target[t + 1]) + Math.abs(target[t + 2]) > 0
     return isPlane ? mode : NEVER
   })
+}
+
+/** TIME of the first touch, from a start that is apart. */
+function enterInTime(): boolean {
+  heightOverPlane()
+  // X: the approach per unit of time
+  dot3(w, X, A, MOVE)
+  if (w[H] < 0) negate(w, H, H)
+  else negate(w, X, X)
+  if (!(w[X] > 0)) return false
+  sub(w, H, H, REACHES)
+  if (w[H] < 0 || less(w, X, H)) return false
+  div(w, TIME, H, X)
+  return true
 }
 
 /** STRAIGHT, ROUND and LEAST, smaller by LESS; RADIUS the least size, −1 where that is gone. */
@@ -130,10 +142,9 @@ function loadSmaller(r: number, k: number): void {
   sub(w, r, r, LESS)
 }
 
-/** H = the centre's height over the plane, without its sign, NN = |n|, REACHES, GROWS. */
-function measure(mover: number): void {
-  heightOverPlane()
-  if (w[H] < 0) negate(w, H, H)
+/** NN = |n|, ACROSS, REACHES, GROWS. */
+function measureReach(mover: number): void {
+  length3(w, NN, A)
   w[REACHES] = w[REACHES + 1] = w[GROWS] = w[GROWS + 1] = 0
   for (let k = 0; k < 6; k += 2) {
     if (w[STRAIGHT + k] === 0 && mover !== BOX) continue
@@ -175,16 +186,15 @@ function reachTowardsPlane(mover: number): void {
   }
 }
 
-/** H and NN: the centre's height over the plane in units of |A|, and |A|. */
+/** H = the centre's height over the plane, in units of |A|. */
 function heightOverPlane(): void {
   dot3(w, H, A, CENTRE)
   sub(w, H, H, B)
-  length3(w, NN, A)
 }
 
 /**
  * For a body that touches the plane with its point TOUCHED: the point below that, and the normal towards the body's centre. A centre on the
- * plane itself counts as coming from where it moves away from.
+ * plane itself counts as coming from where it moves away from. NN is |A|.
  */
 export function writeFoot(out: Row, o: number): void {
   footOnPlane(TOUCHED)

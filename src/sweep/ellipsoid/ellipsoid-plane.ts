@@ -1,11 +1,11 @@
 /** Ellipsoid swept against an infinite plane, in the space divided by the radii: there the normal is multiplied by them. */
-import { copy3 } from '../../math/double-double.ts'
+import { copy3, length3 } from '../../math/double-double.ts'
 import { PLANE_OFFSET } from '../../math/rows.ts'
 import type { Pair } from '../contact-rule.ts'
 import { loadPlane, turnBack, useFrame } from '../frame.ts'
 import { asked, type SweepPair, sweepPair } from '../pair.ts'
 import { writeFoot } from '../plane.ts'
-import { A, CENTRE, TOUCHED, w } from '../registers.ts'
+import { A, CENTRE, NN, TOUCHED, w } from '../registers.ts'
 import { enterPlane } from '../sphere/moving-point.ts'
 import { nearestOnPlane } from '../sphere/resting-point.ts'
 import { ellipsoidDepth, ellipsoidRate, loadEllipsoid, multiplyByRadii, toWorld } from './ellipsoid.ts'
@@ -15,6 +15,7 @@ const pair: Pair = {
     loadEllipsoid(asked.sweep, asked.s)
     loadPlane(asked.target, asked.t)
     multiplyByRadii(A)
+    length3(w, NN, A)
   },
   nearest: nearestOnPlane,
   enter: enterPlane,
