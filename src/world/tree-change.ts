@@ -8,8 +8,6 @@ import { roundDown, roundUp } from '../bvh/round.ts'
 import { boxesMeet, uniteBoxes } from '../math/boxes.ts'
 import type { Row } from '../math/rows.ts'
 import {
-  area,
-  areaOfBoth,
   BOX_COLUMNS,
   type BoxTree,
   boxOf,
@@ -22,11 +20,14 @@ import {
   PARENT,
   setLink,
   takeNode,
+  writeArea,
 } from './tree.ts'
 import { putInOrder } from './tree-order.ts'
 
 /** The box to insert, in floats. */
 const box = new Float32Array(BOX_COLUMNS)
+/** Half the surfaces of two boxes that are compared. */
+const areas = new Float64Array(2)
 
 /** @param loose larger on all sides by this share of the longest edge */
 function takeBox(given: Row, loose: number): void {
@@ -83,7 +84,8 @@ const grown = new Float64Array(LOOKED_AT + 2)
  */
 function findSibling(tree: BoxTree): number {
   const { boxes, links } = tree
-  const own = area(box, 0)
+  writeArea(box, 0, box, 0, areas, 0)
+  const own = areas[0]
   let best = -1
   let bestLink = 1
   let bestCost = Number.POSITIVE_INFINITY
@@ -102,15 +104,16 @@ function findSibling(tree: BoxTree): number {
     for (let side = 0; side < 2; side++) {
       const o = node * NODE_COLUMNS + side * BOX_COLUMNS
       const link = links[node * NODE_COLUMNS + LINKS + side]
-      const both = areaOfBoth(boxes, o, box, 0)
-      const cost = above + both
+      writeArea(boxes, o, box, 0, areas, 0)
+      const cost = above + areas[0]
       if (cost < bestCost || (cost === bestCost && link < 0)) {
         bestCost = cost
         best = node * 2 + side
         bestLink = link
       }
       if (link < 0) continue
-      const more = cost - area(boxes, o)
+      writeArea(boxes, o, boxes, o, areas, 1)
+      const more = cost - areas[1]
       if (side === 0) more0 = more
       else more1 = more
     }
@@ -230,10 +233,12 @@ function rotate(tree: BoxTree, node: number): void {
     const inner = links[node * NODE_COLUMNS + LINKS + side]
     if (inner <= 0) continue
     const other = node * NODE_COLUMNS + (1 - side) * BOX_COLUMNS
-    const now = area(boxes, node * NODE_COLUMNS + side * BOX_COLUMNS)
+    const now = node * NODE_COLUMNS + side * BOX_COLUMNS
+    writeArea(boxes, now, boxes, now, areas, 0)
     for (let k = 0; k < 2; k++) {
       const stays = inner * NODE_COLUMNS + (1 - k) * BOX_COLUMNS
-      const saved = now - areaOfBoth(boxes, stays, boxes, other)
+      writeArea(boxes, stays, boxes, other, areas, 1)
+      const saved = areas[0] - areas[1]
       if (!(saved > gain)) continue
       gain = saved
       up = inner * 2 + k

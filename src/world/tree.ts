@@ -7,6 +7,7 @@
  *
  * Which tree it is depends on its past; what is found in it does not.
  */
+import type { Row } from '../math/rows.ts'
 
 /** Columns of a node. */
 export const NODE_COLUMNS = 16
@@ -76,16 +77,12 @@ export function copyBox({ boxes }: BoxTree, from: number, to: number): void {
   for (let k = 0; k < BOX_COLUMNS; k++) boxes[o + k] = boxes[i + k]
 }
 
-/** Half the surface of the box around two. */
-export function areaOfBoth(a: Float32Array, i: number, b: Float32Array, j: number): number {
+/** out[o] = half the surface of the box around two: in a row, since a double that is returned may be allocated. */
+export function writeArea(a: Float32Array, i: number, b: Float32Array, j: number, out: Row, o: number): void {
   const x = Math.max(a[i + 3], b[j + 3]) - Math.min(a[i], b[j])
   const y = Math.max(a[i + 4], b[j + 4]) - Math.min(a[i + 1], b[j + 1])
   const z = Math.max(a[i + 5], b[j + 5]) - Math.min(a[i + 2], b[j + 2])
-  return x * y + y * z + z * x
-}
-
-export function area(boxes: Float32Array, i: number): number {
-  return areaOfBoth(boxes, i, boxes, i)
+  out[o] = x * y + y * z + z * x
 }
 
 export function takeNode(tree: BoxTree): number {

@@ -689,12 +689,6 @@ const DEFECTS_BY_SUITE: readonly Defect[] = [
     replace: 'return there[HIT_DEPTH] >= 0',
   },
   {
-    name: 'casts from overlap: what is seen from its back hides',
-    file: 'src/mesh/past-seams.ts',
-    find: 'if (isThere(tree, slot) && takeStart(',
-    replace: 'if (takeStart(',
-  },
-  {
     name: 'overlapAll: the shallowest comes first',
     file: 'src/mesh/overlap-all.ts',
     find: 'return rows[a + HIT_T] > rows[b + HIT_T]',
