@@ -4,14 +4,17 @@ import { runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
 /**
- * npm run build [-- --out folder] [-- --no-check]: the WebAssembly kernel into src, then src as JavaScript in dist, one
- * file for one file, and the types of each entry point in one file (bundle-types.mjs). Without the check the same comes out in half the time, if it is right, and if the kernel is up to date.
+ * npm run build [-- --out folder] [-- --no-check] [-- --no-types]: the WebAssembly kernel into src, then src into dist: the code
+ * (bundle-code.mjs) and the types (bundle-types.mjs), one file for each entry point and one for what they share. Without the check the same
+ * comes out in half the time, if it is right, and if the kernel is up to date.
  */
 export default async function build(args) {
   await ensureInstalled('all', !args.includes('--no-install'))
   if (!args.includes('--no-check')) await (await import('./kernel.mjs')).writeKernel()
   const out = args.includes('--out') ? args[args.indexOf('--out') + 1] : join(root, 'dist')
   rmSync(out, { recursive: true, force: true })
+  await (await import('./bundle-code.mjs')).bundleCode(out)
+  if (args.includes('--no-types')) return 0
   const tsc = join(root, 'node_modules/typescript/lib/tsc.js')
   const options = args.includes('--no-check') ? ['--noCheck'] : []
   const code = await runNode([tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', out, ...options], { cwd: root })

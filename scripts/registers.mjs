@@ -79,7 +79,7 @@ function declaredWriters(files, complaints) {
     for (const group of said ? groups : [])
       if (!(group in WRITERS)) complaints.push(`${SHARED}:${i + 1}: who is "${group}"?`)
     if (said) groups = groups.filter((group) => group in WRITERS)
-    const name = /^export const ([A-Z]\w*) = (?:plain|number|vector|slots)\(/.exec(line)?.[1]
+    const name = /^export const ([A-Z]\w*) = (?:(?:plain|number|vector|slots|one)\(|GIVEN)/.exec(line)?.[1]
     if (name && !groups) complaints.push(`${SHARED}:${i + 1}: nobody says who writes ${name}`)
     else if (name) writers.set(name, groups)
     else if (/^export const [A-Z]\w* = /.test(line))

@@ -13,8 +13,9 @@ const BIN = 6
 /** Just below 1, so that the greatest centre falls into the last bin. */
 export const SPREAD = 0.9999999999990905 // 1 - 2^-40
 
-const empty = new Float64Array(3 * BINS * BIN)
-for (let i = 0; i < empty.length; i++) empty[i] = i % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+const empty = new Float64Array(3 * BINS * BIN).map((_, i) =>
+  i % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
+)
 const bins = empty.slice()
 const counts = new Uint32Array(3 * BINS)
 /** Costs of what is right of a plane. */

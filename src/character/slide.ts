@@ -26,7 +26,7 @@ export function plainBend(_who: Walker, { row }: Touch, _rest: Row, planes: Plan
 }
 
 const touch = newTouch()
-const { row: hit } = touch
+const hit = touch.row
 const rest = new Float64Array(3)
 const first = new Float64Array(3)
 const planes = newPlanes()

@@ -30,7 +30,7 @@ import type { Walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
 const below = newTouch()
-const { row: hit } = below
+const hit = below.row
 const planes = newPlanes()
 const before = new Float64Array(3)
 const place = new Float64Array(3)

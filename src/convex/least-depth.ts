@@ -24,18 +24,21 @@ const SAME = 0.9
 const GAIN = 1e-12
 
 /** The 98 directions through the cells of the surface of a cube of 5 by 5 by 5. */
-const LATTICE = new Float64Array(3 * 98)
-{
+const LATTICE = makeLattice()
+
+function makeLattice(): Float64Array {
+  const lattice = new Float64Array(3 * 98)
   let k = 0
   for (let x = -2; x <= 2; x++)
     for (let y = -2; y <= 2; y++)
       for (let z = -2; z <= 2; z++) {
         if (Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) < 2) continue
         const size = Math.sqrt(x * x + y * y + z * z)
-        LATTICE[k++] = x / size
-        LATTICE[k++] = y / size
-        LATTICE[k++] = z / size
+        lattice[k++] = x / size
+        lattice[k++] = y / size
+        lattice[k++] = z / size
       }
+  return lattice
 }
 
 /** A circle's first quarter in six, rational: (1 − t², 2 t) / (1 + t²). */

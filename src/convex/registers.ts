@@ -5,7 +5,7 @@
  */
 import { registerFile } from '../math/slots.ts'
 
-const file = registerFile('convex/registers.ts', 256)
+const file = registerFile('convex/registers.ts', 320)
 export const g = file.w
 
 export const slots = file.slots
@@ -46,9 +46,9 @@ export const SIGNED = plain()
 export const LEAST = slots(4)
 /** Where b is touched. */
 export const TOUCHED = vector()
-/** Scratch for each file. */
-export const S1 = vector()
-export const S2 = vector()
+/** Scratch for each file: one piece. */
+export const S1 = slots(6)
+export const S2 = S1 + 3
 export const KEPT = vector()
 export const FROM = vector()
 export const CHOSEN = vector()

@@ -22,9 +22,8 @@ export function hashWord(word: number): void {
   lanes[1] = (Math.imul((b << 17) | (b >>> 15), 5) + 0x52dce729) | 0
 }
 
-const number = new Float64Array(1)
+const number = Float64Array.of(1)
 const words = new Uint32Array(number.buffer)
-number[0] = 1
 /** Where the lower half of a double is. */
 const LOW = words[0] === 0 ? 0 : 1
 

@@ -43,8 +43,7 @@ const SIZE_D = 64
 const REACH = 65
 const SEEN = 66
 const WEIGHTS = 67
-const w: Registers = new Float64Array(73 + SCRATCH)
-w[ONE] = 1
+const w: Registers = new Float64Array(73 + SCRATCH).fill(1, ONE, ONE + 1)
 
 /**
  * A triangle that, seen along the ray, is narrower than this share of its longest edge L acts as its edges: a ray

@@ -22,7 +22,7 @@ import {
 import { type Coordinates, RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { registerFile } from '../math/slots.ts'
 
-const file = registerFile('ray/round.ts', 128)
+const file = registerFile('ray/round.ts', 160)
 export const w = file.w
 
 export const slots = file.slots

@@ -7,7 +7,7 @@ import { FEATURE_FACE } from '../math/rows.ts'
 import { registerFile } from '../math/slots.ts'
 
 /** All that the movers and their pairs take, and room for more. */
-const file = registerFile('sweep/registers.ts', 1024)
+const file = registerFile('sweep/registers.ts', 1280)
 export const w = file.w
 
 /** So many slots, of which a plain double takes one, a number two and a vector six. */
@@ -16,17 +16,24 @@ export const plain = (): number => slots(1)
 export const number = (): number => slots(2)
 export const vector = (): number => slots(6)
 
+function one(): number {
+  const r = number()
+  w[r] = 1
+  return r
+}
+
 // Who writes is said above each group, and `npm run check` holds everybody to it (scripts/registers.mjs knows who is who): those who ask,
 // the frame, the rooms of the movers (or one of them), what they share, the contact rule. Whoever may import may read.
 
 // written by: asking, frame, movers, rule; read by: the solvers
-// what the caller fills in; these five stand in this order, and are cleaned and scaled as one piece (negligible.ts)
-export const CENTRE = vector()
-export const MOVE = vector()
-export const A = vector()
-export const B = vector()
-export const C = vector()
-export const RADIUS = number()
+// what the caller fills in: one piece, which is cleaned and scaled as such (negligible.ts)
+const GIVEN = slots(32)
+export const CENTRE = GIVEN
+export const MOVE = GIVEN + 6
+export const A = GIVEN + 12
+export const B = GIVEN + 18
+export const C = GIVEN + 24
+export const RADIUS = GIVEN + 30
 // written by: ellipsoid; read by: face.ts, way-out.ts
 /** of an ellipsoid: what its space was divided by */
 export const RADII = vector()
@@ -67,7 +74,7 @@ export const G = number()
 export const BEST = number()
 
 // written by: nobody; read by: the solvers
-export const ONE = number()
+export const ONE = one()
 
 // written by: rule; read by: rule
 
@@ -95,8 +102,6 @@ export const REACH = number()
 /** plain doubles: sizes of vectors, of addSize */
 export const SPAN = plain()
 export const SPAN_TOO = plain()
-
-w[ONE] = 1
 
 let feature = FEATURE_FACE
 

@@ -60,7 +60,9 @@ function newMesh(positions: Float64Array, { corners }: Part, sides: Sides): Tria
   return new TriangleMesh(exact ? single : positions, corners, { sides })
 }
 
-const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()]
+const a = new Vector3()
+const b = new Vector3()
+const c = new Vector3()
 
 function isSame({ mesh, part: old }: GeometryMesh, part: Part, positions: Float64Array): boolean {
   const { corners, faces } = part

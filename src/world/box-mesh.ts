@@ -21,8 +21,11 @@ const TRIANGLES = 12
 const tree: Tree = {
   buffer: new ArrayBuffer(0),
   header: new Uint32Array(HEADER_BYTES / 4),
-  boxes: new Float32Array(NODE_BYTES / 4).fill(Number.NEGATIVE_INFINITY, 0, 3).fill(Number.POSITIVE_INFINITY, 3, 9),
-  children: new Uint32Array(NODE_BYTES / 4),
+  boxes: new Float32Array(NODE_BYTES / 4)
+    .fill(Number.POSITIVE_INFINITY, 3, 9)
+    .fill(Number.NEGATIVE_INFINITY, 0, 3)
+    .fill(Number.NEGATIVE_INFINITY, 9, 12),
+  children: new Uint32Array(NODE_BYTES / 4).fill(TRIANGLES, 13, 14),
   vertices: new Float64Array(TRIANGLES * 9),
   ids: Uint32Array.from({ length: TRIANGLES }, (_, i) => i),
   edges: new Uint8Array(0),
@@ -33,8 +36,6 @@ const tree: Tree = {
   placed: false,
   mirror: newMirror(),
 }
-tree.boxes.fill(Number.NEGATIVE_INFINITY, 9, 12)
-tree.children[13] = TRIANGLES
 
 /**
  * The triangles of a box, until those of the next are asked for.

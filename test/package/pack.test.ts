@@ -29,6 +29,7 @@ test('holds what a user needs, and nothing else', () => {
     'package.json',
     'LICENSE',
     'dist/index.js',
+    'dist/carom.js',
     'dist/index.d.ts',
     'dist/kernels.js',
     'dist/three/index.d.ts',

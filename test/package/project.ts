@@ -28,8 +28,6 @@ export interface Project {
   packed: string[]
 }
 
-const JAVASCRIPT_ONLY = ['-p', 'tsconfig.build.json', '--noCheck', '--declaration', 'false']
-
 /** @param types without them the building is quicker: for pages, which read none. */
 export function makeProject(types = true): Project {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carom-project-')))
@@ -39,8 +37,7 @@ export function makeProject(types = true): Project {
     if (/^(package\.json|LICENSE|.*\.md)$/.test(file)) cpSync(file, join(staging, file))
   }
   const dist = join(staging, 'dist')
-  if (types) node('scripts/run.mjs', 'build', '--no-install', '--no-check', '--out', dist)
-  else node('node_modules/typescript/lib/tsc.js', ...JAVASCRIPT_ONLY, '--outDir', dist)
+  node('scripts/run.mjs', 'build', '--no-install', '--no-check', '--out', dist, ...(types ? [] : ['--no-types']))
   const [{ filename, files }] = JSON.parse(
     npm(staging, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder),
   )

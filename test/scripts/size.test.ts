@@ -26,6 +26,6 @@ test('npm run size prints a row for each import and, with --json, the gzipped by
 test('npm run size says which option it does not know', async () => {
   await expect(size('--jsn')).rejects.toMatchObject({
     code: 1,
-    stderr: 'usage: npm run size -- --json --modules --no-install; got --jsn\n',
+    stderr: 'usage: npm run size -- --json --modules --peers --no-install; got --jsn\n',
   })
 })

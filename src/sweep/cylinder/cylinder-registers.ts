@@ -1,17 +1,17 @@
 /** Registers of the moving cylinder, beside those of registers.ts, and arithmetic in the level plane (x, z). */
 import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
-import { before, CENTRE, number, vector, w } from '../registers.ts'
+import { before, CENTRE, number, slots, vector, w } from '../registers.ts'
 
 /** Half the height. */
 export const HALF = number()
 /** Both sizes grow by this much per unit of time; the latest time that counts. */
 export const GROWTH = number()
 export const LIMIT = number()
-// an edge: its lesser end seen from CENTRE, its vector; the time and place of its first touch
+// an edge: its lesser end seen from CENTRE, its vector; the time and place of its first touch, in one piece
 export const M = vector()
 export const E = vector()
-export const T = number()
-export const S = number()
+export const T = slots(4)
+export const S = T + 2
 // scratch: vectors, then numbers
 export const V = vector()
 export const Q0 = vector()
