@@ -48,7 +48,8 @@ export function closeFilter(): void {
 
 /** @throws Error where a filter's function asks a question: the one under way would lose its place */
 export function refuseInsideFilter(who: string): void {
-  if (asked.inside) throw new Error(`${who}: called from inside a filter, expected a question after the one under way`)
+  if (asked.inside)
+    throw new Error(`${who}: called from inside a filter, expected a call after the running query has ended`)
 }
 
 /** Is a triangle there for this query? Call where `filtering`. What the caller's function throws ends the query. */

@@ -27,7 +27,7 @@ export function refusePipes(who: string, colliders: Colliders, asking: Asking, m
   for (const collider of colliders.endless)
     if (collider.kind === 'pipe' && isAmong(asking, collider))
       throw new TypeError(
-        `${who}: world has a pipe (collider ${collider.id}), expected none: pipes stop only characters that are spheres so far, not a ${MOVERS[mover]}`,
+        `${who}: world has a pipe (collider ${collider.id}), expected none: so far pipes stop only spherical characters, not a ${MOVERS[mover]}`,
       )
 }
 

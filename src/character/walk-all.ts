@@ -76,5 +76,5 @@ function checkResults(results: MoveResult[]): void {
   if (!Array.isArray(results)) throw new TypeError(`${WHO}: results is ${show(results)}, expected an array to fill in`)
   for (let i = 0; i < results.length; i++)
     if (!RESULTS.includes(results[i]))
-      throw new TypeError(`${WHO}: results[${i}] is ${show(results[i])}, expected ${RESULTS.join(', ')}`)
+      throw new TypeError(`${WHO}: results[${i}] is ${show(results[i])}, expected one of ${RESULTS.join(', ')}`)
 }

@@ -94,7 +94,7 @@ export function takeDirection(who: string, name: string, v: Vec3, row: Row, o: n
 }
 
 export function refuseZero(who: string, name: string): void {
-  throw new RangeError(`${who}: ${name} is zero, expected any other length`)
+  throw new RangeError(`${who}: ${name} is zero, expected a vector of any length except zero`)
 }
 
 /** The least largest component of a quaternion: below it squares would lose digits. */
@@ -111,7 +111,7 @@ export function takeQuat(who: string, name: string, q: Quat, row: Row, o: number
   const largest = numbers ? Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)) : Number.NaN
   if (!(largest >= LEAST_QUAT && largest <= LARGEST)) {
     refuseParts(who, name, { x, y, z, w })
-    throw new RangeError(`${who}: ${name} has length ${largest}, expected a quaternion of any length but zero`)
+    throw new RangeError(`${who}: ${name} has length ${largest}, expected a quaternion of any length except zero`)
   }
   row[o] = x
   row[o + 1] = y

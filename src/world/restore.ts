@@ -75,7 +75,7 @@ function readOwners(input: Input, owners: readonly Owner[]) {
   const count = takeWhole(input, 0, input.row.length)
   if (count !== owners.length)
     throw new RangeError(
-      `${input.who}: there are ${owners.length} characters and balls, expected ${count}, as in the buffer`,
+      `${input.who}: ${owners.length} characters and balls were given, expected ${count}, as in the buffer`,
     )
   const commits: (() => void)[] = []
   const ranks: number[] = []

@@ -34,7 +34,7 @@ test.each([shape, capsule({ radius: 0.4, height: 1.8 }), cylinder({ radius: 0.4,
   (body) => {
     const walled = worldOf()
     const tube = walled.add(pipe({ radius: 1 }), { position: { x: 0, y: 0, z: 900 } })
-    const why = `world has a pipe (collider ${tube}), expected none: pipes stop only characters that are spheres so far, not a ${body.kind}`
+    const why = `world has a pipe (collider ${tube}), expected none: so far pipes stop only spherical characters, not a ${body.kind}`
     expect(() => new Character(walled, { shape: body, position: { x: 0, y: 0, z: 0 } })).toThrow(`Character: ${why}`)
     new Character(walled, { shape: sphere({ radius: 0.4 }), position: { x: 0, y: 0, z: 0 } })
 

@@ -119,7 +119,7 @@ describe('a filter cannot break a query', () => {
       expect([name, JSON.stringify(askEverything(mesh, course, { filter }))]).toEqual([name, clean])
       expect(told.length).toBeGreaterThan(20)
       expect([...new Set(told)]).toEqual([
-        `Error: TriangleMesh.${name}: called from inside a filter, expected a question after the one under way`,
+        `Error: TriangleMesh.${name}: called from inside a filter, expected a call after the running query has ended`,
       ])
     }
     expect(JSON.stringify(inner)).toBe(before)

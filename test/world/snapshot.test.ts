@@ -159,7 +159,7 @@ test('what does not fit is refused by name', () => {
   const elsewhere = small()
   const restore = (options: object) => () => world.restore(saved, options)
   const refusals: [() => void, string][] = [
-    [restore({ characters: [man] }), 'World.restore: there are 1 characters and balls, expected 2'],
+    [restore({ characters: [man] }), 'World.restore: 1 characters and balls were given, expected 2'],
     [restore({ characters: [balls] }), 'World.restore: characters[0] is an object, expected a Character'],
     [restore({ characters: [man, man], balls }), 'World.restore: characters[1] is listed twice'],
     [restore({ characters: [elsewhere.man], balls }), 'World.restore: characters[0] is not in this world'],
