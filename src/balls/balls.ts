@@ -97,7 +97,10 @@ export interface BallOptions {
   radius: number
   /** kg, default 1; Infinity: no hit changes its velocity, but what does not move at all turns it back. */
   mass?: number | undefined
-  /** What is left of the speed of approach, 0 to 1 (default); of two balls the lesser counts. */
+  /**
+   * The share of the approach speed that is left after a hit, 0 to 1 (default); between two balls the smaller value
+   * counts.
+   */
   restitution?: number | undefined
 }
 
@@ -114,7 +117,7 @@ export const BALLS_DEFAULTS = {
  */
 export type AdvanceResult = 'complete' | 'limited'
 
-/** Steps that add up to a frame may be longer by this share: roundings. */
+/** Because of rounding, steps may add up to more than a frame by this share. */
 const FRAME_SLACK = 1e-9
 
 const MOTIONS = ['stepped']
@@ -134,7 +137,7 @@ export class Balls {
   readonly #crowd: Crowd
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
-  /** What it is among those that move in a world by time of their own. */
+  /** The kind of owner (world/owner.ts). */
   readonly ownerKind = 'balls'
   #disposed = false
   /** In which frame of the world they are, and how much of it is used up, seconds. */
@@ -296,11 +299,11 @@ export class Balls {
   }
 
   /**
-   * Moves time on by dt seconds: overlap is ended, velocities are kicked by gravity and forces, then all fly straight
-   * from hit to hit. 0 does nothing. Bounded: each ball has at most `eventLimit` events.
-   * @throws RangeError where dt is negative or NaN, or a ball would leave the range of numbers (which a hit may bring
-   * about); it is named, nothing has changed, and it goes on when that ball has another velocity or place, or is
-   * removed
+   * Moves time on by dt seconds: ends overlaps, applies gravity and forces to the velocities, then moves all balls
+   * straight from hit to hit. 0 does nothing. Each ball has at most `eventLimit` events.
+   * @throws RangeError if dt is negative or NaN, or if a ball would leave the range of numbers, which a hit may cause.
+   * The message names the ball, and nothing has changed. Give that ball another velocity or position, or remove it, to
+   * go on
    */
   advance(dt: number): AdvanceResult {
     refuseInsideFilter('Balls.advance')
@@ -334,7 +337,7 @@ export class Balls {
     }
   }
 
-  /** Whom all balls may meet from now on, as in the options of the constructor: what is left out is as by default. */
+  /** Changes which colliders all balls meet. Options that are left out get their defaults, as in the constructor. */
   meet(options: MeetOptions): void {
     refuseInsideFilter('Balls.meet')
     checkOptions('Balls.meet', 'options', options, MEET_OPTIONS)
@@ -466,7 +469,7 @@ export class Balls {
     return slot
   }
 
-  /** What is given is read first: a getter may add and remove balls, so that this one's row is another then. */
+  /** Reads the argument first: a getter may add or remove balls, and the ball then has another row. */
   #write(who: string, id: number, name: string, given: Vec3, column: number): void {
     this.#slot(who, id)
     takeVec(who, name, given, taken, 0)

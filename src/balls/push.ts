@@ -107,7 +107,7 @@ function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
     if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
     if (!overlapSolidCollider(asAsked(collider), still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH]))
       continue
-    // of equally deep ones the lower id; what goes unnoticed is none
+    // among equally deep ones the lower id wins; an overlap that goes unnoticed does not count
     if (found[HIT_DEPTH] === hit[HIT_DEPTH] && !(deepest !== undefined && deepest.id > collider.id)) continue
     const { mesh, frontOnly } = collider
     const oneSided = frontOnly || (mesh !== undefined && isFrontOnly(mesh.tree))

@@ -70,9 +70,9 @@ export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events:
 }
 
 /**
- * In a hollow (a pipe from inside) a ball that lost its speed across the wall would fly along it and strike it again at
- * once, for ever. So after a hit as shallow as that its direction leaves the wall at an angle that grows with the share
- * of its events that are used up; its speed stays.
+ * In a hollow (a pipe from inside) a ball that lost its speed across the wall would fly along the wall and strike it
+ * again at once, forever. So a hit as shallow as that turns the ball away from the wall, by an angle that grows with
+ * the share of its events that are used up. Its speed stays.
  */
 function turnAway(crowd: Crowd, slot: number, used: number, approach: number): void {
   const { balls, flights } = crowd
@@ -149,6 +149,6 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: E
   event.normal.y = ny
   event.normal.z = nz
   event.speed = speed
-  // that of the one that changed, for Infinity · 0 is no number
+  // from a ball whose velocity changed, because Infinity · 0 is not a number
   event.impulse = shareA > 0 ? massA * forA : massB * forB
 }

@@ -26,12 +26,12 @@ import { shareOf } from './respond.ts'
 
 /** Rounds in which balls go apart. */
 const ROUNDS = 32
-/** After the first of them a little too far: balls that push each other to and fro come to an end by it. */
+/** From the fifth round on, pushes lead a little too far. So balls that push each other to and fro settle. */
 const EXACT_ROUNDS = 4
 const LOOSE = 0.02
-/** Of one ball, in all rounds. */
+/** The most pushes of one ball, in all rounds. */
 const PUSHES = 128
-/** Of one ball and round; the deepest count. */
+/** The most pairs of one ball in a round; the deepest ones count. */
 const PAIRS_OF_ONE = 8
 
 const push = new Float64Array(3)

@@ -3,17 +3,17 @@ import { checkNumber, checkWord } from '../math/check.ts'
 import { type BackendChoice, chooseBackend, kernelBytes, kernelState, setKernelBudget } from './wasm-kernel.ts'
 
 /**
- * Who answers rays: the WebAssembly kernel, or the walk in TypeScript. Answers are the same, bit for bit. The kernel
- * keeps a copy of each mesh that is asked often, made bit by bit after questions; a mesh gives its own back by
- * `dispose`, or when nobody holds it any more.
+ * What finds the hits of rays: the WebAssembly kernel, or TypeScript. Both give the same bits. The kernel keeps a
+ * mirror of each mesh that is queried often, and makes it piece by piece after queries. `dispose` releases the mirror
+ * of a mesh, and so does garbage collection.
  */
 export const backend = {
-  /** Which one serves here and now. Small or seldom asked meshes are TypeScript's all the same. */
+  /** Which one is active. Small or rarely queried meshes use TypeScript in any case. */
   get serves(): 'wasm' | 'plain' {
     return kernelState().serves ? 'wasm' : 'plain'
   },
 
-  /** Why: of a kernel that does not serve, what stands in its way. */
+  /** Why; if the kernel is not active, what prevents it. */
   get reason(): string {
     return kernelState().why
   },
@@ -23,7 +23,10 @@ export const backend = {
     return kernelBytes().held
   },
 
-  /** What they may take, bytes: what was not asked for longest makes place. Default: 2^30. */
+  /**
+   * How much memory they may take, in bytes. When it is full, the least recently queried mesh loses its mirror.
+   * Default: 2^30.
+   */
   get budget(): number {
     return kernelBytes().budget
   },
@@ -32,7 +35,10 @@ export const backend = {
     setKernelBudget(bytes)
   },
 
-  /** From now on; the default is 'auto'. By 'wasm' a mesh is copied at once, at its first question. */
+  /**
+   * Selects a backend from now on; the default is 'auto'. With 'wasm' a mesh gets its mirror at once, at its first
+   * query.
+   */
   use(choice: BackendChoice): void {
     checkWord('backend.use', 'choice', choice, ['auto', 'wasm', 'plain'])
     chooseBackend(choice)

@@ -61,7 +61,7 @@ function* sortWith(sorter: Sorter, input: BuildInput): Generator<number, boolean
   }
 }
 
-/** By the order of a curve alone: see fast.ts. */
+/** Builds for `quality: 'fast'`, by the order of a curve alone (fast.ts). */
 function* fastSteps(input: BuildInput, count: number): Generator<number, ArrayBuffer> {
   const { order, places } = orderOnCurve(input, count)
   yield 0.5

@@ -1,7 +1,7 @@
 /** The corners of triangles, from where the caller has them to the slots of a tree. */
 import type { Coordinates } from '../math/rows.ts'
 
-/** Of the slots from `first` to `last`; positions are of the vertices' kind, or coarser. */
+/** Copies the corners of the slots from `first` to `last`. `positions` has the precision of `vertices`, or less. */
 export function copyCorners(
   vertices: Coordinates,
   positions: Coordinates,

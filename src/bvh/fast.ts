@@ -41,9 +41,9 @@ export function orderOnCurve(input: BuildInput, count: number): { order: Uint32A
   return { order: from, places: to }
 }
 
-/** Where each triangle's corners have their middle, on the curve through the box of all middles. */
+/** The place of each triangle on the curve: that of its middle, in the box of all middles. */
 function curveKeys({ positions, indices }: BuildInput, count: number): Uint32Array {
-  // three times the middles: of doubles in floats, which is all that ten bits need
+  // three times each middle, in floats even for doubles: ten bits need no more
   const sums = new Float32Array(count * 3)
   for (let i = 0; i < count; i++) {
     const a = (indices ? indices[i * 3] : i * 3) * 3

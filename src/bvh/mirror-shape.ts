@@ -93,8 +93,8 @@ export function adopt(children: Uint32Array, codes: Uint8Array, node: number, na
 }
 
 /**
- * A child makes place for its own two. In the order of the tree: what is near in space is near in memory.
- * @param at which of so many
+ * Replaces a child by its own two children, in the order of the tree: what is near in space is near in memory.
+ * @param at which of the `count` children
  */
 function giveWay(children: Uint32Array, names: Uint32Array, count: number, at: number): void {
   const inner = children[columnOf(names[at])]
@@ -113,7 +113,7 @@ export function columnOf(name: number): number {
   return (name >>> 1) * NODE_COLUMNS + CHILD_INDEX + (name & 1) * CHILD_STRIDE
 }
 
-/** Of a leaf; of others 0. */
+/** The number of triangles of a leaf; 0 for any other child. */
 function trianglesOf(children: Uint32Array, name: number): number {
   return children[columnOf(name) + CHILD_COUNT - CHILD_INDEX]
 }

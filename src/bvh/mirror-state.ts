@@ -1,7 +1,4 @@
-/**
- * What is known of a mesh's copy in the kernel's memory, whole or half made. It must not refer to the mesh, which goes
- * before it.
- */
+/** The state of a mesh's mirror, finished or not. It must not refer to the mesh, which may be collected before it. */
 
 /** What is being done: nothing; it is made; its coordinates are written once more. */
 export const IDLE = 0
@@ -24,7 +21,7 @@ export interface Mirror {
   work: number
   /** … the tree was refitted: its revision then. */
   worked: number
-  /** What may still be done for it, in the same; below 0 after a step that was larger. */
+  /** How much work may still be done for it, in the same unit; below 0 after a larger step. */
   credit: number
   /** When it was found that there can be none for this tree, by the count of room in wasm-kernel.ts. */
   refused: number

@@ -21,7 +21,7 @@ export const PLACE_MASK = 0x0fffffff
 /** No child. */
 export const NONE = 0xffffffff
 
-/** A leaf of so many pairs, of which the first begins at a place. */
+/** The entry for a leaf, from the place of its first pair and the number of its pairs. */
 export function leafAt(place: number, pairs: number): number {
   return (LEAF | ((pairs - 1) << PAIRS_SHIFT) | place) >>> 0
 }

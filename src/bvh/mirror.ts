@@ -10,10 +10,7 @@ import { makeMirror } from './mirror-making.ts'
 import { IDLE, MAKING, type Mirror } from './mirror-state.ts'
 import { isAuto, isEager, type Kernel, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
 
-/**
- * A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is
- * renewed.
- */
+/** The cost of a mirror, in opened nodes: a fixed part, and a part per triangle, for making it and for renewing it. */
 const PRICE = 400
 const PRICE_OF_TRIANGLE = 2.5
 const PRICE_OF_RENEWED = 1

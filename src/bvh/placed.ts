@@ -50,7 +50,10 @@ const state = { source: carried, place: nowhere, reach: 0, count: 0 }
 let sources = new Uint32Array(FIRST)
 let layers = new Uint8Array(FIRST)
 
-/** Where a slot of the source was carried to: question, slot, slot here; open addressing. */
+/**
+ * A hash table with open addressing. Each entry says where a slot of the source was carried to: question, slot, slot
+ * here.
+ */
 let table = new Uint32Array(3 * 4 * FIRST)
 let question = 0
 
@@ -166,8 +169,8 @@ function grow(): void {
 }
 
 /**
- * What is carried in counts as this share of all the numbers at hand larger: far more than all roundings of a matrix,
- * of what it is given, and of the corners carried out.
+ * Everything that is carried into the mesh's frame is enlarged by this share of all numbers involved. That is far more
+ * than all roundings of a matrix, of its input, and of the corners carried out.
  */
 const SLACK = 1 / 17592186044416 // 2⁻⁴⁴
 

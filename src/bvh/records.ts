@@ -37,7 +37,7 @@ export function* writeRecords(input: BuildInput, records: Records): Generator<nu
   }
 }
 
-/** Of floats: nothing is rounded. */
+/** For positions in floats: nothing is rounded. */
 function writeSome(
   p: Float32Array,
   indices: BuildInput['indices'],

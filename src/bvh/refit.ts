@@ -78,8 +78,8 @@ function aroundChild({ boxes, children }: Tree, at: number, side: number): void 
   }
 }
 
-// Where the lesser or greater of two stands, the first of equal ones. Without a branch: every other one would be
-// guessed wrong.
+// The index of the lesser or greater of two numbers; the first of equal ones. There is no branch, since half of all
+// branches would be mispredicted.
 function lesser(v: Float32Array, i: number, j: number): number {
   return i ^ ((i ^ j) & -+(v[j] < v[i]))
 }

@@ -75,7 +75,7 @@ export function newKernelSorter(module: WebAssembly.Module, count: number): Sort
   return {
     *fill(input) {
       const { positions, indices } = input
-      // what is read is put where the sorting will have its own
+      // the input is put where the sorting will later keep its own data
       const indexed = at[1] + positions.length * 4 + BEHIND
       const end = indices ? indexed + indices.length * 4 : indexed
       if (!(positions instanceof Float32Array) || end > at[3]) {

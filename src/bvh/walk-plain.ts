@@ -171,7 +171,11 @@ export function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): v
   if (question !== RAY_VISIT) countWork(tree, opened + tested)
 }
 
-/** Asks of a triangle what is asked. @param other what is nearest so far, or -1 @returns what is nearest now */
+/**
+ * Judges a triangle for the question.
+ * @param other the nearest so far, or -1
+ * @returns the nearest now
+ */
 function judge(tree: Tree, p: Row, slot: number, other: number, question: number, visit: Visit): number {
   if (!meets(tree, p, slot)) return other
   if (question === RAY_ALL) {

@@ -41,10 +41,10 @@ const FULL = -2
 const PLAIN = -3
 
 /**
- * As `walkRay`, of a tree that `kernelFor` has a kernel for; but not RAY_VISIT, since the kernel would have to be left
- * for every leaf.
+ * Like `walkRay`, for a tree that `kernelFor` has a kernel for. Not for RAY_VISIT, since the kernel would have to be
+ * left for every leaf.
  * @param p a PREPARED ray with its pad set
- * @returns false where the kernel does not take this ray: nothing was asked then
+ * @returns false if the kernel does not take this ray; then nothing was asked
  */
 export function walkByKernel(kernel: Kernel, tree: Tree, p: Row, question: number, visit: Visit): boolean {
   const { f64 } = kernel

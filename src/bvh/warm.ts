@@ -1,8 +1,8 @@
 /**
- * Shows V8 all that a walk can come across, before the first that counts. What it compiles is made for what it has
- * seen: the first tie, or the first question of another kind, would make it throw the compiled walk away. Had it just
- * compiled a way into the loop for a call under way (on-stack replacement), then that would be all it used from then
- * on, by way of slow code, at half the speed (seen in Node 20, where a processor had more to do).
+ * Shows V8 everything that a walk can meet, before the first walk that counts. V8 compiles code for what it has seen:
+ * the first tie, or the first question of another kind, would make it throw the compiled walk away. If it had just
+ * compiled an entry into the loop of a running call (on-stack replacement), it would use only that from then on,
+ * through slow code, at half the speed (seen in Node 20 on a busy processor).
  */
 import { RAY_SIZE, type Row } from '../math/rows.ts'
 import { PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
@@ -26,8 +26,8 @@ const NODES = 7
 const RAYS = 32
 
 /**
- * Walks a small tree in all ways; what was found before is lost. Not while a filter is open: it would be asked about
- * triangles that are not its mesh's.
+ * Walks a small tree in every way and overwrites what was found before. Do not call it while a filter is open: the
+ * filter would get triangles of another mesh.
  */
 export function warmWalk(): void {
   const tree = smallTree()

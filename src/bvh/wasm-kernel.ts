@@ -118,8 +118,8 @@ export function isEager(): boolean {
 }
 
 /**
- * Room for a block, whose address is written; what nobody has asked for longest makes place.
- * @returns false where it does not fit
+ * Makes room for a block and writes its address. To do so it releases the blocks that were asked least recently.
+ * @returns false if the block does not fit
  */
 export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
   const size = Math.ceil(bytes / ALIGN) * ALIGN

@@ -31,8 +31,8 @@ const candidate = new Float64Array(HIT_SIZE)
 const limits = new Float64Array(1)
 
 /**
- * Edges and vertices that were met wait here, HIT rows and whose they are: a face that is met before them often spares the
- * question whether they are seams.
+ * Edges and vertices that were met wait here, as HIT rows with their owners. If a face is met earlier, there is often
+ * no need to ask whether they are seams.
  */
 let waiting = new Float64Array(16 * HIT_SIZE)
 let owners = new Uint32Array(16)
@@ -143,7 +143,7 @@ export function surelyMisses({ kind, box }: Collider, sweep: Row, moves: boolean
 
 const relative = new Float64Array(SOLID_SIZE)
 
-/** The sweep as seen from one of those that are driven: itself for what stands. */
+/** The sweep relative to moving collider m; for static geometry (0), the sweep itself. */
 function aim(who: Walker, m: number, sweep: Row): Row {
   if (m === 0) return sweep
   const { gathered: g } = who
@@ -184,13 +184,13 @@ function firstWaiting(g: Gathered, sweep: Row): number {
   return first
 }
 
-/** Where the body itself comes to touch what it is stopped by as a smaller one: time and point. */
+/** The time and point at which the body itself comes to touch what stops the smaller body. */
 const late = new Float64Array(4)
 const smaller = new Float64Array(SOLID_SIZE)
 
 /**
- * Is triangle i more than a seam: does a body smaller by τ come to touch it as well, before the limit? (`candidate`.) Then it is in the way. What
- * does not stop that one is entered by less than τ.
+ * Does a body smaller by τ come to touch triangle i as well, before the limit (`candidate`)? Then the triangle is more
+ * than a seam, and is in the way. If not, the body enters it by less than τ.
  */
 function isMetBySmaller(g: Gathered, i: number, sweep: Row, mover: number): boolean {
   const b = i * 9
@@ -207,7 +207,7 @@ function isMetBySmaller(g: Gathered, i: number, sweep: Row, mover: number): bool
 
 const grown = new Float64Array(SOLID_SIZE)
 
-/** What plain doubles leave open, by the exact solver: a body larger by what is kept off anyway. */
+/** Decides by the exact solver what plain doubles leave open, for a body that is larger by its clearance. */
 function meetsExactly(g: Gathered, b: number, sweep: Row, mover: number): boolean {
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = sweep[i]
   growByClearance(sweep, grown)

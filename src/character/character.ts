@@ -63,7 +63,7 @@ export class Character {
   readonly world: World
   /** @internal Half extents of the body, then those of the body with its skin. */
   readonly extents: Row
-  /** What it is among those that move in a world by time of their own. */
+  /** The kind of owner (world/owner.ts). */
   readonly ownerKind = 'character'
   readonly #walker: Walker
   #disposed = false
@@ -233,7 +233,10 @@ export class Character {
     removeOwner(this.#walker.colliders, this, this.#walker.visits)
   }
 
-  /** @throws Error inside a filter, and of one that is gone; RangeError where its state was overwritten with what is no number */
+  /**
+   * @throws Error inside a filter, or if the character was disposed of; RangeError if its state was overwritten with
+   * anything but numbers
+   */
   #enter(door: string): void {
     this.#enterAnyhow(door)
     checkWritten(door, this.state)
@@ -251,7 +254,7 @@ export class Character {
   }
 
   /**
-   * Who may stop it from now on, as in the options of its constructor: what is left out is as by default.
+   * Changes which colliders may stop it. Options that are left out get their defaults, as in the constructor.
    * @throws TypeError, RangeError that name the option at fault; nothing has changed then
    */
   meet(options: MeetOptions): void {

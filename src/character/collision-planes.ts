@@ -107,7 +107,7 @@ export class CollisionPlanes {
 
   /**
    * out = the velocity nearest to `velocity` that leads into no plane. `out` may be `velocity`.
-   * @returns false: only standing still leads into none, and `out` is zero
+   * @returns false if only a velocity of zero leads into none; `out` is zero then
    */
   clip(velocity: Vec3, out: Vec3): boolean {
     takeVec(CLIP, 'velocity', velocity, wished, 0)

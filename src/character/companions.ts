@@ -40,7 +40,10 @@ import {
   WAY,
 } from './movers.ts'
 
-/** Of frames: the world; those of rides by their number, turning included; and, below the world, rides that do not turn with what is ridden. */
+/**
+ * Numbers of frames. -1 is the world; from 0 on, a ride, turning included; below -1, a ride that does not turn with its
+ * platform.
+ */
 export const WORLD = -1
 
 /** What carries some of them, and between which shares of the time in which that is driven; and the box around where they are. */
@@ -121,9 +124,9 @@ export function measureRides(colliders: Colliders, count: number): void {
 const highest = new Float64Array(1)
 
 /**
- * How far what carries the mover at o has to lift it: what it stands on comes up where it is, and as it tilts also because the mover goes
- * elsewhere on it, and does not tilt itself.
- * @param goes its frame goes the way of all that ride the same, and not that of the world
+ * How far the mover at o must be lifted by what carries it. The ground under it rises. If the ground also tilts, it
+ * rises more because the mover moves elsewhere on it, and does not tilt itself.
+ * @param goes its frame moves like all that ride the same platform, and not like the world
  */
 function liftOf(o: number, goes: boolean): number {
   if (movers[o + RIDE] < 0) return movers[o + RISES]
@@ -146,11 +149,11 @@ function liftOf(o: number, goes: boolean): number {
   return slope > 0 ? (rises + tilt * (far + movers[o + OFF_CARRY] + movers[o + ARM])) / slope : 0
 }
 
-/** Of pairs of one group: who may come to touch another that leans over it. */
+/** Pairs within one group: a mover, and another that leans over it and that it may come to touch. */
 const pairs: number[] = []
 let pairCount = 0
 
-/** Whoever leans over another that is lifted rises with it. */
+/** A mover that leans over one that is lifted rises with it. */
 function liftAll(): void {
   for (let changes = true; changes; ) {
     changes = false
@@ -245,7 +248,10 @@ function rideOf(): Ride {
   return rides[frame >= 0 ? frame : WORLD - 1 - frame]
 }
 
-/** A PLANE is where its rise, at lift[l..] in the whole move, has brought it; goes[0..2] = how far it goes now. */
+/**
+ * Moves a PLANE up by its rise until the part at hand begins; lift[l..] is its rise in the whole move. goes[0..2] = its
+ * rise in this part.
+ */
 export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row, goes: Row): void {
   const all = whole[1] - whole[0]
   for (let k = 0; k < 3; k++) {
@@ -254,7 +260,7 @@ export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row,
   }
 }
 
-/** Takes up the frame of one of them; -1: of nobody. */
+/** Selects the frame of mover i; -1: the world. */
 export function takeFrame(i: number): void {
   frame = i < 0 ? WORLD : movers[i * MOVER_SIZE + FRAME]
   part.fill(Number.NaN)
@@ -288,9 +294,10 @@ export function isForeign(j: number): boolean {
 }
 
 /**
- * out = a PLANE of the frame, as it was when the move began, in the part at hand: where it ends, but for `drift`. So it has its last normal all
- * the time, and who goes with what carries it comes no nearer: seen from there, bodies go straight ways.
- * @param a where the row is of one of the two that it parts
+ * out = a PLANE of the frame, given for the start of the move: where it is when the part at hand ends, less `drift`. So
+ * it has its final normal all the time, and a body that is carried with the frame comes no nearer to it: relative to
+ * the frame, bodies move straight.
+ * @param a where the row is of one of the two movers that the plane parts
  */
 export function carryPlane({ span }: Move, plane: Row, p: number, a: number, out: Row): void {
   const ride = rideOf()

@@ -26,7 +26,10 @@ import { isInSolid } from './solids.ts'
 import { ANCHOR, CRUSH_SIZE, CRUSHED, CRUSHER, CRUSHERS, OUT, STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** When the body was crushed by one of them, a share of the move, and where its centre was: NaN for those of moves before. */
+/**
+ * For each crusher: when it began to crush the body, as a share of the move, and where the body's centre was. NaN: in
+ * an earlier move.
+ */
 const begun = new Float64Array(4 * CRUSHERS)
 const shares = new Float64Array(1)
 const tip = new Float64Array(3)
@@ -105,7 +108,7 @@ export function takeCrushers(who: Walker, state: Row): void {
   }
 }
 
-/** Lets go of those that it does not overlap any more. What is near is gathered. */
+/** Forgets the crushers that the body no longer overlaps. The surroundings must be gathered. */
 export function dropFreed(who: Walker, sweep: Row, mover: number, state: Row): void {
   const { colliders, gathered: g } = who
   for (let slot = 0; slot < CRUSHERS; slot++) {

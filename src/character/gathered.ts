@@ -27,11 +27,14 @@ export interface Gathered {
   /** How many of all triangles and shapes are one-sided, and of those that stand still. */
   fronts: number
   stillFronts: number
-  /** When the move began it was in some that it had come through from behind. */
+  /** When the move began, the body was in one-sided surfaces that it had entered from behind. */
   passing: boolean
-  /** Where its centre was then, three numbers: as seen from what stands, and from each of those that are driven (one-sided.ts). */
+  /**
+   * The centre at that time, three numbers each: relative to static geometry, then to each moving collider
+   * (one-sided.ts).
+   */
   readonly begun: Float64Array
-  /** Which of those that are driven it belongs to; 0: it stands. */
+  /** The moving collider that each triangle belongs to; 0: it is static. */
   movers: Uint8Array
   /** The first `shapeCount`; entries beyond are old. (An array that is cut and filled again is allocated again.) */
   readonly allShapes: Collider[]
@@ -42,14 +45,16 @@ export interface Gathered {
   readonly allSolidsDriven: boolean[]
   solidCount: number
   stillSolids: number
-  /** Those that are driven, from 1 on: how far they go in this move, and by how much the body counts as larger for them. */
+  /**
+   * Moving colliders, from 1 on: how far each goes in this move, and by how much the body counts as larger against it.
+   */
   moverCount: number
   readonly drifts: Float64Array
   readonly looseness: Float64Array
-  /** Colliders that crush the body, and are not there for it (-1: none), and which way is out of them (crush.ts). */
+  /** The colliders that crush the body (-1: none), which it therefore ignores, and the way out of each (crush.ts). */
   readonly crushers: Float64Array
   readonly crushNormals: Float64Array
-  /** What is near the move at hand: of the triangles `nearCount` of these, and the first `nearShapeCount` shapes. */
+  /** What is near the move at hand: the first `nearCount` triangles here, and the first `nearShapeCount` shapes. */
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]

@@ -1,4 +1,4 @@
-/** What a move is asked for: read and checked, before anything is written. `door` is the public method, for messages. */
+/** Reads and checks the arguments of moves, before anything is written. `door` is the public method, for messages. */
 import { checkBoolean, checkNumber, checkObject, checkVec, takeParts, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'

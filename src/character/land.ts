@@ -35,7 +35,7 @@ const TREAD_SLACK = 0.05
 /** A riser may lean back by this much, aside for a metre up. */
 export const RISER_LEAN = 0.5
 
-/** What it met on its way down that is too steep to stand on, the first few, and where it was then. */
+/** The first few things it met on its way down that are too steep to stand on, and where the body was then. */
 const PERCHES = 4
 const perches = {
   count: 0,
@@ -195,7 +195,10 @@ function isStep(who: Walker, perch: number): boolean {
   return false
 }
 
-/** By far[0] along a unit direction, or till something is in the way: is there anything? Then it is in out. */
+/**
+ * Moves by far[0] along a unit direction, or until something is in the way. Returns whether something is; it is in out
+ * then.
+ */
 export function goStraight(who: Walker, direction: Row, far: Row, out: Touch): boolean {
   const { sweep, mover } = who
   const length = far[0]

@@ -113,7 +113,7 @@ export function growByClaim(box: Row): void {
   uniteBoxes(box, 0, movers, mover * MOVER_SIZE + CLAIM, box, 0)
 }
 
-/** The move of one of them begins; -1: all have moved. */
+/** Mover i begins its move; -1: all have moved. */
 export function startMove(i: number): void {
   mover = i
   if (i < 0) forgetRides()

@@ -49,8 +49,8 @@ export interface Move {
   /** How far it may lead, metres: AROUND in any directions, and then BELOW against `up`, or having first risen by ABOVE. */
   readonly extent: Row
   /**
-   * By how much the edges of steps may still make it longer, metres: what has been gathered around it reaches so far. For the first edge it
-   * is enough, unless the move is far longer than a step is high.
+   * By how much the edges of steps may still lengthen it, metres: what has been gathered reaches that far. It is enough
+   * for the first edge, unless the move is far longer than a step is high.
    */
   readonly detour: Row
 
@@ -97,7 +97,7 @@ export interface Touch {
   collider: number
   /** -1: a shape without triangles. */
   triangle: number
-  /** Which of those that are driven; 0: it stands. */
+  /** Which moving collider it is; 0: static geometry. */
   mover: number
 }
 
@@ -112,7 +112,7 @@ export function copyTouch(from: Touch, to: Touch): void {
   to.mover = from.mover
 }
 
-/** The corners of its way, for sensors: slides add them, and what comes after the last of them is a straight way. */
+/** The corners of the body's path, for sensors. Slides add them; after the last corner the path is straight. */
 export interface Trail {
   /** Does anybody want to know? */
   wanted: boolean

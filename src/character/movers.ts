@@ -1,7 +1,7 @@
 /**
- * Those that move at once (meeting.ts), a row each, and the plane that parts two of them as they stand. In the gap between their bodies it
- * stands where they would meet, as fast as they wish to come. If they would not meet, each has half of what is left over: a wish is not all of
- * a way, since others push.
+ * The characters that move at once (meeting.ts), a row each, and the plane that parts two of them where they are now.
+ * In the gap between their bodies, the plane is where they would meet at the speeds that they wish for. If they would
+ * not meet, each also gets half of the rest of the gap: others may push it farther than it wishes.
  */
 import { convexDistance } from '../convex/convex-distance.ts'
 import {
@@ -62,8 +62,8 @@ const UNNOTICED = 1e-6
 const SLACK = 1.2e-13
 
 /**
- * Of two movers: how far both reach along n, towards each other; how far they wish to come to the plane, at least 0; half of the lesser width;
- * what is a rounding.
+ * Measurements of two movers: how far each reaches along n, towards the other; how far each wishes to approach the
+ * plane, at least 0; half of the smaller width; the size of a rounding.
  */
 const measured = new Float64Array(6)
 const FROM = 0
@@ -147,9 +147,10 @@ export function mayTouch(a: number, b: number, lifted: Row): boolean {
 }
 
 /**
- * out[o..] = the PLANE between the movers at a and b, its normal towards b: times `side`, 1 for b, -1 for a; then, at LIFTS, how far it rises
- * in the move, as seen from their frame: three numbers.
- * @param wish which of their wishes counts, IN_WORLD or IN_FRAME; APART: as far as each may come in a frame of its own, there is room for that
+ * out[o..] = the PLANE between the movers at a and b, its normal towards b, times `side`: 1 for b, -1 for a. At LIFTS
+ * follow three numbers: how far it rises in the move, as seen from their frame.
+ * @param wish which of their wishes count, IN_WORLD or IN_FRAME; APART: as far as each may come in its own frame, where
+ * there is room
  */
 export function part(a: number, b: number, wish: number, out: Row, o: number, side: number): void {
   measure(a, b, wish === APART ? IN_WORLD : wish)

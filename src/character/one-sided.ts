@@ -57,7 +57,10 @@ export function beginPassing({ gathered, state, move }: Walker): void {
   gathered.passing = state[PASSING] === 1
 }
 
-/** Takes up a body where a SOLID SWEEP starts. @param m one of those that are driven, by whose looseness the body has grown; 0: it has not */
+/**
+ * Takes up a body where a SOLID SWEEP starts. @param m the moving collider by whose looseness the body has grown; 0: it
+ * has not
+ */
 function stand(g: Gathered, body: Row, m: number): void {
   for (let i = 0; i < SOLID_SIZE; i++) bare[i] = body[i]
   let size = Number.POSITIVE_INFINITY
@@ -136,8 +139,9 @@ export function passesAny(g: Gathered, body: Row, mover: number): boolean {
 }
 
 /**
- * Takes out of what is near all that a body is behind of, or passes, where it is: nothing is to be moved out of those. (What it stands on it
- * is in front of, wherever that has been put since.) Whatever comes next has to be picked anew. True: there was something.
+ * Removes from the surroundings everything that the body, at its place, is behind of or passes: it must not be moved
+ * out of these. (It is in front of what it stands on, wherever that has been put since.) Pick anew afterwards.
+ * @returns whether anything was removed
  */
 export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): boolean {
   if (passed.length > 0) passed.length = 0

@@ -39,8 +39,9 @@ const AT_START = new Float64Array(1)
 const AT_END = new Float64Array(1).fill(1)
 
 /**
- * What is driven and touches the feet of who neither stands nor falls is its ground, where the move begins: a character that is new or has
- * been put there does not know yet what it stands on, and is to be carried at once.
+ * A moving collider that touches the feet of a character which neither stands nor falls is its ground when the move
+ * begins. A character that is new, or was put somewhere, does not know yet what it stands on, and must be carried at
+ * once.
  */
 export function takeFooting(who: Walker, door: string): void {
   const { colliders, asking, state, sweep, mover, touch } = who
@@ -132,7 +133,7 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
   return Math.sqrt(moved) > UNNOTICED * skin ? 'recovered' : 'free'
 }
 
-/** What it stands on has turned, and it was not swept against that: out of what came into its side. */
+/** Its platform has turned, and the body was not swept against it: moves the body out of what came into its side. */
 function leaveCarrier(who: Walker): void {
   const { gathered, state, sweep, mover } = who
   gatherAtEnd(who)

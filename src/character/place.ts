@@ -21,7 +21,7 @@ function findCollider(door: string, name: string, { ids }: Colliders, id: number
   throw new RangeError(`${door}: ${name} is ${id}, expected a collider that is in the world`)
 }
 
-/** A collider where it is for one that has used so much of the frame: `span`. */
+/** A collider at the time span[0] of the frame, up to which the character has moved. */
 function ghostOf({ span }: Move, collider: Collider): Collider {
   return isDriven(collider) ? ghostAt(collider, span[0]) : collider
 }
@@ -61,7 +61,7 @@ export function stayInWater(who: Walker, door: string, water: number): void {
   stayBelow(who, collider)
 }
 
-/** What may not be lifted over the top: how far it is below the centre. */
+/** How far below the centre the point is that must not rise over the top. */
 const lowest = new Float64Array(1)
 
 /** Takes from the wish what would lift it over the top of a collider, along `up`: that of the box around it. */

@@ -27,7 +27,10 @@ export function addPlane(planes: Planes, normal: Row, n: number, offset: number)
 
 /** Violations below this share of the numbers involved are roundings. */
 const SLACK = 1e-12
-/** Of the wish itself: what would lead into a plane by more has to be dropped onto it, since a sweep stops it there again and again. */
+/**
+ * For the wish itself. A wish that leads into a plane by more must be dropped onto the plane, because a sweep would
+ * stop it there again and again.
+ */
 const WISH_SLACK = 1e-15
 /** Planes this near to parallel (squared sine) have no crease. */
 const PARALLEL = 1e-20

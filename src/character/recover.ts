@@ -111,7 +111,7 @@ export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: 
   return outcome
 }
 
-/** Of those that are driven the one that a body is in deepest (-1: none), and the way out. */
+/** The moving collider that a body is in deepest (-1: none), and the way out of it. */
 export interface Held {
   collider: number
   readonly normal: Row
@@ -163,7 +163,7 @@ function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number 
   return TRAPPED
 }
 
-/** The planes that rounds before have brought it out of: what is asked of a push, so that it leads back over none. */
+/** The planes that earlier rounds have brought the body out of: no push may lead back over them. */
 const left = newPlanes()
 const all = newPlanes()
 
@@ -294,7 +294,7 @@ const edged: number[] = []
 /** Of each of the faces: its normal and where it is overlapped. */
 const feet: number[] = []
 
-/** Does the body, larger by what is kept off, overlap triangle i? `hit` says how. */
+/** Does the body, larger by its clearance, overlap triangle i? `hit` says how. */
 function isInTriangle(g: Gathered, i: number, mover: number): boolean {
   if (isClear(still, g.vertices, i * 9, g.faces, i * FACE_SIZE)) return false
   growByClearance(still, grown)

@@ -9,7 +9,10 @@ import type { Walker } from './walker.ts'
 
 const nearby = new Float64Array(NEARBY_SIZE)
 
-/** Of `rested`: in which revision of the world (NaN: it does not rest), after how many changes, with how many near that move. */
+/**
+ * Columns of `rested`: the revision of the world when it came to rest (NaN: it does not rest), the number of changes
+ * then, and how many moving colliders were near that move.
+ */
 const RESTED_IN = 0
 const RESTED_AFTER = 1
 const RESTED_WITH = 2

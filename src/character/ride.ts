@@ -1,4 +1,7 @@
-/** What a character has to do with colliders that are driven: it rides what it stands on, and its moves are cut where things turn. */
+/**
+ * What moving colliders mean for a character: it rides the one that it stands on, and its moves are cut into parts near
+ * turning ones.
+ */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { BOX, SPHERE } from '../shapes/kinds.ts'
@@ -103,7 +106,10 @@ const back = new Float64Array(2)
 
 /** A share of the body's least half extent: how far a move against a turning collider may be off. */
 const OFF = 5e-4
-/** Of the body's least half extent: so far may the ends of a rider tilt in one part of a move, seen from its carrier. */
+/**
+ * A share of the body's smallest half extent: how far the ends of a rider may tilt in one part of a move, relative to
+ * its carrier.
+ */
 const ONE_PIECE = 0.25
 /** A move has no more parts than this. */
 const PARTS_LIMIT = 512

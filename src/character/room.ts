@@ -24,9 +24,10 @@ const touch = newTouch()
 const rise = new Float64Array(1)
 
 /**
- * Could a body be at `sweep` and start a move there, instead of the one of the state? What crushes it now is not there for it. On ground that
- * is no level it may be raised along `up`: `sweep` is where it fits. If it does not, `ids` are the colliders in its way.
- * @param slack metres: overlap that a move ends without a word
+ * Could this body be at `sweep` and start a move there, in place of the current one? What crushes the current one is
+ * ignored. On sloping ground the body may be raised along `up`: `sweep` is where it fits. If there is no room, `ids`
+ * are the colliders in its way.
+ * @param slack metres: overlap that a move corrects silently
  */
 export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids: number[]): boolean {
   const { gathered, state, up, walkable } = who

@@ -53,8 +53,9 @@ export function isOnTriangle(g: Gathered, i: number, row: Row, p: number): boole
 }
 
 /**
- * Is there a triangle too steep to walk on at a point? Of those that stand, or of those of one that is driven, as they were when it
- * began. @param walkable cosine of the steepest slope that can be walked
+ * Is there a triangle too steep to walk on at a point? Looks at static geometry, or at one moving collider as it was
+ * when the part began.
+ * @param walkable cosine of the steepest slope that can be walked
  */
 export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, walkable: number): boolean {
   for (let n = 0; n < g.nearCount; n++) {
@@ -70,9 +71,10 @@ export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, wa
 const at = new Float64Array(SOLID_SIZE)
 
 /**
- * Where a flat body touches an edge with a rim or edge of its own, many normals are right: if its
- * triangle's face is touched as well, the face's. So at the foot of a ramp the ramp is met, and not a wall. A face that the body is leaving
- * stops nobody. @param t when, a share of the sweep
+ * Where a flat body touches an edge with its own rim or edge, many normals are right. If the face of that triangle is
+ * touched as well, takes the normal of the face: at the foot of a ramp the body meets the ramp, and not a wall. A face
+ * that the body is leaving stops nobody.
+ * @param t when, a share of the sweep
  */
 export function takeFaceNormal(
   g: Gathered,

@@ -36,7 +36,7 @@ export function slide(who: Walker, bend: Bend, contacts: Contacts): void {
   slideOn(who, bend, contacts, false)
 }
 
-/** @param inTime the move's time passes with the way. True: `bend` has ended it before its time. */
+/** @param inTime time passes as the body moves along @returns true if `bend` has ended the slide early */
 function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): boolean {
   const { sweep, mover } = who
   const { clock } = who.move
@@ -107,7 +107,7 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
         sweep[SWEEP_FROM + i] += t * sweep[SWEEP_TRANSLATION + i]
         rest[i] *= 1 - t
       }
-      // (of planes that are kept: so much less is asked in the time that is left)
+      // (kept planes: they require less in the time that is left)
       for (let k = 0; k < planes.count; k++) planes.rows[4 * k + 3] *= 1 - t
       own *= 1 - t
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
@@ -137,8 +137,9 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
       planes.rows[4 * k + 3] += beyond * least
       beyond = Math.min(4 * beyond, STALLED_MOST)
     }
-    // (the nearest of a convex set is no farther from that of the wish 0 than the wish is from 0. Not of `rest`, which pushes have made longer
-    // already: they would add up, and lead out of what has been gathered)
+    // (Projection onto a convex set is a contraction: the answers for the wish and for the wish 0 differ by no more
+    // than the wish is long. Do not use `rest` here: pushes have lengthened it already, so they would add up, and lead
+    // out of what has been gathered.)
     const still = 1 - clock[PASSED]
     for (let k = 0; k < planes.count; k++) hardest = Math.max(hardest, Math.abs(planes.rows[4 * k + 3]) / still)
     const limit = FLUNG * hardest * still + own
@@ -175,7 +176,10 @@ function hasMoved(sweep: Row, t: number): boolean {
   return way > least
 }
 
-/** Of the body's least half extent: how far it is pushed beyond a plane that it meets again at once; each time four times as far, up to the most. */
+/**
+ * A share of the body's smallest half extent: how far the body is pushed beyond a plane that it meets again at once.
+ * Each time it is four times as far, up to the most.
+ */
 const STALLED = 1e-9
 const STALLED_MOST = 1e-3
 /** Two normals of planes that are one, by their scalar product. */
@@ -211,7 +215,7 @@ export function headAnew(): void {
   for (let i = 0; i < 3; i++) first[i] = rest[i]
 }
 
-/** Of the planes of slideInTime: how fast what they belong to comes at the body, and whose they are. */
+/** For each plane of slideInTime: how fast its collider approaches the body, and which collider that is. */
 const approaches = new Float64Array(PLANES_LIMIT)
 const owners = new Float64Array(PLANES_LIMIT)
 /** Which of them are what the bend has added to a contact's own plane. */
@@ -232,7 +236,7 @@ function dropWalls(): boolean {
   return dropped
 }
 
-/** The plane of the one that comes at the body the fastest, or -1. */
+/** The plane of the collider that approaches the body fastest, or -1. */
 function whoCrushes(): number {
   let fastest = 0
   let crusher = -1

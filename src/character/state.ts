@@ -52,7 +52,7 @@ export const CHARACTER_STATE = {
   footing: { offset: FOOTING, size: 1 },
   /** 0 sphere, 1 ellipsoid, 2 cylinder, 3 capsule, 4 box. */
   body: { offset: BODY, size: 1 },
-  /** Half of what it measures along its own axes, without the skin. */
+  /** Half of the body's size along its own axes, without the skin. */
   extents: { offset: EXTENTS, size: 3 },
   /** 1: it is in a one-sided surface that it came through from behind; else 0. */
   passing: { offset: PASSING, size: 1 },

@@ -109,8 +109,9 @@ function goAhead(who: Walker): void {
 }
 
 /**
- * Has a flat bottom as much of a tread before it, from where it was lifted to, as a round body would need? It would stand on the narrowest
- * ledge. Of all that blocked it on the ground, one has to be a step. (A round body is asked when it lands.)
+ * Does a flat bottom have as much tread ahead, from where it was lifted to, as a round body would need? Otherwise it
+ * would stand on the narrowest ledge. At least one of the things that blocked it on the ground must be a step. (A round
+ * body is judged when it lands.)
  */
 function isTreadDeep(who: Walker): boolean {
   const { sweep, mover, up, treadDepth, contacts } = who

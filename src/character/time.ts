@@ -5,10 +5,10 @@ import { carrierId, countParts } from './ride.ts'
 import { FALL } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** Of `times`: the number of a frame, and how many seconds of it are used up. */
+/** Columns of `times`: the number of a frame, and how many seconds of it are used up. */
 const FRAME = 0
 export const USED = 1
-/** Steps that add up to a frame may be longer by this share: roundings. */
+/** Because of rounding, steps may add up to more than a frame by this share. */
 const FRAME_SLACK = 1e-9
 
 /** Of the whole move: its wish, how long it takes. */
@@ -20,7 +20,7 @@ const left = new Float64Array(1)
 /** What carried the body when the parts were counted: its id, or -1. */
 let carrier = -1
 
-/** Of a frame that has begun since it moved, nothing is used up. */
+/** If a new frame has begun since the last move, nothing of it is used up. */
 export function enterFrame({ colliders, times }: Walker): void {
   if (times[FRAME] !== colliders.frame) times[USED] = 0
   times[FRAME] = colliders.frame

@@ -36,7 +36,7 @@ const before = new Float64Array(3)
 const place = new Float64Array(3)
 const drop = new Float64Array(1)
 
-/** Of one move: what is left of it then is slid. */
+/** The most steps of stairs in one move; the rest of the move is slid. */
 const STEPS = 4
 
 /** One step on the ground, by its wish, which is horizontal and is written over. */
@@ -121,8 +121,8 @@ function distanceFrom(point: Row, sweep: Row): number {
 }
 
 /**
- * Would it hardly move if it slid down now? Then the steep slopes around hold it, as a funnel does. Collects anew: the last
- * question of a move.
+ * Would it hardly move if it slid down now? Then the steep slopes around it hold it, as a funnel does. Gathers anew:
+ * this must be the last question of a move.
  */
 function isHeld(who: Walker): boolean {
   const { sweep, up, snap, held, contacts, move } = who
@@ -198,8 +198,8 @@ const turned = new Float64Array(3)
 const most = new Float64Array(1)
 
 /**
- * What is too steep to walk on turns the fall aside, but the wish lifts nobody up along it: the rest of the move rises no more than it did
- * before, or as the fall alone would. @param out its planes, the new ones from `count` on
+ * A surface too steep to walk on turns the fall aside, but the wish lifts nobody up along it: the rest of the move
+ * rises no more than it did before, or than the fall alone would. @param out its planes, the new ones from `count` on
  */
 function keepFromClimbing(who: Walker, contact: Touch, rest: Row, out: Planes, count: number): void {
   const { up } = who

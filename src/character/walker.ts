@@ -24,7 +24,7 @@ export interface Walker {
   readonly colliders: Colliders
   /** All that changes (state.ts). */
   readonly state: Row
-  /** Who it is that may be stopped. */
+  /** Which colliders may stop it. */
   asking: Asking
   settings: Settings
   /** A unit vector. */

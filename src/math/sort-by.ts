@@ -1,9 +1,11 @@
-/** So few are put in their places one after the other: as they are found, most are there already. */
+/** Up to this many are sorted by insertion: most are in order already as they are found. */
 const FEW = 24
 
 /**
- * Sorts in place, without recursion or allocation: by a heap where there are many, so that no order is a bad case.
- * @param of what both functions are given first @param isAfter compares what is at two places @param swap exchanges it
+ * Sorts in place, without recursion or allocation. Large counts use a heap, so no order is a bad case.
+ * @param of the first argument of both functions
+ * @param isAfter compares the entries at two places
+ * @param swap exchanges the entries at two places
  */
 export function sortBy<T>(
   count: number,

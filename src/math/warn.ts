@@ -58,8 +58,8 @@ export const warnings = {
 }
 
 /**
- * Of who moves on in time: since when it was looked at (ms of the clock), the seconds of its steps since then, how
- * many; and how many windows in a row were as if of milliseconds.
+ * About an owner whose time moves on: since when it is watched (ms of the clock), the seconds and the number of its
+ * steps since then, and how many windows in a row looked as if steps were in milliseconds.
  */
 interface Pace {
   since: number

@@ -45,7 +45,7 @@ export function writeClosest(closest: Row, answer: Row, o: number): void {
   answer[o + ANSWER_DISTANCE] = closest[CLOSEST_DISTANCE]
 }
 
-/** Whose the answer is: a triangle's. @param collider -1 outside of a world */
+/** Makes a triangle the owner of the answer. @param collider -1 outside a world */
 export function writeOwner(answer: Row, o: number, tree: Tree, slot: number, collider: number): void {
   answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
   answer[o + ANSWER_COLLIDER] = collider

@@ -1,4 +1,7 @@
-/** What batches of questions are read from and written to: flat arrays, so many numbers a row. Checked whole before the first is asked. */
+/**
+ * The flat arrays that batches read and write, with so many numbers per row. A whole array is checked before its first
+ * row is queried.
+ */
 import { checkNumber, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { CLOSEST_SIZE, HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'

@@ -1,8 +1,8 @@
 /**
- * The memory of one question. Getters, setters and proxies of the caller's may ask the next question while this one is being read
- * or answered; so each depth has a frame of its own: all that is the caller's is read into it before anything is asked, and answers
- * are written from it when all is done. In between, while rows of whole rooms are in use, nothing of the caller's runs but filters,
- * and those may not ask.
+ * The memory of one query. Getters, setters and proxies of the caller may make another query while this one is being
+ * read or answered, so each depth has its own frame. Everything of the caller's is read into the frame before the query
+ * starts, and the answers are written from it when the query is complete. In between, while rows of whole rooms are in
+ * use, no code of the caller runs except filters, and these may not query.
  */
 import { ALL_LAYERS, refuseInsideFilter } from '../bvh/filter.ts'
 import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'

@@ -1,5 +1,5 @@
 /**
- * Meshes as worlds know them: a tree and how far it reaches, and not the class, which would bring all its questions into the bundles
+ * Meshes as worlds know them: a tree and its reach. Not the class, which would bring all its queries into the bundles
  * of those who only have a World.
  */
 import { reachOfTree, type Tree } from '../bvh/layout.ts'

@@ -52,8 +52,8 @@ let touchSlot = -1
 let isVoid = false
 
 /**
- * As firstContact, which found the edge or vertex of `slot` first (its HIT row is in out): its slot or -1. A body that overlaps nothing
- * at its start keeps what was found.
+ * Goes on from firstContact, which found the edge or vertex of `slot` first (its HIT row is in out). Returns the slot
+ * of the first contact past the seams, or -1. A body that overlaps nothing at its start keeps what was found.
  */
 export function firstPastSeams(
   tree: Tree,

@@ -1,4 +1,4 @@
-/** What the questions about rays, segments and bodies are given, read into the frame of the question and checked on the way. */
+/** Reads and checks the arguments of queries with rays, segments and bodies, into the frame of the query. */
 import {
   checkNumber,
   checkObject,

@@ -25,8 +25,8 @@ export const NEAR_END = 1e-12
 /** Splits a double into two halves, whose products are exact (Dekker). */
 const SPLIT = 134217729
 /**
- * What has lost more than 40 bits to cancellation is left to double-doubles; so is what is so small that products lose
- * bits.
+ * Values that lost more than 40 bits to cancellation are left to double-doubles; so are values so small that their
+ * products lose bits.
  */
 const CANCELLED = 9.094947017729282e-13 // 2^-40
 const TINY = 1e-200

@@ -106,8 +106,9 @@ function takeCapsule(who: string, name: string, shape: Capsule, row: Row, o: num
 }
 
 /**
- * By kind, in a table: where such a function is inlined behind a question for `kind`, V8 reads `radius` of every kind
- * that it has seen there, of some it is undefined, and what may be undefined or a number is an object.
+ * A table by kind. If these functions were inlined behind a test of `kind`, V8 would read `radius` of every kind that
+ * it has seen there. For some kinds it is undefined, and a value that is either undefined or a number becomes an
+ * object.
  */
 const TAKES: readonly Take[] = [
   takeBall,

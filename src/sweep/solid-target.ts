@@ -57,7 +57,7 @@ export function useTarget(body: Coordinates, b: number): boolean {
   return true
 }
 
-/** r = a vector of the world in V, in the target's frame. */
+/** r = V, a vector along the world's axes, turned into the target's frame. */
 export function seenFromTarget(r: number): void {
   if (state.turned) turnIn(w, r, TURN, V)
   else copy3(w, r, V)

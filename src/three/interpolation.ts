@@ -36,7 +36,7 @@ interface Entry {
   readonly now: Row
   readonly before: Row
   places: number
-  /** Both poses are one, and it has been drawn there. */
+  /** Both poses are the same, and the object has been drawn there. */
   rests: boolean
 }
 

@@ -15,7 +15,10 @@ export const STRETCH_Y = 2
 export const STRETCH_Z = 5
 export const SPLIT_SIZE = SPLIT_STRETCH + STRETCH_SIZE
 
-/** Axes are at right angles up to this: a matrix of singles that was turned under an uneven scale is some 10⁻⁶ off. */
+/**
+ * Axes count as perpendicular up to this. Single-precision matrices with a rotation and an uneven scale are off by
+ * about 10⁻⁶.
+ */
 const SQUARE = 1e-5
 /** Flat: scaled to this share of its largest scale along some axis. */
 const FLAT = 1e-12

@@ -24,37 +24,37 @@ import { ghostAt, isDriven } from './drive.ts'
 import { endSearch } from './find.ts'
 import { type Input, type Output, put, putList, takeList, takeWhole } from './snapshot.ts'
 
-/** Who may be met: by questions, characters and balls alike. */
+/** Selects the colliders that queries, characters and balls meet. */
 export interface MeetOptions {
   /**
-   * A set of layers, bit k for layer k: only what is in these is there. Default: all. Of a mesh with layers, its
-   * triangles of these.
+   * A set of layers, bit k for layer k: only colliders in these are met; of a mesh with layers, only its triangles in
+   * these. Default: all.
    */
   mask?: number | undefined
   /**
-   * 0 to 31: the layer of who asks. What was added with a `mask` without it is not there. Default: of a question none,
-   * so that masks do not matter; of characters and balls 0.
+   * The layer of the query, character or balls, 0 to 31. Colliders whose `mask` does not contain it are not met.
+   * Default: none for queries, so masks do not matter; 0 for characters and balls.
    */
   layer?: number | undefined
-  /** Colliders that are not there. */
+  /** Colliders to ignore. */
   exclude?: readonly number[] | undefined
-  /** Is this collider there? It may not ask a mesh or a world anything; what it throws ends the question. */
+  /** Returns whether to consider this collider. It must not query a mesh or a world. If it throws, the query ends. */
   filter?: ((collider: number) => boolean) | undefined
 }
 
 export interface WorldQueryOptions extends MeetOptions {
   /** 'front': surfaces are struck from their front only. 'both' (default): as they were made. */
   sides?: Sides | undefined
-  /** Are sensors there, too? Default: no. */
+  /** Whether the query sees sensors. Default: no. */
   sensors?: boolean | undefined
 }
 
 /** What is inside of what: sides do not matter. */
 export interface WorldContainsOptions extends Omit<WorldQueryOptions, 'sides'> {
   /**
-   * 'crossings' (default): the inside of a closed mesh, exactly; other meshes have none. 'winding': every mesh has one,
-   * where its winding number is above 1/2 in size; of one that is not closed that is a sensible guess, and looks at
-   * every triangle.
+   * 'crossings' (default): only closed meshes have an inside, and it is exact. 'winding': every mesh has one, the
+   * points whose winding number is above 1/2 in size. For a mesh that is not closed this is a sensible guess, and the
+   * query looks at every triangle.
    */
   method?: 'crossings' | 'winding' | undefined
 }
@@ -283,7 +283,7 @@ export function asAsked(collider: Collider): Collider {
   return asked.driven > 0 && isDriven(collider) ? ghostAt(collider, asked.driven) : collider
 }
 
-/** Before a walk of a collider's triangles: which of them are there. After it comes closeTriangles. */
+/** Call it before a walk of a collider's triangles: it selects which of them count. Call closeTriangles afterwards. */
 export function openTriangles(collider: Collider): void {
   if (collider.kind === 'box') openFilter(ALL_LAYERS, true, undefined)
   else if (asked.frontOnly || asked.layers !== ALL_LAYERS)

@@ -31,7 +31,7 @@ export interface Colliders {
   changes: number
   /** How many colliders were removed. */
   removed: number
-  /** Of all meshes' refits, those that were looked at. */
+  /** How many refits, of all meshes, have been taken into account. */
   refits: number
   /** Of what was added, the meshes, and with which revision of their trees. */
   readonly meshes: Map<Collider, number>
@@ -52,8 +52,8 @@ export interface Colliders {
   /** Those who have left it since the last advance, with the sensors that they were in. */
   readonly leaving: { owner: Owner; visits: Visits }[]
   /**
-   * What colliders were added with that were removed since the last advance, of those in a sensor or visited: for who
-   * leaves.
+   * The `data` of colliders that were removed since the last advance and were sensors with visitors, or visitors: for
+   * `leave` events.
    */
   readonly gone: Map<number, unknown>
   /** Those that are sensors; and of the others those that have been placed or driven. In no order: see `listed`. */

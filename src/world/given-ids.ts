@@ -1,7 +1,7 @@
 /**
- * Which ids were ever given: 0, 1, 2, … up to the greatest. What cleans up is called twice at times (by React, say, or
- * by two who both feel responsible): to remove what is gone is harmless, whereas an id that nobody was given is a
- * mistake.
+ * Which ids were ever given: 0, 1, 2, … up to the greatest. Code that cleans up is sometimes called twice (by React,
+ * say, or by two owners who both feel responsible). Removing what is gone is harmless, but an id that was never given
+ * is a mistake.
  */
 export class GivenIds {
   #greatest = -1

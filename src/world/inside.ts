@@ -1,7 +1,7 @@
 /**
- * What is inside of things, and how far from their surfaces. A solid has an inside, and so has a closed mesh; planes,
- * pipes and meshes that are not closed are surfaces: a point is in them only if it is on them. Of many things together
- * the least signed distance counts.
+ * What is inside colliders, and how far from their surfaces. Solids and closed meshes have an inside. Planes, pipes and
+ * meshes that are not closed are surfaces: they contain only their own points. Of several colliders the smallest signed
+ * distance counts.
  */
 import { openBothSides } from '../bvh/filter.ts'
 import {

@@ -1,7 +1,4 @@
-/**
- * The end of a question to a world, however it ends: what it pointed to is not kept alive by the memory that all
- * questions share.
- */
+/** The end of a query of a world, however it ends. The memory that all queries share must keep nothing of it alive. */
 import { type Frame, leave } from '../mesh/frame.ts'
 import { closeQuestion } from './asked.ts'
 import { strikeNothing } from './cast-ray.ts'

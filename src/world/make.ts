@@ -1,4 +1,4 @@
-/** Colliders from what users add, and poses: checked, and written as rows. */
+/** Checks the colliders and poses that the caller passes, and writes them as rows. */
 import { ALL_LAYERS, isFrontOnly } from '../bvh/filter.ts'
 import {
   checkBoolean,
@@ -38,7 +38,7 @@ export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box
 /** Where a collider is. What is left out stays as it is. */
 export interface Pose {
   /**
-   * Of a solid its centre, of a pipe a point of its axis; of a mesh or plane how far it is moved from where its own
+   * The centre of a solid; a point on the axis of a pipe; for a mesh or plane, how far it is moved from where its own
    * numbers say.
    */
   position?: Vec3 | undefined
@@ -52,16 +52,19 @@ export interface Pose {
 }
 
 export interface ColliderOptions extends Pose {
-  /** Of a plane: 'front' is the side its normal points to; of a pipe: the outside. A mesh brings its own. */
+  /** For a plane, 'front' is the side that its normal points to; for a pipe, the outside. A mesh keeps its own. */
   sides?: Sides | undefined
   /**
-   * 0 to 31, default 0: questions with a `mask` ask only things of its layers. A mesh may have layers of its own
+   * 0 to 31, default 0: queries with a `mask` consider only colliders in its layers. A mesh may have layers of its own
    * instead.
    */
   layer?: number | undefined
-  /** A set of layers, bit k for layer k: it is there for characters, balls and questions of these. Default: all. */
+  /**
+   * A set of layers, bit k for layer k: only characters and balls in these meet the collider, and only queries whose
+   * `layer` is one of these or not given. Default: all.
+   */
   mask?: number | undefined
-  /** It stops nobody, and is there only for questions that ask for sensors. Default: false. */
+  /** It stops nobody, and only queries with `sensors` see it. Default: false. */
   sensor?: boolean | undefined
   /**
    * A conveyor: what walks on it is carried so fast, m/s along its own axes. It may be changed (`setSurfaceVelocity`).
@@ -90,7 +93,7 @@ function takeParts(who: string, { position, orientation, scale }: Pose, kind: st
       throw new RangeError(`${who}: scale is 0 along ${'xyz'[k]}, expected a number other than 0`)
 }
 
-/** Reads a pose: out becomes that of the collider with what is given. */
+/** Reads a pose: out = the collider's pose with the given parts replaced. */
 export function takePoseOf(who: string, pose: Pose, { kind, pose: now }: Collider, out: Row): void {
   checkObject(who, 'pose', pose, 'an object with a position or orientation')
   checkOptions(who, 'pose', pose, POSE)

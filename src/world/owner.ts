@@ -1,4 +1,4 @@
-/** Who moves in a world by time of its own, characters and balls; and what sensors say of them. */
+/** Owners move in a world with their own `dt`: characters and balls. Also, what sensors report about them. */
 import type { Input, Output } from './snapshot.ts'
 
 /** Something that moves by time of its own: characters, balls. */

@@ -84,8 +84,8 @@ function touches(sensor: Collider, sweep: Row, mover: number): boolean {
 }
 
 /**
- * Of the body's least half extent: how much a straight way may be off that of what turns; into how many a way is cut at
- * most.
+ * A share of the body's smallest half extent: how far a straight piece may be off a turning path; and the most pieces
+ * of a path.
  */
 const OFF = 1e-2
 const PARTS_LIMIT = 64

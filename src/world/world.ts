@@ -278,11 +278,11 @@ export class World {
   }
 
   /**
-   * Becomes what was saved: other colliders are removed, those that are missing are added, with their ids. Those that
-   * stay keep their `data`. Characters and balls are those that were saved, in the same order; where they are made
-   * anew, with the same options.
+   * Returns to what was saved: removes other colliders, and adds missing ones with their ids. Those that stay keep
+   * their `data`. Name the characters and balls that were saved, in the same order; if they were made anew, with the
+   * same options.
    * @param options meshes: those in the buffer that are not in this world
-   * @throws TypeError, RangeError where the buffer is damaged or does not fit; nothing has changed then
+   * @throws TypeError, RangeError if the buffer is damaged or does not fit; nothing has changed then
    */
   restore(buffer: ArrayBuffer | Uint8Array, options: RestoreOptions = {}): void {
     this.read('World.restore', buffer, options)
@@ -616,8 +616,8 @@ function finish(frame: Frame, motion: Row, from: number): unknown {
 }
 
 /**
- * Whose the last answer is, and where on its triangle; and forgets it, so that what has been struck is not kept alive.
- * Returns its data.
+ * Writes the owner of the last answer, and the place on its triangle. Then forgets it, so that nothing struck is kept
+ * alive. Returns its data.
  */
 function writeStruck(answers: Row): unknown {
   const { collider, id, slot, triangle, isFace, corners, whose } = struck

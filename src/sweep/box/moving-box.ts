@@ -137,10 +137,12 @@ export function nearestToBox(): void {
   if (!(w[DISTANCE] > 0)) w[DISTANCE] = w[DISTANCE + 1] = 0
 }
 
-/** In a row: a double that is passed to a function may be allocated. */
+/** An argument of `mostOfAxes`, in a row because V8 may allocate a double that is passed to a function. */
 const bound = new Float64Array(1)
 
-/** DISTANCE = the largest growth that an axis asks for, and its NORMAL, of those that may reach `bound`. */
+/**
+ * DISTANCE = the largest growth that any axis demands, and NORMAL of that axis. Skips axes that cannot reach `bound`.
+ */
 function mostOfAxes(): boolean {
   let found = false
   w[DISTANCE] = Number.NEGATIVE_INFINITY

@@ -22,7 +22,10 @@ import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
 import { boxed, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
 const ROUNDS = 4
-/** The direction across which a box is parted longest: of any length, from the triangle to the box. */
+/**
+ * The direction along which the box stays parted from the triangle longest, from the triangle to the box; of any
+ * length.
+ */
 const axis = new Float64Array(3)
 const place = new Float64Array(3)
 const edgeWay = new Float64Array(3)

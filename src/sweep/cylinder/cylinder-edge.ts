@@ -192,7 +192,7 @@ function meetSide(p: number, q: number): void {
   keep()
 }
 
-/** F = |Q|² - R²; is it within reach, or beyond by residues alone? */
+/** Is Q within R, or beyond it only by residues? Also F = |Q|² - R². */
 function isInReach(q: number): boolean {
   dotLevel(F, q, q)
   mul(w, G, R0, R0)

@@ -132,7 +132,10 @@ function slideAlongUpright(): void {
   }
 }
 
-/** NORMAL from the walls that touch, cap or side; of the rim between them see turnFromTriangle. Q0 is the point seen from the axis. */
+/**
+ * NORMAL of the walls that touch: the cap, the side, or both; `turnFromTriangle` handles the rim between them. Q0 is
+ * the point seen from the axis.
+ */
 function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   let ux = w[Q0]
   let uz = w[Q0 + 4]

@@ -54,7 +54,7 @@ const BEST_TIME = number()
 const BEST_TOUCHED = vector()
 
 const FEATURES = [FEATURE_FACE, FEATURE_FACE, FEATURE_EDGE, FEATURE_VERTEX]
-/** Of a point: on which side of the box it is beyond its faces, axis by axis, -1, 0 or 1. */
+/** Where a point is along each axis of the box: beyond a face, -1 or 1, or between the faces, 0. */
 const beyond = new Int8Array(3)
 
 const pair: Pair = {
