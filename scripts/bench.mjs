@@ -11,7 +11,7 @@ import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensurePeers, PEERS, peersHome } from './peers.mjs'
 
-const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'build', 'refit', 'closest', 'growth']
+const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'build', 'refit', 'closest', 'growth', 'cold']
 /** What the page is made from, and which of them know --limit. */
 const PAGE = ['rays', 'build', 'refit', 'closest', 'growth']
 const LIMITED = ['rays', 'build']
@@ -37,8 +37,21 @@ async function bench(args) {
 
 async function runTask(task, args) {
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
+  if (task === 'cold') await makeCold(bundle)
   const file = await bundle(`tools/bench/${task}.ts`, `tools/bench/.cache/${task}.mjs`, { external: PEERS })
   return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome })
+}
+
+/** What processes load that begin with nothing: carom as it is published, and how each library is asked, apart from it. */
+async function makeCold(bundle) {
+  const { bundleCode } = await import('./bundle-code.mjs')
+  await bundleCode(join(peersHome, '.cache/dist'))
+  const carom = { from: join(root, 'src/index.ts'), to: './dist/index.js' }
+  const make = (from, to) =>
+    bundle(`tools/bench/${from}.ts`, `tools/bench/.cache/cold-${to}.mjs`, { external: PEERS, carom })
+  await make('cold/child', 'child')
+  for (const name of ['carom', 'three-mesh-bvh']) await make(`meshes/${name}`, `meshes-${name}`)
+  for (const name of ['carom', 'rapier', 'jolt', 'crashcat']) await make(`walkers/${name}`, `walkers-${name}`)
 }
 
 async function writePage(given) {

@@ -9,7 +9,8 @@ import { root } from './install.mjs'
  * Node's own modules and `external` packages stay imports, and are found from where the file lies.
  * @param {string} entry from the repository's root, such as 'tools/bench/rays.ts'
  * @param {string} outfile from the repository's root, in a folder that git ignores, such as 'tools/bench/.cache/rays.mjs'
- * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean }} [options]
+ * @param {{ external?: (string | RegExp)[], alias?: Record<string, string>, script?: string, sourcemap?: boolean, carom?: { from: string, to: string } }} [options]
+ *   carom: a module that stays outside, and where it is imported from instead
  *   script: a plain script instead, for any engine, that makes a variable of this name with what the entry exports; without a source map
  */
 export async function bundle(entry, outfile, options = {}) {
@@ -19,6 +20,7 @@ export async function bundle(entry, outfile, options = {}) {
     input: join(root, entry),
     platform: options.script ? 'neutral' : 'node',
     external: [/^node:/, ...builtinModules, ...(options.external ?? [])],
+    plugins: options.carom ? [outside(options.carom)] : [],
     resolve: {
       alias: {
         'carom/kernels': join(root, 'src/kernels.ts'),
@@ -33,4 +35,14 @@ export async function bundle(entry, outfile, options = {}) {
   await build.write({ file, ...output, codeSplitting: false })
   await build.close()
   return file
+}
+
+function outside({ from, to }) {
+  return {
+    name: 'outside',
+    async resolveId(id, importer) {
+      const resolved = importer && (await this.resolve(id, importer, { skipSelf: true }))
+      return resolved?.id === from ? { id: to, external: true } : null
+    },
+  }
 }
