@@ -6,7 +6,19 @@ import { RAY_MAX, type Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, prepareRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
-import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_FIRST, strike, struck, type Visit } from './ray-found.ts'
+import {
+  forgetHeld,
+  found,
+  keepFound,
+  meets,
+  met,
+  RAY_ALL,
+  RAY_ANY,
+  RAY_FIRST,
+  strike,
+  struck,
+  type Visit,
+} from './ray-found.ts'
 import { type Kernel, touch } from './wasm-kernel.ts'
 
 // registers: columns of f64
@@ -18,6 +30,9 @@ const COUNT = 23
 const OPENED = 32
 const TESTED = 33
 const BEST = 34
+const FINISHED = 35
+/** Where the kernel writes the ANSWER row of a first hit: a column of f64. */
+export const KERNEL_ANSWER = 512 / 8
 // columns of a pair, seen from the first coordinate of its first triangle
 const IDS = 19
 // lists
@@ -34,6 +49,8 @@ const FRONT = 8
 const THIN = 16
 /** What is passed within the pads is not missed. */
 const LOOSE = 32
+/** Of a first hit all that there is to say. */
+const WHOLE = 64
 
 // what a walk answers where there is no triangle to be judged
 const DONE = -1
@@ -79,7 +96,7 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
   // about
   const { at } = mirror
   touch(mirror)
-  const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN)
+  const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN) | (question === RAY_FIRST ? WHOLE : 0)
   let slot = walk(at, bits, 0)
   if (slot === PLAIN) return false
   found.count = 0
@@ -115,7 +132,11 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
   p[PREPARED_LIMIT] = f64[LIMIT]
   if (question === RAY_FIRST && found.slot >= 0) {
     if (i32[BEST] === 0) strike(tree, found.slot)
-    else readStruck(kernel, i32[BEST] >>> 2)
+    else {
+      struck.kernel = kernel
+      struck.at = i32[BEST] >>> 2
+      struck.answer = i32[FINISHED] === 1 ? f64 : undefined
+    }
   }
   return true
 }
@@ -158,6 +179,14 @@ function loadRegisters(f64: Float64Array, ray: Row): void {
   f64[4] = ray[4]
   f64[5] = ray[5]
   f64[6] = ray[6]
+}
+
+/** Reads the struck triangle, if it is still in the kernel's memory alone. */
+export function takeHeld(): void {
+  const { kernel } = struck
+  if (kernel === undefined) return
+  forgetHeld()
+  readStruck(kernel, struck.at)
 }
 
 /** The struck triangle as the kernel has it: in a cache that is warm. @param at of its first coordinate, in words */

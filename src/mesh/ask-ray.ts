@@ -2,13 +2,14 @@
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, strike, struck } from '../bvh/ray-found.ts'
+import { KERNEL_ANSWER } from '../bvh/walk-wasm.ts'
 import type { Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
 import { finishAnswer, writeFaceAsOwner } from './answer.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
-import { allAlong, anyAlong, firstAlong } from './cast-ray.ts'
+import { allAlong, anyAlong, findFirst, takeFirst } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
@@ -116,9 +117,14 @@ function first({ tree, reach }: Asked, frame: Frame, hit: Hit, options: QueryOpt
   checkHit(frame.who, hit)
   takeQuery(frame, options)
   openFrame(frame)
-  const slot = firstAlong(tree, reach, frame.ray, frame.answers, HIT_T)
+  const slot = findFirst(tree, reach, frame.ray)
   closeFilter()
   if (slot < 0) return false
+  if (struck.answer !== undefined && !frame.lengthened) {
+    readHit(struck.answer, KERNEL_ANSWER, hit)
+    return true
+  }
+  takeFirst(frame.answers, HIT_T)
   finish(frame, 0)
   readHit(frame.answers, 0, hit)
   return true

@@ -4,6 +4,7 @@ import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, RAY_ALL, RAY_ANY, RAY_FIRST } from '../bvh/ray-found.ts'
 import { walkThin } from '../bvh/walk-ray.ts'
+import { takeHeld } from '../bvh/walk-wasm.ts'
 import { RAY_DIRECTION, type Row } from '../math/rows.ts'
 import { sortBy, swapNumbers } from '../math/sort-by.ts'
 import { PREPARED_LIMIT, PREPARED_SIZE } from '../ray/prepared.ts'
@@ -32,12 +33,25 @@ function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
   return tree.ids[slot] < tree.ids[other]
 }
 
-/** First hit of the RAY row: its slot, or -1; the distance is left in `out[o]`. */
+/** First hit of the RAY row: its slot, or -1; the distance is left in `out[o]`, the triangle in `struck`. */
 export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: number): number {
+  findFirst(tree, reach, ray)
+  if (found.slot < 0) return -1
+  takeFirst(out, o)
+  return found.slot
+}
+
+/** First hit of the RAY row: its slot, or -1. The answer may be whole already, in `struck.answer`; else `takeFirst`. */
+export function findFirst(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
   walkThin(tree, reach, ray, prepared, RAY_FIRST, comesBefore)
-  if (found.slot >= 0) out[o] = prepared[PREPARED_LIMIT]
   return found.slot
+}
+
+/** out[o] = the distance of what `findFirst` found; the triangle is in `struck`. */
+export function takeFirst(out: Row, o: number): void {
+  takeHeld()
+  out[o] = prepared[PREPARED_LIMIT]
 }
 
 /** Is there a hit at all? */

@@ -157,33 +157,69 @@ export function checkClosest(who: string, closest: Closest): void {
 
 // Ids are whole numbers: as such (| 0) they are stored without an object of V8's.
 
-/** Copies an ANSWER row out: the last thing that a question does. @param data the collider's */
+/**
+ * Copies an ANSWER row out: the last thing that a query does. All of the row is read before anything is written: a setter of
+ * the caller's may make the next query, which writes to the same row. @param data the collider's
+ */
 export function readHit(answer: Row, o: number, hit: Hit, data: unknown = undefined): void {
-  hit.data = data
-  hit.fraction = answer[o + HIT_T]
-  hit.distance = answer[o + ANSWER_DISTANCE]
-  readVec(answer, o + ANSWER_POSITION, hit.position)
-  hit.startsInside = answer[o + HIT_STARTS_INSIDE] === 1
-  hit.depth = answer[o + HIT_DEPTH]
-  readPlace(answer, o, hit)
+  const fraction = answer[o + HIT_T]
+  const x = answer[o + ANSWER_POSITION]
+  const y = answer[o + ANSWER_POSITION + 1]
+  const z = answer[o + ANSWER_POSITION + 2]
+  const startsInside = answer[o + HIT_STARTS_INSIDE] === 1
+  const depth = answer[o + HIT_DEPTH]
+  readPlace(answer, o, hit, data)
+  hit.fraction = fraction
+  const { position } = hit
+  position.x = x
+  position.y = y
+  position.z = z
+  hit.startsInside = startsInside
+  hit.depth = depth
 }
 
 /** Copies an ANSWER row out. @param data the collider's */
 export function readClosest(answer: Row, o: number, closest: Closest, data: unknown = undefined): void {
-  closest.data = data
-  closest.distance = answer[o + ANSWER_DISTANCE]
-  readPlace(answer, o, closest)
+  readPlace(answer, o, closest, data)
 }
 
-function readPlace(answer: Row, o: number, place: Hit | Closest): void {
-  readVec(answer, o + HIT_POINT, place.point)
-  readVec(answer, o + HIT_NORMAL, place.normal)
-  place.triangle = answer[o + ANSWER_TRIANGLE] | 0
-  place.collider = answer[o + ANSWER_COLLIDER] | 0
-  place.feature = FEATURES[answer[o + HIT_FEATURE] | 0]
-  place.featureIndex = answer[o + ANSWER_FEATURE_INDEX] | 0
-  readVec(answer, o + ANSWER_BARYCENTRICS, place.barycentrics)
-  readVec(answer, o + ANSWER_FACE_NORMAL, place.faceNormal)
+function readPlace(answer: Row, o: number, place: Hit | Closest, data: unknown): void {
+  const distance = answer[o + ANSWER_DISTANCE]
+  const px = answer[o + HIT_POINT]
+  const py = answer[o + HIT_POINT + 1]
+  const pz = answer[o + HIT_POINT + 2]
+  const nx = answer[o + HIT_NORMAL]
+  const ny = answer[o + HIT_NORMAL + 1]
+  const nz = answer[o + HIT_NORMAL + 2]
+  const triangle = answer[o + ANSWER_TRIANGLE] | 0
+  const collider = answer[o + ANSWER_COLLIDER] | 0
+  const feature = FEATURES[answer[o + HIT_FEATURE] | 0]
+  const featureIndex = answer[o + ANSWER_FEATURE_INDEX] | 0
+  const ba = answer[o + ANSWER_BARYCENTRICS]
+  const bb = answer[o + ANSWER_BARYCENTRICS + 1]
+  const bc = answer[o + ANSWER_BARYCENTRICS + 2]
+  const fx = answer[o + ANSWER_FACE_NORMAL]
+  const fy = answer[o + ANSWER_FACE_NORMAL + 1]
+  const fz = answer[o + ANSWER_FACE_NORMAL + 2]
+  const { point, normal, barycentrics, faceNormal } = place
+  place.data = data
+  place.distance = distance
+  point.x = px
+  point.y = py
+  point.z = pz
+  normal.x = nx
+  normal.y = ny
+  normal.z = nz
+  place.triangle = triangle
+  place.collider = collider
+  place.feature = feature
+  place.featureIndex = featureIndex
+  barycentrics.x = ba
+  barycentrics.y = bb
+  barycentrics.z = bc
+  faceNormal.x = fx
+  faceNormal.y = fy
+  faceNormal.z = fz
 }
 
 const NONE: readonly unknown[] = []

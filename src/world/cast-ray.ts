@@ -2,8 +2,10 @@
 import type { Tree } from '../bvh/layout.ts'
 import { sourceSlot } from '../bvh/placed.ts'
 import { struck as face } from '../bvh/ray-found.ts'
+import { KERNEL_ANSWER } from '../bvh/walk-wasm.ts'
 import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
-import { anyAlong, firstAlong } from '../mesh/cast-ray.ts'
+import { ANSWER_SIZE, ANSWER_TRIANGLE } from '../mesh/answer-row.ts'
+import { anyAlong, findFirst, takeFirst } from '../mesh/cast-ray.ts'
 import { compareHits } from '../mesh/order.ts'
 import { rayBox } from '../ray/ray-box.ts'
 import { rayCapsule } from '../ray/ray-capsule.ts'
@@ -18,7 +20,9 @@ import { type Collider, isBehind, trianglesOf } from './collider.ts'
 import type { Colliders } from './colliders.ts'
 import { endSearch, limits, nextAlong, startAlong } from './find.ts'
 
-const candidate = new Float64Array(HIT_SIZE)
+/** An ANSWER row, of which the columns behind the HIT row count where `isWhole`. */
+const candidate = new Float64Array(ANSWER_SIZE)
+let isWhole = false
 const NO_SIZE = new Float64Array(3)
 /** Slot of firstHit: there is no triangle, and there is no hit. */
 const SHAPE = -1
@@ -39,6 +43,9 @@ export const struck = {
   isFace: false,
   corners: new Float64Array(9),
   whose: NO_FACE as number,
+  /** If the kernel has finished it instead: the ANSWER row, from the HIT row's end on. */
+  isWhole: false,
+  rest: new Float64Array(ANSWER_SIZE - HIT_SIZE),
 }
 
 export function strikeNothing(): void {
@@ -55,15 +62,22 @@ export function strike(collider: Collider, tree: Tree | undefined, slot: number)
   struck.triangle = triangleAt(tree, slot)
   struck.slot = slotOfMesh(tree, slot)
   struck.isFace = false
+  struck.isWhole = false
 }
 
 /** As `strike`, for a ray's hit on a triangle: the one in `face`. */
 function strikeFace(collider: Collider, tree: Tree, slot: number): void {
   struck.collider = collider
   struck.id = collider.id
-  struck.triangle = face.triangle
   struck.slot = slotOfMesh(tree, slot)
-  struck.isFace = true
+  struck.isWhole = isWhole
+  struck.isFace = !isWhole
+  if (isWhole) {
+    struck.triangle = candidate[ANSWER_TRIANGLE]
+    for (let i = HIT_SIZE; i < ANSWER_SIZE; i++) struck.rest[i - HIT_SIZE] = candidate[i]
+    return
+  }
+  struck.triangle = face.triangle
   for (let i = 0; i < 9; i++) struck.corners[i] = face.corners[i]
   struck.whose = whose
 }
@@ -137,9 +151,16 @@ function hitsAny(collider: Collider, ray: Row): boolean {
 function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number {
   if (tree === undefined) return rayShape(collider, ray, candidate) ? SHAPE : MISS
   openTriangles(collider)
-  const slot = firstAlong(tree, collider.reach, ray, candidate, 0)
+  const slot = findFirst(tree, collider.reach, ray)
   closeTriangles()
   if (slot < 0) return MISS
+  const { answer } = face
+  isWhole = answer !== undefined
+  if (answer !== undefined) {
+    for (let i = 0; i < ANSWER_SIZE; i++) candidate[i] = answer[KERNEL_ANSWER + i]
+    return slot
+  }
+  takeFirst(candidate, 0)
   whose = finishRayHit(ray, 0, face.corners, 0, candidate, 0)
   return slot
 }

@@ -30,7 +30,7 @@ import {
   writeOwner,
   writeShapeAsOwner,
 } from '../mesh/answer.ts'
-import { ANSWER_SIZE } from '../mesh/answer-row.ts'
+import { ANSWER_COLLIDER, ANSWER_SIZE } from '../mesh/answer-row.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
 import { enter, type Frame, makeRoomForAnswers } from '../mesh/frame.ts'
 import {
@@ -620,9 +620,14 @@ function finish(frame: Frame, motion: Row, from: number): unknown {
  * alive. Returns its data.
  */
 function writeStruck(answers: Row): unknown {
-  const { collider, id, slot, triangle, isFace, corners, whose } = struck
+  const { collider, id, slot, triangle, isFace, corners, whose, isWhole, rest } = struck
   strikeNothing()
   if (collider === undefined) return undefined
+  if (isWhole) {
+    for (let i = 0; i < rest.length; i++) answers[HIT_SIZE + i] = rest[i]
+    answers[ANSWER_COLLIDER] = id
+    return collider.data
+  }
   // (a mirror turns triangles round: their corners are in another order then)
   if (isFace && !(collider.place[PLACE_SIGN] < 0)) writeFaceAsOwner(answers, 0, corners, whose, triangle, id)
   else writeWhose(answers, 0, collider, slot)

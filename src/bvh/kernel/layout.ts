@@ -4,6 +4,7 @@
  *
  *     bytes    what
  *     0        registers, 8 bytes each (the columns below)
+ *     512      the answer of a first hit: an ANSWER row (src/mesh/answer-row.ts)
  *     1024     the stack of a walk: f32 distance and u32 child, so many entries
  *     8192     what a walk for all hits has found: u32 slot, then f64 t in an array of their own
  *     16384    a batch of rays: ORIGIN to END of each as in the registers; what they met: f64 t, u32 address of the triangle's first
@@ -18,7 +19,7 @@
  *              bits 28 to 30, and where the first begins in the others. A child that is none has a box from +Infinity to -Infinity.
  *              name: 2 · node + side of the child in the mesh's own tree (the kernel does not read it)
  *     pair     84 bytes: two triangles' nine coordinates as columns of two f32 each; the slot of the first, that of the second is
- *              the next, and bit 31 is set where there is no second; the two triangles' ids (the kernel does not read them)
+ *              the next, and bit 31 is set where there is no second; the two triangles' ids
  */
 
 /** Registers: of a ray. */
@@ -48,6 +49,10 @@ export const BEST: usize = 136
 export const OPENED: usize = 128
 export const TESTED: usize = 132
 
+/** i32: the answer to a WHOLE question is written; 0: there is none, or it is for TypeScript to finish. */
+export const FINISHED: usize = 140
+export const ANSWER: usize = 512
+
 export const STACK: usize = 1024
 export const FOUND_SLOTS: usize = 8192
 export const FOUND_TS: usize = 8192 + 4 * 512
@@ -67,6 +72,8 @@ export const ROOT: u32 = 32
 export const REACH: usize = 48
 export const PAIR_BYTES: usize = 84
 export const PAIR_SLOT: usize = 72
+/** From a triangle's first coordinate to its id. */
+export const PAIR_IDS: usize = 76
 /** In the slot: there is no second triangle. */
 export const SINGLE: u32 = 0x80000000
 
@@ -79,6 +86,8 @@ export const FRONT: i32 = 8
 export const THIN: i32 = 16
 /** A triangle that the ray passes within the pads is not missed: of a mesh that is seen through a pose. With ASK. */
 export const LOOSE: i32 = 32
+/** Of a first hit everything is wanted, not its distance alone. */
+export const WHOLE: i32 = 64
 
 /** What a walk returns, if not a slot to be judged (0 or more): it has ended; the list is full. */
 export const DONE: i32 = -1

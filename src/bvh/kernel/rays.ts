@@ -6,6 +6,7 @@
  * round alike. Where that needs double-doubles, a rule for ties or a filter, the walk is interrupted: TypeScript judges
  * the triangle itself.
  */
+import { finish } from './finish'
 import {
   ALL,
   ANY,
@@ -18,6 +19,7 @@ import {
   DIRECTION,
   DONE,
   END,
+  FINISHED,
   FOUND_LIMIT,
   FOUND_SLOTS,
   FOUND_TS,
@@ -46,6 +48,7 @@ import {
   TESTED,
   THIN,
   UNASKED,
+  WHOLE,
 } from './layout'
 import { looseSigns, signs } from './signs'
 import { HARD, HIT, MISS, meet, met, setRay } from './triangle'
@@ -326,6 +329,10 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     lanes = UNSEEN
   }
   count(opened, tested)
+  if (question & WHOLE) {
+    const at = load<i32>(SLOT) < 0 ? 0 : load<u32>(BEST)
+    store<i32>(FINISHED, at === 0 ? 0 : finish(at, best))
+  }
   return DONE
 }
 
