@@ -1,19 +1,22 @@
 /**
- * A swept body against a triangle, to within a tolerance of the question's own: conservative advancement along separating planes (van den
- * Bergen, "Ray Casting against General Convex Objects", 2004), whose planes are the proof of its answer.
+ * A swept body against a triangle, within a tolerance τ that is larger than the contract's ε: conservative advancement
+ * along separating planes (van den Bergen, "Ray Casting against General Convex Objects", 2004). The planes prove the
+ * answer.
  *
- *   gap ↑                        at t the nearest points give a plane; along it the gap is linear in time, so that up to the
- *       │╲                       time at which that line comes down the body has surely touched nothing. There the next plane is taken.
- *       │ ╲╲                     The true gap is convex, and its tangents lead to its first root from the left: Newton's
- *       │  ╲ ╲ true gap          steps, two or three where a face is met, more where an edge is grazed.
+ *   gap ↑                        At t the nearest points give a plane. Along it the gap is linear in time, and until
+ *       │╲                       that line reaches zero, the body surely touches nothing. There the next plane is
+ *       │ ╲╲                     taken. The true gap is convex, and its tangents approach its first root from the
+ *       │  ╲ ╲ true gap          left. So these are Newton steps: two or three for a face, more for a grazed edge.
  *   τ/2 ┼───╲──╲───────  stop
- *     0 ┼────╲───╲─────  met?    a line that does not come down, or not before the end: nothing is hit.
+ *     0 ┼────╲───╲─────  met?    If the line does not come down before the end, nothing is hit.
  *       └──────────────→ t
  *
- * With τ = 2⁻⁴² (S + L + |d|): what would come to touch (a gap of 0) stops while it is still τ/2 off; what passes at 0 or more passes. So the gap
- * is never spent: whatever is let through leaves it above 0, and a body that rests half a τ off a wall may go along it with all
- * the roundings of its own numbers. Which way is taken depends on body and triangle alone, never on what was found before: a limit only
- * ends the search where the gap is then still so large that no way of asking would stop there.
+ * τ = 2⁻⁴² (S + L + |d|). A body that would come to touch (gap 0) stops while it is still τ/2 away. A body whose gap
+ * stays at 0 or more passes. So rounding never uses up the gap: a body that passes keeps a gap above 0, and a body that
+ * rests τ/2 from a wall may slide along it despite the rounding of its own coordinates.
+ *
+ * The result depends only on body and triangle, never on earlier results: a limit ends the search only if the gap is
+ * then still too large for any search to stop there.
  */
 import {
   type Coordinates,
@@ -30,28 +33,29 @@ import { approachKnown, finishTriangle, separate, writePlace } from './approach.
 import { FACE_GAP, FACE_SLOPE, FLAT, GAP, q, SLOPE, SPAN, TIME, UNKNOWN, UPPER } from './separation.ts'
 
 /**
- * τ / (S + L + |d|): S the largest coordinate or size of the body, L of the triangle as seen from its centre, d the translation. Where the body
- * is rounds by 2⁻⁵³ S; a gap rounds by some ten times 2⁻⁵³ (L + |d|), whatever S, since differences of near numbers are exact.
+ * τ / (S + L + |d|): S is the largest coordinate or size of the body, L that of the triangle as seen from the body's
+ * centre, d the translation. The body's position rounds by 2⁻⁵³ S. A gap rounds by about ten times 2⁻⁵³ (L + |d|),
+ * whatever S, because differences of near numbers are exact.
  */
 export const TOLERANCE = 2.2737367544323206e-13
 
-/** Answers of `advance`. */
+/** Results of `advance`. */
 export const MISSED = 0
 export const MET = 1
-/** Nothing is certain: the exact solver has to be asked. */
+/** Nothing is certain: call the exact solver. */
 export const UNSURE = 2
 
-/** A stop is this share of τ off what it is stopped by. */
+/** A body stops this share of τ away from the triangle. */
 export const CLEARANCE = 1 / 2
-/** Plane and point may differ by this share of τ, and a stop be farther off by it. */
+/** Plane and point may differ by this share of τ, and the body may stop farther away by as much. */
 export const CERTAIN = 1 / 16
-/** Nearer than this share of τ is touched. 32 · 2⁻⁵³ (S + L + |d|): more than all roundings of a gap. */
+/** A gap below this share of τ counts as touching: 32 · 2⁻⁵³ (S + L + |d|), more than all roundings of a gap. */
 export const TOUCHED = 1 / 64
 
-/** Planes in one search: grazed edges take some twenty. */
+/** The most planes in one search. A grazed edge takes about twenty. */
 const ROUNDS = 48
 
-/** τ of the triangle at hand. */
+/** τ of the current triangle. */
 const tau = new Float64Array(1)
 
 function take(sweep: Row, v: Coordinates, b: number, faces: Row, f: number): void {
@@ -61,8 +65,8 @@ function take(sweep: Row, v: Coordinates, b: number, faces: Row, f: number): voi
 }
 
 /**
- * The first touch of the body of the last `startApproach`, not turned, with a triangle: MET, and the HIT row in out; MISSED, also
- * where it would stop after limits[l]; or UNSURE.
+ * The first touch of the body of the last `startApproach` (not turned) with a triangle. MET: the HIT row is in `out`.
+ * MISSED: no touch, or the body would stop after limits[l]. UNSURE: not certain.
  */
 export function advance(
   sweep: Row,
@@ -81,13 +85,13 @@ export function advance(
   const touched = TOUCHED * tau[0]
   const faceGap = q[FACE_GAP]
   const faceSlope = q[FACE_SLOPE]
-  // the face's own plane keeps most triangles apart along the whole way, or until after the limit
+  // the face's own plane separates most triangles for the whole translation, or until after the limit
   if (faceGap > touched && faceGap + faceSlope > touched) return MISSED
   const early = stop + 2 * certain
   if (faceGap > early && faceGap + faceSlope * limit > early) return MISSED
   finishTriangle()
 
-  // up to where it is no more than τ/2 off
+  // advance until the gap is at most τ/2
   let t = 0
   let rounds = ROUNDS
   let feature = UNKNOWN
@@ -112,7 +116,7 @@ export function advance(
   writePlace(out, 0)
   for (let k = 0; k < 3; k++) out[HIT_POINT + k] += sweep[SWEEP_FROM + k]
 
-  // from there, does it come to touch?
+  // go on from there: does the body come to touch?
   while (q[GAP] > touched) {
     const slope = q[SLOPE]
     if (!(slope < 0)) return MISSED
@@ -125,7 +129,7 @@ export function advance(
   return MET
 }
 
-/** Is the body, where it starts, surely more than a hair off a triangle? What is nearer is to be moved out. */
+/** Is the body at its start surely farther from a triangle than 2 · TOUCHED · τ? The caller moves a nearer body out. */
 export function isClear(sweep: Row, v: Coordinates, b: number, faces: Row, f: number): boolean {
   take(sweep, v, b, faces, f)
   const hair = 2 * TOUCHED * tau[0]
@@ -135,12 +139,15 @@ export function isClear(sweep: Row, v: Coordinates, b: number, faces: Row, f: nu
   return separate() !== UNKNOWN && q[GAP] > hair
 }
 
-/** out[0..2] = half extents of the body, larger by as much as it keeps off the triangle asked about last. */
+/** out[0..2] = the body's half extents plus its clearance from the last triangle. */
 export function growByClearance(sweep: Row, out: Row): void {
   for (let k = 0; k < 3; k++) out[SWEEP_RADII + k] = sweep[SWEEP_RADII + k] + CLEARANCE * tau[0]
 }
 
-/** out[0..2] = half extents of the body of the last `startApproach`, smaller by as much as it keeps off a triangle (at most by half). */
+/**
+ * out[0..2] = the half extents of the body of the last `startApproach`, less its clearance from a triangle (at most
+ * half of each).
+ */
 export function shrinkByClearance(sweep: Row, v: Coordinates, b: number, faces: Row, f: number, out: Row): void {
   take(sweep, v, b, faces, f)
   for (let k = 0; k < 3; k++) {

@@ -1,6 +1,7 @@
 /**
- * A body under way and one triangle, in the body's own frame: relative to its centre at the start, its axes along x, y, z (of an ellipsoid,
- * divided by its radii). All in plain doubles. Who asks: advance.ts, for those who bring a tolerance of their own, and bracket.ts, for ε.
+ * A body on its path and one triangle, in the body's own frame: relative to its centre at the start, with its axes
+ * along x, y, z, and for an ellipsoid divided by its radii. All in plain doubles. advance.ts uses it with a larger
+ * tolerance of its own, bracket.ts with ε.
  */
 import {
   type Coordinates,
@@ -35,23 +36,23 @@ import {
 } from './separation.ts'
 import { separateRound } from './sphere/separate-round.ts'
 
-// the body under way
+// the current body
 let kind = 0
 let scaled = false
 let turned = false
-/** The world's axes in the body's frame: column k is where the world's axis k points. */
+/** The world's axes in the body's frame: column k is the world's axis k. */
 const turn = new Float64Array(9)
 /** Its half extents … */
 export const body = new Float64Array(9)
-/** … S + |d|: its largest coordinate or size, and the length of its way … */
+/** … S + |d|: its largest coordinate or size, plus the length of its translation … */
 export const EXTENT = 3
-/** … of an ellipsoid, the longest radius over the shortest, and the longest; else 1. */
+/** … for an ellipsoid, the longest radius over the shortest, and the longest radius; otherwise 1. */
 export const ASPECT = 4
 export const LONGEST = 5
 /** Its centre at the start. */
 export const PLACE = 6
 
-/** Takes up a SOLID SWEEP. One is under way at a time. */
+/** Starts a SOLID SWEEP. Only one is in progress at a time. */
 export function startApproach(mover: number, sweep: Row): void {
   kind = mover
   scaled = mover === ELLIPSOID
@@ -85,17 +86,17 @@ export function startApproach(mover: number, sweep: Row): void {
   q[DEPTH] = mover === BOX ? body[2] : 0
 }
 
-/** Is the body under way a box? */
+/** Is the current body a box? */
 export function isBox(): boolean {
   return kind === BOX
 }
 
-/** Is it a sphere or a capsule? */
+/** Is the current body a sphere or a capsule? */
 export function isRound(): boolean {
   return kind === SPHERE || kind === CAPSULE
 }
 
-/** Columns of a FACE row: the unit normal, zero without a face. */
+/** The size of a FACE row: the unit normal; zero if there is no face. */
 export const FACE_SIZE = 3
 
 /** Writes the FACE row of a triangle. */
@@ -111,19 +112,19 @@ export function writeFace(v: Coordinates, b: number, out: Row, o: number): void 
   const nz = ux * vy - uy * vx
   const square = nx * nx + ny * ny + nz * nz
   const edges = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)
-  // (where squares underflow, or digits are lost, the edges serve)
-  // (divided, so that a level or upright face has a normal of whole numbers)
+  // If squares underflow or digits are lost, the triangle counts as having no face: its edges suffice. Dividing by the
+  // length gives a level or upright face a normal of whole numbers.
   const length = square > FLAT_FACE * edges && edges > SMALLEST ? Math.sqrt(square) : Number.POSITIVE_INFINITY
   out[o] = nx / length
   out[o + 1] = ny / length
   out[o + 2] = nz / length
 }
 
-/** Below this squared sine of the angle at the first corner a normal has lost too many digits to be of use. */
+/** If the squared sine of the angle at the first corner is below this, the normal has lost too many digits. */
 const FLAT_FACE = 1e-18
 const SMALLEST = 1e-250
 
-/** The triangle of a body that is not turned, whose FACE row is known. */
+/** Loads a triangle whose FACE row is known, for a body that is not turned. */
 export function approachKnown(sweep: Row, v: Coordinates, b: number, faces: Row, f: number): void {
   loadCorners(sweep, v, b)
   for (let k = 0; k < 3; k++) q[FACE + k] = faces[f + k]
@@ -141,7 +142,7 @@ function turnCorners(): void {
   if (turned) for (let i = CORNERS; i < CORNERS + 9; i += 3) toBody(q, i)
 }
 
-/** Carries q[CORNERS..], as seen from the centre along the world's axes, into the body's frame. */
+/** Carries q[CORNERS..] from the world's axes (seen from the centre) into the body's frame. */
 export function carryCorners(): void {
   turnCorners()
   if (scaled) scaleCorners()
@@ -179,12 +180,13 @@ function loadCorners(sweep: Row, v: Coordinates, b: number): void {
   q[SPAN] = body[EXTENT] + Math.max(far, Math.abs(cx), Math.abs(cy), Math.abs(cz))
 }
 
-/** The face's own plane, before anything is divided by radii: most triangles need no more. */
+/** Measures the face's own plane, before dividing by radii. It decides most triangles. */
 function measureFace(): void {
   const nx = q[FACE]
   const ny = q[FACE + 1]
   const nz = q[FACE + 2]
-  // (all three corners: a needle's normal is off by enough for its far end to stand out of the plane through the first)
+  // all three corners: the far end of a needle may stand out of the plane through the first, because its normal is
+  // imprecise
   const a = nx * q[CORNERS] + ny * q[CORNERS + 1] + nz * q[CORNERS + 2]
   const b = nx * q[CORNERS + 3] + ny * q[CORNERS + 4] + nz * q[CORNERS + 5]
   const c = nx * q[CORNERS + 6] + ny * q[CORNERS + 7] + nz * q[CORNERS + 8]
@@ -209,7 +211,7 @@ function measureFace(): void {
     rate = (x * nx + y * ny + z * nz) / reach
   }
   if (!(rate > 0.5 || scaled)) {
-    // no face: nothing is known
+    // without a face the gap is unknown
     q[FACE_GAP] = Number.NEGATIVE_INFINITY
     return
   }
@@ -219,7 +221,7 @@ function measureFace(): void {
   q[FACE_SLOPE] = rate === 1 ? slope : slope / rate
 }
 
-/** Before the first `separate`: an ellipsoid's triangle is divided by its radii. */
+/** Divides the triangle by an ellipsoid's radii; call it before the first `separate`. */
 export function finishTriangle(): void {
   if (!scaled) return
   scaleCorners()
@@ -240,7 +242,7 @@ function scaleFace(): void {
   if (length > 0) for (let k = 0; k < 3; k++) q[FACE + k] /= length
 }
 
-/** Plane and point at q[TIME]: the feature that is nearest, or UNKNOWN, and then no gap is known. */
+/** Finds plane and point at q[TIME]. Returns the nearest feature, or UNKNOWN, in which case the gap is unknown too. */
 export function separate(): number {
   const t = q[TIME]
   q[AT] = t * q[WAY]
@@ -250,7 +252,10 @@ export function separate(): number {
   return kind === BOX ? separateBox() : separateRound(scaled)
 }
 
-/** HIT_POINT and HIT_NORMAL of the last `separate`, in the world; HIT_POINT relative to where the centre starts. */
+/**
+ * Writes HIT_POINT and HIT_NORMAL of the last `separate`, in the world; HIT_POINT is relative to the centre at the
+ * start.
+ */
 export function writePlace(out: Row, o: number): void {
   let length = 1
   if (scaled) {
@@ -267,7 +272,7 @@ export function writePlace(out: Row, o: number): void {
   toWorld(out, o + HIT_POINT)
 }
 
-/** A direction of the body's frame in the world, in place. */
+/** Turns a direction from the body's frame into the world, in place. */
 export function toWorld(row: Row, i: number): void {
   if (!turned) return
   const x = row[i]
@@ -276,7 +281,7 @@ export function toWorld(row: Row, i: number): void {
   for (let k = 0; k < 3; k++) row[i + k] = turn[k] * x + turn[3 + k] * y + turn[6 + k] * z
 }
 
-/** And back. */
+/** Turns a direction from the world into the body's frame, in place. */
 export function toBody(row: Row, i: number): void {
   if (!turned) return
   const x = row[i]

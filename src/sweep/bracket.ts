@@ -1,10 +1,12 @@
 /**
- * What plain doubles say for certain of a swept body and a triangle: that it is not touched; or when at the earliest, and by when it surely
- * is. Most triangles of a cast need no more; only the few that may be the first go on to the exact solvers.
+ * What plain doubles prove about a swept body and a triangle: that the body misses it, or the earliest and latest time
+ * of the first touch. This decides most triangles of a cast. Only the few that may come first go on to the exact
+ * solvers.
  *
- * The planes are those of advance.ts; what is new is the margin. A gap computed here is off by less than 26 · 2⁻⁵³ (S + L + |d|) (each
- * coordinate turned: 7 roundings; its difference to the centre on its way: 3; a scalar product: 5; the body's reach: 3; all along three
- * axes), and by as many times more for an ellipsoid as its longest radius is longer than its shortest.
+ * The planes are those of advance.ts, with another margin. A gap computed here is off by less than 26 · 2⁻⁵³ (S + L +
+ * |d|): 7 roundings to turn each coordinate, 3 for its difference from the centre on its path, 5 for a scalar product,
+ * 3 for the body's reach, all along three axes. For an ellipsoid the error is larger by the ratio of its longest radius
+ * to its shortest.
  */
 import type { Row } from '../math/rows.ts'
 import { EPSILON, ROUNDOFF } from '../math/tolerance.ts'
@@ -32,29 +34,30 @@ import {
   WAY,
 } from './separation.ts'
 
-/** The roundings above, twice ε, and room. */
+/** The roundings above, twice ε, and a reserve. */
 const MARGIN = 128 * ROUNDOFF
 
-/** Not touched up to the limit, or left without having come nearer. */
+/** Not touched up to the limit, or left without coming nearer. */
 export const UNTOUCHED = 0
 /** Surely apart at the start; see `times`. */
 export const LATER = 1
 /** Perhaps in contact or overlap at the start. */
 export const AT_START = 2
 
-/** Of LATER: not touched before FROM; surely touched BY, Infinity if that is not known. */
+/** For LATER: not touched before FROM; surely touched by BY, which is Infinity if unknown. */
 export const times = new Float64Array(2)
 export const FROM = 0
 export const BY = 1
 
-/** Was any triangle near at the start since this was set to 0? Where none was, the body overlaps nothing. */
+/** Was any triangle near at the start since this was set to 0? If not, the body overlaps nothing. */
 export const nearStart = new Uint8Array(1)
 
 const ROUNDS = 32
 
 /**
- * Follows `approachTriangle`. @param limits at l: only what is touched before this fraction of the translation matters
- * @param mayLeave a body that goes away from what it touches or overlaps has left it untouched
+ * Follows `approachTriangle`.
+ * @param limits at l: touches after this fraction of the translation do not matter
+ * @param mayLeave return UNTOUCHED if the body moves away from a triangle that it touches or overlaps
  */
 export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   const limit = limits[l]
@@ -66,7 +69,7 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
   if (isBox()) return bracketBox(limits, l)
   finishTriangle()
   q[FLAT] = (isTurned() ? 8 : 1) * ROUNDOFF * q[SPAN]
-  // the face's plane is behind nothing of the triangle: until the body reaches it, nothing is touched
+  // the whole triangle is on or behind the face's plane: until the body reaches the plane, it touches nothing
   let t = faceGap > margin ? (margin - faceGap) / q[FACE_SLOPE] : 0
   times[FROM] = t
   for (let round = 0; round < ROUNDS; round++) {
@@ -84,7 +87,7 @@ export function bracket(limits: Row, l: number, mayLeave: boolean): number {
     if (!(next > t)) break
     times[FROM] = t = next
   }
-  // a little later: is it in?
+  // does the body contain the point a little later?
   const slope = q[SLOPE]
   const later = t - (8 * margin) / slope
   if (!(later <= limit)) return LATER
@@ -98,34 +101,44 @@ function isNear(): number {
   return AT_START
 }
 
-/** The time in which no direction so far parts box and triangle, but for the margin; and in which surely none does. */
+/**
+ * The interval in which no direction so far separates box and triangle (with the margin), and the one in which surely
+ * none does.
+ */
 const span = new Float64Array(4)
 const ENTER = 0
 const LEAVE = 1
 const SURELY_ENTER = 2
 const SURELY_LEAVE = 3
 /**
- * The direction asked about, the roundings along it, its number, and how far off the true direction it may be (of its own length, in
- * roundings of SPAN): in a row, since doubles that are passed may be allocated. What is parted along any direction is parted, but that
- * nothing parts the two is known for the true thirteen only.
+ * The current direction; its rounding error; its number; and how far it may be from the true direction (relative to its
+ * length, in roundings of SPAN). A row, because V8 may allocate doubles that are passed. A gap along any direction
+ * proves that box and triangle are separate. But only the true thirteen directions together prove that they touch.
  */
 const axis = new Float64Array(6)
 const SLACK = 3
 const NUMBER = 4
 const OFF = 5
-/** The direction that parts box and triangle longest, by its number; and the time at which any other, not along it, surely parts them no more. */
+/**
+ * The number of the direction that separates box and triangle longest; and the time at which every other direction
+ * surely separates them no more.
+ */
 export const last = new Float64Array(6)
 export const LAST = 0
 export const OTHERS = 1
 const LAST_SURELY = 2
 const LAST_AXIS = 3
-/** Numbers of directions: 0, 1, 2 the box's own, then this one, then across each edge, each with x, y, z. */
+/**
+ * Numbers of the directions: 0, 1, 2 are the box's own, then this one, then for each edge its cross products with x, y,
+ * z.
+ */
 export const ACROSS_FACE = 3
 export const FIRST_CROSS = 4
 
 /**
- * Of a box: thirteen directions decide (its own three, the triangle's normal, and across each edge of one and each edge of the other;
- * Gottschalk, Lin, Manocha 1996). Along each, box and triangle are not parted for an interval of time; they touch in what all have in common.
+ * For a box, thirteen directions decide: its own three, the triangle's normal, and the cross products of each box edge
+ * with each triangle edge (Gottschalk, Lin, Manocha 1996). Along each direction, the projections of box and triangle
+ * overlap for an interval of time. The two touch in the intersection of all intervals.
  */
 function bracketBox(limits: Row, l: number): number {
   span[ENTER] = Number.NEGATIVE_INFINITY
@@ -161,7 +174,7 @@ function bracketBox(limits: Row, l: number): number {
       if (length > short) {
         axis[NUMBER] = FIRST_CROSS + i + k
         if (parts()) return UNTOUCHED
-      } else if (length > 0) dropped = true // (of length 0: an edge along the box's own, and no direction is missing)
+      } else if (length > 0) dropped = true // length 0: the edge is along a box axis, and nothing is missing
     }
   }
   if (!(span[ENTER] > 0)) return isNear()
@@ -170,10 +183,10 @@ function bracketBox(limits: Row, l: number): number {
   return LATER
 }
 
-/** Corners are off by some ten roundings of SPAN, and edges by twice as much. */
+/** Corners are off by about ten roundings of SPAN, edges by twice as much. */
 const DIRECTION = 32 * ROUNDOFF
 
-/** axis[OFF] of the face's normal: edges are off by so much, over the height of the triangle. */
+/** axis[OFF] of the face's normal: the error of the edges divided by the height of the triangle. */
 function measureFaceError(): void {
   const ux = q[CORNERS + 3] - q[CORNERS]
   const uy = q[CORNERS + 4] - q[CORNERS + 1]
@@ -186,16 +199,16 @@ function measureFaceError(): void {
   const z = ux * vy - uy * vx
   const sizes = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz)
   const area = Math.abs(x) + Math.abs(y) + Math.abs(z)
-  // (of a triangle without a face, its edges say all)
+  // without a face, the directions of the edges suffice
   axis[OFF] = area > 0 ? (DIRECTION * q[SPAN] * sizes) / area : 0
 }
 
-/** An axis across two edges that are parallel up to this share is noise. */
+/** If two edges are parallel up to this share, the axis across them is noise. */
 const SHORT = 1e-9
-/** What a shorter one says underflows. */
+/** Products with a shorter axis underflow. */
 const SHORTEST = 1e-140
 
-/** Takes a direction (of any length) into the intervals; true where nothing is left. */
+/** Narrows the intervals by a direction of any length. Returns true if nothing is left. */
 function parts(): boolean {
   const x = axis[0]
   const y = axis[1]
@@ -207,7 +220,7 @@ function parts(): boolean {
   const reach = q[RADIUS] * Math.abs(x) + q[HALF] * Math.abs(y) + q[DEPTH] * Math.abs(z)
   const slack = axis[SLACK] * (Math.abs(x) + Math.abs(y) + Math.abs(z))
   const sure = slack + axis[OFF] * q[SPAN]
-  // not parted while low ≤ s t ≤ high
+  // separated unless low ≤ s t ≤ high
   const low = (a < b ? (a < c ? a : c) : b < c ? b : c) - reach
   const high = (a > b ? (a > c ? a : c) : b > c ? b : c) + reach
   if (s !== 0) {
@@ -244,11 +257,11 @@ function isAlongLast(): boolean {
 const PARALLEL = 1e-14
 
 /**
- * Does the path lead away from the plane, so that the body never comes nearer than it starts by more than ε? The gap's own roundings are
- * counted component by component here: over a level floor, its length is of no matter.
+ * Does the path lead away from the plane, so that the body never comes nearer than its start by more than ε? The gap's
+ * own roundings are counted component by component here: over a level floor, the length of the path does not matter.
  */
 function leaves(): boolean {
-  // (in overlap growth and distance are the same for spheres and capsules alone)
+  // in overlap, growth and distance agree only for spheres and capsules
   if (!(q[SLOPE] >= 0) || isTurned() || (q[GAP] < 0 && !isRound())) return false
   let terms = 0
   let nearest = 0
@@ -262,6 +275,6 @@ function leaves(): boolean {
     nearest += Math.abs(q[POINT + k])
   }
   const roundings = 8 * ROUNDOFF * (terms + nearest + q[HALF] + q[RADIUS] + q[DEPTH])
-  // (an ellipsoid's are in a space divided by its radii, of which none is longer than this)
+  // an ellipsoid's roundings are in a space divided by its radii, of which this is the longest
   return q[UPPER] - q[GAP] + 2 * roundings * body[LONGEST] <= EPSILON * Math.max(body[EXTENT], largest)
 }

@@ -1,28 +1,31 @@
 /**
- * A swept body against one triangle, answered in plain doubles where they can prove the answer within ε: most hits and misses can
- * be. The rest is for the exact solver of the pair.
+ * Solves a swept body against one triangle in plain doubles, wherever doubles can prove the answer within ε. This
+ * decides most hits and misses. The exact solver of the pair does the rest.
  *
- * A miss is proved by the planes of bracket.ts. So is that the body comes to touch for certain. When it does is proved afresh:
+ * The planes of bracket.ts prove that a body misses, and also that it touches. This file then proves the time of the
+ * touch:
  *
- *            body at t            gap of that plane = 0 to within ε:
- *           ╭─────────╮             a plane that parts the smaller body from the triangle at t, and is approached, has done so
- *      n ↑  │    +    │             all the way; nothing was touched before
- *        │  ╰────●────╯           the point p is in the body grown by ε:
- *     ───┼───────p──────            the larger body touches it at t
+ *            body at t            The gap of the plane is 0 to within ε:
+ *           ╭─────────╮             The plane separates the smaller body from the triangle at t. The body approaches
+ *      n ↑  │    +    │             the plane, so it was separated all the way: nothing was touched before t.
+ *        │  ╰────●────╯           The point p is in the body grown by ε:
+ *     ───┼───────p──────            the larger body touches the triangle at t.
  *      ╲ triangle ╱
  *
- * For this the corners v as seen from the centre at t are computed with one rounding each, so that neither the length of the way nor the
- * distance from the origin is felt. What is left are the roundings of n · v and of p, counted term by term:
+ * The corners v, as seen from the centre at t, are computed with one rounding each. So neither the length of the
+ * translation nor the distance from the origin affects the proof. The remaining errors are the roundings of n · v and
+ * of p:
  *
- *   upright     E ≤ 6 · 2⁻⁵³ (max Σ |n_k v_k| + reach)      of each v 1, of its products and their sum 3, of p 5, and room
- *   ellipsoid   E ≤ 8 · 2⁻⁵³ (…) / rate                     v and n in the space divided by the radii: of each quotient 2 more
- *   turned      E ≤ 10 · 2⁻⁵³ (max N √3 |v| + reach) / rate of each v turned 5, and by Cauchy Σ |n_i m_ij v_j| ≤ |n| |v|₁ (m the
- *                                                           matrix; N = 1, of an ellipsoid the length of n divided by the radii)
+ *   upright     E ≤ 6 · 2⁻⁵³ (max Σ |n_k v_k| + reach)      v: 1; products and their sum: 3; p: 5; and a reserve
+ *   ellipsoid   E ≤ 8 · 2⁻⁵³ (…) / rate                     v and n are divided by the radii: 2 more per quotient
+ *   turned      E ≤ 10 · 2⁻⁵³ (max N √3 |v| + reach) / rate turning v: 5; by Cauchy Σ |n_i m_ij v_j| ≤ |n| |v|₁, where
+ *                                                           m is the matrix; N = 1, for an ellipsoid |n / radii|
  *
- * With ε/4 for the gap that is left, an answer is right to 3ε/4, which is also where contact is decided. (The contract gives turned bodies
- * four times the ε of upright ones.)
+ * The gap that is left may be ε/4. So an answer is right to 3ε/4, which is also where contact is decided. The contract
+ * gives turned bodies four times the ε of upright ones.
  *
- * The time depends on the feature alone and on a start rounded to an f32: two triangles with an edge in common give the same bits.
+ * The time depends only on the feature and on a start rounded to f32. So two triangles that share an edge give the same
+ * bits.
  */
 import {
   type Coordinates,
@@ -78,21 +81,21 @@ import {
   UPPER,
 } from './separation.ts'
 
-/** Answers. */
+/** Results of `certify`. */
 const MISS = 0
 export const HIT = 1
-/** Plain doubles do not prove it. */
+/** Plain doubles prove neither. */
 export const OPEN = 2
 
-/** Steps of Newton; two are enough but where an edge is grazed. */
+/** The most Newton steps. Two suffice unless the body grazes an edge. */
 const ROUNDS = 6
 /** Below this tolerance squares may underflow. */
 const SMALLEST = 1e-90
-/** A radius smaller than this share of the distances has no direction that could be trusted. */
+/** If the radius is a smaller share of the distances than this, directions are not reliable. */
 const THINNEST = 1e-6
-/** A growth by more than this share of a radius is not linear any more. */
+/** Growth by more than this share of a radius is no longer linear. */
 const LINEAR = 1e-3
-/** ε of a turned body, in that of an upright one. */
+/** ε of a turned body divided by ε of an upright one. */
 const TURNED = 4
 const SQRT3 = Math.sqrt(3)
 
@@ -100,7 +103,10 @@ const whole = new Float64Array([1])
 
 let turned = false
 
-/** As the pair's own function: MISS, HIT, or OPEN. `out` is written for HIT alone; TOLERANCE is set. Takes up the sweep as `startApproach` does. */
+/**
+ * Decides a pair in plain doubles: MISS, HIT, or OPEN. Writes `out` only for HIT. TOLERANCE must be set. Starts the
+ * sweep as `startApproach` does.
+ */
 export function certify(
   mover: number,
   sweep: Row,
@@ -136,12 +142,17 @@ export function certify(
   return touches ? HIT : OPEN
 }
 
-/** The feature of the touch, and when it is; in a row, since a double that is passed is allocated. */
+/**
+ * The feature touched and the time of the touch. A row, because V8 may allocate a double that is passed to a function.
+ */
 const found = new Float64Array(2)
 const NAMED = 0
 const TOUCH = 1
 
-/** The touch, which there is for certain, between FROM and BY: false where this is no proof of it; else the HIT row. */
+/**
+ * Writes the HIT row of a touch between FROM and BY, which bracket.ts has proved to exist. Returns false if doubles
+ * cannot prove its time.
+ */
 function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
   q[TIME] = times[FROM]
   const part = separate()
@@ -151,11 +162,11 @@ function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row,
   takeFeature(part, triangle, t)
   if (!meets(false) || !parts(mover, triangle, t)) return false
   if (part === FEATURE_VERTEX && touched === 2) {
-    // an edge is touched all along: at which point?
+    // the body touches a whole edge: find the point
     takeTouchedEdge(triangle, t)
     if (!meets(true) || !parts(mover, triangle, t)) return false
   } else if (touched !== CORNERS_OF[part]) return false
-  // (a face that flat ends and sides lie on may be touched where it ends)
+  // a flat end or side may lie on a face and touch it only at the face's edge
   if (found[NAMED] === FEATURE_FACE && q[EDGE] >= 0)
     found[NAMED] = q[EDGE] === SOME_EDGE || (q[ALONG] > 0 && q[ALONG] < 1) ? FEATURE_EDGE : FEATURE_VERTEX
   const isCorner = found[NAMED] === FEATURE_VERTEX && part === FEATURE_VERTEX && touched === 1
@@ -171,7 +182,10 @@ function touchesRound(mover: number, triangle: Coordinates, t: number, out: Row,
   return true
 }
 
-/** Newton's steps of the body against `feature` alone, to where its gap is 0 to within ε/4. @param anew whatever of it is nearest */
+/**
+ * Newton steps of the body against `feature` alone, until the gap is 0 to within ε/4.
+ * @param anew take whichever part of `feature` is nearest; otherwise the part must stay the same
+ */
 function meets(anew: boolean): boolean {
   let time = found[TOUCH]
   q[TIME] = 0
@@ -183,7 +197,7 @@ function meets(anew: boolean): boolean {
     if (anew) found[NAMED] = part
     if (part === UNKNOWN || part !== found[NAMED]) return false
     const slope = q[SLOPE]
-    // (within ε would do; but an answer may be as good as the numbers near at hand allow)
+    // ε would suffice, but go on to the precision that these numbers allow
     if (Math.abs(q[GAP]) <= 4 * ROUNDOFF * (q[RADIUS] * body[LONGEST] + q[HALF] - time * slope) || round === ROUNDS)
       break
     if (!(slope < 0)) return false
@@ -196,7 +210,7 @@ function meets(anew: boolean): boolean {
   return Math.abs(q[GAP]) <= 0.25 * epsilon[0] && q[UPPER] <= 0.25 * epsilon[0]
 }
 
-/** The corners of the nearest feature of the last `separate`, and its face. */
+/** Loads the corners and face of the feature that the last `separate` found nearest. */
 function takeFeature(part: number, triangle: Coordinates, t: number): void {
   if (part === FEATURE_FACE) {
     for (let i = 0; i < 9; i++) feature[i] = triangle[t + i]
@@ -211,21 +225,24 @@ function takeFeature(part: number, triangle: Coordinates, t: number): void {
   else takeEdge(triangle, a, a)
 }
 
-/** The edge between the two corners that the last `parts` found touched. */
+/** Loads the edge between the two corners that the last `parts` found touched. */
 function takeTouchedEdge(triangle: Coordinates, t: number): void {
   const first = isTouched[0] === 1 ? t : t + 3
   takeEdge(triangle, first, isTouched[2] === 1 ? t + 6 : t + 3)
 }
 
-/** Corners of a feature. */
+/** The number of corners of each kind of feature. */
 const CORNERS_OF = Uint8Array.of(3, 2, 1)
 const heights = new Float64Array(3)
 const sums = new Float64Array(3)
-/** The corners that the plane touches, and how many. (Where it touches more than the feature, what is named goes by rules of the exact solvers.) */
+/**
+ * Which corners the plane touches, and how many. If there are more than the feature has, the exact solver's rules name
+ * the feature.
+ */
 const isTouched = new Uint8Array(3)
 let touched = 0
 
-/** Does the plane of the last `separate` hold back the whole triangle at the time of `way`, by all that roundings can do? */
+/** Is the whole triangle behind the plane of the last `separate` at the time of `way`, whatever the roundings? */
 function parts(mover: number, triangle: Coordinates, t: number): boolean {
   const nx = q[NORMAL]
   const ny = q[NORMAL + 1]
@@ -243,14 +260,14 @@ function parts(mover: number, triangle: Coordinates, t: number): boolean {
     else sums[i] = Math.abs(x) + Math.abs(y) + Math.abs(z)
     most = Math.max(most, heights[i])
   }
-  // how fast the reach along n grows with all sizes (of a cylinder, up to √2 times as much)
+  // how fast the reach along n grows with all sizes (for a cylinder, up to √2 times as fast)
   const flat = mover === CYLINDER ? Math.sqrt(nx * nx + nz * nz) : 1
   let rate = mover === CYLINDER ? flat + Math.abs(ny) : 1
   if (scaled) rate = nx * nx * q[INVERSE] + ny * ny * q[INVERSE + 1] + nz * nz * q[INVERSE + 2]
   const reach = q[HALF] * Math.abs(ny) + q[RADIUS] * flat
   const allowed = epsilon[0] * (scaled ? rate : 1)
   const rounding = (turned ? 10 : scaled ? 8 : 6) * ROUNDOFF
-  // of corners that are well behind the plane, no rounding matters
+  // rounding does not matter for corners that are well behind the plane
   let terms = 0
   touched = 0
   for (let i = 0; i < 3; i++) {
@@ -278,7 +295,7 @@ function measureNormal(scaled: boolean): void {
   steep[0] *= Math.sqrt(square)
 }
 
-/** sums[i] = √3 N |v| of a corner of q, of a turned body. */
+/** For a turned body: sums[i] = √3 N |v| of corner i of q. */
 function measureCorner(i: number): void {
   let square = 0
   for (let k = 0; k < 3; k++) {

@@ -1,12 +1,12 @@
 /**
- * The contact rule: what a swept body does with one target. It is the same for every pair (docs/guarantees.md).
- * gap = distance − radius is the amount by which every size must grow for the body just to touch.
+ * The contact rule: what a swept body does with one target. It is the same for every pair (docs/guarantees.md). gap =
+ * distance − radius: every size must grow by this amount for the body just to touch.
  *
- *   gap > ε at the start: the body is apart. It hits if a body smaller by ε/2 would come to touch; the time is that at which
- *     the body as given touches. (Smaller by ε/2, so that a body that slides along what it rests on is not stopped by the
- *     roundings of its own position; the contract leaves ±ε.)
- *   |gap| ≤ ε: contact. gap < −ε: overlap. In both the body hits at once if the path comes nearer than the start by more than
- *     2ε; otherwise the target is ignored.
+ * - gap > ε at the start: the body is apart. It hits if a body smaller by ε/2 would touch; the time is that at which
+ *   the given body touches. (Smaller by ε/2, so that roundings of its own position do not stop a body that slides along
+ *   its support; the contract allows ±ε.)
+ * - |gap| ≤ ε: contact. gap < −ε: overlap. In both cases the body hits at once if the path comes nearer than the
+ *   start by more than 2ε; otherwise the target is ignored.
  */
 import { add3, copy, copy3, scale3, sub } from '../math/double-double.ts'
 import {
@@ -44,52 +44,58 @@ import {
   X,
 } from './registers.ts'
 
-/** kept aside while a path is tried */
+/** kept while a path is tried */
 const NEAREST = vector()
 const NEAREST_DISTANCE = number()
 const NEAREST_NORMAL = vector()
 
 /**
- * Contact is decided at this share of ε, so that no rounding of ε itself can matter: between here and ε, both "in contact" and
+ * Contact is decided at this share of ε, so that no rounding of ε itself matters: from here to ε, both "in contact" and
  * "apart" are right.
  */
 const CONTACT = 0.75
 
-/** Newton's steps of growthAtStart, bisections included. */
+/** The most Newton steps in growthAtStart, bisections included. */
 const ROUNDS = 64
 
-/** What to do with a body that overlaps at the start: stop it only if it goes deeper; always report it; never. */
+/**
+ * What to do with a body that overlaps at the start: stop it only if it goes deeper; always report it; always ignore
+ * it.
+ */
 export const IGNORE_LEAVING = 0
 export const REPORT = 1
 export const IGNORE = 2
-/** Nothing moves: does the body touch (closed)? */
+/** Nothing moves: does the body, with its surface, touch the target? */
 export const TOUCHING = 3
-/** Nothing moves: how deep is the body (negative: how far off)? Of spheres only. */
+/** Nothing moves: how deep is the body (negative: how far away)? Spheres only. */
 export const MEASURE = 4
 
-/** May be added to these: the gap at the start is known to be more than ε. */
+/** Can be added to these modes: the gap at the start is known to be more than ε. */
 export const SURELY_APART = 8
 export const WAYS = 7
 
-/** A body and a target: what the rule needs to know of them. All goes through registers: nothing is allocated. */
+/** A body and a target, as the rule needs them. All values go through registers, so nothing is allocated. */
 export interface Pair {
-  /** Loads CENTRE, MOVE, RADIUS and the target for the body with every size smaller by LESS (a plain double). */
+  /** Loads CENTRE, MOVE, RADIUS and the target, for the body with every size smaller by LESS (a plain double). */
   load(): void
-  /** DISTANCE from the centre at the start, TOUCHED. */
+  /** Computes DISTANCE from the centre at the start, and TOUCHED. */
   nearest(): void
-  /** TIME and TOUCHED of the first contact for RADIUS, from a start beyond it. */
+  /** Computes TIME and TOUCHED of the first contact at distance RADIUS, for a start farther away. */
   enter(): boolean
-  /** RATE: how fast DISTANCE − RADIUS falls as all sizes grow, at the nearest point: 1 for a sphere. */
+  /** Computes RATE: how fast DISTANCE − RADIUS falls as all sizes grow, at the nearest point; 1 for a sphere. */
   rate(): void
-  /** Writes HIT_POINT and HIT_NORMAL for CENTRE and TOUCHED as they are at contact. */
+  /** Writes HIT_POINT and HIT_NORMAL for CENTRE and TOUCHED at contact. */
   write(out: Row, o: number): void
-  /** In overlap, after `write`: DEPTH, how far the body must go along the normal to be free. May improve the normal. */
+  /**
+   * In overlap, after `write`: computes DEPTH, how far the body must go along the normal to be free. May improve the
+   * normal.
+   */
   depth(out: Row, o: number): void
-  /** For bodies that are judged in a frame of their own: carries the point and normal written back to the world. */
+  /** For bodies that are solved in their own frame: turns the written point and normal back into the world. */
   turn?(out: Row, o: number): void
 }
 
-/** TOLERANCE: ε of the contract for a SWEEP row with `sizes` sizes and a target of `count` coordinates and sizes. */
+/** TOLERANCE = the contract's ε for a SWEEP row with `sizes` sizes and a target of `count` coordinates and sizes. */
 export function setTolerance(
   sweep: Row,
   s: number,
@@ -108,12 +114,12 @@ export function setTolerance(
   w[TOLERANCE] = EPSILON * (largest + Math.sqrt(x * x + y * y + z * z))
 }
 
-/** RATE of bodies that grow as spheres do. */
+/** RATE of bodies that grow like spheres. */
 export function rateOne(): void {
   w[RATE] = 1
 }
 
-/** Applies the rule; TOLERANCE is set. */
+/** Applies the rule. TOLERANCE must be set. */
 export function applyContactRule(pair: Pair, mode: number, out: Row, o: number): boolean {
   const overlap = mode & WAYS
   const epsilon = w[TOLERANCE]
@@ -148,10 +154,12 @@ export function applyContactRule(pair: Pair, mode: number, out: Row, o: number):
   return true
 }
 
-/** A miss must leave `out` alone. */
+/** Holds a hit until it is certain, because a miss must not change `out`. */
 const trial = new Float64Array(HIT_SIZE)
 
-/** The row of a start, its depth negative where the body is off; follows `load` and `nearest`. */
+/**
+ * Writes the row of a start, with a negative depth if the body is away from the target; follows `load` and `nearest`.
+ */
 function measure(pair: Pair, feature: number, out: Row, o: number): boolean {
   if (!(0 * w[DISTANCE] === 0)) return false // NaN somewhere
   writeStart(pair, true, feature, out, o)
@@ -159,23 +167,23 @@ function measure(pair: Pair, feature: number, out: Row, o: number): boolean {
   return true
 }
 
-/** Loads the body as it is given. */
+/** Loads the body with its given sizes. `less` is 0: V8 allocates other doubles. */
 function load(pair: Pair, less: 0): void {
   w[LESS] = less
   pair.load()
 }
 
-/** Follows `load` and `nearest`; GAP and RATE are those at the start. */
+/** Decides a start in contact or overlap; follows `load` and `nearest`. GAP and RATE are those at the start. */
 function startsTouching(pair: Pair, inside: boolean, feature: number, overlap: number, out: Row, o: number): boolean {
   if (overlap === IGNORE) return false
   if (!(inside && overlap === REPORT)) {
     copy3(w, NEAREST, TOUCHED)
     copy(w, NEAREST_DISTANCE, DISTANCE)
     copy3(w, NEAREST_NORMAL, NORMAL)
-    // the body that just touches, smaller by 2ε: does it come to touch?
+    // take the body that just touches and make it smaller by 2ε: does it come to touch?
     const rate = w[RATE]
     growthAtStart(pair)
-    // (an ellipsoid may lose a radius and not be free yet: it is scaled instead, as a whole)
+    // an ellipsoid may lose a radius and still overlap: then it is scaled as a whole
     const isSwallowed = w[GAP] === Number.NEGATIVE_INFINITY
     w[LESS] = isSwallowed ? 0 : 2 * w[TOLERANCE] - w[GAP]
     pair.load()
@@ -189,7 +197,7 @@ function startsTouching(pair: Pair, inside: boolean, feature: number, overlap: n
   return writeStart(pair, inside, feature, out, o)
 }
 
-/** The hit at 0; follows `load` and `nearest`. */
+/** Writes the hit at time 0; follows `load` and `nearest`. */
 function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: number): boolean {
   setTouchedFeature(feature)
   pair.write(out, o)
@@ -204,9 +212,10 @@ function writeStart(pair: Pair, inside: boolean, feature: number, out: Row, o: n
 }
 
 /**
- * GAP: by how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load`, `nearest`
- * and `rate`. For a sphere one step is exact; an ellipsoid takes Newton's steps on 1/DISTANCE, which is nearly linear in the
- * growth. -Infinity where the body would have to vanish: its centre is on the target, or an ellipsoid overlaps even as a disc.
+ * GAP = how much every size must grow (negative: shrink) for the body just to touch at its start; follows `load`,
+ * `nearest` and `rate`. For a sphere one step is exact. An ellipsoid takes Newton steps on 1/DISTANCE, which is nearly
+ * linear in the growth. GAP is -Infinity if the body would have to vanish: its centre is on the target, or an ellipsoid
+ * overlaps even as a disc.
  */
 function growthAtStart(pair: Pair): void {
   const epsilon = w[TOLERANCE]
@@ -214,7 +223,7 @@ function growthAtStart(pair: Pair): void {
   w[GAP] = Number.NEGATIVE_INFINITY
   if (!(w[DISTANCE] > 0)) return
   let growth = 0
-  // the answer lies between: at `low` the body is free, or has lost all thickness; at `high` it overlaps
+  // the answer lies between them: at `low` the body is free or has lost all thickness; at `high` it overlaps
   let low = Number.NEGATIVE_INFINITY
   let high = 0
   let next = missing
@@ -233,7 +242,7 @@ function growthAtStart(pair: Pair): void {
       next = growth + missing
       if (next === growth) break // no double is nearer to the answer
     }
-    // a Newton step that leaves the bracket becomes its middle
+    // if a Newton step leaves the bracket, bisect
     if (!(next > low && next < high)) next = (low + high) / 2
   }
   if (Math.abs(missing) <= epsilon) w[GAP] = growth

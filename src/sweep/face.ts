@@ -1,4 +1,4 @@
-/** The face of the triangle A, B, C: its normal, and on which side of an edge a point lies. */
+/** The face of the triangle A, B, C: its normal, and the side of an edge on which a point lies. */
 import { cross3, div, dot3, length3, sub3 } from '../math/double-double.ts'
 import { FLAT_TRIANGLE } from '../math/tolerance.ts'
 import {
@@ -27,12 +27,12 @@ import {
 const Q = vector()
 
 /**
- * 2⁻²²⁰: the squares of the normals of still smaller triangles leave the range of doubles. Their edges cover them by far, wherever
- * something is larger than 10⁻⁴⁰.
+ * 2⁻²²⁰: for smaller triangles the squares of the normals leave the range of doubles. The edges of such a triangle
+ * cover it by far, wherever anything else is larger than 10⁻⁴⁰.
  */
 const SPECK = 5.934729841099874e-67
 
-/** The face's normal N (not of unit length) and its length NN; false for a triangle that has no face to speak of. */
+/** Computes the face's normal N (any length) and its length NN. Returns false if the triangle has no usable face. */
 export function normal(): boolean {
   sub3(w, P, B, A)
   sub3(w, Q, C, A)
@@ -46,8 +46,9 @@ export function normal(): boolean {
 }
 
 /**
- * A triangle divided by the radii of a thin ellipsoid may be as narrow as you like. That costs no accuracy, since coordinates,
- * products and their roundings are divided alike; and edges that cover the face in the world may not cover it there.
+ * Dividing by the radii of a thin ellipsoid may make a triangle arbitrarily narrow. This costs no accuracy, since
+ * coordinates, products and their roundings are divided alike. But edges that cover the face in the world may not cover
+ * it in the divided space.
  */
 function hasFaceInWorld(): boolean {
   let longest = 0
@@ -61,14 +62,14 @@ function hasFaceInWorld(): boolean {
   return most > FLAT_TRIANGLE * longest * longest
 }
 
-/** The face's normal, its length taken out: row[o..o+2]; call after a nearest or enter of a triangle with a face. */
+/** row[o..o+2] = the face's unit normal. Call it after `nearest` or `enter` of a triangle with a face. */
 export function unitNormal(): boolean {
   if (!normal()) return false
   for (let i = 0; i < 6; i += 2) div(w, U + i, N + i, NN)
   return true
 }
 
-/** Which edge is the longest: 0 from A to B, 1 from B to C, 2 from C to A. X is its length squared, V the edge itself. */
+/** Returns the longest edge: 0 from A to B, 1 from B to C, 2 from C to A. X = its squared length, V = the edge. */
 export function longestEdge(): number {
   let longest = 0
   let most = -1
@@ -89,7 +90,7 @@ function squareEdge(i: number): void {
 
 const EDGES = [A, B, C, A]
 
-/** U = a unit vector across the longest edge, against MOVE as far as that goes; for a point any. */
+/** U = a unit vector across the longest edge, against MOVE as far as possible; for a single point, any unit vector. */
 export function acrossEdge(): void {
   longestEdge()
   for (let i = 0; i < 3; i++) edge[i] = w[V + 2 * i]
@@ -101,7 +102,7 @@ export function acrossEdge(): void {
     length += across[i] * across[i]
   }
   if (!(length > 1e-12 * (w[MOVE] * w[MOVE] + w[MOVE + 2] * w[MOVE + 2] + w[MOVE + 4] * w[MOVE + 4]))) {
-    // along the edge, or not at all: across the edge and its least axis
+    // MOVE is zero or along the edge: take the axis of the edge's least component, made perpendicular to the edge
     const x = Math.abs(edge[0])
     const y = Math.abs(edge[1])
     const z = Math.abs(edge[2])
@@ -121,16 +122,16 @@ const across = new Float64Array(3)
 /** Vectors between registers, in plain doubles. */
 const seen = new Float64Array(6)
 
-/** A sign computed in plain doubles is certain if the value is more than this share of its terms. */
+/** A sign in plain doubles is certain if the value exceeds this share of its terms. */
 const CERTAIN = 7.105427357601002e-15 // 64 · 2⁻⁵³
-/** And x is well inside or outside beyond this share. */
+/** Beyond this share, x is well inside or well outside. */
 const WELL = 1e-3
 /** Terms below this may have lost digits to underflow. */
 const TINY = 1e-280
 
 /**
- * On which side of the edge from a to b does x lie? 1 inside, -1 outside, 0 on it; 2 and -2 for well inside and outside.
- * In double-doubles where plain doubles are not certain.
+ * On which side of the edge from a to b is x? 1 inside, -1 outside, 0 on the edge; 2 and -2 for well inside and well
+ * outside. Uses double-doubles where plain doubles are not certain.
  */
 export function side(a: number, b: number, x: number): number {
   differences(seen, 0, b, a)

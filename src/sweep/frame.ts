@@ -1,10 +1,10 @@
 /**
- * The frame of a turned body: its centre at the start is the origin, its own axes are x, y, z. There the body is upright, the
- * question is solved as if nothing were turned, and the answer is carried back. All of this is done in double-doubles, so that
- * turning costs no accuracy.
+ * The frame of a turned body: its origin is the body's centre at the start, and its axes x, y, z are the body's own.
+ * There the body is upright. The pair is solved as if nothing were turned, and the result is turned back into the
+ * world. All of this is in double-doubles, so turning costs no accuracy.
  *
- * A quaternion q of any length turns v into q v q* / |q|², which is rational in q: there is nothing to normalise, and an
- * oracle can turn exactly as well.
+ * A quaternion q of any length turns v into q v q* / |q|². This is rational in q, so nothing needs to be normalised,
+ * and an oracle can compute it exactly.
  */
 import { copy, copy3, dot3, load, load3, sub, sub3 } from '../math/double-double.ts'
 import { ROOM_WAY } from '../math/room.ts'
@@ -26,14 +26,14 @@ import { CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { dropNegligible } from './negligible.ts'
 import { A, B, C, CENTRE, MOVE, slots, vector, w } from './registers.ts'
 
-/** The body's axes in the world, three vectors; and the world's in the body's frame. */
+/** The body's axes in the world, three vectors; and the world's axes in the body's frame. */
 const AXES = slots(TURN_SIZE)
 const ROWS = slots(TURN_SIZE)
 const FROM = vector()
 const SCRATCH_VECTOR = vector()
 
 const state = { turned: false }
-/** The quaternion that AXES and ROWS stand for. */
+/** The quaternion from which AXES and ROWS were computed. */
 const known = new Float64Array(4)
 
 /** Is the body of the last useFrame turned? */
@@ -41,13 +41,13 @@ export function isTurned(): boolean {
   return state.turned
 }
 
-/** Is the body of a SOLID SWEEP turned? (A sphere's row may end before its orientation; then it is not.) */
+/** Is the body of a SOLID SWEEP turned? A sphere's row may end before the orientation, and then it is not. */
 export function isTurnedRow(sweep: Row, s: number): boolean {
   const q = s + SWEEP_ORIENTATION
   return sweep[q] * sweep[q] + sweep[q + 1] * sweep[q + 1] + sweep[q + 2] * sweep[q + 2] > 0
 }
 
-/** Takes the orientation of a SOLID SWEEP; a row that ends before it is upright. */
+/** Loads the orientation of a SOLID SWEEP. A row that ends before it is upright. */
 export function useFrame(sweep: Row, s: number): void {
   const q = s + SWEEP_ORIENTATION
   const x = sweep[q]
@@ -65,30 +65,30 @@ export function useFrame(sweep: Row, s: number): void {
   for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) copy(w, ROWS + 6 * i + 2 * j, AXES + 6 * j + 2 * i)
 }
 
-/** A vector of the world in the body's frame, in place. */
+/** Turns a vector from the world into the body's frame, in place. */
 function toBody(v: number): void {
   turnIn(w, SCRATCH_VECTOR, AXES, v)
   copy3(w, v, SCRATCH_VECTOR)
 }
 
-/** And back. */
+/** Turns a vector from the body's frame into the world, in place. */
 function toWorld(v: number): void {
   turnIn(w, SCRATCH_VECTOR, ROWS, v)
   copy3(w, v, SCRATCH_VECTOR)
 }
 
-/** Nine doubles, the rows of the matrix that turns the world's vectors into the body's; of the last useFrame. */
+/** Writes the rows of the matrix that turns the world's vectors into the frame of the last useFrame: nine doubles. */
 export function writeTurn(out: Row): void {
   for (let j = 0; j < 3; j++) for (let k = 0; k < 3; k++) out[3 * j + k] = w[AXES + 6 * j + 2 * k]
 }
 
-/** More than all roundings of a bound. */
+/** A factor that covers all roundings of a bound. */
 const MORE = 1 + 1e-14
 
-/** For a body that is the same however it is turned: a SOLID SWEEP that is not. */
+/** A SOLID SWEEP that is not turned, for bodies that look the same in every orientation. */
 export const UPRIGHT: Row = new Float64Array(SOLID_SIZE)
 
-/** out[0..2]: half extents of the upright box around the body of a SOLID SWEEP. */
+/** out[0..2] = half extents of the upright box around the body of a SOLID SWEEP. */
 export function writeBounds(mover: number, sweep: Row, s: number, out: Row): void {
   if (mover === SPHERE) useFrame(UPRIGHT, 0)
   else useFrame(sweep, s)
@@ -108,14 +108,17 @@ export function writeBounds(mover: number, sweep: Row, s: number, out: Row): voi
     out[i] = reach * MORE
   }
 }
-/** out[0..3]: the half extents of writeBounds, then at least the length of the way, metres: the ROOM of a SOLID SWEEP in a tree. */
+/**
+ * out[0..3] = the ROOM of a SOLID SWEEP in a tree: the half extents of writeBounds, then an upper bound of the
+ * translation's length in metres.
+ */
 export function writeRoom(mover: number, sweep: Row, out: Row): void {
   writeBounds(mover, sweep, 0, out)
   out[ROOM_WAY] =
     Math.abs(sweep[SWEEP_TRANSLATION]) + Math.abs(sweep[SWEEP_TRANSLATION + 1]) + Math.abs(sweep[SWEEP_TRANSLATION + 2])
 }
 
-/** CENTRE and MOVE of a SWEEP row; TOLERANCE is set, here and below. */
+/** Loads CENTRE and MOVE from a SWEEP row. Here and below, TOLERANCE must be set. */
 export function loadWay(sweep: Row, s: number): void {
   load3(w, CENTRE, sweep, s + SWEEP_FROM)
   load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
@@ -128,7 +131,7 @@ export function loadWay(sweep: Row, s: number): void {
   toBody(MOVE)
 }
 
-/** A point of the target; follows loadWay. */
+/** Loads a point of the target; follows loadWay. */
 function loadPoint(r: number, target: Coordinates, t: number): void {
   load3(w, r, target, t)
   dropNegligible(r, r + 6)
@@ -137,14 +140,14 @@ function loadPoint(r: number, target: Coordinates, t: number): void {
   toBody(r)
 }
 
-/** A, B, C of a TRIANGLE row; follows loadWay. */
+/** Loads A, B, C from a TRIANGLE row; follows loadWay. */
 export function loadTriangle(triangle: Coordinates, t: number): void {
   loadPoint(A, triangle, t)
   loadPoint(B, triangle, t + 3)
   loadPoint(C, triangle, t + 6)
 }
 
-/** A, B of a PLANE row; follows loadWay. */
+/** Loads A, B from a PLANE row; follows loadWay. */
 export function loadPlane(plane: Coordinates, t: number): void {
   load3(w, A, plane, t + PLANE_NORMAL)
   load(w, B, plane, t + PLANE_OFFSET)
@@ -154,7 +157,7 @@ export function loadPlane(plane: Coordinates, t: number): void {
   toBody(A)
 }
 
-/** HIT_POINT and HIT_NORMAL, written in the body's frame, in the world. */
+/** Turns HIT_POINT and HIT_NORMAL from the body's frame into the world. */
 export function turnBack(out: Row, o: number): void {
   if (!state.turned) return
   load3(w, A, out, o + HIT_POINT)

@@ -1,20 +1,22 @@
 /**
- * What a body that starts in overlap does not feel: the seams of the surface that it is in, and all that this surface hides.
+ * What a body that starts in overlap ignores: the seams of the surface that it overlaps, and everything that this
+ * surface hides.
  *
- *            ___                  F is overlapped at the start, and its way out leads along n. The body leaves it, or goes
- *           /   \  d →            along it. Its neighbour T is no part of that overlap, and is approached: by its edge, and only
- *     n ↑  |  c  |                because the body bulges through F. But T lies behind the plane of F across n, so that
- *     ------\---/---+------       F's way out is a way out of T as well, now and later. A body that goes on is never
- *        F   ‾‾‾    p   T         deeper in T than it was in F.
+ *            ___                  The body overlaps F at the start, and its way out leads along n. The body leaves F
+ *           /   \  d →            or slides along it. It does not overlap the neighbour T, but approaches T's edge,
+ *     n ↑  |  c  |                only because it bulges through F. T lies behind the plane of F across n, so F's way
+ *     ------\---/---+------       out is a way out of T as well, now and later. A body that goes on is never deeper in
+ *        F   ‾‾‾    p   T         T than it was in F.
  *
- * So the touch of an edge or vertex of T, at p, is void if both hold:
+ * So a touch of an edge or vertex of T at p is ignored if both hold:
  *
- *   - T lies behind such a plane: of a triangle that is overlapped at the start, is not approached, and whose way out the translation does
- *     not go against. (A centre on that plane has two ways out; then T must lie in the plane.)
- *   - The surface that the body is in goes on up to p: either T is overlapped at the start itself, or p lies on another triangle that
- *     the body overlaps when it comes to touch T.
+ * - T lies behind such a plane. The plane belongs to a triangle that the body overlaps at the start and does not
+ *   approach, and the translation does not go against its way out. (A centre on that plane has two ways out; then T
+ *   must lie in the plane.)
+ * - The overlapped surface continues up to p: either the body overlaps T at the start too, or p lies on another
+ *   triangle that the body overlaps when it touches T.
  *
- * Nothing here depends on an order of triangles, and a face is never void.
+ * This depends on no order of triangles, and a touch of a face is never ignored.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
@@ -37,17 +39,20 @@ import { EPSILON } from '../math/tolerance.ts'
 import { IGNORE_LEAVING, REPORT, TOUCHING } from './contact-rule.ts'
 import { sweepAgainstTriangle } from './mover.ts'
 
-/** A seam's point lies on another triangle, and that is overlapped, to within this many ε. */
+/** A seam's point must lie on another triangle, and the body must overlap that triangle, to within this many ε. */
 const SEAM = 4
-/** Going against a way out is approaching from so many ε on, as in the contact rule. */
+/** Moving against a way out counts as an approach from this many ε on, as in the contact rule. */
 const APPROACH = 2
 /**
- * By so much of its depth at the start the body may get deeper: a wall that is kept in single precision is not flat to ε, and must not
- * be felt either.
+ * The body may get deeper by this share of its depth at the start: a wall stored in single precision is not flat to ε,
+ * and must be ignored too.
  */
 const DEEPER = 1 / 1024
 
-/** The planes: normal and offset (of the highest corner), how far behind counts as in it, 1 if the centre is on it. */
+/**
+ * Columns of `planes`: the normal; the offset of the highest corner; how far behind still counts as in the plane; 1 if
+ * the centre is on it.
+ */
 const COLUMNS = 6
 const OFFSET = 3
 const SLACK = 4
@@ -58,18 +63,24 @@ let count = 0
 const start = new Float64Array(HIT_SIZE)
 const there = new Float64Array(HIT_SIZE)
 const closest = new Float64Array(CLOSEST_SIZE)
-/** A fraction of the translation, and the body there, at rest; rows, since doubles that are passed are allocated. */
+/**
+ * A fraction of the translation, and the body at rest there. Rows, because V8 may allocate a double that is passed to a
+ * function.
+ */
 const when = new Float64Array(1)
 const at = new Float64Array(SOLID_SIZE)
-/** SEAM · ε of the body, and of the triangles last asked about. */
+/** SEAM · ε of the body and the current triangles. */
 const tolerance = new Float64Array(1)
 
-/** Begins with the start of another cast. */
+/** Call it before each cast: forgets the planes of the last start. */
 export function forgetStart(): void {
   count = 0
 }
 
-/** Is a triangle overlapped at the start of a SOLID SWEEP? If the body does not approach it, its plane is kept for `liesBehind`. */
+/**
+ * Does a SOLID SWEEP overlap a triangle at the start? If the body does not approach the triangle, keeps its plane for
+ * `liesBehind`.
+ */
 export function takeStart(mover: number, sweep: Row, v: Coordinates, b: number): boolean {
   when[0] = 0
   placeBody(sweep)
@@ -97,7 +108,7 @@ export function takeStart(mover: number, sweep: Row, v: Coordinates, b: number):
   return true
 }
 
-/** Does a triangle lie behind a plane of the start? */
+/** Does a triangle lie behind a plane kept by `takeStart`? */
 export function liesBehind(sweep: Row, v: Coordinates, b: number): boolean {
   setTolerance(sweep, v, b, v, b)
   for (let o = 0; o < count * COLUMNS; o += COLUMNS) {
@@ -114,7 +125,10 @@ export function liesBehind(sweep: Row, v: Coordinates, b: number): boolean {
   return false
 }
 
-/** Is the touch in HIT row `hit`, of the triangle at v[b], on another triangle, at o[c], that the body overlaps then? */
+/**
+ * Is the touch in HIT row `hit`, of the triangle at v[b], on another triangle at o[c] that the body overlaps at that
+ * time?
+ */
 export function surfaceGoesOn(
   mover: number,
   sweep: Row,
@@ -134,7 +148,7 @@ export function surfaceGoesOn(
   return there[HIT_DEPTH] > tolerance[0]
 }
 
-/** `at`: the body at rest where it is `when`. */
+/** `at` = the body at rest at the fraction `when`. */
 function placeBody(sweep: Row): void {
   for (let i = 0; i < SOLID_SIZE; i++) at[i] = sweep[i]
   for (let i = 0; i < 3; i++) {
@@ -143,7 +157,7 @@ function placeBody(sweep: Row): void {
   }
 }
 
-/** `tolerance` of the body of a SOLID SWEEP and two triangles. */
+/** Sets `tolerance` for the body of a SOLID SWEEP and two triangles. */
 function setTolerance(sweep: Row, v: Coordinates, b: number, o: Coordinates, c: number): void {
   let largest = 0
   let way = 0

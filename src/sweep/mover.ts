@@ -1,4 +1,4 @@
-/** The bodies that can be swept, by kind: which pair serves it. */
+/** Selects the pair function for each kind of body that can be swept. */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE } from '../shapes/kinds.ts'
 import { sweepBoxTriangle } from './box/box-triangle.ts'
@@ -11,7 +11,7 @@ import { sweepSphereTriangle } from './sphere/sphere-triangle.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
 
-/** As the pair's own function says, for a SOLID SWEEP row. */
+/** Calls the function of the mover's pair, for a SOLID SWEEP row. */
 export function sweepAgainstTriangle(
   mover: number,
   sweep: Row,

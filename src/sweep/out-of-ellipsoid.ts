@@ -1,33 +1,36 @@
 /**
- * The ways from a point in an ellipsoid to its surface that are shorter than all ways beside them. There are at most two.
+ * The locally shortest ways from a point inside an ellipsoid to its surface. There are at most two.
  *
- * With half axes r and the point q, the surface is met at right angles at r²q / (r² + t) where the sum of (r q / (r² + t))² is 1
- * (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Let k be the least axis. By the second
- * derivative on the surface, such a way has t above −r² of the middle axis. Above −r² of axis k the sum falls, so there is one root:
- * the nearest point of all. Between the two values the sum is convex and has at most two roots, of which the greater is another
- * such way, on the other side of the middle of axis k. (Where q is just in the middle of axis k, and near enough, the two ways are
- * mirrored, with t = −r² of axis k.)
+ * Let r be the half axes and q the point. A way meets the surface at right angles at r²q / (r² + t), where the sum of
+ * (r q / (r² + t))² is 1 (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Let k be
+ * the shortest axis. The second derivative on the surface shows that a locally shortest way has t above −r² of the
+ * middle axis.
  *
- * Newton's steps start on the side of the root from which they do not pass it.
+ * Above −r² of axis k the sum falls, so it has one root there: the nearest point of all. Between the two values the sum
+ * is convex and has at most two roots. The greater root is the other locally shortest way; it lies on the opposite side
+ * of the middle of axis k. If q lies exactly in the middle of axis k and near enough, the two ways are mirror images
+ * with t = −r² of axis k.
+ *
+ * Newton's method starts on the side of the root from which its steps do not overshoot.
  */
 
-/** The half axes, and the point: filled in by the caller. */
+/** The half axes and the point; the caller fills them in. */
 export const axes = new Float64Array(3)
 export const point = new Float64Array(3)
 /** The ways, of any length. */
 export const ways = new Float64Array(6)
 
 const STEPS = 64
-/** In units of the longest axis a coordinate below this is taken for 0: 2⁻²⁰⁰. */
+/** A coordinate below this, in units of the longest axis, counts as 0: 2⁻²⁰⁰. */
 const TINY = 6.223015277861142e-61
-/** In units of the longest axis: the axes, the point; and the squares of the axes less that of the least. */
+/** In units of the longest axis: the axes; the point; the squares of the axes minus the square of the shortest. */
 const a = new Float64Array(3)
 const q = new Float64Array(3)
 const d = new Float64Array(3)
 /** t + r² of axis k. */
 const root = new Float64Array(1)
 
-/** @returns how many of `ways` there are; for a point outside, the first one leads inwards and is no way out */
+/** @returns the number of `ways`; for a point outside, the first leads inwards and is no way out */
 export function waysOutOfEllipsoid(): number {
   const unit = Math.max(axes[0], axes[1], axes[2])
   let k = 0
@@ -46,7 +49,7 @@ export function waysOutOfEllipsoid(): number {
   return descend(k, -1, 3 * found) ? found + 1 : found
 }
 
-/** The point is just between both halves, and not beyond the others' reach: the same way to either side. */
+/** Does the point lie exactly in the middle of axis k, within reach of both halves? Then both ways are equally long. */
 function liesAcross(k: number): boolean {
   let rest = 1
   for (let i = 0; i < 3; i++) {
@@ -60,7 +63,10 @@ function liesAcross(k: number): boolean {
   return true
 }
 
-/** From `root`, upwards or downwards, to the root; writes its way. @returns false without one */
+/**
+ * Newton steps from `root`, upwards (1) or downwards (-1); writes the way at the root found.
+ * @returns false if there is none
+ */
 function descend(k: number, sign: 1 | -1, o: number): boolean {
   let t = root[0]
   for (let step = 0; step < STEPS; step++) {

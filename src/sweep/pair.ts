@@ -1,15 +1,17 @@
 /**
- * The function of a pair: one body swept against one target. It takes up their rows, says what is known beforehand, and applies the contact
- * rule.
+ * The function of a pair, one body swept against one target: loads their rows, uses what is known in advance, and
+ * applies the contact rule.
  */
 import type { Coordinates, Row } from '../math/rows.ts'
 import { applyContactRule, IGNORE_LEAVING, type Pair, setTolerance } from './contact-rule.ts'
 
 /**
- * @param sweep SWEEP row of a sphere (from, translation, radius), SOLID SWEEP row of any other body @param s its offset
- * @param target row of the target @param t its offset
+ * @param sweep SWEEP row of a sphere (from, translation, radius), SOLID SWEEP row of any other body
+ * @param s its offset
+ * @param target row of the target
+ * @param t its offset
  * @param out HIT row, T in 0..1 of the translation; untouched on a miss
- * @param overlap what to do about overlap at the start: IGNORE_LEAVING (default), REPORT, IGNORE
+ * @param overlap how to treat overlap at the start: IGNORE_LEAVING (default), REPORT, IGNORE
  */
 export type SweepPair = (
   sweep: Row,
@@ -23,13 +25,13 @@ export type SweepPair = (
 
 const nothing: Row = new Float64Array(0)
 
-/** The rows of the pair that is asked about, and their offsets. One is at a time. */
+/** The rows of the current pair and their offsets. Only one pair is in progress at a time. */
 export const asked = { sweep: nothing, s: 0, target: nothing as Coordinates, t: 0 }
 
-/** Nothing is touched. */
+/** Skips the pair: the body touches nothing. */
 export const NEVER = -1
 
-/** Which numbers count for ε: how many sizes of the body, and how many of the target's row from which on. */
+/** The numbers that ε depends on: how many sizes of the body, and which columns of the target's row. */
 export interface Counted {
   sizes: number
   first?: number
@@ -37,8 +39,8 @@ export interface Counted {
 }
 
 /**
- * @param begin is called with the mode, after `asked` and TOLERANCE are set. It takes up what the pair's `load` does not, and returns the mode,
- * with SURELY_APART if that is known, or NEVER
+ * @param begin is called with the mode, after `asked` and TOLERANCE are set. It loads what the pair's `load` does not.
+ * It returns the mode (with SURELY_APART if that is known), or NEVER
  */
 export function sweepPair(
   pair: Pair,
@@ -53,7 +55,7 @@ export function sweepPair(
     setTolerance(sweep, s, sizes, target, t + first, count)
     const mode = begin(overlap)
     const met = mode !== NEVER && applyContactRule(pair, mode, out, o)
-    asked.target = nothing // no mesh is kept alive
+    asked.target = nothing // keeps no mesh alive
     return met
   }
 }

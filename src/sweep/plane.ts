@@ -1,13 +1,15 @@
 /**
- * A body swept against an infinite plane, from either side. Whatever the body, how far it is from the plane is linear in time:
+ * A body swept against an infinite plane, from either side. For every body the distance from the plane is linear in
+ * time:
  *
- *   |n · c − offset| − reach          reach, in units of |n|, in the body's frame:
+ *   |n · c − offset| − reach          reach in units of |n|, in the body's frame:
  *
  *     sphere     r |n|                      cylinder   h |n_y| + r √(n_x² + n_z²)
  *     capsule    s |n_y| + r |n|            box        Σ h_k |n_k|
  *
- * If all sizes grow by g the reach grows by g times the sum of their factors here (of a capsule, s is no size). So the body is measured from
- * a core: itself, smaller by its least size. An ellipsoid's reach is not linear in its sizes: see ellipsoid-plane.ts.
+ * If all sizes grow by g, the reach grows by g times the sum of their factors here (a capsule's s is no size). So
+ * distances are measured from a core: the body smaller by its least size. An ellipsoid's reach is not linear in its
+ * sizes: see ellipsoid-plane.ts.
  */
 import { add, copy, copy3, div, dot3, length3, less, load, mul, negate, sqrt, sub } from '../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, PLANE_OFFSET, type Row, SWEEP_RADII } from '../math/rows.ts'
@@ -40,18 +42,21 @@ import {
 } from './registers.ts'
 import { footOnPlane } from './sphere/resting-point.ts'
 
-/** Half the straight part of the body along its axes: of a box its extents, of a capsule half its segment. */
+/** Half of the body's straight part along its axes: a box's half extents, half of a capsule's segment. */
 const STRAIGHT = vector()
-/** The radius, and √(n_x² + n_z²) of a cylinder or |n| of what is round. */
+/** The radius; and √(n_x² + n_z²) for a cylinder, |n| for round bodies. */
 const ROUND = number()
 const ACROSS = number()
-/** How far the body reaches along n, and by how much farther if all its sizes grow by 1: in units of |n|. */
+/** How far the body reaches along n, and how much farther if all its sizes grow by 1; in units of |n|. */
 const REACHES = number()
 const GROWS = number()
 /** The least size. */
 const LEAST = number()
 
-/** A body touches all along what is level to within this share of ε, and is named below its centre. */
+/**
+ * If the body's touching side is level to within this share of ε, it touches all along, and the point below its centre
+ * is reported.
+ */
 const LEVEL = 1 / 16
 
 function planePair(mover: number): SweepPair {
@@ -66,7 +71,7 @@ function planePair(mover: number): SweepPair {
     nearest() {
       heightOverPlane()
       if (w[H] < 0) negate(w, H, H)
-      // from the core, as if that had grown to touch
+      // from the core, as if the core had grown to touch
       mul(w, X, LEAST, GROWS)
       sub(w, DISTANCE, REACHES, X)
       sub(w, DISTANCE, H, DISTANCE)
@@ -97,7 +102,7 @@ function planePair(mover: number): SweepPair {
   })
 }
 
-/** TIME of the first touch, from a start that is apart. */
+/** TIME of the first touch, if the body starts apart. */
 function enterInTime(): boolean {
   heightOverPlane()
   // X: the approach per unit of time
@@ -111,7 +116,7 @@ function enterInTime(): boolean {
   return true
 }
 
-/** STRAIGHT, ROUND and LEAST, smaller by LESS; RADIUS the least size, −1 where that is gone. */
+/** Loads STRAIGHT, ROUND and LEAST, smaller by LESS. RADIUS = the least size, or −1 if a size is gone. */
 function loadSizes(mover: number): void {
   const { sweep, s } = asked
   w[LESS + 1] = 0
@@ -142,7 +147,7 @@ function loadSmaller(r: number, k: number): void {
   sub(w, r, r, LESS)
 }
 
-/** NN = |n|, ACROSS, REACHES, GROWS. */
+/** Computes NN = |n|, ACROSS, REACHES and GROWS. */
 function measureReach(mover: number): void {
   length3(w, NN, A)
   w[REACHES] = w[REACHES + 1] = w[GROWS] = w[GROWS + 1] = 0
@@ -167,7 +172,10 @@ function measureReach(mover: number): void {
   add(w, REACHES, REACHES, Y)
 }
 
-/** Moves TOUCHED from the centre to where the body reaches farthest, but for what a ball around that adds. */
+/**
+ * Moves TOUCHED from the centre to the point that reaches farthest towards the plane, without the radius of a round
+ * body.
+ */
 function reachTowardsPlane(mover: number): void {
   heightOverPlane()
   const level = LEVEL * w[TOLERANCE] * w[NN]
@@ -193,8 +201,8 @@ function heightOverPlane(): void {
 }
 
 /**
- * For a body that touches the plane with its point TOUCHED: the point below that, and the normal towards the body's centre. A centre on the
- * plane itself counts as coming from where it moves away from. NN is |A|.
+ * Writes the point of the plane below TOUCHED, with which the body touches, and the normal towards the body's centre.
+ * If the centre is on the plane, it counts as coming from the side that it leaves. NN is |A|.
  */
 export function writeFoot(out: Row, o: number): void {
   footOnPlane(TOUCHED)

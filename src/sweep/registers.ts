@@ -1,16 +1,16 @@
 /**
- * What the formulas of touch work on: the body, the target and the results, as double-doubles in one register file. A body is
- * a point CENTRE that moves by MOVE while time runs from 0 to 1 and is as thick as RADIUS, or a cylinder around it; a target
- * is a triangle A, B, C, a segment or point of it, a line or a plane.
+ * The register file of the contact formulas: body, target and results, as double-doubles. A body is a point CENTRE of
+ * thickness RADIUS, or a cylinder around that point, which moves by MOVE while time runs from 0 to 1. A target is a
+ * triangle A, B, C, a segment or point of it, a line or a plane.
  */
 import { FEATURE_FACE } from '../math/rows.ts'
 import { registerFile } from '../math/slots.ts'
 
-/** All that the movers and their pairs take, and room for more. */
+/** The registers of all movers and their pairs, and some spare room. */
 const file = registerFile('sweep/registers.ts', 1280)
 export const w = file.w
 
-/** So many slots, of which a plain double takes one, a number two and a vector six. */
+/** Reserves slots: a plain double takes one, a number two, a vector six. */
 export const slots = file.slots
 export const plain = (): number => slots(1)
 export const number = (): number => slots(2)
@@ -22,11 +22,12 @@ function one(): number {
   return r
 }
 
-// Who writes is said above each group, and `npm run check` holds everybody to it (scripts/registers.mjs knows who is who): those who ask,
-// the frame, the rooms of the movers (or one of them), what they share, the contact rule. Whoever may import may read.
+// A comment above each group names its writers, and `npm run check` enforces it (scripts/registers.mjs defines the
+// names): callers ("asking"), the frame, the folders of the movers (or one of them), their shared files, the contact
+// rule. Any file that may import a register may read it.
 
 // written by: asking, frame, movers, rule; read by: the solvers
-// what the caller fills in: one piece, which is cleaned and scaled as such (negligible.ts)
+// the caller's input: one block, which is cleaned and scaled as a whole (negligible.ts)
 const GIVEN = slots(32)
 export const CENTRE = GIVEN
 export const MOVE = GIVEN + 6
@@ -35,10 +36,10 @@ export const B = GIVEN + 18
 export const C = GIVEN + 24
 export const RADIUS = GIVEN + 30
 // written by: ellipsoid; read by: face.ts, way-out.ts
-/** of an ellipsoid: what its space was divided by */
+/** the radii by which an ellipsoid's space was divided */
 export const RADII = vector()
 // written by: movers; read by: face.ts, way-out.ts
-/** A plain double: 1 while the space is divided by RADII, else 0. */
+/** 1 while the space is divided by RADII, else 0 (a plain double) */
 export const DIVIDED = plain()
 
 // written by: asking, frame, movers, rule; read by: the contact rule, the pairs
@@ -46,7 +47,7 @@ export const DIVIDED = plain()
 export const TIME = number()
 export const DISTANCE = number()
 export const TOUCHED = vector()
-/** of bodies whose normal is not that from TOUCHED to CENTRE */
+/** for bodies whose normal does not point from TOUCHED to CENTRE */
 export const NORMAL = vector()
 
 // written by: asking, frame, shared, movers, rule; read by: whoever wrote last
@@ -60,7 +61,7 @@ export const Y = number()
 /** the face's normal, of any length, and its length */
 export const N = vector()
 export const NN = number()
-// of the formulas
+// for the formulas
 export const E = vector()
 export const P = vector()
 export const H = number()
@@ -78,12 +79,12 @@ export const ONE = one()
 
 // written by: rule; read by: rule
 
-// what pairs and the contact rule tell each other (mostly plain doubles in registers: a double that is passed is allocated)
+// what pairs and the contact rule exchange (mostly plain doubles in registers: V8 allocates a double that is passed)
 // written by: asking, rule, movers; read by: all
 /** ε of the contract */
 export const TOLERANCE = number()
 // written by: asking, rule, movers; read by: the pairs, as they load
-/** every size is to be taken smaller by this */
+/** every size counts as smaller by this */
 export const LESS = number()
 // written by: rule, ellipsoid; read by: the contact rule
 /** how fast DISTANCE − RADIUS falls as all sizes grow */
@@ -94,12 +95,12 @@ export const GAP = number()
 /** how far a body in overlap must go along its normal to be free */
 export const DEPTH = number()
 // written by: movers; read by: the solvers
-/** of flat-ended bodies: a face counts as larger by this */
+/** for flat-ended bodies: a face counts as larger by this */
 export const SLACK = number()
-/** farther than this from the centre nothing can be touched */
+/** farther from the centre than this, the body can touch nothing */
 export const REACH = number()
 // written by: shared, movers; read by: whoever wrote last
-/** plain doubles: sizes of vectors, of addSize */
+/** sizes of vectors, for addSize (plain doubles) */
 export const SPAN = plain()
 export const SPAN_TOO = plain()
 
@@ -114,7 +115,10 @@ export function setTouchedFeature(touched: number): void {
   feature = touched
 }
 
-/** w[r] = largest absolute component: a vector's size up to a factor of √3. A register, since what is returned may be allocated. */
+/**
+ * w[r] = largest absolute component: a vector's size up to a factor of √3. A register, because V8 may allocate a
+ * returned double.
+ */
 export function setSize(r: number, a: number): void {
   w[r] = Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
@@ -124,7 +128,7 @@ export function addSize(r: number, a: number): void {
   w[r] += Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
-/** row[o..o+2] = a - b, vectors, right to a rounding or two of the difference. */
+/** row[o..o+2] = a - b for vectors, correct to one or two roundings of the difference. */
 export function differences(row: Float64Array, o: number, a: number, b: number): void {
   for (let k = 0; k < 3; k++) row[o + k] = w[a + 2 * k] - w[b + 2 * k] + (w[a + 2 * k + 1] - w[b + 2 * k + 1])
 }

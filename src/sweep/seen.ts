@@ -1,26 +1,27 @@
 /**
- * A triangle as a body sees it from its centre at a time t: the corners rounded once, whatever the length of the way and however far from
- * the origin. Who wants to know what happens at t to the last digits looks from here (certify.ts, box/touch-box.ts).
+ * A triangle as a body sees it from its centre at a time t. Each corner is rounded once, whatever the length of the
+ * translation or the distance from the origin. certify.ts and box/touch-box.ts use this to decide a touch to the last
+ * digits.
  */
 import { type Coordinates, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { carryCorners } from './approach.ts'
 import { CORNERS, FACE, q } from './separation.ts'
 
-/** The SOLID SWEEP under way, … */
+/** The current SOLID SWEEP, … */
 export const sweepRow: Row = new Float64Array(SOLID_SIZE)
-/** … and its ε: of the contract, in metres. */
+/** … and its ε of the contract, in metres. */
 export const epsilon = new Float64Array(1)
-/** The time t asked about: in a row, since a double that is passed is allocated. */
+/** The time t. A row, because V8 may allocate a double that is passed to a function. */
 export const at = new Float64Array(1)
-/** t d, and what its rounding left: where the centre is at t, from its start. */
+/** t d and its rounding error: the path from the start to the centre at t. */
 export const way = new Float64Array(6)
-/** The corners of a feature: of an edge two, in an order of their own. */
+/** The corners of a feature. An edge has two, in lexicographic order. */
 export const feature = new Float64Array(9)
 
 /** Dekker's constant: splits a double into two halves of 26 bits. */
 const HALVES = 134217729
 
-/** way = t · d, as a double and what it rounds off (Dekker 1971). */
+/** way = t · d: the rounded product, then its rounding error (Dekker 1971). */
 export function setWay(): void {
   const time = at[0]
   const c = HALVES * time
@@ -37,14 +38,17 @@ export function setWay(): void {
   }
 }
 
-/** q[CORNERS..] = corners as seen from the centre at the time of `way`, rounded once, and then carried into the body's frame. */
+/**
+ * q[CORNERS..] = the corners as seen from the centre at the time of `way`, rounded once, then carried into the body's
+ * frame.
+ */
 export function seeFromCentre(v: Coordinates, b: number): void {
   for (let k = 0; k < 3; k++) {
     const from = sweepRow[SWEEP_FROM + k]
     const step = way[k]
     const rest = way[3 + k]
     for (let i = k; i < 9; i += 3) {
-      // two exact differences (Knuth), each with what it rounds off
+      // two exact differences (Knuth), each with its rounding error
       const x = v[b + i]
       const d = x - from
       const back = d - x
@@ -58,7 +62,7 @@ export function seeFromCentre(v: Coordinates, b: number): void {
   carryCorners()
 }
 
-/** `feature` = an edge, from the corner that comes first; or a corner, given twice. It has no face. */
+/** `feature` = an edge from its lexicographically first corner, or one corner given twice. It has no face. */
 export function takeEdge(v: Coordinates, a: number, b: number): void {
   const first = isAfter(v, a, b) ? b : a
   const last = first === a ? b : a
@@ -69,7 +73,7 @@ export function takeEdge(v: Coordinates, a: number, b: number): void {
   }
 }
 
-/** Does one corner come after another, by x, then y, then z? */
+/** Is corner a after corner b, by x, then y, then z? */
 function isAfter(v: Coordinates, a: number, b: number): boolean {
   for (let k = 0; k < 3; k++) if (v[a + k] !== v[b + k]) return v[a + k] > v[b + k]
   return false

@@ -1,7 +1,7 @@
 /**
- * A solid swept against a sphere at rest: the sphere is swept the other way, against the solid where it starts. Only the roles
- * change, so the normal turns round and the point of contact is the sphere's. A solid larger by ε in every size and a sphere larger
- * by ε differ at a box's corners and a cylinder's rims, by less than ε.
+ * A solid swept against a sphere at rest. The sphere is swept in the opposite direction, against the solid at its
+ * start. Only the roles change: the normal is reversed, and the point of contact lies on the sphere. Growing the solid
+ * by ε in every size and growing the sphere by ε differ at a box's corners and a cylinder's rims, by less than ε.
  */
 import {
   BODY_HALF_EXTENTS,

@@ -1,8 +1,9 @@
 /**
- * A solid at rest as the target of a sphere, judged in the solid's own frame, where its centre is the origin and its axes are x, y,
- * z. Depth from inside is measured too: DISTANCE and RADIUS both count from a core that lies below the surface by the least half
- * extent, so that a body with its centre inside the solid has a DISTANCE like any other. Where RADIUS is smaller than that, the
- * body would have to come nearer to the core than the surface is; then the solid counts as smaller by the difference.
+ * A solid at rest as the target of a sphere, in the solid's own frame: its centre is the origin, and x, y, z are its
+ * axes. Depth from inside is measured as well. DISTANCE and RADIUS both count from a core, which lies below the surface
+ * by the least half extent. So a body whose centre is inside the solid has an ordinary DISTANCE. If RADIUS is less than
+ * the least half extent, the body would have to come nearer to the core than the surface is; then the solid counts as
+ * smaller by the difference.
  */
 import { add3, copy3, load, load3, sub, sub3 } from '../math/double-double.ts'
 import {
@@ -31,16 +32,16 @@ const AT = vector()
 export const HALF = vector()
 /** Its least half extent, or what its pair uses instead. */
 export const CORE = number()
-/** RADIUS beyond the surface: how far a body's centre is from the surface when it touches. */
+/** RADIUS beyond the surface: the distance of the body's centre from the surface at contact. */
 export const OFFSET = number()
 
-/** A part of the move below this share of the numbers at hand is noise even in double-doubles: 2⁻¹¹⁰. */
+/** A component of the move below this share of the numbers involved is noise even in double-doubles: 2⁻¹¹⁰. */
 const NOTHING = 7.703719777548943e-34
 
 const state = { turned: false }
 const known = new Float64Array(4)
 
-/** Takes a BODY row as the target; false where it holds NaN. */
+/** Loads a BODY row as the target. Returns false if it contains NaN. */
 export function useTarget(body: Coordinates, b: number): boolean {
   let sum = 0
   for (let i = 0; i < BODY_SIZE; i++) sum += 0 * body[b + i]
@@ -63,7 +64,7 @@ export function seenFromTarget(r: number): void {
   else copy3(w, r, V)
 }
 
-/** CENTRE and MOVE of a SWEEP row in the target's frame, RADIUS of its sphere less LESS. */
+/** Loads CENTRE and MOVE from a SWEEP row, in the target's frame. RADIUS = the sphere's radius less LESS. */
 export function loadBeside(sweep: Row, s: number): void {
   loadSphere(sweep, s)
   sub3(w, CENTRE, CENTRE, AT)
@@ -73,14 +74,14 @@ export function loadBeside(sweep: Row, s: number): void {
     copy3(w, V, MOVE)
     turnIn(w, MOVE, TURN, V)
   }
-  // sums instead of `size`: a double that is returned is allocated
+  // sums instead of `size`, because V8 allocates a returned double
   let reach = 0
   for (let i = 0; i < 6; i += 2) reach += Math.abs(w[CENTRE + i]) + Math.abs(w[MOVE + i])
   const least = NOTHING * reach
   for (let i = 0; i < 6; i += 2) if (!(Math.abs(w[MOVE + i]) > least)) w[MOVE + i] = w[MOVE + i + 1] = 0
 }
 
-/** HIT_POINT and HIT_NORMAL, written in the target's frame, in the world. */
+/** Turns HIT_POINT and HIT_NORMAL from the target's frame into the world. */
 export function turnToWorld(out: Row, o: number): void {
   load3(w, V, out, o + HIT_POINT)
   if (state.turned) {
@@ -95,7 +96,7 @@ export function turnToWorld(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[V + 2 * i]
 }
 
-/** The point touched, and NORMAL: of pairs whose `nearest` and `enter` set both. */
+/** Writes TOUCHED and NORMAL, for pairs whose `nearest` and `enter` set both. */
 export function writeTouched(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) {
     out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
@@ -114,7 +115,7 @@ export function setNormalAxis(axis: number, side: number): void {
   w[NORMAL + 2 * axis] = side
 }
 
-/** NORMAL = unit vector from TOUCHED to the point in V; false where they coincide. */
+/** NORMAL = unit vector from TOUCHED to the point in V. Returns false if they coincide. */
 export function setNormalFrom(): boolean {
   let reach = 0
   let most = 0
@@ -133,23 +134,23 @@ export function setNormalFrom(): boolean {
   return true
 }
 
-/** TIME = 0: for starts that are on the target already. */
+/** TIME = 0, for starts on the target. */
 export function setNow(): void {
   load(w, TIME, NOW, 0)
 }
 const NOW = new Float64Array(1)
 
-/** Distances count as this much shorter, relative to the numbers at hand: far more than all roundings and tolerances. */
+/** Distances count as shorter by this share of the numbers involved: far more than all roundings and tolerances. */
 const FAR = 1e-9
 
-/** Takes up the BODY row that a sphere is swept against: the `begin` of its pairs. */
+/** Loads the BODY row that a sphere is swept against: the `begin` of these pairs. */
 export function useSolid(mode: number): number {
   const { sweep, s, target, t } = asked
   return (mode !== MEASURE && surelyFar(sweep, s, SWEEP_RADIUS, target, t)) || !useTarget(target, t) ? NEVER : mode
 }
 
 /**
- * A quick no in plain doubles: does the way of a mover surely stay clear of the ball around a body?
+ * A fast rejection in plain doubles: does the mover's path surely stay clear of the ball around a body?
  * @param size column of the SWEEP row that holds the mover's reach from its centre
  */
 export function surelyFar(sweep: Row, s: number, size: number, body: Coordinates, b: number): boolean {

@@ -1,4 +1,7 @@
-/** The function of a pair whose target is a triangle: certified in plain doubles if it can be, else by the pair's exact solver. */
+/**
+ * The function of a pair whose target is a triangle: proved in plain doubles if possible, otherwise solved by the
+ * pair's exact solver.
+ */
 import { SWEEP_FROM } from '../math/rows.ts'
 import { SPHERE } from '../shapes/kinds.ts'
 import { certify, HIT, OPEN } from './certify.ts'
@@ -7,7 +10,7 @@ import { UPRIGHT, useFrame } from './frame.ts'
 import { asked, type SweepPair, sweepPair } from './pair.ts'
 import { DIVIDED, REACH, w } from './registers.ts'
 
-/** @param begin sets REACH, and what the pair's `load` does not; `asked` and TOLERANCE are set */
+/** @param begin sets REACH, and what the pair's `load` does not; `asked` and TOLERANCE are set before */
 export function trianglePair(mover: number, pair: Pair, begin: () => void): SweepPair {
   const sizes = mover === SPHERE ? 1 : 3
   const exact = sweepPair(pair, { sizes, count: 9 }, (mode) => {
@@ -26,7 +29,7 @@ export function trianglePair(mover: number, pair: Pair, begin: () => void): Swee
   }
 }
 
-/** Is the centre surely farther than REACH from the triangle, by its box alone? */
+/** Is the centre surely farther than REACH from the triangle's box, and so from the triangle? */
 function isFar(): boolean {
   const { sweep, s, target, t } = asked
   const reach = w[REACH]

@@ -1,12 +1,13 @@
 /**
- * The least translation that frees an ellipsoid or a cylinder from a triangle: of all unit vectors n, the one with the least
+ * The least translation that frees an ellipsoid or a cylinder from a triangle. Over all unit vectors n it minimises
  *
  *   u(n) = h(n) + max n · p,   h the body's support function, p the corners as seen from its centre.
  *
- * Where u is least, one corner is highest along n, or two, or all three. Three: n is a normal of the triangle. Two: n is across
- * their edge; along that edge an ellipsoid's shadow is an ellipse, a cylinder's two ellipses and what lies between. One: n is a way
- * from −p to the surface. The ways that are shorter than all beside them are known in closed form, except for roots that take a
- * few steps (sweep/out-of-ellipsoid.ts). All of them are tried: the least u is among them.
+ * At the minimum, one, two or all three corners are highest along n. Three: n is a normal of the triangle. Two: n is
+ * perpendicular to their edge. Along that edge an ellipsoid's shadow is an ellipse, and a cylinder's shadow is two
+ * ellipses with the area between them. One: n leads from −p to the surface. The locally shortest ways have closed
+ * forms, except for roots that take a few Newton steps (sweep/out-of-ellipsoid.ts). All of them are tried, so the least
+ * u is among them.
  */
 import { HIT_NORMAL, type Row } from '../math/rows.ts'
 import { normal } from './face.ts'
@@ -15,27 +16,30 @@ import { A, B, C, CENTRE, DEPTH, differences, MOVE, N, NN, RADII, TOLERANCE, w }
 
 const CORNERS = [A, B, C, A]
 
-/** The body's half extents, and what divides the registers' space: the radii of an ellipsoid, else 1. */
+/** The body's half extents; and the divisors of the registers' space: an ellipsoid's radii, else 1. */
 const sizes = new Float64Array(3)
 const scale = new Float64Array(3)
 const state = { flat: false }
-/** The corners from the centre. */
+/** The corners, seen from the centre. */
 const corners = new Float64Array(9)
-/** A direction, its length; the best of those that were tried, and u along it. */
+/** A direction and its length; the best direction so far, and u along it. */
 const way = new Float64Array(3)
 const best = new Float64Array(4)
 const LENGTH = 3
-/** Ways whose lengths differ by less than this share of ε are as short as each other. */
+/** Ways count as equally short if their lengths differ by less than this share of ε. */
 const ALIKE = 0.5
-/** At an edge that rises by less than this, the way over the rim is shorter than over the cap by no more than this share of the radius. */
+/**
+ * If an edge rises by less than this, the way over the rim is shorter than over the cap by at most this share of the
+ * radius.
+ */
 const LEVEL = 8.673617379884035e-19 // 2⁻⁶⁰
-// an edge; two unit vectors across it and each other, the first level
+// an edge; two unit vectors perpendicular to it and to each other, the first of them level
 const edge = new Float64Array(3)
 const across = new Float64Array(6)
 
 /**
- * DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. If a way and its opposite are equally short, the one
- * against MOVE is taken. HIT_NORMAL comes in as that of contact, and stays if no way is shorter.
+ * Computes DEPTH and HIT_NORMAL: the least way out of the triangle in the registers. If a way and its opposite are
+ * equally short, takes the one against MOVE. HIT_NORMAL must hold the normal of contact; it stays if no way is shorter.
  */
 export function ellipsoidWayOut(out: Row, o: number): void {
   state.flat = false
@@ -56,7 +60,7 @@ export function ellipsoidWayOut(out: Row, o: number): void {
   write(out, o)
 }
 
-/** The same of an upright cylinder. @param s where its sizes start in a SOLID SWEEP row */
+/** Does the same for an upright cylinder. @param s where its sizes start in a SOLID SWEEP row */
 export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void {
   state.flat = true
   for (let i = 0; i < 3; i++) {
@@ -76,7 +80,7 @@ export function cylinderWayOut(sweep: Row, s: number, out: Row, o: number): void
       for (let k = 0; k < 3; k++) way[k] = turned * across[k]
       tryWay()
     }
-    // the rims' shadows; of a level edge they are as the caps'
+    // the rims' shadows; for a level edge these equal the caps' shadows
     if (!(Math.abs(edge[1]) > LEVEL)) continue
     for (let up = -1; up <= 1; up += 2) {
       axes[0] = axes[2] = sizes[0]
@@ -103,11 +107,14 @@ function turnAgainstMove(): void {
   }
   if (!(along > 0)) return
   const length = best[LENGTH]
-  best[LENGTH] += 2 * ALIKE * w[TOLERANCE] // equally short is enough
+  best[LENGTH] += 2 * ALIKE * w[TOLERANCE] // the opposite way need only be equally short
   if (!tryWay()) best[LENGTH] = length
 }
 
-/** The corners, the normal of contact, and both normals of the face. (Of a needle too: it touches what its edges touch, but may part sooner.) */
+/**
+ * Loads the corners and tries the normal of contact and both normals of the face. A needle's normals are tried too: it
+ * touches what its edges touch, but its normal may give a shorter way out.
+ */
 function start(out: Row, o: number): void {
   best[LENGTH] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) differences(corners, 3 * i, CORNERS[i], CENTRE)
@@ -121,7 +128,7 @@ function start(out: Row, o: number): void {
   }
 }
 
-/** `edge`, a unit vector from corner i to the next, and `across`; false for two corners in one place. */
+/** Computes `edge`, a unit vector from corner i to the next, and `across`. Returns false if both corners coincide. */
 function lookAlongEdge(i: number): boolean {
   differences(edge, 0, CORNERS[i + 1], CORNERS[i])
   for (let k = 0; k < 3; k++) edge[k] *= scale[k]
@@ -138,7 +145,7 @@ function lookAlongEdge(i: number): boolean {
   return true
 }
 
-/** The shadow of an ellipsoid along the edge from corner i: turns `across` to its axes. */
+/** Tries the ways out of an ellipsoid's shadow along the edge from corner i. Turns `across` to the shadow's axes. */
 function tryShadow(i: number): void {
   // in units of the largest size, so that squares stay in range
   const unit = Math.max(sizes[0], sizes[1], sizes[2])
@@ -157,7 +164,7 @@ function tryShadow(i: number): void {
   }
   area = Math.sqrt(area)
   if (xy !== 0) {
-    // one turn of Jacobi's
+    // one Jacobi rotation
     const tilt = (yy - xx) / (2 * xy)
     const tangent = (tilt < 0 ? -1 : 1) / (Math.abs(tilt) + Math.sqrt(1 + tilt * tilt))
     const cosine = 1 / Math.sqrt(1 + tangent * tangent)
@@ -171,7 +178,7 @@ function tryShadow(i: number): void {
     xx -= tangent * xy
     yy += tangent * xy
   }
-  // the shorter axis by the area: its square may be all rounding
+  // compute the shorter axis from the area: its square may be all rounding
   const long = Math.sqrt(Math.max(xx, yy))
   axes[0] = unit * (xx < yy ? area / long : long)
   axes[1] = unit * (xx < yy ? long : area / long)
@@ -180,7 +187,7 @@ function tryShadow(i: number): void {
   tryAcross()
 }
 
-/** The corner's opposite in the shadow. */
+/** `point` = minus the corner, in the shadow. */
 function placeInShadow(i: number): void {
   point[0] = point[1] = point[2] = 0
   for (let k = 0; k < 3; k++) {
@@ -189,7 +196,7 @@ function placeInShadow(i: number): void {
   }
 }
 
-/** The ways out of the shadow. */
+/** Tries the ways out of the shadow. */
 function tryAcross(): void {
   const found = waysOutOfEllipsoid()
   for (let j = 0; j < found; j++) {
@@ -198,7 +205,7 @@ function tryAcross(): void {
   }
 }
 
-/** Keeps `way`, of any length, if it is the shortest so far by more than roundings. @returns whether it is kept */
+/** Keeps `way`, of any length, if it is the shortest so far by more than rounding. @returns whether it is kept */
 function tryWay(): boolean {
   const longest = Math.max(Math.abs(way[0]), Math.abs(way[1]), Math.abs(way[2]))
   const x = way[0] / longest

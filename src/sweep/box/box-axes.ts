@@ -1,9 +1,10 @@
 /**
- * The thirteen axes along which a box and a triangle can be parted (Gottschalk, Lin, Manocha 1996; Akenine-Möller 2001 for
- * triangles): the box's three, the triangle's normal, and across each edge of one and each edge of the other. The box is parallel
- * to the axes of its frame, so all but the normal are taken from coordinates as they are.
+ * The thirteen axes along which a box and a triangle can be separated (Gottschalk, Lin, Manocha 1996; Akenine-Möller
+ * 2001 for triangles): the box's three, the triangle's normal, and the cross products of each box edge with each
+ * triangle edge. The box is parallel to the axes of its frame, so all axes except the normal consist of given
+ * coordinates.
  *
- * Each axis is first looked at in plain doubles with a wide margin, then in double-doubles where that does not decide.
+ * Each axis is first tested in plain doubles with a wide margin, then in double-doubles if doubles do not decide.
  */
 import { add, copy, less, mul, negate, sub, sub3 } from '../../math/double-double.ts'
 import { normal } from '../face.ts'
@@ -11,39 +12,48 @@ import { A, B, C, CENTRE, differences, MOVE, N, P, w } from '../registers.ts'
 import { ALONG, APART, AT, AXIS, EXTENTS, LEAST, MOST, WIDTH, X, Y } from './box-registers.ts'
 
 export const AXES = 13
-/** Axes 0..2 are the box's, this one is the triangle's normal; then come, edge by edge, those across the edge and the box's x, y, z. */
+/**
+ * Axes 0..2 are the box's own; this one is the triangle's normal; the rest are, for each edge, its cross products with
+ * the box's x, y, z.
+ */
 export const FACE_AXIS = 3
 const FIRST_CROSS = 4
 
 const EDGES = [A, B, C, A]
 
-/** Columns of a row: x, y, z, and what follows. */
+/** The size of a row: x, y, z, and the columns below. */
 export const COLUMNS = 8
-/** The axes in doubles: columns of thirteen rows. A length of 0: there is no such axis. */
+/** The axes in doubles, thirteen rows. An axis of length 0 does not exist. */
 export const axes = new Float64Array(AXES * COLUMNS)
-/** Along the axis at the start: how far the two are apart (negative: they overlap), and by how much the way brings them nearer. */
+/**
+ * Along the axis at the start: the gap between the two (negative: they overlap), and by how much the translation closes
+ * it.
+ */
 export const GAP = 3
 export const NEARING = 4
-/** By how much the gap falls as all sizes grow by 1: |x| + |y| + |z|. */
+/** How much the gap falls if all sizes grow by 1: |x| + |y| + |z|. */
 export const GAIN = 5
-/** An error bound for all figures of the row. */
+/** An error bound for all numbers of the row. */
 export const SLACK = 6
-/** How far the box must go to change sides: its own width and the triangle's. */
+/** How far the box must move to pass to the other side: its own width plus the triangle's. */
 export const THROUGH = 7
 
-/** Errors in doubles stay below this share of the sizes involved; it saves work and decides nothing. */
+/** The error of doubles is below this share of the sizes involved. It only saves work; it changes no result. */
 const CLEAR = 1e-12
-/** The normal is off by at most this share of its edges' product; if that is all of the normal, the margin says so. */
+/**
+ * The normal is off by at most this share of the product of its edges. If the normal is no larger than that, the margin
+ * covers it.
+ */
 const NORMAL_CLEAR = 1e-14
 
-/** Of all that is involved, and of a normal's edges: for the margins. */
+/** For the margins: the sum of all sizes involved, and the product of a normal's edges. */
 const lengths = new Float64Array(2)
 const SIZE = 0
 const SPANS = 1
 const relative = new Float64Array(9)
 const CORNERS = [A, B, C]
 
-/** Fills `axes` for CENTRE, MOVE, EXTENTS and A, B, C. */
+/** Computes `axes` for CENTRE, MOVE, EXTENTS and A, B, C. */
 export function measureAxes(): void {
   let size = w[EXTENTS] + w[EXTENTS + 2] + w[EXTENTS + 4]
   for (let i = 0; i < 3; i++) differences(relative, 3 * i, CORNERS[i], CENTRE)
@@ -119,7 +129,7 @@ function measure(i: number): void {
   axes[o + THROUGH] = 2 * width + most - least
 }
 
-/** AXIS of an index, in double-doubles; false where there is none, or it is one of the box's once more. */
+/** AXIS = axis i in double-doubles. Returns false if there is none, or if it repeats one of the box's own. */
 export function loadAxis(i: number): boolean {
   if (i < FACE_AXIS) {
     for (let n = 0; n < 6; n++) w[AXIS + n] = 0
@@ -134,7 +144,7 @@ export function loadAxis(i: number): boolean {
   const e = Math.trunc((i - FIRST_CROSS) / 3)
   const k = 2 * ((i - FIRST_CROSS) % 3)
   sub3(w, P, EDGES[e + 1], EDGES[e])
-  // P × unit vector: of the other two coordinates the later, and the earlier turned
+  // P × unit vector: of the other two coordinates, the later one, and the negated earlier one
   const y = (k + 2) % 6
   const z = (k + 4) % 6
   w[AXIS + k] = w[AXIS + k + 1] = 0
@@ -144,7 +154,7 @@ export function loadAxis(i: number): boolean {
   return w[AXIS + y] !== 0 && w[AXIS + z] !== 0
 }
 
-/** AT, ALONG, LEAST, MOST, WIDTH of AXIS. */
+/** Computes AT, ALONG, LEAST, MOST, WIDTH along AXIS. */
 export function projectOnAxis(): void {
   dotAxis(AT, CENTRE)
   dotAxis(ALONG, MOVE)
@@ -164,7 +174,7 @@ export function projectOnAxis(): void {
   }
 }
 
-/** r = AXIS · a: most axes have parts that are zero. */
+/** r = AXIS · a. Most axes have components that are zero. */
 function dotAxis(r: number, a: number): void {
   w[r] = w[r + 1] = 0
   for (let k = 0; k < 6; k += 2) {
@@ -174,7 +184,10 @@ function dotAxis(r: number, a: number): void {
   }
 }
 
-/** APART along AXIS at the start, for the side on which the box is (1: below the triangle, −1: above); follows projectOnAxis. */
+/**
+ * APART = the gap along AXIS at the start. Returns the side of the box (1: below the triangle, −1: above); follows
+ * projectOnAxis.
+ */
 export function partAtStart(): number {
   sub(w, APART, LEAST, AT)
   sub(w, Y, AT, MOST)

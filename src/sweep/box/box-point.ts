@@ -1,23 +1,24 @@
 /**
- * Where a box touches a triangle: the point of the triangle nearest to the box's centre, of all its points inside the box. (The box is
- * grown by an ε for this, so that mere touching leaves a point.) The triangle is clipped by the six sides (Sutherland and Hodgman 1974), in plain doubles.
+ * Where a box touches a triangle: the triangle's point nearest to the box's centre, among its points inside the box.
+ * The box counts as larger by an ε here, so that mere touching leaves a point. The triangle is clipped by the six sides
+ * (Sutherland and Hodgman 1974), in plain doubles.
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX, HIT_POINT, type Row } from '../../math/rows.ts'
 import { A, B, C, CENTRE, differences, setTouchedFeature, TOLERANCE, w } from '../registers.ts'
 import { EXTENTS } from './box-registers.ts'
 
 const CORNERS = [A, B, C]
-/** Room for the nine corners that six cuts can leave of three: three coordinates and three weights each. */
+/** Room for the nine corners that six cuts can make of three: three coordinates and three weights each. */
 const COLUMNS = 6
 const polygon = new Float64Array(10 * COLUMNS)
 const cut = new Float64Array(10 * COLUMNS)
 const place = new Float64Array(COLUMNS)
 let count = 0
-/** The side that cuts, the distance squared of `place`. */
+/** The limit of the current cut; the squared distance of `place`. */
 const figures = new Float64Array(2)
 const LIMIT = 0
 const FAR = 1
-/** The question: three corners as seen from the centre, the half extents, and by how much the box counts as larger. */
+/** The input: three corners as seen from the centre, the half extents, and by how much the box counts as larger. */
 export const boxed = new Float64Array(13)
 export const SEEN = 0
 export const EXTENT = 9
@@ -26,12 +27,15 @@ export const MARGIN = 12
 const plane = new Float64Array(3)
 const areas = new Float64Array(3)
 
-/** The box counts as larger by this many ε, since contact is decided at 0.75; where that finds nothing, by so many times more. */
+/**
+ * The box counts as larger by this many ε, because contact is decided at 0.75. If it then contains nothing, the margin
+ * grows by this factor.
+ */
 const GROWN = 1
 const MORE = 8
 const TRIES = 12
 
-/** HIT_POINT, in the body's frame, and the feature: of the registers. */
+/** Computes HIT_POINT, in the body's frame, and the feature from the registers. */
 export function writePointInBox(out: Row, o: number): void {
   for (let k = 0; k < 3; k++) boxed[EXTENT + k] = w[EXTENTS + 2 * k]
   for (let i = 0; i < 3; i++) differences(boxed, SEEN + 3 * i, CORNERS[i], CENTRE)
@@ -41,13 +45,16 @@ export function writePointInBox(out: Row, o: number): void {
     if (count > 0) break
     boxed[MARGIN] *= MORE
   }
-  if (count === 0) start() // never seen: the whole triangle
+  if (count === 0) start() // never observed: take the whole triangle
   nearestInPolygon()
   for (let k = 0; k < 3; k++) out[o + HIT_POINT + k] = w[CENTRE + 2 * k] + place[k]
   setTouchedFeature(featureOfPlace())
 }
 
-/** The point of the question in `boxed`, from the centre; the feature, or -1: the box does not touch the triangle. */
+/**
+ * Computes the point for the input in `boxed`, relative to the centre. Returns the feature, or -1 if the box does not
+ * touch the triangle.
+ */
 export function pointInBox(out: Row, o: number): number {
   clip()
   if (count === 0) return -1
@@ -73,7 +80,7 @@ function clip(): void {
   }
 }
 
-/** Keeps what has sign · coordinate k ≤ LIMIT. */
+/** Keeps the part with sign · coordinate k ≤ LIMIT. */
 function clipSide(k: number, sign: number): void {
   const limit = figures[LIMIT]
   let beyond = false
@@ -101,7 +108,10 @@ function clipSide(k: number, sign: number): void {
   count = kept
 }
 
-/** `place` = the point of the convex polygon nearest to the origin: inside of it the foot of the perpendicular, else of a side. */
+/**
+ * `place` = the convex polygon's point nearest to the origin: the projection onto its plane if that is inside,
+ * otherwise a point of a side.
+ */
 function nearestInPolygon(): void {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < count; i++) {
@@ -128,10 +138,10 @@ function nearestInPolygon(): void {
   footInside()
 }
 
-/** Takes the foot of the origin on the triangle's plane, if it lies in the polygon and is nearer. */
+/** Takes the projection of the origin onto the triangle's plane, if it lies in the polygon and is nearer. */
 function footInside(): void {
   if (count < 3) return
-  // the plane by Newell's sum: good for any polygon
+  // the normal by Newell's sum, which works for any polygon
   let nx = 0
   let ny = 0
   let nz = 0
@@ -147,7 +157,7 @@ function footInside(): void {
   plane[2] = nz
   const square = nx * nx + ny * ny + nz * nz
   if (!(square > 0)) return
-  // weights of a fan of triangles around the first corner: the one that holds the foot has none below zero
+  // a fan of triangles around the first corner: the triangle that contains the projection has no negative weight
   for (let i = 1; i + 1 < count; i++) {
     weigh(i)
     const wa = areas[0] / square
@@ -165,7 +175,10 @@ function footInside(): void {
   }
 }
 
-/** areas = twice those of the origin's foot and two corners of triangle i of the fan, along the normal: across from corner 0, i and i + 1. */
+/**
+ * areas = twice the areas of the triangles of the origin's projection and two corners of triangle i of the fan, signed
+ * by the normal: opposite corners 0, i and i + 1.
+ */
 function weigh(i: number): void {
   for (let n = 0; n < 3; n++) {
     const p = (n === 0 ? i : n === 1 ? i + 1 : 0) * COLUMNS
@@ -177,7 +190,7 @@ function weigh(i: number): void {
   }
 }
 
-/** A weight below this is none: the place is on the edge across from its corner. */
+/** A weight below this counts as 0: the point is on the edge opposite the corner. */
 const NONE = 1e-12
 
 function featureOfPlace(): number {

@@ -1,6 +1,6 @@
 /**
- * Box swept along a straight line against a triangle: thirteen axes, each a linear equation (see moving-box.ts), under the
- * contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
+ * A box swept along a straight line against a triangle: thirteen axes with a linear equation each (see moving-box.ts),
+ * decided by contact-rule.ts. Degenerate triangles act as their segment or point.
  */
 import { HIT_NORMAL, type Row, SWEEP_RADII } from '../../math/rows.ts'
 import { BOX } from '../../shapes/kinds.ts'
@@ -36,10 +36,10 @@ function writeNormal(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] = w[NORMAL + 2 * i]
 }
 
-/** More than all roundings of a length. */
+/** A factor that covers all roundings of a length. */
 const MORE = 1 + 1e-15
 
-/** As sweepSphereTriangle, with a SOLID SWEEP row. */
+/** Like sweepSphereTriangle, with a SOLID SWEEP row. */
 export const sweepBoxTriangle: SweepPair = trianglePair(BOX, pair, () => {
   const { sweep, s } = asked
   const x = sweep[s + SWEEP_RADII]

@@ -1,11 +1,16 @@
-/** The box as a mover, in its own frame (frame.ts): what its pairs share. All half extents grow and shrink by the same. */
+/**
+ * The box as a mover, in its own frame (frame.ts): code shared by its pairs. All half extents grow and shrink by the
+ * same amount.
+ */
 import { copy, load, sub } from '../../math/double-double.ts'
 import { type Row, SWEEP_RADII } from '../../math/rows.ts'
 import { loadWay } from '../frame.ts'
 import { LESS, RADIUS, w } from '../registers.ts'
 import { EXTENTS } from './box-registers.ts'
 
-/** CENTRE, MOVE and EXTENTS of a SOLID SWEEP, smaller by LESS; RADIUS is the least extent, -1 where it is gone. */
+/**
+ * Loads CENTRE, MOVE and EXTENTS from a SOLID SWEEP, smaller by LESS. RADIUS = the least extent, or -1 if it is gone.
+ */
 export function loadBox(sweep: Row, s: number): void {
   loadWay(sweep, s)
   w[LESS + 1] = 0

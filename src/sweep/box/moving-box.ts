@@ -1,7 +1,8 @@
 /**
- * When does a box that moves without turning first touch a triangle, and by how much must it grow to touch where it stands?
- * Two convex bodies touch if no axis of box-axes.ts separates them. Along each axis the gap is linear in time and in growth. So the
- * first touch is the last time at which an axis ceases to separate them, if no other has begun to by then.
+ * When does a box that moves without turning first touch a triangle? And how much must it grow to touch it at its
+ * start? Two convex bodies touch if no axis of box-axes.ts separates them. Along each axis the gap is linear in time
+ * and in growth. So the first touch is the last time at which an axis stops separating them, if no other axis separates
+ * them at that time.
  */
 import { add, copy, div, length3, less, mul, negate, sub } from '../../math/double-double.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
@@ -28,13 +29,13 @@ const K = number()
 /** First touch of the triangle A, B, C, from a start that is apart: TIME and NORMAL. */
 export function enterBox(): boolean {
   measureAxes()
-  // certain misses, in doubles
+  // doubles prove these misses
   for (let o = 0; o < axes.length; o += COLUMNS) {
     const slack = axes[o + SLACK]
     const gap = axes[o + GAP_COLUMN]
     if (gap > slack && gap - Math.max(0, axes[o + NEARING]) > 2 * slack) return false
   }
-  // the latest time at which some axis surely ceases to part them: axes that cease before it need no more work
+  // the latest time at which some axis surely stops separating them: axes that stop before it need no more work
   let sure = 0
   for (let o = 0; o < axes.length; o += COLUMNS) {
     const slack = axes[o + SLACK]
@@ -44,7 +45,7 @@ export function enterBox(): boolean {
   latest[0] = sure
   let best = enterAxes()
   if (best === NONE && sure > 0) {
-    // (a needle's normal, which is no axis, may have been the latest)
+    // the latest axis may have been a needle's normal, which does not exist in double-doubles
     latest[0] = 0
     best = enterAxes()
   }
@@ -52,12 +53,15 @@ export function enterBox(): boolean {
 }
 
 const latest = new Float64Array(1)
-/** Axes that enterAxes found to cease at TIME or before. */
+/** Axes that, according to enterAxes, stop separating at TIME or before. */
 const ceased = new Uint8Array(AXES)
 const NONE = -1
 const NEVER = -2
 
-/** TIME and NORMAL of the last axis that ceases to part the two, of those that may be as late as `latest`: its index, or NONE, NEVER. */
+/**
+ * Computes TIME and NORMAL of the last axis to stop separating, among those that may stop at `latest` or later. Returns
+ * its index, or NONE, or NEVER.
+ */
 function enterAxes(): number {
   const sure = latest[0]
   w[TIME] = -1
@@ -77,7 +81,7 @@ function enterAxes(): number {
     if (!(w[ALONG] > 0) || less(w, ALONG, APART)) return NEVER
     div(w, X, APART, ALONG)
     ceased[i] = 1
-    // of axes that cease to part at once the triangle's normal is the better, then the earlier
+    // if two axes stop at the same time, the triangle's normal wins, otherwise the earlier axis
     if (best >= 0 && !less(w, TIME, X) && !(i === FACE_AXIS && !less(w, X, TIME))) continue
     best = i
     copy(w, TIME, X)
@@ -86,13 +90,13 @@ function enterAxes(): number {
   return best
 }
 
-/** Does no axis but `own` part the two at TIME? */
+/** Does no axis except `own` separate the two at TIME? */
 function touchesAt(own: number): boolean {
   const t = w[TIME]
   for (let i = 0; i < AXES; i++) {
     const o = i * COLUMNS
     if (i === own || !(axes[o + GAIN] > 0)) continue
-    // parted on the side on which it was, or on the other
+    // the gap on the side of the start, and on the other side
     const before = axes[o + GAP_COLUMN] - axes[o + NEARING] * t
     const beyond = -before - axes[o + THROUGH]
     const slack = 2 * axes[o + SLACK]
@@ -101,7 +105,7 @@ function touchesAt(own: number): boolean {
     if (!loadAxis(i)) continue
     projectOnAxis()
     mul(w, X, ALONG, TIME)
-    // of the whole way, which the place there may all but cancel
+    // sizes of the whole translation, because AT + X may nearly cancel
     const sizes = Math.abs(w[AT]) + Math.abs(w[X]) + Math.abs(w[LEAST]) + Math.abs(w[MOST]) + w[WIDTH]
     add(w, AT, AT, X)
     partAtStart()
@@ -110,7 +114,7 @@ function touchesAt(own: number): boolean {
   return true
 }
 
-/** NORMAL = AXIS made a unit vector, from the triangle to the box. */
+/** NORMAL = AXIS as a unit vector, from the triangle to the box. */
 function writeNormal(side: number): void {
   length3(w, K, AXIS)
   for (let k = 0; k < 6; k += 2) {
@@ -120,8 +124,9 @@ function writeNormal(side: number): void {
 }
 
 /**
- * DISTANCE − RADIUS = by how much all half extents must grow for the box to touch the triangle where it is (negative: shrink),
- * with RADIUS its least; NORMAL of that axis. DISTANCE 0: without any thickness it touches.
+ * DISTANCE − RADIUS = how much all half extents must grow (negative: shrink) for the box at its start to touch the
+ * triangle. RADIUS is the least extent. NORMAL is that of the deciding axis. DISTANCE 0 means that the box touches even
+ * without any thickness.
  */
 export function nearestToBox(): void {
   measureAxes()
@@ -129,7 +134,7 @@ export function nearestToBox(): void {
   for (let o = 0; o < axes.length; o += COLUMNS)
     if (axes[o + GAIN] > 0) bound[0] = Math.max(bound[0], (axes[o + GAP_COLUMN] - axes[o + SLACK]) / axes[o + GAIN])
   if (!mostOfAxes()) {
-    // (a needle's normal, which is no axis, was the most)
+    // the axis with the largest growth was a needle's normal, which does not exist in double-doubles
     bound[0] = Number.NEGATIVE_INFINITY
     mostOfAxes()
   }
@@ -137,11 +142,12 @@ export function nearestToBox(): void {
   if (!(w[DISTANCE] > 0)) w[DISTANCE] = w[DISTANCE + 1] = 0
 }
 
-/** An argument of `mostOfAxes`, in a row because V8 may allocate a double that is passed to a function. */
+/** An argument of `mostOfAxes`. A row, because V8 may allocate a double that is passed to a function. */
 const bound = new Float64Array(1)
 
 /**
- * DISTANCE = the largest growth that any axis demands, and NORMAL of that axis. Skips axes that cannot reach `bound`.
+ * DISTANCE = the largest growth that any axis requires, and NORMAL of that axis. Skips axes that cannot require
+ * `bound`.
  */
 function mostOfAxes(): boolean {
   let found = false
@@ -172,7 +178,10 @@ function sumOfAxis(): void {
   }
 }
 
-/** DEPTH and NORMAL of the least translation that frees the box: every face of the sum of box and triangle is across one of the axes. */
+/**
+ * DEPTH and NORMAL of the least translation that frees the box. Every face of the sum of box and triangle is
+ * perpendicular to one of the axes.
+ */
 export function leastWayOutOfBox(): void {
   measureAxes()
   bound[0] = Number.POSITIVE_INFINITY
@@ -186,7 +195,7 @@ export function leastWayOutOfBox(): void {
   }
 }
 
-/** DEPTH = the least depth along an axis, and its NORMAL, of those that may be as little as `bound`. */
+/** DEPTH = the least depth along an axis, and its NORMAL. Skips axes whose depth surely exceeds `bound`. */
 function leastOfAxes(): boolean {
   let found = false
   w[DEPTH] = Number.POSITIVE_INFINITY
@@ -208,7 +217,7 @@ function leastOfAxes(): boolean {
   return found
 }
 
-/** Are both ways out along AXIS as short? Then the one against MOVE is taken. */
+/** Are both ways out along AXIS equally short? Then the caller takes the one against MOVE. */
 function isBetween(): boolean {
   sub(w, X, LEAST, AT)
   sub(w, Y, AT, MOST)
@@ -220,7 +229,7 @@ const along = new Float64Array(2)
 const LEAST_DEPTH = 0
 const MOST_DEPTH = 1
 
-/** along: the depth along an axis is between these; Infinity: it has no length. */
+/** `along` = lower and upper bound of the depth along an axis; Infinity if the axis has no length. */
 function measureDepth(i: number): void {
   const o = i * COLUMNS
   const length = Math.sqrt(axes[o] * axes[o] + axes[o + 1] * axes[o + 1] + axes[o + 2] * axes[o + 2])

@@ -1,12 +1,13 @@
 /**
- * Upright box: a point p of the triangle, seen from the centre, asks for a growth of the largest of |p_k| − h_k, and the triangle for the
- * least of these. That is also the most that any direction n asks for,
+ * Upright box: to reach a point p of the triangle, seen from the centre, the box must grow by the largest |p_k| − h_k.
+ * To reach the triangle, it must grow by the least of these. That equals the largest growth that any direction n
+ * requires,
  *
  *   (−max n · v − Σ h_k |n_k|) / Σ |n_k|        h the half extents, v the corners
  *
- * and of all directions one of thirteen asks for most (see bracket.ts): the triangle's normal, the box's own three, or one across an edge
- * of each. Where several ask for as much, the first of these kinds is taken. The point is what the grown box holds of the triangle, nearest
- * to its centre: of the face, or of the edges.
+ * and one of thirteen directions requires the most (see bracket.ts): the triangle's normal, the box's own three, or a
+ * cross product of an edge of each. If several require equally much, the first of these kinds is taken. POINT is the
+ * nearest to the centre of all points of the triangle that the grown box contains: of the face, or of the edges.
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import {
@@ -33,11 +34,11 @@ import {
 import { boxed, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
 const half = new Float64Array(3)
-/** The corners from the centre. */
+/** The corners, seen from the centre. */
 const seen = new Float64Array(9)
 const cross = new Float64Array(3)
 
-/** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
+/** Solves the query in `q`. Returns the nearest feature of the triangle, or UNKNOWN. */
 export function separateBox(): number {
   half[0] = q[RADIUS]
   half[1] = q[HALF]
@@ -59,15 +60,15 @@ export function separateBox(): number {
   q[GAP] = (-most - half[0] * Math.abs(nx) - half[1] * Math.abs(ny) - half[2] * Math.abs(nz)) / rate
   q[SLOPE] = (nx * q[WAY] + ny * q[WAY + 1] + nz * q[WAY + 2]) / rate
   if (!isFace) return takeEdges()
-  // where the corners differ in height, the face's normal is no better than that, and its foot as far off the triangle
+  // if the corners differ in height, the face's normal is off by as much, and so is the point on the triangle
   q[UPPER] = q[GAP] + most - (a < b ? (a < c ? a : c) : b < c ? b : c)
   return standsInFace() ? (isOffTriangle() ? UNKNOWN : FEATURE_FACE) : takeFace()
 }
 
-/** Directions that ask for as much, but for this share of FLAT, do so but for roundings. */
+/** Two growths count as equal if they differ by less than this share of FLAT: the rest is rounding. */
 const ROUNDED = 1 / 16
 
-/** NORMAL = the direction that asks for the largest growth; is it the face's? */
+/** NORMAL = the direction that requires the largest growth. Is it the face's normal? */
 function takeDirection(): boolean {
   let faceGap = Number.NEGATIVE_INFINITY
   let faceSide = 1
@@ -105,12 +106,12 @@ function takeDirection(): boolean {
     const to = from === 6 ? 0 : from + 3
     const other = from === 0 ? 6 : from - 3
     for (let k = 0; k < 3; k++) {
-      // across the edge and the box's own axis k: both ends of the edge are at one height
+      // the cross product of the edge and the box's axis k: both ends of the edge have the same height along it
       const i = k === 2 ? 0 : k + 1
       const j = k === 0 ? 2 : k - 1
       const x = seen[to + j] - seen[from + j]
       const y = seen[from + i] - seen[to + i]
-      // (of a length of 0, or one of the box's own)
+      // length 0, or one of the box's own axes
       if (x === 0 || y === 0) continue
       const p = x * seen[from + i] + y * seen[from + j]
       const r = x * seen[other + i] + y * seen[other + j]
@@ -127,7 +128,7 @@ function takeDirection(): boolean {
     }
   }
   const best = Math.max(faceGap, ownGap, crossGap)
-  // (no gap that there is may be spent on a better direction: what holds back nothing would let pass what comes nearer)
+  // a preferred direction must not cost the whole gap: without a gap, its plane would not stop a body that comes nearer
   const enough = best - (best > q[FLAT] ? q[FLAT] : ROUNDED * q[FLAT])
   if (faceGap >= enough) {
     for (let k = 0; k < 3; k++) q[NORMAL + k] = faceSide * q[FACE + k]
@@ -143,7 +144,10 @@ function takeDirection(): boolean {
   return false
 }
 
-/** POINT = the place of the grown box that is nearest to the face's plane, and to the centre: is its foot inside the face? */
+/**
+ * POINT = the point of the grown box nearest to the face's plane, and among those, to the centre. Is its projection
+ * inside the face?
+ */
 function standsInFace(): boolean {
   for (let k = 0; k < 3; k++) {
     const n = q[NORMAL + k]
@@ -161,7 +165,7 @@ function standsInFace(): boolean {
     const ex = seen[to] - seen[from]
     const ey = seen[to + 1] - seen[from + 1]
     const ez = seen[to + 2] - seen[from + 2]
-    // its inward normal, f × e
+    // the inward normal of the edge, f × e
     const inside =
       (fy * ez - fz * ey) * (q[POINT] - seen[from]) +
       (fz * ex - fx * ez) * (q[POINT + 1] - seen[from + 1]) +
@@ -171,10 +175,10 @@ function standsInFace(): boolean {
   return true
 }
 
-/** The box counts as larger by so many FLAT: a direction that is taken may ask for one less than another. */
+/** The box counts as larger by this many FLAT, because the chosen direction may require one FLAT less than another. */
 const LARGER = 2
 
-/** POINT of the face, which is touched, though beside the middle: where the box holds it. */
+/** The box touches the face, but not straight below its POINT: takes the face's point inside the grown box instead. */
 function takeFace(): number {
   for (let i = 0; i < 9; i++) boxed[SEEN + i] = seen[i]
   for (let k = 0; k < 3; k++) boxed[EXTENT + k] = half[k] + q[GAP]
@@ -186,12 +190,12 @@ function takeFace(): number {
   return FEATURE_FACE
 }
 
-/** UPPER: the growth that POINT asks for. */
+/** UPPER = the growth that POINT requires. */
 function measurePoint(): void {
   q[UPPER] = Math.max(Math.abs(q[POINT]) - half[0], Math.abs(q[POINT + 1]) - half[1], Math.abs(q[POINT + 2]) - half[2])
 }
 
-/** POINT of the edges that is nearest to the centre, of all that the grown box holds. */
+/** POINT = the point of the edges nearest to the centre, among those inside the grown box. */
 function takeEdges(): number {
   let best = Number.POSITIVE_INFINITY
   let feature = UNKNOWN

@@ -1,7 +1,7 @@
 /**
- * When a box touches a triangle, in plain doubles: the direction that parts the two longest says when, since its gap is linear in time;
- * and the box holds a point of the triangle then if the triangle, clipped by the sides of the box, leaves one. What certify.ts says of
- * roundings holds here too.
+ * When a box touches a triangle, in plain doubles. The direction that separates the two longest gives the time, since
+ * its gap is linear in time. The box then contains a point of the triangle if clipping the triangle by the sides of the
+ * box leaves one. The rounding errors are those of certify.ts.
  */
 import {
   type Coordinates,
@@ -22,17 +22,17 @@ import { CORNERS, DEPTH, HALF, q, RADIUS, WAY } from '../separation.ts'
 import { boxed, EXTENT, MARGIN, pointInBox, SEEN } from './box-point.ts'
 
 const ROUNDS = 4
-/**
- * The direction along which the box stays parted from the triangle longest, from the triangle to the box; of any
- * length.
- */
+/** The direction that separates box and triangle longest, from the triangle to the box; of any length. */
 const axis = new Float64Array(3)
 const place = new Float64Array(3)
 const edgeWay = new Float64Array(3)
 
-/** The touch, which there is for certain, of the sweep and triangle of the last `bracket`: false where this is no proof of it; else the HIT row. */
+/**
+ * Writes the HIT row of a touch that the last `bracket` has proved to exist. Returns false if doubles cannot prove its
+ * time.
+ */
 export function touchesBox(turned: boolean, triangle: Coordinates, t: number, out: Row, o: number): boolean {
-  // (several at once: which of them is named goes by rules of the exact solver)
+  // several directions at once: the exact solver's rules choose one
   if (last[OTHERS] >= times[FROM] || !takeAxis(last[LAST], triangle, t)) return false
   const nx = axis[0]
   const ny = axis[1]
@@ -97,7 +97,7 @@ export function touchesBox(turned: boolean, triangle: Coordinates, t: number, ou
   return true
 }
 
-/** `axis` by its number (bracket.ts), from the triangle's coordinates as given. */
+/** `axis` = the direction with this number (bracket.ts), from the triangle's given coordinates. */
 function takeAxis(number: number, v: Coordinates, t: number): boolean {
   if (number < ACROSS_FACE) {
     axis.fill(0)

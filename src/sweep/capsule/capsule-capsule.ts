@@ -1,6 +1,7 @@
 /**
- * Capsule swept against a solid capsule, each of any orientation: a point against the parallelogram that their inner segments
- * span, as thick as both radii. The parallelogram is two triangles; of parallel segments only their edges are left.
+ * A capsule swept against a solid capsule, each in any orientation: a point against the parallelogram spanned by both
+ * inner segments, thickened by both radii. The parallelogram is solved as two triangles. If the segments are parallel,
+ * only its edges are left.
  */
 import { add, add3, copy, copy3, less, load, scale3, sub, sub3 } from '../../math/double-double.ts'
 import {
@@ -38,7 +39,7 @@ import { enterTriangle } from '../sphere/moving-point.ts'
 import { nearestToBody } from '../sphere/resting-point.ts'
 import { roundDepth, writeRound } from '../sphere/sphere.ts'
 
-/** Half the inner segment of the mover, in the target's frame, and of the target. */
+/** Half of the inner segment, in the target's frame: the mover's, and the target's. */
 const MINE = vector()
 const THEIRS = vector()
 const BEST = number()
@@ -91,7 +92,7 @@ const pair: Pair = {
   turn: turnToWorld,
 }
 
-/** A, B, C = the triangle of the corners ±(mine + theirs) and side · (mine − theirs). */
+/** A, B, C = the triangle with corners ±(MINE + THEIRS) and side · (MINE − THEIRS). */
 function loadHalf(side: number): void {
   add3(w, A, MINE, THEIRS)
   for (let i = 0; i < 6; i++) w[C + i] = -w[A + i]
@@ -99,9 +100,10 @@ function loadHalf(side: number): void {
   else sub3(w, B, THEIRS, MINE)
 }
 
-/** V = the point of the target's segment that touches when TOUCHED is the place on the parallelogram. */
+/** V = the point of the target's segment that belongs to TOUCHED on the parallelogram. */
 function placeOnTarget(): void {
-  // TOUCHED = a · MINE + b · THEIRS; across MINE only b counts. Parallel: nearest to the mover's centre
+  // TOUCHED = a · MINE + b · THEIRS; the part across MINE gives b. If they are parallel: the point nearest to the
+  // mover's centre
   const mx = w[MINE]
   const my = w[MINE + 2]
   const mz = w[MINE + 4]
@@ -109,7 +111,7 @@ function placeOnTarget(): void {
   const theirs = w[THEIRS + 2]
   let share = 0
   if (theirs > 0) {
-    // the part of y across MINE; THEIRS stands along y
+    // the part of y across MINE; THEIRS is along y
     const x = (-my * mx) / mm
     const y = (mx * mx + mz * mz) / mm
     const z = (-my * mz) / mm
@@ -121,10 +123,10 @@ function placeOnTarget(): void {
   w[V + 2] = share * theirs
 }
 
-/** sin² of the angle between segments that count as parallel: over them the place is the same to rounding. */
+/** Segments count as parallel if sin² of their angle is below this: then the point is the same up to rounding. */
 const PARALLEL = 1e-24
 
-/** Fills MINE and THEIRS. */
+/** Computes MINE and THEIRS. */
 function loadSegments(): void {
   load(w, X, asked.sweep, asked.s + SWEEP_RADIUS)
   load(w, Y, asked.sweep, asked.s + SWEEP_HALF_HEIGHT)
@@ -142,7 +144,10 @@ function loadSegments(): void {
   if (!(w[THEIRS + 2] > 0)) w[THEIRS + 2] = w[THEIRS + 3] = 0
 }
 
-/** @param sweep SOLID SWEEP of a capsule @param target BODY row of a capsule; the rest as sweepSphereTriangle */
+/**
+ * @param sweep SOLID SWEEP of a capsule
+ * @param target BODY row of a capsule; the rest as in sweepSphereTriangle
+ */
 export const sweepCapsuleCapsule: SweepPair = sweepPair(pair, { sizes: 2, count: 6 }, (mode) => {
   const { sweep, s, target, t } = asked
   if (surelyFar(sweep, s, SWEEP_HALF_HEIGHT, target, t) || !useTarget(target, t)) return NEVER

@@ -1,6 +1,6 @@
 /**
- * A capsule's segment and a triangle: six pairs of places may be the nearest. Plain doubles say which of them are worth
- * double-doubles (resting-capsule.ts). It saves work and decides nothing.
+ * The nearest pair of points of a capsule's segment and a triangle is one of six candidates. Plain doubles select the
+ * candidates that resting-capsule.ts must solve in double-doubles. This only saves work; it changes no result.
  */
 import { A, B, C, CENTRE, differences, SLACK, w } from '../registers.ts'
 import { SEGMENT } from './capsule-registers.ts'
@@ -8,16 +8,16 @@ import { weighNearest } from './nearest-weights.ts'
 
 const CORNERS = [A, B, C]
 
-/** The corners seen from the centre. */
+/** The corners, seen from the centre. */
 const corners = new Float64Array(9)
-/** In doubles: bounds of how far the middle, both ends and the edges are. */
+/** Bounds, in doubles, of the distances of the segment's middle, its two ends, and the triangle's three edges. */
 const low = new Float64Array(6)
 const high = new Float64Array(6)
-/** The least upper bound, then all lengths, for roundings. */
+/** The least upper bound; then the sum of all lengths, for rounding errors. */
 const all = new Float64Array(2)
 const LEAST = 0
 const SPAN_OF_ALL = 1
-/** Doubles are right to far less than this share of all lengths: they only say which pairs are worth double-doubles. */
+/** The error of doubles is far below this share of all lengths. */
 const CLEAR = 1e-9
 /** More than the roundings of a sum of a few products, as a share of its terms. */
 const ROUNDED = 1e-14
@@ -43,8 +43,9 @@ const place = new Float64Array(3)
 const weights = new Float64Array(2)
 
 /**
- * Bounds low[to] and high[to] of the distance of `place` from the triangle. On a needle doubles may choose the wrong point. But any
- * point gives an upper bound, and the lowest corner along the way to it a lower one.
+ * Computes bounds low[to] and high[to] of the distance of `place` from the triangle. On a needle, doubles may choose
+ * the wrong point. But every point gives an upper bound, and the lowest corner along the direction to it gives a lower
+ * bound.
  */
 function measureFrom(to: number): void {
   const ax = corners[0] - place[0]
@@ -70,8 +71,8 @@ function measureFrom(to: number): void {
 }
 
 /**
- * Bounds low[to] and high[to] of the distance of the segment from the edge's point that is nearest to the axis. For an edge that is
- * all but upright, doubles cannot tell how high that point is.
+ * Computes bounds low[to] and high[to] of the distance of the segment from the edge's point nearest to the axis. If the
+ * edge is almost upright, doubles cannot tell the height of that point.
  */
 function measureEdge(to: number, p: number, q: number): void {
   const ex = corners[q] - corners[p]
@@ -79,28 +80,28 @@ function measureEdge(to: number, p: number, q: number): void {
   const ez = corners[q + 2] - corners[p + 2]
   const level = ex * ex + ez * ez
   const along = -(corners[p] * ex + corners[p + 2] * ez) / level
-  const share = along > 0 ? Math.min(1, along) : 0 // NaN of an upright edge: 0
+  const share = along > 0 ? Math.min(1, along) : 0 // NaN for an upright edge: 0
   const x = corners[p] + share * ex
   const y = corners[p + 1] + share * ey
   const z = corners[p + 2] + share * ez
   const up = Math.max(0, Math.abs(y) - w[SEGMENT])
   const unsure = (ROUNDED * all[SPAN_OF_ALL] * Math.abs(ey)) / Math.sqrt(level)
-  const least = up > unsure ? up - unsure : 0 // NaN of an upright edge: 0
+  const least = up > unsure ? up - unsure : 0 // NaN for an upright edge: 0
   low[to] = Math.sqrt(x * x + z * z + least * least)
   high[to] = Math.sqrt(x * x + z * z + up * up)
 }
 
-/** May the pair be the nearest, or as near to within SLACK? */
+/** May candidate i be the nearest pair, or as near within SLACK? */
 export function isNear(i: number): boolean {
   return low[i] !== Number.POSITIVE_INFINITY && !(low[i] > all[LEAST] + w[SLACK] + CLEAR * all[SPAN_OF_ALL])
 }
 
-/** w[r] = the sum of all lengths: the roundings of any of these distances are a share of it. */
+/** w[r] = the sum of all lengths. The rounding error of each of these distances is a share of it. */
 export function setSpan(r: number): void {
   w[r] = all[SPAN_OF_ALL]
 }
 
-/** Could the segment cross the face? Not where all corners are surely to one side of the axis, or above or below it. */
+/** Could the segment cross the face? Not if all corners are surely on one side of the axis, above it or below it. */
 export function mayCross(): boolean {
   const slack = CLEAR * all[SPAN_OF_ALL]
   for (let k = 0; k < 3; k++) {
@@ -126,7 +127,7 @@ function segmentSpansPlane(): boolean {
   const height = Math.abs(nx * corners[0] + ny * corners[1] + nz * corners[2])
   const p = Math.abs(px) + Math.abs(py) + Math.abs(pz)
   const q = Math.abs(qx) + Math.abs(qy) + Math.abs(qz)
-  // edges much shorter than the way to them have lost digits
+  // edges that are much shorter than their distance from the centre have lost digits
   const rounded = ROUNDED * all[SPAN_OF_ALL] * all[SPAN_OF_ALL] * (p + q)
   return height <= Math.abs(ny) * w[SEGMENT] + slack * p * q + rounded
 }

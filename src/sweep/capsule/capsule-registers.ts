@@ -1,7 +1,10 @@
-/** Registers of the capsule, beside those of registers.ts. Its axis is y: it is judged in its own frame. */
+/**
+ * Registers of the capsule, in addition to those of registers.ts. The capsule is solved in its own frame, where its
+ * axis is y.
+ */
 import { number } from '../registers.ts'
 
-/** Half the length of the segment; the capsule is all points within RADIUS of it. */
+/** Half the length of the segment. The capsule is all points within RADIUS of the segment. */
 export const SEGMENT = number()
-/** Where its segment crosses the triangle: how far it must go along NORMAL until it no longer does. */
+/** If the segment crosses the triangle: how far it must go along NORMAL until it no longer does. */
 export const OUT = number()

@@ -1,6 +1,6 @@
 /**
- * Capsule swept along a straight line against a triangle: a point against the prism of triangle and segment (see
- * moving-capsule.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
+ * A capsule swept along a straight line against a triangle: a point against the prism of triangle and segment (see
+ * moving-capsule.ts), decided by contact-rule.ts. Degenerate triangles act as their segment or point.
  */
 import { SWEEP_HALF_HEIGHT } from '../../math/rows.ts'
 import { CAPSULE } from '../../shapes/kinds.ts'
@@ -13,7 +13,7 @@ import { capsuleDepth, loadCapsule, writeCapsule } from './capsule.ts'
 import { describeCap, enterPrism, forgetCap } from './moving-capsule.ts'
 import { nearestToCapsule } from './resting-capsule.ts'
 
-/** Places that are as near as the nearest to within this share of ε touch as well. */
+/** A point counts as touched if it is as near as the nearest point, within this share of ε. */
 const RIM = 1 / 16
 
 const pair: Pair = {
@@ -26,14 +26,14 @@ const pair: Pair = {
   enter: enterPrism,
   rate: rateOne,
   write(out, o) {
-    if (!describeCap()) nearestToCapsule() // of the place where it is now
+    if (!describeCap()) nearestToCapsule() // for the centre at contact
     writeCapsule(out, o)
   },
   depth: capsuleDepth,
   turn: turnBack,
 }
 
-/** As sweepSphereTriangle, with a SOLID SWEEP row. */
+/** Like sweepSphereTriangle, with a SOLID SWEEP row. */
 export const sweepCapsuleTriangle: SweepPair = trianglePair(CAPSULE, pair, () => {
   w[SLACK] = RIM * w[TOLERANCE]
   w[REACH] = asked.sweep[asked.s + SWEEP_HALF_HEIGHT] + 4 * w[TOLERANCE]

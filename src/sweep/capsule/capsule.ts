@@ -1,11 +1,13 @@
-/** The capsule as a mover, in its own frame (frame.ts): what its pairs share. Growing it leaves its segment as it is. */
+/**
+ * The capsule as a mover, in its own frame (frame.ts): code shared by its pairs. Growth leaves its segment unchanged.
+ */
 import { add, load, sub } from '../../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../../math/rows.ts'
 import { loadWay } from '../frame.ts'
 import { DEPTH, DISTANCE, LESS, NORMAL, RADIUS, TOUCHED, w } from '../registers.ts'
 import { OUT, SEGMENT } from './capsule-registers.ts'
 
-/** CENTRE, MOVE, RADIUS (smaller by LESS) and SEGMENT of a SOLID SWEEP. */
+/** Loads CENTRE, MOVE, RADIUS (smaller by LESS) and SEGMENT from a SOLID SWEEP. */
 export function loadCapsule(sweep: Row, s: number): void {
   loadWay(sweep, s)
   load(w, RADIUS, sweep, s + SWEEP_RADIUS)
@@ -16,7 +18,7 @@ export function loadCapsule(sweep: Row, s: number): void {
   sub(w, RADIUS, RADIUS, LESS)
 }
 
-/** TOUCHED and NORMAL. */
+/** Writes TOUCHED and NORMAL. */
 export function writeCapsule(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) {
     out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]
@@ -24,7 +26,7 @@ export function writeCapsule(out: Row, o: number): void {
   }
 }
 
-/** DEPTH = RADIUS − DISTANCE, plus how far it is until the segment itself is out. */
+/** DEPTH = RADIUS − DISTANCE, plus the distance until the segment itself is out. */
 export function capsuleDepth(): void {
   sub(w, DEPTH, RADIUS, DISTANCE)
   add(w, DEPTH, DEPTH, OUT)

@@ -1,9 +1,10 @@
 /**
- * When does an upright capsule that moves first touch a triangle? Its segment does not turn, so the question is when a point comes
- * within RADIUS of the sum of triangle and segment: a prism with two triangles, three parallelograms, nine edges and six corners.
- * Each of these is entered like those of a triangle (moving-point.ts), at the root of a linear or quadratic equation.
+ * When does a moving upright capsule first touch a triangle? Its segment does not turn. So this is a point that comes
+ * within RADIUS of the sum of triangle and segment: a prism with two triangles, three parallelograms, nine edges and
+ * six corners. Each of these is entered like a triangle's parts (moving-point.ts), at the root of a linear or quadratic
+ * equation.
  *
- * The prism of a triangle in the capsule's plane, or of a needle, is flat: its faces and edges cover it all the same.
+ * If the triangle is in the capsule's plane, or is a needle, the prism is flat. Its faces and edges still cover it.
  */
 import { add, copy3, dot3, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
@@ -12,25 +13,26 @@ import { A, B, C, N, NN, NORMAL, P, S, SLACK, setTouchedFeature, slots, TOUCHED,
 import { enterEdge, enterFace, enterVertex, startEnter, wasEntered } from '../sphere/moving-point.ts'
 import { SEGMENT } from './capsule-registers.ts'
 
-/** The triangle, kept while A, B, C are faces of the prism. */
+/** The triangle, kept while A, B, C hold faces of the prism. */
 const KEPT = slots(18)
-/** The corners of the prism: the triangle moved by the segment's half down, and up. */
+/** The corners of the prism: the triangle moved down and up by half the segment. */
 const LOW = slots(18)
 const HIGH = slots(18)
 
 const CORNERS = [A, B, C]
 
-/** Met well inside of the triangle moved down (-1) or up (1), and then N is its normal; 0: met anywhere else. */
+/** The point was met well inside the triangle moved down (-1) or up (1), and N is its normal; 0: met anywhere else. */
 let cap: -1 | 0 | 1 = 0
 
-/** What was met is no longer what is asked about. */
+/** Call it when the pair is loaded anew: `cap` no longer belongs to it. */
 export function forgetCap(): void {
   cap = 0
 }
 
 /**
- * After enterPrism, with CENTRE where it touches, where that tells all about it already: TOUCHED, NORMAL and the feature, without
- * a search for the nearest places. A capsule that lies on the face touches it below its middle.
+ * Follows enterPrism, with CENTRE at contact. If the point was met well inside a cap, computes TOUCHED, NORMAL and the
+ * feature without a search for the nearest points, and returns true. A capsule that lies on the face touches it below
+ * its middle.
  */
 export function describeCap(): boolean {
   if (cap === 0) return false
@@ -39,7 +41,7 @@ export function describeCap(): boolean {
     if (cap > 0) sub(w, TOUCHED + 2, TOUCHED + 2, SEGMENT)
     else add(w, TOUCHED + 2, TOUCHED + 2, SEGMENT)
   } else if (side(A, B, TOUCHED) < 0 || side(B, C, TOUCHED) < 0 || side(C, A, TOUCHED) < 0) {
-    // (side() reads N, which may have been turned: then all signs are)
+    // side() uses N, which may have been turned: then all signs are reversed
     if (side(A, B, TOUCHED) > 0 || side(B, C, TOUCHED) > 0 || side(C, A, TOUCHED) > 0) return false
   }
   for (let i = 0; i < 6; i += 2) {
@@ -50,7 +52,7 @@ export function describeCap(): boolean {
   return true
 }
 
-/** First contact with the triangle A, B, C, from a start beyond RADIUS: TIME. */
+/** Computes TIME of the first contact with the triangle A, B, C, for a start farther than RADIUS. */
 export function enterPrism(): boolean {
   for (let i = 0; i < 3; i++) {
     copy3(w, KEPT + 6 * i, CORNERS[i])
@@ -76,8 +78,8 @@ export function enterPrism(): boolean {
 }
 
 /**
- * True if a face is met well inside and from outside of the prism: then nothing else is met before. A parallelogram is two
- * triangles; what they share is inside of it.
+ * Returns true if the point meets a face well inside, from outside of the prism: then it meets nothing else before. A
+ * parallelogram is two triangles; their common edge is inside it.
  */
 function enterFaces(): boolean {
   for (let end = -1; end <= 1; end += 2) {
@@ -95,7 +97,10 @@ function enterFaces(): boolean {
   return false
 }
 
-/** @param inner a corner of the prism that is not of the face: the farthest behind it, for what is parallel to the face is as far */
+/**
+ * @param inner a corner of the prism that is not in the face: the farthest behind it. Corners on a line parallel to the
+ * face are equally far
+ */
 function enterFaceOf(a: number, b: number, c: number, inner: number, feature: number): boolean {
   copy3(w, A, a)
   copy3(w, B, b)
@@ -103,7 +108,10 @@ function enterFaceOf(a: number, b: number, c: number, inner: number, feature: nu
   return enterFace(feature) && isBetween(inner)
 }
 
-/** Is the face A, B, C between a point and CENTRE, or the point in its plane? After enterFace, whose N is towards CENTRE. */
+/**
+ * Does the face A, B, C separate a point from CENTRE, or is the point in the face's plane? Follows enterFace, which
+ * turns N towards CENTRE.
+ */
 function isBetween(inner: number): boolean {
   sub3(w, P, inner, A)
   dot3(w, S, N, P)

@@ -1,10 +1,15 @@
-/** The nearest place of a triangle to a point in plain doubles, for guesses and for bounds that do not depend on it. */
+/**
+ * The point of a triangle nearest to a given point, in plain doubles: for guesses, and for bounds that hold for any
+ * point.
+ */
 import type { Row } from '../../math/rows.ts'
 
 /**
- * weights[0] and [1]: the shares of the second and third corner in the place of the triangle nearest to a point. None is below 0, and
- * but for a rounding they add up to 1 at most. NaN where doubles cannot tell (Ericson, "Real-Time Collision Detection", 5.1.5).
- * @param corners nine numbers @param point three
+ * weights[0] and [1] = the weights of the second and third corner for the triangle's nearest point. Neither is below 0,
+ * and their sum is at most 1, up to rounding. NaN if doubles cannot tell (Ericson, "Real-Time Collision Detection",
+ * 5.1.5).
+ * @param corners nine numbers
+ * @param point three numbers
  */
 export function weighNearest(corners: Row, point: Row, weights: Row): void {
   const ax = corners[0] - point[0]

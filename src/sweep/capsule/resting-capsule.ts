@@ -1,9 +1,10 @@
 /**
- * How near is an upright capsule's segment to a triangle, and where? If it crosses the triangle, which is the shortest way out?
+ * How near is an upright capsule's segment to a triangle, and where? If the segment crosses the triangle, what is the
+ * shortest way out?
  *
- * The nearest pair of a segment and a triangle that it does not cross has an end of the segment in it, or a point of an edge
- * (Ericson, "Real-Time Collision Detection", 5.1.10). The middle is tried as well: where many places touch at once (a capsule
- * that lies on a floor), the one nearest to the centre is named.
+ * If a segment does not cross a triangle, their nearest pair contains an end of the segment or a point of an edge
+ * (Ericson, "Real-Time Collision Detection", 5.1.10). The segment's middle is tried as well: if many points touch at
+ * once (a capsule lies on a floor), the one nearest to the centre is reported.
  */
 import {
   add,
@@ -49,11 +50,14 @@ import { NEEDLE, nearestToBody } from '../sphere/resting-point.ts'
 import { isNear, mayCross, measurePlaces, setSpan } from './capsule-places.ts'
 import { OUT, SEGMENT } from './capsule-registers.ts'
 
-/** A pair of near points: the triangle's, how far up the segment the other is, their distance. */
+/** A pair of near points: the triangle's point; the height of the segment's point above the centre; their distance. */
 const PLACE = vector()
 const UP = number()
 const APART = number()
-/** The nearest pair, which gives the normal; and, of those that are as near to within SLACK, the one nearest to the centre. */
+/**
+ * The nearest pair, which gives the normal; and among all pairs that are as near, within SLACK, the one nearest to the
+ * centre.
+ */
 const NEAREST_PLACE = vector()
 const NEAREST_UP = number()
 const LEAST_APART = number()
@@ -71,7 +75,10 @@ const CORNERS = [A, B, C, A]
 let bestFeature = FEATURE_FACE
 let tried = false
 
-/** DISTANCE of the segment around CENTRE from the triangle A, B, C (0: it crosses it), TOUCHED, NORMAL, the feature, OUT. */
+/**
+ * Computes DISTANCE of the segment around CENTRE from the triangle A, B, C (0 if it crosses), TOUCHED, NORMAL, the
+ * feature, and OUT.
+ */
 export function nearestToCapsule(): void {
   w[OUT] = w[OUT + 1] = 0
   measurePlaces()
@@ -93,22 +100,22 @@ export function nearestToCapsule(): void {
   writeNormal()
 }
 
-/** Makes of a triangle without a face its longest edge. */
+/** Replaces a triangle without a face by its longest edge. */
 function straighten(): void {
   const longest = longestEdge()
   copy3(w, CORNERS[(longest + 2) % 3], CORNERS[longest])
 }
 
-/** The nearest pair; and, of those that are as near to within SLACK, the one nearest to the centre. */
+/** Finds the nearest pair, and among all pairs that are as near, within SLACK, the one nearest to the centre. */
 function search(): void {
   tried = false
   for (let i = 0; i < 3; i++) if (isNear(i)) fromSegment(i === 0 ? 0 : 2 * i - 3)
   for (let i = 0; i < 3; i++) if (isNear(3 + i)) fromEdge(CORNERS[i], CORNERS[i + 1])
 }
 
-/** Does the segment cross the face? Then TOUCHED is where. */
+/** Does the segment cross the face? If so, TOUCHED is where. */
 function crosses(): boolean {
-  // its height over the plane, per unit of height along the axis: N_y
+  // height over the plane per unit of height along the axis: N_y
   const share = Math.abs(w[N + 2])
   if (!(share > 0) || !(w[SEGMENT] > 0)) return false
   sub3(w, K, A, CENTRE)
@@ -123,14 +130,17 @@ function crosses(): boolean {
   return side(A, B, TOUCHED) >= 0 && side(B, C, TOUCHED) >= 0 && side(C, A, TOUCHED) >= 0
 }
 
-/** NORMAL and OUT of a segment that crosses: over the face, or past one of the edges (level, since the axis is upright). */
+/**
+ * NORMAL and OUT of a segment that crosses: out over the face, or past one of the edges. The second is level, since the
+ * axis is upright.
+ */
 function wayOut(): void {
-  // X: height of the centre's foot, N · (A − CENTRE); over the face on the centre's side
+  // X: height of the plane over the centre, N · (A − CENTRE); the way out over the face leads to the centre's side
   sub3(w, K, A, CENTRE)
   dot3(w, X, N, K)
   let over = w[X] > 0 ? -1 : 1
   if (w[X] === 0) {
-    // in the face's plane: against the way
+    // the centre is in the face's plane: against MOVE
     dot3(w, Y, N, MOVE)
     if (w[Y] > 0) over = -1
   }
@@ -153,7 +163,7 @@ function wayOut(): void {
     w[K + 2] = w[K + 3] = 0
     length3(w, Z, K)
     if (!(w[Z] > 0)) continue
-    // outwards: away from the third corner (where there is none, both ways are)
+    // outwards: away from the third corner (without one, both directions are)
     sub3(w, PLACE, CORNERS[i], CORNERS[(i + 2) % 3])
     dot3(w, X, K, PLACE)
     if (w[X] < 0) negate3(w, K, K)
@@ -166,7 +176,7 @@ function wayOut(): void {
   }
 }
 
-/** The point of the segment at its middle (0) or an end (±1), and the triangle's point nearest to it. */
+/** Takes the segment's middle (0) or an end (±1), and the triangle's point nearest to it. */
 function fromSegment(end: number): void {
   w[UP] = end * w[SEGMENT]
   w[UP + 1] = end * w[SEGMENT + 1]
@@ -179,7 +189,7 @@ function fromSegment(end: number): void {
   take(touchedFeature())
 }
 
-/** The point of an edge that is nearest to the axis, and the segment's point nearest to that. */
+/** Takes the edge's point nearest to the axis, and the segment's point nearest to that. */
 function fromEdge(a: number, b: number): void {
   const p = before(a, b) ? a : b
   const q = p === a ? b : a
@@ -218,7 +228,7 @@ function fromEdge(a: number, b: number): void {
   take(feature)
 }
 
-/** Keeps the pair if it is the nearest, or as near as that to within SLACK and nearer to the centre. */
+/** Keeps the pair if it is the nearest; or if it is as near, within SLACK, and nearer to the centre. */
 function take(feature: number): void {
   if (!tried || less(w, APART, LEAST_APART)) {
     copy3(w, NEAREST_PLACE, PLACE)
@@ -236,7 +246,7 @@ function take(feature: number): void {
   copy(w, BEST_APART, APART)
 }
 
-/** NORMAL = from the nearest place to the segment; for a segment on the triangle the shortest way out. */
+/** NORMAL = from the nearest point to the segment. For a segment on the triangle: the shortest way out. */
 function writeNormal(): void {
   sub3(w, NORMAL, CENTRE, NEAREST_PLACE)
   add(w, NORMAL + 2, NORMAL + 2, NEAREST_UP)
@@ -257,8 +267,8 @@ function writeNormal(): void {
 }
 
 /**
- * NORMAL of a segment on a triangle without a face: across the axis and the edge that is the longest seen from above, against
- * the way. (Where none is of any length, all level ways are across.)
+ * NORMAL of a segment on a triangle without a face: perpendicular to the axis and to the edge that is longest seen from
+ * above, against MOVE. If no edge has a length seen from above, any level direction is perpendicular.
  */
 function acrossNeedle(): void {
   w[X] = 0

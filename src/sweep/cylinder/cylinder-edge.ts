@@ -1,4 +1,7 @@
-/** A cylinder meets an edge: the first point of a polygon of the (time, s) plane that lies in a conic; see moving-cylinder.ts. */
+/**
+ * When a cylinder meets an edge: the earliest point of a polygon in the (time, s) plane that lies in a conic; see
+ * moving-cylinder.ts.
+ */
 import {
   add,
   add3,
@@ -50,15 +53,18 @@ import {
   Y,
 } from './cylinder-registers.ts'
 
+/** The latest time that still matters: a touch at the same time as the earliest one does, up to rounding. */
 const LATEST = number()
 const EARLIEST = number()
+/** Like F0, at the next corner. */
 const F1 = number()
+/** The polygon: time and s of its corners, four slots for each of up to eight; CUT is the polygon after a cut. */
 const CORNERS = slots(32)
 const CUT = slots(32)
-/** where the corners are, seen from the axis, and the radius there: eight slots each */
+/** The corners of the polygon as level vectors from the axis, and the radius at each: eight slots per corner. */
 const PLACES = slots(64)
 
-/** TIME and place of an edge's first touch, if it is earlier than TIME. */
+/** Computes TIME and place of an edge's first touch, if it is earlier than TIME. */
 export function meetEdge(a: number, b: number): void {
   loadEdge(a, b)
   state.edge = a
@@ -72,7 +78,10 @@ export function meetEdge(a: number, b: number): void {
   if (corners > 0) meetSlab()
 }
 
-/** Takes (T, S) if it is the first touch so far. An upright triangle meets the wall all along; there, if it is the nearest to the centre. */
+/**
+ * Keeps (T, S) if it is the first touch so far. The wall meets an upright triangle along a whole line; there, keeps the
+ * point nearest to the centre.
+ */
 function keep(): void {
   if (less(w, LATEST, T)) return
   scale3(w, D, MOVE, T)
@@ -94,8 +103,9 @@ function keep(): void {
 }
 
 /**
- * The polygon of the (time, s) plane in which the heights of edge and body meet; returns how many corners it has. It ends at LIMIT,
- * whatever was found before, so that the last bits of a time do not depend on which other edges were looked at.
+ * The polygon of the (time, s) plane in which the edge is at the body's height. Returns its number of corners. The
+ * polygon ends at LIMIT, whatever was found before, so that the last bits of a time do not depend on the order of the
+ * edges.
  */
 function strip(): number {
   for (let i = 0; i < 4; i++) {
@@ -111,7 +121,7 @@ function strip(): number {
   return corners
 }
 
-/** r = side (M_y + s E_y - time MOVE_y) - HALF - GROWTH time: above 0 outside of the strip. */
+/** r = side (M_y + s E_y - time MOVE_y) - HALF - GROWTH time: positive outside of the strip. */
 function beyondCap(r: number, corner: number, side: number): void {
   mul(w, r, corner + 2, E + 2)
   add(w, r, r, M + 2)
@@ -122,7 +132,7 @@ function beyondCap(r: number, corner: number, side: number): void {
   sub(w, r, r, Y)
 }
 
-/** Sutherland and Hodgman, 1974: cuts away the part of the polygon above the body (side 1) or below it (side -1). */
+/** Cuts away the part of the polygon above the body (side 1) or below it (side -1): Sutherland and Hodgman, 1974. */
 function cut(corners: number, side: number): number {
   let count = 0
   beyondCap(F0, CORNERS, side)
@@ -152,7 +162,7 @@ function cut(corners: number, side: number): number {
   return count
 }
 
-/** Of each corner: Q = M + s E - time MOVE, level, and R = the radius then. */
+/** For each corner: Q = the level part of M + s E - time MOVE, and R = the radius at that time. */
 function placeCorners(corners: number): void {
   for (let i = 0; i < corners; i++) {
     const corner = CORNERS + 4 * i
@@ -168,7 +178,7 @@ function placeCorners(corners: number): void {
   }
 }
 
-/** The earliest point of a side of the polygon that lies in the conic. */
+/** Keeps the earliest point of a side of the polygon that lies in the conic. */
 function meetSide(p: number, q: number): void {
   const sooner = less(w, q, p) ? q : p
   const later = sooner === p ? q : p
@@ -180,7 +190,8 @@ function meetSide(p: number, q: number): void {
   copy(w, R0, from + 6)
   sub3(w, Q1, to, from)
   sub(w, R1, to + 6, from + 6)
-  // where along the side: at 0; if that is outside, where it enters; if all is of one time, at what is nearest to the axis
+  // the point on the side: its start; if that is outside, where it enters the conic; if the whole side is at one time,
+  // its point nearest to the axis
   if (atOnce) {
     if (!nearestIsInReach()) return
   } else if (!startsInConic() && !entersConic()) return
@@ -192,7 +203,7 @@ function meetSide(p: number, q: number): void {
   keep()
 }
 
-/** Is Q within R, or beyond it only by residues? Also F = |Q|² - R². */
+/** Is Q within R, or beyond it only by rounding? Also F = |Q|² - R². */
 function isInReach(q: number): boolean {
   dotLevel(F, q, q)
   mul(w, G, R0, R0)
@@ -204,7 +215,7 @@ function isInReach(q: number): boolean {
   return w[F] <= residue * (residue + 2 * w[R0])
 }
 
-/** K = the place on a side of one time, R1 = 0, that is nearest to the axis. */
+/** K = the point nearest to the axis, on a side whose points all have one time (R1 = 0). Is it within the radius? */
 function nearestIsInReach(): boolean {
   nearestOnLine(Q1)
   return isInReach(V)
@@ -217,9 +228,9 @@ function startsInConic(): boolean {
 }
 
 /**
- * K = where |Q0 + K Q1| = R0 + K R1 from outside (F = |Q0|² - R0² > 0), within 0..1. With a = |Q1|² - R1², b = Q0·Q1 - R0 R1
- * and c = F the discriminant b² - ac is (|R0 Q1 - R1 Q0| - |Q0 × Q1|)(|R0 Q1 - R1 Q0| + |Q0 × Q1|): grazing is decided by
- * one subtraction. The root is c / (√D - b).
+ * K = where |Q0 + K Q1| = R0 + K R1, from outside (F = |Q0|² - R0² > 0), within 0..1. Let a = |Q1|² - R1², b = Q0·Q1 -
+ * R0 R1 and c = F. Then the discriminant b² - ac is (|R0 Q1 - R1 Q0| - |Q0 × Q1|)(|R0 Q1 - R1 Q0| + |Q0 × Q1|), so one
+ * subtraction decides whether the body grazes. The root is c / (√D - b).
  */
 function entersConic(): boolean {
   dotLevel(G, Q0, Q1)
@@ -244,14 +255,17 @@ function entersConic(): boolean {
   return true
 }
 
-/** |Q1| < R1: along the side the body grows faster than the side recedes, so it comes to touch even if b is not negative. */
+/** Is |Q1| < R1? Then the body grows faster than the side recedes, so they touch even if b is not negative. */
 function outgrows(): boolean {
   dotLevel(X, Q1, Q1)
   mul(w, Y, R1, R1)
   return w[R1] > 0 && less(w, X, Y)
 }
 
-/** The conic's own first point: the edge's line comes within reach of the axis, at the foot of the axis. */
+/**
+ * Keeps the conic's own earliest point: there the line of the edge comes within the radius of the axis, at its point
+ * nearest to the axis.
+ */
 function meetSlab(): void {
   crossLevel(F, M, E)
   crossLevel(G, MOVE, E)

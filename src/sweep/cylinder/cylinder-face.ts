@@ -1,4 +1,4 @@
-/** A cylinder meets a face, or a plane, with the one point of it that reaches farthest towards it. */
+/** When a cylinder meets a face or a plane: with the one point of the body that reaches farthest towards it. */
 import {
   add,
   add3,
@@ -67,10 +67,10 @@ import {
 
 const NY = number()
 const NXZ = number()
-/** of each corner: how far it is beside the upright line in which a face is met */
+/** For each corner: how far it is beside the upright line in which the body meets the face. */
 const BESIDE = slots(6)
 
-/** True if the face is touched, and then nothing of the triangle is touched before. */
+/** Returns true if the body touches the face; then it touches nothing of the triangle before. */
 export function meetFace(): boolean {
   sub3(w, V, CENTRE, A)
   dot3(w, H, N, V)
@@ -83,9 +83,10 @@ export function meetFace(): boolean {
 }
 
 /**
- * Called after meetFace found nothing. An upright face is met in an upright line, all of it at one time. Of the places where that
- * line meets corners and edges, this takes the nearest to the centre, if it is between the caps. (Each edge by itself would do worse:
- * where a body all but slides along the plane, the time loses digits, at one edge more than at another.)
+ * Called if meetFace found nothing. The body meets an upright face in an upright line, all at one time. This takes the
+ * point nearest to the centre among those where the line crosses corners and edges, if it is between the caps. (Testing
+ * each edge by itself would be worse: if the body moves almost along the plane, the time loses digits, at one edge more
+ * than at another.)
  */
 export function meetUprightFace(): boolean {
   if (w[N + 2] !== 0 || w[N + 3] !== 0 || !(w[T] > 0)) return false
@@ -96,7 +97,7 @@ export function meetUprightFace(): boolean {
     setSize(SPAN, Q0)
     span = Math.max(span, w[SPAN])
   }
-  // half of the face's slack: so near to an upright edge, and level with it, the face has been found
+  // half of the face's slack: meetFace has already found a line that is so near to an upright edge and level with it
   const slack = Math.max(0.5 * state.slack, RESIDUE * span) * w[NN]
   for (let i = 0; i < 3; i++) if (Math.abs(w[BESIDE + 2 * i]) <= slack) w[BESIDE + 2 * i] = w[BESIDE + 2 * i + 1] = 0
   copy(w, BEST_D, R1)
@@ -107,7 +108,10 @@ export function meetUprightFace(): boolean {
 
 const CORNERS = [A, B, C]
 
-/** Keeps the place of an edge on the upright line through V, its first corner included, if none is nearer to the centre's height. */
+/**
+ * Keeps the point where an edge crosses the upright line through V (the edge's first corner included), if none is
+ * nearer to the centre's height.
+ */
 function crossLine(i: number, j: number): void {
   const p = BESIDE + 2 * i
   const q = BESIDE + 2 * j
@@ -134,7 +138,10 @@ function crossLine(i: number, j: number): void {
   copy(w, BEST_D, X)
 }
 
-/** N and H, the centre's height over the plane in units of |N|, for the side on which the centre is. */
+/**
+ * Turns N and H (the centre's height over the plane in units of |N|) to the side of the centre. Returns whether they
+ * were turned.
+ */
 function turnTowardsCentre(): boolean {
   const turned = w[H] < 0
   if (turned) {
@@ -144,9 +151,12 @@ function turnTowardsCentre(): boolean {
   return turned
 }
 
-/** T and V: when and with which point of the body it first reaches the plane, its start cut by the plane included. */
+/**
+ * Computes the time T at which the body first reaches the plane, and the point V with which it does. Includes a start
+ * that the plane cuts.
+ */
 function reachPlane(): boolean {
-  // how far the body reaches towards the plane, in units of |N|, and how fast the gap closes
+  // the body's reach towards the plane in units of |N|, and how fast the gap closes
   dotLevel(F, N, N)
   sqrt(w, NXZ, F)
   copy(w, NY, N + 2)
@@ -157,7 +167,7 @@ function reachPlane(): boolean {
   sub(w, G, H, F)
   if (w[G] < 0) {
     w[T] = w[T + 1] = 0
-    if (!(w[GROWTH] > 0)) return false // a body that moves starts apart: this is the plane beside the triangle
+    if (!(w[GROWTH] > 0)) return false // a moving body starts apart, so the plane is reached beside the triangle
     cutAtStart()
     return true
   }
@@ -178,8 +188,8 @@ function reachPlane(): boolean {
 }
 
 /**
- * V: a point of what the plane cuts out of the body at the start, on the way from the centre to the point that reaches farthest.
- * (The whole cut lies in the triangle, crosses its edges, or is outside: one point of it tells.)
+ * V = a point of the body's cut with the plane at the start, on the line from the centre to the point that reaches
+ * farthest. The whole cut lies inside the triangle, crosses its edges, or lies outside, so one point of it suffices.
  */
 function cutAtStart(): void {
   copy3(w, V, CENTRE)
@@ -190,7 +200,7 @@ function cutAtStart(): void {
   reachTowardsPlane(V, R0, R1)
 }
 
-/** p -= (radius along the level part of N, half along its upright part). */
+/** p -= radius along the level part of N, and half along its upright part. */
 function reachTowardsPlane(p: number, radius: number, half: number): void {
   if (w[NXZ] > 0) {
     div(w, X, radius, NXZ)
@@ -203,7 +213,7 @@ function reachTowardsPlane(p: number, radius: number, half: number): void {
   else if (w[N + 2] < 0) add(w, p + 2, p + 2, half)
 }
 
-/** Takes (T, V) as the touch of a face. */
+/** Keeps (T, V) as the touch of a face. */
 function keepFace(): void {
   copy(w, TIME, T)
   copy3(w, TOUCHED, V)

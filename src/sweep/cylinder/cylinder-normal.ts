@@ -1,4 +1,4 @@
-/** Of the place where a cylinder meets an edge: the point, the feature and the normal. */
+/** Describes where a cylinder meets an edge: the point, the feature and the normal. */
 import { add3, copy, less, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_VERTEX } from '../../math/rows.ts'
 import { RESIDUE } from '../../math/tolerance.ts'
@@ -47,10 +47,13 @@ import {
   Y,
 } from './cylinder-registers.ts'
 
-/** Of a root whose discriminant is such a residue, as a share of the size: its square root, and more. */
+/**
+ * The error of a root whose discriminant is only rounding, as a share of the size: the square root of such a rounding,
+ * and more.
+ */
 const GRAZING = 1e-11
 
-/** The point touched, the normal there and the feature, of the edge and place that were kept. */
+/** Computes the point touched, its normal and its feature, for the edge and place that were kept. */
 export function describeEdge(): void {
   if (isLevel()) nearestOfLevel()
   else if (state.upright) slideAlongUpright()
@@ -64,7 +67,7 @@ export function describeEdge(): void {
   add3(w, Q0, Q0, TOUCHED)
   add3(w, TOUCHED, TOUCHED, M)
   add3(w, TOUCHED, TOUCHED, CENTRE)
-  // which of the body's walls are touched: cap (Y), side (X)
+  // which surfaces of the body touch: cap (Y), side (X)
   grown(R0, RADIUS, T)
   grown(R1, HALF, T)
   dotLevel(F, Q0, Q0)
@@ -82,7 +85,7 @@ export function describeEdge(): void {
   const end = !(w[S] * length > residue) ? 0 : !((1 - w[S] - w[S + 1]) * length > residue) ? 1 : -1
   setTouchedFeature(end < 0 ? FEATURE_EDGE : FEATURE_VERTEX)
   const cap = w[Y] > -residue || w[Y] > w[X]
-  // (a cap alone meets an edge only at its end or where it is level; where the rim grazes an edge a root has lost digits)
+  // a cap alone meets an edge only at its end or if it is level; if the rim grazes an edge, the root has lost digits
   const wall = w[X] > -residue || !(w[Y] > w[X]) || (end < 0 && w[E + 2] !== 0 && w[X] > -GRAZING * w[R0])
   writeNormal(cap, wall, above)
   if (!cap || !wall) return
@@ -97,7 +100,10 @@ function isLevel(): boolean {
   return true
 }
 
-/** A cap meets a level triangle all over: its edge and place nearest to the axis at TIME (which is not over the face). */
+/**
+ * A cap meets a level triangle all over: takes the point of its edges nearest to the axis at TIME. The axis is not over
+ * the face.
+ */
 function nearestOfLevel(): void {
   w[BEST_D] = Number.POSITIVE_INFINITY
   w[BEST_D + 1] = 0
@@ -114,7 +120,10 @@ function nearestOfLevel(): void {
   }
 }
 
-/** Where the end of an upright edge is met, the whole edge is met; the times of the edges there may differ by roundings. */
+/**
+ * If the body meets the end of an upright edge, it meets the whole edge; the times of the edges there may differ by
+ * rounding.
+ */
 function slideAlongUpright(): void {
   if (w[BEST_S + 1] !== 0 || (w[BEST_S] !== 0 && w[BEST_S] !== 1)) return
   const first = EDGES.indexOf(state.at)
@@ -133,7 +142,7 @@ function slideAlongUpright(): void {
 }
 
 /**
- * NORMAL of the walls that touch: the cap, the side, or both; `turnFromTriangle` handles the rim between them. Q0 is
+ * NORMAL of the surfaces that touch: the cap, the side, or both; `turnFromTriangle` handles the rim between them. Q0 is
  * the point seen from the axis.
  */
 function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
@@ -143,7 +152,7 @@ function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   setSize(SPAN, M)
   addSize(SPAN, E)
   if (!(length > RESIDUE * w[SPAN])) {
-    // the axis itself: across the edge, or against the move
+    // the point is on the axis itself: take a normal across the edge, against the move
     ux = w[E + 4]
     uz = -w[E]
     if (ux * w[MOVE] + uz * w[MOVE + 4] < 0) {
@@ -167,13 +176,16 @@ function writeNormal(cap: boolean, wall: boolean, above: boolean): void {
   setNormal()
 }
 
-/** Outward from the axis, and the way from the cap into the body: the two normals between which that of a rim lies. */
+/**
+ * The direction outwards from the axis, and the direction from the cap into the body. A rim's normal lies between the
+ * two.
+ */
 const corner = new Float64Array(3)
 
-/** How much of the cap's normal, and of the side's. */
+/** The weights of the cap's normal and of the side's. */
 const mix = new Float64Array(2)
 
-/** NORMAL = `mix` of the cap's and the side's. */
+/** NORMAL = the cap's and the side's normals, weighted by `mix`. */
 function setNormal(): void {
   const up = mix[0]
   const out = mix[1]
@@ -186,7 +198,7 @@ function setNormal(): void {
 }
 
 const EDGES = [A, B, C, A, B]
-/** Where the triangle goes on from the point touched, unit vectors. */
+/** The directions in which the triangle continues from the point touched; unit vectors. */
 const ways = new Float64Array(9)
 const kept = new Float64Array(4)
 
@@ -199,7 +211,7 @@ function look(way: number, from: number, to: number): void {
   for (let k = 0; k < 3; k++) ways[way + k] = length > 0 ? ways[way + k] / length : 0
 }
 
-/** From inside the edge of number a: along it both ways, and to the third corner. */
+/** From a point inside the edge with number a: both directions along it, and the direction to the third corner. */
 function lookAlongEdge(a: number): void {
   const first = EDGES.indexOf(a)
   look(0, a, EDGES[first + 1])
@@ -218,8 +230,9 @@ function lookFromVertex(a: number, end: number): void {
 }
 
 /**
- * A point at the rim itself: any normal between the cap's and the side's will do if the whole triangle is behind it. The
- * candidates are those two and the ones across the ways on; the one that stands most against the move is taken.
+ * The rim itself touches. Any normal between the cap's and the side's is right if the whole triangle is behind it. The
+ * candidates are these two and the ones perpendicular to each of `ways`. Takes the candidate that is most against the
+ * move.
  */
 function turnFromTriangle(): void {
   kept[0] = Number.POSITIVE_INFINITY
@@ -238,10 +251,13 @@ function turnFromTriangle(): void {
   setNormal()
 }
 
-/** Sines of angles below this are roundings. */
+/** Sines of angles below this are rounding. */
 const BEHIND = 1e-14
 
-/** Keeps the normal of `mix` if less of the triangle is in front of it, or if it stands more against the move. */
+/**
+ * Keeps the normal of `mix` if less of the triangle is in front of it; if as much, keeps it if it is more against the
+ * move.
+ */
 function tryNormal(): void {
   if (!(mix[0] > 0 || mix[1] > 0)) return
   setNormal()

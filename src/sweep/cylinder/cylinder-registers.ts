@@ -1,13 +1,13 @@
-/** Registers of the moving cylinder, beside those of registers.ts, and arithmetic in the level plane (x, z). */
+/** Registers of the moving cylinder, in addition to those of registers.ts; and arithmetic in the level plane (x, z). */
 import { add, add3, div, less, mul, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
 import { before, CENTRE, number, slots, vector, w } from '../registers.ts'
 
-/** Half the height. */
+/** Half of the height. */
 export const HALF = number()
-/** Both sizes grow by this much per unit of time; the latest time that counts. */
+/** The growth of both sizes per unit of time; the latest time that counts. */
 export const GROWTH = number()
 export const LIMIT = number()
-// an edge: its lesser end seen from CENTRE, its vector; the time and place of its first touch, in one piece
+// an edge: its lesser end seen from CENTRE, its vector; time and place of its first touch, in one block
 export const M = vector()
 export const E = vector()
 export const T = slots(4)
@@ -26,23 +26,21 @@ export const X = number()
 export const Y = number()
 const Z = number()
 export const D = vector()
-// of what was found: its place on its edge, and how far it is from the centre, squared
+// the touch found: its place on its edge, and its squared distance from the centre
 export const BEST_S = number()
 export const BEST_D = number()
-// the latest time that matters for an edge: what is touched at once with another edge does
-// f at a corner of the polygon and at the next
+// beyondCap at a corner of the polygon
 export const F0 = number()
-// the polygon: time and s of its corners, up to eight of four slots each, and room for those that a cut leaves
 
 export const state = { found: false, edge: 0, at: 0, upright: false, reached: false, slack: 0 }
 
-/** r = (x, 0, z) of a, in place. */
+/** r = (x, 0, z) of r, in place. */
 export function level(r: number): void {
   w[r + 2] = 0
   w[r + 3] = 0
 }
 
-/** r = a_x b_x + a_z b_z. r must not overlap. */
+/** r = a_x b_x + a_z b_z. r must not overlap a or b. */
 export function dotLevel(r: number, a: number, b: number): void {
   mul(w, r, a, b)
   mul(w, Z, a + 4, b + 4)
@@ -62,7 +60,7 @@ export function grown(r: number, size: number, time: number): void {
   add(w, r, r, size)
 }
 
-/** M, E: the edge from its lexicographically smaller end, so that both triangles of an edge compute the same bits. */
+/** M, E = the edge from its lexicographically smaller end, so that both triangles at an edge compute the same bits. */
 export function loadEdge(a: number, b: number): void {
   const p = before(a, b) ? a : b
   const q = p === a ? b : a
@@ -70,7 +68,10 @@ export function loadEdge(a: number, b: number): void {
   sub3(w, E, q, p)
 }
 
-/** An upright edge meets the wall all along: S = the place nearest to the centre's height. D is its lesser end, seen from there. */
+/**
+ * The wall meets an upright edge all along: S = the place nearest to the centre's height. D is the edge's lesser end,
+ * seen from the centre.
+ */
 export function nearestOfUpright(): void {
   div(w, S, D + 2, E + 2)
   negate(w, S, S)
@@ -81,12 +82,12 @@ export function nearestOfUpright(): void {
   }
 }
 
-/** Does the edge stand upright? */
+/** Is the edge upright? */
 export function isUpright(): boolean {
   return w[E] === 0 && w[E + 1] === 0 && w[E + 4] === 0 && w[E + 5] === 0 && w[E + 2] !== 0
 }
 
-/** K in 0..1 and V = Q0 + K q, the place nearest to the axis. */
+/** K in 0..1 and V = Q0 + K q: the point nearest to the axis. */
 export function nearestOnLine(q: number): void {
   dotLevel(F, Q0, q)
   negate(w, F, F)

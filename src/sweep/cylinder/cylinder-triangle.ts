@@ -1,6 +1,6 @@
 /**
- * Cylinder swept along a straight line against a triangle: the face by one point of the body, the edges in the plane
- * of time and place (see moving-cylinder.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as
+ * A cylinder swept along a straight line against a triangle. One point of the body can meet the face; the edges are
+ * solved in the plane of time and place (see moving-cylinder.ts). contact-rule.ts decides. Degenerate triangles act as
  * their segment or point.
  */
 import { SWEEP_HALF_HEIGHT, SWEEP_RADII, SWEEP_RADIUS } from '../../math/rows.ts'
@@ -14,7 +14,10 @@ import { cylinderWayOut } from '../way-out.ts'
 import { enterMoving, growAtStart, growsTo, loadCylinder, MOST, writeCylinder } from './cylinder.ts'
 import { meetTriangle } from './moving-cylinder.ts'
 
-/** A face counts as larger by this share of ε: at its rim the face is named, not the edge (whose normal may be anything). */
+/**
+ * A face counts as larger by this share of ε: at its rim the feature is the face, not the edge, whose normal is
+ * ambiguous.
+ */
 const RIM = 1 / 16
 
 const pair: Pair = {
@@ -40,7 +43,7 @@ const pair: Pair = {
   turn: turnBack,
 }
 
-/** As sweepSphereTriangle, with a SOLID SWEEP row. */
+/** Like sweepSphereTriangle, with a SOLID SWEEP row. */
 export const sweepCylinderTriangle: SweepPair = trianglePair(CYLINDER, pair, () => {
   const { sweep, s } = asked
   const radius = sweep[s + SWEEP_RADIUS]
@@ -50,5 +53,5 @@ export const sweepCylinderTriangle: SweepPair = trianglePair(CYLINDER, pair, () 
     (isTurned() ? TURNED * Math.sqrt(radius * radius + half * half) : Math.max(radius, half)) + 4 * w[TOLERANCE]
 })
 
-/** The ball around a turned body counts as larger by this factor, for roundings. */
+/** The ball around a turned body counts as larger by this factor, because of rounding. */
 const TURNED = 1 + 1e-15

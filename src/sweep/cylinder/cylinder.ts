@@ -1,4 +1,7 @@
-/** The cylinder as a mover, in its own frame (frame.ts): what its pairs share. Radius and half height grow and shrink by the same. */
+/**
+ * The cylinder as a mover, in its own frame (frame.ts): code shared by its pairs. Radius and half height grow and
+ * shrink by the same amount.
+ */
 import { add, copy, copy3, load, sub } from '../../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_HALF_HEIGHT, SWEEP_RADIUS } from '../../math/rows.ts'
 import { loadWay } from '../frame.ts'
@@ -23,10 +26,10 @@ const MOVED = vector()
 const RADIUS_GIVEN = number()
 const HALF_GIVEN = number()
 const LEAST = number()
-/** The body surely touches when it has grown by this (a plain double). */
+/** A growth by which the body surely touches (a plain double). */
 export const MOST = plain()
 
-/** CENTRE, MOVE, RADIUS, HALF of a SWEEP row, both sizes smaller by LESS; RADIUS -1 where one of them is gone. */
+/** Loads CENTRE, MOVE, RADIUS, HALF from a SWEEP row, both sizes smaller by LESS. RADIUS is -1 if a size is gone. */
 export function loadCylinder(sweep: Row, s: number): void {
   loadWay(sweep, s)
   load(w, RADIUS, sweep, s + SWEEP_RADIUS)
@@ -37,7 +40,7 @@ export function loadCylinder(sweep: Row, s: number): void {
   if (!(w[HALF] > 0)) w[RADIUS] = -1
 }
 
-/** First touch along the translation. */
+/** The first touch along the translation. */
 export function enterMoving(meet: () => boolean): boolean {
   w[GROWTH] = w[GROWTH + 1] = 0
   w[LIMIT] = 1
@@ -46,9 +49,9 @@ export function enterMoving(meet: () => boolean): boolean {
 }
 
 /**
- * How much both sizes must grow for the body at its start just to touch: DISTANCE - RADIUS, as for round bodies. The body is shrunk
- * until one of its sizes is gone, and grows from there. DISTANCE 0 means that it touches even then, and nothing can come nearer.
- * MOST is a growth at which it surely touches.
+ * How much both sizes must grow for the body at its start just to touch: DISTANCE - RADIUS, as for round bodies. The
+ * body is shrunk until one of its sizes is gone, and grows from there. DISTANCE 0 means that even the shrunk body
+ * touches, so nothing can be nearer. MOST is a growth by which the body surely touches.
  */
 export function growAtStart(meet: () => boolean): void {
   const most = w[MOST]
@@ -73,12 +76,12 @@ export function growAtStart(meet: () => boolean): void {
   add(w, DISTANCE, DISTANCE, RADIUS)
 }
 
-/** More than all roundings of a bound. */
+/** A factor that covers all roundings of a bound. */
 const MORE = 1.000001
 
 const corner = new Float64Array(3)
 
-/** MOST = an upper bound of how much the body must grow to touch the point at register p. */
+/** Lowers MOST to an upper bound of the growth at which the body touches the point at register p. */
 export function growsTo(p: number): void {
   differences(corner, 0, p, CENTRE)
   const x = corner[0]
@@ -88,7 +91,7 @@ export function growsTo(p: number): void {
   if (growth < w[MOST]) w[MOST] = growth
 }
 
-/** The point touched, and the normal there. */
+/** Writes the point touched and the normal there. */
 export function writeCylinder(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) {
     out[o + HIT_POINT + i] = w[TOUCHED + 2 * i]

@@ -1,14 +1,17 @@
 /**
- * The solver for upright cylinders, in double-doubles. A solid cylinder around CENTRE, with RADIUS and half height HALF, moves by MOVE
- * per unit of time, or stands and grows in both sizes by GROWTH per unit of time. When does it first touch a triangle? If it moves,
- * that is a sweep; if it grows, it says how near or how deep the triangle is.
+ * The solver for upright cylinders, in double-doubles. A solid cylinder around CENTRE has RADIUS and half height HALF.
+ * It moves by MOVE per unit of time, or it rests and grows in both sizes by GROWTH per unit of time. When does it first
+ * touch a triangle? The moving body solves a sweep. The growing body tells how near or how deep the triangle is.
  *
- * It touches a point p if |p_y - c_y| <= HALF and |p_xz - c_xz| <= RADIUS. Along an edge p(s), and with time, the first is a
- * strip between two lines of the (time, s) plane, the second an ellipse, a slab or, growing, one nappe of a cone: all convex.
- * So the first touch of an edge is the leftmost point of a convex polygon (strip, 0 <= s <= 1, 0 <= time <= LIMIT) that lies
- * in the conic: the conic's own leftmost point, or where it crosses a side of the polygon. Nothing is divided by the edge's
- * rise or run, so that edges may be as nearly level or as nearly upright as they like. A face can only be touched before its
- * edges by the one point of the body that reaches farthest towards its plane. All equations are linear or quadratic.
+ * The body touches a point p if |p_y - c_y| <= HALF and |p_xz - c_xz| <= RADIUS. Let p(s) move along an edge. In the
+ * (time, s) plane the first condition is a strip between two lines. The second is an ellipse, a slab, or (if the body
+ * grows) one nappe of a cone. All of these are convex. So the first touch of an edge is the earliest point of a convex
+ * polygon (strip, 0 <= s <= 1, 0 <= time <= LIMIT) that lies in the conic: either the conic's own earliest point, or a
+ * point where the conic crosses a side of the polygon.
+ *
+ * Nothing is divided by the edge's rise or run, so edges may be arbitrarily close to level or upright. Before its
+ * edges, only one point of the body can touch a face: the one that reaches farthest towards its plane. All equations
+ * are linear or quadratic.
  */
 import { copy } from '../../math/double-double.ts'
 import { normal } from '../face.ts'
@@ -19,9 +22,9 @@ import { describeEdge } from './cylinder-normal.ts'
 import { LIMIT, state } from './cylinder-registers.ts'
 
 /**
- * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and walls of the
- * body nearer than SLACK count as touched. So where a face and its edge, or a cap and the side, are touched at the same time in
- * all but the last bits, both are seen.
+ * First touch of the triangle A, B, C: TIME, TOUCHED, NORMAL and the feature. The face counts as larger by SLACK, and
+ * surfaces of the body nearer than SLACK count as touched. So if a face and its edge, or a cap and the side, touch at
+ * the same time except for the last bits, both are found.
  */
 export function meetTriangle(): boolean {
   state.found = state.reached = false

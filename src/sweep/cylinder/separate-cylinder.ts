@@ -1,10 +1,11 @@
 /**
- * Upright cylinder: a point of the triangle, seen from the centre, asks for a growth of
+ * Upright cylinder: to reach a point of the triangle, seen from the centre, the body must grow by
  *
  *   F = max(|y| − h, ρ − r)        ρ = √(x² + z²): the flat ends, and the side
  *
- * and the triangle for the least of these. F is convex: the least is on the face where the plane's own support point, on a rim, is
- * inside the triangle, or on an edge, where it is the least of |y|, the least of ρ, or between them where both ask for the same.
+ * To reach the triangle, it must grow by the least F of all its points. F is convex. The least F is on the face if the
+ * support point of the plane, on a rim, is inside the triangle. Otherwise it is on an edge: at the least |y|, at the
+ * least ρ, or between the two where both terms are equal.
  *
  *   normals: flat end ±y;  side (x, z) / ρ;  rim on an edge: the mix of both that is perpendicular to the edge
  *   a growth g moves the plane across n by g (|n_y| + √(n_x² + n_z²))
@@ -31,7 +32,7 @@ import {
   WAY,
 } from '../separation.ts'
 
-/** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
+/** Solves the query in `q`. Returns the nearest feature of the triangle, or UNKNOWN. */
 export function separateCylinder(): number {
   const ax = q[CORNERS] - q[AT]
   const ay = q[CORNERS + 1] - q[AT + 1]
@@ -45,7 +46,7 @@ export function separateCylinder(): number {
   const half = q[HALF]
   const radius = q[RADIUS]
 
-  // the face, seen from the side on which the centre is
+  // the face, seen from the centre's side
   const fx = q[FACE]
   const fy = q[FACE + 1]
   const fz = q[FACE + 2]
@@ -63,7 +64,7 @@ export function separateCylinder(): number {
   const hasFace = flat + Math.abs(ny) > 0.5
   const isLevel = hasFace && 2 * radius * flat <= q[FLAT]
   if (hasFace) {
-    // the rim's point that is nearest to the plane, and its foot where the body, grown, touches
+    // the rim's point nearest to the plane, and the point of the plane that the grown body touches
     const lower = half * Math.abs(ny) + radius * flat
     const growth = (height * side - lower) / (Math.abs(ny) + flat)
     const level = ny > 0 ? -half - growth : half + growth
@@ -78,11 +79,13 @@ export function separateCylinder(): number {
     const wx = fy * (az - cz) - fz * (ay - cy)
     const wy = fz * (ax - cx) - fx * (az - cz)
     const wz = fx * (ay - cy) - fy * (ax - cx)
-    // (where the body straddles the plane so far that a rim would shrink to nothing, the edges are nearer, or all is deep in overlap)
+    // if the body crosses the plane so far that a rim would shrink to nothing, the edges are nearer, or the overlap is
+    // deep
     const isRim = growth > -radius && growth > -half
     if (!isRim) feature = UNKNOWN
     else if (isLevel) {
-      // flat on the floor: is the foot of the axis inside? If not, the edge nearest to the axis may still be under the bottom
+      // flat on the floor: is the floor's point on the axis inside? If not, the edge nearest to the axis may still be
+      // under the bottom
       const u = ux * -ax + uy * (level - ay) + uz * -az
       const v = vx * -bx + vy * (level - by) + vz * -bz
       const w = wx * -cx + wy * (level - cy) + wz * -cz
@@ -98,7 +101,7 @@ export function separateCylinder(): number {
       const v = vx * (px - bx) + vy * (py - by) + vz * (pz - bz)
       const w = wx * (px - cx) + wy * (py - cy) + wz * (pz - cz)
       if (2 * half * Math.abs(ny) <= q[FLAT]) {
-        // along a wall: for which y of the side is the foot inside?
+        // along a wall: at which heights y of the side is its point of the plane inside?
         let high = growth < 0 ? half + growth : half
         let low = -high
         if (uy > 0) low = Math.max(low, py - u / uy)
@@ -132,10 +135,10 @@ export function separateCylinder(): number {
       const ey = ty - sy
       const ez = tz - sz
       const across = ex * ex + ez * ez
-      // the least of |y| …
+      // the place of the least |y| …
       let sA = ey !== 0 ? -sy / ey : 0
       sA = sA > 0 ? (sA < 1 ? sA : 1) : 0
-      // … and of ρ; where one of them is the same all along, the least of the other
+      // … and of the least ρ; if one of them is constant along the edge, both are the place of the other
       let sB = across > STEEP * (across + ey * ey) ? -(sx * ex + sz * ez) / across : sA
       sB = sB > 0 ? (sB < 1 ? sB : 1) : 0
       if (ey === 0 || isLevel) sA = sB
@@ -163,7 +166,7 @@ export function separateCylinder(): number {
           flatGrowth = Math.abs(yA) - half
           sideGrowth = rhoA - radius
         } else {
-          // between sA and sB both are the same: (σ y − h + r)² = ρ², a quadratic in s
+          // between sA and sB both terms are equal: (σ y − h + r)² = ρ², a quadratic in s
           onRim = true
           const sigma = y < 0 ? -1 : 1
           const m0 = sigma * sy - half + radius
@@ -229,16 +232,16 @@ export function separateCylinder(): number {
       tz = edge === 0 ? cz : az
     }
     flat = Math.sqrt(nx * nx + nz * nz)
-    // a level face under (or over) the bottom is touched as a face, though the axis is beside it
+    // a level face under or over a flat end counts as a face contact, even if the axis is beside it
     if (isLevel && ny !== 0) feature = FEATURE_FACE
   }
 
-  // the plane across n: it holds back the corner that is farthest along n
+  // the plane across n lies at the corner farthest along n
   const ha = nx * ax + ny * ay + nz * az
   const hb = nx * bx + ny * by + nz * bz
   const hc = nx * cx + ny * cy + nz * cz
   const most = ha > hb ? (ha > hc ? ha : hc) : hb > hc ? hb : hc
-  // where the corners differ in height, the face's normal is no better than that, and its foot as far off the triangle
+  // if the corners differ in height, the face's normal is off by as much, and so is the point on the triangle
   if (feature === FEATURE_FACE) q[UPPER] += most - Math.min(ha, hb, hc)
   const rate = flat + Math.abs(ny)
   q[GAP] = (-most - half * Math.abs(ny) - radius * flat) / rate
@@ -254,7 +257,7 @@ export function separateCylinder(): number {
   return feature
 }
 
-/** An edge whose squared share across the axis is below this runs along it. */
+/** An edge runs along the axis if its squared part across the axis is a smaller share than this. */
 const STEEP = 1e-20
-/** Nearer to the axis than this share of the radius a direction is mostly rounding. */
+/** Nearer to the axis than this share of the radius, a direction is mostly rounding. */
 const NEAR = 1e-6

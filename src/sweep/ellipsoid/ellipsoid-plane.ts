@@ -1,4 +1,7 @@
-/** Ellipsoid swept against an infinite plane, in the space divided by the radii: there the normal is multiplied by them. */
+/**
+ * An ellipsoid swept against an infinite plane, in the space divided by its radii. There the plane's normal is
+ * multiplied by the radii.
+ */
 import { copy3, length3 } from '../../math/double-double.ts'
 import { PLANE_OFFSET } from '../../math/rows.ts'
 import type { Pair } from '../contact-rule.ts'
@@ -29,7 +32,7 @@ const pair: Pair = {
   turn: turnBack,
 }
 
-/** As sweepEllipsoidTriangle, with a PLANE row. */
+/** Like sweepEllipsoidTriangle, with a PLANE row. */
 export const sweepEllipsoidPlane: SweepPair = sweepPair(pair, { sizes: 3, first: PLANE_OFFSET, count: 1 }, (mode) => {
   useFrame(asked.sweep, asked.s)
   return mode

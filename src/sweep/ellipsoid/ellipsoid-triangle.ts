@@ -1,4 +1,4 @@
-/** Ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by the radii. */
+/** An ellipsoid swept against a triangle: a sphere of radius 1 in the space divided by its radii. */
 import { SWEEP_RADII } from '../../math/rows.ts'
 import { ELLIPSOID } from '../../shapes/kinds.ts'
 import type { Pair } from '../contact-rule.ts'
@@ -28,7 +28,7 @@ const pair: Pair = {
   turn: turnBack,
 }
 
-/** As sweepSphereTriangle, with a SOLID SWEEP row. */
+/** Like sweepSphereTriangle, with a SOLID SWEEP row. */
 export const sweepEllipsoidTriangle: SweepPair = trianglePair(ELLIPSOID, pair, () => {
   const { sweep, s } = asked
   const r = Math.max(sweep[s + SWEEP_RADII], sweep[s + SWEEP_RADII + 1], sweep[s + SWEEP_RADII + 2])

@@ -1,7 +1,7 @@
 /**
- * The ellipsoid as a mover. In its frame (frame.ts) and in the space divided by its radii it is a sphere of radius 1, and time is
- * unchanged. Normals go back by the inverse transpose: they are divided by the radii once more. (The space is Fauerby's, 2003; his slides are
- * not used: what is perpendicular there is not perpendicular in the world.)
+ * The ellipsoid as a mover. In its frame (frame.ts) and in the space divided by its radii it is a sphere of radius 1,
+ * and times are unchanged. Normals return by the inverse transpose: they are divided by the radii once more. The space
+ * is from Fauerby, 2003. His slide is not used, because what is perpendicular there is not perpendicular in the world.
  */
 import { div, load, mul, sub } from '../../math/double-double.ts'
 import { HIT_NORMAL, HIT_POINT, type Row, SWEEP_RADII } from '../../math/rows.ts'
@@ -10,12 +10,15 @@ import { CENTRE, DEPTH, LESS, MOVE, RADII, RADIUS, RATE, TOLERANCE, TOUCHED, U, 
 import { directionOfContact, writeRound } from '../sphere/sphere.ts'
 
 /**
- * Radii below this share of ε count as this share: the contract allows it, and the space divided by them stays inside the range of
- * doubles.
+ * Radii below this share of ε count as this share. The contract allows it, and it keeps the divided space inside the
+ * range of doubles.
  */
 const THIN = 1 / 64
 
-/** CENTRE and MOVE of a SWEEP row, divided by its radii, each smaller by LESS; RADIUS 1, or -1 where a radius is gone. */
+/**
+ * Loads CENTRE and MOVE from a SWEEP row, divided by its radii, each smaller by LESS. RADIUS = 1, or -1 if a radius is
+ * gone.
+ */
 export function loadEllipsoid(sweep: Row, s: number): void {
   const thin = THIN * w[TOLERANCE]
   w[LESS + 1] = 0
@@ -35,17 +38,20 @@ export function loadEllipsoid(sweep: Row, s: number): void {
   divideByRadii(MOVE)
 }
 
-/** Into the ellipsoid's space. */
+/** Carries a vector from the body's frame into the ellipsoid's divided space. */
 export function divideByRadii(a: number): void {
   for (let i = 0; i < 6; i += 2) div(w, a + i, a + i, RADII + i)
 }
 
-/** And back. */
+/** Carries a vector from the divided space back into the body's frame. */
 export function multiplyByRadii(a: number): void {
   for (let i = 0; i < 6; i += 2) mul(w, a + i, a + i, RADII + i)
 }
 
-/** RATE, how fast the distance in the ellipsoid's space falls as all radii grow: Σ uᵢ²/rᵢ for the direction u of contact. */
+/**
+ * RATE = how fast the distance in the ellipsoid's space falls as all radii grow: Σ uᵢ²/rᵢ for the direction u of
+ * contact.
+ */
 export function ellipsoidRate(): void {
   let sum = 0
   if (!directionOfContact()) sum = 1 / Math.min(w[RADII], w[RADII + 2], w[RADII + 4])
@@ -53,13 +59,13 @@ export function ellipsoidRate(): void {
   w[RATE] = sum
 }
 
-/** The point touched and the normal there, in the world. */
+/** Writes the point touched and the normal there, undivided. */
 export function writeEllipsoid(out: Row, o: number): void {
   writeRound(out, o)
   toWorld(out, o)
 }
 
-/** TOUCHED and HIT_NORMAL of the ellipsoid's space, in the world's. */
+/** Carries TOUCHED and HIT_NORMAL out of the divided space. */
 export function toWorld(out: Row, o: number): void {
   multiplyByRadii(TOUCHED)
   let length = 0
@@ -73,7 +79,10 @@ export function toWorld(out: Row, o: number): void {
   for (let i = 0; i < 3; i++) out[o + HIT_NORMAL + i] /= length
 }
 
-/** DEPTH: how far the body must go along the normal to free the plane of contact: its reach along it less the centre's distance. */
+/**
+ * DEPTH = how far the body must go along the normal to leave the plane of contact: its reach along the normal, less the
+ * centre's distance.
+ */
 export function ellipsoidDepth(out: Row, o: number): void {
   let reach = 0
   let height = 0

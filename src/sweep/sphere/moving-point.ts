@@ -1,10 +1,11 @@
 /**
- * The solver for round bodies, in double-doubles: when does a point that moves first come within RADIUS of a triangle, segment,
- * point, line or plane? A sphere is such a point; so is an ellipsoid in the space divided by its radii.
+ * The solver for round bodies, in double-doubles: when does a moving point first come within RADIUS of a triangle,
+ * segment, point, line or plane? A sphere is such a point; so is an ellipsoid in the space divided by its radii.
  *
  * The sum of a triangle and a ball is bounded by two offset planes, three tubes and three balls (Ericson, "Real-Time
- * Collision Detection", 5.5.6), each entered at the root of a linear or quadratic equation. The discriminants are used in
- * their factored form, |e|²(R|x| − |m·x|)(R|x| + |m·x|) with x = e × MOVE, so that grazing is decided by one subtraction.
+ * Collision Detection", 5.5.6). The point enters each at the root of a linear or quadratic equation. The discriminants
+ * are used in factored form, |e|²(R|x| − |m·x|)(R|x| + |m·x|) with x = e × MOVE, so one subtraction decides whether the
+ * point grazes.
  */
 import {
   add,
@@ -60,12 +61,15 @@ const N1 = vector()
 const W1 = vector()
 const H1 = number()
 
-/** Directions this near to parallel, relative, never meet. */
+/** Directions count as parallel, and never meet, if the sine of their angle is below this. */
 const PARALLEL = 8.077935669463161e-28 // 2⁻⁹⁰
 
 let found = false
 
-/** First contact with the triangle A, B, C, for a start that is farther than RADIUS: TIME, TOUCHED and the feature. */
+/**
+ * Computes TIME, TOUCHED and the feature of the first contact with the triangle A, B, C, for a start farther than
+ * RADIUS.
+ */
 export function enterTriangle(): boolean {
   startEnter()
   if (enterFace(FEATURE_FACE)) return true
@@ -78,12 +82,12 @@ export function enterTriangle(): boolean {
   return found
 }
 
-/** For bodies with more faces, edges and corners than a triangle: forgets what was met. */
+/** For bodies with more faces, edges and corners than a triangle: forgets earlier contacts. */
 export function startEnter(): void {
   found = false
 }
 
-/** Was anything met since startEnter? TIME, TOUCHED and the feature are those of the first. */
+/** Was any contact found since startEnter? TIME, TOUCHED and the feature are those of the first. */
 export function wasEntered(): boolean {
   return found
 }
@@ -111,7 +115,7 @@ export function enterLine(fromInside: boolean): boolean {
   sub3(w, M, CENTRE, A)
   if (!tubeTime(fromInside)) return false
   copy(w, TIME, T)
-  // foot of the centre on the axis
+  // the axis' point nearest to the centre
   scale3(w, TOUCHED, MOVE, TIME)
   add3(w, TOUCHED, TOUCHED, M)
   dot3(w, S, TOUCHED, E)
@@ -123,7 +127,7 @@ export function enterLine(fromInside: boolean): boolean {
   return true
 }
 
-/** First contact with the plane of normal A (any length) at offset B: A · p = B. */
+/** First contact with the plane A · p = B; A is its normal, of any length. */
 export function enterPlane(): boolean {
   dot3(w, H, A, CENTRE)
   sub(w, H, H, B)
@@ -143,7 +147,7 @@ export function enterPlane(): boolean {
   return true
 }
 
-/** Keeps T and V as the first contact if it is. Earlier callers win ties: face before edge before vertex. */
+/** Keeps T and V if this is the first contact. On ties the earlier call wins: face before edge before vertex. */
 function keep(feature: number): void {
   if (found && !less(w, T, TIME)) return
   found = true
@@ -152,7 +156,10 @@ function keep(feature: number): void {
   copy3(w, TOUCHED, V)
 }
 
-/** Meets the face A, B, C. True if so far inside that no edge or vertex of a convex body can be met before. */
+/**
+ * Meets the face A, B, C. Returns true if the contact is so far inside that a convex body can meet no edge or vertex
+ * before.
+ */
 export function enterFace(feature: number): boolean {
   if (!normal()) return false
   sub3(w, M, CENTRE, A)
@@ -168,15 +175,15 @@ export function enterFace(feature: number): boolean {
   sub(w, H, H, F)
   if (w[H] < 0) return false // the plane is within reach already, so the boundary comes first
   negate(w, S, S)
-  if (less(w, S, H)) return false // not in this time
+  if (less(w, S, H)) return false // later than time 1
   div(w, T, H, S)
-  // where it touches: the centre then, less RADIUS along the unit normal
+  // the point touched: the centre at that time, less RADIUS along the unit normal
   div(w, F, RADIUS, NN)
   scale3(w, V, MOVE, T)
   add3(w, V, V, CENTRE)
   scale3(w, M, N, F)
   sub3(w, V, V, M)
-  // N may have been turned: so do the sides
+  // if N was turned, the signs of the sides are reversed
   const inside = turned ? -1 : 1
   const ab = side(A, B, V) * inside
   const bc = side(B, C, V) * inside
@@ -188,13 +195,13 @@ export function enterFace(feature: number): boolean {
 
 /** Meets the edge from a to b. */
 export function enterEdge(a: number, b: number, feature: number): void {
-  // from the lexicographically smaller end, so that both triangles of an edge compute the same bits
+  // from the lexicographically smaller end, so that both triangles at an edge compute the same bits
   const p = before(a, b) ? a : b
   const q = p === a ? b : a
   sub3(w, E, q, p)
   sub3(w, M, CENTRE, p)
   if (!tubeTime(false)) return
-  // where along the edge?
+  // the place along the edge
   scale3(w, V, MOVE, T)
   add3(w, V, V, M)
   dot3(w, S, V, E)
@@ -206,7 +213,10 @@ export function enterEdge(a: number, b: number, feature: number): void {
   keep(feature)
 }
 
-/** Time T in 0..1 at which M + t MOVE comes within RADIUS of the line along E (from inside: leaves it). */
+/**
+ * Computes the time T in 0..1 at which M + t MOVE comes within RADIUS of the line along E (from inside: at which it
+ * leaves).
+ */
 function tubeTime(fromInside: boolean): boolean {
   cross3(w, N1, MOVE, E)
   dot3(w, G, N1, N1)

@@ -1,4 +1,4 @@
-/** The point of a target that is nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
+/** The point of a target nearest to CENTRE: DISTANCE, TOUCHED and the feature. */
 import {
   add3,
   copy,
@@ -42,7 +42,10 @@ import {
   X,
 } from '../registers.ts'
 
-/** As nearestOnTriangle, for bodies, which may have been turned: a distance that is mere residue counts as 0, for it has no direction. */
+/**
+ * Like nearestOnTriangle, for bodies that may have been turned: a distance that is only rounding counts as 0, because
+ * it has no direction.
+ */
 export function nearestToBody(): void {
   nearestOnTriangle()
   coincide()
@@ -54,7 +57,7 @@ export function nearestOnTriangle(): void {
   w[BEST + 1] = 0
   if (!normal()) nearestOnNeedle()
   else {
-    // outside of an edge, that edge is nearest; inside of all three, the face
+    // outside an edge, that edge is nearest; inside all three, the face is
     const ab = side(A, B, CENTRE)
     const bc = side(B, C, CENTRE)
     const ca = side(C, A, CENTRE)
@@ -78,8 +81,9 @@ export function nearestOnTriangle(): void {
 }
 
 /**
- * A triangle without a face (face.ts) is nowhere wider than 2⁻⁴⁰ of its length. For a point nearer to it than this share, the short
- * edge may be the nearest of the three although the triangle's middle is nearer still; then the direction from there means nothing.
+ * A triangle without a face (face.ts) is nowhere wider than 2⁻⁴⁰ of its length. If a point is nearer than this share of
+ * the length, the short edge may be the nearest of the three, although the triangle's middle is nearer still. Then the
+ * direction from that edge means nothing, so only the longest edge counts.
  */
 export const NEEDLE = 1 / 16777216 // 2⁻²⁴
 const CORNERS = [A, B, C, A]
@@ -101,8 +105,8 @@ function coincide(): void {
 }
 
 /**
- * Follows nearestOnTriangle: is CENTRE on an edge or corner, but for what double-doubles may have left of that? From there it has no
- * direction.
+ * Follows nearestOnTriangle: is CENTRE on an edge or corner, up to the rounding of double-doubles? Then it has no
+ * direction from there.
  */
 export function isResidue(): boolean {
   if (touchedFeature() === FEATURE_FACE) return false
@@ -132,7 +136,7 @@ export function nearestOnPlane(): void {
   if (w[DISTANCE] < 0) negate(w, DISTANCE, DISTANCE)
 }
 
-/** Drops a point onto the plane; H keeps its height in units of |A|. */
+/** Projects a point onto the plane. H = its height before, in units of |A|. */
 export function footOnPlane(p: number): void {
   dot3(w, H, A, p)
   sub(w, H, H, B)

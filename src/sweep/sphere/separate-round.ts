@@ -1,10 +1,10 @@
 /**
- * Sphere, upright capsule, and ellipsoid in the space divided by its radii: the nearest points of the triangle and of the body's
- * core (a point, or a segment along y) give both the plane and the point.
+ * Sphere, upright capsule, and ellipsoid in the space divided by its radii. The nearest points of the triangle and of
+ * the body's core (a point, or a segment along y) give both the plane and the point.
  *
- *   face:  the end of the core that is nearer to the plane, if its foot is inside the triangle; where the core lies along the
- *          plane, the point of it nearest to the centre whose foot is.
- *   edge:  min over s of |a + s e − core|: the nearest point to the core's line, or if that is beyond an end, to that end
+ *   face:  the end of the core nearer to the plane, if its projection is inside the triangle; if the core is parallel
+ *          to the plane, its point nearest to the centre whose projection is inside.
+ *   edge:  min over s of |a + s e − core|: the point nearest to the core's line, or to an end of the core
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import {
@@ -29,7 +29,7 @@ import {
   WAY,
 } from '../separation.ts'
 
-/** Answers the question in `q`: the feature of the triangle that is nearest, or UNKNOWN. */
+/** Solves the query in `q`. Returns the nearest feature of the triangle, or UNKNOWN. */
 export function separateRound(scaled: boolean): number {
   const ax = q[CORNERS] - q[AT]
   const ay = q[CORNERS + 1] - q[AT + 1]
@@ -43,7 +43,7 @@ export function separateRound(scaled: boolean): number {
   const half = q[HALF]
   const radius = q[RADIUS]
 
-  // the face, seen from the side on which the centre is
+  // the face, seen from the centre's side
   const height = -(q[FACE] * ax + q[FACE + 1] * ay + q[FACE + 2] * az)
   const side = height < 0 ? -1 : 1
   let nx = side * q[FACE]
@@ -58,7 +58,7 @@ export function separateRound(scaled: boolean): number {
   let feature = UNKNOWN
   q[EDGE] = -1
   if (distance > 0 && nx * nx + ny * ny + nz * nz > 0.5) {
-    // inward normals of the edges, f × e: the foot is inside if it is on the inner side of all three
+    // inward normals of the edges, f × e: the projection is inside if it is on the inner side of all three
     const fx = q[FACE]
     const fy = q[FACE + 1]
     const fz = q[FACE + 2]
@@ -75,7 +75,7 @@ export function separateRound(scaled: boolean): number {
     const v = vx * (px - bx) + vy * (py - by) + vz * (pz - bz)
     const w = wx * (px - cx) + wy * (py - cy) + wz * (pz - cz)
     if (half > 0 && lean <= q[FLAT]) {
-      // along the wall: for which y of the core, from -half to half, is the foot inside?
+      // along a wall: at which heights y of the core, from -half to half, is its projection inside?
       let low = -half
       let high = half
       if (uy > 0) low = Math.max(low, end - u / uy)
@@ -120,7 +120,7 @@ export function separateRound(scaled: boolean): number {
           s = -(fx * ex + (fy - base) * ey + fz * ez) / length
         }
       } else s = -(fx * ex + fy * ey + fz * ez) / length
-      s = s > 0 ? (s < 1 ? s : 1) : 0 // (NaN, of an edge of length 0: its start)
+      s = s > 0 ? (s < 1 ? s : 1) : 0 // NaN for an edge of length 0: its start
       const sx = fx + s * ex
       const sy = fy + s * ey
       const sz = fz + s * ez
@@ -149,12 +149,12 @@ export function separateRound(scaled: boolean): number {
     nz = -pz / distance
   }
 
-  // the plane across n: it holds back the corner that is farthest along n
+  // the plane across n lies at the corner farthest along n
   const ha = nx * ax + ny * ay + nz * az
   const hb = nx * bx + ny * by + nz * bz
   const hc = nx * cx + ny * cy + nz * cz
   const most = ha > hb ? (ha > hc ? ha : hc) : hb > hc ? hb : hc
-  // where the corners differ in height, the face's normal is no better than that, and its foot as far off the triangle
+  // if the corners differ in height, the face's normal is off by as much, and so is the point on the triangle
   if (feature === FEATURE_FACE) distance += most - Math.min(ha, hb, hc)
   // an ellipsoid that grows by g reaches g Σ n² / r farther in its own space
   const rate = scaled ? nx * nx * q[INVERSE] + ny * ny * q[INVERSE + 1] + nz * nz * q[INVERSE + 2] : 1
@@ -171,7 +171,7 @@ export function separateRound(scaled: boolean): number {
   return feature
 }
 
-/** An edge whose squared share across the axis is below this runs along it. */
+/** An edge runs along the axis if its squared part across the axis is a smaller share than this. */
 const STEEP = 1e-20
-/** Nearer to the core than this share of the radius a direction is mostly rounding. */
+/** Nearer to the core than this share of the radius, a direction is mostly rounding. */
 const NEAR = 1e-6

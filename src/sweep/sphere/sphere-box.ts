@@ -1,10 +1,11 @@
 /**
- * Sphere swept against a solid box of any orientation: a point against the box rounded by the radius, which has six planes, twelve
- * tubes and eight balls. Where the way enters the larger box with sharp corners tells which of them it can meet. Over a face, it
- * meets the face there; beside an edge, only that edge and its ends; beside a vertex, only the three edges that end there (Ericson,
- * "Real-Time Collision Detection", 5.5.7: a way that passes all of these has left the larger box).
+ * A sphere swept against a solid box of any orientation: a point against the box rounded by the radius, which has six
+ * planes, twelve tubes and eight balls. The point first enters the larger box with sharp corners. The place of entry
+ * tells what it can meet: over a face, that face at this place; beside an edge, only that edge and its ends; beside a
+ * vertex, only the three edges that end there. A path that passes all of these has left the larger box (Ericson,
+ * "Real-Time Collision Detection", 5.5.7).
  *
- * From inside, the depth is that to the nearest face, and nearer means deeper.
+ * From inside, the depth is the distance to the nearest face. Moving away from that face makes it deeper.
  */
 import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
@@ -54,7 +55,7 @@ const BEST_TIME = number()
 const BEST_TOUCHED = vector()
 
 const FEATURES = [FEATURE_FACE, FEATURE_FACE, FEATURE_EDGE, FEATURE_VERTEX]
-/** Where a point is along each axis of the box: beyond a face, -1 or 1, or between the faces, 0. */
+/** A point's place along each axis of the box: -1 or 1 beyond a face, 0 between the faces. */
 const beyond = new Int8Array(3)
 
 const pair: Pair = {
@@ -82,7 +83,7 @@ const pair: Pair = {
   turn: turnToWorld,
 }
 
-/** Along how many axes is a point beyond the faces? Fills `beyond`. */
+/** Returns along how many axes a point is beyond the faces. Fills in `beyond`. */
 function countBeyond(p: number): number {
   let count = 0
   for (let i = 0; i < 3; i++) {
@@ -95,7 +96,7 @@ function countBeyond(p: number): number {
   return count
 }
 
-/** TOUCHED = the point of the box nearest to a point outside of it, and its feature; follows countBeyond. */
+/** TOUCHED = the box's point nearest to a point outside, with its feature; follows countBeyond. */
 function touchNearest(p: number): void {
   let count = 0
   copy3(w, TOUCHED, p)
@@ -112,14 +113,17 @@ function placeOnFace(p: number, axis: number, side: number): void {
   else negate(w, p + 2 * axis, HALF + 2 * axis)
 }
 
-/** DISTANCE of CENTRE from TOUCHED, from the core on. */
+/** DISTANCE = distance of CENTRE from TOUCHED, plus CORE. */
 function distanceFromTouched(): void {
   sub3(w, NORMAL, CENTRE, TOUCHED)
   length3(w, Y, NORMAL)
   add(w, DISTANCE, Y, CORE)
 }
 
-/** X = how far a point is beyond the nearest face (negative: inside), TOUCHED its foot there, NORMAL that face's. */
+/**
+ * X = how far a point is beyond the nearest face (negative: inside), TOUCHED = its projection onto that face, NORMAL =
+ * the face's.
+ */
 function nearestFace(p: number): void {
   let axis = 0
   let side = 1
@@ -141,7 +145,10 @@ function nearestFace(p: number): void {
   setTouchedFeature(FEATURE_FACE)
 }
 
-/** TIME at which CENTRE enters the box whose faces are moved out by OFFSET (or in), LEAVE when it leaves; axis by axis. */
+/**
+ * TIME = when CENTRE enters the box with its faces moved by OFFSET (out, or in if negative), LEAVE = when it leaves;
+ * axis by axis.
+ */
 function enterSharp(): boolean {
   setNow()
   copy(w, LEAVE, ONE)
@@ -190,13 +197,13 @@ function enter(): boolean {
   return true
 }
 
-/** Where CENTRE is at TIME. */
+/** p = CENTRE at TIME. */
 function pointAt(p: number): void {
   scale3(w, p, MOVE, TIME)
   add3(w, p, p, CENTRE)
 }
 
-/** The edge beside which the way comes in, or the three edges of a vertex. */
+/** Meets the edge beside which the path enters, or the three edges of a vertex. */
 function enterRound(count: number): boolean {
   copy(w, RADIUS, OFFSET)
   let feature = -1
@@ -220,5 +227,5 @@ function enterRound(count: number): boolean {
   return true
 }
 
-/** As sweepSphereTriangle, with a BODY row. */
+/** Like sweepSphereTriangle, with a BODY row. */
 export const sweepSphereBox: SweepPair = sweepPair(pair, { sizes: 1, count: 6 }, useSolid)

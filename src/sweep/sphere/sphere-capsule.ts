@@ -1,6 +1,6 @@
 /**
- * Sphere swept against a solid capsule of any orientation: a point against the tube and the balls around the capsule's inner
- * segment, of both radii together (see sphere-segment.ts).
+ * A sphere swept against a solid capsule of any orientation: a point against the tube and the balls around the
+ * capsule's inner segment, with the sum of both radii (see sphere-segment.ts).
  */
 import { add, copy3, negate, sub } from '../../math/double-double.ts'
 import { BODY_HALF_EXTENTS, FEATURE_FACE, HIT_NORMAL, HIT_POINT } from '../../math/rows.ts'
@@ -41,5 +41,5 @@ const pair: Pair = {
   turn: turnToWorld,
 }
 
-/** As sweepSphereTriangle, with a BODY row: radius, half the whole height, radius. */
+/** Like sweepSphereTriangle, with a BODY row: radius, half the whole height, radius. */
 export const sweepSphereCapsule: SweepPair = sweepPair(pair, { sizes: 1, count: 6 }, useSolid)

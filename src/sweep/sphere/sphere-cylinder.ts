@@ -1,12 +1,12 @@
 /**
- * Sphere swept against a solid capped cylinder of any orientation: a point against the cylinder rounded by the radius, which has two
- * planes and a tube, in closed form, and two rims. A rounded rim is a torus, and is met at the root of a quartic; here Newton's
- * steps on the distance of the moving point from the solid find that root. The distance is convex in time, so steps from the early
- * side stay on it: the answer is never late, and once the distance grows again without having come down to the radius, the rim is
- * surely missed. A simple root takes a handful of steps. Where the way only grazes the rim, each step halves what is left, and
- * STEPS of them are more than doubles can tell apart.
+ * A sphere swept against a solid capped cylinder of any orientation: a point against the cylinder rounded by the
+ * radius. Its two planes and its tube have closed forms. Its two rounded rims are tori, which the point meets at the
+ * root of a quartic. Newton steps on the distance of the moving point from the solid find that root. The distance is
+ * convex in time, so steps from the early side stay there: the answer is never late. If the distance grows again before
+ * it reaches the radius, the rim is surely missed. A simple root takes a handful of steps. If the path only grazes the
+ * rim, each step halves the rest, and STEPS of them go beyond the precision of doubles.
  *
- * From inside, the depth is that to the nearest face or the side, and nearer means deeper.
+ * From inside, the depth is the distance to the nearest end or to the side. Moving away from it makes it deeper.
  */
 import { add, add3, copy, copy3, div, less, mul, negate, scale3, sqrt, sub } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE } from '../../math/rows.ts'
@@ -46,10 +46,10 @@ import {
 import { roundDepth } from './sphere.ts'
 
 const STEPS = 100
-/** The rim is met where the distance is this near to the radius, in ε. */
+/** The point meets the rim if its distance equals the radius within this many ε. */
 const MET = 9.5367431640625e-7 // 2⁻²⁰
 
-/** Of a point: distance from the axis, how far beyond the tube and beyond the nearer end. */
+/** For a point: its distance from the axis; how far it is beyond the tube; how far beyond the nearer end. */
 const AWAY = number()
 const OUT = number()
 const OVER = number()
@@ -85,7 +85,7 @@ const pair: Pair = {
   turn: turnToWorld,
 }
 
-/** AWAY, OUT and OVER of the point V. */
+/** Computes AWAY, OUT and OVER of the point V. */
 function place(): void {
   mul(w, X, V, V)
   mul(w, Y, V + 4, V + 4)
@@ -105,7 +105,7 @@ function diagonal(): void {
   sqrt(w, DISTANCE, DISTANCE)
 }
 
-/** TOUCHED = V with its part across the axis lengthened, or shortened, to reach the side. */
+/** TOUCHED = V, moved to the side along its direction from the axis. */
 function touchSide(): void {
   copy3(w, TOUCHED, V)
   if (!(w[AWAY] > 0)) {
@@ -123,7 +123,7 @@ function touchEnd(): void {
   else copy(w, TOUCHED + 2, HALF + 2)
 }
 
-/** TOUCHED, NORMAL and the feature for V outside; follows place. V is lost. */
+/** Computes TOUCHED, NORMAL and the feature for V outside; follows `place`. V is overwritten. */
 function touchFromOutside(): void {
   const out = w[OUT] > 0
   const over = w[OVER] > 0
@@ -137,7 +137,7 @@ function touchFromOutside(): void {
   else if (!setNormalFrom()) setNormalAxis(1, end)
 }
 
-/** TOUCHED, NORMAL and the feature for V inside: of the end where it is no farther than the side. Follows place. */
+/** Computes TOUCHED, NORMAL and the feature for V inside; follows `place`. Takes the end unless the side is nearer. */
 function touchFromInside(): void {
   setTouchedFeature(FEATURE_FACE)
   if (less(w, OVER, OUT)) {
@@ -150,7 +150,7 @@ function touchFromInside(): void {
   setNormalAxis(1, w[V + 2] < 0 ? -1 : 1)
 }
 
-/** NORMAL = from the axis to V; from the axis itself x. */
+/** NORMAL = from the axis to V; x if V is on the axis. */
 function sideNormal(): void {
   const most = Math.max(Math.abs(w[V]), Math.abs(w[V + 4]))
   if (!(most > 0)) {
@@ -165,13 +165,16 @@ function sideNormal(): void {
   w[NORMAL + 4] = z / length
 }
 
-/** V = where CENTRE is at TIME. */
+/** V = CENTRE at TIME. */
 function pointAtTime(): void {
   scale3(w, V, MOVE, TIME)
   add3(w, V, V, CENTRE)
 }
 
-/** TIME at which CENTRE enters the cylinder whose faces are moved out by OFFSET (or in), LEAVE when it leaves. */
+/**
+ * TIME = when CENTRE enters the cylinder with its faces moved by OFFSET (out, or in if negative), LEAVE = when it
+ * leaves.
+ */
 function enterSharp(): boolean {
   setNow()
   copy(w, LEAVE, ONE)
@@ -210,7 +213,7 @@ function enterSharp(): boolean {
   return !less(w, LEAVE, TIME)
 }
 
-/** Within X to Y only. */
+/** Limits TIME and LEAVE to the interval from X to Y. */
 function narrow(): void {
   if (less(w, TIME, X)) copy(w, TIME, X)
   if (less(w, Y, LEAVE)) copy(w, LEAVE, Y)
@@ -230,14 +233,14 @@ function enter(): boolean {
   return true
 }
 
-/** From TIME on, beside a rim: TIME at which it is met, V and its place then. */
+/** From TIME on, beside a rim: TIME = when the point meets the rim, V = the point at that time. */
 function enterRim(): boolean {
   const met = MET * w[TOLERANCE]
   for (let step = 0; step < STEPS; step++) {
     diagonal()
     sub(w, APART, DISTANCE, OFFSET)
     if (!(w[APART] > met)) return true
-    // how fast the distance shrinks: (OUT · AWAY' + OVER · |height|') / DISTANCE
+    // how fast the distance changes, times DISTANCE: OUT · AWAY' + OVER · |height|'
     mul(w, X, V, MOVE)
     mul(w, Y, V + 4, MOVE + 4)
     add(w, SLOPE, X, Y)
@@ -254,11 +257,11 @@ function enterRim(): boolean {
     if (!less(w, TIME, LEAVE)) return false
     pointAtTime()
     place()
-    // but for roundings, it has come down to the radius before it is beyond a face alone
+    // over one face alone: up to rounding, the distance has reached the radius before
     if (!(w[OUT] > 0 && w[OVER] > 0)) return true
   }
   return true
 }
 
-/** As sweepSphereTriangle, with a BODY row: radius, half the height, radius. */
+/** Like sweepSphereTriangle, with a BODY row: radius, half the height, radius. */
 export const sweepSphereCylinder: SweepPair = sweepPair(pair, { sizes: 1, count: 6 }, useSolid)

@@ -1,6 +1,6 @@
 /**
- * Sphere swept against an infinite cylinder, a surface: from outside a tube of both radii is entered, from inside a tube of
- * their difference is left.
+ * A sphere swept against an infinite cylinder, a surface. From outside, the centre enters a tube whose radius is the
+ * sum of both radii. From inside, it leaves a tube whose radius is their difference.
  */
 import { add, add3, div, dot3, load, load3, negate, scale3, sqrt, sub, sub3 } from '../../math/double-double.ts'
 import {
@@ -69,12 +69,15 @@ const pair: Pair = {
     }
   },
   depth() {
-    pair.nearest() // write took the distance from the axis
+    pair.nearest() // `write` has overwritten DISTANCE
     roundDepth()
   },
 }
 
-/** TOUCHED = foot of CENTRE on the axis, DISTANCE = how far it is from there. What is touched of a pipe is its face. */
+/**
+ * TOUCHED = the axis' point nearest to CENTRE, DISTANCE = the distance from there. The feature of a pipe is always the
+ * face.
+ */
 function footOnAxis(): void {
   setTouchedFeature(FEATURE_FACE)
   sub3(w, V, CENTRE, A)
@@ -88,7 +91,10 @@ function footOnAxis(): void {
   sqrt(w, DISTANCE, DISTANCE)
 }
 
-/** U = the direction across the axis in which a centre on the axis goes; if it goes along the axis or nowhere, any one across. */
+/**
+ * For a centre on the axis: U = its direction of motion across the axis. If it moves along the axis or not at all, U is
+ * any direction across.
+ */
 function turnAcrossAxis(): void {
   let least = 0
   for (let i = 2; i < 6; i += 2) if (Math.abs(w[B + i]) < Math.abs(w[B + least])) least = i
@@ -98,7 +104,7 @@ function turnAcrossAxis(): void {
   acrossAxis(V)
 }
 
-/** U = the part of the vector at `v` across the axis, of unit length; false where nothing is left of it. */
+/** U = the part of the vector at `v` across the axis, as a unit vector. Returns false if there is none. */
 function acrossAxis(v: number): boolean {
   const x = w[v]
   const y = w[v + 2]
@@ -119,8 +125,8 @@ function acrossAxis(v: number): boolean {
 }
 
 /**
- * On a way across, seen from inside, the distance to the wall first grows and then falls: a body that touches the wall and leaves
- * it is free until it comes to the other side. Does it set out inwards?
+ * Inside a pipe, a body that moves across first gets farther from the wall and then nearer. So a body that touches the
+ * wall and leaves it is free until it reaches the other side. Does the body move inwards at the start?
  */
 function setsOutInwards(): boolean {
   sub3(w, U, CENTRE, TOUCHED)
@@ -128,21 +134,21 @@ function setsOutInwards(): boolean {
   return w[X] < 0
 }
 
-/** Takes up the pipe: is the centre inside of it? */
+/** Loads the pipe, and sets `inside` if the centre is inside it. */
 function begin(mode: number): number {
   const { sweep, s, target, t } = asked
   w[LESS] = 0
   pair.load()
   footOnAxis()
   inside = w[DISTANCE] < target[t + PIPE_RADIUS]
-  // the point of the axis and the radius count, its direction does not
+  // ε depends on the axis' point and the radius, not on the axis' direction
   const epsilon = w[TOLERANCE]
   setTolerance(sweep, s, 1, target, t + PIPE_RADIUS, 1)
   if (epsilon > w[TOLERANCE]) w[TOLERANCE] = epsilon
   return mode
 }
 
-/** The other side of the wall, for a sphere that sets out inwards. */
+/** Prepares a query of the opposite side of the wall, for a sphere that moves inwards. */
 function beginInwards(mode: number): number {
   const { sweep, s, target, t } = asked
   begin(mode)
@@ -154,6 +160,6 @@ function beginInwards(mode: number): number {
 const sweepAcross = sweepPair(pair, { sizes: 1, count: 3 }, beginInwards)
 const sweepAnyhow = sweepPair(pair, { sizes: 1, count: 3 }, begin)
 
-/** As sweepSphereTriangle, with a PIPE row. */
+/** Like sweepSphereTriangle, with a PIPE row. */
 export const sweepSpherePipe: SweepPair = (sweep, s, pipe, t, out, o, overlap) =>
   sweepAcross(sweep, s, pipe, t, out, o, overlap) || sweepAnyhow(sweep, s, pipe, t, out, o, overlap)

@@ -1,4 +1,4 @@
-/** Sphere swept against a point: one quadratic. */
+/** A sphere swept against a point: one quadratic. */
 import { copy3, load3 } from '../../math/double-double.ts'
 import { type Pair, rateOne } from '../contact-rule.ts'
 import { dropNegligible } from '../negligible.ts'
@@ -23,5 +23,5 @@ const pair: Pair = {
   depth: roundDepth,
 }
 
-/** As sweepSphereTriangle, with a point (three columns). */
+/** Like sweepSphereTriangle, with a point (three columns). */
 export const sweepSpherePoint: SweepPair = sweepPair(pair, { sizes: 1, count: 3 })

@@ -1,4 +1,4 @@
-/** Sphere swept against a closed segment: one tube, two balls. */
+/** A sphere swept against a closed segment: one tube, two balls. */
 import { load3 } from '../../math/double-double.ts'
 import { type Pair, rateOne } from '../contact-rule.ts'
 import { dropNegligible } from '../negligible.ts'
@@ -23,5 +23,5 @@ const pair: Pair = {
   depth: roundDepth,
 }
 
-/** As sweepSphereTriangle, with a SEGMENT row. */
+/** Like sweepSphereTriangle, with a SEGMENT row. */
 export const sweepSphereSegment: SweepPair = sweepPair(pair, { sizes: 1, count: 6 })

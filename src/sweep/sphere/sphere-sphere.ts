@@ -1,4 +1,4 @@
-/** Sphere swept against a solid sphere: a point against a ball of both radii. */
+/** A sphere swept against a solid sphere: a point against a ball whose radius is the sum of both. */
 import { add, copy3, load, load3 } from '../../math/double-double.ts'
 import { FEATURE_FACE, HIT_NORMAL, HIT_POINT, SPHERE_CENTRE, SPHERE_RADIUS } from '../../math/rows.ts'
 import { type Pair, rateOne } from '../contact-rule.ts'
@@ -36,5 +36,5 @@ const pair: Pair = {
   depth: roundDepth,
 }
 
-/** As sweepSphereTriangle, with a SPHERE row. */
+/** Like sweepSphereTriangle, with a SPHERE row. */
 export const sweepSphereSphere: SweepPair = sweepPair(pair, { sizes: 1, count: 4 })

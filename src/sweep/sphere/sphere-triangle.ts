@@ -1,6 +1,6 @@
 /**
- * Sphere swept along a straight line against a triangle: two offset planes, three tubes, three balls, whichever comes first
- * (see moving-point.ts), under the contact rule (see contact-rule.ts). Degenerate triangles act as their segment or point.
+ * A sphere swept along a straight line against a triangle: two offset planes, three tubes, three balls, whichever comes
+ * first (see moving-point.ts), decided by contact-rule.ts. Degenerate triangles act as their segment or point.
  */
 import { SWEEP_RADIUS } from '../../math/rows.ts'
 import { SPHERE } from '../../shapes/kinds.ts'
@@ -27,9 +27,12 @@ const pair: Pair = {
 }
 
 /**
- * @param sweep SWEEP row (from, translation, radius) @param s its offset @param triangle TRIANGLE row @param t its offset
+ * @param sweep SWEEP row (from, translation, radius)
+ * @param s its offset
+ * @param triangle TRIANGLE row
+ * @param t its offset
  * @param out HIT row, T in 0..1 of the translation; untouched on a miss
- * @param overlap what to do about overlap at the start: IGNORE_LEAVING (default), REPORT, IGNORE
+ * @param overlap how to treat overlap at the start: IGNORE_LEAVING (default), REPORT, IGNORE
  */
 export const sweepSphereTriangle: SweepPair = trianglePair(SPHERE, pair, () => {
   w[REACH] = asked.sweep[asked.s + SWEEP_RADIUS] + 4 * w[TOLERANCE]

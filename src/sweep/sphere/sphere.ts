@@ -1,4 +1,4 @@
-/** The sphere as a mover: what all pairs of a sphere share. */
+/** The sphere as a mover: code shared by its pairs. */
 import { dot3, load, load3, sub, sub3 } from '../../math/double-double.ts'
 import {
   type Coordinates,
@@ -13,7 +13,7 @@ import { COINCIDE } from '../../math/tolerance.ts'
 import { acrossEdge, unitNormal } from '../face.ts'
 import { A, B, C, CENTRE, DEPTH, DISTANCE, LESS, MOVE, RADIUS, SPAN, setSize, TOUCHED, U, w, X } from '../registers.ts'
 
-/** CENTRE, MOVE, RADIUS of a SWEEP row, the radius smaller by LESS. */
+/** Loads CENTRE, MOVE, RADIUS from a SWEEP row, the radius smaller by LESS. */
 export function loadSphere(sweep: Row, s: number): void {
   load3(w, CENTRE, sweep, s + SWEEP_FROM)
   load3(w, MOVE, sweep, s + SWEEP_TRANSLATION)
@@ -22,14 +22,14 @@ export function loadSphere(sweep: Row, s: number): void {
   sub(w, RADIUS, RADIUS, LESS)
 }
 
-/** A, B, C of a TRIANGLE row. */
+/** Loads A, B, C from a TRIANGLE row. */
 export function loadTriangle(triangle: Coordinates, t: number): void {
   load3(w, A, triangle, t)
   load3(w, B, triangle, t + 3)
   load3(w, C, triangle, t + 6)
 }
 
-/** U = unit vector from TOUCHED to CENTRE; false where they coincide. */
+/** U = unit vector from TOUCHED to CENTRE. Returns false if they coincide. */
 export function directionOfContact(): boolean {
   sub3(w, U, CENTRE, TOUCHED)
   dot3(w, X, U, U)
@@ -43,7 +43,7 @@ export function directionOfContact(): boolean {
   return true
 }
 
-/** The point touched, and the normal from it to the centre. */
+/** Writes the point touched, and the normal from it to the centre. */
 export function writeRound(out: Row, o: number): void {
   if (!directionOfContact()) turnAgainstMove()
   for (let i = 0; i < 3; i++) {
@@ -52,7 +52,7 @@ export function writeRound(out: Row, o: number): void {
   }
 }
 
-/** For a centre on the triangle itself: U = the face's normal, turned against MOVE; without a face see acrossEdge. */
+/** For a centre on the triangle: U = the face's normal, turned against MOVE; without a face, see acrossEdge. */
 function turnAgainstMove(): void {
   if (!unitNormal()) {
     acrossEdge()
