@@ -1,4 +1,4 @@
-/** Which bodies a character can have, and in which worlds; how large they are with their skin. */
+/** The bodies that a character can have, the worlds that they can live in, and their sizes with the skin. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
 import { type Mover, takeMover } from '../mesh/solid.ts'
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kinds.ts'
@@ -6,14 +6,18 @@ import { type Asking, isAmong } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { dotRows } from './state.ts'
 
-/** Reads a body into a SOLID SWEEP row's half extents. @returns its kind @throws TypeError, RangeError where no character can have it */
+/**
+ * Reads a body into a SOLID SWEEP row's half extents.
+ * @returns its kind
+ * @throws TypeError, RangeError if no character can have it
+ */
 export function takeBody(who: string, shape: Mover, up: Row, sweep: Row): number {
   const mover = takeMover(who, shape, sweep)
   checkKind(who, mover, up)
   return mover
 }
 
-/** @throws TypeError, RangeError where no character with this `up` can have a body of this kind */
+/** @throws TypeError, RangeError if a character with this `up` cannot have a body of this kind */
 export function checkKind(who: string, mover: number, up: Row): void {
   if (isFlat(mover) && (up[0] !== 0 || up[2] !== 0))
     throw new RangeError(
@@ -21,7 +25,7 @@ export function checkKind(who: string, mover: number, up: Row): void {
     )
 }
 
-/** @throws TypeError where a character that is no sphere is to live with a pipe: no other body is stopped by one yet */
+/** @throws TypeError if the world has a pipe and the character is not a sphere: so far pipes stop only spheres */
 export function refusePipes(who: string, colliders: Colliders, asking: Asking, mover: number): void {
   if (mover === SPHERE || colliders.pipes === 0) return
   for (const collider of colliders.endless)
@@ -38,16 +42,17 @@ export function normalize(v: Row): void {
   for (let k = 0; k < 3; k++) v[k] /= length
 }
 
-/** Has the body a flat bottom? */
+/** Does the body have a flat bottom? */
 export function isFlat(mover: number): boolean {
   return mover === CYLINDER || mover === BOX
 }
 
 /**
- * Turns the half extents of a body into those of the body with its skin. A cylinder grows by the skin in radius and half height, which
- * keeps it along walls and floors, and up to √2 of it at the rims; a box likewise, and up to √3 at its corners; a capsule all around. An ellipsoid with all radii larger by
- * s keeps less than s at its slanted places, at worst 2√κ/(κ+1) of it, where κ is the ratio of its longest to its shortest radius; so it
- * grows by that much more.
+ * Adds the skin to the half extents of a body. A cylinder grows by the skin in radius and half height. So it keeps the
+ * skin's distance from walls and floors, and up to √2 times as much at its rims. A box likewise keeps up to √3 times as
+ * much at its corners. A capsule grows by the skin all around. An ellipsoid whose radii all grow by s keeps less than s
+ * where it slants: at worst 2√κ/(κ+1) of s, where κ is the ratio of its longest to its shortest radius. So its radii
+ * grow by the inverse of that factor more.
  */
 function growBySkin(mover: number, skin: number, sweep: Row): void {
   let growth = skin
@@ -69,12 +74,13 @@ function reachAlong(mover: number, sweep: Row, up: Row): number {
   return Math.sqrt(sum)
 }
 
-/** A tread counts as deep enough if it is deeper than needed by this share. */
+/** A tread must be deeper than the geometry needs, by this factor. */
 const TREAD_SLACK = 1.05
 
 /**
- * How deep a tread has to be: from where a round body first touches its edge, at the body's widest, to where it touches it at the steepest
- * slope that can be walked, at r² s / √(r² s² + h² c²) from the middle. Bodies with a flat bottom take what a sphere would.
+ * The depth that a tread must have. A round body first touches the edge of the tread at the body's widest point. At the
+ * steepest walkable slope it touches the edge at r² s / √(r² s² + h² c²) from the middle. The depth is the difference.
+ * A body with a flat bottom needs as much as a sphere.
  * @param walkable c, the cosine of that slope
  */
 export function treadDepthOf(mover: number, sweep: Row, walkable: number): number {
@@ -85,7 +91,7 @@ export function treadDepthOf(mover: number, sweep: Row, walkable: number): numbe
   return TREAD_SLACK * (r - (r * s) / Math.sqrt(s * s + c * c))
 }
 
-/** Turns the half extents of a body into those of the body with its skin. footing[0] = how high its centre is then over its feet. */
+/** Adds the skin to the half extents of a body. footing[0] = the height of its centre above its feet. */
 export function measure(mover: number, skin: number, up: Row, sweep: Row, footing: Row): void {
   growBySkin(mover, skin, sweep)
   footing[0] = isFlat(mover) ? sweep[SWEEP_RADII + 1] : reachAlong(mover, sweep, up)

@@ -1,4 +1,4 @@
-/** The first contact of a body with what was gathered. */
+/** The first contact of a body with its gathered surroundings. */
 import {
   FEATURE_FACE,
   HIT_FEATURE,
@@ -27,18 +27,23 @@ import { takeFaceNormal } from './seams.ts'
 import type { Walker } from './walker.ts'
 
 const candidate = new Float64Array(HIT_SIZE)
-/** How far along the translation it matters; in a row, since a double that is passed is allocated. */
+/**
+ * The share of the translation up to which contacts count. A row, because a double passed as an argument is allocated.
+ */
 const limits = new Float64Array(1)
 
 /**
- * Edges and vertices that were met wait here, as HIT rows with their owners. If a face is met earlier, there is often
- * no need to ask whether they are seams.
+ * Hits on edges and vertices wait here, as HIT rows, with the indices of their triangles. If a face is hit earlier,
+ * most of them need no seam test.
  */
 let waiting = new Float64Array(16 * HIT_SIZE)
 let owners = new Uint32Array(16)
 let count = 0
 
-/** First contact of a SOLID SWEEP (contact rule, seams void): false, or what it touches is in out. */
+/**
+ * The first contact of a SOLID SWEEP, by the contact rule, ignoring seams. Returns false if there is none; otherwise
+ * the contact is in out.
+ */
 export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch): boolean {
   const { gathered: g, move } = who
   const { clock } = move
@@ -110,7 +115,7 @@ export function castGathered(who: Walker, sweep: Row, mover: number, out: Touch)
     out.row[HIT_T] = late[0]
     for (let k = 0; k < 3; k++) out.row[HIT_POINT + k] = late[1 + k]
   }
-  // where it was touched is where that had come to by then
+  // the point moves with its collider: move it to where the collider is by then
   const drifted = clock[PASSED] + clock[TAKES] * out.row[HIT_T]
   for (let k = 0; k < 3; k++) out.row[HIT_POINT + k] += drifted * g.drifts[3 * out.mover + k]
   return true
@@ -121,12 +126,12 @@ function meetsShape(shape: Collider, way: Row, mover: number): boolean {
   return !surelyMisses(shape, way, true) && sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)
 }
 
-/** Far more than the tolerance of contact and all roundings here, as a share of the numbers at hand. */
+/** A share of the numbers at hand, far larger than the contact tolerance and all roundings here. */
 const SURE = 1e-9
 
 /**
- * Is the body of a SOLID SWEEP, which is not turned, apart from a shape on its whole way? False where that is not sure.
- * @param moves its way counts, not its start alone
+ * Does the body of a SOLID SWEEP, not turned, surely stay apart from a shape on its whole path? False if unsure.
+ * @param moves whether the path counts, and not only its start
  */
 export function surelyMisses({ kind, box }: Collider, sweep: Row, moves: boolean): boolean {
   if (kind === 'pipe') return false
@@ -171,7 +176,7 @@ function wait(i: number): void {
   owners[count++] = i
 }
 
-/** The one of those waiting that comes before all others. */
+/** The index of the waiting hit that comes before all others. */
 function firstWaiting(g: Gathered, sweep: Row): number {
   let first = 0
   for (let k = 1; k < count; k++) {
@@ -184,13 +189,13 @@ function firstWaiting(g: Gathered, sweep: Row): number {
   return first
 }
 
-/** The time and point at which the body itself comes to touch what stops the smaller body. */
+/** The time and point at which the full-size body touches what stops the smaller body. */
 const late = new Float64Array(4)
 const smaller = new Float64Array(SOLID_SIZE)
 
 /**
- * Does a body smaller by τ come to touch triangle i as well, before the limit (`candidate`)? Then the triangle is more
- * than a seam, and is in the way. If not, the body enters it by less than τ.
+ * Does a body smaller by τ also hit triangle i before the limit? The hit is in `candidate`. If so, the triangle is more
+ * than a seam, and blocks the body. If not, the body enters it by less than τ.
  */
 function isMetBySmaller(g: Gathered, i: number, sweep: Row, mover: number): boolean {
   const b = i * 9
@@ -207,14 +212,14 @@ function isMetBySmaller(g: Gathered, i: number, sweep: Row, mover: number): bool
 
 const grown = new Float64Array(SOLID_SIZE)
 
-/** Decides by the exact solver what plain doubles leave open, for a body that is larger by its clearance. */
+/** Lets the exact solver decide where plain doubles are unsure, for a body enlarged by its clearance. */
 function meetsExactly(g: Gathered, b: number, sweep: Row, mover: number): boolean {
   for (let i = 0; i < SOLID_SIZE; i++) grown[i] = sweep[i]
   growByClearance(sweep, grown)
   return sweepAgainstTriangle(mover, grown, 0, g.vertices, b, candidate, 0, IGNORE_LEAVING)
 }
 
-/** The order of ties: that of hits, then triangle, then collider. */
+/** Does this hit come before the one in out? The order is that of hits, then of triangles, then of colliders. */
 function takesLead(hits: Row, o: number, collider: number, triangle: number, sweep: Row, out: Touch): boolean {
   if (out.collider < 0) return true
   const order = compareHits(hits, o, out.row, 0, sweep, SWEEP_TRANSLATION)
@@ -232,9 +237,12 @@ function lead(hits: Row, o: number, collider: number, triangle: number, mover: n
   out.triangle = triangle
 }
 
-/** Boxes count as this share of all the numbers at hand larger: more than the distance at which a body stops, along any axis. */
+/**
+ * Boxes are enlarged by this share of all numbers at hand. Along any axis this exceeds the distance at which a body
+ * stops.
+ */
 const SLACK = 1e-12
-/** Box around the body's way up to the limit. */
+/** The box around the body's path up to the limit. */
 const reach = new Float64Array(6)
 
 function setReach(sweep: Row): void {
@@ -259,7 +267,7 @@ function outOfReach(boxes: Row, b: number): boolean {
   const x1 = boxes[b + 3]
   const y1 = boxes[b + 4]
   const z1 = boxes[b + 5]
-  // (a stop is farther off from a large triangle)
+  // (a body stops farther from a large triangle)
   const slack = SLACK * (x1 - x0 + (y1 - y0) + (z1 - z0))
   return (
     x0 - reach[3] > slack ||

@@ -1,6 +1,6 @@
 /**
- * Character: a body that goes where it is told and stops at obstacles. Its methods check their arguments; the functions next to it do the
- * work on plain data (walker.ts).
+ * Character: a body that moves as the caller asks and stops at obstacles. Its methods check their arguments; the
+ * functions in the neighbouring files work on plain data (walker.ts).
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, takeVec, type Vec3 } from '../math/check.ts'
@@ -43,34 +43,39 @@ const WHO = 'Character'
 const feet = new Float64Array(3)
 
 export class Character {
-  /** All that changes, one flat row: copy it to save, `restore` it to go back. */
+  /** Everything that changes, in one flat row. Copy it to save it; `restore` returns to a copy. */
   readonly state: Float64Array
-  /** The feet. Always this object, which follows it: copy it to keep it (`{ ...player.position }`); `teleport` puts it elsewhere. */
+  /**
+   * The feet. This is always the same object, and it follows the character. Copy it to keep a value
+   * (`{ ...player.position }`). To move the character elsewhere, call `teleport`.
+   */
   readonly position: Readonly<Vec3>
-  /** How it moved last, m/s. Always this object, as `position`. */
+  /** The velocity of the last movement, m/s. Always the same object, like `position`. */
   readonly velocity: Readonly<Vec3>
-  /** What it stands on. */
+  /** The ground that it stands on. */
   readonly ground: Ground
-  /** Contacts of the last move, the first `contactCount`; entries beyond are old. */
+  /** The contacts of the last move: the first `contactCount` entries. Later entries are old. */
   readonly contacts: readonly Contact[]
-  /** The colliders that leave it no room: none, one or two. */
+  /** The colliders that crush it, at most six; empty if it has room. */
   readonly crushedBy: number[]
-  /** The colliders that were in the way of the last `resize`: none where it fitted. */
+  /** The colliders that blocked the last `resize`; empty if the body fitted. */
   readonly blockedBy: number[] = []
-  /** @internal How often it was teleported: between two places nothing is to be drawn. */
+  /** @internal How often it was teleported. Drawings must not interpolate across a teleport. */
   teleports = 0
   readonly skin: number
   readonly world: World
-  /** @internal Half extents of the body, then those of the body with its skin. */
+  /** @internal Half extents of the body, then of the body with its skin. */
   readonly extents: Row
   /** The kind of owner (world/owner.ts). */
   readonly ownerKind = 'character'
   readonly #walker: Walker
   #disposed = false
-  /** In development. */
+  /** Only in development. */
   readonly #slips: Slips | undefined
 
-  /** @throws TypeError, RangeError that name the option at fault. An overlap at the position is dealt with by the first move. */
+  /**
+   * @throws TypeError, RangeError that name the option at fault. The first move resolves any overlap at the position.
+   */
   constructor(world: World, options: CharacterOptions) {
     checkInstance(WHO, 'world', world, World)
     const { colliders } = world
@@ -106,12 +111,12 @@ export class Character {
     return `Character { ${this.shape.kind} at ${x}, ${y}, ${z}, ${this.ground.kind} }`
   }
 
-  /** The id of its own collider; -1: it has none. */
+  /** The id of its own collider; -1 if it has none. */
   get collider(): number {
     return this.#walker.asking.self
   }
 
-  /** Its body as it is now. */
+  /** Its current body. */
   get shape(): Mover {
     this.#walker.shape ??= solidOf(this.state[BODY], this.state, EXTENTS)
     return this.#walker.shape
@@ -122,7 +127,10 @@ export class Character {
     return this.#walker.shown.contactCount
   }
 
-  /** m/s at the start of a jump. This and the settings below may be changed between moves; they are as in the options. */
+  /**
+   * The speed at the start of a jump, m/s. This setting and those below come from the options, and may be changed
+   * between moves.
+   */
   get jumpSpeed(): number {
     return this.#walker.settings.jumpSpeed
   }
@@ -140,7 +148,7 @@ export class Character {
     this.#set('gravity', gravity)
   }
 
-  /** Steepest slope that can be walked, radians. */
+  /** The steepest walkable slope, radians. */
   get maxSlope(): number {
     return this.#walker.settings.maxSlope
   }
@@ -158,7 +166,7 @@ export class Character {
     this.#set('snap', snap)
   }
 
-  /** The highest step that is walked up, and down, metres. */
+  /** The highest step that it walks up or down, metres. */
   get stepHeight(): number {
     return this.#walker.settings.stepHeight
   }
@@ -167,7 +175,7 @@ export class Character {
     this.#set('stepHeight', stepHeight)
   }
 
-  /** Does who jumps or walks off something that is driven keep its velocity? */
+  /** Whether a character that jumps or walks off a platform keeps the platform's velocity. */
   get inheritVelocity(): boolean {
     return this.#walker.settings.inheritVelocity
   }
@@ -184,9 +192,9 @@ export class Character {
   }
 
   /**
-   * Unit vector against gravity. It may be set to any direction before each move, as on a planet: the body stays where it is, and is not
-   * turned; the speed of a fall stays as well. What it stands on stays ground till the next move sees how steep that is now. The feet are the
-   * point that is lowest along it.
+   * The unit vector against gravity. It may be set to any direction before each move, as on a planet. The body stays
+   * where it is and does not turn, and the speed of a fall stays too. Its ground stays ground until the next move
+   * checks how steep it is now. The feet are the lowest point along `up`.
    * @throws TypeError, RangeError as in the constructor; nothing has changed then
    */
   get up(): Vec3 {
@@ -200,8 +208,9 @@ export class Character {
   }
 
   /**
-   * The speed along `up` that gravity, jumps and launches have given it, m/s; 0 on the ground. In the air setting it changes only this part of
-   * its fall: `if (!held && c.verticalSpeed > 2) c.verticalSpeed = 2` cuts a jump short. On the ground a positive one launches it.
+   * The speed along `up` from gravity, jumps and launches, m/s; 0 on the ground. In the air, setting it changes only
+   * this part of the fall: `if (!held && c.verticalSpeed > 2) c.verticalSpeed = 2` cuts a jump short. On the ground,
+   * setting a positive speed launches the character.
    */
   get verticalSpeed(): number {
     return verticalSpeedOf(this.#walker)
@@ -213,8 +222,9 @@ export class Character {
   }
 
   /**
-   * Gives it a velocity, m/s along the world's axes, instead of that of its fall: jump pads, explosions, hooks. From now on it is in the air,
-   * whatever it stood on, and its next `walk` starts with exactly this. One that does not lead off the ground ends there.
+   * Replaces the velocity of its fall, m/s along the world's axes: for jump pads, explosions, hooks. The character is
+   * then in the air, whatever it stood on, and its next `walk` starts with exactly this velocity. If the velocity does
+   * not lead off the ground, the character lands again at once.
    */
   launch(velocity: Vec3): void {
     this.#enter('Character.launch')
@@ -222,8 +232,9 @@ export class Character {
   }
 
   /**
-   * Takes it out of the world: sensors that it is in say `leave` at the next `World.advance`, and nothing that is driven meets it any more.
-   * It cannot be moved again; one that is merely forgotten is in the world until it is collected, whenever that is.
+   * Removes it from the world. Sensors that it is in report `leave` at the next `World.advance`, and moving colliders
+   * no longer meet it. It cannot move again. A character that is dropped without `dispose` stays in the world until it
+   * is garbage-collected, at an unknown time.
    */
   dispose(): void {
     refuseInsideFilter('Character.dispose')
@@ -243,7 +254,7 @@ export class Character {
     if (inDevelopment) watchPosition(door, this.#walker)
   }
 
-  /** A step of walking has ended. */
+  /** Checks for slips after a step of walking. */
   #watch(door: string, dt: number): void {
     if (this.#slips !== undefined) watchStep(door, this, this.#walker, this.#slips, dt)
   }
@@ -263,8 +274,9 @@ export class Character {
   }
 
   /**
-   * Slides by a displacement in metres, without gravity and whatever the slope. Ground under the feet is felt, not sought.
-   * @param dt the seconds that it takes, for `velocity` and for moving colliders
+   * Slides by a displacement in metres, without gravity and on any slope. It notices ground under the feet, but does
+   * not seek it.
+   * @param dt the seconds that the move takes, for `velocity` and for moving colliders
    */
   move(displacement: Vec3, dt = 0): MoveResult {
     this.#enter('Character.move')
@@ -272,7 +284,7 @@ export class Character {
     return moveLed(this.#walker, 'Character.move', false)
   }
 
-  /** Moves by velocity · dt as `move` does, and forgets the speed of any fall. */
+  /** Moves by velocity · dt like `move`, and ends any fall. */
   fly(input: { velocity: Vec3 }, dt: number): MoveResult {
     this.#enter('Character.fly')
     takeFlight(this.#walker, 'Character.fly', input, dt)
@@ -280,9 +292,10 @@ export class Character {
   }
 
   /**
-   * Moves on a ladder: as `fly`, but its own strength lifts its feet no higher than the ladder's top, and half of what counts as
-   * touching it, so that it can walk on from there.
-   * @param input velocity in m/s, upwards to climb; ladder: a collider, mostly a sensor, whose top is that of the box around it, along `up`
+   * Moves on a ladder, like `fly`. Its own movement lifts the feet no higher than the ladder's top plus half of the
+   * distance that counts as touching. So it can walk on from there.
+   * @param input velocity in m/s, upwards to climb; ladder: a collider, usually a sensor, whose top is the top of its
+   * bounding box along `up`
    */
   climb(input: { velocity: Vec3; ladder: number }, dt: number): MoveResult {
     this.#enter('Character.climb')
@@ -292,8 +305,10 @@ export class Character {
   }
 
   /**
-   * Moves in water: as `fly`, but its own strength lifts its centre no higher than the surface. To jump out of it, `launch`.
-   * @param input velocity in m/s; water: a collider, mostly a sensor, whose surface is the top of the box around it, along `up`
+   * Moves in water, like `fly`. Its own movement lifts the centre no higher than the surface. To jump out of the water,
+   * call `launch`.
+   * @param input velocity in m/s; water: a collider, usually a sensor, whose surface is the top of its bounding box
+   * along `up`
    */
   swim(input: { velocity: Vec3; water: number }, dt: number): MoveResult {
     this.#enter('Character.swim')
@@ -302,24 +317,31 @@ export class Character {
     return moveLed(this.#walker, 'Character.swim', true)
   }
 
-  /** Moves by velocity · dt through everything, and forgets the speed of any fall. Where it is free it knows what is under its feet. */
+  /**
+   * Moves by velocity · dt through everything, and ends any fall. If it ends without overlap, it finds the ground under
+   * its feet.
+   */
   noclip(input: { velocity: Vec3 }, dt: number): MoveResult {
     this.#enter('Character.noclip')
     takeFlight(this.#walker, 'Character.noclip', input, dt)
     return moveThrough(this.#walker, 'Character.noclip')
   }
 
-  /** Is a collider, a sensor too, within a thousandth of its height of the body with its skin, where both are now? */
+  /**
+   * Does a collider (sensors too) touch the body with its skin, where both are now? Touching means within a thousandth
+   * of the height of the body's centre above its feet.
+   */
   touches(collider: number): boolean {
     this.#enter('Character.touches')
     return touches(this.#walker, 'Character.touches', collider)
   }
 
   /**
-   * One step of walking: slopes are followed at the given speed, ground is kept under the feet, gravity acts in the air.
-   * @param input velocity in m/s, its part along `up` is not used; jump: leaves the ground if it stands on some
+   * One step of walking. The body follows slopes at the given speed, stays down on the ground, and falls by gravity in
+   * the air.
+   * @param input velocity in m/s, whose part along `up` is ignored; jump: leaves the ground, if it stands on any
    * @param dt seconds; 0 only recovers from overlap
-   * @throws RangeError where the frame in which colliders are driven has not so much time left
+   * @throws RangeError if the frame in which colliders are driven has less time left
    */
   walk(input: WalkInput, dt: number): MoveResult {
     this.#enter('Character.walk')
@@ -329,7 +351,10 @@ export class Character {
     return result
   }
 
-  /** @internal Becomes the i-th of those that walk at once: says where it is and wants to go, and where it may be meanwhile. */
+  /**
+   * @internal Joins the characters that walk at once, as number i: announces its position, its wish, and the space in
+   * which it may move.
+   */
   enterMeeting(who: string, i: number, input: WalkInput, dt: number): void {
     this.#enter(who)
     if (this.#walker.meets)
@@ -338,19 +363,22 @@ export class Character {
     enterMeeting(this.#walker, who, i, jump)
   }
 
-  /** @internal All have become one of them: who may come to touch it? */
+  /** @internal All have joined: groups it with the characters that it may touch. */
   joinMeeting(i: number): void {
     joinOthers(this.#walker, i)
   }
 
-  /** @internal All have moved: its collider is where it is. */
+  /** @internal All have moved: puts its collider where the character is. */
   leaveMeeting(): void {
     leaveMeeting(this.#walker)
   }
 
-  /** Puts the feet somewhere else, forgets speed and ground, and recovers from overlap there; if trapped, it stays there. */
+  /**
+   * Puts the feet somewhere else, ends any fall, leaves the ground, and recovers from overlap there. If trapped, it
+   * stays there.
+   */
   teleport(position: Vec3): MoveResult {
-    this.#enterAnyhow('Character.teleport') // (where it was shown to be does not matter, even if it was overwritten)
+    this.#enterAnyhow('Character.teleport') // (the shown position does not matter here, even if it was overwritten)
     checkWritten('Character.teleport', this.state)
     takeVec('Character.teleport', 'position', position, feet, 0)
     refusePipes('Character.teleport', this.#walker.colliders, this.#walker.asking, this.#walker.mover)
@@ -358,17 +386,21 @@ export class Character {
     return moveAtOnce(this.#walker, 'Character.teleport', feet)
   }
 
-  /** Back to a saved copy of `state`, with the body and the sizes of then; in a character with another skin the feet are where they were. */
+  /**
+   * Returns to a saved copy of `state`, with the body and the sizes of that time. The feet are where they were then,
+   * even if this character has another skin.
+   */
   restore(state: ArrayLike<number>): void {
     this.#enterAnyhow('Character.restore')
     restoreState(this.#walker, 'Character.restore', state)
   }
 
   /**
-   * Gives it another body, of another size or kind: to crouch and stand up, to grow and shrink. The feet stay, on the ground and in the air
-   * (on a slope a wider body stands higher, by as much as its roundness needs), and so do the ground and the speed of a fall. If there is no
-   * room for the body with its skin, nothing changes, and `blockedBy` names the colliders in the way.
-   * @returns did it fit?
+   * Gives it another body, of another size or kind: to crouch and stand up, to grow and shrink. The feet stay where
+   * they are, on the ground and in the air. (On a slope, a wider body stands higher, as far as its roundness needs.)
+   * The ground and the speed of a fall stay too. If there is no room for the body with its skin, nothing changes, and
+   * `blockedBy` names the colliders in the way.
+   * @returns whether it fitted
    * @throws TypeError, RangeError if no character can have this body, as in the constructor
    */
   resize(shape: Mover): boolean {
@@ -376,7 +408,7 @@ export class Character {
     return resizeTo(this.#walker, 'Character.resize', shape, this.blockedBy)
   }
 
-  /** @internal The frame ends: the character stands still for the rest of it, and moving colliders meet it. */
+  /** @internal Ends its frame: the character stands still for the rest of it, and moving colliders meet it. */
   finishFrame(): void {
     standTillEnd(this.#walker)
   }

@@ -1,16 +1,16 @@
-/** The planes that hold a body back, for controllers of the caller's own. */
+/** The planes that hold a body back, for controllers that callers write. */
 import { checkNumber, checkObject, checkWhole, show, takeVec, type Vec3 } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Hit } from '../mesh/hit.ts'
 import { addPlane, newPlanes, PLANES_LIMIT, solvePlanes } from './planes.ts'
 
 const WHO = 'CollisionPlanes'
-/** Normals with at least this scalar product are one plane: the farther of the two holds. */
+/** Normals with at least this scalar product belong to one plane; the greater distance counts. */
 const SAME = 1 - 1e-9
 
 const row = new Float64Array(3)
 const wished = new Float64Array(3)
-/** What has been read of hits, four columns each: normal and distance. All are read before the first is added. */
+/** Values read from hits, four columns each: normal and distance. All are read before the first plane is added. */
 let read = new Float64Array(64)
 
 const ADD = `${WHO}.add`
@@ -19,15 +19,17 @@ const SOLVE = `${WHO}.solve`
 const CLIP = `${WHO}.clip`
 
 /**
- * A set of planes, each of which asks for normal · x ≥ distance. `solve` finds the x nearest to a wish that satisfies all of them: out of
- * overlap, or as far along a wall as the wish leads. `clip` does the same for a velocity. Both try all planes, pairs and triples, so they need
- * no iterations, and the order of the planes does not matter (a quadratic program by enumeration). At most `limit` planes are kept: the
- * first, so add the deepest first, as `overlapAll` lists them.
+ * A set of planes, each of which demands normal · x ≥ distance. `solve` finds the x nearest to a wish that satisfies
+ * all planes: it leads out of overlap, or along a wall as far as the wish does. `clip` does the same for a velocity.
+ * Both try all single planes, pairs and triples (a quadratic program by enumeration). So they need no iterations, and
+ * the order of the planes does not matter. The set keeps the first `limit` planes. Add the deepest first, as
+ * `overlapAll` lists them.
  *
- * `World.cast`, `World.overlapAll` and this are what a character controller is made of: see examples/own-controller.mjs.
+ * Character controllers are built from this class, `World.cast` and `World.overlapAll`: see
+ * examples/own-controller.mjs.
  */
 export class CollisionPlanes {
-  /** So many planes at most. */
+  /** The most planes that the set keeps. */
   static readonly limit: number = PLANES_LIMIT
   readonly #planes = newPlanes()
   readonly #flat = newPlanes()
@@ -37,15 +39,16 @@ export class CollisionPlanes {
     return this.#planes.count
   }
 
-  /** Takes all planes out. */
+  /** Removes all planes. */
   clear(): void {
     this.#planes.count = this.#flat.count = 0
   }
 
   /**
-   * Adds normal · x ≥ distance. A plane with the same normal is not added again: the greater distance counts.
-   * @param normal of length 1, away from the obstacle @param distance metres: how far x must lead, at least; below 0: how far it may come nearer
-   * @returns false: there are `limit` planes already
+   * Adds normal · x ≥ distance. If there is already a plane with this normal, the greater distance counts.
+   * @param normal of length 1, away from the obstacle
+   * @param distance how far x must lead along the normal, at least, in metres; below 0: how much nearer x may come
+   * @returns false if there are `limit` planes already
    */
   add(normal: Vec3, distance = 0): boolean {
     takeVec(ADD, 'normal', normal, row, 0)
@@ -56,8 +59,10 @@ export class CollisionPlanes {
   }
 
   /**
-   * Adds a plane for each of the hits of `overlapAll`, of a body that is larger than yours by `margin` in each size.
-   * @param count how many of the hits @returns how many found room
+   * Adds a plane for each hit of `overlapAll`. The body of that query must be larger than yours by `margin` in each
+   * size.
+   * @param count how many of the hits to add
+   * @returns how many found room
    */
   addHits(hits: readonly Hit[], count: number, margin = 0): number {
     if (!Array.isArray(hits))
@@ -97,7 +102,7 @@ export class CollisionPlanes {
 
   /**
    * out = the translation nearest to `wish` that satisfies all planes, metres. `out` may be `wish`.
-   * @returns false: no translation satisfies them all, and `out` is zero
+   * @returns false if no translation satisfies them all; `out` is zero then
    */
   solve(wish: Vec3, out: Vec3): boolean {
     takeVec(SOLVE, 'wish', wish, wished, 0)

@@ -1,15 +1,17 @@
 /**
- * The frame in which characters that move at once keep apart (meeting.ts). Characters that may touch each other form a group, and a group has
- * one frame, in which the planes between them rest:
+ * The frame in which characters that move at once keep apart (meeting.ts). Characters that may touch each other form a
+ * group. A group has one frame, in which the planes between its members rest:
  *
- *     one platform carries them all       its frame, if carrying brings nobody nearer to anybody: it does not turn, or turns about y and they
- *                                         are round. Otherwise one that moves along without turning: bodies do not turn with their platform
+ *     one platform carries them all       its frame, if riding it brings no two of them nearer: it does not turn, or it
+ *                                         turns about y and they are round. Otherwise a frame that moves along with the
+ *                                         platform without turning, because bodies do not turn with their platform
  *     several platforms, or the ground    the world
  *
- * So one movement leaves everybody room, whatever the others do: that of the frame. A character that is carried otherwise is held back by those
- * in its way, but nobody is held down on a platform that rises under the feet. So the plane between a character and another that leans over it
- * rises as the lower one is lifted, and the upper one, whose way up is free, rises with it. Between two characters without a common frame, the
- * plane is where both have room for everything that they may do in their frames.
+ * So there is one movement that leaves everybody room, whatever the others do: the movement of the frame. A character
+ * that is carried differently is held back by the characters in its way. But nobody may be held down on a platform that
+ * rises. So if another character leans over a lifted one, the plane between the two rises with the lower one. The upper
+ * one rises too, since its way up is free. If two characters have no common frame, the plane between them leaves both
+ * room for everything that they may do in their frames.
  */
 import { BODY_POSITION, PLANE_NORMAL, PLANE_OFFSET, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
@@ -41,12 +43,12 @@ import {
 } from './movers.ts'
 
 /**
- * Numbers of frames. -1 is the world; from 0 on, a ride, turning included; below -1, a ride that does not turn with its
- * platform.
+ * Numbers of frames. -1: the world. From 0 on: a ride, turning with its platform. Below -1: a ride that moves along
+ * with its platform without turning.
  */
 export const WORLD = -1
 
-/** What carries some of them, and between which shares of the time in which that is driven; and the box around where they are. */
+/** A platform that carries characters between two shares of the frame, and the box around the centres of its riders. */
 interface Ride {
   id: number
   collider: Collider | undefined
@@ -57,24 +59,27 @@ interface Ride {
 const rides: Ride[] = []
 let rideCount = 0
 
-/** Nobody rides anything yet. */
+/** Forgets all rides and lifts. */
 export function forgetRides(): void {
   for (let r = 0; r < rideCount; r++) rides[r].collider = undefined
   rideCount = 0
   highest[0] = 0
 }
 
-/** Something comes up so far under the feet of one, row[1]. */
+/** force[1] = how far something rises under the feet of one character. */
 export function enterRise(force: Row): void {
   highest[0] = Math.max(highest[0], force[1])
 }
 
-/** Does anybody, or may anybody be lifted? */
+/** Does anybody ride a platform, or may anybody be lifted? */
 export function someRide(): boolean {
   return rideCount > 0 || highest[0] > 0
 }
 
-/** One whose centre is at centre[c..] rides a collider in these shares. @returns the number of its ride */
+/**
+ * Adds a rider, with its centre at centre[c..], to the ride on a collider between these shares.
+ * @returns the number of the ride
+ */
 export function enterRide(id: number, shares: Row, centre: Row, c: number): number {
   let r = 0
   while (r < rideCount && !(rides[r].id === id && rides[r].begins === shares[0] && rides[r].ends === shares[1])) r++
@@ -94,7 +99,7 @@ export function enterRide(id: number, shares: Row, centre: Row, c: number): numb
   return r
 }
 
-/** All have said what they ride: how far may each come? */
+/** All riders are known: measures how far each may move. */
 export function measureRides(colliders: Colliders, count: number): void {
   for (let r = 0; r < rideCount; r++) rides[r].collider = findId(colliders.ids, rides[r].id)
   pairCount = 0
@@ -120,13 +125,13 @@ export function measureRides(colliders: Colliders, count: number): void {
   }
 }
 
-/** How far any is lifted, in any frame. */
+/** The greatest lift of any character, in any frame. */
 const highest = new Float64Array(1)
 
 /**
- * How far the mover at o must be lifted by what carries it. The ground under it rises. If the ground also tilts, it
- * rises more because the mover moves elsewhere on it, and does not tilt itself.
- * @param goes its frame moves like all that ride the same platform, and not like the world
+ * How far the mover at o must be lifted by what carries it. Its ground rises. If the ground also tilts, the mover rises
+ * more, because it moves to other places on the ground and does not tilt itself.
+ * @param goes whether its frame moves like all riders of the platform; otherwise its frame is the world
  */
 function liftOf(o: number, goes: boolean): number {
   if (movers[o + RIDE] < 0) return movers[o + RISES]
@@ -149,11 +154,11 @@ function liftOf(o: number, goes: boolean): number {
   return slope > 0 ? (rises + tilt * (far + movers[o + OFF_CARRY] + movers[o + ARM])) / slope : 0
 }
 
-/** Pairs within one group: a mover, and another that leans over it and that it may come to touch. */
+/** Pairs of movers in one group that may touch: the lower one, then the one that leans over it. */
 const pairs: number[] = []
 let pairCount = 0
 
-/** A mover that leans over one that is lifted rises with it. */
+/** Lifts each mover that leans over a lifted one just as far. */
 function liftAll(): void {
   for (let changes = true; changes; ) {
     changes = false
@@ -167,7 +172,7 @@ function liftAll(): void {
   }
 }
 
-/** Two that move at once may meet: are they of one group? */
+/** Joins the groups of two movers if these may touch. */
 export function joinIfNear(i: number, j: number): void {
   const a = firstOf(i)
   const b = firstOf(j)
@@ -186,9 +191,9 @@ function firstOf(i: number): number {
   return first
 }
 
-/** All groups are known: each has its frame. */
+/** All groups are known: gives each its frame. */
 export function findFrames(count: number): void {
-  // the first of a group knows what all of it ride, and whether all are round
+  // the first mover of a group records the ride that all share (or -1), and whether all are round
   for (let i = 0; i < count; i++) {
     const o = i * MOVER_SIZE
     const first = firstOf(i) * MOVER_SIZE
@@ -208,14 +213,17 @@ export function findFrames(count: number): void {
   for (let i = 0; i < count; i++) {
     const o = i * MOVER_SIZE
     if (movers[o + FRAME] >= 0) continue
-    // (no plane of the world sinks: a character on the edge of a sinking platform may stay where it is)
+    // (planes of the world never sink: a character on the edge of a sinking platform may stay where it is)
     const lifts = movers[o + FRAME] === WORLD ? Math.max(0, liftOf(o, false)) : liftOf(o, true)
     movers[o + LIFT] = Math.min(lifts, movers[o + PUSHED] / FLUNG)
   }
   liftAll()
 }
 
-/** What leans by no more than this, radians in a move, brings bodies nearer to each other by less than a rounding. */
+/**
+ * A platform that tilts by no more than this in a move, radians, brings bodies nearer to each other by less than a
+ * rounding.
+ */
 const UPRIGHT = 1e-15
 
 function turnsAboutY({ drive }: Collider): boolean {
@@ -227,7 +235,7 @@ const way: Row = new Float64Array(3)
 const shares: Row = new Float64Array(2)
 const point: Row = new Float64Array(3)
 
-/** `way` = how the middle of all that ride it goes between two shares. */
+/** `way` = how the middle of all riders moves between two shares. */
 function writeRideWay({ collider, begins, around }: Ride, from: number, to: number): void {
   shares[0] = begins
   shares[1] = from
@@ -239,7 +247,10 @@ function writeRideWay({ collider, begins, around }: Ride, from: number, to: numb
   writeRide(collider!, shares, point, 0, way, 0)
 }
 
-/** The frame of who moves, and its way at who moves in the part of the move at hand. */
+/**
+ * The frame of the moving character; how far this frame moves at the character in the current part of the move; and
+ * that part.
+ */
 let frame = WORLD
 const drift: Row = new Float64Array(3)
 const part = new Float64Array(2)
@@ -249,8 +260,8 @@ function rideOf(): Ride {
 }
 
 /**
- * Moves a PLANE up by its rise until the part at hand begins; lift[l..] is its rise in the whole move. goes[0..2] = its
- * rise in this part.
+ * Raises a PLANE to its height at the start of the current part. lift[l..] is its rise in the whole move. goes[0..2] =
+ * its rise in this part.
  */
 export function risePlane({ whole, span }: Move, lift: Row, l: number, out: Row, goes: Row): void {
   const all = whole[1] - whole[0]
@@ -266,7 +277,7 @@ export function takeFrame(i: number): void {
   part.fill(Number.NaN)
 }
 
-/** Goes its frame anywhere? Then out[0..2] is how far, in the part at hand, in which the body begins at a SOLID SWEEP. */
+/** Does the frame move? Then out[0..2] = its movement in the current part, for a body at the start of a SOLID SWEEP. */
 export function takeDrift({ span }: Move, sweep: Row, out: Row): boolean {
   if (frame === WORLD) return false
   if (part[0] !== span[0] || part[1] !== span[1]) {
@@ -283,21 +294,21 @@ export function takeDrift({ span }: Move, sweep: Row, out: Row): boolean {
   return true
 }
 
-/** Is the frame of who moves that of another, too? */
+/** Does mover j share the frame of the moving character, and is that frame not the world? */
 export function isShared(j: number): boolean {
   return frame !== WORLD && movers[j * MOVER_SIZE + FRAME] === frame
 }
 
-/** Do who moves and another keep apart in the world, though not both are at home there? */
+/** Do the moving character and mover j have different frames? Then they keep apart in the world. */
 export function isForeign(j: number): boolean {
   return frame !== movers[j * MOVER_SIZE + FRAME]
 }
 
 /**
- * out = a PLANE of the frame, given for the start of the move: where it is when the part at hand ends, less `drift`. So
- * it has its final normal all the time, and a body that is carried with the frame comes no nearer to it: relative to
- * the frame, bodies move straight.
- * @param a where the row is of one of the two movers that the plane parts
+ * out = a PLANE of the frame, given for the start of the move: its place at the end of the current part, less `drift`.
+ * So its normal is the final one all the time, and a body that is carried with the frame comes no nearer to it:
+ * relative to the frame, bodies move straight.
+ * @param a the row of one of the two movers that the plane separates
  */
 export function carryPlane({ span }: Move, plane: Row, p: number, a: number, out: Row): void {
   const ride = rideOf()

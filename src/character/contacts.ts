@@ -2,9 +2,9 @@
 import { HIT_NORMAL, HIT_POINT, type Row } from '../math/rows.ts'
 import type { Touch } from './move.ts'
 
-/** Contacts of the last move. */
+/** The most contacts of a move that are kept. */
 export const CONTACTS_LIMIT = 16
-/** point, normal, collider, triangle, how fast the body came at it: metres a move */
+/** point, normal, collider, triangle, speed of approach in metres per move */
 export const CONTACT_SIZE = 9
 export const APPROACH = 8
 export interface Contacts {
@@ -16,7 +16,7 @@ export function newContacts(): Contacts {
   return { rows: new Float64Array(CONTACTS_LIMIT * CONTACT_SIZE), count: 0 }
 }
 
-/** Adds a contact and its owner, with no speed. False: there are too many. */
+/** Adds a contact and its owner, with speed 0. Returns false if there is no room. */
 export function keepContact(contacts: Contacts, { row, collider, triangle }: Touch): boolean {
   if (contacts.count === CONTACTS_LIMIT) return false
   const o = contacts.count++ * CONTACT_SIZE
@@ -30,7 +30,10 @@ export function keepContact(contacts: Contacts, { row, collider, triangle }: Tou
   return true
 }
 
-/** After a move: metres a move become metres a second. @param seconds that it took, in row[0] */
+/**
+ * After a move: turns speeds in metres per move into metres per second.
+ * @param seconds the duration of the move, in row[0]
+ */
 export function writeSpeeds({ rows, count }: Contacts, seconds: Row): void {
   for (let i = 0; i < count; i++) {
     const o = i * CONTACT_SIZE + APPROACH
@@ -38,10 +41,16 @@ export function writeSpeeds({ rows, count }: Contacts, seconds: Row): void {
   }
 }
 
-/** Normals of one contact in two parts of a move: a turning collider has turned a little. */
+/**
+ * Two contacts with one triangle, in two parts of a move, are the same if their normals have at least this scalar
+ * product: a turning collider turns a little in between.
+ */
 const SAME_CONTACT = 0.99
 
-/** Adds those of a part of a move to those of the parts before: what was met in both is told as it was met last. */
+/**
+ * Adds the contacts of one part of a move to those of earlier parts. A contact that occurs in both is kept as it was
+ * last.
+ */
 export function addContacts(all: Contacts, some: Contacts): void {
   const before = all.count
   for (let i = 0; i < some.count; i++) {

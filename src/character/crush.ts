@@ -1,7 +1,7 @@
 /**
- * Being crushed. A moving collider that leaves a body no room passes through it. While the two overlap, the body ignores the collider, except
- * that it may not move deeper into it by itself. So the body comes out on the side where it was, or when the crusher has passed through all
- * of it.
+ * Crushing. A moving collider that leaves a body no room passes through it. While the two overlap, the body ignores the
+ * collider, but may not move deeper into it by itself. So the body comes out on the side where it was, or after the
+ * crusher has passed through it completely.
  */
 import { isFrontOnly } from '../bvh/filter.ts'
 import {
@@ -27,23 +27,27 @@ import { ANCHOR, CRUSH_SIZE, CRUSHED, CRUSHER, CRUSHERS, OUT, STATE_SIZE } from 
 import type { Walker } from './walker.ts'
 
 /**
- * For each crusher: when it began to crush the body, as a share of the move, and where the body's centre was. NaN: in
- * an earlier move.
+ * For each crusher: when it began to crush the body, as a share of the move, and where the body's centre was. NaN: it
+ * began in an earlier move.
  */
 const begun = new Float64Array(4 * CRUSHERS)
 const shares = new Float64Array(1)
 const tip = new Float64Array(3)
 const anchor = new Float64Array(3)
-/** Of what is seen from a collider. */
+/** A place, relative to a collider. */
 const within = new Float64Array(3)
 
-/** Nobody crushes it. */
+/** Forgets all crushers. */
 export function forgetCrushers(g: Gathered): void {
   g.crushers.fill(-1)
   begun.fill(Number.NaN)
 }
 
-/** Adds one; of too many the first is forgotten. @param normal out of it @param passed the share of the move, in row[0] */
+/**
+ * Adds a crusher; if there is no room, it replaces the first.
+ * @param normal the way out of it
+ * @param passed the share of the move that has passed, in row[0]
+ */
 export function addCrusher(g: Gathered, collider: number, normal: Row, n: number, passed: Row, sweep: Row): void {
   if (!isCrushed(g)) forgetCrushers(g)
   let slot = g.crushers.indexOf(-1)
@@ -60,7 +64,10 @@ const crushersThen = new Float64Array(CRUSHERS)
 const normalsThen = new Float64Array(3 * CRUSHERS)
 const begunThen = new Float64Array(4 * CRUSHERS)
 
-/** Another way is tried from an instant on: nobody crushes it who did after that. @param passed the share of the move, in row[0] */
+/**
+ * Before another way is tried from an earlier time: forgets the crushers that began since then.
+ * @param passed the share of the move at that time, in row[0]
+ */
 export function rewindCrushers(g: Gathered, passed: Row): void {
   crushersThen.set(g.crushers)
   normalsThen.set(g.crushNormals)
@@ -68,26 +75,26 @@ export function rewindCrushers(g: Gathered, passed: Row): void {
   for (let slot = 0; slot < CRUSHERS; slot++) if (begun[4 * slot] >= passed[0]) g.crushers[slot] = -1
 }
 
-/** Has anybody crushed it since? */
+/** Has anything begun to crush it since then? */
 export function isCrushedSince(g: Gathered, passed: Row): boolean {
   for (let slot = 0; slot < CRUSHERS; slot++) if (g.crushers[slot] >= 0 && begun[4 * slot] >= passed[0]) return true
   return false
 }
 
-/** The other way led nowhere. */
+/** The other way failed: restores the crushers. */
 export function undoRewind(g: Gathered): void {
   g.crushers.set(crushersThen)
   g.crushNormals.set(normalsThen)
   begun.set(begunThen)
 }
 
-/** Does the state say that something crushes it? */
+/** Does the state contain a crusher? */
 export function saysCrushed(state: Row): boolean {
   for (let o = CRUSHED; o < STATE_SIZE; o += CRUSH_SIZE) if (state[o + CRUSHER] >= 0) return true
   return false
 }
 
-/** Takes up from the state who crushes it. */
+/** Reads the crushers from the state. */
 export function takeCrushers(who: Walker, state: Row): void {
   const { colliders, gathered: g } = who
   if (!isCrushed(g) && !saysCrushed(state)) return
@@ -121,10 +128,13 @@ export function dropFreed(who: Walker, sweep: Row, mover: number, state: Row): v
 
 const still = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
-/** What only touches does not count. */
+/** The body counts as smaller by this factor, so that mere touching does not count. */
 const SMALLER = 1 - 1e-6
 
-/** Does the body overlap its crusher, or is it inside of it? @param o where it was at first, seen from there, is at state[o..] */
+/**
+ * Does the body overlap its crusher, or is it inside?
+ * @param o where the body was at first, relative to the crusher, is at state[o..]
+ */
 function isIn(who: Walker, crusher: Collider, sweep: Row, mover: number, state: Row, o: number): boolean {
   const { gathered: g } = who
   if (isInSolid(g, crusher.id, sweep)) return true
@@ -145,7 +155,10 @@ function isIn(who: Walker, crusher: Collider, sweep: Row, mover: number, state: 
   return isEnclosed(who, crusher, sweep, state, o)
 }
 
-/** Has a closed mesh swallowed it: is its centre inside of it and was outside, or the other way round? One-sided, it lets everybody out. */
+/**
+ * Has a closed mesh swallowed the body: is the centre inside now and was outside, or the other way round? Never true
+ * for a one-sided mesh: it lets everybody out.
+ */
 function isEnclosed(who: Walker, crusher: Collider, sweep: Row, state: Row, o: number): boolean {
   const { mesh, pose } = crusher
   if (mesh === undefined || isFrontOnly(mesh.tree)) return false
@@ -157,7 +170,7 @@ function isEnclosed(who: Walker, crusher: Collider, sweep: Row, state: Row, o: n
   return isInside(mesh.tree, mesh.reach, within, false) !== isInsideNow && encloses(mesh)
 }
 
-/** After a move: writes those that began in it to the state. */
+/** After a move: writes the crushers that began in it to the state. */
 export function keepCrushers(who: Walker): void {
   const { colliders, gathered: g, state } = who
   const { span } = who.move

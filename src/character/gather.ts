@@ -1,7 +1,7 @@
 /**
- * What a character can touch. The static triangles and shapes around it are copied out of the world once, and kept while it stays in a box
- * around them and nothing is added or removed. Moving colliders are copied for every move. From all of these, each move picks those near
- * it.
+ * Gathers everything that a character can touch. The static triangles and shapes around it are copied out of the world
+ * once. They are kept while the character stays in a box around them and nothing is added or removed. Moving colliders
+ * are copied for every move. From all of these, each move picks what is near it.
  */
 import { ask, filtering, passes } from '../bvh/filter.ts'
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from '../bvh/layout.ts'
@@ -20,12 +20,12 @@ import { ABOVE, AROUND, BEGAN_AT, BELOW, type Move } from './move.ts'
 import { CENTRE } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** A body counts as larger by this share, so that all that it could touch is near. */
+/** A body counts as larger by this share, so that everything it could touch counts as near. */
 const NEAR = 0.25
 
-/** Boxes are larger by this share. */
+/** Boxes are enlarged by this share. */
 const SLACK = 1e-9
-/** What is gathered reaches farther than the move at hand by this share of the body's largest half extent. */
+/** Gathering reaches beyond the current move by this share of the body's largest half extent. */
 const AHEAD = 0.5
 
 const nothing = newGathered()
@@ -35,7 +35,7 @@ let mover = 0
 let reach: Row = nothing.box
 const box = new Float64Array(BOX_SIZE)
 
-/** BOX row of where the body of a SOLID SWEEP may be in the move. */
+/** out = the BOX row in which the body of a SOLID SWEEP may be during the move. */
 export function writeExtent({ up, move }: Walker, sweep: Row, out: Row): void {
   const { extent } = move
   const around = extent[AROUND]
@@ -44,7 +44,7 @@ export function writeExtent({ up, move }: Walker, sweep: Row, out: Row): void {
   for (let k = 0; k < 3; k++) {
     const at = sweep[SWEEP_FROM + k]
     const down = -below * up[k]
-    // a little more than needed, so that the tolerance of contact fits in
+    // slightly more than needed, to cover the tolerance of contact
     const rise = above * up[k]
     const most = (sweep[SWEEP_RADII + k] + around + SLACK * (below + above)) * (1 + SLACK) + 1e-12 * Math.abs(at)
     out[k] = at + Math.min(0, down, rise) - most
@@ -52,7 +52,7 @@ export function writeExtent({ up, move }: Walker, sweep: Row, out: Row): void {
   }
 }
 
-/** Makes ready all that the body of a SOLID SWEEP can touch in the move, as far as that may lead: `extent`. */
+/** Gathers everything that the body of a SOLID SWEEP can touch in the move, as far as `extent` allows. */
 export function gather(who: Walker, sweep: Row): void {
   const { colliders: from, asking, gathered: out } = who
   const { began } = who.move
@@ -84,7 +84,7 @@ export function gather(who: Walker, sweep: Row): void {
   out.shapeCount = out.stillShapes
   out.solidCount = out.stillSolids
   if (out.removed !== from.removed) {
-    // release what was removed
+    // release removed colliders
     out.removed = from.removed
     out.allShapes.length = out.shapeCount
     out.allSolids.length = out.solidCount
@@ -98,13 +98,16 @@ export function gather(who: Walker, sweep: Row): void {
   if (asking.filter !== undefined) dismiss(asking.filter, out)
 }
 
-/** What moves near a body: how many there are, which was the last change of any of them, and how many are driven in this frame. */
+/**
+ * A NEARBY row: the number of moving colliders near a body, the last change of any of them, and how many are driven in
+ * this frame.
+ */
 export const NEARBY_SIZE = 3
 export const COUNT = 0
 export const CHANGED = 1
 export const DRIVEN = 2
 
-/** Looks for what moves near the body, where the state has it: a NEARBY row. */
+/** Fills in a NEARBY row for the body at its place in the state. */
 export function lookAround({ colliders, asking, sweep, state }: Walker, nearby: Row): void {
   for (let k = 0; k < 3; k++) {
     const reach = sweep[SWEEP_RADII + k] * (1 + NEAR)
@@ -121,7 +124,7 @@ export function lookAround({ colliders, asking, sweep, state }: Walker, nearby: 
   }
 }
 
-/** Forgets what was kept. */
+/** Discards what was gathered. */
 export function forget(gathered: Gathered): void {
   gathered.revision = Number.NaN
 }
@@ -131,7 +134,7 @@ function isInside(inner: Row, outer: Row): boolean {
   return true
 }
 
-/** After a long move the box is too large for the short ones that follow. */
+/** After a long move the box is too large for the short moves that follow. */
 function isMuchSmaller({ box: outer, spare }: Gathered, sweep: Row): boolean {
   const ahead = AHEAD * Math.max(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   for (let k = 0; k < 3; k++) if (outer[3 + k] - outer[k] > box[3 + k] - box[k] + spare + 4 * ahead) return true
@@ -140,7 +143,7 @@ function isMuchSmaller({ box: outer, spare }: Gathered, sweep: Row): boolean {
 
 const searched = new Float64Array(BOX_SIZE)
 
-/** Adds all colliders that meet a box, static or moving ones, around the body of a SOLID SWEEP. */
+/** Adds all colliders, static or moving ones, that meet a box around the body of a SOLID SWEEP. */
 function collect(who: Walker, which: number, sweep: Row, around: Row): void {
   const { colliders: from, asking, gathered: out, move } = who
   const { span } = move
@@ -181,7 +184,7 @@ function collect(who: Walker, which: number, sweep: Row, around: Row): void {
     closeTriangles()
   }
   closeQuestion()
-  into = nothing // what has been gathered is its owner's alone
+  into = nothing // this module does not keep the owner's data
 }
 
 function addShape(g: Gathered, shape: Collider): void {
@@ -195,7 +198,7 @@ function addSolid(g: Gathered, solid: Collider, driven: boolean): void {
   g.allSolidsDriven[g.solidCount++] = driven
 }
 
-/** Takes out of what was picked all colliders that a function of the user's does not want. */
+/** Removes picked colliders that the caller's filter rejects. */
 function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
   let kept = 0
   let last = -1
@@ -225,11 +228,11 @@ function dismiss(filter: (collider: number) => boolean, g: Gathered): void {
   g.nearSolidCount = solids
 }
 
-/** One that is driven: its way from where it is to where it will be. */
+/** Adds a driven collider, with its movement from where it is to where it will be. Returns its number. */
 function addMover(g: Gathered, move: Move, collider: Collider, sweep: Row): number {
   const { looseness, carry } = move
   const m = ++g.moverCount
-  // a rider goes with its platform and is not swept against it
+  // a rider moves with its platform and is not swept against it
   const rides = collider.id === move.carrier
   g.looseness[m] = turns(collider) && !rides ? looseness[0] : 0
   if (rides) for (let k = 0; k < 3; k++) g.drifts[3 * m + k] = carry[k]
@@ -239,7 +242,7 @@ function addMover(g: Gathered, move: Move, collider: Collider, sweep: Row): numb
   return m
 }
 
-/** `reach` = where what may be met of one that is driven lies now. */
+/** Widens `reach` to everything that moving collider m may bring into it. */
 function widen(g: Gathered, m: number): void {
   for (let k = 0; k < 3; k++) {
     const far = g.drifts[3 * m + k]
@@ -249,11 +252,11 @@ function widen(g: Gathered, m: number): void {
   reach = wider
 }
 
-/** How far the frame goes in which who moves keeps apart from others, and how far a plane between them goes in that. */
+/** How far the frame of the moving character moves, and how far a plane between it and another character rises. */
 const drift = new Float64Array(3)
 const goes = new Float64Array(3)
 
-/** The frame in which who moves keeps apart from some of those that move at once is driven, too. */
+/** Adds the frame of the moving character as if it were a driven collider: the planes of the frame move with it. */
 function addFrame(g: Gathered, { began }: Move): number {
   const m = ++g.moverCount
   g.looseness[m] = 0
@@ -264,7 +267,7 @@ function addFrame(g: Gathered, { began }: Move): number {
   return m
 }
 
-/** A plane that rises goes so much farther than its frame. */
+/** A rising plane moves farther than its frame: adds this movement. Returns its number. */
 function addRise(g: Gathered, move: Move, frame: number): number {
   if (g.moverCount === MOVERS_LIMIT) return frame
   const m = addFrame(g, move)
@@ -272,7 +275,10 @@ function addRise(g: Gathered, move: Move, frame: number): number {
   return m
 }
 
-/** Where the centre was when the move began, had it gone with the collider since: as near to that as then. */
+/**
+ * begun = the centre at the start of the move, carried along with the collider since. So it is as near to the collider
+ * as it was then.
+ */
 function writeBegun(g: Gathered, { began, span }: Move, m: number, collider: Collider): void {
   const o = 3 * m
   for (let k = 0; k < 3; k++) g.begun[o + k] = began[k]
@@ -284,7 +290,10 @@ function writeBegun(g: Gathered, { began, span }: Move, m: number, collider: Col
 }
 const since = new Float64Array(3)
 
-/** How far it goes at the body: so that the body, standing, ends where it does as seen from one that turns. */
+/**
+ * out = how far the collider moves at the body. Seen from a turning collider, a standing body then ends in the right
+ * place.
+ */
 function writeDrift({ span }: Move, collider: Collider, sweep: Row, out: Row, o: number): void {
   back[0] = span[1]
   back[1] = span[0]
@@ -298,7 +307,7 @@ function take(tree: Tree, slot: number): void {
   if (filtering && !passes(tree, slot)) return
   const { vertices } = tree
   const b = slot * 9
-  // (the box of a leaf is that of up to four)
+  // (the box of a leaf covers up to four triangles)
   for (let k = 0; k < 3; k++) {
     const low = Math.min(vertices[b + k], vertices[b + 3 + k], vertices[b + 6 + k])
     const high = Math.max(vertices[b + k], vertices[b + 3 + k], vertices[b + 6 + k])
@@ -313,7 +322,7 @@ function take(tree: Tree, slot: number): void {
     into.vertices[i * 9 + k] = x
     into.vertices[i * 9 + 3 + k] = y
     into.vertices[i * 9 + 6 + k] = z
-    // of one that is driven, around its whole way
+    // for a driven collider: the box around the triangle's whole path
     const far = into.drifts[3 * mover + k]
     const loose = into.looseness[mover]
     into.boxes[i * BOX_SIZE + k] = Math.min(x, y, z) + Math.min(0, far) - loose
@@ -328,7 +337,7 @@ function take(tree: Tree, slot: number): void {
   if (oneSided) into.fronts++
 }
 
-/** Of what was collected, all that meets `box`. */
+/** Picks everything collected that meets `box`. */
 function pick(g: Gathered): void {
   const { boxes, near, count } = g
   const x0 = box[0]

@@ -1,23 +1,23 @@
-/** What a character has around it (gather.ts). */
+/** The surroundings of a character (gather.ts). */
 import { FACE_SIZE } from '../sweep/approach.ts'
 import type { Collider } from '../world/collider.ts'
 import { CRUSHERS } from './state.ts'
 
-/** Triangles and shapes around a character; arrays grow and are reused. */
+/** Triangles and shapes around a character. Arrays grow and are reused. */
 export interface Gathered {
-  /** By how much the boxes of its moves may differ, metres: those with steps look farther. */
+  /** By how much the boxes of its moves may differ in size, metres: moves with steps look farther. */
   spare: number
-  /** Of which revision of the world's colliders, and in which box. */
+  /** The revision of the world's colliders that was gathered, inside `box`. */
   revision: number
-  /** After how many removals of colliders. */
+  /** How many colliders the world had removed by then. */
   removed: number
   readonly box: Float64Array
   count: number
-  /** Those that stand still: the first so many triangles and shapes. */
+  /** How many of the triangles and shapes are static: these come first. */
   stillCount: number
   stillShapes: number
   vertices: Float64Array
-  /** Least and greatest corner of each triangle. */
+  /** The least and the greatest corner of each triangle's box. */
   boxes: Float64Array
   /** FACE rows (sweep/approach.ts). */
   faces: Float64Array
@@ -27,34 +27,35 @@ export interface Gathered {
   /** How many of all triangles and shapes are one-sided, and of those that stand still. */
   fronts: number
   stillFronts: number
-  /** When the move began, the body was in one-sided surfaces that it had entered from behind. */
+  /** Whether the body was in one-sided surfaces, entered from behind, when the move began. */
   passing: boolean
   /**
-   * The centre at that time, three numbers each: relative to static geometry, then to each moving collider
+   * The centre at that time, relative to static geometry and to each moving collider: three numbers each
    * (one-sided.ts).
    */
   readonly begun: Float64Array
   /** The moving collider that each triangle belongs to; 0: it is static. */
   movers: Uint8Array
-  /** The first `shapeCount`; entries beyond are old. (An array that is cut and filled again is allocated again.) */
+  /**
+   * The first `shapeCount` entries count; later ones are old. (An array that is shortened and refilled is allocated
+   * again.)
+   */
   readonly allShapes: Collider[]
   readonly shapeMovers: number[]
   shapeCount: number
-  /** Of those with triangles the boxes, which are solid, and whether they have ever been driven. */
+  /** The boxes among the colliders with triangles, because boxes are solid; and whether each was ever driven. */
   readonly allSolids: Collider[]
   readonly allSolidsDriven: boolean[]
   solidCount: number
   stillSolids: number
-  /**
-   * Moving colliders, from 1 on: how far each goes in this move, and by how much the body counts as larger against it.
-   */
+  /** Moving colliders, from 1 on: how far each moves in this move, and by how much the body is enlarged against it. */
   moverCount: number
   readonly drifts: Float64Array
   readonly looseness: Float64Array
-  /** The colliders that crush the body (-1: none), which it therefore ignores, and the way out of each (crush.ts). */
+  /** The colliders that crush the body (-1: none), which the body ignores, and the way out of each (crush.ts). */
   readonly crushers: Float64Array
   readonly crushNormals: Float64Array
-  /** What is near the move at hand: the first `nearCount` triangles here, and the first `nearShapeCount` shapes. */
+  /** What is near the current move: the first `nearCount` triangles here, and the first `nearShapeCount` shapes. */
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]
@@ -71,14 +72,14 @@ export function isCrushed({ crushers }: Gathered): boolean {
   return false
 }
 
-/** Is a collider one of them? */
+/** Does this collider crush the body? */
 export function isCrusher({ crushers }: Gathered, collider: number): boolean {
   for (let slot = 0; slot < CRUSHERS; slot++) if (crushers[slot] === collider) return true
   return false
 }
 
 export const BOX_SIZE = 6
-/** So many driven colliders near one character are told apart; more than that count as standing where they are. */
+/** The most driven colliders that one character tells apart. Further ones count as standing where they are. */
 export const MOVERS_LIMIT = 64
 
 export function newGathered(): Gathered {

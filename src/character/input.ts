@@ -4,11 +4,11 @@ import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Walker } from './walker.ts'
 
-/** What `walk` is told. */
+/** The input of `walk`. */
 export interface WalkInput {
-  /** m/s; its part along `up` is not used. */
+  /** m/s; the part along `up` is ignored. */
   velocity: Vec3
-  /** Leaves the ground, if it stands on some. */
+  /** Whether to leave the ground, if the character stands on any. */
   jump?: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ const CLIMB_INPUT = ['velocity', 'ladder']
 const SWIM_INPUT = ['velocity', 'water']
 const WALK_INPUT = ['velocity', 'jump']
 
-/** Reads a displacement. */
+/** Reads a displacement, in metres. */
 export function takeDisplacement({ move }: Walker, door: string, displacement: Vec3, dt: number): void {
   const { wish, seconds } = move
   checkNumber(door, 'dt', dt, 0, LARGEST)
@@ -53,7 +53,7 @@ function takeLed(
   checkNumber(door, 'dt', dt, 0, LARGEST)
   const { velocity } = input
   const { wish, seconds } = move
-  // (all is read before anything is written: what the caller's getters do is done by then)
+  // (everything is read before anything is written, so the caller's getters have run by then)
   const other = known === CLIMB_INPUT ? input.ladder : known === SWIM_INPUT ? input.water : -1
   checkVec(door, 'velocity', velocity)
   takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
@@ -62,12 +62,12 @@ function takeLed(
   return other as number
 }
 
-/** Reads a step of walking; what its velocity has along `up` is left out. @returns does it jump? */
+/** Reads a step of walking, and drops the velocity's part along `up`. @returns whether it jumps */
 export function takeWalk(who: Walker, door: string, input: WalkInput, dt: number): boolean {
   return takeNamedWalk(who, door, 'input', '', input, dt)
 }
 
-/** The same for one of many: its name is made only for messages. */
+/** The same for one of many characters. Its name is built only for messages. */
 export function takeWalkOf(who: Walker, door: string, i: number, input: WalkInput, dt: number): boolean {
   try {
     return takeNamedWalk(who, door, 'inputs', '', input, dt)
@@ -76,7 +76,7 @@ export function takeWalkOf(who: Walker, door: string, i: number, input: WalkInpu
   }
 }
 
-/** @param prefix of the names of its fields */
+/** @param prefix for the names of its fields, in messages */
 function takeNamedWalk(
   { up, move }: Walker,
   door: string,
@@ -94,7 +94,7 @@ function takeNamedWalk(
   checkNumber(door, 'dt', dt, 0, LARGEST)
   checkVec(door, vector, velocity)
   takeParts(door, vector, velocity.x, velocity.y, velocity.z, wish, 0)
-  // (written out: what a function of doubles returns is allocated where it is not inlined)
+  // (written out: a function that returns a double allocates it where it is not inlined)
   const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
   for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt
   seconds[0] = dt

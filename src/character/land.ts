@@ -1,12 +1,12 @@
 /**
- * Down to ground that can be stood on. A round body that comes down on the edge of a step would slide off it: it stays there where the
- * edge leads from one ground to another, no more than a step higher. So its height is a matter of where it is alone, and stairs are the
- * same stairs at any rate.
+ * Descends to ground that can be stood on. A round body that comes down on the edge of a step would slide off. It stays
+ * there if the edge leads from one ground to another, no more than a step higher. So its height depends only on its
+ * place, and stairs are the same at any frame rate.
  *
  *            tread ┌────────          lift    it stands at the edge, since
- *      ( )         │                   ┆ ┌┄▸  1. where it would slide down to, ground is less than a step below, and
+ *      ( )         │                   ┆ ┌┄▸  1. it would slide down to ground less than a step below, and
  *      (_)▸  riser │                   ┆ ┆▾   2. from a step above that ground, a little ahead, it comes down on ground
- *   ───────────────┘ ground          ( )      that it can stand on by itself, no lower than it is now
+ *   ───────────────┘ ground          ( )      that it can stand on, no lower than it is now
  */
 import {
   FEATURE_FACE,
@@ -28,14 +28,17 @@ import { flatten, isStepEdge, isWalkable } from './slope.ts'
 import { copyVec3, dotRows, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** What leans over or back by no more than this, aside for a metre down, is a wall to glide along; more is a slope. */
+/**
+ * A surface that leans by no more than this is a wall to glide along; a surface that leans more is a slope. Metres
+ * aside per metre down.
+ */
 export const WALL_LEAN = 0.25
-/** It looks ahead by at least this share of a tread's least depth. */
+/** The body looks ahead by at least this share of the least depth of a tread. */
 const TREAD_SLACK = 0.05
-/** A riser may lean back by this much, aside for a metre up. */
+/** A riser may lean back by this much: metres aside per metre up. */
 export const RISER_LEAN = 0.5
 
-/** The first few things it met on its way down that are too steep to stand on, and where the body was then. */
+/** The first few things on the way down that are too steep to stand on, and where the body touched each. */
 const PERCHES = 4
 const perches = {
   count: 0,
@@ -49,7 +52,7 @@ const down = new Float64Array(3)
 const way = new Float64Array(3)
 const flat = new Float64Array(3)
 
-/** Slides by rise[0] along up, and says if it went aside by no more than walls lean. */
+/** Slides by rise[0] along up. Returns whether the body went aside by no more than walls lean. */
 export function glide(who: Walker, rise: Row, bend: Bend): boolean {
   const { sweep, up } = who
   for (let k = 0; k < 3; k++) {
@@ -64,13 +67,13 @@ export function glide(who: Walker, rise: Row, bend: Bend): boolean {
   return Math.sqrt(flat[0] * flat[0] + flat[1] * flat[1] + flat[2] * flat[2]) <= WALL_LEAN * climbed
 }
 
-/** Back to where the last glide began. */
+/** Returns to where the last glide began. */
 export function undoGlide({ sweep }: Walker): false {
   copyVec3(from, 0, sweep, SWEEP_FROM)
   return false
 }
 
-/** Going down: along what is too steep, until there is ground to stand on. */
+/** Bends a descent: the body slides along steep surfaces until it finds ground to stand on. */
 function bendDown(who: Walker, contact: Touch, _rest: Row, out: Planes): boolean {
   const { sweep } = who
   const { landing } = who.move
@@ -88,7 +91,10 @@ function bendDown(who: Walker, contact: Touch, _rest: Row, out: Planes): boolean
   return false
 }
 
-/** Goes down, by rise[0] along up, on ground to stand on, gliding along walls that are not quite upright. False: stays. */
+/**
+ * Descends by rise[0] along up to ground that can be stood on, gliding along walls that are not quite upright. Returns
+ * false, without moving, if there is none.
+ */
 export function land(who: Walker, rise: Row): boolean {
   const { sweep } = who
   const { landing } = who.move
@@ -102,7 +108,7 @@ export function land(who: Walker, rise: Row): boolean {
   return stands || undoGlide(who)
 }
 
-/** Stands on the first of its perches that is a step; where it would slide down to is where the body is. */
+/** Stands on the first perch that is a step. The body is at the place that it would slide down to. */
 function landsOnStep(who: Walker): boolean {
   const { sweep, up } = who
   const { landing } = who.move
@@ -117,12 +123,15 @@ function landsOnStep(who: Walker): boolean {
   return false
 }
 
-/** Slides of one way down: each goes straight down, then along what it meets. */
+/** The most slides in one descent. Each leads straight down, then along what it meets. */
 const SLIDES = 16
-/** As a share of the body's radius. A slide around an edge is straight: a longer one would lead off it, and past the ground at its foot. */
+/**
+ * The longest slide around an edge, as a share of the body's radius. Slides are straight: a longer one would lead off
+ * the edge, past the ground at its foot.
+ */
 const AROUND_EDGE = 0.25
 
-/** Slides from the first perch to ground that is no more than a step lower. */
+/** Slides from the first perch to ground no more than a step lower. Returns whether there is any. */
 function slideDown(who: Walker): boolean {
   const { sweep, up, stepHeight } = who
   const { landing } = who.move
@@ -135,12 +144,12 @@ function slideDown(who: Walker): boolean {
     aside.count = 0
     slide(who, bendAround, aside)
   }
-  // (lower places on the same edge are no perches)
+  // (lower places on the same edge are not perches)
   perches.count = count
   return landing.found
 }
 
-/** Going down, in short ways around edges. */
+/** Bends a descent around edges, in short slides. */
 function bendAround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   if (bendDown(who, contact, rest, out)) return true
   if (contact.row[HIT_FEATURE] === FEATURE_FACE) return false
@@ -149,16 +158,16 @@ function bendAround(who: Walker, contact: Touch, rest: Row, out: Planes): boolea
   return false
 }
 
-/** Heights of less than this share of the body's own are none. */
+/** Heights below this share of the height of the centre above the feet count as zero. */
 const LEVEL = 1e-9
 const lifted = new Float64Array(3)
 const touch = newTouch()
 
-/** How high its centre is on the ground that it would slide down to. */
+/** The height of the centre on the ground that the body would slide down to. */
 const ground = new Float64Array(1)
 const far = new Float64Array(1)
 
-/** Does it stand on a step at one of its perches? */
+/** Does the body stand on a step at one of its perches? */
 function isStep(who: Walker, perch: number): boolean {
   const { sweep, up, stepHeight, treadDepth, reach, footing } = who
   const { extent } = who.move
@@ -181,7 +190,7 @@ function isStep(who: Walker, perch: number): boolean {
   goStraight(who, up, far, touch)
   copyVec3(sweep, SWEEP_FROM, lifted, 0)
   const back = height - dotRows(lifted, 0, up, 0) - LEVEL * footing
-  // ahead till what it touches now would be near enough to the middle; and by as much more as risers may lean back
+  // ahead until the contact would be near enough to the middle; then farther, by as much as risers may lean back
   let ahead = treadDepth - reach
   for (let k = 0; k < 3; k++) ahead += (row[HIT_POINT + k] - places[place + k]) * flat[k]
   ahead = Math.max(ahead, TREAD_SLACK * treadDepth)
@@ -196,8 +205,8 @@ function isStep(who: Walker, perch: number): boolean {
 }
 
 /**
- * Moves by far[0] along a unit direction, or until something is in the way. Returns whether something is; it is in out
- * then.
+ * Moves by far[0] along a unit direction, or until something blocks it. Returns whether something does; the contact is
+ * in out then.
  */
 export function goStraight(who: Walker, direction: Row, far: Row, out: Touch): boolean {
   const { sweep, mover } = who

@@ -1,4 +1,4 @@
-/** The speed of a fall, as it is given from outside. */
+/** Sets the velocity of a fall on the caller's behalf. */
 import { checkNumber, checkVec, takeParts, type Vec3 } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { publish } from './publish.ts'
@@ -8,14 +8,14 @@ import type { Walker } from './walker.ts'
 
 const launched = new Float64Array(3)
 
-/** In the air from now on, with this velocity, m/s. */
+/** Puts the character in the air with this velocity, m/s. */
 export function launch(who: Walker, door: string, velocity: Vec3): void {
   checkVec(door, 'velocity', velocity)
   takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, launched, 0)
   fallFreely(who)
 }
 
-/** Of the fall, along `up`, m/s. */
+/** The speed of the fall along `up`, m/s. */
 export function verticalSpeedOf({ state, up }: Walker): number {
   return dotRows(state, FALL, up, 0)
 }
@@ -25,12 +25,12 @@ export function setVerticalSpeed(who: Walker, door: string, verticalSpeed: numbe
   const { state, up } = who
   if (state[KIND] === GROUND && !(verticalSpeed > 0)) return
   const speed = dotRows(state, FALL, up, 0)
-  // (taken away first, then added: along an axis it is that speed exactly)
+  // (subtracted, then added: along an axis the result is exactly this speed)
   for (let k = 0; k < 3; k++) launched[k] = state[FALL + k] - speed * up[k] + verticalSpeed * up[k]
   fallFreely(who)
 }
 
-/** It falls with the velocity of `launched`. */
+/** Lets the character fall with the velocity `launched`. */
 function fallFreely(who: Walker): void {
   const { state, groundVelocity } = who
   for (let k = 0; k < 3; k++) state[FALL + k] = launched[k]

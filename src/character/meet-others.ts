@@ -1,4 +1,6 @@
-/** Before and after a walk at once with others (meeting.ts): what one says of itself, and how far it may come. */
+/**
+ * Before and after a walk at once with others (meeting.ts): announces a character, and the space in which it may move.
+ */
 import { SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { isAmong } from '../world/asked.ts'
 import { MOVING, nextInBox, startInBox } from '../world/find.ts'
@@ -18,7 +20,10 @@ import type { Walker } from './walker.ts'
 
 const force = new Float64Array(3)
 
-/** Becomes the i-th of those that walk at once, by `wish` in `seconds`: says where it is and wants to go, and where it may be meanwhile. */
+/**
+ * Joins the characters that walk at once, as number i, by `wish` in `seconds`: announces its position, its wish, and
+ * the space in which it may move.
+ */
 export function enterMeeting(who: Walker, door: string, i: number, jump: boolean): void {
   const { move } = who
   const { seconds, wish, span, carry, belt, extent, detour } = move
@@ -65,18 +70,18 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   claim(who, i)
 }
 
-/** All have claimed their space: characters that may touch it belong to its group (companions.ts). */
+/** All have claimed their space: groups this character with those that may touch it (companions.ts). */
 export function joinOthers({ colliders, asking }: Walker, i: number): void {
   const o = i * MOVER_SIZE
   startInBox(colliders, movers, o + CLAIM, MOVING)
   for (let other = nextInBox(); other !== undefined; other = nextInBox()) {
-    // (a character with a collider has been found by those before it)
+    // (a character with a collider was found by those before it)
     if (other.turn < 0 || (other.turn < i && movers[o + ID] >= 0) || !isAmong(asking, other)) continue
     joinIfNear(i, other.turn)
   }
 }
 
-/** All have moved: its collider is where it is. */
+/** All have moved: puts its collider where the character is. */
 export function leaveMeeting(who: Walker): void {
   if (!who.meets) return
   who.meets = false

@@ -1,10 +1,11 @@
 /**
- * Characters that move at the same instants. While two characters could collide, a plane separates their bodies at their starting positions
- * (movers.ts), and each stays on its side of it. So neither the order of the moves nor what the other does matters, and nobody passes
- * through anybody. A platform that carries both may carry the plane too (companions.ts).
+ * Characters that move at the same instants. While two characters could collide, a plane separates their bodies at
+ * their starting positions (movers.ts), and each stays on its side of the plane. So neither the order of the moves nor
+ * the behaviour of the other matters, and nobody passes through anybody. A platform that carries both may carry the
+ * plane too (companions.ts).
  *
- * (After the half-planes of van den Berg, Guy, Lin, Manocha, "Reciprocal n-body collision avoidance", 2011, but in space instead of in
- * velocity, so that nothing has to be predicted.)
+ * (Based on the half-planes of van den Berg, Guy, Lin, Manocha, "Reciprocal n-body collision avoidance", 2011, but in
+ * space instead of in velocity, so that nothing has to be predicted.)
  */
 import { uniteBoxes } from '../math/boxes.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
@@ -45,14 +46,18 @@ import {
   UP,
 } from './movers.ts'
 
-/** Which of the characters that move at once is moving; -1: none. */
+/** The number of the character that is moving; -1: none. */
 let mover = -1
 
 export function isMeeting(): boolean {
   return mover >= 0
 }
 
-/** Says who one of them is. @param id of its collider, -1: none @param carrier what carries it by `carry` in the `shares`, -1: nothing */
+/**
+ * Fills in the row of mover i.
+ * @param id its collider, -1: none
+ * @param carrier the platform that carries it by `carry` between the `shares`, -1: none
+ */
 export function enter(
   i: number,
   centre: Row,
@@ -86,7 +91,7 @@ export function enter(
   movers[o + LIFT] = 0
 }
 
-/** Says what it stands on, if that carries it: its ground's normal. @param force three numbers, as in a mover from PUSHED on */
+/** Fills in the up and the ground normal of mover i. @param force its three columns from PUSHED on */
 export function enterGround(i: number, up: Row, normal: Row, n: number, force: Row): void {
   const o = i * MOVER_SIZE
   for (let k = 0; k < 3; k++) {
@@ -97,18 +102,22 @@ export function enterGround(i: number, up: Row, normal: Row, n: number, force: R
   enterRise(force)
 }
 
-// the planes of who moves, one for each other that it has come upon in this move: as they stand, and as they are in the part at hand
+// the planes between the moving character and each character that it has met in this move: for the start of the move
+// (`stood`), and for the current part (`planes`)
 const planes: Collider[] = []
 const others: number[] = []
 let stood = new Float64Array(STOOD_SIZE * 16)
 let used = 0
 
-/** It may be anywhere in a BOX row in this move. */
+/** Fills in the BOX row in which mover i may be during this move. */
 export function enterClaim(i: number, box: Row): void {
   for (let k = 0; k < 6; k++) movers[i * MOVER_SIZE + CLAIM + k] = box[k]
 }
 
-/** Makes a BOX row as large as all of the move that is under way: who may come into that is met in every part of it. */
+/**
+ * Grows a BOX row to the space of the whole current move: a character that may come into this space is met in every
+ * part.
+ */
 export function growByClaim(box: Row): void {
   uniteBoxes(box, 0, movers, mover * MOVER_SIZE + CLAIM, box, 0)
 }
@@ -121,14 +130,17 @@ export function startMove(i: number): void {
   takeFrame(i)
 }
 
-/** The plane between who moves and another, in the part at hand, as a collider by the other's name. goes[0..2] = how far it goes now. */
+/**
+ * The plane between the moving character and another in the current part, as a collider with the other's id. goes[0..2]
+ * = how far the plane rises in this part.
+ */
 export function planeBetween(move: Move, { turn, id }: Collider, goes: Row): Collider {
   let k = 0
   while (k < used && others[k] !== turn) k++
   const self = mover * MOVER_SIZE
   const other = turn * MOVER_SIZE
   const together = isShared(turn)
-  // both of them come to the same plane, to the last bit
+  // both characters compute the same plane, to the last bit
   const first = movers[self + ID] < id
   if (k === used) {
     if (used === planes.length) addRoom()

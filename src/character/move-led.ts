@@ -1,4 +1,4 @@
-/** Being led, by `move`, `fly`, `climb`, `swim`: a slide along the wish, whatever the slope, without gravity. */
+/** Led moves, by `move`, `fly`, `climb`, `swim`: a slide along the wish, on any slope, without gravity. */
 import { SWEEP_TRANSLATION } from '../math/rows.ts'
 import { WALL_LEAN } from './land.ts'
 import { AROUND, BELOW } from './move.ts'
@@ -10,7 +10,7 @@ import { takePart, takeTime } from './time.ts'
 import { feelGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 
-/** Slides by `wish` in `seconds`. @param endsFall it forgets the speed of any fall */
+/** Slides by `wish` in `seconds`. @param endsFall whether the move ends any fall */
 export function moveLed(who: Walker, door: string, endsFall: boolean): MoveResult {
   who.met.count = 0
   takeFooting(who, door)

@@ -15,10 +15,10 @@ import { feelGround, leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 import { placeFeet } from './wear.ts'
 
-/** So deep an overlap is none, metres. */
+/** Overlap up to this depth does not count, metres. */
 const slack = new Float64Array(1)
 
-/** Goes by `wish` in `seconds`. Where it is free then it knows what is under its feet. */
+/** Moves by `wish` in `seconds`. If the body ends without overlap, it finds the ground under its feet. */
 export function moveThrough(who: Walker, door: string): MoveResult {
   const { asking, gathered, state, sweep, mover, touch, met, skin } = who
   const { wish, span, extent } = who.move
@@ -32,7 +32,7 @@ export function moveThrough(who: Walker, door: string): MoveResult {
   state.fill(0, FALL, FALL + 3)
   forgetCrushers(gathered)
   leaveGround(state, AIR)
-  // as all is at the end of the move
+  // everything is where it is at the end of the move
   dropCarry(who.move)
   span[0] = span[1]
   extent.fill(0)
@@ -48,7 +48,9 @@ export function moveThrough(who: Walker, door: string): MoveResult {
   return endMove(who, 'free')
 }
 
-/** Its feet are there now; it forgets speed and ground, and recovers from overlap. If trapped, it stays there. */
+/**
+ * Puts the feet there, ends any fall, leaves the ground, and recovers from overlap. If trapped, the body stays there.
+ */
 export function moveAtOnce(who: Walker, door: string, feet: Row): MoveResult {
   const { wish, seconds, extent, now } = who.move
   placeFeet(who, feet)

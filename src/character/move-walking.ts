@@ -1,4 +1,7 @@
-/** Walking, from the wish to where it leads: on the ground along it, in the air by gravity, with jumps, and at rest not at all. */
+/**
+ * Walking, from the wish to the result: along the ground, by gravity in the air, with jumps. A character at rest is not
+ * moved.
+ */
 import { WALL_LEAN } from './land.ts'
 import { AROUND, BELOW } from './move.ts'
 import { beginMove, endMove, takeFooting } from './part.ts'
@@ -48,7 +51,7 @@ function walkPart(who: Walker, jump: boolean): MoveResult {
     state[FALL] * state[FALL] + state[FALL + 1] * state[FALL + 1] + state[FALL + 2] * state[FALL + 2],
   )
   const fall = (speed + gravity * dt + (jumps ? settings.jumpSpeed : 0)) * dt
-  // what is looked for downwards may be reached aside, along walls that lean
+  // the search for ground below may lead aside, along walls that lean
   allowDetour(who)
   extent[AROUND] = fall + WALL_LEAN * snap + detour[0]
   extent[BELOW] = snap
@@ -59,7 +62,7 @@ function walkPart(who: Walker, jump: boolean): MoveResult {
   return ended
 }
 
-/** @param inherits who leaves the ground takes along how fast that goes */
+/** @param inherits whether a character that leaves the ground keeps the ground's velocity */
 function go(who: Walker, jumps: boolean, inherits: boolean): void {
   const { state, up, settings } = who
   const { seconds, carry, belt } = who.move
@@ -68,7 +71,7 @@ function go(who: Walker, jumps: boolean, inherits: boolean): void {
     for (let k = 0; k < 3; k++)
       state[FALL + k] = settings.jumpSpeed * up[k] + (inherits ? (carry[k] + belt[k]) / dt : 0)
     leaveGround(state, AIR)
-    // what it stood on comes after it as anything else does
+    // from now on it meets its former platform like any other collider
     carry.fill(0)
   }
   if (state[KIND] === GROUND) {

@@ -1,71 +1,77 @@
 /**
- * A move: what the functions that carry it out share. One is under way at a time, so all characters share one `Move` (`Walker.move`); what
- * is in it means something from the beginning of a move, or of a question between moves, to its end. All is in rows, since a field that takes
- * doubles allocates them.
+ * A move: the data that the functions of a move share. Only one move is under way at a time, so all characters share
+ * one `Move` (`Walker.move`). Its contents are valid from the beginning to the end of a move, or of a query between
+ * moves. All numbers are in rows, because writing a double to a field allocates it.
  *
- * A move takes a part of the frame in which colliders are driven. During it each collider moves straight at constant speed: this is its
- * *drift*, taken at the character's position. If a collider turns, moves are cut into parts so short that this is right to a share of the body
- * (ride.ts).
+ * A move takes a part of the frame in which colliders are driven. During the move each collider moves straight at
+ * constant speed: this is its *drift*, taken at the character's position. If a collider turns, the move is cut into
+ * parts so short that the error stays below a small share of the body (ride.ts).
  *
- *     a sweep against a collider that drifts is a sweep against one at rest, by the difference of both movements
- *     a character on a platform goes with it: its *carry* is the movement of the feet, and everything else moves relative to it
+ *     a sweep against a drifting collider is a sweep against a resting one, by the difference of both movements
+ *     a character on a platform moves with it: its *carry* is the movement of the feet; all else moves relative to it
  */
 import { HIT_SIZE, type Row } from '../math/rows.ts'
 
 export interface Move {
-  // what is asked for (input.ts)
-  /** How far the move, then the part at hand, is to go, metres. */
+  // the input (input.ts)
+  /** The desired movement of the whole move, later of the current part, metres. */
   readonly wish: Row
-  /** How long it takes. */
+  /** The time that this takes, seconds. */
   readonly seconds: Row
 
-  // its time (time.ts)
-  /** Which shares of the frame the whole move takes: from, to. */
+  // the time (time.ts)
+  /** The shares of the frame at which the whole move begins and ends. */
   readonly whole: Row
-  /** Which the part at hand takes. */
+  /** The shares of the frame at which the current part begins and ends. */
   readonly now: Row
-  /** Where moving colliders are, as shares of the frame: as `now`, till the last questions of the part set both to its end. */
+  /**
+   * Where moving colliders are, as shares of the frame. Equal to `now`, until the last queries of the part set both to
+   * its end.
+   */
   readonly span: Row
-  /** How much of that has PASSED, and how much the sweep under way TAKES: shares from 0 to 1. */
+  /** The share of the part that has PASSED, and the share that the current sweep TAKES, from 0 to 1. */
   readonly clock: Row
-  /** Where the centre was when the part began, and BEGAN_AT which share of the frame that was. */
+  /** The centre when the part began; at BEGAN_AT, the share of the frame at that time. */
   readonly began: Row
 
   // moving colliders (ride.ts)
-  /** The way of what the character stands on, over the whole part. */
+  /** How far the platform carries the feet over the whole part. */
   readonly carry: Row
-  /** Which collider that is, and which it was when the part began: ids; -1: nothing that is driven. */
+  /** The platform now, and when the part began: ids; -1: the ground is not driven. */
   carrier: number
   rode: number
-  /** By how much the body counts as larger for turning colliders, metres: more than that is off a straight way in one part. */
+  /**
+   * By how much the body is enlarged against turning colliders, metres: at least as far as these leave a straight path
+   * in one part.
+   */
   readonly looseness: Row
   /** How far it may be carried and pushed in the part, metres. */
   readonly pushed: Row
 
-  /** The way of the conveyor that it stands on: horizontal, as long as it is along the slope. */
+  /** How far the conveyor under it moves it: horizontally, but as far as along the slope. */
   readonly belt: Row
 
-  // how far it leads
-  /** How far it may lead, metres: AROUND in any directions, and then BELOW against `up`, or having first risen by ABOVE. */
+  // how far the move may lead
+  /** How far the move may lead, metres: AROUND in all directions, plus BELOW against `up`, or ABOVE along `up`. */
   readonly extent: Row
   /**
-   * By how much the edges of steps may still lengthen it, metres: what has been gathered reaches that far. It is enough
-   * for the first edge, unless the move is far longer than a step is high.
+   * By how much the edges of steps may still lengthen the move, metres; gathering covers this. It is enough for the
+   * first edge, unless the move is far longer than a step is high.
    */
   readonly detour: Row
 
-  // what it meets
-  /** The first thing too steep to walk on that stood in its way on the ground. */
+  // what the move meets
+  /** The first thing too steep to walk on that blocked the body on the ground. */
   readonly blocked: Blocked
   readonly ahead: Ahead
   readonly landing: Landing
   readonly trail: Trail
 }
 
-/** Where it was blocked, what was left of it, and when. */
+/** Where the move was blocked, the rest of the move, and when. */
 export interface Blocked {
   found: boolean
-  /** How many contacts there were before. */
+  /** The number of contacts before. */
   contacts: number
   readonly place: Row
   readonly rest: Row
@@ -73,23 +79,26 @@ export interface Blocked {
   readonly passed: Row
 }
 
-/** The move ahead of who takes a step: it ends where it is blocked, once it has come farther than `from` along `way`; before that, it slides on. */
+/**
+ * The move ahead during a step. It ends where it is blocked, if it has come farther than `from` along `way`; otherwise
+ * it slides on.
+ */
 export interface Ahead {
-  /** It is under way. */
+  /** Whether it is under way. */
   ends: boolean
   readonly from: Row
   readonly way: Row
   readonly blocked: Blocked
 }
 
-/** Where `land` came down, on what, and whether that is the edge of a step: then there is no slope. */
+/** Where `land` came down, and on what. `level`: on the edge of a step, which counts as level. */
 export interface Landing {
   found: boolean
   level: boolean
   readonly on: Touch
 }
 
-/** A contact of the body, and whose it is. */
+/** A contact of the body, and its owner. */
 export interface Touch {
   /** HIT row. */
   readonly row: Row
@@ -114,11 +123,11 @@ export function copyTouch(from: Touch, to: Touch): void {
 
 /** The corners of the body's path, for sensors. Slides add them; after the last corner the path is straight. */
 export interface Trail {
-  /** Does anybody want to know? */
+  /** Whether any sensor needs the path. */
   wanted: boolean
   /** How many corners there are. */
   count: number
-  /** Place, and how much of the move's time has passed there. */
+  /** A place, and the share of the move's time that had passed there. */
   readonly corners: Row
 }
 
@@ -134,7 +143,7 @@ export const AROUND = 0
 export const BELOW = 1
 export const ABOVE = 2
 
-/** Who would be squeezed out this much faster than what squeezes it is crushed. */
+/** If a collider would have to squeeze a body out this many times faster than its own speed, it crushes the body. */
 export const FLUNG = 4
 
 export function newMove(): Move {
@@ -171,7 +180,7 @@ function newBlocked(): Blocked {
   }
 }
 
-/** Nothing is driven. */
+/** Resets everything that depends on driven colliders. */
 export function standStill(move: Move): void {
   const { pushed, span, clock, looseness } = move
   pushed[0] = 0
@@ -181,7 +190,7 @@ export function standStill(move: Move): void {
   looseness[0] = 0
 }
 
-/** It stands on nothing that is driven. */
+/** Makes the body stand on nothing that is driven. */
 export function dropCarry(move: Move): void {
   const { carry } = move
   carry[0] = carry[1] = carry[2] = 0

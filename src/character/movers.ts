@@ -1,7 +1,7 @@
 /**
- * The characters that move at once (meeting.ts), a row each, and the plane that parts two of them where they are now.
- * In the gap between their bodies, the plane is where they would meet at the speeds that they wish for. If they would
- * not meet, each also gets half of the rest of the gap: others may push it farther than it wishes.
+ * The characters that move at once (meeting.ts), a row each, and the plane that separates two of them at their current
+ * places. In the gap between the bodies, the plane lies where they would meet at the speeds that they wish for. If they
+ * would not meet, each also gets half of the rest of the gap, because others may push it farther than it wishes.
  */
 import { convexDistance } from '../convex/convex-distance.ts'
 import {
@@ -17,10 +17,11 @@ import {
 import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 
 /**
- * A mover: a BODY row of its body with its skin; its kind, its collider (-1: none); a BOX row of where it may be in all of its move; how far
- * it wishes to go, as seen from the world and from its frame; and what companions.ts needs to know: what it rides (-1: nothing), how far that
- * carries it, is it round around y (1), the first of its group, its frame; its up, the normal of its ground (0: it has none), how far it may be
- * pushed, how far moving colliders around it rise at its feet, and how far from its feet it may touch its ground.
+ * A mover row has: a BODY row of the body with its skin; its kind; its collider (-1: none); the BOX row in which it may
+ * be during its move; its wish, as seen from the world and from its frame. For companions.ts it also has: its ride (-1:
+ * none); how far the ride carries it; whether it is round about y (1); the first mover of its group; its frame; its up;
+ * the normal of its ground (0: none); how far it may be pushed; how far moving colliders around it rise at its feet;
+ * and how far from its feet it may touch its ground.
  */
 export const KIND = BODY_SIZE
 export const ID = KIND + 1
@@ -32,7 +33,10 @@ export const CARRY = RIDE + 1
 export const ROUND = CARRY + 3
 export const GROUP = ROUND + 1
 export const FRAME = GROUP + 1
-/** How far it goes at most from where what it rides takes it, and from where that takes all that ride it, and how far the latter is. */
+/**
+ * How far it moves at most from where its ride takes it; the same from where the ride takes the middle of all its
+ * riders; and the movement of that middle.
+ */
 export const OFF_CARRY = FRAME + 1
 export const OFF_WAY = OFF_CARRY + 1
 export const WAY = OFF_WAY + 1
@@ -41,7 +45,10 @@ export const NORMAL = UP + 3
 export const PUSHED = NORMAL + 3
 export const RISES = PUSHED + 1
 export const ARM = RISES + 1
-/** How far what comes up under it lifts it along its up, as seen from its frame: all who lean over it have to rise as far (companions.ts). */
+/**
+ * How far something that rises under it lifts it along its up, as seen from its frame. All that lean over it must rise
+ * as far (companions.ts).
+ */
 export const LIFT = ARM + 1
 export const MOVER_SIZE = LIFT + 1
 
@@ -49,16 +56,19 @@ export const APART = -1
 
 export let movers: Row = new Float64Array(64 * MOVER_SIZE)
 
-/** Makes room for so many. */
+/** Makes room for this many movers. */
 export function makeRoom(count: number): void {
   if (count * MOVER_SIZE > movers.length) movers = new Float64Array(2 * count * MOVER_SIZE)
 }
 
 const n = new Float64Array(3)
 
-/** Overlap up to this share of a body's width is none: nobody has to give way for it, but it may not grow. */
+/** Overlap up to this share of a body's width does not count: nobody has to give way for it, but it may not grow. */
 const UNNOTICED = 1e-6
-/** A body that touches its plane is this share of the numbers at hand off it, so that it is not in it by roundings. */
+/**
+ * A body that touches its plane keeps this share of the numbers at hand away from it, so that roundings do not put it
+ * into the plane.
+ */
 const SLACK = 1.2e-13
 
 /**
@@ -76,7 +86,7 @@ const HAIR = 5
 /** How far the plane between two movers rises in the move, as seen from their frame. */
 const lift = new Float64Array(3)
 
-/** `lift` = as far as what lifts the lower one of the movers at a and b, if they are of one group. */
+/** `lift` = the lift of the lower one of the movers at a and b, if they are in one group; otherwise 0. */
 function takeLift(a: number, b: number): void {
   lift.fill(0)
   const rises = rise(a)
@@ -85,12 +95,15 @@ function takeLift(a: number, b: number): void {
   for (let k = 0; k < 3; k++) lift[k] = movers[lower + LIFT] * movers[lower + UP + k]
 }
 
-/** How far n leads up, for the mover at m. Of two that were measured from it: above 0, the other leans over it; below 0, it leans over the other. */
+/**
+ * How far n leads up, for the mover at m. If n was measured from m to another mover: above 0, the other leans over m;
+ * below 0, m leans over the other.
+ */
 export function rise(m: number): number {
   return n[0] * movers[m + UP] + n[1] * movers[m + UP + 1] + n[2] * movers[m + UP + 2]
 }
 
-/** Measures the movers at a and b. @param wish which of their wishes counts, IN_WORLD or IN_FRAME */
+/** Measures the movers at a and b. @param wish which wish counts, IN_WORLD or IN_FRAME */
 function measure(a: number, b: number, wish: number): void {
   writeDirection(a, b)
   takeLift(a, b)
@@ -122,7 +135,10 @@ function measure(a: number, b: number, wish: number): void {
   measured[HAIR] = SLACK * (size + (width[0] + widthA))
 }
 
-/** How far the mover at m may come along n, times `side`, in a frame of its own, or lifted by all of row[0]: at least 0. */
+/**
+ * measured[c] = how far the mover at m may come along n, times `side`, in its own frame and lifted by lifted[0]: at
+ * least 0.
+ */
 function comesAtMost(m: number, side: number, c: number, lifted: Row): void {
   let carry = 0
   let way = 0
@@ -136,8 +152,8 @@ function comesAtMost(m: number, side: number, c: number, lifted: Row): void {
 }
 
 /**
- * May the movers at a and b come to touch, each in its own frame and whatever holds it back there?
- * @param lifted how far any of all is lifted at most, in row[0]
+ * May the movers at a and b touch, each in its own frame, if nothing holds them back?
+ * @param lifted the greatest lift of any mover, in row[0]
  */
 export function mayTouch(a: number, b: number, lifted: Row): boolean {
   measure(a, b, IN_WORLD)
@@ -147,10 +163,10 @@ export function mayTouch(a: number, b: number, lifted: Row): boolean {
 }
 
 /**
- * out[o..] = the PLANE between the movers at a and b, its normal towards b, times `side`: 1 for b, -1 for a. At LIFTS
- * follow three numbers: how far it rises in the move, as seen from their frame.
- * @param wish which of their wishes count, IN_WORLD or IN_FRAME; APART: as far as each may come in its own frame, where
- * there is room
+ * out[o..] = the PLANE between the movers at a and b. Its normal points towards b, times `side`: 1 for b, -1 for a. At
+ * LIFTS follow three numbers: how far it rises in the move, as seen from their frame.
+ * @param wish which wishes count, IN_WORLD or IN_FRAME; APART: as far as each may come in its own frame, if there is
+ * room
  */
 export function part(a: number, b: number, wish: number, out: Row, o: number, side: number): void {
   measure(a, b, wish === APART ? IN_WORLD : wish)
@@ -182,7 +198,7 @@ export const STOOD_SIZE = LIFTS + 3
 const nothing = new Float64Array(1)
 const width = new Float64Array(1)
 
-/** Adds to row[0] half of what the body at m measures along n. */
+/** Adds half the width of the body at m along n to width[0]. */
 function addWidth(m: number): void {
   const kind = movers[m + KIND]
   const x = movers[m + BODY_HALF_EXTENTS] * n[0]
@@ -198,7 +214,7 @@ function addWidth(m: number): void {
 
 const convex = new Float64Array(CONVEX_SIZE)
 
-/** n = a direction from a to b that parts them, if they are apart. */
+/** n = a direction from a to b that separates them, if they are apart. */
 function writeDirection(a: number, b: number): void {
   const kindA = movers[a + KIND]
   const kindB = movers[b + KIND]
@@ -217,18 +233,18 @@ function writeDirection(a: number, b: number): void {
   const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
   if (length > 0) for (let k = 0; k < 3; k++) n[k] /= length
   else {
-    // at the very same place
+    // both are at the same place
     n[0] = 1
     n[1] = n[2] = 0
   }
 }
 
-/** A sphere is one, too. */
+/** A sphere counts as an upright capsule. */
 function isUprightCapsule(kind: number): boolean {
   return kind === CAPSULE || kind === SPHERE
 }
 
-/** Half of its axis. */
+/** Half the length of its axis. */
 function coreOf(m: number): number {
   return movers[m + BODY_HALF_EXTENTS + 1] - movers[m + BODY_HALF_EXTENTS]
 }

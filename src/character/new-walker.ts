@@ -1,4 +1,4 @@
-/** A character's data as they are made, before it has a body and stands anywhere. */
+/** Makes the data of a character, before it has a body and a place. */
 import { type Row, SOLID_SIZE } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
 import type { Asking } from '../world/asked.ts'
@@ -12,10 +12,10 @@ import { newShown } from './shown.ts'
 import { STATE_SIZE } from './state.ts'
 import type { Settings, Walker } from './walker.ts'
 
-/** One is under way at a time. */
+/** All characters share it, because only one move is under way at a time. */
 const move = newMove()
 
-/** Without what follows from its body and its settings (wear.ts). */
+/** Leaves out the values that follow from the body and the settings (wear.ts). */
 export function newWalker(
   colliders: Colliders,
   asking: Asking,

@@ -1,18 +1,19 @@
 /**
- * One-sided surfaces stop only bodies in front of them. The centre decides which side a body is on; that is enough while the body is wholly on
- * one side. A body that comes through from behind overlaps the surface long after its centre is in front: it *passes*, and until it is out
- * of the surface, on whichever side, it ignores it.
+ * One-sided surfaces stop only bodies in front of them. The centre decides which side a body is on. That is enough
+ * while the whole body is on one side. A body that comes through from behind still overlaps the surface long after its
+ * centre is in front: it *passes*. It ignores the surface until it has left it, on whichever side.
  *
- *       ┌─┐ 3  out of it: from now on it is there
+ *       ┌─┐ 3  out: from now on the surface stops it
  *       └─┘
- *       ┌─┐ 2  passes: its centre was behind, and it has been in it since
+ *       ┌─┐ 2  passes: its centre was behind, and it has not left the surface since
  *     ──│ │── front
  *       └─┘
  *       ┌─┐ 1  behind
  *       └─┘
  *
- * Its position does not tell whether it passes: a body that was put there, or that a surface was put into, must be moved out. So the state
- * records it (`PASSING`) from one move to the next; within a move, the position of the centre at the start of the move tells.
+ * The position alone does not tell whether a body passes: if the body was placed there, or the surface was placed into
+ * the body, the body must be moved out. So the state records it (`PASSING`) from one move to the next. Within a move,
+ * the centre's place at the start of the move decides.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {
@@ -40,16 +41,19 @@ import { BEGAN_AT } from './move.ts'
 import { CENTRE, GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND, PASSING } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** A body that is in a surface by no more than this share of itself, and of the largest number at hand, touches it and is not in it. */
+/**
+ * A body touches a surface, and is not in it, if it enters it by no more than this share of itself, plus this share of
+ * the largest number at hand.
+ */
 const SLACK = 1e-9
 const FAR_SLACK = 1e-12
 
 const bare = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
-/** What counts as being at it, metres. */
+/** The depth up to which the body only touches, metres. */
 const least = new Float64Array(1)
 
-/** A move, or a question between moves, begins where the state has the body. Before all is gathered. */
+/** Begins a move, or a query between moves, at the body's place in the state. Call it before gathering. */
 export function beginPassing({ gathered, state, move }: Walker): void {
   const { began, span } = move
   for (let k = 0; k < 3; k++) began[k] = state[CENTRE + k]
@@ -58,8 +62,8 @@ export function beginPassing({ gathered, state, move }: Walker): void {
 }
 
 /**
- * Takes up a body where a SOLID SWEEP starts. @param m the moving collider by whose looseness the body has grown; 0: it
- * has not
+ * bare = the body of a SOLID SWEEP at its start.
+ * @param m the moving collider whose looseness has enlarged the body; 0: none
  */
 function stand(g: Gathered, body: Row, m: number): void {
   for (let i = 0; i < SOLID_SIZE; i++) bare[i] = body[i]
@@ -95,7 +99,7 @@ function isDeepInShape(shape: Collider, mover: number): boolean {
   return hit[HIT_STARTS_INSIDE] === 1 && hit[HIT_DEPTH] > least[0] + FAR_SLACK * far
 }
 
-/** Was its centre behind a triangle when the move began, or may it be that it has been passing since before? */
+/** Was the centre behind a triangle when the move began? Or may the body have been passing it since an earlier move? */
 function mayPass(g: Gathered, i: number): boolean {
   return g.passing || behind(g.vertices, 9 * i, g.begun, 3 * g.movers[i])
 }
@@ -104,24 +108,27 @@ function mayPassShape(g: Gathered, n: number): boolean {
   return g.passing || isBehind(g.shapes[n], g.begun, 3 * g.nearShapeMovers[n])
 }
 
-/** Does the body of a SOLID SWEEP, grown for what turns, pass a one-sided triangle where it starts? (A sweep has to be approached anew then.) */
+/**
+ * Does the body of a SOLID SWEEP, enlarged against turning colliders, pass a one-sided triangle at its start? Call
+ * startApproach again afterwards.
+ */
 export function isPassed(g: Gathered, i: number, way: Row, mover: number): boolean {
   if (!mayPass(g, i)) return false
   stand(g, way, g.movers[i])
   return isDeep(g, i, mover)
 }
 
-/** The same of the n-th shape that is near. */
+/** The same for the n-th near shape. */
 export function isShapePassed(g: Gathered, n: number, way: Row, mover: number): boolean {
   if (!mayPassShape(g, n)) return false
   stand(g, way, 0)
   return isDeepInShape(g.shapes[n], mover)
 }
 
-/** The triangles that the last `dropPassed` took out since the body passes them. */
+/** The triangles that the last `dropPassed` removed because the body passes them. */
 const passed: number[] = []
 
-/** Does the body pass any where it is? */
+/** Does the body pass any surface at its place? */
 export function passesAny(g: Gathered, body: Row, mover: number): boolean {
   stand(g, body, 0)
   const crushed = isCrushed(g)
@@ -139,8 +146,9 @@ export function passesAny(g: Gathered, body: Row, mover: number): boolean {
 }
 
 /**
- * Removes from the surroundings everything that the body, at its place, is behind of or passes: it must not be moved
- * out of these. (It is in front of what it stands on, wherever that has been put since.) Pick anew afterwards.
+ * Removes from the surroundings all surfaces that the body is behind or passes, at its place, because it must not be
+ * moved out of these. (It never passes the surface that it stands on, wherever that was placed since.) Gather again
+ * afterwards.
  * @returns whether anything was removed
  */
 export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): boolean {
@@ -181,8 +189,8 @@ export function dropPassed(g: Gathered, body: Row, mover: number, state: Row): b
 }
 
 /**
- * Follows a `dropPassed`. The surface that the body passes may go on around it, where a larger body would be in it as well: takes that out,
- * too.
+ * Follows a `dropPassed`. The surface that the body passes may continue around it, where a larger body would be in it
+ * as well. Removes those triangles too.
  */
 export function dropAround(g: Gathered): void {
   for (let k = 0; k < passed.length; k++) {
@@ -196,7 +204,7 @@ export function dropAround(g: Gathered): void {
   }
 }
 
-/** Are two triangles one surface, and their boxes meet? */
+/** Do two triangles belong to one surface, and do their boxes meet? */
 function isNext(g: Gathered, i: number, j: number): boolean {
   return g.movers[i] === g.movers[j] && isOneSurface(g, i, j) && boxesMeet(g.boxes, 6 * i, 6 * j)
 }
@@ -206,7 +214,10 @@ function boxesMeet(boxes: Row, a: number, b: number): boolean {
   return true
 }
 
-/** Two faces whose normals have at least this scalar product are one surface: bent by no more than 60 degrees. */
+/**
+ * Two faces belong to one surface if their normals have at least this scalar product: if it bends by at most 60
+ * degrees.
+ */
 const BEND = 0.5
 
 const at = new Float64Array(SOLID_SIZE)
@@ -215,8 +226,8 @@ const nearest = new Float64Array(CLOSEST_SIZE)
 const tolerance = new Float64Array(1)
 
 /**
- * A touch of an edge or vertex of one-sided triangle `self`, a HIT row: is it where the surface that the body is behind of, or passes, goes
- * on? Then it passes that, too.
+ * A HIT row touches an edge or vertex of one-sided triangle `self`. Does a surface that the body is behind or passes
+ * continue there? Then the body passes `self` too.
  */
 export function goesOn(g: Gathered, self: number, way: Row, mover: number, hits: Row, o: number): boolean {
   const t = hits[o + HIT_T]
@@ -246,7 +257,7 @@ function isOneSurface({ faces }: Gathered, i: number, j: number): boolean {
   return faces[a] * faces[b] + faces[a + 1] * faces[b + 1] + faces[a + 2] * faces[b + 2] >= BEND
 }
 
-/** Is `point` on a triangle, to within the tolerance? */
+/** Is `point` on a triangle, within the tolerance? */
 function isAtPoint(g: Gathered, i: number): boolean {
   for (let k = 0; k < 3; k++) {
     if (g.boxes[6 * i + k] - point[k] > tolerance[0] || point[k] - g.boxes[6 * i + 3 + k] > tolerance[0]) return false
@@ -254,7 +265,7 @@ function isAtPoint(g: Gathered, i: number): boolean {
   return closestPointTriangle(point, 0, g.vertices, 9 * i, nearest, 0) && nearest[CLOSEST_DISTANCE] <= tolerance[0]
 }
 
-/** Does a triangle lie behind another's plane, with any corner by more than the tolerance? */
+/** Does triangle `self` have a corner behind the plane of triangle i, by more than the tolerance? */
 function fallsAway({ vertices, faces }: Gathered, self: number, i: number): boolean {
   const f = FACE_SIZE * i
   for (let c = 9 * self; c < 9 * self + 9; c += 3) {

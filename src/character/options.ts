@@ -14,15 +14,18 @@ import { newWalker } from './new-walker.ts'
 import type { Settings, Walker } from './walker.ts'
 
 export interface CharacterOptions extends MeetOptions {
-  /** Cylinders and boxes need `up` to be y, or against it. A box stays parallel to the world's axes. */
+  /** Cylinders and boxes need an `up` along y or against it. A box stays parallel to the world's axes. */
   shape: Mover
   /** The feet: the lowest point of the body with its skin. On a floor at y = 0 a character stands at y = 0. */
   position: Vec3
-  /** Default y. Any length but zero. */
+  /** Default: y. Any length except zero. */
   up?: Vec3 | undefined
-  /** Steepest slope that can be walked, radians; default 50°. Steeper ones are walls, and slides. */
+  /**
+   * The steepest walkable slope, radians; default 50°. Steeper surfaces are walls, and falling characters slide down
+   * them.
+   */
   maxSlope?: number | undefined
-  /** Distance kept from everything, metres along the normal; default 0.02. */
+  /** The distance that it keeps from everything, metres along the normal; default 0.02. */
   skin?: number | undefined
   /** m/s² against up; default 9.81. */
   gravity?: number | undefined
@@ -31,15 +34,16 @@ export interface CharacterOptions extends MeetOptions {
   /** How far down a walker looks for ground to stay on, metres; default 0.3. */
   snap?: number | undefined
   /**
-   * The highest step that is walked up, and down, without a jump, metres; default 0.3. A tread has to be about a quarter of the body's
-   * radius deep. 0: round bodies roll over what their roundness allows, and nothing more.
+   * The highest step that it walks up or down without a jump, metres; default 0.3. A tread must be about a quarter of
+   * the body's radius deep. 0: round bodies roll over what their roundness allows, and nothing more.
    */
   stepHeight?: number | undefined
-  /** Who jumps or walks off something that is driven keeps its velocity; default true. */
+  /** Whether a character that jumps or walks off a platform keeps the platform's velocity; default true. */
   inheritVelocity?: boolean | undefined
   /**
-   * A collider of its own, its body with its skin, which goes where it goes: other characters and balls are stopped by it, rays and casts hit
-   * it (its own, too: exclude `collider`). Such a character has to be disposed of. Default: false.
+   * Gives it a collider of its own: its body with its skin, which follows it. Other characters and balls stop at this
+   * collider, and rays and casts hit it. The character's own rays hit it too: exclude `collider`. Dispose of the
+   * character when it is no longer needed. Default: false.
    */
   collider?: boolean | OwnColliderOptions | undefined
 }
@@ -70,10 +74,12 @@ const OPTIONS = [
   ...MEET_OPTIONS,
 ]
 
-/** A slope counts as walkable up to this much beyond maxSlope, radians: 50° given and 50° built are the same. */
+/**
+ * A slope is walkable up to this much beyond maxSlope, radians, so that 50° in the options equals a slope built at 50°.
+ */
 const SLOPE_SLACK = 1e-9
 
-/** Those that are numbers, and the most that each may be. */
+/** The settings that are numbers, and the most that each may be. */
 const MOST = {
   maxSlope: Math.PI / 2,
   gravity: LARGEST,
@@ -83,7 +89,7 @@ const MOST = {
 } as const
 export type NumberSetting = keyof typeof MOST
 
-/** @throws TypeError, RangeError that name it */
+/** @throws TypeError, RangeError that name the setting */
 export function checkSetting(who: string, name: NumberSetting, value: number): void {
   if (name === 'maxSlope' && typeof value === 'number' && value > MOST.maxSlope)
     throw new RangeError(
@@ -93,9 +99,9 @@ export function checkSetting(who: string, name: NumberSetting, value: number): v
 }
 const DEGREE = Math.PI / 180
 
-/** All options, read. */
+/** All options after reading. */
 interface TakenOptions {
-  /** Without what follows from its body and where it is. */
+  /** Without the values that follow from its body and its place. */
   readonly walker: Walker
   /** Half extents of its body, in a SOLID SWEEP. */
   readonly half: Row
@@ -143,7 +149,7 @@ export function takeUp(who: string, up: Vec3, out: Row): void {
   normalize(out)
 }
 
-/** Walks by its settings from now on; what follows from its body, too, is worked out in `wear`. */
+/** Applies the settings. `wear` applies those that also depend on the body. */
 export function useSettings(walker: Walker): void {
   const { maxSlope, gravity } = walker.settings
   walker.gravity = gravity
@@ -151,13 +157,13 @@ export function useSettings(walker: Walker): void {
   walker.held = 0.5 * sin(maxSlope)
 }
 
-/** `up` and the settings, as a snapshot has them. */
+/** Writes `up` and the settings to a snapshot. */
 export function putSettings(output: Output, { up, settings }: Walker): void {
   const { maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity } = settings
   putAll(output, [...up, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity ? 1 : 0])
 }
 
-/** @param up filled in */
+/** Reads them from a snapshot. @param up filled in */
 export function takeSettings(input: Input, up: Row): Settings {
   takeAll(input, up)
   const square = up[0] * up[0] + up[1] * up[1] + up[2] * up[2]

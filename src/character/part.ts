@@ -1,6 +1,6 @@
 /**
- * What moves have in common: how each part of one begins and ends. Which way it goes in between is in move-walking.ts, move-led.ts and
- * move-through.ts.
+ * What all moves share: the beginning and the end of each part. The path in between is in move-walking.ts, move-led.ts
+ * and move-through.ts.
  */
 import { checkNumber } from '../math/check.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
@@ -26,21 +26,21 @@ import { checkTime, standInFrame } from './time.ts'
 import { feelGround, leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 
-/** A recovery by less than this share of the skin is not reported. */
+/** A recovery shorter than this share of the skin is not reported. */
 export const UNNOTICED = 1e-3
 
-/** Where the centre was at the start of the part at hand. */
+/** The centre at the start of the current part. */
 const start = new Float64Array(3)
 const nearby = new Float64Array(NEARBY_SIZE)
-/** What it is held by. */
+/** The moving collider that holds the body in overlap. */
 const held = newHeld()
-/** Shares of a move. */
+/** Shares of a move, as rows. */
 const AT_START = new Float64Array(1)
 const AT_END = new Float64Array(1).fill(1)
 
 /**
- * A moving collider that touches the feet of a character which neither stands nor falls is its ground when the move
- * begins. A character that is new, or was put somewhere, does not know yet what it stands on, and must be carried at
+ * If a character neither stands nor falls when a move begins, a moving collider that touches its feet becomes its
+ * ground. A character that is new, or was placed somewhere, does not know yet what it stands on, but must be carried at
  * once.
  */
 export function takeFooting(who: Walker, door: string): void {
@@ -67,7 +67,7 @@ function hovers(state: Row): boolean {
   return state[KIND] === AIR && state[FALL] === 0 && state[FALL + 1] === 0 && state[FALL + 2] === 0
 }
 
-/** The body stands where the state has it, and has touched nothing yet. */
+/** Puts the body at its place in the state, without contacts. */
 export function takePlace(who: Walker): void {
   const { state, sweep, contacts } = who
   contacts.count = 0
@@ -76,7 +76,10 @@ export function takePlace(who: Walker): void {
   startTrail(who)
 }
 
-/** Collects what is near, recovers. The wish is known; `extent` says how far it may fall around it, and looks down. */
+/**
+ * Begins a part: gathers the surroundings and recovers from overlap. The wish is known; `extent` says how far the body
+ * may fall and how far down it looks.
+ */
 export function beginMove(who: Walker, door: string): MoveResult {
   const { colliders, asking, gathered, state, sweep, mover, lookedThrough } = who
   const { extent, wish, carry, pushed } = who.move
@@ -85,7 +88,7 @@ export function beginMove(who: Walker, door: string): MoveResult {
   const { revision } = colliders
   if (lookedThrough[0] !== revision) refusePipes(door, colliders, asking, mover)
   lookedThrough[0] = revision
-  // (lengths are written out: what a function of doubles returns is allocated where it is not inlined)
+  // (lengths are written out: a function that returns a double allocates it where it is not inlined)
   extent[AROUND] += Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   extent[ABOVE] = 0
   if (!(extent[AROUND] <= LARGEST)) checkNumber(door, 'the length of a move', extent[AROUND], 0, LARGEST)
@@ -104,7 +107,7 @@ export function beginMove(who: Walker, door: string): MoveResult {
   return 'free'
 }
 
-/** Out of what it overlaps, or crushed by it. @param passed share of the move, in row[0] */
+/** Moves the body out of overlap, or lets a moving collider crush it. @param passed share of the move, in row[0] */
 function leaveOverlap(who: Walker, passed: Row): MoveResult {
   const { gathered, state, sweep, mover, up, skin } = who
   const { extent } = who.move
@@ -116,7 +119,7 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
   gather(who, sweep)
   dropPassed(gathered, sweep, mover, state)
   let outcome = recover(gathered, sweep, mover, up, reach, held)
-  // held in something that is driven: that crushes it
+  // a moving collider that holds the body crushes it
   for (let i = 0; outcome === TRAPPED && held.collider >= 0 && i < CRUSHERS; i++) {
     addCrusher(gathered, held.collider, held.normal, 0, passed, sweep)
     outcome = recover(gathered, sweep, mover, up, reach, held)
@@ -133,7 +136,10 @@ function leaveOverlap(who: Walker, passed: Row): MoveResult {
   return Math.sqrt(moved) > UNNOTICED * skin ? 'recovered' : 'free'
 }
 
-/** Its platform has turned, and the body was not swept against it: moves the body out of what came into its side. */
+/**
+ * The platform has turned, and the body was not swept against it: moves the body out of the parts of the platform that
+ * have entered its side.
+ */
 function leaveCarrier(who: Walker): void {
   const { gathered, state, sweep, mover } = who
   gatherAtEnd(who)
@@ -141,7 +147,7 @@ function leaveCarrier(who: Walker): void {
   if (overlaps(gathered, sweep, mover)) leaveOverlap(who, AT_END)
 }
 
-/** What touches it where the part at hand has brought it, as that is by then. */
+/** Gathers what the body touches at the end of the current part, with colliders where they are by then. */
 function gatherAtEnd(who: Walker): void {
   const { sweep, move } = who
   const { span, now, clock, extent } = move
@@ -152,7 +158,7 @@ function gatherAtEnd(who: Walker): void {
   gather(who, sweep)
 }
 
-/** The state, and all that the character shows, are as the move has left the body. @param result of its beginning */
+/** Ends a part: updates the state, and everything that the character shows. @param result of its beginning */
 export function endMove(who: Walker, result: MoveResult): MoveResult {
   const { gathered, contacts, met, mover, state, sweep } = who
   const { seconds, span, now } = who.move

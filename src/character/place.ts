@@ -1,4 +1,4 @@
-/** Where a character is as seen from one collider: a ladder, water, whatever it may touch. */
+/** Relates a character to one collider: a ladder, water, or anything else that it may touch. */
 import { show } from '../math/check.ts'
 import { HIT_SIZE, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
@@ -12,7 +12,7 @@ import { CENTRE, dotRows } from './state.ts'
 import { standInFrame } from './time.ts'
 import type { Walker } from './walker.ts'
 
-/** @throws TypeError, RangeError where there is none of that id */
+/** @throws TypeError, RangeError if no collider has this id */
 function findCollider(door: string, name: string, { ids }: Colliders, id: number): Collider {
   if (typeof id !== 'number')
     throw new TypeError(`${door}: ${name} is ${show(id)}, expected the number that add returned`)
@@ -21,7 +21,7 @@ function findCollider(door: string, name: string, { ids }: Colliders, id: number
   throw new RangeError(`${door}: ${name} is ${id}, expected a collider that is in the world`)
 }
 
-/** A collider at the time span[0] of the frame, up to which the character has moved. */
+/** A collider as it is at span[0] of the frame, the time up to which the character has moved. */
 function ghostOf({ span }: Move, collider: Collider): Collider {
   return isDriven(collider) ? ghostAt(collider, span[0]) : collider
 }
@@ -29,7 +29,7 @@ function ghostOf({ span }: Move, collider: Collider): Collider {
 const body = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 
-/** Is a collider, a sensor too, within `touch` of the body with its skin, where both are now? */
+/** Is a collider (sensors too) within `touch` of the body with its skin, where both are now? */
 export function touches(who: Walker, door: string, id: number): boolean {
   const { colliders, asking, state, sweep, mover, touch } = who
   const collider = findCollider(door, 'collider', colliders, id)
@@ -47,24 +47,27 @@ export function touches(who: Walker, door: string, id: number): boolean {
   }
 }
 
-/** Takes from the wish what would lift its feet over the top of a ladder, and half of what touches that, so that it can walk on from there. */
+/**
+ * Removes from the wish what would lift the feet above the ladder's top plus half of `touch`. So the character can walk
+ * on from there.
+ */
 export function stayOnLadder(who: Walker, door: string, ladder: number): void {
   const collider = findCollider(door, 'ladder', who.colliders, ladder)
   lowest[0] = who.footing + 0.5 * who.touch
   stayBelow(who, collider)
 }
 
-/** Takes from the wish what would lift its centre over the surface. */
+/** Removes from the wish what would lift the centre above the surface. */
 export function stayInWater(who: Walker, door: string, water: number): void {
   const collider = findCollider(door, 'water', who.colliders, water)
   lowest[0] = 0
   stayBelow(who, collider)
 }
 
-/** How far below the centre the point is that must not rise over the top. */
+/** How far the point that must not rise above the top is below the centre. */
 const lowest = new Float64Array(1)
 
-/** Takes from the wish what would lift it over the top of a collider, along `up`: that of the box around it. */
+/** Removes from the wish what would lift that point above the top of a collider's bounding box, along `up`. */
 function stayBelow(who: Walker, collider: Collider): void {
   const { state, up } = who
   const { wish } = who.move

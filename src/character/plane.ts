@@ -1,6 +1,6 @@
 /**
- * A body against a plane, in plain doubles: its gap is linear in time. As everywhere in a move, the body stops half a τ before it would
- * touch (sweep/advance.ts), far more than all roundings here.
+ * A body against a plane, in plain doubles: the gap is linear in time. As everywhere in a move, the body stops half a τ
+ * before it would touch (sweep/advance.ts). That is far more than all roundings here.
  */
 import {
   FEATURE_FACE,
@@ -20,16 +20,19 @@ import {
 import { BOX, CAPSULE, CYLINDER, SPHERE } from '../shapes/kinds.ts'
 import { CERTAIN, CLEARANCE, TOLERANCE, TOUCHED } from '../sweep/advance.ts'
 
-/** The unit normal towards the body's centre, and the body's lowest point as seen from its centre. */
+/** The unit normal towards the body's centre, and the body's lowest point relative to its centre. */
 const n = new Float64Array(3)
 const lowest = new Float64Array(3)
-/** Where the body starts: how far it is off; how much farther it will be at its end; and τ, of what the numbers measure along the normal. */
+/** The gap at the start; how much it grows until the end; and τ, for the numbers measured along the normal. */
 const GAP = 0
 const GROWS = 1
 const TAU = 2
 const measured = new Float64Array(3)
 
-/** An edge or side of a body that leans by no more than this share of it lies on the plane: it touches below the centre, too. */
+/**
+ * An edge or side of a body lies on the plane if it leans by no more than this share of its length. The contact point
+ * is then below the centre.
+ */
 const LIES = 1e-12
 
 function measure(row: Row, sweep: Row, mover: number): void {
@@ -89,8 +92,8 @@ function writeLowest(sweep: Row, mover: number): void {
 }
 
 /**
- * Does the body of a SOLID SWEEP, which is not turned, come to touch a PLANE row, from the side where it starts? Then the HIT row is in out.
- * One that starts in the plane is stopped only if it goes deeper.
+ * Does the body of a SOLID SWEEP, not turned, touch a PLANE row, from the side where it starts? Then the HIT row is in
+ * out. A body that starts in the plane is stopped only if it goes deeper.
  */
 export function meetsPlane(row: Row, sweep: Row, mover: number, out: Row): boolean {
   measure(row, sweep, mover)
@@ -99,13 +102,13 @@ export function meetsPlane(row: Row, sweep: Row, mover: number, out: Row): boole
   const tau = measured[TAU]
   if (!(grows < 0) || gap + grows > TOUCHED * tau) return false
   const stop = CLEARANCE * tau
-  // (a body that is as near as that, up to rounding, has stopped: a time above 0 would begin the slide again)
+  // (a body this near, up to rounding, has already stopped: a time above 0 would begin the slide again)
   out[HIT_T] = gap > stop + CERTAIN * tau ? Math.min((stop - gap) / grows, 1) : 0
   write(sweep, out)
   return true
 }
 
-/** Is it in a plane, where it starts, or nearer than it has to be? Then out is the HIT row that says how it gets off. */
+/** Does the body start in a plane, or nearer to it than it may be? Then the HIT row in out says how it gets away. */
 export function isInPlane(row: Row, sweep: Row, mover: number, out: Row): boolean {
   measure(row, sweep, mover)
   const gap = measured[GAP]
@@ -118,7 +121,7 @@ export function isInPlane(row: Row, sweep: Row, mover: number, out: Row): boolea
   return true
 }
 
-/** The rest of the HIT row, at its HIT_T. (A double that is passed is allocated.) */
+/** Writes the rest of the HIT row, for its HIT_T. (A double passed as an argument is allocated.) */
 function write(sweep: Row, out: Row): void {
   const t = out[HIT_T]
   const gap = measured[GAP] + t * measured[GROWS]

@@ -1,11 +1,11 @@
 /**
- * The one small problem behind slides and recoveries: of all x with nᵢ · x ≥ dᵢ the one nearest to a wish. At most three
- * planes are active at the answer, so all singles, pairs and triples are tried (a quadratic program by enumeration): exact
- * to rounding, no iteration, and the same answer for any order of the planes.
+ * The small problem behind slides and recoveries: of all x with nᵢ · x ≥ dᵢ, find the one nearest to a wish. At most
+ * three planes are active at the answer, so all single planes, pairs and triples are tried (a quadratic program by
+ * enumeration). The answer is exact to rounding, needs no iteration, and is the same for any order of the planes.
  */
 import type { Row } from '../math/rows.ts'
 
-/** Planes that are kept; more than these never meet at one place that matters. */
+/** The most planes that are kept; more never meet at one place that matters. */
 export const PLANES_LIMIT = 12
 
 /** A set of planes: normal and offset, four columns each. */
@@ -28,20 +28,26 @@ export function addPlane(planes: Planes, normal: Row, n: number, offset: number)
 /** Violations below this share of the numbers involved are roundings. */
 const SLACK = 1e-12
 /**
- * For the wish itself. A wish that leads into a plane by more must be dropped onto the plane, because a sweep would
- * stop it there again and again.
+ * The same for the wish itself. A wish that leads into a plane by more must be projected onto the plane, because a
+ * sweep would stop it there again and again.
  */
 const WISH_SLACK = 1e-15
-/** Planes this near to parallel (squared sine) have no crease. */
+/** Two planes this near to parallel (squared sine) have no crease. */
 const PARALLEL = 1e-20
 
 const x = new Float64Array(3)
 const best = new Float64Array(4) // and the squared distance
-/** Does x lead from the wish along the normals of its planes, against none of them? If x violates no plane, nothing is nearer then (Karush, Kuhn, Tucker). */
+/**
+ * Whether x lies from the wish along the normals of its planes, and against none. If such an x violates no plane, no
+ * other is nearer (Karush, Kuhn, Tucker).
+ */
 let isNearest = false
 let found = false
 
-/** The same of those x that go no farther along `up` than `most` says, in its first number. There is one more place for that plane. */
+/**
+ * Like `solvePlanes`, but x must not lead farther along `up` than `most` says, in its first number. The rows have one
+ * more place for this plane.
+ */
 export function solvePlanesBelow(planes: Planes, wish: Row, w: number, up: Row, most: Row): boolean {
   const o = planes.count * 4
   for (let i = 0; i < 3; i++) planes.rows[o + i] = -up[i]
@@ -52,7 +58,7 @@ export function solvePlanesBelow(planes: Planes, wish: Row, w: number, up: Row, 
   return found
 }
 
-/** Writes the answer over the wish; false, and zeros, where no x fits. */
+/** Writes the answer over the wish. If no x fits, returns false and writes zeros. */
 export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {
   const { rows, count } = planes
   best[3] = Number.POSITIVE_INFINITY
@@ -80,7 +86,10 @@ export function solvePlanes(planes: Planes, wish: Row, w: number): boolean {
   return fits
 }
 
-/** Takes x if it violates no plane by more than `slack`, a share of the numbers involved, and is nearer to the wish than what was found so far. */
+/**
+ * Takes x if it violates no plane by more than `slack`, a share of the numbers involved, and is nearer to the wish than
+ * the best so far.
+ */
 function consider(planes: Planes, wish: Row, w: number, slack: number): void {
   const { rows, count } = planes
   const size =
@@ -102,16 +111,16 @@ function consider(planes: Planes, wish: Row, w: number, slack: number): void {
   best[3] = distance
 }
 
-/** x = the wish dropped onto a plane. */
+/** x = the wish projected onto a plane. */
 function onPlane(rows: Row, o: number, wish: Row, w: number): void {
   const h = rows[o] * wish[w] + rows[o + 1] * wish[w + 1] + rows[o + 2] * wish[w + 2] - rows[o + 3]
   isNearest = h <= 0
   for (let i = 0; i < 3; i++) x[i] = wish[w + i] - h * rows[o + i]
 }
 
-/** x = the wish dropped onto the line in which two planes meet: wish + α a + β b with both planes satisfied. */
+/** x = the wish projected onto the line in which two planes meet: wish + α a + β b, with both planes satisfied. */
 function onCrease(rows: Row, a: number, b: number, wish: Row, w: number): boolean {
-  // the normals' scalar product loses its digits near ±1: take the sine from the cross product
+  // the scalar product of the normals loses its digits near ±1: take the sine from the cross product
   const cx = rows[a + 1] * rows[b + 2] - rows[a + 2] * rows[b + 1]
   const cy = rows[a + 2] * rows[b] - rows[a] * rows[b + 2]
   const cz = rows[a] * rows[b + 1] - rows[a + 1] * rows[b]
@@ -124,7 +133,7 @@ function onCrease(rows: Row, a: number, b: number, wish: Row, w: number): boolea
   const ha = rows[a] * wish[w] + rows[a + 1] * wish[w + 1] + rows[a + 2] * wish[w + 2] - da
   const hb = rows[b] * wish[w] + rows[b + 1] * wish[w + 1] + rows[b + 2] * wish[w + 2] - db
   const ab = rows[a] * rows[b] + rows[a + 1] * rows[b + 1] + rows[a + 2] * rows[b + 2]
-  // how far along each normal, times the sine squared
+  // neither α nor β may be negative; both are multiplied by the squared sine
   isNearest = ab * hb >= ha && ab * ha >= hb
   x[0] = along * cx + (da * (rows[b + 1] * cz - rows[b + 2] * cy) + db * (cy * rows[a + 2] - cz * rows[a + 1])) / c2
   x[1] = along * cy + (da * (rows[b + 2] * cx - rows[b] * cz) + db * (cz * rows[a] - cx * rows[a + 2])) / c2
@@ -132,7 +141,7 @@ function onCrease(rows: Row, a: number, b: number, wish: Row, w: number): boolea
   return true
 }
 
-/** x = the point in which three planes meet (Cramer). */
+/** x = the point at which three planes meet (Cramer). */
 function atCorner(rows: Row, a: number, b: number, c: number): boolean {
   isNearest = false
   const bcx = rows[b + 1] * rows[c + 2] - rows[b + 2] * rows[c + 1]

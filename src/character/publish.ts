@@ -1,4 +1,4 @@
-/** After a move: what the character shows is what its state says. */
+/** After a move: makes the character show what its state says. */
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
 import { findId, type Ids } from '../world/ids.ts'
@@ -21,7 +21,7 @@ import type { Walker } from './walker.ts'
 
 const KINDS = ['air', 'steep', 'ground'] as const
 
-/** Fills in all that it shows. */
+/** Fills in everything that the character shows. */
 export function publish({ colliders, state, up, footing, groundVelocity, met, shown }: Walker): void {
   const { ids } = colliders
   const { position, published } = shown
@@ -38,7 +38,7 @@ export function publish({ colliders, state, up, footing, groundVelocity, met, sh
   publishCrushers(state, shown.crushedBy)
 }
 
-/** @param velocity how fast what it stands on goes at the feet */
+/** @param velocity of the ground at the feet */
 function publishGround(state: Row, velocity: Row, ids: Ids, ground: Filled<Ground>): void {
   ground.kind = KINDS[state[KIND]]
   readVec(state, GROUND_NORMAL, ground.normal)

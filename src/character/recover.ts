@@ -1,7 +1,7 @@
 /**
- * Out of overlap, before every move: the least translation that frees the body of everything it overlaps, found from the
- * planes of all contacts at once, a few rounds. Never through a surface: if the way of the centre would cross a triangle,
- * or the rounds do not suffice, the body stays where it is and is trapped.
+ * Recovery from overlap, before every move: the least translation that frees the body of everything it overlaps. It is
+ * found from the planes of all contacts at once, in a few rounds. It never leads through a surface: if the path of the
+ * centre would cross a triangle, or the rounds do not suffice, the body stays where it is and is trapped.
  */
 import { orient3d } from '../math/predicates.ts'
 import {
@@ -35,25 +35,25 @@ import { addPlane, newPlanes, PLANES_LIMIT, type Planes, solvePlanes } from './p
 import { isOnTriangle } from './seams.ts'
 import { isWithin, lookWithin, newWithin } from './solids.ts'
 
-/** Outcome of a recovery. */
+/** The outcome of a recovery. */
 export const FREE = 0
 const RECOVERED = 1
 export const TRAPPED = 2
 
-/** Rounds of planes: the second and later ones only where the surface is curved or cut. */
+/** The most rounds. Only curved or divided surfaces need a second one. */
 const ROUNDS = 16
 
 const still = new Float64Array(SOLID_SIZE)
-/** The same, larger by what is kept off. */
+/** The same, enlarged by the clearance. */
 const grown = new Float64Array(SOLID_SIZE)
-/** More than that, as a share of the body. */
+/** A share of the body, larger than the clearance. */
 const SLACK = 1e-9
 const hit = new Float64Array(HIT_SIZE)
 const push = new Float64Array(3)
 const within = newWithin()
 const planes = newPlanes()
 
-/** Does the body overlap anything where it is? */
+/** Does the body overlap anything at its place? */
 export function overlaps(g: Gathered, sweep: Row, mover: number): boolean {
   stand(sweep)
   blamed.collider = -1
@@ -62,14 +62,14 @@ export function overlaps(g: Gathered, sweep: Row, mover: number): boolean {
   return planes.count > 0
 }
 
-/** Is it deeper than row[0] in anything? */
+/** Does the body overlap anything by more than depth[0]? */
 export function overlapsDeeper(g: Gathered, sweep: Row, mover: number, depth: Row): boolean {
   overlaps(g, sweep, mover)
   for (let i = 0; i < planes.count; i++) if (planes.rows[4 * i + 3] > depth[0]) return true
   return false
 }
 
-/** Adds to `ids` all that the body is in deeper than row[0], where it is. */
+/** Adds to `ids` all colliders that the body overlaps by more than depth[0]. */
 export function listOverlaps(g: Gathered, sweep: Row, mover: number, depth: Row, ids: number[]): void {
   list = ids
   least[0] = depth[0]
@@ -77,11 +77,14 @@ export function listOverlaps(g: Gathered, sweep: Row, mover: number, depth: Row,
   list = undefined
 }
 
-/** Which overlaps are listed, if they are asked for. */
+/** The list of overlapped colliders, if the caller wants one. */
 let list: number[] | undefined
 const least = new Float64Array(1)
 
-/** out = how far along up the body has to go, to be out of the ground that it overlaps where it is. @param walkable cosine of the steepest ground */
+/**
+ * out = how far the body must rise along up to leave the ground that it overlaps.
+ * @param walkable cosine of the steepest ground
+ */
 export function riseOut(g: Gathered, sweep: Row, mover: number, up: Row, walkable: number, out: Row): void {
   out[0] = 0
   overlaps(g, sweep, mover)
@@ -98,9 +101,10 @@ function stand(sweep: Row): void {
 }
 
 /**
- * Moves sweep[SWEEP_FROM..] out of overlap. @param sweep a SOLID SWEEP (its translation is not read)
- * @param reach the push may be this long in all; gathered must cover it
- * @param held filled in: which of those that are driven holds the body
+ * Moves sweep[SWEEP_FROM..] out of overlap.
+ * @param sweep a SOLID SWEEP (its translation is not read)
+ * @param reach the greatest length of the whole push; gathered must cover it
+ * @param held filled in: the moving collider that holds the body
  */
 export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: number, held?: Held): number {
   const outcome = tryToRecover(g, sweep, mover, up, reach)
@@ -111,7 +115,7 @@ export function recover(g: Gathered, sweep: Row, mover: number, up: Row, reach: 
   return outcome
 }
 
-/** The moving collider that a body is in deepest (-1: none), and the way out of it. */
+/** The moving collider that a body overlaps most deeply (-1: none), and the way out of it. */
 export interface Held {
   collider: number
   readonly normal: Row
@@ -121,7 +125,7 @@ export function newHeld(): Held {
   return { collider: -1, normal: new Float64Array(3) }
 }
 
-/** In the last round. */
+/** The same for the recovery under way. */
 const blamed = newHeld()
 
 function tryToRecover(g: Gathered, sweep: Row, mover: number, up: Row, reach: number): number {
@@ -139,10 +143,13 @@ function tryToRecover(g: Gathered, sweep: Row, mover: number, up: Row, reach: nu
   return RECOVERED
 }
 
-/** All that it overlapped at first was no more than roundings. */
+/** Whether the first overlaps were nothing but roundings. */
 let onlyRoundings = false
 
-/** Moves `still` by the least translation that satisfies the planes of all overlaps, a few rounds. TRAPPED: there is none so short. */
+/**
+ * Moves `still` by the least translation that satisfies the planes of all overlaps, in a few rounds. TRAPPED: no
+ * translation is short enough.
+ */
 function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number {
   for (let round = 0; round < ROUNDS; round++) {
     collectOverlaps(g, mover, planes)
@@ -163,7 +170,7 @@ function pushOut(g: Gathered, sweep: Row, mover: number, reach: number): number 
   return TRAPPED
 }
 
-/** The planes that earlier rounds have brought the body out of: no push may lead back over them. */
+/** The planes that earlier rounds have moved the body out of: no push may lead back over them. */
 const left = newPlanes()
 const all = newPlanes()
 
@@ -176,7 +183,10 @@ function leadsBack(): boolean {
   return false
 }
 
-/** The least push that satisfies those as well, if there is one: else between two planes it would go to and fro, in ever shorter ways. */
+/**
+ * push = the least push that also satisfies those planes, if there is one. Without them, the body could move back and
+ * forth between two planes, in ever shorter steps.
+ */
 function stayOut(): void {
   all.count = 0
   for (let i = 0; i < planes.count; i++) addPlane(all, planes.rows, 4 * i, planes.rows[4 * i + 3])
@@ -188,7 +198,9 @@ function stayOut(): void {
 }
 const before = new Float64Array(3)
 
-/** After a push: what is left to each plane. (Of too many, the first are kept.) */
+/**
+ * After a push: keeps the planes, with the distance that is left to each. (If there are too many, the first are kept.)
+ */
 function keepLeft(round: number): void {
   if (round === 0) left.count = 0
   for (let i = 0; i < planes.count; i++) addPlane(left, planes.rows, 4 * i, planes.rows[4 * i + 3])
@@ -199,13 +211,13 @@ function keepLeft(round: number): void {
   }
 }
 
-/** Steps of the way up on which a free place is sought, and how often the last of them is halved. */
+/** The number of steps up in the search for a free place, and how often the last of them is halved. */
 const RISES = 16
 const HALVINGS = 12
 
 /**
- * Where planes contradict each other, as those of many small things do that a body is in at once: the lowest place above that is free, to a
- * hair. Puts `still` there.
+ * For planes that contradict each other, as when a body is in many small things at once: puts `still` at the lowest
+ * free place above, to a 4096th of a step.
  */
 function riseFree(g: Gathered, sweep: Row, mover: number, up: Row, reach: number): boolean {
   const step = reach / RISES
@@ -229,7 +241,10 @@ function isFreeAt(g: Gathered, sweep: Row, mover: number, up: Row, height: numbe
   return planes.count === 0
 }
 
-/** Is the deepest of all overlaps no more than roundings? Who cannot be freed of these is not held by them: they are contacts. */
+/**
+ * Is the deepest overlap no more than a rounding? A body that cannot be freed of such overlaps is not held by them:
+ * they are contacts.
+ */
 function isRounding({ rows }: Planes, sweep: Row): boolean {
   const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   let far = 0
@@ -239,7 +254,10 @@ function isRounding({ rows }: Planes, sweep: Row): boolean {
 /** The same, as a share of the largest coordinate. */
 const FAR_SLACK = 1e-12
 
-/** A plane for every overlap at `still`: the body must go `depth` along the normal. The deepest are kept. */
+/**
+ * Collects a plane for every overlap at `still`: the body must move by `depth` along the normal. The deepest planes are
+ * kept.
+ */
 function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   out.count = 0
   const crushed = isCrushed(g)
@@ -273,7 +291,7 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   }
   for (let n = 0; n < edgedCount; n++) {
     const i = edged[n]
-    // (as in a cast: what does not stop a body smaller by what is kept off is a seam)
+    // (as in a cast: a triangle is a seam if it does not stop a body smaller by the clearance)
     const isIn = isInTriangle(g, i, mover) && hit[HIT_DEPTH] > 2 * (grown[SWEEP_RADII] - still[SWEEP_RADII])
     if (!isIn || isSeam(g, i)) continue
     blame(g.movers[i], g.colliders[i])
@@ -287,11 +305,14 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
   }
 }
 
-/** Triangles whose faces are overlapped, and those that are overlapped at an edge or vertex. (Arrays that are kept: nothing is allocated.) */
+/**
+ * The triangles that are overlapped at their faces, and those at an edge or vertex. (The arrays are kept, so nothing is
+ * allocated.)
+ */
 const faced: number[] = []
 let facedCount = 0
 const edged: number[] = []
-/** Of each of the faces: its normal and where it is overlapped. */
+/** For each of the faces: its normal, and where it is overlapped. */
 const feet: number[] = []
 
 /** Does the body, larger by its clearance, overlap triangle i? `hit` says how. */
@@ -302,8 +323,8 @@ function isInTriangle(g: Gathered, i: number, mover: number): boolean {
 }
 
 /**
- * Is the overlapped edge or vertex of triangle i, in `hit`, a seam: is it on a face that is overlapped elsewhere, and does its triangle not rise out of
- * that face? (What goes another way is no part of its surface.)
+ * Is the overlapped edge or vertex of triangle i, in `hit`, a seam? It must lie on a face that is overlapped elsewhere,
+ * and triangle i must not rise out of that face. (A triangle that rises is not part of the same surface.)
  */
 function isSeam(g: Gathered, i: number): boolean {
   for (let n = 0; n < facedCount; n++) {
@@ -314,7 +335,7 @@ function isSeam(g: Gathered, i: number): boolean {
   return false
 }
 
-/** Is a corner of a triangle in front of an overlapped face? */
+/** Does a corner of a triangle lie in front of an overlapped face? */
 function rises(v: Coordinates, b: number, f: number): boolean {
   for (let c = b; c < b + 9; c += 3) {
     let height = 0
@@ -344,7 +365,7 @@ function blame(driven: number, collider: number): void {
   for (let k = 0; k < 3; k++) blamed.normal[k] = hit[HIT_NORMAL + k]
 }
 
-/** Is the box of a triangle surely apart from the body's own at `still`? */
+/** Is the box of a triangle surely apart from the body's box at `still`? */
 function isApart(boxes: Row, b: number): boolean {
   for (let k = 0; k < 3; k++) {
     const x = still[SWEEP_FROM + k]
@@ -354,7 +375,9 @@ function isApart(boxes: Row, b: number): boolean {
   return false
 }
 
-/** Adds the hit's plane: the deepest first, of equal planes one, so that the order of triangles is of no matter. */
+/**
+ * Inserts the hit's plane, the deepest first. Equal planes are kept once, so the order of triangles does not matter.
+ */
 function keepDeepest(out: Planes): void {
   const { rows } = out
   let i = 0
@@ -366,7 +389,7 @@ function keepDeepest(out: Planes): void {
   rows[i * 4 + 3] = hit[HIT_DEPTH]
 }
 
-/** The hit's plane against a kept one: negative if deeper, then by normal; zero if equal. */
+/** Compares the hit's plane with a kept one: negative if deeper, then by normal; zero if equal. */
 function compare(rows: Row, o: number): number {
   if (hit[HIT_DEPTH] !== rows[o + 3]) return rows[o + 3] - hit[HIT_DEPTH]
   for (let i = 0; i < 3; i++) if (hit[HIT_NORMAL + i] !== rows[o + i]) return hit[HIT_NORMAL + i] - rows[o + i]
@@ -375,42 +398,48 @@ function compare(rows: Row, o: number): number {
 
 const segment = new Float64Array(6)
 
-/** Sign of a point's height over a triangle's plane, exact; 0 for a triangle that has none. */
+/** The sign of a point's height over a triangle's plane, exact; 0 if the triangle has no plane. */
 function heightOver(g: Gathered, i: number, point: Row, p: number): number {
   const v = g.vertices
   return orient3d(v, i * 9, v, i * 9 + 3, v, i * 9 + 6, point, p)
 }
 
-/** Does the straight way of the centre cross or touch a triangle? Exact. @param from, to SWEEP rows, at their starts */
+/**
+ * Does the straight path of the centre cross or touch a triangle? Exact.
+ * @param from, to SWEEP rows, at their starts
+ */
 function wayIsBlocked(g: Gathered, from: Row, to: Row): boolean {
   for (let i = 0; i < 3; i++) {
     segment[i] = from[SWEEP_FROM + i]
     segment[3 + i] = to[SWEEP_FROM + i]
   }
-  // out of a solid it may go
+  // the path may lead out of a solid
   lookWithin(g, from, within)
   for (let n = 0; n < g.nearCount; n++) {
     const i = g.near[n]
     if (g.frontOnly[i] === 1 && behind(g.vertices, i * 9, from, SWEEP_FROM)) continue
     if (within.count > 0 && isWithin(within, g.colliders[i])) continue
     if (!overlapSegmentTriangle(segment, 0, g.vertices, i * 9)) continue
-    // a centre exactly in the triangle's plane crosses it to neither side
+    // a path that starts exactly in the triangle's plane, and leaves it, does not cross the triangle
     if (heightOver(g, i, segment, 0) !== 0 || heightOver(g, i, segment, 3) === 0) return true
   }
   return false
 }
 
-/** How thick the way of the centre past what is round is, as a share of the body. */
+/** The thickness of the centre's path when it passes shapes, as a share of the body. */
 const THIN = 1e-6
 const thin = new Float64Array(SOLID_SIZE)
 
-/** Does the straight way of the centre lead into a solid that it is not in, or through a plane? @param from, to SWEEP rows, at their starts */
+/**
+ * Does the straight path of the centre enter a solid that it did not start in, or cross a plane?
+ * @param from, to SWEEP rows, at their starts
+ */
 function crossesShape(g: Gathered, from: Row, to: Row): boolean {
   for (let n = 0; n < g.nearShapeCount; n++) {
     const shape = g.shapes[n]
     if (isCrusher(g, shape.id) || isBehind(shape, from, SWEEP_FROM)) continue
     if (shape.kind === 'plane') {
-      // (from behind one comes to its front where it has no back, or is that between two who walk at once)
+      // (from behind to the front is allowed: the plane has no back, or separates two characters that walk at once)
       if (!isBehind(shape, from, SWEEP_FROM, true) && isBehind(shape, to, SWEEP_FROM, true)) return true
       continue
     }

@@ -1,4 +1,4 @@
-/** Another body, of another size or kind, at the same feet: if there is room for it. */
+/** Gives a character another body, of another size or kind, at the same feet, if there is room for it. */
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
 import { measure, refusePipes, takeBody } from './body.ts'
@@ -11,16 +11,23 @@ import { standInFrame } from './time.ts'
 import type { Walker } from './walker.ts'
 import { wear, writeBody } from './wear.ts'
 
-/** So deep an overlap is no reason not to fit, metres; of it the share of all numbers at hand. */
+/**
+ * Overlap up to this depth does not prevent a fit, metres. ROUNDED is its part for roundings, as a share of the numbers
+ * at hand.
+ */
 const slack = new Float64Array(1)
 const ROUNDED = 1e-11
 
-/** Of the body that it is to have: as given, where it would be with its skin, and how high its centre would be over its feet. */
+/** The new body: its half extents as given; its place with its skin; and the height of its centre above its feet. */
 const half: Row = new Float64Array(SOLID_SIZE)
 const trial: Row = new Float64Array(SOLID_SIZE)
 const footing = new Float64Array(1)
 
-/** Has this body from now on, if it fits. @param blockedBy filled in: the colliders in the way @throws TypeError, RangeError where no character can have it */
+/**
+ * Gives the character this body, if it fits.
+ * @param blockedBy filled in: the colliders in the way
+ * @throws TypeError, RangeError if no character can have it
+ */
 export function resizeTo(who: Walker, door: string, shape: Mover, blockedBy: number[]): boolean {
   const { colliders, asking, state, up, skin } = who
   const mover = takeBody(door, shape, up, half)

@@ -1,6 +1,6 @@
 /**
- * Coming to rest: a walk that wishes nothing, after one that wished nothing and changed nothing, changes nothing again, while all around
- * is as it was. So it need not be walked.
+ * Rest. If a walk without a wish changes nothing, the next such walk changes nothing either, as long as everything
+ * around the character is as it was. So the next one is skipped.
  */
 import { takeRefits } from '../world/colliders.ts'
 import { CHANGED, COUNT, DRIVEN, lookAround, NEARBY_SIZE } from './gather.ts'
@@ -10,37 +10,37 @@ import type { Walker } from './walker.ts'
 const nearby = new Float64Array(NEARBY_SIZE)
 
 /**
- * Columns of `rested`: the revision of the world when it came to rest (NaN: it does not rest), the number of changes
- * then, and how many moving colliders were near that move.
+ * Columns of `rested`: the world's revision when the character came to rest (NaN: it is not at rest), the number of
+ * changes then, and the number of moving colliders near it.
  */
 const RESTED_IN = 0
 const RESTED_AFTER = 1
 const RESTED_WITH = 2
 export const RESTED_SIZE = 3
 
-/** It does not rest any more. */
+/** Ends its rest. */
 export function wake({ rested }: Walker): void {
   rested[RESTED_IN] = Number.NaN
 }
 
-/** Would a walk that wishes nothing change nothing? */
+/** Would a walk without a wish change nothing? */
 export function isAtRest(who: Walker): boolean {
   return isAsAfterWalk(who) && isUndisturbed(who)
 }
 
-/** After a walk. @param mayRest it wished nothing, and stands freely */
+/** After a walk. @param mayRest whether the walk had no wish and ended freely on the ground */
 export function keepRest(who: Walker, mayRest: boolean): void {
   if (mayRest && isAsAfterWalk(who)) comeToRest(who)
   who.afterWalk.set(who.state)
 }
 
-/** Is its state as it was after its last walk, to the last bit? */
+/** Is its state the same as after its last walk, to the last bit? */
 function isAsAfterWalk({ state, afterWalk }: Walker): boolean {
   for (let i = 0; i < STATE_SIZE; i++) if (state[i] !== afterWalk[i]) return false
   return true
 }
 
-/** It rests in the world as it is, unless something is driven near it. */
+/** Lets it rest in the world as it is, unless something is driven near it. */
 function comeToRest(who: Walker): void {
   const { colliders, rested } = who
   lookAround(who, nearby)
@@ -51,8 +51,8 @@ function comeToRest(who: Walker): void {
 }
 
 /**
- * Is everything around it as it was when it came to rest? As many moving colliders are near as then, and none of them has changed since: one
- * that came near has changed, and one that left is missing.
+ * Is everything around it as it was when it came to rest? As many moving colliders must be near as then, and none of
+ * them may have changed since. A collider that came near has changed, and one that left is missing.
  */
 function isUndisturbed(who: Walker): boolean {
   const { colliders, asking, rested } = who

@@ -1,4 +1,4 @@
-/** Saved states: read, checked, and gone back to. */
+/** Reads, checks and restores saved states. */
 import { checkNumber, show } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -28,7 +28,10 @@ import {
 import type { Walker } from './walker.ts'
 import { wear } from './wear.ts'
 
-/** A copy of a state, each number read once. @throws TypeError, RangeError where it is none of a character with this `up` */
+/**
+ * Copies a state; each number is read once.
+ * @throws TypeError, RangeError if it is not a state of a character with this `up`
+ */
 export function takeState(door: string, state: ArrayLike<number>, up: Row): Row {
   if (typeof state !== 'object' || state === null || state.length !== STATE_SIZE) {
     const came = Array.isArray(state) || ArrayBuffer.isView(state) ? `${state.length} numbers` : show(state)
@@ -58,9 +61,10 @@ export function takeState(door: string, state: ArrayLike<number>, up: Row): Row 
 }
 
 /**
- * The state is the caller's to read, and an array cannot be locked: were it overwritten with NaN, the character would be nowhere for ever.
- * (What crushes it, at its end, is looked up by ids, and not computed with.)
- * @throws RangeError as `takeState`
+ * Checks the state before a move. Callers may read it, but an array cannot be locked: if NaN were written to it, the
+ * character would be nowhere for ever. (The crushers, at its end, are not checked: they are looked up by id, and not
+ * computed with.)
+ * @throws RangeError like `takeState`
  */
 export function checkWritten(door: string, state: Row): void {
   for (let i = 0; i < CRUSHED; i++)
@@ -69,7 +73,7 @@ export function checkWritten(door: string, state: Row): void {
 
 const taken = new Float64Array(3)
 
-/** Its sizes are those of a solid that a character can be. */
+/** Checks that its sizes are those of a solid that a character can be. */
 function checkBody(door: string, state: Row, up: Row): void {
   const mover = state[BODY]
   if (MOVERS[mover] === undefined)
@@ -86,7 +90,7 @@ function checkBody(door: string, state: Row, up: Row): void {
 /** How far from 1 the square of a unit normal may be. */
 const UNIT = 1e-6
 
-/** What is stood on has a unit normal that looks up. */
+/** Checks that the ground has a unit normal that points up. */
 function checkGround(door: string, state: Row, up: Row): void {
   const square = dotRows(state, GROUND_NORMAL, state, GROUND_NORMAL)
   if (!(Math.abs(square - 1) <= UNIT && dotRows(state, GROUND_NORMAL, up, 0) > 0))
@@ -97,7 +101,7 @@ function checkGround(door: string, state: Row, up: Row): void {
 
 const STANDS = new Float64Array(3)
 
-/** Back to a saved copy of a state. */
+/** Returns to a saved copy of a state. */
 export function restoreState(who: Walker, door: string, state: ArrayLike<number>): void {
   const saved = takeState(door, state, who.up)
   refusePipes(door, who.colliders, who.asking, saved[BODY])
@@ -105,8 +109,8 @@ export function restoreState(who: Walker, door: string, state: ArrayLike<number>
 }
 
 /**
- * Takes over a saved state and its body; the feet are where they were then, with whatever skin.
- * @param velocity of what it stands on
+ * Takes over a saved state and its body. The feet are where they were then, whatever the skin.
+ * @param velocity of the ground
  */
 export function goBack(who: Walker, saved: Row, velocity: Row): void {
   const { state, up, met, groundVelocity } = who

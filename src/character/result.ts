@@ -1,4 +1,4 @@
-/** What comes of a move. */
+/** The result of a move. */
 
 /**
  * 'recovered': it started in overlap and was moved out. 'trapped': it could not be moved out, and stayed where it was.
@@ -6,7 +6,7 @@
  */
 export type MoveResult = 'free' | 'recovered' | 'trapped' | 'crushed'
 
-/** The worse the later. */
+/** From the best to the worst. */
 export const RESULTS: readonly MoveResult[] = ['free', 'recovered', 'trapped', 'crushed']
 
 /** The worse of the results of two parts of a move. */

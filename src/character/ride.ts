@@ -1,6 +1,6 @@
 /**
- * What moving colliders mean for a character: it rides the one that it stands on, and its moves are cut into parts near
- * turning ones.
+ * What moving colliders mean for a character. It rides the one that it stands on. Near turning ones, its moves are cut
+ * into parts.
  */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
@@ -22,7 +22,7 @@ export function carrierId(who: Walker): number {
   return carrierOf(who)?.id ?? -1
 }
 
-/** What it stands on, if that is driven. */
+/** The collider that it stands on, if that is driven. */
 function carrierOf({ colliders, state }: Walker): Collider | undefined {
   if (colliders.drivenCount === 0 || state[KIND] !== GROUND) return undefined
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
@@ -33,7 +33,7 @@ function writeFeet({ state, up, footing }: Walker): void {
   for (let k = 0; k < 3; k++) feet[k] = state[CENTRE + k] - footing * up[k]
 }
 
-/** Takes up a move between two shares of the frame, `span`: what carries it, and by how much things that turn may be off. */
+/** Begins a move between two shares of the frame, `span`: finds the platform, and how far it carries the feet. */
 export function takeCarry(who: Walker): void {
   const { move } = who
   const { clock, span, carry } = move
@@ -50,7 +50,7 @@ const surface = new Float64Array(3)
 const turnedBy = new Float64Array(PLACE_SIZE)
 const upright = new Float64Array(BODY_SIZE)
 
-/** Has what it stands on a surface that goes anywhere? Then `surface` is its velocity along the slope. */
+/** Does it stand on a conveyor that moves? Then `surface` is the conveyor's velocity along the slope. */
 function takeSurface({ colliders, state }: Walker): boolean {
   if (state[KIND] !== GROUND) return false
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
@@ -68,7 +68,7 @@ function takeSurface({ colliders, state }: Walker): boolean {
   return surface[0] !== 0 || surface[1] !== 0 || surface[2] !== 0
 }
 
-/** `belt` = the way of the conveyor that it stands on. False: it stands on none. */
+/** `belt` = how far the conveyor under it moves it. Returns false if it stands on none. */
 export function takeBelt(who: Walker): boolean {
   const { belt, seconds } = who.move
   belt[0] = belt[1] = belt[2] = 0
@@ -83,7 +83,7 @@ export function takeBelt(who: Walker): boolean {
   return true
 }
 
-/** Writes how fast what it stands on goes, m/s, at its feet: `groundVelocity`. @param dt seconds of the move in row[0] */
+/** `groundVelocity` = the velocity of its ground at its feet, m/s. @param dt seconds of the move in row[0] */
 export function writeGroundVelocity(who: Walker, dt: Row): void {
   const { groundVelocity: out } = who
   out[0] = out[1] = out[2] = 0
@@ -95,7 +95,7 @@ function writeCarrierVelocity(who: Walker, dt: Row, out: Row): void {
   const { span } = who.move
   const carrier = carrierOf(who)
   if (carrier === undefined || !(dt[0] > 0) || span[0] === span[1]) return
-  // its feet are where the carrier is by now: the way back to where that was
+  // the feet are where the carrier is by now: take its way back to where it was
   writeFeet(who)
   back[0] = span[1]
   back[1] = span[0]
@@ -104,14 +104,14 @@ function writeCarrierVelocity(who: Walker, dt: Row, out: Row): void {
 }
 const back = new Float64Array(2)
 
-/** A share of the body's least half extent: how far a move against a turning collider may be off. */
+/** How inaccurate a move against a turning collider may be, as a share of the body's least half extent. */
 const OFF = 5e-4
 /**
- * A share of the body's smallest half extent: how far the ends of a rider may tilt in one part of a move, relative to
- * its carrier.
+ * How far the ends of a rider may tilt in one part of a move, relative to its carrier, as a share of the body's
+ * smallest half extent.
  */
 const ONE_PIECE = 0.25
-/** A move has no more parts than this. */
+/** The most parts of a move. */
 const PARTS_LIMIT = 512
 const around = new Float64Array(6)
 
@@ -121,18 +121,22 @@ const SECOND = 1
 const OWN = 2
 
 /**
- * Into how many parts a move has to be cut, so that whatever turns near it goes a straight way in each, to `OFF` of the body.
+ * Counts the parts into which a move must be cut, so that everything that turns near it moves straight in each part, to
+ * `OFF` of the body.
  *
- * Seen from a collider that turns by φ, a body at a distance of up to r moves along an arc, r φ² / 8 off its chord. The chord is that of a
- * body at rest: one that moves by w ends up to φ w off it, seen from the collider. In n parts both shrink by n². A body that is not a ball
- * also tilts by φ, seen from the collider: by h φ / n at its ends. For bodies symmetric about `up`, only tilting matters.
+ * Seen from a collider that turns by φ, a body at a distance of up to r moves along an arc, which is up to r φ² / 8
+ * away from its chord. The chord is the path of a body at rest. A body that moves by w ends up to φ w away from it,
+ * seen from the collider. In n parts both errors shrink by n². A body that is not a ball also tilts by φ, seen from the
+ * collider: by h φ / n at its ends. A body that is symmetric about `up` tilts only by the part of the turn that is not
+ * about `up`.
  *
- * A small tilt of the platform cuts nothing: at the end of the part, the body is moved out of whatever has come into its side
- * (`mayBeInCarrier`). A large tilt does cut the move, since the carrier would come so far into the body that its side could not be told any more.
- * A body that stands still goes along any arc with its carrier. A body that leaves its carrier is swept against it as against anything else.
+ * A small tilt of the platform cuts nothing: at the end of the part, the body is moved out of everything that has
+ * entered its side (`mayBeInCarrier`). A large tilt does cut the move: the carrier would enter the body so far that its
+ * side could no longer be told. A body that stands still moves along any arc with its carrier. A body that leaves its
+ * carrier is swept against it as against anything else.
  *
- * @param reach how far the move leads, in row[0]; how far it is wished to, in row[1]
- * @param stays a body that wishes to move does so on its ground: it does not jump or fly off
+ * @param reach how far the move may lead, in row[0]; how far it is wished to lead, in row[1]
+ * @param stays whether a body that wishes to move stays on its ground: it does not jump or fly off
  */
 export function countParts(who: Walker, reach: Row, stays: boolean): number {
   const { colliders, asking, state, sweep, mover } = who
@@ -159,7 +163,7 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
     if (drive === undefined || !(carries ? spins(collider) : turns(collider)) || !isAmong(asking, collider)) continue
     takeWays(who, collider, reach[0] + half)
     const angle = 2 * drive.half[0] * (span[1] - span[0])
-    // it goes as far as it wishes, and as another takes it
+    // it moves as far as it wishes, and as far as another collider takes it
     const way = reach[1] + ways[OWN] + (collider.id === farthest ? taken[SECOND] : taken[MOST])
     const bends = angle * (ways[MOST] / 8 + way)
     const { axis } = drive
@@ -167,7 +171,7 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
     const wishes = reach[1] > 0
     const inOnePiece = carries && (stays || !wishes) && half * angle * level <= ONE_PIECE * least
     if (inOnePiece && !wishes) continue
-    // (a ball does not tilt, nor does anything as seen from what is as round)
+    // (a ball does not tilt, and nothing tilts as seen from a ball)
     const tilt = inOnePiece || mover === SPHERE || !turns(collider) ? 0 : level
     const tilts = (half * angle * tilt) / 2
     parts = Math.max(parts, (tilts + Math.sqrt(tilts * tilts + bends * off)) / off)
@@ -175,17 +179,22 @@ export function countParts(who: Walker, reach: Row, stays: boolean): number {
   return Math.min(Math.ceil(parts), PARTS_LIMIT)
 }
 
-/** Is its body round around the world's y? */
+/** Is its body round about the world's y? */
 export function isRound({ sweep, mover, up }: Walker): boolean {
   return mover !== BOX && sweep[SWEEP_RADII] === sweep[SWEEP_RADII + 2] && up[0] === 0 && up[2] === 0
 }
 
-/** Who went no farther from where its carrier would have taken it, as a share of its least half extent, went with it. */
+/**
+ * A body moved with its carrier if it ended no farther than this from where the carrier would have taken it, as a share
+ * of its least half extent.
+ */
 const ASIDE = 1e-6
 
 /**
- * May the body have entered its platform, against which it is not swept? It may if the platform turns in a way in which the body does not,
- * or if others held it back or pushed it aside while the platform turned (a body without input goes with it in one piece). @param start where its centre was
+ * May the body have entered its platform, against which it is not swept? It may if the platform turns in a way in which
+ * the body does not. It also may if others held it back or pushed it aside while the platform turned. (A body without
+ * input moves with it in one piece.)
+ * @param start where its centre was
  */
 export function mayBeInCarrier(who: Walker, start: Row): boolean {
   const { move } = who
@@ -202,7 +211,11 @@ export function mayBeInCarrier(who: Walker, start: Row): boolean {
 
 const taken = new Float64Array(2)
 
-/** The ways of the two that go farthest: `taken`, and the first one's id; -1: nothing turns. @param away of the points that it takes along */
+/**
+ * `taken` = the two longest movements of colliders. Returns the id of the collider with the longest one; -1 if nothing
+ * turns.
+ * @param away how far from the body the points are that a collider moves
+ */
 function findFarthest(who: Walker, away: number): number {
   const { colliders, asking } = who
   const carrier = carrierOf(who)
@@ -224,7 +237,7 @@ function findFarthest(who: Walker, away: number): number {
   return turning ? farthest : -1
 }
 
-/** How far one is driven: ways[OWN], and how far it takes points by its turning: ways[MOST]. */
+/** ways[OWN] = how far a collider is driven. ways[MOST] = how far its turning moves points. */
 function takeWays({ state, move }: Walker, { drive, pose }: Collider, away: number): void {
   const { span } = move
   let own = 0
@@ -241,8 +254,9 @@ function takeWays({ state, move }: Walker, { drive, pose }: Collider, away: numb
 }
 
 /**
- * out[1] = how far moving colliders near the body rise at its feet at most; out[2] = how far from them it may touch its ground.
- * @param reach how far the move leads, in row[0]
+ * out[1] = how far moving colliders near the body rise at its feet, at most. out[2] = how far from its feet the body
+ * may touch its ground.
+ * @param reach how far the move may lead, in row[0]
  */
 export function writeRises(who: Walker, reach: Row, out: Row): void {
   const { colliders, asking, state, sweep, mover, up } = who
@@ -265,19 +279,19 @@ export function writeRises(who: Walker, reach: Row, out: Row): void {
     const x = axis[1] * up[2] - axis[2] * up[1]
     const y = axis[2] * up[0] - axis[0] * up[2]
     const z = axis[0] * up[1] - axis[1] * up[0]
-    // (as it tilts, more elsewhere)
+    // (a collider that tilts rises more elsewhere)
     const tilt = turns(collider) ? 2 * half[0] * (span[1] - span[0]) * Math.sqrt(x * x + y * y + z * z) : 0
     out[1] = Math.max(out[1], dotRows(way, 0, up, 0) + tilt * (reach[0] + wide))
   }
 }
 
-/** Whom one push leads into another's way, so often. */
+/** How many times one push may lead into the way of another. */
 const CHAIN = 3
 const way = new Float64Array(3)
 
 /**
- * Adds to reach[0] how far moving colliders near the body may push it in this move: how far the longest movement of any of them may
- * squeeze it out, and then the same for those that are near the place where that leads.
+ * Adds to reach[0] how far moving colliders near the body may push it in this move. The longest movement of any of them
+ * may squeeze it out so far. The same then counts for the colliders near the place where that leads.
  */
 export function addPushes({ colliders, asking, state, sweep, move }: Walker, reach: Row): void {
   const { span } = move

@@ -1,4 +1,4 @@
-/** Is there room for another body where one is now? */
+/** Is there room for another body in place of the current one? */
 import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { SPHERE } from '../shapes/kinds.ts'
 import { castGathered } from './cast.ts'
@@ -11,9 +11,9 @@ import { listOverlaps, recover, riseOut, TRAPPED } from './recover.ts'
 import { CENTRE, GROUND, KIND, STATE_SIZE } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** A wider body has to stand higher on a slope: so many times it is raised until it fits. */
+/** How many times a wider body is raised on a slope until it fits. */
 const RISES = 4
-/** How thick the way of the centre is, as a share of the body. */
+/** The thickness of the centre's path, as a share of the body. */
 const THIN = 1e-6
 
 const crushed = new Float64Array(STATE_SIZE)
@@ -24,7 +24,7 @@ const touch = newTouch()
 const rise = new Float64Array(1)
 
 /**
- * Could this body be at `sweep` and start a move there, in place of the current one? What crushes the current one is
+ * Could this body be at `sweep` and start a move there, in place of the current one? Crushers of the current body are
  * ignored. On sloping ground the body may be raised along `up`: `sweep` is where it fits. If there is no room, `ids`
  * are the colliders in its way.
  * @param slack metres: overlap that a move corrects silently
@@ -55,11 +55,11 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
       continue
     }
     listOverlaps(gathered, sweep, mover, slack, ids)
-    // held by several, each of them only a little
+    // several colliders hold it, each of them only a little
     if (ids.length === 0) listOverlaps(gathered, sweep, mover, NOTHING, ids)
     return false
   }
-  // the feet may lie outside of a body that leans: nothing is between where its centre was and where it is now
+  // the feet may lie outside a body that leans: check that nothing is between the old and the new centre
   for (let k = 0; k < 3; k++) {
     thin[SWEEP_FROM + k] = state[CENTRE + k]
     thin[SWEEP_TRANSLATION + k] = sweep[SWEEP_FROM + k] - state[CENTRE + k]
@@ -71,14 +71,17 @@ export function hasRoom(who: Walker, sweep: Row, mover: number, slack: Row, ids:
 }
 const NOTHING = new Float64Array(1)
 
-/** Would the body at `sweep` pass a one-sided surface there, as it came to be there from where the state has it? Follows a `hasRoom` that said yes. */
+/**
+ * Would the body at `sweep` pass a one-sided surface there, coming from its place in the state? Call it after a
+ * `hasRoom` that returned true.
+ */
 export function passesThere(who: Walker, sweep: Row, mover: number): boolean {
   const { gathered } = who
   gather(who, sweep)
   return gathered.fronts > 0 && passesAny(gathered, sweep, mover)
 }
 
-/** Is it free where it is, or could it be by next to no way? */
+/** Is the body free at its place, or after a push of at most `slack`? */
 function fits({ gathered, up }: Walker, sweep: Row, mover: number, slack: Row): boolean {
   place.set(sweep)
   return recover(gathered, place, mover, up, slack[0]) !== TRAPPED

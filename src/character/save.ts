@@ -9,7 +9,7 @@ import { STATE_SIZE } from './state.ts'
 import { enterFrame, USED } from './time.ts'
 import type { Walker } from './walker.ts'
 
-/** Writes all that matters for its future. */
+/** Writes everything that its future depends on. */
 export function saveWalker(output: Output, who: Walker): void {
   const { asking, state, skin, groundVelocity, times, visits } = who
   enterFrame(who)
@@ -23,7 +23,7 @@ export function saveWalker(output: Output, who: Walker): void {
   putVisits(output, visits)
 }
 
-/** Reads it: all is checked, and what it returns makes it so. */
+/** Reads and checks everything. The function that it returns applies what was read. */
 export function readWalker(input: Input, who: Walker): () => void {
   expectAll(input, [who.skin], 'the skin of a character')
   const up = new Float64Array(3)

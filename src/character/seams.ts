@@ -1,6 +1,6 @@
 /**
- * Seams cannot be felt: a floor or wall feels the same however it is cut, in one mesh or several. An edge or vertex stops a body only if it stops
- * one smaller by what is kept off anyway, too (cast.ts).
+ * Seams cannot be felt: a floor or wall feels the same however it is cut, in one mesh or several. An edge or vertex
+ * stops a body only if it also stops a body smaller by the clearance (cast.ts).
  */
 import { HIT_NORMAL, type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { TOLERANCE } from '../sweep/advance.ts'
@@ -9,12 +9,12 @@ import { CORNERS, FACE, FACE_GAP, q, SPAN } from '../sweep/separation.ts'
 import { isFlat } from './body.ts'
 import type { Gathered } from './gathered.ts'
 
-/** What lies on a triangle, or touches it, does so to within this many τ. */
+/** A point this near to a triangle, in τ, counts as on it. */
 const SEAM = 4
 
 const corners = new Float64Array(9)
 
-/** Is a point at row[p] on triangle i? What is near is subtracted exactly, so plain doubles do. */
+/** Is a point at row[p] on triangle i? Nearby numbers are subtracted exactly, so plain doubles suffice. */
 export function isOnTriangle(g: Gathered, i: number, row: Row, p: number): boolean {
   const { vertices: v, faces, boxes } = g
   let size = 0
@@ -41,7 +41,7 @@ export function isOnTriangle(g: Gathered, i: number, row: Row, p: number): boole
     const ey = corners[to + 1] - ay
     const ez = corners[to + 2] - az
     const along = -(ax * ex + ay * ey + az * ez) / (ex * ex + ey * ey + ez * ez)
-    const s = along > 0 ? (along < 1 ? along : 1) : 0 // (NaN, of an edge of length 0: its start)
+    const s = along > 0 ? (along < 1 ? along : 1) : 0 // (NaN for an edge of length 0: its start)
     const x = ax + s * ex
     const y = ay + s * ey
     const z = az + s * ez
@@ -53,7 +53,7 @@ export function isOnTriangle(g: Gathered, i: number, row: Row, p: number): boole
 }
 
 /**
- * Is there a triangle too steep to walk on at a point? Looks at static geometry, or at one moving collider as it was
+ * Is a point on a triangle that is too steep to walk on? Considers static geometry, or one moving collider as it was
  * when the part began.
  * @param walkable cosine of the steepest slope that can be walked
  */
@@ -71,10 +71,10 @@ export function touchesSteep(g: Gathered, mover: number, point: Row, up: Row, wa
 const at = new Float64Array(SOLID_SIZE)
 
 /**
- * Where a flat body touches an edge with its own rim or edge, many normals are right. If the face of that triangle is
- * touched as well, takes the normal of the face: at the foot of a ramp the body meets the ramp, and not a wall. A face
- * that the body is leaving stops nobody.
- * @param t when, a share of the sweep
+ * If a flat body touches an edge with its own rim or edge, many normals are right. If the body also touches the face of
+ * that triangle, this function writes the face's normal to the hit: at the foot of a ramp the body meets the ramp, and
+ * not a wall. A face that the body is leaving does not count.
+ * @param t the time of the contact, a share of the sweep
  */
 export function takeFaceNormal(
   g: Gathered,

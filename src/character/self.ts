@@ -1,4 +1,4 @@
-/** The collider of a character's own, by which others meet it: its body with its skin, where it stands. */
+/** A character's own collider, by which others meet it: its body with its skin, at its place. */
 import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row, SWEEP_RADII } from '../math/rows.ts'
 import { MOVERS } from '../shapes/kinds.ts'
 import { solidOf } from '../shapes/shapes.ts'
@@ -13,14 +13,14 @@ import { enterClaim } from './meeting.ts'
 import { BODY, CENTRE, VELOCITY } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** The body with its skin, as a thing to add to a world. */
+/** The body with its skin, as a solid that can be added to a world. */
 export function ownSolid({ mover, sweep }: Walker) {
   return solidOf(mover, sweep, SWEEP_RADII)
 }
 
 const pose: Row = new Float64Array(BODY_SIZE)
 
-/** From now on a collider that has just been added goes where its character goes. */
+/** Makes a collider that has just been added follow its character. */
 export function adopt(who: Walker, id: number): void {
   const { colliders, asking } = who
   asking.self = id
@@ -30,7 +30,7 @@ export function adopt(who: Walker, id: number): void {
   placeCollider('Character', colliders, collider, collider.pose)
 }
 
-/** It goes where the character is, and has the body that that has. */
+/** Moves the collider to the character, and gives it the character's current body. */
 export function followOwner(who: Walker): void {
   const { colliders, asking, state, sweep } = who
   const collider = asking.self < 0 ? undefined : findId(colliders.ids, asking.self)
@@ -58,7 +58,10 @@ export function removeOwn({ colliders, asking }: Walker): void {
 
 const claimed: Row = new Float64Array(6)
 
-/** In the coming move its body may be anywhere within `extent` (gather.ts) of its start: all that moves at once with it and comes there meets it. */
+/**
+ * Claims the space in which the body may be during the coming move: within `extent` (gather.ts) of its start. Every
+ * character that moves at once with it and comes there meets it.
+ */
 export function claim(who: Walker, turn: number): void {
   const { colliders, asking, sweep } = who
   writeExtent(who, sweep, claimed)

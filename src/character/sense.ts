@@ -1,4 +1,4 @@
-/** What sensors see of a character: the way that it takes, and where it stands. */
+/** What sensors see of a character: its path, and where it stands. */
 import { type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
 import type { Owner, SensorEvents } from '../world/owner.ts'
@@ -11,7 +11,7 @@ import type { Walker } from './walker.ts'
 const end = new Float64Array(3)
 const shares: Row = new Float64Array(2)
 
-/** A move begins where the body is. */
+/** Starts the path of a move at the body's place. */
 export function startTrail(who: Walker): void {
   const { colliders, move } = who
   const { clock, trail } = move
@@ -21,7 +21,7 @@ export function startTrail(who: Walker): void {
   addCorner(who)
 }
 
-/** The body is here now. */
+/** Adds the body's place to the path. */
 export function addCorner({ sweep, move }: Walker): void {
   const { clock, trail } = move
   if (!trail.wanted || trail.count === CORNERS_LIMIT) return
@@ -30,7 +30,7 @@ export function addCorner({ sweep, move }: Walker): void {
   trail.corners[o + 3] = clock[PASSED]
 }
 
-/** Sensors see it on the way that it took, from corner to corner and to where it is. */
+/** Shows sensors the path of the body, from corner to corner, up to its current place. */
 export function seeTrail({ colliders, asking, visits, sweep, mover, move }: Walker): void {
   const { now, trail } = move
   const { corners } = trail
@@ -55,7 +55,7 @@ export function seeTrail({ colliders, asking, visits, sweep, mover, move }: Walk
   }
 }
 
-/** Sensors that are driven see it where it stands, from now[0] to now[1] of the frame. */
+/** Shows driven sensors the body where it stands, from now[0] to now[1] of the frame. */
 export function seeStanding(who: Walker): void {
   const { colliders, sweep, state } = who
   if (colliders.sensors.length === 0 || colliders.drivenCount === 0) return
@@ -64,7 +64,10 @@ export function seeStanding(who: Walker): void {
   seeTrail(who)
 }
 
-/** The frame has ended: sensors see where it is, and say what has changed. @param owner its `Character` */
+/**
+ * The frame has ended: finds the sensors that contain the body now, and reports the changes.
+ * @param owner its `Character`
+ */
 export function tellSensors(
   { colliders, asking, visits, sweep, mover, state }: Walker,
   owner: Owner,

@@ -23,7 +23,7 @@ export function setInheritVelocity({ settings }: Walker, door: string, inheritVe
   settings.inheritVelocity = inheritVelocity
 }
 
-/** By what is set it walks from now on. The body stays where it is. */
+/** Applies the settings. The body stays where it is. */
 export function applySettings(who: Walker): void {
   const { state } = who
   useSettings(who)
@@ -38,13 +38,13 @@ export function setUp(who: Walker, door: string, up: Vec3): void {
   takeUp(door, up, upwards)
   checkKind(door, who.mover, upwards)
   copyVec3(upwards, 0, who.up, 0)
-  // (ground is what is below)
+  // (ground must be below)
   if (!(dotRows(who.state, GROUND_NORMAL, upwards, 0) > 0)) leaveGround(who.state, AIR)
   applySettings(who)
   publish(who)
 }
 
-/** Who may stop it from now on. */
+/** Changes which colliders may stop it. */
 export function setMeet(who: Walker, door: string, options: MeetOptions): void {
   const asking = newAsking('Character')
   checkOptions(door, 'options', options, MEET_OPTIONS)
@@ -54,7 +54,7 @@ export function setMeet(who: Walker, door: string, options: MeetOptions): void {
   forgetWorld(who)
 }
 
-/** Nothing that it knows of the world is of any use any more. */
+/** Discards everything that it knows of the world. */
 export function forgetWorld(who: Walker): void {
   forget(who.gathered)
   who.lookedThrough[0] = Number.NaN

@@ -1,18 +1,18 @@
-/** What a character shows of itself: objects that are made once, and filled in after every move (publish.ts). */
+/** The objects that a character shows. They are made once, and filled in after every move (publish.ts). */
 import type { Vec3 } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { CONTACTS_LIMIT } from './contacts.ts'
 
 export interface Ground {
-  /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air'. */
+  /** 'ground': it stands; 'steep': it touches a slope too steep to stand on; 'air': neither. */
   readonly kind: 'air' | 'steep' | 'ground'
   readonly normal: Readonly<Vec3>
   readonly point: Readonly<Vec3>
   readonly collider: number
   readonly triangle: number
-  /** The collider's. */
+  /** The `data` of the collider. */
   readonly data: unknown
-  /** How fast it goes where the feet are, m/s. */
+  /** The velocity of the ground at the feet, m/s. */
   readonly velocity: Readonly<Vec3>
 }
 
@@ -21,23 +21,26 @@ export interface Contact {
   readonly normal: Readonly<Vec3>
   readonly collider: number
   readonly triangle: number
-  /** The collider's. */
+  /** The `data` of the collider. */
   readonly data: unknown
-  /** How fast it came at that, m/s: times a mass it is an impulse, at the point, against the normal. 0: it merely stands on it. */
+  /**
+   * The speed at which the body came, m/s. Times a mass it is an impulse, at the point, against the normal. 0: the body
+   * merely stands there.
+   */
   readonly speed: number
 }
 
-/** As they are filled in. */
+/** The same type with writable fields. */
 export type Filled<T> = { -readonly [K in keyof T]: T[K] extends Readonly<Vec3> ? Vec3 : T[K] }
 
-/** The fields of `Character` by the same names. */
+/** Fields of `Character` by the same names. */
 export interface Shown {
   readonly position: Vec3
   readonly velocity: Vec3
   readonly ground: Filled<Ground>
   readonly contacts: readonly Filled<Contact>[]
   contactCount: number
-  /** The position as it was written last. */
+  /** The position as last written. */
   readonly published: Row
   readonly crushedBy: number[]
 }

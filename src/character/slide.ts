@@ -1,6 +1,6 @@
 /**
- * Collide and slide: sweep, stop at the contact, turn what is left of the move along all planes met at this place, and go
- * on. Planes are kept until the body has really moved; two planes are left along their crease, three end the move.
+ * Collide and slide: sweep, stop at the contact, turn the rest of the move along all planes met at this place, and go
+ * on. Planes are kept until the body has really moved. Two planes lead the move along their crease; three end it.
  */
 import { HIT_NORMAL, HIT_T, type Row, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { ROUNDOFF } from '../math/tolerance.ts'
@@ -13,13 +13,16 @@ import { addCorner } from './sense.ts'
 import { CRUSHERS, lengthRow } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** Sweeps in one move; what is left then is dropped. */
+/** The most sweeps in one move; the rest of the move is dropped. */
 const SWEEPS = 16
 
-/** What the caller does with the planes and the rest of the move at a contact; the planes are then applied. True: the move ends here. */
+/**
+ * Changes the planes and the rest of the move at a contact, before the planes are applied. Returns true if the move
+ * ends here.
+ */
 export type Bend = (who: Walker, contact: Touch, rest: Row, planes: Planes) => boolean
 
-/** A plane for the contact's normal: nothing more. */
+/** Adds only the plane of the contact's normal. */
 export function plainBend(_who: Walker, { row }: Touch, _rest: Row, planes: Planes): boolean {
   addPlane(planes, row, HIT_NORMAL, 0)
   return false
@@ -31,12 +34,12 @@ const rest = new Float64Array(3)
 const first = new Float64Array(3)
 const planes = newPlanes()
 
-/** Moves sweep[SWEEP_FROM..] by its translation, sliding, in no time. Contacts are added to `contacts`. */
+/** Slides sweep[SWEEP_FROM..] by its translation, in no time. Adds its contacts to `contacts`. */
 export function slide(who: Walker, bend: Bend, contacts: Contacts): void {
   slideOn(who, bend, contacts, false)
 }
 
-/** @param inTime time passes as the body moves along @returns true if `bend` has ended the slide early */
+/** @param inTime whether time passes as the body moves @returns true if `bend` has ended the slide early */
 function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): boolean {
   const { sweep, mover } = who
   const { clock } = who.move
@@ -67,20 +70,20 @@ function slideOn(who: Walker, bend: Bend, contacts: Contacts, inTime: boolean): 
     if (keepContact(contacts, touch)) writeApproach(who, contacts)
     if (bend(who, touch, rest, planes)) return true
     if (!solvePlanes(planes, rest, 0) || isNothing(sweep)) return false
-    // never back: what turns round in a corner would tremble there
+    // never turn back: the body would tremble in a corner
     if (rest[0] * first[0] + rest[1] * first[1] + rest[2] * first[2] < 0) return false
   }
   return false
 }
 
-/** Sweeps in one move in which something is driven. */
+/** The most sweeps in one move with driven colliders. */
 const TIMED_SWEEPS = 32
 
 /**
- * The same in the remaining time of the move: moving colliders go on meanwhile, and carry or push bodies in their way. Time is the
- * parameter: planes have velocities, and a displacement x in the remaining share s must satisfy n · x ≥ s n · (drift − carry). The desired
- * displacement is relative to what the body stands on. If no x fits, the colliders that approach the body crush it, and it ignores them from
- * then on (crush.ts).
+ * Slides in the remaining time of the move, while moving colliders go on, and carry or push bodies in their way. Time
+ * is the parameter: planes have velocities, and a displacement x in the remaining share s must satisfy n · x ≥ s n ·
+ * (drift − carry). The desired displacement is relative to the platform. If no x fits, the collider that approaches
+ * fastest crushes the body, which ignores that collider from then on (crush.ts).
  */
 export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
   const { gathered: g, sweep, mover, move } = who
@@ -91,7 +94,8 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
   }
   for (let i = 0; i < 3; i++) rest[i] = sweep[SWEEP_TRANSLATION + i]
   startPlanes(who, 1 - clock[PASSED])
-  // the rest of the body's own movement, and how far the hardest push of this move would lead in all of it; a platform pushes too
+  // the rest of the body's own movement, and how far the hardest push would lead in the whole move; a platform pushes
+  // too
   let own = lengthRow(rest, 0)
   let hardest = lengthRow(carry, 0)
   let beyond = STALLED
@@ -125,14 +129,14 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
       clock[TAKES] = 0
       return
     }
-    // (over the edge of a step it leads farther)
+    // (the edge of a step has lengthened the rest)
     if (long > 0) own *= Math.max(1, lengthRow(rest, 0) / long)
     for (let k = before; k < planes.count; k++) {
       drift(who, touch, planes, k)
       owners[k] = touch.collider
       walls[k] = k > before ? 1 : 0
       if (k > before || !meetsAgain(k)) continue
-      // pressed by the plane that it goes along, by roundings alone: it has to go a little faster
+      // roundings alone press it against the plane that it slides along, so it must move slightly faster
       const least = Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
       planes.rows[4 * k + 3] += beyond * least
       beyond = Math.min(4 * beyond, STALLED_MOST)
@@ -145,7 +149,7 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
     const limit = FLUNG * hardest * still + own
     if (solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
-    // nobody climbs a slope that is too steep, but pressure squeezes a body up it
+    // nobody climbs a slope that is too steep, but pressure squeezes a body up such a slope
     if (dropWalls() && solvePlanes(planes, rest, 0) && !isLonger(limit)) continue
     rest.fill(0)
     const k = whoCrushes()
@@ -164,12 +168,12 @@ function isLonger(limit: number): boolean {
 const FLUNG_SLACK = 1e-6
 
 /**
- * A share of the body's least half extent: a body that moved no farther is still between the same planes. (Between curved surfaces it would
- * stall in ever smaller steps.)
+ * A share of the body's least half extent. A body that has moved no farther is still between the same planes. (Between
+ * curved surfaces it would otherwise stall in ever smaller steps.)
  */
 const SHORT = 1e-4
 
-/** Is the share t of the way under way more than next to nothing? */
+/** Does the share t of the sweep lead farther than next to nothing? */
 function hasMoved(sweep: Row, t: number): boolean {
   const least = SHORT * Math.min(sweep[SWEEP_RADII], sweep[SWEEP_RADII + 1], sweep[SWEEP_RADII + 2])
   const way = t * lengthRow(sweep, SWEEP_TRANSLATION)
@@ -177,15 +181,15 @@ function hasMoved(sweep: Row, t: number): boolean {
 }
 
 /**
- * A share of the body's smallest half extent: how far the body is pushed beyond a plane that it meets again at once.
- * Each time it is four times as far, up to the most.
+ * How far the body is pushed beyond a plane that it meets again at once, as a share of its smallest half extent. Each
+ * further push is four times as long, up to STALLED_MOST.
  */
 const STALLED = 1e-9
 const STALLED_MOST = 1e-3
-/** Two normals of planes that are one, by their scalar product. */
+/** Two normals with at least this scalar product belong to one plane. */
 const SAME = 1 - 1e-9
 
-/** Is this plane there already, of the same collider? */
+/** Is plane k there already, for the same collider? */
 function meetsAgain(k: number): boolean {
   const { rows } = planes
   for (let j = 0; j < k; j++) {
@@ -196,7 +200,10 @@ function meetsAgain(k: number): boolean {
   return false
 }
 
-/** The plane of what is touched drifts with it: writes what it asks of the rest of the move, and how fast it comes at the body. */
+/**
+ * Plane k drifts with the collider that the body touches. Writes what the plane demands of the rest of the move, and
+ * how fast it approaches the body.
+ */
 export function drift(who: Walker, touched: Touch, out: Planes, k: number): void {
   const { gathered: g, move } = who
   const { carry, clock } = move
@@ -210,7 +217,7 @@ export function drift(who: Walker, touched: Touch, out: Planes, k: number): void
   out.rows[4 * k + 3] = (1 - clock[PASSED]) * needed
 }
 
-/** A move that is not to go back goes on in the direction that is left of it now. */
+/** Makes the current direction the one that the move must not turn back from. */
 export function headAnew(): void {
   for (let i = 0; i < 3; i++) first[i] = rest[i]
 }
@@ -218,10 +225,10 @@ export function headAnew(): void {
 /** For each plane of slideInTime: how fast its collider approaches the body, and which collider that is. */
 const approaches = new Float64Array(PLANES_LIMIT)
 const owners = new Float64Array(PLANES_LIMIT)
-/** Which of them are what the bend has added to a contact's own plane. */
+/** Whether the bend has added this plane to a contact's own plane. */
 const walls = new Uint8Array(PLANES_LIMIT)
 
-/** Keeps the contacts' own planes alone. False: there were no others. */
+/** Keeps only the contacts' own planes. Returns false if there were no others. */
 function dropWalls(): boolean {
   let kept = 0
   for (let k = 0; k < planes.count; k++) {
@@ -248,7 +255,10 @@ function whoCrushes(): number {
   return crusher
 }
 
-/** No planes, except that a crushed body goes no deeper into its crusher. @param left the share of the move that is left */
+/**
+ * Removes all planes, except those that keep a crushed body from moving deeper into its crushers.
+ * @param left the share of the move that is left
+ */
 function startPlanes(who: Walker, left: number): void {
   const { gathered: g } = who
   const { carry } = who.move
@@ -264,7 +274,10 @@ function startPlanes(who: Walker, left: number): void {
   if (planes.count > 0) solvePlanes(planes, rest, 0)
 }
 
-/** Is what is left less than a rounding of the body's largest coordinate or size? In a corner it would creep on for ever. */
+/**
+ * Is the rest less than a rounding of the body's largest coordinate or size? The body would otherwise creep in a corner
+ * for ever.
+ */
 function isNothing(sweep: Row): boolean {
   let size = 0
   for (let i = 0; i < 3; i++) size = Math.max(size, Math.abs(sweep[SWEEP_FROM + i]), sweep[SWEEP_RADII + i])
@@ -272,10 +285,12 @@ function isNothing(sweep: Row): boolean {
   return Math.abs(rest[0]) <= least && Math.abs(rest[1]) <= least && Math.abs(rest[2]) <= least
 }
 
-/** The share of the move that was left when the sweep began; in a row, since a double that is passed is allocated. */
+/**
+ * The share of the move that was left when the sweep began. A row, because a double passed as an argument is allocated.
+ */
 const shareLeft = new Float64Array(1)
 
-/** How fast the body came at what was touched: as seen from that, had it gone on so for the whole move. */
+/** Writes how fast the body came, relative to what it touched, as the distance in a whole move. */
 function writeApproach(who: Walker, contacts: Contacts): void {
   const { gathered: g, sweep, move } = who
   const { clock } = move

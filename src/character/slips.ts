@@ -1,6 +1,6 @@
 /**
- * Slips that give no error, watched for in development: whoever writes to `position`, steps in milliseconds, or falls for ever since its
- * mask is the number of a layer.
+ * Watches in development for slips that raise no error: a caller that writes to `position` or steps in milliseconds,
+ * and a character that falls for ever because its mask is the number of a layer.
  */
 import { ALL_LAYERS } from '../bvh/filter.ts'
 import { HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'
@@ -13,12 +13,15 @@ import { findId } from '../world/ids.ts'
 import { AIR, CENTRE, KIND } from './state.ts'
 import type { Walker } from './walker.ts'
 
-/** What is watched of one character. */
+/** The data that is watched for one character. */
 export interface Slips {
-  /** Seconds that it has fallen and met nothing at all since it was made; Infinity: it has met something, or was looked into. */
+  /**
+   * Seconds that it has fallen without meeting anything since it was made; Infinity once it has met something or was
+   * examined.
+   */
   fallen: number
   steps: number
-  /** Where its centre was at first. */
+  /** Where its centre was at the first step. */
   readonly from: Row
 }
 
@@ -26,7 +29,7 @@ export function newSlips(): Slips {
   return { fallen: 0, steps: 0, from: new Float64Array(3) }
 }
 
-/** Before a move: is its position as it was shown? */
+/** Before a move: warns if the shown position was overwritten. */
 export function watchPosition(door: string, { shown: { position, published } }: Walker): void {
   if (position.x === published[0] && position.y === published[1] && position.z === published[2]) return
   warnOnce(
@@ -35,11 +38,11 @@ export function watchPosition(door: string, { shown: { position, published } }: 
   )
 }
 
-/** Falling for so long, in so many steps, without ever having met anything, is worth a look down. */
+/** A fall of this many seconds and this many steps, without any contact before, is examined. */
 const LONG = 2
 const MANY = 60
 
-/** After a step of walking. */
+/** After a step of walking: examines a long fall. */
 export function watchStep(door: string, owner: object, who: Walker, slips: Slips, dt: number): void {
   if (dt >= 1) watchSeconds(door, owner, dt)
   if (slips.fallen === Number.POSITIVE_INFINITY) return
@@ -63,7 +66,7 @@ export function watchStep(door: string, owner: object, who: Walker, slips: Slips
 const ray = new Float64Array(RAY_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 
-/** What is below a place and not there for its mask, if nothing is that is. */
+/** A collider below a place that the mask excludes, if no other collider is below. */
 function findHidden({ asking, colliders, up }: Walker, from: Row): Collider | undefined {
   for (let k = 0; k < 3; k++) {
     ray[RAY_ORIGIN + k] = from[k]

@@ -1,4 +1,4 @@
-/** The wish on slopes: it follows those that can be walked, and others are walls. */
+/** The wish on slopes: it follows walkable slopes, and steeper ones are walls. */
 import { FEATURE_FACE, HIT_FEATURE, HIT_NORMAL, HIT_POINT, type Row, SWEEP_FROM } from '../math/rows.ts'
 import { PASSED, type Touch } from './move.ts'
 import { addPlane, type Planes } from './planes.ts'
@@ -8,20 +8,23 @@ import type { Walker } from './walker.ts'
 
 const horizontal = new Float64Array(3)
 
-/** out = v without its part along up. (Written out: what a function returns is allocated where it is not inlined.) */
+/**
+ * out = v without its part along up. (Written out: a function that returns a double allocates it where it is not
+ * inlined.)
+ */
 export function flatten(v: Row, i: number, up: Row, out: Row): void {
   const h = v[i] * up[0] + v[i + 1] * up[1] + v[i + 2] * up[2]
   for (let k = 0; k < 3; k++) out[k] = v[i + k] - h * up[k]
 }
 
-/** May a surface with this normal be walked on? */
+/** May the character walk on a surface with this normal? */
 export function isWalkable(normal: Row, n: number, { up, walkable }: Walker): boolean {
   return normal[n] * up[0] + normal[n + 1] * up[1] + normal[n + 2] * up[2] >= walkable
 }
 
 /**
- * Turns a move along a slope: the same heading, the same length on the surface. v must be horizontal but for what it gained
- * on a slope before; out may be v.
+ * Turns a move v along a slope, in place, with the same heading and the same length on the surface. v must be
+ * horizontal, except for what it gained on an earlier slope.
  */
 export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
   const length = Math.sqrt(v[i] * v[i] + v[i + 1] * v[i + 1] + v[i + 2] * v[i + 2])
@@ -36,15 +39,15 @@ export function aim(v: Row, i: number, normal: Row, n: number, up: Row): void {
   for (let k = 0; k < 3; k++) v[i + k] = (horizontal[k] + rise * up[k]) * scale
 }
 
-/** Allows a move what the edges of steps need. */
+/** Allows a move the extra length that the edges of steps need. */
 export function allowDetour({ stepHeight, walkable, move }: Walker): void {
   const { wish, detour } = move
-  // (written out: what a function returns is allocated where it is not inlined)
+  // (written out: a function that returns a double allocates it where it is not inlined)
   const length = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
   detour[0] = Math.min(stepHeight, length * (1 / walkable - 1))
 }
 
-/** Turns what is left of a move over the edge of a step: its horizontal part stays as long as it is. */
+/** Turns the rest of a move over the edge of a step. Its horizontal part keeps its length. */
 function aimOverEdge({ up, move }: Walker, v: Row, normal: Row, n: number): void {
   const { detour } = move
   const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
@@ -62,8 +65,9 @@ function aimOverEdge({ up, move }: Walker, v: Row, normal: Row, n: number): void
 }
 
 /**
- * Is a contact that can be stood on the edge of a step: an edge or corner of something too steep to walk on? A round body on it goes on at
- * its horizontal speed, so that stairs take the same time at any rate. (An edge between slopes that can both be walked is part of a hill.)
+ * Is a walkable contact the edge of a step: an edge or corner of something too steep to walk on? A round body goes on
+ * over it at its horizontal speed, so that stairs take the same time at any frame rate. (An edge between two walkable
+ * slopes is part of a hill.)
  */
 export function isStepEdge(who: Walker, { row, collider, mover }: Touch): boolean {
   const { gathered, up, walkable, stepHeight } = who
@@ -77,17 +81,17 @@ export function isStepEdge(who: Walker, { row, collider, mover }: Touch): boolea
 }
 const spot = new Float64Array(3)
 
-/** A step that leads farther by less than this share of the wish is none. */
+/** A step must lead farther by at least this share of the wish. */
 const GAIN = 1e-9
 
-/** Is the body, at place[p..], farther than another place along a way, by more than roundings? */
+/** Is place[p..] farther than `from` along a direction, by more than roundings? */
 export function isFarther(place: Row, p: number, from: Row, along: Row): boolean {
   let gain = 0
   for (let k = 0; k < 3; k++) gain += (place[p + k] - from[k]) * along[k]
   return gain > GAIN * dotRows(along, 0, along, 0)
 }
 
-/** On the ground: a walkable slope is followed, a steeper one is a wall. */
+/** Bends a move on the ground: it follows a walkable slope; a steeper one is a wall. */
 export function bendOnGround(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   const { up, walkable, sweep, contacts } = who
   const { clock, ahead } = who.move
@@ -97,7 +101,7 @@ export function bendOnGround(who: Walker, contact: Touch, rest: Row, out: Planes
   const x = row[HIT_NORMAL]
   const y = row[HIT_NORMAL + 1]
   const z = row[HIT_NORMAL + 2]
-  // (written out: what a function returns is allocated where it is not inlined)
+  // (written out: a function that returns a double allocates it where it is not inlined)
   const slope = x * up[0] + y * up[1] + z * up[2]
   if (slope >= walkable) {
     if (isStepEdge(who, contact)) aimOverEdge(who, rest, row, HIT_NORMAL)

@@ -1,12 +1,14 @@
-/** Boxes around a character that are solid: their triangles alone know nothing of an inside. */
+/** Solid boxes around a character. Their triangles alone do not tell inside from outside. */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, type Row, SWEEP_FROM } from '../math/rows.ts'
 import type { Collider } from '../world/collider.ts'
 import { type Gathered, isCrusher } from './gathered.ts'
 
-/** A body that is in a box by less than this share of it counts as outside: the triangles of the box answer. */
+/**
+ * A body that is in a box by less than this share of the box counts as outside. The triangles of the box decide then.
+ */
 const SKIN = 1e-6
 
-/** The boxes in which the centre of a body is. */
+/** The boxes that contain the centre of a body. */
 interface Within {
   readonly shapes: Collider[]
   count: number
@@ -17,8 +19,8 @@ export function newWithin(): Within {
 }
 
 /**
- * Finds the solids that contain the centre of a SOLID SWEEP at its start. (Not moving colliders: these crush a body inside them, which then
- * comes out on the side where it was, crush.ts.)
+ * Finds the solids that contain the centre of a SOLID SWEEP at its start. (Moving colliders do not count: they crush a
+ * body inside them, and it comes out on the side where it was, crush.ts.)
  */
 export function lookWithin(g: Gathered, sweep: Row, out: Within): void {
   out.count = 0
@@ -28,7 +30,7 @@ export function lookWithin(g: Gathered, sweep: Row, out: Within): void {
   }
 }
 
-/** Is the centre in this one? */
+/** Is the centre in this solid? */
 export function isInSolid(g: Gathered, collider: number, sweep: Row): boolean {
   for (let n = 0; n < g.nearSolidCount; n++) if (g.solids[n].id === collider && isIn(g.solids[n], sweep)) return true
   return false

@@ -1,4 +1,7 @@
-/** The frame ends before a character has used it up: it stands still for the rest, and moving colliders meet it. */
+/**
+ * The frame ends before a character has used it up: the character stands still for the rest, and moving colliders meet
+ * it.
+ */
 import { isDrivenId } from '../world/drive.ts'
 import { saysCrushed } from './crush.ts'
 import { COUNT, lookAround, NEARBY_SIZE } from './gather.ts'

@@ -1,4 +1,4 @@
-/** Steps: what is too steep to walk on, and no higher than a step, is climbed. */
+/** Steps: a character climbs what is too steep to walk on, if it is no higher than a step. */
 import { HIT_NORMAL, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { FACE_SIZE } from '../sweep/approach.ts'
 import { isFlat } from './body.ts'
@@ -18,9 +18,9 @@ const away = new Float64Array(3)
 const onStep = newContacts()
 
 /**
- * A move was blocked: tries what was left of it from above. Up by a step, ahead till it is blocked again, and down on ground that can be
- * stood on. If that leads farther than it slid, and nothing crushes it on its way, the body goes there, and sweep[SWEEP_TRANSLATION..] is what
- * is left of the move.
+ * A move was blocked: tries the rest of it from above. The body goes up by a step, ahead until something blocks it
+ * again, and down to ground that it can stand on. If this leads farther than the slide did, and nothing crushes the
+ * body on the way, the body stays there, and sweep[SWEEP_TRANSLATION..] is the rest of the move.
  */
 export function stepUp(who: Walker): boolean {
   const { gathered, sweep, up, contacts } = who
@@ -43,7 +43,7 @@ export function stepUp(who: Walker): boolean {
     const share = clock[PASSED] - passed[0]
     for (let k = 0; k < 3; k++) {
       climb[0] += (sweep[SWEEP_FROM + k] - place[k] - share * carry[k]) * up[k]
-      // to be compared with where it was led on the ground, by then
+      // for the comparison, move the place reached on the ground to the present time
       reached[k] -= (end - clock[PASSED]) * carry[k]
     }
     rise[0] = -climb[0] - who.snap
@@ -69,7 +69,7 @@ export function stepUp(who: Walker): boolean {
 }
 const nothing: Row = new Float64Array(3)
 
-/** By how much more steps look around than a move without them does. */
+/** How much farther moves with steps look around than moves without steps. */
 export function spareOf(who: Walker): number {
   const { extent } = who.move
   extent.fill(0)
@@ -77,7 +77,7 @@ export function spareOf(who: Walker): number {
   return who.stepHeight > 0 ? 2 * extent[AROUND] + 3 * who.stepHeight : 0
 }
 
-/** Adds to `extent` what steps look at, around the way of a move. */
+/** Adds to `extent` the space that steps look at, around the path of a move. */
 export function addSteps({ stepHeight, snap, treadDepth, move }: Walker): void {
   const { extent } = move
   extent[AROUND] += 2 * WALL_LEAN * (stepHeight + snap) + treadDepth + RISER_LEAN * stepHeight
@@ -94,7 +94,7 @@ function gatherForStep(who: Walker, way: Row): void {
   gather(who, sweep)
 }
 
-/** Ahead from where it was lifted to, till something is in the way. */
+/** Moves ahead from the place that the body was lifted to, until something blocks it. */
 function goAhead(who: Walker): void {
   const { sweep } = who
   const { ahead } = who.move
@@ -109,9 +109,9 @@ function goAhead(who: Walker): void {
 }
 
 /**
- * Does a flat bottom have as much tread ahead, from where it was lifted to, as a round body would need? Otherwise it
- * would stand on the narrowest ledge. At least one of the things that blocked it on the ground must be a step. (A round
- * body is judged when it lands.)
+ * Is there as much tread ahead of a flat bottom, from the place that it was lifted to, as a round body would need?
+ * Otherwise the body would stand on the narrowest ledge. At least one of the things that blocked it on the ground must
+ * be a step. (A round body is judged when it lands.)
  */
 function isTreadDeep(who: Walker): boolean {
   const { sweep, mover, up, treadDepth, contacts } = who
@@ -137,7 +137,10 @@ const rise = new Float64Array(1)
 const far = new Float64Array(1)
 const touch = newTouch()
 
-/** Is anything near that could be a step: something that ends, or ground that reaches, above the feet and no higher than a step? */
+/**
+ * Could anything near be a step? Something must end, or walkable ground must begin, above the feet and no higher than a
+ * step.
+ */
 function mayStep({ gathered, up, walkable, stepHeight, footing, move }: Walker): boolean {
   const { near, nearCount, vertices, faces, shapes } = gathered
   if (shapes.length > 0 || gathered.moverCount > 0) return true
@@ -163,5 +166,5 @@ function mayStep({ gathered, up, walkable, stepHeight, footing, move }: Walker):
   }
   return false
 }
-/** Steps lower than this share of the body's height are none: roundings of floors. */
+/** Steps lower than this share of the height of the centre above the feet are roundings of floors. */
 const LOW = 1e-9

@@ -1,4 +1,4 @@
-/** How much of the frame in which things are driven a move takes, and the parts into which it is cut. */
+/** How much of the frame a move takes, and the parts into which it is cut. */
 import { SWEEP_RADII } from '../math/rows.ts'
 import { standStill } from './move.ts'
 import { carrierId, countParts } from './ride.ts'
@@ -11,13 +11,13 @@ export const USED = 1
 /** Because of rounding, steps may add up to more than a frame by this share. */
 const FRAME_SLACK = 1e-9
 
-/** Of the whole move: its wish, how long it takes. */
+/** The wish and the duration of the whole move. */
 const wholeWish = new Float64Array(3)
 const wholeSeconds = new Float64Array(1)
 const range = new Float64Array(2)
-/** Where the part of the move that is cut now begins, as a share of the frame. */
+/** Where the part of the move that is being cut begins, as a share of the frame. */
 const left = new Float64Array(1)
-/** What carried the body when the parts were counted: its id, or -1. */
+/** The platform when the parts were counted: its id, or -1. */
 let carrier = -1
 
 /** If a new frame has begun since the last move, nothing of it is used up. */
@@ -26,7 +26,7 @@ export function enterFrame({ colliders, times }: Walker): void {
   times[FRAME] = colliders.frame
 }
 
-/** @throws RangeError where the frame has no `seconds` left */
+/** @throws RangeError if less than `seconds` of the frame is left */
 export function checkTime(who: Walker, door: string): void {
   const { colliders, times } = who
   const { seconds } = who.move
@@ -39,7 +39,11 @@ export function checkTime(who: Walker, door: string): void {
   )
 }
 
-/** Takes `seconds` of the frame, for a move by `wish`. @param stays as for `countParts` @returns into how many parts the move is cut */
+/**
+ * Takes `seconds` of the frame, for a move by `wish`.
+ * @param stays as for `countParts`
+ * @returns the number of parts of the move
+ */
 export function takeTime(who: Walker, door: string, stays: boolean): number {
   const { colliders, times } = who
   const { seconds, wish, whole } = who.move
@@ -62,7 +66,7 @@ export function takeTime(who: Walker, door: string, stays: boolean): number {
   return cut(who, stays)
 }
 
-/** @returns into how many parts what is left of the move is cut: from `left[0]`, by `wholeWish` in `wholeSeconds` */
+/** Cuts the rest of the move, from `left[0]`, by `wholeWish` in `wholeSeconds`. @returns the number of parts */
 function cut(who: Walker, stays: boolean): number {
   const { sweep, gravity, snap, state } = who
   const { wish, span, whole } = who.move
@@ -73,18 +77,18 @@ function cut(who: Walker, stays: boolean): number {
   const fall = Math.abs(state[FALL]) + Math.abs(state[FALL + 1]) + Math.abs(state[FALL + 2]) + gravity * dt
   range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
-  // who wishes nothing and stands goes with what it stands on
+  // a body that stands without a wish moves with its ground
   range[1] = wished > 0 || fall > gravity * dt ? wished + fall * dt : 0
   carrier = carrierId(who)
   return countParts(who, range, stays)
 }
 
-/** Has the body left what carried it? From then on it is swept against that, so what is left of its move is cut anew. */
+/** Has the body left its platform? From then on it is swept against it, so the rest of its move is cut anew. */
 export function hasLeftCarrier(who: Walker): boolean {
   return carrier >= 0 && carrierId(who) !== carrier
 }
 
-/** Cuts what is left of a move after `part` of its `parts`. @returns into how many parts it is cut */
+/** Cuts the rest of a move after `part` of its `parts`. @returns the number of new parts */
 export function cutRest(who: Walker, part: number, parts: number): number {
   const { now } = who.move
   const rest = (parts - part) / parts
@@ -94,7 +98,7 @@ export function cutRest(who: Walker, part: number, parts: number): number {
   return cut(who, true)
 }
 
-/** Begins one part of the move: its shares of the frame, of the wish and of the seconds. */
+/** Begins one part of the move: sets its shares of the frame, of the wish and of the seconds. */
 export function takePart({ move }: Walker, part: number, parts: number): void {
   const { whole, span, now, wish, seconds } = move
   const from = left[0]
@@ -107,7 +111,7 @@ export function takePart({ move }: Walker, part: number, parts: number): void {
   seconds[0] = wholeSeconds[0] / parts
 }
 
-/** Between moves: moving colliders are where they are after the share of the frame that the character has used. */
+/** Between moves: places moving colliders at the share of the frame that the character has used. */
 export function standInFrame({ colliders, times, move }: Walker): void {
   const { span } = move
   standStill(move)

@@ -1,4 +1,4 @@
-/** All walk at once: see meeting.ts. */
+/** Walks many characters at once: see meeting.ts. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkInstance, checkNumber, show } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -12,9 +12,9 @@ import { type MoveResult, RESULTS } from './result.ts'
 const WHO = 'walkAll'
 
 /**
- * One step of walking for many characters of one world, from where they stand now, at the same instants. The order of the lists does not
- * matter. Characters with a collider of their own keep out of each other, and none passes through another. Nobody meets a character without
- * one; it meets the others where they stand.
+ * One step of walking for many characters of one world, from their current places, at the same instants. The order of
+ * the lists does not matter. Characters with colliders of their own keep out of each other, and none passes through
+ * another. A character without a collider meets the others where they stand, and nobody meets it.
  * @param inputs one for each character, as for `Character.walk`
  * @param dt seconds
  * @param results filled in: what `walk` would return
@@ -64,14 +64,14 @@ function check(
   if (results !== undefined) checkResults(results)
   checkNumber(WHO, 'dt', dt, 0, LARGEST)
   for (let i = 0; i < characters.length; i++) {
-    // (names are made only for messages)
+    // (names are built only for messages)
     if (!(characters[i] instanceof Character)) checkInstance(WHO, `characters[${i}]`, characters[i], Character)
     if (characters[i].world !== characters[0].world)
       throw new RangeError(`${WHO}: characters[${i}] is in another world, expected all in the same world`)
   }
 }
 
-/** What is in it already has to be of its kind: it is filled in. */
+/** Checks that existing entries are results, because they are overwritten. */
 function checkResults(results: MoveResult[]): void {
   if (!Array.isArray(results)) throw new TypeError(`${WHO}: results is ${show(results)}, expected an array to fill in`)
   for (let i = 0; i < results.length; i++)

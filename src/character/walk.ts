@@ -1,6 +1,6 @@
 /**
- * Walking: on the ground the wish follows the slope and the feet are kept down; in the air gravity rules; steep slopes are
- * walls to walk against and chutes to fall on.
+ * Walking. On the ground, the wish follows the slope and the feet stay down. In the air, gravity rules. Steep slopes
+ * are walls for the wish, and chutes for a fall.
  */
 import { HIT_NORMAL, HIT_POINT, HIT_T, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { castGathered } from './cast.ts'
@@ -36,10 +36,10 @@ const before = new Float64Array(3)
 const place = new Float64Array(3)
 const drop = new Float64Array(1)
 
-/** The most steps of stairs in one move; the rest of the move is slid. */
+/** The most steps of stairs in one move; the rest of the move slides. */
 const STEPS = 4
 
-/** One step on the ground, by its wish, which is horizontal and is written over. */
+/** One step on the ground, by the wish, which is horizontal and is overwritten. */
 export function walkOnGround(who: Walker): void {
   const { gathered, state, sweep, contacts, up, stepHeight } = who
   const { wish, clock, blocked } = who.move
@@ -58,7 +58,10 @@ export function walkOnGround(who: Walker): void {
   stayDown(who, stands)
 }
 
-/** Looks for ground within `snap` below, goes down to it, and writes the ground facts. @param landed it has just been found */
+/**
+ * Looks for ground within `snap` below, moves down to it, and records it.
+ * @param landed whether it has just been found
+ */
 function stayDown(who: Walker, landed: boolean): void {
   const { state, sweep, mover, up, snap, contacts } = who
   state.fill(0, FALL, FALL + 3)
@@ -89,7 +92,10 @@ function stayDown(who: Walker, landed: boolean): void {
 
 const led = new Float64Array(3)
 
-/** The facts of what is under the feet of a body that is led, by `move` or `fly`: it stays where it is. What rises from a jump is in the air. */
+/**
+ * Records the ground under the feet of a body that is led, by `move` or `fly`. The body stays where it is. A body that
+ * rises in a jump is in the air.
+ */
 export function feelGround(who: Walker): void {
   const { state, sweep, mover, up, touch } = who
   leaveGround(state, AIR)
@@ -121,8 +127,8 @@ function distanceFrom(point: Row, sweep: Row): number {
 }
 
 /**
- * Would it hardly move if it slid down now? Then the steep slopes around it hold it, as a funnel does. Gathers anew:
- * this must be the last question of a move.
+ * Would the body hardly move if it slid down now? Then the steep slopes around it hold it, like a funnel. Gathers anew,
+ * so this must be the last query of a move.
  */
 function isHeld(who: Walker): boolean {
   const { sweep, up, snap, held, contacts, move } = who
@@ -130,7 +136,7 @@ function isHeld(who: Walker): boolean {
   extent[AROUND] = snap
   extent[BELOW] = 0
   extent[ABOVE] = 0
-  // everything is where it is when the move has ended
+  // everything is where it is at the end of the move
   span[0] = span[1]
   clock[PASSED] = 0
   move.carrier = -1
@@ -166,7 +172,7 @@ function writeGround(
   state[GROUND_TRIANGLE] = triangle
 }
 
-/** No ground: the facts say so. */
+/** Records that there is no ground. */
 export function leaveGround(state: Row, kind: number): void {
   state[KIND] = kind
   state.fill(0, GROUND_NORMAL, GROUND_POINT + 3)
@@ -176,10 +182,13 @@ export function leaveGround(state: Row, kind: number): void {
 
 let lands = false
 let falling = false
-/** The way of the fall in the whole step: that of the move without its wish. */
+/** The path of the fall in the whole step, without the wish. */
 const fall = new Float64Array(3)
 
-/** In the air: a plain slide, until it falls on ground. The fall ends there and what is left of the wish is walked. */
+/**
+ * Bends a move in the air: a plain slide, until the body falls on ground. The fall ends there, and the rest of the wish
+ * is walked.
+ */
 function bendInAir(who: Walker, contact: Touch, rest: Row, out: Planes): boolean {
   const { up } = who
   const isGround = isWalkable(contact.row, HIT_NORMAL, who)
@@ -199,7 +208,8 @@ const most = new Float64Array(1)
 
 /**
  * A surface too steep to walk on turns the fall aside, but the wish lifts nobody up along it: the rest of the move
- * rises no more than it did before, or than the fall alone would. @param out its planes, the new ones from `count` on
+ * rises no more than it did before, or than the fall alone would.
+ * @param out its planes; the new ones begin at `count`
  */
 function keepFromClimbing(who: Walker, contact: Touch, rest: Row, out: Planes, count: number): void {
   const { up } = who
@@ -217,7 +227,7 @@ function keepFromClimbing(who: Walker, contact: Touch, rest: Row, out: Planes, c
   headAnew()
 }
 
-/** One step in the air: the wish, which is horizontal, steers; gravity acts; contacts take the fall's speed away. */
+/** One step in the air: the horizontal wish steers, gravity acts, and contacts end the fall in their directions. */
 export function fallInAir(who: Walker): void {
   const { state, sweep, contacts, up, gravity, held } = who
   const { wish, seconds } = who.move
@@ -230,7 +240,7 @@ export function fallInAir(who: Walker): void {
     if (into < 0) for (let k = 0; k < 3; k++) wish[k] -= into * horizontal[k]
   }
   for (let k = 0; k < 3; k++) {
-    // the mean speed of the step: a parabola's points, whatever the step
+    // the mean speed of the step: its ends lie on a parabola, however long the step is
     fall[k] = (state[FALL + k] - 0.5 * gravity * dt * up[k]) * dt
     sweep[SWEEP_TRANSLATION + k] = wish[k] + fall[k]
     state[FALL + k] -= gravity * dt * up[k]
@@ -254,10 +264,10 @@ export function fallInAir(who: Walker): void {
   }
 }
 
-/** What leans by no more than this, radians, is an upright wall: its normal is one by roundings. */
+/** A surface that leans by no more than this, radians, is an upright wall with a rounded normal. */
 const UPRIGHT = 1e-9
 
-/** Takes the contacts' directions out of the fall, and says if there is a slope among them. */
+/** Removes the contacts' directions from the fall, and records a slope that is among them. */
 function endFall(who: Walker): void {
   const { contacts, state, up, walkable } = who
   planes.count = 0

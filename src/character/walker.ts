@@ -1,4 +1,4 @@
-/** A character as plain data: `Character` keeps it, and the functions next to it work on it. */
+/** A character as plain data. `Character` keeps it, and the functions in the neighbouring files work on it. */
 import type { Row } from '../math/rows.ts'
 import type { Mover } from '../mesh/solid.ts'
 import type { Asking } from '../world/asked.ts'
@@ -9,7 +9,7 @@ import type { Gathered } from './gathered.ts'
 import type { Move } from './move.ts'
 import type { Shown } from './shown.ts'
 
-/** What steers a character and may be changed between moves. */
+/** The settings that may be changed between moves. */
 export interface Settings {
   maxSlope: number
   gravity: number
@@ -22,7 +22,7 @@ export interface Settings {
 /** Lengths in metres, times in seconds. */
 export interface Walker {
   readonly colliders: Colliders
-  /** All that changes (state.ts). */
+  /** Everything that changes (state.ts). */
   readonly state: Row
   /** Which colliders may stop it. */
   asking: Asking
@@ -30,55 +30,61 @@ export interface Walker {
   /** A unit vector. */
   up: Row
 
-  // its body, and what follows from that, its skin and its settings (wear.ts, options.ts)
+  // the body, and the values that follow from it, its skin and its settings (wear.ts, options.ts)
   readonly skin: number
-  /** As it was given; undefined: as the state has it. */
+  /** As the caller gave it; undefined: as the state has it. */
   shape: Mover | undefined
   mover: number
   /** Half extents of the body, then those of the body with its skin. */
   readonly extents: Row
-  /** SOLID SWEEP of the body grown by its skin; in a move, its start is where the body is. */
+  /** SOLID SWEEP of the body with its skin. During a move, it starts at the body's place. */
   readonly sweep: Row
-  /** From the centre down to the feet. */
+  /** The distance from the centre down to the feet. */
   footing: number
-  /** How far it reaches aside at its widest. */
+  /** How far the body reaches horizontally, at its widest. */
   reach: number
   /** Cosine of the steepest walkable slope. */
   walkable: number
-  /** Moves along slopes that are this small a share of the way down are none: the body is held between steep slopes. */
+  /** If a body would slide down by no more than this share of the way, steep slopes hold it. */
   held: number
   gravity: number
   snap: number
-  /** Ground this near under the feet is touched by a body that is led. */
+  /** Ground this near below the feet counts as touched by a body that is led. */
   touch: number
-  /** 0: takes no steps. */
+  /** 0: the character takes no steps. */
   stepHeight: number
-  /** How deep a tread has to be: from where a round body first touches its edge to where it would stand on it by itself. */
+  /**
+   * The depth that a tread must have: from where a round body first touches its edge to where the body would stand on
+   * it.
+   */
   treadDepth: number
 
-  // the move at hand, or the last one
-  /** What its functions share. */
+  // the current move, or the last one
+  /** The data that the functions of a move share. */
   readonly move: Move
   readonly gathered: Gathered
-  /** Of the part at hand. */
+  /** The contacts of the current part. */
   readonly contacts: Contacts
-  /** Of all its parts. */
+  /** The contacts of all parts. */
   readonly met: Contacts
-  /** How fast what it stands on goes at its feet, m/s. */
+  /** The velocity of the ground at its feet, m/s. */
   readonly groundVelocity: Row
-  /** It moves at once with others. */
+  /** Whether it moves at once with others. */
   meets: boolean
 
   // between moves
-  /** In which frame of the world it is, and how much of that is used up (time.ts). */
+  /** The number of the world's frame, and how much of that frame is used up (time.ts). */
   readonly times: Row
-  /** Which revision of the world was last looked through for pipes: a row, since a field that takes doubles allocates them. */
+  /**
+   * The revision of the world that was last searched for pipes. A row, because writing a double to a field allocates
+   * it.
+   */
   readonly lookedThrough: Row
-  /** The world as it came to rest in it (rest.ts). */
+  /** The world in which it came to rest (rest.ts). */
   readonly rested: Row
   /** The state after its last walk. */
   readonly afterWalk: Row
-  /** In which sensors it is. */
+  /** The sensors that it is in. */
   readonly visits: Visits
   readonly shown: Shown
 }

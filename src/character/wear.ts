@@ -1,4 +1,4 @@
-/** The body that a character has, and what follows from its sizes; and where its feet are. */
+/** The body of a character, the values that follow from its sizes, and the place of its feet. */
 import { type Row, SWEEP_RADII } from '../math/rows.ts'
 import { measure, treadDepthOf } from './body.ts'
 import { AIR, BODY, CENTRE, CRUSH_SIZE, CRUSHED, CRUSHER, EXTENTS, FOOTING, STATE_SIZE } from './state.ts'
@@ -6,14 +6,19 @@ import { spareOf } from './step.ts'
 import { leaveGround } from './walk.ts'
 import type { Walker } from './walker.ts'
 
-/** A step counts as this share lower than it is: one given as 0.3 and one built 0.3 high in floats are the same. */
+/**
+ * A step counts as lower than it is by this share, so that 0.3 in the options equals a step built 0.3 high in floats.
+ */
 const STEP_SLACK = 1e-4
-/** A walker looks down by at least this share of its height over the feet: one that does not look down never stands. */
+/**
+ * A walker looks down by at least this share of the height of its centre above its feet: otherwise it would never
+ * stand.
+ */
 const LEAST_SNAP = 1e-3
 
 const footing = new Float64Array(1)
 
-/** Has this body from now on, with all that follows from it but the state. @param half half extents, from h on */
+/** Gives it this body, with all values that follow except the state. @param half half extents, from h on */
 export function wear(who: Walker, mover: number, half: Row, h: number): void {
   const { extents, skin, sweep, up, settings } = who
   for (let k = 0; k < 3; k++) extents[k] = sweep[SWEEP_RADII + k] = half[h + k]
@@ -29,14 +34,14 @@ export function wear(who: Walker, mover: number, half: Row, h: number): void {
   who.gathered.spare = spareOf(who)
 }
 
-/** Writes the columns of the state that say which body it has. */
+/** Writes the columns of the state that describe its body. */
 export function writeBody({ state, extents, mover, footing }: Walker): void {
   state[FOOTING] = footing
   state[BODY] = mover
   for (let k = 0; k < 3; k++) state[EXTENTS + k] = extents[k]
 }
 
-/** A state from scratch: its feet are there, in the air, it is at rest, and nobody crushes it. */
+/** Writes a new state: the feet at this place, in the air, at rest, without crushers. */
 export function placeFeet(who: Walker, feet: Row): void {
   const { state, up, footing } = who
   state.fill(0)
