@@ -1,9 +1,4 @@
-/** The state of a mesh's mirror, finished or not. It must not refer to the mesh, which may be collected before it. */
-
-/** What is being done: nothing; it is made; its coordinates are written once more. */
-export const IDLE = 0
-export const MAKING = 1
-export const RENEWING = 2
+/** What is known of a mesh's mirror in the kernel's memory. It must not refer to the mesh, which goes before it. */
 
 export interface Mirror {
   /** Address; 0: there is none. */
@@ -13,15 +8,16 @@ export interface Mirror {
   asked: number
   /** How many words of that are in use. */
   words: number
-  /** Of the tree when it was copied; -1: it has not been copied as a whole. */
+  /** The tree's revision that it shows. */
   revision: number
-  /** IDLE, MAKING or RENEWING. */
-  making: number
-  /** What walks in TypeScript have cost, in nodes opened and triangles tested, since it was last begun or … */
+  /** The revision that is being written to it, and up to which word it has been; -1: none. */
+  renewing: number
+  renewed: number
+  /** What walks in TypeScript have cost, in nodes opened and triangles tested, since it was given back or … */
   work: number
   /** … the tree was refitted: its revision then. */
   worked: number
-  /** How much work may still be done for it, in the same unit; below 0 after a larger step. */
+  /** How much more may be written to it, in the same unit; below 0 after a step that was larger. */
   credit: number
   /** When it was found that there can be none for this tree, by the count of room in wasm-kernel.ts. */
   refused: number
@@ -34,7 +30,8 @@ export function newMirror(): Mirror {
     asked: 0,
     words: 0,
     revision: -1,
-    making: IDLE,
+    renewing: -1,
+    renewed: 0,
     work: 0,
     worked: -1,
     credit: 0,

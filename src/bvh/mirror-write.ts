@@ -1,15 +1,24 @@
-/** Writes a mirror's nodes, as kernel/layout.ts draws them. Offsets are in words of the kernel's memory. */
+/**
+ * Writes the coordinates of a mirror's nodes, as kernel/layout.ts draws them; kernel/mirror.ts writes all the rest.
+ * Offsets are in words of the kernel's memory.
+ */
 import { uniteBoxes } from '../math/boxes.ts'
 import { BOX_COLUMNS, NODE_COLUMNS, reachOfTree, type Tree } from './layout.ts'
-import { NODE_WORDS, PAIR_WORDS, WIDTH } from './mirror-shape.ts'
 import type { Kernel } from './wasm-kernel.ts'
 
+export const HEADER_WORDS = 32
+/** Children of a node. */
+const WIDTH = 8
+const NODE_WORDS = 8 * WIDTH
+const PAIR_WORDS = 21
+/** Nodes begin where lines of a cache do. */
+const LINE_WORDS = 16
+
 // columns of a node's first child: the others' are next to them
-export const REFERENCES = 48
-export const NAMES = 56
-// of a pair: the first slot, with SINGLE where there is no second triangle, and the two ids
+const REFERENCES = 48
+const NAMES = 56
+// of a pair: the first slot, with SINGLE where there is no second triangle
 const SLOT = 18
-const IDS = 19
 const SINGLE = 0x80000000
 
 /**
@@ -19,31 +28,17 @@ const LEAF = 0x80000000
 const PAIRS_SHIFT = 28
 export const PLACE_MASK = 0x0fffffff
 /** No child. */
-export const NONE = 0xffffffff
-
-/** The entry for a leaf, from the place of its first pair and the number of its pairs. */
-export function leafAt(place: number, pairs: number): number {
-  return (LEAF | ((pairs - 1) << PAIRS_SHIFT) | place) >>> 0
-}
-
-/** Slots and ids of a leaf's triangles: what a refit leaves as it is. @param o where the pairs begin */
-export function writeSlots({ ids }: Tree, { u32 }: Kernel, o: number, slot: number, count: number): void {
-  for (let k = 0; k < count; k += 2, o += PAIR_WORDS) {
-    const single = k + 1 === count
-    u32[o + SLOT] = single ? SINGLE | (slot + k) : slot + k
-    u32[o + IDS] = ids[slot + k]
-    u32[o + IDS + 1] = ids[single ? slot + k : slot + k + 1]
-  }
-}
+const NONE = 0xffffffff
 
 /**
  * The coordinates of a node, whose names and references stand, and of the triangles of its leaves.
- * @returns the words of all that
+ * @returns the words of all that, up to the next node
  */
 export function writeNode(tree: Tree, kernel: Kernel, at: number, node: number): number {
   const { u32 } = kernel
   let words = NODE_WORDS
   for (let i = 0; i < WIDTH; i++) {
+    if (u32[node + NAMES + i] === NONE) continue
     writeBox(tree, kernel, node + i)
     const reference = u32[node + REFERENCES + i]
     if (reference === NONE || reference < LEAF) continue
@@ -51,19 +46,12 @@ export function writeNode(tree: Tree, kernel: Kernel, at: number, node: number):
     writePairs(tree, kernel, at + (reference & PLACE_MASK), pairs)
     words += pairs * PAIR_WORDS
   }
-  return words
+  return (words + LINE_WORDS - 1) & -LINE_WORDS
 }
 
 /** @param o the child's first column */
 function writeBox({ boxes }: Tree, { f32, u32 }: Kernel, o: number): void {
   const name = u32[o + NAMES]
-  if (name === NONE) {
-    for (let k = 0; k < 3; k++) {
-      f32[o + WIDTH * k] = Number.POSITIVE_INFINITY
-      f32[o + WIDTH * (3 + k)] = Number.NEGATIVE_INFINITY
-    }
-    return
-  }
   const b = (name >>> 1) * NODE_COLUMNS + (name & 1) * BOX_COLUMNS
   f32[o] = boxes[b]
   f32[o + WIDTH] = boxes[b + 1]

@@ -1,23 +1,29 @@
 /**
  * When a mesh has a mirror in the kernel's memory: its tree with eight children a node, its triangles in pairs
- * (kernel/layout.ts draws both). It is made when walks in TypeScript have cost as much as it will: it is begun when
- * they have cost a quarter of that, and then goes on after each walk, in slices that cost about as much as the walk
- * has. After a refit its coordinates are written once more, by the same rule. It goes with the mesh, by `dispose`, or
- * when the kernel's budget is used up.
+ * (kernel/layout.ts draws both). It is made with the mesh, unless that is large. A mesh without one gets it when walks
+ * in TypeScript have cost as much as it will. After a refit its coordinates are written once more: from when walks have
+ * cost a quarter of that, in slices after each walk that cost about as much as the walk has. It goes with the mesh, by
+ * `dispose`, or when the kernel's budget is used up.
  */
 import { reachOfTree, type Tree } from './layout.ts'
-import { makeMirror } from './mirror-making.ts'
-import { IDLE, MAKING, type Mirror } from './mirror-state.ts'
-import { isAuto, isEager, type Kernel, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
+import { makeMirror, renewMirror } from './mirror-making.ts'
+import { isAuto, isEager, type Kernel, kernelBytes, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
 
-/** The cost of a mirror, in opened nodes: a fixed part, and a part per triangle, for making it and for renewing it. */
+/**
+ * A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is
+ * renewed.
+ */
 const PRICE = 400
 const PRICE_OF_TRIANGLE = 2.5
 const PRICE_OF_RENEWED = 1
-/** It is begun when walks have cost the price over this number, … */
+/** Renewing begins when walks have cost the price over this number, … */
 const SHARES = 4
-/** … and then goes on at this pace, so that it is there when walks have cost the price. */
+/** … and then goes on at this pace, so that it is done when walks have cost the price. */
 const PACE = SHARES / (SHARES - 1)
+/** A mesh of so many triangles gets its mirror with its tree. */
+const AT_ONCE = 1048576
+/** It takes at most so many bytes a triangle, nearly always. */
+const BYTES = 80
 /** Coordinates for which f32 has room enough on both sides. */
 const LEAST_REACH = 8.673617379884035e-19 // 2^-60
 
@@ -27,25 +33,29 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   if (mirror.revision === tree.revision && mirror.at !== 0) return kernelInUse()
   if (!isEager()) return undefined
   takeRevision(tree)
-  if (mayHaveOne(tree)) makeOn(tree, Number.POSITIVE_INFINITY)
+  workOn(tree, Number.POSITIVE_INFINITY)
   return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
-/**
- * Adds what a walk in TypeScript has cost, and goes on with the mirror, if that has been begun or is worth beginning.
- */
+/** Makes the mirror of a new mesh, unless the mesh is so large that its memory is a question. */
+export function mirrorAtOnce(tree: Tree): void {
+  const { length } = tree.ids
+  const { held, budget } = kernelBytes()
+  // (none that is asked makes place for one that may never be)
+  if (length > AT_ONCE || held + BYTES * length > budget || !(isAuto() || isEager())) return
+  takeRevision(tree)
+  workOn(tree, Number.POSITIVE_INFINITY)
+}
+
+/** Adds what a walk in TypeScript has cost: the mirror is made where that is enough, or its renewing goes on. */
 export function countWork(tree: Tree, work: number): void {
   if (!isAuto()) return
   const { mirror } = tree
   if (mirror.revision === tree.revision && mirror.at !== 0) return
   takeRevision(tree)
   mirror.work += work
-  if (mirror.work * SHARES < priceOf(tree)) return
-  if (!mayHaveOne(tree)) {
-    mirror.work = 0
-    return
-  }
-  makeOn(tree, mirror.credit + work * PACE)
+  const price = PRICE + (mirror.at === 0 ? PRICE_OF_TRIANGLE : PRICE_OF_RENEWED) * tree.ids.length
+  if (mirror.work * (mirror.at === 0 ? 1 : SHARES) >= price) workOn(tree, mirror.credit + work * PACE)
 }
 
 /** After a refit work is counted anew. */
@@ -57,51 +67,21 @@ function takeRevision({ mirror, revision }: Tree): void {
   mirror.credit = 0
 }
 
-function priceOf({ mirror, ids }: Tree): number {
-  const isFilled = mirror.at !== 0 && mirror.making !== MAKING
-  return PRICE + (isFilled ? PRICE_OF_RENEWED : PRICE_OF_TRIANGLE) * ids.length
-}
-
-/** Is there, as far as is known, nothing against a mirror? */
-function mayHaveOne(tree: Tree): boolean {
-  if (tree.mirror.refused === roomCount()) return false
-  if (isFit(tree)) return true
-  refuse(tree.mirror)
-  return false
+/** Makes the mirror, or goes on with renewing it until a credit is used up. */
+function workOn(tree: Tree, credit: number): void {
+  const { mirror } = tree
+  if (mirror.at !== 0) {
+    touch(mirror)
+    renewMirror(tree, credit)
+    return
+  }
+  mirror.work = 0
+  if (mirror.refused === roomCount()) return
+  if (!isFit(tree) || !makeMirror(tree)) mirror.refused = roomCount()
 }
 
 /** Can the kernel walk it? Shared memory may be refitted by another thread. */
 function isFit({ vertices, boxes, revision }: Tree): boolean {
   if (!(vertices instanceof Float32Array) || Number.isNaN(revision)) return false
   return reachOfTree(boxes) >= LEAST_REACH
-}
-
-/** Mirrors that are being made. */
-const underWay = new WeakMap<Tree, Generator<number, boolean>>()
-
-/** Goes on with a mirror until a credit is used up, or it is whole. */
-function makeOn(tree: Tree, credit: number): void {
-  const { mirror } = tree
-  // (where it has made place, or is disposed of, it begins anew)
-  const steps = (mirror.making !== IDLE && underWay.get(tree)) || makeMirror(tree)
-  underWay.set(tree, steps)
-  if (mirror.at !== 0) touch(mirror)
-  mirror.credit = credit
-  while (mirror.credit > 0) {
-    const { done, value } = steps.next()
-    if (done) {
-      underWay.delete(tree)
-      mirror.making = IDLE
-      mirror.credit = 0
-      if (!value) refuse(mirror)
-      return
-    }
-    mirror.credit -= value
-  }
-}
-
-/** There can be none, until there is other room or the tree is another. */
-function refuse(mirror: Mirror): void {
-  mirror.refused = roomCount()
-  mirror.credit = 0
 }

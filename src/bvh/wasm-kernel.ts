@@ -27,8 +27,8 @@ interface Block {
   bytes: number
   /** When it was last asked, by the clock of `blocks`. */
   asked: number
-  /** What is known of how far it has been filled, and what that has been worth: goes with the memory. */
-  making: number
+  /** What is known of how far it has been renewed, and what that has been worth: goes with the memory. */
+  renewing: number
   work: number
   credit: number
 }
@@ -47,7 +47,17 @@ const FIRST = PAGE
 export const KERNEL_BUDGET = 1073741824
 const LARGEST_MEMORY = 4294967296 - PAGE
 
+/** An instance that makes one mirror, in a memory of its own (kernel/mirror.ts). */
+interface Maker {
+  readonly memory: WebAssembly.Memory
+  readonly shapeMirror: (nodes: number, count: number, codes: number) => number
+  readonly fillMirror: (vertices: number, ids: number, mirror: number, waiting: number) => void
+  /** Makes room for so many bytes: false where there is none. */
+  grow(bytes: number): boolean
+}
+
 const state = {
+  module: undefined as WebAssembly.Module | undefined,
   kernel: undefined as Kernel | undefined,
   /** Why there is none; undefined: nobody has asked yet, or there is one. */
   refused: undefined as string | undefined,
@@ -82,13 +92,37 @@ function newKernel(): Kernel {
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
   if (!WebAssembly.validate(bytes)) throw new Error('WebAssembly has no SIMD here')
   const memory = new WebAssembly.Memory({ initial: FIRST / PAGE, maximum: LARGEST_MEMORY / PAGE })
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })
+  state.module = new WebAssembly.Module(bytes)
+  const { exports } = new WebAssembly.Instance(state.module, { env: { memory } })
   return {
     walk: exports.walk as KernelWalk,
     walkMany: exports.walkMany as Kernel['walkMany'],
     memory,
     ...viewsOf(memory),
   }
+}
+
+/** Undefined where there is no memory for it. @param bytes of its memory, to begin with */
+export function newMaker(bytes: number): Maker | undefined {
+  try {
+    const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE), maximum: LARGEST_MEMORY / PAGE })
+    const { exports } = new WebAssembly.Instance(state.module!, { env: { memory } })
+    const { shapeMirror, fillMirror } = exports as unknown as Maker
+    return { memory, shapeMirror, fillMirror, grow: (end) => growTo(memory, end) }
+  } catch {
+    return undefined
+  }
+}
+
+function growTo(memory: WebAssembly.Memory, end: number): boolean {
+  const more = Math.ceil((end - memory.buffer.byteLength) / PAGE)
+  if (more <= 0) return true
+  try {
+    memory.grow(more)
+  } catch {
+    return false
+  }
+  return true
 }
 
 function viewsOf({ buffer }: WebAssembly.Memory) {
@@ -158,7 +192,7 @@ function release(block: Block): void {
   state.bytes -= block.bytes
   block.at = 0
   block.bytes = 0
-  block.making = 0
+  block.renewing = -1
   block.work = 0
   block.credit = 0
   if (state.isFull) state.room++
@@ -179,15 +213,13 @@ function oldest(): Block {
 }
 
 function makeRoom(kernel: Kernel, end: number): boolean {
-  const more = Math.ceil((end - kernel.memory.buffer.byteLength) / PAGE)
-  if (more <= 0) return true
-  try {
-    kernel.memory.grow(more)
-  } catch {
+  const { memory } = kernel
+  const { buffer } = memory
+  if (!growTo(memory, end)) {
     state.isFull = true
     return false
   }
-  Object.assign(kernel, viewsOf(kernel.memory))
+  if (memory.buffer !== buffer) Object.assign(kernel, viewsOf(memory))
   return true
 }
 

@@ -8,6 +8,7 @@ import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, reachOfTree, type Tree, viewTree } from '../bvh/layout.ts'
+import { mirrorAtOnce } from '../bvh/mirror.ts'
 import { dropMirror } from '../bvh/mirror-making.ts'
 import { found } from '../bvh/ray-found.ts'
 import { freshTree, seal } from '../bvh/seal.ts'
@@ -106,6 +107,7 @@ export class TriangleMesh {
       )
     }
     const { tree } = this
+    if (options?.quality !== 'fast') mirrorAtOnce(tree)
     measure(this)
     this.#known = newKnownMesh(tree)
     makeKnown(this, this.#known)

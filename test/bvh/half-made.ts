@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { terrain } from '../../scenes/terrain.ts'
-import { IDLE, MAKING } from '../../src/bvh/mirror-state.ts'
 import { kernelInUse } from '../../src/bvh/wasm-kernel.ts'
 import { backend, createHit, RAY_STRIDE, TriangleMesh } from '../../src/index.ts'
 import { diceOf } from '../prove/dice.ts'
 
-/** A mesh whose mirror is being made, and questions whose answers are known. */
+/** A mesh whose mirror comes later or is being renewed, and queries whose answers are known. */
 
 export const TRIANGLES = 4000
 export const { positions, indices } = terrain({ triangles: TRIANGLES })
 export const raised = positions.map((x, i) => (i % 3 === 1 ? x * 1.5 + 0.25 : x))
-export const newMesh = (): TriangleMesh => new TriangleMesh(positions, indices)
+/** One that is not given a mirror at once. */
+export const newMesh = (): TriangleMesh => new TriangleMesh(positions, indices, { quality: 'fast' })
 
 export const COUNT = 1000
 export const rays = raysThrough(newMesh())
@@ -71,34 +71,29 @@ export function askUntil(mesh: TriangleMesh, isSo: () => boolean, expected = pla
   return asked
 }
 
-/** What is being made of a mirror. */
-export const [NOTHING, SHAPE, FILL, RENEW] = ['nothing', 'its shape', 'its nodes', 'its coordinates, anew,']
-
-export function passOf({ tree: { mirror } }: TriangleMesh): string {
-  if (mirror.making === IDLE) return NOTHING
-  return mirror.making !== MAKING ? RENEW : mirror.at === 0 ? SHAPE : FILL
+/** Is its mirror being renewed? */
+export function isRenewing({ tree: { mirror, revision } }: TriangleMesh): boolean {
+  return mirror.at !== 0 && mirror.revision !== revision && mirror.renewing === revision
 }
 
-/** A mesh whose mirror is at the beginning of a pass. */
-function atBegin(pass: string): TriangleMesh {
+/** A mesh whose mirror's renewing has begun. */
+function renewing(): TriangleMesh {
   const mesh = newMesh()
-  if (pass === RENEW) {
-    mesh.refit(raised, indices)
-    askUntil(mesh, () => serves(mesh), plain.raised)
-    mesh.refit(positions, indices)
-  }
-  askUntil(mesh, () => passOf(mesh) === pass)
+  mesh.refit(raised, indices)
+  askUntil(mesh, () => serves(mesh), plain.raised)
+  mesh.refit(positions, indices)
+  askUntil(mesh, () => isRenewing(mesh))
   return mesh
 }
 
-/** A mesh whose mirror is half way through a pass. */
-export function halfWay(pass: string): TriangleMesh {
-  const whole = atBegin(pass)
-  let left = askUntil(whole, () => passOf(whole) !== pass) / 2
+/** A mesh whose mirror is half renewed. */
+export function halfWay(): TriangleMesh {
+  const whole = renewing()
+  let left = askUntil(whole, () => serves(whole)) / 2
   whole.dispose()
-  const mesh = atBegin(pass)
+  const mesh = renewing()
   askUntil(mesh, () => left-- <= 0)
-  expect(passOf(mesh)).toBe(pass)
+  expect(isRenewing(mesh)).toBe(true)
   return mesh
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dungeon } from '../../scenes/dungeon.ts'
 import { terrain } from '../../scenes/terrain.ts'
-import { IDLE } from '../../src/bvh/mirror-state.ts'
-import { KERNEL_BUDGET } from '../../src/bvh/wasm-kernel.ts'
+import { KERNEL_BUDGET, kernelInUse } from '../../src/bvh/wasm-kernel.ts'
 import { backend, createHit, HIT_STRIDE, TriangleMesh, World } from '../../src/index.ts'
 import {
   answersOf,
@@ -10,24 +10,20 @@ import {
   COUNT,
   check,
   checkAll,
-  FILL,
   halfWay,
   indices,
-  NOTHING,
+  isRenewing,
   newMesh,
-  passOf,
   plain,
   positions,
-  RENEW,
   raised,
   rays,
-  SHAPE,
   serves,
   TRIANGLES,
   wordsOf,
 } from './half-made.ts'
 
-/** Mirrors that are made in slices, after questions that were walked in TypeScript, and what comes between. */
+/** Mirrors that are made with their meshes, or after queries that were walked in TypeScript; renewed in slices; and what comes between. */
 
 beforeEach(() => backend.use('auto'))
 afterEach(() => {
@@ -36,45 +32,89 @@ afterEach(() => {
   backend.budget = KERNEL_BUDGET
 })
 
-const PASSES = [SHAPE, FILL, RENEW]
-
-describe('a slice', () => {
-  /** To find room; a node with the triangles of eight leaves. */
-  const LARGEST_STEPS = [400, 8 + (8 * 2 * 21) / 8 + 2]
-
-  test('does no more than the walk before it has cost, and a step', () => {
-    const mesh = newMesh()
-    const { mirror } = mesh.tree
-    for (const round of ['made', 'renewed']) {
-      let slices = 0
-      for (let i = 0; !serves(mesh); i++) {
-        const { at, credit } = mirror
-        ask(mesh, i)
-        if (mirror.making === IDLE) continue
-        slices++
-        expect(mirror.credit).toBeGreaterThan(Math.min(credit, 0) - LARGEST_STEPS[mirror.at === at ? 1 : 0])
-      }
-      expect(slices, round).toBeGreaterThan(round === 'made' ? 300 : 100)
-      mesh.refit(positions, indices)
+describe('made with the mesh', () => {
+  test('by the constructor, in a worker, and from a buffer', async () => {
+    const mesh = new TriangleMesh(positions, indices)
+    for (const one of [mesh, await TriangleMesh.build(positions, indices), TriangleMesh.from(mesh.toBuffer())]) {
+      expect(serves(one)).toBe(true)
+      checkAll(one)
     }
   })
 
-  test('comes when walks have cost a quarter of the price, and the last when they have cost the price', () => {
+  test('not of one that is built to be thrown away, nor where the kernel cannot serve', () => {
+    const meshes = [newMesh(), new TriangleMesh(Float64Array.from(positions), indices), new TriangleMesh([])]
+    backend.use('plain')
+    meshes.push(new TriangleMesh(positions, indices))
+    expect(meshes.map(serves)).toEqual([false, false, false, false])
+  })
+
+  test.each([1, 2, 3, 4, 5, 8, 9, 17, 40, 100, 1000, 5000, 'dungeon'])('holds the tree: %s', (which) => {
+    const level = typeof which === 'number' ? terrain({ triangles: which }) : dungeon({ seed: 1 })
+    checkMirror(new TriangleMesh(Float32Array.from(level.positions), level.indices))
+  })
+})
+
+/** Every triangle is there once, under boxes that are the tree's, and nodes lie one behind the other. */
+function checkMirror({ tree }: TriangleMesh): void {
+  const { mirror, boxes, children, vertices, ids } = tree
+  const at = mirror.at / 4
+  const { f32, u32 } = kernelInUse()!
+  const seen = new Uint8Array(ids.length)
+  const spans: [number, number][] = []
+  const visit = (node: number): void => {
+    let end = node + 64
+    for (let i = 0; i < 8; i++) {
+      const name = u32[at + node + 56 + i]
+      const reference = u32[at + node + 48 + i]
+      const box = [0, 1, 2, 3, 4, 5].map((k) => f32[at + node + 8 * k + i])
+      if (name === 0xffffffff) {
+        expect([reference, ...box]).toEqual([0xffffffff, ...Array(3).fill(Infinity), ...Array(3).fill(-Infinity)])
+        continue
+      }
+      const b = (name >>> 1) * 16 + (name & 1) * 6
+      expect(box).toEqual([...boxes.subarray(b, b + 6)])
+      const c = (name >>> 1) * 16 + 12 + (name & 1) * 2
+      if (children[c + 1] === 0) {
+        expect(reference >>> 31).toBe(reference === 0xffffffff ? 1 : 0)
+        if (reference !== 0xffffffff) visit(reference)
+        continue
+      }
+      const pairs = ((reference >>> 28) & 7) + 1
+      expect([pairs, reference >>> 31, reference & 0x0fffffff]).toEqual([(children[c + 1] + 1) >> 1, 1, end])
+      for (let pair = 0; pair < pairs; pair++, end += 21)
+        for (let lane = 0; lane < 2; lane++) {
+          const slot = (u32[at + end + 18] & 0x7fffffff) + lane
+          if (lane === 1 && u32[at + end + 18] >>> 31 === 1) continue
+          seen[slot]++
+          expect(u32[at + end + 19 + lane]).toBe(ids[slot])
+          const corners = Array.from({ length: 9 }, (_, k) => f32[at + end + 2 * k + lane])
+          expect(corners).toEqual([...vertices.subarray(9 * slot, 9 * slot + 9)])
+        }
+    }
+    spans.push([node, Math.ceil(end / 16) * 16])
+  }
+  visit(32)
+  expect(seen.every((count) => count === 1)).toBe(true)
+  spans.sort(([a], [b]) => a - b)
+  expect(spans.map(([begin]) => begin)).toEqual([32, ...spans.slice(0, -1).map(([, end]) => end)])
+  expect(spans[spans.length - 1][1]).toBe(mirror.words)
+}
+
+describe('made later', () => {
+  test('when walks have cost the price, all at once', () => {
     const mesh = newMesh()
     let walked = 0
-    let began = 0
     for (let i = 0; !serves(mesh); i++) {
+      expect(mesh.tree.mirror.at).toBe(0)
       ask(mesh, i)
       walked += mesh.looked.nodes + mesh.looked.triangles
-      if (began === 0 && mesh.tree.mirror.making !== IDLE) began = walked
     }
-    const price = 400 + 2.5 * TRIANGLES
-    expect(began / price).toBeCloseTo(0.25, 1)
-    expect(walked / price).toBeGreaterThan(0.8)
-    expect(walked / price).toBeLessThan(1.4)
+    expect(walked / (400 + 2.5 * TRIANGLES)).toBeCloseTo(1, 1)
+    checkMirror(mesh)
+    checkAll(mesh)
   })
 
-  test('follows each ray of a batch, too: the rest of it is the kernel’s', () => {
+  test('within a batch, too: the rest of it is the kernel’s', () => {
     const mesh = newMesh()
     const triangles = new Int32Array(COUNT)
     const hits = new Float64Array(COUNT * HIT_STRIDE)
@@ -86,7 +126,7 @@ describe('a slice', () => {
     expect(batches).toBeLessThan(4)
   })
 
-  test('follows rays through instances, too', () => {
+  test('by rays through instances, too', () => {
     const mesh = newMesh()
     const world = new World()
     world.add(mesh, { position: { x: 0.5, y: 0, z: 0 }, orientation: { x: 0, y: 0.6, z: 0, w: 0.8 } })
@@ -101,31 +141,57 @@ describe('a slice', () => {
   })
 })
 
-describe('a mirror that was made in slices', () => {
-  test('is word for word the one that is made at once', () => {
-    const [slowly, atOnce] = [newMesh(), newMesh()]
+describe('renewed', () => {
+  test('no more in a slice than the walk before it has cost, and a node', () => {
+    const mesh = newMesh()
+    const { mirror } = mesh.tree
+    askUntil(mesh, () => serves(mesh))
+    mesh.refit(positions, indices)
+    let slices = 0
+    for (let i = 0; !serves(mesh); i++) {
+      const { credit } = mirror
+      ask(mesh, i)
+      if (!isRenewing(mesh)) continue
+      slices++
+      // a node with the triangles of eight leaves
+      expect(mirror.credit).toBeGreaterThan(Math.min(credit, 0) - (64 + 8 * 2 * 21) / 16 - 1)
+    }
+    expect(slices).toBeGreaterThan(100)
+  })
+
+  test('from a quarter of the price on, and whole when walks have cost the price', () => {
+    const mesh = newMesh()
+    askUntil(mesh, () => serves(mesh))
+    mesh.refit(positions, indices)
+    let walked = 0
+    let began = 0
+    for (let i = 0; !serves(mesh); i++) {
+      ask(mesh, i)
+      walked += mesh.looked.nodes + mesh.looked.triangles
+      if (began === 0 && isRenewing(mesh)) began = walked
+    }
+    const price = 400 + TRIANGLES
+    expect(began / price).toBeCloseTo(0.25, 1)
+    expect(walked / price).toBeGreaterThan(0.7)
+    expect(walked / price).toBeLessThan(1.4)
+  })
+
+  test('right, and the same though `wasm` be chosen half way', () => {
+    const slowly = halfWay()
+    const atOnce = halfWay()
     askUntil(slowly, () => serves(slowly))
     backend.use('wasm')
     ask(atOnce, 0)
+    expect(serves(atOnce)).toBe(true)
     expect(wordsOf(slowly) === wordsOf(atOnce)).toBe(true)
-  })
-
-  test.each([SHAPE, FILL])('is so, too, where `wasm` is chosen half way through %s', (pass) => {
-    const mesh = halfWay(pass)
-    backend.use('wasm')
-    ask(mesh, 0)
-    expect(serves(mesh)).toBe(true)
-    const words = wordsOf(mesh)
-    mesh.dispose()
-    ask(mesh, 0)
-    expect(wordsOf(mesh) === words).toBe(true)
+    checkMirror(atOnce)
   })
 })
 
-describe.each(PASSES)('half way through %s', (pass) => {
+describe('half renewed', () => {
   test('a refit of all or of some triangles is in the mirror that comes of it', () => {
     for (const range of [undefined, { first: 100, count: TRIANGLES - 200 }]) {
-      const mesh = halfWay(pass)
+      const mesh = halfWay()
       mesh.refit(raised, indices, range)
       const expected = range === undefined ? plain.raised : answersOf(mesh)
       askUntil(mesh, () => serves(mesh), expected)
@@ -133,8 +199,8 @@ describe.each(PASSES)('half way through %s', (pass) => {
     }
   })
 
-  test('refits again and again leave it without one, and right', () => {
-    const mesh = halfWay(pass)
+  test('refits again and again leave it behind, and answers right', () => {
+    const mesh = halfWay()
     for (let round = 0; round < 20; round++) {
       mesh.refit(round % 2 === 0 ? raised : positions, indices)
       const expected = round % 2 === 0 ? plain.raised : plain.there
@@ -145,50 +211,46 @@ describe.each(PASSES)('half way through %s', (pass) => {
     checkAll(mesh)
   })
 
-  test('`dispose` gives all of it back, and it is begun anew when walks have cost as much again', () => {
-    const mesh = halfWay(pass)
-    expect(backend.bytes > 0).toBe(pass !== SHAPE)
+  test('`dispose` gives all of it back, and it is made anew when walks have cost as much again', () => {
+    const mesh = halfWay()
+    expect(backend.bytes).toBeGreaterThan(0)
     mesh.dispose()
-    expect([backend.bytes, mesh.tree.mirror.making]).toEqual([0, IDLE])
-    expect(askUntil(mesh, () => mesh.tree.mirror.making !== IDLE)).toBeGreaterThan(50)
-    askUntil(mesh, () => serves(mesh))
+    expect(backend.bytes).toBe(0)
+    expect(askUntil(mesh, () => serves(mesh))).toBeGreaterThan(50)
     checkAll(mesh)
   })
 
   test('another mesh may push it out, and grow the memory', () => {
-    const mesh = halfWay(pass)
-    const large = new TriangleMesh(terrain({ triangles: 40_000 }).positions, terrain({ triangles: 40_000 }).indices)
-    const answers = answersOf(large)
-    backend.use('wasm')
-    expect(ask(large, 0)).toEqual(answers[0])
-    backend.use('auto')
+    const mesh = halfWay()
+    const level = terrain({ triangles: 40_000 })
+    const large = new TriangleMesh(level.positions, level.indices)
     askUntil(mesh, () => serves(mesh)) // in a memory that has grown
     expect(serves(large)).toBe(true)
-    checkAll(large, answers)
+    checkAll(large, answersOf(large))
 
-    const other = halfWay(pass)
-    backend.budget = mesh.tree.mirror.bytes
+    const other = halfWay()
+    backend.budget = 1.5 * mesh.tree.mirror.bytes
     mesh.dispose()
     backend.use('wasm')
     ask(mesh, 0) // takes the place
     backend.use('auto')
-    expect([other.tree.mirror.at, passOf(other)]).toEqual([0, pass === SHAPE ? SHAPE : NOTHING])
+    expect([other.tree.mirror.at, isRenewing(other)]).toEqual([0, false])
     askUntil(other, () => serves(other))
     checkAll(other)
   })
 
   test('a budget of 0 takes it away, and a new one brings it back', () => {
-    const mesh = halfWay(pass)
+    const mesh = halfWay()
     backend.budget = 0
     expect(backend.bytes).toBe(0)
     for (let i = 0; i < 3 * COUNT; i++) check(mesh, i)
-    expect([backend.bytes, mesh.tree.mirror.making]).toEqual([0, IDLE])
+    expect([backend.bytes, mesh.tree.mirror.at]).toEqual([0, 0])
     backend.budget = KERNEL_BUDGET
     askUntil(mesh, () => serves(mesh))
   })
 
   test('`plain` leaves it as it is, and `auto` goes on', () => {
-    const mesh = halfWay(pass)
+    const mesh = halfWay()
     const before = { ...mesh.tree.mirror }
     backend.use('plain')
     checkAll(mesh)
@@ -198,25 +260,10 @@ describe.each(PASSES)('half way through %s', (pass) => {
   })
 })
 
-describe('a mirror that made place', () => {
-  test('is made anew in slices, of which none is taken for the whole', () => {
-    const mesh = newMesh()
-    askUntil(mesh, () => serves(mesh))
-    backend.budget = 0
-    backend.budget = KERNEL_BUDGET
-    expect(askUntil(mesh, () => mesh.tree.mirror.making !== IDLE)).toBeGreaterThan(50)
-    askUntil(mesh, () => mesh.tree.mirror.at !== 0)
-    for (let i = 0; mesh.tree.mirror.making !== IDLE; i++) {
-      expect(serves(mesh)).toBe(false)
-      check(mesh, i)
-    }
-    checkAll(mesh)
-  })
-
-  test('is the one that was neither asked nor worked on for longest', () => {
-    const [worked, asked, last] = [newMesh(), newMesh(), newMesh()]
+describe('what makes place', () => {
+  test('is the mirror that was neither asked nor worked on for longest', () => {
+    const [worked, asked, last] = [halfWay(), newMesh(), newMesh()]
     askUntil(asked, () => serves(asked))
-    askUntil(worked, () => worked.tree.mirror.at !== 0)
     check(asked, 0)
     const begin = worked.tree.mirror.asked
     askUntil(worked, () => worked.tree.mirror.asked > begin)
@@ -228,25 +275,39 @@ describe('a mirror that made place', () => {
 })
 
 describe('a mesh that does not fit', () => {
-  const SENTINEL = 7
+  /** Each try takes a memory. */
+  const { Memory } = WebAssembly
+  let tries = 0
+  class Counted extends Memory {
+    constructor(descriptor: WebAssembly.MemoryDescriptor) {
+      super(descriptor)
+      tries++
+    }
+  }
+  beforeEach(() => {
+    tries = 0
+    WebAssembly.Memory = Counted
+  })
+  afterEach(() => {
+    WebAssembly.Memory = Memory
+  })
 
-  test('is not shaped again at every question: not before the budget or the tree has changed', () => {
+  test('is not tried again at every query: not before the budget or the tree has changed', () => {
     const mesh = newMesh()
-    const { mirror } = mesh.tree
     backend.use('wasm')
     backend.budget = 1000
-    expect(ask(mesh, 0)).toEqual(plain.there[0])
-    expect([mirror.words > TRIANGLES, mirror.making]).toEqual([true, IDLE])
-    mirror.words = SENTINEL
-    for (let i = 0; i < 9; i++) ask(mesh, i)
-    expect(mirror.words).toBe(SENTINEL)
+    ask(mesh, 0)
+    const begun = tries
+    expect(begun).toBeGreaterThan(0)
+    for (let i = 0; i < 9; i++) expect(ask(mesh, i)).toEqual(plain.there[i])
+    expect(tries).toBe(begun)
     mesh.refit(raised, indices)
     expect(ask(mesh, 1)).toEqual(plain.raised[1])
-    expect(mirror.words).toBeGreaterThan(TRIANGLES)
-    mirror.words = SENTINEL
+    expect(tries).toBeGreaterThan(begun)
+    const again = tries
     backend.budget = 2000
     ask(mesh, 0)
-    expect(mirror.words).toBeGreaterThan(TRIANGLES)
+    expect(tries).toBeGreaterThan(again)
     expect(serves(mesh)).toBe(false)
     backend.budget = KERNEL_BUDGET
     expect(ask(mesh, 2)).toEqual(plain.raised[2])
@@ -255,12 +316,11 @@ describe('a mesh that does not fit', () => {
 
   test('nor does `auto` go on trying', () => {
     const mesh = newMesh()
-    const { mirror } = mesh.tree
     backend.budget = 1000
     for (let i = 0; i < 3 * COUNT; i++) ask(mesh, i)
-    expect([mirror.words > TRIANGLES, mirror.making, backend.bytes]).toEqual([true, IDLE, 0])
-    mirror.words = SENTINEL
+    expect(tries).toBeGreaterThan(0)
+    tries = 0
     for (let i = 0; i < 3 * COUNT; i++) ask(mesh, i)
-    expect(mirror.words).toBe(SENTINEL)
+    expect([tries, backend.bytes]).toEqual([0, 0])
   })
 })

@@ -21,10 +21,13 @@ afterEach(() => {
   backend.budget = KERNEL_BUDGET
 })
 
+/** The mirror of such a mesh is made at its first query. */
+const LATER = { quality: 'fast' } as const
+
 /** A mesh of so many triangles, one over the other. */
 function stack(count: number, height = 1): TriangleMesh {
   const positions = Array.from({ length: count }, (_, i) => [0, i * height, 0, 0, i * height, 1, 1, i * height, 0])
-  return new TriangleMesh(Float32Array.from(positions.flat()))
+  return new TriangleMesh(Float32Array.from(positions.flat()), null, LATER)
 }
 
 const hit = createHit()
@@ -58,17 +61,13 @@ describe('the module', () => {
   })
 
   test('has its memory laid out as TypeScript takes it', () => {
-    const files = [
-      'src/bvh/kernel/layout.ts',
-      'src/bvh/walk-wasm.ts',
-      'src/bvh/mirror-write.ts',
-      'src/bvh/mirror-shape.ts',
-    ]
-    const [kernel, walk, mirror, shape] = files.map(constantsOf)
+    const files = ['src/bvh/kernel/layout.ts', 'src/bvh/walk-wasm.ts', 'src/bvh/mirror-write.ts']
+    const [kernel, walk, mirror] = files.map(constantsOf)
     // registers and lists are columns there, of so many bytes
-    const columns = { LIMIT: 8, PAD: 8, SLOT: 4, COUNT: 4, OPENED: 4, TESTED: 4, BEST: 4, FOUND_SLOTS: 4, FOUND_TS: 8 }
+    const columns = { LIMIT: 8, PAD: 8, SLOT: 4, COUNT: 4, OPENED: 4, TESTED: 4, BEST: 4, FINISHED: 4 }
+    const lists = { FOUND_SLOTS: 4, FOUND_TS: 8 }
     const batch = { BATCH: 8, BATCH_TS: 8, BATCH_STRUCK: 4 }
-    for (const [name, width] of Object.entries({ ...columns, ...batch }))
+    for (const [name, width] of Object.entries({ ...columns, ...lists, ...batch }))
       expect(walk.get(name)! * width, name).toBe(kernel.get(name))
     expect(walk.get('RAY_COLUMNS')! * 8).toBe(kernel.get('RAY_BYTES'))
     expect(mirror.get('SLOT')! * 4).toBe(kernel.get('PAIR_SLOT'))
@@ -79,6 +78,7 @@ describe('the module', () => {
       'FRONT',
       'THIN',
       'LOOSE',
+      'WHOLE',
       'DONE',
       'FULL',
       'PLAIN',
@@ -88,8 +88,10 @@ describe('the module', () => {
       expect(walk.get(name) ?? Number.NaN, name).toBe(kernel.get(name))
     expect(mirror.get('REFERENCES')! * 4).toBe(kernel.get('REFERENCES'))
     expect(mirror.get('SINGLE')).toBe(kernel.get('SINGLE'))
-    expect(shape.get('PAIR_WORDS')! * 4).toBe(kernel.get('PAIR_BYTES'))
-    expect(shape.get('HEADER_WORDS')).toBe(kernel.get('ROOT'))
+    expect(mirror.get('NAMES')! * 4).toBe(kernel.get('NAMES'))
+    expect(mirror.get('PAIR_WORDS')! * 4).toBe(kernel.get('PAIR_BYTES'))
+    expect(mirror.get('HEADER_WORDS')).toBe(kernel.get('ROOT'))
+    expect(walk.get('KERNEL_ANSWER')! * 8).toBe(kernel.get('ANSWER'))
   })
 })
 
@@ -198,7 +200,7 @@ describe('mirrors', () => {
 
   test('take about 66 bytes a triangle', () => {
     const { positions, indices } = terrain({ triangles: 20_000 })
-    const mesh = new TriangleMesh(positions, indices)
+    const mesh = new TriangleMesh(positions, indices, LATER)
     const each = bytesOf(mesh) / mesh.triangleCount
     expect(each).toBeGreaterThan(50)
     expect(each).toBeLessThan(80)
@@ -284,7 +286,7 @@ describe('mirrors', () => {
   test('of meshes that were built from shared memory are as of others', () => {
     const positions = new Float32Array(new SharedArrayBuffer(36))
     positions.set([0, 5, 0, 0, 5, 1, 1, 5, 0])
-    const mesh = new TriangleMesh(positions)
+    const mesh = new TriangleMesh(positions, null, LATER)
     expect(bytesOf(mesh)).toBeGreaterThan(0)
     expect(askDown(mesh)).toBe(1e4 - 5)
   })
@@ -299,7 +301,7 @@ interface Told {
   halfLeft: number
 }
 
-test('250 meshes that were asked and dropped leave neither mirrors, whole or half made, nor memory behind', {
+test('250 meshes that were asked and dropped leave neither mirrors, whole or half renewed, nor memory behind', {
   timeout: 120_000,
 }, async () => {
   const { held, left, rise, half, halfLeft } = JSON.parse(

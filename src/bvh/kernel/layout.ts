@@ -67,6 +67,7 @@ export const BATCH_STRUCK: usize = BATCH_TS + 8 * BATCH_LIMIT
 export const UNASKED: u32 = 1
 
 export const REFERENCES: usize = 192
+export const NAMES: usize = 224
 export const ROOT: u32 = 32
 /** Of the header. */
 export const REACH: usize = 48

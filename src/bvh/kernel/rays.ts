@@ -53,6 +53,8 @@ import {
 import { looseSigns, signs } from './signs'
 import { HARD, HIT, MISS, meet, met, setRay } from './triangle'
 
+export { fillMirror, shapeMirror } from './mirror'
+
 /** As in src/bvh/walk-ray.ts: what boxes grow by, as a share of the largest coordinate. */
 const GROW: f64 = 7.105427357601002e-15 // 2^-47
 /** Larger than any slope that matters. */
