@@ -1,25 +1,27 @@
-/** How far a triangle is from a point, in plain doubles: at least, and at most. */
+/** Lower and upper bounds of the distance of a point from a triangle, in plain doubles. */
 import type { Coordinates, Row } from '../math/rows.ts'
 
 /**
- * Columns of a BOUNDS row, both squared: no point of the triangle is nearer than BELOW, and one is as near as ABOVE
- * (maybe Infinity).
+ * Columns of a BOUNDS row, both squared. No point of the triangle is nearer than BELOW, and some point is as near as
+ * ABOVE (which may be Infinity).
  */
 export const BOUNDS_BELOW = 0
 export const BOUNDS_ABOVE = 1
 export const BOUNDS_SIZE = 2
 
 /**
- * Let q be the point of the triangle a, b, c that is nearest, all seen from the point asked: |q| is ABOVE. Whatever q
- * has become by roundings, no point of the triangle is less far along q than its corners are, so that none is nearer
- * than BELOW = min(a · q, b · q, c · q) / |q|; and that is |q| again where q is right. Of a needle q may be wrong, and
- * then BELOW is small.
+ * Let q be the nearest point of the triangle a, b, c, all relative to the query point. Then |q| is ABOVE. Rounding may
+ * have changed q. But along any q, no point of the triangle is less far than all corners, so no point is nearer than
+ * BELOW = min(a · q, b · q, c · q) / |q|. If q is right, BELOW equals |q|. For a needle q may be wrong, and then BELOW
+ * is small.
  *
  * Both are off by less than 64 · 2⁻⁵³ of the largest coordinate of point and triangle, or by 2⁻⁵⁰⁰
  * (docs/choices/mesh.md).
  *
  * Source: Ericson, "Real-Time Collision Detection" (2005), 5.1.5.
- * @param point three columns @param v TRIANGLE row @param out BOUNDS row
+ * @param point three columns
+ * @param v TRIANGLE row
+ * @param out BOUNDS row
  */
 export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, out: Row, o: number): void {
   const x = v[t]
@@ -34,7 +36,7 @@ export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, 
   const fx = v[t + 6] - x
   const fy = v[t + 7] - y
   const fz = v[t + 8] - z
-  // how far along the edges e = b − a and f = c − a the corners are
+  // the corners' positions along the edges e = b − a and f = c − a
   const ee = ex * ex + ey * ey + ez * ez
   const ef = ex * fx + ey * fy + ez * fz
   const ff = fx * fx + fy * fy + fz * fz
@@ -64,7 +66,7 @@ export function boundTriangle(point: Row, p: number, v: Coordinates, t: number, 
       const all = wa + wb + wc
       s = wb / all
       r = wc / all
-      // (no other case was ever seen, but only in whole numbers is there none)
+      // no other case has been observed, but exact arithmetic alone rules it out
       isOnTriangle = wa >= 0 && wb >= 0 && wc >= 0
     }
   }

@@ -7,7 +7,7 @@ import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
 /**
  * @param segment SEGMENT row
- * @param out CLOSEST row; the normal of a point on the segment is 0, 1, 0. Always true for finite input.
+ * @param out CLOSEST row; if the point is on the segment, the normal is 0, 1, 0. Always true for finite input.
  */
 export function closestPointSegment(
   point: Coordinates,

@@ -1,6 +1,7 @@
 /**
- * The point of a solid, plane or pipe nearest to a point. Solids are filled: for a point inside, that point itself is
- * nearest, at distance 0, and the normal is the shortest way out. All in closed form, except for the ellipsoid.
+ * The point of a solid, plane or pipe nearest to a point. Solids are filled: for a point inside, the nearest point is
+ * that point itself, at distance 0, and the normal is the shortest way out. All have closed forms, except the
+ * ellipsoid.
  */
 
 import {
@@ -34,7 +35,7 @@ import { areNumbers } from './nearest.ts'
 const ball = new Float64Array(SWEEP_RADIUS + 1)
 const hit = new Float64Array(HIT_SIZE)
 
-/** The row in `hit` as a CLOSEST row. */
+/** Writes the row in `hit` as a CLOSEST row. */
 function readMeasured(point: Coordinates, p: number, out: Row, o: number): boolean {
   const depth = hit[HIT_DEPTH]
   out[o + CLOSEST_DISTANCE] = depth < 0 ? 0 - depth : 0
@@ -50,25 +51,37 @@ function place(point: Coordinates, p: number): void {
   for (let i = 0; i < 3; i++) ball[SWEEP_FROM + i] = point[p + i]
 }
 
-/** @param sphere SPHERE row @param out CLOSEST row; untouched, and false, where there is NaN */
+/**
+ * @param sphere SPHERE row
+ * @param out CLOSEST row; on NaN it stays untouched and the result is false
+ */
 export function closestPointSphere(point: Coordinates, p: number, sphere: Coordinates, t: number, out: Row, o: number) {
   place(point, p)
   return sweepSphereSphere(ball, 0, sphere, t, hit, 0, MEASURE) && readMeasured(point, p, out, o)
 }
 
-/** @param plane PLANE row, from either side @param out CLOSEST row; untouched, and false, where there is NaN */
+/**
+ * @param plane PLANE row, from either side
+ * @param out CLOSEST row; on NaN it stays untouched and the result is false
+ */
 export function closestPointPlane(point: Coordinates, p: number, plane: Coordinates, t: number, out: Row, o: number) {
   place(point, p)
   return sweepSpherePlane(ball, 0, plane, t, hit, 0, MEASURE) && readMeasured(point, p, out, o)
 }
 
-/** @param pipe PIPE row, from outside or inside @param out CLOSEST row; untouched, and false, where there is NaN */
+/**
+ * @param pipe PIPE row, from outside or inside
+ * @param out CLOSEST row; on NaN it stays untouched and the result is false
+ */
 export function closestPointPipe(point: Coordinates, p: number, pipe: Coordinates, t: number, out: Row, o: number) {
   place(point, p)
   return sweepSpherePipe(ball, 0, pipe, t, hit, 0, MEASURE) && readMeasured(point, p, out, o)
 }
 
-/** @param capsule BODY row @param out CLOSEST row; untouched, and false, where there is NaN */
+/**
+ * @param capsule BODY row
+ * @param out CLOSEST row; on NaN it stays untouched and the result is false
+ */
 export function closestPointCapsule(
   point: Coordinates,
   p: number,
@@ -81,7 +94,10 @@ export function closestPointCapsule(
   return sweepSphereCapsule(ball, 0, capsule, t, hit, 0, MEASURE) && readMeasured(point, p, out, o)
 }
 
-/** @param cylinder BODY row @param out CLOSEST row; untouched, and false, where there is NaN */
+/**
+ * @param cylinder BODY row
+ * @param out CLOSEST row; on NaN it stays untouched and the result is false
+ */
 export function closestPointCylinder(
   point: Coordinates,
   p: number,
@@ -94,7 +110,10 @@ export function closestPointCylinder(
   return sweepSphereCylinder(ball, 0, cylinder, t, hit, 0, MEASURE) && readMeasured(point, p, out, o)
 }
 
-/** @param box BODY row @param out CLOSEST row; untouched, and false, where there is NaN */
+/**
+ * @param box BODY row
+ * @param out CLOSEST row; on NaN it stays untouched and the result is false
+ */
 export function closestPointBox(point: Coordinates, p: number, box: Coordinates, t: number, out: Row, o: number) {
   place(point, p)
   return sweepSphereBox(ball, 0, box, t, hit, 0, MEASURE) && readMeasured(point, p, out, o)
@@ -103,11 +122,13 @@ export function closestPointBox(point: Coordinates, p: number, box: Coordinates,
 const STEPS = 64
 
 /**
- * Seen from the ellipsoid, with half axes r and the point y, the nearest point is r²y / (r² + s) where the sum of
- * (r y / (r² + s))² is 1 (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). Outside, s
- * is above 0 and the sum falls and is convex in it, so Newton's steps from below stay below and never fail.
- * @param ellipsoid BODY row @param out CLOSEST row; inside, the normal is that of the ellipsoid of the same shape
- * through the point; at the centre the body's own y. Untouched, and false, where there is NaN
+ * In the ellipsoid's frame, let r be the half axes and y the point. The nearest point is r²y / (r² + s), where the sum
+ * of (r y / (r² + s))² is 1 (Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid"). For a
+ * point outside, s is positive, and the sum falls and is convex in s. So Newton steps from below stay below and never
+ * fail.
+ * @param ellipsoid BODY row
+ * @param out CLOSEST row. For a point inside, the normal is that of the ellipsoid of the same shape through the point;
+ * at the centre it is the body's own y. On NaN the row stays untouched and the result is false
  */
 export function closestPointEllipsoid(
   point: Coordinates,
@@ -123,7 +144,7 @@ export function closestPointEllipsoid(
   const rx = w[HALF]
   const ry = w[HALF + 2]
   const rz = w[HALF + 4]
-  // in units of the longest, so that squares stay in range
+  // in units of the longest radius, so that squares stay in range
   const unit = Math.max(rx, ry, rz)
   const ax = rx / unit
   const ay = ry / unit

@@ -1,4 +1,4 @@
-/** The point of a closed triangle nearest to a point; degenerate triangles act as their segment or point. */
+/** The point of a closed triangle nearest to a point. Degenerate triangles act as their segment or point. */
 import { load3 } from '../math/double-double.ts'
 import { CLOSEST_DISTANCE, CLOSEST_NORMAL, CLOSEST_POINT, type Coordinates, type Row } from '../math/rows.ts'
 import { LOWER } from '../math/small.ts'
@@ -9,9 +9,10 @@ import { isResidue, nearestOnTriangle } from '../sweep/sphere/resting-point.ts'
 import { areNumbers, loadPoint, writeClosest } from './nearest.ts'
 
 /**
- * @param point three columns @param triangle TRIANGLE row
- * @param out CLOSEST row; the normal of a point on the triangle is the face's (where there is none, one across the
- * longest edge). Always true for finite input.
+ * @param point three columns
+ * @param triangle TRIANGLE row
+ * @param out CLOSEST row; if the point is on the triangle, the normal is the face's (without a face: perpendicular to
+ * the longest edge). Always true for finite input.
  */
 export function closestPointTriangle(
   point: Coordinates,

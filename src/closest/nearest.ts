@@ -1,4 +1,4 @@
-/** Closest points by the registers of sweep/registers.ts. */
+/** Closest points with the registers of sweep/registers.ts. */
 import { load3, sub3 } from '../math/double-double.ts'
 import {
   CLOSEST_DISTANCE,
@@ -31,8 +31,8 @@ function raiseDifference(): void {
 }
 
 /**
- * Writes DISTANCE and TOUCHED as a CLOSEST row; false where the point is on the target: then the normal is the
- * caller's.
+ * Writes DISTANCE and TOUCHED as a CLOSEST row. Returns false if the point is on the target; then the caller sets the
+ * normal.
  */
 export function writeClosest(out: Row, o: number): boolean {
   sub3(w, U, CENTRE, TOUCHED)

@@ -1,8 +1,9 @@
 /**
- * Bodies as the convex solver sees them: a core and a margin around it. The core is spanned by three vectors e1, e2, e3, the
- * half extents along the body's own axes: a box is all their sums with shares in [−1, 1], an ellipsoid those with shares in the unit
- * ball, a cylinder those with e2's share in [−1, 1] and the others in the unit disc. A capsule's core is the segment ±e2, a sphere's
- * its centre. A triangle is its vertices. Works on registers; see registers.ts.
+ * Bodies of the convex solver: a core and a margin around it. The core is spanned by three vectors e1, e2, e3, the half
+ * extents along the body's own axes. A box is all sums of these with weights in [−1, 1]. For an ellipsoid the weights
+ * are in the unit ball. For a cylinder the weight of e2 is in [−1, 1], and the other two are in the unit disc. A
+ * capsule's core is the segment ±e2, a sphere's its centre. A triangle is its three vertices. The functions here work
+ * on registers; see registers.ts.
  */
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Coordinates } from '../math/rows.ts'
 import { writeRotation } from '../math/turn.ts'
@@ -10,23 +11,23 @@ import { BOX, CAPSULE, CYLINDER, ELLIPSOID, MOVERS, SPHERE } from '../shapes/kin
 import { AXES, DELTA, GIVEN, g, MARGIN, MARGIN_B, N, NOISE, ON_B, UNIT, W, X } from './registers.ts'
 
 export { BOX, CAPSULE, CYLINDER, ELLIPSOID, SPHERE }
-/** A kind beside those of the solids. */
+/** A kind in addition to the solids. */
 export const TRIANGLE = MOVERS.length
 
-/** The tolerance as a share of the least half extent of both (of a triangle: of its longest edge). */
+/** The tolerance as a share of the least half extent of both bodies (of a triangle: its longest edge). */
 const SHARE = 1e-9
 /** The tolerance is at least this share of the largest coordinate or size: 256 roundings. */
 const ROUNDING = 2.842170943040401e-14
-/** What rounding may do to a distance, as a share of the numbers between the two bodies: 8 roundings. */
+/** The rounding error of a distance, as a share of the numbers between the two bodies: 8 roundings. */
 const NOISY = 8.881784197001252e-16
 
-/** Kinds of b and a. */
+/** The kinds of b and a. */
 export const kinds = new Int32Array(2)
 
 /**
- * Loads X, both bodies and the tolerance. The way counts as a number at hand. A SOLID SWEEP row serves as a BODY row if
- * `orientationA` says where its orientation is, and `sizesA` its half extents.
- * @returns false if anything is not a finite number
+ * Loads X, both bodies and the tolerance, which takes the translation into account. A SOLID SWEEP row can serve as a
+ * BODY row: `orientationA` then says where its orientation is, and `sizesA` where its half extents are.
+ * @returns false if any number is not finite
  */
 export function loadBodies(
   kindA: number,
@@ -94,7 +95,7 @@ export function loadBodies(
   return true
 }
 
-/** UNIT as a power of two near it. */
+/** Rounds UNIT to a power of two near it. */
 function roundUnit(): void {
   const least = g[UNIT]
   let unit = 1
@@ -103,7 +104,10 @@ function roundUnit(): void {
   g[UNIT] = unit
 }
 
-/** GIVEN: half extents (core's, then margin) and unit axes, rational in the quaternion; a triangle's vertices from its first. */
+/**
+ * Computes GIVEN: half extents (the core's, then the margin) and unit axes, rational in the quaternion; for a triangle,
+ * its vertices relative to the first.
+ */
 function loadBody(body: number, row: Coordinates, at: number, sizes: number, turn: number): void {
   const k = 1 / g[UNIT]
   const o = GIVEN + 13 * body
@@ -125,7 +129,10 @@ function loadBody(body: number, row: Coordinates, at: number, sizes: number, tur
 
 const rotation = new Float64Array(9)
 
-/** AXES and MARGIN of a body from GIVEN; with `less`, every size smaller by half the tolerance. Adds to MARGIN. */
+/**
+ * Computes AXES of a body from GIVEN, and adds its margin to MARGIN. With `less`, every size is smaller by half the
+ * tolerance.
+ */
 function shrinkBody(body: number, less: boolean): void {
   const o = GIVEN + 13 * body
   const e = AXES + 9 * body
@@ -142,15 +149,16 @@ function shrinkBody(body: number, less: boolean): void {
   g[MARGIN] += Math.max(0, g[o + 3] - cut)
 }
 
-/** The mover with every size smaller by half the tolerance, or as given. */
+/** Loads the mover with every size smaller by half the tolerance, or with its given sizes. */
 export function shrinkMover(less: boolean): void {
   g[MARGIN] = g[MARGIN_B]
   shrinkBody(1, less)
 }
 
 /**
- * W and ON_B: the point of K farthest along N. Returns what it is made of: of each body three bits (b's, then a's): the signs
- * of a box's shares, of the axis of a cylinder or capsule, or the one vertex of a triangle.
+ * W = the point of K farthest along N, ON_B = b's part of it. Returns which vertices it consists of, in three bits per
+ * body (b's, then a's): the signs of a box's weights, the sign of a cylinder's or capsule's axis, or the vertex of a
+ * triangle.
  */
 export function support(): number {
   g[W] = g[W + 1] = g[W + 2] = 0

@@ -16,11 +16,13 @@ import { measure } from './measure.ts'
 import { g, N, SIGNED, TOUCHED, UNIT } from './registers.ts'
 
 /**
- * Two bodies of the kinds in body.ts: BODY rows, or TRIANGLE rows. Fills a CONVEX row: distance (0 in overlap), depth of the
- * least translation that parts them (0 if apart), the points of a and b that are nearest (in overlap: that touch once a has
- * been moved by depth · normal), unit normal from b to a. Distance and depth are right to 1e-9 of the least half extent of
- * both (of a triangle: of its longest edge), and to 256 roundings of the largest coordinate.
- * @returns whether they are apart; touching is not; false with an untouched row for what is not finite
+ * Takes two bodies of the kinds in body.ts, as BODY rows or TRIANGLE rows. Fills in a CONVEX row: distance (0 in
+ * overlap); depth of the least translation that separates them (0 if apart); the nearest points of a and b (in overlap:
+ * the points that touch after a has moved by depth · normal); unit normal from b to a. Distance and depth are correct
+ * to 1e-9 of the least half extent of both bodies (of a triangle: its longest edge), and to 256 roundings of the
+ * largest coordinate.
+ * @returns whether they are apart; touching is not apart. If a number is not finite, returns false and leaves the row
+ * untouched
  */
 export function convexDistance(
   kindA: number,

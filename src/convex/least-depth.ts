@@ -1,13 +1,14 @@
 /**
- * The least translation that ends an overlap. X is in K, and we look for the direction N with the least u = h(N) − N · X, where h is
- * K's support function. This is not convex: there are as many local answers as K has sides. Where K is a polytope, two edges of the
- * bodies span each of its faces, so trying all pairs is exact. Otherwise many directions are looked at (a lattice, the centre line,
- * axes, all pairs of edges), and from the best few of them u is made smaller until it stays:
+ * The least translation that ends an overlap. X is in K. We look for the direction N with the least u = h(N) − N · X,
+ * where h is K's support function. This is not convex: K has as many local minima as it has sides. If K is a polytope,
+ * two edges of the bodies span each of its faces, so trying all pairs of edges is exact. Otherwise we try many
+ * directions (a lattice, the centre line, axes, all pairs of edges), and reduce u from the best few until it no longer
+ * changes:
  *
- *   the ray from X along N leaves K at a point whose plane has normal N'; then u(N') <= u(N), with equality only at an answer
- *   (u(N') is at most the ray's length times N · N').
+ *   The ray from X along N leaves K at a point whose plane has normal N'. Then u(N') is at most the ray's length times
+ *   N · N', so u(N') <= u(N), with equality only at a local minimum.
  *
- * That is a question that `enter` answers, and it slides along edges and over kinks of h by itself; Newton's steps end it.
+ * `enter` computes this ray. It slides along edges and over kinks of h by itself; Newton steps finish it.
  */
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, SPHERE, support, TRIANGLE } from './body.ts'
 import { aimAtCentre, enter } from './nearest.ts'
@@ -15,12 +16,12 @@ import { polish } from './polish.ts'
 import { AXES, BEST, DELTA, g, LEAST, MARGIN, N, NEAR, NOISE, SEEN, START, T, W, WAY, X } from './registers.ts'
 import { clearSimplex } from './simplex.ts'
 
-/** Local searches, and the rounds of one. */
+/** The most local searches, and the most rounds of one. */
 const SEARCHES = 8
 const ROUNDS = 24
-/** Two starts are one if their cosine is more. */
+/** Two starts count as the same if their cosine is above this. */
 const SAME = 0.9
-/** A round that gains less than this share ends a search. */
+/** A search ends if a round reduces u by less than this share. */
 const GAIN = 1e-12
 
 /** The 98 directions through the cells of the surface of a cube of 5 by 5 by 5. */
@@ -41,20 +42,22 @@ function makeLattice(): Float64Array {
   return lattice
 }
 
-/** A circle's first quarter in six, rational: (1 − t², 2 t) / (1 + t²). */
+/**
+ * How many directions a quarter of a circle is split into, by the rational parametrisation (1 − t², 2 t) / (1 + t²).
+ */
 const QUARTER = 6
 
-/** Directions looked at: N and u. */
+/** The directions tried: N and u of each. */
 const MOST = 400
 const tried = new Float64Array(4 * MOST)
 let triedCount = 0
-/** Starts of searches that were made. */
+/** The starts of the searches so far. */
 const starts = new Float64Array(3 * SEARCHES)
 const edges = new Float64Array(3 * 8)
 let edgeCount = 0
 const aside = new Float64Array(12)
 
-/** N, and u in LEAST. X is in K, or nearly. The simplex is lost. */
+/** Computes N, and u in LEAST. X must be in K, or nearly. Overwrites the simplex. */
 export function leastDepth(): void {
   triedCount = 0
   listEdges()
@@ -109,7 +112,7 @@ function listEdges(): void {
   }
 }
 
-/** Both normals of two edges. @returns false if they are parallel, to rounding */
+/** Tries both normals of two edges. @returns false if the edges are parallel, up to rounding */
 function tryCross(a: number, b: number): boolean {
   const x = edges[a + 1] * edges[b + 2] - edges[a + 2] * edges[b + 1]
   const y = edges[a + 2] * edges[b] - edges[a] * edges[b + 2]
@@ -124,7 +127,7 @@ function tryCross(a: number, b: number): boolean {
   return true
 }
 
-/** K is a point or a segment: any direction across it. */
+/** Tries a direction perpendicular to K, which is a point or a segment here. */
 function tryAcross(): void {
   let e = 0
   let longest = 0
@@ -137,7 +140,7 @@ function tryAcross(): void {
   g[N] = g[N + 2] = 0
   g[N + 1] = 1
   if (longest > 0) {
-    // across the coordinate that it runs along least
+    // across the coordinate along which the segment extends least
     const x = Math.abs(edges[e])
     const y = Math.abs(edges[e + 1])
     const z = Math.abs(edges[e + 2])
@@ -149,14 +152,14 @@ function tryAcross(): void {
   tryBoth(N)
 }
 
-/** Directions across an edge: least depths are often there, at the bottom of a narrow valley. */
+/** Tries directions perpendicular to an edge: least depths are often there, at the bottom of a narrow valley of u. */
 function tryCircle(e: number): void {
   const size = Math.sqrt(edges[e] * edges[e] + edges[e + 1] * edges[e + 1] + edges[e + 2] * edges[e + 2])
   if (!(size > 0)) return
   const x = edges[e] / size
   const y = edges[e + 1] / size
   const z = edges[e + 2] / size
-  // two unit vectors across it (Duff et al. 2017)
+  // two unit vectors perpendicular to the edge (Duff et al. 2017)
   const sign = z >= 0 ? 1 : -1
   const a = -1 / (sign + z)
   const b = x * y * a
@@ -175,7 +178,7 @@ function tryCircle(e: number): void {
   }
 }
 
-/** A vector of any length and its opposite. */
+/** Tries a vector of any length and its opposite. */
 function tryBoth(a: number): void {
   const size = Math.sqrt(g[a] * g[a] + g[a + 1] * g[a + 1] + g[a + 2] * g[a + 2])
   if (!(size > 0)) return
@@ -193,7 +196,7 @@ function tryN(): void {
   tried[o + 3] = g[N] * (g[W] - g[X]) + g[N + 1] * (g[W + 1] - g[X + 1]) + g[N + 2] * (g[W + 2] - g[X + 2])
 }
 
-/** Local searches from the best of `tried` that are far from each other. */
+/** Runs local searches from the best directions tried that are far from each other. */
 function search(): void {
   for (let i = 0; i < 3; i++) {
     aside[i] = g[START + i]
@@ -236,7 +239,7 @@ function isNew(o: number, found: number): boolean {
   return true
 }
 
-/** Makes u smaller from N, where it is tried[at], until it stays; LEAST if it is the least so far. */
+/** Reduces u from N (where it is tried[at]) until it no longer changes. Updates LEAST if u is the least so far. */
 function descend(at: number): void {
   let u = tried[at]
   for (let round = 0; round < ROUNDS; round++) {

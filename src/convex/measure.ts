@@ -1,4 +1,4 @@
-/** How far the mover at X is from the target, in which direction, and where they touch. */
+/** The distance of the mover at X from the target, its direction, and the point of contact. */
 import { support } from './body.ts'
 import { leastDepth } from './least-depth.ts'
 import { APART, aimAtCentre, hasten, nearest } from './nearest.ts'
@@ -6,7 +6,10 @@ import { BEST, ENOUGH, g, LEAST, LOWER, MARGIN, N, SIGNED, W, X } from './regist
 import { clearSimplex } from './simplex.ts'
 import { touch } from './touch.ts'
 
-/** SIGNED: the distance of the bodies, or minus the least translation that parts them; N from target to mover; TOUCHED. */
+/**
+ * SIGNED = the distance of the bodies, or minus the least translation that separates them; N from target to mover;
+ * TOUCHED.
+ */
 export function measure(): void {
   g[ENOUGH] = Number.POSITIVE_INFINITY
   clearSimplex()

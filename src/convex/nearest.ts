@@ -1,8 +1,9 @@
 /**
- * GJK: the distance from X to K (Gilbert, Johnson, Keerthi 1988), and the first time at which X, moving along WAY, comes to K
- * (van den Bergen 2004: the same loop, with X moved on to every plane that separates it). Both stop by a duality gap: the distance of
- * a plane is a lower bound for any direction, whatever rounding went into it, and that of the simplex is an upper one. So a time is
- * never late by more than the rounding of one support function, and a miss has a plane that separates the rest of the way.
+ * GJK: the distance from X to K (Gilbert, Johnson, Keerthi 1988), and the first time at which X reaches K on its path
+ * along WAY (van den Bergen 2004: the same loop, where each separating plane moves X on). Both stop by a duality gap.
+ * The distance from a plane is a lower bound for any direction, whatever its rounding errors, and the distance from the
+ * simplex is an upper bound. So a time is late by at most the rounding of one support function, and for a miss there is
+ * a plane that separates the rest of the path.
  */
 import { support } from './body.ts'
 import { flatness, polish } from './polish.ts'
@@ -28,15 +29,15 @@ import {
 } from './registers.ts'
 import { addToSimplex, clearSimplex, keepSimplex, reduceSimplex, restoreSimplex, simplexCount } from './simplex.ts'
 
-/** |V|, and how far N separates X from K. */
+/** The upper bound |V| of the distance. */
 const UPPER = plain()
-/** Of loops, since V8 boxes a double that starts as a constant: the last UPPER, the last OFF, the last distance of a touched point. */
+/** Of the loops below: the last UPPER, and |V|. Registers, because V8 boxes a double that starts as a constant. */
 const LAST_UPPER = plain()
 const SIZE = plain()
-/** |V| of the simplex that is kept aside. */
+/** The length |V| of the kept simplex. */
 const OLD_SIZE = plain()
 
-/** Steps of `nearest`; steps of `enter`: at grazing the distance left is halved by each. */
+/** The most steps of `nearest`, and of `enter`, where a grazing step only halves the remaining distance. */
 const STEPS = 100
 const TIME_STEPS = 200
 
@@ -50,7 +51,10 @@ const BEYOND = 1
 
 let seen = 0
 
-/** UPPER, N from the simplex (or N as it is, if there is none), W and GAP. @returns WITHIN if X is in the simplex, to rounding */
+/**
+ * Computes UPPER and N from the simplex (an empty simplex leaves N as it is), then W and GAP.
+ * @returns WITHIN if X is in the simplex, up to rounding
+ */
 function look(): number {
   if (simplexCount() > 0) {
     if (!reduceSimplex()) return WITHIN
@@ -64,15 +68,15 @@ function look(): number {
   return BEYOND
 }
 
-/** N towards X from K's centre. */
+/** N = the direction from K's centre to X. */
 export function aimAtCentre(): void {
   const size = Math.sqrt(g[X] * g[X] + g[X + 1] * g[X + 1] + g[X + 2] * g[X + 2])
   for (let i = 0; i < 3; i++) g[N + i] = size > 0 ? g[X + i] / size : i === 1 ? 1 : 0
 }
 
 /**
- * LOWER <= distance from X to K <= UPPER, N that of LOWER, V and WEIGHTS those of UPPER. Starts from N if the simplex is empty.
- * Stops early if the distance is surely more than ENOUGH.
+ * Computes LOWER <= distance from X to K <= UPPER. N belongs to LOWER, V and WEIGHTS to UPPER. An empty simplex starts
+ * from N. Stops early if the distance is surely more than ENOUGH.
  */
 export function nearest(): number {
   g[LOWER] = Number.NEGATIVE_INFINITY
@@ -104,8 +108,9 @@ export function nearest(): number {
 }
 
 /**
- * Moves X from T on along the way until K with its margin is nearer than NEAR: T, BEST (the plane that took X there; a first
- * guess before), the simplex. @returns false if it never comes so near
+ * Moves X from T on along its path until it is nearer than NEAR to K with its margin. Computes T, the simplex, and
+ * BEST, the plane that moved X there; BEST must hold a first guess.
+ * @returns false if X never comes so near
  */
 export function enter(): boolean {
   g[LAST_UPPER] = Number.POSITIVE_INFINITY
@@ -116,7 +121,7 @@ export function enter(): boolean {
   for (let step = 0; step < TIME_STEPS; step++) {
     let arrived = look() === WITHIN
     if (arrived && !again && simplexCount() === 4) {
-      // a tetrahedron that is nearly flat may claim too much: ask once more from where X was last seen
+      // a nearly flat tetrahedron may wrongly contain X: repeat once from the last separating direction
       again = true
       clearSimplex()
       for (let i = 0; i < 3; i++) g[N + i] = g[BEST + i]
@@ -137,7 +142,7 @@ export function enter(): boolean {
         placeOnWay()
       }
       if (simplexCount() > 0) {
-        // measured before X moved on, so it is near all the more
+        // UPPER was measured before X moved on, so now X is even nearer
         arrived = g[UPPER] - g[MARGIN] <= g[NEAR]
         stuck = !advanced && !(g[UPPER] < g[LAST_UPPER])
         g[LAST_UPPER] = advanced ? Number.POSITIVE_INFINITY : g[UPPER]
@@ -146,7 +151,7 @@ export function enter(): boolean {
     }
     sinceHaste++
     if (arrived || stuck || sinceHaste === PATIENCE) {
-      // no better N after the last time: that is all there is
+      // if this finds no better N than the last time, the search is finished
       const before = g[T]
       hasten(true)
       if (!(g[T] <= 1)) return false
@@ -163,15 +168,15 @@ function placeOnWay(): void {
   for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[T] * g[WAY + i]
 }
 
-/** Every so many steps Newton's are tried. */
+/** How many steps of GJK precede each try of Newton steps. */
 const PATIENCE = 5
-/** How far N is tilted to see both ends of an edge: more than rounding, and nothing to what is curved. */
+/** How far N is tilted to reach both ends of an edge: more than rounding, and negligible on a curved surface. */
 const TILT = 1e-12
 
 /**
- * After a few steps GJK is near enough for Newton (on a curved K it is slow: each step gains two bits). BEST from `polish`, and
- * the simplex anew from the points of K that it then sees; if that is no better, the simplex stays. V and WEIGHTS are those of
- * the simplex.
+ * Speeds up GJK by Newton steps. On a curved K GJK is slow (each step gains two bits), but after a few steps it is near
+ * enough for Newton's method. BEST comes from `polish`, and a new simplex from the points of K along BEST. If the new
+ * simplex is no better, the old one stays. V and WEIGHTS belong to the simplex.
  */
 export function hasten(moving: boolean): void {
   for (let i = 0; i < 3; i++) g[SEEN + i] = g[N + i]

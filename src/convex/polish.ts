@@ -1,11 +1,12 @@
 /**
- * Newton's steps on the direction N, once GJK is near. N is to be normal to K at the point nearest to X (outside, or of a local
- * least depth inside), or where the way enters. K may be flat or ruled there. Then N is held perpendicular to those edges of the
- * bodies along which the simplex is spread, and only the freedom that is left is iterated; with two such edges N is their cross
- * product. A step is kept only if its plane separates no less than the one before, so this can do no harm.
+ * Newton steps on the direction N, once GJK is near. N should become normal to K at the point nearest to X, at the
+ * point of a local least depth if X is inside, or at the point where the path enters. K may be flat or ruled there.
+ * Then N is kept perpendicular to those edges of the bodies along which the simplex extends, and only the remaining
+ * degrees of freedom are iterated. With two such edges N is their cross product. A step is kept only if its plane
+ * separates at least as much as the one before, so the steps never make N worse.
  *
- * Equation: the part of X − W(N) along K's surface vanishes. Derivative: H + λ, H the Hessian of the support function (the
- * radii of curvature of K), λ = N · (X − W).
+ * Equation: the component of X − W(N) along K's surface is zero. Derivative: H + λ, where H is the Hessian of the
+ * support function (the radii of curvature of K) and λ = N · (X − W).
  */
 import { BOX, CAPSULE, CYLINDER, ELLIPSOID, kinds, support, TRIANGLE } from './body.ts'
 import {
@@ -36,22 +37,25 @@ import { cross, dot, normalise, offAlong } from './vectors.ts'
 
 const S3 = vector()
 const S4 = vector()
-/** Of a direction in `polish`: its value, what rounding may do to that, and how far W is off; of the best one so far. */
+/**
+ * For a direction in `polish`: its value, and how far W is from its place; LEFT is the latter for the best direction so
+ * far.
+ */
 const VALUE = plain()
 const OFF = plain()
 const LEFT = plain()
-/** r · H · s of `polish`. */
+/** r · H · s of `measureCurvature`. */
 const CURVATURE = plain()
 const LAST_OFF = plain()
 const LAST_VALUE = plain()
-/** What small functions tell: dot products, how far W is off, |V|, how far the simplex' point is from X (squared), N · WAY. */
+/** Results of small functions: dot products, how far W is from its place along N, S3 and S4. */
 const PRODUCTS = slots(5)
 const LAMBDA = plain()
 const OFF_S3 = plain()
 const OFF_S4 = plain()
 
 const STEPS = 12
-/** A W that is off by more than this many roundings is not where it should be. */
+/** W is not at its place if it is off by more than this many roundings. */
 const UNSETTLED = 16
 /** Edges count as parallel below this sine. */
 const PARALLEL = 1e-9
@@ -59,22 +63,23 @@ const PARALLEL = 1e-9
 const ACROSS = 1e-9
 const FLAT_DISC = 1e-5
 
-/** Dot products: of what, is said where they are made. */
+/** Dot products; each use says of which vectors. */
 const NN = PRODUCTS
 const EE = PRODUCTS + 1
 const C = PRODUCTS + 2
 const P = PRODUCTS + 3
 const Q = PRODUCTS + 4
 
-/** Edges of K along which it is flat at N: vectors. */
+/** Edges of K along which K is flat at N: vectors. */
 const edges = new Float64Array(3 * 12)
 let edgeCount = 0
 /** S1 and S2 of the best N so far. */
 const held = new Float64Array(6)
 
 /**
- * As the head of this file says; with `moving`, X is carried to where N's plane is met, and T with it. While the simplex is on its
- * way it is not certain which edges matter: all pairs, each alone and none are tried, from N and from SEEN, and the best N is taken.
+ * Applies the Newton steps described above. With `moving`, moves X to where it meets N's plane, and T with it. Until
+ * GJK has converged, it is uncertain which edges matter. So this tries all pairs of edges, each edge alone and none,
+ * from N and from SEEN, and takes the best N.
  * @returns whether N changed
  */
 export function polish(moving: boolean): boolean {
@@ -96,7 +101,7 @@ export function polish(moving: boolean): boolean {
           for (let i = 0; i < 3; i++) g[CHOSEN + i] = g[N + i]
           for (let i = 0; i < 6; i++) held[i] = g[S1 + i]
         }
-        // where two edges hold it, the start does not matter
+        // with two edges, the start does not matter
         if (start === SEEN || second !== first) break
       }
     }
@@ -107,19 +112,25 @@ export function polish(moving: boolean): boolean {
   return changed
 }
 
-/** Of equals, the one whose point of K is where it should be; of those the first, which is held by the fewest edges. */
+/**
+ * Is N better than the best so far? If their values are equal, the one whose W is at its place wins; then the first,
+ * which uses the fewest edges.
+ */
 function isBetter(): boolean {
   return g[VALUE] > g[MOST] + g[SLACK] || (g[LEFT] > UNSETTLED * g[NOISE] && g[OFF] < g[LEFT])
 }
 
-/** Value of N: by how much its plane separates X from K, or the time at which X meets it. Also W, X, `off`. */
+/**
+ * Computes the value of N: by how much its plane separates X from K, or the time at which X meets the plane. Also
+ * computes W, and X if `moving`.
+ */
 function judge(moving: boolean): void {
   support()
   if (moving) {
     const far =
       g[N] * (g[START] - g[W]) + g[N + 1] * (g[START + 1] - g[W + 1]) + g[N + 2] * (g[START + 2] - g[W + 2]) - g[MARGIN]
     const speed = -(g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2])
-    // a plane that X does not approach keeps it off for good, if X is off it at all
+    // if X does not approach the plane and is beyond it, the plane separates X for good
     g[VALUE] = speed > 0 ? far / speed : far > g[NOISE] ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
     g[SLACK] = speed > 0 ? g[NOISE] / speed : 0
     for (let i = 0; i < 3; i++) g[X + i] = g[START + i] + g[VALUE] * g[WAY + i]
@@ -129,7 +140,7 @@ function judge(moving: boolean): void {
   }
 }
 
-/** Newton's steps from N. @returns whether N's value is no less than MOST, but for rounding, with W where it should be */
+/** Newton steps from N. @returns whether N's value is at least MOST, up to rounding, with W at its place */
 function climb(moving: boolean): boolean {
   g[LAST_VALUE] = g[MOST]
   g[LAST_OFF] = Number.POSITIVE_INFINITY
@@ -149,13 +160,13 @@ function climb(moving: boolean): boolean {
   return true
 }
 
-/** After `polish`: in how many directions K is flat at N, as far as that is known. */
+/** After `polish`: in how many directions K is flat at N, as far as is known. */
 export function flatness(): number {
   if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 2
   return g[S1] !== 0 || g[S1 + 1] !== 0 || g[S1 + 2] !== 0 ? 1 : 0
 }
 
-/** Everything along which K is flat at N, or the simplex is spread. */
+/** Collects all edges along which K is flat at N, or along which the simplex extends. */
 function gatherEdges(): void {
   edgeCount = 0
   let all = -1
@@ -190,7 +201,7 @@ function gatherEdges(): void {
   }
 }
 
-/** The edge from one register to another, or along the vector `from`, if `sure` or if N is perpendicular to it. */
+/** Adds the edge between two registers, or the vector `from` (`to` < 0), if `sure` or if N is perpendicular to it. */
 function addEdge(from: number, to: number, sure: boolean): void {
   const o = 3 * edgeCount
   for (let i = 0; i < 3; i++) edges[o + i] = to < 0 ? g[from + i] : g[to + i] - g[from + i]
@@ -200,8 +211,9 @@ function addEdge(from: number, to: number, sure: boolean): void {
 }
 
 /**
- * S1, S2: two edges that N is held across (zero: none; two equal ones are one), and N moved to be perpendicular to them.
- * @returns false if they are parallel
+ * S1, S2 = the two edges that N must be perpendicular to (zero: none; twice the same counts as one). Makes N
+ * perpendicular to them.
+ * @returns false if the edges are parallel
  */
 function hold(first: number, second: number): boolean {
   for (let i = 0; i < 6; i++) g[S1 + i] = 0
@@ -227,7 +239,10 @@ function unitEdge(r: number, k: number): void {
   normalise(r)
 }
 
-/** S3, S4: the directions in which N may move; `off`: how far W is off along them. @returns how many there are */
+/**
+ * S3, S4 = the directions in which N may move; OFF = how far W is from its place along them.
+ * @returns how many directions there are
+ */
 function basis(): number {
   g[OFF] = 0
   if (g[S2] !== 0 || g[S2 + 1] !== 0 || g[S2 + 2] !== 0) return 0
@@ -252,7 +267,7 @@ function basis(): number {
   return 2
 }
 
-/** CURVATURE: r · H · s for unit vectors r and s perpendicular to N. */
+/** CURVATURE = r · H · s for unit vectors r and s perpendicular to N. */
 function measureCurvature(r: number, s: number): void {
   let sum = 0
   for (let body = 0; body < 2; body++) {
@@ -278,7 +293,7 @@ function measureCurvature(r: number, s: number): void {
   g[CURVATURE] = sum
 }
 
-/** N moved by one step. @returns false where there is none: K is not curved the right way */
+/** Moves N by one Newton step. @returns false if there is none: K is not curved the right way */
 function newton(freedom: number): boolean {
   offAlong(LAMBDA, N)
   offAlong(OFF_S3, S3)

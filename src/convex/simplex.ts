@@ -1,24 +1,25 @@
 /**
- * The simplex of GJK: at most four points of K, and the point of their hull nearest to X. The nearest point of every edge and face
- * that can hold it is computed, and the nearest of these is taken, so that a sign lost to rounding costs no more than that rounding.
- * The direction to a face is its plane's normal, not the difference of nearly equal points.
+ * The simplex of GJK: at most four points of K, and the point of their hull nearest to X. It computes the nearest point
+ * of every edge and face that may contain it, and takes the nearest of these. So a sign that is lost to rounding costs
+ * no more than that rounding. The direction to a face is the normal of its plane, not a difference of nearly equal
+ * points.
  */
 import { g, ON_B, plain, SIMPLEX, SIMPLEX_ON_B, slots, V, W, WEIGHTS, X } from './registers.ts'
 
 const SIMPLEX_Y = slots(12)
-/** The square of the nearest distance so far. */
+/** The least squared distance so far. */
 const SQUARE = plain()
 
-/** What the vertices are made of: see `support`. */
+/** Which vertices of the bodies each point consists of: see `support`. */
 export const masks = new Int32Array(4)
 
-/** A tetrahedron is flat below this share of its edges. */
+/** A tetrahedron counts as flat if its volume is below this share of its edges' product. */
 const FLAT = 1e-13
-/** A volume below this share of its edges may have the wrong sign: 16 roundings. */
+/** A volume below this share of its edges' product may have the wrong sign: 16 roundings. */
 const UNSURE = 1.7763568394002505e-15
 
 let count = 0
-/** The vertices that hold the nearest point so far. */
+/** The vertices whose hull contains the nearest point so far. */
 let bestSet = 0
 const weights = new Float64Array(4)
 
@@ -34,7 +35,7 @@ const keptRows = new Float64Array(24)
 const keptMasks = new Int32Array(4)
 let keptCount = 0
 
-/** Keeps the simplex aside, until `restoreSimplex`. */
+/** Keeps the simplex until `restoreSimplex`. */
 export function keepSimplex(): void {
   for (let i = 0; i < 24; i++) keptRows[i] = g[SIMPLEX + i]
   for (let k = 0; k < 4; k++) keptMasks[k] = masks[k]
@@ -47,7 +48,7 @@ export function restoreSimplex(): void {
   count = keptCount
 }
 
-/** Adds W. @returns false if it is there already, or if there is no room */
+/** Adds W. @returns false if W is already in the simplex, or if there is no room */
 export function addToSimplex(mask: number): boolean {
   for (let k = 0; k < count; k++) {
     const p = SIMPLEX + 3 * k
@@ -63,7 +64,7 @@ export function addToSimplex(mask: number): boolean {
   return true
 }
 
-/** V and WEIGHTS for X; drops the vertices that do not matter. @returns false if X is inside a tetrahedron */
+/** Computes V and WEIGHTS for X, and drops the vertices with weight 0. @returns false if X is inside a tetrahedron */
 export function reduceSimplex(): boolean {
   for (let k = 0; k < count; k++)
     for (let i = 0; i < 3; i++) g[SIMPLEX_Y + 3 * k + i] = g[SIMPLEX + 3 * k + i] - g[X + i]
@@ -134,7 +135,7 @@ function trySegment(a: number, b: number): void {
     takeVertex(b)
     return
   }
-  // from the nearer end: less to cancel
+  // from the nearer end, where less cancels
   const near = s <= 0.5 ? p : q
   const along = s <= 0.5 ? s : s - 1
   const x = g[near] + along * ex
@@ -189,7 +190,7 @@ function tryTriangle(a: number, b: number, c: number): void {
   trySegment(a, c)
 }
 
-/** Is X beyond the plane of a face, as seen from the fourth vertex? A flat tetrahedron has no inside. */
+/** Is X beyond the plane of a face, on the side away from the fourth vertex? A flat tetrahedron has no inside. */
 function isOutside(a: number, b: number, c: number, d: number): boolean {
   const p = SIMPLEX_Y + 3 * a
   const q = SIMPLEX_Y + 3 * b
@@ -212,7 +213,7 @@ function isOutside(a: number, b: number, c: number, d: number): boolean {
   const area = (ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz)
   const pp = g[p] * g[p] + g[p + 1] * g[p + 1] + g[p + 2] * g[p + 2]
   if (!(far * far > FLAT * FLAT * area * (hx * hx + hy * hy + hz * hz))) return true
-  // what rounding may have made of it counts as outside: the triangle's own distance then decides
+  // an uncertain sign counts as outside: then the triangle's own distance decides
   if (!(own * own > UNSURE * UNSURE * area * pp)) return true
   return !(far > 0 ? own > 0 : own < 0)
 }

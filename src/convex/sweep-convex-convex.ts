@@ -1,14 +1,15 @@
 /**
- * A convex body swept against a convex body: every pair that has no closed form. Bounded iteration in doubles (nearest.ts).
+ * A convex body swept against a convex body, for every pair without a closed form: a bounded iteration in doubles
+ * (nearest.ts).
  *
- * Tolerance: δ = 1e-9 of the least half extent of both bodies (of a triangle: of its longest edge), but at least 256 roundings
- * of the largest coordinate, size or translation. The mover is nowhere deeper than δ in the target before the reported time,
- * and no farther than δ from it at that time; "no hit" means that it gets nowhere deeper than δ.
+ * Tolerance: δ = 1e-9 of the least half extent of both bodies (of a triangle: its longest edge), but at least 256
+ * roundings of the largest coordinate, size or translation. Before the reported time the mover is never deeper than δ
+ * in the target, and at that time it is no farther than δ from it. "No hit" means that it never gets deeper than δ.
  *
- * The contact rule is that of sweep/contact-rule.ts with δ for ε; its gap is the distance here, or minus the depth of the least
- * translation. Contact is decided at 0.75 δ; a body that is apart hits if a body smaller by δ/2 would come to touch; a path from
- * contact or overlap counts as approaching if it comes nearer than the start by more than 2 δ. That gap is convex along the path,
- * and every direction bounds it from below, so a few planes settle the question.
+ * The contact rule is that of sweep/contact-rule.ts with δ instead of ε; the gap is the distance, or minus the depth of
+ * the least translation. Contact is decided at 0.75 δ. A body that is apart hits if a body smaller by δ/2 would touch.
+ * A path from contact or overlap counts as approaching if it comes nearer than the start by more than 2 δ. This gap is
+ * convex along the path, and every direction bounds it from below, so a few planes decide.
  */
 import {
   BODY_POSITION,
@@ -58,16 +59,19 @@ const SLOPE = plain()
 
 /** Contact is decided at this share of δ. */
 const CONTACT = 0.75
-/** Bodies touch, at rest, within this share. */
+/** Bodies at rest touch if they are within this share of δ. */
 const CLOSED = 0.25
-/** A mover is there when it is as near as this share. */
+/** A mover has arrived if it is within this share of δ. */
 const THERE = 0.1
-/** Planes asked of a path from contact. */
+/** The most planes for a path from contact. */
 const PLANES = 16
 
 /**
- * @param kind of the mover @param sweep SOLID SWEEP row @param target BODY row of kind `targetKind`, or a TRIANGLE row
- * @param out HIT row: the feature is that of a box or triangle on which the point lies; of others a face, a cylinder's rim an edge
+ * @param kind of the mover
+ * @param sweep SOLID SWEEP row
+ * @param target BODY row of kind `targetKind`, or a TRIANGLE row
+ * @param out HIT row; the feature is the part of a box or triangle on which the point lies, an edge at a cylinder's
+ * rim, otherwise a face
  */
 export function sweepConvexConvex(
   kind: number,
@@ -104,12 +108,12 @@ export function sweepConvexConvex(
   return write(target, b, inside, out, o)
 }
 
-/** So near each other along an axis, as a share of δ, neither is in the other nor does it come into it. */
+/** If the gap along an axis stays above this share of δ, the mover neither overlaps the target nor approaches it. */
 const OFF = -0.25
 
 /**
- * Does an axis of one of them tell that there is no hit? Most of what is asked is: a body at rest on a flat top is not in it, nor does it come
- * into it as it walks there.
+ * Does an axis of one of the bodies prove that there is no hit? This is the most common case: a body that rests or
+ * walks on a flat top.
  */
 function isKeptOff(overlap: number): boolean {
   g[ENOUGH] = (overlap === TOUCHING ? 2 * CLOSED : OFF) * g[DELTA]
@@ -130,7 +134,7 @@ function isApartAlong(axis: number): boolean {
   return gap + Math.min(0, g[SLOPE]) >= g[ENOUGH]
 }
 
-/** The cast of a mover that is apart at the start: T, N, TOUCHED; X at contact. */
+/** Casts a mover that is apart at the start: computes T, N, TOUCHED, and X at contact. */
 function enterApart(): boolean {
   g[NEAR] = THERE * g[DELTA]
   g[T] = 0
@@ -138,7 +142,7 @@ function enterApart(): boolean {
   const met = enter()
   shrinkMover(false)
   if (!met) return false
-  // the smaller mover is met at T: the one as given a little before. The simplex is still of points of K
+  // the smaller mover arrives at T; the given one arrives a little earlier. The simplex still consists of points of K
   g[T] = 0
   for (let i = 0; i < 3; i++) {
     g[N + i] = g[BEST + i]
@@ -152,7 +156,10 @@ function enterApart(): boolean {
   return true
 }
 
-/** At grazing N depends on the last bits of T: compute it once more for X where it now stands, if the core is away from it. */
+/**
+ * If the mover grazes, N depends on the last bits of T: computes N once more for the final X. Needs a margin, so that
+ * the core is not at the contact.
+ */
 function settle(): void {
   if (!(g[MARGIN] > 0)) return
   for (let i = 0; i < 3; i++) start[i] = g[N + i]
@@ -162,7 +169,10 @@ function settle(): void {
   if (!(g[SLOPE] < 0)) for (let i = 0; i < 3; i++) g[N + i] = start[i]
 }
 
-/** After `measure` at the start, in contact or overlap: does the path come nearer by more than 2 δ? Keeps what was measured. */
+/**
+ * Follows `measure` at the start, in contact or overlap: does the path come nearer by more than 2 δ? Keeps the measured
+ * values.
+ */
 function approaches(): boolean {
   for (let i = 0; i < 3; i++) {
     start[i] = g[N + i]
@@ -200,7 +210,7 @@ function comesNearer(): boolean {
       leftSlope = steep
       leftGap = g[SIGNED] - t * steep
     } else {
-      // at the end, and still falling: nothing before it is lower
+      // the gap still falls at the end: no earlier gap is smaller
       if (steep <= 0) return false
       rightSlope = steep
       rightGap = g[SIGNED] + (1 - t) * steep
@@ -211,12 +221,12 @@ function comesNearer(): boolean {
   return false
 }
 
-/** SLOPE: by how much the gap along N changes from START to the end of the way. */
+/** SLOPE = how much the gap along N changes over the whole path. */
 function measureSlope(): void {
   g[SLOPE] = g[N] * g[WAY] + g[N + 1] * g[WAY + 1] + g[N + 2] * g[WAY + 2]
 }
 
-/** T, TOUCHED, N, and with `inside` SIGNED, as a HIT row. */
+/** Writes T, TOUCHED, N, and with `inside` SIGNED, as a HIT row. */
 function write(target: Coordinates, b: number, inside: boolean, out: Row, o: number): boolean {
   out[o + HIT_T] = g[T]
   for (let i = 0; i < 3; i++) {
@@ -229,7 +239,10 @@ function write(target: Coordinates, b: number, inside: boolean, out: Row, o: num
   return true
 }
 
-/** How many faces of b hold TOUCHED: one, two or three; of round bodies one, but at a cylinder's rim. */
+/**
+ * The feature from the number of b's faces that contain TOUCHED: one, two or three. For round bodies it is a face,
+ * except at a cylinder's rim.
+ */
 function featureTouched(): number {
   if (kinds[0] === TRIANGLE) return featureOfTriangle()
   if (kinds[0] !== BOX && kinds[0] !== CYLINDER) return FEATURE_FACE
@@ -245,7 +258,7 @@ function featureTouched(): number {
   return faces >= 3 ? FEATURE_VERTEX : faces === 2 ? FEATURE_EDGE : FEATURE_FACE
 }
 
-/** How many edges of b hold TOUCHED. */
+/** The feature from the number of b's edges that contain TOUCHED. */
 function featureOfTriangle(): number {
   let held = 0
   for (let k = 0; k < 3; k++) {

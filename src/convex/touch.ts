@@ -1,6 +1,7 @@
 /**
- * Where the mover touches. K's face along N is a point, an edge, a polygon or a disc, and X is off that face only along N. GJK within
- * the face says which points of both bodies meet there; it finds points of the face by tilting N by a hair.
+ * The mover's point of contact. K's face along N is a point, an edge, a polygon or a disc, and X differs from a point
+ * of that face only along N. GJK within the face finds which points of both bodies meet there. It finds points of the
+ * face by tilting N slightly.
  */
 import { support } from './body.ts'
 import {
@@ -27,12 +28,15 @@ const LAST_MISSING = plain()
 const MISSING = plain()
 
 const STEPS = 40
-/** More than rounding, and nothing to what is curved. */
+/** The tilt of N: more than rounding, and negligible on a curved surface. */
 const TILT = 1e-11
-/** A point so near, in tolerances, is the one. */
+/** The search ends at a point within this many tolerances. */
 const NEAR_ENOUGH = 0.01
 
-/** TOUCHED, on b, for X and N, which stay. If the simplex is not empty and gives a better point, that is used. */
+/**
+ * Computes TOUCHED, on b, for X and N, which stay unchanged. If the simplex is not empty and gives a better point, uses
+ * that.
+ */
 export function touch(): void {
   g[LAST_MISSING] = Number.POSITIVE_INFINITY
   const known = simplexCount() > 0 && reduceSimplex()
@@ -59,7 +63,7 @@ export function touch(): void {
       weigh(TOUCHED, SIMPLEX_ON_B)
     }
     if (!(g[MISSING] > enough * enough)) break
-    // across N only: along it there is nothing but rounding
+    // only across N: along N there is only rounding
     const along = g[V] * g[CHOSEN] + g[V + 1] * g[CHOSEN + 1] + g[V + 2] * g[CHOSEN + 2]
     for (let i = 0; i < 3; i++) g[S1 + i] = g[V + i] - along * g[CHOSEN + i]
     const size = Math.sqrt(g[S1] * g[S1] + g[S1 + 1] * g[S1 + 1] + g[S1 + 2] * g[S1 + 2])
@@ -73,7 +77,10 @@ export function touch(): void {
   }
 }
 
-/** MISSING: how far the simplex' point is from X, squared; by the weights, not V: in a sliver of a triangle they are worth less. */
+/**
+ * MISSING = squared distance of the simplex' point from X. It uses the weights instead of V, because the weights of a
+ * thin triangle are less accurate.
+ */
 function measureMissing(): void {
   weigh(S2, SIMPLEX)
   const x = g[S2] - g[X]
@@ -82,7 +89,7 @@ function measureMissing(): void {
   g[MISSING] = x * x + y * y + z * z
 }
 
-/** r = the sum of the simplex' points at `points`, by weight. */
+/** r = the weighted sum of the points at `points`, by the simplex' weights. */
 function weigh(r: number, points: number): void {
   for (let i = 0; i < 3; i++) {
     let sum = 0

@@ -1,4 +1,4 @@
-/** Vectors in the registers. Results go into registers too, since V8 makes an object of a double that is returned. */
+/** Vectors in the registers. Results go into registers too, because V8 makes an object of a returned double. */
 import { g, plain, W, X } from './registers.ts'
 
 const PRODUCT = plain()
@@ -15,7 +15,7 @@ export function offAlong(r: number, a: number): void {
   g[r] -= g[PRODUCT]
 }
 
-/** @returns false if it is zero */
+/** @returns false if the vector is zero */
 export function normalise(a: number): boolean {
   dot(PRODUCT, a, a)
   const size = Math.sqrt(g[PRODUCT])

@@ -1,4 +1,4 @@
-/** Boxes of trees: those of nodes white, those of what hangs in them green. */
+/** Boxes of trees: boxes of nodes are white, boxes of triangles or colliders green. */
 import { addVertex, type Color, type Lines } from './lines.ts'
 
 const NODES: Color = [0.9, 0.9, 0.9]

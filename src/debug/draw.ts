@@ -1,4 +1,7 @@
-/** The drawing behind `debugLines` and `createDebugLines`: checked, then appended from the first vertex on. */
+/**
+ * The drawing code of `debugLines` and `createDebugLines`: checks the arguments, then writes lines from the first
+ * vertex on.
+ */
 import { Balls } from '../balls/balls.ts'
 import { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
@@ -17,13 +20,13 @@ import { addPipe, addPlane, addSolid } from './shape-lines.ts'
 import { addWorldBoxes } from './tree-lines.ts'
 
 export interface DebugOptions {
-  /** How far planes and pipes, which never end, are drawn, metres; default 10. */
+  /** How far planes and pipes, which are infinite, are drawn, in metres. Default 10. */
   readonly extent?: number | undefined
-  /** Around which place they are drawn; default the origin. */
+  /** The place around which planes and pipes are drawn. Default: the origin. */
   readonly around?: Vec3 | undefined
   /**
-   * Draws the boxes of a mesh's tree down to this level instead of its edges, and of a world's two trees instead of its
-   * colliders.
+   * For a mesh: draws the boxes of its tree down to this level instead of its edges. For a world: draws the boxes of
+   * its two trees instead of its colliders.
    */
   readonly boxes?: number | undefined
 }
@@ -38,10 +41,10 @@ const GROUND_COLORS: Record<string, Color> = { ground: [0.3, 1, 0.3], steep: [1,
 const VELOCITY: Color = [0.3, 0.7, 1]
 const SENSOR: Color = [0.85, 0.45, 0.95]
 
-/** What can be drawn. */
+/** The objects that can be drawn. */
 export type Drawable = TriangleMesh | World | Character | Balls
 
-/** @throws TypeError, RangeError that name `who` and the argument at fault; `lines` is as it was then */
+/** @throws TypeError, RangeError that name `who` and the invalid argument; `lines` is then unchanged */
 export function drawLines(who: string, thing: Drawable, lines: Lines, options: DebugOptions): void {
   checkLines(who, lines)
   const view = takeView(who, options)
@@ -72,7 +75,7 @@ function checkLines(who: string, lines: Lines): void {
 
 const OPTIONS = ['extent', 'around', 'boxes']
 
-/** The options as read. */
+/** The options after reading. */
 interface View {
   readonly extent: number
   readonly around: Row
@@ -92,7 +95,7 @@ function takeView(who: string, options: DebugOptions): View {
 const NORMAL_LENGTH = 0.5
 const VELOCITY_SECONDS = 0.25
 
-/** Colours of solids, planes and pipes, and of edges. */
+/** The colours of solids, planes, pipes and edges. */
 interface Colors {
   readonly shape: Color
   readonly edges: EdgeColors
@@ -130,7 +133,7 @@ const WHOLE: Row = Float64Array.of(0, 1)
 const middle = new Float64Array(3)
 const way = new Float64Array(3)
 
-/** Appends how far the middle of a driven collider goes in a quarter of a second. @param span seconds of the frame */
+/** Appends the path of a driven collider's centre in a quarter of a second. @param span seconds of the frame */
 function addWay(lines: Lines, collider: Collider, { around }: View, span: number): void {
   const { kind, mesh, pose, row, place } = collider
   if (kind === 'plane') {
@@ -162,7 +165,7 @@ function addCharacter(lines: Lines, character: Character): void {
   addArrow(lines, point, velocity, VELOCITY_SECONDS, VELOCITY)
 }
 
-/** Balls, the ways that they go in a quarter of a second, and the normals of what happened in the last advance. */
+/** Appends balls, their paths in a quarter of a second, and the normals of the last advance's events. */
 function addBalls(lines: Lines, balls: Balls): void {
   const body = new Float64Array(BODY_SIZE)
   for (const id of balls.ids()) {

@@ -1,20 +1,20 @@
 /**
- * Lines as flat arrays that any renderer takes: two vertices a line, three coordinates and three colour parts a vertex.
+ * Lines as flat arrays for any renderer: two vertices per line, three coordinates and three colour parts per vertex.
  */
 import type { Coordinates } from '../math/rows.ts'
 
 export interface Lines {
-  /** x, y, z of each vertex; may be longer than what is used. */
+  /** x, y, z of each vertex. May be longer than the used part. */
   positions: Float32Array
-  /** Red, green, blue in 0..1 of each vertex; may be longer than what is used. */
+  /** Red, green, blue of each vertex, in 0..1. May be longer than the used part. */
   colors: Float32Array
-  /** Vertices in use, two a line. */
+  /** The number of vertices in use, two per line. */
   count: number
 }
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** The same colour, dark: of what is not there yet. */
+/** Returns the same colour, darker, for places that a collider has not reached yet. */
 export function faint([red, green, blue]: Color): Color {
   return [FAINT * red, FAINT * green, FAINT * blue]
 }
@@ -22,12 +22,12 @@ export function faint([red, green, blue]: Color): Color {
 const FAINT = 0.4
 const FIRST_ROOM = 512
 
-/** No lines yet, to be filled again and again: the arrays grow when they must, and stay otherwise. */
+/** Makes an empty `Lines` to be filled repeatedly. Its arrays grow only when they must. */
 export function createLines(): Lines {
   return { positions: new Float32Array(3 * FIRST_ROOM), colors: new Float32Array(3 * FIRST_ROOM), count: 0 }
 }
 
-/** Appends the line between two points that are columns of rows. */
+/** Appends the line between two points given as columns of rows. */
 export function addLine(lines: Lines, a: Coordinates, i: number, b: Coordinates, j: number, color: Color): void {
   addVertex(lines, a[i], a[i + 1], a[i + 2], color)
   addVertex(lines, b[j], b[j + 1], b[j + 2], color)

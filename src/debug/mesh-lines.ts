@@ -1,4 +1,4 @@
-/** The edges of a mesh, coloured by what they are; and the boxes of its tree. */
+/** The edges of a mesh, coloured by their kinds; and the boxes of its tree. */
 import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, edgeKind } from '../bvh/edges.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { carryTriangle, PLACE_MATRIX } from '../bvh/placed.ts'
@@ -8,7 +8,7 @@ import type { Asked } from '../mesh/ask-ray.ts'
 import { addBox } from './box-lines.ts'
 import { addLine, type Color, type Lines } from './lines.ts'
 
-/** How edges are drawn: by their kinds, or all in one colour. */
+/** The colours of edges, by kind. */
 export type EdgeColors = Record<number, Color>
 
 export const BY_KIND: EdgeColors = {
@@ -22,7 +22,7 @@ export function allEdges(color: Color): EdgeColors {
   return { [EDGE_OPEN]: color, [EDGE_CONVEX]: color, [EDGE_FLAT]: color, [EDGE_CONCAVE]: color }
 }
 
-/** Appends every edge; by kind: ridges amber, valleys blue, flat seams grey, open edges red. */
+/** Appends every edge. By kind: ridges amber, valleys blue, flat seams grey, open edges red. */
 export function addMesh(
   lines: Lines,
   { tree }: Pick<Asked, 'tree'>,
@@ -35,7 +35,7 @@ export function addMesh(
       const a = 9 * slot + 3 * e
       const b = 9 * slot + 3 * ((e + 1) % 3)
       const kind = edgeKind(tree, slot, e)
-      // an edge of two triangles runs once each way: it is drawn from its lower end
+      // an edge of two triangles occurs once in each direction: draw it from its lower end only
       if (kind === EDGE_OPEN || isBefore(v, a, b)) addLine(lines, v, a, v, b, colors[kind])
     }
   }
@@ -44,7 +44,7 @@ export function addMesh(
 const NOWHERE: Row = new Float64Array(0)
 const root = new Float64Array(6)
 
-/** out = the middle of a mesh's bounds, at a PLACE row; NaN for an empty mesh. */
+/** out = the middle of a mesh's bounds, placed by a PLACE row; NaN for an empty mesh. */
 export function writeMiddle({ boxes }: Tree, place: Row, out: Row): void {
   uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, root, 0)
   for (let k = 0; k < 3; k++) out[k] = (root[k] + root[3 + k]) / 2
@@ -58,7 +58,7 @@ export function writeMiddle({ boxes }: Tree, place: Row, out: Row): void {
   }
 }
 
-/** All corners of an instance. */
+/** All corners of an instance, in the world. */
 function carriedVertices(tree: Tree, place: Row): Row {
   const out = new Float64Array(tree.ids.length * 9)
   for (let slot = 0; slot < tree.ids.length; slot++) carryTriangle(tree, slot, place, false, out, slot * 9)

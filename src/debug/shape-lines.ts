@@ -1,4 +1,4 @@
-/** Outlines of solids in any orientation, of planes and pipes. */
+/** Outlines of solids in any orientation, and of planes and pipes. */
 import { SCRATCH } from '../math/double-double.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, type Row } from '../math/rows.ts'
 import { cos, sin } from '../math/trig.ts'
@@ -8,7 +8,7 @@ import { addVertex, type Color, type Lines } from './lines.ts'
 const PARTS = 32
 const TURN = 6.283185307179586
 
-/** Appends the ellipse centre + cos·u + sin·v, or the first parts of it. */
+/** Appends the ellipse centre + cos·u + sin·v, or only its first parts. */
 function addEllipse(lines: Lines, c: Row, u: Row, v: Row, color: Color, parts = PARTS): void {
   for (let part = 0; part < parts; part++) {
     for (let end = 0; end < 2; end++) {
@@ -23,7 +23,7 @@ function addEllipse(lines: Lines, c: Row, u: Row, v: Row, color: Color, parts = 
 const MATRIX = 0
 const w = new Float64Array(TURN_SIZE + SCRATCH)
 
-/** The body's own axes in the world, its centre and half extents. */
+/** The body's own axes in the world, its centre and its half extents. */
 const axes = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]
 const centre = new Float64Array(3)
 const half = new Float64Array(3)
@@ -38,7 +38,7 @@ function useBody(body: Row): void {
   }
 }
 
-/** centre + x · its x axis + y · its y axis + z · its z axis, or without the centre a direction. */
+/** Returns `from` + x, y, z along the body's axes; without `from`, a direction. */
 function vectorOf(x: number, y: number, z: number, from?: Row): Row {
   const v = new Float64Array(3)
   for (let k = 0; k < 3; k++) v[k] = (from ? from[k] : 0) + x * axes[0][k] + y * axes[1][k] + z * axes[2][k]
@@ -50,7 +50,7 @@ function addOwnVertex(lines: Lines, x: number, y: number, z: number, color: Colo
   addVertex(lines, v[0], v[1], v[2], color)
 }
 
-/** Appends the outlines of a solid: a BODY row of the kind. */
+/** Appends the outlines of a solid from a BODY row of its kind. */
 export function addSolid(
   lines: Lines,
   kind: 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box',
@@ -77,7 +77,7 @@ export function addSolid(
   }
 }
 
-/** Two rims, and four lines between them. */
+/** Appends two rims, and four lines between them. */
 function addTube(lines: Lines, height: number, color: Color): void {
   const r = half[0]
   for (const end of [-1, 1])
@@ -93,7 +93,7 @@ function addTube(lines: Lines, height: number, color: Color): void {
   }
 }
 
-/** Its twelve edges. */
+/** Appends the box's twelve edges. */
 function addBox(lines: Lines, color: Color): void {
   const [x, y, z] = half
   for (const a of [-1, 1])
@@ -104,7 +104,7 @@ function addBox(lines: Lines, color: Color): void {
     for (const b of [-1, 1]) for (const end of [-1, 1]) addOwnVertex(lines, a * x, b * y, end * z, color)
 }
 
-/** Appends a square grid of a plane around its point nearest to `around`, and its normal. */
+/** Appends a square grid of a plane around its point nearest to `around`, and the plane's normal. */
 export function addPlane(lines: Lines, plane: Row, around: Row, extent: number, color: Color): void {
   const [u, v] = across(plane, 0)
   const distance = plane[0] * around[0] + plane[1] * around[1] + plane[2] * around[2] - plane[3]
@@ -127,7 +127,7 @@ export function addPlane(lines: Lines, plane: Row, around: Row, extent: number, 
   at(0, 0, 0.25)
 }
 
-/** Appends rings and lines of an infinite cylinder, `extent` to both sides of its point nearest to `around`. */
+/** Appends rings and lines of an infinite cylinder, up to `extent` on both sides of its point nearest to `around`. */
 export function addPipe(lines: Lines, pipe: Row, around: Row, extent: number, color: Color): void {
   const axis = pipe.slice(3, 6)
   const length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2])
@@ -154,12 +154,12 @@ export function addPipe(lines: Lines, pipe: Row, around: Row, extent: number, co
   }
 }
 
-/** Two unit vectors across the unit vector n[o..o+2], and across each other. */
+/** Returns two unit vectors perpendicular to the unit vector n[o..o+2] and to each other. */
 function across(n: Row, o: number): [Row, Row] {
   const x = n[o]
   const y = n[o + 1]
   const z = n[o + 2]
-  // Frisvad 2012 as mended by Duff et al. 2017, "Building an Orthonormal Basis, Revisited": no square root, no bad
+  // Frisvad 2012, corrected by Duff et al. 2017, "Building an Orthonormal Basis, Revisited": no square root, no bad
   // direction
   const sign = z >= 0 ? 1 : -1
   const a = -1 / (sign + z)

@@ -1,13 +1,13 @@
-/** The boxes of the trees in which a world finds its colliders. */
+/** The boxes of the two trees that a world searches for its colliders. */
 import { type Colliders, takeRefits } from '../world/colliders.ts'
 import { type BoxTree, boxOf, linkOf } from '../world/tree.ts'
 import { addBox } from './box-lines.ts'
 import type { Lines } from './lines.ts'
 
 /**
- * Appends the boxes of both trees, of what stood still since it was added and of what was ever placed or driven, down
- * to a level (0: the two children of a root). Colliders that move have larger boxes than they need, so that small moves
- * change nothing.
+ * Appends the boxes of both trees down to a level (0: the two children of a root). One tree holds the colliders that
+ * were never placed or driven since they were added, the other holds the rest. The boxes of moving colliders are larger
+ * than necessary, so that small moves change nothing.
  */
 export function addWorldBoxes(lines: Lines, colliders: Colliders, deepest: number): void {
   takeRefits(colliders)
@@ -15,7 +15,7 @@ export function addWorldBoxes(lines: Lines, colliders: Colliders, deepest: numbe
   addBoxes(lines, colliders.moving, deepest)
 }
 
-/** Nodes to be visited and their levels, in turn. */
+/** The nodes still to visit, each followed by its level. */
 const stack: number[] = []
 
 function addBoxes(lines: Lines, tree: BoxTree, deepest: number): void {

@@ -1,13 +1,13 @@
-/** BOX rows: the least corner of a box, then the greatest. */
+/** BOX rows: the least corner of a box, then its greatest corner. */
 import type { Coordinates, Row } from './rows.ts'
 
-/** Have two boxes a point in common? Closed. */
+/** Do two closed boxes have a point in common? */
 export function boxesMeet(a: Coordinates, i: number, b: Coordinates, j: number): boolean {
   if (!(a[i] <= b[j + 3] && a[i + 1] <= b[j + 4] && a[i + 2] <= b[j + 5])) return false
   return a[i + 3] >= b[j] && a[i + 4] >= b[j + 1] && a[i + 5] >= b[j + 2]
 }
 
-/** out = the least box around both. */
+/** out = the least box that contains both. */
 export function uniteBoxes(
   a: Coordinates,
   i: number,

@@ -1,4 +1,4 @@
-/** What doors check. Messages say who, what was expected, what came. */
+/** Checks of the public entry points. A message says which argument is wrong, what was expected, and what came. */
 import type { Row } from './rows.ts'
 import { LARGEST } from './tolerance.ts'
 
@@ -17,7 +17,7 @@ export interface Quat {
   w: number
 }
 
-/** A value as messages show it. */
+/** Formats a value for messages. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'function') return 'a function'
@@ -26,8 +26,8 @@ export function show(value: unknown): string {
 }
 
 /**
- * Reads a vector of the caller's, each coordinate once, and writes it as three columns: finite, at most 2^60 in size.
- * Where anything is wrong, nothing is written.
+ * Reads a vector of the caller, each coordinate once, and writes it as three columns. Coordinates must be finite and at
+ * most 2^60 in size. If anything is wrong, writes nothing.
  */
 export function takeVec(who: string, name: string, v: Vec3, row: Row, o: number): void {
   checkVec(who, name, v)
@@ -41,8 +41,8 @@ export function takeVec(who: string, name: string, v: Vec3, row: Row, o: number)
 }
 
 /**
- * `takeVec` for two vectors, as six columns. V8 keeps for each place in the code which shapes of objects were read
- * there, and is slow where there were more than four: rays and segments have places of their own.
+ * Like `takeVec`, for two vectors and six columns. V8 records, for each place in the code, which object shapes it has
+ * read there, and is slow after more than four. So rays and segments have their own place.
  */
 export function takeTwoVecs(who: string, nameA: string, a: Vec3, nameB: string, b: Vec3, row: Row): void {
   checkVec(who, nameA, a)
@@ -63,16 +63,16 @@ export function takeTwoVecs(who: string, nameA: string, a: Vec3, nameB: string, 
   row[5] = bz
 }
 
-/** Not null, and an object: its coordinates can be read. */
+/** Checks that the coordinates can be read: `v` must be an object and not null. */
 export function checkVec(who: string, name: string, v: Vec3): void {
   if (typeof v !== 'object' || v === null)
     throw new TypeError(`${who}: ${name} is ${show(v)}, expected an object with numbers x, y and z`)
 }
 
 /**
- * `takeVec` for a door that has read x, y and z itself: takeVec sees vectors of so many shapes that V8 may read them by
- * its general way, which allocates every coordinate. (It does not call this: where a call is not inlined, doubles are
- * allocated.)
+ * Like `takeVec`, for callers that have read x, y and z themselves. takeVec sees so many object shapes that V8 may read
+ * them in its generic way, which allocates every coordinate. takeVec does not call this function, because a call that
+ * is not inlined allocates doubles.
  */
 export function takeParts(who: string, name: string, x: number, y: number, z: number, row: Row, o: number): void {
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
@@ -87,7 +87,7 @@ function refuseParts(who: string, name: string, parts: object): void {
   for (const [part, value] of Object.entries(parts)) checkNumber(who, `${name}.${part}`, value, -LARGEST, LARGEST)
 }
 
-/** Reads and writes a vector with a direction: not zero. Three columns may have been written where it is refused. */
+/** Reads and writes a vector with a direction: not zero. If it is refused, three columns may have been written. */
 export function takeDirection(who: string, name: string, v: Vec3, row: Row, o: number): void {
   takeVec(who, name, v, row, o)
   if (row[o] === 0 && row[o + 1] === 0 && row[o + 2] === 0) refuseZero(who, name)
@@ -97,17 +97,19 @@ export function refuseZero(who: string, name: string): void {
   throw new RangeError(`${who}: ${name} is zero, expected a vector of any length except zero`)
 }
 
-/** The least largest component of a quaternion: below it squares would lose digits. */
+/** The lower limit of a quaternion's largest component. Below it, squares would lose digits. */
 const LEAST_QUAT = 1e-100
 
-/** Reads a quaternion of the caller's, each part once, and writes it as four columns: of any length but zero. */
+/**
+ * Reads a quaternion of the caller, each part once, and writes it as four columns. It may have any length except zero.
+ */
 export function takeQuat(who: string, name: string, q: Quat, row: Row, o: number): void {
   if (typeof q !== 'object' || q === null) {
     throw new TypeError(`${who}: ${name} is ${show(q)}, expected an object with numbers x, y, z and w`)
   }
   const { x, y, z, w } = q
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && typeof w === 'number'
-  // what is allowed costs nothing: no list of parts, no message
+  // a valid quaternion costs nothing: no list of parts, no message
   const largest = numbers ? Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)) : Number.NaN
   if (!(largest >= LEAST_QUAT && largest <= LARGEST)) {
     refuseParts(who, name, { x, y, z, w })
@@ -119,7 +121,7 @@ export function takeQuat(who: string, name: string, q: Quat, row: Row, o: number
   row[o + 3] = w
 }
 
-/** A number from low to high. */
+/** Checks that a value is a number from low to high. */
 export function checkNumber(who: string, name: string, value: number, low: number, high: number): void {
   if (typeof value !== 'number') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a number`)
   if (!(value >= low && value <= high)) {
@@ -131,13 +133,13 @@ export function checkNumber(who: string, name: string, value: number, low: numbe
   }
 }
 
-/** A whole number from low to high. */
+/** Checks that a value is a whole number from low to high. */
 export function checkWhole(who: string, name: string, value: number, low: number, high: number): void {
   checkNumber(who, name, value, low, high)
   if (value !== Math.floor(value)) throw new RangeError(`${who}: ${name} is ${value}, expected a whole number`)
 }
 
-/** A size: positive, at most 2^60. */
+/** Checks that a value is a size: positive, at most 2^60. */
 export function checkSize(who: string, name: string, value: number): void {
   if (typeof value !== 'number') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a number`)
   if (!(value > 0 && value <= LARGEST)) {
@@ -145,7 +147,7 @@ export function checkSize(who: string, name: string, value: number): void {
   }
 }
 
-/** One of a few words. */
+/** Checks that a value is one of a few words. */
 export function checkWord(who: string, name: string, value: unknown, words: readonly string[]): void {
   if (typeof value !== 'string')
     throw new TypeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
@@ -153,17 +155,17 @@ export function checkWord(who: string, name: string, value: unknown, words: read
     throw new RangeError(`${who}: ${name} is ${show(value)}, expected one of ${words.join(', ')}`)
 }
 
-/** True or false, nothing like them. */
+/** Checks that a value is true or false. Truthy and falsy values are refused. */
 export function checkBoolean(who: string, name: string, value: unknown): void {
   if (typeof value !== 'boolean') throw new TypeError(`${who}: ${name} is ${show(value)}, expected true or false`)
 }
 
-/** A function of the caller's. */
+/** Checks that a value is a function. */
 export function checkFunction(who: string, name: string, value: unknown): void {
   if (typeof value !== 'function') throw new TypeError(`${who}: ${name} is ${show(value)}, expected a function`)
 }
 
-/** An instance of a class. */
+/** Checks that a value is an instance of a class. */
 export function checkInstance(
   who: string,
   name: string,
@@ -173,7 +175,7 @@ export function checkInstance(
   if (!(value instanceof type)) throw new TypeError(`${who}: ${name} is ${show(value)}, expected a ${type.name}`)
 }
 
-/** An object, and no array: an array of options or coordinates is a slip. */
+/** Checks that a value is an object and not an array: passing an array as options or coordinates is a mistake. */
 export function checkObject(who: string, name: string, value: unknown, expected: string): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError(`${who}: ${name} is ${show(value)}, expected ${expected}`)

@@ -1,11 +1,11 @@
 /**
- * Double-double arithmetic: a number is the unevaluated sum of two doubles (hi, lo), |lo| <= ulp(hi)/2, about 106 bits.
- * Numbers live in a register file `w`, two slots each (a vector: six), so that nothing is boxed or allocated:
+ * Double-double arithmetic. A number is the unevaluated sum of two doubles (hi, lo) with |lo| <= ulp(hi)/2, about 106
+ * bits. Numbers are in a register file `w`, two slots each (a vector: six), so that nothing is boxed or allocated.
  * `mul(w, r, a, b)` reads like r = a * b, where r, a, b are slots. r may be a or b.
  *
  * Why: where the plain formulas cancel (normals of needles, discriminants at grazing, differences far from the origin),
- * doubles can lose all their digits, while the contract leaves room for eight roundings in all. In double-doubles the
- * textbook formulas are right to about 2^-100, and the only rounding left is that of the answer.
+ * doubles can lose all their digits, while the contract allows eight roundings in all. In double-doubles the textbook
+ * formulas are right to about 2^-100, and the only significant rounding is that of the answer.
  *
  * Sources: Dekker 1971 (product), Knuth (two-sum), Joldes, Muller, Popescu 2017 (sum of two double-doubles, algorithm
  * 6). Scaling all inputs by a power of two scales all results exactly, as long as nothing leaves the range of doubles.
@@ -121,7 +121,7 @@ export const SCRATCH = 8
 export function div(w: Registers, r: number, a: number, b: number): void {
   const s = w.length - SCRATCH
   const bh = w[b]
-  // two corrections of the quotient, each from an exact enough remainder
+  // corrects the quotient twice, each time by a remainder of sufficient precision
   const q1 = w[a] / bh
   w[s] = q1
   w[s + 1] = 0
@@ -140,7 +140,7 @@ export function div(w: Registers, r: number, a: number, b: number): void {
   w[r + 1] = l - (hi - h)
 }
 
-/** r = sqrt(a); what is negative gives 0. */
+/** r = sqrt(a), or 0 if a is negative. */
 export function sqrt(w: Registers, r: number, a: number): void {
   const ah = w[a]
   if (!(ah > 0)) {

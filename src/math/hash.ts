@@ -1,9 +1,9 @@
 /**
- * Hashes of numbers, the same on every engine: two lanes of 32 bits, each a murmur hash (Appleby, MurmurHash3, x86_32)
- * with its own start. They find what differs, and damage; not malice.
+ * Hashes of numbers, the same on every engine. A hash has two lanes of 32 bits; each is a murmur hash (Appleby,
+ * MurmurHash3, x86_32) with its own seed. Hashes detect differences and damage, but not manipulation.
  */
 
-/** The two lanes. Whoever hashes starts anew, and reads them before anybody else does. */
+/** The two lanes. A caller starts a hash and must read the lanes before another caller starts one. */
 export const lanes = new Int32Array(2)
 
 export function startHash(): void {
@@ -24,10 +24,10 @@ export function hashWord(word: number): void {
 
 const number = Float64Array.of(1)
 const words = new Uint32Array(number.buffer)
-/** Where the lower half of a double is. */
+/** The index of the lower half of a double. */
 const LOW = words[0] === 0 ? 0 : 1
 
-/** Hashes doubles by their bits; −0 counts as 0, and one NaN as another. */
+/** Hashes doubles by their bits. −0 counts as 0, and all NaNs count as equal. */
 export function hashNumbers(row: ArrayLike<number>, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const x = row[i]
@@ -37,7 +37,7 @@ export function hashNumbers(row: ArrayLike<number>, from: number, to: number): v
   }
 }
 
-/** Hashes doubles by their bits, as they are. */
+/** Hashes doubles by their exact bits. */
 export function hashBits(row: Float64Array): void {
   const bits = new Uint32Array(row.buffer, row.byteOffset, 2 * row.length)
   for (let i = 0; i < bits.length; i += 2) {
@@ -46,7 +46,7 @@ export function hashBits(row: Float64Array): void {
   }
 }
 
-/** Ends a hash: every bit of a lane depends on every word. */
+/** Finishes a hash: after this, every bit of a lane depends on every word. */
 export function finishHash(): void {
   for (let lane = 0; lane < 2; lane++) {
     let h = lanes[lane]
@@ -56,7 +56,7 @@ export function finishHash(): void {
   }
 }
 
-/** The lanes as sixteen hexadecimal digits. */
+/** Formats the lanes as sixteen hexadecimal digits. */
 export function showHash(a: number, b: number): string {
   return hex(a) + hex(b)
 }

@@ -10,12 +10,12 @@ const C = 12
 const N = 18
 const w: Registers = new Float64Array(24 + SCRATCH)
 
-/** The plain cross product keeps its digits while the triangle fills this share of its longest edge squared. */
+/** The plain cross product is accurate if its length is above this share of the sum of both squared edges. */
 const ROUND = 1e-2
 
 /**
- * out[o..o+2] = unit normal of the triangle v[b..b+8], counter-clockwise front; false, and nothing written, for a
- * triangle that is no more than a segment or point.
+ * out[o..o+2] = unit normal of the triangle v[b..b+8], whose front is counter-clockwise. If the triangle is only a
+ * segment or point, returns false and writes nothing.
  */
 export function faceNormal(v: Coordinates, b: number, out: Row, o: number): boolean {
   let ux = v[b + 3] - v[b]
@@ -25,7 +25,7 @@ export function faceNormal(v: Coordinates, b: number, out: Row, o: number): bool
   let vy = v[b + 7] - v[b + 1]
   let vz = v[b + 8] - v[b + 2]
   let raise = 1
-  // (sums, not the largest: those would be branches that are guessed wrong)
+  // a sum instead of a maximum, because a maximum has branches that are often mispredicted
   let size = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz)
   for (; size > 0 && size < SMALL; size *= RAISE) {
     ux *= RAISE

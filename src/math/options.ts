@@ -1,12 +1,12 @@
 /**
- * Options are literals, and a slip in a name would otherwise pass in silence: what a door does not know it refuses.
- * Read at every call, nothing is kept.
+ * Checks options for unknown names. Options are literals, and a misspelt name would otherwise be ignored silently. The
+ * check runs at every call and keeps nothing.
  */
 import { checkObject } from './check.ts'
 
 /**
- * Only these are there.
- * @throws TypeError that names the first other own enumerable key, the known ones, and the nearest of them
+ * Checks that `options` has only known names.
+ * @throws TypeError that names the first unknown own enumerable key, the known names, and the nearest of them
  */
 export function checkOptions(who: string, name: string, options: object, known: readonly string[]): void {
   checkObject(who, name, options, 'an object')
@@ -14,13 +14,13 @@ export function checkOptions(who: string, name: string, options: object, known: 
 }
 
 function refuse(who: string, name: string, options: object, key: string, known: readonly string[]): void {
-  if (!Object.hasOwn(options, key)) return // inherited: not what the caller wrote here
+  if (!Object.hasOwn(options, key)) return // inherited, so not written by the caller
   const nearest = nearestWord(key, known)
   const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`
   throw new TypeError(`${who}: ${name} has no ${key}${hint}, expected ${known.join(', ')}`)
 }
 
-/** The known word with the fewest typing mistakes in it, if they are few; capitals do not matter. */
+/** Returns the known word with the fewest typing mistakes, if they are few. Ignores case. */
 function nearestWord(word: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined
   let least = 1 + Math.floor(word.length / 3)
@@ -33,7 +33,7 @@ function nearestWord(word: string, known: readonly string[]): string | undefined
   return nearest
 }
 
-/** Levenshtein's: letters to add, to drop or to change. */
+/** The Levenshtein distance: how many letters to add, drop or change. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 0; i < a.length; i++) {

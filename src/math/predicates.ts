@@ -1,6 +1,6 @@
 /**
- * Exact signs: on which side of a plane or line a point lies. They are exact for the doubles as given; no rounding can
- * spoil them. A double-double evaluation settles all but degenerate cases; the rest is summed exactly as an expansion
+ * Exact signs: on which side of a plane or line does a point lie? They are exact for the given doubles, whatever the
+ * rounding. A double-double evaluation decides all but degenerate cases; the rest is summed exactly as an expansion
  * (Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic", grow-expansion, theorem 10).
  */
 import { add, copy, cross3, dot3, load, load3, mul, type Registers, SCRATCH, sub, sub3 } from './double-double.ts'
@@ -16,10 +16,10 @@ const WAY = 32
 const TERMS = 38
 const w: Registers = new Float64Array(40 + SCRATCH)
 
-/** |error| of the double-double determinant is below this share of the sum of the absolute products. */
+/** The error of the double-double determinant is below this share of the sum of the absolute products. */
 const FILTER = 1.262177448353619e-29 // 2⁻⁹⁶
 
-/** The running exact sum: components of growing magnitude that do not overlap. */
+/** The exact sum so far: non-overlapping components of growing magnitude. */
 const sum = new Float64Array(448)
 let length = 0
 
@@ -64,7 +64,7 @@ function growProduct(x: number, y: number, z: number): void {
   grow(product[1])
 }
 
-/** Adds ±a_i * b_j * c_k, each an exact difference in two parts. */
+/** Adds ±a_i * b_j * c_k for all parts. Each factor is an exact difference in two parts. */
 function growTerm(sign: number, a: number, b: number, c: number): void {
   for (let i = 0; i < 2; i++)
     for (let j = 0; j < 2; j++) for (let k = 0; k < 2; k++) growProduct(sign * w[a + i], w[b + j], w[c + k])
@@ -75,8 +75,10 @@ function signOfSum(): number {
 }
 
 /**
- * Sign of ((b - a) × (c - a)) · (d - a): +1 where d sees the triangle a, b, c counter-clockwise, 0 in its plane.
- * @param p row of each point and @param i its offset there.
+ * Sign of ((b - a) × (c - a)) · (d - a): +1 if the triangle a, b, c is counter-clockwise as seen from d, 0 if d is in
+ * its plane.
+ * @param p row of each point
+ * @param i its offset there
  */
 export function orient3d(
   pa: Coordinates,
@@ -95,13 +97,13 @@ export function orient3d(
   sub3(w, A, A, D)
   sub3(w, B, B, D)
   sub3(w, C, C, D)
-  // seen from d: (a - d) · ((b - d) × (c - d)) is minus the determinant asked for
+  // seen from d, (a - d) · ((b - d) × (c - d)) is minus the wanted determinant
   return 0 - signOfTriple()
 }
 
 /**
  * Sign of d · ((a - o) × (b - o)): on which side of the edge from a to b the line through o along d passes.
- * @param pd a vector of six numbers, each coordinate the sum of two, as `load3` writes it
+ * @param pd a vector of six numbers: each coordinate is a sum of two, as `load3` writes it
  */
 export function sideOfLine(
   po: Coordinates,
@@ -119,7 +121,7 @@ export function sideOfLine(
   sub3(w, B, B, D)
   sub3(w, C, C, D)
   for (let i = 0; i < 6; i++) w[A + i] = pd[id + i]
-  // along an axis: a planar question
+  // d is along an axis: a planar test suffices
   const x = w[A] !== 0
   const y = w[A + 2] !== 0
   const z = w[A + 4] !== 0
@@ -168,7 +170,7 @@ function growTriple(r: number): void {
   growTerm(-1, r + 4, B + 2, C)
 }
 
-/** orient3d of a, b, c and the point d + e. @param pe a vector of six, as for `sideOfLine` */
+/** orient3d of a, b, c and the point d + e. @param pe a vector of six numbers, as in `sideOfLine` */
 export function orient3dBeyond(
   pa: Coordinates,
   ia: number,
@@ -208,7 +210,9 @@ export function orient3dBeyond(
 
 const ONE = 26
 
-/** Sign of the area of a, b, c as seen along an axis (0: y, z; 1: z, x; 2: x, y): +1 counter-clockwise, 0 on a line. */
+/**
+ * Sign of the area of a, b, c projected along an axis (0: y, z; 1: z, x; 2: x, y): +1 counter-clockwise, 0 on a line.
+ */
 export function orient2d(
   axis: number,
   pa: Coordinates,
@@ -227,10 +231,7 @@ export function orient2d(
   return signOfCross()
 }
 
-/**
- * Sign of one coordinate (0: x, 1: y, 2: z) of (b - a) × d.
- * @param pd a vector of six, as for `sideOfLine`
- */
+/** Sign of one coordinate (0: x, 1: y, 2: z) of (b - a) × d. @param pd a vector of six numbers, as in `sideOfLine` */
 export function signOfTurn(
   axis: number,
   pa: Coordinates,
@@ -249,7 +250,7 @@ export function signOfTurn(
   return signOfCross()
 }
 
-/** Sign of A's first number times B's second less A's second times B's first. */
+/** Sign of the determinant A0 · B1 − A1 · B0 of the first two numbers of A and B. */
 function signOfCross(): number {
   mul(w, N, A, B + 2)
   mul(w, DET, A + 2, B)

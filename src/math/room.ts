@@ -1,3 +1,6 @@
-/** ROOM, what a tree's boxes grow by for a way: half extents of the body, then at least the length of the way. */
+/**
+ * ROOM: by how much a tree's boxes grow for a moving body: the body's half extents, then an upper bound of the path's
+ * length.
+ */
 export const ROOM_WAY = 3
 export const ROOM_SIZE = 4

@@ -1,15 +1,16 @@
 /**
- * The columns of every flat row that kernels read and write: numbers in a Float64Array, addressed as `row[offset +
- * COLUMN]`. Kernels take (mover row, offset, target row, offset, out row, offset) and return whether there is a hit; a
- * miss writes nothing.
+ * The columns of all flat rows that kernels read and write: numbers in a Float64Array, addressed as `row[offset +
+ * COLUMN]`. Kernels take (mover row, offset, target row, offset, out row, offset) and return whether there is a hit. On
+ * a miss they write nothing.
  */
 export type Row = Float64Array
 
-/** What vertices may be read from: a kernel never writes to them. */
+/** The arrays from which vertices may be read. Kernels never write to them. */
 export type Coordinates = Float64Array | Float32Array
 
 /**
- * RAY: origin, direction (any length but zero), largest t in units of the direction. SEGMENT as a ray: end - start, 1.
+ * RAY: origin, direction (any length except zero), largest t in units of the direction. A SEGMENT as a ray: direction
+ * end - start, largest t 1.
  */
 export const RAY_ORIGIN = 0
 export const RAY_DIRECTION = 3
@@ -17,10 +18,10 @@ export const RAY_MAX = 6
 export const RAY_SIZE = 7
 
 /**
- * SWEEP: centre at the start, translation, then the sizes: radius of a sphere. SOLID SWEEP: the half extents of the
- * body's own box (three radii of an ellipsoid; radius, half the whole height, radius of a cylinder or capsule), then
- * its orientation, a quaternion x, y, z, w of any length that turns the body's axes into the world's; x = y = z = 0 is
- * upright.
+ * SWEEP: the centre at the start, the translation, then the sizes; for a sphere, its radius. SOLID SWEEP: the sizes are
+ * the half extents of the body's own box (an ellipsoid's three radii; for a cylinder or capsule: radius, half the whole
+ * height, radius). Then follows the orientation, a quaternion x, y, z, w of any length that turns the body's axes into
+ * the world's. The body is upright if x = y = z = 0.
  */
 export const SWEEP_FROM = 0
 export const SWEEP_TRANSLATION = 3
@@ -49,7 +50,7 @@ export const PLANE_OFFSET = 3
 export const SPHERE_CENTRE = 0
 export const SPHERE_RADIUS = 3
 
-/** PIPE, an infinite cylinder: a point of the axis, the axis' direction (any length but zero), radius. */
+/** PIPE, an infinite cylinder: a point of the axis, the axis' direction (any length except zero), radius. */
 export const PIPE_POINT = 0
 export const PIPE_AXIS = 3
 export const PIPE_RADIUS = 6
@@ -59,9 +60,9 @@ export const BOX_MIN = 0
 export const BOX_MAX = 3
 
 /**
- * HIT: T (in units of the direction or translation), point of contact, unit normal from the struck thing towards the
- * mover, depth (how deep in overlap at the start, else 0), feature of the struck thing, 1 if the start was in overlap
- * else 0.
+ * HIT: T (in units of the direction or translation); the point of contact; the unit normal from the struck object
+ * towards the mover; the depth of an overlap at the start, else 0; the feature of the struck object; 1 if the start was
+ * in overlap, else 0.
  */
 export const HIT_T = 0
 export const HIT_POINT = 1
@@ -76,7 +77,8 @@ export const FEATURE_EDGE = 1
 export const FEATURE_VERTEX = 2
 
 /**
- * CLOSEST: the point of the target, its distance, unit normal from it towards the query point, feature of the target.
+ * CLOSEST: the nearest point of the target, its distance, the unit normal from it towards the query point, the target's
+ * feature.
  */
 export const CLOSEST_POINT = 0
 export const CLOSEST_DISTANCE = 3
@@ -85,8 +87,8 @@ export const CLOSEST_FEATURE = 7
 export const CLOSEST_SIZE = 8
 
 /**
- * CONVEX: distance of two bodies and depth of their overlap (one of them is 0), the points of a and of b that are
- * nearest, or touch once a has been moved out; unit normal from b to a.
+ * CONVEX: the distance of two bodies and the depth of their overlap (one of them is 0); their nearest points, of a and
+ * of b (in overlap: the points that touch after a has moved out); the unit normal from b to a.
  */
 export const CONVEX_DISTANCE = 0
 export const CONVEX_DEPTH = 1

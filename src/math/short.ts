@@ -1,10 +1,15 @@
-/** Directions may have any length but zero; these are so short that their squares would leave the range of doubles. */
+/**
+ * A direction may have any length except zero. This handles directions so short that their squares leave the range of
+ * doubles.
+ */
 import type { Coordinates } from './rows.ts'
 
 /** 2⁻⁴⁰⁰ */
 const SHORT = 3.8725919148493183e-121
 
-/** 2⁶⁶⁰, exact to multiply with: it takes the least of all doubles to 2⁻⁴¹⁴, and what is short to under 2²⁶⁰. */
+/**
+ * 2⁶⁶⁰: multiplying by it is exact. It takes the least of all doubles to 2⁻⁴¹⁴, and a short direction to below 2²⁶⁰.
+ */
 export const LENGTHEN = 4.784065733063811e198
 
 /** Is the direction in three columns too short to be squared? */

@@ -1,11 +1,11 @@
-/** How objects of carom show themselves, and what of them may not be overwritten. */
+/** How objects of carom appear in consoles, and which of their fields cannot be overwritten. */
 
-/** What Node's console asks an object for. */
+/** The key of the method that Node's console calls to show an object. */
 export const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom') as never
 
 /**
- * Makes fields refuse to be overwritten in JavaScript, too: `player.position = …` would go unnoticed, and what it
- * showed would never change again.
+ * Makes fields read-only in JavaScript as well. Otherwise `player.position = …` would go unnoticed, and the field would
+ * never show a new value again.
  */
 export function lock(owner: object, ...names: readonly string[]): void {
   for (const name of names) Object.defineProperty(owner, name, { writable: false })

@@ -1,24 +1,24 @@
 /**
- * Who hands out the registers: slots of one Float64Array, one after the other, so that no two names mean one slot by
- * accident. A module takes its registers when it is loaded; from then on they are constants. Only the slots of one call
- * stand one after the other: a bundler may drop a call whose registers nobody uses.
+ * Hands out registers: consecutive slots of one Float64Array, so that no two names share a slot by accident. A module
+ * takes its registers when it loads; from then on they are constants. Only the slots of one call are adjacent: a
+ * bundler may drop a call whose registers are unused.
  */
 import { type Registers, SCRATCH } from './double-double.ts'
 
 interface RegisterFile {
   w: Registers
-  /** The first of so many slots that nobody else has. */
+  /** Returns the first of `count` slots that are not in use. */
   slots(count: number): number
 }
 
-/** @param size how many slots there are to hand out; the scratch of double-double.ts comes on top */
+/** @param size the number of slots to hand out, without the scratch of double-double.ts */
 export function registerFile(name: string, size: number): RegisterFile {
   let taken = 0
   return {
     w: new Float64Array(size + SCRATCH),
     slots(count) {
       const first = taken
-      taken += count + 1 // (the gap shows in tests where somebody counts on the next)
+      taken += count + 1 // leaves a gap, so that tests find code that relies on the next slot
       if (taken > size) throw new RangeError(`${name}: there are ${size} registers, and ${taken} are wanted`)
       return first
     },

@@ -1,8 +1,8 @@
-/** Up to this many are sorted by insertion: most are in order already as they are found. */
+/** Up to this many are sorted by insertion, because most are nearly in order already. */
 const FEW = 24
 
 /**
- * Sorts in place, without recursion or allocation. Large counts use a heap, so no order is a bad case.
+ * Sorts in place, without recursion or allocation. Large counts use a heap, so no initial order is slow.
  * @param of the first argument of both functions
  * @param isAfter compares the entries at two places
  * @param swap exchanges the entries at two places

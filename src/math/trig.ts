@@ -1,8 +1,8 @@
 /**
- * Sine and cosine with the same bits on every engine (Math.sin and Math.cos differ even between two V8s).
- * Reduction by multiples of π/2 split into three parts (Cody and Waite 1980), then the minimax polynomials of fdlibm
- * (k_sin.c, k_cos.c). Error under 1 ulp or so for |angle| up to 1e5 rad; larger angles lose digits as the reduction
- * does.
+ * Sine and cosine with the same bits on every engine (Math.sin and Math.cos differ even between two versions of V8).
+ * Angles are reduced by multiples of π/2, split into three parts (Cody and Waite 1980), then come the minimax
+ * polynomials of fdlibm (k_sin.c, k_cos.c). The error is about 1 ulp at most for |angle| up to 1e5 rad; beyond that,
+ * the reduction loses digits.
  */
 const TWO_OVER_PI = 0.6366197723675814
 const PI_2_HI = 1.5707963267341256

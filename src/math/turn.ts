@@ -1,21 +1,21 @@
 /**
- * Turning vectors by a quaternion of any length but zero: v → (q v q*) / |q|², which is rational in q, so that nothing
- * has to be normalised. In double-doubles the result is the exact rotation to about 2⁻¹⁰⁰.
+ * Turns vectors by a quaternion of any length except zero: v → (q v q*) / |q|². This is rational in q, so nothing needs
+ * to be normalised. In double-doubles the result is the exact rotation to about 2⁻¹⁰⁰.
  */
 import { add, add3, div, dot3, load, mul, type Registers, SCRATCH, scale3, sub } from './double-double.ts'
 import type { Coordinates, Row } from './rows.ts'
 
-/** Registers of a rotation: the body's own x, y and z axes as the world sees them. */
+/** The registers of a rotation: the body's own x, y and z axes in the world. */
 export const TURN_SIZE = 18
 
-/** x x, y y, z z, w w; then the sum of them and a product */
+/** x x, y y, z z, w w; then their sum, and a product. */
 const SQUARES = 0
 const NORM = 8
 const P = 10
 const K = 12
 const q: Registers = new Float64Array(20 + SCRATCH)
 
-/** Does the quaternion at row[i..i+3] turn nothing? Zeros do not; NaN does not count as upright. */
+/** Is the quaternion at row[i..i+3] without any rotation? A zero quaternion is; one with NaN is not. */
 export function isUpright(row: Coordinates, i: number): boolean {
   return row[i] === 0 && row[i + 1] === 0 && row[i + 2] === 0 && 0 * row[i + 3] === 0
 }
@@ -29,7 +29,7 @@ export function loadTurn(w: Registers, m: number, row: Coordinates, i: number): 
   for (let a = 0; a < 3; a++) {
     const b = (a + 1) % 3
     const c = (a + 2) % 3
-    // of axis a: x x − y y − z z + w w along itself, 2 (x y + z w) along the next, 2 (x z − y w) along the one after it
+    // axis a: x x − y y − z z + w w along itself, 2 (x y + z w) along the next, 2 (x z − y w) along the one after it
     add(q, P, SQUARES + 2 * a, SQUARES + 6)
     sub(q, P, P, SQUARES + 2 * b)
     sub(q, P, P, SQUARES + 2 * c)
@@ -61,14 +61,14 @@ function share(w: Registers, r: number): void {
   w[r + 1] = q[P + 1]
 }
 
-/** r = the vector v of the world, seen from the body. r must not overlap v. */
+/** r = v, turned from the world into the body's frame. r must not overlap v. */
 export function turnIn(w: Registers, r: number, m: number, v: number): void {
   dot3(w, r, m, v)
   dot3(w, r + 2, m + 6, v)
   dot3(w, r + 4, m + 12, v)
 }
 
-/** r = the vector v of the body, seen from the world. r must not overlap v. @param s six registers of scratch */
+/** r = v, turned from the body's frame into the world. r must not overlap v. @param s six registers of scratch */
 export function turnOut(w: Registers, r: number, m: number, v: number, s: number): void {
   scale3(w, r, m, v)
   scale3(w, s, m + 6, v + 2)
@@ -84,8 +84,8 @@ export function loadUpright(w: Registers, m: number): void {
 }
 
 /**
- * out[0..8] = the rows of the rotation of the quaternion at row[i..i+3], in doubles: right to 4 · 2⁻⁵³. Upright where x
- * = y = z = 0.
+ * out[0..8] = the rows of the rotation of the quaternion at row[i..i+3], in doubles: right to 4 · 2⁻⁵³. No rotation if
+ * x = y = z = 0.
  */
 export function writeRotation(row: Coordinates, i: number, out: Row): void {
   const x = row[i]

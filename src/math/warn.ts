@@ -1,19 +1,18 @@
 /**
- * Warnings: what is no error, since a program may mean it, but mostly is a slip. In development only, each once. This
- * is the one file of `src/` that speaks.
+ * Warnings about likely mistakes that are not errors, because a program may mean them. They appear only in development,
+ * each once. This is the only file of `src/` that prints.
  *
- * Whoever looks for a slip does so behind `if (inDevelopment)`, and never warns of what a correct program does. Warn
- * where nothing is half done: a handler may throw.
+ * Code that looks for mistakes does so behind `if (inDevelopment)`, and never warns about a correct program. Warn only
+ * when nothing is half done, because a handler may throw.
  */
 import { checkFunction } from './check.ts'
 
-/** What bundlers put a text in place of, and what a page without a bundler does not have. */
+/** Bundlers replace this expression by a string; a page without a bundler has no `process`. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** False in production: no slip is looked for then. */
+/** False in production: then nothing looks for mistakes. */
 export let inDevelopment = false
-// (in this form a bundler's 'production' leaves nothing to be done, and a page where there is no process is one in
-// development)
+// In this form a bundler's 'production' leaves no code. A page without `process` counts as in development.
 try {
   if (process.env.NODE_ENV !== 'production') inDevelopment = true
 } catch {
@@ -24,14 +23,14 @@ const said = new Set<string>()
 let say: (message: string) => void = print
 
 function print(message: string): void {
-  // (there are hosts without a console)
+  // some hosts have no console
   if (typeof console !== 'undefined') console.warn(message)
 }
 
 function keepSilent(): void {}
 
 /**
- * Says a message unless one of this key has been said. Call where `inDevelopment`.
+ * Prints a message, unless one with this key has been printed. Call it only if `inDevelopment`.
  * @param message who, what came, what was expected
  */
 export function warnOnce(key: string, message: string): void {
@@ -41,14 +40,14 @@ export function warnOnce(key: string, message: string): void {
 }
 
 /**
- * Warnings of typical slips, such as a `dt` in milliseconds: in development each is written to the console once. In
- * production (`process.env.NODE_ENV` is 'production', as bundlers and servers have it) nothing is looked for and
- * nothing is said.
+ * Warnings about typical mistakes, such as a `dt` in milliseconds. In development each is written to the console once.
+ * In production (`process.env.NODE_ENV` is 'production', which bundlers and servers set) nothing is checked and nothing
+ * is printed.
  */
 export const warnings = {
   /**
-   * Where they go from now on: a function that gets each message; 'console', as at first; or 'nowhere'. What was said
-   * before may be said once more.
+   * Selects where warnings go from now on: a function that receives each message; 'console' (the default); or
+   * 'nowhere'. Earlier warnings may then appear again.
    */
   use(to: 'console' | 'nowhere' | ((message: string) => void)): void {
     if (to !== 'console' && to !== 'nowhere') checkFunction('warnings.use', 'to', to)
@@ -58,7 +57,7 @@ export const warnings = {
 }
 
 /**
- * About an owner whose time moves on: since when it is watched (ms of the clock), the seconds and the number of its
+ * For an owner whose time moves on: the clock time in ms since which it is watched, the seconds and the number of its
  * steps since then, and how many windows in a row looked as if steps were in milliseconds.
  */
 interface Pace {
@@ -68,16 +67,19 @@ interface Pace {
   windows: number
 }
 const paces = new WeakMap<object, Pace>()
-/** Steps in a window, windows in a row, and what the steps of one may add up to, in milliseconds of the clock. */
+/**
+ * Steps in a window; windows in a row; and the range of the steps' sum in a window, relative to the milliseconds of the
+ * clock.
+ */
 const STEPS = 60
 const WINDOWS = 3
 const SLOWEST = 0.8
 const FASTEST = 1.25
 
 /**
- * Is `dt` in milliseconds? Call where `inDevelopment` and dt is at least 1. Long steps are right for a server that
- * ticks slowly, after a hitch, or where time is lapsed: only if their seconds add up to the milliseconds of the clock,
- * window after window, they are meant as such.
+ * Is `dt` in milliseconds? Call it only if `inDevelopment` and dt is at least 1. Long steps may be right: on a slow
+ * server, after a hitch, or in a time lapse. They count as milliseconds only if their sum equals the milliseconds of
+ * the clock, window after window.
  */
 export function watchSeconds(who: string, owner: object, dt: number): void {
   if (typeof performance === 'undefined') return

@@ -1,17 +1,17 @@
 /**
- * Closed segment against closed triangle: is some point in both? Exact for the doubles as given, whatever the
- * degeneracy: coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. No tolerance, no
- * NaN. That holds down to 2⁻³⁰⁰ of the largest number: smaller ones count as zero, since products of three differences
- * (all of them multiples of 2⁻³⁵² then) must stay in the range of doubles.
+ * Does a closed segment have a point in common with a closed triangle? Exact for the given doubles in every degenerate
+ * case: coplanar, collinear, a triangle that is a segment or a point, a segment that is a point. There is no tolerance
+ * and no NaN. Numbers below 2⁻³⁰⁰ of the largest count as zero, since products of three differences (which are then
+ * multiples of 2⁻³⁵²) must stay in the range of doubles.
  *
- * Ends on opposite sides of the plane (or on it), and the line on one side of all three directed edges (or on them):
- * Guigue and Devillers 2003, with the signs of orient3d taken exactly. In one plane the test is the planar one, in a
- * projection that does not flatten it.
+ * The test: the ends are on opposite sides of the plane (or on it), and the line passes all three directed edges on the
+ * same side (or meets them). Guigue and Devillers 2003, with exact signs of orient3d. In one plane, the test is the
+ * planar one, in a projection that does not flatten the triangle.
  */
 import { orient2d, orient3d } from '../math/predicates.ts'
 import type { Coordinates } from '../math/rows.ts'
 
-/** The two ends and three corners of the question, scaled by a power of two to about 1. */
+/** The segment's two ends and the triangle's three corners, scaled by a power of two to about 1. */
 const points = new Float64Array(15)
 const P = 0
 const Q = 3
@@ -32,13 +32,12 @@ const bits = new Uint32Array(2)
 const double = new Float64Array(bits.buffer)
 
 /**
- * Multiplies all numbers by the power of two that brings the largest to 1 or a little more; what is negligible then is
- * 0.
+ * Multiplies all numbers by the power of two that brings the largest to between 1 and 2. Negligible numbers become 0.
  */
 function scaleToOne(row: Float64Array): void {
   double[0] = 0
   for (let i = 0; i < row.length; i++) if (Math.abs(row[i]) > double[0]) double[0] = Math.abs(row[i])
-  // the exponent's complement: 2^-e for a largest number of 2^e
+  // the complement of the exponent: 2^-e for a largest number of 2^e
   const exponent = (bits[1] >>> 20) & 0x7ff
   bits[0] = 0
   bits[1] = Math.min(Math.max(2046 - exponent, 1), 2046) << 20
@@ -81,13 +80,13 @@ function overlap(
   return overlapSegmentSegment(segment, p, q, triangle, low, high)
 }
 
-/** An axis along which the three points do not fall on one line, or -1 where they lie on a line in space. */
+/** Returns an axis along which the three points do not project to one line, or -1 if they are on a line in space. */
 function projectionOf(pa: Coordinates, a: number, pb: Coordinates, b: number, pc: Coordinates, c: number): number {
   for (let axis = 0; axis < 3; axis++) if (orient2d(axis, pa, a, pb, b, pc, c) !== 0) return axis
   return -1
 }
 
-/** Closed segment against closed segment in space. */
+/** Closed segment against closed segment, in space. */
 function overlapSegmentSegment(ps: Coordinates, p: number, q: number, rs: Coordinates, r: number, s: number): boolean {
   if (orient3d(ps, p, ps, q, rs, r, rs, s) !== 0) return false
   let axis = projectionOf(ps, p, ps, q, rs, r)
@@ -103,7 +102,7 @@ function overlapSegmentSegment(ps: Coordinates, p: number, q: number, rs: Coordi
   return order(ps, pLow, rs, rHigh) <= 0 && order(rs, rLow, ps, pHigh) <= 0
 }
 
-/** Closed segments p q and r s in one plane, seen along an axis. */
+/** Closed segments p q and r s in one plane, projected along an axis. */
 function segmentsMeet(
   axis: number,
   ps: Coordinates,
@@ -126,7 +125,7 @@ function segmentsMeet(
   )
 }
 
-/** For x on the line of p and q: is it between them, ends included? */
+/** For x on the line through p and q: is x between them, ends included? */
 function within(ps: Coordinates, p: number, q: number, xs: Coordinates, x: number): boolean {
   for (let i = 0; i < 3; i++) {
     const low = Math.min(ps[p + i], ps[q + i])

@@ -1,4 +1,4 @@
-/** Closed sphere against closed triangle: touching counts. */
+/** Does a closed sphere overlap a closed triangle? Touching counts. */
 import { areNumbers } from '../closest/nearest.ts'
 import { load3 } from '../math/double-double.ts'
 import { type Coordinates, SPHERE_CENTRE, SPHERE_RADIUS } from '../math/rows.ts'

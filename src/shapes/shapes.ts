@@ -1,4 +1,4 @@
-/** What things are. Sizes by name, in metres; a shape has no place of its own. */
+/** The shapes: named sizes in metres. A shape has no position. */
 import { checkNumber, checkObject, checkSize, takeDirection, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { PIPE_AXIS, PIPE_RADIUS, PLANE_NORMAL, PLANE_OFFSET, type Row } from '../math/rows.ts'
@@ -12,15 +12,15 @@ export interface Sphere {
   readonly radius: number
 }
 
-/** A solid ellipsoid; its axes are those of the world where no orientation turns it. */
+/** A solid ellipsoid. Its axes are the world's unless an orientation turns it. */
 export interface Ellipsoid {
   readonly kind: 'ellipsoid'
   readonly radii: Readonly<Vec3>
 }
 
 /**
- * A solid capsule: all points within its radius of a segment, which is upright (the world's y) where no orientation
- * turns it.
+ * A solid capsule: all points within its radius of a segment. The segment is upright (the world's y) unless an
+ * orientation turns it.
  */
 export interface Capsule {
   readonly kind: 'capsule'
@@ -29,7 +29,7 @@ export interface Capsule {
   readonly height: number
 }
 
-/** A solid cylinder; its axis is the world's y where no orientation turns it. */
+/** A solid cylinder. Its axis is the world's y unless an orientation turns it. */
 export interface Cylinder {
   readonly kind: 'cylinder'
   readonly radius: number
@@ -37,20 +37,20 @@ export interface Cylinder {
   readonly height: number
 }
 
-/** A solid box; its edges are parallel to the axes of the world where no orientation turns it. */
+/** A solid box. Its edges are parallel to the world's axes unless an orientation turns it. */
 export interface Box {
   readonly kind: 'box'
   readonly halfExtents: Readonly<Vec3>
 }
 
-/** An infinite plane, a surface: the points p with normal · p = offset. The normal is of unit length. */
+/** An infinite plane, a surface: the points p with normal · p = offset. The normal has unit length. */
 export interface Plane {
   readonly kind: 'plane'
   readonly normal: Readonly<Vec3>
   readonly offset: number
 }
 
-/** An infinite cylinder, a surface: it can be struck from outside and from inside. */
+/** An infinite cylinder, a surface. It can be hit from outside and from inside. */
 export interface Pipe {
   readonly kind: 'pipe'
   readonly radius: number
@@ -60,8 +60,8 @@ export interface Pipe {
 export type Shape = Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
 /**
- * A size that is right. (Asked before checkSize: what is passed to that, and the name put together for it, is
- * allocated.)
+ * Is this a valid size? Called before checkSize, because calling checkSize allocates its arguments and the name built
+ * for them.
  */
 const isSize = (value: number): boolean => typeof value === 'number' && value > 0 && value <= LARGEST
 
@@ -106,9 +106,8 @@ function takeCapsule(who: string, name: string, shape: Capsule, row: Row, o: num
 }
 
 /**
- * A table by kind. If these functions were inlined behind a test of `kind`, V8 would read `radius` of every kind that
- * it has seen there. For some kinds it is undefined, and a value that is either undefined or a number becomes an
- * object.
+ * The functions by kind. If they were inlined behind a test of `kind`, V8 would read `radius` of every kind that it has
+ * seen there. Some kinds have no radius, and V8 makes an object of a value that may be undefined or a number.
  */
 const TAKES: readonly Take[] = [
   takeBall,
@@ -119,9 +118,8 @@ const TAKES: readonly Take[] = [
 ]
 
 /**
- * Reads a solid, which may be a literal and not made below, and writes the half extents of its own box as three
- * columns.
- * @returns which of the solids it is, as kinds.ts numbers them; -1: none, and nothing is written
+ * Reads a solid, which may be a plain literal, and writes the half extents of its own box as three columns.
+ * @returns the number of its kind (kinds.ts); -1 if it is no solid, and then nothing is written
  * @throws TypeError, RangeError that name `who` and the size
  */
 export function takeSolid(who: string, name: string, shape: Shape, row: Row, o: number): number {
@@ -130,7 +128,7 @@ export function takeSolid(who: string, name: string, shape: Shape, row: Row, o: 
   return kind
 }
 
-/** A solid of half extents as takeSolid writes them, which are not checked. @param kind as kinds.ts numbers them */
+/** Makes a solid from half extents written by takeSolid, without checks. @param kind its number (kinds.ts) */
 export function solidOf(kind: number, row: Row, o: number): Sphere | Ellipsoid | Capsule | Cylinder | Box {
   const name = MOVERS[kind]
   if (name === 'sphere') return Object.freeze({ kind: name, radius: row[o] })
@@ -142,10 +140,10 @@ export function solidOf(kind: number, row: Row, o: number): Sphere | Ellipsoid |
     : Object.freeze({ kind: name, radii: sizes })
 }
 
-/** How far from 1 the length of a plane's normal may be, in squares: one made by `plane` is within rounding. */
+/** How far the squared length of a plane's normal may be from 1. The normals of `plane` are within rounding. */
 const UNIT = 1e-12
 
-/** Reads a plane, which may be a literal, and writes a PLANE row. */
+/** Reads a plane, which may be a plain literal, and writes a PLANE row. */
 export function takePlane(who: string, name: string, { normal, offset }: Plane, row: Row): void {
   takeDirection(who, part(name, 'normal'), normal, row, PLANE_NORMAL)
   checkNumber(who, part(name, 'offset'), offset, -LARGEST, LARGEST)
@@ -157,7 +155,7 @@ export function takePlane(who: string, name: string, { normal, offset }: Plane, 
     )
 }
 
-/** Reads a pipe, which may be a literal, and writes radius and axis of a PIPE row. */
+/** Reads a pipe, which may be a plain literal, and writes radius and axis of a PIPE row. */
 export function takePipe(who: string, name: string, { radius, axis }: Pipe, row: Row): void {
   checkSize(who, part(name, 'radius'), radius)
   takeDirection(who, part(name, 'axis'), axis, row, PIPE_AXIS)
@@ -166,7 +164,7 @@ export function takePipe(who: string, name: string, { radius, axis }: Pipe, row:
 
 const vecOf = (row: Row): Readonly<Vec3> => Object.freeze({ x: row[0], y: row[1], z: row[2] })
 
-/** A solid ball of a radius above zero. */
+/** Makes a solid ball. The radius must be positive. */
 export function sphere(sizes: { radius: number }): Sphere {
   checkOptions('sphere', 'sizes', sizes, ['radius', 'kind'])
   const { radius } = sizes
@@ -174,7 +172,7 @@ export function sphere(sizes: { radius: number }): Sphere {
   return Object.freeze({ kind: 'sphere', radius })
 }
 
-/** A solid ellipsoid with a radius above zero along each axis of the world. */
+/** Makes a solid ellipsoid with a radius along each axis of the world. All radii must be positive. */
 export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   checkOptions('ellipsoid', 'sizes', sizes, ['radii', 'kind'])
   const row = new Float64Array(3)
@@ -182,7 +180,7 @@ export function ellipsoid(sizes: { radii: Vec3 }): Ellipsoid {
   return Object.freeze({ kind: 'ellipsoid', radii: vecOf(row) })
 }
 
-/** A solid capsule of a radius above zero and a whole height of at least twice that. */
+/** Makes a solid capsule. The radius must be positive, and the whole height at least twice the radius. */
 export function capsule(sizes: { radius: number; height: number }): Capsule {
   checkOptions('capsule', 'sizes', sizes, ['radius', 'height', 'kind'])
   const made: Capsule = Object.freeze({ kind: 'capsule', radius: sizes.radius, height: sizes.height })
@@ -190,7 +188,7 @@ export function capsule(sizes: { radius: number; height: number }): Capsule {
   return made
 }
 
-/** A solid cylinder of a radius and a whole height above zero. */
+/** Makes a solid cylinder. The radius and the whole height must be positive. */
 export function cylinder(sizes: { radius: number; height: number }): Cylinder {
   checkOptions('cylinder', 'sizes', sizes, ['radius', 'height', 'kind'])
   const made: Cylinder = Object.freeze({ kind: 'cylinder', radius: sizes.radius, height: sizes.height })
@@ -198,7 +196,7 @@ export function cylinder(sizes: { radius: number; height: number }): Cylinder {
   return made
 }
 
-/** A box, given from its centre to its faces. */
+/** Makes a solid box from its half extents, the distances from its centre to its faces. */
 export function box(sizes: { halfExtents: Vec3 }): Box {
   checkOptions('box', 'sizes', sizes, ['halfExtents', 'kind'])
   const row = new Float64Array(3)
@@ -207,10 +205,10 @@ export function box(sizes: { halfExtents: Vec3 }): Box {
 }
 
 /**
- * A plane; the normal may have any length but zero, the offset (default 0) is in metres along the unit normal. A Plane
- * of three.js says it the other way round: its points are those with normal · p + constant = 0. It may be given as it
- * is, or by its `constant`.
- * @throws TypeError, RangeError that name the size at fault, also where there are an offset and a constant
+ * Makes a plane. The normal may have any length except zero. The offset (default 0) is in metres along the unit normal.
+ * A Plane of three.js has the opposite sign: its points satisfy normal · p + constant = 0. Pass such a plane as it is,
+ * or pass its `constant`.
+ * @throws TypeError, RangeError that name the invalid size, also if both an offset and a constant are given
  */
 export function plane(sizes: { normal: Vec3; offset?: number | undefined }): Plane
 export function plane(sizes: { normal: Vec3; constant?: number | undefined }): Plane
@@ -227,13 +225,13 @@ export function plane(sizes: { normal: Vec3; offset?: number | undefined; consta
   for (let k = 0; k < 3; k++) row[k] /= scale
   const length = Math.sqrt(row[0] * row[0] + row[1] * row[1] + row[2] * row[2])
   for (let k = 0; k < 3; k++) row[k] /= length
-  // (0 − 0 is 0, where −0 would be another offset)
+  // 0 − 0 is 0; −0 would be a different offset
   const offset = constant === undefined ? (along ?? 0) : 0 - constant / scale / length
   checkNumber('plane', 'the offset of constant', offset, -LARGEST, LARGEST)
   return Object.freeze({ kind: 'plane', normal: vecOf(row), offset })
 }
 
-/** An infinite cylinder around an axis (default y) through its position. */
+/** Makes an infinite cylinder around an axis (default y) through its position. */
 export function pipe(sizes: { radius: number; axis?: Vec3 | undefined }): Pipe {
   checkOptions('pipe', 'sizes', sizes, ['radius', 'axis', 'kind'])
   const { radius, axis = { x: 0, y: 1, z: 0 } } = sizes
