@@ -1,6 +1,6 @@
 /**
- * One advance: straight flights from event to event. The nearest event of all is carried out, and what it changed is
- * predicted again; nobody else is touched. Each ball takes part in a limited number of events, so every advance ends.
+ * One advance: straight flights from event to event. The earliest event of all is carried out, and only what it changed
+ * is predicted again. Each ball takes part in a limited number of events, so every advance ends.
  */
 import {
   BALL_SIZE,
@@ -33,7 +33,7 @@ export interface Run {
   readonly queue: Queue
   readonly events: Events
   readonly limit: number
-  /** Balls that lost their partner: the first so many. */
+  /** The balls that lost their partner: the first `lostCount` entries. */
   lost: Int32Array
   lostCount: number
 }
@@ -42,8 +42,8 @@ const when = new Float64Array(1)
 const delay = new Float64Array(1)
 
 /**
- * Flies all balls to crowd.end, but for those that stand still already. False: some ball had all its events and
- * stopped.
+ * Flies all balls to crowd.end, except those that stand still already. Returns false if some ball used up its events
+ * and stopped.
  */
 export function flyToEnd(run: Run): boolean {
   const { crowd, queue } = run
@@ -82,7 +82,9 @@ export function flyToEnd(run: Run): boolean {
   return complete
 }
 
-/** Has it had all its events? A ball that stands still has no events of its own: those that hit it spend theirs. */
+/**
+ * Has the ball used up its events? A ball that stands still has no events of its own: balls that hit it spend theirs.
+ */
 function isTired(run: Run, slot: number): boolean {
   const { links } = run.crowd
   const link = slot * LINK_SIZE
@@ -93,7 +95,7 @@ function count(crowd: Crowd, slot: number): void {
   if (crowd.links[slot * LINK_SIZE + STILL] === 0) crowd.links[slot * LINK_SIZE + HITS]++
 }
 
-/** Moves a ball along its flight to where it is at time[0]. */
+/** Moves a ball along its flight to its place at time[0]. */
 function carryTo(crowd: Crowd, slot: number, time: Float64Array): void {
   const f = slot * FLIGHT_SIZE
   delay[0] = time[0] - crowd.flights[f + TIME]
@@ -128,7 +130,7 @@ function predictAll(run: Run): void {
   }
   clearNear(near, crowd)
   for (let slot = 0; slot < crowd.count; slot++) {
-    // finds those that are there already: each pair once
+    // finds balls that are inserted already, so each pair is found once
     insertNear(near, crowd, slot)
     findNear(near, crowd, slot)
     for (let i = 0; i < near.foundCount; i++) {
@@ -146,7 +148,7 @@ function forgetPartner(crowd: Crowd, slot: number): void {
   crowd.links[slot * LINK_SIZE + PARTNER] = -1
 }
 
-/** The other is the next ball that it meets (at when[0]), if it meets none before. */
+/** Makes `other` the next ball that this one meets (at when[0]), if it meets none before. Returns whether it did. */
 function takePartner(crowd: Crowd, slot: number, other: number): boolean {
   const time = slot * FLIGHT_SIZE + PAIR_TIME
   const partner = slot * LINK_SIZE + PARTNER
@@ -158,8 +160,8 @@ function takePartner(crowd: Crowd, slot: number, other: number): boolean {
 }
 
 /**
- * New flights of a ball that had an event and of its partner (or -1), and new partners for those who had counted on
- * them. The queue is mended after every single change: it can be wrong in one place at a time.
+ * Gives new flights to a ball that had an event and to its partner (or -1), and new partners to the balls that were to
+ * meet them. The queue is repaired after every single change, because it may be wrong in only one place at a time.
  */
 function predictAgain(run: Run, a: number, b: number): void {
   const { crowd } = run
@@ -174,7 +176,7 @@ function predictAgain(run: Run, a: number, b: number): void {
   for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
 }
 
-/** Whoever counts on meeting a ball (but the other of the pair) must look again. Their boxes met, so they are near. */
+/** Takes their partner from all balls that were to meet this one, except `other`. Their boxes met, so they are near. */
 function forsake(run: Run, slot: number, other: number): void {
   const { crowd, near, queue } = run
   const { links } = crowd

@@ -1,6 +1,6 @@
 /**
- * Balls: bodies that fly straight, and bounce off a world and off each other. Owner of a crowd's rows; the verbs live
- * next door: advance.ts, separate.ts, respond.ts.
+ * Balls: bodies that fly straight, and bounce off a world and off each other. `Balls` owns the rows of a crowd. The
+ * work is done in neighbouring files: advance.ts, separate.ts, respond.ts.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
@@ -76,15 +76,15 @@ import { seeBalls } from './sensors.ts'
 import { separate } from './separate.ts'
 
 export interface BallsOptions extends MeetOptions {
-  /** 'stepped': gravity and forces change velocities at the start of an advance; from there all fly straight. */
+  /** 'stepped': gravity and forces change the velocities at the start of an advance; then all balls fly straight. */
   motion: 'stepped'
   /** m/s², default 0, -9.81, 0. */
   gravity?: Vec3 | undefined
-  /** Events that a ball may have in one advance, default 64; after that it stands still until its end. */
+  /** The most events of a ball in one advance, default 64. After that it stands still until the advance ends. */
   eventLimit?: number | undefined
   /**
-   * Gives each ball a collider of its own (`Balls.collider`), so that rays, casts, characters and other Balls meet it.
-   * For them it stands where the last advance left it. Default: false, balls meet only each other and the world.
+   * Gives each ball a collider of its own (`Balls.collider`), by which rays, casts, characters and other Balls meet it.
+   * They meet the ball where the last advance left it. Default: false; balls then meet only each other and the world.
    */
   collider?: boolean | OwnColliderOptions | undefined
 }
@@ -95,7 +95,9 @@ export interface BallOptions {
   /** m/s, default 0. */
   velocity?: Vec3 | undefined
   radius: number
-  /** kg, default 1; Infinity: no hit changes its velocity, but what does not move at all turns it back. */
+  /**
+   * kg, default 1. Infinity: movable balls do not change its velocity, but colliders and immovable balls turn it back.
+   */
   mass?: number | undefined
   /**
    * The share of the approach speed that is left after a hit, 0 to 1 (default); between two balls the smaller value
@@ -112,8 +114,8 @@ export const BALLS_DEFAULTS = {
 } as const
 
 /**
- * 'limited': some ball had all the events it may have and stood still for the rest; or could not be freed from overlap,
- * and stood still for all of it, without gravity.
+ * 'limited': some ball used up its events, and stood still for the rest of the advance. Or it could not be freed from
+ * overlap, and stood still for all of it, without gravity.
  */
 export type AdvanceResult = 'complete' | 'limited'
 
@@ -123,15 +125,16 @@ const FRAME_SLACK = 1e-9
 const MOTIONS = ['stepped']
 const OPTIONS = ['motion', 'gravity', 'eventLimit', 'collider', ...MEET_OPTIONS]
 const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
-/** More events than that are no use to anyone, and their number must stay a small integer. */
+/** A larger limit is of no use, and the number of events must stay a small integer. */
 const MOST_EVENTS = 1e9
 const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
 
 export class Balls {
   readonly world: World
   /**
-   * What happened in the last advance, in order of time: the first `eventCount`; entries beyond are old. At one instant
-   * the lower ball comes first, then its hit on a collider before those on balls, then the lower other.
+   * The events of the last advance, in order of time: the first `eventCount` entries. Later entries are old. Events at
+   * one instant come in the order of the lower ball. For one ball, its hit on a collider comes before those on balls,
+   * and these in the order of the other ball.
    */
   readonly events: readonly BallEvent[]
   readonly #crowd: Crowd
@@ -140,11 +143,11 @@ export class Balls {
   /** The kind of owner (world/owner.ts). */
   readonly ownerKind = 'balls'
   #disposed = false
-  /** In which frame of the world they are, and how much of it is used up, seconds. */
+  /** The number of the world's frame, and how much of that frame is used up, seconds. */
   readonly #times = new Float64Array(2)
   #nextId = 0
   readonly #given = new GivenIds()
-  /** What the balls' own colliders are for others; undefined: they have none. */
+  /** The options of the balls' own colliders; undefined: they have none. */
   readonly #own: OwnColliderOptions | undefined
 
   /** @throws TypeError, RangeError that name the option at fault */
@@ -192,14 +195,14 @@ export class Balls {
     return this.#run.events.count
   }
 
-  /** The ids of all balls, in order: a new list. */
+  /** The ids of all balls, in ascending order, as a new list. */
   ids(): number[] {
     return [...this.#crowd.ids.subarray(0, this.#crowd.count)]
   }
 
   /**
-   * Adds a ball and returns its id: 0, 1, 2, … never used again. It may overlap what is there: the next advance
-   * separates.
+   * Adds a ball and returns its id: 0, 1, 2, … Ids are never reused. The ball may overlap other things: the next
+   * advance separates them.
    * @throws TypeError, RangeError that name the number at fault; nothing is added then
    */
   add(ball: BallOptions): number {
@@ -231,7 +234,7 @@ export class Balls {
     return id
   }
 
-  /** Removes a ball; one that is gone already stays so. @throws RangeError where this id was never given */
+  /** Removes a ball. Does nothing if it was removed already. @throws RangeError if this id was never given */
   remove(id: number): void {
     if (this.#given.has(id) && slotOf(this.#crowd, id) < 0) return
     const slot = this.#slot('Balls.remove', id)
@@ -239,7 +242,10 @@ export class Balls {
     removeRow(this.#crowd, slot)
   }
 
-  /** Where a ball is. @throws RangeError where there is no ball of that id, as all doors below */
+  /**
+   * Writes the centre of a ball to `out`.
+   * @throws RangeError if no ball has this id; this holds for all methods below
+   */
   getPosition(id: number, out: Vec3): void {
     this.#read('Balls.getPosition', id, POSITION, out)
   }
@@ -248,7 +254,7 @@ export class Balls {
     this.#read('Balls.getVelocity', id, VELOCITY, out)
   }
 
-  /** Puts a ball somewhere else; overlap there is ended by the next advance. */
+  /** Puts a ball somewhere else. The next advance ends any overlap there. */
   setPosition(id: number, position: Vec3): void {
     this.#write('Balls.setPosition', id, 'position', position, POSITION)
     const slot = this.#slot('Balls.setPosition', id)
@@ -273,12 +279,12 @@ export class Balls {
     return this.#crowd.balls[this.#slot('Balls.restitution', id) * BALL_SIZE + RESTITUTION]
   }
 
-  /** The id of a ball's own collider in the world; -1: it has none. */
+  /** The id of a ball's own collider in the world; -1 if it has none. */
   collider(id: number): number {
     return this.#crowd.own[this.#slot('Balls.collider', id)]
   }
 
-  /** The ball that a collider belongs to, such as `hit.collider`; -1: none of these balls. */
+  /** The ball that a collider, such as `hit.collider`, belongs to; -1 if it is none of these balls. */
   ballOf(collider: number): number {
     if (typeof collider !== 'number')
       throw new TypeError(`Balls.ballOf: collider is ${show(collider)}, expected a number, such as hit.collider`)
@@ -286,7 +292,7 @@ export class Balls {
     return slot < 0 ? -1 : this.#crowd.ids[slot]
   }
 
-  /** Adds to the force (newtons) that acts on a ball in the next advance, and only in that one. */
+  /** Adds to the force (newtons) that acts on a ball in the next advance, and only then. */
   addForce(id: number, force: Vec3): void {
     this.#slot('Balls.addForce', id)
     takeVec('Balls.addForce', 'force', force, taken, 0)
@@ -302,8 +308,8 @@ export class Balls {
    * Moves time on by dt seconds: ends overlaps, applies gravity and forces to the velocities, then moves all balls
    * straight from hit to hit. 0 does nothing. Each ball has at most `eventLimit` events.
    * @throws RangeError if dt is negative or NaN, or if a ball would leave the range of numbers, which a hit may cause.
-   * The message names the ball, and nothing has changed. Give that ball another velocity or position, or remove it, to
-   * go on
+   * The message names the ball, and nothing has changed. To go on, give that ball another velocity or position, or
+   * remove it
    */
   advance(dt: number): AdvanceResult {
     refuseInsideFilter('Balls.advance')
@@ -320,7 +326,7 @@ export class Balls {
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     takeRefits(crowd.colliders)
-    // moving colliders: where they are now, for balls that overlap them; flights meet them separately
+    // for overlaps, moving colliders are where they are now; flights meet them separately
     const { asking } = crowd
     asking.driven = crowd.shares[0]
     openQuestion(asking)
@@ -348,8 +354,9 @@ export class Balls {
   }
 
   /**
-   * Takes all balls out of the world: sensors that they are in say `leave` at the next `World.advance`. They cannot be
-   * advanced again; balls that are merely forgotten are in the world until they are collected, whenever that is.
+   * Removes all balls from the world. Sensors that they are in report `leave` at the next `World.advance`. The balls
+   * cannot advance again. Balls that are dropped without `dispose` stay in the world until they are garbage-collected,
+   * at an unknown time.
    */
   dispose(): void {
     refuseInsideFilter('Balls.dispose')
@@ -420,7 +427,7 @@ export class Balls {
     return isVisited(this.#crowd.visits, sensor, false)
   }
 
-  /** All that steers them and does not change. */
+  /** The settings of the balls that never change. */
   #config(): number[] {
     return [...this.#gravity, this.#run.limit, this.#own === undefined ? 0 : 1]
   }
@@ -432,7 +439,7 @@ export class Balls {
     if (visits.count > 0) tellVisits(visits, this, colliders, events)
   }
 
-  /** Takes dt seconds of the frame in which colliders are driven. */
+  /** Uses up dt seconds of the frame in which colliders are driven. */
   #takeTime(dt: number): void {
     const { colliders, shares } = this.#crowd
     const times = this.#times
@@ -451,7 +458,7 @@ export class Balls {
     times[1] = end
   }
 
-  /** @internal How often a ball was put somewhere else; -1: there is none of this id. */
+  /** @internal How often a ball was put somewhere else; -1 if no ball has this id. */
   placesOf(id: number): number {
     const slot = slotOf(this.#crowd, id)
     return slot < 0 ? -1 : this.#crowd.places[slot]
@@ -484,7 +491,7 @@ export class Balls {
   }
 }
 
-/** The rows of saved balls. */
+/** Reads the rows of saved balls. */
 function takeBalls(input: Input, ids: Row, nextId: number): Row {
   for (let i = 0; i < ids.length; i++) {
     const isId = ids[i] === Math.floor(ids[i]) && ids[i] > (i === 0 ? -1 : ids[i - 1]) && ids[i] < nextId
@@ -503,13 +510,13 @@ function takeBalls(input: Input, ids: Row, nextId: number): Row {
   return balls
 }
 
-/** The colliders of saved balls: an own one each, in the order of balls. */
+/** Reads the colliders of saved balls: one for each, in the order of the balls. */
 function takeOwns(input: Input, count: number): Row {
   const own = new Float64Array(count)
   for (let i = 0; i < count; i++) own[i] = takeWhole(input, i === 0 ? 0 : own[i - 1] + 1, Number.MAX_SAFE_INTEGER)
   return own
 }
 
-/** A vector that was read last: used at once, before anything else of the caller's is read. */
+/** The vector that was read last. It is used before anything else is read from the caller. */
 const taken = new Float64Array(3)
 const sum: Vec3 = { x: 0, y: 0, z: 0 }

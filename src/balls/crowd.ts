@@ -1,10 +1,10 @@
-/** What balls are made of: flat rows, one a ball, in the order of ids. */
+/** The data of balls: flat rows, one for each ball, in the order of ids. */
 import type { Row } from '../math/rows.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
 import { newVisits, type Visits } from '../world/visits.ts'
 
-/** BALL: all that lasts. */
+/** BALL: everything that lasts. */
 export const POSITION = 0
 export const VELOCITY = 3
 export const RADIUS = 6
@@ -14,25 +14,25 @@ export const FORCE = 9
 export const BALL_SIZE = 12
 
 /**
- * FLIGHT: what an advance knows of a ball. Its position is that at TIME, the ball's own clock (seconds since the
- * advance began): a ball that meets nothing is never touched, so its bits cannot depend on the others' events. MOVE is
- * the velocity of the flight: the ball's, or zero. BOX holds the whole flight from TIME to the end.
+ * FLIGHT: what an advance knows of a ball. The ball's position is the one at TIME, its own clock (seconds since the
+ * advance began). A ball that meets nothing is never touched, so its bits cannot depend on the events of others. MOVE
+ * is the velocity of the flight: that of the ball, or zero. BOX contains the whole flight from TIME to the end.
  */
 export const TIME = 0
 export const MOVE = 1
 export const BOX = 4
-/** When, and in how long from TIME, it meets a collider; where, and the normal there. */
+/** When the ball meets a collider, how long after TIME that is, the normal there, and the point. */
 export const WALL_TIME = 10
 export const WALL_DELAY = 11
 export const WALL_NORMAL = 12
 export const WALL_POINT = 15
 /** When it meets the ball PARTNER. */
 export const PAIR_TIME = 18
-/** Overlap up to this much is what straight flights leave behind, and stays. */
+/** Straight flights leave overlap up to this depth, and it stays. */
 export const UNNOTICED = 19
-/** Its velocity as gravity and forces will have changed it. */
+/** Its velocity after gravity and forces. */
 export const KICKED = 20
-/** How fast what it meets goes there. */
+/** The velocity of the collider at the point where the ball meets it. */
 export const WALL_VELOCITY = 23
 export const FLIGHT_SIZE = 26
 
@@ -40,9 +40,9 @@ export const FLIGHT_SIZE = 26
 export const PARTNER = 0
 export const COLLIDER = 1
 export const TRIANGLE = 2
-/** Events so far in this advance. */
+/** The number of its events so far in this advance. */
 export const HITS = 3
-/** 1: it stands still until the end: it had all its events, or could not be freed from overlap. */
+/** 1: it stands still until the end, because it used up its events or could not be freed from overlap. */
 export const STILL = 4
 export const LINK_SIZE = 5
 
@@ -51,20 +51,20 @@ export interface Crowd {
   /** Ascending. */
   ids: Float64Array
   balls: Row
-  /** How often each was put elsewhere: between two places nothing is to be drawn. */
+  /** How often each ball was put elsewhere. Drawings must not interpolate across such a jump. */
   places: Int32Array
-  /** The collider of each one's own; -1: none. */
+  /** The own collider of each ball; -1: none. */
   own: Float64Array
   flights: Row
   links: Int32Array
   colliders: Colliders
-  /** Whom all balls may meet. */
+  /** Which colliders the balls may meet. */
   asking: Asking
   /** Which balls are in which sensors. */
   readonly visits: Visits
-  /** Seconds that the advance takes; in a row, since a double that is passed is allocated. */
+  /** The duration of the advance, seconds. A row, because a double passed as an argument is allocated. */
   readonly end: Row
-  /** Which shares of the frame in which colliders are driven it takes. */
+  /** The shares of the frame at which the advance begins and ends. */
   readonly shares: Row
 }
 
@@ -92,7 +92,7 @@ export function slotOf({ ids, count }: Crowd, id: number): number {
   return search(ids, count, id)
 }
 
-/** The row of the ball whose own collider this is, or -1: who was added later has the greater one. */
+/** The row of the ball with this collider, or -1. Balls that were added later have greater colliders. */
 export function slotOfOwn({ own, count }: Crowd, collider: number): number {
   return search(own, count, collider)
 }
@@ -109,7 +109,7 @@ function search(ids: Row, count: number, id: number): number {
   return -1
 }
 
-/** A new last row, of zeros; its id must be greater than all others. */
+/** Adds a last row, of zeros. Its id must be greater than all others. */
 export function addRow(crowd: Crowd, id: number): number {
   const slot = crowd.count
   if (slot === crowd.ids.length) grow(crowd, slot * 2)

@@ -1,10 +1,10 @@
-/** What happened in an advance, as data: objects made once and reused. */
+/** The events of an advance, as data: objects that are made once and reused. */
 import type { Vec3 } from '../math/check.ts'
 
 export interface BallEvent {
   /** Seconds since the advance began. */
   time: number
-  /** Who hit: of two balls the one with the lower id. */
+  /** The ball that hit; of two balls, the one with the lower id. */
   ball: number
   /** The other ball, or -1. */
   other: number
@@ -12,15 +12,15 @@ export interface BallEvent {
   collider: number
   /** Its triangle, or -1. */
   triangle: number
-  /** Where `ball` was: its centre. */
+  /** The centre of `ball` at that time. */
   position: Vec3
-  /** Of contact. */
+  /** The point of contact. */
   point: Vec3
-  /** Unit, from what was struck towards `ball`. */
+  /** The unit normal, from what was struck towards `ball`. */
   normal: Vec3
-  /** How fast they came together along the normal, m/s. */
+  /** The speed of approach along the normal, m/s. */
   speed: number
-  /** What `ball` received along the normal, N·s; Infinity where nothing of finite mass took part. */
+  /** The impulse that `ball` received along the normal, N·s; Infinity if nothing of finite mass took part. */
   impulse: number
 }
 

@@ -1,4 +1,4 @@
-/** Straight flights: how one begins, its box, and where a ball is on it. */
+/** Straight flights: how a flight begins, and its box. */
 import {
   BALL_SIZE,
   BOX,
@@ -14,12 +14,12 @@ import {
 } from './crowd.ts'
 
 /**
- * Boxes are larger by this share of the numbers at hand: far more than all roundings and tolerances, so that they never
- * hide an event.
+ * Boxes are enlarged by this share of the numbers at hand. It is far more than all roundings and tolerances, so boxes
+ * never hide an event.
  */
 const SLACK = 1e-9
 
-/** The ball flies on from where it is at TIME by its velocity; one that had all its events stands still. */
+/** Starts a flight from the ball's place at TIME, with the ball's velocity. A ball that is STILL stands still. */
 export function setOut(crowd: Crowd, slot: number): void {
   const { balls, flights, links, end } = crowd
   const b = slot * BALL_SIZE
@@ -30,7 +30,7 @@ export function setOut(crowd: Crowd, slot: number): void {
   writeBox(crowd, slot, rest)
 }
 
-/** BOX of a ball that moves by MOVE for so many seconds. */
+/** Writes the BOX of a ball that moves by MOVE for `rest` seconds. */
 export function writeBox(crowd: Crowd, slot: number, rest: number): void {
   const { balls, flights } = crowd
   const b = slot * BALL_SIZE
@@ -46,7 +46,7 @@ export function writeBox(crowd: Crowd, slot: number, rest: number): void {
   }
 }
 
-/** The box of a ball that stands where it is. */
+/** Writes the BOX of a ball that stands where it is. */
 export function writeStandingBox(crowd: Crowd, slot: number): void {
   const f = slot * FLIGHT_SIZE
   for (let k = 0; k < 3; k++) crowd.flights[f + MOVE + k] = 0

@@ -1,4 +1,4 @@
-/** What gravity and forces do at the start of an advance: v += (gravity + force / mass) · dt. */
+/** The effect of gravity and forces at the start of an advance: v += (gravity + force / mass) · dt. */
 import { checkNumber } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -16,8 +16,8 @@ import {
 } from './crowd.ts'
 
 /**
- * Writes KICKED of all.
- * @throws RangeError where a kick would take a ball out of the range of numbers; no ball has changed then
+ * Writes KICKED of all balls.
+ * @throws RangeError if a kick would take a ball out of the range of numbers; no ball has changed then
  */
 export function checkKick(crowd: Crowd, gravity: Row): void {
   const { balls, flights, count, end } = crowd
@@ -34,7 +34,7 @@ export function checkKick(crowd: Crowd, gravity: Row): void {
   }
 }
 
-/** Kicks all but those that stand still, and forgets the forces. */
+/** Kicks all balls except those that stand still, and resets the forces. */
 export function kick(crowd: Crowd): void {
   const { balls, flights, links, count } = crowd
   for (let slot = 0; slot < count; slot++) {

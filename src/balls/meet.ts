@@ -1,21 +1,22 @@
 /**
- * When do two balls on straight flights meet? The one moves past the other on a straight line too: with m from one
- * centre to the other, v its rate of change and R the sum of the radii,
+ * When two balls on straight flights meet. One moves past the other on a straight line. With m from one centre to the
+ * other, v its rate of change and R the sum of the radii:
  *
  *   |m + v t| = R     t = c / q,   c = (|m| − R)(|m| + R),   q = −m·v + √D,   D = (R|v| − |m×v|)(R|v| + |m×v|)
  *
- * m×v / |v| is the distance at closest approach, so that grazing is decided by one subtraction, and c by another:
- * neither squares what it then takes apart. Turned round (m and v negated) every term has the same bits, so the answer
- * does not depend on which of the two is called the first.
+ * m×v / |v| is the distance at closest approach. So one subtraction decides whether the balls graze, and another one
+ * gives c. Neither of them subtracts squares. If the balls change places (m and v negated), every term keeps its bits,
+ * so the answer does not depend on which of the two comes first.
  */
 import type { Row } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
 import { BALL_SIZE, type Crowd, FLIGHT_SIZE, MOVE, POSITION, RADIUS, TIME } from './crowd.ts'
 
 /**
- * out[0] = seconds since the advance began at which the balls come to touch and approach; false where they do not
- * before its end. The contact rule of casts (docs/guarantees.md): in contact or overlap they meet at once if they come
- * nearer by more than 2ε, else not at all; from apart they meet if, smaller by ε/2, they would come to touch.
+ * out[0] = when the balls touch and approach, in seconds since the advance began. Returns false if they do not before
+ * its end. The contact rule of casts holds (docs/guarantees.md). Balls in contact or overlap meet at once if they come
+ * nearer by more than 2ε, and otherwise not at all. Balls that are apart meet if they would touch even when smaller by
+ * ε/2.
  */
 export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): boolean {
   const { balls, flights, end } = crowd

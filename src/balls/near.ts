@@ -1,37 +1,37 @@
 /**
- * Which balls could meet? A grid of cubes, hashed into buckets: each ball stands in the cubes that its box touches, at
- * most eight; the few with larger boxes stand in a list that is always looked through. Different cubes may share a
- * bucket: boxes decide, so nothing is missed, and the order in which balls are found is of no matter to anyone.
+ * Finds balls that could meet. A grid of cubes is hashed into buckets. Each ball is in the cubes that its box touches,
+ * at most eight. The few balls with larger boxes are in a list that is always searched. Different cubes may share a
+ * bucket, but boxes decide, so nothing is missed. The order in which balls are found does not matter.
  */
 import { BOX, type Crowd, FLIGHT_SIZE } from './crowd.ts'
 import { boxesMeet } from './flight.ts'
 
-/** Cubes that a ball may stand in. */
+/** The most cubes that a ball may be in. */
 const CUBES_LOG2 = 3
 const CUBES = 1 << CUBES_LOG2
-/** Cubes are as large as the largest box, but not larger than so many times the mean. */
+/** Cubes are as large as the largest box, but no larger than this many times the mean. */
 const LARGER = 4
 
 export interface Near {
-  /** The first node of each bucket, or -1. A node is a ball in a cube: CUBES nodes a ball. */
+  /** The first node of each bucket, or -1. A node is a ball in a cube. Each ball has CUBES nodes. */
   heads: Int32Array
   next: Int32Array
   before: Int32Array
   buckets: Int32Array
-  /** Nodes in use, of each ball; of those in the list of large ones: 0. */
+  /** How many nodes each ball uses; 0 for balls in the list of large ones. */
   used: Int32Array
-  /** Large balls, and where each stands in the list, or -1. */
+  /** The large balls, and the place of each in this list, or -1. */
   large: Int32Array
   largeCount: number
   largePlace: Int32Array
-  /** Balls in the grid: the first so many. */
+  /** How many balls are in the grid: these come first. */
   inserted: number
   /** One over the size of a cube. */
   readonly scale: Float64Array
-  /** The last search that came upon each ball. */
+  /** The last search that found each ball. */
   seen: Int32Array
   search: number
-  /** What `findNear` found. */
+  /** The balls that `findNear` found. */
   found: Int32Array
   foundCount: number
 }
@@ -57,7 +57,7 @@ export function newNear(): Near {
   }
 }
 
-/** Empties the grid, for the boxes as they are now; balls must be inserted in the order of their slots. */
+/** Empties the grid, and fits it to the current boxes. Balls must be inserted in the order of their slots. */
 export function clearNear(near: Near, crowd: Crowd): void {
   const capacity = crowd.ids.length
   if (near.used.length !== capacity) {
@@ -92,13 +92,13 @@ export function clearNear(near: Near, crowd: Crowd): void {
   near.scale[0] = 1 / Math.min(largest, (LARGER * sum) / count)
 }
 
-/** The next ball. */
+/** Inserts the next ball. */
 export function insertNear(near: Near, crowd: Crowd, slot: number): void {
   near.inserted++
   place(near, crowd, slot)
 }
 
-/** The box of a ball has changed. */
+/** Updates the grid after the box of a ball has changed. */
 export function moveNear(near: Near, crowd: Crowd, slot: number): void {
   const { used, next, before, heads, buckets, large, largePlace } = near
   if (largePlace[slot] >= 0) {
@@ -134,7 +134,7 @@ function place(near: Near, crowd: Crowd, slot: number): void {
   }
   const mask = heads.length - 1
   let node = slot * CUBES
-  // counted, since far out x + 1 may be x
+  // counted, because far out x + 1 may equal x
   for (let i = 0; i < nx; i++)
     for (let j = 0; j < ny; j++)
       for (let k = 0; k < nz; k++) {
@@ -149,7 +149,7 @@ function place(near: Near, crowd: Crowd, slot: number): void {
   near.used[slot] = node - slot * CUBES
 }
 
-/** All balls in the grid whose boxes meet that of this one. */
+/** Finds all balls in the grid whose boxes meet the box of this ball. */
 export function findNear(near: Near, crowd: Crowd, slot: number): void {
   const { heads, next, buckets, used, large, seen, found } = near
   const { flights } = crowd

@@ -1,4 +1,4 @@
-/** Each ball's own collider, a sphere: rays, casts, characters and other balls meet the ball by it. */
+/** Each ball's own collider, a sphere, by which rays, casts, characters and other balls meet it. */
 import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { placeCollider, removeCollider } from '../world/colliders.ts'
 import { findId } from '../world/ids.ts'
@@ -7,7 +7,7 @@ import { BALL_SIZE, type Crowd, POSITION, RADIUS, VELOCITY } from './crowd.ts'
 
 const pose: Row = new Float64Array(BODY_SIZE).fill(1, BODY_SIZE - 1)
 
-/** The collider of the ball in a slot goes where that is. */
+/** Moves the collider of the ball in a slot to the ball. */
 export function follow(crowd: Crowd, slot: number): void {
   const { balls, colliders, own } = crowd
   const collider = own[slot] < 0 ? undefined : findId(colliders.ids, own[slot])
@@ -25,12 +25,12 @@ export function follow(crowd: Crowd, slot: number): void {
   if (!stays) placeCollider('Balls', colliders, collider, pose)
 }
 
-/** All balls have moved: their colliders follow. */
+/** Moves the colliders of all balls to their balls. */
 export function followAll(crowd: Crowd): void {
   for (let slot = 0; slot < crowd.count; slot++) if (crowd.own[slot] >= 0) follow(crowd, slot)
 }
 
-/** The ball in a slot is about to be removed, or has no place in the world any more. */
+/** Removes the collider of the ball in a slot, before the ball itself is removed or disposed of. */
 export function removeOwn({ colliders, own }: Crowd, slot: number): void {
   const collider = own[slot] < 0 ? undefined : findId(colliders.ids, own[slot])
   if (collider !== undefined) removeCollider(colliders, collider)

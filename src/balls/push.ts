@@ -1,5 +1,5 @@
 /**
- * Moves of a ball that are no flights: out of surfaces, and aside. All of them are casts, so none leads through a
+ * Movements of a ball that are not flights: out of surfaces, and aside. All of them are casts, so none leads through a
  * surface.
  */
 import { isFrontOnly } from '../bvh/filter.ts'
@@ -36,11 +36,11 @@ import {
 } from './crowd.ts'
 import { writeBox, writeStandingBox } from './flight.ts'
 
-/** Overlap below so many ε goes unnoticed. */
+/** Overlap below this many ε does not count. */
 const UNNOTICED_EPSILONS = 64
-/** Ways out of surfaces that a ball is given: more than one where surfaces meet. */
+/** The most pushes that move a ball out of surfaces. It needs more than one where surfaces meet. */
 const WAYS_OUT = 8
-/** Casts of one move: it is turned along what it meets. */
+/** The most casts of one push. Each time, the push turns along the surface in its way. */
 const TURNS = 4
 
 const still = new Float64Array(SOLID_SIZE)
@@ -49,7 +49,7 @@ const hit = new Float64Array(HIT_SIZE)
 const found = new Float64Array(HIT_SIZE)
 const out = new Float64Array(3)
 
-/** UNNOTICED of a ball: more than what flights leave behind at it. */
+/** Writes UNNOTICED of a ball: more than the overlap that flights leave. */
 export function writeUnnoticed(crowd: Crowd, slot: number): void {
   const { balls, flights, end } = crowd
   const b = slot * BALL_SIZE
@@ -63,7 +63,7 @@ export function writeUnnoticed(crowd: Crowd, slot: number): void {
   flights[f + UNNOTICED] = UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * end[0])
 }
 
-/** Moves a ball out of the surfaces that it overlaps. False: it could not leave them. */
+/** Moves a ball out of the surfaces that it overlaps. Returns false if it could not leave them. */
 export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
   for (let way = 0; way < WAYS_OUT; way++) {
     const collider = deepestSurface(crowd, slot)
@@ -75,7 +75,7 @@ export function leaveSurfaces(crowd: Crowd, slot: number): boolean {
   return deepestSurface(crowd, slot) === undefined
 }
 
-/** A character came at it: it bounces off that, as off something very heavy. */
+/** A character, or a ball of another crowd, came at the ball: the ball bounces off it, as off something very heavy. */
 function kickedBy({ velocity }: Collider, { balls, flights }: Crowd, slot: number): void {
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
@@ -90,7 +90,7 @@ function kickedBy({ velocity }: Collider, { balls, flights }: Crowd, slot: numbe
 }
 
 /**
- * The overlap that is deepest, in `hit`. Balls may pass one-sided surfaces from behind: one that is leaving such a
+ * Finds the deepest overlap, in `hit`. Balls may pass one-sided surfaces from behind: a ball that is leaving such a
  * surface is not pushed.
  */
 function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
@@ -107,7 +107,7 @@ function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
     if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
     if (!overlapSolidCollider(asAsked(collider), still, SPHERE, found) || !(found[HIT_DEPTH] >= hit[HIT_DEPTH]))
       continue
-    // among equally deep ones the lower id wins; an overlap that goes unnoticed does not count
+    // of equally deep overlaps, the lower id wins; overlap up to UNNOTICED does not count
     if (found[HIT_DEPTH] === hit[HIT_DEPTH] && !(deepest !== undefined && deepest.id > collider.id)) continue
     const { mesh, frontOnly } = collider
     const oneSided = frontOnly || (mesh !== undefined && isFrontOnly(mesh.tree))
@@ -118,14 +118,16 @@ function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
   return deepest
 }
 
-/** Will the ball, once it is kicked, move along the normal found? */
+/** Will the ball move along the normal in `found` after its kick? */
 function leaves(crowd: Crowd, f: number): boolean {
   let along = 0
   for (let k = 0; k < 3; k++) along += crowd.flights[f + KICKED + k] * found[HIT_NORMAL + k]
   return along > 0
 }
 
-/** Moves a ball by `push` (which is used up), along the surfaces that are in its way. False: there were some. */
+/**
+ * Moves a ball by `push`, along the surfaces that are in its way, and uses `push` up. Returns false if there were any.
+ */
 export function pushBy(crowd: Crowd, slot: number, push: Row): boolean {
   const { balls, flights } = crowd
   const b = slot * BALL_SIZE

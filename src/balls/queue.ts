@@ -1,8 +1,8 @@
-/** The balls in a heap, by the time of their next event; a ball without one is at Infinity. */
+/** All balls in a heap, by the time of their next event. A ball without an event is at Infinity. */
 import { COLLIDER, type Crowd, FLIGHT_SIZE, LINK_SIZE, PAIR_TIME, PARTNER, WALL_TIME } from './crowd.ts'
 
 export interface Queue {
-  /** Slots as a binary heap, and where each slot stands in it. */
+  /** The slots as a binary heap, and the place of each slot in it. */
   heap: Int32Array
   place: Int32Array
 }
@@ -11,13 +11,16 @@ export function newQueue(): Queue {
   return { heap: new Int32Array(0), place: new Int32Array(0) }
 }
 
-/** A ball's hit on a collider comes before one on another ball at the same instant. */
+/** Is the ball's next event a hit on a collider? At the same instant this comes before a hit on another ball. */
 export function wallIsNext(crowd: Crowd, slot: number): boolean {
   const f = slot * FLIGHT_SIZE
   return crowd.flights[f + WALL_TIME] <= crowd.flights[f + PAIR_TIME]
 }
 
-/** Time, then the lower id of those who meet, then colliders before balls, then the lower other id. */
+/**
+ * Does the next event of a come before that of b? The order is: the time, the lower id of the balls that meet,
+ * colliders before balls, the other id.
+ */
 function comesFirst(crowd: Crowd, a: number, b: number): boolean {
   const { flights, links } = crowd
   const f = a * FLIGHT_SIZE
@@ -37,7 +40,7 @@ function comesFirst(crowd: Crowd, a: number, b: number): boolean {
   return Math.max(a, partnerA) < Math.max(b, partnerB)
 }
 
-/** All balls, as their next events are now. */
+/** Fills the heap with all balls, by their next events. */
 export function fillQueue(queue: Queue, crowd: Crowd): void {
   const { count } = crowd
   if (queue.heap.length < count) {
@@ -51,7 +54,7 @@ export function fillQueue(queue: Queue, crowd: Crowd): void {
   for (let i = (count >> 1) - 1; i >= 0; i--) sink(queue, crowd, i)
 }
 
-/** The next event of a ball has changed. */
+/** Updates the heap after the next event of a ball has changed. */
 export function requeue(queue: Queue, crowd: Crowd, slot: number): void {
   rise(queue, crowd, queue.place[slot])
   sink(queue, crowd, queue.place[slot])

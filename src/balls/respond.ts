@@ -1,4 +1,4 @@
-/** What a hit does to velocities. Both responses act along the normal alone: no friction, no spin. */
+/** How a hit changes velocities. Both responses act along the normal alone: no friction, no spin. */
 import { readVec } from '../mesh/hit.ts'
 import {
   BALL_SIZE,
@@ -21,13 +21,15 @@ import {
 } from './crowd.ts'
 import { type Events, nextEvent } from './events.ts'
 
-/** The steepest that a bounce is ever turned away from a hollow wall, as the sine of its angle to the wall. */
+/**
+ * The steepest direction into which a bounce is turned away from a hollow wall, as the sine of its angle to the wall.
+ */
 const STEEPEST = 0.25
 
 /**
- * A ball against something that no hit moves: v' = v + (1 + e) s n, s = (u − v)·n the speed of approach, u its
- * velocity. Without loss (e = 1) the new velocity is brought to the old speed, so that a thousand bounces keep the
- * energy to its last digits.
+ * A ball hits something that no hit moves: v' = v + (1 + e) s n. Here s = (u − v)·n is the speed of approach, and u the
+ * velocity of what it hits. Without loss (e = 1), the new velocity is scaled to the old speed, so that a thousand
+ * bounces keep the energy to its last digits.
  */
 export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events: Events): void {
   const { balls, flights, links } = crowd
@@ -35,7 +37,7 @@ export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events:
   const f = slot * FLIGHT_SIZE
   const v = b + VELOCITY
   const n = f + WALL_NORMAL
-  // relative to what it meets
+  // relative to the collider
   const u = f + WALL_VELOCITY
   const driven = flights[u] !== 0 || flights[u + 1] !== 0 || flights[u + 2] !== 0
   const speed =
@@ -70,9 +72,9 @@ export function bounceOffWall(crowd: Crowd, slot: number, limit: number, events:
 }
 
 /**
- * In a hollow (a pipe from inside) a ball that lost its speed across the wall would fly along the wall and strike it
- * again at once, forever. So a hit as shallow as that turns the ball away from the wall, by an angle that grows with
- * the share of its events that are used up. Its speed stays.
+ * In a hollow (a pipe from inside), a ball that has lost its speed across the wall would fly along the wall and strike
+ * it again at once, forever. So such a shallow hit turns the ball away from the wall. The angle grows with the share of
+ * its events that the ball has used up. Its speed stays.
  */
 function turnAway(crowd: Crowd, slot: number, used: number, approach: number): void {
   const { balls, flights } = crowd
@@ -89,17 +91,18 @@ function turnAway(crowd: Crowd, slot: number, used: number, approach: number): v
     balls[v + k] = scale * (balls[v + k] - away * flights[n + k]) + sine * speed * flights[n + k]
 }
 
-/** What part of a change between two balls falls to one of them: the other's share of both masses. */
+/** The share of a velocity change between two balls that one of them takes: the other's share of both masses. */
 export function shareOf(mass: number, other: number): number {
-  if (mass === other) return 0.5 // also of two that nothing can move
+  if (mass === other) return 0.5 // also for two immovable balls
   if (other === Number.POSITIVE_INFINITY) return 1
   if (mass === Number.POSITIVE_INFINITY) return 0
   return other / (mass + other)
 }
 
 /**
- * Two balls: their relative velocity along the line of centres is turned round, times the lesser restitution, and
- * divided by the masses. One that stands still for the rest of the advance counts as an obstacle at rest.
+ * Two balls hit each other. Their relative velocity along the line of centres is reversed, multiplied by the lesser
+ * restitution, and shared by their masses. A ball that stands still for the rest of the advance counts as an obstacle
+ * at rest.
  */
 export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: Events): void {
   const { balls, links } = crowd
@@ -120,7 +123,7 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: E
   const vy = movesA * balls[p + 1] - movesB * balls[q + 1]
   const vz = movesA * balls[p + 2] - movesB * balls[q + 2]
   const speed = 0 - (vx * nx + vy * ny + vz * nz)
-  if (!(speed > 0)) return // grazing, by a rounding
+  if (!(speed > 0)) return // a rounding made them graze
   const massA = balls[i + MASS]
   const massB = balls[j + MASS]
   const shareA = movesB === 0 ? 1 : movesA * shareOf(massA, massB)
@@ -149,6 +152,6 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: E
   event.normal.y = ny
   event.normal.z = nz
   event.speed = speed
-  // from a ball whose velocity changed, because Infinity · 0 is not a number
+  // computed from a ball whose velocity changed, because Infinity · 0 is not a number
   event.impulse = shareA > 0 ? massA * forA : massB * forB
 }

@@ -1,4 +1,4 @@
-/** What sensors see of balls: each straight piece of a flight, and where they are when the world is advanced. */
+/** What sensors see of balls: each straight piece of a flight, and where the balls are when the world advances. */
 import { SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
@@ -17,7 +17,7 @@ function takeBall({ balls }: Crowd, slot: number): void {
   }
 }
 
-/** Before a ball is carried along its flight, from TIME on for delay[0] seconds. */
+/** Shows sensors a piece of a ball's flight, from TIME on for delay[0] seconds, before the ball moves along it. */
 export function seeFlight(crowd: Crowd, slot: number, delay: Float64Array): void {
   const { colliders, flights, shares, end } = crowd
   if (colliders.sensors.length === 0) return
@@ -35,7 +35,7 @@ export function seeFlight(crowd: Crowd, slot: number, delay: Float64Array): void
   seeAlong(colliders, crowd.asking, crowd.visits, crowd.ids[slot], sweep, SPHERE, span)
 }
 
-/** All balls where they are, when the frame has ended. */
+/** Shows sensors all balls where they are when the frame has ended. */
 export function seeBalls(crowd: Crowd): void {
   const { colliders, asking, visits, ids } = crowd
   if (colliders.sensors.length === 0) return

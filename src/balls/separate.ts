@@ -1,10 +1,10 @@
 /**
- * Overlap at the start of an advance, ended without any change of velocity (but for balls that a character came at:
- * push.ts). First each ball goes out of the surfaces that it is in, by the least way (push.ts); then balls that overlap
- * go apart along their line of centres, each by the other's share of both masses. All these moves are casts that slide,
- * so none leads through a surface. The deepest pairs come first, whatever their ids: only equal depths, and centres at
- * the very same place, are decided by ids. Rounds are bounded; who is not free after them stands still for this
- * advance, so that nothing gets deeper.
+ * Ends overlap at the start of an advance. Velocities do not change (except those of balls that a character came at:
+ * push.ts). First each ball leaves the surfaces that it is in, by the least push (push.ts). Then balls that overlap
+ * move apart along their line of centres, each by the other's share of both masses. All these moves are casts that
+ * slide, so none leads through a surface. The deepest pairs come first, whatever their ids. Ids decide only between
+ * equal depths, and for centres at the same place. The number of rounds is limited. A ball that is not free after them
+ * stands still for this advance, so that nothing gets deeper.
  */
 import { cos, sin } from '../math/trig.ts'
 import {
@@ -24,7 +24,7 @@ import { clearNear, findNear, insertNear, type Near } from './near.ts'
 import { leaveSurfaces, pushBy, writeUnnoticed } from './push.ts'
 import { shareOf } from './respond.ts'
 
-/** Rounds in which balls go apart. */
+/** The most rounds in which balls move apart. */
 const ROUNDS = 32
 /** From the fifth round on, pushes lead a little too far. So balls that push each other to and fro settle. */
 const EXACT_ROUNDS = 4
@@ -36,7 +36,9 @@ const PAIRS_OF_ONE = 8
 
 const push = new Float64Array(3)
 
-/** Ends all overlap. False: some is left; the balls in it have STILL set, all others have not. */
+/**
+ * Ends all overlap. Returns false if some is left. STILL is then set for the balls in it, and cleared for all others.
+ */
 export function separate(crowd: Crowd, near: Near): boolean {
   const { links } = crowd
   let free = true
@@ -66,8 +68,8 @@ function stopBoth(crowd: Crowd, pair: number): void {
   crowd.links[(a + Math.floor(pair / crowd.count)) * LINK_SIZE + STILL] = 1
 }
 
-// overlapping pairs: of each ball the deepest; `pairs` holds the difference of their slots times count, plus the
-// lower: of equally deep ones neighbours come first, so that a heap at one place does not all push its first
+// the deepest overlapping pairs of each ball; `pairs` holds the difference of their slots times count, plus the lower
+// slot. So of equally deep pairs neighbours come first, and a heap at one place does not always push its first ball
 let pairs = new Float64Array(0)
 let depths = new Float64Array(0)
 let order = new Int32Array(0)
@@ -106,8 +108,8 @@ const depth = new Float64Array(1)
 const centres = new Float64Array(3)
 
 /**
- * Do two balls overlap by more than goes unnoticed? depth[0] is how much, `centres` the way from the second to the
- * first.
+ * Do two balls overlap by more than UNNOTICED? depth[0] = by how much. `centres` = the vector from the second centre to
+ * the first.
  */
 function overlap(crowd: Crowd, a: number, b: number): boolean {
   const { balls, flights } = crowd
@@ -124,7 +126,7 @@ function overlap(crowd: Crowd, a: number, b: number): boolean {
   return depth[0] > Math.max(flights[a * FLIGHT_SIZE + UNNOTICED], flights[b * FLIGHT_SIZE + UNNOTICED])
 }
 
-/** Keeps a pair among the deepest of a ball; of equal ones the lower. */
+/** Keeps a pair among the deepest of a ball; of equally deep pairs, the lower one. */
 function keepDeepest(slot: number): void {
   const first = slot * PAIRS_OF_ONE
   let i = filled[slot]
@@ -153,8 +155,8 @@ function sortPairs(count: number): number {
 }
 
 /**
- * Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more. False: they
- * do not overlap any more, or neither can be moved.
+ * Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more. Returns false
+ * if they no longer overlap, or if neither can move.
  */
 function goApart(crowd: Crowd, pair: number, loose: number): boolean {
   const { balls, ids, count } = crowd
@@ -173,7 +175,7 @@ function goApart(crowd: Crowd, pair: number, loose: number): boolean {
   const forB = canB ? deep * (canA ? shareOf(massB, massA) : 1) : 0
   const freeA = forA === 0 || moveAlong(crowd, a, forA)
   const freeB = forB === 0 || moveAlong(crowd, b, -forB)
-  // where one is held by a surface, the other goes the rest of the way
+  // if a surface holds one of them, the other moves the rest of the way
   if (freeA === freeB || !overlap(crowd, a, b)) return true
   const rest = depth[0]
   const apart = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
@@ -183,7 +185,7 @@ function goApart(crowd: Crowd, pair: number, loose: number): boolean {
   return true
 }
 
-/** One that could not leave a surface, or was pushed too often, stays where it is. */
+/** Can the ball move? It cannot if it could not leave a surface, or was pushed too often. */
 function canMove(crowd: Crowd, slot: number): boolean {
   const link = slot * LINK_SIZE
   return crowd.links[link + STILL] === 0 && crowd.links[link + HITS] < PUSHES
@@ -196,9 +198,9 @@ function moveAlong(crowd: Crowd, slot: number, distance: number): boolean {
 }
 
 /**
- * Which way from a ball's centre to another at the very same place, from the id of the higher: points spread evenly
- * over a sphere by the plastic number's two-dimensional sequence (Roberts, "The unreasonable effectiveness of
- * quasirandom sequences").
+ * Writes the direction between the centres of two balls at the same place, from the greater id. The directions spread
+ * evenly over a sphere, by the two-dimensional sequence of the plastic number (Roberts, "The unreasonable effectiveness
+ * of quasirandom sequences").
  */
 function writeDirection(id: number): void {
   const z = 1 - 2 * fraction(id * 0.7548776662466927)

@@ -1,4 +1,4 @@
-/** When does a ball on its flight meet something of the world? The world's own exact cast, under its contact rule. */
+/** Predicts when a ball in flight meets something in the world, by the world's own exact cast and its contact rule. */
 import {
   HIT_NORMAL,
   HIT_POINT,
@@ -41,7 +41,7 @@ import {
 const sweep = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 
-/** The first hit of the rest of a flight, into its row; none: at Infinity. */
+/** Writes the first hit of the rest of a flight into its row; if there is none, its time is Infinity. */
 export function predictWall(crowd: Crowd, slot: number): void {
   const { balls, flights, links, end } = crowd
   const b = slot * BALL_SIZE
@@ -65,7 +65,7 @@ export function predictWall(crowd: Crowd, slot: number): void {
   if (crowd.colliders.drivenCount > 0 && rest > 0 && links[link + STILL] === 0) predictDriven(crowd, slot)
 }
 
-/** The ball meets a collider at `hit`, which goes there with `velocity`, after WALL_DELAY. */
+/** Records that the ball meets a collider at `hit`, after WALL_DELAY; the collider moves with `velocity` there. */
 function meet(crowd: Crowd, slot: number, collider: number, triangle: number): void {
   const { flights, links, end } = crowd
   const f = slot * FLIGHT_SIZE
@@ -83,7 +83,7 @@ const velocity = new Float64Array(3)
 const shares = new Float64Array(2)
 const back = new Float64Array(3)
 
-/** The first moving collider that the ball meets, if it meets it before static geometry. */
+/** Finds the first moving collider that the ball meets, if it meets one before static geometry. */
 function predictDriven(crowd: Crowd, slot: number): void {
   const { flights, colliders } = crowd
   startInBox(colliders, flights, slot * FLIGHT_SIZE + BOX, MOVING)
@@ -92,16 +92,16 @@ function predictDriven(crowd: Crowd, slot: number): void {
 }
 
 /**
- * OFF is a share of the radius: how much larger a ball counts for turning colliders, and how far its path, seen from
- * there, may bend away from a straight one. So it may be met too early by the sum of both. PARTS_LIMIT is the largest
+ * OFF is a share of the radius: how much a ball is enlarged against turning colliders, and how far its path, seen from
+ * them, may bend away from a straight one. So a hit may come too early by the sum of both. PARTS_LIMIT is the largest
  * number of parts of a flight.
  */
 const OFF = 5e-4
 const PARTS_LIMIT = 1024
 
 /**
- * Into how many parts a flight is cut. Seen from a collider that turns by φ, a path w past it at a distance of up to y
- * bends. If it is cut into n parts, it bends by at most (φ² y + 2 φ |w|) / 8 n² in each.
+ * Counts the parts into which a flight is cut. Seen from a collider that turns by φ, a path w past it at a distance of
+ * up to y bends. In n parts, it bends by at most (φ² y + 2 φ |w|) / 8 n² in each.
  */
 function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): number {
   if (drive === undefined) return 1
@@ -130,8 +130,8 @@ function beginOf({ flights, shares, end }: Crowd, slot: number): number {
 }
 
 /**
- * Against a moving collider: the flight relative to it, a straight path. For a turning collider it is the path of the
- * centre as seen from it, which counts as straight in each of several parts.
+ * Casts the flight relative to a moving collider, as a straight path. Seen from a turning collider, the path counts as
+ * straight in each of several parts.
  */
 function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   const { balls, flights, end } = crowd
@@ -146,7 +146,8 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   for (let part = 0; part < parts; part++) {
     const from = part === 0 ? begin : begin + ((crowd.shares[1] - begin) * part) / parts
     const to = part === parts - 1 ? crowd.shares[1] : begin + ((crowd.shares[1] - begin) * (part + 1)) / parts
-    // the end of the part, and where what is fast to the collider there came from
+    // the ball's place at the end of the part, and how far the collider carries this place back to the start of the
+    // part
     for (let k = 0; k < 3; k++)
       sweep[SWEEP_FROM + k] = balls[b + POSITION + k] + flights[f + MOVE + k] * step * (part + 1)
     shares[0] = to
@@ -167,7 +168,7 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
     shares[0] = from
     shares[1] = from + (to - from) * found[HIT_T]
     if (turning) {
-      // what it touched has gone on, and turned, since the part began
+      // the collider has moved on, and turned, since the part began
       writeWay(collider, shares, found, HIT_POINT, back, 0)
       for (let k = 0; k < 3; k++) hit[HIT_POINT + k] += back[k]
       writeTurned(collider, shares, hit, HIT_NORMAL)
@@ -175,7 +176,7 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
     flights[f + WALL_DELAY] = delay
     writeVelocity(collider, crowd.colliders.span, shares, hit, HIT_POINT, velocity)
     if (turning && !approaches(flights, f + MOVE)) {
-      // only the straight way leads into it: that one then
+      // only the straight path leads into the collider: take its velocity and normal
       for (let k = 0; k < 3; k++) {
         velocity[k] = flights[f + MOVE + k] - sweep[SWEEP_TRANSLATION + k] / step
         hit[HIT_NORMAL + k] = found[HIT_NORMAL + k]
@@ -186,7 +187,7 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   }
 }
 
-/** Does a ball of that velocity come at what it meets, at `hit` and with `velocity`? */
+/** Does a ball with this velocity approach what it meets, at `hit` and with `velocity`? */
 function approaches(flights: Row, move: number): boolean {
   let speed = 0
   for (let k = 0; k < 3; k++) speed += (velocity[k] - flights[move + k]) * hit[HIT_NORMAL + k]
