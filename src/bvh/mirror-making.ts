@@ -1,11 +1,11 @@
 /**
- * Makes a mirror, in an instance of the kernel whose memory goes with it, and renews it after a refit, in slices: all
+ * Makes a mirror, in an instance of the kernel with a memory of its own, and renews it after a refit, in slices: all
  * coordinates are written once more, in the order of places.
  */
-import type { Tree } from './layout.ts'
+import { NODE_BYTES, type Tree } from './layout.ts'
 import type { Mirror } from './mirror-state.ts'
 import { HEADER_WORDS, PLACE_MASK, writeHeader, writeNode } from './mirror-write.ts'
-import { allocate, free, newMaker, openKernel } from './wasm-kernel.ts'
+import { allocate, closeMaker, free, type Kernel, openKernel, openMaker } from './wasm-kernel.ts'
 
 /** Registers and lists of kernel/mirror.ts: the tree comes behind them. */
 const FIRST = 4096
@@ -17,17 +17,22 @@ const registry = typeof FinalizationRegistry === 'undefined' ? undefined : new F
 
 /** Makes a tree's mirror: false where there is no room for it. */
 export function makeMirror(tree: Tree): boolean {
-  const { mirror, buffer, boxes, vertices, ids } = tree
   const kernel = openKernel()
-  if (kernel === undefined) return false
+  const isMade = kernel !== undefined && fill(tree, kernel)
+  closeMaker()
+  return isMade
+}
+
+function fill(tree: Tree, kernel: Kernel): boolean {
+  const { mirror, buffer, boxes, vertices, ids } = tree
   // nodes, vertices and ids follow each other in the mesh's buffer
   const from = boxes.byteOffset
   const bytes = ids.byteOffset + ids.byteLength - from
-  const nodes = boxes.byteLength / 64
+  const nodes = boxes.byteLength / NODE_BYTES
   const codes = FIRST + bytes
   const waiting = inLines(codes + nodes)
   const at = inLines(waiting + 8 * nodes)
-  const maker = newMaker(at)
+  const maker = openMaker(at)
   if (maker === undefined) return false
   new Uint8Array(maker.memory.buffer, FIRST, bytes).set(new Uint8Array(buffer, from, bytes))
   const words = maker.shapeMirror(FIRST, nodes, codes)

@@ -34,7 +34,7 @@ interface Block {
 }
 
 /**
- * 'auto': the WebAssembly kernel where it may run and pays; 'wasm': where it may run, from the first question on;
+ * 'auto': the WebAssembly kernel where it may run and pays; 'wasm': wherever it may run, from the first query on;
  * 'plain': TypeScript alone.
  */
 export type BackendChoice = 'auto' | 'wasm' | 'plain'
@@ -45,9 +45,11 @@ const ALIGN = 128
 const FIRST = PAGE
 /** What mirrors may take, bytes, if nobody says otherwise. */
 export const KERNEL_BUDGET = 1073741824
+/** Of memories that are kept without a mirror in them. */
+const KEPT_BYTES = 4194304
 const LARGEST_MEMORY = 4294967296 - PAGE
 
-/** An instance that makes one mirror, in a memory of its own (kernel/mirror.ts). */
+/** An instance that makes mirrors, in a memory of its own (kernel/mirror.ts). */
 interface Maker {
   readonly memory: WebAssembly.Memory
   readonly shapeMirror: (nodes: number, count: number, codes: number) => number
@@ -59,6 +61,7 @@ interface Maker {
 const state = {
   module: undefined as WebAssembly.Module | undefined,
   kernel: undefined as Kernel | undefined,
+  maker: undefined as Maker | undefined,
   /** Why there is none; undefined: nobody has asked yet, or there is one. */
   refused: undefined as string | undefined,
   choice: 'auto' as BackendChoice,
@@ -102,16 +105,26 @@ function newKernel(): Kernel {
   }
 }
 
-/** Undefined where there is no memory for it. @param bytes of its memory, to begin with */
-export function newMaker(bytes: number): Maker | undefined {
+/** Undefined where there is no memory for it. `closeMaker` follows. @param bytes of its memory, to begin with */
+export function openMaker(bytes: number): Maker | undefined {
   try {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE), maximum: LARGEST_MEMORY / PAGE })
-    const { exports } = new WebAssembly.Instance(state.module!, { env: { memory } })
-    const { shapeMirror, fillMirror } = exports as unknown as Maker
-    return { memory, shapeMirror, fillMirror, grow: (end) => growTo(memory, end) }
+    state.maker ??= newMaker(state.module!)
   } catch {
     return undefined
   }
+  return state.maker.grow(bytes) ? state.maker : undefined
+}
+
+function newMaker(module: WebAssembly.Module): Maker {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: LARGEST_MEMORY / PAGE })
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } })
+  const { shapeMirror, fillMirror } = exports as unknown as Maker
+  return { memory, shapeMirror, fillMirror, grow: (end) => growTo(memory, end) }
+}
+
+/** A small one is kept for the next: engines reserve gigabytes of addresses for each memory. */
+export function closeMaker(): void {
+  if (state.maker !== undefined && state.maker.memory.buffer.byteLength > KEPT_BYTES) state.maker = undefined
 }
 
 function growTo(memory: WebAssembly.Memory, end: number): boolean {
@@ -200,7 +213,9 @@ function release(block: Block): void {
 }
 
 function closeUnused(): void {
-  if (state.blocks.length === 0) state.kernel = undefined
+  if (state.blocks.length > 0) return
+  state.kernel = undefined
+  state.maker = undefined
 }
 
 /** A block is asked: those that are not will have to go first. */

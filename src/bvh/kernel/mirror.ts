@@ -1,6 +1,6 @@
 /**
  * Makes a mirror (layout.ts draws it) from a mesh's tree (src/bvh/layout.ts draws that). It runs in an instance with a
- * memory of its own, which goes with it: src/bvh/mirror-making.ts copies the tree in, and the mirror out.
+ * memory of its own: src/bvh/mirror-making.ts copies the tree in, and the mirror out.
  *
  * A node takes the two children of a node of the tree, and then, in place of the largest of them that is no leaf, its
  * two, until there are eight. What has no more than eight leaves is taken down to these, or becomes a node of its own:
@@ -63,6 +63,7 @@ export function fillMirror(corners: usize, names: usize, to: usize, waiting: usi
   vertices = corners
   ids = names
   mirror = to
+  memory.fill(mirror, 0, (<usize>HEADER_WORDS) << 2)
   let top = waiting
   store<u64>(top, 0)
   top += 8
@@ -184,7 +185,9 @@ function fillNode(place: u32, node: u32, link: u32): u32 {
     store<u32>(column, reference, REFERENCES)
     store<u32>(column, name, NAMES)
   }
-  return inLines(next)
+  const end = inLines(next)
+  for (; next < end; next++) store<u32>(mirror + ((<usize>next) << 2), 0)
+  return end
 }
 
 function copyBox(column: usize, name: u32): void {
