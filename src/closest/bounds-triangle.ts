@@ -11,9 +11,9 @@ export const BOUNDS_SIZE = 2
 
 /**
  * Let q be the nearest point of the triangle a, b, c, all relative to the query point. Then |q| is ABOVE. Rounding may
- * have changed q. But along any q, no point of the triangle is less far than all corners, so no point is nearer than
- * BELOW = min(a · q, b · q, c · q) / |q|. If q is right, BELOW equals |q|. For a needle q may be wrong, and then BELOW
- * is small.
+ * have changed q. But along any q, no point of the triangle is less far than the least far corner. So no point is
+ * nearer than BELOW = min(a · q, b · q, c · q) / |q|. If q is right, BELOW equals |q|. For a needle q may be wrong, and
+ * then BELOW is small.
  *
  * Both are off by less than 64 · 2⁻⁵³ of the largest coordinate of point and triangle, or by 2⁻⁵⁰⁰
  * (docs/choices/mesh.md).

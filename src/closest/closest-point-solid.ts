@@ -61,7 +61,7 @@ export function closestPointSphere(point: Coordinates, p: number, sphere: Coordi
 }
 
 /**
- * @param plane PLANE row, from either side
+ * @param plane PLANE row; the point may be on either side
  * @param out CLOSEST row; on NaN it stays untouched and the result is false
  */
 export function closestPointPlane(point: Coordinates, p: number, plane: Coordinates, t: number, out: Row, o: number) {
@@ -70,7 +70,7 @@ export function closestPointPlane(point: Coordinates, p: number, plane: Coordina
 }
 
 /**
- * @param pipe PIPE row, from outside or inside
+ * @param pipe PIPE row; the point may be outside or inside
  * @param out CLOSEST row; on NaN it stays untouched and the result is false
  */
 export function closestPointPipe(point: Coordinates, p: number, pipe: Coordinates, t: number, out: Row, o: number) {

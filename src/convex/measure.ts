@@ -1,4 +1,4 @@
-/** The distance of the mover at X from the target, its direction, and the point of contact. */
+/** Measures the distance of the mover at X from the target, its direction, and the point of contact. */
 import { support } from './body.ts'
 import { leastDepth } from './least-depth.ts'
 import { APART, aimAtCentre, hasten, nearest } from './nearest.ts'

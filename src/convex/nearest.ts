@@ -31,7 +31,7 @@ import { addToSimplex, clearSimplex, keepSimplex, reduceSimplex, restoreSimplex,
 
 /** The upper bound |V| of the distance. */
 const UPPER = plain()
-/** Of the loops below: the last UPPER, and |V|. Registers, because V8 boxes a double that starts as a constant. */
+/** For the loops below: the last UPPER, and |V|. Registers, because V8 boxes a double that starts as a constant. */
 const LAST_UPPER = plain()
 const SIZE = plain()
 /** The length |V| of the kept simplex. */

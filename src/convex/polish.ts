@@ -63,7 +63,7 @@ const PARALLEL = 1e-9
 const ACROSS = 1e-9
 const FLAT_DISC = 1e-5
 
-/** Dot products; each use says of which vectors. */
+/** Dot products; the code that computes them shows of which vectors. */
 const NN = PRODUCTS
 const EE = PRODUCTS + 1
 const C = PRODUCTS + 2

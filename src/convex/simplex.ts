@@ -64,7 +64,10 @@ export function addToSimplex(mask: number): boolean {
   return true
 }
 
-/** Computes V and WEIGHTS for X, and drops the vertices with weight 0. @returns false if X is inside a tetrahedron */
+/**
+ * Computes V and WEIGHTS for X, and drops the vertices that do not contribute.
+ * @returns false if X is inside a tetrahedron
+ */
 export function reduceSimplex(): boolean {
   for (let k = 0; k < count; k++)
     for (let i = 0; i < 3; i++) g[SIMPLEX_Y + 3 * k + i] = g[SIMPLEX + 3 * k + i] - g[X + i]

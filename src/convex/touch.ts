@@ -78,8 +78,8 @@ export function touch(): void {
 }
 
 /**
- * MISSING = squared distance of the simplex' point from X. It uses the weights instead of V, because the weights of a
- * thin triangle are less accurate.
+ * MISSING = squared distance of the simplex' point from X. It is computed from the weights, as TOUCHED is, and not from
+ * V: in a thin triangle the weights are less accurate.
  */
 function measureMissing(): void {
   weigh(S2, SIMPLEX)

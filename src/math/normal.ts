@@ -10,7 +10,7 @@ const C = 12
 const N = 18
 const w: Registers = new Float64Array(24 + SCRATCH)
 
-/** The plain cross product is accurate if its length is above this share of the sum of both squared edges. */
+/** The plain cross product is accurate if its length is above this share of the sum of the two squared edge lengths. */
 const ROUND = 1e-2
 
 /**

@@ -27,7 +27,10 @@ export const DOUBLE_DOUBLE_ZERO = 1.262177448353619e-29
 /** Like DOUBLE_DOUBLE_ZERO, for results of many operations: 2⁻⁷⁵. */
 export const RESIDUE = 2.6469779601696886e-23
 
-/** Two points coincide if their distance is below this share of the coordinates involved: it is only rounding. 2⁻⁷⁹ */
+/**
+ * Two points coincide if their distance is below this share of their coordinates: the distance is then only rounding.
+ * 2⁻⁷⁹
+ */
 export const COINCIDE = 1.6543612251060553e-24
 
 /**

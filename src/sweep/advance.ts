@@ -47,7 +47,9 @@ export const UNSURE = 2
 
 /** A body stops this share of τ away from the triangle. */
 export const CLEARANCE = 1 / 2
-/** Plane and point may differ by this share of τ, and the body may stop farther away by as much. */
+/**
+ * The bounds of the gap by plane and by point may differ by this share of τ. A body may stop farther away by as much.
+ */
 export const CERTAIN = 1 / 16
 /** A gap below this share of τ counts as touching: 32 · 2⁻⁵³ (S + L + |d|), more than all roundings of a gap. */
 export const TOUCHED = 1 / 64

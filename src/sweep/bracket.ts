@@ -37,7 +37,7 @@ import {
 /** The roundings above, twice ε, and a reserve. */
 const MARGIN = 128 * ROUNDOFF
 
-/** Not touched up to the limit, or left without coming nearer. */
+/** The body misses the triangle up to the limit, or leaves it without coming nearer. */
 export const UNTOUCHED = 0
 /** Surely apart at the start; see `times`. */
 export const LATER = 1
@@ -102,8 +102,8 @@ function isNear(): number {
 }
 
 /**
- * The interval in which no direction so far separates box and triangle (with the margin), and the one in which surely
- * none does.
+ * The interval of time in which no direction so far separates box and triangle, with the margin; and the interval in
+ * which surely none separates them.
  */
 const span = new Float64Array(4)
 const ENTER = 0
@@ -246,7 +246,7 @@ function parts(): boolean {
   return !(span[ENTER] <= span[LEAVE] && span[LEAVE] >= 0)
 }
 
-/** Is the direction along that of `last`, but for roundings? */
+/** Is the direction parallel to that of `last`, up to rounding? */
 function isAlongLast(): boolean {
   const x = axis[1] * last[LAST_AXIS + 2] - axis[2] * last[LAST_AXIS + 1]
   const y = axis[2] * last[LAST_AXIS] - axis[0] * last[LAST_AXIS + 2]

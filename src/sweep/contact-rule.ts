@@ -65,7 +65,7 @@ const ROUNDS = 64
 export const IGNORE_LEAVING = 0
 export const REPORT = 1
 export const IGNORE = 2
-/** Nothing moves: does the body, with its surface, touch the target? */
+/** Nothing moves: does the body touch or overlap the target? */
 export const TOUCHING = 3
 /** Nothing moves: how deep is the body (negative: how far away)? Spheres only. */
 export const MEASURE = 4
@@ -167,7 +167,7 @@ function measure(pair: Pair, feature: number, out: Row, o: number): boolean {
   return true
 }
 
-/** Loads the body with its given sizes. `less` is 0: V8 allocates other doubles. */
+/** Loads the body with its given sizes. */
 function load(pair: Pair, less: 0): void {
   w[LESS] = less
   pair.load()

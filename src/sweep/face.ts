@@ -28,7 +28,7 @@ const Q = vector()
 
 /**
  * 2⁻²²⁰: for smaller triangles the squares of the normals leave the range of doubles. The edges of such a triangle
- * cover it by far, wherever anything else is larger than 10⁻⁴⁰.
+ * cover it with a wide margin if any size or coordinate exceeds 10⁻⁴⁰.
  */
 const SPECK = 5.934729841099874e-67
 
@@ -119,7 +119,7 @@ export function acrossEdge(): void {
 
 const edge = new Float64Array(3)
 const across = new Float64Array(3)
-/** Vectors between registers, in plain doubles. */
+/** Differences of vectors in registers, in plain doubles. */
 const seen = new Float64Array(6)
 
 /** A sign in plain doubles is certain if the value exceeds this share of its terms. */

@@ -16,7 +16,7 @@
  * - The overlapped surface continues up to p: either the body overlaps T at the start too, or p lies on another
  *   triangle that the body overlaps when it touches T.
  *
- * This depends on no order of triangles, and a touch of a face is never ignored.
+ * The order of triangles does not matter. A touch of a face is never ignored.
  */
 import { closestPointTriangle } from '../closest/closest-point-triangle.ts'
 import {

@@ -201,8 +201,8 @@ function heightOverPlane(): void {
 }
 
 /**
- * Writes the point of the plane below TOUCHED, with which the body touches, and the normal towards the body's centre.
- * If the centre is on the plane, it counts as coming from the side that it leaves. NN is |A|.
+ * Writes the projection of TOUCHED, the body's point of contact, onto the plane, and the normal towards the body's
+ * centre. A centre on the plane counts as being on the side that it moves away from. NN is |A|.
  */
 export function writeFoot(out: Row, o: number): void {
   footOnPlane(TOUCHED)

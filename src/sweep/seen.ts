@@ -62,7 +62,10 @@ export function seeFromCentre(v: Coordinates, b: number): void {
   carryCorners()
 }
 
-/** `feature` = an edge from its lexicographically first corner, or one corner given twice. It has no face. */
+/**
+ * Sets `feature` to an edge, from its lexicographically first corner, or to one corner given twice. Such a feature has
+ * no face.
+ */
 export function takeEdge(v: Coordinates, a: number, b: number): void {
   const first = isAfter(v, a, b) ? b : a
   const last = first === a ? b : a

@@ -50,7 +50,10 @@ function swapBack(sphere: Coordinates, t: number, out: Row, o: number): boolean 
   return true
 }
 
-/** @param sweep SOLID SWEEP of a capsule @param sphere SPHERE row; the rest as sweepSphereTriangle */
+/**
+ * @param sweep SOLID SWEEP of a capsule
+ * @param sphere SPHERE row; the rest as in sweepSphereTriangle
+ */
 export function sweepCapsuleSphere(
   sweep: Row,
   s: number,
@@ -64,7 +67,10 @@ export function sweepCapsuleSphere(
   return sweepSphereCapsule(ball, 0, body, 0, out, o, overlap) && swapBack(sphere, t, out, o)
 }
 
-/** @param sweep SOLID SWEEP of a box @param sphere SPHERE row; the rest as sweepSphereTriangle */
+/**
+ * @param sweep SOLID SWEEP of a box
+ * @param sphere SPHERE row; the rest as in sweepSphereTriangle
+ */
 export function sweepBoxSphere(
   sweep: Row,
   s: number,
@@ -78,7 +84,10 @@ export function sweepBoxSphere(
   return sweepSphereBox(ball, 0, body, 0, out, o, overlap) && swapBack(sphere, t, out, o)
 }
 
-/** @param sweep SOLID SWEEP of a cylinder @param sphere SPHERE row; the rest as sweepSphereTriangle */
+/**
+ * @param sweep SOLID SWEEP of a cylinder
+ * @param sphere SPHERE row; the rest as in sweepSphereTriangle
+ */
 export function sweepCylinderSphere(
   sweep: Row,
   s: number,

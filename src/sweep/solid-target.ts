@@ -109,7 +109,10 @@ export function setOffset(): void {
   sub(w, OFFSET, RADIUS, CORE)
 }
 
-/** NORMAL = along an axis of the target. @param side 1 or −1: V8 would make an object of another number */
+/**
+ * NORMAL = the unit vector along an axis of the target, times `side`.
+ * @param side 1 or −1: V8 would make an object of another number
+ */
 export function setNormalAxis(axis: number, side: number): void {
   w.fill(0, NORMAL, NORMAL + 6)
   w[NORMAL + 2 * axis] = side

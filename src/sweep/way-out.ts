@@ -112,8 +112,8 @@ function turnAgainstMove(): void {
 }
 
 /**
- * Loads the corners and tries the normal of contact and both normals of the face. A needle's normals are tried too: it
- * touches what its edges touch, but its normal may give a shorter way out.
+ * Loads the corners, and tries the normal of contact and both normals of the face. A needle's normals are tried too. A
+ * needle touches only what its edges touch, but its normals may give a shorter way out.
  */
 function start(out: Row, o: number): void {
   best[LENGTH] = Number.POSITIVE_INFINITY

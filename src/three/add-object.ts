@@ -1,4 +1,4 @@
-/** What three.js moves, in a World: meshes, instances and bones as colliders that go where the scene has them. */
+/** Adds objects that three.js moves to a World: meshes, instances and bones become colliders that follow the scene. */
 import type { Mesh, Object3D } from 'three'
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
@@ -27,19 +27,16 @@ import type { Source } from './sources.ts'
 import { SceneTree } from './tree.ts'
 
 /**
- * Which meshes below an object come into the world, and how; what is not said here is as in `World.add`, for each of
- * them.
+ * Which meshes at and below an object are added to the world, and how. The other options of each collider are those of
+ * `World.add`.
  */
 export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity'> {
   /**
-   * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with
+   * Called once for every mesh; `false` leaves that mesh out, but not its children. To leave out an object with
    * everything below it, set `object.userData.collide = false`.
    */
   readonly filter?: ((mesh: Mesh) => boolean) | undefined
-  /**
-   * As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. Default
-   * 'both'.
-   */
+  /** As in `TriangleMesh`: which sides of a triangle can be hit. three's `material.side` is ignored. Default 'both'. */
   readonly sides?: Sides | undefined
   /**
    * For skinned meshes: the shape of each bone's collider, or a function that is called once per bone. Default
@@ -47,11 +44,11 @@ export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mas
    */
   readonly bones?: BoneChoice | undefined
   /**
-   * `drive` places an object that moved farther than this, in metres, since the last call, instead of driving it.
+   * If an object has moved farther than this since the last call, in metres, `drive` places it instead of driving it.
    * Default Infinity.
    */
   readonly teleportDistance?: number | undefined
-  /** Anything: hits, contacts and ground have it. Default: the collider's {@link ObjectPick}. */
+  /** Any value; hits, contacts and ground carry it. Default: the collider's {@link ObjectPick}. */
   readonly data?: unknown
 }
 
@@ -61,29 +58,27 @@ export const ADD_OBJECT_DEFAULTS = {
   teleportDistance: Number.POSITIVE_INFINITY,
 } as const
 
-/** The colliders of an object and of what was below it, as made by {@link addObject3D}. */
+/** The colliders of an object and of everything below it, made by {@link addObject3D}. */
 export interface Object3DColliders {
-  /** How many colliders it has in the world. */
+  /** The number of its colliders in the world. */
   readonly count: number
   /**
-   * Drives every object that has moved since the last call to where three.js has it now: it arrives within dt seconds,
-   * when the world advances. Objects at rest cost a comparison; objects with another scale are placed. Updates world
-   * matrices first. Objects that left the scene, or have another geometry, get another collider or none: see {@link
-   * addObject3D}.
-   * @throws RangeError that names an object whose matrix has numbers that are not finite, as does `place`
+   * Drives every object that has moved since the last call to its current place in three.js. It arrives within dt
+   * seconds, when the world advances. An object at rest costs one comparison; an object whose scale has changed is
+   * placed. Updates world matrices first. If an object has left the scene, or has another geometry, it gets another
+   * collider or none: see {@link addObject3D}.
+   * @throws RangeError that names an object whose matrix has numbers that are not finite; `place` throws it too
    */
   drive(dt: number): void
   /**
-   * Puts it there at once: nobody is carried or pushed. @param object only what is at and below this one; default: all
-   * @param instance of an InstancedMesh or BatchedMesh, only this instance
+   * Places its colliders at once: nothing is carried or pushed.
+   * @param object only what is at and below this object; default: all
+   * @param instance only this instance of an InstancedMesh or BatchedMesh
    */
   place(object?: Object3D, instance?: number): void
-  /**
-   * Takes colliders out of the world: they do not come back.
-   * @param object only what is at and below this one; default: all
-   */
+  /** Removes colliders from the world for good. @param object only what is at and below this object; default: all */
   remove(object?: Object3D): void
-  /** The ids of its colliders, in a new list: for `exclude`, say. @param object, instance as of `place` */
+  /** Returns the ids of its colliders in a new list, for `exclude`, say. @param object, instance as in `place` */
   colliders(object?: Object3D, instance?: number): number[]
 }
 
@@ -95,31 +90,31 @@ const taken = new Float64Array(3)
  * per frame, after three.js has moved the objects and before the world advances. {@link pickObject3D} finds the object
  * of a collider.
  *
- * It takes the same meshes as {@link collectTriangles}. Each geometry becomes one TriangleMesh, in its own frame.
- * Everything that draws the geometry shares it, in other calls and worlds too: a Mesh, every instance of an
- * InstancedMesh, every shown instance of a BatchedMesh. They may be moved, turned, scaled and mirrored. A shear (an
- * uneven scale above a rotation) needs its own TriangleMesh, and a new one whenever the shear changes. An object that
- * is scaled to nothing along an axis has no collider meanwhile.
+ * It takes the same meshes as {@link collectTriangles}. Each geometry becomes one TriangleMesh, in its own frame. All
+ * objects that draw the geometry share this mesh, in other calls and worlds too: a Mesh, every instance of an
+ * InstancedMesh, every shown instance of a BatchedMesh. Objects may be moved, turned, scaled and mirrored. An object
+ * with a shear (an uneven scale above a rotation) needs its own TriangleMesh, and a new one whenever the shear changes.
+ * While an object is scaled to zero along an axis, it has no collider.
  *
- * A SkinnedMesh becomes a capsule or box for each bone, around the vertices that the bone moves most, as they are bound
- * to it. These follow the bones, and are made anew when a bone's scale has changed by more than a hundredth. Morph
- * targets are ignored.
+ * A SkinnedMesh becomes a capsule or box for each bone, around the vertices in bind pose that the bone moves most.
+ * These colliders follow the bones. A collider is replaced when its bone's scale has changed by more than a hundredth.
+ * Morph targets are ignored.
  *
  * `drive` and `place` follow the changes of these meshes and bones since the last call, at the cost of some comparisons
  * for each:
- * - An object that is removed from the scene has no collider until it comes back; an object with another parent follows
- *   that. The scene is everything below a Scene, or below the topmost ancestor of `object`.
- * - Another geometry, draw range, list of materials or skeleton, and attributes marked by `needsUpdate`, make another
- *   collider. If the triangles turn out to be the same, the collider stays.
- * - An InstancedMesh is searched for changes when `instanceMatrix.needsUpdate` was set or `count` has changed; a
- *   BatchedMesh when instances were added, deleted, hidden, shown or given another geometry.
+ * - An object that is removed from the scene has no collider until it returns; an object with another parent follows
+ *   that parent. The scene is everything below a Scene, or below the topmost ancestor of `object`.
+ * - A collider is replaced if the geometry, draw range, list of materials or skeleton changes, or if `needsUpdate`
+ *   marks an attribute. If the triangles turn out to be the same, the collider stays.
+ * - An InstancedMesh is searched for changes if `instanceMatrix.needsUpdate` was set or `count` has changed; a
+ *   BatchedMesh if instances were added, deleted, hidden, shown or given another geometry.
  *
- * A collider that comes back, or is replaced, gets a new id. A slot that is reused (the last instance is copied over a
- * deleted one) would be driven there: call `place(mesh, instance)` first, or set `teleportDistance`. `filter` and
- * `userData.collide` are read once. Meshes that are added to the object later are not included: add them with another
- * call. `World.restore` restores colliders, not objects: if an object is not put back as well, its collider stays at
- * the restored place until the object moves again.
- * @throws TypeError, RangeError that name the option or the object at fault; nothing is added then
+ * A collider that returns, or is replaced, gets a new id. If your code reuses a slot (copies the last instance over a
+ * deleted one), `drive` would drive the collider there: call `place(mesh, instance)` first, or set `teleportDistance`.
+ * `filter` and `userData.collide` are read once. Meshes that you add to the object later are not included: add them
+ * with another call. `World.restore` restores colliders, not objects. If your code does not restore an object as well,
+ * its collider stays at the restored place until the object moves again.
+ * @throws TypeError, RangeError that name the invalid option or object; nothing is added then
  */
 export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {
   refuseInsideFilter(WHO)
@@ -193,7 +188,7 @@ class Followed implements Object3DColliders {
     this.#follow(PLACE, 0, object, instance)
   }
 
-  /** @param dt seconds; 0: all are placed */
+  /** @param dt seconds; 0 places all objects */
   #follow(who: string, dt: number, object?: Object3D, instance = -1): void {
     const tree = this.#tree
     const follower = this.#follower
@@ -205,7 +200,7 @@ class Followed implements Object3DColliders {
       this.#scan(this.#skins.sources, object, instance)
       follower.end(dt)
     } catch (error) {
-      // what has been looked at may not be where it was seen: next time everything counts as moved
+      // objects already scanned may not have their colliders in place: next time all of them count as moved
       for (const source of this.#all()) source.forget()
       throw error
     }

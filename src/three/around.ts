@@ -1,18 +1,18 @@
-/** A capsule or a box around points. */
+/** Fits a capsule or a box around points. */
 import type { Row } from '../math/rows.ts'
 import { type Box, box, type Capsule, capsule } from '../shapes/shapes.ts'
 
-/** A shape, and where it is in the frame of the points: its centre, and how it is turned there (x, y, z, w). */
+/** A shape and its pose in the frame of the points: its centre, and its orientation (x, y, z, w). */
 export interface Around {
   readonly shape: Capsule | Box
   readonly centre: Row
   readonly turn: Row
 }
 
-/** No size is less than this share of the largest: points in a plane or on a line have a body all the same. */
+/** No size is less than this share of the largest, so that points in a plane or on a line also make a body. */
 const THINNEST = 1e-3
 
-/** The box around points along the axes of their frame; undefined where they are all one. */
+/** The box around points, along the axes of their frame. Undefined if all points coincide. */
 export function boxAround(points: Row): Around | undefined {
   const { centre, half, largest } = boundsOf(points)
   if (!(largest > 0)) return undefined
@@ -22,8 +22,8 @@ export function boxAround(points: Row): Around | undefined {
 }
 
 /**
- * A capsule around points, all of them inside: of those along the axes of their frame and along the points' own longest
- * direction the one of least volume. Undefined where the points are all one.
+ * A capsule that contains all points. Its axis is one of the axes of their frame, or the points' own longest direction,
+ * whichever gives the least volume. Undefined if all points coincide.
  */
 export function capsuleAround(points: Row): Around | undefined {
   const { largest } = boundsOf(points)
@@ -34,7 +34,7 @@ export function capsuleAround(points: Row): Around | undefined {
     if (best === undefined || tube.volume < best.volume) best = tube
   }
   const { axis, centre, radius, length } = best as Tube
-  // turns y to the axis; of an axis that points down, its other end
+  // turns y to the axis; if the axis points down, to its opposite
   const sign = axis[1] < 0 ? -1 : 1
   const turn = Float64Array.of(sign * axis[2], 0, -sign * axis[0], 1 + sign * axis[1])
   return { shape: capsule({ radius, height: 2 * radius + length }), centre, turn }
@@ -48,26 +48,27 @@ interface Tube {
   readonly axis: Row
   readonly centre: Row
   readonly radius: number
-  /** Without its round ends. */
+  /** The length without the round ends. */
   readonly length: number
   readonly volume: number
 }
 
-/** Rounds of walking to the farthest point: off by less than 3 % of the least radius then. */
+/**
+ * How many times the middle line moves towards the farthest point. The radius is then less than 3 % above the least.
+ */
 const ROUNDS = 32
 
 function tubeAround(points: Row, axis: Row, least: number): Tube {
-  // the middle line: walk to whichever point is farthest from it, by less and less (Bădoiu and Clarkson 2003)
+  // the middle line: move towards the farthest point, by ever smaller steps (Bădoiu and Clarkson 2003)
   const middle = Float64Array.of(points[0], points[1], points[2])
   for (let round = 1; round <= ROUNDS; round++) {
     const far = farthest(points, axis, middle)
     for (let k = 0; k < 3; k++) middle[k] += (points[far + k] - middle[k]) / (round + 1)
   }
   const far = farthest(points, axis, middle)
-  // a little more, so that what is farthest is inside in spite of roundings
+  // a little larger, so that the farthest point is inside despite rounding
   const radius = Math.max(Math.sqrt(squareFrom(points, far, axis, middle)) * (1 + 1e-9), least)
-  // each point at a height t, and at a distance d from the line, is below the upper end's ball and above the lower
-  // one's
+  // a point at height t and at distance d from the line is below the upper ball's surface and above the lower ball's
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let i = 0; i < points.length; i += 3) {
@@ -113,8 +114,8 @@ function squareFrom(points: Row, i: number, axis: Row, middle: Row): number {
 }
 
 /**
- * The direction in which the points lie farthest apart, of length 1: of their covariance the greatest eigenvector, by
- * powers.
+ * The unit direction in which the points lie farthest apart: the greatest eigenvector of their covariance, by power
+ * iteration.
  */
 function longestOf(points: Row): Row {
   const { centre, half } = boundsOf(points)

@@ -17,7 +17,7 @@ export class BatchShapes {
     this.#marks = new DrawnMarks(mesh)
   }
 
-  /** May a shape be another since the last time? */
+  /** May any shape have changed since the last call? */
   haveChanged(): boolean {
     if (this.#marks.isCurrent()) return false
     this.#before = this.#shapes
@@ -26,7 +26,10 @@ export class BatchShapes {
     return true
   }
 
-  /** @param geometry its number in the batch @returns undefined: it has no triangles */
+  /**
+   * @param geometry its number in the batch
+   * @returns undefined if it has no triangles
+   */
   shapeOf(who: string, geometry: number): GeometryMesh | undefined {
     if (this.#shapes.has(geometry)) return this.#shapes.get(geometry)
     const { start, count } = this.#mesh.getGeometryRangeAt(geometry) as { start: number; count: number }

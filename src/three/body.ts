@@ -1,4 +1,4 @@
-/** What stands in a world for a mesh, for one instance of it or for a bone. */
+/** The collider of a mesh, of one of its instances, or of a bone. */
 import type { Bone, Mesh } from 'three'
 import { checkInstance, checkNumber, checkWhole } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
@@ -8,36 +8,36 @@ import type { Around } from './around.ts'
 import { named } from './parts.ts'
 import { STRETCH_SIZE } from './split.ts'
 
-/** Whose a collider is, in three's words: as in the intersections of its Raycaster. */
+/** The object of a collider, in three's terms: as in the intersections of its Raycaster. */
 export interface ObjectPick {
-  /** Its id in the world; −1 while it has none. */
+  /** The collider's id in the world; −1 while it has none. */
   readonly collider: number
-  /** Of a bone, the skinned mesh that it moves. */
+  /** The mesh; for a bone, the skinned mesh that it moves. */
   readonly object: Mesh
-  /** Of an InstancedMesh. */
+  /** For an InstancedMesh. */
   readonly instanceId?: number | undefined
-  /** Of a BatchedMesh. */
+  /** For a BatchedMesh. */
   readonly batchId?: number | undefined
   readonly bone?: Bone | undefined
-  /** three's `faceIndex` of a triangle of its collider, as hits have it; −1 for −1. */
+  /** three's `faceIndex` of a triangle of the collider, as in hits; −1 for −1. */
   faceIndex(triangle: number): number
 }
 
-/** A collider to be: what it is for one stretching. */
+/** What to add to the world for a given stretching. */
 export interface Made {
   readonly thing: Thing
-  /** Where the thing is in the frame that is followed; undefined: there. */
+  /** The pose of the thing in the frame that is followed. Undefined: the frame itself. */
   readonly around: Around | undefined
-  /** The world scales it: the thing is the same for all scales. */
+  /** The world scales the thing: it is the same for all scales. */
   readonly scales: boolean
   /** three's faceIndex of each triangle. */
   readonly faces: Uint32Array | undefined
-  /** It is only about what it stands for: it stays for scales that are nearly the same. */
+  /** The thing is only an approximation: it is kept if the scale is nearly the same. */
   readonly isAbout: boolean
 }
 
 /**
- * Makes the thing for a stretching, whose scales are not 0; undefined: there is nothing to stand for.
+ * Makes the thing for a stretching without a zero scale. Undefined: there are no triangles or vertices.
  * @param stretch STRETCH
  */
 export type Maker = (stretch: Row) => Made | undefined
@@ -52,9 +52,9 @@ export class Body implements ObjectPick {
   declare readonly bone?: Bone
   readonly #make: Maker
   #made: Made | undefined
-  /** The user has removed its collider: it gets no other. */
+  /** The user has removed its collider, so it gets no other. */
   isGone = false
-  /** With which stretching it is in the world, and where it was sent last. */
+  /** The stretching of its collider, and the position to which the collider was sent last. */
   readonly stretch: Row = new Float64Array(STRETCH_SIZE)
   readonly at: Row = new Float64Array(3)
 
@@ -72,7 +72,7 @@ export class Body implements ObjectPick {
     return this.#made
   }
 
-  /** Makes what it is with a stretching. */
+  /** Makes the thing for a stretching. */
   make(stretch: Row): Made | undefined {
     this.#made = this.#make(stretch)
     return this.#made
@@ -84,7 +84,7 @@ export class Body implements ObjectPick {
     return triangle < 0 ? -1 : faces[triangle]
   }
 
-  /** As messages name it. */
+  /** Its name in messages. */
   get name(): string {
     const { object, instanceId, batchId, bone } = this
     if (bone !== undefined) return `bone "${bone.name}" of ${named(object)}`
@@ -95,7 +95,7 @@ export class Body implements ObjectPick {
 
 const bodies = new WeakMap<World, Map<number, Body>>()
 
-/** Remembers whose a collider is. */
+/** Records the body of a collider. */
 export function knowBody(world: World, body: Body): void {
   let known = bodies.get(world)
   if (known === undefined) {
@@ -110,8 +110,9 @@ export function forgetBody(world: World, collider: number): void {
 }
 
 /**
- * Whose a collider is that was added by {@link addObject3D}; undefined for any other number: −1, what was added
- * otherwise, what has been removed. For hits, contacts, ground and events alike: all have a `collider`.
+ * Returns the object of a collider that was added by {@link addObject3D}. Undefined for any other number: −1, a
+ * collider added otherwise, a removed collider. Works for hits, contacts, ground and events, which all have a
+ * `collider`.
  */
 export function pickObject3D(world: World, collider: number): ObjectPick | undefined {
   checkInstance('pickObject3D', 'world', world, World)

@@ -1,20 +1,20 @@
-/** Of skinned meshes: which vertices each bone moves most, in the bone's own frame, as they are bound to it. */
+/** For skinned meshes: which vertices each bone moves most, in bind pose and in the bone's own frame. */
 import { type Bone, Matrix4, type SkinnedMesh, Vector3 } from 'three'
 import { drawnRanges, named, partOf } from './parts.ts'
 
 /** The vertices that a bone moves more than any other does. */
 export interface BoneVertices {
   readonly bone: Bone
-  /** The first mesh that is bound to it. */
+  /** The first mesh that is bound to the bone. */
   readonly mesh: SkinnedMesh
-  /** x, y, z of each in the bone's frame. */
+  /** x, y, z of each vertex in the bone's frame. */
   readonly points: number[]
 }
 
 /**
- * All bones of some skinned meshes that move vertices, in the order of their skeletons: one bone that moves several
- * meshes (a body and its clothes) is one entry. A detached mesh (`bindMode`) is drawn elsewhere than its bones, and has
- * entries of its own.
+ * Lists all bones of some skinned meshes that move vertices, in the order of their skeletons. A bone that moves several
+ * meshes (a body and its clothes) is one entry. A detached mesh (`bindMode`) is not drawn at its bones, so it has its
+ * own entries.
  * @throws RangeError that names the mesh, if a vertex is invalid or refers to a bone that does not exist
  */
 export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): BoneVertices[] {
@@ -33,7 +33,7 @@ export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): Bon
   return all.filter(({ points }) => points.length > 0)
 }
 
-/** The number of a bone that a vertex hangs on. @throws RangeError where there is no such bone */
+/** Returns the number of a bone to which a vertex refers. @throws RangeError if there is no such bone */
 export function boneOf(who: string, mesh: SkinnedMesh, v: number, bone: number): number {
   const { bones } = mesh.skeleton
   if (bones[bone] !== undefined) return bone
@@ -46,12 +46,12 @@ export function isDetached(mesh: SkinnedMesh): boolean {
   return mesh.bindMode === 'detached'
 }
 
-/** out = from where bones have the vertices of a detached mesh to where it is drawn. */
+/** out = the matrix from a detached mesh's vertices as its bones place them to where the mesh is drawn. */
 export function fromSkin({ bindMatrix, matrixWorld }: SkinnedMesh, out: Matrix4): Matrix4 {
   return takeInverse(out.copy(bindMatrix).invert()).premultiply(matrixWorld)
 }
 
-/** Of a product with inverses the last number is 1 but for their rounding. */
+/** Divides by the last element, which is 1 except for the rounding of the inverses in the product. */
 export function takeInverse(matrix: Matrix4): Matrix4 {
   const { elements } = matrix
   const last = elements[15]

@@ -19,26 +19,25 @@ import {
 import { matrixInBindPose, POSES, type Pose, type PosedVertex, posedVertices } from './pose.ts'
 import { ownPoseOf, warnOfNothing } from './slips.ts'
 
-/** Which meshes below an object become triangles, and how. */
+/** Which meshes at and below an object become triangles, and how. */
 export interface CollectOptions {
   /**
-   * Asked once for every mesh; `false` leaves that mesh out (its children are still asked). To leave out an object with
-   * everything below it, set `object.userData.collide = false`: glTF carries it as the node's extra `collide`.
+   * Called once for every mesh; `false` leaves that mesh out, but not its children. To leave out an object with
+   * everything below it, set `object.userData.collide = false`: glTF stores it as the node's extra `collide`.
    */
   readonly filter?: ((mesh: Mesh) => boolean) | undefined
   /**
-   * What world positions are rounded to, see {@link collectTriangles}: `'single'` (the default) or `'double'`, for
-   * levels so far from the origin that 6e-8 of a coordinate is a length that matters.
+   * The precision of world positions, see {@link collectTriangles}: `'single'` (the default), or `'double'` for levels
+   * so far from the origin that 6e-8 of a coordinate matters.
    */
   readonly precision?: 'single' | 'double' | undefined
   /**
-   * Subtracted from world positions before they are rounded; 0, 0, 0 unless it is given. A level that lies far away,
-   * around (1e6, 0, 0) say, keeps its shape in singles when that is its origin. What is asked and answered then counts
-   * from there.
+   * Subtracted from world positions before they are rounded. Default 0, 0, 0. A level far away, around (1e6, 0, 0) say,
+   * keeps its shape in single precision if this is its origin. Queries and answers then count from there.
    */
   readonly origin?: Vec3 | undefined
   /**
-   * Where bones and morph targets have the vertices: `'bind'` (the default) as they were modelled and bound, or
+   * Where bones and morph targets have the vertices: `'bind'` (the default), as they were modelled and bound; or
    * `'current'`, as three.js draws them now.
    */
   readonly pose?: Pose | undefined
@@ -46,13 +45,13 @@ export interface CollectOptions {
 
 /** Options of {@link meshFromObject3D}. */
 export interface MeshFromObjectOptions extends CollectOptions {
-  /** As in `TriangleMesh`: which sides of a triangle can be hit; three's `material.side` is not looked at. */
+  /** As in `TriangleMesh`: which sides of a triangle can be hit. three's `material.side` is ignored. */
   readonly sides?: Sides | undefined
 }
 
 export const COLLECT_DEFAULTS = { precision: 'single', pose: 'bind', sides: 'both' } as const
 
-/** A run of triangles that came from one mesh, or from one instance of it. */
+/** Consecutive triangles from one mesh, or from one instance of it. */
 export interface TriangleOwner {
   readonly object: Mesh
   /** `instanceId` of an InstancedMesh, `batchId` of a BatchedMesh, else −1. */
@@ -62,7 +61,7 @@ export interface TriangleOwner {
   readonly count: number
 }
 
-/** Where one triangle came from. */
+/** The object, instance and face from which one triangle came. */
 export interface TriangleSource {
   readonly object: Mesh
   readonly instance: number
@@ -76,7 +75,7 @@ export interface CollectedTriangles {
   readonly indices: Uint32Array
   /** In the order of their triangles. */
   readonly owners: readonly TriangleOwner[]
-  /** The object, instance and face that a triangle id came from. */
+  /** The object, instance and face of a triangle id. */
   source(triangle: number): TriangleSource
 }
 
@@ -86,16 +85,16 @@ interface Placed {
   readonly part: Part
   /** The 16 numbers of the world matrix, by columns. */
   readonly matrix: ArrayLike<number>
-  /** Where vertices are that are not all moved by the matrix. */
+  /** Computes each vertex's position, if the matrix does not move all vertices alike. */
   readonly posed?: PosedVertex | undefined
 }
 
 const kept = new WeakMap<TriangleMesh, CollectedTriangles>()
 
 /**
- * A TriangleMesh of all meshes at and below `object`, in world coordinates; see {@link collectTriangles} for what is
- * taken and how it is rounded. Ask {@link triangleSource} where a hit's triangle came from. It is a copy: objects that
- * move later do not move it.
+ * Makes a TriangleMesh of all meshes at and below `object`, in world coordinates. {@link collectTriangles} describes
+ * which meshes it takes and how it rounds. {@link triangleSource} tells where a hit's triangle came from. The mesh is a
+ * copy: if the objects move later, it does not move.
  */
 export function meshFromObject3D(object: Object3D, options: MeshFromObjectOptions = {}): TriangleMesh {
   const who = 'meshFromObject3D'
@@ -112,7 +111,9 @@ export function meshFromObject3D(object: Object3D, options: MeshFromObjectOption
   return mesh
 }
 
-/** Where triangle `triangle` of a mesh made by {@link meshFromObject3D} came from; undefined for any other mesh. */
+/**
+ * Tells where triangle `triangle` of a mesh made by {@link meshFromObject3D} came from. Undefined for any other mesh.
+ */
 export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSource | undefined {
   checkInstance('triangleSource', 'mesh', mesh, TriangleMesh)
   checkWhole('triangleSource', 'triangle', triangle, 0, mesh.triangleCount - 1)
@@ -120,22 +121,26 @@ export function triangleSource(mesh: TriangleMesh, triangle: number): TriangleSo
 }
 
 /**
- * The world triangles of all meshes at and below `object`, in the order of three's `traverse`.
+ * Collects the world triangles of all meshes at and below `object`, in the order of three's `traverse`.
  *
- * Taken: indexed geometry or not, interleaved and normalised attributes, the draw range, of a mesh with several
- * materials the groups that have one; every instance of an InstancedMesh, every live instance of a BatchedMesh, of a
- * LOD its first (finest) level. Mirrored transforms have their winding turned, so that fronts stay fronts. Triangles of
- * no area are kept. Left out: what `filter` or `userData.collide === false` leaves out; lines, points, sprites, and
- * meshes whose geometry is instanced in the shader (InstancedBufferGeometry, as fat lines are). Visibility and layers
- * are not looked at: an invisible mesh is a common way to draw walls for collision.
- * Skinned meshes are taken in their bind pose: its root bone where it is now, all others as they were bound to it;
- * without morph targets. With `pose: 'current'` both are taken as they are drawn now. Instances have no pose.
+ * Included: geometry with or without an index; interleaved and normalised attributes; the draw range; for a mesh with
+ * several materials, the groups that have one; every instance of an InstancedMesh; every live instance of a
+ * BatchedMesh; the first (finest) level of a LOD. Mirrored transforms reverse the winding, so that fronts stay fronts.
+ * Triangles without area are kept.
  *
- * World matrices are brought up to date first. Positions are read as f64, transformed in f64, and rounded once, at the
- * end, less the `origin`, to f32 (`precision: 'single'`): at most 2^-24 of the coordinate, 0.03 mm at 500 m. That is
- * what a GPU is given, takes half the memory, and most of the vertices that two transforms meant to bring together
- * become equal bits, so that tiles set side by side share their edges. Under an identity matrix, and without an origin,
- * nothing is rounded.
+ * Left out: meshes that `filter` or `userData.collide === false` excludes; lines, points and sprites; meshes whose
+ * geometry is instanced in the shader (InstancedBufferGeometry, as for fat lines). Visibility and layers are ignored,
+ * because invisible meshes often serve as walls for collision.
+ *
+ * Skinned meshes are taken in their bind pose without morph targets: the root bone at its current place, all others as
+ * they were bound to it. With `pose: 'current'`, bones and morph targets are as they are drawn now. Instances have no
+ * pose.
+ *
+ * World matrices are updated first. Positions are read as f64 and transformed in f64. At the end, the `origin` is
+ * subtracted and they are rounded once to f32 (`precision: 'single'`): by at most 2^-24 of the coordinate, 0.03 mm at
+ * 500 m. A GPU receives the same numbers, they take half the memory, and most vertices that two transforms should bring
+ * together get the same bits, so that adjacent tiles share their edges. With an identity matrix and no origin, nothing
+ * is rounded.
  */
 export function collectTriangles(object: Object3D, options: CollectOptions = {}): CollectedTriangles {
   return collect(object, takeCollect('collectTriangles', object, options, OPTIONS))
@@ -146,16 +151,16 @@ const PRECISIONS = ['single', 'double']
 const OPTIONS = ['filter', 'precision', 'origin', 'pose']
 const MESH_OPTIONS = ['sides', ...OPTIONS]
 
-/** Options as they have been read. */
+/** The options after reading. */
 interface Collecting {
   readonly filter: CollectOptions['filter']
   readonly precision: 'single' | 'double'
-  /** The origin. */
+  /** The `origin` to subtract. */
   readonly less: Readonly<Float64Array>
   readonly pose: Pose
 }
 
-/** The options of `collect`, each read once. @throws TypeError, RangeError that name `who` and the argument at fault */
+/** Reads the options of `collect`, each once. @throws TypeError, RangeError that name `who` and the invalid argument */
 function takeCollect(who: string, object: Object3D, options: CollectOptions, known: readonly string[]): Collecting {
   checkObject3D(who, object)
   checkOptions(who, 'options', options, known)
@@ -208,7 +213,7 @@ function collect(object: Object3D, { filter, precision, less, pose }: Collecting
   }
 }
 
-/** The last owner that begins at or before `triangle`; runs of no triangles are never placed. */
+/** Returns the last owner that begins at or before `triangle`. Owners without triangles are never listed. */
 function ownerAt(owners: readonly TriangleOwner[], triangle: number): number {
   let low = 0
   let high = owners.length - 1
@@ -277,7 +282,7 @@ function transformVertices(
   o: number,
 ): void {
   const position = object.geometry.attributes.position
-  // first, since both may be large and their difference exact
+  // subtract first: both may be large, and their difference exact
   const tx = m[12] - less[0]
   const ty = m[13] - less[1]
   const tz = m[14] - less[2]
@@ -313,7 +318,7 @@ function copyCorners(corners: Uint32Array, vertex: number, mirrored: boolean, ou
   }
 }
 
-/** Whether the matrix turns a counter-clockwise triangle into a clockwise one: its 3×3 determinant is negative. */
+/** Does the matrix turn a counter-clockwise triangle into a clockwise one? Then its 3×3 determinant is negative. */
 function isMirrored(mesh: Mesh, m: ArrayLike<number>): boolean {
   if (m[3] !== 0 || m[7] !== 0 || m[11] !== 0 || m[15] !== 1) {
     throw new RangeError(

@@ -1,11 +1,11 @@
-/** What a mesh draws, and whether that has changed since it was looked at. */
+/** The triangles that a mesh draws, and whether they have changed since they were read. */
 import type { Mesh } from 'three'
 import type { Sides } from '../mesh/input.ts'
 import { type GeometryMesh, meshOfGeometry } from './geometry-mesh.ts'
 import { drawnRanges, hasTriangles, isSkinned } from './parts.ts'
 import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 
-/** Does the user want a mesh? The filter is asked once for each, when it has triangles first. */
+/** Does the user want a mesh? Calls the filter once for each mesh, when the mesh first has triangles. */
 export type Wanted = (mesh: Mesh) => boolean
 
 export function wantedBy(filter: ((mesh: Mesh) => boolean) | undefined): Wanted {
@@ -22,8 +22,8 @@ export function wantedBy(filter: ((mesh: Mesh) => boolean) | undefined): Wanted 
 }
 
 /**
- * Follows the marks by which three.js notices that a mesh is drawn otherwise. Asking allocates nothing while nothing
- * changes.
+ * Follows the marks by which three.js notices that a mesh must be drawn differently. Checking allocates nothing while
+ * nothing changes.
  */
 export class DrawnMarks {
   readonly mesh: Mesh
@@ -65,11 +65,11 @@ export class DrawnMarks {
   }
 }
 
-/** The one TriangleMesh that stands for what a mesh draws. */
+/** The one TriangleMesh of the triangles that a mesh draws. */
 export class Drawn {
   readonly mesh: Mesh
   readonly sides: Sides
-  /** Undefined: it draws no triangles, or bones move them. */
+  /** Undefined: the mesh draws no triangles, or bones move them. */
   shared: GeometryMesh | undefined
   readonly #marks: DrawnMarks
   readonly #wanted: Wanted
@@ -81,7 +81,10 @@ export class Drawn {
     this.#wanted = wanted
   }
 
-  /** Looks again. Is it another one? @throws RangeError that names the mesh, if an index or a coordinate is invalid */
+  /**
+   * Reads the mesh again. Has the TriangleMesh changed?
+   * @throws RangeError that names the mesh, if an index or a coordinate is invalid
+   */
   hasChanged(who: string): boolean {
     const { mesh, sides, shared } = this
     if (this.#marks.isCurrent()) return false

@@ -1,4 +1,4 @@
-/** Puts bodies where matrices say: adds them to a world, drives or places them, takes them out. */
+/** Makes bodies follow matrices: adds them to a world, drives or places them, and removes them. */
 
 import type { Quat, Vec3 } from '../math/check.ts'
 import type { Row } from '../math/rows.ts'
@@ -19,15 +19,15 @@ import {
   splitMatrix,
 } from './split.ts'
 
-/** A pose of `driveMany`: position, orientation. */
+/** Columns per pose in `driveMany`: position, orientation. */
 const POSE_SIZE = 7
 const FIRST = 16
 
-/** SPLIT and pose of the body at hand. */
+/** SPLIT and pose of the current body. */
 const split: Row = new Float64Array(SPLIT_SIZE)
 const pose: Row = new Float64Array(POSE_SIZE)
 
-/** The same as an object, for one collider. */
+/** The same pose as an object, for one collider. */
 const position: Vec3 = { x: 0, y: 0, z: 0 }
 const orientation: Quat = { x: 0, y: 0, z: 0, w: 1 }
 const scale: Vec3 = { x: 1, y: 1, z: 1 }
@@ -47,14 +47,14 @@ const newBatch = (): Batch => ({
   options: { count: 0 },
 })
 
-/** What colliders are added with. */
+/** The options with which colliders are added. */
 type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity' | 'data'>
 
 export class Follower {
   readonly world: World
-  /** Who speaks. */
+  /** The name of the calling function, for messages. */
   who = ''
-  /** How many colliders it has in the world. */
+  /** The number of its colliders in the world. */
   count = 0
   readonly #kind: Kind
   readonly #teleport: number
@@ -62,14 +62,14 @@ export class Follower {
   readonly #placed = newBatch()
   #drives = false
 
-  /** @param teleport metres: who goes farther than that is placed, not driven */
+  /** @param teleport metres: a body that moves farther is placed, not driven */
   constructor(world: World, kind: Kind, teleport: number) {
     this.world = world
     this.#kind = kind
     this.#teleport = teleport
   }
 
-  /** Begins to collect. @param drives false: all are placed */
+  /** Begins to collect poses. @param drives false places all bodies */
   begin(who: string, drives: boolean): void {
     this.who = who
     this.#drives = drives
@@ -77,7 +77,7 @@ export class Follower {
     this.#placed.options.count = 0
   }
 
-  /** Carries out what was collected. @param dt seconds of the frame */
+  /** Applies the collected poses. @param dt seconds of the frame */
   end(dt: number): void {
     const { world } = this
     if (this.#placed.options.count > 0) world.placeMany(this.#placed.ids, this.#placed.poses, this.#placed.options)
@@ -85,7 +85,8 @@ export class Follower {
   }
 
   /**
-   * A body's frame has this matrix now. @throws RangeError that names the object, where its numbers are not finite
+   * Moves a body to the current matrix of its frame.
+   * @throws RangeError that names the object, if the numbers are not finite
    */
   move(body: Body, matrix: ArrayLike<number>): void {
     const { world } = this
@@ -120,7 +121,7 @@ export class Follower {
     for (let k = 0; k < 3; k++) body.at[k] = pose[k]
   }
 
-  /** Takes a body out of the world; one that the user has taken out does not come back. */
+  /** Removes a body's collider. If the user has removed it already, the body gets no other. */
   drop(body: Body): void {
     const { collider } = body
     if (collider < 0) return
@@ -163,7 +164,7 @@ function takeStretch({ stretch }: Body): void {
   scale.z = stretch[STRETCH_Z]
 }
 
-/** `pose` = where the thing is when its frame is as `split` says. */
+/** `pose` = the pose of the thing, with its frame as in `split`. */
 function writePose({ around }: Made): void {
   for (let k = 0; k < 3; k++) pose[k] = split[SPLIT_POSITION + k]
   for (let k = 0; k < 4; k++) pose[3 + k] = split[SPLIT_TURN + k]

@@ -1,4 +1,4 @@
-/** One TriangleMesh a geometry, in the geometry's own frame: it serves all that draw it. */
+/** One TriangleMesh per geometry, in the geometry's own frame. All objects that draw the geometry share it. */
 import { type BufferGeometry, type Mesh, Vector3 } from 'three'
 import type { Row } from '../math/rows.ts'
 import type { Sides } from '../mesh/input.ts'
@@ -22,9 +22,9 @@ interface Known {
 const known = new WeakMap<BufferGeometry, Known>()
 
 /**
- * The mesh of ranges of a geometry, the same for all who ask until the geometry changes; undefined where it has no
- * triangles there.
- * @param old what the caller had before a change: it stays where the triangles turn out to be the same
+ * Returns the mesh of ranges of a geometry. All callers get the same mesh until the geometry changes. Undefined if the
+ * ranges have no triangles.
+ * @param old the caller's mesh before a change; it is kept if the triangles turn out to be the same
  * @throws RangeError that names the mesh, if an index or a coordinate is invalid
  */
 export function meshOfGeometry(
@@ -81,13 +81,13 @@ function isAt({ x, y, z }: Vector3, positions: Float64Array, v: number): boolean
   return x === positions[3 * v] && y === positions[3 * v + 1] && z === positions[3 * v + 2]
 }
 
-/** A mesh of its own with vertices that are stretched: what shear makes of a geometry. @param stretch STRETCH */
+/** Makes a separate mesh with stretched vertices, for an object with a shear. @param stretch STRETCH */
 export function stretchedMesh(mesh: Mesh, part: Part, stretch: Row, sides: Sides): TriangleMesh {
   const positions = positionsOf('addObject3D', mesh, part)
   for (let i = 0; i < positions.length; i += 3) stretchPoint(stretch, 0, positions, i, positions, i)
   const { corners } = part
   if (stretch[STRETCH_Z] > 0) return new TriangleMesh(positions, corners, { sides })
-  // a mirror: turned round, so that fronts stay fronts
+  // mirrored: reverses the winding, so that fronts stay fronts
   const turned = corners.slice()
   for (let k = 0; k < corners.length; k += 3) {
     turned[k + 1] = corners[k + 2]

@@ -1,4 +1,4 @@
-/** carom for three.js: levels from objects, objects that move, fast raycasts, lines to look at. */
+/** carom for three.js: levels from objects, moving objects, fast raycasts, debug lines. */
 export {
   ADD_OBJECT_DEFAULTS,
   type AddObject3DOptions,

@@ -1,6 +1,5 @@
 /**
- * Smooth pictures of fixed steps: objects drawn between where things were after the last advance and after the one
- * before.
+ * Smooth drawing of fixed steps: objects are drawn between their poses after the last advance and after the one before.
  */
 import type { BatchedMesh, InstancedMesh, Object3D } from 'three'
 import { Matrix4, Quaternion, Vector3 } from 'three'
@@ -15,24 +14,24 @@ import { checkObject3D } from './parts.ts'
 /** A pose: position, orientation (x, y, z, w). */
 const POSE_SIZE = 7
 
-/** A thing that moves by steps. Its answers are read at once. */
+/** A thing that moves in steps. Read its results at once: they are overwritten. */
 interface Thing {
-  /** How often it was put elsewhere; −1: it is no more. */
+  /** How many times it was teleported or placed; −1 if it no longer exists. */
   places(): number
   read(position: Vec3, orientation: Quat): void
-  /** Does it turn? If not, the orientation of the drawn object does not change. */
+  /** Does it have an orientation? If not, the drawn object's orientation does not change. */
   readonly turns: boolean
 }
 
-/** An object that takes a pose: itself, or one instance. */
+/** The object that takes a pose, or one of its instances. */
 interface Entry {
   readonly thing: Thing
   readonly object: Object3D
   /** −1: the object itself. */
   readonly instance: number
-  /** Of an instance: as it was when it was added. */
+  /** For an instance: its scale when it was added. */
   readonly scale: Vector3
-  /** POSE after the last advance, and after the one before. */
+  /** The POSE after the last advance, and after the one before. */
   readonly now: Row
   readonly before: Row
   places: number
@@ -41,27 +40,28 @@ interface Entry {
 }
 
 /**
- * Draws a simulation in fixed steps smoothly at any rate: call `record` after each advance of the world, and
- * `draw(alpha)` before each picture. Anything that was put elsewhere (`Character.teleport`, `Balls.setPosition`,
- * `World.place`, `placeMany`) appears there at once, never on the way.
+ * Draws a simulation with fixed steps smoothly at any frame rate. Call `record` after each advance of the world, and
+ * `draw(alpha)` before each frame is rendered. Anything that is teleported or placed (`Character.teleport`,
+ * `Balls.setPosition`, `World.place`, `placeMany`) appears at its new place at once, without intermediate poses.
  *
  * Objects get a position, and those of colliders also an orientation, in world coordinates. So their parent must be the
- * scene, or a group that does not move. Colliders of `addObject3D` go where their objects are: draw another object for
- * them, not that one. Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn
- * smoothly. Allocates nothing while it draws.
+ * scene, or a group that does not move. Colliders of `addObject3D` follow their own objects: draw a different object
+ * for them. Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn smoothly. Drawing
+ * allocates nothing.
  */
 export class Interpolation {
   readonly #entries: Entry[] = []
   readonly #byObject = new Map<Object3D, Map<number, Entry>>()
 
-  /** How many objects and instances it draws. */
+  /** The number of objects and instances that it draws. */
   get count(): number {
     return this.#entries.length
   }
 
   /**
-   * From now on an object is drawn at the feet of a character; how it is turned stays yours.
-   * @param instance of an InstancedMesh or BatchedMesh: that one is drawn there, with its scale; as in all doors below
+   * From now on draws an object at the feet of a character. The object's orientation stays yours.
+   * @param instance of an InstancedMesh or BatchedMesh: draws only this instance, with its scale; the same in all
+   * methods below
    */
   addCharacter(character: Character, object: Object3D, instance?: number): void {
     const who = 'Interpolation.addCharacter'
@@ -70,7 +70,7 @@ export class Interpolation {
     this.#add(new Walker(character), object, at)
   }
 
-  /** An object is drawn at the centre of a ball, until the ball is removed. */
+  /** From now on draws an object at the centre of a ball, until the ball is removed. */
   addBall(balls: Balls, id: number, object: Object3D, instance?: number): void {
     const who = 'Interpolation.addBall'
     checkInstance(who, 'balls', balls, Balls)
@@ -80,7 +80,7 @@ export class Interpolation {
     this.#add(new Ball(balls, id), object, at)
   }
 
-  /** An object is drawn where a collider is, turned as it is, until the collider is removed. */
+  /** From now on draws an object at the pose of a collider, until the collider is removed. */
   addCollider(world: World, collider: number, object: Object3D, instance?: number): void {
     const who = 'Interpolation.addCollider'
     checkInstance(who, 'world', world, World)
@@ -92,8 +92,8 @@ export class Interpolation {
   }
 
   /**
-   * Draws an object no more: it stays where it was drawn last.
-   * @param instance only this one; default: all that is drawn of it
+   * No longer draws an object. It stays where it was drawn last.
+   * @param instance only this instance; default: the object and all its instances
    */
   remove(object: Object3D, instance?: number): void {
     const at = takeObject('Interpolation.remove', object, instance)
@@ -103,7 +103,7 @@ export class Interpolation {
       if (entry !== undefined) this.#drop(this.#entries.indexOf(entry))
   }
 
-  /** Takes down where all things are now: after each advance. What is no more is dropped. */
+  /** Records the current poses; call it after each advance. Drops things that no longer exist. */
   record(): void {
     const entries = this.#entries
     for (let i = entries.length - 1; i >= 0; i--) {
@@ -120,7 +120,7 @@ export class Interpolation {
     }
   }
 
-  /** Takes down where all things are, as if they had been there before: after a game was loaded, say. */
+  /** Records the current poses as if the things had been there before: after loading a game, say. */
   snap(): void {
     for (const entry of this.#entries) {
       const places = entry.thing.places()
@@ -129,8 +129,8 @@ export class Interpolation {
   }
 
   /**
-   * Puts the objects between the last two records. @param alpha how much of a step has passed since the last: 0 is the
-   * record before it, 1 the last
+   * Puts the objects between the last two records.
+   * @param alpha the share of a step that has passed since the last record: 0 is the record before the last, 1 the last
    */
   draw(alpha: number): void {
     checkNumber('Interpolation.draw', 'alpha', alpha, 0, 1)
@@ -138,7 +138,7 @@ export class Interpolation {
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i]
       const places = entry.thing.places()
-      // put elsewhere since the last record
+      // teleported or placed since the last record
       if (places !== entry.places && places >= 0) settle(entry, places)
       if (entry.rests) continue
       const { before, now } = entry
@@ -262,7 +262,7 @@ function read(thing: Thing, out: Row): void {
   out[6] = turned.w
 }
 
-/** It is where it is, and was there before. */
+/** Sets both poses to the current one. */
 function settle(entry: Entry, places: number): void {
   const { before, now } = entry
   read(entry.thing, now)
@@ -296,7 +296,7 @@ function drawInstance({ object, instance, scale, thing }: Entry): void {
   if (mesh.isInstancedMesh) mesh.instanceMatrix.needsUpdate = true
 }
 
-/** Checks whom to draw. Returns the instance, or −1. */
+/** Checks the object to draw. Returns the instance, or −1. */
 function takeObject(who: string, object: Object3D, instance: number | undefined): number {
   checkObject3D(who, object)
   if (instance === undefined) return -1

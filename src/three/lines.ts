@@ -2,17 +2,17 @@ import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, L
 import { type DebugOptions, type Drawable, drawLines } from '../debug/draw.ts'
 import { createLines, type Lines } from '../debug/lines.ts'
 
-/** A LineSegments that shows what carom sees; `refresh` it when that has moved. */
+/** A LineSegments that shows debug lines. Call `refresh` when the thing has moved. */
 export interface DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
-  /** Draws the thing as it is now. The buffers stay the same until there are more lines than ever. */
+  /** Draws the thing in its current state. The buffers are reused until there are more lines than ever. */
   refresh(): void
-  /** Frees geometry and material. */
+  /** Disposes of the geometry and the material. */
   dispose(): void
 }
 
 /**
- * Lines of a mesh, a world, a character or balls, to be added to a scene; see `debugLines` of `carom/debug` for the
- * colours. In world coordinates: leave its transform alone. It does not answer rays.
+ * Makes lines of a mesh, a world, a character or balls, to add to a scene. `debugLines` of `carom/debug` describes the
+ * colours. The lines are in world coordinates, so do not change the object's transform. Raycasts ignore it.
  */
 export function createDebugLines(thing: Drawable, options: DebugOptions = {}): DebugLines {
   const lines = createLines()
@@ -20,7 +20,7 @@ export function createDebugLines(thing: Drawable, options: DebugOptions = {}): D
   const material = new LineBasicMaterial({ vertexColors: true, toneMapped: false })
   const object = new LineSegments(new BufferGeometry(), material) as unknown as DebugLines
   object.name = 'carom debug lines'
-  object.frustumCulled = false // what they show moves; a stale bounding sphere would hide them
+  object.frustumCulled = false // the lines move; a stale bounding sphere would hide them
   object.raycast = () => {}
   object.refresh = () => {
     drawLines('createDebugLines', thing, lines, options)
@@ -42,7 +42,7 @@ function writeLines(geometry: BufferGeometry, lines: Lines): void {
     const attribute = geometry.getAttribute(name) as BufferAttribute | undefined
     if (attribute?.array === array) attribute.needsUpdate = true
     else {
-      if (attribute !== undefined) geometry.dispose() // the larger buffer takes the place of the old one on the GPU
+      if (attribute !== undefined) geometry.dispose() // a larger buffer replaces the old one on the GPU
       geometry.setAttribute(name, new BufferAttribute(array, 3).setUsage(DynamicDrawUsage))
     }
   }

@@ -14,16 +14,16 @@ import { BatchedSource, InstancedSource, MeshSource, type Source } from './sourc
 import { isSheared, stretchPoint } from './split.ts'
 
 /**
- * What stands for a bone: a capsule or a box around the vertices that it moves more than any other bone does, or
- * nothing.
+ * The collider of a bone: a capsule or a box around the vertices that the bone moves more than any other bone does, or
+ * no collider.
  */
 export type BoneShape = 'capsule' | 'box' | 'none'
-/** One for all bones, or a function that is asked once for each. */
+/** One shape for all bones, or a function that is called once for each bone. */
 export type BoneChoice = BoneShape | ((bone: Bone, mesh: SkinnedMesh) => BoneShape)
 
 export const BONE_SHAPES = ['capsule', 'box', 'none']
 
-/** What may stand in a world for meshes at and below an object: those that are there now, with triangles or not yet. */
+/** Makes sources for all current meshes at and below an object, even for meshes that have no triangles yet. */
 export function makeSources(who: string, object: Object3D, wanted: Wanted, sides: Sides, bones: BoneChoice) {
   const sources: Source[] = []
   const skinned: SkinnedMesh[] = []
@@ -63,7 +63,7 @@ function batchedSource(who: string, mesh: BatchedMesh, sides: Sides): Source {
   return new BatchedSource(mesh, new BatchShapes(mesh, sides), maker)
 }
 
-/** Of vertices in the frame of a bone. */
+/** Makes a capsule or box from vertices in the frame of a bone. */
 function boneMaker(shape: 'capsule' | 'box'): (points: Row) => Maker {
   return (points) => {
     const stretched: Row = new Float64Array(points.length)

@@ -1,20 +1,20 @@
-/** What of a scene has triangles, and which: shared by those who read scenes. */
+/** Finds the meshes of a scene and their triangles; shared by all files that read scenes. */
 import type { BatchedMesh, BufferGeometry, LOD, Mesh, Object3D, SkinnedMesh } from 'three'
 import { checkObject } from '../math/check.ts'
 
-/** By its mark: a page may hold more than one three.js. */
+/** Checks three's type mark instead of the class, because a page may have more than one three.js. */
 export function checkObject3D(who: string, object: unknown): void {
   checkObject(who, 'object', object, 'an Object3D')
   if ((object as Object3D).isObject3D !== true) throw new TypeError(`${who}: object is not an Object3D, expected one`)
 }
 
 /**
- * Calls `take` for every mesh at and below `object`, in the order of three's `traverse`: without what `userData.collide
- * === false` leaves out with everything below, and of a LOD its first level. It may have no triangles (yet): ask
- * `hasTriangles`.
+ * Calls `take` for every mesh at and below `object`, in the order of three's `traverse`. Skips objects with
+ * `userData.collide === false` and everything below them, and all levels of a LOD except the first. A mesh may have no
+ * triangles (yet): call `hasTriangles`.
  */
 export function visitMeshes(object: Object3D, take: (mesh: Mesh) => void): void {
-  // Scene graphs are as deep as their authors nest them; an own stack keeps a very long chain from overflowing ours.
+  // Scene graphs are as deep as their authors nest them. An explicit stack cannot overflow on a very long chain.
   const stack: Object3D[] = [object]
   while (stack.length > 0) {
     const node = stack.pop() as Object3D
@@ -29,7 +29,7 @@ export function visitMeshes(object: Object3D, take: (mesh: Mesh) => void): void 
   }
 }
 
-/** Does a mesh draw triangles of its geometry, such as we can read? */
+/** Does a mesh draw triangles of its geometry that we can read? */
 export function hasTriangles(mesh: Mesh): boolean {
   if ((mesh as unknown as BatchedMesh).isBatchedMesh) return true // it may get its geometry later
   const { geometry } = mesh
@@ -37,24 +37,27 @@ export function hasTriangles(mesh: Mesh): boolean {
   return !(geometry as { isInstancedBufferGeometry?: boolean }).isInstancedBufferGeometry
 }
 
-/** Do bones move its vertices? One without skeleton or weights is drawn as any other mesh. */
+/** Do bones move the mesh's vertices? A mesh without skeleton or weights is drawn like any other mesh. */
 export function isSkinned(mesh: Mesh): mesh is SkinnedMesh {
   if ((mesh as SkinnedMesh).isSkinnedMesh !== true || (mesh as SkinnedMesh).skeleton === undefined) return false
   const attributes = mesh.geometry?.attributes
   return attributes?.position !== undefined && attributes.skinIndex !== undefined && attributes.skinWeight !== undefined
 }
 
-/** The drawn triangles of one range of a geometry, with its vertices numbered anew from 0. */
+/** The drawn triangles of ranges of a geometry, with their vertices renumbered from 0. */
 export interface Part {
-  /** Old vertex number of each new one. */
+  /** The old number of each new vertex. */
   readonly vertices: Uint32Array
-  /** Three new vertex numbers a triangle. */
+  /** Three new vertex numbers per triangle. */
   readonly corners: Uint32Array
   /** three's faceIndex of each triangle. */
   readonly faces: Uint32Array
 }
 
-/** The geometry of an instance, −1 for a deleted one: three says so only by throwing (before r171 by returning −1). */
+/**
+ * The geometry of an instance, or −1 if it is deleted. three reports a deletion only by throwing (before r171 by
+ * returning −1).
+ */
 export function liveGeometry(mesh: BatchedMesh, instance: number): number {
   try {
     return mesh.getGeometryIdAt(instance)
@@ -63,7 +66,7 @@ export function liveGeometry(mesh: BatchedMesh, instance: number): number {
   }
 }
 
-/** Ranges [start, end) of the index (or of the vertices) that three draws. */
+/** The ranges [start, end) of the index (or of the vertices) that three draws. */
 export function drawnRanges(mesh: Mesh): [number, number][] {
   const { drawRange, groups } = mesh.geometry
   const start = drawRange.start
@@ -83,7 +86,7 @@ export function partOf(who: string, mesh: Mesh, ranges: readonly [number, number
   const vertexCount = geometry.attributes.position.count
   const count = index === null ? vertexCount : index.count
 
-  // Groups may overlap; a triangle is a thing of the world only once.
+  // Groups may overlap, but each triangle is in the world only once.
   const triples: number[] = []
   const seen = ranges.length > 1 ? new Set<number>() : undefined
   for (const [from, to] of ranges) {
@@ -118,7 +121,7 @@ export function partOf(who: string, mesh: Mesh, ranges: readonly [number, number
   return { vertices: vertices.slice(0, used), corners, faces }
 }
 
-/** As messages name a mesh, or another object. */
+/** The name of a mesh or another object in messages. */
 export function named(object: { readonly name: string; readonly uuid: string; readonly isMesh?: boolean }): string {
   const what = object.isMesh === true ? 'mesh' : 'object'
   return object.name === '' ? `${what} ${object.uuid}` : `${what} "${object.name}"`

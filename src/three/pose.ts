@@ -1,24 +1,24 @@
-/** Where a mesh has its vertices in the world: in the bind pose, or as three.js draws them now. */
+/** The world positions of a mesh's vertices: in the bind pose, or as three.js draws them now. */
 import { type Bone, Matrix4, type Mesh, type Skeleton, type SkinnedMesh, Vector3 } from 'three'
 import type { Row } from '../math/rows.ts'
 import { boneOf, fromSkin, isDetached, takeInverse } from './bones.ts'
 import { isSkinned } from './parts.ts'
 
 /**
- * 'bind': as modelled, all bones where they were bound; 'current': with the skeleton's pose and the morph targets of
- * this moment.
+ * 'bind': as modelled, with all bones as they were bound. 'current': with the skeleton's current pose and the current
+ * morph targets.
  */
 export type Pose = 'bind' | 'current'
 export const POSES = ['bind', 'current']
 
-/** The matrix that takes all vertices of a mesh to the world, bones and morph targets aside. */
+/** The matrix that takes all vertices of a mesh to the world in bind pose, without morph targets. */
 export function matrixInBindPose(mesh: Mesh): ArrayLike<number> {
   if (!isSkinned(mesh) || mesh.skeleton.bones.length === 0) return mesh.matrixWorld.elements
   const matrix = skinMatrix(mesh, rootOf(mesh.skeleton))
   return takeInverse(isDetached(mesh) ? matrix.premultiply(fromSkin(mesh, new Matrix4())) : matrix).elements
 }
 
-/** The first bone that hangs on no other. */
+/** Returns the first bone that is not below another bone of the skeleton. */
 function rootOf({ bones }: Skeleton): number {
   const all = new Set(bones)
   return bones.findIndex((bone) => {
@@ -27,19 +27,20 @@ function rootOf({ bones }: Skeleton): number {
   })
 }
 
-/**
- * What moves vertices that hang on one bone alone. Bones that stand to the root as they were bound all have the same.
- */
+/** Returns the matrix that moves vertices with weight only on bone b. In bind pose, it is the same for all bones. */
 function skinMatrix({ bindMatrix, skeleton }: SkinnedMesh, b: number): Matrix4 {
   const bone = skeleton.bones[b]
-  bone.updateWorldMatrix(true, false) // it need not be below the object
+  bone.updateWorldMatrix(true, false) // the bone may be outside the object
   return bone.matrixWorld.clone().multiply(skeleton.boneInverses[b]).multiply(bindMatrix)
 }
 
-/** Writes where a vertex is in the world as a row x, y, z. */
+/** Writes a vertex's world position as a row x, y, z. */
 export type PosedVertex = (v: number, out: Row) => void
 
-/** Of a mesh whose vertices are not all moved by one matrix in its current pose; else undefined. */
+/**
+ * Returns the vertices' current positions for a mesh whose vertices are not all moved by one matrix; otherwise
+ * undefined.
+ */
 export function posedVertices(who: string, mesh: Mesh): PosedVertex | undefined {
   const isBent = isSkinned(mesh)
   const { position } = mesh.geometry.attributes

@@ -9,23 +9,23 @@ import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 
 /** Options of {@link accelerateRaycast}. */
 export interface AccelerateOptions {
-  /** Asked once for every mesh that could be accelerated; `false` leaves it as it is. */
+  /** Called once for every mesh that could be accelerated; `false` leaves the mesh unchanged. */
   readonly filter?: ((mesh: Mesh) => boolean) | undefined
-  /** Geometries with fewer triangles keep three's own loop, which is as fast there. Default 64. */
+  /** Geometries with fewer triangles keep three's own loop, which is as fast for them. Default 64. */
   readonly minTriangles?: number | undefined
-  /** Build each tree at the first ray that reaches its mesh, not now. Default false. */
+  /** Build each tree when the first ray reaches its mesh, instead of now. Default false. */
   readonly lazy?: boolean | undefined
 }
 
 export const ACCELERATE_DEFAULTS = { minTriangles: 64, lazy: false } as const
 
 /**
- * After a geometry has changed, this many rays go three's way before its tree is built again: one that changes every
- * frame never pays for trees.
+ * After a geometry has changed, three's own loop handles this many rays before the tree is rebuilt. So a geometry that
+ * changes every frame never causes a rebuild.
  */
 const RAYS_BEFORE_REBUILD = 16
 
-/** Boxes are grown by this part of the largest coordinate: three's own rounding (2^-50 or so) with a wide margin. */
+/** Boxes grow by this share of the largest coordinate: three's own rounding (about 2^-50) with a wide margin. */
 const RELATIVE_MARGIN = 9.313225746154785e-10 // 2⁻³⁰
 
 type Raycast = (raycaster: Raycaster, intersects: Intersection[]) => void
@@ -33,19 +33,19 @@ type ComputeIntersections = (this: Mesh, raycaster: Raycaster, intersects: Inter
 
 /**
  * Makes three's own `Raycaster` (and with it the pointer events of react-three-fiber) fast on every mesh at and below
- * `object`, and returns a function that undoes it. The hits are three's: same order, same fields, same bits, because
- * three itself computes them, from the few triangles that a tree says a ray can reach.
+ * `object`. Returns a function that undoes it. The hits are three's: same order, same fields, same bits. three itself
+ * computes them, from the few triangles that a tree finds near the ray.
  *
- * Works on `Mesh` and `InstancedMesh`, with one or several materials, groups, draw range, near and far. Left alone are
- * meshes that answer rays in a way of their own (an own `raycast`, SkinnedMesh, BatchedMesh, subclasses) and small
- * ones. While morph targets are active, or a group begins in the middle of a triangle, three's own loop serves. Meshes
- * added later are not known: call it again with them.
+ * Works for `Mesh` and `InstancedMesh`, with one or several materials, groups, draw range, near and far. It leaves
+ * small meshes unchanged, and meshes that have their own way to answer rays (their own `raycast`, SkinnedMesh,
+ * BatchedMesh, subclasses). While morph targets are active, or if a group begins in the middle of a triangle, three's
+ * own loop runs. Meshes that you add later are not accelerated: call it again with them.
  *
- * A geometry that has changed (`needsUpdate`, another index or attribute) is answered by three's own loop, and gets a
- * new tree once it has stood still for 16 rays. Positions written in place without `needsUpdate` are not noticed.
+ * If a geometry has changed (`needsUpdate`, another index or attribute), three's own loop handles it. It gets a new
+ * tree once it has not changed for 16 rays. Positions written in place without `needsUpdate` go unnoticed.
  *
- * One difference is wanted: a ray that lies, but for rounding, in the plane of a triangle and passes beside it is
- * sometimes reported by three as a hit; the tree does not offer such a triangle.
+ * There is one intended difference. If a ray lies in the plane of a triangle (up to rounding) and passes beside it,
+ * three sometimes reports a hit. The tree does not find such a triangle.
  */
 export function accelerateRaycast(object: Object3D, options: AccelerateOptions = {}): () => void {
   const who = 'accelerateRaycast'
@@ -55,7 +55,7 @@ export function accelerateRaycast(object: Object3D, options: AccelerateOptions =
   if (filter !== undefined) checkFunction(who, 'filter', filter)
   checkNumber(who, 'minTriangles', minTriangles, 0, Number.POSITIVE_INFINITY)
   checkBoolean(who, 'lazy', lazy)
-  // Older or newer versions of three may work differently inside; then nothing is replaced, and nothing is wrong.
+  // Other versions of three may work differently inside. Then nothing is replaced, and all results stay right.
   if (typeof ownComputeIntersections() !== 'function') return () => {}
 
   const probe = createProbe()
@@ -69,7 +69,7 @@ export function accelerateRaycast(object: Object3D, options: AccelerateOptions =
     mesh.raycast = accelerated
     if (!lazy && triangleCountOf(mesh.geometry) >= minTriangles) treeOf(mesh.geometry, true)
     undo.push(() => {
-      if (mesh.raycast !== accelerated) return // someone else has replaced ours meanwhile
+      if (mesh.raycast !== accelerated) return // other code has replaced our function meanwhile
       if (own === undefined) delete (mesh as { raycast?: Raycast | undefined }).raycast
       else Object.defineProperty(mesh, 'raycast', own)
     })
@@ -114,7 +114,7 @@ function acceleratedRaycast(mesh: Mesh, probe: Probe, minTriangles: number): Ray
   return undefined
 }
 
-/** As `InstancedMesh.raycast`, with the probe in the place of its scratch mesh. False: ask three instead. */
+/** Like `InstancedMesh.raycast`, with the probe instead of its scratch mesh. Returns false if three must do it. */
 function castInstances(
   probe: Probe,
   mesh: InstancedMesh,
@@ -145,19 +145,20 @@ function isMorphed(mesh: Mesh): boolean {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The probe: a mesh whose geometry is only the triangles near one ray, in three's order, for three's own arithmetic.
+// The probe: a mesh whose geometry has only the triangles near one ray, in three's order, so that three computes the
+// hits.
 
 interface Probe {
   readonly mesh: Mesh
   readonly sphere: Sphere
   readonly matrix: Matrix4
   index: BufferAttribute
-  /** Triangles near the ray, ascending: three's faceIndex of the probe's faces. */
+  /** The triangles near the ray, ascending: three's faceIndex for each face of the probe. */
   faces: Uint32Array
   count: number
   source: Mesh | undefined
   tree: Tree | undefined
-  /** Whether the last cast could be answered. */
+  /** Could the probe answer the last cast? */
   answered: boolean
   readonly ray: Float64Array
   readonly add: (triangle: number) => void
@@ -187,7 +188,8 @@ function createProbe(): Probe {
       probe.faces[probe.count++] = triangle
     },
   }
-  // three calls it once its sphere and box tests have passed, with the ray in the mesh's frame: what the tree needs.
+  // three calls this after its sphere and box tests have passed, with the ray in the mesh's frame, as the tree needs
+  // it.
   ;(mesh as unknown as { _computeIntersections: ComputeIntersections })._computeIntersections = (
     raycaster,
     intersects,
@@ -200,8 +202,8 @@ function createProbe(): Probe {
 }
 
 /**
- * three's hits of one mesh (or one instance of it), by the probe; `object` is left to the caller. False: ask three
- * instead.
+ * three's hits of one mesh (or of one of its instances), by the probe. The caller sets `object`. Returns false if three
+ * must do it.
  */
 function castProbe(
   probe: Probe,
@@ -274,8 +276,8 @@ function fillProbe(probe: Probe, raycaster: Raycaster, localRay: Ray): boolean {
 }
 
 /**
- * The part of the sorted `faces` whose triples begin in [start, end), as a range of the probe's index. False if
- * misaligned.
+ * Selects the part of the sorted `faces` whose triples begin in [start, end), as a range of the probe's index. Returns
+ * false if the range begins in the middle of a triangle.
  */
 function setRange(
   faces: Uint32Array,
@@ -291,7 +293,7 @@ function setRange(
   return true
 }
 
-/** How many of the first `count` faces are below `face`. */
+/** Returns how many of the first `count` faces are below `face`. */
 function lowerBound(faces: Uint32Array, count: number, face: number): number {
   let low = 0
   let high = count
@@ -316,8 +318,8 @@ function copyTriples(geometry: BufferGeometry, faces: Uint32Array, count: number
 }
 
 /**
- * The largest local t at which a hit can still lie within `raycaster.far`: three measures distances in the world, from
- * the world ray's origin, after rounding there and back; both roundings are measured and added.
+ * The largest local t at which a hit can be within `raycaster.far`. three measures distances in the world, from the
+ * world ray's origin, after transforming there and back with rounding. Both rounding errors are measured and added.
  */
 function reachOf(raycaster: Raycaster, matrixWorld: Matrix4, ray: Float64Array): number {
   const m = matrixWorld.elements
@@ -352,7 +354,7 @@ function largest(ray: Float64Array, mesh: TriangleMesh): number {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Trees: one a geometry, shared by all meshes that draw it.
+// Trees: one per geometry, shared by all meshes that draw it.
 
 interface Tree {
   readonly triangles: TriangleMesh
@@ -360,7 +362,7 @@ interface Tree {
 
 interface Entry {
   readonly stamp: Stamp
-  /** Undefined: not yet, or this geometry has none (bad indices, positions that are not finite). */
+  /** Undefined: not built yet, or impossible for this geometry (bad indices, positions that are not finite). */
   tree: Tree | undefined
   refused: boolean
   rays: number
@@ -390,7 +392,7 @@ function treeOf(geometry: BufferGeometry, atOnce: boolean): Tree | undefined {
   return entry.tree
 }
 
-/** An own tree, or undefined where a TriangleMesh would refuse the geometry, which three's loop takes as it is. */
+/** Builds a tree. Returns undefined if a TriangleMesh would refuse the geometry; three's loop accepts it. */
 function buildTree(geometry: BufferGeometry): Tree | undefined {
   const { index } = geometry
   const position = geometry.attributes.position

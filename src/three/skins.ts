@@ -1,4 +1,6 @@
-/** Which bones stand in a world: made anew when skinned meshes come, go, or get another skin. */
+/**
+ * Which bones have colliders in a world. They are updated when skinned meshes appear, disappear, or get another skin.
+ */
 import type { Bone, SkinnedMesh } from 'three'
 import type { Row } from '../math/rows.ts'
 import type { Maker } from './body.ts'
@@ -9,15 +11,17 @@ import { isSkinned } from './parts.ts'
 import { BoneSource } from './sources.ts'
 import type { SceneTree } from './tree.ts'
 
-/** What a bone is made of, by its vertices; undefined: it has no collider. */
+/** Returns what makes a bone's collider from its vertices. Undefined: the bone has no collider. */
 type MakerOfBone = (vertices: BoneVertices) => ((points: Row) => Maker) | undefined
 
 export class Skins {
-  /** One for each bone that has moved vertices so far. */
+  /** One source for each bone that has moved vertices so far. */
   sources: BoneSource[] = []
   readonly #skins: readonly Skin[]
   readonly #makerOf: MakerOfBone
-  /** Of attached meshes by bone, of each detached one by its bones; undefined: left out or removed. */
+  /**
+   * For attached meshes, sources by bone; for each detached mesh, sources by its bones. Undefined: left out or removed.
+   */
   readonly #attached = new Map<Bone, BoneSource | undefined>()
   readonly #detached = new Map<SkinnedMesh, Map<Bone, BoneSource | undefined>>()
 
@@ -26,7 +30,7 @@ export class Skins {
     this.#makerOf = makerOf
   }
 
-  /** Looks again at all skins. @throws RangeError that names the mesh, if a vertex is invalid */
+  /** Reads all skins again. @throws RangeError that names the mesh, if a vertex is invalid */
   renew(follower: Follower, tree: SceneTree): void {
     let isSame = true
     for (let i = 0; i < this.#skins.length; i++) if (this.#skins[i].hasChanged(tree)) isSame = false
@@ -71,10 +75,10 @@ export class Skins {
   }
 }
 
-/** One skinned mesh, as it was looked at last. */
+/** One skinned mesh, as it was read last. */
 class Skin {
   readonly mesh: SkinnedMesh
-  /** Do bones move it, in the scene? */
+  /** Is it in the scene, with bones that move it? */
   isIn = false
   readonly #wanted: Wanted
   readonly #marks: DrawnMarks
@@ -119,7 +123,7 @@ class Skin {
     this.#bind.set(bindMatrix.elements)
   }
 
-  /** Next time it counts as changed. */
+  /** Makes the skin count as changed next time. */
   forget(): void {
     this.#marks.forget()
   }

@@ -1,10 +1,10 @@
-/** Typical slips of those who read a scene. Asked in development only. */
+/** Detects typical mistakes of programs that read a scene. Used only in development. */
 import { type BatchedMesh, type Mesh, type Object3D, Quaternion, Vector3 } from 'three'
 import { warnOnce } from '../math/warn.ts'
 import type { OwnPose } from '../mesh/in-world.ts'
 import { named } from './parts.ts'
 
-/** Warns where there is no mesh at all at and below an object: mostly it has been read before it was loaded. */
+/** Warns if there is no mesh at all at and below an object. Usually the scene was read before it was loaded. */
 export function warnOfNothing(who: string, object: Object3D): void {
   let found = false
   object.traverse((node) => {
@@ -19,13 +19,13 @@ export function warnOfNothing(who: string, object: Object3D): void {
 
 const ONE = new Vector3(1, 1, 1)
 
-/** @param less what was subtracted from its vertices */
+/** @param less the origin subtracted from its vertices */
 export function ownPoseOf(object: Object3D, less: ArrayLike<number>): OwnPose {
   const [at, turn, size] = [new Vector3(), new Quaternion(), new Vector3()]
   object.matrixWorld.decompose(at, turn, size)
   const origin = new Vector3(less[0], less[1], less[2])
   const { position, quaternion, scale } = object
-  // what was subtracted again has not moved them
+  // an object at the subtracted origin is not moved
   const isPlaced = !at.equals(origin)
   return {
     name: named(object),

@@ -1,6 +1,4 @@
-/**
- * What a scene has that may be in a world, each with its bodies: they notice what has changed, and tell the follower.
- */
+/** The objects of a scene that may be in a world, each with its bodies. They notice changes and tell the follower. */
 import type { BatchedMesh, Bone, BufferAttribute, InstancedMesh, Object3D, SkinnedMesh } from 'three'
 import { Matrix4 } from 'three'
 import type { Row } from '../math/rows.ts'
@@ -15,11 +13,11 @@ import type { SceneTree } from './tree.ts'
 
 export interface Source {
   /**
-   * Tells the follower of all that has changed; what has left the scene has no collider.
-   * @param only of instances: this one, whether it has changed or not; −1: all
+   * Tells the follower about all changes. An object that has left the scene loses its collider.
+   * @param only for instances: only this one, changed or not; −1: all
    */
   scan(follower: Follower, tree: SceneTree, only: number): void
-  /** From now on everything counts as moved. */
+  /** Makes everything count as moved next time. */
   forget(): void
   /** Is it at or below an object? */
   isBelow(object: Object3D): boolean
@@ -29,7 +27,7 @@ export interface Source {
 
 const MATRIX_SIZE = 16
 
-/** seen[o..o+15] = matrix[i..i+15]. Were they different? NaN is, always. */
+/** seen[o..o+15] = matrix[i..i+15]. Returns whether they were different; NaN always counts as different. */
 function take(matrix: ArrayLike<number>, i: number, seen: Row, o: number): boolean {
   let same = true
   for (let k = 0; k < MATRIX_SIZE; k++) {
@@ -42,7 +40,7 @@ function take(matrix: ArrayLike<number>, i: number, seen: Row, o: number): boole
 
 const nothing = (length: number): Row => new Float64Array(length).fill(Number.NaN)
 
-/** Of a list that has become longer. */
+/** Returns a list with room for more instances. */
 function grown(seen: Row, instances: number): Row {
   if (seen.length >= instances * MATRIX_SIZE) return seen
   const longer = nothing(Math.max(instances, seen.length / 8) * MATRIX_SIZE)
@@ -90,7 +88,7 @@ export class MeshSource implements Source {
   }
 }
 
-/** A bone, of a mesh that is bound to it. */
+/** A bone, and a mesh that is bound to it. */
 export class BoneSource implements Source {
   readonly bone: Bone
   readonly #make: (points: Row) => Maker
@@ -105,7 +103,7 @@ export class BoneSource implements Source {
     this.#make = make
   }
 
-  /** It moves these vertices now; none: it has no collider. */
+  /** Sets the vertices that the bone moves. Without any, the bone has no collider. */
   renew(follower: Follower, vertices: BoneVertices | undefined): void {
     const points = Float64Array.from(vertices?.points ?? [])
     const mesh = vertices?.mesh ?? this.#mesh
@@ -122,7 +120,7 @@ export class BoneSource implements Source {
   scan(follower: Follower, tree: SceneTree): void {
     const [bone, mesh, body] = [this.bone, this.#mesh, this.#body]
     if (body === undefined) return
-    if (!tree.has(bone)) bone.updateWorldMatrix(true, false) // bones need not be in the scene to move what is
+    if (!tree.has(bone)) bone.updateWorldMatrix(true, false) // a bone outside the scene may move a mesh in it
     const { elements } = isDetached(mesh) ? carried(mesh, bone.matrixWorld) : bone.matrixWorld
     if (take(elements, 0, this.#seen, 0)) follower.move(body, elements)
   }
@@ -147,7 +145,7 @@ function isSame(a: Row, b: Row): boolean {
 const product = new Matrix4()
 const local = new Matrix4()
 
-/** Where a detached mesh draws what is at a bone. */
+/** The place where a detached mesh draws the vertices of a bone. */
 function carried(mesh: SkinnedMesh, bone: Matrix4): Matrix4 {
   return fromSkin(mesh, product).multiply(bone)
 }
@@ -221,8 +219,7 @@ export class InstancedSource implements Source {
 }
 
 /**
- * What three keeps of a BatchedMesh for itself; where a version keeps it otherwise, the public doors are asked, which
- * is slower.
+ * Private fields of three's BatchedMesh. If a version of three has different ones, the slower public methods are used.
  */
 interface Inside {
   readonly _instanceInfo?: readonly { readonly active?: boolean; readonly visible?: boolean; geometryIndex?: number }[]
@@ -235,13 +232,13 @@ export class BatchedSource implements Source {
   readonly #maker: (shape: GeometryMesh) => Maker
   readonly #bodies: (Body | undefined)[] = []
   readonly #geometries: number[] = []
-  /** What each is made of. */
+  /** The mesh of each instance's geometry. */
   readonly #made: (GeometryMesh | undefined)[] = []
   readonly #world = nothing(MATRIX_SIZE)
   #seen = nothing(0)
   #version = Number.NaN
 
-  /** @param maker of what is made of a geometry of the batch */
+  /** @param maker makes the collider from a geometry of the batch */
   constructor(mesh: BatchedMesh, shapes: BatchShapes, maker: (shape: GeometryMesh) => Maker) {
     this.#mesh = mesh
     this.#shapes = shapes
@@ -292,7 +289,7 @@ export class BatchedSource implements Source {
     }
   }
 
-  /** The geometry of an instance; −1: it is hidden or deleted. */
+  /** The geometry of an instance; −1 if it is hidden or deleted. */
   #shown(i: number): number {
     const info = (this.#mesh as unknown as Inside)._instanceInfo?.[i]
     if (typeof info?.active === 'boolean' && typeof info.visible === 'boolean' && info.geometryIndex !== undefined)
@@ -301,7 +298,7 @@ export class BatchedSource implements Source {
     return geometry >= 0 && this.#mesh.getVisibleAt(i) ? geometry : -1
   }
 
-  /** An instance has another geometry, or none any more. */
+  /** Gives an instance another geometry, or none. */
   #change(follower: Follower, i: number, geometry: number): void {
     const body = this.#bodies[i]
     if (body !== undefined) follower.drop(body)

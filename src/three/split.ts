@@ -1,13 +1,13 @@
-/** A matrix of three.js taken apart: where it moves to, how it turns, and how it stretches before that. */
+/** Splits a matrix of three.js into a position, a rotation, and a stretching that is applied before the rotation. */
 import type { Row } from '../math/rows.ts'
 
 /**
- * SPLIT of a matrix T · Q · U: the position T, the turning Q (a quaternion x, y, z, w), and the stretching U, an upper
- * triangle.
+ * SPLIT of a matrix T · Q · U: the position T, the rotation Q (a quaternion x, y, z, w), and the stretching U, an upper
+ * triangular matrix.
  */
 export const SPLIT_POSITION = 0
 export const SPLIT_TURN = 3
-/** xx, xy, yy, xz, yz, zz: the scales are at STRETCH_X, _Y and _Z, shear is the rest. A mirror has zz < 0. */
+/** xx, xy, yy, xz, yz, zz: the scales are at STRETCH_X, _Y and _Z, the others are the shear. A mirror has zz < 0. */
 export const SPLIT_STRETCH = 7
 export const STRETCH_SIZE = 6
 export const STRETCH_X = 0
@@ -16,18 +16,18 @@ export const STRETCH_Z = 5
 export const SPLIT_SIZE = SPLIT_STRETCH + STRETCH_SIZE
 
 /**
- * Axes count as perpendicular up to this. Single-precision matrices with a rotation and an uneven scale are off by
+ * Axes count as perpendicular within this. Single-precision matrices with a rotation and an uneven scale are off by
  * about 10⁻⁶.
  */
 const SQUARE = 1e-5
-/** Flat: scaled to this share of its largest scale along some axis. */
+/** A matrix is flat if its scale along some axis is below this share of its largest scale. */
 const FLAT = 1e-12
 
 type Split = 'whole' | 'flat' | 'broken'
 
 /**
- * out = the SPLIT row of a 4 × 4 matrix by columns. 'flat': it is scaled to nothing along some axis, and `out` is not
- * to be used; 'broken': it has numbers that are not finite, or a perspective.
+ * out = the SPLIT row of a 4 × 4 matrix stored by columns. 'flat': it is scaled to zero along some axis, and `out` must
+ * not be used. 'broken': it has a perspective, or numbers that are not finite.
  */
 export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   let sum = 0
@@ -42,7 +42,7 @@ export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   const cx = m[8]
   const cy = m[9]
   const cz = m[10]
-  // Gram and Schmidt: the first axis stays, the second is made square to it, the third is across both
+  // Gram and Schmidt: the first axis stays, the second becomes perpendicular to it, the third to both
   const xx = Math.sqrt(ax * ax + ay * ay + az * az)
   const ux = ax / xx
   const uy = ay / xx
@@ -70,9 +70,9 @@ export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   out[SPLIT_STRETCH + 3] = xz
   out[SPLIT_STRETCH + 4] = yz
   out[SPLIT_STRETCH + 5] = zz
-  // the quaternion of the axes u, v, w, by its largest part (Shepperd 1978)
+  // the quaternion of the axes u, v, w, from its largest component (Shepperd 1978)
   const trace = ux + vy + wz
-  // (written out: doubles that are passed to a function may be allocated)
+  // not in a function: V8 may allocate doubles that are passed
   let x = vz - wy
   let y = wx - uz
   let z = uy - vx
@@ -103,7 +103,7 @@ export function splitMatrix(m: ArrayLike<number>, out: Row): Split {
   return 'whole'
 }
 
-/** Is a stretching more than scales along the axes? */
+/** Does a stretching have more than scales along the axes? */
 export function isSheared(u: Row, o: number): boolean {
   const y = SQUARE * Math.abs(u[o + STRETCH_Y])
   const z = SQUARE * Math.abs(u[o + STRETCH_Z])
@@ -111,11 +111,11 @@ export function isSheared(u: Row, o: number): boolean {
 }
 
 /**
- * Stretchings count as the same up to this share of the largest number in them: an instance that turns in singles is
- * 10⁻⁷ off.
+ * Stretchings count as the same if they differ by less than this share of their largest number. An instance that turns
+ * in single precision is off by 10⁻⁷.
  */
 const SAME = 1e-6
-/** The same of shapes that are only about what they stand for: bones. */
+/** The same for shapes that are only approximations: bones. */
 const ABOUT = 1e-2
 
 /** Are two stretchings the same? */

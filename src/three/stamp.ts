@@ -1,7 +1,7 @@
 /** Has a geometry changed since it was read? */
 import type { BufferGeometry } from 'three'
 
-/** What must be unchanged for what was read of a geometry to be true. */
+/** The state of a geometry when it was read. What was read is valid while this is unchanged. */
 export interface Stamp {
   readonly index: unknown
   readonly indexVersion: number

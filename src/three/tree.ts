@@ -1,10 +1,13 @@
-/** Is an object still in the scene that it was added from? */
+/** Is an object still in the scene from which it was added? */
 import type { Object3D, Scene } from 'three'
 
 /** The scene graph around an object. */
 export class SceneTree {
   readonly #object: Object3D
-  /** The topmost ancestor of the object when it was added; what that was put into since then counts as well. */
+  /**
+   * The topmost ancestor of the object when it was added. If that ancestor is later put into another object, the new
+   * topmost ancestor counts.
+   */
   #home: Object3D
   #hasObject = true
 
@@ -13,14 +16,14 @@ export class SceneTree {
     this.#home = topOf(object)
   }
 
-  /** Brings world matrices at and below the object up to date. */
+  /** Updates the world matrices at and below the object. */
   look(): void {
     this.#object.updateWorldMatrix(true, true)
     this.#home = topOf(this.#home)
     this.#hasObject = this.#isIn(topOf(this.#object))
   }
 
-  /** Is a node in the scene? Its world matrix is up to date then. */
+  /** Is a node in the scene? If so, its world matrix is up to date afterwards. */
   has(node: Object3D): boolean {
     let top = node
     for (;;) {

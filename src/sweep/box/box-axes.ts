@@ -38,7 +38,7 @@ export const SLACK = 6
 /** How far the box must move to pass to the other side: its own width plus the triangle's. */
 export const THROUGH = 7
 
-/** The error of doubles is below this share of the sizes involved. It only saves work; it changes no result. */
+/** The error of doubles is below this share of the sizes involved. A larger share costs time but changes no result. */
 const CLEAR = 1e-12
 /**
  * The normal is off by at most this share of the product of its edges. If the normal is no larger than that, the margin
@@ -144,7 +144,7 @@ export function loadAxis(i: number): boolean {
   const e = Math.trunc((i - FIRST_CROSS) / 3)
   const k = 2 * ((i - FIRST_CROSS) % 3)
   sub3(w, P, EDGES[e + 1], EDGES[e])
-  // P × unit vector: of the other two coordinates, the later one, and the negated earlier one
+  // P × the unit vector of axis k: the later of the other two coordinates, and the negated earlier one
   const y = (k + 2) % 6
   const z = (k + 4) % 6
   w[AXIS + k] = w[AXIS + k + 1] = 0

@@ -176,8 +176,8 @@ function footInside(): void {
 }
 
 /**
- * areas = twice the areas of the triangles of the origin's projection and two corners of triangle i of the fan, signed
- * by the normal: opposite corners 0, i and i + 1.
+ * areas[n] = twice the area of the triangle of the origin's projection and two corners of fan triangle i, signed by the
+ * normal. n = 0, 1, 2 leaves out corner 0, i, i + 1.
  */
 function weigh(i: number): void {
   for (let n = 0; n < 3; n++) {

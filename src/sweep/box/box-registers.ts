@@ -6,7 +6,10 @@ import { number, vector } from '../registers.ts'
 
 /** Half extents, a vector. */
 export const EXTENTS = vector()
-/** An axis; along it: the centre, the translation, the triangle's least and greatest corner, the box's half width. */
+/**
+ * An axis. Positions along it: the centre, the translation, the triangle's least and greatest corner. Also the box's
+ * half width.
+ */
 export const AXIS = vector()
 export const AT = number()
 export const ALONG = number()

@@ -146,8 +146,8 @@ export function nearestToBox(): void {
 const bound = new Float64Array(1)
 
 /**
- * DISTANCE = the largest growth that any axis requires, and NORMAL of that axis. Skips axes that cannot require
- * `bound`.
+ * DISTANCE = the largest growth that any axis requires, and NORMAL of that axis. Skips axes that surely require less
+ * than `bound`.
  */
 function mostOfAxes(): boolean {
   let found = false

@@ -7,7 +7,7 @@
  *
  * and one of thirteen directions requires the most (see bracket.ts): the triangle's normal, the box's own three, or a
  * cross product of an edge of each. If several require equally much, the first of these kinds is taken. POINT is the
- * nearest to the centre of all points of the triangle that the grown box contains: of the face, or of the edges.
+ * point nearest to the centre among those of the face, or of the edges, that are inside the grown box.
  */
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'
 import {
@@ -178,7 +178,10 @@ function standsInFace(): boolean {
 /** The box counts as larger by this many FLAT, because the chosen direction may require one FLAT less than another. */
 const LARGER = 2
 
-/** The box touches the face, but not straight below its POINT: takes the face's point inside the grown box instead. */
+/**
+ * The box touches the face, but the projection of its nearest point is outside: POINT = the face's point nearest to the
+ * centre inside the grown box.
+ */
 function takeFace(): number {
   for (let i = 0; i < 9; i++) boxed[SEEN + i] = seen[i]
   for (let k = 0; k < 3; k++) boxed[EXTENT + k] = half[k] + q[GAP]

@@ -1,7 +1,7 @@
 /**
- * When a box touches a triangle, in plain doubles. The direction that separates the two longest gives the time, since
- * its gap is linear in time. The box then contains a point of the triangle if clipping the triangle by the sides of the
- * box leaves one. The rounding errors are those of certify.ts.
+ * Computes when a box touches a triangle, in plain doubles. The direction that separates the two longest gives the
+ * time, since its gap is linear in time. The box then contains a point of the triangle if clipping the triangle by the
+ * sides of the box leaves one. The rounding errors are those of certify.ts.
  */
 import {
   type Coordinates,

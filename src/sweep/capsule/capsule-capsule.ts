@@ -102,7 +102,7 @@ function loadHalf(side: number): void {
 
 /** V = the point of the target's segment that belongs to TOUCHED on the parallelogram. */
 function placeOnTarget(): void {
-  // TOUCHED = a · MINE + b · THEIRS; the part across MINE gives b. If they are parallel: the point nearest to the
+  // TOUCHED = a · MINE + b · THEIRS. Its part across MINE gives b. If both are parallel: take the point nearest to the
   // mover's centre
   const mx = w[MINE]
   const my = w[MINE + 2]

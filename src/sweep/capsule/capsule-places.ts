@@ -19,7 +19,7 @@ const LEAST = 0
 const SPAN_OF_ALL = 1
 /** The error of doubles is far below this share of all lengths. */
 const CLEAR = 1e-9
-/** More than the roundings of a sum of a few products, as a share of its terms. */
+/** An upper bound of the rounding error of a sum of a few products, relative to its terms. */
 const ROUNDED = 1e-14
 
 export function measurePlaces(): void {
@@ -80,13 +80,13 @@ function measureEdge(to: number, p: number, q: number): void {
   const ez = corners[q + 2] - corners[p + 2]
   const level = ex * ex + ez * ez
   const along = -(corners[p] * ex + corners[p + 2] * ez) / level
-  const share = along > 0 ? Math.min(1, along) : 0 // NaN for an upright edge: 0
+  const share = along > 0 ? Math.min(1, along) : 0 // an upright edge gives NaN: use 0
   const x = corners[p] + share * ex
   const y = corners[p + 1] + share * ey
   const z = corners[p + 2] + share * ez
   const up = Math.max(0, Math.abs(y) - w[SEGMENT])
   const unsure = (ROUNDED * all[SPAN_OF_ALL] * Math.abs(ey)) / Math.sqrt(level)
-  const least = up > unsure ? up - unsure : 0 // NaN for an upright edge: 0
+  const least = up > unsure ? up - unsure : 0 // an upright edge gives NaN: use 0
   low[to] = Math.sqrt(x * x + z * z + least * least)
   high[to] = Math.sqrt(x * x + z * z + up * up)
 }

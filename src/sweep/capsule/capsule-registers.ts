@@ -6,5 +6,5 @@ import { number } from '../registers.ts'
 
 /** Half the length of the segment. The capsule is all points within RADIUS of the segment. */
 export const SEGMENT = number()
-/** If the segment crosses the triangle: how far it must go along NORMAL until it no longer does. */
+/** How far a segment that crosses the triangle must go along NORMAL until it no longer crosses. */
 export const OUT = number()

@@ -21,10 +21,13 @@ const HIGH = slots(18)
 
 const CORNERS = [A, B, C]
 
-/** The point was met well inside the triangle moved down (-1) or up (1), and N is its normal; 0: met anywhere else. */
+/**
+ * 1 or -1: the point entered the triangle moved up or down, well inside it, and N is its normal. 0: it entered
+ * elsewhere.
+ */
 let cap: -1 | 0 | 1 = 0
 
-/** Call it when the pair is loaded anew: `cap` no longer belongs to it. */
+/** Call it before the pair is loaded: an earlier `cap` is no longer valid. */
 export function forgetCap(): void {
   cap = 0
 }
@@ -97,10 +100,7 @@ function enterFaces(): boolean {
   return false
 }
 
-/**
- * @param inner a corner of the prism that is not in the face: the farthest behind it. Corners on a line parallel to the
- * face are equally far
- */
+/** @param inner the prism's corner farthest behind the face; other corners may be equally far */
 function enterFaceOf(a: number, b: number, c: number, inner: number, feature: number): boolean {
   copy3(w, A, a)
   copy3(w, B, b)

@@ -131,8 +131,8 @@ function crosses(): boolean {
 }
 
 /**
- * NORMAL and OUT of a segment that crosses: out over the face, or past one of the edges. The second is level, since the
- * axis is upright.
+ * NORMAL and OUT of a segment that crosses the triangle. It leaves over the face, or past one of the edges. The way
+ * past an edge is level, since the axis is upright.
  */
 function wayOut(): void {
   // X: height of the plane over the centre, N · (A − CENTRE); the way out over the face leads to the centre's side
@@ -140,7 +140,7 @@ function wayOut(): void {
   dot3(w, X, N, K)
   let over = w[X] > 0 ? -1 : 1
   if (w[X] === 0) {
-    // the centre is in the face's plane: against MOVE
+    // the centre is in the face's plane: go against MOVE
     dot3(w, Y, N, MOVE)
     if (w[Y] > 0) over = -1
   }

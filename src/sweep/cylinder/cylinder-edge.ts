@@ -53,7 +53,10 @@ import {
   Y,
 } from './cylinder-registers.ts'
 
-/** The latest time that still matters: a touch at the same time as the earliest one does, up to rounding. */
+/**
+ * The latest time that still matters: the earliest touch so far, and a margin for rounding, because a touch at the same
+ * time matters too.
+ */
 const LATEST = number()
 const EARLIEST = number()
 /** Like F0, at the next corner. */

@@ -1,4 +1,4 @@
-/** When a cylinder meets a face or a plane: with the one point of the body that reaches farthest towards it. */
+/** When a cylinder meets a face or a plane. It meets it first with the one point that reaches farthest towards it. */
 import {
   add,
   add3,
@@ -97,7 +97,8 @@ export function meetUprightFace(): boolean {
     setSize(SPAN, Q0)
     span = Math.max(span, w[SPAN])
   }
-  // half of the face's slack: meetFace has already found a line that is so near to an upright edge and level with it
+  // half of the face's slack: if an upright edge is nearer than that to the line, and level with it, meetFace has found
+  // the face
   const slack = Math.max(0.5 * state.slack, RESIDUE * span) * w[NN]
   for (let i = 0; i < 3; i++) if (Math.abs(w[BESIDE + 2 * i]) <= slack) w[BESIDE + 2 * i] = w[BESIDE + 2 * i + 1] = 0
   copy(w, BEST_D, R1)
@@ -167,7 +168,7 @@ function reachPlane(): boolean {
   sub(w, G, H, F)
   if (w[G] < 0) {
     w[T] = w[T + 1] = 0
-    if (!(w[GROWTH] > 0)) return false // a moving body starts apart, so the plane is reached beside the triangle
+    if (!(w[GROWTH] > 0)) return false // a moving body starts apart, so it cuts the plane beside the triangle
     cutAtStart()
     return true
   }

@@ -219,7 +219,7 @@ function lookAlongEdge(a: number): void {
   look(6, TOUCHED, EDGES[first + 2])
 }
 
-/** From an end of the edge: along the two edges there. */
+/** From an end of the edge: the directions of the two edges there. */
 function lookFromVertex(a: number, end: number): void {
   const b = EDGES[EDGES.indexOf(a) + 1]
   const vertex = before(a, b) === (end === 0) ? a : b
@@ -255,8 +255,8 @@ function turnFromTriangle(): void {
 const BEHIND = 1e-14
 
 /**
- * Keeps the normal of `mix` if less of the triangle is in front of it; if as much, keeps it if it is more against the
- * move.
+ * Keeps the normal of `mix` if less of the triangle is in front of it than for the best so far. If equally much is in
+ * front, keeps it if it is more against the move.
  */
 function tryNormal(): void {
   if (!(mix[0] > 0 || mix[1] > 0)) return

@@ -101,7 +101,7 @@ export function separateCylinder(): number {
       const v = vx * (px - bx) + vy * (py - by) + vz * (pz - bz)
       const w = wx * (px - cx) + wy * (py - cy) + wz * (pz - cz)
       if (2 * half * Math.abs(ny) <= q[FLAT]) {
-        // along a wall: at which heights y of the side is its point of the plane inside?
+        // along a wall: at which heights y of the side is the touching point inside the triangle?
         let high = growth < 0 ? half + growth : half
         let low = -high
         if (uy > 0) low = Math.max(low, py - u / uy)
@@ -138,7 +138,7 @@ export function separateCylinder(): number {
       // the place of the least |y| …
       let sA = ey !== 0 ? -sy / ey : 0
       sA = sA > 0 ? (sA < 1 ? sA : 1) : 0
-      // … and of the least ρ; if one of them is constant along the edge, both are the place of the other
+      // … and of the least ρ; if one of them is constant along the edge, the other gives both places
       let sB = across > STEEP * (across + ey * ey) ? -(sx * ex + sz * ez) / across : sA
       sB = sB > 0 ? (sB < 1 ? sB : 1) : 0
       if (ey === 0 || isLevel) sA = sB
@@ -257,7 +257,7 @@ export function separateCylinder(): number {
   return feature
 }
 
-/** An edge runs along the axis if its squared part across the axis is a smaller share than this. */
+/** An edge counts as parallel to the axis if the square of its level part is below this share of its squared length. */
 const STEEP = 1e-20
 /** Nearer to the axis than this share of the radius, a direction is mostly rounding. */
 const NEAR = 1e-6

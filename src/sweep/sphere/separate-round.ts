@@ -171,7 +171,7 @@ export function separateRound(scaled: boolean): number {
   return feature
 }
 
-/** An edge runs along the axis if its squared part across the axis is a smaller share than this. */
+/** An edge counts as parallel to the axis if the square of its level part is below this share of its squared length. */
 const STEEP = 1e-20
 /** Nearer to the core than this share of the radius, a direction is mostly rounding. */
 const NEAR = 1e-6

@@ -5,7 +5,7 @@
  * vertex, only the three edges that end there. A path that passes all of these has left the larger box (Ericson,
  * "Real-Time Collision Detection", 5.5.7).
  *
- * From inside, the depth is the distance to the nearest face. Moving away from that face makes it deeper.
+ * From inside, the depth is the distance to the nearest face, and a smaller DISTANCE means deeper.
  */
 import { add, add3, copy, copy3, div, length3, less, negate, scale3, sub, sub3 } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE, FEATURE_VERTEX } from '../../math/rows.ts'

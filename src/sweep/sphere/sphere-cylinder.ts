@@ -6,7 +6,7 @@
  * it reaches the radius, the rim is surely missed. A simple root takes a handful of steps. If the path only grazes the
  * rim, each step halves the rest, and STEPS of them go beyond the precision of doubles.
  *
- * From inside, the depth is the distance to the nearest end or to the side. Moving away from it makes it deeper.
+ * From inside, the depth is the distance to the nearest end or to the side, and a smaller DISTANCE means deeper.
  */
 import { add, add3, copy, copy3, div, less, mul, negate, scale3, sqrt, sub } from '../../math/double-double.ts'
 import { FEATURE_EDGE, FEATURE_FACE } from '../../math/rows.ts'
@@ -233,7 +233,7 @@ function enter(): boolean {
   return true
 }
 
-/** From TIME on, beside a rim: TIME = when the point meets the rim, V = the point at that time. */
+/** For a point beside a rim, searches from TIME on: TIME = when the point meets the rim, V = the point at that time. */
 function enterRim(): boolean {
   const met = MET * w[TOLERANCE]
   for (let step = 0; step < STEPS; step++) {
@@ -257,7 +257,7 @@ function enterRim(): boolean {
     if (!less(w, TIME, LEAVE)) return false
     pointAtTime()
     place()
-    // over one face alone: up to rounding, the distance has reached the radius before
+    // the point is now beyond one face alone: up to rounding, its distance has reached the radius before
     if (!(w[OUT] > 0 && w[OVER] > 0)) return true
   }
   return true
