@@ -82,9 +82,7 @@ export function flyToEnd(run: Run): boolean {
   return complete
 }
 
-/**
- * Has the ball used up its events? A ball that stands still has no events of its own: balls that hit it spend theirs.
- */
+/** Has the ball used up its events? A ball that stands still spends no events: only the balls that hit it do. */
 function isTired(run: Run, slot: number): boolean {
   const { links } = run.crowd
   const link = slot * LINK_SIZE

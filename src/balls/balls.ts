@@ -114,8 +114,8 @@ export const BALLS_DEFAULTS = {
 } as const
 
 /**
- * 'limited': some ball used up its events, and stood still for the rest of the advance. Or it could not be freed from
- * overlap, and stood still for all of it, without gravity.
+ * 'limited': some ball used up its events, and stood still for the rest of the advance. Or some ball could not be freed
+ * from overlap, and stood still for all of it, without gravity.
  */
 export type AdvanceResult = 'complete' | 'limited'
 
@@ -133,8 +133,8 @@ export class Balls {
   readonly world: World
   /**
    * The events of the last advance, in order of time: the first `eventCount` entries. Later entries are old. Events at
-   * one instant come in the order of the lower ball. For one ball, its hit on a collider comes before those on balls,
-   * and these in the order of the other ball.
+   * one instant are sorted by the lower ball. For one ball, its hit on a collider comes first, then its hits on balls,
+   * sorted by the other ball.
    */
   readonly events: readonly BallEvent[]
   readonly #crowd: Crowd

@@ -36,7 +36,7 @@ export const KICKED = 20
 export const WALL_VELOCITY = 23
 export const FLIGHT_SIZE = 26
 
-/** LINK: whole numbers of a flight; -1 is none. */
+/** LINK: the whole numbers of a flight; -1: none. */
 export const PARTNER = 0
 export const COLLIDER = 1
 export const TRIANGLE = 2

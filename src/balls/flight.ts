@@ -14,7 +14,7 @@ import {
 } from './crowd.ts'
 
 /**
- * Boxes are enlarged by this share of the numbers at hand. It is far more than all roundings and tolerances, so boxes
+ * Boxes are enlarged by this share of the numbers involved. It is far more than all roundings and tolerances, so boxes
  * never hide an event.
  */
 const SLACK = 1e-9

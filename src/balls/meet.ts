@@ -1,6 +1,6 @@
 /**
- * When two balls on straight flights meet. One moves past the other on a straight line. With m from one centre to the
- * other, v its rate of change and R the sum of the radii:
+ * Finds when two balls on straight flights meet. One moves past the other on a straight line. With m from one centre to
+ * the other, v its rate of change and R the sum of the radii:
  *
  *   |m + v t| = R     t = c / q,   c = (|m| − R)(|m| + R),   q = −m·v + √D,   D = (R|v| − |m×v|)(R|v| + |m×v|)
  *
@@ -41,7 +41,7 @@ export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): bool
   const vy = flights[g + MOVE + 1] - flights[f + MOVE + 1]
   const vz = flights[g + MOVE + 2] - flights[f + MOVE + 2]
   const along = mx * vx + my * vy + mz * vz
-  if (!(along < 0)) return false // away, past each other, at rest, or NaN
+  if (!(along < 0)) return false // moving apart, at rest, or NaN
   const speed = Math.sqrt(vx * vx + vy * vy + vz * vz)
   const distance = Math.sqrt(mx * mx + my * my + mz * mz)
   if (!(speed > 0)) return false // so slow that its square underflows

@@ -38,7 +38,7 @@ import { writeBox, writeStandingBox } from './flight.ts'
 
 /** Overlap below this many ε does not count. */
 const UNNOTICED_EPSILONS = 64
-/** The most pushes that move a ball out of surfaces. It needs more than one where surfaces meet. */
+/** The most pushes that move a ball out of surfaces. A ball needs more than one where surfaces meet. */
 const WAYS_OUT = 8
 /** The most casts of one push. Each time, the push turns along the surface in its way. */
 const TURNS = 4

@@ -101,8 +101,8 @@ export function shareOf(mass: number, other: number): number {
 
 /**
  * Two balls hit each other. Their relative velocity along the line of centres is reversed, multiplied by the lesser
- * restitution, and shared by their masses. A ball that stands still for the rest of the advance counts as an obstacle
- * at rest.
+ * restitution, and divided between them by their masses. A ball that stands still for the rest of the advance counts as
+ * an obstacle at rest.
  */
 export function bounceOffEachOther(crowd: Crowd, a: number, b: number, events: Events): void {
   const { balls, links } = crowd

@@ -1,4 +1,6 @@
-/** What sensors see of balls: each straight piece of a flight, and where the balls are when the world advances. */
+/**
+ * The flights of balls as sensors see them: each straight piece, and the place of each ball when the world advances.
+ */
 import { SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'

@@ -48,11 +48,11 @@ export function isFlat(mover: number): boolean {
 }
 
 /**
- * Adds the skin to the half extents of a body. A cylinder grows by the skin in radius and half height. So it keeps the
- * skin's distance from walls and floors, and up to √2 times as much at its rims. A box likewise keeps up to √3 times as
- * much at its corners. A capsule grows by the skin all around. An ellipsoid whose radii all grow by s keeps less than s
- * where it slants: at worst 2√κ/(κ+1) of s, where κ is the ratio of its longest to its shortest radius. So its radii
- * grow by the inverse of that factor more.
+ * Adds the skin to the half extents of a body. A cylinder grows by the skin in radius and half height. So it keeps a
+ * distance of one skin from walls and floors, and up to √2 skins at its rims. A box grows in the same way, and keeps up
+ * to √3 skins at its corners. A capsule grows by the skin all around. An ellipsoid whose radii grow by s keeps less
+ * than s where it slants: at worst 2√κ/(κ+1) of s, where κ is the ratio of its longest to its shortest radius. So its
+ * radii grow by the skin divided by this factor.
  */
 function growBySkin(mover: number, skin: number, sweep: Row): void {
   let growth = skin

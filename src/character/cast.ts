@@ -126,7 +126,7 @@ function meetsShape(shape: Collider, way: Row, mover: number): boolean {
   return !surelyMisses(shape, way, true) && sweepAgainstShape(shape, way, 0, mover, IGNORE_LEAVING, candidate, 0)
 }
 
-/** A share of the numbers at hand, far larger than the contact tolerance and all roundings here. */
+/** A share of the numbers involved, far larger than the contact tolerance and all roundings here. */
 const SURE = 1e-9
 
 /**
@@ -238,7 +238,7 @@ function lead(hits: Row, o: number, collider: number, triangle: number, mover: n
 }
 
 /**
- * Boxes are enlarged by this share of all numbers at hand. Along any axis this exceeds the distance at which a body
+ * Boxes are enlarged by this share of all numbers involved. Along any axis this exceeds the distance at which a body
  * stops.
  */
 const SLACK = 1e-12

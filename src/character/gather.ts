@@ -256,7 +256,7 @@ function widen(g: Gathered, m: number): void {
 const drift = new Float64Array(3)
 const goes = new Float64Array(3)
 
-/** Adds the frame of the moving character as if it were a driven collider: the planes of the frame move with it. */
+/** Adds the frame of the moving character as if it were a driven collider, because planes move with their frame. */
 function addFrame(g: Gathered, { began }: Move): number {
   const m = ++g.moverCount
   g.looseness[m] = 0
@@ -291,7 +291,7 @@ function writeBegun(g: Gathered, { began, span }: Move, m: number, collider: Col
 const since = new Float64Array(3)
 
 /**
- * out = how far the collider moves at the body. Seen from a turning collider, a standing body then ends in the right
+ * out = how far the collider moves at the body. Seen from a turning collider, a standing body then ends at its exact
  * place.
  */
 function writeDrift({ span }: Move, collider: Collider, sweep: Row, out: Row, o: number): void {

@@ -7,7 +7,7 @@ import { CRUSHERS } from './state.ts'
 export interface Gathered {
   /** By how much the boxes of its moves may differ in size, metres: moves with steps look farther. */
   spare: number
-  /** The revision of the world's colliders that was gathered, inside `box`. */
+  /** The revision of the world's colliders at which everything inside `box` was gathered. */
   revision: number
   /** How many colliders the world had removed by then. */
   removed: number
@@ -24,7 +24,7 @@ export interface Gathered {
   triangles: Uint32Array
   colliders: Int32Array
   frontOnly: Uint8Array
-  /** How many of all triangles and shapes are one-sided, and of those that stand still. */
+  /** How many triangles and shapes are one-sided: in all, and among the static ones. */
   fronts: number
   stillFronts: number
   /** Whether the body was in one-sided surfaces, entered from behind, when the move began. */
@@ -55,7 +55,7 @@ export interface Gathered {
   /** The colliders that crush the body (-1: none), which the body ignores, and the way out of each (crush.ts). */
   readonly crushers: Float64Array
   readonly crushNormals: Float64Array
-  /** What is near the current move: the first `nearCount` triangles here, and the first `nearShapeCount` shapes. */
+  /** Everything near the current move: the first `nearCount` triangles here, and the first `nearShapeCount` shapes. */
   near: Uint32Array
   nearCount: number
   readonly shapes: Collider[]

@@ -131,7 +131,7 @@ const SLIDES = 16
  */
 const AROUND_EDGE = 0.25
 
-/** Slides from the first perch to ground no more than a step lower. Returns whether there is any. */
+/** Slides from the first perch to ground no more than a step lower. Returns whether it found such ground. */
 function slideDown(who: Walker): boolean {
   const { sweep, up, stepHeight } = who
   const { landing } = who.move

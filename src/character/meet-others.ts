@@ -70,12 +70,15 @@ export function enterMeeting(who: Walker, door: string, i: number, jump: boolean
   claim(who, i)
 }
 
-/** All have claimed their space: groups this character with those that may touch it (companions.ts). */
+/**
+ * All have claimed their space: puts this character into one group with the characters that may touch it
+ * (companions.ts).
+ */
 export function joinOthers({ colliders, asking }: Walker, i: number): void {
   const o = i * MOVER_SIZE
   startInBox(colliders, movers, o + CLAIM, MOVING)
   for (let other = nextInBox(); other !== undefined; other = nextInBox()) {
-    // (a character with a collider was found by those before it)
+    // (if this character has a collider, the characters before it have found it already)
     if (other.turn < 0 || (other.turn < i && movers[o + ID] >= 0) || !isAmong(asking, other)) continue
     joinIfNear(i, other.turn)
   }

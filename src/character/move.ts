@@ -190,7 +190,7 @@ export function standStill(move: Move): void {
   looseness[0] = 0
 }
 
-/** Makes the body stand on nothing that is driven. */
+/** Makes the body stand on nothing that is driven: it has no carry. */
 export function dropCarry(move: Move): void {
   const { carry } = move
   carry[0] = carry[1] = carry[2] = 0

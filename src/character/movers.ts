@@ -66,8 +66,8 @@ const n = new Float64Array(3)
 /** Overlap up to this share of a body's width does not count: nobody has to give way for it, but it may not grow. */
 const UNNOTICED = 1e-6
 /**
- * A body that touches its plane keeps this share of the numbers at hand away from it, so that roundings do not put it
- * into the plane.
+ * A body that touches its plane keeps this share of the numbers involved away from it. So roundings do not put it into
+ * the plane.
  */
 const SLACK = 1.2e-13
 

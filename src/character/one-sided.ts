@@ -42,8 +42,8 @@ import { CENTRE, GROUND, GROUND_COLLIDER, GROUND_TRIANGLE, KIND, PASSING } from 
 import type { Walker } from './walker.ts'
 
 /**
- * A body touches a surface, and is not in it, if it enters it by no more than this share of itself, plus this share of
- * the largest number at hand.
+ * A body touches a surface without being in it if it enters the surface by no more than this share of its size, plus
+ * this share of the largest number involved.
  */
 const SLACK = 1e-9
 const FAR_SLACK = 1e-12

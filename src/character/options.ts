@@ -149,7 +149,7 @@ export function takeUp(who: string, up: Vec3, out: Row): void {
   normalize(out)
 }
 
-/** Applies the settings. `wear` applies those that also depend on the body. */
+/** Applies the settings, except those that also depend on the body: `wear` applies these. */
 export function useSettings(walker: Walker): void {
   const { maxSlope, gravity } = walker.settings
   walker.gravity = gravity

@@ -1,6 +1,6 @@
 /**
- * What all moves share: the beginning and the end of each part. The path in between is in move-walking.ts, move-led.ts
- * and move-through.ts.
+ * The beginning and the end of each part of a move, which all moves share. The path in between is in move-walking.ts,
+ * move-led.ts and move-through.ts.
  */
 import { checkNumber } from '../math/check.ts'
 import { type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'

@@ -184,8 +184,8 @@ function leadsBack(): boolean {
 }
 
 /**
- * push = the least push that also satisfies those planes, if there is one. Without them, the body could move back and
- * forth between two planes, in ever shorter steps.
+ * push = the least push that also satisfies the planes in `left`, if there is one. Without these planes, the body could
+ * move back and forth between two planes, in ever shorter steps.
  */
 function stayOut(): void {
   all.count = 0
@@ -251,7 +251,7 @@ function isRounding({ rows }: Planes, sweep: Row): boolean {
   for (let k = 0; k < 3; k++) far = Math.max(far, Math.abs(sweep[SWEEP_FROM + k]))
   return rows[3] <= SLACK * least + FAR_SLACK * far
 }
-/** The same, as a share of the largest coordinate. */
+/** Roundings of depths, as a share of the largest coordinate. */
 const FAR_SLACK = 1e-12
 
 /**
@@ -306,8 +306,8 @@ function collectOverlaps(g: Gathered, mover: number, out: Planes): void {
 }
 
 /**
- * The triangles that are overlapped at their faces, and those at an edge or vertex. (The arrays are kept, so nothing is
- * allocated.)
+ * The triangles that the body overlaps at their faces, and those that it overlaps at an edge or vertex. (The arrays are
+ * kept, so nothing is allocated.)
  */
 const faced: number[] = []
 let facedCount = 0

@@ -13,7 +13,7 @@ import { wear, writeBody } from './wear.ts'
 
 /**
  * Overlap up to this depth does not prevent a fit, metres. ROUNDED is its part for roundings, as a share of the numbers
- * at hand.
+ * involved.
  */
 const slack = new Float64Array(1)
 const ROUNDED = 1e-11

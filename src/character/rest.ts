@@ -40,7 +40,7 @@ function isAsAfterWalk({ state, afterWalk }: Walker): boolean {
   return true
 }
 
-/** Lets it rest in the world as it is, unless something is driven near it. */
+/** Lets it rest in the world of this moment, unless something is driven near it. */
 function comeToRest(who: Walker): void {
   const { colliders, rested } = who
   lookAround(who, nearby)

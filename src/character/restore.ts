@@ -61,9 +61,9 @@ export function takeState(door: string, state: ArrayLike<number>, up: Row): Row 
 }
 
 /**
- * Checks the state before a move. Callers may read it, but an array cannot be locked: if NaN were written to it, the
- * character would be nowhere for ever. (The crushers, at its end, are not checked: they are looked up by id, and not
- * computed with.)
+ * Checks the state before a move. Callers may read it, and an array cannot be locked. If a caller wrote NaN to it, the
+ * character would be lost. (The crushers, at its end, are not checked: they are looked up by id, and not computed
+ * with.)
  * @throws RangeError like `takeState`
  */
 export function checkWritten(door: string, state: Row): void {
@@ -73,7 +73,7 @@ export function checkWritten(door: string, state: Row): void {
 
 const taken = new Float64Array(3)
 
-/** Checks that its sizes are those of a solid that a character can be. */
+/** Checks that its kind and sizes are those of a solid that a character can be. */
 function checkBody(door: string, state: Row, up: Row): void {
   const mover = state[BODY]
   if (MOVERS[mover] === undefined)

@@ -1,6 +1,6 @@
 /**
- * What moving colliders mean for a character. It rides the one that it stands on. Near turning ones, its moves are cut
- * into parts.
+ * Moving colliders and a character: it rides the one that it stands on, and near turning ones its moves are cut into
+ * parts.
  */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { BODY_HALF_EXTENTS, BODY_SIZE, type Row, SWEEP_FROM, SWEEP_RADII } from '../math/rows.ts'
@@ -22,7 +22,7 @@ export function carrierId(who: Walker): number {
   return carrierOf(who)?.id ?? -1
 }
 
-/** The collider that it stands on, if that is driven. */
+/** The collider that it stands on, if this collider is driven. */
 function carrierOf({ colliders, state }: Walker): Collider | undefined {
   if (colliders.drivenCount === 0 || state[KIND] !== GROUND) return undefined
   const collider = findId(colliders.ids, state[GROUND_COLLIDER])
@@ -135,7 +135,7 @@ const OWN = 2
  * side could no longer be told. A body that stands still moves along any arc with its carrier. A body that leaves its
  * carrier is swept against it as against anything else.
  *
- * @param reach how far the move may lead, in row[0]; how far it is wished to lead, in row[1]
+ * @param reach how far the move may lead, in row[0]; how far its wish leads, in row[1]
  * @param stays whether a body that wishes to move stays on its ground: it does not jump or fly off
  */
 export function countParts(who: Walker, reach: Row, stays: boolean): number {
@@ -290,8 +290,8 @@ const CHAIN = 3
 const way = new Float64Array(3)
 
 /**
- * Adds to reach[0] how far moving colliders near the body may push it in this move. The longest movement of any of them
- * may squeeze it out so far. The same then counts for the colliders near the place where that leads.
+ * Adds to reach[0] how far moving colliders near the body may push it in this move. They may squeeze it out by FLUNG
+ * times the longest movement of any of them. The same holds for the colliders near the place where that push leads.
  */
 export function addPushes({ colliders, asking, state, sweep, move }: Walker, reach: Row): void {
   const { span } = move

@@ -1,4 +1,4 @@
-/** What sensors see of a character: its path, and where it stands. */
+/** The path and the place of a character, as sensors see them. */
 import { type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
 import type { Owner, SensorEvents } from '../world/owner.ts'

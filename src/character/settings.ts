@@ -1,4 +1,4 @@
-/** What the caller may change between moves: the settings, `up`, and which colliders stop the character. */
+/** Applies what the caller changes between moves: the settings, `up`, and which colliders stop the character. */
 import { checkBoolean, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { MEET_OPTIONS, type MeetOptions, newAsking, takeMeet } from '../world/asked.ts'

@@ -111,7 +111,7 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
         sweep[SWEEP_FROM + i] += t * sweep[SWEEP_TRANSLATION + i]
         rest[i] *= 1 - t
       }
-      // (kept planes: they require less in the time that is left)
+      // (kept planes demand less in the time that is left)
       for (let k = 0; k < planes.count; k++) planes.rows[4 * k + 3] *= 1 - t
       own *= 1 - t
       clock[PASSED] = met ? clock[PASSED] + t * left : 1
@@ -141,9 +141,9 @@ export function slideInTime(who: Walker, bend: Bend, contacts: Contacts): void {
       planes.rows[4 * k + 3] += beyond * least
       beyond = Math.min(4 * beyond, STALLED_MOST)
     }
-    // (Projection onto a convex set is a contraction: the answers for the wish and for the wish 0 differ by no more
-    // than the wish is long. Do not use `rest` here: pushes have lengthened it already, so they would add up, and lead
-    // out of what has been gathered.)
+    // Projection onto a convex set is a contraction: the answers for the wish and for a wish of 0 differ by at most the
+    // length of the wish. `rest` must not be used here: pushes have already lengthened it, so they would add up, and
+    // lead out of what has been gathered.
     const still = 1 - clock[PASSED]
     for (let k = 0; k < planes.count; k++) hardest = Math.max(hardest, Math.abs(planes.rows[4 * k + 3]) / still)
     const limit = FLUNG * hardest * still + own
@@ -275,8 +275,8 @@ function startPlanes(who: Walker, left: number): void {
 }
 
 /**
- * Is the rest less than a rounding of the body's largest coordinate or size? The body would otherwise creep in a corner
- * for ever.
+ * Is the rest less than a rounding of the body's largest coordinate or size? In a corner, the body would otherwise
+ * creep on without end.
  */
 function isNothing(sweep: Row): boolean {
   let size = 0

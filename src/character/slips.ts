@@ -1,6 +1,6 @@
 /**
- * Watches in development for slips that raise no error: a caller that writes to `position` or steps in milliseconds,
- * and a character that falls for ever because its mask is the number of a layer.
+ * Watches in development for slips that raise no error: a caller that writes to `position`, a caller that steps in
+ * milliseconds, and a character that falls without end because its mask is the number of a layer.
  */
 import { ALL_LAYERS } from '../bvh/filter.ts'
 import { HIT_SIZE, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, RAY_SIZE, type Row } from '../math/rows.ts'

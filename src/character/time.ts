@@ -77,7 +77,7 @@ function cut(who: Walker, stays: boolean): number {
   const fall = Math.abs(state[FALL]) + Math.abs(state[FALL + 1]) + Math.abs(state[FALL + 2]) + gravity * dt
   range[0] = Math.abs(wish[0]) + Math.abs(wish[1]) + Math.abs(wish[2]) + fall * dt + 2 * snap + sweep[SWEEP_RADII + 1]
   const wished = Math.sqrt(wish[0] * wish[0] + wish[1] * wish[1] + wish[2] * wish[2])
-  // a body that stands without a wish moves with its ground
+  // a body that stands and has no wish moves with its ground
   range[1] = wished > 0 || fall > gravity * dt ? wished + fall * dt : 0
   carrier = carrierId(who)
   return countParts(who, range, stays)

@@ -227,7 +227,7 @@ function keepFromClimbing(who: Walker, contact: Touch, rest: Row, out: Planes, c
   headAnew()
 }
 
-/** One step in the air: the horizontal wish steers, gravity acts, and contacts end the fall in their directions. */
+/** One step in the air: the horizontal wish steers, gravity acts, and each contact stops the fall along its normal. */
 export function fallInAir(who: Walker): void {
   const { state, sweep, contacts, up, gravity, held } = who
   const { wish, seconds } = who.move

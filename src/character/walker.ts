@@ -32,10 +32,10 @@ export interface Walker {
 
   // the body, and the values that follow from it, its skin and its settings (wear.ts, options.ts)
   readonly skin: number
-  /** As the caller gave it; undefined: as the state has it. */
+  /** The shape as the caller gave it; undefined: the state describes it. */
   shape: Mover | undefined
   mover: number
-  /** Half extents of the body, then those of the body with its skin. */
+  /** Half extents of the body, then of the body with its skin. */
   readonly extents: Row
   /** SOLID SWEEP of the body with its skin. During a move, it starts at the body's place. */
   readonly sweep: Row

@@ -1,7 +1,4 @@
-/**
- * What a question asks of: the options that every question to a world takes, and of each collider whether it is there
- * for it.
- */
+/** The options that every query of a world takes, and the test whether a query considers a collider. */
 import { ALL_LAYERS, ask, closeFilter, openFilter } from '../bvh/filter.ts'
 import { unplaceTree } from '../bvh/placed.ts'
 import { checkBoolean, checkFunction, checkNumber, checkWhole, show } from '../math/check.ts'
@@ -27,8 +24,8 @@ import { type Input, type Output, put, putList, takeList, takeWhole } from './sn
 /** Selects the colliders that queries, characters and balls meet. */
 export interface MeetOptions {
   /**
-   * A set of layers, bit k for layer k: only colliders in these are met; of a mesh with layers, only its triangles in
-   * these. Default: all.
+   * A set of layers, bit k for layer k: only colliders in these layers are met. If a mesh has layers of its own, only
+   * its triangles in these layers are. Default: all.
    */
   mask?: number | undefined
   /**
@@ -43,18 +40,18 @@ export interface MeetOptions {
 }
 
 export interface WorldQueryOptions extends MeetOptions {
-  /** 'front': surfaces are struck from their front only. 'both' (default): as they were made. */
+  /** 'front': surfaces are struck only from their front. 'both' (default): from the sides with which they were made. */
   sides?: Sides | undefined
   /** Whether the query sees sensors. Default: no. */
   sensors?: boolean | undefined
 }
 
-/** What is inside of what: sides do not matter. */
+/** The options of `contains` and `signedDistance`. Sides do not matter to them. */
 export interface WorldContainsOptions extends Omit<WorldQueryOptions, 'sides'> {
   /**
    * 'crossings' (default): only closed meshes have an inside, and it is exact. 'winding': every mesh has one, the
-   * points whose winding number is above 1/2 in size. For a mesh that is not closed this is a sensible guess, and the
-   * query looks at every triangle.
+   * points whose winding number exceeds 1/2 in absolute value. For a mesh that is not closed this is a sensible guess,
+   * and the query looks at every triangle.
    */
   method?: 'crossings' | 'winding' | undefined
 }
@@ -64,27 +61,27 @@ const WORLD_OPTIONS = [...QUERY_OPTIONS, ...MORE]
 const WORLD_TURN_OPTIONS = [...TURN_OPTIONS, ...MORE]
 const WORLD_CAST_OPTIONS = [...CAST_OPTIONS, ...MORE]
 
-/** What a question asks of, as read. */
+/** The options of a query after reading. */
 export interface Asking {
-  /** Who asks, for messages. */
+  /** The public method or its class, for messages. */
   who: string
   /** A set of layers. */
   layers: number
-  /** The bit of who asks; 0: none. */
+  /** The query's own layer, as a bit; 0: none. */
   layer: number
   frontOnly: boolean
   sensors: boolean
   readonly excluded: number[]
-  /** At which share of the frame this query sees moving colliders; −1: it does not see them. */
+  /** The share of the frame at which this query sees moving colliders; −1: it does not see them. */
   driven: number
   filter: ((collider: number) => boolean) | undefined
-  /** The collider of who asks: never there for itself. -1: it has none. */
+  /** The own collider of the character that queries, which it never meets. -1: none. */
   self: number
-  /** Balls ask all together: none of the colliders that they lead is there for them. */
+  /** The crowd of balls that queries: it never meets the colliders that it leads. */
   leader: object | undefined
 }
 
-/** Reads the options of a question that has no others. */
+/** Reads the options of a query that has no others. */
 export function takeWorldQuery(frame: Frame, options: WorldQueryOptions | undefined): void {
   if (options === undefined) return
   checkOptions(frame.who, 'options', options, WORLD_OPTIONS)
@@ -94,7 +91,7 @@ export function takeWorldQuery(frame: Frame, options: WorldQueryOptions | undefi
 
 const CONTAINS_OPTIONS = ['method', 'mask', 'filter', ...MORE]
 
-/** Reads the options of a question of inside. */
+/** Reads the options of a query about insides. */
 export function takeWorldContains(frame: Frame, options: WorldContainsOptions | undefined): void {
   if (options === undefined) return
   takeContains(frame, options, CONTAINS_OPTIONS)
@@ -107,7 +104,7 @@ export function takeWorldTurn(frame: Frame, options: (TurnOptions & WorldQueryOp
   takeMore(frame, options)
 }
 
-/** Reads the options of a body that moves. @param known all options that its door has */
+/** Reads the options of a moving body. @param known all options of the public method */
 export function takeWorldCast(
   frame: Frame,
   options: (CastOptions & WorldQueryOptions) | undefined,
@@ -167,7 +164,7 @@ function takeExcluded(who: string, exclude: readonly number[], out: number[]): v
   }
 }
 
-/** Everything is there. */
+/** Considers everything. */
 export function newAsking(who: string): Asking {
   return {
     who,
@@ -185,7 +182,9 @@ export function newAsking(who: string): Asking {
 
 export const MEET_OPTIONS = ['mask', 'layer', 'exclude', 'filter']
 
-/** Reads who a character or a crowd of balls may meet; which other options there may be, its door has checked. */
+/**
+ * Reads which colliders a character or a crowd of balls may meet. Its public method has checked for unknown options.
+ */
 export function takeMeet(who: string, { mask, layer = 0, exclude, filter }: MeetOptions, out: Asking): void {
   if (mask !== undefined) {
     checkWhole(who, 'mask', mask, -2147483648, 4294967295)
@@ -198,7 +197,7 @@ export function takeMeet(who: string, { mask, layer = 0, exclude, filter }: Meet
   out.filter = filter
 }
 
-/** Who may be met, but for the filter. */
+/** Writes which colliders may be met, but not the filter. */
 export function putMeet(output: Output, { layers, layer, excluded }: Asking): void {
   put(output, layers)
   put(output, layer)
@@ -215,8 +214,8 @@ const everything = newAsking('World')
 let asked = everything
 
 /**
- * Opens a question to a world: right before it, when all that is the caller's has been read. After it comes
- * closeQuestion.
+ * Opens a query of a world. Call it right before the query, when everything has been read from the caller. Call
+ * closeQuestion afterwards.
  */
 export function openQuestion(asking: Asking): void {
   asked = asking
@@ -227,24 +226,24 @@ export function closeQuestion(): void {
   endSearch()
 }
 
-/** Who asks, for messages. */
+/** The public method that queries, for messages. */
 export function whoAsks(): string {
   return asked.who
 }
 
-/** Are all surfaces one-sided for this question? */
+/** Are all surfaces one-sided for this query? */
 export function onlyFronts(): boolean {
   return asked.frontOnly
 }
 
-/** Is a collider there for this question, filters aside? */
+/** Does a query consider a collider, filters aside? */
 export function isAmong(asking: Asking, collider: Collider): boolean {
   if (asking.driven < 0 && collider.drive?.pending === true) return false
   if (collider.sensor && !asking.sensors) return false
   return layersMeet(asking, collider)
 }
 
-/** Are both in each other's layers, and the collider not excluded? */
+/** Do the layers and masks of both let them meet, and is the collider not excluded? */
 export function layersMeet(asking: Asking, { id, layer, mask, leader }: Collider): boolean {
   if (layer !== 0 && (asking.layers & layer) === 0) return false
   if (asking.layer !== 0 && (mask & asking.layer) === 0) return false
@@ -252,7 +251,7 @@ export function layersMeet(asking: Asking, { id, layer, mask, leader }: Collider
   return asking.excluded.length === 0 || !asking.excluded.includes(id)
 }
 
-/** Is a collider there for this question? What the caller's function throws ends it. */
+/** Does this query consider a collider? If the caller's filter throws, the query ends. */
 export function isThere(collider: Collider): boolean {
   if (!isAmong(asked, collider)) return false
   const { filter } = asked
@@ -267,7 +266,7 @@ export function isThere(collider: Collider): boolean {
   }
 }
 
-/** Is one that is driven there for this question, which asks for such by itself? */
+/** Does this query consider a driven collider, although it searches for driven colliders separately? */
 export function isThereDriven(collider: Collider): boolean {
   const { driven } = asked
   asked.driven = 0
@@ -278,7 +277,7 @@ export function isThereDriven(collider: Collider): boolean {
   }
 }
 
-/** A collider where it is for this question. */
+/** A collider where this query sees it. */
 export function asAsked(collider: Collider): Collider {
   return asked.driven > 0 && isDriven(collider) ? ghostAt(collider, asked.driven) : collider
 }
@@ -290,12 +289,12 @@ export function openTriangles(collider: Collider): void {
     openFilter(collider.layer === 0 ? asked.layers : ALL_LAYERS, asked.frontOnly, undefined)
 }
 
-/** Are all triangles of a mesh there for this question? */
+/** Does this query consider all triangles of a mesh? */
 export function isWholeMesh({ layer }: Collider): boolean {
   return layer !== 0 || asked.layers === ALL_LAYERS
 }
 
-/** After the walk: the mesh that was seen through a pose is not kept alive. */
+/** Call it after the walk: it releases the mesh that was seen through a pose. */
 export function closeTriangles(): void {
   closeFilter()
   unplaceTree()

@@ -1,7 +1,7 @@
 /**
- * Many questions of one kind to a world in one call, from flat arrays into flat arrays: the same bits as asked one by
- * one, and nothing allocated. `owners[i]` is the collider that row i struck, or -1; a row that struck nothing is not
- * written elsewhere.
+ * Many queries of one kind in one call, from flat arrays into flat arrays. The bits are the same as in single queries,
+ * and nothing is allocated. `owners[i]` is the collider that row i struck, or -1. If row i struck nothing, its row of
+ * `hits` is not written.
  */
 import { checkObject } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -29,11 +29,11 @@ import { type Colliders, takeRefits } from './colliders.ts'
 import { leaveQuestion } from './leave.ts'
 
 export type WorldBatchOptions = WorldQueryOptions & {
-  /** How many rows to ask. Default: as many as there are. */
+  /** How many rows to query. Default: all. */
   count?: number | undefined
 }
 
-/** What a batch writes for each row; only `owners` is asked for. */
+/** The arrays that a batch fills in, one row for each query; only `owners` is required. */
 export interface StruckRows {
   /** The collider that was struck, or -1. */
   owners: Int32Array
@@ -46,7 +46,7 @@ export interface StruckRows {
 const OUT = ['owners', 'triangles', 'hits']
 const row: Row = new Float64Array(HIT_SIZE)
 
-/** Reads what is to be written, each part once. */
+/** Reads the arrays to fill in, each once. */
 function takeOut(who: string, out: StruckRows): StruckRows {
   checkObject(who, 'out', out, 'an object with owners')
   checkOptions(who, 'out', out, OUT)
@@ -60,7 +60,7 @@ function checkOut(who: string, { owners, triangles, hits }: StruckRows, count: n
   checkRows(who, 'hits', hits, HIT_STRIDE, count)
 }
 
-/** Writes row i, from `struck` and the HIT row: 1, or 0 for none. */
+/** Writes row i, from `struck` and the HIT row. Returns 1 for a hit, 0 for none. */
 function write(met: boolean, i: number, { owners, triangles, hits }: StruckRows): number {
   owners[i] = met ? struck.id : -1
   if (triangles) triangles[i] = met ? struck.triangle : -1
@@ -69,7 +69,7 @@ function write(met: boolean, i: number, { owners, triangles, hits }: StruckRows)
   return met ? 1 : 0
 }
 
-/** A whole batch of rays: how many struck. */
+/** Casts a whole batch of rays. Returns how many struck. */
 export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, options?: WorldBatchOptions): number {
   const frame = enter('World.castRays')
   try {
@@ -94,7 +94,7 @@ export function castRays(colliders: Colliders, rays: Rows, out: StruckRows, opti
   }
 }
 
-/** Which rays strike anything: how many. */
+/** Tests which rays strike anything. Returns how many do. */
 export function castRaysAny(
   colliders: Colliders,
   rays: Rows,
@@ -122,7 +122,7 @@ export function castRaysAny(
   }
 }
 
-/** One shape along many ways: how many struck. */
+/** Casts one shape along many ways. Returns how many struck. */
 export function casts(
   colliders: Colliders,
   shape: Mover,

@@ -1,4 +1,4 @@
-/** The twelve triangles of a box, counter-clockwise outside. */
+/** The twelve triangles of a box, counter-clockwise as seen from outside. */
 import { HEADER_BYTES, NODE_BYTES, type Tree } from '../bvh/layout.ts'
 import { newMirror } from '../bvh/mirror-state.ts'
 import { add3, load, load3, type Registers, SCRATCH } from '../math/double-double.ts'
@@ -17,7 +17,7 @@ const FACES = [
 const CORNERS = FACES.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])
 const TRIANGLES = 12
 
-/** One leaf without bounds that holds them all; whose they are changes from question to question. */
+/** One leaf without bounds that holds all triangles. Each query may write another box into it. */
 const tree: Tree = {
   buffer: new ArrayBuffer(0),
   header: new Uint32Array(HEADER_BYTES / 4),
@@ -38,8 +38,8 @@ const tree: Tree = {
 }
 
 /**
- * The triangles of a box, until those of the next are asked for.
- * @param box whose corners are computed where they are none, or NaN
+ * The triangles of a box. The next box overwrites them.
+ * @param box if its corners are missing or NaN, they are computed
  */
 export function trianglesOfBox(box: { readonly pose: Row; corners: Row }): Tree {
   if (box.corners.length === 0) box.corners = new Float64Array(24).fill(Number.NaN)
@@ -62,7 +62,7 @@ const S = 18
 const TURN = 24
 const w: Registers = new Float64Array(TURN + TURN_SIZE + SCRATCH)
 
-/** Of a BODY row; rounded once. */
+/** Writes the corners of a BODY row; each coordinate is rounded once. */
 function writeCorners(body: Row, out: Row): void {
   if (isUpright(body, BODY_ORIENTATION)) loadUpright(w, TURN)
   else loadTurn(w, TURN, body, BODY_ORIENTATION)

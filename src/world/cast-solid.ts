@@ -19,7 +19,10 @@ const extents = new Float64Array(3)
 const SHAPE = -1
 const MISS = -2
 
-/** First contact of a SOLID SWEEP: false, or the HIT row in out and its owner in `struck`. */
+/**
+ * The first contact of a SOLID SWEEP. Returns false if there is none; otherwise the HIT row is in out and its owner in
+ * `struck`.
+ */
 export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   strikeNothing()
   writeSweepBox(mover, sweep, box)
@@ -42,7 +45,7 @@ export function castSolidInWorld(colliders: Colliders, sweep: Row, mover: number
   return struck.id >= 0
 }
 
-/** Is a collider out of the question: out of reach of `box`, seen from its back, or not asked? */
+/** Can a collider be skipped: is it out of reach of `box`, seen from its back, or not considered? */
 function isOut(collider: Collider, sweep: Row): boolean {
   if (collider.slot < 0 && !mayMeetBox(collider, box)) return true
   return isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)
@@ -53,7 +56,7 @@ function keep(collider: Collider, tree: Tree | undefined, slot: number, out: Row
   strike(collider, tree, slot)
 }
 
-/** The slot of the triangle touched, SHAPE or MISS; the row in `candidate`. */
+/** Returns the slot of the triangle that is touched, SHAPE or MISS. The HIT row is in `candidate`. */
 function firstTouch(collider: Collider, tree: Tree | undefined, sweep: Row, mover: number, overlap: number): number {
   if (tree === undefined) return sweepAgainstShape(collider, sweep, 0, mover, overlap, candidate, 0) ? SHAPE : MISS
   openTriangles(collider)
@@ -63,8 +66,8 @@ function firstTouch(collider: Collider, tree: Tree | undefined, sweep: Row, move
 }
 
 /**
- * Does the body of a SOLID SWEEP whose translation is zero touch anything (closed)? The deepest place in out (of
- * equally deep ones the first in the order of ties), its owner in `struck`.
+ * Does the body of a SOLID SWEEP whose translation is zero touch anything (closed)? The deepest place is in out, and
+ * its owner in `struck`. Among equally deep places, the first in the order of ties counts.
  */
 export function overlapSolidInWorld(colliders: Colliders, sweep: Row, mover: number, out: Row): boolean {
   strikeNothing()
@@ -116,7 +119,7 @@ function deepestIn(collider: Collider, tree: Tree | undefined, sweep: Row, mover
   return slot < 0 ? MISS : slot
 }
 
-/** Does the body of a SOLID SWEEP touch this collider where it starts (closed)? The deepest place in out. */
+/** Does the body of a SOLID SWEEP touch this collider at its start (closed)? The deepest place is in out. */
 export function overlapSolidCollider(collider: Collider, sweep: Row, mover: number, out: Row): boolean {
   const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
   if (deepestIn(collider, tree, sweep, mover) === MISS) return false
@@ -127,7 +130,7 @@ export function overlapSolidCollider(collider: Collider, sweep: Row, mover: numb
 /** The triangle of the last `castSolidCollider`; -1: it has none. */
 export const touched = { triangle: -1 }
 
-/** First contact of a SOLID SWEEP with one collider; its triangle in `touched`. */
+/** The first contact of a SOLID SWEEP with one collider. Its triangle is in `touched`. */
 export function castSolidCollider(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   const tree = collider.kind === 'mesh' ? trianglesOf(collider) : undefined
   const slot = firstTouch(collider, tree, sweep, mover, overlap)

@@ -1,4 +1,4 @@
-/** One entry of a world, and where it surely is not met. */
+/** One entry of a world, and tests that tell where it is surely not met. */
 import type { Tree } from '../bvh/layout.ts'
 import { placeTree } from '../bvh/placed.ts'
 import type { Row } from '../math/rows.ts'
@@ -7,18 +7,18 @@ import { trianglesOfBox } from './box-mesh.ts'
 
 export type ColliderKind = 'mesh' | 'sphere' | 'ellipsoid' | 'capsule' | 'cylinder' | 'box' | 'plane' | 'pipe'
 
-/** Where a collider is driven to in a frame (drive.ts). */
+/** The pose to which a collider is driven in a frame (drive.ts). */
 export interface Drive {
-  /** Is it under way in this frame? */
+  /** Whether it is driven in this frame. */
   pending: boolean
   /** BODY row at the end of the frame. */
   readonly to: Row
   /** The same collider at some time of the frame: see ghostAt. */
   readonly ghost: Collider
-  /** What it turns around, and half the angle in this frame, radians; 0: it does not turn. */
+  /** The axis about which it turns, and half the angle in this frame, radians; 0: it does not turn. */
   readonly axis: Row
   readonly half: Row
-  /** Is its shape another because it turns? */
+  /** Whether the turn changes its shape. */
   reshapes: boolean
 }
 
@@ -29,59 +29,59 @@ export interface Collider {
   /** BODY row: position, half extents (of a mesh: its scales), orientation. */
   readonly pose: Row
   /**
-   * What kernels read: of a solid its pose (of a sphere the first four columns are a SPHERE row too), else a PLANE or
-   * PIPE row.
+   * The row that kernels read: the pose of a solid (the first four columns of a sphere's pose are also a SPHERE row), a
+   * PLANE row or a PIPE row.
    */
   readonly row: Row
-  /** Of a plane or pipe: the row as it was given, without a pose. */
+  /** The row of a plane or pipe as it was given, without a pose. */
   readonly own: Row
-  /** Of a mesh that is not just where its vertices are: PLACE row (bvh/placed.ts). Else empty. */
+  /** The PLACE row (bvh/placed.ts) of a mesh with a pose; empty if the mesh is where its vertices are. */
   place: Row
-  /** Of a box: its eight corners, or none yet. */
+  /** The eight corners of a box, or empty. */
   corners: Row
   /** At least the largest absolute coordinate of a mesh or box. */
   reach: number
   readonly frontOnly: boolean
-  /** One bit; of a mesh with layers of its own 0. */
+  /** One bit; 0 for a mesh with layers of its own. */
   readonly layer: number
   /** The layers of the queries and owners that meet it. */
   readonly mask: number
   readonly sensor: boolean
-  /** How fast its surface goes, along its own axes, m/s; empty: it does not. */
+  /** The velocity of its surface, along its own axes, m/s; empty: none. */
   surface: Row
-  /** The user's own. */
+  /** The caller's own value. */
   data: unknown
   /**
-   * Least and greatest corner, larger by more than the roundings of all who look at it; without end for planes and
-   * pipes.
+   * The least and the greatest corner, enlarged by more than the roundings of everything that reads the box; infinite
+   * for planes and pipes.
    */
   readonly box: Row
-  /** Which number its box has in a tree; -1: it is in none. */
+  /** The number of its box in a tree; -1: it is in none. */
   slot: number
-  /** How often it was placed: between two places nothing is to be drawn. */
+  /** How often it was placed. Drawings must not interpolate across such a jump. */
   places: number
-  /** It has been placed or driven since it was added. */
+  /** Whether it has been placed or driven since it was added. */
   moves: boolean
-  /** Which of all changes in the world was its last: see Colliders. */
+  /** The number of its last change, among all changes in the world: see Colliders. */
   changed: number
-  /** Its index among the sensors of the world, or among the colliders that move; otherwise -1. */
+  /** Its index in the world's list of sensors, or in its list of colliders that have moved; otherwise -1. */
   listed: number
-  /** Undefined: it never was driven. */
+  /** Undefined: it was never driven. */
   drive: Drive | undefined
-  /** Whose own it is: it goes where that goes (led.ts). Undefined: nobody's. */
+  /** The character or the balls that it belongs to and follows (led.ts). Undefined: none. */
   leader: object | undefined
-  /** How fast that moved last, m/s; empty where it is nobody's own. */
+  /** The last velocity of the character or ball that it belongs to, m/s; empty if there is none. */
   velocity: Row
-  /** While its character and others move at once: which of them it is; else -1. */
+  /** While its character and others move at once: the number of its character among them; otherwise -1. */
   turn: number
 }
 
-/** Has it triangles? */
+/** Does it have triangles? */
 export function hasTriangles({ kind }: Collider): boolean {
   return kind === 'mesh' || kind === 'box'
 }
 
-/** Its triangles where they are now, until the next collider's are asked for. */
+/** Its triangles where they are now. The triangles of the next collider overwrite them. */
 export function trianglesOf(collider: Collider): Tree {
   const { mesh, place } = collider
   if (mesh === undefined) return trianglesOfBox(collider)
@@ -90,7 +90,7 @@ export function trianglesOf(collider: Collider): Tree {
 
 /**
  * Is a point on the side of a one-sided surface from which it cannot be struck?
- * @param front for this question all are one-sided
+ * @param front whether to treat every surface as one-sided
  */
 export function isBehind(collider: Collider, point: Row, p: number, front = false): boolean {
   if (!collider.frontOnly && !front) return false
@@ -111,14 +111,14 @@ export function isBehind(collider: Collider, point: Row, p: number, front = fals
   return cx * cx + cy * cy + cz * cz < row[6] * row[6] * axis
 }
 
-/** Boxes count as this much larger, relative to the numbers at hand: far more than all roundings here. */
+/** Boxes are enlarged by this share of the numbers involved: far more than all roundings here. */
 const SLACK = 1e-9
 
-/** Could a collider meet a BOX row, in this frame if it is driven? False only where it surely does not. */
+/** Could a collider meet a BOX row, at any time of this frame if it is driven? False only if it surely does not. */
 export function mayMeetBox(collider: Collider, box: Row): boolean {
   const { row, kind } = collider
   if (kind !== 'plane' && kind !== 'pipe') return boxesMeet(collider.box, box)
-  // (its row says where it begins)
+  // (its row says where it is at the start of the frame)
   if (collider.drive?.pending === true) return true
   const cx = (box[0] + box[3]) / 2
   const cy = (box[1] + box[4]) / 2
@@ -127,7 +127,7 @@ export function mayMeetBox(collider: Collider, box: Row): boolean {
   const hy = (box[4] - box[1]) / 2
   const hz = (box[5] - box[2]) / 2
   const half = Math.sqrt(hx * hx + hy * hy + hz * hz)
-  // (a double that a function returns may be allocated)
+  // (written out: a double that a function returns may be allocated)
   let largest = 0
   for (let i = 0; i < row.length; i++) largest = Math.max(largest, Math.abs(row[i]))
   const slack = SLACK * (half + Math.abs(cx) + Math.abs(cy) + Math.abs(cz) + largest)
@@ -146,7 +146,7 @@ export function mayMeetBox(collider: Collider, box: Row): boolean {
   return Math.abs(Math.sqrt(x * x + y * y + z * z) / axis - row[6]) <= half + slack
 }
 
-/** Closed, and a little more. */
+/** Closed, and slightly enlarged. */
 function boxesMeet(a: Row, b: Row): boolean {
   for (let k = 0; k < 3; k++) {
     const slack = SLACK * (Math.abs(b[k]) + Math.abs(b[3 + k]))

@@ -1,7 +1,7 @@
 /**
  * The colliders of a world, and where to find them. Colliders with bounds are in one of two trees: one for static
- * geometry, one for those that have moved since they were added. Colliders without bounds (planes, pipes, meshes that
- * another thread may change) are in a list.
+ * geometry, one for colliders that have moved since they were added. Colliders without bounds (planes, pipes, meshes
+ * that another thread may change) are in a list.
  */
 import type { Row } from '../math/rows.ts'
 import { refits } from '../mesh/known.ts'
@@ -15,51 +15,51 @@ import type { Visits } from './visits.ts'
 
 export interface Colliders {
   readonly ids: Ids
-  /** By the number of their box. */
+  /** Colliders by the number of their box. */
   readonly bySlot: (Collider | undefined)[]
   readonly freeSlots: number[]
   readonly still: BoxTree
   readonly moving: BoxTree
-  /** Without bounds. */
+  /** Colliders without bounds. */
   readonly endless: Collider[]
   /** How often static geometry has changed; NaN if changes cannot be seen. */
   revision: number
   /**
-   * How often anything that moves was placed, driven, refitted or removed: the last such change of one is its
-   * `changed`.
+   * How often a moving collider was placed, driven, refitted or removed. The `changed` of a collider is the number of
+   * its last such change.
    */
   changes: number
   /** How many colliders were removed. */
   removed: number
   /** How many refits, of all meshes, have been taken into account. */
   refits: number
-  /** Of what was added, the meshes, and with which revision of their trees. */
+  /** The meshes among the colliders, and the revisions of their trees when these were last read. */
   readonly meshes: Map<Collider, number>
   /** How many meshes another thread may change. */
   shared: number
   /**
-   * The colliders driven in this frame: the first `drivenCount` entries. It is never shortened, since growing again
-   * would allocate.
+   * The colliders driven in this frame: the first `drivenCount` entries. The array is never shortened, because growing
+   * it again would allocate.
    */
   readonly driven: Collider[]
   drivenCount: number
-  /** The seconds of this frame; 0 if nothing is driven. */
+  /** The duration of this frame in seconds; 0 if nothing is driven. */
   span: number
-  /** How many frames there were. */
+  /** The number of frames so far. */
   frame: number
   /** The characters and balls of this world. */
   readonly owners: WeakRef<Owner>[]
-  /** Those who have left it since the last advance, with the sensors that they were in. */
+  /** Owners that have left the world since the last advance, with the sensors that they were in. */
   readonly leaving: { owner: Owner; visits: Visits }[]
   /**
-   * The `data` of colliders that were removed since the last advance and were sensors with visitors, or visitors: for
+   * The `data` of sensors with visitors, and of visiting colliders, that were removed since the last advance: for
    * `leave` events.
    */
   readonly gone: Map<number, unknown>
-  /** Those that are sensors; and of the others those that have been placed or driven. In no order: see `listed`. */
+  /** All sensors; and all other colliders that have been placed or driven. In no order: see `listed`. */
   readonly sensors: Collider[]
   readonly movers: Collider[]
-  /** How many pipes: characters that are no spheres are not stopped by them. */
+  /** The number of pipes: they stop only characters that are spheres. */
   pipes: number
 }
 
@@ -117,7 +117,7 @@ function list(those: Collider[], collider: Collider): void {
   collider.listed = those.push(collider) - 1
 }
 
-/** The last one takes its place. */
+/** Removes a collider from a list. The last entry takes its place. */
 function unlist(those: Collider[], collider: Collider): void {
   const last = those[those.length - 1]
   those[collider.listed] = last
@@ -166,11 +166,11 @@ export function stopDriving(colliders: Colliders, collider: Collider): void {
   driven[last] = NOBODY
 }
 
-/** @throws RangeError where it would reach out of the range of numbers; nothing has changed then */
+/** @throws RangeError if it would reach out of the range of numbers; nothing has changed then */
 export function placeCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
   takePose(who, collider, pose)
   const { slot } = collider
-  // what was on its way is put here, and has no velocity
+  // a collider that was being driven stops here, and has no velocity
   stopDriving(colliders, collider)
   collider.changed = ++colliders.changes
   if (!collider.moves) {
@@ -184,7 +184,7 @@ export function placeCollider(who: string, colliders: Colliders, collider: Colli
   } else if (slot >= 0) moveBox(colliders.moving, slot, collider.box)
 }
 
-/** Before a question: have meshes been refitted? Then they have other bounds. */
+/** Before a query: updates the bounds of meshes that have been refitted. */
 export function takeRefits(colliders: Colliders): void {
   if (colliders.refits === refits.count) return
   colliders.refits = refits.count

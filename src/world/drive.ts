@@ -1,7 +1,6 @@
 /**
- * Colliders that are driven: over one frame of so many seconds each goes from its pose to another, its position along a
- * straight line at constant speed, its orientation by a constant turning. Until the frame is ended every question sees
- * the poses at its start.
+ * Driven colliders. Over one frame, each moves from its pose to another: its position along a straight line at constant
+ * speed, its orientation by a constant turning. Until the frame ends, every query sees the poses at its start.
  */
 import { PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { uniteBoxes } from '../math/boxes.ts'
@@ -45,14 +44,15 @@ function newDrive(collider: Collider): Drive {
 const box = new Float64Array(6)
 
 /**
- * From now to the end of the frame: to a pose. @param dt seconds of the frame, the same for all
- * @throws RangeError where it would reach out of the range of numbers; nothing has changed then
+ * Drives a collider to a pose, from now to the end of the frame.
+ * @param dt seconds of the frame, the same for all driven colliders
+ * @throws RangeError if it would reach out of the range of numbers; nothing has changed then
  */
 export function driveCollider(who: string, colliders: Colliders, collider: Collider, to: Row, dt: number): void {
   if (collider.drive === undefined) collider.drive = newDrive(collider)
   const { drive } = collider
   takePose(who, drive.ghost, to)
-  // where it is now, but as one that moves, and in this frame not driven otherwise
+  // the collider stays where it is, but counts as moving, and any other drive of it in this frame ends
   placeCollider(who, colliders, collider, collider.pose)
   for (let i = 0; i < BODY_SIZE; i++) drive.to[i] = to[i]
   takeTurn(drive, collider.pose)
@@ -65,7 +65,7 @@ export function driveCollider(who: string, colliders: Colliders, collider: Colli
   }
 }
 
-/** The turning from one orientation to another: the shorter way. */
+/** Writes the turn from one orientation to another, by the shorter way. */
 function takeTurn({ axis, half, to }: Drive, from: Row): void {
   half[0] = 0
   axis.fill(0)
@@ -86,7 +86,7 @@ function takeTurn({ axis, half, to }: Drive, from: Row): void {
   }
   const s = Math.sqrt(x * x + y * y + z * z)
   if (!(s > 0)) return
-  // the angle whose sine is s and whose cosine is w, by steps of its own sine
+  // the angle with sine s and cosine w: each step adds the sine of the remaining difference
   let angle = s
   for (let i = 0; i < 6; i++) angle += s * cos(angle) - w * sin(angle)
   half[0] = angle
@@ -95,14 +95,14 @@ function takeTurn({ axis, half, to }: Drive, from: Row): void {
   axis[2] = z / s
 }
 
-/** What leans by no more than this, radians in a frame, is by less than a rounding another. */
+/** A turn that tilts a shape by no more than this, radians in a frame, changes the shape by less than a rounding. */
 const UPRIGHT = 1e-15
 
-/** Is its shape the same however far it turns about that axis? */
+/** Does its shape stay the same, however far it turns about this axis? */
 function isRoundAbout({ kind, pose }: Collider, { axis, half }: Drive): boolean {
   if (kind === 'sphere') return true
   if (kind !== 'cylinder' && kind !== 'capsule') return false
-  // its own axis is y, turned; and across that and the other
+  // (a, b, c) is its own axis, the turned y axis; (p, q, r) is perpendicular to it and to the axis of the turn
   writeRotation(pose, BODY_ORIENTATION, turned)
   const a = turned[1]
   const b = turned[4]
@@ -130,14 +130,14 @@ function readUnit(body: Row, out: Row): void {
   for (let i = 0; i < 4; i++) out[i] = body[BODY_ORIENTATION + i] / length
 }
 
-/** `box` around the collider's whole way in the frame. */
+/** `box` = the box around the collider's whole path in the frame. */
 function writeSweptBox(collider: Collider, { ghost, half }: Drive): void {
   uniteBoxes(collider.box, 0, ghost.box, 0, box, 0)
   // how far any of its points may be from its position
   let across = 0
   for (let k = 0; k < 3; k++)
     across += Math.max(Math.abs(collider.box[k] - collider.pose[k]), Math.abs(collider.box[3 + k] - collider.pose[k]))
-  // a point's way bends away from the straight line between its ends
+  // the path of a point bends away from the straight line between its ends
   const bulge = half[0] === 0 ? 0 : across * (1 - cos(half[0]))
   for (let k = 0; k < 3; k++) {
     box[k] -= bulge
@@ -173,7 +173,7 @@ export function writePoseAt({ pose, drive }: Collider, share: number, out: Row):
 
 const poseThen = new Float64Array(BODY_SIZE)
 
-/** A driven collider as it is at a share of the frame, until it is asked for again. */
+/** A driven collider as it is at a share of the frame. The next call overwrites it. */
 export function ghostAt(collider: Collider, share: number): Collider {
   const { drive } = collider
   if (drive === undefined) return collider
@@ -188,7 +188,7 @@ const poseA = new Float64Array(BODY_SIZE)
 const poseB = new Float64Array(BODY_SIZE)
 
 /**
- * out = how far a driven collider's shape takes a point that is fast to it between two shares of the frame.
+ * out = how far a driven collider takes a point that is fixed to its shape, between two shares of the frame.
  * @param shares two of them
  */
 export function writeWay(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
@@ -196,21 +196,24 @@ export function writeWay(collider: Collider, shares: Row, point: Row, p: number,
   else writeShift(collider, shares, out, o)
 }
 
-/** out = how far its position goes. */
+/** out = how far its position moves. */
 function writeShift(collider: Collider, shares: Row, out: Row, o: number): void {
   writePoseAt(collider, shares[0], poseA)
   writePoseAt(collider, shares[1], poseB)
   for (let k = 0; k < 3; k++) out[o + k] = poseB[k] - poseA[k]
 }
 
-/** The same of a point that it carries: a sphere turns under the feet, although its shape does not. */
+/**
+ * The same for a point that it carries: the surface of a turning sphere moves under the feet, although its shape does
+ * not.
+ */
 export function writeRide(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
   writeShift(collider, shares, out, o)
   if (!spins(collider)) return
   for (let k = 0; k < 3; k++) poseA[3 + k] = poseB[3 + k] = 1
   writePlace(poseA, from)
   writePlace(poseB, to)
-  // from its position, along the axes that turn with it, and back
+  // from its position, along its turning axes, and back into the world
   for (let k = 0; k < 3; k++) {
     own[k] = 0
     for (let i = 0; i < 3; i++) own[k] += from[4 * i + k] * (point[p + i] - poseA[i])
@@ -221,7 +224,7 @@ export function writeRide(collider: Collider, shares: Row, point: Row, p: number
 
 const own = new Float64Array(3)
 
-/** v[i..] = a unit vector that turns with a driven collider from shares[0] of the frame to shares[1]. */
+/** v[i..] = a unit vector, turned with a driven collider from shares[0] of the frame to shares[1]. */
 export function writeTurned({ drive }: Collider, shares: Row, v: Row, i: number): void {
   if (drive === undefined || !drive.pending || drive.half[0] === 0) return
   const { axis, half } = drive
@@ -264,7 +267,7 @@ export function writeVelocity(
   out[2] += rate * (axis[0] * own[1] - axis[1] * own[0])
 }
 
-/** out = a point seen from a driven collider, at shares[0] of the frame: along its own axes, not scaled. */
+/** out = a point relative to a driven collider at shares[0] of the frame: along the collider's own axes, not scaled. */
 export function writeInside(collider: Collider, shares: Row, point: Row, p: number, out: Row, o: number): void {
   writePoseAt(collider, shares[0], poseA)
   for (let k = 0; k < 3; k++) poseA[3 + k] = 1
@@ -276,7 +279,7 @@ export function writeInside(collider: Collider, shares: Row, point: Row, p: numb
   }
 }
 
-/** out = the same, back in the world. */
+/** The inverse: out = the point in the world. */
 export function writeOutside(collider: Collider, shares: Row, point: Row, p: number, out: Row): void {
   writePoseAt(collider, shares[0], poseA)
   for (let k = 0; k < 3; k++) poseA[3 + k] = 1
@@ -296,17 +299,17 @@ export function isDrivenId({ drivenCount, ids }: Colliders, id: number): boolean
   return collider !== undefined && isDriven(collider)
 }
 
-/** Does its surface turn in this frame, and all that it carries with it? */
+/** Does its surface turn in this frame, together with everything that it carries? */
 export function spins({ drive }: Collider): boolean {
   return drive?.pending === true && drive.half[0] > 0
 }
 
-/** Is its shape another because it turns? That of a sphere is not, nor that of a disc on its axle. */
+/** Does the turn change its shape? The turn of a sphere does not, nor that of a disc on its axle. */
 export function turns({ drive }: Collider): boolean {
   return drive?.pending === true && drive.reshapes
 }
 
-/** All that is driven in a frame takes the same time. */
+/** Checks that all colliders driven in a frame take the same time. */
 export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: number): void {
   checkNumber(who, 'dt', dt, 0, LARGEST)
   if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected a positive number of seconds`)
@@ -314,7 +317,7 @@ export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: nu
     throw new RangeError(`${who}: dt is ${dt}, expected ${span}, as for the other colliders driven in this frame`)
 }
 
-/** Ends the frame: all that is driven is where it was driven to. */
+/** Ends the frame: all driven colliders are where they were driven to. */
 export function endFrame(colliders: Colliders): void {
   while (colliders.drivenCount > 0) {
     const collider = colliders.driven[colliders.drivenCount - 1]

@@ -1,6 +1,6 @@
 /**
- * Which colliders a question may meet, one after the other: those along a way, nearer ones first; those in a box; those
- * near a point. A search is begun, and then asked for the next until there is none. One is under way at a time.
+ * Finds the colliders that a query may meet, one after the other: along a way, nearer ones first; in a box; or near a
+ * point. Start a search, then take the next collider until there is none. Only one search runs at a time.
  *
  *     startAlong(colliders, ray, 0, pad)
  *     for (let c = nextAlong(); c !== undefined; c = nextAlong()) … limits[0] = …
@@ -14,12 +14,12 @@ import { BOX_COLUMNS, type BoxTree, LINKS, NODE_COLUMNS } from './tree.ts'
 const nobody = newColliders()
 let colliders = nobody
 let tree: BoxTree = nobody.still
-/** Which colliders a search considers: all, only static ones, or only those that move. */
+/** Which colliders a search considers: all, only static ones, or only those that have moved since they were added. */
 export const ALL = 0
 export const STILL = 1
 export const MOVING = 2
 let among = ALL
-/** What is being searched: 0 colliders without bounds, 1 static ones, 2 those that move. */
+/** The part that is being searched: 0 colliders without bounds, 1 static ones, 2 those that have moved. */
 let part = 0
 let index = 0
 
@@ -28,14 +28,14 @@ let nearness = new Float64Array(128)
 let size = 0
 
 /**
- * How far a search goes: along a way in units of its direction, from a point in metres. May be lowered between two
- * answers.
+ * How far a search goes: along a way in units of its direction, from a point in metres. The caller may lower it between
+ * two results.
  */
 export const limits = new Float64Array(1)
 
 const origin = new Float64Array(3)
 const slopes = new Float64Array(3)
-/** The origin moved so that near faces are met sooner, and so that far faces are met later. */
+/** The origin, moved so that near faces are met sooner; then moved so that far faces are met later. */
 const origins = new Float64Array(6)
 const box = new Float64Array(6)
 
@@ -47,7 +47,7 @@ function start(from: Colliders, which: number): void {
   size = 0
 }
 
-/** A search that is not asked to its end. */
+/** Ends a search before its last result. */
 export function endSearch(): void {
   colliders = nobody
   tree = nobody.still
@@ -55,7 +55,7 @@ export function endSearch(): void {
   part = 3
 }
 
-/** Goes on to the next part, with the root of its tree on the stack. False: there is none. */
+/** Goes on to the next part, with the root of its tree on the stack. Returns false if there is none. */
 function nextPart(): boolean {
   part++
   if (part === 1 && among === MOVING) part = 2
@@ -70,7 +70,7 @@ function nextPart(): boolean {
   return true
 }
 
-/** A longer stack. */
+/** Makes the stack longer. */
 function makeRoom(): void {
   const longer = new Int32Array(2 * stack.length)
   longer.set(stack)
@@ -80,7 +80,7 @@ function makeRoom(): void {
   nearness = more
 }
 
-/** The last two on the stack change places if the lower one is the nearer. */
+/** Swaps the last two entries of the stack if the lower one is nearer. */
 function sortLastTwo(): void {
   const near = nearness[size - 1]
   if (!(nearness[size - 2] < near)) return
@@ -91,16 +91,17 @@ function sortLastTwo(): void {
   nearness[size - 2] = near
 }
 
-/** Larger than any coordinate over any distance that matters, and its product with 2^61 is finite. */
+/** A slope that exceeds any coordinate over any distance that matters; its product with 2^61 is finite. */
 const STEEPEST = 1e280
 /**
- * Boxes grow by this share of the numbers at hand: far more than the tolerance of any question and all roundings here.
+ * Boxes are enlarged by this share of the numbers involved: far more than the tolerance of any query and all roundings
+ * here.
  */
 const SLACK = 1e-12
 
 /**
- * Along a way: origin and direction at way[w..w+5], up to limits[0]. @param extents half the size of what moves along
- * it
+ * Starts a search along a way, with origin and direction at way[w..w+5], up to limits[0].
+ * @param extents half the size of the body that moves along it
  */
 export function startAlong(from: Colliders, way: Row, w: number, extents: Row): void {
   start(from, ALL)
@@ -114,7 +115,7 @@ export function startAlong(from: Colliders, way: Row, w: number, extents: Row): 
   }
 }
 
-/** In a BOX row, closed, and a little more. */
+/** Starts a search in a BOX row (closed). It may also find colliders slightly outside. */
 export function startInBox(from: Colliders, around: Row, b: number, which = ALL): void {
   start(from, which)
   for (let k = 0; k < 3; k++) {
@@ -122,10 +123,10 @@ export function startInBox(from: Colliders, around: Row, b: number, which = ALL)
     box[3 + k] = Math.min(around[b + 3 + k], FARTHEST)
   }
 }
-/** Beyond all that is in a world, metres; short of what stands for a child that is not there. */
+/** A coordinate beyond everything in a world, metres, but below the Infinity of a missing child. */
 const FARTHEST = 1e30
 
-/** Near a point, up to limits[0]. */
+/** Starts a search near a point, up to limits[0]. */
 export function startNear(from: Colliders, point: Row): void {
   start(from, ALL)
   for (let k = 0; k < 3; k++) origin[k] = point[k]
@@ -143,7 +144,7 @@ export function nextAlong(): Collider | undefined {
   }
 }
 
-/** Walks the tree from what is on the stack, nearer children first: the link of the next box that is met, or 0. */
+/** Walks the tree on from the stack, nearer children first. Returns the link of the next box that is met, or 0. */
 function walkAlong(): number {
   const { boxes, links } = tree
   const limit = limits[0]
@@ -182,7 +183,7 @@ function walkAlong(): number {
       const g0 = (boxes[at + 6 + farX] - fx) * ix
       const g1 = (boxes[at + 6 + farY] - fy) * iy
       const g2 = (boxes[at + 6 + farZ] - fz) * iz
-      // (without jumps; of a child that is not there the near face is infinitely far)
+      // (without jumps; the near face of a missing child is infinitely far)
       const in0 =
         +(l0 <= h1) &
         +(l0 <= h2) &
@@ -243,13 +244,13 @@ export function nextInBox(): Collider | undefined {
     const link = walkInBox()
     if (link < 0) {
       const collider = colliders.bySlot[~link]
-      // the tree's boxes are looser, by what went on before: the answer must not depend on that
+      // the tree's boxes are looser, depending on earlier changes, and the answer must not depend on these
       if (collider !== undefined && boxesMeet(collider.box, 0, box, 0)) return collider
     } else if (!nextPart()) return undefined
   }
 }
 
-/** Walks the tree from what is on the stack: the link of the next box that meets the one asked about, or 0. */
+/** Walks the tree on from the stack. Returns the link of the next box that meets `box`, or 0. */
 function walkInBox(): number {
   const { boxes, links } = tree
   const x0 = box[0]
@@ -263,7 +264,7 @@ function walkInBox(): number {
     let link = stack[--top]
     while (link >= 0) {
       const at = link * NODE_COLUMNS
-      // (without jumps; a child that is not there meets no box)
+      // (without jumps; a missing child meets no box)
       const in0 =
         +(boxes[at] <= x1) &
         +(boxes[at + 1] <= y1) &

@@ -1,6 +1,6 @@
 /**
- * Colliders by their ids, which are whole numbers that only grow: in pages of a thousand and some, so that one is found
- * at once, and pages whose colliders are all gone are gone as well.
+ * Colliders by their ids, which are whole numbers that only grow. Pages of 1024 ids find a collider at once. A page
+ * disappears with its last collider.
  */
 import type { Collider } from './collider.ts'
 
@@ -22,7 +22,7 @@ export function newIds(): Ids {
   return { pages: [], count: 0 }
 }
 
-/** The collider of this id, which may be anything. */
+/** The collider with this id; the id may be any number. */
 export function findId({ pages }: Ids, id: number): Collider | undefined {
   if ((id | 0) !== id || id < 0 || id >= pages.length * PAGE) return undefined
   return pages[id >> BITS]?.entries[id & (PAGE - 1)]

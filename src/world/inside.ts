@@ -1,7 +1,7 @@
 /**
- * What is inside colliders, and how far from their surfaces. Solids and closed meshes have an inside. Planes, pipes and
- * meshes that are not closed are surfaces: they contain only their own points. Of several colliders the smallest signed
- * distance counts.
+ * Tests what is inside colliders, and measures distances from their surfaces. Solids and closed meshes have an inside.
+ * Planes, pipes and meshes that are not closed are surfaces: they contain only their own points. Among several
+ * colliders, the smallest signed distance counts.
  */
 import { openBothSides } from '../bvh/filter.ts'
 import {
@@ -35,12 +35,12 @@ import { closestOnShape, compareClosest } from './nearest.ts'
 import { sweepAgainstShape } from './pairs.ts'
 
 const candidate = new Float64Array(CLOSEST_SIZE)
-/** Of `candidate`, negative inside. */
+/** The signed distance of `candidate`, negative inside. */
 const signed = new Float64Array(1)
 
-/** Is a point in anything, or on it? @param byWinding have meshes an inside that are not closed? */
+/** Is a point in anything, or on it? @param byWinding whether meshes that are not closed have an inside */
 export function containsInWorld(colliders: Colliders, point: Row, byWinding: boolean): boolean {
-  // (a mesh that is not closed may wind around what is beside it)
+  // (a mesh that is not closed may wind around points beside it)
   limits[0] = byWinding ? Number.POSITIVE_INFINITY : 0
   startNear(colliders, point)
   for (let collider = nextNear(); collider !== undefined; collider = nextNear()) {
@@ -75,9 +75,9 @@ function isInMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: bo
 }
 
 /**
- * The least signed distance to anything: out[CLOSEST_DISTANCE], without its sign Infinity where there is nothing;
- * sign[0] = 1 or −1. The nearest point of that thing's surface in the CLOSEST row, its owner in `struck`. Ties as of
- * `nearestInWorld`.
+ * distance[0] = the least signed distance to anything, or Infinity. Returns false if there is nothing. Otherwise the
+ * CLOSEST row in out is the nearest point of that collider's surface, its distance without a sign, and the owner is in
+ * `struck`. Ties are decided as in `nearestInWorld`.
  */
 export function signedDistanceInWorld(
   colliders: Colliders,
@@ -111,7 +111,7 @@ export function signedDistanceInWorld(
 const MISS = -2
 const SHAPE = -1
 
-/** The slot of the nearest triangle, or MISS: `candidate` and `signed`. */
+/** Returns the slot of the nearest triangle, or MISS. Fills in `candidate` and `signed`. */
 function measureMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding: boolean): number {
   const inside = (byWinding || isBeside(collider, point)) && isInMesh(collider, mesh, point, byWinding)
   const tree = trianglesOf(collider)
@@ -125,7 +125,7 @@ function measureMesh(collider: Collider, mesh: KnownMesh, point: Row, byWinding:
   return slot
 }
 
-/** Could the point be in its box? */
+/** Could the point be in the collider's box? */
 function isBeside({ box: around }: Collider, point: Row): boolean {
   for (let k = 0; k < 3; k++) if (!(around[k] <= point[k] && point[k] <= around[3 + k])) return false
   return true
@@ -133,12 +133,10 @@ function isBeside({ box: around }: Collider, point: Row): boolean {
 
 const probe = new Float64Array(SOLID_SIZE)
 const hit = new Float64Array(HIT_SIZE)
-/** How large a ball measures depths, of the numbers at hand. */
+/** The radius of the ball that measures depths, as a share of the numbers involved. */
 const PROBE = 9.5367431640625e-7 // 2⁻²⁰
 
-/**
- * As `measureMesh`: from within a solid a small ball measures, whose depth is the way to the surface and its radius.
- */
+/** Like `measureMesh`. Inside a solid, a small ball measures: its depth is the way to the surface plus its radius. */
 function measureShape(collider: Collider, point: Row): number {
   if (!closestOnShape(collider, point, candidate)) return MISS
   signed[0] = candidate[CLOSEST_DISTANCE]

@@ -4,7 +4,7 @@ import { closeQuestion } from './asked.ts'
 import { strikeNothing } from './cast-ray.ts'
 import { forgetMany } from './many.ts'
 
-/** After `enter`, in a `finally`. */
+/** Call it in the `finally` of every query that called `enter`. */
 export function leaveQuestion(frame: Frame): void {
   closeQuestion()
   strikeNothing()

@@ -1,9 +1,9 @@
-/** Own colliders of characters and balls: each goes where its leader goes, and others meet the leader by it. */
+/** The own colliders of characters and balls. Each follows its leader, and others meet the leader by it. */
 import { checkObject, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Collider } from './collider.ts'
 
-/** What the own collider of a character or a ball is for others; all as in `World.add`. */
+/** The options of the own collider of a character or a ball, as in `World.add`. */
 export interface OwnColliderOptions {
   /** Default: the layer of the character or the balls. */
   layer?: number | undefined
@@ -13,7 +13,7 @@ export interface OwnColliderOptions {
 
 const OPTIONS = ['layer', 'mask', 'data']
 
-/** Reads the option `collider`. Undefined: it has none. */
+/** Reads the option `collider`. Returns undefined if there is to be none. */
 export function takeOwnCollider(
   who: string,
   collider: boolean | OwnColliderOptions,
@@ -29,13 +29,13 @@ export function takeOwnCollider(
   return mask === undefined ? { layer: own, data } : { layer: own, mask, data }
 }
 
-/** From now on a collider goes where its leader goes. */
+/** Makes a collider follow its leader. */
 export function lead(collider: Collider, leader: object): void {
   collider.leader = leader
   if (collider.velocity.length === 0) collider.velocity = new Float64Array(3)
 }
 
-/** @throws RangeError where it is led */
+/** @throws RangeError if the collider has a leader */
 export function refuseLed(who: string, name: string, { id, leader }: Collider): void {
   if (leader === undefined) return
   throw new RangeError(

@@ -35,24 +35,27 @@ import { takePose } from './pose.ts'
 
 export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
 
-/** Where a collider is. What is left out stays as it is. */
+/** The pose of a collider. Parts that are left out stay as they are. */
 export interface Pose {
   /**
-   * The centre of a solid; a point on the axis of a pipe; for a mesh or plane, how far it is moved from where its own
-   * numbers say.
+   * The centre of a solid; a point on the axis of a pipe; for a mesh or plane, the translation from its own
+   * coordinates.
    */
   position?: Vec3 | undefined
-  /** Turns its own axes into the world's: a quaternion of any length but zero. Default: not turned. */
+  /** Turns its own axes into the world's: a quaternion of any length except zero. Default: not turned. */
   orientation?: Quat | undefined
   /**
-   * Of a mesh alone, along its own axes before it is turned: a number or three, negative ones mirror; not zero.
-   * Default: 1.
+   * Only for meshes: a number, or three along the mesh's own axes, applied before the orientation. Negative numbers
+   * mirror; zero is not allowed. Default: 1.
    */
   scale?: number | Vec3 | undefined
 }
 
 export interface ColliderOptions extends Pose {
-  /** For a plane, 'front' is the side that its normal points to; for a pipe, the outside. A mesh keeps its own. */
+  /**
+   * For a plane, 'front' is the side that its normal points to; for a pipe, the outside. A mesh keeps the sides it was
+   * built with.
+   */
   sides?: Sides | undefined
   /**
    * 0 to 31, default 0: queries with a `mask` consider only colliders in its layers. A mesh may have layers of its own
@@ -60,24 +63,25 @@ export interface ColliderOptions extends Pose {
    */
   layer?: number | undefined
   /**
-   * A set of layers, bit k for layer k: only characters and balls in these meet the collider, and only queries whose
-   * `layer` is one of these or not given. Default: all.
+   * A set of layers, bit k for layer k. Only characters and balls in these layers meet the collider, and only queries
+   * whose `layer` is one of these or is not given. Default: all.
    */
   mask?: number | undefined
-  /** It stops nobody, and only queries with `sensors` see it. Default: false. */
+  /** A sensor stops nothing, and only queries with `sensors` see it. Default: false. */
   sensor?: boolean | undefined
   /**
-   * A conveyor: what walks on it is carried so fast, m/s along its own axes. It may be changed (`setSurfaceVelocity`).
+   * Makes it a conveyor: it carries characters that walk on it at this velocity, m/s along its own axes. The velocity
+   * may change later (`setSurfaceVelocity`).
    */
   surfaceVelocity?: Vec3 | undefined
-  /** Anything: hits, contacts and ground have it. */
+  /** Any value. Hits, contacts and ground carry it. */
   data?: unknown
 }
 
 const POSE = ['position', 'orientation', 'scale']
 const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'data']
 
-/** Reads a pose over a BODY row that has one. @param scalable is there a scale? */
+/** Reads a pose over a BODY row that contains one. */
 function takeParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
   if (position !== undefined) takeVec(who, 'position', position, body, BODY_POSITION)
   if (orientation !== undefined) takeQuat(who, 'orientation', orientation, body, BODY_ORIENTATION)
@@ -137,13 +141,13 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
   })
 }
 
-/** What a collider is made of. */
+/** The parts from which a collider is made. */
 type Parts = Pick<
   Collider,
   'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'data'
 >
 
-/** @throws RangeError where it would reach out of the range of numbers */
+/** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
   const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, data } = parts
   const collider: Collider = {
@@ -155,7 +159,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     own,
     place: NONE,
     corners: NONE,
-    reach: undefined as never, // so that V8 keeps the number as an object, and to pass it on allocates nothing
+    reach: undefined as never, // V8 then keeps the number as an object, so that passing it on allocates nothing
     frontOnly,
     layer,
     mask,
@@ -180,7 +184,7 @@ export function newCollider(who: string, parts: Parts): Collider {
 
 type Shape = Exclude<Thing, TriangleMesh>
 
-/** What a thing is, and the row of a plane or pipe. */
+/** The kind of a thing, and the row of a plane or pipe. */
 interface Made {
   readonly kind: ColliderKind
   readonly own: Row
@@ -195,7 +199,7 @@ function ofMesh({ tree }: KnownMesh, sides: Sides | undefined, layer: number | u
   return { kind: 'mesh', own: NONE }
 }
 
-/** @param pose gets the half extents of a solid */
+/** @param pose receives the half extents of a solid */
 function ofShape(shape: Shape, sides: Sides | undefined, pose: Row): Made {
   const { kind } = shape
   const name = String(kind)

@@ -1,4 +1,4 @@
-/** Questions to a world with more than one answer: every hit of a ray, everything that a body at rest touches. */
+/** Queries with more than one answer: every hit of a ray, everything that a body at rest touches. */
 import type { Tree } from '../bvh/layout.ts'
 import { found } from '../bvh/ray-found.ts'
 import {
@@ -27,7 +27,7 @@ import type { Colliders } from './colliders.ts'
 import { limits, nextAlong, nextInBox, startAlong, startInBox } from './find.ts'
 import { sweepAgainstShape, writeSweepBox } from './pairs.ts'
 
-/** The answers: a HIT row each, whose it is, its slot (-1: no triangle). `order` sorts them. */
+/** The answers: for each its HIT row, its collider and its slot (-1: no triangle). `order` sorts them. */
 export const many = {
   count: 0,
   rows: new Float64Array(HIT_SIZE * 64),
@@ -40,13 +40,13 @@ const candidate = new Float64Array(HIT_SIZE)
 const NO_SIZE = new Float64Array(3)
 const box = new Float64Array(6)
 
-// what the answers are sorted by
+// the motion that decides the order of the answers
 let motion: Row = candidate
 let motionAt = 0
 
 const NOBODY = {} as Collider
 
-/** What has been found is not kept alive. */
+/** Releases the colliders that were found. */
 export function forgetMany(): void {
   many.owners.fill(NOBODY, 0, many.count) // not shortened: an array that grows again is allocated again
   many.count = 0
@@ -70,7 +70,7 @@ function grow(): void {
   many.order = new Uint32Array(size)
 }
 
-/** Every hit of a RAY row in the order of ties, of a solid the first: `many`. */
+/** `many` = every hit of a RAY row, in the order of ties; only the first one of each solid. */
 export function castRayAllInWorld(colliders: Colliders, ray: Row): void {
   many.count = 0
   limits[0] = ray[RAY_MAX]
@@ -96,8 +96,8 @@ export function castRayAllInWorld(colliders: Colliders, ray: Row): void {
 }
 
 /**
- * Everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the order of
- * ties: `many`.
+ * `many` = everything that the body of a SOLID SWEEP whose translation is zero touches, deepest first, then in the
+ * order of ties.
  */
 export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: number): void {
   many.count = 0
@@ -107,7 +107,7 @@ export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: numbe
     if (isBehind(collider, sweep, SWEEP_FROM, onlyFronts()) || !isThere(collider)) continue
     if (collider.kind !== 'mesh') {
       if (!sweepAgainstShape(collider, sweep, 0, mover, TOUCHING, candidate, 0)) continue
-      // as collectTouched has it
+      // the same value as in collectTouched
       candidate[HIT_T] = mover === SPHERE ? sweep[SWEEP_RADII] - candidate[HIT_DEPTH] : 0 - candidate[HIT_DEPTH]
       keep(collider, undefined, -1, candidate, 0)
       continue
@@ -122,7 +122,7 @@ export function overlapAllInWorld(colliders: Colliders, sweep: Row, mover: numbe
   for (let i = 0; i < many.count; i++) many.rows[i * HIT_SIZE + HIT_T] = 0
 }
 
-/** By a motion, of which `at` is the direction. */
+/** Sorts the answers for a motion, whose direction is at row[at..]. */
 function sortMany(row: Row, at: number): void {
   motion = row
   motionAt = at
@@ -144,7 +144,7 @@ function isAfter({ rows, owners, order }: typeof many, i: number, j: number): bo
   return first !== second ? first > second : owners[a].id > owners[b].id
 }
 
-/** The caller's number of the triangle of an answer, or -1. */
+/** The caller's number of the triangle in an answer, or -1. */
 function triangleOf(i: number): number {
   const { mesh } = many.owners[i]
   return many.slots[i] < 0 || mesh === undefined ? -1 : mesh.tree.ids[many.slots[i]]

@@ -1,4 +1,4 @@
-/** The point of a world nearest to a point. */
+/** Finds the point of a world that is nearest to a given point. */
 import type { Tree } from '../bvh/layout.ts'
 import {
   closestPointBox,
@@ -27,9 +27,9 @@ import { limits, nextNear, startNear } from './find.ts'
 const candidate = new Float64Array(CLOSEST_SIZE)
 
 /**
- * The nearest point within out[CLOSEST_DISTANCE] (closed): false, or the CLOSEST row in out and its owner in `struck`.
- * Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower
- * triangle, collider.
+ * The nearest point within out[CLOSEST_DISTANCE] (closed). Returns false if there is none; otherwise the CLOSEST row is
+ * in out and its owner in `struck`. Ties are decided by the lexicographically smaller normal, then by the smaller
+ * point, then a face comes before an edge before a vertex, then by the lower triangle, then by the lower collider.
  */
 export function nearestInWorld(colliders: Colliders, point: Row, out: Row): boolean {
   strikeNothing()
@@ -61,7 +61,7 @@ export function nearestInWorld(colliders: Colliders, point: Row, out: Row): bool
   return struck.id >= 0
 }
 
-/** Of a collider that is no mesh: the CLOSEST row in out. */
+/** out = the CLOSEST row for a collider that is not a mesh. */
 export function closestOnShape({ kind, row }: Collider, point: Row, out: Row): boolean {
   if (kind === 'sphere') return closestPointSphere(point, 0, row, 0, out, 0)
   if (kind === 'plane') return closestPointPlane(point, 0, row, 0, out, 0)
@@ -72,7 +72,7 @@ export function closestOnShape({ kind, row }: Collider, point: Row, out: Row): b
   return closestPointEllipsoid(point, 0, row, 0, out, 0)
 }
 
-/** Which of two CLOSEST rows, of one distance, comes first? */
+/** Which of two CLOSEST rows with the same distance comes first? Negative: a; positive: b. */
 export function compareClosest(a: Row, b: Row): number {
   for (let i = 0; i < 3; i++) {
     const difference = a[CLOSEST_NORMAL + i] - b[CLOSEST_NORMAL + i]

@@ -1,41 +1,42 @@
-/** Owners move in a world with their own `dt`: characters and balls. Also, what sensors report about them. */
+/** Owners: characters and balls, which move in a world with their own `dt`. Also, what sensors report about them. */
 import type { Input, Output } from './snapshot.ts'
 
-/** Something that moves by time of its own: characters, balls. */
+/** Anything that moves in its own time: a character, or balls. */
 export interface Owner {
-  /** Which of them. */
+  /** Its kind. */
   readonly ownerKind: 'character' | 'balls'
-  /** @internal At the end of a frame it is told to use it up. */
+  /** @internal Uses up the rest of the frame, at its end. */
   finishFrame(): void
-  /** @internal Then sensors look where it is: what changed is added. */
+  /** @internal Then lets sensors see where it is, and adds the changes to the events. */
   tellVisits(events: SensorEvents): void
-  /** @internal Is it, or was it since the last advance, in this sensor? */
+  /** @internal Is it in this sensor, or was it since the last advance? */
   visitsSensor(sensor: number): boolean
   /** @internal Was it in any sensor since the last advance? */
   hasVisits(): boolean
-  /** @internal Writes all that matters for its future. */
+  /** @internal Writes everything that its future depends on. */
   save(output: Output): void
-  /** @internal Reads it: all is checked, and what it returns makes it so. */
+  /** @internal Reads and checks everything. The function that it returns applies what was read. */
   read(input: Input): () => void
 }
 
 export interface SensorEvent {
   /**
-   * 'enter': it was not in the sensor at the advance before, and is, or was meanwhile: who dashed through enters and
-   * leaves. 'stay': it was, and is. 'leave': it is not any more; also where one of both was removed.
+   * 'enter': the visitor was not in the sensor at the previous advance, but is now, or was in between. A visitor that
+   * dashes through enters and leaves. 'stay': it was in the sensor, and still is. 'leave': it is no longer in the
+   * sensor, also because one of the two was removed.
    */
   kind: 'enter' | 'stay' | 'leave'
   /** A collider that was added with `sensor: true`. */
   sensor: number
-  /** The sensor's, also where it was removed. */
+  /** The `data` of the sensor, even if the sensor was removed. */
   data: unknown
-  /** The Character, or the Balls, that visits; undefined: a collider does. */
+  /** The Character or the Balls that visit the sensor; undefined if a collider does. */
   owner: Owner | undefined
-  /** Of Balls: which one. Else -1. */
+  /** The id of the ball that visits; otherwise -1. */
   ball: number
-  /** The collider that visits, or -1. */
+  /** The visiting collider, or -1. */
   collider: number
-  /** The visiting collider's, also where it was removed. */
+  /** The `data` of the visiting collider, even if it was removed. */
   colliderData: unknown
 }
 

@@ -9,12 +9,12 @@ import type { Owner, SensorEvent, SensorEvents } from './owner.ts'
 import { seeColliders } from './sensors.ts'
 import { isVisited, tellVisits, type Visits } from './visits.ts'
 
-/** Adds one that lives in the world; it is not kept alive by that. */
+/** Adds an owner to a world. The world does not keep it alive. */
 export function addOwner({ owners }: Colliders, owner: Owner): void {
   owners.push(new WeakRef(owner))
 }
 
-/** Takes one out of the world: the sensors that it is in say so at the next advance. */
+/** Removes an owner from a world. The sensors that it is in report `leave` at the next advance. */
 export function removeOwner({ owners, leaving }: Colliders, owner: Owner, visits: Visits): void {
   const at = owners.findIndex((one) => one.deref() === owner)
   if (at < 0) return
@@ -22,7 +22,7 @@ export function removeOwner({ owners, leaving }: Colliders, owner: Owner, visits
   if (visits.count > 0) leaving.push({ owner, visits })
 }
 
-/** Ends the frame. @param visits those of colliders */
+/** Ends the frame. @param visits the visits of colliders */
 export function advanceWorld(colliders: Colliders, visits: Visits, events: SensorEvents): void {
   const { sensors, owners, leaving } = colliders
   if (colliders.drivenCount > 0) for (const one of owners) one.deref()?.finishFrame()
@@ -44,15 +44,15 @@ export function advanceWorld(colliders: Colliders, visits: Visits, events: Senso
   if (colliders.gone.size > 0) colliders.gone.clear()
 }
 
-/** What an event named is not kept alive. */
+/** Releases everything that an event named. */
 function forget(event: SensorEvent): void {
   event.owner = event.data = event.colliderData = undefined
 }
 
 /**
- * A collider is about to be removed: who was in it, or where it was in, leaves at the next advance, and is told its
- * data.
- * @param visits those of colliders
+ * Call it before a collider is removed. If the collider is in a sensor, or is a sensor with visitors, its `data` is
+ * kept for the `leave` events of the next advance.
+ * @param visits the visits of colliders
  */
 export function rememberData(colliders: Colliders, visits: Visits, { id, data }: Collider): void {
   if (data === undefined) return

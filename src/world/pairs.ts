@@ -1,6 +1,6 @@
 /**
- * Which function serves a mover and a collider: a closed form where there is one (docs/guarantees.md has the table),
- * else the bounded solver of convex bodies.
+ * Selects the function for a mover and a collider: a closed form if there is one (docs/guarantees.md has the table),
+ * otherwise the bounded solver of convex bodies.
  */
 import { sweepConvexConvex } from '../convex/sweep-convex-convex.ts'
 import {
@@ -29,7 +29,8 @@ import { closeQuestion, closeTriangles, openTriangles, whoAsks } from './asked.t
 import { type Collider, trianglesOf } from './collider.ts'
 
 /**
- * Sweeps a SOLID SWEEP row against a collider that is no mesh; of a box, the solid. @param overlap as of the kernels
+ * Sweeps a SOLID SWEEP row against a collider that is not a mesh. A box counts as solid.
+ * @param overlap as in the kernels
  * @throws TypeError that names a pair for which there is no sweep
  */
 export function sweepAgainstShape(
@@ -65,7 +66,10 @@ export function sweepAgainstShape(
   return kind !== 'mesh' && sweepConvexConvex(mover, sweep, s, KINDS[kind], row, 0, out, o, overlap)
 }
 
-/** A body deeper in a box than this share of the least half extent, and of the largest coordinate, is in the solid. */
+/**
+ * A body is in the solid if it is deeper in a box than this share of the least half extent, plus this share of the
+ * largest coordinate.
+ */
 const DEEP = 1e-6
 const DEEP_AT = 1e-12
 
@@ -73,9 +77,9 @@ const extents = new Float64Array(3)
 const limit = new Float64Array(1)
 
 /**
- * Against a solid box: its twelve triangles from outside, in closed form. A convex body that is not deep in the box
- * touches none of their insides; one that is, is measured by the solver, for triangles know nothing of an inside. Rows
- * begin at 0.
+ * Sweeps against a solid box: from outside, against its twelve triangles in closed form. A convex body that is not deep
+ * in the box does not touch their insides. The solver measures a body that is deep in it, because triangles do not tell
+ * inside from outside. Rows begin at 0.
  */
 function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap: number, out: Row): boolean {
   const { row } = collider
@@ -102,7 +106,7 @@ function sweepAgainstBox(collider: Collider, sweep: Row, mover: number, overlap:
 
 const deep = new Float64Array(HIT_SIZE)
 
-/** Could the body touch the box where it starts? */
+/** Could the body touch the box at its start? */
 function startsNear(collider: Collider, mover: number, sweep: Row): boolean {
   const { box } = collider
   writeBounds(mover, sweep, 0, extents)
@@ -114,13 +118,13 @@ function startsNear(collider: Collider, mover: number, sweep: Row): boolean {
   return true
 }
 
-/** out[0..2] = half the size of the body of a SOLID SWEEP along each axis, generously. */
+/** out[0..2] = half the size of the body of a SOLID SWEEP along each axis, slightly enlarged. */
 export function writeReach(mover: number, sweep: Row, out: Row): void {
   writeBounds(mover, sweep, 0, out)
   for (let i = 0; i < 3; i++) out[i] = out[i] * (1 + SLACK) + SLACK * Math.abs(sweep[SWEEP_FROM + i])
 }
 
-/** BOX row around the whole way of a SOLID SWEEP, generously. */
+/** out = the BOX row around the whole path of a SOLID SWEEP, slightly enlarged. */
 export function writeSweepBox(mover: number, sweep: Row, out: Row): void {
   writeBounds(mover, sweep, 0, extents)
   for (let i = 0; i < 3; i++) {
@@ -131,5 +135,5 @@ export function writeSweepBox(mover: number, sweep: Row, out: Row): void {
     out[3 + i] = Math.max(from, to) + reach
   }
 }
-/** Far more than the tolerance of touching, relative to the numbers at hand. */
+/** A share of the numbers involved, far larger than the tolerance of touching. */
 const SLACK = 1e-8

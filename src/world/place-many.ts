@@ -1,4 +1,4 @@
-/** Many poses in one call, from flat arrays: nothing is allocated. */
+/** Places or drives many colliders in one call, from flat arrays. Nothing is allocated. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { checkWhole, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -11,14 +11,14 @@ import { checkFrame, driveCollider } from './drive.ts'
 import { findId } from './ids.ts'
 import { refuseLed } from './led.ts'
 
-/** A pose: position, orientation. */
+/** The size of a pose: position and orientation. */
 const POSE_SIZE = 7
 
 const pose: Row = new Float64Array(BODY_SIZE)
 const NOBODY = {} as Collider
 /**
- * Not shortened: an array that grows again is allocated again. Those of a call that another is made inside of stay
- * below its own.
+ * The colliders of all calls under way. If one call is made during another, its entries follow those of the other. The
+ * array is never shortened, because growing it again would allocate.
  */
 const found: Collider[] = []
 let first = 0
@@ -45,7 +45,7 @@ export function placeMany(
   }
 }
 
-/** @throws TypeError, RangeError that name what is at fault, before the first collider is driven */
+/** @throws TypeError, RangeError that name the argument at fault, before the first collider is driven */
 export function driveMany(
   colliders: Colliders,
   ids: ArrayLike<number>,
@@ -68,7 +68,7 @@ export function driveMany(
   }
 }
 
-/** Finds all, and checks their poses: from where on they are in `found`. */
+/** Finds all colliders and checks their poses. Returns the place of the first one in `found`. */
 function findAll(who: string, colliders: Colliders, ids: ArrayLike<number>, poses: Rows, count: number): number {
   const own = first
   first += count
@@ -131,7 +131,7 @@ const PARTS = [
   'orientation.z',
   'orientation.w',
 ]
-/** The least largest component of a quaternion, as in math/check.ts. */
+/** The largest component of a quaternion must be at least this, as in math/check.ts. */
 const LEAST_QUAT = 1e-100
 
 function checkPose(who: string, poses: Rows, i: number): void {

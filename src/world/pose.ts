@@ -1,4 +1,4 @@
-/** What follows from the pose of a collider: its row, its matrix, its bounds. */
+/** The values that follow from the pose of a collider: its row, its matrix, its bounds. */
 import { BOX_COLUMNS } from '../bvh/layout.ts'
 import { PLACE_MATRIX, PLACE_SIZE, writePlace } from '../bvh/placed.ts'
 import { uniteBoxes } from '../math/boxes.ts'
@@ -16,20 +16,21 @@ import { LARGEST } from '../math/tolerance.ts'
 import { isUpright, writeRotation } from '../math/turn.ts'
 import type { Collider } from './collider.ts'
 
-/** More than the rounding of 1 − b², whose root is taken. */
+/** More than the rounding of 1 − b², before the root is taken. */
 const ROUNDED = 1e-15
 
-/** Far more than the tolerance of touching, and than the roundings of a matrix, relative to the numbers at hand. */
+/** A share of the numbers involved, far larger than the tolerance of touching and the roundings of a matrix. */
 const SLACK = 1e-8
 
-/** The rows of the rotation of the pose at hand. */
+/** The rows of the rotation of the current pose. */
 const turned = new Float64Array(9)
 const half = new Float64Array(3)
 const place: Row = new Float64Array(PLACE_SIZE)
 
 /**
- * Takes a pose over: what follows from it is written to the collider. Where it is refused nothing is.
- * @throws RangeError where it would reach out of the range of numbers
+ * Takes over a pose: writes everything that follows from it to the collider. If the pose is refused, nothing is
+ * written.
+ * @throws RangeError if it would reach out of the range of numbers
  */
 export function takePose(who: string, collider: Collider, pose: Row): void {
   const { kind } = collider
@@ -44,7 +45,9 @@ const tooFar = (who: string, kind: string, axis: number, reach: number): never =
   throw new RangeError(`${who}: the ${kind} reaches to ${'xyz'[axis]} = ${reach}, expected at most 2^60`)
 }
 
-/** Half the size of the solid's box along each axis of the world, in plain doubles; SLACK covers their roundings. */
+/**
+ * half = half the size of the solid's box along each axis of the world, in plain doubles; SLACK covers their roundings.
+ */
 function writeHalf(kind: string, pose: Row): void {
   const x = pose[BODY_HALF_EXTENTS]
   const y = pose[BODY_HALF_EXTENTS + 1]
@@ -65,7 +68,7 @@ function writeHalf(kind: string, pose: Row): void {
     }
     return
   }
-  // of a capsule or cylinder only the axis matters: where its own y goes
+  // for a capsule or cylinder, only the direction of its own y axis matters
   for (let n = 0; n < 3; n++) {
     const b = Math.abs(turned[3 * n + 1])
     half[n] = kind === 'capsule' ? x + b * (y - x) : b * y + x * Math.sqrt(Math.max(1 - b * b, 0) + ROUNDED)
@@ -76,7 +79,7 @@ function poseSolid(who: string, collider: Collider, pose: Row): void {
   const { kind, box, corners } = collider
   writeHalf(kind, pose)
   if (kind === 'box') {
-    // its corners are coordinates as others are; of a turned one the sphere around it is asked
+    // its corners must be in the range of coordinates; for a turned box, the sphere around it is checked
     const x = pose[BODY_HALF_EXTENTS]
     const y = pose[BODY_HALF_EXTENTS + 1]
     const z = pose[BODY_HALF_EXTENTS + 2]
@@ -99,7 +102,7 @@ function poseSolid(who: string, collider: Collider, pose: Row): void {
   }
 }
 
-/** Least and greatest corner of a mesh's tree. */
+/** The least and the greatest corner of a mesh's tree. */
 const root = new Float64Array(6)
 
 function poseMesh(who: string, collider: Collider, pose: Row): void {
@@ -110,7 +113,7 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
   const isEmpty = !(root[0] <= root[3])
   if (isEmpty) root.fill(0)
   if (Number.isNaN(mesh.tree.revision)) {
-    // another thread may change it: it is looked for everywhere, and where its vertices are
+    // another thread may change the mesh, so it has no bounds, and it stays where its vertices are
     if (!isIdentity(pose))
       throw new RangeError(
         `${who}: the TriangleMesh is in shared memory, expected no pose: meshes in shared memory stay where their vertices are`,
@@ -153,16 +156,16 @@ function poseMesh(who: string, collider: Collider, pose: Row): void {
     collider.place.set(place)
   }
   if (isEmpty) {
-    // nothing is there: a box that nothing meets
+    // the mesh is empty: a box that nothing meets
     box.fill(Number.POSITIVE_INFINITY, 0, 3)
     box.fill(Number.NEGATIVE_INFINITY, 3, 6)
   }
 }
 
-/** In a row: a double that is passed may be allocated. */
+/** A row, because a double passed as an argument may be allocated. */
 const bound = new Float64Array(1)
 
-/** A bound, so that it need not be written (and allocated) for every move. */
+/** Writes a bound with some room, so that it need not be written (and allocated) for every move. */
 function takeReach(collider: Collider): void {
   const largest = bound[0]
   if (collider.reach >= largest && collider.reach <= 64 * largest) return
@@ -172,7 +175,7 @@ function takeReach(collider: Collider): void {
 const NONE: Row = new Float64Array(0)
 const around = new Float64Array(6)
 
-/** Is everything where its own numbers say? */
+/** Is the pose the identity? */
 function isIdentity(pose: Row): boolean {
   for (let k = 0; k < 3; k++) if (pose[BODY_POSITION + k] !== 0 || pose[BODY_HALF_EXTENTS + k] !== 1) return false
   return isUpright(pose, BODY_ORIENTATION)
@@ -180,7 +183,7 @@ function isIdentity(pose: Row): boolean {
 
 const vector = new Float64Array(3)
 
-/** vector = the vector at v[i..] turned by the pose. */
+/** vector = the vector at v[i..], turned by the pose. */
 function turn(pose: Row, v: Row, i: number): void {
   writeRotation(pose, BODY_ORIENTATION, turned)
   for (let k = 0; k < 3; k++)

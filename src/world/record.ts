@@ -1,7 +1,7 @@
 /**
- * Recordings: where a world began, the inputs of its steps, and a hash after each. Played again, they show the first
- * step that comes out differently: on another engine, another version, or because something that steers the world was
- * not among the inputs.
+ * Recordings: a world at its start, the inputs of its steps, and a hash after each. A replay shows the first step that
+ * comes out differently: on another engine, in another version, or because the inputs leave out something that steers
+ * the world.
  */
 import { checkFunction, checkInstance, checkObject, show } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -9,11 +9,11 @@ import type { SavedOwners } from './save.ts'
 import { finishOutput, hashOutput } from './snapshot.ts'
 import { type RestoreOptions, World } from './world.ts'
 
-/** Plain data: to be kept or sent as you like. */
+/** Plain data, which you may keep or send as you like. */
 export interface Recording<Input = unknown> {
-  /** Of the world before the first step: what `World.save` returned. */
+  /** The world before the first step, as `World.save` returned it. */
   start: Uint8Array
-  /** One a step: anything of yours that does not change afterwards. */
+  /** One input for each step: any value of yours that does not change afterwards. */
   inputs: Input[]
   /** `World.hash` after each step. */
   hashes: string[]
@@ -22,20 +22,20 @@ export interface Recording<Input = unknown> {
 export interface ReplayResult {
   /** How many steps were played. */
   steps: number
-  /** The first step, from 0 on, whose hash differs; -1: none does. */
+  /** The first step whose hash differs, counted from 0; -1 if none does. */
   differs: number
-  /** The hash that was recorded for it, and the one that came; empty where none differs. */
+  /** The recorded hash of that step, and the hash that came instead; empty if none differs. */
   expected: string
   came: string
 }
 
-/** Starts a recording: the world is saved as it is. Call `recordStep` after each step. */
+/** Starts a recording: saves the world as it is. Call `recordStep` after each step. */
 export function startRecording<Input = unknown>(world: World, owners: SavedOwners = {}): Recording<Input> {
   checkInstance('startRecording', 'world', world, World)
   return { start: finishOutput(world.write('startRecording', owners)), inputs: [], hashes: [] }
 }
 
-/** A step has been made, by this input. @param owners as at the start */
+/** Records a step that was just made from this input. @param owners as at the start */
 export function recordStep<Input>(
   recording: Recording<Input>,
   world: World,
@@ -50,9 +50,9 @@ export function recordStep<Input>(
 }
 
 /**
- * Plays a recording in a world, which becomes what it was at its start, with all that `options` names (as of
- * `World.restore`), and ends at the first step that differs.
- * @param step makes one step from its input: the same code that was recorded
+ * Plays a recording in a world. First it restores the world, and everything that `options` names, to the start (see
+ * `World.restore`). It ends at the first step that differs.
+ * @param step makes one step from its input, by the same code that was recorded
  */
 export function replay<Input>(
   recording: Recording<Input>,

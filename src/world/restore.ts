@@ -1,6 +1,5 @@
 /**
- * A snapshot read: all of it is checked first, then the world becomes what it was; so it stays as it is where anything
- * is wrong.
+ * Reads a snapshot. Everything is checked before the world changes, so if anything is wrong the world stays as it is.
  */
 import { showHash } from '../math/hash.ts'
 import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_SIZE, type Row } from '../math/rows.ts'
@@ -21,15 +20,15 @@ import { takeVisits, type Visits } from './visits.ts'
 interface Saved {
   readonly made: Collider
   readonly moves: boolean
-  /** Where it is driven to, or nothing. */
+  /** The pose to which it is driven, if any. */
   readonly to: Row | undefined
 }
 
-/** What becomes of the world when all has been read. */
+/** The result of reading. The world changes only when `commit` is called. */
 interface Restored {
   readonly nextId: number
   readonly visits: Visits
-  /** Makes it so. */
+  /** Changes the world. */
   readonly commit: () => void
 }
 
@@ -37,7 +36,7 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER
 const WORD = 0xffffffff
 
 /**
- * @param meshes that may be in it, beside those of the world
+ * @param meshes that the snapshot may contain, besides the meshes of the world
  * @throws RangeError that says what is wrong; nothing has changed then
  */
 export function readWorld(
@@ -89,7 +88,7 @@ function readOwners(input: Input, owners: readonly Owner[]) {
   return { commits, ranks }
 }
 
-/** All meshes at hand, by their hashes. */
+/** All known meshes, by their hashes. */
 function collectMeshes({ ids }: Colliders, meshes: readonly object[]): Map<string, KnownMesh> {
   const known = new Map<string, KnownMesh>()
   const add = (mesh: KnownMesh | undefined) => {
@@ -141,7 +140,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
     surface,
     data: undefined,
   })
-  if (to !== undefined) newCollider(who, { ...made, pose: to }) // refused if it reaches too far
+  if (to !== undefined) newCollider(who, { ...made, pose: to }) // throws if the target reaches too far
   return { made, moves: (flags & MOVES) !== 0, to }
 }
 
@@ -157,7 +156,7 @@ function checkPose({ who, at }: Input, kind: string, pose: Row): void {
 }
 const LEAST_QUAT = 1e-100
 
-/** Makes the world's colliders those that were saved. A collider that differs only in its pose stays, with its data. */
+/** Replaces the world's colliders by the saved ones. A collider that differs only in its pose stays, with its data. */
 function commitColliders(who: string, colliders: Colliders, saved: readonly Saved[], span: number): void {
   const kept = new Set<Collider>()
   for (const { made, moves } of saved) {
@@ -172,7 +171,7 @@ function commitColliders(who: string, colliders: Colliders, saved: readonly Save
   }
   for (const { made, moves, to } of saved) {
     let collider = findId(colliders.ids, made.id)
-    if (collider !== undefined) collider.leader = undefined // who leads it, if that is saved, takes it up again
+    if (collider !== undefined) collider.leader = undefined // its owner, if saved, leads it again
     if (collider === undefined) {
       const before = gone.get(made.id)
       collider = { ...made, data: before?.data, places: before?.places ?? 0 }
@@ -187,7 +186,7 @@ function commitColliders(who: string, colliders: Colliders, saved: readonly Save
     if (to !== undefined) driveCollider(who, colliders, collider, to, span)
   }
   colliders.span = span
-  // who looks at the world looks again; and all times in the frame are new
+  // owners must look at the world again, and all times in the frame are new
   colliders.revision++
   colliders.frame++
 }
@@ -197,7 +196,7 @@ function isEqual(a: Row, b: Row): boolean {
   return a.length === b.length
 }
 
-/** Are they the same but for where they are? */
+/** Are two colliders the same, except for where they are? */
 function isSame(a: Collider, b: Collider): boolean {
   if (a.kind !== b.kind || a.mesh !== b.mesh || a.layer !== b.layer || a.mask !== b.mask) return false
   if (a.sensor !== b.sensor || a.frontOnly !== b.frontOnly || !isEqual(a.own, b.own)) return false
@@ -206,7 +205,7 @@ function isSame(a: Collider, b: Collider): boolean {
   return true
 }
 
-/** They are told of sensors in the order in which they were. */
+/** Sorts the owners into the order that they had, in which their events are reported. */
 function sortOwners(colliders: Colliders, owners: readonly Owner[], ranks: readonly number[]): void {
   const places = owners.map((owner) => rankOf(colliders, owner))
   const refs = places.map((place) => colliders.owners[place])

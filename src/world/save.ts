@@ -11,18 +11,18 @@ import { newOutput, type Output, put, putAll } from './snapshot.ts'
 import { putVisits, type Visits } from './visits.ts'
 
 /**
- * The owners that are saved with a world and continue as they did. Owners that are left out do not change on `restore`.
+ * The owners that are saved with a world and continue as before. `restore` does not change owners that are left out.
  */
 export interface SavedOwners {
   /** Characters. */
   characters?: readonly Owner[] | undefined
-  /** Balls, or several of them. */
+  /** One Balls, or several. */
   balls?: Owner | readonly Owner[] | undefined
 }
 
 export const OWNERS_OPTIONS = ['characters', 'balls']
 
-/** By number. */
+/** The kinds of colliders, by their numbers in a snapshot. */
 export const COLLIDER_KINDS: readonly ColliderKind[] = [
   'mesh',
   'sphere',
@@ -43,7 +43,7 @@ export const HAS_SURFACE = 16
 
 /**
  * Reads the owners: characters, then balls.
- * @throws TypeError, RangeError that name one of a wrong kind, of another world, or listed twice
+ * @throws TypeError, RangeError that name an owner of a wrong kind, of another world, or listed twice
  */
 export function takeOwners(who: string, colliders: Colliders, owners: SavedOwners): Owner[] {
   const { characters = [], balls = [] } = owners
@@ -82,12 +82,12 @@ function takeOwner(
   all.push(owner)
 }
 
-/** Where an owner is among all of the world. */
+/** The place of an owner among all owners of the world. */
 export function rankOf({ owners }: Colliders, owner: Owner): number {
   return owners.findIndex((one) => one.deref() === owner)
 }
 
-/** @param nextId of the next collider @param visits those of colliders */
+/** @param nextId the id of the next collider @param visits the visits of colliders */
 export function saveWorld(
   who: string,
   colliders: Colliders,

@@ -1,7 +1,7 @@
 /**
- * What sensors see. A body tells of each straight way that it goes, relative to a sensor that is driven meanwhile, so
- * that none is dashed through unseen; and of where it is when the world is advanced. Colliders that are placed or
- * driven are seen likewise.
+ * Sensors see bodies and colliders. A body reports each straight piece of its path, relative to sensors that are driven
+ * meanwhile. So it does not dash through any of them unseen. It also reports where it is when the world advances.
+ * Colliders that are placed or driven are seen in the same way.
  */
 import { ask } from '../bvh/filter.ts'
 import { uniteBoxes } from '../math/boxes.ts'
@@ -35,17 +35,17 @@ const shares = new Float64Array(2)
 const drift = new Float64Array(3)
 const hit = new Float64Array(HIT_SIZE)
 
-/** Is a sensor there for a visitor? */
+/** Does a sensor see a visitor? */
 function isSeenBy(collider: Collider, asking: Asking, mover: number): boolean {
   if (!collider.sensor || !layersMeet(asking, collider)) return false
-  // nothing but spheres is swept against pipes
+  // only spheres are swept against pipes
   if (collider.kind === 'pipe' && mover !== SPHERE) return false
   return asking.filter === undefined || ask(asking.filter, collider.id)
 }
 
 /**
- * A body goes along a SOLID SWEEP: the sensors that it touches on its way are noted. Call with its question open.
- * @param span which shares of the frame the way takes
+ * A body moves along a SOLID SWEEP: notes the sensors that it touches on its way. Call it while the query is open.
+ * @param span the shares of the frame at which the way begins and ends
  */
 export function seeAlong(
   colliders: Colliders,
@@ -63,7 +63,7 @@ export function seeAlong(
       note(visits, visitor, collider.id, MET)
 }
 
-/** The same where it is, when the frame has ended. */
+/** The same for a body where it is, when the frame has ended. */
 export function seeHere(
   colliders: Colliders,
   asking: Asking,
@@ -84,16 +84,16 @@ function touches(sensor: Collider, sweep: Row, mover: number): boolean {
 }
 
 /**
- * A share of the body's smallest half extent: how far a straight piece may be off a turning path; and the most pieces
+ * How far a straight piece may leave a turning path, as a share of the body's smallest half extent; and the most pieces
  * of a path.
  */
 const OFF = 1e-2
 const PARTS_LIMIT = 64
-/** Radians that something turns in one part at most. */
+/** The most that a collider turns in one piece, radians. */
 const TURN = 0.1
 
 /**
- * Into how many parts the way of a body of these radii has to be cut, so that a collider goes straight in each.
+ * Counts the pieces into which the way of a body of these radii must be cut, so that a collider moves straight in each.
  * @param around BOX of the way
  */
 function countParts(collider: Collider, around: Row, span: Row, body: Row): number {
@@ -132,7 +132,9 @@ function takeShares(span: Row, n: number, parts: number): void {
   shares[1] = n === parts - 1 ? span[1] : span[0] + ((span[1] - span[0]) * (n + 1)) / parts
 }
 
-/** Against what is driven, between `shares` of the frame: by the difference of both ways. */
+/**
+ * Does a body meet a driven collider, between `shares` of the frame? It is swept by the difference of both movements.
+ */
 function meetsDriven(target: Collider, sweep: Row, mover: number): boolean {
   writeWay(target, shares, sweep, SWEEP_FROM, drift, 0)
   for (let k = 0; k < 3; k++) sweep[SWEEP_TRANSLATION + k] -= drift[k]
@@ -152,10 +154,10 @@ const around = new Float64Array(6)
 const from = new Float64Array(BODY_SIZE)
 const to = new Float64Array(BODY_SIZE)
 
-/** Before a frame ends: which colliders that move are in sensors at its end, or pass through them. */
+/** Before a frame ends: notes which moving colliders are in sensors at its end, or pass through them. */
 export function seeColliders(colliders: Colliders, visits: Visits): void {
   const { sensors, movers } = colliders
-  // few of one kind are looked for among all of the other
+  // go through the shorter of the two lists, and search near each entry
   if (sensors.length <= movers.length) {
     for (const sensor of sensors) {
       startInBox(colliders, sensor.box, 0, MOVING)
@@ -170,11 +172,11 @@ export function seeColliders(colliders: Colliders, visits: Visits): void {
 }
 
 function seePair(visitor: Collider, sensor: Collider, visits: Visits): void {
-  // (of a character's own collider the character tells)
+  // (characters and balls report for their own colliders)
   if (!sensor.sensor || visitor.sensor || visitor.leader !== undefined) return
   if (sensor.layer !== 0 && (visitor.mask & sensor.layer) === 0) return
   if (visitor.layer !== 0 && (sensor.mask & visitor.layer) === 0) return
-  // one of both has to be a solid, to be swept against the other
+  // one of the two must be a solid, because it is swept against the other
   const swapped = !isSolid(visitor)
   const mover = swapped ? sensor : visitor
   const target = swapped ? visitor : sensor

@@ -1,6 +1,6 @@
 /**
- * The buffer of a snapshot: doubles, one after the other. First a header: magic, version, how many there are in all,
- * and a checksum of all the others; then what save.ts writes. Little-endian, since every engine's arrays are.
+ * The buffer of a snapshot is a sequence of doubles. A header comes first: magic, version, the number of all doubles,
+ * and a checksum of all others. Then follows what save.ts writes. It is little-endian, like the arrays of every engine.
  */
 import { show } from '../math/check.ts'
 import { finishHash, hashBits, hashNumbers, lanes, showHash, startHash } from '../math/hash.ts'
@@ -8,13 +8,16 @@ import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 
 const MAGIC = 0x4d524153
-/** No other version is read. A change of what is written (columns, settings of a character, options of balls) needs a new one. */
+/**
+ * The only version that is read. Change it when the content changes (columns, settings of a character, options of
+ * balls).
+ */
 const VERSION = 2
 const LENGTH = 2
 const CHECKSUM = 3
 const HEADER = 5
 
-/** Where a snapshot is written. */
+/** A snapshot that is being written. */
 export interface Output {
   row: Row
   count: number
@@ -36,12 +39,12 @@ export function put(output: Output, x: number): void {
   output.row[output.count++] = x
 }
 
-/** The first `count` numbers of a row. */
+/** Writes the first `count` numbers of a row. */
 export function putAll(output: Output, row: ArrayLike<number>, count = row.length): void {
   for (let i = 0; i < count; i++) put(output, row[i])
 }
 
-/** How many there are, and these. */
+/** Writes how many numbers there are, then the numbers. */
 export function putList(output: Output, row: ArrayLike<number>, count = row.length): void {
   put(output, count)
   putAll(output, row, count)
@@ -71,14 +74,14 @@ function writeChecksum(all: Row): void {
   all[CHECKSUM + 1] = lanes[1] >>> 0
 }
 
-/** A snapshot that is read. */
+/** A snapshot that is being read. */
 export interface Input {
   readonly who: string
   readonly row: Row
   at: number
 }
 
-/** @throws TypeError, RangeError where these are not the bytes of a snapshot, whole and undamaged */
+/** @throws TypeError, RangeError if these are not the whole and undamaged bytes of a snapshot */
 export function openInput(who: string, buffer: ArrayBuffer | Uint8Array): Input {
   const bytes = buffer instanceof ArrayBuffer ? new Uint8Array(buffer) : buffer
   if (!(bytes instanceof Uint8Array))
@@ -102,7 +105,7 @@ export function refuse(who: string, why: string): never {
   throw new RangeError(`${who}: buffer is not valid: ${why}; expected one that save returned`)
 }
 
-/** The next number: finite, or one of the few for which any is right. */
+/** Reads the next number, which must be from `low` to `high`. */
 export function take(input: Input, low = -LARGEST, high = LARGEST): number {
   if (input.at >= input.row.length) refuse(input.who, 'it ends too early')
   const x = input.row[input.at++]
@@ -116,19 +119,19 @@ export function takeWhole(input: Input, low: number, high: number): number {
   return x
 }
 
-/** As many as a row has room for. */
+/** Reads as many numbers as the row has room for. */
 export function takeAll(input: Input, out: Row): Row {
   for (let i = 0; i < out.length; i++) out[i] = take(input)
   return out
 }
 
-/** How many there are, and these. @param size how many numbers each has */
+/** Reads how many entries there are, then the entries. @param size how many numbers each entry has */
 export function takeList(input: Input, size = 1): Row {
   const count = takeWhole(input, 0, (input.row.length - input.at) / size)
   return takeAll(input, new Float64Array(count * size))
 }
 
-/** Numbers that must be these. @param what they say, for the message */
+/** Reads numbers that must equal these. @param what they mean, for the message */
 export function expectAll(input: Input, row: ArrayLike<number>, what: string): void {
   for (let i = 0; i < row.length; i++)
     if (take(input, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY) !== row[i])

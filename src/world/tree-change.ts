@@ -1,7 +1,7 @@
 /**
- * Insertion, moving and removal of the boxes of a tree. A box is put where the surfaces of all nodes grow least by it
- * (a search with bounds: Bittner, Hapala, Havran, "Incremental BVH Construction for Ray Tracing", 2015), and on the way
- * up children change places with their nephews where that makes the tree smaller (Catto, "Dynamic Bounding Volume
+ * Insertion, moving and removal of the boxes of a tree. A box is put where it makes the surfaces of all nodes grow
+ * least (a search with bounds: Bittner, Hapala, Havran, "Incremental BVH Construction for Ray Tracing", 2015). On the
+ * way up, children change places with their nephews if that makes the tree smaller (Catto, "Dynamic Bounding Volume
  * Hierarchies", 2019).
  */
 import { roundDown, roundUp } from '../bvh/round.ts'
@@ -29,10 +29,10 @@ const box = new Float32Array(BOX_COLUMNS)
 /** Half the surfaces of two boxes that are compared. */
 const areas = new Float64Array(2)
 
-/** @param loose larger on all sides by this share of the longest edge */
+/** @param loose enlarges the box on all sides by this share of its longest edge */
 function takeBox(given: Row, loose: number): void {
   const more = loose * Math.max(given[3] - given[0], given[4] - given[1], given[5] - given[2])
-  // (the first test here: a double that is passed or returned may be allocated)
+  // (tested here, before the call: a double that is passed or returned may be allocated)
   for (let k = 0; k < 3; k++) {
     const low = given[k] - more
     const high = given[3 + k] + more
@@ -43,10 +43,10 @@ function takeBox(given: Row, loose: number): void {
   }
 }
 
-/** Colliders that move have boxes larger by this share, so that small moves change nothing. */
+/** The boxes of moving colliders are enlarged by this share, so that small moves change nothing. */
 const LOOSE = 0.1
 
-/** Inserts a box under a number that is not in the tree. @param moves it will move */
+/** Inserts a box under a number that is not in the tree. @param moves whether it will move */
 export function insertBox(tree: BoxTree, number: number, given: Row, moves = false): void {
   takeBox(given, moves ? LOOSE : 0)
   makeRoom(tree, number)
@@ -73,14 +73,14 @@ function insertTaken(tree: BoxTree, number: number): void {
   putInOrder(tree)
 }
 
-/** Nodes that are looked at for one insertion: nearly always fewer are needed. */
+/** The most nodes that one insertion looks at; nearly always it needs fewer. */
 const LOOKED_AT = 512
 const stack = new Int32Array(LOOKED_AT + 2)
 const grown = new Float64Array(LOOKED_AT + 2)
 
 /**
- * Which child the box should share a node with, so that the surfaces of all nodes grow least. Where it is all the same
- * (boxes at one place), deep down, and to this side and that in turn.
+ * Finds the child that the box should share a node with, so that the surfaces of all nodes grow least. If all places
+ * are equal (boxes at one place), it chooses a deep one, on alternating sides.
  */
 function findSibling(tree: BoxTree): number {
   const { boxes, links } = tree
@@ -95,7 +95,7 @@ function findSibling(tree: BoxTree): number {
   let turns = tree.count
   for (let looked = 0; size > 0 && looked < LOOKED_AT; looked++) {
     size--
-    // by how much all nodes above grow; below this one it costs at least that and the box itself
+    // how much all nodes above grow; below this one the cost is at least that, plus the box itself
     const above = grown[size]
     if (above + own > bestCost || (above + own === bestCost && bestLink < 0)) continue
     const node = stack[size]
@@ -133,7 +133,7 @@ function findSibling(tree: BoxTree): number {
   return best
 }
 
-/** Takes a box out. Nothing happens where there is none. */
+/** Removes a box. Does nothing if there is none with this number. */
 export function removeBox(tree: BoxTree, number: number): void {
   if (number >= tree.leaves.length || tree.leaves[number] < 0) return
   const child = tree.leaves[number]
@@ -157,7 +157,7 @@ export function removeBox(tree: BoxTree, number: number): void {
 /** A box that has moved this often is inserted anew, so that it does not stay with neighbours that it has left. */
 const SETTLED = 16
 
-/** Another box for a number that is in the tree. */
+/** Replaces the box of a number that is in the tree. */
 export function moveBox(tree: BoxTree, number: number, given: Row): void {
   const child = tree.leaves[number]
   const o = boxOf(child)
@@ -175,7 +175,7 @@ export function moveBox(tree: BoxTree, number: number, given: Row): void {
   mendAbove(tree, child >> 1, false)
 }
 
-/** Makes `box` longer towards where it is going: as far as it has come from the middle of where it was. */
+/** Lengthens `box` in the direction of its movement, by how far it has come from the middle of the old box. */
 function lead(boxes: Float32Array, o: number, given: Row): void {
   for (let k = 0; k < 3; k++) {
     const way = 0.5 * (given[k] + given[3 + k] - boxes[o + k] - boxes[o + 3 + k])
@@ -196,7 +196,7 @@ function holds(boxes: Float32Array, o: number, given: Row): boolean {
   )
 }
 
-/** Brings the boxes of a node and of all above it up to date. @param turning also makes them smaller by rotations */
+/** Updates the boxes of a node and of all nodes above it. @param turning also makes them smaller by rotations */
 function mendAbove(tree: BoxTree, start: number, turning: boolean): void {
   const { boxes, links } = tree
   let node = start
@@ -221,8 +221,8 @@ function mendAbove(tree: BoxTree, start: number, turning: boolean): void {
 }
 
 /**
- * Lets a child of a node and a child of its other child change places, where that makes the other child smaller: the
- * best such.
+ * Swaps a child of a node with a child of its other child, if that makes the other child smaller. Makes the best such
+ * swap.
  */
 function rotate(tree: BoxTree, node: number): void {
   const { boxes, links } = tree
@@ -256,7 +256,7 @@ function rotate(tree: BoxTree, node: number): void {
     boxes[i + k] = boxes[j + k]
     boxes[j + k] = kept
   }
-  // and the box of the node that got another child
+  // update the box of the node that got another child
   const inner = (up >> 1) * NODE_COLUMNS
   uniteBoxes(boxes, inner, boxes, inner + BOX_COLUMNS, boxes, boxOf(links[inner + PARENT]))
 }

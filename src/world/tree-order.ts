@@ -1,11 +1,11 @@
 /**
- * Brings the nodes of a tree into the order of a walk (a node, all below its first child, all below its second), so
- * that what is near in space is near in memory: a few nodes with each insertion, from the root to the last one, and
- * then from the root again.
+ * Brings the nodes of a tree into the order of a walk: a node, everything below its first child, everything below its
+ * second. So neighbours in space are near in memory. Each insertion orders a few nodes, from the root to the last one,
+ * and then from the root again.
  */
 import { type BoxTree, isFree, linkOf, NODE_COLUMNS, PARENT, setLink } from './tree.ts'
 
-/** Places that are looked at with one insertion. */
+/** The number of places that one insertion looks at. */
 const AT_ONCE = 3
 
 export function putInOrder(tree: BoxTree): void {
@@ -15,7 +15,7 @@ export function putInOrder(tree: BoxTree): void {
       tree.ordered++
       continue
     }
-    // (what was brought there last may have been removed since)
+    // (the node that was moved there last may have been removed since)
     const next = place < tree.nodes && !isFree(tree, tree.last) ? nextInWalk(tree, tree.last) : 0
     if (next === 0) {
       tree.last = 0
@@ -28,7 +28,7 @@ export function putInOrder(tree: BoxTree): void {
   }
 }
 
-/** 0: there is none. */
+/** The next node in the order of a walk; 0: there is none. */
 function nextInWalk({ links }: BoxTree, node: number): number {
   for (let side = 0; side < 2; side++) {
     const link = links[linkOf(2 * node + side)]
@@ -45,7 +45,7 @@ function nextInWalk({ links }: BoxTree, node: number): number {
 
 const kept = new Int32Array(NODE_COLUMNS)
 
-/** Two nodes, neither of them the root, change their places in memory. */
+/** Swaps two nodes in memory. Neither of them is the root. */
 function swapNodes(tree: BoxTree, a: number, b: number): void {
   const { links } = tree
   const i = a * NODE_COLUMNS
@@ -55,7 +55,7 @@ function swapNodes(tree: BoxTree, a: number, b: number): void {
     links[i + k] = links[j + k]
     links[j + k] = kept[k]
   }
-  // where one hangs below the other, their links and parents are each other first
+  // if one of them is a child of the other, first rename them in their links and parents
   const renamed = (node: number): number => (node === a ? b : node === b ? a : node)
   for (let at = 0; at < 2; at++) {
     const node = at === 0 ? a : b

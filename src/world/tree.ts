@@ -1,11 +1,12 @@
 /**
- * A tree of boxes under numbers, which are inserted, moved and removed one at a time (tree-change.ts).
+ * A tree of numbered boxes, which are inserted, moved and removed one at a time (tree-change.ts).
  *
- *     node, 64 bytes   two boxes of six floats, rounded outward; for each a link: 0 none, above 0 a node, below 0 ~ the number of a
- *                      box; where the node hangs: twice its parent, plus its side (of a free node ~ the next free one); nothing
+ *     node, 64 bytes   two boxes of six floats, rounded outward; a link for each: 0 none, above 0 a node, below 0 ~ the
+ *                      number of a box; the node's own place: twice its parent, plus its side (in a free node ~ the
+ *                      next free one); nothing
  *     node 0           the root, always there; the others are brought into the order of a walk (tree-order.ts)
  *
- * Which tree it is depends on its past; what is found in it does not.
+ * The shape of the tree depends on its past. What a search finds in it does not.
  */
 import type { Row } from '../math/rows.ts'
 
@@ -16,17 +17,17 @@ export const LINKS = 12
 export const PARENT = 14
 
 export interface BoxTree {
-  /** Of all nodes, and the same memory as whole numbers. */
+  /** The boxes of all nodes; `links` is the same memory as whole numbers. */
   boxes: Float32Array
   links: Int32Array
-  /** Of a box: twice its node, plus its side; -1: it is not in the tree. */
+  /** For each box: twice its node, plus its side; -1: it is not in the tree. */
   leaves: Int32Array
-  /** How often a box moved since it was inserted. */
+  /** How often each box has moved since it was inserted. */
   moves: Uint8Array
   nodes: number
-  /** The first node that is free again; 0: none. */
+  /** The first free node; 0: none. */
   free: number
-  /** The nodes before this one are in the order of a walk, as it was when they were put there, and the last of them. */
+  /** The nodes before this one are in the order that a walk had when they were put there; and the last of them. */
   ordered: number
   last: number
   count: number
@@ -51,9 +52,9 @@ export function newTree(): BoxTree {
   return tree
 }
 
-// children are named by twice their node, plus their side
+// the number of a child is twice its node, plus its side
 
-/** Where the box of a child is, and its link. */
+/** The places of a child's box and of its link. */
 export const boxOf = (child: number): number => (child >> 1) * NODE_COLUMNS + (child & 1) * BOX_COLUMNS
 export const linkOf = (child: number): number => (child >> 1) * NODE_COLUMNS + LINKS + (child & 1)
 
@@ -64,7 +65,7 @@ export function clearChild(tree: BoxTree, child: number): void {
   tree.boxes.fill(Number.NEGATIVE_INFINITY, o + 3, o + 6)
 }
 
-/** Tells what hangs there where it hangs. */
+/** Makes a node or a box a child, and records its place for it. */
 export function setLink(tree: BoxTree, child: number, link: number): void {
   tree.links[linkOf(child)] = link
   if (link < 0) tree.leaves[~link] = child
@@ -77,7 +78,7 @@ export function copyBox({ boxes }: BoxTree, from: number, to: number): void {
   for (let k = 0; k < BOX_COLUMNS; k++) boxes[o + k] = boxes[i + k]
 }
 
-/** out[o] = half the surface of the box around two: in a row, since a double that is returned may be allocated. */
+/** out[o] = half the surface of the box around two boxes. A row, because a returned double may be allocated. */
 export function writeArea(a: Float32Array, i: number, b: Float32Array, j: number, out: Row, o: number): void {
   const x = Math.max(a[i + 3], b[j + 3]) - Math.min(a[i], b[j])
   const y = Math.max(a[i + 4], b[j + 4]) - Math.min(a[i + 1], b[j + 1])

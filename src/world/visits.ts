@@ -1,13 +1,13 @@
 /**
- * The visitors of sensors: a table for each possible visitor, in the order of visitors, then of sensors; and the
- * changes since the previous advance of the world, as data.
+ * The visits of sensors: a table for each owner, and one for colliders, in the order of visitors, then of sensors.
+ * Also, the changes since the previous advance of the world, as data.
  */
 import type { Row } from '../math/rows.ts'
 import { findId, type Ids } from './ids.ts'
 import type { Owner, SensorEvent, SensorEvents } from './owner.ts'
 import { type Input, type Output, putList, refuse, takeList } from './snapshot.ts'
 
-/** Where colliders are looked up, and the data of those removed since the last advance. */
+/** The colliders, and the data of those removed since the last advance. */
 interface Known {
   readonly ids: Ids
   readonly gone: ReadonlyMap<number, unknown>
@@ -17,13 +17,16 @@ export function newSensorEvents(): SensorEvents {
   return { list: [], count: 0 }
 }
 
-/** A visit: the id of a ball or collider, of a character -1; the sensor; what is known of it. */
+/** A visit: the id of a ball or collider, or -1 for a character; the sensor; and what is known of the visit. */
 const VISITOR = 0
 const SENSOR = 1
 const KNOWN = 2
 const VISIT_SIZE = 3
 
-/** KNOWN, a set: it was in the sensor at the last advance; it touched it since then; it is in it now. */
+/**
+ * KNOWN, a set: the visitor was in the sensor at the last advance; it touched the sensor since then; it is in the
+ * sensor now.
+ */
 const WAS_IN = 1
 export const MET = 2
 export const IS_IN = 4
@@ -39,7 +42,7 @@ export function newVisits(): Visits {
   return { rows: new Float64Array(FIRST * VISIT_SIZE), count: 0 }
 }
 
-/** Something is known of a visit. */
+/** Adds to what is known of a visit. */
 export function note(visits: Visits, visitor: number, sensor: number, known: number): void {
   let low = 0
   let high = visits.count
@@ -70,7 +73,7 @@ function isBefore(rows: Row, o: number, visitor: number, sensor: number): boolea
 }
 
 /**
- * Adds what changed to the events; from now on those that are in sensors were in them.
+ * Adds the changes to the events. Visitors that are in sensors now count as having been in them from now on.
  * @param owner undefined: colliders
  */
 export function tellVisits(visits: Visits, owner: Owner | undefined, colliders: Known, events: SensorEvents): void {
@@ -125,13 +128,13 @@ function tell(
   event.colliderData = owner === undefined ? dataOf(colliders, visitor) : undefined
 }
 
-/** What a collider was added with, also of one that has been removed since the last advance. */
+/** The `data` of a collider, even if it was removed since the last advance. */
 function dataOf({ ids, gone }: Known, id: number): unknown {
   const collider = findId(ids, id)
   return collider === undefined ? gone.get(id) : collider.data
 }
 
-/** Is anything known of this sensor, or of this collider as a visitor? */
+/** Is any visit known of this sensor, or of this collider as a visitor? */
 export function isVisited({ rows, count }: Visits, id: number, asVisitor: boolean): boolean {
   for (let i = 0; i < count; i++) {
     const o = i * VISIT_SIZE
@@ -153,7 +156,7 @@ export function takeVisits(input: Input): Visits {
   return { rows: rows.length > 0 ? rows : newVisits().rows, count: rows.length / VISIT_SIZE }
 }
 
-/** The first becomes as the second is. */
+/** Makes the first table equal to the second. */
 export function takeOver(visits: Visits, { rows, count }: Visits): void {
   visits.rows = rows
   visits.count = count

@@ -1,6 +1,6 @@
 /**
- * World: a set of colliders under ids, each with a pose, and the questions that go to all of them. The verbs live next
- * door.
+ * World: a set of colliders under ids, each with a pose, and the queries of all of them. The work is done in the
+ * neighbouring files.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
@@ -105,15 +105,16 @@ export class World {
   /** @internal */
   readonly colliders: Colliders = newColliders()
   /**
-   * What sensors saw in the last `advance`: the first `eventCount`; entries beyond are old. First those of characters
-   * and balls, in the order in which these were made, then those of colliders; of each in the order of ids.
+   * The events of sensors in the last `advance`: the first `eventCount` entries. Later entries are old. The events of
+   * characters and balls come first, in the order in which these owners were made. The events of colliders follow. The
+   * events of each owner are in the order of ids.
    */
   readonly events: readonly SensorEvent[]
   readonly #events = newSensorEvents()
   readonly #visits = newVisits()
   #nextId = 0
   readonly #given = new GivenIds()
-  /** In development, how often events were asked for before the first advance. */
+  /** In development: how often events were read before the first advance. */
   #unread = 0
 
   constructor() {
@@ -131,7 +132,7 @@ export class World {
     return this.#events.count
   }
 
-  /** Somebody asks what sensors saw, and visitors have moved into them, but nobody ever ends a frame. */
+  /** Warns if the caller reads events, and visitors have moved into sensors, but no frame is ever ended. */
   #watchEvents(): void {
     if (this.#unread++ < MANY_READS || !this.colliders.owners.some((one) => one.deref()?.hasVisits())) return
     warnOnce(
@@ -146,7 +147,7 @@ export class World {
   }
 
   /**
-   * Adds a mesh or a shape, and returns its id; ids are never used again. One mesh may be added any number of times.
+   * Adds a mesh or a shape, and returns its id. Ids are never reused. One mesh may be added any number of times.
    * @throws TypeError, RangeError that name the argument at fault; the world is unchanged then
    */
   add(thing: Thing, options: ColliderOptions = {}): number {
@@ -160,7 +161,7 @@ export class World {
     return this.#nextId++
   }
 
-  /** Removes a collider; one that is gone already stays so. @throws RangeError where this id was never given */
+  /** Removes a collider. Does nothing if it was removed already. @throws RangeError if this id was never given */
   remove(collider: number): void {
     refuseInsideFilter('World.remove')
     if (this.#given.has(collider) && findId(this.colliders.ids, collider) === undefined) return
@@ -169,21 +170,24 @@ export class World {
     removeCollider(this.colliders, found)
   }
 
-  /** Is there a collider of this id? */
+  /** Is there a collider with this id? */
   has(collider: number): boolean {
     if (typeof collider !== 'number')
       throw new TypeError(`World.has: collider is ${show(collider)}, expected the number that add returned`)
     return findId(this.colliders.ids, collider) !== undefined
   }
 
-  /** What it was added with. @throws RangeError where there is no collider of this id, as all doors below */
+  /**
+   * The `data` that it was added with.
+   * @throws RangeError if no collider has this id; this holds for all methods below
+   */
   getData(collider: number): unknown {
     return this.#find('World.getData', collider).data
   }
 
   /**
    * Puts a collider somewhere else at once. Parts that the pose leaves out stay as they are. Characters and balls that
-   * overlap it then are moved out by their next move.
+   * overlap the collider then are moved out by their next move.
    * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
    */
   place(collider: number, pose: Pose): void {
@@ -196,8 +200,8 @@ export class World {
   }
 
   /**
-   * Puts many colliders somewhere else: `poses` has seven numbers for each, position and orientation (a quaternion x,
-   * y, z, w); scales stay. Checked whole before the first is moved.
+   * Puts many colliders somewhere else. `poses` has seven numbers for each: position and orientation (a quaternion x,
+   * y, z, w). Scales stay. All rows are checked before the first collider moves.
    * @param options count: how many (default: as many as there are ids)
    */
   placeMany(ids: ArrayLike<number>, poses: Rows, options?: { count?: number | undefined }): void {
@@ -205,10 +209,10 @@ export class World {
   }
 
   /**
-   * Drives a collider: within dt seconds it goes from where it is to a pose, its position along a straight line at
-   * constant speed, its orientation by a constant turning. That is one frame, the same for all that is driven;
-   * characters meet and ride it as they move within it, and `advance` ends it. Until then every question sees the poses
-   * at its start. Scales do not change.
+   * Drives a collider. Within dt seconds it moves from where it is to a pose: its position along a straight line at
+   * constant speed, its orientation by a constant turning. These seconds are one frame, the same for all driven
+   * colliders. Characters meet and ride the collider as they move within the frame, and `advance` ends it. Until then
+   * every query sees the poses at its start. Scales do not change.
    * @throws TypeError, RangeError that name the argument at fault; nothing has changed then
    */
   drive(collider: number, pose: Pose, dt: number): void {
@@ -225,7 +229,7 @@ export class World {
     driveCollider('World.drive', this.colliders, found, row, dt)
   }
 
-  /** Drives many colliders: as `drive`, with rows as of `placeMany`. */
+  /** Drives many colliders: like `drive`, with rows as for `placeMany`. */
   driveMany(ids: ArrayLike<number>, poses: Rows, dt: number, options?: { count?: number | undefined }): void {
     driveMany(this.colliders, ids, poses, dt, options)
   }
@@ -246,7 +250,7 @@ export class World {
     advanceWorld(this.colliders, this.#visits, this.#events)
   }
 
-  /** Makes a conveyor of a collider, or another one: m/s along its own axes; zero ends it. */
+  /** Makes a collider a conveyor, or changes its velocity: m/s along its own axes. Zero ends it. */
   setSurfaceVelocity(collider: number, velocity: Vec3): void {
     this.#find('World.setSurfaceVelocity', collider)
     const taken = new Float64Array(3)
@@ -254,15 +258,15 @@ export class World {
     this.#find('World.setSurfaceVelocity', collider).surface = taken
   }
 
-  /** Replaces what it was added with. */
+  /** Replaces the `data` that it was added with. */
   setData(collider: number, data: unknown): void {
     this.#find('World.setData', collider).data = data
   }
 
   /**
-   * Everything that the future of the world, and of the given characters and balls, depends on: a snapshot, in one
-   * buffer. It contains poses, moving colliders, visitors of sensors and whom owners meet. It does not contain meshes
-   * (only their hashes), `data` and filters.
+   * Saves everything that the future of the world, and of the given characters and balls, depends on: a snapshot, in
+   * one buffer. It contains poses, moving colliders, the visitors of sensors, and which colliders owners meet. It does
+   * not contain meshes (only their hashes), `data` and filters.
    * @throws TypeError, RangeError that name an owner that is not in this world
    */
   save(owners: SavedOwners = {}): Uint8Array {
@@ -270,17 +274,17 @@ export class World {
   }
 
   /**
-   * A hash of what `save` would write: sixteen hexadecimal digits. Worlds that have it in common have the same future,
-   * bit for bit, on any engine.
+   * A hash of what `save` would write: sixteen hexadecimal digits. Worlds with equal hashes have the same future, bit
+   * for bit, on any engine.
    */
   hash(owners: SavedOwners = {}): string {
     return hashOutput(this.write('World.hash', owners))
   }
 
   /**
-   * Returns to what was saved: removes other colliders, and adds missing ones with their ids. Those that stay keep
-   * their `data`. Name the characters and balls that were saved, in the same order; if they were made anew, with the
-   * same options.
+   * Returns to a snapshot: removes other colliders, and adds missing ones with their ids. Colliders that stay keep
+   * their `data`. Name the characters and balls that were saved, in the same order. If they were made anew, give them
+   * the same options.
    * @param options meshes: those in the buffer that are not in this world
    * @throws TypeError, RangeError if the buffer is damaged or does not fit; nothing has changed then
    */
@@ -288,7 +292,7 @@ export class World {
     this.read('World.restore', buffer, options)
   }
 
-  /** @internal What `save` and `hash` are made of. */
+  /** @internal The content that `save` and `hash` use. */
   write(who: string, owners: SavedOwners): Output {
     refuseInsideFilter(who)
     return saveWorld(who, this.colliders, this.#nextId, this.#visits, owners)
@@ -312,14 +316,14 @@ export class World {
     this.#events.count = 0
   }
 
-  /** Where a collider is, as its pose says. */
+  /** Writes a collider's position, from its pose, to `out`. */
   getPosition(collider: number, out: Vec3): void {
     const { pose } = this.#find('World.getPosition', collider)
     checkObject('World.getPosition', 'out', out, 'an object to fill in')
     readVec(pose, BODY_POSITION, out)
   }
 
-  /** How a collider is turned: a quaternion, as it was given. */
+  /** Writes a collider's orientation to `out`: a quaternion, as it was given. */
   getOrientation(collider: number, out: Quat): void {
     const { pose } = this.#find('World.getOrientation', collider)
     checkObject('World.getOrientation', 'out', out, 'an object to fill in')
@@ -328,7 +332,7 @@ export class World {
     out.w = w
   }
 
-  /** One that nobody else moves. */
+  /** Finds a collider that no character or ball moves. */
   #findFree(who: string, id: number): Collider {
     const found = this.#find(who, id)
     refuseLed(who, 'collider', found)
@@ -344,8 +348,9 @@ export class World {
   }
 
   /**
-   * First hit of a ray; a solid that contains the origin is hit at once. A miss returns false and leaves `hit` alone.
-   * @param direction any length but zero @param maxDistance metres, Infinity allowed
+   * The first hit of a ray. A solid that contains the origin is hit at once. On a miss, returns false and leaves `hit`
+   * unchanged.
+   * @param direction any length except zero @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: WorldQueryOptions): boolean {
     const frame = enter('World.castRay')
@@ -357,7 +362,7 @@ export class World {
     }
   }
 
-  /** Is anything hit? */
+  /** Does a ray hit anything? */
   castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: WorldQueryOptions): boolean {
     const frame = enter('World.castRayAny')
     try {
@@ -373,21 +378,22 @@ export class World {
   }
 
   /**
-   * Many rays in one call: `rays` has seven numbers for each: origin, direction, maxDistance. Returns how many struck.
-   * @throws TypeError, RangeError that name the row at fault, before the first is asked
+   * Casts many rays in one call. `rays` has seven numbers for each: origin, direction, maxDistance. Returns how many
+   * struck.
+   * @throws TypeError, RangeError that name the row at fault, before the first query
    */
   castRays(rays: Rows, out: StruckRows, options?: WorldBatchOptions): number {
     return castRays(this.colliders, rays, out, options)
   }
 
-  /** Which of many rays strike anything: struck[i] becomes 1 or 0; returns how many do. */
+  /** Tests which of many rays strike anything: struck[i] becomes 1 or 0. Returns how many do. */
   castRaysAny(rays: Rows, struck: Uint8Array, options?: WorldBatchOptions): number {
     return castRaysAny(this.colliders, rays, struck, options)
   }
 
   /**
-   * All hits in order of distance: their number; of a solid, a plane or a pipe the first. `hits` grows where it is too
-   * short; entries beyond the number are old.
+   * Finds all hits in the order of distance, and returns their number. A solid, a plane or a pipe has only its first
+   * hit. `hits` grows if it is too short; entries beyond the number are old.
    */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: WorldQueryOptions): number {
     const frame = enter('World.castRayAll')
@@ -405,7 +411,8 @@ export class World {
   }
 
   /**
-   * First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end.
+   * The first hit of the closed segment from start to end. Its length may be zero. `hit.fraction` runs from start to
+   * end.
    */
   castSegment(start: Vec3, end: Vec3, hit: Hit, options?: WorldQueryOptions): boolean {
     const frame = enter('World.castSegment')
@@ -417,7 +424,7 @@ export class World {
     }
   }
 
-  /** Is anything between start and end, or at them? */
+  /** Is anything between start and end, ends included? */
   castSegmentAny(start: Vec3, end: Vec3, options?: WorldQueryOptions): boolean {
     const frame = enter('World.castSegmentAny')
     try {
@@ -433,8 +440,8 @@ export class World {
   }
 
   /**
-   * First contact of a body moved along a straight line, under the contact rule of docs/guarantees.md.
-   * @throws TypeError that names a pair that cannot be cast: a pipe, by anything but a sphere
+   * The first contact of a body that moves along a straight line, by the contact rule of docs/guarantees.md.
+   * @throws TypeError that names a pair that cannot be cast: anything but a sphere against a pipe
    */
   cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: WorldCastOptions): boolean {
     const frame = enter('World.cast')
@@ -454,7 +461,7 @@ export class World {
     }
   }
 
-  /** One shape along many ways: `ways` has six numbers for each: from, translation. Returns how many struck. */
+  /** Casts one shape along many ways. `ways` has six numbers for each: from, translation. Returns how many struck. */
   casts(shape: Mover, ways: Rows, out: StruckRows, options?: CastOptions & WorldBatchOptions): number {
     return casts(this.colliders, shape, ways, out, options)
   }
@@ -478,7 +485,7 @@ export class World {
     }
   }
 
-  /** Does a body at rest touch anything (closed)? Stops at the first that is found. */
+  /** Does a body at rest touch anything (closed)? The search stops at the first contact. */
   overlapAny(shape: Mover, position: Vec3, options?: WorldOverlapOptions): boolean {
     const frame = enter('World.overlapAny')
     try {
@@ -494,8 +501,8 @@ export class World {
   }
 
   /**
-   * Everything that a body at rest touches, triangle by triangle, the deepest first: their number. `hits` grows as
-   * needed.
+   * Finds everything that a body at rest touches, triangle by triangle, the deepest first, and returns the number.
+   * `hits` grows as needed.
    */
   overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: WorldOverlapOptions): number {
     const frame = enter('World.overlapAll')
@@ -513,7 +520,8 @@ export class World {
   }
 
   /**
-   * The nearest point of anything within a distance (closed), Infinity allowed; inside a solid the point itself, at 0.
+   * The nearest point of anything within a distance (closed); Infinity is allowed. Inside a solid it is the point
+   * itself, at distance 0.
    */
   closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: WorldQueryOptions): boolean {
     const frame = enter('World.closestPoint')
@@ -537,8 +545,8 @@ export class World {
   }
 
   /**
-   * Is a point inside of anything, or on it? Solids and closed meshes (`TriangleMesh.isClosed`) have an inside; planes,
-   * pipes and other meshes are surfaces, so that only their own points are in them.
+   * Is a point inside anything, or on it? Solids and closed meshes (`TriangleMesh.isClosed`) have an inside. Planes,
+   * pipes and other meshes are surfaces: they contain only their own points.
    */
   contains(point: Vec3, options?: WorldContainsOptions): boolean {
     const frame = enter('World.contains')
@@ -555,9 +563,9 @@ export class World {
   }
 
   /**
-   * The distance to the nearest surface, metres, negative inside (as by `contains`), Infinity where there is nothing:
-   * the least of the signed distances to each thing by itself. `closest`, if given, gets the nearest point of that
-   * thing's surface, its distance without a sign.
+   * The distance to the nearest surface, metres: negative inside (as by `contains`), Infinity if there is nothing. It
+   * is the least of the signed distances to each collider by itself. `closest`, if given, gets the nearest point of
+   * that collider's surface, and its distance without a sign.
    */
   signedDistance(point: Vec3, closest?: Closest, options?: WorldContainsOptions): number {
     writeSignedDistance(this.colliders, point, closest, options)
@@ -565,9 +573,9 @@ export class World {
   }
 }
 
-/** Of events, in a world that nobody has advanced: ten seconds of a game. */
+/** How many reads of events, in a world that has never advanced, lead to the warning: ten seconds of a game. */
 const MANY_READS = 600
-/** What `signedDistance` returns, on its way out. */
+/** The result of `signedDistance`. */
 const signed = new Float64Array(1)
 
 function writeSignedDistance(
@@ -595,7 +603,7 @@ function writeSignedDistance(
   }
 }
 
-/** First hit of the frame's ray. */
+/** The first hit of the frame's ray. */
 function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQueryOptions | undefined): boolean {
   checkHit(frame.who, hit)
   takeWorldQuery(frame, options)
@@ -609,15 +617,15 @@ function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQu
   return true
 }
 
-/** Completes the only answer, whose HIT row is there. Returns its collider's data. */
+/** Completes the only answer, whose HIT row is already written. Returns its collider's data. */
 function finish(frame: Frame, motion: Row, from: number): unknown {
   finishAnswer(frame.answers, 0, motion, from)
   return writeStruck(frame.answers)
 }
 
 /**
- * Writes the owner of the last answer, and the place on its triangle. Then forgets it, so that nothing struck is kept
- * alive. Returns its data.
+ * Writes the owner of the last answer, and the place on its triangle. Then forgets the owner, so that nothing struck is
+ * kept alive. Returns the collider's data.
  */
 function writeStruck(answers: Row): unknown {
   const { collider, id, slot, triangle, isFace, corners, whose, isWhole, rest } = struck
@@ -628,13 +636,13 @@ function writeStruck(answers: Row): unknown {
     answers[ANSWER_COLLIDER] = id
     return collider.data
   }
-  // (a mirror turns triangles round: their corners are in another order then)
+  // (a mirror reverses triangles: their corners are in another order then)
   if (isFace && !(collider.place[PLACE_SIGN] < 0)) writeFaceAsOwner(answers, 0, corners, whose, triangle, id)
   else writeWhose(answers, 0, collider, slot)
   return collider.data
 }
 
-/** Completes the answers in `many`, and copies them out: their number. */
+/** Completes the answers in `many`, and copies them out. Returns their number. */
 function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): number {
   const { count, rows, order, owners, slots } = many
   makeRoomForAnswers(frame, count)
@@ -657,7 +665,7 @@ function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): numbe
   return count
 }
 
-/** @param slot of the collider's mesh, or -1 */
+/** @param slot the slot in the collider's mesh, or -1 */
 function writeWhose(answers: Row, o: number, { id, mesh, place }: Collider, slot: number): void {
   if (mesh === undefined || slot < 0) writeShapeAsOwner(answers, o, id)
   else if (place.length === 0) writeOwner(answers, o, mesh.tree, slot, id)
@@ -670,7 +678,7 @@ function writeWhose(answers: Row, o: number, { id, mesh, place }: Collider, slot
 const corners = new Float64Array(9)
 const row = new Float64Array(BODY_SIZE)
 
-/** Colliders as a question finds them. */
+/** Makes the colliders ready for a query. */
 function ready(colliders: Colliders): Colliders {
   takeRefits(colliders)
   return colliders
