@@ -7,8 +7,8 @@
  * triangle, twice its area long, Q the mean of the corners by the areas. An error of the areas moves Q within the
  * triangle's plane; what that moves the ray's point at the height of Q away from the plane is the sum over the corners
  * of error · |z - z of Q| / |N|, since along the plane a corner's x and y differ from Q's by what its z does. With
- * errors of two roundings of each area this is at most 2u |det| · (range of z) / |N|, and it may be u (S + |d|), as for
- * the plain quotient.
+ * errors of two roundings of each area this is at most 2u · (sum of |area| · |z - z of Q|) / |N|, and it may be
+ * u (S + |d|), as for the plain quotient.
  */
 import { RAY_MAX, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -119,12 +119,13 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   const ny = ez * fx - ex * fz
   const nz = ex * fy - ey * fx
   const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  // at least the range of z, and the largest extent
-  const range = Math.abs(ez) + Math.abs(fz)
-  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + range
+  // at least the largest extent
+  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
   if (!(normal > CANCELLED * seen[SEEN_REACH] * extent)) return UNSURE
-  const scale = seen[SEEN_FAR] + Math.abs(t / sz) // at most S + |d|
-  if (!(2 * area * range <= scale * normal)) return UNSURE
+  const z = t / sz
+  const scale = seen[SEEN_FAR] + Math.abs(z) // at most S + |d|
+  const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
+  if (!(2 * spread <= scale * normal)) return UNSURE
   const end = p[RAY_MAX]
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   const isNearStart = !(Math.abs(sum) > NEAR_END * terms)

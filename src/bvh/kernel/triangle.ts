@@ -218,8 +218,7 @@ function meetLarge(at: usize, limit: f64): i32 {
   const ny = ez * fx - ex * fz
   const nz = ex * fy - ey * fx
   const normal = Math.sqrt(nx * nx + ny * ny + nz * nz)
-  const range = Math.abs(ez) + Math.abs(fz)
-  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + range
+  const extent = Math.abs(ex) + Math.abs(ey) + Math.abs(fx) + Math.abs(fy) + (Math.abs(ez) + Math.abs(fz))
   const reach =
     Math.abs(az) +
     Math.abs(bz) +
@@ -231,8 +230,10 @@ function meetLarge(at: usize, limit: f64): i32 {
     Math.abs(byo) +
     Math.abs(cyo)
   if (!(normal > CANCELLED * reach * extent)) return HARD
-  const scale = farOf(at) + Math.abs(t / sz)
-  if (!(2 * area * range <= scale * normal)) return HARD
+  const z = t / sz
+  const scale = farOf(at) + Math.abs(z)
+  const spread = Math.abs(u * (az - z)) + Math.abs(q * (bz - z)) + Math.abs(w * (cz - z))
+  if (!(2 * spread <= scale * normal)) return HARD
   const end = load<f64>(END)
   const terms = Math.abs(u * ta) + Math.abs(q * tb) + Math.abs(w * tc)
   const isNearStart = !(Math.abs(sum) > NEAR_END * terms)
