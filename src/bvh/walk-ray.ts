@@ -14,7 +14,6 @@ import {
   PREPARED_SIZE,
   prepareRay,
 } from '../ray/prepared.ts'
-import { filtering } from './filter.ts'
 import type { Tree } from './layout.ts'
 import { countWork, kernelFor } from './mirror.ts'
 import { carry, carryWayIn, sourceTree } from './placed.ts'
@@ -32,7 +31,6 @@ import {
 } from './ray-found.ts'
 import { walkPlain } from './walk-plain.ts'
 import { walkByKernel, walkPlacedByKernel, walkThinByKernel } from './walk-wasm.ts'
-import { warmWalk } from './warm.ts'
 
 /** Boxes are grown by this share of the largest coordinate: above 2ε for any ray that starts and ends within reach. */
 const GROW = 64 * ROUNDOFF
@@ -63,7 +61,7 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
   const kernel = question === RAY_VISIT ? undefined : kernelFor(tree)
   if (kernel !== undefined && walkByKernel(kernel, tree, p, question, visit)) return
   if (question === RAY_VISIT) setAxes(p)
-  walkHere(tree, p, question, visit)
+  walkPlain(tree, p, question, visit)
 }
 
 /**
@@ -76,19 +74,8 @@ export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: 
   prepareRay(ray, 0, p)
   setPad(p, reach, THIN)
   if (tree.placed) walkPlaced(tree, p, question, visit)
-  else walkHere(tree, p, question, visit)
+  else walkPlain(tree, p, question, visit)
   if (question === RAY_FIRST && found.slot >= 0) strike(tree, found.slot)
-}
-
-let isWarm = false
-
-/** In TypeScript. */
-function walkHere(tree: Tree, p: Row, question: number, visit: Visit): void {
-  if (!isWarm && !filtering) {
-    isWarm = true
-    warmWalk()
-  }
-  walkPlain(tree, p, question, visit)
 }
 
 /** What `prepareRay` tells a walk, of a way whose triangles are for the visitor alone. */
