@@ -7,6 +7,7 @@ import type { Coordinates } from '../math/rows.ts'
 import { BOXES_BINARY } from './boxes-binary.ts'
 import { copyCorners } from './corners.ts'
 import { NODE_COLUMNS, type Tree } from './layout.ts'
+import { bytesOf } from './wasm-bytes.ts'
 import { isPlain } from './wasm-kernel.ts'
 
 interface BoxKernel {
@@ -33,7 +34,7 @@ let kernel: BoxKernel | null | undefined
 
 function open(): BoxKernel | null {
   try {
-    const module = new WebAssembly.Module(Uint8Array.from(atob(BOXES_BINARY), (letter) => letter.charCodeAt(0)))
+    const module = new WebAssembly.Module(bytesOf(BOXES_BINARY))
     const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES })
     const { run, boxLeaves } = new WebAssembly.Instance(module, { env: { memory } }).exports
     return {

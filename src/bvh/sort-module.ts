@@ -1,5 +1,6 @@
 /** The kernel that sorts (kernel/sort.ts), compiled when it is first wanted. */
 import { SORT_BINARY } from './sort-binary.ts'
+import { bytesOf } from './wasm-bytes.ts'
 import { isPlain } from './wasm-kernel.ts'
 
 let compiled: WebAssembly.Module | null | undefined
@@ -13,7 +14,7 @@ export function sortModule(): WebAssembly.Module | null {
 
 function compile(): WebAssembly.Module | null {
   try {
-    return new WebAssembly.Module(Uint8Array.from(atob(SORT_BINARY), (letter) => letter.charCodeAt(0)))
+    return new WebAssembly.Module(bytesOf(SORT_BINARY))
   } catch {
     return null
   }

@@ -3,7 +3,9 @@
  * few bytes may be compiled at once even by a page. Where it may not run, because there is no WebAssembly or no SIMD,
  * or a content security policy forbids it, the walk in TypeScript serves, with the same bits.
  */
+
 import { KERNEL_BINARY } from './wasm-binary.ts'
+import { bytesOf } from './wasm-bytes.ts'
 
 /** kernel/rays.ts: a slot that has to be judged here, or one of the negative numbers of kernel/layout.ts. */
 type KernelWalk = (mirror: number, question: number, resumed: number) => number
@@ -90,9 +92,7 @@ export function openKernel(): Kernel | undefined {
 
 function newKernel(): Kernel {
   if (typeof WebAssembly === 'undefined') throw new Error('there is no WebAssembly here')
-  const text = atob(KERNEL_BINARY)
-  const bytes = new Uint8Array(text.length)
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  const bytes = bytesOf(KERNEL_BINARY)
   if (!WebAssembly.validate(bytes)) throw new Error('WebAssembly has no SIMD here')
   const memory = new WebAssembly.Memory({ initial: FIRST / PAGE, maximum: LARGEST_MEMORY / PAGE })
   state.module = new WebAssembly.Module(bytes)
