@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** The entry points of the package, and their files in `dist`, without an ending. */
 export const ENTRIES = {
   carom: 'index',
+  'carom/rays': 'rays',
   'carom/kernels': 'kernels',
   'carom/debug': 'debug/index',
   'carom/three': 'three/index',

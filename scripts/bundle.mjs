@@ -23,6 +23,7 @@ export async function bundle(entry, outfile, options = {}) {
     plugins: options.carom ? [outside(options.carom)] : [],
     resolve: {
       alias: {
+        'carom/rays': join(root, 'src/rays.ts'),
         'carom/kernels': join(root, 'src/kernels.ts'),
         carom: join(root, 'src/index.ts'),
         ...options.alias,

@@ -19,6 +19,11 @@ const PROGRAMS = {
     export const build = (positions, indices) => new TriangleMesh(positions, indices)
     export const ask = (mesh, origin, direction) => mesh.castRay(origin, direction, Infinity, hit)`,
 
+  'rays, functions': `import { buildRayMesh, castRay, createHit } from 'carom/rays'
+    export const hit = createHit()
+    export const build = (positions, indices) => buildRayMesh(positions, indices)
+    export const ask = (mesh, origin, direction) => castRay(mesh, origin, direction, Infinity, hit)`,
+
   casts: `import { createHit, sphere, TriangleMesh } from 'carom'
     export const hit = createHit()
     export const ball = sphere({ radius: 1 })
@@ -63,7 +68,7 @@ async function byRolldown(program, carom) {
   const build = await rolldown({
     input: PROGRAM,
     external: EXTERNAL,
-    resolve: { alias: { carom } },
+    resolve: { alias: aliasesOf(carom) },
     plugins: [
       {
         name: 'program',
@@ -78,6 +83,9 @@ async function byRolldown(program, carom) {
   return { code: output[0].code, modules }
 }
 
+/** @param carom the file of its main entry point */
+const aliasesOf = (carom) => ({ 'carom/rays': carom.replace('index', 'rays'), carom })
+
 async function byEsbuild(program, carom) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -88,7 +96,7 @@ async function byEsbuild(program, carom) {
     format: 'esm',
     target: 'es2022',
     external: ['node:*', 'three'],
-    alias: { carom },
+    alias: aliasesOf(carom),
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   return outputFiles[0].text

@@ -20,6 +20,7 @@ export { walkAll } from './character/walk-all.ts'
 export type { Quat, Vec3 } from './math/check.ts'
 export { cos, sin } from './math/trig.ts'
 export { warnings } from './math/warn.ts'
+export type { Bounds } from './mesh/ask-ray.ts'
 export {
   type BatchOptions,
   CLOSEST_STRIDE,
@@ -35,14 +36,10 @@ export { type Closest, createClosest, createHit, type Feature, type Hit } from '
 export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
 export type { OverlapOptions } from './mesh/overlap-all.ts'
+export type { TriangleMeshOptions } from './mesh/ray-mesh.ts'
 export type { TriangleRange } from './mesh/refit.ts'
 export type { CastOptions, Mover, TurnOptions } from './mesh/solid.ts'
-export {
-  type Bounds,
-  TriangleMesh,
-  type TriangleMeshBuildOptions,
-  type TriangleMeshOptions,
-} from './mesh/triangle-mesh.ts'
+export { TriangleMesh, type TriangleMeshBuildOptions } from './mesh/triangle-mesh.ts'
 export {
   type Box,
   box,

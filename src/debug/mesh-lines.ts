@@ -4,7 +4,7 @@ import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type
 import { carryTriangle, PLACE_MATRIX } from '../bvh/placed.ts'
 import { uniteBoxes } from '../math/boxes.ts'
 import type { Row } from '../math/rows.ts'
-import type { Asked } from '../mesh/ask-ray.ts'
+import type { MeshTarget } from '../mesh/ray-mesh.ts'
 import { addBox } from './box-lines.ts'
 import { addLine, type Color, type Lines } from './lines.ts'
 
@@ -25,7 +25,7 @@ export function allEdges(color: Color): EdgeColors {
 /** Appends every edge. By kind: ridges amber, valleys blue, flat seams grey, open edges red. */
 export function addMesh(
   lines: Lines,
-  { tree }: Pick<Asked, 'tree'>,
+  { tree }: Pick<MeshTarget, 'tree'>,
   place: Row = NOWHERE,
   colors: EdgeColors = BY_KIND,
 ): void {
@@ -71,7 +71,7 @@ function isBefore(v: ArrayLike<number>, a: number, b: number): boolean {
 }
 
 /** Appends the boxes of the tree down to a level (0: the two children of the root), or all of them. */
-export function addTreeBoxes(lines: Lines, mesh: Asked, deepest = Number.POSITIVE_INFINITY): void {
+export function addTreeBoxes(lines: Lines, mesh: MeshTarget, deepest = Number.POSITIVE_INFINITY): void {
   const { boxes, children } = mesh.tree
   if (boxes.length === 0) return
   const nodes = [0]

@@ -6,7 +6,7 @@ import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import { ROOM_SIZE, ROOM_WAY } from '../math/room.ts'
 import type { Row } from '../math/rows.ts'
 import { PREPARED_SIZE, prepareRay } from '../ray/prepared.ts'
-import type { TriangleMesh } from './triangle-mesh.ts'
+import type { MeshTarget } from './ray-mesh.ts'
 
 const prepared = new Float64Array(PREPARED_SIZE)
 const room = new Float64Array(ROOM_SIZE)
@@ -21,7 +21,7 @@ function keep(_tree: Tree, _p: Row, slot: number): boolean {
  * @param visit gets the caller's triangle id; returning true ends the visit. It may ask the mesh further questions.
  */
 export function forEachAlongRay(
-  mesh: TriangleMesh,
+  mesh: MeshTarget,
   ray: Row,
   r: number,
   radius: number,

@@ -3,7 +3,7 @@ import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, strike, struck } from '../bvh/ray-found.ts'
 import { KERNEL_ANSWER } from '../bvh/walk-wasm.ts'
-import type { Vec3 } from '../math/check.ts'
+import { show, type Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
@@ -13,24 +13,65 @@ import { allAlong, anyAlong, findFirst, takeFirst } from './cast-ray.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
 import { enter, type Frame, leave, makeRoomForAnswers } from './frame.ts'
 import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
+import type { Sides } from './input.ts'
 import { takeRay, takeSegment } from './solid.ts'
 
-/** What is asked: a TriangleMesh. */
-export interface Asked {
+/** Least and greatest corner. */
+export interface Bounds {
+  readonly min: Readonly<Vec3>
+  readonly max: Readonly<Vec3>
+}
+
+/** A mesh for rays, made by `buildRayMesh`. The functions of `carom/rays` take a TriangleMesh as well. */
+export interface RayMesh {
+  /** @internal */
   readonly tree: Tree
+  /** @internal Largest absolute coordinate. */
   readonly reach: number
+  /** @internal How error messages name the functions. */
+  readonly names: RayNames
+  readonly triangleCount: number
+  readonly sides: Sides
+  /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refitRayMesh`. */
+  readonly bounds: Bounds
+}
+
+const FUNCTIONS = [
+  'castRay',
+  'castRayAny',
+  'castRayAll',
+  'castSegment',
+  'castSegmentAny',
+  'castSegmentAll',
+  'castRays',
+  'castRaysAny',
+  'castSegments',
+  'castSegmentsAny',
+] as const
+export type RayNames = Readonly<Record<(typeof FUNCTIONS)[number], string>>
+
+/** The names of the functions; refuses what is no mesh. */
+export function namesOf(mesh: RayMesh): RayNames {
+  if (mesh?.names === undefined)
+    throw new TypeError(`carom/rays: mesh is ${show(mesh)}, expected one made by buildRayMesh, or a TriangleMesh`)
+  return mesh.names
+}
+
+/** @param prefix the class that the functions are methods of, and a dot; or nothing */
+export function rayNames(prefix: string): RayNames {
+  return Object.fromEntries(FUNCTIONS.map((name) => [name, prefix + name])) as RayNames
 }
 
 /** TriangleMesh.castRay */
 export function castRay(
-  mesh: Asked,
+  mesh: RayMesh,
   origin: Vec3,
   direction: Vec3,
   maxDistance: number,
   hit: Hit,
-  options: QueryOptions | undefined,
+  options?: QueryOptions,
 ): boolean {
-  const frame = enter('TriangleMesh.castRay')
+  const frame = enter(namesOf(mesh).castRay)
   try {
     takeRay(frame, origin, direction, maxDistance)
     return first(mesh, frame, hit, options)
@@ -40,8 +81,8 @@ export function castRay(
 }
 
 /** TriangleMesh.castSegment */
-export function castSegment(mesh: Asked, start: Vec3, end: Vec3, hit: Hit, options: QueryOptions | undefined): boolean {
-  const frame = enter('TriangleMesh.castSegment')
+export function castSegment(mesh: RayMesh, start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
+  const frame = enter(namesOf(mesh).castSegment)
   try {
     takeSegment(frame, start, end)
     return first(mesh, frame, hit, options)
@@ -52,13 +93,13 @@ export function castSegment(mesh: Asked, start: Vec3, end: Vec3, hit: Hit, optio
 
 /** TriangleMesh.castRayAny */
 export function castRayAny(
-  mesh: Asked,
+  mesh: RayMesh,
   origin: Vec3,
   direction: Vec3,
   maxDistance: number,
-  options: QueryOptions | undefined,
+  options?: QueryOptions,
 ): boolean {
-  const frame = enter('TriangleMesh.castRayAny')
+  const frame = enter(namesOf(mesh).castRayAny)
   try {
     takeRay(frame, origin, direction, maxDistance)
     return any(mesh, frame, options)
@@ -68,8 +109,8 @@ export function castRayAny(
 }
 
 /** TriangleMesh.castSegmentAny */
-export function castSegmentAny(mesh: Asked, start: Vec3, end: Vec3, options: QueryOptions | undefined): boolean {
-  const frame = enter('TriangleMesh.castSegmentAny')
+export function castSegmentAny(mesh: RayMesh, start: Vec3, end: Vec3, options?: QueryOptions): boolean {
+  const frame = enter(namesOf(mesh).castSegmentAny)
   try {
     takeSegment(frame, start, end)
     return any(mesh, frame, options)
@@ -80,14 +121,14 @@ export function castSegmentAny(mesh: Asked, start: Vec3, end: Vec3, options: Que
 
 /** TriangleMesh.castRayAll */
 export function castRayAll(
-  mesh: Asked,
+  mesh: RayMesh,
   origin: Vec3,
   direction: Vec3,
   maxDistance: number,
   hits: Hit[],
-  options: QueryOptions | undefined,
+  options?: QueryOptions,
 ): number {
-  const frame = enter('TriangleMesh.castRayAll')
+  const frame = enter(namesOf(mesh).castRayAll)
   try {
     takeRay(frame, origin, direction, maxDistance)
     return all(mesh, frame, hits, options)
@@ -97,14 +138,8 @@ export function castRayAll(
 }
 
 /** TriangleMesh.castSegmentAll */
-export function castSegmentAll(
-  mesh: Asked,
-  start: Vec3,
-  end: Vec3,
-  hits: Hit[],
-  options: QueryOptions | undefined,
-): number {
-  const frame = enter('TriangleMesh.castSegmentAll')
+export function castSegmentAll(mesh: RayMesh, start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
+  const frame = enter(namesOf(mesh).castSegmentAll)
   try {
     takeSegment(frame, start, end)
     return all(mesh, frame, hits, options)
@@ -113,7 +148,7 @@ export function castSegmentAll(
   }
 }
 
-function first({ tree, reach }: Asked, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
+function first({ tree, reach }: RayMesh, frame: Frame, hit: Hit, options: QueryOptions | undefined): boolean {
   checkHit(frame.who, hit)
   takeQuery(frame, options)
   openFrame(frame)
@@ -130,7 +165,7 @@ function first({ tree, reach }: Asked, frame: Frame, hit: Hit, options: QueryOpt
   return true
 }
 
-function any({ tree, reach }: Asked, frame: Frame, options: QueryOptions | undefined): boolean {
+function any({ tree, reach }: RayMesh, frame: Frame, options: QueryOptions | undefined): boolean {
   takeQuery(frame, options)
   openFrame(frame)
   const is = anyAlong(tree, reach, frame.ray)
@@ -138,7 +173,7 @@ function any({ tree, reach }: Asked, frame: Frame, options: QueryOptions | undef
   return is
 }
 
-function all({ tree, reach }: Asked, frame: Frame, hits: Hit[], options: QueryOptions | undefined): number {
+function all({ tree, reach }: RayMesh, frame: Frame, hits: Hit[], options: QueryOptions | undefined): number {
   checkHits(frame.who, hits)
   takeQuery(frame, options)
   openFrame(frame)

@@ -3,7 +3,6 @@ import { closeFilter } from '../bvh/filter.ts'
 import { checkNumber, takeVec, type Vec3 } from '../math/check.ts'
 import { CLOSEST_DISTANCE, SWEEP_FROM } from '../math/rows.ts'
 import { finishAnswer, writeClosest, writeOwner } from './answer.ts'
-import type { Asked } from './ask-ray.ts'
 import { firstContact } from './cast-solid.ts'
 import { openFrame, type QueryOptions, takeQuery } from './filter.ts'
 import { enter, leave } from './frame.ts'
@@ -11,11 +10,12 @@ import { type Closest, checkClosest, checkHit, type Hit, readClosest, readHit } 
 import { nearestPoint } from './nearest.ts'
 import type { OverlapOptions } from './overlap-all.ts'
 import { deepestOverlap } from './overlap-solid.ts'
+import type { MeshTarget } from './ray-mesh.ts'
 import { type CastOptions, type Mover, takeBody, takeCast, takeTurnedQuery, takeWay } from './solid.ts'
 
 /** TriangleMesh.cast */
 export function cast(
-  { tree, reach }: Asked,
+  { tree, reach }: MeshTarget,
   shape: Mover,
   from: Vec3,
   translation: Vec3,
@@ -43,7 +43,7 @@ export function cast(
 
 /** TriangleMesh.overlap */
 export function overlap(
-  { tree, reach }: Asked,
+  { tree, reach }: MeshTarget,
   shape: Mover,
   position: Vec3,
   hit: Hit | undefined,
@@ -71,7 +71,7 @@ export function overlap(
 
 /** TriangleMesh.closestPoint */
 export function closestPoint(
-  { tree, reach }: Asked,
+  { tree, reach }: MeshTarget,
   point: Vec3,
   maxDistance: number,
   closest: Closest,

@@ -6,7 +6,7 @@ import { BATCH_LIMIT, batchStruck, loadBatch, takeStruck, UNASKED, walkBatch } f
 import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { finishRayHit } from '../ray/ray-triangle.ts'
-import type { Asked } from './ask-ray.ts'
+import { namesOf, type RayMesh } from './ask-ray.ts'
 import {
   type BatchOptions,
   checkBytes,
@@ -31,13 +31,13 @@ const row: Row = new Float64Array(HIT_SIZE)
 
 /** A whole batch of rays: how many struck. */
 export function castRays(
-  mesh: Asked,
+  mesh: RayMesh,
   rays: Rows,
   triangles: Int32Array,
-  hits: Float64Array | null | undefined,
-  options: BatchOptions | undefined,
+  hits?: Float64Array | null,
+  options?: BatchOptions,
 ): number {
-  const frame = enter('TriangleMesh.castRays')
+  const frame = enter(namesOf(mesh).castRays)
   try {
     takeBatch(frame, options)
     const count = countRows(frame, 'rays', rays, RAY_STRIDE)
@@ -51,8 +51,8 @@ export function castRays(
 }
 
 /** Which rays strike anything: how many. */
-export function castRaysAny(mesh: Asked, rays: Rows, struck: Uint8Array, options: BatchOptions | undefined): number {
-  const frame = enter('TriangleMesh.castRaysAny')
+export function castRaysAny(mesh: RayMesh, rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
+  const frame = enter(namesOf(mesh).castRaysAny)
   try {
     takeBatch(frame, options)
     const count = countRows(frame, 'rays', rays, RAY_STRIDE)
@@ -66,13 +66,13 @@ export function castRaysAny(mesh: Asked, rays: Rows, struck: Uint8Array, options
 
 /** A whole batch of segments: how many struck. */
 export function castSegments(
-  mesh: Asked,
+  mesh: RayMesh,
   segments: Rows,
   triangles: Int32Array,
-  hits: Float64Array | null | undefined,
-  options: BatchOptions | undefined,
+  hits?: Float64Array | null,
+  options?: BatchOptions,
 ): number {
-  const frame = enter('TriangleMesh.castSegments')
+  const frame = enter(namesOf(mesh).castSegments)
   try {
     takeBatch(frame, options)
     const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
@@ -86,13 +86,8 @@ export function castSegments(
 }
 
 /** Which segments strike anything: how many. */
-export function castSegmentsAny(
-  mesh: Asked,
-  segments: Rows,
-  struck: Uint8Array,
-  options: BatchOptions | undefined,
-): number {
-  const frame = enter('TriangleMesh.castSegmentsAny')
+export function castSegmentsAny(mesh: RayMesh, segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
+  const frame = enter(namesOf(mesh).castSegmentsAny)
   try {
     takeBatch(frame, options)
     const count = countRows(frame, 'segments', segments, SEGMENT_STRIDE)
@@ -106,7 +101,7 @@ export function castSegmentsAny(
 
 /** Asks for first hits, row by row, and writes them. */
 function firsts(
-  mesh: Asked,
+  mesh: RayMesh,
   frame: Frame,
   rows: Rows,
   stride: number,
@@ -147,7 +142,7 @@ function firsts(
 }
 
 /** Asks whether there is a hit, row by row, and writes 1 or 0. */
-function anys(mesh: Asked, frame: Frame, rows: Rows, stride: number, count: number, out: Uint8Array): number {
+function anys(mesh: RayMesh, frame: Frame, rows: Rows, stride: number, count: number, out: Uint8Array): number {
   const { ray } = frame
   let found = 0
   openFrame(frame)
@@ -169,7 +164,7 @@ function anys(mesh: Asked, frame: Frame, rows: Rows, stride: number, count: numb
 }
 
 /** Asks the kernel some rows at once: it has the answers then. Undefined where it does not serve. */
-function askBatch(mesh: Asked, ray: Row, rows: Rows, stride: number, from: number, size: number, question: number) {
+function askBatch(mesh: RayMesh, ray: Row, rows: Rows, stride: number, from: number, size: number, question: number) {
   const kernel = kernelFor(mesh.tree)
   if (kernel === undefined) return undefined
   for (let k = 0; k < size; k++) {

@@ -6,7 +6,6 @@
 import { closeFilter } from '../bvh/filter.ts'
 import { checkNumber } from '../math/check.ts'
 import { CLOSEST_DISTANCE, HIT_SIZE, type Row, SWEEP_FROM, SWEEP_TRANSLATION } from '../math/rows.ts'
-import type { Asked } from './ask-ray.ts'
 import {
   type BatchOptions,
   CLOSEST_STRIDE,
@@ -27,6 +26,7 @@ import { openFrame } from './filter.ts'
 import { enter, leave } from './frame.ts'
 import { CONTAINS_BATCH_OPTIONS, type ContainsOptions, type Enclosing, isIn, methodOf, takeContains } from './inside.ts'
 import { nearestPoint } from './nearest.ts'
+import type { MeshTarget } from './ray-mesh.ts'
 import { CAST_OPTIONS, type CastOptions, type Mover, takeCast, takeMover } from './solid.ts'
 
 const row: Row = new Float64Array(HIT_SIZE)
@@ -35,7 +35,7 @@ const CASTS_OPTIONS = ['count', ...CAST_OPTIONS]
 
 /** One shape along many ways: how many struck. */
 export function casts(
-  mesh: Asked,
+  mesh: MeshTarget,
   shape: Mover,
   ways: Rows,
   triangles: Int32Array,
@@ -74,7 +74,7 @@ export function casts(
 
 /** The nearest point of the mesh to each of many points: how many were found. */
 export function closestPoints(
-  mesh: Asked,
+  mesh: MeshTarget,
   points: Rows,
   maxDistance: number,
   triangles: Int32Array,

@@ -27,23 +27,22 @@ export interface TriangleRange {
   count?: number | undefined
 }
 
-const WHO = 'TriangleMesh.refit'
-
-/** @param slotOf gives the slots by triangle, where they are needed */
+/** @param who names the caller in errors @param slotOf gives the slots by triangle, where they are needed */
 export function refit(
+  who: string,
   tree: Tree,
   positions: Positions,
   indices: Indices,
   range: TriangleRange | undefined,
   slotOf: () => Uint32Array,
 ): void {
-  refuseInsideFilter(WHO)
+  refuseInsideFilter(who)
   const triangles = tree.ids.length
-  const [first, last] = checkRange(range, triangles)
+  const [first, last] = checkRange(who, range, triangles)
   const whole = first === 0 && last === triangles
-  const length = checkPositions(positions, tree)
-  const corners = ownCorners(indices, length / 3, first, last, triangles)
-  const coordinates = ownCoordinates(positions, length, corners, first, last, whole)
+  const length = checkPositions(who, positions, tree)
+  const corners = ownCorners(who, indices, length / 3, first, last, triangles)
+  const coordinates = ownCoordinates(who, positions, length, corners, first, last, whole)
   if (whole) moveAll(tree, coordinates, corners)
   else {
     const slots = slotOf().slice(first, last)
@@ -70,32 +69,33 @@ function moveTriangle(
   }
 }
 
-function checkRange(range: TriangleRange | undefined, triangles: number): [number, number] {
+function checkRange(who: string, range: TriangleRange | undefined, triangles: number): [number, number] {
   if (range === undefined) return [0, triangles]
-  checkOptions(WHO, 'range', range, ['first', 'count'])
+  checkOptions(who, 'range', range, ['first', 'count'])
   const { first = 0 } = range
-  checkWhole('first', first, triangles)
+  checkWhole(who, 'first', first, triangles)
   const { count = triangles - first } = range
-  checkWhole('count', count, triangles - first)
+  checkWhole(who, 'count', count, triangles - first)
   return [first, first + count]
 }
 
-function checkWhole(name: string, value: number, high: number): void {
-  checkNumber(WHO, name, value, 0, high)
-  if (value !== Math.floor(value)) throw new RangeError(`${WHO}: ${name} is ${value}, expected a whole number`)
+function checkWhole(who: string, name: string, value: number, high: number): void {
+  checkNumber(who, name, value, 0, high)
+  if (value !== Math.floor(value)) throw new RangeError(`${who}: ${name} is ${value}, expected a whole number`)
 }
 
 /** @returns how many coordinates there are */
-function checkPositions(positions: Positions, tree: Tree): number {
-  const length = lengthOf(WHO, 'positions', positions)
-  if (length % 3 !== 0) throw new RangeError(`${WHO}: positions has ${length} numbers, expected three for each vertex`)
+function checkPositions(who: string, positions: Positions, tree: Tree): number {
+  const length = lengthOf(who, 'positions', positions)
+  if (length % 3 !== 0) throw new RangeError(`${who}: positions has ${length} numbers, expected three for each vertex`)
   if (tree.vertices instanceof Float32Array && !(positions instanceof Float32Array))
-    throw new TypeError(`${WHO}: positions are doubles, expected a Float32Array, as the mesh was built from one`)
+    throw new TypeError(`${who}: positions are doubles, expected a Float32Array, as the mesh was built from one`)
   return length
 }
 
 /** The coordinates of these triangles, or all of them, read once and checked. */
 function ownCoordinates(
+  who: string,
   positions: Positions,
   length: number,
   corners: ArrayLike<number> | null,
@@ -106,8 +106,8 @@ function ownCoordinates(
   const isTyped = positions instanceof Float32Array || positions instanceof Float64Array
   const own = isTyped ? unshared(positions) : new Float64Array(length)
   const take = (from: number, to: number): void => {
-    if (isTyped) checkCoordinates(WHO, own, from, to)
-    else takeCoordinates(WHO, positions, from, to, own as Float64Array)
+    if (isTyped) checkCoordinates(who, own, from, to)
+    else takeCoordinates(who, positions, from, to, own as Float64Array)
   }
   if (whole) take(0, own.length)
   else
@@ -119,6 +119,7 @@ function ownCoordinates(
 }
 
 function ownCorners(
+  who: string,
   indices: Indices,
   vertices: number,
   first: number,
@@ -128,12 +129,12 @@ function ownCorners(
   if (indices === null || indices === undefined) {
     if (vertices !== triangles * 3)
       throw new RangeError(
-        `${WHO}: positions has ${vertices} vertices, expected three for each of ${triangles} triangles, since there are no indices`,
+        `${who}: positions has ${vertices} vertices, expected three for each of ${triangles} triangles, since there are no indices`,
       )
     return null
   }
-  const count = lengthOf(WHO, 'indices', indices)
+  const count = lengthOf(who, 'indices', indices)
   if (count !== triangles * 3)
-    throw new RangeError(`${WHO}: indices has ${count} numbers, expected three for each of ${triangles} triangles`)
-  return takeIndices(WHO, indices, vertices, first * 3, last * 3)
+    throw new RangeError(`${who}: indices has ${count} numbers, expected three for each of ${triangles} triangles`)
+  return takeIndices(who, indices, vertices, first * 3, last * 3)
 }

@@ -2,22 +2,26 @@
  * TriangleMesh: owner of one buffer (vertices in leaf order, tree, ids, edges) and the doors to its questions.
  * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
  */
-import { buildTree } from '../bvh/build.ts'
 import { type AbortSignalLike, buildInWorker } from '../bvh/build-in-worker.ts'
-import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
-import { BOX_COLUMNS, FLAG_FRONT_ONLY, H_FLAGS, reachOfTree, type Tree, viewTree } from '../bvh/layout.ts'
+import { FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
 import { mirrorAtOnce } from '../bvh/mirror.ts'
 import { dropMirror } from '../bvh/mirror-making.ts'
 import { found } from '../bvh/ray-found.ts'
-import { freshTree, seal } from '../bvh/seal.ts'
-import { sortModule } from '../bvh/sort-module.ts'
-import { uniteBoxes } from '../math/boxes.ts'
-import { checkFunction, checkObject, checkWhole, checkWord, type Vec3 } from '../math/check.ts'
-import { checkOptions } from '../math/options.ts'
+import { seal } from '../bvh/seal.ts'
+import { checkFunction, checkObject, checkWhole, type Vec3 } from '../math/check.ts'
 import { INSPECT } from '../math/shown.ts'
-import { castRay, castRayAll, castRayAny, castSegment, castSegmentAll, castSegmentAny } from './ask-ray.ts'
+import {
+  type Bounds,
+  castRay,
+  castRayAll,
+  castRayAny,
+  castSegment,
+  castSegmentAll,
+  castSegmentAny,
+  rayNames,
+} from './ask-ray.ts'
 import { cast, closestPoint, overlap } from './ask-solid.ts'
 import { casts, closestPoints, containsPoints } from './batch.ts'
 import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-rays.ts'
@@ -25,17 +29,7 @@ import type { BatchOptions, Rows } from './batch-rows.ts'
 import { encloses } from './closed.ts'
 import type { QueryOptions } from './filter.ts'
 import type { Closest, Hit } from './hit.ts'
-import {
-  checkInput,
-  type Indices,
-  isShared,
-  type Layers,
-  newBuffer,
-  type Positions,
-  QUALITIES,
-  SIDES,
-  type Sides,
-} from './input.ts'
+import { type Indices, isShared, newBuffer, type Positions, type Sides } from './input.ts'
 import {
   type ContainsOptions,
   type CountOptions,
@@ -46,20 +40,9 @@ import {
 } from './inside.ts'
 import { type KnownMesh, makeKnown, newKnownMesh, refits } from './known.ts'
 import { type OverlapOptions, overlapAll, overlapAny } from './overlap-all.ts'
+import { BUILD_OPTIONS, buildMesh, measureMesh, type TriangleMeshOptions, takeInput } from './ray-mesh.ts'
 import { refit, type TriangleRange } from './refit.ts'
 import type { CastOptions, Mover } from './solid.ts'
-
-export interface TriangleMeshOptions {
-  /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
-  sides?: Sides | undefined
-  /** Which layer each triangle is in, 0 to 31: what the option `mask` of queries chooses by. Default: all in layer 0. */
-  layers?: Layers | undefined
-  /**
-   * 'best' (default): the tree that rays and bodies search soonest. 'fast': one that is built several times sooner and searched
-   * more slowly, for levels that are edited.
-   */
-  quality?: Quality | undefined
-}
 
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   /** Ends the build and frees the worker at once; the promise is rejected with the signal's reason. */
@@ -68,12 +51,7 @@ export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   onProgress?: ((fraction: number) => void) | undefined
 }
 
-/** Least and greatest corner. */
-export interface Bounds {
-  readonly min: Readonly<Vec3>
-  readonly max: Readonly<Vec3>
-}
-
+const NAMES = rayNames('TriangleMesh.')
 /** What `signedDistance` returns, on its way out. */
 const signed = new Float64Array(1)
 
@@ -82,6 +60,8 @@ export class TriangleMesh {
   readonly tree: Tree
   /** @internal Largest absolute coordinate. Changed by `refit` only. */
   readonly reach!: number
+  /** @internal */
+  readonly names = NAMES
   readonly triangleCount: number
   readonly sides: Sides
   /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refit`. */
@@ -100,15 +80,12 @@ export class TriangleMesh {
   /** @internal on a tree that is known to be sound */
   constructor(tree: Tree)
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
-    if (isTree(positions)) this.tree = positions
-    else {
-      this.tree = freshTree(
-        buildTree(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS), sortModule()),
-      )
-    }
+    if (isTree(positions)) {
+      this.tree = positions
+      mirrorAtOnce(positions)
+    } else this.tree = buildMesh(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS))
     const { tree } = this
-    if (options?.quality !== 'fast') mirrorAtOnce(tree)
-    measure(this)
+    measureMesh(this)
     this.#known = newKnownMesh(tree)
     makeKnown(this, this.#known)
     this.triangleCount = tree.ids.length
@@ -167,8 +144,8 @@ export class TriangleMesh {
    * @throws TypeError, RangeError that name the number at fault, before anything has changed
    */
   refit(positions: Positions, indices?: Indices, range?: TriangleRange): void {
-    refit(this.tree, positions, indices, range, () => this.#slots())
-    measure(this)
+    refit('TriangleMesh.refit', this.tree, positions, indices, range, () => this.#slots())
+    measureMesh(this)
     this.#known.reach = this.reach
     refits.count++
     this.#known.closed = undefined
@@ -404,34 +381,8 @@ export class TriangleMesh {
   }
 }
 
-const root = new Float64Array(6)
-
-/** What follows from the root's boxes. */
-function measure(mesh: { tree: Tree; reach: number; bounds: Bounds }): void {
-  const { boxes } = mesh.tree
-  mesh.reach = reachOfTree(boxes)
-  uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, root, 0)
-  const corner = (o: number) => Object.freeze({ x: root[o] + 0, y: root[o + 1] + 0, z: root[o + 2] + 0 }) // no -0
-  mesh.bounds = Object.freeze({ min: corner(0), max: corner(3) })
-}
-
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'header' in value && 'edges' in value
 }
 
-const BUILD_OPTIONS = ['sides', 'layers', 'quality']
 const WORKER_OPTIONS = ['signal', 'onProgress', ...BUILD_OPTIONS]
-
-function takeInput(
-  who: string,
-  positions: Positions,
-  indices: Indices,
-  options: TriangleMeshOptions | undefined,
-  known: readonly string[],
-): BuildInput {
-  if (options !== undefined) checkOptions(who, 'options', options, known)
-  const { sides = 'both', layers, quality = 'best' } = options ?? {}
-  checkWord(who, 'sides', sides, SIDES)
-  checkWord(who, 'quality', quality, QUALITIES)
-  return checkInput(positions, indices, sides, layers, who, quality)
-}

@@ -3,7 +3,8 @@ import { BufferAttribute, BufferGeometry, InstancedMesh, Matrix4, Mesh, Sphere }
 import { checkBoolean, checkFunction, checkNumber } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { forEachAlongRay } from '../mesh/along-ray.ts'
-import { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { RayMesh } from '../mesh/ask-ray.ts'
+import { buildRayMesh } from '../mesh/ray-mesh.ts'
 import { checkObject3D } from './parts.ts'
 import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 
@@ -338,7 +339,7 @@ function reachOf(raycaster: Raycaster, matrixWorld: Matrix4, ray: Float64Array):
   return reach >= 0 ? reach : Number.POSITIVE_INFINITY
 }
 
-function largest(ray: Float64Array, mesh: TriangleMesh): number {
+function largest(ray: Float64Array, mesh: RayMesh): number {
   const { min, max } = mesh.bounds
   return Math.max(
     Math.abs(ray[0]),
@@ -357,7 +358,7 @@ function largest(ray: Float64Array, mesh: TriangleMesh): number {
 // Trees: one per geometry, shared by all meshes that draw it.
 
 interface Tree {
-  readonly triangles: TriangleMesh
+  readonly triangles: RayMesh
 }
 
 interface Entry {
@@ -392,7 +393,7 @@ function treeOf(geometry: BufferGeometry, atOnce: boolean): Tree | undefined {
   return entry.tree
 }
 
-/** Builds a tree. Returns undefined if a TriangleMesh would refuse the geometry; three's loop accepts it. */
+/** Builds a tree. Returns undefined if `buildRayMesh` refuses the geometry; three's loop accepts it. */
 function buildTree(geometry: BufferGeometry): Tree | undefined {
   const { index } = geometry
   const position = geometry.attributes.position
@@ -407,7 +408,7 @@ function buildTree(geometry: BufferGeometry): Tree | undefined {
   const single = Float32Array.from(positions)
   const exact = single.every((value, i) => value === positions[i])
   try {
-    return { triangles: new TriangleMesh(exact ? single : positions, indices) }
+    return { triangles: buildRayMesh(exact ? single : positions, indices) }
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError) return undefined
     throw error

@@ -38,7 +38,15 @@ test('a file for each entry point, and two for what they share', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => statSync(join(folder, file)).isFile())
-  expect(files.sort()).toEqual(['carom.js', 'debug/index.js', 'draw.js', 'index.js', 'kernels.js', 'three/index.js'])
+  expect(files.sort()).toEqual([
+    'carom.js',
+    'debug/index.js',
+    'draw.js',
+    'index.js',
+    'kernels.js',
+    'rays.js',
+    'three/index.js',
+  ])
 })
 
 test.each(Object.keys(BUNDLERS))('%s keeps what is used, and nothing else', async (name) => {
