@@ -1,5 +1,5 @@
 /** Reads and checks the arguments of moves, before anything is written. `door` is the public method, for messages. */
-import { checkBoolean, checkNumber, checkObject, checkVec, takeParts, type Vec3 } from '../math/check.ts'
+import { checkBoolean, checkNumber, checkObject, takeVelocity, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import type { Walker } from './walker.ts'
@@ -21,8 +21,7 @@ const WALK_INPUT = ['velocity', 'jump']
 export function takeDisplacement({ move }: Walker, door: string, displacement: Vec3, dt: number): void {
   const { wish, seconds } = move
   checkNumber(door, 'dt', dt, 0, LARGEST)
-  checkVec(door, 'displacement', displacement)
-  takeParts(door, 'displacement', displacement.x, displacement.y, displacement.z, wish, 0)
+  takeVelocity(door, 'displacement', displacement, wish)
   seconds[0] = dt
 }
 
@@ -55,8 +54,7 @@ function takeLed(
   const { wish, seconds } = move
   // (everything is read before anything is written, so the caller's getters have run by then)
   const other = known === CLIMB_INPUT ? input.ladder : known === SWIM_INPUT ? input.water : -1
-  checkVec(door, 'velocity', velocity)
-  takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, wish, 0)
+  takeVelocity(door, 'velocity', velocity, wish)
   for (let k = 0; k < 3; k++) wish[k] *= dt
   seconds[0] = dt
   return other as number
@@ -92,8 +90,7 @@ function takeNamedWalk(
   const vector = prefix === '' ? 'velocity' : `${prefix}velocity`
   checkBoolean(door, prefix === '' ? 'jump' : `${prefix}jump`, jump)
   checkNumber(door, 'dt', dt, 0, LARGEST)
-  checkVec(door, vector, velocity)
-  takeParts(door, vector, velocity.x, velocity.y, velocity.z, wish, 0)
+  takeVelocity(door, vector, velocity, wish)
   // (written out: a function that returns a double allocates it where it is not inlined)
   const rise = wish[0] * up[0] + wish[1] * up[1] + wish[2] * up[2]
   for (let k = 0; k < 3; k++) wish[k] = (wish[k] - rise * up[k]) * dt

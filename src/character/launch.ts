@@ -1,5 +1,5 @@
 /** Sets the velocity of a fall on the caller's behalf. */
-import { checkNumber, checkVec, takeParts, type Vec3 } from '../math/check.ts'
+import { checkNumber, takeVelocity, type Vec3 } from '../math/check.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { publish } from './publish.ts'
 import { AIR, dotRows, FALL, GROUND, KIND } from './state.ts'
@@ -10,8 +10,7 @@ const launched = new Float64Array(3)
 
 /** Puts the character in the air with this velocity, m/s. */
 export function launch(who: Walker, door: string, velocity: Vec3): void {
-  checkVec(door, 'velocity', velocity)
-  takeParts(door, 'velocity', velocity.x, velocity.y, velocity.z, launched, 0)
+  takeVelocity(door, 'velocity', velocity, launched)
   fallFreely(who)
 }
 

@@ -70,17 +70,18 @@ export function checkVec(who: string, name: string, v: Vec3): void {
 }
 
 /**
- * Like `takeVec`, for callers that have read x, y and z themselves. takeVec sees so many object shapes that V8 may read
- * them in its generic way, which allocates every coordinate. takeVec does not call this function, because a call that
- * is not inlined allocates doubles.
+ * Like `takeVec`, for a character's velocities. takeVec sees so many object shapes that V8 may read them in its generic
+ * way, which allocates every coordinate. A call that is not inlined allocates doubles, so none is passed here.
  */
-export function takeParts(who: string, name: string, x: number, y: number, z: number, row: Row, o: number): void {
+export function takeVelocity(who: string, name: string, v: Vec3, row: Row): void {
+  checkVec(who, name, v)
+  const { x, y, z } = v
   const numbers = typeof x === 'number' && typeof y === 'number' && typeof z === 'number'
   if (!(numbers && Math.abs(x) <= LARGEST && Math.abs(y) <= LARGEST && Math.abs(z) <= LARGEST))
     refuseParts(who, name, { x, y, z })
-  row[o] = x
-  row[o + 1] = y
-  row[o + 2] = z
+  row[0] = x
+  row[1] = y
+  row[2] = z
 }
 
 function refuseParts(who: string, name: string, parts: object): void {
