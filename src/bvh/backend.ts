@@ -4,11 +4,11 @@ import { type BackendChoice, chooseBackend, kernelBytes, kernelState, setKernelB
 
 /**
  * What finds the hits of rays: the WebAssembly kernel, or TypeScript. Both give the same bits. The kernel keeps a
- * mirror of each mesh that is queried often, and makes it piece by piece after queries. `dispose` releases the mirror
- * of a mesh, and so does garbage collection.
+ * mirror of each mesh, which is made with the mesh, or later if the mesh is built with `quality: 'fast'` or is very
+ * large. `dispose` releases the mirror of a mesh, and so does garbage collection.
  */
 export const backend = {
-  /** Which one is active. Small or rarely queried meshes use TypeScript in any case. */
+  /** Which one is active. Meshes without a mirror use TypeScript in any case. */
   get serves(): 'wasm' | 'plain' {
     return kernelState().serves ? 'wasm' : 'plain'
   },
@@ -36,8 +36,8 @@ export const backend = {
   },
 
   /**
-   * Selects a backend from now on; the default is 'auto'. With 'wasm' a mesh gets its mirror at once, at its first
-   * query.
+   * Selects a backend from now on; the default is 'auto'. With 'wasm' a mesh that has no mirror gets it at its
+   * first query.
    */
   use(choice: BackendChoice): void {
     checkWord('backend.use', 'choice', choice, ['auto', 'wasm', 'plain'])

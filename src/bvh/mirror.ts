@@ -37,11 +37,11 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
-/** Makes the mirror of a new mesh, unless the mesh is so large that its memory is a question. */
+/** Makes the mirror of a new mesh, unless that would take very much memory. */
 export function mirrorAtOnce(tree: Tree): void {
   const { length } = tree.ids
   const { held, budget } = kernelBytes()
-  // (none that is asked makes place for one that may never be)
+  // no mesh that is queried loses its mirror to one that may never be
   if (length > AT_ONCE || held + BYTES * length > budget || !(isAuto() || isEager())) return
   takeRevision(tree)
   workOn(tree, Number.POSITIVE_INFINITY)

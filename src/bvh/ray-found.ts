@@ -6,7 +6,6 @@ import type { Row } from '../math/rows.ts'
 import { isFrontSeen, meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import type { Tree } from './layout.ts'
-import type { Kernel } from './wasm-kernel.ts'
 
 /** What is asked of a walk. */
 export const RAY_FIRST = 0
@@ -30,22 +29,15 @@ export const found = {
 }
 
 /**
- * The triangle of the first hit: its corners, and the caller's number. Where `kernel` is defined, both are still in the
- * kernel's memory, `at` words from its beginning, until `takeHeld` reads them. Where `answer` is defined too, it holds
- * the ANSWER row of the hit, at KERNEL_ANSWER.
+ * The triangle of the first hit: its corners, and the caller's number. If `at` is not 0, both are still in the kernel's
+ * memory, so many words from its beginning, until `takeHeld` reads them. If `isFinished`, so is the ANSWER row of the
+ * hit, at KERNEL_ANSWER. There is no reference to that memory here, which would keep it alive.
  */
 export const struck = {
   corners: new Float64Array(9),
   triangle: -1,
-  kernel: undefined as Kernel | undefined,
   at: 0,
-  answer: undefined as Row | undefined,
-}
-
-/** The triangle is no longer, or not, in the kernel's memory. */
-export function forgetHeld(): void {
-  struck.kernel = undefined
-  struck.answer = undefined
+  isFinished: false,
 }
 
 /** Reads the struck triangle from a tree. */
@@ -62,7 +54,8 @@ export function strike({ vertices, ids }: Tree, slot: number): void {
   corners[7] = vertices[b + 7]
   corners[8] = vertices[b + 8]
   struck.triangle = ids[slot]
-  forgetHeld()
+  struck.at = 0
+  struck.isFinished = false
 }
 
 /** Judges a triangle for RAY_VISIT; for RAY_FIRST: of two at the same distance, does `slot` come before `other`? */

@@ -6,20 +6,8 @@ import { RAY_MAX, type Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, prepareRay } from '../ray/prepared.ts'
 import { filtering, isFrontOnly } from './filter.ts'
 import type { Tree } from './layout.ts'
-import {
-  forgetHeld,
-  found,
-  keepFound,
-  meets,
-  met,
-  RAY_ALL,
-  RAY_ANY,
-  RAY_FIRST,
-  strike,
-  struck,
-  type Visit,
-} from './ray-found.ts'
-import { type Kernel, touch } from './wasm-kernel.ts'
+import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_FIRST, strike, struck, type Visit } from './ray-found.ts'
+import { type Kernel, kernelInUse, touch } from './wasm-kernel.ts'
 
 // registers: columns of f64
 const LIMIT = 7
@@ -133,9 +121,8 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
   if (question === RAY_FIRST && found.slot >= 0) {
     if (i32[BEST] === 0) strike(tree, found.slot)
     else {
-      struck.kernel = kernel
       struck.at = i32[BEST] >>> 2
-      struck.answer = i32[FINISHED] === 1 ? f64 : undefined
+      struck.isFinished = i32[FINISHED] === 1
     }
   }
   return true
@@ -183,10 +170,14 @@ function loadRegisters(f64: Float64Array, ray: Row): void {
 
 /** Reads the struck triangle, if it is still in the kernel's memory alone. */
 export function takeHeld(): void {
-  const { kernel } = struck
-  if (kernel === undefined) return
-  forgetHeld()
-  readStruck(kernel, struck.at)
+  if (struck.at === 0) return
+  readStruck(kernelInUse()!, struck.at)
+  struck.at = 0
+}
+
+/** The memory that holds a finished answer, until the next query. */
+export function kernelAnswers(): Row {
+  return kernelInUse()!.f64
 }
 
 /** The struck triangle as the kernel has it: in a cache that is warm. @param at of its first coordinate, in words */

@@ -3,7 +3,6 @@
  * few bytes may be compiled at once even by a page. Where it may not run, because there is no WebAssembly or no SIMD,
  * or a content security policy forbids it, the walk in TypeScript serves, with the same bits.
  */
-
 import { KERNEL_BINARY } from './wasm-binary.ts'
 import { bytesOf } from './wasm-bytes.ts'
 
@@ -118,8 +117,12 @@ export function openMaker(bytes: number): Maker | undefined {
 function newMaker(module: WebAssembly.Module): Maker {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: LARGEST_MEMORY / PAGE })
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-  const { shapeMirror, fillMirror } = exports as unknown as Maker
-  return { memory, shapeMirror, fillMirror, grow: (end) => growTo(memory, end) }
+  return {
+    memory,
+    shapeMirror: exports.shapeMirror as Maker['shapeMirror'],
+    fillMirror: exports.fillMirror as Maker['fillMirror'],
+    grow: (end) => growTo(memory, end),
+  }
 }
 
 /** A small one is kept for the next: engines reserve gigabytes of addresses for each memory. */

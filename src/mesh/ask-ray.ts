@@ -2,7 +2,7 @@
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, strike, struck } from '../bvh/ray-found.ts'
-import { KERNEL_ANSWER } from '../bvh/walk-wasm.ts'
+import { KERNEL_ANSWER, kernelAnswers } from '../bvh/walk-wasm.ts'
 import { show, type Vec3 } from '../math/check.ts'
 import { HIT_T, RAY_ORIGIN } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
@@ -155,8 +155,8 @@ function first({ tree, reach }: RayMesh, frame: Frame, hit: Hit, options: QueryO
   const slot = findFirst(tree, reach, frame.ray)
   closeFilter()
   if (slot < 0) return false
-  if (struck.answer !== undefined && !frame.lengthened) {
-    readHit(struck.answer, KERNEL_ANSWER, hit)
+  if (struck.isFinished && !frame.lengthened) {
+    readHit(kernelAnswers(), KERNEL_ANSWER, hit)
     return true
   }
   takeFirst(frame.answers, HIT_T)

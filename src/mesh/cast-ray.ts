@@ -41,7 +41,7 @@ export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: num
   return found.slot
 }
 
-/** First hit of the RAY row: its slot, or -1. The answer may be whole already, in `struck.answer`; else `takeFirst`. */
+/** First hit of the RAY row: its slot, or -1. If `struck.isFinished`, the kernel has the answer; else `takeFirst`. */
 export function findFirst(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
   walkThin(tree, reach, ray, prepared, RAY_FIRST, comesBefore)

@@ -2,7 +2,7 @@
 import type { Tree } from '../bvh/layout.ts'
 import { sourceSlot } from '../bvh/placed.ts'
 import { struck as face } from '../bvh/ray-found.ts'
-import { KERNEL_ANSWER } from '../bvh/walk-wasm.ts'
+import { KERNEL_ANSWER, kernelAnswers } from '../bvh/walk-wasm.ts'
 import { HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { ANSWER_SIZE, ANSWER_TRIANGLE } from '../mesh/answer-row.ts'
 import { anyAlong, findFirst, takeFirst } from '../mesh/cast-ray.ts'
@@ -154,9 +154,9 @@ function firstHit(collider: Collider, tree: Tree | undefined, ray: Row): number 
   const slot = findFirst(tree, collider.reach, ray)
   closeTriangles()
   if (slot < 0) return MISS
-  const { answer } = face
-  isWhole = answer !== undefined
-  if (answer !== undefined) {
+  isWhole = face.isFinished
+  if (isWhole) {
+    const answer = kernelAnswers()
     for (let i = 0; i < ANSWER_SIZE; i++) candidate[i] = answer[KERNEL_ANSWER + i]
     return slot
   }

@@ -4,7 +4,8 @@
  * In a fifth round mirrors are half renewed: what they take then, and what when their meshes are gone.
  */
 import { terrain } from '../../scenes/terrain.ts'
-import { backend, TriangleMesh } from '../../src/index.ts'
+import { kernelInUse } from '../../src/bvh/wasm-kernel.ts'
+import { backend, createHit, TriangleMesh } from '../../src/index.ts'
 
 const { gc } = globalThis as unknown as { gc: () => void }
 const { positions, indices } = terrain({ triangles: 8000 })
@@ -49,4 +50,18 @@ function halfRenewFifty(): number {
 
 const half = halfRenewFifty()
 await settle()
-process.stdout.write(JSON.stringify({ held, left, rise: after - before, half, halfLeft: backend.bytes }))
+/** Is the kernel's memory gone once its last mirror is, although the last hit came from it? */
+async function isFreed(): Promise<boolean> {
+  const mesh = new TriangleMesh(positions, indices)
+  const { min, max } = mesh.bounds
+  const above = { x: (min.x + max.x) / 2, y: max.y + 1, z: (min.z + max.z) / 2 }
+  if (!mesh.castRay(above, { x: 0.01, y: -1, z: 0.02 }, Number.POSITIVE_INFINITY, createHit()))
+    throw new Error('it hits nothing')
+  const memory = new WeakRef(kernelInUse()!.memory)
+  mesh.dispose()
+  await settle()
+  return memory.deref() === undefined
+}
+
+const freed = await isFreed()
+process.stdout.write(JSON.stringify({ held, left, rise: after - before, half, halfLeft: backend.bytes, freed }))

@@ -299,18 +299,19 @@ interface Told {
   rise: number
   half: number
   halfLeft: number
+  freed: boolean
 }
 
 test('250 meshes that were asked and dropped leave neither mirrors, whole or half renewed, nor memory behind', {
   timeout: 120_000,
 }, async () => {
-  const { held, left, rise, half, halfLeft } = JSON.parse(
+  const { held, left, rise, half, halfLeft, freed } = JSON.parse(
     await runInOwnNode('../bvh/dropped-child.ts', ['--expose-gc']),
   ) as Told
   expect(held).toHaveLength(4)
   for (const bytes of held) expect(bytes).toBeGreaterThan(50 * 8000 * 50)
   expect(left).toBe(0)
-  expect([half, halfLeft]).toEqual([held[0], 0])
+  expect([half, halfLeft, freed]).toEqual([held[0], 0, true])
   // if mirrors stayed, it would be three times that; allocators keep some of what is freed
   expect(rise).toBeLessThan(1.5 * held[0])
 })
