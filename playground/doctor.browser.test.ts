@@ -12,8 +12,9 @@ beforeAll(async () => {
 afterAll(() => page.context().close())
 
 it('our broken house is examined at once: hole, pit, sill, beam and edge are found where they are', async () => {
-  const begun = await until(page, 'walkers walk', ({ progress }) => progress?.stage === 'walking', 20)
-  expect(begun.walkers).toBeGreaterThanOrEqual(1)
+  // (a busy machine may show the report before anybody has looked)
+  const begun = await until(page, 'walkers walk', (s) => s.progress?.stage === 'walking' || s.report !== null, 20)
+  if (begun.report === null) expect(begun.walkers).toBeGreaterThanOrEqual(1)
   const { report, ...state } = await reported(page)
   expect(state.level).toMatchObject({ name: 'A broken house', builtIn: true })
   expect(report).toMatchObject({ partial: '', level: { triangles: state.level.triangles } })
