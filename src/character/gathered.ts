@@ -3,7 +3,11 @@ import { FACE_SIZE } from '../sweep/approach.ts'
 import type { Collider } from '../world/collider.ts'
 import { CRUSHERS } from './state.ts'
 
-/** Triangles and shapes around a character. Arrays grow and are reused. */
+/**
+ * Triangles and shapes around a character. Arrays grow and are reused. What is kept between moves belongs to one
+ * character. The arrays that count during one move only are shared by all characters (`shared`): so a crowd needs less
+ * memory, and stays in the processor's caches.
+ */
 export interface Gathered {
   /** By how much the boxes of its moves may differ in size, metres: moves with steps look farther. */
   spare: number
@@ -81,6 +85,16 @@ export function isCrusher({ crushers }: Gathered, collider: number): boolean {
 export const BOX_SIZE = 6
 /** The most driven colliders that one character tells apart. Further ones count as standing where they are. */
 export const MOVERS_LIMIT = 64
+/** How many triangles there is room for at first. */
+const FIRST = 64
+
+/** Only one move is under way at a time. */
+const shared = {
+  begun: new Float64Array(3 * (MOVERS_LIMIT + 1)),
+  drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
+  looseness: new Float64Array(MOVERS_LIMIT + 1),
+  near: new Uint32Array(FIRST),
+}
 
 export function newGathered(): Gathered {
   return {
@@ -91,17 +105,17 @@ export function newGathered(): Gathered {
     count: 0,
     stillCount: 0,
     stillShapes: 0,
-    vertices: new Float64Array(64 * 9),
-    boxes: new Float64Array(64 * BOX_SIZE),
-    faces: new Float64Array(64 * FACE_SIZE),
-    triangles: new Uint32Array(64),
-    colliders: new Int32Array(64),
-    frontOnly: new Uint8Array(64),
+    vertices: new Float64Array(FIRST * 9),
+    boxes: new Float64Array(FIRST * BOX_SIZE),
+    faces: new Float64Array(FIRST * FACE_SIZE),
+    triangles: new Uint32Array(FIRST),
+    colliders: new Int32Array(FIRST),
+    frontOnly: new Uint8Array(FIRST),
     fronts: 0,
     stillFronts: 0,
     passing: false,
-    begun: new Float64Array(3 * (MOVERS_LIMIT + 1)),
-    movers: new Uint8Array(64),
+    begun: shared.begun,
+    movers: new Uint8Array(FIRST),
     allShapes: [],
     shapeMovers: [],
     shapeCount: 0,
@@ -110,11 +124,11 @@ export function newGathered(): Gathered {
     solidCount: 0,
     stillSolids: 0,
     moverCount: 0,
-    drifts: new Float64Array(3 * (MOVERS_LIMIT + 1)),
-    looseness: new Float64Array(MOVERS_LIMIT + 1),
+    drifts: shared.drifts,
+    looseness: shared.looseness,
     crushers: new Float64Array(CRUSHERS).fill(-1),
     crushNormals: new Float64Array(3 * CRUSHERS),
-    near: new Uint32Array(64),
+    near: shared.near,
     nearCount: 0,
     shapes: [],
     nearShapeMovers: [],

@@ -12,8 +12,10 @@ import { newShown } from './shown.ts'
 import { STATE_SIZE } from './state.ts'
 import type { Settings, Walker } from './walker.ts'
 
-/** All characters share it, because only one move is under way at a time. */
+/** All characters share these, because only one move is under way at a time. */
 const move = newMove()
+const contacts = newContacts()
+const met = newContacts()
 
 /** Leaves out the values that follow from the body and the settings (wear.ts). */
 export function newWalker(
@@ -47,8 +49,8 @@ export function newWalker(
     treadDepth: 0,
     move,
     gathered: newGathered(),
-    contacts: newContacts(),
-    met: newContacts(),
+    contacts,
+    met,
     groundVelocity: new Float64Array(3),
     meets: false,
     times: new Float64Array(2),

@@ -14,7 +14,7 @@ import { isCrushed } from './gathered.ts'
 import { WALL_LEAN } from './land.ts'
 import { ABOVE, AROUND, BELOW, dropCarry, PASSED } from './move.ts'
 import { beginPassing, dropPassed, passesAny } from './one-sided.ts'
-import { publish } from './publish.ts'
+import { publish, publishContacts } from './publish.ts'
 import { FREE, newHeld, overlaps, recover, TRAPPED } from './recover.ts'
 import { wake } from './rest.ts'
 import type { MoveResult } from './result.ts'
@@ -184,5 +184,6 @@ export function endMove(who: Walker, result: MoveResult): MoveResult {
   seeTrail(who)
   if (!who.meets) followOwner(who)
   publish(who)
+  publishContacts(who)
   return crushed ? 'crushed' : result
 }

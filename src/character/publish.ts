@@ -2,8 +2,8 @@
 import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
 import { findId, type Ids } from '../world/ids.ts'
-import { APPROACH, CONTACT_SIZE, type Contacts } from './contacts.ts'
-import type { Contact, Filled, Ground } from './shown.ts'
+import { APPROACH, CONTACT_SIZE } from './contacts.ts'
+import type { Filled, Ground } from './shown.ts'
 import {
   CENTRE,
   CRUSH_SIZE,
@@ -21,8 +21,8 @@ import type { Walker } from './walker.ts'
 
 const KINDS = ['air', 'steep', 'ground'] as const
 
-/** Fills in everything that the character shows. */
-export function publish({ colliders, state, up, footing, groundVelocity, met, shown }: Walker): void {
+/** Fills in everything that the character shows, except its contacts. */
+export function publish({ colliders, state, up, footing, groundVelocity, shown }: Walker): void {
   const { ids } = colliders
   const { position, published } = shown
   position.x = state[CENTRE] - footing * up[0]
@@ -33,8 +33,6 @@ export function publish({ colliders, state, up, footing, groundVelocity, met, sh
   published[2] = position.z
   readVec(state, VELOCITY, shown.velocity)
   publishGround(state, groundVelocity, ids, shown.ground)
-  shown.contactCount = met.count
-  publishContacts(met, ids, shown.contacts)
   publishCrushers(state, shown.crushedBy)
 }
 
@@ -49,7 +47,12 @@ function publishGround(state: Row, velocity: Row, ids: Ids, ground: Filled<Groun
   ground.data = dataOf(ids, ground.collider)
 }
 
-function publishContacts({ count, rows }: Contacts, ids: Ids, contacts: readonly Filled<Contact>[]): void {
+/** Fills in the contacts of the move that has just ended. */
+export function publishContacts({ colliders, met, shown }: Walker): void {
+  const { ids } = colliders
+  const { count, rows } = met
+  const { contacts } = shown
+  shown.contactCount = count
   for (let i = 0; i < count; i++) {
     const o = i * CONTACT_SIZE
     readVec(rows, o, contacts[i].point)

@@ -30,8 +30,13 @@ export function isAtRest(who: Walker): boolean {
 
 /** After a walk. @param mayRest whether the walk had no wish and ended freely on the ground */
 export function keepRest(who: Walker, mayRest: boolean): void {
-  if (mayRest && isAsAfterWalk(who)) comeToRest(who)
-  who.afterWalk.set(who.state)
+  const { state, afterWalk } = who
+  if (!mayRest) {
+    afterWalk[0] = Number.NaN
+    return
+  }
+  if (isAsAfterWalk(who)) comeToRest(who)
+  afterWalk.set(state)
 }
 
 /** Is its state the same as after its last walk, to the last bit? */

@@ -113,7 +113,7 @@ export function restoreState(who: Walker, door: string, state: ArrayLike<number>
  * @param velocity of the ground
  */
 export function goBack(who: Walker, saved: Row, velocity: Row): void {
-  const { state, up, met, groundVelocity } = who
+  const { state, up, shown, groundVelocity } = who
   let same = saved[BODY] === state[BODY]
   for (let k = 0; k < 3; k++) same &&= saved[EXTENTS + k] === state[EXTENTS + k]
   if (!same) {
@@ -124,7 +124,7 @@ export function goBack(who: Walker, saved: Row, velocity: Row): void {
   state.set(saved)
   state[FOOTING] = who.footing
   if (higher !== 0) for (let k = 0; k < 3; k++) state[CENTRE + k] += higher * up[k]
-  met.count = 0
+  shown.contactCount = 0
   groundVelocity.set(velocity)
   wake(who)
   followOwner(who)
