@@ -1,7 +1,7 @@
 /**
- * A ray in the frame of a solid: the solid's centre is the origin and its own axes are x, y, z, so that a turned solid
- * is met as an upright one is. In double-doubles: neither the turn nor the distance from the world's origin costs
- * accuracy.
+ * A ray in the frame of a solid: the origin is the solid's centre, and x, y, z are its own axes. So a turned solid is
+ * met like an upright one. All of this is in double-doubles: neither the turn nor the distance from the world's origin
+ * costs accuracy.
  */
 import { copy3, load, load3, sub3 } from '../math/double-double.ts'
 import {
@@ -25,29 +25,29 @@ import { writeRayHit } from './write.ts'
 /** The ray's origin and direction in the body's frame. */
 export const START = vector()
 export const ALONG = vector()
-/** Half extents. */
+/** The half extents. */
 export const HALF = vector()
-/** The normal in the body's frame: of any length, in plain doubles. */
+/** The normal in the body's frame, of any length, in plain doubles. */
 export const OUTWARD = vector()
-/** For the kernels. */
+/** Scratch numbers of the kernels. */
 export const Y = number()
 export const Z = number()
 const V = vector()
 const S = vector()
 const TURN = slots(TURN_SIZE)
 
-/** A part of the direction below this share of the largest is noise even in double-doubles: 2⁻¹¹⁰. */
+/** A component of the direction below this share of the largest one is noise, even in double-doubles: 2⁻¹¹⁰. */
 const NOTHING = 7.703719777548943e-34
 
 const turned = new Uint8Array(1)
 
-/** The turn of a body in plain doubles, and the ray's origin and direction from there. */
+/** The rotation of a body, and the ray's origin and direction in the body's frame, in plain doubles. */
 const axes = new Float64Array(9)
 const seen = new Float64Array(6)
-/** Of all the numbers at hand: far more than the roundings of all this. */
+/** Boxes grow by this share of all numbers involved: far more than all roundings here. */
 const SLACK = 1e-12
 
-/** Does the ray surely pass the solid's own box? In plain doubles, for the many that do. */
+/** Does the ray surely miss the solid's own box? Decided in plain doubles, because most rays miss. */
 function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolean {
   writeRotation(body, b + BODY_ORIENTATION, axes)
   let size = 0
@@ -84,8 +84,8 @@ function surelyPasses(ray: Row, r: number, body: Coordinates, b: number): boolea
 }
 
 /**
- * START, ALONG and HALF of a RAY row and a BODY row; false where there is NaN among them, or the ray passes the body's
- * box.
+ * Loads START, ALONG and HALF from a RAY row and a BODY row. Returns false if a number other than RAY_MAX is NaN or
+ * infinite, or if the ray surely misses the body's box.
  */
 export function enterFrame(ray: Row, r: number, body: Coordinates, b: number): boolean {
   if (surelyPasses(ray, r, body, b)) return false
@@ -111,27 +111,27 @@ export function enterFrame(ray: Row, r: number, body: Coordinates, b: number): b
   return true
 }
 
-/** OUTWARD = these three numbers of registers a, b, c. */
+/** OUTWARD = the numbers in registers a, b, c, rounded to doubles. */
 export function setOutward(a: number, b: number, c: number): void {
   load(w, OUTWARD, w, a)
   load(w, OUTWARD + 2, w, b)
   load(w, OUTWARD + 4, w, c)
 }
 
-/** OUTWARD = along one axis of the body. */
+/** OUTWARD = the unit vector along an axis of the body, times `side`. */
 export function setOutwardAxis(axis: number, side: number): void {
   w.fill(0, OUTWARD, OUTWARD + 6)
   w[OUTWARD + 2 * axis] = side
 }
 
 /**
- * The HIT row at the time in slot t, its normal OUTWARD, which may have any length (zero: the body's own y). False, and
- * nothing written, where the time is not on the ray.
+ * Writes the HIT row for the time in slot t. Its normal is OUTWARD divided by its length, or the body's own y if
+ * OUTWARD is zero. Returns false and writes nothing if the time is not on the ray.
  */
 export function writeBodyHit(ray: Row, r: number, t: number, inside: boolean, out: Row, o: number): boolean {
   const at = w[t]
   if (!(at >= 0 && at <= ray[r + RAY_MAX])) return false
-  // no square of it may leave the range of doubles
+  // squares of OUTWARD must stay in the range of doubles
   const most = Math.max(Math.abs(w[OUTWARD]), Math.abs(w[OUTWARD + 2]), Math.abs(w[OUTWARD + 4]))
   if (most > 0) for (let i = 0; i < 6; i += 2) w[OUTWARD + i] /= most
   else setOutwardAxis(1, 1)

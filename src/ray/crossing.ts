@@ -1,31 +1,31 @@
 /**
- * Does a ray or segment cross a triangle, so that through a shared edge or vertex each crossing counts exactly once?
+ * Does a ray or segment cross a triangle? A passage through a shared edge or vertex counts exactly once.
  *
- * The line is shifted by an infinitesimal: what is judged is the line through o + s along d with s = (ε, ε², ε³), for
- * all small enough ε > 0. Nothing is really shifted. Every test is the sign of a polynomial in ε, and that is the sign
- * of its first coefficient that is not zero; each coefficient is an exact sign of the doubles as given
- * (math/predicates.ts). (Edelsbrunner and Mücke 1990, "Simulation of Simplicity", with one shift for all instead of one
- * for each vertex.)
+ * The line is shifted by an infinitesimal: the tests judge the line through o + s along d with s = (ε, ε², ε³), for all
+ * small enough ε > 0. Nothing is really shifted. Every test is the sign of a polynomial in ε, which is the sign of its
+ * first coefficient that is not zero. Each coefficient is an exact sign for the given doubles (math/predicates.ts).
+ * This is Edelsbrunner and Mücke 1990, "Simulation of Simplicity", with one shift of the line instead of one for each
+ * vertex.
  *
- * - Side of the edge from a to b: d · ((a - o - s) × (b - o - s)) = d · ((a - o) × (b - o)) + s · ((a - b) × d).
- *   All four coefficients are zero only where the edge runs along d.
- * - Three equal signs: the shifted line goes through the inside of the triangle, and their sum d · n has that sign, n
- *   the triangle's normal. A triangle that is flat along d has d · n = 0, so its signs are never equal: it is never
- *   crossed.
- * - Side of the plane: n · (o + s - a) = n · (o - a) + s · n. Not all of n is zero where d · n is not. The same for the
- *   end.
+ * - Side of the edge from a to b: d · ((a - o - s) × (b - o - s)) = d · ((a - o) × (b - o)) + s · ((a - b) × d). All
+ *   four coefficients are zero only if the edge is parallel to d.
+ * - If all three signs are equal, the shifted line goes through the inside of the triangle. Their sum is d · n, with n
+ *   the triangle's normal, and has the same sign. A triangle seen edge-on along d has d · n = 0, so its signs are never
+ *   equal, and it is never crossed.
+ * - Side of the plane: n · (o + s - a) = n · (o - a) + s · n. If d · n is not zero, neither is n. The same holds for
+ *   the end.
  *
- * Why a count is right: s runs along a twisted cubic, which has at most three points in common with a plane. The line
- * meets an edge only while o + s is in the plane through the edge along d (an edge along d: on one line), so for all
- * small ε > 0 the shifted line meets no edge and no vertex, and neither of its ends lies on a triangle that it meets.
- * What is counted are crossings of the insides of triangles, from one side to the other. Along such a line the parity
- * of a mesh whose every edge belongs to an even number of triangles is that of inside and outside. The shift is the
- * same for all triangles, so all agree on where the line runs. A point off the surface has a ball about it that is off
- * the surface, so the shift does not change whether it is inside.
+ * Why the count is right: s runs along a twisted cubic, which has at most three points in common with a plane. The line
+ * meets an edge only while o + s is in the plane through the edge along d (for an edge parallel to d: on one line). So
+ * for all small ε > 0 the shifted line meets no edge and no vertex, and neither of its ends lies on a triangle that it
+ * meets. It crosses triangles only through their insides, from one side to the other. If every edge of a mesh belongs
+ * to an even number of triangles, the parity along such a line tells inside from outside. The shift is the same for all
+ * triangles, so all tests agree on where the line runs. Around a point off the surface there is a ball that is off the
+ * surface too, so the shift does not change whether the point is inside.
  *
- * Everything is scaled by a power of two so that the largest coordinate of mesh and query is between 1 and 2, and what
- * is then below 2⁻²⁰⁰ counts as zero, for all triangles alike. What is left are multiples of 2⁻²⁵², a ray's end one of
- * 2⁻⁵⁰⁴, and all terms multiples of 2⁻¹⁰⁰⁸: nothing underflows.
+ * A power of two scales everything so that the largest coordinate of mesh and query is between 1 and 2. After that,
+ * numbers below 2⁻²⁰⁰ count as zero, for all triangles alike. All others are multiples of 2⁻²⁵², the end of a ray is a
+ * multiple of 2⁻⁵⁰⁴, and all terms are multiples of 2⁻¹⁰⁰⁸: nothing underflows.
  */
 import { orient2d, orient3dBeyond, sideOfLine, signOfTurn } from '../math/predicates.ts'
 import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
@@ -33,9 +33,9 @@ import { ROUNDOFF } from '../math/tolerance.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 
 /**
- * CROSSING: a line made ready: origin; direction and way from the origin to the end, six numbers each, every coordinate
- * the sum of two; 1 if there is no end; all scaled by SCALE. From the caller: LARGEST, the mesh's largest absolute
- * coordinate.
+ * CROSSING, a prepared line: the origin; the direction, and the vector from the origin to the end, six numbers each,
+ * since every coordinate is a sum of two; 1 if there is no end; SCALE, by which all of these are multiplied. The caller
+ * sets LARGEST, the mesh's largest absolute coordinate.
  */
 const CROSSING_ORIGIN = 0
 const CROSSING_DIRECTION = 3
@@ -47,20 +47,20 @@ export const CROSSING_SIZE = 18
 
 const NEGLIGIBLE = 6.223015277861142e-61 // 2⁻²⁰⁰
 
-/** A sum of products of three differences is certain above this share of its terms. */
+/** A sum of products of three differences has a certain sign if it exceeds this share of its terms. */
 const CERTAIN = 32 * ROUNDOFF
 
 const bits = new Uint32Array(2)
 const double = new Float64Array(bits.buffer)
 
-/** Of the number in `double`: the power of two that brings it to between 1 and 2. */
+/** Replaces the number in `double` by the power of two that brings it to between 1 and 2. */
 function invertExponent(): void {
   const exponent = (bits[1] >>> 20) & 0x7ff
   bits[0] = 0
   bits[1] = Math.min(Math.max(2046 - exponent, 1), 2046) << 20
 }
 
-/** Scales the origin, after finding SCALE from LARGEST and `count` numbers of a row. */
+/** Sets SCALE by LARGEST and `count` numbers of a row, and scales the origin. */
 function prepareOrigin(row: Row, r: number, count: number, c: Row): void {
   double[0] = c[CROSSING_LARGEST]
   for (let i = 0; i < count; i++) double[0] = Math.max(double[0], Math.abs(row[r + i]))
@@ -72,7 +72,7 @@ function prepareOrigin(row: Row, r: number, count: number, c: Row): void {
   }
 }
 
-/** Makes the segment between two points ready: its direction is their exact difference. */
+/** Prepares the segment between two points. Its direction is their exact difference. */
 export function prepareSegmentCrossing(segment: Row, s: number, c: Row): void {
   prepareOrigin(segment, s, 6, c)
   c[CROSSING_ENDLESS] = 0
@@ -94,8 +94,8 @@ export function prepareSegmentCrossing(segment: Row, s: number, c: Row): void {
 const SPLIT = 134217729 // Veltkamp's, 2²⁷ + 1
 
 /**
- * Makes a RAY row ready. The direction is scaled by a power of two of its own and cut at 2⁻²⁰⁰ too. Its end is
- * o + RAY_MAX · d, exactly; where that is beyond all that the mesh can reach, there is no end.
+ * Prepares a RAY row. Another power of two scales the direction, and components below 2⁻²⁰⁰ become zero too. The end is
+ * exactly o + RAY_MAX · d. If it is beyond everything that the mesh can reach, there is no end.
  */
 export function prepareRayCrossing(ray: Row, r: number, c: Row): void {
   prepareOrigin(ray, r + RAY_ORIGIN, 3, c)
@@ -122,7 +122,7 @@ export function prepareRayCrossing(ray: Row, r: number, c: Row): void {
   }
 }
 
-/** The triangle under test, scaled; and its corners from the origin, rounded. */
+/** The corners of the current triangle, scaled; and the corners relative to the origin, rounded. */
 const corners = new Float64Array(9)
 const seen = new Float64Array(9)
 
@@ -135,19 +135,19 @@ function loadCorners(c: Row, v: Coordinates, b: number): void {
 }
 
 /**
- * Does the prepared line cross the triangle at v[b..b+8]? 1 from its back to its front, -1 from front to back, else 0.
+ * Does the prepared line cross the triangle at v[b..b+8]? 1: from its back to its front. -1: from front to back. 0: no.
  */
 export function crossTriangle(c: Row, v: Coordinates, b: number): number {
   loadCorners(c, v, b)
   for (let i = 0; i < 9; i++) seen[i] = corners[i] - c[CROSSING_ORIGIN + (i % 3)]
   const side = sideOfEdge(c, 0, 3)
   if (side === 0 || sideOfEdge(c, 3, 6) !== side || sideOfEdge(c, 6, 0) !== side) return 0
-  // the line goes from the side where n · (x - a) has the other sign to the one where it has this
+  // n · (x - a) has the sign of `side` at the end of a crossing, and the opposite sign at its start
   if (sideOfPlane(c, nothing, 0) === side) return 0
   return c[CROSSING_ENDLESS] === 1 || sideOfPlane(c, c, CROSSING_END) === side ? side : 0
 }
 
-/** On which side of the edge between two corners the shifted line passes; 0 where the edge runs along the line. */
+/** On which side of the edge between two corners does the shifted line pass? 0 if the edge is parallel to the line. */
 function sideOfEdge(c: Row, i: number, j: number): number {
   const x = Math.abs(c[CROSSING_DIRECTION])
   const y = Math.abs(c[CROSSING_DIRECTION + 2])
@@ -181,10 +181,10 @@ function turnOf(c: Row, i: number, j: number, axis: number): number {
   return terms === 0 ? 0 : signOfTurn(axis, corners, j, corners, i, c, CROSSING_DIRECTION)
 }
 
-/** No way from the origin. */
+/** The end of a line of length zero. */
 const nothing = new Float64Array(6)
 
-/** On which side of the triangle's plane the shifted point o + e is; 0 for a triangle without a plane. */
+/** On which side of the triangle's plane is the shifted point o + e? 0 for a triangle without a plane. */
 function sideOfPlane(c: Row, e: Row, at: number): number {
   const ux = corners[3] - corners[0]
   const uy = corners[4] - corners[1]
@@ -218,7 +218,7 @@ function sideOfPlane(c: Row, e: Row, at: number): number {
 
 const place = new Float64Array(6)
 
-/** Does the origin of the prepared line lie on the triangle (closed, degenerate or not)? Exact. */
+/** Does the origin of the prepared line lie on the closed triangle, even a degenerate one? Exact. */
 export function startsOnTriangle(c: Row, v: Coordinates, b: number): boolean {
   loadCorners(c, v, b)
   for (let i = 0; i < 3; i++) {

@@ -1,40 +1,40 @@
 /**
- * Ray against a triangle that is large beside its distance, such as a floor or a wall: between the plain quotient of
- * `watertight.ts`, whose areas are too coarse for it, and the double-doubles of `refine.ts`, which take ten times as
- * long. The areas are computed from exact products, so each is right to two roundings of itself.
+ * Ray against a triangle that is large compared with its distance, such as a floor or a wall. The areas of the plain
+ * quotient (`watertight.ts`) are too coarse for such a triangle, and double-doubles (`refine.ts`) take ten times as
+ * long. Here the areas come from exact products, so each is right to two roundings of itself.
  *
- * Why that is enough (docs/choices/ray.md has the rest of the budget). Let z be the sheared axis, N the normal of the
- * triangle, twice its area long, Q the mean of the corners by the areas. An error of the areas moves Q within the
- * triangle's plane; what that moves the ray's point at the height of Q away from the plane is the sum over the corners
- * of error · |z - z of Q| / |N|, since along the plane a corner's x and y differ from Q's by what its z does. With
- * errors of two roundings of each area this is at most 2u · (sum of |area| · |z - z of Q|) / |N|, and it may be
- * u (S + |d|), as for the plain quotient.
+ * Why that is enough (docs/choices/ray.md has the rest of the budget): let z be the sheared axis, N the triangle's
+ * normal with a length of twice its area, and Q the mean of the corners, weighted with the areas. Errors of the areas
+ * move Q within the triangle's plane. An offset within the plane is perpendicular to N, so its x and y parts together
+ * leave the plane by as much as its z part. So the ray's point at the height of Q leaves the plane by at most the sum
+ * of |error| · |z - z of Q| / |N| over the corners. With errors of two roundings of each area, this is at most 2u ·
+ * (sum of |area| · |z - z of Q|) / |N|. As for the plain quotient, it may be u (S + |d|).
  */
 import { RAY_MAX, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 
-/** What `meetLarge` answers. */
+/** Results of `meetLarge`. */
 const MISS = 0
 export const HIT = 1
 export const UNSURE = 2
 
-/** Closer than this (relative) to the ends of the ray, quotients in doubles do not decide. */
+/** Quotients in doubles do not decide hits that are closer than this (relative) to the ends of the ray. */
 export const NEAR_END = 1e-12
 
-/** Splits a double into two halves, whose products are exact (Dekker). */
+/** Splits a double into two halves whose products are exact (Dekker). */
 const SPLIT = 134217729
 /**
- * Values that lost more than 40 bits to cancellation are left to double-doubles; so are values so small that their
- * products lose bits.
+ * Double-doubles handle areas that lost more than 40 bits to cancellation, and areas so small that their products lose
+ * bits.
  */
 const CANCELLED = 9.094947017729282e-13 // 2^-40
 const TINY = 1e-200
 
 /**
- * Columns of a SEEN row, a triangle as its ray sees it: x and y of a, b and c, sheared; twice its area; their z; x and
- * y of b − a and c − a, not sheared; at least the largest coordinate as seen from the origin; and at most the largest
- * of all coordinates.
+ * SEEN, a triangle as its ray sees it: the sheared x and y of a, b and c; AREA, twice its area; Z, of a, b and c;
+ * EDGES, x and y of b − a and c − a, not sheared; REACH, at least the largest coordinate relative to the ray's origin;
+ * FAR, at most the largest of all coordinates.
  */
 export const SEEN_AREA = 6
 export const SEEN_Z = 7
@@ -44,8 +44,8 @@ export const SEEN_FAR = 15
 export const SEEN_SIZE = 16
 
 /**
- * Where the prepared ray meets a triangle, whose inside the signs say that it goes through, clear of the edges:
- * HIT, and out[o] = t; MISS beyond the ends or the limit; UNSURE where double-doubles have to tell.
+ * Where does the prepared ray meet a triangle? The signs have already said that it passes through the inside, clear of
+ * the edges. HIT: out[o] = t. MISS: beyond the ends or the limit. UNSURE: double-doubles must decide.
  * @param seen SEEN row
  */
 export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
@@ -60,7 +60,7 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   const bz = seen[SEEN_Z + 1]
   const cz = seen[SEEN_Z + 2]
 
-  // products and what rounding took from them
+  // products, and their rounding errors
   const axs = SPLIT * ax
   const axh = axs - (axs - ax)
   const axl = ax - axh
@@ -101,7 +101,7 @@ export function meetLarge(p: Row, seen: Row, out: Row, o: number): number {
   const products = Math.abs(cxby) + Math.abs(cybx) + Math.abs(axcy) + Math.abs(aycx) + Math.abs(bxay) + Math.abs(byax)
   const area = Math.abs(det)
   if (!(area > TINY && area > CANCELLED * products)) return UNSURE
-  // clear of the edges as the plain areas were: all of one sign
+  // the exact areas must agree with the plain ones: all of one sign
   if (!(u > 0 === det > 0 && q > 0 === det > 0 && w > 0 === det > 0)) return UNSURE
 
   const ta = sz * az

@@ -1,9 +1,10 @@
-/** A ray made ready for any number of triangles: sheared so that it becomes the z axis (`watertight.ts`). */
+/** A ray prepared for any number of triangles: sheared so that it becomes the z axis (`watertight.ts`). */
 import { RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '../math/rows.ts'
 
 /**
- * PREPARED: a ray (7 columns), the nearest t found so far, the shear, the axes (z dominant) it was made for, and what
- * the boxes of a tree grow by on each axis (set by the walk).
+ * PREPARED: a ray (7 columns); LIMIT, the nearest t found so far; SHEAR, x/z, y/z and 1/z of the direction; AXES, which
+ * axes are x, y and z (z is that of the direction's largest component); PAD, by how much the boxes of a tree grow on
+ * each axis (set by the walk).
  */
 export const PREPARED_LIMIT = 7
 export const PREPARED_SHEAR = 8
@@ -11,7 +12,6 @@ export const PREPARED_AXES = 11
 export const PREPARED_PAD = 14
 export const PREPARED_SIZE = 17
 
-/** Prepares a ray for any number of triangles. */
 export function prepareRay(ray: Row, r: number, p: Row): void {
   const end = ray[r + RAY_MAX]
   p[RAY_ORIGIN] = ray[r + RAY_ORIGIN]
@@ -25,7 +25,7 @@ export function prepareRay(ray: Row, r: number, p: Row): void {
   const x = Math.abs(p[RAY_DIRECTION])
   const y = Math.abs(p[RAY_DIRECTION + 1])
   const z = Math.abs(p[RAY_DIRECTION + 2])
-  // which axis is the largest, without branches: they would be guessed wrong every other time
+  // which axis is the largest, without branches, because every other one would be mispredicted
   const xIs = +(x > y) & +(x > z)
   const yIs = +!(x > y) & +(y > z)
   const zIs = 1 - xIs - yIs

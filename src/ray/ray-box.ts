@@ -1,6 +1,6 @@
 /**
- * Ray, or segment, against a solid box of any orientation (slabs: Kay and Kajiya 1986), in double-doubles. A ray that
- * starts inside or on it hits at once.
+ * Ray or segment against a solid box in any orientation, in double-doubles (slabs: Kay and Kajiya 1986). A ray that
+ * starts inside the box or on it hits at once.
  */
 import { add, copy, div, less, load, negate, sub } from '../math/double-double.ts'
 import { type Coordinates, RAY_MAX, type Row } from '../math/rows.ts'
@@ -10,8 +10,10 @@ import { GAP, T_IN, T_OUT, w } from './round.ts'
 const FROM_ZERO = new Float64Array(1)
 
 /**
- * @param ray RAY row @param body BODY row @param out HIT row, T in units of the direction; of a ray that starts inside
- * the normal is that of the nearest face (of equally near ones the first of +x, −x, +y, −y, +z, −z)
+ * @param ray RAY row
+ * @param body BODY row
+ * @param out HIT row, T in units of the direction. For a ray that starts inside, the normal is that of the nearest
+ * face; of equally near faces, the first of +x, −x, +y, −y, +z, −z
  */
 export function rayBox(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
   if (!enterFrame(ray, r, body, b)) return false
@@ -26,7 +28,7 @@ export function rayBox(ray: Row, r: number, body: Coordinates, b: number, out: R
     const x = START + 2 * i
     const d = ALONG + 2 * i
     const h = HALF + 2 * i
-    // GAP: how far beyond the nearest plane, negative inside
+    // GAP: how far the start is beyond the nearest face's plane; negative inside
     for (let side = 1; side >= -1; side -= 2) {
       if (side > 0) sub(w, Y, x, h)
       else {

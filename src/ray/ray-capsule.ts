@@ -1,20 +1,25 @@
 /**
- * Ray, or segment, against a solid capsule of any orientation: the tube around its inner segment and the balls at the
- * segment's ends, whichever is entered first. A ray that starts inside or on it hits at once.
+ * Ray or segment against a solid capsule in any orientation: the tube around its inner segment and the balls around the
+ * segment's ends, whichever the ray enters first. A ray that starts inside the capsule or on it hits at once.
  */
 import { add, add3, copy, copy3, less, load, mul, negate, scale3, sub } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
 import { ALONG, enterFrame, HALF, START, setOutward, setOutwardAxis, writeBodyHit, Y, Z } from './body.ts'
 import { crossBall, D, GAP, M, number, R, T_IN, w } from './round.ts'
 
-/** Half of the inner segment, the best time so far, the height of the segment's point that is nearest then. */
+/**
+ * Half the length of the inner segment; the best time so far; the height of the segment's point nearest to the ray at
+ * that time.
+ */
 const INNER = number()
 const BEST = number()
 const FOOT = number()
 
 /**
- * @param ray RAY row @param body BODY row: radius, half the whole height, radius @param out HIT row, T in units of the
- * direction; the normal is away from the nearest point of the inner segment; on the segment itself the body's own x
+ * @param ray RAY row
+ * @param body BODY row: radius, half the whole height, radius
+ * @param out HIT row, T in units of the direction. The normal points away from the nearest point of the inner segment.
+ * For a start on the inner segment, it is the body's own x
  */
 export function rayCapsule(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
   if (!enterFrame(ray, r, body, b)) return false
@@ -44,7 +49,7 @@ export function rayCapsule(ray: Row, r: number, body: Coordinates, b: number, ou
   return writeBodyHit(ray, r, BEST, false, out, o)
 }
 
-/** M = from the inner segment to the start, GAP how far the start is outside. */
+/** M = the vector from the inner segment to the start; GAP = how far the start is outside. */
 function startsWithin(): boolean {
   copy3(w, M, START)
   negate(w, Y, INNER)
@@ -58,13 +63,13 @@ function startsWithin(): boolean {
 
 const ZERO = new Float64Array(1)
 
-/** The tube, between the ends. */
+/** The ray enters the tube, between its ends. */
 function enterTube(): void {
   copy3(w, M, START)
   copy3(w, D, ALONG)
   load(w, M + 2, ZERO, 0)
   load(w, D + 2, ZERO, 0)
-  // from inside of the tube the way in is through an end
+  // a ray that starts inside the infinite tube enters the capsule through an end
   if (!crossBall() || !(w[GAP] >= 0) || !(w[T_IN] >= 0)) return
   mul(w, Y, ALONG + 2, T_IN)
   add(w, Y, Y, START + 2)
@@ -74,7 +79,7 @@ function enterTube(): void {
   copy(w, FOOT, Y)
 }
 
-/** The ball at the end at height Z. */
+/** The ray enters the ball at height Z. */
 function enterEnd(): void {
   copy3(w, M, START)
   copy3(w, D, ALONG)

@@ -1,6 +1,6 @@
 /**
- * Ray, or segment, against a solid capped cylinder of any orientation: while it is within the tube and between the
- * planes of the ends. A ray that starts inside or on it hits at once.
+ * Ray or segment against a solid capped cylinder in any orientation. The ray is inside while it is within the tube and
+ * between the planes of the ends. A ray that starts inside the cylinder or on it hits at once.
  */
 import { copy, copy3, div, less, load, negate, sub } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
@@ -10,9 +10,10 @@ import { crossBall, D, GAP, M, R, T_IN, T_OUT, w } from './round.ts'
 const ZERO = new Float64Array(1)
 
 /**
- * @param ray RAY row @param body BODY row: radius, half the height, radius @param out HIT row, T in units of the
- * direction; of a ray that starts inside the normal is that of the nearest face (of equally near ones an end); on the
- * axis, the body's own x
+ * @param ray RAY row
+ * @param body BODY row: radius, half the height, radius
+ * @param out HIT row, T in units of the direction. For a ray that starts inside, the normal is that of the nearest
+ * face; an end comes before the side if both are equally near. On the axis, the side's normal is the body's own x
  */
 export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
   if (!enterFrame(ray, r, body, b)) return false
@@ -21,7 +22,7 @@ export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, o
   load(w, M + 2, ZERO, 0)
   load(w, D + 2, ZERO, 0)
   copy(w, R, HALF)
-  // GAP: how far the start is outside of the tube, Y: beyond the nearer end
+  // GAP: how far the start is outside the tube; Y: how far it is beyond the nearer end
   const crosses = crossBall()
   copy(w, Y, START + 2)
   const side = w[Y] < 0 ? -1 : 1
@@ -37,7 +38,7 @@ export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, o
     else setOutward(M, M + 2, M + 4)
     return writeBodyHit(ray, r, Z, inside, out, o)
   }
-  // within the tube from T_IN to T_OUT
+  // the ray is within the tube from T_IN to T_OUT
   if (alongside) {
     if (!(w[GAP] <= 0)) return false
     w[T_IN] = Number.NEGATIVE_INFINITY
@@ -48,7 +49,7 @@ export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, o
   if (w[ALONG + 2] === 0) {
     if (!(w[Y] <= 0)) return false
   } else {
-    // between the ends from Y to Z
+    // the ray is between the ends from Y to Z
     const up = w[ALONG + 2] > 0
     if (up) negate(w, Y, HALF + 2)
     else copy(w, Y, HALF + 2)
@@ -66,7 +67,7 @@ export function rayCylinder(ray: Row, r: number, body: Coordinates, b: number, o
   }
   if (!(w[T_IN] >= 0) || less(w, T_OUT, T_IN)) return false
   if (!end) {
-    // M + t D, in plain doubles: a direction
+    // M + t D, in plain doubles, since it is only a direction
     for (let i = 0; i < 6; i += 4) w[M + i] += w[T_IN] * w[D + i]
     setOutward(M, M + 2, M + 4)
   }

@@ -1,6 +1,6 @@
 /**
- * Ray, or segment, against a solid ellipsoid of any orientation: in the space divided by its radii it is the unit ball,
- * one quadratic. A ray that starts inside or on it hits at once.
+ * Ray or segment against a solid ellipsoid in any orientation. In the space divided by its radii it is the unit ball:
+ * one quadratic. A ray that starts inside the ellipsoid or on it hits at once.
  */
 import { add3, copy3, div, load, scale3 } from '../math/double-double.ts'
 import type { Coordinates, Row } from '../math/rows.ts'
@@ -10,8 +10,10 @@ import { crossBall, D, GAP, M, R, T_IN, w } from './round.ts'
 const ONE = Float64Array.of(1)
 
 /**
- * @param ray RAY row @param body BODY row @param out HIT row, T in units of the direction; of a ray that starts inside
- * the normal is that of the ellipsoid of the same shape through the origin; at the centre the body's own y
+ * @param ray RAY row
+ * @param body BODY row
+ * @param out HIT row, T in units of the direction. For a ray that starts inside, the normal is that of the concentric
+ * ellipsoid of the same shape through the origin of the ray; at the centre, the body's own y
  */
 export function rayEllipsoid(ray: Row, r: number, body: Coordinates, b: number, out: Row, o: number): boolean {
   if (!enterFrame(ray, r, body, b)) return false
@@ -33,8 +35,8 @@ export function rayEllipsoid(ray: Row, r: number, body: Coordinates, b: number, 
     scale3(w, OUTWARD, D, T_IN)
     add3(w, OUTWARD, OUTWARD, M)
   }
-  // the gradient of the sum of squares: once more by the radii, as shares of the shortest, so that none leaves the
-  // range
+  // the gradient of the sum of squares: divided by the radii once more, as multiples of the shortest one, so that
+  // nothing leaves the range of doubles
   const shortest = Math.min(w[HALF], w[HALF + 2], w[HALF + 4])
   for (let i = 0; i < 6; i += 2) {
     w[Y] = (w[OUTWARD + i] * shortest) / w[HALF + i]

@@ -1,4 +1,4 @@
-/** Ray, or segment, against an infinite cylinder, a surface: from inside the far wall is hit. */
+/** Ray or segment against an infinite cylinder, which is a surface. A ray that starts inside hits the far wall. */
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -12,7 +12,11 @@ import {
 import { GAP, lineTube, radialAt, T_IN, T_OUT, w, X } from './round.ts'
 import { writeRayHit } from './write.ts'
 
-/** @param ray RAY row @param pipe PIPE row @param out HIT row; the normal faces the ray's origin */
+/**
+ * @param ray RAY row
+ * @param pipe PIPE row
+ * @param out HIT row, T in units of the direction; the normal faces the ray's origin
+ */
 export function rayPipe(ray: Row, r: number, pipe: Coordinates, p: number, out: Row, o: number): boolean {
   const meets = lineTube(ray, r, pipe, p + PIPE_POINT, pipe, p + PIPE_AXIS, pipe, p + PIPE_RADIUS)
   const inside = w[GAP] < 0

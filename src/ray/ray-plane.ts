@@ -1,4 +1,4 @@
-/** Ray, or segment, against an infinite plane, from either side. A ray that starts on the plane hits it at once. */
+/** Ray or segment against an infinite plane, from either side. A ray that starts on the plane hits it at once. */
 import { div, dot3, load, load3, type Registers, SCRATCH, sub } from '../math/double-double.ts'
 import {
   type Coordinates,

@@ -1,4 +1,4 @@
-/** Ray, or segment, against a solid sphere: a ray that starts inside or on it hits at once. */
+/** Ray or segment against a solid sphere. A ray that starts inside the sphere or on it hits at once. */
 import {
   type Coordinates,
   HIT_NORMAL,
@@ -13,7 +13,11 @@ import {
 import { GAP, lineBall, T_IN, w } from './round.ts'
 import { writeRayHit } from './write.ts'
 
-/** @param ray RAY row @param sphere SPHERE row @param out HIT row, T in units of the direction */
+/**
+ * @param ray RAY row
+ * @param sphere SPHERE row
+ * @param out HIT row, T in units of the direction; the normal points away from the centre; at the centre, it is y
+ */
 export function raySphere(ray: Row, r: number, sphere: Coordinates, s: number, out: Row, o: number): boolean {
   const meets = lineBall(ray, r, sphere, s + SPHERE_CENTRE, sphere, s + SPHERE_RADIUS)
   const inside = w[GAP] < 0

@@ -1,6 +1,4 @@
-/**
- * Ray, or segment, against triangle: closed, two-sided. See `watertight.ts` for the method and its proof.
- */
+/** Ray or segment against a closed, two-sided triangle. `watertight.ts` has the method and its proof. */
 
 import { faceNormal } from '../math/normal.ts'
 import {
@@ -22,10 +20,13 @@ import { meetTriangle } from './watertight.ts'
 const prepared = new Float64Array(PREPARED_SIZE)
 
 /**
- * First point of the ray in the triangle.
- * @param ray RAY row @param r its offset @param triangle TRIANGLE row @param t its offset
- * @param out HIT row: T in units of the direction; the normal is the face's, turned against the direction; untouched on
- *   a miss
+ * The first point of the ray in the triangle.
+ * @param ray RAY row
+ * @param r its offset
+ * @param triangle TRIANGLE row
+ * @param t its offset
+ * @param out HIT row, T in units of the direction; the normal is the face's, turned against the ray; untouched on a
+ * miss
  */
 export function rayTriangle(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): boolean {
   prepareRay(ray, r, prepared)
@@ -35,8 +36,8 @@ export function rayTriangle(ray: Row, r: number, triangle: Coordinates, t: numbe
 }
 
 /**
- * Completes a HIT row whose T is known: point, normal, and the columns that rays leave at their defaults.
- * @returns whose the normal is: FACE, FACE_TURNED or NO_FACE
+ * Completes a HIT row whose T is known: the point, the normal, and the columns that are the same for all rays.
+ * @returns FACE, FACE_TURNED or NO_FACE, as `rayNormal`
  */
 export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, o: number): number {
   const at = out[o + HIT_T]
@@ -49,17 +50,15 @@ export function finishRayHit(ray: Row, r: number, triangle: Coordinates, t: numb
   return rayNormal(ray, r, triangle, t, out, o + HIT_NORMAL)
 }
 
-/**
- * What the normal of a ray's hit is: the triangle's own, the opposite, or, of a triangle without a face, straight
- * against the ray.
- */
+/** Results of `rayNormal`: the triangle's own normal, the opposite of it, or no normal of the triangle. */
 const FACE = 1
 export const FACE_TURNED = -1
 export const NO_FACE = 0
 
 /**
- * The face's normal turned against the ray; of a triangle without a face, straight against the ray.
- * @returns which of these
+ * out[n..n+2] = the normal of the face, turned against the ray. If the triangle has no face, the vector opposite to the
+ * ray's direction.
+ * @returns FACE, FACE_TURNED or NO_FACE
  */
 export function rayNormal(ray: Row, r: number, triangle: Coordinates, t: number, out: Row, n: number): number {
   const dx = ray[r + RAY_DIRECTION]

@@ -21,7 +21,7 @@ import { type Coordinates, RAY_DIRECTION, RAY_MAX, RAY_ORIGIN, type Row } from '
 import { DOUBLE_DOUBLE_ZERO, ROUNDOFF } from '../math/tolerance.ts'
 import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 
-// registers: vectors from the ray's origin to the vertices, direction, normal, scratch vectors, numbers
+// registers: vectors from the ray's origin to the corners, direction, normal, scratch vectors, numbers
 const A = 0
 const B = 6
 const C = 12
@@ -46,30 +46,30 @@ const WEIGHTS = 67
 const w: Registers = new Float64Array(73 + SCRATCH).fill(1, ONE, ONE + 1)
 
 /**
- * A triangle that, seen along the ray, is narrower than this share of its longest edge L acts as its edges: a ray
- * through it passes them within half of that, 16u of its reach R. Through a wider one the place is right to 2⁻⁴⁸ R:
- * double-doubles leave 2⁻⁹⁹ R L of the volumes uncertain, the place is their mean of the corners, and so off by at most
- * 2⁻⁹⁹ R L over the width.
+ * A triangle acts as its edges if, seen along the ray, it is narrower than this share of its longest edge L. A ray
+ * through it passes the edges within half of that width, which is at most 16u of the triangle's reach R. Through a
+ * wider triangle, the place of the hit is right to 2⁻⁴⁸ R: the volumes in double-doubles are off by up to 2⁻⁹⁹ R L, and
+ * the place, which is the mean of the corners weighted with the volumes, by at most 2⁻⁹⁹ R L divided by the width.
  */
 const NARROW = 16 * ROUNDOFF
-/** In the plane: a ray this near to an edge, relative to its distance, meets it. */
+/** For rays in the triangle's plane: a ray meets an edge if it is this near, relative to the edge's distance. */
 const ON_EDGE = 8.077935669463161e-28 // 2⁻⁹⁰
 
 /**
- * A ray through a triangle as the signs see it passes this near to it, relative to its reach: 6√2 u (`watertight.ts`);
- * to the edges of one that acts as its edges, 16u more. What is let through and passes farther away was noise: zeros
- * that are none.
+ * If the signs accept a ray through a triangle, the ray passes this near to the triangle, relative to the triangle's
+ * reach: within 6√2 u (`watertight.ts`), plus 16u if the triangle acts as its edges. A ray that passes farther away was
+ * accepted only because rounding made a difference zero.
  */
 const CROSSED = 32 * ROUNDOFF
 /**
- * Of a speck, narrower than SPECK of the reach from all sides, plain doubles may see one point: then the signs let
- * everything through, and only what passes as near as they can tell (6√2 u, and the speck) is meant. 12u of the reach
- * is within the tolerance.
+ * A speck is a triangle that, seen along the ray, is smaller in all directions than SPECK of its reach. Plain doubles
+ * may see a speck as one point, and then the signs accept every ray. Only a ray that passes as near as the signs can
+ * tell (6√2 u, plus the speck) hits it. 12u of the reach is within the tolerance.
  */
 const SPECK = 2 * ROUNDOFF
 const CROSSED_SPECK = 12 * ROUNDOFF
 
-/** Where the signs let a ray through the triangle at v[b..b+8]: out[o] = t; false for a miss. */
+/** For a ray that the signs accept: where does it meet the triangle at v[b..b+8]? out[o] = t; false on a miss. */
 export function refineRayTriangle(p: Row, v: Coordinates, b: number, out: Row, o: number): boolean {
   if (startsOn(p, v, b)) return answer(0, p, out, o)
   load3(w, V, p, RAY_ORIGIN)
@@ -110,7 +110,10 @@ function startsOn(p: Row, v: Coordinates, b: number): boolean {
   return overlapSegmentTriangle(start, 0, v, b)
 }
 
-/** SEEN = at least how long an edge is as seen along the ray, times the length of the direction. */
+/**
+ * SEEN = the larger of SEEN and the length of an edge as seen along the ray, times the length of the direction; each up
+ * to a factor of √3.
+ */
 function seeAlong(edge: number): void {
   const dx = w[D]
   const dy = w[D + 2]
@@ -123,13 +126,14 @@ function seeAlong(edge: number): void {
 }
 
 /**
- * T = where the ray passes the mean of the corners by their weights: a point of the triangle, whatever the roundings.
+ * T = where the ray passes the mean of the corners weighted with WEIGHTS, which is a point of the triangle whatever the
+ * roundings.
  */
 function place(): void {
   const x = Math.abs(w[D])
   const y = Math.abs(w[D + 2])
   const axis = x === w[SIZE_D] ? 0 : y === w[SIZE_D] ? 2 : 4
-  // products of small weights would vanish
+  // otherwise products of small weights would vanish
   if (Math.max(w[WEIGHTS], w[WEIGHTS + 2], w[WEIGHTS + 4], -w[WEIGHTS], -w[WEIGHTS + 2], -w[WEIGHTS + 4]) < SMALL)
     for (let i = 0; i < 6; i++) w[WEIGHTS + i] *= ENLARGE
   mul(w, T, WEIGHTS, A + axis)
@@ -143,11 +147,11 @@ function place(): void {
   div(w, T, T, S)
 }
 
-/** 2⁻³⁰⁰, and 2⁶⁰⁰: exact to multiply with. */
+/** 2⁻³⁰⁰, and 2⁶⁰⁰: multiplying by a power of two is exact. */
 const SMALL = 4.909093465297727e-91
 const ENLARGE = 4.149515568880993e180
 
-/** The ray's t, checked against its ends. */
+/** out[o] = t, unless t is beyond the ray's ends. */
 function answer(t: number, p: Row, out: Row, o: number): boolean {
   if (!(t >= 0 && t <= p[RAY_MAX])) return false
   out[o] = t === 0 ? 0 : t // no -0
@@ -155,16 +159,16 @@ function answer(t: number, p: Row, out: Row, o: number): boolean {
 }
 
 /**
- * w[o] = largest absolute component of a vector: its size up to a factor of √3. Into a register, since V8 allocates for
- * a double that a call returns.
+ * w[o] = the largest absolute component of a vector: its length up to a factor of √3. A register, since V8 allocates
+ * for a double that a call returns.
  */
 function size(a: number, o: number): void {
   w[o] = Math.max(Math.abs(w[a]), Math.abs(w[a + 2]), Math.abs(w[a + 4]))
 }
 
 /**
- * Does the line meet the triangle: do the three edge volumes have the sign of their sum (zero allowed)? WEIGHTS = those
- * of the corners, not all zero.
+ * Does the line pass through the triangle: does each of the three edge volumes have the sign of their sum, or is it
+ * zero? WEIGHTS = these volumes, as weights of the corners. They are not all zero.
  */
 function inside(): boolean {
   const sign = w[DEN] > 0 ? 1 : -1
@@ -176,7 +180,7 @@ function inside(): boolean {
   )
 }
 
-/** The weight of the corner opposite to the edge from a to b; false for a line beyond the edge. */
+/** Sets the weight of the corner opposite the edge from a to b. Returns false if the line passes beyond the edge. */
 function weigh(a: number, b: number, corner: number, sign: number): boolean {
   if (sideSign(D, SIZE_D, a, b) * sign < 0) return false
   if (w[S] * sign > 0) copy(w, WEIGHTS + corner, S)
@@ -184,9 +188,12 @@ function weigh(a: number, b: number, corner: number, sign: number): boolean {
   return true
 }
 
-/** The sign of v · (a × b), v of the given size; what double-doubles cannot tell from zero is zero. */
+/**
+ * The sign of v · (a × b); 0 if double-doubles cannot tell it from zero. S = the value. `sizeOfV` is the register of
+ * v's size.
+ */
 function sideSign(v: number, sizeOfV: number, a: number, b: number): number {
-  sub3(w, E, b, a) // a × b = a × (b − a), and of a small triangle far away the edge is what keeps the digits
+  sub3(w, E, b, a) // a × b = a × (b − a); for a small triangle far away, the edge b − a keeps the digits
   cross3(w, V, a, E)
   dot3(w, S, v, V)
   size(a, SIZE_A)
@@ -196,7 +203,7 @@ function sideSign(v: number, sizeOfV: number, a: number, b: number): number {
 
 /**
  * The place on the ray nearest to the triangle's boundary. A ray that crosses the triangle within rounding of an edge
- * is sent to that edge; a ray in the plane enters through the first edge that it meets.
+ * hits that edge. A ray in the plane enters through the first edge that it meets.
  */
 function alongEdges(p: Row, out: Row, o: number): boolean {
   entry = Number.POSITIVE_INFINITY
@@ -211,14 +218,17 @@ function alongEdges(p: Row, out: Row, o: number): boolean {
   size(C, REACH)
   const reach = Math.max(w[SIZE_A], w[SIZE_B], w[REACH])
   const near = (w[SEEN] <= SPECK * reach * w[SIZE_D] ? CROSSED_SPECK : CROSSED) * reach
-  // without a direction nothing is crossed: only a start on the boundary is left
+  // a ray without a direction crosses nothing; a start on the boundary has been found already
   return w[SIZE_D] > 0 && w[BEST] <= near * near && answer(w[BEST_T], p, out, o)
 }
 
-/** The least t at which the ray meets an edge exactly, as far as double-doubles can tell. */
+/** The least t at which the ray meets an edge, as exactly as double-doubles can tell. */
 let entry = 0
 
-/** Takes the point of the edge from a to b that is nearest to the ray's line; of an edge along the line, both ends. */
+/**
+ * Considers the point of the edge from a to b that is nearest to the ray's line; if the edge is parallel to the line,
+ * both ends.
+ */
 function approachEdge(a: number, b: number): void {
   size(a, SIZE_A)
   size(b, SIZE_B)
@@ -245,14 +255,16 @@ function approachEdge(a: number, b: number): void {
   const ahead = w[T] >= 0
   candidate(a)
   if (w[T] >= 0 !== ahead) {
-    // the ray starts beside the edge: the nearest point is abreast of the start
+    // the ray starts beside the edge: the edge's point abreast of the start is nearest
     scale3(w, V, D, T)
     sub3(w, V, a, V)
     candidate(V)
   }
 }
 
-/** A point of the boundary: T the foot on the ray's line, Q the squared distance. */
+/**
+ * Considers a point of the boundary. T = its projection onto the ray's line, Q = its squared distance from the line.
+ */
 function candidate(point: number): void {
   dot3(w, T, point, D)
   dot3(w, S, D, D)

@@ -1,7 +1,7 @@
 /**
- * Rays against round things, in double-doubles: where the line crosses a ball or tube. Both are the same quadratic, for
- * the ball in space, for the tube across its axis, for an ellipsoid in the space divided by its radii; the discriminant
- * is used in factored form (see sweep/sphere/moving-point.ts).
+ * Rays against round bodies, in double-doubles: where does the line cross a ball or tube? Both are the same quadratic:
+ * for the ball in space, for the tube across its axis, for an ellipsoid in the space divided by its radii. The
+ * discriminant is used in factored form (see sweep/sphere/moving-point.ts).
  */
 import {
   add,
@@ -44,8 +44,8 @@ export const T_OUT = number()
 export const GAP = number()
 
 /**
- * T_IN and T_OUT of the line with a ball; GAP < 0 where the origin is inside, 0 on it. False: never met, or NaN (GAP
- * too).
+ * T_IN and T_OUT = when the line enters and leaves a ball; GAP = how far the origin is outside: negative inside, 0 on
+ * the surface. Returns false if the line misses, or if a number is NaN (then GAP is NaN too).
  */
 export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, radius: Coordinates, i: number): boolean {
   load3(w, O, ray, r + RAY_ORIGIN)
@@ -56,7 +56,7 @@ export function lineBall(ray: Row, r: number, centre: Coordinates, c: number, ra
   return crossBall()
 }
 
-/** As lineBall, for a line through M along D and a ball of radius R about the origin. */
+/** Like lineBall, for the line through M along D and the ball of radius R around the origin. */
 export function crossBall(): boolean {
   length3(w, GAP, M)
   sub(w, GAP, GAP, R)
@@ -69,7 +69,7 @@ export function crossBall(): boolean {
   return roots()
 }
 
-/** As lineBall, for the tube around the axis through p along `axis` (any length). */
+/** Like lineBall, for the tube around the axis through p along `axis` (any length). */
 export function lineTube(
   ray: Row,
   r: number,
@@ -86,13 +86,13 @@ export function lineTube(
   load3(w, E, axis, ai)
   load(w, R, radius, i)
   sub3(w, M, O, M)
-  // distance of the origin from the axis: |m × e| / |e|
+  // the distance of the origin from the axis is |m × e| / |e|
   cross3(w, X, M, E)
   length3(w, GAP, X)
   length3(w, G, E)
   div(w, GAP, GAP, G)
   sub(w, GAP, GAP, R)
-  // x = D × E; a = |x|², half of b = (m × e) · x, R|e||x| against |e||m · x|
+  // x = D × E, kept in O. A = |x|², B = (m × e) · x, F = R|e||x|, G = |e||m · x|
   cross3(w, O, D, E)
   dot3(w, A, O, O)
   dot3(w, B, X, O)
@@ -106,7 +106,8 @@ export function lineTube(
 }
 
 /**
- * Follows lineTube: X = unit vector from the axis to the line's point at the time in slot t; false where they coincide.
+ * Call it after lineTube. X = the unit vector from the axis to the line's point at the time in slot t. Returns false if
+ * that point is on the axis.
  */
 export function radialAt(t: number): boolean {
   scale3(w, O, D, t)
@@ -122,7 +123,7 @@ export function radialAt(t: number): boolean {
   return true
 }
 
-/** a t² + 2 b t + c = 0 with b² − a c = (f − g)(f + g). */
+/** Solves a t² + 2 b t + c = 0 with b² − a c = (f − g)(f + g). */
 function roots(): boolean {
   if (!(w[A] > 0)) {
     if (!(w[A] === 0)) w[GAP] = Number.NaN

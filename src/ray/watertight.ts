@@ -1,29 +1,31 @@
 /**
- * Ray against triangle without leaks, after Woop, Benthin and Wald, "Watertight Ray/Triangle Intersection" (JCGT 2013):
- * shear space once per ray so that the ray becomes the z axis, then decide by the signs of three planar edge functions,
- * zero accepted.
+ * Ray against triangle without leaks, after Woop, Benthin and Wald, "Watertight Ray/Triangle Intersection" (JCGT 2013).
+ * Space is sheared once per ray so that the ray becomes the z axis. Then the signs of three planar edge functions
+ * decide, and zero is accepted.
  *
- * Why nothing leaks, at slivers of any altitude. Let u be the unit roundoff and R the *reach*, the largest coordinate
- * of a corner as seen from the ray's origin.
+ * Why nothing leaks, at slivers of any altitude: let u be the unit roundoff, and R the *reach*, the largest coordinate
+ * of a corner relative to the ray's origin.
  *
- * - A sheared corner depends on the ray and that corner only, so the triangles as sheared and rounded are a closed
- *   surface where the mesh is one: the mesh with its corners moved. x' = (x - o) - s (z - o) with |s| <= 1 has
- *   roundings of at most u R, 3 u R and 2 u R, so a corner moves by at most 6 u R in x and in y: by 6√2 u R.
- * - A ray from inside that surface goes through one of its triangles that is not seen edge on, its ends included: those
- *   through points as near to it as you like do, and there are only so many triangles.
- * - The signs accept that triangle: x1*y2 and x2*y1 are rounded monotonically, underflow included, so their rounded
- *   difference may be 0 where the true one is not, but never has the opposite sign.
- * - The answer must accept it too. A point of the moved triangle is moved by no more than its corners, so the ray
- *   passes the triangle as given within 6√2 u R: through its inside, or that near to its boundary. `refine.ts` accepts
- *   both. What is farther away was accepted by zeros that are none, is not that triangle, and is a miss.
- * - Its t is not before the ray's start unless that is as near to the triangle: a distance to a triangle is convex
- *   along a ray.
+ * - A sheared corner depends only on the ray and that corner. So if the mesh is a closed surface, the sheared and
+ *   rounded triangles are one too: the mesh with moved corners. x' = (x - o) - s (z - o) with |s| <= 1 has roundings of
+ *   at most u R, 3 u R and 2 u R. So a corner moves by at most 6 u R in x and in y, which is 6√2 u R.
+ * - A ray from inside that surface passes through one of its triangles, boundary included, that is not seen edge-on:
+ *   rays arbitrarily near to it do, and the number of triangles is finite.
+ * - The signs accept that triangle: x1*y2 and x2*y1 are rounded monotonically, underflow included. So their rounded
+ *   difference may be 0 where the true one is not, but it never has the opposite sign.
+ * - The computed distance must accept the triangle too. A point of the moved triangle is moved by no more than its
+ *   corners, so the ray passes the given triangle within 6√2 u R: through its inside, or that near to its boundary.
+ *   `refine.ts` accepts both. A triangle farther away was accepted only because rounding made a difference zero: it is
+ *   not the one above, and is a miss.
+ * - Its t is not before the ray's start, unless the start is that near to the triangle, because the distance to a
+ *   triangle is convex along a ray.
  *
- * All three zero say nothing: such a triangle is seen edge on, or is so flat that its area is rounded away.
+ * If all three signs are zero, they say nothing: the triangle is seen edge-on, or it is so flat that rounding removed
+ * its area.
  *
- * The distance is another matter: near the boundary, for needles and at grazing incidence it is computed again in
- * double-doubles (`refine.ts`); which of the two ways is taken depends on the ray and the triangle alone, never on the
- * order of the search, so that a tree and a plain loop give the same bits.
+ * The distance is a separate matter. Near the boundary, for needles and at grazing incidence, it is computed again in
+ * double-doubles (`refine.ts`). The choice depends on the ray and the triangle alone, never on the order of the search,
+ * so a tree and a plain loop give the same bits.
  */
 
 import { orient2d } from '../math/predicates.ts'
@@ -44,20 +46,21 @@ import {
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_SHEAR } from './prepared.ts'
 import { refineRayTriangle } from './refine.ts'
 
-// The largest of random numbers is a branch that is guessed wrong every other time, and costs as much as twenty
-// products: below, sums and roots of squares stand in its place, always on the safe side.
+// The maximum of random numbers is a branch. Processors mispredict every other one, which costs as much as twenty
+// products. So sums and roots of squares replace maxima below, always on the safe side.
 
 /**
- * A barycentric coordinate larger than its possible error, in units of (reach of the triangle) × (its sheared size).
+ * A barycentric coordinate above this is larger than its possible error, in units of (reach of the triangle) × (its
+ * sheared size).
  */
 const CLEAR = 64 * ROUNDOFF
 
-/** The SEEN row of the last triangle whose signs did not say no. */
+/** The SEEN row of the last triangle that the signs did not reject. */
 const seen: Row = new Float64Array(SEEN_SIZE)
 
 /**
- * Where the prepared ray meets the triangle at v[b..b+8]: out[o] = t, at most the prepared limit; false for a miss.
- * `LIMIT` only saves work: a hit beyond it is a miss.
+ * Where does the prepared ray meet the triangle at v[b..b+8]? out[o] = t; false on a miss. PREPARED_LIMIT only saves
+ * work: it never changes t, and a hit beyond it is a miss.
  */
 export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: number): boolean {
   const kx = p[PREPARED_AXES] | 0
@@ -107,9 +110,9 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
   if (+(ta > beyond) & +(tb > beyond) & +(tc > beyond)) return false
   if (+(ta < -slack) & +(tb < -slack) & +(tc < -slack)) return false
   const det = u + q + w
-  // The plain quotient is taken where what the roundings of the three areas can move the place by, seen along the ray,
-  // is below an eighth of ε: size · (sum of their terms) / det <= S + |d|. The other roundings stay below the rest
-  // (docs/choices/ray.md).
+  // The three areas have roundings. Seen along the ray, these may move the place by size · (sum of their terms) / det
+  // times u. The plain quotient is used if that is at most u (S + |d|), an eighth of ε. All other roundings stay below
+  // the rest (docs/choices/ray.md).
   const size = Math.sqrt(ax * ax + ay * ay + bx * bx + by * by + cx * cx + cy * cy)
   const margin = CLEAR * reach * size
   const sum = u * ta + q * tb + w * tc
@@ -122,7 +125,7 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
     Math.abs(ax * cy) +
     Math.abs(ay * cx) +
     Math.abs(det)
-  // the root of a mean is at most the largest
+  // a root mean square is at most the maximum
   const far = Math.sqrt(
     (ox * ox +
       oy * oy +
@@ -173,8 +176,8 @@ export function meetTriangle(p: Row, v: Coordinates, b: number, out: Row, o: num
 }
 
 /**
- * Is the triangle that was met last seen from its front? As the signs see it: a normal's own sign may be noise, and no
- * neighbour makes up for that.
+ * Does the ray see the front of the triangle that it met last? The signs decide, because the sign of a normal may be
+ * noise, and a ray that is lost to noise would not hit a neighbour instead.
  */
 export function isFrontSeen(p: Row): boolean {
   const front = seen[SEEN_AREA] === 0 ? -orient2d(2, seen, 0, seen, 2, seen, 4) : seen[SEEN_AREA]

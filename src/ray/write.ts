@@ -11,7 +11,7 @@ import {
   type Row,
 } from '../math/rows.ts'
 
-/** Point, depth, feature, starts inside: for a HIT row whose T and normal are known. */
+/** Writes point, depth, feature and startsInside of a HIT row whose T is known. */
 export function writeRayHit(ray: Row, r: number, out: Row, o: number): void {
   const t = out[o + HIT_T]
   for (let i = 0; i < 3; i++)
