@@ -1,4 +1,4 @@
-/** The triangles that a ray could meet, untested: for those who want to judge them by a rule of their own. */
+/** The triangles that a ray might meet, not yet tested, for callers that judge triangles by their own rule. */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, keepFound, RAY_VISIT } from '../bvh/ray-found.ts'
@@ -17,8 +17,9 @@ function keep(_tree: Tree, _p: Row, slot: number): boolean {
 }
 
 /**
- * Visits every triangle whose box, grown by a radius, meets a RAY row (sides are not looked at). No order; each at most once.
- * @param visit gets the caller's triangle id; returning true ends the visit. It may ask the mesh further questions.
+ * Visits every triangle whose box, grown by a radius, meets a RAY row. Sides do not matter. The order is arbitrary, and
+ * each triangle comes at most once.
+ * @param visit receives the caller's triangle id, and may query the mesh; returning true ends the visit
  */
 export function forEachAlongRay(
   mesh: MeshTarget,

@@ -1,6 +1,6 @@
 /**
- * ANSWER rows: all that a hit or a closest point will say, in numbers, before the caller's objects are touched. The first columns
- * are those of a HIT row.
+ * ANSWER rows: everything that a hit or a closest point will say, as numbers, before the caller's objects are written.
+ * The first columns are those of a HIT row.
  */
 import { HIT_SIZE } from '../math/rows.ts'
 

@@ -1,4 +1,4 @@
-/** ANSWER rows from HIT and CLOSEST rows. */
+/** Makes ANSWER rows from HIT and CLOSEST rows. */
 import type { Tree } from '../bvh/layout.ts'
 import { faceNormal } from '../math/normal.ts'
 import {
@@ -23,7 +23,10 @@ import {
 } from './answer-row.ts'
 import { writeOnFace, writeOnTriangle } from './on-triangle.ts'
 
-/** Completes the answer whose HIT row is there. @param motion a row: the start at `from`, direction or translation after it */
+/**
+ * Writes distance and position of an answer whose HIT row is complete.
+ * @param motion a row that has the start at `from`, and the direction or translation after it
+ */
 export function finishAnswer(answer: Row, o: number, motion: Row, from: number): void {
   const t = answer[o + HIT_T]
   const x = motion[from + 3]
@@ -35,7 +38,7 @@ export function finishAnswer(answer: Row, o: number, motion: Row, from: number):
   answer[o + ANSWER_POSITION + 2] = motion[from + 2] + t * z
 }
 
-/** As a HIT row has them, the columns of a CLOSEST row. */
+/** Copies the columns of a CLOSEST row to where a HIT row has them. */
 export function writeClosest(closest: Row, answer: Row, o: number): void {
   for (let k = 0; k < 3; k++) {
     answer[o + HIT_POINT + k] = closest[CLOSEST_POINT + k]
@@ -45,14 +48,20 @@ export function writeClosest(closest: Row, answer: Row, o: number): void {
   answer[o + ANSWER_DISTANCE] = closest[CLOSEST_DISTANCE]
 }
 
-/** Makes a triangle the owner of the answer. @param collider -1 outside a world */
+/**
+ * Makes a triangle the owner of the answer.
+ * @param collider -1 outside a world
+ */
 export function writeOwner(answer: Row, o: number, tree: Tree, slot: number, collider: number): void {
   answer[o + ANSWER_TRIANGLE] = tree.ids[slot]
   answer[o + ANSWER_COLLIDER] = collider
   writeOnTriangle(tree.vertices, slot * 9, answer, o)
 }
 
-/** Whose the answer is: a shape's, without triangles. No weights, and the normal of the contact. */
+/**
+ * Makes a shape without triangles the owner of the answer. All weights are 0, and the face's normal is the normal of
+ * the contact.
+ */
 export function writeShapeAsOwner(answer: Row, o: number, collider: number): void {
   answer[o + ANSWER_TRIANGLE] = -1
   answer[o + ANSWER_COLLIDER] = collider
@@ -63,7 +72,10 @@ export function writeShapeAsOwner(answer: Row, o: number, collider: number): voi
   }
 }
 
-/** Whose the answer is: a triangle's that a ray has struck. @param whose the normal is, as `finishRayHit` says */
+/**
+ * Makes a triangle that a ray has struck the owner of the answer.
+ * @param whose FACE, FACE_TURNED or NO_FACE, as `finishRayHit` returns it
+ */
 export function writeFaceAsOwner(
   answer: Row,
   o: number,
@@ -79,7 +91,11 @@ export function writeFaceAsOwner(
 
 const normal = new Float64Array(3)
 
-/** Whose the answer is: a triangle's that was carried out, given by its corners. @param sign -1 where it is seen in a mirror */
+/**
+ * Makes a triangle of a mesh with a pose the owner of the answer.
+ * @param corners its corners in the world
+ * @param sign -1 if the pose mirrors
+ */
 export function writeCarriedOwner(
   answer: Row,
   o: number,

@@ -1,4 +1,7 @@
-/** The questions of rays and segments to a mesh, as TriangleMesh's doors ask them: first, any, all. */
+/**
+ * Queries of a mesh with one ray or segment, as TriangleMesh's public methods call them: the first hit, any hit, all
+ * hits.
+ */
 import { closeFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { found, strike, struck } from '../bvh/ray-found.ts'
@@ -16,7 +19,7 @@ import { checkHit, checkHits, type Hit, readHit, readHits } from './hit.ts'
 import type { Sides } from './input.ts'
 import { takeRay, takeSegment } from './solid.ts'
 
-/** Least and greatest corner. */
+/** The least and the greatest corner. */
 export interface Bounds {
   readonly min: Readonly<Vec3>
   readonly max: Readonly<Vec3>
@@ -26,13 +29,15 @@ export interface Bounds {
 export interface RayMesh {
   /** @internal */
   readonly tree: Tree
-  /** @internal Largest absolute coordinate. */
+  /** @internal The largest absolute coordinate. */
   readonly reach: number
   /** @internal How error messages name the functions. */
   readonly names: RayNames
   readonly triangleCount: number
   readonly sides: Sides
-  /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refitRayMesh`. */
+  /**
+   * The least and the greatest corner; +Infinity and -Infinity if the mesh is empty. A new object after `refitRayMesh`.
+   */
   readonly bounds: Bounds
 }
 
@@ -50,14 +55,14 @@ const FUNCTIONS = [
 ] as const
 export type RayNames = Readonly<Record<(typeof FUNCTIONS)[number], string>>
 
-/** The names of the functions; refuses what is no mesh. */
+/** The names of the functions for error messages. Throws if `mesh` is not a mesh. */
 export function namesOf(mesh: RayMesh): RayNames {
   if (mesh?.names === undefined)
     throw new TypeError(`carom/rays: mesh is ${show(mesh)}, expected one made by buildRayMesh, or a TriangleMesh`)
   return mesh.names
 }
 
-/** @param prefix the class that the functions are methods of, and a dot; or nothing */
+/** @param prefix the class whose methods the functions are, and a dot; or an empty string */
 export function rayNames(prefix: string): RayNames {
   return Object.fromEntries(FUNCTIONS.map((name) => [name, prefix + name])) as RayNames
 }
@@ -189,7 +194,7 @@ function all({ tree, reach }: RayMesh, frame: Frame, hits: Hit[], options: Query
   return count
 }
 
-/** Completes the answer whose T is known, of the triangle in `struck`. */
+/** Completes an answer whose T is known. Its triangle is in `struck`. */
 function finish({ ray, answers, lengthened }: Frame, o: number): void {
   const whose = finishRayHit(ray, 0, struck.corners, 0, answers, o)
   finishAnswer(answers, o, ray, RAY_ORIGIN)

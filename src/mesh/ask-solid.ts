@@ -1,4 +1,6 @@
-/** The questions of bodies and points to a mesh, as TriangleMesh's doors ask them: cast, overlap, closest point. */
+/**
+ * Queries of a mesh with one body or point, as TriangleMesh's public methods call them: cast, overlap, closest point.
+ */
 import { closeFilter } from '../bvh/filter.ts'
 import { checkNumber, takeVec, type Vec3 } from '../math/check.ts'
 import { CLOSEST_DISTANCE, SWEEP_FROM } from '../math/rows.ts'

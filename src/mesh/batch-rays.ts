@@ -1,4 +1,7 @@
-/** Many rays or segments in one call: as many at once as the kernel takes, where it serves; the same bits as asked one by one. */
+/**
+ * Many rays or segments in one call. If the kernel is active, it takes BATCH_LIMIT of them at once. The bits are the
+ * same as with one call for each.
+ */
 import { closeFilter } from '../bvh/filter.ts'
 import { kernelFor } from '../bvh/mirror.ts'
 import { RAY_ANY, RAY_FIRST, struck } from '../bvh/ray-found.ts'
@@ -29,7 +32,7 @@ import { enter, type Frame, leave } from './frame.ts'
 
 const row: Row = new Float64Array(HIT_SIZE)
 
-/** A whole batch of rays: how many struck. */
+/** TriangleMesh.castRays */
 export function castRays(
   mesh: RayMesh,
   rays: Rows,
@@ -50,7 +53,7 @@ export function castRays(
   }
 }
 
-/** Which rays strike anything: how many. */
+/** TriangleMesh.castRaysAny */
 export function castRaysAny(mesh: RayMesh, rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
   const frame = enter(namesOf(mesh).castRaysAny)
   try {
@@ -64,7 +67,7 @@ export function castRaysAny(mesh: RayMesh, rays: Rows, struck: Uint8Array, optio
   }
 }
 
-/** A whole batch of segments: how many struck. */
+/** TriangleMesh.castSegments */
 export function castSegments(
   mesh: RayMesh,
   segments: Rows,
@@ -85,7 +88,7 @@ export function castSegments(
   }
 }
 
-/** Which segments strike anything: how many. */
+/** TriangleMesh.castSegmentsAny */
 export function castSegmentsAny(mesh: RayMesh, segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
   const frame = enter(namesOf(mesh).castSegmentsAny)
   try {
@@ -99,7 +102,7 @@ export function castSegmentsAny(mesh: RayMesh, segments: Rows, struck: Uint8Arra
   }
 }
 
-/** Asks for first hits, row by row, and writes them. */
+/** Finds and writes the first hit of each row. Returns how many rows hit. */
 function firsts(
   mesh: RayMesh,
   frame: Frame,
@@ -125,7 +128,7 @@ function firsts(
       const lengthened = readRow(rows, stride, i, ray)
       if (kernel !== undefined && met !== UNASKED) takeStruck(kernel, k, row, HIT_T)
       else if (firstAlong(mesh.tree, mesh.reach, ray, row, HIT_T) < 0) {
-        triangles[i] = -1 // only now: a filter that throws leaves the row as it was
+        triangles[i] = -1 // not earlier: if a filter throws, the row stays as it was
         continue
       }
       found++
@@ -141,7 +144,7 @@ function firsts(
   return found
 }
 
-/** Asks whether there is a hit, row by row, and writes 1 or 0. */
+/** Tests each row for any hit, and writes 1 or 0. Returns how many rows hit. */
 function anys(mesh: RayMesh, frame: Frame, rows: Rows, stride: number, count: number, out: Uint8Array): number {
   const { ray } = frame
   let found = 0
@@ -163,7 +166,9 @@ function anys(mesh: RayMesh, frame: Frame, rows: Rows, stride: number, count: nu
   return found
 }
 
-/** Asks the kernel some rows at once: it has the answers then. Undefined where it does not serve. */
+/**
+ * Passes some rows to the kernel, which then has their results. Returns undefined if the kernel cannot walk this mesh.
+ */
 function askBatch(mesh: RayMesh, ray: Row, rows: Rows, stride: number, from: number, size: number, question: number) {
   const kernel = kernelFor(mesh.tree)
   if (kernel === undefined) return undefined
@@ -175,7 +180,10 @@ function askBatch(mesh: RayMesh, ray: Row, rows: Rows, stride: number, from: num
   return kernel
 }
 
-/** Row i as a RAY row. @returns true if its direction was too short to be squared, and was lengthened */
+/**
+ * Reads row i as a RAY row.
+ * @returns true if its direction was too short to be squared, and was lengthened
+ */
 function readRow(rows: Rows, stride: number, i: number, ray: Row): boolean {
   if (stride === RAY_STRIDE) return writeRay(rows, i * RAY_STRIDE, ray)
   writeSegment(rows, i * SEGMENT_STRIDE, ray)

@@ -1,6 +1,6 @@
 /**
- * The flat arrays that batches read and write, with so many numbers per row. A whole array is checked before its first
- * row is queried.
+ * The flat arrays that batches read and write, with a fixed number of columns per row. A whole array is checked before
+ * its first row is queried.
  */
 import { checkNumber, checkWhole } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -11,24 +11,26 @@ import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
 import type { Frame } from './frame.ts'
 import { isDetached } from './input.ts'
 
-/** A ray: origin, direction, maxDistance. */
+/** Columns of a ray: origin, direction, maxDistance. */
 export const RAY_STRIDE = 7
-/** A segment: start, end. */
+/** Columns of a segment: start, end. */
 export const SEGMENT_STRIDE = 6
-/** The way of a moving shape: from, translation. */
+/** Columns of the path of a moving shape: from, translation. */
 export const WAY_STRIDE = 6
-/** A point. */
+/** Columns of a point. */
 export const POINT_STRIDE = 3
-/** A hit: fraction, point (3), normal (3), depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1). */
+/**
+ * Columns of a hit: fraction, point (3), normal (3), depth, feature (0 face, 1 edge, 2 vertex), startsInside (0 or 1).
+ */
 export const HIT_STRIDE = HIT_SIZE
-/** A closest point: point (3), distance, normal (3), feature. */
+/** Columns of a closest point: point (3), distance, normal (3), feature. */
 export const CLOSEST_STRIDE = CLOSEST_SIZE
 
-/** Rows to read: floats count as the doubles that they are. */
+/** Rows to read. A float counts as the double of the same value. */
 export type Rows = Float64Array | Float32Array
 
 export interface BatchOptions extends QueryOptions {
-  /** How many rows to ask. Default: as many as there are. */
+  /** How many rows to query. Default: all. */
   count?: number | undefined
 }
 
@@ -36,7 +38,7 @@ const AXES = ['x', 'y', 'z']
 
 const BATCH_OPTIONS = ['count', ...QUERY_OPTIONS]
 
-/** Reads the options of a batch that has no others. */
+/** Reads the options of a batch that has only these. */
 export function takeBatch(frame: Frame, options: BatchOptions | undefined): void {
   if (options === undefined) return
   checkOptions(frame.who, 'options', options, BATCH_OPTIONS)
@@ -44,7 +46,7 @@ export function takeBatch(frame: Frame, options: BatchOptions | undefined): void
   takeFilter(frame, options)
 }
 
-/** Reads how many rows are to be asked; `countRows` says if there are so many. */
+/** Reads how many rows to query. `countRows` checks that the array has as many. */
 export function takeCount(frame: Frame, options: { count?: number | undefined } | undefined): void {
   if (options === undefined) return
   const { count } = options
@@ -53,7 +55,7 @@ export function takeCount(frame: Frame, options: { count?: number | undefined } 
   frame.count = count
 }
 
-/** How many rows there are to ask. */
+/** Returns how many rows to query. */
 export function countRows({ who, count }: Frame, name: string, rows: Rows, stride: number): number {
   if (!(rows instanceof Float64Array) && !(rows instanceof Float32Array))
     throw new TypeError(`${who}: ${name} is not an array of floats, expected a Float64Array or Float32Array`)
@@ -71,26 +73,26 @@ export function countRows({ who, count }: Frame, name: string, rows: Rows, strid
   return room
 }
 
-/** Triangles to write. */
+/** Checks an array for the triangles of the hits. */
 export function checkTriangles(who: string, triangles: Int32Array, count: number): void {
   checkIntegers(who, 'triangles', triangles, count)
 }
 
-/** Whole numbers to write, one a row. */
+/** Checks an array of whole numbers to write, one per row. */
 export function checkIntegers(who: string, name: string, integers: Int32Array, count: number): void {
   if (!(integers instanceof Int32Array))
     throw new TypeError(`${who}: ${name} is not an array of 32-bit integers, expected an Int32Array`)
   checkRoom(who, name, integers.length, 1, count)
 }
 
-/** Yes or no to write. */
+/** Checks an array of 1 and 0 to write, one per row. */
 export function checkBytes(who: string, name: string, bytes: Uint8Array, count: number): void {
   if (!(bytes instanceof Uint8Array))
     throw new TypeError(`${who}: ${name} is not an array of bytes, expected a Uint8Array`)
   checkRoom(who, name, bytes.length, 1, count)
 }
 
-/** Rows to write, or none. */
+/** Checks an array of rows to write, if there is one. */
 export function checkOut(
   who: string,
   name: string,
@@ -108,7 +110,10 @@ function checkRoom(who: string, name: string, length: number, stride: number, co
     throw new RangeError(`${who}: ${name} has room for ${Math.floor(length / stride)} rows, expected room for ${count}`)
 }
 
-/** Coordinates from a column of every row on: finite, at most 2^60. @param parts what each three of them are called */
+/**
+ * Checks the first columns of every row: coordinates must be finite and at most 2^60 in size.
+ * @param parts names for each three of these columns
+ */
 export function checkRows(
   who: string,
   name: string,
@@ -126,7 +131,7 @@ export function checkRows(
     }
 }
 
-/** @param where what the three coordinates from `at` on are */
+/** @param where names the three coordinates from `at` on */
 function refuseRow(who: string, name: string, rows: Rows, at: number, where: string): void {
   for (let k = 0; k < 3; k++) {
     const x = rows[at + k]
@@ -137,7 +142,7 @@ function refuseRow(who: string, name: string, rows: Rows, at: number, where: str
   }
 }
 
-/** Rays: directions that are not zero, and no negative maxDistance. */
+/** Checks rays: the direction must not be zero, and maxDistance must not be negative. */
 export function checkRays(who: string, rays: Rows, count: number): void {
   checkRows(who, 'rays', rays, RAY_STRIDE, count, ['origin', 'direction'])
   for (let i = 0; i < count; i++) {
@@ -151,7 +156,10 @@ export function checkRays(who: string, rays: Rows, count: number): void {
   }
 }
 
-/** Row i of the rays, as castRay writes it. True if the direction was too short to be squared, and was lengthened. */
+/**
+ * Writes a row of an array as a RAY row, like castRay. Returns true if its direction was too short to be squared, and
+ * was lengthened.
+ */
 export function writeRay(rays: Rows, at: number, ray: Row): boolean {
   ray[RAY_ORIGIN] = rays[at]
   ray[RAY_ORIGIN + 1] = rays[at + 1]

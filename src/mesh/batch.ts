@@ -1,6 +1,7 @@
 /**
- * Many questions of one kind in one call, from flat arrays into flat arrays: the same kernels, the same bits as asked one by
- * one, and nothing allocated. `triangles[i]` is the triangle that row i struck, or -1; a row that struck nothing is not written.
+ * Many queries of one kind in one call, from flat arrays into flat arrays. The kernels are the same, so the bits are
+ * the same as with one call for each, and nothing is allocated. `triangles[i]` is the triangle that row i struck, or
+ * -1. If row i struck nothing, row i of `hits` or `closest` is not written.
  */
 
 import { closeFilter } from '../bvh/filter.ts'
@@ -33,7 +34,7 @@ const row: Row = new Float64Array(HIT_SIZE)
 
 const CASTS_OPTIONS = ['count', ...CAST_OPTIONS]
 
-/** One shape along many ways: how many struck. */
+/** TriangleMesh.casts */
 export function casts(
   mesh: MeshTarget,
   shape: Mover,
@@ -72,7 +73,7 @@ export function casts(
   }
 }
 
-/** The nearest point of the mesh to each of many points: how many were found. */
+/** TriangleMesh.closestPoints */
 export function closestPoints(
   mesh: MeshTarget,
   points: Rows,
@@ -107,7 +108,7 @@ export function closestPoints(
   }
 }
 
-/** Which points are inside: how many. */
+/** TriangleMesh.containsPoints */
 export function containsPoints(
   mesh: Enclosing,
   points: Rows,

@@ -1,4 +1,4 @@
-/** Rays through a mesh: first, any, all. The doors of TriangleMesh have checked the input. */
+/** Rays through a mesh: the first hit, any hit, all hits. The public methods have checked the input. */
 
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
@@ -14,8 +14,8 @@ const prepared = new Float64Array(PREPARED_SIZE)
 const normals = new Float64Array(6)
 
 /**
- * The order of ties, design of all first answers: the larger |normal · direction|, then the lexicographically smaller
- * normal, then (a tie on a ray has one point) the lower triangle id.
+ * The order of ties at equal distance: the larger |normal · direction|, then the lexicographically smaller normal, then
+ * the lower triangle id. (On one ray, equal distances have the same point.)
  */
 function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
   rayNormal(p, 0, tree.vertices, slot * 9, normals, 0)
@@ -33,7 +33,10 @@ function comesBefore(tree: Tree, p: Row, slot: number, other: number): boolean {
   return tree.ids[slot] < tree.ids[other]
 }
 
-/** First hit of the RAY row: its slot, or -1; the distance is left in `out[o]`, the triangle in `struck`. */
+/**
+ * Finds the first hit of a RAY row and returns its slot, or -1. Writes its distance to `out[o]` and its triangle to
+ * `struck`.
+ */
 export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: number): number {
   findFirst(tree, reach, ray)
   if (found.slot < 0) return -1
@@ -41,27 +44,30 @@ export function firstAlong(tree: Tree, reach: number, ray: Row, out: Row, o: num
   return found.slot
 }
 
-/** First hit of the RAY row: its slot, or -1. If `struck.isFinished`, the kernel has the answer; else `takeFirst`. */
+/**
+ * Finds the first hit of a RAY row and returns its slot, or -1. If `struck.isFinished`, the kernel has written the
+ * ANSWER row; otherwise call `takeFirst`.
+ */
 export function findFirst(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
   walkThin(tree, reach, ray, prepared, RAY_FIRST, comesBefore)
   return found.slot
 }
 
-/** out[o] = the distance of what `findFirst` found; the triangle is in `struck`. */
+/** out[o] = the distance of the hit of the last `findFirst`. Its triangle is in `struck` then. */
 export function takeFirst(out: Row, o: number): void {
   takeHeld()
   out[o] = prepared[PREPARED_LIMIT]
 }
 
-/** Is there a hit at all? */
+/** Does a RAY row hit anything? */
 export function anyAlong(tree: Tree, reach: number, ray: Row): boolean {
   refuseInsideFilter('carom')
   walkThin(tree, reach, ray, prepared, RAY_ANY, comesBefore)
   return found.slot >= 0
 }
 
-/** All hits, in order: their number; slots and distances in `found`. */
+/** Finds all hits of a RAY row, in order, and returns their number. Slots and distances are in `found`. */
 export function allAlong(tree: Tree, reach: number, ray: Row): number {
   refuseInsideFilter('carom')
   walkThin(tree, reach, ray, prepared, RAY_ALL, comesBefore)

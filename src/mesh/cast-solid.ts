@@ -1,7 +1,8 @@
 /**
- * Solid bodies swept through a mesh. Every triangle near the way is bracketed in plain doubles (sweep/bracket.ts): most are not touched;
- * the others wait, with the time before which they surely are not, and the first time by which one surely is ends the walk.
- * Then those that may still be the first are solved in double-doubles, which is seldom more than one.
+ * Solid bodies swept through a mesh. Plain doubles bracket every triangle near the path (sweep/bracket.ts). Most
+ * triangles turn out untouched. The others wait, each with a time before which the body surely does not touch it. The
+ * walk ends at the earliest time by which the body surely touches one of them. Then the triangles that may still come
+ * first, seldom more than one, are solved exactly.
  */
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
@@ -37,22 +38,22 @@ const prepared = new Float64Array(PREPARED_SIZE)
 const room = new Float64Array(ROOM_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
 
-// the query under way
+// the current query
 let sweepRow: Row = prepared
 let kind = SPHERE
 let overlapMode = 0
 let result: Row = prepared
 let resultAt = 0
 let resultSlot = -1
-/** Box around the way up to the limit. */
+/** A box around the path up to the limit. */
 const reach = new Float64Array(6)
 
-/** Triangles that wait, and the times before which they surely are not touched. */
+/** The triangles that wait, and the times before which the body surely does not touch them. */
 let waiting = new Uint32Array(64)
 let since = new Float64Array(64)
 let count = 0
 
-/** First contact of a SOLID SWEEP with the mesh: its slot or -1; the HIT row in out. */
+/** Finds the first contact of a SOLID SWEEP with the mesh. Returns its slot or -1; its HIT row is in out. */
 export function firstContact(
   tree: Tree,
   treeReach: number,
@@ -83,13 +84,13 @@ export function firstContact(
   nearStart[0] = 0
   walkRay(tree, prepared, RAY_VISIT, visit)
   for (let i = 0; i < count; i++) if (since[i] <= prepared[PREPARED_LIMIT]) meet(tree, waiting[i], SURELY_APART)
-  // an edge or vertex: if the body starts in overlap, the surface that it is in may hide it
+  // an edge or vertex: if the body starts in overlap, the surface around it may hide the contact
   if (nearStart[0] === 1 && resultSlot >= 0 && out[o + HIT_FEATURE] !== FEATURE_FACE && overlap !== REPORT)
     return firstPastSeams(tree, treeReach, sweep, mover, overlap, resultSlot, out, o)
   return resultSlot
 }
 
-/** Boxes count as larger by this share of the numbers at hand: far more than the tolerance of the contract. */
+/** Boxes grow by this share of all numbers involved: far more than the tolerance of the contract. */
 const SLACK = 1e-12
 
 function setReach(): void {

@@ -1,20 +1,23 @@
-/** Does a mesh enclose what is inside of it? */
+/** Does a mesh have an inside? */
 import { EDGE_OPEN, EMPTY, edgeKind, hash2, tableMask, weldCorners } from '../bvh/edges.ts'
 import type { Tree } from '../bvh/layout.ts'
 import type { KnownMesh } from './known.ts'
 
-/** The same, found out once. */
+/** Is the mesh closed? Computed once after each change of the mesh. */
 export function encloses(mesh: KnownMesh): boolean {
   mesh.closed ??= isClosed(mesh.tree)
   return mesh.closed
 }
 
-/** Is every edge run as often one way as the other? (An edge with both ends at one position is none.) */
+/**
+ * Do the triangles use every edge equally often in both directions? An edge whose ends are at one position does not
+ * count.
+ */
 function isClosed(tree: Tree): boolean {
   return !hasOpenEdge(tree) || isBalanced(tree)
 }
 
-/** Edges of exactly two triangles that run them in opposite ways are known from the build. */
+/** An edge that is not open belongs to exactly two triangles, which use it in opposite directions (bvh/edges.ts). */
 function hasOpenEdge(tree: Tree): boolean {
   const triangles = tree.ids.length
   for (let slot = 0; slot < triangles; slot++)
@@ -22,7 +25,7 @@ function hasOpenEdge(tree: Tree): boolean {
   return false
 }
 
-/** Counts, for edges of more than two triangles, or of triangles that have collapsed. */
+/** Counts directions. Needed for edges of more than two triangles, and for collapsed triangles. */
 function isBalanced(tree: Tree): boolean {
   const corners = tree.ids.length * 3
   const weld = weldCorners(tree, corners)

@@ -1,4 +1,4 @@
-/** How often a line crosses the mesh, and is a point inside. The doors of TriangleMesh have checked the input. */
+/** How often does a line cross the mesh, and is a point inside? The public methods have checked the input. */
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import { BOX_COLUMNS, type Tree } from '../bvh/layout.ts'
 import { found, RAY_VISIT } from '../bvh/ray-found.ts'
@@ -20,7 +20,7 @@ const ray = new Float64Array(RAY_SIZE)
 const box = new Float64Array(6)
 
 let count = 0
-/** Crossings outward less crossings inward. */
+/** Crossings outward minus crossings inward. */
 let winding = 0
 let onSurface = false
 
@@ -34,7 +34,7 @@ function visitInside(tree: Tree, p: Row, slot: number): boolean {
   if (filtering && !passes(tree, slot)) return false
   if (startsOnTriangle(crossing, tree.vertices, slot * 9)) {
     onSurface = true
-    p[PREPARED_LIMIT] = -1 // nothing more to look at
+    p[PREPARED_LIMIT] = -1 // ends the walk
   } else {
     const way = crossTriangle(crossing, tree.vertices, slot * 9)
     winding += way
@@ -43,10 +43,10 @@ function visitInside(tree: Tree, p: Row, slot: number): boolean {
   return false
 }
 
-/** Boxes are floats rounded outward: where the mesh is smaller than this they say too little of its size. */
+/** The boxes are floats rounded outward. If the mesh is smaller than this, they say too little about its size. */
 const SMALL = 1e-30
 
-/** Writes the largest absolute coordinate of the mesh, to a few roundings. */
+/** Writes the largest absolute coordinate of the mesh, up to a few roundings. */
 function writeLargest(tree: Tree, reach: number): void {
   let largest = reach
   if (reach < SMALL) {
@@ -57,7 +57,7 @@ function writeLargest(tree: Tree, reach: number): void {
   crossing[CROSSING_LARGEST] = largest
 }
 
-/** How many triangles the RAY row crosses, in the sense of ray/crossing.ts. */
+/** Counts the triangles that a RAY row crosses, by the rule of ray/crossing.ts. */
 export function countAlongRay(tree: Tree, reach: number, row: Row): number {
   refuseInsideFilter('carom')
   writeLargest(tree, reach)
@@ -66,7 +66,7 @@ export function countAlongRay(tree: Tree, reach: number, row: Row): number {
   return countAlong(tree, reach)
 }
 
-/** How many triangles a SEGMENT row (start, end) crosses. */
+/** Counts the triangles that a SEGMENT row (start, end) crosses. */
 export function countAlongSegment(tree: Tree, reach: number, segment: Row): number {
   refuseInsideFilter('carom')
   writeLargest(tree, reach)
@@ -87,23 +87,27 @@ function countAlong(tree: Tree, reach: number): number {
   return count
 }
 
-/** How `isInsideOf` finds out. */
+/** Methods of `isInsideOf`. */
 export const BY_PARITY = 0
 export const BY_WINDING = 1
-/** There is no inside: only the surface counts. */
+/** The mesh has no inside: only the surface counts. */
 export const ON_SURFACE = 2
 
 /**
- * Is a point inside, or on the surface? Inside is where the way out crosses an odd number of triangles; or, BY_WINDING, where
- * it crosses more of them one way than the other. The first is right for every point where each edge belongs to an even number
- * of triangles; the second, which is the winding number, where each edge is run as often one way as the other. Counts
- * along the axis on which the way out of the mesh's box is shortest.
+ * Is a point inside the mesh, or on its surface? The point is inside if the way out crosses an odd number of triangles;
+ * with `byWinding`, if it crosses more triangles in one direction than in the other. The first is right for every point
+ * if each edge belongs to an even number of triangles. The second is the winding number, and right if the triangles use
+ * each edge equally often in both directions. The way out runs along an axis, in the direction in which the mesh's box
+ * ends soonest.
  */
 export function isInside(tree: Tree, reach: number, point: Row, byWinding: boolean): boolean {
   return isInsideOf(tree, reach, point, byWinding ? BY_WINDING : BY_PARITY, box)
 }
 
-/** The same, `how` as named above. @param around of a tree that is seen through a pose, a BOX row around it */
+/**
+ * The same, by one of the methods above.
+ * @param around a BOX row around the tree, if the tree is seen through a pose
+ */
 export function isInsideOf(tree: Tree, reach: number, point: Row, how: number, around: Row): boolean {
   refuseInsideFilter('carom')
   found.nodes = 0
@@ -130,7 +134,7 @@ function boxOf({ boxes }: Tree): Row {
   return box
 }
 
-/** Writes the ray to the nearest side of a BOX row, endless; false where the point is outside of it. */
+/** Writes the endless ray through the nearest side of a BOX row. Returns false if the point is outside the box. */
 function aimOutward(around: Row, point: Row): boolean {
   let nearest = Number.POSITIVE_INFINITY
   for (let axis = 0; axis < 3; axis++) {

@@ -1,4 +1,4 @@
-/** The options that every question to a mesh takes: which of its triangles are there for it. */
+/** The options that all queries of a mesh have in common: which triangles they consider. */
 import { openFilter } from '../bvh/filter.ts'
 import { checkNumber, checkWord } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -6,21 +6,28 @@ import type { Frame } from './frame.ts'
 import { SIDES, type Sides } from './input.ts'
 
 export interface QueryOptions {
-  /** A set of layers, bit k for layer k: only triangles of these are there. Default: all. A mesh without layers is in layer 0. */
+  /**
+   * A set of layers, bit k for layer k: the query considers only triangles in these layers. Default: all. All triangles
+   * of a mesh without layers are in layer 0.
+   */
   mask?: number | undefined
   /**
-   * Is this triangle there? Asked in no order, of triangles that may matter, of each at most once. It may not ask a mesh or
-   * a world anything; what it throws ends the query.
+   * Whether to consider a triangle. The query calls it in no particular order, for triangles that may matter, and at
+   * most once for each; but a cast that touches something at its start may call it twice. It must not query a mesh or a
+   * world. An error that it throws ends the query.
    */
   filter?: ((triangle: number) => boolean) | undefined
-  /** 'front': only the side from which triangles are counter-clockwise is solid. 'both' (default): as the mesh was built. */
+  /**
+   * 'front': only the side from which a triangle is counter-clockwise is solid. 'both' (default): as the mesh was
+   * built.
+   */
   sides?: Sides | undefined
 }
 
 export const QUERY_OPTIONS = ['mask', 'filter', 'sides'] as const
 
 /**
- * Reads what a question asks of into its frame; which other options there may be, its door has checked.
+ * Reads the options into the frame of a query. The public method has checked that there are no unknown options.
  * @throws TypeError, RangeError that name the option at fault
  */
 export function takeFilter(frame: Frame, options: QueryOptions): void {
@@ -38,14 +45,17 @@ export function takeFilter(frame: Frame, options: QueryOptions): void {
   frame.filter = filter
 }
 
-/** Reads the options of a question that has no others. */
+/** Reads the options of a query that has only these. */
 export function takeQuery(frame: Frame, options: QueryOptions | undefined): void {
   if (options === undefined) return
   checkOptions(frame.who, 'options', options, QUERY_OPTIONS)
   takeFilter(frame, options)
 }
 
-/** Opens the filter of a question to a mesh: right before its walk, when all that is the caller's has been read. Then closeFilter. */
+/**
+ * Opens the filter of a query of a mesh. Call it right before the walk, after everything of the caller has been read,
+ * and call closeFilter after the walk.
+ */
 export function openFrame({ layers, frontOnly, filter }: Frame): void {
   openFilter(layers, frontOnly, filter)
 }

@@ -1,8 +1,8 @@
 /**
- * The memory of one query. Getters, setters and proxies of the caller may make another query while this one is being
- * read or answered, so each depth has its own frame. Everything of the caller's is read into the frame before the query
- * starts, and the answers are written from it when the query is complete. In between, while rows of whole rooms are in
- * use, no code of the caller runs except filters, and these may not query.
+ * The memory of one query. Getters, setters and proxies of the caller may start another query while this one reads its
+ * input or writes its answer, so each level of nesting has its own frame. Everything of the caller is read into the
+ * frame before the search starts, and the answers are written from the frame after it has ended. In between, the query
+ * uses rows that all queries share. The only code of the caller that runs then is a filter, and a filter may not query.
  */
 import { ALL_LAYERS, refuseInsideFilter } from '../bvh/filter.ts'
 import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'
@@ -10,40 +10,42 @@ import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 
 export interface Frame {
-  /** Who asks, for messages. */
+  /** The name of the public method, for messages. */
   who: string
-  /** RAY row, its direction lengthened where it was too short to be squared. */
+  /** RAY row. Its direction is lengthened if it was too short to be squared. */
   readonly ray: Row
   lengthened: boolean
   /** SOLID SWEEP row. */
   readonly sweep: Row
   readonly point: Row
   readonly closest: Row
-  /** One number: a distance with a sign. */
+  /** One number: a signed distance. */
   readonly signed: Row
-  /** ANSWER rows, one or as many as there are answers. */
+  /** ANSWER rows: one, or as many as there are answers. */
   answers: Row
-  /** Of many answers, what their colliders were added with; not shortened, an array that grows again is allocated again. */
+  /**
+   * The `data` of the colliders of many answers. Never shortened, because an array that grows again is allocated again.
+   */
   readonly datas: unknown[]
-  // options, as far as the question has them
+  // options, if the query has them
   /** A set of layers. */
   layers: number
   frontOnly: boolean
-  // of queries of a world: the bit of the asker's layer (0: none), excluded colliders, and whether sensors count
+  // for queries of a world: the bit of the query's own layer (0: none), excluded colliders, and whether it sees sensors
   layer: number
   readonly excluded: number[]
-  /** Where moving colliders are: at their start. */
+  /** Where moving colliders are, as a share of the frame: at its start. */
   readonly driven: number
   sensors: boolean
   filter: ((id: number) => boolean) | undefined
-  /** Nobody. */
+  /** The query has no collider of its own. */
   readonly self: number
   readonly leader: undefined
-  /** What to do about overlap at the start, as the kernels name it. */
+  /** How to treat overlap at the start: a mode of the contact rule. */
   overlap: number
-  /** Is inside where the winding number is not 0? */
+  /** Is a point inside if the winding number is not 0? */
   byWinding: boolean
-  /** How many rows to ask; -1: all. */
+  /** How many rows to query; -1: all. */
   count: number
 }
 
@@ -76,7 +78,7 @@ function newFrame(): Frame {
 const frames: Frame[] = []
 let depth = 0
 
-/** The frame of a question that begins, without options yet; `leave` belongs into a `finally`. */
+/** Returns the frame of a query that begins, with default options. Call `leave` in a `finally`. */
 export function enter(who: string): Frame {
   refuseInsideFilter(who)
   if (depth === frames.length) frames.push(newFrame())
@@ -85,7 +87,7 @@ export function enter(who: string): Frame {
   frame.layers = ALL_LAYERS
   frame.frontOnly = false
   frame.layer = 0
-  if (frame.excluded.length > 0) frame.excluded.length = 0 // to set a length takes V8 25 ns
+  if (frame.excluded.length > 0) frame.excluded.length = 0 // setting a length calls V8's runtime
   frame.sensors = false
   frame.overlap = IGNORE_LEAVING
   frame.byWinding = false
@@ -95,10 +97,10 @@ export function enter(who: string): Frame {
 
 export function leave(frame: Frame): void {
   depth--
-  frame.filter = undefined // what the caller made is not kept alive
+  frame.filter = undefined // keeps nothing of the caller alive
 }
 
-/** Room for so many answers. */
+/** Makes room for `count` answers. */
 export function makeRoomForAnswers(frame: Frame, count: number): void {
   if (frame.answers.length >= count * ANSWER_SIZE) return
   frame.answers = new Float64Array(2 * count * ANSWER_SIZE)

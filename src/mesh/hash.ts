@@ -1,4 +1,7 @@
-/** By which snapshots know a mesh: its triangles with their ids, layers and sides, however they stand in its tree. */
+/**
+ * The hash by which snapshots identify a mesh: of its triangles with their ids, layers and sides, whatever their order
+ * in the tree.
+ */
 import { isFrontOnly } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { finishHash, hashNumbers, hashWord, lanes, startHash } from '../math/hash.ts'
@@ -11,12 +14,12 @@ interface Hash {
 
 const hashes = new WeakMap<Tree, Hash>()
 
-/** Two numbers of 32 bits; computed once, and again after a refit. */
+/** Two 32-bit numbers. Computed once, and again after a refit. */
 export function hashOfMesh(tree: Tree): Hash {
   const known = hashes.get(tree)
   if (known !== undefined && known.revision === tree.revision) return known
   const { vertices, ids, layers, revision } = tree
-  // a sum over the triangles, so that their order does not matter
+  // a sum over the triangles, so their order does not matter
   let a = 0
   let b = 0
   for (let slot = 0; slot < ids.length; slot++) {

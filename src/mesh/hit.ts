@@ -1,4 +1,4 @@
-/** What queries fill in: made once, reused for every call, untouched by a miss. */
+/** The objects that queries fill in. Create each once and reuse it. A miss leaves it untouched. */
 import type { Vec3 } from '../math/check.ts'
 import {
   type Coordinates,
@@ -21,53 +21,61 @@ import {
   ANSWER_TRIANGLE,
 } from './answer-row.ts'
 
-/** The part of the struck thing that was touched first. */
+/** Which part of the struck object was touched. */
 export type Feature = 'face' | 'edge' | 'vertex'
 const FEATURES: readonly Feature[] = ['face', 'edge', 'vertex']
 
 export interface Hit {
-  /** Along the direction, in metres. */
+  /** Metres along the direction or translation. */
   distance: number
-  /** 0..1 of the translation or segment; of a ray: in units of the direction's length. */
+  /**
+   * The share of the translation or segment, from 0 to 1; for a ray, `distance` divided by the length of its direction.
+   */
   fraction: number
-  /** The mover's centre at contact; of a ray: the point. */
+  /** The mover's centre at contact; for a ray, the point. */
   position: Vec3
-  /** Of contact, on the struck thing. */
+  /** The point of contact, on the struck object. */
   point: Vec3
-  /** Unit, from the struck thing towards the mover. */
+  /** A unit vector from the struck object towards the mover. */
   normal: Vec3
-  /** The caller's triangle: index of its triple of indices; -1 where there is none. */
+  /** The caller's triangle: its place in the list of triples of indices. -1 if the struck object has no triangles. */
   triangle: number
-  /** The collider in a world; -1 outside of one. */
+  /** The collider that was hit; -1 outside a world. */
   collider: number
-  /** What that was added with; undefined outside of a world. */
+  /** The `data` of that collider; undefined outside a world. */
   data: unknown
   feature: Feature
-  /** Which edge (0: a-b, 1: b-c, 2: c-a) or vertex of the triangle; -1 for a face, and where there is no triangle. */
+  /** Which edge (0: a-b, 1: b-c, 2: c-a) or vertex of the triangle; -1 for a face, and if there is no triangle. */
   featureIndex: number
-  /** Weights of the triangle's corners a, b, c at the point: from 0 to 1, their sum 1; all 0 where there is no triangle. */
+  /**
+   * Weights of the triangle's corners a, b, c at the point: from 0 to 1, with the sum 1. All are 0 if there is no
+   * triangle.
+   */
   barycentrics: Vec3
-  /** Unit, of the triangle itself, on the side from which it is counter-clockwise; where there is no face: `normal`. */
+  /**
+   * The unit normal of the triangle itself, on the side from which it is counter-clockwise. Equal to `normal` if the
+   * triangle has no face.
+   */
   faceNormal: Vec3
-  /** In overlap at the start (fraction 0). */
+  /** Whether the mover overlaps at the start; `fraction` is 0 then. */
   startsInside: boolean
-  /** How deep in overlap, in metres along the normal; else 0. */
+  /** In overlap, how deep, in metres along the normal; otherwise 0. */
   depth: number
 }
 
 export interface Closest {
-  /** The point of the mesh, or of the world, nearest to the query point. */
+  /** The point of the mesh, or of anything in the world, that is nearest to the query point. */
   point: Vec3
   distance: number
-  /** Unit, from the thing towards the query point. */
+  /** A unit vector from the nearest point towards the query point. */
   normal: Vec3
   triangle: number
-  /** The collider in a world; -1 outside of one. */
+  /** The collider of the nearest point; -1 outside a world. */
   collider: number
-  /** What that was added with; undefined outside of a world. */
+  /** The `data` of that collider; undefined outside a world. */
   data: unknown
   feature: Feature
-  /** As of a Hit. */
+  /** As in a Hit. */
   featureIndex: number
   barycentrics: Vec3
   faceNormal: Vec3
@@ -75,7 +83,7 @@ export interface Closest {
 
 const zero = (): Vec3 => ({ x: 0, y: 0, z: 0 })
 
-/** A hit to reuse. */
+/** Creates a hit to reuse. */
 export function createHit(): Hit {
   return {
     distance: 0,
@@ -95,7 +103,7 @@ export function createHit(): Hit {
   }
 }
 
-/** A result of closestPoint to reuse. */
+/** Creates a result of closestPoint to reuse. */
 export function createClosest(): Closest {
   return {
     point: zero(),
@@ -120,10 +128,10 @@ export function readVec(row: Coordinates, i: number, v: Vec3): void {
   v.z = z
 }
 
-/** Can a vector be written there? */
+/** Can a vector be written to this value? */
 const isPlace = (v: unknown): boolean => typeof v === 'object' && v !== null
 
-/** A hit to fill in must be there. */
+/** Checks that a hit can be filled in. */
 export function checkHit(who: string, hit: Hit): void {
   if (
     typeof hit !== 'object' ||
@@ -137,12 +145,12 @@ export function checkHit(who: string, hit: Hit): void {
     throw new TypeError(`${who}: hit is missing or incomplete, expected one made by createHit()`)
 }
 
-/** A list of hits to fill in: an array; what is in it is looked at when it is known how many are needed. */
+/** Checks that a list of hits is an array. `readHits` checks the entries that it needs. */
 export function checkHits(who: string, hits: Hit[]): void {
   if (!Array.isArray(hits)) throw new TypeError(`${who}: hits is not an array, expected an array of hits`)
 }
 
-/** A closest point to fill in must be there. */
+/** Checks that a closest point can be filled in. */
 export function checkClosest(who: string, closest: Closest): void {
   if (
     typeof closest !== 'object' ||
@@ -155,11 +163,12 @@ export function checkClosest(who: string, closest: Closest): void {
     throw new TypeError(`${who}: closest is missing or incomplete, expected one made by createClosest()`)
 }
 
-// Ids are whole numbers: as such (| 0) they are stored without an object of V8's.
+// `| 0` makes ids small integers, which V8 stores without allocating an object.
 
 /**
- * Copies an ANSWER row out: the last thing that a query does. All of the row is read before anything is written: a setter of
- * the caller's may make the next query, which writes to the same row. @param data the collider's
+ * Copies an ANSWER row to the caller's object: the last thing that a query does. It reads the whole row before it
+ * writes anything, because a setter of the caller may start the next query, which writes to the same row.
+ * @param data of the collider
  */
 export function readHit(answer: Row, o: number, hit: Hit, data: unknown = undefined): void {
   const fraction = answer[o + HIT_T]
@@ -178,7 +187,10 @@ export function readHit(answer: Row, o: number, hit: Hit, data: unknown = undefi
   hit.depth = depth
 }
 
-/** Copies an ANSWER row out. @param data the collider's */
+/**
+ * Copies an ANSWER row to the caller's object.
+ * @param data of the collider
+ */
 export function readClosest(answer: Row, o: number, closest: Closest, data: unknown = undefined): void {
   readPlace(answer, o, closest, data)
 }
@@ -224,7 +236,7 @@ function readPlace(answer: Row, o: number, place: Hit | Closest, data: unknown):
 
 const NONE: readonly unknown[] = []
 
-/** Copies so many ANSWER rows out into a list that grows where it is too short; hits that are there are checked first. */
+/** Copies `count` ANSWER rows to a list, which grows if it is too short. The hits already in it are checked first. */
 export function readHits(
   who: string,
   answers: Row,

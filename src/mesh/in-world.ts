@@ -1,17 +1,20 @@
-/** Meshes whose vertices are where their object was in the world: its own pose on top of that moves them twice. */
+/**
+ * Warns of meshes whose vertices are already where their object was in the world. If a collider gives such a mesh the
+ * pose of that object, the vertices are moved twice.
+ */
 import type { Tree } from '../bvh/layout.ts'
 import { warnOnce } from '../math/warn.ts'
 
-/** What of the object's own pose has moved the vertices. */
+/** The pose of the object, which the vertices already contain. */
 export interface OwnPose {
-  /** As messages name it. */
+  /** The object's name in messages. */
   readonly name: string
   readonly position: readonly Own[]
   readonly orientation: readonly Own[]
   readonly scale: readonly Own[]
 }
 
-/** One of its vectors, and a copy of what that was. */
+/** A vector of the object, and a copy of its values when the mesh was made. */
 interface Own {
   readonly live: object
   readonly copy: object
@@ -23,7 +26,7 @@ export function knowOwnPose(tree: Tree, pose: OwnPose): void {
   poses.set(tree, pose)
 }
 
-/** Call where `inDevelopment`, when the pose has been found to be right. */
+/** Call it only `inDevelopment`, after the pose has been checked. */
 export function warnOfMovedTwice(who: string, tree: Tree | undefined, pose: object): void {
   const own = tree === undefined ? undefined : poses.get(tree)
   if (own === undefined) return
@@ -40,7 +43,7 @@ export function warnOfMovedTwice(who: string, tree: Tree | undefined, pose: obje
   }
 }
 
-/** Is it the same vector of three's, or a copy of what that was? */
+/** Is it the object's own vector, or a three.js vector with the same values? */
 function isSame(value: object, { live, copy }: Own): boolean {
   if (value === live) return true
   const [a, b] = [value, copy] as Record<string, unknown>[]

@@ -1,4 +1,4 @@
-/** Checks what a mesh is built from: O(n), once, before anything is allocated. The caller's arrays are only read. */
+/** Checks the input of a mesh once, in O(n), before the build. The caller's arrays are only read. */
 
 import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { LAYER_LIMIT, TRIANGLE_LIMIT } from '../bvh/layout.ts'
@@ -12,12 +12,12 @@ import { strideOf } from './interleaved.ts'
 export type Positions = Float32Array | Float64Array | ArrayLike<number>
 export type Indices = Uint8Array | Uint16Array | Uint32Array | ArrayLike<number> | null | undefined
 
-/** Which side of a triangle is solid: both, or only the one from which it is counter-clockwise. */
+/** Which sides of triangles are solid: both, or only the one from which they are counter-clockwise. */
 export type Sides = 'both' | 'front'
 export const SIDES: readonly Sides[] = ['both', 'front']
 export type { Quality }
 export const QUALITIES: readonly Quality[] = ['best', 'fast']
-/** One whole number from 0 to 31 a triangle. */
+/** A whole number from 0 to 31 for each triangle. */
 export type Layers = Uint8Array | ArrayLike<number> | null | undefined
 
 export function lengthOf(who: string, name: string, value: unknown): number {
@@ -33,14 +33,14 @@ export function lengthOf(who: string, name: string, value: unknown): number {
   throw new TypeError(`${who}: ${name} is ${came}, expected a typed array or an array of numbers`)
 }
 
-/** Is it three's? */
+/** Is it a buffer attribute of three.js? */
 function isAttribute(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { isBufferAttribute, isInterleavedBufferAttribute } = value as Record<string, unknown>
   return isBufferAttribute === true || isInterleavedBufferAttribute === true
 }
 
-/** Has a typed array's memory been transferred, to a worker say? Then it looks like an empty one. */
+/** Was a typed array's memory transferred, for example to a worker? Then the array looks like an empty one. */
 export function isDetached(value: unknown): boolean {
   if (!ArrayBuffer.isView(value)) return false
   try {
@@ -50,7 +50,10 @@ export function isDetached(value: unknown): boolean {
   }
 }
 
-/** The input as typed arrays: the caller's own where they fit, else a copy. Shared memory is copied first: others may write to it. */
+/**
+ * The input as typed arrays: the caller's own arrays if they have the right type, otherwise copies. Shared memory is
+ * copied first, because other threads may write to it.
+ */
 export function checkInput(
   positions: Positions,
   indices: Indices,
@@ -91,7 +94,10 @@ function checkCount(who: string, triangles: number): void {
     throw new RangeError(`${who}: there are ${triangles} triangles, expected at most ${TRIANGLE_LIMIT}`)
 }
 
-/** Positions as floats or doubles, checked. What is not the caller's own array of them is read once, number by number. */
+/**
+ * Checked positions as floats or doubles. If the caller's array is of another type, each number is read once, into a
+ * copy.
+ */
 function ownPositions(who: string, given: Positions): Float32Array | Float64Array {
   const coordinates = lengthOf(who, 'positions', given)
   if (coordinates % 3 !== 0)
@@ -106,7 +112,7 @@ function ownPositions(who: string, given: Positions): Float32Array | Float64Arra
   return positions
 }
 
-/** Of whole vertices: three at a time, which halves what the loop costs. */
+/** Checks whole vertices. Three coordinates at a time halve the cost of the loop. */
 export function checkCoordinates(who: string, positions: Coordinates, from: number, to: number): void {
   for (let i = from; i < to; i += 3) {
     const x = +(Math.abs(positions[i]) <= LARGEST)
@@ -146,7 +152,10 @@ function ownIndices(who: string, given: ArrayLike<number>, vertices: number): Wh
   return takeIndices(who, given, vertices, 0, count)
 }
 
-/** Indices of whole triangles as typed arrays, checked from a place on to another: the caller's own or a copy. */
+/**
+ * Checks the indices of whole triangles, from one place to another, and returns them as a typed array: the caller's own
+ * or a copy.
+ */
 export function takeIndices(who: string, given: ArrayLike<number>, vertices: number, from: number, to: number): Whole {
   if (given instanceof Uint32Array || given instanceof Uint16Array || given instanceof Uint8Array) {
     const indices = unshared(given)
@@ -191,17 +200,17 @@ function checkLayers(who: string, given: Layers, triangles: number): Uint8Array 
   return layers
 }
 
-/** Memory that other threads can write to. */
+/** Can other threads write to this memory? */
 export function isShared(buffer: unknown): buffer is SharedArrayBuffer {
   return Object.prototype.toString.call(buffer) === '[object SharedArrayBuffer]'
 }
 
-/** A copy of a typed array on shared memory: what is checked cannot change then, and a worker gets its own. */
+/** Copies a typed array on shared memory. So what was checked cannot change, and a worker gets its own copy. */
 export function unshared<T extends Whole | Coordinates>(array: T): T {
   return isShared(array.buffer) ? (array.slice() as T) : array
 }
 
-/** Memory for a copy of a mesh. */
+/** Allocates memory for a copy of a mesh. */
 export function newBuffer(
   who: string,
   bytes: number,

@@ -1,4 +1,7 @@
-/** The questions of inside to a mesh, as TriangleMesh's doors ask them: crossings, containment, signed distance. */
+/**
+ * Queries about the inside of a mesh, as TriangleMesh's public methods call them: crossings, containment, signed
+ * distance.
+ */
 import { ALL_LAYERS, closeFilter, openBothSides } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { checkWord, takeVec, type Vec3 } from '../math/check.ts'
@@ -13,14 +16,16 @@ import { nearestPoint } from './nearest.ts'
 import { takeRay } from './solid.ts'
 import { windsAround } from './winding.ts'
 
-/** Which triangles are counted: those of these layers that pass this filter. Sides do not matter. */
+/** Only triangles in these layers that pass this filter are counted. Sides do not matter. */
 export type CountOptions = Omit<QueryOptions, 'sides'>
 
 export interface ContainsOptions extends CountOptions {
   /**
-   * 'crossings' (default): the way out crosses the mesh an odd number of times. Exact for closed meshes.
-   * 'winding': the winding number is above 1/2 in size. Also for closed parts that overlap, exactly and as fast; and for meshes
-   * with holes or flipped triangles, where it is a sensible guess, and looks at every triangle.
+   * - 'crossings' (default): a point is inside if the way out crosses the mesh an odd number of times. Exact for closed
+   *   meshes.
+   * - 'winding': a point is inside if the absolute value of the winding number exceeds 1/2. Just as exact and fast for
+   *   closed meshes, even if closed parts overlap. For meshes with holes or flipped triangles it is a sensible guess,
+   *   and visits every triangle.
    */
   method?: 'crossings' | 'winding' | undefined
 }
@@ -30,7 +35,7 @@ const COUNT_OPTIONS = ['mask', 'filter']
 const CONTAINS_OPTIONS = ['method', ...COUNT_OPTIONS]
 export const CONTAINS_BATCH_OPTIONS = ['count', ...CONTAINS_OPTIONS]
 
-/** What is asked: a TriangleMesh. */
+/** What these queries need of a TriangleMesh. */
 export interface Enclosing {
   readonly tree: Tree
   readonly reach: number
@@ -39,7 +44,7 @@ export interface Enclosing {
 
 const BY_CROSSINGS = 0
 const BY_WINDING = 1
-/** Some of its triangles do not count, or it is not closed: solid angles. */
+/** Sums solid angles: some triangles do not count, or the mesh is not closed. */
 const BY_SOLID_ANGLES = 2
 
 function takeCount(frame: Frame, options: CountOptions | undefined): void {
@@ -48,7 +53,10 @@ function takeCount(frame: Frame, options: CountOptions | undefined): void {
   takeFilter(frame, options)
 }
 
-/** Reads the options of a question of inside. @param known all options that its door has */
+/**
+ * Reads the options of a query about the inside.
+ * @param known all options that the public method has
+ */
 export function takeContains(
   frame: Frame,
   options: ContainsOptions | undefined,
@@ -62,13 +70,13 @@ export function takeContains(
   takeFilter(frame, options)
 }
 
-/** @returns how `isIn` is to find out */
+/** Returns the method for `isIn`. */
 export function methodOf(mesh: Enclosing, { byWinding, filter, layers }: Frame): number {
   if (!byWinding) return BY_CROSSINGS
   return filter === undefined && layers === ALL_LAYERS && mesh.isClosed ? BY_WINDING : BY_SOLID_ANGLES
 }
 
-/** Is a point inside, by this method? The filter is open. */
+/** Is a point inside, by this method? Call it while the filter is open. */
 export function isIn(mesh: Enclosing, method: number, point: Row): boolean {
   if (method === BY_SOLID_ANGLES) return windsAround(mesh.tree, point)
   return isInside(mesh.tree, mesh.reach, point, method === BY_WINDING)
@@ -99,7 +107,7 @@ export function countRay(
 export function countSegment(mesh: Enclosing, start: Vec3, end: Vec3, options: CountOptions | undefined): number {
   const frame = enter('TriangleMesh.castSegmentCount')
   try {
-    // a SEGMENT row: its ends, not its way
+    // a SEGMENT row: start and end
     takeVec(frame.who, 'start', start, frame.ray, RAY_ORIGIN)
     takeVec(frame.who, 'end', end, frame.ray, RAY_DIRECTION)
     takeCount(frame, options)
@@ -128,7 +136,7 @@ export function contains(mesh: Enclosing, point: Vec3, options: ContainsOptions 
   }
 }
 
-/** TriangleMesh.signedDistance: writes it into out[0], since V8 allocates for a double that is returned. */
+/** TriangleMesh.signedDistance. Writes the result to out[0], since V8 allocates for a double that a call returns. */
 export function writeSignedDistance(
   mesh: Enclosing,
   point: Vec3,

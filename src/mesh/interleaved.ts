@@ -1,16 +1,20 @@
-/** Positions that have normals among them: the whole array of an interleaved buffer, taken for positions. */
+/** Recognises positions that contain normals: the whole array of an interleaved buffer, mistaken for positions. */
 import type { Coordinates } from '../math/rows.ts'
 
-/** Position, normal and a pair of texture coordinates: no multiple of three, so that no row of positions looks like it. */
+/**
+ * Numbers per row without indices: position, normal and two texture coordinates. No multiple of three, so rows of mere
+ * positions do not look like it.
+ */
 const COMMON = 8
 const LEAST = 6
-/** How far from 1 the square of a normal's length may be: they are singles, or bytes. */
+/** How far from 1 the square of a normal's length may be: normals may be stored in single precision, or in bytes. */
 const UNIT = 0.03
-/** So many rows at least: a few may look like anything. */
+/** The least number of rows, because a few rows may look like anything. */
 const ROWS = 4
 
 /**
- * How many numbers a row has, if the three behind each position are of length 1 and the indices count such rows; else 0.
+ * Returns how many numbers a row has, if in each row the three after the position have length 1, and the indices fit
+ * such rows. Otherwise 0.
  */
 export function strideOf(positions: Coordinates, indices: ArrayLike<number> | null): number {
   if (!isUnit(positions, 3)) return 0
@@ -27,7 +31,7 @@ export function strideOf(positions: Coordinates, indices: ArrayLike<number> | nu
     if (!isUnit(positions, i + 3)) return 0
     if (isUnit(positions, i)) places++
   }
-  // all on a sphere of radius 1: positions after all
+  // if all lie on a sphere of radius 1, they are positions after all
   return places < rows ? stride : 0
 }
 

@@ -1,8 +1,9 @@
 /**
- * The point of a mesh that is nearest to a point.
+ * The point of a mesh that is nearest to a query point.
  *
- * The walk measures boxes and triangles in plain doubles, and keeps the triangles that may be the nearest; in the end these, one or a few,
- * are judged in double-doubles, and the order of ties chooses among them. docs/choices/mesh.md shows that no other triangle can matter.
+ * The walk measures boxes and triangles in plain doubles, and keeps the triangles that may be nearest. At the end,
+ * double-doubles judge these few triangles, and the order of ties selects one. docs/choices/mesh.md shows that no other
+ * triangle can matter.
  */
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import {
@@ -30,16 +31,16 @@ import {
 import { behind } from './behind.ts'
 
 /**
- * Limits are larger by this share of all the numbers at hand, 2⁻³⁶: far more than all roundings, and more than a triangle that is too
- * narrow to have a face may seem farther than it is.
+ * Limits grow by this share of all numbers involved, 2⁻³⁶: far more than all roundings. A triangle too narrow to have a
+ * face may seem farther than it is, but by less than this.
  */
 const SLACK = 1.4551915228366852e-11
-/** And by 2⁻⁵⁰⁰: squares of what is smaller leave the range of doubles. */
+/** Limits also grow by 2⁻⁵⁰⁰, because squares of smaller numbers leave the range of doubles. */
 const TINY = 3.054936363499605e-151
 
 /**
- * Columns of `limits`: what is farther than this does not matter; its square; by how much it is larger than the distance that is known;
- * that distance.
+ * Columns of `limits`: the distance beyond which nothing matters; its square; by how much it exceeds the known
+ * distance; the known distance.
  */
 const LIMIT = 0
 const LIMIT_SQUARED = 1
@@ -47,17 +48,20 @@ const GROW = 2
 const KNOWN = 3
 const limits: Row = new Float64Array(4)
 
-/** The point as seen along the axes of a mesh that has a pose. */
+/** The point along the axes of a mesh with a pose. */
 const seen: Row = new Float64Array(3)
-/** Of its pose. */
+/** The scales of that pose. */
 const scales: Row = new Float64Array(3)
 
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 const stackSquares = new Float64Array(DEPTH_LIMIT + 8)
-/** Of the two children, squared distances. */
+/** The squared distances of the two children. */
 const squares = new Float64Array(2)
 
-/** Triangles that may be the nearest: slots, and squares of bounds from below. When there are too many for the list, they are judged at once. */
+/**
+ * The triangles that may be nearest: slots, and squares of lower bounds. If the list is full, its triangles are judged
+ * at once.
+ */
 const KEPT_LIMIT = 64
 const keptSlots = new Uint32Array(KEPT_LIMIT)
 const keptBelow = new Float64Array(KEPT_LIMIT)
@@ -65,15 +69,16 @@ const bounds: Row = new Float64Array(BOUNDS_SIZE)
 
 const asked = {
   frontOnly: false,
-  /** How many are kept. */
+  /** The number of triangles in the list. */
   kept: 0,
-  /** The slot of the nearest that has been judged, or -1. */
+  /** The slot of the nearest triangle judged so far, or -1. */
   nearest: -1,
 }
 
 /**
- * The nearest point of the mesh within out[o + CLOSEST_DISTANCE] (closed): its slot or -1; the CLOSEST row in out.
- * Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex, then the lower id.
+ * Finds the nearest point of the mesh within out[o + CLOSEST_DISTANCE] (closed). Returns its slot or -1; the CLOSEST
+ * row is in out. Ties: the lexicographically smaller normal, then point, then a face before an edge before a vertex,
+ * then the lower id.
  */
 export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o: number): number {
   refuseInsideFilter('carom')
@@ -83,7 +88,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   let y = point[1]
   let z = point[2]
   let numbers = reach + Math.abs(x) + Math.abs(y) + Math.abs(z)
-  // half the mesh's scales
+  // half the scales of the mesh
   let halfX = 0.5
   let halfY = 0.5
   let halfZ = 0.5
@@ -110,11 +115,12 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   let opened = 0
   let tested = 0
   let size = 0
-  // children are named by twice their node, plus their side
+  // a child's name is twice its node, plus its side
   let node = 0
   for (;;) {
     opened++
-    // outside of a slab from l to h: a = l − x or b = x − h, whichever is positive; a + |a| is twice that, and no branch
+    // outside a slab from l to h, either a = l − x or b = x − h is positive; a + |a| is twice the positive part,
+    // without a branch
     const at = node * NODE_COLUMNS
     let a = boxes[at] - x
     let b = x - boxes[at + 3]
@@ -134,7 +140,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
     a = boxes[at + BOX_COLUMNS + 2] - z
     b = z - boxes[at + BOX_COLUMNS + 5]
     const z1 = halfZ * (a + Math.abs(a) + (b + Math.abs(b)))
-    // an empty child is infinitely far, and no limit is
+    // an empty child is infinitely far, and every limit is finite
     const square0 = x0 * x0 + y0 * y0 + z0 * z0
     const square1 = x1 * x1 + y1 * y1 + z1 * z1
     squares[0] = square0
@@ -176,7 +182,7 @@ export function nearestPoint(tree: Tree, reach: number, point: Row, out: Row, o:
   }
 }
 
-/** Something is as near as KNOWN. */
+/** Lowers the limit, because something is as near as KNOWN. */
 function lowerLimit(): void {
   const limit = limits[KNOWN] + limits[GROW]
   if (!(limit < limits[LIMIT])) return
@@ -185,8 +191,8 @@ function lowerLimit(): void {
 }
 
 /**
- * A quick no, for most triangles: seen from the point towards the middle of the triangle, all three corners are farther than the limit.
- * (That is a bound as in closest/bounds-triangle.ts.)
+ * Rejects most triangles quickly: along the direction from the point to the triangle's middle, all three corners are
+ * farther than the limit. This is a bound as in closest/bounds-triangle.ts.
  */
 function surelyFarther(v: Coordinates, b: number, point: Row): boolean {
   const ax = v[b] - point[0]
@@ -205,7 +211,7 @@ function surelyFarther(v: Coordinates, b: number, point: Row): boolean {
   return ax * x + ay * y + az * z > far && bx * x + by * y + bz * z > far && cx * x + cy * y + cz * z > far
 }
 
-/** Keeps a triangle if it may be the nearest; then nothing matters that is farther than it is. */
+/** Keeps a triangle if it may be nearest, and lowers the limit to its distance. */
 function consider(tree: Tree, slot: number, point: Row, out: Row, o: number): void {
   const { vertices } = tree
   boundTriangle(point, 0, vertices, slot * 9, bounds, 0)
@@ -219,7 +225,7 @@ function consider(tree: Tree, slot: number, point: Row, out: Row, o: number): vo
   lowerLimit()
 }
 
-/** Judges the triangles that are kept, but for those that do not matter any more. */
+/** Judges the triangles in the list that still matter. */
 function judgeKept(tree: Tree, point: Row, out: Row, o: number): void {
   for (let n = 0; n < asked.kept; n++)
     if (!(keptBelow[n] > limits[LIMIT_SQUARED])) judge(tree, keptSlots[n], point, out, o)
@@ -236,10 +242,10 @@ function judge(tree: Tree, slot: number, point: Row, out: Row, o: number): void 
   for (let k = 0; k < CLOSEST_SIZE; k++) out[o + k] = candidate[k]
 }
 
-/** The triangle judged last. */
+/** The CLOSEST row of the triangle judged last. */
 const candidate: Row = new Float64Array(CLOSEST_SIZE)
 
-/** Does it come before another that is as near, whose row is in out? */
+/** Does the triangle of `candidate` come before an equally near one, whose CLOSEST row is in out? */
 function comesBefore(tree: Tree, slot: number, other: number, out: Row, o: number): boolean {
   for (let i = 0; i < 3; i++) {
     const a = candidate[CLOSEST_NORMAL + i]

@@ -1,6 +1,6 @@
 /**
- * Where on its triangle the point of an answer lies: weights of the corners, which edge or vertex, the face's own normal.
- * Computed from the point and the corners alone, so the bits are the same whatever the tree.
+ * Where the point of an answer lies on its triangle: weights of the corners, which edge or vertex, the face's own
+ * normal. The point and the corners alone decide, so the bits do not depend on the tree.
  */
 import { faceNormal } from '../math/normal.ts'
 import {
@@ -15,20 +15,23 @@ import {
 import { FACE_TURNED } from '../ray/ray-triangle.ts'
 import { ANSWER_BARYCENTRICS, ANSWER_FACE_NORMAL, ANSWER_FEATURE_INDEX } from './answer-row.ts'
 
-// vectors in units of the triangle's size: base, side, from the base's start to the point
+// vectors in units of the triangle's size: the base, the side, and the vector from the base's start to the point
 const E = 0
 const F = 3
 const Q = 6
 const SCALE = 9
-/** Of edgeDistance: squared distance, share of the edge. */
+/** Results of `shareOfBase`: the squared distance from the base, and the share of the base. */
 const D2 = 10
 const SHARE = 11
-/** The least D2 so far, and its SHARE: registers, since V8 allocates for a number that lives across calls. */
+/** The least D2 so far, and its SHARE. Registers, since V8 allocates for a number that lives across calls. */
 const LEAST = 12
 const LEAST_SHARE = 13
 const w: Row = new Float64Array(14)
 
-/** Of the triangle v[b..b+8] and an ANSWER row's point, normal and feature: barycentrics, face normal and feature index. */
+/**
+ * Writes barycentrics, face normal and feature index of an ANSWER row that has point, normal and feature, for the
+ * triangle v[b..b+8].
+ */
 export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: number): void {
   const face = o + ANSWER_FACE_NORMAL
   if (faceNormal(v, b, answer, face)) {
@@ -57,7 +60,10 @@ export function writeOnTriangle(v: Coordinates, b: number, answer: Row, o: numbe
   }
 }
 
-/** `writeOnTriangle` for a ray's hit, whose feature is the face. @param whose the normal is, as `finishRayHit` says: not computed again */
+/**
+ * `writeOnTriangle` for a ray's hit, whose feature is the face. The face's normal is not computed again.
+ * @param whose FACE, FACE_TURNED or NO_FACE, as `finishRayHit` returns it
+ */
 export function writeOnFace(v: Coordinates, b: number, answer: Row, o: number, whose: number): void {
   const face = o + ANSWER_FACE_NORMAL
   const normal = o + HIT_NORMAL
@@ -69,17 +75,20 @@ export function writeOnFace(v: Coordinates, b: number, answer: Row, o: number, w
   weighFace(v, b, answer, o + HIT_POINT, o + ANSWER_BARYCENTRICS)
 }
 
-/** One over the largest extent of the triangle: products of differences then neither vanish nor overflow. */
+/**
+ * SCALE = 1 divided by the largest extent of the triangle, so that products of scaled differences neither vanish nor
+ * overflow.
+ */
 function setScale(v: Coordinates, b: number): void {
   const x = Math.max(Math.abs(v[b + 3] - v[b]), Math.abs(v[b + 6] - v[b]))
   const y = Math.max(Math.abs(v[b + 4] - v[b + 1]), Math.abs(v[b + 7] - v[b + 1]))
   const z = Math.max(Math.abs(v[b + 5] - v[b + 2]), Math.abs(v[b + 8] - v[b + 2]))
   const size = Math.max(x, y, z)
   const scale = 1 / size
-  w[SCALE] = scale < Number.POSITIVE_INFINITY ? scale : 0 // of a point, everything is 0
+  w[SCALE] = scale < Number.POSITIVE_INFINITY ? scale : 0 // a triangle that is a point: every vector is 0
 }
 
-/** Base from corner i to the next, side to the third, and the point points[p..p+2], all seen from corner i. */
+/** E = from corner i to the next one, F = from corner i to the third one, Q = from corner i to points[p..p+2]. */
 function lookFrom(v: Coordinates, b: number, i: number, points: Row, p: number): void {
   const from = b + 3 * i
   const to = b + 3 * ((i + 1) % 3)
@@ -91,13 +100,13 @@ function lookFrom(v: Coordinates, b: number, i: number, points: Row, p: number):
   for (let k = 0; k < 3; k++) w[Q + k] = (points[p + k] - v[from + k]) * w[SCALE]
 }
 
-/** Weights that are out of bounds by less than this are roundings. */
+/** Weights that leave 0 to 1 by less than this are rounding errors. */
 const ROUNDED = 1e-12
 
 /**
- * Seen from the longest edge: first how high the point is, as a share of the height of the third corner, then how far along the
- * edge. Of a needle the height may be wrong, but what it is wrong by is the needle's width; the place along it is not. If such a
- * height leaves no room along the edge, the point is on the side that it runs into.
+ * Measures from the longest edge: first the height of the point, as a share of the third corner's height, then its
+ * place along the edge. For a needle the height may be wrong, but by no more than the needle's width, and the place
+ * along the edge is right. If the height leaves no room along the edge, the point lies on the side that it has passed.
  */
 function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: number): void {
   const ax = v[b]
@@ -109,7 +118,7 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   let vx = v[b + 6] - ax
   let vy = v[b + 7] - ay
   let vz = v[b + 8] - az
-  // about as setScale (a sum, not the largest: that would be branches that are guessed wrong)
+  // nearly as in setScale; a sum instead of a maximum, because a maximum has branches that are often mispredicted
   let scale = 1 / (Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz))
   if (!(scale < Number.POSITIVE_INFINITY)) scale = 0
   ux *= scale
@@ -124,7 +133,7 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   const ab = ux * ux + uy * uy + uz * uz
   const bc = wx * wx + wy * wy + wz * wz
   const ca = vx * vx + vy * vy + vz * vz
-  // the base e, the side f to the third corner, the point q, all seen from where the base begins
+  // the base e, the side f to the third corner, and the point q, all relative to the base's start
   let qx = (row[p] - ax) * scale
   let qy = (row[p + 1] - ay) * scale
   let qz = (row[p + 2] - az) * scale
@@ -162,7 +171,7 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   const across = (ey * qz - ez * qy) * nx + (ez * qx - ex * qz) * ny + (ex * qy - ey * qx) * nz
   let height = across / (nx * nx + ny * ny + nz * nz)
   if (!(height > 0))
-    height = 0 // NaN, of a triangle without a face, too
+    height = 0 // also for NaN, of a triangle without a face
   else if (height > 1) height = 1
   const room = 1 - height
   const rest = (qx - height * fx) * ex + (qy - height * fy) * ey + (qz - height * fz) * ez
@@ -189,19 +198,19 @@ function weighFace(v: Coordinates, b: number, row: Row, p: number, weights: numb
   row[weights + ((base + 2) % 3)] = height
 }
 
-/** Within 0 and 1; NaN is 0. */
+/** Clamps to 0..1; NaN becomes 0. */
 function clamped(share: number): number {
   return share > 0 ? Math.min(1, share) : 0
 }
 
-/** The edge nearest to the point (the lowest of those equally near), and in w[SHARE] how far along it. */
+/** The edge nearest to the point; the lowest of equally near ones. w[SHARE] = how far along that edge. */
 function nearestEdge(v: Coordinates, b: number, points: Row, p: number): number {
   let edge = 0
   w[LEAST] = Number.POSITIVE_INFINITY
   for (let i = 0; i < 3; i++) {
     lookFrom(v, b, i, points, p)
     shareOfBase()
-    // (of a speck all of them may be too far to say)
+    // (for a tiny triangle all squared distances may overflow)
     if (i > 0 && !(w[D2] < w[LEAST])) continue
     w[LEAST] = w[D2]
     w[LEAST_SHARE] = w[SHARE]
@@ -211,7 +220,7 @@ function nearestEdge(v: Coordinates, b: number, points: Row, p: number): number 
   return edge
 }
 
-/** How far along the base the point lies, 0 to 1, and its squared distance from there. */
+/** SHARE = how far along the base the point lies, from 0 to 1; D2 = its squared distance from there. */
 function shareOfBase(): void {
   const length = w[E] * w[E] + w[E + 1] * w[E + 1] + w[E + 2] * w[E + 2]
   let share = (w[Q] * w[E] + w[Q + 1] * w[E + 1] + w[Q + 2] * w[E + 2]) / length

@@ -1,10 +1,10 @@
-/** The order of hits of swept solids, the same whatever the tree, the thread or the order of triangles. */
+/** The order of hits of swept solids. It does not depend on the tree, the thread or the order of triangles. */
 import { HIT_DEPTH, HIT_FEATURE, HIT_NORMAL, HIT_POINT, HIT_T, type Row } from '../math/rows.ts'
 
 /**
- * Does the hit in row a come before the one in row b? The lower fraction, then the larger |normal · translation|, then the
- * lexicographically smaller normal, then point, then a face before an edge before a vertex, then the greater depth;
- * where all of these tie, the caller decides by ids (0 is returned).
+ * Does the hit in row a come before the one in row b (-1), or after it (1)? First comes the lower fraction, then the
+ * larger |normal · translation|, then the lexicographically smaller normal, then point, then a face before an edge
+ * before a vertex, then the greater depth. 0 if all of these are equal: then the caller decides by ids.
  */
 export function compareHits(a: Row, ai: number, b: Row, bi: number, sweep: Row, translation: number): number {
   if (a[ai + HIT_T] !== b[bi + HIT_T]) return a[ai + HIT_T] < b[bi + HIT_T] ? -1 : 1

@@ -1,4 +1,4 @@
-/** A body at rest in a mesh: every triangle that it touches, or only whether there is one. */
+/** A body at rest in a mesh: all triangles that it touches, or whether it touches any. */
 
 import { closeFilter, filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
@@ -36,12 +36,14 @@ const box = new Float64Array(6)
 const closest = new Float64Array(CLOSEST_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
 
-// the question under way
+// the current query
 let kind = SPHERE
 let sweep: Row = candidate
 let onlyOne = false
 
-/** What was touched: a HIT row each, whose T says how shallow it is, and its slot; `order` sorts them. */
+/**
+ * The touched triangles: a HIT row for each, whose T says how shallow the overlap is, and its slot. `order` sorts them.
+ */
 const touched = {
   count: 0,
   rows: new Float64Array(HIT_SIZE * 64),
@@ -49,7 +51,10 @@ const touched = {
   order: new Uint32Array(64),
 }
 
-/** Every triangle that a body at rest touches, deepest first, then in the order of ties: their number. `hits` grows as needed. */
+/**
+ * Finds every triangle that a body at rest touches, deepest first, then in the order of ties, and returns the number.
+ * `hits` grows as needed.
+ */
 export function overlapAll(
   tree: Tree,
   shape: Mover,
@@ -83,7 +88,7 @@ export function overlapAll(
   }
 }
 
-/** Does a body at rest touch any triangle? Stops at the first that is found. */
+/** Does a body at rest touch any triangle? Stops at the first one. */
 export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options: OverlapOptions | undefined): boolean {
   const frame = enter('TriangleMesh.overlapAny')
   try {
@@ -99,8 +104,8 @@ export function overlapAny(tree: Tree, shape: Mover, position: Vec3, options: Ov
 }
 
 /**
- * For a world: every triangle that the body of a SOLID SWEEP touches, in no order; the same object each time. T of a row is what it
- * is sorted by: less is deeper.
+ * For a world: every triangle that the body of a SOLID SWEEP touches, in no particular order. T of a row is for
+ * sorting: less is deeper. Returns the same object each time.
  */
 export function collectTouched(tree: Tree, mover: number, row: Row): { count: number; rows: Row; slots: Uint32Array } {
   refuseInsideFilter('carom')
@@ -108,7 +113,7 @@ export function collectTouched(tree: Tree, mover: number, row: Row): { count: nu
   return touched
 }
 
-/** For a world: does it touch any triangle? */
+/** For a world: does the body of a SOLID SWEEP touch any triangle? */
 export function touchesAnyTriangle(tree: Tree, mover: number, row: Row): boolean {
   refuseInsideFilter('carom')
   walk(tree, mover, row, true)
@@ -125,7 +130,7 @@ function walk(tree: Tree, mover: number, row: Row, any: boolean): void {
   walkBox(tree, box, 0, visit)
 }
 
-/** Keeps a triangle that is touched. True ends the walk. */
+/** Keeps a triangle that the body touches. Returning true ends the walk. */
 function visit(tree: Tree, slot: number): boolean {
   const touches = kind === SPHERE ? touchesBall(tree, slot) : touchesTriangle(tree, slot, kind, sweep, candidate)
   if (!touches) return false
@@ -136,7 +141,7 @@ function visit(tree: Tree, slot: number): boolean {
   return onlyOne
 }
 
-/** As `overlap` has it: a sphere touches what is no farther than its radius. */
+/** As in `overlap`, a sphere touches what is no farther than its radius. */
 function touchesBall(tree: Tree, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
@@ -171,7 +176,10 @@ function swap(_: Tree, i: number, j: number): void {
   swapNumbers(touched.order, i, j)
 }
 
-/** Less deep; then the lexicographically larger normal, then point; then the later feature, then the higher id. */
+/**
+ * Is entry i less deep than entry j; if equally deep, does it have the lexicographically larger normal, then point,
+ * then the later feature, then the higher id?
+ */
 function isAfter(tree: Tree, i: number, j: number): boolean {
   const { rows, slots, order } = touched
   const a = order[i] * HIT_SIZE

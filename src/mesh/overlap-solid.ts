@@ -1,4 +1,4 @@
-/** A solid body at rest in a mesh: the deepest of its overlaps. */
+/** A solid body at rest in a mesh: its deepest overlap. */
 import { filtering, isFrontOnly, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
@@ -29,7 +29,7 @@ import { behind } from './behind.ts'
 import { nearestPoint } from './nearest.ts'
 import { compareHits } from './order.ts'
 
-/** Boxes count as larger by this share of the numbers at hand: far more than the tolerance of touching. */
+/** Boxes grow by this share of all numbers involved: far more than the tolerance of touching. */
 const SLACK = 1e-12
 
 const box = new Float64Array(6)
@@ -37,15 +37,15 @@ const extents = new Float64Array(3)
 const candidate = new Float64Array(HIT_SIZE)
 const closest = new Float64Array(CLOSEST_SIZE)
 
-// the question under way
+// the current query
 let body: Row = box
 let kind = 0
 let result: Row = box
 let bestSlot = -1
 
 /**
- * Does the body of a SOLID SWEEP whose translation is zero touch the mesh (closed)? The slot of the triangle in which it is
- * deepest, or -1; the HIT row in out. Of equal depths the first in the order of ties.
+ * Does the body of a SOLID SWEEP with a translation of zero touch the mesh (closed)? Returns the slot of the triangle
+ * in which it is deepest, or -1; the HIT row is in out. Among equal depths, the first in the order of ties.
  */
 export function deepestOverlap(tree: Tree, reach: number, sweep: Row, mover: number, out: Row): number {
   refuseInsideFilter('carom')
@@ -68,7 +68,7 @@ function nearestToBall(tree: Tree, reach: number, sweep: Row, out: Row): number 
   return slot
 }
 
-/** HIT row of a sphere that touches what its centre is nearest to. */
+/** Writes the HIT row of a sphere that touches the point nearest to its centre. */
 export function writeBallHit(sweep: Row, nearest: Row, out: Row): void {
   out[HIT_T] = 0
   for (let k = 0; k < 3; k++) {
@@ -80,7 +80,7 @@ export function writeBallHit(sweep: Row, nearest: Row, out: Row): void {
   out[HIT_STARTS_INSIDE] = 1
 }
 
-/** BOX row: around the body of a SOLID SWEEP where it starts, a little larger. */
+/** Writes a BOX row around the body of a SOLID SWEEP at its start, a little larger. */
 export function writeBodyBox(mover: number, sweep: Row, out: Row): void {
   writeBounds(mover, sweep, 0, extents)
   for (let k = 0; k < 3; k++) {
@@ -94,13 +94,16 @@ export function writeBodyBox(mover: number, sweep: Row, out: Row): void {
 
 const whole = new Float64Array([1])
 
-/** Follows `startApproach` of a body that stands still. Is it surely apart from a triangle? In plain doubles. */
+/** Follows `startApproach` of a body at rest. Is the body surely apart from a triangle? In plain doubles. */
 export function isApart(tree: Tree, slot: number, body: Row): boolean {
   approachTriangle(body, tree.vertices, slot * 9)
   return bracket(whole, 0, false) === UNTOUCHED
 }
 
-/** Does that body touch a triangle (closed)? The HIT row in out. Quick where it surely does not. */
+/**
+ * Follows `startApproach` too. Does the body touch a triangle (closed)? The HIT row is in out. Fast if the body is
+ * surely apart.
+ */
 export function touchesTriangle(tree: Tree, slot: number, kind: number, body: Row, out: Row): boolean {
   const v = tree.vertices
   const b = slot * 9

@@ -1,4 +1,6 @@
-/** Casts that start in overlap: the first hit that the surface around it does not hide (sweep/hidden.ts has the rule). */
+/**
+ * Casts that start in overlap: the first hit that the surrounding surface does not hide. sweep/hidden.ts has the rule.
+ */
 import { filtering, isFrontOnly, passes } from '../bvh/filter.ts'
 import { reachOfTree, type Tree } from '../bvh/layout.ts'
 import { RAY_VISIT } from '../bvh/ray-found.ts'
@@ -29,7 +31,7 @@ import { behind } from './behind.ts'
 import { compareHits } from './order.ts'
 import { writeBodyBox } from './overlap-solid.ts'
 
-/** A box around a point counts as larger by this share of the numbers at hand: far more than the tolerance of a seam. */
+/** A box around a point grows by this share of all numbers involved: far more than the tolerance of a seam. */
 const AROUND = 1e-12
 
 const prepared = new Float64Array(PREPARED_SIZE)
@@ -37,7 +39,7 @@ const room = new Float64Array(ROOM_SIZE)
 const candidate = new Float64Array(HIT_SIZE)
 const box = new Float64Array(6)
 
-// the query under way
+// the current query
 let sweepRow: Row = prepared
 let kind = SPHERE
 let overlapMode = 0
@@ -45,15 +47,15 @@ let result: Row = prepared
 let resultAt = 0
 let resultSlot = -1
 let overlaps = false
-/** The touch that is asked about. */
+/** The contact that `isHidden` judges. */
 let touch: Row = prepared
 let touchAt = 0
 let touchSlot = -1
 let isVoid = false
 
 /**
- * Goes on from firstContact, which found the edge or vertex of `slot` first (its HIT row is in out). Returns the slot
- * of the first contact past the seams, or -1. A body that overlaps nothing at its start keeps what was found.
+ * Continues `firstContact`, whose first hit is the edge or vertex of `slot`, with its HIT row in out. Returns the slot
+ * of the first contact past the seams, or -1. If the body overlaps nothing at its start, the hit stays.
  */
 export function firstPastSeams(
   tree: Tree,
@@ -89,13 +91,13 @@ export function firstPastSeams(
   return resultSlot
 }
 
-/** Is a triangle there for this question? */
+/** Does this query consider a triangle? */
 function isThere(tree: Tree, slot: number): boolean {
   if (filtering && !passes(tree, slot)) return false
   return !(isFrontOnly(tree) && behind(tree.vertices, slot * 9, sweepRow, SWEEP_FROM))
 }
 
-/** For a bracket of the start alone. */
+/** The limit of a bracket of the start alone. */
 const still = new Float64Array(1)
 
 function visitStart(tree: Tree, slot: number): void {
@@ -121,7 +123,7 @@ function visit(tree: Tree, p: Row, slot: number): boolean {
   return true
 }
 
-/** Is the touch of a HIT row void? */
+/** Is the contact of a HIT row void? */
 function isHidden(tree: Tree, slot: number, hit: Row, h: number): boolean {
   if (hit[h + HIT_FEATURE] === FEATURE_FACE || !liesBehind(sweepRow, tree.vertices, slot * 9)) return false
   if (hit[h + HIT_STARTS_INSIDE] === 1) return true
@@ -134,7 +136,7 @@ function isHidden(tree: Tree, slot: number, hit: Row, h: number): boolean {
   return isVoid
 }
 
-/** A box around the touch that meets all triangles on which its point may lie. */
+/** Writes a box around the contact that meets all triangles on which its point may lie. */
 function writeTouchBox(tree: Tree): void {
   writeBounds(kind, sweepRow, 0, room)
   let size = 0

@@ -1,4 +1,4 @@
-/** Meshes that know nothing but rays (`carom/rays`), and what a TriangleMesh has in common with them. */
+/** Meshes that only rays can query (`carom/rays`), and what TriangleMesh shares with them. */
 import { buildTree } from '../bvh/build.ts'
 import type { BuildInput, Quality } from '../bvh/build-input.ts'
 import { BOX_COLUMNS, reachOfTree, type Tree } from '../bvh/layout.ts'
@@ -16,11 +16,14 @@ import { refit } from './refit.ts'
 export interface TriangleMeshOptions {
   /** 'both' (default), or 'front': only the side from which triangles are counter-clockwise is solid. */
   sides?: Sides | undefined
-  /** Which layer each triangle is in, 0 to 31: what the option `mask` of queries chooses by. Default: all in layer 0. */
+  /**
+   * The layer of each triangle, 0 to 31. The option `mask` of queries selects layers. Default: all triangles are in
+   * layer 0.
+   */
   layers?: Layers | undefined
   /**
-   * 'best' (default): the tree that rays and bodies search soonest. 'fast': one that is built several times sooner and searched
-   * more slowly, for levels that are edited.
+   * 'best' (default): the tree that is fastest to search. 'fast': a tree that is built several times faster and
+   * searched more slowly, for levels that are being edited.
    */
   quality?: Quality | undefined
 }
@@ -28,7 +31,7 @@ export interface TriangleMeshOptions {
 /** What queries need of a mesh. */
 export interface MeshTarget {
   readonly tree: Tree
-  /** Largest absolute coordinate. */
+  /** The largest absolute coordinate. */
   readonly reach: number
 }
 
@@ -36,8 +39,9 @@ const NAMES = rayNames('')
 
 /**
  * Builds a mesh for rays at once, on this thread.
- * @param positions three coordinates a vertex, metres; kept as f32 where given as Float32Array, else f64; never modified
- * @param indices three a triangle, counter-clockwise in front; none: each three vertices are a triangle
+ * @param positions three coordinates per vertex, metres; stored as f32 if given as Float32Array, otherwise as f64;
+ * never modified
+ * @param indices three per triangle, counter-clockwise in front; without indices, each three vertices are a triangle
  * @throws TypeError, RangeError that name the number at fault. Empty and degenerate meshes are valid.
  */
 export function buildRayMesh(positions: Positions, indices?: Indices, options?: TriangleMeshOptions): RayMesh {
@@ -49,9 +53,10 @@ export function buildRayMesh(positions: Positions, indices?: Indices, options?: 
 }
 
 /**
- * Moves the vertices: afterwards all answers are those of a mesh built anew. The tree keeps its shape, so rays get slower
- * where triangles have moved far; then build anew.
- * @param positions as at the build, a Float32Array if it was one then @param indices as at the build
+ * Moves the vertices. Afterwards all answers are those of a newly built mesh. The tree keeps its shape, so rays get
+ * slower if triangles have moved far; then build a new mesh.
+ * @param positions as for the build; a Float32Array if it was one then
+ * @param indices as for the build
  * @throws TypeError, RangeError that name the number at fault, before anything has changed
  */
 export function refitRayMesh(mesh: RayMesh, positions: Positions, indices?: Indices): void {
@@ -60,18 +65,18 @@ export function refitRayMesh(mesh: RayMesh, positions: Positions, indices?: Indi
   measureMesh(mesh)
 }
 
-/** Gives back what the mesh holds outside of the JavaScript heap. The mesh stays as it is. */
+/** Releases what the mesh holds outside the JavaScript heap. The mesh stays as it is. */
 export function disposeRayMesh(mesh: RayMesh): void {
   namesOf(mesh)
   dropMirror(mesh.tree)
 }
 
-/** The corners of all triangles are moved: their slots are not looked for. */
+/** If all triangles move, nobody needs their slots. */
 const NO_SLOTS = () => new Uint32Array(0)
 
 export const BUILD_OPTIONS = ['sides', 'layers', 'quality']
 
-/** @param known the names of all options that there are */
+/** @param known the names of all valid options */
 export function takeInput(
   who: string,
   positions: Positions,
@@ -86,7 +91,7 @@ export function takeInput(
   return checkInput(positions, indices, sides, layers, who, quality)
 }
 
-/** A new tree, with its mirror, unless it is to be replaced soon. */
+/** Builds a tree, and its mirror, unless the tree will soon be replaced. */
 export function buildMesh(input: BuildInput): Tree {
   const tree = freshTree(buildTree(input, sortModule()))
   if (input.quality === 'best') mirrorAtOnce(tree)

@@ -1,4 +1,4 @@
-/** New positions for a mesh's vertices: checked as for a build, all of them before anything changes. */
+/** Gives the vertices of a mesh new positions. They are checked as for a build, all of them before anything changes. */
 
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
@@ -19,15 +19,18 @@ import {
   unshared,
 } from './input.ts'
 
-/** A run of triangles, by the caller's numbers. */
+/** A run of triangles, by the caller's ids. */
 export interface TriangleRange {
   /** Default: 0. */
   first?: number | undefined
-  /** Default: all from the first on. */
+  /** Default: all from `first` on. */
   count?: number | undefined
 }
 
-/** @param who names the caller in errors @param slotOf gives the slots by triangle, where they are needed */
+/**
+ * @param who names the public function in messages
+ * @param slotOf returns the slot of each triangle; called only if some triangles do not move
+ */
 export function refit(
   who: string,
   tree: Tree,
@@ -84,7 +87,7 @@ function checkWhole(who: string, name: string, value: number, high: number): voi
   if (value !== Math.floor(value)) throw new RangeError(`${who}: ${name} is ${value}, expected a whole number`)
 }
 
-/** @returns how many coordinates there are */
+/** Returns how many coordinates there are. */
 function checkPositions(who: string, positions: Positions, tree: Tree): number {
   const length = lengthOf(who, 'positions', positions)
   if (length % 3 !== 0) throw new RangeError(`${who}: positions has ${length} numbers, expected three for each vertex`)
@@ -93,7 +96,10 @@ function checkPositions(who: string, positions: Positions, tree: Tree): number {
   return length
 }
 
-/** The coordinates of these triangles, or all of them, read once and checked. */
+/**
+ * The coordinates of these triangles, or all of them, checked. A Float32Array or Float64Array of the caller is used
+ * itself; other arrays, and shared memory, are copied.
+ */
 function ownCoordinates(
   who: string,
   positions: Positions,

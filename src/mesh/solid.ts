@@ -1,4 +1,4 @@
-/** Reads and checks the arguments of queries with rays, segments and bodies, into the frame of the query. */
+/** Reads and checks the arguments of queries with rays, segments and bodies, and writes them to the query's frame. */
 import {
   checkNumber,
   checkObject,
@@ -28,7 +28,7 @@ import { QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
 import type { Frame } from './frame.ts'
 
 export interface TurnOptions {
-  /** Turns the body's own axes into the world's: a quaternion of any length but zero. Default: upright. */
+  /** Turns the body's own axes into the world's: a quaternion of any length except zero. Default: upright. */
   orientation?: Quat | undefined
 }
 
@@ -46,7 +46,10 @@ const MODE_VALUES = [IGNORE_LEAVING, REPORT, IGNORE]
 export const TURN_OPTIONS = ['orientation', ...QUERY_OPTIONS]
 export const CAST_OPTIONS = ['initialOverlap', ...TURN_OPTIONS]
 
-/** Reads the options of a body at rest, and its orientation. @param known all options that its door has */
+/**
+ * Reads the options of a body at rest, and its orientation.
+ * @param known all options that the public method has
+ */
 export function takeTurnedQuery(
   frame: Frame,
   options: (TurnOptions & QueryOptions) | undefined,
@@ -55,7 +58,10 @@ export function takeTurnedQuery(
   takeTurn(frame, options, known)
 }
 
-/** Reads the options of a body that moves. @param known all options that its door has */
+/**
+ * Reads the options of a moving body, and its orientation.
+ * @param known all options that the public method has
+ */
 export function takeCast(
   frame: Frame,
   options: (CastOptions & QueryOptions) | undefined,
@@ -79,10 +85,13 @@ function takeTurn(frame: Frame, options: (TurnOptions & QueryOptions) | undefine
   takeFilter(frame, options)
 }
 
-/** Shapes that can be cast, and be a character's. */
+/** Shapes that can be cast, or be the body of a character. */
 export type Mover = Sphere | Ellipsoid | Capsule | Cylinder | Box
 
-/** Reads a shape that can move into a SOLID SWEEP row's half extents. @returns its kind, as the sweeps name it */
+/**
+ * Reads a solid shape, as the half extents of a SOLID SWEEP row.
+ * @returns its kind (shapes/kinds.ts)
+ */
 export function takeMover(who: string, shape: Mover, sweep: Row): number {
   checkObject(who, 'shape', shape, 'a sphere, ellipsoid, capsule, cylinder or box')
   const mover = takeSolid(who, 'shape', shape, sweep, SWEEP_RADII)
@@ -95,7 +104,10 @@ export function takeMover(who: string, shape: Mover, sweep: Row): number {
   return mover
 }
 
-/** Reads a body that moves: all but its orientation. @returns its kind */
+/**
+ * Reads a moving body, except for its orientation.
+ * @returns its kind
+ */
 export function takeWay(frame: Frame, shape: Mover, from: Vec3, translation: Vec3): number {
   const { who, sweep } = frame
   const mover = takeMover(who, shape, sweep)
@@ -104,7 +116,10 @@ export function takeWay(frame: Frame, shape: Mover, from: Vec3, translation: Vec
   return mover
 }
 
-/** Reads a body at rest: all but its orientation. @returns its kind */
+/**
+ * Reads a body at rest, except for its orientation.
+ * @returns its kind
+ */
 export function takeBody(frame: Frame, shape: Mover, position: Vec3): number {
   const { who, sweep } = frame
   const mover = takeMover(who, shape, sweep)
@@ -113,7 +128,9 @@ export function takeBody(frame: Frame, shape: Mover, position: Vec3): number {
   return mover
 }
 
-/** Reads a ray. Where its direction is too short to be squared, LENGTHEN times it is written, and the frame says so. */
+/**
+ * Reads a ray. If its direction is too short to be squared, writes LENGTHEN times the direction and sets `lengthened`.
+ */
 export function takeRay(frame: Frame, origin: Vec3, direction: Vec3, maxDistance: number): void {
   const { who, ray } = frame
   takeTwoVecs(who, 'origin', origin, 'direction', direction, ray)
@@ -128,10 +145,10 @@ export function takeRay(frame: Frame, origin: Vec3, direction: Vec3, maxDistance
     y = ray[RAY_DIRECTION + 1] *= LENGTHEN
     z = ray[RAY_DIRECTION + 2] *= LENGTHEN
   }
-  ray[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // here: V8 allocates for a double that a call returns
+  ray[RAY_MAX] = maxDistance / Math.sqrt(x * x + y * y + z * z) // inline, since V8 allocates for a returned double
 }
 
-/** Reads a segment as a ray from its start to its end. */
+/** Reads a segment as the ray from its start to its end. */
 export function takeSegment(frame: Frame, start: Vec3, end: Vec3): void {
   const { who, ray } = frame
   takeTwoVecs(who, 'start', start, 'end', end, ray)

@@ -1,6 +1,6 @@
 /**
- * TriangleMesh: owner of one buffer (vertices in leaf order, tree, ids, edges) and the doors to its questions.
- * The verbs live next door: cast-ray.ts, cast-solid.ts, nearest.ts.
+ * TriangleMesh owns one buffer (vertices in leaf order, tree, ids, edges). Its public methods are short; the queries
+ * are in the neighbouring files.
  */
 import { type AbortSignalLike, buildInWorker } from '../bvh/build-in-worker.ts'
 import { checkTree } from '../bvh/check.ts'
@@ -47,37 +47,38 @@ import type { CastOptions, Mover } from './solid.ts'
 export interface TriangleMeshBuildOptions extends TriangleMeshOptions {
   /** Ends the build and frees the worker at once; the promise is rejected with the signal's reason. */
   signal?: AbortSignalLike | undefined
-  /** Gets the share done, 0..1; what it throws ends the build. */
+  /** Receives the share done, 0..1. An error that it throws ends the build. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 
 const NAMES = rayNames('TriangleMesh.')
-/** What `signedDistance` returns, on its way out. */
+/** The result of `signedDistance`. */
 const signed = new Float64Array(1)
 
 export class TriangleMesh {
   /** @internal The views of the mesh's one buffer. */
   readonly tree: Tree
-  /** @internal Largest absolute coordinate. Changed by `refit` only. */
+  /** @internal The largest absolute coordinate. Only `refit` changes it. */
   readonly reach!: number
   /** @internal */
   readonly names = NAMES
   readonly triangleCount: number
   readonly sides: Sides
-  /** Least and greatest corner; of an empty mesh +Infinity and -Infinity. A new object after `refit`. */
+  /** The least and the greatest corner; +Infinity and -Infinity if the mesh is empty. A new object after `refit`. */
   readonly bounds!: Bounds
   #slotOf: Uint32Array | undefined
-  /** As worlds know it. */
+  /** The mesh as worlds know it. */
   readonly #known: KnownMesh
 
   /**
-   * Builds at once, on this thread; `TriangleMesh.build` does it in a worker.
-   * @param positions three coordinates a vertex, metres; kept as f32 where given as Float32Array, else f64; never modified
-   * @param indices three a triangle, counter-clockwise in front; none: each three vertices are a triangle
+   * Builds at once, on this thread. `TriangleMesh.build` builds in a worker.
+   * @param positions three coordinates per vertex, metres; stored as f32 if given as Float32Array, otherwise as f64;
+   * never modified
+   * @param indices three per triangle, counter-clockwise in front; without indices, each three vertices are a triangle
    * @throws TypeError, RangeError that name the number at fault. Empty and degenerate meshes are valid.
    */
   constructor(positions: Positions, indices?: Indices, options?: TriangleMeshOptions)
-  /** @internal on a tree that is known to be sound */
+  /** @internal Uses a tree that is known to be valid. */
   constructor(tree: Tree)
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
     if (isTree(positions)) {
@@ -93,8 +94,9 @@ export class TriangleMesh {
   }
 
   /**
-   * Builds in a worker; the input is as for the constructor, checked at once, and copied. Needs no file and no setting of a
-   * bundler: the worker's code comes along. Where workers are not allowed it builds on this thread, in slices.
+   * Builds in a worker. The input is the constructor's; it is checked and copied at once. The worker needs no file and
+   * no bundler setting, because its code is part of the package. Where workers are not allowed, builds on this thread,
+   * in slices.
    */
   static async build(
     positions: Positions,
@@ -111,7 +113,7 @@ export class TriangleMesh {
   }
 
   /**
-   * A mesh on a buffer made by `toBuffer`: not copied, checked once, shared memory accepted.
+   * Makes a mesh on a buffer made by `toBuffer`. The buffer is checked once and not copied; it may be shared memory.
    * @throws RangeError that says what is wrong with the buffer: cut off, damaged, of another version
    */
   static from(buffer: ArrayBufferLike): TriangleMesh {
@@ -124,8 +126,8 @@ export class TriangleMesh {
   }
 
   /**
-   * A copy of the buffer: to save, or to post to a worker. With `shared` on shared memory: `TriangleMesh.from` in any number of
-   * threads then reads this one copy.
+   * Returns a copy of the buffer, to save or to post to a worker. With `shared`, the copy is in shared memory: any
+   * number of threads can pass it to `TriangleMesh.from` and read this one copy.
    */
   toBuffer(options: { shared: true }): SharedArrayBuffer
   toBuffer(options?: { shared?: false | undefined }): ArrayBuffer
@@ -137,10 +139,11 @@ export class TriangleMesh {
   }
 
   /**
-   * Moves the vertices: afterwards all answers are those of a mesh built anew. The tree keeps its shape, so queries get slower
-   * where triangles have moved far; then build anew.
-   * @param positions as at the build, a Float32Array if it was one then @param indices as at the build
-   * @param range only these triangles have moved: the others' positions are not looked at
+   * Moves the vertices. Afterwards all answers are those of a newly built mesh. The tree keeps its shape, so queries
+   * get slower if triangles have moved far; then build a new mesh.
+   * @param positions as for the build; a Float32Array if it was one then
+   * @param indices as for the build
+   * @param range only these triangles have moved; the positions of the others are not read
    * @throws TypeError, RangeError that name the number at fault, before anything has changed
    */
   refit(positions: Positions, indices?: Indices, range?: TriangleRange): void {
@@ -152,8 +155,8 @@ export class TriangleMesh {
   }
 
   /**
-   * Gives back what the mesh holds outside of the JavaScript heap: its copy in the kernel's memory (`backend`). The mesh stays as it
-   * is; asked again and again, it makes a new one. Meshes that nobody holds any more do the same by themselves, but later.
+   * Releases what the mesh holds outside the JavaScript heap: its mirror (see `backend`). The mesh stays as it is, and
+   * gets a new mirror if many more rays query it. Garbage collection releases mirrors too, but later.
    */
   dispose(): void {
     dropMirror(this.tree)
@@ -168,12 +171,12 @@ export class TriangleMesh {
     return this.tree.buffer.byteLength
   }
 
-  /** What the last query (of any mesh) looked at: nodes opened, triangles tested. */
+  /** The work of the last query of any mesh: nodes opened, triangles tested. */
   get looked(): { readonly nodes: number; readonly triangles: number } {
     return found
   }
 
-  /** The corners of a triangle. */
+  /** Writes the corners of a triangle. */
   getTriangle(triangle: number, a: Vec3, b: Vec3, c: Vec3): void {
     const v = this.#slot('getTriangle', triangle) * 9
     checkObject('TriangleMesh.getTriangle', 'a', a, 'an object to fill in')
@@ -201,8 +204,8 @@ export class TriangleMesh {
   }
 
   /**
-   * What the edge of a triangle is, seen from its front: a ridge, flat, a valley, or open (on one triangle only, on three
-   * or more, or between triangles that face opposite ways).
+   * The kind of a triangle's edge, seen from its front: a ridge, flat, a valley, or open. An open edge belongs to one
+   * triangle only, or to three or more, or its triangles face opposite ways.
    * @param edge 0: a-b, 1: b-c, 2: c-a
    */
   edge(triangle: number, edge: number): 'open' | 'convex' | 'flat' | 'concave' {
@@ -229,128 +232,146 @@ export class TriangleMesh {
   }
 
   /**
-   * First hit of a ray; on a miss false, and `hit` is untouched.
-   * @param direction any length but zero @param maxDistance metres, Infinity allowed
+   * Finds the first hit of a ray. On a miss, returns false and leaves `hit` untouched.
+   * @param direction any length except zero
+   * @param maxDistance metres, Infinity allowed
    */
   castRay(origin: Vec3, direction: Vec3, maxDistance: number, hit: Hit, options?: QueryOptions): boolean {
     return castRay(this, origin, direction, maxDistance, hit, options)
   }
 
-  /** Is anything hit? The cheaper question behind a line of sight. */
+  /** Does a ray hit anything? Cheaper than finding the first hit. */
   castRayAny(origin: Vec3, direction: Vec3, maxDistance: number, options?: QueryOptions): boolean {
     return castRayAny(this, origin, direction, maxDistance, options)
   }
 
-  /** All hits in order of distance: their number. `hits` grows where it is too short; entries beyond the number are old. */
+  /**
+   * Finds all hits in the order of distance, and returns their number. `hits` grows if it is too short; entries beyond
+   * the number are old.
+   */
   castRayAll(origin: Vec3, direction: Vec3, maxDistance: number, hits: Hit[], options?: QueryOptions): number {
     return castRayAll(this, origin, direction, maxDistance, hits, options)
   }
 
-  /** First hit of the closed segment from start to end; its length may be zero. `hit.fraction` runs from start to end. */
+  /**
+   * Finds the first hit of the closed segment from start to end. Its length may be zero. `hit.fraction` runs from start
+   * to end.
+   */
   castSegment(start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
     return castSegment(this, start, end, hit, options)
   }
 
-  /** Is anything between two points, both included? */
+  /** Is anything between two points, both included? A line of sight. */
   castSegmentAny(start: Vec3, end: Vec3, options?: QueryOptions): boolean {
     return castSegmentAny(this, start, end, options)
   }
 
-  /** All hits of the closed segment in order: their number. `hits` as for castRayAll. */
+  /** Finds all hits of the closed segment in order, and returns their number. `hits` as for castRayAll. */
   castSegmentAll(start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
     return castSegmentAll(this, start, end, hits, options)
   }
 
   /**
-   * How often a ray crosses the mesh: through a shared edge or vertex each crossing counts once, exactly (the rule is in
-   * docs/guarantees.md). Sides do not matter.
+   * Counts how often a ray crosses the mesh. A crossing through a shared edge or vertex counts exactly once
+   * (docs/guarantees.md has the rule). Sides do not matter.
    */
   castRayCount(origin: Vec3, direction: Vec3, maxDistance: number, options?: CountOptions): number {
     return countRay(this, origin, direction, maxDistance, options)
   }
 
-  /** How often a segment crosses the mesh, as for castRayCount. */
+  /** Counts how often a segment crosses the mesh, like castRayCount. */
   castSegmentCount(start: Vec3, end: Vec3, options?: CountOptions): number {
     return countSegment(this, start, end, options)
   }
 
   /**
-   * Is a point inside the mesh, or on it? Exact for every point where the mesh is closed (`isClosed`); for others there is
-   * `method: 'winding'`.
+   * Is a point inside the mesh, or on it? Exact for every point if the mesh is closed (`isClosed`); for other meshes
+   * there is `method: 'winding'`.
    */
   contains(point: Vec3, options?: ContainsOptions): boolean {
     return contains(this, point, options)
   }
 
   /**
-   * The distance to the mesh, negative inside (as by `contains`), Infinity where there is no triangle. `closest`, if given,
-   * gets the nearest point, its distance without a sign.
+   * The distance to the mesh, metres: negative inside (as by `contains`), Infinity if there is no triangle. `closest`,
+   * if given, gets the nearest point, and its distance without a sign.
    */
   signedDistance(point: Vec3, closest?: Closest, options?: ContainsOptions): number {
     writeSignedDistance(this, point, closest, options, signed)
     return signed[0]
   }
 
-  /** Is every edge run as often one way as the other? Then there is an inside, and `contains` tells it. */
+  /**
+   * Do the triangles use every edge equally often in both directions? Then the mesh has an inside, and `contains` is
+   * exact.
+   */
   get isClosed(): boolean {
     return encloses(this.#known)
   }
 
   /**
-   * First contact of a body moved along a straight line, under the contact rule of docs/guarantees.md.
-   * @param from the body's centre @param translation the whole move; zero asks for nothing but overlap
-   * @param options what to do about overlap at the start
+   * Finds the first contact of a body that moves along a straight line, by the contact rule of docs/guarantees.md.
+   * @param from the body's centre
+   * @param translation the whole movement; zero tests only for overlap
+   * @param options orientation, how to treat overlap at the start, and which triangles to consider
    */
   cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
     return cast(this, shape, from, translation, hit, options)
   }
 
-  /** Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point, triangle. */
+  /**
+   * Does a body at rest touch the mesh (closed)? `hit`, if given, gets the deepest place: depth, normal, point,
+   * triangle.
+   */
   overlap(shape: Mover, position: Vec3, hit?: Hit, options?: OverlapOptions): boolean {
     return overlap(this, shape, position, hit, options)
   }
 
-  /** All triangles that a body at rest touches, deepest first: their number. `hits` as for castRayAll. */
+  /**
+   * Finds all triangles that a body at rest touches, deepest first, and returns their number. `hits` as for castRayAll.
+   */
   overlapAll(shape: Mover, position: Vec3, hits: Hit[], options?: OverlapOptions): number {
     return overlapAll(this.tree, shape, position, hits, options)
   }
 
-  /** Does a body at rest touch the mesh (closed)? Stops at the first triangle found. */
+  /** Does a body at rest touch the mesh (closed)? The search stops at the first triangle. */
   overlapAny(shape: Mover, position: Vec3, options?: OverlapOptions): boolean {
     return overlapAny(this.tree, shape, position, options)
   }
 
-  /** The nearest point of the mesh within a distance (closed), Infinity allowed. */
+  /** Finds the nearest point of the mesh within a distance (closed); Infinity is allowed. */
   closestPoint(point: Vec3, maxDistance: number, closest: Closest, options?: QueryOptions): boolean {
     return closestPoint(this, point, maxDistance, closest, options)
   }
 
   /**
-   * Many rays at once: how many struck. The numbers of `hits` are those of a HIT row (`carom/kernels`), the bits those of castRay.
-   * @param rays RAY_STRIDE numbers a ray: origin, direction, maxDistance
-   * @param triangles gets the triangle that each ray struck, or -1 @param hits gets HIT_STRIDE numbers for each ray that struck
-   * @throws TypeError, RangeError that name the row at fault, before the first is asked
+   * Casts many rays in one call, and returns how many hit. The columns of `hits` are those of a HIT row
+   * (`carom/kernels`), and its bits are those of castRay.
+   * @param rays RAY_STRIDE numbers per ray: origin, direction, maxDistance
+   * @param triangles gets the triangle that each ray hit, or -1
+   * @param hits gets HIT_STRIDE numbers for each ray that hit
+   * @throws TypeError, RangeError that name the row at fault, before the first query
    */
   castRays(rays: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
     return castRays(this, rays, triangles, hits, options)
   }
 
-  /** Which of many rays strike anything, 1 or 0 a ray: how many. */
+  /** Tests which of many rays hit anything: struck[i] becomes 1 or 0. Returns how many do. */
   castRaysAny(rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
     return castRaysAny(this, rays, struck, options)
   }
 
-  /** Many segments at once, SEGMENT_STRIDE numbers each: start, end. The rest as for castRays. */
+  /** Casts many segments, SEGMENT_STRIDE numbers each: start, end. Otherwise as castRays. */
   castSegments(segments: Rows, triangles: Int32Array, hits?: Float64Array | null, options?: BatchOptions): number {
     return castSegments(this, segments, triangles, hits, options)
   }
 
-  /** Which of many segments strike anything, 1 or 0 a segment: how many. Lines of sight. */
+  /** Tests which of many segments hit anything: struck[i] becomes 1 or 0. Returns how many do. Lines of sight. */
   castSegmentsAny(segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
     return castSegmentsAny(this, segments, struck, options)
   }
 
-  /** One shape along many ways, WAY_STRIDE numbers each: from, translation. The rest as for castRays. */
+  /** Casts one shape along many paths, WAY_STRIDE numbers each: from, translation. Otherwise as castRays. */
   casts(
     shape: Mover,
     ways: Rows,
@@ -362,8 +383,9 @@ export class TriangleMesh {
   }
 
   /**
-   * The nearest point to each of many points, POINT_STRIDE numbers each: how many were found.
-   * @param closest gets CLOSEST_STRIDE numbers for each that was found
+   * Finds the nearest point of the mesh to each of many points, POINT_STRIDE numbers each. Returns for how many there
+   * is one.
+   * @param closest gets CLOSEST_STRIDE numbers for each of these
    */
   closestPoints(
     points: Rows,
@@ -375,7 +397,7 @@ export class TriangleMesh {
     return closestPoints(this, points, maxDistance, triangles, closest, options)
   }
 
-  /** Which of many points are inside, 1 or 0 a point, as by `contains`: how many. */
+  /** Tests which of many points are inside, as by `contains`: inside[i] becomes 1 or 0. Returns how many are. */
   containsPoints(points: Rows, inside: Uint8Array, options?: ContainsOptions & { count?: number | undefined }): number {
     return containsPoints(this, points, inside, options)
   }

@@ -1,4 +1,4 @@
-/** Inside by the generalized winding number: for meshes with holes, overlaps and flipped triangles. */
+/** Inside by the generalized winding number, for meshes with holes, overlaps and flipped triangles. */
 import { filtering, passes, refuseInsideFilter } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { carry, sourceTree } from '../bvh/placed.ts'
@@ -8,15 +8,16 @@ import { overlapSegmentTriangle } from '../overlap/overlap-segment-triangle.ts'
 
 /** A segment from the point to itself. */
 const place = new Float64Array(6)
-/** The corners of a triangle as unit vectors from the point. */
+/** The corners of a triangle as unit vectors, seen from the point. */
 const seen = new Float64Array(9)
 
 /**
- * Is the winding number of the mesh around a point above 1/2 in size (so that it does not matter which way the mesh faces), or
- * is the point on the mesh? All triangles are looked at. The winding number is the sum of the solid angles of all triangles over 4π (Jacobson, Kavan and
- * Sorkine-Hornung 2013), and half a solid angle is the argument of the complex number den + i num of van Oosterom and
- * Strackee (1983). So instead of adding angles, unit complex numbers are multiplied, and it is counted how often the
- * product has gone through π: the sum is above 1/2 if it has, more often one way than the other. No arctangent is needed.
+ * Does the absolute value of the mesh's winding number around a point exceed 1/2, or is the point on the mesh? It does
+ * not matter which way the mesh faces. All triangles are visited. The winding number is the sum of the solid angles of
+ * all triangles divided by 4π (Jacobson, Kavan and Sorkine-Hornung 2013). Half a solid angle is the argument of the
+ * complex number den + i num of van Oosterom and Strackee (1983). So unit complex numbers are multiplied instead of
+ * adding angles, and `turns` counts how often the product passes π, in one direction minus the other. If `turns` is not
+ * 0, the absolute value exceeds 1/2. No arctangent is needed.
  */
 export function windsAround(tree: Tree, point: Row): boolean {
   refuseInsideFilter('carom')
@@ -54,7 +55,8 @@ export function windsAround(tree: Tree, point: Row): boolean {
     if (!(size > 0) || num === 0) continue
     let c = den / size
     let s = num / size
-    // more than a quarter turn goes in two steps, so that no rounding takes a step from below 0 past π
+    // an angle of more than a quarter turn is added in two steps, so that no rounding carries a step from below 0 past
+    // π
     let steps = 1
     if (c < 0) {
       const half = Math.sqrt((1 - c) / 2)
@@ -65,7 +67,7 @@ export function windsAround(tree: Tree, point: Row): boolean {
     for (; steps > 0; steps--) {
       const nextIm = im * c + re * s
       re = re * c - im * s
-      // the argument of the product is above -π and up to π
+      // the argument of the product is above -π and at most π
       if (s > 0 && im >= 0 && nextIm < 0) turns++
       if (s < 0 && im < 0 && nextIm >= 0) turns--
       im = nextIm
@@ -74,7 +76,7 @@ export function windsAround(tree: Tree, point: Row): boolean {
   return turns !== 0
 }
 
-/** Is the point in the box of a triangle? */
+/** Is the point inside the box of a triangle? */
 function isBeside(v: Coordinates, b: number): boolean {
   for (let i = 0; i < 3; i++) {
     const x = place[i]
