@@ -5,10 +5,13 @@
 import { halves } from './halves.ts'
 import { centres, copyRecord, measureCentres, R_COUNT, RECORD } from './records.ts'
 
-/** Bins an axis: half as many for few records, since most ranges are small, and bins cost as much as records. */
+/**
+ * Bins per axis. Ranges of fewer than FEW records use half as many: most ranges are small, and a bin costs as much as a
+ * record.
+ */
 const BINS = 16
 const FEW = 24
-/** Columns of a bin: least corner, greatest corner. */
+/** Columns of a bin: the least corner, the greatest corner. */
 const BIN = 6
 /** Just below 1, so that the greatest centre falls into the last bin. */
 export const SPREAD = 0.9999999999990905 // 1 - 2^-40
@@ -18,17 +21,17 @@ const empty = new Float64Array(3 * BINS * BIN).map((_, i) =>
 )
 const bins = empty.slice()
 const counts = new Uint32Array(3 * BINS)
-/** Costs of what is right of a plane. */
+/** costs[i] = the cost of the bins from i on. */
 const costs = new Float64Array(BINS)
-/** Bins per length of each axis; 0 where the centres do not spread. */
+/** Bins per length on each axis; 0 if all centres coincide there. */
 const scale = new Float64Array(3)
-/** The cheapest plane: its cost. */
+/** The cost of the cheapest plane, and the plane. */
 const best = new Float64Array(1)
 const plane = { axis: -1, bin: 0, used: BINS }
 
 /**
- * Parts the records at the cheapest of 3 × 15 planes; fills in `halves`.
- * @returns the middle, or -1 where all centres coincide
+ * Splits the records at the cheapest of 3 × 15 planes, and fills in `halves`.
+ * @returns the middle, or -1 if all centres coincide
  */
 export function splitByBins(boxes: Float32Array, words: Uint32Array, start: number, end: number): number {
   measureCentres(boxes, start, end)
@@ -102,8 +105,8 @@ function fillBins(boxes: Float32Array, words: Uint32Array, start: number, end: n
 }
 
 /**
- * Sweeps the bins of an axis; a plane cheaper than the best so far takes its place. The first and the last bin hold
- * something; next to an empty one the same parting costs the same again.
+ * Compares the planes between the bins of an axis. A plane cheaper than the best so far replaces it. The first and the
+ * last bin are never empty, so neither half is. Planes on both sides of an empty bin cost the same.
  */
 function cheapestPlane(axis: number): void {
   const first = axis * BINS
@@ -155,7 +158,7 @@ function cheapestPlane(axis: number): void {
   best[0] = least
 }
 
-/** The box of some bins, into a half's place. */
+/** Writes the box of some bins into `halves`. */
 function unite(first: number, end: number, o: number): void {
   let x0 = Number.POSITIVE_INFINITY
   let y0 = x0
@@ -180,7 +183,7 @@ function unite(first: number, end: number, o: number): void {
   out[o + 5] = z1
 }
 
-/** Moves what is left of the plane before what is right of it. */
+/** Moves the records left of the plane before those right of it, and returns the middle. */
 function part(boxes: Float32Array, words: Uint32Array, start: number, end: number): number {
   const { axis, bin } = plane
   const low = centres.low[axis]

@@ -1,6 +1,6 @@
 /**
- * Builds in a worker. The worker's code is a string, so that every bundler and Node carry it along; where workers are
- * missing or forbidden (a content security policy without blob:) the same steps run on this thread, in slices.
+ * Builds in a worker. The worker's code is a string, so every bundler and Node include it. Where workers are missing or
+ * forbidden (a content security policy without blob:), the same steps run on this thread, in slices.
  */
 import { wholeSteps } from './build.ts'
 import type { BuildInput } from './build-input.ts'
@@ -8,14 +8,14 @@ import type { BuildMessage, BuildRequest } from './build-worker.ts'
 import { WORKER_SOURCE } from './build-worker-source.ts'
 import { sortModule } from './sort-module.ts'
 
-/** A worker of either kind, as far as it is needed here. */
+/** A worker of a browser or of Node, with only what a build needs. */
 interface Builder {
   post(request: BuildRequest): void
   listen(message: (data: BuildMessage) => void, failed: () => void): void
   end(): void
 }
 
-/** In Node's worker threads there is no `self`: this makes one. */
+/** Node's worker threads have no global `postMessage` and `onmessage`: this defines them. */
 const NODE_PROLOGUE = `const { parentPort } = require('node:worker_threads')
 globalThis.postMessage = (message, transfer) => parentPort.postMessage(message, transfer)
 parentPort.on('message', (data) => globalThis.onmessage({ data }))
@@ -67,7 +67,10 @@ function startWorker(): Builder | undefined {
   }
 }
 
-/** What a build asks of an `AbortSignal`, so that the types need neither those of the DOM nor those of Node. */
+/**
+ * The part of `AbortSignal` that a build uses. With a type of its own, the declarations need neither the DOM's nor
+ * Node's types.
+ */
 export interface AbortSignalLike {
   readonly aborted: boolean
   readonly reason?: unknown
@@ -76,7 +79,7 @@ export interface AbortSignalLike {
 }
 
 /**
- * @param input checked; copied to the worker, never taken from the caller
+ * @param input checked; it is copied to the worker and stays with the caller
  * @param signal ends the worker at once; the promise is rejected with its reason
  */
 export function buildInWorker(
@@ -121,7 +124,7 @@ export function buildInWorker(
       },
       () => {
         finish()
-        // a worker that never spoke was not allowed to start
+        // a worker that never sent anything was not allowed to start
         if (heard) reject(new Error('TriangleMesh.build: the worker died, perhaps for want of memory'))
         else resolve(buildInSlices(input, signal, onProgress))
       },
@@ -131,7 +134,7 @@ export function buildInWorker(
   })
 }
 
-/** On this thread, letting others run between the steps. */
+/** Builds on this thread. Other code runs between the steps. */
 async function buildInSlices(
   input: BuildInput,
   signal: AbortSignalLike | undefined,

@@ -1,12 +1,15 @@
-/** How good a tree is to be: 'best' by the surface-area heuristic, or 'fast' by the order of a curve (fast.ts). */
+/** How good a tree is: 'best' by the surface-area heuristic, 'fast' by the order of a curve (fast.ts). */
 export type Quality = 'best' | 'fast'
 
-/** What is built from: checked beforehand, three coordinates a vertex, three indices a triangle (or none: in a row). */
+/**
+ * The checked input of a build: three coordinates per vertex, three indices per triangle. Without indices, each three
+ * vertices are a triangle.
+ */
 export interface BuildInput {
   positions: Float32Array | Float64Array
   indices: Uint32Array | Uint16Array | Uint8Array | null
   frontOnly: boolean
-  /** 0 to 31, one a triangle; none: all in layer 0. */
+  /** A number from 0 to 31 for each triangle; null: all in layer 0. */
   layers: Uint8Array | null
   quality: Quality
 }

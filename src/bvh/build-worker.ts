@@ -1,13 +1,13 @@
 /**
- * What runs in the worker that builds trees. It is bundled to a string (build-worker-source.ts, by
- * `node scripts/worker-source.mjs`), so that no bundler has to find a file: see build-in-worker.ts.
+ * The code of the worker that builds trees. `node scripts/worker-source.mjs` bundles it into a string
+ * (build-worker-source.ts), so no bundler has to find a file. build-in-worker.ts starts it.
  */
 import { wholeSteps } from './build.ts'
 import type { BuildInput } from './build-input.ts'
 
 /**
- * To the worker: the input, and the kernel that sorts, if there is one. From it: progress 0..1, then the buffer; or an
- * error.
+ * The worker receives the input, and the module of the sorting kernel, if there is one. It sends its progress, 0..1,
+ * and then the buffer or an error.
  */
 export interface BuildRequest {
   input: BuildInput
@@ -31,7 +31,8 @@ scope.onmessage = ({ data: { input, module } }) => {
         return
       }
       scope.postMessage({ progress: step.value })
-      // back to the event loop after every step: a browser that ends a worker waits for that, for up to two seconds
+      // return to the event loop after every step: a browser that terminates a worker waits for that, for up to two
+      // seconds
       setTimeout(advance, 0)
     } catch (error) {
       scope.postMessage({ error: String(error) })

@@ -1,5 +1,6 @@
 /**
- * Builds the buffer of a mesh from its positions and indices, in slices that a caller can space out, watch and abandon.
+ * Builds the buffer of a mesh from positions and indices, in slices, so that the caller can pause between them, report
+ * progress and abort.
  */
 import type { BuildInput } from './build-input.ts'
 import { copyCorners } from './corners.ts'
@@ -27,7 +28,10 @@ import { refitAll } from './refit.ts'
 import { sealSteps } from './seal.ts'
 import { newKernelSorter, newSorter, type Sorter } from './sorter.ts'
 
-/** Builds in one go. @param module the kernel that sorts, if there is one: the bytes are the same without it */
+/**
+ * Builds at once.
+ * @param module the sorting kernel, if there is one; the bytes are the same without it
+ */
 export function buildTree(input: BuildInput, module: WebAssembly.Module | null): ArrayBuffer {
   const steps = buildSteps(input, module)
   for (;;) {
@@ -37,8 +41,8 @@ export function buildTree(input: BuildInput, module: WebAssembly.Module | null):
 }
 
 /**
- * Builds in slices: yields the share done (0..1) every few thousand triangles. The kinds of edges and the checksum are
- * left for later (seal.ts).
+ * Builds in slices of 10⁵ triangles or more, and yields the share done (0..1) after each. Leaves the kinds of edges and
+ * the checksum for later (seal.ts).
  */
 export function* buildSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
   const { positions, indices } = input
@@ -75,7 +79,7 @@ function writeSorted(input: BuildInput, sorter: Sorter, count: number): Generato
   return writeBuffer(input, count, sorter.records(), RECORD, R_ID, sorter.nodes())
 }
 
-/** @param order tells the triangle of a slot, in column `column` of its `stride` */
+/** @param order rows of `stride` numbers, one per slot: its triangle is in column `column` */
 function* writeBuffer(
   input: BuildInput,
   count: number,
@@ -97,7 +101,7 @@ function* writeBuffer(
   header[H_NODES] = nodes
   header[H_DEPTH] = depth
   const tree = viewTree(buffer)
-  // copied as words: child indices seen as floats may be signalling NaNs
+  // copied as words, because child indices read as floats may be signalling NaNs
   new Uint32Array(buffer, at.nodes, nodes * NODE_COLUMNS).set(words.subarray(0, nodes * NODE_COLUMNS))
   for (let slot = 0; slot < count; slot++) tree.ids[slot] = order[slot * stride + column]
   if (input.layers) for (let slot = 0; slot < count; slot++) tree.layers[slot] = input.layers[tree.ids[slot]]
@@ -112,7 +116,7 @@ function* writeBuffer(
 /** Triangles copied between two reports of progress. */
 const COPIED = 1 << 18
 
-/** Builds and seals, in slices: yields the share done. */
+/** Builds and seals in slices, and yields the share done. */
 export function* wholeSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
   const steps = buildSteps(input, module)
   for (;;) {

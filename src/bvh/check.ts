@@ -1,4 +1,4 @@
-/** Is this buffer a tree that can be walked without harm? For buffers that come from files and from other people. */
+/** Is this buffer a valid tree, which can be walked safely? For buffers from files and from other sources. */
 import { LARGEST } from '../math/tolerance.ts'
 import {
   BOX_COLUMNS,
@@ -27,7 +27,7 @@ import {
   viewTree,
 } from './layout.ts'
 
-/** Views of the buffer, or the reason why it is refused. */
+/** Returns views of the buffer, or the reason why it is refused. */
 export function checkTree(buffer: ArrayBufferLike): Tree | string {
   if (buffer.byteLength < HEADER_BYTES || buffer.byteLength % 8 !== 0)
     return `a buffer of ${buffer.byteLength} bytes is too short or cut off`
@@ -64,7 +64,7 @@ function checkNodes(tree: Tree): string | undefined {
           return `node ${n} has a child that is not there`
         continue
       }
-      // after its parent, and with one parent only: so every walk ends, and soon
+      // a child comes after its parent and has only one parent, so every walk ends
       if (!(index > n && index < nodes)) return `node ${n} has child ${index}, expected one after it and below ${nodes}`
       if (level[index] > 0) return `node ${index} has two parents`
       level[index] = level[n] + 1

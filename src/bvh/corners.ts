@@ -1,7 +1,7 @@
-/** The corners of triangles, from where the caller has them to the slots of a tree. */
+/** Copies the corners of triangles from the caller's arrays to the slots of a tree. */
 import type { Coordinates } from '../math/rows.ts'
 
-/** Copies the corners of the slots from `first` to `last`. `positions` has the precision of `vertices`, or less. */
+/** Copies the corners of the slots from `first` to before `last`. `positions` is at most as precise as `vertices`. */
 export function copyCorners(
   vertices: Coordinates,
   positions: Coordinates,
@@ -15,7 +15,7 @@ export function copyCorners(
   else copy(vertices, positions, indices, ids, first, last)
 }
 
-/** Floats as they are, to be moved without being widened and rounded. */
+/** The bits of floats, which are copied without conversion to doubles and back. */
 function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array {
   return new Int32Array(buffer, byteOffset, length)
 }

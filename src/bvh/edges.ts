@@ -1,40 +1,41 @@
 /**
- * What kind each edge of each triangle is: two triangles that share an edge (the same two positions, however they are
- * indexed) make a ridge, a flat seam or a valley. Seen from the front (counter-clockwise) sides; from behind, ridge and
- * valley change places.
+ * The kinds of the edges of triangles. Two triangles that share an edge (the same two positions, whatever their
+ * indices) form a ridge, a flat seam or a valley. This is as seen from their front (counter-clockwise) sides; from
+ * behind, ridge and valley change places.
  */
 import { cross3, dot3, length3, load3, type Registers, SCRATCH, sub3 } from '../math/double-double.ts'
 import { EPSILON } from '../math/tolerance.ts'
 import type { Tree } from './layout.ts'
 
-/** On one triangle only, or on three and more, or between triangles that face opposite ways. */
+/** The edge belongs to one triangle only, or to three or more, or its triangles face opposite ways. */
 export const EDGE_OPEN = 0
 export const EDGE_CONVEX = 1
 export const EDGE_FLAT = 2
 export const EDGE_CONCAVE = 3
 
-/** Kind of edge e (0: a-b, 1: b-c, 2: c-a) of a slot. */
+/** The kind of edge e (0: a-b, 1: b-c, 2: c-a) of a slot. */
 export function edgeKind(tree: Tree, slot: number, e: number): number {
   if (tree.edgesStale) renewEdges(tree)
   return (tree.edges[slot] >> (2 * e)) & 3
 }
 
-/** Brings the kinds of edges up to date after a refit. */
+/** Brings the kinds of edges up to date after a build or refit. */
 export function renewEdges(tree: Tree): void {
   for (const _ of writeEdges(tree));
   tree.edgesStale = false
 }
 
-/** No entry in a table of `tableMask`. */
+/** An unused entry in a table of `tableMask`. */
 export const EMPTY = 0xffffffff
 const SHARED = 0xfffffffe
 
-/** Fills tree.edges; yields the share done. */
+/** Fills tree.edges, and yields the share done. */
 export function* writeEdges(tree: Tree): Generator<number, void> {
   const triangles = tree.ids.length
   const corners = triangles * 3
   const vertexOf = yield* weldCorners(tree, corners)
-  // half-edges that share both vertices meet in one place of this table; `partner` holds the one seen first
+  // `table` holds the first half-edge between two vertices. `partner` is its opposite half-edge, EMPTY if there is
+  // none, or SHARED if the edge is open for another reason
   const mask = tableMask(corners)
   const table = new Uint32Array(mask + 1).fill(EMPTY)
   const partner = new Uint32Array(corners).fill(EMPTY)
@@ -73,7 +74,7 @@ export function* writeEdges(tree: Tree): Generator<number, void> {
   for (let h = 0; h < corners; h++) {
     const other = partner[h]
     if (other >= SHARED || other < h) continue
-    // seen from the lower id, so that the last bit does not depend on the tree
+    // as seen from the lower id, so that no bit depends on the tree
     const lower = tree.ids[(h / 3) | 0] <= tree.ids[(other / 3) | 0]
     const kind = lower ? kindOf(tree, h, other) : kindOf(tree, other, h)
     tree.edges[(h / 3) | 0] |= kind << (2 * (h % 3))
@@ -82,7 +83,7 @@ export function* writeEdges(tree: Tree): Generator<number, void> {
   }
 }
 
-/** One less than the size of a table with room for so many entries. */
+/** The size minus one, a mask, of a hash table with room for this many entries. */
 export function tableMask(entries: number): number {
   let size = 16
   while (size < entries * 2) size *= 2
@@ -95,7 +96,7 @@ export function hash2(a: number, b: number): number {
   return (h ^ (h >>> 13)) >>> 0
 }
 
-/** For each corner the first corner at the same position. */
+/** Returns for each corner the first corner at the same position. */
 export function* weldCorners(tree: Tree, corners: number): Generator<number, Uint32Array> {
   const v = tree.vertices
   const bits = new Uint32Array(6)
@@ -139,8 +140,9 @@ const LENGTH = 32
 const w: Registers = new Float64Array(34 + SCRATCH)
 
 /**
- * The far corner of the other triangle above the plane of the first makes a valley, below it a ridge. In the plane:
- * flat, or, where both triangles lie on the same side of the edge (the two faces of a plate), the sharpest of ridges.
+ * If the far corner of the other triangle is above the plane of the first, the edge is a valley; if it is below, a
+ * ridge. If it is in the plane, the edge is flat, or, if both triangles lie on the same side of the edge (the two faces
+ * of a plate), the sharpest of ridges.
  */
 function kindOf(tree: Tree, h: number, other: number): number {
   const v = tree.vertices
@@ -164,7 +166,8 @@ function kindOf(tree: Tree, h: number, other: number): number {
 }
 
 /**
- * Does the far corner lie on the same side of half-edge h as the triangle of h does? Follows kindOf: N is its normal.
+ * Does the far corner lie on the same side of half-edge h as the triangle of h? Follows kindOf: N is the triangle's
+ * normal.
  */
 function isFolded(tree: Tree, h: number, far: number): boolean {
   const v = tree.vertices

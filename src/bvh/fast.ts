@@ -1,7 +1,7 @@
 /**
- * A tree in a few passes: triangles in the order of a curve through space that keeps neighbours together (Morton 1966),
- * split where the curve passes from one half of a cell to the other (Lauterbach et al. 2009, "Fast BVH Construction on
- * GPUs"). Boxes follow from the leaves up.
+ * Builds a tree in a few passes. The triangles are sorted along a curve through space that keeps neighbours together
+ * (Morton 1966). A range is split where the curve passes from one half of a cell to the other (Lauterbach et al. 2009,
+ * "Fast BVH Construction on GPUs"). The boxes are computed from the leaves up.
  */
 import { SPREAD } from './bins.ts'
 import type { BuildInput } from './build-input.ts'
@@ -9,13 +9,13 @@ import { halves } from './halves.ts'
 import { LEAF_LIMIT } from './layout.ts'
 import { addChild, newNodes, putOff, takeNext } from './nodes.ts'
 
-/** Bits of a place on the curve, for each axis. */
+/** Bits per axis of a place on the curve. */
 const AXIS_BITS = 10
-/** Bits that a pass of the radix sort looks at. */
+/** Bits that one pass of the radix sort sorts by. */
 const DIGIT = 10
 const DIGITS = 3
 
-/** The triangles in the order of the curve, and their places on it. */
+/** Returns the triangles in the order of the curve, and their places on it. */
 export function orderOnCurve(input: BuildInput, count: number): { order: Uint32Array; places: Uint32Array } {
   const keys = curveKeys(input, count)
   let from = new Uint32Array(count)
@@ -41,9 +41,9 @@ export function orderOnCurve(input: BuildInput, count: number): { order: Uint32A
   return { order: from, places: to }
 }
 
-/** The place of each triangle on the curve: that of its middle, in the box of all middles. */
+/** The place of each triangle on the curve: that of its middle in the box of all middles. */
 function curveKeys({ positions, indices }: BuildInput, count: number): Uint32Array {
-  // three times each middle, in floats even for doubles: ten bits need no more
+  // three times each middle, in floats even for doubles, because ten bits need no more
   const sums = new Float32Array(count * 3)
   for (let i = 0; i < count; i++) {
     const a = (indices ? indices[i * 3] : i * 3) * 3
@@ -80,7 +80,7 @@ function curveKeys({ positions, indices }: BuildInput, count: number): Uint32Arr
   return keys
 }
 
-/** Ten bits with two empty ones behind each. */
+/** Inserts two zero bits after each of ten bits. */
 function spread(x: number): number {
   let bits = (x | (x << 16)) & 0x030000ff
   bits = (bits | (bits << 8)) & 0x0300f00f
@@ -88,10 +88,10 @@ function spread(x: number): number {
   return (bits | (bits << 2)) & 0x09249249
 }
 
-/** Ranges of so few are halved by count, into full leaves: the buffer stays small. */
+/** Ranges of at most this many triangles are halved by count, into full leaves. This keeps the buffer small. */
 const FEW = 4 * LEAF_LIMIT
 
-/** Nodes above runs of the triangles in the order of the curve, depth first, without their boxes. */
+/** Makes the nodes above runs of triangles in the order of the curve, depth first, without their boxes. */
 export function nodesOnCurve(places: Uint32Array): { words: Uint32Array; count: number; depth: number } {
   const nodes = newNodes(places.length)
   halves.boxes.fill(Number.POSITIVE_INFINITY)
@@ -114,8 +114,8 @@ export function nodesOnCurve(places: Uint32Array): { words: Uint32Array; count: 
 }
 
 /**
- * Where the highest bit that differs changes; the middle, for full leaves, where there is none or few triangles are
- * left.
+ * Returns where the highest bit that differs changes. If no bit differs, or few triangles are left, returns the middle,
+ * rounded for full leaves.
  */
 function middleOnCurve(places: Uint32Array, start: number, end: number): number {
   const differ = places[start] ^ places[end - 1]

@@ -1,32 +1,32 @@
 /**
- * Which triangles a query asks: by layer, by a function of the caller's, by side. A triangle that does not pass is as
- * if it were not there. The state belongs to the query under way: the door opens it after its checks and closes it
- * after the walk, so that it is shut for everybody else, and a walk without a filter pays one test of a boolean.
+ * Which triangles a query considers: by layer, by a function of the caller, by side. A triangle that does not pass does
+ * not exist for the query. The filter is state of the current query: the public method opens it after its checks and
+ * closes it after the walk. So it never affects another query, and a walk without a filter tests one boolean.
  */
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree } from './layout.ts'
 
-/** Says of a triangle whether it is there for this query. */
+/** Returns whether this query considers a triangle. */
 type TriangleTest = (triangle: number) => boolean
 
 /** All 32 layers. */
 export const ALL_LAYERS = -1
 
 const asked = {
-  /** One bit a layer. */
+  /** A bit for each layer. */
   layers: ALL_LAYERS,
   /** FLAG_FRONT_ONLY, or 0. */
   flags: 0,
-  /** Whatever the mesh says, both sides are solid. */
+  /** Both sides are solid, whatever the mesh says. */
   both: false,
   test: undefined as TriangleTest | undefined,
-  /** In the caller's function: no other query may begin. */
+  /** The caller's function is running: no other query may start. */
   inside: false,
 }
 
-/** Is there anything to ask of a triangle? Walks read it before they call `passes`. */
+/** Must triangles be tested? Walks read it before they call `passes`. */
 export let filtering = false
 
-/** Sets the filter of the query that is about to walk; no check, and nothing that throws, may come between. */
+/** Opens the filter of a query. The walk must follow without checks, or anything else that throws, in between. */
 export function openFilter(layers: number, frontOnly: boolean, test: TriangleTest | undefined): void {
   asked.layers = layers
   asked.flags = frontOnly ? FLAG_FRONT_ONLY : 0
@@ -34,7 +34,7 @@ export function openFilter(layers: number, frontOnly: boolean, test: TriangleTes
   filtering = layers !== ALL_LAYERS || test !== undefined
 }
 
-/** Both sides of every triangle are there for this query; after `openFilter`, before the walk. */
+/** Makes both sides of every triangle solid for this query. Call it after `openFilter`, before the walk. */
 export function openBothSides(): void {
   asked.both = true
 }
@@ -46,20 +46,22 @@ export function closeFilter(): void {
   asked.test = undefined
 }
 
-/** @throws Error where a filter's function asks a question: the one under way would lose its place */
+/** @throws Error if a filter starts a query, because the current query would lose its state */
 export function refuseInsideFilter(who: string): void {
   if (asked.inside)
     throw new Error(`${who}: called from inside a filter, expected a call after the running query has ended`)
 }
 
-/** Is a triangle there for this query? Call where `filtering`. What the caller's function throws ends the query. */
+/**
+ * Does this query consider a triangle? Call it only if `filtering`. An error of the caller's function ends the query.
+ */
 export function passes(tree: Tree, slot: number): boolean {
   const layer = tree.layers.length === 0 ? 1 : 1 << tree.layers[slot]
   if ((asked.layers & layer) === 0) return false
   return asked.test === undefined || ask(asked.test, tree.ids[slot])
 }
 
-/** Asks the caller's function; meanwhile no other query may begin. */
+/** Calls the caller's function. Meanwhile no other query may start. */
 export function ask(test: TriangleTest, triangle: number): boolean {
   let answered = false
   asked.inside = true
@@ -73,7 +75,7 @@ export function ask(test: TriangleTest, triangle: number): boolean {
   }
 }
 
-/** Is only the front solid: by the mesh, or for this query? */
+/** Is only the front solid, by the mesh or for this query? */
 export function isFrontOnly(tree: Tree): boolean {
   return !asked.both && ((tree.header[H_FLAGS] | asked.flags) & FLAG_FRONT_ONLY) !== 0
 }

@@ -1,6 +1,6 @@
 /**
- * The upper levels of a large range: its triangles are put into the cells of a grid once, and then cells are sorted
- * instead of triangles, until few of them are left.
+ * The upper levels of a large range. Its triangles are put into the cells of a grid once. Then cells are sorted instead
+ * of triangles, until few cells are left in a range.
  */
 import { SPREAD, splitByBins } from './bins.ts'
 import { halves, splitByCount } from './halves.ts'
@@ -9,17 +9,17 @@ import { centres, copyRecord, measureCentres, newRecords, R_COUNT, R_ID, RECORD,
 
 /** Smaller ranges are sorted triangle by triangle. */
 export const GRID_LEAST = 4096
-/** Below this level no grid is tried: so many levels as cells can make are kept free. */
+/** No grid starts at this level or below. This leaves room for the levels that cells add. */
 export const GRID_DEPTH = 24
-/** And no cells are sorted below this one. */
+/** No cells are sorted at this level or below. */
 const CELLS_DEPTH = 40
-/** Cells along the longest side, at most. */
+/** The most cells along the longest side. */
 const CELLS = 128
-/** Words of the largest table of cells. */
+/** Words in the largest table of cells. */
 export const GRID_TABLE = CELLS * CELLS * CELLS
-/** Triangles a cell that are aimed at where they make a surface. */
+/** The number of triangles per cell to aim at, if the triangles form a surface. */
 const PER_CELL = 4
-/** A range of so few cells goes on triangle by triangle, so that planes can pass through cells. */
+/** A range of this many cells or fewer is sorted by triangles, so that planes can pass through cells. */
 const FEW_CELLS = 32
 
 const NONE = 0xffffffff
@@ -27,8 +27,8 @@ const sizes = new Uint32Array(3)
 const perLength = new Float64Array(1)
 
 /**
- * Makes the nodes above small ranges of records[start..end), whose own node is `node`; sorts the records into these
- * ranges and leaves them on the stack. False where the centres do not spread: nothing has happened then.
+ * Makes the nodes above small ranges of records[start..end), whose own node is `node`. Sorts the records into these
+ * ranges, which wait on the stack of `nodes`. Returns false, and changes nothing, if all centres coincide.
  */
 export function splitByGrid(
   nodes: Nodes,
@@ -44,7 +44,7 @@ export function splitByGrid(
   const numbers = new Uint32Array(sizes[0] * sizes[1] * sizes[2]).fill(NONE)
   const cells = newRecords(Math.min(end - start, numbers.length))
   const used = fillCells(records.boxes, start, end, cellOf, numbers, cells)
-  const begin = numbers // its numbers are not needed any more
+  const begin = numbers // the cells' numbers are no longer needed
   sortCells(nodes, cells, { first: 0, last: used, at: start, node, depth }, begin)
   for (let i = start; i < end; i++)
     copyRecord(records.words, i * RECORD, spare.words, begin[cellOf[i - start]]++ * RECORD)
@@ -52,7 +52,7 @@ export function splitByGrid(
   return true
 }
 
-/** Chooses the size of cells for a range; false where all centres coincide. */
+/** Chooses the size of the cells of a range. Returns false if all centres coincide. */
 function layGrid(boxes: Float32Array, start: number, end: number): boolean {
   measureCentres(boxes, start, end)
   const { low, high } = centres
@@ -65,7 +65,7 @@ function layGrid(boxes: Float32Array, start: number, end: number): boolean {
   return true
 }
 
-/** Makes a record of each cell that is not empty, in the order in which the triangles come; returns how many. */
+/** Makes a record of each cell that is not empty, in the order of its first triangle. Returns how many. */
 function fillCells(
   boxes: Float32Array,
   start: number,
@@ -117,7 +117,7 @@ function fillCells(
   return used
 }
 
-/** A range of cells that waits to become a node; `at`: where its triangles begin. */
+/** A range of cells that waits to become a node. Its triangles begin at `at`. */
 interface CellRange {
   first: number
   last: number
@@ -127,8 +127,8 @@ interface CellRange {
 }
 
 /**
- * Sorts cells into nodes; writes for each cell where its triangles begin. Puts off what is left to sort, last range
- * first.
+ * Sorts cells into nodes. Writes for each cell where its triangles begin. Ranges that must still be sorted wait on the
+ * stack of `nodes`.
  */
 function sortCells(nodes: Nodes, { boxes, words }: Records, root: CellRange, begin: Uint32Array): void {
   const stack = [root]

@@ -1,10 +1,10 @@
-/** What a split leaves behind: the boxes of both halves, and how many triangles are in the left one and in both. */
+/** The result of a split: the boxes of both halves, and the number of triangles in the left half and in both. */
 import { R_COUNT, RECORD } from './records.ts'
 
-/** Left and right: least corner, greatest corner. */
+/** The left box, then the right box: the least corner, the greatest corner. */
 export const halves = { boxes: new Float64Array(12), left: 0, all: 0 }
 
-/** Halves a range by the number of its records, as it stands; returns the middle. */
+/** Halves a range by the number of its records, in their present order. Returns the middle. */
 export function splitByCount(boxes: Float32Array, words: Uint32Array, start: number, end: number): number {
   const middle = (start + end) >>> 1
   halves.left = countOf(words, start, middle)
@@ -20,7 +20,7 @@ function countOf(words: Uint32Array, start: number, end: number): number {
   return count
 }
 
-/** The box of some records, into a half's place. */
+/** Writes the box of some records into `halves`. */
 export function measureBox(boxes: Float32Array, start: number, end: number, o: number): void {
   let x0 = Number.POSITIVE_INFINITY
   let y0 = x0

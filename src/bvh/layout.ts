@@ -1,20 +1,21 @@
 /**
- * The one buffer of a mesh: at once the live structure, the saved file and what is posted to a worker. Little-endian.
+ * The one buffer of a mesh. It is the structure in use, the saved file, and what is posted to a worker. Little-endian.
  *
  *     bytes   what
- *     0       header, 64 bytes: u32 magic 'CARM', version, node width, flags, triangles, nodes, checksum of all the
- *             other words of the buffer, deepest level, then zeros
- *     64      nodes, 64 bytes each: two children, each a box of six f32 (least corner, greatest corner, rounded outward),
- *             then u32 first child's index, its count, second child's index, its count.
- *             count 0: the index is a node's (always greater than its parent's); else a leaf: index of its first slot.
+ *     0       header, 64 bytes: u32 magic 'CARM', version, node width, flags, triangles, nodes, checksum of all other
+ *             words of the buffer, deepest level, then zeros
+ *     64      nodes, 64 bytes each: two children, each a box of six f32 (least corner, greatest corner, rounded
+ *             outward), then u32 first child's index, its count, second child's index, its count.
+ *             count 0: the child is the node with this index, which is greater than its parent's.
+ *             count > 0: the child is a leaf of so many slots, and the index is its first slot.
  *             An empty child has index 0, count 0 and a box from +Infinity to -Infinity.
- *     ...     vertices, 9 coordinates a slot, f32 or f64 as the caller gave them; slots stand in leaf order
- *     ...     u32 a slot: the caller's triangle id
- *     ...     u8 a slot: the kinds of its three edges, two bits each (see edges.ts)
- *     ...     u8 a slot: its layer, 0 to 31; only where FLAG_LAYERS is set
+ *     ...     vertices, 9 coordinates per slot, f32 or f64 as the caller gave them; slots are in leaf order
+ *     ...     u32 per slot: the caller's triangle id
+ *     ...     u8 per slot: the kinds of its three edges, two bits each (see edges.ts)
+ *     ...     u8 per slot: its layer, 0 to 31; only if FLAG_LAYERS is set
  *
- * Each section starts at a multiple of eight bytes. The format is experimental: no other version is read, nor will
- * later versions read this one. (Version 0 had no layers.)
+ * Each section starts at a multiple of eight bytes. The format is experimental: this version reads no other, and later
+ * versions will not read this one. (Version 0 had no layers.)
  */
 import { type Mirror, newMirror } from './mirror-state.ts'
 
@@ -38,7 +39,7 @@ export const FLAG_F64 = 1
 export const FLAG_FRONT_ONLY = 2
 export const FLAG_LAYERS = 4
 
-/** Layers are numbered from 0 to below this: a set of them is a number of 32 bits. */
+/** Layers are numbered from 0 to below this, so a set of layers is a 32-bit number. */
 export const LAYER_LIMIT = 32
 
 /** Node columns: f32 for the boxes, u32 for the children. */
@@ -46,19 +47,16 @@ export const NODE_COLUMNS = 16
 export const BOX_COLUMNS = 6
 export const CHILD_INDEX = 12
 export const CHILD_COUNT = 13
-/** From the first child's index and count to the second's. */
+/** The distance from the first child's index and count to the second's. */
 export const CHILD_STRIDE = 2
 
-/** A leaf holds at most this many triangles, whatever the mesh. */
+/** The most triangles in a leaf, whatever the mesh. */
 export const LEAF_LIMIT = 4
 
-/**
- * A mesh holds at most this many triangles, and so a tree this many nodes: columns of both are whole numbers below
- * 2^31.
- */
+/** The most triangles in a mesh, and so the most nodes in a tree: the column numbers of both stay below 2^31. */
 export const TRIANGLE_LIMIT = 134217728 // 2^27
 
-/** A tree is at most this deep, whatever the mesh: the stack of a walk has room for it. */
+/** The most levels of a tree, whatever the mesh: the stacks of the walks have room for them. */
 export const DEPTH_LIMIT = 96
 
 /** Views of the sections. */
@@ -70,23 +68,23 @@ export interface Tree {
   vertices: Float32Array | Float64Array
   ids: Uint32Array
   edges: Uint8Array
-  /** Of length 0 where the mesh has no layers: all triangles are in layer 0. */
+  /** Empty if the mesh has no layers: then all triangles are in layer 0. */
   layers: Uint8Array
-  /** After refit: the kinds of edges are those of before, until somebody asks for one (edges.ts). */
+  /** True after a build or refit, until a query needs the kinds of edges (edges.ts). */
   edgesStale: boolean
-  /** After refit: so is the checksum, until the buffer is copied. */
+  /** True after a build or refit, until the buffer is copied and its checksum is computed. */
   sumStale: boolean
-  /** Raised by every refit; NaN where another thread may refit it too. */
+  /** Raised by every refit; NaN in shared memory, which another thread may refit. */
   revision: number
-  /** True of the one tree of placed.ts: another's, seen through a pose. */
+  /** True for the one tree of placed.ts: another tree, seen through a pose. */
   placed: boolean
-  /** Its copy in the kernel's memory (mirror.ts). */
+  /** The mirror of the tree in the kernel's memory (mirror.ts). */
   mirror: Mirror
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / 8) * 8
 
-/** Where the sections of a tree start, and the size of the whole. */
+/** Where the sections of a tree start, and the size of the buffer. */
 export function sections(triangles: number, nodes: number, flags: number) {
   const vertices = HEADER_BYTES + nodes * NODE_BYTES
   const ids = vertices + align(triangles * 9 * ((flags & FLAG_F64) !== 0 ? 8 : 4))
@@ -96,7 +94,7 @@ export function sections(triangles: number, nodes: number, flags: number) {
   return { nodes: HEADER_BYTES, vertices, ids, edges, layers, bytes }
 }
 
-/** Views of a buffer whose header is right. */
+/** Makes views of a buffer whose header is valid. */
 export function viewTree(buffer: ArrayBufferLike): Tree {
   const header = new Uint32Array(buffer, 0, HEADER_BYTES / 4)
   const triangles = header[H_TRIANGLES]
@@ -123,7 +121,7 @@ export function viewTree(buffer: ArrayBufferLike): Tree {
   }
 }
 
-/** Checksum of all words but its own: a multiply-xor. It finds damage, not malice (see check.ts). */
+/** Checksum of all words except its own: a multiply-xor. It finds damage, not malice; check.ts checks the rest. */
 export function checksum(buffer: ArrayBufferLike): number {
   const words = new Uint32Array(buffer)
   let hash = 0x811c9dc5

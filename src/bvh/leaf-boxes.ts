@@ -1,7 +1,8 @@
 /**
- * New corners for all slots of a mesh in floats, and the boxes of its leaves, by a WebAssembly kernel
- * (kernel/boxes.ts): least and greatest of three coordinates at once. It works on copies of some nodes and of the
- * corners of a run of slots, right after these have been moved, so that nothing is fetched from memory twice.
+ * New corners for all slots of a mesh of floats, and the boxes of its leaves, by a WebAssembly kernel
+ * (kernel/boxes.ts), which takes the minimum and maximum of three coordinates at once. It works on copies of some
+ * nodes, and of the corners of a run of slots right after they have been moved, so nothing is fetched from memory
+ * twice.
  */
 import type { Coordinates } from '../math/rows.ts'
 import { BOXES_BINARY } from './boxes-binary.ts'
@@ -11,12 +12,12 @@ import { bytesOf } from './wasm-bytes.ts'
 import { isPlain } from './wasm-kernel.ts'
 
 interface BoxKernel {
-  /** The first slot of the next run of leaves, from a slot on; -1: there is none. */
+  /** Finds the next run of leaves from a slot on. Returns its first slot, or -1 if there is none. */
   readonly run: (nodes: number, from: number) => number
   readonly boxLeaves: (nodes: number, first: number) => void
   readonly nodes: Float32Array
   readonly corners: Float32Array
-  /** Where the run ends. */
+  /** The slot after the last one of the run. */
   readonly end: Uint32Array
 }
 
@@ -24,12 +25,12 @@ const NODES = 512
 const RUN = 2048
 const END = 32768
 const CORNERS = 32784
-/** Of memory, 64 KiB each. */
+/** The memory's size in pages of 64 KiB. */
 const PAGES = 2
-/** Below so many nodes it is not worth a call. */
+/** A tree of fewer nodes does not use the kernel. */
 const FEW = 16
 
-/** Null where WebAssembly or its SIMD is missing or forbidden. */
+/** Null if WebAssembly or its SIMD is missing or forbidden. */
 let kernel: BoxKernel | null | undefined
 
 function open(): BoxKernel | null {
@@ -49,7 +50,7 @@ function open(): BoxKernel | null {
   }
 }
 
-/** @returns false where the kernel may not run, or has not enough to do: nothing has been moved then */
+/** @returns false, with nothing moved, if the kernel may not run or the tree is too small */
 export function moveLeaves(tree: Tree, positions: Coordinates, indices: ArrayLike<number> | null): boolean {
   const { boxes, ids, vertices } = tree
   if (!(vertices instanceof Float32Array) || boxes.length < FEW * NODE_COLUMNS || isPlain()) return false

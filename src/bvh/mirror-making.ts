@@ -1,21 +1,21 @@
 /**
- * Makes a mirror, in an instance of the kernel with a memory of its own, and renews it after a refit, in slices: all
- * coordinates are written once more, in the order of places.
+ * Makes mirrors, in an instance of the kernel with a memory of its own. After a refit, renews them in slices: writes
+ * all coordinates again, in memory order.
  */
 import { NODE_BYTES, type Tree } from './layout.ts'
 import type { Mirror } from './mirror-state.ts'
 import { HEADER_WORDS, PLACE_MASK, writeHeader, writeNode } from './mirror-write.ts'
 import { allocate, closeMaker, free, type Kernel, openKernel, openMaker } from './wasm-kernel.ts'
 
-/** Registers and lists of kernel/mirror.ts: the tree comes behind them. */
+/** Where the tree begins in that memory, after the lists of kernel/mirror.ts. */
 const FIRST = 4096
-/** What it costs to write a word again, where to open a node in a walk costs 1. */
+/** The cost of writing a word again; opening a node in a walk costs 1. */
 const COST_OF_WORD = 0.0625
 
-/** Mirrors go with their trees. */
+/** When a tree is garbage-collected, its mirror is freed. */
 const registry = typeof FinalizationRegistry === 'undefined' ? undefined : new FinalizationRegistry<Mirror>(free)
 
-/** Makes a tree's mirror: false where there is no room for it. */
+/** Makes a tree's mirror. Returns false if there is no room for it. */
 export function makeMirror(tree: Tree): boolean {
   const kernel = openKernel()
   const isMade = kernel !== undefined && fill(tree, kernel)
@@ -25,7 +25,7 @@ export function makeMirror(tree: Tree): boolean {
 
 function fill(tree: Tree, kernel: Kernel): boolean {
   const { mirror, buffer, boxes, vertices, ids } = tree
-  // nodes, vertices and ids follow each other in the mesh's buffer
+  // nodes, vertices and ids are adjacent in the mesh's buffer
   const from = boxes.byteOffset
   const bytes = ids.byteOffset + ids.byteLength - from
   const nodes = boxes.byteLength / NODE_BYTES
@@ -47,12 +47,12 @@ function fill(tree: Tree, kernel: Kernel): boolean {
   return true
 }
 
-/** Up to the next line of a cache. */
+/** Rounds up to the next cache line. */
 function inLines(bytes: number): number {
   return Math.ceil(bytes / 64) * 64
 }
 
-/** Goes on with writing a refitted tree's coordinates to its mirror, until a credit is used up or all are written. */
+/** Continues to write a refitted tree's coordinates to its mirror, until the credit is used up or all are written. */
 export function renewMirror(tree: Tree, credit: number): void {
   const { mirror } = tree
   const kernel = openKernel()
@@ -73,7 +73,7 @@ export function renewMirror(tree: Tree, credit: number): void {
   mirror.credit = 0
 }
 
-/** Gives back what there is of a mirror. */
+/** Frees a mirror, even one that is being renewed. */
 export function dropMirror({ mirror }: Tree): void {
   registry?.unregister(mirror)
   if (mirror.at !== 0) free(mirror)

@@ -1,25 +1,34 @@
-/** What is known of a mesh's mirror in the kernel's memory. It must not refer to the mesh, which goes before it. */
+/**
+ * The state of a mesh's mirror in the kernel's memory. It must not refer to the mesh, or the mesh would never be
+ * garbage-collected.
+ */
 
 export interface Mirror {
-  /** Address; 0: there is none. */
+  /** The address in the kernel's memory; 0: there is no mirror. */
   at: number
   bytes: number
-  /** When it was last asked or worked on, by the clock of wasm-kernel.ts. */
+  /** When it was last queried or renewed, by the clock of wasm-kernel.ts. */
   asked: number
-  /** How many words of that are in use. */
+  /** How many words of the block are in use. */
   words: number
-  /** The tree's revision that it shows. */
+  /** The revision of the tree that the mirror shows. */
   revision: number
-  /** The revision that is being written to it, and up to which word it has been; -1: none. */
+  /** The revision that is being written to the mirror (-1: none), and the word that comes next. */
   renewing: number
   renewed: number
-  /** What walks in TypeScript have cost, in nodes opened and triangles tested, since it was given back or … */
+  /**
+   * The cost of walks in TypeScript, in nodes opened and triangles tested. Counted from the last refit, or from the
+   * last time that the mirror was released or refused.
+   */
   work: number
-  /** … the tree was refitted: its revision then. */
+  /** The revision of the tree that `work` belongs to. */
   worked: number
-  /** How much more may be written to it, in the same unit; below 0 after a step that was larger. */
+  /** How much may still be written, in units of `work`. Below 0 if the last step exceeded it. */
   credit: number
-  /** When it was found that there can be none for this tree, by the count of room in wasm-kernel.ts. */
+  /**
+   * The value of `roomCount` when a mirror was refused: there was no room, or the kernel cannot walk this tree. -1:
+   * never.
+   */
   refused: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writes the coordinates of a mirror's nodes, as kernel/layout.ts draws them; kernel/mirror.ts writes all the rest.
+ * Writes the coordinates of a mirror's nodes (kernel/layout.ts draws them). kernel/mirror.ts writes everything else.
  * Offsets are in words of the kernel's memory.
  */
 import { uniteBoxes } from '../math/boxes.ts'
@@ -7,32 +7,34 @@ import { BOX_COLUMNS, NODE_COLUMNS, reachOfTree, type Tree } from './layout.ts'
 import type { Kernel } from './wasm-kernel.ts'
 
 export const HEADER_WORDS = 32
-/** Children of a node. */
+/** The number of a node's children. */
 const WIDTH = 8
 const NODE_WORDS = 8 * WIDTH
 const PAIR_WORDS = 21
-/** Nodes begin where lines of a cache do. */
+/** Nodes begin at cache lines. */
 const LINE_WORDS = 16
 
-// columns of a node's first child: the others' are next to them
+// columns of a node's first child; those of the other children follow
 const REFERENCES = 48
 const NAMES = 56
-// of a pair: the first slot, with SINGLE where there is no second triangle
+// column of a pair: the first slot, with SINGLE set if there is no second triangle
 const SLOT = 18
 const SINGLE = 0x80000000
 
 /**
- * A reference that is a leaf's: its pairs less one from PAIRS_SHIFT on, and where the first begins in the bits below.
+ * A reference to a leaf: the number of its pairs minus one, from PAIRS_SHIFT on; in the bits below, where the first
+ * pair begins.
  */
 const LEAF = 0x80000000
 const PAIRS_SHIFT = 28
 export const PLACE_MASK = 0x0fffffff
-/** No child. */
+/** The name and the reference of a missing child. */
 const NONE = 0xffffffff
 
 /**
- * The coordinates of a node, whose names and references stand, and of the triangles of its leaves.
- * @returns the words of all that, up to the next node
+ * Writes the coordinates of a node whose names and references are complete, and of the triangles of its leaves.
+ * @param at where the mirror begins
+ * @returns the number of words up to the next node
  */
 export function writeNode(tree: Tree, kernel: Kernel, at: number, node: number): number {
   const { u32 } = kernel
@@ -61,7 +63,7 @@ function writeBox({ boxes }: Tree, { f32, u32 }: Kernel, o: number): void {
   f32[o + 5 * WIDTH] = boxes[b + 5]
 }
 
-/** @param o where the first begins */
+/** @param o where the first pair begins */
 function writePairs({ vertices }: Tree, { f32, u32 }: Kernel, o: number, pairs: number): void {
   for (const end = o + pairs * PAIR_WORDS; o < end; o += PAIR_WORDS) {
     const slot = u32[o + SLOT]
@@ -74,7 +76,10 @@ function writePairs({ vertices }: Tree, { f32, u32 }: Kernel, o: number, pairs: 
   }
 }
 
-/** Least and greatest corner of everything, and the largest absolute coordinate. @param at the mirror's address */
+/**
+ * Writes the least and the greatest corner of the mesh, and its largest absolute coordinate.
+ * @param at the mirror's address, in bytes
+ */
 export function writeHeader({ boxes }: Tree, { f64 }: Kernel, at: number): void {
   uniteBoxes(boxes, 0, boxes, BOX_COLUMNS, f64, at / 8)
   f64[at / 8 + 6] = reachOfTree(boxes)

@@ -1,33 +1,35 @@
 /**
- * When a mesh has a mirror in the kernel's memory: its tree with eight children a node, its triangles in pairs
- * (kernel/layout.ts draws both). It is made with the mesh, unless that is large. A mesh without one gets it when walks
- * in TypeScript have cost as much as it will. After a refit its coordinates are written once more: from when walks have
- * cost a quarter of that, in slices after each walk that cost about as much as the walk has. It goes with the mesh, by
- * `dispose`, or when the kernel's budget is used up.
+ * When a mesh has a mirror in the kernel's memory: its tree with eight children per node, its triangles in pairs
+ * (kernel/layout.ts draws both).
+ *
+ * A mirror is made with the mesh, unless the mesh is large or built with `quality: 'fast'`. Such a mesh gets its mirror
+ * when walks in TypeScript have cost as much as the mirror will. After a refit, the mirror's coordinates are written
+ * again. This begins when walks have cost a quarter of its price, and then each walk is followed by about as much
+ * writing as the walk has cost. A mirror is freed with its mesh, by `dispose`, or when the kernel's budget is used up.
  */
 import { reachOfTree, type Tree } from './layout.ts'
 import { makeMirror, renewMirror } from './mirror-making.ts'
 import { isAuto, isEager, type Kernel, kernelBytes, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
 
 /**
- * A mirror costs about as much as opening so many nodes, and so many more a triangle: when it is made; when it is
- * renewed.
+ * The price of a mirror, in nodes opened and triangles tested: PRICE, plus PRICE_OF_TRIANGLE per triangle to make it,
+ * or PRICE_OF_RENEWED per triangle to renew it.
  */
 const PRICE = 400
 const PRICE_OF_TRIANGLE = 2.5
 const PRICE_OF_RENEWED = 1
-/** Renewing begins when walks have cost the price over this number, … */
+/** Renewing begins when walks have cost the price divided by this. */
 const SHARES = 4
-/** … and then goes on at this pace, so that it is done when walks have cost the price. */
+/** Then it continues at this pace, so that it ends when walks have cost the price. */
 const PACE = SHARES / (SHARES - 1)
-/** A mesh of so many triangles gets its mirror with its tree. */
+/** Larger meshes do not get their mirror when they are made. */
 const AT_ONCE = 1048576
-/** It takes at most so many bytes a triangle, nearly always. */
+/** The most bytes of a mirror per triangle, nearly always. */
 const BYTES = 80
-/** Coordinates for which f32 has room enough on both sides. */
+/** Meshes of smaller reach have no mirror, because f32 needs room for much smaller coordinates. */
 const LEAST_REACH = 8.673617379884035e-19 // 2^-60
 
-/** The kernel, if it has an up-to-date mirror of a tree. */
+/** Returns the kernel, if it has an up-to-date mirror of a tree. */
 export function kernelFor(tree: Tree): Kernel | undefined {
   const { mirror } = tree
   if (mirror.revision === tree.revision && mirror.at !== 0) return kernelInUse()
@@ -37,17 +39,17 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
-/** Makes the mirror of a new mesh, unless that would take very much memory. */
+/** Makes the mirror of a new mesh, unless the mesh is large or the budget would be exceeded. */
 export function mirrorAtOnce(tree: Tree): void {
   const { length } = tree.ids
   const { held, budget } = kernelBytes()
-  // no mesh that is queried loses its mirror to one that may never be
+  // otherwise a mesh that is queried might lose its mirror to one that never is
   if (length > AT_ONCE || held + BYTES * length > budget || !(isAuto() || isEager())) return
   takeRevision(tree)
   workOn(tree, Number.POSITIVE_INFINITY)
 }
 
-/** Adds what a walk in TypeScript has cost: the mirror is made where that is enough, or its renewing goes on. */
+/** Adds the cost of a walk in TypeScript. Makes the mirror if the cost is high enough, or continues renewing it. */
 export function countWork(tree: Tree, work: number): void {
   if (!isAuto()) return
   const { mirror } = tree
@@ -58,7 +60,7 @@ export function countWork(tree: Tree, work: number): void {
   if (mirror.work * (mirror.at === 0 ? 1 : SHARES) >= price) workOn(tree, mirror.credit + work * PACE)
 }
 
-/** After a refit work is counted anew. */
+/** After a refit, work is counted from 0. */
 function takeRevision({ mirror, revision }: Tree): void {
   if (mirror.worked === revision) return
   mirror.worked = revision
@@ -67,7 +69,7 @@ function takeRevision({ mirror, revision }: Tree): void {
   mirror.credit = 0
 }
 
-/** Makes the mirror, or goes on with renewing it until a credit is used up. */
+/** Makes the mirror, or continues renewing it until the credit is used up. */
 function workOn(tree: Tree, credit: number): void {
   const { mirror } = tree
   if (mirror.at !== 0) {
@@ -80,7 +82,7 @@ function workOn(tree: Tree, credit: number): void {
   if (!isFit(tree) || !makeMirror(tree)) mirror.refused = roomCount()
 }
 
-/** Can the kernel walk it? Shared memory may be refitted by another thread. */
+/** Can the kernel walk this tree? Shared memory does not qualify, because another thread may refit it. */
 function isFit({ vertices, boxes, revision }: Tree): boolean {
   if (!(vertices instanceof Float32Array) || Number.isNaN(revision)) return false
   return reachOfTree(boxes) >= LEAST_REACH

@@ -1,11 +1,11 @@
-/** The nodes of a tree as they grow, and the ranges of records that wait to become nodes. */
+/** The nodes of a growing tree, and the ranges of records that wait to become nodes. */
 import { halves } from './halves.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, LEAF_LIMIT, NODE_COLUMNS } from './layout.ts'
 
-/** Below this level ranges are halved by count: what is left of any mesh of 2³² triangles fits under DEPTH_LIMIT. */
+/** From this level on, ranges are halved by count. Then even 2³² triangles fit below DEPTH_LIMIT. */
 export const HALVING_DEPTH = DEPTH_LIMIT - 34
 
-/** Words of a waiting range: its first record, the one behind its last, its node, its level. */
+/** Words of a waiting range: its first record, the one after its last, its node, its level. */
 const WAITING = 4
 
 export interface Nodes {
@@ -17,14 +17,16 @@ export interface Nodes {
   waits: number
 }
 
-/** With room for one node a triangle. */
+/** Makes room for one node per triangle. */
 export function newNodes(triangles: number): Nodes {
   const boxes = new Float32Array(NODE_COLUMNS * Math.max(1, triangles))
   const words = new Uint32Array(boxes.buffer)
   return { boxes, words, count: 1, depth: 0, waiting: new Uint32Array(256 * WAITING), waits: 0 }
 }
 
-/** Writes a child, with the box of its half: a leaf, or a node with a new number, which is returned (else 0). */
+/**
+ * Writes a child, with the box of its half: a leaf, or a node with a new number. Returns that number, or 0 for a leaf.
+ */
 export function addChild(
   nodes: Nodes,
   node: number,
@@ -58,7 +60,7 @@ export function putOff(nodes: Nodes, start: number, end: number, node: number, d
   waiting[o + 3] = depth
 }
 
-/** The range put off last. */
+/** Returns the range that was put off last. */
 export function takeNext(nodes: Nodes): { start: number; end: number; node: number; depth: number } {
   const { waiting } = nodes
   const o = --nodes.waits * WAITING

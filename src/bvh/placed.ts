@@ -1,13 +1,13 @@
 /**
- * A tree seen through a pose: one mesh serves any number of instances. Its boxes stay in its own frame; a walk carries
- * its question in, a little larger, and what it meets out, each triangle once, so that whoever asks sees triangles of
- * the world.
+ * A tree seen through a pose, so that one mesh serves any number of instances. The boxes stay in the mesh's own frame.
+ * A walk transforms its query into that frame, enlarged a little, and each triangle that it meets into the world, once.
+ * So its caller sees triangles of the world.
  *
  *     world   ray, box ──inverse, grown──▶ the mesh's own frame: its tree
  *             triangle ◀──── matrix ────── the slots that are met
  *
- * A corner goes to the same bits from whichever triangle it is carried: neighbours still share their edges. A mirror
- * turns triangles round (b and c change places), so that a front stays a front.
+ * A corner is transformed to the same bits from every triangle that it belongs to, so neighbours still share their
+ * edges. A pose that mirrors reverses triangles (swaps b and c), so a front stays a front.
  */
 import { BODY_ORIENTATION, type Row } from '../math/rows.ts'
 import { writeRotation } from '../math/turn.ts'
@@ -15,8 +15,8 @@ import { H_FLAGS, HEADER_BYTES, type Tree } from './layout.ts'
 import { newMirror } from './mirror-state.ts'
 
 /**
- * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s) with p as fourth column, the rows of the
- * inverse of R · diag(s), s, and 1 or −1 for a mirror.
+ * PLACE, of a rotation R, scales s and a position p: the rows of R · diag(s), with p as the fourth column; the rows of
+ * the inverse of R · diag(s); s; 1, or −1 if the pose mirrors.
  */
 export const PLACE_MATRIX = 0
 const PLACE_INVERSE = 12
@@ -29,7 +29,7 @@ const nothing = new Uint32Array(0)
 const noLayers = new Uint8Array(0)
 const nowhere: Row = new Float64Array(PLACE_SIZE)
 
-/** Triangles that were carried out: as of a tree, in slots of their own. */
+/** The transformed triangles, as if they were a tree, in slots of their own. */
 const carried: Tree = {
   buffer: new ArrayBuffer(0),
   header: new Uint32Array(HEADER_BYTES / 4),
@@ -46,20 +46,20 @@ const carried: Tree = {
   mirror: newMirror(),
 }
 const state = { source: carried, place: nowhere, reach: 0, count: 0 }
-/** The slot of the source of each that was carried. */
+/** The source's slot of each transformed triangle; and its layer. */
 let sources = new Uint32Array(FIRST)
 let layers = new Uint8Array(FIRST)
 
 /**
- * A hash table with open addressing. Each entry says where a slot of the source was carried to: question, slot, slot
- * here.
+ * A hash table with open addressing. An entry maps a slot of the source to its slot in `carried`: the query's number,
+ * the source's slot, the slot here.
  */
 let table = new Uint32Array(3 * 4 * FIRST)
 let question = 0
 
 /**
- * The tree of a mesh at a PLACE row, until the next is asked for. @param reach largest absolute coordinate that it has
- * there
+ * Returns the tree of a mesh at a PLACE row. The next call overwrites it.
+ * @param reach the largest absolute coordinate of the transformed mesh
  */
 export function placeTree(source: Tree, place: Row, reach: number): Tree {
   state.source = source
@@ -80,7 +80,7 @@ function forgetCarried(): void {
   question++
 }
 
-/** What has been asked is not kept alive. */
+/** Forgets the mesh and its place, so that they can be garbage-collected. */
 export function unplaceTree(): void {
   state.source = carried
   state.place = nowhere
@@ -91,17 +91,17 @@ export function sourceTree(): Tree {
   return state.source
 }
 
-/** Which slot of the mesh was carried to a slot here. */
+/** The mesh's slot of a transformed triangle. */
 export function sourceSlot(slot: number): number {
   return sources[slot]
 }
 
-/** Those of the PLACE row. (Into a row: V8 may allocate a double that is returned.) */
+/** out = the scales of the PLACE row. (A row, because V8 may allocate a double that a call returns.) */
 export function copyScales(out: Row): void {
   for (let k = 0; k < 3; k++) out[k] = state.place[PLACE_SCALE + k]
 }
 
-/** The slot to which a slot of the source is carried, once a question. */
+/** Transforms the triangle in a slot of the source, once per query. Returns its slot in `carried`. */
 export function carry(slot: number): number {
   const mask = table.length / 3 - 1
   let at = Math.imul(slot, 0x9e3779b1) & mask
@@ -125,7 +125,10 @@ export function carry(slot: number): number {
   return here
 }
 
-/** out[o..o+8] = the corners of a triangle at a PLACE row. @param turned b and c change places */
+/**
+ * out[o..o+8] = the corners of a triangle, transformed by a PLACE row.
+ * @param turned swaps b and c
+ */
 export function carryTriangle(source: Tree, slot: number, place: Row, turned: boolean, out: Row, o: number): void {
   carryPoint(source.vertices, slot * 9, place, out, o)
   carryPoint(source.vertices, slot * 9 + 3, place, out, turned ? o + 6 : o + 3)
@@ -169,12 +172,15 @@ function grow(): void {
 }
 
 /**
- * Everything that is carried into the mesh's frame is enlarged by this share of all numbers involved. That is far more
- * than all roundings of a matrix, of its input, and of the corners carried out.
+ * Everything transformed into the mesh's frame grows by this share of all numbers involved: far more than all roundings
+ * of the matrix, of its input, and of transformed corners.
  */
 const SLACK = 1 / 17592186044416 // 2⁻⁴⁴
 
-/** A way seen from the mesh: origin and direction of `way`, and its pad, of which a larger one is made. */
+/**
+ * Transforms a path into the mesh's frame: origin and direction at way[0..5], and its pad at way[pad..pad+2], which
+ * grows.
+ */
 export function carryWayIn(way: Row, pad: number, out: Row): void {
   const { place, reach } = state
   for (let k = 0; k < 3; k++) {
@@ -195,7 +201,7 @@ export function carryWayIn(way: Row, pad: number, out: Row): void {
   }
 }
 
-/** A BOX row seen from the mesh, a little larger. */
+/** out = a BOX row in the mesh's frame, a little larger. */
 export function carryBoxIn(box: Row, b: number, out: Row): void {
   const { place, reach } = state
   for (let k = 0; k < 3; k++) {
@@ -215,7 +221,10 @@ export function carryBoxIn(box: Row, b: number, out: Row): void {
   }
 }
 
-/** out = a point along the axes of the mesh, from its position, not scaled: distances are those of the world. */
+/**
+ * out = a point relative to the mesh's position, along the mesh's axes, but not scaled: distances are those of the
+ * world.
+ */
 export function carryPointIn(point: Row, out: Row): void {
   const { place } = state
   for (let k = 0; k < 3; k++) {
@@ -226,7 +235,10 @@ export function carryPointIn(point: Row, out: Row): void {
   }
 }
 
-/** Writes a PLACE row. @param body BODY row: position, scales, orientation */
+/**
+ * Writes a PLACE row.
+ * @param body BODY row: position, scales, orientation
+ */
 export function writePlace(body: Row, out: Row): void {
   writeRotation(body, BODY_ORIENTATION, turn)
   let sign = 1

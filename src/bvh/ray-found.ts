@@ -1,37 +1,40 @@
 /**
- * What walks along a ray are asked, what they find, and how a triangle is judged: for the walk in TypeScript and for
- * the kernel's.
+ * The kinds of walks along a ray, their results, and how a triangle is judged. Both the walk in TypeScript and the
+ * kernel's use them.
  */
 import type { Row } from '../math/rows.ts'
 import { isFrontSeen, meetTriangle } from '../ray/watertight.ts'
 import { filtering, isFrontOnly, passes } from './filter.ts'
 import type { Tree } from './layout.ts'
 
-/** What is asked of a walk. */
+/** What a walk looks for: the first hit, any hit, all hits. */
 export const RAY_FIRST = 0
 export const RAY_ANY = 1
 export const RAY_ALL = 2
 /**
- * Every triangle in a box that the ray meets is shown to a visitor, which may lower the limit, and asks the filter
- * itself.
+ * The walk shows a visitor every triangle in each leaf whose box the ray meets. The visitor may lower the limit, and
+ * must test the filter itself.
  */
 export const RAY_VISIT = 3
 
-/** What a walk found: `slot` for first and any (-1: nothing), else `count` entries in `slots` (with `ts` for all). */
+/**
+ * The result of a walk. For first and any: `slot`, or -1 on a miss. Otherwise: `count` entries in `slots`, and for all
+ * hits in `ts`.
+ */
 export const found = {
   slot: -1,
   count: 0,
   slots: new Uint32Array(64),
   ts: new Float64Array(64),
-  /** Work done: nodes opened, triangles tested. */
+  /** The work of the walk: nodes opened, triangles tested. */
   nodes: 0,
   triangles: 0,
 }
 
 /**
- * The triangle of the first hit: its corners, and the caller's number. If `at` is not 0, both are still in the kernel's
- * memory, so many words from its beginning, until `takeHeld` reads them. If `isFinished`, so is the ANSWER row of the
- * hit, at KERNEL_ANSWER. There is no reference to that memory here, which would keep it alive.
+ * The triangle of the first hit: its corners and the caller's id. If `at` is not 0, both are still in the kernel's
+ * memory, from word `at` on, until `takeHeld` reads them. If `isFinished`, the ANSWER row of the hit is there too, at
+ * KERNEL_ANSWER. This object does not refer to that memory, so it keeps no memory alive.
  */
 export const struck = {
   corners: new Float64Array(9),
@@ -40,7 +43,7 @@ export const struck = {
   isFinished: false,
 }
 
-/** Reads the struck triangle from a tree. */
+/** Reads the struck triangle from a slot of a tree. */
 export function strike({ vertices, ids }: Tree, slot: number): void {
   const { corners } = struck
   const b = slot * 9
@@ -58,13 +61,16 @@ export function strike({ vertices, ids }: Tree, slot: number): void {
   struck.isFinished = false
 }
 
-/** Judges a triangle for RAY_VISIT; for RAY_FIRST: of two at the same distance, does `slot` come before `other`? */
+/**
+ * For RAY_VISIT: judges the triangle in `slot`. For RAY_FIRST: of two triangles at equal distance, does `slot` come
+ * before `other`?
+ */
 export type Visit = (tree: Tree, p: Row, slot: number, other: number) => boolean
 
-/** The t of the triangle that was judged last. */
+/** The t of the triangle judged last. */
 export const met: Row = new Float64Array(1)
 
-/** Adds a slot to what was found; its distance, if any, is the caller's to write. */
+/** Appends a slot to the result. The caller writes its distance, if it has one. */
 export function keepFound(slot: number): void {
   if (found.count === found.slots.length) growFound()
   found.slots[found.count++] = slot
@@ -79,7 +85,7 @@ function growFound(): void {
   found.ts = ts
 }
 
-/** Does the prepared ray meet a triangle, and is that there for this query? Its t is in `met`. */
+/** Does the prepared ray hit a triangle that this query considers? Its t is in `met`. */
 export function meets(tree: Tree, p: Row, slot: number): boolean {
   const { vertices } = tree
   if (!meetTriangle(p, vertices, slot * 9, met, 0)) return false

@@ -1,18 +1,18 @@
 /**
- * What the builder sorts: records of eight words, moved as a whole, so that every pass reads memory in order. A record
- * is a triangle, or (grid.ts) a cell full of them.
+ * The records that a build sorts. Each has eight words and is moved as a whole, so that every pass reads memory in
+ * order. A record is a triangle, or (grid.ts) a cell of triangles.
  */
 import type { BuildInput } from './build-input.ts'
 import { roundDown, roundUp } from './round.ts'
 
-/** Columns: least corner (three f32), number (u32), greatest corner, how many triangles there are (u32). */
+/** Columns: the least corner (three f32), its number (u32), the greatest corner, the number of triangles (u32). */
 export const RECORD = 8
 const R_LOW = 0
 export const R_ID = 3
 const R_HIGH = 4
 export const R_COUNT = 7
 
-/** The same memory, seen as floats and as words. */
+/** The same memory as floats and as words. */
 export interface Records {
   boxes: Float32Array
   words: Uint32Array
@@ -26,7 +26,7 @@ export function newRecords(count: number): Records {
 /** Triangles between two reports of progress. */
 const SLICE = 1 << 18
 
-/** Writes the records of triangles, their boxes rounded outward; yields the share done. */
+/** Writes the records of triangles, with boxes rounded outward, and yields the share done. */
 export function* writeRecords(input: BuildInput, records: Records): Generator<number, void> {
   const count = records.words.length / RECORD
   for (let first = 0; first < count; first += SLICE) {
@@ -37,7 +37,7 @@ export function* writeRecords(input: BuildInput, records: Records): Generator<nu
   }
 }
 
-/** For positions in floats: nothing is rounded. */
+/** For positions in floats, whose boxes need no rounding. */
 function writeSome(
   p: Float32Array,
   indices: BuildInput['indices'],
@@ -98,7 +98,7 @@ function writeRounded(
   }
 }
 
-/** Copies a record's words: floats would change a signalling NaN, which a number may look like. */
+/** Copies a record as words. Copying as floats could change its numbers, which may look like signalling NaNs. */
 export function copyRecord(from: Uint32Array, r: number, to: Uint32Array, s: number): void {
   to[s] = from[r]
   to[s + 1] = from[r + 1]
@@ -110,7 +110,10 @@ export function copyRecord(from: Uint32Array, r: number, to: Uint32Array, s: num
   to[s + 7] = from[r + 7]
 }
 
-/** What a range of records spans: twice the least and greatest centre (low + high is twice a box's centre). */
+/**
+ * The range of the centres of some records: twice the least and twice the greatest centre (low + high is twice a box's
+ * centre).
+ */
 export const centres = { low: new Float64Array(3), high: new Float64Array(3) }
 
 export function measureCentres(boxes: Float32Array, start: number, end: number): void {

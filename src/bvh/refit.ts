@@ -1,17 +1,17 @@
 /**
- * Boxes for vertices that have moved: the tree keeps its shape, so whoever moved far is found more slowly, never
- * missed.
+ * New boxes after vertices have moved. The tree keeps its shape: triangles that moved far are found more slowly, but
+ * never missed.
  */
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, NODE_COLUMNS, type Tree } from './layout.ts'
 import { roundDown, roundUp } from './round.ts'
 
-/** The boxes of all nodes. */
+/** Computes the boxes of all nodes. */
 export function refitAll(tree: Tree): void {
   refitLeaves(tree)
   refitNodes(tree)
 }
 
-/** In the order in which their vertices lie. */
+/** Computes the boxes of leaves, nearly in the order of their vertices in memory. */
 export function refitLeaves(tree: Tree): void {
   const { children } = tree
   for (let at = 0; at < children.length; at += NODE_COLUMNS) {
@@ -20,7 +20,7 @@ export function refitLeaves(tree: Tree): void {
   }
 }
 
-/** All but the leaves, from these up: a child's index is greater than its parent's. */
+/** Computes all other boxes, from the leaves up: a child's index is greater than its parent's. */
 export function refitNodes(tree: Tree): void {
   const { children } = tree
   for (let at = children.length - NODE_COLUMNS; at >= 0; at -= NODE_COLUMNS) {
@@ -29,7 +29,7 @@ export function refitNodes(tree: Tree): void {
   }
 }
 
-/** The boxes of all nodes above some slots. */
+/** Computes the boxes above some slots. */
 export function refitSome(tree: Tree, slots: Uint32Array): void {
   const { leafOf, parentOf, marked, nodes } = placesOf(tree)
   let count = 0
@@ -48,7 +48,7 @@ export function refitSome(tree: Tree, slots: Uint32Array): void {
   }
 }
 
-/** The two boxes of a node. */
+/** Computes the two boxes of a node. */
 function refitNode(tree: Tree, node: number): void {
   const at = node * NODE_COLUMNS
   for (let side = 0; side < 2; side++) {
@@ -57,7 +57,10 @@ function refitNode(tree: Tree, node: number): void {
   }
 }
 
-/** The box of a leaf, rounded outward. @param at its node's first column */
+/**
+ * Computes the box of a leaf, rounded outward.
+ * @param at the first column of its node
+ */
 function aroundLeaf({ boxes, children, vertices }: Tree, at: number, side: number): void {
   const first = children[at + CHILD_INDEX + side * CHILD_STRIDE]
   const last = first + children[at + CHILD_COUNT + side * CHILD_STRIDE]
@@ -66,7 +69,7 @@ function aroundLeaf({ boxes, children, vertices }: Tree, at: number, side: numbe
   else aroundDoubles(boxes, vertices, first * 9, last * 9, o)
 }
 
-/** The box of a child that is a node: around the two of that. An empty child keeps its own. */
+/** Computes the box of a child that is a node: around that node's two boxes. An empty child keeps its box. */
 function aroundChild({ boxes, children }: Tree, at: number, side: number): void {
   const child = children[at + CHILD_INDEX + side * CHILD_STRIDE]
   if (child === 0) return
@@ -78,8 +81,8 @@ function aroundChild({ boxes, children }: Tree, at: number, side: number): void 
   }
 }
 
-// The index of the lesser or greater of two numbers; the first of equal ones. There is no branch, since half of all
-// branches would be mispredicted.
+// The index of the lesser or greater of two numbers; the first one if they are equal. Without branches, because
+// processors would mispredict half of them.
 function lesser(v: Float32Array, i: number, j: number): number {
   return i ^ ((i ^ j) & -+(v[j] < v[i]))
 }
@@ -87,7 +90,7 @@ function greater(v: Float32Array, i: number, j: number): number {
   return i ^ ((i ^ j) & -+(v[j] > v[i]))
 }
 
-/** Around some corners: floats need no rounding. */
+/** Computes a box around corners in floats, which need no rounding. */
 function aroundFloats(boxes: Float32Array, v: Float32Array, first: number, end: number, o: number): void {
   let x0 = first
   let y0 = first + 1
@@ -111,7 +114,7 @@ function aroundFloats(boxes: Float32Array, v: Float32Array, first: number, end: 
   boxes[o + 5] = v[z1]
 }
 
-/** The same for doubles: rounded outward. */
+/** Computes a box around corners in doubles, rounded outward. */
 function aroundDoubles(boxes: Float32Array, v: Float64Array, first: number, end: number, o: number): void {
   for (let k = 0; k < 3; k++) {
     let low = Number.POSITIVE_INFINITY
@@ -125,12 +128,12 @@ function aroundDoubles(boxes: Float32Array, v: Float64Array, first: number, end:
   }
 }
 
-/** Which node holds the leaf of a slot, and which one a node; the root is its own parent. */
+/** The node that holds the leaf of each slot, and the parent of each node. The root is its own parent. */
 interface Places {
   leafOf: Uint32Array
   parentOf: Uint32Array
   marked: Uint8Array
-  /** Room for a list of them. */
+  /** Room for a list of nodes. */
   nodes: Uint32Array
 }
 

@@ -1,4 +1,4 @@
-/** Rounding doubles to floats outward: boxes must never shrink. */
+/** Rounds doubles to floats outward, because boxes must never shrink. */
 const float = new Float32Array(1)
 const bits = new Int32Array(float.buffer)
 
@@ -9,14 +9,14 @@ export function roundDown(x: number): number {
   return float[0]
 }
 
-/** The least float that is not less than x. */
+/** The smallest float that is not less than x. */
 export function roundUp(x: number): number {
   float[0] = x
   if (float[0] < x) step(1)
   return float[0]
 }
 
-/** Moves `float` to its neighbour in a direction. */
+/** Moves `float` to the next float in a direction. */
 function step(direction: number): void {
   if (float[0] === 0) {
     bits[0] = direction > 0 ? 1 : 0x80000001 | 0

@@ -1,11 +1,11 @@
 /**
- * What a buffer needs before it may be copied: the kinds of edges and the checksum, which builds and refits leave for
+ * Seals a buffer before it is copied: computes the kinds of edges and the checksum, which builds and refits leave for
  * later.
  */
 import { renewEdges, writeEdges } from './edges.ts'
 import { checksum, H_CHECKSUM, type Tree, viewTree } from './layout.ts'
 
-/** Views of a buffer that has just been built. */
+/** Makes views of a newly built buffer. */
 export function freshTree(buffer: ArrayBuffer): Tree {
   const tree = viewTree(buffer)
   tree.edgesStale = true
@@ -19,7 +19,7 @@ export function seal(tree: Tree): void {
   tree.sumStale = false
 }
 
-/** Seals a buffer that has just been built, in slices; yields the share done. */
+/** Seals a newly built buffer in slices, and yields the share done. */
 export function* sealSteps(buffer: ArrayBuffer): Generator<number, void> {
   const tree = freshTree(buffer)
   yield* writeEdges(tree)

@@ -1,11 +1,11 @@
-/** The kernel that sorts (kernel/sort.ts), compiled when it is first wanted. */
+/** The sorting kernel (kernel/sort.ts), compiled at its first use. */
 import { SORT_BINARY } from './sort-binary.ts'
 import { bytesOf } from './wasm-bytes.ts'
 import { isPlain } from './wasm-kernel.ts'
 
 let compiled: WebAssembly.Module | null | undefined
 
-/** Null where WebAssembly or its SIMD is missing, forbidden or not wanted (`backend`). */
+/** Null if WebAssembly or its SIMD is missing or forbidden, or if `backend` selects TypeScript. */
 export function sortModule(): WebAssembly.Module | null {
   if (isPlain()) return null
   if (compiled === undefined) compiled = compile()

@@ -1,4 +1,4 @@
-/** Sorts the records of triangles into a tree of boxes, with an explicit stack; children come after their parents. */
+/** Sorts the records of triangles into a tree of boxes, with an explicit stack. Children come after their parents. */
 import { splitByBins } from './bins.ts'
 import { GRID_DEPTH, GRID_LEAST, splitByGrid } from './grid.ts'
 import { measureBox, splitByCount } from './halves.ts'
@@ -9,7 +9,7 @@ import { newRecords, RECORD, type Records } from './records.ts'
 /** Triangles sorted between two reports of progress. */
 export const SLICE = 1 << 17
 
-/** Sorts records in place so that every leaf is a run of them, and makes the nodes; yields the share done. */
+/** Sorts records in place so that every leaf is a run of them, makes the nodes, and yields the share done. */
 export function* sortIntoNodes(records: Records, nodes: Nodes): Generator<number, void> {
   const { boxes, words } = records
   const count = words.length / RECORD
@@ -40,7 +40,7 @@ export function* sortIntoNodes(records: Records, nodes: Nodes): Generator<number
   }
 }
 
-/** The whole mesh as the root's first child. */
+/** Makes the whole mesh the root's first child. */
 function oneLeaf(nodes: Nodes, boxes: Float32Array, count: number): void {
   measureBox(boxes, 0, count, 0)
   measureBox(boxes, count, count, 6)

@@ -1,6 +1,6 @@
 /**
- * Who sorts: TypeScript (sort.ts) or the kernel (kernel/sort.ts), with the same bits. The kernel's memory belongs to
- * one build and goes with it.
+ * The two sorters: TypeScript (sort.ts) and the kernel (kernel/sort.ts), which give the same bits. The kernel's memory
+ * belongs to one build.
  */
 import type { BuildInput } from './build-input.ts'
 import { GRID_TABLE } from './grid.ts'
@@ -10,12 +10,15 @@ import { newRecords, RECORD, writeRecords } from './records.ts'
 import { SLICE, sortIntoNodes } from './sort.ts'
 
 export interface Sorter {
-  /** Writes the records of the triangles; yields the share done. */
+  /** Writes the records of the triangles, and yields the share done. */
   fill(input: BuildInput): Generator<number, void>
-  /** Yields the share done; returns false if memory ran out, and all has to begin anew. */
+  /**
+   * Sorts, and yields the share done. Returns false if memory ran out: then the caller must start again with another
+   * sorter.
+   */
   sort(): Generator<number, boolean>
   /**
-   * What came of it: the words of the records, of which a run is a leaf; sixteen words a node, and the deepest level.
+   * The result: the words of the records, in which each leaf is a run; sixteen words per node, and the deepest level.
    */
   records(): Uint32Array
   nodes(): { words: Uint32Array; count: number; depth: number }
@@ -35,27 +38,27 @@ export function newSorter(count: number): Sorter {
   }
 }
 
-/** The kernel's doors. */
+/** The functions of the kernel. */
 interface Kernel {
   measure(positions: number, indices: number, records: number, first: number, end: number): void
   open(count: number, ...addresses: number[]): void
   advance(slice: number): number
 }
 
-/** Smaller meshes are sorted sooner than a memory is had. */
+/** Smaller meshes are sorted in less time than it takes to allocate a memory. */
 const LEAST = 4096
 const PAGE = 65536
 const PAGES = 65536
 const RECORD_BYTES = 4 * RECORD
-/** Bytes behind the positions, whose last is read with what comes after it. */
+/** Bytes after the positions: the kernel reads 16 bytes at the last vertex, which has 12. */
 const BEHIND = 16
-/** Room for so many bytes of nodes a triangle, to begin with. */
+/** The initial room for nodes, in bytes per triangle. */
 const NODE_SHARE = 16
 
-/** By the kernel; undefined where it is not worth it, or there is no memory. */
+/** The kernel's sorter; undefined if the mesh is too small for it, or if there is no memory. */
 export function newKernelSorter(module: WebAssembly.Module, count: number): Sorter | undefined {
   if (count < LEAST) return undefined
-  // the places of kernel/sort.ts
+  // the addresses that kernel/sort.ts needs
   const at: number[] = []
   let end = PAGE
   for (const bytes of [RECORD_BYTES, RECORD_BYTES, RECORD_BYTES, 4]) {
@@ -65,7 +68,7 @@ export function newKernelSorter(module: WebAssembly.Module, count: number): Sort
   at.push(end)
   end += GRID_TABLE * 4
   at.push(end)
-  // a range that waits has more triangles than a leaf
+  // a waiting range has more triangles than a leaf
   end += Math.ceil(count / 5 + 1) * 16
   at.push(end)
   const pages = Math.ceil((end + count * NODE_SHARE) / PAGE)
@@ -75,7 +78,7 @@ export function newKernelSorter(module: WebAssembly.Module, count: number): Sort
   return {
     *fill(input) {
       const { positions, indices } = input
-      // the input is put where the sorting will later keep its own data
+      // the input goes where the sort will later keep its own data
       const indexed = at[1] + positions.length * 4 + BEHIND
       const end = indices ? indexed + indices.length * 4 : indexed
       if (!(positions instanceof Float32Array) || end > at[3]) {

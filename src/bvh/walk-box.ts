@@ -1,16 +1,16 @@
-/** Walks every leaf whose box meets a box: for bodies at rest, and for gathering what a character may touch. */
+/** Visits every leaf whose box meets a box: for bodies at rest, and to gather what a character may touch. */
 
 import type { Row } from '../math/rows.ts'
 import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_COLUMNS, type Tree } from './layout.ts'
 import { carry, carryBoxIn, sourceTree } from './placed.ts'
 
-/** The box as seen from a mesh that has a pose. */
+/** The box in the frame of a mesh that has a pose. */
 const inside = new Float64Array(6)
 const stack = new Uint32Array(2 * DEPTH_LIMIT + 8)
 
 /**
- * Visits the slots of all leaves that meet BOX row `box` (closed); returning true ends it. The visitor must not start
- * another walk.
+ * Visits the slots of all leaves that meet BOX row `box` (closed). If `visit` returns true, the walk ends. `visit` must
+ * not start another walk.
  */
 export function walkBox(tree: Tree, box: Row, b: number, visit: (tree: Tree, slot: number) => unknown): void {
   const { placed } = tree

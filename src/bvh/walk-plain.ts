@@ -1,20 +1,20 @@
 /**
- * The walk along a ray in TypeScript: where the kernel does not serve, and its judge.
+ * The walk along a ray in TypeScript, where the kernel is not used.
  *
- * A comparison of doubles that is to become a number costs a processor more than two sums, and a branch on random
- * numbers as much as half a box: so there are few of the former and hardly any of the latter. A box is met where the
- * ray's ways through its three slabs and [0, limit] have a time in common, and that is where each two of them have. Let
- * z be the axis along which the ray goes farthest. Then
+ * To a processor, turning a comparison of doubles into a number costs more than two sums, and a branch on random
+ * numbers costs as much as half a box. So the walk has few such comparisons, and hardly any such branches. A ray meets
+ * a box if its three slabs and [0, limit] have a time in common, which is so if each two of them have one. Let z be the
+ * axis along which the ray goes farthest. Then
  *
- * - times are doubled, so that the larger of 0 and of the time at the near face across z is t + |t|, without rounding;
- *   where that is not after the far faces, no far face is behind the origin (of a box without end it is NaN, and
- *   compared so that it hides nothing);
- * - the limit is compared with the near face across z alone. That lets in hardly more boxes than all three would; what
- *   waits on the stack is compared with all three, since the limit has fallen meanwhile;
- * - of two children the first is whose near corner comes first along the ray.
+ * - times are doubled, so that the larger of 0 and the time at the near face across z is t + |t|, without rounding. If
+ *   that is not after the far faces, no far face is behind the origin. (For an infinite box it is NaN, and the
+ *   comparisons are written so that NaN hides nothing.)
+ * - the limit is compared with the near face across z alone, which admits hardly more boxes than comparing all three.
+ *   Children from the stack are compared with all three, since the limit has fallen meanwhile.
+ * - of two children, the one whose near corner comes first along the ray goes first.
  *
- * Times are rounded monotonically, so a comparison that holds for the exact box holds for the rounded times of the
- * grown one.
+ * Times are rounded monotonically. So a comparison that holds for the exact box also holds for the rounded times of the
+ * grown box.
  */
 import { RAY_DIRECTION, RAY_ORIGIN, type Row } from '../math/rows.ts'
 import { PREPARED_AXES, PREPARED_LIMIT, PREPARED_PAD, PREPARED_SHEAR } from '../ray/prepared.ts'
@@ -22,20 +22,17 @@ import { BOX_COLUMNS, CHILD_COUNT, CHILD_INDEX, CHILD_STRIDE, DEPTH_LIMIT, NODE_
 import { countWork } from './mirror.ts'
 import { found, keepFound, meets, met, RAY_ALL, RAY_ANY, RAY_VISIT, type Visit } from './ray-found.ts'
 
-/** Children to be looked at later: twice their node's number, plus their side. */
+/** Children that wait: twice the number of their node, plus their side. */
 const stack = new Uint32Array(DEPTH_LIMIT + 8)
 
-/** Larger than any coordinate over any distance that matters, and its product with 2^62 is finite. */
+/** Exceeds any coordinate over any distance that matters; its product with 2^62 is finite. */
 const STEEPEST = 1e280
 
-// TRIANGLE_LIMIT leaves nothing for these to take away; they tell the compiler that whole numbers will do, without
-// checks.
+// These masks change no index, thanks to TRIANGLE_LIMIT. They tell the compiler to use integers without checks.
 const NODE_MASK = 0x7ffffff0
 const SLOT_MASK = 0x7fffffff
 
-/**
- * As `walkRay`, of a tree that is not placed and by a ray whose axes are set.
- */
+/** Like `walkRay`, for a tree without a pose, and a ray whose axes are set. */
 export function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): void {
   const { boxes, children, vertices } = tree
   const kx = p[PREPARED_AXES] & 3
@@ -49,12 +46,12 @@ export function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): v
   const oz = p[RAY_ORIGIN + kz]
   const sx = p[PREPARED_SHEAR]
   const sy = p[PREPARED_SHEAR + 1]
-  // 1/d without infinities, so that a plane through the origin is met at 0 and not at 0 · ∞
+  // 1/d without infinities, so that a plane through the origin is met at time 0 and not at 0 · ∞
   const iz = Math.max(-STEEPEST, Math.min(p[PREPARED_SHEAR + 2], STEEPEST))
   const ix2 = 2 * Math.max(-STEEPEST, Math.min(1 / dx, STEEPEST))
   const iy2 = 2 * Math.max(-STEEPEST, Math.min(1 / dy, STEEPEST))
   const iz2 = 2 * iz
-  // the column of the near and far face of a box on each axis, and the origin moved so that the box seems larger
+  // the columns of the near and far face of a box on each axis; the origin is moved so that the box seems larger
   const backX = +!(ix2 > 0)
   const backY = +!(iy2 > 0)
   const backZ = +!(iz2 > 0)
@@ -73,7 +70,7 @@ export function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): v
   const ofx = ox - padX
   const ofy = oy - padY
   const ofz = oz - padZ
-  // times along each axis become lengths along the ray
+  // these turn times along each axis into lengths along the ray
   const wx = dx * dx
   const wy = dy * dy
   const wz = dz * dz
@@ -108,7 +105,7 @@ export function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): v
     const in1 =
       +(m0 <= g1) & +(m1 <= g0) & +(m0 <= g2) & +(m1 <= g2) & +!(m2 > g0) & +!(m2 > g1) & +!(m2 > g2) & +!(m2 > limit2)
 
-    // what comes next: a leaf of so many triangles, a node (count 0), or what waits on the stack (-1)
+    // next comes a leaf of `count` triangles, a node (count 0), or a child from the stack (-1)
     let first = 0
     let count = -1
     const hits = in0 | (in1 << 1)
@@ -172,7 +169,7 @@ export function walkPlain(tree: Tree, p: Row, question: number, visit: Visit): v
 }
 
 /**
- * Judges a triangle for the question.
+ * Judges a triangle.
  * @param other the nearest so far, or -1
  * @returns the nearest now
  */

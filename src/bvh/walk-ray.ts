@@ -1,6 +1,6 @@
 /**
- * Walks the tree along a ray, nearer child first. Boxes are grown by more than twice the tolerance of the contract and
- * compared with <=, so the tree never hides a triangle that a plain loop would have hit.
+ * Walks a tree along a ray, nearer children first. Boxes grow by more than twice the tolerance of the contract and are
+ * compared with <=, so the tree never hides a triangle that a plain loop would hit.
  */
 
 import { ROOM_SIZE, ROOM_WAY } from '../math/room.ts'
@@ -32,15 +32,18 @@ import {
 import { walkPlain } from './walk-plain.ts'
 import { walkByKernel, walkPlacedByKernel, walkThinByKernel } from './walk-wasm.ts'
 
-/** Boxes are grown by this share of the largest coordinate: above 2ε for any ray that starts and ends within reach. */
+/** Boxes grow by this share of the largest coordinate: more than 2ε for any ray that starts and ends within reach. */
 const GROW = 64 * ROUNDOFF
 
-/** The ROOM of a ray. */
+/** The ROOM of a ray, which has no width. */
 export const THIN: Row = new Float64Array(ROOM_SIZE)
 
-/** What a ray's boxes grow by: its tolerance, which grows with all of a way; for a swept body add its half extents. */
+/**
+ * Sets by how much boxes grow for a ray: by its tolerance, which depends on its whole path, and for a swept body by its
+ * half extents too.
+ */
 export function setPad(p: Row, reach: number, room: Row): void {
-  // (sums, not the largest: those would be branches that are guessed wrong)
+  // (a sum instead of a maximum, because a maximum has branches that are often mispredicted)
   const far =
     reach + room[ROOM_WAY] + Math.abs(p[RAY_ORIGIN]) + Math.abs(p[RAY_ORIGIN + 1]) + Math.abs(p[RAY_ORIGIN + 2])
   const pad = GROW * (far + room[0] + room[1] + room[2])
@@ -50,8 +53,8 @@ export function setPad(p: Row, reach: number, room: Row): void {
 }
 
 /**
- * @param p a PREPARED ray with its pad set; for RAY_FIRST its LIMIT ends as the distance found
- * @param visit the order of ties for RAY_FIRST, the visitor for RAY_VISIT
+ * @param p a PREPARED ray with its pad set. For RAY_FIRST, its LIMIT becomes the distance of the hit
+ * @param visit for RAY_FIRST the order of ties, for RAY_VISIT the visitor
  */
 export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): void {
   if (tree.placed) {
@@ -65,8 +68,9 @@ export function walkRay(tree: Tree, p: Row, question: number, visit: Visit): voi
 }
 
 /**
- * `walkRay` for a ray without width; for RAY_FIRST the triangle is in `struck`.
- * @param p a PREPARED row to be filled @param reach of the tree
+ * Like `walkRay`, for a ray without width. For RAY_FIRST the triangle is in `struck`.
+ * @param reach of the tree
+ * @param p a PREPARED row to fill in
  */
 export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: number, visit: Visit): void {
   const kernel = kernelFor(tree)
@@ -78,7 +82,7 @@ export function walkThin(tree: Tree, reach: number, ray: Row, p: Row, question: 
   if (question === RAY_FIRST && found.slot >= 0) strike(tree, found.slot)
 }
 
-/** What `prepareRay` tells a walk, of a way whose triangles are for the visitor alone. */
+/** Sets what the walk reads of a PREPARED row, for a path whose triangles only the visitor judges. */
 function setAxes(p: Row): void {
   const x = Math.abs(p[RAY_DIRECTION])
   const y = Math.abs(p[RAY_DIRECTION + 1])
@@ -90,7 +94,7 @@ function setAxes(p: Row): void {
   p[PREPARED_SHEAR + 2] = 1 / p[RAY_DIRECTION + kz]
 }
 
-// a walk of a tree that is seen through a pose: the world's question, and the mesh's
+// a walk of a tree that is seen through a pose: the ray in the mesh's frame, and the query in the world
 const local: Row = new Float64Array(PREPARED_SIZE)
 const asked = { p: local, question: RAY_FIRST, visit: visitPlaced as Visit, tree: {} as Tree, slot: -1 }
 
@@ -111,7 +115,7 @@ function walkPlaced(tree: Tree, p: Row, question: number, visit: Visit): void {
   found.slot = asked.slot
 }
 
-/** A triangle whose box is met in the mesh's frame: carried out, and judged as the walk itself would. */
+/** Transforms a triangle whose box is met in the mesh's frame, and judges it as the walk would. */
 function visitPlaced(_source: Tree, q: Row, there: number): boolean {
   const { p, question, tree, visit } = asked
   const slot = carry(there)
@@ -125,7 +129,7 @@ function visitPlaced(_source: Tree, q: Row, there: number): boolean {
       asked.slot = slot
       p[PREPARED_LIMIT] = met[0]
       if (question === RAY_ANY) {
-        q[PREPARED_LIMIT] = -1 // nothing else is looked at
+        q[PREPARED_LIMIT] = -1 // ends the walk
         return true
       }
     }

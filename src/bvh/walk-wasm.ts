@@ -1,6 +1,6 @@
 /**
- * A ray through a mesh's mirror, in the kernel; what that cannot say alone is judged here. kernel/layout.ts draws the
- * registers.
+ * Walks a ray through a mesh's mirror in the kernel. TypeScript judges here what the kernel cannot decide.
+ * kernel/layout.ts draws the registers.
  */
 import { RAY_MAX, type Row } from '../math/rows.ts'
 import { PREPARED_LIMIT, PREPARED_PAD, prepareRay } from '../ray/prepared.ts'
@@ -19,37 +19,37 @@ const OPENED = 32
 const TESTED = 33
 const BEST = 34
 const FINISHED = 35
-/** Where the kernel writes the ANSWER row of a first hit: a column of f64. */
+/** The ANSWER row of a first hit, which the kernel writes: a column of f64. */
 export const KERNEL_ANSWER = 512 / 8
-// columns of a pair, seen from the first coordinate of its first triangle
+// columns of a pair, counted from the first coordinate of its first triangle
 const IDS = 19
 // lists
 const FOUND_SLOTS = 8192 / 4
 const FOUND_TS = (8192 + 4 * 512) / 8
 
-// what is asked, in bits
+// bits of a walk's question
 const ANY = 1
 const ALL = 2
-/** Every triangle that is met is to be judged here. */
+/** TypeScript judges every triangle that the ray meets. */
 const ASK = 4
 const FRONT = 8
-/** The ray has no width: the kernel computes what boxes grow by. */
+/** The ray has no width: the kernel computes by how much boxes grow. */
 const THIN = 16
-/** What is passed within the pads is not missed. */
+/** A triangle that the ray passes within the pads counts as met. */
 const LOOSE = 32
-/** Of a first hit all that there is to say. */
+/** The kernel writes the whole ANSWER row of a first hit. */
 const WHOLE = 64
 
-// what a walk answers where there is no triangle to be judged
+// results of a walk that are not slots
 const DONE = -1
 const FULL = -2
 const PLAIN = -3
 
 /**
- * Like `walkRay`, for a tree that `kernelFor` has a kernel for. Not for RAY_VISIT, since the kernel would have to be
- * left for every leaf.
+ * Like `walkRay`, for a tree that `kernelFor` has a kernel for. Not for RAY_VISIT, because the walk would have to leave
+ * the kernel at every leaf.
  * @param p a PREPARED ray with its pad set
- * @returns false if the kernel does not take this ray; then nothing was asked
+ * @returns false, with nothing done, if the kernel cannot walk this ray
  */
 export function walkByKernel(kernel: Kernel, tree: Tree, p: Row, question: number, visit: Visit): boolean {
   const { f64 } = kernel
@@ -61,7 +61,10 @@ export function walkByKernel(kernel: Kernel, tree: Tree, p: Row, question: numbe
   return walkLoaded(kernel, tree, p, p, question, visit)
 }
 
-/** As `walkThin`: the kernel computes the pad. @param p a PREPARED row, prepared where a triangle has to be judged */
+/**
+ * Like `walkThin`: the kernel computes the pad.
+ * @param p a PREPARED row, filled in only if TypeScript must judge a triangle
+ */
 export function walkThinByKernel(
   kernel: Kernel,
   tree: Tree,
@@ -76,12 +79,11 @@ export function walkThinByKernel(
   return walkLoaded(kernel, tree, ray, p, question, visit)
 }
 
-/** @param ray that is in the registers: p itself, or a thin one, from which p is made where it is needed */
+/** @param ray the ray in the registers: p itself, or a RAY row from which p is prepared when it is needed */
 function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: number, visit: Visit): boolean {
   const { f64, i32, walk } = kernel
   const { mirror } = tree
-  // a filter may dispose of the mesh: what lies there stays until the next mirror is made, which no filter can bring
-  // about
+  // a filter may dispose of the mesh; the words of its mirror stay here until another mirror is made
   const { at } = mirror
   touch(mirror)
   const bits = bitsOf(tree, question) | (ray === p ? 0 : THIN) | (question === RAY_FIRST ? WHOLE : 0)
@@ -110,7 +112,7 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
     slot = walk(at, bits, 1)
   }
   if (question === RAY_ALL) {
-    // (all of them are put in order by the rule for ties)
+    // (the sort of the hits needs p)
     if (!isPrepared) prepareRay(ray, 0, p)
     takeList(kernel)
   }
@@ -129,10 +131,11 @@ function walkLoaded(kernel: Kernel, tree: Tree, ray: Row, p: Row, question: numb
 }
 
 /**
- * A ray through a mesh that is seen through a pose: every triangle that it may meet is shown, which is all of them that
- * it passes within the pads, but few others.
- * @param local the ray seen from the mesh, with its pads @param judge as of RAY_VISIT; a limit below 0 ends the walk
- * @returns false where the kernel does not take this ray: nothing was shown then
+ * Walks a ray through a mesh that is seen through a pose. Shows `judge` every triangle that the ray may hit: all that
+ * it passes within the pads, and few others.
+ * @param local the ray in the mesh's frame, with its pads
+ * @param judge as for RAY_VISIT; a limit below 0 ends the walk
+ * @returns false, with nothing shown, if the kernel cannot walk this ray
  */
 export function walkPlacedByKernel(kernel: Kernel, source: Tree, local: Row, judge: Visit): boolean {
   const { f64, i32, walk } = kernel
@@ -168,19 +171,22 @@ function loadRegisters(f64: Float64Array, ray: Row): void {
   f64[6] = ray[6]
 }
 
-/** Reads the struck triangle, if it is still in the kernel's memory alone. */
+/** Reads the struck triangle, if it is only in the kernel's memory. */
 export function takeHeld(): void {
   if (struck.at === 0) return
   readStruck(kernelInUse()!, struck.at)
   struck.at = 0
 }
 
-/** The memory that holds a finished answer, until the next query. */
+/** The memory that holds a finished ANSWER row until the next query. */
 export function kernelAnswers(): Row {
   return kernelInUse()!.f64
 }
 
-/** The struck triangle as the kernel has it: in a cache that is warm. @param at of its first coordinate, in words */
+/**
+ * Reads the struck triangle from the mirror, which is still in the cache.
+ * @param at of its first coordinate, in words
+ */
 function readStruck({ f32, u32 }: Kernel, at: number): void {
   const { corners } = struck
   corners[0] = f32[at]
@@ -195,16 +201,16 @@ function readStruck({ f32, u32 }: Kernel, at: number): void {
   struck.triangle = u32[at + IDS]
 }
 
-/** So many rays are asked at once. */
+/** The most rays in a batch. */
 export const BATCH_LIMIT = 512
-/** A ray that has to be asked by itself. */
+/** The kernel could not decide this ray: cast it alone. */
 export const UNASKED = 1
 const BATCH = 16384 / 8
 const RAY_COLUMNS = 7
 const BATCH_TS = BATCH + BATCH_LIMIT * RAY_COLUMNS
 const BATCH_STRUCK = 2 * (BATCH_TS + BATCH_LIMIT)
 
-/** Puts a RAY row into the batch, as the k-th. */
+/** Writes a RAY row to the batch, as ray k. */
 export function loadBatch({ f64 }: Kernel, k: number, ray: Row): void {
   const o = BATCH + k * RAY_COLUMNS
   f64[o] = ray[0]
@@ -216,18 +222,18 @@ export function loadBatch({ f64 }: Kernel, k: number, ray: Row): void {
   f64[o + 6] = ray[6]
 }
 
-/** Asks the first so many rays of the batch: RAY_FIRST or RAY_ANY. */
+/** Walks the first `rays` rays of the batch, for RAY_FIRST or RAY_ANY. */
 export function walkBatch(kernel: Kernel, tree: Tree, question: number, rays: number): void {
   touch(tree.mirror)
   kernel.walkMany(tree.mirror.at, bitsOf(tree, question), rays)
 }
 
-/** What the k-th ray struck: 0 for nothing, UNASKED, or where to `takeStruck`. */
+/** What ray k struck: 0 for nothing, UNASKED, or an address for `takeStruck`. */
 export function batchStruck({ u32 }: Kernel, k: number): number {
   return u32[BATCH_STRUCK + k]
 }
 
-/** Reads what the k-th ray struck: out[o] = t, and the triangle into `struck`. */
+/** Reads the hit of ray k: out[o] = t, and the triangle in `struck`. */
 export function takeStruck(kernel: Kernel, k: number, out: Row, o: number): void {
   out[o] = kernel.f64[BATCH_TS + k]
   readStruck(kernel, kernel.u32[BATCH_STRUCK + k] >>> 2)
@@ -238,7 +244,7 @@ function bitsOf(tree: Tree, question: number): number {
   return question === RAY_ALL ? bits | ALL : question === RAY_ANY ? bits | ANY : bits
 }
 
-/** What the kernel has put on its list. */
+/** Moves the hits on the kernel's list to `found`. */
 function takeList({ f64, i32 }: Kernel): void {
   for (let i = 0; i < i32[COUNT]; i++) {
     keepFound(i32[FOUND_SLOTS + i])

@@ -1,61 +1,65 @@
 /**
- * The WebAssembly kernel for rays, and the one memory in which its mirrors of meshes lie. Synchronous: a module of so
- * few bytes may be compiled at once even by a page. Where it may not run, because there is no WebAssembly or no SIMD,
- * or a content security policy forbids it, the walk in TypeScript serves, with the same bits.
+ * The WebAssembly kernel for rays, and the one memory that holds all mirrors. It is compiled synchronously, which even
+ * a page may do with so small a module. If it cannot run, because WebAssembly or SIMD is missing or a content security
+ * policy forbids it, the walk in TypeScript gives the same bits.
  */
 import { KERNEL_BINARY } from './wasm-binary.ts'
 import { bytesOf } from './wasm-bytes.ts'
 
-/** kernel/rays.ts: a slot that has to be judged here, or one of the negative numbers of kernel/layout.ts. */
+/** The walk of kernel/rays.ts. Returns a slot that TypeScript must judge, or a negative number of kernel/layout.ts. */
 type KernelWalk = (mirror: number, question: number, resumed: number) => number
 
 export interface Kernel {
   readonly walk: KernelWalk
-  /** For so many rays of the batch. */
+  /** Walks the first `rays` rays of the batch. */
   readonly walkMany: (mirror: number, question: number, rays: number) => void
   readonly memory: WebAssembly.Memory
-  // views of all of the memory: new ones whenever it has grown
+  // views of the whole memory, replaced when it grows
   f64: Float64Array
   f32: Float32Array
   i32: Int32Array
   u32: Uint32Array
 }
 
-/** Something that lies in the memory. */
+/** A block of that memory. */
 interface Block {
-  /** Its address; 0: it is not there. */
+  /** Its address; 0: it is not in memory. */
   at: number
   bytes: number
-  /** When it was last asked, by the clock of `blocks`. */
+  /** When it was last queried, by `state.clock`. */
   asked: number
-  /** What is known of how far it has been renewed, and what that has been worth: goes with the memory. */
+  /**
+   * How far a mirror has been renewed, and the work that pays for it (mirror-state.ts). Reset when the block is
+   * released.
+   */
   renewing: number
   work: number
   credit: number
 }
 
 /**
- * 'auto': the WebAssembly kernel where it may run and pays; 'wasm': wherever it may run, from the first query on;
- * 'plain': TypeScript alone.
+ * - 'auto': the WebAssembly kernel where it can run and pays.
+ * - 'wasm': wherever it can run, from the first query on.
+ * - 'plain': TypeScript only.
  */
 export type BackendChoice = 'auto' | 'wasm' | 'plain'
 
 const PAGE = 65536
 const ALIGN = 128
-/** Registers, stack and lists: mirrors begin behind them. */
+/** Where mirrors begin, after registers, stack and lists. */
 const FIRST = PAGE
-/** What mirrors may take, bytes, if nobody says otherwise. */
+/** The default budget of mirrors, bytes. */
 export const KERNEL_BUDGET = 1073741824
-/** Of memories that are kept without a mirror in them. */
+/** The largest memory of a maker that is kept for the next mirror, bytes. */
 const KEPT_BYTES = 4194304
 const LARGEST_MEMORY = 4294967296 - PAGE
 
-/** An instance that makes mirrors, in a memory of its own (kernel/mirror.ts). */
+/** An instance of the kernel that makes mirrors in its own memory (kernel/mirror.ts). */
 interface Maker {
   readonly memory: WebAssembly.Memory
   readonly shapeMirror: (nodes: number, count: number, codes: number) => number
   readonly fillMirror: (vertices: number, ids: number, mirror: number, waiting: number) => void
-  /** Makes room for so many bytes: false where there is none. */
+  /** Makes room for so many bytes. Returns false if there is none. */
   grow(bytes: number): boolean
 }
 
@@ -63,21 +67,21 @@ const state = {
   module: undefined as WebAssembly.Module | undefined,
   kernel: undefined as Kernel | undefined,
   maker: undefined as Maker | undefined,
-  /** Why there is none; undefined: nobody has asked yet, or there is one. */
+  /** Why there is no kernel. Undefined if there is one, or before the first try. */
   refused: undefined as string | undefined,
   choice: 'auto' as BackendChoice,
   budget: KERNEL_BUDGET,
-  /** What lies in memory, by address. */
+  /** The blocks in memory, by address. */
   blocks: [] as Block[],
   bytes: 0,
   clock: 0,
-  /** Raised whenever something that did not fit might. */
+  /** Raised when a block that did not fit might fit now. */
   room: 0,
   /** The machine has no more memory. */
   isFull: false,
 }
 
-/** The kernel, if it may run here and is wanted; it is made at the first call. */
+/** Returns the kernel if it can run here and is wanted. The first call makes it. */
 export function openKernel(): Kernel | undefined {
   if (state.kernel === undefined && state.refused === undefined) {
     try {
@@ -104,7 +108,10 @@ function newKernel(): Kernel {
   }
 }
 
-/** Undefined where there is no memory for it. `closeMaker` follows. @param bytes of its memory, to begin with */
+/**
+ * Returns undefined if there is no memory for it. Call `closeMaker` afterwards.
+ * @param bytes the initial size of its memory
+ */
 export function openMaker(bytes: number): Maker | undefined {
   try {
     state.maker ??= newMaker(state.module!)
@@ -125,7 +132,10 @@ function newMaker(module: WebAssembly.Module): Maker {
   }
 }
 
-/** A small one is kept for the next: engines reserve gigabytes of addresses for each memory. */
+/**
+ * Keeps a maker with a small memory for the next mirror, because engines reserve gigabytes of addresses for each
+ * memory.
+ */
 export function closeMaker(): void {
   if (state.maker !== undefined && state.maker.memory.buffer.byteLength > KEPT_BYTES) state.maker = undefined
 }
@@ -150,25 +160,23 @@ function viewsOf({ buffer }: WebAssembly.Memory) {
   }
 }
 
-/**
- * The kernel in use; undefined: it has not been wanted yet, or may not run. For walks that have a mirror: it is there.
- */
+/** The kernel in use. Undefined if it has not been made, or is not wanted. For walks of a mirror it is always there. */
 export function kernelInUse(): Kernel | undefined {
   return state.choice === 'plain' ? undefined : state.kernel
 }
 
-/** Do walks in TypeScript count towards mirrors? */
+/** Does the work of walks in TypeScript count towards mirrors? */
 export function isAuto(): boolean {
   return state.choice === 'auto'
 }
 
-/** Is every mesh to have its mirror at once? */
+/** Does every mesh get its mirror before its first query? */
 export function isEager(): boolean {
   return state.choice === 'wasm'
 }
 
 /**
- * Makes room for a block and writes its address. To do so it releases the blocks that were asked least recently.
+ * Makes room for a block and writes its address. Releases the least recently queried blocks if the budget requires it.
  * @returns false if the block does not fit
  */
 export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
@@ -195,7 +203,7 @@ export function allocate(kernel: Kernel, block: Block, bytes: number): boolean {
   return true
 }
 
-/** Gives a block's memory back. With the last one goes all of it, since a memory never shrinks. */
+/** Frees a block. Without blocks the whole memory is freed, because a memory never shrinks. */
 export function free(block: Block): void {
   release(block)
   closeUnused()
@@ -221,7 +229,7 @@ function closeUnused(): void {
   state.maker = undefined
 }
 
-/** A block is asked: those that are not will have to go first. */
+/** Marks a block as queried. Blocks that were not queried for longest are released first. */
 export function touch(block: Block): void {
   if (block.asked !== state.clock) block.asked = ++state.clock
 }
@@ -241,12 +249,12 @@ function makeRoom(kernel: Kernel, end: number): boolean {
   return true
 }
 
-/** What mirrors take, bytes, and what they may. */
+/** How much memory mirrors take, and how much they may take, in bytes. */
 export function kernelBytes(): { readonly held: number; readonly budget: number } {
   return { held: state.bytes, budget: state.budget }
 }
 
-/** While it is the same, what has not fitted does not fit. */
+/** Raised when memory becomes available. While it stays the same, what did not fit will not fit. */
 export function roomCount(): number {
   return state.room
 }
@@ -261,12 +269,12 @@ export function chooseBackend(choice: BackendChoice): void {
   state.choice = choice
 }
 
-/** Is TypeScript alone to be used? */
+/** Is only TypeScript to be used? */
 export function isPlain(): boolean {
   return state.choice === 'plain'
 }
 
-/** Does it serve, and if not, why? */
+/** Is the kernel active? If not, why? */
 export function kernelState(): { readonly serves: boolean; readonly why: string } {
   const serves = openKernel() !== undefined
   if (serves) return { serves, why: 'WebAssembly with SIMD' }

@@ -1,12 +1,12 @@
 /**
- * The boxes of leaves, with the bits of `aroundFloats` in src/bvh/refit.ts: pmin and pmax keep the first of equal ones,
- * for zeros too. Some nodes are copied in, and out again; of the corners, a run of slots. src/bvh/leaf-boxes.ts asks:
- * change both together.
+ * The boxes of leaves, with the bits of `aroundFloats` in src/bvh/refit.ts: pmin and pmax keep the first of equal
+ * numbers, zeros included. src/bvh/leaf-boxes.ts copies some nodes in, and out again, and the corners of a run of slots
+ * in. Change both files together.
  *
  *     bytes    what
  *     0        512 nodes of the mesh's tree, 64 bytes each (src/bvh/layout.ts draws them)
- *     32768    u32 where the run ends that `run` has found
- *     32784    corners, 36 bytes a slot, of 2048 slots and a leaf more; and room to read beyond them
+ *     32768    u32: the end of the run that `run` has found
+ *     32784    corners, 36 bytes per slot, of 2048 slots and one more leaf; and some room, since reads go beyond them
  */
 const END: usize = 32768
 const CORNERS: usize = 32784
@@ -16,11 +16,14 @@ const CHILDREN: usize = 48
 const CHILD_BYTES: usize = 8
 const COUNT: usize = 4
 const CORNER_BYTES: usize = 12
-/** A leaf belongs to the run in which it begins, this many slots from its first on. */
+/** A run has so many slots from its first on, and the leaves that begin there. */
 const RUN: u32 = 2048
 const NONE: u32 = 0xffffffff
 
-/** The next run of slots: it begins with the first leaf from a slot on. @returns its first slot, or NONE */
+/**
+ * Finds the next run of slots, which begins with the first leaf from a slot on.
+ * @returns the run's first slot, or NONE
+ */
 export function run(nodes: u32, from: u32): u32 {
   const last = <usize>nodes * NODE_BYTES
   let first = NONE
@@ -41,7 +44,7 @@ export function run(nodes: u32, from: u32): u32 {
   return first
 }
 
-/** Writes the boxes of all leaves of the run that begins at a slot, whose corners are there. */
+/** Writes the boxes of all leaves of the run that begins at `first`. The corners of the run are in memory. */
 export function boxLeaves(nodes: u32, first: u32): void {
   for (let node: usize = 0, last = <usize>nodes * NODE_BYTES; node < last; node += NODE_BYTES) {
     boxLeaf(node, node + CHILDREN, first)

@@ -1,7 +1,7 @@
 /**
- * What a hit says beside its distance, with the bits of src/ray/ray-triangle.ts, src/math/normal.ts and
- * src/mesh/on-triangle.ts: the same operations in the same order. Slivers and specks, whose normals need more, are left
- * to TypeScript.
+ * Writes what a hit says besides its distance, with the bits of src/ray/ray-triangle.ts, src/math/normal.ts and
+ * src/mesh/on-triangle.ts: the same operations in the same order. TypeScript handles slivers and specks, whose normals
+ * need double-doubles.
  */
 import { ANSWER, DIRECTION, ORIGIN, PAIR_IDS } from './layout'
 
@@ -20,14 +20,18 @@ const FEATURE_INDEX: usize = ANSWER + 160
 const TRIANGLE: usize = ANSWER + 168
 const COLLIDER: usize = ANSWER + 176
 
-/** `SMALL` of src/math/small.ts: triangles below it are enlarged first. */
+/** `SMALL` of src/math/small.ts. Smaller triangles must be enlarged first. */
 const SMALL: f64 = 2.938735877055719e-39 // 2^-128
 /** `ROUND` of src/math/normal.ts. */
 const ROUND: f64 = 1e-2
 /** `ROUNDED` of src/mesh/on-triangle.ts. */
 const ROUNDED: f64 = 1e-12
 
-/** Writes the ANSWER row of a ray's hit. @param at address of the triangle's first coordinate @returns 0: left to TypeScript */
+/**
+ * Writes the ANSWER row of a ray's hit.
+ * @param at the address of the triangle's first coordinate
+ * @returns 1, or 0 if TypeScript must do it
+ */
 export function finish(at: usize, t: f64): i32 {
   const ax = <f64>load<f32>(at)
   const ay = <f64>load<f32>(at, 8)
@@ -86,7 +90,10 @@ export function finish(at: usize, t: f64): i32 {
   return 1
 }
 
-/** `weighFace` of src/mesh/on-triangle.ts: two sides of the triangle and the point, seen from its first corner. */
+/**
+ * `weighFace` of src/mesh/on-triangle.ts. The arguments are two sides of the triangle and the point, relative to the
+ * first corner.
+ */
 function weigh(
   sideX: f64,
   sideY: f64,

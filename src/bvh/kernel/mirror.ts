@@ -1,17 +1,20 @@
 /**
- * Makes a mirror (layout.ts draws it) from a mesh's tree (src/bvh/layout.ts draws that). It runs in an instance with a
- * memory of its own: src/bvh/mirror-making.ts copies the tree in, and the mirror out.
+ * Makes a mirror (layout.ts draws it) from a mesh's tree (src/bvh/layout.ts draws that). This runs in an instance with
+ * its own memory. src/bvh/mirror-making.ts copies the tree in, and the mirror out.
  *
- * A node takes the two children of a node of the tree, and then, in place of the largest of them that is no leaf, its
- * two, until there are eight. What has no more than eight leaves is taken down to these, or becomes a node of its own:
- * so few nodes have few children. `shapeMirror` decides that, in a byte for each node of the tree; the size of the
- * mirror follows from it. `fillMirror` writes the nodes, each with the triangles of its leaves behind it. What is near
- * in the tree is near in memory: the upper part of a subtree fills a page, then come the subtrees below it.
+ * A node of the mirror takes the two children of a node of the tree. Then it replaces the largest child that is not a
+ * leaf by that child's own two children, and so on, until it has eight. A subtree of at most eight leaves is replaced
+ * by all its leaves, or becomes a node of its own, so few nodes have few children. `shapeMirror` decides this, and
+ * stores it in a code, one byte per node of the tree; the size of the mirror follows from the codes. `fillMirror`
+ * writes the nodes, each followed by the triangles of its leaves. What is near in the tree is near in memory: the upper
+ * part of a subtree fills a page, and then come the subtrees below it.
  *
  *     bytes    what
  *     0        the names of a node's children, u32
- *     64       nodes that wait for a place in this page, u32 pairs: its number; where its place is to be written, or 0
- *     4096     the tree, codes, nodes that wait for a page of their own, the mirror: wherever the caller says
+ *     64       nodes that wait for a place in this page: pairs of u32, the node's number, and where to write its place
+ *              (0: nowhere)
+ *     4096     the tree, the codes, nodes that wait for a page of their own, the mirror: at addresses that the caller
+ *              chooses
  */
 import { NAMES, PAIR_BYTES, PAIR_IDS, PAIR_SLOT, REFERENCES, SINGLE } from './layout'
 
@@ -23,7 +26,7 @@ const COUNT: usize = 4
 const TRIANGLE_BYTES: usize = 36
 
 const HEADER_WORDS: u32 = 32
-/** Children of a node. */
+/** The number of a node's children. */
 const WIDTH: u32 = 8
 const NODE_WORDS: u32 = 64
 const PAIR_WORDS: u32 = 21
@@ -31,8 +34,8 @@ const PAGE_WORDS: u32 = 1024
 const NONE: u32 = 0xffffffff
 const LEAF: u32 = 0x80000000
 
-// of a byte: how many leaves are below the node (WIDTH + 1: more than WIDTH); and that a node of the mirror begins
-// there
+// parts of a code: the number of leaves below the node (WIDTH + 1: more than WIDTH); and a bit that says that a node of
+// the mirror begins there
 const LEAVES: u32 = 15
 const HEAD: u32 = 16
 
@@ -46,7 +49,12 @@ let ids: usize = 0
 let mirror: usize = 0
 let queued: usize = 0
 
-/** Decides which nodes the mirror has: how many words it takes. @param at the nodes of the tree @param code a byte for each of them */
+/**
+ * Decides which nodes the mirror has. Returns its size in words.
+ * @param at address of the tree's nodes
+ * @param count the number of these nodes
+ * @param code address of the codes
+ */
 export function shapeMirror(at: usize, count: u32, code: usize): u32 {
   nodes = at
   codes = code
@@ -58,7 +66,13 @@ export function shapeMirror(at: usize, count: u32, code: usize): u32 {
   return words
 }
 
-/** Writes the nodes of a mirror whose shape is decided. @param waiting room for eight bytes a node */
+/**
+ * Writes the nodes of a mirror whose shape is decided.
+ * @param corners address of the vertices
+ * @param names address of the ids
+ * @param to address of the mirror
+ * @param waiting address of a list with room for eight bytes per node
+ */
 export function fillMirror(corners: usize, names: usize, to: usize, waiting: usize): void {
   vertices = corners
   ids = names
@@ -89,7 +103,10 @@ function countLeaves(node: u32): void {
   store<u8>(codes + node, min(leaves, WIDTH + 1))
 }
 
-/** Decides which nodes of the mirror begin below one that begins there, and how many words that takes. */
+/**
+ * Decides which children of a node of the mirror are nodes of the mirror too. Returns the size of the node with its
+ * triangles, in words.
+ */
 function shapeNode(node: u32): u32 {
   const count = choose(node)
   let words = NODE_WORDS
@@ -102,7 +119,7 @@ function shapeNode(node: u32): u32 {
   return inLines(words)
 }
 
-/** Chooses the children of a node of the mirror: how many. */
+/** Chooses the children of a node of the mirror, and returns their number. */
 function choose(node: u32): u32 {
   let count = begin(node)
   for (;;) {
@@ -112,7 +129,7 @@ function choose(node: u32): u32 {
     for (let i: u32 = 0; i < count; i++) {
       const name = chosen(i)
       if (!isInner(name)) continue
-      // whoever fits into one node is opened to its leaves, or not at all
+      // a subtree that fits into one node is replaced by all its leaves, or stays
       const below = load<u8>(codes + indexOf(name)) & LEAVES
       const more = below > WIDTH ? 1 : below - 1
       const a = areaOf(name)
@@ -129,7 +146,7 @@ function choose(node: u32): u32 {
   return count
 }
 
-/** The children that were chosen: how many. */
+/** Lists the children that `choose` has chosen for a node, by the codes. Returns their number. */
 function adopt(node: u32): u32 {
   let count = begin(node)
   for (let i: u32 = 0; i < count; ) {
@@ -150,7 +167,10 @@ function chosen(i: u32): u32 {
   return load<u32>(CHOSEN + ((<usize>i) << 2))
 }
 
-/** Replaces a child by its own two children, in the order of the tree. @param at which of the `count` children */
+/**
+ * Replaces a child by its own two children, in the order of the tree.
+ * @param at which of the `count` children
+ */
 function giveWay(count: u32, at: u32): void {
   const inner = indexOf(chosen(at))
   for (let i = count; i > at + 1; i--) store<u32>(CHOSEN + ((<usize>i) << 2), chosen(i - 1))
@@ -158,7 +178,10 @@ function giveWay(count: u32, at: u32): void {
   store<u32>(CHOSEN + ((<usize>(at + 1)) << 2), 2 * inner + 1)
 }
 
-/** Writes a node and all that is its own; its inner children are queued. @returns where the next begins, in words of the mirror */
+/**
+ * Writes a node and the triangles of its leaves, and puts its other children on the list.
+ * @returns where the next node begins, in words of the mirror
+ */
 function fillNode(place: u32, node: u32, link: u32): u32 {
   if (link !== 0) store<u32>(mirror + ((<usize>link) << 2), place)
   const count = adopt(node)
@@ -219,7 +242,7 @@ function writePairs(at: usize, slot: u32, count: u32): void {
   }
 }
 
-/** Nodes begin where lines of a cache do, 64 bytes. */
+/** Nodes begin at cache lines of 64 bytes. */
 function inLines(words: u32): u32 {
   return (words + 15) & ~15
 }
@@ -228,17 +251,17 @@ function childOf(name: u32): usize {
   return nodes + <usize>(name >> 1) * NODE_BYTES + CHILDREN + <usize>(name & 1) * CHILD_BYTES
 }
 
-/** A child's node, or the first slot of a leaf. */
+/** The number of a child's node, or the first slot of a leaf. */
 function indexOf(name: u32): u32 {
   return load<u32>(childOf(name))
 }
 
-/** The number of triangles of a leaf; 0 for any other child. */
+/** The number of triangles in a leaf; 0 for any other child. */
 function trianglesOf(name: u32): u32 {
   return load<u32>(childOf(name), COUNT)
 }
 
-/** Is a child a node? (Index 0 is the root's, and nobody's child: of an empty one.) */
+/** Is a child a node? (No child has index 0, which is the root's, so index 0 marks an empty child.) */
 function isInner(name: u32): bool {
   return trianglesOf(name) === 0 && indexOf(name) !== 0
 }

@@ -1,10 +1,11 @@
 /**
- * A ray through a mirror of a mesh: the same triangles, and the same bits of t, as src/bvh/walk-ray.ts finds.
+ * Walks a ray through the mirror of a mesh. It finds the same triangles, with the same bits of t, as
+ * src/bvh/walk-ray.ts.
  *
- * Why the same bits. Boxes only save work, and here they are grown by more than in TypeScript (see `walk`). What is
- * done to a triangle is in src/ray/watertight.ts, operation by operation, in f64, which WebAssembly and TypeScript
- * round alike. Where that needs double-doubles, a rule for ties or a filter, the walk is interrupted: TypeScript judges
- * the triangle itself.
+ * Why the bits are the same: boxes only save work, and here they grow by more than in TypeScript (see `walk`). A
+ * triangle is judged as in src/ray/watertight.ts, operation by operation, in f64, which WebAssembly and TypeScript
+ * round alike. If that needs double-doubles, a rule for ties or a filter, the walk is interrupted, and TypeScript
+ * judges the triangle itself.
  */
 import { finish } from './finish'
 import {
@@ -55,27 +56,28 @@ import { HARD, HIT, MISS, meet, met, setRay } from './triangle'
 
 export { fillMirror, shapeMirror } from './mirror'
 
-/** As in src/bvh/walk-ray.ts: what boxes grow by, as a share of the largest coordinate. */
+/** As in src/bvh/walk-ray.ts, boxes grow by this share of the largest coordinate. */
 const GROW: f64 = 7.105427357601002e-15 // 2^-47
-/** Larger than any slope that matters. */
+/** Exceeds any slope that matters. */
 const STEEPEST: f64 = 1e280
-/** The same for slopes of a direction whose largest part is 1, in f32. */
+/** The same in f32, for a direction whose largest component is 1. */
 const STEEPEST_32: f64 = 1073741824.0 * 1073741824.0 // 2^60
-/** Shorter directions, and none, are TypeScript's. */
+/** TypeScript handles shorter directions. */
 const SHORTEST: f64 = 1e-250
 /**
- * Seven roundings of f32 stand between a distance to a slab and ours, each at most 2^-24 of what the ray can reach in
- * the box; this is sixteen.
+ * A distance to a slab has seven roundings of f32, each at most 2^-24 of what the ray can reach in the box. This is
+ * sixteen of them.
  */
 const GROW_32: f64 = 9.5367431640625e-7 // 2^-20
-/** And some of f64 where the start was moved to the box: of what there is outside of it. */
+/** And some roundings of f64, where the start was moved to the box. They depend on the coordinates outside it too. */
 const GROW_64: f64 = 3.552713678800501e-15 // 2^-48
 /** Two roundings of a limit. */
 const LONGER: f32 = 1.0000002384185791 // 1 + 2^-22
 
 /**
- * Goes on until there is something that has to be judged outside, or to the end.
- * @param resumed 0: a new walk; else the one that was interrupted, with the same registers but for LIMIT and SLOT
+ * Walks on until TypeScript must judge a triangle, or to the end. Returns that triangle's slot, DONE, FULL or PLAIN.
+ * @param resumed 0 for a new walk. Otherwise the interrupted walk continues with the same registers, except that LIMIT,
+ * SLOT, BEST and COUNT may have changed
  */
 export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const ox = load<f64>(ORIGIN)
@@ -91,7 +93,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   if (!(size > SHORTEST)) return PLAIN
   let best = load<f64>(LIMIT)
 
-  // where the ray comes into the box of everything
+  // where the ray enters the box of the mesh
   const ix = slope(dx)
   const iy = slope(dy)
   const iz = slope(dz)
@@ -103,7 +105,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const signX = copysign<f64>(1, ix)
   const signY = copysign<f64>(1, iy)
   const signZ = copysign<f64>(1, iz)
-  // which corner of the box is met first: an address, and no branch
+  // the corner of the box that the ray meets first: an address, not a branch
   const backX: usize = <usize>(ix < 0) * 24
   const backY: usize = <usize>(iy < 0) * 24
   const backZ: usize = <usize>(iz < 0) * 24
@@ -123,7 +125,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     if (misses) return DONE
   }
 
-  // the shear: z is the axis of the largest part
+  // the shear: z is the axis of the largest component
   const isX = i32(ax > ay) & i32(ax > az)
   const isY = i32(!(ax > ay)) & i32(ay > az)
   const isZ = 1 - isX - isY
@@ -135,7 +137,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   const sy = load<f64>(DIRECTION + cy) / along
   setRay(cx, cy, cz, sx, sy, 1 / along)
 
-  // from there on in f32, in units of the direction's largest part, all boxes a little larger
+  // from the start on in f32, in units of the direction's largest component, with all boxes a little larger
   const reach = load<f64>(mirror + REACH) + max(max(padX, padY), padZ)
   const grow = GROW_32 * reach + GROW_64 * (reach + outside)
   const px = ox + start * dx
@@ -192,7 +194,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   }
   for (;;) {
     if (left > 0) {
-      // what is left of a leaf
+      // what remains of a leaf
       for (;;) {
         if (lanes === UNSEEN) {
           lanes =
@@ -258,7 +260,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
     while (child >> 31 === 0) {
       opened++
       const node = mirror + ((<usize>child) << 2)
-      // two fours of children
+      // the children in two groups of four
       const enter = f32x4.pmax(
         f32x4.pmax(
           f32x4.mul(f32x4.sub(v128.load(node + nearX), onx), jx),
@@ -296,7 +298,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
       mask &= mask - 1
       child = load<u32>(node + REFERENCES + ((<usize>first) << 2))
       if (mask === 0) continue
-      // several: the nearest is next, the others wait, the farthest at the bottom
+      // several children: the nearest comes next, and the others wait, the farthest at the bottom
       v128.store(NEAR, enter)
       v128.store(NEAR + 16, enter2)
       let near = load<f32>(NEAR + ((<usize>first) << 2))
@@ -338,7 +340,7 @@ export function walk(mirror: usize, question: i32, resumed: i32): i32 {
   return DONE
 }
 
-/** Walks for all rays of the batch. */
+/** Walks all rays of the batch. */
 export function walkMany(mirror: usize, question: i32, rays: i32): void {
   for (let i: usize = 0; i < <usize>rays; i++) {
     const ray = BATCH + i * RAY_BYTES
@@ -357,9 +359,9 @@ export function walkMany(mirror: usize, question: i32, rays: i32): void {
   }
 }
 
-/** No child: a leaf of the last pair there could be. */
+/** The reference of a missing child. As a reference to a leaf, it would be beyond every mirror. */
 const NONE: u32 = 0xffffffff
-/** Of a pair: none of its lanes has been looked at. */
+/** LANES of a pair that has not been tested yet. */
 const UNSEEN: i32 = -1
 
 function interrupt(top: usize, pair: usize, left: i32, lanes: i32): void {
@@ -374,7 +376,7 @@ function count(opened: i32, tested: i32): void {
   store<i32>(TESTED, load<i32>(TESTED) + tested)
 }
 
-/** The larger of two, by an instruction that is no branch, as f64.max is. */
+/** The larger of two numbers, without a branch. (V8 compiles f64.max to a branch.) */
 function larger(x: f64, y: f64): f64 {
   return f64x2.extract_lane(f64x2.pmax(f64x2.splat(x), f64x2.splat(y)), 0)
 }

@@ -1,6 +1,6 @@
-/** Pairs of triangles, and on which sides of their edges a ray passes: two lanes of f64, each a triangle. */
+/** Tests pairs of triangles: on which sides of their edges does a ray pass? Each lane of f64 is a triangle. */
 
-/** Which of two triangles are not missed as the signs of their edges see it: bit 0 and bit 1. */
+/** Which of two triangles do the signs of their edges accept? Bit 0 is the first, bit 1 the second. */
 export function signs(
   pair: usize,
   kx: usize,
@@ -31,10 +31,10 @@ export function signs(
 }
 
 /**
- * The same for triangles that are met within a distance of the ray, on each axis an eighth of `far`. Sheared, a point
- * there is within half of `far` of the triangle, and then no edge's area is on the wrong side by more than half of
- * `far` times the edge, which is no longer than its ends are far from the ray. What rounding takes from an area is less
- * than the other half, since pads are 2^-44 of all the numbers at hand.
+ * The same, but also accepts triangles within a distance of the ray: on each axis, an eighth of `far`. After the shear,
+ * a point at that distance is within half of `far` of the triangle. Then no edge's area is on the wrong side by more
+ * than half of `far` times the edge, and the edge is at most as long as the sum of its ends' distances from the ray.
+ * The rounding error of an area is less than the other half, since pads are at least 2^-44 of all numbers involved.
  */
 export function looseSigns(
   pair: usize,

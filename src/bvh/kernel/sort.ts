@@ -1,15 +1,15 @@
 /**
- * Sorts triangles into a tree, as src/bvh/records.ts, sort.ts, bins.ts, grid.ts, halves.ts and nodes.ts do, with the
- * same bits: the same operations in the same order, in f64, and least and greatest of floats, four at a time (pmin and
- * pmax are what `if (x < low)` is in TypeScript, for zeros too). Change both together.
+ * Sorts triangles into a tree like src/bvh/records.ts, sort.ts, bins.ts, grid.ts, halves.ts and nodes.ts, with the same
+ * bits: the same operations in the same order, in f64. The minimum and maximum of floats are taken four at a time; pmin
+ * and pmax give what `if (x < low)` gives in TypeScript, zeros included. Change both together.
  *
  *     bytes    what
  *     0        what TypeScript reads: u32 number of nodes, deepest level
  *     64       the boxes of both halves, least and greatest corner each, f32x4
- *     256      bins: three axes of sixteen, two f32x4 each (their fourth lanes mean nothing), then their counts, then costs
+ *     256      bins: three axes of sixteen, two f32x4 each (the fourth lanes mean nothing); then counts, then costs
  *     8192     ranges of cells that wait
- *     65536    what `open` was told: records, others to move them to, cells, the cells of triangles, a table of cells,
- *              ranges that wait, and last the nodes, since there the memory grows
+ *     65536    at the addresses that `open` receives: records, the records after a move, cells, the cells of triangles,
+ *              a table of cells, ranges that wait, and last the nodes, because the memory grows there
  */
 const NODES: usize = 0
 const DEEPEST: usize = 4
@@ -36,7 +36,7 @@ const CELLS: f64 = 128
 const PER_CELL: f64 = 4
 const FEW_CELLS: i32 = 32
 const NONE: i32 = -1
-/** Pages of 64 KiB by which the memory grows. */
+/** The memory grows by this many pages of 64 KiB. */
 const MORE: i32 = 128
 
 let records: usize = 0
@@ -47,7 +47,7 @@ let table: usize = 0
 let waiting: usize = 0
 let nodes: usize = 0
 let waits: i32 = 0
-/** No memory is left. */
+/** 1 if no memory is left. */
 let failed: i32 = 0
 
 let lowX: f64 = 0
@@ -60,8 +60,9 @@ let left: i32 = 0
 let all: i32 = 0
 
 /**
- * Writes records of triangles in floats: their boxes, their numbers, and that each is one.
- * @param positions three f32 a vertex @param indices three u32 a triangle; 0: none, corners stand in a row
+ * Writes the records of triangles in floats: their boxes, their numbers, and a count of 1.
+ * @param positions three f32 per vertex
+ * @param indices three u32 per triangle; 0: none, each three vertices are a triangle
  */
 export function measure(positions: usize, indices: usize, out: usize, first: i32, end: i32): void {
   for (let i = <usize>first; i < <usize>end; i++) {
@@ -83,7 +84,7 @@ export function measure(positions: usize, indices: usize, out: usize, first: i32
   }
 }
 
-/** Where everything is; the first range is that of all triangles. */
+/** Sets all addresses, and the first range, which contains all triangles. */
 export function open(
   count: i32,
   ownRecords: usize,
@@ -107,8 +108,8 @@ export function open(
 }
 
 /**
- * Sorts some more triangles than `slice`; returns the first that is not sorted yet, -1 at the end, -2 if memory ran
- * out.
+ * Sorts ranges until these have more than `slice` triangles. Returns the first triangle of the last range, as a measure
+ * of progress; -1 at the end; -2 if memory ran out.
  */
 export function advance(slice: i32): i32 {
   let sorted: i32 = 0
@@ -206,7 +207,7 @@ function centreXY(low: v128, high: v128): v128 {
   return f64x2.add(f64x2.promote_low_f32x4(low), f64x2.promote_low_f32x4(high))
 }
 
-/** z of twice a centre, and something else. */
+/** z of twice a centre, in the first lane. */
 function centreZ(low: v128, high: v128): v128 {
   return centreXY(v128.shuffle<u64>(low, low, 1, 1), v128.shuffle<u64>(high, high, 1, 1))
 }
@@ -247,7 +248,7 @@ let best: f64 = 0
 let bestAxis: i32 = -1
 let bestBin: i32 = 0
 
-/** The middle, or 0 where all centres coincide. */
+/** Returns the middle, or 0 if all centres coincide. */
 function splitByBins(first: usize, last: usize): usize {
   measureCentres(first, last)
   used = <i32>((last - first) / RECORD) < FEW ? BINS / 2 : BINS

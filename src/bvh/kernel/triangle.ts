@@ -1,6 +1,6 @@
 /**
- * A triangle as the ray of the walk meets it: `meetTriangle` of src/ray/watertight.ts and `meetLarge` of
- * src/ray/large.ts, operation by operation, so that the bits are the same.
+ * Judges a triangle for the ray of the walk: `meetTriangle` of src/ray/watertight.ts and `meetLarge` of
+ * src/ray/large.ts, operation by operation, so the bits are the same.
  */
 import { END, ORIGIN } from './layout'
 
@@ -8,20 +8,20 @@ const ROUNDOFF: f64 = 1.1102230246251565e-16
 const LARGEST: f64 = 1073741824.0 * 1073741824.0 // 2^60
 const CLEAR: f64 = 64 * ROUNDOFF
 const NEAR_END: f64 = 1e-12
-// src/ray/large.ts
+// as in src/ray/large.ts
 const SPLIT: f64 = 134217729
 const CANCELLED: f64 = 9.094947017729282e-13 // 2^-40
 const TINY: f64 = 1e-200
 
 export const MISS: i32 = 0
 export const HIT: i32 = 1
-/** Not to be said without double-doubles. */
+/** Only double-doubles can decide. */
 export const HARD: i32 = 2
 
 /** The t of `meet`. */
 export let met: f64 = 0
 
-// the ray as its axes are dealt: z along the largest part of its direction; axes as offsets in a pair
+// the ray in sheared axes: z is the axis of its direction's largest component; axes are byte offsets in a pair
 let kx: usize = 0
 let ky: usize = 0
 let kz: usize = 0
@@ -32,7 +32,10 @@ let qx: f64 = 0
 let qy: f64 = 0
 let qz: f64 = 0
 
-/** @param x the axes @param shearX the shear */
+/**
+ * @param x the axes
+ * @param shearX the shear
+ */
 export function setRay(x: usize, y: usize, z: usize, shearX: f64, shearY: f64, shearZ: f64): void {
   kx = x
   ky = y
@@ -49,7 +52,7 @@ function one(at: usize): f64 {
   return <f64>load<f32>(at)
 }
 
-/** The root of the mean square of the coordinates of the ray's start and of the triangle's corners. */
+/** The root mean square of the coordinates of the ray's start and the triangle's corners. */
 function farOf(at: usize): f64 {
   const ox = load<f64>(ORIGIN + kx)
   const oy = load<f64>(ORIGIN + ky)
@@ -72,8 +75,8 @@ function farOf(at: usize): f64 {
 }
 
 /**
- * `meetTriangle` of src/ray/watertight.ts, line by line: MISS, HIT with its t in `met`, or HARD where that would
- * refine.
+ * `meetTriangle` of src/ray/watertight.ts, line by line. Returns MISS, HIT with t in `met`, or HARD where that function
+ * would refine.
  */
 export function meet(at: usize, limit: f64, front: i32): i32 {
   const az = one(at + kz) - qz
@@ -159,7 +162,7 @@ function meetLarge(at: usize, limit: f64): i32 {
   const by = byo - sy * bz
   const cx = cxo - sx * cz
   const cy = cyo - sy * cz
-  // products and what rounding took from them
+  // products, and their rounding errors
   const axs = SPLIT * ax
   const axh = axs - (axs - ax)
   const axl = ax - axh
@@ -200,7 +203,7 @@ function meetLarge(at: usize, limit: f64): i32 {
   const products = Math.abs(cxby) + Math.abs(cybx) + Math.abs(axcy) + Math.abs(aycx) + Math.abs(bxay) + Math.abs(byax)
   const area = Math.abs(det)
   if (!(area > TINY && area > CANCELLED * products)) return HARD
-  // clear of the edges as the plain areas were: all of one sign
+  // the exact areas must agree with the plain ones: all of one sign
   if (!(u > 0 === det > 0 && q > 0 === det > 0 && w > 0 === det > 0)) return HARD
 
   const ta = sz * az
