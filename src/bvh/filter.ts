@@ -46,6 +46,11 @@ export function closeFilter(): void {
   asked.test = undefined
 }
 
+/** Is a filter of the caller running? Until it returns, its query needs its mesh and the kernel's memory as they are. */
+export function isInsideFilter(): boolean {
+  return asked.inside
+}
+
 /** @throws Error if a filter starts a query, because the current query would lose its state */
 export function refuseInsideFilter(who: string): void {
   if (asked.inside)

@@ -7,6 +7,7 @@
  * again. This begins when walks have cost a quarter of its price, and then each walk is followed by about as much
  * writing as the walk has cost. A mirror is freed with its mesh, by `dispose`, or when the kernel's budget is used up.
  */
+import { isInsideFilter } from './filter.ts'
 import { reachOfTree, type Tree } from './layout.ts'
 import { makeMirror, renewMirror } from './mirror-making.ts'
 import { isAuto, isEager, type Kernel, kernelBytes, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
@@ -39,8 +40,12 @@ export function kernelFor(tree: Tree): Kernel | undefined {
   return mirror.revision === tree.revision && mirror.at !== 0 ? kernelInUse() : undefined
 }
 
-/** Makes the mirror of a new mesh, unless the mesh is large or the budget would be exceeded. */
+/**
+ * Makes the mirror of a new mesh, unless the mesh is large or the budget would be exceeded. A mesh that a filter makes
+ * gets its mirror later: growing the kernel's memory would detach the views of the query that runs.
+ */
 export function mirrorAtOnce(tree: Tree): void {
+  if (isInsideFilter()) return
   const { length } = tree.ids
   const { held, budget } = kernelBytes()
   // otherwise a mesh that is queried might lose its mirror to one that never is

@@ -151,9 +151,16 @@ describe('the same bits as in TypeScript', () => {
     expect(first.any).toBe(first.count)
   })
 
-  test('of a filter that disposes of the mesh it is asked about, changes the budget, or turns the kernel off', () => {
+  test('of a filter that disposes of the mesh it is asked about, makes others, changes the budget, or turns the kernel off', () => {
+    const large = terrain({ triangles: 80_000 })
+    const make = () => new TriangleMesh(large.positions, large.indices)
     for (const meddle of [
       (mesh: TriangleMesh) => mesh.dispose(),
+      make,
+      (mesh: TriangleMesh) => {
+        mesh.dispose()
+        make()
+      },
       () => {
         backend.budget = 0
       },

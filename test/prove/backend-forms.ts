@@ -6,7 +6,7 @@ import {
   type Hit,
   type QueryOptions,
   sphere,
-  type TriangleMesh,
+  TriangleMesh,
   type World,
 } from '../../src/index.ts'
 import type { Subject } from './backend-meshes.ts'
@@ -38,10 +38,28 @@ function columns(hit: Hit): Answer {
 const one = (struck: boolean): Answer => (struck ? columns(hit) : [])
 const many = (count: number): Answer => [count, ...hits.slice(0, count).flatMap(columns)]
 
+/** The mesh that is asked, until a filter has meddled with it. */
+let whole: TriangleMesh | undefined
+
+/** Frees the mirror of the mesh that is being asked, once a question, and makes others, which would take its place. */
+function meddle(): void {
+  if (whole === undefined) return
+  whole.dispose()
+  for (const count of [whole.triangleCount / 2, whole.triangleCount])
+    new TriangleMesh(Float32Array.from({ length: 9 * Math.min(Math.ceil(count), 500) }, (_, i) => (i % 4) + i / 9))
+  whole = undefined
+}
+
 const OPTIONS: Record<string, QueryOptions | undefined> = {
   '': undefined,
   ', mask': { mask: 0b101 },
   ', filter': { filter: (triangle) => triangle % 3 !== 1 },
+  ', filter that meddles': {
+    filter(triangle) {
+      meddle()
+      return triangle % 3 !== 1
+    },
+  },
   ', fronts': { sides: 'front' },
   ', mask, filter, fronts': { mask: 0b110, filter: (triangle) => triangle % 5 !== 1, sides: 'front' },
 }
@@ -51,7 +69,7 @@ function rayForms(who: string, of: (subject: Subject) => TriangleMesh | World): 
   return Object.entries(OPTIONS).flatMap(([end, given]) => {
     // a world's filter is given colliders
     const { filter, ...rest } = given ?? {}
-    const options = who === '' ? given : { ...rest, ...(filter && { filter: (id: number) => id !== 1 }) }
+    const options = who === '' ? given : { ...rest, ...(filter && { filter: (id: number) => filter(0) && id !== 1 }) }
     const forms: Record<string, (asked: TriangleMesh | World, ray: Ray) => Answer> = {
       castRay: (asked, { origin, direction, maxDistance }) =>
         one(asked.castRay(vec(origin), vec(direction), maxDistance, hit, options)),
@@ -65,7 +83,10 @@ function rayForms(who: string, of: (subject: Subject) => TriangleMesh | World): 
     }
     return Object.entries(forms).map(([door, ask]) => ({
       name: `${who}${door}${end}`,
-      ask: (subject, ray) => ask(of(subject), ray),
+      ask(subject, ray) {
+        whole = subject.mesh
+        return ask(of(subject), ray)
+      },
     }))
   })
 }
@@ -82,7 +103,13 @@ function meshForms(): BackendForm[] {
       castSegmentCount: ({ mesh }, { origin, end }) => [mesh.castSegmentCount(vec(origin), vec(end), counted)],
       contains: ({ mesh }, { origin }) => [Number(mesh.contains(vec(origin), counted))],
     }
-    return Object.entries(forms).map(([door, ask]) => ({ name: `${door}${end}`, ask }))
+    return Object.entries(forms).map(([door, ask]) => ({
+      name: `${door}${end}`,
+      ask(subject, ray) {
+        whole = subject.mesh
+        return ask(subject, ray)
+      },
+    }))
   })
 }
 
