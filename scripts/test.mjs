@@ -35,8 +35,9 @@ export default async function test(args, tier = 'short') {
   }
   // A page waits for its frames and its clock, and keeps a core half busy: units and pages run at the same time. In the long tier, where
   // some pages are measured, units leave them one core.
-  const isBeside = parts.length > 1 && availableParallelism() > 1
-  const groups = isBeside ? parts.map((part) => [part]) : parts.length > 0 ? [parts] : []
+  const running = parts.filter((part) => testFiles(filters, part, tier).length > 0)
+  const isBeside = running.length > 1 && availableParallelism() > 1
+  const groups = isBeside ? running.map((part) => [part]) : running.length > 0 ? [running] : []
   const runs = []
   for (const group of groups) {
     const names = group.map((part) => (tier === 'long' ? `${part}-long` : part))

@@ -4,7 +4,7 @@
  */
 import { wholeSteps } from './build.ts'
 import type { BuildInput } from './build-input.ts'
-import type { BuildMessage, BuildRequest } from './build-worker.ts'
+import type { BuildMessage, BuildRequest, Built } from './build-worker.ts'
 import { WORKER_SOURCE } from './build-worker-source.ts'
 import { sortModule } from './sort-module.ts'
 
@@ -15,10 +15,13 @@ interface Builder {
   end(): void
 }
 
-/** Node's worker threads have no global `postMessage` and `onmessage`: this defines them. */
+/**
+ * Node's worker threads have no global `postMessage` and `onmessage`: this defines them. It ends with a semicolon,
+ * because the worker's code begins with a parenthesis.
+ */
 const NODE_PROLOGUE = `const { parentPort } = require('node:worker_threads')
 globalThis.postMessage = (message, transfer) => parentPort.postMessage(message, transfer)
-parentPort.on('message', (data) => globalThis.onmessage({ data }))
+parentPort.on('message', (data) => globalThis.onmessage({ data }));
 `
 
 interface NodeWorker {
@@ -34,7 +37,7 @@ function startWorker(): Builder | undefined {
   try {
     if (typeof Worker !== 'undefined' && typeof Blob !== 'undefined') {
       const address = URL.createObjectURL(new Blob([WORKER_SOURCE], { type: 'text/javascript' }))
-      const worker = new Worker(address, { name: 'carom build' })
+      const worker = new Worker(address, { name: 'carom build', type: 'module' }) // (Deno has no others)
       return {
         post: (request) => worker.postMessage(request),
         listen: (message, failed) => {
@@ -80,13 +83,15 @@ export interface AbortSignalLike {
 
 /**
  * @param input checked; it is copied to the worker and stays with the caller
+ * @param kernel the module of the ray kernel, if the worker is to make the mirror
  * @param signal ends the worker at once; the promise is rejected with its reason
  */
 export function buildInWorker(
   input: BuildInput,
+  kernel: WebAssembly.Module | null,
   signal: AbortSignalLike | undefined,
   onProgress: ((fraction: number) => void) | undefined,
-): Promise<ArrayBuffer> {
+): Promise<Built> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason)
@@ -119,7 +124,7 @@ export function buildInWorker(
           return
         }
         finish()
-        if ('buffer' in data) resolve(data.buffer)
+        if ('buffer' in data) resolve(data)
         else reject(new Error(`TriangleMesh.build: the worker failed: ${data.error}`))
       },
       () => {
@@ -130,7 +135,7 @@ export function buildInWorker(
       },
     )
     signal?.addEventListener('abort', abort, { once: true })
-    worker.post({ input, module: sortModule() })
+    worker.post({ input, module: sortModule(), kernel })
   })
 }
 
@@ -139,11 +144,11 @@ async function buildInSlices(
   input: BuildInput,
   signal: AbortSignalLike | undefined,
   onProgress: ((fraction: number) => void) | undefined,
-): Promise<ArrayBuffer> {
+): Promise<Built> {
   const steps = wholeSteps(input, sortModule())
   for (;;) {
     const step = steps.next()
-    if (step.done) return step.value
+    if (step.done) return { buffer: step.value, mirror: undefined }
     onProgress?.(step.value)
     await new Promise((resume) => setTimeout(resume, 0))
     if (signal?.aborted) throw signal.reason

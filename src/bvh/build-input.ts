@@ -13,3 +13,7 @@ export interface BuildInput {
   layers: Uint8Array | null
   quality: Quality
 }
+
+export function trianglesIn({ positions, indices }: BuildInput): number {
+  return (indices ? indices.length : positions.length / 3) / 3
+}

@@ -2,7 +2,7 @@
  * Builds the buffer of a mesh from positions and indices, in slices, so that the caller can pause between them, report
  * progress and abort.
  */
-import type { BuildInput } from './build-input.ts'
+import { type BuildInput, trianglesIn } from './build-input.ts'
 import { copyCorners } from './corners.ts'
 import { nodesOnCurve, orderOnCurve } from './fast.ts'
 import {
@@ -45,8 +45,7 @@ export function buildTree(input: BuildInput, module: WebAssembly.Module | null):
  * the checksum for later (seal.ts).
  */
 export function* buildSteps(input: BuildInput, module: WebAssembly.Module | null): Generator<number, ArrayBuffer> {
-  const { positions, indices } = input
-  const count = (indices ? indices.length : positions.length / 3) / 3
+  const count = trianglesIn(input)
   if (input.quality === 'fast') return yield* fastSteps(input, count)
   const kernel = module ? newKernelSorter(module, count) : undefined
   if (kernel && (yield* sortWith(kernel, input))) return yield* writeSorted(input, kernel, count)

@@ -4,6 +4,7 @@
  */
 import { uniteBoxes } from '../math/boxes.ts'
 import { BOX_COLUMNS, NODE_COLUMNS, reachOfTree, type Tree } from './layout.ts'
+import { PLACE_MASK } from './mirror-words.ts'
 import type { Kernel } from './wasm-kernel.ts'
 
 export const HEADER_WORDS = 32
@@ -27,7 +28,6 @@ const SINGLE = 0x80000000
  */
 const LEAF = 0x80000000
 const PAIRS_SHIFT = 28
-export const PLACE_MASK = 0x0fffffff
 /** The name and the reference of a missing child. */
 const NONE = 0xffffffff
 

@@ -8,8 +8,9 @@
  * writing as the walk has cost. A mirror is freed with its mesh, by `dispose`, or when the kernel's budget is used up.
  */
 import { isInsideFilter } from './filter.ts'
-import { reachOfTree, type Tree } from './layout.ts'
-import { makeMirror, renewMirror } from './mirror-making.ts'
+import type { Tree } from './layout.ts'
+import { keepMirror, makeMirror, renewMirror } from './mirror-making.ts'
+import { canHaveMirror } from './mirror-words.ts'
 import { isAuto, isEager, type Kernel, kernelBytes, kernelInUse, roomCount, touch } from './wasm-kernel.ts'
 
 /**
@@ -27,8 +28,6 @@ const PACE = SHARES / (SHARES - 1)
 const AT_ONCE = 1048576
 /** The most bytes of a mirror per triangle, nearly always. */
 const BYTES = 80
-/** Meshes of smaller reach have no mirror, because f32 needs room for much smaller coordinates. */
-const LEAST_REACH = 8.673617379884035e-19 // 2^-60
 
 /** Returns the kernel, if it has an up-to-date mirror of a tree. */
 export function kernelFor(tree: Tree): Kernel | undefined {
@@ -41,17 +40,25 @@ export function kernelFor(tree: Tree): Kernel | undefined {
 }
 
 /**
- * Makes the mirror of a new mesh, unless the mesh is large or the budget would be exceeded. A mesh that a filter makes
- * gets its mirror later: growing the kernel's memory would detach the views of the query that runs.
+ * Should a new mesh of so many triangles get its mirror at once? Not if the mesh is large or the budget would be
+ * exceeded: a mesh that is queried might lose its mirror to one that never is. Nor if a filter makes the mesh: growing
+ * the kernel's memory would detach the views of the query that runs.
  */
-export function mirrorAtOnce(tree: Tree): void {
-  if (isInsideFilter()) return
-  const { length } = tree.ids
+export function wantsMirror(triangles: number): boolean {
+  if (isInsideFilter()) return false
   const { held, budget } = kernelBytes()
-  // otherwise a mesh that is queried might lose its mirror to one that never is
-  if (length > AT_ONCE || held + BYTES * length > budget || !(isAuto() || isEager())) return
+  return triangles <= AT_ONCE && held + BYTES * triangles <= budget && (isAuto() || isEager())
+}
+
+/**
+ * Gives a new mesh its mirror, if it should get it at once.
+ * @param words the mirror, if a worker has made it
+ */
+export function mirrorAtOnce(tree: Tree, words?: Uint32Array): void {
+  if (!wantsMirror(tree.ids.length)) return
   takeRevision(tree)
-  workOn(tree, Number.POSITIVE_INFINITY)
+  if (words === undefined) workOn(tree, Number.POSITIVE_INFINITY)
+  else keepMirror(tree, words)
 }
 
 /** Adds the cost of a walk in TypeScript. Makes the mirror if the cost is high enough, or continues renewing it. */
@@ -84,11 +91,5 @@ function workOn(tree: Tree, credit: number): void {
   }
   mirror.work = 0
   if (mirror.refused === roomCount()) return
-  if (!isFit(tree) || !makeMirror(tree)) mirror.refused = roomCount()
-}
-
-/** Can the kernel walk this tree? Shared memory does not qualify, because another thread may refit it. */
-function isFit({ vertices, boxes, revision }: Tree): boolean {
-  if (!(vertices instanceof Float32Array) || Number.isNaN(revision)) return false
-  return reachOfTree(boxes) >= LEAST_REACH
+  if (!canHaveMirror(tree) || !makeMirror(tree)) mirror.refused = roomCount()
 }

@@ -3,6 +3,7 @@
  * a page may do with so small a module. If it cannot run, because WebAssembly or SIMD is missing or a content security
  * policy forbids it, the walk in TypeScript gives the same bits.
  */
+import { growTo, LARGEST_MEMORY, type Maker, newMaker } from './mirror-words.ts'
 import { KERNEL_BINARY } from './wasm-binary.ts'
 import { bytesOf } from './wasm-bytes.ts'
 
@@ -52,16 +53,6 @@ const FIRST = PAGE
 export const KERNEL_BUDGET = 1073741824
 /** The largest memory of a maker that is kept for the next mirror, bytes. */
 const KEPT_BYTES = 4194304
-const LARGEST_MEMORY = 4294967296 - PAGE
-
-/** An instance of the kernel that makes mirrors in its own memory (kernel/mirror.ts). */
-interface Maker {
-  readonly memory: WebAssembly.Memory
-  readonly shapeMirror: (nodes: number, count: number, codes: number) => number
-  readonly fillMirror: (vertices: number, ids: number, mirror: number, waiting: number) => void
-  /** Makes room for so many bytes. Returns false if there is none. */
-  grow(bytes: number): boolean
-}
 
 const state = {
   module: undefined as WebAssembly.Module | undefined,
@@ -108,28 +99,21 @@ function newKernel(): Kernel {
   }
 }
 
-/**
- * Returns undefined if there is no memory for it. Call `closeMaker` afterwards.
- * @param bytes the initial size of its memory
- */
-export function openMaker(bytes: number): Maker | undefined {
+/** The kernel's module, if it can run here and is wanted. */
+export function kernelModule(): WebAssembly.Module | null {
+  return (openKernel() && state.module) ?? null
+}
+
+/** An instance that makes mirrors. Undefined if there is no memory for it. Call `closeMaker` afterwards. */
+export function openMaker(): Maker | undefined {
+  const module = kernelModule()
+  if (module === null) return undefined
   try {
-    state.maker ??= newMaker(state.module!)
+    state.maker ??= newMaker(module)
   } catch {
     return undefined
   }
-  return state.maker.grow(bytes) ? state.maker : undefined
-}
-
-function newMaker(module: WebAssembly.Module): Maker {
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: LARGEST_MEMORY / PAGE })
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-  return {
-    memory,
-    shapeMirror: exports.shapeMirror as Maker['shapeMirror'],
-    fillMirror: exports.fillMirror as Maker['fillMirror'],
-    grow: (end) => growTo(memory, end),
-  }
+  return state.maker
 }
 
 /**
@@ -138,17 +122,6 @@ function newMaker(module: WebAssembly.Module): Maker {
  */
 export function closeMaker(): void {
   if (state.maker !== undefined && state.maker.memory.buffer.byteLength > KEPT_BYTES) state.maker = undefined
-}
-
-function growTo(memory: WebAssembly.Memory, end: number): boolean {
-  const more = Math.ceil((end - memory.buffer.byteLength) / PAGE)
-  if (more <= 0) return true
-  try {
-    memory.grow(more)
-  } catch {
-    return false
-  }
-  return true
 }
 
 function viewsOf({ buffer }: WebAssembly.Memory) {

@@ -3,13 +3,15 @@
  * are in the neighbouring files.
  */
 import { type AbortSignalLike, buildInWorker } from '../bvh/build-in-worker.ts'
+import { trianglesIn } from '../bvh/build-input.ts'
 import { checkTree } from '../bvh/check.ts'
 import { edgeKind } from '../bvh/edges.ts'
 import { FLAG_FRONT_ONLY, H_FLAGS, type Tree, viewTree } from '../bvh/layout.ts'
-import { mirrorAtOnce } from '../bvh/mirror.ts'
+import { mirrorAtOnce, wantsMirror } from '../bvh/mirror.ts'
 import { dropMirror } from '../bvh/mirror-making.ts'
 import { found } from '../bvh/ray-found.ts'
 import { seal } from '../bvh/seal.ts'
+import { kernelModule } from '../bvh/wasm-kernel.ts'
 import { checkFunction, checkObject, checkWhole, type Vec3 } from '../math/check.ts'
 import { INSPECT } from '../math/shown.ts'
 import {
@@ -81,10 +83,9 @@ export class TriangleMesh {
   /** @internal Uses a tree that is known to be valid. */
   constructor(tree: Tree)
   constructor(positions: Positions | Tree, indices?: Indices, options?: TriangleMeshOptions) {
-    if (isTree(positions)) {
-      this.tree = positions
-      mirrorAtOnce(positions)
-    } else this.tree = buildMesh(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS))
+    this.tree = isTree(positions)
+      ? positions
+      : buildMesh(takeInput('TriangleMesh', positions, indices, options, BUILD_OPTIONS))
     const { tree } = this
     measureMesh(this)
     this.#known = newKnownMesh(tree)
@@ -109,7 +110,12 @@ export class TriangleMesh {
     if (signal !== undefined && typeof signal?.addEventListener !== 'function')
       throw new TypeError(`${who}: signal is not an AbortSignal, expected one or none`)
     if (onProgress !== undefined) checkFunction(who, 'onProgress', onProgress)
-    return new TriangleMesh(viewTree(await buildInWorker(input, signal, onProgress)))
+    const isKept = input.quality === 'best'
+    const kernel = isKept && wantsMirror(trianglesIn(input)) ? kernelModule() : null
+    const { buffer, mirror } = await buildInWorker(input, kernel, signal, onProgress)
+    const tree = viewTree(buffer)
+    if (isKept) mirrorAtOnce(tree, mirror)
+    return new TriangleMesh(tree)
   }
 
   /**
@@ -122,6 +128,7 @@ export class TriangleMesh {
     const tree = checkTree(buffer)
     if (typeof tree === 'string')
       throw new RangeError(`TriangleMesh.from: buffer is not valid: ${tree}; expected one made by toBuffer`)
+    mirrorAtOnce(tree)
     return new TriangleMesh(tree)
   }
 
