@@ -1,5 +1,5 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The entry points of the package, and their files in `dist`, without an ending. */
 export const ENTRIES = {
@@ -23,7 +23,17 @@ export async function bundleTypes(folder) {
   const { output } = await bundle.generate({ entryFileNames: '[name].d.ts', chunkFileNames: nameChunk })
   await bundle.close()
   for (const file of readdirSync(folder, { recursive: true })) if (file.endsWith('.d.ts')) rmSync(join(folder, file))
-  for (const { fileName, code } of output) writeFileSync(join(folder, fileName), code)
+  removeEmpty(folder)
+  for (const { fileName, code } of output) {
+    mkdirSync(dirname(join(folder, fileName)), { recursive: true })
+    writeFileSync(join(folder, fileName), code)
+  }
+}
+
+function removeEmpty(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeEmpty(join(folder, entry.name))
+  if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 function nameChunk({ name }) {

@@ -9,12 +9,14 @@ import { checkFunction } from './check.ts'
 
 /** Bundlers replace this expression by a string; a page without a bundler has no `process`. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
+declare const Deno: unknown
 
 /** False in production: then nothing looks for mistakes. */
 export let inDevelopment = false
-// In this form a bundler's 'production' leaves no code. A page without `process` counts as in development.
+// In this form a bundler's 'production' leaves no code. A page without `process` counts as in development, Deno as in
+// production: it would ask its user for permission to read the environment.
 try {
-  if (process.env.NODE_ENV !== 'production') inDevelopment = true
+  if (typeof Deno === 'undefined' && process.env.NODE_ENV !== 'production') inDevelopment = true
 } catch {
   inDevelopment = true
 }
@@ -41,8 +43,8 @@ export function warnOnce(key: string, message: string): void {
 
 /**
  * Warnings about typical mistakes, such as a `dt` in milliseconds. In development each is written to the console once.
- * In production (`process.env.NODE_ENV` is 'production', which bundlers and servers set) nothing is checked and nothing
- * is printed.
+ * In production (`process.env.NODE_ENV` is 'production', which bundlers and servers set) and in Deno nothing is checked
+ * and nothing is printed.
  */
 export const warnings = {
   /**

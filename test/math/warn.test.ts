@@ -90,4 +90,13 @@ describe('development and production', () => {
     expect(run(plain, { process: { env: {} } })).toEqual(['x is large'])
     expect(run(plain, { process: { env: { NODE_ENV: 'production' } } })).toEqual([])
   })
+
+  test('Deno is not asked, because it would ask its user', async () => {
+    const env = {
+      get NODE_ENV(): string {
+        throw new Error('a prompt')
+      },
+    }
+    expect(run(await bundle(), { process: { env }, Deno: {} })).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -48,6 +48,17 @@ test('is laid out as Node and bundlers expect', async () => {
     strict: true,
   })
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+})
+
+test('says the same to those who read exports, alias or typesVersions', () => {
+  const { exports, alias, typesVersions } = JSON.parse(
+    readFileSync(join(project.folder, 'node_modules/carom/package.json'), 'utf8'),
+  )
+  const names = Object.keys(exports).filter((name) => name !== '.' && name !== './package.json')
+  expect(alias).toEqual(Object.fromEntries(names.map((name) => [name, exports[name].default])))
+  expect(typesVersions['*']).toEqual(
+    Object.fromEntries(names.map((name) => [name.slice('./'.length), [exports[name].types]])),
+  )
 })
 
 test('a character walks in Node, the mesh built in a worker', () => {
