@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesLeft } from './bytes.ts'
+import { bytesLeft, LITTLE_INLINING } from './bytes.ts'
 import { makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
@@ -8,5 +8,13 @@ test.each(['wasm', 'plain'] as const)('less than a byte a question, in every for
   const told = await bytesLeft(choice)
   const forms = [...makeMeshForms(), ...makeWorldForms()]
   expect(Object.keys(told)).toEqual(forms.map(({ name }) => name))
+  expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
+})
+
+test('less than a byte a cast, even where V8 inlines next to nothing', async () => {
+  const names = ['sphere', 'capsule', 'cylinder', 'box'].flatMap((kind) => [`cast ${kind}`, `cast ${kind}, turned`])
+  const casts = names.filter((name) => name !== 'cast sphere, turned')
+  const told = await bytesLeft('plain', casts, [LITTLE_INLINING])
+  expect(Object.keys(told).sort()).toEqual(casts.sort())
   expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
 })

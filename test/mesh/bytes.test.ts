@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { TriangleMesh, World } from '../../src/index.ts'
-import { bytesLeft, LITTLE_INLINING } from './bytes.ts'
+import { bytesLeft } from './bytes.ts'
 import { makeMeshForms } from './bytes-forms.ts'
 import { makeWorldForms } from './bytes-world.ts'
 
-/** What games ask most, and one of each kind; all forms: bytes.long.test.ts. */
+/** What games ask most, and one of each kind; all forms, by both backends: bytes.long.test.ts. */
 const HANDFUL = [
   'castRay',
   'castRayAny, mask',
@@ -18,21 +18,9 @@ const HANDFUL = [
   'world: cast sphere',
 ]
 
-test.each(['wasm', 'plain'] as const)(
-  'less than a byte a question, in a handful of forms: %s',
-  { timeout: 120_000 },
-  async (choice) => {
-    const told = await bytesLeft(choice, HANDFUL)
-    expect(Object.keys(told).sort()).toEqual([...HANDFUL].sort())
-    expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
-  },
-)
-
-test('less than a byte a cast, even where V8 inlines next to nothing', { timeout: 120_000 }, async () => {
-  const names = ['sphere', 'capsule', 'cylinder', 'box'].flatMap((kind) => [`cast ${kind}`, `cast ${kind}, turned`])
-  const casts = names.filter((name) => name !== 'cast sphere, turned')
-  const told = await bytesLeft('plain', casts, [LITTLE_INLINING])
-  expect(Object.keys(told).sort()).toEqual(casts.sort())
+test('less than a byte a question, in a handful of forms', { timeout: 120_000 }, async () => {
+  const told = await bytesLeft('wasm', HANDFUL)
+  expect(Object.keys(told).sort()).toEqual([...HANDFUL].sort())
   expect(Object.entries(told).filter(([, bytes]) => !(bytes < 1))).toEqual([])
 })
 
