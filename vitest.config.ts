@@ -6,8 +6,8 @@ import { bundled } from './test/setup/bundled.mjs'
 
 const planted = plantedDefect()
 
-/** Units and pages run at the same time, each in a vitest of its own. In `npm run test:long` the pages have one core to themselves. */
-const leavesCore = process.env.CAROM_LEAVE_CORE !== undefined
+/** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
+const isBeside = process.env.CAROM_BESIDE !== undefined
 
 const folders = '{test,playground,doctor,tools}'
 
@@ -26,15 +26,15 @@ const unit = (name: string, ending: string, not: string[], isolate: boolean) => 
     setupFiles: 'test/setup/no-warnings.ts',
     isolate,
     // Left to itself vitest keeps one core, which is half of a small machine.
-    maxWorkers: leavesCore ? Math.max(1, availableParallelism() - 1) : '100%',
+    maxWorkers: isBeside ? Math.max(1, availableParallelism() - 1) : '100%',
     // The clock is for what hangs, also on a machine that others keep busy.
     testTimeout: isolate ? 600_000 : 60_000,
     hookTimeout: isolate ? 600_000 : 60_000,
   },
 })
 
-// These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, since several pages at once would only wait
-// for the software renderer.
+// These run in Node and drive a real Chromium: see test/browser/page.ts. One after the other, and in the short tier after the unit tests,
+// since several pages at once would only wait for the software renderer.
 const browser = (name: string, ending: string) => ({
   extends: true as const,
   test: {

@@ -10,12 +10,9 @@ export function runNode(args, options = {}) {
   return run(process.execPath, args, options)
 }
 
-/** @param options of `spawn`; after: a promise. What the child prints waits until that is fulfilled. */
-export function run(command, args, { after, ...options } = {}) {
+export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = after ? ['inherit', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(command, args, { stdio, ...options })
-    if (after) hold(child, after)
+    const child = spawn(command, args, { stdio: 'inherit', ...options })
     const forward = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
@@ -25,20 +22,5 @@ export function run(command, args, { after, ...options } = {}) {
       if (signal) process.kill(process.pid, signal) // end as the child did
       resolve(code ?? 1)
     })
-  })
-}
-
-/** A stream that nobody reads keeps what came, and its writer waits once its buffer is full: so everything is read, and kept here. */
-function hold(child, after) {
-  const kept = []
-  let isFree = false
-  for (const name of ['stdout', 'stderr'])
-    child[name].on('data', (data) => {
-      if (isFree) process[name].write(data)
-      else kept.push({ name, data })
-    })
-  after.then(() => {
-    isFree = true
-    for (const { name, data } of kept) process[name].write(data)
   })
 }

@@ -33,18 +33,18 @@ export default async function test(args, tier = 'short') {
     totals[process.env.CI ? 'failed' : 'skipped'] += files.length // its tests cannot be counted, so its files are
     parts.splice(parts.indexOf('browser'), 1)
   }
-  // A page waits for its frames and its clock, and keeps a core half busy: units and pages run at the same time. In the long tier, where
-  // some pages are measured, units leave them one core.
-  const running = parts.filter((part) => testFiles(filters, part, tier).length > 0)
-  const isBeside = running.length > 1 && availableParallelism() > 1
-  const groups = isBeside ? running.map((part) => [part]) : running.length > 0 ? [running] : []
-  const runs = []
-  for (const group of groups) {
-    const names = group.map((part) => (tier === 'long' ? `${part}-long` : part))
-    // (two runs cannot share one screen)
-    const after = process.stdout.isTTY ? runs[0] : undefined
-    runs.push(runVitest(names, filters, mayInstall, isBeside && tier === 'long', after))
-  }
+  // A page waits for its frames and its clock, and keeps a core half busy. The long tier gives units the other cores meanwhile;
+  // in the short one the units are done too soon.
+  const isBeside = tier === 'long' && parts.length > 1 && availableParallelism() > 1
+  const groups = isBeside ? parts.map((part) => [part]) : parts.length > 0 ? [parts] : []
+  const runs = groups.map((group) =>
+    runVitest(
+      group.map((part) => (tier === 'long' ? `${part}-long` : part)),
+      filters,
+      mayInstall,
+      isBeside,
+    ),
+  )
   for (const vitest of await Promise.all(runs)) {
     for (const key of Object.keys(totals)) totals[key] += vitest[key]
     code ||= vitest.code
@@ -68,11 +68,8 @@ async function ensureBrowser(mayInstall) {
   return (await installBrowser()) !== undefined
 }
 
-/**
- * @param {boolean} leavesRoom leaves a core to another run
- * @param {Promise<unknown>} [after] prints nothing before that has ended
- */
-async function runVitest(names, filters, mayInstall, leavesRoom, after) {
+/** @param {boolean} isBeside another one runs at the same time */
+async function runVitest(names, filters, mayInstall, isBeside) {
   const folder = mkdtempSync(join(tmpdir(), 'carom-test-'))
   try {
     const countsFile = join(folder, 'counts.json')
@@ -83,12 +80,11 @@ async function runVitest(names, filters, mayInstall, leavesRoom, after) {
       ...process.env,
       CAROM_COUNTS: countsFile,
       ...(!mayInstall && { CAROM_NO_INSTALL: '1' }),
-      ...(leavesRoom && { CAROM_LEAVE_CORE: '1' }),
+      ...(isBeside && { CAROM_BESIDE: '1' }),
     }
     const code = await runNode([join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...projects, ...filters], {
       cwd: root,
       env,
-      after,
     })
     if (!existsSync(countsFile)) return { passed: 0, failed: 1, skipped: 0, code: code || 1 } // it did not get that far
     return { ...JSON.parse(readFileSync(countsFile, 'utf8')), code }

@@ -9,36 +9,6 @@ const errors = new WeakMap<Page, string[]>()
 let browser: Promise<Browser> | undefined
 const contexts = new Set<BrowserContext>()
 
-/** Milliseconds between two frames of a page: one is drawn by the CPU, and at 60 a second pages would keep both cores of a small machine. */
-const FRAME = 80
-
-/** Runs in the page: frames come no faster than one in so many milliseconds. */
-function slowFrames(least: number): void {
-  const request = window.requestAnimationFrame.bind(window)
-  const cancel = window.cancelAnimationFrame.bind(window)
-  const waiting = new Map<number, number>()
-  let current = 0
-  let id = 0
-  window.requestAnimationFrame = (callback) => {
-    const own = ++id
-    const look = (now: number): void => {
-      if (now !== current && now < current + least) {
-        waiting.set(own, request(look))
-        return
-      }
-      current = now
-      waiting.delete(own)
-      callback(now)
-    }
-    waiting.set(own, request(look))
-    return own
-  }
-  window.cancelAnimationFrame = (own) => {
-    cancel(waiting.get(own) ?? 0)
-    waiting.delete(own)
-  }
-}
-
 /**
  * A fresh page (with a profile of its own) on `path`, relative to the playground's root, or on a whole URL.
  * Closed with all others at the end of the test file; close `page.context()` yourself to be rid of it earlier.
@@ -48,7 +18,6 @@ export async function openPage(path = '', options: BrowserContextOptions = {}): 
   const context = await (await browser).newContext({ viewport: { width: 640, height: 400 }, ...options })
   contexts.add(context)
   context.on('close', () => contexts.delete(context))
-  await context.addInitScript(slowFrames, FRAME)
   const page = await context.newPage()
   const seen: string[] = []
   errors.set(page, seen)

@@ -21,7 +21,8 @@ export default class Progress extends DefaultReporter {
 
   constructor(options = {}) {
     super({ silent: 'passed-only', summary: false, ...options })
-    this.isTTY = options.isTTY ?? (process.stdout.isTTY === true && !process.env.CI)
+    const { CI, CAROM_BESIDE } = process.env // (two runs on one screen cannot share its last line)
+    this.isTTY = options.isTTY ?? (process.stdout.isTTY === true && !CI && !CAROM_BESIDE)
   }
 
   onTestRunStart(specifications) {
