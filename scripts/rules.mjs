@@ -18,6 +18,7 @@ export const FLOORS = {
   character: 6,
   balls: 6,
   debug: 6,
+  controls: 7,
   three: 7,
 }
 const DOOR = 8 // src/index.ts and src/kernels.ts

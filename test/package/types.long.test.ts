@@ -39,6 +39,7 @@ afterAll(() => {
 /** A user's program: every entry point, and optional properties that are given undefined. */
 const CORE = `
 import { Balls, box, Character, type CharacterOptions, createHit, cylinder, type Hit, TriangleMesh, World } from 'carom'
+import { advanceGait, createGait } from 'carom/controls'
 import { debugLines } from 'carom/debug'
 import * as kernels from 'carom/kernels'
 
@@ -52,6 +53,7 @@ world.add(box({ halfExtents: { x: 1, y: 1, z: 1 } }), { sensor: undefined })
 const options: CharacterOptions = { shape: cylinder({ radius: 1, height: 2 }), position: { x: 0, y: 0, z: 0 }, maxSlope }
 const player = new Character(world, options)
 player.walk({ velocity: { x: 0, y: 0, z: 0 }, jump }, 1 / 60)
+advanceGait(createGait(), player, { direction: { x: 0, y: 0, z: 0 }, jump }, 1 / 60)
 const balls = new Balls(world, { motion: 'stepped', eventLimit: undefined })
 balls.add({ position: { x: 0, y: 0, z: 0 }, radius: 1, velocity: undefined })
 const found: boolean = world.castRay({ x: 0, y: 0, z: 0 }, { x: 0, y: 1, z: 0 }, Infinity, hit, { mask: undefined })

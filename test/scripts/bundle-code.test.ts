@@ -40,6 +40,7 @@ test('a file for each entry point, and two for what they share', () => {
     .filter((file) => statSync(join(folder, file)).isFile())
   expect(files.sort()).toEqual([
     'carom.js',
+    'controls/index.js',
     'debug/index.js',
     'draw.js',
     'index.js',

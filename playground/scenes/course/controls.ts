@@ -9,7 +9,7 @@ export interface Controls {
   readonly showPace: (text: string) => void
 }
 
-type Sized = 'skin' | 'stepHeight' | 'snap' | 'gravity' | 'jumpSpeed' | 'speed' | 'coyote' | 'buffer' | 'arm'
+type Sized = Exclude<{ [K in keyof Settings]: Settings[K] extends number ? K : never }[keyof Settings], 'maxSlope'>
 const DEGREE = Math.PI / 180
 
 export function createControls(
@@ -76,8 +76,13 @@ export function createControls(
   })
   controls.group('Motion')
   slider('speed', 'walks at', 'm/s', [0.5, 12, 0.5])
+  slider('runSpeed', 'runs at', 'm/s', [0.5, 20, 0.5])
+  slider('acceleration', 'speeds up by', 'm/s²', [1, 100, 1])
+  slider('braking', 'brakes by', 'm/s²', [1, 100, 1])
+  slider('airAcceleration', 'steers in the air by', 'm/s²', [0, 50, 1])
   slider('gravity', 'gravity', 'm/s²', [0, 30, 0.1])
   slider('jumpSpeed', 'jumps at', 'm/s', [0, 15, 0.1])
+  slider('release', 'a released jump keeps', '', [0, 1, 0.05])
   slider('coyote', 'jumps after the edge', 's', [0, 0.4, 0.02])
   slider('buffer', 'jumps before landing', 's', [0, 0.4, 0.02])
   controls.toggle({

@@ -126,7 +126,7 @@ test('who falls off an edge may still jump for a moment, and who lands may have 
   expect(jumpsAfter(0.05, 0)).toBe(false)
 
   const jumpsBefore = (buffer: number) => {
-    const game = play({ x: 0, y: 0.5, z: 2 }, 0, { coyote: 0, buffer })
+    const game = play({ x: 0, y: 0.5, z: 2 }, 0, { coyote: 0, buffer, release: 1 })
     const { character } = game.game.player
     while (character.position.y > 0.15) game.hold({}, 1 / 60)
     game.hold({ jump: true }, 1 / 60)

@@ -1,12 +1,22 @@
 import { Character, type Vec3, type World } from 'carom'
+import { advanceGait, createGait, type GaitSettings, resetGait } from 'carom/controls'
 import type { Hands } from '../../level/hands.ts'
-import { createJumping } from './jumping.ts'
 import { createModes, type Media, type Verb, type Wishes } from './modes.ts'
 import { bodyOf, type Kind, optionsOf, type Settings, SIZES } from './settings.ts'
 
-const RUN = 1.8
+/** Shares of the walking speed. */
 const CROUCH = 0.5
 const FLY = 8
+
+/** The settings of a gait that the panel sets. */
+const GAIT: readonly (keyof GaitSettings)[] = [
+  'acceleration',
+  'braking',
+  'airAcceleration',
+  'coyote',
+  'buffer',
+  'release',
+]
 
 /** Who is led by the visitor's hands. */
 export interface Player {
@@ -29,7 +39,7 @@ export interface Player {
 
 export function createPlayer(world: World, media: Media, hands: Hands, settings: Settings, feet: Vec3): Player {
   const modes = createModes(media)
-  const jumping = createJumping(settings)
+  const gait = createGait()
   let worn = { ...settings }
   let tall = SIZES[worn.kind].tall
   let wantsDown = false
@@ -60,16 +70,21 @@ export function createPlayer(world: World, media: Media, hands: Hands, settings:
   function move(dt: number): void {
     const pressed = hands.jump && !held
     held = hands.jump
-    const speed = settings.speed * (tall < SIZES[worn.kind].tall ? CROUCH : hands.running ? RUN : 1)
+    const isLow = tall < SIZES[worn.kind].tall
+    const speed = isLow ? CROUCH * settings.speed : hands.running ? settings.runSpeed : settings.speed
     const wishes: Wishes = { level: wish(speed), along: wish(speed, hands.pitch), speed, pressed, held }
     verb = modes.verb(character, tall, wishes, dt)
     if (hands.flying || (hands.move.up !== 0 && verb !== 'swim')) verb = 'fly'
-    if (verb !== 'walk') jumping.forget()
+    if (verb !== 'walk') resetGait(gait)
     const flight = { velocity: wish(FLY, hands.pitch) }
     if (verb === 'fly') settings.noclip ? character.noclip(flight, dt) : character.fly(flight, dt)
     else if (verb === 'climb') modes.climb(character, wishes, dt)
     else if (verb === 'swim') modes.swim(character, tall, wishes, dt)
-    else character.walk({ velocity: wishes.level, jump: jumping.asks(character, pressed, dt) }, dt)
+    else {
+      for (const name of GAIT) gait.settings[name] = settings[name]
+      gait.settings.speed = speed
+      advanceGait(gait, character, { direction: wish(1), jump: hands.jump }, dt)
+    }
   }
 
   return {
@@ -100,7 +115,7 @@ export function createPlayer(world: World, media: Media, hands: Hands, settings:
       wantsDown = !wantsDown
     },
     teleport(to) {
-      jumping.forget()
+      resetGait(gait)
       modes.forget()
       wantsDown = false
       character.teleport(to)

@@ -2,6 +2,7 @@
  * Obstacle course: all that a character does in one level, with a camera on an arm, and every option in the panel.
  */
 import type { Vec3 } from 'carom'
+import { createStepSmoothing, smoothSteps } from 'carom/controls'
 import { PerspectiveCamera } from 'three'
 import { course, door } from '../../../scenes/course.ts'
 import { createCameraArm } from '../../level/camera-arm.ts'
@@ -22,7 +23,6 @@ import { createControls } from './controls.ts'
 import { createDoor } from './door.ts'
 import { createGame } from './game.ts'
 import gameSource from './game.ts?raw'
-import jumpingSource from './jumping.ts?raw'
 import { INTRO, STEPS, showNumbers } from './lesson.ts'
 import modesSource from './modes.ts?raw'
 import othersSource from './others.ts?raw'
@@ -39,7 +39,6 @@ export const scene: Scene = {
   source: [
     { name: 'scenes/course/player.ts', text: playerSource },
     { name: 'scenes/course/modes.ts', text: modesSource },
-    { name: 'scenes/course/jumping.ts', text: jumpingSource },
     { name: 'level/camera-arm.ts', text: armSource },
     { name: 'scenes/course/others.ts', text: othersSource },
     { name: 'scenes/course/game.ts', text: gameSource },
@@ -116,6 +115,7 @@ function mount(stage: Stage): SceneRun {
   for (const moved of [...things.parts.map(({ object }) => object), ...others.parts]) daylight.shadow.follow(moved)
   let from = 0
   let respawns = 0
+  const steps = createStepSmoothing()
   /** How tall it is for the eye. */
   let seen = game.player.tall
 
@@ -133,6 +133,7 @@ function mount(stage: Stage): SceneRun {
     hands.beginStep(dt)
     from = game.machine.step
     stage.cost.time('step', () => game.step(dt))
+    smoothSteps(steps, game.player.character, dt)
     hands.endStep()
     if (game.player.character.position.y > -ABYSS) return
     respawn()
@@ -225,6 +226,7 @@ function mount(stage: Stage): SceneRun {
     const { character, before, verb, tall, crouched } = player
     const { position, velocity, ground, contacts, contactCount } = character
     const at = between(before, position, alpha)
+    at.y += steps.offset
     seen += (tall - seen) * Math.min(1, EASE * dt)
     if (Math.abs(tall - seen) < 1e-3) seen = tall
     const rides = ground.kind === 'air' ? null : machine.nameOf(ground.collider)

@@ -1,4 +1,5 @@
 import { box, CHARACTER_DEFAULTS, type CharacterOptions, capsule, cylinder, ellipsoid, type Mover, sphere } from 'carom'
+import { GAIT_DEFAULTS, type GaitSettings } from 'carom/controls'
 
 export const KINDS = ['capsule', 'cylinder', 'ellipsoid', 'sphere', 'box'] as const
 export type Kind = (typeof KINDS)[number]
@@ -13,7 +14,7 @@ export const SIZES: Readonly<Record<Kind, { wide: number; tall: number; crouched
 }
 
 /** All that the panel sets: metres, seconds, radians. */
-export interface Settings {
+export interface Settings extends GaitSettings {
   kind: Kind
   skin: number
   maxSlope: number
@@ -22,13 +23,8 @@ export interface Settings {
   gravity: number
   jumpSpeed: number
   inheritVelocity: boolean
-  speed: number
   /** Who flies, flies through everything. */
   noclip: boolean
-  /** So long after the ground is gone a jump is still one from the ground. */
-  coyote: number
-  /** So long before the ground is there a jump may be asked for. */
-  buffer: number
   thirdPerson: boolean
   /** How far the camera would stand from the head. */
   arm: number
@@ -37,10 +33,8 @@ export interface Settings {
 export const SETTINGS: Readonly<Settings> = {
   kind: 'capsule',
   ...CHARACTER_DEFAULTS,
-  speed: 4,
+  ...GAIT_DEFAULTS,
   noclip: false,
-  coyote: 0.12,
-  buffer: 0.12,
   thirdPerson: true,
   arm: 4,
 }

@@ -1,0 +1,28 @@
+/**
+ * The feel of a character: how it speeds up, brakes and jumps, where its camera is, and how stairs are shown. Plain
+ * data and functions for any engine; they draw nothing.
+ */
+export {
+  advanceCameraArm,
+  CAMERA_ARM_DEFAULTS,
+  type CameraArm,
+  type CameraArmSettings,
+  createCameraArm,
+} from './camera-arm.ts'
+export {
+  type Action,
+  advanceGait,
+  createGait,
+  GAIT_DEFAULTS,
+  type Gait,
+  type GaitInput,
+  type GaitSettings,
+  resetGait,
+} from './gait.ts'
+export {
+  createStepSmoothing,
+  STEP_SMOOTHING_DEFAULTS,
+  type StepSmoothing,
+  type StepSmoothingSettings,
+  smoothSteps,
+} from './step-smoothing.ts'
