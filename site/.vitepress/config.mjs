@@ -1,0 +1,35 @@
+// scripts/site.mjs makes the pages in site/.cache/pages and then runs this.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+import { slug } from '../pages.mjs'
+
+const site = fileURLToPath(new URL('..', import.meta.url))
+const sidebar = JSON.parse(readFileSync(`${site}.cache/sidebar.json`, 'utf8'))
+
+export default defineConfig({
+  title: 'carom',
+  description: 'Exact 3D collision for TypeScript: walk any level, fall through none.',
+  lang: 'en',
+  base: process.env.CAROM_BASE ?? '/',
+  srcDir: '.cache/pages',
+  cacheDir: '.cache/vitepress',
+  outDir: 'dist',
+  ignoreDeadLinks: [/^\/play\//],
+  head: [['meta', { name: 'theme-color', content: '#0d1214' }]],
+  markdown: { anchor: { slugify: slug } },
+  router: { prefetchLinks: false },
+  vite: { publicDir: `${site}.cache/public`, build: { chunkSizeWarningLimit: 3000 } },
+  themeConfig: {
+    nav: [
+      { text: 'Start', link: '/start' },
+      { text: 'Guides', link: '/characters', activeMatch: '/(characters|worlds|concepts|examples)\\.' },
+      { text: 'API', link: '/api/', activeMatch: '/api/' },
+      { text: 'Playground', link: '/play/', target: '_self', noIcon: true },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    docFooter: { prev: false, next: false },
+  },
+})
