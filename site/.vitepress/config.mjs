@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { slug } from '../pages.mjs'
 
+// the playground's
+const page = readFileSync(new URL('../../playground/index.html', import.meta.url), 'utf8')
+const icon = /href="(data:image[^"]+)"/.exec(page)[1]
 const site = fileURLToPath(new URL('..', import.meta.url))
 const sidebar = JSON.parse(readFileSync(`${site}.cache/sidebar.json`, 'utf8'))
 
@@ -16,7 +19,7 @@ export default defineConfig({
   cacheDir: '.cache/vitepress',
   outDir: 'dist',
   ignoreDeadLinks: [/^\/play\//],
-  head: [['meta', { name: 'theme-color', content: '#0d1214' }]],
+  head: [['link', { rel: 'icon', href: icon }]],
   markdown: { anchor: { slugify: slug } },
   router: { prefetchLinks: false },
   vite: { publicDir: `${site}.cache/public`, build: { chunkSizeWarningLimit: 3000 } },

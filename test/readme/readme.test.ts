@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { codeBlocks } from './blocks.ts'
 
 /** Pages whose code is compiled, and run where it says so. */
-const PAGES = ['README.md', 'docs/characters.md', 'docs/worlds.md']
+const PAGES = ['README.md', 'docs/characters.md', 'docs/worlds.md', 'site/pages/start.md']
 const folder = resolve('test/.cache', `readme-${process.pid}`)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
