@@ -10,15 +10,15 @@ const folder = resolve('test/.cache', `readme-${process.pid}`)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Compiled together at the end: each program takes seconds. */
+const compiled: string[] = []
+
 describe.each(PAGES)('the code of %s', (page) => {
   const blocks = codeBlocks(readFileSync(page, 'utf8'))
   const files = blocks.map(({ line, language }) => `${folder}/${page.replace(/\W/g, '-')}-line-${line}.${language}`)
   mkdirSync(folder, { recursive: true })
   for (const [i, { code }] of blocks.entries()) writeFileSync(files[i], code)
-
-  test('has the right types', () => {
-    expect(typeErrors(files)).toEqual([])
-  })
+  compiled.push(...files)
 
   for (const [i, { line, words }] of blocks.entries()) {
     if (!words.includes('run')) continue
@@ -31,6 +31,10 @@ describe.each(PAGES)('the code of %s', (page) => {
       )
     })
   }
+})
+
+test('the code of all pages has the right types', () => {
+  expect(typeErrors(compiled)).toEqual([])
 })
 
 test('blocks are found with their words and lines, and may continue the one before', () => {

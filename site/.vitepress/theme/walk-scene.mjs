@@ -10,7 +10,12 @@ export const WalkScene = {
       isLive.value = true
     }
     const frame = () =>
-      h('iframe', { src: withBase('/play/walk/'), title: 'Walk through the castle', allow: 'fullscreen' })
+      h('iframe', {
+        src: withBase('/play/walk/'),
+        title: 'Walk through the castle',
+        allow: 'fullscreen',
+        onLoad: (event) => event.target.focus(),
+      })
     const picture = () =>
       h('button', { type: 'button', onClick: start }, [
         h('img', { src: still, width: 1120, height: 800, alt: 'The courtyard of a castle with arches and stairs' }),
