@@ -7,8 +7,7 @@ const installed = existsSync('site/node_modules/.carom-installed')
 test.runIf(installed)('npm run site builds pages whose links lead to files, beside their .md', () => {
   const base = '/carom/'
   const built = spawnSync(process.execPath, ['scripts/site.mjs', '--no-install', '--base', base], { encoding: 'utf8' })
-  expect(built.stderr).toBe('')
-  expect(built.status).toBe(0)
+  expect(built.status, built.stderr).toBe(0)
   const pages = readdirSync('site/dist', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.html') && !path.startsWith('play') && path !== '404.html',
   )
