@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, posix } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { groups, listOfPages, pageOf, pictureOf, rewrite, sources, titleOf, twin } from '../site/pages.mjs'
+import { entries, groups, listOfPages, pageOf, pictureOf, rewrite, sources, titleOf, twin } from '../site/pages.mjs'
 import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensureOwnPackages } from './own-packages.mjs'
@@ -15,13 +15,7 @@ const made = join(site, '.cache/pages')
 const pictures = join(site, '.cache/public')
 const dist = join(site, 'dist')
 /** What a program imports, by TypeDoc's name for its file. */
-const ENTRIES = {
-  index: 'carom',
-  rays: 'carom/rays',
-  three: 'carom/three',
-  debug: 'carom/debug',
-  kernels: 'carom/kernels',
-}
+const ENTRIES = entries(readFileSync(join(site, 'typedoc.json'), 'utf8'))
 const KINDS = { classes: 'Classes', functions: 'Functions', interfaces: 'Interfaces' }
 
 try {

@@ -1,6 +1,7 @@
 export function groups(root: string): [string, string[]][]
 export function sources(root: string): string[]
 export function pageOf(document: string): string
+export function entries(settings: string): Record<string, string>
 export function titleOf(markdown: string): string
 export function slug(heading: string): string
 export function rewrite(

@@ -55,6 +55,12 @@ export function pageOf(document) {
   return NAMES[document] ?? document.replace(/^(docs|site\/pages)\//, '').toLowerCase()
 }
 
+/** By the names that TypeDoc gives to entry points, what a program imports: index is carom, rays is carom/rays. */
+export function entries(settings) {
+  const names = JSON.parse(settings).entryPoints.map((path) => /src\/(\w+)/.exec(path)[1])
+  return Object.fromEntries(names.map((name) => [name, name === 'index' ? 'carom' : `carom/${name}`]))
+}
+
 export function titleOf(markdown) {
   return /^# (.*)$/m.exec(markdown)?.[1].replaceAll('`', '') ?? 'carom'
 }

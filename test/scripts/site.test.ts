@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { groups, listOfPages, pageOf, rewrite, slug, sources, titleOf, twin } from '../../site/pages.mjs'
+import { entries, groups, listOfPages, pageOf, rewrite, slug, sources, titleOf, twin } from '../../site/pages.mjs'
 
 const pages = new Map(sources('.').map((document) => [document, pageOf(document)]))
 const read = (document: string) => readFileSync(document, 'utf8')
@@ -13,6 +13,12 @@ test('every document has a page, and no two have the same', () => {
     .filter((path) => path.endsWith('.md'))
   expect([...pages.keys()]).toEqual(expect.arrayContaining(documents))
   expect(new Set(pages.values()).size).toBe(pages.size)
+})
+
+test('every entry point of the package is in the API', () => {
+  const doors = Object.keys(JSON.parse(read('package.json')).exports).filter((door) => !door.endsWith('.json'))
+  const names = doors.map((door) => door.replace('.', 'carom'))
+  expect(Object.values(entries(read('site/typedoc.json'))).sort()).toEqual(names.sort())
 })
 
 test('every link of every page leads to a heading or page that exists, every picture to a file', () => {
