@@ -207,6 +207,11 @@ export class Character {
     setUp(this.#walker, 'Character.up', up)
   }
 
+  /** @internal `up` as three columns: reading it allocates nothing. */
+  get upRow(): Row {
+    return this.#walker.up
+  }
+
   /**
    * The speed along `up` from gravity, jumps and launches, m/s; 0 on the ground. In the air, setting it changes only
    * this part of the fall: `if (!held && c.verticalSpeed > 2) c.verticalSpeed = 2` cuts a jump short. On the ground,

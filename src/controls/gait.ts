@@ -125,7 +125,7 @@ export function advanceGait(gait: Gait, character: Character, input: GaitInput, 
   checkBoolean(who, 'jump', jump)
   checkNumber(who, 'dt', dt, 0, LARGEST)
   takeVec(who, 'direction', direction, wish, 0)
-  take(character.up, up)
+  up.set(character.upRow)
   takeWish(gait.settings, run)
   const stands = character.ground.kind === 'ground'
   steer(gait, stands, dt)

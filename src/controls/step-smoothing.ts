@@ -46,12 +46,12 @@ export function smoothSteps(smoothing: StepSmoothing, character: Character, dt: 
   checkObject(who, 'character', character, 'a Character')
   checkNumber(who, 'dt', dt, 0, LARGEST)
   const { settings, before } = smoothing
-  const { position, ground, up, maxSlope } = character
+  const { position, ground, upRow, maxSlope } = character
   const stands = ground.kind === 'ground'
   const x = position.x - before[0] - dt * ground.velocity.x
   const y = position.y - before[1] - dt * ground.velocity.y
   const z = position.z - before[2] - dt * ground.velocity.z
-  const rise = x * up.x + y * up.y + z * up.z
+  const rise = x * upRow[0] + y * upRow[1] + z * upRow[2]
   const across = Math.sqrt(Math.max(0, x * x + y * y + z * z - rise * rise))
   // steeper than any slope: a step
   const isStep = Math.abs(rise) * cos(maxSlope) > across * sin(maxSlope) + LEAST && Math.abs(rise) <= settings.most
