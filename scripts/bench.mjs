@@ -39,7 +39,8 @@ async function runTask(task, args) {
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   if (task === 'cold') await makeCold(bundle)
   const file = await bundle(`tools/bench/${task}.ts`, `tools/bench/.cache/${task}.mjs`, { external: PEERS })
-  return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome })
+  const env = { ...process.env, NODE_ENV: 'production' } // as servers and bundlers set it; the peers check nothing in development either
+  return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome, env })
 }
 
 /** What processes load that begin with nothing: carom as it is published, and how each library is asked, apart from it. */
