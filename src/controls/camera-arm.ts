@@ -14,7 +14,7 @@ export interface CameraArmSettings {
   length: number
   /** Of the ball that keeps the camera off walls, metres; default 0.2. At least the distance to the near plane's corners. */
   radius: number
-  /** How fast the arm grows back: 1/s; default 6. After a second, 1/7 of the difference is left. */
+  /** How fast the arm grows back: 1/s; default 6. After 1 / growth seconds, 40 % of the difference is left. */
   growth: number
 }
 
@@ -77,7 +77,7 @@ export function advanceCameraArm(
   hit ??= createHit()
   if (ball?.radius !== radius) ball = sphere({ radius })
   const free = world.cast(ball, head, translation, hit, options) ? hit.distance : length
-  // (by the implicit rule: the same for one long frame as for a few short ones, nearly, and never beyond the goal)
+  // (by the implicit rule: never beyond the goal, however long the frame)
   const grown = arm.length < length ? length - (length - arm.length) / (1 + growth * dt) : length
   arm.length = Math.min(free, grown)
   arm.position.x = pivot[0] + way[0] * arm.length

@@ -5,6 +5,8 @@
 import type { Character } from '../character/character.ts'
 import type { WalkInput } from '../character/input.ts'
 import type { MoveResult } from '../character/result.ts'
+import { flatten } from '../character/slope.ts'
+import { dotRows } from '../character/state.ts'
 import { checkBoolean, checkNumber, checkObject, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
@@ -140,8 +142,8 @@ export function advanceGait(gait: Gait, character: Character, input: GaitInput, 
 
 /** Makes `wish` a horizontal velocity, m/s. */
 function takeWish({ speed, runSpeed }: GaitSettings, run: boolean): void {
-  dropRise(wish)
-  const length = Math.sqrt(dot(wish, wish))
+  flatten(wish, 0, up, wish)
+  const length = Math.sqrt(dotRows(wish, 0, wish, 0))
   const scale = (run ? runSpeed : speed) / Math.max(1, length)
   for (let k = 0; k < 3; k++) wish[k] *= scale
 }
@@ -149,7 +151,7 @@ function takeWish({ speed, runSpeed }: GaitSettings, run: boolean): void {
 /** Changes the velocity towards `wish`, as fast as the settings allow. */
 function steer({ velocity, settings }: Gait, stands: boolean, dt: number): void {
   take(velocity, own)
-  dropRise(own)
+  flatten(own, 0, up, own)
   let change = 0
   let along = 0
   for (let k = 0; k < 3; k++) {
@@ -202,11 +204,11 @@ function loseToWalls(
   const walkable = cos(maxSlope)
   for (let i = 0; i < contactCount; i++) {
     take(contacts[i].normal, normal)
-    if (dot(normal, up) >= walkable) continue
-    dropRise(normal)
-    const square = dot(normal, normal)
-    const into = dot(own, normal)
-    const went = Math.min(0, dot(actual, normal))
+    if (dotRows(normal, 0, up, 0) >= walkable) continue
+    flatten(normal, 0, up, normal)
+    const square = dotRows(normal, 0, normal, 0)
+    const into = dotRows(own, 0, normal, 0)
+    const went = Math.min(0, dotRows(actual, 0, normal, 0))
     if (square > LEVEL && went > PASSED * into)
       for (let k = 0; k < 3; k++) own[k] += ((went - into) / square) * normal[k]
   }
@@ -223,8 +225,8 @@ function act(gait: Gait, character: Character, stood: boolean, leaps: boolean, d
   const fell = gait.action === 'fall' || gait.action === 'jump'
   gait.sinceLanding = stands && !stood && fell ? 0 : gait.sinceLanding + dt
   writeDifference(velocity, ground.velocity, actual)
-  dropRise(actual)
-  gait.speed = Math.sqrt(dot(actual, actual))
+  flatten(actual, 0, up, actual)
+  gait.speed = Math.sqrt(dotRows(actual, 0, actual, 0))
   if (ground.kind === 'steep') gait.action = 'slide'
   else if (!stands) {
     // (a small drop is no fall)
@@ -251,14 +253,4 @@ function put(row: Float64Array, v: Vec3): void {
   v.x = row[0]
   v.y = row[1]
   v.z = row[2]
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-/** Removes the part along `up`. */
-function dropRise(row: Float64Array): void {
-  const rise = dot(row, up)
-  for (let k = 0; k < 3; k++) row[k] -= rise * up[k]
 }

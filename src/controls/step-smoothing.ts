@@ -9,7 +9,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 
 export interface StepSmoothingSettings {
-  /** In which time most of a step is shown, seconds; default 0.08. */
+  /** After this time 60 % of a step is shown, seconds; default 0.08. */
   time: number
   /** Rises and drops beyond this are no steps, metres; default 0.5. */
   most: number
