@@ -11,6 +11,8 @@ import { checkBoolean, checkNumber, checkObject, takeVec, type Vec3 } from '../m
 import { checkOptions } from '../math/options.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { cos } from '../math/trig.ts'
+import { face } from './facing.ts'
+import { put, take, writeDifference } from './rows.ts'
 
 export interface GaitSettings {
   /** m/s; default 4. */
@@ -31,6 +33,14 @@ export interface GaitSettings {
   release: number
   /** How long its action is 'land' after a fall, seconds; default 0.15. */
   landing: number
+  /** How fast it turns to where it wishes to go, radians/s; default 12. */
+  turning: number
+  /** How far it leans into a curve at most, radians; default 0.15. */
+  lean: number
+  /** On ladders, m/s; default 2. */
+  climbSpeed: number
+  /** In water, m/s; default 2.5. */
+  swimSpeed: number
 }
 
 export const GAIT_DEFAULTS: Readonly<GaitSettings> = {
@@ -43,21 +53,29 @@ export const GAIT_DEFAULTS: Readonly<GaitSettings> = {
   buffer: 0.12,
   release: 0.5,
   landing: 0.15,
+  turning: 12,
+  lean: 0.15,
+  climbSpeed: 2,
+  swimSpeed: 2.5,
 }
 
 export interface GaitInput {
   /**
    * Where it wishes to go, along the world's axes; the part along `up` is ignored. Length 1 is full speed. A longer
-   * vector counts as length 1, so keys pressed at once are no faster.
+   * vector counts as length 1, so keys pressed at once are no faster. On a ladder or in water all of it counts.
    */
   direction: Vec3
   run?: boolean | undefined
   /** Whether the jump button is held. */
   jump?: boolean | undefined
+  /** The sensor of a ladder that it is to climb, by `Character.climb`; jumps are ignored then. */
+  ladder?: number | undefined
+  /** The sensor of water that it is to swim in, by `Character.swim`; jumps are ignored then. */
+  water?: number | undefined
 }
 
 /** What a character does, for animation. */
-export type Action = 'idle' | 'walk' | 'run' | 'jump' | 'fall' | 'land' | 'slide'
+export type Action = 'idle' | 'walk' | 'run' | 'jump' | 'fall' | 'land' | 'slide' | 'climb' | 'swim'
 
 export interface Gait {
   /** May be changed between steps. */
@@ -65,8 +83,12 @@ export interface Gait {
   /** The velocity of its own movement, without its platform and its fall, m/s along the world's axes. */
   readonly velocity: Vec3
   action: Action
-  /** How fast it moved over its ground in the last step, m/s. */
+  /** How fast it moved in the last step, m/s: over its ground, or when it climbs or swims, in any direction. */
   speed: number
+  /** Where it faces: a horizontal direction of length 1. Zero until it first wishes to go anywhere. */
+  readonly heading: Vec3
+  /** How far it leans to its right, radians. */
+  lean: number
   /** Whether the jump button was held in the last step, and whether it rises by a jump that a release would cut. */
   held: boolean
   rising: boolean
@@ -77,7 +99,7 @@ export interface Gait {
 }
 
 const SETTINGS = Object.keys(GAIT_DEFAULTS) as (keyof GaitSettings)[]
-const INPUT = ['direction', 'run', 'jump']
+const INPUT = ['direction', 'run', 'jump', 'ladder', 'water']
 
 /** @throws TypeError, RangeError that name the setting at fault */
 export function createGait(settings: Partial<GaitSettings> = {}): Gait {
@@ -89,6 +111,8 @@ export function createGait(settings: Partial<GaitSettings> = {}): Gait {
     velocity: { x: 0, y: 0, z: 0 },
     action: 'idle',
     speed: 0,
+    heading: { x: 0, y: 0, z: 0 },
+    lean: 0,
     held: false,
     rising: false,
     sinceGround: Number.POSITIVE_INFINITY,
@@ -97,23 +121,30 @@ export function createGait(settings: Partial<GaitSettings> = {}): Gait {
   }
 }
 
-/** It stands still, and forgets jumps that were asked for: after a teleport, or after it has climbed, swum or flown. */
+/** It stands still, and forgets jumps that were asked for: after a teleport, or after it has flown. */
 export function resetGait(gait: Gait): void {
   const { velocity } = gait
   velocity.x = velocity.y = velocity.z = 0
+  gait.lean = 0
+  forgetJumps(gait)
+}
+
+function forgetJumps(gait: Gait): void {
   gait.rising = false
   gait.sinceGround = gait.sincePress = gait.sinceLanding = Number.POSITIVE_INFINITY
 }
 
 const walk: WalkInput = { velocity: { x: 0, y: 0, z: 0 }, jump: false }
+const climb = { velocity: walk.velocity, ladder: -1 }
+const swim = { velocity: walk.velocity, water: -1 }
 const wish = new Float64Array(3)
 const own = new Float64Array(3)
 const up = new Float64Array(3)
 
 /**
- * One step of walking, by `Character.walk`.
+ * One step: of walking, by `Character.walk`, or of climbing or swimming if the input names a ladder or water.
  * @param dt seconds; the same in every step, or the feel depends on the frame rate
- * @returns what `walk` returns
+ * @returns what `walk` (`climb`, `swim`) returns
  * @throws TypeError, RangeError that name the argument at fault; nothing has moved then
  */
 export function advanceGait(gait: Gait, character: Character, input: GaitInput, dt: number): MoveResult {
@@ -122,12 +153,23 @@ export function advanceGait(gait: Gait, character: Character, input: GaitInput, 
   checkObject(who, 'character', character, 'a Character')
   checkObject(who, 'input', input, 'an object with a direction')
   checkOptions(who, 'input', input, INPUT)
-  const { direction, run = false, jump = false } = input
+  const { direction, run = false, jump = false, ladder, water } = input
   checkBoolean(who, 'run', run)
   checkBoolean(who, 'jump', jump)
   checkNumber(who, 'dt', dt, 0, LARGEST)
   takeVec(who, 'direction', direction, wish, 0)
   up.set(character.upRow)
+  const { climbSpeed, swimSpeed } = gait.settings
+  if (ladder !== undefined) {
+    climb.velocity = lead(gait, 'climb', climbSpeed, jump)
+    climb.ladder = ladder
+    return afterLed(gait, character, character.climb(climb, dt), dt)
+  }
+  if (water !== undefined) {
+    swim.velocity = lead(gait, 'swim', swimSpeed, jump)
+    swim.water = water
+    return afterLed(gait, character, character.swim(swim, dt), dt)
+  }
   takeWish(gait.settings, run)
   const stands = character.ground.kind === 'ground'
   steer(gait, stands, dt)
@@ -137,6 +179,25 @@ export function advanceGait(gait: Gait, character: Character, input: GaitInput, 
   const result = character.walk(walk, dt)
   loseToWalls(gait, character)
   act(gait, character, stands, leaps, dt)
+  face(gait, wish, up, dt)
+  return result
+}
+
+/** The velocity of a step on a ladder or in water. */
+function lead(gait: Gait, action: Action, speed: number, jump: boolean): Vec3 {
+  const scale = speed / Math.max(1, Math.sqrt(dotRows(wish, 0, wish, 0)))
+  for (let k = 0; k < 3; k++) wish[k] *= scale
+  put(wish, gait.velocity)
+  gait.action = action
+  gait.held = jump // (held on, it is no new press when it walks again)
+  forgetJumps(gait)
+  return gait.velocity
+}
+
+function afterLed(gait: Gait, { velocity }: Character, result: MoveResult, dt: number): MoveResult {
+  take(velocity, actual)
+  gait.speed = Math.sqrt(dotRows(actual, 0, actual, 0))
+  face(gait, wish, up, dt)
   return result
 }
 
@@ -235,22 +296,4 @@ function act(gait: Gait, character: Character, stood: boolean, leaps: boolean, d
   } else if (gait.sinceLanding < settings.landing) gait.action = 'land'
   else if (gait.speed < IDLE) gait.action = 'idle'
   else gait.action = gait.speed < 0.5 * (settings.speed + settings.runSpeed) ? 'walk' : 'run'
-}
-
-function take({ x, y, z }: Readonly<Vec3>, row: Float64Array): void {
-  row[0] = x
-  row[1] = y
-  row[2] = z
-}
-
-function writeDifference(a: Readonly<Vec3>, b: Readonly<Vec3>, out: Float64Array): void {
-  out[0] = a.x - b.x
-  out[1] = a.y - b.y
-  out[2] = a.z - b.z
-}
-
-function put(row: Float64Array, v: Vec3): void {
-  v.x = row[0]
-  v.y = row[1]
-  v.z = row[2]
 }

@@ -10,6 +10,14 @@ export {
   createCameraArm,
 } from './camera-arm.ts'
 export {
+  createDevices,
+  DEVICES_DEFAULTS,
+  type Devices,
+  type DevicesSettings,
+  readDevices,
+  type Surface,
+} from './devices.ts'
+export {
   type Action,
   advanceGait,
   createGait,
