@@ -9,6 +9,9 @@ const planted = plantedDefect()
 /** `npm run test:long` runs units and pages side by side, each in a vitest of its own: the pages have one core to themselves. */
 const isBeside = process.env.CAROM_BESIDE !== undefined
 
+/** As ES modules: Node would take its CommonJS, and with it a second three. */
+const FIBER = '@react-three/fiber/dist/react-three-fiber.esm.js'
+
 const folders = '{test,playground,doctor,tools}'
 
 /**
@@ -25,6 +28,7 @@ const unit = (name: string, ending: string, not: string[], isolate: boolean) => 
     exclude: ['**/node_modules/**', ...not.map((other) => `**/*${other}`)],
     setupFiles: 'test/setup/no-warnings.ts',
     isolate,
+    server: { deps: { inline: [/@react-three/] } },
     // Left to itself vitest keeps one core, which is half of a small machine.
     maxWorkers: isBeside ? Math.max(1, availableParallelism() - 1) : '100%',
     // The clock is for what hangs, also on a machine that others keep busy.
@@ -52,7 +56,7 @@ const browser = (name: string, ending: string) => ({
 })
 
 export default defineConfig({
-  resolve: { alias: aliases },
+  resolve: { alias: [...aliases, { find: /^@react-three\/fiber$/, replacement: FIBER }] },
   test: {
     projects: [
       unit('unit', '.test.ts', ['.browser.test.ts', '.long.test.ts'], false),

@@ -9,5 +9,6 @@ export const aliases = [
   { find: /^carom\/kernels$/, replacement: source('kernels.ts') },
   { find: /^carom\/controls$/, replacement: source('controls/index.ts') },
   { find: /^carom\/debug$/, replacement: source('debug/index.ts') },
+  { find: /^carom\/react$/, replacement: source('react/index.ts') },
   { find: /^carom\/three$/, replacement: source('three/index.ts') },
 ]

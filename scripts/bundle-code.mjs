@@ -3,7 +3,10 @@ import { ENTRIES } from './bundle-types.mjs'
 import { root } from './install.mjs'
 
 /** What only these entry points hold; all else is carom itself, in one file: an import from another file costs V8 a look-up at each use. */
-const OWN = ['controls', 'debug', 'three', 'kernels.ts', 'rays.ts']
+const OWN = ['controls', 'debug', 'react', 'three', 'kernels.ts', 'rays.ts']
+
+/** What other entry points take from these: a file for each. */
+const LENT = ['controls', 'debug', 'three']
 
 /**
  * Writes `src` as JavaScript: a file for each entry point, and `carom.js` for what they share. It is readable, without comments. A
@@ -12,10 +15,11 @@ const OWN = ['controls', 'debug', 'three', 'kernels.ts', 'rays.ts']
 export async function bundleCode(folder) {
   const { rolldown } = await import('rolldown') // only now: it may have been installed a moment ago
   const src = join(root, 'src/')
+  const inFolder = (name) => ({ name, test: (id) => id.startsWith(join(src, name)) })
   const isShared = (id) => id.startsWith(src) && !OWN.some((own) => id.startsWith(join(src, own)))
   const build = await rolldown({
     input: Object.fromEntries(Object.values(ENTRIES).map((name) => [name, join(src, `${name}.ts`)])),
-    external: ['three'],
+    external: ['@react-three/fiber', 'react', 'three'],
     platform: 'neutral',
     plugins: [{ name: 'droppable', renderChunk: makeDroppable }],
   })
@@ -26,7 +30,8 @@ export async function bundleCode(folder) {
     minifyInternalExports: false,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    codeSplitting: { groups: [{ name: 'carom', test: isShared }] },
+    banner: ({ name }) => (name === 'react/index' ? "'use client'" : ''), // for frameworks that render on servers
+    codeSplitting: { groups: [{ name: 'carom', test: isShared }, ...LENT.map(inFolder)] },
   })
   await build.close()
 }
@@ -95,6 +100,7 @@ function isNumber(ts, node, numbers) {
 function isDeclaration(ts, statement) {
   if (ts.isVariableStatement(statement) || ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
     return true
+  if (ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)) return true // 'use client'
   if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) return true
   return ts.isTryStatement(statement) && statement.getText().includes('NODE_ENV') // src/math/warn.ts: the one that bundlers know
 }

@@ -8,6 +8,7 @@ export const ENTRIES = {
   'carom/kernels': 'kernels',
   'carom/controls': 'controls/index',
   'carom/debug': 'debug/index',
+  'carom/react': 'react/index',
   'carom/three': 'three/index',
 }
 
@@ -20,7 +21,12 @@ export async function bundleTypes(folder) {
   const { rollup } = await import('rollup') // only now: it may have been installed a moment ago
   const { dts } = await import('rollup-plugin-dts')
   const input = Object.fromEntries(Object.values(ENTRIES).map((name) => [name, join(folder, `${name}.d.ts`)]))
-  const bundle = await rollup({ input, plugins: [dts()], external: ['three'], onLog: fail })
+  const bundle = await rollup({
+    input,
+    plugins: [dts()],
+    external: ['@react-three/fiber', 'react', 'three'],
+    onLog: fail,
+  })
   const { output } = await bundle.generate({ entryFileNames: '[name].d.ts', chunkFileNames: nameChunk })
   await bundle.close()
   for (const file of readdirSync(folder, { recursive: true })) if (file.endsWith('.d.ts')) rmSync(join(folder, file))

@@ -20,8 +20,9 @@ export const FLOORS = {
   debug: 6,
   controls: 7,
   three: 7,
+  react: 8,
 }
-const DOOR = 8 // src/index.ts and src/kernels.ts
+const DOOR = 9 // src/index.ts and src/kernels.ts
 
 /** IEEE 754 and integer operations: bit-equal everywhere. Constants are numbers like others. */
 const SAME_EVERYWHERE = new Set(
@@ -62,7 +63,7 @@ export function floors(files) {
       if (file.path.startsWith('src/')) {
         if (!target.startsWith('src/')) outside(file, target, complain)
         else if (floorOf(file.path) === undefined) complain(`${file.path} is on no floor`)
-        else if (target.startsWith('src/three/') && !file.path.startsWith('src/three/'))
+        else if (target.startsWith('src/three/') && !/^src\/(three|react)\//.test(file.path))
           complain('carom/three is a door of its own')
         else if (!(floorOf(target) <= floorOf(file.path))) complain('a floor imports only itself and lower floors')
       } else if (file.path.startsWith('test/oracle/') && !file.path.endsWith('.test.ts')) {
@@ -75,7 +76,9 @@ export function floors(files) {
 
 function outside(file, target, complain) {
   if (/^three(\/|$)/.test(target)) {
-    if (!file.path.startsWith('src/three/')) complain('three is for src/three alone')
+    if (!/^src\/(three|react)\//.test(file.path)) complain('three is for src/three and src/react alone')
+  } else if (/^(react|@react-three\/fiber)$/.test(target)) {
+    if (!file.path.startsWith('src/react/')) complain('React is for src/react alone')
   } else if (target !== 'node:worker_threads') complain('src imports nothing from outside')
 }
 

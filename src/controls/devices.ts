@@ -8,12 +8,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { cos, sin } from '../math/trig.ts'
 import { readGamepad } from './gamepad.ts'
 import { type Held, isHeld, listenToKeys } from './keys.ts'
-import { listenToPointers, type PointerSettings, type Pointers } from './pointers.ts'
-
-export interface DevicesSettings extends PointerSettings {
-  /** Radians per second with the gamepad's stick held to the side; default 2.5. */
-  gamepad: number
-}
+import { type DevicesSettings, listenToPointers, type Pointers } from './pointers.ts'
 
 export const DEVICES_DEFAULTS: Readonly<DevicesSettings> = {
   mouse: 0.0022,
@@ -25,8 +20,8 @@ export const DEVICES_DEFAULTS: Readonly<DevicesSettings> = {
 
 /** An HTML element: a canvas, say. (The types of this package do not need those of the DOM.) */
 export interface Surface {
-  addEventListener(type: string, listener: (event: never) => void): void
-  removeEventListener(type: string, listener: (event: never) => void): void
+  addEventListener(type: string, listener: (event: object) => void): void
+  removeEventListener(type: string, listener: (event: object) => void): void
   requestPointerLock?(): unknown
 }
 
@@ -60,14 +55,14 @@ interface Ears {
   readonly keys: Held
   readonly pointers: Pointers
 }
-const ears = /* @__PURE__ */ new WeakMap<Devices, Ears>()
+const ears = new WeakMap<Devices, Ears>()
 
 /**
  * Listens to what a player does. W A S D and the arrow keys walk, Shift runs, Space jumps, C crouches; the mouse looks
  * around. On a touch screen a thumb on the left half walks, one on the right half looks, and a tap there
  * jumps. A gamepad (standard mapping) walks and looks by its sticks, jumps by its lower button, crouches by its right
  * one, and runs while the left stick is pressed. Keys that are typed into a form do nothing.
- * @param element the one that is drawn on. Set its CSS `touch-action` to `none`, or the browser scrolls
+ * @param element the one that is drawn on; its style gets `touch-action: none` until `dispose`
  * @throws TypeError, RangeError that name the argument at fault
  */
 export function createDevices(element: Surface, settings: Partial<DevicesSettings> = {}): Devices {

@@ -12,7 +12,9 @@ export interface Pad {
 }
 
 const pad: Pad = { moveX: 0, moveY: 0, lookX: 0, lookY: 0, jump: false, crouch: false, run: false }
-const [LOWER, RIGHT, LEFT_STICK] = [0, 1, 10]
+const LOWER = 0
+const RIGHT = 1
+const LEFT_STICK = 10
 /** A stick at rest is seldom at 0. */
 const DEAD = 0.15
 

@@ -13,7 +13,6 @@ export {
   createDevices,
   DEVICES_DEFAULTS,
   type Devices,
-  type DevicesSettings,
   readDevices,
   type Surface,
 } from './devices.ts'
@@ -27,6 +26,7 @@ export {
   type GaitSettings,
   resetGait,
 } from './gait.ts'
+export type { DevicesSettings } from './pointers.ts'
 export {
   createStepSmoothing,
   STEP_SMOOTHING_DEFAULTS,

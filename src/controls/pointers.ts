@@ -1,6 +1,6 @@
 /** The mouse, which looks around, and two thumbs: the left one walks, the right one looks and taps. */
 
-export interface PointerSettings {
+export interface DevicesSettings {
   /** Radians per pixel of the mouse; default 0.0022. */
   mouse: number
   /** Radians per pixel of a finger; default 0.005. */
@@ -9,6 +9,8 @@ export interface PointerSettings {
   stick: number
   /** Whether a click captures the mouse (pointer lock), so that it turns the camera; default true. If not, dragging does. */
   lock: boolean
+  /** Radians per second with the gamepad's stick held to the side; default 2.5. */
+  gamepad: number
 }
 
 export interface Pointers {
@@ -38,7 +40,7 @@ const JUMPY = 400
 /** A finger that moves less than this, in pixels, taps. */
 const TAP = 8
 
-export function listenToPointers(surface: unknown, settings: PointerSettings): Pointers {
+export function listenToPointers(surface: unknown, settings: DevicesSettings): Pointers {
   const element = surface as HTMLElement
   const page = element.ownerDocument ?? element
   let walking: Down | undefined
@@ -97,6 +99,9 @@ export function listenToPointers(surface: unknown, settings: PointerSettings): P
     [page, 'mousemove', move],
   ]
   for (const [target, type, listener] of on) target.addEventListener(type, listener as EventListener)
+  const { style } = element
+  const touchAction = style?.touchAction
+  if (style !== undefined) style.touchAction = 'none' // or the page would scroll under the thumbs
   const pointers: Pointers = {
     yaw: 0,
     pitch: 0,
@@ -105,6 +110,7 @@ export function listenToPointers(surface: unknown, settings: PointerSettings): P
     tapped: false,
     dispose() {
       for (const [target, type, listener] of on) target.removeEventListener(type, listener as EventListener)
+      if (style !== undefined) style.touchAction = touchAction
       walking = looking = undefined
       pointers.right = pointers.forward = 0
       if (isLocked()) page.exitPointerLock()

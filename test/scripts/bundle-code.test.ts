@@ -34,18 +34,21 @@ const BUNDLERS: Record<string, () => Promise<string>> = {
   },
 }
 
-test('a file for each entry point, and two for what they share', () => {
+test('a file for each entry point, and four for what they share', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => statSync(join(folder, file)).isFile())
   expect(files.sort()).toEqual([
     'carom.js',
+    'controls.js',
     'controls/index.js',
+    'debug.js',
     'debug/index.js',
-    'draw.js',
     'index.js',
     'kernels.js',
     'rays.js',
+    'react/index.js',
+    'three.js',
     'three/index.js',
   ])
 })

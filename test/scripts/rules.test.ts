@@ -64,8 +64,9 @@ describe('floors', () => {
     ['src/index.ts', "export * from './three/index.ts'", 'door of its own'],
     ['src/elsewhere/a.ts', "import { b } from '../math/b.ts'", 'no floor'],
     ['src/math/a.ts', "import { b } from '../elsewhere/b.ts'", 'lower floors'],
-    ['src/world/a.ts', "import { Vector3 } from 'three'", 'src/three alone'],
-    ['src/three/a.ts', "import React from 'react'", 'from outside'],
+    ['src/world/a.ts', "import { Vector3 } from 'three'", 'src/three and src/react alone'],
+    ['src/three/a.ts', "import React from 'react'", 'src/react alone'],
+    ['src/react/a.ts', "import { create } from 'zustand'", 'from outside'],
     ['src/mesh/a.ts', "import { castle } from '../../scenes/castle.ts'", 'from outside'],
     ['src/mesh/a.ts', "import { x } from 'carom'", 'from outside'],
     ['test/oracle/a.ts', "import { x } from '../../src/math/rows.ts'", 'oracle'],
@@ -82,6 +83,7 @@ describe('floors', () => {
     ['src/mesh/a.ts', "import { b } from './b.ts'"],
     ['src/index.ts', "export * from './character/character.ts'"],
     ['src/three/a.ts', "import { Mesh } from 'three'"],
+    ['src/react/a.ts', "import { useFrame } from '@react-three/fiber'"],
     ['test/oracle/a.test.ts', "import { x } from '../../src/math/rows.ts'"],
   ])('lets %s: %s pass', (path, text) => expect(floors([file(path, text)])).toEqual([]))
 })

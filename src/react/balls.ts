@@ -1,0 +1,135 @@
+import type { ThreeElements } from '@react-three/fiber'
+import { createElement, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type InstancedMesh, Matrix4 } from 'three'
+import { type BallOptions, type BallsOptions, Balls as CaromBalls } from '../balls/balls.ts'
+import type { BallEvent } from '../balls/events.ts'
+import { useLatest, useStage } from './context.ts'
+import type { Stage } from './stage.ts'
+
+/** What belongs to `<Balls>`. */
+export interface BallsHandle {
+  /** The `Balls` of `carom`. Not before the component is mounted, so in effects and callbacks only. */
+  readonly balls: CaromBalls
+  /** Adds a ball and returns its id. @throws RangeError if there are `max` balls */
+  add(ball: BallOptions): number
+  remove(id: number): void
+}
+
+export interface BallsProps
+  extends Omit<ThreeElements['instancedMesh'], 'ref' | 'args' | 'count'>,
+    Partial<Omit<BallsOptions, 'motion'>> {
+  /** How many balls there may be at once; default 100. */
+  max?: number | undefined
+  /** A ball hit something. Read the event at once: it is reused. */
+  onHit?: ((event: BallEvent) => void) | undefined
+  ref?: Ref<BallsHandle> | undefined
+  /** A geometry and a material, as of an instancedMesh. A ball is drawn with its radius as scale. */
+  children?: ReactNode | undefined
+}
+
+/** Balls, drawn as instances. Its parent must not move. Options are read once. */
+export function Balls(props: BallsProps): ReactNode {
+  const {
+    max = 100,
+    onHit,
+    gravity,
+    eventLimit,
+    collider,
+    layer,
+    mask,
+    exclude,
+    filter,
+    ref,
+    children,
+    ...mesh
+  } = props
+  const stage = useStage('<Balls>')
+  const latest = useLatest(props)
+  const instances = useRef<InstancedMesh>(null)
+  const [handle] = useState(() => new Handle())
+  useImperativeHandle(ref, () => handle)
+  useLayoutEffect(() => {
+    const { gravity, eventLimit, collider, layer, mask, exclude, filter } = latest.current
+    const options = { gravity, eventLimit, collider, layer, mask, exclude, filter }
+    return handle.enter(stage, options, instances.current as InstancedMesh, (event) => latest.current.onHit?.(event))
+  }, [stage, handle, latest])
+  const own = { ref: instances, args: [undefined, undefined, max], frustumCulled: false }
+  return createElement('instancedMesh', { ...mesh, ...own }, children)
+}
+
+const NONE = new Matrix4().makeScale(0, 0, 0)
+const matrix = new Matrix4()
+
+class Handle implements BallsHandle {
+  #stage: Stage | undefined
+  #balls: CaromBalls | undefined
+  #mesh: InstancedMesh | undefined
+  /** The instance of each ball, and those that draw none. */
+  readonly #drawn = new Map<number, number>()
+  readonly #free: number[] = []
+
+  get balls(): CaromBalls {
+    if (this.#balls === undefined) throw new Error('BallsHandle.balls: <Balls> is not mounted yet')
+    return this.#balls
+  }
+
+  enter(
+    stage: Stage,
+    options: Omit<BallsOptions, 'motion'>,
+    mesh: InstancedMesh,
+    tell: (event: BallEvent) => void,
+  ): () => void {
+    const balls = new CaromBalls(stage.world, { ...options, motion: 'stepped' })
+    this.#stage = stage
+    this.#balls = balls
+    this.#mesh = mesh
+    this.#drawn.clear()
+    this.#free.length = 0
+    for (let i = mesh.instanceMatrix.count - 1; i >= 0; i--) {
+      mesh.setMatrixAt(i, NONE)
+      this.#free.push(i)
+    }
+    mesh.instanceMatrix.needsUpdate = true
+    const move = (dt: number) => {
+      balls.advance(dt)
+      for (let i = 0; i < balls.eventCount; i++) tell(balls.events[i])
+    }
+    stage.movers.add(move)
+    return () => {
+      stage.movers.delete(move)
+      stage.drawn.remove(mesh)
+      balls.dispose()
+    }
+  }
+
+  add(ball: BallOptions): number {
+    const { balls } = this
+    const mesh = this.#mesh as InstancedMesh
+    const instance = this.#free.pop()
+    if (instance === undefined)
+      throw new RangeError(`BallsHandle.add: there are ${balls.count} balls, expected fewer than max`)
+    let id: number
+    try {
+      id = balls.add(ball)
+    } catch (error) {
+      this.#free.push(instance)
+      throw error
+    }
+    mesh.setMatrixAt(instance, matrix.makeScale(ball.radius, ball.radius, ball.radius))
+    this.#stage?.drawn.addBall(balls, id, mesh, instance)
+    this.#drawn.set(id, instance)
+    return id
+  }
+
+  remove(id: number): void {
+    this.balls.remove(id)
+    const instance = this.#drawn.get(id)
+    if (instance === undefined) return
+    const mesh = this.#mesh as InstancedMesh
+    this.#stage?.drawn.remove(mesh, instance)
+    mesh.setMatrixAt(instance, NONE)
+    mesh.instanceMatrix.needsUpdate = true
+    this.#drawn.delete(id)
+    this.#free.push(instance)
+  }
+}

@@ -1,0 +1,10 @@
+/** carom for React Three Fiber: a world, levels, colliders, sensors, characters and balls as components. */
+export { Balls, type BallsHandle, type BallsProps } from './balls.ts'
+export { Character, type CharacterHandle, type CharacterProps, useCharacter } from './character.ts'
+export { Collider, type ColliderProps, Sensor, type SensorProps } from './collider.ts'
+export { useDrawn, useStep, useWorld } from './context.ts'
+export { Debug, type DebugProps } from './debug.ts'
+export { Level, type LevelProps } from './level.ts'
+export { Accelerate, type AccelerateProps, type Raycast, useRaycast } from './raycast.ts'
+export type { FrameCallback, StepCallback } from './stage.ts'
+export { World, type WorldProps } from './world.ts'
