@@ -5,7 +5,17 @@ import { join, posix } from 'node:path'
 
 /** Groups of documents as the sidebar shows them, without the choices, which `groups` adds. */
 const GROUPS = [
-  ['Guides', ['site/pages/start.md', 'docs/characters.md', 'docs/worlds.md', 'docs/concepts.md', 'examples/README.md']],
+  [
+    'Guides',
+    [
+      'site/pages/start.md',
+      'docs/characters.md',
+      'docs/worlds.md',
+      'docs/react.md',
+      'docs/concepts.md',
+      'examples/README.md',
+    ],
+  ],
   ['Level doctor', ['docs/doctor.md', 'doctor/cli/README.md']],
   [
     'How well it works',

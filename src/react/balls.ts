@@ -47,12 +47,12 @@ export function Balls(props: BallsProps): ReactNode {
   const latest = useLatest(props)
   const instances = useRef<InstancedMesh>(null)
   const [handle] = useState(() => new Handle())
-  useImperativeHandle(ref, () => handle)
   useLayoutEffect(() => {
     const { gravity, eventLimit, collider, layer, mask, exclude, filter } = latest.current
     const options = { gravity, eventLimit, collider, layer, mask, exclude, filter }
     return handle.enter(stage, options, instances.current as InstancedMesh, (event) => latest.current.onHit?.(event))
   }, [stage, handle, latest])
+  useImperativeHandle(ref, () => handle) // (after the effect, so that it has balls)
   const own = { ref: instances, args: [undefined, undefined, max], frustumCulled: false }
   return createElement('instancedMesh', { ...mesh, ...own }, children)
 }

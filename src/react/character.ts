@@ -100,7 +100,6 @@ export function Character(props: CharacterProps): ReactNode {
   const latest = useLatest({ ...props, shape })
   const feet = useRef<Group>(null)
   const model = useRef<Group>(null)
-  useImperativeHandle(ref, () => actor)
   useLayoutEffect(() => {
     const { current } = latest
     return actor.enter(
@@ -111,6 +110,7 @@ export function Character(props: CharacterProps): ReactNode {
       (action, before) => latest.current.onAction?.(action, before),
     )
   }, [stage, actor, latest])
+  useImperativeHandle(ref, () => actor) // (after the effect, so that it has a body)
   useChanges(actor, { ...props, shape, position: vector(position) })
   useView(actor, model, controls)
   const inner = createElement('group', { ref: model, visible: controls !== 'first' }, children)

@@ -21,7 +21,7 @@ export async function walk() {
 }
 `
 
-/** An empty project, away from the repository, with the packed package installed and vite, three and their types at hand. */
+/** An empty project, away from the repository, with the packed package installed and vite, three, React and their types at hand. */
 export interface Project {
   folder: string
   /** The files in the package, from its root. */
@@ -44,8 +44,8 @@ export function makeProject(types = true): Project {
 
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }))
   npm(folder, 'install', join(folder, filename), '--offline', '--no-audit', '--no-fund', '--ignore-scripts')
-  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
-  for (const name of ['vite', 'three', '@types/three']) {
+  for (const scope of ['@types', '@react-three']) mkdirSync(join(folder, 'node_modules', scope), { recursive: true })
+  for (const name of ['vite', 'three', '@types/three', 'react', '@types/react', '@react-three/fiber']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction')
   }
   rmSync(staging, { recursive: true })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, expect, test } from 'vitest'
@@ -8,14 +8,21 @@ import { openPage, pageErrors } from '../browser/page.ts'
 import { floorAsGlb } from '../examples/floor.ts'
 import { codeBlocks } from './blocks.ts'
 
-const program = existsSync('README.md') ? codeBlocks(readFileSync('README.md', 'utf8'))[0]?.code : undefined
-const folder = resolve('test/.cache', `readme-page-${process.pid}`)
-let server: ViteDevServer | undefined
+const caches = resolve('test/.cache')
+const servers: ViteDevServer[] = []
 
 afterAll(async () => {
-  await server?.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const server of servers) await server.close()
+  for (const name of Object.keys(PAGES)) rmSync(folderOf(name), { recursive: true, force: true })
 })
+const folderOf = (name: string) => resolve(caches, `${name.replace(/\W/g, '-')}-page-${process.pid}`)
+
+/** Pages whose first program walks, and how to get hold of its character. */
+const PAGES: Record<string, (code: string) => string> = {
+  'README.md': (code) => `${code}\nObject.assign(globalThis, { player })\n`,
+  'docs/react.md': (code) =>
+    code.replace('controls="first"', '$& ref={(c) => c && Object.assign(globalThis, { player: c.body })}'),
+}
 
 /** What we read of the README's `player`. */
 interface Player {
@@ -23,16 +30,20 @@ interface Player {
   ground: { kind: string }
 }
 
-test.runIf(program)('the first program of the README walks over the floor of a .glb', async () => {
-  const code = program!
+test.each(Object.keys(PAGES))('the first program of %s walks over the floor of a .glb', async (name) => {
+  const [{ code, language }] = codeBlocks(readFileSync(name, 'utf8'))
+  const folder = folderOf(name)
   mkdirSync(`${folder}/public`, { recursive: true })
-  writeFileSync(`${folder}/main.ts`, `${code}\nObject.assign(globalThis, { player })\n`)
-  writeFileSync(`${folder}/index.html`, '<!doctype html><body><script type="module" src="/main.ts"></script></body>')
+  writeFileSync(`${folder}/main.${language}`, PAGES[name](code))
+  writeFileSync(
+    `${folder}/index.html`,
+    `<!doctype html><body><script type="module" src="/main.${language}"></script></body>`,
+  )
   for (const [, name] of code.matchAll(/['"`]\/?([\w.-]+\.glb)['"`]/g)) {
     writeFileSync(`${folder}/public/${name}`, await floorAsGlb())
   }
   const port = await freePort(31_000 + (process.pid % 1000))
-  server = await createServer({
+  const server = await createServer({
     root: folder,
     configFile: false,
     cacheDir: `${folder}/.vite`,
@@ -40,6 +51,7 @@ test.runIf(program)('the first program of the README walks over the floor of a .
     resolve: { alias: aliases },
     server: { host: '127.0.0.1', port, strictPort: true, hmr: false, watch: null, fs: { allow: [process.cwd()] } },
   })
+  servers.push(server)
   await server.listen()
 
   const page = await openPage(`http://127.0.0.1:${port}/`)

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { codeBlocks } from './blocks.ts'
 
 /** Pages whose code is compiled, and run where it says so. */
-const PAGES = ['README.md', 'docs/characters.md', 'docs/worlds.md', 'site/pages/start.md']
+const PAGES = ['README.md', 'docs/characters.md', 'docs/worlds.md', 'docs/react.md', 'site/pages/start.md']
 const folder = resolve('test/.cache', `readme-${process.pid}`)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,6 +20,7 @@ describe.each(PAGES)('the code of %s', (page) => {
   for (const [i, { code }] of blocks.entries()) writeFileSync(files[i], code)
   compiled.push(...files)
 
+  test('is found, and compiled below', () => expect(files.length).toBeGreaterThan(0))
   for (const [i, { line, words }] of blocks.entries()) {
     if (!words.includes('run')) continue
     test(`runs, and prints what its comments say: line ${line}`, async () => {
@@ -56,10 +57,11 @@ test('wrong types are found', () => {
 function typeErrors(files: string[]): string[] {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, process.cwd())
-  const program = ts.createProgram(files, {
+  const program = ts.createProgram([...files, 'test/readme/drei.d.ts'], {
     ...options,
     allowJs: true,
     checkJs: true,
+    jsx: ts.JsxEmit.ReactJSX,
     moduleDetection: ts.ModuleDetectionKind.Force,
     noUnusedLocals: false,
   })
