@@ -26,6 +26,7 @@ export {
   type GaitSettings,
   resetGait,
 } from './gait.ts'
+export { createLedge, LEDGE_DEFAULTS, type Ledge, type LedgeSettings, senseLedge } from './ledge.ts'
 export type { DevicesSettings } from './pointers.ts'
 export {
   createStepSmoothing,
