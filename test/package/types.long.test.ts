@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureOwnPackages } from '../../scripts/own-packages.mjs'
@@ -28,7 +28,7 @@ const STRICT = {
 let project: Project
 
 beforeAll(async () => {
-  await ensureOwnPackages(HOME, '146 MB', 'the types', process.env.CAROM_NO_INSTALL === undefined)
+  await ensureOwnPackages(HOME, '175 MB', 'the types', process.env.CAROM_NO_INSTALL === undefined)
   project = makeProject()
   for (const [file, text] of Object.entries(PROGRAMS)) writeFileSync(join(project.folder, file), text)
 }, 600_000)
@@ -125,6 +125,16 @@ test.each(COMPILERS.filter((compiler) => compiler !== '7'))('TypeScript %s, modu
   const silence = compiler === '6' ? { ignoreDeprecations: '6.0' } : {} // and 7 does not know it any more
   const options = { module: 'esnext', moduleResolution: 'node', lib: WITH_DOM, ...silence }
   expect(complaints(compiler, ['core.ts', 'dom.ts', 'three.ts'], options)).toEqual([])
+})
+
+test('packed, they are what programs get, except CommonJS under node16', async () => {
+  const { checkPackage, createPackageFromTarballData } = await import(
+    resolve(HOME, 'node_modules/@arethetypeswrong/core/dist/index.js')
+  )
+  const [file] = readdirSync(project.folder).filter((name) => name.endsWith('.tgz'))
+  const { problems } = await checkPackage(createPackageFromTarballData(readFileSync(join(project.folder, file))))
+  const kinds = problems.map(({ kind }: { kind: string }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['CJSResolvesToESM'])) // the README says so
 })
 
 test('a program with a mistake is refused by each of them', () => {
