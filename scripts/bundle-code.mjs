@@ -3,7 +3,7 @@ import { ENTRIES } from './bundle-types.mjs'
 import { root } from './install.mjs'
 
 /** What only these entry points hold; all else is carom itself, in one file: an import from another file costs V8 a look-up at each use. */
-const OWN = ['controls', 'debug', 'three', 'kernels.ts', 'rays.ts']
+const OWN = ['babylon', 'controls', 'debug', 'follow', 'three', 'kernels.ts', 'rays.ts']
 
 /**
  * Writes `src` as JavaScript: a file for each entry point, and `carom.js` for what they share. It is readable, without comments. A

@@ -18,8 +18,10 @@ export const FLOORS = {
   character: 6,
   balls: 6,
   debug: 6,
+  follow: 6,
   controls: 7,
   three: 7,
+  babylon: 7,
 }
 const DOOR = 8 // src/index.ts and src/kernels.ts
 
