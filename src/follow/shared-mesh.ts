@@ -17,7 +17,7 @@ export interface Shared {
   readonly mesh: TriangleMesh
   readonly corners: Uint32Array
   /** The engine's number of each triangle. */
-  readonly faces: Uint32Array
+  readonly faces: Uint32Array | undefined
   readonly sides: Sides
   /** Reads x, y, z of each vertex in the geometry's frame. */
   readPositions(): Float64Array

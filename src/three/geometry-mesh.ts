@@ -6,7 +6,9 @@ import { named, type Part, partOf } from './parts.ts'
 import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 
 /** The drawn triangles of a geometry. */
-export type GeometryMesh = Shared
+export interface GeometryMesh extends Shared {
+  readonly faces: Uint32Array
+}
 
 interface Known {
   readonly stamp: Stamp
