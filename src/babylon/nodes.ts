@@ -61,18 +61,19 @@ export interface BabylonMesh extends BabylonNode {
 export type BabylonNodes = BabylonNode | readonly BabylonNode[] | { readonly rootNodes: readonly BabylonNode[] }
 
 /** Checks by a method instead of the class, because carom does not know the class. */
-export function checkNode(who: string, node: unknown): void {
-  checkObject(who, 'node', node, 'a Node of Babylon.js')
+export function checkNode(who: string, node: unknown, name = 'node'): void {
+  checkObject(who, name, node, 'a Node of Babylon.js')
   if (typeof (node as BabylonNode).computeWorldMatrix !== 'function')
-    throw new TypeError(`${who}: node has no computeWorldMatrix, expected a Node of Babylon.js`)
+    throw new TypeError(`${who}: ${name} has no computeWorldMatrix, expected a Node of Babylon.js`)
 }
 
 /** Returns the topmost nodes. @throws TypeError that names what is no node */
 export function rootsOf(who: string, nodes: BabylonNodes): readonly BabylonNode[] {
-  checkObject(who, 'nodes', nodes, 'a node, a list of nodes, a Scene or an AssetContainer')
+  if (!Array.isArray(nodes)) checkObject(who, 'nodes', nodes, 'a Node, a list of nodes, a Scene or an AssetContainer')
   const { rootNodes } = nodes as { rootNodes?: readonly BabylonNode[] }
-  const roots = Array.isArray(nodes) ? nodes : (rootNodes ?? [nodes as BabylonNode])
-  for (const root of roots) checkNode(who, root)
+  const isOne = !Array.isArray(nodes) && rootNodes === undefined
+  const roots = isOne ? [nodes as BabylonNode] : ((rootNodes ?? nodes) as readonly BabylonNode[])
+  for (let i = 0; i < roots.length; i++) checkNode(who, roots[i], isOne ? 'nodes' : `nodes[${i}]`)
   return roots
 }
 

@@ -146,7 +146,8 @@ it.each([1, 2, 3, 4, 5, 6])('rays hit what Babylon picks: mesh, thin instance, f
   const world = new World()
   const colliders = addNodes(world, scene)
   const next = random(seed + 100)
-  const point = (size: number) => V(...[0, 0, 0].map(() => size * (2 * next() - 1)))
+  const along = (size: number) => size * (2 * next() - 1)
+  const point = (size: number) => V(along(size), along(size), along(size))
   let [hits, others] = [0, 0]
   for (let i = 0; i < 300; i++) {
     const origin = point(9)

@@ -34,7 +34,7 @@ function trianglesOf(mesh: TriangleMesh, side: number): string[] {
     mesh.getTriangle(t, corners[0], corners[1], corners[2])
     const texts = corners.map(({ x, y, z }) => [side * x, y, z].map((value) => (value + 0).toFixed(5)).join(' '))
     if (side < 0) texts.reverse() // a mirrored triangle
-    const least = texts.indexOf(texts.toSorted()[0])
+    const least = texts.indexOf([...texts].sort()[0])
     return [0, 1, 2].map((k) => texts[(least + k) % 3].replaceAll('-0.00000', '0.00000')).join(', ')
   }).sort()
 }
