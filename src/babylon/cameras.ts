@@ -69,7 +69,9 @@ export function headOf(character: Character, height: number, smoothing: StepSmoo
 
 /**
  * Lets an ArcRotateCamera turn around a head, and sets its radius to the arm's length, so that it is never in a wall.
- * Call it once a frame, after the camera's inputs. To zoom, change `arm.settings.length`; set no limits of the radius.
+ * Call it once a frame, after the camera's inputs: in `scene.onBeforeRenderObservable`, say. Set `camera.minZ`, which is
+ * 1 m by default, below the arm's radius, or the picture shows what is behind near walls. To zoom, change
+ * `arm.settings.length`; set no limits of the radius.
  * @param head where the camera looks, inside the body
  * @param dt seconds since the last frame
  * @param options of the cast; exclude the character's own collider
