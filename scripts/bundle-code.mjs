@@ -6,7 +6,8 @@ import { root } from './install.mjs'
 const OWN = ['babylon', 'controls', 'debug', 'follow', 'three', 'kernels.ts', 'rays.ts']
 
 /**
- * Writes `src` as JavaScript: a file for each entry point, and `carom.js` for what they share. It is readable, without comments. A
+ * Writes `src` as JavaScript: a file for each entry point, `carom.js` for what they share, and some small ones for what two of them
+ * share. It is readable, without comments. A
  * bundler keeps what is used of it, statement by statement, so every statement must be one that can be dropped.
  */
 export async function bundleCode(folder) {
@@ -26,7 +27,12 @@ export async function bundleCode(folder) {
     minifyInternalExports: false,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    codeSplitting: { groups: [{ name: 'carom', test: isShared }] },
+    codeSplitting: {
+      groups: [
+        { name: 'carom', test: isShared },
+        { name: 'follow', test: (id) => id.startsWith(join(src, 'follow')) },
+      ],
+    },
   })
   await build.close()
 }

@@ -19,13 +19,14 @@ import {
   type BabylonNodes,
   checkNode,
   meshesOf,
+  type NodeFilter,
   rootsOf,
 } from './nodes.ts'
 import { boneKind, MeshSource } from './sources.ts'
 import { NodeTree } from './tree.ts'
 
 /** One shape for all bones, or a function that is called once for each bone. */
-export type NodeBoneChoice = BoneShape | ((bone: BabylonBone, mesh: BabylonMesh) => BoneShape)
+export type NodeBoneChoice = BoneShape | { shape(bone: BabylonBone, mesh: BabylonMesh): BoneShape }['shape']
 
 /**
  * Which meshes at and below a node are added to the world, and how. The other options of each collider are those of
@@ -36,7 +37,7 @@ export interface AddNodesOptions extends Pick<ColliderOptions, 'layer' | 'mask' 
    * Called once for every mesh; `false` leaves that mesh out, but not its children. To leave out a node with everything
    * below it, set `node.metadata.collide = false`: in glTF, the node's extra `collide`.
    */
-  filter?(mesh: BabylonMesh): boolean
+  readonly filter?: NodeFilter | undefined
   /** As in `TriangleMesh`: which sides of a triangle can be hit. Babylon's `backFaceCulling` is ignored. Default 'both'. */
   readonly sides?: Sides | undefined
   /**

@@ -5,7 +5,7 @@ import { inDevelopment, warnOnce } from '../math/warn.ts'
 import { SIDES, type Sides } from '../mesh/input.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { matrixInBindPose } from './bones.ts'
-import { type BabylonMesh, type BabylonNodes, meshesOf, multiply, named, rootsOf } from './nodes.ts'
+import { type BabylonMesh, type BabylonNodes, meshesOf, multiply, type NodeFilter, named, rootsOf } from './nodes.ts'
 import { hasTriangles, isSkinned, readCorners, readPositions } from './parts.ts'
 import { thinCountOf, thinMatrix } from './thin.ts'
 import { NodeTree } from './tree.ts'
@@ -16,7 +16,7 @@ export interface MeshFromNodesOptions {
    * Called once for every enabled mesh; `false` leaves that mesh out, but not its children. To leave out a node with
    * everything below it, set `node.metadata.collide = false`: in glTF, the node's extra `collide`.
    */
-  filter?(mesh: BabylonMesh): boolean
+  readonly filter?: NodeFilter | undefined
   /** As in `TriangleMesh`: which sides of a triangle can be hit. Babylon's `backFaceCulling` is ignored. Default 'both'. */
   readonly sides?: Sides | undefined
   /**

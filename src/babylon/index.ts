@@ -26,4 +26,5 @@ export type {
   BabylonNode,
   BabylonNodes,
   BabylonSkeleton,
+  NodeFilter,
 } from './nodes.ts'

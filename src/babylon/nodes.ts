@@ -33,7 +33,6 @@ export interface BabylonGeometry {
 export interface BabylonBone {
   readonly name: string
   getIndex(): number
-  getParent(): BabylonBone | null
   getFinalMatrix(): BabylonMatrix
   getAbsoluteInverseBindMatrix(): BabylonMatrix
 }
@@ -50,12 +49,15 @@ export interface BabylonMesh extends BabylonNode {
   readonly material: { readonly sideOrientation: number | null; readonly fillMode: number } | null
   readonly skeleton: BabylonSkeleton | null
   getPositionData(applySkeleton?: boolean, applyMorph?: boolean): ArrayLike<number> | null
-  readonly sideOrientation?: number
-  readonly sourceMesh?: BabylonMesh
-  readonly thinInstanceCount?: number
+  readonly sideOrientation?: number | undefined
+  readonly sourceMesh?: BabylonMesh | undefined
+  readonly thinInstanceCount?: number | undefined
   thinInstanceGetWorldMatrices?(): readonly BabylonMatrix[]
   getLODLevels?(): readonly { readonly mesh: BabylonMesh | null }[]
 }
+
+/** Says which meshes are wanted. (Taken from a method, so that its parameter may be one of Babylon's own classes.) */
+export type NodeFilter = { filter(mesh: BabylonMesh): boolean }['filter']
 
 /** A node, several, or what holds them: a Scene or an AssetContainer. */
 export type BabylonNodes = BabylonNode | readonly BabylonNode[] | { readonly rootNodes: readonly BabylonNode[] }

@@ -152,7 +152,6 @@ function plank() {
     bones: finals.map((final, i) => ({
       name: `bone${i}`,
       getIndex: () => i,
-      getParent: () => null,
       getFinalMatrix: () => ({ m: final.elements }),
       getAbsoluteInverseBindMatrix: () => ({ m: inverses[i].elements }),
     })),

@@ -73,7 +73,8 @@ declare const cameras: [Camera, FreeCamera, UniversalCamera, ArcRotateCamera]
 const world = new World()
 for (const nodes of all) {
   carom.meshFromNodes(nodes, { sides: 'front', filter: (mesh: AbstractMesh) => mesh.isVisible })
-  carom.addNodes(world, nodes, { bones: (bone) => (bone.name === 'head' ? 'box' : 'none') })
+  carom.addNodes(world, nodes, { bones: (bone, mesh: AbstractMesh) => (bone.name === mesh.name ? 'box' : 'none') })
+  carom.addNodes(world, nodes, { filter: undefined, bones: undefined })
 }
 for (const camera of cameras) carom.directionFromCamera(camera, 1, 0, { x: 0, y: 0, z: 0 })
 const mesh: Mesh | undefined = carom.pickNode<Mesh>(world, 0)?.mesh

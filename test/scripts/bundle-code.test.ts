@@ -34,15 +34,18 @@ const BUNDLERS: Record<string, () => Promise<string>> = {
   },
 }
 
-test('a file for each entry point, and two for what they share', () => {
+test('a file for each entry point, and some for what they share', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => statSync(join(folder, file)).isFile())
   expect(files.sort()).toEqual([
+    'babylon/index.js',
+    'camera-arm.js',
     'carom.js',
     'controls/index.js',
     'debug/index.js',
     'draw.js',
+    'follow.js',
     'index.js',
     'kernels.js',
     'rays.js',
