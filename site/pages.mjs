@@ -5,7 +5,18 @@ import { join, posix } from 'node:path'
 
 /** Groups of documents as the sidebar shows them, without the choices, which `groups` adds. */
 const GROUPS = [
-  ['Guides', ['site/pages/start.md', 'docs/characters.md', 'docs/worlds.md', 'docs/concepts.md', 'examples/README.md']],
+  [
+    'Guides',
+    [
+      'site/pages/start.md',
+      'docs/characters.md',
+      'docs/worlds.md',
+      'docs/babylon.md',
+      'docs/concepts.md',
+      'examples/README.md',
+      'examples/playcanvas.md',
+    ],
+  ],
   ['Level doctor', ['docs/doctor.md', 'doctor/cli/README.md']],
   [
     'How well it works',
@@ -36,6 +47,7 @@ const NAMES = {
   [FIRST]: 'index.md',
   'README.md': 'overview.md',
   'examples/README.md': 'examples.md',
+  'examples/playcanvas.md': 'playcanvas.md',
   'doctor/cli/README.md': 'doctor-command.md',
 }
 
