@@ -118,6 +118,7 @@ export function nodeSource<M extends BabylonMesh = BabylonMesh>(
 
 function place(mesh: BabylonMesh, tree: NodeTree, isCurrent: boolean, placed: Placed[]): void {
   const isPosed = isCurrent && thinCountOf(mesh) === 0
+  if (isPosed && mesh.skeleton !== null) tree.prepare(mesh.skeleton) // Babylon does so only when it renders
   const positions = (isPosed ? mesh.getPositionData(true, true) : readPositions(mesh)) ?? []
   const corners = readCorners(WHO, mesh, positions.length / 3)
   if (corners.length === 0) return

@@ -61,19 +61,24 @@ export function readWeights({ geometry }: BabylonMesh): { indices: ArrayLike<num
  * @throws RangeError that names the mesh, if an index is invalid
  */
 export function readCorners(who: string, mesh: BabylonMesh, vertexCount: number): Uint32Array {
-  const indices = mesh.geometry?.getIndices()
-  const isIndexed = indices !== null && indices !== undefined && indices.length > 0
-  const list = isIndexed ? indices : Uint32Array.from({ length: vertexCount }, (_, v) => v)
-  for (let i = 0; i < list.length; i++)
-    if (!(list[i] >= 0 && list[i] < vertexCount))
-      throw new RangeError(`${who}: index[${i}] of ${named(mesh)} is ${list[i]}, but there are ${vertexCount} vertices`)
-  const corners = triples(list, fillOf(mesh))
+  const indices = mesh.geometry?.getIndices() ?? []
+  const corners = triples(indices.length > 0 ? indices : upTo(vertexCount), fillOf(mesh))
+  for (let i = 0; i < indices.length; i++)
+    if (!(indices[i] >= 0 && indices[i] < vertexCount))
+      throw new RangeError(
+        `${who}: index[${i}] of ${named(mesh)} is ${indices[i]}, but there are ${vertexCount} vertices`,
+      )
   return isTurned(mesh) ? reversed(corners) : corners
 }
 
+function upTo(count: number): Uint32Array {
+  const list = new Uint32Array(count)
+  for (let v = 0; v < count; v++) list[v] = v
+  return list
+}
+
 function triples(list: ArrayLike<number>, fill: number): Uint32Array {
-  if (fill !== STRIP && fill !== FAN)
-    return Uint32Array.from({ length: list.length - (list.length % 3) }, (_, i) => list[i])
+  if (fill !== STRIP && fill !== FAN) return Uint32Array.from(list).subarray(0, list.length - (list.length % 3))
   const corners = new Uint32Array(3 * Math.max(0, list.length - 2))
   for (let t = 0; t < corners.length / 3; t++) {
     const odd = fill === STRIP ? t % 2 : 0 // every other triangle of a strip is turned around

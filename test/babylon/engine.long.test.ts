@@ -32,8 +32,11 @@ function newMesh(scene: Babylon, data: { positions: number[]; indices?: number[]
   return mesh
 }
 
-/** Does Babylon draw the mesh's first triangle for a camera at this place? By the winding on its screen and the state that it sets. */
-async function isDrawn(scene: Babylon, mesh: Babylon, at: Vec3): Promise<boolean> {
+/**
+ * Does Babylon draw the mesh's first triangle for a camera at this place? By the winding on its screen and the state that it sets.
+ * @param own the matrix of its thin instance
+ */
+async function isDrawn(scene: Babylon, mesh: Babylon, at: Vec3, own = B.Matrix.Identity()): Promise<boolean> {
   const camera = new B.FreeCamera('camera', V(at.x, at.y, at.z), scene)
   camera.setTarget(V(0, 0, 0))
   scene.activeCamera = camera
@@ -45,7 +48,7 @@ async function isDrawn(scene: Babylon, mesh: Babylon, at: Vec3): Promise<boolean
   }
   scene.render()
   if (isClockwiseFront === undefined) throw new Error('nothing was drawn with back face culling')
-  const matrix = mesh.computeWorldMatrix(true).multiply(scene.getTransformMatrix())
+  const matrix = own.multiply(mesh.computeWorldMatrix(true)).multiply(scene.getTransformMatrix())
   const p = mesh.getVerticesData('position')
   const [a, b, c] = [0, 1, 2].map((k) => {
     const i = 3 * mesh.getIndices()[k]
@@ -247,6 +250,64 @@ describe('moving nodes', () => {
     mesh.thinInstanceSetBuffer('matrix', null)
     colliders.place()
     expect(colliders.colliders().map((id) => pickNode(world, id)?.thinInstanceIndex)).toEqual([-1])
+  })
+})
+
+it('draws thin instances with a mirroring matrix inside out, which carom does not', async () => {
+  const scene = newScene()
+  const mesh = newMesh(scene, TRIANGLE)
+  mesh.material = new B.StandardMaterial('material', scene)
+  for (const z of [1, -1]) {
+    const matrix = B.Matrix.Scaling(1, 1, z)
+    mesh.thinInstanceSetBuffer('matrix', Float32Array.from(matrix.m))
+    const from = { x: 0, y: 0, z: 5 }
+    expect(meshFromNodes(mesh).castRay(from, { x: 0, y: 0, z: -1 }, 10, hit)).toBe(true)
+    const [isShown, isFront] = [await isDrawn(scene, mesh, from, matrix), hit.faceNormal.z > 0]
+    expect(isShown === isFront).toBe(z > 0)
+  }
+})
+
+describe('vertices as files have them', () => {
+  const square = [0, 0, 0, 0, 0, 4, 4, 0, 0, 4, 0, 4]
+  const indices = Uint32Array.of(0, 1, 2, 2, 1, 3)
+
+  function judge(scene: Babylon, mesh: Babylon): void {
+    mesh.setIndices(indices)
+    const world = new World()
+    addNodes(world, mesh)
+    for (const asked of [meshFromNodes(scene), world]) {
+      expect(asked.castRay({ x: 3, y: 9, z: 2 }, { x: 0, y: -1, z: 0 }, 20, hit)).toBe(true)
+      expect(hit.distance).toBe(9)
+      expect(asked.castRay({ x: 4.001, y: 9, z: 2 }, { x: 0, y: -1, z: 0 }, 20, hit)).toBe(false)
+    }
+  }
+
+  it('interleaved', () => {
+    const scene = newScene()
+    const mesh = new B.Mesh('mesh', scene)
+    const data = new Float32Array(24).fill(7)
+    for (let v = 0; v < 4; v++) data.set(square.slice(3 * v, 3 * v + 3), 6 * v + 2)
+    const buffer = new B.Buffer(scene.getEngine(), data, false, 6)
+    mesh.setVerticesBuffer(buffer.createVertexBuffer('position', 2, 3), true, 4)
+    judge(scene, mesh)
+  })
+
+  it('quantized', () => {
+    const scene = newScene()
+    const mesh = new B.Mesh('mesh', scene)
+    mesh.scaling.setAll(4)
+    const data = new Int16Array(16)
+    for (let v = 0; v < 4; v++)
+      data.set(
+        square.slice(3 * v, 3 * v + 3).map((x) => (x / 4) * 32767),
+        4 * v,
+      )
+    const [none, no] = [undefined, false]
+    const { SHORT } = B.VertexBuffer
+    mesh.setVerticesBuffer(
+      new B.VertexBuffer(scene.getEngine(), data, 'position', no, none, 8, none, 0, 3, SHORT, true, true),
+    )
+    judge(scene, mesh)
   })
 })
 
