@@ -7,6 +7,7 @@ export const aliases = [
   { find: /^carom$/, replacement: source('index.ts') },
   { find: /^carom\/rays$/, replacement: source('rays.ts') },
   { find: /^carom\/kernels$/, replacement: source('kernels.ts') },
+  { find: /^carom\/babylon$/, replacement: source('babylon/index.ts') },
   { find: /^carom\/controls$/, replacement: source('controls/index.ts') },
   { find: /^carom\/debug$/, replacement: source('debug/index.ts') },
   { find: /^carom\/react$/, replacement: source('react/index.ts') },

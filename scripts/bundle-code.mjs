@@ -3,13 +3,14 @@ import { ENTRIES } from './bundle-types.mjs'
 import { root } from './install.mjs'
 
 /** What only these entry points hold; all else is carom itself, in one file: an import from another file costs V8 a look-up at each use. */
-const OWN = ['controls', 'debug', 'react', 'three', 'kernels.ts', 'rays.ts']
+const OWN = ['babylon', 'controls', 'debug', 'follow', 'react', 'three', 'kernels.ts', 'rays.ts']
 
-/** What other entry points take from these: a file for each. */
-const LENT = ['controls', 'debug', 'three']
+/** What several entry points take from these: a file for each. */
+const LENT = ['controls', 'debug', 'follow', 'three']
 
 /**
- * Writes `src` as JavaScript: a file for each entry point, and `carom.js` for what they share. It is readable, without comments. A
+ * Writes `src` as JavaScript: a file for each entry point, `carom.js` for what they share, and some small ones for what two of them
+ * share. It is readable, without comments. A
  * bundler keeps what is used of it, statement by statement, so every statement must be one that can be dropped.
  */
 export async function bundleCode(folder) {

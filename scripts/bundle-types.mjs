@@ -6,6 +6,7 @@ export const ENTRIES = {
   carom: 'index',
   'carom/rays': 'rays',
   'carom/kernels': 'kernels',
+  'carom/babylon': 'babylon/index',
   'carom/controls': 'controls/index',
   'carom/debug': 'debug/index',
   'carom/react': 'react/index',

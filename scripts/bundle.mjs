@@ -25,6 +25,7 @@ export async function bundle(entry, outfile, options = {}) {
       alias: {
         'carom/rays': join(root, 'src/rays.ts'),
         'carom/kernels': join(root, 'src/kernels.ts'),
+        'carom/babylon': join(root, 'src/babylon/index.ts'),
         'carom/controls': join(root, 'src/controls/index.ts'),
         carom: join(root, 'src/index.ts'),
         ...options.alias,

@@ -12,8 +12,10 @@ const GROUPS = [
       'docs/characters.md',
       'docs/worlds.md',
       'docs/react.md',
+      'docs/babylon.md',
       'docs/concepts.md',
       'examples/README.md',
+      'examples/playcanvas.md',
     ],
   ],
   ['Level doctor', ['docs/doctor.md', 'doctor/cli/README.md']],
@@ -46,6 +48,7 @@ const NAMES = {
   [FIRST]: 'index.md',
   'README.md': 'overview.md',
   'examples/README.md': 'examples.md',
+  'examples/playcanvas.md': 'playcanvas.md',
   'doctor/cli/README.md': 'doctor-command.md',
 }
 

@@ -1,29 +1,15 @@
 /** Adds objects that three.js moves to a World: meshes, instances and bones become colliders that follow the scene. */
 import type { Mesh, Object3D } from 'three'
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import {
-  checkBoolean,
-  checkFunction,
-  checkInstance,
-  checkNumber,
-  checkWhole,
-  checkWord,
-  takeVec,
-  type Vec3,
-} from '../math/check.ts'
-import { checkOptions } from '../math/options.ts'
+import { Followed } from '../follow/followed.ts'
+import { FOLLOW_DEFAULTS, takeFollowOptions, wantedBy } from '../follow/options.ts'
 import { inDevelopment } from '../math/warn.ts'
-import { SIDES, type Sides } from '../mesh/input.ts'
-import { checkFrame } from '../world/drive.ts'
+import type { Sides } from '../mesh/input.ts'
 import type { ColliderOptions } from '../world/make.ts'
-import { World } from '../world/world.ts'
-import { wantedBy } from './drawn.ts'
-import { Follower } from './follow.ts'
-import { BONE_SHAPES, type BoneChoice, makeSources } from './make-sources.ts'
+import type { World } from '../world/world.ts'
+import { type BoneChoice, makeSources } from './make-sources.ts'
 import { checkObject3D } from './parts.ts'
-import type { Skins } from './skins.ts'
 import { warnOfNothing } from './slips.ts'
-import type { Source } from './sources.ts'
 import { SceneTree } from './tree.ts'
 
 /**
@@ -52,11 +38,7 @@ export interface AddObject3DOptions extends Pick<ColliderOptions, 'layer' | 'mas
   readonly data?: unknown
 }
 
-export const ADD_OBJECT_DEFAULTS = {
-  sides: 'both',
-  bones: 'capsule',
-  teleportDistance: Number.POSITIVE_INFINITY,
-} as const
+export const ADD_OBJECT_DEFAULTS = FOLLOW_DEFAULTS
 
 /** The colliders of an object and of everything below it, made by {@link addObject3D}. */
 export interface Object3DColliders {
@@ -81,9 +63,6 @@ export interface Object3DColliders {
   /** Returns the ids of its colliders in a new list, for `exclude`, say. @param object, instance as in `place` */
   colliders(object?: Object3D, instance?: number): number[]
 }
-
-const OPTIONS = ['filter', 'sides', 'bones', 'teleportDistance', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'data']
-const taken = new Float64Array(3)
 
 /**
  * Adds all meshes at and below `object` to a world, at their places, and returns their colliders. Call `drive(dt)` once
@@ -118,123 +97,13 @@ const taken = new Float64Array(3)
  */
 export function addObject3D(world: World, object: Object3D, options: AddObject3DOptions = {}): Object3DColliders {
   refuseInsideFilter(WHO)
-  checkInstance(WHO, 'world', world, World)
   checkObject3D(WHO, object)
-  checkOptions(WHO, 'options', options, OPTIONS)
-  const { filter, sides = ADD_OBJECT_DEFAULTS.sides, bones = ADD_OBJECT_DEFAULTS.bones, layer, mask } = options
-  const { sensor = false, data, surfaceVelocity, teleportDistance = ADD_OBJECT_DEFAULTS.teleportDistance } = options
-  if (filter !== undefined) checkFunction(WHO, 'filter', filter)
-  checkWord(WHO, 'sides', sides, SIDES)
-  if (typeof bones !== 'function') checkWord(WHO, 'bones', bones, BONE_SHAPES)
-  checkNumber(WHO, 'teleportDistance', teleportDistance, 0, Number.POSITIVE_INFINITY)
-  if (layer !== undefined) checkWhole(WHO, 'layer', layer, 0, 31)
-  if (mask !== undefined) checkWhole(WHO, 'mask', mask, -2147483648, 4294967295)
-  checkBoolean(WHO, 'sensor', sensor)
-  let surface: Vec3 | undefined
-  if (surfaceVelocity !== undefined) {
-    takeVec(WHO, 'surfaceVelocity', surfaceVelocity, taken, 0)
-    surface = { x: taken[0], y: taken[1], z: taken[2] }
-  }
-  const { sources, skins } = makeSources(WHO, object, wantedBy(filter), sides, bones)
-  const follower = new Follower(world, { layer, mask, sensor, data, surfaceVelocity: surface }, teleportDistance)
-  const colliders = new Followed(new SceneTree(object), sources, skins, follower)
-  colliders.addAll()
+  const { sides, bones, follower } = takeFollowOptions(WHO, world, options)
+  const { sources, skins } = makeSources(WHO, object, wantedBy(options.filter), sides, bones)
+  const colliders = new Followed(ENGINE, new SceneTree(object), sources, skins, follower)
   if (inDevelopment) warnOfNothing(WHO, object)
   return colliders
 }
 
 const WHO = 'addObject3D'
-const DRIVE = 'Object3DColliders.drive'
-const PLACE = 'Object3DColliders.place'
-const REMOVE = 'Object3DColliders.remove'
-const COLLIDERS = 'Object3DColliders.colliders'
-
-class Followed implements Object3DColliders {
-  readonly #tree: SceneTree
-  #sources: Source[]
-  readonly #skins: Skins
-  readonly #follower: Follower
-
-  constructor(tree: SceneTree, sources: Source[], skins: Skins, follower: Follower) {
-    this.#tree = tree
-    this.#sources = sources
-    this.#skins = skins
-    this.#follower = follower
-  }
-
-  get count(): number {
-    return this.#follower.count
-  }
-
-  addAll(): void {
-    try {
-      this.#follow(WHO, 0)
-    } catch (error) {
-      this.remove()
-      throw error
-    }
-  }
-
-  drive(dt: number): void {
-    refuseInsideFilter(DRIVE)
-    checkFrame(DRIVE, this.#follower.world.colliders, dt)
-    this.#follow(DRIVE, dt)
-  }
-
-  place(object?: Object3D, instance?: number): void {
-    refuseInsideFilter(PLACE)
-    if (object !== undefined) checkObject3D(PLACE, object)
-    if (instance !== undefined) checkWhole(PLACE, 'instance', instance, 0, 4294967295)
-    this.#follow(PLACE, 0, object, instance)
-  }
-
-  /** @param dt seconds; 0 places all objects */
-  #follow(who: string, dt: number, object?: Object3D, instance = -1): void {
-    const tree = this.#tree
-    const follower = this.#follower
-    tree.look()
-    follower.begin(who, dt > 0)
-    try {
-      this.#skins.renew(follower, tree)
-      this.#scan(this.#sources, object, instance)
-      this.#scan(this.#skins.sources, object, instance)
-      follower.end(dt)
-    } catch (error) {
-      // objects already scanned may not have their colliders in place: next time all of them count as moved
-      for (const source of this.#all()) source.forget()
-      throw error
-    }
-  }
-
-  #scan(sources: readonly Source[], object: Object3D | undefined, instance: number): void {
-    for (let i = 0; i < sources.length; i++)
-      if (object === undefined || sources[i].isBelow(object)) sources[i].scan(this.#follower, this.#tree, instance)
-  }
-
-  remove(object?: Object3D): void {
-    refuseInsideFilter(REMOVE)
-    if (object !== undefined) checkObject3D(REMOVE, object)
-    const isGone = (source: Source) => object === undefined || source.isBelow(object)
-    const gone = this.#all().filter(isGone)
-    for (const source of gone) source.forEachBody(-1, (body) => this.#follower.drop(body))
-    this.#sources = this.#sources.filter((source) => !gone.includes(source))
-    this.#skins.remove(isGone)
-  }
-
-  #all(): Source[] {
-    return [...this.#sources, ...this.#skins.sources]
-  }
-
-  colliders(object?: Object3D, instance?: number): number[] {
-    if (object !== undefined) checkObject3D(COLLIDERS, object)
-    if (instance !== undefined) checkWhole(COLLIDERS, 'instance', instance, 0, 4294967295)
-    const { world } = this.#follower
-    const ids: number[] = []
-    for (const source of this.#all())
-      if (object === undefined || source.isBelow(object))
-        source.forEachBody(instance ?? -1, ({ collider }) => {
-          if (collider >= 0 && world.has(collider)) ids.push(collider)
-        })
-    return ids
-  }
-}
+const ENGINE = { adds: WHO, result: 'Object3DColliders', checkNode: checkObject3D }

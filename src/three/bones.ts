@@ -1,15 +1,17 @@
 /** For skinned meshes: which vertices each bone moves most, in bind pose and in the bone's own frame. */
 import { type Bone, Matrix4, type SkinnedMesh, Vector3 } from 'three'
+import type { BoneVertices } from '../follow/source.ts'
 import { drawnRanges, named, partOf } from './parts.ts'
 
 /** The vertices that a bone moves more than any other does. */
-export interface BoneVertices {
+export interface ThreeBone extends BoneVertices {
   readonly bone: Bone
   /** The first mesh that is bound to the bone. */
   readonly mesh: SkinnedMesh
-  /** x, y, z of each vertex in the bone's frame. */
-  readonly points: number[]
 }
+
+/** The owner of all bones of attached meshes. */
+const ATTACHED = {}
 
 /**
  * Lists all bones of some skinned meshes that move vertices, in the order of their skeletons. A bone that moves several
@@ -17,14 +19,14 @@ export interface BoneVertices {
  * own entries.
  * @throws RangeError that names the mesh, if a vertex is invalid or refers to a bone that does not exist
  */
-export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): BoneVertices[] {
-  const all: BoneVertices[] = []
-  const attached = new Map<Bone, BoneVertices>()
+export function boneVerticesOf(who: string, meshes: readonly SkinnedMesh[]): ThreeBone[] {
+  const all: ThreeBone[] = []
+  const attached = new Map<Bone, ThreeBone>()
   for (const mesh of meshes) {
-    const own = isDetached(mesh) ? new Map<Bone, BoneVertices>() : attached
+    const own = isDetached(mesh) ? new Map<Bone, ThreeBone>() : attached
     for (const bone of mesh.skeleton.bones) {
       if (own.has(bone)) continue
-      const entry = { bone, mesh, points: [] }
+      const entry = { bone, mesh, owner: isDetached(mesh) ? mesh : ATTACHED, points: [] }
       own.set(bone, entry)
       all.push(entry)
     }
@@ -63,7 +65,7 @@ export function takeInverse(matrix: Matrix4): Matrix4 {
 const matrix = new Matrix4()
 const point = new Vector3()
 
-function addVertices(who: string, mesh: SkinnedMesh, entries: ReadonlyMap<Bone, BoneVertices>): void {
+function addVertices(who: string, mesh: SkinnedMesh, entries: ReadonlyMap<Bone, ThreeBone>): void {
   const { skeleton, bindMatrix, geometry } = mesh
   const { position, skinIndex, skinWeight } = geometry.attributes
   const { bones, boneInverses } = skeleton

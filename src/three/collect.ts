@@ -1,5 +1,6 @@
 import type { BatchedMesh, InstancedMesh, Mesh, Object3D } from 'three'
 import { Matrix4 } from 'three'
+import { isMirroring, ownerAt, reversed } from '../follow/shared-mesh.ts'
 import { checkFunction, checkInstance, checkWhole, checkWord, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { inDevelopment } from '../math/warn.ts'
@@ -194,7 +195,10 @@ function collect(object: Object3D, { filter, precision, less, pose }: Collecting
   for (const one of placed) {
     const { object, instance, part, matrix } = one
     transformVertices(one, less, positions, 3 * vertex)
-    copyCorners(part.corners, vertex, isMirrored(object, matrix), indices, 3 * triangle)
+    checkAffine(object, matrix)
+    // mirrored: reverses the winding, so that fronts stay fronts
+    const corners = isMirroring(matrix) ? reversed(part.corners) : part.corners
+    for (let k = 0; k < corners.length; k++) indices[3 * triangle + k] = vertex + corners[k]
     owners.push({ object, instance, first: triangle, count: part.faces.length })
     vertex += part.vertices.length
     triangle += part.faces.length
@@ -211,18 +215,6 @@ function collect(object: Object3D, { filter, precision, less, pose }: Collecting
       return { object, instance, face: placed[o].part.faces[triangle - first] }
     },
   }
-}
-
-/** Returns the last owner that begins at or before `triangle`. Owners without triangles are never listed. */
-function ownerAt(owners: readonly TriangleOwner[], triangle: number): number {
-  let low = 0
-  let high = owners.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (owners[middle].first <= triangle) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 function placeMesh(mesh: Mesh, pose: Pose, placed: Placed[]): void {
@@ -308,25 +300,10 @@ function transformVertices(
   }
 }
 
-function copyCorners(corners: Uint32Array, vertex: number, mirrored: boolean, out: Uint32Array, o: number): void {
-  const b = mirrored ? 2 : 1
-  const c = mirrored ? 1 : 2
-  for (let k = 0; k < corners.length; k += 3, o += 3) {
-    out[o] = vertex + corners[k]
-    out[o + 1] = vertex + corners[k + b]
-    out[o + 2] = vertex + corners[k + c]
-  }
-}
-
-/** Does the matrix turn a counter-clockwise triangle into a clockwise one? Then its 3×3 determinant is negative. */
-function isMirrored(mesh: Mesh, m: ArrayLike<number>): boolean {
+function checkAffine(mesh: Mesh, m: ArrayLike<number>): void {
   if (m[3] !== 0 || m[7] !== 0 || m[11] !== 0 || m[15] !== 1) {
     throw new RangeError(
       `collectTriangles: the world matrix of ${named(mesh)} is not affine, expected the last row 0, 0, 0, 1`,
     )
   }
-  const x = m[5] * m[10] - m[6] * m[9]
-  const y = m[6] * m[8] - m[4] * m[10]
-  const z = m[4] * m[9] - m[5] * m[8]
-  return m[0] * x + m[1] * y + m[2] * z < 0
 }

@@ -1,25 +1,10 @@
 /** The triangles that a mesh draws, and whether they have changed since they were read. */
 import type { Mesh } from 'three'
+import type { Wanted } from '../follow/options.ts'
 import type { Sides } from '../mesh/input.ts'
 import { type GeometryMesh, meshOfGeometry } from './geometry-mesh.ts'
 import { drawnRanges, hasTriangles, isSkinned } from './parts.ts'
 import { isCurrent, type Stamp, stampOf } from './stamp.ts'
-
-/** Does the user want a mesh? Calls the filter once for each mesh, when the mesh first has triangles. */
-export type Wanted = (mesh: Mesh) => boolean
-
-export function wantedBy(filter: ((mesh: Mesh) => boolean) | undefined): Wanted {
-  if (filter === undefined) return () => true
-  const asked = new WeakMap<Mesh, boolean>()
-  return (mesh) => {
-    let answer = asked.get(mesh)
-    if (answer === undefined) {
-      answer = filter(mesh)
-      asked.set(mesh, answer)
-    }
-    return answer
-  }
-}
 
 /**
  * Follows the marks by which three.js notices that a mesh must be drawn differently. Checking allocates nothing while
@@ -72,9 +57,9 @@ export class Drawn {
   /** Undefined: the mesh draws no triangles, or bones move them. */
   shared: GeometryMesh | undefined
   readonly #marks: DrawnMarks
-  readonly #wanted: Wanted
+  readonly #wanted: Wanted<Mesh>
 
-  constructor(mesh: Mesh, sides: Sides, wanted: Wanted) {
+  constructor(mesh: Mesh, sides: Sides, wanted: Wanted<Mesh>) {
     this.mesh = mesh
     this.sides = sides
     this.#marks = new DrawnMarks(mesh)

@@ -1,16 +1,13 @@
 /** One TriangleMesh per geometry, in the geometry's own frame. All objects that draw the geometry share it. */
 import { type BufferGeometry, type Mesh, Vector3 } from 'three'
-import type { Row } from '../math/rows.ts'
+import { newSharedMesh, type Shared } from '../follow/shared-mesh.ts'
 import type { Sides } from '../mesh/input.ts'
-import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import { named, type Part, partOf } from './parts.ts'
-import { STRETCH_Z, stretchPoint } from './split.ts'
 import { isCurrent, type Stamp, stampOf } from './stamp.ts'
 
 /** The drawn triangles of a geometry. */
-export interface GeometryMesh {
-  readonly mesh: TriangleMesh
-  readonly part: Part
+export interface GeometryMesh extends Shared {
+  readonly faces: Uint32Array
 }
 
 interface Known {
@@ -49,22 +46,23 @@ export function meshOfGeometry(
   const part = partOf(who, mesh, ranges)
   if (part.faces.length === 0) return undefined
   const positions = positionsOf(who, mesh, part)
-  const made = old !== undefined && isSame(old, part, positions) ? old : { mesh: newMesh(positions, part, sides), part }
+  const made = old !== undefined && isSame(old, part, positions) ? old : shared(mesh, part, positions, sides)
   entry.meshes.set(key, made)
   return made
 }
 
-function newMesh(positions: Float64Array, { corners }: Part, sides: Sides): TriangleMesh {
-  const single = Float32Array.from(positions)
-  const exact = single.every((value, i) => value === positions[i])
-  return new TriangleMesh(exact ? single : positions, corners, { sides })
+function shared(from: Mesh, part: Part, positions: Float64Array, sides: Sides): GeometryMesh {
+  const { corners, faces } = part
+  const mesh = newSharedMesh(positions, corners, sides)
+  return { mesh, corners, faces, sides, readPositions: () => positionsOf('addObject3D', from, part) }
 }
 
 const a = new Vector3()
 const b = new Vector3()
 const c = new Vector3()
 
-function isSame({ mesh, part: old }: GeometryMesh, part: Part, positions: Float64Array): boolean {
+function isSame(old: GeometryMesh, part: Part, positions: Float64Array): boolean {
+  const { mesh } = old
   const { corners, faces } = part
   if (faces.length !== old.faces.length || !faces.every((face, t) => face === old.faces[t])) return false
   if (!corners.every((corner, i) => corner === old.corners[i])) return false
@@ -79,21 +77,6 @@ function isSame({ mesh, part: old }: GeometryMesh, part: Part, positions: Float6
 
 function isAt({ x, y, z }: Vector3, positions: Float64Array, v: number): boolean {
   return x === positions[3 * v] && y === positions[3 * v + 1] && z === positions[3 * v + 2]
-}
-
-/** Makes a separate mesh with stretched vertices, for an object with a shear. @param stretch STRETCH */
-export function stretchedMesh(mesh: Mesh, part: Part, stretch: Row, sides: Sides): TriangleMesh {
-  const positions = positionsOf('addObject3D', mesh, part)
-  for (let i = 0; i < positions.length; i += 3) stretchPoint(stretch, 0, positions, i, positions, i)
-  const { corners } = part
-  if (stretch[STRETCH_Z] > 0) return new TriangleMesh(positions, corners, { sides })
-  // mirrored: reverses the winding, so that fronts stay fronts
-  const turned = corners.slice()
-  for (let k = 0; k < corners.length; k += 3) {
-    turned[k + 1] = corners[k + 2]
-    turned[k + 2] = corners[k + 1]
-  }
-  return new TriangleMesh(positions, turned, { sides })
 }
 
 function positionsOf(who: string, mesh: Mesh, { vertices }: Part): Float64Array {

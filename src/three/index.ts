@@ -1,4 +1,5 @@
 /** carom for three.js: levels from objects, moving objects, fast raycasts, debug lines. */
+export type { BoneShape } from '../follow/bone-shapes.ts'
 export {
   ADD_OBJECT_DEFAULTS,
   type AddObject3DOptions,
@@ -19,6 +20,6 @@ export {
 } from './collect.ts'
 export { Interpolation } from './interpolation.ts'
 export { createDebugLines, type DebugLines } from './lines.ts'
-export type { BoneChoice, BoneShape } from './make-sources.ts'
+export type { BoneChoice } from './make-sources.ts'
 export type { Pose } from './pose.ts'
 export { ACCELERATE_DEFAULTS, type AccelerateOptions, accelerateRaycast } from './raycast.ts'

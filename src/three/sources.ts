@@ -1,52 +1,21 @@
 /** The objects of a scene that may be in a world, each with its bodies. They notice changes and tell the follower. */
-import type { BatchedMesh, Bone, BufferAttribute, InstancedMesh, Object3D, SkinnedMesh } from 'three'
+import type { BatchedMesh, BufferAttribute, InstancedMesh, Object3D, SkinnedMesh } from 'three'
 import { Matrix4 } from 'three'
-import type { Row } from '../math/rows.ts'
+import type { Body, Maker } from '../follow/body.ts'
+import { boneMaker } from '../follow/bone-shapes.ts'
+import type { Follower } from '../follow/follower.ts'
+import { grown, MATRIX_SIZE, nothing, take } from '../follow/seen.ts'
+import { madeOf } from '../follow/shared-mesh.ts'
+import type { Source as AnySource, BoneKind } from '../follow/source.ts'
 import type { BatchShapes } from './batch-shapes.ts'
-import { Body, type Maker } from './body.ts'
-import { type BoneVertices, fromSkin, isDetached } from './bones.ts'
+import { ObjectBody } from './body.ts'
+import { fromSkin, isDetached, type ThreeBone } from './bones.ts'
 import type { Drawn } from './drawn.ts'
-import type { Follower } from './follow.ts'
 import type { GeometryMesh } from './geometry-mesh.ts'
 import { liveGeometry } from './parts.ts'
 import type { SceneTree } from './tree.ts'
 
-export interface Source {
-  /**
-   * Tells the follower about all changes. An object that has left the scene loses its collider.
-   * @param only for instances: only this one, changed or not; −1: all
-   */
-  scan(follower: Follower, tree: SceneTree, only: number): void
-  /** Makes everything count as moved next time. */
-  forget(): void
-  /** Is it at or below an object? */
-  isBelow(object: Object3D): boolean
-  /** Calls `take` for its bodies. @param only as above */
-  forEachBody(only: number, take: (body: Body) => void): void
-}
-
-const MATRIX_SIZE = 16
-
-/** seen[o..o+15] = matrix[i..i+15]. Returns whether they were different; NaN always counts as different. */
-function take(matrix: ArrayLike<number>, i: number, seen: Row, o: number): boolean {
-  let same = true
-  for (let k = 0; k < MATRIX_SIZE; k++) {
-    if (matrix[i + k] === seen[o + k]) continue
-    same = false
-    seen[o + k] = matrix[i + k]
-  }
-  return !same
-}
-
-const nothing = (length: number): Row => new Float64Array(length).fill(Number.NaN)
-
-/** Returns a list with room for more instances. */
-function grown(seen: Row, instances: number): Row {
-  if (seen.length >= instances * MATRIX_SIZE) return seen
-  const longer = nothing(Math.max(instances, seen.length / 8) * MATRIX_SIZE)
-  longer.set(seen)
-  return longer
-}
+export type Source = AnySource<Object3D, SceneTree>
 
 function isAtOrBelow(from: Object3D, object: Object3D): boolean {
   for (let node: Object3D | null = from; node !== null; node = node.parent) if (node === object) return true
@@ -60,7 +29,7 @@ export class MeshSource implements Source {
 
   constructor(drawn: Drawn, make: Maker) {
     this.#drawn = drawn
-    this.#body = new Body(drawn.mesh, make)
+    this.#body = new ObjectBody(drawn.mesh, make)
   }
 
   scan(follower: Follower, tree: SceneTree): void {
@@ -88,66 +57,24 @@ export class MeshSource implements Source {
   }
 }
 
-/** A bone, and a mesh that is bound to it. */
-export class BoneSource implements Source {
-  readonly bone: Bone
-  readonly #make: (points: Row) => Maker
-  readonly #seen = nothing(MATRIX_SIZE)
-  #mesh: SkinnedMesh
-  #points: Row = new Float64Array(0)
-  #body: Body | undefined
-
-  constructor({ bone, mesh }: BoneVertices, make: (points: Row) => Maker) {
-    this.bone = bone
-    this.#mesh = mesh
-    this.#make = make
-  }
-
-  /** Sets the vertices that the bone moves. Without any, the bone has no collider. */
-  renew(follower: Follower, vertices: BoneVertices | undefined): void {
-    const points = Float64Array.from(vertices?.points ?? [])
-    const mesh = vertices?.mesh ?? this.#mesh
-    if (mesh === this.#mesh && isSame(points, this.#points)) return
-    const old = this.#body
-    if (old !== undefined) follower.drop(old)
-    this.#mesh = mesh
-    this.#points = points
-    this.#body = points.length === 0 ? undefined : new Body(mesh, this.#make(points), { bone: this.bone })
-    if (this.#body !== undefined && old !== undefined) this.#body.isGone = old.isGone
-    this.forget()
-  }
-
-  scan(follower: Follower, tree: SceneTree): void {
-    const [bone, mesh, body] = [this.bone, this.#mesh, this.#body]
-    if (body === undefined) return
-    if (!tree.has(bone)) bone.updateWorldMatrix(true, false) // a bone outside the scene may move a mesh in it
-    const { elements } = isDetached(mesh) ? carried(mesh, bone.matrixWorld) : bone.matrixWorld
-    if (take(elements, 0, this.#seen, 0)) follower.move(body, elements)
-  }
-
-  forget(): void {
-    this.#seen.fill(Number.NaN)
-  }
-
-  isBelow(object: Object3D): boolean {
-    return isAtOrBelow(this.#mesh, object) || isAtOrBelow(this.bone, object)
-  }
-
-  forEachBody(only: number, take: (body: Body) => void): void {
-    if (only < 0 && this.#body !== undefined) take(this.#body)
-  }
-}
-
-function isSame(a: Row, b: Row): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i])
-}
-
 const product = new Matrix4()
 const local = new Matrix4()
 
 /** The place where a detached mesh draws the vertices of a bone. */
 function carried(mesh: SkinnedMesh, bone: Matrix4): Matrix4 {
   return fromSkin(mesh, product).multiply(bone)
+}
+
+/** @param shape of its bones */
+export function boneKind(shape: 'capsule' | 'box'): BoneKind<Object3D, SceneTree, ThreeBone> {
+  return {
+    newBody: ({ mesh, bone }, points) => new ObjectBody(mesh, boneMaker(shape, points), { bone }),
+    frameOf({ mesh, bone }, tree) {
+      if (!tree.has(bone)) bone.updateWorldMatrix(true, false) // a bone outside the scene may move a mesh in it
+      return (isDetached(mesh) ? carried(mesh, bone.matrixWorld) : bone.matrixWorld).elements
+    },
+    isBelow: ({ mesh, bone }, object) => isAtOrBelow(mesh, object) || isAtOrBelow(bone, object),
+  }
 }
 
 export class InstancedSource implements Source {
@@ -190,7 +117,7 @@ export class InstancedSource implements Source {
     this.#seen = grown(this.#seen, count)
     for (let i = 0; i < count; i++) {
       const isNew = i === bodies.length
-      if (isNew) bodies.push(new Body(this.#mesh, this.#make, { instanceId: i }))
+      if (isNew) bodies.push(new ObjectBody(this.#mesh, this.#make, { instanceId: i }))
       const changed = take(array, i * MATRIX_SIZE, this.#seen, i * MATRIX_SIZE)
       if (all || isNew || changed) this.#move(follower, i)
     }
@@ -229,7 +156,6 @@ interface Inside {
 export class BatchedSource implements Source {
   readonly #mesh: BatchedMesh
   readonly #shapes: BatchShapes
-  readonly #maker: (shape: GeometryMesh) => Maker
   readonly #bodies: (Body | undefined)[] = []
   readonly #geometries: number[] = []
   /** The mesh of each instance's geometry. */
@@ -238,11 +164,9 @@ export class BatchedSource implements Source {
   #seen = nothing(0)
   #version = Number.NaN
 
-  /** @param maker makes the collider from a geometry of the batch */
-  constructor(mesh: BatchedMesh, shapes: BatchShapes, maker: (shape: GeometryMesh) => Maker) {
+  constructor(mesh: BatchedMesh, shapes: BatchShapes) {
     this.#mesh = mesh
     this.#shapes = shapes
-    this.#maker = maker
   }
 
   scan(follower: Follower, tree: SceneTree, only: number): void {
@@ -303,7 +227,7 @@ export class BatchedSource implements Source {
     const body = this.#bodies[i]
     if (body !== undefined) follower.drop(body)
     const shape = geometry < 0 ? undefined : this.#shapes.shapeOf(follower.who, geometry)
-    this.#bodies[i] = shape && new Body(this.#mesh, this.#maker(shape), { batchId: i })
+    this.#bodies[i] = shape && new ObjectBody(this.#mesh, (stretch) => madeOf(shape, stretch), { batchId: i })
     this.#geometries[i] = geometry
     this.#made[i] = shape
   }

@@ -90,6 +90,7 @@ test.each(['nodenext', 'bundler'])('its types serve strict TypeScript with modul
   writeFileSync(
     join(folder, 'types.ts'),
     `import { createHit, TriangleMesh } from 'carom'
+import { meshFromNodes } from 'carom/babylon'
 import { createGait } from 'carom/controls'
 import * as kernels from 'carom/kernels'
 import { Character } from 'carom/react'
@@ -100,7 +101,8 @@ const hit = createHit()
 const found: boolean = new TriangleMesh(new Float32Array(9)).castRay(new Vector3(), { x: 0, y: 1, z: 0 }, Infinity, hit)
 // @ts-expect-error a direction is not a number
 new TriangleMesh([]).castRay(new Vector3(), 1, 2, hit)
-export default [found, kernels, adapter, createGait({ speed: 3 }), Character({ maxSlope: 1, position: [0, 1, 0] })]
+const scene = Character({ maxSlope: 1, position: [0, 1, 0] })
+export default [found, kernels, adapter, createGait({ speed: 3 }), meshFromNodes, scene]
 `,
   )
   const examples = readdirSync('examples').filter((file) => file.endsWith('.mjs'))

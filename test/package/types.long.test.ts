@@ -39,6 +39,7 @@ afterAll(() => {
 /** A user's program: every entry point, and optional properties that are given undefined. */
 const CORE = `
 import { Balls, box, Character, type CharacterOptions, createHit, cylinder, type Hit, TriangleMesh, World } from 'carom'
+import { addNodes, meshFromNodes } from 'carom/babylon'
 import { advanceGait, createGait } from 'carom/controls'
 import { debugLines } from 'carom/debug'
 import * as kernels from 'carom/kernels'
@@ -61,7 +62,7 @@ const found: boolean = world.castRay({ x: 0, y: 0, z: 0 }, { x: 0, y: 1, z: 0 },
 mesh.castRay({ x: 0, y: 0, z: 0 }, 1, 2, hit)
 const state: Float64Array = player.state
 const saved: Uint8Array = world.save({ characters: [player] })
-export const all = [found, state, saved, debugLines, kernels]
+export const all = [found, state, saved, debugLines, kernels, addNodes, meshFromNodes]
 const stop = { aborted: false, addEventListener() {}, removeEventListener() {} }
 export const later: Promise<TriangleMesh> = TriangleMesh.build([], undefined, { signal: stop })
 `

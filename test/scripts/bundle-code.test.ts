@@ -34,16 +34,18 @@ const BUNDLERS: Record<string, () => Promise<string>> = {
   },
 }
 
-test('a file for each entry point, and four for what they share', () => {
+test('a file for each entry point, and some for what they share', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => statSync(join(folder, file)).isFile())
   expect(files.sort()).toEqual([
+    'babylon/index.js',
     'carom.js',
     'controls.js',
     'controls/index.js',
     'debug.js',
     'debug/index.js',
+    'follow.js',
     'index.js',
     'kernels.js',
     'rays.js',

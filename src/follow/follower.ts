@@ -48,7 +48,7 @@ const newBatch = (): Batch => ({
 })
 
 /** The options with which colliders are added. */
-type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity' | 'data'>
+export type Kind = Pick<ColliderOptions, 'layer' | 'mask' | 'sensor' | 'surfaceVelocity' | 'data'>
 
 export class Follower {
   readonly world: World

@@ -1,4 +1,4 @@
-/** Splits a matrix of three.js into a position, a rotation, and a stretching that is applied before the rotation. */
+/** Splits a matrix into a position, a rotation, and a stretching that is applied before the rotation. */
 import type { Row } from '../math/rows.ts'
 
 /**
