@@ -1,11 +1,18 @@
 // The site's pages: which document becomes which page, where its links lead, and what programs read instead of pages.
 // Nothing here needs the site's packages, so that test/scripts/site.test.ts runs without them.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Groups of documents as the sidebar shows them, without the choices, which `groups` adds. */
+const GUIDES = 'site/guides/index.md'
+/** Groups of documents as the sidebar shows them, without the guides and the choices, which `groups` adds. */
+const FIRST_STEPS = [
+  'site/pages/start.md',
+  'docs/characters.md',
+  'docs/worlds.md',
+  'docs/concepts.md',
+  'examples/README.md',
+]
 const GROUPS = [
-  ['Guides', ['site/pages/start.md', 'docs/characters.md', 'docs/worlds.md', 'docs/concepts.md', 'examples/README.md']],
   ['Level doctor', ['docs/doctor.md', 'doctor/cli/README.md']],
   [
     'How well it works',
@@ -42,7 +49,28 @@ const NAMES = {
 /** @returns {[string, string[]][]} names of groups, and the documents in them */
 export function groups(root) {
   const choices = readdirSync(join(root, 'docs/choices')).map((name) => `docs/choices/${name}`)
-  return [...GROUPS, ['Choices', ['docs/choices.md', ...choices.filter((name) => name.endsWith('.md')).sort()]]]
+  return [
+    ['Manual', FIRST_STEPS],
+    ['Guides', [GUIDES, ...guides(root)]],
+    ...GROUPS,
+    ['Choices', ['docs/choices.md', ...choices.filter((name) => name.endsWith('.md')).sort()]],
+  ]
+}
+
+/** The guides in the order in which their index links to them. */
+export function guides(root) {
+  const links = readFileSync(join(root, GUIDES), 'utf8').matchAll(/\]\(([a-z0-9-]+\.md)\)/g)
+  return [...links].map(([, name]) => `site/guides/${name}`)
+}
+
+const SCENE_TAG = /^<Scene name="([a-z-]+)"[^>]*>$/m
+
+/** A guide with its program below its scene, as it runs there. */
+export function withProgram(text, root) {
+  return text.replace(SCENE_TAG, (tag, name) => {
+    const program = readFileSync(join(root, `site/guides/${name}.ts`), 'utf8')
+    return `${tag}\n\n\`\`\`ts\n${program}\`\`\``
+  })
 }
 
 /** All documents that become pages. */
@@ -52,7 +80,7 @@ export function sources(root) {
 
 /** The page of a document, from the site's root: docs/choices/ray.md becomes choices/ray.md. */
 export function pageOf(document) {
-  return NAMES[document] ?? document.replace(/^(docs|site\/pages)\//, '').toLowerCase()
+  return NAMES[document] ?? document.replace(/^(docs|site\/pages|site)\//, '').toLowerCase()
 }
 
 /** By the names that TypeDoc gives to entry points, what a program imports: index is carom, rays is carom/rays. */

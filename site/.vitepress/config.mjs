@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { aliases } from '../../scripts/aliases.mjs'
+import { guidePrograms } from '../guides-plugin.mjs'
 import { slug } from '../pages.mjs'
 
 // the playground's
@@ -22,11 +24,17 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: icon }]],
   markdown: { anchor: { slugify: slug } },
   router: { prefetchLinks: false },
-  vite: { publicDir: `${site}.cache/public`, build: { chunkSizeWarningLimit: 3000 } },
+  vite: {
+    plugins: [guidePrograms()],
+    resolve: { alias: aliases },
+    publicDir: `${site}.cache/public`,
+    build: { chunkSizeWarningLimit: 3000 },
+  },
   themeConfig: {
     nav: [
       { text: 'Start', link: '/start' },
-      { text: 'Guides', link: '/characters', activeMatch: '/(characters|worlds|concepts|examples)\\.' },
+      { text: 'Guides', link: '/guides/', activeMatch: '/guides/' },
+      { text: 'Manual', link: '/characters', activeMatch: '/(characters|worlds|concepts|examples)\\.' },
       { text: 'API', link: '/api/', activeMatch: '/api/' },
       { text: 'Playground', link: '/play/', target: '_self', noIcon: true },
     ],

@@ -2,6 +2,7 @@ import { useData, withBase } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { h } from 'vue'
 import './site.css'
+import { Scene } from './scene.mjs'
 import { WalkScene } from './walk-scene.mjs'
 
 /** Below each page. */
@@ -17,6 +18,7 @@ export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { 'doc-footer-before': () => h(TextOfPage) }),
   enhanceApp({ app, router }) {
+    app.component('Scene', Scene)
     app.component('WalkScene', WalkScene)
     // the playground is a page of its own
     router.onBeforeRouteChange = (to) => {
