@@ -20,7 +20,7 @@ export function step(dt: number, { move, jump, action }: Input) {
   const stands = player.ground.kind === 'ground'
   swims = player.touches(water) && depth > (stands ? 0.1 : -0.01) // who stands begins a little deeper
   const velocity = { x: 2 * move.x, y: action ? -1 : 1, z: 2 * move.z } // up, unless the player dives
-  if (swims && jump && depth < 0.1) player.launch({ ...velocity, y: 4 })
+  if (swims && jump && depth < 0.1) player.launch({ x: 0, y: 4, z: 0 })
   else if (swims) player.swim({ velocity, water }, dt)
   else player.walk({ velocity, jump }, dt)
 }

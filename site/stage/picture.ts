@@ -16,6 +16,7 @@ import {
   RepeatWrapping,
   Vector3,
 } from 'three'
+import { FLAG_FRONT_ONLY, H_FLAGS } from '../../src/bvh/layout.ts'
 import type { Collider } from '../../src/world/collider.ts'
 import { allColliders } from '../../src/world/ids.ts'
 import type { Guide, Line } from '../guides/guide.ts'
@@ -60,8 +61,8 @@ export function createPicture(guide: Guide, colours: Colours): Picture {
         const mesh = bodyOf(collider.id, collider.kind, () => colliderMesh(collider, colours))
         unseen.delete(collider.id)
         pose(mesh, collider)
-        const { material, userData } = mesh as Mesh<BufferGeometry, MeshLambertMaterial>
-        material.color.set(marked.includes(collider.id) ? colours.marked : userData.color)
+        const color = marked.includes(collider.id) ? colours.marked : colourOf(collider, colours)
+        ;(mesh.material as MeshLambertMaterial).color.set(color)
       }
       for (const [i, character] of (guide.characters ?? []).entries()) {
         const color = i === 0 ? colours.player : colours.other
@@ -98,23 +99,20 @@ export function createPicture(guide: Guide, colours: Colours): Picture {
 function solid(geometry: BufferGeometry, color: number): Mesh {
   const mesh = new Mesh(geometry, new MeshLambertMaterial({ color }))
   mesh.castShadow = mesh.receiveShadow = true
-  mesh.userData.color = color
   return mesh
 }
 
+function colourOf({ kind, sensor, frontOnly, mesh, moves }: Collider, colours: Colours): number {
+  if (kind === 'plane') return colours.ground
+  if (sensor) return colours.sensor
+  if (frontOnly || (mesh !== undefined && (mesh.tree.header[H_FLAGS] & FLAG_FRONT_ONLY) !== 0)) return colours.oneSided
+  return moves ? colours.moving : colours.solid
+}
+
 function colliderMesh(collider: Collider, colours: Colours): Mesh {
-  const { kind, sensor, frontOnly, moves } = collider
+  const { kind, sensor } = collider
   const isPlane = kind === 'plane'
-  const color = isPlane
-    ? colours.ground
-    : sensor
-      ? colours.sensor
-      : frontOnly
-        ? colours.oneSided
-        : moves
-          ? colours.moving
-          : colours.solid
-  const mesh = solid(colliderGeometry(collider), color) as Mesh<BufferGeometry, MeshLambertMaterial>
+  const mesh = solid(colliderGeometry(collider), colours.solid) as Mesh<BufferGeometry, MeshLambertMaterial>
   const { material } = mesh
   if (isPlane) material.map = gridTexture(colours)
   else mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, 30), new LineBasicMaterial({ color: colours.edges })))

@@ -2,6 +2,7 @@
 import {
   Color,
   DirectionalLight,
+  Fog,
   HemisphereLight,
   PerspectiveCamera,
   type Ray,
@@ -67,11 +68,12 @@ export function createView(element: HTMLElement): View {
     scene,
     paint({ sky }) {
       scene.background = new Color(sky)
+      scene.fog = new Fog(sky, 2 * distance, 2 * distance + 25)
     },
     frame(guide, aim) {
       const radius = frameWorld(guide, middle)
       isFollowing = aim.follow
-      distance = aim.distance || Math.max(7, 2.3 * radius)
+      distance = aim.distance || Math.max(7, 2 * radius)
       sun.target.position.copy(middle)
       sun.position
         .set(4, 10, 6)
