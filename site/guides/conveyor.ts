@@ -21,7 +21,11 @@ export function step(dt: number, { move, jump, action }: Input) {
     world.setSurfaceVelocity(first, { x: speed, y: 0, z: 0 })
   }
   wasDown = action
-  for (const player of characters) player.walk({ velocity: { x: 3 * move.x, y: 0, z: 3 * move.z }, jump }, dt)
+  for (const player of characters) {
+    player.walk({ velocity: { x: 3 * move.x, y: 0, z: 3 * move.z }, jump }, dt)
+    const { x, z } = player.position
+    if (Math.abs(x) > 4.5) player.teleport({ x: 0, y: 0.2, z })
+  }
 }
 
 export const says = () => `the nearer player moves at ${characters[1].velocity.x.toFixed(1)} m/s`

@@ -10,7 +10,7 @@ const player = new Character(world, { shape, position: { x: 0, y: 0, z: 0 }, col
 export const characters = [player]
 export const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -9.81, z: 0 } })
 for (const x of [-4, -3, 3, 4])
-  balls.add({ position: { x, y: 3, z: x / 4 }, velocity: { x: 5, y: 0, z: 3 }, radius: 0.3 })
+  balls.add({ position: { x, y: 1.2, z: x / 4 }, velocity: { x: 3, y: 0, z: 2 }, radius: 0.3 })
 
 const owners = { characters: [player], balls }
 let saved: Uint8Array | undefined // a file, or a row of a database
