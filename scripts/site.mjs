@@ -14,7 +14,7 @@ import {
   sources,
   titleOf,
   twin,
-  withProgram,
+  withPrograms,
 } from '../site/pages.mjs'
 import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
@@ -75,7 +75,7 @@ function copyDocuments() {
   const pages = new Map(sources(root).map((document) => [document, pageOf(document)]))
   for (const [document, page] of pages) {
     const { text, pictures: shown } = rewrite(readFileSync(join(root, document), 'utf8'), document, pages)
-    write(join(made, page), withProgram(text, root))
+    write(join(made, page), withPrograms(text, root))
     for (const path of shown) cpSync(join(root, path), join(pictures, pictureOf(path)))
   }
 }
@@ -92,7 +92,7 @@ function nameEntries() {
 function sidebar() {
   return groups(root).map(([text, documents]) => ({
     text,
-    collapsed: text === 'Choices' || text === 'The project',
+    collapsed: ['Moving to carom', 'Choices', 'The project'].includes(text),
     items: documents.map((document) => link(pageOf(document))),
   }))
 }

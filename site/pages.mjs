@@ -12,6 +12,7 @@ const FIRST_STEPS = [
   'docs/concepts.md',
   'examples/README.md',
 ]
+const MOVING = ['three-mesh-bvh', 'octree', 'rapier', 'crashcat', 'babylon'].map((name) => `site/pages/from-${name}.md`)
 const GROUPS = [
   ['Level doctor', ['docs/doctor.md', 'doctor/cli/README.md']],
   [
@@ -52,6 +53,7 @@ export function groups(root) {
   return [
     ['Manual', FIRST_STEPS],
     ['Guides', [GUIDES, ...guides(root)]],
+    ['Moving to carom', MOVING],
     ...GROUPS,
     ['Choices', ['docs/choices.md', ...choices.filter((name) => name.endsWith('.md')).sort()]],
   ]
@@ -63,14 +65,18 @@ export function guides(root) {
   return [...links].map(([, name]) => `site/guides/${name}`)
 }
 
-const SCENE_TAG = /^<Scene name="([a-z-]+)"[^>]*>$/m
+const SCENE_TAG = /^<Scene name="([a-z-]+)"[^>]*>$/gm
+const PROGRAM = /^<<< (\S+)$/gm
 
-/** A guide with its program below its scene, as it runs there. */
-export function withProgram(text, root) {
-  return text.replace(SCENE_TAG, (tag, name) => {
-    const program = readFileSync(join(root, `site/guides/${name}.ts`), 'utf8')
-    return `${tag}\n\n\`\`\`ts\n${program}\`\`\``
-  })
+/** A page with the programs that it names, as they run: below each scene, and in place of each line `<<< path`. */
+export function withPrograms(text, root) {
+  const fence = (path) => {
+    const program = readFileSync(join(root, path), 'utf8')
+    return `\`\`\`${path.endsWith('.ts') ? 'ts' : 'js'}\n${program}\`\`\``
+  }
+  return text
+    .replace(SCENE_TAG, (tag, name) => `${tag}\n\n${fence(`site/guides/${name}.ts`)}`)
+    .replace(PROGRAM, (_, path) => fence(path))
 }
 
 /** All documents that become pages. */
