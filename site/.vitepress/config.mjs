@@ -29,6 +29,10 @@ export default defineConfig({
     anchor: { slugify: slug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
+  /** Guides have code of 120 columns: the room beside it is needed. */
+  transformPageData({ relativePath, frontmatter }) {
+    if (relativePath.startsWith('guides/')) frontmatter.aside = false
+  },
   router: { prefetchLinks: false },
   vite: {
     plugins: [guidePrograms()],

@@ -25,6 +25,7 @@ import * as streaming from '../../site/guides/streaming.ts'
 import * as throwArc from '../../site/guides/throw-arc.ts'
 import * as trigger from '../../site/guides/trigger.ts'
 import * as water from '../../site/guides/water.ts'
+import { asFunction } from '../../site/guides-plugin.mjs'
 import { guides } from '../../site/pages.mjs'
 import { DT, distance, feet, play } from './play.ts'
 
@@ -344,5 +345,14 @@ test('every guide with a program has a claim, and a program is short', () => {
   for (const name of Object.keys(CLAIMS)) {
     const lines = readFileSync(`site/guides/${name}.ts`, 'utf8').split('\n').length - 1
     expect(lines, name).toBeLessThanOrEqual(50)
+  }
+})
+
+test('every program becomes a function that runs it anew, with the same exports', () => {
+  for (const name of Object.keys(CLAIMS)) {
+    const made = asFunction(readFileSync(`site/guides/${name}.ts`, 'utf8'))
+    expect(made.match(/^export .*/gm), name).toEqual(['export default function start() {'])
+    expect(made, name).toMatch(/\nreturn \{ .*\bworld\b.*\bstep\b.* \}\n\}\n$/)
+    expect(made.slice(made.indexOf('export default')), name).not.toMatch(/^import /m)
   }
 })
