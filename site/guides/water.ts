@@ -18,15 +18,24 @@ export let swims = false
 export function step(dt: number, { move, jump, action }: Input) {
   const depth = SURFACE - (player.position.y + MIDDLE) // of the middle of the body
   const stands = player.ground.kind === 'ground'
-  swims = player.touches(water) && depth > (stands ? 0.1 : -0.01) // who stands begins a little deeper
+  const rises = player.verticalSpeed > 0 // after a jump
+  swims = player.touches(water) && depth > (stands ? 0.1 : -0.01) && !rises // who stands begins a little deeper
   const velocity = { x: 2 * move.x, y: action ? -1 : 1, z: 2 * move.z } // up, unless the player dives
-  if (swims && jump && depth < 0.1) player.launch({ x: 0, y: 4, z: 0 })
-  else if (swims) player.swim({ velocity, water }, dt)
+  if (swims && jump && depth < 0.1) {
+    player.launch({ x: 0, y: 6, z: 0 })
+    swims = false
+  }
+  if (swims) player.swim({ velocity, water }, dt)
   else player.walk({ velocity, jump }, dt)
 }
 
 export const says = () => (swims ? 'swims' : player.ground.kind === 'air' ? 'falls' : 'walks')
 export const demo = (time: number) => {
   const t = time % 16
-  return { move: { x: t < 7 ? 1 : -1, y: 0, z: 0 }, action: t > 2.5 && t < 3.5, jump: t > 7 && player.position.x < 1.5 }
+  const back = player.position.x > -1 ? -1 : 0
+  return {
+    move: { x: t < 7 ? 1 : back, y: 0, z: 0 },
+    action: t > 2.5 && t < 3.5,
+    jump: t > 7 && swims && player.position.x < 1.5,
+  }
 }

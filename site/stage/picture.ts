@@ -116,7 +116,7 @@ function colliderMesh(collider: Collider, colours: Colours): Mesh {
   const { material } = mesh
   if (isPlane) material.map = gridTexture(colours)
   else mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, 30), new LineBasicMaterial({ color: colours.edges })))
-  if (kind === 'mesh' || isPlane) material.side = DoubleSide
+  if (kind === 'mesh') material.side = DoubleSide
   mesh.castShadow = !isPlane && !sensor
   if (sensor) Object.assign(material, { transparent: true, opacity: 0.3, depthWrite: false })
   return mesh

@@ -46,6 +46,7 @@ const CLAIMS: Record<string, () => void> = {
     const [onLift, onFerry, onTurntable] = lifts.characters
     play(lifts, SECONDS, (time) => {
       expect(onLift.position.y).toBeCloseTo(1.7 - 1.5 * Math.cos(time), 9)
+      expect(onLift.ground.velocity.y).toBeCloseTo(1.5 * Math.sin(time), 1)
       expect(onFerry.position.z).toBeCloseTo(3 * Math.sin(time), 9)
       expect(onTurntable.position.x).toBeCloseTo(5 + Math.cos(time), 3)
       expect(onTurntable.position.z).toBeCloseTo(-Math.sin(time), 3)
@@ -113,12 +114,21 @@ const CLAIMS: Record<string, () => void> = {
   },
   water() {
     const [player] = water.characters
-    let swum = 0
-    play(water, 14, () => {
-      if (water.swims) swum++
-      if (water.swims) expect(player.position.y + 0.92).toBeLessThan(-0.5 + 0.01) // the middle is never over the surface
+    const said: string[] = []
+    let deepest = 0
+    play(water, 16, (_, { action }) => {
+      if (water.says() !== said.at(-1)) said.push(water.says())
+      const middle = player.position.y + 0.92
+      if (water.swims) expect(middle).toBeLessThan(-0.5 + 0.01) // never over the surface
+      if (water.swims && !action) expect(player.velocity.y).toBeGreaterThan(-1e-9)
+      expect(Math.abs(player.velocity.x)).toBeLessThan(2 + 1e-9)
+      deepest = Math.min(deepest, middle)
     })
-    expect(swum).toBeGreaterThan(120)
+    expect(deepest).toBeCloseTo(-1.5, 1) // a dive of a second, from -0.5
+    // in from the bank, out on the beach, and back in; then a jump onto the bank
+    expect(said).toEqual(['walks', 'falls', 'swims', 'walks', 'swims', 'falls', 'walks'])
+    expect(player.position.x).toBeLessThan(0)
+    expect(player.position.y).toBeCloseTo(0, 9)
   },
   'camera-arm'() {
     const { position, target } = cameraArm.camera
@@ -272,6 +282,7 @@ const CLAIMS: Record<string, () => void> = {
       for (const [i, id] of balls.ids().entries()) {
         balls.getPosition(id, at[i])
         expect(at[i].y).toBeGreaterThan(radius[i] - 1e-9)
+        expect(Math.max(Math.abs(at[i].x), Math.abs(at[i].z))).toBeLessThan(4 - radius[i] + 1e-9)
         for (let k = 0; k < i; k++) expect(distance(at[i], at[k])).toBeGreaterThan(radius[i] + radius[k] - 1e-9)
       }
     })
