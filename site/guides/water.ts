@@ -18,12 +18,11 @@ export let swims = false
 export function step(dt: number, { move, jump, action }: Input) {
   const depth = SURFACE - (player.position.y + MIDDLE) // of the middle of the body
   const stands = player.ground.kind === 'ground'
-  const rises = player.verticalSpeed > 0 // after a jump
-  swims = player.touches(water) && depth > (stands ? 0.1 : -0.01) && !rises // who stands begins a little deeper
+  swims = player.touches(water) && depth > (stands ? 0.1 : -0.01) // who stands begins a little deeper
   const velocity = { x: 2 * move.x, y: action ? -1 : 1, z: 2 * move.z } // up, unless the player dives
-  if (swims && jump && depth < 0.1) {
+  if (swims && jump && depth < 0.05) {
     player.launch({ x: 0, y: 6, z: 0 })
-    swims = false
+    swims = false // `swim` would end the jump
   }
   if (swims) player.swim({ velocity, water }, dt)
   else player.walk({ velocity, jump }, dt)
