@@ -66,6 +66,8 @@ export function guides(root) {
 }
 
 const SCENE_TAG = /^<Scene name="([a-z-]+)"[^>]*>$/gm
+const INPUT =
+  '[All guides share](./index.md#the-input) `Input`, and `demo`, which plays while nobody touches the scene.'
 const PROGRAM = /^<<< (\S+)$/gm
 
 /** A page with the programs that it names, as they run: below each scene, and in place of each line `<<< path`. */
@@ -75,7 +77,7 @@ export function withPrograms(text, root) {
     return `\`\`\`${path.endsWith('.ts') ? 'ts' : 'js'}\n${program}\`\`\``
   }
   return text
-    .replace(SCENE_TAG, (tag, name) => `${tag}\n\n${fence(`site/guides/${name}.ts`)}`)
+    .replace(SCENE_TAG, (tag, name) => `${tag}\n\n${fence(`site/guides/${name}.ts`)}\n\n${INPUT}`)
     .replace(PROGRAM, (_, path) => fence(path))
 }
 

@@ -72,9 +72,11 @@ test('the text of a page has neither settings nor elements of the site', () => {
 
 test('a page shows the programs that it names', () => {
   const shown = withPrograms('<Scene name="ladder" move="walk" />\n\n<<< site/guides/crouch.ts\n', '.')
+  const INPUT =
+    '[All guides share](./index.md#the-input) `Input`, and `demo`, which plays while nobody touches the scene.'
   const fence = (name: string) => `\`\`\`ts\n${read(`site/guides/${name}.ts`)}\`\`\`\n`
-  expect(shown).toBe(`<Scene name="ladder" move="walk" />\n\n${fence('ladder')}\n${fence('crouch')}`)
-  expect(twin(shown, '/')).toBe(`${fence('ladder')}\n${fence('crouch')}`)
+  expect(shown).toBe(`<Scene name="ladder" move="walk" />\n\n${fence('ladder')}\n${INPUT}\n\n${fence('crouch')}`)
+  expect(twin(shown, '/')).toBe(`${fence('ladder')}\n${INPUT}\n\n${fence('crouch')}`)
 })
 
 test('llms.txt lists titles and addresses', () => {
