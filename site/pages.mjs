@@ -150,10 +150,9 @@ export function pictureOf(path) {
 
 /** What stands beside each page as its .md: without what only the site's own pages have. */
 export function twin(text, base) {
-  return text
-    .replace(/^---\n[\s\S]*?\n---\n+/, '')
-    .replace(/^<(?!img|br|a )[^>]*>\n+/gm, '')
-    .replaceAll('](/', `](${base}`)
+  const plain = (part) => part.replace(/^<(?!img|br|a )[^>]*>\n+/gm, '').replaceAll('](/', `](${base}`)
+  const parts = text.replace(/^---\n[\s\S]*?\n---\n+/, '').split(FENCE)
+  return parts.map((part) => (part.startsWith('```') ? part : plain(part))).join('')
 }
 
 /**

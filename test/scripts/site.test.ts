@@ -70,6 +70,11 @@ test('the text of a page has neither settings nor elements of the site', () => {
   expect(twin(text, '/carom/')).toBe('# carom\n\n[API](/carom/api/)\n\n')
 })
 
+test('the text of a page keeps its code as it is', () => {
+  const text = '<Tabs>\n\n```html\n<!doctype html>\n<body></body>\n```\n\n</Tabs>\n'
+  expect(twin(text, '/')).toBe('```html\n<!doctype html>\n<body></body>\n```\n\n')
+})
+
 test('a page shows the programs that it names', () => {
   const shown = withPrograms('<Scene name="ladder" move="walk" />\n\n<<< site/guides/crouch.ts\n', '.')
   const INPUT =

@@ -157,11 +157,25 @@ describe.runIf(installed)('npm run site', () => {
     ).toEqual(guides('.').sort())
   })
 
-  test.each(['', 'guides/', 'guides/ladder.html'])('axe finds nothing serious on /%s', async (path) => {
-    const page = await openPage(address + path, { viewport: { width: 1200, height: 800 } })
-    await page.waitForLoadState('networkidle')
-    expect(await graveFaults(page)).toEqual([])
+  test('Start opens the tab of a heading, and goes on by arrow keys', async () => {
+    const page = await openPage(`${address}start.html#vite`, { viewport: { width: 1200, height: 800 } })
+    const shown = () => page.locator('.tab:visible').getAttribute('data-name')
+    await expect.poll(shown).toBe('Vite')
+    await page.getByRole('tab', { name: 'Vite' }).press('ArrowRight')
+    expect(await shown()).toBe('three.js')
+    await page.getByRole('tab', { name: 'npm' }).click()
+    expect(await shown()).toBe('npm')
+    expect(pageErrors(page)).toEqual([])
   })
+
+  test.each(['', 'start.html', 'guides/', 'guides/ladder.html', 'from-rapier.html'])(
+    'axe finds nothing serious on /%s',
+    async (path) => {
+      const page = await openPage(address + path, { viewport: { width: 1200, height: 800 } })
+      await page.waitForLoadState('networkidle')
+      expect(await graveFaults(page)).toEqual([])
+    },
+  )
 })
 
 function builtPages(): string[] {
