@@ -4,7 +4,18 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, posix } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { entries, groups, listOfPages, pageOf, pictureOf, rewrite, sources, titleOf, twin } from '../site/pages.mjs'
+import {
+  entries,
+  groups,
+  listOfPages,
+  pageOf,
+  pictureOf,
+  rewrite,
+  sources,
+  titleOf,
+  twin,
+  withPrograms,
+} from '../site/pages.mjs'
 import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensureOwnPackages } from './own-packages.mjs'
@@ -64,7 +75,7 @@ function copyDocuments() {
   const pages = new Map(sources(root).map((document) => [document, pageOf(document)]))
   for (const [document, page] of pages) {
     const { text, pictures: shown } = rewrite(readFileSync(join(root, document), 'utf8'), document, pages)
-    write(join(made, page), text)
+    write(join(made, page), withPrograms(text, root))
     for (const path of shown) cpSync(join(root, path), join(pictures, pictureOf(path)))
   }
 }
@@ -81,7 +92,7 @@ function nameEntries() {
 function sidebar() {
   return groups(root).map(([text, documents]) => ({
     text,
-    collapsed: text === 'Choices' || text === 'The project',
+    collapsed: ['Moving to carom', 'Choices', 'The project'].includes(text),
     items: documents.map((document) => link(pageOf(document))),
   }))
 }

@@ -1,23 +1,22 @@
 // The site's pages: which document becomes which page, where its links lead, and what programs read instead of pages.
 // Nothing here needs the site's packages, so that test/scripts/site.test.ts runs without them.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Groups of documents as the sidebar shows them, without the choices, which `groups` adds. */
+const GUIDES = 'site/guides/index.md'
+/** Groups of documents as the sidebar shows them, without the guides and the choices, which `groups` adds. */
+const FIRST_STEPS = [
+  'site/pages/start.md',
+  'docs/characters.md',
+  'docs/worlds.md',
+  'docs/react.md',
+  'docs/babylon.md',
+  'docs/concepts.md',
+  'examples/README.md',
+  'examples/playcanvas.md',
+]
+const MOVING = ['three-mesh-bvh', 'octree', 'rapier', 'crashcat', 'babylon'].map((name) => `site/pages/from-${name}.md`)
 const GROUPS = [
-  [
-    'Guides',
-    [
-      'site/pages/start.md',
-      'docs/characters.md',
-      'docs/worlds.md',
-      'docs/react.md',
-      'docs/babylon.md',
-      'docs/concepts.md',
-      'examples/README.md',
-      'examples/playcanvas.md',
-    ],
-  ],
   ['Level doctor', ['docs/doctor.md', 'doctor/cli/README.md']],
   [
     'How well it works',
@@ -55,7 +54,35 @@ const NAMES = {
 /** @returns {[string, string[]][]} names of groups, and the documents in them */
 export function groups(root) {
   const choices = readdirSync(join(root, 'docs/choices')).map((name) => `docs/choices/${name}`)
-  return [...GROUPS, ['Choices', ['docs/choices.md', ...choices.filter((name) => name.endsWith('.md')).sort()]]]
+  return [
+    ['Manual', FIRST_STEPS],
+    ['Guides', [GUIDES, ...guides(root)]],
+    ['Moving to carom', MOVING],
+    ...GROUPS,
+    ['Choices', ['docs/choices.md', ...choices.filter((name) => name.endsWith('.md')).sort()]],
+  ]
+}
+
+/** The guides in the order in which their index links to them. */
+export function guides(root) {
+  const links = readFileSync(join(root, GUIDES), 'utf8').matchAll(/\]\(([a-z0-9-]+\.md)\)/g)
+  return [...links].map(([, name]) => `site/guides/${name}`)
+}
+
+const SCENE_TAG = /^<Scene name="([a-z-]+)"[^>]*>$/gm
+const INPUT =
+  '[All guides share](./index.md#the-input) `Input`, and `demo`, which plays while nobody touches the scene.'
+const PROGRAM = /^<<< (\S+)$/gm
+
+/** A page with the programs that it names, as they run: below each scene, and in place of each line `<<< path`. */
+export function withPrograms(text, root) {
+  const fence = (path) => {
+    const program = readFileSync(join(root, path), 'utf8')
+    return `\`\`\`${path.endsWith('.ts') ? 'ts' : 'js'}\n${program}\`\`\``
+  }
+  return text
+    .replace(SCENE_TAG, (tag, name) => `${tag}\n\n${fence(`site/guides/${name}.ts`)}\n\n${INPUT}`)
+    .replace(PROGRAM, (_, path) => fence(path))
 }
 
 /** All documents that become pages. */
@@ -65,7 +92,7 @@ export function sources(root) {
 
 /** The page of a document, from the site's root: docs/choices/ray.md becomes choices/ray.md. */
 export function pageOf(document) {
-  return NAMES[document] ?? document.replace(/^(docs|site\/pages)\//, '').toLowerCase()
+  return NAMES[document] ?? document.replace(/^(docs|site\/pages|site)\//, '').toLowerCase()
 }
 
 /** By the names that TypeDoc gives to entry points, what a program imports: index is carom, rays is carom/rays. */
@@ -127,10 +154,9 @@ export function pictureOf(path) {
 
 /** What stands beside each page as its .md: without what only the site's own pages have. */
 export function twin(text, base) {
-  return text
-    .replace(/^---\n[\s\S]*?\n---\n+/, '')
-    .replace(/^<(?!img|br|a )[^>]*>\n+/gm, '')
-    .replaceAll('](/', `](${base}`)
+  const plain = (part) => part.replace(/^<(?!img|br|a )[^>]*>\n+/gm, '').replaceAll('](/', `](${base}`)
+  const parts = text.replace(/^---\n[\s\S]*?\n---\n+/, '').split(FENCE)
+  return parts.map((part) => (part.startsWith('```') ? part : plain(part))).join('')
 }
 
 /**

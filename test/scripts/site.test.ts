@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { entries, groups, listOfPages, pageOf, rewrite, slug, sources, titleOf, twin } from '../../site/pages.mjs'
+import {
+  entries,
+  groups,
+  listOfPages,
+  pageOf,
+  rewrite,
+  slug,
+  sources,
+  titleOf,
+  twin,
+  withPrograms,
+} from '../../site/pages.mjs'
 
 const pages = new Map(sources('.').map((document) => [document, pageOf(document)]))
 const read = (document: string) => readFileSync(document, 'utf8')
 const installed = existsSync('site/node_modules/.carom-installed')
 
 test('every document has a page, and no two have the same', () => {
-  const documents = ['docs', 'docs/choices', 'site/pages']
+  const documents = ['docs', 'docs/choices', 'site/pages', 'site/guides']
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((path) => path.endsWith('.md'))
   expect([...pages.keys()]).toEqual(expect.arrayContaining(documents))
@@ -57,6 +68,20 @@ test('a page below a folder finds its way up', () => {
 test('the text of a page has neither settings nor elements of the site', () => {
   const text = '---\nlayout: page\n---\n\n<WalkScene />\n\n<div class="first">\n\n# carom\n\n[API](/api/)\n\n</div>\n'
   expect(twin(text, '/carom/')).toBe('# carom\n\n[API](/carom/api/)\n\n')
+})
+
+test('the text of a page keeps its code as it is', () => {
+  const text = '<Tabs>\n\n```html\n<!doctype html>\n<body></body>\n```\n\n</Tabs>\n'
+  expect(twin(text, '/')).toBe('```html\n<!doctype html>\n<body></body>\n```\n\n')
+})
+
+test('a page shows the programs that it names', () => {
+  const shown = withPrograms('<Scene name="ladder" move="walk" />\n\n<<< site/guides/crouch.ts\n', '.')
+  const INPUT =
+    '[All guides share](./index.md#the-input) `Input`, and `demo`, which plays while nobody touches the scene.'
+  const fence = (name: string) => `\`\`\`ts\n${read(`site/guides/${name}.ts`)}\`\`\`\n`
+  expect(shown).toBe(`<Scene name="ladder" move="walk" />\n\n${fence('ladder')}\n${INPUT}\n\n${fence('crouch')}`)
+  expect(twin(shown, '/')).toBe(`${fence('ladder')}\n${INPUT}\n\n${fence('crouch')}`)
 })
 
 test('llms.txt lists titles and addresses', () => {
