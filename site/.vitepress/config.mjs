@@ -15,6 +15,12 @@ const sidebar = JSON.parse(readFileSync(`${site}.cache/sidebar.json`, 'utf8'))
 /** Those who search for a task shall find its guide first. It is sent to the browser as text, so it names nothing outside. */
 const boost = (id) => (id.includes('/guides/') ? 2 : id.includes('/api/') ? 0.7 : 1)
 
+/** `{{ … }}` in code between words is no template. */
+function keepBraces({ renderer: { rules } }) {
+  const draw = rules.code_inline
+  rules.code_inline = (...all) => draw(...all).replace('<code', '<code v-pre')
+}
+
 export default defineConfig({
   title: 'carom',
   description: 'Exact 3D collision for TypeScript: walk any level, fall through none.',
@@ -28,6 +34,7 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: slug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: keepBraces,
   },
   /** Guides have code of 120 columns: the room beside it is needed. */
   transformPageData({ relativePath, frontmatter }) {
