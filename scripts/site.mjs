@@ -57,7 +57,7 @@ async function main() {
   copyDocuments()
   await run('typedoc/bin/typedoc', '--options', 'site/typedoc.json')
   nameEntries()
-  writeFileSync(join(site, '.cache/sidebar.json'), JSON.stringify([...sidebar(), apiSidebar()]))
+  writeFileSync(join(site, '.cache/sidebar.json'), JSON.stringify({ '/api/': apiSidebar(), '/': sidebar() }))
   process.env.CAROM_BASE = base
   await run('vitepress/bin/vitepress.js', 'build', 'site')
   await buildPlayground(base)
@@ -97,8 +97,9 @@ function sidebar() {
   }))
 }
 
+/** Only on its own pages: with its hundreds of links every other page would be slow to start. */
 function apiSidebar() {
-  const items = Object.entries(ENTRIES).map(([name, text]) => ({
+  return Object.entries(ENTRIES).map(([name, text]) => ({
     text,
     link: `/api/${name}/index.md`,
     collapsed: true,
@@ -107,7 +108,6 @@ function apiSidebar() {
       return files.length === 0 ? [] : [{ text: title, collapsed: kind !== 'classes', items: files.map(link) }]
     }),
   }))
-  return { text: 'API', collapsed: true, items }
 }
 
 function link(page) {
