@@ -28,7 +28,7 @@ const STRICT = {
 let project: Project
 
 beforeAll(async () => {
-  await ensureOwnPackages(HOME, '175 MB', 'the types', process.env.CAROM_NO_INSTALL === undefined)
+  await ensureOwnPackages(HOME, '205 MB', 'the types', process.env.CAROM_NO_INSTALL === undefined)
   project = makeProject()
   for (const [file, text] of Object.entries(PROGRAMS)) writeFileSync(join(project.folder, file), text)
 }, 600_000)
