@@ -21,7 +21,7 @@ export async function ensureInstalled(set, mayInstall) {
   if (!stamp && installedByHand()) return // by npm itself, and complete
 
   const more = set === 'all' || stamp?.set === 'all' ? 'all' : 'start' // never take away what another command installed
-  const what = more === 'all' ? 'all development packages (about 300 MB)' : 'what the playground needs (about 70 MB)'
+  const what = more === 'all' ? 'all development packages (about 360 MB)' : 'what the playground needs (about 80 MB)'
   const why = !existsSync(modules)
     ? 'nothing is installed yet'
     : 'node_modules does not fit package-lock.json, this Node or this command'
