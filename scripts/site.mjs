@@ -74,8 +74,9 @@ async function run(tool, ...args) {
 function copyDocuments() {
   const pages = new Map(sources(root).map((document) => [document, pageOf(document)]))
   for (const [document, page] of pages) {
-    const { text, pictures: shown } = rewrite(readFileSync(join(root, document), 'utf8'), document, pages)
-    write(join(made, page), withPrograms(text, root))
+    const whole = withPrograms(readFileSync(join(root, document), 'utf8'), root, document)
+    const { text, pictures: shown } = rewrite(whole, document, pages)
+    write(join(made, page), text)
     for (const path of shown) cpSync(join(root, path), join(pictures, pictureOf(path)))
   }
 }

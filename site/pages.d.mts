@@ -1,6 +1,6 @@
 export function groups(root: string): [string, string[]][]
 export function guides(root: string): string[]
-export function withPrograms(text: string, root: string): string
+export function withPrograms(text: string, root: string, document: string): string
 export function sources(root: string): string[]
 export function pageOf(document: string): string
 export function entries(settings: string): Record<string, string>

@@ -69,20 +69,18 @@ export function guides(root) {
   return [...links].map(([, name]) => `site/guides/${name}`)
 }
 
-const SCENE_TAG = /^<Scene name="([a-z-]+)"[^>]*>$/gm
 const INPUT =
   '[All guides share](./index.md#the-input) `Input`, and `demo`, which plays while nobody touches the scene.'
-const PROGRAM = /^<<< (\S+)$/gm
+const PROGRAM = /^\[The program\]\((\S+)\)$/gm
 
-/** A page with the programs that it names, as they run: below each scene, and in place of each line `<<< path`. */
-export function withPrograms(text, root) {
-  const fence = (path) => {
-    const program = readFileSync(join(root, path), 'utf8')
-    return `\`\`\`${path.endsWith('.ts') ? 'ts' : 'js'}\n${program}\`\`\``
-  }
-  return text
-    .replace(SCENE_TAG, (tag, name) => `${tag}\n\n${fence(`site/guides/${name}.ts`)}\n\n${INPUT}`)
-    .replace(PROGRAM, (_, path) => fence(path))
+/** A page with the programs to which its lines `[The program](path)` lead, as they run. */
+export function withPrograms(text, root, document) {
+  return text.replace(PROGRAM, (_, name) => {
+    const path = posix.join(posix.dirname(document), name)
+    const fence = `\`\`\`${path.endsWith('.ts') ? 'ts' : 'js'}\n${readFileSync(join(root, path), 'utf8')}\`\`\``
+    const isPlayed = text.includes(`<Scene name="${name.replace('.ts', '')}"`)
+    return isPlayed ? `${fence}\n\n${INPUT}` : fence
+  })
 }
 
 /** All documents that become pages. */

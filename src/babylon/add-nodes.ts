@@ -63,7 +63,7 @@ export interface NodeColliders {
   /**
    * Drives everything that has moved since the last call to its current place in Babylon. It arrives within dt seconds,
    * when the world advances. A node at rest costs its world matrix and one comparison; a node whose scale has changed
-   * is placed. Computes world matrices first. A node that is disabled or disposed of, or has another geometry, gets
+   * is placed. With dt 0 it does nothing. Computes world matrices first. A node that is disabled or disposed of, or has another geometry, gets
    * another collider or none: see {@link addNodes}.
    * @throws RangeError that names a mesh whose matrix has numbers that are not finite; `place` throws it too
    */

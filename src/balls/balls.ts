@@ -451,7 +451,7 @@ export class Balls {
     const end = times[1] + dt
     if (!(end <= span * (1 + FRAME_SLACK)))
       throw new RangeError(
-        `Balls.advance: dt is ${dt}, expected at most ${span - times[1]}, the rest of the frame: World.advance begins the next one`,
+        `Balls.advance: dt is ${dt}, expected at most ${span - times[1]}, the rest of the frame: drive and advance by the same dt, World.advance begins the next frame`,
       )
     shares[0] = times[1] / span
     shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span

@@ -57,6 +57,7 @@ export class Followed<N, T extends { look(): void }> {
   drive(dt: number): void {
     const who = this.#who.drive
     refuseInsideFilter(who)
+    if (dt === 0) return // a picture without time before it: what has moved is driven by the next call
     checkFrame(who, this.#follower.world.colliders, dt)
     this.#follow(who, dt)
   }

@@ -32,7 +32,7 @@ export class Actor {
   devices: Devices | undefined
   #body: Character | undefined
   #group: Group | undefined
-  readonly #arm = createCameraArm()
+  readonly arm = createCameraArm()
   /** What the body is to be as soon as there is room for it. */
   #wanted: Mover | undefined
 
@@ -123,8 +123,8 @@ export class Actor {
     eyes.copy(this.group.position).addScaledVector(up.set(x, y, z), Math.max(height / 2, height - FOREHEAD))
     if (view === 'third') {
       camera.getWorldDirection(ahead).negate()
-      advanceCameraArm(this.#arm, stage.world, eyes, ahead, delta, { exclude: [body.collider] })
-      camera.position.copy(this.#arm.position)
+      advanceCameraArm(this.arm, stage.world, eyes, ahead, delta, { exclude: [body.collider] })
+      camera.position.copy(this.arm.position)
     } else camera.position.copy(eyes)
     camera.position.addScaledVector(up, this.smoothing.offset)
   }

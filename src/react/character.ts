@@ -16,6 +16,8 @@ import type { Character as CaromCharacter } from '../character/character.ts'
 import type { CharacterOptions } from '../character/options.ts'
 import {
   type Action,
+  type CameraArmSettings,
+  createCameraArm,
   createGait,
   type Devices,
   type Gait,
@@ -53,6 +55,8 @@ export interface CharacterProps
    * ('third'). Needs `up` along y. Default: none, see `input`.
    */
   controls?: 'first' | 'third' | undefined
+  /** The camera behind it: length 4 m, radius of its ball 0.2 m, how fast it grows back. */
+  arm?: Partial<CameraArmSettings> | undefined
   /** Where it goes, asked in each step. Default: what the player does, or if there are no `controls`, nowhere. */
   input?: ((character: CharacterHandle, dt: number) => GaitInput) | undefined
   /** It begins to walk, to fall, to land …: for animation. */
@@ -93,7 +97,7 @@ export function Character(props: CharacterProps): ReactNode {
     inheritVelocity,
     ...more
   } = props
-  const { collider, layer, mask, exclude, filter, gait, controls, input, onAction, ref, children, ...group } = more
+  const { collider, layer, mask, exclude, filter, gait, controls, arm, input, onAction, ref, children, ...group } = more
   const stage = useStage('<Character>')
   const shape = useValue(props.shape ?? PERSON)
   const [actor] = useState(() => new Actor())
@@ -130,7 +134,7 @@ function optionsOf(props: Settled): CharacterOptions {
 
 /** Passes on what has changed since the last render; the first time, the body has it already. */
 function useChanges(actor: Actor, props: Settled): void {
-  const { shape, position, gait, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity } = props
+  const { shape, position, gait, arm, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity } = props
   const { x, y, z } = position
   const up = useValue(props.up)
   const isNew = useRef(true)
@@ -151,6 +155,7 @@ function useChanges(actor: Actor, props: Settled): void {
   }, [actor, maxSlope, gravity, jumpSpeed, snap, stepHeight, inheritVelocity])
   useLayoutEffect(() => {
     if (gait !== undefined) Object.assign(actor.gait.settings, createGait(gait).settings)
+    if (arm !== undefined) Object.assign(actor.arm.settings, createCameraArm(arm).settings)
   })
   useLayoutEffect(() => {
     isNew.current = false

@@ -47,7 +47,7 @@ export interface Object3DColliders {
   /**
    * Drives every object that has moved since the last call to its current place in three.js. It arrives within dt
    * seconds, when the world advances. An object at rest costs one comparison; an object whose scale has changed is
-   * placed. Updates world matrices first. If an object has left the scene, or has another geometry, it gets another
+   * placed. With dt 0 it does nothing. Updates world matrices first. If an object has left the scene, or has another geometry, it gets another
    * collider or none: see {@link addObject3D}.
    * @throws RangeError that names an object whose matrix has numbers that are not finite; `place` throws it too
    */

@@ -312,7 +312,7 @@ export function turns({ drive }: Collider): boolean {
 /** Checks that all colliders driven in a frame take the same time. */
 export function checkFrame(who: string, { span, drivenCount }: Colliders, dt: number): void {
   checkNumber(who, 'dt', dt, 0, LARGEST)
-  if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected a positive number of seconds`)
+  if (!(dt > 0)) throw new RangeError(`${who}: dt is 0, expected seconds above 0: World.place moves it at once`)
   if (drivenCount > 0 && dt !== span)
     throw new RangeError(`${who}: dt is ${dt}, expected ${span}, as for the other colliders driven in this frame`)
 }

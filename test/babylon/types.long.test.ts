@@ -90,5 +90,7 @@ carom.orbitCamera(cameras[1])
 })
 
 test('a mistake in a program is found', () => {
-  expect(complaints(program.replace("'KeyD', 'KeyA'", "'KeyD'")).join()).toMatch(/^program\.ts.*TS2554/)
+  expect(complaints(program.replace('devices.right, devices.forward', 'devices.right')).join()).toMatch(
+    /^program\.ts.*TS2554/,
+  )
 })

@@ -100,7 +100,8 @@ test('its player leads it, and the camera is in its head', async () => {
 })
 
 test('in third person the camera is behind it, before the wall, and the model looks where it goes', async () => {
-  const { scene, handle } = await start({ controls: 'third', shape: capsule({ radius: 0.3, height: 1.8 }) })
+  const body = capsule({ radius: 0.3, height: 1.8 })
+  const { scene, change, handle } = await start({ controls: 'third', shape: body })
   const [model] = handle.group.children
   await scene.frames(20)
   expect(model.visible).toBe(true)
@@ -112,6 +113,9 @@ test('in third person the camera is behind it, before the wall, and the model lo
   await scene.frames(60)
   const ahead = model.getWorldDirection(scene.camera.position.clone())
   expect(ahead.x).toBeCloseTo(1, 9)
+  await change({ controls: 'third', shape: body, arm: { length: 1 } })
+  await scene.frames(1)
+  expect(scene.camera.position.z).toBeCloseTo(handle.group.position.z + 1, 6)
 })
 
 test('what is below it finds it, and may move it in its own way', async () => {

@@ -76,7 +76,11 @@ test('the text of a page keeps its code as it is', () => {
 })
 
 test('a page shows the programs that it names', () => {
-  const shown = withPrograms('<Scene name="ladder" move="walk" />\n\n<<< site/guides/crouch.ts\n', '.')
+  const shown = withPrograms(
+    '<Scene name="ladder" move="walk" />\n\n[The program](ladder.ts)\n\n[The program](../guides/crouch.ts)\n',
+    '.',
+    'site/guides/ladder.md',
+  )
   const INPUT =
     '[All guides share](./index.md#the-input) `Input`, and `demo`, which plays while nobody touches the scene.'
   const fence = (name: string) => `\`\`\`ts\n${read(`site/guides/${name}.ts`)}\`\`\`\n`

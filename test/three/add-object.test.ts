@@ -372,6 +372,20 @@ describe('what three.js moves', () => {
     colliders.drive(DT)
   })
 
+  it('waits in a picture without time before it, and is then driven all the way', () => {
+    const world = new World()
+    const a = cube()
+    const colliders = addObject3D(world, a)
+    a.position.x = 5
+    colliders.drive(0)
+    world.advance()
+    expect(below(world, 5)).toBeUndefined()
+    colliders.drive(DT)
+    expect(world.colliders.drivenCount).toBe(1)
+    world.advance()
+    expect(below(world, 5)?.object).toBe(a)
+  })
+
   it('is all tried again after an error', () => {
     const world = new World()
     const [a, b] = [cube('a'), cube('b')]
@@ -379,7 +393,7 @@ describe('what three.js moves', () => {
     a.position.x = 5
     b.position.x = Number.NaN
     expect(() => colliders.drive(DT)).toThrow(/^Object3DColliders.drive: the world matrix of mesh "b"/)
-    expect(() => colliders.drive(0)).toThrow(RangeError)
+    expect(() => colliders.drive(-DT)).toThrow(RangeError)
     expect(world.colliders.drivenCount).toBe(0)
     b.position.x = 9
     colliders.drive(DT)
