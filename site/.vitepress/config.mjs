@@ -35,6 +35,7 @@ export default defineConfig({
     anchor: { slugify: slug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: keepBraces,
+    image: { lazyLoading: true },
   },
   /** Guides have code of 120 columns: the room beside it is needed. */
   transformPageData({ relativePath, frontmatter }) {
