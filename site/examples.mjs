@@ -38,19 +38,26 @@ export function examplesOf(text) {
   return found
 }
 
-const IMPORT = /^import \{ (.*) \} from '(.*)'\n+/gm
+const IMPORT = /^import \{\s+([^}]*?),?\s+\} from '(.*)'\n+/gm
+/** Columns that a page has room for. */
+const WIDTH = 80
 
 /** One program after another, with their imports at the top. */
 function joined(before, after) {
   const imports = new Map()
   const bodies = [before, after].map((code) =>
     code.replace(IMPORT, (_, names, from) => {
-      imports.set(from, [...new Set([...(imports.get(from) ?? []), ...names.split(', ')])])
+      imports.set(from, [...new Set([...(imports.get(from) ?? []), ...names.split(/,\s+/)])])
       return ''
     }),
   )
-  const lines = [...imports].map(([from, names]) => `import { ${inOrder(names).join(', ')} } from '${from}'\n`)
-  return [...lines.sort(byModule), lines.length > 0 ? '\n' : '', ...bodies].join('')
+  const lines = [...imports].map(([from, names]) => importOf(inOrder(names), from)).sort(byModule)
+  return [...lines, lines.length > 0 ? '\n' : '', ...bodies].join('')
+}
+
+function importOf(names, from) {
+  const line = `import { ${names.join(', ')} } from '${from}'\n`
+  return line.length <= WIDTH + 1 ? line : `import {\n  ${names.join(',\n  ')},\n} from '${from}'\n`
 }
 
 /** As the formatter orders them: a letter's case counts only between equal letters. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { examplesOf, readExamples, withExamples } from '../../site/examples.mjs'
 import { warnings } from '../../src/math/warn.ts'
 import { typeErrors } from '../readme/type-errors.ts'
-import { differences, writePrograms } from './programs.ts'
+import { differences, PRINTED, writePrograms } from './programs.ts'
 import { publicSymbols } from './symbols.ts'
 
 const examples = readExamples('.')
@@ -22,8 +22,10 @@ test('every function, class and method has one example', () => {
 
 test('each is short, and prints something if it can run', () => {
   for (const { name, shown, isRun } of examples) {
-    expect(shown.split('\n').length - 1, name).toBeLessThanOrEqual(22)
-    if (isRun) expect(shown, name).toMatch(/console\.log\(.*\) \/\/ ./)
+    const body = shown.replace(/^import [^']*'.*'\n+/gm, '')
+    expect(body.split('\n').length - 1, name).toBeLessThanOrEqual(24)
+    expect(Math.max(...shown.split('\n').map(({ length }) => length)), name).toBeLessThanOrEqual(80) // as the pages show
+    if (isRun) expect(shown.match(PRINTED), name).not.toBeNull()
   }
 })
 

@@ -16,6 +16,9 @@ export function writePrograms(examples: readonly Example[], cache: string) {
   return { paths, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** What is printed, with what should be, beside or below. */
+export const PRINTED = /console\.log\(.*\)\s+\/\/ (.*)/g
+
 /** Runs programs and names those that do not print what their comments say, as Node would print it. */
 export async function differences(programs: readonly (Example & { path: string })[]): Promise<string[]> {
   const found: string[] = []
@@ -23,7 +26,7 @@ export async function differences(programs: readonly (Example & { path: string }
     const printed: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(format(...words)))
     await import(/* @vite-ignore */ path).finally(() => log.mockRestore())
-    const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map(([, comment]) => comment)
+    const expected = [...code.matchAll(PRINTED)].map(([, comment]) => comment)
     const [came, wanted] = [printed.join('|'), expected.join('|')]
     if (came !== wanted) found.push(`${name}: ${came}, expected ${wanted}`)
   }
