@@ -25,7 +25,7 @@ export async function differences(programs: readonly (Example & { path: string }
   for (const { path, name, code } of programs) {
     const printed: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(format(...words)))
-    await import(/* @vite-ignore */ path).finally(() => log.mockRestore())
+    await import(/* @vite-ignore */ path).catch((error) => printed.push(String(error))).finally(() => log.mockRestore())
     const expected = [...code.matchAll(PRINTED)].map(([, comment]) => comment)
     const [came, wanted] = [printed.join('|'), expected.join('|')]
     if (came !== wanted) found.push(`${name}: ${came}, expected ${wanted}`)
