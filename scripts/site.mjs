@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, posix } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { readExamples, withExamples } from '../site/examples.mjs'
 import {
   entries,
   groups,
@@ -56,6 +57,7 @@ async function main() {
   rmSync(pictures, { recursive: true, force: true })
   copyDocuments()
   await run('typedoc/bin/typedoc', '--options', 'site/typedoc.json')
+  addExamples()
   nameEntries()
   writeFileSync(join(site, '.cache/sidebar.json'), JSON.stringify({ '/api/': apiSidebar(), '/': sidebar() }))
   process.env.CAROM_BASE = base
@@ -79,6 +81,12 @@ function copyDocuments() {
     write(join(made, page), text)
     for (const path of shown) cpSync(join(root, path), join(pictures, pictureOf(path)))
   }
+}
+
+function addExamples() {
+  const names = readdirSync(join(made, 'api'), { recursive: true }).map((name) => `api/${name.replaceAll('\\', '/')}`)
+  const pages = new Map(names.filter((name) => name.endsWith('.md')).map((name) => [name, read(name)]))
+  for (const [page, text] of withExamples(pages, readExamples(root), ENTRIES)) write(join(made, page), text)
 }
 
 /** TypeDoc calls an entry point after its file. */

@@ -140,7 +140,7 @@ export class Balls {
   readonly #crowd: Crowd
   readonly #run: Run
   readonly #gravity = new Float64Array(3)
-  /** The kind of owner (world/owner.ts). */
+  /** What kind of `Owner` they are. */
   readonly ownerKind = 'balls'
   #disposed = false
   /** The number of the world's frame, and how much of that frame is used up, seconds. */
@@ -244,7 +244,7 @@ export class Balls {
 
   /**
    * Writes the centre of a ball to `out`.
-   * @throws RangeError if no ball has this id; this holds for all methods below
+   * @throws RangeError if no ball has this id, like all methods that take one, except `remove`
    */
   getPosition(id: number, out: Vec3): void {
     this.#read('Balls.getPosition', id, POSITION, out)

@@ -66,7 +66,7 @@ export class Character {
   readonly world: World
   /** @internal Half extents of the body, then of the body with its skin. */
   readonly extents: Row
-  /** The kind of owner (world/owner.ts). */
+  /** What kind of `Owner` it is. */
   readonly ownerKind = 'character'
   readonly #walker: Walker
   #disposed = false
@@ -128,8 +128,8 @@ export class Character {
   }
 
   /**
-   * The speed at the start of a jump, m/s. This setting and those below come from the options, and may be changed
-   * between moves.
+   * The speed at the start of a jump, m/s. Like `gravity`, `maxSlope`, `snap`, `stepHeight` and `inheritVelocity` it
+   * comes from the options, and may be changed between moves.
    */
   get jumpSpeed(): number {
     return this.#walker.settings.jumpSpeed

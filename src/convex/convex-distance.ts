@@ -16,11 +16,12 @@ import { measure } from './measure.ts'
 import { g, N, SIGNED, TOUCHED, UNIT } from './registers.ts'
 
 /**
- * Takes two bodies of the kinds in body.ts, as BODY rows or TRIANGLE rows. Fills in a CONVEX row: distance (0 in
+ * Takes two bodies as BODY rows or TRIANGLE rows. Fills in a CONVEX row: distance (0 in
  * overlap); depth of the least translation that separates them (0 if apart); the nearest points of a and b (in overlap:
  * the points that touch after a has moved by depth · normal); unit normal from b to a. Distance and depth are correct
  * to 1e-9 of the least half extent of both bodies (of a triangle: its longest edge), and to 256 roundings of the
  * largest coordinate.
+ * @param kindA 0: a sphere, 1: an ellipsoid, 2: a cylinder, 3: a capsule, 4: a box, 5: a triangle; kindB alike
  * @returns whether they are apart; touching is not apart. If a number is not finite, returns false and leaves the row
  * untouched
  */

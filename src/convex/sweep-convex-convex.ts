@@ -67,8 +67,9 @@ const THERE = 0.1
 const PLANES = 16
 
 /**
- * @param kind of the mover
+ * @param kind of the mover, as in convexDistance
  * @param sweep SOLID SWEEP row
+ * @param targetKind as in convexDistance
  * @param target BODY row of kind `targetKind`, or a TRIANGLE row
  * @param out HIT row; the feature is the part of a box or triangle on which the point lies, an edge at a cylinder's
  * rim, otherwise a face

@@ -67,7 +67,7 @@ export function rayNames(prefix: string): RayNames {
   return Object.fromEntries(FUNCTIONS.map((name) => [name, prefix + name])) as RayNames
 }
 
-/** TriangleMesh.castRay */
+/** Finds the first hit of a ray. `TriangleMesh.castRay` has the details. */
 export function castRay(
   mesh: RayMesh,
   origin: Vec3,
@@ -85,7 +85,7 @@ export function castRay(
   }
 }
 
-/** TriangleMesh.castSegment */
+/** Finds the first hit of a segment. `TriangleMesh.castSegment` has the details. */
 export function castSegment(mesh: RayMesh, start: Vec3, end: Vec3, hit: Hit, options?: QueryOptions): boolean {
   const frame = enter(namesOf(mesh).castSegment)
   try {
@@ -96,7 +96,7 @@ export function castSegment(mesh: RayMesh, start: Vec3, end: Vec3, hit: Hit, opt
   }
 }
 
-/** TriangleMesh.castRayAny */
+/** Does a ray hit anything? `TriangleMesh.castRayAny` has the details. */
 export function castRayAny(
   mesh: RayMesh,
   origin: Vec3,
@@ -113,7 +113,7 @@ export function castRayAny(
   }
 }
 
-/** TriangleMesh.castSegmentAny */
+/** Is anything between two points? `TriangleMesh.castSegmentAny` has the details. */
 export function castSegmentAny(mesh: RayMesh, start: Vec3, end: Vec3, options?: QueryOptions): boolean {
   const frame = enter(namesOf(mesh).castSegmentAny)
   try {
@@ -124,7 +124,7 @@ export function castSegmentAny(mesh: RayMesh, start: Vec3, end: Vec3, options?: 
   }
 }
 
-/** TriangleMesh.castRayAll */
+/** Finds all hits of a ray in order. `TriangleMesh.castRayAll` has the details. */
 export function castRayAll(
   mesh: RayMesh,
   origin: Vec3,
@@ -142,7 +142,7 @@ export function castRayAll(
   }
 }
 
-/** TriangleMesh.castSegmentAll */
+/** Finds all hits of a segment in order. `TriangleMesh.castSegmentAll` has the details. */
 export function castSegmentAll(mesh: RayMesh, start: Vec3, end: Vec3, hits: Hit[], options?: QueryOptions): number {
   const frame = enter(namesOf(mesh).castSegmentAll)
   try {

@@ -32,7 +32,7 @@ import { enter, type Frame, leave } from './frame.ts'
 
 const row: Row = new Float64Array(HIT_SIZE)
 
-/** TriangleMesh.castRays */
+/** Casts many rays. `TriangleMesh.castRays` has the details. */
 export function castRays(
   mesh: RayMesh,
   rays: Rows,
@@ -53,7 +53,7 @@ export function castRays(
   }
 }
 
-/** TriangleMesh.castRaysAny */
+/** Tests which of many rays hit anything. `TriangleMesh.castRaysAny` has the details. */
 export function castRaysAny(mesh: RayMesh, rays: Rows, struck: Uint8Array, options?: BatchOptions): number {
   const frame = enter(namesOf(mesh).castRaysAny)
   try {
@@ -67,7 +67,7 @@ export function castRaysAny(mesh: RayMesh, rays: Rows, struck: Uint8Array, optio
   }
 }
 
-/** TriangleMesh.castSegments */
+/** Casts many segments. `TriangleMesh.castSegments` has the details. */
 export function castSegments(
   mesh: RayMesh,
   segments: Rows,
@@ -88,7 +88,7 @@ export function castSegments(
   }
 }
 
-/** TriangleMesh.castSegmentsAny */
+/** Tests which of many segments hit anything. `TriangleMesh.castSegmentsAny` has the details. */
 export function castSegmentsAny(mesh: RayMesh, segments: Rows, struck: Uint8Array, options?: BatchOptions): number {
   const frame = enter(namesOf(mesh).castSegmentsAny)
   try {

@@ -32,7 +32,7 @@ export class Interpolation {
   /**
    * From now on draws an object at the feet of a character. The object's orientation stays yours.
    * @param instance of an InstancedMesh or BatchedMesh: draws only this instance, with its scale; the same in all
-   * methods below
+   * other methods
    */
   addCharacter(character: Character, object: Object3D, instance?: number): void {
     const who = 'Interpolation.addCharacter'

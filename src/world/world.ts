@@ -179,7 +179,7 @@ export class World {
 
   /**
    * The `data` that it was added with.
-   * @throws RangeError if no collider has this id; this holds for all methods below
+   * @throws RangeError if no collider has this id, like all methods that take one, except `has` and `remove`
    */
   getData(collider: number): unknown {
     return this.#find('World.getData', collider).data
