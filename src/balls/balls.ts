@@ -129,6 +129,7 @@ const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
 const MOST_EVENTS = 1e9
 const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
 
+/** Balls that fly in a {@link World}, and bounce off it and off each other. */
 export class Balls {
   readonly world: World
   /**

@@ -42,6 +42,7 @@ import { placeFeet, wear } from './wear.ts'
 const WHO = 'Character'
 const feet = new Float64Array(3)
 
+/** A body that walks, jumps, climbs, swims and flies in a {@link World}: it slides along walls and rides what moves. */
 export class Character {
   /** Everything that changes, in one flat row. Copy it to save it; `restore` returns to a copy. */
   readonly state: Float64Array

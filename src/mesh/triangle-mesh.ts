@@ -57,6 +57,7 @@ const NAMES = rayNames('TriangleMesh.')
 /** The result of `signedDistance`. */
 const signed = new Float64Array(1)
 
+/** Triangles with a tree: rays, casts, overlaps, distances, insides. It has no pose: a {@link World} gives it one or many. */
 export class TriangleMesh {
   /** @internal The views of the mesh's one buffer. */
   readonly tree: Tree

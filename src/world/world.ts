@@ -101,6 +101,7 @@ function checkMesh(who: string, name: string, mesh: unknown): void {
     throw new TypeError(`${who}: ${name} is ${show(mesh)}, expected a TriangleMesh`)
 }
 
+/** Meshes and shapes with poses, under ids: queries, moving colliders, sensors, snapshots. It needs no clock. */
 export class World {
   /** @internal */
   readonly colliders: Colliders = newColliders()
