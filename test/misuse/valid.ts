@@ -289,7 +289,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'World.driveMany(ids)': IDS,
   'World.driveMany(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
   'World.driveMany(count)': number(1, whole(0, 2)),
-  'Object3DColliders.drive(dt)': number(0.01, (x) => x > 0 && x <= LARGEST),
+  'Object3DColliders.drive(dt)': number(0.01, (x) => x >= 0 && x <= LARGEST),
   'Interpolation.addCollider(collider)': COLLIDER,
   ...Object.fromEntries(
     // the object at hand has no instances
