@@ -31,6 +31,7 @@ const SEARCHES: Record<string, string> = {
   'mouse-pick': 'mouse pick',
   'line-of-sight': 'line of sight',
   'save-game': 'save game',
+  replay: 'replay',
   'throw-arc': "throw's arc",
   crowd: '100 people',
   netcode: 'multiplayer',

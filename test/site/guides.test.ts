@@ -19,6 +19,7 @@ import * as mousePick from '../../site/guides/mouse-pick.ts'
 import * as netcode from '../../site/guides/netcode.ts'
 import * as oneWay from '../../site/guides/one-way.ts'
 import * as planet from '../../site/guides/planet.ts'
+import * as replay from '../../site/guides/replay.ts'
 import * as saveGame from '../../site/guides/save-game.ts'
 import * as slopes from '../../site/guides/slopes.ts'
 import * as streaming from '../../site/guides/streaming.ts'
@@ -173,6 +174,25 @@ const CLAIMS: Record<string, () => void> = {
     // saved in the step that begins at 2 s, loaded in the one at 5 s: everything after it is the same, bit for bit
     expect(hashes.slice(300, 359)).toEqual(hashes.slice(120, 179))
     expect(new Set(hashes.slice(0, 300)).size).toBe(300)
+  },
+  replay() {
+    const [live, ghost] = replay.characters
+    const walked: Vec3[] = []
+    let same = 0
+    play(replay, 19, () => {
+      walked.push(feet(live))
+      if (replay.last === undefined) return
+      same++
+      expect(feet(ghost)).toEqual(walked[walked.length - 361]) // 6 s ago, bit for bit
+      expect(replay.hashes[1]).toBe(replay.hashes[0])
+    })
+    expect(same).toBe(13 * 60)
+    const tape = replay.last as NonNullable<typeof replay.last>
+    expect(new Set(tape.hashes).size).toBe(360)
+    expect(replay.check(tape, DT)).toBe(-1)
+    const inputs = [...tape.inputs]
+    inputs[200] = { velocity: { x: 0, y: 0, z: 5 } }
+    expect(replay.check({ ...tape, inputs }, DT)).toBe(200)
   },
   'throw-arc'() {
     const { balls } = throwArc
