@@ -28,6 +28,7 @@ const SEARCHES: Record<string, string> = {
   ladder: 'ladders',
   water: 'swim',
   'camera-arm': 'camera arm',
+  'first-person': 'first person',
   'mouse-pick': 'mouse pick',
   'line-of-sight': 'line of sight',
   'save-game': 'save game',

@@ -1,6 +1,7 @@
 /** The programs of the site's guides keep what their pages promise. Each is played once, by its own demo. */
 import { readFileSync } from 'node:fs'
 import { sphere, type Vec3 } from 'carom'
+import { createDevices, readDevices } from 'carom/controls'
 import { expect, test } from 'vitest'
 import * as bouncingBalls from '../../site/guides/bouncing-balls.ts'
 import * as cameraArm from '../../site/guides/camera-arm.ts'
@@ -9,6 +10,8 @@ import * as crouch from '../../site/guides/crouch.ts'
 import * as crowd from '../../site/guides/crowd.ts'
 import * as doors from '../../site/guides/doors.ts'
 import * as explosion from '../../site/guides/explosion.ts'
+import * as firstPerson from '../../site/guides/first-person.ts'
+import { STILL } from '../../site/guides/guide.ts'
 import * as hitbox from '../../site/guides/hitbox.ts'
 import * as jumpFeel from '../../site/guides/jump-feel.ts'
 import * as knockBack from '../../site/guides/knock-back.ts'
@@ -140,6 +143,45 @@ const CLAIMS: Record<string, () => void> = {
       shortest = Math.min(shortest, distance(position, target))
     })
     expect(shortest).toBeLessThan(3)
+  },
+  'first-person'() {
+    const [player] = firstPerson.characters
+    const said = new Set<string>()
+    const { position: eye } = firstPerson.camera
+    let before = { ...eye, y: 1.65 }
+    let [least, most, jolt] = [9, 0, 0]
+    play(firstPerson, 17, () => {
+      said.add(firstPerson.says())
+      least = Math.min(least, player.position.x)
+      most = Math.max(most, player.position.x)
+      if (eye.x > -6.5 && eye.x < -4) jolt = Math.max(jolt, Math.abs(eye.y - before.y)) // on the stairs, of 0.25 m each
+      before = { ...eye }
+      expect(firstPerson.world.overlapAny(sphere({ radius: 0.1 }), eye)).toBe(false)
+    })
+    expect([least, most].map((x) => x.toFixed(2))).toEqual(['-9.48', '8.98'])
+    expect([...said].sort()).toEqual([
+      'a ledge of 0.90 m: vault',
+      'a ledge of 1.00 m: vault',
+      'a ledge of 1.60 m: climb',
+      'climbs',
+      'walks',
+    ])
+    expect(jolt).toBeGreaterThan(0.03)
+    expect(jolt).toBeLessThan(0.06)
+
+    // the page's lines: W walks where the player looks
+    const keys = new EventTarget()
+    const devices = createDevices(keys)
+    keys.dispatchEvent(Object.assign(new Event('keydown'), { code: 'KeyW' }))
+    devices.yaw = -Math.PI / 2
+    player.teleport({ x: -9, y: 0, z: 0 })
+    for (let i = 0; i < 30; i++) {
+      readDevices(devices, DT)
+      const { direction: move, jump } = devices.input
+      firstPerson.step(DT, { ...STILL, move, jump, yaw: devices.yaw, pitch: -devices.pitch })
+    }
+    devices.dispose()
+    expect(player.position.x).toBeCloseTo(-9 + 3.5 / 2, 9)
   },
   'mouse-pick'() {
     const picked = new Set<string>()
