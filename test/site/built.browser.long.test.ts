@@ -37,6 +37,7 @@ const SEARCHES: Record<string, string> = {
   crowd: '100 people',
   netcode: 'multiplayer',
   hitbox: 'hitbox ray',
+  'skinned-enemy': 'skinned enemy',
   conveyor: 'conveyor',
   planet: 'low gravity',
   'bouncing-balls': 'bouncing balls',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { sphere, type Vec3 } from 'carom'
 import { createDevices, readDevices } from 'carom/controls'
+import { Raycaster, type SkinnedMesh, Vector3 } from 'three'
 import { expect, test } from 'vitest'
 import * as bouncingBalls from '../../site/guides/bouncing-balls.ts'
 import * as cameraArm from '../../site/guides/camera-arm.ts'
@@ -24,6 +25,7 @@ import * as oneWay from '../../site/guides/one-way.ts'
 import * as planet from '../../site/guides/planet.ts'
 import * as replay from '../../site/guides/replay.ts'
 import * as saveGame from '../../site/guides/save-game.ts'
+import * as skinnedEnemy from '../../site/guides/skinned-enemy.ts'
 import * as slopes from '../../site/guides/slopes.ts'
 import * as streaming from '../../site/guides/streaming.ts'
 import * as throwArc from '../../site/guides/throw-arc.ts'
@@ -31,6 +33,7 @@ import * as trigger from '../../site/guides/trigger.ts'
 import * as water from '../../site/guides/water.ts'
 import { asFunction } from '../../site/guides-plugin.mjs'
 import { guides } from '../../site/pages.mjs'
+import { PARTS } from '../../site/stage/robot.ts'
 import { DT, distance, feet, play } from './play.ts'
 
 const SECONDS = 10
@@ -309,6 +312,33 @@ const CLAIMS: Record<string, () => void> = {
       expect(distance(near, point)).toBeCloseTo(radius, 9)
     })
     expect([...struck].sort()).toEqual(['', 'chest', 'head', 'left leg', 'right leg'])
+  },
+  'skinned-enemy'() {
+    const { object, hit, gun: origin } = { ...skinnedEnemy, gun: new Vector3(0, 1.5, 6) }
+    const skin = object.children[1] as SkinnedMesh
+    const caster = new Raycaster()
+    const struck = new Set<string>()
+    let drawn = 0
+    play(skinnedEnemy, SECONDS, (time, { ray }) => {
+      struck.add(skinnedEnemy.struck)
+      if (Math.round(time / DT) % 3 !== 0) return // (three.js takes its time)
+      // what three.js draws is inside of the capsules
+      skin.computeBoundingSphere()
+      caster.set(origin, new Vector3().copy(ray?.direction as Vec3).normalize())
+      const seen = caster.intersectObject(skin)[0]
+      if (seen !== undefined) drawn++
+      if (seen !== undefined) expect(hit.distance).toBeLessThan(seen.distance + 1e-5)
+      if (skinnedEnemy.struck === '') return expect(seen).toBeUndefined()
+      // on the capsule of its bone, where the bone is now
+      const i = PARTS.findIndex(({ name }) => name === skinnedEnemy.struck)
+      const { joint, radius, height, middle } = PARTS[i]
+      const { x, y, z } = skin.skeleton.bones[i].worldToLocal(new Vector3().copy(hit.point))
+      const inner = height / 2 - radius
+      const along = y - (middle - joint[1])
+      expect(Math.hypot(x, along - Math.max(-inner, Math.min(inner, along)), z)).toBeCloseTo(radius, 3)
+    })
+    expect(drawn).toBeGreaterThan(100)
+    expect([...struck].sort()).toEqual(['', ...PARTS.map(({ name }) => name)].sort())
   },
   conveyor() {
     const speeds = new Set<string>()
