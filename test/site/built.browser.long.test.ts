@@ -38,6 +38,8 @@ const SEARCHES: Record<string, string> = {
   netcode: 'multiplayer',
   hitbox: 'hitbox ray',
   'skinned-enemy': 'skinned enemy',
+  crates: 'moving crates',
+  navmesh: 'navmesh',
   conveyor: 'conveyor',
   planet: 'low gravity',
   'bouncing-balls': 'bouncing balls',

@@ -34,7 +34,7 @@ import * as water from '../../site/guides/water.ts'
 import { asFunction } from '../../site/guides-plugin.mjs'
 import { guides } from '../../site/pages.mjs'
 import { PARTS } from '../../site/stage/robot.ts'
-import { DT, distance, feet, play } from './play.ts'
+import { DT, distance, feet, play, WITH_PACKAGES } from './play.ts'
 
 const SECONDS = 10
 
@@ -337,7 +337,7 @@ const CLAIMS: Record<string, () => void> = {
       const along = y - (middle - joint[1])
       expect(Math.hypot(x, along - Math.max(-inner, Math.min(inner, along)), z)).toBeCloseTo(radius, 3)
     })
-    expect(drawn).toBeGreaterThan(100)
+    expect(drawn).toBeGreaterThan(30)
     expect([...struck].sort()).toEqual(['', ...PARTS.map(({ name }) => name)].sort())
   },
   conveyor() {
@@ -440,19 +440,19 @@ const CLAIMS: Record<string, () => void> = {
 
 test.each(Object.entries(CLAIMS))('%s keeps what it promises', (_name, judge) => judge())
 
+const NAMES = [...Object.keys(CLAIMS), ...WITH_PACKAGES]
+
 test('every guide with a program has a claim, and a program is short', () => {
   const programs = guides('.').filter((path) => readFileSync(path, 'utf8').includes('<Scene '))
-  expect(programs.map((path) => path.replace(/^site\/guides\/(.*)\.md$/, '$1')).sort()).toEqual(
-    Object.keys(CLAIMS).sort(),
-  )
-  for (const name of Object.keys(CLAIMS)) {
+  expect(programs.map((path) => path.replace(/^site\/guides\/(.*)\.md$/, '$1')).sort()).toEqual([...NAMES].sort())
+  for (const name of NAMES) {
     const lines = readFileSync(`site/guides/${name}.ts`, 'utf8').split('\n').length - 1
     expect(lines, name).toBeLessThanOrEqual(50)
   }
 })
 
 test('every program becomes a function that runs it anew, with the same exports', () => {
-  for (const name of Object.keys(CLAIMS)) {
+  for (const name of NAMES) {
     const made = asFunction(readFileSync(`site/guides/${name}.ts`, 'utf8'))
     expect(made.match(/^export .*/gm), name).toEqual(['export default function start() {'])
     expect(made, name).toMatch(/\nreturn \{ .*\bworld\b.*\bstep\b.* \}\n\}\n$/)
