@@ -16,7 +16,7 @@ function add(halfExtents: Vec3, position: Vec3, motionType = physics.MotionType.
   const settings = { shape, objectLayer, motionType, mass: CRATE, position: list(position) }
   return { body: physics.rigidBody.create(engine, settings), collider: world.add(box({ halfExtents }), { position }) }
 }
-add({ x: 6, y: 0.5, z: 6 }, { x: 0, y: -0.5, z: 0 })
+add({ x: 6, y: 0.2, z: 6 }, { x: 0, y: -0.2, z: 0 })
 for (const x of [-6, 6]) add({ x: 0.1, y: 1, z: 6 }, { x, y: 1, z: 0 })
 for (const z of [-6, 6]) add({ x: 6, y: 1, z: 0.1 }, { x: 0, y: 1, z })
 export const crates = [-1.1, 0, 1.1, -0.55, 0.55, 0].map((z, i) =>
@@ -36,13 +36,12 @@ export function step(dt: number, { move, jump }: Input) {
   for (const contact of player.contacts.slice(0, player.contactCount)) push(contact) // 4. The player pushes them.
 }
 
-/** As much as ends the approach: of two masses, one of which also turns. */
 function push({ collider, point, normal, speed }: Contact) {
   const body = crates.find((crate) => crate.collider === collider)?.body
   if (body === undefined) return // floor or wall
   const [x, y, z] = list(point).map((value, k) => value - body.position[k])
   const turn = Math.hypot(y * normal.z - z * normal.y, z * normal.x - x * normal.z, x * normal.y - y * normal.x)
-  const impulse = -speed / (1 / PLAYER + 1 / CRATE + turn ** 2 / INERTIA)
+  const impulse = -speed / (1 / PLAYER + 1 / CRATE + turn ** 2 / INERTIA) // ends the approach, no more
   physics.rigidBody.addImpulseAtPosition(engine, body, list(normal, impulse), list(point))
 }
 export const demo = (time: number) => ({

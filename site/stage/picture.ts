@@ -157,7 +157,7 @@ function pose(mesh: Mesh, { kind, pose, row }: Collider): void {
     mesh.scale.set(row[6], row[6], 1)
   } else {
     mesh.position.set(pose[0], pose[1], pose[2])
-    mesh.quaternion.set(pose[6], pose[7], pose[8], pose[9])
+    mesh.quaternion.set(pose[6], pose[7], pose[8], pose[9]).normalize()
     if (kind === 'mesh') mesh.scale.set(pose[3], pose[4], pose[5])
   }
 }
