@@ -33,12 +33,10 @@ const CLAIMS: Record<(typeof WITH_PACKAGES)[number], () => Promise<void>> = {
       before = now
       expect(player.crushedBy).toEqual([])
       expect(world.overlapAny(player.shape, centreOf(player))).toBe(false)
-      if (!colliders.includes(player.ground.collider)) return
-      stood++
-      expect(player.position.y).toBeGreaterThan(0.5)
+      if (colliders.includes(player.ground.collider) && Math.abs(player.position.y - 1) < 0.05) stood++
     })
-    expect(stood).toBeGreaterThan(20)
-    expect(fastest).toBeLessThan(6) // pushed at 3 m/s, and falling 2 m at most: √(2 · 9.81 · 2) = 6.3 m/s
+    expect(stood).toBeGreaterThan(20) // on top of a crate of 1 m
+    expect(fastest).toBeLessThan(6.3) // a fall of 2 m: √(2 · 9.81 · 2); nothing flies off
     const ways = starts.map((start, i) => distance(start, before[i]))
     expect(ways.filter((way) => way > 1).length).toBeGreaterThanOrEqual(3)
   },
