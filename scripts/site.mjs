@@ -50,7 +50,7 @@ async function main() {
   const { base } = values
   if (!/^\/([\w.-]+\/)*$/.test(base)) throw expected(`--base is ${base}, expected a path such as /carom/`)
   await ensureInstalled('all', !values['no-install'])
-  await ensureOwnPackages('site', '150 MB', 'site', !values['no-install'])
+  await ensureOwnPackages('site', '160 MB', 'site', !values['no-install'])
 
   const start = performance.now()
   rmSync(made, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 /** What the guides' programs have in common: what they receive and what they export. */
 import type { Balls, Character, Vec3, World } from 'carom'
+import type { Object3D } from 'three'
 
 export interface Input {
   /** Where the keys or the stick point, along the world's axes: x and z, of length 0 or 1. */
@@ -40,6 +41,8 @@ export interface Guide {
   demo?(time: number): Partial<Input>
   characters?: readonly Character[]
   balls?: Balls
+  /** What the program draws itself, by three.js. Its colliders are then shown as hitboxes around it. */
+  object?: Object3D
   /** Where the program's own camera is, and what it looks at. */
   camera?: { position: Vec3; target: Vec3 }
   lines?(): Line[]

@@ -38,6 +38,7 @@ export function createPicture(guide: Guide, colours: Colours): Picture {
   const lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true }))
   lines.frustumCulled = false
   object.add(lines)
+  if (guide.object) object.add(guide.object)
 
   /** The mesh of a thing, made anew if its shape has changed. */
   function bodyOf(thing: unknown, shape: unknown, make: () => Mesh): Mesh {
@@ -58,7 +59,7 @@ export function createPicture(guide: Guide, colours: Colours): Picture {
       const marked = guide.marked?.() ?? []
       for (const collider of allColliders(guide.world.colliders.ids)) {
         if (collider.leader !== undefined) continue // its character or ball is drawn
-        const mesh = bodyOf(collider.id, collider.kind, () => colliderMesh(collider, colours))
+        const mesh = bodyOf(collider.id, collider.kind, () => colliderMesh(collider, guide, colours))
         unseen.delete(collider.id)
         pose(mesh, collider)
         const color = marked.includes(collider.id) ? colours.marked : colourOf(collider, colours)
@@ -82,6 +83,7 @@ export function createPicture(guide: Guide, colours: Colours): Picture {
     dispose() {
       for (const mesh of bodies.values()) release(mesh)
       lines.geometry.dispose()
+      if (guide.object) release(guide.object)
     },
   }
 
@@ -109,16 +111,19 @@ function colourOf({ kind, sensor, frontOnly, mesh, moves }: Collider, colours: C
   return moves ? colours.moving : colours.solid
 }
 
-function colliderMesh(collider: Collider, colours: Colours): Mesh {
+function colliderMesh(collider: Collider, guide: Guide, colours: Colours): Mesh {
   const { kind, sensor } = collider
   const isPlane = kind === 'plane'
+  const isHitbox = guide.object !== undefined && !isPlane
   const mesh = solid(colliderGeometry(collider), colours.solid) as Mesh<BufferGeometry, MeshLambertMaterial>
   const { material } = mesh
   if (isPlane) material.map = gridTexture(colours)
-  else mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, 30), new LineBasicMaterial({ color: colours.edges })))
+  else if (!isHitbox)
+    mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, 30), new LineBasicMaterial({ color: colours.edges })))
   if (kind === 'mesh') material.side = DoubleSide
-  mesh.castShadow = !isPlane && !sensor
-  if (sensor) Object.assign(material, { transparent: true, opacity: 0.3, depthWrite: false })
+  if (isHitbox) mesh.scale.setScalar(1.05) // to be seen around what the program draws
+  mesh.castShadow = !isPlane && !sensor && !isHitbox
+  if (sensor || isHitbox) Object.assign(material, { transparent: true, opacity: 0.3, depthWrite: false })
   return mesh
 }
 
@@ -152,7 +157,7 @@ function pose(mesh: Mesh, { kind, pose, row }: Collider): void {
     mesh.scale.set(row[6], row[6], 1)
   } else {
     mesh.position.set(pose[0], pose[1], pose[2])
-    mesh.quaternion.set(pose[6], pose[7], pose[8], pose[9])
+    mesh.quaternion.set(pose[6], pose[7], pose[8], pose[9]).normalize()
     if (kind === 'mesh') mesh.scale.set(pose[3], pose[4], pose[5])
   }
 }

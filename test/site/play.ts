@@ -1,6 +1,9 @@
 import type { Character, Vec3 } from 'carom'
 import { type Guide, type Input, STILL } from '../../site/guides/guide.ts'
 
+/** Guides whose programs import the site's own packages: guides.long.test.ts judges them. */
+export const WITH_PACKAGES = ['crates', 'navmesh'] as const
+
 export const DT = 1 / 60
 
 /** Plays a guide by its own demo, as the site does while nobody touches it. @param see after each step */

@@ -1,4 +1,5 @@
-// What bench uses of Rapier, Jolt and crashcat, so that types are checked where bench's own packages are not installed.
+// What bench uses of Rapier, Jolt and crashcat, and the site of crashcat, so that types are checked where their own packages are not
+// installed.
 declare module '@dimforge/rapier3d-compat' {
   interface Vector {
     x: number
@@ -359,9 +360,15 @@ declare module 'crashcat' {
   type Part = object
   export enum MotionType {
     STATIC = 0,
-    KINEMATIC = 2,
+    KINEMATIC = 1,
+    DYNAMIC = 2,
+  }
+  export interface RigidBody {
+    readonly position: number[]
+    readonly quaternion: number[]
   }
   export function createWorldSettings(): Part
+  export function enableCollision(settings: Part, layerA: number, layerB: number): void
   export function addBroadphaseLayer(settings: Part): number
   export function addObjectLayer(settings: Part, broadphaseLayer: number): number
   export function createWorld(settings: Part): Part
@@ -376,8 +383,10 @@ declare module 'crashcat' {
         position?: number[]
         quaternion?: number[]
         sensor?: boolean
+        mass?: number
       },
-    ): Part
+    ): RigidBody
+    addImpulseAtPosition(world: Part, body: Part, impulse: number[], worldPosition: number[]): void
     setTransform(world: Part, body: Part, position: number[], quaternion: number[], wake: boolean): void
     moveKinematic(body: Part, position: number[], quaternion: number[], seconds: number): void
   }
