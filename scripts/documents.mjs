@@ -16,7 +16,7 @@ const FIGURES = [
 ]
 
 /** Names of files that are made, or that stand for any file. */
-const NOT_HERE = /^(carom\/|dist\/|release\/|playground\/dist|test\/\.cache|x\.)|node_modules/
+const NOT_HERE = /^(carom\/|dist\/|release\/|src\/main\.|playground\/dist|test\/\.cache|x\.)|node_modules/
 const FILE = /(?<![\w/.@…*<>-])(?:\.{1,2}\/)*[\w.-]+(?:\/[\w.-]+)*\.(?:ts|mts|mjs|md|svg|jpg|webp)(?![\w/<*…-])/g
 const FOLDER = /`((?:[\w.-]+\/)+)`/g
 /** `name` of file.ts, `name` in file.ts, `name` (`file.ts`); in a drawing, a line with a name first and a file in a later column. */

@@ -140,7 +140,9 @@ export function rewrite(text, document, pages) {
   }
   const parts = text.split(FENCE).map((part) => {
     if (part.startsWith('```')) return part
-    const linked = part.replace(LINK, link).replace(IMAGE, (_, tag, target) => `${tag}${picture(target)}" loading="lazy"`)
+    const linked = part
+      .replace(LINK, link)
+      .replace(IMAGE, (_, tag, target) => `${tag}${picture(target)}" loading="lazy"`)
     return document === 'docs/playground.md' ? linked.replace(SCENE, '[/$1/](/play/$1/)') : linked
   })
   return { text: parts.join(''), pictures }

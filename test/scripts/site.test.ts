@@ -54,7 +54,10 @@ test.each([
   ['[README](../README.md)', '[README](./overview.md)'],
   ['[a walk](../examples/walk/main.ts) of [`rays`](../src/rays.ts)', 'a walk of `rays`'],
   ['![A wall](pictures/a.svg)', '![A wall](/pictures/a.svg)'],
-  ['<img src="../playground/cards/walk.webp" alt="">', '<img src="/pictures/playground/cards/walk.webp" loading="lazy" alt="">'],
+  [
+    '<img src="../playground/cards/walk.webp" alt="">',
+    '<img src="/pictures/playground/cards/walk.webp" loading="lazy" alt="">',
+  ],
   ['[here](#rays) and [there](https://example.org)', '[here](#rays) and [there](https://example.org)'],
   ['```ts\n[code](of/nobody.ts)\n```\n', '```ts\n[code](of/nobody.ts)\n```\n'],
 ])('%s in docs/worlds.md becomes %s', (before, after) => {
