@@ -5,7 +5,15 @@ import { codeBlocks } from './blocks.ts'
 import { typeErrors } from './type-errors.ts'
 
 /** Pages whose code is compiled, and run where it says so. */
-const PAGES = ['README.md', 'docs/characters.md', 'docs/worlds.md', 'docs/react.md', 'site/pages/start.md']
+const PAGES = [
+  'README.md',
+  'docs/characters.md',
+  'docs/worlds.md',
+  'docs/react.md',
+  'docs/doctor.md',
+  'site/guides/glb.md',
+  'site/pages/start.md',
+]
 const DREI = 'test/readme/drei.d.ts'
 const folder = resolve('test/.cache', `readme-${process.pid}`)
 
