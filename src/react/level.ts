@@ -83,11 +83,17 @@ function stampOf(object: Object3D): Stamp {
   return { place: new Matrix4().copy(object.matrixWorld), parts }
 }
 
-/** Of the matrices of all instances, if there are not too many to look at in every frame. */
-function sumOf({ count, instanceMatrix }: InstancedMesh): number {
-  if (count > 1000) return instanceMatrix.version
+const sums = new WeakMap<InstancedMesh, { readonly version: number; readonly count: number; readonly sum: number }>()
+
+/** Of the matrices of all instances, added up anew only if they were written: some scenes write the same in each frame. */
+function sumOf(mesh: InstancedMesh): number {
+  const { count, instanceMatrix } = mesh
+  const { version, array } = instanceMatrix
+  const known = sums.get(mesh)
+  if (known?.version === version && known.count === count) return known.sum
   let sum = 0
-  for (let i = 0; i < 16 * count; i++) sum += (i + 1) * instanceMatrix.array[i]
+  for (let i = 0; i < 16 * count; i++) sum += (i + 1) * array[i]
+  sums.set(mesh, { version, count, sum })
   return sum
 }
 

@@ -53,6 +53,7 @@ test('it follows what comes, goes, grows, and the group that moves', async () =>
 })
 
 test('instances collide where they are, also if they are placed later', async () => {
+  const hit = createHit()
   const world = new CaromWorld()
   const ref = createRef<InstancedMesh>()
   const many = h('instancedMesh', { ref, args: [undefined, undefined, 2] }, h('boxGeometry'))
@@ -63,6 +64,10 @@ test('instances collide where they are, also if they are placed later', async ()
   mesh.instanceMatrix.needsUpdate = true
   await scene.frames(2)
   expect([heightAt(world, 7), heightAt(world, 9), heightAt(world, 0)]).toEqual([0.5, 3.5, Number.NaN])
+  const id = world.castRay({ x: 7, y: 9, z: 0.1 }, { x: 0, y: -1, z: 0 }, 20, hit) && hit.collider
+  mesh.instanceMatrix.needsUpdate = true // the same again, as some helpers write them in each frame
+  await scene.frames(2)
+  expect(world.has(id as number)).toBe(true)
 })
 
 test('the world waits for a level that is loading', async () => {
