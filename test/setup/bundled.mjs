@@ -10,7 +10,7 @@ import { aliases } from '../../scripts/aliases.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 const SHARED = ['scenes', 'doctor', 'test']
 /** AssemblyScript; what needs packages of its own; what needs React Three Fiber, of which Node takes another copy than Vitest. */
-const NOT_HERE = /^(bvh[\\/]kernel|cli|react)[\\/]/
+const NOT_HERE = /^(bvh[\\/]kernel|cli|react|\.cache)[\\/]/
 
 const isOwn = (name) => /^[./]|^[A-Z]:/.test(name)
 const jsOf = (file) => relative(root, file).replaceAll('\\', '/').replace(/\.ts$/, '.js')
