@@ -46,11 +46,11 @@ export async function judged(
   withPeers = false,
 ): Promise<State & { judgement: NonNullable<State['judgement']> }> {
   await state(page)
-  await page.waitForFunction((peers) => {
+  const found = await page.waitForFunction((peers) => {
     const now = (window as unknown as { carom: { state(): State } }).carom.state()
-    return now.judgement !== null && (!peers || now.peers !== null)
+    return now.judgement !== null && (!peers || now.peers !== null) ? now : null
   }, withPeers)
-  return (await state(page)) as State & { judgement: NonNullable<State['judgement']> }
+  return (await found.jsonValue()) as State & { judgement: NonNullable<State['judgement']> } // (read again, it may be another)
 }
 export async function drag(page: Page, from: Place, by: Place): Promise<void> {
   await page.mouse.move(from.x, from.y)
