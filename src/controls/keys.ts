@@ -57,8 +57,9 @@ function meansAnything(code: string): boolean {
   return Object.values(CODES).some((codes) => (codes as readonly string[]).includes(code))
 }
 
-/** Is the key part of a text or of a form? */
-function isTyped({ target }: KeyboardEvent): boolean {
+/** Is the key part of a text or of a form? (A button that was clicked last takes Space, and nothing else.) */
+function isTyped({ target, code }: KeyboardEvent): boolean {
   const { tagName, isContentEditable } = (target ?? {}) as HTMLElement
-  return isContentEditable === true || /^(INPUT|TEXTAREA|SELECT|BUTTON)$/.test(tagName ?? '')
+  if (tagName === 'BUTTON') return code === 'Space'
+  return isContentEditable === true || /^(INPUT|TEXTAREA|SELECT)$/.test(tagName ?? '')
 }

@@ -7,7 +7,7 @@ export interface DevicesSettings {
   touch: number
   /** How far from where it was put down a thumb is at full speed, pixels; default 56. */
   stick: number
-  /** Whether a click captures the mouse (pointer lock), so that it turns the camera; default true. If not, dragging does. */
+  /** Whether a click captures the mouse (pointer lock), so that it turns the camera; default true. If not, or if the browser refuses, dragging does. */
   lock: boolean
   /** Radians per second with the gamepad's stick held to the side; default 2.5. */
   gamepad: number
@@ -57,9 +57,9 @@ export function listenToPointers(surface: unknown, settings: DevicesSettings): P
     const down = { id, startX: x, startY: y, x, y }
     const { left = 0, width = 0 } = element.getBoundingClientRect?.() ?? {}
     if (pointerType === 'touch' && x - left < width / 2) walking ??= down
-    else if (pointerType !== 'touch' && settings.lock) return lock(element)
-    else looking ??= down
+    else looking ??= down // (also where the mouse is not captured after all)
     element.setPointerCapture?.(id)
+    if (pointerType !== 'touch' && settings.lock) lock(element)
   }
   const drag = (event: PointerEvent) => {
     const { pointerId, pointerType, clientX, clientY } = event

@@ -33,6 +33,8 @@ export class Actor {
   #body: Character | undefined
   #group: Group | undefined
   readonly arm = createCameraArm()
+  /** Its camera sees through its own collider. */
+  #seeing: { readonly exclude: readonly number[] } = { exclude: [] }
   /** What the body is to be as soon as there is room for it. */
   #wanted: Mover | undefined
 
@@ -64,6 +66,7 @@ export class Actor {
     this.#body = body
     this.#group = group
     this.#wanted = undefined
+    this.#seeing = { exclude: [body.collider] }
     stage.drawn.addCharacter(body, group)
     const move = (dt: number) => {
       if (this.#wanted !== undefined && body.resize(this.#wanted)) this.#wanted = undefined
@@ -123,7 +126,7 @@ export class Actor {
     eyes.copy(this.group.position).addScaledVector(up.set(x, y, z), Math.max(height / 2, height - FOREHEAD))
     if (view === 'third') {
       camera.getWorldDirection(ahead).negate()
-      advanceCameraArm(this.arm, stage.world, eyes, ahead, delta, { exclude: [body.collider] })
+      advanceCameraArm(this.arm, stage.world, eyes, ahead, delta, this.#seeing)
       camera.position.copy(this.arm.position)
     } else camera.position.copy(eyes)
     camera.position.addScaledVector(up, this.smoothing.offset)

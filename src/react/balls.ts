@@ -12,6 +12,7 @@ export interface BallsHandle {
   readonly balls: CaromBalls
   /** Adds a ball and returns its id. @throws RangeError if there are `max` balls */
   add(ball: BallOptions): number
+  /** Removes a ball. (One that is removed from `balls` itself stays in the picture.) */
   remove(id: number): void
 }
 

@@ -95,6 +95,9 @@ test('what is typed into a form, or with Alt, is not for the player; his own key
   for (const more of [{ target: { tagName: 'INPUT' } }, { target: { isContentEditable: true } }, { altKey: true }])
     expect(window.send('keydown', key('Space', more)).defaultPrevented).toBe(false)
   expect(window.send('keydown', key('KeyL')).defaultPrevented).toBe(false)
+  const button = { target: { tagName: 'BUTTON' } } // the one that started the game
+  expect(window.send('keydown', key('Space', button)).defaultPrevented).toBe(false)
+  expect(window.send('keydown', key('KeyW', button)).defaultPrevented).toBe(true)
   readDevices(devices, 0.1)
   expect(devices.input.jump).toBe(false)
 })
@@ -112,6 +115,16 @@ test('a click captures the mouse, which looks around; leaps of the mouse are ign
   document.send('mousemove', { movementX: 0, movementY: -399 })
   readDevices(devices, 0.1)
   expect(devices.pitch).toBe(1.55)
+})
+
+test('if the browser keeps the mouse, it looks around while it drags', () => {
+  const { canvas, devices } = start({ mouse: 0.01 })
+  canvas.requestPointerLock = () => Promise.reject(new Error('a sandbox'))
+  const mouse = { pointerId: 1, clientX: 300, clientY: 50, button: 0, pointerType: 'mouse' }
+  canvas.send('pointerdown', mouse)
+  canvas.send('pointermove', { ...mouse, clientX: 310 })
+  readDevices(devices, 0.1)
+  expect(devices.yaw).toBe(-0.1)
 })
 
 test('without capturing, the mouse looks around while it drags', () => {
