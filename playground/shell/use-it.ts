@@ -6,8 +6,8 @@ import { el } from './dom.ts'
 
 /** As in the README, which says more. */
 export const INSTALL = `cd carom && npm pack && cd ..
-mkdir my-game && cd my-game && npm init --yes
-npm install ../carom/carom-0.1.0.tgz`
+npm create vite@latest my-game -- --template vanilla-ts
+cd my-game && npm install ../carom/carom-0.1.0.tgz`
 
 const LINES = import.meta.glob<string>('../snippets/*.ts', { eager: true, query: '?raw', import: 'default' })
 
