@@ -12,6 +12,7 @@ export const FLOORS = {
   overlap: 2,
   sweep: 2,
   convex: 2,
+  path: 2,
   bvh: 3,
   mesh: 4,
   world: 5,

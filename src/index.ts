@@ -1,11 +1,7 @@
-export {
-  type AdvanceResult,
-  BALLS_DEFAULTS,
-  type BallOptions,
-  Balls,
-  type BallsOptions,
-} from './balls/balls.ts'
-export type { BallEvent } from './balls/events.ts'
+export { type AdvanceResult, type BallState, Balls } from './balls/balls.ts'
+export type { BallEvent, Motion } from './balls/events.ts'
+export type { Combine, CombineOptions } from './balls/material.ts'
+export { BALLS_DEFAULTS, type BallOptions, type BallsOptions } from './balls/options.ts'
 export { backend } from './bvh/backend.ts'
 export type { AbortSignalLike } from './bvh/build-in-worker.ts'
 export type { BackendChoice } from './bvh/wasm-kernel.ts'

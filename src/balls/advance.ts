@@ -1,88 +1,192 @@
 /**
- * One advance: straight flights from event to event. The earliest event of all is carried out, and only what it changed
- * is predicted again. Each ball takes part in a limited number of events, so every advance ends.
+ * One advance: from event to event. The earliest event of all is carried out, and only what it changed is predicted again; all
+ * else is known from before. Each ball takes part in a limited number of hits, so every advance ends.
  */
+import { crossEdge } from './cross.ts'
 import {
   BALL_SIZE,
+  BOUNCES,
   type Crowd,
+  DUE,
+  ENDS,
   FLIGHT_SIZE,
+  FROM,
   HITS,
+  LEAVES,
   LINK_SIZE,
-  MOVE,
+  NORMAL,
+  OWN_TIME,
   PAIR_TIME,
   PARTNER,
-  POSITION,
+  ROLLS,
+  SLEEPS,
+  SLIDES,
+  STATE,
   STILL,
+  STIRRED,
+  TILL,
   TIME,
+  TOUCHES,
+  VELOCITY,
   WALL_DELAY,
   WALL_TIME,
 } from './crowd.ts'
-import type { Events } from './events.ts'
-import { setOut } from './flight.ts'
-import { whenTheyMeet } from './meet.ts'
-import { clearNear, findNear, insertNear, moveNear, type Near } from './near.ts'
-import { fillQueue, type Queue, requeue, wallIsNext } from './queue.ts'
-import { bounceOffEachOther, bounceOffWall } from './respond.ts'
-import { seeFlight } from './sensors.ts'
-import { predictWall } from './wall.ts'
+import { type Events, tellRest } from './events.ts'
+import { carryBy, flyOn, standStill } from './flight.ts'
+import { hitBall, hitWall, join } from './hit.ts'
+import { kick, stirKicked } from './kick.ts'
+import { clearNear, insertNear, type Near } from './near.ts'
+import { REST } from './contact-list.ts'
+import { forget, type Predictions, predictAgain, predictAll, predictMoved, predictStirred, renew } from './predict.ts'
+import { fillQueue, nextOf, OWN, type Queue, WALL } from './queue.ts'
+import { endPiece } from './roll.ts'
+import { seePiece } from './sensors.ts'
+import { separate } from './separate.ts'
+import { settle } from './settle.ts'
+import { makeSmallStep, stepOn } from './small-step.ts'
+import { noticeChanges } from './stirred.ts'
 
 /** The advance under way. */
-export interface Run {
+export interface Run extends Predictions {
   readonly crowd: Crowd
   readonly near: Near
   readonly queue: Queue
   readonly events: Events
   readonly limit: number
-  /** The balls that lost their partner: the first `lostCount` entries. */
-  lost: Int32Array
-  lostCount: number
+  /** How many changes of the world have been noticed. */
+  readonly seen: Float64Array
 }
 
-const when = new Float64Array(1)
 const delay = new Float64Array(1)
 
 /**
- * Flies all balls to crowd.end, except those that stand still already. Returns false if some ball used up its events
- * and stopped.
+ * Moves all balls from crowd.clock to crowd.end. Returns false if some ball used up its hits, or could not be freed from overlap, and
+ * stood still.
  */
-export function flyToEnd(run: Run): boolean {
-  const { crowd, queue } = run
-  const { flights, links, end } = crowd
-  if (crowd.count === 0) return true
-  predictAll(run)
+export function advanceCrowd(run: Run): boolean {
+  const { crowd } = run
+  const { begin, end, clock, links, stepped } = crowd
+  const dt = end[0] - begin[0]
+  stirKicked(crowd)
+  noticeChanges(crowd, run.seen)
+  if (crowd.shuffled) placeAll(run)
+  const free = separate(crowd, run.near)
+  kick(crowd, dt)
+  prepareSteps(crowd, dt)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    const link = slot * LINK_SIZE
+    links[link + HITS] = 0
+    if (links[link + STIRRED] === 1) startAnew(crowd, slot)
+  }
+  if (crowd.shuffled || stepped) predictAll(run)
+  fillQueue(run.queue, crowd)
+  if (!crowd.shuffled && !stepped) predictStirred(run)
+  crowd.shuffled = false
+  const complete = goToEnd(run)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    const f = slot * FLIGHT_SIZE
+    if (stepped) arriveAt(crowd, slot, end[0])
+    else seePiece(crowd, slot, end[0] - crowd.flights[f + TIME])
+  }
+  clock[0] = end[0]
+  rewindClock(crowd)
+  return complete && free
+}
+
+/** Fits the grid to the balls where they are. */
+function placeAll({ crowd, near }: Run): void {
+  clearNear(near, crowd)
+  for (let slot = 0; slot < crowd.count; slot++) insertNear(near, crowd, slot)
+}
+
+/** Small steps go with the frame if colliders are driven, and otherwise with the clock. */
+function prepareSteps(crowd: Crowd, dt: number): void {
+  const { colliders, step, nextStep, clock, touching } = crowd
+  step[0] = 1 / 256
+  if (colliders.drivenCount === 0) return
+  step[0] = dt / Math.ceil(dt * 256)
+  if (touching > 0) nextStep[0] = clock[0]
+}
+
+/** Starts a new piece from where the ball is. */
+function startAnew(crowd: Crowd, slot: number): void {
+  const { flights, links, clock, nextStep } = crowd
+  const link = slot * LINK_SIZE
+  const f = slot * FLIGHT_SIZE
+  flights[f + BOUNCES] = 0
+  const state = links[link + STATE]
+  if (state === SLIDES || state === ROLLS) {
+    if (links[link + STILL] === 1 || !staysOn(crowd, slot) || !settle(crowd, slot, flights, f + NORMAL)) flyOn(crowd, slot)
+  } else if (state === SLEEPS) join(crowd, slot)
+  else if (state === TOUCHES) {
+    if (nextStep[0] <= 1e300) stepOn(crowd, slot, nextStep[0] - clock[0])
+    else join(crowd, slot)
+  } else flyOn(crowd, slot)
+}
+
+/** Does a ball on a face, whose velocity may have been changed, stay there? */
+function staysOn({ balls, flights, gravity }: Crowd, slot: number): boolean {
+  const v = slot * BALL_SIZE + VELOCITY
+  const n = slot * FLIGHT_SIZE + NORMAL
+  let away = 0
+  let press = 0
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    away += balls[v + k] * flights[n + k]
+    press -= gravity[k] * flights[n + k]
+    speed += balls[v + k] * balls[v + k]
+  }
+  return Math.abs(away) <= 1e-9 * Math.sqrt(speed) || (away > 0 && 2 * away <= press * REST)
+}
+
+/** Carries out all events until the end. */
+function goToEnd(run: Run): boolean {
+  const { crowd, queue, near } = run
+  const { flights, links, end, nextStep } = crowd
   let complete = true
   for (;;) {
-    const a = queue.heap[0]
-    const f = a * FLIGHT_SIZE
-    if (!(Math.min(flights[f + WALL_TIME], flights[f + PAIR_TIME]) <= end[0])) break
-    const wall = wallIsNext(crowd, a)
-    const partner = wall ? -1 : links[a * LINK_SIZE + PARTNER]
-    if (wall) carryToWall(crowd, a)
+    const a = queue.count > 0 ? queue.heap[0] : -1
+    const due = a < 0 ? Number.POSITIVE_INFINITY : flights[a * FLIGHT_SIZE + DUE]
+    if (nextStep[0] <= due && nextStep[0] < end[0]) {
+      makeSmallStep(crowd, near)
+      predictMoved(run)
+      continue
+    }
+    if (a < 0) return complete
+    const next = nextOf(crowd, a)
+    if (next === OWN) {
+      ownEvent(run, a)
+      continue
+    }
+    const partner = next === WALL ? -1 : links[a * LINK_SIZE + PARTNER]
+    if (next === WALL) arriveAtWall(crowd, a)
     else {
-      when[0] = flights[f + PAIR_TIME]
-      carryTo(crowd, a, when)
-      carryTo(crowd, partner, when)
+      arriveAt(crowd, a, due)
+      arriveAt(crowd, partner, due)
     }
     const tired = isTired(run, a)
     const tiredPartner = partner >= 0 && isTired(run, partner)
     if (tired || tiredPartner) complete = false
     else {
       count(crowd, a)
-      if (wall) bounceOffWall(crowd, a, run.limit, run.events)
+      if (next === WALL) hitWall(crowd, a, run.events)
       else {
         count(crowd, partner)
-        bounceOffEachOther(crowd, Math.min(a, partner), Math.max(a, partner), run.events)
+        hitBall(crowd, Math.min(a, partner), Math.max(a, partner), run.events)
       }
     }
-    if (tired) links[a * LINK_SIZE + STILL] = 1
-    if (tiredPartner) links[partner * LINK_SIZE + STILL] = 1
+    if (tired) stop(crowd, a)
+    if (tiredPartner) stop(crowd, partner)
     predictAgain(run, a, partner)
   }
-  for (let slot = 0; slot < crowd.count; slot++) carryTo(crowd, slot, end)
-  return complete
 }
 
-/** Has the ball used up its events? A ball that stands still spends no events: only the balls that hit it do. */
+function stop(crowd: Crowd, slot: number): void {
+  crowd.links[slot * LINK_SIZE + STILL] = 1
+  standStill(crowd, slot)
+}
+
+/** Has the ball used up its hits? A ball that stands still spends none: only the balls that hit it do. */
 function isTired(run: Run, slot: number): boolean {
   const { links } = run.crowd
   const link = slot * LINK_SIZE
@@ -90,120 +194,69 @@ function isTired(run: Run, slot: number): boolean {
 }
 
 function count(crowd: Crowd, slot: number): void {
-  if (crowd.links[slot * LINK_SIZE + STILL] === 0) crowd.links[slot * LINK_SIZE + HITS]++
+  const link = slot * LINK_SIZE
+  // (what touches counts its bumps between small steps)
+  if (crowd.links[link + STILL] === 0 && crowd.links[link + STATE] < TOUCHES) crowd.links[link + HITS]++
 }
 
-/** Moves a ball along its flight to its place at time[0]. */
-function carryTo(crowd: Crowd, slot: number, time: Float64Array): void {
+/** Moves a ball along its piece to its place at a time, and ends the piece there. */
+function arriveAt(crowd: Crowd, slot: number, time: number): void {
   const f = slot * FLIGHT_SIZE
-  delay[0] = time[0] - crowd.flights[f + TIME]
-  carry(crowd, slot)
-  crowd.flights[f + TIME] = time[0]
+  delay[0] = time - crowd.flights[f + TIME]
+  seePiece(crowd, slot, delay[0])
+  carryBy(crowd, slot, delay)
+  crowd.flights[f + TIME] = time
 }
 
-function carryToWall(crowd: Crowd, slot: number): void {
+function arriveAtWall(crowd: Crowd, slot: number): void {
   const f = slot * FLIGHT_SIZE
   // the delay itself: the difference of two times would have lost digits
   delay[0] = crowd.flights[f + WALL_DELAY]
-  carry(crowd, slot)
+  seePiece(crowd, slot, delay[0])
+  carryBy(crowd, slot, delay)
   crowd.flights[f + TIME] = crowd.flights[f + WALL_TIME]
 }
 
-function carry(crowd: Crowd, slot: number): void {
-  const p = slot * BALL_SIZE + POSITION
-  const m = slot * FLIGHT_SIZE + MOVE
-  seeFlight(crowd, slot, delay)
-  for (let k = 0; k < 3; k++) crowd.balls[p + k] += crowd.flights[m + k] * delay[0]
-}
-
-function predictAll(run: Run): void {
-  const { crowd, near, queue } = run
-  const { flights, links } = crowd
-  for (let slot = 0; slot < crowd.count; slot++) {
-    flights[slot * FLIGHT_SIZE + TIME] = 0
-    links[slot * LINK_SIZE + HITS] = 0
-    forgetPartner(crowd, slot)
-    setOut(crowd, slot)
-    predictWall(crowd, slot)
-  }
-  clearNear(near, crowd)
-  for (let slot = 0; slot < crowd.count; slot++) {
-    // finds balls that are inserted already, so each pair is found once
-    insertNear(near, crowd, slot)
-    findNear(near, crowd, slot)
-    for (let i = 0; i < near.foundCount; i++) {
-      const other = near.found[i]
-      if (!whenTheyMeet(crowd, slot, other, when)) continue
-      takePartner(crowd, slot, other)
-      takePartner(crowd, other, slot)
-    }
-  }
-  fillQueue(queue, crowd)
-}
-
-function forgetPartner(crowd: Crowd, slot: number): void {
-  crowd.flights[slot * FLIGHT_SIZE + PAIR_TIME] = Number.POSITIVE_INFINITY
-  crowd.links[slot * LINK_SIZE + PARTNER] = -1
-}
-
-/** Makes `other` the next ball that this one meets (at when[0]), if it meets none before. Returns whether it did. */
-function takePartner(crowd: Crowd, slot: number, other: number): boolean {
-  const time = slot * FLIGHT_SIZE + PAIR_TIME
-  const partner = slot * LINK_SIZE + PARTNER
-  const { flights, links } = crowd
-  if (!(when[0] < flights[time] || (when[0] === flights[time] && other < links[partner]))) return false
-  flights[time] = when[0]
-  links[partner] = other
-  return true
-}
-
-/**
- * Gives new flights to a ball that had an event and to its partner (or -1), and new partners to the balls that were to
- * meet them. The queue is repaired after every single change, because it may be wrong in only one place at a time.
- */
-function predictAgain(run: Run, a: number, b: number): void {
+/** The ball's piece ends, its point of contact leaves the face, or what it meets is no longer known. */
+function ownEvent(run: Run, slot: number): void {
   const { crowd } = run
-  if (run.lost.length < crowd.count) run.lost = new Int32Array(crowd.ids.length)
-  run.lostCount = 0
-  forsake(run, a, b)
-  if (b >= 0) forsake(run, b, a)
-  startAgain(run, a)
-  if (b >= 0) startAgain(run, b)
-  findPartner(run, a)
-  if (b >= 0) findPartner(run, b)
-  for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
-}
-
-/** Takes their partner from all balls that were to meet this one, except `other`. Their boxes met, so they are near. */
-function forsake(run: Run, slot: number, other: number): void {
-  const { crowd, near, queue } = run
-  const { links } = crowd
-  findNear(near, crowd, slot)
-  for (let i = 0; i < near.foundCount; i++) {
-    const who = near.found[i]
-    if (who === other || links[who * LINK_SIZE + PARTNER] !== slot) continue
-    forgetPartner(crowd, who)
-    requeue(queue, crowd, who)
-    run.lost[run.lostCount++] = who
+  const { flights, links } = crowd
+  const f = slot * FLIGHT_SIZE
+  const link = slot * LINK_SIZE
+  const ends = flights[f + ENDS]
+  const leaves = flights[f + LEAVES]
+  const till = flights[f + TILL]
+  if (leaves <= ends && leaves <= till) {
+    seePiece(crowd, slot, leaves)
+    if (crossEdge(crowd, slot)) predictAgain(run, slot, -1)
+    else forget(run, slot)
+    return
   }
+  if (ends <= till && links[link + STATE] !== TOUCHES) {
+    delay[0] = ends
+    seePiece(crowd, slot, ends)
+    carryBy(crowd, slot, delay)
+    flights[f + TIME] += ends
+    if (endPiece(crowd, slot)) tellRest(crowd, slot, run.events)
+    if (!settle(crowd, slot, flights, f + NORMAL)) flyOn(crowd, slot)
+    predictAgain(run, slot, -1)
+    return
+  }
+  flights[f + FROM] = till
+  renew(run, slot)
 }
 
-function startAgain(run: Run, slot: number): void {
-  const { crowd, near, queue } = run
-  forgetPartner(crowd, slot)
-  setOut(crowd, slot)
-  moveNear(near, crowd, slot)
-  predictWall(crowd, slot)
-  requeue(queue, crowd, slot)
-}
-
-function findPartner(run: Run, slot: number): void {
-  const { crowd, near, queue } = run
-  findNear(near, crowd, slot)
-  for (let i = 0; i < near.foundCount; i++) {
-    const other = near.found[i]
-    if (!whenTheyMeet(crowd, slot, other, when)) continue
-    if (takePartner(crowd, slot, other)) requeue(queue, crowd, slot)
-    if (takePartner(crowd, other, slot)) requeue(queue, crowd, other)
+/** Times start again from 0 every second, so that they keep their digits. */
+function rewindClock(crowd: Crowd): void {
+  const { clock, flights, nextStep, count, stepped } = crowd
+  const back = stepped ? clock[0] : Math.floor(clock[0])
+  if (!(back > 0)) return
+  clock[0] -= back
+  nextStep[0] -= back
+  for (let f = 0; f < count * FLIGHT_SIZE; f += FLIGHT_SIZE) {
+    flights[f + TIME] -= back
+    flights[f + WALL_TIME] -= back
+    flights[f + PAIR_TIME] -= back
+    flights[f + OWN_TIME] -= back
   }
 }

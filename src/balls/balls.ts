@@ -10,6 +10,7 @@ import {
   checkSize,
   checkWhole,
   checkWord,
+  type Quat,
   show,
   takeVec,
   type Vec3,
@@ -27,9 +28,7 @@ import {
   type MeetOptions,
   newAsking,
   openQuestion,
-  putMeet,
   takeMeet,
-  takeSavedMeet,
 } from '../world/asked.ts'
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
@@ -37,99 +36,69 @@ import { GivenIds } from '../world/given-ids.ts'
 import { type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
-import {
-  expectAll,
-  type Input,
-  type Output,
-  put,
-  putAll,
-  putList,
-  refuse,
-  take,
-  takeList,
-  takeWhole,
-} from '../world/snapshot.ts'
-import { isVisited, putVisits, takeOver, takeVisits, tellVisits } from '../world/visits.ts'
+import type { Input, Output } from '../world/snapshot.ts'
+import { startLooking } from '../world/stirs.ts'
+import { isVisited, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
-import { flyToEnd, type Run } from './advance.ts'
+import { advanceCrowd, type Run } from './advance.ts'
 import {
   addRow,
   BALL_SIZE,
   type Crowd,
+  FLIGHT_SIZE,
   FORCE,
+  LINK_SIZE,
   MASS,
+  MATERIAL,
   newCrowd,
+  ORIENTATION,
   POSITION,
   RADIUS,
   RESTITUTION,
   removeRow,
+  SPIN,
+  STATE,
+  STIRRED,
   slotOf,
   slotOfOwn,
+  TIME,
+  TOUCHES,
   VELOCITY,
 } from './crowd.ts'
 import { type BallEvent, newEvents } from './events.ts'
-import { checkKick, kick } from './kick.ts'
+import { checkKick } from './kick.ts'
+import { MATERIAL_PARTS, type Material, takeBallMaterial, takeCombine } from './material.ts'
 import { newNear } from './near.ts'
+import { BALLS_DEFAULTS, type BallOptions, type BallsOptions, takeBall, takeBallFriction, takeLayers, takeTurn } from './options.ts'
 import { follow, followAll, removeOwn } from './own.ts'
 import { newQueue } from './queue.ts'
+import { type Numbers, readBalls, saveBalls } from './saved.ts'
 import { seeBalls } from './sensors.ts'
-import { separate } from './separate.ts'
-
-export interface BallsOptions extends MeetOptions {
-  /** 'stepped': gravity and forces change the velocities at the start of an advance; then all balls fly straight. */
-  motion: 'stepped'
-  /** m/s², default 0, -9.81, 0. */
-  gravity?: Vec3 | undefined
-  /** The most events of a ball in one advance, default 64. After that it stands still until the advance ends. */
-  eventLimit?: number | undefined
-  /**
-   * Gives each ball a collider of its own (`Balls.collider`), by which rays, casts, characters and other Balls meet it.
-   * They meet the ball where the last advance left it. Default: false; balls then meet only each other and the world.
-   */
-  collider?: boolean | OwnColliderOptions | undefined
-}
-
-export interface BallOptions {
-  /** Its centre. */
-  position: Vec3
-  /** m/s, default 0. */
-  velocity?: Vec3 | undefined
-  radius: number
-  /**
-   * kg, default 1. Infinity: movable balls do not change its velocity, but colliders and immovable balls turn it back.
-   */
-  mass?: number | undefined
-  /**
-   * The share of the approach speed that is left after a hit, 0 to 1 (default); between two balls the smaller value
-   * counts.
-   */
-  restitution?: number | undefined
-}
-
-export const BALLS_DEFAULTS = {
-  gravity: { x: 0, y: -9.81, z: 0 },
-  eventLimit: 64,
-  mass: 1,
-  restitution: 1,
-} as const
+import { wakeAbove } from './sleep.ts'
+import { arriveNow } from './stirred.ts'
+import { writeNow } from './flight.ts'
 
 /**
- * 'limited': some ball used up its events, and stood still for the rest of the advance. Or some ball could not be freed
+ * 'limited': some ball used up its hits, and stood still for the rest of the advance. Or some ball could not be freed
  * from overlap, and stood still for all of it, without gravity.
  */
 export type AdvanceResult = 'complete' | 'limited'
 
+/** How a ball moves: see {@link Balls.state}. */
+export type BallState = 'flies' | 'slides' | 'rolls' | 'touches' | 'sleeps'
+const STATES: readonly BallState[] = ['flies', 'slides', 'rolls', 'touches', 'sleeps']
+
 /** Because of rounding, steps may add up to more than a frame by this share. */
 const FRAME_SLACK = 1e-9
 
-const MOTIONS = ['stepped']
-const OPTIONS = ['motion', 'gravity', 'eventLimit', 'collider', ...MEET_OPTIONS]
-const BALL_OPTIONS = ['position', 'velocity', 'radius', 'mass', 'restitution']
+const MOTIONS = ['ballistic', 'stepped']
+const OPTIONS = ['motion', 'gravity', 'eventLimit', 'collider', 'combine', 'ballFriction', ...MEET_OPTIONS]
 /** A larger limit is of no use, and the number of events must stay a small integer. */
 const MOST_EVENTS = 1e9
-const ZERO: Vec3 = { x: 0, y: 0, z: 0 }
+/** The most parts of one advance, and the longest, seconds: the clock starts again after each. */
+const PARTS_LIMIT = 4096
 
-/** Balls that fly in a {@link World}, and bounce off it and off each other. */
+/** Balls that fly, slide, roll and rest in a {@link World}, and bounce off it and off each other. */
 export class Balls {
   readonly world: World
   /**
@@ -140,43 +109,47 @@ export class Balls {
   readonly events: readonly BallEvent[]
   readonly #crowd: Crowd
   readonly #run: Run
-  readonly #gravity = new Float64Array(3)
   /** What kind of `Owner` they are. */
   readonly ownerKind = 'balls'
   #disposed = false
-  /** The number of the world's frame, and how much of that frame is used up, seconds. */
-  readonly #times = new Float64Array(2)
-  #nextId = 0
+  readonly #numbers: Numbers = { nextId: 0, frame: 0, used: 0 }
   readonly #given = new GivenIds()
   /** The options of the balls' own colliders; undefined: they have none. */
   readonly #own: OwnColliderOptions | undefined
 
   /** @throws TypeError, RangeError that name the option at fault */
-  constructor(world: World, options: BallsOptions) {
+  constructor(world: World, options: BallsOptions = {}) {
     checkInstance('Balls', 'world', world, World)
     checkObject('Balls', 'options', options, 'an object with a motion')
     checkOptions('Balls', 'options', options, OPTIONS)
-    const { motion, gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
-    const { collider = false, layer = 0 } = options
+    const { motion = 'ballistic', gravity = BALLS_DEFAULTS.gravity, eventLimit = BALLS_DEFAULTS.eventLimit } = options
+    const { collider = false, layer = 0, combine = {}, ballFriction } = options
     checkWord('Balls', 'motion', motion, MOTIONS)
-    takeVec('Balls', 'gravity', gravity, this.#gravity, 0)
     checkWhole('Balls', 'eventLimit', eventLimit, 1, MOST_EVENTS)
     const asking = newAsking('Balls')
     takeMeet('Balls', options, asking)
     this.#own = takeOwnCollider('Balls', collider, layer)
+    const crowd = newCrowd(world.colliders, asking, motion === 'stepped')
+    takeVec('Balls', 'gravity', gravity, crowd.gravity, 0)
+    takeCombine('Balls', combine, crowd.combine)
+    crowd.ballFriction = takeBallFriction('Balls', ballFriction)
+    crowd.defaults.layer = asking.layer
+    crowd.defaults.layers = asking.layers
     this.world = world
     const events = newEvents()
     this.events = events.list
-    this.#crowd = newCrowd(world.colliders, asking)
-    asking.leader = this.#crowd
+    this.#crowd = crowd
+    asking.leader = crowd
+    world.colliders.stirs = startLooking(world.colliders.stirs)
     this.#run = {
-      crowd: this.#crowd,
+      crowd,
       near: newNear(),
       queue: newQueue(),
       events,
       limit: eventLimit,
       lost: new Int32Array(0),
       lostCount: 0,
+      seen: Float64Array.of(world.colliders.stirs.count),
     }
     addOwner(world.colliders, this)
     lock(this, 'world', 'events')
@@ -207,31 +180,22 @@ export class Balls {
    * @throws TypeError, RangeError that name the number at fault; nothing is added then
    */
   add(ball: BallOptions): number {
-    checkObject('Balls.add', 'ball', ball, 'an object with a position and a radius')
-    checkOptions('Balls.add', 'ball', ball, BALL_OPTIONS)
-    const {
-      position,
-      velocity = ZERO,
-      radius,
-      mass = BALLS_DEFAULTS.mass,
-      restitution = BALLS_DEFAULTS.restitution,
-    } = ball
-    const given = new Float64Array(BALL_SIZE)
-    takeVec('Balls.add', 'position', position, given, POSITION)
-    takeVec('Balls.add', 'velocity', velocity, given, VELOCITY)
-    checkSize('Balls.add', 'radius', radius)
-    if (mass !== Number.POSITIVE_INFINITY) checkSize('Balls.add', 'mass', mass)
-    checkNumber('Balls.add', 'restitution', restitution, 0, 1)
-    given[RADIUS] = radius
-    given[MASS] = mass
-    given[RESTITUTION] = restitution
-    const own = this.#own === undefined || this.#disposed ? -1 : this.#addCollider(this.#own, given)
-    const id = this.#nextId++
+    const crowd = this.#crowd
+    const given = takeBall('Balls.add', ball, crowd.stepped)
+    const { layer, mask } = takeLayers('Balls.add', ball, crowd.defaults)
+    const { mask: ownMask, data } = ball
+    const own = this.#own === undefined || this.#disposed ? -1 : this.#addCollider(this.#own, given, data)
+    const id = this.#numbers.nextId++
     this.#given.add(id)
-    const slot = addRow(this.#crowd, id)
-    this.#crowd.balls.set(given, slot * BALL_SIZE)
-    this.#crowd.own[slot] = own
-    follow(this.#crowd, slot)
+    const slot = addRow(crowd, id)
+    crowd.balls.set(given, slot * BALL_SIZE)
+    crowd.flights[slot * FLIGHT_SIZE + TIME] = crowd.clock[0]
+    crowd.own[slot] = own
+    crowd.layers[slot] = layer
+    crowd.masks[slot] = mask
+    crowd.ballMasks[slot] = ownMask === undefined ? -1 : mask
+    crowd.data[slot] = data
+    follow(crowd, slot)
     return id
   }
 
@@ -239,6 +203,7 @@ export class Balls {
   remove(id: number): void {
     if (this.#given.has(id) && slotOf(this.#crowd, id) < 0) return
     const slot = this.#slot('Balls.remove', id)
+    wakeAbove(this.#crowd, slot)
     removeOwn(this.#crowd, slot)
     removeRow(this.#crowd, slot)
   }
@@ -255,21 +220,92 @@ export class Balls {
     this.#read('Balls.getVelocity', id, VELOCITY, out)
   }
 
+  /** Writes the angular velocity of a ball to `out`, rad/s. */
+  getSpin(id: number, out: Vec3): void {
+    this.#read('Balls.getSpin', id, SPIN, out)
+  }
+
+  /** Writes how a ball has turned to `out`: a quaternion of length 1. It is for drawing. */
+  getOrientation(id: number, out: Quat): void {
+    const slot = this.#slot('Balls.getOrientation', id)
+    checkObject('Balls.getOrientation', 'out', out, 'an object to fill in')
+    writeNow(this.#crowd, slot, now)
+    out.x = now[ORIENTATION]
+    out.y = now[ORIENTATION + 1]
+    out.z = now[ORIENTATION + 2]
+    out.w = now[ORIENTATION + 3]
+  }
+
   /** Puts a ball somewhere else. The next advance ends any overlap there. */
   setPosition(id: number, position: Vec3): void {
-    this.#write('Balls.setPosition', id, 'position', position, POSITION)
-    const slot = this.#slot('Balls.setPosition', id)
-    this.#crowd.places[slot]++
+    const slot = this.#write('Balls.setPosition', id, 'position', position, POSITION)
+    const { links, places } = this.#crowd
+    wakeAbove(this.#crowd, slot)
+    if (links[slot * LINK_SIZE + STATE] === TOUCHES) this.#crowd.touching--
+    links[slot * LINK_SIZE + STATE] = 0
+    places[slot]++
     follow(this.#crowd, slot)
   }
 
   setVelocity(id: number, velocity: Vec3): void {
-    this.#write('Balls.setVelocity', id, 'velocity', velocity, VELOCITY)
-    follow(this.#crowd, this.#slot('Balls.setVelocity', id))
+    const slot = this.#write('Balls.setVelocity', id, 'velocity', velocity, VELOCITY)
+    follow(this.#crowd, slot)
+  }
+
+  /** Changes the angular velocity of a ball, rad/s. */
+  setSpin(id: number, spin: Vec3): void {
+    this.#write('Balls.setSpin', id, 'spin', spin, SPIN)
+  }
+
+  setOrientation(id: number, orientation: Quat): void {
+    const slot = this.#slot('Balls.setOrientation', id)
+    const turn = new Float64Array(4)
+    takeTurn('Balls.setOrientation', orientation, turn, 0)
+    this.#stir(slot)
+    for (let k = 0; k < 4; k++) this.#crowd.balls[slot * BALL_SIZE + ORIENTATION + k] = turn[k]
+  }
+
+  /**
+   * Hits a ball: changes its velocity at once by impulse / mass.
+   * @param impulse N·s @param point where, in the world: off the line through the centre the ball spins, too, as a billiard ball does.
+   * Default: the centre
+   */
+  addImpulse(id: number, impulse: Vec3, point?: Vec3): void {
+    this.#slot('Balls.addImpulse', id)
+    takeVec('Balls.addImpulse', 'impulse', impulse, taken, 0)
+    if (point !== undefined) takeVec('Balls.addImpulse', 'point', point, taken, 3)
+    const slot = this.#slot('Balls.addImpulse', id)
+    this.#stir(slot)
+    const { balls } = this.#crowd
+    const b = slot * BALL_SIZE
+    const mass = balls[b + MASS]
+    const r = balls[b + RADIUS]
+    for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += taken[k] / mass
+    if (point !== undefined) {
+      const x = taken[3] - balls[b + POSITION]
+      const y = taken[4] - balls[b + POSITION + 1]
+      const z = taken[5] - balls[b + POSITION + 2]
+      const inertia = 0.4 * mass * r * r
+      balls[b + SPIN] += (y * taken[2] - z * taken[1]) / inertia
+      balls[b + SPIN + 1] += (z * taken[0] - x * taken[2]) / inertia
+      balls[b + SPIN + 2] += (x * taken[1] - y * taken[0]) / inertia
+    }
+    follow(this.#crowd, slot)
   }
 
   radius(id: number): number {
     return this.#crowd.balls[this.#slot('Balls.radius', id) * BALL_SIZE + RADIUS]
+  }
+
+  /** Changes the radius of a ball. Its mass stays. The next advance ends any overlap. */
+  setRadius(id: number, radius: number): void {
+    const slot = this.#slot('Balls.setRadius', id)
+    checkSize('Balls.setRadius', 'radius', radius)
+    wakeAbove(this.#crowd, slot)
+    this.#stir(slot)
+    this.#crowd.balls[slot * BALL_SIZE + RADIUS] = radius
+    this.#crowd.shuffled = true
+    follow(this.#crowd, slot)
   }
 
   mass(id: number): number {
@@ -278,6 +314,43 @@ export class Balls {
 
   restitution(id: number): number {
     return this.#crowd.balls[this.#slot('Balls.restitution', id) * BALL_SIZE + RESTITUTION]
+  }
+
+  /** What a ball is made of, as a new object. */
+  getMaterial(id: number): Required<Material> {
+    const at = this.#slot('Balls.getMaterial', id) * BALL_SIZE + MATERIAL
+    const { balls } = this.#crowd
+    return Object.fromEntries(MATERIAL_PARTS.map((part, i) => [part, balls[at + i]])) as unknown as Required<Material>
+  }
+
+  /** Changes parts of what a ball is made of. */
+  setMaterial(id: number, material: Material): void {
+    const slot = this.#slot('Balls.setMaterial', id)
+    checkObject('Balls.setMaterial', 'material', material, 'an object with restitution or friction')
+    checkOptions('Balls.setMaterial', 'material', material, MATERIAL_PARTS)
+    const at = slot * BALL_SIZE + MATERIAL
+    const row = this.#crowd.balls.slice(at, at + MATERIAL_PARTS.length)
+    takeBallMaterial('Balls.setMaterial', material, row, 0)
+    this.#stir(slot)
+    this.#crowd.balls.set(row, at)
+  }
+
+  /**
+   * How a ball moves. 'flies': on a parabola, or straight if it is 'stepped'. 'slides' and 'rolls': on a face. 'touches': it
+   * presses on several things, or on something round or moving. 'sleeps': it is at rest among several contacts and costs nothing. A ball
+   * at rest on a face alone 'rolls', at speed 0, and costs nothing either.
+   */
+  state(id: number): BallState {
+    return STATES[this.#crowd.links[this.#slot('Balls.state', id) * LINK_SIZE + STATE]]
+  }
+
+  /** The `data` that a ball was added with. */
+  getData(id: number): unknown {
+    return this.#crowd.data[this.#slot('Balls.getData', id)]
+  }
+
+  setData(id: number, data: unknown): void {
+    this.#crowd.data[this.#slot('Balls.setData', id)] = data
   }
 
   /** The id of a ball's own collider in the world; -1 if it has none. */
@@ -319,29 +392,31 @@ export class Balls {
     checkNumber('Balls.advance', 'dt', dt, 0, LARGEST)
     if (inDevelopment && dt >= 1) watchSeconds('Balls.advance', this, dt)
     const crowd = this.#crowd
-    crowd.end[0] = dt
-    if (dt > 0) {
-      checkKick(crowd, this.#gravity)
-      this.#takeTime(dt)
-    }
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     takeRefits(crowd.colliders)
+    checkKick(crowd, dt)
+    this.#takeTime(dt)
     // for overlaps, moving colliders are where they are now; flights meet them separately
-    const { asking } = crowd
+    const { asking, clock } = crowd
     asking.driven = crowd.shares[0]
     openQuestion(asking)
+    let complete = true
     try {
-      const free = separate(crowd, this.#run.near)
-      asking.driven = -1
-      kick(crowd)
-      const flown = flyToEnd(this.#run)
-      if (this.#own !== undefined) followAll(crowd)
-      return flown && free ? 'complete' : 'limited'
+      const parts = crowd.stepped || crowd.colliders.drivenCount > 0 ? 1 : Math.min(Math.ceil(dt), PARTS_LIMIT)
+      crowd.passed[0] = 0
+      for (let part = 0; part < parts; part++) {
+        crowd.begin[0] = clock[0]
+        crowd.end[0] = clock[0] + dt / parts
+        if (!advanceCrowd(this.#run)) complete = false
+        crowd.passed[0] += dt / parts
+      }
     } finally {
       closeQuestion()
       strikeNothing()
     }
+    if (this.#own !== undefined) followAll(crowd)
+    return complete ? 'complete' : 'limited'
   }
 
   /** Changes which colliders all balls meet. Options that are left out get their defaults, as in the constructor. */
@@ -350,8 +425,14 @@ export class Balls {
     checkOptions('Balls.meet', 'options', options, MEET_OPTIONS)
     const asking = newAsking('Balls')
     takeMeet('Balls.meet', options, asking)
-    asking.leader = this.#crowd
-    this.#crowd.asking = asking
+    const crowd = this.#crowd
+    asking.leader = crowd
+    crowd.asking = asking
+    crowd.defaults.layer = asking.layer
+    crowd.defaults.layers = asking.layers
+    crowd.layers.fill(asking.layer, 0, crowd.count)
+    crowd.masks.fill(asking.layers, 0, crowd.count)
+    for (let slot = 0; slot < crowd.count; slot++) this.#stir(slot)
   }
 
   /**
@@ -375,46 +456,18 @@ export class Balls {
 
   /** @internal */
   save(output: Output): void {
-    const { asking, visits, ids, balls, own, count, colliders } = this.#crowd
-    putAll(output, this.#config())
-    put(output, this.#nextId)
-    put(output, this.#times[0] === colliders.frame ? this.#times[1] : 0)
-    putList(output, ids, count)
-    putAll(output, balls, count * BALL_SIZE)
-    if (this.#own !== undefined) putAll(output, own, count)
-    putMeet(output, asking)
-    putVisits(output, visits)
+    saveBalls(output, this.#crowd, this.#numbers, this.#config())
   }
 
   /** @internal */
   read(input: Input): () => void {
-    expectAll(input, this.#config(), 'an option of balls')
-    const nextId = takeWhole(input, 0, Number.MAX_SAFE_INTEGER)
-    const used = take(input, 0)
-    const ids = takeList(input)
-    const balls = takeBalls(input, ids, nextId)
-    const own = this.#own === undefined ? undefined : takeOwns(input, ids.length)
-    const asking = newAsking('Balls')
-    takeSavedMeet(input, asking)
-    const visits = takeVisits(input)
+    const commit = readBalls(input, this.#crowd, this.#numbers, this.#config())
     return () => {
-      const crowd = this.#crowd
-      asking.filter = crowd.asking.filter
-      asking.leader = crowd
-      crowd.asking = asking
-      const places = ids.map((id) => Math.max(0, this.placesOf(id))) // a restored ball was not put elsewhere
-      crowd.count = 0
-      for (const id of ids) addRow(crowd, id)
-      crowd.places.set(places)
-      crowd.balls.set(balls)
-      if (own !== undefined) crowd.own.set(own)
-      followAll(crowd)
-      this.#nextId = nextId
-      this.#given.add(nextId - 1)
-      this.#times[0] = crowd.colliders.frame
-      this.#times[1] = used
+      commit()
+      followAll(this.#crowd)
+      this.#given.add(this.#numbers.nextId - 1)
       this.#run.events.count = 0
-      takeOver(crowd.visits, visits)
+      this.#run.seen[0] = this.#crowd.colliders.stirs.count
     }
   }
 
@@ -430,7 +483,9 @@ export class Balls {
 
   /** The settings of the balls that never change. */
   #config(): number[] {
-    return [...this.#gravity, this.#run.limit, this.#own === undefined ? 0 : 1]
+    const { gravity, stepped, combine, ballFriction } = this.#crowd
+    const own = this.#own === undefined ? 0 : 1
+    return [...gravity, this.#run.limit, own, stepped ? 1 : 0, ...combine, ballFriction.length, ...ballFriction]
   }
 
   /** @internal */
@@ -443,20 +498,21 @@ export class Balls {
   /** Uses up dt seconds of the frame in which colliders are driven. */
   #takeTime(dt: number): void {
     const { colliders, shares } = this.#crowd
-    const times = this.#times
-    if (times[0] !== colliders.frame) times[1] = 0
-    times[0] = colliders.frame
+    const numbers = this.#numbers
+    const used = numbers.frame === colliders.frame ? numbers.used : 0
     shares.fill(0)
-    if (colliders.drivenCount === 0) return
-    const { span } = colliders
-    const end = times[1] + dt
-    if (!(end <= span * (1 + FRAME_SLACK)))
-      throw new RangeError(
-        `Balls.advance: dt is ${dt}, expected at most ${span - times[1]}, the rest of the frame: drive and advance by the same dt, World.advance begins the next frame`,
-      )
-    shares[0] = times[1] / span
-    shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
-    times[1] = end
+    if (colliders.drivenCount > 0) {
+      const { span } = colliders
+      const end = used + dt
+      if (!(end <= span * (1 + FRAME_SLACK)))
+        throw new RangeError(
+          `Balls.advance: dt is ${dt}, expected at most ${span - used}, the rest of the frame: drive and advance by the same dt, World.advance begins the next frame`,
+        )
+      shares[0] = used / span
+      shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
+    }
+    numbers.frame = colliders.frame
+    numbers.used = used + dt
   }
 
   /** @internal How often a ball was put somewhere else; -1 if no ball has this id. */
@@ -465,9 +521,9 @@ export class Balls {
     return slot < 0 ? -1 : this.#crowd.places[slot]
   }
 
-  #addCollider(own: OwnColliderOptions, given: Row): number {
+  #addCollider(own: OwnColliderOptions, given: Row, data: unknown): number {
     const position = { x: given[POSITION], y: given[POSITION + 1], z: given[POSITION + 2] }
-    return this.world.add(sphere({ radius: given[RADIUS] }), { ...own, position })
+    return this.world.add(sphere({ radius: given[RADIUS] }), { data, ...own, position })
   }
 
   #slot(who: string, id: number): number {
@@ -477,47 +533,32 @@ export class Balls {
     return slot
   }
 
+  /** Ends the ball's piece where it is now; the next advance starts a new one. */
+  #stir(slot: number): void {
+    arriveNow(this.#crowd, slot)
+    this.#crowd.links[slot * LINK_SIZE + STIRRED] = 1
+  }
+
   /** Reads the argument first: a getter may add or remove balls, and the ball then has another row. */
-  #write(who: string, id: number, name: string, given: Vec3, column: number): void {
+  #write(who: string, id: number, name: string, given: Vec3, column: number): number {
     this.#slot(who, id)
     takeVec(who, name, given, taken, 0)
-    const row = this.#slot(who, id) * BALL_SIZE + column
+    const slot = this.#slot(who, id)
+    this.#stir(slot)
+    const row = slot * BALL_SIZE + column
     for (let k = 0; k < 3; k++) this.#crowd.balls[row + k] = taken[k]
+    return slot
   }
 
   #read(who: string, id: number, column: number, out: Vec3): void {
     const slot = this.#slot(who, id)
     checkObject(who, 'out', out, 'an object to fill in')
-    readVec(this.#crowd.balls, slot * BALL_SIZE + column, out)
+    writeNow(this.#crowd, slot, now)
+    readVec(now, column, out)
   }
 }
 
-/** Reads the rows of saved balls. */
-function takeBalls(input: Input, ids: Row, nextId: number): Row {
-  for (let i = 0; i < ids.length; i++) {
-    const isId = ids[i] === Math.floor(ids[i]) && ids[i] > (i === 0 ? -1 : ids[i - 1]) && ids[i] < nextId
-    if (!isId) refuse(input.who, `${ids[i]} is not the id of a ball`)
-  }
-  if (input.row.length - input.at < ids.length * BALL_SIZE) refuse(input.who, 'it ends too early')
-  const balls = new Float64Array(ids.length * BALL_SIZE)
-  for (let b = 0; b < balls.length; b += BALL_SIZE)
-    for (let column = 0; column < BALL_SIZE; column++) {
-      const size = column === RADIUS || column === MASS
-      const low = size || column === RESTITUTION ? 0 : -LARGEST
-      const high = column === MASS ? Number.POSITIVE_INFINITY : column === RESTITUTION ? 1 : LARGEST
-      balls[b + column] = take(input, low, high)
-      if (size && balls[b + column] === 0) refuse(input.who, 'a ball has no size or mass')
-    }
-  return balls
-}
-
-/** Reads the colliders of saved balls: one for each, in the order of the balls. */
-function takeOwns(input: Input, count: number): Row {
-  const own = new Float64Array(count)
-  for (let i = 0; i < count; i++) own[i] = takeWhole(input, i === 0 ? 0 : own[i - 1] + 1, Number.MAX_SAFE_INTEGER)
-  return own
-}
-
-/** The vector that was read last. It is used before anything else is read from the caller. */
-const taken = new Float64Array(3)
+/** The vectors that were read last. They are used before anything else is read from the caller. */
+const taken = new Float64Array(6)
 const sum: Vec3 = { x: 0, y: 0, z: 0 }
+const now = new Float64Array(BALL_SIZE)

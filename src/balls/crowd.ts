@@ -2,49 +2,110 @@
 import type { Row } from '../math/rows.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
+import { type Contacts, newContacts } from './contacts.ts'
 import { newVisits, type Visits } from '../world/visits.ts'
 
-/** BALL: everything that lasts. */
+/** BALL: the state at the start of the current piece of its path, and what lasts. */
 export const POSITION = 0
 export const VELOCITY = 3
-export const RADIUS = 6
-export const MASS = 7
-export const RESTITUTION = 8
-export const FORCE = 9
-export const BALL_SIZE = 12
+/** Angular velocity, rad/s. */
+export const SPIN = 6
+/** A unit quaternion x, y, z, w. */
+export const ORIENTATION = 9
+export const RADIUS = 13
+export const MASS = 14
+/** MATERIAL: five columns, in the order of material.ts. */
+export const MATERIAL = 15
+export const RESTITUTION = 15
+export const FRICTION = 16
+export const FORCE = 20
+export const BALL_SIZE = 23
 
 /**
- * FLIGHT: what an advance knows of a ball. The ball's position is the one at TIME, its own clock (seconds since the
- * advance began). A ball that meets nothing is never touched, so its bits cannot depend on the events of others. MOVE
- * is the velocity of the flight: that of the ball, or zero. BOX contains the whole flight from TIME to the end.
+ * FLIGHT: the current piece of a ball's path, and what will end it. A piece begins at TIME, on the crowd's clock. After s
+ * seconds, the centre is POSITION + MOVE s + BEND s², the velocity VELOCITY + 2 BEND s, the spin SPIN + 2 TWIST s. (MOVE is the
+ * VELOCITY, or zero for a ball that stands still.) Delays count from TIME. They are as exact as the solver makes them, whatever
+ * the clock says. A ball that meets nothing is never touched, so its bits do not depend on the events of others, nor on
+ * how often the caller advances.
  */
 export const TIME = 0
 export const MOVE = 1
-export const BOX = 4
+export const BEND = 4
+export const TWIST = 7
+/** The delay after which the law of the motion changes: sliding becomes rolling, rolling ends. */
+export const ENDS = 10
+/** The plane on which the ball slides or rolls: a unit normal, and the plane's offset. */
+export const NORMAL = 11
+export const OFFSET = 14
+/** The delay after which the point of contact leaves the triangle. */
+export const LEAVES = 15
+/** Everything that the ball meets between these delays is known. BOX contains the ball meanwhile. */
+export const FROM = 16
+export const TILL = 17
+/** Seconds for which the ball will still bounce, too low to be seen, before it is at rest on what it touches. */
+export const BOUNCES = 18
+export const SAVED_FLIGHT = 19
+export const BOX = 19
 /** When the ball meets a collider, how long after TIME that is, the normal there, and the point. */
-export const WALL_TIME = 10
-export const WALL_DELAY = 11
-export const WALL_NORMAL = 12
-export const WALL_POINT = 15
-/** When it meets the ball PARTNER. */
-export const PAIR_TIME = 18
-/** Straight flights leave overlap up to this depth, and it stays. */
-export const UNNOTICED = 19
-/** Its velocity after gravity and forces. */
-export const KICKED = 20
+export const WALL_TIME = 25
+export const WALL_DELAY = 26
+export const WALL_NORMAL = 27
+export const WALL_POINT = 30
 /** The velocity of the collider at the point where the ball meets it. */
-export const WALL_VELOCITY = 23
-export const FLIGHT_SIZE = 26
+export const WALL_VELOCITY = 33
+/** When it meets the ball PARTNER. */
+export const PAIR_TIME = 36
+/** When its piece ends, or what it meets is no longer known. */
+export const OWN_TIME = 37
+/** The earliest of these three times. */
+export const DUE = 38
+/** Flights leave overlap up to this depth, and it stays. */
+export const UNNOTICED = 39
+/** Its velocity after the coming kick. */
+export const KICKED = 40
+export const FLIGHT_SIZE = 43
 
-/** LINK: the whole numbers of a flight; -1: none. */
-export const PARTNER = 0
-export const COLLIDER = 1
-export const TRIANGLE = 2
+/** LINK: whole numbers; -1: none. */
+export const STATE = 0
+/** The collider, and its triangle, on which the ball slides or rolls. */
+export const SUPPORT = 1
+export const FACE = 2
+/** What the end of its piece changes: the bits below. */
+export const CHANGE = 3
+export const SAVED_LINK = 4
+export const PARTNER = 4
+export const COLLIDER = 5
+export const TRIANGLE = 6
 /** The number of its events so far in this advance. */
-export const HITS = 3
-/** 1: it stands still until the end, because it used up its events or could not be freed from overlap. */
-export const STILL = 4
-export const LINK_SIZE = 5
+export const HITS = 7
+/**
+ * It stands still: 1, until the end of the advance, because it used up its events or could not be freed from overlap; 2, until the next
+ * small step, because its neighbours jostle it.
+ */
+export const STILL = 8
+/** 1: the caller, or something that moved, has changed its surroundings or itself. It starts anew at the next advance. */
+export const STIRRED = 9
+/** Hits since the last small step. */
+export const BUMPS = 10
+/** For how many small steps it has hardly moved. */
+export const QUIET = 11
+export const LINK_SIZE = 12
+
+/** CHANGE: it no longer slips; it no longer rolls; it no longer spins upright; it no longer bounces. */
+export const GRIPS = 1
+export const STOPS = 2
+export const SPUN = 4
+export const RESTS = 8
+
+/** STATE. */
+export const FLIES = 0
+/** On a plane: what slips, and what does not. */
+export const SLIDES = 1
+export const ROLLS = 2
+/** It touches several things, or something round, or something that turns: it moves by small steps (contact.ts). */
+export const TOUCHES = 3
+/** It is at rest among several contacts. */
+export const SLEEPS = 4
 
 export interface Crowd {
   count: number
@@ -57,20 +118,51 @@ export interface Crowd {
   own: Float64Array
   flights: Row
   links: Int32Array
+  /** The layer (a bit) and the mask of each ball. */
+  layers: Int32Array
+  masks: Int32Array
+  /** The layers of the balls that each ball meets. Unless the ball has a mask of its own, all. */
+  ballMasks: Int32Array
+  data: unknown[]
   colliders: Colliders
   /** Which colliders the balls may meet. */
   asking: Asking
   /** Which balls are in which sensors. */
   readonly visits: Visits
-  /** The duration of the advance, seconds. A row, because a double passed as an argument is allocated. */
+  readonly gravity: Row
+  /** 'stepped': kicks at the start of an advance, straight flights, no friction, no rest. */
+  readonly stepped: boolean
+  /** Now, seconds; it starts again from 0 every second, so that it keeps its digits. */
+  readonly clock: Row
+  /** When the advance under way began and will end. */
+  readonly begin: Row
   readonly end: Row
   /** The shares of the frame at which the advance begins and ends. */
   readonly shares: Row
+  /** What a ball meets is known for about this far, metres. */
+  readonly stride: Row
+  /** How the materials of two things combine: material.ts. */
+  readonly combine: Int32Array
+  /** Friction between balls, as base, more and fall; empty: that of their materials. */
+  ballFriction: Row
+  /** Of the contacts, by small steps: when the next one is due. */
+  readonly nextStep: Row
+  /** The length of a small step, seconds. */
+  readonly step: Row
+  readonly contacts: Contacts
+  /** How much of the advance has passed before `begin`, seconds. */
+  readonly passed: Row
+  /** The layer and mask of balls that are given none. */
+  readonly defaults: { layer: number; layers: number }
+  /** How many balls are in the state TOUCHES. */
+  touching: number
+  /** The slots have changed: everything must be predicted again. */
+  shuffled: boolean
 }
 
 const FIRST = 16
 
-export function newCrowd(colliders: Colliders, asking: Asking): Crowd {
+export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean): Crowd {
   return {
     count: 0,
     ids: new Float64Array(FIRST),
@@ -79,12 +171,35 @@ export function newCrowd(colliders: Colliders, asking: Asking): Crowd {
     own: new Float64Array(FIRST),
     flights: new Float64Array(FIRST * FLIGHT_SIZE),
     links: new Int32Array(FIRST * LINK_SIZE),
+    layers: new Int32Array(FIRST),
+    masks: new Int32Array(FIRST),
+    ballMasks: new Int32Array(FIRST),
+    data: [],
     colliders,
     asking,
     visits: newVisits(),
+    gravity: new Float64Array(3),
+    stepped,
+    clock: new Float64Array(1),
+    begin: new Float64Array(1),
     end: new Float64Array(1),
     shares: new Float64Array(2),
+    stride: new Float64Array(1),
+    combine: new Int32Array(5),
+    ballFriction: new Float64Array(0),
+    nextStep: new Float64Array([Number.POSITIVE_INFINITY]),
+    step: new Float64Array([1 / 256]),
+    contacts: newContacts(),
+    passed: new Float64Array(1),
+    defaults: { layer: 1, layers: -1 },
+    touching: 0,
+    shuffled: true,
   }
+}
+
+/** Do the layers and masks of two balls let them meet? */
+export function mayMeet({ layers, ballMasks }: Crowd, a: number, b: number): boolean {
+  return (ballMasks[a] & layers[b]) !== 0 && (ballMasks[b] & layers[a]) !== 0
 }
 
 /** The row of the ball with this id, or -1. */
@@ -117,31 +232,57 @@ export function addRow(crowd: Crowd, id: number): number {
   crowd.ids[slot] = id
   crowd.places[slot] = 0
   crowd.own[slot] = -1
+  crowd.layers[slot] = 0
+  crowd.masks[slot] = -1
+  crowd.ballMasks[slot] = -1
+  crowd.data[slot] = undefined
   crowd.balls.fill(0, slot * BALL_SIZE, slot * BALL_SIZE + BALL_SIZE)
+  crowd.balls[slot * BALL_SIZE + ORIENTATION + 3] = 1
+  crowd.flights.fill(0, slot * FLIGHT_SIZE, slot * FLIGHT_SIZE + FLIGHT_SIZE)
+  crowd.links.fill(-1, slot * LINK_SIZE, slot * LINK_SIZE + LINK_SIZE)
+  crowd.links[slot * LINK_SIZE + STATE] = FLIES
+  crowd.links[slot * LINK_SIZE + STILL] = 0
+  crowd.links[slot * LINK_SIZE + STIRRED] = 1
+  crowd.links[slot * LINK_SIZE + QUIET] = 0
+  crowd.links[slot * LINK_SIZE + BUMPS] = 0
+  crowd.shuffled = true
   return slot
 }
 
 export function removeRow(crowd: Crowd, slot: number): void {
-  crowd.ids.copyWithin(slot, slot + 1, crowd.count)
-  crowd.balls.copyWithin(slot * BALL_SIZE, (slot + 1) * BALL_SIZE, crowd.count * BALL_SIZE)
-  crowd.places.copyWithin(slot, slot + 1, crowd.count)
-  crowd.own.copyWithin(slot, slot + 1, crowd.count)
+  const { count } = crowd
+  crowd.ids.copyWithin(slot, slot + 1, count)
+  crowd.balls.copyWithin(slot * BALL_SIZE, (slot + 1) * BALL_SIZE, count * BALL_SIZE)
+  crowd.places.copyWithin(slot, slot + 1, count)
+  crowd.own.copyWithin(slot, slot + 1, count)
+  crowd.flights.copyWithin(slot * FLIGHT_SIZE, (slot + 1) * FLIGHT_SIZE, count * FLIGHT_SIZE)
+  crowd.links.copyWithin(slot * LINK_SIZE, (slot + 1) * LINK_SIZE, count * LINK_SIZE)
+  crowd.layers.copyWithin(slot, slot + 1, count)
+  crowd.masks.copyWithin(slot, slot + 1, count)
+  crowd.ballMasks.copyWithin(slot, slot + 1, count)
+  crowd.data.splice(slot, 1)
   crowd.count--
+  crowd.shuffled = true
 }
 
 function grow(crowd: Crowd, capacity: number): void {
-  const ids = new Float64Array(capacity)
-  ids.set(crowd.ids)
-  crowd.ids = ids
-  const balls = new Float64Array(capacity * BALL_SIZE)
-  balls.set(crowd.balls)
-  crowd.balls = balls
-  const places = new Int32Array(capacity)
-  places.set(crowd.places)
-  crowd.places = places
-  const own = new Float64Array(capacity)
-  own.set(crowd.own)
-  crowd.own = own
-  crowd.flights = new Float64Array(capacity * FLIGHT_SIZE)
-  crowd.links = new Int32Array(capacity * LINK_SIZE)
+  const longer = (old: Row, width: number): Row => {
+    const row = new Float64Array(capacity * width)
+    row.set(old)
+    return row
+  }
+  const wider = (old: Int32Array, width: number): Int32Array => {
+    const row = new Int32Array(capacity * width)
+    row.set(old)
+    return row
+  }
+  crowd.ids = longer(crowd.ids, 1)
+  crowd.balls = longer(crowd.balls, BALL_SIZE)
+  crowd.own = longer(crowd.own, 1)
+  crowd.flights = longer(crowd.flights, FLIGHT_SIZE)
+  crowd.places = wider(crowd.places, 1)
+  crowd.links = wider(crowd.links, LINK_SIZE)
+  crowd.layers = wider(crowd.layers, 1)
+  crowd.masks = wider(crowd.masks, 1)
+  crowd.ballMasks = wider(crowd.ballMasks, 1)
 }

@@ -1,9 +1,9 @@
-/** The effect of gravity and forces at the start of an advance: v += (gravity + force / mass) · dt. */
+/** Gravity and forces at the start of an advance. */
 import { checkNumber } from '../math/check.ts'
-import type { Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import {
   BALL_SIZE,
+  BEND,
   type Crowd,
   FLIGHT_SIZE,
   FORCE,
@@ -12,44 +12,61 @@ import {
   MASS,
   POSITION,
   STILL,
+  STIRRED,
+  TIME,
   VELOCITY,
 } from './crowd.ts'
 
 /**
- * Writes KICKED of all balls.
- * @throws RangeError if a kick would take a ball out of the range of numbers; no ball has changed then
+ * Writes KICKED of all balls: v + (gravity + force / mass) · dt. 'stepped' balls will have this velocity from the start of the advance
+ * on. Others get the force's part at the start, and gravity's on the way.
+ * @throws RangeError if this would take a ball out of the range of numbers; no ball has changed then
  */
-export function checkKick(crowd: Crowd, gravity: Row): void {
-  const { balls, flights, count, end } = crowd
+export function checkKick(crowd: Crowd, dt: number): void {
+  const { balls, flights, count, gravity, clock } = crowd
   for (let slot = 0; slot < count; slot++) {
     const b = slot * BALL_SIZE
-    const f = slot * FLIGHT_SIZE + KICKED
+    const f = slot * FLIGHT_SIZE
+    const since = clock[0] - flights[f + TIME]
     for (let k = 0; k < 3; k++) {
       const force = balls[b + FORCE + k]
       const pull = force === 0 ? gravity[k] : gravity[k] + force / balls[b + MASS]
-      flights[f + k] = balls[b + VELOCITY + k] + pull * end[0]
-      const far = Math.abs(balls[b + POSITION + k]) + Math.abs(flights[f + k]) * end[0]
-      if (!(Math.abs(flights[f + k]) <= LARGEST && far <= LARGEST)) refuse(crowd, slot, k)
+      const bend = flights[f + BEND + k]
+      const kicked = balls[b + VELOCITY + k] + 2 * since * bend + pull * dt
+      flights[f + KICKED + k] = kicked
+      const at = balls[b + POSITION + k] + since * (balls[b + VELOCITY + k] + since * bend)
+      const far = Math.abs(at) + Math.abs(kicked) * dt
+      if (!(Math.abs(kicked) <= LARGEST && far <= LARGEST)) refuse(crowd, slot, k, at, dt)
     }
   }
 }
 
-/** Kicks all balls except those that stand still, and resets the forces. */
-export function kick(crowd: Crowd): void {
-  const { balls, flights, links, count } = crowd
+/** Kicks all balls except those that stand still, and resets the forces. Balls that a force kicks are stirred. */
+export function kick(crowd: Crowd, dt: number): void {
+  const { balls, flights, links, count, stepped } = crowd
   for (let slot = 0; slot < count; slot++) {
     const b = slot * BALL_SIZE
     const still = links[slot * LINK_SIZE + STILL] === 1
     for (let k = 0; k < 3; k++) {
-      if (!still) balls[b + VELOCITY + k] = flights[slot * FLIGHT_SIZE + KICKED + k]
+      if (stepped && !still) balls[b + VELOCITY + k] = flights[slot * FLIGHT_SIZE + KICKED + k]
+      else if (!still && balls[b + FORCE + k] !== 0)
+        balls[b + VELOCITY + k] += (balls[b + FORCE + k] / balls[b + MASS]) * dt
       balls[b + FORCE + k] = 0
     }
   }
 }
 
-function refuse(crowd: Crowd, slot: number, k: number): void {
+/** Stirs the balls that a force is about to kick. */
+export function stirKicked({ balls, links, count, stepped }: Crowd): void {
+  for (let slot = 0; slot < count; slot++) {
+    const f = slot * BALL_SIZE + FORCE
+    if (stepped || balls[f] !== 0 || balls[f + 1] !== 0 || balls[f + 2] !== 0) links[slot * LINK_SIZE + STIRRED] = 1
+  }
+}
+
+function refuse(crowd: Crowd, slot: number, k: number, at: number, dt: number): void {
   const kicked = crowd.flights[slot * FLIGHT_SIZE + KICKED + k]
-  const far = crowd.balls[slot * BALL_SIZE + POSITION + k] + kicked * crowd.end[0]
+  const far = at + kicked * dt
   checkNumber('Balls.advance', `the velocity.${'xyz'[k]} of ball ${crowd.ids[slot]}`, kicked, -LARGEST, LARGEST)
   checkNumber('Balls.advance', `the position.${'xyz'[k]} of ball ${crowd.ids[slot]}`, far, -LARGEST, LARGEST)
   throw new RangeError(`Balls.advance: ball ${crowd.ids[slot]} leaves the range of coordinates, expected at most 2^60`)

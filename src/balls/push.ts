@@ -27,14 +27,17 @@ import {
   type Crowd,
   FLIGHT_SIZE,
   KICKED,
+  FROM,
   MOVE,
   POSITION,
   RADIUS,
   RESTITUTION,
+  TILL,
   UNNOTICED,
   VELOCITY,
 } from './crowd.ts'
 import { writeBox, writeStandingBox } from './flight.ts'
+import { askAs } from './wall.ts'
 
 /** Overlap below this many ε does not count. */
 const UNNOTICED_EPSILONS = 64
@@ -51,7 +54,7 @@ const out = new Float64Array(3)
 
 /** Writes UNNOTICED of a ball: more than the overlap that flights leave. */
 export function writeUnnoticed(crowd: Crowd, slot: number): void {
-  const { balls, flights, end } = crowd
+  const { balls, flights, begin, end } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
   let largest = balls[b + RADIUS]
@@ -60,7 +63,7 @@ export function writeUnnoticed(crowd: Crowd, slot: number): void {
     largest = Math.max(largest, Math.abs(balls[b + POSITION + k]))
     speed = Math.max(speed, Math.abs(flights[f + KICKED + k]))
   }
-  flights[f + UNNOTICED] = UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * end[0])
+  flights[f + UNNOTICED] = UNNOTICED_EPSILONS * EPSILON * (largest + 2 * speed * (end[0] - begin[0]))
 }
 
 /** Moves a ball out of the surfaces that it overlaps. Returns false if it could not leave them. */
@@ -102,6 +105,7 @@ function deepestSurface(crowd: Crowd, slot: number): Collider | undefined {
   }
   hit[HIT_DEPTH] = crowd.flights[slot * FLIGHT_SIZE + UNNOTICED]
   let deepest: Collider | undefined
+  askAs(crowd, slot)
   startInBox(crowd.colliders, crowd.flights, slot * FLIGHT_SIZE + BOX)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (isBehind(collider, still, SWEEP_FROM) || !isThere(collider)) continue
@@ -140,7 +144,9 @@ export function pushBy(crowd: Crowd, slot: number, push: Row): boolean {
       sweep[SWEEP_TRANSLATION + k] = push[k]
       sweep[SWEEP_RADII + k] = balls[b + RADIUS]
     }
-    writeBox(crowd, slot, 1)
+    flights[f + FROM] = 0
+    flights[f + TILL] = 1
+    writeBox(crowd, slot)
     const stopped = castSolidInWorld(crowd.colliders, sweep, SPHERE, IGNORE_LEAVING, hit)
     const share = stopped ? hit[HIT_T] : 1
     for (let k = 0; k < 3; k++) balls[b + POSITION + k] += share * push[k]

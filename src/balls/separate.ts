@@ -1,5 +1,5 @@
 /**
- * Ends overlap at the start of an advance. Velocities do not change (except those of balls that a character came at:
+ * Ends overlap at the start of an advance, of balls that the caller put somewhere or that something moved into. Velocities do not change (except those of balls that a character came at:
  * push.ts). First each ball leaves the surfaces that it is in, by the least push (push.ts). Then balls that overlap
  * move apart along their line of centres, each by the other's share of both masses. All these moves are casts that
  * slide, so none leads through a surface. The deepest pairs come first, whatever their ids. Ids decide only between
@@ -14,15 +14,18 @@ import {
   HITS,
   LINK_SIZE,
   MASS,
+  mayMeet,
   POSITION,
   RADIUS,
   STILL,
+  TIME,
   UNNOTICED,
 } from './crowd.ts'
-import { writeStandingBox } from './flight.ts'
-import { clearNear, findNear, insertNear, type Near } from './near.ts'
+import { writePlace, writeStandingBox } from './flight.ts'
+import { findNear, moveNear, type Near } from './near.ts'
 import { leaveSurfaces, pushBy, writeUnnoticed } from './push.ts'
 import { shareOf } from './respond.ts'
+import { isStirred, stirNow } from './stirred.ts'
 
 /** The most rounds in which balls move apart. */
 const ROUNDS = 32
@@ -37,15 +40,18 @@ const PAIRS_OF_ONE = 8
 const push = new Float64Array(3)
 
 /**
- * Ends all overlap. Returns false if some is left. STILL is then set for the balls in it, and cleared for all others.
+ * Ends all overlap of balls that are STIRRED; those that they push are, too. Returns false if some is left. STILL is then set for
+ * the balls in it, and cleared for all others.
  */
 export function separate(crowd: Crowd, near: Near): boolean {
   const { links } = crowd
   let free = true
   for (let slot = 0; slot < crowd.count; slot++) {
+    if (!isStirred(crowd, slot)) continue
     writeUnnoticed(crowd, slot)
     writeStandingBox(crowd, slot)
     const left = leaveSurfaces(crowd, slot)
+    moveNear(near, crowd, slot)
     links[slot * LINK_SIZE + STILL] = left ? 0 : 1
     links[slot * LINK_SIZE + HITS] = 0
     if (!left) free = false
@@ -55,7 +61,8 @@ export function separate(crowd: Crowd, near: Near): boolean {
     const count = findOverlaps(crowd, near)
     if (count === 0) return free
     pushed = false
-    for (let i = 0; i < count; i++) if (goApart(crowd, pairs[order[i]], round < EXACT_ROUNDS ? 0 : LOOSE)) pushed = true
+    for (let i = 0; i < count; i++)
+      if (goApart(crowd, near, pairs[order[i]], round < EXACT_ROUNDS ? 0 : LOOSE)) pushed = true
   }
   const count = findOverlaps(crowd, near)
   for (let i = 0; i < count; i++) stopBoth(crowd, pairs[order[i]])
@@ -87,20 +94,33 @@ function findOverlaps(crowd: Crowd, near: Near): number {
   }
   filled.fill(0, 0, count)
   let any = false
-  clearNear(near, crowd)
   for (let slot = 0; slot < count; slot++) {
-    insertNear(near, crowd, slot)
+    if (!isStirred(crowd, slot)) continue
     findNear(near, crowd, slot)
     for (let i = 0; i < near.foundCount; i++) {
       const other = near.found[i]
+      if (isStirred(crowd, other) ? other > slot : !awaken(crowd, near, slot, other)) continue
       if (!overlap(crowd, other, slot)) continue
       any = true
-      pairNumber[0] = (slot - other) * count + other
+      const low = Math.min(slot, other)
+      pairNumber[0] = Math.abs(slot - other) * count + low
       keepDeepest(other)
       keepDeepest(slot)
     }
   }
   return any ? sortPairs(count) : 0
+}
+
+/** A ball that nothing has stirred takes part if one that is stirred overlaps it. */
+function awaken(crowd: Crowd, near: Near, slot: number, other: number): boolean {
+  if (!overlapsNow(crowd, slot, other)) return false
+  stirNow(crowd, other)
+  writeUnnoticed(crowd, other)
+  writeStandingBox(crowd, other)
+  moveNear(near, crowd, other)
+  crowd.links[other * LINK_SIZE + STILL] = 0
+  crowd.links[other * LINK_SIZE + HITS] = 0
+  return true
 }
 
 const pairNumber = new Float64Array(1)
@@ -121,10 +141,28 @@ function overlap(crowd: Crowd, a: number, b: number): boolean {
     square += centres[k] * centres[k]
   }
   const sum = balls[i + RADIUS] + balls[j + RADIUS]
-  if (square > sum * sum) return false
+  if (square > sum * sum || !mayMeet(crowd, a, b)) return false
   depth[0] = sum - Math.sqrt(square)
   return depth[0] > Math.max(flights[a * FLIGHT_SIZE + UNNOTICED], flights[b * FLIGHT_SIZE + UNNOTICED])
 }
+
+const place = new Float64Array(3)
+
+/** Does a ball overlap one that is on its way? */
+function overlapsNow(crowd: Crowd, slot: number, other: number): boolean {
+  const { balls, flights, clock } = crowd
+  if (!mayMeet(crowd, slot, other)) return false
+  delay[0] = clock[0] - flights[other * FLIGHT_SIZE + TIME]
+  writePlace(crowd, other, delay, place, 0)
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    const way = balls[slot * BALL_SIZE + POSITION + k] - place[k]
+    square += way * way
+  }
+  const sum = balls[slot * BALL_SIZE + RADIUS] + balls[other * BALL_SIZE + RADIUS]
+  return square < sum * sum && sum - Math.sqrt(square) > flights[slot * FLIGHT_SIZE + UNNOTICED]
+}
+const delay = new Float64Array(1)
 
 /** Keeps a pair among the deepest of a ball; of equally deep pairs, the lower one. */
 function keepDeepest(slot: number): void {
@@ -158,7 +196,7 @@ function sortPairs(count: number): number {
  * Moves the two balls of a pair apart until they touch, and by `loose` times the sum of their radii more. Returns false
  * if they no longer overlap, or if neither can move.
  */
-function goApart(crowd: Crowd, pair: number, loose: number): boolean {
+function goApart(crowd: Crowd, near: Near, pair: number, loose: number): boolean {
   const { balls, ids, count } = crowd
   const a = pair % count
   const b = a + Math.floor(pair / count)
@@ -173,15 +211,15 @@ function goApart(crowd: Crowd, pair: number, loose: number): boolean {
   const massB = balls[b * BALL_SIZE + MASS]
   const forA = canA ? deep * (canB ? shareOf(massA, massB) : 1) : 0
   const forB = canB ? deep * (canA ? shareOf(massB, massA) : 1) : 0
-  const freeA = forA === 0 || moveAlong(crowd, a, forA)
-  const freeB = forB === 0 || moveAlong(crowd, b, -forB)
+  const freeA = forA === 0 || moveAlong(crowd, near, a, forA)
+  const freeB = forB === 0 || moveAlong(crowd, near, b, -forB)
   // if a surface holds one of them, the other moves the rest of the way
   if (freeA === freeB || !overlap(crowd, a, b)) return true
   const rest = depth[0]
   const apart = Math.sqrt(centres[0] * centres[0] + centres[1] * centres[1] + centres[2] * centres[2])
   if (apart > 0) for (let k = 0; k < 3; k++) centres[k] /= apart
-  if (freeA && forA > 0) moveAlong(crowd, a, rest)
-  if (freeB && forB > 0) moveAlong(crowd, b, -rest)
+  if (freeA && forA > 0) moveAlong(crowd, near, a, rest)
+  if (freeB && forB > 0) moveAlong(crowd, near, b, -rest)
   return true
 }
 
@@ -191,10 +229,12 @@ function canMove(crowd: Crowd, slot: number): boolean {
   return crowd.links[link + STILL] === 0 && crowd.links[link + HITS] < PUSHES
 }
 
-function moveAlong(crowd: Crowd, slot: number, distance: number): boolean {
+function moveAlong(crowd: Crowd, near: Near, slot: number, distance: number): boolean {
   crowd.links[slot * LINK_SIZE + HITS]++
   for (let k = 0; k < 3; k++) push[k] = distance * centres[k]
-  return pushBy(crowd, slot, push)
+  const free = pushBy(crowd, slot, push)
+  moveNear(near, crowd, slot)
+  return free
 }
 
 /**

@@ -177,6 +177,7 @@ function newPlane(): Collider {
     mask: -1,
     sensor: false,
     surface: new Float64Array(0),
+    material: new Float64Array(0),
     data: undefined,
   })
 }

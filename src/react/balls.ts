@@ -1,8 +1,9 @@
 import type { ThreeElements } from '@react-three/fiber'
 import { createElement, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { type InstancedMesh, Matrix4 } from 'three'
-import { type BallOptions, type BallsOptions, Balls as CaromBalls } from '../balls/balls.ts'
+import { Balls as CaromBalls } from '../balls/balls.ts'
 import type { BallEvent } from '../balls/events.ts'
+import type { BallOptions, BallsOptions } from '../balls/options.ts'
 import { useLatest, useStage } from './context.ts'
 import type { Stage } from './stage.ts'
 

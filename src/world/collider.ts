@@ -49,6 +49,8 @@ export interface Collider {
   readonly sensor: boolean
   /** The velocity of its surface, along its own axes, m/s; empty: none. */
   surface: Row
+  /** Its MATERIAL row (material.ts); empty: it says nothing. */
+  readonly material: Row
   /** The caller's own value. */
   data: unknown
   /**

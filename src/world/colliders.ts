@@ -9,6 +9,7 @@ import type { Collider } from './collider.ts'
 import { addId, type Ids, newIds, removeId } from './ids.ts'
 import type { Owner } from './owner.ts'
 import { takePose } from './pose.ts'
+import { newStirs, type Stirs, stir } from './stirs.ts'
 import { type BoxTree, newTree } from './tree.ts'
 import { insertBox, moveBox, removeBox } from './tree-change.ts'
 import type { Visits } from './visits.ts'
@@ -59,6 +60,8 @@ export interface Colliders {
   /** All sensors; and all other colliders that have been placed or driven. In no order: see `listed`. */
   readonly sensors: Collider[]
   readonly movers: Collider[]
+  /** Where colliders were added, moved, refitted or removed. */
+  stirs: Stirs
   /** The number of pipes: they stop only characters that are spheres. */
   pipes: number
 }
@@ -86,6 +89,7 @@ export function newColliders(): Colliders {
     gone: new Map(),
     sensors: [],
     movers: [],
+    stirs: newStirs(),
     pipes: 0,
   }
 }
@@ -104,6 +108,7 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
   if (isShared(collider)) colliders.shared++
   if (collider.mesh) meshes.set(collider, collider.mesh.tree.revision)
   colliders.revision++
+  note(colliders, collider)
   if (isEndless(collider)) {
     endless.push(collider)
     return
@@ -111,6 +116,11 @@ export function addCollider(colliders: Colliders, collider: Collider): void {
   collider.slot = freeSlots.pop() ?? bySlot.length
   bySlot[collider.slot] = collider
   insertBox(still, collider.slot, collider.box)
+}
+
+/** Something changes where a collider is. (Sensors stop nothing.) */
+export function note({ stirs }: Colliders, { sensor, box, leader }: Collider): void {
+  if (stirs.lookers > 0 && !sensor) stir(stirs, box, leader)
 }
 
 function list(those: Collider[], collider: Collider): void {
@@ -129,6 +139,7 @@ function unlist(those: Collider[], collider: Collider): void {
 export function removeCollider(colliders: Colliders, collider: Collider): void {
   const { ids, bySlot, freeSlots, endless, meshes } = colliders
   colliders.removed++
+  note(colliders, collider)
   stopDriving(colliders, collider)
   removeId(ids, collider.id)
   if (collider.kind === 'pipe') colliders.pipes--
@@ -168,7 +179,9 @@ export function stopDriving(colliders: Colliders, collider: Collider): void {
 
 /** @throws RangeError if it would reach out of the range of numbers; nothing has changed then */
 export function placeCollider(who: string, colliders: Colliders, collider: Collider, pose: Row): void {
+  note(colliders, collider)
   takePose(who, collider, pose)
+  note(colliders, collider)
   const { slot } = collider
   // a collider that was being driven stops here, and has no velocity
   stopDriving(colliders, collider)
@@ -192,7 +205,9 @@ export function takeRefits(colliders: Colliders): void {
     const { mesh, slot, moves } = collider
     if (mesh === undefined || mesh.tree.revision === revision) continue
     colliders.meshes.set(collider, mesh.tree.revision)
+    note(colliders, collider)
     takePose('TriangleMesh.refit', collider, collider.pose)
+    note(colliders, collider)
     if (moves) collider.changed = ++colliders.changes
     else colliders.revision++
     if (slot >= 0) moveBox(moves ? colliders.moving : colliders.still, slot, collider.box)

@@ -31,6 +31,7 @@ import {
   takeSolid,
 } from '../shapes/shapes.ts'
 import type { Collider, ColliderKind } from './collider.ts'
+import { type Material, takeMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
 export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
@@ -74,12 +75,14 @@ export interface ColliderOptions extends Pose {
    * may change later (`setSurfaceVelocity`).
    */
   surfaceVelocity?: Vec3 | undefined
+  /** What it is made of. Only balls ask: parts that are left out are the ball's. */
+  material?: Material | undefined
   /** Any value. Hits, contacts and ground carry it. */
   data?: unknown
 }
 
 const POSE = ['position', 'orientation', 'scale']
-const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'data']
+const OPTIONS = [...POSE, 'sides', 'layer', 'mask', 'sensor', 'surfaceVelocity', 'material', 'data']
 
 /** Reads a pose over a BODY row that contains one. */
 function takeParts(who: string, { position, orientation, scale }: Pose, kind: string, body: Row): void {
@@ -111,7 +114,7 @@ const NONE: Row = new Float64Array(0)
 /** @throws TypeError, RangeError that name the argument at fault */
 export function makeCollider(id: number, thing: Thing, options: ColliderOptions): Collider {
   checkOptions(WHO, 'options', options, OPTIONS)
-  const { position, orientation, scale, sides, layer, mask, sensor = false, surfaceVelocity, data } = options
+  const { position, orientation, scale, sides, layer, mask, sensor = false, surfaceVelocity, material, data } = options
   if (sides !== undefined) checkWord(WHO, 'sides', sides, SIDES)
   if (layer !== undefined) checkWhole(WHO, 'layer', layer, 0, 31)
   if (mask !== undefined) checkWhole(WHO, 'mask', mask, -2147483648, 4294967295)
@@ -137,6 +140,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     mask: mask === undefined ? ALL_LAYERS : mask | 0,
     sensor,
     surface,
+    material: material === undefined ? NONE : takeMaterial(WHO, material),
     data,
   })
 }
@@ -144,12 +148,12 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
 /** The parts from which a collider is made. */
 type Parts = Pick<
   Collider,
-  'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'data'
+  'id' | 'kind' | 'mesh' | 'pose' | 'own' | 'frontOnly' | 'layer' | 'mask' | 'sensor' | 'surface' | 'material' | 'data'
 >
 
 /** @throws RangeError if it would reach out of the range of numbers */
 export function newCollider(who: string, parts: Parts): Collider {
-  const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, data } = parts
+  const { id, kind, mesh, pose, own, frontOnly, layer, mask, sensor, surface, material, data } = parts
   const collider: Collider = {
     id,
     kind,
@@ -165,6 +169,7 @@ export function newCollider(who: string, parts: Parts): Collider {
     mask,
     sensor,
     surface,
+    material,
     data,
     box: endless(),
     slot: -1,

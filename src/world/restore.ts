@@ -12,7 +12,8 @@ import { driveCollider, isDriven } from './drive.ts'
 import { allColliders, findId } from './ids.ts'
 import { newCollider } from './make.ts'
 import type { Owner } from './owner.ts'
-import { COLLIDER_KINDS, HAS_SURFACE, IS_DRIVEN, IS_FRONT_ONLY, IS_SENSOR, MOVES, rankOf } from './save.ts'
+import { MATERIAL_PARTS } from './material.ts'
+import { COLLIDER_KINDS, HAS_MATERIAL, HAS_SURFACE, IS_DRIVEN, IS_FRONT_ONLY, IS_SENSOR, MOVES, rankOf } from './save.ts'
 import { expectAll, type Input, refuse, take, takeAll, takeWhole } from './snapshot.ts'
 import { takeVisits, type Visits } from './visits.ts'
 
@@ -105,7 +106,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
   const { who } = input
   const id = takeWhole(input, 0, LARGEST_ID)
   const kind = COLLIDER_KINDS[takeWhole(input, 0, COLLIDER_KINDS.length - 1)]
-  const flags = takeWhole(input, 0, 31)
+  const flags = takeWhole(input, 0, 63)
   const layer = takeWhole(input, -0x80000000, 0x7fffffff)
   const mask = takeWhole(input, -0x80000000, 0x7fffffff)
   const pose = takeAll(input, new Float64Array(BODY_SIZE))
@@ -121,6 +122,8 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
   }
   const own = takeAll(input, new Float64Array(kind === 'plane' ? 4 : kind === 'pipe' ? 7 : 0))
   const surface = takeAll(input, new Float64Array((flags & HAS_SURFACE) !== 0 ? 3 : 0))
+  const material = takeAll(input, new Float64Array((flags & HAS_MATERIAL) !== 0 ? MATERIAL_PARTS.length : 0))
+  for (let i = 0; i < material.length; i++) if (material[i] < 0) material[i] = Number.NaN
   const driven = (flags & IS_DRIVEN) !== 0
   const to = driven ? takeAll(input, new Float64Array(BODY_SIZE)) : undefined
   if (to !== undefined) {
@@ -138,6 +141,7 @@ function takeCollider(input: Input, known: Map<string, KnownMesh>, span: number)
     mask,
     sensor: (flags & IS_SENSOR) !== 0,
     surface,
+    material,
     data: undefined,
   })
   if (to !== undefined) newCollider(who, { ...made, pose: to }) // throws if the target reaches too far
@@ -200,6 +204,7 @@ function isEqual(a: Row, b: Row): boolean {
 function isSame(a: Collider, b: Collider): boolean {
   if (a.kind !== b.kind || a.mesh !== b.mesh || a.layer !== b.layer || a.mask !== b.mask) return false
   if (a.sensor !== b.sensor || a.frontOnly !== b.frontOnly || !isEqual(a.own, b.own)) return false
+  if (!isEqual(a.material, b.material)) return false
   if (a.kind === 'mesh') return true
   for (let k = 0; k < 3; k++) if (a.pose[BODY_HALF_EXTENTS + k] !== b.pose[BODY_HALF_EXTENTS + k]) return false
   return true

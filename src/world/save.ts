@@ -40,6 +40,7 @@ export const IS_SENSOR = 2
 export const MOVES = 4
 export const IS_DRIVEN = 8
 export const HAS_SURFACE = 16
+export const HAS_MATERIAL = 32
 
 /**
  * Reads the owners: characters, then balls.
@@ -115,7 +116,7 @@ export function saveWorld(
 }
 
 function putCollider(output: Output, collider: Collider): void {
-  const { id, kind, frontOnly, layer, mask, sensor, moves, mesh, pose, own, surface, drive } = collider
+  const { id, kind, frontOnly, layer, mask, sensor, moves, mesh, pose, own, surface, material, drive } = collider
   const driven = isDriven(collider)
   put(output, id)
   put(output, COLLIDER_KINDS.indexOf(kind))
@@ -125,7 +126,8 @@ function putCollider(output: Output, collider: Collider): void {
       (sensor ? IS_SENSOR : 0) |
       (moves ? MOVES : 0) |
       (driven ? IS_DRIVEN : 0) |
-      (surface.length > 0 ? HAS_SURFACE : 0),
+      (surface.length > 0 ? HAS_SURFACE : 0) |
+      (material.length > 0 ? HAS_MATERIAL : 0),
   )
   put(output, layer)
   put(output, mask)
@@ -137,5 +139,6 @@ function putCollider(output: Output, collider: Collider): void {
   }
   putAll(output, own)
   putAll(output, surface)
+  for (const value of material) put(output, value >= 0 ? value : -1) // -1: not given
   if (driven && drive !== undefined) putAll(output, drive.to)
 }

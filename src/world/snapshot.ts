@@ -12,7 +12,7 @@ const MAGIC = 0x4d524153
  * The only version that is read. Change it when the content changes (columns, settings of a character, options of
  * balls).
  */
-const VERSION = 2
+const VERSION = 3
 const LENGTH = 2
 const CHECKSUM = 3
 const HEADER = 5

@@ -70,7 +70,7 @@ import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions }
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
-import { addCollider, type Colliders, newColliders, placeCollider, removeCollider, takeRefits } from './colliders.ts'
+import { addCollider, type Colliders, newColliders, note, placeCollider, removeCollider, takeRefits } from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { GivenIds } from './given-ids.ts'
 import { findId } from './ids.ts'
@@ -256,7 +256,9 @@ export class World {
     this.#find('World.setSurfaceVelocity', collider)
     const taken = new Float64Array(3)
     takeVec('World.setSurfaceVelocity', 'velocity', velocity, taken, 0)
-    this.#find('World.setSurfaceVelocity', collider).surface = taken
+    const found = this.#find('World.setSurfaceVelocity', collider)
+    found.surface = taken
+    note(this.colliders, found)
   }
 
   /** Replaces the `data` that it was added with. */

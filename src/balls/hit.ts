@@ -1,0 +1,247 @@
+/**
+ * What becomes of balls after a hit. A ball whose next flight would be shorter than REST stays on what it hit: on a face it slides and
+ * rolls; elsewhere, and on other balls, it moves by small steps. A time decides, never a speed alone: in weak gravity slow bounces
+ * go on.
+ */
+import { findId } from '../world/ids.ts'
+import { isDriven } from '../world/drive.ts'
+import { REST } from './contact-list.ts'
+import {
+  BALL_SIZE,
+  BEND,
+  BOUNCES,
+  BUMPS,
+  COLLIDER,
+  type Crowd,
+  FLIGHT_SIZE,
+  LINK_SIZE,
+  NORMAL,
+  POSITION,
+  QUIET,
+  RADIUS,
+  ROLLS,
+  SLEEPS,
+  SLIDES,
+  STATE,
+  STILL,
+  TIME,
+  TOUCHES,
+  VELOCITY,
+  WALL_NORMAL,
+} from './crowd.ts'
+import type { Events } from './events.ts'
+import { flyOn } from './flight.ts'
+import { shareAt } from './frame-share.ts'
+import {
+  approachBall,
+  approachWall,
+  between,
+  bounceOffEachOther,
+  bounceOffWall,
+  materialWith,
+  restitutionOf,
+  writeBetween,
+} from './respond.ts'
+import { rollRound } from './round.ts'
+import { settle } from './settle.ts'
+import { stepOn } from './small-step.ts'
+import { gatherWalls, touchWalls, walls } from './walls.ts'
+
+/** A ball that is hit more often than this between two small steps stands still until the next. */
+const BUMPS_LIMIT = 4
+/** A hit wakes a sleeping ball if it is faster than this share of √(g R). */
+const WAKES = 0.02
+/** Speeds below this share of the whole are roundings. */
+const ROUNDED = 1e-12
+
+const strengthOf = (g: Float64Array): number => Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
+
+const isOnFace = (state: number): boolean => state === SLIDES || state === ROLLS
+
+/** How strongly a ball is pulled along a normal, as it moves now: the component of its acceleration. */
+function pullAlong(crowd: Crowd, slot: number, normal: Float64Array, n: number): number {
+  const { flights, links, gravity } = crowd
+  const f = slot * FLIGHT_SIZE
+  const onFace = isOnFace(links[slot * LINK_SIZE + STATE])
+  let pull = 0
+  for (let k = 0; k < 3; k++) pull += (onFace ? 2 * flights[f + BEND + k] : gravity[k]) * normal[n + k]
+  return pull
+}
+
+/** The wall of a pipe bends towards a ball inside it. */
+function pressOfHollow(crowd: Crowd, slot: number): number {
+  const { balls, flights, links, colliders } = crowd
+  const collider = findId(colliders.ids, links[slot * LINK_SIZE + COLLIDER])
+  if (collider === undefined || collider.kind !== 'pipe') return 0
+  const { row } = collider
+  const n = slot * FLIGHT_SIZE + WALL_NORMAL
+  const v = slot * BALL_SIZE + VELOCITY
+  let away = 0
+  let along = 0
+  let across = 0
+  let axis = 0
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    away += flights[n + k] * (balls[slot * BALL_SIZE + POSITION + k] - row[k])
+    along += row[3 + k] * balls[v + k]
+    axis += row[3 + k] * row[3 + k]
+    across += flights[n + k] * balls[v + k]
+    speed += balls[v + k] * balls[v + k]
+  }
+  const wide = row[6] - balls[slot * BALL_SIZE + RADIUS]
+  if (away > 0 || !(wide > 0)) return 0
+  return Math.max(0, speed - (along * along) / axis - across * across) / wide
+}
+
+/** A ball has come to the collider that was predicted. */
+export function hitWall(crowd: Crowd, slot: number, events: Events): void {
+  const { flights, links, colliders, stepped } = crowd
+  const link = slot * LINK_SIZE
+  const f = slot * FLIGHT_SIZE
+  const state = links[link + STATE]
+  const collider = findId(colliders.ids, links[link + COLLIDER])
+  if (stepped) {
+    bounceOffWall(crowd, slot, false, events)
+    flyOn(crowd, slot)
+    return
+  }
+  const speed = approachWall(crowd, slot)
+  const e = materialWith(crowd, slot, links[link + COLLIDER], 0)
+  const press = pressOfHollow(crowd, slot) - pullAlong(crowd, slot, flights, f + WALL_NORMAL)
+  const rests = press > 0 && 2 * e * speed <= press * REST
+  bounceOffWall(crowd, slot, rests, events)
+  if (state === TOUCHES) {
+    bump(crowd, slot)
+    return
+  }
+  if (!rests) {
+    leaveOrStay(crowd, slot)
+    return
+  }
+  if (collider === undefined || isDriven(collider)) {
+    join(crowd, slot)
+    return
+  }
+  const wasOnFace = isOnFace(state)
+  for (let k = 0; k < 3; k++) faceBefore[k] = flights[f + NORMAL + k]
+  flights[f + BOUNCES] = e > 0 && e < 1 && speed > 0 ? (2 * e * speed) / press / (1 - e) : 0
+  if (!settle(crowd, slot, flights, f + WALL_NORMAL) || (wasOnFace && sinksInto(crowd, slot, faceBefore)))
+    join(crowd, slot)
+}
+
+const faceBefore = new Float64Array(3)
+
+/** Does a ball that has turned onto another face still press on the one before? */
+function sinksInto({ balls, flights }: Crowd, slot: number, normal: Float64Array): boolean {
+  const v = slot * BALL_SIZE + VELOCITY
+  const bend = slot * FLIGHT_SIZE + BEND
+  let away = 0
+  let pull = 0
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    away += balls[v + k] * normal[k]
+    pull += flights[bend + k] * normal[k]
+    speed += balls[v + k] * balls[v + k]
+  }
+  const tiny = ROUNDED * Math.sqrt(speed)
+  return away < -tiny || (away <= tiny && pull < 0)
+}
+
+/** After a hit that leaves some speed: a ball on a face stays there, unless the hit has lifted it, or drives it into the face. */
+function leaveOrStay(crowd: Crowd, slot: number): void {
+  const { balls, flights, links } = crowd
+  const f = slot * FLIGHT_SIZE
+  if (!isOnFace(links[slot * LINK_SIZE + STATE])) {
+    flyOn(crowd, slot)
+    return
+  }
+  const v = slot * BALL_SIZE + VELOCITY
+  let away = 0
+  let press = 0
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    away += balls[v + k] * flights[f + NORMAL + k]
+    press -= crowd.gravity[k] * flights[f + NORMAL + k]
+    speed += balls[v + k] * balls[v + k]
+  }
+  const sinks = away < -ROUNDED * Math.sqrt(speed)
+  if (sinks || 2 * away > press * REST || !settle(crowd, slot, flights, f + NORMAL)) flyOn(crowd, slot)
+}
+
+/** A ball that moves by small steps has been hit between two of them. */
+function bump(crowd: Crowd, slot: number): void {
+  const link = slot * LINK_SIZE
+  if (++crowd.links[link + BUMPS] > BUMPS_LIMIT && crowd.links[link + STILL] === 0) crowd.links[link + STILL] = 2
+  stepOn(crowd, slot, crowd.nextStep[0] - crowd.flights[slot * FLIGHT_SIZE + TIME])
+}
+
+/** From now on the ball moves by small steps. */
+export function join(crowd: Crowd, slot: number): void {
+  const { balls, flights, links, nextStep, step } = crowd
+  const link = slot * LINK_SIZE
+  const now = flights[slot * FLIGHT_SIZE + TIME]
+  if (links[link + STATE] !== TOUCHES) crowd.touching++
+  links[link + STATE] = TOUCHES
+  links[link + QUIET] = 0
+  links[link + BUMPS] = 0
+  if (!(nextStep[0] <= 1e300)) nextStep[0] = step[0] * (Math.floor(now / step[0]) + 1)
+  const h = nextStep[0] - now
+  const b = slot * BALL_SIZE
+  let alone = false
+  if (h > 0.25 * step[0] && links[link + STILL] === 0) {
+    gatherWalls(crowd, slot, h * 2 * speedOf(crowd, slot) + 1e-4 * balls[b + RADIUS], shareAt(crowd, now))
+    touchWalls(balls, b + POSITION, balls[b + RADIUS], 1e-4 * balls[b + RADIUS])
+    alone = walls.touching === 1
+  }
+  if (alone) {
+    rollRound(crowd, slot, h, now)
+    if (links[link + STATE] !== TOUCHES) {
+      crowd.touching--
+      return
+    }
+  } else if (links[link + STILL] === 0) links[link + STILL] = 2
+  stepOn(crowd, slot, h)
+}
+
+function speedOf({ balls }: Crowd, slot: number): number {
+  const v = slot * BALL_SIZE + VELOCITY
+  return Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
+}
+
+/** Two balls have met. */
+export function hitBall(crowd: Crowd, a: number, b: number, events: Events): void {
+  const { links, gravity } = crowd
+  writeBetween(crowd, a, b)
+  if (crowd.stepped) {
+    bounceOffEachOther(crowd, a, b, false, events)
+    flyOn(crowd, a)
+    flyOn(crowd, b)
+    return
+  }
+  const speed = approachBall(crowd, a, b)
+  wakeBy(crowd, a, speed)
+  wakeBy(crowd, b, speed)
+  const stateA = links[a * LINK_SIZE + STATE]
+  const stateB = links[b * LINK_SIZE + STATE]
+  const pressed = stateA >= TOUCHES || stateB >= TOUCHES
+  const press = pressed ? strengthOf(gravity) : pullAlong(crowd, b, between, 0) - pullAlong(crowd, a, between, 0)
+  const rests = press > 0 && 2 * restitutionOf(crowd, a, b) * speed <= press * REST
+  bounceOffEachOther(crowd, a, b, rests, events)
+  goOn(crowd, a, rests)
+  goOn(crowd, b, rests)
+}
+
+function wakeBy(crowd: Crowd, slot: number, speed: number): void {
+  if (crowd.links[slot * LINK_SIZE + STATE] !== SLEEPS) return
+  if (speed > WAKES * Math.sqrt(strengthOf(crowd.gravity) * crowd.balls[slot * BALL_SIZE + RADIUS])) {
+    join(crowd, slot)
+  }
+}
+
+function goOn(crowd: Crowd, slot: number, rests: boolean): void {
+  const state = crowd.links[slot * LINK_SIZE + STATE]
+  if (state === TOUCHES) bump(crowd, slot)
+  else if (state === SLEEPS) return
+  else if (rests) join(crowd, slot)
+  else leaveOrStay(crowd, slot)
+}

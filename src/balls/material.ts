@@ -1,0 +1,53 @@
+/** What things are made of, and what two of them do together. */
+import { checkNumber, checkObject, checkWord } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Row } from '../math/rows.ts'
+import { MATERIAL_PARTS, type Material } from '../world/material.ts'
+
+export { MATERIAL_PARTS, type Material } from '../world/material.ts'
+
+/** How the values of two materials become one. */
+export type Combine = 'min' | 'average' | 'multiply' | 'max'
+
+const RULES = ['min', 'average', 'multiply', 'max']
+
+/** The rules, one for each part of a material. Parts that are left out keep their default. */
+export type CombineOptions = { readonly [part in keyof Material]?: Combine | undefined }
+
+/** The defaults: see docs/choices/balls.md. */
+export const COMBINE_DEFAULTS: Required<CombineOptions> = {
+  restitution: 'min',
+  friction: 'multiply',
+  rollingResistance: 'max',
+  spinningResistance: 'max',
+  tangentialRestitution: 'min',
+}
+
+/** Reads the option `combine`. */
+export function takeCombine(who: string, given: CombineOptions, out: Int32Array): void {
+  checkObject(who, 'combine', given, 'an object with the parts of a material')
+  checkOptions(who, 'combine', given, MATERIAL_PARTS)
+  MATERIAL_PARTS.forEach((part, i) => {
+    const { [part]: rule = COMBINE_DEFAULTS[part] ?? 'min' } = given
+    checkWord(who, `combine.${part}`, rule, RULES)
+    out[i] = RULES.indexOf(rule)
+  })
+}
+
+/** Reads the parts of a ball's material over the row that holds the defaults. */
+export function takeBallMaterial(who: string, given: Material, out: Row, o: number): void {
+  MATERIAL_PARTS.forEach((part, i) => {
+    const { [part]: value } = given
+    if (value === undefined) return
+    checkNumber(who, part, value, 0, part.endsWith('estitution') ? 1 : 1e6)
+    out[o + i] = value
+  })
+}
+
+/** One part of both materials together. A collider without one (NaN) leaves the ball's value alone. */
+export function combined(rule: number, a: number, b: number): number {
+  if (!(b === b)) return a
+  if (rule === 0) return Math.min(a, b)
+  if (rule === 1) return 0.5 * (a + b)
+  return rule === 2 ? a * b : Math.max(a, b)
+}

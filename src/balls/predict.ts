@@ -1,0 +1,209 @@
+/** What each ball will meet next, and what else will happen to it: kept until an event or a change makes it wrong. */
+import {
+  type Crowd,
+  ENDS,
+  FLIGHT_SIZE,
+  FROM,
+  LEAVES,
+  LINK_SIZE,
+  OWN_TIME,
+  PAIR_TIME,
+  PARTNER,
+  RADIUS,
+  BALL_SIZE,
+  STATE,
+  STIRRED,
+  TILL,
+  TIME,
+  TOUCHES,
+} from './crowd.ts'
+import { lookAhead, writeBox } from './flight.ts'
+import { whenTheyMeet } from './meet.ts'
+import { clearNear, findNear, insertNear, moveNear, type Near } from './near.ts'
+import { type Queue, requeue } from './queue.ts'
+import { moved } from './small-step.ts'
+import { predictWall } from './wall.ts'
+
+export interface Predictions {
+  readonly crowd: Crowd
+  readonly near: Near
+  readonly queue: Queue
+  /** The balls that lost their partner: the first `lostCount` entries. */
+  lost: Int32Array
+  lostCount: number
+}
+
+const when = new Float64Array(1)
+
+/** Predicts for all balls anew. Those that are STIRRED begin to look from their TIME on; the pieces of others go on. */
+export function predictAll(run: Predictions): void {
+  const { crowd, near } = run
+  const { links, flights } = crowd
+  takeStride(crowd)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    forgetPartner(crowd, slot)
+    if (links[slot * LINK_SIZE + STIRRED] === 1) {
+      links[slot * LINK_SIZE + STIRRED] = 0
+      flights[slot * FLIGHT_SIZE + FROM] = 0
+      lookAhead(crowd, slot)
+    } else writeBox(crowd, slot)
+    predictWall(crowd, slot)
+    writeOwn(crowd, slot)
+  }
+  clearNear(near, crowd)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    // finds balls that are inserted already, so each pair is found once
+    insertNear(near, crowd, slot)
+    findNear(near, crowd, slot)
+    for (let i = 0; i < near.foundCount; i++) {
+      const other = near.found[i]
+      if (!whenTheyMeet(crowd, slot, other, when)) continue
+      takePartner(crowd, slot, other)
+      takePartner(crowd, other, slot)
+    }
+  }
+}
+
+/** A stride is twice the mean radius: about as far as it is to the next ball. */
+function takeStride({ balls, count, stride }: Crowd): void {
+  let sum = 0
+  for (let slot = 0; slot < count; slot++) sum += balls[slot * BALL_SIZE + RADIUS]
+  stride[0] = (2 * sum) / Math.max(count, 1)
+}
+
+/** Writes when the ball's own event is due. */
+function writeOwn({ flights, links }: Crowd, slot: number): void {
+  const f = slot * FLIGHT_SIZE
+  const till = flights[f + TILL]
+  // (the pieces of small steps end all at once)
+  const waits = links[slot * LINK_SIZE + STATE] === TOUCHES && till === flights[f + ENDS]
+  flights[f + OWN_TIME] = waits
+    ? Number.POSITIVE_INFINITY
+    : flights[f + TIME] + Math.min(flights[f + ENDS], flights[f + LEAVES], till)
+}
+
+function forgetPartner(crowd: Crowd, slot: number): void {
+  crowd.flights[slot * FLIGHT_SIZE + PAIR_TIME] = Number.POSITIVE_INFINITY
+  crowd.links[slot * LINK_SIZE + PARTNER] = -1
+}
+
+/** Makes `other` the next ball that this one meets (at when[0]), if it meets none before. Returns whether it did. */
+function takePartner(crowd: Crowd, slot: number, other: number): boolean {
+  const time = slot * FLIGHT_SIZE + PAIR_TIME
+  const partner = slot * LINK_SIZE + PARTNER
+  const { flights, links } = crowd
+  if (!(when[0] < flights[time] || (when[0] === flights[time] && other < links[partner]))) return false
+  flights[time] = when[0]
+  links[partner] = other
+  return true
+}
+
+/**
+ * Looks ahead for a ball that has a new piece and for its partner (or -1), and finds new partners for the balls that were to
+ * meet them. The queue is repaired after every single change, because it may be wrong in only one place at a time.
+ */
+export function predictAgain(run: Predictions, a: number, b: number): void {
+  startLosing(run)
+  forsake(run, a, b)
+  if (b >= 0) forsake(run, b, a)
+  startAgain(run, a)
+  if (b >= 0) startAgain(run, b)
+  findPartner(run, a)
+  if (b >= 0) findPartner(run, b)
+  for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
+}
+
+/** The same for all balls that are STIRRED. Others may have known that they would meet one of them. */
+export function predictStirred(run: Predictions): void {
+  const { crowd } = run
+  const { links } = crowd
+  startLosing(run)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    const partner = links[slot * LINK_SIZE + PARTNER]
+    if (partner < 0 || links[partner * LINK_SIZE + STIRRED] !== 1) continue
+    forgetPartner(crowd, slot)
+    requeue(run.queue, crowd, slot)
+    if (links[slot * LINK_SIZE + STIRRED] !== 1) run.lost[run.lostCount++] = slot
+  }
+  for (let slot = 0; slot < crowd.count; slot++) if (links[slot * LINK_SIZE + STIRRED] === 1) startAgain(run, slot)
+  for (let slot = 0; slot < crowd.count; slot++) {
+    if (links[slot * LINK_SIZE + STIRRED] !== 1) continue
+    links[slot * LINK_SIZE + STIRRED] = 0
+    findPartner(run, slot)
+  }
+  for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
+}
+
+/** The same for all balls that a small step has moved. */
+export function predictMoved(run: Predictions): void {
+  const { crowd, queue } = run
+  startLosing(run)
+  for (let i = 0; i < moved.count; i++) {
+    forsake(run, moved.slots[i], -1)
+    forgetPartner(crowd, moved.slots[i])
+    requeue(queue, crowd, moved.slots[i])
+  }
+  for (let i = 0; i < moved.count; i++) startAgain(run, moved.slots[i])
+  for (let i = 0; i < moved.count; i++) findPartner(run, moved.slots[i])
+  for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
+}
+
+function startLosing(run: Predictions): void {
+  const { crowd } = run
+  if (run.lost.length < 2 * crowd.count) run.lost = new Int32Array(2 * crowd.ids.length)
+  run.lostCount = 0
+}
+
+/** Takes their partner from all balls that were to meet this one, except `other`. Their boxes met, so they are near. */
+function forsake(run: Predictions, slot: number, other: number): void {
+  const { crowd, near, queue } = run
+  const { links } = crowd
+  findNear(near, crowd, slot)
+  for (let i = 0; i < near.foundCount; i++) {
+    const who = near.found[i]
+    if (who === other || links[who * LINK_SIZE + PARTNER] !== slot) continue
+    forgetPartner(crowd, who)
+    requeue(queue, crowd, who)
+    run.lost[run.lostCount++] = who
+  }
+}
+
+function startAgain(run: Predictions, slot: number): void {
+  const { crowd, near, queue } = run
+  forgetPartner(crowd, slot)
+  crowd.flights[slot * FLIGHT_SIZE + FROM] = 0
+  lookAhead(crowd, slot)
+  moveNear(near, crowd, slot)
+  predictWall(crowd, slot)
+  writeOwn(crowd, slot)
+  requeue(queue, crowd, slot)
+}
+
+/** Looks farther ahead for a ball that goes on as before. */
+export function renew(run: Predictions, slot: number): void {
+  const { crowd, near, queue } = run
+  forgetPartner(crowd, slot)
+  lookAhead(crowd, slot)
+  moveNear(near, crowd, slot)
+  predictWall(crowd, slot)
+  writeOwn(crowd, slot)
+  requeue(queue, crowd, slot)
+  findPartner(run, slot)
+}
+
+/** The ball goes on as before, and only its own event has changed. */
+export function forget(run: Predictions, slot: number): void {
+  writeOwn(run.crowd, slot)
+  requeue(run.queue, run.crowd, slot)
+}
+
+function findPartner(run: Predictions, slot: number): void {
+  const { crowd, near, queue } = run
+  findNear(near, crowd, slot)
+  for (let i = 0; i < near.foundCount; i++) {
+    const other = near.found[i]
+    if (!whenTheyMeet(crowd, slot, other, when)) continue
+    if (takePartner(crowd, slot, other)) requeue(queue, crowd, slot)
+    if (takePartner(crowd, other, slot)) requeue(queue, crowd, other)
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * A ball that touches one surface which is round, or turns, or moves, rolls or slides along it by small steps. Each step is
+ * straight and ends on the surface again; its velocity is that of its middle. So errors are of second order, and the energy does
+ * not drift (SHAKE: Ryckaert, Ciccotti and Berendsen 1977; its leapfrog: Hairer, Lubich and Wanner, "Geometric Numerical
+ * Integration", VII.1).
+ */
+import { isDriven, writeWay } from '../world/drive.ts'
+import { CUSHION } from './contact-list.ts'
+import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
+import { flyOn } from './flight.ts'
+import { shareAt } from './frame-share.ts'
+import { materialWith } from './respond.ts'
+import { writeSurfaceVelocity } from './surface.ts'
+import { touchWalls, W_GAP, W_NORMAL, W_POINT, walls } from './walls.ts'
+
+const ROUNDS = 6
+
+const n = new Float64Array(3)
+/** The normal in the middle of the step. */
+const middle = new Float64Array(3)
+const w = new Float64Array(3)
+const way = new Float64Array(3)
+const shares = new Float64Array(2)
+const v = new Float64Array(3)
+const spin = new Float64Array(3)
+const rub = new Float64Array(3)
+const u = new Float64Array(3)
+const place = new Float64Array(3)
+
+/** Writes the velocity and spin of the step from now on. The surface is the first of `walls`. A ball that nothing presses flies. */
+export function rollRound(crowd: Crowd, slot: number, h: number, now: number): void {
+  const { balls, gravity } = crowd
+  const b = slot * BALL_SIZE
+  const radius = balls[b + RADIUS]
+  const collider = walls.colliders[walls.which[0]]
+  if (collider === undefined) return
+  for (let k = 0; k < 3; k++) n[k] = walls.rows[W_NORMAL + k]
+  writeSurfaceVelocity(crowd, collider.id, n, 0, w)
+  way.fill(0)
+  if (isDriven(collider)) {
+    shares[0] = shareAt(crowd, now)
+    shares[1] = shareAt(crowd, now + h)
+    // (the point that will be below the ball in the middle of the step)
+    for (let k = 0; k < 3; k++) place[k] = walls.rows[W_POINT + k] + 0.5 * h * balls[b + VELOCITY + k]
+    writeWay(collider, shares, place, 0, way, 0)
+  }
+  const friction = materialWith(crowd, slot, collider.id, 1)
+  let push = 0
+  rub.fill(0)
+  for (let k = 0; k < 3; k++) middle[k] = n[k]
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let k = 0; k < 3; k++) {
+      v[k] = balls[b + VELOCITY + k] + h * gravity[k] + push * n[k] + rub[k]
+      place[k] = balls[b + POSITION + k] + h * v[k] - way[k]
+    }
+    touchWalls(place, 0, radius, Number.POSITIVE_INFINITY)
+    if (walls.touching === 0) break
+    // how far the chord dips below a surface that bends towards it
+    let dip = 0
+    let along = 0
+    let size = 0
+    for (let k = 0; k < 3; k++) {
+      const end = walls.rows[W_NORMAL + k]
+      dip += ((end - n[k]) * (h * v[k] - way[k])) / 8
+      along += end * n[k]
+      middle[k] = n[k] + end
+      size += middle[k] * middle[k]
+    }
+    size = Math.sqrt(size)
+    const spare = walls.rows[W_GAP] - 0.1 * CUSHION * radius - Math.max(0, dip)
+    push = Math.max(0, push - spare / (h * Math.max(along, 0.1)))
+    // the slip in the middle of the step
+    writeSpin(balls, b, radius)
+    for (let k = 0; k < 3; k++) middle[k] /= size
+    slipOf(h, radius)
+    for (let k = 0; k < 3; k++) rub[k] -= (2 / 7) * u[k]
+    let normal = 0
+    for (let k = 0; k < 3; k++) normal += rub[k] * n[k]
+    let strength = 0
+    for (let k = 0; k < 3; k++) {
+      rub[k] -= normal * n[k]
+      strength += rub[k] * rub[k]
+    }
+    strength = Math.sqrt(strength)
+    if (strength > friction * push) for (let k = 0; k < 3; k++) rub[k] *= (friction * push) / strength
+  }
+  if (!(push > 0)) {
+    flyOn(crowd, slot)
+    return
+  }
+  for (let k = 0; k < 3; k++) v[k] = balls[b + VELOCITY + k] + h * gravity[k] + push * n[k] + rub[k]
+  writeSpin(balls, b, radius)
+  brake(crowd, slot, collider.id, push, h)
+  for (let k = 0; k < 3; k++) {
+    balls[b + VELOCITY + k] = v[k]
+    balls[b + SPIN + k] = spin[k]
+  }
+}
+
+/** spin = the ball's, after the rub at its point of contact. */
+function writeSpin(balls: Float64Array, b: number, radius: number): void {
+  const s = -2.5 / radius
+  spin[0] = balls[b + SPIN] + s * (n[1] * rub[2] - n[2] * rub[1])
+  spin[1] = balls[b + SPIN + 1] + s * (n[2] * rub[0] - n[0] * rub[2])
+  spin[2] = balls[b + SPIN + 2] + s * (n[0] * rub[1] - n[1] * rub[0])
+}
+
+/** u = how fast the point of contact slips over the surface, across `middle`. */
+function slipOf(h: number, radius: number): void {
+  u[0] = v[0] - w[0] - way[0] / h - radius * (spin[1] * middle[2] - spin[2] * middle[1])
+  u[1] = v[1] - w[1] - way[1] / h - radius * (spin[2] * middle[0] - spin[0] * middle[2])
+  u[2] = v[2] - w[2] - way[2] / h - radius * (spin[0] * middle[1] - spin[1] * middle[0])
+  const along = u[0] * middle[0] + u[1] * middle[1] + u[2] * middle[2]
+  for (let k = 0; k < 3; k++) u[k] -= along * middle[k]
+}
+
+/** Rolling and spinning resistance. */
+function brake(crowd: Crowd, slot: number, collider: number, push: number, h: number): void {
+  const radius = crowd.balls[slot * BALL_SIZE + RADIUS]
+  let along = 0
+  let upright = 0
+  for (let k = 0; k < 3; k++) {
+    u[k] = v[k] - w[k] - way[k] / h
+    along += u[k] * middle[k]
+    upright += spin[k] * middle[k]
+  }
+  let speed = 0
+  for (let k = 0; k < 3; k++) {
+    u[k] -= along * middle[k]
+    speed += u[k] * u[k]
+  }
+  speed = Math.sqrt(speed)
+  const loss = Math.min(materialWith(crowd, slot, collider, 2) * push, speed)
+  if (speed > 0) for (let k = 0; k < 3; k++) u[k] *= loss / speed
+  for (let k = 0; k < 3; k++) v[k] -= u[k]
+  const most = (2.5 * materialWith(crowd, slot, collider, 3) * push) / radius
+  const stop = Math.max(-most, Math.min(upright, most))
+  spin[0] -= (middle[1] * u[2] - middle[2] * u[1]) / radius + stop * middle[0]
+  spin[1] -= (middle[2] * u[0] - middle[0] * u[2]) / radius + stop * middle[1]
+  spin[2] -= (middle[0] * u[1] - middle[1] * u[0]) / radius + stop * middle[2]
+}

@@ -1,0 +1,55 @@
+/**
+ * Balls keep their pieces and what they will meet from one advance to the next. Those that are *stirred* start anew: the caller
+ * has changed them, or something near them has changed.
+ */
+import { boxesMeet } from '../math/boxes.ts'
+import { STIRS_LIMIT } from '../world/stirs.ts'
+import { BOX, type Crowd, FLIGHT_SIZE, LINK_SIZE, STILL, STIRRED, TIME } from './crowd.ts'
+import { carryBy } from './flight.ts'
+
+const delay = new Float64Array(1)
+
+export function isStirred({ links }: Crowd, slot: number): boolean {
+  return links[slot * LINK_SIZE + STIRRED] === 1
+}
+
+/** Takes a ball to where it is now, and lets it start anew. */
+export function stirNow(crowd: Crowd, slot: number): void {
+  arriveNow(crowd, slot)
+  crowd.links[slot * LINK_SIZE + STIRRED] = 1
+}
+
+/** Ends a ball's piece where it is now. */
+export function arriveNow(crowd: Crowd, slot: number): void {
+  const { flights, clock } = crowd
+  const f = slot * FLIGHT_SIZE
+  delay[0] = clock[0] - flights[f + TIME]
+  carryBy(crowd, slot, delay)
+  flights[f + TIME] = clock[0]
+}
+
+/** Stirs the balls near everything in the world that has changed since the last advance, or is being driven. */
+export function noticeChanges(crowd: Crowd, seen: Float64Array): void {
+  const { flights, links, colliders, count } = crowd
+  const { stirs, driven, drivenCount } = colliders
+  const missed = stirs.count - seen[0]
+  const all = missed > STIRS_LIMIT
+  for (let i = Math.max(seen[0], stirs.count - STIRS_LIMIT); i < stirs.count && !all; i++) {
+    const at = i % STIRS_LIMIT
+    if (stirs.leaders[at] === crowd) continue
+    for (let slot = 0; slot < count; slot++)
+      if (boxesMeet(flights, slot * FLIGHT_SIZE + BOX, stirs.boxes, 6 * at)) links[slot * LINK_SIZE + STIRRED] = 1
+  }
+  seen[0] = stirs.count
+  for (let i = 0; i < drivenCount && !all; i++) {
+    const { box, sensor } = driven[i]
+    if (sensor) continue
+    for (let slot = 0; slot < count; slot++)
+      if (boxesMeet(flights, slot * FLIGHT_SIZE + BOX, box, 0)) links[slot * LINK_SIZE + STIRRED] = 1
+  }
+  for (let slot = 0; slot < count; slot++) {
+    const link = slot * LINK_SIZE
+    if (all || links[link + STILL] === 1) links[link + STIRRED] = 1
+    if (links[link + STIRRED] === 1) arriveNow(crowd, slot)
+  }
+}

@@ -1,0 +1,40 @@
+/** What a collider is made of. Only balls ask. */
+import { checkNumber, checkObject } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import type { Row } from '../math/rows.ts'
+
+export interface Material {
+  /** The share of the speed of approach that is left after a hit, 0 to 1. */
+  restitution?: number | undefined
+  /** Coulomb's coefficient of sliding friction, at least 0. */
+  friction?: number | undefined
+  /** A ball that rolls freely on level ground loses this times g of its speed a second. */
+  rollingResistance?: number | undefined
+  /** A ball that spins upright loses 5/2 times this times g / radius of its spin a second. */
+  spinningResistance?: number | undefined
+  /** The share of the slip that comes back in a hit that grips, 0 to 1: 1 is a superball. */
+  tangentialRestitution?: number | undefined
+}
+
+/** The columns of a MATERIAL row. */
+export const MATERIAL_PARTS = [
+  'restitution',
+  'friction',
+  'rollingResistance',
+  'spinningResistance',
+  'tangentialRestitution',
+] as const
+
+/** Reads the material of a collider: NaN where it says nothing. */
+export function takeMaterial(who: string, given: Material): Row {
+  checkObject(who, 'material', given, 'an object with restitution or friction')
+  checkOptions(who, 'material', given, MATERIAL_PARTS)
+  const row = new Float64Array(MATERIAL_PARTS.length).fill(Number.NaN)
+  MATERIAL_PARTS.forEach((part, i) => {
+    const { [part]: value } = given
+    if (value === undefined) return
+    checkNumber(who, `material.${part}`, value, 0, part.endsWith('estitution') ? 1 : 1e6)
+    row[i] = value
+  })
+  return row
+}
