@@ -2,6 +2,8 @@
  * One advance: from event to event. The earliest event of all is carried out, and only what it changed is predicted again; all
  * else is known from before. Each ball takes part in a limited number of hits, so every advance ends.
  */
+
+import { REST } from './contact-list.ts'
 import { crossEdge } from './cross.ts'
 import {
   BALL_SIZE,
@@ -36,7 +38,6 @@ import { carryBy, flyOn, standStill } from './flight.ts'
 import { hitBall, hitWall, join } from './hit.ts'
 import { kick, stirKicked } from './kick.ts'
 import { clearNear, insertNear, type Near } from './near.ts'
-import { REST } from './contact-list.ts'
 import { forget, type Predictions, predictAgain, predictAll, predictMoved, predictStirred, renew } from './predict.ts'
 import { fillQueue, nextOf, OWN, type Queue, WALL } from './queue.ts'
 import { endPiece } from './roll.ts'
@@ -70,7 +71,10 @@ export function advanceCrowd(run: Run): boolean {
   stirKicked(crowd)
   noticeChanges(crowd, run.seen)
   if (crowd.shuffled) placeAll(run)
+  // for overlaps, moving colliders are where they are now; flights meet them separately
+  crowd.asking.driven = crowd.shares[0]
   const free = separate(crowd, run.near)
+  crowd.asking.driven = -1
   kick(crowd, dt)
   prepareSteps(crowd, dt)
   for (let slot = 0; slot < crowd.count; slot++) {
@@ -116,7 +120,8 @@ function startAnew(crowd: Crowd, slot: number): void {
   flights[f + BOUNCES] = 0
   const state = links[link + STATE]
   if (state === SLIDES || state === ROLLS) {
-    if (links[link + STILL] === 1 || !staysOn(crowd, slot) || !settle(crowd, slot, flights, f + NORMAL)) flyOn(crowd, slot)
+    if (links[link + STILL] === 1 || !staysOn(crowd, slot) || !settle(crowd, slot, flights, f + NORMAL))
+      flyOn(crowd, slot)
   } else if (state === SLEEPS) join(crowd, slot)
   else if (state === TOUCHES) {
     if (nextStep[0] <= 1e300) stepOn(crowd, slot, nextStep[0] - clock[0])

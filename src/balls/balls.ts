@@ -22,14 +22,7 @@ import { LARGEST } from '../math/tolerance.ts'
 import { inDevelopment, watchSeconds } from '../math/warn.ts'
 import { readVec } from '../mesh/hit.ts'
 import { sphere } from '../shapes/shapes.ts'
-import {
-  closeQuestion,
-  MEET_OPTIONS,
-  type MeetOptions,
-  newAsking,
-  openQuestion,
-  takeMeet,
-} from '../world/asked.ts'
+import { closeQuestion, MEET_OPTIONS, type MeetOptions, newAsking, openQuestion, takeMeet } from '../world/asked.ts'
 import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { GivenIds } from '../world/given-ids.ts'
@@ -66,17 +59,25 @@ import {
   VELOCITY,
 } from './crowd.ts'
 import { type BallEvent, newEvents } from './events.ts'
+import { writeNow } from './flight.ts'
 import { checkKick } from './kick.ts'
 import { MATERIAL_PARTS, type Material, takeBallMaterial, takeCombine } from './material.ts'
 import { newNear } from './near.ts'
-import { BALLS_DEFAULTS, type BallOptions, type BallsOptions, takeBall, takeBallFriction, takeLayers, takeTurn } from './options.ts'
+import {
+  BALLS_DEFAULTS,
+  type BallOptions,
+  type BallsOptions,
+  takeBall,
+  takeBallFriction,
+  takeLayers,
+  takeTurn,
+} from './options.ts'
 import { follow, followAll, removeOwn } from './own.ts'
 import { newQueue } from './queue.ts'
 import { type Numbers, readBalls, saveBalls } from './saved.ts'
 import { seeBalls } from './sensors.ts'
 import { wakeAbove } from './sleep.ts'
 import { arriveNow } from './stirred.ts'
-import { writeNow } from './flight.ts'
 
 /**
  * 'limited': some ball used up its hits, and stood still for the rest of the advance. Or some ball could not be freed
@@ -397,9 +398,7 @@ export class Balls {
     takeRefits(crowd.colliders)
     checkKick(crowd, dt)
     this.#takeTime(dt)
-    // for overlaps, moving colliders are where they are now; flights meet them separately
     const { asking, clock } = crowd
-    asking.driven = crowd.shares[0]
     openQuestion(asking)
     let complete = true
     try {

@@ -33,9 +33,9 @@ import {
   TOUCHES,
   VELOCITY,
 } from './crowd.ts'
+import { shareAt } from './frame-share.ts'
 import { combined } from './material.ts'
 import { frictionBetween, materialWith, restitutionOf } from './respond.ts'
-import { shareAt } from './frame-share.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 import { W_GAP, W_NORMAL, W_POINT, W_SIZE, walls } from './walls.ts'
 
@@ -45,7 +45,7 @@ export const CUSHION = 1e-5
 export const REST = 2e-3
 
 /** The contacts of the step before, and for each slot the first of them. */
-let before: Contacts = newContacts()
+const before: Contacts = newContacts()
 let first = new Int32Array(0)
 let next = new Int32Array(0)
 const surface = new Float64Array(3)
@@ -131,7 +131,8 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): bo
   keys[key + K_COLLIDER] = keys[key + K_TRIANGLE] = -1
   keys[key + K_SLOT] = a
   keys[key + K_OTHER_SLOT] = b
-  for (let o = first[a]; o >= 0; o = next[o]) if (before.keys[o * K_SIZE + K_OTHER] === crowd.ids[b]) recall(rows, row, o)
+  for (let o = first[a]; o >= 0; o = next[o])
+    if (before.keys[o * K_SIZE + K_OTHER] === crowd.ids[b]) recall(rows, row, o)
   return true
 }
 

@@ -7,6 +7,8 @@
  *
  * (What bends upwards, the ball has met before.)
  */
+
+import { REST } from './contact-list.ts'
 import {
   BALL_SIZE,
   BEND,
@@ -22,7 +24,6 @@ import {
   TIME,
   VELOCITY,
 } from './crowd.ts'
-import { REST } from './contact-list.ts'
 import { carryBy, flyOn, writePlace } from './flight.ts'
 import { join } from './hit.ts'
 import { pressOn } from './roll.ts'
@@ -47,7 +48,9 @@ export function crossEdge(crowd: Crowd, slot: number): boolean {
   if (findFace(crowd, slot, place, 0, towards, flights, f + NORMAL)) {
     let tilt = 0
     for (let k = 0; k < 3; k++) tilt = Math.max(tilt, Math.abs(face.normal[k] - flights[f + NORMAL + k]))
-    const goesOn = tilt <= SAME && (face.collider === links[link + SUPPORT] || !surfacesDiffer(crowd, face.collider, links[link + SUPPORT]))
+    const goesOn =
+      tilt <= SAME &&
+      (face.collider === links[link + SUPPORT] || !surfacesDiffer(crowd, face.collider, links[link + SUPPORT]))
     if (goesOn) {
       const since = delay[0]
       adopt(crowd, slot)
@@ -120,7 +123,6 @@ function turnOnto({ balls, flights }: Crowd, slot: number, to: Float64Array): vo
       both += (flights[f + k] + to[k]) * balls[i + k]
       first += flights[f + k] * balls[i + k]
     }
-    for (let k = 0; k < 3; k++)
-      balls[i + k] += 2 * to[k] * first - ((flights[f + k] + to[k]) * both) / (1 + cosine)
+    for (let k = 0; k < 3; k++) balls[i + k] += 2 * to[k] * first - ((flights[f + k] + to[k]) * both) / (1 + cosine)
   }
 }

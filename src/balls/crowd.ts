@@ -2,8 +2,8 @@
 import type { Row } from '../math/rows.ts'
 import type { Asking } from '../world/asked.ts'
 import type { Colliders } from '../world/colliders.ts'
-import { type Contacts, newContacts } from './contacts.ts'
 import { newVisits, type Visits } from '../world/visits.ts'
+import { type Contacts, newContacts } from './contacts.ts'
 
 /** BALL: the state at the start of the current piece of its path, and what lasts. */
 export const POSITION = 0

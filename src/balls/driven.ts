@@ -1,14 +1,6 @@
 /** Predicts when a ball meets a collider that is driven in this frame. */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
-import {
-  PATH_BEND,
-  PATH_END,
-  PATH_FROM,
-  PATH_RADIUS,
-  PATH_SIZE,
-  PATH_VELOCITY,
-  preparePath,
-} from '../path/path.ts'
+import { PATH_BEND, PATH_END, PATH_FROM, PATH_RADIUS, PATH_SIZE, PATH_VELOCITY, preparePath } from '../path/path.ts'
 import { isThereDriven } from '../world/asked.ts'
 import { MISS, pathOfCollider } from '../world/cast-path.ts'
 import { triangleAt } from '../world/cast-ray.ts'

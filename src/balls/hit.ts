@@ -3,8 +3,9 @@
  * rolls; elsewhere, and on other balls, it moves by small steps. A time decides, never a speed alone: in weak gravity slow bounces
  * go on.
  */
-import { findId } from '../world/ids.ts'
+
 import { isDriven } from '../world/drive.ts'
+import { findId } from '../world/ids.ts'
 import { REST } from './contact-list.ts'
 import {
   BALL_SIZE,

@@ -12,15 +12,7 @@
  */
 import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
 import { EPSILON } from '../math/tolerance.ts'
-import {
-  PATH_BEND,
-  PATH_END,
-  PATH_FROM,
-  PATH_RADIUS,
-  PATH_SIZE,
-  PATH_VELOCITY,
-  preparePath,
-} from '../path/path.ts'
+import { PATH_BEND, PATH_END, PATH_FROM, PATH_RADIUS, PATH_SIZE, PATH_VELOCITY, preparePath } from '../path/path.ts'
 import { nearestOnOrigin } from '../path/path-solid.ts'
 import { touchOnPath } from '../path/search.ts'
 import { BALL_SIZE, BEND, type Crowd, FLIGHT_SIZE, FROM, MOVE, mayMeet, POSITION, RADIUS, TILL, TIME } from './crowd.ts'
@@ -56,8 +48,10 @@ export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): bool
   const my = by - ay
   const mz = bz - az
   const vx = flights[g + MOVE] + 2 * sb * flights[g + BEND] - (flights[f + MOVE] + 2 * sa * flights[f + BEND])
-  const vy = flights[g + MOVE + 1] + 2 * sb * flights[g + BEND + 1] - (flights[f + MOVE + 1] + 2 * sa * flights[f + BEND + 1])
-  const vz = flights[g + MOVE + 2] + 2 * sb * flights[g + BEND + 2] - (flights[f + MOVE + 2] + 2 * sa * flights[f + BEND + 2])
+  const vy =
+    flights[g + MOVE + 1] + 2 * sb * flights[g + BEND + 1] - (flights[f + MOVE + 1] + 2 * sa * flights[f + BEND + 1])
+  const vz =
+    flights[g + MOVE + 2] + 2 * sb * flights[g + BEND + 2] - (flights[f + MOVE + 2] + 2 * sa * flights[f + BEND + 2])
   const sum = balls[i + RADIUS] + balls[j + RADIUS]
   const wx = flights[g + BEND] - flights[f + BEND]
   const wy = flights[g + BEND + 1] - flights[f + BEND + 1]
@@ -114,4 +108,3 @@ function meetBent(out: Row): boolean {
   out[0] += hit[HIT_T]
   return true
 }
-

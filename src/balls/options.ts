@@ -1,5 +1,14 @@
 /** The options of Balls and of a single ball, and how they are read. */
-import { checkNumber, checkObject, checkSize, checkWhole, type Quat, takeQuat, takeVec, type Vec3 } from '../math/check.ts'
+import {
+  checkNumber,
+  checkObject,
+  checkSize,
+  checkWhole,
+  type Quat,
+  takeQuat,
+  takeVec,
+  type Vec3,
+} from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
 import type { MeetOptions } from '../world/asked.ts'

@@ -1,5 +1,6 @@
 /** What each ball will meet next, and what else will happen to it: kept until an event or a change makes it wrong. */
 import {
+  BALL_SIZE,
   type Crowd,
   ENDS,
   FLIGHT_SIZE,
@@ -10,7 +11,6 @@ import {
   PAIR_TIME,
   PARTNER,
   RADIUS,
-  BALL_SIZE,
   STATE,
   STIRRED,
   TILL,
@@ -64,19 +64,27 @@ export function predictAll(run: Predictions): void {
   }
 }
 
-/** A stride is twice the mean radius: about as far as it is to the next ball. */
+/**
+ * A stride is about twice the mean radius: as far as it is to the next ball. It is a power of two, so that it does not depend on the
+ * order in which the radii are added.
+ */
 function takeStride({ balls, count, stride }: Crowd): void {
   let sum = 0
   for (let slot = 0; slot < count; slot++) sum += balls[slot * BALL_SIZE + RADIUS]
-  stride[0] = (2 * sum) / Math.max(count, 1)
+  const wanted = (2 * sum) / Math.max(count, 1)
+  let power = stride[0] > 0 ? stride[0] : 1
+  while (power < wanted) power *= 2
+  while (power > 2 * wanted && power > 1e-300) power *= 0.5
+  stride[0] = power
 }
 
 /** Writes when the ball's own event is due. */
-function writeOwn({ flights, links }: Crowd, slot: number): void {
+function writeOwn({ flights, links, stepped, end }: Crowd, slot: number): void {
   const f = slot * FLIGHT_SIZE
   const till = flights[f + TILL]
-  // (the pieces of small steps end all at once)
-  const waits = links[slot * LINK_SIZE + STATE] === TOUCHES && till === flights[f + ENDS]
+  // (the pieces of small steps end all at once, and so do stepped flights)
+  const last = stepped ? till === end[0] - flights[f + TIME] : till === flights[f + ENDS]
+  const waits = last && (stepped || links[slot * LINK_SIZE + STATE] === TOUCHES)
   flights[f + OWN_TIME] = waits
     ? Number.POSITIVE_INFINITY
     : flights[f + TIME] + Math.min(flights[f + ENDS], flights[f + LEAVES], till)

@@ -1,15 +1,5 @@
 /** The balls that something happens to before the advance ends, in a heap, by the time of their next event. */
-import {
-  COLLIDER,
-  type Crowd,
-  DUE,
-  FLIGHT_SIZE,
-  LINK_SIZE,
-  OWN_TIME,
-  PAIR_TIME,
-  PARTNER,
-  WALL_TIME,
-} from './crowd.ts'
+import { COLLIDER, type Crowd, DUE, FLIGHT_SIZE, LINK_SIZE, OWN_TIME, PAIR_TIME, PARTNER, WALL_TIME } from './crowd.ts'
 
 export interface Queue {
   /** The slots as a binary heap, and the place of each slot in it, or -1. */

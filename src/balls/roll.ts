@@ -189,8 +189,7 @@ function slide(crowd: Crowd, slot: number, grip: number, slips: boolean, canRoll
     }
     if (canRoll && speed <= Math.sqrt(change) * SOON) return true
     const time = Math.min(SHORT, (0.5 * speed) / Math.sqrt(change))
-    if (time < SHORT)
-      for (let k = 0; k < 3; k++) u[k] += 0.5 * (time - SHORT) * (pull[k] - 3.5 * grip * scratch[k])
+    if (time < SHORT) for (let k = 0; k < 3; k++) u[k] += 0.5 * (time - SHORT) * (pull[k] - 3.5 * grip * scratch[k])
     unit(u, scratch)
     endsAt(crowd, slot, time, 0)
   }

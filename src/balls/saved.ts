@@ -91,7 +91,11 @@ export function readBalls(input: Input, crowd: Crowd, numbers: Numbers, config: 
     for (let i = 0; i < SAVED_FLIGHT; i++)
       flights[slot * SAVED_FLIGHT + i] = take(input, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
     for (let i = 0; i < SAVED_LINK + MORE.length; i++)
-      links[slot * (SAVED_LINK + MORE.length) + i] = takeWhole(input, i === STATE ? 0 : -1, i === STATE ? SLEEPS : 0x7fffffff)
+      links[slot * (SAVED_LINK + MORE.length) + i] = takeWhole(
+        input,
+        i === STATE ? 0 : -1,
+        i === STATE ? SLEEPS : 0x7fffffff,
+      )
   }
   const layers = takeWords(input, count)
   const masks = takeWords(input, count)
@@ -190,7 +194,7 @@ function takeBalls(input: Input, ids: Float64Array, nextId: number): Float64Arra
 /** Reads the colliders of saved balls: none, or one for each, in the order of the balls. */
 function takeOwns(input: Input, count: number): Float64Array {
   const own = new Float64Array(count)
-  for (let i = 0; i < count; i++) own[i] = takeWhole(input, i === 0 || own[i - 1] < 0 ? -1 : own[i - 1] + 1, Number.MAX_SAFE_INTEGER)
+  for (let i = 0; i < count; i++)
+    own[i] = takeWhole(input, i === 0 || own[i - 1] < 0 ? -1 : own[i - 1] + 1, Number.MAX_SAFE_INTEGER)
   return own
 }
-

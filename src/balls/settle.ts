@@ -21,4 +21,3 @@ export function settle(crowd: Crowd, slot: number, normal: Float64Array, n: numb
   writeLeaving(crowd, slot, START)
   return true
 }
-

@@ -103,7 +103,6 @@ function wake(crowd: Crowd, slot: number): void {
   crowd.touching++
 }
 
-
 /** Wakes sleeping balls whose support moves. */
 function wakeSupported(crowd: Crowd): void {
   const { contacts, links } = crowd
@@ -137,4 +136,3 @@ export function wakeAbove(crowd: Crowd, slot: number): void {
     if (b === slot && holdsUp(crowd, i, true)) links[a * LINK_SIZE + STIRRED] = 1
   }
 }
-

@@ -9,6 +9,7 @@
  * 4. A group of balls that have hardly moved for a while sleeps (sleep.ts).
  */
 import { isDriven } from '../world/drive.ts'
+import { CUSHION, startContacts, takePair, takeWallContact } from './contact-list.ts'
 import {
   BALL_SIZE,
   BEND,
@@ -33,10 +34,9 @@ import {
   TWIST,
   VELOCITY,
 } from './crowd.ts'
-import { CUSHION, startContacts, takePair, takeWallContact } from './contact-list.ts'
 import { carryBy, flyOn, writeBox } from './flight.ts'
-import { findNear, moveNear, type Near } from './near.ts'
 import { shareAt } from './frame-share.ts'
+import { findNear, moveNear, type Near } from './near.ts'
 import { rollRound } from './round.ts'
 import { settle } from './settle.ts'
 import { fallAsleep } from './sleep.ts'
@@ -112,7 +112,8 @@ function listTouchers(crowd: Crowd): number {
   }
   if (degrees.length < crowd.count) degrees = new Int32Array(crowd.ids.length)
   let count = 0
-  for (let slot = 0; slot < crowd.count; slot++) if (links[slot * LINK_SIZE + STATE] === TOUCHES) touchers[count++] = slot
+  for (let slot = 0; slot < crowd.count; slot++)
+    if (links[slot * LINK_SIZE + STATE] === TOUCHES) touchers[count++] = slot
   return count
 }
 

@@ -4,6 +4,8 @@
  * times, starting from those of the last step (projected Gauss-Seidel; Catto, "Iterative Dynamics with Temporal Coherence",
  * 2005).
  */
+
+import { CUSHION } from './contact-list.ts'
 import {
   C_FRICTION,
   C_GAP,
@@ -19,7 +21,6 @@ import {
   K_SIZE,
   K_SLOT,
 } from './contacts.ts'
-import { CUSHION } from './contact-list.ts'
 import { BALL_SIZE, type Crowd, LINK_SIZE, MASS, RADIUS, SPIN, STATE, STILL, TOUCHES, VELOCITY } from './crowd.ts'
 
 const ROUNDS = 16
@@ -67,7 +68,8 @@ function prepare(crowd: Crowd, h: number): void {
     if (weights[2 * i] > 0) pull(a)
     if (weights[2 * i + 1] > 0) pull(b)
     const row = i * C_SIZE
-    const radius = b < 0 ? balls[a * BALL_SIZE + RADIUS] : Math.min(balls[a * BALL_SIZE + RADIUS], balls[b * BALL_SIZE + RADIUS])
+    const radius =
+      b < 0 ? balls[a * BALL_SIZE + RADIUS] : Math.min(balls[a * BALL_SIZE + RADIUS], balls[b * BALL_SIZE + RADIUS])
     const spare = rows[row + C_GAP] - CUSHION * radius
     rows[row + C_SPEED] = spare > 0 ? -spare / h : (-SOFT * spare) / h
   }

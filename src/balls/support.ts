@@ -59,7 +59,15 @@ let current: Collider | undefined
  * goes. It stands still, or it is a conveyor.
  * @param normal unit, from the face to the ball @param place the centre
  */
-export function findFace(crowd: Crowd, slot: number, place: Float64Array, p: number, towards: Float64Array, n: Float64Array, i: number): boolean {
+export function findFace(
+  crowd: Crowd,
+  slot: number,
+  place: Float64Array,
+  p: number,
+  towards: Float64Array,
+  n: Float64Array,
+  i: number,
+): boolean {
   const { balls, colliders } = crowd
   const radius = balls[slot * BALL_SIZE + RADIUS]
   let largest = radius
@@ -192,7 +200,15 @@ function inward(v: ArrayLike<number>, i: number, j: number, c: number): void {
 /** Finds the face that goes on behind the edge at which a ball is, whatever its normal. Returns false if there is none. */
 export function findNextFace(crowd: Crowd, slot: number, towards: Float64Array): boolean {
   anyTilt = true
-  const found = findFace(crowd, slot, crowd.balls, slot * BALL_SIZE + POSITION, towards, crowd.flights, slot * FLIGHT_SIZE + NORMAL)
+  const found = findFace(
+    crowd,
+    slot,
+    crowd.balls,
+    slot * BALL_SIZE + POSITION,
+    towards,
+    crowd.flights,
+    slot * FLIGHT_SIZE + NORMAL,
+  )
   anyTilt = false
   return found
 }
@@ -255,8 +271,9 @@ function fallsOut(room: number, speed: number, bend: number): number {
   }
   const square = speed * speed - 4 * bend * room
   if (!(square >= 0)) return Number.POSITIVE_INFINITY
-  const below = Math.sqrt(square) - speed
-  return below > 0 ? (2 * room) / below : Number.POSITIVE_INFINITY
+  const root = Math.sqrt(square)
+  if (speed < 0) return (2 * room) / (root - speed)
+  return bend < 0 ? (speed + root) / (-2 * bend) : Number.POSITIVE_INFINITY
 }
 
 /** towards = where a ball goes: along its velocity, or else where it is about to be pulled. */

@@ -2,8 +2,8 @@
 import { HIT_SIZE, HIT_T } from '../math/rows.ts'
 import { under } from '../mesh/cast-path.ts'
 import { PATH_END, PATH_SIZE, PATH_START, preparePath } from '../path/path.ts'
-import { struck } from '../world/cast-ray.ts'
 import { castPathInWorld } from '../world/cast-path.ts'
+import { struck } from '../world/cast-ray.ts'
 import {
   BEND,
   COLLIDER,

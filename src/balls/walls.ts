@@ -185,8 +185,7 @@ function hides(j: number, i: number, radius: number): boolean {
   const a = j * W_SIZE
   const b = i * W_SIZE
   let same = 0
-  for (let k = 0; k < 3; k++)
-    same = Math.max(same, Math.abs(rows[a + W_NORMAL + k] - rows[b + W_NORMAL + k]))
+  for (let k = 0; k < 3; k++) same = Math.max(same, Math.abs(rows[a + W_NORMAL + k] - rows[b + W_NORMAL + k]))
   if (same <= LEVEL && Math.abs(rows[a + W_GAP] - rows[b + W_GAP]) <= LEVEL * radius) return true
   if (rows[a + W_FACE] === 0) return false
   const nx = rows[a + W_NORMAL]

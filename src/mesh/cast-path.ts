@@ -52,8 +52,7 @@ export function firstOnPath(tree: Tree, reach: number, path: Row, out: Row): num
 /** Is a triangle below the plane that the sphere stays above? */
 function isUnder(v: ArrayLike<number>, b: number): boolean {
   const top = under[3]
-  for (let i = b; i < b + 9; i += 3)
-    if (under[0] * v[i] + under[1] * v[i + 1] + under[2] * v[i + 2] > top) return false
+  for (let i = b; i < b + 9; i += 3) if (under[0] * v[i] + under[1] * v[i + 1] + under[2] * v[i + 2] > top) return false
   return true
 }
 
@@ -81,4 +80,3 @@ function comesBefore(tree: Tree, slot: number): boolean {
   if (candidate[HIT_FEATURE] !== result[HIT_FEATURE]) return candidate[HIT_FEATURE] < result[HIT_FEATURE]
   return tree.ids[slot] < tree.ids[resultSlot]
 }
-

@@ -1,6 +1,7 @@
 /** A parabola as chords, from which it bends away by no more than a given length: to search trees along them. */
-import { PATH_BEND, PATH_FROM, PATH_RADIUS, PATH_VELOCITY } from './path.ts'
+
 import type { Row } from '../math/rows.ts'
+import { PATH_BEND, PATH_FROM, PATH_RADIUS, PATH_VELOCITY } from './path.ts'
 
 const CHORDS_LIMIT = 256
 

@@ -15,6 +15,7 @@ import { AT, CENTRE, GAP, NORMAL, Q, writeCentre } from './search.ts'
 
 const across = new Float64Array(9)
 const room = new Float64Array(5)
+const deflated = new Float64Array(4)
 const root = new Float64Array(1)
 
 /**
@@ -34,21 +35,39 @@ export function leaveHollow(path: Row, pipe: Coordinates, x: Row): boolean {
   room[2] = -(vv + 2 * dot(0, 6))
   room[3] = -2 * dot(3, 6)
   room[4] = -bb
-  let at = start
+  const end = path[PATH_END] - start
+  let at = 0
   if (wide - far > tolerance) {
     room[0] = (wide - far) * (wide + far)
-    if (!firstFall(room, 4, path[PATH_END] - start, root)) return false
-    at = start + root[0]
-  } else if (room[1] > 0) {
-    // it leaves the wall: the root at 0 divided out
-    for (let i = 0; i < 4; i++) room[i] = room[i + 1]
-    if (!firstFall(room, 3, path[PATH_END] - start, root)) return false
-    at = start + root[0]
+    if (!firstFall(room, 4, end, root)) return false
+    at = root[0]
   } else {
-    // it touches at once if it comes nearer by more than 2ε
-    room[0] = 8 * tolerance * wide
-    if (!firstFall(room, 4, path[PATH_LAST] - start, root)) return false
+    const left = path[PATH_LAST] - start
+    if (room[1] <= 0) {
+      // it presses on the wall: it touches at once if it sinks by more than 2ε before it comes back
+      for (let i = 0; i < 4; i++) deflated[i] = -room[i + 1]
+      const returns = firstFall(deflated, 3, left, root)
+      const back = returns ? root[0] : left
+      room[0] = 8 * tolerance * wide
+      if (firstFall(room, 4, back, root)) return touchAt(path, pipe, x, start)
+      if (!returns) return false
+      at = back
+      shift(room, at)
+    }
+    // it leaves the wall: the root at 0 divided out
+    for (let i = 0; i < 4; i++) deflated[i] = room[i + 1]
+    if (!firstFall(deflated, 3, end - at, root)) return false
+    at += root[0]
   }
+  return touchAt(path, pipe, x, start + at)
+}
+
+/** c(t) becomes c(t + s). */
+function shift(c: Row, s: number): void {
+  for (let i = 0; i < 4; i++) for (let k = 3; k >= i; k--) c[k] += s * c[k + 1]
+}
+
+function touchAt(path: Row, pipe: Coordinates, x: Row, at: number): boolean {
   x[AT] = at
   writeCentre(path, x)
   writeWall(pipe, x)
@@ -64,8 +83,7 @@ function takeAcross(path: Row, pipe: Coordinates): void {
   const az = pipe[PIPE_AXIS + 2]
   const square = ax * ax + ay * ay + az * az
   for (let k = 0; k < 3; k++) {
-    across[k] =
-      path[PATH_FROM + k] + t * (path[PATH_VELOCITY + k] + t * path[PATH_BEND + k]) - pipe[PIPE_POINT + k]
+    across[k] = path[PATH_FROM + k] + t * (path[PATH_VELOCITY + k] + t * path[PATH_BEND + k]) - pipe[PIPE_POINT + k]
     across[3 + k] = path[PATH_VELOCITY + k] + 2 * t * path[PATH_BEND + k]
     across[6 + k] = path[PATH_BEND + k]
   }

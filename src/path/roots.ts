@@ -32,7 +32,7 @@ export function firstFall(c: Row, degree: number, end: number, root: Row): boole
     return true
   }
   for (let i = 0; i <= last; i++) {
-    bracket[1] = i < last ? roots[(MOST + 2) + i] : end
+    bracket[1] = i < last ? roots[MOST + 2 + i] : end
     bracket[3] = value(0, degree, bracket[1])
     if (bracket[3] < 0) {
       narrow(0, degree)

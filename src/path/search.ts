@@ -22,6 +22,7 @@ import {
   PATH_END,
   PATH_FROM,
   PATH_LAST,
+  PATH_RADIUS,
   PATH_START,
   PATH_TOLERANCE,
   PATH_VELOCITY,
@@ -36,12 +37,14 @@ export const CENTRE = 1
 export const GAP = 4
 export const NORMAL = 5
 export const Q = 8
-/** The time in which gravity takes the sphere one tolerance towards the plane. */
+/** The time in which a sphere that hardly approaches comes some tolerances nearer to the plane. */
 const RATE = 11
-export const SEARCH_SIZE = 12
+/** The least gap that does not count as coming nearer. */
+const LEAST = 12
+export const SEARCH_SIZE = 13
 
 /** The most steps of a search. A grazing contact takes some thirty. */
-const STEPS = 96
+const STEPS = 400
 
 /** Writes GAP, NORMAL and Q for the centre. Returns the feature, or -1 if the centre is inside. */
 export type Nearest = (target: Coordinates, t: number, path: Row, x: Row) => number
@@ -49,29 +52,22 @@ export type Nearest = (target: Coordinates, t: number, path: Row, x: Row) => num
 const x = new Float64Array(SEARCH_SIZE)
 
 /** @param out HIT row; its T is a time */
-export function touchOnPath(
-  path: Row,
-  target: Coordinates,
-  t: number,
-  nearest: Nearest,
-  out: Row,
-  o: number,
-): boolean {
+export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: Nearest, out: Row, o: number): boolean {
   x[AT] = path[PATH_START]
   let feature = FEATURE_FACE
   for (let step = 0; step < STEPS; step++) {
     writeCentre(path, x)
     feature = nearest(target, t, path, x)
     if (feature < 0) return false
+    if (step === 0) x[LEAST] = Math.min(x[GAP], 0) - path[PATH_TOLERANCE]
     let answer = stepOn(path, x)
     if (answer === PRESSES) {
-      // gravity alone brings it nearer, unless it goes round an edge fast enough: is it nearer a little later?
+      // it hardly comes nearer, and may even go round an edge: is it nearer a little later?
       const at = x[AT]
-      const before = x[GAP]
-      x[AT] = at + PROBE * x[RATE]
-      writeCentre(path, x)
-      feature = nearest(target, t, path, x)
-      if (feature >= 0 && x[GAP] >= before - path[PATH_TOLERANCE] && x[AT] < path[PATH_END]) continue
+      const later = Math.min(at + PROBE * x[RATE], path[PATH_END])
+      if (later > at && isApart(target, t, path, nearest, 0.5 * (at + later))) {
+        if (isApart(target, t, path, nearest, later)) continue
+      }
       x[AT] = at
       writeCentre(path, x)
       feature = nearest(target, t, path, x)
@@ -85,7 +81,14 @@ export function touchOnPath(
   return true
 }
 
-/** Over this many times RATE, a sphere that gravity presses on a face would sink into it by 16 tolerances. */
+/** Takes the search to a time. Returns whether the sphere is no deeper then than a tolerance. */
+function isApart(target: Coordinates, t: number, path: Row, nearest: Nearest, time: number): boolean {
+  x[AT] = time
+  writeCentre(path, x)
+  return nearest(target, t, path, x) >= 0 && x[GAP] >= x[LEAST]
+}
+
+/** After this many times RATE, a sphere that presses on a face would be 16 tolerances deep in it. */
 const PROBE = 4
 
 /** Writes the centre at the time that the search has reached. */
@@ -97,8 +100,8 @@ export function writeCentre(path: Row, x: Row): void {
 }
 
 /**
- * What a step says: the sphere never touches this thing; it does so at AT; the search goes on at AT; it is in contact without speed, and
- * bends towards the plane.
+ * What a step says: the sphere never touches this thing; it does so at AT; the search goes on at AT; it is in contact and hardly
+ * approaches.
  */
 const NEVER = 0
 const TOUCHES = 1
@@ -127,9 +130,10 @@ function stepOn(path: Row, x: Row): number {
   // the first positive root of gap + speed s + bend s²
   const square = speed * speed - 4 * bend * gap
   if (!(square >= 0)) return NEVER
-  const below = Math.sqrt(square) - speed
-  if (!(below > 0)) return NEVER
-  const next = t + (2 * gap) / below
+  // (each way of writing it subtracts nothing)
+  const root = Math.sqrt(square)
+  if (speed >= 0 && !(bend < 0)) return NEVER
+  const next = t + (speed < 0 ? (2 * gap) / (root - speed) : (speed + root) / (-2 * bend))
   if (!(next <= path[PATH_END])) return NEVER
   x[AT] = next
   return next > t ? GOES_ON : TOUCHES
@@ -143,9 +147,14 @@ function leaveContact(path: Row, x: Row, bend: number, speed: number): number {
   const left = path[PATH_LAST] - t
   if (speed < 0) {
     const lowest = bend > 0 ? Math.min(left, -speed / (2 * bend)) : left
-    if (!(-(speed + bend * lowest) * lowest > 4 * tolerance)) return NEVER
+    const depth = -(speed + bend * lowest) * lowest - gap
+    if (!(depth > (t === path[PATH_START] ? 4 * tolerance - gap : 0))) return NEVER
+    if (grazes(path, t, speed)) {
+      x[RATE] = bend < 0 ? Math.min(tolerance / -speed, Math.sqrt(tolerance / -bend)) : tolerance / -speed
+      return PRESSES
+    }
     // (a rest of the gap within the tolerance)
-    if (gap > 0) x[AT] = Math.min(t - gap / speed || t, path[PATH_END])
+    if (gap > 0) x[AT] = Math.min(t - gap / speed, path[PATH_END])
     return TOUCHES
   }
   if (!(bend < 0)) return NEVER
@@ -163,6 +172,16 @@ function leaveContact(path: Row, x: Row, bend: number, speed: number): number {
   if (!(next <= path[PATH_END])) return NEVER
   x[AT] = next
   return next > t ? GOES_ON : TOUCHES
+}
+
+/** Is the approach so slow, compared with the whole speed, that the sphere may pass an edge or something round? */
+function grazes(path: Row, t: number, speed: number): boolean {
+  let square = 0
+  for (let k = 0; k < 3; k++) {
+    const v = path[PATH_VELOCITY + k] + 2 * t * path[PATH_BEND + k]
+    square += v * v
+  }
+  return speed * speed * path[PATH_RADIUS] <= 16 * path[PATH_TOLERANCE] * square
 }
 
 /** Writes the HIT row of a search that has ended. */

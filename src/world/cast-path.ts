@@ -1,7 +1,7 @@
 /** Spheres on parabolas in a world: each collider's first contact, then the earliest of all. */
 import type { Tree } from '../bvh/layout.ts'
-import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
 import { ROOM_SIZE } from '../math/room.ts'
+import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
 import { firstOnPath, under } from '../mesh/cast-path.ts'
 import { countChords, writeChord } from '../path/chords.ts'
 import { PATH_BEND, PATH_END, PATH_FROM, PATH_START, PATH_VELOCITY } from '../path/path.ts'
@@ -112,8 +112,6 @@ export function pathOfCollider(collider: Collider, tree: Tree | undefined, path:
 const place = new Float64Array(3)
 function centre(path: Row): Row {
   const t = path[PATH_START]
-  for (let k = 0; k < 3; k++)
-    place[k] = path[PATH_FROM + k] + t * (path[PATH_VELOCITY + k] + t * path[PATH_BEND + k])
+  for (let k = 0; k < 3; k++) place[k] = path[PATH_FROM + k] + t * (path[PATH_VELOCITY + k] + t * path[PATH_BEND + k])
   return place
 }
-

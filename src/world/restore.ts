@@ -11,9 +11,18 @@ import { addCollider, type Colliders, placeCollider, removeCollider, stopDriving
 import { driveCollider, isDriven } from './drive.ts'
 import { allColliders, findId } from './ids.ts'
 import { newCollider } from './make.ts'
-import type { Owner } from './owner.ts'
 import { MATERIAL_PARTS } from './material.ts'
-import { COLLIDER_KINDS, HAS_MATERIAL, HAS_SURFACE, IS_DRIVEN, IS_FRONT_ONLY, IS_SENSOR, MOVES, rankOf } from './save.ts'
+import type { Owner } from './owner.ts'
+import {
+  COLLIDER_KINDS,
+  HAS_MATERIAL,
+  HAS_SURFACE,
+  IS_DRIVEN,
+  IS_FRONT_ONLY,
+  IS_SENSOR,
+  MOVES,
+  rankOf,
+} from './save.ts'
 import { expectAll, type Input, refuse, take, takeAll, takeWhole } from './snapshot.ts'
 import { takeVisits, type Visits } from './visits.ts'
 

@@ -70,7 +70,15 @@ import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions }
 import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
 import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
-import { addCollider, type Colliders, newColliders, note, placeCollider, removeCollider, takeRefits } from './colliders.ts'
+import {
+  addCollider,
+  type Colliders,
+  newColliders,
+  note,
+  placeCollider,
+  removeCollider,
+  takeRefits,
+} from './colliders.ts'
 import { checkFrame, driveCollider } from './drive.ts'
 import { GivenIds } from './given-ids.ts'
 import { findId } from './ids.ts'
