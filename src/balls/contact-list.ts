@@ -1,5 +1,5 @@
 /** Fills in the contacts of a small step, and finds again what each pressed in the last one. */
-import { isDriven, writeWay } from '../world/drive.ts'
+import { isDriven, writeRide } from '../world/drive.ts'
 import {
   addContact,
   C_FRICTION,
@@ -148,7 +148,7 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number
   if (isDriven(collider)) {
     shares[0] = shareAt(crowd, now)
     shares[1] = shareAt(crowd, now + h)
-    writeWay(collider, shares, walls.rows, o + W_POINT, way, 0)
+    writeRide(collider, shares, walls.rows, o + W_POINT, way, 0)
     for (let k = 0; k < 3; k++) surface[k] += way[k] / h
   }
   let speed = 0

@@ -46,7 +46,7 @@ export function takeBallMaterial(who: string, given: Material, out: Row, o: numb
 
 /** One part of both materials together. A collider without one (NaN) leaves the ball's value alone. */
 export function combined(rule: number, a: number, b: number): number {
-  if (!(b === b)) return a
+  if (Number.isNaN(b)) return a
   if (rule === 0) return Math.min(a, b)
   if (rule === 1) return 0.5 * (a + b)
   return rule === 2 ? a * b : Math.max(a, b)

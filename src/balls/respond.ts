@@ -16,11 +16,17 @@ import {
   LINK_SIZE,
   MASS,
   MATERIAL,
+  NORMAL,
   POSITION,
   RADIUS,
   RESTITUTION,
+  ROLLS,
+  SLEEPS,
+  SLIDES,
   SPIN,
+  STATE,
   STILL,
+  SUPPORT,
   TIME,
   TRIANGLE,
   VELOCITY,
@@ -174,8 +180,8 @@ export const between = new Float64Array(3)
 export function approachBall({ balls, links }: Crowd, a: number, b: number): number {
   const p = a * BALL_SIZE + VELOCITY
   const q = b * BALL_SIZE + VELOCITY
-  const movesA = links[a * LINK_SIZE + STILL] === 1 ? 0 : 1
-  const movesB = links[b * LINK_SIZE + STILL] === 1 ? 0 : 1
+  const movesA = moves(links, a)
+  const movesB = moves(links, b)
   let speed = 0
   for (let k = 0; k < 3; k++) speed -= (movesA * balls[p + k] - movesB * balls[q + k]) * between[k]
   return speed
@@ -206,25 +212,25 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
   const nx = between[0]
   const ny = between[1]
   const nz = between[2]
-  const movesA = links[a * LINK_SIZE + STILL] === 1 ? 0 : 1
-  const movesB = links[b * LINK_SIZE + STILL] === 1 ? 0 : 1
+  const movesA = moves(links, a)
+  const movesB = moves(links, b)
   const massA = balls[i + MASS]
   const massB = balls[j + MASS]
   const shareA = movesB === 0 ? 1 : movesA * shareOf(massA, massB)
   const shareB = movesA === 0 ? 1 : movesB * shareOf(massB, massA)
   const e = rests ? 0 : restitutionOf(crowd, a, b)
-  const change = (1 + e) * speed
-  if (!crowd.stepped) rubEachOther(crowd, a, b, change, shareA, shareB)
-  const forA = change * shareA
-  const forB = change * shareB
-  const p = i + VELOCITY
-  const q = j + VELOCITY
-  balls[p] += forA * nx
-  balls[p + 1] += forA * ny
-  balls[p + 2] += forA * nz
-  balls[q] -= forB * nx
-  balls[q + 1] -= forB * ny
-  balls[q + 2] -= forB * nz
+  const slipped = pushApart(crowd, a, b, (1 + e) * speed, shareA, shareB)
+  let change = (1 + e) * speed
+  // friction presses balls that roll into what they roll on, which presses back at the same time, and holds them
+  for (let round = 0; round < HELD_ROUNDS && !crowd.stepped; round++) {
+    const heldA = holdUp(crowd, a)
+    const heldB = holdUp(crowd, b)
+    const lack = e * speed + approachBall(crowd, a, b)
+    if (!(heldA || heldB) || !(lack > 1e-15 * speed)) break
+    pushApart(crowd, a, b, lack, shareA, shareB)
+    change += lack
+  }
+  struckBy[SLIP] = slipped
   struckBy[REBOUND] = e * speed
   const radius = balls[i + RADIUS]
   event.point.x = balls[i + POSITION] - radius * nx
@@ -235,8 +241,48 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
   event.normal.z = nz
   event.speed = speed
   // computed from a ball whose velocity changed, because Infinity · 0 is not a number
-  event.impulse = shareA > 0 ? massA * forA : massB * forB
+  event.impulse = change * (shareA > 0 ? massA * shareA : massB * shareB)
   endEvent(crowd, event, a, b)
+}
+
+const HELD_ROUNDS = 8
+
+/** 1 if a hit moves a ball; 0 if it stands still, or sleeps on. */
+function moves(links: Int32Array, slot: number): number {
+  return links[slot * LINK_SIZE + STILL] === 0 && links[slot * LINK_SIZE + STATE] !== SLEEPS ? 1 : 0
+}
+
+/** Changes the speed at which two balls part by `change`, with friction. Returns how fast their surfaces slipped. */
+function pushApart(crowd: Crowd, a: number, b: number, change: number, shareA: number, shareB: number): number {
+  const { balls } = crowd
+  struckBy[SLIP] = 0
+  if (!crowd.stepped) rubEachOther(crowd, a, b, change, shareA, shareB)
+  const p = a * BALL_SIZE + VELOCITY
+  const q = b * BALL_SIZE + VELOCITY
+  for (let k = 0; k < 3; k++) {
+    balls[p + k] += change * shareA * between[k]
+    balls[q + k] -= change * shareB * between[k]
+  }
+  return struckBy[SLIP]
+}
+
+/** A ball on a face that has been hit into it gets an impulse from it, and friction. Returns false if none is needed. */
+function holdUp(crowd: Crowd, slot: number): boolean {
+  const { balls, flights, links } = crowd
+  const state = links[slot * LINK_SIZE + STATE]
+  if (state !== SLIDES && state !== ROLLS) return false
+  const v = slot * BALL_SIZE + VELOCITY
+  const n = slot * FLIGHT_SIZE + NORMAL
+  const away = balls[v] * flights[n] + balls[v + 1] * flights[n + 1] + balls[v + 2] * flights[n + 2]
+  if (!(away < 0) || moves(links, slot) === 0) return false
+  for (let k = 0; k < 3; k++) balls[v + k] -= away * flights[n + k]
+  const collider = links[slot * LINK_SIZE + SUPPORT]
+  writeSurfaceVelocity(crowd, collider, flights, n, surface)
+  writeSlip(crowd, slot, flights, n)
+  for (let k = 0; k < 3; k++) slip[k] -= surface[k]
+  levelSlip(flights, n)
+  rub(crowd, slot, collider, flights, n, -away)
+  return true
 }
 
 const slipOfB = new Float64Array(3)

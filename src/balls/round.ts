@@ -4,7 +4,7 @@
  * not drift (SHAKE: Ryckaert, Ciccotti and Berendsen 1977; its leapfrog: Hairer, Lubich and Wanner, "Geometric Numerical
  * Integration", VII.1).
  */
-import { isDriven, writeWay } from '../world/drive.ts'
+import { isDriven, writeRide, writeWay } from '../world/drive.ts'
 import { CUSHION } from './contact-list.ts'
 import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
 import { flyOn } from './flight.ts'
@@ -19,7 +19,9 @@ const n = new Float64Array(3)
 /** The normal in the middle of the step. */
 const middle = new Float64Array(3)
 const w = new Float64Array(3)
+/** How far the shape of what is below moves in the step, and its surface. */
 const way = new Float64Array(3)
+const ride = new Float64Array(3)
 const shares = new Float64Array(2)
 const v = new Float64Array(3)
 const spin = new Float64Array(3)
@@ -37,12 +39,14 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): v
   for (let k = 0; k < 3; k++) n[k] = walls.rows[W_NORMAL + k]
   writeSurfaceVelocity(crowd, collider.id, n, 0, w)
   way.fill(0)
+  ride.fill(0)
   if (isDriven(collider)) {
     shares[0] = shareAt(crowd, now)
     shares[1] = shareAt(crowd, now + h)
     // (the point that will be below the ball in the middle of the step)
     for (let k = 0; k < 3; k++) place[k] = walls.rows[W_POINT + k] + 0.5 * h * balls[b + VELOCITY + k]
     writeWay(collider, shares, place, 0, way, 0)
+    writeRide(collider, shares, place, 0, ride, 0)
   }
   const friction = materialWith(crowd, slot, collider.id, 1)
   let push = 0
@@ -107,9 +111,9 @@ function writeSpin(balls: Float64Array, b: number, radius: number): void {
 
 /** u = how fast the point of contact slips over the surface, across `middle`. */
 function slipOf(h: number, radius: number): void {
-  u[0] = v[0] - w[0] - way[0] / h - radius * (spin[1] * middle[2] - spin[2] * middle[1])
-  u[1] = v[1] - w[1] - way[1] / h - radius * (spin[2] * middle[0] - spin[0] * middle[2])
-  u[2] = v[2] - w[2] - way[2] / h - radius * (spin[0] * middle[1] - spin[1] * middle[0])
+  u[0] = v[0] - w[0] - ride[0] / h - radius * (spin[1] * middle[2] - spin[2] * middle[1])
+  u[1] = v[1] - w[1] - ride[1] / h - radius * (spin[2] * middle[0] - spin[0] * middle[2])
+  u[2] = v[2] - w[2] - ride[2] / h - radius * (spin[0] * middle[1] - spin[1] * middle[0])
   const along = u[0] * middle[0] + u[1] * middle[1] + u[2] * middle[2]
   for (let k = 0; k < 3; k++) u[k] -= along * middle[k]
 }
@@ -120,7 +124,7 @@ function brake(crowd: Crowd, slot: number, collider: number, push: number, h: nu
   let along = 0
   let upright = 0
   for (let k = 0; k < 3; k++) {
-    u[k] = v[k] - w[k] - way[k] / h
+    u[k] = v[k] - w[k] - ride[k] / h
     along += u[k] * middle[k]
     upright += spin[k] * middle[k]
   }
