@@ -149,10 +149,12 @@ function goToEnd(run: Run): boolean {
   const { crowd, queue, near } = run
   const { flights, links, end, nextStep } = crowd
   let complete = true
+  // (in a frame, steps add up to its end but for roundings, and none begins there)
+  const lastStep = crowd.colliders.drivenCount > 0 ? end[0] - 0.5 * crowd.step[0] : end[0]
   for (;;) {
     const a = queue.count > 0 ? queue.heap[0] : -1
     const due = a < 0 ? Number.POSITIVE_INFINITY : flights[a * FLIGHT_SIZE + DUE]
-    if (nextStep[0] <= due && nextStep[0] < end[0]) {
+    if (nextStep[0] <= due && nextStep[0] < lastStep) {
       makeSmallStep(crowd, near)
       predictMoved(run)
       continue

@@ -24,6 +24,7 @@ import {
 import {
   BALL_SIZE,
   type Crowd,
+  HELD,
   LINK_SIZE,
   MATERIAL,
   mayMeet,
@@ -86,6 +87,8 @@ function copyContact(contacts: Contacts, i: number): void {
   for (let c = 0; c < K_SIZE; c++) contacts.keys[j * K_SIZE + c] = before.keys[i * K_SIZE + c]
 }
 
+const isHeld = ({ links }: Crowd, slot: number): boolean => links[slot * LINK_SIZE + HELD] === 1
+
 /** Does a hit at this speed end in a flight that counts, so that it is left to the events? */
 function bounces(crowd: Crowd, speed: number, e: number): boolean {
   const { gravity } = crowd
@@ -114,7 +117,7 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): bo
     (balls[i + VELOCITY + 2] - balls[j + VELOCITY + 2]) * nz
   )
   const touches = gap <= 4 * CUSHION * Math.min(balls[i + RADIUS], balls[j + RADIUS])
-  if (!touches && bounces(crowd, speed, restitutionOf(crowd, a, b))) return false
+  if (!touches && !isHeld(crowd, a) && !isHeld(crowd, b) && bounces(crowd, speed, restitutionOf(crowd, a, b))) return false
   const c = addContact(contacts)
   const row = c * C_SIZE
   const { rows, keys } = contacts
@@ -154,7 +157,7 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number
   let speed = 0
   for (let k = 0; k < 3; k++) speed -= (balls[b + VELOCITY + k] - surface[k]) * walls.rows[o + W_NORMAL + k]
   const touches = walls.rows[o + W_GAP] <= 4 * CUSHION * balls[b + RADIUS]
-  if (!touches && bounces(crowd, speed, materialWith(crowd, slot, collider.id, 0))) return
+  if (!touches && !isHeld(crowd, slot) && bounces(crowd, speed, materialWith(crowd, slot, collider.id, 0))) return
   const c = addContact(contacts)
   const row = c * C_SIZE
   const { rows, keys } = contacts

@@ -89,7 +89,9 @@ export const STIRRED = 9
 export const BUMPS = 10
 /** For how many small steps it has hardly moved. */
 export const QUIET = 11
-export const LINK_SIZE = 12
+/** 1: it stood still in the last small step, because its neighbours jostled it. */
+export const HELD = 12
+export const LINK_SIZE = 13
 
 /** CHANGE: it no longer slips; it no longer rolls; it no longer spins upright; it no longer bounces. */
 export const GRIPS = 1

@@ -59,11 +59,22 @@ const strengthOf = (g: Float64Array): number => Math.sqrt(g[0] * g[0] + g[1] * g
 
 const isOnFace = (state: number): boolean => state === SLIDES || state === ROLLS
 
-/** How strongly a ball is pulled along a normal, as it moves now: the component of its acceleration. */
+/** A hit along a normal that leans out of a face by more than this share takes a ball off the face. */
+const LEANS = 1e-6
+
+/**
+ * How strongly a ball is pulled along a normal after a hit along it: by what moves it now, or, if the hit takes it off the face on which it
+ * rolls, by gravity.
+ */
 function pullAlong(crowd: Crowd, slot: number, normal: Float64Array, n: number): number {
   const { flights, links, gravity } = crowd
   const f = slot * FLIGHT_SIZE
-  const onFace = isOnFace(links[slot * LINK_SIZE + STATE])
+  let onFace = isOnFace(links[slot * LINK_SIZE + STATE])
+  if (onFace) {
+    let lean = 0
+    for (let k = 0; k < 3; k++) lean += flights[f + NORMAL + k] * normal[n + k]
+    onFace = lean <= LEANS
+  }
   let pull = 0
   for (let k = 0; k < 3; k++) pull += (onFace ? 2 * flights[f + BEND + k] : gravity[k]) * normal[n + k]
   return pull
@@ -132,7 +143,7 @@ export function hitWall(crowd: Crowd, slot: number, events: Events): void {
 
 const faceBefore = new Float64Array(3)
 
-/** Does a ball that has turned onto another face still press on the one before? */
+/** Does a ball that has turned onto another face still press on the one before, or come back to it at once? */
 function sinksInto({ balls, flights }: Crowd, slot: number, normal: Float64Array): boolean {
   const v = slot * BALL_SIZE + VELOCITY
   const bend = slot * FLIGHT_SIZE + BEND
@@ -145,7 +156,7 @@ function sinksInto({ balls, flights }: Crowd, slot: number, normal: Float64Array
     speed += balls[v + k] * balls[v + k]
   }
   const tiny = ROUNDED * Math.sqrt(speed)
-  return away < -tiny || (away <= tiny && pull < 0)
+  return away < -tiny || (pull < 0 && away <= -pull * REST + tiny)
 }
 
 /** After a hit that leaves some speed: a ball on a face stays there, unless the hit has lifted it, or drives it into the face. */

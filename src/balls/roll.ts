@@ -153,7 +153,9 @@ function spinDown(crowd: Crowd, slot: number, press: number): void {
   const b = slot * BALL_SIZE
   const at = slot * FLIGHT_SIZE
   const spin = balls[b + SPIN] * n[0] + balls[b + SPIN + 1] * n[1] + balls[b + SPIN + 2] * n[2]
-  if (spin === 0) return
+  let all = 0
+  for (let k = 0; k < 3; k++) all += Math.abs(balls[b + SPIN + k])
+  if (Math.abs(spin) <= NO_SLIP * all) return
   const rate = (2.5 * materialWith(crowd, slot, links[slot * LINK_SIZE + SUPPORT], 3) * press) / balls[b + RADIUS]
   if (!(rate > 0)) return
   for (let k = 0; k < 3; k++) flights[at + TWIST + k] -= 0.5 * (spin > 0 ? rate : -rate) * n[k]

@@ -4,7 +4,7 @@
  * not drift (SHAKE: Ryckaert, Ciccotti and Berendsen 1977; its leapfrog: Hairer, Lubich and Wanner, "Geometric Numerical
  * Integration", VII.1).
  */
-import { isDriven, writeRide, writeWay } from '../world/drive.ts'
+import { isDriven, writeVelocity, writeWay } from '../world/drive.ts'
 import { CUSHION } from './contact-list.ts'
 import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
 import { flyOn } from './flight.ts'
@@ -23,11 +23,13 @@ const w = new Float64Array(3)
 const way = new Float64Array(3)
 const ride = new Float64Array(3)
 const shares = new Float64Array(2)
+const middleShares = new Float64Array(2)
 const v = new Float64Array(3)
 const spin = new Float64Array(3)
 const rub = new Float64Array(3)
 const u = new Float64Array(3)
 const place = new Float64Array(3)
+const below = new Float64Array(3)
 
 /** Writes the velocity and spin of the step from now on. The surface is the first of `walls`. A ball that nothing presses flies. */
 export function rollRound(crowd: Crowd, slot: number, h: number, now: number): void {
@@ -36,18 +38,17 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): v
   const radius = balls[b + RADIUS]
   const collider = walls.colliders[walls.which[0]]
   if (collider === undefined) return
-  for (let k = 0; k < 3; k++) n[k] = walls.rows[W_NORMAL + k]
+  for (let k = 0; k < 3; k++) {
+    n[k] = walls.rows[W_NORMAL + k]
+    below[k] = walls.rows[W_POINT + k]
+  }
   writeSurfaceVelocity(crowd, collider.id, n, 0, w)
   way.fill(0)
   ride.fill(0)
-  if (isDriven(collider)) {
-    shares[0] = shareAt(crowd, now)
-    shares[1] = shareAt(crowd, now + h)
-    // (the point that will be below the ball in the middle of the step)
-    for (let k = 0; k < 3; k++) place[k] = walls.rows[W_POINT + k] + 0.5 * h * balls[b + VELOCITY + k]
-    writeWay(collider, shares, place, 0, way, 0)
-    writeRide(collider, shares, place, 0, ride, 0)
-  }
+  const driven = isDriven(collider)
+  shares[0] = shareAt(crowd, now)
+  shares[1] = shareAt(crowd, now + h)
+  middleShares[1] = 0.5 * (shares[0] + shares[1])
   const friction = materialWith(crowd, slot, collider.id, 1)
   let push = 0
   rub.fill(0)
@@ -55,8 +56,15 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): v
   for (let round = 0; round < ROUNDS; round++) {
     for (let k = 0; k < 3; k++) {
       v[k] = balls[b + VELOCITY + k] + h * gravity[k] + push * n[k] + rub[k]
-      place[k] = balls[b + POSITION + k] + h * v[k] - way[k]
+      // the point that will be below the ball in the middle of the step
+      place[k] = below[k] + 0.5 * h * v[k]
     }
+    if (driven) {
+      writeWay(collider, shares, place, 0, way, 0)
+      writeVelocity(collider, crowd.colliders.span, middleShares, place, 0, ride)
+      for (let k = 0; k < 3; k++) ride[k] *= h
+    }
+    for (let k = 0; k < 3; k++) place[k] = balls[b + POSITION + k] + h * v[k] - way[k]
     touchWalls(place, 0, radius, Number.POSITIVE_INFINITY)
     if (walls.touching === 0) break
     // how far the chord dips below a surface that bends towards it

@@ -20,6 +20,7 @@ import {
   ENDS,
   FLIGHT_SIZE,
   FROM,
+  HELD,
   LEAVES,
   LINK_SIZE,
   MOVE,
@@ -65,6 +66,7 @@ export function makeSmallStep(crowd: Crowd, near: Near): void {
     delay[0] = now - flights[f + TIME]
     carryBy(crowd, slot, delay)
     flights[f + TIME] = now
+    links[slot * LINK_SIZE + HELD] = links[slot * LINK_SIZE + STILL] === 2 ? 1 : 0
     links[slot * LINK_SIZE + STILL] = links[slot * LINK_SIZE + STILL] === 1 ? 1 : 0
     links[slot * LINK_SIZE + BUMPS] = 0
     takeMargin(crowd, slot, i, h)

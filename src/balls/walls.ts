@@ -179,14 +179,20 @@ export function touchWalls(place: Row, p: number, radius: number, margin: number
   walls.touching = kept
 }
 
+/**
+ * Of two contacts whose normals are this much alike, the nearer one counts: solving both would take thousands of rounds. Should
+ * the ball come to the other one meanwhile, that is an event.
+ */
+const ALIKE = 0.995
+
 /** Does one contact make another one needless? */
 function hides(j: number, i: number, radius: number): boolean {
   const { rows, copies } = walls
   const a = j * W_SIZE
   const b = i * W_SIZE
-  let same = 0
-  for (let k = 0; k < 3; k++) same = Math.max(same, Math.abs(rows[a + W_NORMAL + k] - rows[b + W_NORMAL + k]))
-  if (same <= LEVEL && Math.abs(rows[a + W_GAP] - rows[b + W_GAP]) <= LEVEL * radius) return true
+  let cosine = 0
+  for (let k = 0; k < 3; k++) cosine += rows[a + W_NORMAL + k] * rows[b + W_NORMAL + k]
+  if (cosine > ALIKE) return true
   if (rows[a + W_FACE] === 0) return false
   const nx = rows[a + W_NORMAL]
   const ny = rows[a + W_NORMAL + 1]
