@@ -41,7 +41,7 @@ import { writeSurfaceVelocity } from './surface.ts'
 import { W_GAP, W_NORMAL, W_POINT, W_SIZE, walls } from './walls.ts'
 
 /** How far from what it presses on a ball is kept, as a share of its radius: room for what the solver leaves over. */
-export const CUSHION = 1e-5
+export const CUSHION = 1e-4
 /** A hit after which the ball would fly for less than this, seconds, ends its bounces. */
 export const REST = 2e-3
 
@@ -96,10 +96,13 @@ function bounces(crowd: Crowd, speed: number, e: number): boolean {
   return 2 * e * speed > g * REST
 }
 
-/** Lists the contact of two balls, a before b. Returns false if they are farther apart than `margin`. */
-export function takePair(crowd: Crowd, a: number, b: number, margin: number): boolean {
+/**
+ * Lists the contact of two balls, a before b. Returns 1; 0 if they are farther apart than `margin`; -1 if their hit is left to the
+ * events.
+ */
+export function takePair(crowd: Crowd, a: number, b: number, margin: number): number {
   const { balls, contacts } = crowd
-  if (!mayMeet(crowd, a, b)) return false
+  if (!mayMeet(crowd, a, b)) return 0
   const i = a * BALL_SIZE
   const j = b * BALL_SIZE
   const x = balls[i + POSITION] - balls[j + POSITION]
@@ -107,7 +110,7 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): bo
   const z = balls[i + POSITION + 2] - balls[j + POSITION + 2]
   const distance = Math.sqrt(x * x + y * y + z * z)
   const gap = distance - balls[i + RADIUS] - balls[j + RADIUS]
-  if (!(gap <= margin)) return false
+  if (!(gap <= margin)) return 0
   const nx = x / distance
   const ny = y / distance
   const nz = z / distance
@@ -117,7 +120,7 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): bo
     (balls[i + VELOCITY + 2] - balls[j + VELOCITY + 2]) * nz
   )
   const touches = gap <= 4 * CUSHION * Math.min(balls[i + RADIUS], balls[j + RADIUS])
-  if (!touches && !isHeld(crowd, a) && !isHeld(crowd, b) && bounces(crowd, speed, restitutionOf(crowd, a, b))) return false
+  if (!touches && !isHeld(crowd, a) && !isHeld(crowd, b) && bounces(crowd, speed, restitutionOf(crowd, a, b))) return -1
   const c = addContact(contacts)
   const row = c * C_SIZE
   const { rows, keys } = contacts
@@ -136,15 +139,15 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): bo
   keys[key + K_OTHER_SLOT] = b
   for (let o = first[a]; o >= 0; o = next[o])
     if (before.keys[o * K_SIZE + K_OTHER] === crowd.ids[b]) recall(rows, row, o)
-  return true
+  return 1
 }
 
-/** Lists the contact of a ball with a surface: number w of the walls that it touches. */
-export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number, now: number): void {
+/** Lists the contact of a ball with a surface: number w of the walls that it touches. Returns false if hits are left to the events. */
+export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number, now: number): boolean {
   const { balls, contacts } = crowd
   const wall = walls.which[w]
   const collider = walls.colliders[wall]
-  if (collider === undefined) return
+  if (collider === undefined) return false
   const o = w * W_SIZE
   const b = slot * BALL_SIZE
   writeSurfaceVelocity(crowd, collider.id, walls.rows, o + W_NORMAL, surface)
@@ -157,7 +160,7 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number
   let speed = 0
   for (let k = 0; k < 3; k++) speed -= (balls[b + VELOCITY + k] - surface[k]) * walls.rows[o + W_NORMAL + k]
   const touches = walls.rows[o + W_GAP] <= 4 * CUSHION * balls[b + RADIUS]
-  if (!touches && !isHeld(crowd, slot) && bounces(crowd, speed, materialWith(crowd, slot, collider.id, 0))) return
+  if (!touches && !isHeld(crowd, slot) && bounces(crowd, speed, materialWith(crowd, slot, collider.id, 0))) return false
   const c = addContact(contacts)
   const row = c * C_SIZE
   const { rows, keys } = contacts
@@ -177,6 +180,7 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number
   keys[key + K_SLOT] = slot
   keys[key + K_OTHER_SLOT] = -1
   recallWall(rows, row, slot, collider.id)
+  return collider.kind !== 'pipe' // (inside a pipe, a straight line may end beyond the wall)
 }
 
 /** What pressed along nearly the same normal, from the same collider. */

@@ -16,6 +16,7 @@ import {
   TILL,
   TIME,
   TOUCHES,
+  WALL_TIME,
 } from './crowd.ts'
 import { lookAhead, writeBox } from './flight.ts'
 import { whenTheyMeet } from './meet.ts'
@@ -144,16 +145,24 @@ export function predictStirred(run: Predictions): void {
 
 /** The same for all balls that a small step has moved. */
 export function predictMoved(run: Predictions): void {
-  const { crowd, queue } = run
   startLosing(run)
-  for (let i = 0; i < moved.count; i++) {
-    forsake(run, moved.slots[i], -1)
-    forgetPartner(crowd, moved.slots[i])
-    requeue(queue, crowd, moved.slots[i])
-  }
-  for (let i = 0; i < moved.count; i++) startAgain(run, moved.slots[i])
-  for (let i = 0; i < moved.count; i++) findPartner(run, moved.slots[i])
+  for (let i = 0; i < moved.count; i++) forsakeMoved(run, moved.slots[i])
+  for (let i = 0; i < moved.count; i++) startAgain(run, moved.slots[i], moved.walls[moved.slots[i]] === 1)
+  for (let i = 0; i < moved.count; i++) if (moved.balls[moved.slots[i]] === 1) findPartner(run, moved.slots[i])
   for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
+}
+
+/** Takes their partner from the ball that a ball was to meet, and from those that were to meet it. */
+function forsakeMoved(run: Predictions, slot: number): void {
+  const { crowd, queue } = run
+  // (what was to meet it, did so before this step, or is its partner)
+  const partner = crowd.links[slot * LINK_SIZE + PARTNER]
+  forgetPartner(crowd, slot)
+  requeue(queue, crowd, slot)
+  if (partner < 0 || crowd.links[partner * LINK_SIZE + PARTNER] !== slot) return
+  forgetPartner(crowd, partner)
+  requeue(queue, crowd, partner)
+  run.lost[run.lostCount++] = partner
 }
 
 function startLosing(run: Predictions): void {
@@ -176,13 +185,15 @@ function forsake(run: Predictions, slot: number, other: number): void {
   }
 }
 
-function startAgain(run: Predictions, slot: number): void {
+/** @param walls whether it may meet any */
+function startAgain(run: Predictions, slot: number, walls = true): void {
   const { crowd, near, queue } = run
   forgetPartner(crowd, slot)
   crowd.flights[slot * FLIGHT_SIZE + FROM] = 0
   lookAhead(crowd, slot)
   moveNear(near, crowd, slot)
-  predictWall(crowd, slot)
+  if (walls || crowd.colliders.drivenCount > 0) predictWall(crowd, slot)
+  else crowd.flights[slot * FLIGHT_SIZE + WALL_TIME] = Number.POSITIVE_INFINITY
   writeOwn(crowd, slot)
   requeue(queue, crowd, slot)
 }

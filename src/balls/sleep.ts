@@ -20,7 +20,7 @@ import {
 import { standStill } from './flight.ts'
 
 /** Slower than this share of √(g R), a ball hardly moves. */
-const SLOW = 3e-3
+const SLOW = 1e-2
 /** For how many small steps. */
 const LONG = 64
 

@@ -10,6 +10,7 @@
  */
 import { isDriven } from '../world/drive.ts'
 import { CUSHION, startContacts, takePair, takeWallContact } from './contact-list.ts'
+import { C_GAP, C_NORMAL, C_SIZE, C_WALL, K_OTHER_SLOT, K_SIZE, K_SLOT } from './contacts.ts'
 import {
   BALL_SIZE,
   BEND,
@@ -39,6 +40,7 @@ import { carryBy, flyOn, writeBox } from './flight.ts'
 import { shareAt } from './frame-share.ts'
 import { findNear, moveNear, type Near } from './near.ts'
 import { rollRound } from './round.ts'
+import { seePiece } from './sensors.ts'
 import { settle } from './settle.ts'
 import { fallAsleep } from './sleep.ts'
 import { solve } from './solve.ts'
@@ -46,62 +48,107 @@ import { gatherWalls, touchWalls, W_FACE, W_GAP, W_NORMAL, walls } from './walls
 
 const delay = new Float64Array(1)
 let touchers = new Int32Array(16)
+/** By slots: how many balls each touches, and how far it may come in a step. */
 let degrees = new Int32Array(16)
 let margins = new Float64Array(16)
+/** By slots: what may be met before the next step, although velocities are solved. */
+let mayMeetWalls = new Uint8Array(16)
+let mayMeetBalls = new Uint8Array(16)
 const gravity = new Float64Array(1)
 
-/** The slots of the balls that moved in the last small step: the first `movedCount`. */
-export const moved = { slots: touchers, count: 0 }
+/** The balls that moved in the last small step: the first `count` slots; and by slots, what they may meet before the next one. */
+export const moved = { slots: touchers, count: 0, walls: mayMeetWalls, balls: mayMeetBalls }
 
 /** Makes one small step at the time nextStep. */
 export function makeSmallStep(crowd: Crowd, near: Near): void {
-  const { flights, links, balls, nextStep, step } = crowd
+  const { links, nextStep, step } = crowd
   const now = nextStep[0]
   const h = step[0]
   gravity[0] = strengthOf(crowd.gravity)
   const count = listTouchers(crowd)
-  for (let i = 0; i < count; i++) {
-    const slot = touchers[i]
-    const f = slot * FLIGHT_SIZE
-    delay[0] = now - flights[f + TIME]
-    carryBy(crowd, slot, delay)
-    flights[f + TIME] = now
-    links[slot * LINK_SIZE + HELD] = links[slot * LINK_SIZE + STILL] === 2 ? 1 : 0
-    links[slot * LINK_SIZE + STILL] = links[slot * LINK_SIZE + STILL] === 1 ? 1 : 0
-    links[slot * LINK_SIZE + BUMPS] = 0
-    takeMargin(crowd, slot, i, h)
-    moveNear(near, crowd, slot)
-  }
+  for (let i = 0; i < count; i++) arrive(crowd, near, touchers[i], now, h)
   startContacts(crowd)
-  degrees.fill(0, 0, crowd.count)
-  for (let i = 0; i < count; i++) touchBalls(crowd, near, touchers[i], margins[i])
+  for (let i = 0; i < count; i++) touchBalls(crowd, near, touchers[i])
   const share = shareAt(crowd, now)
-  for (let i = 0; i < count; i++) {
-    const slot = touchers[i]
-    if (links[slot * LINK_SIZE + STILL] === 1) {
-      stepOn(crowd, slot, h)
-      continue
-    }
-    const radius = balls[slot * BALL_SIZE + RADIUS]
-    gatherWalls(crowd, slot, 2 * margins[i], share)
-    touchWalls(balls, slot * BALL_SIZE + POSITION, radius, margins[i])
-    if (degrees[slot] === 0 && walls.touching <= 1) {
-      if (walls.touching === 0) flyOn(crowd, slot)
-      else if (!settleOnFace(crowd, slot)) rollRound(crowd, slot, h, now)
-    } else for (let w = 0; w < walls.touching; w++) takeWallContact(crowd, slot, w, h, now)
-  }
+  for (let i = 0; i < count; i++) touch(crowd, touchers[i], share, now, h)
   solve(crowd, h)
+  findApproaches(crowd, h)
   crowd.touching = 0
   for (let i = 0; i < count; i++) {
     const slot = touchers[i]
     if (links[slot * LINK_SIZE + STATE] !== TOUCHES) continue
     crowd.touching++
     stepOn(crowd, slot, h)
+    if (speedOf(crowd, slot) * h > margins[slot]) mayMeetWalls[slot] = mayMeetBalls[slot] = 1
   }
   fallAsleep(crowd, touchers, count)
   nextStep[0] = crowd.touching > 0 ? now + h : Number.POSITIVE_INFINITY
   moved.slots = touchers
   moved.count = count
+  moved.walls = mayMeetWalls
+  moved.balls = mayMeetBalls
+}
+
+/** Ends a ball's piece. Its box is where it may come in the next step. */
+function arrive(crowd: Crowd, near: Near, slot: number, now: number, h: number): void {
+  const { flights, links } = crowd
+  const f = slot * FLIGHT_SIZE
+  const link = slot * LINK_SIZE
+  delay[0] = now - flights[f + TIME]
+  seePiece(crowd, slot, delay[0])
+  carryBy(crowd, slot, delay)
+  flights[f + TIME] = now
+  links[link + HELD] = links[link + STILL] === 2 ? 1 : 0
+  links[link + STILL] = links[link + STILL] === 1 ? 1 : 0
+  links[link + BUMPS] = 0
+  degrees[slot] = 0
+  mayMeetWalls[slot] = 0
+  mayMeetBalls[slot] = 0
+  takeMargin(crowd, slot, h)
+  moveNear(near, crowd, slot)
+}
+
+/** Finds the surfaces that a ball touches, and what becomes of it: it flies, rolls on one of them, or all are contacts. */
+function touch(crowd: Crowd, slot: number, share: number, now: number, h: number): void {
+  const { balls, links } = crowd
+  if (links[slot * LINK_SIZE + STILL] === 1) {
+    stepOn(crowd, slot, h)
+    return
+  }
+  const margin = margins[slot]
+  gatherWalls(crowd, slot, 2 * margin, share)
+  touchWalls(balls, slot * BALL_SIZE + POSITION, balls[slot * BALL_SIZE + RADIUS], margin)
+  if (degrees[slot] > 0 || walls.touching > 1) {
+    if (walls.dropped) mayMeetWalls[slot] = 1
+    for (let w = 0; w < walls.touching; w++) if (!takeWallContact(crowd, slot, w, h, now)) mayMeetWalls[slot] = 1
+    return
+  }
+  mayMeetWalls[slot] = mayMeetBalls[slot] = 1
+  if (walls.touching === 0) flyOn(crowd, slot)
+  else if (!settleOnFace(crowd, slot)) rollRound(crowd, slot, h, now)
+}
+
+/** Where the solver has left an approach that the gap does not allow, a hit must be looked for. */
+function findApproaches({ contacts, balls }: Crowd, h: number): void {
+  const { rows, keys, count } = contacts
+  for (let i = 0; i < count; i++) {
+    const row = i * C_SIZE
+    const a = keys[i * K_SIZE + K_SLOT]
+    const b = keys[i * K_SIZE + K_OTHER_SLOT]
+    const p = a * BALL_SIZE + VELOCITY
+    const q = b * BALL_SIZE + VELOCITY
+    let apart = 0
+    for (let k = 0; k < 3; k++)
+      apart += (balls[p + k] - (b < 0 ? rows[row + C_WALL + k] : balls[q + k])) * rows[row + C_NORMAL + k]
+    if (apart * h + rows[row + C_GAP] > 0) continue
+    if (b < 0) mayMeetWalls[a] = 1
+    else mayMeetBalls[a] = mayMeetBalls[b] = 1
+  }
+}
+
+function speedOf({ balls }: Crowd, slot: number): number {
+  const v = slot * BALL_SIZE + VELOCITY
+  return Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
 }
 
 const strengthOf = (g: Float64Array): number => Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
@@ -109,10 +156,13 @@ const strengthOf = (g: Float64Array): number => Math.sqrt(g[0] * g[0] + g[1] * g
 function listTouchers(crowd: Crowd): number {
   const { links } = crowd
   if (touchers.length < crowd.count) {
-    touchers = new Int32Array(crowd.ids.length)
-    margins = new Float64Array(crowd.ids.length)
+    const capacity = crowd.ids.length
+    touchers = new Int32Array(capacity)
+    margins = new Float64Array(capacity)
+    degrees = new Int32Array(capacity)
+    mayMeetWalls = new Uint8Array(capacity)
+    mayMeetBalls = new Uint8Array(capacity)
   }
-  if (degrees.length < crowd.count) degrees = new Int32Array(crowd.ids.length)
   let count = 0
   for (let slot = 0; slot < crowd.count; slot++)
     if (links[slot * LINK_SIZE + STATE] === TOUCHES) touchers[count++] = slot
@@ -120,14 +170,12 @@ function listTouchers(crowd: Crowd): number {
 }
 
 /** How far the ball may come in a step; its BOX grows by that. */
-function takeMargin(crowd: Crowd, slot: number, i: number, h: number): void {
+function takeMargin(crowd: Crowd, slot: number, h: number): void {
   const { balls, flights } = crowd
-  const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
-  let speed = 0
-  for (let k = 0; k < 3; k++) speed += balls[b + VELOCITY + k] * balls[b + VELOCITY + k]
-  const margin = h * (Math.sqrt(speed) + gravity[0] * h) + 4 * CUSHION * balls[b + RADIUS]
-  margins[i] = margin
+  const radius = balls[slot * BALL_SIZE + RADIUS]
+  const margin = h * (speedOf(crowd, slot) + gravity[0] * h) + 4 * CUSHION * radius
+  margins[slot] = margin
   flights.fill(0, f + MOVE, f + MOVE + 9)
   flights[f + FROM] = 0
   flights[f + TILL] = 0
@@ -139,19 +187,28 @@ function takeMargin(crowd: Crowd, slot: number, i: number, h: number): void {
 }
 
 /** Lists the balls that a ball touches and that are in a state to press back. Each pair is listed once. */
-function touchBalls(crowd: Crowd, near: Near, slot: number, margin: number): void {
+function touchBalls(crowd: Crowd, near: Near, slot: number): void {
   const { links } = crowd
   findNear(near, crowd, slot)
   // in the order of slots, whatever the order in the grid
-  const found = near.found.subarray(0, near.foundCount)
-  if (near.foundCount > 1) found.sort()
+  const found = near.found
+  for (let i = 1; i < near.foundCount; i++) {
+    const other = found[i]
+    let at = i
+    for (; at > 0 && found[at - 1] > other; at--) found[at] = found[at - 1]
+    found[at] = other
+  }
   for (let i = 0; i < near.foundCount; i++) {
-    const other = near.found[i]
+    const other = found[i]
     const state = links[other * LINK_SIZE + STATE]
+    if (state !== TOUCHES) mayMeetBalls[slot] = 1
     if (state === TOUCHES ? other < slot : state !== SLEEPS) continue
-    if (!takePair(crowd, Math.min(slot, other), Math.max(slot, other), margin)) continue
-    degrees[slot]++
-    degrees[other]++
+    const margin = margins[slot] + (state === TOUCHES ? margins[other] : 0)
+    const listed = takePair(crowd, Math.min(slot, other), Math.max(slot, other), margin)
+    if (listed > 0) {
+      degrees[slot]++
+      degrees[other]++
+    } else if (listed < 0) mayMeetBalls[slot] = mayMeetBalls[other] = 1
   }
 }
 

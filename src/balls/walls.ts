@@ -42,6 +42,8 @@ export const walls = {
   triangles: new Int32Array(16),
   /** WALL rows, of what touches: the first `touching`; and which surface each is. */
   touching: 0,
+  /** Whether some were left out because they are like others: see ALIKE. */
+  dropped: false,
   rows: new Float64Array(16 * W_SIZE),
   which: new Int32Array(16),
 }
@@ -147,6 +149,7 @@ export function touchWalls(place: Row, p: number, radius: number, margin: number
   for (let k = 0; k < 3; k++) x[CENTRE + k] = place[p + k]
   path[PATH_RADIUS] = radius
   walls.touching = 0
+  walls.dropped = false
   for (let i = 0; i < walls.count; i++) {
     const feature = walls.kinds[i](walls.copies, i * COPY, path, x)
     if (feature < 0 || !(x[GAP] <= margin)) continue
@@ -192,7 +195,10 @@ function hides(j: number, i: number, radius: number): boolean {
   const b = i * W_SIZE
   let cosine = 0
   for (let k = 0; k < 3; k++) cosine += rows[a + W_NORMAL + k] * rows[b + W_NORMAL + k]
-  if (cosine > ALIKE) return true
+  if (cosine > ALIKE) {
+    walls.dropped = true
+    return true
+  }
   if (rows[a + W_FACE] === 0) return false
   const nx = rows[a + W_NORMAL]
   const ny = rows[a + W_NORMAL + 1]

@@ -42,7 +42,10 @@ export interface Ground {
 export function groundsAt(angle: number): Ground[] {
   const down = at(cos(angle), -sin(angle), 0)
   const up = at(sin(angle), cos(angle), 0)
-  const worlds: [string, World][] = ['a plane', 'a mesh', 'a turned and scaled instance'].map((name) => [name, new World()])
+  const worlds: [string, World][] = ['a plane', 'a mesh', 'a turned and scaled instance'].map((name) => [
+    name,
+    new World(),
+  ])
   worlds[0][1].add(plane({ normal: up, offset: 0 }))
   worlds[1][1].add(cutSquare(1, (x, z) => [x * down.x, x * down.y, z]))
   worlds[2][1].add(

@@ -60,7 +60,8 @@ function shoot(
 
 /** Once for each ground and rate. */
 function everywhere(check: (world: World, rate: number) => void): void {
-  for (const { name, world } of groundsAt(0)) for (const rate of RATES) it(`on ${name} at ${rate} Hz`, () => check(world, rate))
+  for (const { name, world } of groundsAt(0))
+    for (const rate of RATES) it(`on ${name} at ${rate} Hz`, () => check(world, rate))
 }
 
 it('9: head-on, equal masses leave at (1 − e)/2 and (1 + e)/2', () => {
@@ -127,7 +128,11 @@ it('13: friction between balls falls with their slip', () => {
     expect(balls.eventCount).toBe(1)
     const mu = wanted
     const push = balls.events[0].impulse
-    near((slip - velocity(balls, a).z) / push, Math.min(0.009951 + 0.108 * Math.exp(-1.088 * slip), slip / 7 / push), 1e-9)
+    near(
+      (slip - velocity(balls, a).z) / push,
+      Math.min(0.009951 + 0.108 * Math.exp(-1.088 * slip), slip / 7 / push),
+      1e-9,
+    )
     near(0.009951 + 0.108 * Math.exp(-1.088 * slip), mu, 1e-4)
   }
 })
@@ -201,7 +206,14 @@ it('17: a bounce that grips: vₓ → 5/7 v; it grips iff tan(incidence) ≤ 7/2
   ] as const) {
     const balls = new Balls(floor(), weightless)
     const v = at(Math.sin(angle), -Math.cos(angle), 0)
-    const id = balls.add({ ...SMOOTH, restitution: 0.5, friction: 0.2, radius: 0.1, position: at(0, 0.2, 0), velocity: v })
+    const id = balls.add({
+      ...SMOOTH,
+      restitution: 0.5,
+      friction: 0.2,
+      radius: 0.1,
+      position: at(0, 0.2, 0),
+      velocity: v,
+    })
     balls.advance(1)
     near(velocity(balls, id).x, grips ? (5 / 7) * v.x : v.x - 0.2 * 1.5 * Math.cos(angle))
   }

@@ -18,7 +18,12 @@ const FREE = { restitution: 0, friction: 50, rollingResistance: 0, spinningResis
 describe('18: on a turntable of rate Ω', () => {
   const OMEGA = 3
   /** A ball that rolls on a disc that is driven round, which leans by an angle about z; what it does in each frame. */
-  function turn(rate: number, lean: number, seconds: number, see: (time: number, balls: Balls, id: number) => void): void {
+  function turn(
+    rate: number,
+    lean: number,
+    seconds: number,
+    see: (time: number, balls: Balls, id: number) => void,
+  ): void {
     const world = new World()
     const up = at(Math.sin(lean), Math.cos(lean), 0)
     const disc = world.add(cylinder({ radius: 10, height: 1 }), {
@@ -43,7 +48,12 @@ describe('18: on a turntable of rate Ω', () => {
       const half = ((i + 1) * dt * OMEGA) / 2
       const tilt = { z: -Math.sin(lean / 2), w: Math.cos(lean / 2) }
       // first about its own axle, then leant
-      const q = { x: tilt.z * -Math.sin(half), y: tilt.w * Math.sin(half), z: tilt.z * Math.cos(half), w: tilt.w * Math.cos(half) }
+      const q = {
+        x: tilt.z * -Math.sin(half),
+        y: tilt.w * Math.sin(half),
+        z: tilt.z * Math.cos(half),
+        w: tilt.w * Math.cos(half),
+      }
       world.drive(disc, { orientation: q }, dt)
       balls.advance(dt)
       world.advance()
