@@ -1,4 +1,4 @@
-export { type AdvanceResult, type BallState, Balls } from './balls/balls.ts'
+export { type AdvanceResult, type BallState, Balls, type Prediction } from './balls/balls.ts'
 export type { BallEvent, Motion } from './balls/events.ts'
 export type { Combine, CombineOptions } from './balls/material.ts'
 export { BALLS_DEFAULTS, type BallOptions, type BallsOptions } from './balls/options.ts'
@@ -28,6 +28,7 @@ export {
   WAY_STRIDE,
 } from './mesh/batch-rows.ts'
 export type { QueryOptions } from './mesh/filter.ts'
+export type { BallisticOptions } from './mesh/flight.ts'
 export { type Closest, createClosest, createHit, type Feature, type Hit } from './mesh/hit.ts'
 export type { Indices, Layers, Positions, Quality, Sides } from './mesh/input.ts'
 export type { ContainsOptions, CountOptions } from './mesh/inside.ts'
@@ -53,10 +54,12 @@ export {
   type Sphere,
   sphere,
 } from './shapes/shapes.ts'
+export type { WorldBallisticOptions } from './world/ask-flight.ts'
 export type { MeetOptions, WorldContainsOptions, WorldQueryOptions } from './world/asked.ts'
 export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
 export type { OwnColliderOptions } from './world/led.ts'
 export type { ColliderOptions, Pose, Thing } from './world/make.ts'
+export type { Material } from './world/material.ts'
 export type { Owner, SensorEvent } from './world/owner.ts'
 export { type Recording, type ReplayResult, recordStep, replay, startRecording } from './world/record.ts'
 export type { SavedOwners } from './world/save.ts'

@@ -67,6 +67,11 @@ const delay = new Float64Array(1)
 export function advanceCrowd(run: Run): boolean {
   const { crowd } = run
   const { begin, end, clock, links, stepped } = crowd
+  if (isIdle(run)) {
+    clock[0] = end[0]
+    rewindClock(crowd)
+    return true
+  }
   const dt = end[0] - begin[0]
   stirKicked(crowd)
   noticeChanges(crowd, run.seen)
@@ -93,8 +98,27 @@ export function advanceCrowd(run: Run): boolean {
     else seePiece(crowd, slot, end[0] - crowd.flights[f + TIME])
   }
   clock[0] = end[0]
+  writeIdle(crowd)
   rewindClock(crowd)
   return complete && free
+}
+
+/** Does nothing happen in the advance? Then it costs nothing, however many balls sleep, lie or fly. */
+function isIdle({ crowd, seen }: Run): boolean {
+  const { colliders, end, idleUntil } = crowd
+  const changed = crowd.shuffled || colliders.stirs.count !== seen[0] || colliders.drivenCount > 0
+  return !changed && colliders.sensors.length === 0 && end[0] < idleUntil[0]
+}
+
+/** When the next thing happens to any ball. */
+function writeIdle(crowd: Crowd): void {
+  const { flights, links, idleUntil, nextStep, count, stepped } = crowd
+  let due = stepped ? Number.NEGATIVE_INFINITY : nextStep[0]
+  for (let slot = 0; slot < count; slot++) {
+    due = Math.min(due, flights[slot * FLIGHT_SIZE + DUE])
+    if (links[slot * LINK_SIZE + STILL] === 1) due = Number.NEGATIVE_INFINITY
+  }
+  idleUntil[0] = due
 }
 
 /** Fits the grid to the balls where they are. */
@@ -173,8 +197,10 @@ function goToEnd(run: Run): boolean {
     }
     const tired = isTired(run, a)
     const tiredPartner = partner >= 0 && isTired(run, partner)
-    if (tired || tiredPartner) complete = false
-    else {
+    if (tired || tiredPartner) {
+      if (tired && !rest(crowd, a)) complete = false
+      if (tiredPartner && !rest(crowd, partner)) complete = false
+    } else {
       count(crowd, a)
       if (next === WALL) hitWall(crowd, a, run.events)
       else {
@@ -182,22 +208,31 @@ function goToEnd(run: Run): boolean {
         hitBall(crowd, Math.min(a, partner), Math.max(a, partner), run.events)
       }
     }
-    if (tired) stop(crowd, a)
-    if (tiredPartner) stop(crowd, partner)
     predictAgain(run, a, partner)
   }
 }
 
-function stop(crowd: Crowd, slot: number): void {
+/**
+ * A ball that has used up its hits. If gravity presses it on what it hits so often, it moves by small steps from now on. Otherwise it
+ * stands still for the rest of the advance; returns false then.
+ */
+function rest(crowd: Crowd, slot: number): boolean {
+  const { gravity, stepped } = crowd
+  if (!stepped && (gravity[0] !== 0 || gravity[1] !== 0 || gravity[2] !== 0)) {
+    crowd.links[slot * LINK_SIZE + STILL] = 2
+    join(crowd, slot)
+    return true
+  }
   crowd.links[slot * LINK_SIZE + STILL] = 1
   standStill(crowd, slot)
+  return false
 }
 
-/** Has the ball used up its hits? A ball that stands still spends none: only the balls that hit it do. */
+/** Has the ball used up its hits? A ball that stands still spends none: only the balls that hit it do. Small steps count their own. */
 function isTired(run: Run, slot: number): boolean {
   const { links } = run.crowd
   const link = slot * LINK_SIZE
-  return links[link + STILL] === 0 && links[link + HITS] >= run.limit
+  return links[link + STILL] === 0 && links[link + STATE] < TOUCHES && links[link + HITS] >= run.limit
 }
 
 function count(crowd: Crowd, slot: number): void {
@@ -260,6 +295,7 @@ function rewindClock(crowd: Crowd): void {
   if (!(back > 0)) return
   clock[0] -= back
   nextStep[0] -= back
+  crowd.idleUntil[0] -= back
   for (let f = 0; f < count * FLIGHT_SIZE; f += FLIGHT_SIZE) {
     flights[f + TIME] -= back
     flights[f + WALL_TIME] -= back

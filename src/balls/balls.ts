@@ -58,8 +58,9 @@ import {
   TOUCHES,
   VELOCITY,
 } from './crowd.ts'
-import { type BallEvent, newEvents } from './events.ts'
+import { type BallEvent, copyEvent, newEvents } from './events.ts'
 import { writeNow } from './flight.ts'
+import { newTrial, tryOut } from './foresee.ts'
 import { checkKick } from './kick.ts'
 import { MATERIAL_PARTS, type Material, takeBallMaterial, takeCombine } from './material.ts'
 import { newNear } from './near.ts'
@@ -88,6 +89,17 @@ export type AdvanceResult = 'complete' | 'limited'
 /** How a ball moves: see {@link Balls.state}. */
 export type BallState = 'flies' | 'slides' | 'rolls' | 'touches' | 'sleeps'
 const STATES: readonly BallState[] = ['flies', 'slides', 'rolls', 'touches', 'sleeps']
+
+/** What a throw will do: see {@link Balls.predict}. */
+export interface Prediction {
+  /** Its hits, and when it rests. Their times count from now. */
+  readonly events: readonly BallEvent[]
+  /** Its way, as points x, y, z: for drawing. */
+  readonly path: Float64Array
+}
+
+/** The longest prediction, seconds. */
+const LONGEST = 1e4
 
 /** Because of rounding, steps may add up to more than a frame by this share. */
 const FRAME_SLACK = 1e-9
@@ -377,6 +389,57 @@ export class Balls {
     sum.y = balls[row + 1] + taken[1]
     sum.z = balls[row + 2] + taken[2]
     takeVec('Balls.addForce', 'the sum of forces', sum, balls, row)
+    this.#crowd.idleUntil[0] = 0
+  }
+
+  /**
+   * What a ball would do if it were added now: its first hits, with the same bits as the throw that follows, as long as no other ball, no
+   * moving collider and no change of the world interferes. Copies what it returns: nothing in it changes later.
+   * @param options bounces: after how many hits to end, default 1; seconds: after what time to end, default 10; step: seconds between
+   * the points of `path`, default 1/60
+   */
+  predict(
+    ball: BallOptions,
+    options: { bounces?: number | undefined; seconds?: number | undefined; step?: number | undefined } = {},
+  ): Prediction {
+    refuseInsideFilter('Balls.predict')
+    checkObject('Balls.predict', 'options', options, 'an object with bounces or seconds')
+    checkOptions('Balls.predict', 'options', options, ['bounces', 'seconds', 'step'])
+    const { bounces = 1, seconds = 10, step = 1 / 60 } = options
+    checkWhole('Balls.predict', 'bounces', bounces, 1, MOST_EVENTS)
+    checkNumber('Balls.predict', 'seconds', seconds, 0, LONGEST)
+    checkNumber('Balls.predict', 'step', step, 1e-4, 1)
+    const crowd = this.#crowd
+    const given = takeBall('Balls.predict', ball, crowd.stepped)
+    const { layer, mask } = takeLayers('Balls.predict', ball, crowd.defaults)
+    takeRefits(crowd.colliders)
+    const run = newTrial(crowd, given, layer, mask, this.#run.limit)
+    const events: BallEvent[] = []
+    const path: number[] = [given[POSITION], given[POSITION + 1], given[POSITION + 2]]
+    const { asking } = crowd
+    openQuestion(asking)
+    try {
+      let time = 0
+      while (time < seconds) {
+        const dt = Math.min(step, seconds - time)
+        const goesOn = tryOut(
+          run,
+          dt,
+          (event) => {
+            events.push(copyEvent(event, time))
+            path.push(event.position.x, event.position.y, event.position.z)
+            return events.filter(({ kind }) => kind === 'hit').length < bounces
+          },
+          (row) => path.push(row[POSITION], row[POSITION + 1], row[POSITION + 2]),
+        )
+        if (!goesOn) break
+        time += dt
+      }
+    } finally {
+      closeQuestion()
+      strikeNothing()
+    }
+    return { events, path: Float64Array.from(path) }
   }
 
   /**
@@ -396,7 +459,7 @@ export class Balls {
     this.#run.events.count = 0
     if (dt === 0) return 'complete'
     takeRefits(crowd.colliders)
-    checkKick(crowd, dt)
+    if (!(crowd.clock[0] + dt < crowd.idleUntil[0])) checkKick(crowd, dt)
     this.#takeTime(dt)
     const { asking, clock } = crowd
     openQuestion(asking)
@@ -536,6 +599,7 @@ export class Balls {
   #stir(slot: number): void {
     arriveNow(this.#crowd, slot)
     this.#crowd.links[slot * LINK_SIZE + STIRRED] = 1
+    this.#crowd.idleUntil[0] = 0
   }
 
   /** Reads the argument first: a getter may add or remove balls, and the ball then has another row. */

@@ -158,6 +158,8 @@ export interface Crowd {
   readonly defaults: { layer: number; layers: number }
   /** How many balls are in the state TOUCHES. */
   touching: number
+  /** Nothing happens to any ball before this time, unless the caller or the world changes something: see `isIdle`. */
+  readonly idleUntil: Row
   /** The slots have changed: everything must be predicted again. */
   shuffled: boolean
 }
@@ -195,6 +197,7 @@ export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean)
     passed: new Float64Array(1),
     defaults: { layer: 1, layers: -1 },
     touching: 0,
+    idleUntil: new Float64Array(1),
     shuffled: true,
   }
 }

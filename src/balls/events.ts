@@ -92,6 +92,22 @@ export function nextEvent(events: Events): BallEvent {
   return events.list[events.count++]
 }
 
+/** A copy that nothing overwrites, later by `time`. */
+export function copyEvent(event: BallEvent, time: number): BallEvent {
+  const motionOf = ({ velocity, spin }: Motion): Motion => ({ velocity: { ...velocity }, spin: { ...spin } })
+  return {
+    ...event,
+    time: time + event.time,
+    position: { ...event.position },
+    point: { ...event.point },
+    normal: { ...event.normal },
+    before: motionOf(event.before),
+    after: motionOf(event.after),
+    otherBefore: motionOf(event.otherBefore),
+    otherAfter: motionOf(event.otherAfter),
+  }
+}
+
 /** Writes the motion of the ball in a slot. */
 export function readState({ balls }: Crowd, slot: number, out: Motion): void {
   readVec(balls, slot * BALL_SIZE + VELOCITY, out.velocity)

@@ -131,6 +131,7 @@ export function readBalls(input: Input, crowd: Crowd, numbers: Numbers, config: 
     crowd.ballMasks.set(ballMasks)
     crowd.own.set(own)
     crowd.clock[0] = clock
+    crowd.idleUntil[0] = 0
     crowd.nextStep[0] = nextStep
     crowd.step[0] = step
     crowd.contacts.count = contacts.count

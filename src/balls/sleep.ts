@@ -127,6 +127,7 @@ function holdsUp({ contacts, gravity }: Crowd, i: number, isFirst: boolean): boo
 
 /** Before a ball is removed or put elsewhere: wakes the balls that it holds up. */
 export function wakeAbove(crowd: Crowd, slot: number): void {
+  crowd.idleUntil[0] = 0
   const { contacts, links } = crowd
   for (let i = 0; i < contacts.count; i++) {
     const a = contacts.keys[i * K_SIZE + K_SLOT]

@@ -56,6 +56,8 @@ import {
   takeWay,
 } from '../mesh/solid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import type { Sphere } from '../shapes/shapes.ts'
+import { castBallisticInWorld, type WorldBallisticOptions } from './ask-flight.ts'
 import {
   closeQuestion,
   openQuestion,
@@ -445,6 +447,31 @@ export class World {
       const met = castRayAnyInWorld(ready(this.colliders), frame.ray)
       closeQuestion()
       return met
+    } finally {
+      leaveQuestion(frame)
+    }
+  }
+
+  /**
+   * The first contact of a thrown sphere, which flies on a parabola: the arc of a grenade, a golf shot, a teleport. `hit.fraction` is the
+   * share of `maxTime`; `hit.distance` is measured straight from the start. By the contact rule of docs/guarantees.md.
+   * @param velocity m/s at the start @param maxTime seconds, at most 1e6
+   */
+  castBallistic(
+    shape: Sphere,
+    from: Vec3,
+    velocity: Vec3,
+    maxTime: number,
+    hit: Hit,
+    options?: WorldBallisticOptions,
+  ): boolean {
+    const frame = enter('World.castBallistic')
+    try {
+      checkHit(frame.who, hit)
+      const { colliders } = this
+      if (!castBallisticInWorld(ready(colliders), frame, shape, from, velocity, maxTime, options)) return false
+      readHit(frame.answers, 0, hit, writeStruck(frame.answers))
+      return true
     } finally {
       leaveQuestion(frame)
     }

@@ -28,18 +28,30 @@ function stateOf(balls: Balls): unknown {
 }
 
 describe('a Balls is made', () => {
-  it('for a motion that is given by name', () => {
+  it('for a motion that is given by name; it is ballistic by default', () => {
     expect(new Balls(world, STEPPED).count).toBe(0)
-    expect(() => new Balls(world, bad({}))).toThrow(
-      new TypeError('Balls: motion is undefined, expected one of stepped'),
-    )
-    expect(() => new Balls(world, bad({ motion: 'ballistic' }))).toThrow(
-      new RangeError('Balls: motion is "ballistic", expected one of stepped'),
+    for (const balls of [new Balls(world), new Balls(world, { motion: 'ballistic' })]) {
+      balls.add({ position: at(0, 0, 0), radius: 1 })
+      balls.advance(1)
+      balls.getPosition(0, out)
+      expect(out).toEqual(at(0, -4.905, 0))
+    }
+    expect(() => new Balls(world, bad({ motion: 'straight' }))).toThrow(
+      new RangeError('Balls: motion is "straight", expected one of ballistic, stepped'),
     )
   })
 
   it('with earth gravity and 64 events a ball by default', () => {
-    expect(BALLS_DEFAULTS).toEqual({ gravity: at(0, -9.81, 0), eventLimit: 64, mass: 1, restitution: 1 })
+    expect(BALLS_DEFAULTS).toEqual({
+      gravity: at(0, -9.81, 0),
+      eventLimit: 64,
+      mass: 1,
+      restitution: 0.7,
+      friction: 0.25,
+      rollingResistance: 0.005,
+      spinningResistance: 0.02,
+      tangentialRestitution: 0,
+    })
     const balls = new Balls(world, STEPPED)
     balls.add({ position: at(0, 0, 0), radius: 1 })
     balls.advance(1)
@@ -53,7 +65,10 @@ describe('a Balls is made', () => {
   const refused: [unknown, unknown, RegExp][] = [
     [undefined, STEPPED, /^Balls: world is .*, expected a World/],
     [{}, STEPPED, /^Balls: world is .*, expected a World/],
-    [world, undefined, /^Balls: options is undefined, expected an object/],
+    [world, null, /^Balls: options is null, expected an object/],
+    [world, { combine: { friction: 'mean' } }, /^Balls: combine\.friction is "mean", expected one of min, average/],
+    [world, { combine: { grip: 'min' } }, /^Balls: combine has no grip, expected/],
+    [world, { ballFriction: { base: -1, more: 0, fall: 0 } }, /^Balls: ballFriction\.base is -1, expected/],
     [world, { motion: 'stepped', gravity: 3 }, /^Balls: gravity is 3, expected/],
     [world, { motion: 'stepped', gravity: at(0, Number.NaN, 0) }, /^Balls: gravity\.y is NaN, expected/],
     [world, { motion: 'stepped', eventLimit: 0 }, /^Balls: eventLimit is 0, expected/],

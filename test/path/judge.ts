@@ -28,21 +28,26 @@ function meets(target: Target): boolean {
     case 'triangle':
     case 'segment':
     case 'point': {
-      const c = target.corners
+      const c = Array.from(target.corners)
       const corners = c.length === 9 ? c : c.length === 6 ? [...c, ...c.slice(3)] : [...c, ...c, ...c]
       return touchOnPath(path, Float64Array.from(corners), 0, nearestOnTriangle, hit, 0)
     }
     case 'plane': {
-      const [x, y, z] = target.normal
+      const [x, y, z] = Array.from(target.normal)
       const l = Math.hypot(x, y, z) // a PLANE row has a unit normal
       return touchOnPath(path, Float64Array.of(x / l, y / l, z / l, target.offset / l), 0, nearestOnPlane, hit, 0)
     }
     case 'pipe':
-      return pathPipe(path, Float64Array.of(...target.point, ...target.axis, target.radius), hit, 0)
+      return pathPipe(
+        path,
+        Float64Array.of(...Array.from(target.point), ...Array.from(target.axis), target.radius),
+        hit,
+        0,
+      )
     case 'sphere':
       return touchOnPath(
         path,
-        Float64Array.of(...target.centre, target.radius, target.radius, target.radius, 0, 0, 0, 1),
+        Float64Array.of(...Array.from(target.centre), target.radius, target.radius, target.radius, 0, 0, 0, 1),
         0,
         nearestOnSphere,
         hit,
@@ -51,7 +56,11 @@ function meets(target: Target): boolean {
     case 'box':
       return touchOnPath(
         path,
-        Float64Array.of(...target.centre, ...target.halfExtents, ...(target.orientation ?? [0, 0, 0, 1])),
+        Float64Array.of(
+          ...Array.from(target.centre),
+          ...Array.from(target.halfExtents),
+          ...Array.from(target.orientation ?? [0, 0, 0, 1]),
+        ),
         0,
         nearestOnBox,
         hit,

@@ -1,0 +1,66 @@
+/** TriangleMesh.castBallistic: when a thrown sphere first touches the mesh. */
+import { closeFilter } from '../bvh/filter.ts'
+import type { Vec3 } from '../math/check.ts'
+import { checkOptions } from '../math/options.ts'
+import { HIT_STARTS_INSIDE, HIT_T, SWEEP_FROM } from '../math/rows.ts'
+import { countChords } from '../path/chords.ts'
+import { PATH_END, PATH_SIZE, PATH_START } from '../path/path.ts'
+import type { Sphere } from '../shapes/shapes.ts'
+import { SPHERE } from '../sweep/mover.ts'
+import { finishAnswer, writeOwner } from './answer.ts'
+import { firstOnPath } from './cast-path.ts'
+import { firstContact } from './cast-solid.ts'
+import { openFrame, QUERY_OPTIONS, type QueryOptions, takeFilter } from './filter.ts'
+import { type BallisticOptions, FLIGHT_OPTIONS, finishFlight, takeFlight, writeLine } from './flight.ts'
+import { enter, leave } from './frame.ts'
+import { checkHit, type Hit, readHit } from './hit.ts'
+import type { MeshTarget } from './ray-mesh.ts'
+
+const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS]
+const path = new Float64Array(PATH_SIZE)
+const span = new Float64Array(1)
+
+export function castBallistic(
+  { tree, reach }: MeshTarget,
+  shape: Sphere,
+  from: Vec3,
+  velocity: Vec3,
+  maxTime: number,
+  hit: Hit,
+  options: (BallisticOptions & QueryOptions) | undefined,
+): boolean {
+  const frame = enter('TriangleMesh.castBallistic')
+  try {
+    if (options !== undefined) {
+      checkOptions(frame.who, 'options', options, OPTIONS)
+      takeFilter(frame, options)
+    }
+    checkHit(frame.who, hit)
+    takeFlight(frame, shape, from, velocity, maxTime, options, path)
+    openFrame(frame)
+    const { answers, sweep, overlap } = frame
+    let slot = firstContact(tree, reach, sweep, SPHERE, overlap, answers, 0)
+    const inside = slot >= 0 && answers[HIT_STARTS_INSIDE] === 1
+    if (!inside) {
+      slot = -1
+      span[0] = maxTime
+      const chords = countChords(path, span)
+      for (let i = 0; i < chords && slot < 0; i++) {
+        path[PATH_START] = (maxTime * i) / chords
+        path[PATH_END] = (maxTime * (i + 1)) / chords
+        slot = firstOnPath(tree, reach, path, answers)
+      }
+      path[PATH_END] = maxTime
+    }
+    closeFilter()
+    writeLine(path, slot < 0 ? maxTime : answers[HIT_T], options?.path)
+    if (slot < 0) return false
+    if (inside) finishAnswer(answers, 0, sweep, SWEEP_FROM)
+    else finishFlight(answers, path)
+    writeOwner(answers, 0, tree, slot, -1)
+    readHit(answers, 0, hit)
+    return true
+  } finally {
+    leave(frame)
+  }
+}
