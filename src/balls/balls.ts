@@ -285,23 +285,24 @@ export class Balls {
    */
   addImpulse(id: number, impulse: Vec3, point?: Vec3): void {
     this.#slot('Balls.addImpulse', id)
-    takeVec('Balls.addImpulse', 'impulse', impulse, taken, 0)
-    if (point !== undefined) takeVec('Balls.addImpulse', 'point', point, taken, 3)
+    const given = new Float64Array(6) // reading the point may call the caller's code
+    takeVec('Balls.addImpulse', 'impulse', impulse, given, 0)
+    if (point !== undefined) takeVec('Balls.addImpulse', 'point', point, given, 3)
     const slot = this.#slot('Balls.addImpulse', id)
     this.#stir(slot)
     const { balls } = this.#crowd
     const b = slot * BALL_SIZE
     const mass = balls[b + MASS]
     const r = balls[b + RADIUS]
-    for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += taken[k] / mass
+    for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += given[k] / mass
     if (point !== undefined) {
-      const x = taken[3] - balls[b + POSITION]
-      const y = taken[4] - balls[b + POSITION + 1]
-      const z = taken[5] - balls[b + POSITION + 2]
+      const x = given[3] - balls[b + POSITION]
+      const y = given[4] - balls[b + POSITION + 1]
+      const z = given[5] - balls[b + POSITION + 2]
       const inertia = 0.4 * mass * r * r
-      balls[b + SPIN] += (y * taken[2] - z * taken[1]) / inertia
-      balls[b + SPIN + 1] += (z * taken[0] - x * taken[2]) / inertia
-      balls[b + SPIN + 2] += (x * taken[1] - y * taken[0]) / inertia
+      balls[b + SPIN] += (y * given[2] - z * given[1]) / inertia
+      balls[b + SPIN + 1] += (z * given[0] - x * given[2]) / inertia
+      balls[b + SPIN + 2] += (x * given[1] - y * given[0]) / inertia
     }
     follow(this.#crowd, slot)
   }
@@ -413,7 +414,9 @@ export class Balls {
     const given = takeBall('Balls.predict', ball, crowd.stepped)
     const { layer, mask } = takeLayers('Balls.predict', ball, crowd.defaults)
     takeRefits(crowd.colliders)
+    const { data } = ball
     const run = newTrial(crowd, given, layer, mask, this.#run.limit)
+    run.crowd.data[0] = data
     const events: BallEvent[] = []
     const path: number[] = [given[POSITION], given[POSITION + 1], given[POSITION + 2]]
     const { asking } = crowd
@@ -622,6 +625,6 @@ export class Balls {
 }
 
 /** The vectors that were read last. They are used before anything else is read from the caller. */
-const taken = new Float64Array(6)
+const taken = new Float64Array(3)
 const sum: Vec3 = { x: 0, y: 0, z: 0 }
 const now = new Float64Array(BALL_SIZE)

@@ -12,7 +12,13 @@ export type Combine = 'min' | 'average' | 'multiply' | 'max'
 const RULES = ['min', 'average', 'multiply', 'max']
 
 /** The rules, one for each part of a material. Parts that are left out keep their default. */
-export type CombineOptions = { readonly [part in keyof Material]?: Combine | undefined }
+export interface CombineOptions {
+  restitution?: Combine | undefined
+  friction?: Combine | undefined
+  rollingResistance?: Combine | undefined
+  spinningResistance?: Combine | undefined
+  tangentialRestitution?: Combine | undefined
+}
 
 /** The defaults: see docs/choices/balls.md. */
 export const COMBINE_DEFAULTS: Required<CombineOptions> = {

@@ -102,8 +102,7 @@ export function writeNear(point: Row, p: number, v: Coordinates, t: number, out:
   out[NEAR_Q] = qx
   out[NEAR_Q + 1] = qy
   out[NEAR_Q + 2] = qz
-  out[NEAR_LEAST] =
-    ax * qx + ay * qy + az * qz + Math.min(0, ex * qx + ey * qy + ez * qz, fx * qx + fy * qy + fz * qz)
+  out[NEAR_LEAST] = ax * qx + ay * qy + az * qz + Math.min(0, ex * qx + ey * qy + ez * qz, fx * qx + fy * qy + fz * qz)
   out[NEAR_ON] = isOnTriangle ? 1 : 0
   out[NEAR_FEATURE] = feature
 }

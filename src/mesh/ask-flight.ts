@@ -4,7 +4,7 @@ import type { Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { HIT_STARTS_INSIDE, HIT_T, SWEEP_FROM } from '../math/rows.ts'
 import { countChords } from '../path/chords.ts'
-import { PATH_END, PATH_SIZE, PATH_START } from '../path/path.ts'
+import { PATH_END, PATH_START } from '../path/path.ts'
 import type { Sphere } from '../shapes/shapes.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { finishAnswer, writeOwner } from './answer.ts'
@@ -17,7 +17,6 @@ import { checkHit, type Hit, readHit } from './hit.ts'
 import type { MeshTarget } from './ray-mesh.ts'
 
 const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS]
-const path = new Float64Array(PATH_SIZE)
 const span = new Float64Array(1)
 
 export function castBallistic(
@@ -27,18 +26,16 @@ export function castBallistic(
   velocity: Vec3,
   maxTime: number,
   hit: Hit,
-  options: (BallisticOptions & QueryOptions) | undefined,
+  options: BallisticOptions & QueryOptions,
 ): boolean {
   const frame = enter('TriangleMesh.castBallistic')
   try {
-    if (options !== undefined) {
-      checkOptions(frame.who, 'options', options, OPTIONS)
-      takeFilter(frame, options)
-    }
+    checkOptions(frame.who, 'options', options, OPTIONS)
+    takeFilter(frame, options)
     checkHit(frame.who, hit)
-    takeFlight(frame, shape, from, velocity, maxTime, options, path)
+    const line = takeFlight(frame, shape, from, velocity, maxTime, options)
     openFrame(frame)
-    const { answers, sweep, overlap } = frame
+    const { answers, sweep, overlap, path } = frame
     let slot = firstContact(tree, reach, sweep, SPHERE, overlap, answers, 0)
     const inside = slot >= 0 && answers[HIT_STARTS_INSIDE] === 1
     if (!inside) {
@@ -53,7 +50,7 @@ export function castBallistic(
       path[PATH_END] = maxTime
     }
     closeFilter()
-    writeLine(path, slot < 0 ? maxTime : answers[HIT_T], options?.path)
+    writeLine(path, slot < 0 ? maxTime : answers[HIT_T], line)
     if (slot < 0) return false
     if (inside) finishAnswer(answers, 0, sweep, SWEEP_FROM)
     else finishFlight(answers, path)

@@ -7,6 +7,8 @@ import { ANSWER_DISTANCE, ANSWER_POSITION } from './answer-row.ts'
 import type { Frame } from './frame.ts'
 import { takeBody } from './solid.ts'
 
+type Line = Float64Array | Float32Array
+
 export interface BallisticOptions {
   /** m/s², default 0, -9.81, 0. */
   gravity?: Vec3 | undefined
@@ -23,25 +25,27 @@ export const FLIGHT_OPTIONS = ['gravity', 'path'] as const
 const LONGEST = 1e6
 const EARTH: Vec3 = { x: 0, y: -9.81, z: 0 }
 
-/** Reads a flight: path = the PATH row; the frame's SOLID SWEEP is the sphere where it starts, with its velocity. */
+/**
+ * Reads a flight, as the frame's PATH row; its SOLID SWEEP is the sphere where it starts, with its velocity. Returns where to write the
+ * way.
+ */
 export function takeFlight(
   frame: Frame,
   shape: Sphere,
   from: Vec3,
   velocity: Vec3,
   maxTime: number,
-  options: BallisticOptions | undefined,
-  path: Row,
-): void {
-  const { who, sweep } = frame
+  options: BallisticOptions,
+): Line | undefined {
+  const { who, sweep, path } = frame
+  const { gravity = EARTH, path: line } = options
   checkObject(who, 'shape', shape, 'a sphere')
   if (shape.kind !== 'sphere')
     throw new TypeError(`${who}: shape is ${show(shape.kind)}, expected a sphere: only spheres fly`)
   takeBody(frame, shape, from)
   takeVec(who, 'velocity', velocity, sweep, SWEEP_TRANSLATION)
   checkNumber(who, 'maxTime', maxTime, 0, LONGEST)
-  takeVec(who, 'gravity', options?.gravity ?? EARTH, path, PATH_BEND)
-  const line = options?.path
+  takeVec(who, 'gravity', gravity, path, PATH_BEND)
   if (line !== undefined && !((line instanceof Float64Array || line instanceof Float32Array) && line.length >= 6))
     throw new TypeError(
       `${who}: path is ${show(line)}, expected a Float64Array or Float32Array for at least two points`,
@@ -54,6 +58,7 @@ export function takeFlight(
   path[PATH_RADIUS] = sweep[SWEEP_RADII]
   path[PATH_END] = maxTime
   preparePath(path)
+  return line
 }
 
 /** Writes distance and position of an answer, and turns its time into a fraction. */
@@ -70,7 +75,7 @@ export function finishFlight(answers: Row, path: Row): void {
 }
 
 /** Writes the way until a time. */
-export function writeLine(path: Row, until: number, line: Float64Array | Float32Array | undefined): void {
+export function writeLine(path: Row, until: number, line: Line | undefined): void {
   if (line === undefined) return
   const points = Math.floor(line.length / 3)
   for (let i = 0; i < points; i++) {

@@ -6,6 +6,7 @@
  */
 import { ALL_LAYERS, refuseInsideFilter } from '../bvh/filter.ts'
 import { CLOSEST_SIZE, RAY_SIZE, type Row, SOLID_SIZE } from '../math/rows.ts'
+import { PATH_SIZE } from '../path/path.ts'
 import { IGNORE_LEAVING } from '../sweep/contact-rule.ts'
 import { ANSWER_SIZE } from './answer-row.ts'
 
@@ -17,6 +18,8 @@ export interface Frame {
   lengthened: boolean
   /** SOLID SWEEP row. */
   readonly sweep: Row
+  /** PATH row of a thrown sphere. */
+  readonly path: Row
   readonly point: Row
   readonly closest: Row
   /** One number: a signed distance. */
@@ -55,6 +58,7 @@ function newFrame(): Frame {
     ray: new Float64Array(RAY_SIZE),
     lengthened: false,
     sweep: new Float64Array(SOLID_SIZE),
+    path: new Float64Array(PATH_SIZE),
     point: new Float64Array(3),
     closest: new Float64Array(CLOSEST_SIZE),
     signed: new Float64Array(1),

@@ -341,7 +341,7 @@ export class TriangleMesh {
     velocity: Vec3,
     maxTime: number,
     hit: Hit,
-    options?: BallisticOptions & QueryOptions,
+    options: BallisticOptions & QueryOptions = {},
   ): boolean {
     return castBallistic(this, shape, from, velocity, maxTime, hit, options)
   }

@@ -3,13 +3,12 @@ import type { Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import { HIT_STARTS_INSIDE, HIT_T, SWEEP_FROM } from '../math/rows.ts'
 import { finishAnswer } from '../mesh/answer.ts'
-import { QUERY_OPTIONS } from '../mesh/filter.ts'
+import { QUERY_OPTIONS, takeFilter } from '../mesh/filter.ts'
 import { type BallisticOptions, FLIGHT_OPTIONS, finishFlight, takeFlight, writeLine } from '../mesh/flight.ts'
 import type { Frame } from '../mesh/frame.ts'
-import { PATH_SIZE } from '../path/path.ts'
 import type { Sphere } from '../shapes/shapes.ts'
 import { SPHERE } from '../sweep/mover.ts'
-import { closeQuestion, openQuestion, takeWorldQuery, type WorldQueryOptions } from './asked.ts'
+import { closeQuestion, openQuestion, takeMore, type WorldQueryOptions } from './asked.ts'
 import { castPathInWorld } from './cast-path.ts'
 import { castSolidInWorld } from './cast-solid.ts'
 import type { Colliders } from './colliders.ts'
@@ -17,7 +16,6 @@ import type { Colliders } from './colliders.ts'
 export type WorldBallisticOptions = BallisticOptions & WorldQueryOptions
 
 const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS, 'layer', 'exclude', 'sensors']
-const path = new Float64Array(PATH_SIZE)
 
 /** Fills in the ANSWER row of the frame, but not its owner, which is in `struck`. Returns false on a miss. */
 export function castBallisticInWorld(
@@ -27,20 +25,18 @@ export function castBallisticInWorld(
   from: Vec3,
   velocity: Vec3,
   maxTime: number,
-  options: WorldBallisticOptions | undefined,
+  options: WorldBallisticOptions,
 ): boolean {
-  if (options !== undefined) {
-    checkOptions(frame.who, 'options', options, OPTIONS)
-    const { gravity: _g, path: _p, ...query } = options
-    takeWorldQuery(frame, query)
-  }
-  takeFlight(frame, shape, from, velocity, maxTime, options, path)
+  checkOptions(frame.who, 'options', options, OPTIONS)
+  takeFilter(frame, options)
+  takeMore(frame, options)
+  const line = takeFlight(frame, shape, from, velocity, maxTime, options)
   openQuestion(frame)
-  const { answers, sweep, overlap } = frame
+  const { answers, sweep, overlap, path } = frame
   const inside = castSolidInWorld(colliders, sweep, SPHERE, overlap, answers) && answers[HIT_STARTS_INSIDE] === 1
   const met = inside || castPathInWorld(colliders, path, -1, answers)
   closeQuestion()
-  writeLine(path, met ? answers[HIT_T] : maxTime, options?.path)
+  writeLine(path, met ? answers[HIT_T] : maxTime, line)
   if (!met) return false
   if (inside) finishAnswer(answers, 0, sweep, SWEEP_FROM)
   else finishFlight(answers, path)

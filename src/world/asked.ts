@@ -138,7 +138,8 @@ export function takeWorldCasts(
   takeCount(frame, options)
 }
 
-function takeMore(frame: Frame, options: WorldQueryOptions | undefined): void {
+/** Reads the options that only worlds have. */
+export function takeMore(frame: Frame, options: WorldQueryOptions | undefined): void {
   if (options === undefined) return
   const { layer, exclude, sensors } = options
   if (layer !== undefined) {

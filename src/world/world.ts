@@ -463,7 +463,7 @@ export class World {
     velocity: Vec3,
     maxTime: number,
     hit: Hit,
-    options?: WorldBallisticOptions,
+    options: WorldBallisticOptions = {},
   ): boolean {
     const frame = enter('World.castBallistic')
     try {
