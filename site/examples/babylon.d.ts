@@ -19,6 +19,7 @@ declare module '@babylonjs/core' {
     position: Vector3
     rotationQuaternion: Quaternion | null
     rotation: { toQuaternion(): Quaternion }
+    scaling: Vector3
   }
   export function CreateBox(name: string, options: { size: number }, scene: Scene): Mesh
   export interface LinesMesh extends BabylonLines {}

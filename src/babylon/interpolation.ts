@@ -11,17 +11,19 @@ export interface DrawnNode {
   readonly position: Vec3
   rotationQuaternion: Quat | null
   readonly rotation: { toQuaternion(): Quat }
+  readonly scaling: Vec3
 }
 
 /**
  * Draws a simulation with fixed steps smoothly at any frame rate. Call `record` after each advance of the world, and
  * `draw(alpha)` before each frame is rendered. Anything that is teleported or placed (`Character.teleport`,
- * `Balls.setPosition`, `World.place`, `placeMany`) appears at its new place at once, without intermediate poses.
+ * `Balls.setPosition`, `setOrientation`, `World.place`, `placeMany`) appears at its new place at once, without
+ * intermediate poses.
  *
- * Nodes get a `position`, and those of colliders also a `rotationQuaternion`, in world coordinates. So their parent must
- * be null, or a node that does not move. Colliders of `addNodes` follow their own nodes: draw a different node for them.
- * Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn smoothly. Drawing allocates
- * nothing. Thin instances are not drawn: take instances.
+ * Nodes get a `position`, and those of balls and colliders also a `rotationQuaternion`, in world coordinates. So their
+ * parent must be null, or a node that does not move. Colliders of `addNodes` follow their own nodes: draw a different
+ * node for them. Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn smoothly.
+ * Drawing allocates nothing. Thin instances are not drawn: take instances.
  */
 export class Interpolation {
   readonly #all = new Interpolated<DrawnNode>()
@@ -37,10 +39,13 @@ export class Interpolation {
     this.#all.addCharacter(who, character, () => takeDrawn(who, node, false))
   }
 
-  /** From now on draws a node at the centre of a ball, until the ball is removed. */
+  /**
+   * From now on draws a node at the centre of a ball, turned as it is, until the ball is removed. `Balls.setRadius`
+   * makes the node larger or smaller by the same factor.
+   */
   addBall(balls: Balls, id: number, node: DrawnNode): void {
     const who = 'Interpolation.addBall'
-    this.#all.addBall(who, balls, id, () => takeDrawn(who, node, false))
+    this.#all.addBall(who, balls, id, () => takeDrawn(who, node, true))
   }
 
   /** From now on draws a node at the pose of a collider, until the collider is removed. */
@@ -78,13 +83,19 @@ function takeDrawn(who: string, node: DrawnNode, turns: boolean): Drawn<DrawnNod
   checkNode(who, node)
   // Babylon ignores Euler angles once there is a quaternion
   if (turns) node.rotationQuaternion ??= node.rotation.toQuaternion()
-  return { object: node, instance: -1, draw: (pose, turns) => drawNode(node, pose, turns) }
+  return { object: node, instance: -1, draw: (pose, turns, growth) => drawNode(node, pose, turns, growth) }
 }
 
-function drawNode({ position, rotationQuaternion }: DrawnNode, pose: Float64Array, turns: boolean): void {
+function drawNode(node: DrawnNode, pose: Float64Array, turns: boolean, growth: number): void {
+  const { position, rotationQuaternion, scaling } = node
   position.x = pose[0]
   position.y = pose[1]
   position.z = pose[2]
+  if (growth !== 1) {
+    scaling.x *= growth
+    scaling.y *= growth
+    scaling.z *= growth
+  }
   if (!turns || rotationQuaternion === null) return
   rotationQuaternion.x = pose[3]
   rotationQuaternion.y = pose[4]

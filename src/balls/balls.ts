@@ -270,12 +270,14 @@ export class Balls {
     this.#write('Balls.setSpin', id, 'spin', spin, SPIN)
   }
 
+  /** Turns a ball at once. */
   setOrientation(id: number, orientation: Quat): void {
     const slot = this.#slot('Balls.setOrientation', id)
     const turn = new Float64Array(4)
     takeTurn('Balls.setOrientation', orientation, turn, 0)
     this.#stir(slot)
     for (let k = 0; k < 4; k++) this.#crowd.balls[slot * BALL_SIZE + ORIENTATION + k] = turn[k]
+    this.#crowd.places[slot]++
   }
 
   /**
@@ -580,7 +582,7 @@ export class Balls {
     numbers.used = used + dt
   }
 
-  /** @internal How often a ball was put somewhere else; -1 if no ball has this id. */
+  /** @internal How often a ball was put somewhere else or turned by hand; -1 if no ball has this id. */
   placesOf(id: number): number {
     const slot = slotOf(this.#crowd, id)
     return slot < 0 ? -1 : this.#crowd.places[slot]

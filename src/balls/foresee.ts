@@ -4,6 +4,7 @@ import { advanceCrowd, type Run } from './advance.ts'
 import { addRow, BALL_SIZE, type Crowd, FLIGHT_SIZE, newCrowd, TIME } from './crowd.ts'
 import { type BallEvent, newEvents } from './events.ts'
 import { writeNow } from './flight.ts'
+import { checkKick } from './kick.ts'
 import { newNear } from './near.ts'
 import { newQueue } from './queue.ts'
 
@@ -39,6 +40,7 @@ export function tryOut(run: Run, dt: number, see: (event: BallEvent) => boolean,
   crowd.begin[0] = crowd.clock[0]
   crowd.end[0] = crowd.clock[0] + dt
   events.count = 0
+  checkKick(crowd, dt)
   advanceCrowd(run)
   for (let i = 0; i < events.count; i++) if (!see(events.list[i])) return false
   writeNow(crowd, 0, now)

@@ -5,9 +5,9 @@
 import { Balls } from '../balls/balls.ts'
 import { Character } from '../character/character.ts'
 import { CENTRE } from '../character/state.ts'
-import { checkNumber, checkObject, takeVec, type Vec3 } from '../math/check.ts'
+import { checkNumber, checkObject, type Quat, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import { BODY_HALF_EXTENTS, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
+import { BODY_HALF_EXTENTS, BODY_ORIENTATION, BODY_POSITION, BODY_SIZE, type Row } from '../math/rows.ts'
 import { LARGEST } from '../math/tolerance.ts'
 import { TriangleMesh } from '../mesh/triangle-mesh.ts'
 import type { Collider } from '../world/collider.ts'
@@ -165,17 +165,22 @@ function addCharacter(lines: Lines, character: Character): void {
   addArrow(lines, point, velocity, VELOCITY_SECONDS, VELOCITY)
 }
 
-/** Appends balls, their paths in a quarter of a second, and the normals of the last advance's events. */
+/** Appends balls as circles that turn with them, their paths in a quarter of a second, and the normals of the last advance's events. */
 function addBalls(lines: Lines, balls: Balls): void {
   const body = new Float64Array(BODY_SIZE)
   for (const id of balls.ids()) {
     balls.getPosition(id, point)
     balls.getVelocity(id, velocity)
+    balls.getOrientation(id, orientation)
     body[BODY_POSITION] = point.x
     body[BODY_POSITION + 1] = point.y
     body[BODY_POSITION + 2] = point.z
+    body[BODY_ORIENTATION] = orientation.x
+    body[BODY_ORIENTATION + 1] = orientation.y
+    body[BODY_ORIENTATION + 2] = orientation.z
+    body[BODY_ORIENTATION + 3] = orientation.w
     body.fill(balls.radius(id), BODY_HALF_EXTENTS, BODY_HALF_EXTENTS + 3)
-    addSolid(lines, 'sphere', body, BODY)
+    addSolid(lines, 'sphere', body, balls.state(id) === 'sleeps' ? faint(BODY) : BODY)
     addArrow(lines, point, velocity, VELOCITY_SECONDS, VELOCITY)
   }
   for (let i = 0; i < balls.eventCount; i++)
@@ -184,6 +189,7 @@ function addBalls(lines: Lines, balls: Balls): void {
 
 const point: Vec3 = { x: 0, y: 0, z: 0 }
 const velocity: Vec3 = { x: 0, y: 0, z: 0 }
+const orientation: Quat = { x: 0, y: 0, z: 0, w: 1 }
 
 function addArrow(lines: Lines, from: Vec3, along: Vec3, times: number, color: Color): void {
   addVertex(lines, from.x, from.y, from.z, color)

@@ -1,5 +1,5 @@
 /**
- * Debug drawing as lines: meshes with their kinds of edges, the colliders of a world, a character with its contacts.
+ * Debug drawing as lines: meshes with their kinds of edges, the colliders of a world, a character with its contacts, balls.
  * This renders nothing: it fills flat arrays for any engine. `carom/three` makes a LineSegments of them.
  */
 import { type DebugOptions, type Drawable, drawLines } from './draw.ts'
@@ -17,8 +17,9 @@ export { createLines, type Lines } from './lines.ts'
  *
  * Meshes: ridges amber, valleys blue, flat seams grey, open edges red. Characters: the body, the body with its skin,
  * the normals of ground and contacts with a length of half a metre, and its path in a quarter of a second. Balls:
- * likewise, with the normals of the last advance's events. With `boxes`, a mesh or world is drawn as the boxes of its
- * trees: boxes that contain other boxes white, boxes of triangles or colliders green.
+ * likewise, as circles that turn with them, faint while they sleep, with the normals of the last advance's events.
+ * With `boxes`, a mesh or world is drawn as the boxes of its trees: boxes that contain other boxes white, boxes of
+ * triangles or colliders green.
  */
 export function debugLines(thing: Drawable, lines: Lines = createLines(), options: DebugOptions = {}): Lines {
   drawLines('debugLines', thing, lines, options)

@@ -8,8 +8,9 @@ import type { Row } from '../math/rows.ts'
 import { findId } from '../world/ids.ts'
 import { World } from '../world/world.ts'
 
-/** A pose: position, orientation (x, y, z, w). */
-export const POSE_SIZE = 7
+/** A pose: position, orientation (x, y, z, w), size. */
+const POSE_SIZE = 8
+const SIZE = 7
 
 /** A thing that moves in steps. Read its results at once: they are overwritten. */
 interface Thing {
@@ -18,6 +19,10 @@ interface Thing {
   read(position: Vec3, orientation: Quat): void
   /** Does it have an orientation? If not, the drawn object's orientation does not change. */
   readonly turns: boolean
+  /** Does the quaternion change its sign with each whole turn? Then a step may turn it by more than half a turn. */
+  readonly winds: boolean
+  /** The drawn object grows in proportion to it. */
+  size(): number
 }
 
 /** What takes a pose: an object of an engine, or one of its instances. */
@@ -25,8 +30,11 @@ export interface Drawn<O> {
   readonly object: O
   /** −1: the object itself. */
   readonly instance: number
-  /** @param pose POSE @param turns false: the orientation does not change */
-  draw(pose: Row, turns: boolean): void
+  /**
+   * @param pose POSE @param turns false: the orientation does not change
+   * @param growth how many times larger it is than when it was drawn last
+   */
+  draw(pose: Row, turns: boolean, growth: number): void
 }
 
 interface Entry<O> {
@@ -36,6 +44,8 @@ interface Entry<O> {
   readonly now: Row
   readonly before: Row
   places: number
+  /** The size that is drawn. */
+  size: number
   /** Both poses are the same, and the object has been drawn there. */
   rests: boolean
 }
@@ -112,8 +122,10 @@ export class Interpolated<O extends object> {
       if (entry.rests) continue
       const { before, now } = entry
       entry.rests = isSame(before, now)
-      mix(before, now, entry.thing.turns)
-      entry.drawn.draw(pose, entry.thing.turns)
+      mix(before, now, entry.thing)
+      const growth = pose[SIZE] / entry.size
+      entry.size = pose[SIZE]
+      entry.drawn.draw(pose, entry.thing.turns, growth)
     }
   }
 
@@ -122,8 +134,9 @@ export class Interpolated<O extends object> {
     const old = this.#byObject.get(object)?.get(instance)
     if (old !== undefined) this.#drop(this.#entries.indexOf(old))
     const [now, before] = [new Float64Array(POSE_SIZE), new Float64Array(POSE_SIZE)]
-    const entry: Entry<O> = { thing, drawn, now, before, places: 0, rests: false }
+    const entry: Entry<O> = { thing, drawn, now, before, places: 0, size: 1, rests: false }
     settle(entry, thing.places())
+    entry.size = now[SIZE]
     this.#entries.push(entry)
     const all = this.#byObject.get(object) ?? new Map<number, Entry<O>>()
     this.#byObject.set(object, all.set(instance, entry))
@@ -142,6 +155,7 @@ export class Interpolated<O extends object> {
 
 class Walker implements Thing {
   readonly turns = false
+  readonly winds = false
   readonly #character: Character
 
   constructor(character: Character) {
@@ -158,10 +172,15 @@ class Walker implements Thing {
     position.y = y
     position.z = z
   }
+
+  size(): number {
+    return 1
+  }
 }
 
 class Ball implements Thing {
-  readonly turns = false
+  readonly turns = true
+  readonly winds = true
   readonly #balls: Balls
   readonly #id: number
 
@@ -174,13 +193,19 @@ class Ball implements Thing {
     return this.#balls.placesOf(this.#id)
   }
 
-  read(position: Vec3): void {
+  read(position: Vec3, orientation: Quat): void {
     this.#balls.getPosition(this.#id, position)
+    this.#balls.getOrientation(this.#id, orientation)
+  }
+
+  size(): number {
+    return this.#balls.radius(this.#id)
   }
 }
 
 class Placed implements Thing {
   readonly turns = true
+  readonly winds = false
   readonly #world: World
   readonly #id: number
 
@@ -197,6 +222,10 @@ class Placed implements Thing {
     this.#world.getPosition(this.#id, position)
     this.#world.getOrientation(this.#id, orientation)
   }
+
+  size(): number {
+    return 1
+  }
 }
 
 const at: Vec3 = { x: 0, y: 0, z: 0 }
@@ -207,6 +236,7 @@ function read(thing: Thing, out: Row): void {
   out[0] = at.x
   out[1] = at.y
   out[2] = at.z
+  out[SIZE] = thing.size()
   if (!thing.turns) return
   out[3] = turned.x
   out[4] = turned.y
@@ -235,14 +265,17 @@ const end = new Float64Array(4)
 /** The share of a step. */
 const share = new Float64Array(1)
 
-/** Halvings of an arc. Of the half-turn between opposite orientations 2⁻¹⁰ is left, straight to within 10⁻¹⁰ radians. */
+/** Halvings of an arc. Of the longest, nearly a whole turn, 2⁻¹⁰ is left, straight to within 10⁻⁹ radians. */
 const HALVINGS = 10
+/** The cosine of half of 344°, the most that winding things turn in a step: near 360° the axis is unclear. */
+const LONGEST = -0.99
 
 /** `pose` = the share between two poses. Halves the arc between orientations, since arc cosines differ between engines. */
-function mix(before: Row, now: Row, turns: boolean): void {
+function mix(before: Row, now: Row, { turns, winds }: Thing): void {
   const alpha = share[0]
   const from = alpha === 1 ? now : before // exact at both ends
   for (let k = 0; k < 3; k++) pose[k] = from[k] + alpha * (now[k] - from[k])
+  pose[SIZE] = from[SIZE] + alpha * (now[SIZE] - from[SIZE])
   if (!turns) return
   for (let k = 0; k < 4; k++) {
     start[k] = before[3 + k]
@@ -252,7 +285,7 @@ function mix(before: Row, now: Row, turns: boolean): void {
   normalize(end, 0)
   let cosine = 0
   for (let k = 0; k < 4; k++) cosine += start[k] * end[k]
-  if (cosine < 0) for (let k = 0; k < 4; k++) end[k] = -end[k]
+  if (cosine < (winds ? LONGEST : 0)) for (let k = 0; k < 4; k++) end[k] = -end[k]
   let rest = alpha
   for (let i = 0; i < HALVINGS && rest > 0 && rest < 1; i++) {
     const keeps = rest < 0.5

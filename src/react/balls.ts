@@ -17,15 +17,15 @@ export interface BallsHandle {
   remove(id: number): void
 }
 
-export interface BallsProps
-  extends Omit<ThreeElements['instancedMesh'], 'ref' | 'args' | 'count'>,
-    Partial<Omit<BallsOptions, 'motion'>> {
+export interface BallsProps extends Omit<ThreeElements['instancedMesh'], 'ref' | 'args' | 'count'>, BallsOptions {
   /** How many balls there may be at once; default 100. */
   max?: number | undefined
   /** A ball hit something. Read the event at once: it is reused. */
   onHit?: ((event: BallEvent) => void) | undefined
+  /** A ball has stopped bouncing: from now on it slides, rolls or lies. Read the event at once: it is reused. */
+  onRest?: ((event: BallEvent) => void) | undefined
   ref?: Ref<BallsHandle> | undefined
-  /** A geometry and a material, as of an instancedMesh. A ball is drawn with its radius as scale. */
+  /** A geometry and a material, as of an instancedMesh. A ball is drawn turned, with its radius as scale. */
   children?: ReactNode | undefined
 }
 
@@ -34,9 +34,13 @@ export function Balls(props: BallsProps): ReactNode {
   const {
     max = 100,
     onHit,
+    onRest,
+    motion,
     gravity,
     eventLimit,
     collider,
+    combine,
+    ballFriction,
     layer,
     mask,
     exclude,
@@ -50,9 +54,14 @@ export function Balls(props: BallsProps): ReactNode {
   const instances = useRef<InstancedMesh>(null)
   const [handle] = useState(() => new Handle())
   useLayoutEffect(() => {
-    const { gravity, eventLimit, collider, layer, mask, exclude, filter } = latest.current
-    const options = { gravity, eventLimit, collider, layer, mask, exclude, filter }
-    return handle.enter(stage, options, instances.current as InstancedMesh, (event) => latest.current.onHit?.(event))
+    const { motion, gravity, eventLimit, collider, combine, ballFriction, layer, mask, exclude, filter } =
+      latest.current
+    const options = { motion, gravity, eventLimit, collider, combine, ballFriction, layer, mask, exclude, filter }
+    return handle.enter(stage, options, instances.current as InstancedMesh, (event) => {
+      const { onHit, onRest } = latest.current
+      if (event.kind === 'hit') onHit?.(event)
+      else onRest?.(event)
+    })
   }, [stage, handle, latest])
   useImperativeHandle(ref, () => handle) // (after the effect, so that it has balls)
   const own = { ref: instances, args: [undefined, undefined, max], frustumCulled: false }
@@ -75,13 +84,8 @@ class Handle implements BallsHandle {
     return this.#balls
   }
 
-  enter(
-    stage: Stage,
-    options: Omit<BallsOptions, 'motion'>,
-    mesh: InstancedMesh,
-    tell: (event: BallEvent) => void,
-  ): () => void {
-    const balls = new CaromBalls(stage.world, { ...options, motion: 'stepped' })
+  enter(stage: Stage, options: BallsOptions, mesh: InstancedMesh, tell: (event: BallEvent) => void): () => void {
+    const balls = new CaromBalls(stage.world, options)
     this.#stage = stage
     this.#balls = balls
     this.#mesh = mesh

@@ -14,12 +14,13 @@ import { checkObject3D } from './parts.ts'
 /**
  * Draws a simulation with fixed steps smoothly at any frame rate. Call `record` after each advance of the world, and
  * `draw(alpha)` before each frame is rendered. Anything that is teleported or placed (`Character.teleport`,
- * `Balls.setPosition`, `World.place`, `placeMany`) appears at its new place at once, without intermediate poses.
+ * `Balls.setPosition`, `setOrientation`, `World.place`, `placeMany`) appears at its new place at once, without
+ * intermediate poses.
  *
- * Objects get a position, and those of colliders also an orientation, in world coordinates. So their parent must be the
- * scene, or a group that does not move. Colliders of `addObject3D` follow their own objects: draw a different object
- * for them. Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn smoothly. Drawing
- * allocates nothing.
+ * Objects get a position, and those of balls and colliders also an orientation, in world coordinates. So their parent
+ * must be the scene, or a group that does not move. Colliders of `addObject3D` follow their own objects: draw a
+ * different object for them. Restoring a state is not a teleport, so replays (`Character.restore`, rollback) are drawn
+ * smoothly. Drawing allocates nothing.
  */
 export class Interpolation {
   readonly #all = new Interpolated<Object3D>()
@@ -39,7 +40,10 @@ export class Interpolation {
     this.#all.addCharacter(who, character, () => takeDrawn(who, object, instance))
   }
 
-  /** From now on draws an object at the centre of a ball, until the ball is removed. */
+  /**
+   * From now on draws an object at the centre of a ball, turned as it is, until the ball is removed. `Balls.setRadius`
+   * makes the object larger or smaller by the same factor.
+   */
   addBall(balls: Balls, id: number, object: Object3D, instance?: number): void {
     const who = 'Interpolation.addBall'
     this.#all.addBall(who, balls, id, () => takeDrawn(who, object, instance))
@@ -85,17 +89,22 @@ const matrix = new Matrix4()
 
 function takeDrawn(who: string, object: Object3D, instance: number | undefined): Drawn<Object3D> {
   const at = takeInstance(who, object, instance)
-  if (at < 0) return { object, instance: at, draw: (pose, turns) => drawObject(object, pose, turns) }
+  if (at < 0) return { object, instance: at, draw: (pose, turns, growth) => drawObject(object, pose, turns, growth) }
   const mesh = object as InstancedMesh
   const scale = new Vector3(1, 1, 1) // as it is now
   mesh.getMatrixAt(at, matrix)
   matrix.decompose(position, orientation, scale)
-  return { object, instance: at, draw: (pose, turns) => drawInstance(mesh, at, scale, pose, turns) }
+  return {
+    object,
+    instance: at,
+    draw: (pose, turns, growth) => drawInstance(mesh, at, scale.multiplyScalar(growth), pose, turns),
+  }
 }
 
-function drawObject(object: Object3D, pose: Row, turns: boolean): void {
+function drawObject(object: Object3D, pose: Row, turns: boolean, growth: number): void {
   object.position.fromArray(pose)
   if (turns) object.quaternion.fromArray(pose, 3)
+  if (growth !== 1) object.scale.multiplyScalar(growth)
 }
 
 function drawInstance(mesh: InstancedMesh, instance: number, scale: Vector3, pose: Row, turns: boolean): void {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createDebugLines, directionFromCamera, headOf, Interpolation, orbitCamera } from '../../src/babylon/index.ts'
 import { createCameraArm, createStepSmoothing } from '../../src/controls/index.ts'
 import { debugLines } from '../../src/debug/index.ts'
-import { box, Character, plane, sphere, World } from '../../src/index.ts'
+import { Balls, box, Character, plane, sphere, World } from '../../src/index.ts'
 import { HandNode } from './hand-made.ts'
 
 const FLOOR = plane({ normal: { x: 0, y: 1, z: 0 } })
@@ -93,6 +93,26 @@ it('Interpolation draws nodes between two records, and gives a quaternion only w
   drawn.draw(1)
   expect(cube.rotationQuaternion?.angleTo(turn)).toBeLessThan(1e-7)
   expect(() => drawn.addCharacter(character, {} as HandNode)).toThrow('Interpolation.addCharacter: node has no')
+})
+
+it('Interpolation turns nodes with their balls, and lets them grow', () => {
+  const balls = new Balls(new World(), { gravity: { x: 0, y: 0, z: 0 } })
+  const id = balls.add({ position: { x: 0, y: 5, z: 0 }, radius: 1, spin: { x: 0, y: 2, z: 0 } })
+  const node = new HandNode('ball')
+  node.scaling.set(1, 2, 1)
+  const drawn = new Interpolation()
+  drawn.addBall(balls, id, node)
+  balls.advance(0.5)
+  balls.setRadius(id, 3)
+  drawn.record()
+  drawn.draw(0.5)
+  expect(node.rotationQuaternion?.y).toBeCloseTo(Math.sin(0.25), 9)
+  expect(node.rotationQuaternion?.w).toBeCloseTo(Math.cos(0.25), 9)
+  expect(node.scaling.toArray()).toEqual([2, 4, 2])
+  balls.setOrientation(id, { x: 1, y: 0, z: 0, w: 0 })
+  drawn.draw(0.5)
+  expect(node.rotationQuaternion?.toArray()).toEqual([1, 0, 0, 0])
+  expect(node.scaling.toArray()).toEqual([3, 6, 3])
 })
 
 it('directions follow the camera, to the right of the picture and into it', () => {

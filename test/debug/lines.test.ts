@@ -320,4 +320,30 @@ describe('debugLines of balls', () => {
     expect(listOf(lines)).toContainEqual([3, 0, 0, 3, 0.5, 0])
     for (const [x, y, z] of listOf(lines).slice(0, 32)) expect(Math.hypot(x - 3, y - 3, z)).toBeCloseTo(1, 6)
   })
+
+  it('turns their circles with them', () => {
+    const balls = new Balls(new World(), { gravity: { x: 0, y: 0, z: 0 } })
+    balls.add({ position: { x: 0, y: 0, z: 0 }, radius: 2, spin: { x: 0, y: 0, z: 1 } })
+    const before = listOf(debugLines(balls))
+    balls.advance(0.5)
+    const [cos, sin] = [Math.cos(0.5), Math.sin(0.5)]
+    const after = listOf(debugLines(balls))
+    expect(after.length).toBe(3 * 32 + 1)
+    for (const [i, [x, y, z]] of before.entries()) {
+      const turned = [cos * x - sin * y, sin * x + cos * y, z]
+      for (let k = 0; k < 3; k++) expect(after[i][k]).toBeCloseTo(turned[k], 5)
+    }
+  })
+
+  it('are faint while they sleep', () => {
+    const world = new World()
+    for (const x of [1, -1]) world.add(plane({ normal: { x, y: 1, z: 0 } })) // a trough
+    const balls = new Balls(world)
+    const id = balls.add({ position: { x: 0, y: 1.5, z: 0 }, radius: 1, restitution: 0 })
+    const colors = () => Object.keys(colorsOf(debugLines(balls)))
+    expect(colors()).toContain('0.20 0.90 0.50')
+    for (let i = 0; i < 300; i++) balls.advance(1 / 60)
+    expect(balls.state(id)).toBe('sleeps')
+    expect(colors()).toContain('0.08 0.36 0.20')
+  })
 })

@@ -1,7 +1,7 @@
 import { createRef, createElement as h, type ReactNode, StrictMode } from 'react'
-import { type InstancedMesh, type LineSegments, Matrix4, type Mesh, Raycaster, Vector3 } from 'three'
+import { type InstancedMesh, type LineSegments, Matrix4, type Mesh, Quaternion, Raycaster, Vector3 } from 'three'
 import { expect, test } from 'vitest'
-import { box, World as CaromWorld, plane } from '../../src/index.ts'
+import { type BallEvent, box, World as CaromWorld, plane } from '../../src/index.ts'
 import {
   Accelerate,
   Balls,
@@ -37,7 +37,7 @@ test('balls fly, bounce and are drawn as instances, as long as they live', async
     return { x, y, scale }
   }
   expect(seen(0)).toEqual({ x: 0, y: 0, scale: 0 })
-  const a = add({ position: { x: 1, y: 2, z: 0 }, radius: 0.5, velocity: { x: 1, y: 0, z: 0 } })
+  const a = add({ position: { x: 1, y: 2, z: 0 }, radius: 0.5, velocity: { x: 1, y: 0, z: 0 }, friction: 0 })
   const b = add({ position: { x: 5, y: 3, z: 0 }, radius: 0.25 })
   expect(() => add({ position: { x: 5, y: 9, z: 0 }, radius: 1 })).toThrow('there are 2 balls')
   await scene.frames(60)
@@ -54,6 +54,48 @@ test('balls fly, bounce and are drawn as instances, as long as they live', async
   add({ position: { x: 7, y: 9, z: 0 }, radius: 1 })
   await scene.frames(1)
   expect(seen(0)).toMatchObject({ x: 7, scale: 1 })
+})
+
+test('balls roll on a floor, turn and grow in the picture, and tell when they have stopped bouncing', async () => {
+  const ref = createRef<BallsHandle>()
+  const told: string[] = []
+  const onHit = ({ kind }: BallEvent) => told.push(kind)
+  const onRest = ({ kind, position }: BallEvent) => told.push(`${kind} at ${position.y.toFixed(3)}`)
+  const options = { ref, onHit, onRest, combine: { friction: 'max' as const }, ballFriction: undefined }
+  const scene = await mount(h(World, { world: onFloor() }, h(Balls, options, h('sphereGeometry'))))
+  const { balls, add } = bound(ref.current as BallsHandle)
+  const velocity = { x: 2, y: 0, z: 0 }
+  const id = add({ position: { x: 0, y: 0.6, z: 0 }, velocity, radius: 0.5, restitution: 0.1 })
+  await scene.frames(60)
+  expect(told.filter((line) => line !== 'hit')).toEqual(['rest at 0.500'])
+  expect(told[0]).toBe('hit')
+  expect(balls.state(id)).toBe('rolls')
+  const mesh = scene.scene.children[0] as InstancedMesh
+  const seen = () => {
+    const matrix = new Matrix4()
+    mesh.getMatrixAt(0, matrix)
+    const [position, turn, scale] = [new Vector3(), new Quaternion(), new Vector3()]
+    matrix.decompose(position, turn, scale)
+    return { x: position.x, turn, size: scale.x }
+  }
+  const before = seen()
+  await scene.frames(6)
+  const after = seen()
+  expect(after.x - before.x).toBeGreaterThan(0.1)
+  expect(after.turn.angleTo(before.turn)).toBeCloseTo((after.x - before.x) / 0.5, 2)
+  balls.setRadius(id, 0.25)
+  await scene.frames(3)
+  expect(seen().size).toBeCloseTo(0.25, 6)
+})
+
+test("'stepped' balls never rest", async () => {
+  const ref = createRef<BallsHandle>()
+  const told: string[] = []
+  const options = { ref, motion: 'stepped' as const, onRest: () => told.push('rest') }
+  const scene = await mount(h(World, { world: onFloor() }, h(Balls, options, h('sphereGeometry'))))
+  const id = ref.current?.add({ position: { x: 0, y: 0.6, z: 0 }, radius: 0.5, restitution: 0.1 }) as number
+  await scene.frames(60)
+  expect([told, ref.current?.balls.state(id)]).toEqual([[], 'flies'])
 })
 
 function bound(handle: BallsHandle) {

@@ -204,6 +204,90 @@ describe('Interpolation', () => {
     expect(drawn.count).toBe(1)
   })
 
+  /** A ball that only spins about an axis, in a sphere drawn as an object and one drawn as an instance. */
+  function spinner(spin: { x: number; y: number; z: number }) {
+    const balls = new Balls(new World(), { gravity: { x: 0, y: 0, z: 0 } })
+    const id = balls.add({ position: { x: 0, y: 5, z: 0 }, velocity: { x: 6, y: 0, z: 0 }, radius: 1, spin })
+    const [object, mesh] = [new Object3D(), new InstancedMesh(new BoxGeometry(), undefined, 1)]
+    object.scale.set(1, 2, 3)
+    mesh.setMatrixAt(0, new Matrix4().makeScale(1, 2, 3))
+    const drawn = new Interpolation()
+    drawn.addBall(balls, id, object)
+    drawn.addBall(balls, id, mesh, 0)
+    const advance = () => {
+      balls.advance(STEP)
+      drawn.record()
+    }
+    const at = (alpha: number) => {
+      drawn.draw(alpha)
+      const matrix = new Matrix4()
+      mesh.getMatrixAt(0, matrix)
+      const [position, turn, scale] = [new Vector3(), new Quaternion(), new Vector3()]
+      matrix.decompose(position, turn, scale)
+      expect(position.distanceTo(object.position)).toBeLessThan(1e-5)
+      expect(turn.angleTo(object.quaternion)).toBeLessThan(2e-3) // (arc cosines of single precision)
+      expect(scale.distanceTo(object.scale)).toBeLessThan(1e-5)
+      return object
+    }
+    return { balls, id, advance, at }
+  }
+  const about = (axis: Vector3, angle: number) => new Quaternion().setFromAxisAngle(axis, angle)
+
+  it('turns balls with their spin, up to nearly a whole turn in a step', () => {
+    const axis = new Vector3(2, -1, 2).divideScalar(3)
+    for (const speed of [3, 150, 250, -340]) {
+      const { advance, at } = spinner(axis.clone().multiplyScalar(speed))
+      for (let step = 0; step < 5; step++) {
+        advance()
+        for (const alpha of [0, 0.1, 0.5, 0.8, 1]) {
+          const seen = at(alpha)
+          expect(seen.position.x).toBeCloseTo(6 * STEP * (step + alpha), 9)
+          expect(seen.quaternion.angleTo(about(axis, speed * STEP * (step + alpha)))).toBeLessThan(1e-6)
+          expect(seen.quaternion.length()).toBeCloseTo(1, 12)
+        }
+      }
+    }
+  })
+
+  it('draws something for any spin, a whole turn and many turns in a step too', () => {
+    for (const turns of [0.9999, 1, 1.0001, 1.3, 57]) {
+      const { advance, at } = spinner({ x: 0, y: (2 * Math.PI * turns) / STEP, z: 0 })
+      for (let step = 0; step < 3; step++) advance()
+      for (const alpha of [0, 0.3, 0.5, 1]) expect(at(alpha).quaternion.length()).toBeCloseTo(1, 12)
+      expect(at(1).quaternion.angleTo(about(new Vector3(0, 1, 0), 6 * Math.PI * turns))).toBeLessThan(1e-6)
+    }
+  })
+
+  it('draws no ball on the way to an orientation that it was given', () => {
+    const { balls, id, advance, at } = spinner({ x: 0, y: 0, z: 0 })
+    advance()
+    balls.setOrientation(id, { x: 0, y: 3, z: 0, w: 0 })
+    expect(at(0.5).quaternion.toArray()).toEqual([0, 1, 0, 0])
+    balls.setOrientation(id, { x: 1, y: 0, z: 0, w: 0 })
+    advance()
+    expect(at(0.25).quaternion.toArray()).toEqual([1, 0, 0, 0])
+    balls.setPosition(id, { x: 50, y: 0, z: 0 })
+    balls.setSpin(id, { x: 6, y: 0, z: 0 })
+    expect(at(0.5).position.x).toBe(50)
+    advance()
+    at(0.5)
+    advance()
+    expect(at(0.5).position.x).toBeCloseTo(50 + 6 * 1.5 * STEP, 9)
+  })
+
+  it('lets a ball grow and shrink with its radius, and its object keeps its own scale', () => {
+    const { balls, id, advance, at } = spinner({ x: 0, y: 1, z: 0 })
+    advance()
+    balls.setRadius(id, 3)
+    advance()
+    expect(at(0).scale.toArray()).toEqual([1, 2, 3])
+    expect(at(0.5).scale.distanceTo(new Vector3(2, 4, 6))).toBeLessThan(1e-12)
+    expect(at(1).scale.distanceTo(new Vector3(3, 6, 9))).toBeLessThan(1e-12)
+    balls.setRadius(id, 0.3)
+    balls.setPosition(id, { x: 0, y: 0, z: 0 })
+    expect(at(0.2).scale.distanceTo(new Vector3(0.3, 0.6, 0.9))).toBeLessThan(1e-12)
+  })
+
   it('leaves what rests alone', () => {
     const world = new World()
     const id = world.add(box({ halfExtents: { x: 1, y: 1, z: 1 } }))
