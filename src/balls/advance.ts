@@ -17,8 +17,6 @@ import {
   LEAVES,
   LINK_SIZE,
   NORMAL,
-  OWN_TIME,
-  PAIR_TIME,
   PARTNER,
   ROLLS,
   SLEEPS,
@@ -38,7 +36,16 @@ import { carryBy, flyOn, standStill } from './flight.ts'
 import { hitBall, hitWall, join } from './hit.ts'
 import { kick, stirKicked } from './kick.ts'
 import { clearNear, insertNear, type Near } from './near.ts'
-import { forget, type Predictions, predictAgain, predictAll, predictMoved, predictStirred, renew } from './predict.ts'
+import {
+  forget,
+  type Predictions,
+  predictAgain,
+  predictAll,
+  predictMoved,
+  predictStirred,
+  renew,
+  writeTimes,
+} from './predict.ts'
 import { fillQueue, nextOf, OWN, type Queue, WALL } from './queue.ts'
 import { endPiece } from './roll.ts'
 import { seePiece } from './sensors.ts'
@@ -296,10 +303,6 @@ function rewindClock(crowd: Crowd): void {
   clock[0] -= back
   nextStep[0] -= back
   crowd.idleUntil[0] -= back
-  for (let f = 0; f < count * FLIGHT_SIZE; f += FLIGHT_SIZE) {
-    flights[f + TIME] -= back
-    flights[f + WALL_TIME] -= back
-    flights[f + PAIR_TIME] -= back
-    flights[f + OWN_TIME] -= back
-  }
+  for (let f = 0; f < count * FLIGHT_SIZE; f += FLIGHT_SIZE) flights[f + TIME] -= back
+  writeTimes(crowd)
 }

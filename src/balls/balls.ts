@@ -78,7 +78,7 @@ import { newQueue } from './queue.ts'
 import { type Numbers, readBalls, saveBalls } from './saved.ts'
 import { seeBalls } from './sensors.ts'
 import { wakeAbove } from './sleep.ts'
-import { arriveNow } from './stirred.ts'
+import { arriveNow, markChanges } from './stirred.ts'
 
 /**
  * 'limited': some ball used up its hits, and stood still for the rest of the advance. Or some ball could not be freed
@@ -523,6 +523,7 @@ export class Balls {
 
   /** @internal */
   save(output: Output): void {
+    markChanges(this.#crowd, this.#run.seen)
     saveBalls(output, this.#crowd, this.#numbers, this.#config())
   }
 

@@ -63,7 +63,9 @@ export const DUE = 38
 export const UNNOTICED = 39
 /** Its velocity after the coming kick. */
 export const KICKED = 40
-export const FLIGHT_SIZE = 43
+/** PAIR_TIME, counted from the start of the later piece of the two. */
+export const PAIR_DELAY = 43
+export const FLIGHT_SIZE = 44
 
 /** LINK: whole numbers; -1: none. */
 export const STATE = 0
@@ -250,6 +252,7 @@ export function addRow(crowd: Crowd, id: number): number {
   crowd.links[slot * LINK_SIZE + STIRRED] = 1
   crowd.links[slot * LINK_SIZE + QUIET] = 0
   crowd.links[slot * LINK_SIZE + BUMPS] = 0
+  crowd.links[slot * LINK_SIZE + HELD] = 0
   crowd.shuffled = true
   return slot
 }

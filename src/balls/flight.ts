@@ -77,7 +77,8 @@ export function lookAhead(crowd: Crowd, slot: number): void {
   speed = Math.sqrt(speed)
   bend = Math.sqrt(bend)
   const most = stepped ? end[0] - flights[f + TIME] : flights[f + ENDS]
-  const time = (2 * stride[0]) / (speed + Math.sqrt(speed * speed + 4 * bend * stride[0]))
+  // (a ball that has met nothing for long looks farther ahead)
+  const time = Math.max((2 * stride[0]) / (speed + Math.sqrt(speed * speed + 4 * bend * stride[0])), from / 8)
   // (a piece that is about to end, ends)
   flights[f + TILL] = from + time < most ? from + time : most
   writeBox(crowd, slot)

@@ -15,13 +15,13 @@ import { EPSILON } from '../math/tolerance.ts'
 import { PATH_BEND, PATH_END, PATH_FROM, PATH_RADIUS, PATH_SIZE, PATH_VELOCITY, preparePath } from '../path/path.ts'
 import { nearestOnOrigin } from '../path/path-solid.ts'
 import { touchOnPath } from '../path/search.ts'
-import { BALL_SIZE, BEND, type Crowd, FLIGHT_SIZE, FROM, MOVE, mayMeet, POSITION, RADIUS, TILL, TIME } from './crowd.ts'
+import { BALL_SIZE, BEND, type Crowd, FLIGHT_SIZE, MOVE, mayMeet, POSITION, RADIUS, TILL, TIME } from './crowd.ts'
 
 const path = new Float64Array(PATH_SIZE)
 const hit = new Float64Array(HIT_SIZE)
 
 /**
- * out[0] = when the balls touch and approach, on the crowd's clock. Returns false if they do not as far as both are known.
+ * out[0] = when the balls touch and approach, on the crowd's clock; out[1] = how long after the start of the later of their pieces. Returns false if they do not as far as both are known.
  * The contact rule of casts holds (docs/guarantees.md). Balls in contact or overlap meet at once if they come
  * nearer by more than 2ε, and otherwise not at all. Balls that are apart meet if they would touch even when smaller by
  * ε/2.
@@ -33,7 +33,8 @@ export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): bool
   const j = b * BALL_SIZE
   const f = a * FLIGHT_SIZE
   const g = b * FLIGHT_SIZE
-  const since = Math.max(flights[f + TIME] + flights[f + FROM], flights[g + TIME] + flights[g + FROM])
+  // (from the start of the later piece, so that the answer has the same bits whenever it is asked for)
+  const since = Math.max(flights[f + TIME], flights[g + TIME])
   const rest = Math.min(flights[f + TIME] + flights[f + TILL], flights[g + TIME] + flights[g + TILL]) - since
   if (!(rest > 0)) return false
   const sa = since - flights[f + TIME]
@@ -68,8 +69,9 @@ export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): bool
     path[PATH_BEND + 2] = wz
     path[PATH_RADIUS] = sum
     path[PATH_END] = rest
-    out[0] = since
-    return meetBent(out)
+    if (!meetBent(out)) return false
+    out[0] = since + out[1]
+    return true
   }
   const along = mx * vx + my * vy + mz * vz
   if (!(along < 0)) return false // moving apart, at rest, or NaN
@@ -87,6 +89,7 @@ export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): bool
   const epsilon = EPSILON * (largest + Math.min(speed * rest, 2 * (distance + sum)))
   if (!((-along / distance) * rest > 2 * epsilon)) return false
   out[0] = since
+  out[1] = 0
   if (gap <= epsilon) return true
   const cx = my * vz - mz * vy
   const cy = mz * vx - mx * vz
@@ -97,14 +100,15 @@ export function whenTheyMeet(crowd: Crowd, a: number, b: number, out: Row): bool
   const t = (gap * (distance + sum)) / (Math.sqrt((touching - passing) * (touching + passing)) - along)
   if (!(t <= rest)) return false
   out[0] = since + t
+  out[1] = t
   return true
 }
 
-/** The same for `path`. */
+/** out[1] = when, for `path`. */
 function meetBent(out: Row): boolean {
   if (!(path[PATH_END] <= 1e300)) path[PATH_END] = 1e6
   preparePath(path)
   if (!touchOnPath(path, path, 0, nearestOnOrigin, hit, 0)) return false
-  out[0] += hit[HIT_T]
+  out[1] = hit[HIT_T]
   return true
 }

@@ -8,6 +8,7 @@ import {
   LEAVES,
   LINK_SIZE,
   OWN_TIME,
+  PAIR_DELAY,
   PAIR_TIME,
   PARTNER,
   RADIUS,
@@ -16,6 +17,7 @@ import {
   TILL,
   TIME,
   TOUCHES,
+  WALL_DELAY,
   WALL_TIME,
 } from './crowd.ts'
 import { lookAhead, writeBox } from './flight.ts'
@@ -34,7 +36,7 @@ export interface Predictions {
   lostCount: number
 }
 
-const when = new Float64Array(1)
+const when = new Float64Array(2)
 
 /** Predicts for all balls anew. Those that are STIRRED begin to look from their TIME on; the pieces of others go on. */
 export function predictAll(run: Predictions): void {
@@ -79,6 +81,20 @@ function takeStride({ balls, count, stride }: Crowd): void {
   stride[0] = power
 }
 
+/** The clock has started anew: writes all times again from the delays that they come from. */
+export function writeTimes(crowd: Crowd): void {
+  const { flights, links, count } = crowd
+  for (let slot = 0; slot < count; slot++) {
+    const f = slot * FLIGHT_SIZE
+    if (flights[f + WALL_TIME] <= 1e300) flights[f + WALL_TIME] = flights[f + TIME] + flights[f + WALL_DELAY]
+    writeOwn(crowd, slot)
+    const partner = links[slot * LINK_SIZE + PARTNER]
+    if (partner < 0) continue
+    flights[f + PAIR_TIME] =
+      Math.max(flights[f + TIME], flights[partner * FLIGHT_SIZE + TIME]) + flights[f + PAIR_DELAY]
+  }
+}
+
 /** Writes when the ball's own event is due. */
 function writeOwn({ flights, links, stepped, end }: Crowd, slot: number): void {
   const f = slot * FLIGHT_SIZE
@@ -103,6 +119,7 @@ function takePartner(crowd: Crowd, slot: number, other: number): boolean {
   const { flights, links } = crowd
   if (!(when[0] < flights[time] || (when[0] === flights[time] && other < links[partner]))) return false
   flights[time] = when[0]
+  flights[slot * FLIGHT_SIZE + PAIR_DELAY] = when[1]
   links[partner] = other
   return true
 }

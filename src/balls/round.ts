@@ -7,7 +7,6 @@
 import { isDriven, writeVelocity, writeWay } from '../world/drive.ts'
 import { CUSHION } from './contact-list.ts'
 import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
-import { flyOn } from './flight.ts'
 import { shareAt } from './frame-share.ts'
 import { materialWith } from './respond.ts'
 import { writeSurfaceVelocity } from './surface.ts'
@@ -31,13 +30,16 @@ const u = new Float64Array(3)
 const place = new Float64Array(3)
 const below = new Float64Array(3)
 
-/** Writes the velocity and spin of the step from now on. The surface is the first of `walls`. A ball that nothing presses flies. */
-export function rollRound(crowd: Crowd, slot: number, h: number, now: number): void {
+/**
+ * Writes the velocity and spin of the step from now on. The surface is the first of `walls`. Returns false, and writes nothing, if
+ * it does not press: the ball would leave it.
+ */
+export function rollRound(crowd: Crowd, slot: number, h: number, now: number): boolean {
   const { balls, gravity } = crowd
   const b = slot * BALL_SIZE
   const radius = balls[b + RADIUS]
   const collider = walls.colliders[walls.which[0]]
-  if (collider === undefined) return
+  if (collider === undefined) return false
   for (let k = 0; k < 3; k++) {
     n[k] = walls.rows[W_NORMAL + k]
     below[k] = walls.rows[W_POINT + k]
@@ -96,10 +98,7 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): v
     strength = Math.sqrt(strength)
     if (strength > friction * push) for (let k = 0; k < 3; k++) rub[k] *= (friction * push) / strength
   }
-  if (!(push > 0)) {
-    flyOn(crowd, slot)
-    return
-  }
+  if (!(push > 0)) return false
   for (let k = 0; k < 3; k++) v[k] = balls[b + VELOCITY + k] + h * gravity[k] + push * n[k] + rub[k]
   writeSpin(balls, b, radius)
   brake(crowd, slot, collider.id, push, h)
@@ -107,6 +106,7 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): v
     balls[b + VELOCITY + k] = v[k]
     balls[b + SPIN + k] = spin[k]
   }
+  return true
 }
 
 /** spin = the ball's, after the rub at its point of contact. */

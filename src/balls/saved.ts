@@ -19,9 +19,11 @@ import { addContact, C_SIZE, K_SIZE, K_SLOT, newContacts } from './contacts.ts'
 import {
   addRow,
   BALL_SIZE,
+  BUMPS,
   type Crowd,
   FLIGHT_SIZE,
   FRICTION,
+  HELD,
   LINK_SIZE,
   MASS,
   QUIET,
@@ -36,6 +38,7 @@ import {
   slotOf,
   TOUCHES,
 } from './crowd.ts'
+import { writeBox } from './flight.ts'
 
 /** What a crowd counts: the next id, and how much of the world's frame is used up. */
 export interface Numbers {
@@ -45,7 +48,7 @@ export interface Numbers {
 }
 
 /** Numbers of a ball's links that are saved, besides the first ones. */
-const MORE = [STILL, STIRRED, QUIET]
+const MORE = [STILL, STIRRED, QUIET, BUMPS, HELD]
 
 /** Writes a crowd. @param config its settings that never change */
 export function saveBalls(output: Output, crowd: Crowd, numbers: Numbers, config: number[]): void {
@@ -125,6 +128,7 @@ export function readBalls(input: Input, crowd: Crowd, numbers: Numbers, config: 
       for (let i = 0; i < SAVED_LINK; i++) crowd.links[slot * LINK_SIZE + i] = links[from + i]
       for (let i = 0; i < MORE.length; i++) crowd.links[slot * LINK_SIZE + MORE[i]] = links[from + SAVED_LINK + i]
       if (crowd.links[slot * LINK_SIZE + STATE] === TOUCHES) crowd.touching++
+      writeBox(crowd, slot)
     }
     crowd.layers.set(layers)
     crowd.masks.set(masks)

@@ -124,8 +124,8 @@ function touch(crowd: Crowd, slot: number, share: number, now: number, h: number
     return
   }
   mayMeetWalls[slot] = mayMeetBalls[slot] = 1
-  if (walls.touching === 0) flyOn(crowd, slot)
-  else if (!settleOnFace(crowd, slot)) rollRound(crowd, slot, h, now)
+  if (walls.touching > 0 && (settleOnFace(crowd, slot) || rollRound(crowd, slot, h, now))) return
+  flyOn(crowd, slot)
 }
 
 /** Where the solver has left an approach that the gap does not allow, a hit must be looked for. */

@@ -28,20 +28,32 @@ export function arriveNow(crowd: Crowd, slot: number): void {
   flights[f + TIME] = clock[0]
 }
 
-/** Stirs the balls near everything in the world that has changed since the last advance, or is being driven. */
-export function noticeChanges(crowd: Crowd, seen: Float64Array): void {
+/**
+ * Marks the balls near everything in the world that has changed since it was last called. A snapshot contains the marks.
+ * @param seen how many changes were seen
+ */
+export function markChanges(crowd: Crowd, seen: Float64Array): void {
   const { flights, links, colliders, count } = crowd
-  const { stirs, driven, drivenCount } = colliders
-  const missed = stirs.count - seen[0]
-  const all = missed > STIRS_LIMIT
-  for (let i = Math.max(seen[0], stirs.count - STIRS_LIMIT); i < stirs.count && !all; i++) {
+  const { stirs } = colliders
+  if (stirs.count === seen[0]) return
+  const all = stirs.count - seen[0] > STIRS_LIMIT
+  for (let i = all ? stirs.count : seen[0]; i < stirs.count; i++) {
     const at = i % STIRS_LIMIT
     if (stirs.leaders[at] === crowd) continue
     for (let slot = 0; slot < count; slot++)
       if (boxesMeet(flights, slot * FLIGHT_SIZE + BOX, stirs.boxes, 6 * at)) links[slot * LINK_SIZE + STIRRED] = 1
   }
+  for (let slot = 0; slot < count && all; slot++) links[slot * LINK_SIZE + STIRRED] = 1
   seen[0] = stirs.count
-  for (let i = 0; i < drivenCount && !all; i++) {
+  crowd.idleUntil[0] = 0
+}
+
+/** Stirs the balls near everything that has changed or is being driven, and takes all that are stirred to where they are now. */
+export function noticeChanges(crowd: Crowd, seen: Float64Array): void {
+  const { flights, links, colliders, count } = crowd
+  const { driven, drivenCount } = colliders
+  markChanges(crowd, seen)
+  for (let i = 0; i < drivenCount; i++) {
     const { box, sensor } = driven[i]
     if (sensor) continue
     for (let slot = 0; slot < count; slot++)
@@ -49,7 +61,7 @@ export function noticeChanges(crowd: Crowd, seen: Float64Array): void {
   }
   for (let slot = 0; slot < count; slot++) {
     const link = slot * LINK_SIZE
-    if (all || links[link + STILL] === 1) links[link + STIRRED] = 1
+    if (links[link + STILL] === 1) links[link + STIRRED] = 1
     if (links[link + STIRRED] === 1) arriveNow(crowd, slot)
   }
 }

@@ -1,7 +1,7 @@
 /** How balls come to rest, stay there, and wake. */
 import { describe, expect, it } from 'vitest'
 import { Balls, box, Character, cylinder, plane, type Vec3, World } from '../../src/index.ts'
-import { at, groundsAt } from './grounds.ts'
+import { at } from './grounds.ts'
 import { deepest, heapOf, settle, statesOf } from './heap.ts'
 
 const out = at(0, 0, 0)
@@ -71,7 +71,13 @@ describe('edges', () => {
   }
   it('between colliders of one height are not felt', () => {
     const balls = new Balls(table())
-    const id = balls.add({ position: at(-0.5, r, 0), velocity: at(1, 0, 0.1), radius: r, friction: 0, rollingResistance: 0 })
+    const id = balls.add({
+      position: at(-0.5, r, 0),
+      velocity: at(1, 0, 0.1),
+      radius: r,
+      friction: 0,
+      rollingResistance: 0,
+    })
     balls.advance(2)
     expect(balls.eventCount).toBe(0)
     expect(velocityOf(balls, id)).toEqual(at(1, 0, 0.1))
@@ -84,7 +90,13 @@ describe('edges', () => {
   ] as const)
     it(`are left at ${speed} m/s: the ball ${wanted} (v² against g R)`, () => {
       const balls = new Balls(table())
-      const id = balls.add({ position: at(2.9, r, 0), velocity: at(speed, 0, 0), radius: r, friction: 0, rollingResistance: 0 })
+      const id = balls.add({
+        position: at(2.9, r, 0),
+        velocity: at(speed, 0, 0),
+        radius: r,
+        friction: 0,
+        rollingResistance: 0,
+      })
       balls.advance(0.1 / speed + 0.02)
       expect(balls.state(id)).toBe(wanted)
       for (let i = 0; i < 60; i++) balls.advance(1 / 60)
@@ -96,7 +108,10 @@ describe('edges', () => {
 describe('what moves balls', () => {
   it('a conveyor takes a ball along, by friction', () => {
     const world = new World()
-    const belt = world.add(box({ halfExtents: at(500, 0.5, 5) }), { position: at(0, -0.5, 0), surfaceVelocity: at(2, 0, 0) })
+    const belt = world.add(box({ halfExtents: at(500, 0.5, 5) }), {
+      position: at(0, -0.5, 0),
+      surfaceVelocity: at(2, 0, 0),
+    })
     const balls = new Balls(world)
     const id = balls.add({ position: at(0, 0.1, 0), radius: 0.1, friction: 0.3, rollingResistance: 0.01 })
     for (let i = 0; i < 600; i++) balls.advance(1 / 60)
@@ -146,7 +161,11 @@ describe('what moves balls', () => {
     world.add(plane({ normal: at(0, 1, 0) }))
     const balls = new Balls(world)
     const id = balls.add({ position: at(1, 0.2, 0), radius: 0.2 })
-    const walker = new Character(world, { shape: cylinder({ radius: 0.3, height: 1.8 }), position: at(0, 0, 0), collider: true })
+    const walker = new Character(world, {
+      shape: cylinder({ radius: 0.3, height: 1.8 }),
+      position: at(0, 0, 0),
+      collider: true,
+    })
     for (let i = 0; i < 60; i++) {
       walker.walk({ velocity: at(2, 0, 0) }, 1 / 60)
       balls.advance(1 / 60)

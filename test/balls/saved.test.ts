@@ -5,7 +5,12 @@ import { at } from './grounds.ts'
 import { bowl, heapOf } from './heap.ts'
 
 /** A snapshot at each of these steps, restored into a world made anew, against the world that went on. */
-function compare(make: () => { world: World; balls: Balls }, act: (world: World, balls: Balls, step: number) => void, cuts: number[], more: number) {
+function compare(
+  make: () => { world: World; balls: Balls },
+  act: (world: World, balls: Balls, step: number) => void,
+  cuts: number[],
+  more: number,
+) {
   const { world, balls } = make()
   const last = cuts[cuts.length - 1]
   const hashes: string[] = []
@@ -72,7 +77,11 @@ describe('a snapshot', () => {
       () => {
         const world = new World()
         world.add(box({ halfExtents: at(1, 0.1, 1) }), { position: at(0, -0.1, 0) })
-        world.add(box({ halfExtents: at(9, 0.1, 1) }), { position: at(0, -0.5, 3), surfaceVelocity: at(1, 0, 0), material: { friction: 0.5 } })
+        world.add(box({ halfExtents: at(9, 0.1, 1) }), {
+          position: at(0, -0.5, 3),
+          surfaceVelocity: at(1, 0, 0),
+          material: { friction: 0.5 },
+        })
         world.add(plane({ normal: at(0, 1, 0), offset: -2 }))
         const balls = new Balls(world)
         for (let i = 0; i < 6; i++) balls.add({ position: at(0.3 * i - 0.7, 0.3, 0.5 * i), radius: 0.1 })
@@ -80,7 +89,11 @@ describe('a snapshot', () => {
       },
       (world, balls, step) => {
         const y = 0.5 - 0.5 * Math.cos(step / 20)
-        world.drive(0, { position: at(0, -0.1 + y, 0), orientation: { x: 0, y: Math.sin(step / 50), z: 0, w: Math.cos(step / 50) } }, 1 / 60)
+        world.drive(
+          0,
+          { position: at(0, -0.1 + y, 0), orientation: { x: 0, y: Math.sin(step / 50), z: 0, w: Math.cos(step / 50) } },
+          1 / 60,
+        )
         advance(world, balls)
         world.advance()
       },
