@@ -580,7 +580,7 @@ export class Balls {
       shares[1] = end > span * (1 - FRAME_SLACK) ? 1 : end / span
     }
     numbers.frame = colliders.frame
-    numbers.used = used + dt
+    numbers.used = colliders.drivenCount > 0 ? used + dt : used
   }
 
   /** @internal How often a ball was put somewhere else or turned by hand; -1 if no ball has this id. */

@@ -207,8 +207,7 @@ export function join(crowd: Crowd, slot: number): void {
   }
   if (alone) {
     // (one that is about to leave goes on freely until the next step)
-    if (!rollRound(crowd, slot, h, now))
-      for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += h * crowd.gravity[k]
+    if (!rollRound(crowd, slot, h, now)) for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += h * crowd.gravity[k]
   } else if (links[link + STILL] === 0) links[link + STILL] = 2
   stepOn(crowd, slot, h)
 }

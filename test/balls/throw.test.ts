@@ -12,7 +12,7 @@ import {
   World,
 } from '../../src/index.ts'
 import { judgeFlight } from '../oracle/ballistic.ts'
-import { epsilonOf, flightCase } from '../oracle/ballistic-cases.ts'
+import { epsilonOf, flightCase } from '../path/flights.ts'
 
 const at = (x: number, y: number, z: number): Vec3 => ({ x, y, z })
 const vec = (v: ArrayLike<number>): Vec3 => at(v[0], v[1], v[2])

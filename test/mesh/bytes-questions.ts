@@ -25,6 +25,9 @@ export interface Form {
 export const QUESTIONS = 256
 
 /** A constant: V8 makes an object of a number that was computed, where it is passed to a function that is not inlined. */
+/** A thrown sphere, and how fast. */
+export const THROWN = sphere({ radius: 0.1 })
+export const AWAY = { x: 3, y: 4, z: -2 }
 export const REACH = 1e6
 
 /** An option of bodies. */

@@ -14,6 +14,7 @@ import {
   World,
 } from '../../src/index.ts'
 import {
+  AWAY,
   BODY_OPTIONS,
   type Form,
   makeAnswers,
@@ -21,6 +22,7 @@ import {
   makeQuestions,
   OPTIONS,
   REACH,
+  THROWN,
   TURNED,
 } from './bytes-questions.ts'
 
@@ -178,6 +180,7 @@ function makePlainForms(who: string, world: World): Form[] {
       { name: `${who}: castRaysAny${end}`, rows: 64, ask: () => world.castRaysAny(rays, struck, options) },
       { name: `${who}: castRayAll${end}`, ask: (i) => world.castRayAll(froms[i], ways[i], REACH, hits, options) },
       { name: `${who}: castSegment${end}`, ask: (i) => world.castSegment(froms[i], tos[i], hit, options) },
+      { name: `${who}: castBallistic${end}`, ask: (i) => world.castBallistic(THROWN, low[i], AWAY, 1, hit, options) },
       { name: `${who}: closestPoint${end}`, ask: (i) => world.closestPoint(low[i], REACH, closest, options) },
     ] satisfies Form[]
   })

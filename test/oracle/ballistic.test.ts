@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { epsilonOf, FLIGHT_STRATA, flightCase, TARGETS } from '../path/flights.ts'
+import { centreAt, toyContact, toyDistance } from '../path/toy.ts'
 import {
   type Flight,
   falls,
@@ -15,10 +17,8 @@ import {
   timeOf,
   touches,
 } from './ballistic.ts'
-import { epsilonOf, FLIGHT_STRATA, flightCase, TARGETS } from './ballistic-cases.ts'
 import { fallsExactly, touchesExactly } from './ballistic-exact.ts'
 import { settleFlight } from './ballistic-quick.ts'
-import { centreAt, toyContact, toyDistance } from './ballistic-toy.ts'
 
 /** More: ORACLE_CASES=5000 npx vitest run test/oracle/ballistic.test.ts --project unit */
 const CASES = Number(process.env.ORACLE_CASES ?? 54)

@@ -5,7 +5,7 @@ import { nearestOnBox, nearestOnPlane, nearestOnSphere, pathPipe } from '../../s
 import { nearestOnTriangle } from '../../src/path/path-triangle.ts'
 import { touchOnPath } from '../../src/path/search.ts'
 import { type Flight, type FlightVerdict, judgeFlight, judgeLeaving, type Target } from '../oracle/ballistic.ts'
-import { epsilonOf, type FlightCase, flightCase } from '../oracle/ballistic-cases.ts'
+import { epsilonOf, type FlightCase, flightCase } from './flights.ts'
 
 const path = new Float64Array(PATH_SIZE)
 export const hit: Row = new Float64Array(HIT_SIZE)

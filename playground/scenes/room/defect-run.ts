@@ -36,6 +36,8 @@ export interface Input {
   readonly frames: number
   /** Of the exact rule; the lesson has 20. */
   readonly radius?: number
+  /** Of the exact rule: straight flights in each step, like the lesson's (default), or parabolas. */
+  readonly motion?: 'stepped' | 'ballistic'
   /** Of the exact rule's walls and columns. */
   readonly sides?: 'front' | 'both'
 }
@@ -74,8 +76,11 @@ export function runLesson(input: Input): Track {
   return { paths, hits, velocities: room.velocities.map(({ x, y, z }) => ({ x, y, z })), endless, sounds: room.sounds }
 }
 
+/** As the lesson has it: nothing is lost, and nothing rubs. */
+export const LOSSLESS = { restitution: 1, friction: 0, rollingResistance: 0, spinningResistance: 0 }
+
 export function runExact(input: Input): Track {
-  const { step = 0.6, frames, gravity = 0, radius = DRAWN, sides = 'front' } = input
+  const { step = 0.6, frames, gravity = 0, radius = DRAWN, sides = 'front', motion = 'stepped' } = input
   const world = new World()
   const names: string[] = []
   for (const { name, point, normal } of input.planes ?? []) {
@@ -89,8 +94,8 @@ export function runExact(input: Input): Track {
     const { x, y, z } = axis
     names[world.add(pipe({ radius: inflated - DRAWN, axis: { x, y, z } }), { position: point, sides })] = name
   }
-  const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -gravity, z: 0 } })
-  for (const [position, velocity] of input.balls) balls.add({ position: v(position), velocity: v(velocity), radius })
+  const balls = new Balls(world, { motion, gravity: { x: 0, y: -gravity, z: 0 } })
+  for (const [position, velocity] of input.balls) balls.add({ position: v(position), velocity: v(velocity), radius, ...LOSSLESS })
   const found = { x: 0, y: 0, z: 0 }
   const place = (ball: number) => {
     balls.getPosition(ball, found)

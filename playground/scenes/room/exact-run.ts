@@ -1,4 +1,5 @@
 import { Balls, sphere } from 'carom'
+import { LOSSLESS } from './defect-run.ts'
 import { createExplosions } from './explosions.ts'
 import type { Body } from './placing.ts'
 import type { LastStep } from './repeat.ts'
@@ -27,7 +28,7 @@ const MOST_BANGS = 6
 export function createExactRun(space: Space, settings: Settings, bodies: readonly Body[], time: Time): ExactRun {
   const { unit } = space
   const gravity = settings.gravity * unit
-  const balls = new Balls(space.world, { motion: 'stepped', gravity: { x: 0, y: -gravity, z: 0 } })
+  const balls = new Balls(space.world, { gravity: { x: 0, y: -gravity, z: 0 } })
   const explosions = createExplosions()
   const ids: number[] = []
   const indexOf = new Map<number, number>()
@@ -65,7 +66,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
   }
 
   function add({ position, velocity, radius, mass }: Body): void {
-    const id = balls.add({ position, velocity, radius, mass, restitution: settings.restitution })
+    const id = balls.add({ ...LOSSLESS, position, velocity, radius, mass, restitution: settings.restitution })
     const i = ids.length
     if (i === size) grow()
     ids.push(id)
@@ -116,6 +117,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
     hits.length = 0
     for (let i = 0; i < balls.eventCount; i++) {
       const event = balls.events[i]
+      if (event.kind !== 'hit') continue
       hits.push({
         time: event.time,
         ball: indexOf.get(event.ball) ?? -1,

@@ -126,11 +126,16 @@ function takeBalls(tally: Tally, balls: Balls, flying: readonly number[]): void 
     tally.takeVec(vec)
     balls.getVelocity(id, vec)
     tally.takeVec(vec)
+    balls.getSpin(id, vec)
+    tally.takeVec(vec)
+    balls.getOrientation(id, quat)
+    tally.takeVec(quat)
+    tally.take(quat.w)
   }
   tally.mark('events')
   tally.take(balls.eventCount)
   for (let i = 0; i < balls.eventCount; i++) {
-    const { time, ball, other, collider, triangle, position, point, normal, speed, impulse } = balls.events[i]
+    const { time, ball, other, collider, triangle, position, point, normal, speed, slip, impulse } = balls.events[i]
     tally.take(time)
     tally.take(ball)
     tally.take(other)
@@ -140,6 +145,7 @@ function takeBalls(tally: Tally, balls: Balls, flying: readonly number[]): void 
     tally.takeVec(point)
     tally.takeVec(normal)
     tally.take(speed)
+    tally.take(slip)
     tally.take(impulse)
   }
 }

@@ -9,6 +9,7 @@ import { casts } from './casts.ts'
 import { colliders } from './colliders.ts'
 import { Dealer, seedOf } from './dealer.ts'
 import { levelsOf } from './levels.ts'
+import { marbles } from './marbles.ts'
 import { rays } from './rays.ts'
 import { rooms } from './rooms.ts'
 import type { Kit, MakeScene } from './scene.ts'
@@ -25,6 +26,7 @@ export const SCENES: Readonly<Record<string, MakeScene>> = {
   walkers,
   rooms,
   balls,
+  marbles,
 }
 
 /** What happens in them. */
@@ -37,6 +39,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   walkers: 'four bodies on stairs, hills, ramps and a conveyor, among a lift, a door, a platform and a press; sensors',
   rooms: 'a body among four things that are driven at any speed, pushed and crushed; saved and gone back to',
   balls: 'balls that bounce off each other and off what is driven',
+  marbles: 'balls that fly, roll, spin, pile up and rest on a mesh, in a pipe, on a conveyor and a lift; throws foreseen',
 }
 
 export interface Plan {

@@ -1,7 +1,7 @@
+import { type Flight, isWithin, type Target } from '../oracle/ballistic.ts'
+import { K, largestOf, lengthOf } from '../oracle/contract.ts'
 import { type Dice, diceOf, seedOf } from '../prove/dice.ts'
-import { type Flight, isWithin, type Target } from './ballistic.ts'
-import { acrossOf, dealTarget, dot, plus, type Shape, times, touchOf } from './ballistic-touch.ts'
-import { K, largestOf, lengthOf } from './contract.ts'
+import { acrossOf, dealTarget, dot, plus, type Shape, times, touchOf } from './touching-flights.ts'
 
 /** Seeded flights past targets whose answers hang by a few roundings, and others. */
 

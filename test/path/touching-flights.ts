@@ -1,5 +1,5 @@
+import type { Target } from '../oracle/ballistic-target.ts'
 import type { Dice } from '../prove/dice.ts'
-import type { Target } from './ballistic-target.ts'
 
 /** Targets, and places on them where a sphere may just touch: in plain doubles, for making cases. */
 

@@ -1,5 +1,5 @@
-import type { Flight, Target } from './ballistic-target.ts'
-import { cross, dot, minus, plus, unit, type V } from './ballistic-touch.ts'
+import type { Flight, Target } from '../oracle/ballistic-target.ts'
+import { cross, dot, minus, plus, unit, type V } from './touching-flights.ts'
 
 /** A solver to be judged: distances in plain doubles as textbooks have them, many samples, then bisection. */
 
