@@ -95,7 +95,8 @@ export function runExact(input: Input): Track {
     names[world.add(pipe({ radius: inflated - DRAWN, axis: { x, y, z } }), { position: point, sides })] = name
   }
   const balls = new Balls(world, { motion, gravity: { x: 0, y: -gravity, z: 0 } })
-  for (const [position, velocity] of input.balls) balls.add({ position: v(position), velocity: v(velocity), radius, ...LOSSLESS })
+  for (const [position, velocity] of input.balls)
+    balls.add({ position: v(position), velocity: v(velocity), radius, ...LOSSLESS })
   const found = { x: 0, y: 0, z: 0 }
   const place = (ball: number) => {
     balls.getPosition(ball, found)

@@ -1,6 +1,6 @@
 /**
- * Why the energy of a room moves though no bounce loses any. In a step of dt gravity pushes first, for all of the step, and then
- * everything flies straight:
+ * Why the energy of the lesson's room moves though no bounce loses any (carom's flies on parabolas, and keeps it). In a step of dt
+ * gravity pushes first, for all of the step, and then everything flies straight:
  *
  *     push and flight    −½·m·g²·dt²  for each ball: the kick of −g·dt is felt along all of the way, a parabola's grows on it
  *     a hit at time τ    +g·J·(dt − τ)  of its upward impulse J: what gravity has pushed for the rest of the step is turned round
@@ -19,14 +19,17 @@ export interface EnergyOfStep {
   readonly reach: number
 }
 
-export function energyOfStep({ count, masses, gravity: g, hits }: RoomRun, dt: number): EnergyOfStep {
+export function energyOfStep(
+  { count, masses, gravity: g, hits, parabolas = false }: RoomRun,
+  dt: number,
+): EnergyOfStep {
   let kicks = 0
   let lost = 0
   let reach = 0
-  for (let i = 0; i < count; i++) if (masses[i] < Infinity) kicks -= (masses[i] * g * g * dt * dt) / 2
+  for (let i = 0; i < count && !parabolas; i++) if (masses[i] < Infinity) kicks -= (masses[i] * g * g * dt * dt) / 2
   for (const { ball, other, impulse, speed, normal, time } of hits) {
     const mass = masses[ball]
-    if (other < 0) {
+    if (other < 0 && !parabolas) {
       kicks += g * impulse * normal.y * (dt - time)
       reach += (g * dt * Math.abs(impulse * normal.y)) / 2
     }

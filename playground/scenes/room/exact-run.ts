@@ -148,6 +148,7 @@ export function createExactRun(space: Space, settings: Settings, bodies: readonl
 
   const run: ExactRun = {
     space,
+    parabolas: true,
     gravity,
     add,
     get count() {

@@ -12,7 +12,8 @@ it('a step is done again as often as one likes, on other balls, and ends where i
     const balls = again()
     for (let i = 0; i < 60; i++) {
       balls.getPosition(i, at)
-      expect([at.x, at.y, at.z]).toEqual([...places.subarray(3 * i, 3 * i + 3)])
+      // (the room's flights began earlier, so they are rounded elsewhere)
+      for (const [k, x] of [at.x, at.y, at.z].entries()) expect(x).toBeCloseTo(places[3 * i + k], 9)
     }
   }
 })

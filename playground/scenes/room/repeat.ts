@@ -2,6 +2,7 @@
 import { Balls, type World } from 'carom'
 import { MagicRoom } from '../../classics/magic-room.ts'
 import { Vector } from '../../classics/nehe-math.ts'
+import { LOSSLESS } from './defect-run.ts'
 
 /** All that a step starts from, as plain numbers; three for each ball's place and velocity. */
 export interface LastStep {
@@ -20,10 +21,10 @@ const point = (list: readonly number[], i: number) => ({ x: list[3 * i], y: list
 /** Putting the balls back is part of what is timed: two writes a ball. */
 export function exactStep(world: World, last: LastStep): () => Balls {
   const { radii, masses, restitution, gravity, dt } = last
-  const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -gravity, z: 0 } })
+  const balls = new Balls(world, { gravity: { x: 0, y: -gravity, z: 0 } })
   const starts = radii.map((radius, i) => {
     const start = { position: point(last.places, i), velocity: point(last.velocities, i) }
-    const id = balls.add({ ...start, radius, mass: masses[i], restitution })
+    const id = balls.add({ ...start, radius, mass: masses[i], ...LOSSLESS, restitution })
     return { id, ...start }
   })
   return () => {

@@ -35,6 +35,8 @@ export interface Explosion {
 }
 
 export interface RoomRun {
+  /** Balls fly on parabolas, so gravity's pushes change no energy. */
+  readonly parabolas?: boolean
   readonly count: number
   readonly places: Float64Array
   readonly before: Float64Array

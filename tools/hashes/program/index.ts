@@ -39,7 +39,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   walkers: 'four bodies on stairs, hills, ramps and a conveyor, among a lift, a door, a platform and a press; sensors',
   rooms: 'a body among four things that are driven at any speed, pushed and crushed; saved and gone back to',
   balls: 'balls that bounce off each other and off what is driven',
-  marbles: 'balls that fly, roll, spin, pile up and rest on a mesh, in a pipe, on a conveyor and a lift; throws foreseen',
+  marbles:
+    'balls that fly, roll, spin, pile up and rest on a mesh, in a pipe, on a conveyor and a lift; throws foreseen',
 }
 
 export interface Plan {

@@ -44,7 +44,11 @@ export function marbles({ dealer, tally, sin, count, level }: Kit): Scene {
     step(k) {
       const time = k * DT
       const push = dealer.vector(5)
-      world.drive(lift, { position: at(1, -1.5 + 0.8 * wave(time, 1.3), -1), orientation: turnAbout('y', time, sin) }, DT)
+      world.drive(
+        lift,
+        { position: at(1, -1.5 + 0.8 * wave(time, 1.3), -1), orientation: turnAbout('y', time, sin) },
+        DT,
+      )
       if (k % 20 === 0) crowd.addImpulse(dealer.pick(flying), push, dealer.vector(HALF))
       else if (k % 33 === 0) {
         crowd.remove(flying.splice(dealer.whole(0, flying.length - 1), 1)[0])
