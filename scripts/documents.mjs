@@ -8,7 +8,7 @@ import ts from 'typescript'
 const FIGURES = [
   ['docs/guarantees.md', /at most (\d+) sweeps/, 'src/character/slide.ts', /^const SWEEPS = (\d+)/m],
   ['docs/guarantees.md', /(\d+) parts \(balls:/, 'src/character/ride.ts', /PARTS_LIMIT = (\d+)/],
-  ['docs/guarantees.md', /parts \(balls: ([\d,]+)\)/, 'src/balls/wall.ts', /PARTS_LIMIT = (\d+)/],
+  ['docs/guarantees.md', /parts \(balls: ([\d,]+)\)/, 'src/balls/driven.ts', /PARTS_LIMIT = (\d+)/],
   ['docs/guarantees.md', /up to (\d+) parts/, 'src/world/sensors.ts', /PARTS_LIMIT = (\d+)/],
   ['docs/guarantees.md', /in (\d+) rounds/, 'src/balls/separate.ts', /^const ROUNDS = (\d+)/m],
   ['docs/guarantees.md', /^ε = k .* k = (\d+)/m, 'src/math/tolerance.ts', /CONTRACT_K = (\d+)/],

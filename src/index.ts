@@ -54,7 +54,6 @@ export {
   type Sphere,
   sphere,
 } from './shapes/shapes.ts'
-export type { WorldBallisticOptions } from './world/ask-flight.ts'
 export type { MeetOptions, WorldContainsOptions, WorldQueryOptions } from './world/asked.ts'
 export type { StruckRows, WorldBatchOptions } from './world/batch.ts'
 export type { OwnColliderOptions } from './world/led.ts'
@@ -63,4 +62,5 @@ export type { Material } from './world/material.ts'
 export type { Owner, SensorEvent } from './world/owner.ts'
 export { type Recording, type ReplayResult, recordStep, replay, startRecording } from './world/record.ts'
 export type { SavedOwners } from './world/save.ts'
+export { castBallistic, type WorldBallisticOptions } from './world/throw.ts'
 export { type RestoreOptions, World, type WorldCastOptions, type WorldOverlapOptions } from './world/world.ts'

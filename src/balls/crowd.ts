@@ -106,7 +106,7 @@ export const FLIES = 0
 /** On a plane: what slips, and what does not. */
 export const SLIDES = 1
 export const ROLLS = 2
-/** It touches several things, or something round, or something that turns: it moves by small steps (contact.ts). */
+/** It touches several things, or something round, or something that turns: it moves by small steps (small-step.ts). */
 export const TOUCHES = 3
 /** It is at rest among several contacts. */
 export const SLEEPS = 4

@@ -1,4 +1,4 @@
-/** TriangleMesh.castBallistic: when a thrown sphere first touches the mesh. */
+/** When a thrown sphere first touches a mesh. */
 import { closeFilter } from '../bvh/filter.ts'
 import type { Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
@@ -19,7 +19,7 @@ import type { MeshTarget } from './ray-mesh.ts'
 const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS]
 const span = new Float64Array(1)
 
-export function castBallistic(
+export function castBallisticInMesh(
   { tree, reach }: MeshTarget,
   shape: Sphere,
   from: Vec3,
@@ -28,7 +28,7 @@ export function castBallistic(
   hit: Hit,
   options: BallisticOptions & QueryOptions,
 ): boolean {
-  const frame = enter('TriangleMesh.castBallistic')
+  const frame = enter('castBallistic')
   try {
     checkOptions(frame.who, 'options', options, OPTIONS)
     takeFilter(frame, options)

@@ -14,8 +14,6 @@ import { seal } from '../bvh/seal.ts'
 import { kernelModule } from '../bvh/wasm-kernel.ts'
 import { checkFunction, checkObject, checkWhole, type Vec3 } from '../math/check.ts'
 import { INSPECT } from '../math/shown.ts'
-import type { Sphere } from '../shapes/shapes.ts'
-import { castBallistic } from './ask-flight.ts'
 import {
   type Bounds,
   castRay,
@@ -32,7 +30,6 @@ import { castRays, castRaysAny, castSegments, castSegmentsAny } from './batch-ra
 import type { BatchOptions, Rows } from './batch-rows.ts'
 import { encloses } from './closed.ts'
 import type { QueryOptions } from './filter.ts'
-import type { BallisticOptions } from './flight.ts'
 import type { Closest, Hit } from './hit.ts'
 import { type Indices, isShared, newBuffer, type Positions, type Sides } from './input.ts'
 import {
@@ -328,22 +325,6 @@ export class TriangleMesh {
    */
   cast(shape: Mover, from: Vec3, translation: Vec3, hit: Hit, options?: CastOptions & QueryOptions): boolean {
     return cast(this, shape, from, translation, hit, options)
-  }
-
-  /**
-   * The first contact of a thrown sphere, which flies on a parabola: the arc of a grenade, a golf shot, a teleport. `hit.fraction` is the
-   * share of `maxTime`; `hit.distance` is measured straight from the start. By the contact rule of docs/guarantees.md.
-   * @param velocity m/s at the start @param maxTime seconds, at most 1e6
-   */
-  castBallistic(
-    shape: Sphere,
-    from: Vec3,
-    velocity: Vec3,
-    maxTime: number,
-    hit: Hit,
-    options: BallisticOptions & QueryOptions = {},
-  ): boolean {
-    return castBallistic(this, shape, from, velocity, maxTime, hit, options)
   }
 
   /**

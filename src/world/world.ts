@@ -3,7 +3,6 @@
  * neighbouring files.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
-import { carryTriangle, PLACE_SIGN } from '../bvh/placed.ts'
 import { checkNumber, checkObject, type Quat, show, takeVec, type Vec3 } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import {
@@ -12,27 +11,17 @@ import {
   BODY_POSITION,
   BODY_SIZE,
   CLOSEST_DISTANCE,
-  HIT_SIZE,
   HIT_T,
   RAY_ORIGIN,
-  type Row,
   SWEEP_FROM,
 } from '../math/rows.ts'
 import { LENGTHEN } from '../math/short.ts'
 import { INSPECT, lock } from '../math/shown.ts'
 import { isUpright } from '../math/turn.ts'
 import { inDevelopment, warnOnce, watchSeconds } from '../math/warn.ts'
-import {
-  finishAnswer,
-  writeCarriedOwner,
-  writeClosest,
-  writeFaceAsOwner,
-  writeOwner,
-  writeShapeAsOwner,
-} from '../mesh/answer.ts'
-import { ANSWER_COLLIDER, ANSWER_SIZE } from '../mesh/answer-row.ts'
+import { writeClosest } from '../mesh/answer.ts'
 import type { Rows } from '../mesh/batch-rows.ts'
-import { enter, type Frame, makeRoomForAnswers } from '../mesh/frame.ts'
+import { enter, type Frame } from '../mesh/frame.ts'
 import {
   type Closest,
   checkClosest,
@@ -41,7 +30,6 @@ import {
   type Hit,
   readClosest,
   readHit,
-  readHits,
   readVec,
 } from '../mesh/hit.ts'
 import { warnOfMovedTwice } from '../mesh/in-world.ts'
@@ -56,8 +44,7 @@ import {
   takeWay,
 } from '../mesh/solid.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
-import type { Sphere } from '../shapes/shapes.ts'
-import { castBallisticInWorld, type WorldBallisticOptions } from './ask-flight.ts'
+import { finish, finishMany, writeStruck } from './answers.ts'
 import {
   closeQuestion,
   openQuestion,
@@ -69,7 +56,7 @@ import {
   type WorldQueryOptions,
 } from './asked.ts'
 import { castRays, castRaysAny, casts, type StruckRows, type WorldBatchOptions } from './batch.ts'
-import { castRayAnyInWorld, castRayInWorld, strikeNothing, struck } from './cast-ray.ts'
+import { castRayAnyInWorld, castRayInWorld } from './cast-ray.ts'
 import { castSolidInWorld, overlapAnyInWorld, overlapSolidInWorld } from './cast-solid.ts'
 import type { Collider } from './collider.ts'
 import {
@@ -88,7 +75,7 @@ import { containsInWorld, signedDistanceInWorld } from './inside.ts'
 import { leaveQuestion } from './leave.ts'
 import { refuseLed } from './led.ts'
 import { type ColliderOptions, makeCollider, type Pose, type Thing, takePoseOf } from './make.ts'
-import { castRayAllInWorld, forgetMany, many, overlapAllInWorld } from './many.ts'
+import { castRayAllInWorld, overlapAllInWorld } from './many.ts'
 import { nearestInWorld } from './nearest.ts'
 import type { SensorEvent } from './owner.ts'
 import { advanceWorld, rememberData } from './owners.ts'
@@ -453,31 +440,6 @@ export class World {
   }
 
   /**
-   * The first contact of a thrown sphere, which flies on a parabola: the arc of a grenade, a golf shot, a teleport. `hit.fraction` is the
-   * share of `maxTime`; `hit.distance` is measured straight from the start. By the contact rule of docs/guarantees.md.
-   * @param velocity m/s at the start @param maxTime seconds, at most 1e6
-   */
-  castBallistic(
-    shape: Sphere,
-    from: Vec3,
-    velocity: Vec3,
-    maxTime: number,
-    hit: Hit,
-    options: WorldBallisticOptions = {},
-  ): boolean {
-    const frame = enter('World.castBallistic')
-    try {
-      checkHit(frame.who, hit)
-      const { colliders } = this
-      if (!castBallisticInWorld(ready(colliders), frame, shape, from, velocity, maxTime, options)) return false
-      readHit(frame.answers, 0, hit, writeStruck(frame.answers))
-      return true
-    } finally {
-      leaveQuestion(frame)
-    }
-  }
-
-  /**
    * The first contact of a body that moves along a straight line, by the contact rule of docs/guarantees.md.
    * @throws TypeError that names a pair that cannot be cast: anything but a sphere against a pipe
    */
@@ -655,65 +617,6 @@ function firstHit(colliders: Colliders, frame: Frame, hit: Hit, options: WorldQu
   return true
 }
 
-/** Completes the only answer, whose HIT row is already written. Returns its collider's data. */
-function finish(frame: Frame, motion: Row, from: number): unknown {
-  finishAnswer(frame.answers, 0, motion, from)
-  return writeStruck(frame.answers)
-}
-
-/**
- * Writes the owner of the last answer, and the place on its triangle. Then forgets the owner, so that nothing struck is
- * kept alive. Returns the collider's data.
- */
-function writeStruck(answers: Row): unknown {
-  const { collider, id, slot, triangle, isFace, corners, whose, isWhole, rest } = struck
-  strikeNothing()
-  if (collider === undefined) return undefined
-  if (isWhole) {
-    for (let i = 0; i < rest.length; i++) answers[HIT_SIZE + i] = rest[i]
-    answers[ANSWER_COLLIDER] = id
-    return collider.data
-  }
-  // (a mirror reverses triangles: their corners are in another order then)
-  if (isFace && !(collider.place[PLACE_SIGN] < 0)) writeFaceAsOwner(answers, 0, corners, whose, triangle, id)
-  else writeWhose(answers, 0, collider, slot)
-  return collider.data
-}
-
-/** Completes the answers in `many`, and copies them out. Returns their number. */
-function finishMany(frame: Frame, motion: Row, from: number, hits: Hit[]): number {
-  const { count, rows, order, owners, slots } = many
-  makeRoomForAnswers(frame, count)
-  const { answers, datas } = frame
-  for (let i = 0; i < count; i++) {
-    const at = order[i]
-    const o = i * ANSWER_SIZE
-    for (let k = 0; k < HIT_SIZE; k++) answers[o + k] = rows[at * HIT_SIZE + k]
-    finishAnswer(answers, o, motion, from)
-    if (frame.lengthened && motion === frame.ray) answers[o + HIT_T] *= LENGTHEN
-    writeWhose(answers, o, owners[at], slots[at])
-    datas[i] = owners[at].data
-  }
-  forgetMany()
-  try {
-    readHits(frame.who, answers, count, hits, datas)
-  } finally {
-    datas.fill(undefined, 0, count)
-  }
-  return count
-}
-
-/** @param slot the slot in the collider's mesh, or -1 */
-function writeWhose(answers: Row, o: number, { id, mesh, place }: Collider, slot: number): void {
-  if (mesh === undefined || slot < 0) writeShapeAsOwner(answers, o, id)
-  else if (place.length === 0) writeOwner(answers, o, mesh.tree, slot, id)
-  else {
-    carryTriangle(mesh.tree, slot, place, false, corners, 0)
-    writeCarriedOwner(answers, o, corners, place[PLACE_SIGN], mesh.tree.ids[slot], id)
-  }
-}
-
-const corners = new Float64Array(9)
 const row = new Float64Array(BODY_SIZE)
 
 /** Makes the colliders ready for a query. */

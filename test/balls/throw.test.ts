@@ -4,6 +4,7 @@ import {
   type BallOptions,
   Balls,
   box,
+  castBallistic,
   createHit,
   plane,
   sphere,
@@ -24,7 +25,7 @@ describe('castBallistic', () => {
     const floor = world.add(plane({ normal: at(0, 1, 0) }), { data: 'floor' })
     const path = new Float64Array(3 * 5)
     const ball = sphere({ radius: 0.5 })
-    expect(world.castBallistic(ball, at(0, 0.5 + 1, 0), at(2, 0, 0), 4, hit, { path })).toBe(true)
+    expect(castBallistic(world, ball, at(0, 0.5 + 1, 0), at(2, 0, 0), 4, hit, { path })).toBe(true)
     const time = Math.sqrt(2 / 9.81)
     expect(hit.fraction * 4).toBeCloseTo(time, 15)
     expect(hit.position.x).toBeCloseTo(2 * time, 14)
@@ -36,24 +37,24 @@ describe('castBallistic', () => {
     expect(path[12]).toBeCloseTo(2 * time, 14)
     expect(path[7]).toBeCloseTo(1.5 - 4.905 * (time / 2) ** 2, 14)
     // too short, and upwards without gravity
-    expect(world.castBallistic(ball, at(0, 1.5, 0), at(2, 0, 0), 0.4, hit)).toBe(false)
-    expect(world.castBallistic(ball, at(0, 1.5, 0), at(0, 1, 0), 4, hit, { gravity: at(0, 0, 0) })).toBe(false)
+    expect(castBallistic(world, ball, at(0, 1.5, 0), at(2, 0, 0), 0.4, hit)).toBe(false)
+    expect(castBallistic(world, ball, at(0, 1.5, 0), at(0, 1, 0), 4, hit, { gravity: at(0, 0, 0) })).toBe(false)
   })
 
   it('is at once at what the sphere starts in, and not at what it leaves', () => {
     const world = new World()
     world.add(box({ halfExtents: at(1, 1, 1) }))
     const ball = sphere({ radius: 0.5 })
-    expect(world.castBallistic(ball, at(0, 1.2, 0), at(0, -1, 0), 1, hit)).toBe(true)
+    expect(castBallistic(world, ball, at(0, 1.2, 0), at(0, -1, 0), 1, hit)).toBe(true)
     expect([hit.fraction, hit.startsInside]).toEqual([0, true])
     expect(hit.depth).toBeCloseTo(0.3, 14)
-    expect(world.castBallistic(ball, at(0, 1.2, 0), at(0, 5, 0), 0.5, hit)).toBe(false)
-    expect(world.castBallistic(ball, at(0, 1.5, 0), at(2, 5, 0), 3, hit)).toBe(false) // it lands beside the box
+    expect(castBallistic(world, ball, at(0, 1.2, 0), at(0, 5, 0), 0.5, hit)).toBe(false)
+    expect(castBallistic(world, ball, at(0, 1.5, 0), at(2, 5, 0), 3, hit)).toBe(false) // it lands beside the box
   })
 
   it('comes down on a surface that it has passed from behind', () => {
     const mesh = new TriangleMesh([-9, 0, 9, 9, 0, 9, 0, 0, -9], undefined, { sides: 'front' })
-    expect(mesh.castBallistic(sphere({ radius: 0.1 }), at(0, -1, 0), at(0, 6, 0), 3, hit)).toBe(true)
+    expect(castBallistic(mesh, sphere({ radius: 0.1 }), at(0, -1, 0), at(0, 6, 0), 3, hit)).toBe(true)
     // up through y = 0, and down to y = 0.1
     const up = (6 + Math.sqrt(36 - 2 * 9.81 * 1.1)) / 9.81
     expect(hit.fraction * 3).toBeCloseTo(up, 12)
@@ -77,7 +78,7 @@ describe('castBallistic', () => {
           })
         }
         const gravity = vec(acceleration)
-        const answer = world.castBallistic(sphere({ radius }), vec(from), vec(velocity), maxTime, hit, { gravity })
+        const answer = castBallistic(world, sphere({ radius }), vec(from), vec(velocity), maxTime, hit, { gravity })
         // (a mesh keeps its corners as doubles; the fraction rounds the time once more)
         const time = answer ? hit.fraction * maxTime : null
         if (answer) met++

@@ -1,6 +1,6 @@
 /** Every form of question to a mesh: what bytes.test.ts measures. A new door gets a row here. */
 import { terrain } from '../../scenes/terrain.ts'
-import { CLOSEST_STRIDE, type CountOptions, HIT_STRIDE, type QueryOptions, TriangleMesh } from '../../src/index.ts'
+import { CLOSEST_STRIDE, castBallistic, type CountOptions, HIT_STRIDE, type QueryOptions, TriangleMesh } from '../../src/index.ts'
 import {
   AWAY,
   BODY_OPTIONS,
@@ -41,7 +41,7 @@ export function makeMeshForms(f64 = false, round = 0): Form[] {
       { name: `castSegmentAny${end}`, ask: (i) => mesh.castSegmentAny(froms[i], tos[i], options) },
       { name: `castSegmentAll${end}`, ask: (i) => mesh.castSegmentAll(froms[i], tos[i], hits, options) },
       { name: `castSegmentCount${end}`, ask: (i) => mesh.castSegmentCount(froms[i], tos[i], counted) },
-      { name: `castBallistic${end}`, ask: (i) => mesh.castBallistic(THROWN, low[i], AWAY, 1, hit, options) },
+      { name: `castBallistic${end}`, ask: (i) => castBallistic(mesh, THROWN, low[i], AWAY, 1, hit, options) },
       { name: `closestPoint${end}`, ask: (i) => mesh.closestPoint(low[i], REACH, closest, options) },
       {
         name: `closestPoint, endless${end}`,

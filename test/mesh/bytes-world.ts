@@ -6,6 +6,7 @@ import {
   box,
   Character,
   capsule,
+  castBallistic,
   pipe,
   plane,
   sphere,
@@ -180,7 +181,7 @@ function makePlainForms(who: string, world: World): Form[] {
       { name: `${who}: castRaysAny${end}`, rows: 64, ask: () => world.castRaysAny(rays, struck, options) },
       { name: `${who}: castRayAll${end}`, ask: (i) => world.castRayAll(froms[i], ways[i], REACH, hits, options) },
       { name: `${who}: castSegment${end}`, ask: (i) => world.castSegment(froms[i], tos[i], hit, options) },
-      { name: `${who}: castBallistic${end}`, ask: (i) => world.castBallistic(THROWN, low[i], AWAY, 1, hit, options) },
+      { name: `${who}: castBallistic${end}`, ask: (i) => castBallistic(world, THROWN, low[i], AWAY, 1, hit, options) },
       { name: `${who}: closestPoint${end}`, ask: (i) => world.closestPoint(low[i], REACH, closest, options) },
     ] satisfies Form[]
   })

@@ -253,6 +253,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'number ladder': COLLIDER,
   'number water': COLLIDER,
   'World.setData(data)': anything,
+  'TriangleMesh | World target': instance(
+    (f) => f.world,
+    (f) => [{ what: 'a character', value: f.character }],
+  ),
   'Balls.setData(data)': anything,
   'Float64Array | Float32Array path': filled(() => new Float64Array(9)),
   'World.restore(buffer)': snapshot,

@@ -1,4 +1,4 @@
-import { Balls, box, createHit, pipe, plane, sphere, type Vec3, World } from '../../../src/index.ts'
+import { Balls, box, castBallistic, createHit, pipe, plane, sphere, type Vec3, World } from '../../../src/index.ts'
 import { takeHit, takeWorld } from './answers.ts'
 import { turnAbout, wave } from './paths.ts'
 import type { Kit, Scene } from './scene.ts'
@@ -59,7 +59,7 @@ export function marbles({ dealer, tally, sin, count, level }: Kit): Scene {
         const { events, path } = crowd.predict(ball, { bounces: 2, seconds: 0.5 })
         tally.take(events.length)
         for (const x of path) tally.take(x)
-        const met = world.castBallistic(sphere({ radius: ball.radius }), ball.position, ball.velocity, 2, hit)
+        const met = castBallistic(world, sphere({ radius: ball.radius }), ball.position, ball.velocity, 2, hit)
         takeHit(tally, 'thrown', met, hit)
       }
       tally.mark('advance')
