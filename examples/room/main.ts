@@ -21,7 +21,7 @@ for (const i of [0, 1, 2]) {
   scene.add(column)
 }
 
-const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -3, z: 0 } })
+const balls = new Balls(world, { gravity: { x: 0, y: -3, z: 0 } })
 const spheres = [0xff0000, 0xffffff, 0xffff00, 0x00ffff, 0x00ff00, 0x0000ff, 0xff00ff, 0xff8800].map((color, i) => {
   const position = { x: i & 1 ? 2 : -2, y: i & 2 ? 2 : -2, z: i & 4 ? 2 : -2 }
   balls.add({ position, velocity: { x: 2.5 - i, y: 2, z: i % 3 }, radius: 0.3, restitution: 0.98 })

@@ -2,8 +2,7 @@ import { Balls, plane, World } from 'carom'
 
 const world = new World()
 world.add(plane({ normal: { x: 0, y: 1, z: 0 } }))
-const gravity = { x: 0, y: -9.81, z: 0 }
-const balls = new Balls(world, { motion: 'stepped', gravity })
+const balls = new Balls(world)
 balls.add({ position: { x: 0, y: 2, z: 0 }, velocity: { x: 1, y: 0, z: 0 }, radius: 0.1 })
 balls.add({ position: { x: 2, y: 2, z: 0 }, velocity: { x: -1, y: 0, z: 0 }, radius: 0.1 })
 for (let frame = 0; frame < 60; frame++) {

@@ -8,7 +8,7 @@ for (const z of [-3, 3]) world.add(box({ halfExtents: { x: 5, y: 1, z: 0.2 } }),
 const shape = cylinder({ radius: 0.3, height: 1.8 })
 const player = new Character(world, { shape, position: { x: 0, y: 0, z: 0 }, collider: true })
 export const characters = [player]
-export const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -9.81, z: 0 } })
+export const balls = new Balls(world)
 for (const x of [-4, -3, 3, 4])
   balls.add({ position: { x, y: 1.2, z: x / 4 }, velocity: { x: 3, y: 0, z: 2 }, radius: 0.3 })
 

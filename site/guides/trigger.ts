@@ -11,7 +11,7 @@ const zone = world.add(box({ halfExtents: { x: 1.5, y: 1, z: 1.5 } }), {
 
 const player = new Character(world, { shape: cylinder({ radius: 0.3, height: 1.8 }), position: { x: -4, y: 0, z: 0 } })
 export const characters = [player]
-export const balls = new Balls(world, { motion: 'stepped', gravity: { x: 0, y: -9.81, z: 0 } })
+export const balls = new Balls(world)
 balls.add({ position: { x: 0.5, y: 3.5, z: 1 }, radius: 0.3 })
 
 export let visitors = 0
