@@ -59,11 +59,11 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
     writeCentre(path, x)
     feature = nearest(target, t, path, x)
     if (feature < 0) return false
-    if (step === 0) x[LEAST] = Math.min(x[GAP], 0) - path[PATH_TOLERANCE]
+    if (step === 0) x[LEAST] = Math.min(x[GAP], 0) - 0.5 * path[PATH_TOLERANCE]
+    const at = x[AT]
     let answer = stepOn(path, x)
     if (answer === PRESSES) {
       // it hardly comes nearer, and may even go round an edge: is it nearer a little later?
-      const at = x[AT]
       const later = Math.min(at + PROBE * x[RATE], path[PATH_END])
       if (later > at && isApart(target, t, path, nearest, 0.5 * (at + later))) {
         if (isApart(target, t, path, nearest, later)) continue
@@ -73,7 +73,10 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
       feature = nearest(target, t, path, x)
       answer = TOUCHES
     }
-    if (answer === GOES_ON) continue
+    if (answer === GOES_ON) {
+      if (step % PATIENCE === PATIENCE - 1) hurry(target, t, path, nearest, x[AT] - at)
+      continue
+    }
     if (answer === TOUCHES) writeTouch(path, x, feature, out, o)
     return answer === TOUCHES
   }
@@ -86,6 +89,22 @@ function isApart(target: Coordinates, t: number, path: Row, nearest: Nearest, ti
   x[AT] = time
   writeCentre(path, x)
   return nearest(target, t, path, x) >= 0 && x[GAP] >= x[LEAST]
+}
+
+/** After so many steps the search tries longer ones. */
+const PATIENCE = 64
+
+/**
+ * A sphere that goes round an edge so that several derivatives of the distance vanish at once comes nearer and nearer in ever shorter
+ * steps. Doubles the step as long as the sphere is apart in its middle and at its end.
+ */
+function hurry(target: Coordinates, t: number, path: Row, nearest: Nearest, step: number): void {
+  let at = x[AT]
+  for (let way = 2 * step; at + way <= path[PATH_END]; way *= 2) {
+    if (!isApart(target, t, path, nearest, at + 0.5 * way) || !isApart(target, t, path, nearest, at + way)) break
+    at += way
+  }
+  x[AT] = at
 }
 
 /** After this many times RATE, a sphere that presses on a face would be 16 tolerances deep in it. */
@@ -166,8 +185,8 @@ function leaveContact(path: Row, x: Row, bend: number, speed: number): number {
     return PRESSES
   }
   const under = Math.min(gap, 0)
-  // from overlap, the second root of under + speed s + bend s²; if it never gets out, the turning point
-  const square = gap < -tolerance ? Math.max(speed * speed - 4 * bend * under, 0) : speed * speed
+  // the second root of under + speed s + bend s²; if it never gets out of an overlap, the turning point
+  const square = Math.max(speed * speed - 4 * bend * under, 0)
   const next = t + (speed + Math.sqrt(square)) / (-2 * bend)
   if (!(next <= path[PATH_END])) return NEVER
   x[AT] = next
