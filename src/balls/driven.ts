@@ -1,6 +1,15 @@
 /** Predicts when a ball meets a collider that is driven in this frame. */
 import { HIT_NORMAL, HIT_POINT, HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
-import { PATH_BEND, PATH_END, PATH_FROM, PATH_RADIUS, PATH_SIZE, PATH_VELOCITY, preparePath } from '../path/path.ts'
+import {
+  PATH_BEND,
+  PATH_END,
+  PATH_FROM,
+  PATH_LAST,
+  PATH_RADIUS,
+  PATH_SIZE,
+  PATH_VELOCITY,
+  preparePath,
+} from '../path/path.ts'
 import { isThereDriven } from '../world/asked.ts'
 import { MISS, pathOfCollider } from '../world/cast-path.ts'
 import { triangleAt } from '../world/cast-ray.ts'
@@ -91,6 +100,8 @@ function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): numb
  * of several parts.
  */
 function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
+  const { drive } = collider
+  if (drive === undefined) return
   const { balls, flights } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
@@ -115,12 +126,15 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
     writeWay(collider, shares, place, 3, back, 0)
     for (let k = 0; k < 3; k++) {
       const bend = flights[f + BEND + k]
+      const carried = turning ? back[k] / step : (collider.pose[k] - drive.to[k]) / crowd.colliders.span
       path[PATH_FROM + k] = place[k]
-      path[PATH_VELOCITY + k] = flights[f + MOVE + k] + 2 * first * bend + back[k] / step
+      path[PATH_VELOCITY + k] = flights[f + MOVE + k] + 2 * first * bend + carried
       path[PATH_BEND + k] = bend
     }
     path[PATH_END] = step
     preparePath(path)
+    // whether it comes nearer is judged by the whole frame
+    if (!turning) path[PATH_LAST] = Math.max(step, crowd.end[0] - flights[f + TIME] - first)
     const ghost = ghostAt(collider, from)
     const tree = ghost.kind === 'mesh' ? trianglesOf(ghost) : undefined
     const met = pathOfCollider(ghost, tree, path, found)

@@ -1,6 +1,13 @@
 /** Every form of question to a mesh: what bytes.test.ts measures. A new door gets a row here. */
 import { terrain } from '../../scenes/terrain.ts'
-import { CLOSEST_STRIDE, castBallistic, type CountOptions, HIT_STRIDE, type QueryOptions, TriangleMesh } from '../../src/index.ts'
+import {
+  CLOSEST_STRIDE,
+  type CountOptions,
+  castBallistic,
+  HIT_STRIDE,
+  type QueryOptions,
+  TriangleMesh,
+} from '../../src/index.ts'
 import {
   AWAY,
   BODY_OPTIONS,
