@@ -33,9 +33,9 @@ const PRINTED: Record<string, unknown[][]> = {
   rewind: [[1], ['0.100', -1]],
   // falls 1.9 m in 0.622 s, at 6.1 m/s; the two meet after (2 − 0.2) / 2 s at 2 m/s
   room: [
-    [36, expect.closeTo(0.014, 3), expect.closeTo(6.05, 2)],
-    [36, expect.closeTo(0.014, 3), expect.closeTo(6.05, 2)],
-    [54, expect.closeTo(0, 9), 2],
+    [37, expect.closeTo(Math.sqrt(3.8 / 9.81) - 37 / 60, 9), expect.closeTo(Math.sqrt(2 * 9.81 * 1.9), 9)],
+    [37, expect.closeTo(Math.sqrt(3.8 / 9.81) - 37 / 60, 9), expect.closeTo(Math.sqrt(2 * 9.81 * 1.9), 9)],
+    [53, expect.closeTo(1 / 60, 9), 2],
   ],
   // 2 m/s for 4 s, up two steps of 0.3 m
   scenarios: [['8.000', '0.600', 0]],
