@@ -52,6 +52,7 @@ it(`a gas of hard spheres has its mean free time, over ${EVENTS} events`, { time
       spinningResistance: 0,
     }),
   )
+  // half the side: nearer to the walls the gas lies in layers
   const inner = HALF / 2
   const isInner = ({ x, y, z }: { x: number; y: number; z: number }): boolean =>
     Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) < inner
