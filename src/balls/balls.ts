@@ -27,6 +27,7 @@ import { strikeNothing } from '../world/cast-ray.ts'
 import { takeRefits } from '../world/colliders.ts'
 import { GivenIds } from '../world/given-ids.ts'
 import { type OwnColliderOptions, takeOwnCollider } from '../world/led.ts'
+import { MATERIAL_PARTS, type Material, takeMaterial } from '../world/material.ts'
 import type { SensorEvents } from '../world/owner.ts'
 import { addOwner, removeOwner } from '../world/owners.ts'
 import type { Input, Output } from '../world/snapshot.ts'
@@ -34,6 +35,7 @@ import { startLooking } from '../world/stirs.ts'
 import { isVisited, tellVisits } from '../world/visits.ts'
 import { World } from '../world/world.ts'
 import { advanceCrowd, type Run } from './advance.ts'
+import { forgetSlot } from './contacts.ts'
 import {
   addRow,
   BALL_SIZE,
@@ -62,7 +64,7 @@ import { type BallEvent, copyEvent, newEvents } from './events.ts'
 import { writeNow } from './flight.ts'
 import { newTrial, tryOut } from './foresee.ts'
 import { checkKick } from './kick.ts'
-import { MATERIAL_PARTS, type Material, takeBallMaterial, takeCombine } from './material.ts'
+import { takeCombine } from './material.ts'
 import { newNear } from './near.ts'
 import {
   BALLS_DEFAULTS,
@@ -78,7 +80,7 @@ import { newQueue } from './queue.ts'
 import { type Numbers, readBalls, saveBalls } from './saved.ts'
 import { seeBalls } from './sensors.ts'
 import { wakeAbove } from './sleep.ts'
-import { arriveNow, markChanges } from './stirred.ts'
+import { arriveNow, interrupt, markChanges } from './stirred.ts'
 
 /**
  * 'limited': some ball used up its hits, and stood still for the rest of the advance. Or some ball could not be freed
@@ -219,6 +221,7 @@ export class Balls {
     wakeAbove(this.#crowd, slot)
     removeOwn(this.#crowd, slot)
     removeRow(this.#crowd, slot)
+    forgetSlot(this.#crowd.contacts, slot)
   }
 
   /**
@@ -272,9 +275,10 @@ export class Balls {
 
   /** Turns a ball at once. */
   setOrientation(id: number, orientation: Quat): void {
-    const slot = this.#slot('Balls.setOrientation', id)
-    const turn = new Float64Array(4)
+    this.#slot('Balls.setOrientation', id)
+    const turn = new Float64Array(4) // reading it may call the caller's code
     takeTurn('Balls.setOrientation', orientation, turn, 0)
+    const slot = this.#slot('Balls.setOrientation', id)
     this.#stir(slot)
     for (let k = 0; k < 4; k++) this.#crowd.balls[slot * BALL_SIZE + ORIENTATION + k] = turn[k]
     this.#crowd.places[slot]++
@@ -335,20 +339,21 @@ export class Balls {
   /** What a ball is made of, as a new object. */
   getMaterial(id: number): Required<Material> {
     const at = this.#slot('Balls.getMaterial', id) * BALL_SIZE + MATERIAL
-    const { balls } = this.#crowd
-    return Object.fromEntries(MATERIAL_PARTS.map((part, i) => [part, balls[at + i]])) as unknown as Required<Material>
+    const [restitution, friction, rollingResistance, spinningResistance, tangentialRestitution] =
+      this.#crowd.balls.subarray(at, at + MATERIAL_PARTS.length)
+    return { restitution, friction, rollingResistance, spinningResistance, tangentialRestitution }
   }
 
   /** Changes parts of what a ball is made of. */
   setMaterial(id: number, material: Material): void {
-    const slot = this.#slot('Balls.setMaterial', id)
+    const before = this.#slot('Balls.setMaterial', id) * BALL_SIZE + MATERIAL
     checkObject('Balls.setMaterial', 'material', material, 'an object with restitution or friction')
     checkOptions('Balls.setMaterial', 'material', material, MATERIAL_PARTS)
-    const at = slot * BALL_SIZE + MATERIAL
-    const row = this.#crowd.balls.slice(at, at + MATERIAL_PARTS.length)
-    takeBallMaterial('Balls.setMaterial', material, row, 0)
+    const row = this.#crowd.balls.slice(before, before + MATERIAL_PARTS.length)
+    takeMaterial('Balls.setMaterial', '', material, row, 0) // reading it may call the caller's code
+    const slot = this.#slot('Balls.setMaterial', id)
     this.#stir(slot)
-    this.#crowd.balls.set(row, at)
+    this.#crowd.balls.set(row, slot * BALL_SIZE + MATERIAL)
   }
 
   /**
@@ -441,6 +446,7 @@ export class Balls {
         time += dt
       }
     } finally {
+      asking.driven = -1
       closeQuestion()
       strikeNothing()
     }
@@ -478,6 +484,9 @@ export class Balls {
         if (!advanceCrowd(this.#run)) complete = false
         crowd.passed[0] += dt / parts
       }
+    } catch (error) {
+      interrupt(crowd)
+      throw error
     } finally {
       closeQuestion()
       strikeNothing()

@@ -51,3 +51,12 @@ export function addContact(contacts: Contacts): number {
   contacts.rows.fill(0, i * C_SIZE, (i + 1) * C_SIZE)
   return i
 }
+
+/** The ball in a slot was removed, and those after it have moved up: its contacts have no ball now. */
+export function forgetSlot({ keys, count }: Contacts, slot: number): void {
+  for (let i = 0; i < count * K_SIZE; i += K_SIZE)
+    for (let k = i + K_SLOT; k <= i + K_OTHER_SLOT; k++) {
+      if (keys[k] === slot) keys[k] = -1
+      else if (keys[k] > slot) keys[k]--
+    }
+}

@@ -1,10 +1,7 @@
-/** What things are made of, and what two of them do together. */
-import { checkNumber, checkObject, checkWord } from '../math/check.ts'
+/** How the materials of two things combine. */
+import { checkObject, checkWord } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
-import type { Row } from '../math/rows.ts'
-import { MATERIAL_PARTS, type Material } from '../world/material.ts'
-
-export { MATERIAL_PARTS, type Material } from '../world/material.ts'
+import { MATERIAL_PARTS } from '../world/material.ts'
 
 /** How the values of two materials become one. */
 export type Combine = 'min' | 'average' | 'multiply' | 'max'
@@ -37,16 +34,6 @@ export function takeCombine(who: string, given: CombineOptions, out: Int32Array)
     const { [part]: rule = COMBINE_DEFAULTS[part] ?? 'min' } = given
     checkWord(who, `combine.${part}`, rule, RULES)
     out[i] = RULES.indexOf(rule)
-  })
-}
-
-/** Reads the parts of a ball's material over the row that holds the defaults. */
-export function takeBallMaterial(who: string, given: Material, out: Row, o: number): void {
-  MATERIAL_PARTS.forEach((part, i) => {
-    const { [part]: value } = given
-    if (value === undefined) return
-    checkNumber(who, part, value, 0, part.endsWith('estitution') ? 1 : 1e6)
-    out[o + i] = value
   })
 }
 

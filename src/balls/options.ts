@@ -13,8 +13,9 @@ import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
 import type { MeetOptions } from '../world/asked.ts'
 import type { OwnColliderOptions } from '../world/led.ts'
+import { MATERIAL_PARTS, type Material, takeMaterial } from '../world/material.ts'
 import { BALL_SIZE, MASS, MATERIAL, ORIENTATION, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
-import { type CombineOptions, MATERIAL_PARTS, type Material, takeBallMaterial } from './material.ts'
+import type { CombineOptions } from './material.ts'
 
 export interface BallsOptions extends MeetOptions {
   /**
@@ -111,7 +112,7 @@ export function takeBall(who: string, ball: BallOptions, stepped: boolean): Row 
   MATERIAL_PARTS.forEach((part, i) => {
     given[MATERIAL + i] = defaults[part]
   })
-  takeBallMaterial(who, ball, given, MATERIAL)
+  takeMaterial(who, '', ball, given, MATERIAL)
   return given
 }
 

@@ -19,6 +19,20 @@ export function stirNow(crowd: Crowd, slot: number): void {
   crowd.links[slot * LINK_SIZE + STIRRED] = 1
 }
 
+/**
+ * A filter has thrown in the middle of an advance: the crowd's time stands where the advance had come to, and every ball starts anew
+ * from there. No event was due before.
+ */
+export function interrupt(crowd: Crowd): void {
+  const { flights, links, clock, count, nextStep, step } = crowd
+  for (let slot = 0; slot < count; slot++) clock[0] = Math.max(clock[0], flights[slot * FLIGHT_SIZE + TIME])
+  for (let slot = 0; slot < count; slot++) links[slot * LINK_SIZE + STIRRED] = 1
+  if (nextStep[0] <= clock[0]) nextStep[0] = clock[0] + step[0]
+  crowd.shuffled = true
+  crowd.idleUntil[0] = 0
+  crowd.asking.driven = -1
+}
+
 /** Ends a ball's piece where it is now. */
 export function arriveNow(crowd: Crowd, slot: number): void {
   const { flights, clock } = crowd

@@ -57,7 +57,8 @@ let current: Collider | undefined
 /**
  * Finds a face through the point of contact on which a ball with this normal can slide and roll, and which goes on where the ball
  * goes. It stands still, or it is a conveyor.
- * @param normal unit, from the face to the ball @param place the centre
+ * @param place the centre @param towards where it goes @param n unit, from the face to the ball
+ * @param tilted whether a face may have any other normal
  */
 export function findFace(
   crowd: Crowd,
@@ -67,8 +68,10 @@ export function findFace(
   towards: Float64Array,
   n: Float64Array,
   i: number,
+  tilted = false,
 ): boolean {
   const { balls, colliders } = crowd
+  anyTilt = tilted
   const radius = balls[slot * BALL_SIZE + RADIUS]
   let largest = radius
   let speed = 0
@@ -199,18 +202,8 @@ function inward(v: ArrayLike<number>, i: number, j: number, c: number): void {
 
 /** Finds the face that goes on behind the edge at which a ball is, whatever its normal. Returns false if there is none. */
 export function findNextFace(crowd: Crowd, slot: number, towards: Float64Array): boolean {
-  anyTilt = true
-  const found = findFace(
-    crowd,
-    slot,
-    crowd.balls,
-    slot * BALL_SIZE + POSITION,
-    towards,
-    crowd.flights,
-    slot * FLIGHT_SIZE + NORMAL,
-  )
-  anyTilt = false
-  return found
+  const { balls, flights } = crowd
+  return findFace(crowd, slot, balls, slot * BALL_SIZE + POSITION, towards, flights, slot * FLIGHT_SIZE + NORMAL, true)
 }
 
 /** Makes the face found the ball's support, and puts the ball on its plane. */

@@ -1,7 +1,6 @@
 /** Predicts when a ball meets a collider that stands still (driven.ts: one that moves). */
 import { HIT_SIZE, HIT_T } from '../math/rows.ts'
-import { under } from '../mesh/cast-path.ts'
-import { PATH_END, PATH_SIZE, PATH_START, preparePath } from '../path/path.ts'
+import { PATH_END, PATH_FLOOR, PATH_HAS_FLOOR, PATH_SIZE, PATH_START, preparePath } from '../path/path.ts'
 import { castPathInWorld } from '../world/cast-path.ts'
 import { struck } from '../world/cast-ray.ts'
 import {
@@ -54,7 +53,6 @@ export function predictWall(crowd: Crowd, slot: number): void {
       flights.fill(0, f + WALL_VELOCITY, f + WALL_VELOCITY + 3)
       writeMeeting(crowd, slot, struck.id, struck.triangle, hit)
     }
-    under[4] = 0
   }
   if (crowd.colliders.drivenCount > 0 && links[link + STILL] === 0) predictDriven(crowd, slot)
 }
@@ -66,11 +64,11 @@ function stayAbove({ flights, links }: Crowd, slot: number): number {
   if (links[link + STATE] !== SLIDES && links[link + STATE] !== ROLLS) return -1
   let largest = Math.abs(flights[f + OFFSET])
   for (let k = 0; k < 3; k++) {
-    under[k] = flights[f + NORMAL + k]
+    path[PATH_FLOOR + k] = flights[f + NORMAL + k]
     largest = Math.max(largest, Math.abs(path[k]))
   }
-  under[3] = flights[f + OFFSET] + LEVEL * largest
-  under[4] = 1
+  path[PATH_FLOOR + 3] = flights[f + OFFSET] + LEVEL * largest
+  path[PATH_HAS_FLOOR] = 1
   return links[link + FACE] < 0 ? links[link + SUPPORT] : -1
 }
 

@@ -211,7 +211,7 @@ function hides(j: number, i: number, radius: number): boolean {
     plane[1] = ny
     plane[2] = nz
     plane[3] = top
-    return !isDriven(collider) && isUnderPlane(collider, plane)
+    return !isDriven(collider) && isUnderPlane(collider, plane, 0)
   }
   const v = which * COPY
   for (let k = v; k < v + 9; k += 3) if (nx * copies[k] + ny * copies[k + 1] + nz * copies[k + 2] > top) return false

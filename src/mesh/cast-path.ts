@@ -6,7 +6,7 @@ import { setPad, walkRay } from '../bvh/walk-ray.ts'
 import { ROOM_SIZE } from '../math/room.ts'
 import { HIT_FEATURE, HIT_SIZE, HIT_T, RAY_DIRECTION, RAY_MAX, type Row } from '../math/rows.ts'
 import { writeChord } from '../path/chords.ts'
-import { PATH_END, PATH_START } from '../path/path.ts'
+import { PATH_END, PATH_FLOOR, PATH_HAS_FLOOR, PATH_START } from '../path/path.ts'
 import { nearestOnTriangle } from '../path/path-triangle.ts'
 import { risesFromBehind } from '../path/risen.ts'
 import { touchOnPath } from '../path/search.ts'
@@ -16,12 +16,6 @@ const prepared = new Float64Array(PREPARED_SIZE)
 const room = new Float64Array(ROOM_SIZE)
 const span = new Float64Array(2)
 const candidate = new Float64Array(HIT_SIZE)
-
-/**
- * What is below a plane cannot stop a sphere that stays above: UNDER is the plane's normal and offset, then 1 if there is one.
- * A sphere that rolls on a face uses it to ignore the face, its neighbours in the same plane, and what bends away.
- */
-export const under: Row = new Float64Array(5)
 
 // the current query
 let pathRow: Row = prepared
@@ -49,17 +43,20 @@ export function firstOnPath(tree: Tree, reach: number, path: Row, out: Row): num
   return resultSlot
 }
 
-/** Is a triangle below the plane that the sphere stays above? */
-function isUnder(v: ArrayLike<number>, b: number): boolean {
-  const top = under[3]
-  for (let i = b; i < b + 9; i += 3) if (under[0] * v[i] + under[1] * v[i + 1] + under[2] * v[i + 2] > top) return false
+/** Is a triangle below the floor of a path? */
+function isUnder(path: Row, v: ArrayLike<number>, b: number): boolean {
+  const x = path[PATH_FLOOR]
+  const y = path[PATH_FLOOR + 1]
+  const z = path[PATH_FLOOR + 2]
+  const top = path[PATH_FLOOR + 3]
+  for (let i = b; i < b + 9; i += 3) if (x * v[i] + y * v[i + 1] + z * v[i + 2] > top) return false
   return true
 }
 
 function visit(tree: Tree, p: Row, slot: number): boolean {
   const v = tree.vertices
   const b = slot * 9
-  if (under[4] === 1 && isUnder(v, b)) return false
+  if (pathRow[PATH_HAS_FLOOR] === 1 && isUnder(pathRow, v, b)) return false
   const start = pathRow[PATH_START]
   if (isFrontOnly(tree) && !risesFromBehind(pathRow, v, b)) return false
   const touches = touchOnPath(pathRow, v, b, nearestOnTriangle, candidate, 0)

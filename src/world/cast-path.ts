@@ -2,9 +2,9 @@
 import type { Tree } from '../bvh/layout.ts'
 import { ROOM_SIZE } from '../math/room.ts'
 import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
-import { firstOnPath, under } from '../mesh/cast-path.ts'
+import { firstOnPath } from '../mesh/cast-path.ts'
 import { countChords, writeChord } from '../path/chords.ts'
-import { PATH_BEND, PATH_END, PATH_FROM, PATH_START, PATH_VELOCITY } from '../path/path.ts'
+import { PATH_BEND, PATH_END, PATH_FLOOR, PATH_FROM, PATH_HAS_FLOOR, PATH_START, PATH_VELOCITY } from '../path/path.ts'
 import {
   nearestOnBox,
   nearestOnCapsule,
@@ -100,7 +100,7 @@ export function pathOfCollider(collider: Collider, tree: Tree | undefined, path:
     path[PATH_END] = end
     return slot < 0 ? MISS : slot
   }
-  if (under[4] === 1 && isUnderPlane(collider, under)) return MISS
+  if (path[PATH_HAS_FLOOR] === 1 && isUnderPlane(collider, path, PATH_FLOOR)) return MISS
   let met = false
   if (kind === 'pipe') met = !isBehind(collider, centre(path), 0, onlyFronts()) && pathPipe(path, row, out, 0)
   else if (kind !== 'plane' || !(collider.frontOnly || onlyFronts()) || risesAbove(path, row))

@@ -31,7 +31,7 @@ import {
   takeSolid,
 } from '../shapes/shapes.ts'
 import type { Collider, ColliderKind } from './collider.ts'
-import { type Material, takeMaterial } from './material.ts'
+import { type Material, takeColliderMaterial } from './material.ts'
 import { takePose } from './pose.ts'
 
 export type Thing = TriangleMesh | Sphere | Ellipsoid | Capsule | Cylinder | Box | Plane | Pipe
@@ -140,7 +140,7 @@ export function makeCollider(id: number, thing: Thing, options: ColliderOptions)
     mask: mask === undefined ? ALL_LAYERS : mask | 0,
     sensor,
     surface,
-    material: material === undefined ? NONE : takeMaterial(WHO, material),
+    material: material === undefined ? NONE : takeColliderMaterial(WHO, material),
     data,
   })
 }

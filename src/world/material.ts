@@ -1,4 +1,4 @@
-/** What a collider is made of. Only balls ask. */
+/** What colliders and balls are made of. Only balls ask. */
 import { checkNumber, checkObject } from '../math/check.ts'
 import { checkOptions } from '../math/options.ts'
 import type { Row } from '../math/rows.ts'
@@ -25,16 +25,21 @@ export const MATERIAL_PARTS = [
   'tangentialRestitution',
 ] as const
 
-/** Reads the material of a collider: NaN where it says nothing. */
-export function takeMaterial(who: string, given: Material): Row {
-  checkObject(who, 'material', given, 'an object with restitution or friction')
-  checkOptions(who, 'material', given, MATERIAL_PARTS)
-  const row = new Float64Array(MATERIAL_PARTS.length).fill(Number.NaN)
+/** Reads the parts that are given over a MATERIAL row. @param prefix of their names, for messages */
+export function takeMaterial(who: string, prefix: string, given: Material, out: Row, o: number): void {
   MATERIAL_PARTS.forEach((part, i) => {
     const { [part]: value } = given
     if (value === undefined) return
-    checkNumber(who, `material.${part}`, value, 0, part.endsWith('estitution') ? 1 : 1e6)
-    row[i] = value
+    checkNumber(who, prefix + part, value, 0, part.endsWith('estitution') ? 1 : 1e6)
+    out[o + i] = value
   })
+}
+
+/** Reads the material of a collider: NaN where it says nothing. */
+export function takeColliderMaterial(who: string, given: Material): Row {
+  checkObject(who, 'material', given, 'an object with restitution or friction')
+  checkOptions(who, 'material', given, MATERIAL_PARTS)
+  const row = new Float64Array(MATERIAL_PARTS.length).fill(Number.NaN)
+  takeMaterial(who, 'material.', given, row, 0)
   return row
 }

@@ -72,6 +72,18 @@ describe('a snapshot', () => {
       40,
     ))
 
+  // (contacts named balls by rows that had moved)
+  it('of a heap from which the first ball is taken again and again', () =>
+    compare(
+      () => heapOf(60, 3),
+      (world, balls, step) => {
+        if (step % 20 === 10) balls.remove(balls.ids()[0])
+        advance(world, balls)
+      },
+      [11, 51, 95, 170],
+      40,
+    ))
+
   it('of balls on a lift and a conveyor', () =>
     compare(
       () => {
