@@ -1,6 +1,6 @@
 /**
- * Balls: bodies that fly straight, and bounce off a world and off each other. `Balls` owns the rows of a crowd. The
- * work is done in neighbouring files: advance.ts, separate.ts, respond.ts.
+ * Balls: what callers see of them. `Balls` owns the rows of a crowd. The work is done in neighbouring files; advance.ts is where
+ * to begin.
  */
 import { refuseInsideFilter } from '../bvh/filter.ts'
 import {
@@ -60,9 +60,9 @@ import {
   TOUCHES,
   VELOCITY,
 } from './crowd.ts'
-import { type BallEvent, copyEvent, newEvents } from './events.ts'
+import { type BallEvent, newEvents } from './events.ts'
 import { writeNow } from './flight.ts'
-import { newTrial, tryOut } from './foresee.ts'
+import { foresee, type Prediction, type PredictOptions } from './foresee.ts'
 import { checkKick } from './kick.ts'
 import { takeCombine } from './material.ts'
 import { newNear } from './near.ts'
@@ -92,17 +92,6 @@ export type AdvanceResult = 'complete' | 'limited'
 export type BallState = 'flies' | 'slides' | 'rolls' | 'touches' | 'sleeps'
 const STATES: readonly BallState[] = ['flies', 'slides', 'rolls', 'touches', 'sleeps']
 
-/** What a throw will do: see {@link Balls.predict}. */
-export interface Prediction {
-  /** Its hits, and when it rests. Their times count from now. */
-  readonly events: readonly BallEvent[]
-  /** Its way, as points x, y, z: for drawing. */
-  readonly path: Float64Array
-}
-
-/** The longest prediction, seconds. */
-const LONGEST = 1e4
-
 /** Because of rounding, steps may add up to more than a frame by this share. */
 const FRAME_SLACK = 1e-9
 
@@ -110,7 +99,7 @@ const MOTIONS = ['ballistic', 'stepped']
 const OPTIONS = ['motion', 'gravity', 'eventLimit', 'collider', 'combine', 'ballFriction', ...MEET_OPTIONS]
 /** A larger limit is of no use, and the number of events must stay a small integer. */
 const MOST_EVENTS = 1e9
-/** The most parts of one advance, and the longest, seconds: the clock starts again after each. */
+/** A long advance is made in parts of a second, after each of which the clock starts again; in no more parts than this. */
 const PARTS_LIMIT = 4096
 
 /** Balls that fly, slide, roll and rest in a {@link World}, and bounce off it and off each other. */
@@ -403,59 +392,14 @@ export class Balls {
   /**
    * What a ball would do if it were added now: its first hits, with the same bits as the throw that follows, as long as no other ball, no
    * moving collider and no change of the world interferes. Copies what it returns: nothing in it changes later.
-   * @param options bounces: after how many hits to end, default 1; seconds: after what time to end, default 10; step: seconds between
-   * the points of `path`, default 1/60
    */
-  predict(
-    ball: BallOptions,
-    options: { bounces?: number | undefined; seconds?: number | undefined; step?: number | undefined } = {},
-  ): Prediction {
+  predict(ball: BallOptions, options: PredictOptions = {}): Prediction {
     refuseInsideFilter('Balls.predict')
-    checkObject('Balls.predict', 'options', options, 'an object with bounces or seconds')
-    checkOptions('Balls.predict', 'options', options, ['bounces', 'seconds', 'step'])
-    const { bounces = 1, seconds = 10, step = 1 / 60 } = options
-    checkWhole('Balls.predict', 'bounces', bounces, 1, MOST_EVENTS)
-    checkNumber('Balls.predict', 'seconds', seconds, 0, LONGEST)
-    checkNumber('Balls.predict', 'step', step, 1e-4, 1)
-    const crowd = this.#crowd
-    const given = takeBall('Balls.predict', ball, crowd.stepped)
-    const { layer, mask } = takeLayers('Balls.predict', ball, crowd.defaults)
-    takeRefits(crowd.colliders)
-    const { data } = ball
-    const run = newTrial(crowd, given, layer, mask, this.#run.limit)
-    run.crowd.data[0] = data
-    const events: BallEvent[] = []
-    const path: number[] = [given[POSITION], given[POSITION + 1], given[POSITION + 2]]
-    const { asking } = crowd
-    openQuestion(asking)
-    try {
-      let time = 0
-      while (time < seconds) {
-        const dt = Math.min(step, seconds - time)
-        const goesOn = tryOut(
-          run,
-          dt,
-          (event) => {
-            events.push(copyEvent(event, time))
-            path.push(event.position.x, event.position.y, event.position.z)
-            return events.filter(({ kind }) => kind === 'hit').length < bounces
-          },
-          (row) => path.push(row[POSITION], row[POSITION + 1], row[POSITION + 2]),
-        )
-        if (!goesOn) break
-        time += dt
-      }
-    } finally {
-      asking.driven = -1
-      closeQuestion()
-      strikeNothing()
-    }
-    return { events, path: Float64Array.from(path) }
+    return foresee(this.#crowd, this.#run.limit, ball, options)
   }
 
   /**
-   * Moves time on by dt seconds: ends overlaps, applies gravity and forces to the velocities, then moves all balls
-   * straight from hit to hit. 0 does nothing. Each ball has at most `eventLimit` events.
+   * Moves time on by dt seconds: ends overlaps, applies forces, then moves all balls from hit to hit. 0 does nothing.
    * @throws RangeError if dt is negative or NaN, or if a ball would leave the range of numbers, which a hit may cause.
    * The message names the ball, and nothing has changed. To go on, give that ball another velocity or position, or
    * remove it

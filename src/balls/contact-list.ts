@@ -24,6 +24,7 @@ import {
 import {
   BALL_SIZE,
   type Crowd,
+  gravityOf,
   HELD,
   LINK_SIZE,
   MATERIAL,
@@ -91,9 +92,7 @@ const isHeld = ({ links }: Crowd, slot: number): boolean => links[slot * LINK_SI
 
 /** Does a hit at this speed end in a flight that counts, so that it is left to the events? */
 function bounces(crowd: Crowd, speed: number, e: number): boolean {
-  const { gravity } = crowd
-  const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2])
-  return 2 * e * speed > g * REST
+  return 2 * e * speed > gravityOf(crowd) * REST
 }
 
 /**

@@ -204,6 +204,16 @@ export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean)
   }
 }
 
+export function speedOf({ balls }: Crowd, slot: number): number {
+  const v = slot * BALL_SIZE + VELOCITY
+  return Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
+}
+
+/** How strong gravity is, m/s². */
+export function gravityOf({ gravity: g }: Crowd): number {
+  return Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
+}
+
 /** Do the layers and masks of two balls let them meet? */
 export function mayMeet({ layers, ballMasks }: Crowd, a: number, b: number): boolean {
   return (ballMasks[a] & layers[b]) !== 0 && (ballMasks[b] & layers[a]) !== 0

@@ -3,7 +3,7 @@
  * rolls; elsewhere, and on other balls, it moves by small steps. A time decides, never a speed alone: in weak gravity slow bounces
  * go on.
  */
-
+import { PIPE_AXIS, PIPE_POINT, PIPE_RADIUS } from '../math/rows.ts'
 import { isDriven } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { REST } from './contact-list.ts'
@@ -15,6 +15,7 @@ import {
   COLLIDER,
   type Crowd,
   FLIGHT_SIZE,
+  gravityOf,
   LINK_SIZE,
   NORMAL,
   POSITION,
@@ -25,6 +26,7 @@ import {
   SLIDES,
   STATE,
   STILL,
+  speedOf,
   TIME,
   TOUCHES,
   VELOCITY,
@@ -54,8 +56,6 @@ const BUMPS_LIMIT = 4
 const WAKES = 0.02
 /** Speeds below this share of the whole are roundings. */
 const ROUNDED = 1e-12
-
-const strengthOf = (g: Float64Array): number => Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
 
 const isOnFace = (state: number): boolean => state === SLIDES || state === ROLLS
 
@@ -94,13 +94,13 @@ function pressOfHollow(crowd: Crowd, slot: number): number {
   let axis = 0
   let speed = 0
   for (let k = 0; k < 3; k++) {
-    away += flights[n + k] * (balls[slot * BALL_SIZE + POSITION + k] - row[k])
-    along += row[3 + k] * balls[v + k]
-    axis += row[3 + k] * row[3 + k]
+    away += flights[n + k] * (balls[slot * BALL_SIZE + POSITION + k] - row[PIPE_POINT + k])
+    along += row[PIPE_AXIS + k] * balls[v + k]
+    axis += row[PIPE_AXIS + k] * row[PIPE_AXIS + k]
     across += flights[n + k] * balls[v + k]
     speed += balls[v + k] * balls[v + k]
   }
-  const wide = row[6] - balls[slot * BALL_SIZE + RADIUS]
+  const wide = row[PIPE_RADIUS] - balls[slot * BALL_SIZE + RADIUS]
   if (away > 0 || !(wide > 0)) return 0
   return Math.max(0, speed - (along * along) / axis - across * across) / wide
 }
@@ -212,14 +212,9 @@ export function join(crowd: Crowd, slot: number): void {
   stepOn(crowd, slot, h)
 }
 
-function speedOf({ balls }: Crowd, slot: number): number {
-  const v = slot * BALL_SIZE + VELOCITY
-  return Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
-}
-
 /** Two balls have met. */
 export function hitBall(crowd: Crowd, a: number, b: number, events: Events): void {
-  const { links, gravity } = crowd
+  const { links } = crowd
   writeBetween(crowd, a, b)
   if (crowd.stepped) {
     bounceOffEachOther(crowd, a, b, false, events)
@@ -233,7 +228,7 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
   const stateA = links[a * LINK_SIZE + STATE]
   const stateB = links[b * LINK_SIZE + STATE]
   const pressed = stateA >= TOUCHES || stateB >= TOUCHES
-  const press = pressed ? strengthOf(gravity) : pullAlong(crowd, b, between, 0) - pullAlong(crowd, a, between, 0)
+  const press = pressed ? gravityOf(crowd) : pullAlong(crowd, b, between, 0) - pullAlong(crowd, a, between, 0)
   const rests = press > 0 && 2 * restitutionOf(crowd, a, b) * speed <= press * REST
   bounceOffEachOther(crowd, a, b, rests, events)
   goOn(crowd, a, rests)
@@ -242,7 +237,7 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
 
 function wakeBy(crowd: Crowd, slot: number, speed: number): void {
   if (crowd.links[slot * LINK_SIZE + STATE] !== SLEEPS) return
-  if (speed > WAKES * Math.sqrt(strengthOf(crowd.gravity) * crowd.balls[slot * BALL_SIZE + RADIUS])) {
+  if (speed > WAKES * Math.sqrt(gravityOf(crowd) * crowd.balls[slot * BALL_SIZE + RADIUS])) {
     join(crowd, slot)
   }
 }

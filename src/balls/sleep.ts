@@ -7,6 +7,7 @@ import { C_NORMAL, C_PUSH, C_SIZE, K_OTHER_SLOT, K_SIZE, K_SLOT } from './contac
 import {
   BALL_SIZE,
   type Crowd,
+  gravityOf,
   LINK_SIZE,
   QUIET,
   RADIUS,
@@ -29,8 +30,8 @@ let restless = new Uint8Array(0)
 
 /** Counts for how long each ball has hardly moved, and lets groups sleep. */
 export function fallAsleep(crowd: Crowd, touchers: Int32Array, count: number): void {
-  const { links, contacts, gravity } = crowd
-  const g = Math.sqrt(gravity[0] * gravity[0] + gravity[1] * gravity[1] + gravity[2] * gravity[2])
+  const { links, contacts } = crowd
+  const g = gravityOf(crowd)
   let ready = 0
   for (let i = 0; i < count; i++) {
     const slot = touchers[i]

@@ -21,6 +21,7 @@ import {
   ENDS,
   FLIGHT_SIZE,
   FROM,
+  gravityOf,
   HELD,
   LEAVES,
   LINK_SIZE,
@@ -30,6 +31,7 @@ import {
   SLEEPS,
   STATE,
   STILL,
+  speedOf,
   TILL,
   TIME,
   TOUCHES,
@@ -64,7 +66,7 @@ export function makeSmallStep(crowd: Crowd, near: Near): void {
   const { links, nextStep, step } = crowd
   const now = nextStep[0]
   const h = step[0]
-  gravity[0] = strengthOf(crowd.gravity)
+  gravity[0] = gravityOf(crowd)
   const count = listTouchers(crowd)
   for (let i = 0; i < count; i++) arrive(crowd, near, touchers[i], now, h)
   startContacts(crowd)
@@ -145,13 +147,6 @@ function findApproaches({ contacts, balls }: Crowd, h: number): void {
     else mayMeetBalls[a] = mayMeetBalls[b] = 1
   }
 }
-
-function speedOf({ balls }: Crowd, slot: number): number {
-  const v = slot * BALL_SIZE + VELOCITY
-  return Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
-}
-
-const strengthOf = (g: Float64Array): number => Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
 
 function listTouchers(crowd: Crowd): number {
   const { links } = crowd

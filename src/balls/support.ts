@@ -2,6 +2,7 @@
 import { filtering, isFrontOnly, passes } from '../bvh/filter.ts'
 import type { Tree } from '../bvh/layout.ts'
 import { walkBox } from '../bvh/walk-box.ts'
+import { faceNormal } from '../math/normal.ts'
 import { EPSILON } from '../math/tolerance.ts'
 import { closeTriangles, isThere, openTriangles } from '../world/asked.ts'
 import { triangleAt } from '../world/cast-ray.ts'
@@ -134,7 +135,8 @@ function fits(): boolean {
 function takeTriangle(tree: Tree, slot: number): boolean {
   const v = tree.vertices
   const a = slot * 9
-  if (!writeNormal(v, a)) return false
+  if (!faceNormal(v, a, normal, 0)) return false
+  normal[3] = normal[0] * v[a] + normal[1] * v[a + 1] + normal[2] * v[a + 2]
   if (normal[0] * want[0] + normal[1] * want[1] + normal[2] * want[2] < 0) {
     if (isFrontOnly(tree)) return false
     for (let k = 0; k < 4; k++) normal[k] = -normal[k]
@@ -151,26 +153,6 @@ function takeTriangle(tree: Tree, slot: number): boolean {
   face.normal.set(normal)
   for (let k = 0; k < 9; k++) face.corners[k] = v[a + k]
   return false
-}
-
-/** normal = that of a triangle, and its offset. Returns false if it has none. */
-function writeNormal(v: ArrayLike<number>, a: number): boolean {
-  const ex = v[a + 3] - v[a]
-  const ey = v[a + 4] - v[a + 1]
-  const ez = v[a + 5] - v[a + 2]
-  const fx = v[a + 6] - v[a]
-  const fy = v[a + 7] - v[a + 1]
-  const fz = v[a + 8] - v[a + 2]
-  const x = ey * fz - ez * fy
-  const y = ez * fx - ex * fz
-  const z = ex * fy - ey * fx
-  const length = Math.sqrt(x * x + y * y + z * z)
-  if (!(length > 1e-12 * Math.sqrt((ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz)))) return false
-  normal[0] = x / length
-  normal[1] = y / length
-  normal[2] = z / length
-  normal[3] = normal[0] * v[a] + normal[1] * v[a + 1] + normal[2] * v[a + 2]
-  return true
 }
 
 /** How far the point ahead is inside the edge from i to j; c is the third corner. */

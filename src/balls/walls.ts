@@ -5,15 +5,7 @@ import { walkBox } from '../bvh/walk-box.ts'
 import { type Coordinates, FEATURE_FACE, type Row } from '../math/rows.ts'
 import { behind } from '../mesh/behind.ts'
 import { PATH_RADIUS, PATH_SIZE } from '../path/path.ts'
-import {
-  nearestOnBox,
-  nearestOnCapsule,
-  nearestOnCylinder,
-  nearestOnEllipsoid,
-  nearestOnPipe,
-  nearestOnPlane,
-  nearestOnSphere,
-} from '../path/path-solid.ts'
+import { NEAREST, nearestOnPipe } from '../path/path-solid.ts'
 import { nearestOnTriangle } from '../path/path-triangle.ts'
 import { CENTRE, GAP, type Nearest, NORMAL, Q, SEARCH_SIZE } from '../path/search.ts'
 import { closeTriangles, isThere, openTriangles } from '../world/asked.ts'
@@ -46,16 +38,6 @@ export const walls = {
   dropped: false,
   rows: new Float64Array(16 * W_SIZE),
   which: new Int32Array(16),
-}
-
-const NEAREST: Record<string, Nearest> = {
-  sphere: nearestOnSphere,
-  capsule: nearestOnCapsule,
-  cylinder: nearestOnCylinder,
-  box: nearestOnBox,
-  ellipsoid: nearestOnEllipsoid,
-  plane: nearestOnPlane,
-  pipe: nearestOnHollow,
 }
 
 const path = new Float64Array(PATH_SIZE)
@@ -103,7 +85,7 @@ export function gatherWalls(crowd: Crowd, slot: number, margin: number, share: n
       closeTriangles()
       continue
     }
-    const i = addWall(collider, NEAREST[seen.kind], -1)
+    const i = addWall(collider, seen.kind === 'pipe' ? nearestOnHollow : NEAREST[seen.kind], -1)
     for (let k = 0; k < Math.min(COPY, seen.row.length); k++) walls.copies[i * COPY + k] = seen.row[k]
   }
   current = undefined

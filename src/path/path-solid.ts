@@ -21,7 +21,18 @@ import {
 import { isUpright, writeRotation } from '../math/turn.ts'
 import { leaveHollow } from './hollow.ts'
 import { PATH_RADIUS, PATH_START } from './path.ts'
-import { AT, CENTRE, GAP, NORMAL, Q, SEARCH_SIZE, touchOnPath, writeCentre, writeTouch } from './search.ts'
+import {
+  AT,
+  CENTRE,
+  GAP,
+  type Nearest,
+  NORMAL,
+  Q,
+  SEARCH_SIZE,
+  touchOnPath,
+  writeCentre,
+  writeTouch,
+} from './search.ts'
 
 const x = new Float64Array(SEARCH_SIZE)
 const closest = new Float64Array(CLOSEST_SIZE)
@@ -159,4 +170,14 @@ export function nearestOnCylinder(body: Coordinates, t: number, path: Row, x: Ro
 
 export function nearestOnEllipsoid(body: Coordinates, t: number, path: Row, x: Row): number {
   return closestPointEllipsoid(x, CENTRE, body, t, closest, 0) ? takeClosest(path, x) : -1
+}
+
+/** By the kind of solid. (Of a pipe, only the outside has nearest points that bound a path.) */
+export const NEAREST: Record<string, Nearest> = {
+  sphere: nearestOnSphere,
+  capsule: nearestOnCapsule,
+  cylinder: nearestOnCylinder,
+  box: nearestOnBox,
+  ellipsoid: nearestOnEllipsoid,
+  plane: nearestOnPlane,
 }

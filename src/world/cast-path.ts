@@ -5,17 +5,9 @@ import { HIT_SIZE, HIT_T, type Row } from '../math/rows.ts'
 import { firstOnPath } from '../mesh/cast-path.ts'
 import { countChords, writeChord } from '../path/chords.ts'
 import { PATH_BEND, PATH_END, PATH_FLOOR, PATH_FROM, PATH_HAS_FLOOR, PATH_START, PATH_VELOCITY } from '../path/path.ts'
-import {
-  nearestOnBox,
-  nearestOnCapsule,
-  nearestOnCylinder,
-  nearestOnEllipsoid,
-  nearestOnPlane,
-  nearestOnSphere,
-  pathPipe,
-} from '../path/path-solid.ts'
+import { NEAREST, pathPipe } from '../path/path-solid.ts'
 import { risesAbove } from '../path/risen.ts'
-import { type Nearest, touchOnPath } from '../path/search.ts'
+import { touchOnPath } from '../path/search.ts'
 import { closeTriangles, isThere, onlyFronts, openTriangles } from './asked.ts'
 import { strike, strikeNothing, struck } from './cast-ray.ts'
 import { type Collider, isBehind, trianglesOf } from './collider.ts'
@@ -29,15 +21,6 @@ const room = new Float64Array(ROOM_SIZE)
 const span = new Float64Array(2)
 /** A sphere moves by at least this much, so that a search along its way finds what is around it. */
 const LEAST = Number.MIN_VALUE
-
-const NEAREST: Record<string, Nearest> = {
-  sphere: nearestOnSphere,
-  capsule: nearestOnCapsule,
-  cylinder: nearestOnCylinder,
-  box: nearestOnBox,
-  ellipsoid: nearestOnEllipsoid,
-  plane: nearestOnPlane,
-}
 
 /**
  * The first contact of a PATH, from its START to its END: false, or the HIT row in out, where T is the time, and its owner in
