@@ -1,7 +1,6 @@
 export { type AdvanceResult, type BallState, Balls } from './balls/balls.ts'
 export type { BallEvent, Motion } from './balls/events.ts'
 export type { Prediction, PredictOptions } from './balls/foresee.ts'
-export type { Prediction, PredictOptions } from './balls/foresee.ts'
 export type { Combine, CombineOptions } from './balls/material.ts'
 export { BALLS_DEFAULTS, type BallOptions, type BallsOptions } from './balls/options.ts'
 export { backend } from './bvh/backend.ts'
