@@ -78,9 +78,17 @@ it('the energy is accounted for to the last digits, and Esc leaves the room', as
   if ((await look(page)).clock.paused) await press(page, 'KeyP')
   const { plotted } = await look(page)
   await until(page, 'more steps', (state) => state.plotted > plotted + 20)
-  expect(await page.locator('[data-meter=why]').innerText()).toMatch(
-    /^gravity’s pushes [+−][0-9.]+ %, at most ±[0-9.]+ %; the rest (0|\de−1\d) of it$/,
-  )
+  const said = {
+    exact: /^parabolas change nothing; /,
+    tutorial: /^gravity’s pushes [+−][0-9.]+ %, at most ±[0-9.]+ %; /,
+  }
+  for (const mode of ['exact', 'tutorial'] as const) {
+    await page.click(`[data-mode=${mode}]`)
+    await until(page, 'some steps', (state) => state.mode === mode && state.plotted > 20)
+    const why = await page.locator('[data-meter=why]').innerText()
+    expect(why).toMatch(said[mode])
+    expect(why).toMatch(/; the rest (0|\de−1\d) of it$/)
+  }
   await press(page, 'Escape')
   await page.waitForURL(baseUrl)
 })

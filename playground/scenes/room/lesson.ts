@@ -14,7 +14,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'kick',
     title: 'A push for everybody',
-    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines. It is also why the energy sways by parts of a percent, in both rules. Against a parabola, a straight flight after the push loses ½·m·g²·step² in every step; a ball that is hit at time τ of the step was pushed for all of it, and gains g·J·(step − τ), with J the upward part of the hit. In the mean these cancel; in half the step the energy sways by half. The meter above adds them up: what is left is rounding.',
+    text: 'Gravity changes all velocities once, at the beginning of the step: v += g·step. From there on everything flies straight, which is what makes the rest a matter of lines. It is also why the lesson’s energy sways by parts of a percent. Against a parabola, a straight flight after the push loses ½·m·g²·step² in every step; a ball that is hit at time τ of the step was pushed for all of it, and gains g·J·(step − τ), with J the upward part of the hit. In the mean these cancel; with half the step the energy sways by half. The meter above adds them up: what is left is rounding. In exact mode nobody is pushed: balls fly on parabolas, and the energy stays.',
   },
   {
     id: 'plane',
@@ -54,7 +54,7 @@ export const STEPS: readonly LessonStep[] = [
   {
     id: 'exact',
     title: 'Exact',
-    text: 'For two balls on straight lines the distance is a root of a quadratic, so the moment needs no slices: |d + w·t| = r₁ + r₂. carom takes the smaller root, keeps events in order of time, asks only neighbours, and does nothing to balls that are parting.',
+    text: 'Two balls in flight fall alike, so one passes the other on a straight line, and the moment of their meeting is a root of a quadratic. It needs no slices: |d + w·t| = r₁ + r₂. carom takes the smaller root, keeps events in order of time, asks only neighbours, and does nothing to balls that are parting.',
   },
 ]
 

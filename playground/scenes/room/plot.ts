@@ -27,7 +27,7 @@ export function createPlot(parent: HTMLElement): Plot {
   const whyText = el('small', {
     'data-meter': 'why',
     title:
-      'The push of gravity comes at the start of a step, and flights are straight: see “A push for everybody” in the lesson. The rest is rounding; more where balls were moved out of one another or brought back.',
+      'In the lesson, the push of gravity comes at the start of a step, and flights are straight: see “A push for everybody”. In exact mode, balls fly on parabolas. The rest is rounding; more where balls were moved out of one another or brought back.',
   })
   const driftCanvas = el('canvas', {
     class: 'room-plot drift',
@@ -57,6 +57,7 @@ export function createPlot(parent: HTMLElement): Plot {
   const momentum: number[] = []
   let begun: number | null = null
   let since = account.read(0, 0, 0, 0)
+  let parabolas = false
   let last: Meters | null = null
   let changed = true
 
@@ -116,7 +117,9 @@ export function createPlot(parent: HTMLElement): Plot {
       lastDt = dt
       if (begun === null) account.begin(meters.energy, meters.momentum.y)
       else if (dt > 0) account.add(energyOfStep(run, dt))
-      since = account.read(meters.energy, meters.momentum.y, run.gravity, dt)
+      // (nothing is pushed on parabolas)
+      parabolas = run.parabolas === true
+      since = account.read(meters.energy, meters.momentum.y, parabolas ? 0 : run.gravity, dt)
       last = { energy: meters.energy, kinetic: meters.kinetic, momentum: { ...meters.momentum } }
       begun ??= meters.energy
       const { x, y, z } = meters.momentum
@@ -149,7 +152,8 @@ export function createPlot(parent: HTMLElement): Plot {
       kineticText.textContent = `of motion ${short(last.kinetic)}`
       driftText.textContent = `${percent(since.moved)} since the start`
       const lost = since.lost > 1e-12 ? `, bounces took ${number(100 * since.lost, 2)} %` : ''
-      whyText.textContent = `gravity’s pushes ${percent(since.kicks)}, at most ±${number(100 * since.bound, 1)} %${lost}; the rest ${tiny(since.rest)}`
+      const pushes = `gravity’s pushes ${percent(since.kicks)}, at most ±${number(100 * since.bound, 1)} %`
+      whyText.textContent = `${parabolas ? 'parabolas change nothing' : pushes}${lost}; the rest ${tiny(since.rest)}`
       momentumText.textContent = `(${[x, y, z].map(short).join(', ')})`
     },
   }
