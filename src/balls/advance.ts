@@ -2,7 +2,7 @@
  * One advance: from event to event. The earliest event of all is carried out, and only what it changed is predicted again; all
  * else is known from before. Each ball takes part in a limited number of hits, so every advance ends.
  */
-
+import type { Row } from '../math/rows.ts'
 import { REST } from './contact-list.ts'
 import { crossEdge } from './cross.ts'
 import {
@@ -66,6 +66,7 @@ export interface Run extends Predictions {
 }
 
 const delay = new Float64Array(1)
+const moment = new Float64Array(1)
 
 /**
  * Moves all balls from crowd.clock to crowd.end. Returns false if some ball used up its hits, or could not be freed from overlap, and
@@ -101,8 +102,11 @@ export function advanceCrowd(run: Run): boolean {
   const complete = goToEnd(run)
   for (let slot = 0; slot < crowd.count; slot++) {
     const f = slot * FLIGHT_SIZE
-    if (stepped) arriveAt(crowd, slot, end[0])
-    else seePiece(crowd, slot, end[0] - crowd.flights[f + TIME])
+    if (stepped) arriveAt(crowd, slot, end)
+    else {
+      delay[0] = end[0] - crowd.flights[f + TIME]
+      seePiece(crowd, slot, delay)
+    }
   }
   clock[0] = end[0]
   writeIdle(crowd)
@@ -199,8 +203,9 @@ function goToEnd(run: Run): boolean {
     const partner = next === WALL ? -1 : links[a * LINK_SIZE + PARTNER]
     if (next === WALL) arriveAtWall(crowd, a)
     else {
-      arriveAt(crowd, a, due)
-      arriveAt(crowd, partner, due)
+      moment[0] = due
+      arriveAt(crowd, a, moment)
+      arriveAt(crowd, partner, moment)
     }
     const tired = isTired(run, a)
     const tiredPartner = partner >= 0 && isTired(run, partner)
@@ -248,20 +253,20 @@ function count(crowd: Crowd, slot: number): void {
   if (crowd.links[link + STILL] === 0 && crowd.links[link + STATE] < TOUCHES) crowd.links[link + HITS]++
 }
 
-/** Moves a ball along its piece to its place at a time, and ends the piece there. */
-function arriveAt(crowd: Crowd, slot: number, time: number): void {
+/** Moves a ball along its piece to its place at the time time[0], and ends the piece there. */
+function arriveAt(crowd: Crowd, slot: number, time: Row): void {
   const f = slot * FLIGHT_SIZE
-  delay[0] = time - crowd.flights[f + TIME]
-  seePiece(crowd, slot, delay[0])
+  delay[0] = time[0] - crowd.flights[f + TIME]
+  seePiece(crowd, slot, delay)
   carryBy(crowd, slot, delay)
-  crowd.flights[f + TIME] = time
+  crowd.flights[f + TIME] = time[0]
 }
 
 function arriveAtWall(crowd: Crowd, slot: number): void {
   const f = slot * FLIGHT_SIZE
   // the delay itself: the difference of two times would have lost digits
   delay[0] = crowd.flights[f + WALL_DELAY]
-  seePiece(crowd, slot, delay[0])
+  seePiece(crowd, slot, delay)
   carryBy(crowd, slot, delay)
   crowd.flights[f + TIME] = crowd.flights[f + WALL_TIME]
 }
@@ -276,14 +281,15 @@ function ownEvent(run: Run, slot: number): void {
   const leaves = flights[f + LEAVES]
   const till = flights[f + TILL]
   if (leaves <= ends && leaves <= till) {
-    seePiece(crowd, slot, leaves)
+    delay[0] = leaves
+    seePiece(crowd, slot, delay)
     if (crossEdge(crowd, slot)) predictAgain(run, slot, -1)
     else forget(run, slot)
     return
   }
   if (ends <= till && links[link + STATE] !== TOUCHES) {
     delay[0] = ends
-    seePiece(crowd, slot, ends)
+    seePiece(crowd, slot, delay)
     carryBy(crowd, slot, delay)
     flights[f + TIME] += ends
     if (endPiece(crowd, slot)) tellRest(crowd, slot, run.events)

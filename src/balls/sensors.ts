@@ -2,7 +2,7 @@
  * The paths of balls as sensors see them: each piece as chords that it hardly leaves, and the place of each ball when the world
  * advances.
  */
-import { SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
+import { type Row, SOLID_SIZE, SWEEP_FROM, SWEEP_RADII, SWEEP_TRANSLATION } from '../math/rows.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { closeQuestion, openQuestion } from '../world/asked.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
@@ -20,8 +20,8 @@ const to = new Float64Array(3)
 const NEAR = 1e-3
 const CHORDS_LIMIT = 64
 
-/** Shows sensors a ball's path in this advance, on its current piece, until `till` seconds after TIME. */
-export function seePiece(crowd: Crowd, slot: number, till: number): void {
+/** Shows sensors a ball's path in this advance, on its current piece, until till[0] seconds after TIME. */
+export function seePiece(crowd: Crowd, slot: number, till: Row): void {
   const { colliders, flights, balls, begin } = crowd
   if (colliders.sensors.length === 0) return
   const f = slot * FLIGHT_SIZE
@@ -29,12 +29,12 @@ export function seePiece(crowd: Crowd, slot: number, till: number): void {
   const radius = balls[slot * BALL_SIZE + RADIUS]
   let bend = 0
   for (let k = 0; k < 3; k++) bend += Math.abs(flights[f + BEND + k])
-  const time = till - from
+  const time = till[0] - from
   if (!(time > 0)) return
   const chords = Math.min(Math.ceil(0.5 * time * Math.sqrt(bend / (NEAR * radius))) || 1, CHORDS_LIMIT)
   for (let i = 0; i < chords; i++) {
     const first = from + (time * i) / chords
-    const last = i === chords - 1 ? till : from + (time * (i + 1)) / chords
+    const last = i === chords - 1 ? till[0] : from + (time * (i + 1)) / chords
     delay[0] = first
     writePlace(crowd, slot, delay, sweep, SWEEP_FROM)
     delay[0] = last

@@ -97,7 +97,7 @@ function arrive(crowd: Crowd, near: Near, slot: number, now: number, h: number):
   const f = slot * FLIGHT_SIZE
   const link = slot * LINK_SIZE
   delay[0] = now - flights[f + TIME]
-  seePiece(crowd, slot, delay[0])
+  seePiece(crowd, slot, delay)
   carryBy(crowd, slot, delay)
   flights[f + TIME] = now
   links[link + HELD] = links[link + STILL] === 2 ? 1 : 0

@@ -34,24 +34,25 @@ export function castBallisticInMesh(
     takeFilter(frame, options)
     checkHit(frame.who, hit)
     const line = takeFlight(frame, shape, from, velocity, maxTime, options)
+    span[0] = maxTime
     openFrame(frame)
     const { answers, sweep, overlap, path } = frame
     let slot = firstContact(tree, reach, sweep, SPHERE, overlap, answers, 0)
     const inside = slot >= 0 && answers[HIT_STARTS_INSIDE] === 1
     if (!inside) {
       slot = -1
-      span[0] = maxTime
       const chords = countChords(path, span)
       for (let i = 0; i < chords && slot < 0; i++) {
-        path[PATH_START] = (maxTime * i) / chords
-        path[PATH_END] = (maxTime * (i + 1)) / chords
+        path[PATH_START] = (span[0] * i) / chords
+        path[PATH_END] = (span[0] * (i + 1)) / chords
         slot = firstOnPath(tree, reach, path, answers)
       }
-      path[PATH_END] = maxTime
+      path[PATH_END] = span[0]
     }
     closeFilter()
-    writeLine(path, slot < 0 ? maxTime : answers[HIT_T], line)
-    if (slot < 0) return false
+    const met = slot >= 0
+    writeLine(path, met ? answers : path, met ? HIT_T : PATH_END, line)
+    if (!met) return false
     if (inside) finishAnswer(answers, 0, sweep, SWEEP_FROM)
     else finishFlight(answers, path)
     writeOwner(answers, 0, tree, slot, -1)

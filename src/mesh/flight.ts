@@ -74,13 +74,14 @@ export function finishFlight(answers: Row, path: Row): void {
   answers[HIT_T] = path[PATH_END] > 0 ? t / path[PATH_END] : 0
 }
 
-/** Writes the way until a time. */
-export function writeLine(path: Row, until: number, line: Line | undefined): void {
+/** Writes the way until the time times[i]. */
+export function writeLine(path: Row, times: Row, i: number, line: Line | undefined): void {
   if (line === undefined) return
+  const until = times[i]
   const points = Math.floor(line.length / 3)
-  for (let i = 0; i < points; i++) {
-    const t = (until * i) / (points - 1)
+  for (let point = 0; point < points; point++) {
+    const t = (until * point) / (points - 1)
     for (let k = 0; k < 3; k++)
-      line[3 * i + k] = path[PATH_FROM + k] + t * (path[PATH_VELOCITY + k] + t * path[PATH_BEND + k])
+      line[3 * point + k] = path[PATH_FROM + k] + t * (path[PATH_VELOCITY + k] + t * path[PATH_BEND + k])
   }
 }

@@ -7,11 +7,12 @@ const CHORDS_LIMIT = 256
 
 /** Into how many chords [0, span[0]] is cut so that none bends away by more than the radius. */
 export function countChords(path: Row, span: Row): number {
-  const { [PATH_BEND]: x, [PATH_BEND + 1]: y, [PATH_BEND + 2]: z } = path
-  const bend = Math.sqrt(x * x + y * y + z * z)
+  let square = 0
+  for (let k = PATH_BEND; k < PATH_BEND + 3; k++) square += path[k] * path[k]
   // half the acceleration times the square of half the time
-  const chords = 0.5 * span[0] * Math.sqrt(bend / path[PATH_RADIUS])
-  return chords <= 1 ? 1 : Math.min(Math.ceil(chords), CHORDS_LIMIT)
+  const chords = 0.5 * span[0] * Math.sqrt(Math.sqrt(square) / path[PATH_RADIUS])
+  // (an int32, which V8 returns without an object)
+  return chords <= 1 ? 1 : Math.ceil(Math.min(chords, CHORDS_LIMIT)) | 0
 }
 
 /**

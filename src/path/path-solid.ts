@@ -65,31 +65,37 @@ export function nearestOnPlane(plane: Coordinates, t: number, path: Row, x: Row)
   return FEATURE_FACE
 }
 
-/** The centre from a point, as a distance and a normal; `radius` is that of what the point is the middle of. */
-function lookFrom(px: number, py: number, pz: number, radius: number, path: Row, x: Row): number {
-  const dx = x[CENTRE] - px
-  const dy = x[CENTRE + 1] - py
-  const dz = x[CENTRE + 2] - pz
+/** MIDDLE rows: a point, and the radius of what it is the middle of. */
+const middle = new Float64Array(4)
+const ORIGIN = new Float64Array(4)
+
+/** The centre from a MIDDLE, as a distance and a normal. */
+function lookFrom(m: Row, path: Row, x: Row): number {
+  const radius = m[3]
+  const dx = x[CENTRE] - m[0]
+  const dy = x[CENTRE + 1] - m[1]
+  const dz = x[CENTRE + 2] - m[2]
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
   if (!(distance > 0)) return -1
   x[NORMAL] = dx / distance
   x[NORMAL + 1] = dy / distance
   x[NORMAL + 2] = dz / distance
   x[GAP] = distance - radius - path[PATH_RADIUS]
-  x[Q] = px + radius * x[NORMAL]
-  x[Q + 1] = py + radius * x[NORMAL + 1]
-  x[Q + 2] = pz + radius * x[NORMAL + 2]
+  x[Q] = m[0] + radius * x[NORMAL]
+  x[Q + 1] = m[1] + radius * x[NORMAL + 1]
+  x[Q + 2] = m[2] + radius * x[NORMAL + 2]
   return FEATURE_FACE
 }
 
 export function nearestOnSphere(body: Coordinates, t: number, path: Row, x: Row): number {
-  const radius = body[t + BODY_HALF_EXTENTS]
-  return lookFrom(body[t + BODY_POSITION], body[t + BODY_POSITION + 1], body[t + BODY_POSITION + 2], radius, path, x)
+  for (let k = 0; k < 3; k++) middle[k] = body[t + BODY_POSITION + k]
+  middle[3] = body[t + BODY_HALF_EXTENTS]
+  return lookFrom(middle, path, x)
 }
 
 /** The distance from the origin. */
 export function nearestOnOrigin(_target: Coordinates, _t: number, path: Row, x: Row): number {
-  return lookFrom(0, 0, 0, 0, path, x)
+  return lookFrom(ORIGIN, path, x)
 }
 
 /** Outside: GAP is from the surface. Inside: GAP is minus the radius of the sphere, minus the depth of its centre. */
@@ -101,10 +107,11 @@ export function nearestOnPipe(pipe: Coordinates, t: number, path: Row, x: Row): 
   const my = x[CENTRE + 1] - pipe[t + PIPE_POINT + 1]
   const mz = x[CENTRE + 2] - pipe[t + PIPE_POINT + 2]
   const s = (mx * ax + my * ay + mz * az) / (ax * ax + ay * ay + az * az)
-  const px = pipe[t + PIPE_POINT] + s * ax
-  const py = pipe[t + PIPE_POINT + 1] + s * ay
-  const pz = pipe[t + PIPE_POINT + 2] + s * az
-  if (lookFrom(px, py, pz, pipe[t + PIPE_RADIUS], path, x) >= 0) return FEATURE_FACE
+  middle[0] = pipe[t + PIPE_POINT] + s * ax
+  middle[1] = pipe[t + PIPE_POINT + 1] + s * ay
+  middle[2] = pipe[t + PIPE_POINT + 2] + s * az
+  middle[3] = pipe[t + PIPE_RADIUS]
+  if (lookFrom(middle, path, x) >= 0) return FEATURE_FACE
   x[GAP] = -pipe[t + PIPE_RADIUS] - path[PATH_RADIUS]
   return -1
 }
@@ -120,9 +127,11 @@ export function nearestOnCapsule(body: Coordinates, t: number, path: Row, x: Row
   const my = x[CENTRE + 1] - body[t + BODY_POSITION + 1]
   const mz = x[CENTRE + 2] - body[t + BODY_POSITION + 2]
   const s = Math.max(-half, Math.min(mx * ax + my * ay + mz * az, half))
-  const px = body[t + BODY_POSITION] + s * ax
-  const py = body[t + BODY_POSITION + 1] + s * ay
-  return lookFrom(px, py, body[t + BODY_POSITION + 2] + s * az, radius, path, x)
+  middle[0] = body[t + BODY_POSITION] + s * ax
+  middle[1] = body[t + BODY_POSITION + 1] + s * ay
+  middle[2] = body[t + BODY_POSITION + 2] + s * az
+  middle[3] = radius
+  return lookFrom(middle, path, x)
 }
 
 export function nearestOnBox(body: Coordinates, t: number, path: Row, x: Row): number {

@@ -41,7 +41,10 @@ export const Q = 8
 const RATE = 11
 /** The least gap that does not count as coming nearer. */
 const LEAST = 12
-export const SEARCH_SIZE = 13
+/** How the gap to the plane changes: speed, and half its change. */
+const SPEED = 13
+const BENT = 14
+export const SEARCH_SIZE = 15
 
 /** The most steps of a search. A grazing contact takes some thirty. */
 const STEPS = 400
@@ -65,8 +68,10 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
     if (answer === PRESSES) {
       // it hardly comes nearer, and may even go round an edge: is it nearer a little later?
       const later = Math.min(at + PROBE * x[RATE], path[PATH_END])
-      if (later > at && isApart(target, t, path, nearest, 0.5 * (at + later))) {
-        if (isApart(target, t, path, nearest, later)) continue
+      x[AT] = 0.5 * (at + later)
+      if (later > at && isApart(target, t, path, nearest)) {
+        x[AT] = later
+        if (isApart(target, t, path, nearest)) continue
       }
       x[AT] = at
       writeCentre(path, x)
@@ -74,7 +79,8 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
       answer = TOUCHES
     }
     if (answer === GOES_ON) {
-      if (step % PATIENCE === PATIENCE - 1) hurry(target, t, path, nearest, x[AT] - at)
+      x[RATE] = x[AT] - at
+      if (step % PATIENCE === PATIENCE - 1) hurry(target, t, path, nearest)
       continue
     }
     if (answer === TOUCHES) writeTouch(path, x, feature, out, o)
@@ -84,9 +90,8 @@ export function touchOnPath(path: Row, target: Coordinates, t: number, nearest: 
   return true
 }
 
-/** Takes the search to a time. Returns whether the sphere is no deeper then than a tolerance. */
-function isApart(target: Coordinates, t: number, path: Row, nearest: Nearest, time: number): boolean {
-  x[AT] = time
+/** Is the sphere no deeper at AT than a tolerance? */
+function isApart(target: Coordinates, t: number, path: Row, nearest: Nearest): boolean {
   writeCentre(path, x)
   return nearest(target, t, path, x) >= 0 && x[GAP] >= x[LEAST]
 }
@@ -96,12 +101,15 @@ const PATIENCE = 64
 
 /**
  * A sphere that goes round an edge so that several derivatives of the distance vanish at once comes nearer and nearer in ever shorter
- * steps. Doubles the step as long as the sphere is apart in its middle and at its end.
+ * steps. Doubles the last step, RATE, as long as the sphere is apart in its middle and at its end.
  */
-function hurry(target: Coordinates, t: number, path: Row, nearest: Nearest, step: number): void {
+function hurry(target: Coordinates, t: number, path: Row, nearest: Nearest): void {
   let at = x[AT]
-  for (let way = 2 * step; at + way <= path[PATH_END]; way *= 2) {
-    if (!isApart(target, t, path, nearest, at + 0.5 * way) || !isApart(target, t, path, nearest, at + way)) break
+  for (let way = 2 * x[RATE]; at + way <= path[PATH_END]; way *= 2) {
+    x[AT] = at + 0.5 * way
+    if (!isApart(target, t, path, nearest)) break
+    x[AT] = at + way
+    if (!isApart(target, t, path, nearest)) break
     at += way
   }
   x[AT] = at
@@ -145,7 +153,11 @@ function stepOn(path: Row, x: Row): number {
     ny * (path[PATH_VELOCITY + 1] + 2 * t * path[PATH_BEND + 1]) +
     nz * (path[PATH_VELOCITY + 2] + 2 * t * path[PATH_BEND + 2])
   const tolerance = path[PATH_TOLERANCE]
-  if (gap <= tolerance) return leaveContact(path, x, bend, speed)
+  if (gap <= tolerance) {
+    x[SPEED] = speed
+    x[BENT] = bend
+    return leaveContact(path, x)
+  }
   // the first positive root of gap + speed s + bend s²
   const square = speed * speed - 4 * bend * gap
   if (!(square >= 0)) return NEVER
@@ -159,7 +171,9 @@ function stepOn(path: Row, x: Row): number {
 }
 
 /** In contact, or in overlap by -gap. */
-function leaveContact(path: Row, x: Row, bend: number, speed: number): number {
+function leaveContact(path: Row, x: Row): number {
+  const speed = x[SPEED]
+  const bend = x[BENT]
   const t = x[AT]
   const gap = x[GAP]
   const tolerance = path[PATH_TOLERANCE]
@@ -168,7 +182,7 @@ function leaveContact(path: Row, x: Row, bend: number, speed: number): number {
     const lowest = bend > 0 ? Math.min(left, -speed / (2 * bend)) : left
     const depth = -(speed + bend * lowest) * lowest - gap
     if (!(depth > (t === path[PATH_START] ? 4 * tolerance - gap : 0))) return NEVER
-    if (grazes(path, t, speed)) {
+    if (grazes(path, x)) {
       x[RATE] = bend < 0 ? Math.min(tolerance / -speed, Math.sqrt(tolerance / -bend)) : tolerance / -speed
       return PRESSES
     }
@@ -194,13 +208,14 @@ function leaveContact(path: Row, x: Row, bend: number, speed: number): number {
 }
 
 /** Is the approach so slow, compared with the whole speed, that the sphere may pass an edge or something round? */
-function grazes(path: Row, t: number, speed: number): boolean {
+function grazes(path: Row, x: Row): boolean {
+  const t = x[AT]
   let square = 0
   for (let k = 0; k < 3; k++) {
     const v = path[PATH_VELOCITY + k] + 2 * t * path[PATH_BEND + k]
     square += v * v
   }
-  return speed * speed * path[PATH_RADIUS] <= 16 * path[PATH_TOLERANCE] * square
+  return x[SPEED] * x[SPEED] * path[PATH_RADIUS] <= 16 * path[PATH_TOLERANCE] * square
 }
 
 /** Writes the HIT row of a search that has ended. */

@@ -10,6 +10,7 @@ import { enter, type Frame } from '../mesh/frame.ts'
 import { checkHit, type Hit, readHit } from '../mesh/hit.ts'
 import { knownMesh } from '../mesh/known.ts'
 import type { TriangleMesh } from '../mesh/triangle-mesh.ts'
+import { PATH_END } from '../path/path.ts'
 import type { Sphere } from '../shapes/shapes.ts'
 import { SPHERE } from '../sweep/mover.ts'
 import { writeStruck } from './answers.ts'
@@ -23,6 +24,7 @@ import { World } from './world.ts'
 export type WorldBallisticOptions = BallisticOptions & WorldQueryOptions
 
 const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS, 'layer', 'exclude', 'sensors']
+const NO_OPTIONS: WorldBallisticOptions = {}
 
 /**
  * The first contact of a thrown sphere, which flies on a parabola, with a mesh or with anything in a world: the arc of a grenade, a golf
@@ -38,7 +40,7 @@ export function castBallistic(
   velocity: Vec3,
   maxTime: number,
   hit: Hit,
-  options: WorldBallisticOptions = {},
+  options: WorldBallisticOptions = NO_OPTIONS,
 ): boolean {
   if (!(target instanceof World)) {
     const mesh = typeof target === 'object' && target !== null ? knownMesh(target) : undefined
@@ -77,7 +79,7 @@ function throwInWorld(
   const inside = castSolidInWorld(colliders, sweep, SPHERE, overlap, answers) && answers[HIT_STARTS_INSIDE] === 1
   const met = inside || castPathInWorld(colliders, path, -1, answers)
   closeQuestion()
-  writeLine(path, met ? answers[HIT_T] : maxTime, line)
+  writeLine(path, met ? answers : path, met ? HIT_T : PATH_END, line)
   if (!met) return false
   if (inside) finishAnswer(answers, 0, sweep, SWEEP_FROM)
   else finishFlight(answers, path)

@@ -25,7 +25,7 @@ it('Node, compiled and not, and Chromium give the same hashes', { timeout: 600_0
   expect(result).toMatchObject({
     engines: engines.split(','),
     families: ['v8'],
-    scenes: 8,
+    scenes: 9,
     steps: 300,
     differences: 0,
     skipped: [],
