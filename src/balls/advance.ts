@@ -74,13 +74,12 @@ const moment = new Float64Array(1)
  */
 export function advanceCrowd(run: Run): boolean {
   const { crowd } = run
-  const { begin, end, clock, links, stepped } = crowd
+  const { end, clock, links, stepped } = crowd
   if (isIdle(run)) {
     clock[0] = end[0]
     rewindClock(crowd)
     return true
   }
-  const dt = end[0] - begin[0]
   stirKicked(crowd)
   noticeChanges(crowd, run.seen)
   if (crowd.shuffled) placeAll(run)
@@ -88,8 +87,8 @@ export function advanceCrowd(run: Run): boolean {
   crowd.asking.driven = crowd.shares[0]
   const free = separate(crowd, run.near)
   crowd.asking.driven = -1
-  kick(crowd, dt)
-  prepareSteps(crowd, dt)
+  kick(crowd)
+  prepareSteps(crowd)
   for (let slot = 0; slot < crowd.count; slot++) {
     const link = slot * LINK_SIZE
     links[link + HITS] = 0
@@ -139,10 +138,11 @@ function placeAll({ crowd, near }: Run): void {
 }
 
 /** Small steps go with the frame if colliders are driven, and otherwise with the clock. */
-function prepareSteps(crowd: Crowd, dt: number): void {
-  const { colliders, step, nextStep, clock, touching } = crowd
+function prepareSteps(crowd: Crowd): void {
+  const { colliders, step, nextStep, clock, touching, begin, end } = crowd
   step[0] = 1 / 256
   if (colliders.drivenCount === 0) return
+  const dt = end[0] - begin[0]
   step[0] = dt / Math.ceil(dt * 256)
   if (touching > 0) nextStep[0] = clock[0]
 }
@@ -159,7 +159,8 @@ function startAnew(crowd: Crowd, slot: number): void {
       flyOn(crowd, slot)
   } else if (state === SLEEPS) join(crowd, slot)
   else if (state === TOUCHES) {
-    if (nextStep[0] <= 1e300) stepOn(crowd, slot, nextStep[0] - clock[0])
+    delay[0] = nextStep[0] - clock[0]
+    if (nextStep[0] <= 1e300) stepOn(crowd, slot, delay)
     else join(crowd, slot)
   } else flyOn(crowd, slot)
 }

@@ -1,4 +1,5 @@
 /** Fills in the contacts of a small step, and finds again what each pressed in the last one. */
+import type { Row } from '../math/rows.ts'
 import { isDriven, writeRide } from '../world/drive.ts'
 import {
   addContact,
@@ -24,20 +25,26 @@ import {
 import {
   BALL_SIZE,
   type Crowd,
-  gravityOf,
   HELD,
   LINK_SIZE,
-  MATERIAL,
   mayMeet,
   POSITION,
   RADIUS,
   STATE,
   TOUCHES,
   VELOCITY,
+  writeGravity,
 } from './crowd.ts'
-import { shareAt } from './frame-share.ts'
-import { combined } from './material.ts'
-import { frictionBetween, materialWith, restitutionOf } from './respond.ts'
+import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
+import {
+  combineBalls,
+  combineWithCollider,
+  FRICTION_OF,
+  MATERIAL_SIZE,
+  RESTITUTION_OF,
+  ROLLING_OF,
+  SPINNING_OF,
+} from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 import { W_GAP, W_NORMAL, W_POINT, W_SIZE, walls } from './walls.ts'
 
@@ -90,16 +97,20 @@ function copyContact(contacts: Contacts, i: number): void {
 
 const isHeld = ({ links }: Crowd, slot: number): boolean => links[slot * LINK_SIZE + HELD] === 1
 
-/** Does a hit at this speed end in a flight that counts, so that it is left to the events? */
-function bounces(crowd: Crowd, speed: number, e: number): boolean {
-  return 2 * e * speed > gravityOf(crowd) * REST
+/** Does a hit at speed[0] end in a flight that counts, so that it is left to the events? */
+function bounces(crowd: Crowd): boolean {
+  writeGravity(crowd, gravity)
+  return 2 * material[RESTITUTION_OF] * speed[0] > gravity[0] * REST
 }
+const gravity = new Float64Array(1)
+const speed = new Float64Array(1)
+const material = new Float64Array(MATERIAL_SIZE)
 
 /**
- * Lists the contact of two balls, a before b. Returns 1; 0 if they are farther apart than `margin`; -1 if their hit is left to the
+ * Lists the contact of two balls, a before b. Returns 1; 0 if they are farther apart than margin[0]; -1 if their hit is left to the
  * events.
  */
-export function takePair(crowd: Crowd, a: number, b: number, margin: number): number {
+export function takePair(crowd: Crowd, a: number, b: number, margin: Row): number {
   const { balls, contacts } = crowd
   if (!mayMeet(crowd, a, b)) return 0
   const i = a * BALL_SIZE
@@ -109,17 +120,18 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): nu
   const z = balls[i + POSITION + 2] - balls[j + POSITION + 2]
   const distance = Math.sqrt(x * x + y * y + z * z)
   const gap = distance - balls[i + RADIUS] - balls[j + RADIUS]
-  if (!(gap <= margin)) return 0
+  if (!(gap <= margin[0])) return 0
   const nx = x / distance
   const ny = y / distance
   const nz = z / distance
-  const speed = -(
+  speed[0] = -(
     (balls[i + VELOCITY] - balls[j + VELOCITY]) * nx +
     (balls[i + VELOCITY + 1] - balls[j + VELOCITY + 1]) * ny +
     (balls[i + VELOCITY + 2] - balls[j + VELOCITY + 2]) * nz
   )
+  combineBalls(crowd, a, b, material)
   const touches = gap <= 4 * CUSHION * Math.min(balls[i + RADIUS], balls[j + RADIUS])
-  if (!touches && !isHeld(crowd, a) && !isHeld(crowd, b) && bounces(crowd, speed, restitutionOf(crowd, a, b))) return -1
+  if (!touches && !isHeld(crowd, a) && !isHeld(crowd, b) && bounces(crowd)) return -1
   const c = addContact(contacts)
   const row = c * C_SIZE
   const { rows, keys } = contacts
@@ -127,9 +139,10 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): nu
   rows[row + C_NORMAL + 1] = ny
   rows[row + C_NORMAL + 2] = nz
   rows[row + C_GAP] = gap
-  rows[row + C_FRICTION] = frictionBetween(crowd, a, b, 0)
-  rows[row + C_ROLLING] = combined(crowd.combine[2], balls[i + MATERIAL + 2], balls[j + MATERIAL + 2])
-  rows[row + C_SPINNING] = combined(crowd.combine[3], balls[i + MATERIAL + 3], balls[j + MATERIAL + 3])
+  const { ballFriction } = crowd
+  rows[row + C_FRICTION] = ballFriction.length > 0 ? ballFriction[0] + ballFriction[1] : material[FRICTION_OF]
+  rows[row + C_ROLLING] = material[ROLLING_OF]
+  rows[row + C_SPINNING] = material[SPINNING_OF]
   const key = c * K_SIZE
   keys[key + K_BALL] = crowd.ids[a]
   keys[key + K_OTHER] = crowd.ids[b]
@@ -142,7 +155,7 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: number): nu
 }
 
 /** Lists the contact of a ball with a surface: number w of the walls that it touches. Returns false if hits are left to the events. */
-export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number, now: number): boolean {
+export function takeWallContact(crowd: Crowd, slot: number, w: number, when: Row): boolean {
   const { balls, contacts } = crowd
   const wall = walls.which[w]
   const collider = walls.colliders[wall]
@@ -151,15 +164,18 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number
   const b = slot * BALL_SIZE
   writeSurfaceVelocity(crowd, collider.id, walls.rows, o + W_NORMAL, surface)
   if (isDriven(collider)) {
-    shares[0] = shareAt(crowd, now)
-    shares[1] = shareAt(crowd, now + h)
+    shares[0] = when[NOW]
+    shares[1] = when[NOW] + when[LENGTH]
+    turnIntoShares(crowd, shares, 2)
     writeRide(collider, shares, walls.rows, o + W_POINT, way, 0)
-    for (let k = 0; k < 3; k++) surface[k] += way[k] / h
+    for (let k = 0; k < 3; k++) surface[k] += way[k] / when[LENGTH]
   }
-  let speed = 0
-  for (let k = 0; k < 3; k++) speed -= (balls[b + VELOCITY + k] - surface[k]) * walls.rows[o + W_NORMAL + k]
+  let approach = 0
+  for (let k = 0; k < 3; k++) approach -= (balls[b + VELOCITY + k] - surface[k]) * walls.rows[o + W_NORMAL + k]
+  speed[0] = approach
+  combineWithCollider(crowd, slot, collider.id, material)
   const touches = walls.rows[o + W_GAP] <= 4 * CUSHION * balls[b + RADIUS]
-  if (!touches && !isHeld(crowd, slot) && bounces(crowd, speed, materialWith(crowd, slot, collider.id, 0))) return false
+  if (!touches && !isHeld(crowd, slot) && bounces(crowd)) return false
   const c = addContact(contacts)
   const row = c * C_SIZE
   const { rows, keys } = contacts
@@ -168,9 +184,9 @@ export function takeWallContact(crowd: Crowd, slot: number, w: number, h: number
     rows[row + C_WALL + k] = surface[k]
   }
   rows[row + C_GAP] = walls.rows[o + W_GAP]
-  rows[row + C_FRICTION] = materialWith(crowd, slot, collider.id, 1)
-  rows[row + C_ROLLING] = materialWith(crowd, slot, collider.id, 2)
-  rows[row + C_SPINNING] = materialWith(crowd, slot, collider.id, 3)
+  rows[row + C_FRICTION] = material[FRICTION_OF]
+  rows[row + C_ROLLING] = material[ROLLING_OF]
+  rows[row + C_SPINNING] = material[SPINNING_OF]
   const key = c * K_SIZE
   keys[key + K_BALL] = crowd.ids[slot]
   keys[key + K_OTHER] = -1

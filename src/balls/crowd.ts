@@ -204,14 +204,15 @@ export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean)
   }
 }
 
-export function speedOf({ balls }: Crowd, slot: number): number {
+/** out[o] = the speed of a ball. */
+export function writeSpeed({ balls }: Crowd, slot: number, out: Row, o: number): void {
   const v = slot * BALL_SIZE + VELOCITY
-  return Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
+  out[o] = Math.sqrt(balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2])
 }
 
-/** How strong gravity is, m/s². */
-export function gravityOf({ gravity: g }: Crowd): number {
-  return Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
+/** out[0] = how strong gravity is, m/s². */
+export function writeGravity({ gravity: g }: Crowd, out: Row): void {
+  out[0] = Math.sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2])
 }
 
 /** Do the layers and masks of two balls let them meet? */

@@ -37,7 +37,7 @@ import {
   WALL_VELOCITY,
 } from './crowd.ts'
 import { writePlace } from './flight.ts'
-import { shareAt } from './frame-share.ts'
+import { turnIntoShares } from './frame-share.ts'
 
 const path = new Float64Array(PATH_SIZE)
 const found = new Float64Array(HIT_SIZE)
@@ -48,6 +48,8 @@ const place = new Float64Array(6)
 const delay = new Float64Array(1)
 /** The delays between which the ball is in the frame and known. */
 const span = new Float64Array(2)
+/** The same as shares of the frame. */
+const frame = new Float64Array(2)
 
 /** Finds the first driven collider that the ball meets, if it meets one before static geometry. */
 export function predictDriven(crowd: Crowd, slot: number): void {
@@ -78,7 +80,7 @@ function countParts(crowd: Crowd, slot: number, { drive, pose }: Collider): numb
   const { balls, flights } = crowd
   const f = slot * FLIGHT_SIZE
   const rest = span[1] - span[0]
-  const share = shareAt(crowd, flights[f + TIME] + span[1]) - shareAt(crowd, flights[f + TIME] + span[0])
+  const share = frame[1] - frame[0]
   let y = 0
   let w = 0
   for (let k = 0; k < 3; k++) {
@@ -105,8 +107,10 @@ function meetDriven(crowd: Crowd, slot: number, collider: Collider): void {
   const { balls, flights } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
-  const begin = shareAt(crowd, flights[f + TIME] + span[0])
-  const end = shareAt(crowd, flights[f + TIME] + span[1])
+  for (let i = 0; i < 2; i++) frame[i] = flights[f + TIME] + span[i]
+  turnIntoShares(crowd, frame, 2)
+  const begin = frame[0]
+  const end = frame[1]
   const turning = turns(collider)
   const parts = turning ? countParts(crowd, slot, collider) : 1
   const step = (span[1] - span[0]) / parts

@@ -1,8 +1,16 @@
 /** Where in the frame of driven colliders a time of the advance is. */
+import type { Row } from '../math/rows.ts'
 import type { Crowd } from './crowd.ts'
 
-/** The share of the frame at a time on the crowd's clock. */
-export function shareAt({ shares, begin, end }: Crowd, now: number): number {
-  if (now >= end[0]) return shares[1]
-  return shares[0] + ((shares[1] - shares[0]) * (now - begin[0])) / (end[0] - begin[0])
+/** WHEN rows: a small step begins NOW, and lasts LENGTH. */
+export const NOW = 0
+export const LENGTH = 1
+
+/** Turns the first `count` times on the crowd's clock into shares of the frame. */
+export function turnIntoShares({ shares, begin, end }: Crowd, times: Row, count: number): void {
+  for (let i = 0; i < count; i++)
+    times[i] =
+      times[i] >= end[0]
+        ? shares[1]
+        : shares[0] + ((shares[1] - shares[0]) * (times[i] - begin[0])) / (end[0] - begin[0])
 }

@@ -3,7 +3,7 @@
  * rolls; elsewhere, and on other balls, it moves by small steps. A time decides, never a speed alone: in weak gravity slow bounces
  * go on.
  */
-import { PIPE_AXIS, PIPE_POINT, PIPE_RADIUS } from '../math/rows.ts'
+import { PIPE_AXIS, PIPE_POINT, PIPE_RADIUS, type Row } from '../math/rows.ts'
 import { isDriven } from '../world/drive.ts'
 import { findId } from '../world/ids.ts'
 import { REST } from './contact-list.ts'
@@ -15,7 +15,6 @@ import {
   COLLIDER,
   type Crowd,
   FLIGHT_SIZE,
-  gravityOf,
   LINK_SIZE,
   NORMAL,
   POSITION,
@@ -26,29 +25,29 @@ import {
   SLIDES,
   STATE,
   STILL,
-  speedOf,
   TIME,
   TOUCHES,
   VELOCITY,
   WALL_NORMAL,
+  writeGravity,
+  writeSpeed,
 } from './crowd.ts'
 import type { Events } from './events.ts'
 import { flyOn } from './flight.ts'
-import { shareAt } from './frame-share.ts'
+import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
+import { combineBalls, combineWithCollider, MATERIAL_SIZE, RESTITUTION_OF } from './material.ts'
 import {
-  approachBall,
-  approachWall,
   between,
   bounceOffEachOther,
   bounceOffWall,
-  materialWith,
-  restitutionOf,
+  writeApproachOfBalls,
+  writeApproachToWall,
   writeBetween,
 } from './respond.ts'
 import { rollRound } from './round.ts'
 import { settle } from './settle.ts'
 import { stepOn } from './small-step.ts'
-import { gatherWalls, touchWalls, walls } from './walls.ts'
+import { gatherWalls, MARGIN, SHARE, touchWalls, walls } from './walls.ts'
 
 /** A ball that is hit more often than this between two small steps stands still until the next. */
 const BUMPS_LIMIT = 4
@@ -57,16 +56,26 @@ const WAKES = 0.02
 /** Speeds below this share of the whole are roundings. */
 const ROUNDED = 1e-12
 
+const approach = new Float64Array(1)
+const pull = new Float64Array(1)
+const pullOfA = new Float64Array(1)
+const material = new Float64Array(MATERIAL_SIZE)
+/** How long it is to the next small step. */
+const rest = new Float64Array(1)
+const share = new Float64Array(1)
+const when = new Float64Array(2)
+const around = new Float64Array(2)
+
 const isOnFace = (state: number): boolean => state === SLIDES || state === ROLLS
 
 /** A hit along a normal that leans out of a face by more than this share takes a ball off the face. */
 const LEANS = 1e-6
 
 /**
- * How strongly a ball is pulled along a normal after a hit along it: by what moves it now, or, if the hit takes it off the face on which it
+ * out[0] = how strongly a ball is pulled along a normal after a hit along it: by what moves it now, or, if the hit takes it off the face on which it
  * rolls, by gravity.
  */
-function pullAlong(crowd: Crowd, slot: number, normal: Float64Array, n: number): number {
+function writePull(crowd: Crowd, slot: number, normal: Row, n: number, out: Row): void {
   const { flights, links, gravity } = crowd
   const f = slot * FLIGHT_SIZE
   let onFace = isOnFace(links[slot * LINK_SIZE + STATE])
@@ -77,7 +86,7 @@ function pullAlong(crowd: Crowd, slot: number, normal: Float64Array, n: number):
   }
   let pull = 0
   for (let k = 0; k < 3; k++) pull += (onFace ? 2 * flights[f + BEND + k] : gravity[k]) * normal[n + k]
-  return pull
+  out[0] = pull
 }
 
 /** The wall of a pipe bends towards a ball inside it. */
@@ -117,9 +126,12 @@ export function hitWall(crowd: Crowd, slot: number, events: Events): void {
     flyOn(crowd, slot)
     return
   }
-  const speed = approachWall(crowd, slot)
-  const e = materialWith(crowd, slot, links[link + COLLIDER], 0)
-  const press = pressOfHollow(crowd, slot) - pullAlong(crowd, slot, flights, f + WALL_NORMAL)
+  writeApproachToWall(crowd, slot, approach)
+  writePull(crowd, slot, flights, f + WALL_NORMAL, pull)
+  combineWithCollider(crowd, slot, links[link + COLLIDER], material)
+  const speed = approach[0]
+  const e = material[RESTITUTION_OF]
+  const press = pressOfHollow(crowd, slot) - pull[0]
   const rests = press > 0 && 2 * e * speed <= press * REST
   bounceOffWall(crowd, slot, rests, events)
   if (state === TOUCHES) {
@@ -184,7 +196,8 @@ function leaveOrStay(crowd: Crowd, slot: number): void {
 function bump(crowd: Crowd, slot: number): void {
   const link = slot * LINK_SIZE
   if (++crowd.links[link + BUMPS] > BUMPS_LIMIT && crowd.links[link + STILL] === 0) crowd.links[link + STILL] = 2
-  stepOn(crowd, slot, crowd.nextStep[0] - crowd.flights[slot * FLIGHT_SIZE + TIME])
+  rest[0] = crowd.nextStep[0] - crowd.flights[slot * FLIGHT_SIZE + TIME]
+  stepOn(crowd, slot, rest)
 }
 
 /** From now on the ball moves by small steps. */
@@ -201,15 +214,24 @@ export function join(crowd: Crowd, slot: number): void {
   const b = slot * BALL_SIZE
   let alone = false
   if (h > 0.25 * step[0] && links[link + STILL] === 0) {
-    gatherWalls(crowd, slot, h * 2 * speedOf(crowd, slot) + 1e-4 * balls[b + RADIUS], shareAt(crowd, now))
-    touchWalls(balls, b + POSITION, balls[b + RADIUS], 1e-4 * balls[b + RADIUS])
+    writeSpeed(crowd, slot, around, MARGIN)
+    around[MARGIN] = h * 2 * around[MARGIN] + 1e-4 * balls[b + RADIUS]
+    share[0] = now
+    turnIntoShares(crowd, share, 1)
+    around[SHARE] = share[0]
+    gatherWalls(crowd, slot, around)
+    around[MARGIN] = 1e-4 * balls[b + RADIUS]
+    touchWalls(crowd, slot, balls, b + POSITION, around)
     alone = walls.touching === 1
   }
   if (alone) {
     // (one that is about to leave goes on freely until the next step)
-    if (!rollRound(crowd, slot, h, now)) for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += h * crowd.gravity[k]
+    when[NOW] = now
+    when[LENGTH] = h
+    if (!rollRound(crowd, slot, when)) for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += h * crowd.gravity[k]
   } else if (links[link + STILL] === 0) links[link + STILL] = 2
-  stepOn(crowd, slot, h)
+  rest[0] = h
+  stepOn(crowd, slot, rest)
 }
 
 /** Two balls have met. */
@@ -222,24 +244,30 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
     flyOn(crowd, b)
     return
   }
-  const speed = approachBall(crowd, a, b)
-  wakeBy(crowd, a, speed)
-  wakeBy(crowd, b, speed)
+  writeApproachOfBalls(crowd, a, b, approach)
+  wakeBy(crowd, a)
+  wakeBy(crowd, b)
   const stateA = links[a * LINK_SIZE + STATE]
   const stateB = links[b * LINK_SIZE + STATE]
   const pressed = stateA >= TOUCHES || stateB >= TOUCHES
-  const press = pressed ? gravityOf(crowd) : pullAlong(crowd, b, between, 0) - pullAlong(crowd, a, between, 0)
-  const rests = press > 0 && 2 * restitutionOf(crowd, a, b) * speed <= press * REST
+  if (pressed) writeGravity(crowd, pull)
+  else {
+    writePull(crowd, b, between, 0, pull)
+    writePull(crowd, a, between, 0, pullOfA)
+    pull[0] -= pullOfA[0]
+  }
+  combineBalls(crowd, a, b, material)
+  const rests = pull[0] > 0 && 2 * material[RESTITUTION_OF] * approach[0] <= pull[0] * REST
   bounceOffEachOther(crowd, a, b, rests, events)
   goOn(crowd, a, rests)
   goOn(crowd, b, rests)
 }
 
-function wakeBy(crowd: Crowd, slot: number, speed: number): void {
+/** Wakes a ball that is hit at the speed approach[0]. */
+function wakeBy(crowd: Crowd, slot: number): void {
   if (crowd.links[slot * LINK_SIZE + STATE] !== SLEEPS) return
-  if (speed > WAKES * Math.sqrt(gravityOf(crowd) * crowd.balls[slot * BALL_SIZE + RADIUS])) {
-    join(crowd, slot)
-  }
+  writeGravity(crowd, pull)
+  if (approach[0] > WAKES * Math.sqrt(pull[0] * crowd.balls[slot * BALL_SIZE + RADIUS])) join(crowd, slot)
 }
 
 function goOn(crowd: Crowd, slot: number, rests: boolean): void {

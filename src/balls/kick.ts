@@ -42,8 +42,9 @@ export function checkKick(crowd: Crowd, dt: number): void {
 }
 
 /** Kicks all balls except those that stand still, and resets the forces. Balls that a force kicks are stirred. */
-export function kick(crowd: Crowd, dt: number): void {
-  const { balls, flights, links, count, stepped } = crowd
+export function kick(crowd: Crowd): void {
+  const { balls, flights, links, count, stepped, begin, end } = crowd
+  const dt = end[0] - begin[0]
   for (let slot = 0; slot < count; slot++) {
     const b = slot * BALL_SIZE
     const still = links[slot * LINK_SIZE + STILL] === 1

@@ -1,7 +1,10 @@
 /** How a ball has turned. It is seen, and nothing depends on it. */
 import type { Row } from '../math/rows.ts'
-import { cos, sin } from '../math/trig.ts'
+import { writeSinCos } from '../math/trig.ts'
 import { BALL_SIZE, type Crowd, FLIGHT_SIZE, ORIENTATION, SPIN, TWIST } from './crowd.ts'
+
+/** The half angle; then its sine and cosine. */
+const half = new Float64Array(2)
 
 /**
  * out = the orientation delay[0] seconds after TIME: turned by the mean spin until then. That is exact while the axis stays, and
@@ -20,9 +23,10 @@ export function turnBy({ balls, flights }: Crowd, slot: number, delay: Row, out:
   const qw = balls[b + ORIENTATION + 3]
   const angle = Math.sqrt(x * x + y * y + z * z)
   const turns = angle - 4 * Math.PI * Math.floor(angle / (4 * Math.PI)) // whole turns of a quaternion leave it as it is
-  const half = 0.5 * turns
-  const share = angle > 0 ? sin(half) / angle : 0
-  const w = cos(half)
+  half[0] = 0.5 * turns
+  writeSinCos(half)
+  const share = angle > 0 ? half[0] / angle : 0
+  const w = half[1]
   const rx = x * share
   const ry = y * share
   const rz = z * share

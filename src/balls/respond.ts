@@ -5,17 +5,15 @@
  *
  * A slip u is stopped by an impulse of 2/7 m |u|: the centre takes 2/7 of it, and the spin the rest.
  */
+import type { Row } from '../math/rows.ts'
 import { readVec } from '../mesh/hit.ts'
-import { findId } from '../world/ids.ts'
 import {
   BALL_SIZE,
   COLLIDER,
   type Crowd,
   FLIGHT_SIZE,
-  FRICTION,
   LINK_SIZE,
   MASS,
-  MATERIAL,
   NORMAL,
   POSITION,
   RADIUS,
@@ -35,7 +33,14 @@ import {
   WALL_VELOCITY,
 } from './crowd.ts'
 import { type BallEvent, type Events, nextEvent, readState } from './events.ts'
-import { combined } from './material.ts'
+import {
+  combineBalls,
+  combineWithCollider,
+  FRICTION_OF,
+  MATERIAL_SIZE,
+  RESTITUTION_OF,
+  TANGENTIAL_OF,
+} from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 
 /** The slip of the point of contact, and the change of velocity that stops it. */
@@ -48,22 +53,25 @@ export const SPEED = 0
 export const REBOUND = 1
 const SLIP = 2
 
-/** A part of the material of a ball and of the collider that it meets. */
-export function materialWith(crowd: Crowd, slot: number, collider: number, part: number): number {
-  const own = crowd.balls[slot * BALL_SIZE + MATERIAL + part]
-  const material = findId(crowd.colliders.ids, collider)?.material
-  if (material === undefined || material.length === 0) return own
-  return combined(crowd.combine[part], own, material[part])
-}
+/** What a ball and the collider that it hits are made of together, or two balls. */
+const material = new Float64Array(MATERIAL_SIZE)
+const pairMaterial = new Float64Array(MATERIAL_SIZE)
+const approach = new Float64Array(1)
 
-/** The speed at which a ball approaches what it is about to hit. */
-export function approachWall({ balls, flights }: Crowd, slot: number): number {
+/** SHARED row: a change of velocity, and the shares of it that fall to both sides. */
+const shared = new Float64Array(3)
+const PUSH = 0
+const SHARE_A = 1
+const SHARE_B = 2
+
+/** out[0] = the speed at which a ball approaches what it is about to hit. */
+export function writeApproachToWall({ balls, flights }: Crowd, slot: number, out: Row): void {
   const v = slot * BALL_SIZE + VELOCITY
   const n = slot * FLIGHT_SIZE + WALL_NORMAL
   const u = slot * FLIGHT_SIZE + WALL_VELOCITY
   let speed = 0
   for (let k = 0; k < 3; k++) speed -= (balls[v + k] - flights[u + k]) * flights[n + k]
-  return speed
+  out[0] = speed
 }
 
 /**
@@ -80,23 +88,26 @@ export function bounceOffWall(crowd: Crowd, slot: number, rests: boolean, events
   const n = f + WALL_NORMAL
   const u = f + WALL_VELOCITY
   const collider = links[slot * LINK_SIZE + COLLIDER]
-  const speed = approachWall(crowd, slot)
+  writeApproachToWall(crowd, slot, approach)
+  const speed = approach[0]
   const event = speed > 0 ? nextEvent(events) : undefined
   if (event !== undefined) startEvent(crowd, event, slot, -1)
-  const e = rests ? 0 : stepped ? balls[b + RESTITUTION] : materialWith(crowd, slot, collider, 0)
+  combineWithCollider(crowd, slot, collider, material)
+  const e = rests ? 0 : stepped ? balls[b + RESTITUTION] : material[RESTITUTION_OF]
   const before = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
   const driven = flights[u] !== 0 || flights[u + 1] !== 0 || flights[u + 2] !== 0
   for (let k = 0; k < 3; k++) balls[v + k] += (1 + e) * speed * flights[n + k]
-  let rubs = 0
+  let rubs = false
   struckBy[SLIP] = 0
   if (!stepped && speed > 0) {
     writeSurfaceVelocity(crowd, collider, flights, n, surface)
     writeSlip(crowd, slot, flights, n)
     for (let k = 0; k < 3; k++) slip[k] -= surface[k] + flights[u + k]
     levelSlip(flights, n)
-    rubs = rub(crowd, slot, collider, flights, n, (1 + e) * speed)
+    shared[PUSH] = (1 + e) * speed
+    rubs = rub(crowd, slot, flights, n)
   }
-  if (e === 1 && !driven && rubs === 0) {
+  if (e === 1 && !driven && !rubs) {
     const after = balls[v] * balls[v] + balls[v + 1] * balls[v + 1] + balls[v + 2] * balls[v + 2]
     const scale = Math.sqrt(before / after)
     if (scale > 0 && scale < 2) for (let k = 0; k < 3; k++) balls[v + k] *= scale
@@ -131,24 +142,26 @@ function levelSlip(normal: Float64Array, n: number): void {
   for (let k = 0; k < 3; k++) slip[k] -= along * normal[n + k]
 }
 
-/** Friction in a hit on a collider that pushes with `push` a unit of mass. Returns the change of speed that it makes. */
-function rub(crowd: Crowd, slot: number, collider: number, normal: Float64Array, n: number, push: number): number {
-  const { balls } = crowd
+/** Friction in a hit on a collider that pushes with shared[PUSH] a unit of mass. Returns whether it changes anything. */
+function rub({ balls }: Crowd, slot: number, normal: Float64Array, n: number): boolean {
   const b = slot * BALL_SIZE
   const speed = Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2])
   struckBy[SLIP] = speed
-  if (!(speed > 0)) return 0
-  const grip = (2 / 7) * (1 + materialWith(crowd, slot, collider, 4)) * speed
-  const most = materialWith(crowd, slot, collider, 1) * push
+  if (!(speed > 0)) return false
+  const grip = (2 / 7) * (1 + material[TANGENTIAL_OF]) * speed
+  const most = material[FRICTION_OF] * shared[PUSH]
   const change = Math.min(grip, most)
   for (let k = 0; k < 3; k++) slip[k] *= -change / speed
   for (let k = 0; k < 3; k++) balls[b + VELOCITY + k] += slip[k]
-  spinBy(balls, b, normal, n, -2.5 / balls[b + RADIUS])
-  return change
+  spinBy(balls, b, normal, n, WHOLE, 0)
+  return change !== 0
 }
 
-/** ω += scale n × slip, where slip is the change of velocity. */
-function spinBy(balls: Float64Array, b: number, normal: Float64Array, n: number, scale: number): void {
+const WHOLE = new Float64Array([1])
+
+/** Spins a ball, of which the point of contact has a share of the change of velocity `slip`: ω −= 5/2 share n × slip / R. */
+function spinBy(balls: Float64Array, b: number, normal: Float64Array, n: number, shares: Row, i: number): void {
+  const scale = (-2.5 * shares[i]) / balls[b + RADIUS]
   balls[b + SPIN] += scale * (normal[n + 1] * slip[2] - normal[n + 2] * slip[1])
   balls[b + SPIN + 1] += scale * (normal[n + 2] * slip[0] - normal[n] * slip[2])
   balls[b + SPIN + 2] += scale * (normal[n] * slip[1] - normal[n + 1] * slip[0])
@@ -176,20 +189,15 @@ export function writeBetween({ balls }: Crowd, a: number, b: number): void {
 }
 export const between = new Float64Array(3)
 
-/** The speed at which two balls approach along `between`. A ball that stands still for the rest of the advance is at rest. */
-export function approachBall({ balls, links }: Crowd, a: number, b: number): number {
+/** out[0] = the speed at which two balls approach along `between`. A ball that stands still for the rest of the advance is at rest. */
+export function writeApproachOfBalls({ balls, links }: Crowd, a: number, b: number, out: Row): void {
   const p = a * BALL_SIZE + VELOCITY
   const q = b * BALL_SIZE + VELOCITY
   const movesA = moves(links, a)
   const movesB = moves(links, b)
   let speed = 0
   for (let k = 0; k < 3; k++) speed -= (movesA * balls[p + k] - movesB * balls[q + k]) * between[k]
-  return speed
-}
-
-/** What two balls leave of the speed at which they meet. */
-export function restitutionOf({ balls, combine }: Crowd, a: number, b: number): number {
-  return combined(combine[0], balls[a * BALL_SIZE + RESTITUTION], balls[b * BALL_SIZE + RESTITUTION])
+  out[0] = speed
 }
 
 /**
@@ -202,7 +210,8 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
   const { balls, links } = crowd
   const i = a * BALL_SIZE
   const j = b * BALL_SIZE
-  const speed = approachBall(crowd, a, b)
+  writeApproachOfBalls(crowd, a, b, approach)
+  const speed = approach[0]
   struckBy[SPEED] = speed
   struckBy[REBOUND] = 0
   struckBy[SLIP] = 0
@@ -218,16 +227,23 @@ export function bounceOffEachOther(crowd: Crowd, a: number, b: number, rests: bo
   const massB = balls[j + MASS]
   const shareA = movesB === 0 ? 1 : movesA * shareOf(massA, massB)
   const shareB = movesA === 0 ? 1 : movesB * shareOf(massB, massA)
-  const e = rests ? 0 : restitutionOf(crowd, a, b)
-  const slipped = pushApart(crowd, a, b, (1 + e) * speed, shareA, shareB)
+  combineBalls(crowd, a, b, pairMaterial)
+  const e = rests ? 0 : pairMaterial[RESTITUTION_OF]
   let change = (1 + e) * speed
+  shared[PUSH] = change
+  shared[SHARE_A] = shareA
+  shared[SHARE_B] = shareB
+  pushApart(crowd, a, b)
+  const slipped = struckBy[SLIP]
   // friction presses balls that roll into what they roll on, which presses back at the same time, and holds them
   for (let round = 0; round < HELD_ROUNDS && !crowd.stepped; round++) {
     const heldA = holdUp(crowd, a)
     const heldB = holdUp(crowd, b)
-    const lack = e * speed + approachBall(crowd, a, b)
+    writeApproachOfBalls(crowd, a, b, approach)
+    const lack = e * speed + approach[0]
     if (!(heldA || heldB) || !(lack > 1e-15 * speed)) break
-    pushApart(crowd, a, b, lack, shareA, shareB)
+    shared[PUSH] = lack
+    pushApart(crowd, a, b)
     change += lack
   }
   struckBy[SLIP] = slipped
@@ -252,18 +268,17 @@ function moves(links: Int32Array, slot: number): number {
   return links[slot * LINK_SIZE + STILL] === 0 && links[slot * LINK_SIZE + STATE] !== SLEEPS ? 1 : 0
 }
 
-/** Changes the speed at which two balls part by `change`, with friction. Returns how fast their surfaces slipped. */
-function pushApart(crowd: Crowd, a: number, b: number, change: number, shareA: number, shareB: number): number {
+/** Changes the speed at which two balls part as `shared` says, with friction. */
+function pushApart(crowd: Crowd, a: number, b: number): void {
   const { balls } = crowd
   struckBy[SLIP] = 0
-  if (!crowd.stepped) rubEachOther(crowd, a, b, change, shareA, shareB)
+  if (!crowd.stepped) rubEachOther(crowd, a, b)
   const p = a * BALL_SIZE + VELOCITY
   const q = b * BALL_SIZE + VELOCITY
   for (let k = 0; k < 3; k++) {
-    balls[p + k] += change * shareA * between[k]
-    balls[q + k] -= change * shareB * between[k]
+    balls[p + k] += shared[PUSH] * shared[SHARE_A] * between[k]
+    balls[q + k] -= shared[PUSH] * shared[SHARE_B] * between[k]
   }
-  return struckBy[SLIP]
 }
 
 /** A ball on a face that has been hit into it gets an impulse from it, and friction. Returns false if none is needed. */
@@ -281,14 +296,16 @@ function holdUp(crowd: Crowd, slot: number): boolean {
   writeSlip(crowd, slot, flights, n)
   for (let k = 0; k < 3; k++) slip[k] -= surface[k]
   levelSlip(flights, n)
-  rub(crowd, slot, collider, flights, n, -away)
+  combineWithCollider(crowd, slot, collider, material)
+  shared[PUSH] = -away
+  rub(crowd, slot, flights, n)
   return true
 }
 
 const slipOfB = new Float64Array(3)
 
-function rubEachOther(crowd: Crowd, a: number, b: number, push: number, shareA: number, shareB: number): void {
-  const { balls } = crowd
+function rubEachOther(crowd: Crowd, a: number, b: number): void {
+  const { balls, ballFriction } = crowd
   const i = a * BALL_SIZE
   const j = b * BALL_SIZE
   // (of b, the point of contact is at +R n)
@@ -304,21 +321,19 @@ function rubEachOther(crowd: Crowd, a: number, b: number, push: number, shareA: 
   const speed = Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2])
   struckBy[SLIP] = speed
   if (!(speed > 0)) return
-  const grip = combined(crowd.combine[4], balls[i + MATERIAL + 4], balls[j + MATERIAL + 4])
-  const change = Math.min((2 / 7) * (1 + grip) * speed, frictionBetween(crowd, a, b, speed) * push)
+  const grip = (2 / 7) * (1 + pairMaterial[TANGENTIAL_OF]) * speed
+  const friction =
+    ballFriction.length > 0
+      ? ballFriction[0] + ballFriction[1] * fall(ballFriction[2] * speed)
+      : pairMaterial[FRICTION_OF]
+  const change = Math.min(grip, friction * shared[PUSH])
   for (let k = 0; k < 3; k++) slip[k] *= -change / speed
   for (let k = 0; k < 3; k++) {
-    balls[i + VELOCITY + k] += shareA * slip[k]
-    balls[j + VELOCITY + k] -= shareB * slip[k]
+    balls[i + VELOCITY + k] += shared[SHARE_A] * slip[k]
+    balls[j + VELOCITY + k] -= shared[SHARE_B] * slip[k]
   }
-  spinBy(balls, i, between, 0, (-2.5 * shareA) / balls[i + RADIUS])
-  spinBy(balls, j, between, 0, (-2.5 * shareB) / balls[j + RADIUS])
-}
-
-/** Friction between two balls whose surfaces slip at a speed. */
-export function frictionBetween({ balls, combine, ballFriction }: Crowd, a: number, b: number, slip: number): number {
-  if (ballFriction.length > 0) return ballFriction[0] + ballFriction[1] * fall(ballFriction[2] * slip)
-  return combined(combine[1], balls[a * BALL_SIZE + FRICTION], balls[b * BALL_SIZE + FRICTION])
+  spinBy(balls, i, between, 0, shared, SHARE_A)
+  spinBy(balls, j, between, 0, shared, SHARE_B)
 }
 
 /** e^−x for x ≥ 0, with the same bits on every engine: by halving, and Taylor's series for what is left. */

@@ -39,7 +39,7 @@ import {
   VELOCITY,
 } from './crowd.ts'
 import { flyOn, standStill } from './flight.ts'
-import { materialWith } from './respond.ts'
+import { combineWithCollider, FRICTION_OF, MATERIAL_SIZE, ROLLING_OF, SPINNING_OF } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 
 /** The length of a piece whose law has no closed form, seconds. */
@@ -60,6 +60,9 @@ const u = new Float64Array(3)
 const pull = new Float64Array(3)
 const f = new Float64Array(3)
 const scratch = new Float64Array(3)
+/** The material of the ball and what it is on, and how strongly gravity presses it there. */
+const material = new Float64Array(MATERIAL_SIZE)
+const pressing = new Float64Array(1)
 
 const length = (a: Row): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2])
 
@@ -125,7 +128,9 @@ export function rollOn(crowd: Crowd, slot: number): void {
   }
   flights.fill(0, at + TWIST, at + TWIST + 3)
   const radius = balls[b + RADIUS]
-  spinDown(crowd, slot, press)
+  combineWithCollider(crowd, slot, collider, material)
+  pressing[0] = press
+  spinDown(crowd, slot)
   for (let k = 0; k < 3; k++) scratch[k] = balls[b + SPIN + k]
   cross(scratch, n, u)
   let turning = 0
@@ -133,10 +138,10 @@ export function rollOn(crowd: Crowd, slot: number): void {
     turning += u[k] * u[k]
     u[k] = v[k] - radius * u[k]
   }
-  const grip = materialWith(crowd, slot, collider, 1) * press
+  const grip = material[FRICTION_OF] * press
   const canRoll = (2 / 7) * length(pull) <= grip
   const slips = length(u) > NO_SLIP * (length(v) + radius * Math.sqrt(turning))
-  if ((canRoll && !slips) || slide(crowd, slot, grip, slips, canRoll)) roll(crowd, slot, press)
+  if ((canRoll && !slips) || slide(crowd, slot, grip, slips, canRoll)) roll(crowd, slot)
   for (let k = 0; k < 3; k++) {
     flights[at + MOVE + k] = balls[b + VELOCITY + k]
     flights[at + BEND + k] = 0.5 * f[k]
@@ -148,15 +153,15 @@ export function rollOn(crowd: Crowd, slot: number): void {
 }
 
 /** The spin about the normal decays. */
-function spinDown(crowd: Crowd, slot: number, press: number): void {
-  const { balls, flights, links } = crowd
+function spinDown(crowd: Crowd, slot: number): void {
+  const { balls, flights } = crowd
   const b = slot * BALL_SIZE
   const at = slot * FLIGHT_SIZE
   const spin = balls[b + SPIN] * n[0] + balls[b + SPIN + 1] * n[1] + balls[b + SPIN + 2] * n[2]
   let all = 0
   for (let k = 0; k < 3; k++) all += Math.abs(balls[b + SPIN + k])
   if (Math.abs(spin) <= NO_SLIP * all) return
-  const rate = (2.5 * materialWith(crowd, slot, links[slot * LINK_SIZE + SUPPORT], 3) * press) / balls[b + RADIUS]
+  const rate = (2.5 * material[SPINNING_OF] * pressing[0]) / balls[b + RADIUS]
   if (!(rate > 0)) return
   for (let k = 0; k < 3; k++) flights[at + TWIST + k] -= 0.5 * (spin > 0 ? rate : -rate) * n[k]
   endsAt(crowd, slot, Math.abs(spin) / rate, SPUN)
@@ -214,14 +219,14 @@ function holdFast({ balls }: Crowd, slot: number): void {
 }
 
 /** Writes the acceleration of a rolling ball to f. */
-function roll(crowd: Crowd, slot: number, press: number): void {
+function roll(crowd: Crowd, slot: number): void {
   const { balls, flights, links } = crowd
   const b = slot * BALL_SIZE
   const at = slot * FLIGHT_SIZE
   const link = slot * LINK_SIZE
   links[link + STATE] = ROLLS
   holdFast(crowd, slot)
-  const brake = materialWith(crowd, slot, links[link + SUPPORT], 2) * press
+  const brake = material[ROLLING_OF] * pressing[0]
   const speed = length(v)
   for (let k = 0; k < 3; k++) f[k] = (5 / 7) * pull[k]
   const force = length(f)

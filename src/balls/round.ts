@@ -4,15 +4,18 @@
  * not drift (SHAKE: Ryckaert, Ciccotti and Berendsen 1977; its leapfrog: Hairer, Lubich and Wanner, "Geometric Numerical
  * Integration", VII.1).
  */
+import type { Row } from '../math/rows.ts'
 import { isDriven, writeVelocity, writeWay } from '../world/drive.ts'
 import { CUSHION } from './contact-list.ts'
 import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd.ts'
-import { shareAt } from './frame-share.ts'
-import { materialWith } from './respond.ts'
+import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
+import { combineWithCollider, FRICTION_OF, MATERIAL_SIZE, ROLLING_OF, SPINNING_OF } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 import { touchWalls, W_GAP, W_NORMAL, W_POINT, walls } from './walls.ts'
 
 const ROUNDS = 6
+/** AROUND row: every surface gathered counts. */
+const ALL = new Float64Array([Number.POSITIVE_INFINITY, 0])
 
 const n = new Float64Array(3)
 /** The normal in the middle of the step. */
@@ -28,14 +31,17 @@ const spin = new Float64Array(3)
 const rub = new Float64Array(3)
 const u = new Float64Array(3)
 const place = new Float64Array(3)
+const material = new Float64Array(MATERIAL_SIZE)
+const pressed = new Float64Array(1)
 const below = new Float64Array(3)
 
 /**
- * Writes the velocity and spin of the step from now on. The surface is the first of `walls`. Returns false, and writes nothing, if
+ * Writes the velocity and spin of a step. The surface is the first of `walls`. Returns false, and writes nothing, if
  * it does not press: the ball would leave it.
  */
-export function rollRound(crowd: Crowd, slot: number, h: number, now: number): boolean {
+export function rollRound(crowd: Crowd, slot: number, when: Row): boolean {
   const { balls, gravity } = crowd
+  const h = when[LENGTH]
   const b = slot * BALL_SIZE
   const radius = balls[b + RADIUS]
   const collider = walls.colliders[walls.which[0]]
@@ -48,10 +54,12 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): b
   way.fill(0)
   ride.fill(0)
   const driven = isDriven(collider)
-  shares[0] = shareAt(crowd, now)
-  shares[1] = shareAt(crowd, now + h)
+  shares[0] = when[NOW]
+  shares[1] = when[NOW] + h
+  turnIntoShares(crowd, shares, 2)
   middleShares[1] = 0.5 * (shares[0] + shares[1])
-  const friction = materialWith(crowd, slot, collider.id, 1)
+  combineWithCollider(crowd, slot, collider.id, material)
+  const friction = material[FRICTION_OF]
   let push = 0
   rub.fill(0)
   for (let k = 0; k < 3; k++) middle[k] = n[k]
@@ -67,7 +75,7 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): b
       for (let k = 0; k < 3; k++) ride[k] *= h
     }
     for (let k = 0; k < 3; k++) place[k] = balls[b + POSITION + k] + h * v[k] - way[k]
-    touchWalls(place, 0, radius, Number.POSITIVE_INFINITY)
+    touchWalls(crowd, slot, place, 0, ALL)
     if (walls.touching === 0) break
     // how far the chord dips below a surface that bends towards it
     let dip = 0
@@ -84,9 +92,9 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): b
     const spare = walls.rows[W_GAP] - 0.1 * CUSHION * radius - Math.max(0, dip)
     push = Math.max(0, push - spare / (h * Math.max(along, 0.1)))
     // the slip in the middle of the step
-    writeSpin(balls, b, radius)
+    writeSpin(balls, b)
     for (let k = 0; k < 3; k++) middle[k] /= size
-    slipOf(h, radius)
+    slipOf(crowd, slot, when)
     for (let k = 0; k < 3; k++) rub[k] -= (2 / 7) * u[k]
     let normal = 0
     for (let k = 0; k < 3; k++) normal += rub[k] * n[k]
@@ -100,8 +108,9 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): b
   }
   if (!(push > 0)) return false
   for (let k = 0; k < 3; k++) v[k] = balls[b + VELOCITY + k] + h * gravity[k] + push * n[k] + rub[k]
-  writeSpin(balls, b, radius)
-  brake(crowd, slot, collider.id, push, h)
+  writeSpin(balls, b)
+  pressed[0] = push
+  brake(crowd, slot, when)
   for (let k = 0; k < 3; k++) {
     balls[b + VELOCITY + k] = v[k]
     balls[b + SPIN + k] = spin[k]
@@ -110,15 +119,17 @@ export function rollRound(crowd: Crowd, slot: number, h: number, now: number): b
 }
 
 /** spin = the ball's, after the rub at its point of contact. */
-function writeSpin(balls: Float64Array, b: number, radius: number): void {
-  const s = -2.5 / radius
+function writeSpin(balls: Float64Array, b: number): void {
+  const s = -2.5 / balls[b + RADIUS]
   spin[0] = balls[b + SPIN] + s * (n[1] * rub[2] - n[2] * rub[1])
   spin[1] = balls[b + SPIN + 1] + s * (n[2] * rub[0] - n[0] * rub[2])
   spin[2] = balls[b + SPIN + 2] + s * (n[0] * rub[1] - n[1] * rub[0])
 }
 
 /** u = how fast the point of contact slips over the surface, across `middle`. */
-function slipOf(h: number, radius: number): void {
+function slipOf({ balls }: Crowd, slot: number, when: Row): void {
+  const h = when[LENGTH]
+  const radius = balls[slot * BALL_SIZE + RADIUS]
   u[0] = v[0] - w[0] - ride[0] / h - radius * (spin[1] * middle[2] - spin[2] * middle[1])
   u[1] = v[1] - w[1] - ride[1] / h - radius * (spin[2] * middle[0] - spin[0] * middle[2])
   u[2] = v[2] - w[2] - ride[2] / h - radius * (spin[0] * middle[1] - spin[1] * middle[0])
@@ -126,8 +137,10 @@ function slipOf(h: number, radius: number): void {
   for (let k = 0; k < 3; k++) u[k] -= along * middle[k]
 }
 
-/** Rolling and spinning resistance. */
-function brake(crowd: Crowd, slot: number, collider: number, push: number, h: number): void {
+/** Rolling and spinning resistance of what the push has `pressed` on. */
+function brake(crowd: Crowd, slot: number, when: Row): void {
+  const h = when[LENGTH]
+  const push = pressed[0]
   const radius = crowd.balls[slot * BALL_SIZE + RADIUS]
   let along = 0
   let upright = 0
@@ -142,10 +155,10 @@ function brake(crowd: Crowd, slot: number, collider: number, push: number, h: nu
     speed += u[k] * u[k]
   }
   speed = Math.sqrt(speed)
-  const loss = Math.min(materialWith(crowd, slot, collider, 2) * push, speed)
+  const loss = Math.min(material[ROLLING_OF] * push, speed)
   if (speed > 0) for (let k = 0; k < 3; k++) u[k] *= loss / speed
   for (let k = 0; k < 3; k++) v[k] -= u[k]
-  const most = (2.5 * materialWith(crowd, slot, collider, 3) * push) / radius
+  const most = (2.5 * material[SPINNING_OF] * push) / radius
   const stop = Math.max(-most, Math.min(upright, most))
   spin[0] -= (middle[1] * u[2] - middle[2] * u[1]) / radius + stop * middle[0]
   spin[1] -= (middle[2] * u[0] - middle[0] * u[2]) / radius + stop * middle[1]

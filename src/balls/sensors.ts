@@ -8,7 +8,7 @@ import { closeQuestion, openQuestion } from '../world/asked.ts'
 import { seeAlong, seeHere } from '../world/sensors.ts'
 import { BALL_SIZE, BEND, type Crowd, FLIGHT_SIZE, RADIUS, TIME } from './crowd.ts'
 import { writePlace } from './flight.ts'
-import { shareAt } from './frame-share.ts'
+import { turnIntoShares } from './frame-share.ts'
 import { askAs } from './wall.ts'
 
 const sweep = new Float64Array(SOLID_SIZE)
@@ -46,8 +46,9 @@ export function seePiece(crowd: Crowd, slot: number, till: Row): void {
       if (sweep[SWEEP_TRANSLATION + k] !== 0) moves = true
     }
     if (!moves) continue
-    span[0] = shareAt(crowd, flights[f + TIME] + first)
-    span[1] = shareAt(crowd, flights[f + TIME] + last)
+    span[0] = flights[f + TIME] + first
+    span[1] = flights[f + TIME] + last
+    turnIntoShares(crowd, span, 2)
     askAs(crowd, slot)
     seeAlong(colliders, crowd.asking, crowd.visits, crowd.ids[slot], sweep, SPHERE, span)
   }

@@ -7,7 +7,6 @@ import { C_NORMAL, C_PUSH, C_SIZE, K_OTHER_SLOT, K_SIZE, K_SLOT } from './contac
 import {
   BALL_SIZE,
   type Crowd,
-  gravityOf,
   LINK_SIZE,
   QUIET,
   RADIUS,
@@ -17,6 +16,7 @@ import {
   STIRRED,
   TOUCHES,
   VELOCITY,
+  writeGravity,
 } from './crowd.ts'
 import { standStill } from './flight.ts'
 
@@ -25,17 +25,18 @@ const SLOW = 1e-2
 /** For how many small steps. */
 const LONG = 64
 
+const gravity = new Float64Array(1)
 let parent = new Int32Array(0)
 let restless = new Uint8Array(0)
 
 /** Counts for how long each ball has hardly moved, and lets groups sleep. */
 export function fallAsleep(crowd: Crowd, touchers: Int32Array, count: number): void {
   const { links, contacts } = crowd
-  const g = gravityOf(crowd)
+  writeGravity(crowd, gravity)
   let ready = 0
   for (let i = 0; i < count; i++) {
     const slot = touchers[i]
-    const quiet = isSlow(crowd, slot, g) ? Math.min(links[slot * LINK_SIZE + QUIET] + 1, LONG) : 0
+    const quiet = isSlow(crowd, slot) ? Math.min(links[slot * LINK_SIZE + QUIET] + 1, LONG) : 0
     links[slot * LINK_SIZE + QUIET] = quiet
     if (quiet === LONG) ready++
   }
@@ -75,7 +76,7 @@ function rootOf(slot: number): number {
   return at
 }
 
-function isSlow({ balls }: Crowd, slot: number, g: number): boolean {
+function isSlow({ balls }: Crowd, slot: number): boolean {
   const b = slot * BALL_SIZE
   const r = balls[b + RADIUS]
   let speed = 0
@@ -84,7 +85,7 @@ function isSlow({ balls }: Crowd, slot: number, g: number): boolean {
     speed += balls[b + VELOCITY + k] * balls[b + VELOCITY + k]
     spin += balls[b + SPIN + k] * balls[b + SPIN + k]
   }
-  return Math.max(speed, spin * r * r) <= SLOW * SLOW * g * r
+  return Math.max(speed, spin * r * r) <= SLOW * SLOW * gravity[0] * r
 }
 
 function sleep(crowd: Crowd, slot: number): void {

@@ -8,6 +8,7 @@
  *    overlaps, even where the velocities are not solved to the last digit.
  * 4. A group of balls that have hardly moved for a while sleeps (sleep.ts).
  */
+import type { Row } from '../math/rows.ts'
 import { isDriven } from '../world/drive.ts'
 import { CUSHION, startContacts, takePair, takeWallContact } from './contact-list.ts'
 import { C_GAP, C_NORMAL, C_SIZE, C_WALL, K_OTHER_SLOT, K_SIZE, K_SLOT } from './contacts.ts'
@@ -21,7 +22,6 @@ import {
   ENDS,
   FLIGHT_SIZE,
   FROM,
-  gravityOf,
   HELD,
   LEAVES,
   LINK_SIZE,
@@ -31,22 +31,23 @@ import {
   SLEEPS,
   STATE,
   STILL,
-  speedOf,
   TILL,
   TIME,
   TOUCHES,
   TWIST,
   VELOCITY,
+  writeGravity,
+  writeSpeed,
 } from './crowd.ts'
 import { carryBy, flyOn, writeBox } from './flight.ts'
-import { shareAt } from './frame-share.ts'
+import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
 import { findNear, moveNear, type Near } from './near.ts'
 import { rollRound } from './round.ts'
 import { seePiece } from './sensors.ts'
 import { settle } from './settle.ts'
 import { fallAsleep } from './sleep.ts'
 import { solve } from './solve.ts'
-import { gatherWalls, touchWalls, W_FACE, W_GAP, W_NORMAL, walls } from './walls.ts'
+import { gatherWalls, MARGIN, SHARE, touchWalls, W_FACE, W_GAP, W_NORMAL, walls } from './walls.ts'
 
 const delay = new Float64Array(1)
 let touchers = new Int32Array(16)
@@ -57,6 +58,12 @@ let margins = new Float64Array(16)
 let mayMeetWalls = new Uint8Array(16)
 let mayMeetBalls = new Uint8Array(16)
 const gravity = new Float64Array(1)
+const when = new Float64Array(2)
+const share = new Float64Array(1)
+const speed = new Float64Array(1)
+const around = new Float64Array(2)
+/** Balls touch that are no farther apart. */
+const apart = new Float64Array(1)
 
 /** The balls that moved in the last small step: the first `count` slots; and by slots, what they may meet before the next one. */
 export const moved = { slots: touchers, count: 0, walls: mayMeetWalls, balls: mayMeetBalls }
@@ -64,27 +71,29 @@ export const moved = { slots: touchers, count: 0, walls: mayMeetWalls, balls: ma
 /** Makes one small step at the time nextStep. */
 export function makeSmallStep(crowd: Crowd, near: Near): void {
   const { links, nextStep, step } = crowd
-  const now = nextStep[0]
-  const h = step[0]
-  gravity[0] = gravityOf(crowd)
+  when[NOW] = nextStep[0]
+  when[LENGTH] = step[0]
+  share[0] = nextStep[0]
+  turnIntoShares(crowd, share, 1)
+  writeGravity(crowd, gravity)
   const count = listTouchers(crowd)
-  for (let i = 0; i < count; i++) arrive(crowd, near, touchers[i], now, h)
+  for (let i = 0; i < count; i++) arrive(crowd, near, touchers[i])
   startContacts(crowd)
   for (let i = 0; i < count; i++) touchBalls(crowd, near, touchers[i])
-  const share = shareAt(crowd, now)
-  for (let i = 0; i < count; i++) touch(crowd, touchers[i], share, now, h)
-  solve(crowd, h)
-  findApproaches(crowd, h)
+  for (let i = 0; i < count; i++) touch(crowd, touchers[i])
+  solve(crowd)
+  findApproaches(crowd)
   crowd.touching = 0
   for (let i = 0; i < count; i++) {
     const slot = touchers[i]
     if (links[slot * LINK_SIZE + STATE] !== TOUCHES) continue
     crowd.touching++
-    stepOn(crowd, slot, h)
-    if (speedOf(crowd, slot) * h > margins[slot]) mayMeetWalls[slot] = mayMeetBalls[slot] = 1
+    stepOn(crowd, slot, step)
+    writeSpeed(crowd, slot, speed, 0)
+    if (speed[0] * step[0] > margins[slot]) mayMeetWalls[slot] = mayMeetBalls[slot] = 1
   }
   fallAsleep(crowd, touchers, count)
-  nextStep[0] = crowd.touching > 0 ? now + h : Number.POSITIVE_INFINITY
+  nextStep[0] = crowd.touching > 0 ? when[NOW] + step[0] : Number.POSITIVE_INFINITY
   moved.slots = touchers
   moved.count = count
   moved.walls = mayMeetWalls
@@ -92,46 +101,49 @@ export function makeSmallStep(crowd: Crowd, near: Near): void {
 }
 
 /** Ends a ball's piece. Its box is where it may come in the next step. */
-function arrive(crowd: Crowd, near: Near, slot: number, now: number, h: number): void {
+function arrive(crowd: Crowd, near: Near, slot: number): void {
   const { flights, links } = crowd
   const f = slot * FLIGHT_SIZE
   const link = slot * LINK_SIZE
-  delay[0] = now - flights[f + TIME]
+  delay[0] = when[NOW] - flights[f + TIME]
   seePiece(crowd, slot, delay)
   carryBy(crowd, slot, delay)
-  flights[f + TIME] = now
+  flights[f + TIME] = when[NOW]
   links[link + HELD] = links[link + STILL] === 2 ? 1 : 0
   links[link + STILL] = links[link + STILL] === 1 ? 1 : 0
   links[link + BUMPS] = 0
   degrees[slot] = 0
   mayMeetWalls[slot] = 0
   mayMeetBalls[slot] = 0
-  takeMargin(crowd, slot, h)
+  takeMargin(crowd, slot)
   moveNear(near, crowd, slot)
 }
 
 /** Finds the surfaces that a ball touches, and what becomes of it: it flies, rolls on one of them, or all are contacts. */
-function touch(crowd: Crowd, slot: number, share: number, now: number, h: number): void {
+function touch(crowd: Crowd, slot: number): void {
   const { balls, links } = crowd
   if (links[slot * LINK_SIZE + STILL] === 1) {
-    stepOn(crowd, slot, h)
+    stepOn(crowd, slot, crowd.step)
     return
   }
-  const margin = margins[slot]
-  gatherWalls(crowd, slot, 2 * margin, share)
-  touchWalls(balls, slot * BALL_SIZE + POSITION, balls[slot * BALL_SIZE + RADIUS], margin)
+  around[MARGIN] = 2 * margins[slot]
+  around[SHARE] = share[0]
+  gatherWalls(crowd, slot, around)
+  around[MARGIN] = margins[slot]
+  touchWalls(crowd, slot, balls, slot * BALL_SIZE + POSITION, around)
   if (degrees[slot] > 0 || walls.touching > 1) {
     if (walls.dropped) mayMeetWalls[slot] = 1
-    for (let w = 0; w < walls.touching; w++) if (!takeWallContact(crowd, slot, w, h, now)) mayMeetWalls[slot] = 1
+    for (let w = 0; w < walls.touching; w++) if (!takeWallContact(crowd, slot, w, when)) mayMeetWalls[slot] = 1
     return
   }
   mayMeetWalls[slot] = mayMeetBalls[slot] = 1
-  if (walls.touching > 0 && (settleOnFace(crowd, slot) || rollRound(crowd, slot, h, now))) return
+  if (walls.touching > 0 && (settleOnFace(crowd, slot) || rollRound(crowd, slot, when))) return
   flyOn(crowd, slot)
 }
 
 /** Where the solver has left an approach that the gap does not allow, a hit must be looked for. */
-function findApproaches({ contacts, balls }: Crowd, h: number): void {
+function findApproaches({ contacts, balls, step }: Crowd): void {
+  const h = step[0]
   const { rows, keys, count } = contacts
   for (let i = 0; i < count; i++) {
     const row = i * C_SIZE
@@ -139,10 +151,10 @@ function findApproaches({ contacts, balls }: Crowd, h: number): void {
     const b = keys[i * K_SIZE + K_OTHER_SLOT]
     const p = a * BALL_SIZE + VELOCITY
     const q = b * BALL_SIZE + VELOCITY
-    let apart = 0
+    let parting = 0
     for (let k = 0; k < 3; k++)
-      apart += (balls[p + k] - (b < 0 ? rows[row + C_WALL + k] : balls[q + k])) * rows[row + C_NORMAL + k]
-    if (apart * h + rows[row + C_GAP] > 0) continue
+      parting += (balls[p + k] - (b < 0 ? rows[row + C_WALL + k] : balls[q + k])) * rows[row + C_NORMAL + k]
+    if (parting * h + rows[row + C_GAP] > 0) continue
     if (b < 0) mayMeetWalls[a] = 1
     else mayMeetBalls[a] = mayMeetBalls[b] = 1
   }
@@ -165,11 +177,13 @@ function listTouchers(crowd: Crowd): number {
 }
 
 /** How far the ball may come in a step; its BOX grows by that. */
-function takeMargin(crowd: Crowd, slot: number, h: number): void {
-  const { balls, flights } = crowd
+function takeMargin(crowd: Crowd, slot: number): void {
+  const { balls, flights, step } = crowd
+  const h = step[0]
   const f = slot * FLIGHT_SIZE
   const radius = balls[slot * BALL_SIZE + RADIUS]
-  const margin = h * (speedOf(crowd, slot) + gravity[0] * h) + 4 * CUSHION * radius
+  writeSpeed(crowd, slot, speed, 0)
+  const margin = h * (speed[0] + gravity[0] * h) + 4 * CUSHION * radius
   margins[slot] = margin
   flights.fill(0, f + MOVE, f + MOVE + 9)
   flights[f + FROM] = 0
@@ -198,8 +212,8 @@ function touchBalls(crowd: Crowd, near: Near, slot: number): void {
     const state = links[other * LINK_SIZE + STATE]
     if (state !== TOUCHES) mayMeetBalls[slot] = 1
     if (state === TOUCHES ? other < slot : state !== SLEEPS) continue
-    const margin = margins[slot] + (state === TOUCHES ? margins[other] : 0)
-    const listed = takePair(crowd, Math.min(slot, other), Math.max(slot, other), margin)
+    apart[0] = margins[slot] + (state === TOUCHES ? margins[other] : 0)
+    const listed = takePair(crowd, Math.min(slot, other), Math.max(slot, other), apart)
     if (listed > 0) {
       degrees[slot]++
       degrees[other]++
@@ -221,8 +235,8 @@ function settleOnFace(crowd: Crowd, slot: number): boolean {
   return settle(crowd, slot, rows, W_NORMAL)
 }
 
-/** A straight piece until the next step. */
-export function stepOn(crowd: Crowd, slot: number, h: number): void {
+/** A straight piece until the next step, length[0] seconds long. */
+export function stepOn(crowd: Crowd, slot: number, length: Row): void {
   const { balls, flights, links } = crowd
   const b = slot * BALL_SIZE
   const f = slot * FLIGHT_SIZE
@@ -232,7 +246,7 @@ export function stepOn(crowd: Crowd, slot: number, h: number): void {
     flights[f + BEND + k] = 0
     flights[f + TWIST + k] = 0
   }
-  flights[f + ENDS] = h
+  flights[f + ENDS] = length[0]
   flights[f + LEAVES] = Number.POSITIVE_INFINITY
   flights[f + BOUNCES] = 0
 }

@@ -38,10 +38,10 @@ function lightness({ balls, links }: Crowd, slot: number): number {
 const lies = ({ links }: Crowd, slot: number): boolean =>
   links[slot * LINK_SIZE + STATE] === TOUCHES && links[slot * LINK_SIZE + STILL] !== 1
 
-export function solve(crowd: Crowd, h: number): void {
+export function solve(crowd: Crowd): void {
   const { balls, contacts } = crowd
   const { rows, keys, count } = contacts
-  prepare(crowd, h)
+  prepare(crowd)
   for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) warmUp(crowd, i)
   for (let round = 0; round < ROUNDS; round++)
     for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) press(balls, rows, keys, i)
@@ -53,8 +53,9 @@ let weights = new Float64Array(32)
 let pulled = new Uint8Array(16)
 
 /** Gravity acts, and each contact says how fast its sides may approach: no faster than the gap allows. */
-function prepare(crowd: Crowd, h: number): void {
-  const { balls, contacts, gravity } = crowd
+function prepare(crowd: Crowd): void {
+  const { balls, contacts, step } = crowd
+  const h = step[0]
   const { rows, keys, count } = contacts
   if (weights.length < 2 * count) weights = new Float64Array(4 * count)
   if (pulled.length < crowd.count) pulled = new Uint8Array(crowd.ids.length)
@@ -65,19 +66,21 @@ function prepare(crowd: Crowd, h: number): void {
     // (a ball that no ball moves lies on walls like any other)
     weights[2 * i] = lightness(crowd, a) || (b < 0 && lies(crowd, a) ? 1 : 0)
     weights[2 * i + 1] = lightness(crowd, b)
-    if (weights[2 * i] > 0) pull(a)
-    if (weights[2 * i + 1] > 0) pull(b)
+    if (weights[2 * i] > 0) pull(crowd, a)
+    if (weights[2 * i + 1] > 0) pull(crowd, b)
     const row = i * C_SIZE
     const radius =
       b < 0 ? balls[a * BALL_SIZE + RADIUS] : Math.min(balls[a * BALL_SIZE + RADIUS], balls[b * BALL_SIZE + RADIUS])
     const spare = rows[row + C_GAP] - CUSHION * radius
     rows[row + C_SPEED] = spare > 0 ? -spare / h : (-SOFT * spare) / h
   }
-  function pull(slot: number): void {
-    if (pulled[slot] === 1) return
-    pulled[slot] = 1
-    for (let k = 0; k < 3; k++) balls[slot * BALL_SIZE + VELOCITY + k] += h * gravity[k]
-  }
+}
+
+/** Gravity acts on a ball, once. */
+function pull({ balls, step, gravity }: Crowd, slot: number): void {
+  if (pulled[slot] === 1) return
+  pulled[slot] = 1
+  for (let k = 0; k < 3; k++) balls[slot * BALL_SIZE + VELOCITY + k] += step[0] * gravity[k]
 }
 
 /** Applies the impulses of the last step. */

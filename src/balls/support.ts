@@ -47,8 +47,10 @@ const ahead = new Float64Array(3)
 const want = new Float64Array(3)
 const box = new Float64Array(6)
 const normal = new Float64Array(4)
-let height = 0
-let within = 0
+/** How far a face may be from the point of contact: across it, and beyond its edge. */
+const limit = new Float64Array(2)
+const ACROSS = 0
+const BEYOND = 1
 /** Faces with other normals count, too. */
 let anyTilt = false
 /** How far inside the best face the point ahead is; over all faces. */
@@ -83,8 +85,9 @@ export function findFace(
     speed += towards[k] * towards[k]
   }
   speed = Math.sqrt(speed)
-  height = HEIGHT * radius + 16 * EPSILON * largest
-  within = AHEAD * radius + 16 * EPSILON * largest
+  const within = AHEAD * radius + 16 * EPSILON * largest
+  limit[ACROSS] = HEIGHT * radius + 16 * EPSILON * largest
+  limit[BEYOND] = within
   for (let k = 0; k < 3; k++) {
     ahead[k] = foot[k] + (speed > 0 ? (2 * within * towards[k]) / speed : 0)
     box[k] = Math.min(foot[k], ahead[k]) - 4 * within
@@ -129,7 +132,7 @@ function fits(): boolean {
     off += normal[k] * foot[k]
     tilt = Math.max(tilt, Math.abs(normal[k] - want[k]))
   }
-  return (anyTilt || tilt <= LEVEL) && Math.abs(off) <= height
+  return (anyTilt || tilt <= LEVEL) && Math.abs(off) <= limit[ACROSS]
 }
 
 function takeTriangle(tree: Tree, slot: number): boolean {
@@ -144,7 +147,7 @@ function takeTriangle(tree: Tree, slot: number): boolean {
   if (!fits()) return false
   let inside = Number.POSITIVE_INFINITY
   for (let e = 0; e < 9; e += 3) inside = Math.min(inside, insideOf(v, a + e, a + ((e + 3) % 9), a + ((e + 6) % 9)))
-  if (!(inside >= -within) || !(inside > best[0])) return false
+  if (!(inside >= -limit[BEYOND]) || !(inside > best[0])) return false
   if (filtering && !passes(tree, slot)) return false
   best[0] = inside
   face.collider = current === undefined ? -1 : current.id

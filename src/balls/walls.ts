@@ -56,15 +56,16 @@ function nearestOnHollow(pipe: Coordinates, t: number, ball: Row, out: Row): num
   return FEATURE_FACE
 }
 
-/**
- * Copies all surfaces within `margin` of a ball.
- * @param share of the frame: where driven colliders are
- */
-export function gatherWalls(crowd: Crowd, slot: number, margin: number, share: number): void {
+/** AROUND rows: the margin within which surfaces count, and the share of the frame: where driven colliders are. */
+export const MARGIN = 0
+export const SHARE = 1
+
+/** Copies all surfaces within the MARGIN around a ball. */
+export function gatherWalls(crowd: Crowd, slot: number, around: Row): void {
   const { balls, colliders } = crowd
   const b = slot * BALL_SIZE
   walls.count = 0
-  const reach = balls[b + RADIUS] + margin
+  const reach = balls[b + RADIUS] + around[MARGIN]
   for (let k = 0; k < 3; k++) {
     box[k] = balls[b + POSITION + k] - reach
     box[3 + k] = balls[b + POSITION + k] + reach
@@ -77,7 +78,7 @@ export function gatherWalls(crowd: Crowd, slot: number, margin: number, share: n
   startInBox(colliders, box, 0)
   for (let collider = nextInBox(); collider !== undefined; collider = nextInBox()) {
     if (!isThere(collider) || isBehind(collider, x, CENTRE)) continue
-    const seen = isDriven(collider) ? ghostAt(collider, share) : collider
+    const seen = isDriven(collider) ? ghostAt(collider, around[SHARE]) : collider
     if (seen.kind === 'mesh') {
       current = collider
       openTriangles(seen)
@@ -124,10 +125,12 @@ function addWall(collider: Collider | undefined, nearest: Nearest, triangle: num
 const LEVEL = 1e-7
 
 /**
- * Writes the surfaces that are within `margin` of a ball at a place, nearest first. A triangle that lies below a face that
+ * Writes the surfaces that are within the MARGIN around a ball at a place, nearest first. A triangle that lies below a face that
  * touches is none: the face keeps the ball from it.
  */
-export function touchWalls(place: Row, p: number, radius: number, margin: number): void {
+export function touchWalls(crowd: Crowd, slot: number, place: Row, p: number, around: Row): void {
+  const radius = crowd.balls[slot * BALL_SIZE + RADIUS]
+  const margin = around[MARGIN]
   for (let k = 0; k < 3; k++) x[CENTRE + k] = place[p + k]
   path[PATH_RADIUS] = radius
   walls.touching = 0
@@ -153,7 +156,7 @@ export function touchWalls(place: Row, p: number, radius: number, margin: number
   let kept = 0
   for (let i = 0; i < walls.touching; i++) {
     let hidden = false
-    for (let j = 0; j < kept && !hidden; j++) hidden = hides(j, i, radius)
+    for (let j = 0; j < kept && !hidden; j++) hidden = hides(j, i)
     if (hidden) continue
     if (kept < i) {
       walls.rows.copyWithin(kept * W_SIZE, i * W_SIZE, (i + 1) * W_SIZE)
@@ -171,8 +174,9 @@ export function touchWalls(place: Row, p: number, radius: number, margin: number
 const ALIKE = 0.995
 
 /** Does one contact make another one needless? */
-function hides(j: number, i: number, radius: number): boolean {
+function hides(j: number, i: number): boolean {
   const { rows, copies } = walls
+  const radius = path[PATH_RADIUS]
   const a = j * W_SIZE
   const b = i * W_SIZE
   let cosine = 0

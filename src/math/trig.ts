@@ -4,6 +4,8 @@
  * polynomials of fdlibm (k_sin.c, k_cos.c). The error is about 1 ulp at most for |angle| up to 1e5 rad; beyond that,
  * the reduction loses digits.
  */
+import type { Row } from './rows.ts'
+
 const TWO_OVER_PI = 0.6366197723675814
 const PI_2_HI = 1.5707963267341256
 const PI_2_MID = 6.077100506303966e-11
@@ -34,6 +36,18 @@ function polyCos(x: number): number {
 
 function quarterTurns(angle: number): number {
   return Math.floor(angle * TWO_OVER_PI + 0.5)
+}
+
+/** out = the sine and the cosine of the angle out[0]. (V8 makes no objects for numbers in rows.) */
+export function writeSinCos(out: Row): void {
+  const angle = out[0]
+  const n = quarterTurns(angle)
+  const x = angle - n * PI_2_HI - n * PI_2_MID - n * PI_2_LO
+  const q = ((n % 4) + 4) % 4
+  const s = polySin(x)
+  const c = polyCos(x)
+  out[0] = q === 0 ? s : q === 1 ? c : q === 2 ? -s : -c
+  out[1] = q === 0 ? c : q === 1 ? -s : q === 2 ? -c : s
 }
 
 /** Sine of an angle in radians. */

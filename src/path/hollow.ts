@@ -16,7 +16,8 @@ import { AT, CENTRE, GAP, NORMAL, Q, writeCentre } from './search.ts'
 const across = new Float64Array(9)
 const room = new Float64Array(5)
 const deflated = new Float64Array(4)
-const root = new Float64Array(1)
+/** How far to look, and what was found. */
+const until = new Float64Array(1)
 
 /**
  * The centre may be as far from the axis as the room is wide: the pipe's radius less the sphere's. The square of the room
@@ -39,36 +40,42 @@ export function leaveHollow(path: Row, pipe: Coordinates, x: Row): boolean {
   let at = 0
   if (wide - far > tolerance) {
     room[0] = (wide - far) * (wide + far)
-    if (!firstFall(room, 4, end, root)) return false
-    at = root[0]
+    until[0] = end
+    if (!firstFall(room, 4, until)) return false
+    at = until[0]
   } else {
     const left = path[PATH_LAST] - start
     if (room[1] <= 0) {
       // it presses on the wall: it touches at once if it sinks by more than 2ε before it comes back
       for (let i = 0; i < 4; i++) deflated[i] = -room[i + 1]
-      const returns = firstFall(deflated, 3, left, root)
-      const back = returns ? root[0] : left
+      until[0] = left
+      const returns = firstFall(deflated, 3, until)
+      const back = until[0]
       room[0] = 8 * tolerance * wide
-      if (firstFall(room, 4, back, root)) return touchAt(path, pipe, x, start)
+      if (firstFall(room, 4, until)) {
+        x[AT] = start
+        return touchAtWall(path, pipe, x)
+      }
       if (!returns) return false
       at = back
-      shift(room, at)
+      shiftRoom(back)
     }
     // it leaves the wall: the root at 0 divided out
     for (let i = 0; i < 4; i++) deflated[i] = room[i + 1]
-    if (!firstFall(deflated, 3, end - at, root)) return false
-    at += root[0]
+    until[0] = end - at
+    if (!firstFall(deflated, 3, until)) return false
+    at += until[0]
   }
-  return touchAt(path, pipe, x, start + at)
+  x[AT] = start + at
+  return touchAtWall(path, pipe, x)
 }
 
-/** c(t) becomes c(t + s). */
-function shift(c: Row, s: number): void {
-  for (let i = 0; i < 4; i++) for (let k = 3; k >= i; k--) c[k] += s * c[k + 1]
+/** room(t) becomes room(t + s). */
+function shiftRoom(s: number): void {
+  for (let i = 0; i < 4; i++) for (let k = 3; k >= i; k--) room[k] += s * room[k + 1]
 }
 
-function touchAt(path: Row, pipe: Coordinates, x: Row, at: number): boolean {
-  x[AT] = at
+function touchAtWall(path: Row, pipe: Coordinates, x: Row): boolean {
   writeCentre(path, x)
   writeWall(pipe, x)
   x[GAP] = 0

@@ -10,33 +10,33 @@ const counts = new Int32Array(MOST + 1)
 const bracket = new Float64Array(4)
 
 /**
- * root[0] = the first time in (0, end] at which c[0] + c[1] t + … falls from at least zero to below. Returns false if it does
- * not. A polynomial that starts below zero falls at once.
+ * Turns until[0] into the first time in (0, until[0]] at which c[0] + c[1] t + … falls from at least zero to below. Returns false if it
+ * does not. A polynomial that starts below zero falls at once.
  *
  * Between two neighbouring roots of its derivative a polynomial is monotone. So the roots of the highest derivative come first,
  * then those of the next, and each root is alone in its interval.
  */
-export function firstFall(c: Row, degree: number, end: number, root: Row): boolean {
+export function firstFall(c: Row, degree: number, until: Row): boolean {
   const width = MOST + 1
   for (let i = 0; i <= degree; i++) derivatives[i] = c[i]
   for (let d = 1; d <= degree; d++)
     for (let i = 0; i <= degree - d; i++) derivatives[d * width + i] = (i + 1) * derivatives[(d - 1) * width + i + 1]
   counts[degree] = 0
-  for (let d = degree - 1; d >= 1; d--) findRoots(d, degree - d, end, counts[d + 1])
+  for (let d = degree - 1; d >= 1; d--) findRoots(d, degree - d, until, counts[d + 1])
   // the polynomial itself, in order of time
   const last = counts[1]
   bracket[0] = 0
   bracket[2] = c[0]
   if (bracket[2] < 0) {
-    root[0] = 0
+    until[0] = 0
     return true
   }
   for (let i = 0; i <= last; i++) {
-    bracket[1] = i < last ? roots[MOST + 2 + i] : end
+    bracket[1] = i < last ? roots[MOST + 2 + i] : until[0]
     bracket[3] = value(0, degree, bracket[1])
     if (bracket[3] < 0) {
       narrow(0, degree)
-      root[0] = bracket[0]
+      until[0] = bracket[0]
       return true
     }
     bracket[0] = bracket[1]
@@ -45,15 +45,15 @@ export function firstFall(c: Row, degree: number, end: number, root: Row): boole
   return false
 }
 
-/** The roots of derivative d, of a degree, in (0, end), between those of the next one. */
-function findRoots(d: number, degree: number, end: number, between: number): void {
+/** The roots of derivative d, of a degree, in (0, until[0]), between those of the next one. */
+function findRoots(d: number, degree: number, until: Row, between: number): void {
   const at = d * (MOST + 2)
   const next = (d + 1) * (MOST + 2)
   let count = 0
   let from = 0
   let before = value(d, degree, 0)
   for (let i = 0; i <= between; i++) {
-    const to = i < between ? roots[next + i] : end
+    const to = i < between ? roots[next + i] : until[0]
     const after = value(d, degree, to)
     if (before < 0 !== after < 0) {
       bracket[0] = from
