@@ -85,6 +85,11 @@ export const MOVING: readonly Card[] = [
     was: 'A thousand people on a plaza, and you among them. They give way; switch that off, and still nobody walks into anybody.',
   },
   {
+    scene: 'balls',
+    title: 'Balls',
+    was: 'Pool with spin, a run for a thousand marbles, a gas, the digits of π in hits, and a cradle. Each event at its exact moment.',
+  },
+  {
     scene: 'many',
     title: 'Many',
     was: 'Ten thousand things that drift and turn. Point at one, and see what a ray costs among them.',

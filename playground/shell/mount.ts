@@ -152,10 +152,10 @@ export async function mountScene(page: HTMLElement, scene: Scene, files: readonl
     cost,
     redraw,
     files,
-    modes({ value, options = TUTORIAL_OR_EXACT, change }) {
+    modes({ value, options = TUTORIAL_OR_EXACT, label = 'as the tutorial or exact', change }) {
       const switched = createSegmented({
         id: 'mode',
-        label: 'as the tutorial or exact',
+        label,
         value,
         options,
         change,

@@ -93,7 +93,7 @@ export interface Stage {
   readonly head: HTMLElement
   readonly controls: Panel
   /** The switch in the title bar: "as the tutorial" / "exact" unless other options are given. */
-  modes(options: { value: string; options?: readonly Mode[]; change(value: string): void }): Modes
+  modes(options: { value: string; options?: readonly Mode[]; label?: string; change(value: string): void }): Modes
   /** Other keys than the scene's own, while others work; null: its own again. */
   hints(keys: readonly KeyHint[] | null): void
   lesson(lesson: { intro: string; steps: readonly LessonStep[] }): Lesson

@@ -54,6 +54,7 @@ export const SCENES = [
   'crowd',
   'scenarios',
   'doctor',
+  'balls',
   'many',
   'rewind',
   'speed',
