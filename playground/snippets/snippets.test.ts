@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 /** Worked out by hand where a hand can; the contact of the leaning capsule's upright sister is judged in test/. */
 const PRINTED: Record<string, unknown[][]> = {
-  // slides for 12 v² / 49 μg, then rolls at v = 1 m/s for v² / 2 μᵣg; at rest it rolls at speed 0
-  balls: [['5.341', '5.341', 'rolls']],
+  // slides for 12 v² / 49 μg, then rolls at v = 1 m/s for v² / 2 μᵣg
+  balls: [['rolls', '5.341']],
   // half way from 64 to 128 a side, minus what hangs over: 256 − 200 and 256 − 230; 255 · 128 / 255
   blitter: [[56, 26, 128]],
   // from under the board's middle, 1 m, and its own 0.32 m farther, at 2 m/s: 39.6 steps
