@@ -11,7 +11,9 @@ const PAGES = [
   'docs/worlds.md',
   'docs/react.md',
   'docs/doctor.md',
+  'site/guides/bouncing-balls.md',
   'site/guides/glb.md',
+  'site/guides/throw-arc.md',
   'site/pages/start.md',
 ]
 const DREI = 'test/readme/drei.d.ts'
