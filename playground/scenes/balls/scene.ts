@@ -30,6 +30,9 @@ import { createCradleView } from './cradle-view.ts'
 import gasSource from './gas.ts?raw'
 import { createGasView } from './gas-view.ts'
 import { INTRO, STEPS } from './lesson.ts'
+import marbleRunSource from './marble-run.ts?raw'
+import marblesSource from './marbles.ts?raw'
+import { createMarblesView } from './marbles-view.ts'
 import piSource from './pi.ts?raw'
 import { createPiView } from './pi-view.ts'
 import { createPicture } from './picture.ts'
@@ -41,6 +44,8 @@ export const scene: Scene = {
   title: 'Balls',
   summary: 'play pool, let marbles run, watch a gas, count the digits of π, and swing a cradle',
   source: [
+    { name: 'scenes/balls/marbles.ts', text: marblesSource },
+    { name: 'scenes/balls/marble-run.ts', text: marbleRunSource },
     { name: 'scenes/balls/pi.ts', text: piSource },
     { name: 'scenes/balls/cradle.ts', text: cradleSource },
     { name: 'scenes/balls/gas.ts', text: gasSource },
@@ -65,6 +70,7 @@ const ORBIT: KeyHint = { keys: ['drag', 'W', 'A', 'S', 'D'], does: 'look' }
 const ZOOM: KeyHint = { keys: ['+', '−'], does: 'zoom' }
 
 const TABLES: readonly { value: string; label: string; hint: string; make(isSlow: boolean): SetUp }[] = [
+  { value: 'marbles', label: 'Marbles', hint: 'a loop, a funnel, a tray', make: createMarblesView },
   { value: 'gas', label: 'Gas', hint: 'elastic balls in a box', make: createGasView },
   { value: 'pi', label: 'Pi', hint: 'hits that count the digits of π', make: createPiView },
   { value: 'cradle', label: 'Cradle', hint: 'as many leave as run in', make: createCradleView },
