@@ -47,7 +47,7 @@ export function createButtons(): Buttons {
     show(actions, tools) {
       numbered = []
       held = null
-      row.replaceChildren(...actions.map(buttonFor))
+      row.replaceChildren(...actions.filter(({ text }) => text !== '').map(buttonFor))
       element.replaceChildren(...(tools ? [tools, row] : [row]))
     },
     light(number) {

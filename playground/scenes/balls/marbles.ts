@@ -1,12 +1,11 @@
 /** Marbles that run down a run of triangles, and come to rest in its tray. Nothing here draws. */
 import { Balls, TriangleMesh, type Vec3, World } from 'carom'
 import { funnel, gutter, RADIUS, START, TRAY, tray } from './marble-run.ts'
+import { isAtRest } from './rest.ts'
 
 export const MOST = 1000
 /** Seconds from one marble to the next. */
 const EVERY = 0.2
-/** What is as slow as this in the tray is at rest, m/s. */
-const STILL = 1e-9
 
 export interface Marbles {
   readonly balls: Balls
@@ -50,12 +49,7 @@ export function createMarbles(): Marbles {
         continue
       }
       if (p.y < TRAY.floor + TRAY.wall) inTray++
-      const state = balls.state(id)
-      if (state === 'sleeps') resting++
-      else if (state === 'rolls') {
-        balls.getVelocity(id, p)
-        if (Math.hypot(p.x, p.y, p.z) < STILL) resting++
-      }
+      if (isAtRest(balls, id)) resting++
     }
   }
 

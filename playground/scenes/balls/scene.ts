@@ -3,6 +3,7 @@
  */
 import './balls.css'
 import '../../level/level.css'
+import type { Balls } from 'carom'
 import {
   Color,
   DirectionalLight,
@@ -36,6 +37,9 @@ import { createMarblesView } from './marbles-view.ts'
 import piSource from './pi.ts?raw'
 import { createPiView } from './pi-view.ts'
 import { createPicture } from './picture.ts'
+import poolSource from './pool.ts?raw'
+import poolTableSource from './pool-table.ts?raw'
+import { createPoolView } from './pool-view.ts'
 import source from './scene.ts?raw'
 import type { Action, SetUp } from './setup.ts'
 
@@ -44,6 +48,8 @@ export const scene: Scene = {
   title: 'Balls',
   summary: 'play pool, let marbles run, watch a gas, count the digits of π, and swing a cradle',
   source: [
+    { name: 'scenes/balls/pool.ts', text: poolSource },
+    { name: 'scenes/balls/pool-table.ts', text: poolTableSource },
     { name: 'scenes/balls/marbles.ts', text: marblesSource },
     { name: 'scenes/balls/marble-run.ts', text: marbleRunSource },
     { name: 'scenes/balls/pi.ts', text: piSource },
@@ -70,6 +76,7 @@ const ORBIT: KeyHint = { keys: ['drag', 'W', 'A', 'S', 'D'], does: 'look' }
 const ZOOM: KeyHint = { keys: ['+', '−'], does: 'zoom' }
 
 const TABLES: readonly { value: string; label: string; hint: string; make(isSlow: boolean): SetUp }[] = [
+  { value: 'pool', label: 'Pool', hint: 'aim, spin, shoot', make: createPoolView },
   { value: 'marbles', label: 'Marbles', hint: 'a loop, a funnel, a tray', make: createMarblesView },
   { value: 'gas', label: 'Gas', hint: 'elastic balls in a box', make: createGasView },
   { value: 'pi', label: 'Pi', hint: 'hits that count the digits of π', make: createPiView },
@@ -102,7 +109,7 @@ function mount(stage: Stage): SceneRun {
   /** The view has been turned by hand. */
   let isTurned = false
   let shape = 0
-  let seen = 0
+  let seen: Balls | null = null
 
   // --- which one -------------------------------------------------------------------------------------------------------
   function open(name: string): void {
@@ -142,7 +149,7 @@ function mount(stage: Stage): SceneRun {
   function begun(): void {
     picture.forget()
     picture.read(setUp.balls)
-    seen = setUp.version
+    seen = setUp.balls
     stage.redraw.ask()
   }
 
@@ -210,10 +217,20 @@ function mount(stage: Stage): SceneRun {
 
   // --- the eye ---------------------------------------------------------------------------------------------------------
   const away = new Vector3()
+  /** How much of the canvas, in pixels, buttons and keys take at its lower edge. */
+  let under = 0
+  function measure(): void {
+    const rest = stage.canvas.getBoundingClientRect().bottom - buttons.element.getBoundingClientRect().top
+    const next = Math.max(0, Math.round(rest))
+    if (next === under) return
+    under = next
+    shape = 0
+  }
   function stand(aspect: number): void {
     const { from, to, wide, high } = setUp.eye(aspect)
     const half = Math.tan((FOV * Math.PI) / 360)
-    const far = Math.max(high / 2 / half, wide / 2 / half / aspect)
+    const free = Math.max(0.3, 1 - under / Math.max(1, stage.size().height))
+    const far = Math.max(high / 2 / half / free, wide / 2 / half / aspect)
     orbit.target.set(to.x, to.y, to.z)
     away.set(from.x, from.y, from.z).sub(orbit.target).setLength(far)
     camera.position.copy(orbit.target).add(away)
@@ -256,13 +273,14 @@ function mount(stage: Stage): SceneRun {
       const { width, height } = stage.size()
       const aspect = width / Math.max(1, height)
       byKeys(dt)
+      measure()
       if (aspect !== shape && !isTurned) stand(aspect)
       shape = aspect
       camera.aspect = aspect
-      camera.updateProjectionMatrix()
+      camera.setViewOffset(width, height, 0, Math.round(under / 2), width, height)
       camera.updateMatrixWorld()
-      if (setUp.version !== seen) {
-        seen = setUp.version
+      if (setUp.balls !== seen) {
+        seen = setUp.balls
         picture.forget()
         picture.read(setUp.balls)
       }

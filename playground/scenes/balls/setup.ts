@@ -12,7 +12,7 @@ export interface Look {
 /** A button over the canvas, and the keys that do the same. */
 export interface Action {
   readonly name: string
-  /** On the button. */
+  /** On the button; empty: there is none. */
   readonly text: string
   /** What it does, in words. */
   readonly label: string
