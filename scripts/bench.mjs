@@ -2,7 +2,7 @@
 // carom and its peers on the same work in one run.
 //
 // npm run bench -- performance [--only rays,…] [--limit] [--seed S] [--seconds T] [--write docs/performance.md]
-// Runs the tasks about meshes one after the other, keeps their results in tools/bench/.cache/performance/, and writes the page from them;
+// Runs the tasks about meshes and balls one after the other, keeps their results in tools/bench/.cache/performance/, and writes the page from them;
 // with --only, what is not run again is taken from the run before.
 
 import { mkdirSync } from 'node:fs'
@@ -11,9 +11,9 @@ import { expected, runNode } from './child.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { ensurePeers, PEERS, peersHome } from './peers.mjs'
 
-const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'build', 'refit', 'closest', 'growth', 'cold']
+const TASKS = ['rays', 'sweeps', 'moves', 'crowd', 'world', 'balls', 'build', 'refit', 'closest', 'growth', 'cold']
 /** What the page is made from, and which of them know --limit. */
-const PAGE = ['rays', 'build', 'refit', 'closest', 'growth']
+const PAGE = ['rays', 'build', 'refit', 'closest', 'growth', 'balls']
 const LIMITED = ['rays', 'build']
 
 try {
@@ -38,6 +38,7 @@ async function bench(args) {
 async function runTask(task, args) {
   const { bundle } = await import('./bundle.mjs') // only now: it needs the packages
   if (task === 'cold') await makeCold(bundle)
+  if (task === 'balls') await makeBalls(bundle)
   const file = await bundle(`tools/bench/${task}.ts`, `tools/bench/.cache/${task}.mjs`, { external: PEERS })
   const env = { ...process.env, NODE_ENV: 'production' } // as servers and bundlers set it; the peers check nothing in development either
   return runNode(['--expose-gc', '--enable-source-maps', file, ...args], { cwd: peersHome, env })
@@ -53,6 +54,12 @@ async function makeCold(bundle) {
   await make('cold/child', 'child')
   for (const name of ['carom', 'three-mesh-bvh']) await make(`meshes/${name}`, `meshes-${name}`)
   for (const name of ['carom', 'rapier', 'jolt', 'crashcat']) await make(`walkers/${name}`, `walkers-${name}`)
+}
+
+/** What the processes load in which balls move: who does what it is asked for, and each library apart from it. */
+async function makeBalls(bundle) {
+  for (const name of ['child', 'carom', 'rapier', 'jolt', 'crashcat'])
+    await bundle(`tools/bench/balls/${name}.ts`, `tools/bench/.cache/balls-${name}.mjs`, { external: PEERS })
 }
 
 async function writePage(given) {

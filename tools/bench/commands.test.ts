@@ -195,6 +195,42 @@ it('bench -- crowd: figures of every peer, nobody of carom’s in another, or wh
   expect(result.bytesPerOp).toBeGreaterThanOrEqual(0)
 })
 
+it('bench -- balls: figures of every peer, and carom’s balls stay in and apart, or what it would install', {
+  timeout: 180_000,
+}, async () => {
+  const peers = ['rapier-simd', 'jolt', 'crashcat']
+  const few = ['--count', '100', '--pile', '20', '--peer', [...peers, 'jolt-ccd'].join()]
+  const { code, lines, errors } = await run('scripts/bench.mjs', 'balls', '--short', ...few, '--seconds', '0', '--json')
+  if (!installed) {
+    expect(code).toBe(1)
+    expect(errors).toContain('crashcat 0.0.5')
+    return
+  }
+  const result = JSON.parse(lines[lines.length - 1])
+  expect(result).toMatchObject({ task: 'balls', seed: 1 })
+  expect(result.libraries.map(({ name }: { name: string }) => name)).toEqual(['carom', ...peers])
+  expect(result.sets.map(({ scene, count }: { scene: string; count: number }) => `${scene} ${count}`)).toEqual([
+    'gas 100',
+    'heap 20',
+    'marbles 20',
+  ])
+  for (const { scene, carom, times, found, failed } of result.sets) {
+    expect(failed).toEqual({})
+    const names = scene === 'gas' ? ['rapier-simd', 'jolt', 'jolt-ccd', 'crashcat'] : peers
+    expect(Object.keys(times)).toEqual(names)
+    expect(carom).toBeGreaterThan(0)
+    for (const name of names) {
+      expect(times[name]).toBeGreaterThan(0)
+      expect(found[name].ms).toBeGreaterThan(0)
+      expect(Math.abs(found[name].energy)).toBeLessThan(1)
+    }
+    expect(found.carom).toMatchObject({ escaped: 0, limited: 0 })
+    expect(found.carom.overlap).toBeLessThan(1e-9)
+    if (scene === 'gas') expect(Math.abs(found.carom.energy)).toBeLessThan(1e-12)
+  }
+  expect(result.bytesPerOp).toBeGreaterThanOrEqual(0)
+})
+
 it('prove -- --peers: every peer before the oracle, or what it would install', { timeout: 180_000 }, async () => {
   const { code, lines, errors } = await run('scripts/prove.mjs', '--peers', '--cases', '100', '--seed', '3', '--json')
   if (!installed) {
@@ -219,6 +255,7 @@ it('neither command takes what it does not know', async () => {
     ['sweeps', '--level', 'moon'],
     ['rays', '--mesh', 'moon'],
     ['refit', '--peer', 'moon'],
+    ['balls', '--scene', 'moon'],
     ['performance', '--only', 'moon'],
   ]) {
     const wrong = await run('scripts/bench.mjs', ...args)

@@ -145,8 +145,9 @@ const AGAIN = 150
  * What the operations of `task(count)` leave on the heap. Needs Node's --expose-gc. The collections are counted over all of
  * them; the bytes are measured over as many as fit between two collections, less what measuring itself leaves,
  * until all code is compiled.
+ * @param most how often bytes are measured again, at most
  */
-export async function garbageOf(task: (count: number) => unknown, operations: number): Promise<Garbage> {
+export async function garbageOf(task: (count: number) => unknown, operations: number, most = AGAIN): Promise<Garbage> {
   const { gc } = globalThis as { gc?: () => void }
   if (gc === undefined) throw new Error('garbageOf: run Node with --expose-gc')
   const starts: number[] = []
@@ -187,7 +188,7 @@ export async function garbageOf(task: (count: number) => unknown, operations: nu
     if ((full.collections === 0 && (grown < HEAP_ROOM || count === operations)) || count <= 10) break
     count = Math.ceil(count / 10)
   }
-  for (let again = 0; again < AGAIN && grown >= NOTHING * count; again++) {
+  for (let again = 0; again < most && grown >= NOTHING * count; again++) {
     const empty = await measure(0)
     const full = await measure(count)
     if (full.collections === 0) grown = Math.min(grown, Math.max(0, full.grown - empty.grown))

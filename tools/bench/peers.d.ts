@@ -28,12 +28,18 @@ declare module '@dimforge/rapier3d-compat' {
     interface RigidBody {
       setNextKinematicTranslation(translation: Vector): void
       setNextKinematicRotation(rotation: Rotation): void
+      translation(target?: Vector): Vector
+      linvel(target?: Vector): Vector
+      angvel(target?: Vector): Vector
+      isSleeping(): boolean
     }
     interface RigidBodyDesc {
       setTranslation(x: number, y: number, z: number): RigidBodyDesc
       setRotation(rotation: Rotation): RigidBodyDesc
+      setLinvel(x: number, y: number, z: number): RigidBodyDesc
+      setCcdEnabled(enabled: boolean): RigidBodyDesc
     }
-    const RigidBodyDesc: { kinematicPositionBased(): RigidBodyDesc }
+    const RigidBodyDesc: { kinematicPositionBased(): RigidBodyDesc; dynamic(): RigidBodyDesc }
     enum QueryFilterFlags {
       EXCLUDE_SENSORS = 8,
     }
@@ -53,6 +59,9 @@ declare module '@dimforge/rapier3d-compat' {
       setTranslation(x: number, y: number, z: number): ColliderDesc
       setRotation(rotation: Rotation): ColliderDesc
       setSensor(is: boolean): ColliderDesc
+      setMass(mass: number): ColliderDesc
+      setRestitution(restitution: number): ColliderDesc
+      setFriction(friction: number): ColliderDesc
     }
     const ColliderDesc: {
       trimesh(vertices: Float32Array, indices: Uint32Array, flags?: TriMeshFlags): ColliderDesc
@@ -198,12 +207,41 @@ declare module 'jolt-physics/wasm-compat' {
       GetTempAllocator(): Part
       Step(seconds: number, collisionSteps: number): void
     }
+    interface JoltSettings {
+      mMaxWorkerThreads: number
+      mMaxBodies: number
+      mMaxBodyPairs: number
+      mMaxContactConstraints: number
+      mObjectLayerPairFilter: Part
+      mBroadPhaseLayerInterface: Part
+      mObjectVsBroadPhaseLayerFilter: Part
+    }
     interface PhysicsSystem {
       GetBodyInterface(): BodyInterface
+      GetPhysicsSettings(): { mMinVelocityForRestitution: number }
+      SetGravity(gravity: Vec3): void
       OptimizeBroadPhase(): void
     }
+    interface Body {
+      GetID(): Part
+      GetPosition(): Vec3
+      GetLinearVelocity(): Vec3
+      GetAngularVelocity(): Vec3
+      IsActive(): boolean
+    }
+    interface BodyCreationSettings {
+      mIsSensor: boolean
+      mRestitution: number
+      mFriction: number
+      mLinearVelocity: Vec3
+      mLinearDamping: number
+      mAngularDamping: number
+      mMotionQuality: number
+      mOverrideMassProperties: number
+      readonly mMassPropertiesOverride: { mMass: number }
+    }
     interface BodyInterface {
-      CreateBody(settings: Part): { GetID(): Part }
+      CreateBody(settings: Part): Body
       AddBody(id: Part, activation: number): void
       RemoveBody(id: Part): void
       DestroyBody(id: Part): void
@@ -277,16 +315,11 @@ declare module 'jolt-physics/wasm-compat' {
       [Jolt.Part, Jolt.Part, Jolt.Part],
       { mMaxTrianglesPerLeaf: number; Create(): Jolt.ShapeResult }
     >
-    readonly JoltSettings: New<
-      [],
-      {
-        mMaxWorkerThreads: number
-        mObjectLayerPairFilter: Jolt.Part
-        mBroadPhaseLayerInterface: Jolt.Part
-        mObjectVsBroadPhaseLayerFilter: Jolt.Part
-      }
+    readonly JoltSettings: New<[], Jolt.JoltSettings>
+    readonly ObjectLayerPairFilterTable: New<
+      [layers: number],
+      { EnableCollision(layerA: number, layerB: number): void }
     >
-    readonly ObjectLayerPairFilterTable: New<[layers: number], Jolt.Part>
     readonly BroadPhaseLayer: New<[layer: number], Jolt.Part>
     readonly BroadPhaseLayerInterfaceTable: New<
       [layers: number, broadPhaseLayers: number],
@@ -296,13 +329,17 @@ declare module 'jolt-physics/wasm-compat' {
     readonly JoltInterface: New<[Jolt.Part], Jolt.JoltInterface>
     readonly EMotionType_Static: number
     readonly EMotionType_Kinematic: number
+    readonly EMotionType_Dynamic: number
+    readonly EMotionQuality_Discrete: number
+    readonly EMotionQuality_LinearCast: number
+    readonly EOverrideMassProperties_CalculateInertia: number
     readonly EActivation_DontActivate: number
     readonly EActivation_Activate: number
     readonly EGroundState_OnGround: number
     readonly EGroundState_OnSteepGround: number
     readonly BodyCreationSettings: New<
       [shape: Jolt.Shape, position: Jolt.Vec3, rotation: Jolt.Quat, motionType: number, layer: number],
-      { mIsSensor: boolean }
+      Jolt.BodyCreationSettings
     >
     readonly CharacterVirtualSettings: New<[], Jolt.CharacterVirtualSettings>
     readonly CharacterVirtual: New<
@@ -363,11 +400,21 @@ declare module 'crashcat' {
     KINEMATIC = 1,
     DYNAMIC = 2,
   }
+  export enum MotionQuality {
+    DISCRETE = 0,
+    LINEAR_CAST = 1,
+  }
   export interface RigidBody {
     readonly position: number[]
     readonly quaternion: number[]
+    readonly sleeping: boolean
+    readonly motionProperties: { readonly linearVelocity: number[]; readonly angularVelocity: number[] }
   }
-  export function createWorldSettings(): Part
+  export function createWorldSettings(): {
+    gravity: number[]
+    readonly solver: { minVelocityForRestitution: number }
+    readonly ccd: { minVelocityForRestitution: number }
+  }
   export function enableCollision(settings: Part, layerA: number, layerB: number): void
   export function addBroadphaseLayer(settings: Part): number
   export function addObjectLayer(settings: Part, broadphaseLayer: number): number
@@ -384,8 +431,14 @@ declare module 'crashcat' {
         quaternion?: number[]
         sensor?: boolean
         mass?: number
+        motionQuality?: MotionQuality
+        restitution?: number
+        friction?: number
+        linearDamping?: number
+        angularDamping?: number
       },
     ): RigidBody
+    setLinearVelocity(world: Part, body: Part, velocity: number[]): void
     addImpulseAtPosition(world: Part, body: Part, impulse: number[], worldPosition: number[]): void
     setTransform(world: Part, body: Part, position: number[], quaternion: number[], wake: boolean): void
     moveKinematic(body: Part, position: number[], quaternion: number[], seconds: number): void

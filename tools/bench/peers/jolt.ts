@@ -110,11 +110,25 @@ export async function openJolt(tolerance?: number): Promise<Peer> {
   }
 }
 
-/** A world, which walkers need, and Jolt's shapes registered, which casts need. Bodies of its layers do not collide with each other. */
-export function startJolt(jolt: Jolt, count = 1): Jolt.JoltInterface {
+/** How much a world of Jolt's may hold. */
+export type JoltLimits = Pick<Jolt.JoltSettings, 'mMaxBodies' | 'mMaxBodyPairs' | 'mMaxContactConstraints'>
+
+/**
+ * A world, which walkers need, and Jolt's shapes registered, which casts need.
+ * @param count of layers @param limits instead of Jolt's own
+ * @param meeting pairs of layers whose bodies collide with each other: by default none do
+ */
+export function startJolt(
+  jolt: Jolt,
+  count = 1,
+  limits?: JoltLimits,
+  meeting: readonly (readonly [number, number])[] = [],
+): Jolt.JoltInterface {
   const settings = new jolt.JoltSettings()
   settings.mMaxWorkerThreads = 0
+  Object.assign(settings, limits)
   const pairs = new jolt.ObjectLayerPairFilterTable(count)
+  for (const [a, b] of meeting) pairs.EnableCollision(a, b)
   const layers = new jolt.BroadPhaseLayerInterfaceTable(count, count)
   for (let i = 0; i < count; i++) layers.MapObjectToBroadPhaseLayer(i, new jolt.BroadPhaseLayer(i))
   settings.mObjectLayerPairFilter = pairs

@@ -1,4 +1,5 @@
 /** docs/performance.md, from results. */
+import { tableOf } from '../balls/report.ts'
 import type { Library } from '../meshes/entrants.ts'
 import type { RayResult } from '../ray-set.ts'
 import { barsOf, curvesOf, figureOf } from './charts.ts'
@@ -110,8 +111,39 @@ export function pageOf(results: Results, about: { date: string; machine: string;
         Object.entries(growth.growth).map(([name, { ray, build }]) => [name, ray.toFixed(2), build.toFixed(2)]),
       ),
       '',
+      ...ballSection(results.balls),
     ]
   }
+}
+
+/** What `npm run bench -- balls` found. */
+export function ballSection({ sets, aims }: Results['balls']): string[] {
+  return [
+    '## Balls',
+    '',
+    '`npm run bench -- balls`: elastic balls in a closed box, balls of mixed sizes that fall into another, and marbles on hills made of triangles.',
+    'Each library has a process of its own, and they make their steps of 1/60 s by turns. *ms* is the median of a step, *× carom* how many times',
+    'as fast carom is (the median of pairs), *first* the first step, *read* what it takes to read all centres. *energy* is what was won of that at the',
+    'start: a gas should keep it, in a heap it only tells how the balls fell. *escaped* are balls beyond a wall, *overlap* is how deep two balls were in',
+    'each other, in radii. *fall*, *touch* and *sleep* are steps of a heap while it falls, while balls move in it and once all sleep. `-ccd` is with',
+    'continuous collision detection, which carom has always. Box3D is not on npm.',
+    '',
+    ...sets.flatMap((set) => {
+      const { head, rows } = tableOf(set)
+      const title = `${set.name}, after ${set.seconds.toFixed(1)} s; a step of carom leaves ${set.bytesPerStep.toFixed(1)} bytes:`
+      return [
+        title,
+        '',
+        ...table(
+          ['', ...head],
+          rows.map(([name, cells]) => [name, ...cells]),
+        ),
+        '',
+      ]
+    }),
+    ...aims.map((text) => `- ${text}`),
+    '',
+  ]
 }
 
 function head(
