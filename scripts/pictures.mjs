@@ -94,6 +94,18 @@ export const PICTURES = {
       await frames(page, 5)
     },
   },
+  balls: {
+    card: [0, 0.14, 1],
+    query: '?paused=on',
+    async prepare(page) {
+      for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press(' ')
+      for (let i = 0; i < 38; i++) await page.keyboard.press('.')
+      await until(page, 's.clock.steps >= 38')
+      await frames(page, 5)
+    },
+  },
   many: {
     card: [0.06, 0.16, 0.94],
     query: '?count=2000&moment=240&eye=0,0,0,38,21,54&paused=on',

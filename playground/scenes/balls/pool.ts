@@ -9,8 +9,6 @@ const FASTEST = 7
 /** So much of the radius beside the middle may the cue strike. */
 export const MOST_SPIN = 0.5
 const ROWS = 5
-/** Balls of the rack do not quite touch. */
-const GAP = 2e-5
 
 /** As measured of billiards: friction of two balls 0.05, of ball and cloth 0.2; two materials multiply theirs. */
 const BALL = {
@@ -164,7 +162,8 @@ export function createPool(places: readonly Vec3[] = rack()): Pool {
 const ORDER = [1, 9, 2, 10, 8, 3, 11, 7, 14, 4, 5, 13, 15, 6, 12]
 
 function rack(): Vec3[] {
-  const apart = 2 * RADIUS + GAP
+  // they touch: with gaps, however small, one ball after the other would be struck, and the middle ones would stay
+  const apart = 2 * RADIUS
   const places: Vec3[] = []
   for (let row = 0; row < ROWS; row++) {
     for (let i = 0; i <= row; i++) {

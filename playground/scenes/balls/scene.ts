@@ -311,7 +311,8 @@ function mount(stage: Stage): SceneRun {
     notInLink: () => (setUp.touched ? 'What was done is not in it.' : null),
     reset() {
       isTurned = false
-      shape = 0
+      const { width, height } = stage.size()
+      stand(width / Math.max(1, height))
       again()
     },
     state() {
