@@ -35,7 +35,7 @@ import { type Events, tellRest } from './events.ts'
 import { carryBy, flyOn, standStill } from './flight.ts'
 import { hitBall, hitWall, join } from './hit.ts'
 import { kick, stirKicked } from './kick.ts'
-import { clearNear, insertNear, type Near } from './near.ts'
+import { clearNear, insertNear, type Near, refitNear } from './near.ts'
 import {
   forget,
   type Predictions,
@@ -83,6 +83,7 @@ export function advanceCrowd(run: Run): boolean {
   stirKicked(crowd)
   noticeChanges(crowd, run.seen)
   if (crowd.shuffled) placeAll(run)
+  else refitNear(run.near, crowd)
   // for overlaps, moving colliders are where they are now; flights meet them separately
   crowd.asking.driven = crowd.shares[0]
   const free = separate(crowd, run.near)

@@ -50,6 +50,8 @@ import { W_GAP, W_NORMAL, W_POINT, W_SIZE, walls } from './walls.ts'
 
 /** How far from what it presses on a ball is kept, as a share of its radius: room for what the solver leaves over. */
 export const CUSHION = 1e-4
+/** The same for two balls: in a pile the solver leaves more. */
+export const BALL_CUSHION = 1e-3
 /** A hit after which the ball would fly for less than this, seconds, ends its bounces. */
 export const REST = 2e-3
 
@@ -130,7 +132,7 @@ export function takePair(crowd: Crowd, a: number, b: number, margin: Row): numbe
     (balls[i + VELOCITY + 2] - balls[j + VELOCITY + 2]) * nz
   )
   combineBalls(crowd, a, b, material)
-  const touches = gap <= 4 * CUSHION * Math.min(balls[i + RADIUS], balls[j + RADIUS])
+  const touches = gap <= 4 * BALL_CUSHION * Math.min(balls[i + RADIUS], balls[j + RADIUS])
   if (!touches && !isHeld(crowd, a) && !isHeld(crowd, b) && bounces(crowd)) return -1
   const c = addContact(contacts)
   const row = c * C_SIZE

@@ -53,6 +53,8 @@ import { gatherWalls, MARGIN, SHARE, touchWalls, walls } from './walls.ts'
 const BUMPS_LIMIT = 4
 /** A hit wakes a sleeping ball if it is faster than this share of √(g R). */
 const WAKES = 0.02
+/** Balls in a pile do not bounce off each other below this share of √(g R): such a bounce is 0.005 R high at most. */
+const SLOW = 0.1
 /** Speeds below this share of the whole are roundings. */
 const ROUNDED = 1e-12
 
@@ -250,6 +252,7 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
   const stateA = links[a * LINK_SIZE + STATE]
   const stateB = links[b * LINK_SIZE + STATE]
   const pressed = stateA >= TOUCHES || stateB >= TOUCHES
+  const inPile = stateA >= TOUCHES && stateB >= TOUCHES
   if (pressed) writeGravity(crowd, pull)
   else {
     writePull(crowd, b, between, 0, pull)
@@ -257,7 +260,8 @@ export function hitBall(crowd: Crowd, a: number, b: number, events: Events): voi
     pull[0] -= pullOfA[0]
   }
   combineBalls(crowd, a, b, material)
-  const rests = pull[0] > 0 && 2 * material[RESTITUTION_OF] * approach[0] <= pull[0] * REST
+  const rests =
+    pull[0] > 0 && (2 * material[RESTITUTION_OF] * approach[0] <= pull[0] * REST || (inPile && isSlow(crowd, a, b)))
   bounceOffEachOther(crowd, a, b, rests, events)
   goOn(crowd, a, rests)
   goOn(crowd, b, rests)
@@ -270,10 +274,18 @@ function wakeBy(crowd: Crowd, slot: number): void {
   if (approach[0] > WAKES * Math.sqrt(pull[0] * crowd.balls[slot * BALL_SIZE + RADIUS])) join(crowd, slot)
 }
 
+/** Do two balls in a pile meet so slowly, at approach[0], that their bounce could not be seen? pull[0] is gravity. */
+function isSlow({ balls }: Crowd, a: number, b: number): boolean {
+  const radius = Math.min(balls[a * BALL_SIZE + RADIUS], balls[b * BALL_SIZE + RADIUS])
+  return approach[0] <= SLOW * Math.sqrt(pull[0] * radius)
+}
+
 function goOn(crowd: Crowd, slot: number, rests: boolean): void {
   const state = crowd.links[slot * LINK_SIZE + STATE]
-  if (state === TOUCHES) bump(crowd, slot)
-  else if (state === SLEEPS) return
+  if (state === TOUCHES) {
+    if (rests && crowd.links[slot * LINK_SIZE + STILL] === 0) crowd.links[slot * LINK_SIZE + STILL] = 2
+    bump(crowd, slot)
+  } else if (state === SLEEPS) return
   else if (rests) join(crowd, slot)
   else leaveOrStay(crowd, slot)
 }

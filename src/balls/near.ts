@@ -3,6 +3,7 @@
  * at most eight. The few balls with larger boxes are in a list that is always searched. Different cubes may share a
  * bucket, but boxes decide, so nothing is missed. The order in which balls are found does not matter.
  */
+import type { Row } from '../math/rows.ts'
 import { BOX, type Crowd, FLIGHT_SIZE } from './crowd.ts'
 import { boxesMeet } from './flight.ts'
 
@@ -11,6 +12,8 @@ const CUBES_LOG2 = 3
 const CUBES = 1 << CUBES_LOG2
 /** Cubes are as large as the largest box, but no larger than this many times the mean. */
 const LARGER = 4
+/** The grid is fitted anew if its cubes are this many times too large or too small. */
+const MISFIT = 1.5
 
 export interface Near {
   /** The first node of each bucket, or -1. A node is a ball in a cube. Each ball has CUBES nodes. */
@@ -77,7 +80,11 @@ export function clearNear(near: Near, crowd: Crowd): void {
   near.heads.fill(-1)
   near.largeCount = 0
   near.inserted = 0
-  const { flights, count } = crowd
+  writeFit(crowd, near.scale)
+}
+
+/** out[0] = one over the size of cubes that fits the current boxes. */
+function writeFit({ flights, count }: Crowd, out: Row): void {
   let sum = 0
   let largest = 0
   for (let slot = 0; slot < count; slot++) {
@@ -89,8 +96,18 @@ export function clearNear(near: Near, crowd: Crowd): void {
     sum += size
     if (size > largest) largest = size
   }
-  near.scale[0] = 1 / Math.min(largest, (LARGER * sum) / count)
+  out[0] = 1 / Math.min(largest, (LARGER * sum) / count)
 }
+
+/** Fits the grid anew if boxes have become much larger or smaller, as when balls that flew have come to lie in a heap. */
+export function refitNear(near: Near, crowd: Crowd): void {
+  writeFit(crowd, fit)
+  const change = fit[0] / near.scale[0]
+  if (change > 1 / MISFIT && change < MISFIT) return
+  clearNear(near, crowd)
+  for (let slot = 0; slot < crowd.count; slot++) insertNear(near, crowd, slot)
+}
+const fit = new Float64Array(1)
 
 /** Inserts the next ball. */
 export function insertNear(near: Near, crowd: Crowd, slot: number): void {

@@ -24,6 +24,7 @@ import { lookAhead, writeBox } from './flight.ts'
 import { whenTheyMeet } from './meet.ts'
 import { clearNear, findNear, insertNear, moveNear, type Near } from './near.ts'
 import { type Queue, requeue } from './queue.ts'
+import { restrained } from './restrain.ts'
 import { moved } from './small-step.ts'
 import { predictWall } from './wall.ts'
 
@@ -164,8 +165,9 @@ export function predictStirred(run: Predictions): void {
 export function predictMoved(run: Predictions): void {
   startLosing(run)
   for (let i = 0; i < moved.count; i++) forsakeMoved(run, moved.slots[i])
-  for (let i = 0; i < moved.count; i++) startAgain(run, moved.slots[i], moved.walls[moved.slots[i]] === 1)
-  for (let i = 0; i < moved.count; i++) if (moved.balls[moved.slots[i]] === 1) findPartner(run, moved.slots[i])
+  for (let i = 0; i < moved.count; i++) startAgain(run, moved.slots[i], restrained.meetsWalls[moved.slots[i]] === 1)
+  for (let i = 0; i < moved.count; i++)
+    if (restrained.meetsBalls[moved.slots[i]] === 1) findPartner(run, moved.slots[i])
   for (let i = 0; i < run.lostCount; i++) findPartner(run, run.lost[i])
 }
 

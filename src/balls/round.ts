@@ -14,6 +14,8 @@ import { writeSurfaceVelocity } from './surface.ts'
 import { touchWalls, W_GAP, W_NORMAL, W_POINT, walls } from './walls.ts'
 
 const ROUNDS = 6
+/** If the normal would turn by more than 60° in a step, the ball has come to another surface. */
+const SAME_SURFACE = 0.5
 /** AROUND row: every surface gathered counts. */
 const ALL = new Float64Array([Number.POSITIVE_INFINITY, 0])
 
@@ -88,9 +90,10 @@ export function rollRound(crowd: Crowd, slot: number, when: Row): boolean {
       middle[k] = n[k] + end
       size += middle[k] * middle[k]
     }
+    if (along < SAME_SURFACE) return false
     size = Math.sqrt(size)
     const spare = walls.rows[W_GAP] - 0.1 * CUSHION * radius - Math.max(0, dip)
-    push = Math.max(0, push - spare / (h * Math.max(along, 0.1)))
+    push = Math.max(0, push - spare / (h * along))
     // the slip in the middle of the step
     writeSpin(balls, b)
     for (let k = 0; k < 3; k++) middle[k] /= size

@@ -10,8 +10,7 @@
  */
 import type { Row } from '../math/rows.ts'
 import { isDriven } from '../world/drive.ts'
-import { CUSHION, startContacts, takePair, takeWallContact } from './contact-list.ts'
-import { C_GAP, C_NORMAL, C_SIZE, C_WALL, K_OTHER_SLOT, K_SIZE, K_SLOT } from './contacts.ts'
+import { BALL_CUSHION, CUSHION, startContacts, takePair, takeWallContact } from './contact-list.ts'
 import {
   BALL_SIZE,
   BEND,
@@ -42,6 +41,7 @@ import {
 import { carryBy, flyOn, writeBox } from './flight.ts'
 import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
 import { findNear, moveNear, type Near } from './near.ts'
+import { restrain, restrained } from './restrain.ts'
 import { rollRound } from './round.ts'
 import { seePiece } from './sensors.ts'
 import { settle } from './settle.ts'
@@ -54,9 +54,6 @@ let touchers = new Int32Array(16)
 /** By slots: how many balls each touches, and how far it may come in a step. */
 let degrees = new Int32Array(16)
 let margins = new Float64Array(16)
-/** By slots: what may be met before the next step, although velocities are solved. */
-let mayMeetWalls = new Uint8Array(16)
-let mayMeetBalls = new Uint8Array(16)
 const gravity = new Float64Array(1)
 const when = new Float64Array(2)
 const share = new Float64Array(1)
@@ -65,8 +62,8 @@ const around = new Float64Array(2)
 /** Balls touch that are no farther apart. */
 const apart = new Float64Array(1)
 
-/** The balls that moved in the last small step: the first `count` slots; and by slots, what they may meet before the next one. */
-export const moved = { slots: touchers, count: 0, walls: mayMeetWalls, balls: mayMeetBalls }
+/** The balls that moved in the last small step: the first `count` slots. */
+export const moved = { slots: touchers, count: 0 }
 
 /** Makes one small step at the time nextStep. */
 export function makeSmallStep(crowd: Crowd, near: Near): void {
@@ -82,22 +79,28 @@ export function makeSmallStep(crowd: Crowd, near: Near): void {
   for (let i = 0; i < count; i++) touchBalls(crowd, near, touchers[i])
   for (let i = 0; i < count; i++) touch(crowd, touchers[i])
   solve(crowd)
-  findApproaches(crowd)
+  for (let i = 0; i < count; i++)
+    if (links[touchers[i] * LINK_SIZE + STATE] === TOUCHES) stepOn(crowd, touchers[i], step)
+  restrain(crowd)
   crowd.touching = 0
   for (let i = 0; i < count; i++) {
     const slot = touchers[i]
     if (links[slot * LINK_SIZE + STATE] !== TOUCHES) continue
     crowd.touching++
-    stepOn(crowd, slot, step)
-    writeSpeed(crowd, slot, speed, 0)
-    if (speed[0] * step[0] > margins[slot]) mayMeetWalls[slot] = mayMeetBalls[slot] = 1
+    if (goesFar(crowd, slot)) restrained.meetsWalls[slot] = restrained.meetsBalls[slot] = 1
   }
   fallAsleep(crowd, touchers, count)
   nextStep[0] = crowd.touching > 0 ? when[NOW] + step[0] : Number.POSITIVE_INFINITY
   moved.slots = touchers
   moved.count = count
-  moved.walls = mayMeetWalls
-  moved.balls = mayMeetBalls
+}
+
+/** Does a ball move farther in this step than the margin within which its contacts were looked for? */
+function goesFar({ flights, step }: Crowd, slot: number): boolean {
+  const f = slot * FLIGHT_SIZE + MOVE
+  let square = 0
+  for (let k = 0; k < 3; k++) square += flights[f + k] * flights[f + k]
+  return Math.sqrt(square) * step[0] > margins[slot]
 }
 
 /** Ends a ball's piece. Its box is where it may come in the next step. */
@@ -113,8 +116,8 @@ function arrive(crowd: Crowd, near: Near, slot: number): void {
   links[link + STILL] = links[link + STILL] === 1 ? 1 : 0
   links[link + BUMPS] = 0
   degrees[slot] = 0
-  mayMeetWalls[slot] = 0
-  mayMeetBalls[slot] = 0
+  restrained.meetsWalls[slot] = 0
+  restrained.meetsBalls[slot] = 0
   takeMargin(crowd, slot)
   moveNear(near, crowd, slot)
 }
@@ -132,32 +135,13 @@ function touch(crowd: Crowd, slot: number): void {
   around[MARGIN] = margins[slot]
   touchWalls(crowd, slot, balls, slot * BALL_SIZE + POSITION, around)
   if (degrees[slot] > 0 || walls.touching > 1) {
-    if (walls.dropped) mayMeetWalls[slot] = 1
-    for (let w = 0; w < walls.touching; w++) if (!takeWallContact(crowd, slot, w, when)) mayMeetWalls[slot] = 1
+    if (walls.dropped) restrained.meetsWalls[slot] = 1
+    for (let w = 0; w < walls.touching; w++) if (!takeWallContact(crowd, slot, w, when)) restrained.meetsWalls[slot] = 1
     return
   }
-  mayMeetWalls[slot] = mayMeetBalls[slot] = 1
+  restrained.meetsWalls[slot] = restrained.meetsBalls[slot] = 1
   if (walls.touching > 0 && (settleOnFace(crowd, slot) || rollRound(crowd, slot, when))) return
   flyOn(crowd, slot)
-}
-
-/** Where the solver has left an approach that the gap does not allow, a hit must be looked for. */
-function findApproaches({ contacts, balls, step }: Crowd): void {
-  const h = step[0]
-  const { rows, keys, count } = contacts
-  for (let i = 0; i < count; i++) {
-    const row = i * C_SIZE
-    const a = keys[i * K_SIZE + K_SLOT]
-    const b = keys[i * K_SIZE + K_OTHER_SLOT]
-    const p = a * BALL_SIZE + VELOCITY
-    const q = b * BALL_SIZE + VELOCITY
-    let parting = 0
-    for (let k = 0; k < 3; k++)
-      parting += (balls[p + k] - (b < 0 ? rows[row + C_WALL + k] : balls[q + k])) * rows[row + C_NORMAL + k]
-    if (parting * h + rows[row + C_GAP] > 0) continue
-    if (b < 0) mayMeetWalls[a] = 1
-    else mayMeetBalls[a] = mayMeetBalls[b] = 1
-  }
 }
 
 function listTouchers(crowd: Crowd): number {
@@ -167,8 +151,8 @@ function listTouchers(crowd: Crowd): number {
     touchers = new Int32Array(capacity)
     margins = new Float64Array(capacity)
     degrees = new Int32Array(capacity)
-    mayMeetWalls = new Uint8Array(capacity)
-    mayMeetBalls = new Uint8Array(capacity)
+    restrained.meetsWalls = new Uint8Array(capacity)
+    restrained.meetsBalls = new Uint8Array(capacity)
   }
   let count = 0
   for (let slot = 0; slot < crowd.count; slot++)
@@ -183,7 +167,7 @@ function takeMargin(crowd: Crowd, slot: number): void {
   const f = slot * FLIGHT_SIZE
   const radius = balls[slot * BALL_SIZE + RADIUS]
   writeSpeed(crowd, slot, speed, 0)
-  const margin = h * (speed[0] + gravity[0] * h) + 4 * CUSHION * radius
+  const margin = h * (speed[0] + gravity[0] * h) + 4 * BALL_CUSHION * radius
   margins[slot] = margin
   flights.fill(0, f + MOVE, f + MOVE + 9)
   flights[f + FROM] = 0
@@ -210,14 +194,14 @@ function touchBalls(crowd: Crowd, near: Near, slot: number): void {
   for (let i = 0; i < near.foundCount; i++) {
     const other = found[i]
     const state = links[other * LINK_SIZE + STATE]
-    if (state !== TOUCHES) mayMeetBalls[slot] = 1
+    if (state !== TOUCHES) restrained.meetsBalls[slot] = 1
     if (state === TOUCHES ? other < slot : state !== SLEEPS) continue
     apart[0] = margins[slot] + (state === TOUCHES ? margins[other] : 0)
     const listed = takePair(crowd, Math.min(slot, other), Math.max(slot, other), apart)
     if (listed > 0) {
       degrees[slot]++
       degrees[other]++
-    } else if (listed < 0) mayMeetBalls[slot] = mayMeetBalls[other] = 1
+    } else if (listed < 0) restrained.meetsBalls[slot] = restrained.meetsBalls[other] = 1
   }
 }
 

@@ -5,7 +5,7 @@
  * 2005).
  */
 
-import { CUSHION } from './contact-list.ts'
+import { BALL_CUSHION, CUSHION } from './contact-list.ts'
 import {
   C_FRICTION,
   C_GAP,
@@ -24,8 +24,9 @@ import {
 import { BALL_SIZE, type Crowd, LINK_SIZE, MASS, RADIUS, SPIN, STATE, STILL, TOUCHES, VELOCITY } from './crowd.ts'
 
 const ROUNDS = 16
-/** The share of a lack of cushion that a step makes good. */
+/** The share of a lack of cushion that a step makes good. (More would keep a pile moving.) */
 const SOFT = 0.2
+const BALL_SOFT = 0.02
 
 const u = new Float64Array(3)
 
@@ -69,10 +70,10 @@ function prepare(crowd: Crowd): void {
     if (weights[2 * i] > 0) pull(crowd, a)
     if (weights[2 * i + 1] > 0) pull(crowd, b)
     const row = i * C_SIZE
-    const radius =
-      b < 0 ? balls[a * BALL_SIZE + RADIUS] : Math.min(balls[a * BALL_SIZE + RADIUS], balls[b * BALL_SIZE + RADIUS])
-    const spare = rows[row + C_GAP] - CUSHION * radius
-    rows[row + C_SPEED] = spare > 0 ? -spare / h : (-SOFT * spare) / h
+    const radius = balls[a * BALL_SIZE + RADIUS]
+    const cushion = b < 0 ? CUSHION * radius : BALL_CUSHION * Math.min(radius, balls[b * BALL_SIZE + RADIUS])
+    const spare = rows[row + C_GAP] - cushion
+    rows[row + C_SPEED] = spare > 0 ? -spare / h : ((b < 0 ? -SOFT : -BALL_SOFT) * spare) / h
   }
 }
 
