@@ -87,7 +87,7 @@ export function advanceCrowd(run: Run): boolean {
   // for overlaps, moving colliders are where they are now; flights meet them separately
   crowd.asking.driven = crowd.shares[0]
   const free = separate(crowd, run.near)
-  crowd.asking.driven = -1
+  crowd.asking.driven = crowd.foresees ? 0 : -1
   kick(crowd)
   prepareSteps(crowd)
   for (let slot = 0; slot < crowd.count; slot++) {

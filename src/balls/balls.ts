@@ -83,8 +83,7 @@ import { wakeAbove } from './sleep.ts'
 import { arriveNow, interrupt, markChanges } from './stirred.ts'
 
 /**
- * 'limited': some ball used up its hits, and stood still for the rest of the advance. Or some ball could not be freed
- * from overlap, and stood still for all of it, without gravity.
+ * 'limited': a ball stood still. It could not be freed from overlap, or, without gravity, it had used up `eventLimit`.
  */
 export type AdvanceResult = 'complete' | 'limited'
 
@@ -107,8 +106,8 @@ export class Balls {
   readonly world: World
   /**
    * The events of the last advance, in order of time: the first `eventCount` entries. Later entries are old. Events at
-   * one instant are sorted by the lower ball. For one ball, its hit on a collider comes first, then its hits on balls,
-   * sorted by the other ball.
+   * the same instant are ordered by ball (of two balls, the lower id). A ball's hit on a collider comes before its hits on balls, which
+   * are ordered by the other ball's id.
    */
   readonly events: readonly BallEvent[]
   readonly #crowd: Crowd
@@ -203,7 +202,7 @@ export class Balls {
     return id
   }
 
-  /** Removes a ball. Does nothing if it was removed already. @throws RangeError if this id was never given */
+  /** Removes a ball. Does nothing if it was removed already. @throws RangeError if `add` never returned this id */
   remove(id: number): void {
     if (this.#given.has(id) && slotOf(this.#crowd, id) < 0) return
     const slot = this.#slot('Balls.remove', id)
@@ -262,7 +261,7 @@ export class Balls {
     this.#write('Balls.setSpin', id, 'spin', spin, SPIN)
   }
 
-  /** Turns a ball at once. */
+  /** Sets how a ball is turned. */
   setOrientation(id: number, orientation: Quat): void {
     this.#slot('Balls.setOrientation', id)
     const turn = new Float64Array(4) // reading it may call the caller's code
@@ -275,8 +274,8 @@ export class Balls {
 
   /**
    * Hits a ball: changes its velocity at once by impulse / mass.
-   * @param impulse N·s @param point where, in the world: off the line through the centre the ball spins, too, as a billiard ball does.
-   * Default: the centre
+   * @param impulse N·s @param point a point in the world, default: the centre. If the impulse does not pass through the centre, it also spins
+   * the ball, like a cue
    */
   addImpulse(id: number, impulse: Vec3, point?: Vec3): void {
     this.#slot('Balls.addImpulse', id)
@@ -347,14 +346,14 @@ export class Balls {
 
   /**
    * How a ball moves. 'flies': on a parabola, or straight if it is 'stepped'. 'slides' and 'rolls': on a face. 'touches': it
-   * presses on several things, or on something round or moving. 'sleeps': it is at rest among several contacts and costs nothing. A ball
-   * at rest on a face alone 'rolls', at speed 0, and costs nothing either.
+   * presses on several things, or on something round or moving. 'sleeps': it rests on several things, or on something round, and costs
+   * nothing. A ball at rest on one flat face stays 'rolls', at speed 0, and costs nothing either.
    */
   state(id: number): BallState {
     return STATES[this.#crowd.links[this.#slot('Balls.state', id) * LINK_SIZE + STATE]]
   }
 
-  /** The `data` that a ball was added with. */
+  /** The `data` of a ball. */
   getData(id: number): unknown {
     return this.#crowd.data[this.#slot('Balls.getData', id)]
   }
@@ -390,8 +389,8 @@ export class Balls {
   }
 
   /**
-   * What a ball would do if it were added now: its first hits, with the same bits as the throw that follows, as long as no other ball, no
-   * moving collider and no change of the world interferes. Copies what it returns: nothing in it changes later.
+   * What a ball would do if it were added now: its first hits, with the same bits as the throw that follows. It ignores other balls of
+   * these Balls and later changes of the world; moving colliders stand still. The result is yours: later calls do not change it.
    */
   predict(ball: BallOptions, options: PredictOptions = {}): Prediction {
     refuseInsideFilter('Balls.predict')

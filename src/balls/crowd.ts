@@ -143,6 +143,8 @@ export interface Crowd {
   readonly end: Row
   /** The shares of the frame at which the advance begins and ends. */
   readonly shares: Row
+  /** A prediction: driven colliders stand where their frame began. */
+  foresees: boolean
   /** What a ball meets is known for about this far, metres. */
   readonly stride: Row
   /** How the materials of two things combine: material.ts. */
@@ -190,6 +192,7 @@ export function newCrowd(colliders: Colliders, asking: Asking, stepped: boolean)
     begin: new Float64Array(1),
     end: new Float64Array(1),
     shares: new Float64Array(2),
+    foresees: false,
     stride: new Float64Array(1),
     combine: new Int32Array(5),
     ballFriction: new Float64Array(0),

@@ -81,6 +81,7 @@ export function foresee(crowd: Crowd, limit: number, ball: BallOptions, options:
 /** A crowd of one ball that meets the same colliders by the same rules and clock. */
 function newTrial(crowd: Crowd, given: Row, layer: number, mask: number, limit: number): Run {
   const trial = newCrowd(crowd.colliders, crowd.asking, crowd.stepped)
+  trial.foresees = true
   trial.gravity.set(crowd.gravity)
   trial.combine.set(crowd.combine)
   trial.clock[0] = crowd.clock[0]

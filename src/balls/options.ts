@@ -25,7 +25,10 @@ export interface BallsOptions extends MeetOptions {
   motion?: 'ballistic' | 'stepped' | undefined
   /** m/s², default 0, -9.81, 0. */
   gravity?: Vec3 | undefined
-  /** The most hits of a ball in one advance, default 64. After that it stands still until the advance ends. */
+  /**
+   * The most hits of a ball in one advance, default 64. After that it stands still until the advance ends; under gravity it moves on by small
+   * steps.
+   */
   eventLimit?: number | undefined
   /**
    * Gives each ball a collider of its own (`Balls.collider`), by which rays, casts, characters and other Balls meet it.
@@ -55,7 +58,8 @@ export interface BallOptions extends Material {
   orientation?: Quat | undefined
   radius: number
   /**
-   * kg, default 1. Infinity: movable balls do not change its velocity, but colliders and immovable balls turn it back.
+   * kg, default 1. Infinity: balls of finite mass bounce off it without slowing it; colliders and balls of infinite mass still turn it
+   * back.
    */
   mass?: number | undefined
   /** 0 to 31, and a set of layers: balls meet if each is in the other's mask. Default: those of the Balls. */

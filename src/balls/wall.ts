@@ -54,7 +54,7 @@ export function predictWall(crowd: Crowd, slot: number): void {
       writeMeeting(crowd, slot, struck.id, struck.triangle, hit)
     }
   }
-  if (crowd.colliders.drivenCount > 0 && links[link + STILL] === 0) predictDriven(crowd, slot)
+  if (crowd.colliders.drivenCount > 0 && !crowd.foresees && links[link + STILL] === 0) predictDriven(crowd, slot)
 }
 
 /** A ball that slides or rolls on a plane stays above it. Returns the collider that is not considered at all, or -1. */

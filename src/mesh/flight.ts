@@ -13,8 +13,8 @@ export interface BallisticOptions {
   /** m/s², default 0, -9.81, 0. */
   gravity?: Vec3 | undefined
   /**
-   * Receives the way up to the contact, or up to `maxTime`, as points x, y, z that are equally far apart in time: as many as there is room for, at
-   * least two. For drawing.
+   * Filled with points x, y, z of the arc, equally spaced in time, up to the contact or to `maxTime`. Its length sets their number, at
+   * least two.
    */
   path?: Float64Array | Float32Array | undefined
 }

@@ -12,7 +12,7 @@ export interface Material {
   rollingResistance?: number | undefined
   /** A ball that spins upright loses 5/2 times this times g / radius of its spin a second. */
   spinningResistance?: number | undefined
-  /** The share of the slip that comes back in a hit that grips, 0 to 1: 1 is a superball. */
+  /** How much of the slip a hit that grips reverses, 0 to 1: 1 is a superball. */
   tangentialRestitution?: number | undefined
 }
 

@@ -27,9 +27,9 @@ const OPTIONS = [...FLIGHT_OPTIONS, ...QUERY_OPTIONS, 'layer', 'exclude', 'senso
 const NO_OPTIONS: WorldBallisticOptions = {}
 
 /**
- * The first contact of a thrown sphere, which flies on a parabola, with a mesh or with anything in a world: the arc of a grenade, a golf
- * shot, a teleport. `hit.fraction` is the share of `maxTime`; `hit.distance` is measured straight from the start. By the contact
- * rule of docs/guarantees.md. A miss returns false and leaves `hit` untouched. (A function, so that it weighs nothing where it is not used.)
+ * Finds where a thrown sphere first touches a mesh or anything in a world: for the arc of a grenade, a golf shot, a teleport. It flies on a
+ * parabola. `hit.fraction` is the share of `maxTime`; `hit.distance` is the straight distance from `from`, not the length of the arc.
+ * It follows the contact rule in docs/guarantees.md. A miss returns false and leaves `hit` untouched; `options.path` is filled in either case.
  * @param velocity m/s at the start @param maxTime seconds, at most 1e6
  * @throws TypeError, RangeError that name the argument at fault
  */

@@ -125,4 +125,19 @@ describe('predict', () => {
       balls.dispose()
     }
   })
+
+  it('sees colliders that are being driven where they stand', () => {
+    const world = new World()
+    world.add(plane({ normal: at(0, 1, 0) }))
+    const crate = world.add(box({ halfExtents: at(0.5, 2, 2) }), { position: at(5, 1, 0) })
+    const balls = new Balls(world)
+    const ball: BallOptions = { position: at(0, 1, 0), velocity: at(10, 4, 0), radius: 0.1 }
+    const before = balls.predict(ball, { bounces: 3 })
+    world.drive(crate, { position: at(2, 1, 0) }, 0.5)
+    const [driven] = balls.predict(ball, { bounces: 3 }).events
+    expect([driven.collider, driven.normal]).toEqual([crate, before.events[0].normal])
+    expect(driven.time).toBeCloseTo(0.44, 12)
+    world.advance()
+    expect(balls.predict(ball).events[0].time).toBeCloseTo(0.14, 12)
+  })
 })
