@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { castle } from '../scenes/castle.ts'
 import { openPage, pageErrors } from '../test/browser/page.ts'
 import { hold, look, openScene, type PageState, until } from './level/test-page.ts'
+import type { BallsState } from './scenes/balls/test-page.ts'
 import type { CourseState } from './scenes/course/test-page.ts'
 import type { CrowdState } from './scenes/crowd/test-page.ts'
 
@@ -305,6 +306,45 @@ describe('crowd', () => {
     await expect.poll(async () => (await now()).kind).toBe('sphere')
     await page.keyboard.press('r')
     expect((await now()).respawns).toBe(1)
+  })
+})
+
+describe('balls', () => {
+  it('a shot is aimed and played, each table is opened, and its number chosen', async () => {
+    const { page, now } = await open<BallsState>('balls')
+    await page.keyboard.press('p')
+    await tabTo(page, 'canvas')
+    const begun = await now()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('s')
+    const { shot } = await now()
+    expect([shot.aim < begun.shot.aim, shot.strength < begun.shot.strength, shot.top < 0]).toEqual([true, true, true])
+    await page.keyboard.press(' ')
+    expect((await now()).shots).toBe(1)
+    await page.keyboard.press('n')
+    await page.keyboard.press('3')
+    expect(await now()).toMatchObject({ table: 'marbles', waiting: 110 })
+    await page.keyboard.press('n')
+    await page.keyboard.press('1')
+    expect(await now()).toMatchObject({ table: 'gas', count: 100 })
+    await page.keyboard.press('n')
+    await page.keyboard.press('4')
+    expect(await now()).toMatchObject({ table: 'pi', digits: 4 })
+    const { eye } = await now()
+    await page.keyboard.down('ArrowLeft')
+    await expect.poll(async () => Math.abs((await now()).eye.x - eye.x)).toBeGreaterThan(0.5)
+    await page.keyboard.up('ArrowLeft')
+    await page.keyboard.press('n')
+    await page.keyboard.press('1')
+    expect(await now()).toMatchObject({ table: 'cradle', count: 1 })
+    // and by the switch in the title bar
+    await tabTo(page, '[data-mode=cradle]')
+    await page.keyboard.press('Home')
+    expect(await now()).toMatchObject({ table: 'pool', balls: 16, shots: 0 })
+    await tabTo(page, '[data-balls=shoot]')
+    await page.keyboard.press('Enter')
+    expect((await now()).shots).toBe(1)
   })
 })
 

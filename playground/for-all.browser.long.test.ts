@@ -65,7 +65,7 @@ describe.each(SCENES)('in %s', (scene) => {
       })
       const overlaps = await page.evaluate(() => {
         const what =
-          '.keys .hint, .corner > *, .label, .flat figure, .level-start, .views, .crushed-by, .cylinder-inset, .magnifier > *, .scenario-figures, .scenario-stand'
+          '.keys .hint, .corner > *, .label, .flat figure, .level-start, .views, .crushed-by, .cylinder-inset, .magnifier > *, .scenario-figures, .scenario-stand, .balls-figures, .balls-cue, .balls-row > *'
         const parts = [...document.querySelectorAll<HTMLElement>(what)]
           .filter((part) => !part.hidden && part.getClientRects().length > 0)
           .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))

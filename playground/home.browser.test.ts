@@ -15,7 +15,7 @@ async function open(path: string, options = {}): Promise<Page> {
 }
 
 describe('the home page', () => {
-  it('shows the doctor, the five lessons in the order of the tutorials, a sixth and seven scenes, links to what is there, and asks nothing of the network', async () => {
+  it('shows the doctor, the five lessons in the order of the tutorials, a sixth and eight scenes, links to what is there, and asks nothing of the network', async () => {
     const page = await openPage('about:blank')
     pages.push(page)
     const foreign: string[] = []
@@ -36,6 +36,7 @@ describe('the home page', () => {
       'One way',
       'Obstacle course',
       'Crowd',
+      'Balls',
       'Many',
       'Rewind',
       'Scenarios',

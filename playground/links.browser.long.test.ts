@@ -276,6 +276,26 @@ describe('Crowd', () => {
   })
 })
 
+describe('Balls', () => {
+  it('the table, its number, and the eye', async () => {
+    const here = await open('/balls/', WIDE)
+    await pause(here)
+    await here.click('[data-mode=gas]')
+    await here.keyboard.press('2')
+    await here.mouse.move(300, 200)
+    await here.mouse.down()
+    await here.mouse.move(240, 220, { steps: 5 })
+    await here.mouse.up()
+    const { there, query, said } = await reopen(here)
+    expect(said).toBe('Link copied.')
+    expect(query).toMatch(/^\?mode=gas&n=200&eye=[-\d.,]+&paused=on$/)
+    await expectSame(here, there, ['table', 'count', 'histogram'])
+    await here.click('[data-mode=marbles]')
+    await here.keyboard.press('1')
+    expect((await reopen(here)).said).toBe('Link copied. What was done is not in it.')
+  })
+})
+
 describe('Many', () => {
   it('the moment, how many, and the eye', async () => {
     const here = await open('/many/?count=300', WIDE)

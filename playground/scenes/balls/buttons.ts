@@ -6,7 +6,7 @@ export interface Buttons {
   readonly element: HTMLElement
   show(actions: readonly Action[], tools?: HTMLElement): void
   /** Lights the button of the number that is chosen. */
-  light(number: number): void
+  light(number: number | null): void
   /** Runs what is held down by a button. */
   hold(seconds: number): void
 }

@@ -11,8 +11,8 @@ const RUNNER = { ends: 0xf2c53d, band: 0xd0a52a }
 export function createCradleView(): SetUp {
   let cradle: Cradle = createCradle(USUAL)
   let version = 0
-  function choose(number: number): void {
-    if (number < 1 || !onlyChoice(number, MOST_IN)) return
+  function choose(number: number | null): void {
+    if (!onlyChoice(number, MOST_IN) || number < 1) return
     cradle = createCradle(number)
     version++
   }
@@ -24,7 +24,6 @@ export function createCradleView(): SetUp {
     keys: [{ keys: ['1', '…', String(MOST_IN)], does: 'balls run in' }],
     touch: 'Tap a number: so many balls run in. Drag to look from elsewhere',
     actions: choices(1, MOST_IN, 'balls run in', (number) => choose(number)),
-    usual: USUAL,
     choose,
     touched: false,
     get number() {
@@ -34,7 +33,7 @@ export function createCradleView(): SetUp {
       return version
     },
     look: (id) => (cradle.ids.indexOf(id) < cradle.count ? RUNNER : STEEL),
-    eye: () => ({ from: { x: 0, y: 2.6, z: 9 }, to: { x: 0, y: 0.2, z: 0 }, wide: 2 * HALF + 1, high: 3 }),
+    eye: () => ({ from: { x: 0, y: 2.6, z: 9 }, to: { x: 0, y: 0.2, z: 0 }, wide: 2 * HALF + 1.7, high: 3 }),
     step: (dt) => cradle.step(dt),
     figures: () => [
       ['in', 'run in', String(cradle.count)],

@@ -8,7 +8,7 @@ import type { SetUp } from './setup.ts'
 /** How many balls there may be. */
 const COUNTS = [100, 200, 400, 800]
 const USUAL = 400
-const [WIDE, HIGH] = [220, 96]
+const [WIDE, HIGH] = [190, 84]
 const [SLOW, FAST] = [new Color(0x4d8dff), new Color(0xff5a3d)]
 /** Colours between slow and fast. */
 const SHADES = Array.from({ length: 32 }, (_, i) => {
@@ -20,8 +20,7 @@ const SHADES = Array.from({ length: 32 }, (_, i) => {
 
 /** @param isSlow the machine draws few: half as many at first */
 export function createGasView(isSlow: boolean): SetUp {
-  const usual = isSlow ? USUAL / 2 : USUAL
-  let count = usual
+  let count = isSlow ? USUAL / 2 : USUAL
   let gas: Gas = createGas(count)
   let version = 0
   let curve = maxwell((2 * gas.energy) / count)
@@ -29,8 +28,8 @@ export function createGasView(isSlow: boolean): SetUp {
   canvas.setAttribute('aria-label', 'histogram of speeds; the line is Maxwell’s')
   const v: Vec3 = { x: 0, y: 0, z: 0 }
   const panel = el('figure', { class: 'balls-histogram' }, canvas, el('figcaption', {}, 'speeds, and Maxwell’s curve'))
-  function choose(number: number): void {
-    if (!COUNTS.includes(number)) return
+  function choose(number: number | null): void {
+    if (number === null || !COUNTS.includes(number)) return
     count = number
     gas = createGas(count)
     curve = maxwell((2 * gas.energy) / count)
@@ -56,7 +55,6 @@ export function createGasView(isSlow: boolean): SetUp {
       number,
       press: () => choose(number),
     })),
-    usual,
     choose,
     touched: false,
     get number() {
@@ -70,7 +68,11 @@ export function createGasView(isSlow: boolean): SetUp {
       const share = Math.hypot(v.x, v.y, v.z) / (0.75 * FASTEST)
       return SHADES[Math.min(SHADES.length - 1, Math.floor(share * SHADES.length))]
     },
-    eye: () => ({ from: { x: 2.6, y: 1.9, z: 5 }, to: { x: 0, y: 0, z: 0 }, wide: 4.6, high: 4.4 }),
+    // on a wide page beside the figures, on a narrow one below them
+    eye: (aspect) => {
+      const [x, y, z] = aspect < 0.8 ? [0, 0, 0] : [0.62, 0.42, -0.32]
+      return { from: { x: 2.6 + x, y: 1.9 + y, z: 5 + z }, to: { x, y, z }, wide: 4.6, high: aspect < 0.8 ? 4.4 : 5.4 }
+    },
     step: (dt) => gas.step(dt),
     draw: () => drawHistogram(canvas, gas.histogram, curve),
     figures: () => [

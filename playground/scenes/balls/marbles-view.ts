@@ -49,7 +49,6 @@ export function createMarblesView(): SetUp {
     keys: [{ keys: ['1', '2', '3'], does: `${MORE.join(', ')} marbles more` }],
     touch: 'Tap + for more marbles. Drag to look from elsewhere',
     actions,
-    usual: USUAL,
     choose(count) {
       if (!onlyChoice(count, MOST)) return
       number = count
@@ -65,12 +64,10 @@ export function createMarblesView(): SetUp {
       return version
     },
     look: (id) => GLASS[id % GLASS.length],
-    eye: (aspect) => ({
-      from: aspect < 1 ? { x: 6, y: 5.5, z: 7 } : { x: 2.2, y: 4.6, z: 9 },
-      to: aspect < 1 ? { x: 0.2, y: 1.9, z: -0.3 } : { x: -0.1, y: 1.75, z: -0.3 },
-      wide: 7.6,
-      high: 5.9,
-    }),
+    eye: (aspect) =>
+      aspect < 1
+        ? { from: { x: 6, y: 5.5, z: 7 }, to: { x: 0.2, y: 1.9, z: -0.3 }, wide: 7.6, high: 5.9 }
+        : { from: { x: 2.5, y: 4.6, z: 9 }, to: { x: 0.15, y: 1.75, z: -0.3 }, wide: 8.4, high: 5.9 },
     step(dt) {
       const begun = performance.now()
       marbles.step(dt)

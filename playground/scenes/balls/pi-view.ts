@@ -23,7 +23,7 @@ export function createPiView(): SetUp {
     pi = createPi(digits)
     version++
   }
-  function choose(number: number): void {
+  function choose(number: number | null): void {
     if (!onlyChoice(number, MOST_DIGITS)) return
     digits = number
     begin()
@@ -41,7 +41,6 @@ export function createPiView(): SetUp {
     keys: [{ keys: ['0', '…', String(MOST_DIGITS)], does: 'digits behind the point' }],
     touch: 'Tap a number: so many digits behind the point. Drag to look from elsewhere',
     actions: choices(0, MOST_DIGITS, 'digits behind the point', (number) => choose(number)),
-    usual: USUAL,
     choose,
     touched: false,
     get number() {

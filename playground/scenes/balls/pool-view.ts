@@ -170,10 +170,9 @@ export function createPoolView(): SetUp {
     ],
     touch: 'Drag on the table to aim, on the white ball for spin. Two fingers look from elsewhere',
     actions,
-    number: 0,
-    usual: 0,
+    number: null,
     choose(number) {
-      if (number !== 0) return
+      if (number !== null) return
       pool = createPool()
       change(FIRST)
     },

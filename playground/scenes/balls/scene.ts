@@ -117,6 +117,7 @@ function mount(stage: Stage): SceneRun {
     if (found === undefined) return
     setUp.object.removeFromParent()
     for (const { id } of setUp.labels?.() ?? []) labels.set(id, '', null)
+    lesson.numbers(table, [])
     table = name
     setUp = found.make(isSlow)
     world.add(setUp.object)
@@ -294,7 +295,7 @@ function mount(stage: Stage): SceneRun {
     },
     address: {
       n: {
-        write: () => (setUp.number === setUp.usual ? null : String(setUp.number)),
+        write: () => (setUp.number === null ? null : String(setUp.number)),
         read(text) {
           setUp.choose(numbersIn(text, 1)?.[0] ?? Number.NaN)
           begun()

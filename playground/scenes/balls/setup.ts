@@ -53,12 +53,10 @@ export interface SetUp {
   readonly actions: readonly Action[]
   /** In the row of buttons, behind them. */
   readonly tools?: HTMLElement
-  /** The number that a link keeps: how many digits, balls, … */
-  readonly number: number
-  /** What it is at first. */
-  readonly usual: number
+  /** The number that a link keeps: how many digits, balls, … Null: there is none. */
+  readonly number: number | null
   /** Chooses the number and begins anew. Others than those offered are passed over. */
-  choose(number: number): void
+  choose(number: number | null): void
   /** Has something been done that a link does not tell? */
   readonly touched: boolean
   look(id: number): Look
@@ -90,5 +88,5 @@ export function choices(from: number, to: number, what: string, choose: (number:
 }
 
 /** Is it a whole number from 0 to `most`? */
-export const onlyChoice = (number: number, most: number): boolean =>
-  Number.isInteger(number) && number >= 0 && number <= most
+export const onlyChoice = (number: number | null, most: number): number is number =>
+  number !== null && Number.isInteger(number) && number >= 0 && number <= most
