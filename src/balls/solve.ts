@@ -41,16 +41,18 @@ const lies = ({ links }: Crowd, slot: number): boolean =>
 
 export function solve(crowd: Crowd): void {
   const { balls, contacts } = crowd
-  const { rows, keys, count } = contacts
+  const { rows, count } = contacts
   prepare(crowd)
-  for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) warmUp(crowd, i)
+  for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) warmUp(balls, rows, i)
   for (let round = 0; round < ROUNDS; round++)
-    for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) press(balls, rows, keys, i)
-  for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) resist(balls, rows, keys, i)
+    for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) press(balls, rows, i)
+  for (let i = 0; i < count; i++) if (weights[2 * i] + weights[2 * i + 1] > 0) resist(balls, rows, i)
 }
 
 /** One over the masses of both sides of each contact. */
 let weights = new Float64Array(32)
+/** Where the rows of both balls of each contact begin; -1 for a wall. */
+let sides = new Int32Array(32)
 let pulled = new Uint8Array(16)
 
 /** Gravity acts, and each contact says how fast its sides may approach: no faster than the gap allows. */
@@ -58,12 +60,17 @@ function prepare(crowd: Crowd): void {
   const { balls, contacts, step } = crowd
   const h = step[0]
   const { rows, keys, count } = contacts
-  if (weights.length < 2 * count) weights = new Float64Array(4 * count)
+  if (weights.length < 2 * count) {
+    weights = new Float64Array(4 * count)
+    sides = new Int32Array(4 * count)
+  }
   if (pulled.length < crowd.count) pulled = new Uint8Array(crowd.ids.length)
   pulled.fill(0, 0, crowd.count)
   for (let i = 0; i < count; i++) {
     const a = keys[i * K_SIZE + K_SLOT]
     const b = keys[i * K_SIZE + K_OTHER_SLOT]
+    sides[2 * i] = a * BALL_SIZE
+    sides[2 * i + 1] = b < 0 ? -1 : b * BALL_SIZE
     // (a ball that no ball moves lies on walls like any other)
     weights[2 * i] = lightness(crowd, a) || (b < 0 && lies(crowd, a) ? 1 : 0)
     weights[2 * i + 1] = lightness(crowd, b)
@@ -85,18 +92,17 @@ function pull({ balls, step, gravity }: Crowd, slot: number): void {
 }
 
 /** Applies the impulses of the last step. */
-function warmUp({ balls, contacts }: Crowd, i: number): void {
-  const { rows, keys } = contacts
+function warmUp(balls: Float64Array, rows: Float64Array, i: number): void {
   const row = i * C_SIZE
   for (let k = 0; k < 3; k++) u[k] = rows[row + C_PUSH] * rows[row + C_NORMAL + k] + rows[row + C_RUB + k]
-  apply(balls, rows, keys, i)
+  apply(balls, rows, i)
 }
 
 /** Applies the impulse u at a contact, to both sides. */
-function apply(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: number): void {
+function apply(balls: Float64Array, rows: Float64Array, i: number): void {
   const n = i * C_SIZE + C_NORMAL
-  const a = keys[i * K_SIZE + K_SLOT] * BALL_SIZE
-  const b = keys[i * K_SIZE + K_OTHER_SLOT] * BALL_SIZE
+  const a = sides[2 * i]
+  const b = sides[2 * i + 1]
   const wa = weights[2 * i]
   const wb = weights[2 * i + 1]
   const tx = rows[n + 1] * u[2] - rows[n + 2] * u[1]
@@ -123,14 +129,13 @@ function apply(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: n
 }
 
 /** The push and the friction of one contact. */
-function press(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: number): void {
+function press(balls: Float64Array, rows: Float64Array, i: number): void {
   const row = i * C_SIZE
   const nx = rows[row + C_NORMAL]
   const ny = rows[row + C_NORMAL + 1]
   const nz = rows[row + C_NORMAL + 2]
-  const a = keys[i * K_SIZE + K_SLOT] * BALL_SIZE
-  const other = keys[i * K_SIZE + K_OTHER_SLOT]
-  const b = other * BALL_SIZE
+  const a = sides[2 * i]
+  const b = sides[2 * i + 1]
   const wa = weights[2 * i]
   const wb = weights[2 * i + 1]
   const light = wa + wb
@@ -142,7 +147,7 @@ function press(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: n
   let sx = ra * balls[a + SPIN]
   let sy = ra * balls[a + SPIN + 1]
   let sz = ra * balls[a + SPIN + 2]
-  if (other >= 0) {
+  if (b >= 0) {
     vx -= balls[b + VELOCITY]
     vy -= balls[b + VELOCITY + 1]
     vz -= balls[b + VELOCITY + 2]
@@ -154,6 +159,7 @@ function press(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: n
   const along = vx * nx + vy * ny + vz * nz
   const push = rows[row + C_PUSH]
   const more = Math.max(0, push + (rows[row + C_SPEED] - along) / light) - push
+  if (push === 0 && more === 0) return
   rows[row + C_PUSH] = push + more
   // (the push does not change the slip)
   const most = rows[row + C_FRICTION] * (push + more)
@@ -177,27 +183,26 @@ function press(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: n
   u[0] = more * nx + fx - rx
   u[1] = more * ny + fy - ry
   u[2] = more * nz + fz - rz
-  apply(balls, rows, keys, i)
+  apply(balls, rows, i)
 }
 
 /** Rolling and spinning resistance: a torque against the relative spin. */
-function resist(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: number): void {
+function resist(balls: Float64Array, rows: Float64Array, i: number): void {
   const row = i * C_SIZE
   const push = rows[row + C_PUSH]
   if (!(push > 0)) return
-  const a = keys[i * K_SIZE + K_SLOT] * BALL_SIZE
-  const other = keys[i * K_SIZE + K_OTHER_SLOT]
-  const b = other * BALL_SIZE
+  const a = sides[2 * i]
+  const b = sides[2 * i + 1]
   const ra = balls[a + RADIUS]
-  const rb = other >= 0 ? balls[b + RADIUS] : ra
+  const rb = b >= 0 ? balls[b + RADIUS] : ra
   // one over the moments of inertia
   const ia = (2.5 * weights[2 * i]) / (ra * ra)
-  const ib = other >= 0 ? (2.5 * weights[2 * i + 1]) / (rb * rb) : 0
+  const ib = b >= 0 ? (2.5 * weights[2 * i + 1]) / (rb * rb) : 0
   const light = ia + ib
   if (!(light > 0)) return
   let along = 0
   for (let k = 0; k < 3; k++) {
-    u[k] = balls[a + SPIN + k] - (other >= 0 ? balls[b + SPIN + k] : 0)
+    u[k] = balls[a + SPIN + k] - (b >= 0 ? balls[b + SPIN + k] : 0)
     along += u[k] * rows[row + C_NORMAL + k]
   }
   const radius = Math.min(ra, rb)
@@ -209,6 +214,6 @@ function resist(balls: Float64Array, rows: Float64Array, keys: Float64Array, i: 
   for (let k = 0; k < 3; k++) {
     const torque = brake * u[k] + stop * rows[row + C_NORMAL + k]
     balls[a + SPIN + k] -= ia * torque
-    if (other >= 0) balls[b + SPIN + k] += ib * torque
+    if (b >= 0) balls[b + SPIN + k] += ib * torque
   }
 }
