@@ -1,6 +1,7 @@
 /** Scene "Balls": its five tables by real keys, a real mouse and a thumb. What the tables do by themselves: scenes/balls/*.test.ts. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveFaults } from '../test/browser/axe.ts'
 import { pageErrors } from '../test/browser/page.ts'
 import { figure, hold, look, openBalls, until } from './scenes/balls/test-page.ts'
 
@@ -150,12 +151,13 @@ describe('a phone', () => {
     await phone.context().close()
   })
 
-  it('nor on a wide page', async () => {
+  it('nor on a wide page, and axe finds nothing grave', async () => {
     await page.setViewportSize({ width: 1000, height: 640 })
     for (const table of ['pool', 'marbles', 'gas', 'pi', 'cradle']) {
       await page.click(`[data-mode=${table}]`)
       await until(page, table, (state) => state.table === table, 10)
       expect(await overlaps(page), table).toEqual([])
+      expect(await graveFaults(page), table).toEqual([])
     }
   })
 })

@@ -37,7 +37,7 @@ export function createMarblesView(): SetUp {
   const cost = () => [...costs].sort((a, b) => a - b)[costs.length >> 1] ?? 0
   const word = (count: number) => (count === 1 ? 'one marble more' : `${count} marbles more`)
   const actions: Action[] = MORE.map((count, i) => ({
-    ...{ name: `add${count}`, text: `+${count}`, label: word(count) },
+    ...{ name: `add${count}`, text: `+${count}`, label: `+${count}: ${word(count)}` },
     keys: [`Digit${i + 1}`, `Numpad${i + 1}`],
     press: () => add(count),
   }))
