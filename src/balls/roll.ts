@@ -9,8 +9,8 @@
  * - It rolls, u = 0: friction is −2/7 g', as long as that is at most μ N. Then v' = 5/7 g' − μᵣ N v/|v|.
  * - The spin about n decays at 5/2 μₛ N / R.
  *
- * Where the direction turns (a ball that slides or is braked across a slope), a piece is 1/256 s long, and takes the
- * direction in its middle.
+ * Where the direction turns (a ball that slides or is braked across a slope), a piece takes the direction in its middle. It is so short
+ * that the direction turns by 1/32 in it at most, so the friction is right to 4e-5.
  */
 import type { Row } from '../math/rows.ts'
 import {
@@ -42,8 +42,10 @@ import { flyOn, standStill } from './flight.ts'
 import { combineWithCollider, FRICTION_OF, MATERIAL_SIZE, ROLLING_OF, SPINNING_OF } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
 
-/** The length of a piece whose law has no closed form, seconds. */
-export const SHORT = 1 / 256
+/** A piece whose law has no closed form is as long as its direction takes to turn by this angle, but no shorter or longer than this, seconds. */
+const TURN = 1 / 32
+const SHORT = 1 / 256
+const LONG = 1 / 16
 /** Directions that differ by less than this share count as one. */
 const ALONG = 1e-12
 /** A slip below this share of the speeds that it is the difference of is none. */
@@ -63,6 +65,8 @@ const scratch = new Float64Array(3)
 /** The material of the ball and what it is on, and how strongly gravity presses it there. */
 const material = new Float64Array(MATERIAL_SIZE)
 const pressing = new Float64Array(1)
+const rate = new Float64Array(3)
+const piece = new Float64Array(1)
 
 const length = (a: Row): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2])
 
@@ -175,6 +179,18 @@ function endsAt({ flights, links }: Crowd, slot: number, time: number, change: n
   flights[at + ENDS] = time
 }
 
+/** piece[0] = how long a piece may be in which a velocity, along a unit vector, is pulled aside. */
+function writePiece(velocity: Row, pull: Row, along: Row): void {
+  const speed = length(velocity)
+  const forward = pull[0] * along[0] + pull[1] * along[1] + pull[2] * along[2]
+  let aside = 0
+  for (let k = 0; k < 3; k++) {
+    const a = pull[k] - forward * along[k]
+    aside += a * a
+  }
+  piece[0] = Math.max(SHORT, Math.min((TURN * speed) / Math.sqrt(aside), LONG))
+}
+
 /** Writes the acceleration of a sliding ball to f. Returns true if it grips at once. */
 function slide(crowd: Crowd, slot: number, grip: number, slips: boolean, canRoll: boolean): boolean {
   const { balls, flights, links } = crowd
@@ -190,13 +206,13 @@ function slide(crowd: Crowd, slot: number, grip: number, slips: boolean, canRoll
     const speed = length(u)
     let change = 0
     for (let k = 0; k < 3; k++) {
-      const rate = pull[k] - 3.5 * grip * scratch[k]
-      change += rate * rate
-      u[k] += 0.5 * SHORT * rate
+      rate[k] = pull[k] - 3.5 * grip * scratch[k]
+      change += rate[k] * rate[k]
     }
     if (canRoll && speed <= Math.sqrt(change) * SOON) return true
-    const time = Math.min(SHORT, (0.5 * speed) / Math.sqrt(change))
-    if (time < SHORT) for (let k = 0; k < 3; k++) u[k] += 0.5 * (time - SHORT) * (pull[k] - 3.5 * grip * scratch[k])
+    writePiece(u, pull, scratch)
+    const time = Math.min(piece[0], (0.5 * speed) / Math.sqrt(change))
+    for (let k = 0; k < 3; k++) u[k] += 0.5 * time * rate[k]
     unit(u, scratch)
     endsAt(crowd, slot, time, 0)
   }
@@ -240,7 +256,8 @@ function roll(crowd: Crowd, slot: number): void {
       if (slowing > 0) endsAt(crowd, slot, speed / slowing, STOPS)
     } else {
       // the direction turns: take the one in the middle of a short piece
-      const time = Math.min(SHORT, (0.5 * speed) / (force + brake) || SHORT)
+      writePiece(v, f, scratch)
+      const time = Math.min(piece[0], (0.5 * speed) / (force + brake))
       for (let k = 0; k < 3; k++) scratch[k] = v[k] + 0.5 * time * (f[k] - brake * scratch[k])
       unit(scratch, scratch)
       endsAt(crowd, slot, time, time < SHORT && speed < force * SOON ? STOPS : 0)

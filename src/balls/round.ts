@@ -11,13 +11,11 @@ import { BALL_SIZE, type Crowd, POSITION, RADIUS, SPIN, VELOCITY } from './crowd
 import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
 import { combineWithCollider, FRICTION_OF, MATERIAL_SIZE, ROLLING_OF, SPINNING_OF } from './material.ts'
 import { writeSurfaceVelocity } from './surface.ts'
-import { touchWalls, W_GAP, W_NORMAL, W_POINT, walls } from './walls.ts'
+import { touchNearest, W_GAP, W_NORMAL, W_POINT, walls } from './walls.ts'
 
 const ROUNDS = 6
 /** If the normal would turn by more than 60° in a step, the ball has come to another surface. */
 const SAME_SURFACE = 0.5
-/** AROUND row: every surface gathered counts. */
-const ALL = new Float64Array([Number.POSITIVE_INFINITY, 0])
 
 const n = new Float64Array(3)
 /** The normal in the middle of the step. */
@@ -77,8 +75,7 @@ export function rollRound(crowd: Crowd, slot: number, when: Row): boolean {
       for (let k = 0; k < 3; k++) ride[k] *= h
     }
     for (let k = 0; k < 3; k++) place[k] = balls[b + POSITION + k] + h * v[k] - way[k]
-    touchWalls(crowd, slot, place, 0, ALL)
-    if (walls.touching === 0) break
+    if (!touchNearest(crowd, slot, place, 0)) break
     // how far the chord dips below a surface that bends towards it
     let dip = 0
     let along = 0

@@ -141,30 +141,52 @@ export function touchWalls(crowd: Crowd, slot: number, place: Row, p: number, ar
     // sorted by the gap
     let at = walls.touching++
     for (; at > 0 && x[GAP] < walls.rows[(at - 1) * W_SIZE + W_GAP]; at--) {
-      walls.rows.copyWithin(at * W_SIZE, (at - 1) * W_SIZE, at * W_SIZE)
-      walls.which[at] = walls.which[at - 1]
+      copyRow(at - 1, at)
     }
-    walls.which[at] = i
-    const o = at * W_SIZE
-    for (let k = 0; k < 3; k++) {
-      walls.rows[o + W_NORMAL + k] = x[NORMAL + k]
-      walls.rows[o + W_POINT + k] = x[Q + k]
-    }
-    walls.rows[o + W_GAP] = x[GAP]
-    walls.rows[o + W_FACE] = feature === FEATURE_FACE ? 1 : 0
+    writeRow(at, i, feature)
   }
   let kept = 0
   for (let i = 0; i < walls.touching; i++) {
     let hidden = false
     for (let j = 0; j < kept && !hidden; j++) hidden = hides(j, i)
     if (hidden) continue
-    if (kept < i) {
-      walls.rows.copyWithin(kept * W_SIZE, i * W_SIZE, (i + 1) * W_SIZE)
-      walls.which[kept] = walls.which[i]
-    }
+    if (kept < i) copyRow(i, kept)
     kept++
   }
   walls.touching = kept
+}
+
+/** The same, but only the nearest surface, wherever it is. Returns false if there is none. */
+export function touchNearest({ balls }: Crowd, slot: number, place: Row, p: number): boolean {
+  for (let k = 0; k < 3; k++) x[CENTRE + k] = place[p + k]
+  path[PATH_RADIUS] = balls[slot * BALL_SIZE + RADIUS]
+  walls.touching = 0
+  for (let i = 0; i < walls.count; i++) {
+    const feature = walls.kinds[i](walls.copies, i * COPY, path, x)
+    if (feature < 0 || (walls.touching > 0 && !(x[GAP] < walls.rows[W_GAP]))) continue
+    walls.touching = 1
+    writeRow(0, i, feature)
+  }
+  return walls.touching > 0
+}
+
+/** Writes what has been found out about surface i to a row. */
+function writeRow(at: number, i: number, feature: number): void {
+  const { rows } = walls
+  const o = at * W_SIZE
+  walls.which[at] = i
+  for (let k = 0; k < 3; k++) {
+    rows[o + W_NORMAL + k] = x[NORMAL + k]
+    rows[o + W_POINT + k] = x[Q + k]
+  }
+  rows[o + W_GAP] = x[GAP]
+  rows[o + W_FACE] = feature === FEATURE_FACE ? 1 : 0
+}
+
+function copyRow(from: number, to: number): void {
+  const { rows, which } = walls
+  for (let k = 0; k < W_SIZE; k++) rows[to * W_SIZE + k] = rows[from * W_SIZE + k]
+  which[to] = which[from]
 }
 
 /**
