@@ -24,8 +24,8 @@ const DEGREE = Math.PI / 180
 
 /** The funnel: its middle, rim, hole and wall. */
 export const FUNNEL = { x: 2.35, z: -0.55, rim: 1, hole: 0.17, top: 2.35, bottom: 1.75, wall: 0.34, sides: 64 }
-/** The tray, around the middle of the funnel. */
-export const TRAY = { half: 1.2, floor: 0, wall: 0.7 }
+/** The tray, under the funnel: most of a thousand marbles have room side by side. */
+export const TRAY = { x: 1.2, z: -0.4, halfX: 2, halfZ: 1.6, floor: 0, wall: 0.5 }
 
 interface Place {
   x: number
@@ -113,16 +113,16 @@ export function funnel(): Part {
 
 /** A floor in squares, each cut in two, and four walls. */
 export function tray(): Part {
-  const { half, floor, wall } = TRAY
+  const { halfX, halfZ, floor, wall } = TRAY
   const positions: number[] = []
   const indices: number[] = []
   const cells = 8
   const vertex = (x: number, y: number, z: number) => {
-    positions.push(FUNNEL.x + x, y, FUNNEL.z + z)
+    positions.push(TRAY.x + halfX * x, y, TRAY.z + halfZ * z)
     return positions.length / 3 - 1
   }
   const quad = (a: number, b: number, c: number, d: number) => indices.push(a, b, c, a, c, d)
-  const at = (i: number) => ((2 * i) / cells - 1) * half
+  const at = (i: number) => (2 * i) / cells - 1
   for (let i = 0; i <= cells; i++) {
     for (let k = 0; k <= cells; k++) {
       vertex(at(i), floor, at(k))
@@ -136,7 +136,7 @@ export function tray(): Part {
     [-1, 0],
     [0, -1],
   ]) {
-    const corner = (side: number, y: number) => vertex(half * (x - side * z), y, half * (z + side * x))
+    const corner = (side: number, y: number) => vertex(x - side * z, y, z + side * x)
     quad(corner(-1, floor), corner(1, floor), corner(1, floor + wall), corner(-1, floor + wall))
   }
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }

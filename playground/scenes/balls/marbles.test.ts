@@ -1,6 +1,6 @@
 /** Marbles: all go through the loop and the funnel, and sleep in the tray. */
 import { expect, test } from 'vitest'
-import { FUNNEL, RADIUS, TRAY } from './marble-run.ts'
+import { RADIUS, TRAY } from './marble-run.ts'
 import { createMarbles } from './marbles.ts'
 
 test('24 marbles come to rest in the tray, one at a time, and none is lost', () => {
@@ -20,8 +20,8 @@ test('24 marbles come to rest in the tray, one at a time, and none is lost', () 
   for (const id of marbles.balls.ids()) {
     marbles.balls.getPosition(id, place)
     marbles.balls.getOrientation(id, turn)
-    expect(Math.abs(place.x - FUNNEL.x)).toBeLessThan(TRAY.half - RADIUS + 1e-6)
-    expect(Math.abs(place.z - FUNNEL.z)).toBeLessThan(TRAY.half - RADIUS + 1e-6)
+    expect(Math.abs(place.x - TRAY.x)).toBeLessThan(TRAY.halfX - RADIUS + 1e-6)
+    expect(Math.abs(place.z - TRAY.z)).toBeLessThan(TRAY.halfZ - RADIUS + 1e-6)
     expect(Math.abs(turn.w)).toBeLessThan(1)
   }
   // and stay there
