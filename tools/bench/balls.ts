@@ -30,11 +30,10 @@ const SCENES = ['gas', 'heap', 'marbles'] as const
 const LIBRARIES = ['rapier', 'rapier-simd', 'jolt', 'crashcat'] as const
 /** The gas is also for those whose continuous collision detection is on. */
 const PEERS = LIBRARIES.flatMap((name) => [name, `${name}${CCD}`] as const)
-/** A gas makes so many ball-steps before it is timed, but at least some steps. */
-const WARM = { ballSteps: 200_000, least: 5 }
+/** Steps that a gas makes before it is timed, and then in a turn: so many ball-steps. */
+const WARM = { ballSteps: 200_000, least: 5, most: 200 }
+const TURN = { ballSteps: 20_000, least: 1, most: 20 }
 const LEAST_ROUNDS = 7
-/** Ball-steps in a turn of a gas. */
-const TURN = 20_000
 /** Steps in a turn of the other scenes, after how many turns balls are looked at, and turns of marbles before they are timed. */
 const PART = 6
 const LOOK = 5
@@ -48,6 +47,8 @@ const USUAL = { counts: [1000, 10_000], pile: 1000, seconds: 60, heap: 300, marb
 const LONG = { ...USUAL, counts: [...USUAL.counts, 100_000], seconds: 180 }
 const SHORT = { counts: [1000], pile: 150, seconds: 3, heap: 60, marbles: 20, garbage: 300, steps: 60 }
 type Size = typeof USUAL
+/** Fewer steps than these do not tell how many bytes one leaves. */
+const LEAST_STEPS = 10
 
 const versions: Record<string, Opened> = {}
 
@@ -84,7 +85,7 @@ async function bench(): Promise<boolean> {
   const broken = sets.flatMap(brokenIn)
   for (const text of broken) console.log(styleText('red', `a promise is broken: ${text}`))
   const libraries = Object.values(versions)
-  const bytesPerOp = Math.max(...sets.map(({ bytesPerStep }) => bytesPerStep))
+  const bytesPerOp = Math.max(...sets.map(({ bytesPerStep = 0 }) => bytesPerStep))
   const ok = broken.length === 0
   tell(options, { task: 'balls', seed, speed, libraries, sets, aims, bytesPerOp, broken, ok })
   return ok
@@ -101,9 +102,10 @@ function takeWholes(args: string[], name: string): number[] | undefined {
 /** Elastic balls in a closed box, for so many seconds. */
 async function benchGas(scene: BallScene, peers: readonly string[], seconds: number, size: Size): Promise<BallSet> {
   const { count } = scene
-  const steps = Math.max(1, Math.round(TURN / count))
+  const stepsOf = ({ ballSteps, least, most }: typeof WARM) =>
+    Math.min(most, Math.max(least, Math.round(ballSteps / count)))
+  const [warm, steps] = [WARM, TURN].map(stepsOf)
   const field = await openAll(scene, ['carom', ...peers], versions)
-  const warm = Math.max(WARM.least, Math.ceil(WARM.ballSteps / count))
   await warmUp(field, warm)
   const end = performance.now() + 1000 * seconds
   let rounds = 0
@@ -163,8 +165,8 @@ async function close(
 ): Promise<BallSet> {
   const { scene, entrants, failed } = field
   const { carom, ...peers } = found
-  const over = Math.min(steps, Math.max(10, Math.round(garbage / carom.ms)))
-  const bytesPerStep = Math.round(10 * (await entrants[0].library.ask('garbage', over))) / 10
+  const over = Math.min(steps, Math.round(garbage / carom.ms))
+  const bytes = over < LEAST_STEPS ? 0 : await entrants[0].library.ask('garbage', over)
   closeField(field)
   const of = (get: (one: Found) => number) =>
     Object.fromEntries(Object.entries(peers).map(([name, one]) => [name, get(one)]))
@@ -180,6 +182,6 @@ async function close(
     seconds,
     found,
     failed,
-    bytesPerStep,
+    bytesPerStep: over < LEAST_STEPS ? undefined : Math.round(10 * bytes) / 10,
   }
 }

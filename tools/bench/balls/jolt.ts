@@ -8,9 +8,9 @@ import { BALL, type BallScene } from './scene.ts'
 /** The layers of what stands still, and of balls. */
 const STILL = 0
 const MOVES = 1
-/** Pairs of which one ball may be a part, and contacts at once: its memory for one step, of 10 MB, has room for no more. */
-const PAIRS = 16
-const CONTACTS = 20_000
+/** Pairs that there may be, a ball and in all, and contacts in one step: its memory of 128 MB, and of 10 MB for a step, has room for no more. */
+const PAIRS = { each: 16, most: 500_000 }
+const CONTACTS = { discrete: 20_000, ccd: 12_000 }
 
 export async function open(): Promise<BallPeer> {
   const jolt = await initJolt()
@@ -23,8 +23,8 @@ export async function open(): Promise<BallPeer> {
 }
 
 function worldOf(jolt: Jolt, { count, balls, gravity, material, walls, ground }: BallScene, ccd: boolean) {
-  const pairs = PAIRS * count + 1024
-  const contacts = Math.min(pairs, CONTACTS)
+  const pairs = Math.min(PAIRS.each * count + 1024, PAIRS.most)
+  const contacts = Math.min(pairs, ccd ? CONTACTS.ccd : CONTACTS.discrete)
   const limits = { mMaxBodies: count + 64, mMaxBodyPairs: pairs, mMaxContactConstraints: contacts }
   const world = startJolt(jolt, 2, limits, [
     [STILL, MOVES],

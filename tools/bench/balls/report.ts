@@ -22,7 +22,7 @@ export interface Found {
   readonly asleep: number
   /** Steps in which it gave up on something. */
   readonly limited: number
-  /** Of a heap: the mean ms of a step while it falls, the median once all sleep, and after how many seconds they do. */
+  /** Of a heap: the mean ms of a step while it falls, the median once 99 % of the balls sleep, and after how many seconds they do. */
   readonly fall?: number
   readonly sleep?: number
   readonly rest?: number
@@ -44,8 +44,8 @@ export interface BallSet {
   readonly found: Record<string, Found>
   /** Why others did not. */
   readonly failed: Record<string, string>
-  /** That a step of carom leaves on the heap. */
-  readonly bytesPerStep: number
+  /** That a step of carom leaves on the heap; undefined: too few steps were made to tell. */
+  readonly bytesPerStep?: number | undefined
 }
 
 /** What carom promises: the energy of a gas, and overlap as a share of the radius. */
@@ -87,12 +87,12 @@ export function printSet(set: BallSet): void {
   console.log(`\n${name}: ${seconds.toFixed(1)} s, ${rounds} rounds`)
   console.log(line('', head, 11))
   for (const [library, cells] of rows) console.log(line(library, cells, 11))
-  const gaveUp = found.carom.limited > 0 ? `; gave up in ${found.carom.limited} steps` : ''
-  console.log(`  carom: ${bytesPerStep.toFixed(1)} bytes a step${gaveUp}`)
+  if (bytesPerStep !== undefined) console.log(`  carom: ${bytesPerStep.toFixed(1)} bytes a step`)
+  if (found.carom.limited > 0) console.log(`  carom gave up in ${found.carom.limited} steps`)
 }
 
 /** In words, where carom breaks what it promises. */
-export function brokenIn({ name, scene, found: { carom }, bytesPerStep }: BallSet): string[] {
+export function brokenIn({ name, scene, found: { carom }, bytesPerStep = 0 }: BallSet): string[] {
   const broken: string[] = []
   if (scene === 'gas' && !(Math.abs(carom.energy) <= ALLOWED.energy)) broken.push(`${name}: energy ${carom.energy}`)
   if (carom.escaped > 0) broken.push(`${name}: ${carom.escaped} balls escaped`)
