@@ -112,26 +112,33 @@ const fit = new Float64Array(1)
 /** Inserts the next ball. */
 export function insertNear(near: Near, crowd: Crowd, slot: number): void {
   near.inserted++
-  place(near, crowd, slot)
+  putBack(near, crowd, slot)
 }
 
 /** Updates the grid after the box of a ball has changed. */
 export function moveNear(near: Near, crowd: Crowd, slot: number): void {
+  takeOut(near, slot)
+  putBack(near, crowd, slot)
+}
+
+/** Takes a ball out of the grid until it is put back. */
+export function takeOut(near: Near, slot: number): void {
   const { used, next, before, heads, buckets, large, largePlace } = near
   if (largePlace[slot] >= 0) {
     const last = large[--near.largeCount]
     large[largePlace[slot]] = last
     largePlace[last] = largePlace[slot]
+    largePlace[slot] = -1
   }
   for (let node = slot * CUBES; node < slot * CUBES + used[slot]; node++) {
     if (before[node] >= 0) next[before[node]] = next[node]
     else heads[buckets[node]] = next[node]
     if (next[node] >= 0) before[next[node]] = before[node]
   }
-  place(near, crowd, slot)
+  used[slot] = 0
 }
 
-function place(near: Near, crowd: Crowd, slot: number): void {
+export function putBack(near: Near, crowd: Crowd, slot: number): void {
   const { flights } = crowd
   const { heads, next, before, buckets } = near
   const scale = near.scale[0]

@@ -40,7 +40,7 @@ import {
 } from './crowd.ts'
 import { carryBy, flyOn, writeBox } from './flight.ts'
 import { LENGTH, NOW, turnIntoShares } from './frame-share.ts'
-import { findNear, moveNear, type Near } from './near.ts'
+import { findNear, type Near, putBack, takeOut } from './near.ts'
 import { restrain, restrained } from './restrain.ts'
 import { rollRound } from './round.ts'
 import { seePiece } from './sensors.ts'
@@ -119,7 +119,7 @@ function arrive(crowd: Crowd, near: Near, slot: number): void {
   restrained.meetsWalls[slot] = 0
   restrained.meetsBalls[slot] = 0
   takeMargin(crowd, slot)
-  moveNear(near, crowd, slot)
+  takeOut(near, slot)
 }
 
 /** Finds the surfaces that a ball touches, and what becomes of it: it flies, rolls on one of them, or all are contacts. */
@@ -179,9 +179,13 @@ function takeMargin(crowd: Crowd, slot: number): void {
   }
 }
 
-/** Lists the balls that a ball touches and that are in a state to press back. Each pair is listed once. */
+/**
+ * Lists the balls that a ball touches and that are in a state to press back. Each pair is listed once: the grid holds only those before
+ * this one.
+ */
 function touchBalls(crowd: Crowd, near: Near, slot: number): void {
   const { links } = crowd
+  putBack(near, crowd, slot)
   findNear(near, crowd, slot)
   // in the order of slots, whatever the order in the grid
   const found = near.found
@@ -195,7 +199,7 @@ function touchBalls(crowd: Crowd, near: Near, slot: number): void {
     const other = found[i]
     const state = links[other * LINK_SIZE + STATE]
     if (state !== TOUCHES) restrained.meetsBalls[slot] = 1
-    if (state === TOUCHES ? other < slot : state !== SLEEPS) continue
+    if (state === TOUCHES ? other > slot : state !== SLEEPS) continue
     apart[0] = margins[slot] + (state === TOUCHES ? margins[other] : 0)
     const listed = takePair(crowd, Math.min(slot, other), Math.max(slot, other), apart)
     if (listed > 0) {

@@ -180,10 +180,34 @@ function press(balls: Float64Array, rows: Float64Array, i: number): void {
   rows[row + C_RUB] = fx
   rows[row + C_RUB + 1] = fy
   rows[row + C_RUB + 2] = fz
-  u[0] = more * nx + fx - rx
-  u[1] = more * ny + fy - ry
-  u[2] = more * nz + fz - rz
-  apply(balls, rows, i)
+  // the impulse, and its moment: the push has none (written out, as this is the innermost loop)
+  const dx = fx - rx
+  const dy = fy - ry
+  const dz = fz - rz
+  const ux = more * nx + dx
+  const uy = more * ny + dy
+  const uz = more * nz + dz
+  const tx = ny * dz - nz * dy
+  const ty = nz * dx - nx * dz
+  const tz = nx * dy - ny * dx
+  if (wa > 0) {
+    balls[a + VELOCITY] += wa * ux
+    balls[a + VELOCITY + 1] += wa * uy
+    balls[a + VELOCITY + 2] += wa * uz
+    const spin = (-2.5 * wa) / ra
+    balls[a + SPIN] += spin * tx
+    balls[a + SPIN + 1] += spin * ty
+    balls[a + SPIN + 2] += spin * tz
+  }
+  if (wb > 0) {
+    balls[b + VELOCITY] -= wb * ux
+    balls[b + VELOCITY + 1] -= wb * uy
+    balls[b + VELOCITY + 2] -= wb * uz
+    const spin = (-2.5 * wb) / balls[b + RADIUS]
+    balls[b + SPIN] += spin * tx
+    balls[b + SPIN + 1] += spin * ty
+    balls[b + SPIN + 2] += spin * tz
+  }
 }
 
 /** Rolling and spinning resistance: a torque against the relative spin. */
