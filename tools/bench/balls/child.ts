@@ -7,9 +7,10 @@ import type { BallScene } from './scene.ts'
 /** Balls that are to keep moving while bytes are measured are thrown upwards so fast, m/s, once in so many steps. */
 const TOSS = 2
 const TOSS_EVERY = 60
-/** Throws without speed before that, until V8 has compiled them, and how often bytes are measured again, at most. */
+/** Throws without speed before that, until V8 has compiled them. */
 const TOSSES = 300
-const AGAIN = 10
+/** Bytes are measured again so often, at most, and for so many milliseconds. */
+const AGAIN = { most: 30, ms: 15_000 }
 /** Centres are read so often in a measurement. */
 const READS = 5
 
@@ -46,7 +47,8 @@ const answers: { [Name in keyof Asks]: (...given: Parameters<Asks[Name]>) => Ret
     for (let i = 0; i < READS; i++) world.readCentres(centres)
     return (performance.now() - start) / READS
   },
-  async garbage(count) {
+  async garbage(count, ms) {
+    const again = Math.min(AGAIN.most, Math.ceil(AGAIN.ms / (count * ms)))
     const isThrown = scene.gravity > 0
     for (let i = 0; i < TOSSES && isThrown; i++) world.toss?.(0)
     const { bytesPerOp } = await garbageOf(
@@ -57,7 +59,7 @@ const answers: { [Name in keyof Asks]: (...given: Parameters<Asks[Name]>) => Ret
         }
       },
       count,
-      AGAIN,
+      again,
     )
     return bytesPerOp
   },

@@ -10,7 +10,7 @@ const STILL = 0
 const MOVES = 1
 /** Pairs that there may be, a ball and in all, and contacts in one step: its memory of 128 MB, and of 10 MB for a step, has room for no more. */
 const PAIRS = { each: 16, most: 500_000 }
-const CONTACTS = { discrete: 20_000, ccd: 12_000 }
+const CONTACTS = { discrete: 16_000, ccd: 12_000 }
 
 export async function open(): Promise<BallPeer> {
   const jolt = await initJolt()

@@ -11,8 +11,8 @@ export interface Asks {
   moving(): Promise<Float64Array>
   /** Milliseconds to read all centres. */
   read(): Promise<number>
-  /** Bytes of heap that a step leaves behind, over so many steps. */
-  garbage(steps: number): Promise<number>
+  /** Bytes of heap that a step leaves behind, over so many steps. @param ms that one takes, about */
+  garbage(steps: number, ms: number): Promise<number>
 }
 
 export interface Opened {
