@@ -125,8 +125,8 @@ export function ballSection({ sets, aims }: Results['balls']): string[] {
     'Each library has a process of its own, and they make their steps of 1/60 s by turns. *ms* is the median of a step, *× carom* how many times',
     'as fast carom is (the median of pairs), *first* the first step, *read* what it takes to read all centres. *energy* is what was won of that at the',
     'start: a gas should keep it, in a heap it only tells how the balls fell. *escaped* are balls beyond a wall, *overlap* is how deep two balls were in',
-    'each other, in radii. *fall*, *touch* and *sleep* are steps of a heap while it falls, while most balls move in it, and once 99 % sleep. `-ccd` is with',
-    'continuous collision detection, which carom has always. Box3D is not on npm.',
+    'each other, as a share of the radius (in a gas at the end, else whenever it was looked at). *fall*, *touch* and *sleep* are steps of a heap while it',
+    'falls, while most balls move in it, and once 99 % sleep. `-ccd` is with continuous collision detection, which carom has always. Box3D is not on npm.',
     '',
     ...sets.flatMap((set) => {
       const { head, rows } = tableOf(set)
