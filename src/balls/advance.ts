@@ -32,7 +32,7 @@ import {
   WALL_TIME,
 } from './crowd.ts'
 import { type Events, tellRest } from './events.ts'
-import { carryBy, flyOn, standStill } from './flight.ts'
+import { carryBy, flyOn, standStill, writeStandingBox } from './flight.ts'
 import { hitBall, hitWall, join } from './hit.ts'
 import { kick, stirKicked } from './kick.ts'
 import { clearNear, insertNear, type Near, refitNear } from './near.ts'
@@ -52,7 +52,7 @@ import { seePiece } from './sensors.ts'
 import { separate } from './separate.ts'
 import { settle } from './settle.ts'
 import { makeSmallStep, stepOn } from './small-step.ts'
-import { noticeChanges } from './stirred.ts'
+import { isStirred, noticeChanges } from './stirred.ts'
 
 /** The advance under way. */
 export interface Run extends Predictions {
@@ -132,8 +132,9 @@ function writeIdle(crowd: Crowd): void {
   idleUntil[0] = due
 }
 
-/** Fits the grid to the balls where they are. */
+/** Fits the grid to the balls where they are. (New ones have no box yet.) */
 function placeAll({ crowd, near }: Run): void {
+  for (let slot = 0; slot < crowd.count; slot++) if (isStirred(crowd, slot)) writeStandingBox(crowd, slot)
   clearNear(near, crowd)
   for (let slot = 0; slot < crowd.count; slot++) insertNear(near, crowd, slot)
 }

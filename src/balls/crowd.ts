@@ -91,7 +91,7 @@ export const STIRRED = 9
 export const BUMPS = 10
 /** For how many small steps it has hardly moved. */
 export const QUIET = 11
-/** 1: it stood still in the last small step, because its neighbours jostled it. */
+/** In how many small steps on end, up to three, it stood still because its neighbours jostled it. */
 export const HELD = 12
 export const LINK_SIZE = 13
 

@@ -7,7 +7,7 @@ import { C_GAP, C_NORMAL, C_SIZE, C_WALL, type Contacts, K_OTHER_SLOT, K_SIZE, K
 import { BALL_SIZE, type Crowd, FLIGHT_SIZE, LINK_SIZE, MASS, MOVE, STATE, STILL, TOUCHES } from './crowd.ts'
 
 /** Leading a ball aside may bring it towards others, so all contacts are looked at this many times. What is left then are hits. */
-const ROUNDS = 8
+const ROUNDS = 40
 /** The share of a gap that balls may use up. */
 const USED = 0.999
 
